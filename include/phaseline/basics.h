@@ -1,0 +1,104 @@
+// basics.h - the words every other header uses: lengths, sides, ids, reasons, errors.
+// Stands on the C library alone.
+#pragma once
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#define PL_COUNT(list) ((int)(sizeof(list) / sizeof((list)[0])))
+#define PL_INCHES(n) ((pl_len)((n) * 1000))
+
+enum {
+    PL_SIDES_MAX = 4,   // sides count from 1; zero is nobody
+    PL_UNITS_MAX = 255,
+    PL_PIECES_MAX = 1023,
+    PL_MARKERS_MAX = 255,
+    PL_FEATURES_MAX = 255,
+    PL_GROUPS_MAX = 63,
+};
+
+typedef int32_t pl_len;   // thousandths of an inch
+typedef uint8_t pl_side;  // 1 ... sides; 0: nobody, or everybody where a viewer is meant (a spectator)
+
+// Ids are indices from 1 into the lists of a scene; zero is none.
+typedef uint16_t pl_unit_id;
+typedef uint16_t pl_piece_id;
+typedef uint16_t pl_marker_id;
+typedef uint16_t pl_feature_id;
+typedef uint16_t pl_group_id;
+
+typedef struct pl_point {
+    pl_len x, y;  // east and north of the table's south-west corner
+} pl_point;
+
+/// A set of sides, a bit each: PL_SIDE_BIT(1) | PL_SIDE_BIT(2).
+typedef uint8_t pl_sides;
+#define PL_SIDE_BIT(side) ((pl_sides)(1u << (side)))
+#define PL_EVERYONE ((pl_sides)0)  // where a set says who sees: zero stands for all, spectators included
+
+/// Why something may not be done: "RULE-ID.n: reason", a string constant. NULL: it may.
+typedef const char *pl_why;
+
+typedef enum pl_status {
+    PL_OK,
+    PL_ILLEGAL,    // the rules forbid it; nothing changed
+    PL_BAD,        // data from outside is malformed or contradicts itself
+    PL_MISSING,    // a file, table, row or name that was asked for is not there
+    PL_FULL,       // more than a limit allows
+    PL_DIFFERS,    // a replay came out otherwise than its record
+    PL_NO_MEMORY,
+    PL_IO,         // the system refused to read or write
+} pl_status;
+
+/// What went wrong, for a person: one line that names the place, what was found and what was wanted.
+typedef struct pl_error {
+    pl_status status;
+    int line, column;   // in the file, from 1; 0: unknown
+    char file[256];     // empty: no file is involved
+    char path[128];     // inside the file: "units[3].at"; formats/ finds line and column by it
+    char text[384];
+} pl_error;
+
+/// Fills *error (which may be NULL) and returns status, so that a caller can write: return pl_fail(error, PL_BAD, "...", ...).
+#if defined(__GNUC__)
+__attribute__((format(printf, 3, 4)))
+#endif
+pl_status pl_fail(pl_error *error, pl_status status, const char *format, ...);
+
+/// The same, with the place inside the file the data came from.
+#if defined(__GNUC__)
+__attribute__((format(printf, 4, 5)))
+#endif
+pl_status pl_fail_at(pl_error *error, pl_status status, const char *path, const char *format, ...);
+
+/// Our own mistakes: stops in tests and debug builds, costs nothing in a release.
+void pl_assert_failed(const char *what, const char *file, int line);
+#ifdef NDEBUG
+#define PL_ASSERT(what) ((void)0)
+#else
+#define PL_ASSERT(what) ((what) ? (void)0 : pl_assert_failed(#what, __FILE__, __LINE__))
+#endif
+
+/// What a number stands for, so that one client can name it in any game.
+typedef enum pl_noun_kind {
+    PL_NOTHING,
+    PL_UNIT,
+    PL_PIECE,
+    PL_MARKER,
+    PL_FEATURE,   // a terrain feature
+    PL_GROUP,
+    PL_SIDE,
+    PL_WORD,      // index into words
+    PL_ROW,       // index of a row of the rules table called `table`
+    PL_NUMBER,
+    PL_LENGTH,    // thousandths of an inch
+    PL_DEGREES,
+    PL_FLAG,      // 0 or 1
+} pl_noun_kind;
+
+typedef struct pl_noun {
+    uint8_t kind;              // pl_noun_kind
+    const char *name;          // what a person calls it: "wheel", "formation"
+    const char *const *words;  // PL_WORD: the words by index, NULL after the last
+    const char *table;         // PL_ROW
+} pl_noun;

@@ -1,0 +1,28 @@
+// choice.h - an answer to a decision, and the list that fills a need.
+// Stands on basics.h.
+#pragma once
+#include "phaseline/basics.h"
+
+enum { PL_PASS = 0 };  // verb 0 of every ruleset: nothing (more), whatever the book calls it
+
+enum { PL_ITEMS_MAX = 128 };
+
+/// One line of a list need: a waypoint, a place, a member of a group with its order, a slot, a path step.
+/// Which parts count, and what they number, the verb says.
+typedef struct pl_item {
+    uint16_t piece, target;
+    pl_point at;
+    int32_t value;
+    int16_t facing;
+    uint8_t order, spare;
+} pl_item;
+_Static_assert(sizeof(pl_item) == 20, "name every byte");
+
+typedef struct pl_choice {
+    pl_side side;
+    uint8_t verb;
+    uint16_t subject, target;  // what they number is the verb's business
+    int32_t value;
+    int item_count;
+    const pl_item *items;      // borrowed for the call
+} pl_choice;

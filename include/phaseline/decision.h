@@ -1,0 +1,88 @@
+// decision.h - what a side may do now: options, open or shut with their reason, and how a need is filled and judged.
+// Stands on choice.h. A decision is its step's `offer`: options are derived whenever they are wanted, never stored.
+#pragma once
+#include "phaseline/choice.h"
+
+typedef struct pl_turn pl_turn;
+
+typedef struct pl_option {
+    uint8_t verb, cost;
+    uint16_t subject, target;
+    uint16_t is_default;      // taken when time runs out; none marked: pass, else the first open one
+    int32_t value, value_max; // value ... value_max: the numbers that fit; value_max 0: exactly value
+    pl_why shut;              // NULL: open
+} pl_option;
+
+/// What a verb wants besides its subject and target.
+typedef enum pl_need {
+    PL_NEED_NONE,
+    PL_NEED_NUMBER,           // a value in value ... value_max
+    PL_NEED_PATH,             // items: waypoints or path steps, of one piece or several
+    PL_NEED_PLACE,            // items: a place (and facing) for each piece named
+    PL_NEED_GROUP,            // items: members, each perhaps with an order, a target, a number
+} pl_need;
+
+/// Which parts of an item a verb uses.
+enum { PL_ITEM_PIECE = 1, PL_ITEM_TARGET = 2, PL_ITEM_AT = 4, PL_ITEM_FACING = 8, PL_ITEM_ORDER = 16, PL_ITEM_VALUE = 32 };
+
+/// Where and by how much a filling fails, and the nearest one that would do.
+typedef struct pl_hint {
+    int item;                 // index of the item at fault, -1: the whole
+    int32_t over;             // too far, too much, too close by this (a length, where value_is says so)
+    bool has_at;
+    pl_point at;              // legal to here
+} pl_hint;
+
+typedef struct pl_candidates pl_candidates;
+
+typedef struct pl_verb {
+    const char *name;         // "declare_charge", unique in the ruleset; verb 0 is "pass"
+    const char *label;        // for a button: "Charge"
+    const char *rule;         // that gives the right to it
+    pl_noun subject, target, value;
+    uint8_t need;             // pl_need
+    uint8_t item_parts;       // PL_ITEM_...
+    pl_noun item_piece, item_target, item_order, item_value;  // item_piece.kind PL_NOTHING stands for PL_PIECE
+    /// NULL if the filled-in need is legal. The only judge of it: players and candidates pass through here alike. Reads only
+    /// what choice->side may know. The engine has already matched verb, subject, target and value against an open option.
+    pl_why (*check)(const pl_turn *turn, const pl_choice *choice, pl_hint *hint);
+    /// Puts forward a finite set of sensible fillings with pl_candidate(), which keeps those that check() allows. Must find one if there is one.
+    void (*suggest)(const pl_turn *turn, const pl_option *option, pl_candidates *to);
+} pl_verb;
+
+/// One `offer`, three readers: the open list, the list with the shut ones and their reasons, the door that checks a choice.
+typedef struct pl_offer {
+    pl_side side;             // who is asked
+    bool with_shut, keep, is_sealed, is_found;
+    bool is_match_default;
+    const pl_choice *sought;  // matching instead of listing
+    const pl_turn *turn;
+    pl_option *list;
+    int count, max;
+    pl_option match;
+} pl_offer;
+
+/// Asks even a side that can only pass: for decisions whose absence would tell the other side a secret. Judge it from public facts.
+static inline void pl_keep(pl_offer *offer) { offer->keep = true; }
+void pl_put_slow(pl_offer *offer, const pl_option *option, pl_why shut);
+/// Puts an option forward, open (shut NULL) or shut.
+static inline void pl_put(pl_offer *offer, pl_option option, pl_why shut)
+{
+    if (offer->sought || offer->is_sealed || offer->with_shut || offer->count == offer->max)
+        pl_put_slow(offer, &option, shut);
+    else if (!shut)
+        offer->list[offer->count++] = option;
+}
+/// Puts pass (verb 0), always open.
+static inline void pl_put_pass(pl_offer *offer) { pl_put(offer, (pl_option){.verb = PL_PASS}, NULL); }
+
+struct pl_candidates {
+    const pl_turn *turn;
+    pl_side side;
+    const pl_option *option;
+    pl_choice *choices;
+    pl_item *items;           // room for max * PL_ITEMS_MAX
+    int count, max;
+};
+/// Puts a filling forward; it is kept if check() allows it and it is not there yet. False: no room for more, stop searching.
+bool pl_candidate(pl_candidates *to, const pl_item *items, int item_count, int32_t value);

@@ -1,0 +1,44 @@
+// dice.h - where dice come from, and a roll with all that a player wants to know of it.
+// Stands on basics.h. Die k is a pure function of a const source and k; the state holds k alone, so copies share dice and
+// fresh dice are another source.
+#pragma once
+#include "phaseline/basics.h"
+
+enum { PL_DICE_MAX = 40, PL_MODS_MAX = 10 };
+
+/// Const and outside the state. Seeded: script is NULL. Scripted or recorded: die k is script[k].
+typedef struct pl_dice {
+    uint64_t seed;
+    const uint8_t *script;
+    uint32_t script_count;
+} pl_dice;
+
+/// Die k of a seeded source: 1 ... faces, every face equally likely (no modulo bias).
+int pl_dice_seeded(uint64_t seed, uint32_t k, int faces);
+
+typedef struct pl_mod {
+    const char *name;
+    int value;
+} pl_mod;
+
+/// Dice thrown together: why, whose, what was needed, every modifier by name; then what came up.
+typedef struct pl_roll {
+    const char *purpose, *rule;
+    pl_side owner;
+    uint8_t faces;             // 0 stands for 6
+    uint8_t count;             // 0 stands for 1
+    pl_sides sees;             // who sees the dice; PL_EVERYONE: all
+    int16_t need;              // 0: nothing to reach
+    uint8_t sure, never;       // natural face that always passes, always fails; 0: none
+    bool is_sum;               // the dice are added up and tested once; else each is tested by itself
+    bool is_at_most;           // passes at the number or less; else at the number or more
+    bool is_reroll;
+    uint8_t mod_count;
+    uint16_t subject, target;  // whose roll and against whom, as pl_event (subject_is and target_is: pl_noun_kind)
+    uint8_t subject_is, target_is;
+    pl_mod mods[PL_MODS_MAX];
+    // filled by pl_roll_dice()
+    uint8_t passed;            // dice that passed (is_sum: 0 or 1)
+    uint8_t dice[PL_DICE_MAX];
+    int16_t natural, total;    // sum of the dice; that plus the modifiers (is_sum or a single die)
+} pl_roll;

@@ -1,0 +1,60 @@
+// game.h - a game in play: what it asks, the answer, what came of it.
+// Stands on view.h; every program plays through it. After pl_game_create() nothing here asks for memory.
+#pragma once
+#include "phaseline/view.h"
+
+typedef struct pl_game pl_game;
+
+/// A game of the scene, not yet started. The scene must outlive it.
+pl_status pl_game_create(const pl_scene *scene, pl_game **out, pl_error *error);
+void pl_game_destroy(pl_game *game);
+
+/// Starts from the scene's first state and runs to the first decision. The source must stay good as long as the game uses it.
+void pl_game_start(pl_game *game, const pl_dice *dice);
+/// Starts at a named place of the sequence instead: "6.1", or "T > T4.1" for a nested one, `by` acting. For examples.
+pl_status pl_game_start_at(pl_game *game, const pl_dice *dice, const char *where, pl_side by, pl_error *error);
+/// Takes up another state of the same scene, which must rest at a decision or be over.
+void pl_game_take_up(pl_game *game, const pl_state *state, const pl_dice *dice);
+void pl_game_use_dice(pl_game *game, const pl_dice *dice);
+
+const pl_scene *pl_game_scene(const pl_game *game);
+const pl_state *pl_game_state(const pl_game *game);
+/// The turn, for a ruleset's own queries (judge, sight, ranges). Const: look, do not touch.
+const pl_turn *pl_game_turn(const pl_game *game);
+uint64_t pl_game_hash(const pl_game *game);
+bool pl_game_is_over(const pl_game *game);
+/// The sides that are asked now; 0: the game is over.
+pl_sides pl_game_asked(const pl_game *game);
+
+/// The options of a side that is asked; with_shut adds the shut ones, each with its reason. Borrowed until the next call.
+const pl_option *pl_game_options(pl_game *game, pl_side side, bool with_shut, int *count);
+/// Fills up to max choices with legal fillings of an open option; returns their number. items: room for max * PL_ITEMS_MAX.
+int pl_game_suggest(pl_game *game, pl_side side, const pl_option *option, pl_choice *choices, pl_item *items, int max);
+/// The declared default of a side that is asked: what is chosen for it when time runs out. items: room for PL_ITEMS_MAX.
+pl_choice pl_game_default(pl_game *game, pl_side side, pl_item *items);
+
+/// Answers the pending decision and runs to the next one.
+/// PL_OK: the game moved on and pl_game_events() tells what happened.
+/// PL_ILLEGAL: the game is exactly as it was and pl_game_why_not() names the rule.
+pl_status pl_game_choose(pl_game *game, const pl_choice *choice);
+/// The same judgement without playing on.
+pl_status pl_game_check(pl_game *game, const pl_choice *choice);
+/// Answers by index into the open list of options; for options without a need. For machines.
+pl_status pl_game_take(pl_game *game, pl_side side, int index);
+pl_why pl_game_why_not(const pl_game *game, pl_hint *hint);
+
+/// What happened since the last choice (or the start). Borrowed: good until the next one.
+const pl_event *pl_game_events(const pl_game *game, int *count);
+const pl_roll *pl_game_roll(const pl_game *game, const pl_event *event);  // of a ROLLED event
+void pl_game_want_events(pl_game *game, bool is_wanted);                  // wanted at first; without them play is faster
+/// Die k as it came up, for the journal.
+const uint8_t *pl_game_dice(const pl_game *game, uint32_t *count);
+/// A scripted or recorded source was too short or did not fit a die.
+bool pl_game_is_out_of_dice(const pl_game *game);
+/// The last choice threw a die or showed something: free undo ends before it.
+bool pl_game_ends_free_undo(const pl_game *game);
+
+/// Where the game stands in its outline: "TS.2b > MV.c > CC.j". Returns the length written, as snprintf does.
+int pl_game_where(const pl_game *game, char *text, size_t size);
+/// What must hold whatever the game: NULL, or a sentence. Calls the ruleset's validate too.
+const char *pl_game_validate(const pl_game *game);

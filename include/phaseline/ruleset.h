@@ -1,0 +1,81 @@
+// ruleset.h - what a ruleset gives to the engine: its tables of steps, verbs, fields and events, and a few functions.
+// Stands on turn.h. The engine knows nothing of a game but this.
+#pragma once
+#include "phaseline/turn.h"
+
+/// A named value in the ruleset's own records. One table serves scenarios and examples (which set and expect them by name), the
+/// unit card and badges of the page, and views in JSON.
+typedef enum pl_scope { PL_OF_GAME, PL_OF_SIDE, PL_OF_GROUP, PL_OF_UNIT, PL_OF_PIECE, PL_OF_MARKER } pl_scope;
+typedef enum pl_show { PL_SHOW_NOT, PL_SHOW_CARD, PL_SHOW_BADGE } pl_show;  // a badge is shown on the table when not zero
+
+typedef struct pl_field {
+    const char *name;         // "morale"
+    uint8_t scope;            // pl_scope
+    uint8_t show;             // pl_show
+    uint8_t size;             // 1, 2 or 4 bytes; 0: known to scenarios alone (read with pl_attr_text in prepare or setup)
+    uint8_t is_signed;
+    uint16_t offset;
+    uint16_t count;           // of an array; 0 stands for 1
+    pl_noun noun;
+    const char *about;        // for the card and the format's page
+} pl_field;
+#define PL_FIELD(scope, type, member, show, noun, about) \
+    {#member, scope, show, (uint8_t)sizeof(((type *)0)->member), 0, (uint16_t)offsetof(type, member), 0, noun, about}
+#define PL_FIELD_SIGNED(scope, type, member, show, noun, about) \
+    {#member, scope, show, (uint8_t)sizeof(((type *)0)->member), 1, (uint16_t)offsetof(type, member), 0, noun, about}
+#define PL_ATTRIBUTE(scope, name, noun, about) {name, scope, PL_SHOW_NOT, 0, 0, 0, 0, noun, about}
+
+typedef struct pl_switch {    // an optional rule
+    const char *name;
+    bool is_on;               // unless the scenario says otherwise
+    const char *rule, *about;
+} pl_switch;
+
+typedef struct pl_marker_kind {  // [0] is none
+    const char *name, *about;
+    pl_shape shape;           // PL_NO_SHAPE: a point
+} pl_marker_kind;
+
+struct pl_ruleset {
+    const char *id, *prefix, *name, *about;  // "rank-and-file", "RNF", "Rank & File", one line
+    const pl_sequence *sequences;            // [0] is unused, [1] starts the game
+    const pl_verb *verbs;                    // [0] is pass
+    const pl_event_kind *events;             // own kinds, from PL_EV_OWN
+    const pl_field *fields;
+    const pl_switch *switches;
+    const pl_marker_kind *markers;
+    int sequence_count, verb_count, event_count, field_count, switch_count, marker_kind_count;
+    int sides_min, sides_max;
+    const char *unit_table;                  // data table whose rows are unit types
+    const char *group_table;                 // of group types; NULL: none
+    const char *terrain_table;               // data table whose rows are terrain kinds
+    uint32_t tables_size;                    // of the ruleset's own const struct, scene->tables
+    uint32_t own_game, own_side, own_group, own_unit, own_piece, own_marker;  // sizes of its records in the block
+    uint16_t frames_max, waiting_max, answers_max, answer_items_max, way_max, markers_spare;  // 0: 12, 0, 0, 0, 0, 0
+    uint16_t options_max;                    // 0: 512
+    uint8_t halt;                            // sequence that resolves waiting triggers; 0: this game has none
+
+    /// Fills scene->tables and scene->shapes from scene->data. Called before units are known.
+    pl_status (*prepare)(pl_scene *scene, pl_error *error);
+    /// How many pieces a unit has at most. NULL: as many as the scenario lists, at least one.
+    int (*piece_count)(const pl_scene *scene, const pl_scenario_unit *unit);
+    /// Completes the first state. Units, pieces and markers of the scenario are in it (side, type, group, place, at, facing), and every
+    /// field the author set; those are set once more afterwards, so that an author's word stands. Dice are not for here: roll in steps.
+    pl_status (*setup)(pl_turn *turn, pl_error *error);
+    /// Blanks in a copy of the state what side may not know (0: a spectator). The only place that does.
+    void (*hide)(const pl_scene *scene, pl_state *view, pl_side side);
+    /// Changes a fact of `state` that `viewer` may not know into another possible one, picked by `pick`; false: there is no secret. Twins.
+    bool (*disguise)(const pl_scene *scene, pl_state *state, pl_side viewer, uint64_t pick);
+    /// Asked between any two rows when no trigger waits: true and *winner set, the game is over. NULL: rows say so.
+    bool (*is_decided)(const pl_turn *turn, pl_side *winner);
+    /// What must always hold; NULL or a sentence that says what does not.
+    const char *(*validate)(const pl_turn *turn);
+    /// How good the scripted player thinks a legal choice is, from a view: larger is better. The only judgement opponents need.
+    int32_t (*judge)(const pl_turn *view, const pl_choice *choice);
+    /// How well side stands, for search and reports: larger is better, zero-sum over two sides. From a state or a view.
+    int32_t (*standing)(const pl_turn *turn, pl_side side);
+    /// For the page's tools. Range bands of a piece's weapon number `weapon` (0, 1, ...): thousandths, ascending; returns how many, -1: no such weapon.
+    int (*ranges)(const pl_turn *view, pl_piece_id piece, int weapon, const char **name, pl_len *bands, int max, int *arc_half);
+    /// Line of sight between two places as this game sees it, explained. NULL: nothing blocks; else the reason, with where and what.
+    pl_why (*sight)(const pl_turn *view, pl_piece_id from, pl_point to, pl_point *at, pl_feature_id *what);
+};

@@ -1,0 +1,55 @@
+// sequence.h - a turn sequence as a const table of rows, each automatic or a decision.
+// Stands on decision.h. The table is the whole outline: where a row may jump and what it may call, the row declares.
+#pragma once
+#include "phaseline/decision.h"
+
+enum { PL_CALLS_MAX = 6, PL_JUMPS_MAX = 4 };
+#define PL_TO(row) ((uint8_t)((row) + 1))  // a row of the same sequence as a jump's target; zero is "no jump"
+
+typedef enum pl_by {
+    PL_BY_NOBODY,             // run
+    PL_BY_ACTIVE,             // the side whose turn it is
+    PL_BY_OTHER,              // the other one, of two
+    PL_BY_ACTING,             // the frame's `by`
+    PL_BY_ALL,                // all sides at once, open: applied as they come; PL_AGAIN asks that side again
+    PL_BY_ALL_SEALED,         // all sides at once, sealed: kept by the engine, one answer per side and subject, applied when all are in
+} pl_by;
+
+/// Where control goes. No flow carries a target: the row does.
+typedef enum pl_flow {
+    PL_NEXT,                  // the next row
+    PL_AGAIN,                 // this row again
+    PL_JUMP,                  // only by `return pl_jump(turn, ROW)`: a row among .jumps
+    PL_CALL,                  // the sequence prepared by pl_callee(), then the next row
+    PL_CALL_AGAIN,            // the sequence prepared by pl_callee(), then this row again
+    PL_RETURN,                // pop the frame
+    PL_GAME_OVER,             // only by `return pl_win(turn, side)`
+} pl_flow;
+
+/// A row is a heading (neither run nor offer), automatic (run) or a decision (offer and apply).
+/// offer: const, reads what offer->side may know and nothing else, may be called any number of times.
+/// apply: gets a choice that was checked at the door, or PL_PASS where offer put nothing.
+/// A simultaneous row (PL_BY_ALL...) is not left before every asked side is done; its apply may neither roll nor jump nor call.
+typedef struct pl_step {
+    const char *id, *name;    // "T4.2", "Next sample of the path"
+    uint8_t by;               // pl_by
+    uint8_t jumps[PL_JUMPS_MAX];  // PL_TO(row)
+    uint8_t calls[PL_CALLS_MAX];  // sequences it may call
+    pl_flow (*run)(pl_turn *turn);
+    void (*offer)(const pl_turn *turn, pl_offer *offer);
+    pl_flow (*apply)(pl_turn *turn, const pl_choice *choice);
+    const char *rule;         // the rule it plays
+    const char *when;         // for the outline, of its jump: "unless paid"
+    const char *prompt;       // for the player asked: "choose a unit to move"
+} pl_step;
+
+typedef struct pl_sequence {
+    const char *id, *name;    // "MV", "Move Order"
+    const pl_step *steps;
+    int step_count;
+    /// True where the sequence's reason has gone (its unit left play): before any row ahead of `refusal` control goes there.
+    bool (*is_void)(const pl_turn *turn);
+    uint8_t refusal;
+    bool is_inner;            // triggers raised here wait in the frame below: they are part of what that frame is doing
+} pl_sequence;
+#define PL_SEQUENCE(id, name, steps) {id, name, steps, PL_COUNT(steps), NULL, 0, false}

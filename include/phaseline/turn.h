@@ -1,0 +1,95 @@
+// turn.h - what a step holds in its hand: the scene, the state, dice and log, and the verbs a step may use.
+// Stands on scene.h, sequence.h and event.h. Working memory only: holds no part of a game, so any turn can take up any state.
+#pragma once
+#include "phaseline/event.h"
+#include "phaseline/scene.h"
+#include "phaseline/sequence.h"
+
+struct pl_turn {
+    const pl_scene *scene;
+    const pl_ruleset *rules;
+    pl_state *state;
+    const pl_dice *dice;
+    pl_log *log;              // NULL: nobody wants events
+    uint8_t *dice_record;     // NULL, or where die k is written to [k]
+    uint32_t dice_record_max;
+    bool is_out_of_dice;      // a script ended too early, or held a number the die does not have
+    bool is_simultaneous;     // inside a simultaneous row's apply
+    bool has_revealed;        // an event went out that ends free undo
+    uint8_t jump_to;          // set by pl_jump()
+    pl_why why;               // of the last PL_ILLEGAL
+    pl_hint hint;
+    pl_side listed_for;       // options[] is the open list of this side in the state as it is; 0: stale
+    int option_count, option_max;
+    pl_option *options;
+};
+
+// ---- the state, typed
+
+static inline pl_frame *pl_top(const pl_turn *turn) { return &pl_frames(turn->state)[turn->state->depth - 1]; }
+static inline void *pl_local(pl_turn *turn) { return pl_top(turn)->local; }
+static inline const void *pl_see_local(const pl_turn *turn) { return pl_top(turn)->local; }
+/// Locals of the frame `below` levels under the top one (1: the caller).
+static inline void *pl_local_below(pl_turn *turn, int below) { return pl_frames(turn->state)[turn->state->depth - 1 - below].local; }
+static inline const void *pl_see_local_below(const pl_turn *turn, int below)
+{
+    return pl_frames(turn->state)[turn->state->depth - 1 - below].local;
+}
+/// The ruleset's own records: one struct for the game, and lists by id.
+static inline void *pl_own_game(pl_turn *turn) { return pl_state_part(turn->state, PL_PART_OWN_GAME); }
+static inline void *pl_own_sides(pl_turn *turn) { return pl_state_part(turn->state, PL_PART_OWN_SIDES); }
+static inline void *pl_own_groups(pl_turn *turn) { return pl_state_part(turn->state, PL_PART_OWN_GROUPS); }
+static inline void *pl_own_units(pl_turn *turn) { return pl_state_part(turn->state, PL_PART_OWN_UNITS); }
+static inline void *pl_own_pieces(pl_turn *turn) { return pl_state_part(turn->state, PL_PART_OWN_PIECES); }
+static inline void *pl_own_markers(pl_turn *turn) { return pl_state_part(turn->state, PL_PART_OWN_MARKERS); }
+static inline const void *pl_see_own_game(const pl_turn *turn) { return pl_state_see(turn->state, PL_PART_OWN_GAME); }
+static inline const void *pl_see_own_sides(const pl_turn *turn) { return pl_state_see(turn->state, PL_PART_OWN_SIDES); }
+static inline const void *pl_see_own_groups(const pl_turn *turn) { return pl_state_see(turn->state, PL_PART_OWN_GROUPS); }
+static inline const void *pl_see_own_units(const pl_turn *turn) { return pl_state_see(turn->state, PL_PART_OWN_UNITS); }
+static inline const void *pl_see_own_pieces(const pl_turn *turn) { return pl_state_see(turn->state, PL_PART_OWN_PIECES); }
+static inline const void *pl_see_own_markers(const pl_turn *turn) { return pl_state_see(turn->state, PL_PART_OWN_MARKERS); }
+static inline pl_side pl_other(pl_side side) { return (pl_side)(3 - side); }  // of two sides
+
+// ---- flow
+
+/// Prepares the frame that PL_CALL or PL_CALL_AGAIN will push; returns its zeroed locals to fill.
+void *pl_callee(pl_turn *turn, uint8_t sequence, pl_side by);
+/// return pl_jump(turn, ROW): goes to a row among the step's .jumps.
+static inline pl_flow pl_jump(pl_turn *turn, uint8_t row)
+{
+    turn->jump_to = row;
+    return PL_JUMP;
+}
+/// return pl_win(turn, side): the game is over; side 0: a draw.
+pl_flow pl_win(pl_turn *turn, pl_side side);
+/// Adds a trigger to the top frame, or to the nearest one below whose sequence is not inner. False: the list is full; it is dropped.
+bool pl_raise(pl_turn *turn, pl_trigger trigger);
+/// The triggers of the halted frame; only for steps of the halt sequence.
+int pl_waiting(const pl_turn *turn, const pl_trigger **first);
+void pl_waiting_drop(pl_turn *turn, int index);
+
+// ---- dice
+
+/// Throws the dice and tells of it; returns roll->natural. roll->passed, ->dice and ->total are filled.
+int pl_roll_dice(pl_turn *turn, pl_roll *roll);
+/// One die with nothing to reach.
+int pl_roll_die(pl_turn *turn, int faces, pl_side owner, const char *purpose, const char *rule);
+/// Adds a named modifier; a value of 0 is left out.
+void pl_roll_mod(pl_roll *roll, const char *name, int value);
+
+// ---- telling and changing what every table has
+
+void pl_emit(pl_turn *turn, pl_event event);
+/// One happening in two tellings: `event` to those in sees, `veiled` to all others (kind 0: they hear nothing).
+void pl_emit_veiled(pl_turn *turn, pl_sides sees, pl_event event, pl_event veiled);
+/// Moves a piece and tells of it.
+void pl_piece_move(pl_turn *turn, pl_piece_id piece, pl_point at, int facing, pl_sides sees, const char *rule);
+/// Takes a piece off for good (PL_LOST) and tells of it.
+void pl_piece_remove(pl_turn *turn, pl_piece_id piece, pl_sides sees, const char *rule);
+/// A free marker slot filled, 0 if there is none.
+pl_marker_id pl_marker_place(pl_turn *turn, pl_marker marker, pl_sides sees, const char *rule);
+void pl_marker_remove(pl_turn *turn, pl_marker_id marker, pl_sides sees, const char *rule);
+void pl_score_add(pl_turn *turn, pl_side side, int32_t points, const char *rule);
+/// Keeps the items of a move under way in the state, where a copy in mid-move finds them.
+void pl_way_keep(pl_turn *turn, const pl_item *items, int count);
+void pl_way_clear(pl_turn *turn);
