@@ -32,7 +32,7 @@ pl_status pl_journal_begin(pl_journal *journal, const pl_game *game, pl_error *e
 pl_status pl_journal_append(pl_journal *journal, const pl_game *game, const pl_choice *choice, pl_error *error);
 /// Plays the first `count` entries on a game of the same scene, with the recorded dice, and checks every hash.
 /// PL_DIFFERS: error names the first entry that came out otherwise. PL_ILLEGAL: an entry that the rules refuse.
-/// The recorded dice must stay good as long as the game uses them: play on with pl_game_use_dice().
+/// The game is left without dice: to play on, give it a source with pl_game_use_dice().
 pl_status pl_journal_replay(const pl_journal *journal, pl_game *game, uint32_t count, pl_error *error);
 /// Forgets all after the first `count` entries.
 void pl_journal_cut(pl_journal *journal, uint32_t count);

@@ -62,6 +62,8 @@ struct pl_ruleset {
     /// Completes the first state. Units, pieces and markers of the scenario are in it (side, type, group, place, at, facing), and every
     /// field the author set; those are set once more afterwards, so that an author's word stands. Dice are not for here: roll in steps.
     pl_status (*setup)(pl_turn *turn, pl_error *error);
+    /// Two pieces of different units may share ground in a first position. NULL: never.
+    bool (*may_overlap)(const pl_turn *turn, pl_piece_id a, pl_piece_id b);
     /// Blanks in a copy of the state what side may not know (0: a spectator). The only place that does.
     void (*hide)(const pl_scene *scene, pl_state *view, pl_side side);
     /// Changes a fact of `state` that `viewer` may not know into another possible one, picked by `pick`; false: there is no secret. Twins.

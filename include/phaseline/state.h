@@ -38,6 +38,8 @@ typedef struct pl_marker {    // something on the table that is not a piece; kin
     pl_side side;
     pl_unit_id unit;          // what it belongs to
     pl_piece_id piece;
+    pl_feature_id feature;
+    uint16_t spare;
     int32_t value;
 } pl_marker;
 
@@ -89,7 +91,7 @@ typedef struct pl_state {
     uint32_t part[PL_PARTS];  // where each part begins, in bytes from the start of the block
 } pl_state;
 
-_Static_assert(sizeof(pl_unit) == 8 && sizeof(pl_piece) == 16 && sizeof(pl_marker) == 20, "name every byte");
+_Static_assert(sizeof(pl_unit) == 8 && sizeof(pl_piece) == 16 && sizeof(pl_marker) == 24, "name every byte");
 _Static_assert(sizeof(pl_frame) == 64 && sizeof(pl_trigger) == 12 && sizeof(pl_answer) == 16, "name every byte");
 _Static_assert(sizeof(pl_state) == 36 + 4 * (PL_SIDES_MAX + 1) + 4 * PL_PARTS, "name every byte");
 

@@ -5,6 +5,8 @@
 #include "phaseline/scene.h"
 #include "phaseline/sequence.h"
 
+enum { PL_AUTOS_MAX = 32 };
+
 struct pl_turn {
     const pl_scene *scene;
     const pl_ruleset *rules;
@@ -22,6 +24,8 @@ struct pl_turn {
     pl_side listed_for;       // options[] is the open list of this side in the state as it is; 0: stale
     int option_count, option_max;
     pl_option *options;
+    int auto_count;           // answers the machine gave by itself since the last choice, where there was nothing to decide
+    pl_choice autos[PL_AUTOS_MAX];
 };
 
 // ---- the state, typed

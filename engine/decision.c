@@ -1,0 +1,160 @@
+// decision.c - options: one offer function, three readers (the list, the list with the shut ones, the door), and fillings of needs.
+#include <string.h>
+
+#include "machine.h"
+
+static bool is_answered(const pl_turn *turn, pl_side side, uint16_t subject)
+{
+    const pl_answer *answers = pl_answers(turn);
+    for (int i = 0; i < turn->state->answer_count; i++)
+        if (answers[i].side == side && answers[i].subject == subject)
+            return true;
+    return false;
+}
+
+static bool fits(const pl_choice *choice, const pl_option *option)
+{
+    int32_t max = option->value_max ? option->value_max : option->value;
+    return choice->verb == option->verb && choice->subject == option->subject && choice->target == option->target &&
+           choice->value >= option->value && choice->value <= max;
+}
+
+void pl_put_slow(pl_offer *offer, const pl_option *option, pl_why shut)
+{
+    if (offer->is_sealed && option->verb != PL_PASS && is_answered(offer->turn, offer->side, option->subject))
+        return;
+    if (offer->sought) {
+        if (fits(offer->sought, option) && (!offer->is_found || (offer->match.shut && !shut))) {
+            offer->is_found = true;
+            offer->match = *option;
+            offer->match.shut = shut;
+        }
+        return;
+    }
+    if (shut && !offer->with_shut)
+        return;
+    PL_ASSERT(offer->count < offer->max);
+    if (offer->count == offer->max)
+        return;
+    offer->list[offer->count] = *option;
+    offer->list[offer->count++].shut = shut;
+}
+
+void pl_offer_to(pl_turn *turn, pl_offer *offer, pl_side side, bool with_shut, const pl_choice *sought)
+{
+    const pl_step *step = pl_step_now(turn);
+    offer->side = side;  // field by field: match is read only once found
+    offer->with_shut = with_shut;
+    offer->keep = offer->is_found = false;
+    offer->is_sealed = step->by == PL_BY_ALL_SEALED;
+    offer->sought = sought;
+    offer->turn = turn;
+    offer->list = turn->options;
+    offer->count = 0;
+    offer->max = turn->option_max;
+    step->offer(turn, offer);
+    if (!sought) {
+        turn->option_count = offer->count;
+        turn->listed_for = with_shut ? 0 : side;
+    }
+}
+
+// ---- the door
+
+static pl_status refuse(pl_turn *turn, pl_why why)
+{
+    turn->why = why;
+    return PL_ILLEGAL;
+}
+
+enum { FAR = 1 << 20 };  // geometry is exact below this
+
+// An item may carry nothing in the parts its verb does not use, and no number that measuring could not bear.
+static bool is_well_formed(const pl_verb *verb, const pl_item *item)
+{
+    int parts = verb->item_parts;
+    return (parts & PL_ITEM_PIECE || !item->piece) && (parts & PL_ITEM_TARGET || !item->target) &&
+           (parts & PL_ITEM_AT || (!item->at.x && !item->at.y)) && (parts & PL_ITEM_FACING || !item->facing) &&
+           (parts & PL_ITEM_ORDER || !item->order) && (parts & PL_ITEM_VALUE || !item->value) && !item->spare &&
+           item->at.x > -FAR && item->at.x < FAR && item->at.y > -FAR && item->at.y < FAR && item->value > -(FAR << 4) &&
+           item->value < FAR << 4 && item->facing > -1000 && item->facing < 1000 && item->piece <= PL_PIECES_MAX &&
+           item->target <= PL_PIECES_MAX;
+}
+
+pl_status pl_door(pl_turn *turn, const pl_choice *choice)
+{
+    const pl_state *state = turn->state;
+    turn->hint = (pl_hint){.item = -1};
+    pl_sides asked = state->is_over || !state->depth ? 0 : pl_top(turn)->asked;
+    if (!choice->side || choice->side > state->sides || !(asked & PL_SIDE_BIT(choice->side)))
+        return refuse(turn, state->is_over ? "PL-1: the game is over" : "PL-1: this side is not asked now");
+    if (choice->verb >= turn->rules->verb_count)
+        return refuse(turn, "PL-2: there is no such verb");
+    const pl_verb *verb = &turn->rules->verbs[choice->verb];
+    if (choice->item_count < 0 || choice->item_count > PL_ITEMS_MAX || (choice->item_count && verb->need < PL_NEED_PATH))
+        return refuse(turn, "PL-2: this verb takes no list, or the list is too long");
+    for (int i = 0; i < choice->item_count; i++)
+        if (!is_well_formed(verb, &choice->items[i])) {
+            turn->hint.item = i;
+            return refuse(turn, "PL-2: an item carries what its verb does not take");
+        }
+    pl_offer offer;
+    pl_offer_to(turn, &offer, choice->side, true, choice);
+    if (!offer.is_found)
+        return refuse(turn, "PL-3: not among the options of this step");
+    if (offer.match.shut)
+        return refuse(turn, offer.match.shut);
+    pl_why why = verb->check ? verb->check(turn, choice, &turn->hint) : NULL;
+    if (why)
+        return refuse(turn, why);
+    turn->why = NULL;
+    return PL_OK;
+}
+
+// ---- candidates
+
+static bool is_there(const pl_candidates *to, const pl_item *items, int item_count, int32_t value)
+{
+    for (int i = 0; i < to->count; i++)
+        if (to->choices[i].value == value && to->choices[i].item_count == item_count &&
+            (!item_count || !memcmp(to->choices[i].items, items, sizeof *items * (size_t)item_count)))
+            return true;
+    return false;
+}
+
+bool pl_candidate(pl_candidates *to, const pl_item *items, int item_count, int32_t value)
+{
+    if (to->count == to->max)
+        return false;
+    if (item_count > PL_ITEMS_MAX || is_there(to, items, item_count, value))
+        return true;
+    pl_item *kept = to->items + (size_t)to->count * PL_ITEMS_MAX;
+    if (item_count)
+        memcpy(kept, items, sizeof *items * (size_t)item_count);
+    const pl_option *option = to->option;
+    const pl_verb *verb = &to->turn->rules->verbs[option->verb];
+    pl_choice choice = {to->side, option->verb, option->subject, option->target, value, item_count, kept};
+    pl_hint hint = {.item = -1};
+    bool is_legal = fits(&choice, option);
+    for (int i = 0; i < item_count; i++)
+        is_legal = is_legal && is_well_formed(verb, &kept[i]);
+    if (is_legal && (!verb->check || !verb->check(to->turn, &choice, &hint)))
+        to->choices[to->count++] = choice;
+    return to->count < to->max;
+}
+
+int pl_suggestions(const pl_turn *turn, pl_side side, const pl_option *option, pl_choice *choices, pl_item *items, int max)
+{
+    pl_candidates to = {turn, side, option, choices, items, 0, max};
+    const pl_verb *verb = &turn->rules->verbs[option->verb];
+    if (verb->suggest) {
+        verb->suggest(turn, option, &to);
+    } else {
+        pl_candidate(&to, NULL, 0, option->value);
+        if (option->value_max) {
+            pl_candidate(&to, NULL, 0, (int32_t)(((int64_t)option->value + option->value_max) / 2));
+            pl_candidate(&to, NULL, 0, option->value_max);
+        }
+    }
+    return to.count;
+}

@@ -1,0 +1,91 @@
+// dice.c - die k from a seed, a script or a record, and the roll that is told of.
+#include <string.h>
+
+#include "phaseline/turn.h"
+
+static uint64_t mixed(uint64_t x)
+{
+    x = (x ^ x >> 30) * 0xBF58476D1CE4E5B9u;
+    x = (x ^ x >> 27) * 0x94D049BB133111EBu;
+    return x ^ x >> 31;
+}
+
+// A 32-bit number times the faces: the high half is the face. The few low products that would favour some faces are
+// thrown again with another constant, so every face is exactly as likely as any other.
+int pl_dice_seeded(uint64_t seed, uint32_t k, int faces)
+{
+    uint64_t x = mixed(seed + k * 0x9E3779B97F4A7C15u);
+    uint64_t product = (x >> 32) * (uint32_t)faces;
+    while ((uint32_t)product < (uint32_t)faces && (uint32_t)product < (uint32_t)-faces % (uint32_t)faces) {
+        x = mixed(x + 0xD1B54A32D192ED03u);
+        product = (x >> 32) * (uint32_t)faces;
+    }
+    return 1 + (int)(product >> 32);
+}
+
+static int next_die(pl_turn *turn, int faces)
+{
+    const pl_dice *dice = turn->dice;
+    uint32_t k = turn->state->dice++;
+    PL_ASSERT(!turn->is_simultaneous);  // the order of answers would become the order of dice
+    int face = 0;
+    if (dice->script && k < dice->script_count)
+        face = dice->script[k];
+    if (dice->script && (face < 1 || face > faces))
+        turn->is_out_of_dice = true;
+    if (face < 1 || face > faces)
+        face = pl_dice_seeded(dice->seed, k, faces);
+    if (k < turn->dice_record_max)
+        turn->dice_record[k] = (uint8_t)face;
+    return face;
+}
+
+static bool passes(const pl_roll *roll, int natural, int mods)
+{
+    if (natural == roll->sure)
+        return true;
+    if (natural == roll->never)
+        return false;
+    return roll->is_at_most ? natural + mods <= roll->need : natural + mods >= roll->need;
+}
+
+int pl_roll_dice(pl_turn *turn, pl_roll *roll)
+{
+    int faces = roll->faces ? roll->faces : 6, count = roll->count ? roll->count : 1, mods = 0, sum = 0, passed = 0;
+    PL_ASSERT(count <= PL_DICE_MAX);
+    roll->faces = (uint8_t)faces;
+    roll->count = (uint8_t)count;
+    for (int i = 0; i < roll->mod_count; i++)
+        mods += roll->mods[i].value;
+    for (int i = 0; i < count; i++) {
+        int face = next_die(turn, faces);
+        roll->dice[i] = (uint8_t)face;
+        sum += face;
+        passed += passes(roll, face, mods);
+    }
+    roll->natural = (int16_t)sum;
+    roll->total = (int16_t)(sum + mods);
+    roll->passed = (uint8_t)(roll->is_sum ? passes(roll, sum, mods) : passed);
+    pl_log *log = turn->log;
+    if (log && log->roll_count < log->roll_max) {
+        log->rolls[log->roll_count] = *roll;
+        pl_emit(turn, (pl_event){.kind = PL_EV_ROLLED, .sees = roll->sees, .side = roll->owner, .roll = (uint16_t)log->roll_count++,
+                                 .rule = roll->rule, .value = roll->natural, .value2 = roll->total});
+    } else if (log) {
+        log->lost++;
+    }
+    return sum;
+}
+
+int pl_roll_die(pl_turn *turn, int faces, pl_side owner, const char *purpose, const char *rule)
+{
+    pl_roll roll = {.purpose = purpose, .rule = rule, .owner = owner, .faces = (uint8_t)faces};
+    return pl_roll_dice(turn, &roll);
+}
+
+void pl_roll_mod(pl_roll *roll, const char *name, int value)
+{
+    PL_ASSERT(roll->mod_count < PL_MODS_MAX);
+    if (value && roll->mod_count < PL_MODS_MAX)
+        roll->mods[roll->mod_count++] = (pl_mod){name, value};
+}

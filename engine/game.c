@@ -1,0 +1,288 @@
+// game.c - a game in play, as programs see it: all memory is taken here once, then the machine runs in it.
+#include "phaseline/game.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "machine.h"
+
+enum { EVENTS_MAX = 8192, ROLLS_MAX = 2048, DICE_MAX = 1 << 17, OPTIONS_DEFAULT = 512 };
+
+struct pl_game {
+    pl_turn turn;
+    pl_log log;
+    pl_dice no_dice;
+    uint32_t dice_before;      // thrown before the last choice
+    pl_state *block;
+};
+
+pl_status pl_game_create(const pl_scene *scene, pl_game **out, pl_error *error)
+{
+    pl_game *game = calloc(1, sizeof *game);
+    *out = NULL;
+    if (game) {
+        pl_turn *turn = &game->turn;
+        turn->scene = scene;
+        turn->rules = scene->rules;
+        turn->option_max = scene->rules->options_max ? scene->rules->options_max : OPTIONS_DEFAULT;
+        turn->options = calloc((size_t)turn->option_max, sizeof *turn->options);
+        turn->dice_record = calloc(DICE_MAX, 1);
+        turn->dice_record_max = DICE_MAX;
+        turn->state = game->block = pl_scene_block(scene);
+        turn->dice = &game->no_dice;
+        game->log = (pl_log){.events = calloc(EVENTS_MAX, sizeof *game->log.events), .rolls = calloc(ROLLS_MAX, sizeof *game->log.rolls),
+                             .event_max = EVENTS_MAX, .roll_max = ROLLS_MAX};
+        turn->log = &game->log;
+        if (turn->options && turn->dice_record && turn->state && game->log.events && game->log.rolls) {
+            *out = game;
+            return PL_OK;
+        }
+    }
+    pl_game_destroy(game);
+    return pl_fail(error, PL_NO_MEMORY, "no memory for a game of '%s'", scene->scenario->name);
+}
+
+void pl_game_destroy(pl_game *game)
+{
+    if (!game)
+        return;
+    free(game->turn.options);
+    free(game->turn.dice_record);
+    free(game->block);
+    free(game->log.events);
+    free(game->log.rolls);
+    free(game);
+}
+
+static void forget_last(pl_game *game)
+{
+    game->log.event_count = game->log.roll_count = game->log.lost = 0;
+    game->turn.has_revealed = false;
+    game->turn.auto_count = 0;
+    game->dice_before = game->turn.state->dice;
+}
+
+static void begin(pl_game *game, const pl_dice *dice)
+{
+    pl_turn *turn = &game->turn;
+    pl_state_copy(turn->state, turn->scene->initial);
+    turn->dice = dice;
+    turn->is_out_of_dice = false;
+    turn->listed_for = 0;
+    forget_last(game);
+}
+
+void pl_game_start(pl_game *game, const pl_dice *dice)
+{
+    begin(game, dice);
+    pl_callee(&game->turn, 1, game->turn.state->active);
+    game->turn.state->depth = 1;
+    pl_machine_run(&game->turn);
+}
+
+static bool find_row(const pl_ruleset *rules, const char *id, size_t length, uint8_t *sequence, uint8_t *row)
+{
+    for (int s = 1; s < rules->sequence_count; s++)
+        for (int r = 0; r < rules->sequences[s].step_count; r++) {
+            const char *name = rules->sequences[s].steps[r].id;
+            if (strlen(name) == length && !memcmp(name, id, length)) {
+                *sequence = (uint8_t)s;
+                *row = (uint8_t)r;
+                return true;
+            }
+        }
+    return false;
+}
+
+pl_status pl_game_start_at(pl_game *game, const pl_dice *dice, const char *where, pl_side by, pl_error *error)
+{
+    pl_turn *turn = &game->turn;
+    begin(game, dice);
+    for (const char *at = where; *at;) {
+        at += strspn(at, " >");
+        size_t length = strcspn(at, ">");
+        size_t next = length;
+        while (length && at[length - 1] == ' ')
+            length--;
+        uint8_t sequence, row;
+        if (!length || !find_row(turn->rules, at, length, &sequence, &row))
+            return pl_fail(error, PL_MISSING, "%s has no step '%.*s'", turn->rules->name, (int)length, at);
+        pl_callee(turn, sequence, by);
+        turn->state->depth++;
+        pl_top(turn)->row = pl_top(turn)->next = row;
+        at += next;
+    }
+    if (!turn->state->depth)
+        return pl_fail(error, PL_BAD, "an empty step to start at");
+    pl_machine_run(turn);
+    return PL_OK;
+}
+
+void pl_game_take_up(pl_game *game, const pl_state *state, const pl_dice *dice)
+{
+    pl_state_copy(game->turn.state, state);
+    game->turn.dice = dice;
+    game->turn.listed_for = 0;
+    game->turn.is_out_of_dice = false;
+    forget_last(game);
+}
+
+void pl_game_use_dice(pl_game *game, const pl_dice *dice) { game->turn.dice = dice; }
+const pl_scene *pl_game_scene(const pl_game *game) { return game->turn.scene; }
+const pl_state *pl_game_state(const pl_game *game) { return game->turn.state; }
+const pl_turn *pl_game_turn(const pl_game *game) { return &game->turn; }
+uint64_t pl_game_hash(const pl_game *game) { return pl_state_hash(game->turn.state); }
+bool pl_game_is_over(const pl_game *game) { return game->turn.state->is_over; }
+
+pl_sides pl_game_asked(const pl_game *game)
+{
+    const pl_state *state = game->turn.state;
+    return state->is_over || !state->depth ? 0 : pl_top(&game->turn)->asked;
+}
+
+const pl_option *pl_game_options(pl_game *game, pl_side side, bool with_shut, int *count)
+{
+    pl_turn *turn = &game->turn;
+    pl_offer offer;
+    *count = 0;
+    if (!(pl_game_asked(game) & PL_SIDE_BIT(side)))
+        return turn->options;
+    if (with_shut || turn->listed_for != side)
+        pl_offer_to(turn, &offer, side, with_shut, NULL);
+    *count = turn->option_count;
+    return turn->options;
+}
+
+int pl_game_suggest(pl_game *game, pl_side side, const pl_option *option, pl_choice *choices, pl_item *items, int max)
+{
+    return pl_suggestions(&game->turn, side, option, choices, items, max);
+}
+
+pl_choice pl_game_default(pl_game *game, pl_side side, pl_item *items)
+{
+    int count, best = -1;
+    const pl_option *options = pl_game_options(game, side, false, &count);
+    for (int i = 0; i < count; i++)
+        if (best < 0 || (options[i].is_default && !options[best].is_default) || (options[i].verb == PL_PASS && !options[best].is_default))
+            best = i;
+    pl_choice choice = {.side = side, .verb = PL_PASS};
+    if (best >= 0 && options[best].verb != PL_PASS) {
+        pl_option option = options[best];
+        if (!pl_suggestions(&game->turn, side, &option, &choice, items, 1))
+            choice = (pl_choice){.side = side, .verb = option.verb, .subject = option.subject, .target = option.target, .value = option.value};
+    }
+    return choice;
+}
+
+static void take(pl_game *game, const pl_choice *choice)
+{
+    forget_last(game);
+    pl_machine_accept(&game->turn, choice);
+}
+
+pl_status pl_game_check(pl_game *game, const pl_choice *choice) { return pl_door(&game->turn, choice); }
+
+pl_status pl_game_choose(pl_game *game, const pl_choice *choice)
+{
+    pl_status status = pl_door(&game->turn, choice);
+    if (!status)
+        take(game, choice);
+    return status;
+}
+
+pl_status pl_game_take(pl_game *game, pl_side side, int index)
+{
+    pl_turn *turn = &game->turn;
+    int count;
+    const pl_option *options = pl_game_options(game, side, false, &count);
+    if (index < 0 || index >= count || pl_option_has_need(turn, &options[index])) {
+        turn->why = "PL-3: not among the options of this step";
+        return PL_ILLEGAL;
+    }
+    const pl_option *option = &options[index];
+    pl_choice choice = {.side = side, .verb = option->verb, .subject = option->subject, .target = option->target, .value = option->value};
+    take(game, &choice);
+    return PL_OK;
+}
+
+pl_why pl_game_why_not(const pl_game *game, pl_hint *hint)
+{
+    if (hint)
+        *hint = game->turn.hint;
+    return game->turn.why;
+}
+
+const pl_event *pl_game_events(const pl_game *game, int *count)
+{
+    *count = game->log.event_count;
+    return game->log.events;
+}
+
+const pl_roll *pl_game_roll(const pl_game *game, const pl_event *event) { return &game->log.rolls[event->roll]; }
+void pl_game_want_events(pl_game *game, bool is_wanted) { game->turn.log = is_wanted ? &game->log : NULL; }
+
+const pl_choice *pl_game_autos(const pl_game *game, int *count)
+{
+    *count = game->turn.auto_count;
+    return game->turn.autos;
+}
+
+const uint8_t *pl_game_dice(const pl_game *game, uint32_t *count)
+{
+    *count = game->turn.state->dice;
+    return game->turn.dice_record;
+}
+
+bool pl_game_is_out_of_dice(const pl_game *game) { return game->turn.is_out_of_dice; }
+bool pl_game_ends_free_undo(const pl_game *game) { return game->turn.has_revealed || game->turn.state->dice != game->dice_before; }
+
+int pl_game_where(const pl_game *game, char *text, size_t size)
+{
+    const pl_state *state = game->turn.state;
+    int length = 0;
+    if (size)
+        text[0] = '\0';
+    for (int d = 0; d < state->depth; d++) {
+        const pl_frame *frame = &pl_see_frames(state)[d];
+        size_t room = (size_t)length < size ? size - (size_t)length : 0;
+        length += snprintf(room ? text + length : NULL, room, "%s%s", d ? " > " : "", pl_sequence_of(&game->turn, frame)->steps[frame->row].id);
+    }
+    return length;
+}
+
+static const char *check_pieces(const pl_turn *turn)
+{
+    const pl_state *state = turn->state;
+    const pl_piece *pieces = pl_see_pieces(state);
+    for (int i = 1; i <= state->piece_count; i++) {
+        const pl_piece *piece = &pieces[i];
+        if (piece->place > PL_RESERVE || piece->side > state->sides || piece->unit > state->unit_count)
+            return "a piece has an impossible place, side or unit";
+        if (piece->place == PL_ON_TABLE &&
+            (piece->at.x < 0 || piece->at.y < 0 || piece->at.x > turn->scene->width || piece->at.y > turn->scene->height))
+            return "a piece on the table stands off the table";
+        if (piece->facing < 0 || piece->facing > 359)
+            return "a piece faces no whole degree from 0 to 359";
+    }
+    return NULL;
+}
+
+const char *pl_game_validate(const pl_game *game)
+{
+    const pl_turn *turn = &game->turn;
+    const pl_state *state = turn->state;
+    static const pl_piece nobody;
+    if (memcmp(pl_see_pieces(state), &nobody, sizeof nobody) != 0)
+        return "piece 0 is somebody";
+    if (!state->is_over && (!state->depth || !pl_game_asked(game)))
+        return "the game is not over and asks nobody";
+    if (state->active > state->sides || state->winner > state->sides)
+        return "a side that is not in the game";
+    const pl_marker *markers = pl_see_markers(state);
+    for (int i = 1; i <= state->marker_count; i++)
+        if (markers[i].kind >= (turn->rules->marker_kind_count ? turn->rules->marker_kind_count : 1))
+            return "a marker of no kind";
+    const char *wrong = check_pieces(turn);
+    return wrong || !turn->rules->validate ? wrong : turn->rules->validate(turn);
+}
