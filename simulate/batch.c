@@ -1,0 +1,181 @@
+// batch.c - workers take game numbers from one counter; each game is played from its own seed, so who plays it does not matter.
+#define _POSIX_C_SOURCE 200809L
+#include "batch.h"
+
+#include <math.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <time.h>
+#include <unistd.h>
+
+typedef struct outcome {
+    uint64_t hash;
+    uint32_t choices;
+    uint16_t turns;
+    pl_side winner;
+    bool is_finished;
+    int32_t score[PL_SIDES_MAX + 1];
+} outcome;
+
+typedef struct shared {
+    const pl_batch *batch;
+    outcome *outcomes;
+    atomic_int next, done;
+} shared;
+
+typedef struct worker {
+    shared *all;
+    pl_game *game;
+    pl_player *players[PL_SIDES_MAX + 1];  // by seat
+    pthread_t thread;
+    bool is_running;
+} worker;
+
+static uint64_t seed_of(uint64_t seed, int game, int purpose)
+{
+    uint64_t x = seed + 0x9E3779B97F4A7C15u * ((uint64_t)game * 16 + (uint64_t)purpose + 1);
+    x = (x ^ x >> 30) * 0xBF58476D1CE4E5B9u;
+    x = (x ^ x >> 27) * 0x94D049BB133111EBu;
+    return x ^ x >> 31;
+}
+
+static int seat_of(const pl_batch *batch, int number, pl_side side)
+{
+    return batch->is_swapped && number % 2 && batch->scene->side_count == 2 ? 3 - side : side;
+}
+
+static void play(worker *w, int number)
+{
+    const pl_batch *batch = w->all->batch;
+    pl_dice dice = {.seed = seed_of(batch->seed, number, 0)};
+    uint32_t limit = batch->choices_max ? batch->choices_max : 200000;
+    for (int seat = 1; seat <= batch->scene->side_count; seat++)
+        pl_player_reseed(w->players[seat], seed_of(batch->seed, number, seat));
+    pl_game_start(w->game, &dice);
+    outcome *out = &w->all->outcomes[number];
+    while (!pl_game_is_over(w->game) && out->choices < limit) {
+        pl_side side = (pl_side)__builtin_ctz(pl_game_asked(w->game));
+        pl_choice choice = pl_player_choose(w->players[seat_of(batch, number, side)], pl_game_state(w->game), side);
+        if (pl_game_choose(w->game, &choice))
+            break;  // a player that makes an illegal choice: the game counts as unfinished
+        out->choices++;
+    }
+    const pl_state *state = pl_game_state(w->game);
+    out->hash = pl_game_hash(w->game);
+    out->turns = state->turn;
+    out->winner = state->winner;
+    out->is_finished = state->is_over;
+    for (int side = 0; side <= PL_SIDES_MAX; side++)
+        out->score[side] = state->score[side];
+}
+
+static void *work(void *data)
+{
+    worker *w = data;
+    for (;;) {
+        int number = atomic_fetch_add(&w->all->next, 1);
+        if (number >= w->all->batch->games)
+            return NULL;
+        play(w, number);
+        atomic_fetch_add(&w->all->done, 1);
+    }
+}
+
+static pl_status hire(worker *w, shared *all, pl_error *error)
+{
+    const pl_batch *batch = all->batch;
+    w->all = all;
+    pl_status status = pl_game_create(batch->scene, &w->game, error);
+    if (!status)
+        pl_game_want_events(w->game, false);
+    for (int seat = 1; seat <= batch->scene->side_count && !status; seat++)
+        status = pl_player_create(batch->players[seat] ? batch->players[seat] : "random", batch->scene, 0, &w->players[seat], error);
+    return status;
+}
+
+static void dismiss(worker *w)
+{
+    pl_game_destroy(w->game);
+    for (int seat = 1; seat <= PL_SIDES_MAX; seat++)
+        pl_player_destroy(w->players[seat]);
+}
+
+static void sum_up(const shared *all, pl_batch_result *result)
+{
+    uint64_t digest = 0xCBF29CE484222325u;
+    for (int i = 0; i < all->batch->games; i++) {
+        const outcome *o = &all->outcomes[i];
+        digest = (digest ^ o->hash) * 0x100000001B3u;
+        digest ^= digest >> 32;
+        result->choices += o->choices;
+        result->turns += o->turns;
+        result->unfinished += !o->is_finished;
+        result->wins[o->is_finished ? o->winner : 0] += o->is_finished;
+        result->player_wins[o->is_finished && o->winner ? seat_of(all->batch, i, o->winner) : 0] += o->is_finished;
+        for (int side = 0; side <= PL_SIDES_MAX; side++)
+            result->score[side] += o->score[side];
+    }
+    result->games = all->batch->games;
+    result->digest = digest;
+}
+
+static void watch(shared *all)
+{
+    const pl_batch *batch = all->batch;
+    const struct timespec pause = {.tv_nsec = 100000000};
+    while (batch->progress && atomic_load(&all->done) < batch->games) {
+        batch->progress(batch->progress_data, atomic_load(&all->done), batch->games);
+        nanosleep(&pause, NULL);
+    }
+}
+
+static double now(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
+}
+
+pl_status pl_batch_run(const pl_batch *batch, pl_batch_result *result, pl_error *error)
+{
+    long cores = sysconf(_SC_NPROCESSORS_ONLN);
+    int jobs = batch->jobs > 0 ? batch->jobs : cores > 0 ? (int)cores : 1;
+    double start = now();
+    *result = (pl_batch_result){0};
+    if (batch->games < 1)
+        return pl_fail(error, PL_BAD, "%d games, wanted at least 1", batch->games);
+    jobs = jobs > batch->games ? batch->games : jobs > 256 ? 256 : jobs;
+    shared all = {.batch = batch, .outcomes = calloc((size_t)batch->games, sizeof(outcome))};
+    worker *workers = calloc((size_t)jobs, sizeof *workers);
+    pl_status status = all.outcomes && workers ? PL_OK : pl_fail(error, PL_NO_MEMORY, "no memory for %d games", batch->games);
+    int hired = 0;
+    for (; hired < jobs && !status; hired++)
+        status = hire(&workers[hired], &all, error);
+    if (!status) {
+        for (int i = 0; i < jobs; i++)
+            workers[i].is_running = !pthread_create(&workers[i].thread, NULL, work, &workers[i]);
+        if (!workers[0].is_running)
+            work(&workers[0]);  // no thread to be had: play them here
+        else
+            watch(&all);
+        for (int i = 0; i < jobs; i++)
+            if (workers[i].is_running)
+                pthread_join(workers[i].thread, NULL);
+        sum_up(&all, result);
+        result->seconds = now() - start;
+    }
+    for (int i = 0; i < hired; i++)
+        dismiss(&workers[i]);
+    free(workers);
+    free(all.outcomes);
+    return status;
+}
+
+void pl_share_interval(int wins, int games, double *low, double *high)
+{
+    double n = games > 0 ? games : 1, p = wins / n, z = 1.959964, z2 = z * z;
+    double middle = (p + z2 / (2 * n)) / (1 + z2 / n), half = z * sqrt(p * (1 - p) / n + z2 / (4 * n * n)) / (1 + z2 / n);
+    *low = middle - half < 0 ? 0 : middle - half;
+    *high = middle + half > 1 ? 1 : middle + half;
+}
