@@ -1,0 +1,178 @@
+// test_dice.c - dice: fair, repeatable, scripted to the last one, and told of with every modifier.
+#include "bare.h"
+#include "harness.h"
+#include "phaseline/ruleset.h"
+
+// ---- fairness. The bounds are those of p = 0.001; the seed is fixed, so the test always gives the same answer.
+
+static double chi_square(int faces, int dice, uint64_t seed)
+{
+    long seen[13] = {0};
+    for (int k = 0; k < dice; k++)
+        seen[pl_dice_seeded(seed, (uint32_t)k, faces)]++;
+    double expected = (double)dice / faces, sum = 0;
+    for (int face = 1; face <= faces; face++)
+        sum += ((double)seen[face] - expected) * ((double)seen[face] - expected) / expected;
+    return sum;
+}
+
+TEST(every_face_is_equally_likely)
+{
+    CHECK(chi_square(6, 600000, 1) < 20.52);
+    CHECK(chi_square(10, 600000, 2) < 27.88);
+    CHECK(chi_square(12, 600000, 3) < 31.26);
+}
+
+TEST(a_die_does_not_depend_on_the_one_before)
+{
+    long pairs[6][6] = {{0}};
+    enum { DICE = 720000 };
+    int last = pl_dice_seeded(9, 0, 6);
+    for (uint32_t k = 1; k <= DICE; k++) {
+        int face = pl_dice_seeded(9, k, 6);
+        pairs[last - 1][face - 1]++;
+        last = face;
+    }
+    double sum = 0, expected = DICE / 36.0;
+    for (int i = 0; i < 36; i++)
+        sum += ((double)pairs[i / 6][i % 6] - expected) * ((double)pairs[i / 6][i % 6] - expected) / expected;
+    CHECK(sum < 66.62);  // 35 degrees of freedom
+}
+
+TEST(neighbouring_seeds_give_unlike_dice)
+{
+    int same = 0;
+    for (uint32_t k = 0; k < 60000; k++)
+        same += pl_dice_seeded(100, k, 6) == pl_dice_seeded(101, k, 6);
+    CHECK(same > 9500 && same < 10500);
+}
+
+TEST(a_die_is_a_function_of_seed_and_number)
+{
+    for (uint32_t k = 0; k < 1000; k++) {
+        int face = pl_dice_seeded(7, k, 6);
+        CHECK(face >= 1 && face <= 6);
+        CHECK_EQ(face, pl_dice_seeded(7, k, 6));
+    }
+}
+
+// ---- rolls, inside a turn of a game that does nothing
+
+static pl_flow stop(pl_turn *turn) { return pl_win(turn, 0); }
+static pl_status prepare(pl_scene *scene, pl_error *error)
+{
+    (void)scene, (void)error;
+    return PL_OK;
+}
+static const pl_step steps[] = {{"1", "Stop", PL_BY_NOBODY, .run = stop}};
+static const pl_sequence sequences[] = {{.id = ""}, PL_SEQUENCE("S", "Stop", steps)};
+static const pl_verb verbs[] = {{.name = "pass"}};
+static const pl_ruleset rules = {.id = "still", .name = "Still", .sequences = sequences, .sequence_count = 2, .verbs = verbs, .verb_count = 1,
+                                 .sides_min = 1, .sides_max = 4, .unit_table = "units", .terrain_table = "terrain", .prepare = prepare};
+
+static pl_scene *scene;
+static pl_event events[8];
+static pl_roll rolls[8];
+static pl_log log_;
+static uint8_t record[64];
+
+static pl_turn a_turn(const pl_dice *dice)
+{
+    pl_error error;
+    assert_int_equal(kit_bare_scene(&rules, 2, &scene, &error), PL_OK);
+    log_ = (pl_log){.events = events, .rolls = rolls, .event_max = 8, .roll_max = 8};
+    return (pl_turn){.scene = scene, .rules = &rules, .state = scene->initial, .dice = dice, .log = &log_, .dice_record = record, .dice_record_max = 64};
+}
+
+TEST(each_die_is_tested_with_the_modifiers)
+{
+    uint8_t script[] = {1, 3, 4, 6};
+    pl_dice dice = {.script = script, .script_count = 4};
+    pl_turn turn = a_turn(&dice);
+    pl_roll roll = {.purpose = "fire", .rule = "X-1", .owner = 1, .count = 4, .need = 4, .sure = 6, .never = 1};
+    pl_roll_mod(&roll, "close", 1);
+    pl_roll_mod(&roll, "nothing", 0);
+    CHECK_EQ(pl_roll_dice(&turn, &roll), 14);
+    CHECK_EQ(roll.passed, 3);
+    CHECK_EQ(roll.mod_count, 1);
+    CHECK_EQ(log_.event_count, 1);
+    CHECK_EQ(events[0].kind, PL_EV_ROLLED);
+    CHECK_TEXT(rolls[events[0].roll].mods[0].name, "close");
+    CHECK(!turn.is_out_of_dice);
+    CHECK_EQ(turn.state->dice, 4);
+    pl_scene_destroy(scene);
+}
+
+TEST(a_natural_face_can_be_sure_or_never)
+{
+    uint8_t script[] = {6, 1};
+    pl_dice dice = {.script = script, .script_count = 2};
+    pl_turn turn = a_turn(&dice);
+    pl_roll hopeless = {.purpose = "hit", .need = 9, .sure = 6}, certain = {.purpose = "hit", .need = -5, .never = 1};
+    pl_roll_dice(&turn, &hopeless);
+    pl_roll_dice(&turn, &certain);
+    CHECK_EQ(hopeless.passed, 1);
+    CHECK_EQ(certain.passed, 0);
+    pl_scene_destroy(scene);
+}
+
+TEST(a_sum_is_tested_once_and_at_most_means_at_most)
+{
+    uint8_t script[] = {3, 4, 5, 4};
+    pl_dice dice = {.script = script, .script_count = 4};
+    pl_turn turn = a_turn(&dice);
+    pl_roll passes = {.purpose = "morale", .count = 2, .is_sum = true, .is_at_most = true, .need = 7}, fails = passes;
+    pl_roll_dice(&turn, &passes);
+    pl_roll_dice(&turn, &fails);
+    CHECK_EQ(passes.passed, 1);
+    CHECK_EQ(fails.passed, 0);
+    CHECK_EQ(fails.natural, 9);
+    pl_scene_destroy(scene);
+}
+
+TEST(a_script_that_is_too_short_or_does_not_fit_is_noticed)
+{
+    uint8_t script[] = {7};
+    pl_dice dice = {.script = script, .script_count = 1};
+    pl_turn turn = a_turn(&dice);
+    pl_roll_die(&turn, 10, 1, "fits a d10", "X-1");
+    CHECK(!turn.is_out_of_dice);
+    pl_roll_die(&turn, 6, 1, "one too many", "X-1");
+    CHECK(turn.is_out_of_dice);
+    pl_scene_destroy(scene);
+    turn = a_turn(&dice);
+    pl_roll_die(&turn, 6, 1, "a seven on a d6", "X-1");
+    CHECK(turn.is_out_of_dice);
+    pl_scene_destroy(scene);
+}
+
+TEST(what_fell_is_recorded_and_the_record_plays_alike)
+{
+    pl_dice seeded = {.seed = 42};
+    pl_turn turn = a_turn(&seeded);
+    uint8_t first[20];
+    for (int i = 0; i < 20; i++)
+        first[i] = (uint8_t)pl_roll_die(&turn, i % 2 ? 12 : 6, 1, "any", "X-1");
+    pl_scene_destroy(scene);
+    uint8_t kept[20];
+    for (int i = 0; i < 20; i++)
+        kept[i] = record[i];
+    pl_dice recorded = {.script = kept, .script_count = 20};
+    turn = a_turn(&recorded);
+    for (int i = 0; i < 20; i++)
+        CHECK_EQ(pl_roll_die(&turn, i % 2 ? 12 : 6, 1, "any", "X-1"), first[i]);
+    CHECK(!turn.is_out_of_dice);
+    pl_scene_destroy(scene);
+}
+
+TEST(a_secret_roll_is_told_to_its_owner_alone)
+{
+    pl_dice seeded = {.seed = 1};
+    pl_turn turn = a_turn(&seeded);
+    pl_roll roll = {.purpose = "hero", .owner = 2, .sees = PL_SIDE_BIT(2)};
+    pl_roll_dice(&turn, &roll);
+    CHECK(pl_event_seen_by(&events[0], 2));
+    CHECK(!pl_event_seen_by(&events[0], 1));
+    CHECK(!pl_event_seen_by(&events[0], 0));
+    pl_scene_destroy(scene);
+}
