@@ -40,7 +40,8 @@ static pl_status keep_dice(pl_journal *journal, const pl_game *game, pl_error *e
     journal->dice = list;
     if (!has_room)
         return pl_fail(error, PL_NO_MEMORY, "no memory for a journal of %u dice", (unsigned)count);
-    memcpy(journal->dice + journal->dice_count, dice + journal->dice_count, count - journal->dice_count);
+    if (count > journal->dice_count)
+        memcpy(journal->dice + journal->dice_count, dice + journal->dice_count, count - journal->dice_count);
     journal->dice_count = count;
     return PL_OK;
 }

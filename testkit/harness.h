@@ -12,7 +12,7 @@ void kit_register(const char *name, void (*body)(void **state));
 #define TEST(name) \
     static void test_##name(void **state); \
     __attribute__((constructor)) static void register_##name(void) { kit_register(#name, test_##name); } \
-    static void test_##name(void **state __attribute__((unused)))
+    static void test_##name(void **kit_state __attribute__((unused)))
 
 #define CHECK(what) assert_true(what)
 #define CHECK_EQ(got, wanted) assert_int_equal(got, wanted)
