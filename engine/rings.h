@@ -1,0 +1,36 @@
+// rings.h - one or more closed polygons, or one open line, as the walks of polygon.c see them; private to engine/.
+// Stands on exact.h.
+#pragma once
+#include "exact.h"
+
+/// Corners of several parts in a row; part i ends before ends[i]. A point is inside when it is inside any part.
+typedef struct pl_rings {
+    const pl_point *points;
+    const int *ends;
+    int count;
+    bool is_open;     // a polyline: no edge from the last corner to the first, and no inside
+} pl_rings;
+
+/// The first place at or after `from` (only after it, unless is_from_included) where a-b meets an edge. False: there is none.
+/// Of a stretch that runs along an edge both ends are places.
+bool pl_rings_next_cut(const pl_rings *rings, pl_point a, pl_point b, pl_fraction from, bool is_from_included, pl_fraction *cut);
+pl_inside pl_rings_hold(const pl_rings *rings, pl_point p);
+
+/// Walks along a-b from one stretch inside to the next. Begin with {rings, a, b, .at = {0, 1}}; a stretch goes on through a corner or an edge
+/// that two parts share.
+typedef struct pl_walk {
+    const pl_rings *rings;
+    pl_point a, b;
+    pl_fraction at;
+    bool is_outside_wanted;  // stretches outside the closed rings instead
+} pl_walk;
+bool pl_walk_next(pl_walk *walk, pl_fraction *from, pl_fraction *to);
+
+/// The parts' stretches added up, as pl_length_in_polygon.
+pl_len pl_rings_length(const pl_rings *rings, pl_point a, pl_point b);
+int pl_rings_stretches(const pl_rings *rings, pl_point a, pl_point b, pl_stretch *out, int max);
+/// Twice the area, by sign of the way round.
+int64_t pl_area_doubled(const pl_point *corners, int count);
+bool pl_is_convex(const pl_point *corners, int count);
+/// The interiors of two polygons share a point; either may be concave.
+bool pl_polygons_overlap(const pl_point *p, int p_count, const pl_point *q, int q_count);
