@@ -10,7 +10,8 @@ pl_len drill_allowance(const pl_turn *turn, pl_unit_id unit)
     return drill_type(turn, unit)->move + drill_stance_of(turn, drill_side_of(turn, unit))->move;
 }
 
-// DRILL-move.2, .3: the length rounded up to a thousandth, and each inch inside slow ground once more for every point of its cost above one.
+// DRILL-move.2, .3: the length rounded up to a thousandth, and each inch inside slow ground once more for every point of its cost above
+// one.
 static pl_len leg_cost(const pl_turn *turn, pl_point from, pl_point to)
 {
     const drill_tables *tables = drill_tab(turn);
@@ -28,7 +29,8 @@ static bool is_obstructed(const pl_turn *turn, pl_unit_id unit, pl_point from, p
 {
     for (pl_unit_id u = 1; u <= turn->state->unit_count; u++) {
         pl_len apart = (drill_type(turn, unit)->base + drill_type(turn, u)->base) / 2;
-        if (u != unit && drill_is_known(turn, u, drill_side_of(turn, unit)) && pl_point_near_segment(drill_at(turn, u), from, to, apart - 1))
+        if (u != unit && drill_is_known(turn, u, drill_side_of(turn, unit)) &&
+            pl_point_near_segment(drill_at(turn, u), from, to, apart - 1))
             return true;
     }
     return false;

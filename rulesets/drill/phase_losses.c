@@ -26,8 +26,9 @@ static pl_flow let_fall(pl_turn *turn)
     int fallen = own->marked;
     own->men = (uint8_t)(own->men - fallen);
     own->marked = 0;
-    pl_emit(turn, (pl_event){.kind = DRILL_EV_MEN_LOST, .side = side, .subject = unit, .value = fallen, .value2 = own->men,
-                             .rule = "DRILL-loss.1"});
+    pl_emit(
+        turn,
+        (pl_event){.kind = DRILL_EV_MEN_LOST, .side = side, .subject = unit, .value = fallen, .value2 = own->men, .rule = "DRILL-loss.1"});
     if (own->men) {
         if (fallen >= drill_type(turn, unit)->breaks && !own->is_broken) {
             own->is_broken = 1;

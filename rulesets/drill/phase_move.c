@@ -130,8 +130,11 @@ static pl_flow end_move(pl_turn *turn)
 {
     const drill_move_frame *move = pl_local(turn);
     if (drill_move_is_void(turn))
-        pl_emit(turn, (pl_event){.kind = DRILL_EV_HALTED, .side = pl_top(turn)->owner, .subject = move->unit,
-                                 .to = drill_at(turn, move->unit), .rule = move->is_halted ? "DRILL-hide.2" : "DRILL-react.4"});
+        pl_emit(turn, (pl_event){.kind = DRILL_EV_HALTED,
+                                 .side = pl_top(turn)->owner,
+                                 .subject = move->unit,
+                                 .to = drill_at(turn, move->unit),
+                                 .rule = move->is_halted ? "DRILL-hide.2" : "DRILL-react.4"});
     pl_way_clear(turn);
     return PL_RETURN;
 }

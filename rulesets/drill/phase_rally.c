@@ -50,8 +50,14 @@ static pl_flow test_nerve(pl_turn *turn)
 {
     const drill_unit_frame *each = pl_local(turn);
     pl_side side = drill_side_of(turn, each->unit);
-    pl_roll roll = {.purpose = "rally", .rule = "DRILL-rally.2", .owner = side, .count = 2, .need = drill_type(turn, each->unit)->nerve,
-                    .is_sum = true, .subject = each->unit, .subject_is = PL_UNIT};
+    pl_roll roll = {.purpose = "rally",
+                    .rule = "DRILL-rally.2",
+                    .owner = side,
+                    .count = 2,
+                    .need = drill_type(turn, each->unit)->nerve,
+                    .is_sum = true,
+                    .subject = each->unit,
+                    .subject_is = PL_UNIT};
     pl_roll_mod(&roll, "stance", drill_stance_of(turn, side)->rally);
     pl_roll_mod(&roll, "sergeant", each->is_helped ? drill_tab(turn)->rally_sergeant : 0);
     pl_roll_mod(&roll, "enemy near", has_enemy_near(turn, each->unit) ? drill_tab(turn)->rally_near : 0);
@@ -70,8 +76,9 @@ static bool flee_a_stretch(pl_turn *turn, pl_unit_id unit, int bearing, pl_len s
     pl_point at = drill_at(turn, unit), to = pl_travel(at, bearing, stretch, PL_NEAREST);
     pl_foot foot = pl_piece_foot_at(turn->scene, drill_piece(turn, unit), to, bearing);
     if (!pl_foot_on_table(&foot, turn->scene->width, turn->scene->height)) {
-        pl_emit(turn, (pl_event){.kind = DRILL_EV_LEFT_TABLE, .side = drill_side_of(turn, unit), .subject = unit, .from = at,
-                                 .rule = "DRILL-rally.6"});
+        pl_emit(turn,
+                (pl_event){
+                    .kind = DRILL_EV_LEFT_TABLE, .side = drill_side_of(turn, unit), .subject = unit, .from = at, .rule = "DRILL-rally.6"});
         drill_remove(turn, unit, "DRILL-rally.6");
         return false;
     }
@@ -93,8 +100,10 @@ static pl_flow flee(pl_turn *turn)
         if (!flee_a_stretch(turn, unit, tables->home[side], left < tables->sample ? left : tables->sample))
             break;
     if (drill_is_there(turn, unit))
-        pl_emit(turn, (pl_event){.kind = DRILL_EV_FLED, .side = side, .subject = unit, .from = from, .to = drill_at(turn, unit),
-                                 .rule = "DRILL-rally.5"});
+        pl_emit(
+            turn,
+            (pl_event){
+                .kind = DRILL_EV_FLED, .side = side, .subject = unit, .from = from, .to = drill_at(turn, unit), .rule = "DRILL-rally.5"});
     return pl_jump(turn, RA_NEXT);
 }
 

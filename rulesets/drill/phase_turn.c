@@ -5,7 +5,6 @@
 
 static pl_flow begin_turn(pl_turn *turn)
 {
-    turn->state->turn++;
     pl_emit(turn, (pl_event){.kind = PL_EV_TURN_BEGAN, .value = turn->state->turn, .rule = "DRILL-turn.1"});
     for (pl_unit_id u = 1; u <= turn->state->unit_count; u++)
         drill_own_unit(turn, u)->has_moved = drill_own_unit(turn, u)->has_fired = 0;
@@ -53,9 +52,15 @@ static pl_flow move_side(pl_turn *turn, pl_side side)
     return PL_CALL;
 }
 
-static pl_flow move_first(pl_turn *turn) { return move_side(turn, drill_see_game(turn)->first); }
+static pl_flow move_first(pl_turn *turn)
+{
+    return move_side(turn, drill_see_game(turn)->first);
+}
 
-static pl_flow move_second(pl_turn *turn) { return move_side(turn, pl_other(drill_see_game(turn)->first)); }
+static pl_flow move_second(pl_turn *turn)
+{
+    return move_side(turn, pl_other(drill_see_game(turn)->first));
+}
 
 static pl_flow fire(pl_turn *turn)
 {
@@ -79,7 +84,10 @@ static pl_flow score(pl_turn *turn)
 static pl_flow end_turn(pl_turn *turn)
 {
     pl_side winner = 0;
-    return drill_is_finished(turn, &winner) ? pl_win(turn, winner) : pl_jump(turn, T_BEGIN);
+    if (drill_is_finished(turn, &winner))
+        return pl_win(turn, winner);
+    turn->state->turn++;
+    return pl_jump(turn, T_BEGIN);
 }
 
 const pl_step drill_turn_steps[T_ROWS] = {

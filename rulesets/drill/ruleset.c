@@ -17,10 +17,22 @@ static const pl_event_kind events[] = {
 };
 
 // Nouns, wrapped so that their commas pass through the field macros.
-#define NUMBER(name) {PL_NUMBER, name, NULL, NULL}
-#define FLAG(name) {PL_FLAG, name, NULL, NULL}
-#define SIDE(name) {PL_SIDE, name, NULL, NULL}
-#define STANCE(name) {PL_WORD, name, drill_stance_words, NULL}
+#define NUMBER(name)                \
+    {                               \
+        PL_NUMBER, name, NULL, NULL \
+    }
+#define FLAG(name)                \
+    {                             \
+        PL_FLAG, name, NULL, NULL \
+    }
+#define SIDE(name)                \
+    {                             \
+        PL_SIDE, name, NULL, NULL \
+    }
+#define STANCE(name)                            \
+    {                                           \
+        PL_WORD, name, drill_stance_words, NULL \
+    }
 
 static const pl_field fields[] = {
     PL_FIELD(PL_OF_GAME, drill_game, first, PL_SHOW_CARD, SIDE("first side"), "The side that moves first this turn."),
@@ -67,9 +79,9 @@ const pl_ruleset drill_ruleset = {
     .own_game = sizeof(drill_game),
     .own_side = sizeof(drill_side),
     .own_unit = sizeof(drill_unit),
-    .frames_max = 6,           // T > MP > LO > LS is the deepest
+    .frames_max = 6,  // T > MP > LO > LS is the deepest
     .waiting_max = 4,
-    .answers_max = 2,          // a stance of each side
+    .answers_max = 2,  // a stance of each side
     .way_max = DRILL_CORNERS_MAX,
     .halt = DRILL_STAND,
     .prepare = drill_prepare,

@@ -30,8 +30,8 @@ void drill_score_objectives(pl_turn *turn)
         pl_side holder = drill_holder(turn, markers[m].at);
         if (holder && holder != markers[m].side) {
             markers[m].side = holder;
-            pl_emit(turn, (pl_event){.kind = DRILL_EV_OBJECTIVE_TAKEN, .side = holder, .subject = m, .target = holder,
-                                     .rule = "DRILL-score.1"});
+            pl_emit(turn,
+                    (pl_event){.kind = DRILL_EV_OBJECTIVE_TAKEN, .side = holder, .subject = m, .target = holder, .rule = "DRILL-score.1"});
         }
         if (markers[m].side)
             pl_score_add(turn, markers[m].side, markers[m].value, "DRILL-score.2");
@@ -61,9 +61,9 @@ bool drill_is_finished(const pl_turn *turn, pl_side *winner)
     if (men[1] && men[2] && state->turn < limit)
         return false;
     if (!men[1] != !men[2])
-        *winner = men[1] ? 1 : 2;                                           // DRILL-score.4
+        *winner = men[1] ? 1 : 2;  // DRILL-score.4
     else if (state->score[1] != state->score[2])
-        *winner = state->score[1] > state->score[2] ? 1 : 2;                // DRILL-score.3
+        *winner = state->score[1] > state->score[2] ? 1 : 2;  // DRILL-score.3
     else
         *winner = men[1] == men[2] ? 0 : men[1] > men[2] ? 1 : 2;
     return true;

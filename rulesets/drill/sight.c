@@ -100,8 +100,13 @@ void drill_volley(pl_turn *turn, pl_unit_id shooter, pl_unit_id target, drill_sh
     int marked = hit->marked + roll.passed;
     hit->marked = (uint8_t)(marked < hit->men ? marked : hit->men);  // nobody falls twice
     drill_own_unit(turn, shooter)->has_fired = 1;
-    pl_emit(turn, (pl_event){.kind = DRILL_EV_FIRED, .side = drill_side_of(turn, shooter), .subject = shooter, .target = target,
-                             .value = roll.passed, .value2 = roll.count, .rule = rules[shot]});
+    pl_emit(turn, (pl_event){.kind = DRILL_EV_FIRED,
+                             .side = drill_side_of(turn, shooter),
+                             .subject = shooter,
+                             .target = target,
+                             .value = roll.passed,
+                             .value2 = roll.count,
+                             .rule = rules[shot]});
 }
 
 int drill_ranges(const pl_turn *view, pl_piece_id piece, int weapon, const char **name, pl_len *bands, int max, int *arc_half)

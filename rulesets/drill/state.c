@@ -33,8 +33,9 @@ void drill_reveal(pl_turn *turn, pl_unit_id unit, const char *rule)
     if (!own->is_hidden)
         return;
     own->is_hidden = 0;
-    pl_emit(turn, (pl_event){.kind = PL_EV_REVEALED, .side = drill_side_of(turn, unit), .subject = unit, .to = drill_at(turn, unit),
-                             .rule = rule});
+    pl_emit(
+        turn,
+        (pl_event){.kind = PL_EV_REVEALED, .side = drill_side_of(turn, unit), .subject = unit, .to = drill_at(turn, unit), .rule = rule});
 }
 
 bool drill_spot(pl_turn *turn, pl_unit_id mover)

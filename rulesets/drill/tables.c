@@ -93,7 +93,8 @@ static pl_status read_homes(const pl_scene *scene, drill_tables *tables, pl_erro
 static pl_status check_numbers(const drill_tables *tables, int squads, pl_error *error)
 {
     if (tables->sample <= 0 || tables->sample >= tables->spot)
-        return pl_fail(error, PL_BAD, "table distance: sample must be more than 0 and less than spot, so that nobody walks into a hidden squad");
+        return pl_fail(error, PL_BAD,
+                       "table distance: sample must be more than 0 and less than spot, so that nobody walks into a hidden squad");
     if (tables->men_per_die < 1 || tables->flee < 0 || tables->turns < 1)
         return pl_fail(error, PL_BAD, "tables fire, distance, limit: men_per_die and turns must be at least 1, flee at least 0");
     for (int i = 0; i < squads; i++)

@@ -18,19 +18,19 @@ typedef struct drill_squad {    // a row of table squad: a type of unit
     pl_len base;                // diameter of its disc
 } drill_squad;
 
-typedef struct drill_ground {   // a row of table terrain: a kind of feature
-    uint8_t cost;               // inches of allowance for an inch inside
-    uint8_t is_barrier;         // may not be crossed
-    int8_t cover;               // modifier to fire at a squad inside an area or behind a line
-    int8_t rise;                // modifier to fire from inside it
-    pl_len sight;               // inches one can see through it; DRILL_SEE_ALL: any
+typedef struct drill_ground {  // a row of table terrain: a kind of feature
+    uint8_t cost;              // inches of allowance for an inch inside
+    uint8_t is_barrier;        // may not be crossed
+    int8_t cover;              // modifier to fire at a squad inside an area or behind a line
+    int8_t rise;               // modifier to fire from inside it
+    pl_len sight;              // inches one can see through it; DRILL_SEE_ALL: any
 } drill_ground;
 enum { DRILL_SEE_ALL = -1 };
 
-typedef struct drill_stance {   // a row of table stance
-    pl_len move;                // added to the allowance
-    int8_t fire, rally;         // modifiers
-    uint8_t reacts;             // its squads may react
+typedef struct drill_stance {  // a row of table stance
+    pl_len move;               // added to the allowance
+    int8_t fire, rally;        // modifiers
+    uint8_t reacts;            // its squads may react
     uint8_t spare;
 } drill_stance;
 
@@ -42,12 +42,15 @@ typedef struct drill_tables {
     pl_len sample, spot, flee, hold, near;            // table distance
     int men_per_die, always, never, stand_dice;       // table fire
     int close, reaction;
-    int rally_near, rally_sergeant;                   // table rally
-    int turns;                                        // where the scenario sets no limit
-    int16_t home[PL_SIDES_MAX + 1];                   // bearing to the side's own edge
+    int rally_near, rally_sergeant;  // table rally
+    int turns;                       // where the scenario sets no limit
+    int16_t home[PL_SIDES_MAX + 1];  // bearing to the side's own edge
 } drill_tables;
 
-static inline const drill_tables *drill_tables_of(const pl_scene *scene) { return scene->tables; }
+static inline const drill_tables *drill_tables_of(const pl_scene *scene)
+{
+    return scene->tables;
+}
 
 /// Fills scene->tables and scene->shapes.
 pl_status drill_prepare(pl_scene *scene, pl_error *error);
