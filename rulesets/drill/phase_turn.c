@@ -52,15 +52,9 @@ static pl_flow move_side(pl_turn *turn, pl_side side)
     return PL_CALL;
 }
 
-static pl_flow move_first(pl_turn *turn)
-{
-    return move_side(turn, drill_see_game(turn)->first);
-}
+static pl_flow move_first(pl_turn *turn) { return move_side(turn, drill_see_game(turn)->first); }
 
-static pl_flow move_second(pl_turn *turn)
-{
-    return move_side(turn, pl_other(drill_see_game(turn)->first));
-}
+static pl_flow move_second(pl_turn *turn) { return move_side(turn, pl_other(drill_see_game(turn)->first)); }
 
 static pl_flow fire(pl_turn *turn)
 {

@@ -17,22 +17,12 @@ static const pl_event_kind events[] = {
 };
 
 // Nouns, wrapped so that their commas pass through the field macros.
-#define NUMBER(name)                \
-    {                               \
-        PL_NUMBER, name, NULL, NULL \
-    }
-#define FLAG(name)                \
-    {                             \
-        PL_FLAG, name, NULL, NULL \
-    }
-#define SIDE(name)                \
-    {                             \
-        PL_SIDE, name, NULL, NULL \
-    }
-#define STANCE(name)                            \
-    {                                           \
-        PL_WORD, name, drill_stance_words, NULL \
-    }
+// clang-format off
+#define NUMBER(name) {PL_NUMBER, name, NULL, NULL}
+#define FLAG(name) {PL_FLAG, name, NULL, NULL}
+#define SIDE(name) {PL_SIDE, name, NULL, NULL}
+#define STANCE(name) {PL_WORD, name, drill_stance_words, NULL}
+// clang-format on
 
 static const pl_field fields[] = {
     PL_FIELD(PL_OF_GAME, drill_game, first, PL_SHOW_CARD, SIDE("first side"), "The side that moves first this turn."),

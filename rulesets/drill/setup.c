@@ -4,10 +4,7 @@
 
 #include "view.h"
 
-static const pl_scenario_unit *author_of(const pl_turn *turn, pl_unit_id unit)
-{
-    return &turn->scene->scenario->units[unit - 1];
-}
+static const pl_scenario_unit *author_of(const pl_turn *turn, pl_unit_id unit) { return &turn->scene->scenario->units[unit - 1]; }
 
 static void set_up_squad(pl_turn *turn, pl_unit_id unit)
 {

@@ -2,10 +2,7 @@
 // Stands on state.h.
 #include "state.h"
 
-bool drill_is_there(const pl_turn *turn, pl_unit_id unit)
-{
-    return pl_see_units(turn->state)[unit].place == PL_ON_TABLE;
-}
+bool drill_is_there(const pl_turn *turn, pl_unit_id unit) { return pl_see_units(turn->state)[unit].place == PL_ON_TABLE; }
 
 bool drill_is_known(const pl_turn *turn, pl_unit_id unit, pl_side side)
 {

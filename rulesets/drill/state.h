@@ -69,26 +69,11 @@ _Static_assert(sizeof(drill_move_frame) <= PL_LOCALS, "fits a frame");
 
 // ---- typed access
 
-static inline const drill_tables *drill_tab(const pl_turn *turn)
-{
-    return drill_tables_of(turn->scene);
-}
-static inline drill_game *drill_own_game(pl_turn *turn)
-{
-    return pl_own_game(turn);
-}
-static inline drill_side *drill_own_side(pl_turn *turn, pl_side side)
-{
-    return (drill_side *)pl_own_sides(turn) + side;
-}
-static inline drill_unit *drill_own_unit(pl_turn *turn, pl_unit_id unit)
-{
-    return (drill_unit *)pl_own_units(turn) + unit;
-}
-static inline const drill_game *drill_see_game(const pl_turn *turn)
-{
-    return pl_see_own_game(turn);
-}
+static inline const drill_tables *drill_tab(const pl_turn *turn) { return drill_tables_of(turn->scene); }
+static inline drill_game *drill_own_game(pl_turn *turn) { return pl_own_game(turn); }
+static inline drill_side *drill_own_side(pl_turn *turn, pl_side side) { return (drill_side *)pl_own_sides(turn) + side; }
+static inline drill_unit *drill_own_unit(pl_turn *turn, pl_unit_id unit) { return (drill_unit *)pl_own_units(turn) + unit; }
+static inline const drill_game *drill_see_game(const pl_turn *turn) { return pl_see_own_game(turn); }
 static inline const drill_side *drill_see_side(const pl_turn *turn, pl_side side)
 {
     return (const drill_side *)pl_see_own_sides(turn) + side;
@@ -97,22 +82,13 @@ static inline const drill_unit *drill_see_unit(const pl_turn *turn, pl_unit_id u
 {
     return (const drill_unit *)pl_see_own_units(turn) + unit;
 }
-static inline pl_piece_id drill_piece_id(const pl_turn *turn, pl_unit_id unit)
-{
-    return turn->scene->units[unit].first;
-}
+static inline pl_piece_id drill_piece_id(const pl_turn *turn, pl_unit_id unit) { return turn->scene->units[unit].first; }
 static inline const pl_piece *drill_piece(const pl_turn *turn, pl_unit_id unit)
 {
     return &pl_see_pieces(turn->state)[drill_piece_id(turn, unit)];
 }
-static inline pl_point drill_at(const pl_turn *turn, pl_unit_id unit)
-{
-    return drill_piece(turn, unit)->at;
-}
-static inline pl_side drill_side_of(const pl_turn *turn, pl_unit_id unit)
-{
-    return turn->scene->units[unit].side;
-}
+static inline pl_point drill_at(const pl_turn *turn, pl_unit_id unit) { return drill_piece(turn, unit)->at; }
+static inline pl_side drill_side_of(const pl_turn *turn, pl_unit_id unit) { return turn->scene->units[unit].side; }
 static inline const drill_squad *drill_type(const pl_turn *turn, pl_unit_id unit)
 {
     return &drill_tab(turn)->squad[turn->scene->units[unit].type];

@@ -47,10 +47,7 @@ typedef struct drill_tables {
     int16_t home[PL_SIDES_MAX + 1];  // bearing to the side's own edge
 } drill_tables;
 
-static inline const drill_tables *drill_tables_of(const pl_scene *scene)
-{
-    return scene->tables;
-}
+static inline const drill_tables *drill_tables_of(const pl_scene *scene) { return scene->tables; }
 
 /// Fills scene->tables and scene->shapes.
 pl_status drill_prepare(pl_scene *scene, pl_error *error);
