@@ -93,7 +93,7 @@ static pl_status read_sources(const pl_yaml *yaml, const char *row_path, const c
 
 // ---- one table
 
-// Row keys may hold a dot ("0.5"), columns may not: an override "table.row.column" is cut at the first and the last one.
+// Row keys may hold a dot ("0.5"), though an override "table.row.column" cannot name such a row.
 static pl_status check_names(const pl_yaml *yaml, const char *path, char **names, int count, bool may_dot, pl_error *error)
 {
     for (int i = 0; i < count; i++) {
