@@ -1,0 +1,40 @@
+# Thin on purpose: CMake builds (CMakePresets.json), ctest tests, tools/ holds what is longer than a line.
+# Every target sets up its own machine first (tools/setup); with nothing missing that takes no time.
+JOBS := $(shell nproc 2>/dev/null || echo 2)
+# ccache is used where it is already installed; nothing depends on it.
+export CMAKE_C_COMPILER_LAUNCHER := $(shell command -v ccache 2>/dev/null)
+
+.PHONY: help build play test test-long fuzz bench format clean
+.DEFAULT_GOAL := help
+
+help:            ## this list
+	@echo "make TARGET, where TARGET is one of"
+	@sed -n 's/^\([a-z-]*\): *[^#]*## */  \1|/p' $(MAKEFILE_LIST) | awk -F'|' '{printf "%-11s %s\n", $$1, $$2}'
+
+build:           ## the release program, build/phaseline
+	@tools/setup build
+	@cmake --preset release >/dev/null
+	@cmake --build --preset release --target phaseline -j $(JOBS)
+
+play: build      ## a first game in the terminal, against the computer
+	@build/phaseline play drill tutorial --players human,scripted
+
+test:            ## everything that must hold before a change goes in
+	@tools/test
+
+test-long:       ## the same, with long random runs and longer fuzzing
+	@tools/test --long
+
+fuzz:            ## fuzz every reader of files for a minute each (SECONDS_EACH=60)
+	@tools/setup test
+	@tools/fuzz $(or $(SECONDS_EACH),60)
+
+bench: build     ## how fast the engine is on this machine
+	@build/phaseline bench
+
+format:          ## brings all C files to the spacing of .clang-format
+	@tools/setup test
+	@tools/format
+
+clean:           ## removes everything that was built
+	@rm -rf build build-*

@@ -1,0 +1,88 @@
+// main.c - the program: finds the verb and hands it its arguments.
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli.h"
+#include "formats/nearest.h"
+
+static const cli_verb *const verbs[] = {
+#define X(verb) &cli_##verb,
+#include "verbs.def"
+#undef X
+};
+
+static void print_help(void)
+{
+    printf("phaseline - plays tabletop miniature wargames by their own rulebooks\n\n"
+           "Usage\n  phaseline VERB [words] [options]\n  phaseline VERB --help\n\nVerbs\n");
+    for (int i = 0; i < PL_COUNT(verbs); i++)
+        printf("  %-11s %s\n", verbs[i]->name, verbs[i]->about);
+    printf("\nExamples\n"
+           "  phaseline games                                  what can be played\n"
+           "  phaseline play drill tutorial                    a first battle against the computer\n"
+           "  phaseline sequence drill                         the turn, as the rulebook has it\n"
+           "  phaseline check my-battle.yaml                   is this scenario right?\n"
+           "\nExit codes\n"
+           "  0  fine\n"
+           "  1  a game or an example failed, or the work could not be done\n"
+           "  2  bad usage, or an input file that is wrong\n"
+           "  3  a journal that came out otherwise, or is broken\n"
+           "\nEnvironment\n"
+           "  PHASELINE_HOME   the folder that holds rulesets/, where it is not found by itself\n");
+}
+
+static int unknown_verb(const char *word)
+{
+    char hint[256];
+    pl_nearest nearest = {.word = word};
+    for (int i = 0; i < PL_COUNT(verbs); i++)
+        pl_nearest_try(&nearest, verbs[i]->name);
+    return cli_fail(CLI_BAD, "unknown verb '%s'%s", word, pl_nearest_hint(&nearest, hint, sizeof hint));
+}
+
+static bool wants_help(int argc, char **argv)
+{
+    for (int i = 0; i < argc && strcmp(argv[i], "--") != 0; i++)
+        if (!strcmp(argv[i], "--help") || !strcmp(argv[i], "-h"))
+            return true;
+    return false;
+}
+
+static int run_verb(const cli_verb *verb, int argc, char **argv)
+{
+    if (wants_help(argc, argv)) {
+        cli_help(verb);
+        return CLI_FINE;
+    }
+    cli_args *args = calloc(1, sizeof *args);
+    if (!args)
+        return cli_fail(CLI_FAILED, "no memory");
+    int code = cli_parse(args, verb, argc, argv);
+    if (code == CLI_FINE)
+        code = verb->run(args);
+    free(args);
+    return code;
+}
+
+int main(int argc, char **argv)
+{
+    int code = CLI_FINE;
+    const char *word = argc > 1 ? argv[1] : "--help";
+    const cli_verb *verb = NULL;
+    for (int i = 0; i < PL_COUNT(verbs); i++)
+        if (!strcmp(verbs[i]->name, word))
+            verb = verbs[i];
+    if (verb)
+        code = run_verb(verb, argc - 2, argv + 2);
+    else if (!strcmp(word, "--version"))
+        printf("phaseline %s\n", PHASELINE_VERSION);
+    else if (!strcmp(word, "--help") || !strcmp(word, "-h") || !strcmp(word, "help"))
+        print_help();
+    else
+        code = unknown_verb(word);
+    // A full disk or a closed pipe shows only here; output that was lost is not fine.
+    if (fflush(stdout) != 0 && code == CLI_FINE)
+        code = cli_fail(CLI_FAILED, "the output could not be written");
+    return code;
+}
