@@ -105,12 +105,15 @@ pl_status pl_game_start_at(pl_game *game, const pl_dice *dice, const char *where
         size_t next = length;
         while (length && at[length - 1] == ' ')
             length--;
+        bool is_done = length && at[length - 1] == '+';
+        length -= is_done;
         uint8_t sequence, row;
         if (!length || !find_row(turn->rules, at, length, &sequence, &row))
             return pl_fail(error, PL_MISSING, "%s has no step '%.*s'", turn->rules->name, (int)length, at);
         pl_callee(turn, sequence, by);
         turn->state->depth++;
-        pl_top(turn)->row = pl_top(turn)->next = row;
+        pl_top(turn)->row = row;
+        pl_top(turn)->next = (uint8_t)(row + is_done);
         at += next;
     }
     if (!turn->state->depth)

@@ -402,6 +402,9 @@ TEST(a_game_can_start_at_any_row)
     CHECK_EQ(pl_game_start_at(t.game, &dice, "1.1 > O.b", 1, &error), PL_OK);
     CHECK_EQ(now(&t)->trace, 3874);
     check_where(&t, "1.1");  // the frame below stands at the row it was put in
+    CHECK_EQ(pl_game_start_at(t.game, &dice, "1.1+ > O.b", 1, &error), PL_OK);
+    check_where(&t, "1.4");  // with a plus the row is done: on to the next that asks
+    CHECK_EQ(pl_game_start_at(t.game, &dice, "1.1 > X.y", 1, &error), PL_MISSING);
     clear(&t);
 }
 

@@ -11,7 +11,8 @@ void pl_game_destroy(pl_game *game);
 
 /// Starts from the scene's first state and runs to the first decision. The source must stay good as long as the game uses it.
 void pl_game_start(pl_game *game, const pl_dice *dice);
-/// Starts at a named place of the sequence instead: "6.1", or "T > T4.1" for a nested one, `by` acting. For examples.
+/// Starts at a named place of the sequence instead: "6.1", or "T > T4.1" for a nested one, `by` acting. When the inner one returns,
+/// the outer row is played (again); with a plus behind it, "T+ > T4.1", it is done and the row after it follows. For examples.
 pl_status pl_game_start_at(pl_game *game, const pl_dice *dice, const char *where, pl_side by, pl_error *error);
 /// Takes up another state of the same scene, which must rest at a decision or be over.
 void pl_game_take_up(pl_game *game, const pl_state *state, const pl_dice *dice);
