@@ -10,6 +10,7 @@
 #include "formats/home.h"
 #include "formats/nearest.h"
 #include "formats/scenario_file.h"
+#include "formats/text.h"
 
 static pl_status unknown_scenario(const pl_ruleset *rules, const char *id, pl_error *error)
 {
@@ -67,9 +68,9 @@ pl_status pl_battle_open(const pl_ruleset *rules, const char *scenario_id_or_pat
     *out = NULL;
     pl_status status = PL_OK;
     bool is_file = is_path(scenario_id_or_path);
-    snprintf(part, sizeof part, "scenarios/%.200s.yaml", scenario_id_or_path);
+    pl_print(part, sizeof part, "scenarios/%.200s.yaml", scenario_id_or_path);
     if (is_file)
-        snprintf(path, sizeof path, "%s", scenario_id_or_path);
+        pl_print(path, sizeof path, "%s", scenario_id_or_path);
     else
         status = pl_home_path(rules->id, part, path, sizeof path, error);
     if (status == PL_OK)

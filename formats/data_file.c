@@ -6,7 +6,8 @@
 #include <string.h>
 
 #include "formats/home.h"
-#include "formats/yaml.h"
+#include "formats/yaml_file.h"
+#include "formats/text.h"
 
 enum { TABLES_MAX = 512, ROWS_MAX = 4096, COLUMNS_MAX = 256 };
 
@@ -77,7 +78,7 @@ static pl_status bad_source(const pl_yaml *yaml, const char *path, const char *f
 static pl_status read_sources(const pl_yaml *yaml, const char *row_path, const char *table_source, pl_cell *cells, int count, pl_error *error)
 {
     char path[128];
-    snprintf(path, sizeof path, "%s.source", row_path);
+    pl_print(path, sizeof path, "%s.source", row_path);
     const yaml_node_t *node = pl_yaml_node(yaml, path);
     int listed = pl_yaml_count(node);
     if (listed >= 0 && listed != count)
@@ -98,7 +99,7 @@ static pl_status check_names(const pl_yaml *yaml, const char *path, char **names
 {
     for (int i = 0; i < count; i++) {
         char place[128];
-        snprintf(place, sizeof place, "%s[%d]", path, i);
+        pl_print(place, sizeof place, "%s[%d]", path, i);
         if (!names[i][0] || (!may_dot && strchr(names[i], '.')))
             return pl_yaml_fail(yaml, error, PL_BAD, place, "found '%.40s', wanted a name without a dot", names[i]);
         for (int j = 0; j < i; j++)
@@ -111,11 +112,11 @@ static pl_status check_names(const pl_yaml *yaml, const char *path, char **names
 static pl_status check_shape(const pl_yaml *yaml, const char *path, const raw_table *raw, pl_error *error)
 {
     char place[128];
-    snprintf(place, sizeof place, "%s.source", path);
+    pl_print(place, sizeof place, "%s.source", path);
     if (raw->source && !is_source(raw->source))
         return bad_source(yaml, place, raw->source, error);
     for (uint32_t r = 0; r < raw->rows_count; r++) {
-        snprintf(place, sizeof place, "%s.rows[%u]", path, r);
+        pl_print(place, sizeof place, "%s.rows[%u]", path, r);
         if (raw->rows[r].cells_count != raw->columns_count)
             return pl_yaml_fail(yaml, error, PL_BAD, place, "table %s, row %.40s: found %u cells, wanted %u as there are columns", raw->id,
                                 raw->rows[r].key, raw->rows[r].cells_count, raw->columns_count);
@@ -149,7 +150,7 @@ static pl_status fill_rows(loaded *to, const pl_yaml *yaml, const char *path, co
     for (int r = 0; r < table->row_count; r++) {
         pl_cell *cells = &table->cells[r * table->column_count];
         char place[128];
-        snprintf(place, sizeof place, "%s.rows[%d]", path, r);
+        pl_print(place, sizeof place, "%s.rows[%d]", path, r);
         keys[r] = pl_arena_text(to->arena, raw->rows[r].key);
         for (int c = 0; c < table->column_count; c++)
             if (!(cells[c].text = pl_arena_text(to->arena, raw->rows[r].cells[c])))
@@ -160,15 +161,15 @@ static pl_status fill_rows(loaded *to, const pl_yaml *yaml, const char *path, co
     }
     table->keys = (const char *const *)keys;
     char rows[128];
-    snprintf(rows, sizeof rows, "%s.rows", path);
+    pl_print(rows, sizeof rows, "%s.rows", path);
     return check_names(yaml, rows, keys, table->row_count, true, error);
 }
 
 static pl_status add_table(loaded *to, const pl_yaml *yaml, int index, const raw_table *raw, pl_error *error)
 {
     char path[64], columns_path[80];
-    snprintf(path, sizeof path, "tables[%d]", index);
-    snprintf(columns_path, sizeof columns_path, "%s.columns", path);
+    pl_print(path, sizeof path, "tables[%d]", index);
+    pl_print(columns_path, sizeof columns_path, "%s.columns", path);
     const pl_table *same = pl_data_table(&to->data, raw->id);
     if (same)
         return pl_yaml_fail(yaml, error, PL_BAD, path, "the table %.60s was already read from %s", raw->id, same->file);
@@ -225,7 +226,7 @@ static pl_status add_folder(loaded *to, const char *folder, char **names, int co
     for (int i = 0; i < count; i++) {
         char path[PL_PATH_MAX];
         pl_yaml yaml;
-        if (snprintf(path, sizeof path, "%s/%s.yaml", folder, names[i]) >= (int)sizeof path)
+        if (pl_print(path, sizeof path, "%s/%s.yaml", folder, names[i]) >= (int)sizeof path)
             return pl_fail(error, PL_FULL, "the path %.100s... is too long", folder);
         pl_status status = pl_yaml_open(&yaml, path, error);
         if (status != PL_OK)

@@ -4,16 +4,18 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "formats/text.h"
+
 int pl_error_print(const pl_error *error, char *text, size_t size)
 {
     char place[320] = "";
     if (error->file[0] && error->line)
-        snprintf(place, sizeof place, "%s:%d:%d: ", error->file, error->line, error->column);
+        pl_print(place, sizeof place, "%s:%d:%d: ", error->file, error->line, error->column);
     else if (error->file[0])
-        snprintf(place, sizeof place, "%s: ", error->file);
+        pl_print(place, sizeof place, "%s: ", error->file);
     else if (error->line)
-        snprintf(place, sizeof place, "line %d: ", error->line);
+        pl_print(place, sizeof place, "line %d: ", error->line);
     // Many texts name their path themselves; saying it twice would only lengthen the line.
     bool is_named = !error->path[0] || !strncmp(error->text, error->path, strlen(error->path));
-    return snprintf(text, size, "%s%s%s%s", place, is_named ? "" : error->path, is_named ? "" : ": ", error->text);
+    return pl_print(text, size, "%s%s%s%s", place, is_named ? "" : error->path, is_named ? "" : ": ", error->text);
 }

@@ -10,19 +10,21 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "formats/text.h"
+
 enum { LEVELS_UP = 3, NAMES_MAX = 4096 };
 
 static bool holds_rulesets(const char *folder)
 {
     char path[PL_PATH_MAX];
     struct stat about;
-    int length = snprintf(path, sizeof path, "%s/rulesets", folder);
+    int length = pl_print(path, sizeof path, "%s/rulesets", folder);
     return length > 0 && (size_t)length < sizeof path && !stat(path, &about) && S_ISDIR(about.st_mode);
 }
 
 static pl_status answer(const char *folder, char *path, size_t size, pl_error *error)
 {
-    int length = snprintf(path, size, "%s", folder);
+    int length = pl_print(path, size, "%s", folder);
     return length >= 0 && (size_t)length < size ? PL_OK : pl_fail(error, PL_FULL, "the path %.100s... is too long", folder);
 }
 
@@ -66,7 +68,7 @@ pl_status pl_home_path(const char *ruleset, const char *part, char *path, size_t
     pl_status status = pl_home(home, sizeof home, error);
     if (status != PL_OK)
         return status;
-    int length = snprintf(path, size, "%s/rulesets/%s%s%s", home, ruleset, *part ? "/" : "", part);
+    int length = pl_print(path, size, "%s/rulesets/%s%s%s", home, ruleset, *part ? "/" : "", part);
     return length >= 0 && (size_t)length < size ? PL_OK : pl_fail(error, PL_FULL, "the path %.100s... is too long", home);
 }
 

@@ -5,6 +5,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "formats/text.h"
+
 enum { WORD_MAX = 40 };
 
 static int smaller(int a, int b)
@@ -39,7 +41,7 @@ void pl_nearest_try(pl_nearest *nearest, const char *candidate)
     if (!candidate || !*candidate)
         return;
     size_t used = strlen(nearest->list);
-    int more = snprintf(nearest->list + used, sizeof nearest->list - used, "%s%s", used ? ", " : "", candidate);
+    int more = pl_print(nearest->list + used, sizeof nearest->list - used, "%s%s", used ? ", " : "", candidate);
     if (more < 0 || (size_t)more >= sizeof nearest->list - used) {
         nearest->list[used] = '\0';
         nearest->is_full = true;
@@ -56,11 +58,11 @@ void pl_nearest_try(pl_nearest *nearest, const char *candidate)
 const char *pl_nearest_hint(const pl_nearest *nearest, char *text, size_t size)
 {
     if (nearest->best)
-        snprintf(text, size, "; did you mean '%s'?", nearest->best);
+        pl_print(text, size, "; did you mean '%s'?", nearest->best);
     else if (nearest->listed)
-        snprintf(text, size, "; wanted one of: %s%s", nearest->list, nearest->is_full ? " ..." : "");
+        pl_print(text, size, "; wanted one of: %s%s", nearest->list, nearest->is_full ? " ..." : "");
     else
-        snprintf(text, size, "; there are none");
+        pl_print(text, size, "; there are none");
     return text;
 }
 

@@ -1,10 +1,11 @@
 // scenario_check.c - every name an author can mistype, looked up before the engine builds on it, with the nearest known one.
-#include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "formats/nearest.h"
 #include "formats/scenario_file.h"
+#include "formats/text.h"
 
 typedef struct checker {
     const pl_scenario *scenario;
@@ -91,6 +92,30 @@ static void answer(checker *c, const char *what, const char *path)
                            pl_nearest_hint(&c->nearest, hint, sizeof hint));
 }
 
+static void print_len(pl_len length, char *text, size_t size)
+{
+    pl_print(text, size, "%s%d.%03d", length < 0 ? "-" : "", abs(length) / 1000, abs(length) % 1000);
+    char *end = text + strlen(text);
+    while (end[-1] == '0')
+        *--end = '\0';
+    if (end[-1] == '.')
+        end[-1] = '\0';
+}
+
+// The place itself; whether the whole footprint fits on the table is for the ruleset, which knows its size.
+static void check_place(checker *c, bool has_at, pl_point at, const char *path)
+{
+    char x[20], y[20], width[20], height[20];
+    bool is_on = at.x >= 0 && at.y >= 0 && at.x <= c->scenario->width && at.y <= c->scenario->height;
+    if (!has_at || is_on || c->status != PL_OK)
+        return;
+    print_len(at.x, x, sizeof x);
+    print_len(at.y, y, sizeof y);
+    print_len(c->scenario->width, width, sizeof width);
+    print_len(c->scenario->height, height, sizeof height);
+    c->status = pl_fail_at(c->error, PL_BAD, path, "[%s, %s] lies off the table, which is %s by %s", x, y, width, height);
+}
+
 // ---- fields set by the author
 
 static void check_value(checker *c, const pl_noun *noun, const char *text, const char *path)
@@ -123,7 +148,7 @@ static void check_set(checker *c, pl_scope scope, pl_attrs set, const char *star
             if (field->scope != scope || strcmp(field->name, set.list[i].name) != 0)
                 continue;
             char path[128];
-            snprintf(path, sizeof path, "%.60s%sset.%.50s", start, *start ? "." : "", field->name);
+            pl_print(path, sizeof path, "%.60s%sset.%.50s", start, *start ? "." : "", field->name);
             if (field->count <= 1) {
                 check_value(c, &field->noun, set.list[i].value, path);
                 continue;
@@ -131,7 +156,7 @@ static void check_set(checker *c, pl_scope scope, pl_attrs set, const char *star
             for (const char *word = set.list[i].value; *word;) {
                 char text[64];
                 size_t length = strcspn(word, " ");
-                snprintf(text, sizeof text, "%.*s", (int)length, word);
+                pl_print(text, sizeof text, "%.*s", (int)length, word);
                 if (length)
                     check_value(c, &field->noun, text, path);
                 word += length + (word[length] == ' ');
@@ -146,7 +171,7 @@ static void check_overrides(checker *c)
 {
     for (int i = 0; i < c->scenario->override_count && c->status == PL_OK; i++) {
         char part[3][64] = {"", "", ""}, path[64];
-        snprintf(path, sizeof path, "overrides[%d].name", i);
+        pl_print(path, sizeof path, "overrides[%d].name", i);
         const char *name = c->scenario->overrides[i].name;
         if (sscanf(name, "%63[^.].%63[^.].%63s", part[0], part[1], part[2]) != 3) {
             c->status = pl_fail_at(c->error, PL_BAD, path, "found '%.60s', wanted table.row.column", name);
@@ -171,7 +196,7 @@ static void check_switches(checker *c, const char *const *names, const char *lis
 {
     for (int i = 0; names && names[i]; i++) {
         char path[64];
-        snprintf(path, sizeof path, "switches.%s[%d]", list, i);
+        pl_print(path, sizeof path, "switches.%s[%d]", list, i);
         ask(c, names[i]);
         for (int s = 0; s < c->rules->switch_count; s++)
             among(c, c->rules->switches[s].name);
@@ -183,18 +208,18 @@ static void check_sides_and_groups(checker *c)
 {
     char path[64];
     for (int i = 0; i < c->scenario->side_count; i++) {
-        snprintf(path, sizeof path, "sides[%d]", i);
+        pl_print(path, sizeof path, "sides[%d]", i);
         check_set(c, PL_OF_SIDE, c->scenario->sides[i].set, path);
     }
     for (int i = 0; i < c->scenario->group_count; i++) {
         const pl_scenario_group *group = &c->scenario->groups[i];
-        snprintf(path, sizeof path, "groups[%d].type", i);
+        pl_print(path, sizeof path, "groups[%d].type", i);
         if (group->type && c->rules->group_table) {
             ask(c, group->type);
             among_table(c, c->rules->group_table);
             answer(c, "group type", path);
         }
-        snprintf(path, sizeof path, "groups[%d]", i);
+        pl_print(path, sizeof path, "groups[%d]", i);
         check_set(c, PL_OF_GROUP, group->set, path);
     }
 }
@@ -203,7 +228,7 @@ static void check_terrain(checker *c)
 {
     for (int i = 0; i < c->scenario->feature_count; i++) {
         char path[64];
-        snprintf(path, sizeof path, "terrain[%d].kind", i);
+        pl_print(path, sizeof path, "terrain[%d].kind", i);
         ask(c, c->scenario->features[i].kind);
         among_table(c, c->rules->terrain_table);
         answer(c, "terrain kind", path);
@@ -215,28 +240,32 @@ static void check_unit(checker *c, int index)
     static const char *const places[] = {"table", "reserve", "away", "lost", "aboard", NULL};
     const pl_scenario_unit *unit = &c->scenario->units[index];
     char path[64];
-    snprintf(path, sizeof path, "units[%d].type", index);
+    pl_print(path, sizeof path, "units[%d].type", index);
     ask(c, unit->type);
     among_table(c, c->rules->unit_table);
     answer(c, "unit type", path);
-    snprintf(path, sizeof path, "units[%d].group", index);
+    pl_print(path, sizeof path, "units[%d].group", index);
     if (unit->group) {
         ask(c, unit->group);
         among_groups(c);
         answer(c, "group", path);
     }
-    snprintf(path, sizeof path, "units[%d].place", index);
+    pl_print(path, sizeof path, "units[%d].place", index);
     if (unit->place) {
         ask(c, unit->place);
         for (int i = 0; places[i]; i++)
             among(c, places[i]);
         answer(c, "place", path);
     }
-    snprintf(path, sizeof path, "units[%d]", index);
+    pl_print(path, sizeof path, "units[%d].at", index);
+    check_place(c, unit->has_at && !unit->place, unit->at, path);
+    pl_print(path, sizeof path, "units[%d]", index);
     check_set(c, PL_OF_UNIT, unit->set, path);
     for (int i = 0; i < unit->piece_count; i++) {
-        snprintf(path, sizeof path, "units[%d].pieces[%d]", index, i);
+        pl_print(path, sizeof path, "units[%d].pieces[%d]", index, i);
         check_set(c, PL_OF_PIECE, unit->pieces[i].set, path);
+        pl_print(path, sizeof path, "units[%d].pieces[%d].at", index, i);
+        check_place(c, unit->pieces[i].has_at && !unit->place, unit->pieces[i].at, path);
     }
 }
 
@@ -244,12 +273,12 @@ static void check_marker(checker *c, int index)
 {
     const pl_scenario_marker *marker = &c->scenario->markers[index];
     char path[64];
-    snprintf(path, sizeof path, "markers[%d].kind", index);
+    pl_print(path, sizeof path, "markers[%d].kind", index);
     ask(c, marker->kind);
     for (int i = 1; i < c->rules->marker_kind_count; i++)
         among(c, c->rules->markers[i].name);
     answer(c, "marker kind", path);
-    snprintf(path, sizeof path, "markers[%d].on", index);
+    pl_print(path, sizeof path, "markers[%d].on", index);
     if (marker->on) {
         ask(c, marker->on);
         among_units(c);
@@ -257,7 +286,9 @@ static void check_marker(checker *c, int index)
         among_features(c);
         answer(c, "unit, piece or terrain", path);
     }
-    snprintf(path, sizeof path, "markers[%d]", index);
+    pl_print(path, sizeof path, "markers[%d].at", index);
+    check_place(c, marker->has_at, marker->at, path);
+    pl_print(path, sizeof path, "markers[%d]", index);
     check_set(c, PL_OF_MARKER, marker->set, path);
 }
 
@@ -267,12 +298,12 @@ static void check_arrivals_and_goals(checker *c)
     for (int i = 0; i < c->scenario->arrival_count; i++) {
         const pl_scenario_arrival *arrival = &c->scenario->arrivals[i];
         for (int k = 0; k < arrival->unit_count; k++) {
-            snprintf(path, sizeof path, "arrivals[%d].units[%d]", i, k);
+            pl_print(path, sizeof path, "arrivals[%d].units[%d]", i, k);
             ask(c, arrival->units[k]);
             among_units(c);
             answer(c, "unit", path);
         }
-        snprintf(path, sizeof path, "arrivals[%d].zone", i);
+        pl_print(path, sizeof path, "arrivals[%d].zone", i);
         if (arrival->zone) {
             ask(c, arrival->zone);
             among_zones(c);
@@ -280,7 +311,7 @@ static void check_arrivals_and_goals(checker *c)
         }
     }
     for (int i = 0; i < c->scenario->goal_count; i++) {
-        snprintf(path, sizeof path, "goals[%d].on", i);
+        pl_print(path, sizeof path, "goals[%d].on", i);
         if (!c->scenario->goals[i].on)
             continue;
         ask(c, c->scenario->goals[i].on);

@@ -9,12 +9,13 @@
 #include "formats/error.h"
 #include "formats/home.h"
 #include "formats/scenario_made.h"
+#include "formats/text.h"
 
 // The scenario's id: its file's name without folder and .yaml.
 static void id_of(const char *path, char *id, size_t size)
 {
     const char *slash = strrchr(path, '/');
-    snprintf(id, size, "%s", slash ? slash + 1 : path);
+    pl_print(id, size, "%s", slash ? slash + 1 : path);
     char *dot = strrchr(id, '.');
     if (dot && !strcmp(dot, ".yaml"))
         *dot = '\0';
@@ -98,7 +99,7 @@ static bool read_info(const char *folder, const char *id, pl_scenario_info *info
     char path[PL_PATH_MAX], line[512];
     pl_error error = {0};
     pl_yaml yaml;
-    snprintf(path, sizeof path, "%s/%s.yaml", folder, id);
+    pl_print(path, sizeof path, "%s/%s.yaml", folder, id);
     bool is_read = pl_yaml_open(&yaml, path, &error) == PL_OK;
     const char *name = is_read ? pl_yaml_scalar(pl_yaml_node(&yaml, "name")) : NULL;
     const char *about = is_read ? pl_yaml_scalar(pl_yaml_node(&yaml, "about")) : NULL;

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "formats/nearest.h"
+#include "formats/text.h"
 #include "phaseline/data.h"
 
 enum { COORDINATE_MAX = PL_INCHES(1000), PIECES_MAX = 255 };
@@ -33,7 +34,7 @@ static void bad(maker *m, raw_origin from, const char *key, const char *format, 
     vsnprintf(text, sizeof text, format, args);
     va_end(args);
     const char *start = from.path ? from.path : "";
-    snprintf(path, sizeof path, "%.90s%s%.36s", start, *start && *key ? "." : "", key);
+    pl_print(path, sizeof path, "%.90s%s%.36s", start, *start && *key ? "." : "", key);
     m->status = from.yaml ? pl_yaml_fail(from.yaml, m->error, PL_BAD, path, "%s", text) : pl_fail_at(m->error, PL_BAD, path, "%s", text);
 }
 
@@ -125,7 +126,7 @@ static void read_points(maker *m, raw_origin from, const char *key, const raw_po
 {
     for (int i = 0; i < count && m->status == PL_OK; i++) {
         char place[64];
-        snprintf(place, sizeof place, "%s[%d]", key, i);
+        pl_print(place, sizeof place, "%s[%d]", key, i);
         to[i] = read_point(m, from, place, points[i]);
     }
 }
@@ -198,7 +199,7 @@ static void make_outline(maker *m, const raw_feature *f, pl_scenario_feature *to
     int *ends = list_of(m, (size_t)part_count, sizeof *ends);
     for (int i = 0, at = 0; points && ends && i < part_count; i++) {
         char key[32] = "";
-        snprintf(key, sizeof key, f->parts ? "parts[%d]" : f->line ? "line" : "area", i);
+        pl_print(key, sizeof key, f->parts ? "parts[%d]" : f->line ? "line" : "area", i);
         read_points(m, f->origin, key, parts[i].points, parts[i].count, points + at);
         ends[i] = at += parts[i].count;
     }
@@ -254,7 +255,7 @@ static const pl_scenario_piece *make_pieces(maker *m, const raw_unit *u)
     for (uint32_t i = 0; list && m->status == PL_OK && i < u->pieces_count; i++) {
         const raw_piece *p = &u->pieces[i];
         char path[128];
-        snprintf(path, sizeof path, "%.90s.pieces[%u]", u->origin.path ? u->origin.path : "", i);
+        pl_print(path, sizeof path, "%.90s.pieces[%u]", u->origin.path ? u->origin.path : "", i);
         raw_origin from = {u->origin.yaml, path};
         list[i] = (pl_scenario_piece){.id = p->id, .type = p->type, .has_at = p->at, .has_facing = p->facing, .at = read_point(m, from, "at", p->at),
                                       .facing = (int16_t)read_int(m, from, "facing", p->facing, 0, 359), .set = read_set(m, PL_OF_PIECE, p->set)};

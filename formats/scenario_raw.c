@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "formats/text.h"
+
 // All values are read as text: libcyaml checks keys and shape, scenario_file.c checks numbers, words and ids with their place.
 #define TEXT(type, member) CYAML_FIELD_STRING_PTR(#member, CYAML_FLAG_OPTIONAL, type, member, 0, CYAML_UNLIMITED)
 #define TEXT_NEEDED(type, member) CYAML_FIELD_STRING_PTR(#member, CYAML_FLAG_DEFAULT, type, member, 1, CYAML_UNLIMITED)
@@ -204,7 +206,7 @@ static pl_status read_points(const pl_yaml *yaml, const yaml_node_t *list, const
 static pl_status read_parts(const pl_yaml *yaml, raw_feature *feature, pl_error *error)
 {
     char path[128];
-    snprintf(path, sizeof path, "%s.parts", feature->origin.path);
+    pl_print(path, sizeof path, "%s.parts", feature->origin.path);
     const yaml_node_t *list = pl_yaml_node(yaml, path);
     int count = pl_yaml_count(list);
     if (!list)
@@ -217,7 +219,7 @@ static pl_status read_parts(const pl_yaml *yaml, raw_feature *feature, pl_error 
         return pl_fail(error, PL_NO_MEMORY, "%s: no memory to read it", yaml->file);
     pl_status status = PL_OK;
     for (int i = 0; status == PL_OK && i < count; i++) {
-        snprintf(path, sizeof path, "%s.parts[%d]", feature->origin.path, i);
+        pl_print(path, sizeof path, "%s.parts[%d]", feature->origin.path, i);
         status = read_points(yaml, pl_yaml_item(yaml, list, i), path, &feature->parts[i], error);
     }
     return status;
@@ -266,7 +268,7 @@ void pl_raw_locate(const raw_scenario *raw, pl_error *error)
     int index = -1, length = 0;
     raw_origin origin = raw->origin;
     if (sscanf(error->path, "%31[a-z_][%d]%n", list, &index, &length) == 2 && length) {
-        snprintf(rest, sizeof rest, "%s", error->path + length);
+        pl_print(rest, sizeof rest, "%s", error->path + length);
         FIND_ORIGIN(overrides)
         FIND_ORIGIN(sides)
         FIND_ORIGIN(groups)
@@ -277,11 +279,11 @@ void pl_raw_locate(const raw_scenario *raw, pl_error *error)
         FIND_ORIGIN(arrivals)
         FIND_ORIGIN(goals)
     } else {
-        snprintf(rest, sizeof rest, "%s%s", *origin.path ? "." : "", error->path);
+        pl_print(rest, sizeof rest, "%s%s", *origin.path ? "." : "", error->path);
     }
     if (!origin.yaml)
         return;
-    snprintf(error->path, sizeof error->path, "%.80s%.47s", origin.path, rest);
+    pl_print(error->path, sizeof error->path, "%.80s%.47s", origin.path, rest);
     error->file[0] = '\0';
     pl_yaml_locate(origin.yaml, error);
 }

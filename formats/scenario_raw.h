@@ -1,7 +1,7 @@
 // scenario_raw.h - a scenario as it stands in the YAML: every value still text, NULL where the author wrote nothing.
 // Private to formats/. Examples lay one of these over another before scenario_file.c makes a pl_scenario of it.
 #pragma once
-#include "formats/yaml.h"
+#include "formats/yaml_file.h"
 #include "phaseline/ruleset.h"
 
 enum { PL_SCOPES = PL_OF_MARKER + 1 };

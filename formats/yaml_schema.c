@@ -1,10 +1,11 @@
 // yaml_schema.c - libcyaml judges the document; when it says no, a second look says where, what was found and what was wanted.
-#include "formats/yaml.h"
+#include "formats/yaml_file.h"
 
 #include <stdio.h>
 #include <string.h>
 
 #include "formats/nearest.h"
+#include "formats/text.h"
 
 // libcyaml logs a cause and a backtrace; the cause is the fallback where the second look finds nothing.
 typedef struct cause {
@@ -54,7 +55,7 @@ static pl_status explain_mapping(const pl_yaml *yaml, const yaml_node_t *node, c
         if (!field->key)
             return explain_key(yaml, key, schema, path, error);
         char inner[128];
-        snprintf(inner, sizeof inner, "%s%s%s", path, *path ? "." : "", field->key);
+        pl_print(inner, sizeof inner, "%s%s%s", path, *path ? "." : "", field->key);
         pl_status status = explain(yaml, yaml_document_get_node(document, pair->value), &field->value, inner, error);
         if (status != PL_OK)
             return status;
@@ -77,7 +78,7 @@ static pl_status explain_list(const pl_yaml *yaml, const yaml_node_t *node, cons
                             (uint32_t)count < schema->sequence.min ? schema->sequence.min : schema->sequence.max);
     for (int i = 0; i < count; i++) {
         char inner[128];
-        snprintf(inner, sizeof inner, "%s[%d]", path, i);
+        pl_print(inner, sizeof inner, "%s[%d]", path, i);
         pl_status status = explain(yaml, pl_yaml_item(yaml, node, i), schema->sequence.entry, inner, error);
         if (status != PL_OK)
             return status;

@@ -1,4 +1,4 @@
-// yaml.h - one YAML file: read with limits, checked against a libcyaml schema, and able to say where each value stands.
+// yaml_file.h - one YAML file: read with limits, checked against a libcyaml schema, and able to say where each value stands.
 // Private to formats/. libcyaml judges and fills the structs; libyaml's document (the same parser) gives line and column,
 // which libcyaml does not keep.
 #pragma once

@@ -1,7 +1,7 @@
-// yaml.c - opening a YAML file within limits, and finding where a path stands in it.
+// yaml_file.c - opening a YAML file within limits, and finding where a path stands in it.
 // Nothing here trusts the text: size, depth, aliases and keys are bounded before libcyaml sees it.
 #define _POSIX_C_SOURCE 200809L
-#include "formats/yaml.h"
+#include "formats/yaml_file.h"
 
 #include <errno.h>
 #include <stdarg.h>
@@ -9,13 +9,15 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "formats/text.h"
+
 // ---- places
 
 static pl_status fail_at_mark(const pl_yaml *yaml, pl_error *error, yaml_mark_t mark, const char *text)
 {
     pl_status status = pl_fail(error, PL_BAD, "%s", text);
     if (error) {
-        snprintf(error->file, sizeof error->file, "%s", yaml->file);
+        pl_print(error->file, sizeof error->file, "%s", yaml->file);
         error->line = (int)mark.line + 1;
         error->column = (int)mark.column + 1;
     }
@@ -68,7 +70,7 @@ static yaml_node_t *walk(const pl_yaml *yaml, const char *path, yaml_node_t **re
         } else {
             char key[128];
             size_t length = strcspn(path, ".[");
-            snprintf(key, sizeof key, "%.*s", (int)length, path);
+            pl_print(key, sizeof key, "%.*s", (int)length, path);
             node = pl_yaml_value(yaml, node, key);
             path += length;
         }
@@ -91,7 +93,7 @@ void pl_yaml_locate(const pl_yaml *yaml, pl_error *error)
     if (!error)
         return;
     if (!error->file[0])
-        snprintf(error->file, sizeof error->file, "%s", yaml->file);
+        pl_print(error->file, sizeof error->file, "%s", yaml->file);
     yaml_node_t *reached = NULL;
     walk(yaml, error->path, &reached);
     if (reached && !error->line && error->path[0]) {
@@ -109,7 +111,7 @@ pl_status pl_yaml_fail(const pl_yaml *yaml, pl_error *error, pl_status status, c
     va_end(args);
     pl_fail_at(error, status, path, "%s", text);
     if (error) {
-        snprintf(error->file, sizeof error->file, "%s", yaml->file);
+        pl_print(error->file, sizeof error->file, "%s", yaml->file);
         error->line = error->column = 0;
         pl_yaml_locate(yaml, error);
     }
@@ -138,7 +140,7 @@ static pl_status fail_as_parser(const pl_yaml *yaml, const yaml_parser_t *parser
     if (parser->error == YAML_MEMORY_ERROR)
         return pl_fail(error, PL_NO_MEMORY, "%s: no memory to parse it", yaml->file);
     bool is_reader = parser->error == YAML_READER_ERROR;
-    snprintf(text, sizeof text, "not YAML: %s%s%s", problem, parser->context && !is_reader ? " " : "",
+    pl_print(text, sizeof text, "not YAML: %s%s%s", problem, parser->context && !is_reader ? " " : "",
              parser->context && !is_reader ? parser->context : "");
     return fail_at_mark(yaml, error, is_reader ? mark_of_offset(yaml, parser->problem_offset) : parser->problem_mark, text);
 }
@@ -190,7 +192,7 @@ static pl_status check_keys(const pl_yaml *yaml, const yaml_node_t *node, pl_err
         for (const yaml_node_pair_t *other = first; other < pair; other++)
             if (!strcmp(name, pl_yaml_scalar(yaml_document_get_node(document, other->key)))) {
                 char text[128];
-                snprintf(text, sizeof text, "the key '%.60s' is given twice", name);
+                pl_print(text, sizeof text, "the key '%.60s' is given twice", name);
                 return fail_at_mark(yaml, error, key->start_mark, text);
             }
     }
@@ -244,7 +246,7 @@ static pl_status too_long(const pl_yaml *yaml, pl_error *error, size_t size)
 {
     pl_status status = pl_fail(error, PL_FULL, "found more than %zu bytes, at most %d are read", size, PL_YAML_BYTES_MAX);
     if (error)
-        snprintf(error->file, sizeof error->file, "%s", yaml->file);
+        pl_print(error->file, sizeof error->file, "%s", yaml->file);
     return status;
 }
 
@@ -261,7 +263,7 @@ static pl_status parse(pl_yaml *yaml, pl_error *error)
 pl_status pl_yaml_open_text(pl_yaml *yaml, const char *text, size_t size, const char *name, pl_error *error)
 {
     *yaml = (pl_yaml){.size = size};
-    snprintf(yaml->file, sizeof yaml->file, "%s", name);
+    pl_print(yaml->file, sizeof yaml->file, "%s", name);
     if (size > PL_YAML_BYTES_MAX)
         return too_long(yaml, error, PL_YAML_BYTES_MAX);
     yaml->arena = pl_arena_start();
@@ -279,14 +281,14 @@ static pl_status fail_as_system(const char *path, pl_error *error)
     int reason = errno;
     pl_status status = pl_fail(error, reason == ENOENT ? PL_MISSING : PL_IO, "%s", strerror(reason));
     if (error)
-        snprintf(error->file, sizeof error->file, "%s", path);
+        pl_print(error->file, sizeof error->file, "%s", path);
     return status;
 }
 
 pl_status pl_yaml_open(pl_yaml *yaml, const char *path, pl_error *error)
 {
     *yaml = (pl_yaml){0};
-    snprintf(yaml->file, sizeof yaml->file, "%s", path);
+    pl_print(yaml->file, sizeof yaml->file, "%s", path);
     FILE *file = fopen(path, "rb");
     if (!file)
         return fail_as_system(path, error);
