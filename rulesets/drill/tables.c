@@ -75,15 +75,15 @@ static void read_numbers(pl_reader *from, drill_tables *tables)
     tables->turns = pl_read_int(from, "limit", "turns", "value");
 }
 
-// The home edge of each side, as the bearing a squad runs on to reach it.
+// The home edge of each side, as the bearing a squad runs on to reach it. Where the scenario is silent: side 1 south, side 2 north.
 static pl_status read_homes(const pl_scene *scene, drill_tables *tables, pl_error *error)
 {
     static const char *const edges[] = {"north", "east", "south", "west", NULL};
     for (int side = 1; side <= scene->scenario->side_count; side++) {
         const char *home = scene->scenario->sides[side - 1].home;
-        int edge = home ? pl_parse_word(home, edges) : -1;
+        int edge = pl_parse_word(home ? home : side == 1 ? "south" : "north", edges);
         if (edge < 0)
-            return pl_fail_at(error, PL_BAD, "sides", "side %d: home is '%s', wanted north, east, south or west", side, home ? home : "");
+            return pl_fail_at(error, PL_BAD, "sides", "side %d: home is '%s', wanted north, east, south or west", side, home);
         tables->home[side] = (int16_t)(90 * edge);
     }
     return PL_OK;
