@@ -17,7 +17,7 @@ build:           ## the release program, build/phaseline
 	@cmake --build --preset release --target phaseline -j $(JOBS)
 
 play: build      ## a first game in the terminal, against the computer
-	@build/phaseline play drill tutorial --players human,scripted
+	@build/phaseline play drill first-steps --players human,scripted
 
 test:            ## everything that must hold before a change goes in
 	@tools/test

@@ -83,17 +83,28 @@ static void print_rule(const char *start, const char *end, const char *id)
             putchar(*c);
 }
 
-static int find_rule(const pl_ruleset *rules, const char *book, const char *file, const char *wanted, bool is_json)
+// Ends every id of the book with a NUL, so that the nearest one can point at it: the book is of no use afterwards.
+static int no_such_rule(char *book, const char *file, const char *wanted)
 {
-    char id[ID_MAX], heading[128] = "", hint[256];
+    char id[ID_MAX], hint[256];
     pl_nearest nearest = {.word = wanted};
+    for (char *line = book, *next; *line; line = next) {
+        next = line + (next_line(line) - line);
+        if (rule_on_line(line, id)) {
+            line[4 + strlen(id)] = '\0';
+            pl_nearest_try(&nearest, line + 4);
+        }
+    }
+    return cli_fail(CLI_BAD, "%s: no rule '%s'%s", file, wanted, pl_nearest_hint(&nearest, hint, sizeof hint));
+}
+
+static int find_rule(const pl_ruleset *rules, char *book, const char *file, const char *wanted, bool is_json)
+{
+    char id[ID_MAX], heading[128] = "";
     for (const char *line = book; *line; line = next_line(line)) {
         if (*line == '#')
             copy_heading(heading, sizeof heading, line);
-        if (!rule_on_line(line, id))
-            continue;
-        pl_nearest_try(&nearest, id);
-        if (strlen(id) != strlen(wanted) || !same_word(id, wanted, strlen(id)))
+        if (!rule_on_line(line, id) || strlen(id) != strlen(wanted) || !same_word(id, wanted, strlen(id)))
             continue;
         const char *end = end_of_rule(line);
         const char *text = line + 4 + strlen(id) + 2;
@@ -107,7 +118,7 @@ static int find_rule(const pl_ruleset *rules, const char *book, const char *file
         }
         return CLI_FINE;
     }
-    return cli_fail(CLI_BAD, "%s: no rule '%s'%s", file, wanted, pl_nearest_hint(&nearest, hint, sizeof hint));
+    return no_such_rule(book, file, wanted);
 }
 
 static int run(const cli_args *args)

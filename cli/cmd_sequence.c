@@ -17,14 +17,19 @@ typedef struct outline {
 
 static void print_sequence(outline *out, int number, int depth);
 
-// Where a row may send control besides the next one: "or to MV.h unless paid; calls CC, FX".
+// Where a row may send control besides the next one: "or to MV.h unless paid; calls CC, FX", and "to MV.a" where it always does.
 static void print_ways(const outline *out, const pl_sequence *sequence, const pl_step *step, int depth)
 {
     char text[512] = "";
     size_t used = 0;
+    bool is_always = step->when && !strcmp(step->when, "always");
     for (int i = 0; i < PL_JUMPS_MAX && step->jumps[i]; i++)
-        used += (size_t)snprintf(text + used, sizeof text - used, "%s%s", i ? " or " : "or to ", sequence->steps[step->jumps[i] - 1].id);
-    if (used && step->when)
+        used += (size_t)snprintf(text + used, sizeof text - used, "%s%s",
+                                 i           ? " or "
+                                 : is_always ? "to "
+                                             : "or to ",
+                                 sequence->steps[step->jumps[i] - 1].id);
+    if (used && step->when && !is_always)
         used += (size_t)snprintf(text + used, sizeof text - used, " %s", step->when);
     for (int i = 0; i < PL_CALLS_MAX && step->calls[i]; i++)
         used += (size_t)snprintf(text + used, sizeof text - used, "%s%s",

@@ -20,7 +20,7 @@ static void print_help(void)
         printf("  %-11s %s\n", verbs[i]->name, verbs[i]->about);
     printf("\nExamples\n"
            "  phaseline games                                  what can be played\n"
-           "  phaseline play drill tutorial                    a first battle against the computer\n"
+           "  phaseline play drill first-steps                 a first battle against the computer\n"
            "  phaseline sequence drill                         the turn, as the rulebook has it\n"
            "  phaseline check my-battle.yaml                   is this scenario right?\n"
            "\nExit codes\n"
