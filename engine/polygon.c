@@ -255,8 +255,10 @@ static bool all_on_boundary(const pl_point *p, int p_count, const pl_point *q, i
 
 bool pl_polygons_overlap(const pl_point *p, int p_count, const pl_point *q, int q_count)
 {
+    if (pl_area_doubled(p, p_count) == 0 || pl_area_doubled(q, q_count) == 0)
+        return false;  // one without area has no interior
     if (any_edge_enters(p, p_count, q, q_count) || any_edge_enters(q, q_count, p, p_count))
         return true;
     // No boundary enters the other's inside: either they are apart, or they are the same polygon.
-    return all_on_boundary(p, p_count, q, q_count) && all_on_boundary(q, q_count, p, p_count) && pl_area_doubled(p, p_count) != 0;
+    return all_on_boundary(p, p_count, q, q_count) && all_on_boundary(q, q_count, p, p_count);
 }
