@@ -1,0 +1,205 @@
+// test_sight.c - the fast sight line against a slow one on random tables; its symmetries; and what a viewer sees of the table.
+#include "harness.h"
+
+#include "chance.h"
+#include "phaseline/terrain.h"
+
+enum { FEATURES = 200, CORNERS = 20 };
+
+typedef struct scene {
+    pl_feature_input inputs[FEATURES];
+    pl_point points[FEATURES][CORNERS];
+    int count;
+} scene;
+
+static scene chance_scene(chance *c, int size, int count)
+{
+    scene s = {.count = count};
+    for (int i = 0; i < count; i++) {
+        bool is_line = chance_from(c, 0, 4) == 0;
+        int reach = chance_from(c, 1, size / 8 + 3), corners = chance_polygon(c, chance_point(c, size), reach, s.points[i], CORNERS);
+        s.inputs[i] = (pl_feature_input){.kind = (uint8_t)(i % 5 * 15), .is_line = is_line, .points = s.points[i], .point_count = corners};
+    }
+    return s;
+}
+
+static pl_terrain *terrain_of(scene *s)
+{
+    pl_terrain *terrain;
+    for (int i = 0; i < s->count; i++)
+        s->inputs[i].points = s->points[i];
+    CHECK_EQ(pl_terrain_create(s->inputs, s->count, &terrain, NULL), PL_OK);
+    return terrain;
+}
+
+static bool slow_blocked(const scene *s, pl_point a, pl_point b, uint64_t kinds)
+{
+    for (int i = 0; i < s->count; i++) {
+        const pl_feature_input *f = &s->inputs[i];
+        for (int k = 0; kinds >> f->kind & 1 && k < f->point_count - f->is_line; k++)
+            if (slow_meet(a, b, s->points[i][k], s->points[i][(k + 1) % f->point_count]))
+                return true;
+    }
+    return false;
+}
+
+// Ends of chance, and often ones that make trouble: a corner, the line of an edge, a place mirrored in a corner so that the segment grazes it.
+static void chance_segment(chance *c, const scene *s, int size, pl_point *a, pl_point *b)
+{
+    int i = chance_from(c, 0, s->count - 1), k = chance_from(c, 0, s->inputs[i].point_count - 1);
+    pl_point corner = s->points[i][k], next = s->points[i][(k + 1) % s->inputs[i].point_count];
+    *a = chance_point(c, size);
+    *b = chance_point(c, size);
+    switch (chance_from(c, 0, 7)) {
+    case 0: *a = corner; break;
+    case 1: *b = pl_at(2 * corner.x - a->x, 2 * corner.y - a->y); break;
+    case 2: *a = next; *b = pl_at(2 * next.x - corner.x, 2 * next.y - corner.y); break;
+    case 3: *a = pl_at(2 * corner.x - next.x, 2 * corner.y - next.y); *b = next; break;
+    case 4: *b = *a; break;
+    default: break;
+    }
+}
+
+static const uint64_t every_kind = ~(uint64_t)0;
+
+static uint64_t chance_kinds(chance *c) { return chance_from(c, 0, 1) ? every_kind : chance_next(c); }
+
+TEST(sight_lines_as_the_second_opinion_says)
+{
+    chance c = {21};
+    int scenes = chance_rounds(40, 300), rounds = chance_rounds(400, 8000), blocked = 0, asked = 0;
+    for (int n = 0; n < scenes; n++) {
+        int size = (const int[]){12, 60, 72000, 500000}[n % 4];
+        scene s = chance_scene(&c, size, chance_from(&c, 1, n % 8 == 7 ? FEATURES : 45));
+        pl_terrain *terrain = terrain_of(&s);
+        for (int i = 0; i < rounds; i++) {
+            pl_point a, b;
+            chance_segment(&c, &s, size, &a, &b);
+            uint64_t kinds = chance_kinds(&c);
+            bool is_blocked = pl_terrain_blocked(terrain, a, b, kinds);
+            CHECK_EQ(is_blocked, slow_blocked(&s, a, b, kinds));
+            CHECK_EQ(is_blocked, pl_terrain_blocked(terrain, b, a, kinds));  // A sees B exactly when B sees A
+            blocked += is_blocked, asked++;
+        }
+        pl_terrain_destroy(terrain);
+    }
+    CHECK(blocked > asked / 20 && blocked < asked * 19 / 20);
+}
+
+static pl_point turn_quarter(pl_point p) { return pl_at(p.y, -p.x); }
+static pl_point mirror(pl_point p) { return pl_at(-p.x, p.y); }
+static pl_point move(pl_point p) { return pl_at(p.x - 34567, p.y + 1234); }
+
+TEST(sight_moves_with_the_table)
+{
+    pl_point (*const changes[])(pl_point) = {turn_quarter, mirror, move};
+    chance c = {22};
+    for (int n = 0; n < chance_rounds(24, 300); n++) {
+        int size = n % 2 ? 30 : 72000;
+        scene s = chance_scene(&c, size, 30), t = s;
+        for (int i = 0; i < s.count; i++)
+            for (int k = 0; k < s.inputs[i].point_count; k++)
+                t.points[i][k] = changes[n % 3](s.points[i][k]);
+        pl_terrain *here = terrain_of(&s), *there = terrain_of(&t);
+        for (int i = 0; i < 300; i++) {
+            pl_point a, b;
+            chance_segment(&c, &s, size, &a, &b);
+            CHECK_EQ(pl_terrain_blocked(here, a, b, every_kind), pl_terrain_blocked(there, changes[n % 3](a), changes[n % 3](b), every_kind));
+        }
+        pl_terrain_destroy(here);
+        pl_terrain_destroy(there);
+    }
+}
+
+TEST(far_ends_are_answered_in_wide_numbers)
+{
+    const pl_point wall[] = {{0, 0}, {1000, 0}, {1000, 1000}};
+    pl_feature_input input = {.points = wall, .point_count = 3};
+    pl_terrain *terrain;
+    CHECK_EQ(pl_terrain_create(&input, 1, &terrain, NULL), PL_OK);
+    CHECK(pl_terrain_blocked(terrain, pl_at(-2000000000, 1000), pl_at(2000000000, 1000), 1));
+    CHECK(!pl_terrain_blocked(terrain, pl_at(-2000000000, 1001), pl_at(2000000000, 1001), 1));
+    CHECK(!pl_terrain_blocked(terrain, pl_at(-2000000000, 1000), pl_at(2000000000, 1000), 2));
+    CHECK(pl_terrain_blocked(terrain, pl_at(-2000000000, -2000000000), pl_at(2000000000, 2000000000), 1));
+    pl_terrain_destroy(terrain);
+}
+
+// The crossing of an area or line, one by one, against the fast answer for all: crossing implies meeting an edge or beginning inside.
+TEST(crossings_agree_with_sight)
+{
+    chance c = {23};
+    for (int n = 0; n < chance_rounds(10, 200); n++) {
+        int size = n % 2 ? 40 : 72000;
+        scene s = chance_scene(&c, size, 30);
+        pl_terrain *terrain = terrain_of(&s);
+        for (int i = 0; i < 100; i++) {
+            pl_point a, b;
+            pl_crossing out[FEATURES];
+            chance_segment(&c, &s, size, &a, &b);
+            uint64_t kinds = chance_kinds(&c);
+            int found = pl_terrain_crossings(terrain, a, b, kinds, out, FEATURES);
+            bool is_inside = false;
+            for (int k = 0; k < found; k++) {
+                is_inside = is_inside || pl_feature_holds(terrain, out[k].feature, a) == PL_INSIDE;
+                CHECK(pl_feature_crossed(terrain, out[k].feature, a, b));
+                CHECK(k == 0 || pl_distance_squared(a, out[k - 1].at) <= pl_distance_squared(a, out[k].at) + 4 * size);
+            }
+            if (found)
+                CHECK(is_inside || pl_terrain_blocked(terrain, a, b, kinds));
+            if (!pl_terrain_blocked(terrain, a, b, kinds) && !is_inside)
+                CHECK_EQ(found, 0);
+        }
+        pl_terrain_destroy(terrain);
+    }
+}
+
+// ---- what a viewer sees
+
+TEST(a_wall_hides_what_is_behind_it)
+{
+    const pl_point wall[] = {{4000, 5000}, {6000, 5000}};
+    pl_feature_input input = {.is_line = 1, .points = wall, .point_count = 2};
+    pl_terrain *terrain;
+    pl_point area[32];
+    CHECK_EQ(pl_terrain_create(&input, 1, &terrain, NULL), PL_OK);
+    int count = pl_visible_area(terrain, pl_at(5000, 4000), 10000, 8000, 1, area, 32);
+    CHECK_EQ(pl_point_in_polygon(pl_at(5000, 6000), area, count), PL_OUTSIDE);
+    CHECK_EQ(pl_point_in_polygon(pl_at(5000, 4900), area, count), PL_INSIDE);
+    CHECK_EQ(pl_point_in_polygon(pl_at(2000, 7500), area, count), PL_OUTSIDE);  // the wall's shadow goes out at 45 degrees
+    CHECK_EQ(pl_point_in_polygon(pl_at(500, 7500), area, count), PL_INSIDE);
+    CHECK_EQ(pl_visible_area(terrain, pl_at(5000, 4000), 10000, 8000, 2, area, 32) >= 4, true);
+    CHECK_EQ(pl_visible_area(terrain, pl_at(-1, 4000), 10000, 8000, 1, area, 32), 0);
+    count = pl_visible_area(terrain, pl_at(0, 0), 10000, 8000, 1, area, 32);   // from a corner of the table
+    CHECK_EQ(pl_point_in_polygon(pl_at(9000, 1000), area, count), PL_INSIDE);
+    CHECK_EQ(pl_point_in_polygon(pl_at(5400, 5800), area, count), PL_OUTSIDE);
+    pl_terrain_destroy(terrain);
+}
+
+TEST(seen_points_are_unblocked_and_hidden_ones_blocked)
+{
+    enum { AREA = 4096 };
+    static pl_point area[AREA];
+    chance c = {24};
+    int seen = 0, hidden = 0;
+    for (int n = 0; n < chance_rounds(40, 600); n++) {
+        scene s = chance_scene(&c, 48000, 3 + n % 30);
+        pl_terrain *terrain = terrain_of(&s);
+        pl_point viewer = chance_point(&c, 48000);
+        uint64_t kinds = chance_kinds(&c);
+        int count = pl_visible_area(terrain, viewer, 48000, 48000, kinds, area, AREA);
+        CHECK(count >= 3 && count < AREA);
+        for (int i = 0; i < 200; i++) {
+            pl_point p = chance_point(&c, 48000);
+            bool is_clear = true;  // well away from the boundary of the area
+            for (int k = 0; k < count; k++)
+                is_clear = is_clear && !pl_point_near_segment(p, area[k], area[(k + 1) % count], 20);
+            if (!is_clear)
+                continue;
+            bool is_seen = pl_point_in_polygon(p, area, count) == PL_INSIDE;
+            CHECK_EQ(pl_terrain_blocked(terrain, viewer, p, kinds), !is_seen);
+            seen += is_seen, hidden += !is_seen;
+        }
+        pl_terrain_destroy(terrain);
+    }
+    CHECK(seen > 300 && hidden > 300);
+}

@@ -1,0 +1,185 @@
+// test_terrain.c - features: set-up and its refusals, points, segments, stretches, crossings in order, feet.
+#include "harness.h"
+
+#include <string.h>
+
+#include "chance.h"
+#include "phaseline/terrain.h"
+
+enum { WOOD, HEDGE, HOUSE, ROAD };
+
+static const pl_point wood[] = {{10000, 10000}, {16000, 10000}, {16000, 14000}, {10000, 14000}};
+static const pl_point hedge[] = {{27000, 18000}, {36000, 18000}};
+static const pl_point road[] = {{24000, 0}, {24000, 16000}, {30000, 16000}};
+// Two parts that share an edge, and a third apart.
+static const pl_point houses[] = {{40000, 0}, {42000, 0}, {42000, 2000}, {40000, 2000}, {42000, 0}, {44000, 0}, {44000, 2000}, {42000, 2000},
+                                  {46000, 0}, {47000, 0}, {47000, 1000}};
+static const int house_ends[] = {4, 8, 11};
+
+static const pl_feature_input inputs[] = {
+    {.id = "w1", .name = "Wood", .kind = WOOD, .height = 1, .points = wood, .point_count = 4},
+    {.id = "h1", .kind = HEDGE, .is_line = 1, .points = hedge, .point_count = 2},
+    {.id = "b1", .kind = HOUSE, .points = houses, .point_count = 11, .part_ends = house_ends, .part_count = 3},
+    {.id = "r1", .kind = ROAD, .is_line = 1, .width = 2000, .points = road, .point_count = 3},
+};
+
+static pl_terrain *set_up(void)
+{
+    pl_terrain *terrain;
+    CHECK_EQ(pl_terrain_create(inputs, PL_COUNT(inputs), &terrain, NULL), PL_OK);
+    return terrain;
+}
+
+// ---- set-up
+
+TEST(features_are_copied_with_parts_and_boxes)
+{
+    pl_terrain *terrain = set_up();
+    CHECK_EQ(pl_terrain_count(terrain), 4);
+    const pl_feature *b = pl_terrain_feature(terrain, 3);
+    CHECK_TEXT(b->id, "b1");
+    CHECK(b->id != inputs[2].id && !b->name);
+    CHECK(b->part_count == 3 && b->high.x == 47000 && b->low.x == 40000 && b->high.y == 2000);
+    int count;
+    const pl_point *points = pl_terrain_points(terrain, 3, 2, &count);
+    CHECK(count == 3 && pl_same_point(points[0], pl_at(46000, 0)));
+    CHECK_EQ(pl_terrain_feature(terrain, 4)->width, 2000);
+    CHECK_EQ(pl_terrain_feature(terrain, 1)->height, 1);
+    CHECK_TEXT(pl_terrain_feature(terrain, 1)->name, "Wood");
+    pl_terrain_destroy(terrain);
+    pl_terrain_destroy(NULL);
+}
+
+TEST(an_empty_table_blocks_nothing)
+{
+    pl_terrain *terrain;
+    CHECK_EQ(pl_terrain_create(NULL, 0, &terrain, NULL), PL_OK);
+    pl_point corners[8];
+    CHECK(!pl_terrain_blocked(terrain, pl_at(0, 0), pl_at(48000, 36000), ~(uint64_t)0));
+    CHECK_EQ(pl_visible_area(terrain, pl_at(100, 100), 48000, 36000, ~(uint64_t)0, corners, 8) >= 4, true);
+    CHECK_EQ(pl_terrain_crossings(terrain, pl_at(0, 0), pl_at(5, 5), ~(uint64_t)0, NULL, 0), 0);
+    pl_terrain_destroy(terrain);
+}
+
+static void check_refused(pl_feature_input input, pl_status status, const char *part_of_text)
+{
+    pl_terrain *terrain = (pl_terrain *)&input;
+    pl_error error = {0};
+    pl_feature_input both[2] = {inputs[0], input};
+    CHECK_EQ(pl_terrain_create(both, 2, &terrain, &error), status);
+    CHECK(!terrain);
+    CHECK(strstr(error.text, part_of_text) != NULL);
+    CHECK_TEXT(error.path, "terrain[1]");
+}
+
+TEST(bad_features_are_refused_by_name)
+{
+    pl_point far[] = {{0, 0}, {1 << 20, 0}, {0, 5}};
+    const int short_ends[] = {3, 4}, early_ends[] = {3};
+    check_refused((pl_feature_input){.id = "x", .points = wood, .point_count = 2}, PL_BAD, "terrain x: part 1 has 2 points");
+    check_refused((pl_feature_input){.id = "x", .is_line = 1, .points = wood, .point_count = 1}, PL_BAD, "wanted at least 2");
+    check_refused((pl_feature_input){.id = "x", .points = far, .point_count = 3}, PL_BAD, "point 2");
+    check_refused((pl_feature_input){.id = "x", .kind = 64, .points = wood, .point_count = 4}, PL_BAD, "kind 64");
+    check_refused((pl_feature_input){.id = "x", .points = wood, .point_count = 4, .part_ends = short_ends, .part_count = 2}, PL_BAD, "part 2 has 1");
+    check_refused((pl_feature_input){.id = "x", .points = wood, .point_count = 4, .part_ends = early_ends, .part_count = 1}, PL_BAD, "its parts have 3");
+    pl_terrain *terrain;
+    pl_error error = {0};
+    CHECK_EQ(pl_terrain_create(inputs, PL_FEATURES_MAX + 1, &terrain, &error), PL_FULL);
+}
+
+// ---- points and boxes
+
+TEST(areas_hold_points)
+{
+    pl_terrain *terrain = set_up();
+    pl_feature_id ids[4];
+    CHECK_EQ(pl_feature_holds(terrain, 1, pl_at(12000, 12000)), PL_INSIDE);
+    CHECK_EQ(pl_feature_holds(terrain, 1, pl_at(10000, 12000)), PL_ON_EDGE);
+    CHECK_EQ(pl_feature_holds(terrain, 1, pl_at(9999, 12000)), PL_OUTSIDE);
+    CHECK_EQ(pl_feature_holds(terrain, 2, pl_at(30000, 18000)), PL_ON_EDGE);
+    CHECK_EQ(pl_feature_holds(terrain, 3, pl_at(46800, 100)), PL_INSIDE);
+    CHECK_EQ(pl_feature_holds(terrain, 3, pl_at(45000, 100)), PL_OUTSIDE);
+    CHECK(pl_areas_at(terrain, pl_at(16000, 14000), ids, 4) == 1 && ids[0] == 1);
+    CHECK_EQ(pl_areas_at(terrain, pl_at(30000, 18000), ids, 4), 0);  // a line is no area
+    CHECK(pl_terrain_near(terrain, pl_at(17000, 11000), pl_at(23000, 12000), 1000, ids, 4) == 2 && ids[0] == 1 && ids[1] == 4);
+    CHECK_EQ(pl_terrain_near(terrain, pl_at(17000, 11000), pl_at(23000, 12000), 999, ids, 4), 0);
+    CHECK(pl_feature_near_point(terrain, 1, pl_at(17000, 15000), 1415));
+    CHECK(!pl_feature_near_point(terrain, 1, pl_at(17000, 15000), 1414));
+    CHECK(pl_feature_near_point(terrain, 1, pl_at(12000, 12000), 0));
+    CHECK(pl_feature_near_point(terrain, 4, pl_at(25000, 15000), 1000));
+    CHECK(!pl_feature_near_point(terrain, 4, pl_at(25000, 14000), 999));
+    pl_terrain_destroy(terrain);
+}
+
+// ---- segments
+
+TEST(segments_cross_features)
+{
+    pl_terrain *terrain = set_up();
+    pl_stretch out[4];
+    pl_point at[8];
+    CHECK(pl_feature_crossed(terrain, 1, pl_at(8000, 12000), pl_at(18000, 12000)));
+    CHECK(!pl_feature_crossed(terrain, 1, pl_at(8000, 14000), pl_at(18000, 14000)));
+    CHECK(pl_feature_crossed(terrain, 2, pl_at(30000, 14000), pl_at(30000, 18000)));  // a line is met by touching
+    CHECK(!pl_feature_crossed(terrain, 2, pl_at(30000, 14000), pl_at(30000, 17999)));
+    CHECK_EQ(pl_feature_length_in(terrain, 1, pl_at(8000, 12000), pl_at(18000, 12000)), 6000);
+    CHECK_EQ(pl_feature_length_in(terrain, 2, pl_at(30000, 14000), pl_at(30000, 19000)), 0);
+    // Through two parts that share an edge: one stretch; then the one apart.
+    CHECK_EQ(pl_feature_stretches(terrain, 3, pl_at(39000, 500), pl_at(48000, 500), out, 4), 2);
+    CHECK(out[0].from.x == 40000 && out[0].to.x == 44000 && out[1].from.x == 46500 && out[1].to.x == 47000);
+    CHECK_EQ(pl_feature_length_in(terrain, 3, pl_at(39000, 500), pl_at(48000, 500)), 4500);
+    CHECK_EQ(pl_feature_meetings(terrain, 3, pl_at(48000, 500), pl_at(39000, 500), at, 8), 5);
+    CHECK(at[0].x == 47000 && at[1].x == 46500 && at[2].x == 44000 && at[3].x == 42000 && at[4].x == 40000);
+    CHECK_EQ(pl_feature_meetings(terrain, 3, pl_at(48000, 500), pl_at(39000, 500), at, 2), 2);
+    CHECK_EQ(pl_feature_meetings(terrain, 4, pl_at(24000, 1000), pl_at(24000, 20000), at, 8), 2);  // along the road, from its middle to its bend
+    CHECK(at[0].y == 1000 && at[1].y == 16000);
+    pl_terrain_destroy(terrain);
+}
+
+TEST(crossings_come_in_order)
+{
+    pl_terrain *terrain = set_up();
+    pl_crossing out[4];
+    pl_point a = pl_at(33000, 20000), b = pl_at(9000, 8000);   // hedge, road, wood
+    CHECK_EQ(pl_terrain_crossings(terrain, a, b, ~(uint64_t)0, out, 4), 3);
+    CHECK(out[0].feature == 2 && pl_same_point(out[0].at, pl_at(29000, 18000)) && out[0].inside == 0);
+    CHECK(out[1].feature == 4 && out[2].feature == 1);
+    CHECK_EQ(out[2].inside, pl_feature_length_in(terrain, 1, a, b));
+    CHECK_EQ(pl_terrain_crossings(terrain, b, a, ~(uint64_t)0, out, 4), 3);
+    CHECK(out[0].feature == 1 && out[1].feature == 4 && out[2].feature == 2);
+    CHECK_EQ(pl_terrain_crossings(terrain, b, a, 1u << ROAD, out, 4), 1);
+    CHECK_EQ(out[0].feature, 4);
+    CHECK_EQ(pl_terrain_crossings(terrain, a, b, ~(uint64_t)0, out, 1), 1);   // the nearest are kept
+    CHECK_EQ(out[0].feature, 2);
+    CHECK_EQ(pl_terrain_crossings(terrain, pl_at(12000, 12000), b, 1u << WOOD, out, 4), 1);
+    CHECK(pl_same_point(out[0].at, pl_at(12000, 12000)));      // begins inside
+    CHECK_EQ(pl_terrain_crossings(terrain, pl_at(8000, 14000), pl_at(18000, 14000), 1u << WOOD, out, 4), 0);
+    pl_terrain_destroy(terrain);
+}
+
+// ---- feet
+
+TEST(feet_and_features)
+{
+    pl_terrain *terrain = set_up();
+    pl_foot disc = pl_foot_of((pl_shape){.kind = PL_DISC, .width = 1000}, pl_at(16500, 12000), 0);
+    CHECK(!pl_feature_overlaps_foot(terrain, 1, &disc));
+    CHECK(pl_feature_near_foot(terrain, 1, &disc, 0));
+    disc.centre.x--;
+    CHECK(pl_feature_overlaps_foot(terrain, 1, &disc));
+    disc.centre = pl_at(30000, 18500);
+    CHECK(!pl_feature_overlaps_foot(terrain, 2, &disc));
+    CHECK(pl_feature_near_foot(terrain, 2, &disc, 0));
+    disc.centre.y--;
+    CHECK(pl_feature_overlaps_foot(terrain, 2, &disc));
+    pl_foot box = pl_foot_of((pl_shape){.kind = PL_RECTANGLE, .width = 4000, .depth = 1000}, pl_at(42000, 1000), 0);
+    CHECK(pl_feature_overlaps_foot(terrain, 3, &box));
+    box = pl_foot_shifted(&box, 0, 1500);
+    CHECK(!pl_feature_overlaps_foot(terrain, 3, &box));
+    CHECK(pl_feature_near_foot(terrain, 3, &box, 0));
+    box = pl_foot_shifted(&box, 0, 1);
+    CHECK(!pl_feature_near_foot(terrain, 3, &box, 0));
+    CHECK(pl_feature_near_foot(terrain, 3, &box, 1));
+    CHECK(!pl_feature_near_foot(terrain, 3, &box, -1));
+    pl_terrain_destroy(terrain);
+}
