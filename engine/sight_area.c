@@ -7,6 +7,9 @@
 
 // ---- where edges cross: found once, for such a crossing is a corner of what can be seen
 
+// Kept in finer parts of a thousandth: seen from close by, a rounded crossing would point far off on the other side of the table.
+static pl_point finer(pl_point p) { return pl_at(p.x * PL_KNOT_PARTS, p.y * PL_KNOT_PARTS); }
+
 static int crossings_of(const pl_terrain *terrain, pl_feature_id p_id, pl_feature_id q_id, pl_point *out)
 {
     const pl_feature *p = &terrain->features[p_id], *q = &terrain->features[q_id];
@@ -21,7 +24,7 @@ static int crossings_of(const pl_terrain *terrain, pl_feature_id p_id, pl_featur
                 for (int k = 0; k < pl_edge_count(q, q_count); k++) {
                     pl_point a = p_points[i], b = p_points[(i + 1) % p_count], c = q_points[k], d = q_points[(k + 1) % q_count], at;
                     bool is_proper;
-                    if (pl_segments_meet(a, b, c, d, &is_proper) && is_proper && pl_segments_cross_at(a, b, c, d, &at)) {
+                    if (pl_segments_meet(a, b, c, d, &is_proper) && is_proper && pl_segments_cross_at(finer(a), finer(b), finer(c), finer(d), &at)) {
                         if (out)
                             out[found] = at;
                         found++;
@@ -86,6 +89,24 @@ static void keep_next(pl_vector v, pl_vector after, pl_vector *next, bool *is_fo
     *is_found = true;
 }
 
+// Where a feature leaves the table something begins or ends as well.
+static void keep_next_on_rim(const look *l, pl_feature_id id, pl_vector after, pl_vector *next, bool *is_found)
+{
+    const pl_feature *feature = &l->terrain->features[id];
+    const pl_point rim[4] = {{0, 0}, {l->width, 0}, {l->width, l->height}, {0, l->height}};
+    if (feature->low.x >= 0 && feature->low.y >= 0 && feature->high.x <= l->width && feature->high.y <= l->height)
+        return;
+    for (int part = 0, count; part < feature->part_count; part++) {
+        const pl_point *points = pl_terrain_points(l->terrain, id, part, &count);
+        for (int i = 0; i < pl_edge_count(feature, count); i++)
+            for (int side = 0; side < 4; side++) {
+                pl_point at;
+                if (pl_segments_cross_at(finer(points[i]), finer(points[(i + 1) % count]), finer(rim[side]), finer(rim[(side + 1) % 4]), &at))
+                    keep_next(pl_from_to(finer(l->viewer), at), after, next, is_found);
+            }
+    }
+}
+
 // The next direction after `after` in which something begins or ends. False: none before north.
 static bool next_direction(const look *l, pl_vector after, pl_vector *next)
 {
@@ -97,12 +118,15 @@ static bool next_direction(const look *l, pl_vector after, pl_vector *next)
         keep_next(pl_from_to(l->viewer, table[i]), after, next, &is_found);
     }
     for (int id = 1; id <= l->terrain->feature_count; id++) {
+        if (!(l->kinds >> l->terrain->features[id].kind & 1))
+            continue;
         pl_rings rings = pl_feature_rings(l->terrain, (pl_feature_id)id);
-        for (int i = 0; l->kinds >> l->terrain->features[id].kind & 1 && i < rings.ends[rings.count - 1]; i++)
+        keep_next_on_rim(l, (pl_feature_id)id, after, next, &is_found);
+        for (int i = 0; i < rings.ends[rings.count - 1]; i++)
             keep_next(pl_from_to(l->viewer, rings.points[i]), after, next, &is_found);
     }
     for (int i = 0; i < l->terrain->knot_count; i++)
-        keep_next(pl_from_to(l->viewer, l->terrain->knots[i]), after, next, &is_found);
+        keep_next(pl_from_to(finer(l->viewer), l->terrain->knots[i]), after, next, &is_found);
     return is_found;
 }
 
@@ -177,6 +201,7 @@ int pl_visible_area(const pl_terrain *terrain, pl_point viewer, pl_len width, pl
         return 0;
     const pl_vector north = {0, 1};
     pl_vector from = north, to;  // north itself is always one of the directions
+    edge last = {viewer, viewer};
     int count = 0;
     for (bool is_more = true; is_more; from = to) {
         is_more = next_direction(&l, from, &to);
@@ -184,8 +209,12 @@ int pl_visible_area(const pl_terrain *terrain, pl_point viewer, pl_len width, pl
             to = north;
         // No wedge is wider than a quarter, so the sum of its limits points into it.
         edge e = nearest_edge(&l, (pl_vector){from.x + to.x, from.y + to.y});
-        count = add_corner(point_on(&l, from, e), out, count, max);
+        if (count > 1 && pl_same_point(e.from, last.from) && pl_same_point(e.to, last.to))
+            count--;  // further along the same edge
+        else
+            count = add_corner(point_on(&l, from, e), out, count, max);
         count = add_corner(point_on(&l, to, e), out, count, max);
+        last = e;
     }
     if (count > 1 && pl_same_point(out[0], out[count - 1]))
         count--;

@@ -4,7 +4,7 @@
 #include "phaseline/terrain.h"
 #include "rings.h"
 
-enum { PL_SIGHT_CELLS = 256, PL_SIGHT_LANES = 8 };
+enum { PL_SIGHT_CELLS = 256, PL_SIGHT_LANES = 8, PL_KNOT_PARTS = 256 };
 
 /// The box of a part as a sight line asks for it: twice its middle, and its size. Whole numbers, held as doubles.
 typedef struct pl_sight_box { double middle_x, middle_y, size_x, size_y; } pl_sight_box;
@@ -33,7 +33,7 @@ typedef struct pl_terrain {
     pl_sight_edges edges;
 
     // ---- for pl_visible_area
-    pl_point *knots;           // where edges of different features cross, rounded
+    pl_point *knots;           // where edges cross, in 1 / PL_KNOT_PARTS of a thousandth
     int knot_count;
 } pl_terrain;
 
