@@ -202,6 +202,7 @@ int pl_visible_area(const pl_terrain *terrain, pl_point viewer, pl_len width, pl
     const pl_vector north = {0, 1};
     pl_vector from = north, to;  // north itself is always one of the directions
     edge last = {viewer, viewer};
+    bool is_stretched = false;
     int count = 0;
     for (bool is_more = true; is_more; from = to) {
         is_more = next_direction(&l, from, &to);
@@ -209,11 +210,13 @@ int pl_visible_area(const pl_terrain *terrain, pl_point viewer, pl_len width, pl
             to = north;
         // No wedge is wider than a quarter, so the sum of its limits points into it.
         edge e = nearest_edge(&l, (pl_vector){from.x + to.x, from.y + to.y});
-        if (count > 1 && pl_same_point(e.from, last.from) && pl_same_point(e.to, last.to))
-            count--;  // further along the same edge
+        if (is_stretched && pl_same_point(e.from, last.from) && pl_same_point(e.to, last.to))
+            count--;  // further along the same edge: its last corner moves on
         else
             count = add_corner(point_on(&l, from, e), out, count, max);
+        int before = count;
         count = add_corner(point_on(&l, to, e), out, count, max);
+        is_stretched = count > before;
         last = e;
     }
     if (count > 1 && pl_same_point(out[0], out[count - 1]))
