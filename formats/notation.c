@@ -1,0 +1,188 @@
+// notation.c - nouns, choices and options as text.
+#include "formats/notation.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "formats/buffer.h"
+#include "formats/text.h"
+
+enum { NOUN_TEXT_MAX = 96 };
+
+int pl_len_print(pl_len length, char *text, size_t size)
+{
+    int64_t whole = llabs((long long)length);
+    pl_buffer b = pl_buffer_start(text, size);
+    pl_buffer_add(&b, "%s%" PRId64, length < 0 ? "-" : "", whole / 1000);
+    int rest = (int)(whole % 1000), digits = 3;
+    for (; rest && rest % 10 == 0; digits--)
+        rest /= 10;
+    if (rest)
+        pl_buffer_add(&b, ".%0*d", digits, rest);
+    return b.length;
+}
+
+// An id of one of the scene's lists: "0" for none, "#n" for a marker that no author named.
+static int print_id(const pl_scene *scene, int kind, int32_t value, char *text, size_t size)
+{
+    const char *id = NULL;
+    if (value <= 0)
+        return pl_print(text, size, "0");
+    if (kind == PL_UNIT && value <= scene->unit_count)
+        id = scene->units[value].id;
+    else if (kind == PL_PIECE && value <= scene->piece_count)
+        id = scene->piece_ids[value];
+    else if (kind == PL_MARKER && value <= scene->marker_count)
+        id = scene->marker_ids[value];
+    else if (kind == PL_FEATURE && value <= scene->scenario->feature_count)
+        id = scene->scenario->features[value - 1].id;
+    else if (kind == PL_GROUP && value <= scene->group_count)
+        id = scene->group_ids[value];
+    return id ? pl_print(text, size, "%s", id) : pl_print(text, size, "#%d", (int)value);
+}
+
+static int print_row(const pl_scene *scene, const pl_noun *noun, int32_t value, char *text, size_t size)
+{
+    const pl_table *table = noun->table ? pl_data_table(scene->data, noun->table) : NULL;
+    if (table && value >= 0 && value < table->row_count)
+        return pl_print(text, size, "%s", table->keys[value]);
+    return pl_print(text, size, "%d", (int)value);
+}
+
+static int print_word(const pl_noun *noun, int32_t value, char *text, size_t size)
+{
+    for (int i = 0; noun->words && noun->words[i]; i++)
+        if (i == value)
+            return pl_print(text, size, "%s", noun->words[i]);
+    return pl_print(text, size, "%d", (int)value);
+}
+
+int pl_noun_print(const pl_scene *scene, const pl_noun *noun, int32_t value, char *text, size_t size)
+{
+    switch (noun->kind) {
+    case PL_UNIT:
+    case PL_PIECE:
+    case PL_MARKER:
+    case PL_FEATURE:
+    case PL_GROUP: return print_id(scene, noun->kind, value, text, size);
+    case PL_WORD: return print_word(noun, value, text, size);
+    case PL_ROW: return print_row(scene, noun, value, text, size);
+    case PL_LENGTH: return pl_len_print(value, text, size);
+    case PL_FLAG: return pl_print(text, size, "%s", value ? "yes" : "no");
+    default: return pl_print(text, size, "%d", (int)value);
+    }
+}
+
+static void add_noun(pl_buffer *b, const pl_scene *scene, const char *before, const pl_noun *noun, int32_t value)
+{
+    char text[NOUN_TEXT_MAX];
+    pl_noun_print(scene, noun, value, text, sizeof text);
+    pl_buffer_add(b, "%s%s", before, text);
+}
+
+// Parts that are zero say nothing and are left out, but for piece and order, which are told by their position.
+static void add_item(pl_buffer *b, const pl_scene *scene, const pl_verb *verb, const pl_item *item)
+{
+    static const pl_noun piece_noun = {.kind = PL_PIECE};
+    char x[24], y[24];
+    const char *space = "";
+    pl_buffer_add(b, " [");
+    if (verb->item_parts & PL_ITEM_PIECE) {
+        add_noun(b, scene, "", verb->item_piece.kind ? &verb->item_piece : &piece_noun, item->piece);
+        space = " ";
+    }
+    if (verb->item_parts & PL_ITEM_ORDER) {
+        add_noun(b, scene, space, &verb->item_order, item->order);
+        space = " ";
+    }
+    if (verb->item_parts & PL_ITEM_TARGET && item->target) {
+        pl_buffer_add(b, "%s", space);
+        add_noun(b, scene, ">", &verb->item_target, item->target);
+        space = " ";
+    }
+    if (verb->item_parts & PL_ITEM_AT && (item->at.x || item->at.y || verb->need == PL_NEED_PATH || verb->need == PL_NEED_PLACE)) {
+        pl_len_print(item->at.x, x, sizeof x);
+        pl_len_print(item->at.y, y, sizeof y);
+        pl_buffer_add(b, "%s(%s,%s)", space, x, y);
+        space = " ";
+    }
+    if (verb->item_parts & PL_ITEM_FACING && item->facing) {
+        pl_buffer_add(b, "%s@%d", space, item->facing);
+        space = " ";
+    }
+    if (verb->item_parts & PL_ITEM_VALUE && item->value) {
+        pl_buffer_add(b, "%s", space);
+        add_noun(b, scene, "=", &verb->item_value, item->value);
+    }
+    pl_buffer_add(b, "]");
+}
+
+static void add_head(pl_buffer *b, const pl_scene *scene, const pl_verb *verb, uint16_t subject, uint16_t target)
+{
+    pl_buffer_add(b, "%s", verb->name);
+    if (verb->subject.kind)
+        add_noun(b, scene, " ", &verb->subject, subject);
+    if (verb->target.kind)
+        add_noun(b, scene, " ", &verb->target, target);
+}
+
+int pl_choice_print(const pl_scene *scene, const pl_choice *choice, char *text, size_t size)
+{
+    pl_buffer b = pl_buffer_start(text, size);
+    if (choice->verb >= scene->rules->verb_count) {
+        pl_buffer_add(&b, "#%d", choice->verb);
+        return b.length;
+    }
+    const pl_verb *verb = &scene->rules->verbs[choice->verb];
+    add_head(&b, scene, verb, choice->subject, choice->target);
+    if (verb->value.kind)
+        add_noun(&b, scene, " ", &verb->value, choice->value);
+    for (int i = 0; i < choice->item_count; i++)
+        add_item(&b, scene, verb, &choice->items[i]);
+    return b.length;
+}
+
+int pl_option_print(const pl_scene *scene, const pl_option *option, char *text, size_t size)
+{
+    pl_buffer b = pl_buffer_start(text, size);
+    if (option->verb >= scene->rules->verb_count) {
+        pl_buffer_add(&b, "#%d", option->verb);
+        return b.length;
+    }
+    const pl_verb *verb = &scene->rules->verbs[option->verb];
+    add_head(&b, scene, verb, option->subject, option->target);
+    if (verb->value.kind)
+        add_noun(&b, scene, " ", &verb->value, option->value);
+    if (verb->value.kind && option->value_max && option->value_max != option->value)
+        add_noun(&b, scene, "..", &verb->value, option->value_max);
+    return b.length;
+}
+
+// ---- names for a person
+
+int pl_name_print(const pl_scene *scene, pl_noun_kind kind, int id, char *text, size_t size)
+{
+    const char *name = NULL;
+    char own[NOUN_TEXT_MAX];
+    if (id <= 0)
+        return pl_print(text, size, "%s", kind == PL_SIDE ? "nobody" : "nothing");
+    if (kind == PL_SIDE)
+        return id <= scene->side_count ? pl_print(text, size, "%s", scene->scenario->sides[id - 1].name) : pl_print(text, size, "side %d", id);
+    print_id(scene, kind, id, own, sizeof own);
+    if (kind == PL_UNIT && id <= scene->unit_count)
+        name = scene->units[id].name;
+    else if (kind == PL_MARKER && id <= scene->marker_count)
+        name = scene->marker_names[id];
+    else if (kind == PL_FEATURE && id <= scene->scenario->feature_count)
+        name = scene->scenario->features[id - 1].name;
+    else if (kind == PL_GROUP && id <= scene->scenario->group_count)
+        name = scene->scenario->groups[id - 1].name;
+    else if (kind == PL_PIECE && id <= scene->piece_count)
+        for (int u = 1; u <= scene->unit_count; u++)  // a unit's only piece is called as the unit
+            if (scene->units[u].first == id && scene->units[u].count == 1)
+                return pl_name_print(scene, PL_UNIT, u, text, size);
+    if (!name || !*name || !strcmp(name, own))
+        return pl_print(text, size, "%s", own);
+    return pl_print(text, size, "%s (%s)", name, own);
+}
