@@ -41,34 +41,40 @@ static bool has_enemy_in_reach(const pl_turn *view, pl_side side)
     return false;
 }
 
-// How far a place is from the objective that most wants this squad: the nearest one not securely ours.
-static pl_len want_of(const pl_turn *view, pl_side side, pl_point now, pl_point at)
+// The objective that most wants this squad: the nearest one, ours only if the squad already keeps it. 0: there is none.
+static pl_marker_id goal_of(const pl_turn *view, pl_side side, pl_point now)
 {
     const pl_marker *markers = pl_see_markers(view->state);
-    pl_len best = INT32_MAX, distance = 0;
-    for (int m = 1; m <= view->state->marker_count; m++) {
+    pl_marker_id goal = 0;
+    pl_len best = INT32_MAX;
+    for (pl_marker_id m = 1; m <= view->state->marker_count; m++) {
         if (markers[m].kind != DRILL_OBJECTIVE)
             continue;
-        bool is_ours = markers[m].side == side || drill_holder(view, markers[m].at) == side;
-        pl_len from = pl_distance(now, markers[m].at, PL_NEAREST);
-        pl_len rank = from + (is_ours && from > drill_tab(view)->hold ? PL_INCHES(24) : 0);
+        pl_len rank = pl_distance(now, markers[m].at, PL_NEAREST);
+        if (rank > drill_tab(view)->hold && (markers[m].side == side || drill_holder(view, markers[m].at) == side))
+            rank += view->scene->width;
         if (rank < best) {
             best = rank;
-            distance = pl_distance(at, markers[m].at, PL_NEAREST);
+            goal = m;
         }
     }
-    pl_len enough = drill_tab(view)->hold / 2;
-    return distance > enough ? distance : enough;
+    return goal;
 }
 
 static int32_t judge_move(const pl_turn *view, const pl_choice *choice)
 {
     pl_point now = drill_at(view, choice->subject), at = choice->items[choice->item_count - 1].at;
-    pl_len gained = want_of(view, choice->side, now, now) - want_of(view, choice->side, now, at);
-    int32_t worth = gained * INCH / PL_INCHES(1);
+    pl_marker_id goal = goal_of(view, choice->side, now);
+    int32_t worth = -1;  // to move for nothing is worse than to stand
+    if (goal) {
+        pl_point there = pl_see_markers(view->state)[goal].at;
+        pl_len enough = drill_tab(view)->hold / 2;  // nearer than that is no gain
+        pl_len before = pl_distance(now, there, PL_NEAREST), after = pl_distance(at, there, PL_NEAREST);
+        worth += ((before > enough ? before : enough) - (after > enough ? after : enough)) * INCH / PL_INCHES(1);
+    }
     if (drill_see_unit(view, choice->subject)->is_hidden)
         worth -= 4 * INCH;  // an ambush is worth waiting for, but not for ever
-    return worth - 1;
+    return worth;
 }
 
 int32_t drill_judge(const pl_turn *view, const pl_choice *choice)

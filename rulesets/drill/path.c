@@ -51,14 +51,17 @@ pl_why drill_why_not_pass(const pl_turn *turn, pl_unit_id unit, pl_point from, p
 pl_point drill_reach(const pl_turn *turn, pl_unit_id unit, pl_point from, pl_point to, pl_len left)
 {
     pl_point best = from, leg[2] = {from, to};
-    pl_len low = 0, high = pl_line_length(leg, 2, PL_UP);
-    while (low < high) {
-        pl_len middle = low + (high - low + 1) / 2;
+    pl_len low = 0, high = pl_line_length(leg, 2, PL_UP), step = 1;
+    high = high < left ? high : left;
+    // Mostly nothing is in the way and only rounding costs a thousandth: from the far end down in growing steps, then by halves.
+    for (pl_len middle = high; low < high; step *= 8) {
         pl_point at = pl_along(leg, 2, middle, PL_UP, PL_NEAREST);
         if (!drill_why_not_pass(turn, unit, from, at) && leg_cost(turn, from, at) <= left)
-            low = middle, best = at;
+            low = middle, best = at, step = 0;
         else
             high = middle - 1;
+        pl_len half = low + (high - low + 1) / 2;
+        middle = step && high - step > half ? high - step : half;
     }
     return best;
 }
