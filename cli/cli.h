@@ -66,6 +66,8 @@ __attribute__((format(printf, 2, 3)))
 int cli_fail(int code, const char *format, ...);
 /// An error of the library; code 0: the one that fits its status.
 int cli_fail_error(int code, const pl_error *error);
+/// An error of reading or replaying a journal: CLI_DIFFERS, unless the file could not be read at all.
+int cli_fail_journal(const pl_error *error);
 
 // ---- words and files
 

@@ -41,6 +41,12 @@ int cli_fail_error(int code, const pl_error *error)
     return cli_fail(code, "%s", text);
 }
 
+int cli_fail_journal(const pl_error *error)
+{
+    bool is_unread = error->status == PL_MISSING || error->status == PL_IO;
+    return cli_fail_error(is_unread ? CLI_BAD : CLI_DIFFERS, error);
+}
+
 const pl_ruleset *cli_game(const char *id)
 {
     const pl_ruleset *rules = pl_ruleset_named(id);
