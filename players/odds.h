@@ -1,0 +1,31 @@
+// odds.h - what would this choice do? Made on copies with fresh dice and summed up from the events; the game itself is not touched.
+// Stands on game.h. No ruleset writes a line for it. What the asking side may not know is drawn anew for every copy.
+#pragma once
+#include "phaseline/game.h"
+
+enum { PL_ODDS_LINES_MAX = 64 };
+
+/// One kind of event, as the asking side would see it.
+typedef struct pl_odds_line {
+    uint16_t kind;            // of the event
+    pl_side side;             // whose doing or loss; 0: nobody's
+    uint32_t copies;          // in how many it happened at least once
+    double share, share_error;  // of the copies; standard error
+    double count, count_error;  // how often it happened on average
+    double value, value_error;  // mean of its values, summed within a copy
+} pl_odds_line;
+
+typedef struct pl_odds {
+    uint32_t copies;
+    int line_count;
+    pl_odds_line lines[PL_ODDS_LINES_MAX];
+    double standing, standing_error;  // change of the side's standing, where the ruleset judges it
+} pl_odds;
+
+typedef struct pl_oracle pl_oracle;
+
+/// Memory for asking about games of one scene, which must outlive it.
+pl_status pl_oracle_create(const pl_scene *scene, pl_oracle **out, pl_error *error);
+void pl_oracle_destroy(pl_oracle *oracle);
+/// Asks about a choice of a side that is asked in this state, judged from that side's view. PL_ILLEGAL: the choice would be refused.
+pl_status pl_oracle_ask(pl_oracle *oracle, const pl_state *state, const pl_choice *choice, uint32_t copies, uint64_t seed, pl_odds *out);
