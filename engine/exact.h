@@ -10,7 +10,9 @@ __extension__ typedef unsigned __int128 pl_uint128;
 enum { PL_COORDINATE_LIMIT = 1 << 20 };
 
 /// A whole vector: the difference of two points.
-typedef struct pl_vector { int64_t x, y; } pl_vector;
+typedef struct pl_vector {
+    int64_t x, y;
+} pl_vector;
 
 static inline pl_vector pl_from_to(pl_point a, pl_point b) { return (pl_vector){(int64_t)b.x - a.x, (int64_t)b.y - a.y}; }
 static inline int64_t pl_cross(pl_vector u, pl_vector v) { return u.x * v.y - u.y * v.x; }
@@ -21,7 +23,9 @@ static inline pl_len pl_least(pl_len a, pl_len b) { return a < b ? a : b; }
 static inline pl_len pl_most(pl_len a, pl_len b) { return a > b ? a : b; }
 
 /// A place along a segment, num / den of the way; den > 0, both below 2^44.
-typedef struct pl_fraction { int64_t num, den; } pl_fraction;
+typedef struct pl_fraction {
+    int64_t num, den;
+} pl_fraction;
 
 static inline int pl_fraction_compare(pl_fraction p, pl_fraction q)
 {
@@ -30,7 +34,10 @@ static inline int pl_fraction_compare(pl_fraction p, pl_fraction q)
 }
 
 /// A squared distance, num / den: a whole number between corners (den 1), a fraction to the inside of a segment.
-typedef struct pl_square { pl_int128 num; int64_t den; } pl_square;
+typedef struct pl_square {
+    pl_int128 num;
+    int64_t den;
+} pl_square;
 
 /// n / d made whole; d > 0.
 pl_int128 pl_divide128(pl_int128 n, pl_int128 d, pl_round round);

@@ -10,8 +10,8 @@ static bool box_holds(const pl_feature *feature, pl_point p)
 
 static bool box_meets(const pl_feature *feature, pl_point a, pl_point b)
 {
-    return pl_least(a.x, b.x) <= feature->high.x && pl_most(a.x, b.x) >= feature->low.x &&
-           pl_least(a.y, b.y) <= feature->high.y && pl_most(a.y, b.y) >= feature->low.y;
+    return pl_least(a.x, b.x) <= feature->high.x && pl_most(a.x, b.x) >= feature->low.x && pl_least(a.y, b.y) <= feature->high.y &&
+           pl_most(a.y, b.y) >= feature->low.y;
 }
 
 // ---- points
@@ -156,7 +156,8 @@ int pl_terrain_crossings(const pl_terrain *terrain, pl_point a, pl_point b, uint
             out[k] = out[k - 1];
         }
         places[k] = at;
-        out[k] = (pl_crossing){.feature = (pl_feature_id)id, .at = pl_point_at(a, b, at), .inside = pl_feature_length_in(terrain, (pl_feature_id)id, a, b)};
+        out[k] = (pl_crossing){
+            .feature = (pl_feature_id)id, .at = pl_point_at(a, b, at), .inside = pl_feature_length_in(terrain, (pl_feature_id)id, a, b)};
     }
     return found;
 }

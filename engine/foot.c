@@ -85,7 +85,9 @@ static pl_square core_square(const pl_foot *a, const pl_foot *b)
     return pl_square_between(a_core, a_count, b_core, b_count);
 }
 
-typedef struct box { pl_point low, high; } box;
+typedef struct box {
+    pl_point low, high;
+} box;
 
 static box box_of(const pl_point *corners, int count, pl_len grown)
 {
@@ -97,10 +99,7 @@ static box box_of(const pl_point *corners, int count, pl_len grown)
     return (box){pl_at(b.low.x - grown, b.low.y - grown), pl_at(b.high.x + grown, b.high.y + grown)};
 }
 
-static bool boxes_apart(box a, box b)
-{
-    return a.high.x < b.low.x || b.high.x < a.low.x || a.high.y < b.low.y || b.high.y < a.low.y;
-}
+static bool boxes_apart(box a, box b) { return a.high.x < b.low.x || b.high.x < a.low.x || a.high.y < b.low.y || b.high.y < a.low.y; }
 
 bool pl_feet_within(const pl_foot *a, const pl_foot *b, pl_len reach)
 {

@@ -4,7 +4,9 @@
 
 // ---- projections on a normal
 
-typedef struct span { int64_t low, high; } span;
+typedef struct span {
+    int64_t low, high;
+} span;
 
 static span span_on(const pl_point *corners, int count, pl_vector normal)
 {
@@ -18,10 +20,7 @@ static span span_on(const pl_point *corners, int count, pl_vector normal)
     return s;
 }
 
-static int64_t shared(span p, span q)
-{
-    return (p.high < q.high ? p.high : q.high) - (p.low > q.low ? p.low : q.low);
-}
+static int64_t shared(span p, span q) { return (p.high < q.high ? p.high : q.high) - (p.low > q.low ? p.low : q.low); }
 
 // Spans are in units of the normal's length: more than slack is shared when the share, squared, passes slack * length, squared.
 static bool is_more_than(int64_t share, pl_len slack, pl_vector normal)

@@ -5,7 +5,9 @@
 
 // Travel at which overlap begins and ends, in 1 / PARTS of a thousandth; open at both ends.
 enum { PARTS = 1024 };
-typedef struct window { int64_t from, to; } window;
+typedef struct window {
+    int64_t from, to;
+} window;
 
 static const window always = {INT64_MIN / 4, INT64_MAX / 4};
 static const window never = {1, 0};
@@ -24,10 +26,7 @@ static window where_positive(pl_int128 base, int64_t slope)
     return (window){always.from, (int64_t)pl_divide128(-top, -(pl_int128)slope, PL_UP)};
 }
 
-static window both(window p, window q)
-{
-    return (window){p.from > q.from ? p.from : q.from, p.to < q.to ? p.to : q.to};
-}
+static window both(window p, window q) { return (window){p.from > q.from ? p.from : q.from, p.to < q.to ? p.to : q.to}; }
 
 static void span_of(const pl_point *corners, int count, pl_vector normal, int64_t *low, int64_t *high)
 {
@@ -39,7 +38,9 @@ static void span_of(const pl_point *corners, int count, pl_vector normal, int64_
     }
 }
 
-typedef struct slide { int64_t sine, cosine; } slide;
+typedef struct slide {
+    int64_t sine, cosine;
+} slide;
 
 // Overlap on one normal: each span must reach into the other by more than slack.
 static window window_on(const pl_point *p, int p_count, const pl_point *q, int q_count, pl_vector normal, slide way, pl_len slack)
@@ -51,10 +52,12 @@ static window window_on(const pl_point *p, int p_count, const pl_point *q, int q
     // Neither shape shares more than its own width; a point stands for a disc and has none.
     if ((p_count > 1 && (pl_int128)(p_high - p_low) * FINE <= need) || (pl_int128)(q_high - q_low) * FINE <= need)
         return never;
-    return both(where_positive((pl_int128)(p_high - q_low) * FINE - need, slope), where_positive((pl_int128)(q_high - p_low) * FINE - need, -slope));
+    return both(where_positive((pl_int128)(p_high - q_low) * FINE - need, slope),
+                where_positive((pl_int128)(q_high - p_low) * FINE - need, -slope));
 }
 
-static window windows_of_normals(const pl_point *p, int p_count, const pl_point *q, int q_count, const pl_point *edges, int count, slide way, pl_len slack)
+static window windows_of_normals(const pl_point *p, int p_count, const pl_point *q, int q_count, const pl_point *edges, int count,
+                                 slide way, pl_len slack)
 {
     window w = always;
     for (int i = 0; i < count && is_open_window(w); i++) {
@@ -87,11 +90,13 @@ static window window_of_band(pl_point p, pl_point a, pl_point b, int64_t half, s
     int64_t low, high, at = normal.x * p.x + normal.y * p.y, line = normal.x * a.x + normal.y * a.y;
     pl_int128 grown = (pl_int128)pl_isqrt128((pl_uint128)((pl_int128)half * half * pl_dot(normal, normal)) << 40);
     int64_t slope = normal.x * way.sine + normal.y * way.cosine;
-    window across = both(where_positive((pl_int128)(at - line) * FINE + grown, slope), where_positive((pl_int128)(line - at) * FINE + grown, -slope));
+    window across =
+        both(where_positive((pl_int128)(at - line) * FINE + grown, slope), where_positive((pl_int128)(line - at) * FINE + grown, -slope));
     pl_point ends[2] = {a, b};
     span_of(ends, 2, along, &low, &high);
     int64_t ahead = along.x * p.x + along.y * p.y, rise = along.x * way.sine + along.y * way.cosine;
-    return both(across, both(where_positive((pl_int128)(ahead - low) * FINE, rise), where_positive((pl_int128)(high - ahead) * FINE, -rise)));
+    return both(across,
+                both(where_positive((pl_int128)(ahead - low) * FINE, rise), where_positive((pl_int128)(high - ahead) * FINE, -rise)));
 }
 
 static window earlier(window p, window q, int64_t until)

@@ -41,8 +41,8 @@ int pl_side_of(pl_point a, pl_point b, pl_point c) { return pl_sign(pl_cross(pl_
 
 static bool boxes_meet(pl_point a, pl_point b, pl_point c, pl_point d)
 {
-    return pl_least(a.x, b.x) <= pl_most(c.x, d.x) && pl_least(c.x, d.x) <= pl_most(a.x, b.x) &&
-           pl_least(a.y, b.y) <= pl_most(c.y, d.y) && pl_least(c.y, d.y) <= pl_most(a.y, b.y);
+    return pl_least(a.x, b.x) <= pl_most(c.x, d.x) && pl_least(c.x, d.x) <= pl_most(a.x, b.x) && pl_least(a.y, b.y) <= pl_most(c.y, d.y) &&
+           pl_least(c.y, d.y) <= pl_most(a.y, b.y);
 }
 
 bool pl_segments_meet(pl_point a, pl_point b, pl_point c, pl_point d, bool *is_proper)

@@ -8,7 +8,7 @@ typedef struct pl_rings {
     const pl_point *points;
     const int *ends;
     int count;
-    bool is_open;     // a polyline: no edge from the last corner to the first, and no inside
+    bool is_open;  // a polyline: no edge from the last corner to the first, and no inside
 } pl_rings;
 
 /// The first place at or after `from` (only after it, unless is_from_included) where a-b meets an edge. False: there is none.

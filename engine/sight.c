@@ -33,7 +33,9 @@ static void set_edge(pl_sight_edges *edges, int at, pl_point from, pl_point to)
     edges->turn[at] = edges->dy[at] * from.x - edges->dx[at] * from.y;
 }
 
-typedef struct limits { pl_point low, high; } limits;
+typedef struct limits {
+    pl_point low, high;
+} limits;
 
 static limits limits_of(const pl_point *points, int count)
 {
@@ -58,7 +60,7 @@ static void mark_cells(pl_terrain *terrain, int part, limits box)
         for (int cell = 0; cell < PL_SIGHT_CELLS; cell++) {
             size_t at = (size_t)cell * (size_t)terrain->word_count + (size_t)(part / 64);
             if (cell_high[axis] >= cell)
-                terrain->reaching[2 * axis][at] |= bit;      // reaches a segment whose low end is in this cell
+                terrain->reaching[2 * axis][at] |= bit;  // reaches a segment whose low end is in this cell
             if (cell_low[axis] <= cell)
                 terrain->reaching[2 * axis + 1][at] |= bit;  // reaches a segment whose high end is in this cell
         }
@@ -223,8 +225,9 @@ static bool far_meets(pl_point a, pl_point b, pl_point c, pl_point d)
     int c_side = far_side(a, b, c), d_side = far_side(a, b, d);
     if (c_side * d_side > 0 || far_side(c, d, a) * far_side(c, d, b) > 0)
         return false;
-    return c_side || d_side || (pl_least(a.x, b.x) <= pl_most(c.x, d.x) && pl_least(c.x, d.x) <= pl_most(a.x, b.x) &&
-                                pl_least(a.y, b.y) <= pl_most(c.y, d.y) && pl_least(c.y, d.y) <= pl_most(a.y, b.y));
+    return c_side || d_side ||
+           (pl_least(a.x, b.x) <= pl_most(c.x, d.x) && pl_least(c.x, d.x) <= pl_most(a.x, b.x) && pl_least(a.y, b.y) <= pl_most(c.y, d.y) &&
+            pl_least(c.y, d.y) <= pl_most(a.y, b.y));
 }
 
 static bool far_blocked(const pl_terrain *terrain, pl_point a, pl_point b, uint64_t kinds)

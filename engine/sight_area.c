@@ -24,7 +24,8 @@ static int crossings_of(const pl_terrain *terrain, pl_feature_id p_id, pl_featur
                 for (int k = 0; k < pl_edge_count(q, q_count); k++) {
                     pl_point a = p_points[i], b = p_points[(i + 1) % p_count], c = q_points[k], d = q_points[(k + 1) % q_count], at;
                     bool is_proper;
-                    if (pl_segments_meet(a, b, c, d, &is_proper) && is_proper && pl_segments_cross_at(finer(a), finer(b), finer(c), finer(d), &at)) {
+                    if (pl_segments_meet(a, b, c, d, &is_proper) && is_proper &&
+                        pl_segments_cross_at(finer(a), finer(b), finer(c), finer(d), &at)) {
                         if (out)
                             out[found] = at;
                         found++;
@@ -101,7 +102,8 @@ static void keep_next_on_rim(const look *l, pl_feature_id id, pl_vector after, p
         for (int i = 0; i < pl_edge_count(feature, count); i++)
             for (int side = 0; side < 4; side++) {
                 pl_point at;
-                if (pl_segments_cross_at(finer(points[i]), finer(points[(i + 1) % count]), finer(rim[side]), finer(rim[(side + 1) % 4]), &at))
+                if (pl_segments_cross_at(finer(points[i]), finer(points[(i + 1) % count]), finer(rim[side]), finer(rim[(side + 1) % 4]),
+                                         &at))
                     keep_next(pl_from_to(finer(l->viewer), at), after, next, is_found);
             }
     }
@@ -132,7 +134,9 @@ static bool next_direction(const look *l, pl_vector after, pl_vector *next)
 
 // ---- the nearest edge in a direction
 
-typedef struct edge { pl_point from, to; } edge;
+typedef struct edge {
+    pl_point from, to;
+} edge;
 
 // How far along `way` the edge lies, in lengths of way. False: it is not met, or seen end on.
 static bool distance_along(const look *l, pl_vector way, edge e, pl_fraction *at)

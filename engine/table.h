@@ -7,33 +7,37 @@
 enum { PL_SIGHT_CELLS = 256, PL_SIGHT_LANES = 8, PL_KNOT_PARTS = 256 };
 
 /// The box of a part as a sight line asks for it: twice its middle, and its size. Whole numbers, held as doubles.
-typedef struct pl_sight_box { double middle_x, middle_y, size_x, size_y; } pl_sight_box;
+typedef struct pl_sight_box {
+    double middle_x, middle_y, size_x, size_y;
+} pl_sight_box;
 
 /// Edges of all parts, each part padded to whole lanes with edges that are a repeated corner. Whole numbers, held as doubles.
 /// An edge goes from (x, y) to (x + dx, y + dy); turn is dy * x - dx * y.
-typedef struct pl_sight_edges { double *x, *y, *dx, *dy, *turn; } pl_sight_edges;
+typedef struct pl_sight_edges {
+    double *x, *y, *dx, *dy, *turn;
+} pl_sight_edges;
 
 typedef struct pl_terrain {
     int feature_count, part_count, point_count;
-    pl_feature *features;      // by id, [0] is none
-    int *first_points;         // of a feature, in points, by id
-    int *ends;                 // of a part, counted from its feature's first point
+    pl_feature *features;  // by id, [0] is none
+    int *first_points;     // of a feature, in points, by id
+    int *ends;             // of a part, counted from its feature's first point
     pl_point *points;
     char *texts;
-    uint64_t kinds;            // that occur
+    uint64_t kinds;  // that occur
 
     // ---- the index of sight.c
-    int word_count;            // of 64 parts each
-    int shift;                 // a cell is 2^shift wide
-    pl_point origin;           // south-west corner of the cells
-    uint64_t *reaching[4];     // by cell and word, parts whose box reaches: east of, west of, north of, south of the cell's nearer limit
-    uint64_t *of_kind;         // by kind and word, parts of that kind
-    pl_sight_box *boxes;       // by part
-    int *first_edges;          // by part, in edges; one more than parts
+    int word_count;         // of 64 parts each
+    int shift;              // a cell is 2^shift wide
+    pl_point origin;        // south-west corner of the cells
+    uint64_t *reaching[4];  // by cell and word, parts whose box reaches: east of, west of, north of, south of the cell's nearer limit
+    uint64_t *of_kind;      // by kind and word, parts of that kind
+    pl_sight_box *boxes;    // by part
+    int *first_edges;       // by part, in edges; one more than parts
     pl_sight_edges edges;
 
     // ---- for pl_visible_area
-    pl_point *knots;           // where edges cross, in 1 / PL_KNOT_PARTS of a thousandth
+    pl_point *knots;  // where edges cross, in 1 / PL_KNOT_PARTS of a thousandth
     int knot_count;
 } pl_terrain;
 
@@ -41,7 +45,8 @@ typedef struct pl_terrain {
 static inline pl_rings pl_feature_rings(const pl_terrain *terrain, pl_feature_id id)
 {
     const pl_feature *feature = &terrain->features[id];
-    return (pl_rings){terrain->points + terrain->first_points[id], terrain->ends + feature->first_part, feature->part_count, feature->is_line};
+    return (pl_rings){terrain->points + terrain->first_points[id], terrain->ends + feature->first_part, feature->part_count,
+                      feature->is_line};
 }
 
 /// Corner i of the feature's part and the next one; a line has one edge less than corners.

@@ -31,13 +31,15 @@ static pl_status check_points(const pl_feature_input *input, int index, pl_error
     for (int i = 0; i < input->point_count; i++) {
         pl_point p = input->points[i];
         if (p.x <= -PL_COORDINATE_LIMIT || p.x >= PL_COORDINATE_LIMIT || p.y <= -PL_COORDINATE_LIMIT || p.y >= PL_COORDINATE_LIMIT)
-            return pl_fail_at(error, PL_BAD, path, "terrain %s: point %d at (%d, %d) thousandths, wanted less than %d either way", id, i + 1, p.x, p.y,
-                              PL_COORDINATE_LIMIT);
+            return pl_fail_at(error, PL_BAD, path, "terrain %s: point %d at (%d, %d) thousandths, wanted less than %d either way", id,
+                              i + 1, p.x, p.y, PL_COORDINATE_LIMIT);
     }
     return PL_OK;
 }
 
-typedef struct sizes { size_t points, parts, text; } sizes;
+typedef struct sizes {
+    size_t points, parts, text;
+} sizes;
 
 static pl_status check_all(const pl_feature_input *features, int count, sizes *total, pl_error *error)
 {
@@ -52,7 +54,8 @@ static pl_status check_all(const pl_feature_input *features, int count, sizes *t
         total->text += (features[i].id ? strlen(features[i].id) + 1 : 0) + (features[i].name ? strlen(features[i].name) + 1 : 0);
     }
     if (total->parts > UINT16_MAX || total->points > (1 << 20))
-        return pl_fail(error, PL_FULL, "terrain of %zu parts and %zu points, the table holds %d and %d", total->parts, total->points, UINT16_MAX, 1 << 20);
+        return pl_fail(error, PL_FULL, "terrain of %zu parts and %zu points, the table holds %d and %d", total->parts, total->points,
+                       UINT16_MAX, 1 << 20);
     return PL_OK;
 }
 
@@ -70,9 +73,16 @@ static void take_feature(pl_terrain *terrain, const pl_feature_input *input, pl_
 {
     int parts = input->part_ends ? input->part_count : 1;
     pl_feature *feature = &terrain->features[id];
-    *feature = (pl_feature){.id = keep_text(text, input->id), .name = keep_text(text, input->name), .kind = input->kind, .is_line = input->is_line != 0,
-                            .height = input->height, .part_count = (uint8_t)parts, .first_part = (uint16_t)terrain->part_count, .width = input->width,
-                            .low = input->points[0], .high = input->points[0]};
+    *feature = (pl_feature){.id = keep_text(text, input->id),
+                            .name = keep_text(text, input->name),
+                            .kind = input->kind,
+                            .is_line = input->is_line != 0,
+                            .height = input->height,
+                            .part_count = (uint8_t)parts,
+                            .first_part = (uint16_t)terrain->part_count,
+                            .width = input->width,
+                            .low = input->points[0],
+                            .high = input->points[0]};
     terrain->first_points[id] = terrain->point_count;
     for (int i = 0; i < parts; i++)
         terrain->ends[terrain->part_count++] = input->part_ends ? input->part_ends[i] : input->point_count;

@@ -63,10 +63,7 @@ int64_t pl_divide(int64_t n, int64_t d, pl_round round)
     return size < d - size ? whole : whole + (n < 0 ? -1 : 1);
 }
 
-int64_t pl_scale(int64_t n, int64_t times, int64_t by, pl_round round)
-{
-    return (int64_t)pl_divide128((pl_int128)n * times, by, round);
-}
+int64_t pl_scale(int64_t n, int64_t times, int64_t by, pl_round round) { return (int64_t)pl_divide128((pl_int128)n * times, by, round); }
 
 // Whole parts first, then what is left over: cross-multiplying the whole fractions could pass 128 bits.
 int pl_square_compare(pl_square p, pl_square q)
@@ -94,7 +91,9 @@ int64_t pl_square_root(pl_square p, pl_round round)
 // ---- unsigned numbers of 384 bits, for the one comparison that needs more than 128
 
 enum { LIMBS = 6 };
-typedef struct wide { uint64_t limb[LIMBS]; } wide;  // lowest first
+typedef struct wide {
+    uint64_t limb[LIMBS];
+} wide;  // lowest first
 
 static wide wide_of(pl_uint128 n) { return (wide){{(uint64_t)n, (uint64_t)(n >> 64)}}; }
 

@@ -6,7 +6,9 @@
 
 __extension__ typedef __int128 slow_int;
 
-typedef struct chance { uint64_t state; } chance;
+typedef struct chance {
+    uint64_t state;
+} chance;
 
 static inline uint64_t chance_next(chance *c)
 {
@@ -40,7 +42,8 @@ static inline bool slow_cross(pl_point a, pl_point b, pl_point c, pl_point d)
 }
 static inline bool slow_meet(pl_point a, pl_point b, pl_point c, pl_point d)
 {
-    return slow_cross(a, b, c, d) || slow_on_segment(a, c, d) || slow_on_segment(b, c, d) || slow_on_segment(c, a, b) || slow_on_segment(d, a, b);
+    return slow_cross(a, b, c, d) || slow_on_segment(a, c, d) || slow_on_segment(b, c, d) || slow_on_segment(c, a, b) ||
+           slow_on_segment(d, a, b);
 }
 /// A ray to a far point that no corner lies on: an odd number of crossings is inside.
 static inline pl_inside slow_inside(pl_point p, const pl_point *corners, int count)

@@ -28,14 +28,14 @@ static pl_foot chance_foot(chance *c, int size)
 TEST(corners_from_place_and_facing)
 {
     pl_foot foot = pl_foot_of(line_shape, pl_at(20000, 8000), 0);
-    CHECK(pl_same_point(foot.corners[0], pl_at(15500, 8000)));   // front left
-    CHECK(pl_same_point(foot.corners[1], pl_at(24500, 8000)));   // front right: the corner it wheels about
+    CHECK(pl_same_point(foot.corners[0], pl_at(15500, 8000)));  // front left
+    CHECK(pl_same_point(foot.corners[1], pl_at(24500, 8000)));  // front right: the corner it wheels about
     CHECK(pl_same_point(foot.corners[2], pl_at(24500, 7250)));
     CHECK(pl_same_point(foot.corners[3], pl_at(15500, 7250)));
     CHECK(pl_same_point(foot.centre, pl_at(20000, 7625)));
-    foot = pl_foot_of(line_shape, pl_at(20271, 9539), 20);       // after a wheel right by 20 degrees the right corner stands where it stood
+    foot = pl_foot_of(line_shape, pl_at(20271, 9539), 20);  // after a wheel right by 20 degrees the right corner stands where it stood
     CHECK(pl_same_point(foot.corners[1], pl_at(24500, 8000)));
-    foot = pl_foot_of(rectangle(3, 1), pl_at(10, 10), 90);       // odd sizes: halves away from zero
+    foot = pl_foot_of(rectangle(3, 1), pl_at(10, 10), 90);  // odd sizes: halves away from zero
     CHECK(pl_same_point(foot.corners[0], pl_at(11, 12)));
     CHECK(pl_same_point(foot.corners[2], pl_at(10, 9)));
     foot = pl_foot_of(figure, pl_at(5, 5), 77);
@@ -80,8 +80,9 @@ TEST(gaps_of_the_games)
 
 TEST(gaps_compare_without_rounding)
 {
-    pl_foot o = pl_foot_of_point(pl_at(0, 0)), four = pl_foot_of_point(pl_at(4000, 0)), disc = pl_foot_of((pl_shape){.kind = PL_DISC, .width = 2000}, pl_at(3000, 4000), 0);
-    CHECK_EQ(pl_gap_compare(&o, &four, &o, &disc), 0);   // 4 against 5 less a radius of 1
+    pl_foot o = pl_foot_of_point(pl_at(0, 0)), four = pl_foot_of_point(pl_at(4000, 0)),
+            disc = pl_foot_of((pl_shape){.kind = PL_DISC, .width = 2000}, pl_at(3000, 4000), 0);
+    CHECK_EQ(pl_gap_compare(&o, &four, &o, &disc), 0);  // 4 against 5 less a radius of 1
     disc.centre.x = 3001;
     CHECK_EQ(pl_gap_compare(&o, &four, &o, &disc), -1);
     CHECK_EQ(pl_gap_compare(&o, &disc, &o, &four), 1);
@@ -200,13 +201,13 @@ TEST(touching_feet_do_not_overlap)
     b = pl_foot_shifted(&b, -1, 0);
     CHECK(pl_feet_overlap(&a, &b, 0));
     b = pl_foot_shifted(&b, -9, 0);
-    CHECK(!pl_feet_overlap(&a, &b, 10));    // by exactly the slack
+    CHECK(!pl_feet_overlap(&a, &b, 10));  // by exactly the slack
     b = pl_foot_shifted(&b, -1, 0);
     CHECK(pl_feet_overlap(&a, &b, 10));
     CHECK(pl_feet_overlap(&a, &a, 10));
     pl_foot p = pl_foot_of(figure, pl_at(0, 0), 0), q = pl_foot_of(figure, pl_at(990, 0), 0);
     CHECK(pl_feet_overlap(&p, &q, 0));
-    CHECK(!pl_feet_overlap(&p, &q, 10));    // centres closer than 0.990 overlap
+    CHECK(!pl_feet_overlap(&p, &q, 10));  // centres closer than 0.990 overlap
     q.centre.x = 989;
     CHECK(pl_feet_overlap(&p, &q, 10));
     q = pl_foot_of(rectangle(1000, 1000), pl_at(1000, 0), 0);
@@ -228,7 +229,8 @@ TEST(overlap_by_normals_and_by_edges_agree)
     int overlapping = 0, rounds = chance_rounds(5000, 300000);
     for (int i = 0; i < rounds; i++) {
         int size = i % 2 ? 12 : 9000;
-        pl_foot a = pl_foot_of(rectangle(chance_from(&c, 1, size), chance_from(&c, 1, size)), chance_point(&c, size), i % 4 ? 90 : chance_from(&c, 0, 359));
+        pl_foot a = pl_foot_of(rectangle(chance_from(&c, 1, size), chance_from(&c, 1, size)), chance_point(&c, size),
+                               i % 4 ? 90 : chance_from(&c, 0, 359));
         pl_foot b = chance_foot(&c, size);
         bool is_overlapping = pl_feet_overlap(&a, &b, 0);
         overlapping += is_overlapping;
@@ -260,17 +262,17 @@ TEST(on_the_table_and_in_areas)
     const pl_point ell[] = {{0, 0}, {9000, 0}, {9000, 3000}, {3000, 3000}, {3000, 9000}, {0, 9000}};
     pl_foot box = pl_foot_of(rectangle(9000, 3000), pl_at(4500, 1500), 0);
     CHECK(pl_foot_in_polygon(&box, ell, 6));
-    box = pl_foot_of(rectangle(4000, 1000), pl_at(2800, 2800), 45);   // its corners are inside, its middle is not
+    box = pl_foot_of(rectangle(4000, 1000), pl_at(2800, 2800), 45);  // its corners are inside, its middle is not
     CHECK(!pl_foot_in_polygon(&box, ell, 6));
     CHECK(pl_foot_overlaps_polygon(&box, ell, 6));
     disc = pl_foot_of(figure, pl_at(2500, 2500), 0);
     CHECK(pl_foot_in_polygon(&disc, ell, 6));
     disc.centre = pl_at(2700, 2700);
     CHECK(!pl_foot_in_polygon(&disc, ell, 6));
-    disc.centre = pl_at(3500, 3500);                                  // 0.707 from the inner corner
+    disc.centre = pl_at(3500, 3500);  // 0.707 from the inner corner
     CHECK(!pl_foot_overlaps_polygon(&disc, ell, 6));
     disc.centre = pl_at(3500, 4000);
-    CHECK(!pl_foot_overlaps_polygon(&disc, ell, 6));                  // touches
+    CHECK(!pl_foot_overlaps_polygon(&disc, ell, 6));  // touches
     disc.centre = pl_at(3499, 4000);
     CHECK(pl_foot_overlaps_polygon(&disc, ell, 6));
 }
@@ -299,18 +301,18 @@ TEST(slides_stop_where_they_touch)
     CHECK_EQ(free, 4010);
     CHECK(!pl_foot_sweep_hits(&a, 180, 6000, &b, 0, NULL));
     CHECK(!pl_foot_sweep_hits(&a, 90, 6000, &b, 0, NULL));
-    b = pl_foot_shifted(&b, 1000, 0);                                  // passes alongside, touching
+    b = pl_foot_shifted(&b, 1000, 0);  // passes alongside, touching
     CHECK(!pl_foot_sweep_hits(&a, 0, 20000, &b, 0, &free));
     CHECK_EQ(free, 20000);
     CHECK(pl_foot_sweep_hits(&a, 0, 20000, &a, 0, &free));
     CHECK_EQ(free, 0);
     pl_foot p = pl_foot_of(figure, pl_at(0, 0), 0), q = pl_foot_of(figure, pl_at(3000, 4000), 0);
-    CHECK(pl_foot_sweep_hits(&p, 37, 9000, &q, 0, &free));             // 36.87 would be straight at it
+    CHECK(pl_foot_sweep_hits(&p, 37, 9000, &q, 0, &free));  // 36.87 would be straight at it
     CHECK(free >= 3999 && free <= 4001);
-    q.centre = pl_at(600, 5000);                                       // a glance: 5.000 - root (1 - 0.36) = 4.200
+    q.centre = pl_at(600, 5000);  // a glance: 5.000 - root (1 - 0.36) = 4.200
     CHECK(pl_foot_sweep_hits(&p, 0, 9000, &q, 0, &free));
     CHECK_EQ(free, 4200);
-    b = pl_foot_of(rectangle(1000, 1000), pl_at(900, 5000), 0);        // its corner at (0.4, 4.5): 4.500 - 0.300
+    b = pl_foot_of(rectangle(1000, 1000), pl_at(900, 5000), 0);  // its corner at (0.4, 4.5): 4.500 - 0.300
     CHECK(pl_foot_sweep_hits(&p, 0, 9000, &b, 0, &free));
     CHECK_EQ(free, 4200);
     CHECK(pl_foot_sweep_hits(&b, 180, 9000, &p, 0, &free));
@@ -385,7 +387,7 @@ TEST(nothing_is_passed_through)
     CHECK(pl_foot_path_overlaps(&wall, 0, -5000, &disc));
     CHECK(!pl_foot_path_overlaps(&wall, 0, -4495, &disc));
     pl_foot other = pl_foot_of(figure, pl_at(1000, 5000), 0);
-    CHECK(!pl_foot_path_overlaps(&disc, 0, 10000, &other));           // they touch in passing
+    CHECK(!pl_foot_path_overlaps(&disc, 0, 10000, &other));  // they touch in passing
     other.centre.x = 999;
     CHECK(pl_foot_path_overlaps(&disc, 0, 10000, &other));
     // Whatever overlaps at some place of the way overlaps the path.

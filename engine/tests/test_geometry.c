@@ -79,8 +79,8 @@ TEST(bearings_of_the_games)
     CHECK_EQ(pl_bearing(o, pl_at(20001, 20000)), 90);
     CHECK_EQ(pl_bearing(o, pl_at(20000, 10000)), 180);
     CHECK_EQ(pl_bearing(o, pl_at(10000, 20000)), 270);
-    CHECK_EQ(pl_bearing(o, pl_at(24000, 23000)), 53);           // a way of 4 and 3: 53.130
-    CHECK_EQ(pl_bearing(o, pl_at(19999, 20999)), 0);            // 359.94 comes round to north
+    CHECK_EQ(pl_bearing(o, pl_at(24000, 23000)), 53);                     // a way of 4 and 3: 53.130
+    CHECK_EQ(pl_bearing(o, pl_at(19999, 20999)), 0);                      // 359.94 comes round to north
     CHECK_EQ(pl_bearing(pl_at(16500, 37700), pl_at(30000, 24000)), 135);  // the tripod's arc: 135.4
 }
 
@@ -116,9 +116,9 @@ TEST(a_line_wheels_about_its_corner)
 
 TEST(travel_rounds_the_coordinate)
 {
-    CHECK_EQ(pl_travel(pl_at(10, 0), 30, 1, PL_NEAREST).x, 11);   // 10.5
-    CHECK_EQ(pl_travel(pl_at(10, 0), 330, 1, PL_NEAREST).x, 10);  // 9.5, away from zero
-    CHECK_EQ(pl_travel(pl_at(-10, 0), 30, 1, PL_NEAREST).x, -10); // -9.5, away from zero
+    CHECK_EQ(pl_travel(pl_at(10, 0), 30, 1, PL_NEAREST).x, 11);    // 10.5
+    CHECK_EQ(pl_travel(pl_at(10, 0), 330, 1, PL_NEAREST).x, 10);   // 9.5, away from zero
+    CHECK_EQ(pl_travel(pl_at(-10, 0), 30, 1, PL_NEAREST).x, -10);  // -9.5, away from zero
     CHECK_EQ(pl_travel(pl_at(10, 0), 30, 1, PL_TRUNCATE).x, 10);
     CHECK_EQ(pl_travel(pl_at(10, 0), 330, 1, PL_DOWN).x, 9);
     CHECK_EQ(pl_travel(pl_at(10, 0), 30, 1, PL_UP).x, 11);

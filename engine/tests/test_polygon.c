@@ -20,16 +20,16 @@ TEST(boundary_is_neither_inside_nor_outside)
 
 TEST(touching_is_not_entering)
 {
-    CHECK(!pl_segment_enters_polygon(pl_at(0, -500), pl_at(0, 2000), square, 4));      // along an edge
+    CHECK(!pl_segment_enters_polygon(pl_at(0, -500), pl_at(0, 2000), square, 4));          // along an edge
     CHECK(!pl_segment_enters_polygon(pl_at(-1000, 1000), pl_at(1000, -1000), square, 4));  // through a corner only
     CHECK(pl_segment_meets_polygon(pl_at(-1000, 1000), pl_at(1000, -1000), square, 4));
-    CHECK(pl_segment_enters_polygon(pl_at(0, 0), pl_at(1000, 1000), square, 4));       // corner to corner
-    CHECK(pl_segment_enters_polygon(pl_at(400, 400), pl_at(600, 600), square, 4));     // wholly inside
-    CHECK(!pl_segment_enters_polygon(pl_at(500, 500), pl_at(500, 500), square, 4));    // no length
+    CHECK(pl_segment_enters_polygon(pl_at(0, 0), pl_at(1000, 1000), square, 4));     // corner to corner
+    CHECK(pl_segment_enters_polygon(pl_at(400, 400), pl_at(600, 600), square, 4));   // wholly inside
+    CHECK(!pl_segment_enters_polygon(pl_at(500, 500), pl_at(500, 500), square, 4));  // no length
     CHECK(pl_segment_meets_polygon(pl_at(500, 500), pl_at(500, 500), square, 4));
-    CHECK(!pl_segment_enters_polygon(pl_at(1000, 2000), pl_at(2000, 1000), ell, 6));   // across the mouth, outside
+    CHECK(!pl_segment_enters_polygon(pl_at(1000, 2000), pl_at(2000, 1000), ell, 6));  // across the mouth, outside
     CHECK(!pl_segment_enters_polygon(pl_at(1000, 1000), pl_at(1000, 3000), ell, 6));
-    CHECK(pl_segment_enters_polygon(pl_at(1000, -10), pl_at(1000, 3000), ell, 6));     // inside, then along an edge
+    CHECK(pl_segment_enters_polygon(pl_at(1000, -10), pl_at(1000, 3000), ell, 6));  // inside, then along an edge
 }
 
 TEST(stretches_in_order_and_lengths)
@@ -59,7 +59,9 @@ TEST(mean_of_corners_rounds)
 // ---- second opinions
 
 // All places of a-b where it meets an edge, as fractions of one common, small den; coordinates stay below 64 so that this is exact.
-typedef struct place { slow_int num, den; } place;
+typedef struct place {
+    slow_int num, den;
+} place;
 
 static int places_on(pl_point a, pl_point b, const pl_point *corners, int count, place *out)
 {

@@ -53,8 +53,14 @@ static void chance_segment(chance *c, const scene *s, int size, pl_point *a, pl_
     switch (chance_from(c, 0, 7)) {
     case 0: *a = corner; break;
     case 1: *b = pl_at(2 * corner.x - a->x, 2 * corner.y - a->y); break;
-    case 2: *a = next; *b = pl_at(2 * next.x - corner.x, 2 * next.y - corner.y); break;
-    case 3: *a = pl_at(2 * corner.x - next.x, 2 * corner.y - next.y); *b = next; break;
+    case 2:
+        *a = next;
+        *b = pl_at(2 * next.x - corner.x, 2 * next.y - corner.y);
+        break;
+    case 3:
+        *a = pl_at(2 * corner.x - next.x, 2 * corner.y - next.y);
+        *b = next;
+        break;
     case 4: *b = *a; break;
     default: break;
     }
@@ -104,7 +110,8 @@ TEST(sight_moves_with_the_table)
         for (int i = 0; i < 300; i++) {
             pl_point a, b;
             chance_segment(&c, &s, size, &a, &b);
-            CHECK_EQ(pl_terrain_blocked(here, a, b, every_kind), pl_terrain_blocked(there, changes[n % 3](a), changes[n % 3](b), every_kind));
+            CHECK_EQ(pl_terrain_blocked(here, a, b, every_kind),
+                     pl_terrain_blocked(there, changes[n % 3](a), changes[n % 3](b), every_kind));
         }
         pl_terrain_destroy(here);
         pl_terrain_destroy(there);
@@ -169,7 +176,7 @@ TEST(a_wall_hides_what_is_behind_it)
     CHECK_EQ(pl_point_in_polygon(pl_at(500, 7500), area, count), PL_INSIDE);
     CHECK_EQ(pl_visible_area(terrain, pl_at(5000, 4000), 10000, 8000, 2, area, 32) >= 4, true);
     CHECK_EQ(pl_visible_area(terrain, pl_at(-1, 4000), 10000, 8000, 1, area, 32), 0);
-    count = pl_visible_area(terrain, pl_at(0, 0), 10000, 8000, 1, area, 32);   // from a corner of the table
+    count = pl_visible_area(terrain, pl_at(0, 0), 10000, 8000, 1, area, 32);  // from a corner of the table
     CHECK_EQ(pl_point_in_polygon(pl_at(9000, 1000), area, count), PL_INSIDE);
     CHECK_EQ(pl_point_in_polygon(pl_at(5400, 5800), area, count), PL_OUTSIDE);
     pl_terrain_destroy(terrain);

@@ -12,8 +12,8 @@ static const pl_point wood[] = {{10000, 10000}, {16000, 10000}, {16000, 14000}, 
 static const pl_point hedge[] = {{27000, 18000}, {36000, 18000}};
 static const pl_point road[] = {{24000, 0}, {24000, 16000}, {30000, 16000}};
 // Two parts that share an edge, and a third apart.
-static const pl_point houses[] = {{40000, 0}, {42000, 0}, {42000, 2000}, {40000, 2000}, {42000, 0}, {44000, 0}, {44000, 2000}, {42000, 2000},
-                                  {46000, 0}, {47000, 0}, {47000, 1000}};
+static const pl_point houses[] = {{40000, 0},    {42000, 0},    {42000, 2000}, {40000, 2000}, {42000, 0},   {44000, 0},
+                                  {44000, 2000}, {42000, 2000}, {46000, 0},    {47000, 0},    {47000, 1000}};
 static const int house_ends[] = {4, 8, 11};
 
 static const pl_feature_input inputs[] = {
@@ -80,8 +80,10 @@ TEST(bad_features_are_refused_by_name)
     check_refused((pl_feature_input){.id = "x", .is_line = 1, .points = wood, .point_count = 1}, PL_BAD, "wanted at least 2");
     check_refused((pl_feature_input){.id = "x", .points = far, .point_count = 3}, PL_BAD, "point 2");
     check_refused((pl_feature_input){.id = "x", .kind = 64, .points = wood, .point_count = 4}, PL_BAD, "kind 64");
-    check_refused((pl_feature_input){.id = "x", .points = wood, .point_count = 4, .part_ends = short_ends, .part_count = 2}, PL_BAD, "part 2 has 1");
-    check_refused((pl_feature_input){.id = "x", .points = wood, .point_count = 4, .part_ends = early_ends, .part_count = 1}, PL_BAD, "its parts have 3");
+    check_refused((pl_feature_input){.id = "x", .points = wood, .point_count = 4, .part_ends = short_ends, .part_count = 2}, PL_BAD,
+                  "part 2 has 1");
+    check_refused((pl_feature_input){.id = "x", .points = wood, .point_count = 4, .part_ends = early_ends, .part_count = 1}, PL_BAD,
+                  "its parts have 3");
     pl_terrain *terrain;
     pl_error error = {0};
     CHECK_EQ(pl_terrain_create(inputs, PL_FEATURES_MAX + 1, &terrain, &error), PL_FULL);
@@ -131,7 +133,8 @@ TEST(segments_cross_features)
     CHECK_EQ(pl_feature_meetings(terrain, 3, pl_at(48000, 500), pl_at(39000, 500), at, 8), 5);
     CHECK(at[0].x == 47000 && at[1].x == 46500 && at[2].x == 44000 && at[3].x == 42000 && at[4].x == 40000);
     CHECK_EQ(pl_feature_meetings(terrain, 3, pl_at(48000, 500), pl_at(39000, 500), at, 2), 2);
-    CHECK_EQ(pl_feature_meetings(terrain, 4, pl_at(24000, 1000), pl_at(24000, 20000), at, 8), 2);  // along the road, from its middle to its bend
+    CHECK_EQ(pl_feature_meetings(terrain, 4, pl_at(24000, 1000), pl_at(24000, 20000), at, 8),
+             2);  // along the road, from its middle to its bend
     CHECK(at[0].y == 1000 && at[1].y == 16000);
     pl_terrain_destroy(terrain);
 }
@@ -140,7 +143,7 @@ TEST(crossings_come_in_order)
 {
     pl_terrain *terrain = set_up();
     pl_crossing out[4];
-    pl_point a = pl_at(33000, 20000), b = pl_at(9000, 8000);   // hedge, road, wood
+    pl_point a = pl_at(33000, 20000), b = pl_at(9000, 8000);  // hedge, road, wood
     CHECK_EQ(pl_terrain_crossings(terrain, a, b, ~(uint64_t)0, out, 4), 3);
     CHECK(out[0].feature == 2 && pl_same_point(out[0].at, pl_at(29000, 18000)) && out[0].inside == 0);
     CHECK(out[1].feature == 4 && out[2].feature == 1);
@@ -149,10 +152,10 @@ TEST(crossings_come_in_order)
     CHECK(out[0].feature == 1 && out[1].feature == 4 && out[2].feature == 2);
     CHECK_EQ(pl_terrain_crossings(terrain, b, a, 1u << ROAD, out, 4), 1);
     CHECK_EQ(out[0].feature, 4);
-    CHECK_EQ(pl_terrain_crossings(terrain, a, b, ~(uint64_t)0, out, 1), 1);   // the nearest are kept
+    CHECK_EQ(pl_terrain_crossings(terrain, a, b, ~(uint64_t)0, out, 1), 1);  // the nearest are kept
     CHECK_EQ(out[0].feature, 2);
     CHECK_EQ(pl_terrain_crossings(terrain, pl_at(12000, 12000), b, 1u << WOOD, out, 4), 1);
-    CHECK(pl_same_point(out[0].at, pl_at(12000, 12000)));      // begins inside
+    CHECK(pl_same_point(out[0].at, pl_at(12000, 12000)));  // begins inside
     CHECK_EQ(pl_terrain_crossings(terrain, pl_at(8000, 14000), pl_at(18000, 14000), 1u << WOOD, out, 4), 0);
     pl_terrain_destroy(terrain);
 }
