@@ -143,7 +143,7 @@ static void expect_fields(pl_example_run *run, const char *path, const pl_state 
         if (!values[i])
             continue;
         if (!field || !field->size)
-            pl_example_bad(run, path_of(place, sizeof place, path, names[i]), "%s: %s has no such field to look at here", names[i], run->rules->name);
+            pl_example_bad(run, path_of(place, sizeof place, path, names[i]), "%s has no such field to look at here", run->rules->name);
         else
             expect_field(run, path, state, field, id, values[i], who);
     }
