@@ -1,0 +1,25 @@
+// example.h - executable examples: a position, choices, dice and what must follow. The format is docs/examples.md.
+// Stands on game.h and ruleset.h.
+#pragma once
+#include "phaseline/ruleset.h"
+
+typedef const pl_ruleset *(*pl_find_ruleset)(const char *id);
+
+/// Counts, and one call for each example as it ends. Start it zeroed; tell may stay NULL.
+typedef struct pl_example_report {
+    int passed, failed;
+    void (*tell)(void *context, const char *id, bool is_passed, const char *message);  // message: "" or the first difference in one line
+    void *context;
+    const char *only;         // run only the example of this id; NULL: all
+    char first[640];          // message of the first that failed
+} pl_example_report;
+
+/// Runs the examples of a file; `game` in it must be the ruleset's id. PL_OK: all were run, see the counts (which are added to).
+/// Else the file as a whole could not be read, and nothing was run.
+pl_status pl_example_run_file(const pl_ruleset *rules, const char *path, pl_example_report *report, pl_error *error);
+/// The same for any game: `game` is looked up.
+pl_status pl_example_run_any(pl_find_ruleset find, const char *path, pl_example_report *report, pl_error *error);
+/// From text in memory, for tests of documentation.
+pl_status pl_example_run_text(const pl_ruleset *rules, const char *text, size_t size, const char *name, pl_example_report *report, pl_error *error);
+/// All files of rulesets/<id>/examples/, in name order.
+pl_status pl_example_run_all(const pl_ruleset *rules, pl_example_report *report, pl_error *error);
