@@ -14,6 +14,6 @@ pl_roll drill_volley_roll(const pl_turn *turn, pl_unit_id shooter, pl_unit_id ta
 /// Throws it, marks the hits (DRILL-fire.6) and tells of it. A hidden shooter is turned up first (DRILL-hide.3).
 void drill_volley(pl_turn *turn, pl_unit_id shooter, pl_unit_id target, drill_shot shot);
 
-/// For the page's tools.
+/// For the page's tools, DRILL-gen.2.
 int drill_ranges(const pl_turn *view, pl_piece_id piece, int weapon, const char **name, pl_len *bands, int max, int *arc_half);
 pl_why drill_sight_from(const pl_turn *view, pl_piece_id from, pl_point to, pl_point *at, pl_feature_id *what);

@@ -106,7 +106,7 @@ bool drill_is_there(const pl_turn *turn, pl_unit_id unit);
 bool drill_is_known(const pl_turn *turn, pl_unit_id unit, pl_side side);
 /// A public fact: the roster is open, so everybody knows that a squad of this side has not been turned up yet.
 bool drill_has_hidden(const pl_turn *turn, pl_side side);
-/// Edge to edge, exact.
+/// DRILL-gen.1: from edge to edge, exact.
 bool drill_within(const pl_turn *turn, pl_unit_id a, pl_unit_id b, pl_len reach);
 /// DRILL-hide.2: turns up every hidden squad that an enemy has come close to. True: `mover` met one (0: nobody asks).
 bool drill_spot(pl_turn *turn, pl_unit_id mover);

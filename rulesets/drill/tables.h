@@ -27,7 +27,7 @@ typedef struct drill_ground {  // a row of table terrain: a kind of feature
 } drill_ground;
 enum { DRILL_SEE_ALL = -1 };
 
-typedef struct drill_stance {  // a row of table stance
+typedef struct drill_stance {  // a row of table stance, DRILL-stance.3
     pl_len move;               // added to the allowance
     int8_t fire, rally;        // modifiers
     uint8_t reacts;            // its squads may react

@@ -190,3 +190,29 @@ TEST(drill_setup_refuses_what_cannot_stand)
     refuse_battle("{id: B1, side: 1, type: line, at: [0.5, 4]}", "wholly on the table");
     refuse_battle("{id: B1, side: 1, type: line, place: reserve}", "no reserves");
 }
+
+// ---- the page's tools
+
+// DRILL-gen.2: ranges as bands, and a sight line that says where and by what it is blocked.
+TEST(drill_gen_2_whoever_wants_to_know_may_measure)
+{
+    table t = lay(open_field);
+    start_moving(&t);
+    const pl_turn *turn = pl_game_turn(t.game);
+    pl_piece_id piece = t.battle->scene->units[pl_scene_unit_named(t.battle->scene, "B3")].first;
+    const char *name;
+    pl_len bands[4];
+    int arc_half;
+    CHECK_EQ(drill_ruleset.ranges(turn, piece, 0, &name, bands, 4, &arc_half), 2);
+    CHECK_EQ(bands[0], 6000);
+    CHECK_EQ(bands[1], 12000);
+    CHECK_EQ(arc_half, 180);
+    CHECK_EQ(drill_ruleset.ranges(turn, piece, 1, &name, bands, 4, &arc_half), -1);
+    pl_point at = {0, 0};
+    pl_feature_id what = 0;
+    CHECK(drill_ruleset.sight(turn, piece, pl_at(23000, 8000), &at, &what) == NULL);  // two inches of wood
+    CHECK(drill_ruleset.sight(turn, piece, pl_at(23000, 8001), &at, &what) != NULL);
+    CHECK(pl_same_point(at, pl_at(23000, 6000)));
+    CHECK_EQ(what, pl_scene_feature_named(t.battle->scene, "wood"));
+    clear(&t);
+}
