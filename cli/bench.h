@@ -8,9 +8,9 @@ double bench_now(void);
 uint64_t bench_allocations(void);
 
 typedef struct bench_machine {
-    double step_ns;            // an automatic row
-    double ask_ns[3];          // ask and answer by index with 2, 8, 32 options
-    double door_ns;            // ask and answer by content with 2 options
+    double step_ns;    // an automatic row
+    double ask_ns[3];  // ask and answer by index with 2, 8, 32 options
+    double door_ns;    // ask and answer by content with 2 options
 } bench_machine;
 pl_status bench_measure_machine(double seconds, bench_machine *out, pl_error *error);
 
@@ -30,6 +30,6 @@ pl_status bench_measure_sight(const char *path, double seconds, bench_sight *out
 typedef struct bench_games {
     long games;
     double games_per_s, choices_per_game, choices_per_s;
-    uint64_t allocations;      // asked for while playing: 0
+    uint64_t allocations;  // asked for while playing: 0
 } bench_games;
 pl_status bench_measure_games(const pl_scene *scene, const char *player, double seconds, bench_games *out, pl_error *error);

@@ -75,23 +75,45 @@ static pl_status prepare(pl_scene *scene, pl_error *error)
 static const pl_sequence tick_sequences[] = {{.id = ""}, PL_SEQUENCE("T", "Ticks", tick_steps)};
 static const pl_sequence ask_sequences[] = {{.id = ""}, PL_SEQUENCE("A", "Questions", ask_steps)};
 static const pl_verb verbs[] = {{.name = "pass"}, {.name = "act", .target = {PL_NUMBER, "n", NULL, NULL}}};
-static const pl_ruleset tick_rules = {.id = "ticks", .name = "Ticks", .sequences = tick_sequences, .sequence_count = 2, .verbs = verbs, .verb_count = 2,
-                                      .sides_min = 2, .sides_max = 2, .unit_table = "terrain", .terrain_table = "terrain",
-                                      .own_game = sizeof(tally), .frames_max = 2, .prepare = prepare};
-static const pl_ruleset ask_rules = {.id = "questions", .name = "Questions", .sequences = ask_sequences, .sequence_count = 2, .verbs = verbs, .verb_count = 2,
-                                     .sides_min = 2, .sides_max = 2, .unit_table = "terrain", .terrain_table = "terrain",
-                                     .own_game = sizeof(tally), .frames_max = 2, .prepare = prepare};
+static const pl_ruleset tick_rules = {.id = "ticks",
+                                      .name = "Ticks",
+                                      .sequences = tick_sequences,
+                                      .sequence_count = 2,
+                                      .verbs = verbs,
+                                      .verb_count = 2,
+                                      .sides_min = 2,
+                                      .sides_max = 2,
+                                      .unit_table = "terrain",
+                                      .terrain_table = "terrain",
+                                      .own_game = sizeof(tally),
+                                      .frames_max = 2,
+                                      .prepare = prepare};
+static const pl_ruleset ask_rules = {.id = "questions",
+                                     .name = "Questions",
+                                     .sequences = ask_sequences,
+                                     .sequence_count = 2,
+                                     .verbs = verbs,
+                                     .verb_count = 2,
+                                     .sides_min = 2,
+                                     .sides_max = 2,
+                                     .unit_table = "terrain",
+                                     .terrain_table = "terrain",
+                                     .own_game = sizeof(tally),
+                                     .frames_max = 2,
+                                     .prepare = prepare};
 
 static pl_status open_bare(const pl_ruleset *rules, pl_scene **scene, pl_game **game, pl_error *error)
 {
     static const char *const columns[] = {"about"}, *const keys[] = {"open"};
     static pl_cell cells[] = {{"nothing", 'H'}};
-    static pl_table tables[] = {{.id = "terrain", .file = "bench", .columns = columns, .keys = keys, .cells = cells, .column_count = 1, .row_count = 1}};
+    static pl_table tables[] = {
+        {.id = "terrain", .file = "bench", .columns = columns, .keys = keys, .cells = cells, .column_count = 1, .row_count = 1}};
     static pl_data data = {tables, 1};
     static const pl_scenario_side sides[] = {{.id = "one", .name = "One"}, {.id = "two", .name = "Two"}};
     static pl_scenario scenarios[2];
     pl_scenario *scenario = &scenarios[rules == &ask_rules];
-    *scenario = (pl_scenario){.game = rules->id, .id = "bare", .name = "Bare", .width = PL_INCHES(48), .height = PL_INCHES(48), .sides = sides, .side_count = 2};
+    *scenario = (pl_scenario){
+        .game = rules->id, .id = "bare", .name = "Bare", .width = PL_INCHES(48), .height = PL_INCHES(48), .sides = sides, .side_count = 2};
     pl_status status = pl_scene_create(rules, &data, scenario, scene, error);
     return status ? status : pl_game_create(*scene, game, error);
 }

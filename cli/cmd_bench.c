@@ -36,8 +36,8 @@ static json_t *measure_facts(void)
 #else
     const char *build = "with assertions";
 #endif
-    return json_pack("{s:s, s:I, s:s, s:s}", "processor", processor, "cores", (json_int_t)sysconf(_SC_NPROCESSORS_ONLN), "compiler", __VERSION__,
-                     "build", build);
+    return json_pack("{s:s, s:I, s:s, s:s}", "processor", processor, "cores", (json_int_t)sysconf(_SC_NPROCESSORS_ONLN), "compiler",
+                     __VERSION__, "build", build);
 }
 
 static json_t *measure_machine(double seconds, pl_error *error)
@@ -45,8 +45,8 @@ static json_t *measure_machine(double seconds, pl_error *error)
     bench_machine m = {0};
     if (bench_measure_machine(seconds, &m, error))
         return NULL;
-    return json_pack("{s:f, s:f, s:f, s:f, s:f}", "step_ns", m.step_ns, "ask_2_ns", m.ask_ns[0], "ask_8_ns", m.ask_ns[1], "ask_32_ns", m.ask_ns[2],
-                     "ask_2_at_the_door_ns", m.door_ns);
+    return json_pack("{s:f, s:f, s:f, s:f, s:f}", "step_ns", m.step_ns, "ask_2_ns", m.ask_ns[0], "ask_8_ns", m.ask_ns[1], "ask_32_ns",
+                     m.ask_ns[2], "ask_2_at_the_door_ns", m.door_ns);
 }
 
 static json_t *measure_sight(const char *path, double seconds, pl_error *error)
@@ -54,8 +54,8 @@ static json_t *measure_sight(const char *path, double seconds, pl_error *error)
     bench_sight s = {0};
     if (bench_measure_sight(path, seconds, &s, error))
         return NULL;
-    return json_pack("{s:i, s:i, s:i, s:i, s:f, s:f}", "areas", s.features, "segments", s.segments, "blocked", s.blocked, "one_sided", s.unlike,
-                     "sight_per_s", s.queries_per_s, "gaps_per_s", s.gaps_per_s);
+    return json_pack("{s:i, s:i, s:i, s:i, s:f, s:f}", "areas", s.features, "segments", s.segments, "blocked", s.blocked, "one_sided",
+                     s.unlike, "sight_per_s", s.queries_per_s, "gaps_per_s", s.gaps_per_s);
 }
 
 static json_t *measure_player(const pl_scene *scene, const char *player, double seconds, pl_error *error)
@@ -63,8 +63,9 @@ static json_t *measure_player(const pl_scene *scene, const char *player, double 
     bench_games g;
     if (bench_measure_games(scene, player, seconds, &g, error))
         return NULL;
-    return json_pack("{s:s, s:I, s:f, s:f, s:f, s:I}", "player", player, "games", (json_int_t)g.games, "games_per_s", g.games_per_s, "choices_per_game",
-                     g.choices_per_game, "choices_per_s", g.choices_per_s, "allocations_in_play", (json_int_t)g.allocations);
+    return json_pack("{s:s, s:I, s:f, s:f, s:f, s:I}", "player", player, "games", (json_int_t)g.games, "games_per_s", g.games_per_s,
+                     "choices_per_game", g.choices_per_game, "choices_per_s", g.choices_per_s, "allocations_in_play",
+                     (json_int_t)g.allocations);
 }
 
 static json_t *measure_battle(const pl_battle *battle, double seconds, pl_error *error)
@@ -78,8 +79,8 @@ static json_t *measure_battle(const pl_battle *battle, double seconds, pl_error 
         return NULL;
     }
     return json_pack("{s:s, s:s, s:I, s:f, s:f, s:f, s:o, s:o}", "game", battle->rules->id, "scenario", battle->scenario->id, "state_bytes",
-                     (json_int_t)copy.bytes, "copy_ns", copy.copy_ns, "memcpy_ns", copy.memcpy_ns, "hash_ns", copy.hash_ns, "random", random,
-                     "scripted", scripted);
+                     (json_int_t)copy.bytes, "copy_ns", copy.copy_ns, "memcpy_ns", copy.memcpy_ns, "hash_ns", copy.hash_ns, "random",
+                     random, "scripted", scripted);
 }
 
 // The battle a newcomer plays: the one with the fewest units.
@@ -126,10 +127,12 @@ static json_t *measure_games(const char *only, double seconds, pl_error *error)
 
 static void print_table(json_t *all)
 {
-    json_t *machine = json_object_get(all, "machine"), *sight = json_object_get(all, "sight"), *facts = json_object_get(all, "facts"), *game;
+    json_t *machine = json_object_get(all, "machine"), *sight = json_object_get(all, "sight"), *facts = json_object_get(all, "facts"),
+           *game;
     size_t i;
-    printf("%s, %d cores, %s, %s\n\n", json_string_value(json_object_get(facts, "processor")), (int)json_integer_value(json_object_get(facts, "cores")),
-           json_string_value(json_object_get(facts, "compiler")), json_string_value(json_object_get(facts, "build")));
+    printf("%s, %d cores, %s, %s\n\n", json_string_value(json_object_get(facts, "processor")),
+           (int)json_integer_value(json_object_get(facts, "cores")), json_string_value(json_object_get(facts, "compiler")),
+           json_string_value(json_object_get(facts, "build")));
     printf("an automatic step            %8.1f ns\n", json_real_value(json_object_get(machine, "step_ns")));
     printf("ask and answer, 2 options    %8.1f ns, %.1f through the door\n", json_real_value(json_object_get(machine, "ask_2_ns")),
            json_real_value(json_object_get(machine, "ask_2_at_the_door_ns")));
@@ -138,14 +141,17 @@ static void print_table(json_t *all)
         printf("line of sight, %d areas      %8.2f million/s, one-sided %d\ngap of two stands            %8.2f million/s\n",
                (int)json_integer_value(json_object_get(sight, "areas")), json_real_value(json_object_get(sight, "sight_per_s")) / 1e6,
                (int)json_integer_value(json_object_get(sight, "one_sided")), json_real_value(json_object_get(sight, "gaps_per_s")) / 1e6);
-    printf("\n%-16s %7s %9s %8s %12s %12s %12s %8s\n", "game", "bytes", "copy ns", "memcpy", "random/s", "scripted/s", "choices/s", "allocs");
-    json_array_foreach(json_object_get(all, "games"), i, game) {
+    printf("\n%-16s %7s %9s %8s %12s %12s %12s %8s\n", "game", "bytes", "copy ns", "memcpy", "random/s", "scripted/s", "choices/s",
+           "allocs");
+    json_array_foreach(json_object_get(all, "games"), i, game)
+    {
         json_t *random = json_object_get(game, "random"), *scripted = json_object_get(game, "scripted");
         printf("%-16s %7d %9.1f %8.1f %12.1f %12.1f %12.0f %8d\n", json_string_value(json_object_get(game, "game")),
                (int)json_integer_value(json_object_get(game, "state_bytes")), json_real_value(json_object_get(game, "copy_ns")),
                json_real_value(json_object_get(game, "memcpy_ns")), json_real_value(json_object_get(random, "games_per_s")),
                json_real_value(json_object_get(scripted, "games_per_s")), json_real_value(json_object_get(random, "choices_per_s")),
-               (int)(json_integer_value(json_object_get(random, "allocations_in_play")) + json_integer_value(json_object_get(scripted, "allocations_in_play"))));
+               (int)(json_integer_value(json_object_get(random, "allocations_in_play")) +
+                     json_integer_value(json_object_get(scripted, "allocations_in_play"))));
     }
 }
 

@@ -69,8 +69,13 @@ int pl_roll_dice(pl_turn *turn, pl_roll *roll)
     pl_log *log = turn->log;
     if (log && log->roll_count < log->roll_max) {
         log->rolls[log->roll_count] = *roll;
-        pl_emit(turn, (pl_event){.kind = PL_EV_ROLLED, .sees = roll->sees, .side = roll->owner, .roll = (uint16_t)log->roll_count++,
-                                 .rule = roll->rule, .value = roll->natural, .value2 = roll->total});
+        pl_emit(turn, (pl_event){.kind = PL_EV_ROLLED,
+                                 .sees = roll->sees,
+                                 .side = roll->owner,
+                                 .roll = (uint16_t)log->roll_count++,
+                                 .rule = roll->rule,
+                                 .value = roll->natural,
+                                 .value2 = roll->total});
     } else if (log) {
         log->lost++;
     }

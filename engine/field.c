@@ -4,7 +4,7 @@
 #include <string.h>
 
 static const pl_part parts[] = {
-    [PL_OF_GAME] = PL_PART_OWN_GAME, [PL_OF_SIDE] = PL_PART_OWN_SIDES,   [PL_OF_GROUP] = PL_PART_OWN_GROUPS,
+    [PL_OF_GAME] = PL_PART_OWN_GAME,  [PL_OF_SIDE] = PL_PART_OWN_SIDES,   [PL_OF_GROUP] = PL_PART_OWN_GROUPS,
     [PL_OF_UNIT] = PL_PART_OWN_UNITS, [PL_OF_PIECE] = PL_PART_OWN_PIECES, [PL_OF_MARKER] = PL_PART_OWN_MARKERS,
 };
 
@@ -108,11 +108,19 @@ bool pl_noun_value(const pl_scene *scene, const pl_noun *noun, const char *text,
 static const char *wanted(const pl_noun *noun)
 {
     static const char *const texts[] = {
-        [PL_NOTHING] = "nothing",        [PL_UNIT] = "a unit's id",          [PL_PIECE] = "a piece's id",
-        [PL_MARKER] = "a marker's id",   [PL_FEATURE] = "a terrain id",      [PL_GROUP] = "a group's id",
-        [PL_SIDE] = "a side",            [PL_WORD] = "one of its words",     [PL_ROW] = "a row of its table",
-        [PL_NUMBER] = "a whole number",  [PL_LENGTH] = "inches with at most three decimals",
-        [PL_DEGREES] = "whole degrees",  [PL_FLAG] = "yes or no",
+        [PL_NOTHING] = "nothing",
+        [PL_UNIT] = "a unit's id",
+        [PL_PIECE] = "a piece's id",
+        [PL_MARKER] = "a marker's id",
+        [PL_FEATURE] = "a terrain id",
+        [PL_GROUP] = "a group's id",
+        [PL_SIDE] = "a side",
+        [PL_WORD] = "one of its words",
+        [PL_ROW] = "a row of its table",
+        [PL_NUMBER] = "a whole number",
+        [PL_LENGTH] = "inches with at most three decimals",
+        [PL_DEGREES] = "whole degrees",
+        [PL_FLAG] = "yes or no",
     };
     return texts[noun->kind];
 }
@@ -134,7 +142,8 @@ pl_status pl_field_set_text(const pl_scene *scene, pl_state *state, const pl_fie
         size_t length = count == 1 ? strlen(at) : strcspn(at, " ");
         int32_t value;
         if (length >= sizeof word || element == count)
-            return pl_fail(error, PL_BAD, "%s: found '%s', wanted %s%s", field->name, text, wanted(&field->noun), count > 1 ? ", fewer of them" : "");
+            return pl_fail(error, PL_BAD, "%s: found '%s', wanted %s%s", field->name, text, wanted(&field->noun),
+                           count > 1 ? ", fewer of them" : "");
         memcpy(word, at, length);
         word[length] = '\0';
         if (!pl_noun_value(scene, &field->noun, word, &value) || !fits_size(field, value))

@@ -93,7 +93,8 @@ static pl_status put_marker(const pl_scene *scene, pl_state *state, int index, p
     if (kind >= rules->marker_kind_count)
         return pl_fail_at(error, PL_MISSING, path, "%s has no marker kind '%s'", rules->name, from->kind);
     pl_marker *marker = &pl_markers(state)[index + 1];
-    *marker = (pl_marker){.at = from->at, .facing = (int16_t)pl_turned(from->facing, 0), .kind = (uint8_t)kind, .side = from->side, .value = from->value};
+    *marker = (pl_marker){
+        .at = from->at, .facing = (int16_t)pl_turned(from->facing, 0), .kind = (uint8_t)kind, .side = from->side, .value = from->value};
     snprintf(path, sizeof path, "markers[%d].on", index);
     if (from->on) {
         marker->unit = pl_scene_unit_named(scene, from->on);
@@ -186,7 +187,8 @@ static pl_status check_pieces(const pl_turn *turn, pl_error *error)
             return pl_fail_at(error, PL_BAD, path, "piece '%s' stands off the table", scene->piece_ids[a]);
         pl_foot foot = pl_piece_foot(scene, piece);
         for (int b = 1; b < a; b++) {
-            if (pieces[b].place != PL_ON_TABLE || pieces[b].unit == piece->unit || !scene->shapes[piece->shape].kind || !scene->shapes[pieces[b].shape].kind)
+            if (pieces[b].place != PL_ON_TABLE || pieces[b].unit == piece->unit || !scene->shapes[piece->shape].kind ||
+                !scene->shapes[pieces[b].shape].kind)
                 continue;
             pl_foot other = pl_piece_foot(scene, &pieces[b]);
             if (pl_feet_overlap(&foot, &other, 10) &&

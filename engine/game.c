@@ -13,7 +13,7 @@ struct pl_game {
     pl_turn turn;
     pl_log log;
     pl_dice no_dice;
-    uint32_t dice_before;      // thrown before the last choice
+    uint32_t dice_before;  // thrown before the last choice
     pl_state *block;
 };
 
@@ -31,8 +31,10 @@ pl_status pl_game_create(const pl_scene *scene, pl_game **out, pl_error *error)
         turn->dice_record_max = DICE_MAX;
         turn->state = game->block = pl_scene_block(scene);
         turn->dice = &game->no_dice;
-        game->log = (pl_log){.events = calloc(EVENTS_MAX, sizeof *game->log.events), .rolls = calloc(ROLLS_MAX, sizeof *game->log.rolls),
-                             .event_max = EVENTS_MAX, .roll_max = ROLLS_MAX};
+        game->log = (pl_log){.events = calloc(EVENTS_MAX, sizeof *game->log.events),
+                             .rolls = calloc(ROLLS_MAX, sizeof *game->log.rolls),
+                             .event_max = EVENTS_MAX,
+                             .roll_max = ROLLS_MAX};
         turn->log = &game->log;
         if (turn->options && turn->dice_record && turn->state && game->log.events && game->log.rolls) {
             *out = game;
@@ -173,7 +175,8 @@ pl_choice pl_game_default(pl_game *game, pl_side side, pl_item *items)
     if (best >= 0 && options[best].verb != PL_PASS) {
         pl_option option = options[best];
         if (!pl_suggestions(&game->turn, side, &option, &choice, items, 1))
-            choice = (pl_choice){.side = side, .verb = option.verb, .subject = option.subject, .target = option.target, .value = option.value};
+            choice =
+                (pl_choice){.side = side, .verb = option.verb, .subject = option.subject, .target = option.target, .value = option.value};
     }
     return choice;
 }
@@ -249,7 +252,8 @@ int pl_game_where(const pl_game *game, char *text, size_t size)
     for (int d = 0; d < state->depth; d++) {
         const pl_frame *frame = &pl_see_frames(state)[d];
         size_t room = (size_t)length < size ? size - (size_t)length : 0;
-        length += snprintf(room ? text + length : NULL, room, "%s%s", d ? " > " : "", pl_sequence_of(&game->turn, frame)->steps[frame->row].id);
+        length +=
+            snprintf(room ? text + length : NULL, room, "%s%s", d ? " > " : "", pl_sequence_of(&game->turn, frame)->steps[frame->row].id);
     }
     return length;
 }

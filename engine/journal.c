@@ -69,10 +69,16 @@ pl_status pl_journal_append(pl_journal *journal, const pl_game *game, const pl_c
         return status;
     if (choice->item_count)
         memcpy(journal->items + journal->item_count, choice->items, sizeof *choice->items * (size_t)choice->item_count);
-    journal->entries[journal->entry_count++] = (pl_entry){
-        .side = choice->side, .verb = choice->verb, .ends_free_undo = pl_game_ends_free_undo(game), .subject = choice->subject,
-        .target = choice->target, .value = choice->value, .item_first = journal->item_count, .item_count = (uint32_t)choice->item_count,
-        .dice_end = journal->dice_count, .hash = pl_game_hash(game)};
+    journal->entries[journal->entry_count++] = (pl_entry){.side = choice->side,
+                                                          .verb = choice->verb,
+                                                          .ends_free_undo = pl_game_ends_free_undo(game),
+                                                          .subject = choice->subject,
+                                                          .target = choice->target,
+                                                          .value = choice->value,
+                                                          .item_first = journal->item_count,
+                                                          .item_count = (uint32_t)choice->item_count,
+                                                          .dice_end = journal->dice_count,
+                                                          .hash = pl_game_hash(game)};
     journal->item_count += (uint32_t)choice->item_count;
     return PL_OK;
 }
@@ -80,7 +86,8 @@ pl_status pl_journal_append(pl_journal *journal, const pl_game *game, const pl_c
 pl_choice pl_journal_choice(const pl_journal *journal, uint32_t index)
 {
     const pl_entry *e = &journal->entries[index];
-    return (pl_choice){e->side, e->verb, e->subject, e->target, e->value, (int)e->item_count, e->item_count ? journal->items + e->item_first : NULL};
+    return (pl_choice){
+        e->side, e->verb, e->subject, e->target, e->value, (int)e->item_count, e->item_count ? journal->items + e->item_first : NULL};
 }
 
 pl_status pl_journal_replay(const pl_journal *journal, pl_game *game, uint32_t count, pl_error *error)
@@ -90,7 +97,8 @@ pl_status pl_journal_replay(const pl_journal *journal, pl_game *game, uint32_t c
     pl_game_start(game, &dice);
     pl_status status = PL_OK;
     if (pl_game_hash(game) != journal->first_hash)
-        status = pl_fail(error, PL_DIFFERS, "the start: the state is %016llx, the journal has %016llx: another version of the rules or the scenario",
+        status = pl_fail(error, PL_DIFFERS,
+                         "the start: the state is %016llx, the journal has %016llx: another version of the rules or the scenario",
                          (unsigned long long)pl_game_hash(game), (unsigned long long)journal->first_hash);
     for (uint32_t i = 0; i < count && i < journal->entry_count && !status; i++) {
         pl_choice choice = pl_journal_choice(journal, i);

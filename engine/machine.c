@@ -16,8 +16,8 @@ static void keep_answer(pl_turn *turn, const pl_choice *choice)
     PL_ASSERT(state->answer_count < turn->rules->answers_max);
     PL_ASSERT(state->answer_item_count + choice->item_count <= turn->rules->answer_items_max);
     int at = state->answer_count;
-    while (at > 0 && (answers[at - 1].side > choice->side ||
-                      (answers[at - 1].side == choice->side && answers[at - 1].subject > choice->subject)))
+    while (at > 0 &&
+           (answers[at - 1].side > choice->side || (answers[at - 1].side == choice->side && answers[at - 1].subject > choice->subject)))
         at--;
     uint16_t first = at < state->answer_count ? answers[at].item_first : state->answer_item_count;
     uint16_t count = (uint16_t)choice->item_count;
@@ -26,8 +26,13 @@ static void keep_answer(pl_turn *turn, const pl_choice *choice)
         memmove(items + first + count, items + first, sizeof *items * (size_t)(state->answer_item_count - first));
         memcpy(items + first, choice->items, sizeof *items * count);
     }
-    answers[at] = (pl_answer){.side = choice->side, .verb = choice->verb, .subject = choice->subject, .target = choice->target,
-                              .item_first = first, .item_count = count, .value = choice->value};
+    answers[at] = (pl_answer){.side = choice->side,
+                              .verb = choice->verb,
+                              .subject = choice->subject,
+                              .target = choice->target,
+                              .item_first = first,
+                              .item_count = count,
+                              .value = choice->value};
     state->answer_count++;
     state->answer_item_count = (uint16_t)(state->answer_item_count + count);
     for (int i = at + 1; i < state->answer_count; i++)
@@ -110,7 +115,8 @@ static bool settle(pl_turn *turn, const pl_step *step, pl_side side, pl_flow *fl
         pl_choice only = {.side = side, .verb = PL_PASS};
         if (offer.count) {
             const pl_option *option = &turn->options[0];
-            only = (pl_choice){.side = side, .verb = option->verb, .subject = option->subject, .target = option->target, .value = option->value};
+            only = (pl_choice){
+                .side = side, .verb = option->verb, .subject = option->subject, .target = option->target, .value = option->value};
         }
         note_auto(turn, &only);
         if (answer(turn, step, &only, flow))
@@ -191,7 +197,10 @@ static void follow(pl_turn *turn, const pl_step *step, pl_flow flow)
 
 static void begin_heading(pl_turn *turn, const pl_frame *frame)
 {
-    pl_emit(turn, (pl_event){.kind = PL_EV_STEP_BEGAN, .side = turn->state->active, .value = frame->sequence, .value2 = frame->row,
+    pl_emit(turn, (pl_event){.kind = PL_EV_STEP_BEGAN,
+                             .side = turn->state->active,
+                             .value = frame->sequence,
+                             .value2 = frame->row,
                              .rule = pl_step_now(turn)->rule});
 }
 

@@ -2,7 +2,10 @@
 #pragma once
 #include "phaseline/ruleset.h"
 
-static inline const pl_sequence *pl_sequence_of(const pl_turn *turn, const pl_frame *frame) { return &turn->rules->sequences[frame->sequence]; }
+static inline const pl_sequence *pl_sequence_of(const pl_turn *turn, const pl_frame *frame)
+{
+    return &turn->rules->sequences[frame->sequence];
+}
 static inline const pl_step *pl_step_now(const pl_turn *turn) { return &pl_sequence_of(turn, pl_top(turn))->steps[pl_top(turn)->row]; }
 
 /// Runs rows until a side has something to decide or the game is over.

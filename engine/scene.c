@@ -27,9 +27,18 @@ pl_unit_id pl_scene_unit_named(const pl_scene *scene, const char *id)
     return 0;
 }
 
-pl_piece_id pl_scene_piece_named(const pl_scene *scene, const char *id) { return (pl_piece_id)named(scene->piece_ids, scene->piece_count, id); }
-pl_marker_id pl_scene_marker_named(const pl_scene *scene, const char *id) { return (pl_marker_id)named(scene->marker_ids, scene->marker_count, id); }
-pl_group_id pl_scene_group_named(const pl_scene *scene, const char *id) { return (pl_group_id)named(scene->group_ids, scene->group_count, id); }
+pl_piece_id pl_scene_piece_named(const pl_scene *scene, const char *id)
+{
+    return (pl_piece_id)named(scene->piece_ids, scene->piece_count, id);
+}
+pl_marker_id pl_scene_marker_named(const pl_scene *scene, const char *id)
+{
+    return (pl_marker_id)named(scene->marker_ids, scene->marker_count, id);
+}
+pl_group_id pl_scene_group_named(const pl_scene *scene, const char *id)
+{
+    return (pl_group_id)named(scene->group_ids, scene->group_count, id);
+}
 
 pl_feature_id pl_scene_feature_named(const pl_scene *scene, const char *id)
 {
@@ -74,7 +83,8 @@ static pl_status check_frame(const pl_scene *scene, pl_error *error)
         return pl_fail_at(error, PL_BAD, "table", "a table of %d.%03d by %d.%03d inches, wanted more than 0 and at most 400 each way",
                           s->width / 1000, abs(s->width % 1000), s->height / 1000, abs(s->height % 1000));
     if (s->side_count < rules->sides_min || s->side_count > rules->sides_max)
-        return pl_fail_at(error, PL_BAD, "sides", "%d sides, %s is played by %d to %d", s->side_count, rules->name, rules->sides_min, rules->sides_max);
+        return pl_fail_at(error, PL_BAD, "sides", "%d sides, %s is played by %d to %d", s->side_count, rules->name, rules->sides_min,
+                          rules->sides_max);
     if (s->unit_count > PL_UNITS_MAX)
         return pl_fail_at(error, PL_FULL, "units", "%d units, a table holds %d", s->unit_count, PL_UNITS_MAX);
     if (s->feature_count > PL_FEATURES_MAX)
@@ -82,7 +92,8 @@ static pl_status check_frame(const pl_scene *scene, pl_error *error)
     if (s->group_count > PL_GROUPS_MAX)
         return pl_fail_at(error, PL_FULL, "groups", "%d groups, a table holds %d", s->group_count, PL_GROUPS_MAX);
     if (s->marker_count + rules->markers_spare > PL_MARKERS_MAX)
-        return pl_fail_at(error, PL_FULL, "markers", "%d markers, a table holds %d", s->marker_count, PL_MARKERS_MAX - rules->markers_spare);
+        return pl_fail_at(error, PL_FULL, "markers", "%d markers, a table holds %d", s->marker_count,
+                          PL_MARKERS_MAX - rules->markers_spare);
     if (s->first > s->side_count)
         return pl_fail_at(error, PL_BAD, "first", "side %d begins, there are %d sides", s->first, s->side_count);
     return PL_OK;
@@ -130,7 +141,8 @@ static pl_status lay_terrain(pl_scene *scene, pl_error *error)
     const pl_scenario *s = scene->scenario;
     const pl_table *table = pl_data_table(scene->data, scene->rules->terrain_table);
     if (!table)
-        return pl_fail(error, PL_MISSING, "%s: its data have no table '%s' of terrain kinds", scene->rules->name, scene->rules->terrain_table);
+        return pl_fail(error, PL_MISSING, "%s: its data have no table '%s' of terrain kinds", scene->rules->name,
+                       scene->rules->terrain_table);
     if (table->row_count > 64)
         return pl_fail(error, PL_FULL, "%s: %d terrain kinds, wanted at most 64", table->file, table->row_count);
     scene->terrain_kinds = table->keys;
@@ -146,7 +158,8 @@ static pl_status lay_terrain(pl_scene *scene, pl_error *error)
         snprintf(path, sizeof path, "terrain[%d].kind", i);
         if (kind < 0)
             status = pl_fail_at(error, PL_MISSING, path, "%s has no terrain kind '%s'", scene->rules->name, f->kind);
-        inputs[i] = (pl_feature_input){f->id, f->name, (uint8_t)kind, f->is_line, f->height, f->width, f->points, f->point_count, f->part_ends, f->part_count};
+        inputs[i] = (pl_feature_input){f->id,    f->name,   (uint8_t)kind,  f->is_line,   f->height,
+                                       f->width, f->points, f->point_count, f->part_ends, f->part_count};
     }
     if (!status)
         status = pl_terrain_create(inputs, s->feature_count, &scene->terrain, error);
@@ -208,8 +221,13 @@ static pl_status name_unit(pl_scene *scene, pl_scene_unit *unit, int index, pl_e
         return pl_fail_at(error, PL_BAD, path, "%d pieces listed, a %s has %d", u->piece_count, u->type, count);
     if (scene->piece_count + count > PL_PIECES_MAX)
         return pl_fail_at(error, PL_FULL, path, "more than the %d pieces a table holds", PL_PIECES_MAX);
-    *unit = (pl_scene_unit){.id = u->id, .name = u->name ? u->name : u->id, .side = u->side, .type = (uint16_t)type, .group = group,
-                            .first = (pl_piece_id)(scene->piece_count + 1), .count = (uint16_t)count};
+    *unit = (pl_scene_unit){.id = u->id,
+                            .name = u->name ? u->name : u->id,
+                            .side = u->side,
+                            .type = (uint16_t)type,
+                            .group = group,
+                            .first = (pl_piece_id)(scene->piece_count + 1),
+                            .count = (uint16_t)count};
     scene->piece_count += count;
     return PL_OK;
 }

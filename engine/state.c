@@ -3,15 +3,9 @@
 
 #include <string.h>
 
-void pl_state_copy(pl_state *to, const pl_state *from)
-{
-    memcpy(to, from, from->size);
-}
+void pl_state_copy(pl_state *to, const pl_state *from) { memcpy(to, from, from->size); }
 
-bool pl_state_equal(const pl_state *a, const pl_state *b)
-{
-    return a->size == b->size && !memcmp(a, b, a->size);
-}
+bool pl_state_equal(const pl_state *a, const pl_state *b) { return a->size == b->size && !memcmp(a, b, a->size); }
 
 static uint64_t mixed_in(uint64_t hash, uint64_t word)
 {

@@ -91,8 +91,14 @@ void pl_emit_veiled(pl_turn *turn, pl_sides sees, pl_event event, pl_event veile
 void pl_piece_move(pl_turn *turn, pl_piece_id piece, pl_point at, int facing, pl_sides sees, const char *rule)
 {
     pl_piece *moved = &pl_pieces(turn->state)[piece];
-    pl_event event = {.kind = PL_EV_MOVED, .sees = sees, .side = moved->side, .subject = piece, .from = moved->at, .to = at,
-                      .facing = (int16_t)facing, .rule = rule};
+    pl_event event = {.kind = PL_EV_MOVED,
+                      .sees = sees,
+                      .side = moved->side,
+                      .subject = piece,
+                      .from = moved->at,
+                      .to = at,
+                      .facing = (int16_t)facing,
+                      .rule = rule};
     moved->at = at;
     moved->facing = (int16_t)facing;
     pl_emit(turn, event);
@@ -112,8 +118,13 @@ pl_marker_id pl_marker_place(pl_turn *turn, pl_marker marker, pl_sides sees, con
         if (list[id].kind)
             continue;
         list[id] = marker;
-        pl_emit(turn, (pl_event){.kind = PL_EV_MARKER_PLACED, .sees = sees, .side = marker.side, .subject = id, .to = marker.at,
-                                 .value = marker.kind, .rule = rule});
+        pl_emit(turn, (pl_event){.kind = PL_EV_MARKER_PLACED,
+                                 .sees = sees,
+                                 .side = marker.side,
+                                 .subject = id,
+                                 .to = marker.at,
+                                 .value = marker.kind,
+                                 .rule = rule});
         return id;
     }
     return 0;
@@ -122,8 +133,13 @@ pl_marker_id pl_marker_place(pl_turn *turn, pl_marker marker, pl_sides sees, con
 void pl_marker_remove(pl_turn *turn, pl_marker_id marker, pl_sides sees, const char *rule)
 {
     pl_marker *gone = &pl_markers(turn->state)[marker];
-    pl_emit(turn, (pl_event){.kind = PL_EV_MARKER_REMOVED, .sees = sees, .side = gone->side, .subject = marker, .from = gone->at,
-                             .value = gone->kind, .rule = rule});
+    pl_emit(turn, (pl_event){.kind = PL_EV_MARKER_REMOVED,
+                             .sees = sees,
+                             .side = gone->side,
+                             .subject = marker,
+                             .from = gone->at,
+                             .value = gone->kind,
+                             .rule = rule});
     memset(gone, 0, sizeof *gone);
     if (turn->rules->own_marker)
         memset((char *)pl_own_markers(turn) + (size_t)marker * turn->rules->own_marker, 0, turn->rules->own_marker);

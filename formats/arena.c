@@ -37,10 +37,7 @@ void pl_arena_end(pl_arena *arena)
     free(arena);
 }
 
-static piece *piece_of(void *start)
-{
-    return (piece *)((char *)start - START);
-}
+static piece *piece_of(void *start) { return (piece *)((char *)start - START); }
 
 static void *link_in(pl_arena *arena, piece *p)
 {

@@ -17,7 +17,8 @@ char *pl_arena_text(pl_arena *arena, const char *text);
 #if defined(__GNUC__)
 __attribute__((format(printf, 2, 3)))
 #endif
-char *pl_arena_print(pl_arena *arena, const char *format, ...);
+char *
+pl_arena_print(pl_arena *arena, const char *format, ...);
 
 /// The allocator in the shape libcyaml wants: resizes, frees at size 0, never touches what is not the arena's.
 void *pl_arena_resize(void *arena, void *piece, size_t size);

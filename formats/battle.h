@@ -5,10 +5,10 @@
 
 typedef struct pl_battle {
     const pl_ruleset *rules;
-    pl_data *data;            // its own: the scenario's overrides are in it
+    pl_data *data;  // its own: the scenario's overrides are in it
     pl_scenario *scenario;
     pl_scene *scene;
-    char *text;               // the scenario's YAML, which journals carry
+    char *text;  // the scenario's YAML, which journals carry
 } pl_battle;
 
 /// A scenario of the ruleset by id, or any file by path (a name with a slash or .yaml). Errors have line and column.

@@ -5,7 +5,7 @@
 typedef struct pl_buffer {
     char *text;
     size_t size;
-    int length;   // of the whole, fitting or not
+    int length;  // of the whole, fitting or not
 } pl_buffer;
 
 /// The buffer over a caller's memory, empty.

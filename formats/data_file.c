@@ -64,10 +64,7 @@ typedef struct loaded {
 
 // ---- source tags
 
-static bool is_source(const char *text)
-{
-    return text && (!strcmp(text, "S") || !strcmp(text, "K") || !strcmp(text, "H"));
-}
+static bool is_source(const char *text) { return text && (!strcmp(text, "S") || !strcmp(text, "K") || !strcmp(text, "H")); }
 
 static pl_status bad_source(const pl_yaml *yaml, const char *path, const char *found, pl_error *error)
 {
@@ -75,7 +72,8 @@ static pl_status bad_source(const pl_yaml *yaml, const char *path, const char *f
                         found ? found : "a list or mapping");
 }
 
-static pl_status read_sources(const pl_yaml *yaml, const char *row_path, const char *table_source, pl_cell *cells, int count, pl_error *error)
+static pl_status read_sources(const pl_yaml *yaml, const char *row_path, const char *table_source, pl_cell *cells, int count,
+                              pl_error *error)
 {
     char path[128];
     pl_print(path, sizeof path, "%s.source", row_path);

@@ -272,7 +272,8 @@ static void play_refused(pl_example_run *run, const raw_play *play, const pl_cho
     }
     const char *why = pl_game_why_not(run->game, NULL);
     if (!why || !pl_example_cites(why, play->refused))
-        pl_example_differs(run, "'%s' of side %d: wanted it refused by %s, got '%s'", play->choice, choice->side, play->refused, why ? why : "no reason");
+        pl_example_differs(run, "'%s' of side %d: wanted it refused by %s, got '%s'", play->choice, choice->side, play->refused,
+                           why ? why : "no reason");
     else if (pl_game_hash(run->game) != before)
         pl_example_differs(run, "'%s' of side %d was refused and yet changed the state", play->choice, choice->side);
 }
@@ -421,7 +422,8 @@ pl_status pl_example_run_any(pl_find_ruleset find, const char *path, pl_example_
     return status;
 }
 
-pl_status pl_example_run_text(const pl_ruleset *rules, const char *text, size_t size, const char *name, pl_example_report *report, pl_error *error)
+pl_status pl_example_run_text(const pl_ruleset *rules, const char *text, size_t size, const char *name, pl_example_report *report,
+                              pl_error *error)
 {
     pl_yaml yaml;
     pl_status status = pl_yaml_open_text(&yaml, text, size, name, error);

@@ -10,8 +10,8 @@ typedef struct pl_example_report {
     int passed, failed;
     void (*tell)(void *context, const char *id, bool is_passed, const char *message);  // message: "" or the first difference in one line
     void *context;
-    const char *only;         // run only the example of this id; NULL: all
-    char first[640];          // message of the first that failed
+    const char *only;  // run only the example of this id; NULL: all
+    char first[640];   // message of the first that failed
 } pl_example_report;
 
 /// Runs the examples of a file; `game` in it must be the ruleset's id. PL_OK: all were run, see the counts (which are added to).
@@ -20,6 +20,7 @@ pl_status pl_example_run_file(const pl_ruleset *rules, const char *path, pl_exam
 /// The same for any game: `game` is looked up.
 pl_status pl_example_run_any(pl_find_ruleset find, const char *path, pl_example_report *report, pl_error *error);
 /// From text in memory, for tests of documentation.
-pl_status pl_example_run_text(const pl_ruleset *rules, const char *text, size_t size, const char *name, pl_example_report *report, pl_error *error);
+pl_status pl_example_run_text(const pl_ruleset *rules, const char *text, size_t size, const char *name, pl_example_report *report,
+                              pl_error *error);
 /// All files of rulesets/<id>/examples/, in name order.
 pl_status pl_example_run_all(const pl_ruleset *rules, pl_example_report *report, pl_error *error);

@@ -43,8 +43,15 @@ static bool read_noun(pl_example_run *run, const char *path, const char *key, in
 static bool read_event(pl_example_run *run, const raw_event *raw, const char *path, wanted_event *to)
 {
     int32_t side = 0, facing = 0;
-    *to = (wanted_event){.rule = raw->rule, .has_subject = raw->subject, .has_target = raw->target, .has_side = raw->side,
-                         .has_value = raw->value, .has_value2 = raw->value2, .has_facing = raw->facing, .has_from = raw->from, .has_to = raw->to};
+    *to = (wanted_event){.rule = raw->rule,
+                         .has_subject = raw->subject,
+                         .has_target = raw->target,
+                         .has_side = raw->side,
+                         .has_value = raw->value,
+                         .has_value2 = raw->value2,
+                         .has_facing = raw->facing,
+                         .has_from = raw->from,
+                         .has_to = raw->to};
     if (!read_kind(run, path, raw->kind, &to->kind))
         return false;
     const pl_event_kind *kind = pl_event_kind_of(run->rules, to->kind);
@@ -62,18 +69,15 @@ static bool read_event(pl_example_run *run, const raw_event *raw, const char *pa
     return is_read;
 }
 
-static bool is_same_point(pl_point a, pl_point b)
-{
-    return a.x == b.x && a.y == b.y;
-}
+static bool is_same_point(pl_point a, pl_point b) { return a.x == b.x && a.y == b.y; }
 
 static bool fits_event(const wanted_event *w, const pl_event *e)
 {
-    return e->kind == w->kind && (!w->has_subject || e->subject == w->values.subject) && (!w->has_target || e->target == w->values.target) &&
-           (!w->has_side || e->side == w->values.side) && (!w->has_value || e->value == w->values.value) &&
-           (!w->has_value2 || e->value2 == w->values.value2) && (!w->has_facing || e->facing == w->values.facing) &&
-           (!w->has_from || is_same_point(e->from, w->values.from)) && (!w->has_to || is_same_point(e->to, w->values.to)) &&
-           (!w->rule || (e->rule && pl_example_cites(e->rule, w->rule)));
+    return e->kind == w->kind && (!w->has_subject || e->subject == w->values.subject) &&
+           (!w->has_target || e->target == w->values.target) && (!w->has_side || e->side == w->values.side) &&
+           (!w->has_value || e->value == w->values.value) && (!w->has_value2 || e->value2 == w->values.value2) &&
+           (!w->has_facing || e->facing == w->values.facing) && (!w->has_from || is_same_point(e->from, w->values.from)) &&
+           (!w->has_to || is_same_point(e->to, w->values.to)) && (!w->rule || (e->rule && pl_example_cites(e->rule, w->rule)));
 }
 
 // The nearest miss helps most: the first event of the same kind that did come.
@@ -87,7 +91,8 @@ static void tell_missing_event(pl_example_run *run, const wanted_event *wanted, 
             continue;
         char line[160];
         pl_event_print(run->battle->scene, e, e->kind == PL_EV_ROLLED ? &run->rolls[e->roll] : NULL, line, sizeof line);
-        pl_print(got, sizeof got, "; there is '%s' (value %d, value2 %d, %s)", line, (int)e->value, (int)e->value2, e->rule ? e->rule : "no rule");
+        pl_print(got, sizeof got, "; there is '%s' (value %d, value2 %d, %s)", line, (int)e->value, (int)e->value2,
+                 e->rule ? e->rule : "no rule");
     }
     pl_example_differs(run, "event %d: no %s as wanted%s%s", number, name, number > 1 ? " after the one before" : "",
                        got[0] ? got : "; none of this kind came");
@@ -144,7 +149,8 @@ static bool fits_dice(pl_example_run *run, const char *path, const raw_roll *raw
 
 static bool fits_roll(pl_example_run *run, const char *path, const raw_roll *raw, const pl_roll *roll)
 {
-    return (!raw->purpose || (roll->purpose && !strcmp(raw->purpose, roll->purpose))) && (!raw->rule || (roll->rule && pl_example_cites(roll->rule, raw->rule))) &&
+    return (!raw->purpose || (roll->purpose && !strcmp(raw->purpose, roll->purpose))) &&
+           (!raw->rule || (roll->rule && pl_example_cites(roll->rule, raw->rule))) &&
            fits_number(run, path, "owner", raw->owner, roll->owner) && fits_number(run, path, "need", raw->need, roll->need) &&
            fits_number(run, path, "natural", raw->natural, roll->natural) && fits_number(run, path, "total", raw->total, roll->total) &&
            (!raw->passed || fits_passed(run, path, raw->passed, roll)) && fits_dice(run, path, raw, roll);

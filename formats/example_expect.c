@@ -41,7 +41,8 @@ bool pl_example_point(pl_example_run *run, const char *path, const char *key, ra
     char place[128];
     if (pl_parse_len(raw[0], &value->x) && pl_parse_len(raw[1], &value->y))
         return true;
-    pl_example_bad(run, path_of(place, sizeof place, path, key), "found [%.20s, %.20s], wanted inches with at most three decimals", raw[0], raw[1]);
+    pl_example_bad(run, path_of(place, sizeof place, path, key), "found [%.20s, %.20s], wanted inches with at most three decimals", raw[0],
+                   raw[1]);
     return false;
 }
 
@@ -114,7 +115,8 @@ static void expect_place(pl_example_run *run, const char *path, const char *text
 }
 
 // One field of a record; an array field's elements are separated by spaces.
-static void expect_field(pl_example_run *run, const char *path, const pl_state *state, const pl_field *field, int id, const char *text, const char *who)
+static void expect_field(pl_example_run *run, const char *path, const pl_state *state, const pl_field *field, int id, const char *text,
+                         const char *who)
 {
     int count = field->count ? field->count : 1;
     const char *at = text;
@@ -151,7 +153,8 @@ static void expect_fields(pl_example_run *run, const char *path, const pl_state 
 
 // ---- subjects
 
-static void expect_is(pl_example_run *run, const raw_expect *e, const pl_state *state, pl_scope scope, int id, const char *who, const char *path)
+static void expect_is(pl_example_run *run, const raw_expect *e, const pl_state *state, pl_scope scope, int id, const char *who,
+                      const char *path)
 {
     char place[128];
     expect_fields(run, path_of(place, sizeof place, path, "is"), state, scope, id, run->schema->names, e->is, who);
@@ -352,14 +355,15 @@ static void expect_options(pl_example_run *run, const raw_expect *e, const char 
     else if (e->shut && e->rule && !pl_example_cites(shut->shut, e->rule))
         pl_example_differs(run, "'%s' to side %d: wanted it shut by %s, got %s", text, to, e->rule, shut->shut);
     if (e->not_offered && (is_open || shut))
-        pl_example_differs(run, "'%s' to side %d: wanted no such option, it is %s%s", text, to, is_open ? "offered" : "shut: ",
-                           is_open ? "" : shut->shut);
+        pl_example_differs(run, "'%s' to side %d: wanted no such option, it is %s%s", text, to,
+                           is_open ? "offered" : "shut: ", is_open ? "" : shut->shut);
 }
 
 static void expect_game(pl_example_run *run, const raw_expect *e, const pl_state *state, const char *path)
 {
     char place[128];
-    expect_fields(run, path_of(place, sizeof place, path, "game"), state, PL_OF_GAME, 0, run->schema->scenario.names[PL_OF_GAME], e->game, "the game's");
+    expect_fields(run, path_of(place, sizeof place, path, "game"), state, PL_OF_GAME, 0, run->schema->scenario.names[PL_OF_GAME], e->game,
+                  "the game's");
     if (e->step)
         expect_step(run, e->step);
     if (e->asked)

@@ -18,39 +18,71 @@ enum { LIST_MAX = 4096 };
 static const cyaml_schema_value_t text_value = {CYAML_VALUE_STRING(CYAML_FLAG_POINTER, char *, 0, CYAML_UNLIMITED)};
 
 static const cyaml_schema_field_t event_fields[] = {
-    TEXT_NEEDED(raw_event, kind), TEXT(raw_event, subject), TEXT(raw_event, target), TEXT(raw_event, side), TEXT(raw_event, value),
-    TEXT(raw_event, value2), TEXT(raw_event, facing), TEXT(raw_event, rule), POINT(raw_event, from), POINT(raw_event, to), CYAML_FIELD_END,
+    TEXT_NEEDED(raw_event, kind), TEXT(raw_event, subject), TEXT(raw_event, target), TEXT(raw_event, side),
+    TEXT(raw_event, value),       TEXT(raw_event, value2),  TEXT(raw_event, facing), TEXT(raw_event, rule),
+    POINT(raw_event, from),       POINT(raw_event, to),     CYAML_FIELD_END,
 };
 static const cyaml_schema_value_t event_value = {CYAML_VALUE_MAPPING(CYAML_FLAG_DEFAULT, raw_event, event_fields)};
 
 static const cyaml_schema_field_t roll_fields[] = {
-    TEXT(raw_roll, purpose), TEXT(raw_roll, owner), TEXT(raw_roll, need), TEXT(raw_roll, natural), TEXT(raw_roll, total),
-    TEXT(raw_roll, passed), TEXT(raw_roll, rule), LIST(raw_roll, dice, &text_value), CYAML_FIELD_END,
+    TEXT(raw_roll, purpose), TEXT(raw_roll, owner),  TEXT(raw_roll, need), TEXT(raw_roll, natural),
+    TEXT(raw_roll, total),   TEXT(raw_roll, passed), TEXT(raw_roll, rule), LIST(raw_roll, dice, &text_value),
+    CYAML_FIELD_END,
 };
 static const cyaml_schema_value_t roll_value = {CYAML_VALUE_MAPPING(CYAML_FLAG_DEFAULT, raw_roll, roll_fields)};
 
 static const cyaml_schema_field_t expect_fields[] = {
-    TEXT(raw_expect, view), TEXT(raw_expect, unit), TEXT(raw_expect, piece), TEXT(raw_expect, marker), TEXT(raw_expect, markers),
-    TEXT(raw_expect, group), TEXT(raw_expect, side), TEXT(raw_expect, place), TEXT(raw_expect, facing), TEXT(raw_expect, value),
-    TEXT(raw_expect, count), TEXT(raw_expect, score), POINT(raw_expect, at), FIELDS(raw_expect, is), FIELDS(raw_expect, game),
-    TEXT(raw_expect, step), TEXT(raw_expect, turn), TEXT(raw_expect, active), TEXT(raw_expect, over), TEXT(raw_expect, winner),
-    LIST(raw_expect, asked, &text_value), TEXT(raw_expect, offered), TEXT(raw_expect, shut), TEXT(raw_expect, not_offered),
-    TEXT(raw_expect, to), TEXT(raw_expect, rule), LIST(raw_expect, events, &event_value), LIST(raw_expect, rolls, &roll_value),
+    TEXT(raw_expect, view),
+    TEXT(raw_expect, unit),
+    TEXT(raw_expect, piece),
+    TEXT(raw_expect, marker),
+    TEXT(raw_expect, markers),
+    TEXT(raw_expect, group),
+    TEXT(raw_expect, side),
+    TEXT(raw_expect, place),
+    TEXT(raw_expect, facing),
+    TEXT(raw_expect, value),
+    TEXT(raw_expect, count),
+    TEXT(raw_expect, score),
+    POINT(raw_expect, at),
+    FIELDS(raw_expect, is),
+    FIELDS(raw_expect, game),
+    TEXT(raw_expect, step),
+    TEXT(raw_expect, turn),
+    TEXT(raw_expect, active),
+    TEXT(raw_expect, over),
+    TEXT(raw_expect, winner),
+    LIST(raw_expect, asked, &text_value),
+    TEXT(raw_expect, offered),
+    TEXT(raw_expect, shut),
+    TEXT(raw_expect, not_offered),
+    TEXT(raw_expect, to),
+    TEXT(raw_expect, rule),
+    LIST(raw_expect, events, &event_value),
+    LIST(raw_expect, rolls, &roll_value),
     CYAML_FIELD_END,
 };
 
 static const cyaml_schema_field_t play_fields[] = {
-    TEXT(raw_play, side),
-    CYAML_FIELD_STRING_PTR("do", CYAML_FLAG_OPTIONAL, raw_play, choice, 0, CYAML_UNLIMITED),
-    TEXT(raw_play, refused),
-    LIST(raw_play, expect, NULL),
+    TEXT(raw_play, side),    CYAML_FIELD_STRING_PTR("do", CYAML_FLAG_OPTIONAL, raw_play, choice, 0, CYAML_UNLIMITED),
+    TEXT(raw_play, refused), LIST(raw_play, expect, NULL),
     CYAML_FIELD_END,
 };
 
 static const cyaml_schema_field_t example_fields[] = {
-    TEXT_NEEDED(raw_example, id), TEXT(raw_example, name), TEXT(raw_example, about), TEXT(raw_example, scenario), TEXT(raw_example, step),
-    TEXT(raw_example, turn), TEXT(raw_example, active), TEXT(raw_example, by), LIST(raw_example, rules, &text_value),
-    LIST(raw_example, dice, &text_value), FIELDS(raw_example, position), LIST(raw_example, play, NULL), LIST(raw_example, expect, NULL),
+    TEXT_NEEDED(raw_example, id),
+    TEXT(raw_example, name),
+    TEXT(raw_example, about),
+    TEXT(raw_example, scenario),
+    TEXT(raw_example, step),
+    TEXT(raw_example, turn),
+    TEXT(raw_example, active),
+    TEXT(raw_example, by),
+    LIST(raw_example, rules, &text_value),
+    LIST(raw_example, dice, &text_value),
+    FIELDS(raw_example, position),
+    LIST(raw_example, play, NULL),
+    LIST(raw_example, expect, NULL),
     CYAML_FIELD_END,
 };
 
@@ -148,7 +180,4 @@ pl_status pl_example_schema_start(pl_example_schema *schema, const pl_ruleset *r
     return status;
 }
 
-void pl_example_schema_end(pl_example_schema *schema)
-{
-    pl_raw_schema_end(&schema->scenario);
-}
+void pl_example_schema_end(pl_example_schema *schema) { pl_raw_schema_end(&schema->scenario); }

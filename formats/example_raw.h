@@ -15,11 +15,11 @@ typedef struct raw_roll {
 
 typedef struct raw_expect {
     char *view;
-    char *unit, *piece, *marker, *markers, *group, *side;       // of whom it speaks
-    char *place, *facing, *value, *count, *score;               // what holds of it
+    char *unit, *piece, *marker, *markers, *group, *side;  // of whom it speaks
+    char *place, *facing, *value, *count, *score;          // what holds of it
     raw_point at;
-    char **is;                                                  // fields, by number in pl_example_schema.names
-    char **game;                                                // fields of the game
+    char **is;    // fields, by number in pl_example_schema.names
+    char **game;  // fields of the game
     char *step, *turn, *active, *over, *winner;
     char **asked;
     char *offered, *shut, *not_offered, *to, *rule;
@@ -29,7 +29,7 @@ typedef struct raw_expect {
 } raw_expect;
 
 typedef struct raw_play {
-    char *side, *choice, *refused;                              // `do` in the file
+    char *side, *choice, *refused;  // `do` in the file
     raw_expect *expect;
     uint32_t expect_count;
 } raw_play;
@@ -52,7 +52,7 @@ typedef struct raw_examples {
 /// The schema for one ruleset. Fields of every scope may stand under `is`; which ones fit, the subject says.
 typedef struct pl_example_schema {
     pl_raw_schema scenario;
-    const char **names;           // under `is`, NULL after the last
+    const char **names;  // under `is`, NULL after the last
     cyaml_schema_value_t expect, play, example, file;
 } pl_example_schema;
 

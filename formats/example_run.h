@@ -11,16 +11,16 @@ typedef struct pl_example_run {
     const raw_example *raw;
     pl_battle *battle;
     pl_game *game;
-    pl_state *view;               // room for what a side may know
+    pl_state *view;  // room for what a side may know
     pl_dice dice;
     uint8_t *script;
-    pl_event *events;             // everything that has happened in the example
+    pl_event *events;  // everything that has happened in the example
     pl_roll *rolls;
     int event_count, event_max, roll_count, roll_max;
-    int event_mark, roll_mark;    // where the next expectation on events or rolls begins
-    int choices;                  // made so far
+    int event_mark, roll_mark;  // where the next expectation on events or rolls begins
+    int choices;                // made so far
     bool is_failed;
-    char message[512];            // the first difference
+    char message[512];  // the first difference
 } pl_example_run;
 
 /// The example differs: keeps the first message.

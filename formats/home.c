@@ -72,10 +72,7 @@ pl_status pl_home_path(const char *ruleset, const char *part, char *path, size_t
     return length >= 0 && (size_t)length < size ? PL_OK : pl_fail(error, PL_FULL, "the path %.100s... is too long", home);
 }
 
-static int by_name(const void *a, const void *b)
-{
-    return strcmp(*(char *const *)a, *(char *const *)b);
-}
+static int by_name(const void *a, const void *b) { return strcmp(*(char *const *)a, *(char *const *)b); }
 
 static bool ends_with(const char *name, const char *ending)
 {

@@ -9,10 +9,7 @@
 
 enum { WORD_MAX = 40 };
 
-static int smaller(int a, int b)
-{
-    return a < b ? a : b;
-}
+static int smaller(int a, int b) { return a < b ? a : b; }
 
 // Changes, insertions, deletions and swaps of neighbours that make one word of the other; capitals do not count.
 static int distance_between(const char *a, const char *b)

@@ -6,11 +6,11 @@
 /// Collects candidates one by one; start it zeroed with .word set.
 typedef struct pl_nearest {
     const char *word;
-    const char *best;   // NULL: nothing is near enough
+    const char *best;  // NULL: nothing is near enough
     int distance;
-    bool is_full;       // a wanted list did not fit
+    bool is_full;  // a wanted list did not fit
     int listed;
-    char list[160];     // "line, column, march": every candidate, for when nothing is near
+    char list[160];  // "line, column, march": every candidate, for when nothing is near
 } pl_nearest;
 
 void pl_nearest_try(pl_nearest *nearest, const char *candidate);

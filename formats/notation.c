@@ -168,7 +168,8 @@ int pl_name_print(const pl_scene *scene, pl_noun_kind kind, int id, char *text, 
     if (id <= 0)
         return pl_print(text, size, "%s", kind == PL_SIDE ? "nobody" : "nothing");
     if (kind == PL_SIDE)
-        return id <= scene->side_count ? pl_print(text, size, "%s", scene->scenario->sides[id - 1].name) : pl_print(text, size, "side %d", id);
+        return id <= scene->side_count ? pl_print(text, size, "%s", scene->scenario->sides[id - 1].name)
+                                       : pl_print(text, size, "side %d", id);
     print_id(scene, kind, id, own, sizeof own);
     if (kind == PL_UNIT && id <= scene->unit_count)
         name = scene->units[id].name;

@@ -27,8 +27,10 @@ static void try_ids(const pl_scene *scene, int kind, pl_nearest *nearest)
 
 static pl_status unknown_noun(const pl_scene *scene, const pl_noun *noun, const char *text, pl_error *error)
 {
-    static const char *const kinds[] = {[PL_UNIT] = "a unit", [PL_PIECE] = "a piece", [PL_MARKER] = "a marker", [PL_FEATURE] = "terrain",
-                                        [PL_GROUP] = "a group", [PL_SIDE] = "a side's number", [PL_WORD] = "a word", [PL_ROW] = "a word",
+    static const char *const kinds[] = {[PL_UNIT] = "a unit",           [PL_PIECE] = "a piece",
+                                        [PL_MARKER] = "a marker",       [PL_FEATURE] = "terrain",
+                                        [PL_GROUP] = "a group",         [PL_SIDE] = "a side's number",
+                                        [PL_WORD] = "a word",           [PL_ROW] = "a word",
                                         [PL_NUMBER] = "a whole number", [PL_LENGTH] = "inches with at most three decimals",
                                         [PL_DEGREES] = "whole degrees", [PL_FLAG] = "yes or no"};
     pl_nearest nearest = {.word = text};
@@ -102,7 +104,7 @@ typedef struct item_parser {
     const pl_scene *scene;
     const pl_verb *verb;
     pl_item *item;
-    unsigned given;        // PL_ITEM_... seen so far
+    unsigned given;  // PL_ITEM_... seen so far
     pl_error *error;
 } item_parser;
 
@@ -263,7 +265,8 @@ pl_status pl_choice_read(const pl_scene *scene, pl_side side, const char *text, 
         at += strspn(at, " \t");
     }
     if (status == PL_OK && *at)
-        return pl_fail(error, PL_BAD, "found '%.40s' after '%s', wanted %s", at, verb->name, count ? "another item in brackets" : "nothing more");
+        return pl_fail(error, PL_BAD, "found '%.40s' after '%s', wanted %s", at, verb->name,
+                       count ? "another item in brackets" : "nothing more");
     if (status == PL_OK) {
         *choice = pattern.choice;
         choice->side = side;

@@ -88,8 +88,8 @@ static void answer(checker *c, const char *what, const char *path)
     char hint[256];
     if (c->is_known || c->status != PL_OK)
         return;
-    c->status = pl_fail_at(c->error, PL_BAD, path, "unknown %s '%.40s'%s", what, c->nearest.word,
-                           pl_nearest_hint(&c->nearest, hint, sizeof hint));
+    c->status =
+        pl_fail_at(c->error, PL_BAD, path, "unknown %s '%.40s'%s", what, c->nearest.word, pl_nearest_hint(&c->nearest, hint, sizeof hint));
 }
 
 static void print_len(pl_len length, char *text, size_t size)

@@ -64,7 +64,8 @@ pl_status pl_scenario_load(const pl_ruleset *rules, const char *path, pl_scenari
     return load(rules, NULL, 0, path, out, error);
 }
 
-pl_status pl_scenario_load_text(const pl_ruleset *rules, const char *text, size_t size, const char *name, pl_scenario **out, pl_error *error)
+pl_status pl_scenario_load_text(const pl_ruleset *rules, const char *text, size_t size, const char *name, pl_scenario **out,
+                                pl_error *error)
 {
     return load(rules, text, size, name, out, error);
 }
@@ -86,10 +87,7 @@ const char *pl_scenario_text(const pl_scenario *scenario, size_t *size)
     return made->yaml.text ? made->yaml.text : "";
 }
 
-void pl_scenario_locate(const pl_scenario *scenario, pl_error *error)
-{
-    pl_raw_locate(((const pl_scenario_made *)scenario)->raw, error);
-}
+void pl_scenario_locate(const pl_scenario *scenario, pl_error *error) { pl_raw_locate(((const pl_scenario_made *)scenario)->raw, error); }
 
 // ---- listing
 

@@ -6,7 +6,8 @@
 
 pl_status pl_scenario_load(const pl_ruleset *rules, const char *path, pl_scenario **out, pl_error *error);
 /// The same from text in memory; name is its id and stands for the file in errors.
-pl_status pl_scenario_load_text(const pl_ruleset *rules, const char *text, size_t size, const char *name, pl_scenario **out, pl_error *error);
+pl_status pl_scenario_load_text(const pl_ruleset *rules, const char *text, size_t size, const char *name, pl_scenario **out,
+                                pl_error *error);
 void pl_scenario_free(pl_scenario *scenario);
 
 /// The YAML it was read from. Borrowed from the scenario.
@@ -18,7 +19,7 @@ pl_status pl_scenario_check(const pl_scenario *scenario, const pl_ruleset *rules
 
 typedef struct pl_scenario_info {
     char *id, *name, *about;
-    char *problem;            // NULL, or the one line that says why it cannot be read
+    char *problem;  // NULL, or the one line that says why it cannot be read
 } pl_scenario_info;
 
 /// The ruleset's scenarios in order of their ids. Freed by pl_scenario_list_free().

@@ -4,10 +4,10 @@
 #include "phaseline/scenario.h"
 
 typedef struct pl_scenario_made {
-    pl_scenario scenario;     // first: the address given out is that of the whole
+    pl_scenario scenario;  // first: the address given out is that of the whole
     pl_arena *arena;
-    pl_yaml yaml;             // its own file, if it has one
-    raw_scenario *raw;        // its texts are in yaml, or in the file of an example that outlives it
+    pl_yaml yaml;       // its own file, if it has one
+    raw_scenario *raw;  // its texts are in yaml, or in the file of an example that outlives it
 } pl_scenario_made;
 
 /// Fills made->scenario from made->raw. Numbers, sides, points and flags are checked here.

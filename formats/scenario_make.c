@@ -24,7 +24,8 @@ typedef struct maker {
 #if defined(__GNUC__)
 __attribute__((format(printf, 4, 5)))
 #endif
-static void bad(maker *m, raw_origin from, const char *key, const char *format, ...)
+static void
+bad(maker *m, raw_origin from, const char *key, const char *format, ...)
 {
     char path[128], text[300];
     if (m->status != PL_OK)
@@ -167,7 +168,8 @@ static void make_sides(maker *m)
     pl_scenario_side *list = list_of(m, m->raw->sides_count, sizeof *list);
     for (uint32_t i = 0; list && i < m->raw->sides_count; i++) {
         const raw_side *s = &m->raw->sides[i];
-        list[i] = (pl_scenario_side){read_id(m, s->origin, s->id), s->name ? s->name : s->id, read_edge(m, s->origin, "home", s->home), read_set(m, PL_OF_SIDE, s->set)};
+        list[i] = (pl_scenario_side){read_id(m, s->origin, s->id), s->name ? s->name : s->id, read_edge(m, s->origin, "home", s->home),
+                                     read_set(m, PL_OF_SIDE, s->set)};
         for (uint32_t k = 0; k < i; k++)
             if (!strcmp(s->id, m->raw->sides[k].id))
                 bad(m, s->origin, "id", "there is a side '%.40s' already", s->id);
@@ -181,7 +183,8 @@ static void make_groups(maker *m)
     pl_scenario_group *list = list_of(m, m->raw->groups_count, sizeof *list);
     for (uint32_t i = 0; list && i < m->raw->groups_count; i++) {
         const raw_group *g = &m->raw->groups[i];
-        list[i] = (pl_scenario_group){read_id(m, g->origin, g->id), g->name ? g->name : g->id, g->type, needed_side(m, g->origin, g->side), read_set(m, PL_OF_GROUP, g->set)};
+        list[i] = (pl_scenario_group){read_id(m, g->origin, g->id), g->name ? g->name : g->id, g->type, needed_side(m, g->origin, g->side),
+                                      read_set(m, PL_OF_GROUP, g->set)};
     }
     m->to->groups = list;
     m->to->group_count = (int)m->raw->groups_count;
@@ -223,7 +226,8 @@ static void make_features(maker *m)
     pl_scenario_feature *list = list_of(m, m->raw->terrain_count, sizeof *list);
     for (uint32_t i = 0; list && i < m->raw->terrain_count; i++) {
         const raw_feature *f = &m->raw->terrain[i];
-        list[i] = (pl_scenario_feature){.id = read_id(m, f->origin, f->id), .name = f->name ? f->name : f->id, .kind = needed(m, f->origin, "kind", f->kind)};
+        list[i] = (pl_scenario_feature){
+            .id = read_id(m, f->origin, f->id), .name = f->name ? f->name : f->id, .kind = needed(m, f->origin, "kind", f->kind)};
         list[i].height = (int8_t)read_int(m, f->origin, "height", f->height, -100, 100);
         list[i].width = read_len(m, f->origin, "width", f->width);
         make_outline(m, f, &list[i]);
@@ -246,7 +250,8 @@ static void make_zones(maker *m)
         if (z->area_count < 3)
             bad(m, z->origin, "area", "found %u points, wanted an area of at least 3", z->area_count);
         read_points(m, z->origin, "area", z->area, (int)z->area_count, points);
-        list[i] = (pl_scenario_zone){read_id(m, z->origin, z->id), needed(m, z->origin, "use", z->use), read_side(m, z->origin, "side", z->side), points, (int)z->area_count};
+        list[i] = (pl_scenario_zone){read_id(m, z->origin, z->id), needed(m, z->origin, "use", z->use),
+                                     read_side(m, z->origin, "side", z->side), points, (int)z->area_count};
         for (uint32_t k = 0; k < i; k++)
             if (!strcmp(z->id, list[k].id))
                 bad(m, z->origin, "id", "there is a zone '%.40s' already", z->id);
@@ -265,8 +270,13 @@ static const pl_scenario_piece *make_pieces(maker *m, const raw_unit *u)
         char path[128];
         pl_print(path, sizeof path, "%.90s.pieces[%u]", u->origin.path ? u->origin.path : "", i);
         raw_origin from = {u->origin.yaml, path};
-        list[i] = (pl_scenario_piece){.id = read_id(m, from, p->id), .type = p->type, .has_at = p->at, .has_facing = p->facing, .at = read_point(m, from, "at", p->at),
-                                      .facing = (int16_t)read_int(m, from, "facing", p->facing, 0, 359), .set = read_set(m, PL_OF_PIECE, p->set)};
+        list[i] = (pl_scenario_piece){.id = read_id(m, from, p->id),
+                                      .type = p->type,
+                                      .has_at = p->at,
+                                      .has_facing = p->facing,
+                                      .at = read_point(m, from, "at", p->at),
+                                      .facing = (int16_t)read_int(m, from, "facing", p->facing, 0, 359),
+                                      .set = read_set(m, PL_OF_PIECE, p->set)};
     }
     return list;
 }
@@ -276,9 +286,14 @@ static void make_units(maker *m)
     pl_scenario_unit *list = list_of(m, m->raw->units_count, sizeof *list);
     for (uint32_t i = 0; list && i < m->raw->units_count; i++) {
         const raw_unit *u = &m->raw->units[i];
-        list[i] = (pl_scenario_unit){.id = read_id(m, u->origin, u->id), .name = u->name, .type = needed(m, u->origin, "type", u->type), .group = u->group,
-                                     .place = u->place && strcmp(u->place, "table") != 0 ? u->place : NULL, .has_at = u->at,
-                                     .has_facing = u->facing, .piece_count = (int)u->pieces_count};
+        list[i] = (pl_scenario_unit){.id = read_id(m, u->origin, u->id),
+                                     .name = u->name,
+                                     .type = needed(m, u->origin, "type", u->type),
+                                     .group = u->group,
+                                     .place = u->place && strcmp(u->place, "table") != 0 ? u->place : NULL,
+                                     .has_at = u->at,
+                                     .has_facing = u->facing,
+                                     .piece_count = (int)u->pieces_count};
         list[i].side = needed_side(m, u->origin, u->side);
         list[i].is_hidden = read_flag(m, u->origin, "hidden", u->hidden);
         list[i].at = read_point(m, u->origin, "at", u->at);
@@ -297,7 +312,10 @@ static void make_markers(maker *m)
     pl_scenario_marker *list = list_of(m, m->raw->markers_count, sizeof *list);
     for (uint32_t i = 0; list && i < m->raw->markers_count; i++) {
         const raw_marker *k = &m->raw->markers[i];
-        list[i] = (pl_scenario_marker){.id = read_id(m, k->origin, k->id), .name = k->name ? k->name : k->id, .kind = needed(m, k->origin, "kind", k->kind), .on = k->on,
+        list[i] = (pl_scenario_marker){.id = read_id(m, k->origin, k->id),
+                                       .name = k->name ? k->name : k->id,
+                                       .kind = needed(m, k->origin, "kind", k->kind),
+                                       .on = k->on,
                                        .has_at = k->at};
         list[i].side = read_side(m, k->origin, "side", k->side);
         list[i].at = read_point(m, k->origin, "at", k->at);
@@ -314,7 +332,8 @@ static void make_arrivals(maker *m)
     pl_scenario_arrival *list = list_of(m, m->raw->arrivals_count, sizeof *list);
     for (uint32_t i = 0; list && i < m->raw->arrivals_count; i++) {
         const raw_arrival *a = &m->raw->arrivals[i];
-        list[i] = (pl_scenario_arrival){.id = read_id(m, a->origin, a->id), .kind = a->kind, .zone = a->zone, .unit_count = (int)a->units_count};
+        list[i] =
+            (pl_scenario_arrival){.id = read_id(m, a->origin, a->id), .kind = a->kind, .zone = a->zone, .unit_count = (int)a->units_count};
         list[i].side = needed_side(m, a->origin, a->side);
         list[i].units = read_texts(m, a->units, a->units_count);
         list[i].turn = read_int(m, a->origin, "turn", a->turn, 0, 1000);

@@ -133,7 +133,8 @@ static bool is_removed(const raw_scenario *over, const char *id)
 // The lists of the base are its own copy by now, so they may be shortened in place.
 static pl_status remove_ids(raw_scenario *base, const raw_scenario *over, pl_error *error)
 {
-    uint32_t before = base->groups_count + base->terrain_count + base->zones_count + base->units_count + base->markers_count + base->arrivals_count;
+    uint32_t before =
+        base->groups_count + base->terrain_count + base->zones_count + base->units_count + base->markers_count + base->arrivals_count;
     REMOVE(groups);
     REMOVE(terrain);
     REMOVE(zones);
@@ -148,7 +149,8 @@ static pl_status remove_ids(raw_scenario *base, const raw_scenario *over, pl_err
                 arrival->units[kept++] = arrival->units[i];
         arrival->units_count = kept;
     }
-    uint32_t after = base->groups_count + base->terrain_count + base->zones_count + base->units_count + base->markers_count + base->arrivals_count;
+    uint32_t after =
+        base->groups_count + base->terrain_count + base->zones_count + base->units_count + base->markers_count + base->arrivals_count;
     if (before - after < over->remove_count)
         return pl_yaml_fail(over->origin.yaml, error, PL_BAD, pl_arena_print(over->origin.yaml->arena, "%s.remove", over->origin.path),
                             "found %u ids to remove, but only %u of them are in the scenario", over->remove_count, before - after);

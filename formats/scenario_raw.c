@@ -35,45 +35,73 @@ static const cyaml_schema_value_t override_value = {CYAML_VALUE_MAPPING(CYAML_FL
 static const cyaml_schema_field_t side_fields[] = {TEXT_NEEDED(raw_side, id), TEXT(raw_side, name), TEXT(raw_side, home), SET(raw_side),
                                                    CYAML_FIELD_END};
 static const cyaml_schema_field_t group_fields[] = {TEXT_NEEDED(raw_group, id), TEXT(raw_group, name), TEXT(raw_group, type),
-                                                    TEXT(raw_group, side), SET(raw_group), CYAML_FIELD_END};
+                                                    TEXT(raw_group, side),      SET(raw_group),        CYAML_FIELD_END};
 static const cyaml_schema_field_t feature_fields[] = {
-    TEXT_NEEDED(raw_feature, id), TEXT(raw_feature, name), TEXT(raw_feature, kind), TEXT(raw_feature, height), TEXT(raw_feature, width),
-    LIST(raw_feature, area, &point_value), LIST(raw_feature, line, &point_value), CYAML_FIELD_IGNORE("parts", CYAML_FLAG_OPTIONAL),
+    TEXT_NEEDED(raw_feature, id),
+    TEXT(raw_feature, name),
+    TEXT(raw_feature, kind),
+    TEXT(raw_feature, height),
+    TEXT(raw_feature, width),
+    LIST(raw_feature, area, &point_value),
+    LIST(raw_feature, line, &point_value),
+    CYAML_FIELD_IGNORE("parts", CYAML_FLAG_OPTIONAL),
     CYAML_FIELD_END,
 };
 static const cyaml_schema_value_t feature_value = {CYAML_VALUE_MAPPING(CYAML_FLAG_DEFAULT, raw_feature, feature_fields)};
 static const cyaml_schema_field_t zone_fields[] = {TEXT_NEEDED(raw_zone, id), TEXT(raw_zone, side), TEXT(raw_zone, use),
                                                    LIST(raw_zone, area, &point_value), CYAML_FIELD_END};
 static const cyaml_schema_value_t zone_value = {CYAML_VALUE_MAPPING(CYAML_FLAG_DEFAULT, raw_zone, zone_fields)};
-static const cyaml_schema_field_t piece_fields[] = {TEXT(raw_piece, id), TEXT(raw_piece, type), TEXT(raw_piece, facing), POINT(raw_piece, at),
-                                                    SET(raw_piece), CYAML_FIELD_END};
+static const cyaml_schema_field_t piece_fields[] = {TEXT(raw_piece, id),  TEXT(raw_piece, type), TEXT(raw_piece, facing),
+                                                    POINT(raw_piece, at), SET(raw_piece),        CYAML_FIELD_END};
 static const cyaml_schema_field_t unit_fields[] = {
-    TEXT_NEEDED(raw_unit, id), TEXT(raw_unit, name), TEXT(raw_unit, type), TEXT(raw_unit, side), TEXT(raw_unit, group), TEXT(raw_unit, place),
-    TEXT(raw_unit, facing), TEXT(raw_unit, hidden), POINT(raw_unit, at), LIST(raw_unit, pieces, NULL), SET(raw_unit), CYAML_FIELD_END,
+    TEXT_NEEDED(raw_unit, id), TEXT(raw_unit, name),         TEXT(raw_unit, type),   TEXT(raw_unit, side),
+    TEXT(raw_unit, group),     TEXT(raw_unit, place),        TEXT(raw_unit, facing), TEXT(raw_unit, hidden),
+    POINT(raw_unit, at),       LIST(raw_unit, pieces, NULL), SET(raw_unit),          CYAML_FIELD_END,
 };
 static const cyaml_schema_field_t marker_fields[] = {
-    TEXT_NEEDED(raw_marker, id), TEXT(raw_marker, name), TEXT(raw_marker, kind), TEXT(raw_marker, side), TEXT(raw_marker, on),
-    TEXT(raw_marker, value), TEXT(raw_marker, facing), POINT(raw_marker, at), SET(raw_marker), CYAML_FIELD_END,
+    TEXT_NEEDED(raw_marker, id), TEXT(raw_marker, name),   TEXT(raw_marker, kind), TEXT(raw_marker, side), TEXT(raw_marker, on),
+    TEXT(raw_marker, value),     TEXT(raw_marker, facing), POINT(raw_marker, at),  SET(raw_marker),        CYAML_FIELD_END,
 };
 static const cyaml_schema_field_t arrival_fields[] = {
-    TEXT_NEEDED(raw_arrival, id), TEXT(raw_arrival, side), TEXT(raw_arrival, turn), TEXT(raw_arrival, need), TEXT(raw_arrival, edge),
-    TEXT(raw_arrival, from), TEXT(raw_arrival, to), TEXT(raw_arrival, zone), TEXT(raw_arrival, kind), LIST(raw_arrival, units, &text_value),
+    TEXT_NEEDED(raw_arrival, id),
+    TEXT(raw_arrival, side),
+    TEXT(raw_arrival, turn),
+    TEXT(raw_arrival, need),
+    TEXT(raw_arrival, edge),
+    TEXT(raw_arrival, from),
+    TEXT(raw_arrival, to),
+    TEXT(raw_arrival, zone),
+    TEXT(raw_arrival, kind),
+    LIST(raw_arrival, units, &text_value),
     CYAML_FIELD_END,
 };
 static const cyaml_schema_value_t arrival_value = {CYAML_VALUE_MAPPING(CYAML_FLAG_DEFAULT, raw_arrival, arrival_fields)};
 static const cyaml_schema_field_t goal_fields[] = {TEXT_NEEDED(raw_goal, kind), TEXT(raw_goal, side), TEXT(raw_goal, on),
-                                                   TEXT(raw_goal, value), TEXT(raw_goal, turn), CYAML_FIELD_END};
+                                                   TEXT(raw_goal, value),       TEXT(raw_goal, turn), CYAML_FIELD_END};
 static const cyaml_schema_value_t goal_value = {CYAML_VALUE_MAPPING(CYAML_FLAG_DEFAULT, raw_goal, goal_fields)};
 
 // game, name, table and sides first: they are the ones a scenario must have.
 enum { REQUIRED = 4 };
 static const cyaml_schema_field_t scenario_fields[] = {
-    TEXT(raw_scenario, game), TEXT(raw_scenario, name), MAPPING(raw_scenario, table, size_fields), LIST(raw_scenario, sides, NULL),
-    TEXT(raw_scenario, about), TEXT(raw_scenario, turns), TEXT(raw_scenario, first), MAPPING(raw_scenario, random_end, end_fields),
-    MAPPING(raw_scenario, switches, switches_fields), LIST(raw_scenario, overrides, &override_value), SET(raw_scenario),
-    LIST(raw_scenario, groups, NULL), LIST(raw_scenario, terrain, &feature_value), LIST(raw_scenario, zones, &zone_value),
-    LIST(raw_scenario, units, NULL), LIST(raw_scenario, markers, NULL), LIST(raw_scenario, arrivals, &arrival_value),
-    LIST(raw_scenario, goals, &goal_value), CYAML_FIELD_END,
+    TEXT(raw_scenario, game),
+    TEXT(raw_scenario, name),
+    MAPPING(raw_scenario, table, size_fields),
+    LIST(raw_scenario, sides, NULL),
+    TEXT(raw_scenario, about),
+    TEXT(raw_scenario, turns),
+    TEXT(raw_scenario, first),
+    MAPPING(raw_scenario, random_end, end_fields),
+    MAPPING(raw_scenario, switches, switches_fields),
+    LIST(raw_scenario, overrides, &override_value),
+    SET(raw_scenario),
+    LIST(raw_scenario, groups, NULL),
+    LIST(raw_scenario, terrain, &feature_value),
+    LIST(raw_scenario, zones, &zone_value),
+    LIST(raw_scenario, units, NULL),
+    LIST(raw_scenario, markers, NULL),
+    LIST(raw_scenario, arrivals, &arrival_value),
+    LIST(raw_scenario, goals, &goal_value),
+    CYAML_FIELD_END,
 };
 static const cyaml_schema_field_t remove_field = LIST(raw_scenario, remove, &text_value);
 
@@ -169,8 +197,8 @@ pl_status pl_raw_schema_start(pl_raw_schema *schema, const pl_ruleset *rules, pl
         schema->scenario_fields[i].value.flags = (enum cyaml_flag)(schema->scenario_fields[i].value.flags & ~(unsigned)CYAML_FLAG_OPTIONAL);
     schema->position_fields[PL_COUNT(scenario_fields) - 1] = remove_field;
     schema->scenario = (cyaml_schema_value_t){CYAML_VALUE_MAPPING(CYAML_FLAG_POINTER, raw_scenario, schema->scenario_fields)};
-    schema->position = (cyaml_schema_value_t){CYAML_VALUE_MAPPING(CYAML_FLAG_POINTER | CYAML_FLAG_OPTIONAL, raw_scenario,
-                                                                  schema->position_fields)};
+    schema->position =
+        (cyaml_schema_value_t){CYAML_VALUE_MAPPING(CYAML_FLAG_POINTER | CYAML_FLAG_OPTIONAL, raw_scenario, schema->position_fields)};
     return PL_OK;
 }
 

@@ -9,10 +9,10 @@ enum { PL_SCOPES = PL_OF_MARKER + 1 };
 /// Where an entry was written, for errors. First in every entry of a list.
 typedef struct raw_origin {
     const pl_yaml *yaml;
-    const char *path;             // "units[3]"
+    const char *path;  // "units[3]"
 } raw_origin;
 
-typedef char **raw_point;         // x and y
+typedef char **raw_point;  // x and y
 
 typedef struct raw_size {
     char *width, *height;
@@ -35,7 +35,7 @@ typedef struct raw_override {
 typedef struct raw_side {
     raw_origin origin;
     char *id, *name, *home;
-    char **set;                   // by number of the field in its scope, as pl_raw_schema.names
+    char **set;  // by number of the field in its scope, as pl_raw_schema.names
 } raw_side;
 
 typedef struct raw_group {
@@ -54,7 +54,7 @@ typedef struct raw_feature {
     char *id, *name, *kind, *height, *width;
     raw_point *area, *line;
     uint32_t area_count, line_count;
-    raw_part *parts;              // read from the document: libcyaml has no list of lists of any length
+    raw_part *parts;  // read from the document: libcyaml has no list of lists of any length
     int part_count;
 } raw_feature;
 
@@ -100,13 +100,13 @@ typedef struct raw_goal {
 } raw_goal;
 
 typedef struct raw_scenario {
-    raw_origin origin;            // of the whole
+    raw_origin origin;  // of the whole
     char *game, *name, *about, *turns, *first;
     raw_size *table;
     raw_end *random_end;
     raw_switches *switches;
     char **set;
-    char **remove;                // only in a position laid over a scenario
+    char **remove;  // only in a position laid over a scenario
     raw_override *overrides;
     raw_side *sides;
     raw_group *groups;
@@ -123,13 +123,13 @@ typedef struct raw_scenario {
 /// The schema for one ruleset: what stands under `set` is the ruleset's own fields, so it is made when it is known.
 typedef struct pl_raw_schema {
     pl_arena *arena;
-    const char **names[PL_SCOPES];            // of the fields of a scope, NULL after the last
+    const char **names[PL_SCOPES];  // of the fields of a scope, NULL after the last
     int name_count[PL_SCOPES];
     cyaml_schema_field_t *sets[PL_SCOPES];
     cyaml_schema_value_t side, group, unit, piece, marker;  // entries of lists
     cyaml_schema_field_t *scenario_fields, *position_fields;
-    cyaml_schema_value_t scenario;            // a file: game, name, table and sides are required
-    cyaml_schema_value_t position;            // a part of an example: nothing is, `remove` is known
+    cyaml_schema_value_t scenario;  // a file: game, name, table and sides are required
+    cyaml_schema_value_t position;  // a part of an example: nothing is, `remove` is known
 } pl_raw_schema;
 
 pl_status pl_raw_schema_start(pl_raw_schema *schema, const pl_ruleset *rules, pl_error *error);

@@ -104,7 +104,7 @@ void pl_yaml_locate(const pl_yaml *yaml, pl_error *error)
 
 pl_status pl_yaml_fail(const pl_yaml *yaml, pl_error *error, pl_status status, const char *path, const char *format, ...)
 {
-    char text[sizeof ((pl_error *)0)->text];
+    char text[sizeof((pl_error *)0)->text];
     va_list args;
     va_start(args, format);
     vsnprintf(text, sizeof text, format, args);
@@ -165,7 +165,8 @@ static pl_status check_events(const pl_yaml *yaml, pl_error *error)
         documents += event.type == YAML_DOCUMENT_START_EVENT;
         is_end = event.type == YAML_STREAM_END_EVENT;
         if (depth > PL_YAML_DEPTH_MAX)
-            status = fail_at_mark(yaml, error, event.start_mark, "lists and mappings lie too deep in each other, at most 24 levels are read");
+            status =
+                fail_at_mark(yaml, error, event.start_mark, "lists and mappings lie too deep in each other, at most 24 levels are read");
         else if (documents > 1)
             status = fail_at_mark(yaml, error, event.start_mark, "found a second document, wanted one a file");
         else if (++events > 2 * PL_YAML_NODES_MAX)

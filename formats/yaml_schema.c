@@ -87,7 +87,8 @@ static pl_status explain_list(const pl_yaml *yaml, const yaml_node_t *node, cons
 }
 
 // The document against the schema, side by side; PL_OK: no fault found here.
-static pl_status explain(const pl_yaml *yaml, const yaml_node_t *node, const cyaml_schema_value_t *schema, const char *path, pl_error *error)
+static pl_status explain(const pl_yaml *yaml, const yaml_node_t *node, const cyaml_schema_value_t *schema, const char *path,
+                         pl_error *error)
 {
     bool is_mapping = schema->type == CYAML_MAPPING, is_list = schema->type == CYAML_SEQUENCE || schema->type == CYAML_SEQUENCE_FIXED;
     if (schema->type == CYAML_IGNORE)
@@ -95,7 +96,9 @@ static pl_status explain(const pl_yaml *yaml, const yaml_node_t *node, const cya
     yaml_node_type_t wanted = is_mapping ? YAML_MAPPING_NODE : is_list ? YAML_SEQUENCE_NODE : YAML_SCALAR_NODE;
     if (node->type != wanted)
         return pl_yaml_fail(yaml, error, PL_BAD, path, "found %s, wanted %s", kind_of(node),
-                            is_mapping ? "a mapping" : is_list ? "a list" : "a single value");
+                            is_mapping ? "a mapping"
+                            : is_list  ? "a list"
+                                       : "a single value");
     return is_mapping ? explain_mapping(yaml, node, schema, path, error) : is_list ? explain_list(yaml, node, schema, path, error) : PL_OK;
 }
 

@@ -6,8 +6,8 @@
 #include <string.h>
 
 typedef struct sums {
-    double n, value, n2, value2;   // over copies: sum and sum of squares
-    double n_now, value_now;       // in the copy under way
+    double n, value, n2, value2;  // over copies: sum and sum of squares
+    double n_now, value_now;      // in the copy under way
 } sums;
 
 struct pl_oracle {

@@ -7,9 +7,9 @@ enum { PL_ODDS_LINES_MAX = 64 };
 
 /// One kind of event, as the asking side would see it.
 typedef struct pl_odds_line {
-    uint16_t kind;            // of the event
-    pl_side side;             // whose doing or loss; 0: nobody's
-    uint32_t copies;          // in how many it happened at least once
+    uint16_t kind;              // of the event
+    pl_side side;               // whose doing or loss; 0: nobody's
+    uint32_t copies;            // in how many it happened at least once
     double share, share_error;  // of the copies; standard error
     double count, count_error;  // how often it happened on average
     double value, value_error;  // mean of its values, summed within a copy

@@ -13,19 +13,16 @@ struct pl_player {
     chooser choose;
     uint64_t seed;
     uint32_t picks;
-    pl_game *eyes;           // a game whose state is the view
+    pl_game *eyes;  // a game whose state is the view
     pl_state *view;
     pl_dice no_dice;
     pl_choice candidates[CANDIDATES_MAX];
-    pl_item *items;          // of the candidates
+    pl_item *items;  // of the candidates
     pl_item best_items[PL_ITEMS_MAX];
     pl_option *options;
 };
 
-static uint32_t pick(pl_player *player, int count)
-{
-    return (uint32_t)pl_dice_seeded(player->seed, player->picks++, count) - 1;
-}
+static uint32_t pick(pl_player *player, int count) { return (uint32_t)pl_dice_seeded(player->seed, player->picks++, count) - 1; }
 
 static pl_choice plain(pl_side side, const pl_option *option)
 {

@@ -8,9 +8,9 @@ typedef struct pl_batch {
     const char *players[PL_SIDES_MAX + 1];  // by side: names of players/player.h
     int games;
     uint64_t seed;
-    int jobs;                   // threads; 0: as many as the machine has cores
-    uint32_t choices_max;       // a game that asks for more is given up and counted as unfinished; 0: 200,000
-    bool is_swapped;            // odd games seat the players the other way round (two sides)
+    int jobs;                                           // threads; 0: as many as the machine has cores
+    uint32_t choices_max;                               // a game that asks for more is given up and counted as unfinished; 0: 200,000
+    bool is_swapped;                                    // odd games seat the players the other way round (two sides)
     void (*progress)(void *data, int done, int total);  // called from the calling thread now and then; NULL: never
     void *progress_data;
 } pl_batch;

@@ -53,7 +53,8 @@ static int list(pl_game *game, pl_side side, bool with_shut, pl_option *out)
 static bool same_option(const pl_option *a, const pl_option *b)
 {
     return a->verb == b->verb && a->cost == b->cost && a->subject == b->subject && a->target == b->target && a->value == b->value &&
-           a->value_max == b->value_max && a->is_default == b->is_default && !a->shut == !b->shut && (!a->shut || !strcmp(a->shut, b->shut));
+           a->value_max == b->value_max && a->is_default == b->is_default && !a->shut == !b->shut &&
+           (!a->shut || !strcmp(a->shut, b->shut));
 }
 
 static bool same_options(kit *k, pl_side side, const char *what)
@@ -124,8 +125,11 @@ static bool check_refusals(kit *k, pl_side side, uint64_t seed)
         if (o->shut && !is_open_too(k, count, o) && !refused(k, &choice, o->shut))
             return false;
     }
-    pl_choice nonsense = {.side = side, .verb = (uint8_t)dice_below(seed, 1, 256), .subject = (uint16_t)(2000 + dice_below(seed, 2, 60000)),
-                          .target = (uint16_t)dice_below(seed, 3, 65535), .value = (int32_t)dice_below(seed, 4, 1 << 30)};
+    pl_choice nonsense = {.side = side,
+                          .verb = (uint8_t)dice_below(seed, 1, 256),
+                          .subject = (uint16_t)(2000 + dice_below(seed, 2, 60000)),
+                          .target = (uint16_t)dice_below(seed, 3, 65535),
+                          .value = (int32_t)dice_below(seed, 4, 1 << 30)};
     pl_choice stranger = {.side = (pl_side)(5 + dice_below(seed, 5, 200))};
     return refused(k, &nonsense, NULL) && refused(k, &stranger, NULL);
 }
@@ -149,8 +153,8 @@ static bool check_twin(kit *k, pl_side viewer, uint64_t seed)
         return false;
     pl_item one[PL_ITEMS_MAX], two[PL_ITEMS_MAX];
     pl_choice a = pl_game_default(k->game, viewer, one), b = pl_game_default(k->eyes, viewer, two);
-    bool is_same = a.verb == b.verb && a.subject == b.subject && a.target == b.target && a.value == b.value && a.item_count == b.item_count &&
-                   (!a.item_count || !memcmp(a.items, b.items, sizeof *a.items * (size_t)a.item_count));
+    bool is_same = a.verb == b.verb && a.subject == b.subject && a.target == b.target && a.value == b.value &&
+                   a.item_count == b.item_count && (!a.item_count || !memcmp(a.items, b.items, sizeof *a.items * (size_t)a.item_count));
     return is_same || fail(k, "a secret of the other side changes the default", NULL);
 }
 

@@ -7,16 +7,16 @@
 typedef struct kit_plan {
     int games;
     uint64_t seed;
-    int look_every;            // the costly checks are made at one rest in so many; 0: 4
-    uint32_t choices_max;      // a game that asks for more has failed; 0: 100,000
-    const char *player;        // who plays all sides; NULL: random
+    int look_every;        // the costly checks are made at one rest in so many; 0: 4
+    uint32_t choices_max;  // a game that asks for more has failed; 0: 100,000
+    const char *player;    // who plays all sides; NULL: random
 } kit_plan;
 
 typedef struct kit_report {
     uint64_t rests, choices, twins, looks;
-    uint64_t digest;           // of all final hashes
-    int failed_game;           // of a failure: number of the game,
-    uint32_t failed_choice;    // and of the choice in it
+    uint64_t digest;         // of all final hashes
+    int failed_game;         // of a failure: number of the game,
+    uint32_t failed_choice;  // and of the choice in it
 } kit_report;
 
 /// Plays the plan's games. At every rest: invariants hold; the choice is accepted, changes the state, and a copy plays alike.

@@ -24,8 +24,13 @@ static int roll_2d6(pl_turn *turn, const char *purpose)
 // Hit on need or more, wound on 4 or more, not saved on 5 or more: 12 of 216 ways for each face that hits.
 static int roll_hits(pl_turn *turn, int dice, int need)
 {
-    pl_roll roll = {.purpose = "attack", .rule = "WG-2", .owner = turn->state->active, .faces = 216, .count = (uint8_t)dice,
-                    .is_at_most = true, .need = (int16_t)((7 - need) * 12)};
+    pl_roll roll = {.purpose = "attack",
+                    .rule = "WG-2",
+                    .owner = turn->state->active,
+                    .faces = 216,
+                    .count = (uint8_t)dice,
+                    .is_at_most = true,
+                    .need = (int16_t)((7 - need) * 12)};
     if (!dice)
         return 0;
     pl_roll_dice(turn, &roll);
@@ -58,10 +63,13 @@ static pl_flow next_unit(pl_turn *turn, uint8_t done)
     uint32_t ready = s->alive[me] & ~s->broken[me] & ~s->fighting[me];
     if (s->phase != WG_CHARGE)
         ready &= ~s->charged[me];
-    WG_EACH(k, ready >> s->cursor << s->cursor) {
+    WG_EACH(k, ready >> s->cursor << s->cursor)
+    {
         int u = me * WG_N + (int)k;
         s->cursor = (uint8_t)k;
-        uint32_t m = s->phase == WG_CHARGE ? wg_targets(s, u, 2 * wg_pace(u)) : s->phase == WG_MOVE ? wg_moves(s, u) : wg_targets(s, u, wg_range(u));
+        uint32_t m = s->phase == WG_CHARGE ? wg_targets(s, u, 2 * wg_pace(u))
+                     : s->phase == WG_MOVE ? wg_moves(s, u)
+                                           : wg_targets(s, u, wg_range(u));
         if (m) {
             s->mask = m | 1;
             return PL_NEXT;
@@ -79,7 +87,7 @@ static void offer_unit(const pl_turn *turn, pl_offer *offer)
 {
     const wg_state *s = pl_see_own_game(turn);
     WG_EACH(a, s->mask)
-        pl_put(offer, (pl_option){.verb = a ? ACT : PL_PASS, .subject = s->cursor, .target = (uint16_t)a}, NULL);
+    pl_put(offer, (pl_option){.verb = a ? ACT : PL_PASS, .subject = s->cursor, .target = (uint16_t)a}, NULL);
 }
 
 static void charge(pl_turn *turn, wg_state *s, int u, int e)
@@ -118,17 +126,29 @@ static void act(pl_turn *turn, const pl_choice *c)
         pl_emit(turn, (pl_event){.kind = EV_ACTED, .side = c->side, .subject = (uint16_t)u, .target = c->target, .rule = "WG-4"});
     s->cursor++;
 }
-static pl_flow act_charge(pl_turn *turn, const pl_choice *c) { act(turn, c); return pl_jump(turn, CHARGE_NEXT); }
-static pl_flow act_move(pl_turn *turn, const pl_choice *c) { act(turn, c); return pl_jump(turn, MOVE_NEXT); }
-static pl_flow act_fire(pl_turn *turn, const pl_choice *c) { act(turn, c); return pl_jump(turn, FIRE_NEXT); }
+static pl_flow act_charge(pl_turn *turn, const pl_choice *c)
+{
+    act(turn, c);
+    return pl_jump(turn, CHARGE_NEXT);
+}
+static pl_flow act_move(pl_turn *turn, const pl_choice *c)
+{
+    act(turn, c);
+    return pl_jump(turn, MOVE_NEXT);
+}
+static pl_flow act_fire(pl_turn *turn, const pl_choice *c)
+{
+    act(turn, c);
+    return pl_jump(turn, FIRE_NEXT);
+}
 
 static pl_flow rally(pl_turn *turn)
 {
     wg_state *s = wg(turn);
     int me = s->active;
     WG_EACH(k, s->broken[me] & s->alive[me])
-        if (roll_2d6(turn, "rally") <= WG_LD)
-            s->broken[me] &= ~(1u << k);
+    if (roll_2d6(turn, "rally") <= WG_LD)
+        s->broken[me] &= ~(1u << k);
     s->phase++;
     return PL_NEXT;
 }
@@ -137,7 +157,8 @@ static pl_flow flee(pl_turn *turn)
 {
     wg_state *s = wg(turn);
     int me = s->active;
-    WG_EACH(k, s->broken[me] & s->alive[me]) {
+    WG_EACH(k, s->broken[me] & s->alive[me])
+    {
         int u = me * WG_N + (int)k;
         s->y[u] += (me ? 1000 : -1000) * roll_2d6(turn, "flee");
         if (s->y[u] < 0 || s->y[u] > WG_TH) {
@@ -153,7 +174,8 @@ static pl_flow test_morale(pl_turn *turn)
 {
     wg_state *s = wg(turn);
     for (int side = 0; side < 2; side++) {
-        WG_EACH(k, s->hurt[side]) {
+        WG_EACH(k, s->hurt[side])
+        {
             int u = side * WG_N + (int)k;
             if (s->models[u] && s->lost[u] * 4 >= s->models[u] + s->lost[u] && roll_2d6(turn, "morale") > WG_LD)
                 s->broken[side] |= 1u << k;
@@ -169,7 +191,8 @@ static pl_flow fight(pl_turn *turn)
 {
     wg_state *s = wg(turn);
     int me = s->active;
-    WG_EACH(k, s->fighting[me]) {
+    WG_EACH(k, s->fighting[me])
+    {
         int u = me * WG_N + (int)k, e = s->foe[u];
         wg_wound(s, e, roll_hits(turn, s->models[u], s->charged[me] >> k & 1 ? 3 : 4));
         wg_wound(s, u, roll_hits(turn, s->models[e], 4));
@@ -182,7 +205,8 @@ static pl_flow break_off(pl_turn *turn)
 {
     wg_state *s = wg(turn);
     int me = s->active;
-    WG_EACH(k, s->fighting[me]) {
+    WG_EACH(k, s->fighting[me])
+    {
         int u = me * WG_N + (int)k, e = s->foe[u], d = s->lost[u] - s->lost[e];
         bool is_parted = !s->models[u] || !s->models[e];
         if (!is_parted && d && roll_2d6(turn, "break") + (d < 0 ? -d : d) > WG_LD) {
@@ -270,11 +294,25 @@ static const pl_verb verbs[] = {{.name = "pass", .subject = {PL_NUMBER, "unit", 
 static const pl_event_kind events[] = {{"ACTED", PL_NUMBER, PL_NUMBER, "{subject} acts"}};
 
 const pl_ruleset wg_ruleset = {
-    .id = "wg", .prefix = "WG", .name = "The little wargame", .about = "Made up for measuring.",
-    .sequences = sequences, .sequence_count = PL_COUNT(sequences), .verbs = verbs, .verb_count = PL_COUNT(verbs),
-    .events = events, .event_count = PL_COUNT(events), .sides_min = 2, .sides_max = 2,
-    .unit_table = "units", .terrain_table = "terrain", .own_game = sizeof(wg_state), .frames_max = 2, .options_max = 64,
-    .prepare = prepare, .setup = setup,
+    .id = "wg",
+    .prefix = "WG",
+    .name = "The little wargame",
+    .about = "Made up for measuring.",
+    .sequences = sequences,
+    .sequence_count = PL_COUNT(sequences),
+    .verbs = verbs,
+    .verb_count = PL_COUNT(verbs),
+    .events = events,
+    .event_count = PL_COUNT(events),
+    .sides_min = 2,
+    .sides_max = 2,
+    .unit_table = "units",
+    .terrain_table = "terrain",
+    .own_game = sizeof(wg_state),
+    .frames_max = 2,
+    .options_max = 64,
+    .prepare = prepare,
+    .setup = setup,
 };
 
 pl_status wg_scene(pl_scene **out, pl_error *error) { return kit_bare_scene(&wg_ruleset, 2, out, error); }

@@ -26,7 +26,7 @@ SEES = {
 }
 LIBC = {'assert.h', 'ctype.h', 'errno.h', 'inttypes.h', 'limits.h', 'stdalign.h', 'stdarg.h', 'stdbool.h', 'stddef.h',
         'stdint.h', 'stdio.h', 'stdlib.h', 'string.h'}
-LIBC_ONLY = {'include', 'engine', 'ruleset', 'rulesets', 'players'}
+LIBC_ONLY = {'include', 'engine', 'ruleset', 'rulesets'}
 INCLUDE = re.compile(r'^\s*#\s*include\s+([<"])([^>"]+)[>"]')
 
 

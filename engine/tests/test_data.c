@@ -8,14 +8,15 @@
 static const char *const columns[] = {"line", "column", "flags", "cover", "name"};
 static const char *const keys[] = {"foot", "horse"};
 static pl_cell cells[10];
-static pl_table tables[] = {{.id = "t_move", .file = "move.yaml", .columns = columns, .keys = keys, .cells = cells, .column_count = 5, .row_count = 2}};
+static pl_table tables[] = {
+    {.id = "t_move", .file = "move.yaml", .columns = columns, .keys = keys, .cells = cells, .column_count = 5, .row_count = 2}};
 static pl_data data = {tables, 1};
 static const char *const words[] = {"shock", "skirmish", "howitzer", NULL};
 
 static void fill(void)
 {
-    const pl_cell fresh[10] = {{"8", 'K'}, {"0.750", 'H'}, {"shock howitzer", 'H'}, {"yes", 'H'}, {"Foot", 'H'},
-                               {"-", 'H'}, {"12.5", 'H'},  {"-", 'H'},              {"no", 'H'},  {"Horse", 'H'}};
+    const pl_cell fresh[10] = {{"8", 'K'}, {"0.750", 'H'}, {"shock howitzer", 'H'}, {"yes", 'H'}, {"Foot", 'H'}, {"-", 'H'}, {"12.5", 'H'},
+                               {"-", 'H'}, {"no", 'H'},    {"Horse", 'H'}};
     memcpy(cells, fresh, sizeof cells);
 }
 
@@ -87,7 +88,8 @@ TEST(lengths_are_read_by_their_digits)
     CHECK(pl_parse_len(".25", &n) && n == 250);
     CHECK(pl_parse_len("7.001", &n) && n == 7001);
     CHECK(!pl_parse_len("7.0001", &n));
-    CHECK(!pl_parse_len("", &n) && !pl_parse_len(".", &n) && !pl_parse_len("1e3", &n) && !pl_parse_len("1.2.3", &n) && !pl_parse_len("99999999", &n));
+    CHECK(!pl_parse_len("", &n) && !pl_parse_len(".", &n) && !pl_parse_len("1e3", &n) && !pl_parse_len("1.2.3", &n) &&
+          !pl_parse_len("99999999", &n));
 }
 
 TEST(numbers_that_do_not_fit_are_refused)

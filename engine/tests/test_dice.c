@@ -67,8 +67,17 @@ static pl_status prepare(pl_scene *scene, pl_error *error)
 static const pl_step steps[] = {{"1", "Stop", PL_BY_NOBODY, .run = stop}};
 static const pl_sequence sequences[] = {{.id = ""}, PL_SEQUENCE("S", "Stop", steps)};
 static const pl_verb verbs[] = {{.name = "pass"}};
-static const pl_ruleset rules = {.id = "still", .name = "Still", .sequences = sequences, .sequence_count = 2, .verbs = verbs, .verb_count = 1,
-                                 .sides_min = 1, .sides_max = 4, .unit_table = "units", .terrain_table = "terrain", .prepare = prepare};
+static const pl_ruleset rules = {.id = "still",
+                                 .name = "Still",
+                                 .sequences = sequences,
+                                 .sequence_count = 2,
+                                 .verbs = verbs,
+                                 .verb_count = 1,
+                                 .sides_min = 1,
+                                 .sides_max = 4,
+                                 .unit_table = "units",
+                                 .terrain_table = "terrain",
+                                 .prepare = prepare};
 
 static pl_scene *scene;
 static pl_event events[8];
@@ -81,7 +90,8 @@ static pl_turn a_turn(const pl_dice *dice)
     pl_error error;
     assert_int_equal(kit_bare_scene(&rules, 2, &scene, &error), PL_OK);
     log_ = (pl_log){.events = events, .rolls = rolls, .event_max = 8, .roll_max = 8};
-    return (pl_turn){.scene = scene, .rules = &rules, .state = scene->initial, .dice = dice, .log = &log_, .dice_record = record, .dice_record_max = 64};
+    return (pl_turn){
+        .scene = scene, .rules = &rules, .state = scene->initial, .dice = dice, .log = &log_, .dice_record = record, .dice_record_max = 64};
 }
 
 TEST(each_die_is_tested_with_the_modifiers)

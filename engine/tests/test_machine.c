@@ -8,8 +8,8 @@
 
 // One small game serves most tests: its own record tells what its rows did.
 typedef struct toy {
-    uint32_t trace;        // a decimal digit for each thing done
-    uint8_t answers[8];    // sealed answers as applied, side * 16 + value
+    uint32_t trace;      // a decimal digit for each thing done
+    uint8_t answers[8];  // sealed answers as applied, side * 16 + value
     uint8_t answer_count;
     uint8_t is_gone;       // the sequence's reason has left play
     uint8_t is_secret[3];  // by side
@@ -122,7 +122,8 @@ static const pl_step order_steps[] = {
     {"O.b", "Call", PL_BY_NOBODY, .calls = {INNER}, .run = call_inner},
     {"O.c", "Return", PL_BY_NOBODY, .run = leave},
 };
-static const pl_step inner_steps[] = {{"I.1", "Raise", PL_BY_NOBODY, .run = raise_inner}, {"I.2", "Return", PL_BY_NOBODY, .run = leave_inner}};
+static const pl_step inner_steps[] = {{"I.1", "Raise", PL_BY_NOBODY, .run = raise_inner},
+                                      {"I.2", "Return", PL_BY_NOBODY, .run = leave_inner}};
 
 // The halt: the active side's triggers first, then the other's; resolving is noting 7 and, of kind 2, the end of the order's reason.
 static pl_flow resolve(pl_turn *turn)
@@ -170,7 +171,12 @@ static const pl_verb verbs[VERBS] = {
     [LONG] = {.name = "long", .need = PL_NEED_NUMBER, .value = {PL_NUMBER, "n", NULL, NULL}},
     [SHUT] = {.name = "shut", .subject = {PL_NUMBER, "n", NULL, NULL}},
     [ANSWER] = {.name = "answer", .need = PL_NEED_NUMBER, .subject = {PL_NUMBER, "n", NULL, NULL}, .value = {PL_NUMBER, "n", NULL, NULL}},
-    [PATH] = {.name = "path", .subject = {PL_NUMBER, "n", NULL, NULL}, .need = PL_NEED_PATH, .item_parts = PL_ITEM_AT, .check = check_path, .suggest = suggest_path},
+    [PATH] = {.name = "path",
+              .subject = {PL_NUMBER, "n", NULL, NULL},
+              .need = PL_NEED_PATH,
+              .item_parts = PL_ITEM_AT,
+              .check = check_path,
+              .suggest = suggest_path},
 };
 static pl_status prepare(pl_scene *scene, pl_error *error)
 {
@@ -186,9 +192,23 @@ static void hide(const pl_scene *scene, pl_state *view, pl_side side)
             t->is_secret[s] = 0;
 }
 static const pl_ruleset rules = {
-    .id = "toy", .prefix = "TOY", .name = "Toy", .sequences = sequences, .sequence_count = SEQUENCES, .verbs = verbs, .verb_count = VERBS,
-    .sides_min = 2, .sides_max = 4, .unit_table = "units", .terrain_table = "terrain", .own_game = sizeof(toy),
-    .waiting_max = 4, .answers_max = 8, .halt = HALT, .prepare = prepare, .hide = hide,
+    .id = "toy",
+    .prefix = "TOY",
+    .name = "Toy",
+    .sequences = sequences,
+    .sequence_count = SEQUENCES,
+    .verbs = verbs,
+    .verb_count = VERBS,
+    .sides_min = 2,
+    .sides_max = 4,
+    .unit_table = "units",
+    .terrain_table = "terrain",
+    .own_game = sizeof(toy),
+    .waiting_max = 4,
+    .answers_max = 8,
+    .halt = HALT,
+    .prepare = prepare,
+    .hide = hide,
 };
 
 typedef struct table {
@@ -272,7 +292,7 @@ TEST(nothing_to_decide_is_not_asked_unless_silence_would_tell)
     const pl_choice *given = pl_game_autos(t.game, &autos);
     CHECK_EQ(autos, 2);
     CHECK_EQ(given[1].subject, 4);
-    check_where(&t, "1.4");        // kept, though there is only pass
+    check_where(&t, "1.4");  // kept, though there is only pass
     CHECK_EQ(pl_game_asked(t.game), PL_SIDE_BIT(2));
     clear(&t);
 }
@@ -287,7 +307,9 @@ TEST(sealed_answers_come_out_in_one_order_whoever_answers_first)
         for (int i = 0; i < 4; i++) {
             int k = order ? 3 - i : i;
             CHECK_EQ(now(&t)->answer_count, 0);
-            CHECK_EQ(choose(&t, (pl_choice){.side = (pl_side)(1 + k / 2), .verb = ANSWER, .subject = (uint16_t)(1 + k % 2), .value = k + 1}), PL_OK);
+            CHECK_EQ(
+                choose(&t, (pl_choice){.side = (pl_side)(1 + k / 2), .verb = ANSWER, .subject = (uint16_t)(1 + k % 2), .value = k + 1}),
+                PL_OK);
         }
         CHECK(pl_game_is_over(t.game));
         CHECK_EQ(pl_game_state(t.game)->winner, 2);

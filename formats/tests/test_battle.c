@@ -12,22 +12,21 @@
 #include "harness.h"
 #include "rulesets.h"
 
-static const char sound[] =
-    "game: drill\n"
-    "name: Test\n"
-    "table: {width: 24, height: 24}\n"
-    "turns: 4\n"
-    "sides:\n"
-    "- {id: blue, name: Blue, home: south}\n"
-    "- {id: red, name: Red, home: north}\n"
-    "terrain:\n"
-    "- {id: w, kind: wood, area: [[0, 0], [4, 0], [4, 4.5], [0, 4]]}\n"
-    "- {id: d, kind: wood, parts: [[[10, 10], [11, 10], [11, 11]], [[14, 14], [15, 14], [15, 15]]]}\n"
-    "units:\n"
-    "- {id: B1, side: 1, type: line, at: [6, 4], facing: 0}\n"
-    "- {id: R1, side: red, type: guard, at: [6, 20], facing: 180, set: {men: 5}}\n"
-    "markers:\n"
-    "- {id: o, kind: objective, at: [12, 12], value: 2}\n";
+static const char sound[] = "game: drill\n"
+                            "name: Test\n"
+                            "table: {width: 24, height: 24}\n"
+                            "turns: 4\n"
+                            "sides:\n"
+                            "- {id: blue, name: Blue, home: south}\n"
+                            "- {id: red, name: Red, home: north}\n"
+                            "terrain:\n"
+                            "- {id: w, kind: wood, area: [[0, 0], [4, 0], [4, 4.5], [0, 4]]}\n"
+                            "- {id: d, kind: wood, parts: [[[10, 10], [11, 10], [11, 11]], [[14, 14], [15, 14], [15, 15]]]}\n"
+                            "units:\n"
+                            "- {id: B1, side: 1, type: line, at: [6, 4], facing: 0}\n"
+                            "- {id: R1, side: red, type: guard, at: [6, 20], facing: 180, set: {men: 5}}\n"
+                            "markers:\n"
+                            "- {id: o, kind: objective, at: [12, 12], value: 2}\n";
 
 // The sound scenario with one text replaced by another, and the one line it then gets.
 static const char *complaint_about(const char *old, const char *new)
@@ -48,10 +47,7 @@ static const char *complaint_about(const char *old, const char *new)
 }
 
 // Shows the whole line when the wanted part is not in it.
-static void check_says(const char *line, const char *wanted)
-{
-    CHECK_TEXT(strstr(line, wanted) ? wanted : line, wanted);
-}
+static void check_says(const char *line, const char *wanted) { CHECK_TEXT(strstr(line, wanted) ? wanted : line, wanted); }
 
 TEST(battle_of_a_sound_scenario)
 {
@@ -84,8 +80,10 @@ TEST(scenario_schema_complaints)
 
 TEST(scenario_value_complaints)
 {
-    CHECK_TEXT(complaint_about("4.5]", "4.5555]"), "t.yaml:9:46: terrain[0].area[2]: found '4.5555', wanted inches with at most three decimals");
-    CHECK_TEXT(complaint_about("facing: 0", "facing: 400"), "t.yaml:12:53: units[0].facing: found '400', wanted a whole number from 0 to 359");
+    CHECK_TEXT(complaint_about("4.5]", "4.5555]"),
+               "t.yaml:9:46: terrain[0].area[2]: found '4.5555', wanted inches with at most three decimals");
+    CHECK_TEXT(complaint_about("facing: 0", "facing: 400"),
+               "t.yaml:12:53: units[0].facing: found '400', wanted a whole number from 0 to 359");
     CHECK_TEXT(complaint_about("side: 1,", "side: 3,"),
                "t.yaml:12:18: units[0].side: found '3', wanted a side: a number from 1 to 2, or its id");
     check_says(complaint_about("side: red", "side: rde"), "did you mean 'red'?");
@@ -99,9 +97,11 @@ TEST(scenario_value_complaints)
 TEST(scenario_name_complaints)
 {
     CHECK_TEXT(complaint_about("type: line", "type: lime"), "t.yaml:12:27: units[0].type: unknown unit type 'lime'; did you mean 'line'?");
-    CHECK_TEXT(complaint_about("kind: wood", "kind: wooods"), "t.yaml:9:17: terrain[0].kind: unknown terrain kind 'wooods'; did you mean 'wood'?");
+    CHECK_TEXT(complaint_about("kind: wood", "kind: wooods"),
+               "t.yaml:9:17: terrain[0].kind: unknown terrain kind 'wooods'; did you mean 'wood'?");
     check_says(complaint_about("kind: objective", "kind: objectve"), "unknown marker kind 'objectve'; did you mean 'objective'?");
-    check_says(complaint_about("turns: 4", "switches: {on: [last_stnd]}"), "t.yaml:4:17: switches.on[0]: unknown switch 'last_stnd'; did you mean 'last_stand'?");
+    check_says(complaint_about("turns: 4", "switches: {on: [last_stnd]}"),
+               "t.yaml:4:17: switches.on[0]: unknown switch 'last_stnd'; did you mean 'last_stand'?");
     check_says(complaint_about("turns: 4", "overrides: [{name: squad.line.mve, value: 9}]"), "unknown column 'mve'; did you mean 'move'?");
     check_says(complaint_about("turns: 4", "overrides: [{name: squad, value: 9}]"), "wanted table.row.column");
     check_says(complaint_about("turns: 4", "overrides: [{name: squad.line.move, value: far}]"), "far");

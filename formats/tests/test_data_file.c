@@ -52,11 +52,14 @@ TEST(data_complaints)
     CHECK_TEXT(complaint_of(HEAD "  - {key: x, cells: [1]}\n"),
                "t.yaml:6:5: tables[0].rows[0]: table t, row x: found 1 cells, wanted 2 as there are columns");
     CHECK(strstr(complaint_of(HEAD "  - {key: x, cells: [1, 2]}\n  - {key: x, cells: [1, 2]}\n"), "'x' stands twice"));
-    CHECK(strstr(complaint_of(HEAD "  - {key: x, cells: [1, 2], source: Z}\n"), "t.yaml:6:37: tables[0].rows[0].source: found 'Z', wanted S"));
+    CHECK(strstr(complaint_of(HEAD "  - {key: x, cells: [1, 2], source: Z}\n"),
+                 "t.yaml:6:37: tables[0].rows[0].source: found 'Z', wanted S"));
     CHECK(strstr(complaint_of(HEAD "  - {key: x, cells: [1, 2], source: [S]}\n"), "found 1 source letters"));
     CHECK(strstr(complaint_of("tables:\n- id: t\n  columns: [a]\n  rows:\n  - {key: x, cells: [1]}\n"), "no source"));
-    CHECK(strstr(complaint_of("tables:\n- id: t\n  source: H\n  columns: [a, a]\n  rows: []\n"), "t.yaml:4:16: tables[0].columns[1]: 'a' stands twice"));
-    CHECK(strstr(complaint_of("tables:\n- id: t\n  source: H\n  colums: [a]\n  rows: []\n"), "unknown key 'colums'; did you mean 'columns'?"));
+    CHECK(strstr(complaint_of("tables:\n- id: t\n  source: H\n  columns: [a, a]\n  rows: []\n"),
+                 "t.yaml:4:16: tables[0].columns[1]: 'a' stands twice"));
+    CHECK(strstr(complaint_of("tables:\n- id: t\n  source: H\n  colums: [a]\n  rows: []\n"),
+                 "unknown key 'colums'; did you mean 'columns'?"));
     CHECK(strstr(complaint_of(HEAD "  - {key: x, cells: [1, [2]]}\n"), "found a list, wanted a single value"));
     CHECK(strstr(complaint_of("tables:\n- {id: t, source: H, columns: [a], rows: []}\n- {id: t, source: H, columns: [a], rows: []}\n"),
                  "t.yaml:3:3: tables[1]: the table t was already read from t.yaml"));

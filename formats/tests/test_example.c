@@ -29,38 +29,37 @@ TEST(examples_of_drill_pass)
 
 // ---- what is wrong is noticed
 
-static const char sound[] =
-    "game: drill\n"
-    "examples:\n"
-    "- id: EX\n"
-    "  scenario: first-steps\n"
-    "  position:\n"
-    "    set: {first: 1}\n"
-    "    sides: [{id: blue, set: {stance: steady}}, {id: red, set: {stance: steady}}]\n"
-    "    units:\n"
-    "    - {id: B1, at: [20, 6], set: {men: 8}}\n"
-    "    - {id: X1, side: 2, type: line, at: [20, 14]}\n"
-    "    remove: [B2, B3, R1, R2, R3, w1]\n"
-    "  step: T.5\n"
-    "  turn: 3\n"
-    "  dice: [5, 4, 1, 6, 1, 2, 3, 4]\n"
-    "  play:\n"
-    "  - {side: 1, do: shoot B1 B1, refused: PL}\n"
-    "  - {side: 1, do: shoot B1 X1}\n"
-    "  - expect:\n"
-    "    - {rolls: [{purpose: hit, need: 5, passed: 2}]}\n"
-    "    - {asked: [2], step: FI.2}\n"
-    "    - {offered: shoot X1 B1}\n"
-    "    - {not_offered: sergeant}\n"
-    "  - {side: 2, do: shoot X1 B1}\n"
-    "  expect:\n"
-    "  - {unit: X1, is: {men: 6, is_broken: no}, at: [20, 14], place: table}\n"
-    "  - {view: 1, unit: B1, is: {men: 8}, facing: 0}\n"
-    "  - {events: [{kind: FIRED, subject: B1, target: X1, value: 2}, {kind: MEN_LOST, subject: X1, value: 2}]}\n"
-    "  - {marker: cross, at: [18, 12], value: 1}\n"
-    "  - {markers: objective, count: 1}\n"
-    "  - {side: 1, score: 0}\n"
-    "  - {turn: 4, over: no}\n";
+static const char sound[] = "game: drill\n"
+                            "examples:\n"
+                            "- id: EX\n"
+                            "  scenario: first-steps\n"
+                            "  position:\n"
+                            "    set: {first: 1}\n"
+                            "    sides: [{id: blue, set: {stance: steady}}, {id: red, set: {stance: steady}}]\n"
+                            "    units:\n"
+                            "    - {id: B1, at: [20, 6], set: {men: 8}}\n"
+                            "    - {id: X1, side: 2, type: line, at: [20, 14]}\n"
+                            "    remove: [B2, B3, R1, R2, R3, w1]\n"
+                            "  step: T.5\n"
+                            "  turn: 3\n"
+                            "  dice: [5, 4, 1, 6, 1, 2, 3, 4]\n"
+                            "  play:\n"
+                            "  - {side: 1, do: shoot B1 B1, refused: PL}\n"
+                            "  - {side: 1, do: shoot B1 X1}\n"
+                            "  - expect:\n"
+                            "    - {rolls: [{purpose: hit, need: 5, passed: 2}]}\n"
+                            "    - {asked: [2], step: FI.2}\n"
+                            "    - {offered: shoot X1 B1}\n"
+                            "    - {not_offered: sergeant}\n"
+                            "  - {side: 2, do: shoot X1 B1}\n"
+                            "  expect:\n"
+                            "  - {unit: X1, is: {men: 6, is_broken: no}, at: [20, 14], place: table}\n"
+                            "  - {view: 1, unit: B1, is: {men: 8}, facing: 0}\n"
+                            "  - {events: [{kind: FIRED, subject: B1, target: X1, value: 2}, {kind: MEN_LOST, subject: X1, value: 2}]}\n"
+                            "  - {marker: cross, at: [18, 12], value: 1}\n"
+                            "  - {markers: objective, count: 1}\n"
+                            "  - {side: 1, score: 0}\n"
+                            "  - {turn: 4, over: no}\n";
 
 // Runs the sound example with one text replaced, and gives the message of its failure.
 static const char *message_with(const char *old, const char *new)
@@ -79,21 +78,16 @@ static const char *message_with(const char *old, const char *new)
     return line;
 }
 
-static void check_says(const char *line, const char *wanted)
-{
-    CHECK_TEXT(strstr(line, wanted) ? wanted : line, wanted);
-}
+static void check_says(const char *line, const char *wanted) { CHECK_TEXT(strstr(line, wanted) ? wanted : line, wanted); }
 
-TEST(example_laid_over_a_scenario_passes)
-{
-    CHECK_TEXT(message_with("", ""), "");
-}
+TEST(example_laid_over_a_scenario_passes) { CHECK_TEXT(message_with("", ""), ""); }
 
 TEST(example_differences_are_told)
 {
     CHECK_TEXT(message_with("men: 6", "men: 5"), "EX: after choice 2: unit X1 men: wanted 5, got 6");
     CHECK_TEXT(message_with("is_broken: no", "is_broken: yes"), "EX: after choice 2: unit X1 is_broken: wanted yes, got no");
-    CHECK_TEXT(message_with("at: [20, 14], place", "at: [20, 14.5], place"), "EX: after choice 2: unit X1 at: wanted [20, 14.5], got [20, 14]");
+    CHECK_TEXT(message_with("at: [20, 14], place", "at: [20, 14.5], place"),
+               "EX: after choice 2: unit X1 at: wanted [20, 14.5], got [20, 14]");
     CHECK_TEXT(message_with("place: table", "place: lost"), "EX: after choice 2: unit X1 place: wanted lost, got table");
     CHECK_TEXT(message_with("facing: 0", "facing: 90"), "EX: after choice 2: unit B1 facing: wanted 90, got 0");
     CHECK_TEXT(message_with("count: 1", "count: 2"), "EX: after choice 2: markers objective count: wanted 2, got 1");
@@ -102,14 +96,16 @@ TEST(example_differences_are_told)
     CHECK_TEXT(message_with("over: no", "over: yes"), "EX: after choice 2: over: wanted yes, got no");
     CHECK_TEXT(message_with("asked: [2]", "asked: [1]"), "EX: after choice 1: asked: wanted 1 sides, got [2]");
     check_says(message_with("step: FI.2", "step: MV.3"), "EX: after choice 1: step: wanted MV.3, got T.5 > FI.");
-    check_says(message_with("need: 5", "need: 4"), "EX: after choice 1: roll 1 (hit): none as wanted; next came 'hit: First Blue (B1) against X1 rolls 5 4 1 6");
+    check_says(message_with("need: 5", "need: 4"),
+               "EX: after choice 1: roll 1 (hit): none as wanted; next came 'hit: First Blue (B1) against X1 rolls 5 4 1 6");
     check_says(message_with("{kind: FIRED, subject: B1, target: X1, value: 2}", "{kind: FIRED, value: 4}"),
                "EX: after choice 2: event 1: no FIRED as wanted; there is 'First Blue (B1) fires at X1: 2 of 4 dice hit'");
     check_says(message_with("offered: shoot X1 B1", "offered: shoot X1 X1"), "wanted it offered, it is");
     check_says(message_with("not_offered: sergeant", "not_offered: shoot"), "wanted no such option, it is offered");
     check_says(message_with("shoot B1 X1}", "shoot B1 X1, refused: DRILL-fire.9}"), "wanted it refused by DRILL-fire.9, it was accepted");
     check_says(message_with("refused: PL", "refused: DRILL-fire.9"), "wanted it refused by DRILL-fire.9, got '");
-    check_says(message_with("  - {side: 2, do: shoot X1 B1}\n", "  - {side: 1, do: shoot B1 X1}\n"), "'shoot B1 X1' of side 1 was refused: ");
+    check_says(message_with("  - {side: 2, do: shoot X1 B1}\n", "  - {side: 1, do: shoot B1 X1}\n"),
+               "'shoot B1 X1' of side 1 was refused: ");
 }
 
 TEST(example_dice_must_fit)
@@ -122,16 +118,22 @@ TEST(example_dice_must_fit)
 
 TEST(example_mistakes_of_the_author_have_a_place)
 {
-    CHECK_TEXT(message_with("is: {men: 6", "is: {mne: 6"), "t.yaml:25:21: examples[0].expect[0].is: unknown key 'mne'; did you mean 'men'?");
-    CHECK_TEXT(message_with("{unit: X1", "{unit: X2"), "EX: t.yaml:25:12: examples[0].expect[0].unit: found 'X2', wanted a unit; did you mean 'X1'?");
+    CHECK_TEXT(message_with("is: {men: 6", "is: {mne: 6"),
+               "t.yaml:25:21: examples[0].expect[0].is: unknown key 'mne'; did you mean 'men'?");
+    CHECK_TEXT(message_with("{unit: X1", "{unit: X2"),
+               "EX: t.yaml:25:12: examples[0].expect[0].unit: found 'X2', wanted a unit; did you mean 'X1'?");
     CHECK_TEXT(message_with("is: {men: 6", "is: {stance: none"),
                "EX: t.yaml:25:29: examples[0].expect[0].is.stance: Drill has no such field to look at here");
-    CHECK_TEXT(message_with("kind: FIRED", "kind: FIRE"), "EX: t.yaml:27:22: examples[0].expect[2].events[0].kind: unknown event 'FIRE'; did you mean 'FIRED'?");
+    CHECK_TEXT(message_with("kind: FIRED", "kind: FIRE"),
+               "EX: t.yaml:27:22: examples[0].expect[2].events[0].kind: unknown event 'FIRE'; did you mean 'FIRED'?");
     check_says(message_with("do: shoot B1 X1", "do: shot B1 X1"), "examples[0].play[1].do: unknown verb 'shot'; did you mean 'shoot'?");
     check_says(message_with("step: T.5", "step: T.55"), "EX: t.yaml:12:9: examples[0].step: Drill has no step 'T.55'");
-    check_says(message_with("type: line", "type: lime"), "EX: t.yaml:10:31: examples[0].position.units[1].type: unknown unit type 'lime'; did you mean 'line'?");
-    check_says(message_with("at: [20, 6]", "at: [20, 600]"), "EX: t.yaml:9:20: examples[0].position.units[0].at: [20, 600] lies off the table");
-    check_says(message_with("remove: [B2", "remove: [B9"), "EX: t.yaml:11:13: examples[0].position.remove: found 6 ids to remove, but only 5");
+    check_says(message_with("type: line", "type: lime"),
+               "EX: t.yaml:10:31: examples[0].position.units[1].type: unknown unit type 'lime'; did you mean 'line'?");
+    check_says(message_with("at: [20, 6]", "at: [20, 600]"),
+               "EX: t.yaml:9:20: examples[0].position.units[0].at: [20, 600] lies off the table");
+    check_says(message_with("remove: [B2", "remove: [B9"),
+               "EX: t.yaml:11:13: examples[0].position.remove: found 6 ids to remove, but only 5");
     check_says(message_with("scenario: first-steps", "scenario: first-stpes"), "No such file");
     check_says(message_with("game: drill", "game: chess"), "t.yaml:1:7: game: found examples for 'chess', wanted 'drill'");
     check_says(message_with("- {turn: 4, over: no}", "- {rule: x}"), "speaks of nobody");

@@ -17,14 +17,29 @@ enum { PASS, CHARGE, DRESS, GROUP, PATH, TURN, SPEND };
 // Verbs with every noun and every part of an item; the rules behind them do not matter here.
 static const pl_verb verbs[] = {
     [PASS] = {.name = "pass"},
-    [CHARGE] = {.name = "declare_charge", .subject = {PL_UNIT, "charger", NULL, NULL}, .target = {PL_UNIT, "target", NULL, NULL}, .value = {PL_DEGREES, "wheel", NULL, NULL}},
-    [DRESS] = {.name = "dress", .subject = {PL_MARKER, NULL, NULL, NULL}, .target = {PL_FEATURE, NULL, NULL, NULL}, .value = {PL_LENGTH, "distance", NULL, NULL}},
-    [GROUP] = {.name = "activate", .need = PL_NEED_GROUP, .subject = {PL_SIDE, NULL, NULL, NULL}, .value = {PL_FLAG, "fast", NULL, NULL},
+    [CHARGE] = {.name = "declare_charge",
+                .subject = {PL_UNIT, "charger", NULL, NULL},
+                .target = {PL_UNIT, "target", NULL, NULL},
+                .value = {PL_DEGREES, "wheel", NULL, NULL}},
+    [DRESS] = {.name = "dress",
+               .subject = {PL_MARKER, NULL, NULL, NULL},
+               .target = {PL_FEATURE, NULL, NULL, NULL},
+               .value = {PL_LENGTH, "distance", NULL, NULL}},
+    [GROUP] = {.name = "activate",
+               .need = PL_NEED_GROUP,
+               .subject = {PL_SIDE, NULL, NULL, NULL},
+               .value = {PL_FLAG, "fast", NULL, NULL},
                .item_parts = PL_ITEM_PIECE | PL_ITEM_ORDER | PL_ITEM_TARGET | PL_ITEM_AT | PL_ITEM_FACING | PL_ITEM_VALUE,
-               .item_order = {PL_WORD, "order", orders, NULL}, .item_target = {PL_UNIT, NULL, NULL, NULL}, .item_value = {PL_LENGTH, NULL, NULL, NULL}},
+               .item_order = {PL_WORD, "order", orders, NULL},
+               .item_target = {PL_UNIT, NULL, NULL, NULL},
+               .item_value = {PL_LENGTH, NULL, NULL, NULL}},
     [PATH] = {.name = "move", .need = PL_NEED_PATH, .subject = {PL_UNIT, "squad", NULL, NULL}, .item_parts = PL_ITEM_AT},
-    [TURN] = {.name = "turn", .need = PL_NEED_PATH, .subject = {PL_UNIT, "squad", NULL, NULL}, .item_parts = PL_ITEM_ORDER | PL_ITEM_VALUE,
-              .item_order = {PL_WORD, "step", wheels, NULL}, .item_value = {PL_NUMBER, NULL, NULL, NULL}},
+    [TURN] = {.name = "turn",
+              .need = PL_NEED_PATH,
+              .subject = {PL_UNIT, "squad", NULL, NULL},
+              .item_parts = PL_ITEM_ORDER | PL_ITEM_VALUE,
+              .item_order = {PL_WORD, "step", wheels, NULL},
+              .item_value = {PL_NUMBER, NULL, NULL, NULL}},
     [SPEND] = {.name = "spend", .subject = {PL_ROW, "type", NULL, "squad"}, .value = {PL_NUMBER, "points", NULL, NULL}},
 };
 
@@ -96,11 +111,15 @@ TEST(notation_of_random_choices_round_trips)
     static pl_item items[PL_ITEMS_MAX], back_items[PL_ITEMS_MAX];
     srand(7);
     for (int n = 0; n < 2000; n++) {
-        pl_choice choice = {.side = 1, .verb = GROUP, .subject = (uint16_t)(rand() % 3), .value = rand() % 2, .item_count = rand() % (PL_ITEMS_MAX + 1)};
+        pl_choice choice = {
+            .side = 1, .verb = GROUP, .subject = (uint16_t)(rand() % 3), .value = rand() % 2, .item_count = rand() % (PL_ITEMS_MAX + 1)};
         choice.items = choice.item_count ? items : NULL;
         for (int i = 0; i < choice.item_count; i++)
-            items[i] = (pl_item){.piece = (uint16_t)(rand() % (scene->piece_count + 1)), .target = (uint16_t)(rand() % (scene->unit_count + 1)),
-                                 .at = {rand() % 80000 - 20000, rand() % 3}, .value = rand() % 200000 - 100000, .facing = (int16_t)(rand() % 360),
+            items[i] = (pl_item){.piece = (uint16_t)(rand() % (scene->piece_count + 1)),
+                                 .target = (uint16_t)(rand() % (scene->unit_count + 1)),
+                                 .at = {rand() % 80000 - 20000, rand() % 3},
+                                 .value = rand() % 200000 - 100000,
+                                 .facing = (int16_t)(rand() % 360),
                                  .order = (uint8_t)(rand() % 3)};
         pl_choice back;
         pl_error error = {0};
@@ -162,7 +181,8 @@ TEST(notation_patterns_fit_options)
 }
 
 static const pl_event_kind kinds[] = {
-    {"TESTED", PL_UNIT, PL_SIDE, "{subject} of {side} v {target}: {value}/{value2} {word:none|one|two} {length} {from}-{to} @{facing} {what}"},
+    {"TESTED", PL_UNIT, PL_SIDE,
+     "{subject} of {side} v {target}: {value}/{value2} {word:none|one|two} {length} {from}-{to} @{facing} {what}"},
 };
 
 TEST(notation_of_events_and_rolls)
@@ -172,7 +192,15 @@ TEST(notation_of_events_and_rolls)
     s->rules.events = kinds;
     s->rules.event_count = 1;
     char text[300];
-    pl_event event = {.kind = PL_EV_OWN, .side = 1, .subject = 1, .target = 2, .value = 2, .value2 = 7, .from = {1500, 0}, .to = {-250, 36000}, .facing = 45};
+    pl_event event = {.kind = PL_EV_OWN,
+                      .side = 1,
+                      .subject = 1,
+                      .target = 2,
+                      .value = 2,
+                      .value2 = 7,
+                      .from = {1500, 0},
+                      .to = {-250, 36000},
+                      .facing = 45};
     pl_event_print(scene, &event, NULL, text, sizeof text);
     CHECK_TEXT(text, "First Blue (B1) of Blue v Red: 2/7 two 0.002 (1.5, 0)-(-0.25, 36) @45 {what}");
     event = (pl_event){.kind = PL_EV_MARKER_REMOVED, .subject = 1, .value = 1};
@@ -185,13 +213,34 @@ TEST(notation_of_events_and_rolls)
     CHECK_EQ(pl_event_kind_named(&s->rules, "MOVED"), PL_EV_MOVED);
     CHECK_EQ(pl_event_kind_named(&s->rules, "NOPE"), -1);
 
-    pl_roll roll = {.purpose = "fire", .owner = 1, .count = 3, .need = 5, .subject = 1, .subject_is = PL_UNIT, .target = 4, .target_is = PL_UNIT,
-                    .mod_count = 1, .mods = {{"close", 1}}, .dice = {2, 5, 6}, .passed = 2};
+    pl_roll roll = {.purpose = "fire",
+                    .owner = 1,
+                    .count = 3,
+                    .need = 5,
+                    .subject = 1,
+                    .subject_is = PL_UNIT,
+                    .target = 4,
+                    .target_is = PL_UNIT,
+                    .mod_count = 1,
+                    .mods = {{"close", 1}},
+                    .dice = {2, 5, 6},
+                    .passed = 2};
     event = (pl_event){.kind = PL_EV_ROLLED};
     pl_event_print(scene, &event, &roll, text, sizeof text);
     CHECK_TEXT(text, "fire: First Blue (B1) against First Red (R1) rolls 2 5 6, close +1, needs 5+: 2 of 3");
-    roll = (pl_roll){.purpose = "nerve", .owner = 2, .count = 2, .faces = 10, .need = 7, .is_sum = true, .is_at_most = true, .dice = {3, 4}, .natural = 7,
-                     .total = 5, .mod_count = 1, .mods = {{"shaken", -2}}, .passed = 1};
+    roll = (pl_roll){.purpose = "nerve",
+                     .owner = 2,
+                     .count = 2,
+                     .faces = 10,
+                     .need = 7,
+                     .is_sum = true,
+                     .is_at_most = true,
+                     .dice = {3, 4},
+                     .natural = 7,
+                     .total = 5,
+                     .mod_count = 1,
+                     .mods = {{"shaken", -2}},
+                     .passed = 1};
     pl_roll_print(scene, &roll, text, sizeof text);
     CHECK_TEXT(text, "nerve: Red rolls 3 4 (d10), shaken -2, total 5, needs 7 or less: passes");
     CHECK_EQ(pl_roll_print(scene, &roll, text, 10), (int)strlen("nerve: Red rolls 3 4 (d10), shaken -2, total 5, needs 7 or less: passes"));

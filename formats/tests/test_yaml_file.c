@@ -54,10 +54,7 @@ static const char *complaint(const char *text, size_t size)
     return line;
 }
 
-static const char *complaint_of(const char *text)
-{
-    return complaint(text, strlen(text));
-}
+static const char *complaint_of(const char *text) { return complaint(text, strlen(text)); }
 
 TEST(yaml_reads_by_schema)
 {
@@ -81,7 +78,8 @@ TEST(yaml_schema_errors_have_place_found_and_wanted)
                "t.yaml:4:11: things[1]: unknown key 'att'; did you mean 'at'?");
     CHECK_TEXT(complaint_of("name: a\nwings: 1\n"), "t.yaml:2:1: unknown key 'wings'; did you mean 'things'?");
     CHECK_TEXT(complaint_of("name: a\nzzz: 1\n"), "t.yaml:2:1: unknown key 'zzz'; wanted one of: name, things");
-    CHECK_TEXT(complaint_of("name: a\nthings:\n- {id: 1, at: [1, 2, 3]}\n"), "t.yaml:3:15: things[0].at: found a list of 3, wanted exactly 2");
+    CHECK_TEXT(complaint_of("name: a\nthings:\n- {id: 1, at: [1, 2, 3]}\n"),
+               "t.yaml:3:15: things[0].at: found a list of 3, wanted exactly 2");
     CHECK_TEXT(complaint_of("name: a\nthings:\n- {id: [1]}\n"), "t.yaml:3:8: things[0].id: found a list, wanted a single value");
     CHECK_TEXT(complaint_of("name: a\nthings: 4\n"), "t.yaml:2:9: things: found a single value, wanted a list");
     CHECK_TEXT(complaint_of("name: a\nthings:\n- {at: [1, 2]}\n"), "t.yaml:3:3: things[0]: the key 'id' is missing");

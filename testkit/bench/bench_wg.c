@@ -51,7 +51,8 @@ static rate play_machine(pl_game *game, double seconds, bool is_by_content)
                 pl_side side = pl_game_state(game)->active;
                 const pl_option *options = pl_game_options(game, side, false, &count);
                 int pick = (int)wg_below(&policy, (uint32_t)count);
-                pl_choice choice = {.side = side, .verb = options[pick].verb, .subject = options[pick].subject, .target = options[pick].target};
+                pl_choice choice = {
+                    .side = side, .verb = options[pick].verb, .subject = options[pick].subject, .target = options[pick].target};
                 if (is_by_content)
                     pl_game_choose(game, &choice);
                 else
@@ -86,10 +87,12 @@ int main(int argc, char **argv)
         r = play_machine(game, seconds / 12, false);
         told = r.games_per_s > told.games_per_s ? r : told;
     }
-    printf("{\"plain_games_per_s\": %.0f, \"plain_decisions_per_game\": %.1f, \"machine_games_per_s\": %.0f, \"machine_decisions_per_game\": %.1f, "
+    printf("{\"plain_games_per_s\": %.0f, \"plain_decisions_per_game\": %.1f, \"machine_games_per_s\": %.0f, "
+           "\"machine_decisions_per_game\": %.1f, "
            "\"ratio\": %.2f, \"ratio_with_events\": %.2f, \"ratio_at_the_door\": %.2f, \"state_bytes\": %u}\n",
-           plain.games_per_s, plain.decisions_per_game, machine.games_per_s, machine.decisions_per_game, machine.games_per_s / plain.games_per_s,
-           told.games_per_s / plain.games_per_s, door.games_per_s / plain.games_per_s, scene->initial->size);
+           plain.games_per_s, plain.decisions_per_game, machine.games_per_s, machine.decisions_per_game,
+           machine.games_per_s / plain.games_per_s, told.games_per_s / plain.games_per_s, door.games_per_s / plain.games_per_s,
+           scene->initial->size);
     pl_game_destroy(game);
     pl_scene_destroy(scene);
     return 0;
