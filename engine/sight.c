@@ -134,7 +134,7 @@ void pl_sight_drop(pl_terrain *terrain)
 // gcc can compile one function for several processors and choose when the program starts. Not under the sanitisers: they are not ready
 // that early.
 #if defined(__x86_64__) && defined(__linux__) && defined(__GNUC__) && !defined(__clang__) && !defined(__SANITIZE_ADDRESS__)
-#define FOR_EACH_PROCESSOR __attribute__((target_clones("arch=x86-64-v4", "arch=x86-64-v3", "default")))
+#define FOR_EACH_PROCESSOR __attribute__((target_clones("arch=x86-64-v4", "arch=x86-64-v3", "arch=x86-64-v2", "default")))
 #else
 #define FOR_EACH_PROCESSOR
 #endif
@@ -186,21 +186,20 @@ static bool near_blocked(const pl_terrain *terrain, pl_point a, pl_point b, uint
         for (; parts; parts &= parts - 1) {
             const pl_sight_box *box = &boxes[__builtin_ctzll(parts)];
             double off = ux * box->middle_y - uy * box->middle_x - 2 * line, reach = size_x * box->size_y + size_y * box->size_x;
-            left |= __builtin_fabs(off) <= reach ? parts & -parts : 0;
+            left |= parts & -parts & -(uint64_t)(__builtin_fabs(off) <= reach);
         }
         for (; left; left &= left - 1) {
             const int *first = terrain->first_edges + 64 * word + (size_t)__builtin_ctzll(left);
             for (int i = first[0]; i < first[1]; i += PL_SIGHT_LANES) {
-                int64_t is_met = 0, is_in_line = 0;
+                int64_t met = 0;  // 1: in a point, 2: perhaps, they lie on one line
                 for (int k = i; k < i + PL_SIGHT_LANES; k++) {
                     // Sides of the edge's ends seen from the segment, and of the segment's ends seen from the edge.
                     double c = ux * edges->y[k] - uy * edges->x[k] - line, d = c + (ux * edges->dy[k] - uy * edges->dx[k]);
                     double at_a = edges->dx[k] * ay - edges->dy[k] * ax + edges->turn[k], at_b = at_a - (d - c);
-                    int64_t is_touching = (c * d <= 0) & (at_a * at_b <= 0);
-                    is_met |= is_touching & ((c != 0) | (d != 0));
-                    is_in_line |= is_touching & (c == 0) & (d == 0);
+                    int64_t here = (c == 0) & (d == 0) ? 2 : 1;
+                    met |= (c * d <= 0) & (at_a * at_b <= 0) ? here : 0;
                 }
-                if (is_met || (is_in_line && meets_in_line(edges, i, a, b)))
+                if (met && (met & 1 || meets_in_line(edges, i, a, b)))
                     return true;
             }
         }
