@@ -3,7 +3,7 @@
 // a word; a box that lies wholly on one side of the line falls out; the edges of what remains decide.
 //
 // Why doubles are exact here. Every value is a whole number. Coordinates are below 2^20 (checked at the door and on every call), so
-// differences are below 2^21, products below 2^42, and the sums of up to three of them below 2^45; doubles hold every whole number up
+// differences are below 2^21, products below 2^42, and the sums of up to four of them below 2^45; doubles hold every whole number up
 // to 2^53. So nothing is ever rounded, fused or not, in any order, and all machines agree. Only the sign of a product of two such sums is
 // used: it may be rounded, but rounding neither turns a sign nor makes a zero. Doubles, because vectors of them multiply on every machine
 // and 64-bit whole numbers do not.
@@ -134,7 +134,7 @@ void pl_sight_drop(pl_terrain *terrain)
 // gcc can compile one function for several processors and choose when the program starts. Not under the sanitisers: they are not ready
 // that early.
 #if defined(__x86_64__) && defined(__linux__) && defined(__GNUC__) && !defined(__clang__) && !defined(__SANITIZE_ADDRESS__)
-#define FOR_EACH_PROCESSOR __attribute__((target_clones("arch=x86-64-v4", "arch=x86-64-v3", "default")))
+#define FOR_EACH_PROCESSOR __attribute__((target_clones("arch=x86-64-v4", "arch=x86-64-v3", "arch=x86-64-v2", "default")))
 #else
 #define FOR_EACH_PROCESSOR
 #endif
@@ -165,42 +165,61 @@ static bool meets_in_line(const pl_sight_edges *edges, int first, pl_point a, pl
     return false;
 }
 
+// A segment as the sieves use it: where it begins, its way, and way x begin.
+typedef struct ray {
+    double x, y, way_x, way_y, line;
+} ray;
+
+// Of these parts, the ones whose box the line passes: a box that it misses has its middle farther off than its size reaches.
+// Without a branch, for it would be guessed badly.
+static inline __attribute__((always_inline)) uint64_t boxes_on_line(const pl_sight_box *boxes, uint64_t parts, ray r)
+{
+    const double size_x = __builtin_fabs(r.way_x), size_y = __builtin_fabs(r.way_y);
+    uint64_t left = 0;
+    for (; parts; parts &= parts - 1) {
+        const pl_sight_box *box = &boxes[__builtin_ctzll(parts)];
+        double off = r.way_x * box->middle_y - r.way_y * box->middle_x - 2 * r.line;
+        double reach = size_x * box->size_y + size_y * box->size_x;
+        left |= parts & -parts & -(uint64_t)(__builtin_fabs(off) <= reach);
+    }
+    return left;
+}
+
+// Some edge of these lanes is met: 1 in a point, 2 perhaps, for they lie on one line.
+static inline __attribute__((always_inline)) int64_t lanes_met(const pl_sight_edges *edges, int first, ray r)
+{
+    int64_t met = 0;
+    for (int k = first; k < first + PL_SIGHT_LANES; k++) {
+        // Sides of the edge's ends seen from the segment, and of the segment's ends seen from the edge.
+        double from = r.way_x * edges->y[k] - r.way_y * edges->x[k] - r.line;
+        double to = from + (r.way_x * edges->dy[k] - r.way_y * edges->dx[k]);
+        double begin = edges->dx[k] * r.y - edges->dy[k] * r.x + edges->turn[k], end = begin - (to - from);
+        int64_t here = ((from == 0) & (to == 0)) ? 2 : 1;
+        met |= ((from * to <= 0) & (begin * end <= 0)) ? here : 0;
+    }
+    return met;
+}
+
 FOR_EACH_PROCESSOR
 static bool near_blocked(const pl_terrain *terrain, pl_point a, pl_point b, uint64_t kinds)
 {
-    const double ax = a.x, ay = a.y, ux = b.x - a.x, uy = b.y - a.y, line = ux * ay - uy * ax;
-    const double size_x = __builtin_fabs(ux), size_y = __builtin_fabs(uy);
+    ray r = {.x = a.x, .y = a.y, .way_x = b.x - a.x, .way_y = b.y - a.y};
+    r.line = r.way_x * r.y - r.way_y * r.x;
     const size_t words = (size_t)terrain->word_count;
     const uint64_t *from_x = terrain->reaching[0] + words * (size_t)cell_of(terrain, pl_least(a.x, b.x), terrain->origin.x);
     const uint64_t *to_x = terrain->reaching[1] + words * (size_t)cell_of(terrain, pl_most(a.x, b.x), terrain->origin.x);
     const uint64_t *from_y = terrain->reaching[2] + words * (size_t)cell_of(terrain, pl_least(a.y, b.y), terrain->origin.y);
     const uint64_t *to_y = terrain->reaching[3] + words * (size_t)cell_of(terrain, pl_most(a.y, b.y), terrain->origin.y);
     const bool is_every_kind = (terrain->kinds & ~kinds) == 0;
-    const pl_sight_edges *edges = &terrain->edges;
     for (size_t word = 0; word < words; word++) {
-        uint64_t parts = from_x[word] & to_x[word] & from_y[word] & to_y[word], left = 0;
+        uint64_t parts = from_x[word] & to_x[word] & from_y[word] & to_y[word];
         if (!is_every_kind)
             parts &= parts_of_kinds(terrain, kinds, (int)word);
-        const pl_sight_box *boxes = terrain->boxes + 64 * word;
-        // A box that the line misses has its middle farther from the line than its size reaches. Without a branch, for it would be guessed badly.
-        for (; parts; parts &= parts - 1) {
-            const pl_sight_box *box = &boxes[__builtin_ctzll(parts)];
-            double off = ux * box->middle_y - uy * box->middle_x - 2 * line, reach = size_x * box->size_y + size_y * box->size_x;
-            left |= __builtin_fabs(off) <= reach ? parts & -parts : 0;
-        }
-        for (; left; left &= left - 1) {
-            const int *first = terrain->first_edges + 64 * word + (size_t)__builtin_ctzll(left);
+        for (parts = boxes_on_line(terrain->boxes + 64 * word, parts, r); parts; parts &= parts - 1) {
+            const int *first = terrain->first_edges + 64 * word + (size_t)__builtin_ctzll(parts);
             for (int i = first[0]; i < first[1]; i += PL_SIGHT_LANES) {
-                int64_t is_met = 0, is_in_line = 0;
-                for (int k = i; k < i + PL_SIGHT_LANES; k++) {
-                    // Sides of the edge's ends seen from the segment, and of the segment's ends seen from the edge.
-                    double c = ux * edges->y[k] - uy * edges->x[k] - line, d = c + (ux * edges->dy[k] - uy * edges->dx[k]);
-                    double at_a = edges->dx[k] * ay - edges->dy[k] * ax + edges->turn[k], at_b = at_a - (d - c);
-                    int64_t is_touching = (c * d <= 0) & (at_a * at_b <= 0);
-                    is_met |= is_touching & ((c != 0) | (d != 0));
-                    is_in_line |= is_touching & (c == 0) & (d == 0);
-                }
-                if (is_met || (is_in_line && meets_in_line(edges, i, a, b)))
+                int64_t met = lanes_met(&terrain->edges, i, r);
+                if (met && (met & 1 || meets_in_line(&terrain->edges, i, a, b)))
                     return true;
             }
         }
