@@ -71,8 +71,6 @@ static pl_flow find_fallen(pl_turn *turn)
 // Range and sight bind, as in any fire; having fired or being broken does not.
 static pl_why why_not_stand(const pl_turn *turn, pl_unit_id unit, pl_unit_id target)
 {
-    if (!drill_see_unit(turn, target)->men)
-        return "DRILL-loss.4: has no man left to hit";
     if (!drill_within(turn, unit, target, drill_type(turn, unit)->range))
         return "DRILL-fire.2: out of range";
     return drill_sight(turn, drill_at(turn, unit), drill_at(turn, target), NULL, NULL);

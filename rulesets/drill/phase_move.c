@@ -19,9 +19,7 @@ static void offer_moves(const pl_turn *turn, pl_offer *offer)
     for (pl_unit_id u = 1; u <= turn->state->unit_count; u++)
         if (drill_is_there(turn, u) && drill_side_of(turn, u) == offer->side)
             pl_put(offer, (pl_option){.verb = DRILL_V_MOVE, .subject = u}, why_not_move(turn, u));
-    pl_put_pass(offer);
-    if (drill_has_hidden(turn, offer->side))
-        pl_keep(offer);  // DRILL-hide.5
+    pl_put_pass(offer);  // DRILL-hide.5 needs no pl_keep here: a hidden squad has never moved, so its side always has a move to choose
 }
 
 static pl_flow take_move(pl_turn *turn, const pl_choice *choice)
@@ -88,7 +86,7 @@ static pl_flow next_sample(pl_turn *turn)
 static pl_flow meet_hidden(pl_turn *turn)
 {
     drill_move_frame *move = pl_local(turn);
-    move->is_halted |= drill_spot(turn, move->unit);
+    move->is_halted = drill_spot(turn);  // whoever is near now was not before this sample: it is the mover who met them
     return PL_NEXT;
 }
 

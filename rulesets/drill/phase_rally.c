@@ -86,7 +86,7 @@ static bool flee_a_stretch(pl_turn *turn, pl_unit_id unit, int bearing, pl_len s
     if (!is_free)
         to = drill_reach(turn, unit, at, to, INT32_MAX);
     pl_piece_move(turn, drill_piece_id(turn, unit), to, bearing, PL_EVERYONE, "DRILL-rally.5");
-    drill_spot(turn, 0);
+    drill_spot(turn);
     return is_free;
 }
 

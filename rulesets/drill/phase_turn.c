@@ -10,7 +10,7 @@ static pl_flow begin_turn(pl_turn *turn)
         drill_own_unit(turn, u)->has_moved = drill_own_unit(turn, u)->has_fired = 0;
     for (pl_side side = 1; side <= turn->state->sides; side++)
         drill_own_side(turn, side)->stance = DRILL_NO_STANCE;
-    drill_spot(turn, 0);
+    drill_spot(turn);
     return PL_NEXT;
 }
 

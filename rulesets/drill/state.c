@@ -35,22 +35,22 @@ void drill_reveal(pl_turn *turn, pl_unit_id unit, const char *rule)
         (pl_event){.kind = PL_EV_REVEALED, .side = drill_side_of(turn, unit), .subject = unit, .to = drill_at(turn, unit), .rule = rule});
 }
 
-bool drill_spot(pl_turn *turn, pl_unit_id mover)
+static bool has_enemy_within(const pl_turn *turn, pl_unit_id unit, pl_len reach)
+{
+    for (pl_unit_id u = 1; u <= turn->state->unit_count; u++)
+        if (drill_is_there(turn, u) && drill_side_of(turn, u) != drill_side_of(turn, unit) && drill_within(turn, u, unit, reach))
+            return true;
+    return false;
+}
+
+bool drill_spot(pl_turn *turn)
 {
     bool has_met = false;
-    for (pl_unit_id h = 1; h <= turn->state->unit_count; h++) {
-        bool is_met = false;
-        if (!drill_is_there(turn, h) || !drill_see_unit(turn, h)->is_hidden)
-            continue;
-        for (pl_unit_id u = 1; u <= turn->state->unit_count; u++)
-            if (drill_is_there(turn, u) && drill_side_of(turn, u) != drill_side_of(turn, h) &&
-                drill_within(turn, u, h, drill_tab(turn)->spot)) {
-                is_met = true;
-                has_met |= u == mover;
-            }
-        if (is_met)
-            drill_reveal(turn, h, "DRILL-hide.2");
-    }
+    for (pl_unit_id u = 1; u <= turn->state->unit_count; u++)
+        if (drill_is_there(turn, u) && drill_see_unit(turn, u)->is_hidden && has_enemy_within(turn, u, drill_tab(turn)->spot)) {
+            drill_reveal(turn, u, "DRILL-hide.2");
+            has_met = true;
+        }
     return has_met;
 }
 

@@ -108,8 +108,8 @@ bool drill_is_known(const pl_turn *turn, pl_unit_id unit, pl_side side);
 bool drill_has_hidden(const pl_turn *turn, pl_side side);
 /// DRILL-gen.1: from edge to edge, exact.
 bool drill_within(const pl_turn *turn, pl_unit_id a, pl_unit_id b, pl_len reach);
-/// DRILL-hide.2: turns up every hidden squad that an enemy has come close to. True: `mover` met one (0: nobody asks).
-bool drill_spot(pl_turn *turn, pl_unit_id mover);
+/// DRILL-hide.2: turns up every hidden squad that an enemy is close to. True: there was one.
+bool drill_spot(pl_turn *turn);
 /// Turns up one squad, if it is hidden.
 void drill_reveal(pl_turn *turn, pl_unit_id unit, const char *rule);
 /// Takes a squad off the table for good.

@@ -161,6 +161,7 @@ TEST(drill_move_2_marking_time_is_always_legal)
     CHECK_EQ(candidates_of(&t, choices, items), 1);
     CHECK(pl_same_point(choices[0].items[0].at, pl_at(4000, 4000)));
     CHECK_EQ(pl_game_choose(t.game, &choices[0]), PL_OK);
+    CHECK_EQ(pl_game_state(t.game)->way_count, 0);  // a finished move leaves nothing behind: equal games are equal bytes
     clear(&t);
 }
 
@@ -189,6 +190,8 @@ TEST(drill_setup_refuses_what_cannot_stand)
     refuse_battle("{id: B1, side: 1, type: line, at: [4, 4]}, {id: R1, side: 2, type: line, at: [5, 4]}", "B1 and R1: they overlap");
     refuse_battle("{id: B1, side: 1, type: line, at: [0.5, 4]}", "wholly on the table");
     refuse_battle("{id: B1, side: 1, type: line, place: reserve}", "no reserves");
+    refuse_battle("{id: B1, side: 1, type: line, at: [4, 4], hidden: yes, set: {is_broken: yes}}", "a hidden squad has been fired at");
+    refuse_battle("{id: B1, side: 1, type: line, at: [4, 4], set: {men: 9}}", "more men than its type");
 }
 
 // ---- the page's tools
