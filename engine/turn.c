@@ -17,6 +17,12 @@ void *pl_callee(pl_turn *turn, uint8_t sequence, pl_side by)
     return frame->local;
 }
 
+pl_flow pl_run_return(pl_turn *turn)
+{
+    (void)turn;
+    return PL_RETURN;
+}
+
 pl_flow pl_win(pl_turn *turn, pl_side side)
 {
     turn->state->winner = side;

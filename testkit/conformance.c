@@ -158,6 +158,60 @@ static bool check_twin(kit *k, pl_side viewer, uint64_t seed)
     return is_same || fail(k, "a secret of the other side changes the default", NULL);
 }
 
+// ---- twins played on: the same choice with the same dice, while nothing is revealed
+
+static bool same_roll(const pl_roll *a, const pl_roll *b)
+{
+    return !strcmp(a->purpose, b->purpose) && a->count == b->count && a->need == b->need && a->total == b->total && a->passed == b->passed &&
+           !memcmp(a->dice, b->dice, a->count);
+}
+
+// Next event from *at on that viewer may see, NULL: none.
+static const pl_event *next_seen(const pl_game *game, pl_side viewer, int *at)
+{
+    int count;
+    const pl_event *events = pl_game_events(game, &count);
+    while (*at < count && !pl_event_seen_by(&events[*at], viewer))
+        ++*at;
+    return *at < count ? &events[(*at)++] : NULL;
+}
+
+static bool same_events(const pl_game *one, const pl_game *two, pl_side viewer)
+{
+    int i = 0, j = 0;
+    for (;;) {
+        const pl_event *a = next_seen(one, viewer, &i), *b = next_seen(two, viewer, &j);
+        if (!a || !b)
+            return !a && !b;
+        bool is_same = a->kind == b->kind && a->side == b->side && a->subject == b->subject && a->target == b->target && a->value == b->value &&
+                       a->value2 == b->value2 && pl_same_point(a->from, b->from) && pl_same_point(a->to, b->to) && a->facing == b->facing;
+        if (!is_same || (a->kind == PL_EV_ROLLED && !same_roll(pl_game_roll(one, a), pl_game_roll(two, b))))
+            return false;
+    }
+}
+
+// Twins that reveal something, or throw another number of dice in secret, may part; until then the viewer must not tell them apart.
+static bool check_twin_played(kit *k, const pl_choice *choice, const pl_dice *dice, pl_side viewer, uint64_t seed)
+{
+    pl_state_copy(k->twin, k->before);
+    if (!k->scene->rules->disguise || !k->scene->rules->disguise(k->scene, k->twin, viewer, seed))
+        return true;
+    pl_game_take_up(k->eyes, k->twin, dice);
+    if (pl_game_choose(k->eyes, choice))
+        return choice->side != viewer || fail(k, "a secret of the other side makes a choice illegal", pl_game_why_not(k->eyes, NULL));
+    if (pl_game_turn(k->game)->has_revealed || pl_game_turn(k->eyes)->has_revealed ||
+        pl_game_state(k->game)->dice != pl_game_state(k->eyes)->dice)
+        return true;
+    const char *verb = k->scene->rules->verbs[choice->verb].name;
+    if (pl_game_asked(k->game) != pl_game_asked(k->eyes))
+        return fail(k, "who is asked next tells a secret, after", verb);
+    if (!same_events(k->game, k->eyes, viewer))
+        return fail(k, "events tell a secret, after", verb);
+    pl_view_make(k->scene, pl_game_state(k->game), viewer, k->view);
+    pl_view_make(k->scene, pl_game_state(k->eyes), viewer, k->twin_view);
+    return pl_state_equal(k->view, k->twin_view) || fail(k, "a view tells a secret, after", verb);
+}
+
 // ---- one game
 
 static bool look(kit *k, pl_side side, uint64_t seed)
@@ -192,7 +246,8 @@ static bool step(kit *k, uint64_t seed, uint32_t number)
     if ((asked & (asked - 1)) && dice_below(seed ^ 77, number, 2))  // several are asked: not always the first one answers
         side = (pl_side)__builtin_ctz(asked & (asked - 1));
     k->report->rests++;
-    if (dice_below(seed ^ 99, number, (uint32_t)(k->plan->look_every ? k->plan->look_every : 4)) == 0 && !look(k, side, seed + number))
+    bool is_look = dice_below(seed ^ 99, number, (uint32_t)(k->plan->look_every ? k->plan->look_every : 4)) == 0;
+    if (is_look && !look(k, side, seed + number))
         return false;
     pl_choice choice = pl_player_choose(k->player, pl_game_state(k->game), side);
     pl_state_copy(k->before, pl_game_state(k->game));
@@ -200,6 +255,9 @@ static bool step(kit *k, uint64_t seed, uint32_t number)
         return fail(k, k->scene->rules->verbs[choice.verb].name, pl_game_why_not(k->game, NULL));
     if (pl_game_choose(k->copy, &choice) || !pl_state_equal(pl_game_state(k->game), pl_game_state(k->copy)))
         return fail(k, "a copy plays otherwise than its original", k->scene->rules->verbs[choice.verb].name);
+    for (pl_side viewer = 1; is_look && viewer <= k->scene->side_count; viewer++)
+        if (!check_twin_played(k, &choice, pl_game_turn(k->game)->dice, viewer, seed + number))
+            return false;
     k->before->choices = pl_game_state(k->game)->choices;  // counting the choice is no change
     if (pl_state_equal(k->before, pl_game_state(k->game)))
         return fail(k, "a choice changed nothing", k->scene->rules->verbs[choice.verb].name);

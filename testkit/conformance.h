@@ -22,6 +22,6 @@ typedef struct kit_report {
 /// Plays the plan's games. At every rest: invariants hold; the choice is accepted, changes the state, and a copy plays alike.
 /// At some rests: options and shut options computed on the asked side's view equal those on the state; every open option has a
 /// filling; every filling is let in; shut options and nonsense are refused with the reason shown and change nothing; a twin that
-/// differs in a secret shows the other side the same bytes, options, reasons and default. After each game: the journal replays
-/// to every hash, from the start and from a save in the middle, and undo to earlier entries gives the states that were.
+/// differs in a secret shows the other side the same bytes, options, reasons and default, and, played on with the same choice and
+/// dice while nothing is revealed, asks the same sides and tells the viewer the same. After each game: the journal replays to every hash, from the start and from a save in the middle, and undo to earlier entries gives the states that were.
 pl_status kit_conformance(const pl_scene *scene, const kit_plan *plan, kit_report *report, pl_error *error);

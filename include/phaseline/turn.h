@@ -64,6 +64,8 @@ static inline pl_flow pl_jump(pl_turn *turn, uint8_t row)
     turn->jump_to = row;
     return PL_JUMP;
 }
+/// The last row of a sequence that has nothing more to do: .run = pl_run_return.
+pl_flow pl_run_return(pl_turn *turn);
 /// return pl_win(turn, side): the game is over; side 0: a draw.
 pl_flow pl_win(pl_turn *turn, pl_side side);
 /// Adds a trigger to the top frame, or to the nearest one below whose sequence is not inner. False: the list is full; it is dropped.
@@ -86,6 +88,8 @@ void pl_roll_mod(pl_roll *roll, const char *name, int value);
 void pl_emit(pl_turn *turn, pl_event event);
 /// One happening in two tellings: `event` to those in sees, `veiled` to all others (kind 0: they hear nothing).
 void pl_emit_veiled(pl_turn *turn, pl_sides sees, pl_event event, pl_event veiled);
+/// Says that a secret comes out now: free undo ends here, and twins may part. A PL_EV_REVEALED event says it too.
+static inline void pl_reveal(pl_turn *turn) { turn->has_revealed = true; }
 /// Moves a piece and tells of it.
 void pl_piece_move(pl_turn *turn, pl_piece_id piece, pl_point at, int facing, pl_sides sees, const char *rule);
 /// Takes a piece off for good (PL_LOST) and tells of it.
