@@ -9,6 +9,9 @@ __extension__ typedef unsigned __int128 pl_uint128;
 
 enum { PL_COORDINATE_LIMIT = 1 << 20 };
 
+/// Farther than any two points can be apart; a longer reach is cut to it, so that sums of reach and radius stay small.
+enum { PL_REACH_MAX = 1 << 28 };
+
 /// A whole vector: the difference of two points.
 typedef struct pl_vector {
     int64_t x, y;

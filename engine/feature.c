@@ -100,10 +100,13 @@ bool pl_feature_near_foot(const pl_terrain *terrain, pl_feature_id id, const pl_
     const pl_feature *feature = pl_terrain_feature(terrain, id);
     int core_count;
     const pl_point *core = pl_core_of(foot, &core_count);
-    int64_t total = (int64_t)foot->radius + reach;
+    int64_t total = (int64_t)foot->radius + pl_least(reach, PL_REACH_MAX);
+    pl_box reached = pl_box_of(core, core_count, (pl_len)total);
     for (int part = 0; reach >= 0 && part < feature->part_count; part++) {
         int count;
         const pl_point *corners = pl_terrain_points(terrain, id, part, &count);
+        if (pl_boxes_apart(reached, pl_box_of(corners, count, 0)))
+            continue;
         if (feature->is_line)
             return line_near(corners, count, foot, reach);
         pl_square square = pl_square_between(core, core_count, corners, count);
@@ -116,6 +119,10 @@ bool pl_feature_near_foot(const pl_terrain *terrain, pl_feature_id id, const pl_
 bool pl_feature_overlaps_foot(const pl_terrain *terrain, pl_feature_id id, const pl_foot *foot)
 {
     const pl_feature *feature = pl_terrain_feature(terrain, id);
+    int core_count;
+    const pl_point *core = pl_core_of(foot, &core_count);
+    if (pl_boxes_apart(pl_box_of(core, core_count, foot->radius), (pl_box){feature->low, feature->high}))
+        return false;
     for (int part = 0; part < feature->part_count; part++) {
         int count;
         const pl_point *corners = pl_terrain_points(terrain, id, part, &count);

@@ -56,13 +56,19 @@ static bool cores_touch(const pl_point *p, int p_count, const pl_point *q, int q
     return pl_point_in_polygon(p[0], q, q_count) != PL_OUTSIDE || pl_point_in_polygon(q[0], p, p_count) != PL_OUTSIDE;
 }
 
-static void keep_nearer(const pl_point *p, int p_count, const pl_point *q, int q_count, pl_square *best)
+// The least square so far, and the whole number next above it: most others are seen to be larger without a division.
+typedef struct least {
+    pl_square square;
+    int64_t above;
+} least;
+
+static void keep_nearer(const pl_point *p, int p_count, const pl_point *q, int q_count, least *best)
 {
     for (int i = 0; i < p_count; i++)
         for (int k = 0, l = q_count - 1; k < q_count; l = k++) {
             pl_square here = pl_square_to_segment(p[i], q[l], q[k]);
-            if (best->num < 0 || pl_square_compare(here, *best) < 0)
-                *best = here;
+            if (here.num < (pl_int128)best->above * here.den && pl_square_compare(here, best->square) < 0)
+                *best = (least){here, (int64_t)(here.den == 1 ? here.num : here.num / here.den) + 1};
         }
 }
 
@@ -70,12 +76,13 @@ pl_square pl_square_between(const pl_point *p, int p_count, const pl_point *q, i
 {
     if (p_count == 1 && q_count == 1)
         return (pl_square){pl_distance_squared(p[0], q[0]), 1};
-    if (cores_touch(p, p_count, q, q_count))
+    if (!pl_boxes_apart(pl_box_of(p, p_count, 0), pl_box_of(q, q_count, 0)) && cores_touch(p, p_count, q, q_count))
         return (pl_square){0, 1};
-    pl_square best = {-1, 1};
+    int64_t first = pl_distance_squared(p[0], q[0]);
+    least best = {{first, 1}, first + 1};
     keep_nearer(p, p_count, q, q_count, &best);
     keep_nearer(q, q_count, p, p_count, &best);
-    return best;
+    return best.square;
 }
 
 static pl_square core_square(const pl_foot *a, const pl_foot *b)
@@ -85,30 +92,14 @@ static pl_square core_square(const pl_foot *a, const pl_foot *b)
     return pl_square_between(a_core, a_count, b_core, b_count);
 }
 
-typedef struct box {
-    pl_point low, high;
-} box;
-
-static box box_of(const pl_point *corners, int count, pl_len grown)
-{
-    box b = {corners[0], corners[0]};
-    for (int i = 1; i < count; i++) {
-        b.low = pl_at(pl_least(b.low.x, corners[i].x), pl_least(b.low.y, corners[i].y));
-        b.high = pl_at(pl_most(b.high.x, corners[i].x), pl_most(b.high.y, corners[i].y));
-    }
-    return (box){pl_at(b.low.x - grown, b.low.y - grown), pl_at(b.high.x + grown, b.high.y + grown)};
-}
-
-static bool boxes_apart(box a, box b) { return a.high.x < b.low.x || b.high.x < a.low.x || a.high.y < b.low.y || b.high.y < a.low.y; }
-
 bool pl_feet_within(const pl_foot *a, const pl_foot *b, pl_len reach)
 {
     if (reach < 0)
         return false;
     int a_count, b_count;
     const pl_point *a_core = pl_core_of(a, &a_count), *b_core = pl_core_of(b, &b_count);
-    pl_len total = a->radius + b->radius + reach;
-    if (boxes_apart(box_of(a_core, a_count, total), box_of(b_core, b_count, 0)))
+    pl_len total = a->radius + b->radius + pl_least(reach, PL_REACH_MAX);
+    if (pl_boxes_apart(pl_box_of(a_core, a_count, total), pl_box_of(b_core, b_count, 0)))
         return false;
     pl_square square = pl_square_between(a_core, a_count, b_core, b_count);
     return square.num <= (pl_int128)total * total * square.den;
@@ -191,7 +182,7 @@ bool pl_foot_on_table(const pl_foot *foot, pl_len width, pl_len height)
 {
     int count;
     const pl_point *core = pl_core_of(foot, &count);
-    box b = box_of(core, count, foot->radius);
+    pl_box b = pl_box_of(core, count, foot->radius);
     return b.low.x >= 0 && b.low.y >= 0 && b.high.x <= width && b.high.y <= height;
 }
 

@@ -210,6 +210,16 @@ pl_point pl_mean_of(const pl_point *corners, int count)
     return pl_at((pl_len)pl_divide(x, count, PL_NEAREST), (pl_len)pl_divide(y, count, PL_NEAREST));
 }
 
+pl_box pl_box_of(const pl_point *points, int count, pl_len margin)
+{
+    pl_point low = points[0], high = points[0];
+    for (int i = 1; i < count; i++) {
+        low = pl_at(pl_least(low.x, points[i].x), pl_least(low.y, points[i].y));
+        high = pl_at(pl_most(high.x, points[i].x), pl_most(high.y, points[i].y));
+    }
+    return (pl_box){pl_at(low.x - margin, low.y - margin), pl_at(high.x + margin, high.y + margin)};
+}
+
 int64_t pl_area_doubled(const pl_point *corners, int count)
 {
     int64_t sum = 0;
@@ -239,9 +249,12 @@ bool pl_is_convex(const pl_point *corners, int count)
 
 static bool any_edge_enters(const pl_point *p, int p_count, const pl_point *q, int q_count)
 {
-    for (int i = 0, j = p_count - 1; i < p_count; j = i++)
-        if (pl_segment_enters_polygon(p[j], p[i], q, q_count))
+    pl_box box = pl_box_of(q, q_count, 0);
+    for (int i = 0, j = p_count - 1; i < p_count; j = i++) {
+        const pl_point ends[2] = {p[j], p[i]};
+        if (!pl_boxes_apart(pl_box_of(ends, 2, 0), box) && pl_segment_enters_polygon(p[j], p[i], q, q_count))
             return true;
+    }
     return false;
 }
 

@@ -29,6 +29,15 @@ bool pl_walk_next(pl_walk *walk, pl_fraction *from, pl_fraction *to);
 /// The parts' stretches added up, as pl_length_in_polygon.
 pl_len pl_rings_length(const pl_rings *rings, pl_point a, pl_point b);
 int pl_rings_stretches(const pl_rings *rings, pl_point a, pl_point b, pl_stretch *out, int max);
+/// The box round some points, grown by a margin on every side.
+typedef struct pl_box {
+    pl_point low, high;
+} pl_box;
+pl_box pl_box_of(const pl_point *points, int count, pl_len margin);
+static inline bool pl_boxes_apart(pl_box a, pl_box b)
+{
+    return a.high.x < b.low.x || b.high.x < a.low.x || a.high.y < b.low.y || b.high.y < a.low.y;
+}
 /// Twice the area, by sign of the way round.
 int64_t pl_area_doubled(const pl_point *corners, int count);
 bool pl_is_convex(const pl_point *corners, int count);

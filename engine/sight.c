@@ -33,25 +33,11 @@ static void set_edge(pl_sight_edges *edges, int at, pl_point from, pl_point to)
     edges->turn[at] = edges->dy[at] * from.x - edges->dx[at] * from.y;
 }
 
-typedef struct limits {
-    pl_point low, high;
-} limits;
-
-static limits limits_of(const pl_point *points, int count)
-{
-    limits box = {points[0], points[0]};
-    for (int i = 1; i < count; i++) {
-        box.low = pl_at(pl_least(box.low.x, points[i].x), pl_least(box.low.y, points[i].y));
-        box.high = pl_at(pl_most(box.high.x, points[i].x), pl_most(box.high.y, points[i].y));
-    }
-    return box;
-}
-
 static int padded(int edge_count) { return (edge_count + PL_SIGHT_LANES - 1) / PL_SIGHT_LANES * PL_SIGHT_LANES; }
 
 // Marks the part in each cell it reaches. Cell k of an axis begins at origin + k * size. A segment beyond the cells is put in the first or
 // last one, so those answer for everything beyond as well.
-static void mark_cells(pl_terrain *terrain, int part, limits box)
+static void mark_cells(pl_terrain *terrain, int part, pl_box box)
 {
     int cell_low[2] = {(box.low.x - terrain->origin.x) >> terrain->shift, (box.low.y - terrain->origin.y) >> terrain->shift};
     int cell_high[2] = {(box.high.x - terrain->origin.x) >> terrain->shift, (box.high.y - terrain->origin.y) >> terrain->shift};
@@ -68,7 +54,7 @@ static void mark_cells(pl_terrain *terrain, int part, limits box)
 
 static void index_part(pl_terrain *terrain, const pl_feature *feature, int part, const pl_point *points, int count, int *next_edge)
 {
-    limits box = limits_of(points, count);
+    pl_box box = pl_box_of(points, count, 0);
     terrain->boxes[part] = (pl_sight_box){(double)box.low.x + box.high.x, (double)box.low.y + box.high.y, (double)box.high.x - box.low.x,
                                           (double)box.high.y - box.low.y};
     mark_cells(terrain, part, box);
@@ -90,7 +76,7 @@ bool pl_sight_index(pl_terrain *terrain)
             pl_terrain_points(terrain, (pl_feature_id)id, part, &count);
             edge_count += padded(pl_edge_count(&terrain->features[id], count));
         }
-    limits whole = limits_of(terrain->points, terrain->point_count ? terrain->point_count : 1);
+    pl_box whole = pl_box_of(terrain->points, terrain->point_count ? terrain->point_count : 1, 0);
     terrain->origin = whole.low;
     pl_len extent = pl_most(whole.high.x - whole.low.x, whole.high.y - whole.low.y);
     while (extent >> terrain->shift >= PL_SIGHT_CELLS)

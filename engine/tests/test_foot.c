@@ -62,6 +62,7 @@ TEST(gaps_of_the_games)
     CHECK_EQ(pl_gap(&a, &b, PL_UP), 415);
     CHECK(pl_feet_within(&a, &b, 415));
     CHECK(!pl_feet_within(&a, &b, 414));
+    CHECK(pl_feet_within(&a, &b, INT32_MAX));
     // The tripod's shot: gap 18.234 from (16.5, 37.7) to (30, 24).
     a = pl_foot_of(figure, pl_at(16500, 37700), 0), b = pl_foot_of(figure, pl_at(30000, 24000), 0);
     CHECK_EQ(pl_gap(&a, &b, PL_NEAREST), 18234);

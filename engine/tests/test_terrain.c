@@ -184,5 +184,6 @@ TEST(feet_and_features)
     CHECK(!pl_feature_near_foot(terrain, 3, &box, 0));
     CHECK(pl_feature_near_foot(terrain, 3, &box, 1));
     CHECK(!pl_feature_near_foot(terrain, 3, &box, -1));
+    CHECK(pl_feature_near_foot(terrain, 3, &box, INT32_MAX));
     pl_terrain_destroy(terrain);
 }
