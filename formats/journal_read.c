@@ -14,7 +14,7 @@
 
 typedef struct reader {
     const char *name;
-    const char *at, *end;         // what is left of the text
+    const char *at, *end;  // what is left of the text
     int line;
     pl_battle *battle;
     pl_journal *journal;
@@ -25,7 +25,8 @@ typedef struct reader {
 #if defined(__GNUC__)
 __attribute__((format(printf, 4, 5)))
 #endif
-static pl_status bad(reader *r, pl_status status, int column, const char *format, ...)
+static pl_status
+bad(reader *r, pl_status status, int column, const char *format, ...)
 {
     char text[300];
     va_list args;
@@ -134,7 +135,8 @@ static pl_status read_head(reader *r, const json_t *json, pl_find_ruleset find)
     if (!json_is_integer(format))
         return bad(r, PL_BAD, 0, "not a journal: its first line has no \"phaseline\":%d", PL_JOURNAL_FORMAT);
     if (json_integer_value(format) != PL_JOURNAL_FORMAT)
-        return bad(r, PL_BAD, 0, "a journal of format %lld, this program reads format %d", (long long)json_integer_value(format), PL_JOURNAL_FORMAT);
+        return bad(r, PL_BAD, 0, "a journal of format %lld, this program reads format %d", (long long)json_integer_value(format),
+                   PL_JOURNAL_FORMAT);
     pl_status status = check_keys(r, json, known);
     if (status != PL_OK)
         return status;
@@ -186,7 +188,8 @@ static pl_status read_entry(reader *r, const json_t *json)
     if (journal->entry_count >= PL_JOURNAL_ENTRIES_MAX)
         return bad(r, PL_FULL, 0, "more than %d entries", PL_JOURNAL_ENTRIES_MAX);
     if (!json_is_integer(number) || json_integer_value(number) != (json_int_t)journal->entry_count + 1)
-        return bad(r, PL_BAD, 0, "n: found %lld, wanted %u: entries are in order", (long long)json_integer_value(number), journal->entry_count + 1);
+        return bad(r, PL_BAD, 0, "n: found %lld, wanted %u: entries are in order", (long long)json_integer_value(number),
+                   journal->entry_count + 1);
     if (!json_is_integer(side) || json_integer_value(side) < 1 || json_integer_value(side) > r->battle->scene->side_count)
         return bad(r, PL_BAD, 0, "side: wanted a number from 1 to %d", r->battle->scene->side_count);
     if (!text)

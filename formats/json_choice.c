@@ -11,15 +11,9 @@
 static const pl_noun piece_noun = {.kind = PL_PIECE};
 static const pl_noun number_noun = {.kind = PL_NUMBER};
 
-static const pl_noun *item_piece_noun(const pl_verb *verb)
-{
-    return verb->item_piece.kind ? &verb->item_piece : &piece_noun;
-}
+static const pl_noun *item_piece_noun(const pl_verb *verb) { return verb->item_piece.kind ? &verb->item_piece : &piece_noun; }
 
-static const pl_noun *or_number(const pl_noun *noun)
-{
-    return noun->kind ? noun : &number_noun;
-}
+static const pl_noun *or_number(const pl_noun *noun) { return noun->kind ? noun : &number_noun; }
 
 // ---- out
 
@@ -71,7 +65,8 @@ typedef struct reader {
 #if defined(__GNUC__)
 __attribute__((format(printf, 3, 4)))
 #endif
-static void bad(reader *r, const char *path, const char *format, ...)
+static void
+bad(reader *r, const char *path, const char *format, ...)
 {
     char text[300];
     if (r->status != PL_OK)
@@ -85,8 +80,14 @@ static void bad(reader *r, const char *path, const char *format, ...)
 
 static const char *kind_of(const json_t *json)
 {
-    static const char *const names[] = {[JSON_OBJECT] = "an object", [JSON_ARRAY] = "a list", [JSON_STRING] = "a text", [JSON_INTEGER] = "a whole number",
-                                        [JSON_REAL] = "a number with decimals", [JSON_TRUE] = "true", [JSON_FALSE] = "false", [JSON_NULL] = "null"};
+    static const char *const names[] = {[JSON_OBJECT] = "an object",
+                                        [JSON_ARRAY] = "a list",
+                                        [JSON_STRING] = "a text",
+                                        [JSON_INTEGER] = "a whole number",
+                                        [JSON_REAL] = "a number with decimals",
+                                        [JSON_TRUE] = "true",
+                                        [JSON_FALSE] = "false",
+                                        [JSON_NULL] = "null"};
     return names[json_typeof(json)];
 }
 
@@ -163,9 +164,12 @@ static void check_keys(reader *r, const char *path, const json_t *json, const ch
 
 static void read_item(reader *r, const char *path, const pl_verb *verb, const json_t *json, pl_item *item)
 {
-    static const struct { int part; const char *key; } parts[] = {
-        {PL_ITEM_PIECE, "piece"}, {PL_ITEM_ORDER, "order"}, {PL_ITEM_TARGET, "target"},
-        {PL_ITEM_AT, "at"}, {PL_ITEM_FACING, "facing"}, {PL_ITEM_VALUE, "value"},
+    static const struct {
+        int part;
+        const char *key;
+    } parts[] = {
+        {PL_ITEM_PIECE, "piece"}, {PL_ITEM_ORDER, "order"},   {PL_ITEM_TARGET, "target"},
+        {PL_ITEM_AT, "at"},       {PL_ITEM_FACING, "facing"}, {PL_ITEM_VALUE, "value"},
     };
     const char *known[PL_COUNT(parts) + 1] = {NULL};
     int count = 0;
@@ -238,7 +242,8 @@ static const pl_verb *read_verb(reader *r, const json_t *json, uint8_t *number)
 }
 
 // A part of the head: there exactly if the verb has a noun for it.
-static int32_t read_head(reader *r, const json_t *json, const char *key, const pl_verb *verb, const pl_noun *noun, int32_t low, int32_t high)
+static int32_t read_head(reader *r, const json_t *json, const char *key, const pl_verb *verb, const pl_noun *noun, int32_t low,
+                         int32_t high)
 {
     const json_t *value = json_object_get(json, key);
     if (!noun->kind) {

@@ -6,8 +6,11 @@
 
 static const char *need_name(int need)
 {
-    static const char *const names[] = {[PL_NEED_NONE] = "none", [PL_NEED_NUMBER] = "number", [PL_NEED_PATH] = "path",
-                                        [PL_NEED_PLACE] = "place", [PL_NEED_GROUP] = "group"};
+    static const char *const names[] = {[PL_NEED_NONE] = "none",
+                                        [PL_NEED_NUMBER] = "number",
+                                        [PL_NEED_PATH] = "path",
+                                        [PL_NEED_PLACE] = "place",
+                                        [PL_NEED_GROUP] = "group"};
     return need >= 0 && need < PL_COUNT(names) ? names[need] : "none";
 }
 

@@ -100,7 +100,8 @@ static json_t *print_scenario(const pl_scenario *scenario)
     if (scenario->first)
         pl_json_put_int(&json, "first", scenario->first);
     if (scenario->end_from)
-        pl_json_put(&json, "random_end", json_pack("{s:i,s:i,s:i}", "from", scenario->end_from, "need", scenario->end_need, "last", scenario->end_last));
+        pl_json_put(&json, "random_end",
+                    json_pack("{s:i,s:i,s:i}", "from", scenario->end_from, "need", scenario->end_need, "last", scenario->end_last));
     for (int i = 0; i < scenario->goal_count; i++) {
         const pl_scenario_goal *goal = &scenario->goals[i];
         json_t *entry = json_object();

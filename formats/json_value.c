@@ -46,10 +46,7 @@ void pl_json_put_text(json_t **object, const char *key, const char *text)
         pl_json_put(object, key, pl_json_text(text));
 }
 
-void pl_json_put_int(json_t **object, const char *key, json_int_t value)
-{
-    pl_json_put(object, key, json_integer(value));
-}
+void pl_json_put_int(json_t **object, const char *key, json_int_t value) { pl_json_put(object, key, json_integer(value)); }
 
 void pl_json_put_if(json_t **object, const char *key, bool value)
 {
@@ -57,15 +54,12 @@ void pl_json_put_if(json_t **object, const char *key, bool value)
         pl_json_put(object, key, json_true());
 }
 
-json_t *pl_json_point(pl_point at)
-{
-    return json_pack("[i,i]", (int)at.x, (int)at.y);
-}
+json_t *pl_json_point(pl_point at) { return json_pack("[i,i]", (int)at.x, (int)at.y); }
 
 const char *pl_noun_kind_name(int kind)
 {
-    static const char *const names[] = {[PL_UNIT] = "unit", [PL_PIECE] = "piece", [PL_MARKER] = "marker", [PL_FEATURE] = "feature",
-                                        [PL_GROUP] = "group", [PL_SIDE] = "side", [PL_WORD] = "word", [PL_ROW] = "row",
+    static const char *const names[] = {[PL_UNIT] = "unit",     [PL_PIECE] = "piece",   [PL_MARKER] = "marker",   [PL_FEATURE] = "feature",
+                                        [PL_GROUP] = "group",   [PL_SIDE] = "side",     [PL_WORD] = "word",       [PL_ROW] = "row",
                                         [PL_NUMBER] = "number", [PL_LENGTH] = "length", [PL_DEGREES] = "degrees", [PL_FLAG] = "flag"};
     return kind > PL_NOTHING && kind < PL_COUNT(names) ? names[kind] : NULL;
 }

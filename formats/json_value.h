@@ -9,7 +9,7 @@ void pl_json_add(json_t **list, json_t *value);
 json_t *pl_json_text(const char *text);
 void pl_json_put_text(json_t **object, const char *key, const char *text);  // left out if NULL or ""
 void pl_json_put_int(json_t **object, const char *key, json_int_t value);
-void pl_json_put_if(json_t **object, const char *key, bool value);          // left out if false
+void pl_json_put_if(json_t **object, const char *key, bool value);  // left out if false
 json_t *pl_json_point(pl_point at);
 /// "unit", "piece", ... ; NULL for PL_NOTHING.
 const char *pl_noun_kind_name(int kind);

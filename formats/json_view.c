@@ -5,10 +5,7 @@
 
 static const char *const places[] = {"away", "table", "lost", "aboard", "reserve"};
 
-static const char *place_name(int place)
-{
-    return place >= 0 && place < PL_COUNT(places) ? places[place] : "away";
-}
+static const char *place_name(int place) { return place >= 0 && place < PL_COUNT(places) ? places[place] : "away"; }
 
 static const char *table_key(const pl_scene *scene, const char *table, int row)
 {
@@ -111,10 +108,7 @@ static json_t *print_groups(const pl_scene *scene, const pl_state *view)
     return list;
 }
 
-static bool is_known(const pl_unit *unit, pl_side side)
-{
-    return unit->side && (unit->place != PL_AWAY || unit->side == side);
-}
+static bool is_known(const pl_unit *unit, pl_side side) { return unit->side && (unit->place != PL_AWAY || unit->side == side); }
 
 static json_t *print_units(const pl_scene *scene, const pl_state *view, pl_side side)
 {
@@ -148,7 +142,8 @@ static json_t *print_pieces(const pl_scene *scene, const pl_state *view, pl_side
     json_t *list = json_array();
     for (int id = 1; id <= view->piece_count; id++) {
         const pl_piece *piece = &pl_see_pieces(view)[id];
-        if (!piece->side || !piece->unit || !is_known(&pl_see_units(view)[piece->unit], side) || (piece->place == PL_AWAY && piece->side != side))
+        if (!piece->side || !piece->unit || !is_known(&pl_see_units(view)[piece->unit], side) ||
+            (piece->place == PL_AWAY && piece->side != side))
             continue;
         json_t *json = json_object();
         pl_json_put(&json, "id", id_of(scene, PL_PIECE, id));

@@ -150,10 +150,7 @@ static const char *complaint_about(const char *text, const char *old, const char
     return line;
 }
 
-static void check_says(const char *line, const char *wanted)
-{
-    CHECK_TEXT(strstr(line, wanted) ? wanted : line, wanted);
-}
+static void check_says(const char *line, const char *wanted) { CHECK_TEXT(strstr(line, wanted) ? wanted : line, wanted); }
 
 TEST(journal_damage_is_told)
 {

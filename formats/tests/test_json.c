@@ -96,13 +96,19 @@ static const char *const orders[] = {"move", "fire", NULL};
 static const pl_verb verbs[] = {
     {.name = "pass"},
     {.name = "aim", .subject = {PL_UNIT, "firer", NULL, NULL}, .value = {PL_NUMBER, "shots", NULL, NULL}},
-    {.name = "act", .need = PL_NEED_GROUP, .value = {PL_FLAG, "fast", NULL, NULL}, .item_parts = 63, .item_order = {PL_WORD, "order", orders, NULL},
+    {.name = "act",
+     .need = PL_NEED_GROUP,
+     .value = {PL_FLAG, "fast", NULL, NULL},
+     .item_parts = 63,
+     .item_order = {PL_WORD, "order", orders, NULL},
      .item_target = {PL_UNIT, NULL, NULL, NULL}},
 };
 
 TEST(json_choice_is_strict)
 {
-    static const struct { const char *json, *wanted; } cases[] = {
+    static const struct {
+        const char *json, *wanted;
+    } cases[] = {
         {"[]", "found a list, wanted a choice: an object"},
         {"{\"verb\":\"pass\",\"vreb\":1}", "unknown key 'vreb'; did you mean 'verb'?"},
         {"{}", "wanted the name of a verb"},
@@ -119,12 +125,15 @@ TEST(json_choice_is_strict)
         {"{\"verb\":\"act\",\"value\":true,\"items\":{}}", "found an object, wanted a list"},
         {"{\"verb\":\"act\",\"value\":true,\"items\":[1]}", "found a whole number, wanted an object"},
         {"{\"verb\":\"act\",\"value\":true,\"items\":[{\"piec\":\"B1.1\"}]}", "unknown key 'piec'; did you mean 'piece'?"},
-        {"{\"verb\":\"act\",\"value\":true,\"items\":[{\"at\":[1]}]}", "found a list, wanted a list of two whole numbers, in thousandths of an inch"},
+        {"{\"verb\":\"act\",\"value\":true,\"items\":[{\"at\":[1]}]}",
+         "found a list, wanted a list of two whole numbers, in thousandths of an inch"},
         {"{\"verb\":\"act\",\"value\":true,\"items\":[{\"at\":[1,1e3]}]}", "found a number with decimals, wanted a whole number"},
         {"{\"verb\":\"act\",\"value\":true,\"items\":[{\"at\":[1,2000000000]}]}", "found 2000000000, wanted -1000000 to 1000000"},
         {"{\"verb\":\"act\",\"value\":true,\"items\":[{\"facing\":361}]}", "found 361, wanted -360 to 360"},
         {"{\"verb\":\"act\",\"value\":true,\"items\":[{\"order\":\"mvoe\"}]}", "found 'mvoe', wanted a word (order); did you mean 'move'?"},
-        {"{\"verb\":\"act\",\"value\":true,\"items\":[{\"piece\":\"B1.1\",\"order\":\"fire\",\"target\":\"R1\",\"at\":[1,-2],\"facing\":90,\"value\":3}]}", ""},
+        {"{\"verb\":\"act\",\"value\":true,\"items\":[{\"piece\":\"B1.1\",\"order\":\"fire\",\"target\":\"R1\",\"at\":[1,-2],\"facing\":90,"
+         "\"value\":3}]}",
+         ""},
     };
     stage s;
     set_stage(&s, "first-steps");
