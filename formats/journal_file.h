@@ -1,4 +1,4 @@
-// journal_file.h - a game's record as a file of JSON lines: save, replay, bug report and test in one. The format is docs/notation.md.
+// journal_file.h - a game's record as a file of JSON lines: save, replay, bug report and test in one. The format is docs/journal.md.
 // Stands on journal.h and battle.h.
 //
 //   {"phaseline":1,"game":"drill","scenario":"first-steps","text":"<the scenario's YAML>","hash":"<16 hex>","dice":[...]}
