@@ -1,9 +1,7 @@
 // example.h - executable examples: a position, choices, dice and what must follow. The format is docs/examples.md.
 // Stands on game.h and ruleset.h.
 #pragma once
-#include "phaseline/ruleset.h"
-
-typedef const pl_ruleset *(*pl_find_ruleset)(const char *id);
+#include "formats/find.h"
 
 /// Counts, and one call for each example as it ends. Start it zeroed; tell may stay NULL.
 typedef struct pl_example_report {

@@ -1,0 +1,320 @@
+// journal_read.c - journals in. The file may come from anybody: every line is checked, and the place of the first fault is told.
+#define _POSIX_C_SOURCE 200809L
+#include <errno.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "formats/journal_file.h"
+#include "formats/json.h"
+#include "formats/nearest.h"
+#include "formats/notation.h"
+#include "formats/text.h"
+
+typedef struct reader {
+    const char *name;
+    const char *at, *end;  // what is left of the text
+    int line;
+    pl_battle *battle;
+    pl_journal *journal;
+    pl_error *error;
+    pl_item items[PL_ITEMS_MAX];
+} reader;
+
+#if defined(__GNUC__)
+__attribute__((format(printf, 4, 5)))
+#endif
+static pl_status
+bad(reader *r, pl_status status, int column, const char *format, ...)
+{
+    char text[300];
+    va_list args;
+    va_start(args, format);
+    vsnprintf(text, sizeof text, format, args);
+    va_end(args);
+    pl_fail(r->error, status, "%s", text);
+    if (r->error) {
+        pl_print(r->error->file, sizeof r->error->file, "%s", r->name);
+        r->error->line = r->line;
+        r->error->column = column ? column : 1;
+    }
+    return status;
+}
+
+// ---- lines
+
+// The next line as JSON. *is_last: it ends without a newline, as a line that was being written when the machine stopped.
+static pl_status next_line(reader *r, json_t **json, bool *is_last)
+{
+    const char *newline = memchr(r->at, '\n', (size_t)(r->end - r->at));
+    size_t length = (size_t)((newline ? newline : r->end) - r->at);
+    json_error_t problem;
+    r->line++;
+    *is_last = !newline;
+    *json = json_loadb(r->at, length, JSON_REJECT_DUPLICATES, &problem);
+    r->at = newline ? newline + 1 : r->end;
+    if (!*json)
+        return bad(r, PL_BAD, problem.column, "not JSON: %.100s", problem.text);
+    if (json_is_object(*json))
+        return PL_OK;
+    json_decref(*json);
+    *json = NULL;
+    return bad(r, PL_BAD, 1, "found something else than an object, wanted {...}");
+}
+
+static pl_status check_keys(reader *r, const json_t *json, const char *const *known)
+{
+    const char *key;
+    json_t *value;
+    json_object_foreach((json_t *)json, key, value)
+    {
+        char hint[200];
+        bool is_known = false;
+        for (int i = 0; known[i]; i++)
+            is_known |= !strcmp(known[i], key);
+        if (!is_known)
+            return bad(r, PL_BAD, 0, "unknown key '%.40s'%s", key, pl_nearest_of(key, known, hint, sizeof hint));
+    }
+    return PL_OK;
+}
+
+static pl_status read_hash(reader *r, const json_t *json, uint64_t *hash)
+{
+    const char *text = json_string_value(json_object_get(json, "hash"));
+    char *end = NULL;
+    bool is_hex = text && strlen(text) == 16 && strspn(text, "0123456789abcdef") == 16;
+    *hash = is_hex ? strtoull(text, &end, 16) : 0;
+    return is_hex ? PL_OK : bad(r, PL_BAD, 0, "hash: found '%.20s', wanted 16 hexadecimal digits", text ? text : "none");
+}
+
+static bool make_room(void **list, uint32_t count, uint32_t more, uint32_t *max, size_t size)
+{
+    uint32_t wanted = *max ? *max : 64;
+    if (count + more <= *max)
+        return true;
+    while (wanted < count + more)
+        wanted *= 2;
+    void *grown = realloc(*list, wanted * size);
+    if (!grown)
+        return false;
+    *list = grown;
+    *max = wanted;
+    return true;
+}
+
+static pl_status read_dice(reader *r, const json_t *json)
+{
+    const json_t *list = json_object_get(json, "dice");
+    size_t count = json_array_size(list);
+    pl_journal *journal = r->journal;
+    void *dice = journal->dice;
+    if (!json_is_array(list))
+        return bad(r, PL_BAD, 0, "dice: wanted a list of what the dice showed");
+    if (count > PL_JOURNAL_ENTRIES_MAX || journal->dice_count > UINT32_MAX / 4)
+        return bad(r, PL_FULL, 0, "dice: found %zu in one entry, more than a game can throw", count);
+    bool has_room = make_room(&dice, journal->dice_count, (uint32_t)count, &journal->dice_max, 1);
+    journal->dice = dice;
+    if (!has_room)
+        return bad(r, PL_NO_MEMORY, 0, "no memory for its dice");
+    for (size_t i = 0; i < count; i++) {
+        const json_t *die = json_array_get(list, i);
+        if (!json_is_integer(die) || json_integer_value(die) < 1 || json_integer_value(die) > 255)
+            return bad(r, PL_BAD, 0, "dice[%zu]: wanted a whole number from 1 to 255", i);
+        journal->dice[journal->dice_count++] = (uint8_t)json_integer_value(die);
+    }
+    return PL_OK;
+}
+
+// ---- the head and the entries
+
+static pl_status read_head(reader *r, const json_t *json, pl_find_ruleset find)
+{
+    static const char *const known[] = {"phaseline", "game", "scenario", "text", "hash", "dice", NULL};
+    const json_t *format = json_object_get(json, "phaseline");
+    if (!json_is_integer(format))
+        return bad(r, PL_BAD, 0, "not a journal: its first line has no \"phaseline\":%d", PL_JOURNAL_FORMAT);
+    if (json_integer_value(format) != PL_JOURNAL_FORMAT)
+        return bad(r, PL_BAD, 0, "a journal of format %lld, this program reads format %d", (long long)json_integer_value(format),
+                   PL_JOURNAL_FORMAT);
+    pl_status status = check_keys(r, json, known);
+    if (status != PL_OK)
+        return status;
+    const char *game = json_string_value(json_object_get(json, "game")), *scenario = json_string_value(json_object_get(json, "scenario"));
+    const char *text = json_string_value(json_object_get(json, "text"));
+    if (!game || !scenario || !text)
+        return bad(r, PL_BAD, 0, "the key '%s' is missing", !game ? "game" : !scenario ? "scenario" : "text");
+    const pl_ruleset *rules = find(game);
+    if (!rules)
+        return bad(r, PL_MISSING, 0, "there is no game '%.40s'", game);
+    pl_error inner = {0};
+    status = pl_battle_open_text(rules, text, strlen(text), scenario, &r->battle, &inner);
+    if (status != PL_OK)
+        return bad(r, status, 0, "its scenario, line %d: %.60s%s%.200s", inner.line, inner.path, inner.path[0] ? ": " : "", inner.text);
+    status = read_hash(r, json, &r->journal->first_hash);
+    if (status == PL_OK)
+        status = read_dice(r, json);
+    r->journal->first_dice = r->journal->dice_count;
+    return status;
+}
+
+static pl_status keep_entry(reader *r, const pl_choice *choice, const pl_entry *entry)
+{
+    pl_journal *journal = r->journal;
+    void *entries = journal->entries, *items = journal->items;
+    bool has_room = make_room(&entries, journal->entry_count, 1, &journal->entry_max, sizeof *journal->entries);
+    journal->entries = entries;
+    has_room = has_room && make_room(&items, journal->item_count, (uint32_t)choice->item_count, &journal->item_max, sizeof *journal->items);
+    journal->items = items;
+    if (!has_room)
+        return bad(r, PL_NO_MEMORY, 0, "no memory for its entries");
+    journal->entries[journal->entry_count] = *entry;
+    journal->entries[journal->entry_count++].item_first = journal->item_count;
+    if (choice->item_count)
+        memcpy(journal->items + journal->item_count, choice->items, sizeof *choice->items * (size_t)choice->item_count);
+    journal->item_count += (uint32_t)choice->item_count;
+    return PL_OK;
+}
+
+static pl_status read_entry(reader *r, const json_t *json)
+{
+    static const char *const known[] = {"n", "side", "do", "dice", "shown", "hash", NULL};
+    pl_journal *journal = r->journal;
+    const json_t *number = json_object_get(json, "n"), *side = json_object_get(json, "side");
+    const char *text = json_string_value(json_object_get(json, "do"));
+    pl_status status = check_keys(r, json, known);
+    if (status != PL_OK)
+        return status;
+    if (journal->entry_count >= PL_JOURNAL_ENTRIES_MAX)
+        return bad(r, PL_FULL, 0, "more than %d entries", PL_JOURNAL_ENTRIES_MAX);
+    if (!json_is_integer(number) || json_integer_value(number) != (json_int_t)journal->entry_count + 1)
+        return bad(r, PL_BAD, 0, "n: found %lld, wanted %u: entries are in order", (long long)json_integer_value(number),
+                   journal->entry_count + 1);
+    if (!json_is_integer(side) || json_integer_value(side) < 1 || json_integer_value(side) > r->battle->scene->side_count)
+        return bad(r, PL_BAD, 0, "side: wanted a number from 1 to %d", r->battle->scene->side_count);
+    if (!text)
+        return bad(r, PL_BAD, 0, "the key 'do' is missing");
+    pl_choice choice;
+    pl_error inner = {0};
+    uint32_t dice_before = journal->dice_count;
+    pl_entry entry = {0};
+    status = pl_choice_read(r->battle->scene, (pl_side)json_integer_value(side), text, &choice, r->items, &inner);
+    if (status != PL_OK)
+        return bad(r, status, 0, "do: %s", inner.text);
+    if ((status = read_dice(r, json)) != PL_OK || (status = read_hash(r, json, &entry.hash)) != PL_OK)
+        return status;
+    entry.side = choice.side;
+    entry.verb = choice.verb;
+    entry.subject = choice.subject;
+    entry.target = choice.target;
+    entry.value = choice.value;
+    entry.item_count = (uint32_t)choice.item_count;
+    entry.dice_end = journal->dice_count;
+    entry.ends_free_undo = journal->dice_count > dice_before || json_is_true(json_object_get(json, "shown"));
+    return keep_entry(r, &choice, &entry);
+}
+
+static pl_status read_lines(reader *r, pl_find_ruleset find, bool *is_cut)
+{
+    json_t *json;
+    bool is_last;
+    pl_status status = next_line(r, &json, &is_last);
+    if (status == PL_OK) {
+        status = read_head(r, json, find);
+        json_decref(json);
+    }
+    while (status == PL_OK && r->at < r->end) {
+        status = next_line(r, &json, &is_last);
+        if (status != PL_OK && is_last) {
+            if (!is_cut)
+                return bad(r, PL_BAD, 0, "the last line is cut off; the %u entries before it are whole", r->journal->entry_count);
+            *is_cut = true;
+            return PL_OK;
+        }
+        if (status != PL_OK)
+            return status;
+        status = read_entry(r, json);
+        json_decref(json);
+    }
+    return status;
+}
+
+pl_status pl_journal_read(const char *text, size_t size, const char *name, pl_find_ruleset find, pl_battle **battle, pl_journal *journal,
+                          bool *is_cut, pl_error *error)
+{
+    reader *r = calloc(1, sizeof *r);
+    *battle = NULL;
+    pl_journal_init(journal);
+    if (is_cut)
+        *is_cut = false;
+    if (!r)
+        return pl_fail(error, PL_NO_MEMORY, "%s: no memory to read it", name);
+    *r = (reader){.name = name, .at = text, .end = text + size, .journal = journal, .error = error};
+    pl_status status = size > PL_JOURNAL_BYTES_MAX ? bad(r, PL_FULL, 0, "found more than %d bytes", PL_JOURNAL_BYTES_MAX)
+                       : size                      ? read_lines(r, find, is_cut)
+                                                   : bad(r, PL_BAD, 0, "the file is empty");
+    if (status == PL_OK) {
+        *battle = r->battle;
+    } else {
+        pl_battle_close(r->battle);
+        pl_journal_end(journal);
+    }
+    free(r);
+    return status;
+}
+
+// ---- files
+
+static pl_status read_file(const char *path, char **text, size_t *size, pl_error *error)
+{
+    FILE *file = fopen(path, "rb");
+    size_t room = 1 << 16;
+    *text = file ? malloc(room) : NULL;
+    *size = 0;
+    pl_status status = PL_OK;
+    if (!file)
+        status = pl_fail(error, errno == ENOENT ? PL_MISSING : PL_IO, "%s", strerror(errno));
+    else if (!*text)
+        status = pl_fail(error, PL_NO_MEMORY, "no memory to read it");
+    while (status == PL_OK) {
+        size_t got = fread(*text + *size, 1, room - *size, file);
+        *size += got;
+        if (ferror(file))
+            status = pl_fail(error, PL_IO, "%s", strerror(errno));
+        if (!got || *size > PL_JOURNAL_BYTES_MAX || status != PL_OK)
+            break;
+        char *grown = *size == room ? realloc(*text, room *= 2) : *text;
+        if (!grown)
+            status = pl_fail(error, PL_NO_MEMORY, "no memory to read it");
+        else
+            *text = grown;
+    }
+    if (file)
+        fclose(file);
+    if (status != PL_OK && error)
+        pl_print(error->file, sizeof error->file, "%s", path);
+    return status;
+}
+
+static pl_status load(const char *path, pl_find_ruleset find, pl_battle **battle, pl_journal *journal, bool *is_cut, pl_error *error)
+{
+    char *text;
+    size_t size;
+    *battle = NULL;
+    pl_journal_init(journal);
+    pl_status status = read_file(path, &text, &size, error);
+    if (status == PL_OK)
+        status = pl_journal_read(text, size, path, find, battle, journal, is_cut, error);
+    free(text);
+    return status;
+}
+
+pl_status pl_journal_load(const char *path, pl_find_ruleset find, pl_battle **battle, pl_journal *journal, pl_error *error)
+{
+    return load(path, find, battle, journal, NULL, error);
+}
+
+pl_status pl_journal_rescue(const char *path, pl_find_ruleset find, pl_battle **battle, pl_journal *journal, bool *is_cut, pl_error *error)
+{
+    return load(path, find, battle, journal, is_cut, error);
+}

@@ -1,0 +1,47 @@
+// json.h - what programs and the page read and write, as jansson values.
+// Stands on game.h. Lengths are whole thousandths of an inch, angles whole degrees clockwise from north, sides numbers from 1, ids the
+// author's ids as text (a marker nobody named: "#12"). Keys whose value is none are left out. Every builder returns a new value for the
+// caller to json_decref(); NULL: no memory.
+//
+// A value of a noun is: an id as text (unit, piece, marker, feature, group), a word or a table's key as text, a number (side, number,
+// length, degrees) or true and false.
+#pragma once
+#include <jansson.h>
+
+#include "phaseline/game.h"
+
+/// {verb, subject?, target?, value?, items?: [{piece?, order?, target?, at?: [x, y], facing?, value?}]}: as the verb's nouns say.
+json_t *pl_json_choice(const pl_scene *scene, const pl_choice *choice);
+/// Strict: unknown keys, wrong types and numbers out of range are PL_BAD. items: room for PL_ITEMS_MAX. The rules are not asked.
+pl_status pl_json_choice_read(const pl_scene *scene, pl_side side, const json_t *json, pl_choice *choice, pl_item *items, pl_error *error);
+
+/// {verb, label, text, rule?, subject?, subject_is?, target?, target_is?, value?, value_max?, value_is?, need, parts?, cost?, default?, shut?}
+/// text: in the notation; need: none, number, path, place, group; parts: of an item; shut: "RULE: why not", absent if open.
+json_t *pl_json_option(const pl_scene *scene, const pl_option *option);
+/// The options of a side that is asked, a list; with_shut: the shut ones too.
+json_t *pl_json_options(pl_game *game, pl_side side, bool with_shut);
+
+/// {kind, text, rule?, side?, subject?, subject_is?, target?, target_is?, value, value2, from?, to?, facing?, roll?}
+json_t *pl_json_event(const pl_scene *scene, const pl_event *event, const pl_roll *roll);
+/// {purpose, rule?, owner, faces, dice: [...], need?, at_most?, sum?, sure?, never?, reroll?, mods: [{name, value}], natural, total, passed, ...}
+json_t *pl_json_roll(const pl_scene *scene, const pl_roll *roll);
+/// What happened since the last choice, as far as viewer (0: a spectator) may know it.
+json_t *pl_json_events(const pl_game *game, pl_side viewer);
+
+/// What a side may know, read from a block made by pl_view_make() and from nothing else (0: a spectator):
+/// {side, turn, active, is_over, winner?, asked: [...], where, steps: [{id, name, rule?, prompt?}], game: {fields},
+///  sides: [{side, id, name, score, fields}], groups: [{id, name, side, fields}],
+///  units: [{id, side, place, name?, type?, group?, pieces: [ids], fields}], pieces: [{id, unit, side, place, at?, facing?, corners? or radius?, fields}],
+///  markers: [{id, kind, name?, side?, at, facing, value, unit?, piece?, feature?, corners? or radius?, fields}]}
+/// Another side's unit that is away is only an id: what it is called or is might be the secret.
+json_t *pl_json_view(const pl_scene *scene, const pl_state *view, pl_side side);
+/// A state's place in the outline, "TS.2b > MV.c"; as pl_game_where(), from a block.
+int pl_state_where(const pl_scene *scene, const pl_state *state, char *text, size_t size);
+
+/// All that never changes and everybody may know: {game, name, scenario: {id, name, about, turns?, ...}, table: {width, height}, sides, terrain,
+/// zones, unit_types, group_types?, terrain_kinds, marker_kinds, verbs, fields, events, switches}
+json_t *pl_json_scene(const pl_scene *scene);
+/// The outline: [{id, name, void_to?, steps: [{id, name, by, rule?, jumps?, when?, calls?, is_heading?, prompt?}]}]
+json_t *pl_json_sequence(const pl_ruleset *rules);
+/// {file?, line?, column?, path?, text, status}
+json_t *pl_json_error(const pl_error *error);
