@@ -1,0 +1,39 @@
+// seat.h - inside players/: what every kind of player has in its hand, and the kinds.
+#pragma once
+#include "player.h"
+
+enum { PL_CANDIDATES_MAX = 64 };
+
+typedef struct pl_search pl_search;
+
+struct pl_player {
+    pl_choice (*choose)(pl_player *player, pl_side side);
+    uint64_t seed;
+    uint32_t picks;
+    int level;      // of a searching player
+    pl_game *eyes;  // a game whose state is the view
+    pl_state *view;
+    pl_dice no_dice;
+    pl_choice candidates[PL_CANDIDATES_MAX];
+    pl_item *items;  // of the candidates
+    pl_item best_items[PL_ITEMS_MAX];
+    pl_option *options;
+    pl_search *search;  // NULL unless it searches
+};
+
+/// 0 ... count - 1, the next of this player's own numbers.
+uint32_t pl_player_pick(pl_player *player, int count);
+/// The open options of a side, in player->options.
+int pl_player_options(pl_player *player, pl_side side);
+/// Fillings of an option, at most max, in player->candidates.
+int pl_player_fillings(pl_player *player, pl_side side, const pl_option *option, int max);
+/// Puts a choice's items where the next search for candidates does not overwrite them.
+pl_choice pl_player_kept(pl_player *player, pl_choice choice);
+/// Makes side's view of a state the one that player->eyes looks at.
+void pl_player_look(pl_player *player, const pl_state *state, pl_side side);
+
+pl_choice pl_choose_at_random(pl_player *player, pl_side side);
+pl_choice pl_choose_by_script(pl_player *player, pl_side side);
+pl_choice pl_choose_by_search(pl_player *player, pl_side side);
+pl_status pl_search_create(const pl_scene *scene, int level, pl_search **out, pl_error *error);
+void pl_search_destroy(pl_search *search);
