@@ -92,6 +92,16 @@ TEST(gaps_compare_without_rounding)
     pl_foot triangle = pl_foot_of_polygon(slant, 3), far = pl_foot_of_point(pl_at(500, 500));
     CHECK_EQ(pl_gap_compare(&o, &triangle, &o, &far), 0);
     CHECK_EQ(pl_gap_compare(&o, &o, &triangle, &triangle), 0);
+    // Large numbers: 100 inches square to a 3-4-5 edge, against 101 to the rim of a disc of radius 1. One thousandth tells.
+    const pl_point edge[] = {{300000, 400000}, {600000, 800000}, {900000, 400000}};
+    pl_foot wedge = pl_foot_of_polygon(edge, 3), off = pl_foot_of_point(pl_at(450000 - 80000, 600000 + 60000));
+    pl_foot rim = pl_foot_of((pl_shape){.kind = PL_DISC, .width = 2000}, pl_at(101000, 0), 0);
+    CHECK_EQ(pl_gap_compare(&off, &wedge, &o, &rim), 0);
+    CHECK_EQ(pl_gap_compare(&o, &rim, &off, &wedge), 0);
+    rim.centre.x++;
+    CHECK_EQ(pl_gap_compare(&off, &wedge, &o, &rim), -1);
+    rim.centre.x -= 2;
+    CHECK_EQ(pl_gap_compare(&off, &wedge, &o, &rim), 1);
 }
 
 static double rough_size(double d) { return d < 0 ? -d : d; }
@@ -263,6 +273,7 @@ TEST(on_the_table_and_in_areas)
     const pl_point ell[] = {{0, 0}, {9000, 0}, {9000, 3000}, {3000, 3000}, {3000, 9000}, {0, 9000}};
     pl_foot box = pl_foot_of(rectangle(9000, 3000), pl_at(4500, 1500), 0);
     CHECK(pl_foot_in_polygon(&box, ell, 6));
+    CHECK(pl_foot_overlaps_polygon(&box, box.corners, 4));           // itself
     box = pl_foot_of(rectangle(4000, 1000), pl_at(2800, 2800), 45);  // its corners are inside, its middle is not
     CHECK(!pl_foot_in_polygon(&box, ell, 6));
     CHECK(pl_foot_overlaps_polygon(&box, ell, 6));
@@ -299,6 +310,8 @@ TEST(slides_stop_where_they_touch)
     CHECK(!pl_foot_sweep_hits(&a, 0, 4000, &b, 0, &free));
     CHECK_EQ(free, 4000);
     CHECK(pl_foot_sweep_hits(&a, 0, 6000, &b, 10, &free));
+    CHECK_EQ(free, 4010);
+    CHECK(pl_foot_sweep_hits(&b, 180, 6000, &a, 10, &free));  // the same from the other side
     CHECK_EQ(free, 4010);
     CHECK(!pl_foot_sweep_hits(&a, 180, 6000, &b, 0, NULL));
     CHECK(!pl_foot_sweep_hits(&a, 90, 6000, &b, 0, NULL));

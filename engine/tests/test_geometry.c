@@ -34,6 +34,12 @@ TEST(divide_rounds_as_asked)
     CHECK_EQ(pl_divide(7, 3, PL_UP), 3);
     CHECK_EQ(pl_scale(4000000000000, 3000000000, 8000000000, PL_NEAREST), 1500000000000);
     CHECK_EQ(pl_scale(-1, 1, 2, PL_NEAREST), -1);
+    const int64_t wide = 5000000000;  // a product of 65 bits, and one over
+    CHECK_EQ(pl_scale(-wide, 4 * wide + 1, 4 * wide, PL_DOWN), -wide - 1);
+    CHECK_EQ(pl_scale(-wide, 4 * wide + 1, 4 * wide, PL_UP), -wide);
+    CHECK_EQ(pl_scale(wide, 4 * wide + 1, 4 * wide, PL_UP), wide + 1);
+    CHECK_EQ(pl_scale(-wide, 4 * wide + 1, 4 * wide, PL_TRUNCATE), -wide);
+    CHECK_EQ(pl_scale(-wide, 4 * wide + 2, 4 * wide, PL_NEAREST), -wide - 1);  // a half
 }
 
 // ---- angles
@@ -183,6 +189,7 @@ TEST(along_a_polyline)
     CHECK_EQ(p.y, 2000);
     p = pl_along(line, 3, 6000, PL_UP, PL_TRUNCATE);
     CHECK_EQ(p.y, 5000);
+    CHECK(pl_same_point(pl_along(line, 3, 5001, PL_UP, PL_NEAREST), pl_at(3000, 4001)));
     CHECK(pl_same_point(pl_along(line, 3, 99999, PL_UP, PL_NEAREST), line[2]));
     CHECK(pl_same_point(pl_along(line, 3, 0, PL_UP, PL_NEAREST), line[0]));
     CHECK(pl_same_point(pl_along(line, 3, 5000, PL_UP, PL_NEAREST), line[1]));

@@ -182,13 +182,44 @@ TEST(a_wall_hides_what_is_behind_it)
     pl_terrain_destroy(terrain);
 }
 
+static bool is_seen_over_walls(const pl_point (*walls)[2], int count, pl_point viewer, pl_point p)
+{
+    pl_feature_input inputs[4];
+    pl_terrain *terrain;
+    pl_point area[64];
+    for (int i = 0; i < count; i++)
+        inputs[i] = (pl_feature_input){.is_line = 1, .points = walls[i], .point_count = 2};
+    CHECK_EQ(pl_terrain_create(inputs, count, &terrain, NULL), PL_OK);
+    pl_inside inside = pl_point_in_polygon(p, area, pl_visible_area(terrain, viewer, 10000, 8000, 1, area, 64));
+    CHECK_EQ(inside == PL_INSIDE, !pl_terrain_blocked(terrain, viewer, p, 1));
+    pl_terrain_destroy(terrain);
+    return inside == PL_INSIDE;
+}
+
+TEST(walls_that_cross_hide_together)
+{
+    const pl_point walls[][2] = {{{3000, 3000}, {7000, 5000}}, {{3000, 5000}, {7000, 3000}}};  // they cross at (5, 4)
+    pl_point viewer = pl_at(4500, 1000);
+    CHECK(is_seen_over_walls(walls, 2, viewer, pl_at(5000, 3900)));
+    CHECK(!is_seen_over_walls(walls, 2, viewer, pl_at(5500, 3800)));
+    CHECK(!is_seen_over_walls(walls, 2, viewer, pl_at(4600, 3850)));
+    CHECK(is_seen_over_walls(walls, 2, viewer, pl_at(5500, 3700)));
+}
+
+TEST(a_wall_that_leaves_the_table)
+{
+    const pl_point walls[][2] = {{{9000, 2000}, {12000, 5000}}};
+    CHECK(!is_seen_over_walls(walls, 1, pl_at(1000, 1000), pl_at(9800, 2300)));
+    CHECK(is_seen_over_walls(walls, 1, pl_at(1000, 1000), pl_at(9800, 3500)));
+}
+
 TEST(seen_points_are_unblocked_and_hidden_ones_blocked)
 {
     enum { AREA = 4096 };
     static pl_point area[AREA];
     chance c = {24};
     int seen = 0, hidden = 0;
-    for (int n = 0; n < chance_rounds(40, 600); n++) {
+    for (int n = 0; n < chance_rounds(120, 600); n++) {
         scene s = chance_scene(&c, 48000, 3 + n % 30);
         pl_terrain *terrain = terrain_of(&s);
         pl_point viewer = chance_point(&c, 48000);

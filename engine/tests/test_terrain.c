@@ -136,6 +136,10 @@ TEST(segments_cross_features)
     CHECK_EQ(pl_feature_meetings(terrain, 4, pl_at(24000, 1000), pl_at(24000, 20000), at, 8),
              2);  // along the road, from its middle to its bend
     CHECK(at[0].y == 1000 && at[1].y == 16000);
+    CHECK_EQ(pl_feature_meetings(terrain, 4, pl_at(24000, 1000), pl_at(24000, 5000), at, 8), 2);  // ends on it
+    CHECK(at[0].y == 1000 && at[1].y == 5000);
+    CHECK_EQ(pl_feature_meetings(terrain, 4, pl_at(27000, 16000), pl_at(40000, 16000), at, 8), 2);  // goes on beyond its end
+    CHECK(at[0].x == 27000 && at[1].x == 30000);
     pl_terrain_destroy(terrain);
 }
 
