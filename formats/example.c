@@ -32,6 +32,7 @@ void pl_example_differs(pl_example_run *run, const char *format, ...)
     va_start(args, format);
     vsnprintf(run->message + length, sizeof run->message - (size_t)length, format, args);
     va_end(args);
+    pl_make_line(run->message);
 }
 
 static void fail_as(pl_example_run *run, const pl_error *error)
@@ -42,6 +43,7 @@ static void fail_as(pl_example_run *run, const pl_error *error)
     pl_error_print(error, line, sizeof line);
     run->is_failed = true;
     pl_print(run->message, sizeof run->message, "%.60s: %s", run->raw->id, line);
+    pl_make_line(run->message);
 }
 
 void pl_example_bad(pl_example_run *run, const char *path, const char *format, ...)
@@ -71,7 +73,7 @@ static raw_scenario *bare_table(pl_example_run *run, pl_arena *arena, const char
     *size = (raw_size){width, height};
     raw->origin = (raw_origin){run->yaml, place};
     raw->game = (char *)run->rules->id;
-    raw->name = run->raw->name ? run->raw->name : run->raw->id;
+    raw->name = run->raw->id;
     raw->table = size;
     if (run->raw->position && run->raw->position->sides_count)
         return raw;

@@ -92,6 +92,20 @@ static void expect_int(pl_example_run *run, const char *path, const char *key, c
         compare_int(run, who, key, wanted, got);
 }
 
+static bool read_side(pl_example_run *run, const char *path, const char *key, const char *text, int32_t *side)
+{
+    static const pl_noun noun = {.kind = PL_SIDE};
+    return pl_example_noun(run, path, key, &noun, text, side);
+}
+
+// A side by its number or its id.
+static void expect_side_is(pl_example_run *run, const char *path, const char *key, const char *text, const char *who, int32_t got)
+{
+    int32_t wanted;
+    if (text && !run->is_failed && read_side(run, path, key, text, &wanted))
+        compare_int(run, who, key, wanted, got);
+}
+
 static void expect_at(pl_example_run *run, const char *path, raw_point raw, const char *who, bool is_there, pl_point got)
 {
     pl_point wanted;
@@ -179,7 +193,7 @@ static void expect_unit(pl_example_run *run, const raw_expect *e, const pl_state
         pl_example_differs(run, "%s facing: it is not on the table", who);
     else
         expect_int(run, path, "facing", e->facing, who, first ? first->facing : 0);
-    expect_int(run, path, "side", e->side, who, pl_see_units(state)[id].side);
+    expect_side_is(run, path, "side", e->side, who, pl_see_units(state)[id].side);
 }
 
 static void expect_piece(pl_example_run *run, const raw_expect *e, const pl_state *state, const char *path)
@@ -194,7 +208,7 @@ static void expect_piece(pl_example_run *run, const raw_expect *e, const pl_stat
     expect_place(run, path, e->place, who, piece->place);
     expect_at(run, path, e->at, who, piece->place == PL_ON_TABLE, piece->at);
     expect_int(run, path, "facing", e->facing, who, piece->facing);
-    expect_int(run, path, "side", e->side, who, piece->side);
+    expect_side_is(run, path, "side", e->side, who, piece->side);
 }
 
 static void expect_marker(pl_example_run *run, const raw_expect *e, const pl_state *state, const char *path)
@@ -209,7 +223,7 @@ static void expect_marker(pl_example_run *run, const raw_expect *e, const pl_sta
     expect_place(run, path, e->place, who, marker->kind ? PL_ON_TABLE : PL_AWAY);
     expect_at(run, path, e->at, who, marker->kind, marker->at);
     expect_int(run, path, "facing", e->facing, who, marker->facing);
-    expect_int(run, path, "side", e->side, who, marker->side);
+    expect_side_is(run, path, "side", e->side, who, marker->side);
     expect_int(run, path, "value", e->value, who, marker->value);
 }
 
@@ -225,7 +239,7 @@ static void expect_markers(pl_example_run *run, const raw_expect *e, const pl_st
         pl_example_bad(run, path_of(place, sizeof place, path, "markers"), "%s has no marker kind '%.40s'", run->rules->name, e->markers);
         return;
     }
-    if ((e->side && !pl_example_int(run, path, "side", e->side, &side)) || (e->at && !pl_example_point(run, path, "at", e->at, &at)))
+    if ((e->side && !read_side(run, path, "side", e->side, &side)) || (e->at && !pl_example_point(run, path, "at", e->at, &at)))
         return;
     for (int i = 1; i <= state->marker_count; i++) {
         const pl_marker *marker = &pl_see_markers(state)[i];
@@ -278,7 +292,7 @@ static void expect_asked(pl_example_run *run, const raw_expect *e, const char *p
     char got[32] = "";
     for (uint32_t i = 0; i < e->asked_count; i++) {
         int32_t side;
-        if (!pl_example_int(run, path, "asked", e->asked[i], &side))
+        if (!read_side(run, path, "asked", e->asked[i], &side))
             return;
         wanted |= side > 0 && side <= PL_SIDES_MAX ? PL_SIDE_BIT(side) : 0;
     }
@@ -296,7 +310,7 @@ static void expect_over(pl_example_run *run, const raw_expect *e, const pl_state
         pl_example_differs(run, "over: wanted %s, got %s", e->over, state->is_over ? "yes" : "no");
     if (e->winner && !state->is_over)
         pl_example_differs(run, "winner: wanted %s, the game is not over", e->winner);
-    expect_int(run, path, "winner", e->winner, "the game's", state->winner);
+    expect_side_is(run, path, "winner", e->winner, "the game's", state->winner);
 }
 
 // The side whose options are meant: `to`, or the only one that is asked.
@@ -305,7 +319,7 @@ static bool read_to(pl_example_run *run, const raw_expect *e, const char *path, 
     int32_t side;
     pl_sides asked = pl_game_asked(run->game);
     if (e->to) {
-        if (!pl_example_int(run, path, "to", e->to, &side))
+        if (!read_side(run, path, "to", e->to, &side))
             return false;
         *to = (pl_side)side;
         return true;
@@ -369,7 +383,7 @@ static void expect_game(pl_example_run *run, const raw_expect *e, const pl_state
     if (e->asked)
         expect_asked(run, e, path);
     expect_int(run, path, "turn", e->turn, "the game's", state->turn);
-    expect_int(run, path, "active", e->active, "the game's", state->active);
+    expect_side_is(run, path, "active", e->active, "the game's", state->active);
     expect_over(run, e, state, path);
 }
 
@@ -381,10 +395,8 @@ void pl_example_expect(pl_example_run *run, const raw_expect *e, const char *pat
     bool is_whole = e->game || e->step || e->asked || e->turn || e->active || e->over || e->winner;
     bool is_told = e->events || e->rolls;
     if (e->view) {
-        if (!pl_example_int(run, path, "view", e->view, &viewer) || viewer < 0 || viewer > run->battle->scene->side_count) {
-            pl_example_bad(run, path, "found view '%.20s', wanted 0 to %d", e->view, run->battle->scene->side_count);
+        if (!read_side(run, path, "view", e->view, &viewer))
             return;
-        }
         pl_view_make(run->battle->scene, state, (pl_side)viewer, run->view);
         state = run->view;
     }

@@ -33,6 +33,7 @@ bad(reader *r, pl_status status, int column, const char *format, ...)
     va_start(args, format);
     vsnprintf(text, sizeof text, format, args);
     va_end(args);
+    pl_make_line(text);
     pl_fail(r->error, status, "%s", text);
     if (r->error) {
         pl_print(r->error->file, sizeof r->error->file, "%s", r->name);

@@ -43,5 +43,7 @@ int pl_state_where(const pl_scene *scene, const pl_state *state, char *text, siz
 json_t *pl_json_scene(const pl_scene *scene);
 /// The outline: [{id, name, void_to?, steps: [{id, name, by, rule?, jumps?, when?, calls?, is_heading?, prompt?}]}]
 json_t *pl_json_sequence(const pl_ruleset *rules);
+/// Why the last choice was refused: {why, rule, hint?: {item, over?, at?}}
+json_t *pl_json_refusal(const pl_game *game);
 /// {file?, line?, column?, path?, text, status}
 json_t *pl_json_error(const pl_error *error);

@@ -75,6 +75,7 @@ bad(reader *r, const char *path, const char *format, ...)
     va_start(args, format);
     vsnprintf(text, sizeof text, format, args);
     va_end(args);
+    pl_make_line(text);
     r->status = pl_fail_at(r->error, PL_BAD, path, "%s", text);
 }
 

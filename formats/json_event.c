@@ -1,6 +1,9 @@
-// json_event.c - options and events in JSON: what may be done, and what happened.
+// json_event.c - options, events and refusals in JSON: what may be done, what happened, and why not.
+#include <string.h>
+
 #include "formats/json_value.h"
 #include "formats/notation.h"
+#include "formats/text.h"
 
 // ---- options
 
@@ -141,4 +144,27 @@ json_t *pl_json_events(const pl_game *game, pl_side viewer)
             pl_json_add(&list, pl_json_event(pl_game_scene(game), &events[i], roll));
     }
     return list;
+}
+
+// ---- refusals
+
+json_t *pl_json_refusal(const pl_game *game)
+{
+    pl_hint hint = {.item = -1};
+    const char *why = pl_game_why_not(game, &hint);
+    json_t *json = json_object();
+    char rule[64] = "";
+    pl_print(rule, sizeof rule, "%.*s", (int)strcspn(why ? why : "", ":"), why ? why : "");
+    pl_json_put_text(&json, "why", why ? why : "not among the options of this step");
+    pl_json_put_text(&json, "rule", rule);
+    if (hint.has_at || hint.over) {
+        json_t *part = json_object();
+        pl_json_put_int(&part, "item", hint.item);
+        if (hint.over)
+            pl_json_put_int(&part, "over", hint.over);
+        if (hint.has_at)
+            pl_json_put(&part, "at", pl_json_point(hint.at));
+        pl_json_put(&json, "hint", part);
+    }
+    return json;
 }

@@ -1,5 +1,6 @@
 // notation_parse.c - choices from text: a head of words, then items in brackets. Nothing here judges rules.
-#include <stdlib.h>
+#include <stdarg.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "formats/nearest.h"
@@ -8,6 +9,22 @@
 #include "phaseline/field.h"
 
 enum { TOKEN_MAX = 96 };
+
+// What a player typed is quoted in the answer, so it is made harmless first.
+#if defined(__GNUC__)
+__attribute__((format(printf, 3, 4)))
+#endif
+static pl_status
+refuse(pl_error *error, pl_status status, const char *format, ...)
+{
+    char text[sizeof((pl_error *)0)->text];
+    va_list args;
+    va_start(args, format);
+    vsnprintf(text, sizeof text, format, args);
+    va_end(args);
+    pl_make_line(text);
+    return pl_fail(error, status, "%s", text);
+}
 
 // ---- nouns
 
@@ -44,8 +61,8 @@ static pl_status unknown_noun(const pl_scene *scene, const pl_noun *noun, const 
     if (nearest.listed)
         pl_nearest_hint(&nearest, hint, sizeof hint);
     const char *wanted = noun->kind < PL_COUNT(kinds) && kinds[noun->kind] ? kinds[noun->kind] : "a number";
-    return pl_fail(error, PL_BAD, "found '%.40s', wanted %s%s%s%s%s", text, wanted, noun->name ? " (" : "", noun->name ? noun->name : "",
-                   noun->name ? ")" : "", hint);
+    return refuse(error, PL_BAD, "found '%.40s', wanted %s%s%s%s%s", text, wanted, noun->name ? " (" : "", noun->name ? noun->name : "",
+                  noun->name ? ")" : "", hint);
 }
 
 pl_status pl_noun_parse(const pl_scene *scene, const pl_noun *noun, const char *text, int32_t *value, pl_error *error)
@@ -64,7 +81,7 @@ static pl_status parse_small(const pl_scene *scene, const pl_noun *noun, const c
 {
     pl_status status = pl_noun_parse(scene, noun, text, value, error);
     if (status == PL_OK && (*value < 0 || *value > max))
-        return pl_fail(error, PL_BAD, "found '%.40s', wanted a number from 0 to %d", text, max);
+        return refuse(error, PL_BAD, "found '%.40s', wanted a number from 0 to %d", text, max);
     return status;
 }
 
@@ -73,7 +90,7 @@ static pl_status parse_small(const pl_scene *scene, const pl_noun *noun, const c
 // The next word of the head, or of an item; stops at brackets. False: there is none.
 static bool next_word(const char **text, const char *stops, char *word, size_t size)
 {
-    *text += strspn(*text, " \t");
+    *text += strspn(*text, " \t\r\n");
     size_t length = strcspn(*text, stops);
     if (!length)
         return false;
@@ -88,12 +105,12 @@ static pl_status parse_at(const char **text, pl_point *at, pl_error *error)
     const char *from = *text;
     const char *close = strchr(*text, ')');
     ++*text;
-    bool is_point = close && next_word(text, " \t,)", x, sizeof x);
-    *text += strspn(*text, " \t,");
-    is_point = is_point && next_word(text, " \t,)", y, sizeof y) && pl_parse_len(x, &at->x) && pl_parse_len(y, &at->y);
-    *text += strspn(*text, " \t");
+    bool is_point = close && next_word(text, " \t\r\n,)", x, sizeof x);
+    *text += strspn(*text, " \t\r\n,");
+    is_point = is_point && next_word(text, " \t\r\n,)", y, sizeof y) && pl_parse_len(x, &at->x) && pl_parse_len(y, &at->y);
+    *text += strspn(*text, " \t\r\n");
     if (!is_point || **text != ')')
-        return pl_fail(error, PL_BAD, "found '%.20s', wanted a point as (22.5,16)", from);
+        return refuse(error, PL_BAD, "found '%.20s', wanted a point as (22.5,16)", from);
     ++*text;
     return PL_OK;
 }
@@ -111,9 +128,9 @@ typedef struct item_parser {
 static pl_status need_part(item_parser *p, unsigned part, const char *name)
 {
     if (!(p->verb->item_parts & part))
-        return pl_fail(p->error, PL_BAD, "an item of '%s' has no %s", p->verb->name, name);
+        return refuse(p->error, PL_BAD, "an item of '%s' has no %s", p->verb->name, name);
     if (p->given & part)
-        return pl_fail(p->error, PL_BAD, "an item of '%s' gives its %s twice", p->verb->name, name);
+        return refuse(p->error, PL_BAD, "an item of '%s' gives its %s twice", p->verb->name, name);
     p->given |= part;
     return PL_OK;
 }
@@ -131,7 +148,7 @@ static pl_status parse_bare(item_parser *p, const char *word)
     }
     status = need_part(p, PL_ITEM_ORDER, "order");
     if (status != PL_OK)
-        return pl_fail(p->error, PL_BAD, "found '%.40s' in an item of '%s', wanted a part that it has", word, p->verb->name);
+        return refuse(p->error, PL_BAD, "found '%.40s' in an item of '%s', wanted a part that it has", word, p->verb->name);
     status = parse_small(p->scene, &p->verb->item_order, word, UINT8_MAX, &value, p->error);
     p->item->order = (uint8_t)value;
     return status;
@@ -146,8 +163,8 @@ static pl_status parse_part(item_parser *p, const char **text)
         status = need_part(p, PL_ITEM_AT, "place");
         return status == PL_OK ? parse_at(text, &p->item->at, p->error) : status;
     }
-    if (!next_word(text, " \t]", word, sizeof word))
-        return pl_fail(p->error, PL_BAD, "found an item that does not end, wanted ']'");
+    if (!next_word(text, " \t\r\n]", word, sizeof word))
+        return refuse(p->error, PL_BAD, "found an item that does not end, wanted ']'");
     if (word[0] == '>') {
         status = need_part(p, PL_ITEM_TARGET, "target");
         if (status == PL_OK)
@@ -158,7 +175,7 @@ static pl_status parse_part(item_parser *p, const char **text)
     if (word[0] == '@') {
         status = need_part(p, PL_ITEM_FACING, "facing");
         if (status == PL_OK && (!pl_parse_int(word + 1, &value) || value < -360 || value > 360))
-            return pl_fail(p->error, PL_BAD, "found '%.40s', wanted a facing as @90", word);
+            return refuse(p->error, PL_BAD, "found '%.40s', wanted a facing as @90", word);
         p->item->facing = (int16_t)value;
         return status;
     }
@@ -175,13 +192,13 @@ static pl_status parse_item(const pl_scene *scene, const pl_verb *verb, const ch
     *item = (pl_item){0};
     ++*text;
     for (;;) {
-        *text += strspn(*text, " \t");
+        *text += strspn(*text, " \t\r\n");
         if (**text == ']') {
             ++*text;
             return PL_OK;
         }
         if (!**text)
-            return pl_fail(error, PL_BAD, "found an item that does not end, wanted ']'");
+            return refuse(error, PL_BAD, "found an item that does not end, wanted ']'");
         pl_status status = parse_part(&p, text);
         if (status != PL_OK)
             return status;
@@ -193,7 +210,7 @@ static pl_status parse_item(const pl_scene *scene, const pl_verb *verb, const ch
 static pl_status parse_verb(const pl_ruleset *rules, const char **text, uint8_t *verb, pl_error *error)
 {
     char word[TOKEN_MAX] = "", hint[256];
-    next_word(text, " \t[", word, sizeof word);
+    next_word(text, " \t\r\n[", word, sizeof word);
     pl_nearest nearest = {.word = word};
     for (int i = 0; i < rules->verb_count; i++) {
         if (!strcmp(word, rules->verbs[i].name)) {
@@ -202,7 +219,7 @@ static pl_status parse_verb(const pl_ruleset *rules, const char **text, uint8_t 
         }
         pl_nearest_try(&nearest, rules->verbs[i].name);
     }
-    return pl_fail(error, PL_BAD, "unknown verb '%.40s'%s", word, pl_nearest_hint(&nearest, hint, sizeof hint));
+    return refuse(error, PL_BAD, "unknown verb '%.40s'%s", word, pl_nearest_hint(&nearest, hint, sizeof hint));
 }
 
 // One word of the head; *is_given false: the text ended before it.
@@ -212,7 +229,7 @@ static pl_status parse_head_part(const pl_scene *scene, const pl_noun *noun, con
     char word[TOKEN_MAX];
     *value = 0;
     *is_given = false;
-    if (!noun->kind || !next_word(text, " \t[", word, sizeof word))
+    if (!noun->kind || !next_word(text, " \t\r\n[", word, sizeof word))
         return PL_OK;
     *is_given = true;
     return max ? parse_small(scene, noun, word, max, value, error) : pl_noun_parse(scene, noun, word, value, error);
@@ -233,7 +250,7 @@ static pl_status parse_head(const pl_scene *scene, const char **text, pl_pattern
     choice->target = (uint16_t)value;
     if (status == PL_OK)
         status = parse_head_part(scene, &verb->value, text, 0, &choice->value, &pattern->has_value, error);
-    *text += strspn(*text, " \t");
+    *text += strspn(*text, " \t\r\n");
     return status;
 }
 
@@ -244,7 +261,7 @@ static pl_status missing_part(const pl_verb *verb, const pl_pattern *pattern, pl
     const bool given[] = {pattern->has_subject, pattern->has_target, pattern->has_value};
     for (int i = 0; i < PL_COUNT(nouns); i++)
         if (nouns[i]->kind && !given[i])
-            return pl_fail(error, PL_BAD, "'%s' wants a %s: %s", verb->name, names[i], nouns[i]->name ? nouns[i]->name : "none was given");
+            return refuse(error, PL_BAD, "'%s' wants a %s: %s", verb->name, names[i], nouns[i]->name ? nouns[i]->name : "none was given");
     return PL_OK;
 }
 
@@ -260,13 +277,13 @@ pl_status pl_choice_read(const pl_scene *scene, pl_side side, const char *text, 
     int count = 0;
     while (status == PL_OK && *at == '[') {
         if (count == PL_ITEMS_MAX)
-            return pl_fail(error, PL_FULL, "found more than %d items in one choice", PL_ITEMS_MAX);
+            return refuse(error, PL_FULL, "found more than %d items in one choice", PL_ITEMS_MAX);
         status = parse_item(scene, verb, &at, &items[count++], error);
-        at += strspn(at, " \t");
+        at += strspn(at, " \t\r\n");
     }
     if (status == PL_OK && *at)
-        return pl_fail(error, PL_BAD, "found '%.40s' after '%s', wanted %s", at, verb->name,
-                       count ? "another item in brackets" : "nothing more");
+        return refuse(error, PL_BAD, "found '%.40s' after '%s', wanted %s", at, verb->name,
+                      count ? "another item in brackets" : "nothing more");
     if (status == PL_OK) {
         *choice = pattern.choice;
         choice->side = side;
@@ -289,7 +306,7 @@ pl_status pl_pattern_parse(const pl_scene *scene, const char *text, pl_pattern *
     *pattern = (pl_pattern){0};
     pl_status status = parse_head(scene, &at, pattern, error);
     if (status == PL_OK && *at)
-        return pl_fail(error, PL_BAD, "found '%.40s' after the option, wanted nothing more: items are left out", at);
+        return refuse(error, PL_BAD, "found '%.40s' after the option, wanted nothing more: items are left out", at);
     return status;
 }
 

@@ -9,7 +9,7 @@
 #include "formats/text.h"
 #include "phaseline/data.h"
 
-enum { COORDINATE_MAX = PL_INCHES(1000), PIECES_MAX = 255, ID_MAX = 30 };
+enum { COORDINATE_MAX = PL_INCHES(1000), PIECES_MAX = 255, ID_MAX = 30, NAME_MAX_LETTERS = 80, ABOUT_MAX = 2000 };
 
 // One sticky status, as pl_reader has: after the first failure every read answers nothing, so the lists below stay plain.
 typedef struct maker {
@@ -86,6 +86,23 @@ static const char *read_id(maker *m, raw_origin from, const char *text)
 {
     if (text && (!*text || strlen(text) > ID_MAX || strpbrk(text, " \t\n[]()<>@=,#") || !strcmp(text, "0") || !strcmp(text, "-")))
         bad(m, from, "id", "found '%.40s', wanted an id of 1 to %d letters, digits, '.', '_' or '-', other than 0", text, ID_MAX);
+    return text;
+}
+
+// Names are shown in terminals and pages: no line breaks, no escape sequences. Only `about` may have several lines.
+static const char *read_name(maker *m, raw_origin from, const char *key, const char *text, bool may_break)
+{
+    int count = 0;
+    for (const char *c = text ? text : ""; *c; c++) {
+        bool is_break = *c == '\n' || *c == '\t';
+        if (((unsigned char)*c < 0x20 || *c == 0x7f) && !(is_break && may_break)) {
+            bad(m, from, key, "found a line break or control character in a name");
+            return text;
+        }
+        count += ((unsigned char)*c & 0xc0) != 0x80;
+    }
+    if (count > (may_break ? ABOUT_MAX : NAME_MAX_LETTERS))
+        bad(m, from, key, "found %d letters, wanted at most %d", count, may_break ? ABOUT_MAX : NAME_MAX_LETTERS);
     return text;
 }
 
@@ -168,8 +185,8 @@ static void make_sides(maker *m)
     pl_scenario_side *list = list_of(m, m->raw->sides_count, sizeof *list);
     for (uint32_t i = 0; list && i < m->raw->sides_count; i++) {
         const raw_side *s = &m->raw->sides[i];
-        list[i] = (pl_scenario_side){read_id(m, s->origin, s->id), s->name ? s->name : s->id, read_edge(m, s->origin, "home", s->home),
-                                     read_set(m, PL_OF_SIDE, s->set)};
+        list[i] = (pl_scenario_side){read_id(m, s->origin, s->id), read_name(m, s->origin, "name", s->name ? s->name : s->id, false),
+                                     read_edge(m, s->origin, "home", s->home), read_set(m, PL_OF_SIDE, s->set)};
         for (uint32_t k = 0; k < i; k++)
             if (!strcmp(s->id, m->raw->sides[k].id))
                 bad(m, s->origin, "id", "there is a side '%.40s' already", s->id);
@@ -183,8 +200,8 @@ static void make_groups(maker *m)
     pl_scenario_group *list = list_of(m, m->raw->groups_count, sizeof *list);
     for (uint32_t i = 0; list && i < m->raw->groups_count; i++) {
         const raw_group *g = &m->raw->groups[i];
-        list[i] = (pl_scenario_group){read_id(m, g->origin, g->id), g->name ? g->name : g->id, g->type, needed_side(m, g->origin, g->side),
-                                      read_set(m, PL_OF_GROUP, g->set)};
+        list[i] = (pl_scenario_group){read_id(m, g->origin, g->id), read_name(m, g->origin, "name", g->name ? g->name : g->id, false),
+                                      g->type, needed_side(m, g->origin, g->side), read_set(m, PL_OF_GROUP, g->set)};
     }
     m->to->groups = list;
     m->to->group_count = (int)m->raw->groups_count;
@@ -226,8 +243,9 @@ static void make_features(maker *m)
     pl_scenario_feature *list = list_of(m, m->raw->terrain_count, sizeof *list);
     for (uint32_t i = 0; list && i < m->raw->terrain_count; i++) {
         const raw_feature *f = &m->raw->terrain[i];
-        list[i] = (pl_scenario_feature){
-            .id = read_id(m, f->origin, f->id), .name = f->name ? f->name : f->id, .kind = needed(m, f->origin, "kind", f->kind)};
+        list[i] = (pl_scenario_feature){.id = read_id(m, f->origin, f->id),
+                                        .name = read_name(m, f->origin, "name", f->name ? f->name : f->id, false),
+                                        .kind = needed(m, f->origin, "kind", f->kind)};
         list[i].height = (int8_t)read_int(m, f->origin, "height", f->height, -100, 100);
         list[i].width = read_len(m, f->origin, "width", f->width);
         make_outline(m, f, &list[i]);
@@ -287,7 +305,7 @@ static void make_units(maker *m)
     for (uint32_t i = 0; list && i < m->raw->units_count; i++) {
         const raw_unit *u = &m->raw->units[i];
         list[i] = (pl_scenario_unit){.id = read_id(m, u->origin, u->id),
-                                     .name = u->name,
+                                     .name = read_name(m, u->origin, "name", u->name, false),
                                      .type = needed(m, u->origin, "type", u->type),
                                      .group = u->group,
                                      .place = u->place && strcmp(u->place, "table") != 0 ? u->place : NULL,
@@ -313,7 +331,7 @@ static void make_markers(maker *m)
     for (uint32_t i = 0; list && i < m->raw->markers_count; i++) {
         const raw_marker *k = &m->raw->markers[i];
         list[i] = (pl_scenario_marker){.id = read_id(m, k->origin, k->id),
-                                       .name = k->name ? k->name : k->id,
+                                       .name = read_name(m, k->origin, "name", k->name ? k->name : k->id, false),
                                        .kind = needed(m, k->origin, "kind", k->kind),
                                        .on = k->on,
                                        .has_at = k->at};
@@ -398,6 +416,8 @@ pl_status pl_scenario_make(pl_scenario_made *made, const pl_raw_schema *schema, 
     to->file = pl_arena_text(made->arena, raw->origin.yaml ? raw->origin.yaml->file : id);
     to->name = raw->name;
     to->about = raw->about ? raw->about : "";
+    read_name(&m, raw->origin, "name", to->name, false);
+    read_name(&m, raw->origin, "about", to->about, true);
     if (!to->id || !to->file)
         return pl_fail(error, PL_NO_MEMORY, "no memory for a scenario");
     if (strcmp(raw->game, rules->id) != 0)

@@ -290,6 +290,8 @@ pl_status pl_raw_complete(raw_scenario *raw, const pl_yaml *yaml, const char *pa
 
 void pl_raw_locate(const raw_scenario *raw, pl_error *error)
 {
+    if (error)
+        pl_make_line(error->text);
     if (!error || error->line || !error->path[0])
         return;
     char list[32] = "", rest[128] = "";

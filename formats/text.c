@@ -12,3 +12,10 @@ int pl_print(char *text, size_t size, const char *format, ...)
     va_end(args);
     return length;
 }
+
+void pl_make_line(char *text)
+{
+    for (; *text; text++)
+        if ((unsigned char)*text < 0x20 || *text == 0x7f)
+            *text = '?';
+}

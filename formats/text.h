@@ -8,3 +8,6 @@
 __attribute__((format(printf, 3, 4)))
 #endif
 int pl_print(char *text, size_t size, const char *format, ...);
+
+/// Makes one harmless line of a text that quotes a stranger's: line breaks and other control characters become '?'.
+void pl_make_line(char *text);

@@ -17,6 +17,7 @@ static pl_status fail_at_mark(const pl_yaml *yaml, pl_error *error, yaml_mark_t 
 {
     pl_status status = pl_fail(error, PL_BAD, "%s", text);
     if (error) {
+        pl_make_line(error->text);
         pl_print(error->file, sizeof error->file, "%s", yaml->file);
         error->line = (int)mark.line + 1;
         error->column = (int)mark.column + 1;
@@ -92,6 +93,7 @@ void pl_yaml_locate(const pl_yaml *yaml, pl_error *error)
 {
     if (!error)
         return;
+    pl_make_line(error->text);
     if (!error->file[0])
         pl_print(error->file, sizeof error->file, "%s", yaml->file);
     yaml_node_t *reached = NULL;

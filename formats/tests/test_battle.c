@@ -94,6 +94,16 @@ TEST(scenario_value_complaints)
     check_says(complaint_about("game: drill", "game: chess"), "t.yaml:1:7: game: found a scenario for 'chess', wanted one for 'drill'");
 }
 
+TEST(scenario_names_are_harmless)
+{
+    check_says(complaint_about("name: Test", "name: \"a\\e[2J\""), "t.yaml:2:7: name: found a line break or control character in a name");
+    check_says(complaint_about("name: Blue", "name: \"Bl\\nue\""), "t.yaml:6:20: sides[0].name: found a line break");
+    CHECK_TEXT(complaint_about("name: Test", "name: Test\nabout: |\n  Two\n  lines."), "");
+    check_says(complaint_about("type: line", "type: \"li\\nne\""), "unknown unit type 'li?ne'; did you mean 'line'?");
+    check_says(complaint_about("id: B1", "id: 'B 1'"), "units[0].id: found 'B 1', wanted an id");
+    check_says(complaint_about("id: B1", "id: 0"), "units[0].id: found '0', wanted an id");
+}
+
 TEST(scenario_name_complaints)
 {
     CHECK_TEXT(complaint_about("type: line", "type: lime"), "t.yaml:12:27: units[0].type: unknown unit type 'lime'; did you mean 'line'?");

@@ -48,7 +48,7 @@ static const char sound[] = "game: drill\n"
                             "  - {side: 1, do: shoot B1 X1}\n"
                             "  - expect:\n"
                             "    - {rolls: [{purpose: hit, need: 5, passed: 2}]}\n"
-                            "    - {asked: [2], step: FI.2}\n"
+                            "    - {asked: [red], step: FI.2}\n"
                             "    - {offered: shoot X1 B1}\n"
                             "    - {not_offered: sergeant}\n"
                             "  - {side: 2, do: shoot X1 B1}\n"
@@ -58,7 +58,7 @@ static const char sound[] = "game: drill\n"
                             "  - {events: [{kind: FIRED, subject: B1, target: X1, value: 2}, {kind: MEN_LOST, subject: X1, value: 2}]}\n"
                             "  - {marker: cross, at: [18, 12], value: 1}\n"
                             "  - {markers: objective, count: 1}\n"
-                            "  - {side: 1, score: 0}\n"
+                            "  - {side: blue, score: 0}\n"
                             "  - {turn: 4, over: no}\n";
 
 // Runs the sound example with one text replaced, and gives the message of its failure.
@@ -91,10 +91,10 @@ TEST(example_differences_are_told)
     CHECK_TEXT(message_with("place: table", "place: lost"), "EX: after choice 2: unit X1 place: wanted lost, got table");
     CHECK_TEXT(message_with("facing: 0", "facing: 90"), "EX: after choice 2: unit B1 facing: wanted 90, got 0");
     CHECK_TEXT(message_with("count: 1", "count: 2"), "EX: after choice 2: markers objective count: wanted 2, got 1");
-    CHECK_TEXT(message_with("score: 0", "score: 1"), "EX: after choice 2: side 1 score: wanted 1, got 0");
+    CHECK_TEXT(message_with("score: 0", "score: 1"), "EX: after choice 2: side blue score: wanted 1, got 0");
     CHECK_TEXT(message_with("turn: 4", "turn: 9"), "EX: after choice 2: the game's turn: wanted 9, got 4");
     CHECK_TEXT(message_with("over: no", "over: yes"), "EX: after choice 2: over: wanted yes, got no");
-    CHECK_TEXT(message_with("asked: [2]", "asked: [1]"), "EX: after choice 1: asked: wanted 1 sides, got [2]");
+    CHECK_TEXT(message_with("asked: [red]", "asked: [1]"), "EX: after choice 1: asked: wanted 1 sides, got [2]");
     check_says(message_with("step: FI.2", "step: MV.3"), "EX: after choice 1: step: wanted MV.3, got T.5 > FI.");
     check_says(message_with("need: 5", "need: 4"),
                "EX: after choice 1: roll 1 (hit): none as wanted; next came 'hit: First Blue (B1) against X1 rolls 5 4 1 6");

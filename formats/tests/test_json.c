@@ -289,3 +289,24 @@ TEST(json_events_with_rolls)
     CHECK(has_roll);
     strike(&s);
 }
+
+TEST(json_refusal_names_the_rule)
+{
+    stage s;
+    set_stage(&s, "first-steps");
+    play(&s, 1, "stance press");
+    play(&s, 2, "stance steady");
+    pl_item items[PL_ITEMS_MAX];
+    pl_choice choice;
+    pl_error error = {0};
+    CHECK_EQ(pl_choice_parse(s.game, 1, "move B1 [(12,20)]", &choice, items, &error), PL_OK);
+    CHECK_EQ(pl_game_choose(s.game, &choice), PL_ILLEGAL);
+    json_t *json = pl_json_refusal(s.game);
+    CHECK(!strncmp(text_of(json, "why"), text_of(json, "rule"), strlen(text_of(json, "rule"))));
+    CHECK(!strncmp(text_of(json, "rule"), "DRILL-move.", 11));
+    const json_t *hint = json_object_get(json, "hint");
+    CHECK(json_integer_value(json_object_get(hint, "over")) > 0);
+    CHECK_EQ(json_array_size(json_object_get(hint, "at")), 2);
+    json_decref(json);
+    strike(&s);
+}

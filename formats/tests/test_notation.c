@@ -91,6 +91,7 @@ TEST(notation_round_trips)
     stage *s = set_stage();
     check_round_trip(s, "pass", "pass");
     check_round_trip(s, "  declare_charge   B1 R2 0 ", "declare_charge B1 R2 0");
+    check_round_trip(s, "declare_charge B1\n R2 0\n", "declare_charge B1 R2 0");
     check_round_trip(s, "declare_charge B1 - -15", "declare_charge B1 0 -15");
     check_round_trip(s, "dress cross w1 22.500", "dress cross w1 22.5");
     check_round_trip(s, "dress #1 wall 0.075", "dress cross wall 0.075");
@@ -137,6 +138,7 @@ TEST(notation_slips_are_told)
 {
     stage *s = set_stage();
     check_refused(s, "", "unknown verb ''; wanted one of: pass, declare_charge, dress, activate, move, turn, spend");
+    check_refused(s, "mov\x1b", "unknown verb 'mov?'; did you mean 'move'?");
     check_refused(s, "mvoe B1", "unknown verb 'mvoe'; did you mean 'move'?");
     check_refused(s, "declare_charge B1 R9 0", "found 'R9', wanted a unit (target); did you mean 'R1'?");
     check_refused(s, "declare_charge B1 R1", "'declare_charge' wants a value: wheel");
