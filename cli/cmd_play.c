@@ -222,7 +222,7 @@ static int run(const cli_args *args)
 }
 
 static const cli_option options[] = {
-    {"--players", CLI_TEXT, "A,B", "who sits at each side: human, scripted, random (human,scripted)", 0, 0},
+    {"--players", CLI_TEXT, "A,B", "by side: human, random, scripted, search1 to search5 (human,scripted)", 0, 0},
     {"--seed", CLI_NUMBER, "N", "the same seed throws the same dice", 0, INT64_MAX},
     {"--save", CLI_TEXT, "FILE", "keep the game in FILE, after every choice", 0, 0},
     {"--resume", CLI_TEXT, "FILE", "go on with a saved game, and keep it there", 0, 0},

@@ -10,6 +10,7 @@
 #include "cli.h"
 #include "formats/error.h"
 #include "formats/notation.h"
+#include "odds.h"
 
 enum { LINE_MAX = 4096, SUGGESTIONS_MAX = 8, NOTATION_MAX = PL_CHOICE_TEXT_MAX };
 
@@ -19,6 +20,7 @@ static const char *const command_help =
     "  verb ...          any choice written out, as the suggestions are:  move A1 [(12,8.5)] [(14,10)]\n"
     "  Enter             the question once more\n"
     "  ?                 all options, also those that are shut, with the reason\n"
+    "  odds 3.2          what that would probably do, from copies with fresh dice\n"
     "  map, list         the table as characters, the units as lines\n"
     "  rule ID           the text of a rule\n"
     "  auto              let the computer choose this once\n"
@@ -145,20 +147,30 @@ static void show_suggestions(cli_session *session, pl_side side, int number, con
     free(made);
 }
 
-static cli_heard take_suggestion(cli_session *session, pl_side side, const pl_option *option, long which)
+// A line that stands for a choice, read; the choice may still be refused.
+typedef struct wish {
+    pl_choice choice;
+    pl_item items[PL_ITEMS_MAX];
+} wish;
+
+static bool wish_suggestion(cli_session *session, pl_side side, const pl_option *option, long which, wish *out)
 {
-    cli_heard heard = CLI_NOT_YET;
     suggestions *made = suggest(session, side, option);
-    if (made && which >= 1 && which <= made->count)
-        heard = play(session, &made->choices[which - 1]);
-    else
+    bool is_there = made && which >= 1 && which <= made->count;
+    if (is_there) {
+        out->choice = made->choices[which - 1];
+        if (out->choice.item_count)
+            memcpy(out->items, out->choice.items, sizeof *out->items * (size_t)out->choice.item_count);
+        out->choice.items = out->items;
+    } else {
         printf("  Found suggestion %ld, wanted 1 to %d\n", which, made ? made->count : 0);
+    }
     free(made);
-    return heard;
+    return is_there;
 }
 
 // "3", "3.2" or "3 7".
-static cli_heard take_number(cli_session *session, pl_side side, const char *line)
+static bool wish_number(cli_session *session, pl_side side, const char *line, wish *out)
 {
     char *end;
     int count;
@@ -166,42 +178,42 @@ static cli_heard take_number(cli_session *session, pl_side side, const char *lin
     const pl_option *options = pl_game_options(session->game, side, false, &count);
     if (number < 1 || number > count) {
         printf("  Found option %ld, wanted 1 to %d\n", number, count);
-        return CLI_NOT_YET;
+        return false;
     }
     pl_option option = options[number - 1];
     const pl_verb *verb = &session->scene->rules->verbs[option.verb];
-    pl_choice choice = bare_choice(side, &option);
+    out->choice = bare_choice(side, &option);
     if (*end == '.')
-        return take_suggestion(session, side, &option, strtol(end + 1, NULL, 10));
+        return wish_suggestion(session, side, &option, strtol(end + 1, NULL, 10), out);
     if (verb->need >= PL_NEED_PATH) {
         show_suggestions(session, side, (int)number, &option);
-        return CLI_NOT_YET;
+        return false;
     }
     end += strspn(end, " ");
     if (verb->need == PL_NEED_NUMBER && !*end) {
-        printf("  Wanted a number from %d to %d: %ld NUMBER\n", (int)option.value,
-               (int)(option.value_max ? option.value_max : option.value), number);
-        return CLI_NOT_YET;
+        int most = (int)(option.value_max ? option.value_max : option.value);
+        printf("  Wanted a number from %d to %d: %ld NUMBER\n", (int)option.value, most, number);
+        return false;
     }
     pl_error error = {0};
-    if (*end && pl_noun_parse(session->scene, &verb->value, end, &choice.value, &error)) {
+    if (*end && pl_noun_parse(session->scene, &verb->value, end, &out->choice.value, &error)) {
         printf("  %s\n", error.text);
-        return CLI_NOT_YET;
+        return false;
     }
-    return play(session, &choice);
+    return true;
 }
 
-static cli_heard take_text(cli_session *session, pl_side side, const char *line)
+static bool wish_of(cli_session *session, pl_side side, const char *line, wish *out)
 {
     char text[1024];
-    pl_item items[PL_ITEMS_MAX];
-    pl_choice choice;
     pl_error error = {0};
-    if (!pl_choice_parse(session->game, side, line, &choice, items, &error))
-        return play(session, &choice);
+    if (isdigit((unsigned char)*line))
+        return wish_number(session, side, line, out);
+    if (!pl_choice_parse(session->game, side, line, &out->choice, out->items, &error))
+        return true;
     pl_error_print(&error, text, sizeof text);
     printf("  %s (? for help)\n", text);
-    return CLI_NOT_YET;
+    return false;
 }
 
 static cli_heard take_advice(cli_session *session, pl_side side)
@@ -269,19 +281,16 @@ static bool is_word(const char *line, const char *word, const char **rest)
 static cli_heard obey(cli_session *session, pl_side side, const char *line, const char *save_to)
 {
     const char *rest;
-    if (!*line) {
-        cli_prompt_show(session, side);
-        return CLI_NOT_YET;
-    }
-    if (isdigit((unsigned char)*line))
-        return take_number(session, side, line);
+    wish wanted;
     if (is_word(line, "quit", &rest) || is_word(line, "q", &rest))
         return CLI_QUIT;
     if (is_word(line, "undo", &rest))
         return undo(session, side);
     if (is_word(line, "auto", &rest))
         return take_advice(session, side);
-    if (is_word(line, "?", &rest) || is_word(line, "help", &rest))
+    if (!*line)
+        cli_prompt_show(session, side);
+    else if (is_word(line, "?", &rest) || is_word(line, "help", &rest))
         show_all(session, side);
     else if (is_word(line, "map", &rest))
         cli_board_map(stdout, session->scene, cli_session_view(session, side));
@@ -291,8 +300,10 @@ static cli_heard obey(cli_session *session, pl_side side, const char *line, cons
         print_rule(rest);
     else if (is_word(line, "save", &rest))
         save(session, *rest ? rest : save_to);
-    else
-        return take_text(session, side, line);
+    else if (is_word(line, "odds", &rest) && wish_of(session, side, rest, &wanted))
+        cli_odds_print(session, &wanted.choice);
+    else if (!is_word(line, "odds", &rest) && wish_of(session, side, line, &wanted))
+        return play(session, &wanted.choice);
     return CLI_NOT_YET;
 }
 

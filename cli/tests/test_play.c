@@ -104,6 +104,15 @@ TEST(a_choice_without_dice_is_taken_back_one_with_dice_is_not)
     CHECK_SAID("Cannot undo: ");
 }
 
+TEST(odds_are_told_and_change_nothing)
+{
+    CHECK_EQ(run_with("1\nodds 1.1\nodds pass\nodds fly\nundo\nquit\n", "play drill first-steps --seed 3"), 0);
+    CHECK_SAID("In 400 copies with fresh dice");
+    CHECK_SAID("MOVED");
+    CHECK_SAID("unknown verb 'fly'");
+    CHECK_NOT_SAID("B1) moves to");
+}
+
 TEST(a_game_is_left_saved_and_gone_on_with)
 {
     const char *path = own_file("left.jsonl");
@@ -137,6 +146,20 @@ TEST(a_replay_tells_the_game_stops_where_asked_and_keeps_secrets)
     CHECK_ONE_LINE(2);
     run("replay %s --view 4", path);
     CHECK_ONE_LINE(2);
+}
+
+TEST(the_journal_shown_in_the_docs_replays)
+{
+    char *page = text_of("docs/journal.md"), *start = strstr(page, "```json\n");
+    assert_non_null(start);
+    start += strlen("```json\n");
+    char *end = strstr(start, "```");
+    assert_non_null(end);
+    *end = '\0';
+    write_file(own_file("docs.jsonl"), start);
+    free(page);
+    CHECK_EQ(run("replay %s --verify", own_file("docs.jsonl")), 0);
+    CHECK_SAID("6 choices, 4 dice, every state as recorded");
 }
 
 // ---- journals that are wrong
