@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "cli.h"
+#include "formats/json.h"
 
 enum { INDENT = 2, WIDTH = 58 };
 
@@ -89,41 +90,13 @@ static void print_outline(const pl_ruleset *rules)
         }
 }
 
-static json_t *text_or_null(const char *text) { return text ? json_string(text) : json_null(); }
-
-static json_t *row_as_json(const pl_ruleset *rules, const pl_sequence *sequence, const pl_step *step)
-{
-    json_t *jumps = json_array(), *calls = json_array();
-    for (int i = 0; i < PL_JUMPS_MAX && step->jumps[i]; i++)
-        json_array_append_new(jumps, json_string(sequence->steps[step->jumps[i] - 1].id));
-    for (int i = 0; i < PL_CALLS_MAX && step->calls[i]; i++)
-        json_array_append_new(calls, json_string(rules->sequences[step->calls[i]].id));
-    return json_pack("{s:s, s:s, s:s, s:o, s:o, s:o, s:o, s:o}", "id", step->id, "name", step->name, "who", kind_of(step), "rule",
-                     text_or_null(step->rule), "jumps", jumps, "when", text_or_null(step->when), "calls", calls, "prompt",
-                     text_or_null(step->prompt));
-}
-
-static json_t *outline_as_json(const pl_ruleset *rules)
-{
-    json_t *sequences = json_array();
-    for (int number = 1; number < rules->sequence_count; number++) {
-        const pl_sequence *sequence = &rules->sequences[number];
-        json_t *rows = json_array();
-        for (int row = 0; row < sequence->step_count; row++)
-            json_array_append_new(rows, row_as_json(rules, sequence, &sequence->steps[row]));
-        json_array_append_new(sequences, json_pack("{s:s, s:s, s:b, s:b, s:o}", "id", sequence->id, "name", sequence->name, "is_start",
-                                                   number == 1, "is_halt", number == rules->halt, "rows", rows));
-    }
-    return json_pack("{s:s, s:s, s:o}", "game", rules->id, "name", rules->name, "sequences", sequences);
-}
-
 static int run(const cli_args *args)
 {
     const pl_ruleset *rules = cli_game(args->words[0]);
     if (!rules)
         return CLI_BAD;
     if (cli_has(args, "--json"))
-        cli_print_json(outline_as_json(rules));
+        cli_print_json(pl_json_sequence(rules));
     else
         print_outline(rules);
     return CLI_FINE;

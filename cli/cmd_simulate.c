@@ -128,7 +128,7 @@ static int run(const cli_args *args)
 
 static const cli_option options[] = {
     {"--games", CLI_NUMBER, "N", "how many games (100)", 1, 10000000},
-    {"--players", CLI_TEXT, "A,B", "scripted or random, by side (scripted,scripted)", 0, 0},
+    {"--players", CLI_TEXT, "A,B", "by side: random, scripted, search1 to search5 (scripted,scripted)", 0, 0},
     {"--seed", CLI_NUMBER, "S", "the same seed plays the same games, whatever --jobs is (1)", 0, INT64_MAX},
     {"--jobs", CLI_NUMBER, "J", "games at a time (as many as there are cores)", 1, 1024},
     {"--swap", CLI_FLAG, NULL, "in every other game the players change sides", 0, 0},

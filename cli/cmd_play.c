@@ -1,0 +1,249 @@
+// cmd_play.c - phaseline play: a game in the terminal, between people and computer players in any mix.
+#define _POSIX_C_SOURCE 200809L
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "board.h"
+#include "cli.h"
+#include "formats/notation.h"
+#include "prompt.h"
+#include "session.h"
+#include "tell.h"
+
+typedef struct play {
+    cli_session session;
+    const char *save_to;  // NULL: nowhere
+    bool is_quiet, is_json;
+    cli_reader readers[PL_SIDES_MAX + 1];  // a person's unread lines by side; [0] a spectator's, where only computers play
+    pl_side at_screen;                     // the person who sits there now; 0: nobody yet
+    cli_progress progress;
+} play;
+
+static void hear(play *p)
+{
+    for (int side = 0; side <= PL_SIDES_MAX; side++)
+        if (p->readers[side].to)
+            cli_reader_hear(&p->readers[side], p->session.game);
+    if (p->readers[0].to)
+        cli_reader_show(&p->readers[0]);
+}
+
+static pl_status open_readers(play *p, pl_error *error)
+{
+    bool is_open = true;
+    if (!p->session.person_count && !p->is_quiet && !p->is_json)
+        is_open = cli_reader_open(&p->readers[0], 0);
+    for (pl_side side = 1; side <= p->session.scene->side_count; side++)
+        if (!p->session.players[side])
+            is_open = is_open && cli_reader_open(&p->readers[side], side);
+    return is_open ? PL_OK : pl_fail(error, PL_NO_MEMORY, "no memory for the log");
+}
+
+// People who share a screen must not read each other's.
+static bool hand_over(play *p, pl_side side)
+{
+    bool is_first = !p->at_screen;
+    if (p->at_screen == side)
+        return true;
+    p->at_screen = side;
+    if (p->session.person_count > 1) {
+        const char *name = p->session.scene->scenario->sides[side - 1].name;
+        if (!is_first && isatty(STDOUT_FILENO))
+            fputs("\033[2J\033[3J\033[H", stdout);
+        printf("\n*** %s, side %d: take the keyboard and press Enter. ***\n", name, side);
+        fflush(stdout);
+        for (int c = getchar(); c != '\n'; c = getchar())
+            if (c == EOF)
+                return false;
+    }
+    if (is_first || p->session.person_count > 1) {
+        const pl_state *view = cli_session_view(&p->session, side);
+        cli_board_map(stdout, p->session.scene, view);
+        cli_board_list(stdout, p->session.scene, view);
+    }
+    return true;
+}
+
+static pl_status save(play *p, pl_error *error) { return p->save_to ? cli_session_save(&p->session, p->save_to, error) : PL_OK; }
+
+// One decision of a person, until it is made. False: he leaves.
+static bool ask_person(play *p, pl_side side, pl_status *status, pl_error *error)
+{
+    if (!hand_over(p, side))
+        return false;
+    cli_reader_show(&p->readers[side]);
+    cli_prompt_show(&p->session, side);
+    cli_heard heard = cli_prompt_read(&p->session, side, p->save_to);
+    while (heard == CLI_NOT_YET)
+        heard = cli_prompt_read(&p->session, side, p->save_to);
+    if (heard == CLI_PLAYED)
+        hear(p);
+    if (heard != CLI_QUIT)
+        *status = save(p, error);
+    return heard != CLI_QUIT;
+}
+
+static pl_status ask_player(play *p, pl_side side, pl_error *error)
+{
+    pl_choice choice = pl_player_choose(p->session.players[side], pl_game_state(p->session.game), side);
+    pl_status status = cli_session_choose(&p->session, &choice, error);
+    if (status == PL_ILLEGAL) {
+        char text[512];
+        pl_choice_print(p->session.scene, &choice, text, sizeof text);
+        return pl_fail(error, PL_BAD, "a computer player chose '%s', which is refused: %s", text, pl_game_why_not(p->session.game, NULL));
+    }
+    if (!status)
+        hear(p);
+    cli_progress_show(&p->progress, pl_game_state(p->session.game)->choices);
+    return status;
+}
+
+static pl_side lowest(pl_sides sides)
+{
+    pl_side side = 1;
+    while (!(sides & PL_SIDE_BIT(side)))
+        side++;
+    return side;
+}
+
+// Until the game is over, or a person leaves.
+static pl_status play_on(play *p, pl_error *error)
+{
+    pl_status status = PL_OK;
+    while (!status && !pl_game_is_over(p->session.game)) {
+        pl_side side = lowest(pl_game_asked(p->session.game));
+        if (p->session.players[side])
+            status = ask_player(p, side, error);
+        else if (!ask_person(p, side, &status, error))
+            return PL_OK;
+    }
+    return status;
+}
+
+// ---- the end
+
+static void print_result(const play *p)
+{
+    const pl_state *state = pl_game_state(p->session.game);
+    const pl_scenario *scenario = p->session.scene->scenario;
+    if (p->is_json) {
+        json_t *scores = json_array();
+        char hash[17];
+        snprintf(hash, sizeof hash, "%016" PRIx64, pl_game_hash(p->session.game));
+        for (int side = 1; side <= state->sides; side++)
+            json_array_append_new(scores, json_integer(state->score[side]));
+        cli_print_json(json_pack("{s:s, s:s?, s:b, s:i, s:i, s:i, s:i, s:o, s:s}", "game", p->session.scene->rules->id, "scenario",
+                                 scenario->id, "over", state->is_over, "winner", state->winner, "turn", state->turn, "choices",
+                                 (int)state->choices, "dice", (int)state->dice, "scores", scores, "hash", hash));
+        return;
+    }
+    if (p->is_quiet)
+        return;
+    if (!state->is_over)
+        printf("\nLeft in turn %d.%s%s\n", state->turn, p->save_to ? " Go on with: phaseline play --resume " : "",
+               p->save_to ? p->save_to : "");
+    else if (state->winner)
+        printf("\n%s wins in turn %d.", scenario->sides[state->winner - 1].name, state->turn);
+    else
+        printf("\nA draw in turn %d.", state->turn);
+    if (state->is_over) {
+        for (int side = 1; side <= state->sides; side++)
+            printf("  %s %d", scenario->sides[side - 1].name, (int)state->score[side]);
+        printf("  (%u choices, %u dice)\n", (unsigned)state->choices, (unsigned)state->dice);
+    }
+}
+
+static pl_status open_session(play *p, const cli_args *args, pl_error *error)
+{
+    const char *resume = cli_text(args, "--resume", NULL);
+    if (resume)
+        return cli_session_resume(&p->session, resume, error);
+    const pl_ruleset *rules = cli_game(args->words[0]);
+    return rules ? cli_session_open(&p->session, rules, args->words[1], error) : PL_MISSING;
+}
+
+static uint64_t seed_of(const cli_args *args)
+{
+    // A game nobody named a seed for gets one that nobody knows; the journal keeps the dice, not the seed.
+    struct timespec now;
+    clock_gettime(CLOCK_REALTIME, &now);
+    uint64_t fresh = (uint64_t)now.tv_sec * 1000000007u ^ (uint64_t)now.tv_nsec << 20 ^ (uint64_t)getpid();
+    return cli_has(args, "--seed") ? (uint64_t)cli_number(args, "--seed", 0) : fresh;
+}
+
+static int run(const cli_args *args)
+{
+    if (cli_has(args, "--resume") ? args->word_count != 0 : args->word_count != 2)
+        return cli_fail(CLI_BAD, "play: wanted GAME and SCENARIO, or --resume FILE alone; found %d words", args->word_count);
+    play *p = calloc(1, sizeof *p);
+    if (!p)
+        return cli_fail(CLI_FAILED, "no memory");
+    pl_error error = {0};
+    uint64_t seed = seed_of(args);
+    p->is_quiet = cli_has(args, "--quiet");
+    p->is_json = cli_has(args, "--json");
+    p->save_to = cli_text(args, "--save", cli_text(args, "--resume", NULL));
+    p->progress = cli_progress_start("choices", 0);
+    pl_status status = open_session(p, args, &error);
+    bool is_broken = status && cli_has(args, "--resume");
+    if (!status)
+        status = cli_session_seat(&p->session, cli_text(args, "--players", "human,scripted"), seed, &error);
+    if (!status)
+        status = open_readers(p, &error);
+    if (!status)
+        status = cli_session_start(&p->session, seed, &error);
+    bool has_begun = !status;
+    if (!status)
+        status = save(p, &error);  // at once: a place that cannot be written to is told before the evening, not after it
+    if (!status) {
+        hear(p);
+        status = play_on(p, &error);
+    }
+    cli_progress_end(&p->progress);
+    if (!status) {
+        if (p->at_screen)
+            cli_reader_show(&p->readers[p->at_screen]);
+        print_result(p);
+        status = save(p, &error);
+    }
+    // An unknown game has been told already; what goes wrong once play has begun is no fault of the input.
+    int code = status ? CLI_BAD : CLI_FINE;
+    if (error.status)
+        code = is_broken ? cli_fail_journal(&error) : cli_fail_error(has_begun ? CLI_FAILED : 0, &error);
+    for (int side = 0; side <= PL_SIDES_MAX; side++)
+        cli_reader_close(&p->readers[side]);
+    cli_session_end(&p->session);
+    free(p);
+    return code;
+}
+
+static const cli_option options[] = {
+    {"--players", CLI_TEXT, "A,B", "by side: human, random, scripted, search1 to search5 (human,scripted)", 0, 0},
+    {"--seed", CLI_NUMBER, "N", "the same seed throws the same dice", 0, INT64_MAX},
+    {"--save", CLI_TEXT, "FILE", "keep the game in FILE, after every choice", 0, 0},
+    {"--resume", CLI_TEXT, "FILE", "go on with a saved game, and keep it there", 0, 0},
+    {"--quiet", CLI_FLAG, NULL, "no log and no result; for computer players", 0, 0},
+    {"--json", CLI_FLAG, NULL, "the result as JSON instead of log and result", 0, 0},
+    {0},
+};
+
+const cli_verb cli_play = {
+    .name = "play",
+    .usage = "GAME SCENARIO [options] | --resume FILE",
+    .about = "plays a game in the terminal",
+    .help = "Shows the table, where in the turn the game stands, and what may be done, numbered, with cost and rule. Type a number,\n"
+            "or a choice written out. `?` lists what is not possible now, and why. Every log line ends with its rule. SCENARIO is an\n"
+            "id (see `phaseline scenarios`) or a file of your own.\n"
+            "Two people at one screen are asked to change places, so that neither reads what only the other may know.\n",
+    .examples = "  phaseline play drill first-steps\n"
+                "  phaseline play drill first-steps --players human,human --save evening.jsonl\n"
+                "  phaseline play --resume evening.jsonl --players human,human\n"
+                "  phaseline play drill first-steps --players scripted,random --seed 7\n",
+    .options = options,
+    .words_max = 2,
+    .run = run,
+};

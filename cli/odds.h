@@ -1,0 +1,7 @@
+// odds.h - what a choice would probably do, as lines: asked of copies, so the game itself is not touched.
+// Stands on players/odds.h and session.h.
+#pragma once
+#include "session.h"
+
+/// Prints the odds of a choice, or why it would be refused.
+void cli_odds_print(cli_session *session, const pl_choice *choice);

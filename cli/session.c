@@ -1,0 +1,130 @@
+// session.c - opens, seats, plays, takes back and saves a game; undo and resume are replaying the journal.
+#include "session.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "formats/journal_file.h"
+#include "formats/nearest.h"
+#include "rulesets/rulesets.h"
+
+static pl_status make_ready(cli_session *session, pl_error *error)
+{
+    session->scene = session->battle->scene;
+    session->view = pl_scene_block(session->scene);
+    if (!session->view)
+        return pl_fail(error, PL_NO_MEMORY, "no memory for a view");
+    return pl_game_create(session->scene, &session->game, error);
+}
+
+pl_status cli_session_open(cli_session *session, const pl_ruleset *rules, const char *scenario, pl_error *error)
+{
+    *session = (cli_session){0};
+    pl_journal_init(&session->journal);
+    pl_status status = pl_battle_open(rules, scenario, &session->battle, error);
+    return status ? status : make_ready(session, error);
+}
+
+pl_status cli_session_resume(cli_session *session, const char *file, pl_error *error)
+{
+    *session = (cli_session){0};
+    pl_status status = pl_journal_load(file, pl_ruleset_named, &session->battle, &session->journal, error);
+    if (!status)
+        status = make_ready(session, error);
+    if (!status)
+        status = pl_journal_replay(&session->journal, session->game, session->journal.entry_count, error);
+    if (status && !error->file[0])
+        snprintf(error->file, sizeof error->file, "%s", file);  // the engine knows no files
+    return status;
+}
+
+void cli_session_end(cli_session *session)
+{
+    for (int side = 0; side <= PL_SIDES_MAX; side++)
+        pl_player_destroy(session->players[side]);
+    pl_player_destroy(session->adviser);
+    pl_game_destroy(session->game);
+    pl_journal_end(&session->journal);
+    free(session->view);
+    pl_battle_close(session->battle);
+    *session = (cli_session){0};
+}
+
+static pl_status unknown_player(const char *name, pl_error *error)
+{
+    char hint[160];
+    pl_nearest nearest = {.word = name};
+    pl_nearest_try(&nearest, "human");
+    for (int i = 0; pl_player_names[i]; i++)
+        pl_nearest_try(&nearest, pl_player_names[i]);
+    return pl_fail(error, PL_MISSING, "--players: unknown player '%s'%s", name, pl_nearest_hint(&nearest, hint, sizeof hint));
+}
+
+pl_status cli_session_seat(cli_session *session, const char *names, uint64_t seed, pl_error *error)
+{
+    char name[32] = "";
+    int sides = session->scene->side_count;
+    for (int side = 1; side <= sides; side++) {
+        size_t length = strcspn(names, ",");
+        if (length)
+            snprintf(name, sizeof name, "%.*s", (int)length, names);
+        names += length + (names[length] == ',');
+        if (!strcmp(name, "human")) {
+            session->person_count++;
+            continue;
+        }
+        if (pl_parse_word(name, pl_player_names) < 0)
+            return unknown_player(name, error);
+        pl_status status = pl_player_create(name, session->scene, seed + (uint64_t)side, &session->players[side], error);
+        if (status)
+            return status;
+    }
+    return *names ? pl_fail(error, PL_BAD, "--players: found '%s' left over, wanted a name for each of %d sides", names, sides) : PL_OK;
+}
+
+pl_status cli_session_start(cli_session *session, uint64_t seed, pl_error *error)
+{
+    session->dice = (pl_dice){.seed = seed};
+    // A game that was taken up goes on with these dice; its earlier ones are in the journal.
+    if (session->journal.entry_count || session->journal.first_hash) {
+        pl_game_use_dice(session->game, &session->dice);
+        return PL_OK;
+    }
+    pl_game_start(session->game, &session->dice);
+    return pl_journal_begin(&session->journal, session->game, error);
+}
+
+pl_status cli_session_choose(cli_session *session, const pl_choice *choice, pl_error *error)
+{
+    pl_status status = pl_game_choose(session->game, choice);
+    if (status)
+        return pl_fail(error, status, "%s", pl_game_why_not(session->game, NULL));
+    return pl_journal_append(&session->journal, session->game, choice, error);
+}
+
+pl_status cli_session_undo(cli_session *session, pl_side side, pl_error *error)
+{
+    uint32_t count = session->journal.entry_count;
+    if (!count)
+        return pl_fail(error, PL_ILLEGAL, "nothing has been chosen yet");
+    if (pl_journal_free_undo(&session->journal, side) == count)
+        return pl_fail(error, PL_ILLEGAL, "the last choice %s; what was seen cannot be unseen",
+                       session->journal.entries[count - 1].side == side ? "threw dice or showed something" : "was another side's");
+    pl_status status = pl_journal_replay(&session->journal, session->game, count - 1, error);
+    if (!status)
+        pl_journal_cut(&session->journal, count - 1);
+    pl_game_use_dice(session->game, &session->dice);
+    return status;
+}
+
+pl_status cli_session_save(const cli_session *session, const char *file, pl_error *error)
+{
+    return pl_journal_save(&session->journal, session->battle, file, error);
+}
+
+const pl_state *cli_session_view(cli_session *session, pl_side side)
+{
+    pl_view_make(session->scene, pl_game_state(session->game), side, session->view);
+    return session->view;
+}

@@ -1,0 +1,35 @@
+// session.h - a game at this terminal: the battle, the game, its journal, and who sits where.
+// Stands on formats/battle.h, players/player.h and journal.h.
+#pragma once
+#include "formats/battle.h"
+#include "phaseline/journal.h"
+#include "players/player.h"
+
+typedef struct cli_session {
+    pl_battle *battle;
+    const pl_scene *scene;
+    pl_game *game;
+    pl_journal journal;
+    pl_dice dice;
+    pl_player *players[PL_SIDES_MAX + 1];  // by side; NULL: a person
+    pl_player *adviser;                    // the scripted player, for a person who asks; NULL until then
+    pl_state *view;                        // room for what somebody may see
+    int person_count;
+} cli_session;
+
+/// Makes a game of a scenario (a name of the game's, or a file) ready to start. Ended by cli_session_end(), also after a failure.
+pl_status cli_session_open(cli_session *session, const pl_ruleset *rules, const char *scenario, pl_error *error);
+/// Takes up a saved game where it ended.
+pl_status cli_session_resume(cli_session *session, const char *file, pl_error *error);
+void cli_session_end(cli_session *session);
+
+/// Seats players: names by side, separated by commas, the last one standing for all further sides.
+pl_status cli_session_seat(cli_session *session, const char *names, uint64_t seed, pl_error *error);
+pl_status cli_session_start(cli_session *session, uint64_t seed, pl_error *error);
+/// Plays a choice and notes it. PL_ILLEGAL: refused, nothing changed, pl_game_why_not() says why.
+pl_status cli_session_choose(cli_session *session, const pl_choice *choice, pl_error *error);
+/// Takes back the last choice of a side, if nothing stands against it. PL_ILLEGAL: something does, error says what.
+pl_status cli_session_undo(cli_session *session, pl_side side, pl_error *error);
+pl_status cli_session_save(const cli_session *session, const char *file, pl_error *error);
+/// What side may see now; 0: what everybody may. Borrowed until the next call.
+const pl_state *cli_session_view(cli_session *session, pl_side side);

@@ -1,0 +1,77 @@
+// tell.c - log lines: an event's sentence, its rule at the right, dice with what was needed.
+#define _POSIX_C_SOURCE 200809L
+#include "tell.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "formats/notation.h"
+
+enum { LINE_MAX = 512, TEXT_WIDTH = 84 };
+
+bool cli_may_see(const pl_event *event, int viewer)
+{
+    if (viewer == CLI_UMPIRE)
+        return event->sees == PL_EVERYONE || !(event->sees & PL_SIDE_BIT(0));
+    return pl_event_seen_by(event, (pl_side)viewer);
+}
+
+static void tell_event(FILE *to, const pl_game *game, const pl_event *event)
+{
+    char text[LINE_MAX];
+    const pl_roll *roll = event->kind == PL_EV_ROLLED ? pl_game_roll(game, event) : NULL;
+    const char *rule = roll && roll->rule ? roll->rule : event->rule;
+    if (pl_event_print(pl_game_scene(game), event, roll, text, sizeof text) <= 0)
+        return;
+    if (event->kind == PL_EV_TURN_BEGAN)
+        fprintf(to, "\n== %s ==\n", text);
+    else if (event->kind == PL_EV_STEP_BEGAN)
+        fprintf(to, "-- %s --%s%s\n", text, rule ? "  " : "", rule ? rule : "");
+    else
+        fprintf(to, "  %-*s %s\n", rule ? TEXT_WIDTH : 0, text, rule ? rule : "");
+}
+
+// A move is told sample by sample; where nothing happens between two samples, the last one says it all.
+static bool moves_on(const pl_event *event, const pl_event *next)
+{
+    return event->kind == PL_EV_MOVED && next->kind == PL_EV_MOVED && event->subject == next->subject;
+}
+
+void cli_tell(FILE *to, const pl_game *game, int viewer)
+{
+    int count;
+    const pl_event *events = pl_game_events(game, &count), *held = NULL;
+    for (int i = 0; i < count; i++) {
+        if (!cli_may_see(&events[i], viewer))
+            continue;
+        if (held && !moves_on(held, &events[i]))
+            tell_event(to, game, held);
+        held = &events[i];
+    }
+    if (held)
+        tell_event(to, game, held);
+}
+
+bool cli_reader_open(cli_reader *reader, pl_side side)
+{
+    *reader = (cli_reader){.side = side};
+    reader->to = open_memstream(&reader->text, &reader->size);
+    return reader->to != NULL;
+}
+
+void cli_reader_close(cli_reader *reader)
+{
+    if (reader->to)
+        fclose(reader->to);
+    free(reader->text);
+    *reader = (cli_reader){0};
+}
+
+void cli_reader_hear(cli_reader *reader, const pl_game *game) { cli_tell(reader->to, game, reader->side); }
+
+void cli_reader_show(cli_reader *reader)
+{
+    fflush(reader->to);
+    fwrite(reader->text, 1, reader->size, stdout);
+    rewind(reader->to);
+}

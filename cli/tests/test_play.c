@@ -1,0 +1,225 @@
+// test_play.c - games at the terminal: people by typed lines, computer players, saving, resuming, taking back, replaying.
+#define _POSIX_C_SOURCE 200809L
+#include "program.h"
+
+#include <jansson.h>
+
+static const char *saved_game(void)
+{
+    const char *path = own_file("game.jsonl");
+    CHECK_EQ(run("play drill first-steps --players random,scripted --seed 11 --save %s --quiet", path), 0);
+    CHECK_TEXT(ran.said, "");
+    return own_file("game.jsonl");
+}
+
+static char *text_of(const char *path)
+{
+    FILE *file = fopen(path, "rb");
+    assert_non_null(file);
+    char *text = calloc(1, 1 << 22);
+    assert_non_null(text);
+    size_t size = fread(text, 1, (1 << 22) - 1, file);
+    text[size] = '\0';
+    fclose(file);
+    return text;
+}
+
+static int entries_of(const char *path)
+{
+    char *text = text_of(path);
+    int lines = count_lines(text);
+    free(text);
+    return lines;
+}
+
+TEST(computers_play_to_the_end_and_the_result_is_told)
+{
+    CHECK_EQ(run("play drill first-steps --players random,scripted --seed 11"), 0);
+    CHECK_SAID("== turn 1 ==");
+    CHECK_SAID("DRILL-");
+    CHECK_SAID(" choices, ");
+}
+
+TEST(the_same_seed_plays_the_same_game)
+{
+    const char *path = saved_game();
+    char *first = text_of(path), *second = text_of(saved_game());
+    CHECK_TEXT(first, second);
+    free(first);
+    free(second);
+}
+
+TEST(the_result_as_json)
+{
+    CHECK_EQ(run("play drill first-steps --players random,random --seed 3 --json"), 0);
+    json_t *result = json_loads(ran.said, 0, NULL);
+    assert_non_null(result);
+    CHECK(json_is_true(json_object_get(result, "over")));
+    CHECK(json_integer_value(json_object_get(result, "choices")) > 0);
+    json_decref(result);
+}
+
+TEST(a_person_sees_where_the_game_stands_and_what_may_be_done)
+{
+    CHECK_EQ(run_with("?\nlist\nmap\nrule DRILL-fire.3\nquit\n", "play drill first-steps --seed 3"), 0);
+    CHECK_SAID("turn 1, T.2: Choose a stance in secret  (DRILL-stance.1)");
+    CHECK_SAID("1  stance press");
+    CHECK_SAID("wood");
+    CHECK_SAID("natural 6 always hits");
+    CHECK_SAID("Left in turn 1.");
+}
+
+TEST(what_a_side_may_not_see_is_not_shown)
+{
+    CHECK_EQ(run_with("list\nquit\n", "play drill first-steps --seed 3"), 0);
+    CHECK_SAID("Red Scouts               not seen");
+    CHECK_NOT_SAID("(9,17)");
+}
+
+TEST(numbers_words_and_suggestions_choose)
+{
+    CHECK_EQ(run_with("1\n1\n1.1\npass\nquit\n", "play drill first-steps --seed 3"), 0);
+    CHECK_SAID("This wants filling in");
+    CHECK_SAID("First Blue (B1) moves to");
+}
+
+TEST(a_refusal_names_the_rule_and_nothing_happens)
+{
+    CHECK_EQ(run_with("1\nmove B1 [(12,23)]\nmove R1 [(12,23)]\nfly B1\n99\nquit\n", "play drill first-steps --seed 3"), 0);
+    CHECK_SAID("Not allowed: DRILL-move.");
+    CHECK_SAID("Not allowed: PL-3");
+    CHECK_SAID("unknown verb 'fly'");
+    CHECK_SAID("Found option 99, wanted 1 to ");
+    CHECK_NOT_SAID("B1) moves to");
+}
+
+TEST(a_choice_without_dice_is_taken_back_one_with_dice_is_not)
+{
+    const char *path = own_file("undo.jsonl");
+    CHECK_EQ(run_with("\nstance press\nundo\nquit\n", "play drill first-steps --players human,human --seed 3 --save %s", path), 0);
+    CHECK_SAID("take the keyboard");
+    CHECK_EQ(run_with("undo\nquit\n", "play drill first-steps --seed 3"), 0);
+    CHECK_SAID("Cannot undo: nothing has been chosen yet");
+    CHECK_EQ(run_with("1\nundo\nquit\n", "play drill first-steps --seed 3"), 0);
+    CHECK_SAID("Cannot undo: ");
+}
+
+TEST(odds_are_told_and_change_nothing)
+{
+    CHECK_EQ(run_with("1\nodds 1.1\nodds pass\nodds fly\nundo\nquit\n", "play drill first-steps --seed 3"), 0);
+    CHECK_SAID("In 400 copies with fresh dice");
+    CHECK_SAID("MOVED");
+    CHECK_SAID("unknown verb 'fly'");
+    CHECK_NOT_SAID("B1) moves to");
+}
+
+TEST(a_game_is_left_saved_and_gone_on_with)
+{
+    const char *path = own_file("left.jsonl");
+    CHECK_EQ(run_with("1\npass\nquit\n", "play drill first-steps --seed 3 --save %s", path), 0);
+    int before = entries_of(path);
+    CHECK(before > 2);
+    CHECK_EQ(run("replay %s --verify", path), 0);
+    CHECK_SAID("every state as recorded");
+    CHECK_EQ(run("play --resume %s --players scripted,scripted --seed 4", path), 0);
+    CHECK_SAID(" choices, ");
+    CHECK(entries_of(path) > before);
+    CHECK_EQ(run("replay %s --verify", path), 0);
+}
+
+TEST(a_replay_tells_the_game_stops_where_asked_and_keeps_secrets)
+{
+    const char *path = saved_game();
+    CHECK_EQ(run("replay %s", path), 0);
+    CHECK_SAID("the game is over");
+    CHECK_EQ(run("replay %s --to 1 --view 2", path), 0);
+    CHECK_SAID("After choice 1 of ");
+    CHECK_SAID("Blue Scouts              not seen");
+    CHECK_NOT_SAID("stance press");
+    CHECK_NOT_SAID("stance steady");
+    CHECK_EQ(run("replay %s --json", path), 0);
+    json_t *list = json_loads(ran.said, 0, NULL);
+    assert_non_null(list);
+    CHECK_EQ(json_array_size(list), entries_of(path));
+    json_decref(list);
+    run("replay %s --to 100000", path);
+    CHECK_ONE_LINE(2);
+    run("replay %s --view 4", path);
+    CHECK_ONE_LINE(2);
+}
+
+TEST(the_journal_shown_in_the_docs_replays)
+{
+    char *page = text_of("docs/journal.md"), *start = strstr(page, "```json\n");
+    assert_non_null(start);
+    start += strlen("```json\n");
+    char *end = strstr(start, "```");
+    assert_non_null(end);
+    *end = '\0';
+    write_file(own_file("docs.jsonl"), start);
+    free(page);
+    CHECK_EQ(run("replay %s --verify", own_file("docs.jsonl")), 0);
+    CHECK_SAID("6 choices, 4 dice, every state as recorded");
+}
+
+// ---- journals that are wrong
+
+TEST(a_journal_whose_hash_differs_names_the_entry)
+{
+    const char *path = saved_game();
+    char *text = text_of(path), *line = text;
+    for (int i = 0; i < 5; i++)
+        line = strchr(line, '\n') + 1;
+    char *hash = strstr(line, "\"hash\"");
+    assert_non_null(hash);
+    hash = strpbrk(hash + 6, "0123456789abcdef");
+    *hash = *hash == '1' ? '2' : '1';
+    write_file(own_file("differs.jsonl"), text);
+    free(text);
+    run("replay %s --verify", own_file("differs.jsonl"));
+    CHECK_ONE_LINE(3);
+    CHECK_SAID("differs.jsonl");
+    CHECK_SAID("entry 5");
+}
+
+TEST(a_truncated_journal_is_told)
+{
+    const char *path = saved_game();
+    char *text = text_of(path);
+    text[strlen(text) - 20] = '\0';
+    write_file(own_file("cut.jsonl"), text);
+    free(text);
+    run("replay %s --verify", own_file("cut.jsonl"));
+    CHECK_ONE_LINE(3);
+    CHECK_SAID("cut.jsonl");
+    run("play --resume %s --players random,random", own_file("cut.jsonl"));
+    CHECK_ONE_LINE(3);
+}
+
+TEST(junk_and_nothing_are_no_journals)
+{
+    write_file(own_file("junk.jsonl"), "this is not a journal\n");
+    run("replay %s", own_file("junk.jsonl"));
+    CHECK_ONE_LINE(3);
+    write_file(own_file("empty.jsonl"), "");
+    run("replay %s", own_file("empty.jsonl"));
+    CHECK_ONE_LINE(3);
+    run("replay %s", own_file("nowhere.jsonl"));
+    CHECK_ONE_LINE(2);
+}
+
+TEST(wrong_words_for_play_are_told)
+{
+    run("play drill");
+    CHECK_ONE_LINE(2);
+    run("play dril first-steps");
+    CHECK_ONE_LINE(2);
+    CHECK_SAID("did you mean 'drill'?");
+    run("play drill first-steps --players human,scriptd");
+    CHECK_ONE_LINE(2);
+    CHECK_SAID("did you mean 'scripted'?");
+    run("play drill first-steps --players random,random,random");
+    CHECK_ONE_LINE(2);
+    run("play drill first-steps --players random,random --save /nowhere/at/all.jsonl");
+    CHECK_ONE_LINE(1);
+}
