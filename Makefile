@@ -29,8 +29,14 @@ fuzz:            ## fuzz every reader of files for a minute each (SECONDS_EACH=6
 	@tools/setup test
 	@tools/fuzz $(or $(SECONDS_EACH),60)
 
-bench: build     ## how fast the engine is on this machine
+bench: build     ## how fast the engine is on this machine, beside others
+	@tools/setup bench
 	@build/phaseline bench
+	@cmake --build --preset release --target bench_wg -j $(JOBS) >/dev/null
+	@echo; echo "The little wargame through the public interface, against the same game as plain C:"
+	@build/bench_wg 6
+	@echo; echo "Line of sight, beside other libraries:"
+	@tools/bench_peers.py
 
 format:          ## brings all C files to the spacing of .clang-format
 	@tools/setup test

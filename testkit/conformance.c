@@ -199,6 +199,9 @@ static bool check_twin_played(kit *k, const pl_choice *choice, const pl_dice *di
     pl_game_take_up(k->eyes, k->twin, dice);
     if (pl_game_choose(k->eyes, choice))
         return choice->side != viewer || fail(k, "a secret of the other side makes a choice illegal", pl_game_why_not(k->eyes, NULL));
+    if (pl_game_is_over(k->game) || pl_game_is_over(k->eyes))
+        return pl_game_is_over(k->game) == pl_game_is_over(k->eyes) || pl_game_turn(k->game)->has_revealed || pl_game_turn(k->eyes)->has_revealed ||
+               fail(k, "a secret ended the game and nobody was told", NULL);
     if (pl_game_turn(k->game)->has_revealed || pl_game_turn(k->eyes)->has_revealed ||
         pl_game_state(k->game)->dice != pl_game_state(k->eyes)->dice)
         return true;
