@@ -1,4 +1,4 @@
-// setup.c - completes the first state: figures go to their slots, bases get their shapes, units without a place wait to be deployed.
+// setup.c - completes the first state: figures go to their slots, bases get their shapes. Units that are away wait to be deployed.
 #include "base.h"
 
 #include <stdio.h>
@@ -53,12 +53,9 @@ static pl_status place_figures(pl_turn *turn, int unit, pl_error *error)
 
 static pl_status place_base(pl_turn *turn, int unit, pl_error *error)
 {
-    const pl_scenario_unit *from = &turn->scene->scenario->units[unit - 1];
     pl_piece *piece = &pl_pieces(turn->state)[turn->scene->units[unit].first];
     char path[64];
     piece->shape = al_base_of(turn, unit)->shape;
-    if (!from->has_at && !from->piece_count && piece->place == PL_ON_TABLE)  // SU.3
-        piece->place = pl_units(turn->state)[unit].place = PL_AWAY;
     snprintf(path, sizeof path, "units[%d].facing", unit - 1);
     if (piece->facing % 45)
         return pl_fail_at(error, PL_BAD, path, "%d degrees, wanted a multiple of 45 (AL-GEO.4)", piece->facing);
