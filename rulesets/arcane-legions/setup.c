@@ -71,6 +71,11 @@ pl_status al_setup(pl_turn *turn, pl_error *error)
         if (status)
             return status;
     }
+    for (int i = 0; i < turn->state->sides; i++) {
+        const char *points = pl_attr_text(turn->scene->scenario->sides[i].set, "vp");
+        if (points)
+            pl_parse_int(points, &turn->state->score[i + 1]);
+    }
     al_own(turn)->first = turn->state->active;
     return PL_OK;
 }

@@ -28,6 +28,7 @@ const pl_field al_fields[] = {
      "slots whose figures are injured, once for each point of damage"},
     PL_FIELD(PL_OF_SIDE, al_side, op, PL_SHOW_BADGE, NUMBER("order points"), "order points held"),
     PL_ATTRIBUTE(PL_OF_SIDE, "allowance", NUMBER("order points"), "order points gained each turn, before faction and abilities"),
+    PL_ATTRIBUTE(PL_OF_SIDE, "vp", NUMBER("victory points"), "victory points held at the start"),
     PL_ATTRIBUTE(PL_OF_SIDE, "team", NUMBER("team"), "sides with the same number are one team"),
     PL_ATTRIBUTE(PL_OF_GAME, "vp_goal", NUMBER("victory points"), "once a side has this many, the most at a round's end wins"),
     PL_ATTRIBUTE(PL_OF_GAME, "build_points", NUMBER("points"), "no army may cost more"),

@@ -126,7 +126,7 @@ pl_why al_why_not_slot(const pl_turn *turn, int unit, int figure, int slot);
 
 pl_status al_setup(pl_turn *turn, pl_error *error);
 const char *al_validate(const pl_turn *turn);
-enum { AL_FIELDS = 23 };
+enum { AL_FIELDS = 24 };
 extern const pl_field al_fields[AL_FIELDS];
 
 /// Event numbers, from events.def.
