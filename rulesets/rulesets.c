@@ -3,10 +3,12 @@
 
 #include <string.h>
 
+#include "arcane-legions/ruleset.h"
 #include "drill/ruleset.h"
 
 const pl_ruleset *const pl_rulesets[] = {
     &drill_ruleset,
+    &al_ruleset,
     NULL,
 };
 

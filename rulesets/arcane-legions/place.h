@@ -1,0 +1,20 @@
+// place.h - where a base may be set down at deployment or on arrival. AL-SET.4.
+// Stands on ground.h.
+#pragma once
+#include "ground.h"
+
+/// The terms of a placing: a zone (index from 1; 0: any of the side's) and an edge the base must touch.
+typedef struct al_placing {
+    uint16_t unit;
+    uint8_t zone, edge;
+} al_placing;
+al_placing al_placing_of(const pl_turn *turn, int unit);
+pl_why al_why_not_place(const pl_turn *turn, const al_placing *placing, pl_point at, int facing);
+/// Some place is left (searched half an inch apart, at every facing).
+bool al_has_place(const pl_turn *turn, const al_placing *placing);
+/// A unit's natural facing: away from its home edge.
+int al_home_facing(const pl_turn *turn, pl_side side);
+
+/// check and suggest of the verbs deploy_unit and reinforce.
+pl_why al_check_place(const pl_turn *turn, const pl_choice *choice, pl_hint *hint);
+void al_suggest_place(const pl_turn *turn, const pl_option *option, pl_candidates *to);

@@ -1,0 +1,158 @@
+// terms.c - what a scenario lays down besides places: allowance, goal, last round, teams, zones and arrivals; and army rules.
+#include "tables.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static const char *const edges[] = {"none", "north", "east", "south", "west", NULL};
+
+static const al_card *card_of(const al_tables *t, const pl_scenario_unit *unit)
+{
+    for (int i = 0; i < t->card_count; i++)
+        if (unit->type && !strcmp(t->cards[i].key, unit->type))
+            return &t->cards[i];
+    return NULL;
+}
+
+static int32_t attr_number(pl_attrs set, const char *name, int32_t none)
+{
+    const char *text = pl_attr_text(set, name);
+    int32_t value = none;
+    return text && pl_parse_int(text, &value) ? value : none;
+}
+
+// AL-SET.1: no army may hold the same commander twice.
+static pl_status check_commanders(const al_tables *t, const pl_scenario *s, pl_error *error)
+{
+    for (int a = 0; a < s->unit_count; a++)
+        for (int b = 0; b < a; b++) {
+            const al_card *one = card_of(t, &s->units[a]), *two = card_of(t, &s->units[b]);
+            char path[64];
+            snprintf(path, sizeof path, "units[%d].type", a);
+            if (s->units[a].side == s->units[b].side && one && two && one->commander && two->commander && !strcmp(one->commander, two->commander))
+                return pl_fail_at(error, PL_BAD, path, "%s serves in this army already (AL-SET.1)", one->commander);
+        }
+    return PL_OK;
+}
+
+// AL-OP.2, AL-SET.2: factions beyond the first lower the allowance; mercenaries are no faction.
+static int factions_of(const al_tables *t, const pl_scenario *s, pl_side side, int32_t *points)
+{
+    uint32_t seen = 0;
+    int count = 0;
+    *points = 0;
+    for (int i = 0; i < s->unit_count; i++) {
+        const al_card *card = card_of(t, &s->units[i]);
+        if (!card || s->units[i].side != side)
+            continue;
+        *points += card->points;
+        if (!card->is_mercenary && !(seen >> card->faction & 1)) {
+            seen |= 1u << card->faction;
+            count++;
+        }
+    }
+    return count;
+}
+
+// AL-OP.1, AL-SET.1: the size of the game is the build total, or the smallest that the largest army fits.
+static pl_status read_sides(al_tables *t, const pl_scenario *s, pl_error *error)
+{
+    int32_t points[PL_SIDES_MAX + 1] = {0}, largest = 0, build = attr_number(s->set, "build_points", 0);
+    int factions[PL_SIDES_MAX + 1] = {0}, size = 0;
+    for (pl_side side = 1; side <= s->side_count; side++) {
+        factions[side] = factions_of(t, s, side, &points[side]);
+        largest = points[side] > largest ? points[side] : largest;
+        if (build && points[side] > build)
+            return pl_fail_at(error, PL_BAD, "set.build_points", "side %d has %d points, more than %d (AL-SET.1)", side, points[side], build);
+    }
+    while (size < t->size_count - 1 && t->sizes[size].points < (build ? build : largest))
+        size++;
+    for (pl_side side = 1; side <= s->side_count; side++) {
+        pl_attrs set = s->sides[side - 1].set;
+        t->allowance[side] = (uint8_t)attr_number(set, "allowance", t->sizes[size].op);
+        t->team[side] = (uint8_t)attr_number(set, "team", 16 + side);
+        const char *home = s->sides[side - 1].home;
+        int edge = home ? pl_parse_word(home, edges) : 0;
+        t->home[side] = (uint8_t)(edge > 0 ? edge : AL_NO_EDGE);
+        t->faction_loss[side] = (uint8_t)(factions[side] > 1 ? t->faction_step * (factions[side] - 1) : 0);
+    }
+    t->vp_goal = (uint16_t)attr_number(s->set, "vp_goal", t->sizes[size].vp_goal);
+    return PL_OK;
+}
+
+static pl_status read_zones(al_tables *t, const pl_scenario *s, pl_error *error)
+{
+    if (s->zone_count > AL_ZONES_MAX)
+        return pl_fail_at(error, PL_FULL, "zones", "%d zones, wanted at most %d", s->zone_count, AL_ZONES_MAX);
+    for (int i = 0; i < s->zone_count; i++) {
+        const pl_scenario_zone *from = &s->zones[i];
+        al_zone *zone = &t->zones[i + 1];
+        char path[64];
+        snprintf(path, sizeof path, "zones[%d].area", i);
+        if (from->point_count < 3 || from->point_count > AL_ZONE_POINTS_MAX)
+            return pl_fail_at(error, PL_BAD, path, "%d corners, wanted 3 to %d", from->point_count, AL_ZONE_POINTS_MAX);
+        zone->side = from->side;
+        zone->count = (uint8_t)from->point_count;
+        memcpy(zone->points, from->points, sizeof *from->points * (size_t)from->point_count);
+    }
+    t->zone_count = s->zone_count;
+    return PL_OK;
+}
+
+static pl_status read_arrival(al_tables *t, const pl_scenario *s, int index, pl_error *error)
+{
+    const pl_scenario_arrival *from = &s->arrivals[index];
+    const char *edge = from->edge ? from->edge : from->side && from->side <= s->side_count ? s->sides[from->side - 1].home : NULL;
+    char path[64];
+    int zone = 0, number = edge ? pl_parse_word(edge, edges) : 0;
+    for (int i = 0; from->zone && i < s->zone_count; i++)
+        if (!strcmp(s->zones[i].id, from->zone))
+            zone = i + 1;
+    snprintf(path, sizeof path, "arrivals[%d].zone", index);
+    if (!zone)
+        return pl_fail_at(error, PL_MISSING, path, "there is no zone '%s'", from->zone ? from->zone : "(none)");
+    snprintf(path, sizeof path, "arrivals[%d].edge", index);
+    if (number <= 0)
+        return pl_fail_at(error, PL_BAD, path, "found '%s', wanted north, east, south or west", edge ? edge : "(none)");
+    for (int n = 0; n < from->unit_count; n++) {
+        int unit = 0;
+        for (int i = 0; i < s->unit_count && i < AL_UNITS_MAX; i++)
+            if (!strcmp(s->units[i].id, from->units[n]))
+                unit = i + 1;
+        snprintf(path, sizeof path, "arrivals[%d].units", index);
+        if (!unit)
+            return pl_fail_at(error, PL_MISSING, path, "there is no unit '%s'", from->units[n]);
+        t->arrivals[unit] = (al_arrival){.turn = (uint8_t)(from->turn > 1 ? from->turn : 1), .zone = (uint8_t)zone, .edge = (uint8_t)number};
+    }
+    return PL_OK;
+}
+
+static pl_status check_reserves(const al_tables *t, const pl_scenario *s, pl_error *error)
+{
+    for (int i = 0; i < s->unit_count; i++) {
+        char path[64];
+        snprintf(path, sizeof path, "units[%d].place", i);
+        if (s->units[i].place && !strcmp(s->units[i].place, "reserve") && !t->arrivals[i + 1].turn)
+            return pl_fail_at(error, PL_BAD, path, "'%s' waits in reserve but is in no arrival", s->units[i].id);
+    }
+    return PL_OK;
+}
+
+pl_status al_read_terms(al_tables *t, const pl_scene *scene, pl_error *error)
+{
+    const pl_scenario *s = scene->scenario;
+    pl_status status;
+    if (s->unit_count > AL_UNITS_MAX)
+        return pl_fail_at(error, PL_FULL, "units", "%d units, this game holds %d", s->unit_count, AL_UNITS_MAX);
+    t->first = s->first;
+    if (s->end_last || s->turns)
+        t->last_round = (uint16_t)(s->end_last ? s->end_last : s->turns);
+    t->end_from = (uint8_t)s->end_from;
+    t->end_need = (uint8_t)s->end_need;
+    if ((status = check_commanders(t, s, error)) || (status = read_sides(t, s, error)) || (status = read_zones(t, s, error)))
+        return status;
+    for (int i = 0; i < s->arrival_count; i++)
+        if ((status = read_arrival(t, s, i, error)))
+            return status;
+    return check_reserves(t, s, error);
+}
