@@ -4,9 +4,11 @@
 #include <string.h>
 
 #include "drill/ruleset.h"
+#include "hail-of-fire/ruleset.h"
 
 const pl_ruleset *const pl_rulesets[] = {
     &drill_ruleset,
+    &hof_ruleset,
     NULL,
 };
 

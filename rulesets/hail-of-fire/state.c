@@ -41,7 +41,7 @@ bool hof_order_is_move(int order)
 #define OF_UNIT(member, show, kind, label, about) BYTE(PL_OF_UNIT, hof_unit, member, show, kind, label, about)
 #define OF_TEAM(member, show, kind, label, about) BYTE(PL_OF_PIECE, hof_team, member, show, kind, label, about)
 
-const pl_field hof_fields[] = {
+const pl_field hof_fields[HOF_FIELDS] = {
     OF_GAME(op, PL_SHOW_CARD, PL_NUMBER, "order points", "Order Points left to the Active side."),
     OF_GAME(op_spent, PL_SHOW_NOT, PL_NUMBER, "order points spent", "Order Points spent this turn."),
     OF_GAME(deploys_first, PL_SHOW_NOT, PL_SIDE, "side", "The side that deploys first."),
@@ -73,4 +73,3 @@ const pl_field hof_fields[] = {
     OF_TEAM(destroyed_enemy, PL_SHOW_NOT, PL_FLAG, "destroyed an enemy", "Has destroyed an enemy Team in its Assault."),
     OF_TEAM(moved_out, PL_SHOW_NOT, PL_FLAG, "moved out", "Has moved out of contact in its Assault."),
 };
-const int hof_field_count = PL_COUNT(hof_fields);

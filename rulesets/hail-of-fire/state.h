@@ -116,5 +116,5 @@ bool hof_order_is_fire(int order);
 bool hof_order_is_move(int order);
 bool hof_order_is_charge(int order);
 
-extern const pl_field hof_fields[];
-extern const int hof_field_count;
+enum { HOF_FIELDS = 30 };
+extern const pl_field hof_fields[HOF_FIELDS];
