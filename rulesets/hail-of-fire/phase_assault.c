@@ -86,16 +86,10 @@ static pl_flow take_fight(pl_turn *turn, const pl_choice *choice)
     return hof_after(turn, enemy, before.at, before.facing, true) ? PL_CALL : PL_NEXT;
 }
 
-static pl_flow end_fight(pl_turn *turn)
-{
-    (void)turn;
-    return PL_RETURN;
-}
-
 const pl_step hof_fight_steps[HOF_FIGHT_ROWS] = {
     [FIGHT] = {"E-ASSAULT.1", "Assault Check", PL_BY_ACTING, .calls = {HOF_SEQ_AFTER}, .offer = offer_fight, .apply = take_fight, .rule = "HOF-ASL.7",
                .prompt = "choose the enemy to fight and who supports, or stand"},
-    [FOUGHT] = {"E-ASSAULT.2", "Done", PL_BY_NOBODY, .run = end_fight, .rule = "HOF-ASL.7"},
+    [FOUGHT] = {"E-ASSAULT.2", "Done", PL_BY_NOBODY, .run = pl_run_return, .rule = "HOF-ASL.7"},
 };
 
 // ---- I3 and I5

@@ -236,12 +236,6 @@ static pl_flow take_contact_fire(pl_turn *turn, const pl_choice *choice)
     return hof_after(turn, vehicle, before.at, before.facing, true) ? PL_CALL : PL_NEXT;
 }
 
-static pl_flow end_move(pl_turn *turn)
-{
-    (void)turn;
-    return PL_RETURN;
-}
-
 const pl_step hof_move_steps[HOF_MOVE_ROWS] = {
     [BOOST] = {"E-MOVE.2", "A Leader pulls the Team along", PL_BY_ACTING, .jumps = {PL_TO(CHARGE)}, .offer = offer_boost, .apply = take_boost, .rule = "HOF-LDR.5",
                .when = "for an assault move", .prompt = "give the Team extra movement, or not"},
@@ -250,5 +244,5 @@ const pl_step hof_move_steps[HOF_MOVE_ROWS] = {
     [CHARGE] = {"E-MOVE.5", "Placed in contact", PL_BY_NOBODY, .run = charge, .rule = "HOF-ASL.2"},
     [CONTACT_FIRE] = {"I4", "Fire on reaching a Vehicle", PL_BY_ACTING, .calls = {HOF_SEQ_AFTER}, .offer = offer_contact_fire, .apply = take_contact_fire,
                       .rule = "HOF-ASL.14", .prompt = "fire at the Vehicle reached, or not"},
-    [END] = {"E-MOVE.6", "Done", PL_BY_NOBODY, .run = end_move, .rule = "HOF-MOV.11"},
+    [END] = {"E-MOVE.6", "Done", PL_BY_NOBODY, .run = pl_run_return, .rule = "HOF-MOV.11"},
 };

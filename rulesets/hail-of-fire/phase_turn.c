@@ -64,7 +64,7 @@ static pl_flow roll_hero_anew(pl_turn *turn)
     pl_side side = turn->state->active;
     hof_side *own = hof_own_side(turn, side);
     own->hp_shown = own->hp;
-    turn->has_revealed = true;
+    pl_reveal(turn);
     pl_emit(turn, (pl_event){.kind = HOF_EV_HERO_SHOWN, .side = side, .subject = side, .value = own->hp, .rule = "HOF-TURN.5"});
     roll_hero_die(turn, side, "HOF-TURN.5");
     return PL_NEXT;
@@ -127,8 +127,10 @@ static pl_flow end_turn(pl_turn *turn)
         hof_team *own = hof_own_team(turn, team);
         own->acts = own->hero = own->committed = own->stopped = 0;
     }
-    if (state->active != game->first && is_last_round(turn))
+    if (state->active != game->first && is_last_round(turn)) {
+        pl_reveal(turn);  // HOF-HID.2: totals are shown at the end of the game
         return pl_win(turn, hof_winner_at_limit(turn));
+    }
     state->turn = (uint16_t)(state->turn + (state->active != game->first));
     state->active = pl_other(state->active);
     pl_emit(turn, (pl_event){.kind = PL_EV_TURN_BEGAN, .side = state->active, .value = state->turn, .rule = "HOF-TURN.1"});

@@ -101,6 +101,7 @@ bool hof_draw_chits(pl_turn *turn)
     pl_emit(turn, (pl_event){.kind = HOF_EV_CHITS_DRAWN, .side = side, .subject = side, .value = count, .rule = "HOF-CHT.1"});
     if (!own->break_limit || own->chit_total < own->break_limit)
         return false;
+    pl_reveal(turn);
     pl_emit(turn, (pl_event){.kind = HOF_EV_ROUTED, .side = side, .subject = side, .value = own->chit_total, .rule = "HOF-CHT.3"});
     return true;
 }
