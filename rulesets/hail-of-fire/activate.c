@@ -367,7 +367,7 @@ static void put_unit(const pl_turn *turn, pl_offer *offer, int unit, int verb)
     pl_why why = why_no_points(turn, offer->side, paid);
     if (!why && !hof_has_able(turn, offer->side, unit, paid)) {
         const pl_scene_unit *u = &turn->scene->units[unit];
-        for (int team = u->first; team < u->first + u->count; team++)
+        for (int team = u->first; team < u->first + u->count && !why; team++)
             if (hof_piece(turn, team)->place != PL_LOST)
                 why = hof_why_not_activate(turn, team, offer->side, paid);
     }
