@@ -150,7 +150,8 @@ static pl_point toward(pl_point a, pl_point b, pl_len length, pl_len t)
 {
     if (!length)
         return a;
-    return pl_at((pl_len)(a.x + pl_scale((int64_t)b.x - a.x, t, length, PL_NEAREST)), (pl_len)(a.y + pl_scale((int64_t)b.y - a.y, t, length, PL_NEAREST)));
+    return pl_at((pl_len)(a.x + pl_scale((int64_t)b.x - a.x, t, length, PL_NEAREST)),
+                 (pl_len)(a.y + pl_scale((int64_t)b.y - a.y, t, length, PL_NEAREST)));
 }
 
 // HOF-ASL.2: straight toward the nearest point of the enemy's footprint until the footprints touch: the least travel that does.
@@ -227,17 +228,27 @@ void hof_add_rfp(pl_turn *turn, int team, int count, int from, const char *rule)
     if (!count)
         return;
     own->rfp = (uint8_t)(own->rfp + count > HOF_RFP_MAX ? HOF_RFP_MAX : own->rfp + count);
-    pl_emit(turn, (pl_event){.kind = HOF_EV_RECEIVED_FIRE, .side = hof_piece(turn, team)->side, .subject = (uint16_t)team, .target = (uint16_t)from,
-                             .value = count, .rule = rule});
+    pl_emit(turn, (pl_event){.kind = HOF_EV_RECEIVED_FIRE,
+                             .side = hof_piece(turn, team)->side,
+                             .subject = (uint16_t)team,
+                             .target = (uint16_t)from,
+                             .value = count,
+                             .rule = rule});
 }
 
 bool hof_hit_armour(pl_turn *turn, int vehicle, int from, int at, int ar, const char *rule)
 {
     const hof_tables *t = hof_rules(turn);
     bool is_pen = at > ar;
-    pl_roll roll = {.purpose = is_pen ? "pen" : "ping", .rule = rule, .owner = hof_piece(turn, from)->side, .count = (uint8_t)(is_pen ? at - ar : at),
-                    .need = (int16_t)t->armour_dice[is_pen].high_from, .subject = (uint16_t)from, .target = (uint16_t)vehicle,
-                    .subject_is = PL_PIECE, .target_is = PL_PIECE};
+    pl_roll roll = {.purpose = is_pen ? "pen" : "ping",
+                    .rule = rule,
+                    .owner = hof_piece(turn, from)->side,
+                    .count = (uint8_t)(is_pen ? at - ar : at),
+                    .need = (int16_t)t->armour_dice[is_pen].high_from,
+                    .subject = (uint16_t)from,
+                    .target = (uint16_t)vehicle,
+                    .subject_is = PL_PIECE,
+                    .target_is = PL_PIECE};
     pl_roll_dice(turn, &roll);
     int high = roll.passed, low = roll.count - high, points = 0;
     bool is_destroyed = (t->armour_dice[is_pen].high == HOF_DESTROYS && high) || (t->armour_dice[is_pen].low == HOF_DESTROYS && low);
@@ -263,7 +274,9 @@ void hof_cancel_missions_of(pl_turn *turn, int team)
     int bit = team - turn->scene->units[unit].first;
     if (!own->mission || (own->observer != team && !(own->tubes >> bit & 1)))
         return;
-    pl_emit(turn, (pl_event){.kind = HOF_EV_MISSION_CANCELLED, .side = hof_piece(turn, team)->side, .subject = (uint16_t)unit, .rule = "HOF-ART.10"});
+    pl_emit(
+        turn,
+        (pl_event){.kind = HOF_EV_MISSION_CANCELLED, .side = hof_piece(turn, team)->side, .subject = (uint16_t)unit, .rule = "HOF-ART.10"});
     hof_mission_end(turn, unit);
 }
 

@@ -48,7 +48,8 @@ void hof_offer_places(const pl_turn *turn, pl_offer *offer)
     for (int team = 1; team <= hof_team_count(turn); team++)
         if (deploys(turn, team, offer->side))
             pl_put(offer, (pl_option){.verb = HOF_PLACE, .subject = (uint16_t)team},
-                   own->placements >= PLACEMENTS_PER_TEAM * own->teams ? "HOF-SET.2: its Teams have been placed and moved often enough" : NULL);
+                   own->placements >= PLACEMENTS_PER_TEAM * own->teams ? "HOF-SET.2: its Teams have been placed and moved often enough"
+                                                                       : NULL);
     pl_put(offer, (pl_option){.verb = HOF_PASS}, left_to_place(turn, offer->side) ? "HOF-SET.2: every Team must be placed first" : NULL);
 }
 

@@ -20,7 +20,8 @@ pl_why hof_why_not_fire(const pl_turn *turn, int team, int target, int slot)
     if (hof_sees(turn, team, target))
         return NULL;
     for (int other = 1; other <= hof_team_count(turn); other++)
-        if (hof_on_table(turn, other) && hof_is_side(turn, other, enemy) && hof_within(turn, other, target, t->cluster_range) && hof_sees(turn, team, other))
+        if (hof_on_table(turn, other) && hof_is_side(turn, other, enemy) && hof_within(turn, other, target, t->cluster_range) &&
+            hof_sees(turn, team, other))
             return NULL;
     return "HOF-FIRE.2: it sees no Team near the Target";
 }

@@ -24,12 +24,14 @@ static int32_t volley_worth(const pl_turn *turn, const pl_choice *c, int order)
         return 0;
     for (int i = 0; i < c->item_count; i++)
         if (c->items[i].order == order)
-            sum += (int64_t)hof_shot_worth(turn, c->items[i].piece, target, c->items[i].value, is_concealed) * hof_survival(turn, c->items[i].piece, order) / 1000;
+            sum += (int64_t)hof_shot_worth(turn, c->items[i].piece, target, c->items[i].value, is_concealed) *
+                   hof_survival(turn, c->items[i].piece, order) / 1000;
     if (hof_profile_of(turn, target)->is_armoured)
         return (int32_t)sum;
     int64_t cap = 0;
     for (int team = 1; team <= hof_team_count(turn); team++)
-        if (hof_on_table(turn, team) && hof_is_side(turn, team, hof_piece(turn, target)->side) && hof_within(turn, team, target, hof_rules(turn)->cluster_range))
+        if (hof_on_table(turn, team) && hof_is_side(turn, team, hof_piece(turn, target)->side) &&
+            hof_within(turn, team, target, hof_rules(turn)->cluster_range))
             cap += hof_team_worth(turn, team) / 3;
     return (int32_t)(sum > cap ? cap : sum);
 }
@@ -122,7 +124,9 @@ static int32_t move_promise(const pl_turn *turn, int team)
     if (!hof_on_table(turn, team))
         return 8 * POINT;
     pl_len far = hof_objective_distance(turn, side, hof_piece(turn, team)->at);
-    int32_t worth = far > hof_rules(turn)->objective_radius ? (hof_has(turn, team, HOF_SMALL) || hof_profile_of(turn, team)->class == HOF_GUN ? 250 : 1100) : 100;
+    int32_t worth = far > hof_rules(turn)->objective_radius
+                        ? (hof_has(turn, team, HOF_SMALL) || hof_profile_of(turn, team)->class == HOF_GUN ? 250 : 1100)
+                        : 100;
     if (far > PL_INCHES(24))
         worth += 200;
     int lost = 1000 - hof_survival(turn, team, HOF_MOVE);
@@ -174,7 +178,9 @@ static int32_t contact_worth(const pl_turn *turn, const pl_choice *c, const pl_i
     bool can_act = hof_is_ready(turn, item->piece);
     switch (item->order) {
     case HOF_ASSAULT:
-        return can_act ? (int32_t)((int64_t)hof_team_worth(turn, enemy) * hof_fight_chance(turn, item->piece, enemy, supporters, hof_best_at(turn, item->piece)) / 1000) : 0;
+        return can_act ? (int32_t)((int64_t)hof_team_worth(turn, enemy) *
+                                   hof_fight_chance(turn, item->piece, enemy, supporters, hof_best_at(turn, item->piece)) / 1000)
+                       : 0;
     case HOF_SUPPORT: return can_act ? 200 : 0;
     case HOF_WITHDRAW: return (int32_t)((int64_t)own * danger / 1500) - 2 * POINT;
     default: return 0;
@@ -219,8 +225,8 @@ static int32_t judge_activation(const pl_turn *turn, const pl_choice *c)
 static int32_t judge_place(const pl_turn *turn, const pl_choice *c)
 {
     const pl_item *item = c->items;
-    return hof_place_worth(turn, c->subject, item->at, item->facing) - hof_place_worth(turn, c->subject, hof_piece(turn, c->subject)->at, hof_piece(turn, c->subject)->facing) +
-           500;
+    return hof_place_worth(turn, c->subject, item->at, item->facing) -
+           hof_place_worth(turn, c->subject, hof_piece(turn, c->subject)->at, hof_piece(turn, c->subject)->facing) + 500;
 }
 
 static int32_t judge_rally(const pl_turn *turn, const pl_choice *c)
@@ -242,13 +248,15 @@ static int32_t judge_fight(const pl_turn *turn, const pl_choice *c)
     int at = hof_best_at(turn, c->subject);
     for (int i = 0; i < c->item_count; i++)
         at = hof_best_at(turn, c->items[i].piece) > at ? hof_best_at(turn, c->items[i].piece) : at;
-    return (int32_t)((int64_t)hof_team_worth(turn, c->target) * hof_fight_chance(turn, c->subject, c->target, c->item_count, at) / 1000) + LAST_THOUGHT;
+    return (int32_t)((int64_t)hof_team_worth(turn, c->target) * hof_fight_chance(turn, c->subject, c->target, c->item_count, at) / 1000) +
+           LAST_THOUGHT;
 }
 
 static int32_t judge_order(const pl_turn *turn, const pl_choice *c)
 {
     for (int team = 1; team <= hof_team_count(turn); team++)
-        if (hof_see_team(turn, team)->member && hof_order_number(hof_see_team(turn, team)->order) == c->value && hof_order_is_fire(hof_see_team(turn, team)->order))
+        if (hof_see_team(turn, team)->member && hof_order_number(hof_see_team(turn, team)->order) == c->value &&
+            hof_order_is_fire(hof_see_team(turn, team)->order))
             return 2 * POINT;  // fire first, move afterwards
     return POINT;
 }

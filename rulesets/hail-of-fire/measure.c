@@ -115,8 +115,14 @@ int hof_need(const pl_turn *turn, int number)
 
 bool hof_quality_check(pl_turn *turn, int team, int quality, const char *purpose, const char *rule)
 {
-    pl_roll roll = {.purpose = purpose, .rule = rule, .owner = hof_piece(turn, team)->side, .need = (int16_t)hof_need(turn, quality), .sure = 6, .never = 1,
-                    .subject = (uint16_t)team, .subject_is = PL_PIECE};
+    pl_roll roll = {.purpose = purpose,
+                    .rule = rule,
+                    .owner = hof_piece(turn, team)->side,
+                    .need = (int16_t)hof_need(turn, quality),
+                    .sure = 6,
+                    .never = 1,
+                    .subject = (uint16_t)team,
+                    .subject_is = PL_PIECE};
     pl_roll_dice(turn, &roll);
     return roll.passed;
 }

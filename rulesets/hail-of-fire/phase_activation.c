@@ -44,7 +44,8 @@ static pl_flow check_next(pl_turn *turn, bool is_rally)
         return PL_NEXT;
     pl_piece before = *hof_piece(turn, team);
     bool was_in_contact = hof_see_team(turn, team)->in_contact;
-    bool is_gone = is_rally ? hof_check_rally(turn, team, hof_profile_of(turn, team)->quality, "HOF-RAL.1") : hof_check_received(turn, team);
+    bool is_gone =
+        is_rally ? hof_check_rally(turn, team, hof_profile_of(turn, team)->quality, "HOF-RAL.1") : hof_check_received(turn, team);
     return is_gone && hof_after(turn, team, before.at, before.facing, was_in_contact) ? PL_CALL_AGAIN : PL_AGAIN;
 }
 
@@ -56,7 +57,8 @@ static pl_flow begin_barrage(pl_turn *turn)
     const hof_act_frame frame = *act(turn);
     if (frame.paid != HOF_BY_CALL)
         return PL_NEXT;
-    *(hof_barrage_frame *)pl_callee(turn, HOF_SEQ_BARRAGE, pl_top(turn)->by) = (hof_barrage_frame){.unit = frame.unit, .observer = frame.observer};
+    *(hof_barrage_frame *)pl_callee(turn, HOF_SEQ_BARRAGE, pl_top(turn)->by) =
+        (hof_barrage_frame){.unit = frame.unit, .observer = frame.observer};
     return PL_CALL;
 }
 
@@ -124,7 +126,12 @@ static void offer_sequence(const pl_turn *turn, pl_offer *offer)
 
 static void roll_movement(pl_turn *turn, int team, int order)
 {
-    pl_roll roll = {.purpose = "movement", .rule = "HOF-MOV.5", .owner = hof_piece(turn, team)->side, .count = 2, .subject = (uint16_t)team, .subject_is = PL_PIECE};
+    pl_roll roll = {.purpose = "movement",
+                    .rule = "HOF-MOV.5",
+                    .owner = hof_piece(turn, team)->side,
+                    .count = 2,
+                    .subject = (uint16_t)team,
+                    .subject_is = PL_PIECE};
     pl_roll_dice(turn, &roll);
     for (int other = 1; other <= hof_team_count(turn); other++) {
         hof_team *own = hof_own_team(turn, other);
@@ -134,7 +141,12 @@ static void roll_movement(pl_turn *turn, int team, int order)
         own->die_a = roll.dice[0];
         own->die_b = roll.dice[1];
     }
-    pl_emit(turn, (pl_event){.kind = HOF_EV_MOVE_DICE, .side = roll.owner, .subject = (uint16_t)team, .value = roll.dice[0], .value2 = roll.dice[1], .rule = "HOF-MOV.5"});
+    pl_emit(turn, (pl_event){.kind = HOF_EV_MOVE_DICE,
+                             .side = roll.owner,
+                             .subject = (uint16_t)team,
+                             .value = roll.dice[0],
+                             .value2 = roll.dice[1],
+                             .rule = "HOF-MOV.5"});
 }
 
 // HOF-MOV.5, .15: one pair of dice for the order, if any Team of it needs them.
@@ -190,7 +202,10 @@ static pl_flow lead_rally(pl_turn *turn, int leader, int team)
     pl_piece before = *hof_piece(turn, team);
     bool was_in_contact = hof_see_team(turn, team)->in_contact;
     hof_own_team(turn, leader)->ability_used = 1;
-    pl_emit(turn, (pl_event){.kind = HOF_EV_LEADER_HELPS, .side = before.side, .subject = (uint16_t)leader, .target = (uint16_t)team, .rule = "HOF-LDR.4"});
+    pl_emit(
+        turn,
+        (pl_event){
+            .kind = HOF_EV_LEADER_HELPS, .side = before.side, .subject = (uint16_t)leader, .target = (uint16_t)team, .rule = "HOF-LDR.4"});
     bool is_gone = hof_check_rally(turn, team, hof_profile_of(turn, leader)->quality, "HOF-LDR.4");
     return is_gone && hof_after(turn, team, before.at, before.facing, was_in_contact) ? PL_CALL_AGAIN : PL_AGAIN;
 }
@@ -255,7 +270,7 @@ const pl_step hof_act_steps[HOF_ACT_ROWS] = {
     [A2_2] = {"A2.2", "Rally Checks", PL_BY_NOBODY, .calls = {HOF_SEQ_AFTER}, .run = check_rallies, .rule = "HOF-RAL.1"},
     [A3] = {"A3", "Received Fire Checks", PL_BY_NOBODY, .calls = {HOF_SEQ_AFTER}, .run = check_fire, .rule = "HOF-RFC.1"},
     [A4_BARRAGE] = {"A4b", "A barrage is called", PL_BY_NOBODY, .calls = {HOF_SEQ_BARRAGE}, .run = begin_barrage, .rule = "HOF-ART.4"},
-    [A4] = {"A4", "Execute orders", PL_BY_ACTING, .calls = {HOF_SEQ_MOVE, HOF_SEQ_FIRE, HOF_SEQ_FIGHT, HOF_SEQ_AFTER}, .offer = offer_sequence, .apply = take_sequence,
-            .rule = "HOF-ACT.17", .prompt = "choose what is executed next"},
+    [A4] = {"A4", "Execute orders", PL_BY_ACTING, .calls = {HOF_SEQ_MOVE, HOF_SEQ_FIRE, HOF_SEQ_FIGHT, HOF_SEQ_AFTER},
+            .offer = offer_sequence, .apply = take_sequence, .rule = "HOF-ACT.17", .prompt = "choose what is executed next"},
     [A5] = {"A5", "Close", PL_BY_NOBODY, .run = close_activation, .rule = "HOF-ACT.20"},
 };

@@ -65,7 +65,9 @@ static pl_flow take_fight(pl_turn *turn, const pl_choice *choice)
     int team = ((hof_fight_frame *)pl_local(turn))->team, enemy = choice->target;
     if (choice->verb != HOF_FIGHT) {
         if (!hof_on_table(turn, team) || !hof_is_ready(turn, team) || !hof_see_team(turn, team)->in_contact)
-            pl_emit(turn, (pl_event){.kind = HOF_EV_ORDER_LOST, .side = hof_piece(turn, team)->side, .subject = (uint16_t)team, .rule = "HOF-ACT.18"});
+            pl_emit(turn,
+                    (pl_event){
+                        .kind = HOF_EV_ORDER_LOST, .side = hof_piece(turn, team)->side, .subject = (uint16_t)team, .rule = "HOF-ACT.18"});
         return PL_NEXT;
     }
     int number = hof_profile_of(turn, team)->asl, at = hof_best_at(turn, team);
@@ -75,9 +77,22 @@ static pl_flow take_fight(pl_turn *turn, const pl_choice *choice)
         number -= t->support_bonus;
         at = own > at ? own : at;
     }
-    pl_roll roll = {.purpose = "assault", .rule = "HOF-ASL.7", .owner = choice->side, .need = (int16_t)hof_need(turn, number), .sure = 6, .never = 1,
-                    .subject = (uint16_t)team, .target = (uint16_t)enemy, .subject_is = PL_PIECE, .target_is = PL_PIECE};
-    pl_emit(turn, (pl_event){.kind = HOF_EV_FOUGHT, .side = choice->side, .subject = (uint16_t)team, .target = (uint16_t)enemy, .value = roll.need, .rule = "HOF-ASL.7"});
+    pl_roll roll = {.purpose = "assault",
+                    .rule = "HOF-ASL.7",
+                    .owner = choice->side,
+                    .need = (int16_t)hof_need(turn, number),
+                    .sure = 6,
+                    .never = 1,
+                    .subject = (uint16_t)team,
+                    .target = (uint16_t)enemy,
+                    .subject_is = PL_PIECE,
+                    .target_is = PL_PIECE};
+    pl_emit(turn, (pl_event){.kind = HOF_EV_FOUGHT,
+                             .side = choice->side,
+                             .subject = (uint16_t)team,
+                             .target = (uint16_t)enemy,
+                             .value = roll.need,
+                             .rule = "HOF-ASL.7"});
     pl_roll_dice(turn, &roll);
     if (!roll.passed || (hof_profile_of(turn, enemy)->is_armoured && !hof_assault_hit(turn, enemy, team, at)))
         return PL_NEXT;
@@ -87,8 +102,8 @@ static pl_flow take_fight(pl_turn *turn, const pl_choice *choice)
 }
 
 const pl_step hof_fight_steps[HOF_FIGHT_ROWS] = {
-    [FIGHT] = {"E-ASSAULT.1", "Assault Check", PL_BY_ACTING, .calls = {HOF_SEQ_AFTER}, .offer = offer_fight, .apply = take_fight, .rule = "HOF-ASL.7",
-               .prompt = "choose the enemy to fight and who supports, or stand"},
+    [FIGHT] = {"E-ASSAULT.1", "Assault Check", PL_BY_ACTING, .calls = {HOF_SEQ_AFTER}, .offer = offer_fight, .apply = take_fight,
+               .rule = "HOF-ASL.7", .prompt = "choose the enemy to fight and who supports, or stand"},
     [FOUGHT] = {"E-ASSAULT.2", "Done", PL_BY_NOBODY, .run = pl_run_return, .rule = "HOF-ASL.7"},
 };
 
@@ -166,7 +181,8 @@ static int followings(const pl_turn *turn, int team, pl_item *items, int max)
     pl_len most = hof_rules(turn)->consolidate_move, apart = pl_distance(piece->at, frame->at, PL_NEAREST);
     int facing = hof_is_vehicle(turn, team) && apart ? pl_bearing(piece->at, frame->at) : piece->facing, count = 0;
     for (int part = 4; part > 0 && count < max; part--)
-        items[count++] = (pl_item){.piece = (uint16_t)team, .facing = (int16_t)facing,
+        items[count++] = (pl_item){.piece = (uint16_t)team,
+                                   .facing = (int16_t)facing,
                                    .at = pl_along(line, 2, (apart < most ? apart : most) * part / 4, PL_NEAREST, PL_NEAREST)};
     for (int enemy = 1; enemy <= hof_team_count(turn) && count < max; enemy++) {
         hof_way way;
@@ -226,8 +242,9 @@ static pl_flow close_assaults(pl_turn *turn)
 }
 
 const pl_step hof_after_steps[HOF_AFTER_ROWS] = {
-    [I3_NEXT] = {"I3.1", "The next Team that touched it", PL_BY_NOBODY, .jumps = {PL_TO(I5)}, .run = next_follower, .rule = "HOF-ASL.13", .when = "when none is left"},
-    [I3] = {"I3", "Consolidation", PL_BY_ACTING, .jumps = {PL_TO(I3_NEXT)}, .offer = offer_consolidate, .apply = take_consolidate, .rule = "HOF-ASL.13",
-            .prompt = "move up to 3 inches onto the place left or into contact, or pass"},
+    [I3_NEXT] = {"I3.1", "The next Team that touched it", PL_BY_NOBODY, .jumps = {PL_TO(I5)}, .run = next_follower, .rule = "HOF-ASL.13",
+                 .when = "when none is left"},
+    [I3] = {"I3", "Consolidation", PL_BY_ACTING, .jumps = {PL_TO(I3_NEXT)}, .offer = offer_consolidate, .apply = take_consolidate,
+            .rule = "HOF-ASL.13", .prompt = "move up to 3 inches onto the place left or into contact, or pass"},
     [I5] = {"I5", "An Assault closes", PL_BY_NOBODY, .run = close_assaults, .rule = "HOF-ASL.15"},
 };

@@ -2,14 +2,18 @@
 #include "events.h"
 #include "phase.h"
 
-static const hof_battery *battery_of(const pl_turn *turn, int unit) { return &hof_rules(turn)->batteries[hof_see_unit(turn, unit)->battery - 1]; }
+static const hof_battery *battery_of(const pl_turn *turn, int unit)
+{
+    return &hof_rules(turn)->batteries[hof_see_unit(turn, unit)->battery - 1];
+}
 
 // ---- who observes and who fires
 
 // HOF-SUP.4, HOF-ART.10: an FO observes even Suppressed, others do not; nobody in contact.
 static bool can_observe(const pl_turn *turn, int observer)
 {
-    return hof_on_table(turn, observer) && !hof_see_team(turn, observer)->in_contact && (hof_has(turn, observer, HOF_FO) || hof_is_ready(turn, observer));
+    return hof_on_table(turn, observer) && !hof_see_team(turn, observer)->in_contact &&
+           (hof_has(turn, observer, HOF_FO) || hof_is_ready(turn, observer));
 }
 
 // HOF-ART.12: participating Teams on the table, Ready and not in contact, as bits of the Unit's Teams.
@@ -44,9 +48,15 @@ static void hit_team(pl_turn *turn, int unit, int team, const hof_battery *batte
     int dice = battery->ping - hof_profile_of(turn, team)->ar_flank;  // HOF-ART.15
     if (dice <= 0)
         return;
-    pl_roll roll = {.purpose = "ping", .rule = "HOF-ART.16", .owner = turn->scene->units[unit].side, .count = (uint8_t)dice,
-                    .need = (int16_t)hof_rules(turn)->armour_dice[0].high_from, .subject = (uint16_t)unit, .target = (uint16_t)team,
-                    .subject_is = PL_UNIT, .target_is = PL_PIECE};
+    pl_roll roll = {.purpose = "ping",
+                    .rule = "HOF-ART.16",
+                    .owner = turn->scene->units[unit].side,
+                    .count = (uint8_t)dice,
+                    .need = (int16_t)hof_rules(turn)->armour_dice[0].high_from,
+                    .subject = (uint16_t)unit,
+                    .target = (uint16_t)team,
+                    .subject_is = PL_UNIT,
+                    .target_is = PL_PIECE};
     pl_roll_dice(turn, &roll);
     hof_add_rfp(turn, team, roll.passed, 0, "HOF-ART.16");
 }
@@ -57,8 +67,13 @@ static void fire_for_effect(pl_turn *turn, int unit, unsigned tubes, pl_point at
     const hof_battery *battery = battery_of(turn, unit);
     int count = count_bits(tubes);
     pl_len radius = battery->is_on_table && count == 1 ? hof_rules(turn)->one_tube_radius : battery->radius;
-    pl_emit(turn, (pl_event){.kind = HOF_EV_FIRED_FOR_EFFECT, .side = turn->scene->units[unit].side, .subject = (uint16_t)unit, .value = count, .value2 = radius,
-                             .to = at, .rule = "HOF-ART.14"});
+    pl_emit(turn, (pl_event){.kind = HOF_EV_FIRED_FOR_EFFECT,
+                             .side = turn->scene->units[unit].side,
+                             .subject = (uint16_t)unit,
+                             .value = count,
+                             .value2 = radius,
+                             .to = at,
+                             .rule = "HOF-ART.14"});
     for (int team = 1; team <= hof_team_count(turn); team++) {
         if (!hof_on_table(turn, team))
             continue;
@@ -70,7 +85,7 @@ static void fire_for_effect(pl_turn *turn, int unit, unsigned tubes, pl_point at
 
 // ---- where the marker may be placed
 
-typedef struct mission {          // the one that is asked about: waiting (T1) or just called (E-BARRAGE)
+typedef struct mission {  // the one that is asked about: waiting (T1) or just called (E-BARRAGE)
     int unit, observer;
     unsigned tubes;
 } mission;
@@ -121,7 +136,8 @@ static bool marker_point(const pl_turn *turn, const mission *m, int n, pl_point 
     for (int a = 1; a <= hof_team_count(turn); a++)
         for (int b = a + 1; b <= hof_team_count(turn); b++) {
             const pl_piece *x = hof_piece(turn, a), *y = hof_piece(turn, b);
-            if (x->place != PL_ON_TABLE || y->place != PL_ON_TABLE || x->side == side || y->side == side || !pl_points_within(x->at, y->at, PL_INCHES(6)) || n-- != 0)
+            if (x->place != PL_ON_TABLE || y->place != PL_ON_TABLE || x->side == side || y->side == side ||
+                !pl_points_within(x->at, y->at, PL_INCHES(6)) || n-- != 0)
                 continue;
             *at = pl_at((x->at.x + y->at.x) / 2, (x->at.y + y->at.y) / 2);
             return true;
@@ -158,7 +174,9 @@ static hof_game_frame *game_frame(pl_turn *turn) { return pl_local(turn); }
 
 static void cancel(pl_turn *turn, int unit)
 {
-    pl_emit(turn, (pl_event){.kind = HOF_EV_MISSION_CANCELLED, .side = turn->scene->units[unit].side, .subject = (uint16_t)unit, .rule = "HOF-ART.10"});
+    pl_emit(turn,
+            (pl_event){
+                .kind = HOF_EV_MISSION_CANCELLED, .side = turn->scene->units[unit].side, .subject = (uint16_t)unit, .rule = "HOF-ART.10"});
     hof_mission_end(turn, unit);
 }
 
@@ -214,7 +232,14 @@ pl_flow hof_deviate(pl_turn *turn)
     int clock = pl_roll_die(turn, t->direction_faces, side, "direction", "HOF-ART.8");
     pl_point from = marker->at;
     marker->at = pl_travel(from, clock * t->direction_degrees % 360, PL_INCHES(distance), PL_NEAREST);
-    pl_emit(turn, (pl_event){.kind = HOF_EV_DEVIATED, .side = side, .subject = frame->unit, .value = distance, .value2 = clock, .from = from, .to = marker->at, .rule = "HOF-ART.8"});
+    pl_emit(turn, (pl_event){.kind = HOF_EV_DEVIATED,
+                             .side = side,
+                             .subject = frame->unit,
+                             .value = distance,
+                             .value2 = clock,
+                             .from = from,
+                             .to = marker->at,
+                             .rule = "HOF-ART.8"});
     return PL_NEXT;
 }
 
@@ -286,7 +311,9 @@ static pl_flow begin_call(pl_turn *turn)
         pl_emit(turn, (pl_event){.kind = HOF_EV_BARRAGE_FAILED, .side = u->side, .subject = frame->unit, .rule = "HOF-ART.4"});
         return PL_RETURN;
     }
-    pl_emit(turn, (pl_event){.kind = HOF_EV_BARRAGE_CALLED, .side = u->side, .subject = frame->unit, .target = frame->observer, .rule = "HOF-ART.6"});
+    pl_emit(
+        turn,
+        (pl_event){.kind = HOF_EV_BARRAGE_CALLED, .side = u->side, .subject = frame->unit, .target = frame->observer, .rule = "HOF-ART.6"});
     if (hof_has(turn, frame->observer, HOF_MORTAR))
         return PL_NEXT;
     create_mission(turn);
@@ -324,7 +351,7 @@ static pl_flow immediate_effect(pl_turn *turn)
 
 const pl_step hof_barrage_steps[HOF_BARRAGE_ROWS] = {
     [CALL] = {"E-BARRAGE.1", "The call", PL_BY_NOBODY, .run = begin_call, .rule = "HOF-ART.4"},
-    [MARK] = {"E-BARRAGE.2", "Mortars observe for themselves", PL_BY_ACTING, .offer = offer_immediate, .apply = take_immediate, .rule = "HOF-ART.11",
-              .prompt = "place the marker and fire at once, or wait for the next turn"},
+    [MARK] = {"E-BARRAGE.2", "Mortars observe for themselves", PL_BY_ACTING, .offer = offer_immediate, .apply = take_immediate,
+              .rule = "HOF-ART.11", .prompt = "place the marker and fire at once, or wait for the next turn"},
     [EFFECT] = {"E-BARRAGE.3", "Fire for effect", PL_BY_NOBODY, .run = immediate_effect, .rule = "HOF-ART.14"},
 };

@@ -70,7 +70,9 @@ static pl_flow take_direct(pl_turn *turn, const pl_choice *choice)
         return PL_NEXT;
     hof_own_team(turn, choice->subject)->ability_used = 1;
     hof_own_team(turn, choice->target)->firing++;
-    pl_emit(turn, (pl_event){.kind = HOF_EV_DIRECTED, .side = choice->side, .subject = choice->subject, .target = choice->target, .rule = "HOF-LDR.3"});
+    pl_emit(turn,
+            (pl_event){
+                .kind = HOF_EV_DIRECTED, .side = choice->side, .subject = choice->subject, .target = choice->target, .rule = "HOF-LDR.3"});
     return PL_AGAIN;
 }
 
@@ -101,11 +103,28 @@ static pl_flow roll_to_hit(pl_turn *turn)
         int need = hof_hit_number(turn, team, target, own->weapon, is_concealed);
         pl_side side = hof_piece(turn, team)->side;
         hof_cancel_missions_of(turn, team);
-        pl_emit(turn, (pl_event){.kind = HOF_EV_FIRES, .side = side, .subject = (uint16_t)team, .target = (uint16_t)target, .value = need, .rule = "HOF-FIRE.3"});
-        pl_roll roll = {.purpose = "fire", .rule = "HOF-FIRE.4", .owner = side, .count = (uint8_t)dice, .need = (int16_t)need, .subject = (uint16_t)team,
-                        .target = (uint16_t)target, .subject_is = PL_PIECE, .target_is = PL_PIECE};
+        pl_emit(turn, (pl_event){.kind = HOF_EV_FIRES,
+                                 .side = side,
+                                 .subject = (uint16_t)team,
+                                 .target = (uint16_t)target,
+                                 .value = need,
+                                 .rule = "HOF-FIRE.3"});
+        pl_roll roll = {.purpose = "fire",
+                        .rule = "HOF-FIRE.4",
+                        .owner = side,
+                        .count = (uint8_t)dice,
+                        .need = (int16_t)need,
+                        .subject = (uint16_t)team,
+                        .target = (uint16_t)target,
+                        .subject_is = PL_PIECE,
+                        .target_is = PL_PIECE};
         pl_roll_dice(turn, &roll);
-        pl_emit(turn, (pl_event){.kind = HOF_EV_HITS_SCORED, .side = side, .subject = (uint16_t)team, .target = (uint16_t)target, .value = roll.passed, .rule = "HOF-FIRE.7"});
+        pl_emit(turn, (pl_event){.kind = HOF_EV_HITS_SCORED,
+                                 .side = side,
+                                 .subject = (uint16_t)team,
+                                 .target = (uint16_t)target,
+                                 .value = roll.passed,
+                                 .rule = "HOF-FIRE.7"});
         add_hits(turn, team, roll.passed, weapon->at);
     }
     pl_top(turn)->by = hof_piece(turn, target)->side;
@@ -119,7 +138,11 @@ static void deal(pl_turn *turn, int recipient)
     hit->recipient = (uint16_t)recipient;
     own->hits_this_activation++;
     own->hits_this_order++;
-    pl_emit(turn, (pl_event){.kind = HOF_EV_HIT_DEALT, .side = hof_piece(turn, recipient)->side, .subject = (uint16_t)recipient, .target = hit->firer, .rule = "HOF-FIRE.12"});
+    pl_emit(turn, (pl_event){.kind = HOF_EV_HIT_DEALT,
+                             .side = hof_piece(turn, recipient)->side,
+                             .subject = (uint16_t)recipient,
+                             .target = hit->firer,
+                             .rule = "HOF-FIRE.12"});
 }
 
 enum { FIND, DIRECT, ROLL, DEAL, ALLOCATE, RESOLVE };
@@ -140,7 +163,9 @@ static pl_flow deal_next(pl_turn *turn)
     if (count) {
         deal(turn, recipients[0]);
     } else {
-        pl_emit(turn, (pl_event){.kind = HOF_EV_HIT_LOST, .side = hof_piece(turn, hit->firer)->side, .subject = hit->firer, .rule = "HOF-FIRE.12"});
+        pl_emit(
+            turn,
+            (pl_event){.kind = HOF_EV_HIT_LOST, .side = hof_piece(turn, hit->firer)->side, .subject = hit->firer, .rule = "HOF-FIRE.12"});
         frame->next++;
     }
     return PL_AGAIN;
@@ -191,10 +216,12 @@ static pl_flow resolve_next(pl_turn *turn)
 
 const pl_step hof_fire_steps[HOF_FIRE_ROWS] = {
     [FIND] = {"E-FIRE.1", "Find the firing Teams", PL_BY_NOBODY, .run = find_firers, .rule = "HOF-FIRE.2"},
-    [DIRECT] = {"E-FIRE.2", "A Leader directs", PL_BY_ACTING, .offer = offer_direct, .apply = take_direct, .rule = "HOF-LDR.3", .prompt = "direct the fire of a Team, or not"},
+    [DIRECT] = {"E-FIRE.2", "A Leader directs", PL_BY_ACTING, .offer = offer_direct, .apply = take_direct, .rule = "HOF-LDR.3",
+                .prompt = "direct the fire of a Team, or not"},
     [ROLL] = {"E-FIRE.4", "Roll all dice", PL_BY_NOBODY, .run = roll_to_hit, .rule = "HOF-FIRE.3"},
-    [DEAL] = {"E-FIRE.5", "Deal the next Hit", PL_BY_NOBODY, .jumps = {PL_TO(RESOLVE)}, .run = deal_next, .rule = "HOF-FIRE.12", .when = "when all are dealt"},
-    [ALLOCATE] = {"I2", "The target side allocates", PL_BY_ACTING, .jumps = {PL_TO(DEAL)}, .offer = offer_recipients, .apply = take_recipient, .rule = "HOF-FIRE.8",
-                  .prompt = "choose the Team that takes the Hit"},
+    [DEAL] = {"E-FIRE.5", "Deal the next Hit", PL_BY_NOBODY, .jumps = {PL_TO(RESOLVE)}, .run = deal_next, .rule = "HOF-FIRE.12",
+              .when = "when all are dealt"},
+    [ALLOCATE] = {"I2", "The target side allocates", PL_BY_ACTING, .jumps = {PL_TO(DEAL)}, .offer = offer_recipients,
+                  .apply = take_recipient, .rule = "HOF-FIRE.8", .prompt = "choose the Team that takes the Hit"},
     [RESOLVE] = {"E-FIRE.6", "Resolve the Hits", PL_BY_NOBODY, .calls = {HOF_SEQ_AFTER}, .run = resolve_next, .rule = "HOF-FIRE.13"},
 };

@@ -25,7 +25,8 @@ static void offer_boost(const pl_turn *turn, pl_offer *offer)
 {
     int team = see_move(turn)->team;
     int order = hof_see_team(turn, team)->order;
-    if (is_barred(turn, team) || (order != HOF_MOVE && order != HOF_MOVE_SECOND) || !hof_on_table(turn, team) || !hof_moves_by_dice(turn, team))
+    if (is_barred(turn, team) || (order != HOF_MOVE && order != HOF_MOVE_SECOND) || !hof_on_table(turn, team) ||
+        !hof_moves_by_dice(turn, team))
         return;
     pl_len reach = hof_allowance(turn, team, false) + hof_rules(turn)->leader_boost;
     for (int leader = 1; leader <= hof_team_count(turn); leader++)
@@ -41,7 +42,10 @@ static pl_flow take_boost(pl_turn *turn, const pl_choice *choice)
         hof_own_team(turn, choice->subject)->ability_used = 1;
         hof_own_team(turn, team)->boosted = 1;
         hof_own_team(turn, team)->boosted_by = choice->subject;
-        pl_emit(turn, (pl_event){.kind = HOF_EV_BOOSTED, .side = choice->side, .subject = choice->subject, .target = (uint16_t)team, .rule = "HOF-LDR.5"});
+        pl_emit(
+            turn,
+            (pl_event){
+                .kind = HOF_EV_BOOSTED, .side = choice->side, .subject = choice->subject, .target = (uint16_t)team, .rule = "HOF-LDR.5"});
     }
     return hof_order_is_charge(hof_see_team(turn, team)->order) ? pl_jump(turn, CHARGE) : PL_NEXT;
 }
@@ -63,7 +67,8 @@ static void offer_way(const pl_turn *turn, pl_offer *offer)
     int team = see_move(turn)->team;
     if (is_barred(turn, team))
         return;
-    pl_put(offer, (pl_option){.verb = HOF_PATH, .subject = (uint16_t)team}, hof_has_path(turn, team) ? NULL : "HOF-MOV.11: there is nowhere it may go");
+    pl_put(offer, (pl_option){.verb = HOF_PATH, .subject = (uint16_t)team},
+           hof_has_path(turn, team) ? NULL : "HOF-MOV.11: there is nowhere it may go");
     pl_len most = hof_reverse_most(turn, team);
     if (most > 0) {
         pl_why why = NULL;
@@ -93,7 +98,10 @@ pl_why hof_check_reverse(const pl_turn *turn, const pl_choice *choice, pl_hint *
 }
 
 static bool put_forward(void *to, const pl_item *items, int count) { return pl_candidate(to, items, count, 0); }
-void hof_suggest_path(const pl_turn *turn, const pl_option *option, pl_candidates *to) { hof_each_path(turn, option->subject, put_forward, to); }
+void hof_suggest_path(const pl_turn *turn, const pl_option *option, pl_candidates *to)
+{
+    hof_each_path(turn, option->subject, put_forward, to);
+}
 
 void hof_suggest_reverse(const pl_turn *turn, const pl_option *option, pl_candidates *to)
 {
@@ -119,7 +127,9 @@ static pl_flow take_way(pl_turn *turn, const pl_choice *choice)
     int team = frame->team;
     if (choice->verb == HOF_PASS) {
         if (is_barred(turn, team))
-            pl_emit(turn, (pl_event){.kind = HOF_EV_ORDER_LOST, .side = hof_piece(turn, team)->side, .subject = (uint16_t)team, .rule = "HOF-ACT.18"});
+            pl_emit(turn,
+                    (pl_event){
+                        .kind = HOF_EV_ORDER_LOST, .side = hof_piece(turn, team)->side, .subject = (uint16_t)team, .rule = "HOF-ACT.18"});
         return PL_RETURN;
     }
     hof_way way;
@@ -157,8 +167,8 @@ static pl_flow follow_leaving(pl_turn *turn)
 static void note_hiding(const pl_turn *turn, int team, uint8_t *hidden)
 {
     for (int enemy = 1; enemy <= hof_team_count(turn); enemy++)
-        hidden[enemy] = hof_on_table(turn, enemy) && !hof_is_side(turn, enemy, hof_piece(turn, team)->side) && hof_is_vehicle(turn, enemy) &&
-                        hof_within(turn, team, enemy, hof_rules(turn)->charge_range + PL_INCHES(4)) &&
+        hidden[enemy] = hof_on_table(turn, enemy) && !hof_is_side(turn, enemy, hof_piece(turn, team)->side) &&
+                        hof_is_vehicle(turn, enemy) && hof_within(turn, team, enemy, hof_rules(turn)->charge_range + PL_INCHES(4)) &&
                         (!hof_sees(turn, enemy, team) || hof_is_concealed(turn, team, enemy));
 }
 
@@ -167,9 +177,14 @@ static pl_flow charge(pl_turn *turn)
     hof_move_frame *frame = move(turn);
     int team = frame->team, target = frame->target;
     hof_way way;
-    bool can = !is_barred(turn, team) && hof_is_ready(turn, team) && !hof_why_not_charge(turn, team, target) && hof_charge_way(turn, team, target, &way);
+    bool can = !is_barred(turn, team) && hof_is_ready(turn, team) && !hof_why_not_charge(turn, team, target) &&
+               hof_charge_way(turn, team, target, &way);
     if (!can) {
-        pl_emit(turn, (pl_event){.kind = HOF_EV_CHARGE_FAILED, .side = hof_piece(turn, team)->side, .subject = (uint16_t)team, .target = (uint16_t)target, .rule = "HOF-ASL.2"});
+        pl_emit(turn, (pl_event){.kind = HOF_EV_CHARGE_FAILED,
+                                 .side = hof_piece(turn, team)->side,
+                                 .subject = (uint16_t)team,
+                                 .target = (uint16_t)target,
+                                 .rule = "HOF-ASL.2"});
         return PL_RETURN;
     }
     uint8_t hidden[PL_PIECES_MAX + 1];
@@ -179,7 +194,11 @@ static pl_flow charge(pl_turn *turn)
     hof_contacts_refresh(turn);
     if (!is_there)
         return PL_RETURN;
-    pl_emit(turn, (pl_event){.kind = HOF_EV_CONTACT, .side = hof_piece(turn, team)->side, .subject = (uint16_t)team, .target = (uint16_t)target, .rule = "HOF-ASL.1"});
+    pl_emit(turn, (pl_event){.kind = HOF_EV_CONTACT,
+                             .side = hof_piece(turn, team)->side,
+                             .subject = (uint16_t)team,
+                             .target = (uint16_t)target,
+                             .rule = "HOF-ASL.1"});
     if (hidden[target])
         frame->fired_at = (uint16_t)target;
     for (int enemy = 1; enemy <= hof_team_count(turn) && !frame->fired_at; enemy++)
@@ -218,8 +237,15 @@ static pl_flow take_contact_fire(pl_turn *turn, const pl_choice *choice)
         return PL_NEXT;
     int team = choice->subject, vehicle = choice->target;
     const hof_weapon *weapon = hof_weapon_of(turn, team, choice->value);
-    pl_roll roll = {.purpose = "contact fire", .rule = "HOF-ASL.14", .owner = choice->side, .count = (uint8_t)weapon->rof, .need = (int16_t)hof_rules(turn)->hit_base,
-                    .subject = (uint16_t)team, .target = (uint16_t)vehicle, .subject_is = PL_PIECE, .target_is = PL_PIECE};
+    pl_roll roll = {.purpose = "contact fire",
+                    .rule = "HOF-ASL.14",
+                    .owner = choice->side,
+                    .count = (uint8_t)weapon->rof,
+                    .need = (int16_t)hof_rules(turn)->hit_base,
+                    .subject = (uint16_t)team,
+                    .target = (uint16_t)vehicle,
+                    .subject_is = PL_PIECE,
+                    .target_is = PL_PIECE};
     pl_roll_dice(turn, &roll);
     hof_cancel_missions_of(turn, team);
     bool is_destroyed = false;
@@ -237,12 +263,13 @@ static pl_flow take_contact_fire(pl_turn *turn, const pl_choice *choice)
 }
 
 const pl_step hof_move_steps[HOF_MOVE_ROWS] = {
-    [BOOST] = {"E-MOVE.2", "A Leader pulls the Team along", PL_BY_ACTING, .jumps = {PL_TO(CHARGE)}, .offer = offer_boost, .apply = take_boost, .rule = "HOF-LDR.5",
-               .when = "for an assault move", .prompt = "give the Team extra movement, or not"},
-    [WAY] = {"E-MOVE.3", "The path", PL_BY_ACTING, .offer = offer_way, .apply = take_way, .rule = "HOF-MOV.11", .prompt = "move the Team, or let it stay"},
+    [BOOST] = {"E-MOVE.2", "A Leader pulls the Team along", PL_BY_ACTING, .jumps = {PL_TO(CHARGE)}, .offer = offer_boost,
+               .apply = take_boost, .rule = "HOF-LDR.5", .when = "for an assault move", .prompt = "give the Team extra movement, or not"},
+    [WAY] = {"E-MOVE.3", "The path", PL_BY_ACTING, .offer = offer_way, .apply = take_way, .rule = "HOF-MOV.11",
+             .prompt = "move the Team, or let it stay"},
     [LEAVE] = {"E-MOVE.4", "Out of contact", PL_BY_NOBODY, .calls = {HOF_SEQ_AFTER}, .run = follow_leaving, .rule = "HOF-ASL.18"},
     [CHARGE] = {"E-MOVE.5", "Placed in contact", PL_BY_NOBODY, .run = charge, .rule = "HOF-ASL.2"},
-    [CONTACT_FIRE] = {"I4", "Fire on reaching a Vehicle", PL_BY_ACTING, .calls = {HOF_SEQ_AFTER}, .offer = offer_contact_fire, .apply = take_contact_fire,
-                      .rule = "HOF-ASL.14", .prompt = "fire at the Vehicle reached, or not"},
+    [CONTACT_FIRE] = {"I4", "Fire on reaching a Vehicle", PL_BY_ACTING, .calls = {HOF_SEQ_AFTER}, .offer = offer_contact_fire,
+                      .apply = take_contact_fire, .rule = "HOF-ASL.14", .prompt = "fire at the Vehicle reached, or not"},
     [END] = {"E-MOVE.6", "Done", PL_BY_NOBODY, .run = pl_run_return, .rule = "HOF-MOV.11"},
 };

@@ -7,11 +7,17 @@
 static void roll_hero_die(pl_turn *turn, pl_side side, const char *rule)
 {
     hof_side *own = hof_own_side(turn, side);
-    pl_roll roll = {.purpose = "hero die", .rule = rule, .owner = side, .faces = (uint8_t)hof_rules(turn)->hero_die, .sees = PL_SIDE_BIT(side),
-                    .subject = side, .subject_is = PL_SIDE};
+    pl_roll roll = {.purpose = "hero die",
+                    .rule = rule,
+                    .owner = side,
+                    .faces = (uint8_t)hof_rules(turn)->hero_die,
+                    .sees = PL_SIDE_BIT(side),
+                    .subject = side,
+                    .subject_is = PL_SIDE};
     own->hp = (uint8_t)pl_roll_dice(turn, &roll);
     own->hp_spent = 0;
-    pl_emit_veiled(turn, PL_SIDE_BIT(side), (pl_event){.kind = HOF_EV_HERO_DIE, .side = side, .subject = side, .value = own->hp, .rule = rule},
+    pl_emit_veiled(turn, PL_SIDE_BIT(side),
+                   (pl_event){.kind = HOF_EV_HERO_DIE, .side = side, .subject = side, .value = own->hp, .rule = rule},
                    (pl_event){.kind = HOF_EV_HERO_ROLLED, .side = side, .subject = side, .rule = rule});
 }
 
@@ -44,8 +50,12 @@ static pl_flow roll_orders(pl_turn *turn)
 {
     hof_game *game = hof_own_game(turn);
     pl_side side = turn->state->active;
-    pl_roll roll = {.purpose = "order dice", .rule = "HOF-TURN.2", .owner = side, .count = (uint8_t)hof_rules(turn)->order_dice,
-                    .subject = side, .subject_is = PL_SIDE};
+    pl_roll roll = {.purpose = "order dice",
+                    .rule = "HOF-TURN.2",
+                    .owner = side,
+                    .count = (uint8_t)hof_rules(turn)->order_dice,
+                    .subject = side,
+                    .subject_is = PL_SIDE};
     pl_roll_dice(turn, &roll);
     game->op_spent = game->window_spent = game->op = 0;
     bool is_equal = true;
@@ -121,7 +131,9 @@ static pl_flow end_turn(pl_turn *turn)
     pl_state *state = turn->state;
     hof_game *game = hof_own_game(turn);
     if (game->op)
-        pl_emit(turn, (pl_event){.kind = HOF_EV_POINTS_LOST, .side = state->active, .subject = state->active, .value = game->op, .rule = "HOF-TURN.3"});
+        pl_emit(turn,
+                (pl_event){
+                    .kind = HOF_EV_POINTS_LOST, .side = state->active, .subject = state->active, .value = game->op, .rule = "HOF-TURN.3"});
     game->op = game->op_spent = 0;
     for (int team = 1; team <= hof_team_count(turn); team++) {
         hof_team *own = hof_own_team(turn, team);
@@ -138,25 +150,32 @@ static pl_flow end_turn(pl_turn *turn)
 }
 
 const pl_step hof_game_steps[HOF_GAME_ROWS] = {
-    [HOF_S1] = {"S1", "Load the scenario", PL_BY_NOBODY, .jumps = {PL_TO(HOF_S3)}, .run = hof_clear_table, .rule = "HOF-SET.1", .when = "where the scenario names no zones"},
-    [HOF_S2] = {"S2", "Deployment", PL_BY_ACTING, .offer = hof_offer_places, .apply = hof_take_place, .rule = "HOF-SET.2", .prompt = "place your Teams in your zone"},
+    [HOF_S1] = {"S1", "Load the scenario", PL_BY_NOBODY, .jumps = {PL_TO(HOF_S3)}, .run = hof_clear_table, .rule = "HOF-SET.1",
+                .when = "where the scenario names no zones"},
+    [HOF_S2] = {"S2", "Deployment", PL_BY_ACTING, .offer = hof_offer_places, .apply = hof_take_place, .rule = "HOF-SET.2",
+                .prompt = "place your Teams in your zone"},
     [HOF_S3] = {"S3", "Hero Dice, in secret", PL_BY_NOBODY, .run = roll_hero_dice, .rule = "HOF-SET.3"},
     [HOF_S4] = {"S4", "Chit bags are filled", PL_BY_NOBODY, .run = begin_play, .rule = "HOF-SET.1"},
     [HOF_T1] = {"T1", "Resolve Artillery", PL_BY_NOBODY, .rule = "HOF-TURN.1"},
-    [HOF_T1_1] = {"T1.1", "Next mission", PL_BY_NOBODY, .jumps = {PL_TO(HOF_T2)}, .run = hof_next_mission, .rule = "HOF-ART.10", .when = "when none is left"},
-    [HOF_T1_2] = {"T1.2", "Place the range-in marker", PL_BY_ACTIVE, .jumps = {PL_TO(HOF_T1_1)}, .offer = hof_offer_marker, .apply = hof_take_marker,
-                  .rule = "HOF-ART.7", .when = "if it is cancelled", .prompt = "place the range-in marker in sight of the observer"},
+    [HOF_T1_1] = {"T1.1", "Next mission", PL_BY_NOBODY, .jumps = {PL_TO(HOF_T2)}, .run = hof_next_mission, .rule = "HOF-ART.10",
+                  .when = "when none is left"},
+    [HOF_T1_2] = {"T1.2", "Place the range-in marker", PL_BY_ACTIVE, .jumps = {PL_TO(HOF_T1_1)}, .offer = hof_offer_marker,
+                  .apply = hof_take_marker, .rule = "HOF-ART.7", .when = "if it is cancelled",
+                  .prompt = "place the range-in marker in sight of the observer"},
     [HOF_T1_3] = {"T1.3", "Deviation", PL_BY_NOBODY, .run = hof_deviate, .rule = "HOF-ART.8"},
-    [HOF_T1_4] = {"T1.4", "Fire for effect, adjust or cancel", PL_BY_ACTIVE, .jumps = {PL_TO(HOF_T1_1)}, .offer = hof_offer_effect, .apply = hof_take_effect,
-                  .rule = "HOF-ART.9", .when = "unless it fires", .prompt = "fire for effect, or adjust and wait a turn"},
+    [HOF_T1_4] = {"T1.4", "Fire for effect, adjust or cancel", PL_BY_ACTIVE, .jumps = {PL_TO(HOF_T1_1)}, .offer = hof_offer_effect,
+                  .apply = hof_take_effect, .rule = "HOF-ART.9", .when = "unless it fires",
+                  .prompt = "fire for effect, or adjust and wait a turn"},
     [HOF_T1_5] = {"T1.5", "Fire for effect", PL_BY_NOBODY, .jumps = {PL_TO(HOF_T1_1)}, .run = hof_mission_effect, .rule = "HOF-ART.14"},
-    [HOF_T2] = {"T2", "Order dice", PL_BY_NOBODY, .jumps = {PL_TO(HOF_T4)}, .run = roll_orders, .rule = "HOF-TURN.2", .when = "unless the dice are equal"},
+    [HOF_T2] = {"T2", "Order dice", PL_BY_NOBODY, .jumps = {PL_TO(HOF_T4)}, .run = roll_orders, .rule = "HOF-TURN.2",
+                .when = "unless the dice are equal"},
     [HOF_T3] = {"T3", "Hero Die shown and rolled anew", PL_BY_NOBODY, .run = roll_hero_anew, .rule = "HOF-TURN.5"},
-    [HOF_T4] = {"T4", "Activations", PL_BY_ACTIVE, .jumps = {PL_TO(HOF_T6_1)}, .calls = {HOF_SEQ_ACT}, .offer = hof_offer_activation, .apply = take_activation,
-                .rule = "HOF-TURN.6", .when = "when done", .prompt = "activate Teams, or end your activations"},
-    [HOF_T5] = {"T5", "Hero window", PL_BY_OTHER, .jumps = {PL_TO(HOF_T4)}, .calls = {HOF_SEQ_ACT}, .offer = hof_offer_window, .apply = take_window,
-                .rule = "HOF-TURN.7", .when = "after a pass", .prompt = "spend a Hero Point, or pass"},
+    [HOF_T4] = {"T4", "Activations", PL_BY_ACTIVE, .jumps = {PL_TO(HOF_T6_1)}, .calls = {HOF_SEQ_ACT}, .offer = hof_offer_activation,
+                .apply = take_activation, .rule = "HOF-TURN.6", .when = "when done", .prompt = "activate Teams, or end your activations"},
+    [HOF_T5] = {"T5", "Hero window", PL_BY_OTHER, .jumps = {PL_TO(HOF_T4)}, .calls = {HOF_SEQ_ACT}, .offer = hof_offer_window,
+                .apply = take_window, .rule = "HOF-TURN.7", .when = "after a pass", .prompt = "spend a Hero Point, or pass"},
     [HOF_T6_1] = {"T6.1", "Objectives", PL_BY_NOBODY, .run = value_objectives, .rule = "HOF-OBJ.1"},
     [HOF_T6_2] = {"T6.2", "Chits", PL_BY_NOBODY, .run = draw_chits, .rule = "HOF-CHT.1"},
-    [HOF_T7] = {"T7", "End of turn", PL_BY_NOBODY, .jumps = {PL_TO(HOF_T1)}, .run = end_turn, .rule = "HOF-TURN.3", .when = "if the game goes on"},
+    [HOF_T7] = {"T7", "End of turn", PL_BY_NOBODY, .jumps = {PL_TO(HOF_T1)}, .run = end_turn, .rule = "HOF-TURN.3",
+                .when = "if the game goes on"},
 };

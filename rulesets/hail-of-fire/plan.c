@@ -10,7 +10,7 @@ typedef struct plan {
     pl_side side;
     int unit;
     hof_paid paid;
-    uint16_t members[MEMBERS_MAX];    // able, on the table, out of contact
+    uint16_t members[MEMBERS_MAX];  // able, on the table, out of contact
     int count;
     uint16_t targets[TARGETS];
     int target_count;
@@ -116,7 +116,8 @@ static void give_fire(plan *p, const uint16_t *group, int count, int target, int
             items[i] = order(group[i], HOF_FIRE, target, slot, pl_at(0, 0));
             has_shot = true;
         } else {
-            items[i] = order(group[i], rest == HOF_HOLD || can_move(p, group[i]) ? rest : HOF_HOLD, 0, 0, rest == HOF_HOLD ? pl_at(0, 0) : at);
+            items[i] =
+                order(group[i], rest == HOF_HOLD || can_move(p, group[i]) ? rest : HOF_HOLD, 0, 0, rest == HOF_HOLD ? pl_at(0, 0) : at);
         }
     }
     if (has_shot)
@@ -136,7 +137,9 @@ static void give_charges(plan *p, const uint16_t *group, int count, bool others_
     pl_item items[MEMBERS_MAX];
     bool has_charge = false;
     for (int i = 0; i < count; i++) {
-        int enemy = can_move(p, group[i]) && hof_is_ready(p->turn, group[i]) && !hof_is_foot_leader(p->turn, group[i]) ? nearest_charge(p, group[i]) : 0;
+        int enemy = can_move(p, group[i]) && hof_is_ready(p->turn, group[i]) && !hof_is_foot_leader(p->turn, group[i])
+                        ? nearest_charge(p, group[i])
+                        : 0;
         int rest = others_move && can_move(p, group[i]) && !hof_is_vehicle(p->turn, group[i]) ? HOF_MOVE : HOF_HOLD;
         items[i] = enemy ? order(group[i], HOF_ASSAULT_MOVE, enemy, 0, pl_at(0, 0)) : order(group[i], rest, 0, 0, pl_at(0, 0));
         has_charge |= enemy != 0;
@@ -244,7 +247,8 @@ static void give_contact(plan *p, int assault)
         for (int i = 0; i < count && wanted[w] == HOF_ASSAULT && count > 1; i++) {  // one fights, the others support it
             pl_item led[MEMBERS_MAX];
             for (int k = 0; k < count; k++)
-                led[k] = order(items[k].piece, contact_word(p->turn, items[k].piece, k == i ? HOF_ASSAULT : HOF_SUPPORT), 0, 0, pl_at(0, 0));
+                led[k] =
+                    order(items[k].piece, contact_word(p->turn, items[k].piece, k == i ? HOF_ASSAULT : HOF_SUPPORT), 0, 0, pl_at(0, 0));
             give(p, led, count);
         }
         for (int i = 0; i < count; i++)

@@ -12,13 +12,13 @@ hof_check_case hof_check_case_of(const pl_turn *turn, int team)
     bool is_in_cover = hof_in_hard_cover(turn, team);
     if (profile->class == HOF_VEHICLE) {
         if (!profile->is_armoured)
-            return is_in_cover ? HOF_CASE_UNARMOURED_IN_COVER : HOF_CASE_UNARMOURED_IN_OPEN;  // HOF-RFC.9
+            return is_in_cover ? HOF_CASE_UNARMOURED_IN_COVER : HOF_CASE_UNARMOURED_IN_OPEN;                               // HOF-RFC.9
         return profile->flags & HOF_OPEN_TOPPED && own->in_contact ? HOF_CASE_OPEN_TOPPED_IN_CONTACT : HOF_CASE_ARMOURED;  // HOF-RFC.7, .8
     }
     if (is_in_cover)
         return own->suppressed ? HOF_CASE_COVER_SUPPRESSED : HOF_CASE_COVER;  // HOF-RFC.6
     if (own->suppressed)
-        return HOF_CASE_OPEN_SUPPRESSED;  // HOF-RFC.5
+        return HOF_CASE_OPEN_SUPPRESSED;                                                                                  // HOF-RFC.5
     return profile->class == HOF_INFANTRY && !is_ordered_to_move(turn, team) ? HOF_CASE_OPEN_NOT_MOVING : HOF_CASE_OPEN;  // HOF-RFC.4
 }
 
@@ -31,8 +31,13 @@ static results roll_received(pl_turn *turn, int team, int row, int points)
     const hof_tables *t = hof_rules(turn);
     results r = {0, 0};
     while (points > 0) {
-        pl_roll roll = {.purpose = "received fire", .rule = "HOF-RFC.2", .owner = hof_piece(turn, team)->side, .count = (uint8_t)(points > PL_DICE_MAX ? PL_DICE_MAX : points),
-                        .need = (int16_t)(t->check_rows[row].suppressed_to + 1), .subject = (uint16_t)team, .subject_is = PL_PIECE};
+        pl_roll roll = {.purpose = "received fire",
+                        .rule = "HOF-RFC.2",
+                        .owner = hof_piece(turn, team)->side,
+                        .count = (uint8_t)(points > PL_DICE_MAX ? PL_DICE_MAX : points),
+                        .need = (int16_t)(t->check_rows[row].suppressed_to + 1),
+                        .subject = (uint16_t)team,
+                        .subject_is = PL_PIECE};
         pl_roll_dice(turn, &roll);
         for (int i = 0; i < roll.count; i++) {
             r.killed += roll.dice[i] <= t->check_rows[row].killed_to;
@@ -48,7 +53,12 @@ bool hof_check_received(pl_turn *turn, int team)
     hof_team *own = hof_own_team(turn, team);
     hof_check_case line = hof_check_case_of(turn, team);
     int row = hof_rules(turn)->cases[line].row, points = own->rfp;
-    pl_emit(turn, (pl_event){.kind = HOF_EV_CHECKED_FIRE, .side = hof_piece(turn, team)->side, .subject = (uint16_t)team, .value = row, .value2 = points, .rule = "HOF-RFC.2"});
+    pl_emit(turn, (pl_event){.kind = HOF_EV_CHECKED_FIRE,
+                             .side = hof_piece(turn, team)->side,
+                             .subject = (uint16_t)team,
+                             .value = row,
+                             .value2 = points,
+                             .rule = "HOF-RFC.2"});
     results r = roll_received(turn, team, row, points);
     own->rfp = 0;  // HOF-RFC.11
     if (r.killed >= hof_rules(turn)->cases[line].killed_needs) {

@@ -38,10 +38,16 @@ void hof_take_objectives(pl_turn *turn)
         if (markers[i].kind != HOF_OBJECTIVE)
             continue;
         for (pl_side side = 1; side <= 2; side++) {
-            if (markers[i].side == side || !is_point_held(turn, markers[i].at, side, true) || is_point_held(turn, markers[i].at, pl_other(side), false))
+            if (markers[i].side == side || !is_point_held(turn, markers[i].at, side, true) ||
+                is_point_held(turn, markers[i].at, pl_other(side), false))
                 continue;
             markers[i].side = side;
-            pl_emit(turn, (pl_event){.kind = HOF_EV_OBJECTIVE_TAKEN, .side = side, .subject = (uint16_t)i, .target = side, .to = markers[i].at, .rule = "HOF-OBJ.1"});
+            pl_emit(turn, (pl_event){.kind = HOF_EV_OBJECTIVE_TAKEN,
+                                     .side = side,
+                                     .subject = (uint16_t)i,
+                                     .target = side,
+                                     .to = markers[i].at,
+                                     .rule = "HOF-OBJ.1"});
             break;
         }
     }
@@ -78,14 +84,22 @@ static void draw_chit(pl_turn *turn, pl_side side)
         for (int i = 0; i < HOF_CHIT_VALUES; i++)
             own->chits[i] = (uint8_t)hof_rules(turn)->chits[i];
     }
-    pl_roll roll = {.purpose = "chit", .rule = "HOF-CHT.2", .owner = side, .faces = (uint8_t)left, .sees = PL_SIDE_BIT(side), .subject = side, .subject_is = PL_SIDE};
+    pl_roll roll = {.purpose = "chit",
+                    .rule = "HOF-CHT.2",
+                    .owner = side,
+                    .faces = (uint8_t)left,
+                    .sees = PL_SIDE_BIT(side),
+                    .subject = side,
+                    .subject_is = PL_SIDE};
     int drawn = pl_roll_dice(turn, &roll);
     while (value + 1 < HOF_CHIT_VALUES && drawn > own->chits[value])
         drawn -= own->chits[value++];
     own->chits[value]--;
     own->chits_drawn++;
     own->chit_total = (uint8_t)(own->chit_total + value);
-    pl_emit(turn, (pl_event){.kind = HOF_EV_CHIT_DRAWN, .sees = PL_SIDE_BIT(side), .side = side, .subject = side, .value = value, .rule = "HOF-CHT.2"});
+    pl_emit(turn,
+            (pl_event){
+                .kind = HOF_EV_CHIT_DRAWN, .sees = PL_SIDE_BIT(side), .side = side, .subject = side, .value = value, .rule = "HOF-CHT.2"});
 }
 
 bool hof_draw_chits(pl_turn *turn)

@@ -31,7 +31,8 @@ static pl_status set_team(pl_turn *turn, int unit, int n, pl_error *error)
     const char *named = n < from->piece_count ? from->pieces[n].type : NULL;
     int row = named ? type_named(t, named) : n < type->team_count ? type->teams[n] : -1;
     if (row < 0)
-        return pl_fail(error, PL_BAD, "Unit %s: Team %d is '%s', wanted a Team of %s or a row of the table teams", u->id, n + 1, named ? named : "(none)", type->key);
+        return pl_fail(error, PL_BAD, "Unit %s: Team %d is '%s', wanted a Team of %s or a row of the table teams", u->id, n + 1,
+                       named ? named : "(none)", type->key);
     hof_team *own = hof_own_team(turn, u->first + n);
     own->type = (uint8_t)row;
     bool leads_vehicles = n == 0 && u->count > 1 && t->teams[row].class == HOF_VEHICLE;  // the first of two or more
@@ -110,7 +111,8 @@ const char *hof_validate(const pl_turn *turn)
     for (int team = 1; team <= hof_team_count(turn); team++) {
         const pl_piece *piece = hof_piece(turn, team);
         const hof_team *own = hof_see_team(turn, team);
-        if (piece->place == PL_LOST ? own->rfp || own->suppressed || own->in_contact || own->assault : piece->place != PL_ON_TABLE && own->in_contact)
+        if (piece->place == PL_LOST ? own->rfp || own->suppressed || own->in_contact || own->assault
+                                    : piece->place != PL_ON_TABLE && own->in_contact)
             return "a Team off the table carries markers";
         if (own->in_contact && !own->assault)
             return "a Team in contact belongs to no Assault";

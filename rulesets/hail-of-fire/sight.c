@@ -18,8 +18,8 @@ static bool is_on_hill(const pl_turn *turn, pl_point p)
 
 typedef struct sight_line {
     pl_point a, b;
-    int team_a, team_b;       // team_b 0: a bare point
-    pl_point at_a, at_b;      // where the Teams stand, for their footprints
+    int team_a, team_b;   // team_b 0: a bare point
+    pl_point at_a, at_b;  // where the Teams stand, for their footprints
 } sight_line;
 
 // HOF-LOS.4: the footprint of one of the two Teams, or the point itself, is close enough to look over.

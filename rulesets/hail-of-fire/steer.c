@@ -40,8 +40,11 @@ bool hof_path_way(const pl_turn *turn, int team, const pl_item *items, int count
 hof_way hof_reverse_way(const pl_turn *turn, int team, pl_len length)
 {
     const pl_piece *piece = hof_piece(turn, team);
-    hof_way way = {.team = team, .count = 2, .points = {piece->at, pl_travel(piece->at, pl_turned(piece->facing, 180), length, PL_NEAREST)},
-                   .facing = piece->facing, .is_reverse = true};
+    hof_way way = {.team = team,
+                   .count = 2,
+                   .points = {piece->at, pl_travel(piece->at, pl_turned(piece->facing, 180), length, PL_NEAREST)},
+                   .facing = piece->facing,
+                   .is_reverse = true};
     return way;
 }
 
@@ -89,7 +92,7 @@ typedef struct seeker {
     void *to;
     pl_point start;
     bool is_entering, is_full;
-    pl_len free, road;        // allowance off and on roads
+    pl_len free, road;  // allowance off and on roads
 } seeker;
 
 static int nearest_enemy(const pl_turn *turn, int team, pl_point from)
@@ -156,7 +159,8 @@ static void go_to_enemies(seeker *s)
 {
     for (int enemy = 1, given = 0; enemy <= hof_team_count(s->turn) && given < 6; enemy++) {
         const pl_piece *piece = hof_piece(s->turn, enemy);
-        if (piece->place != PL_ON_TABLE || piece->side == hof_piece(s->turn, s->team)->side || !pl_points_within(piece->at, s->start, PL_INCHES(24)))
+        if (piece->place != PL_ON_TABLE || piece->side == hof_piece(s->turn, s->team)->side ||
+            !pl_points_within(piece->at, s->start, PL_INCHES(24)))
             continue;
         go_toward(s, piece->at, PL_INCHES(4));
         given++;
@@ -174,7 +178,8 @@ static void go_to_cover(seeker *s)
         const pl_feature *feature = pl_terrain_feature(terrain, (pl_feature_id)id);
         const hof_terrain_kind *kind = &t->terrain[feature->kind];
         int count;
-        if ((!kind->is_hard[is_vehicle] && !kind->conceals[is_vehicle]) || !pl_feature_near_point(terrain, (pl_feature_id)id, s->start, s->free))
+        if ((!kind->is_hard[is_vehicle] && !kind->conceals[is_vehicle]) ||
+            !pl_feature_near_point(terrain, (pl_feature_id)id, s->start, s->free))
             continue;
         const pl_point *points = pl_terrain_points(terrain, (pl_feature_id)id, 0, &count);
         if (!feature->is_line) {
@@ -274,8 +279,14 @@ void hof_each_path(const pl_turn *turn, int team, hof_visit *visit, void *to)
 {
     const pl_piece *piece = hof_piece(turn, team);
     const hof_unit *unit = hof_see_unit(turn, piece->unit);
-    seeker s = {.turn = turn, .team = team, .visit = visit, .to = to, .start = piece->at, .is_entering = piece->place == PL_RESERVE,
-                .free = hof_allowance(turn, team, false), .road = hof_allowance(turn, team, true)};
+    seeker s = {.turn = turn,
+                .team = team,
+                .visit = visit,
+                .to = to,
+                .start = piece->at,
+                .is_entering = piece->place == PL_RESERVE,
+                .free = hof_allowance(turn, team, false),
+                .road = hof_allowance(turn, team, true)};
     if (!s.is_entering) {
         seek(&s);
         return;

@@ -14,8 +14,8 @@ static const char *const effects[] = {"none", "rfp", "destroyed", NULL};
 static const char *const flags[] = {"leader", "commander", "small", "fo", "mortar", "open_topped", "no_turret", NULL};
 static const char *const check_rows[] = {"open_ground", "hard_cover", NULL};
 static const char *const cases[HOF_CASES] = {
-    "open_topped_in_contact", "armoured", "unarmoured_in_open", "unarmoured_in_cover", "cover_suppressed",
-    "cover", "open_suppressed", "open_not_moving", "open",
+    "open_topped_in_contact", "armoured", "unarmoured_in_open", "unarmoured_in_cover", "cover_suppressed", "cover", "open_suppressed",
+    "open_not_moving",        "open",
 };
 
 static int constant(pl_reader *r, const char *key) { return pl_read_int(r, "constants", key, "value"); }

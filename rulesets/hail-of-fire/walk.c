@@ -115,7 +115,8 @@ static pl_point point_at(pl_point a, pl_point b, pl_len length, pl_len t)
 {
     if (t >= length)
         return b;
-    return pl_at((pl_len)(a.x + pl_scale((int64_t)b.x - a.x, t, length, PL_NEAREST)), (pl_len)(a.y + pl_scale((int64_t)b.y - a.y, t, length, PL_NEAREST)));
+    return pl_at((pl_len)(a.x + pl_scale((int64_t)b.x - a.x, t, length, PL_NEAREST)),
+                 (pl_len)(a.y + pl_scale((int64_t)b.y - a.y, t, length, PL_NEAREST)));
 }
 
 // HOF-TER.12: the first place of the segment from `from` to `to` that is not on a road; -1: none. A leg with its width is convex, so the
@@ -157,7 +158,8 @@ static pl_len first_in(const pl_turn *turn, pl_feature_id id, pl_point a, pl_poi
     pl_stretch stretches[8];
     int count = pl_feature_stretches(terrain, id, a, b, stretches, PL_COUNT(stretches));
     for (int i = 0; i < count; i++) {
-        pl_len found = first_off_road(turn, a, b, length, pl_distance(a, stretches[i].from, PL_NEAREST), pl_distance(a, stretches[i].to, PL_NEAREST));
+        pl_len found =
+            first_off_road(turn, a, b, length, pl_distance(a, stretches[i].from, PL_NEAREST), pl_distance(a, stretches[i].to, PL_NEAREST));
         if (found >= 0)
             return found;
     }
@@ -209,7 +211,8 @@ static int bogs_at_start(const pl_turn *turn, int mobility, pl_point p, hof_bog_
         const pl_feature *feature = pl_terrain_feature(terrain, (pl_feature_id)id);
         if (!(hof_rules(turn)->bog_kinds[mobility] >> feature->kind & 1))
             continue;
-        if (feature->is_line ? pl_feature_near_point(terrain, (pl_feature_id)id, p, 1) : pl_feature_holds(terrain, (pl_feature_id)id, p) != PL_OUTSIDE)
+        if (feature->is_line ? pl_feature_near_point(terrain, (pl_feature_id)id, p, 1)
+                             : pl_feature_holds(terrain, (pl_feature_id)id, p) != PL_OUTSIDE)
             count = add_bog(turn, mobility, out, count, max, (pl_feature_id)id, 0);
     }
     return count;
@@ -274,7 +277,9 @@ pl_why hof_why_not_toward(const pl_turn *turn, const hof_way *way)
         pl_foot there = hof_foot(turn, enemy);
         for (int i = 1; i < way->count; i++) {
             bool is_last = i + 1 == way->count, has_moved = !pl_same_point(way->points[i - 1], way->points[i]);
-            int facing = is_last ? way->facing : has_moved && !way->is_reverse ? pl_bearing(way->points[i - 1], way->points[i]) : piece->facing;
+            int facing = is_last                         ? way->facing
+                         : has_moved && !way->is_reverse ? pl_bearing(way->points[i - 1], way->points[i])
+                                                         : piece->facing;
             pl_foot here = hof_foot_at(turn, team, way->points[i], facing);
             if (pl_gap_compare(&here, &there, &start, &there) < 0)
                 return "HOF-SUP.2: Suppressed, it may not go nearer to an enemy that sees it";
@@ -334,8 +339,11 @@ bool hof_go(pl_turn *turn, const hof_way *way, const char *rule)
         pl_len on = bogs[i].bog == HOF_BOG_STOP ? 0 : t->bog_move;
         if (bogs[i].bog != HOF_BOG_INCH)
             hof_own_team(turn, way->team)->stopped = 1;  // HOF-TER.10
-        pl_emit(turn, (pl_event){.kind = HOF_EV_BOGGED, .side = hof_piece(turn, way->team)->side, .subject = (uint16_t)way->team,
-                                 .target = bogs[i].feature, .rule = "HOF-TER.9"});
+        pl_emit(turn, (pl_event){.kind = HOF_EV_BOGGED,
+                                 .side = hof_piece(turn, way->team)->side,
+                                 .subject = (uint16_t)way->team,
+                                 .target = bogs[i].feature,
+                                 .rule = "HOF-TER.9"});
         if (bogs[i].along + on < length) {
             end_short(turn, way, &bogs[i], on, rule);
             return false;

@@ -6,16 +6,16 @@
 enum { HOF_WAY_MAX = 14, HOF_CHECKS_MAX = 24 };
 
 typedef struct hof_way {
-    int team, count;                  // count: points, the start among them
+    int team, count;  // count: points, the start among them
     pl_point points[HOF_WAY_MAX + 1];
-    int facing;                       // at its end
+    int facing;  // at its end
     bool is_reverse;
 } hof_way;
 
-typedef struct hof_bog_point {        // where ground asks something of the Team
+typedef struct hof_bog_point {  // where ground asks something of the Team
     pl_feature_id feature;
-    uint8_t bog;                      // hof_bog
-    pl_len along;                     // inches of the way before it
+    uint8_t bog;   // hof_bog
+    pl_len along;  // inches of the way before it
 } hof_bog_point;
 
 /// HOF-TER.12: within half its width of a leg of a road.

@@ -21,7 +21,8 @@ static int32_t point_worth(const pl_turn *turn, int team)
     int kill = t->check_rows[row].killed_to, pin = t->check_rows[row].suppressed_to - kill;
     int32_t worth = hof_team_worth(turn, team);
     int32_t lost = worth * (2 * kill + pin) / 12;
-    return hof_see_team(turn, team)->suppressed && !hof_see_team(turn, team)->rfp ? lost + worth / 12 : lost;  // it cannot rally while under fire
+    return hof_see_team(turn, team)->suppressed && !hof_see_team(turn, team)->rfp ? lost + worth / 12
+                                                                                  : lost;  // it cannot rally while under fire
 }
 
 static int chance_of(int need) { return need > 6 ? 0 : (7 - need) * 1000 / 6; }
@@ -45,8 +46,9 @@ int32_t hof_shot_worth(const pl_turn *turn, int team, int target, int slot, bool
     if (!weapon || hof_why_not_fire(turn, team, target, slot))
         return 0;
     int chance = chance_of(hof_hit_number(turn, team, target, slot, is_concealed));
-    int32_t each = hof_profile_of(turn, target)->is_armoured ? armour_worth(turn, target, weapon->at, hof_armour_against(turn, target, hof_piece(turn, team)->at))
-                                                             : point_worth(turn, target);
+    int32_t each = hof_profile_of(turn, target)->is_armoured
+                       ? armour_worth(turn, target, weapon->at, hof_armour_against(turn, target, hof_piece(turn, team)->at))
+                       : point_worth(turn, target);
     return (int32_t)((int64_t)each * weapon->rof * chance / 1000);
 }
 
@@ -95,7 +97,8 @@ static int32_t exposure(const pl_turn *turn, int team, pl_point at)
             continue;
         for (int slot = 0; slot < hof_profile_of(turn, enemy)->weapon_count; slot++) {
             const hof_weapon *weapon = hof_weapon_of(turn, enemy, slot);
-            if (!pl_points_within(piece->at, at, weapon->range) || (is_armoured && !hof_is_effective(turn, weapon->at, hof_profile_of(turn, team)->ar_front)))
+            if (!pl_points_within(piece->at, at, weapon->range) ||
+                (is_armoured && !hof_is_effective(turn, weapon->at, hof_profile_of(turn, team)->ar_front)))
                 continue;
             if (hof_line_blocked(turn, enemy, team, at, NULL, NULL))
                 break;
