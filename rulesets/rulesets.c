@@ -5,10 +5,12 @@
 
 #include "arcane-legions/ruleset.h"
 #include "drill/ruleset.h"
+#include "hail-of-fire/ruleset.h"
 
 const pl_ruleset *const pl_rulesets[] = {
     &drill_ruleset,
     &al_ruleset,
+    &hof_ruleset,
     NULL,
 };
 

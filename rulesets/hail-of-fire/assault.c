@@ -1,0 +1,300 @@
+// assault.c - contact, Assaults as things that last, the place of a charging Team, and what becomes of Teams that are hit.
+#include "assault.h"
+
+#include "events.h"
+
+enum { ASSAULTS_MAX = 250 };
+
+// ---- contact
+
+int hof_touching(const pl_turn *turn, pl_side side, const pl_foot *foot, uint16_t *out, int max)
+{
+    int count = 0;
+    for (int other = 1; other <= hof_team_count(turn) && count < max; other++)
+        if (hof_on_table(turn, other) && hof_is_side(turn, other, side) &&
+            pl_points_within(foot->centre, hof_piece(turn, other)->at, PL_INCHES(5)) && hof_foot_touches(turn, foot, other))
+            out[count++] = (uint16_t)other;
+    return count;
+}
+
+static void merge(pl_turn *turn, int from, int into)
+{
+    for (int team = 1; team <= hof_team_count(turn); team++)
+        if (hof_see_team(turn, team)->assault == from)
+            hof_own_team(turn, team)->assault = (uint8_t)into;
+}
+
+static int free_assault(const pl_turn *turn)
+{
+    for (int id = 1; id < ASSAULTS_MAX; id++) {
+        bool is_used = false;
+        for (int team = 1; team <= hof_team_count(turn) && !is_used; team++)
+            is_used = hof_see_team(turn, team)->assault == id;
+        if (!is_used)
+            return id;
+    }
+    return ASSAULTS_MAX;
+}
+
+// HOF-ASL.16: a contact creates an Assault, joins one, or merges two under the lower id.
+static void join(pl_turn *turn, int a, int b)
+{
+    hof_team *x = hof_own_team(turn, a), *y = hof_own_team(turn, b);
+    if (!x->assault && !y->assault)
+        x->assault = y->assault = (uint8_t)free_assault(turn);
+    else if (!x->assault)
+        x->assault = y->assault;
+    else if (!y->assault)
+        y->assault = x->assault;
+    else if (x->assault < y->assault)
+        merge(turn, y->assault, x->assault);
+    else if (y->assault < x->assault)
+        merge(turn, x->assault, y->assault);
+}
+
+void hof_contacts_refresh(pl_turn *turn)
+{
+    for (int team = 1; team <= hof_team_count(turn); team++)
+        hof_own_team(turn, team)->in_contact = 0;
+    for (int a = 1; a <= hof_team_count(turn); a++) {
+        if (!hof_on_table(turn, a))
+            continue;
+        for (int b = a + 1; b <= hof_team_count(turn); b++) {
+            if (hof_piece(turn, a)->side == hof_piece(turn, b)->side || !hof_touch(turn, a, b))
+                continue;
+            if (!hof_see_team(turn, a)->assault || hof_see_team(turn, a)->assault != hof_see_team(turn, b)->assault)
+                join(turn, a, b);
+            hof_own_team(turn, a)->in_contact = hof_own_team(turn, b)->in_contact = 1;
+        }
+    }
+}
+
+static bool is_live(const pl_turn *turn, int assault)
+{
+    for (int team = 1; team <= hof_team_count(turn); team++)
+        if (hof_see_team(turn, team)->assault == assault && hof_see_team(turn, team)->in_contact)
+            return true;
+    return false;
+}
+
+static void close_assault(pl_turn *turn, int assault)
+{
+    pl_emit(turn, (pl_event){.kind = HOF_EV_ASSAULT_CLOSED, .value = assault, .rule = "HOF-ASL.16"});
+    for (int team = 1; team <= hof_team_count(turn); team++) {
+        hof_team *own = hof_own_team(turn, team);
+        if (own->assault != assault)
+            continue;
+        if (hof_on_table(turn, team) && (own->destroyed_enemy || own->moved_out))
+            hof_suppress(turn, team, "HOF-ASL.15");
+        own->assault = own->destroyed_enemy = own->moved_out = 0;
+    }
+}
+
+void hof_assaults_close(pl_turn *turn)
+{
+    for (int team = 1; team <= hof_team_count(turn); team++) {
+        int assault = hof_see_team(turn, team)->assault;
+        if (assault && !is_live(turn, assault))
+            close_assault(turn, assault);
+    }
+}
+
+// ---- charging
+
+bool hof_contact_allowed(const pl_turn *turn, int team, const pl_foot *foot)
+{
+    pl_side side = hof_piece(turn, team)->side;
+    uint16_t enemies[16], friends[16];
+    int count = hof_touching(turn, pl_other(side), foot, enemies, PL_COUNT(enemies));
+    for (int i = 0; i < count; i++) {
+        pl_foot enemy = hof_foot(turn, enemies[i]);
+        int touching = hof_touching(turn, side, &enemy, friends, PL_COUNT(friends));
+        for (int k = 0; k < touching; k++)
+            if (friends[k] == team)
+                friends[k--] = friends[--touching];
+        if (touching >= hof_rules(turn)->max_touching)
+            return false;
+    }
+    return true;
+}
+
+pl_why hof_why_not_charge(const pl_turn *turn, int team, int enemy)
+{
+    const hof_profile *profile = hof_profile_of(turn, team);
+    if (!hof_on_table(turn, enemy) || hof_is_side(turn, enemy, hof_piece(turn, team)->side))
+        return "HOF-ASL.1: no such enemy Team on the table";
+    if (profile->class == HOF_GUN || (profile->class == HOF_VEHICLE && !profile->asl))
+        return "HOF-ASL.1: guns, and Vehicles without an assault number, never charge";
+    if (!hof_on_table(turn, team) || !hof_within(turn, team, enemy, hof_rules(turn)->charge_range))
+        return "HOF-ASL.1: the enemy is farther than the charge range";
+    return NULL;
+}
+
+static bool is_legal_place(const pl_turn *turn, hof_way *way)
+{
+    pl_hint hint = {.item = -1};
+    pl_point at = way->points[1];
+    if (hof_why_not_stand(turn, way->team, at, way->facing) || !hof_may_be_at(turn, way->team, at) || hof_why_not_go(turn, way, &hint))
+        return false;
+    pl_foot foot = hof_foot_at(turn, way->team, at, way->facing);
+    return hof_contact_allowed(turn, way->team, &foot);
+}
+
+static bool touches_at(const pl_turn *turn, int team, pl_point at, int facing, const pl_foot *enemy)
+{
+    pl_foot foot = hof_foot_at(turn, team, at, facing);
+    return pl_feet_within(&foot, enemy, 0);
+}
+
+static pl_point toward(pl_point a, pl_point b, pl_len length, pl_len t)
+{
+    if (!length)
+        return a;
+    return pl_at((pl_len)(a.x + pl_scale((int64_t)b.x - a.x, t, length, PL_NEAREST)),
+                 (pl_len)(a.y + pl_scale((int64_t)b.y - a.y, t, length, PL_NEAREST)));
+}
+
+// HOF-ASL.2: straight toward the nearest point of the enemy's footprint until the footprints touch: the least travel that does.
+static void slide(const pl_turn *turn, hof_way *way, const pl_foot *enemy)
+{
+    pl_point start = way->points[0], aim = pl_foot_nearest_to(enemy, start);
+    pl_len length = pl_distance(start, aim, PL_NEAREST), apart = -1, touching = length;
+    way->facing = hof_is_vehicle(turn, way->team) && length ? pl_bearing(start, aim) : hof_piece(turn, way->team)->facing;
+    while (touching - apart > 1) {
+        pl_len middle = apart + (touching - apart) / 2;
+        if (touches_at(turn, way->team, toward(start, aim, length, middle), way->facing, enemy))
+            touching = middle;
+        else
+            apart = middle;
+    }
+    way->points[1] = toward(start, aim, length, touching);
+}
+
+// On a bearing from the enemy's centre, facing it, at the greatest distance where the footprints still touch.
+static void stand_on_ray(const pl_turn *turn, hof_way *way, const pl_foot *enemy, int bearing)
+{
+    pl_len touching = 0, apart = PL_INCHES(6);
+    if (hof_is_vehicle(turn, way->team))
+        way->facing = pl_turned(bearing, 180);
+    while (apart - touching > 1) {
+        pl_len middle = touching + (apart - touching) / 2;
+        if (touches_at(turn, way->team, pl_travel(enemy->centre, bearing, middle, PL_NEAREST), way->facing, enemy))
+            touching = middle;
+        else
+            apart = middle;
+    }
+    way->points[1] = pl_travel(enemy->centre, bearing, touching, PL_NEAREST);
+}
+
+bool hof_charge_way(const pl_turn *turn, int team, int enemy, hof_way *way)
+{
+    pl_foot foot = hof_foot(turn, enemy);
+    pl_point start = hof_piece(turn, team)->at;
+    *way = (hof_way){.team = team, .count = 2, .points = {start}};
+    slide(turn, way, &foot);
+    if (is_legal_place(turn, way))
+        return true;
+    int bearing = pl_bearing(foot.centre, start);
+    way->facing = hof_piece(turn, team)->facing;
+    for (int by = 1; by <= hof_rules(turn)->charge_turn; by++)
+        for (int sign = 1; sign >= -1; sign -= 2) {
+            stand_on_ray(turn, way, &foot, pl_turned(bearing, sign * by));
+            if (is_legal_place(turn, way))
+                return true;
+        }
+    return false;
+}
+
+// ---- what becomes of a Team
+
+void hof_suppress(pl_turn *turn, int team, const char *rule)
+{
+    hof_team *own = hof_own_team(turn, team);
+    if (own->suppressed)
+        return;  // HOF-GEN.8
+    own->suppressed = 1;
+    pl_emit(turn, (pl_event){.kind = HOF_EV_SUPPRESSED, .side = hof_piece(turn, team)->side, .subject = (uint16_t)team, .rule = rule});
+}
+
+void hof_rally(pl_turn *turn, int team, const char *rule)
+{
+    hof_own_team(turn, team)->suppressed = 0;
+    pl_emit(turn, (pl_event){.kind = HOF_EV_RALLIED, .side = hof_piece(turn, team)->side, .subject = (uint16_t)team, .rule = rule});
+}
+
+void hof_add_rfp(pl_turn *turn, int team, int count, int from, const char *rule)
+{
+    hof_team *own = hof_own_team(turn, team);
+    if (!count)
+        return;
+    own->rfp = (uint8_t)(own->rfp + count > HOF_RFP_MAX ? HOF_RFP_MAX : own->rfp + count);
+    pl_emit(turn, (pl_event){.kind = HOF_EV_RECEIVED_FIRE,
+                             .side = hof_piece(turn, team)->side,
+                             .subject = (uint16_t)team,
+                             .target = (uint16_t)from,
+                             .value = count,
+                             .rule = rule});
+}
+
+bool hof_hit_armour(pl_turn *turn, int vehicle, int from, int at, int ar, const char *rule)
+{
+    const hof_tables *t = hof_rules(turn);
+    bool is_pen = at > ar;
+    pl_roll roll = {.purpose = is_pen ? "pen" : "ping",
+                    .rule = rule,
+                    .owner = hof_piece(turn, from)->side,
+                    .count = (uint8_t)(is_pen ? at - ar : at),
+                    .need = (int16_t)t->armour_dice[is_pen].high_from,
+                    .subject = (uint16_t)from,
+                    .target = (uint16_t)vehicle,
+                    .subject_is = PL_PIECE,
+                    .target_is = PL_PIECE};
+    pl_roll_dice(turn, &roll);
+    int high = roll.passed, low = roll.count - high, points = 0;
+    bool is_destroyed = (t->armour_dice[is_pen].high == HOF_DESTROYS && high) || (t->armour_dice[is_pen].low == HOF_DESTROYS && low);
+    points += t->armour_dice[is_pen].high == HOF_GIVES_RFP ? high : 0;
+    points += t->armour_dice[is_pen].low == HOF_GIVES_RFP ? low : 0;
+    hof_add_rfp(turn, vehicle, points, from, "HOF-ARM.7");
+    return is_destroyed;
+}
+
+void hof_mission_end(pl_turn *turn, int unit)
+{
+    hof_unit *own = hof_own_unit(turn, unit);
+    if (own->observer)
+        hof_own_team(turn, own->observer)->observing = 0;
+    own->mission = 0;
+    own->observer = own->tubes = 0;
+}
+
+void hof_cancel_missions_of(pl_turn *turn, int team)
+{
+    int unit = hof_piece(turn, team)->unit;
+    const hof_unit *own = hof_see_unit(turn, unit);
+    int bit = team - turn->scene->units[unit].first;
+    if (!own->mission || (own->observer != team && !(own->tubes >> bit & 1)))
+        return;
+    pl_emit(
+        turn,
+        (pl_event){.kind = HOF_EV_MISSION_CANCELLED, .side = hof_piece(turn, team)->side, .subject = (uint16_t)unit, .rule = "HOF-ART.10"});
+    hof_mission_end(turn, unit);
+}
+
+void hof_destroy(pl_turn *turn, int team, int by, const char *rule)
+{
+    pl_side side = hof_piece(turn, team)->side;
+    int unit = hof_piece(turn, team)->unit;
+    hof_team *own = hof_own_team(turn, team);
+    if (by)
+        hof_own_team(turn, by)->destroyed_enemy = 1;  // HOF-ASL.17
+    pl_emit(turn, (pl_event){.kind = HOF_EV_DESTROYED, .side = side, .subject = (uint16_t)team, .rule = rule});
+    pl_piece_remove(turn, (pl_piece_id)team, PL_EVERYONE, rule);
+    *own = (hof_team){.type = own->type, .leader = own->leader};
+    hof_own_side(turn, side)->teams--;
+    if (--hof_own_unit(turn, unit)->teams == 0) {
+        hof_own_side(turn, side)->units_lost++;  // HOF-CHT.1
+        pl_units(turn->state)[unit].place = PL_LOST;
+        pl_emit(turn, (pl_event){.kind = PL_EV_UNIT_REMOVED, .side = side, .subject = (uint16_t)unit, .rule = "HOF-CHT.1"});
+    }
+    hof_contacts_refresh(turn);
+}

@@ -1,0 +1,125 @@
+// deploy.c - S1 and S2: the table is cleared, then each side places its Teams in its zone, or takes the scenario's own places.
+#include "events.h"
+#include "sequence.h"
+
+enum { PLACEMENTS_PER_TEAM = 2 };
+
+static const pl_scenario_zone *zone_of(const pl_turn *turn, pl_side side)
+{
+    const pl_scenario *scenario = turn->scene->scenario;
+    for (int i = 0; i < scenario->zone_count; i++)
+        if (scenario->zones[i].side == side && scenario->zones[i].use && scenario->zones[i].use[0] == 'd')
+            return &scenario->zones[i];
+    return NULL;
+}
+
+static const pl_piece *scenario_place(const pl_turn *turn, int team) { return &pl_see_pieces(turn->scene->initial)[team]; }
+
+// A Team that deploys: not in reserve from the start.
+static bool deploys(const pl_turn *turn, int team, pl_side side)
+{
+    return hof_is_side(turn, team, side) && scenario_place(turn, team)->place == PL_ON_TABLE;
+}
+
+pl_flow hof_clear_table(pl_turn *turn)
+{
+    hof_game *game = hof_own_game(turn);
+    if (!zone_of(turn, 1) || !zone_of(turn, 2))
+        return pl_jump(turn, HOF_S3);
+    for (int team = 1; team <= hof_team_count(turn); team++)
+        if (hof_on_table(turn, team))
+            pl_pieces(turn->state)[team].place = PL_AWAY;
+    pl_top(turn)->by = game->deploys_first ? game->deploys_first : game->first;
+    return PL_NEXT;
+}
+
+static int left_to_place(const pl_turn *turn, pl_side side)
+{
+    int left = 0;
+    for (int team = 1; team <= hof_team_count(turn); team++)
+        left += deploys(turn, team, side) && !hof_see_team(turn, team)->is_placed;
+    return left;
+}
+
+void hof_offer_places(const pl_turn *turn, pl_offer *offer)
+{
+    const hof_side *own = hof_see_side(turn, offer->side);
+    pl_put(offer, (pl_option){.verb = HOF_AUTO, .is_default = 1}, NULL);
+    for (int team = 1; team <= hof_team_count(turn); team++)
+        if (deploys(turn, team, offer->side))
+            pl_put(offer, (pl_option){.verb = HOF_PLACE, .subject = (uint16_t)team},
+                   own->placements >= PLACEMENTS_PER_TEAM * own->teams ? "HOF-SET.2: its Teams have been placed and moved often enough"
+                                                                       : NULL);
+    pl_put(offer, (pl_option){.verb = HOF_PASS}, left_to_place(turn, offer->side) ? "HOF-SET.2: every Team must be placed first" : NULL);
+}
+
+pl_why hof_check_place(const pl_turn *turn, const pl_choice *choice, pl_hint *hint)
+{
+    const pl_item *item = choice->items;
+    hint->item = 0;
+    if (choice->item_count != 1 || item->piece != choice->subject)
+        return "HOF-SET.2: one place for this Team";
+    if (item->facing < 0 || item->facing > 359)
+        return "HOF-GEN.13: facings are 0 to 359";
+    const pl_scenario_zone *zone = zone_of(turn, choice->side);
+    const pl_piece *own = scenario_place(turn, item->piece);
+    bool is_scenario_place = pl_same_point(own->at, item->at);
+    if (!is_scenario_place && pl_point_in_polygon(item->at, zone->points, zone->point_count) == PL_OUTSIDE)
+        return "HOF-SET.2: outside its zone";
+    if (!is_scenario_place && !hof_may_be_at(turn, item->piece, item->at))
+        return "HOF-SET.2: ground it could not enter";
+    return hof_why_not_stand(turn, item->piece, item->at, item->facing);
+}
+
+void hof_suggest_place(const pl_turn *turn, const pl_option *option, pl_candidates *to)
+{
+    const pl_piece *own = scenario_place(turn, option->subject);
+    const pl_scenario_zone *zone = zone_of(turn, to->side);
+    pl_item item = {.piece = option->subject, .at = own->at, .facing = own->facing};
+    if (!pl_candidate(to, &item, 1, 0))
+        return;
+    for (int step = 1; step <= 8; step++)
+        for (int bearing = 0; bearing < 360; bearing += 30) {
+            item.at = pl_travel(own->at, bearing, PL_INCHES(step), PL_NEAREST);
+            if (!pl_candidate(to, &item, 1, 0))
+                return;
+        }
+    pl_point low = zone->points[0], high = low;
+    for (int i = 1; i < zone->point_count; i++) {
+        low = pl_at(zone->points[i].x < low.x ? zone->points[i].x : low.x, zone->points[i].y < low.y ? zone->points[i].y : low.y);
+        high = pl_at(zone->points[i].x > high.x ? zone->points[i].x : high.x, zone->points[i].y > high.y ? zone->points[i].y : high.y);
+    }
+    for (pl_len x = low.x; x <= high.x && !to->count; x += PL_INCHES(1))
+        for (pl_len y = low.y; y <= high.y && !to->count; y += PL_INCHES(1)) {
+            item.at = pl_at(x, y);
+            pl_candidate(to, &item, 1, 0);
+        }
+}
+
+static void put_down(pl_turn *turn, int team, pl_point at, int facing)
+{
+    pl_pieces(turn->state)[team].place = PL_ON_TABLE;
+    hof_own_team(turn, team)->is_placed = 1;
+    pl_piece_move(turn, (pl_piece_id)team, at, facing, PL_EVERYONE, "HOF-SET.2");
+}
+
+pl_flow hof_take_place(pl_turn *turn, const pl_choice *choice)
+{
+    hof_side *own = hof_own_side(turn, choice->side);
+    if (choice->verb == HOF_PLACE) {
+        own->placements++;
+        put_down(turn, choice->subject, choice->items[0].at, choice->items[0].facing);
+        return PL_AGAIN;
+    }
+    if (choice->verb == HOF_AUTO)
+        for (int team = 1; team <= hof_team_count(turn); team++)
+            if (deploys(turn, team, choice->side))
+                put_down(turn, team, scenario_place(turn, team)->at, scenario_place(turn, team)->facing);
+    own->is_placed = 1;
+    pl_emit(turn, (pl_event){.kind = HOF_EV_DEPLOYED, .side = choice->side, .subject = choice->side, .rule = "HOF-SET.2"});
+    pl_top(turn)->by = pl_other(choice->side);
+    if (!hof_see_side(turn, pl_other(choice->side))->is_placed)
+        return PL_AGAIN;
+    hof_contacts_refresh(turn);
+    return PL_NEXT;
+}

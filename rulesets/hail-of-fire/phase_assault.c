@@ -1,0 +1,250 @@
+// phase_assault.c - E-ASSAULT: one Assault Check; and what follows whenever contact is broken: I3 consolidation, I5 the end of an Assault.
+#include "events.h"
+#include "phase.h"
+
+enum { FIGHT, FOUGHT };
+
+// ---- E-ASSAULT
+
+// HOF-ASL.8: a Ready member ordered to support, touching the same enemy, that has supported nobody yet.
+static pl_why why_not_support(const pl_turn *turn, int team, int fighter, int enemy)
+{
+    const hof_team *own = hof_see_team(turn, team);
+    if (team == fighter || !own->member || own->order != HOF_SUPPORT || !hof_on_table(turn, team))
+        return "HOF-ASL.8: not a member ordered to support";
+    if (own->suppressed)
+        return "HOF-SUP.3: Suppressed";
+    if (own->is_supporting)
+        return "HOF-ASL.8: it supports one check per activation";
+    return hof_touch(turn, team, enemy) ? NULL : "HOF-ASL.8: it does not touch that enemy";
+}
+
+static void offer_fight(const pl_turn *turn, pl_offer *offer)
+{
+    int team = ((const hof_fight_frame *)pl_see_local(turn))->team;
+    if (!hof_on_table(turn, team) || !hof_is_ready(turn, team) || hof_has(turn, team, HOF_SMALL))
+        return;  // HOF-SUP.3, HOF-ASL.9
+    for (int enemy = 1; enemy <= hof_team_count(turn); enemy++)
+        if (!hof_is_side(turn, enemy, offer->side) && hof_touch(turn, team, enemy))
+            pl_put(offer, (pl_option){.verb = HOF_FIGHT, .subject = (uint16_t)team, .target = (uint16_t)enemy}, NULL);
+    if (hof_see_team(turn, team)->in_contact)
+        pl_put_pass(offer);
+}
+
+pl_why hof_check_fight(const pl_turn *turn, const pl_choice *choice, pl_hint *hint)
+{
+    for (int i = 0; i < choice->item_count; i++) {
+        int team = choice->items[i].piece;
+        hint->item = i;
+        if (team < 1 || team > hof_team_count(turn))
+            return "HOF-ASL.8: no such Team";
+        for (int k = 0; k < i; k++)
+            if (choice->items[k].piece == team)
+                return "HOF-ASL.8: a Team is named twice";
+        pl_why why = why_not_support(turn, team, choice->subject, choice->target);
+        if (why)
+            return why;
+    }
+    return NULL;
+}
+
+void hof_suggest_fight(const pl_turn *turn, const pl_option *option, pl_candidates *to)
+{
+    pl_item items[HOF_TOUCHED_MAX];
+    int count = 0;
+    for (int team = 1; team <= hof_team_count(turn) && count < HOF_TOUCHED_MAX; team++)
+        if (!why_not_support(turn, team, option->subject, option->target))
+            items[count++] = (pl_item){.piece = (uint16_t)team};
+    pl_candidate(to, items, count, 0);
+    pl_candidate(to, NULL, 0, 0);
+}
+
+static pl_flow take_fight(pl_turn *turn, const pl_choice *choice)
+{
+    const hof_tables *t = hof_rules(turn);
+    int team = ((hof_fight_frame *)pl_local(turn))->team, enemy = choice->target;
+    if (choice->verb != HOF_FIGHT) {
+        if (!hof_on_table(turn, team) || !hof_is_ready(turn, team) || !hof_see_team(turn, team)->in_contact)
+            pl_emit(turn,
+                    (pl_event){
+                        .kind = HOF_EV_ORDER_LOST, .side = hof_piece(turn, team)->side, .subject = (uint16_t)team, .rule = "HOF-ACT.18"});
+        return PL_NEXT;
+    }
+    int number = hof_profile_of(turn, team)->asl, at = hof_best_at(turn, team);
+    for (int i = 0; i < choice->item_count; i++) {
+        int supporter = choice->items[i].piece, own = hof_best_at(turn, supporter);
+        hof_own_team(turn, supporter)->is_supporting = 1;
+        number -= t->support_bonus;
+        at = own > at ? own : at;
+    }
+    pl_roll roll = {.purpose = "assault",
+                    .rule = "HOF-ASL.7",
+                    .owner = choice->side,
+                    .need = (int16_t)hof_need(turn, number),
+                    .sure = 6,
+                    .never = 1,
+                    .subject = (uint16_t)team,
+                    .target = (uint16_t)enemy,
+                    .subject_is = PL_PIECE,
+                    .target_is = PL_PIECE};
+    pl_emit(turn, (pl_event){.kind = HOF_EV_FOUGHT,
+                             .side = choice->side,
+                             .subject = (uint16_t)team,
+                             .target = (uint16_t)enemy,
+                             .value = roll.need,
+                             .rule = "HOF-ASL.7"});
+    pl_roll_dice(turn, &roll);
+    if (!roll.passed || (hof_profile_of(turn, enemy)->is_armoured && !hof_assault_hit(turn, enemy, team, at)))
+        return PL_NEXT;
+    pl_piece before = *hof_piece(turn, enemy);
+    hof_destroy(turn, enemy, team, "HOF-ASL.7");
+    return hof_after(turn, enemy, before.at, before.facing, true) ? PL_CALL : PL_NEXT;
+}
+
+const pl_step hof_fight_steps[HOF_FIGHT_ROWS] = {
+    [FIGHT] = {"E-ASSAULT.1", "Assault Check", PL_BY_ACTING, .calls = {HOF_SEQ_AFTER}, .offer = offer_fight, .apply = take_fight,
+               .rule = "HOF-ASL.7", .prompt = "choose the enemy to fight and who supports, or stand"},
+    [FOUGHT] = {"E-ASSAULT.2", "Done", PL_BY_NOBODY, .run = pl_run_return, .rule = "HOF-ASL.7"},
+};
+
+// ---- I3 and I5
+
+bool hof_after(pl_turn *turn, int team, pl_point at, int facing, bool was_in_contact)
+{
+    if (!was_in_contact)
+        return false;
+    pl_side opposed = pl_other(hof_piece(turn, team)->side);
+    pl_foot left = hof_foot_at(turn, team, at, facing);
+    hof_after_frame *frame = pl_callee(turn, HOF_SEQ_AFTER, opposed);
+    frame->team = (uint16_t)team;
+    frame->at = at;
+    frame->facing = (int16_t)facing;
+    frame->count = (uint8_t)hof_touching(turn, opposed, &left, frame->touched, HOF_TOUCHED_MAX);
+    return true;
+}
+
+enum { I3_NEXT, I3, I5 };
+
+// HOF-ASL.13: Ready, no gun, and touching no other enemy now.
+static bool may_consolidate(const pl_turn *turn, int team)
+{
+    const hof_team *own = hof_see_team(turn, team);
+    return hof_on_table(turn, team) && !own->suppressed && !own->in_contact && hof_profile_of(turn, team)->class != HOF_GUN;
+}
+
+static pl_flow next_follower(pl_turn *turn)
+{
+    hof_after_frame *frame = pl_local(turn);
+    while (frame->next < frame->count && !may_consolidate(turn, frame->touched[frame->next]))
+        frame->next++;
+    return frame->next < frame->count ? PL_NEXT : pl_jump(turn, I5);
+}
+
+pl_why hof_check_consolidate(const pl_turn *turn, const pl_choice *choice, pl_hint *hint)
+{
+    const hof_after_frame *frame = pl_see_local(turn);
+    const pl_item *item = choice->items;
+    int team = choice->subject;
+    hint->item = 0;
+    if (choice->item_count != 1 || item->piece != team)
+        return "HOF-ASL.13: one place for this Team";
+    if (item->facing < 0 || item->facing > 359)
+        return "HOF-GEN.13: facings are 0 to 359";
+    int facing = hof_is_vehicle(turn, team) ? item->facing : hof_piece(turn, team)->facing;
+    hof_way way = {.team = team, .count = 2, .points = {hof_piece(turn, team)->at, item->at}, .facing = facing};
+    pl_len length = hof_way_length(&way), most = hof_rules(turn)->consolidate_move;
+    if (length > most) {
+        hint->over = length - most;
+        hint->has_at = true;
+        hint->at = pl_along(way.points, way.count, most, PL_NEAREST, PL_NEAREST);
+        return "HOF-ASL.13: at most 3 inches";
+    }
+    pl_why why = hof_why_not_stand(turn, team, item->at, facing);
+    if (!why)
+        why = hof_why_not_go(turn, &way, hint);
+    if (why)
+        return why;
+    if (!hof_may_be_at(turn, team, item->at))
+        return "HOF-TER.8: this ground is closed to it";
+    pl_foot foot = hof_foot_at(turn, team, item->at, facing), left = hof_foot_at(turn, frame->team, frame->at, frame->facing);
+    if (hof_enemy_near(turn, choice->side, &foot, hof_rules(turn)->contact_gap))
+        return hof_contact_allowed(turn, team, &foot) ? NULL : "HOF-ASL.4: two Teams touch that enemy already";
+    return pl_feet_overlap(&foot, &left, 0) ? NULL : "HOF-ASL.13: it must occupy the place left, or touch an enemy";
+}
+
+// Onto the place left, as near to it as it gets, or into contact with an enemy in reach.
+static int followings(const pl_turn *turn, int team, pl_item *items, int max)
+{
+    const hof_after_frame *frame = pl_see_local(turn);
+    const pl_piece *piece = hof_piece(turn, team);
+    pl_point line[2] = {piece->at, frame->at};
+    pl_len most = hof_rules(turn)->consolidate_move, apart = pl_distance(piece->at, frame->at, PL_NEAREST);
+    int facing = hof_is_vehicle(turn, team) && apart ? pl_bearing(piece->at, frame->at) : piece->facing, count = 0;
+    for (int part = 4; part > 0 && count < max; part--)
+        items[count++] = (pl_item){.piece = (uint16_t)team,
+                                   .facing = (int16_t)facing,
+                                   .at = pl_along(line, 2, (apart < most ? apart : most) * part / 4, PL_NEAREST, PL_NEAREST)};
+    for (int enemy = 1; enemy <= hof_team_count(turn) && count < max; enemy++) {
+        hof_way way;
+        if (!hof_on_table(turn, enemy) || hof_is_side(turn, enemy, piece->side) || !hof_within(turn, team, enemy, most + PL_INCHES(1)))
+            continue;
+        if (hof_charge_way(turn, team, enemy, &way))
+            items[count++] = (pl_item){.piece = (uint16_t)team, .at = way.points[1], .facing = (int16_t)way.facing};
+    }
+    return count;
+}
+
+enum { FOLLOWINGS_MAX = 16 };
+
+static void offer_consolidate(const pl_turn *turn, pl_offer *offer)
+{
+    const hof_after_frame *frame = pl_see_local(turn);
+    uint16_t team = frame->touched[frame->next];
+    pl_item items[FOLLOWINGS_MAX];
+    int count = followings(turn, team, items, FOLLOWINGS_MAX);
+    pl_why why = "HOF-ASL.13: there is no place it could take";
+    for (int i = 0; i < count && why; i++) {
+        pl_hint hint = {.item = -1};
+        pl_choice choice = {.side = offer->side, .verb = HOF_CONSOLIDATE, .subject = team, .item_count = 1, .items = &items[i]};
+        why = hof_check_consolidate(turn, &choice, &hint);
+    }
+    pl_put(offer, (pl_option){.verb = HOF_CONSOLIDATE, .subject = team}, why);
+    pl_put_pass(offer);
+}
+
+void hof_suggest_consolidate(const pl_turn *turn, const pl_option *option, pl_candidates *to)
+{
+    pl_item items[FOLLOWINGS_MAX];
+    int count = followings(turn, option->subject, items, FOLLOWINGS_MAX);
+    for (int i = 0; i < count; i++)
+        if (!pl_candidate(to, &items[i], 1, 0))
+            return;
+}
+
+static pl_flow take_consolidate(pl_turn *turn, const pl_choice *choice)
+{
+    hof_after_frame *frame = pl_local(turn);
+    frame->next++;
+    if (choice->verb == HOF_CONSOLIDATE) {
+        const pl_item *item = choice->items;
+        int facing = hof_is_vehicle(turn, choice->subject) ? item->facing : hof_piece(turn, choice->subject)->facing;
+        hof_cancel_missions_of(turn, choice->subject);
+        pl_piece_move(turn, choice->subject, item->at, facing, PL_EVERYONE, "HOF-ASL.13");
+        hof_contacts_refresh(turn);
+    }
+    return pl_jump(turn, I3_NEXT);
+}
+
+static pl_flow close_assaults(pl_turn *turn)
+{
+    hof_assaults_close(turn);
+    return PL_RETURN;
+}
+
+const pl_step hof_after_steps[HOF_AFTER_ROWS] = {
+    [I3_NEXT] = {"I3.1", "The next Team that touched it", PL_BY_NOBODY, .jumps = {PL_TO(I5)}, .run = next_follower, .rule = "HOF-ASL.13",
+                 .when = "when none is left"},
+    [I3] = {"I3", "Consolidation", PL_BY_ACTING, .jumps = {PL_TO(I3_NEXT)}, .offer = offer_consolidate, .apply = take_consolidate,
+            .rule = "HOF-ASL.13", .prompt = "move up to 3 inches onto the place left or into contact, or pass"},
+    [I5] = {"I5", "An Assault closes", PL_BY_NOBODY, .run = close_assaults, .rule = "HOF-ASL.15"},
+};

@@ -1,0 +1,357 @@
+// phase_barrage.c - artillery: E-BARRAGE, the call; and T1, missions called in an earlier turn (HOF-ART).
+#include "events.h"
+#include "phase.h"
+
+static const hof_battery *battery_of(const pl_turn *turn, int unit)
+{
+    return &hof_rules(turn)->batteries[hof_see_unit(turn, unit)->battery - 1];
+}
+
+// ---- who observes and who fires
+
+// HOF-SUP.4, HOF-ART.10: an FO observes even Suppressed, others do not; nobody in contact.
+static bool can_observe(const pl_turn *turn, int observer)
+{
+    return hof_on_table(turn, observer) && !hof_see_team(turn, observer)->in_contact &&
+           (hof_has(turn, observer, HOF_FO) || hof_is_ready(turn, observer));
+}
+
+// HOF-ART.12: participating Teams on the table, Ready and not in contact, as bits of the Unit's Teams.
+static unsigned tubes_able(const pl_turn *turn, int unit, unsigned tubes)
+{
+    const pl_scene_unit *u = &turn->scene->units[unit];
+    unsigned able = 0;
+    for (int n = 0; n < u->count; n++) {
+        int team = u->first + n;
+        if (tubes >> n & 1 && hof_on_table(turn, team) && hof_is_ready(turn, team) && !hof_see_team(turn, team)->in_contact)
+            able |= 1u << n;
+    }
+    return able;
+}
+
+static int count_bits(unsigned bits)
+{
+    int count = 0;
+    for (; bits; bits &= bits - 1)
+        count++;
+    return count;
+}
+
+// ---- fire for effect
+
+static void hit_team(pl_turn *turn, int unit, int team, const hof_battery *battery)
+{
+    if (!hof_is_vehicle(turn, team)) {
+        hof_add_rfp(turn, team, battery->rfp, 0, "HOF-ART.14");
+        return;
+    }
+    int dice = battery->ping - hof_profile_of(turn, team)->ar_flank;  // HOF-ART.15
+    if (dice <= 0)
+        return;
+    pl_roll roll = {.purpose = "ping",
+                    .rule = "HOF-ART.16",
+                    .owner = turn->scene->units[unit].side,
+                    .count = (uint8_t)dice,
+                    .need = (int16_t)hof_rules(turn)->armour_dice[0].high_from,
+                    .subject = (uint16_t)unit,
+                    .target = (uint16_t)team,
+                    .subject_is = PL_UNIT,
+                    .target_is = PL_PIECE};
+    pl_roll_dice(turn, &roll);
+    hof_add_rfp(turn, team, roll.passed, 0, "HOF-ART.16");
+}
+
+// HOF-ART.14, .17: every Team, friend and foe, within the radius.
+static void fire_for_effect(pl_turn *turn, int unit, unsigned tubes, pl_point at)
+{
+    const hof_battery *battery = battery_of(turn, unit);
+    int count = count_bits(tubes);
+    pl_len radius = battery->is_on_table && count == 1 ? hof_rules(turn)->one_tube_radius : battery->radius;
+    pl_emit(turn, (pl_event){.kind = HOF_EV_FIRED_FOR_EFFECT,
+                             .side = turn->scene->units[unit].side,
+                             .subject = (uint16_t)unit,
+                             .value = count,
+                             .value2 = radius,
+                             .to = at,
+                             .rule = "HOF-ART.14"});
+    for (int team = 1; team <= hof_team_count(turn); team++) {
+        if (!hof_on_table(turn, team))
+            continue;
+        pl_foot foot = hof_foot(turn, team);
+        if (pl_foot_near_point(&foot, at, radius))
+            hit_team(turn, unit, team, battery);
+    }
+}
+
+// ---- where the marker may be placed
+
+typedef struct mission {  // the one that is asked about: waiting (T1) or just called (E-BARRAGE)
+    int unit, observer;
+    unsigned tubes;
+} mission;
+
+static mission mission_now(const pl_turn *turn)
+{
+    if (pl_top(turn)->sequence == HOF_SEQ_BARRAGE) {
+        const hof_barrage_frame *frame = pl_see_local(turn);
+        unsigned self = 1u << (frame->observer - turn->scene->units[frame->unit].first);  // HOF-ART.11: range of the observing Mortar Team
+        return (mission){frame->unit, frame->observer, self};
+    }
+    int unit = ((const hof_game_frame *)pl_see_local(turn))->unit;
+    return (mission){unit, hof_see_unit(turn, unit)->observer, tubes_able(turn, unit, hof_see_unit(turn, unit)->tubes)};
+}
+
+static pl_why why_not_marker(const pl_turn *turn, const mission *m, pl_point at)
+{
+    const hof_battery *battery = battery_of(turn, m->unit);
+    const pl_scene_unit *u = &turn->scene->units[m->unit];
+    bool is_in_range = !battery->range;
+    if (at.x < 0 || at.y < 0 || at.x > turn->scene->width || at.y > turn->scene->height)
+        return "HOF-ART.7: the point must be on the table";
+    for (int n = 0; n < u->count && !is_in_range; n++) {
+        pl_foot foot = hof_foot(turn, u->first + n);
+        is_in_range = m->tubes >> n & 1 && pl_foot_near_point(&foot, at, battery->range);
+    }
+    if (!is_in_range)
+        return "HOF-ART.7: out of range of every tube";
+    return hof_sees_point(turn, m->observer, at) ? NULL : "HOF-ART.7: out of the observer's sight";
+}
+
+pl_why hof_check_marker(const pl_turn *turn, const pl_choice *choice, pl_hint *hint)
+{
+    mission m = mission_now(turn);
+    hint->item = 0;
+    return choice->item_count == 1 ? why_not_marker(turn, &m, choice->items[0].at) : "HOF-ART.7: one point";
+}
+
+// The n-th point worth trying: each enemy, the middle of each near pair of them, then the observer's own ground; false: no more.
+static bool marker_point(const pl_turn *turn, const mission *m, int n, pl_point *at)
+{
+    pl_side side = turn->scene->units[m->unit].side;
+    for (int team = 1; team <= hof_team_count(turn); team++)
+        if (hof_on_table(turn, team) && !hof_is_side(turn, team, side) && n-- == 0) {
+            *at = hof_piece(turn, team)->at;
+            return true;
+        }
+    for (int a = 1; a <= hof_team_count(turn); a++)
+        for (int b = a + 1; b <= hof_team_count(turn); b++) {
+            const pl_piece *x = hof_piece(turn, a), *y = hof_piece(turn, b);
+            if (x->place != PL_ON_TABLE || y->place != PL_ON_TABLE || x->side == side || y->side == side ||
+                !pl_points_within(x->at, y->at, PL_INCHES(6)) || n-- != 0)
+                continue;
+            *at = pl_at((x->at.x + y->at.x) / 2, (x->at.y + y->at.y) / 2);
+            return true;
+        }
+    pl_point own = hof_piece(turn, m->observer)->at;
+    if (n < 0 || n > 36)
+        return false;
+    *at = n == 0 ? own : pl_travel(own, n * 30, PL_INCHES(4 + n / 12 * 6), PL_NEAREST);
+    return true;
+}
+
+static pl_why why_no_marker(const pl_turn *turn, const mission *m)
+{
+    pl_point at;
+    for (int n = 0; marker_point(turn, m, n, &at); n++)
+        if (!why_not_marker(turn, m, at))
+            return NULL;
+    return "HOF-ART.7: no point is in sight and range";
+}
+
+void hof_suggest_marker(const pl_turn *turn, const pl_option *option, pl_candidates *to)
+{
+    mission m = mission_now(turn);
+    pl_item item = {0};
+    (void)option;
+    for (int n = 0; marker_point(turn, &m, n, &item.at); n++)
+        if (!pl_candidate(to, &item, 1, 0))
+            return;
+}
+
+// ---- T1: missions called earlier
+
+static hof_game_frame *game_frame(pl_turn *turn) { return pl_local(turn); }
+
+static void cancel(pl_turn *turn, int unit)
+{
+    pl_emit(turn,
+            (pl_event){
+                .kind = HOF_EV_MISSION_CANCELLED, .side = turn->scene->units[unit].side, .subject = (uint16_t)unit, .rule = "HOF-ART.10"});
+    hof_mission_end(turn, unit);
+}
+
+// HOF-ART.10: the next waiting mission that is still good, in the order of Units.
+pl_flow hof_next_mission(pl_turn *turn)
+{
+    hof_game_frame *frame = game_frame(turn);
+    for (int unit = frame->unit + 1; unit <= turn->state->unit_count; unit++) {
+        const hof_unit *own = hof_see_unit(turn, unit);
+        if (!own->mission || turn->scene->units[unit].side != turn->state->active)
+            continue;
+        bool has_tube = !battery_of(turn, unit)->is_on_table || tubes_able(turn, unit, own->tubes);
+        if (!can_observe(turn, own->observer) || !has_tube) {
+            cancel(turn, unit);
+            continue;
+        }
+        frame->unit = (uint16_t)unit;
+        return PL_NEXT;
+    }
+    frame->unit = 0;
+    return pl_jump(turn, HOF_T2);
+}
+
+void hof_offer_marker(const pl_turn *turn, pl_offer *offer)
+{
+    mission m = mission_now(turn);
+    pl_put(offer, (pl_option){.verb = HOF_PLACE_MARKER, .subject = (uint16_t)m.unit}, why_no_marker(turn, &m));
+    pl_put(offer, (pl_option){.verb = HOF_CANCEL_MISSION, .subject = (uint16_t)m.unit}, NULL);
+}
+
+pl_flow hof_take_marker(pl_turn *turn, const pl_choice *choice)
+{
+    hof_game_frame *frame = game_frame(turn);
+    if (choice->verb != HOF_PLACE_MARKER) {
+        cancel(turn, frame->unit);
+        return pl_jump(turn, HOF_T1_1);
+    }
+    pl_marker marker = {.at = choice->items[0].at, .kind = HOF_RANGE_IN, .side = choice->side, .unit = frame->unit};
+    frame->marker = pl_marker_place(turn, marker, PL_EVERYONE, "HOF-ART.7");
+    return PL_NEXT;
+}
+
+// HOF-ART.8: so many inches, by the clock; the highest face is a direct hit and needs no direction.
+pl_flow hof_deviate(pl_turn *turn)
+{
+    const hof_tables *t = hof_rules(turn);
+    const hof_game_frame *frame = game_frame(turn);
+    pl_marker *marker = &pl_markers(turn->state)[frame->marker];
+    pl_side side = turn->state->active;
+    int distance = pl_roll_die(turn, t->deviation_faces, side, "deviation", "HOF-ART.8");
+    if (distance == t->deviation_direct)
+        return PL_NEXT;
+    int clock = pl_roll_die(turn, t->direction_faces, side, "direction", "HOF-ART.8");
+    pl_point from = marker->at;
+    marker->at = pl_travel(from, clock * t->direction_degrees % 360, PL_INCHES(distance), PL_NEAREST);
+    pl_emit(turn, (pl_event){.kind = HOF_EV_DEVIATED,
+                             .side = side,
+                             .subject = frame->unit,
+                             .value = distance,
+                             .value2 = clock,
+                             .from = from,
+                             .to = marker->at,
+                             .rule = "HOF-ART.8"});
+    return PL_NEXT;
+}
+
+void hof_offer_effect(const pl_turn *turn, pl_offer *offer)
+{
+    uint16_t unit = ((const hof_game_frame *)pl_see_local(turn))->unit;
+    pl_put(offer, (pl_option){.verb = HOF_FIRE_FOR_EFFECT, .subject = unit}, NULL);
+    pl_put(offer, (pl_option){.verb = HOF_ADJUST, .subject = unit, .is_default = 1}, NULL);
+    pl_put(offer, (pl_option){.verb = HOF_CANCEL_MISSION, .subject = unit}, NULL);
+}
+
+pl_flow hof_take_effect(pl_turn *turn, const pl_choice *choice)
+{
+    hof_game_frame *frame = game_frame(turn);
+    if (choice->verb == HOF_FIRE_FOR_EFFECT)
+        return PL_NEXT;
+    pl_marker_remove(turn, frame->marker, PL_EVERYONE, "HOF-ART.9");
+    frame->marker = 0;
+    if (choice->verb == HOF_CANCEL_MISSION)
+        cancel(turn, frame->unit);
+    else
+        pl_emit(turn, (pl_event){.kind = HOF_EV_MISSION_ADJUSTED, .side = choice->side, .subject = frame->unit, .rule = "HOF-ART.9"});
+    return pl_jump(turn, HOF_T1_1);
+}
+
+pl_flow hof_mission_effect(pl_turn *turn)
+{
+    hof_game_frame *frame = game_frame(turn);
+    pl_point at = pl_see_markers(turn->state)[frame->marker].at;
+    fire_for_effect(turn, frame->unit, tubes_able(turn, frame->unit, hof_see_unit(turn, frame->unit)->tubes), at);
+    pl_marker_remove(turn, frame->marker, PL_EVERYONE, "HOF-ART.13");
+    frame->marker = 0;
+    hof_mission_end(turn, frame->unit);
+    return pl_jump(turn, HOF_T1_1);
+}
+
+// ---- E-BARRAGE
+
+static hof_barrage_frame *barrage(pl_turn *turn) { return pl_local(turn); }
+
+static void create_mission(pl_turn *turn)
+{
+    const hof_barrage_frame *frame = barrage(turn);
+    hof_unit *own = hof_own_unit(turn, frame->unit);
+    own->mission = 1;
+    own->observer = frame->observer;
+    own->tubes = frame->tubes;
+    hof_own_team(turn, frame->observer)->observing = 1;  // HOF-ART.6
+}
+
+enum { CALL, MARK, EFFECT };
+
+// HOF-ART.4, .5, .18: participants are committed whatever comes of the call.
+static pl_flow begin_call(pl_turn *turn)
+{
+    hof_barrage_frame *frame = barrage(turn);
+    const pl_scene_unit *u = &turn->scene->units[frame->unit];
+    hof_mission_end(turn, frame->unit);
+    for (int team = u->first; team < u->first + u->count; team++) {
+        hof_team *own = hof_own_team(turn, team);
+        if (!own->member || !hof_on_table(turn, team))
+            continue;
+        own->committed = 1;
+        if (hof_has(turn, team, HOF_MORTAR))
+            frame->tubes |= (uint16_t)(1u << (team - u->first));
+    }
+    bool has_tube = !battery_of(turn, frame->unit)->is_on_table || tubes_able(turn, frame->unit, frame->tubes);
+    if (!can_observe(turn, frame->observer) || !has_tube) {
+        pl_emit(turn, (pl_event){.kind = HOF_EV_BARRAGE_FAILED, .side = u->side, .subject = frame->unit, .rule = "HOF-ART.4"});
+        return PL_RETURN;
+    }
+    pl_emit(
+        turn,
+        (pl_event){.kind = HOF_EV_BARRAGE_CALLED, .side = u->side, .subject = frame->unit, .target = frame->observer, .rule = "HOF-ART.6"});
+    if (hof_has(turn, frame->observer, HOF_MORTAR))
+        return PL_NEXT;
+    create_mission(turn);
+    return PL_RETURN;
+}
+
+static void offer_immediate(const pl_turn *turn, pl_offer *offer)
+{
+    mission m = mission_now(turn);
+    pl_put(offer, (pl_option){.verb = HOF_PLACE_MARKER, .subject = (uint16_t)m.unit}, why_no_marker(turn, &m));
+    pl_put_pass(offer);
+}
+
+// HOF-ART.11: mortars that observe for themselves fire at once and without deviation, or wait as others do.
+static pl_flow take_immediate(pl_turn *turn, const pl_choice *choice)
+{
+    hof_barrage_frame *frame = barrage(turn);
+    if (choice->verb != HOF_PLACE_MARKER) {
+        create_mission(turn);
+        return PL_RETURN;
+    }
+    pl_marker marker = {.at = choice->items[0].at, .kind = HOF_RANGE_IN, .side = choice->side, .unit = frame->unit};
+    frame->marker = pl_marker_place(turn, marker, PL_EVERYONE, "HOF-ART.11");
+    return PL_NEXT;
+}
+
+static pl_flow immediate_effect(pl_turn *turn)
+{
+    hof_barrage_frame *frame = barrage(turn);
+    pl_point at = pl_see_markers(turn->state)[frame->marker].at;
+    fire_for_effect(turn, frame->unit, tubes_able(turn, frame->unit, frame->tubes), at);
+    pl_marker_remove(turn, frame->marker, PL_EVERYONE, "HOF-ART.13");
+    return PL_RETURN;
+}
+
+const pl_step hof_barrage_steps[HOF_BARRAGE_ROWS] = {
+    [CALL] = {"E-BARRAGE.1", "The call", PL_BY_NOBODY, .run = begin_call, .rule = "HOF-ART.4"},
+    [MARK] = {"E-BARRAGE.2", "Mortars observe for themselves", PL_BY_ACTING, .offer = offer_immediate, .apply = take_immediate,
+              .rule = "HOF-ART.11", .prompt = "place the marker and fire at once, or wait for the next turn"},
+    [EFFECT] = {"E-BARRAGE.3", "Fire for effect", PL_BY_NOBODY, .run = immediate_effect, .rule = "HOF-ART.14"},
+};

@@ -1,0 +1,75 @@
+// ruleset.c - all that the engine knows of Hail of Fire: tables and functions by name. Read this first, then sequence.c and the phase files.
+#include "ruleset.h"
+
+#include "setup.h"
+
+static const pl_event_kind events[] = {
+#define X(name, subject, target, text) {#name, PL_##subject, PL_##target, text},
+#include "events.def"
+#undef X
+};
+
+static const pl_marker_kind markers[HOF_MARKER_KINDS] = {
+    [HOF_NO_MARKER] = {"none", "", {0}},
+    [HOF_OBJECTIVE] = {"objective", "A place that is taken by a Ready Team near it with no enemy near.", {0}},
+    [HOF_RANGE_IN] = {"range_in", "Where a barrage is ranging in.", {0}},
+};
+
+// For the page's tools: short and long range of a weapon.
+static int ranges(const pl_turn *view, pl_piece_id piece, int weapon, const char **name, pl_len *bands, int max, int *arc_half)
+{
+    const hof_weapon *own = hof_weapon_of(view, piece, weapon);
+    if (!own || max < 2)
+        return -1;
+    *name = own->name;
+    *arc_half = 180;
+    bands[0] = own->range;
+    bands[1] = own->range * hof_rules(view)->long_range_multiple;
+    return 2;
+}
+
+static pl_why sight(const pl_turn *view, pl_piece_id from, pl_point to, pl_point *at, pl_feature_id *what)
+{
+    return hof_line_blocked(view, from, 0, to, at, what);
+}
+
+const pl_ruleset hof_ruleset = {
+    .id = "hail-of-fire",
+    .prefix = "HOF",
+    .name = "Hail of Fire",
+    .about = "Company battles of the Second World War: order points, hidden hero points, and fire whose effect is found out later.",
+    .sequences = hof_sequences,
+    .sequence_count = HOF_SEQUENCES,
+    .verbs = hof_verbs,
+    .verb_count = HOF_VERBS,
+    .events = events,
+    .event_count = PL_COUNT(events),
+    .fields = hof_fields,
+    .field_count = HOF_FIELDS,
+    .switches = hof_switches,
+    .switch_count = HOF_SWITCHES,
+    .markers = markers,
+    .marker_kind_count = HOF_MARKER_KINDS,
+    .sides_min = 2,
+    .sides_max = 2,
+    .unit_table = "units",
+    .terrain_table = "terrain",
+    .tables_size = sizeof(hof_tables),
+    .own_game = sizeof(hof_game),
+    .own_side = sizeof(hof_side),
+    .own_unit = sizeof(hof_unit),
+    .own_piece = sizeof(hof_team),
+    .frames_max = 6,  // T5 > A4 > E-MOVE.4 > I3 is the deepest
+    .markers_spare = 2,
+    .prepare = hof_prepare,
+    .piece_count = hof_piece_count,
+    .setup = hof_setup,
+    .hide = hof_hide,
+    .disguise = hof_disguise,
+    .is_decided = hof_is_decided,
+    .validate = hof_validate,
+    .judge = hof_judge,
+    .standing = hof_standing,
+    .ranges = ranges,
+    .sight = sight,
+};

@@ -1,0 +1,57 @@
+// sequence.c - the outline: the sequences of Hail of Fire and the verbs of its decisions.
+// The rows stand in phase_turn.c (S, T), phase_activation.c (A), phase_move.c, phase_fire.c, phase_barrage.c and phase_assault.c (E, I).
+#include "activate.h"
+#include "phase.h"
+
+const pl_sequence hof_sequences[HOF_SEQUENCES] = {
+    [HOF_SEQ_GAME] = {"T", "Turn", hof_game_steps, HOF_GAME_ROWS, NULL, 0, false},
+    [HOF_SEQ_ACT] = {"A", "Activation", hof_act_steps, HOF_ACT_ROWS, NULL, 0, false},
+    [HOF_SEQ_MOVE] = {"E-MOVE", "Move order", hof_move_steps, HOF_MOVE_ROWS, NULL, 0, false},
+    [HOF_SEQ_FIRE] = {"E-FIRE", "Fire order", hof_fire_steps, HOF_FIRE_ROWS, NULL, 0, false},
+    [HOF_SEQ_BARRAGE] = {"E-BARRAGE", "Barrage call", hof_barrage_steps, HOF_BARRAGE_ROWS, NULL, 0, false},
+    [HOF_SEQ_FIGHT] = {"E-ASSAULT", "Assault Check", hof_fight_steps, HOF_FIGHT_ROWS, NULL, 0, false},
+    [HOF_SEQ_AFTER] = {"I", "Contact broken", hof_after_steps, HOF_AFTER_ROWS, NULL, 0, false},
+};
+
+// clang-format off
+#define UNIT {PL_UNIT, "Unit", NULL, NULL}
+#define TEAM(name) {PL_PIECE, name, NULL, NULL}
+#define ORDERS {PL_WORD, "order", hof_order_words, NULL}
+#define WEAPON {PL_WORD, "weapon", hof_weapon_words, NULL}
+#define GROUP_PARTS (PL_ITEM_PIECE | PL_ITEM_ORDER | PL_ITEM_TARGET | PL_ITEM_AT | PL_ITEM_VALUE)
+#define ACTIVATE(name, label, rule) {name, label, rule, .subject = UNIT, .need = PL_NEED_GROUP, .item_parts = GROUP_PARTS, \
+    .item_piece = TEAM("Team"), .item_order = ORDERS, .item_target = TEAM("target"), .item_value = WEAPON, \
+    .check = hof_check_activation, .suggest = hof_suggest_activation}
+
+const pl_verb hof_verbs[HOF_VERBS] = {
+    [HOF_PASS] = {"pass", "Done", "HOF-TURN.11"},
+    [HOF_PLACE] = {"place", "Place", "HOF-SET.2", .subject = TEAM("Team"), .need = PL_NEED_PLACE,
+                   .item_parts = PL_ITEM_PIECE | PL_ITEM_AT | PL_ITEM_FACING, .check = hof_check_place, .suggest = hof_suggest_place},
+    [HOF_AUTO] = {"auto", "Take the scenario's places", "HOF-SET.2"},
+    [HOF_PLACE_MARKER] = {"place_marker", "Place the range-in marker", "HOF-ART.7", .subject = UNIT, .need = PL_NEED_PLACE, .item_parts = PL_ITEM_AT,
+                          .check = hof_check_marker, .suggest = hof_suggest_marker},
+    [HOF_CANCEL_MISSION] = {"cancel_mission", "Cancel the mission", "HOF-ART.9", .subject = UNIT},
+    [HOF_FIRE_FOR_EFFECT] = {"fire_for_effect", "Fire for effect", "HOF-ART.9", .subject = UNIT},
+    [HOF_ADJUST] = {"adjust", "Adjust and wait", "HOF-ART.9", .subject = UNIT},
+    [HOF_ACTIVATE_OP] = ACTIVATE("activate_op", "Activate with an Order Point", "HOF-ACT.1"),
+    [HOF_ACTIVATE_HERO] = ACTIVATE("activate_hero", "Activate with a Hero Point", "HOF-ACT.3"),
+    [HOF_ACTIVATE_ASSAULT] = ACTIVATE("activate_assault", "Give orders in contact", "HOF-ASL.5"),
+    [HOF_CALL_BARRAGE] = {"call_barrage", "Call a barrage", "HOF-ART.1", .subject = UNIT, .target = TEAM("observer"), .need = PL_NEED_GROUP,
+                          .item_parts = PL_ITEM_PIECE, .item_piece = TEAM("participant"), .check = hof_check_call, .suggest = hof_suggest_call},
+    [HOF_EXECUTE] = {"execute", "Execute order", "HOF-ACT.17", .value = {PL_NUMBER, "order", NULL, NULL}},
+    [HOF_NEXT] = {"next", "Next Team", "HOF-ACT.17", .subject = TEAM("Team")},
+    [HOF_RALLY] = {"rally", "Leader rallies", "HOF-LDR.4", .subject = TEAM("Leader"), .target = TEAM("Team")},
+    [HOF_PATH] = {"path", "Move", "HOF-MOV.11", .subject = TEAM("Team"), .need = PL_NEED_PATH,
+                  .item_parts = PL_ITEM_PIECE | PL_ITEM_AT | PL_ITEM_FACING, .check = hof_check_path, .suggest = hof_suggest_path},
+    [HOF_REVERSE] = {"reverse", "Reverse", "HOF-MOV.14", .subject = TEAM("Vehicle"), .value = {PL_LENGTH, "length", NULL, NULL}, .need = PL_NEED_NUMBER,
+                     .check = hof_check_reverse, .suggest = hof_suggest_reverse},
+    [HOF_BOOST] = {"boost", "Extra movement", "HOF-LDR.5", .subject = TEAM("Leader"), .target = TEAM("Team")},
+    [HOF_DIRECT] = {"direct", "Direct fire", "HOF-LDR.3", .subject = TEAM("Leader"), .target = TEAM("Team")},
+    [HOF_ALLOCATE] = {"allocate", "Take the Hit", "HOF-FIRE.8", .subject = TEAM("Team")},
+    [HOF_FIGHT] = {"fight", "Fight", "HOF-ASL.7", .subject = TEAM("Team"), .target = TEAM("enemy"), .need = PL_NEED_GROUP, .item_parts = PL_ITEM_PIECE,
+                   .item_piece = TEAM("supporter"), .check = hof_check_fight, .suggest = hof_suggest_fight},
+    [HOF_CONSOLIDATE] = {"consolidate", "Consolidate", "HOF-ASL.13", .subject = TEAM("Team"), .need = PL_NEED_PLACE,
+                         .item_parts = PL_ITEM_PIECE | PL_ITEM_AT | PL_ITEM_FACING, .check = hof_check_consolidate, .suggest = hof_suggest_consolidate},
+    [HOF_CONTACT_FIRE] = {"contact_fire", "Fire on contact", "HOF-ASL.14", .subject = TEAM("Team"), .target = TEAM("Vehicle"), .value = WEAPON},
+};
+// clang-format on

@@ -1,0 +1,186 @@
+// worth.c - rough values for the scripted player. Expected damage, not search; numbers here are judgement, not rules.
+#include "worth.h"
+
+#include "received.h"
+
+enum { POINT = 1000 };
+
+int32_t hof_team_worth(const pl_turn *turn, int team)
+{
+    int32_t worth = hof_profile_of(turn, team)->points * POINT;
+    return hof_is_foot_leader(turn, team) ? worth + 6 * POINT : worth;
+}
+
+// ---- shots
+
+// What one more received fire point takes from a Team: the chance that it kills or pins when the owner acts.
+static int32_t point_worth(const pl_turn *turn, int team)
+{
+    const hof_tables *t = hof_rules(turn);
+    int row = t->cases[hof_check_case_of(turn, team)].row;
+    int kill = t->check_rows[row].killed_to, pin = t->check_rows[row].suppressed_to - kill;
+    int32_t worth = hof_team_worth(turn, team);
+    int32_t lost = worth * (2 * kill + pin) / 12;
+    return hof_see_team(turn, team)->suppressed && !hof_see_team(turn, team)->rfp ? lost + worth / 12
+                                                                                  : lost;  // it cannot rally while under fire
+}
+
+static int chance_of(int need) { return need > 6 ? 0 : (7 - need) * 1000 / 6; }
+
+// One Hit on armour: a Pen die kills on its high face, the rest are points.
+static int32_t armour_worth(const pl_turn *turn, int vehicle, int at, int ar)
+{
+    if (!hof_is_effective(turn, at, ar))
+        return 0;
+    if (at <= ar)
+        return point_worth(turn, vehicle) * at / 6;
+    int64_t alive = 1000;
+    for (int die = 0; die < at - ar; die++)
+        alive = alive * 5 / 6;
+    return (int32_t)(hof_team_worth(turn, vehicle) * (1000 - alive) / 1000 + point_worth(turn, vehicle) * (at - ar) * alive / 1000);
+}
+
+int32_t hof_shot_worth(const pl_turn *turn, int team, int target, int slot, bool is_concealed)
+{
+    const hof_weapon *weapon = hof_weapon_of(turn, team, slot);
+    if (!weapon || hof_why_not_fire(turn, team, target, slot))
+        return 0;
+    int chance = chance_of(hof_hit_number(turn, team, target, slot, is_concealed));
+    int32_t each = hof_profile_of(turn, target)->is_armoured
+                       ? armour_worth(turn, target, weapon->at, hof_armour_against(turn, target, hof_piece(turn, team)->at))
+                       : point_worth(turn, target);
+    return (int32_t)((int64_t)each * weapon->rof * chance / 1000);
+}
+
+int hof_best_slot(const pl_turn *turn, int team, int target)
+{
+    const hof_profile *profile = hof_profile_of(turn, team);
+    bool is_armoured = hof_profile_of(turn, target)->is_armoured;
+    int best = -1, best_value = 0;
+    for (int slot = 0; slot < profile->weapon_count; slot++) {
+        const hof_weapon *weapon = hof_weapon_of(turn, team, slot);
+        int ar = is_armoured ? hof_armour_against(turn, target, hof_piece(turn, team)->at) : 0;
+        bool is_near = hof_within(turn, team, target, weapon->range);
+        int value = is_armoured ? (hof_is_effective(turn, weapon->at, ar) ? 10 * weapon->at : 0) : 10 * weapon->rof;
+        value = is_near ? value : value / 2;
+        if (value > best_value && hof_within(turn, team, target, weapon->range * hof_rules(turn)->long_range_multiple)) {
+            best = slot;
+            best_value = value;
+        }
+    }
+    return best;
+}
+
+// ---- ground
+
+pl_len hof_objective_distance(const pl_turn *turn, pl_side side, pl_point at)
+{
+    const pl_marker *markers = pl_see_markers(turn->state);
+    pl_len best = PL_INCHES(99);
+    for (int i = 1; i <= turn->state->marker_count; i++) {
+        if (markers[i].kind != HOF_OBJECTIVE)
+            continue;
+        pl_len far = pl_distance(markers[i].at, at, PL_NEAREST) + (markers[i].side == side ? PL_INCHES(6) : 0);
+        best = far < best ? far : best;
+    }
+    return best;
+}
+
+// Fire the place would come under, as dice of the enemies that see it, and targets it would have.
+static int32_t exposure(const pl_turn *turn, int team, pl_point at)
+{
+    int32_t danger = 0;
+    bool is_armoured = hof_profile_of(turn, team)->is_armoured;
+    for (int enemy = 1; enemy <= hof_team_count(turn); enemy++) {
+        const pl_piece *piece = hof_piece(turn, enemy);
+        if (piece->place != PL_ON_TABLE || piece->side == hof_piece(turn, team)->side || !hof_is_ready(turn, enemy))
+            continue;
+        for (int slot = 0; slot < hof_profile_of(turn, enemy)->weapon_count; slot++) {
+            const hof_weapon *weapon = hof_weapon_of(turn, enemy, slot);
+            if (!pl_points_within(piece->at, at, weapon->range) ||
+                (is_armoured && !hof_is_effective(turn, weapon->at, hof_profile_of(turn, team)->ar_front)))
+                continue;
+            if (hof_line_blocked(turn, enemy, team, at, NULL, NULL))
+                break;
+            danger += weapon->rof * (is_armoured ? weapon->at : 3);
+            break;
+        }
+    }
+    return danger;
+}
+
+static pl_len wanted_range(const pl_turn *turn, int team)
+{
+    pl_len best = 0;
+    for (int slot = 0; slot < hof_profile_of(turn, team)->weapon_count; slot++)
+        best = hof_weapon_of(turn, team, slot)->range > best ? hof_weapon_of(turn, team, slot)->range : best;
+    return best;
+}
+
+static int32_t crowding(const pl_turn *turn, int team, pl_point at)
+{
+    int32_t near = 0;
+    for (int other = 1; other <= hof_team_count(turn); other++)
+        if (other != team && hof_on_table(turn, other) && hof_piece(turn, other)->side == hof_piece(turn, team)->side &&
+            pl_points_within(hof_piece(turn, other)->at, at, hof_rules(turn)->cluster_range))
+            near++;
+    return near > 4 ? 4 : near;
+}
+
+int32_t hof_place_worth(const pl_turn *turn, int team, pl_point at, int facing)
+{
+    pl_side side = hof_piece(turn, team)->side;
+    bool is_takers = !hof_has(turn, team, HOF_SMALL) && hof_profile_of(turn, team)->class != HOF_GUN;
+    pl_len objective = hof_objective_distance(turn, side, at);
+    int32_t worth = -objective * (is_takers ? 3 : 1) / 20;
+    pl_len radius = hof_rules(turn)->objective_radius;
+    if (is_takers && objective <= radius + PL_INCHES(1))
+        worth += 3000;
+    bool is_hard = hof_hard_cover_at(turn, team, at, facing);
+    int32_t danger = exposure(turn, team, at) * (is_hard ? 25 : hof_ground_conceals(turn, team, at) ? 40 : 70);
+    worth += is_hard ? 600 : 0;
+    worth -= danger > 4000 ? 4000 : danger;
+    worth -= crowding(turn, team, at) * 60;
+    pl_len range = wanted_range(turn, team);
+    for (int enemy = 1; enemy <= hof_team_count(turn) && range; enemy++)
+        if (hof_on_table(turn, enemy) && !hof_is_side(turn, enemy, side) && pl_points_within(hof_piece(turn, enemy)->at, at, range))
+            worth += 60;
+    return worth;
+}
+
+// ---- chances
+
+int hof_survival(const pl_turn *turn, int team, int order)
+{
+    const hof_tables *t = hof_rules(turn);
+    const hof_team *own = hof_see_team(turn, team);
+    hof_check_case line = hof_check_case_of(turn, team);
+    if (line == HOF_CASE_OPEN_NOT_MOVING && hof_order_is_move(order))
+        line = HOF_CASE_OPEN;
+    else if (line == HOF_CASE_OPEN && hof_profile_of(turn, team)->class == HOF_INFANTRY && !hof_order_is_move(order))
+        line = HOF_CASE_OPEN_NOT_MOVING;
+    int kill = t->check_rows[t->cases[line].row].killed_to;
+    int64_t none = 1000, one = 0;
+    for (int i = 0; i < own->rfp; i++) {
+        one = (one * (6 - kill) + none * kill) / 6;
+        none = none * (6 - kill) / 6;
+    }
+    return (int)(t->cases[line].killed_needs > 1 ? none + one : none);
+}
+
+int hof_fight_chance(const pl_turn *turn, int team, int enemy, int supporters, int at)
+{
+    const hof_tables *t = hof_rules(turn);
+    const hof_profile *profile = hof_profile_of(turn, enemy);
+    int number = hof_profile_of(turn, team)->asl;
+    if (!number)
+        return 0;
+    int chance = chance_of(hof_need(turn, number - supporters * t->support_bonus));
+    if (!profile->is_armoured)
+        return chance;
+    int rating = at ? at + t->assault_at_bonus : t->assault_default_at;
+    int64_t alive = 1000;
+    for (int die = 0; die < rating - profile->ar_flank; die++)
+        alive = alive * 5 / 6;
+    return (int)(chance * (1000 - alive) / 1000);
+}
