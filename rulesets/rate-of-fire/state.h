@@ -1,6 +1,7 @@
 // state.h - what this game keeps beside units, pieces and markers, and the words to ask for it.
 // Stands on tables.h. Every record is plain bytes; a blanked one (zero) is what the other side knows of a hidden element.
 #pragma once
+#include "phaseline/ruleset.h"
 #include "tables.h"
 
 enum { ROF_SAMPLES = 32, ROF_GHOSTS = 12, ROF_WAYS = 72, ROF_ELEMENTS = 31, ROF_MELEES = 8 };
@@ -13,7 +14,7 @@ typedef struct rof_unit {
     uint8_t status, training, morale, start;
     uint8_t order, fired, is_hidden, lost;        // lost: figures lost this turn to fire, HE, flame and mines
     uint8_t smoke_grenades, flamed, then, lead;   // then: status when the step began; lead: best bonus + 1, 0 no leader
-    uint8_t helpers, was_hidden, must, tests;     // helpers: officers who may grant a re-roll, a bit each; must: flight or withdrawal to come
+    uint8_t helpers, was_hidden, must, ambush;    // helpers: officers who may grant a re-roll, a bit each; must: flight or withdrawal to come
     uint8_t charged, assaulted, melee, flash;     // flash: visible at night since it fired
     uint8_t battery, ffe, ffe_smoke, mission;     // battery: row + 1; mission: marker
     uint8_t arrival, is_due, shaken, deployed;    // shaken: took a secret test, so the other side cannot know its status
@@ -52,11 +53,12 @@ typedef struct rof_ghost {
 /// The move under way: every sample of it, as steps from where each figure began.
 typedef struct rof_move {
     uint8_t unit, counter, order, sample;          // sample: reached so far; counter alone: a dummy walks
-    uint8_t count, shown_from, asked, is_entry;    // shown_from: first sample at which the mover was revealed
+    uint8_t count, shown_from, entered, is_entry;  // shown_from: first row at which the mover is revealed + 1; 0: not yet
     uint16_t mines_rolled, going;                  // a bit each figure; going: on its feet when the move began
     pl_point start[ROF_FIGURES];
-    pl_len total[ROF_FIGURES];                     // movement spent up to the end of the plan
-    pl_len after[ROF_FIGURES];                     // and of it before the present leg
+    uint16_t total[ROF_FIGURES];                   // movement spent up to the end of the plan
+    uint16_t after[ROF_FIGURES];                   // and of it before the present leg, which began at leg_p
+    uint16_t leg_p, spare;
     uint16_t p[ROF_SAMPLES], open[ROF_SAMPLES], mined[ROF_SAMPLES];
     int16_t track[ROF_SAMPLES][ROF_FIGURES][2];
     uint32_t marks[ROF_ELEMENTS + 1];              // by firer: the samples at which it could shoot
@@ -70,7 +72,7 @@ typedef struct rof_game {
     rof_ghost ghost[ROF_GHOSTS];
     rof_move move;
 } rof_game;
-_Static_assert(sizeof(rof_ghost) == 52 && sizeof(rof_move) == 12 + 8 * 12 + 4 * 24 + 6 * ROF_SAMPLES + 48 * ROF_SAMPLES + 4 * 32, "name every byte");
+_Static_assert(sizeof(rof_ghost) == 52 && sizeof(rof_move) == 12 + 8 * 12 + 4 * 12 + 4 + 6 * ROF_SAMPLES + 48 * ROF_SAMPLES + 4 * 32, "name every byte");
 _Static_assert(sizeof(rof_game) == 16 + 52 * ROF_GHOSTS + sizeof(rof_move), "name every byte");
 
 static inline rof_game *rof_g(pl_turn *turn) { return pl_own_game(turn); }
