@@ -475,4 +475,4 @@ const pl_step rof_move_steps[] = {
                 .prompt = "place opportunity fire markers on the element that has moved"},
     [M_BACK] = {"T4.3r", "Back to the next activation", PL_BY_NOBODY, .run = move_done, .rule = "ROF-MOV.1"},
 };
-const int rof_move_step_count = PL_COUNT(rof_move_steps);
+_Static_assert(PL_COUNT(rof_move_steps) == ROF_MOVE_ROWS, "rows of a move");

@@ -62,6 +62,8 @@ static inline const rof_cursor *rof_see_c(const pl_turn *turn) { return pl_see_l
 int rof_next_element(const pl_turn *turn, int unit);
 void rof_cursor_reset(pl_turn *turn);
 
+void rof_number_counters(pl_turn *turn, pl_side side);       // ROF-SPT.13
+
 // ---- leaders and tests (test.c)
 
 void rof_snapshot(pl_turn *turn);                            // ROF-LDR.5
@@ -159,6 +161,7 @@ void rof_suggest_assault(const pl_turn *turn, const pl_option *option, pl_candid
 
 #define ROF_RUN(name) pl_flow name(pl_turn *turn)
 #define ROF_DECISION(name) void rof_offer_##name(const pl_turn *turn, pl_offer *offer); pl_flow rof_take_##name(pl_turn *turn, const pl_choice *choice)
+ROF_RUN(rof_run_set_up);
 ROF_DECISION(deploy);
 ROF_RUN(rof_run_strength);
 ROF_RUN(rof_run_begin);
@@ -200,7 +203,7 @@ ROF_RUN(rof_run_objectives);
 ROF_RUN(rof_run_turn_over);
 
 extern const pl_step rof_game_steps[], rof_move_steps[], rof_test_steps[], rof_melee_steps[];
-extern const int rof_move_step_count, rof_test_step_count, rof_melee_step_count;
+enum { ROF_MOVE_ROWS = 9, ROF_TEST_ROWS = 3, ROF_MELEE_ROWS = 5 };  // checked where the tables stand
 extern const pl_sequence rof_sequences[];
 extern const pl_verb rof_verbs[];
 

@@ -267,6 +267,7 @@ const pl_field rof_fields[] = {
     M(target, PL_SHOW_NOT, "element an opportunity marker is for", PL_UNIT, "target", NULL, NULL),
     M(p, PL_SHOW_CARD, "progress of the move an opportunity marker is for", PL_LENGTH, "progress", NULL, NULL),
     M(pending, PL_SHOW_NOT, "smoke that works after this phase", PL_FLAG, "pending", NULL, NULL),
+    M(contested, PL_SHOW_BADGE, "both sides are present at the objective", PL_FLAG, "contested", NULL, NULL),
     S(strength, PL_SHOW_CARD, "figures that started on the table or arrived", PL_NUMBER, "strength", NULL, NULL),
     S(casualties, PL_SHOW_CARD, "figures lost", PL_NUMBER, "casualties", NULL, NULL),
     S(wiped_out, PL_SHOW_CARD, "own elements with nobody left", PL_NUMBER, "elements lost", NULL, NULL),
@@ -285,4 +286,4 @@ const pl_field rof_fields[] = {
     G(initiative_side, PL_SHOW_NOT, "side that has it then", PL_SIDE, "initiative side", NULL, NULL),
     G(of_per_element, PL_SHOW_NOT, "opportunity markers an element may place in a turn", PL_NUMBER, "opportunity markers", NULL, NULL),
 };
-const int rof_field_count = PL_COUNT(rof_fields);
+_Static_assert(PL_COUNT(rof_fields) == ROF_FIELDS, "count the fields");

@@ -32,7 +32,8 @@ _Static_assert(sizeof(rof_piece) == 12, "name every byte");
 typedef struct rof_marker {
     uint8_t order, fired, moved_last, fired_last;  // of a counter: what lies on it for all to see
     uint8_t tried, target, ghost, pending;         // tried: sides, a bit each; target, ghost, p: of an opportunity marker; pending: smoke to come
-    uint16_t p, spare;
+    uint16_t p;
+    uint8_t contested, deployed;                   // contested: an objective both sides hold; deployed: a dummy put down
 } rof_marker;
 _Static_assert(sizeof(rof_marker) == 12, "name every byte");
 
@@ -133,7 +134,7 @@ void rof_drop_status(pl_turn *turn, int unit, const char *rule);  // one step; a
 void rof_drop_opportunity(pl_turn *turn, int marker, const char *rule);
 
 extern const pl_field rof_fields[];
-extern const int rof_field_count;
+enum { ROF_FIELDS = 54 };  // checked where the table stands
 
 // Optional rules, in the order of rof_switches.
 enum { ROF_OPT_HIDDEN, ROF_OPT_RANDOM_END, ROF_OPT_INITIATIVE, ROF_OPT_AUTOVICTORY, ROF_OPT_FORCE, ROF_OPT_FORCE_LEVEL, ROF_OPT_FORCE_BROKEN,

@@ -238,4 +238,4 @@ const pl_step rof_test_steps[] = {
                   .rule = "ROF-LDR.6", .when = "if he does", .prompt = "the test has failed: use a re-roll?"},
     [X_RESULT] = {"X.2", "What comes of it", PL_BY_NOBODY, .run = end_test, .rule = "ROF-MOR.3"},
 };
-const int rof_test_step_count = PL_COUNT(rof_test_steps);
+_Static_assert(PL_COUNT(rof_test_steps) == ROF_TEST_ROWS, "rows of a test");
