@@ -134,7 +134,7 @@ void rof_drop_status(pl_turn *turn, int unit, const char *rule);  // one step; a
 void rof_drop_opportunity(pl_turn *turn, int marker, const char *rule);
 
 extern const pl_field rof_fields[];
-enum { ROF_FIELDS = 54 };  // checked where the table stands
+enum { ROF_FIELDS = 53 };  // checked where the table stands
 
 // Optional rules, in the order of rof_switches.
 enum { ROF_OPT_HIDDEN, ROF_OPT_RANDOM_END, ROF_OPT_INITIATIVE, ROF_OPT_AUTOVICTORY, ROF_OPT_FORCE, ROF_OPT_FORCE_LEVEL, ROF_OPT_FORCE_BROKEN,
