@@ -183,12 +183,14 @@ bool rof_disguise(const pl_scene *scene, pl_state *state, pl_side viewer, uint64
     for (int m = 1; m <= state->marker_count; m++)
         if (pl_markers(state)[m].kind == ROF_COUNTER && pl_markers(state)[m].side == enemy)
             counters[count++] = m;
-    if (count > 1 && pick % 2 && swap_counters(scene, state, counters, count, pick / 2))
+    // Where the owner himself is about to act, an order to the same element would move another counter in the twin: no leak, but no twin either.
+    bool may_swap = count > 1 && state->depth && pl_frames(state)[state->depth - 1].asked & PL_SIDE_BIT(viewer);
+    if (may_swap && pick % 2 && swap_counters(scene, state, counters, count, pick / 2))
         return true;
     for (int i = 0; i < count; i++) {
         int unit = pl_markers(state)[counters[((uint64_t)i + pick) % (uint64_t)count]].unit;
         if (unit && change_element(scene, state, unit, pick / 2))
             return true;
     }
-    return count > 1 && swap_counters(scene, state, counters, count, pick / 2);
+    return may_swap && swap_counters(scene, state, counters, count, pick / 2);
 }
