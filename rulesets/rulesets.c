@@ -11,6 +11,11 @@ const pl_ruleset *const pl_rulesets[] = {
     &drill_ruleset,
     &al_ruleset,
     &hof_ruleset,
+#include "rate-of-fire/ruleset.h"
+
+const pl_ruleset *const pl_rulesets[] = {
+    &drill_ruleset,
+    &rof_ruleset,
     NULL,
 };
 

@@ -1,0 +1,27 @@
+// plan.h - a move before it is made: every sample of it, and whether the rules allow it.
+// Stands on walk.h; activations, encounters and dummies use it, as checks and as moves alike.
+#pragma once
+#include "walk.h"
+
+/// What an item of a path stands for.
+enum { ROF_GO, ROF_SMOKE_FIRST, ROF_SMOKE_LAST, ROF_FACE };
+extern const char *const rof_item_words[];
+
+/// Lays out a new move of an element (or, unit 0, of a dummy's counter), or goes on with the one under way. NULL: legal.
+/// Reads only what the mover's side may know.
+pl_why rof_plan_new(const pl_turn *turn, int unit, int counter, int order, const pl_item *items, int count, rof_move *plan, pl_hint *hint);
+pl_why rof_plan_on(const pl_turn *turn, const pl_item *items, int count, rof_move *plan, pl_hint *hint);
+
+/// Where figure n of the move stands at sample row `row` (0 is the first).
+static inline pl_point rof_track_at(const rof_move *move, int row, int n)
+{
+    return pl_at(move->start[n].x + move->track[row][n][0], move->start[n].y + move->track[row][n][1]);
+}
+/// The stretch of table edge a reserve enters by.
+bool rof_entry_edge(const pl_turn *turn, int unit, pl_point *from, pl_point *to);
+/// Where a reserve's figures line up on that edge.
+pl_point rof_entry_slot(const pl_turn *turn, int unit, int n);
+/// ROF-ELM.5 for positions `now` after standing at `was`; NULL: in order.
+pl_why rof_cohesion(const pl_turn *turn, int unit, uint16_t who, const pl_point *was, const pl_point *now, int *culprit);
+/// Figures outside the largest linked group, a bit each.
+uint16_t rof_outsiders(const pl_turn *turn, uint16_t who, const pl_point *at);

@@ -1,0 +1,177 @@
+// ruleset.c - Rate of Fire as the engine sees it: verbs, switches, markers, sizes, and the functions behind them.
+// Stands on rules.h.
+#include "ruleset.h"
+
+#include <string.h>
+
+#include "rules.h"
+
+#define NONE {PL_NOTHING, NULL, NULL, NULL}
+#define ELEMENT {PL_UNIT, "element", NULL, NULL}
+#define FIGURE {PL_PIECE, "figure", NULL, NULL}
+#define COUNTER {PL_MARKER, "counter", NULL, NULL}
+
+static const char *const axis_words[] = {"north_south", "east_west", NULL};
+
+const pl_verb rof_verbs[ROF_VERBS] = {
+    [ROF_V_PASS] = {.name = "pass", .label = "Pass", .rule = "ROF-GEN.13"},
+    [ROF_V_DEPLOY] = {.name = "deploy", .label = "Deploy", .rule = "ROF-DEP.1", .subject = ELEMENT, .need = PL_NEED_PLACE,
+                      .item_parts = PL_ITEM_PIECE | PL_ITEM_AT | PL_ITEM_FACING, .check = rof_check_deploy, .suggest = rof_suggest_deploy},
+    [ROF_V_DEPLOY_DUMMY] = {.name = "deploy_dummy", .label = "Place a dummy", .rule = "ROF-SPT.2", .subject = COUNTER, .need = PL_NEED_PLACE,
+                            .item_parts = PL_ITEM_AT, .check = rof_check_dummy, .suggest = rof_suggest_dummy},
+    [ROF_V_SPOT] = {.name = "spot", .label = "Spot", .rule = "ROF-SPT.3", .subject = COUNTER},
+    [ROF_V_FLEE] = {.name = "flee", .label = "Flee", .rule = "ROF-RAL.6", .subject = ELEMENT, .value = {PL_DEGREES, "heading", NULL, NULL}},
+    [ROF_V_MOVE_FIRST] = {.name = "move_first", .label = "Move first", .rule = "ROF-INI.2"},
+    [ROF_V_MOVE_SECOND] = {.name = "move_second", .label = "Move second", .rule = "ROF-INI.2"},
+    [ROF_V_ACTIVATE] = {.name = "activate", .label = "Order", .rule = "ROF-ORD.1", .subject = ELEMENT, .target = {PL_WORD, "order", rof_order_words, NULL},
+                        .need = PL_NEED_PATH, .item_parts = PL_ITEM_PIECE | PL_ITEM_AT | PL_ITEM_FACING | PL_ITEM_VALUE,
+                        .item_value = {PL_WORD, "what", rof_item_words, NULL}, .check = rof_check_activate, .suggest = rof_suggest_activate},
+    [ROF_V_CREEP] = {.name = "creep", .label = "Move the dummy", .rule = "ROF-SPT.10", .subject = COUNTER, .need = PL_NEED_PATH,
+                     .item_parts = PL_ITEM_AT, .check = rof_check_creep, .suggest = rof_suggest_creep},
+    [ROF_V_STOP] = {.name = "stop", .label = "Stop", .rule = "ROF-MOV.12", .subject = ELEMENT},
+    [ROF_V_CONTINUE] = {.name = "continue", .label = "Continue", .rule = "ROF-MOV.12", .subject = ELEMENT, .need = PL_NEED_PATH,
+                        .item_parts = PL_ITEM_PIECE | PL_ITEM_AT, .check = rof_check_continue, .suggest = rof_suggest_continue},
+    [ROF_V_OF_PLACE] = {.name = "of_place", .label = "Opportunity marker", .rule = "ROF-OPP.1", .subject = ELEMENT, .target = ELEMENT,
+                        .value = {PL_LENGTH, "progress", NULL, NULL}, .need = PL_NEED_NUMBER, .check = rof_check_mark, .suggest = rof_suggest_mark},
+    [ROF_V_CALL] = {.name = "call", .label = "Call fire", .rule = "ROF-HEI.3", .subject = ELEMENT, .target = FIGURE, .need = PL_NEED_PLACE,
+                    .item_parts = PL_ITEM_AT, .check = rof_check_call, .suggest = rof_suggest_call},
+    [ROF_V_ADJUST] = {.name = "adjust", .label = "Adjust", .rule = "ROF-HEI.4", .subject = ELEMENT, .need = PL_NEED_PLACE, .item_parts = PL_ITEM_AT,
+                      .check = rof_check_adjust, .suggest = rof_suggest_adjust},
+    [ROF_V_GO_ON] = {.name = "go_on", .label = "Continue the mission", .rule = "ROF-HEI.7", .subject = ELEMENT},
+    [ROF_V_CEASE] = {.name = "cease", .label = "Cease fire", .rule = "ROF-HEI.7", .subject = ELEMENT},
+    [ROF_V_CONCENTRATED] = {.name = "ffe_concentrated", .label = "Fire for effect, concentrated", .rule = "ROF-HEI.5", .subject = ELEMENT},
+    [ROF_V_DISPERSED] = {.name = "ffe_dispersed", .label = "Fire for effect, dispersed", .rule = "ROF-HEI.5", .subject = ELEMENT},
+    [ROF_V_FFE_SMOKE] = {.name = "ffe_smoke", .label = "Smoke", .rule = "ROF-HEI.5", .subject = ELEMENT, .value = {PL_WORD, "line", axis_words, NULL}},
+    [ROF_V_HOLD] = {.name = "hold", .label = "Hold", .rule = "ROF-HEI.5", .subject = ELEMENT},
+    [ROF_V_FIRE] = {.name = "fire", .label = "Fire", .rule = "ROF-FIR.4", .subject = ELEMENT, .need = PL_NEED_GROUP,
+                    .item_parts = PL_ITEM_PIECE | PL_ITEM_TARGET | PL_ITEM_AT | PL_ITEM_ORDER | PL_ITEM_VALUE, .item_piece = {PL_PIECE, "aim", NULL, NULL},
+                    .item_target = {PL_UNIT, "target", NULL, NULL}, .item_order = {PL_WORD, "attack", rof_fire_words, NULL},
+                    .item_value = {PL_NUMBER, "own marker", NULL, NULL}, .check = rof_check_fire, .suggest = rof_suggest_fire},
+    [ROF_V_ASSAULT] = {.name = "close_assault", .label = "Close assault", .rule = "ROF-MEL.1", .subject = ELEMENT, .need = PL_NEED_PATH,
+                       .item_parts = PL_ITEM_PIECE | PL_ITEM_AT, .check = rof_check_assault, .suggest = rof_suggest_assault},
+    [ROF_V_SATCHEL] = {.name = "satchel", .label = "Satchel charge", .rule = "ROF-SPC.6", .subject = FIGURE, .target = {PL_FEATURE, "at", NULL, NULL}},
+    [ROF_V_MELEE] = {.name = "melee_next", .label = "Fight this melee", .rule = "ROF-MEL.8", .subject = ELEMENT},
+    [ROF_V_WITHDRAW] = {.name = "withdraw", .label = "Withdraw", .rule = "ROF-MEL.14", .subject = ELEMENT, .value = {PL_DEGREES, "heading", NULL, NULL}},
+    [ROF_V_REROLL] = {.name = "reroll", .label = "Re-roll", .rule = "ROF-LDR.6", .subject = FIGURE, .target = ELEMENT},
+};
+
+static const pl_switch switches[ROF_SWITCHES] = {
+    [ROF_OPT_HIDDEN] = {"opt_hidden", false, "ROF-DEP.2", "hidden placement and the Spotting Phase"},
+    [ROF_OPT_RANDOM_END] = {"opt_random_end", false, "ROF-END.4", "the end is rolled for from the allotted turn on"},
+    [ROF_OPT_INITIATIVE] = {"opt_initiative_override", false, "ROF-INI.1", "the scenario gives the initiative of one turn"},
+    [ROF_OPT_AUTOVICTORY] = {"opt_autovictory", false, "ROF-END.2", "automatic victory conditions"},
+    [ROF_OPT_FORCE] = {"opt_force_morale", true, "ROF-FMO.4", "force morale is tested at the break point"},
+    [ROF_OPT_FORCE_LEVEL] = {"opt_fm_morale_level", true, "ROF-FMO.3", "the break point depends on the average morale"},
+    [ROF_OPT_FORCE_BROKEN] = {"opt_fm_broken_count", false, "ROF-FMO.2", "broken elements count as effective"},
+    [ROF_OPT_REINF] = {"opt_reinf_fbp", true, "ROF-FMO.5", "reinforcements change the break point"},
+    [ROF_OPT_SECRET_FIRE] = {"opt_secret_fire", false, "ROF-FIR.13", "fire is plotted in secret by both sides"},
+    [ROF_OPT_MELEE_ORDER] = {"opt_melee_order", true, "ROF-MEL.8", "the initiative winner chooses the order of melees"},
+    [ROF_OPT_DUMMIES] = {"opt_dummies", false, "ROF-SPT.2", "dummy counters"},
+    [ROF_OPT_AMBUSH] = {"opt_ambush", true, "ROF-SPT.12", "fire from hiding is better"},
+    [ROF_OPT_CONFIRM] = {"opt_confirm_dice", true, "ROF-FIR.8", "target numbers 7 to 9 by a second die"},
+    [ROF_OPT_ELEMENTS] = {"opt_element_hindrance", true, "ROF-COV.5", "other elements on the line hinder fire"},
+    [ROF_OPT_LEADER_DIE] = {"opt_leader_die", true, "ROF-CAS.4", "leaders may be hit before their men"},
+    [ROF_OPT_REROLLS] = {"opt_rerolls", true, "ROF-LDR.6", "officers grant re-rolls"},
+    [ROF_OPT_MINES] = {"opt_mines", true, "ROF-OBS.1", "minefields"},
+    [ROF_OPT_NIGHT] = {"opt_night", false, "ROF-NGT.1", "darkness until the turn the scenario says"},
+    [ROF_OPT_RAIN] = {"opt_rain", false, "ROF-NGT.2", "rain from the turn the scenario says"},
+    [ROF_OPT_SPOT_ALL] = {"opt_spot_mandatory", true, "ROF-SPT.4", "every counter in sight of troops in view must be tried"},
+};
+
+static const pl_marker_kind marker_kinds[ROF_KINDS] = {
+    [ROF_COUNTER] = {"counter", "a hidden element, or nothing", {.kind = PL_DISC, .width = 1000, .depth = 1000}},
+    [ROF_OBJECTIVE] = {"objective", "an objective", {.kind = PL_NO_SHAPE}},
+    [ROF_SMOKE_DISC] = {"smoke", "smoke, +4 or +2 to every line it touches", {.kind = PL_DISC, .width = 4000, .depth = 4000}},
+    [ROF_OPPORTUNITY] = {"opportunity", "an element marked for opportunity fire stood here", {.kind = PL_NO_SHAPE}},
+    [ROF_MISSION] = {"mission", "indirect fire falls here", {.kind = PL_NO_SHAPE}},
+    [ROF_REGISTERED] = {"registered", "a registered point of the artillery", {.kind = PL_NO_SHAPE}},
+};
+
+static const pl_event_kind events[] = {
+#define X(name, subject, target, text) {#name, PL_##subject, PL_##target, text},
+#include "events.def"
+#undef X
+};
+
+// ---- for the page's tools
+
+static int ranges(const pl_turn *view, pl_piece_id piece, int weapon, const char **name, pl_len *bands, int max, int *arc_half)
+{
+    if (weapon || !piece || piece > view->state->piece_count || !rof_stands(view, piece))
+        return -1;
+    const rof_weapon *w = rof_weapon_of(view, piece);
+    int count = 0;
+    *name = w->name;
+    *arc_half = w->flags & ROF_ARC ? 45 : 180;
+    if (count < max && w->short_range)
+        bands[count++] = w->short_range;
+    if (count < max && w->long_range > w->short_range)
+        bands[count++] = w->long_range;
+    return count;
+}
+
+static pl_why sight(const pl_turn *view, pl_piece_id from, pl_point to, pl_point *at, pl_feature_id *what)
+{
+    pl_len radius = rof_t(view)->radius;
+    if (!rof_stands(view, from))
+        return "ROF-LOS.1: nobody stands there";
+    rof_line line = {.from = rof_piece_at(view, from)->at, .to = to, .from_radius = radius};
+    if (!pl_points_within(line.from, to, rof_visibility(view, 0) + radius))
+        return "ROF-LOS.7: beyond visibility";
+    rof_look(view, &line);
+    *at = line.where;
+    *what = line.what;
+    return line.blocked;
+}
+
+// ROF-RAL.9: a fleeing figure may have ended upon a hidden enemy.
+static bool may_overlap(const pl_turn *turn, pl_piece_id a, pl_piece_id b)
+{
+    return rof_see_u(turn, rof_piece_at(turn, a)->unit)->is_hidden || rof_see_u(turn, rof_piece_at(turn, b)->unit)->is_hidden;
+}
+
+const pl_ruleset rof_ruleset = {
+    .id = "rate-of-fire",
+    .prefix = "ROF",
+    .name = "Rate of Fire",
+    .about = "Platoon fighting of the Second World War: one figure is one man, hidden defenders, opportunity fire, morale",
+    .sequences = rof_sequences,
+    .verbs = rof_verbs,
+    .events = events,
+    .fields = rof_fields,
+    .switches = switches,
+    .markers = marker_kinds,
+    .sequence_count = ROF_SEQUENCES,
+    .verb_count = ROF_VERBS,
+    .event_count = PL_COUNT(events),
+    .field_count = ROF_FIELDS,
+    .switch_count = ROF_SWITCHES,
+    .marker_kind_count = ROF_KINDS,
+    .sides_min = 2,
+    .sides_max = 2,
+    .unit_table = "templates",
+    .terrain_table = "terrain",
+    .tables_size = sizeof(rof_tables),
+    .own_game = sizeof(rof_game),
+    .own_side = sizeof(rof_side),
+    .own_unit = sizeof(rof_unit),
+    .own_piece = sizeof(rof_piece),
+    .own_marker = sizeof(rof_marker),
+    .frames_max = 4,
+    .answers_max = 32,
+    .answer_items_max = ROF_WAYS,
+    .way_max = ROF_WAYS,
+    .markers_spare = 32,
+    .options_max = 256,
+    .prepare = rof_prepare,
+    .piece_count = rof_piece_count,
+    .setup = rof_setup,
+    .hide = rof_hide,
+    .disguise = rof_disguise,
+    .validate = rof_validate,
+
+    .standing = rof_score_standing,
+    .ranges = ranges,
+    .sight = sight,
+    .may_overlap = may_overlap,
+};

@@ -1,0 +1,182 @@
+// setup.c - the first state: figures from their templates, counters, reserves, and what must always hold.
+// Stands on rules.h; called once when a scene is built. ROF-SPT.2, .13, S0.1.
+#include "rules.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+int rof_piece_count(const pl_scene *scene, const pl_scenario_unit *unit)
+{
+    const rof_tables *t = scene->tables;
+    const pl_table *types = pl_data_table(scene->data, "templates");
+    int row = types && unit->type ? pl_table_row(types, unit->type) : -1;
+    if (row < 0)
+        return unit->piece_count > 0 ? unit->piece_count : 1;
+    return unit->piece_count ? unit->piece_count : t->type[row].figures;
+}
+
+// Figure n of its template, by the number its author gave it: "U3.7" is number 7 even if it stands alone.
+static int template_number(const pl_turn *turn, int unit, int n)
+{
+    const char *dot = strrchr(turn->scene->piece_ids[rof_scene_unit(turn, unit)->first + n], '.');
+    int number = dot ? atoi(dot + 1) : 0, figures = rof_t(turn)->type[rof_unit_at(turn, unit)->type].figures;
+    return number >= 1 && number <= figures ? number - 1 : n < figures ? n : figures - 1;
+}
+
+static pl_status fill_figure(pl_turn *turn, int unit, int n, int *officers, pl_error *error)
+{
+    const pl_scene_unit *su = rof_scene_unit(turn, unit);
+    const pl_scenario_unit *from = &turn->scene->scenario->units[unit - 1];
+    const rof_figure_type *type = &rof_t(turn)->type[su->type].figure[template_number(turn, unit, n)];
+    rof_piece *p = rof_p(turn, su->first + n);
+    pl_pieces(turn->state)[su->first + n].shape = 1;
+    *p = (rof_piece){.weapon = type->weapon, .leader = type->leader, .rr = type->rr, .rr_left = type->rr, .lb = type->lb, .satchel = type->satchel,
+                     .fuel = type->fuel, .smoke_rounds = type->smoke_rounds};
+    if (p->leader == ROF_OFFICER)
+        p->officer = (uint8_t)(1u << (*officers)++ % 8);
+    if (n < from->piece_count && from->pieces[n].type) {
+        int weapon = -1;
+        for (int w = 0; w < rof_t(turn)->weapon_count; w++)
+            if (!strcmp(rof_t(turn)->weapon[w].name, from->pieces[n].type))
+                weapon = w;
+        if (weapon < 0)
+            return pl_fail(error, PL_MISSING, "%s: no weapon '%s'", turn->scene->piece_ids[su->first + n], from->pieces[n].type);
+        p->weapon = (uint8_t)weapon;
+    }
+    if (!from->piece_count && from->has_at)  // no places given: a line of figures to the east
+        pl_pieces(turn->state)[su->first + n].at.x = from->at.x + n * PL_INCHES(3) / 2;
+    return PL_OK;
+}
+
+static pl_status fill_element(pl_turn *turn, int unit, int *officers, pl_error *error)
+{
+    const pl_scene_unit *su = rof_scene_unit(turn, unit);
+    const pl_scenario_unit *from = &turn->scene->scenario->units[unit - 1];
+    const rof_template *type = &rof_t(turn)->type[su->type];
+    rof_unit *u = rof_u(turn, unit);
+    if (su->count > ROF_FIGURES)
+        return pl_fail(error, PL_FULL, "%s: %d figures, an element has at most %d", su->id, su->count, ROF_FIGURES);
+    u->training = type->training;
+    u->morale = type->morale;
+    u->start = type->figures;
+    u->smoke_grenades = type->smoke_grenades;
+    u->battery = type->battery;
+    u->is_hidden = from->is_hidden && rof_on(turn, ROF_OPT_HIDDEN);
+    if (u->battery) {
+        u->ffe = rof_t(turn)->battery[u->battery - 1].ffe;
+        u->ffe_smoke = rof_t(turn)->battery[u->battery - 1].ffe_smoke;
+    }
+    for (int n = 0; n < su->count; n++) {
+        pl_status status = fill_figure(turn, unit, n, officers, error);
+        if (status)
+            return status;
+    }
+    u->was_hidden = u->is_hidden;
+    u->shaken = u->is_hidden && u->status != ROF_GOOD;
+    return PL_OK;
+}
+
+static pl_status set_arrivals(pl_turn *turn, pl_error *error)
+{
+    static const char *const edges[] = {"north", "east", "south", "west", NULL};
+    const pl_scenario *s = turn->scene->scenario;
+    for (int i = 0; i < s->arrival_count; i++) {
+        if (!s->arrivals[i].edge || pl_parse_word(s->arrivals[i].edge, edges) < 0)
+            return pl_fail(error, PL_BAD, "arrival '%s': wanted an edge: north, east, south or west", s->arrivals[i].id);
+        for (int k = 0; k < s->arrivals[i].unit_count; k++) {
+            int unit = pl_scene_unit_named(turn->scene, s->arrivals[i].units[k]);
+            if (!unit)
+                return pl_fail(error, PL_MISSING, "arrival '%s': there is no element '%s'", s->arrivals[i].id, s->arrivals[i].units[k]);
+            rof_u(turn, unit)->arrival = (uint8_t)(i + 1);
+        }
+    }
+    return PL_OK;
+}
+
+static pl_status check_goals(const pl_turn *turn, pl_error *error)
+{
+    static const char *const kinds[] = {"hold", "kept_half", "enemy_lost_half", "enemy_lost_two_thirds", "wipe_out", NULL};
+    const pl_scenario *s = turn->scene->scenario;
+    for (int i = 0; i < s->goal_count; i++)
+        if (pl_parse_word(s->goals[i].kind, kinds) < 0)
+            return pl_fail(error, PL_BAD, "goal '%s': wanted hold, kept_half, enemy_lost_half, enemy_lost_two_thirds or wipe_out", s->goals[i].kind);
+    return PL_OK;
+}
+
+// Every hidden element has a counter; the author may have listed one for it.
+static pl_status set_counters(pl_turn *turn, pl_error *error)
+{
+    ROF_EACH_MARKER(turn, m, ROF_COUNTER) {
+        pl_marker *marker = &pl_markers(turn->state)[m];
+        if (marker->unit && !rof_see_u(turn, marker->unit)->is_hidden)
+            return pl_fail(error, PL_BAD, "a counter stands for %s, which is not hidden", rof_scene_unit(turn, marker->unit)->id);
+        if (marker->unit)
+            marker->side = rof_unit_at(turn, marker->unit)->side;
+        if (!marker->unit && !rof_on(turn, ROF_OPT_DUMMIES))
+            return pl_fail(error, PL_BAD, "a counter without an element, but opt_dummies is off");
+    }
+    ROF_EACH_UNIT(turn, e) {
+        if (!rof_see_u(turn, e)->is_hidden || !rof_on_table(turn, e))
+            continue;
+        if (!rof_counter_of(turn, e) && !pl_marker_place(turn, (pl_marker){.kind = ROF_COUNTER, .side = rof_unit_at(turn, e)->side, .unit = (pl_unit_id)e}, 0, NULL))
+            return pl_fail(error, PL_FULL, "no room for the counter of %s", rof_scene_unit(turn, e)->id);
+        rof_counter_follow(turn, e);
+    }
+    return PL_OK;
+}
+
+pl_status rof_setup(pl_turn *turn, pl_error *error)
+{
+    rof_game *g = rof_g(turn);
+    int officers[3] = {0};
+    pl_status status;
+    if (turn->state->unit_count > ROF_ELEMENTS)
+        return pl_fail(error, PL_FULL, "%d elements, a battle has at most %d", turn->state->unit_count, ROF_ELEMENTS);
+    g->lead = g->winner = g->first = 1;
+    g->of_per_element = 1;
+    g->defender = g->defender ? g->defender : 2;
+    ROF_EACH_UNIT(turn, e)
+        if ((status = fill_element(turn, e, &officers[rof_unit_at(turn, e)->side], error)))
+            return status;
+    if ((status = set_arrivals(turn, error)) || (status = check_goals(turn, error)) || (status = set_counters(turn, error)))
+        return status;
+    for (pl_side side = 1; side <= 2; side++) {
+        int number = 0;
+        rof_count_force(turn, side);
+        ROF_EACH_MARKER(turn, m, ROF_COUNTER)
+            if (rof_marker_at(turn, m)->side == side)
+                pl_markers(turn->state)[m].value = ++number;
+    }
+    return PL_OK;
+}
+
+// ---- what must always hold
+
+const char *rof_validate(const pl_turn *turn)
+{
+    const rof_game *g = rof_see_g(turn);
+    int uses[ROF_GHOSTS] = {0};
+    ROF_EACH_UNIT(turn, e) {
+        const rof_unit *u = rof_see_u(turn, e);
+        if (rof_on_table(turn, e) && !rof_lowest_figure(turn, e))
+            return "an element without figures is on the table (ROF-ELM.6)";
+        if (u->is_hidden && !rof_counter_of(turn, e) && rof_on_table(turn, e))
+            return "a hidden element has no counter (ROF-SPT.2)";
+        if (u->is_hidden && u->status >= ROF_BROKEN)
+            return "a broken element is hidden (ROF-SPT.9)";
+        ROF_EACH_UNIT(turn, x)
+            if ((u->locks >> x & 1) != (rof_see_u(turn, x)->locks >> e & 1))
+                return "a lock has one end (ROF-MEL.16)";
+    }
+    ROF_EACH_MARKER(turn, m, ROF_COUNTER) {
+        int unit = rof_marker_at(turn, m)->unit;
+        if (unit && !rof_see_u(turn, unit)->is_hidden)
+            return "a counter lies on a revealed element (ROF-SPT.7)";
+    }
+    ROF_EACH_MARKER(turn, m, ROF_OPPORTUNITY)
+        uses[rof_see_m(turn, m)->ghost]++;
+    for (int i = 0; i < ROF_GHOSTS; i++)
+        if (uses[i] != g->ghost[i].uses)
+            return "opportunity markers and their samples do not match (ROF-OPP.3)";
+    return NULL;
+}

@@ -1,0 +1,210 @@
+// sight.c - see sight.h. A sight line is judged feature by feature: does it run below the top, and how long.
+#include "sight.h"
+
+pl_len rof_gap(const pl_turn *turn, pl_point a, pl_point b)
+{
+    pl_len gap = pl_distance(a, b, PL_DOWN) - 2 * rof_t(turn)->radius;
+    return gap > 0 ? gap : 0;
+}
+
+int64_t rof_gap_order(const pl_turn *turn, pl_point a, pl_point b)
+{
+    int64_t touching = 4 * (int64_t)rof_t(turn)->radius * rof_t(turn)->radius, d2 = pl_distance_squared(a, b);
+    return d2 > touching ? d2 : touching;
+}
+
+pl_len rof_elevation(const pl_turn *turn, pl_point p)
+{
+    pl_feature_id ids[16];
+    int count = pl_areas_at(turn->scene->terrain, p, ids, PL_COUNT(ids));
+    pl_len best = 0;
+    for (int i = 0; i < count; i++) {
+        const pl_feature *f = pl_terrain_feature(turn->scene->terrain, ids[i]);
+        if (rof_t(turn)->ground[f->kind].use & ROF_USE_HILL && PL_INCHES(f->height) > best)
+            best = PL_INCHES(f->height);
+    }
+    return best;
+}
+
+int rof_area_cover(const pl_turn *turn, pl_point p)
+{
+    pl_feature_id ids[16];
+    int count = pl_areas_at(turn->scene->terrain, p, ids, PL_COUNT(ids)), best = ROF_OPEN;
+    for (int i = 0; i < count; i++) {
+        int cover = rof_t(turn)->ground[pl_terrain_feature(turn->scene->terrain, ids[i])->kind].cover;
+        best = cover > best ? cover : best;
+    }
+    return best;
+}
+
+pl_len rof_visibility(const pl_turn *turn, int unit)
+{
+    const rof_game *g = rof_see_g(turn);
+    if (!rof_on(turn, ROF_OPT_NIGHT) || turn->state->turn > g->night_until)
+        return rof_t(turn)->visibility;
+    pl_len night = g->night_visibility ? g->night_visibility : rof_t(turn)->night_visibility;
+    return unit && rof_see_u(turn, unit)->flash ? 2 * night : night;  // ROF-NGT.1: muzzle flash
+}
+
+bool rof_rains(const pl_turn *turn)
+{
+    int from = rof_see_g(turn)->rain_from;
+    return rof_on(turn, ROF_OPT_RAIN) && turn->state->turn >= from;
+}
+
+// ---- one feature on the line
+
+static bool is_below(const rof_line *line, pl_len eye, pl_point p, pl_len top)
+{
+    int64_t dx = (int64_t)line->to.x - line->from.x, dy = (int64_t)line->to.y - line->from.y, whole = dx * dx + dy * dy;
+    int64_t along = ((int64_t)p.x - line->from.x) * dx + ((int64_t)p.y - line->from.y) * dy;
+    int64_t height = (int64_t)(line->from_ground + eye) * whole + (int64_t)(line->to_ground - line->from_ground) * along;
+    return height < (int64_t)top * whole;
+}
+
+// ROF-LOS.2: length of the line inside the area where it runs below the top. Everything counts if an end is inside.
+static pl_len length_below(const pl_turn *turn, const rof_line *line, pl_feature_id id, pl_len top, bool counts_all)
+{
+    pl_stretch stretch[16];
+    int count = pl_feature_stretches(turn->scene->terrain, id, line->from, line->to, stretch, PL_COUNT(stretch));
+    pl_len eye = rof_t(turn)->eye, length = 0;
+    for (int i = 0; i < count; i++)
+        if (counts_all || is_below(line, eye, stretch[i].from, top) || is_below(line, eye, stretch[i].to, top))
+            length += pl_distance(stretch[i].from, stretch[i].to, PL_NEAREST);
+    return length;
+}
+
+static void block(rof_line *line, const pl_crossing *crossing, pl_why why)
+{
+    line->blocked = why;
+    line->what = crossing->feature;
+    line->where = crossing->at;
+}
+
+static void look_through_area(const pl_turn *turn, rof_line *line, const pl_crossing *c, const rof_ground *ground, pl_len base)
+{
+    const pl_terrain *terrain = turn->scene->terrain;
+    if (ground->sight == ROF_HILL) {
+        if (length_below(turn, line, c->feature, base, false) > 0)
+            block(line, c, "ROF-LOS.3: a hill is in the way");
+        return;
+    }
+    bool holds_from = pl_feature_holds(terrain, c->feature, line->from) != PL_OUTSIDE;
+    bool holds_to = pl_feature_holds(terrain, c->feature, line->to) != PL_OUTSIDE, holds = holds_from || holds_to;
+    pl_len length = length_below(turn, line, c->feature, ground->height + base, holds);
+    if (length <= 0)
+        return;
+    if (ground->sight == ROF_DEPTH && ground->use & ROF_USE_HOUSE && !holds)
+        block(line, c, "ROF-LOS.4: a building is in the way");
+    else if (ground->sight == ROF_DEPTH && length > (holds_from && holds_to ? 2 : 1) * ground->depth)
+        block(line, c, "ROF-LOS.4: too deep to see through");
+    else if (!holds)
+        line->hindrance++;
+}
+
+static void look_over_line(const pl_turn *turn, rof_line *line, const pl_crossing *c, const rof_ground *ground, pl_len base)
+{
+    const pl_terrain *terrain = turn->scene->terrain;
+    pl_len near = rof_t(turn)->near_linear;
+    bool is_near_to = pl_feature_near_point(terrain, c->feature, line->to, near + line->to_radius);
+    if (is_near_to && ground->cover > line->line_cover)
+        line->line_cover = ground->cover;  // ROF-COV.2
+    if (ground->sight == ROF_CLEAR || is_near_to || !is_below(line, rof_t(turn)->eye, c->at, ground->height + base))
+        return;
+    if (pl_feature_near_point(terrain, c->feature, line->from, near + line->from_radius))
+        return;
+    if (ground->sight == ROF_BLOCKS)
+        block(line, c, "ROF-LOS.5: bocage is in the way");
+    else
+        line->hindrance++;
+}
+
+void rof_look(const pl_turn *turn, rof_line *line)
+{
+    const rof_tables *t = rof_t(turn);
+    pl_crossing crossings[64];
+    line->blocked = NULL;
+    line->hindrance = line->line_cover = 0;
+    if (pl_same_point(line->from, line->to))
+        return;
+    int count = pl_terrain_crossings(turn->scene->terrain, line->from, line->to, t->sight_kinds, crossings, PL_COUNT(crossings));
+    if (!count)
+        return;
+    line->from_ground = rof_elevation(turn, line->from);
+    line->to_ground = rof_elevation(turn, line->to);
+    for (int i = 0; i < count && !line->blocked; i++) {
+        const pl_feature *feature = pl_terrain_feature(turn->scene->terrain, crossings[i].feature);
+        const rof_ground *ground = &t->ground[feature->kind];
+        if (ground->is_line)
+            look_over_line(turn, line, &crossings[i], ground, PL_INCHES(feature->height));
+        else
+            look_through_area(turn, line, &crossings[i], ground, PL_INCHES(feature->height));
+    }
+}
+
+// ---- who sees whom
+
+bool rof_sees(const pl_turn *turn, pl_point from, pl_point to, pl_len to_radius, pl_len visibility)
+{
+    pl_len radius = rof_t(turn)->radius;
+    if (!pl_points_within(from, to, visibility + radius + to_radius))
+        return false;
+    rof_line line = {.from = from, .to = to, .from_radius = radius, .to_radius = to_radius};
+    rof_look(turn, &line);
+    return !line.blocked;
+}
+
+bool rof_unit_sees(const pl_turn *turn, int unit, pl_point to, pl_len visibility)
+{
+    ROF_EACH_FIGURE(turn, unit, f)
+        if (rof_sees(turn, rof_piece_at(turn, f)->at, to, rof_t(turn)->radius, visibility))
+            return true;
+    return false;
+}
+
+bool rof_seen_by_enemy(const pl_turn *turn, pl_side side, pl_point at, pl_len visibility)
+{
+    ROF_EACH_UNIT(turn, e)
+        if (rof_unit_at(turn, e)->side != side && rof_revealed(turn, e) && rof_unbroken(turn, e) && rof_unit_sees(turn, e, at, visibility))
+            return true;
+    return false;
+}
+
+// ---- what lies on the line besides terrain
+
+void rof_smoke_on(const pl_turn *turn, pl_point a, pl_point b, int *full, int *depleted)
+{
+    *full = *depleted = 0;
+    ROF_EACH_MARKER(turn, m, ROF_SMOKE_DISC) {
+        const pl_marker *smoke = rof_marker_at(turn, m);
+        if (rof_see_m(turn, m)->pending || !pl_point_near_segment(smoke->at, a, b, rof_t(turn)->smoke_radius))
+            continue;
+        if (smoke->value == rof_t(turn)->hit_mod[ROF_HIT_SMOKE_FULL].value)
+            ++*full;
+        else
+            ++*depleted;
+    }
+}
+
+static bool is_overlooked(const pl_turn *turn, pl_point a, pl_point b, pl_point other)
+{
+    pl_len ground = rof_elevation(turn, other) + rof_t(turn)->taller;
+    return rof_elevation(turn, a) >= ground || rof_elevation(turn, b) >= ground;
+}
+
+int rof_elements_on(const pl_turn *turn, pl_point a, pl_point b, int firer, int target)
+{
+    int count = 0;
+    if (!rof_on(turn, ROF_OPT_ELEMENTS))
+        return 0;
+    ROF_EACH_UNIT(turn, e) {
+        bool is_on = false;
+        if (e == firer || e == target || !rof_revealed(turn, e))
+            continue;
+        ROF_EACH_FIGURE(turn, e, f)
+            if (!is_on && pl_point_near_segment(rof_piece_at(turn, f)->at, a, b, rof_t(turn)->line_width))
+                is_on = !is_overlooked(turn, a, b, rof_piece_at(turn, f)->at);
+        count += is_on;
+    }
+    return count;
+}

@@ -1,0 +1,311 @@
+// suggest.c - moves worth a thought: toward aims, enemies and cover, in all directions, regrouping, entering, throwing smoke.
+// Stands on rules.h; pl_candidate() keeps what the rules allow. Reads only what the mover's side may know.
+#include "rules.h"
+
+typedef struct mover {
+    const pl_turn *turn;
+    int unit, order, counter;
+    pl_side side;
+    uint16_t going;
+    pl_point at[ROF_FIGURES];
+    pl_len left[ROF_FIGURES];
+    pl_candidates *to;
+    bool is_full;              // no room for more
+} mover;
+
+static int piece_of(const mover *m, int n) { return m->unit ? rof_scene_unit(m->turn, m->unit)->first + n : 0; }
+
+static void offer_items(mover *m, const pl_item *items, int count)
+{
+    if (!m->is_full)
+        m->is_full = !pl_candidate(m->to, items, count, 0);
+}
+
+// How far along (dx, dy) / len a figure gets with what it has left; stops short of what it cannot pass.
+static pl_len reach_of(const mover *m, int n, pl_point by, pl_len length)
+{
+    pl_point from = m->at[n];
+    rof_walk walk;
+    for (int part = 4; part > 0; part--) {
+        pl_point to = pl_at(from.x + (pl_len)((int64_t)by.x * part / 4), from.y + (pl_len)((int64_t)by.y * part / 4));
+        if (to.x < 0 || to.y < 0 || to.x > m->turn->scene->width || to.y > m->turn->scene->height)
+            continue;
+        rof_walk_make(m->turn, from, &to, 1, NULL, &walk);
+        if (walk.why)
+            continue;
+        if (walk.cost <= m->left[n])
+            return length * part / 4;
+        bool open, mined;
+        return pl_distance(from, rof_walk_at(&walk, m->left[n], &open, &mined), PL_DOWN);
+    }
+    return 0;
+}
+
+// The whole element shifts by as much of `by` as all its figures can afford, times quarters / 4.
+static void shift(mover *m, pl_point by, int quarters)
+{
+    pl_item items[ROF_FIGURES];
+    pl_len length = pl_distance(pl_at(0, 0), by, PL_UP), reach = length;
+    int count = 0;
+    if (!length || m->is_full)
+        return;
+    for (int n = 0; n < ROF_FIGURES; n++)
+        if (m->going >> n & 1) {
+            pl_len own = reach_of(m, n, by, length);
+            reach = own < reach ? own : reach;
+        }
+    reach = (pl_len)((int64_t)reach * quarters / 4) - 2;  // rounding up must not cost the last thousandth
+    if (reach < PL_INCHES(1) / 2)
+        return;
+    for (int n = 0; n < ROF_FIGURES; n++)
+        if (m->going >> n & 1)
+            items[count++] = (pl_item){.piece = (uint16_t)piece_of(m, n),
+                                       .at = {m->at[n].x + (pl_len)((int64_t)by.x * reach / length), m->at[n].y + (pl_len)((int64_t)by.y * reach / length)}};
+    offer_items(m, items, count);
+}
+
+static pl_point centre_of(const mover *m)
+{
+    int64_t x = 0, y = 0, count = 0;
+    for (int n = 0; n < ROF_FIGURES; n++)
+        if (m->going >> n & 1) {
+            x += m->at[n].x;
+            y += m->at[n].y;
+            count++;
+        }
+    return count ? pl_at((pl_len)(x / count), (pl_len)(y / count)) : pl_at(0, 0);
+}
+
+static void shift_to(mover *m, pl_point goal)
+{
+    pl_point centre = centre_of(m), by = {goal.x - centre.x, goal.y - centre.y};
+    pl_len length = pl_distance(centre, goal, PL_UP), most = rof_t(m->turn)->allowance[m->order];
+    if (length > most)
+        by = pl_at((pl_len)((int64_t)by.x * most / length), (pl_len)((int64_t)by.y * most / length));
+    shift(m, by, 4);
+}
+
+// ---- goals
+
+static void shift_to_aims(mover *m)
+{
+    ROF_EACH_MARKER(m->turn, k, ROF_OBJECTIVE)
+        shift_to(m, rof_marker_at(m->turn, k)->at);
+    int enemies = 0;
+    ROF_EACH_UNIT(m->turn, e)
+        if (rof_unit_at(m->turn, e)->side != m->side && rof_revealed(m->turn, e) && enemies++ < 4)
+            shift_to(m, rof_piece_at(m->turn, rof_lowest_figure(m->turn, e))->at);
+    ROF_EACH_MARKER(m->turn, k, ROF_COUNTER)
+        if (rof_marker_at(m->turn, k)->side != m->side && enemies++ < 6)
+            shift_to(m, rof_marker_at(m->turn, k)->at);
+}
+
+static void shift_to_cover(mover *m)
+{
+    const pl_terrain *terrain = m->turn->scene->terrain;
+    pl_point centre = centre_of(m);
+    pl_feature_id near[32];
+    int count = pl_terrain_near(terrain, centre, centre, rof_t(m->turn)->allowance[m->order], near, PL_COUNT(near));
+    for (int i = 0; i < count; i++) {
+        const pl_feature *f = pl_terrain_feature(terrain, near[i]);
+        const rof_ground *g = &rof_t(m->turn)->ground[f->kind];
+        if (g->cover == ROF_OPEN)
+            continue;
+        pl_point goal = {(f->low.x + f->high.x) / 2, (f->low.y + f->high.y) / 2};
+        if (g->is_line)  // stand behind it on the near side
+            goal = pl_at(centre.x < f->low.x ? f->low.x : centre.x > f->high.x ? f->high.x : centre.x,
+                         centre.y < f->low.y ? f->low.y - PL_INCHES(1) : centre.y > f->high.y ? f->high.y + PL_INCHES(1) : centre.y);
+        shift_to(m, goal);
+    }
+}
+
+static void shift_all_round(mover *m, int step)
+{
+    pl_len most = rof_t(m->turn)->allowance[m->order];
+    for (int d = 0; d < 24; d += step) {
+        pl_point by = rof_displaced(m->turn, pl_at(0, 0), 15 * d, most);
+        shift(m, by, 4);
+        shift(m, by, 2);
+    }
+}
+
+// ---- regrouping
+
+// Outsiders walk straight to the nearest of the main group, the others stand.
+static int regroup_items(const mover *m, pl_item *items)
+{
+    uint16_t outside = rof_outsiders(m->turn, m->going, m->at), core = (uint16_t)(m->going & ~outside);
+    int count = 0;
+    for (int n = 0; n < ROF_FIGURES; n++) {
+        int best = -1;
+        if (!(outside >> n & 1))
+            continue;
+        for (int k = 0; k < ROF_FIGURES; k++)
+            if (core >> k & 1 && (best < 0 || pl_distance_squared(m->at[n], m->at[k]) < pl_distance_squared(m->at[n], m->at[best])))
+                best = k;
+        if (best < 0)
+            continue;
+        pl_len far = pl_distance(m->at[n], m->at[best], PL_UP), want = far - PL_INCHES(5) / 4 - 150 * count;
+        pl_point by = {(pl_len)((int64_t)(m->at[best].x - m->at[n].x) * want / far), (pl_len)((int64_t)(m->at[best].y - m->at[n].y) * want / far)};
+        pl_len reach = reach_of(m, n, by, want) - 2;
+        if (reach > 0)
+            items[count++] = (pl_item){.piece = (uint16_t)piece_of(m, n),
+                                       .at = {m->at[n].x + (pl_len)((int64_t)by.x * reach / want), m->at[n].y + (pl_len)((int64_t)by.y * reach / want)}};
+    }
+    return count;
+}
+
+static mover mover_of(const pl_turn *turn, int unit, int order, pl_candidates *to)
+{
+    mover m = {.turn = turn, .unit = unit, .order = order, .side = rof_unit_at(turn, unit)->side, .to = to};
+    const pl_scene_unit *su = rof_scene_unit(turn, unit);
+    for (int n = 0; n < su->count; n++)
+        if (rof_stands(turn, su->first + n)) {
+            m.going |= (uint16_t)(1u << n);
+            m.at[n] = rof_piece_at(turn, su->first + n)->at;
+            m.left[n] = rof_t(turn)->allowance[order];
+        }
+    return m;
+}
+
+// In the middle of a move: what each figure has left.
+static mover mover_under_way(const pl_turn *turn, pl_candidates *to)
+{
+    const rof_move *move = &rof_see_g(turn)->move;
+    mover m = mover_of(turn, move->unit, move->order, to);
+    pl_len reached = move->p[move->sample - 1] - move->leg_p;
+    for (int n = 0; n < ROF_FIGURES; n++) {
+        pl_len most = move->total[n] - move->after[n];
+        m.left[n] -= move->after[n] + (reached < most ? reached : most);
+    }
+    return m;
+}
+
+bool rof_can_regroup(const pl_turn *turn, int unit, int order)
+{
+    mover m = order ? mover_of(turn, unit, order, NULL) : mover_under_way(turn, NULL);
+    pl_item items[ROF_FIGURES];
+    rof_move plan;
+    pl_hint hint;
+    if (!rof_outsiders(turn, m.going, m.at))
+        return true;
+    int count = regroup_items(&m, items);
+    return order ? !rof_plan_new(turn, unit, 0, order, items, count, &plan, &hint) : !rof_plan_on(turn, items, count, &plan, &hint);
+}
+
+// ---- extras
+
+static int nearest_enemy(const mover *m, pl_point from, pl_point *at)
+{
+    int64_t best = INT64_MAX;
+    for (int e = 1; e <= m->turn->state->piece_count; e++) {
+        const pl_piece *p = rof_piece_at(m->turn, e);
+        if (p->place == PL_ON_TABLE && p->side != m->side && rof_revealed(m->turn, p->unit) && pl_distance_squared(from, p->at) < best) {
+            best = pl_distance_squared(from, p->at);
+            *at = p->at;
+        }
+    }
+    ROF_EACH_MARKER(m->turn, k, ROF_COUNTER)
+        if (rof_marker_at(m->turn, k)->side != m->side && pl_distance_squared(from, rof_marker_at(m->turn, k)->at) < best) {
+            best = pl_distance_squared(from, rof_marker_at(m->turn, k)->at);
+            *at = rof_marker_at(m->turn, k)->at;
+        }
+    return best != INT64_MAX;
+}
+
+static void throw_toward_enemy(mover *m)
+{
+    pl_point enemy, from;
+    int thrower = -1;
+    for (int n = ROF_FIGURES - 1; n >= 0 && thrower < 0; n--)
+        if (m->going >> n & 1)
+            thrower = n;
+    if (m->order == ROF_A || !rof_see_u(m->turn, m->unit)->smoke_grenades || thrower < 0)
+        return;
+    from = m->at[thrower];
+    if (!nearest_enemy(m, from, &enemy))
+        return;
+    pl_len far = pl_distance(from, enemy, PL_UP), throw = rof_t(m->turn)->smoke_throw;
+    throw = far < throw ? far / 2 : throw;
+    if (!far)
+        return;
+    pl_item item = {.piece = (uint16_t)piece_of(m, thrower), .value = ROF_SMOKE_FIRST,
+                    .at = {from.x + (pl_len)((int64_t)(enemy.x - from.x) * throw / far), from.y + (pl_len)((int64_t)(enemy.y - from.y) * throw / far)}};
+    offer_items(m, &item, 1);
+}
+
+static void turn_guns(mover *m)
+{
+    ROF_EACH_FIGURE(m->turn, m->unit, f)
+        for (int facing = 0; facing < 360 && m->order != ROF_A && rof_weapon_of(m->turn, f)->flags & ROF_ARC; facing += 45) {
+            pl_item item = {.piece = (uint16_t)f, .value = ROF_FACE, .facing = (int16_t)facing};
+            if (facing != rof_piece_at(m->turn, f)->facing)
+                offer_items(m, &item, 1);
+        }
+}
+
+static void enter(mover *m)
+{
+    pl_point from, to;
+    const pl_scene_unit *su = rof_scene_unit(m->turn, m->unit);
+    if (!rof_entry_edge(m->turn, m->unit, &from, &to))
+        return;
+    pl_point inward = from.y == to.y ? pl_at(0, from.y ? -1 : 1) : pl_at(from.x ? -1 : 1, 0);
+    pl_len most = rof_t(m->turn)->allowance[m->order];
+    for (int part = 4; part >= 0 && !m->is_full; part--) {
+        pl_item items[2 * ROF_FIGURES];
+        int count = 0;
+        for (int n = 0; n < su->count; n++) {
+            pl_point slot = rof_entry_slot(m->turn, m->unit, n);
+            pl_len far = part * (most - 500) / 4;
+            items[count++] = (pl_item){.piece = (uint16_t)(su->first + n), .at = slot};
+            if (far)
+                items[count++] = (pl_item){.piece = (uint16_t)(su->first + n), .at = {slot.x + inward.x * far, slot.y + inward.y * far}};
+        }
+        offer_items(m, items, count);
+    }
+}
+
+// ---- the verbs
+
+static void suggest_moves(mover *m, int step)
+{
+    pl_item items[ROF_FIGURES];
+    if (rof_outsiders(m->turn, m->going, m->at)) {
+        offer_items(m, items, regroup_items(m, items));
+        shift_all_round(m, 4);
+        return;
+    }
+    offer_items(m, items, 0);
+    shift_to_aims(m);
+    shift_to_cover(m);
+    shift_all_round(m, step);
+}
+
+void rof_suggest_activate(const pl_turn *turn, const pl_option *option, pl_candidates *to)
+{
+    mover m = mover_of(turn, option->subject, option->target, to);
+    if (rof_unit_at(turn, option->subject)->place == PL_RESERVE) {
+        enter(&m);
+        return;
+    }
+    suggest_moves(&m, 3);
+    throw_toward_enemy(&m);
+    turn_guns(&m);
+}
+
+void rof_suggest_continue(const pl_turn *turn, const pl_option *option, pl_candidates *to)
+{
+    mover m = mover_under_way(turn, to);
+    (void)option;
+    suggest_moves(&m, 6);
+}
+
+void rof_suggest_creep(const pl_turn *turn, const pl_option *option, pl_candidates *to)
+{
+    mover m = {.turn = turn, .order = ROF_C, .counter = option->subject, .side = rof_marker_at(turn, option->subject)->side, .going = 1, .to = to};
+    m.at[0] = rof_marker_at(turn, option->subject)->at;
+    m.left[0] = rof_t(turn)->allowance[ROF_C];
+    offer_items(&m, NULL, 0);
+    shift_all_round(&m, 3);
+}

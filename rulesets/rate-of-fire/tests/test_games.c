@@ -1,0 +1,33 @@
+// test_games.c - whole games: what must hold for every game holds for the three battles, hidden troops included.
+#include "formats/battle.h"
+#include "simulate/batch.h"
+
+#include "conformance.h"
+#include "harness.h"
+#include "ruleset.h"
+
+static pl_battle *open_battle(const char *scenario)
+{
+    pl_battle *battle = NULL;
+    pl_error error = {0};
+    if (pl_battle_open(&rof_ruleset, scenario, &battle, &error))
+        fail_msg("%s:%d: %s: %s", error.file, error.line, error.path, error.text);
+    return battle;
+}
+
+static void conform(const char *scenario, const char *player, int games, int look_every)
+{
+    pl_battle *battle = open_battle(scenario);
+    kit_plan plan = {.games = games, .seed = 11, .player = player, .look_every = look_every};
+    kit_report report;
+    pl_error error = {0};
+    if (kit_conformance(battle->scene, &plan, &report, &error))
+        fail_msg("%s", error.text);
+    CHECK(report.choices > 0);
+    CHECK(report.twins > 0);  // counters stood for something else, hidden men elsewhere, and the other side could not tell
+    pl_battle_close(battle);
+}
+
+TEST(rof_orchard_lane_conforms) { conform("rof_orchard_lane", "random", 4, 6); }
+TEST(rof_crossroads_conforms) { conform("rof_crossroads", "random", 1, 12); }
+TEST(rof_mill_dawn_conforms) { conform("rof_mill_dawn", "random", 2, 8); }

@@ -1,0 +1,259 @@
+// walk.c - see walk.h. ROF-MOV.4 and .5: portions by their ground, tolls where lines and edges are passed.
+#include "walk.h"
+
+#include <string.h>
+
+enum { CUTS_MAX = 48, NEAR_MAX = 64 };
+
+typedef struct ground_at {   // the ground at a point
+    pl_len elevation;
+    uint64_t entered;        // areas with an entry cost, a bit each place in the list of near features
+    uint8_t multiplier, is_covered, is_mined, is_barred;
+} ground_at;
+
+typedef struct cutter {
+    const pl_turn *turn;
+    pl_feature_id near[NEAR_MAX];
+    int near_count;
+    rof_walk *walk;
+    pl_len toll;             // waiting for the next leg
+} cutter;
+
+static const rof_ground *ground_of(const cutter *c, pl_feature_id id)
+{
+    return &rof_t(c->turn)->ground[pl_terrain_feature(c->turn->scene->terrain, id)->kind];
+}
+
+static ground_at look_at_ground(const cutter *c, pl_point p)
+{
+    const pl_terrain *terrain = c->turn->scene->terrain;
+    ground_at at = {.multiplier = 1};
+    bool has_bridge = false;
+    for (int i = 0; i < c->near_count; i++) {
+        const rof_ground *g = ground_of(c, c->near[i]);
+        if (g->is_line || pl_feature_holds(terrain, c->near[i], p) == PL_OUTSIDE)
+            continue;
+        pl_len height = PL_INCHES(pl_terrain_feature(terrain, c->near[i])->height);
+        if (g->use & ROF_USE_HILL)
+            at.elevation = height > at.elevation ? height : at.elevation;
+        else if (g->cost)
+            at.entered |= (uint64_t)1 << i;
+        if (g->multiplier > at.multiplier)
+            at.multiplier = g->multiplier;  // where areas overlap the highest counts
+        at.is_covered |= g->cover != ROF_OPEN;
+        at.is_mined |= (g->use & ROF_USE_MINES) != 0;
+        at.is_barred |= g->is_impassable;
+        has_bridge |= (g->use & ROF_USE_BRIDGE) != 0;
+    }
+    at.is_barred = at.is_barred && !has_bridge;
+    return at;
+}
+
+static pl_len hill_cost(const cutter *c)
+{
+    for (int k = 0; k < rof_t(c->turn)->kind_count; k++)
+        if (rof_t(c->turn)->ground[k].use & ROF_USE_HILL)
+            return rof_t(c->turn)->ground[k].cost;
+    return 0;
+}
+
+// Entering and leaving each pay; hills only upward, for each inch of rise.
+static pl_len edge_toll(const cutter *c, const ground_at *was, const ground_at *is)
+{
+    pl_len toll = 0;
+    uint64_t changed = was->entered ^ is->entered;
+    for (int i = 0; changed >> i; i++)
+        if (changed >> i & 1)
+            toll += ground_of(c, c->near[i])->cost;
+    if (is->elevation > was->elevation)
+        toll += (pl_len)((int64_t)hill_cost(c) * (is->elevation - was->elevation) / 1000);
+    return toll;
+}
+
+static bool bar(rof_walk *walk, pl_point at)
+{
+    if (!walk->why) {
+        walk->why = "ROF-MOV.7: impassable";
+        walk->stop = at;
+    }
+    return false;
+}
+
+// ---- linear features
+
+// A start on the line has passed it when the path came from the other side.
+static bool passes_at_start(const cutter *c, pl_feature_id id, const pl_point *before, pl_point a, pl_point b)
+{
+    int count;
+    const pl_point *p = pl_terrain_points(c->turn->scene->terrain, id, 0, &count);
+    if (!before)
+        return false;
+    for (int i = 0; i + 1 < count; i++)
+        if (pl_point_near_segment(a, p[i], p[i + 1], 0) && pl_side_of(p[i], p[i + 1], *before) * pl_side_of(p[i], p[i + 1], b) < 0)
+            return true;
+    return false;
+}
+
+static pl_len line_toll(cutter *c, pl_feature_id id, pl_point q, const pl_point *before, pl_point a, pl_point b)
+{
+    const rof_ground *g = ground_of(c, id);
+    if (g->is_impassable) {
+        if (!pl_same_point(q, a) || passes_at_start(c, id, before, a, b))
+            bar(c->walk, q);
+        return 0;
+    }
+    if (pl_same_point(q, b) || (pl_same_point(q, a) && !passes_at_start(c, id, before, a, b)))
+        return 0;  // not passed yet: only if the path goes on to the other side
+    c->walk->crosses_wire |= (g->use & ROF_USE_WIRE) != 0;
+    return g->cost;
+}
+
+// ---- cutting one straight segment
+
+static int64_t along(pl_point a, pl_point b, pl_point p)
+{
+    return ((int64_t)p.x - a.x) * ((int64_t)b.x - a.x) + ((int64_t)p.y - a.y) * ((int64_t)b.y - a.y);
+}
+
+static int add_cut(pl_point *cuts, int count, pl_point a, pl_point b, pl_point q)
+{
+    int i = count;
+    for (int k = 0; k < count; k++)
+        if (pl_same_point(cuts[k], q))
+            return count;
+    if (count == CUTS_MAX)
+        return count;
+    for (; i > 0 && along(a, b, cuts[i - 1]) > along(a, b, q); i--)
+        cuts[i] = cuts[i - 1];
+    cuts[i] = q;
+    return count + 1;
+}
+
+static bool add_leg(cutter *c, pl_point from, pl_point to, const ground_at *g)
+{
+    rof_walk *w = c->walk;
+    if (w->count == ROF_LEGS_MAX) {
+        w->why = "ROF-MOV.3: the path is too winding";
+        w->stop = from;
+        return false;
+    }
+    rof_leg *leg = &w->legs[w->count++];
+    *leg = (rof_leg){.from = from, .to = to, .toll = c->toll, .length = pl_distance(from, to, PL_UP), .multiplier = g->multiplier,
+                     .is_open = !g->is_covered && !pl_same_point(from, to), .is_mined = g->is_mined};
+    c->toll = 0;
+    w->cost += rof_leg_cost(leg);
+    return true;
+}
+
+static pl_len tolls_at(cutter *c, pl_point q, const pl_point *before, pl_point a, pl_point b)
+{
+    pl_len toll = 0;
+    for (int i = 0; i < c->near_count; i++)
+        if (ground_of(c, c->near[i])->is_line && pl_feature_crossed(c->turn->scene->terrain, c->near[i], a, b)) {
+            pl_point meet[16];
+            int count = pl_feature_meetings(c->turn->scene->terrain, c->near[i], a, b, meet, PL_COUNT(meet));
+            for (int k = 0; k < count; k++)
+                if (pl_same_point(meet[k], q))
+                    toll += line_toll(c, c->near[i], q, before, a, b);
+        }
+    return toll;
+}
+
+static pl_point middle(pl_point a, pl_point b) { return pl_at((a.x + b.x) / 2, (a.y + b.y) / 2); }
+
+static bool cut_segment(cutter *c, const pl_point *before, pl_point a, pl_point b, ground_at *was)
+{
+    pl_point cuts[CUTS_MAX], meet[16], low = {a.x < b.x ? a.x : b.x, a.y < b.y ? a.y : b.y}, high = {a.x + b.x - low.x, a.y + b.y - low.y};
+    int count = 0;
+    c->near_count = pl_terrain_near(c->turn->scene->terrain, low, high, 0, c->near, NEAR_MAX);
+    *was = look_at_ground(c, a);
+    count = add_cut(cuts, count, a, b, a);
+    count = add_cut(cuts, count, a, b, b);
+    for (int i = 0; i < c->near_count; i++) {
+        int met = pl_feature_meetings(c->turn->scene->terrain, c->near[i], a, b, meet, PL_COUNT(meet));
+        for (int k = 0; k < met; k++)
+            count = add_cut(cuts, count, a, b, meet[k]);
+    }
+    for (int i = 0; i + 1 < count; i++) {
+        pl_point mid = middle(cuts[i], cuts[i + 1]);
+        ground_at is = look_at_ground(c, mid);
+        if (is.is_barred || (i > 0 && look_at_ground(c, cuts[i]).is_barred))
+            return bar(c->walk, cuts[i]);
+        c->toll += edge_toll(c, was, &is) + tolls_at(c, cuts[i], before, a, b);
+        if (c->walk->why || !add_leg(c, cuts[i], cuts[i + 1], &is))
+            return false;
+        *was = is;
+    }
+    ground_at end = look_at_ground(c, b);  // a centre on the edge is inside, ROF-GEN.3
+    if (end.is_barred)
+        return bar(c->walk, b);
+    tolls_at(c, b, before, a, b);
+    c->toll += edge_toll(c, was, &end);
+    if (c->walk->why || ((c->toll || end.is_mined) && !add_leg(c, b, b, &end)))
+        return false;
+    *was = end;
+    return true;
+}
+
+void rof_walk_make(const pl_turn *turn, pl_point from, const pl_point *stops, int count, const pl_point *before, rof_walk *walk)
+{
+    cutter c = {.turn = turn, .walk = walk};
+    ground_at was = {0};
+    walk->count = 0;
+    walk->cost = 0;
+    walk->why = NULL;
+    walk->crosses_wire = false;
+    pl_point came = before ? *before : from;
+    const pl_point *prior = before;
+    for (int i = 0; i < count; i++) {
+        if (pl_same_point(from, stops[i]))
+            continue;
+        if (!cut_segment(&c, prior, from, stops[i], &was))
+            return;
+        came = from;
+        prior = &came;
+        from = stops[i];
+    }
+}
+
+// ---- along a walk
+
+pl_len rof_leg_cost(const rof_leg *leg) { return leg->toll + leg->length * leg->multiplier; }
+
+pl_point rof_walk_at(const rof_walk *walk, pl_len spent, bool *is_open, bool *is_mined)
+{
+    *is_open = *is_mined = false;
+    for (int i = 0; i < walk->count; i++) {
+        const rof_leg *leg = &walk->legs[i];
+        if (spent < leg->toll)
+            return leg->from;
+        spent -= leg->toll;
+        *is_mined |= leg->is_mined;
+        pl_len far = spent / leg->multiplier;
+        if (far > 0 && leg->is_open)
+            *is_open = true;
+        if (far < leg->length)
+            return pl_at(leg->from.x + (pl_len)((int64_t)(leg->to.x - leg->from.x) * far / leg->length),
+                         leg->from.y + (pl_len)((int64_t)(leg->to.y - leg->from.y) * far / leg->length));
+        spent -= leg->length * leg->multiplier;
+    }
+    return walk->count ? walk->legs[walk->count - 1].to : pl_at(0, 0);
+}
+
+int rof_multiplier_at(const pl_turn *turn, pl_point p)
+{
+    pl_feature_id ids[16];
+    int count = pl_areas_at(turn->scene->terrain, p, ids, PL_COUNT(ids)), best = 1;
+    for (int i = 0; i < count; i++) {
+        int m = rof_t(turn)->ground[pl_terrain_feature(turn->scene->terrain, ids[i])->kind].multiplier;
+        best = m > best ? m : best;
+    }
+    return best;
+}
+
+pl_point rof_displaced(const pl_turn *turn, pl_point from, int degrees, pl_len distance)
+{
+    const rof_tables *t = rof_t(turn);
+    int i = pl_turned(degrees, 0) / 15;
+    return pl_at(from.x + (pl_len)((int64_t)t->vector_x[i] * distance / 1000), from.y + (pl_len)((int64_t)t->vector_y[i] * distance / 1000));
+}
