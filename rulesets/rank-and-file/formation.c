@@ -1,7 +1,7 @@
 // formation.c - footprints and the layout of stands (RNF-UNT.7 to .11).
 #include "formation.h"
 
-#include <string.h>
+#include "score.h"
 
 rnf_stance rnf_stance_of(const pl_turn *turn, int unit)
 {
@@ -167,6 +167,8 @@ void rnf_put(pl_turn *turn, int unit, const rnf_stance *s, const char *rule)
     u->sector = s->formation == RNF_GARRISON ? s->sector : 0;
     u->formation = s->formation;
     rnf_lay(turn, unit);
+    if (u->sector)
+        rnf_hold_sector(turn, u->sector, rnf_side_of(turn, unit));
     if (has_formed)
         rnf_tell(turn, RNF_EV_FORMATION_CHANGED, unit, 0, s->formation, 0, rule);
     if (has_moved)

@@ -184,7 +184,7 @@ static void go(pl_turn *turn, int unit, const rnf_stance *s, int bearing, int in
     rnf_stance end = slid(s, bearing, way);
     pl_foot foot = rnf_foot(turn, &end);
     if (is_rout && !pl_foot_on_table(&foot, turn->scene->width, turn->scene->height)) {
-        rnf_pass_through(turn, unit, s, bearing);
+        rnf_pass_through(turn, unit, s, &end, bearing);
         rnf_remove_unit(turn, unit, RNF_FLED_TABLE, "RNF-RET.7");
         return;
     }
@@ -195,7 +195,7 @@ static void go(pl_turn *turn, int unit, const rnf_stance *s, int bearing, int in
         rnf_lose_stands(turn, unit, 1, is_melee ? RNF_DESTROYED_MELEE : RNF_DESTROYED_FIRE, "RNF-RET.6");
     rnf_displace_leaders(turn);
     if (is_rout && rnf_on_table(turn, unit))
-        rnf_pass_through(turn, unit, s, bearing);
+        rnf_pass_through(turn, unit, s, &end, bearing);
 }
 
 // RNF-RET.4: a garrison first leaves its sector, just clear of it in the direction of travel.
@@ -304,13 +304,12 @@ static bool is_passed(const pl_turn *turn, int unit, int other, const pl_foot *s
     return pl_feet_overlap(strip, &foot, 0);
 }
 
-void rnf_pass_through(pl_turn *turn, int unit, const rnf_stance *from, int bearing)
+void rnf_pass_through(pl_turn *turn, int unit, const rnf_stance *from, const rnf_stance *to, int bearing)
 {
     if (!rnf_is_on(turn->scene, RNF_PASS_THROUGH))
         return;
     const rnf_tables *t = rnf_t(turn);
-    rnf_stance now = rnf_stance_of(turn, unit), start = *from;
-    pl_foot a = rnf_foot(turn, &start), b = rnf_foot(turn, &now), strip = rnf_hull(&a, &b);
+    pl_foot a = rnf_foot(turn, from), b = rnf_foot(turn, to), strip = rnf_hull(&a, &b);
     for (int tries = 0; tries < RNF_UNITS_MAX; tries++) {  // in the order passed: the nearest to the start first
         int next = 0;
         pl_len best = RNF_FAR;

@@ -26,5 +26,5 @@ pl_len rnf_free_way(const pl_turn *turn, const rnf_stance *s, int bearing, pl_le
 pl_len rnf_clear_way(const pl_turn *turn, int unit, const rnf_stance *s, int bearing, pl_len way, pl_len limit);
 /// Adds hits to a unit and takes off the stands they cost (RNF-CAS.1); returns stands lost.
 int rnf_take_hits(pl_turn *turn, int unit, int hits, rnf_cause cause, const char *rule);
-/// I8: friends on the strip from `from` to where the router is now test, in the order passed.
-void rnf_pass_through(pl_turn *turn, int unit, const rnf_stance *from, int bearing);
+/// I8: friends on the strip that a router ran along test, in the order passed.
+void rnf_pass_through(pl_turn *turn, int unit, const rnf_stance *from, const rnf_stance *to, int bearing);

@@ -38,7 +38,7 @@ typedef struct rnf_unit {
     uint8_t cause;           // why it left, rnf_cause
     uint8_t acted;           // leader: bits of what he did in 9.6; unit: asked already in a walk over units
     uint8_t is_halted;       // mounted that received a charge standing
-    uint8_t spare;
+    uint8_t recorded;        // its campaign line is written
 } rnf_unit;
 _Static_assert(sizeof(rnf_unit) == 76, "rnf_unit: name every byte");
 
@@ -51,7 +51,7 @@ typedef struct rnf_touch {
     uint8_t strikes;         // unit struck foe (else it was struck)
     uint8_t spare;
     uint16_t depth;          // of foe at contact
-    uint16_t spare2;
+    uint16_t sector;         // foe held it
 } rnf_touch;
 
 typedef struct rnf_arrival {
@@ -65,11 +65,9 @@ typedef struct rnf_game {
     uint8_t initiative;      // side that won it; 0: not yet rolled
     uint8_t first;           // side that moves first this turn
     uint8_t melees;          // highest melee number given this turn
-    uint8_t melee_now;
-    uint8_t passes;          // in a row, in the declaration of charges
-    uint8_t rounds;
     uint8_t touch_count;
     uint8_t aims_for;        // what aims hold now: 0 nothing, 1 charges, 2 fire
+    uint8_t spare[3];
     rnf_touch touch[RNF_TOUCH_MAX];
     rnf_arrival arrival[RNF_ARRIVALS_MAX];
 } rnf_game;
@@ -126,7 +124,7 @@ enum {
 };
 
 extern const pl_field rnf_fields[];
-extern const int rnf_field_count;
+enum { RNF_FIELD_COUNT = 47 };
 
 /// Tells something about a unit (and another) with up to two numbers.
 void rnf_tell(pl_turn *turn, int kind, int unit, int other, int value, int value2, const char *rule);
