@@ -4,9 +4,11 @@
 #include <string.h>
 
 #include "drill/ruleset.h"
+#include "rank-and-file/ruleset.h"
 
 const pl_ruleset *const pl_rulesets[] = {
     &drill_ruleset,
+    &rnf_ruleset,
     NULL,
 };
 

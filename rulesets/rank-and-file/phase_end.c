@@ -174,8 +174,10 @@ static void put_leader(const pl_turn *turn, pl_offer *offer, int leader)
         pl_put(offer, (pl_option){RNF_DETACH, .subject = id}, l->acted ? "RNF-LDR.2: once a turn, before he moves or joins" : NULL);
         return;
     }
-    pl_put(offer, (pl_option){RNF_MOVE_LEADER, .subject = id},
-           l->acted & (HAS_MOVED | HAS_ATTACHED) ? "RNF-LDR.2: he has moved" : l->allowance <= 0 ? "RNF-LDR.2: no movement left" : NULL);
+    pl_why why = l->acted & (HAS_MOVED | HAS_ATTACHED) ? "RNF-LDR.2: he has moved" : l->allowance <= 0 ? "RNF-LDR.2: no movement left" : NULL;
+    if (!why && !rnf_can_ride(turn, leader))
+        why = "RNF-LDR.3: no way that keeps off the enemy";
+    pl_put(offer, (pl_option){RNF_MOVE_LEADER, .subject = id}, why);
     for (int i = 0; i < t->order_count; i++) {
         int unit = t->order[i];
         if (rnf_side_of(turn, unit) != offer->side || !rnf_on_table(turn, unit) || (offer->sought && offer->sought->target != unit))

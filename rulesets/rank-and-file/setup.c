@@ -223,7 +223,8 @@ const char *rnf_validate(const pl_turn *turn)
             if ((u->formation == RNF_GARRISON) != (u->sector != 0))
                 return "a garrison without a sector, or a sector without a garrison";
         }
-        if (u->attached_to && rnf_on_table(turn, unit) && !rnf_on_table(turn, u->attached_to))
+        bool is_in_melee = turn->state->depth > 1;  // his risk is rolled at its end, 8.7
+        if (u->attached_to && rnf_on_table(turn, unit) && !rnf_on_table(turn, u->attached_to) && !is_in_melee)
             return "a leader is attached to a unit that is gone";
         if (u->hits >= rnf_t(turn)->hits_per_stand[rnf_arm_of(turn, unit)] && !rnf_is_leader(turn, unit))
             return "a unit carries hits that should have cost a stand";

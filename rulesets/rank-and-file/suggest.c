@@ -342,6 +342,24 @@ void rnf_suggest_rally_form(const pl_turn *turn, const pl_option *option, pl_can
 
 // ---- leaders and deployment
 
+// The short rides that are tried last: a leader who has none of these has no way at all.
+static pl_item short_ride(const rnf_unit *l, int i)
+{
+    pl_len way = i < 16 ? 2000 : 100;
+    return (pl_item){.at = pl_travel(l->at, 45 * i / 2, l->allowance < way ? l->allowance : way, PL_TRUNCATE)};
+}
+
+bool rnf_can_ride(const pl_turn *turn, int leader)
+{
+    for (int i = 31; i >= 0; i--) {
+        pl_item item = short_ride(&rnf_see(turn)[leader], i);
+        pl_hint hint;
+        if (!rnf_check_leader(turn, &(pl_choice){.subject = (uint16_t)leader, .item_count = 1, .items = &item}, &hint))
+            return true;
+    }
+    return false;
+}
+
 void rnf_suggest_leader(const pl_turn *turn, const pl_option *option, pl_candidates *to)
 {
     const rnf_tables *t = rnf_t(turn);
@@ -359,9 +377,8 @@ void rnf_suggest_leader(const pl_turn *turn, const pl_option *option, pl_candida
                                l->at.y + (pl_len)pl_scale(behind.y - l->at.y, part, way, PL_TRUNCATE)}};
         pl_candidate(to, &item, 1, 0);
     }
-    for (int i = 0; i < 16; i++) {
-        pl_len way = i < 8 ? 2000 : 100;
-        pl_item item = {.at = pl_travel(l->at, 45 * (i % 8), l->allowance < way ? l->allowance : way, PL_TRUNCATE)};
+    for (int i = 0; i < 32; i++) {
+        pl_item item = short_ride(l, i);
         pl_candidate(to, &item, 1, 0);
     }
 }
