@@ -16,6 +16,11 @@ const pl_ruleset *const pl_rulesets[] = {
 const pl_ruleset *const pl_rulesets[] = {
     &drill_ruleset,
     &rof_ruleset,
+#include "rank-and-file/ruleset.h"
+
+const pl_ruleset *const pl_rulesets[] = {
+    &drill_ruleset,
+    &rnf_ruleset,
     NULL,
 };
 

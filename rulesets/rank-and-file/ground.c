@@ -1,0 +1,271 @@
+// ground.c - prices a way over the table and says where troops may not be.
+#include "ground.h"
+
+enum { NEAR_MAX = 16 };
+
+static const rnf_ground *ground_of(const pl_turn *turn, pl_feature_id id)
+{
+    return &rnf_t(turn)->ground[pl_terrain_feature(turn->scene->terrain, id)->kind];
+}
+
+rnf_sort rnf_sort_of(const rnf_stance *s)
+{
+    if (s->arm == RNF_ART_FOOT || s->arm == RNF_ART_HORSE)
+        return RNF_SORT_GUNS;
+    return rnf_arm_mounted(s->arm) ? RNF_SORT_MOUNTED : s->formation == RNF_SKIRMISH ? RNF_SORT_SKIRMISH : RNF_SORT_FOOT;
+}
+
+static bool uses_road(const rnf_stance *s) { return s->formation == RNF_MARCH || s->formation == RNF_LIMBERED; }
+
+static bool uses_bridge(const rnf_ground *bridge, const rnf_stance *s)
+{
+    rnf_sort sort = rnf_sort_of(s);
+    return !bridge->is_march_only || s->formation == RNF_MARCH || sort == RNF_SORT_SKIRMISH || sort == RNF_SORT_GUNS;
+}
+
+int rnf_height_at(const pl_turn *turn, pl_point p)
+{
+    pl_feature_id areas[NEAR_MAX];
+    int count = pl_areas_at(turn->scene->terrain, p, areas, NEAR_MAX), height = 0;
+    for (int i = 0; i < count; i++) {
+        const pl_feature *f = pl_terrain_feature(turn->scene->terrain, areas[i]);
+        int own = f->height ? f->height : ground_of(turn, areas[i])->height;
+        height = own > height ? own : height;
+    }
+    return height;
+}
+
+// ---- roads
+
+static bool both_near(const pl_turn *turn, pl_feature_id road, pl_point a, pl_point b)
+{
+    int count;
+    const pl_point *line = pl_terrain_points(turn->scene->terrain, road, 0, &count);
+    pl_len reach = rnf_t(turn)->limit.road_near;
+    for (int i = 0; i + 1 < count; i++)
+        if (pl_point_near_segment(a, line[i], line[i + 1], reach) && pl_point_near_segment(b, line[i], line[i + 1], reach))
+            return true;  // points near one straight stretch form a convex band
+    return false;
+}
+
+bool rnf_near_road(const pl_turn *turn, pl_point a, pl_point b)
+{
+    for (pl_feature_id id = 1; id <= pl_terrain_count(turn->scene->terrain); id++)
+        if (ground_of(turn, id)->is_road && both_near(turn, id, a, b))
+            return true;
+    if (pl_points_within(a, b, 250))
+        return false;
+    pl_point middle = {(a.x + b.x) / 2, (a.y + b.y) / 2};  // round a bend
+    return rnf_near_road(turn, a, middle) && rnf_near_road(turn, middle, b);
+}
+
+// ---- where troops may be
+
+int rnf_ground_at(const pl_turn *turn, const rnf_stance *s, pl_point p)
+{
+    pl_feature_id areas[NEAR_MAX];
+    int count = pl_areas_at(turn->scene->terrain, p, areas, NEAR_MAX), times = 1;
+    rnf_sort sort = rnf_sort_of(s);
+    bool is_carried = count && uses_road(s) && rnf_near_road(turn, p, p), has_ford = false, is_barred = false;
+    for (int i = 0; i < count; i++) {
+        const rnf_ground *g = ground_of(turn, areas[i]);
+        has_ford |= g->is_ford;
+        is_carried |= g->is_bridge && uses_bridge(g, s);
+    }
+    for (int i = 0; i < count; i++) {
+        const rnf_ground *g = ground_of(turn, areas[i]);
+        if (g->is_bridge)
+            continue;
+        int cost = g->cost[sort];
+        if (cost > 0)
+            times = cost > times ? cost : times;
+        else if (cost == RNF_SECTOR || !(has_ford || is_carried))
+            is_barred |= pl_feature_holds(turn->scene->terrain, areas[i], p) == PL_INSIDE;
+    }
+    return is_barred ? RNF_BARRED : is_carried ? 1 : times;
+}
+
+bool rnf_no_charge_at(const pl_turn *turn, pl_point p)
+{
+    pl_feature_id areas[NEAR_MAX];
+    int count = pl_areas_at(turn->scene->terrain, p, areas, NEAR_MAX);
+    for (int i = 0; i < count; i++)
+        if (!ground_of(turn, areas[i])->is_charge_in)
+            return true;
+    return false;
+}
+
+// The part of an area inside a convex foot, corners rounded: cut by one edge line of the foot after the other.
+static int clip_to_foot(const pl_point *area, int count, const pl_foot *foot, pl_point *out, int max)
+{
+    pl_point now[2 * PL_CORNERS_MAX];
+    int n = count < max ? count : max;
+    for (int i = 0; i < n; i++)
+        out[i] = area[i];
+    int turn_way = pl_side_of(foot->corners[0], foot->corners[1], foot->corners[2]);
+    for (int e = 0; e < foot->corner_count && n; e++) {
+        pl_point a = foot->corners[e], b = foot->corners[(e + 1) % foot->corner_count];
+        int kept = 0;
+        for (int i = 0; i < n && kept + 2 < 2 * PL_CORNERS_MAX; i++) {
+            pl_point p = out[i], q = out[(i + 1) % n];
+            int sp = pl_side_of(a, b, p) * turn_way, sq = pl_side_of(a, b, q) * turn_way;
+            if (sp >= 0)
+                now[kept++] = p;
+            if ((sp > 0 && sq < 0) || (sp < 0 && sq > 0)) {  // where pq meets the edge's line
+                int64_t cp = (int64_t)(b.x - a.x) * (p.y - a.y) - (int64_t)(b.y - a.y) * (p.x - a.x);
+                int64_t cq = (int64_t)(b.x - a.x) * (q.y - a.y) - (int64_t)(b.y - a.y) * (q.x - a.x);
+                int64_t part = cp < 0 ? -cp : cp, whole = part + (cq < 0 ? -cq : cq);
+                now[kept++] = pl_at(p.x + (pl_len)pl_scale(q.x - p.x, part, whole, PL_NEAREST), p.y + (pl_len)pl_scale(q.y - p.y, part, whole, PL_NEAREST));
+            }
+        }
+        n = kept < max ? kept : max;
+        for (int i = 0; i < n; i++)
+            out[i] = now[i];
+    }
+    return n;
+}
+
+// True if what the foot covers of a river lies wholly in one ford or usable bridge.
+static bool is_spanned(const pl_turn *turn, const rnf_stance *s, pl_feature_id river, const pl_foot *foot)
+{
+    const pl_terrain *terrain = turn->scene->terrain;
+    pl_point wet[2 * PL_CORNERS_MAX];
+    int count, n;
+    const pl_point *corners = pl_terrain_points(terrain, river, 0, &count);
+    n = clip_to_foot(corners, count, foot, wet, 2 * PL_CORNERS_MAX);
+    for (pl_feature_id id = 1; id <= pl_terrain_count(terrain); id++) {
+        const rnf_ground *g = ground_of(turn, id);
+        if (!g->is_ford && !(g->is_bridge && uses_bridge(g, s)))
+            continue;
+        bool is_all_in = true;
+        for (int i = 0; i < n && is_all_in; i++)
+            is_all_in = pl_feature_holds(terrain, id, wet[i]) != PL_OUTSIDE;
+        if (is_all_in)
+            return true;
+    }
+    return false;
+}
+
+bool rnf_foot_barred(const pl_turn *turn, const rnf_stance *s, const pl_foot *foot)
+{
+    const pl_terrain *terrain = turn->scene->terrain;
+    pl_point low = foot->corners[0], high = low;
+    for (int i = 1; i < foot->corner_count; i++) {
+        low.x = foot->corners[i].x < low.x ? foot->corners[i].x : low.x;
+        low.y = foot->corners[i].y < low.y ? foot->corners[i].y : low.y;
+        high.x = foot->corners[i].x > high.x ? foot->corners[i].x : high.x;
+        high.y = foot->corners[i].y > high.y ? foot->corners[i].y : high.y;
+    }
+    pl_feature_id near[NEAR_MAX * 2];
+    int count = pl_terrain_near(terrain, low, high, 0, near, NEAR_MAX * 2);
+    rnf_sort sort = rnf_sort_of(s);
+    for (int i = 0; i < count; i++) {
+        const rnf_ground *g = ground_of(turn, near[i]);
+        if (g->is_line || g->cost[sort] >= 0 || g->is_bridge || (s->formation == RNF_GARRISON && s->sector == near[i]))
+            continue;
+        if (pl_feature_overlaps_foot(terrain, near[i], foot) && !is_spanned(turn, s, near[i], foot))
+            return true;
+    }
+    return false;
+}
+
+// ---- a straight way
+
+static void add_cut(pl_len *cuts, int *count, pl_len at, pl_len length)
+{
+    if (at <= 0 || at >= length || *count >= RNF_PIECES_MAX - 1)
+        return;
+    int i = *count;
+    while (i > 0 && cuts[i - 1] > at)
+        i--;
+    if (i > 0 && cuts[i - 1] == at)
+        return;
+    for (int k = (*count)++; k > i; k--)
+        cuts[k] = cuts[k - 1];
+    cuts[i] = at;
+}
+
+static void add_crossing(const pl_turn *turn, const rnf_stance *s, rnf_lane *lane, const rnf_ground *g, pl_point where)
+{
+    pl_len at = pl_distance(lane->from, where, PL_NEAREST);
+    if (at >= lane->length || lane->cross_count == RNF_CROSS_MAX)
+        return;  // an anchor that ends on the line has not crossed it yet
+    int inches = g->cost[rnf_sort_of(s)];
+    if (uses_road(s) && rnf_near_road(turn, where, where))
+        inches = 0;
+    pl_feature_id areas[NEAR_MAX];
+    int count = pl_areas_at(turn->scene->terrain, where, areas, NEAR_MAX);
+    for (int i = 0; i < count; i++) {
+        const rnf_ground *under = ground_of(turn, areas[i]);
+        if (under->is_bridge && uses_bridge(under, s))
+            inches = 0;
+    }
+    if (!inches)
+        return;
+    int i = lane->cross_count++;
+    for (; i > 0 && lane->cross[i - 1].at > at; i--)
+        lane->cross[i] = lane->cross[i - 1];
+    lane->cross[i].at = at;
+    lane->cross[i].where = where;
+    lane->cross[i].inches = inches < 0 ? RNF_BARRED : PL_INCHES(inches);
+}
+
+rnf_lane rnf_lane_of(const pl_turn *turn, const rnf_stance *s, pl_point to)
+{
+    const pl_terrain *terrain = turn->scene->terrain;
+    rnf_lane lane = {.from = s->at, .to = to, .length = pl_distance(s->at, to, PL_NEAREST)};
+    pl_point low = {s->at.x < to.x ? s->at.x : to.x, s->at.y < to.y ? s->at.y : to.y};
+    pl_point high = {s->at.x > to.x ? s->at.x : to.x, s->at.y > to.y ? s->at.y : to.y};
+    pl_feature_id near[NEAR_MAX * 2];
+    pl_len cuts[RNF_PIECES_MAX];
+    int count = pl_terrain_near(terrain, low, high, 0, near, NEAR_MAX * 2), cut_count = 0;
+    for (int i = 0; i < count; i++) {
+        const rnf_ground *g = ground_of(turn, near[i]);
+        pl_point met[NEAR_MAX];
+        if (g->is_road)
+            continue;
+        int meetings = pl_feature_meetings(terrain, near[i], s->at, to, met, NEAR_MAX);
+        for (int k = 0; k < meetings; k++) {
+            if (g->is_line)
+                add_crossing(turn, s, &lane, g, met[k]);
+            else
+                add_cut(cuts, &cut_count, pl_distance(s->at, met[k], PL_NEAREST), lane.length);
+        }
+    }
+    for (int i = 0; i <= cut_count; i++) {
+        pl_len begin = i ? cuts[i - 1] : 0, end = i < cut_count ? cuts[i] : lane.length, middle = (begin + end) / 2;
+        pl_point p = s->at;
+        if (lane.length)
+            p = pl_at(s->at.x + (pl_len)pl_scale(to.x - s->at.x, middle, lane.length, PL_NEAREST),
+                      s->at.y + (pl_len)pl_scale(to.y - s->at.y, middle, lane.length, PL_NEAREST));
+        lane.piece[lane.piece_count].begin = begin;
+        lane.piece[lane.piece_count++].times = rnf_ground_at(turn, s, p);
+    }
+    return lane;
+}
+
+int64_t rnf_lane_price(const pl_turn *turn, const rnf_lane *lane, pl_len d, pl_len rate, int times, const pl_foot *free_near)
+{
+    const rnf_tables *t = rnf_t(turn);
+    int64_t price = 0;
+    if (rate <= 0)
+        return RNF_TOO_DEAR;
+    for (int i = 0; i < lane->piece_count; i++) {
+        pl_len begin = lane->piece[i].begin, end = i + 1 < lane->piece_count ? lane->piece[i + 1].begin : lane->length;
+        end = end > d ? d : end;
+        if (begin >= end)
+            continue;
+        if (lane->piece[i].times < 0)
+            return RNF_TOO_DEAR;
+        price += pl_scale((int64_t)(end - begin) * lane->piece[i].times * times, t->budget, rate, PL_UP);
+    }
+    for (int i = 0; i < lane->cross_count; i++) {
+        if (lane->cross[i].at >= d)
+            continue;
+        if (lane->cross[i].inches < 0)
+            return RNF_TOO_DEAR;
+        if (!free_near || !pl_foot_near_point(free_near, lane->cross[i].where, t->limit.obstacle_near))
+            price += pl_scale(lane->cross[i].inches, t->budget, rate, PL_UP);
+    }
+    return price;
+}

@@ -1,0 +1,31 @@
+// ground.h - what the ground costs, bars and lifts (RNF-TER, RNF-MOV.9, .12, .16).
+// Stands on measure.h.
+#pragma once
+#include "measure.h"
+
+/// Which column of t_terrain holds for troops in this stance.
+rnf_sort rnf_sort_of(const rnf_stance *s);
+/// Height of the ground at a point.
+int rnf_height_at(const pl_turn *turn, pl_point p);
+/// Multiple of the movement cost with the anchor at p, RNF_BARRED where it may not be.
+int rnf_ground_at(const pl_turn *turn, const rnf_stance *s, pl_point p);
+/// RNF-TER.3: the foot overlaps an impassable area. A river does not bar where a ford or a bridge these troops may use covers it.
+bool rnf_foot_barred(const pl_turn *turn, const rnf_stance *s, const pl_foot *foot);
+/// Areas of a terrain kind marked as no place for mounted charges hold p.
+bool rnf_no_charge_at(const pl_turn *turn, pl_point p);
+bool rnf_near_road(const pl_turn *turn, pl_point a, pl_point b);
+
+enum { RNF_PIECES_MAX = 24, RNF_CROSS_MAX = 12 };
+/// The ground along a straight way of the anchor: stretches of equal cost, and the lines it crosses.
+typedef struct rnf_lane {
+    pl_point from, to;
+    pl_len length;
+    int piece_count, cross_count;
+    struct { pl_len begin; int times; } piece[RNF_PIECES_MAX];   // times: RNF_BARRED where the anchor may not be
+    struct { pl_len at; pl_point where; pl_len inches; } cross[RNF_CROSS_MAX];  // inches: RNF_BARRED
+} rnf_lane;
+rnf_lane rnf_lane_of(const pl_turn *turn, const rnf_stance *s, pl_point to);
+/// Points for the first `d` of the lane at `rate` (thousandths a phase), `times` for irregular steps; RNF_FAR * 64: barred.
+/// Lines crossed within obstacle_near of `free_near` (NULL: none) cost nothing (RNF-CHG.2).
+int64_t rnf_lane_price(const pl_turn *turn, const rnf_lane *lane, pl_len d, pl_len rate, int times, const pl_foot *free_near);
+enum { RNF_TOO_DEAR = RNF_FAR * 64 };

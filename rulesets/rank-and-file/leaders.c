@@ -1,0 +1,161 @@
+// leaders.c - commanders (RNF-LDR).
+#include "leaders.h"
+
+static bool is_attached_to(const pl_turn *turn, int leader, int unit)
+{
+    return rnf_see(turn)[leader].attached_to == unit && rnf_on_table(turn, leader);
+}
+
+int rnf_leader_mod(const pl_turn *turn, int unit)
+{
+    const rnf_tables *t = rnf_t(turn);
+    int sum = 0;
+    for (int i = 0; i < t->leader_count; i++)
+        if (is_attached_to(turn, t->leaders[i], unit))
+            sum += rnf_is_on(turn->scene, RNF_COMMANDER_QUALITY) ? t->quality_mod[rnf_see(turn)[t->leaders[i]].quality] : t->morale_mod[RNF_RM_COMMANDER];
+    return sum;
+}
+
+int rnf_cinc_of(const pl_turn *turn, int side)
+{
+    const rnf_tables *t = rnf_t(turn);
+    for (int i = 0; i < t->leader_count; i++)
+        if (rnf_side_of(turn, t->leaders[i]) == side && rnf_type_of(turn, t->leaders[i])->is_cinc)
+            return t->leaders[i];
+    return 0;
+}
+
+static void take_away(pl_turn *turn, int leader, rnf_fate fate)
+{
+    rnf_unit *l = &rnf_units(turn)[leader];
+    l->fate = (uint8_t)fate;
+    l->attached_to = 0;
+    pl_units(turn->state)[leader].place = fate == RNF_DEAD ? PL_LOST : PL_AWAY;
+    rnf_lay(turn, leader);
+    if (fate == RNF_DEAD)
+        pl_pieces(turn->state)[turn->scene->units[leader].first].place = PL_LOST;
+}
+
+void rnf_leader_risk(pl_turn *turn, int unit)
+{
+    const rnf_tables *t = rnf_t(turn);
+    for (int i = 0; i < t->leader_count; i++) {
+        int leader = t->leaders[i];
+        if (!is_attached_to(turn, leader, unit))
+            continue;
+        pl_roll roll = {.purpose = "leader_risk", .rule = "RNF-LDR.7", .owner = (pl_side)rnf_side_of(turn, leader), .need = (int16_t)t->struck_from,
+                        .subject = (uint16_t)leader, .subject_is = PL_UNIT};
+        pl_roll_dice(turn, &roll);
+        if (!roll.passed)
+            continue;
+        pl_roll fate = {.purpose = "leader_fate", .rule = "RNF-LDR.7", .owner = roll.owner, .subject = (uint16_t)leader, .subject_is = PL_UNIT};
+        rnf_fate how = pl_roll_dice(turn, &fate) <= t->killed_to ? RNF_DEAD : RNF_WOUNDED;
+        take_away(turn, leader, how);
+        rnf_tell(turn, RNF_EV_LEADER_STRUCK, leader, 0, how, 0, "RNF-LDR.7");
+    }
+}
+
+void rnf_release_leaders(pl_turn *turn)
+{
+    const rnf_tables *t = rnf_t(turn);
+    for (int i = 0; i < t->leader_count; i++) {
+        rnf_unit *l = &rnf_units(turn)[t->leaders[i]];
+        if (!l->attached_to || !rnf_on_table(turn, t->leaders[i]) || rnf_on_table(turn, l->attached_to))
+            continue;
+        pl_point at = rnf_see(turn)[l->attached_to].at;
+        at.x = at.x < 0 ? 0 : at.x > turn->scene->width ? turn->scene->width : at.x;
+        at.y = at.y < 0 ? 0 : at.y > turn->scene->height ? turn->scene->height : at.y;
+        rnf_tell(turn, RNF_EV_DETACHED, t->leaders[i], l->attached_to, 0, 0, "RNF-LDR.7");
+        l->attached_to = 0;
+        l->at = at;
+        rnf_lay(turn, t->leaders[i]);
+    }
+    rnf_displace_leaders(turn);
+}
+
+// ---- I9
+
+static bool is_ridden_down(const pl_turn *turn, int leader)
+{
+    const rnf_tables *t = rnf_t(turn);
+    for (int i = 0; i < t->order_count; i++) {
+        int other = t->order[i];
+        if (rnf_side_of(turn, other) == rnf_side_of(turn, leader) || !rnf_on_table(turn, other))
+            continue;
+        pl_foot foot = rnf_unit_foot(turn, other);
+        if (pl_foot_near_point(&foot, rnf_see(turn)[leader].at, 0))
+            return true;
+    }
+    return false;
+}
+
+static void get_away(pl_turn *turn, int leader)
+{
+    const rnf_tables *t = rnf_t(turn);
+    rnf_unit *l = &rnf_units(turn)[leader];
+    pl_len best = RNF_FAR;
+    int to = 0;
+    for (int i = 0; i < t->order_count; i++) {
+        int other = t->order[i];
+        if (rnf_side_of(turn, other) != rnf_side_of(turn, leader) || !rnf_on_table(turn, other))
+            continue;
+        pl_foot foot = rnf_unit_foot(turn, other);
+        pl_len way = pl_foot_distance_to_point(&foot, l->at, PL_NEAREST);
+        if (way < best)
+            best = way, to = other;
+    }
+    if (!to || best > t->allowance) {
+        rnf_tell(turn, RNF_EV_LEADER_CAPTURED, leader, 0, 0, 0, "RNF-LDR.10");
+        take_away(turn, leader, RNF_DEAD);
+        return;
+    }
+    pl_foot foot = rnf_unit_foot(turn, to);
+    l->at = pl_foot_nearest_to(&foot, l->at);
+    rnf_lay(turn, leader);
+    rnf_tell(turn, RNF_EV_LEADER_DISPLACED, leader, to, 0, 0, "RNF-LDR.10");
+}
+
+void rnf_displace_leaders(pl_turn *turn)
+{
+    const rnf_tables *t = rnf_t(turn);
+    for (int i = 0; i < t->leader_count; i++) {
+        int leader = t->leaders[i];
+        if (rnf_on_table(turn, leader) && !rnf_see(turn)[leader].attached_to && is_ridden_down(turn, leader))
+            get_away(turn, leader);
+    }
+}
+
+// ---- riding and joining
+
+pl_why rnf_why_not_ride(const pl_turn *turn, int leader, pl_point from, pl_point to, pl_len *length)
+{
+    const rnf_tables *t = rnf_t(turn);
+    *length = pl_distance(from, to, PL_NEAREST);
+    if (to.x < 0 || to.y < 0 || to.x > turn->scene->width || to.y > turn->scene->height)
+        return "RNF-MOV.15: off the table";
+    if (*length > rnf_see(turn)[leader].allowance)
+        return "RNF-LDR.2: farther than his movement left this turn";
+    pl_foot start = pl_foot_of_point(from);
+    for (int i = 0; i < t->order_count; i++) {
+        int other = t->order[i];
+        if (rnf_side_of(turn, other) == rnf_side_of(turn, leader) || !rnf_on_table(turn, other))
+            continue;
+        pl_foot foot = rnf_unit_foot(turn, other);
+        pl_len own = pl_gap(&start, &foot, PL_DOWN), keep = own < t->limit.enemy_near ? own : t->limit.enemy_near;
+        if (keep > 0 && pl_foot_near_segment(&foot, from, to, keep - 1))
+            return "RNF-LDR.3: closer than 2 inches to an enemy unit";
+        if (!keep && pl_foot_near_point(&foot, to, 0))
+            return "RNF-LDR.3: closer than 2 inches to an enemy unit";
+    }
+    return NULL;
+}
+
+pl_why rnf_why_not_attach(const pl_turn *turn, int leader, int unit)
+{
+    const rnf_unit *l = &rnf_see(turn)[leader];
+    if (!rnf_type_of(turn, leader)->is_cinc && turn->scene->units[leader].group != turn->scene->units[unit].group)
+        return "RNF-LDR.4: a general joins only units of his own force";
+    pl_foot foot = rnf_unit_foot(turn, unit);
+    pl_len length;
+    return rnf_why_not_ride(turn, leader, l->at, pl_foot_nearest_to(&foot, l->at), &length);
+}

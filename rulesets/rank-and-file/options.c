@@ -1,0 +1,194 @@
+// options.c - the verbs of Rank & File and the judges of their needs.
+#include "options.h"
+
+#define NONE {PL_NOTHING, NULL, NULL, NULL}
+#define UNIT(name) {PL_UNIT, name, NULL, NULL}
+#define DEGREES(name) {PL_DEGREES, name, NULL, NULL}
+#define WORD(name, words) {PL_WORD, name, words, NULL}
+#define STEPS PL_ITEM_ORDER | PL_ITEM_TARGET | PL_ITEM_AT | PL_ITEM_FACING | PL_ITEM_VALUE
+#define STEP_NOUNS \
+    .item_target = {PL_FEATURE, "sector", NULL, NULL}, .item_order = {PL_WORD, "step", rnf_path_words, NULL}, .item_value = {PL_LENGTH, "inches", NULL, NULL}
+
+const pl_verb rnf_verbs[RNF_VERBS] = {
+    [RNF_PASS] = {.name = "pass", .label = "Pass", .rule = "RNF-GEN.5"},
+    [RNF_DECLARE_CHARGE] = {"declare_charge", "Charge", "RNF-CHG.1", UNIT("charger"), UNIT("target"), DEGREES("opening wheel"), PL_NEED_NUMBER,
+                            .check = rnf_check_charge, .suggest = rnf_suggest_charge},
+    [RNF_STAND] = {"stand", "Stand", "RNF-CHG.8", UNIT("unit"), NONE, NONE},
+    [RNF_COUNTER_CHARGE] = {"counter_charge", "Counter-charge", "RNF-CHG.8", UNIT("unit"), UNIT("charger"), DEGREES("opening wheel"), PL_NEED_NUMBER,
+                            .check = rnf_check_counter, .suggest = rnf_suggest_counter},
+    [RNF_FLEE_CHARGE] = {"flee", "Flee", "RNF-CHG.10", UNIT("unit"), NONE, NONE},
+    [RNF_SQUARE_UP] = {"form_square", "Form square", "RNF-CHG.9", UNIT("unit"), NONE, NONE},
+    [RNF_RALLY_FORM] = {"rally_form", "Form up", "RNF-RAL.7", UNIT("unit"), WORD("formation", rnf_formation_words), DEGREES("facing"), PL_NEED_NUMBER,
+                        .check = rnf_check_rally_form, .suggest = rnf_suggest_rally_form},
+    [RNF_MOVE_FIRST] = {"move_first", "Move first", "RNF-INI.1", NONE, NONE, NONE},
+    [RNF_MOVE_SECOND] = {"move_second", "Move second", "RNF-INI.1", NONE, NONE, NONE},
+    [RNF_MOVE] = {"move", "Move", "RNF-MOV.1", UNIT("unit"), NONE, NONE, PL_NEED_PATH, STEPS, STEP_NOUNS, .check = rnf_check_move, .suggest = rnf_suggest_move},
+    [RNF_ENTER] = {"enter", "Enter the table", "RNF-END.2", UNIT("unit"), NONE, NONE, PL_NEED_PATH, STEPS, STEP_NOUNS, .check = rnf_check_enter,
+                   .suggest = rnf_suggest_enter},
+    [RNF_MOVE_LEADER] = {"move_leader", "Ride", "RNF-LDR.2", UNIT("leader"), NONE, NONE, PL_NEED_PLACE, PL_ITEM_AT, .check = rnf_check_leader,
+                         .suggest = rnf_suggest_leader},
+    [RNF_OPPORTUNITY_CHARGE] = {"opportunity_charge", "Seize the chance", "RNF-CHG.2", UNIT("unit"), UNIT("target"), DEGREES("opening wheel"), PL_NEED_NUMBER,
+                                .check = rnf_check_opportunity, .suggest = rnf_suggest_opportunity},
+    [RNF_FIRE_AT] = {"fire_at", "Fire", "RNF-FIR.6", UNIT("unit"), UNIT("target"), NONE},
+    [RNF_HOLD_FIRE] = {"hold_fire", "Hold fire", "RNF-FIR.6", UNIT("unit"), NONE, NONE},
+    [RNF_STAY] = {"stay", "Stay", "RNF-MOR.6", UNIT("unit"), NONE, NONE},
+    [RNF_RETIRE] = {"retire", "Retire", "RNF-MOR.4", UNIT("unit"), NONE, NONE},
+    [RNF_PICK_MELEE] = {"pick_melee", "Fight this melee", "RNF-MEL.1", UNIT("melee"), NONE, NONE},
+    [RNF_OCCUPY] = {"occupy", "Occupy the ground", "RNF-MEL.14", UNIT("unit"), NONE, NONE},
+    [RNF_TAKE_SECTOR] = {"take_sector", "Enter the sector", "RNF-MEL.14", UNIT("unit"), {PL_FEATURE, "sector", NULL, NULL}, NONE},
+    [RNF_BREAK_THROUGH] = {"breakthrough", "Break through", "RNF-MEL.14", UNIT("unit"), NONE, NONE},
+    [RNF_PLACE_LEADER] = {"place_leader", "Place", "RNF-LDR.9", UNIT("leader"), UNIT("unit"), NONE},
+    [RNF_DETACH] = {"detach", "Detach", "RNF-LDR.1", UNIT("leader"), NONE, NONE},
+    [RNF_ATTACH] = {"attach", "Attach", "RNF-LDR.1", UNIT("leader"), UNIT("unit"), NONE},
+    [RNF_FLANK_EDGE] = {"flank_edge", "Name an edge", "RNF-END.3", {PL_NUMBER, "group", NULL, NULL}, WORD("edge", rnf_edge_words), NONE},
+    [RNF_DEPLOY] = {"deploy", "Deploy", "RNF-UNT.7", UNIT("unit"), WORD("formation", rnf_formation_words), NONE, PL_NEED_PLACE,
+                    PL_ITEM_TARGET | PL_ITEM_AT | PL_ITEM_FACING, .item_target = {PL_FEATURE, "sector", NULL, NULL}, .check = rnf_check_deploy,
+                    .suggest = rnf_suggest_deploy},
+};
+
+pl_why rnf_check_charge(const pl_turn *turn, const pl_choice *choice, pl_hint *hint)
+{
+    (void)hint;
+    return rnf_why_not_wheel(turn, choice->subject, choice->target, choice->value, rnf_t(turn)->budget, NULL);
+}
+
+pl_why rnf_check_opportunity(const pl_turn *turn, const pl_choice *choice, pl_hint *hint)
+{
+    (void)hint;
+    return rnf_why_not_wheel(turn, choice->subject, choice->target, choice->value, rnf_t(turn)->budget / 2, NULL);
+}
+
+pl_why rnf_check_counter(const pl_turn *turn, const pl_choice *choice, pl_hint *hint)
+{
+    (void)hint;
+    return rnf_why_not_counter_wheel(turn, choice->subject, choice->target, choice->value);
+}
+
+pl_why rnf_check_rally_form(const pl_turn *turn, const pl_choice *choice, pl_hint *hint)
+{
+    rnf_stance s;
+    (void)hint;
+    return rnf_why_not_rally_form(turn, choice->subject, choice->target, choice->value, &s);
+}
+
+pl_why rnf_check_move(const pl_turn *turn, const pl_choice *choice, pl_hint *hint)
+{
+    rnf_walk end = {0};
+    return rnf_walk_path(turn, choice->subject, choice->items, choice->item_count, false, &end, hint);
+}
+
+// ---- entering
+
+int rnf_arrival_of(const pl_turn *turn, int unit)
+{
+    const rnf_tables *t = rnf_t(turn);
+    for (int g = 0; g < t->arrival_count; g++)
+        for (int i = 0; i < t->arrival[g].count; i++)
+            if (t->arrival[g].units[i] == unit)
+                return g;
+    return -1;
+}
+
+// RNF-END.2 and .4: rear edge on the table edge, facing inward.
+pl_why rnf_entry_stance(const pl_turn *turn, int unit, const pl_item *item, rnf_stance *s)
+{
+    static const uint8_t forms[RNF_PATH_STEPS] = {[RNF_TO_LINE] = RNF_LINE, [RNF_TO_COLUMN] = RNF_COLUMN, [RNF_TO_MARCH] = RNF_MARCH,
+                                                  [RNF_TO_SQUARE] = RNF_SQUARE, [RNF_TO_SKIRMISH] = RNF_SKIRMISH, [RNF_LIMBER] = RNF_LIMBERED,
+                                                  [RNF_UNLIMBER] = RNF_DEPLOYED};
+    static const int inward[] = {[RNF_NORTH] = 180, [RNF_EAST] = 270, [RNF_SOUTH] = 0, [RNF_WEST] = 90};
+    int group = rnf_arrival_of(turn, unit), form = item->order < RNF_PATH_STEPS ? forms[item->order] : 0;
+    if (group < 0 || !form || !rnf_may_form(turn, unit, form))
+        return "RNF-END.2: it enters in a formation open to it";
+    const rnf_arrival_data *data = &rnf_t(turn)->arrival[group];
+    int edge = data->is_flank ? rnf_see_game(turn)->arrival[group].edge : data->edge;
+    if (!data->is_flank && form != RNF_MARCH && form != RNF_LIMBERED)
+        return "RNF-END.2: reinforcements enter in march column or limbered";
+    bool is_level = edge == RNF_NORTH || edge == RNF_SOUTH;
+    pl_len on = is_level ? item->at.y : item->at.x, along = is_level ? item->at.x : item->at.y;
+    pl_len line = edge == RNF_NORTH ? turn->scene->height : edge == RNF_EAST ? turn->scene->width : 0;
+    if (!edge || on != line)
+        return "RNF-END.2: not a point of its edge";
+    if (!data->is_flank && (along < data->from || along > data->to))
+        return "RNF-END.2: outside the stretch of its edge";
+    *s = rnf_stance_of(turn, unit);
+    s->formation = (uint8_t)form;
+    s->facing = (int16_t)inward[edge];
+    s->at = pl_travel(item->at, s->facing, rnf_depth(rnf_t(turn), s), PL_NEAREST);
+    pl_foot foot = rnf_foot(turn, s);
+    int which;
+    if (rnf_nearest_enemy(turn, rnf_side_of(turn, unit), &foot, &which) <= rnf_t(turn)->limit.entry_clear)
+        return "RNF-END.2: within 6 inches of an enemy";
+    return NULL;
+}
+
+pl_why rnf_check_enter(const pl_turn *turn, const pl_choice *choice, pl_hint *hint)
+{
+    rnf_walk end = {0};
+    if (choice->item_count < 1)
+        return "RNF-END.2: an entry begins with a point of the edge";
+    pl_why why = rnf_entry_stance(turn, choice->subject, &choice->items[0], &end.now);
+    return why ? why : rnf_walk_path(turn, choice->subject, choice->items + 1, choice->item_count - 1, true, &end, hint);
+}
+
+// ---- leaders and deployment
+
+pl_why rnf_check_leader(const pl_turn *turn, const pl_choice *choice, pl_hint *hint)
+{
+    pl_len length;
+    (void)hint;
+    if (choice->item_count != 1)
+        return "RNF-LDR.3: one point to ride to";
+    pl_why why = rnf_why_not_ride(turn, choice->subject, rnf_see(turn)[choice->subject].at, choice->items[0].at, &length);
+    return why ? why : length > 0 ? NULL : "RNF-LDR.3: he is there";
+}
+
+static bool is_in_zone(const pl_turn *turn, int side, const pl_foot *foot)
+{
+    const pl_scenario *s = turn->scene->scenario;
+    for (int i = 0; i < s->zone_count; i++)
+        if (s->zones[i].side == side && pl_foot_in_polygon(foot, s->zones[i].points, s->zones[i].point_count))
+            return true;
+    return false;
+}
+
+static pl_why why_not_sector(const pl_turn *turn, int unit, int sector)
+{
+    const rnf_tables *t = rnf_t(turn);
+    if (!sector || sector > pl_terrain_count(turn->scene->terrain) ||
+        t->ground[pl_terrain_feature(turn->scene->terrain, (pl_feature_id)sector)->kind].cost[RNF_SORT_FOOT] != RNF_SECTOR)
+        return "RNF-MOV.9: not a building sector";
+    if (rnf_see(turn)[unit].stands > t->limit.sector_stands)
+        return "RNF-MOV.9: a sector holds at most 8 stands";
+    for (int i = 0; i < t->order_count; i++)
+        if (t->order[i] != unit && rnf_on_table(turn, t->order[i]) && rnf_see(turn)[t->order[i]].sector == sector)
+            return "RNF-MOV.9: the sector is held already";
+    return NULL;
+}
+
+pl_why rnf_check_deploy(const pl_turn *turn, const pl_choice *choice, pl_hint *hint)
+{
+    (void)hint;
+    if (choice->item_count != 1)
+        return "RNF-UNT.7: one place for the unit";
+    const pl_item *item = &choice->items[0];
+    int unit = choice->subject, side = rnf_side_of(turn, unit);
+    if (choice->target == RNF_GARRISON)
+        return side == 2 ? why_not_sector(turn, unit, item->target) : "RNF-UNT.7: the attacker deploys no garrison";
+    if (item->target)
+        return "RNF-UNT.7: only a garrison names a sector";
+    rnf_stance s = rnf_stance_of(turn, unit);
+    s.formation = (uint8_t)choice->target;
+    s.at = item->at;
+    s.facing = (int16_t)pl_turned(item->facing, 0);
+    s.sector = 0;
+    if (s.arm == RNF_LEADER) {
+        pl_foot point = pl_foot_of_point(s.at);
+        return is_in_zone(turn, side, &point) ? NULL : "RNF-UNT.7: outside the zone";
+    }
+    pl_foot foot = rnf_foot(turn, &s);
+    if (!is_in_zone(turn, side, &foot))
+        return "RNF-UNT.7: outside the zone";
+    if (rnf_foot_barred(turn, &s, &foot))
+        return "RNF-TER.3: impassable ground";
+    return rnf_overlaps_unit(turn, &foot, unit, 0, NULL) ? "RNF-UNT.9: another unit stands there" : NULL;
+}

@@ -1,0 +1,319 @@
+// path.c - walks path steps and prices them (RNF-MOV.2 to .16).
+#include "path.h"
+
+const char *const rnf_path_words[] = {"none", "advance", "back", "side_left", "side_right", "oblique_left", "oblique_right", "wheel_left", "wheel_right",
+                                      "turn", "pivot", "line", "column", "march", "square", "skirmish", "limber", "unlimber", "garrison", "place", NULL};
+
+pl_len rnf_rate(const pl_turn *turn, int unit, int formation, bool on_road)
+{
+    const rnf_type *type = rnf_type_of(turn, unit);
+    const rnf_tables *t = rnf_t(turn);
+    if (on_road && (formation == RNF_MARCH || formation == RNF_LIMBERED))
+        return t->road[type->arm][rnf_weight_of(type)];
+    return t->move[type->arm][rnf_weight_of(type)][formation];
+}
+
+pl_len rnf_nearest_enemy(const pl_turn *turn, int side, const pl_foot *foot, int *which)
+{
+    const rnf_tables *t = rnf_t(turn);
+    pl_len best = RNF_FAR;
+    for (int i = 0; i < t->order_count; i++) {
+        int other = t->order[i];
+        if (rnf_side_of(turn, other) == side || !rnf_on_table(turn, other))
+            continue;
+        pl_foot foe = rnf_unit_foot(turn, other);
+        pl_len gap = pl_gap(foot, &foe, PL_NEAREST);
+        if (gap < best) {
+            best = gap;
+            if (which)
+                *which = other;
+        }
+    }
+    return best;
+}
+
+// ---- what stands about the mover
+
+static bool may_be_near(pl_point at, const pl_foot *foot, pl_len reach) { return pl_points_within(at, foot->centre, reach); }
+
+// RNF-MOV.10 for one enemy: `over` is the strip or the place taken, `from` where the unit began the step.
+static pl_why too_close(const pl_turn *turn, const pl_foot *from, const pl_foot *over, const pl_foot *to, const pl_foot *foe)
+{
+    pl_len keep = rnf_t(turn)->limit.enemy_near;
+    if (!rnf_closer_than(over, foe, keep))
+        return NULL;
+    if (from && rnf_closer_than(from, foe, keep) && pl_gap_compare(over, foe, from, foe) >= 0 && pl_gap_compare(to, foe, from, foe) >= 0)
+        return NULL;  // it began closer and does not lessen the distance
+    return "RNF-MOV.10: closer than 2 inches to an enemy";
+}
+
+static pl_why meet_units(const pl_turn *turn, int unit, const rnf_stance *s, const pl_foot *from, const pl_foot *over, const pl_foot *to, bool is_clear)
+{
+    const rnf_tables *t = rnf_t(turn);
+    int side = rnf_side_of(turn, unit);
+    for (int i = 0; i < t->order_count; i++) {
+        int other = t->order[i];
+        const rnf_unit *o = &rnf_see(turn)[other];
+        if (other == unit || !rnf_on_table(turn, other) || !may_be_near(o->at, over, PL_INCHES(48)))
+            continue;
+        pl_foot foe = rnf_unit_foot(turn, other);
+        if (rnf_side_of(turn, other) != side) {
+            pl_why why = o->morale == RNF_ROUTING ? NULL : too_close(turn, from, over, to, &foe);
+            if (!why && pl_feet_overlap(over, &foe, 0))
+                why = "RNF-MOV.11: an enemy unit stands there";
+            if (why)
+                return why;
+        } else if (is_clear || rnf_bars(turn, s->arm, s->formation, other)) {
+            if (pl_feet_overlap(over, &foe, 0) && !(from && !is_clear && pl_feet_overlap(from, &foe, 0)))
+                return "RNF-MOV.11: a friendly unit stands in the way";
+        }
+    }
+    return NULL;
+}
+
+static bool is_on_table(const pl_turn *turn, const pl_foot *foot) { return pl_foot_on_table(foot, turn->scene->width, turn->scene->height); }
+
+pl_why rnf_why_not_there(const pl_turn *turn, int unit, const rnf_stance *s, bool is_end)
+{
+    pl_foot foot = rnf_foot(turn, s);
+    if (s->formation != RNF_GARRISON) {
+        if (!is_on_table(turn, &foot))
+            return "RNF-MOV.15: off the table";
+        if (rnf_foot_barred(turn, s, &foot))
+            return "RNF-TER.3: impassable ground";
+    }
+    pl_foot before = rnf_unit_foot(turn, unit);
+    bool was_there = rnf_on_table(turn, unit);
+    return meet_units(turn, unit, s, was_there ? &before : NULL, &foot, &foot, is_end);
+}
+
+// ---- steps
+
+static pl_why step_straight(const pl_turn *turn, int unit, rnf_walk *w, const pl_item *item, int bearing, int times, pl_hint *hint)
+{
+    if (item->value <= 0)
+        return "RNF-MOV.3: a step has a length";
+    if (w->now.formation == RNF_GARRISON)
+        return "RNF-MOV.9: a garrison leaves its sector by changing formation";
+    rnf_stance next = w->now;
+    next.at = pl_travel(w->now.at, bearing, item->value, PL_NEAREST);
+    rnf_lane lane = rnf_lane_of(turn, &w->now, next.at);
+    pl_len rate = rnf_rate(turn, unit, w->now.formation, w->on_road);
+    if (!rate)
+        return "RNF-MOV.2: it does not move in this formation";
+    int64_t price = rnf_lane_price(turn, &lane, lane.length, rate, times, NULL);
+    if (price >= RNF_TOO_DEAR)
+        return "RNF-TER.3: impassable ground";
+    if (price > w->points) {
+        hint->over = (int32_t)pl_scale(price - w->points, rate, (int64_t)rnf_t(turn)->budget * times, PL_UP);
+        hint->has_at = true;
+        hint->at = pl_travel(w->now.at, bearing, item->value > hint->over ? item->value - hint->over : 0, PL_NEAREST);
+        return "RNF-MOV.2: too far";
+    }
+    pl_foot from = rnf_foot(turn, &w->now), to = rnf_foot(turn, &next), strip = rnf_hull(&from, &to);
+    if (!is_on_table(turn, &to))
+        return "RNF-MOV.15: off the table";
+    if (rnf_foot_barred(turn, &w->now, &strip))
+        return "RNF-TER.3: impassable ground";
+    pl_why why = meet_units(turn, unit, &w->now, &from, &strip, &to, false);
+    if (why)
+        return why;
+    w->on_road = w->on_road && rnf_near_road(turn, w->now.at, next.at);
+    w->points -= (int32_t)price;
+    w->now = next;
+    w->has_moved = true;
+    return NULL;
+}
+
+static pl_why step_wheel(const pl_turn *turn, int unit, rnf_walk *w, int degrees)
+{
+    const rnf_tables *t = rnf_t(turn);
+    int f = w->now.formation, size = degrees < 0 ? -degrees : degrees;
+    int limit = f == RNF_LINE || f == RNF_SKIRMISH ? t->limit.wheel_line : f == RNF_COLUMN ? t->limit.wheel_column : 0;
+    if (!limit || !size)
+        return "RNF-MOV.5: only lines, columns and skirmishers wheel";
+    if (w->wheeled + size > limit)
+        return "RNF-MOV.5: more than it may wheel in a phase";
+    rnf_stance next = rnf_wheeled(turn, &w->now, degrees);
+    int ground = rnf_ground_at(turn, &w->now, w->now.at);
+    int64_t price = pl_scale((int64_t)rnf_arc(rnf_width(t, &w->now), size) * (ground > 0 ? ground : 1), t->budget,
+                             rnf_rate(turn, unit, f, false), PL_UP);
+    rnf_lane lane = rnf_lane_of(turn, &w->now, next.at);
+    for (int i = 0; i < lane.cross_count; i++) {  // RNF-MOV.9: judged by the straight line between the two anchors
+        if (lane.cross[i].inches < 0)
+            return "RNF-TER.3: impassable ground";
+        price += pl_scale(lane.cross[i].inches, t->budget, rnf_rate(turn, unit, f, false), PL_UP);
+    }
+    if (price > w->points)
+        return "RNF-MOV.2: too far";
+    w->points -= (int32_t)price;
+    w->now = next;
+    w->wheeled += size;
+    w->has_moved = true;
+    return rnf_why_not_there(turn, unit, &w->now, false);
+}
+
+static pl_why step_turn(const pl_turn *turn, int unit, rnf_walk *w, int degrees)
+{
+    int f = w->now.formation;
+    degrees = pl_turned(degrees, 0);
+    bool is_any = f == RNF_COLUMN || f == RNF_SQUARE;
+    if (!(degrees == 180 && (is_any || f == RNF_LINE || f == RNF_SKIRMISH)) && !(is_any && (degrees == 90 || degrees == 270)))
+        return "RNF-MOV.6: it may not turn so";
+    if (w->points < rnf_t(turn)->turn_cost)
+        return "RNF-MOV.6: a turn costs a quarter of the movement";
+    w->points -= rnf_t(turn)->turn_cost;
+    w->now = rnf_about_centre(turn, &w->now, f, w->now.facing + degrees);
+    w->has_moved = true;
+    return rnf_why_not_there(turn, unit, &w->now, false);
+}
+
+static pl_why step_pivot(const pl_turn *turn, int unit, rnf_walk *w, int degrees)
+{
+    int f = w->now.formation;
+    degrees = pl_turned(degrees, 0);
+    if (!degrees || (f != RNF_MARCH && f != RNF_LIMBERED && f != RNF_DEPLOYED))
+        return "RNF-MOV.7: only march columns and guns pivot";
+    if (f == RNF_DEPLOYED) {
+        if (w->points < rnf_t(turn)->turn_cost)
+            return "RNF-MOV.7: a deployed gun pivots for a quarter of the movement";
+        w->points -= rnf_t(turn)->turn_cost;
+    }
+    w->now.facing = (int16_t)pl_turned(w->now.facing, degrees);
+    w->has_moved |= f == RNF_DEPLOYED && pl_angle_between(degrees, 0) > rnf_t(turn)->limit.gun_pivot_free;  // RNF-MOV.13
+    return rnf_why_not_there(turn, unit, &w->now, false);
+}
+
+static pl_why enter_sector(const pl_turn *turn, int unit, rnf_walk *w, int sector)
+{
+    const rnf_tables *t = rnf_t(turn);
+    const pl_terrain *terrain = turn->scene->terrain;
+    if (sector <= 0 || sector > pl_terrain_count(terrain) || t->ground[pl_terrain_feature(terrain, (pl_feature_id)sector)->kind].cost[RNF_SORT_FOOT] != RNF_SECTOR)
+        return "RNF-MOV.9: not a building sector";
+    if (!rnf_is_foot(turn, unit) || w->now.stands > t->limit.sector_stands)
+        return "RNF-MOV.9: a sector holds one foot unit of at most 8 stands";
+    for (int i = 0; i < t->order_count; i++)
+        if (t->order[i] != unit && rnf_on_table(turn, t->order[i]) && rnf_see(turn)[t->order[i]].sector == sector)
+            return "RNF-MOV.9: the sector is held already";
+    pl_foot foot = rnf_foot(turn, &w->now);
+    if (!pl_feature_near_foot(terrain, (pl_feature_id)sector, &foot, t->limit.sector_near))
+        return "RNF-MOV.9: more than half an inch from the sector";
+    int count;
+    const pl_point *corners = pl_terrain_points(terrain, (pl_feature_id)sector, 0, &count);
+    w->now.formation = RNF_GARRISON;
+    w->now.sector = (uint16_t)sector;
+    w->now.at = pl_mean_of(corners, count);
+    return NULL;
+}
+
+static pl_why step_form(const pl_turn *turn, int unit, rnf_walk *w, const pl_item *item)
+{
+    static const uint8_t to[] = {[RNF_TO_LINE] = RNF_LINE, [RNF_TO_COLUMN] = RNF_COLUMN, [RNF_TO_MARCH] = RNF_MARCH, [RNF_TO_SQUARE] = RNF_SQUARE,
+                                 [RNF_TO_SKIRMISH] = RNF_SKIRMISH, [RNF_LIMBER] = RNF_LIMBERED, [RNF_UNLIMBER] = RNF_DEPLOYED, [RNF_GO_IN] = RNF_GARRISON};
+    int form = to[item->order];
+    if (w->has_formed)
+        return "RNF-MOV.8: one change of formation in a phase";
+    if (w->points < rnf_t(turn)->form_cost)
+        return "RNF-MOV.8: a change of formation costs half the movement";
+    if (form == w->now.formation || !rnf_may_form(turn, unit, form))
+        return "RNF-UNT.7: not a formation for it now";
+    if (form == RNF_SQUARE && (rnf_see(turn)[unit].morale != RNF_GOOD || rnf_is_bad(turn, unit)))
+        return "RNF-MOR.8: shaken troops form no square";
+    w->points -= rnf_t(turn)->form_cost;
+    w->has_formed = w->has_moved = true;
+    if (form == RNF_GARRISON)
+        return enter_sector(turn, unit, w, item->target);
+    if (w->now.formation == RNF_GARRISON) {
+        int sector = w->now.sector;
+        w->now.sector = 0;
+        w->now.formation = (uint8_t)form;
+        w->now.at = item->at;
+        w->now.facing = (int16_t)pl_turned(item->facing, 0);
+        pl_foot foot = rnf_foot(turn, &w->now);
+        if (!pl_feature_near_foot(turn->scene->terrain, (pl_feature_id)sector, &foot, rnf_t(turn)->limit.sector_near))
+            return "RNF-MOV.9: more than half an inch from the sector";
+    } else {
+        w->now.formation = (uint8_t)form;
+    }
+    return rnf_why_not_there(turn, unit, &w->now, true);  // RNF-UNT.9: clear of every unit
+}
+
+static pl_why step_one(const pl_turn *turn, int unit, rnf_walk *w, const pl_item *item, pl_hint *hint)
+{
+    int irregular = rnf_t(turn)->oblique_times, f = w->now.facing, angle = item->facing;
+    switch (item->order) {
+    case RNF_ADVANCE: return step_straight(turn, unit, w, item, f, 1, hint);
+    case RNF_BACK: return step_straight(turn, unit, w, item, pl_turned(f, 180), irregular, hint);
+    case RNF_SIDE_LEFT: return step_straight(turn, unit, w, item, pl_turned(f, -90), irregular, hint);
+    case RNF_SIDE_RIGHT: return step_straight(turn, unit, w, item, pl_turned(f, 90), irregular, hint);
+    case RNF_OBLIQUE_LEFT:
+    case RNF_OBLIQUE_RIGHT:
+        if (angle < 1 || angle > rnf_t(turn)->limit.oblique)
+            return "RNF-MOV.4: 1 to 45 degrees off the facing";
+        return step_straight(turn, unit, w, item, pl_turned(f, item->order == RNF_OBLIQUE_LEFT ? -angle : angle), irregular, hint);
+    case RNF_WHEEL_LEFT: return angle > 0 ? step_wheel(turn, unit, w, -angle) : "RNF-MOV.5: a wheel has degrees";
+    case RNF_WHEEL_RIGHT: return angle > 0 ? step_wheel(turn, unit, w, angle) : "RNF-MOV.5: a wheel has degrees";
+    case RNF_TURN: return step_turn(turn, unit, w, angle);
+    case RNF_PIVOT: return step_pivot(turn, unit, w, angle);
+    default:
+        if (item->order >= RNF_TO_LINE && item->order <= RNF_GO_IN)
+            return step_form(turn, unit, w, item);
+        return "RNF-MOV.3: no such step";
+    }
+}
+
+static pl_why walk(const pl_turn *turn, int unit, const pl_item *items, int count, rnf_walk *w, pl_hint *hint)
+{
+    for (int i = 0; i < count; i++) {
+        pl_why why = step_one(turn, unit, w, &items[i], hint);
+        if (why) {
+            hint->item = i;
+            return why;
+        }
+    }
+    return NULL;
+}
+
+static pl_why judge_end(const pl_turn *turn, int unit, const rnf_walk *w)
+{
+    pl_foot after = rnf_foot(turn, &w->now);
+    int other;
+    if (w->now.formation != RNF_GARRISON && rnf_overlaps_unit(turn, &after, unit, 0, &other))
+        return "RNF-MOV.11: nobody ends on another unit";
+    if (rnf_is_bad(turn, unit) && rnf_on_table(turn, unit)) {
+        pl_foot before = rnf_unit_foot(turn, unit);
+        int side = rnf_side_of(turn, unit);
+        if (rnf_nearest_enemy(turn, side, &after, NULL) < rnf_nearest_enemy(turn, side, &before, NULL))
+            return "RNF-MOV.14: beaten troops do not go nearer to the enemy";
+    }
+    return NULL;
+}
+
+pl_why rnf_walk_path(const pl_turn *turn, int unit, const pl_item *items, int count, bool is_entry, rnf_walk *end, pl_hint *hint)
+{
+    rnf_stance start = rnf_stance_of(turn, unit);
+    if (count > rnf_t(turn)->limit.path_steps)
+        return "RNF-MOV.3: at most 16 steps in one move";
+    if (count < 1 && !is_entry)
+        return "RNF-MOV.3: a move has steps";
+    if (is_entry) {  // the caller has put the entry stance into *end
+        start = end->now;
+        pl_why why = rnf_why_not_there(turn, unit, &start, false);
+        if (why)
+            return why;
+    }
+    for (int road = 1; road >= 0; road--) {  // RNF-MOV.12: the road rate holds if the whole way kept to a road
+        *end = (rnf_walk){.now = start, .points = rnf_t(turn)->budget, .on_road = road};
+        if (road && ((start.formation != RNF_MARCH && start.formation != RNF_LIMBERED) || !rnf_near_road(turn, start.at, start.at)))
+            continue;
+        pl_hint trial = {.item = -1};
+        pl_why why = walk(turn, unit, items, count, end, &trial);
+        if (road && (why || !end->on_road))
+            continue;
+        *hint = trial;
+        if (why)
+            return why;
+        break;
+    }
+    return judge_end(turn, unit, end);
+}

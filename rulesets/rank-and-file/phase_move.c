@@ -1,0 +1,187 @@
+// phase_move.c - steps 4 and 5: one side moves all it wants, then the other (RNF-MOV; I6 opportunity_charge).
+#include "options.h"
+
+pl_why rnf_why_not_mover(const pl_turn *turn, int unit)
+{
+    const rnf_unit *u = &rnf_see(turn)[unit];
+    if (u->acted)
+        return "RNF-MOV.1: it has moved in this phase";
+    if (rnf_is_charger(u))
+        return "RNF-MOV.1: it has charged";
+    if (u->reacted)
+        return "RNF-MOV.1: it has reacted to a charge";
+    if (u->pinned)
+        return "RNF-CHG.17: it is pinned by a charge";
+    return u->morale == RNF_ROUTING ? "RNF-MOV.1: routers do not move here" : NULL;
+}
+
+// Open if some way is: the one a player asks for, or one that can be put forward.
+static bool has_way(const pl_turn *turn, const pl_offer *offer, int unit)
+{
+    pl_hint hint = {.item = -1};
+    const pl_choice *asked = offer->sought;
+    if (asked && asked->item_count && asked->subject == unit) {
+        bool is_entry = !rnf_on_table(turn, unit);
+        if (rnf_is_leader(turn, unit) ? !rnf_check_leader(turn, asked, &hint) : is_entry ? !rnf_check_enter(turn, asked, &hint) : !rnf_check_move(turn, asked, &hint))
+            return true;
+    }
+    return rnf_is_leader(turn, unit) ? rnf_can_ride(turn, unit) : rnf_can_move(turn, unit);
+}
+
+static void put_unit(const pl_turn *turn, pl_offer *offer, int unit)
+{
+    const rnf_unit *u = &rnf_see(turn)[unit];
+    pl_option option = {RNF_MOVE, .subject = (uint16_t)unit};
+    if (u->arriving && !rnf_on_table(turn, unit)) {
+        option.verb = RNF_ENTER;
+        pl_put(offer, option, has_way(turn, offer, unit) ? NULL : "RNF-END.2: no free place on its edge");
+        return;
+    }
+    if (!rnf_on_table(turn, unit))
+        return;
+    pl_why why = rnf_why_not_mover(turn, unit);
+    if (!why && !has_way(turn, offer, unit))
+        why = "RNF-MOV.11: it has no room to move";
+    pl_put(offer, option, why);
+}
+
+void rnf_offer_moves(const pl_turn *turn, pl_offer *offer)
+{
+    const rnf_tables *t = rnf_t(turn);
+    for (int i = 0; i < t->order_count; i++)
+        if (rnf_side_of(turn, t->order[i]) == offer->side && (!offer->sought || offer->sought->subject == t->order[i]))
+            put_unit(turn, offer, t->order[i]);
+    for (int i = 0; i < t->leader_count; i++) {
+        int leader = t->leaders[i];
+        const rnf_unit *l = &rnf_see(turn)[leader];
+        if (rnf_side_of(turn, leader) != offer->side || !rnf_on_table(turn, leader) || (offer->sought && offer->sought->subject != leader))
+            continue;
+        pl_why why = l->attached_to ? "RNF-LDR.1: an attached leader moves with his unit" : l->acted ? "RNF-MOV.1: he has moved in this phase"
+                     : has_way(turn, offer, leader) ? NULL : "RNF-LDR.3: no way that keeps off the enemy";
+        pl_put(offer, (pl_option){RNF_MOVE_LEADER, .subject = (uint16_t)leader}, why);
+        for (int k = 0; offer->sought && offer->sought->verb == RNF_ATTACH && k < t->order_count; k++)
+            if (t->order[k] == offer->sought->target)
+                pl_put(offer, (pl_option){RNF_ATTACH, .subject = (uint16_t)leader, .target = t->order[k]}, "RNF-LDR.1: leaders attach only at the end of the turn");
+    }
+    pl_put_pass(offer);
+}
+
+static void move_unit(pl_turn *turn, const pl_choice *choice)
+{
+    int unit = choice->subject;
+    bool is_entry = choice->verb == RNF_ENTER;
+    rnf_walk walk = {0};
+    pl_hint hint = {.item = -1};
+    int skip = 0;
+    if (is_entry) {
+        rnf_entry_stance(turn, unit, &choice->items[0], &walk.now);
+        skip = 1;
+    }
+    rnf_walk_path(turn, unit, choice->items + skip, choice->item_count - skip, is_entry, &walk, &hint);
+    rnf_unit *u = &rnf_units(turn)[unit];
+    if (is_entry) {
+        pl_units(turn->state)[unit].place = PL_ON_TABLE;
+        u->arriving = 0;
+        u->at = walk.now.at;
+        rnf_tell(turn, RNF_EV_ENTERED, unit, 0, 0, 0, "RNF-END.2");
+    }
+    rnf_put(turn, unit, &walk.now, "RNF-MOV.3");
+    u->acted = 1;
+    u->moved = walk.has_moved || is_entry;
+    rnf_displace_leaders(turn);
+}
+
+static void move_leader(pl_turn *turn, const pl_choice *choice)
+{
+    rnf_unit *l = &rnf_units(turn)[choice->subject];
+    pl_point from = l->at;
+    l->allowance -= pl_distance(from, choice->items[0].at, PL_NEAREST);
+    l->at = choice->items[0].at;
+    l->acted = 1;
+    rnf_lay(turn, choice->subject);
+    pl_emit(turn, (pl_event){.kind = RNF_EV_LEADER_MOVED, .side = choice->side, .subject = choice->subject, .from = from, .to = l->at, .rule = "RNF-LDR.2"});
+}
+
+static pl_flow take_move(pl_turn *turn, const pl_choice *choice)
+{
+    if (choice->verb == RNF_PASS) {
+        for (int i = 1; i <= turn->scene->unit_count; i++)
+            if (rnf_side_of(turn, i) == choice->side)
+                rnf_units(turn)[i].acted = 0;
+        pl_side next = pl_other(choice->side);
+        pl_top(turn)->by = next;
+        turn->state->active = next;
+        return PL_NEXT;
+    }
+    if (choice->verb == RNF_MOVE_LEADER) {
+        move_leader(turn, choice);
+        return PL_AGAIN;
+    }
+    move_unit(turn, choice);
+    if (!rnf_is_on(turn->scene, RNF_OPPORTUNITY) || !rnf_on_table(turn, choice->subject))
+        return PL_AGAIN;
+    rnf_opportunity *local = pl_callee(turn, RNF_SEQ_OPPORTUNITY, pl_other(choice->side));
+    local->mover = choice->subject;
+    return PL_CALL_AGAIN;
+}
+
+pl_flow rnf_take_move_first(pl_turn *turn, const pl_choice *choice) { return take_move(turn, choice); }
+pl_flow rnf_take_move_second(pl_turn *turn, const pl_choice *choice) { return take_move(turn, choice); }
+
+// ---- I6: the switch opportunity_charge
+
+static pl_why why_not_seize(const pl_turn *turn, int unit, int mover, int *wheel)
+{
+    const rnf_unit *u = &rnf_see(turn)[unit];
+    if (!rnf_is_mounted(turn, unit) || u->morale != RNF_GOOD || rnf_is_charger(u) || u->reacted || u->moved || u->target)
+        return "RNF-CHG.1: only fresh mounted units in good state";
+    return rnf_why_not_charge(turn, unit, mover, rnf_t(turn)->budget / 2, wheel, NULL);
+}
+
+// Ascending unit number, each asked once.
+pl_flow rnf_next_opportunity(pl_turn *turn)
+{
+    const rnf_tables *t = rnf_t(turn);
+    rnf_opportunity *local = pl_local(turn);
+    pl_side by = pl_top(turn)->by;
+    while (local->cursor < t->order_count && rnf_on_table(turn, local->mover)) {
+        int unit = t->order[local->cursor++];
+        if (rnf_side_of(turn, unit) != by || !rnf_on_table(turn, unit) || why_not_seize(turn, unit, local->mover, NULL))
+            continue;
+        local->unit = (uint16_t)unit;
+        return PL_NEXT;
+    }
+    return PL_RETURN;
+}
+
+void rnf_offer_opportunity(const pl_turn *turn, pl_offer *offer)
+{
+    const rnf_opportunity *local = pl_see_local(turn);
+    int limit = rnf_t(turn)->limit.charge_wheel;
+    pl_put(offer, (pl_option){RNF_OPPORTUNITY_CHARGE, .subject = local->unit, .target = local->mover, .value = -limit, .value_max = limit}, NULL);
+    pl_put_pass(offer);
+}
+
+// Placed at 2 inches; both are then marked as in step 1.
+pl_flow rnf_take_opportunity(pl_turn *turn, const pl_choice *choice)
+{
+    rnf_opportunity *local = pl_local(turn);
+    int unit = local->unit, mover = local->mover;
+    local->unit = 0;
+    if (choice->verb != RNF_OPPORTUNITY_CHARGE)
+        return pl_jump(turn, ROW_OPP_NEXT);
+    rnf_declare(turn, unit, mover, choice->value);
+    rnf_stance now = rnf_stance_of(turn, unit), s = rnf_wheeled(turn, &now, choice->value);
+    pl_foot foot = rnf_unit_foot(turn, mover);
+    pl_len gap = rnf_forward_gap(turn, &s, &foot), stop = rnf_t(turn)->limit.charge_stop;
+    s.at = pl_travel(s.at, s.facing, gap > stop ? gap - stop : 0, PL_NEAREST);
+    rnf_put(turn, unit, &s, "RNF-CHG.12");
+    rnf_unit *v = &rnf_units(turn)[mover];
+    rnf_units(turn)[unit].met = 1;
+    v->pinned = 1;
+    v->is_halted = rnf_is_mounted(turn, mover);
+    rnf_tell(turn, RNF_EV_CHARGE_MET, unit, mover, 0, 0, "RNF-CHG.12");
+    rnf_tell(turn, RNF_EV_PINNED, mover, unit, 0, 0, "RNF-CHG.17");
+    rnf_displace_leaders(turn);
+    return pl_jump(turn, ROW_OPP_NEXT);
+}

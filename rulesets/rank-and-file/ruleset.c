@@ -1,0 +1,112 @@
+// ruleset.c - all that the engine knows of Rank & File: tables and functions by name. Read this first, then sequence.c and the phase files.
+#include "ruleset.h"
+
+#include "options.h"
+#include "score.h"
+#include "setup.h"
+#include "view.h"
+
+static const pl_event_kind events[] = {
+#define X(name, subject, target, text) {#name, PL_##subject, PL_##target, text},
+#include "events.def"
+#undef X
+};
+
+static const pl_switch switches[RNF_SWITCHES] = {
+    [RNF_SECRET_CHARGES] = {"secret_charges", false, "RNF-CHG.7", "Charges are noted in secret and revealed together."},
+    [RNF_CINC_INITIATIVE] = {"cinc_initiative_modifier", false, "RNF-INI.2", "The CinC's command modifier is added to the initiative roll."},
+    [RNF_COMMANDER_QUALITY] = {"commander_quality", false, "RNF-LDR.5", "Leaders are poor, average or gifted; their modifier replaces the +1."},
+    [RNF_ELITE_CLASS] = {"elite_class", false, "RNF-UNT.3", "Elite troops have a morale number of their own."},
+    [RNF_SHOCK_TROOPS] = {"shock_troops", false, "RNF-MEL.8", "Shock troops that charge have +1 in the first round."},
+    [RNF_BREAKTHROUGH] = {"cavalry_breakthrough", false, "RNF-MEL.14", "Mounted winners may break through up to 6 inches and fight again."},
+    [RNF_OPPORTUNITY] = {"opportunity_charge", false, "RNF-CHG.2", "Fresh mounted units may charge an enemy that has just moved."},
+    [RNF_AMMUNITION] = {"ammunition", false, "RNF-FIR.7", "Guns that roll two natural 1s run low and roll half their dice."},
+    [RNF_PASS_THROUGH] = {"pass_through_test", false, "RNF-MOR.3", "A unit through which a friend routs tests morale."},
+    [RNF_ARTILLERY_RALLY] = {"artillery_rally", false, "RNF-RAL.9", "Routing batteries limber and run, and may rally."},
+    [RNF_HOWITZER_INDIRECT] = {"howitzer_indirect", false, "RNF-LOS.2", "Howitzers may fire over cover at what a friend sees."},
+    [RNF_SIX_CONFIRM] = {"six_confirm", false, "RNF-FIR.8", "A 6 that modifiers would make miss must be confirmed by 4 or more."},
+    [RNF_FREE_DEPLOYMENT] = {"free_deployment", false, "RNF-UNT.7", "Sides place their units in their zones before the first turn."},
+    [RNF_CAMPAIGN_LOG] = {"campaign_log", true, "RNF-END.6", "A line is written for every unit removed, and at the end for every survivor."},
+    [RNF_SHOW_MARKERS] = {"show_markers", true, "RNF-GEN.7", "Markers are drawn; no rule depends on it."},
+};
+
+static const pl_marker_kind markers[] = {
+    [0] = {"none", NULL, {0}},
+    [1] = {"objective", "A place or sector worth its value in points to the side that holds it.", {0}},
+    [2] = {"abandoned_gun", "Guns left by their crew; no further effect.", {0}},
+};
+
+// RNF-FIR.5: for the page's range tool.
+static int ranges(const pl_turn *view, pl_piece_id piece, int weapon, const char **name, pl_len *bands, int max, int *arc_half)
+{
+    int unit = pl_see_pieces(view->state)[piece].unit, count = 0;
+    const rnf_type *type = rnf_type_of(view, unit);
+    const rnf_tables *t = rnf_t(view);
+    if (weapon || type->weapon == RNF_UNARMED)
+        return -1;
+    *arc_half = rnf_is_open(rnf_see(view)[unit].formation) ? 180 : t->limit.bow_out;
+    *name = type->weapon >= RNF_LIGHT_GUN ? "guns" : "small arms";
+    if (type->weapon >= RNF_LIGHT_GUN) {
+        for (int band = 0; band < 3 && count < max; band++)
+            bands[count++] = t->gun[rnf_weight_of(type)].max[band];
+        return count;
+    }
+    if (max > 0)
+        bands[count++] = t->short_max[type->weapon];
+    if (max > 1)
+        bands[count++] = t->long_max[type->weapon];
+    return count;
+}
+
+static pl_why sight(const pl_turn *view, pl_piece_id from, pl_point to, pl_point *at, pl_feature_id *what)
+{
+    const pl_piece *piece = &pl_see_pieces(view->state)[from];
+    rnf_stance s = rnf_stance_of(view, piece->unit);
+    pl_point eye = rnf_is_leader(view, piece->unit) ? s.at : pl_placed_from(pl_at(0, rnf_t(view)->stand_depth[s.arm] / 2), piece->at, piece->facing, PL_NEAREST);
+    rnf_line line = rnf_sight_to(view, eye, to, piece->unit, 0, rnf_height_at(view, rnf_centre(view, &s)), rnf_height_at(view, to));
+    *at = line.where;
+    *what = line.what;
+    return line.blocked;
+}
+
+const pl_ruleset rnf_ruleset = {
+    .id = "rank-and-file",
+    .prefix = "RNF",
+    .name = "Rank & File",
+    .about = "Horse and musket, 1740 to 1900: battalions, regiments and batteries, charges and broken armies.",
+    .sequences = rnf_sequences,
+    .sequence_count = RNF_SEQUENCES,
+    .verbs = rnf_verbs,
+    .verb_count = RNF_VERBS,
+    .events = events,
+    .event_count = PL_COUNT(events),
+    .fields = rnf_fields,
+    .field_count = RNF_FIELD_COUNT,
+    .switches = switches,
+    .switch_count = RNF_SWITCHES,
+    .markers = markers,
+    .marker_kind_count = PL_COUNT(markers),
+    .sides_min = 2,
+    .sides_max = 2,
+    .unit_table = "t_units",
+    .terrain_table = "t_terrain",
+    .tables_size = sizeof(rnf_tables),
+    .own_game = sizeof(rnf_game),
+    .own_side = sizeof(rnf_side),
+    .own_group = sizeof(rnf_force),
+    .own_unit = sizeof(rnf_unit),
+    .frames_max = 16,   // T > M > M ...: a breakthrough nests a melee in a melee
+    .answers_max = RNF_UNITS_MAX,
+    .markers_spare = 12,
+    .options_max = 2048,
+    .prepare = rnf_prepare,
+    .piece_count = rnf_piece_count,
+    .setup = rnf_setup,
+    .may_overlap = rnf_may_overlap,
+    .hide = rnf_hide,
+    .disguise = rnf_disguise,
+    .validate = rnf_validate,
+    .standing = rnf_standing,
+    .ranges = ranges,
+    .sight = sight,
+};

@@ -1,0 +1,410 @@
+// suggest.c - fillings put forward for machines and defaults: towards enemies and objectives, into line, into sectors, back out of reach.
+#include "options.h"
+
+// One generator serves two readers: the list of candidates, and the question whether there is any.
+typedef struct sink {
+    const pl_turn *turn;
+    int unit;
+    pl_candidates *to;       // NULL: only find one
+    bool is_entry, is_done;
+} sink;
+
+static void offer_path(sink *k, const pl_item *items, int count)
+{
+    if (k->is_done)
+        return;
+    if (k->to) {
+        k->is_done = !pl_candidate(k->to, items, count, 0);
+        return;
+    }
+    pl_choice choice = {.subject = (uint16_t)k->unit, .item_count = count, .items = items};
+    pl_hint hint = {.item = -1};
+    k->is_done = k->is_entry ? !rnf_check_enter(k->turn, &choice, &hint) : !rnf_check_move(k->turn, &choice, &hint);
+}
+
+static pl_item step(int order, pl_len value, int facing) { return (pl_item){.order = (uint8_t)order, .value = value, .facing = (int16_t)facing}; }
+
+static void offer_one(sink *k, pl_item a) { offer_path(k, &a, 1); }
+static void offer_two(sink *k, pl_item a, pl_item b) { offer_path(k, (pl_item[]){a, b}, 2); }
+static void offer_three(sink *k, pl_item a, pl_item b, pl_item c) { offer_path(k, (pl_item[]){a, b, c}, 3); }
+
+// ---- where to look
+
+enum { FOCUS_MAX = 4 };
+
+static int find_focus(const pl_turn *turn, int unit, pl_point *out)
+{
+    const rnf_tables *t = rnf_t(turn);
+    pl_point at = rnf_see(turn)[unit].at;
+    int count = 0;
+    int64_t best[2] = {INT64_MAX, INT64_MAX};
+    pl_point near[2] = {{0, 0}, {0, 0}};
+    for (int i = 0; i < t->order_count; i++) {
+        int other = t->order[i];
+        if (rnf_side_of(turn, other) == rnf_side_of(turn, unit) || !rnf_on_table(turn, other))
+            continue;
+        rnf_stance s = rnf_stance_of(turn, other);
+        int64_t far = pl_distance_squared(at, s.at);
+        if (far < best[0]) {
+            best[1] = best[0], near[1] = near[0];
+            best[0] = far, near[0] = rnf_centre(turn, &s);
+        } else if (far < best[1]) {
+            best[1] = far, near[1] = rnf_centre(turn, &s);
+        }
+    }
+    for (int i = 0; i < 2; i++)
+        if (best[i] != INT64_MAX)
+            out[count++] = near[i];
+    int64_t nearest = INT64_MAX;
+    for (int id = 1; id <= turn->state->marker_count; id++) {
+        const pl_marker *m = &pl_see_markers(turn->state)[id];
+        int64_t far = pl_distance_squared(at, m->at);
+        if (m->kind != 1 || far >= nearest || m->side == rnf_side_of(turn, unit))
+            continue;
+        nearest = far;
+        out[count < FOCUS_MAX ? count : FOCUS_MAX - 1] = m->at;
+    }
+    return nearest == INT64_MAX ? count : count + 1 > FOCUS_MAX ? FOCUS_MAX : count + 1;
+}
+
+static int signed_turn(int from, int to)
+{
+    int by = pl_turned(to - from, 0);
+    return by > 180 ? by - 360 : by;
+}
+
+// ---- moves of formed troops
+
+static void offer_straight(sink *k, pl_len rate)
+{
+    offer_one(k, step(RNF_ADVANCE, rate, 0));
+    offer_one(k, step(RNF_ADVANCE, rate * 3 / 4, 0));
+    offer_one(k, step(RNF_ADVANCE, rate / 2, 0));
+    offer_one(k, step(RNF_ADVANCE, rate / 4, 0));
+    offer_one(k, step(RNF_ADVANCE, rate / 8, 0));
+    offer_one(k, step(RNF_BACK, rate / 2, 0));
+    offer_one(k, step(RNF_BACK, rate / 4, 0));
+}
+
+static void offer_sideways(sink *k, pl_len rate)
+{
+    offer_one(k, step(RNF_OBLIQUE_LEFT, rate / 2, 30));
+    offer_one(k, step(RNF_OBLIQUE_RIGHT, rate / 2, 30));
+    offer_one(k, step(RNF_SIDE_LEFT, rate / 4, 0));
+    offer_one(k, step(RNF_SIDE_RIGHT, rate / 4, 0));
+    offer_one(k, step(RNF_ADVANCE, 100, 0));
+    offer_one(k, step(RNF_BACK, 100, 0));
+}
+
+static void offer_wheels(sink *k, const rnf_stance *s, pl_len rate, const pl_point *focus, int count)
+{
+    int limit = s->formation == RNF_COLUMN ? rnf_t(k->turn)->limit.wheel_column : rnf_t(k->turn)->limit.wheel_line;
+    pl_len wide = rnf_width(rnf_t(k->turn), s);
+    for (int i = 0; i < count; i++) {
+        int by = signed_turn(s->facing, pl_bearing(s->at, focus[i])), size = by < 0 ? -by : by;
+        if (size > limit)
+            size = limit;
+        if (!size)
+            continue;
+        int order = by < 0 ? RNF_WHEEL_LEFT : RNF_WHEEL_RIGHT;
+        pl_len left = rate - rnf_arc(wide, size);
+        if (left > 500) {
+            offer_two(k, step(order, 0, size), step(RNF_ADVANCE, left - left % 125, 0));
+            offer_two(k, step(order, 0, size), step(RNF_ADVANCE, left / 2, 0));
+        }
+        offer_one(k, step(order, 0, size));
+        left = rate - rnf_arc(wide, (size + 1) / 2);
+        if (size > 4 && left > 500)
+            offer_two(k, step(order, 0, (size + 1) / 2), step(RNF_ADVANCE, left - left % 125, 0));
+    }
+}
+
+static void offer_forms(sink *k, const rnf_stance *s, pl_len rate)
+{
+    static const uint8_t orders[] = {RNF_TO_LINE, RNF_TO_COLUMN, RNF_TO_MARCH, RNF_TO_SKIRMISH, RNF_TO_SQUARE};
+    static const uint8_t forms[] = {RNF_LINE, RNF_COLUMN, RNF_MARCH, RNF_SKIRMISH, RNF_SQUARE};
+    for (int i = 0; i < PL_COUNT(orders); i++) {
+        if (forms[i] == s->formation || !rnf_may_form(k->turn, k->unit, forms[i]))
+            continue;
+        pl_len after = rnf_rate(k->turn, k->unit, forms[i], false);
+        offer_one(k, step(orders[i], 0, 0));
+        if (forms[i] == RNF_LINE)
+            offer_two(k, step(RNF_ADVANCE, rate / 2, 0), step(orders[i], 0, 0));
+        if (forms[i] != RNF_SQUARE)
+            offer_two(k, step(orders[i], 0, 0), step(RNF_ADVANCE, after / 2, 0));
+    }
+}
+
+static void offer_sectors(sink *k, const rnf_stance *s, pl_len rate)
+{
+    const pl_terrain *terrain = k->turn->scene->terrain;
+    if (s->arm != RNF_FOOT)
+        return;
+    for (pl_feature_id id = 1; id <= pl_terrain_count(terrain) && id < 64; id++) {
+        if (rnf_t(k->turn)->ground[pl_terrain_feature(terrain, id)->kind].cost[RNF_SORT_FOOT] != RNF_SECTOR)
+            continue;
+        int count;
+        const pl_point *corners = pl_terrain_points(terrain, id, 0, &count);
+        pl_foot sector = pl_foot_of_polygon(corners, count);
+        pl_len gap = rnf_forward_gap(k->turn, s, &sector);
+        pl_item in = {.order = RNF_GO_IN, .target = id};
+        offer_one(k, in);
+        if (gap < rate)
+            offer_two(k, step(RNF_ADVANCE, gap > 250 ? gap - 250 : gap, 0), in);
+    }
+}
+
+static void offer_leaving(sink *k, const rnf_stance *s)
+{
+    int count;
+    const pl_point *corners = pl_terrain_points(k->turn->scene->terrain, s->sector, 0, &count);
+    pl_point middle = pl_mean_of(corners, count);
+    static const uint8_t orders[] = {RNF_TO_LINE, RNF_TO_COLUMN}, forms[] = {RNF_LINE, RNF_COLUMN};
+    for (int i = 0; i < count && i < 8; i++)
+        for (int f = 0; f < 2; f++) {
+            pl_point a = corners[i], b = corners[(i + 1) % count], edge = {(a.x + b.x) / 2, (a.y + b.y) / 2};
+            int out = pl_turned(pl_bearing(a, b), 90);
+            if (pl_angle_between(out, pl_bearing(middle, edge)) > 90)
+                out = pl_turned(out, 180);
+            rnf_stance next = {.formation = forms[f], .stands = s->stands, .arm = s->arm};
+            pl_point at = pl_travel(edge, out, rnf_depth(rnf_t(k->turn), &next) + 200, PL_NEAREST);
+            offer_one(k, (pl_item){.order = orders[f], .at = at, .facing = (int16_t)out});
+        }
+}
+
+static void offer_pivots(sink *k, const rnf_stance *s, pl_len rate, const pl_point *focus, int count)
+{
+    for (int i = 0; i < count; i++) {
+        int by = pl_turned(pl_bearing(s->at, focus[i]) - s->facing, 0);
+        if (!by)
+            continue;
+        if (s->formation == RNF_DEPLOYED) {
+            offer_one(k, step(RNF_PIVOT, 0, by));
+            continue;
+        }
+        offer_two(k, step(RNF_PIVOT, 0, by), step(RNF_ADVANCE, rate, 0));
+        offer_two(k, step(RNF_PIVOT, 0, by), step(RNF_ADVANCE, rate / 2, 0));
+        if (s->formation == RNF_LIMBERED)
+            offer_three(k, step(RNF_PIVOT, 0, by), step(RNF_ADVANCE, rate / 2, 0), step(RNF_UNLIMBER, 0, 0));
+        else
+            offer_three(k, step(RNF_PIVOT, 0, by), step(RNF_ADVANCE, rate / 2, 0), step(RNF_TO_LINE, 0, 0));
+        offer_one(k, step(RNF_PIVOT, 0, by));
+    }
+}
+
+static void offer_gun(sink *k, const rnf_stance *s, pl_len rate)
+{
+    if (s->formation == RNF_DEPLOYED) {
+        offer_one(k, step(RNF_LIMBER, 0, 0));
+        offer_two(k, step(RNF_LIMBER, 0, 0), step(RNF_ADVANCE, rnf_rate(k->turn, k->unit, RNF_LIMBERED, false) / 2, 0));
+        offer_one(k, step(RNF_PIVOT, 0, 45));
+        offer_one(k, step(RNF_PIVOT, 0, 315));
+        offer_one(k, step(RNF_PIVOT, 0, 1));
+    } else {
+        offer_one(k, step(RNF_UNLIMBER, 0, 0));
+        offer_two(k, step(RNF_ADVANCE, rate / 2, 0), step(RNF_UNLIMBER, 0, 0));
+        offer_one(k, step(RNF_PIVOT, 0, 90));
+        offer_one(k, step(RNF_PIVOT, 0, 1));
+        offer_one(k, step(RNF_PIVOT, 0, 180));
+    }
+}
+
+static void offer_moves(sink *k)
+{
+    rnf_stance s = rnf_stance_of(k->turn, k->unit);
+    pl_len rate = rnf_rate(k->turn, k->unit, s.formation, false);
+    pl_point focus[FOCUS_MAX];
+    int count = k->to ? find_focus(k->turn, k->unit, focus) : 0;
+    if (s.formation == RNF_GARRISON) {
+        offer_leaving(k, &s);
+        return;
+    }
+    bool is_gun = rnf_is_gun(k->turn, k->unit), is_march = s.formation == RNF_MARCH;
+    if (rate)
+        offer_straight(k, rate);
+    if (is_gun || is_march)
+        offer_pivots(k, &s, rate, focus, count);
+    else if (s.formation != RNF_SQUARE)
+        offer_wheels(k, &s, rate, focus, count);
+    if (is_gun)
+        offer_gun(k, &s, rate);
+    else
+        offer_forms(k, &s, rate);
+    offer_sectors(k, &s, rate);
+    if (is_march) {
+        pl_len road = rnf_rate(k->turn, k->unit, RNF_MARCH, true);
+        offer_one(k, step(RNF_ADVANCE, road, 0));
+        offer_one(k, step(RNF_PIVOT, 0, 180));
+        offer_one(k, step(RNF_PIVOT, 0, 1));
+    }
+    offer_one(k, step(RNF_TURN, 0, 180));
+    if (s.formation == RNF_COLUMN || s.formation == RNF_SQUARE) {
+        offer_one(k, step(RNF_TURN, 0, 90));
+        offer_one(k, step(RNF_TURN, 0, 270));
+    }
+    if (rate)
+        offer_sideways(k, rate);
+}
+
+static void offer_entries(sink *k)
+{
+    int group = rnf_arrival_of(k->turn, k->unit);
+    if (group < 0)
+        return;
+    const rnf_arrival_data *data = &rnf_t(k->turn)->arrival[group];
+    const pl_scene *scene = k->turn->scene;
+    int edge = data->is_flank ? rnf_see_game(k->turn)->arrival[group].edge : data->edge;
+    bool is_level = edge == RNF_NORTH || edge == RNF_SOUTH, is_gun = rnf_is_gun(k->turn, k->unit);
+    pl_len low = data->is_flank ? 0 : data->from, high = data->is_flank ? (is_level ? scene->width : scene->height) : data->to;
+    pl_len line = edge == RNF_NORTH ? scene->height : edge == RNF_EAST ? scene->width : 0;
+    for (int i = 1; i < 12; i++) {
+        pl_len along = low + (pl_len)((int64_t)(high - low) * i / 12);
+        pl_point at = is_level ? pl_at(along, line) : pl_at(line, along);
+        pl_item in = {.order = is_gun ? RNF_LIMBER : RNF_TO_MARCH, .at = at};
+        pl_len rate = rnf_rate(k->turn, k->unit, is_gun ? RNF_LIMBERED : RNF_MARCH, false);
+        offer_one(k, in);
+        offer_two(k, in, step(RNF_ADVANCE, rate, 0));
+        offer_two(k, in, step(RNF_ADVANCE, rate / 2, 0));
+        if (data->is_flank && !is_gun) {
+            in.order = RNF_TO_COLUMN;
+            offer_two(k, in, step(RNF_ADVANCE, rnf_rate(k->turn, k->unit, RNF_COLUMN, false), 0));
+        }
+    }
+}
+
+bool rnf_can_move(const pl_turn *turn, int unit)
+{
+    sink k = {.turn = turn, .unit = unit, .is_entry = !rnf_on_table(turn, unit)};
+    if (k.is_entry)
+        offer_entries(&k);
+    else
+        offer_moves(&k);
+    return k.is_done;
+}
+
+void rnf_suggest_move(const pl_turn *turn, const pl_option *option, pl_candidates *to)
+{
+    sink k = {.turn = turn, .unit = option->subject, .to = to};
+    offer_moves(&k);
+}
+
+void rnf_suggest_enter(const pl_turn *turn, const pl_option *option, pl_candidates *to)
+{
+    sink k = {.turn = turn, .unit = option->subject, .to = to, .is_entry = true};
+    offer_entries(&k);
+}
+
+// ---- charges
+
+static void offer_wheel_values(pl_candidates *to, const pl_turn *turn, int unit, int target, int wheel)
+{
+    rnf_stance s = rnf_stance_of(turn, unit), v = rnf_stance_of(turn, target);
+    int limit = rnf_t(turn)->limit.charge_wheel, straight = signed_turn(s.facing, pl_bearing(s.at, rnf_centre(turn, &v)));
+    straight = straight > limit ? limit : straight < -limit ? -limit : straight;
+    pl_candidate(to, NULL, 0, wheel);
+    pl_candidate(to, NULL, 0, straight);
+    pl_candidate(to, NULL, 0, (wheel + straight) / 2);
+    pl_candidate(to, NULL, 0, signed_turn(s.facing, pl_turned(v.facing, 180)));  // square to its front
+}
+
+void rnf_suggest_charge(const pl_turn *turn, const pl_option *option, pl_candidates *to)
+{
+    int wheel = 0;
+    rnf_why_not_charge(turn, option->subject, option->target, rnf_t(turn)->budget, &wheel, NULL);
+    offer_wheel_values(to, turn, option->subject, option->target, wheel);
+}
+
+void rnf_suggest_opportunity(const pl_turn *turn, const pl_option *option, pl_candidates *to)
+{
+    int wheel = 0;
+    rnf_why_not_charge(turn, option->subject, option->target, rnf_t(turn)->budget / 2, &wheel, NULL);
+    offer_wheel_values(to, turn, option->subject, option->target, wheel);
+}
+
+void rnf_suggest_counter(const pl_turn *turn, const pl_option *option, pl_candidates *to)
+{
+    int wheel = 0;
+    rnf_why_not_counter(turn, option->subject, option->target, &wheel);
+    offer_wheel_values(to, turn, option->subject, option->target, wheel);
+}
+
+void rnf_suggest_rally_form(const pl_turn *turn, const pl_option *option, pl_candidates *to)
+{
+    const rnf_unit *u = &rnf_see(turn)[option->subject];
+    pl_point focus[FOCUS_MAX];
+    pl_candidate(to, NULL, 0, u->facing);  // the default: column, present facing
+    int count = find_focus(turn, option->subject, focus);
+    for (int i = 0; i < count; i++)
+        pl_candidate(to, NULL, 0, pl_bearing(u->at, focus[i]));
+    for (int i = 1; i < 24; i++)
+        pl_candidate(to, NULL, 0, pl_turned(u->facing, 15 * i));
+}
+
+// ---- leaders and deployment
+
+// The short rides that are tried last: a leader who has none of these has no way at all.
+static pl_item short_ride(const rnf_unit *l, int i)
+{
+    pl_len way = i < 16 ? 2000 : 100;
+    return (pl_item){.at = pl_travel(l->at, 45 * i / 2, l->allowance < way ? l->allowance : way, PL_TRUNCATE)};
+}
+
+bool rnf_can_ride(const pl_turn *turn, int leader)
+{
+    for (int i = 31; i >= 0; i--) {
+        pl_item item = short_ride(&rnf_see(turn)[leader], i);
+        pl_hint hint;
+        if (!rnf_check_leader(turn, &(pl_choice){.subject = (uint16_t)leader, .item_count = 1, .items = &item}, &hint))
+            return true;
+    }
+    return false;
+}
+
+void rnf_suggest_leader(const pl_turn *turn, const pl_option *option, pl_candidates *to)
+{
+    const rnf_tables *t = rnf_t(turn);
+    const rnf_unit *l = &rnf_see(turn)[option->subject];
+    for (int i = 0; i < t->order_count; i++) {
+        int unit = t->order[i];
+        if (rnf_side_of(turn, unit) != rnf_side_of(turn, option->subject) || !rnf_on_table(turn, unit))
+            continue;
+        rnf_stance s = rnf_stance_of(turn, unit);
+        pl_point behind = s.formation == RNF_GARRISON ? s.at : pl_placed_from(pl_at(0, -rnf_depth(t, &s) - 500), s.at, s.facing, PL_NEAREST);
+        pl_len way = pl_distance(l->at, behind, PL_UP), part = l->allowance < way ? l->allowance - 10 : way;
+        if (way <= 0 || part <= 0)
+            continue;
+        pl_item item = {.at = {l->at.x + (pl_len)pl_scale(behind.x - l->at.x, part, way, PL_TRUNCATE),
+                               l->at.y + (pl_len)pl_scale(behind.y - l->at.y, part, way, PL_TRUNCATE)}};
+        pl_candidate(to, &item, 1, 0);
+    }
+    for (int i = 0; i < 32; i++) {
+        pl_item item = short_ride(l, i);
+        pl_candidate(to, &item, 1, 0);
+    }
+}
+
+void rnf_suggest_deploy(const pl_turn *turn, const pl_option *option, pl_candidates *to)
+{
+    const pl_scenario *sc = turn->scene->scenario;
+    rnf_stance s = rnf_stance_of(turn, option->subject);
+    int side = rnf_side_of(turn, option->subject);
+    if (option->target == RNF_GARRISON) {
+        for (pl_feature_id id = 1; id <= pl_terrain_count(turn->scene->terrain); id++)
+            pl_candidate(to, &(pl_item){.target = id}, 1, 0);
+        return;
+    }
+    pl_candidate(to, &(pl_item){.at = s.at, .facing = s.facing}, 1, 0);
+    for (int z = 0; z < sc->zone_count; z++) {
+        if (sc->zones[z].side != side)
+            continue;
+        pl_point low = sc->zones[z].points[0], high = low;
+        for (int i = 1; i < sc->zones[z].point_count; i++) {
+            pl_point p = sc->zones[z].points[i];
+            low = pl_at(p.x < low.x ? p.x : low.x, p.y < low.y ? p.y : low.y);
+            high = pl_at(p.x > high.x ? p.x : high.x, p.y > high.y ? p.y : high.y);
+        }
+        for (int i = 1; i < 12 && to->count < 24; i++)
+            for (int k = 1; k < 5; k++)
+                pl_candidate(to, &(pl_item){.at = {low.x + (high.x - low.x) * i / 12, low.y + (high.y - low.y) * k / 5}, .facing = s.facing}, 1, 0);
+    }
+}
