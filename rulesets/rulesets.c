@@ -6,21 +6,15 @@
 #include "arcane-legions/ruleset.h"
 #include "drill/ruleset.h"
 #include "hail-of-fire/ruleset.h"
-
-const pl_ruleset *const pl_rulesets[] = {
-    &drill_ruleset,
-    &al_ruleset,
-    &hof_ruleset,
+#include "rank-and-file/ruleset.h"
 #include "rate-of-fire/ruleset.h"
 
 const pl_ruleset *const pl_rulesets[] = {
     &drill_ruleset,
-    &rof_ruleset,
-#include "rank-and-file/ruleset.h"
-
-const pl_ruleset *const pl_rulesets[] = {
-    &drill_ruleset,
     &rnf_ruleset,
+    &rof_ruleset,
+    &al_ruleset,
+    &hof_ruleset,
     NULL,
 };
 
