@@ -197,6 +197,14 @@ static pl_status name_groups(pl_scene *scene, pl_error *error)
     return PL_OK;
 }
 
+// What a player calls a unit that its author did not name: its type's name, where the table has one.
+static const char *type_name(const pl_scene *scene, int type, const char *otherwise)
+{
+    const pl_table *table = pl_data_table(scene->data, scene->rules->unit_table);
+    int column = pl_table_column(table, "name");
+    return column < 0 ? otherwise : table->cells[type * table->column_count + column].text;
+}
+
 static pl_status name_unit(pl_scene *scene, pl_scene_unit *unit, int index, pl_error *error)
 {
     const pl_scenario_unit *u = &scene->scenario->units[index];
@@ -222,7 +230,7 @@ static pl_status name_unit(pl_scene *scene, pl_scene_unit *unit, int index, pl_e
     if (scene->piece_count + count > PL_PIECES_MAX)
         return pl_fail_at(error, PL_FULL, path, "more than the %d pieces a table holds", PL_PIECES_MAX);
     *unit = (pl_scene_unit){.id = u->id,
-                            .name = u->name ? u->name : u->id,
+                            .name = u->name ? u->name : type_name(scene, type, u->id),
                             .side = u->side,
                             .type = (uint16_t)type,
                             .group = group,
