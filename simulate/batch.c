@@ -1,6 +1,6 @@
 // batch.c - workers take game numbers from one counter; each game is played from its own seed, so who plays it does not matter.
 #define _POSIX_C_SOURCE 200809L
-#include "batch.h"
+#include "simulate/batch.h"
 
 #include <math.h>
 #include <pthread.h>
@@ -9,18 +9,10 @@
 #include <time.h>
 #include <unistd.h>
 
-typedef struct outcome {
-    uint64_t hash;
-    uint32_t choices;
-    uint16_t turns;
-    pl_side winner;
-    bool is_finished;
-    int32_t score[PL_SIDES_MAX + 1];
-} outcome;
-
 typedef struct shared {
     const pl_batch *batch;
-    outcome *outcomes;
+    pl_outcome *outcomes;
+    bool wants_stats;
     atomic_int next, done;
 } shared;
 
@@ -28,6 +20,7 @@ typedef struct worker {
     shared *all;
     pl_game *game;
     pl_player *players[PL_SIDES_MAX + 1];  // by seat
+    pl_stats *stats;                       // its own, NULL: not wanted
     pthread_t thread;
     bool is_running;
 } worker;
@@ -45,7 +38,7 @@ static int seat_of(const pl_batch *batch, int number, pl_side side)
     return batch->is_swapped && number % 2 && batch->scene->side_count == 2 ? 3 - side : side;
 }
 
-static void play(worker *w, int number)
+static void play(worker *w, int number, pl_outcome *out)
 {
     const pl_batch *batch = w->all->batch;
     pl_dice dice = {.seed = seed_of(batch->seed, number, 0)};
@@ -53,15 +46,26 @@ static void play(worker *w, int number)
     for (int seat = 1; seat <= batch->scene->side_count; seat++)
         pl_player_reseed(w->players[seat], seed_of(batch->seed, number, seat));
     pl_game_start(w->game, &dice);
-    outcome *out = &w->all->outcomes[number];
-    while (!pl_game_is_over(w->game) && out->choices < limit) {
+    const pl_state *state = pl_game_state(w->game);
+    pl_side first = state->is_over ? 0 : (pl_side)__builtin_ctz(pl_game_asked(w->game));
+    int leader = 0, turn = state->turn;
+    *out = (pl_outcome){0};
+    if (w->stats)
+        pl_stats_note(w->stats, w->game, (uint32_t)number);
+    while (!state->is_over && out->choices < limit) {
         pl_side side = (pl_side)__builtin_ctz(pl_game_asked(w->game));
-        pl_choice choice = pl_player_choose(w->players[seat_of(batch, number, side)], pl_game_state(w->game), side);
+        pl_choice choice = pl_player_choose(w->players[seat_of(batch, number, side)], state, side);
         if (pl_game_choose(w->game, &choice))
             break;  // a player that makes an illegal choice: the game counts as unfinished
         out->choices++;
+        if (w->stats)
+            pl_stats_note(w->stats, w->game, (uint32_t)number);
+        if (w->stats && (state->turn != turn || state->is_over))
+            pl_stats_end_turn(w->stats, w->game, turn, &leader);
+        turn = state->turn;
     }
-    const pl_state *state = pl_game_state(w->game);
+    if (w->stats)
+        pl_stats_end_game(w->stats, w->game, first);
     out->hash = pl_game_hash(w->game);
     out->turns = state->turn;
     out->winner = state->winner;
@@ -77,7 +81,7 @@ static void *work(void *data)
         int number = atomic_fetch_add(&w->all->next, 1);
         if (number >= w->all->batch->games)
             return NULL;
-        play(w, number);
+        play(w, w->all->batch->first + number, &w->all->outcomes[number]);
         atomic_fetch_add(&w->all->done, 1);
     }
 }
@@ -86,9 +90,11 @@ static pl_status hire(worker *w, shared *all, pl_error *error)
 {
     const pl_batch *batch = all->batch;
     w->all = all;
+    if (all->wants_stats && !(w->stats = calloc(1, sizeof *w->stats)))
+        return pl_fail(error, PL_NO_MEMORY, "no memory for statistics");
     pl_status status = pl_game_create(batch->scene, &w->game, error);
     if (!status)
-        pl_game_want_events(w->game, false);
+        pl_game_want_events(w->game, all->wants_stats);
     for (int seat = 1; seat <= batch->scene->side_count && !status; seat++)
         status = pl_player_create(batch->players[seat] ? batch->players[seat] : "random", batch->scene, 0, &w->players[seat], error);
     return status;
@@ -96,27 +102,28 @@ static pl_status hire(worker *w, shared *all, pl_error *error)
 
 static void dismiss(worker *w)
 {
+    free(w->stats);
     pl_game_destroy(w->game);
     for (int seat = 1; seat <= PL_SIDES_MAX; seat++)
         pl_player_destroy(w->players[seat]);
 }
 
-static void sum_up(const shared *all, pl_batch_result *result)
+void pl_batch_sum(const pl_batch *batch, const pl_outcome *outcomes, int first, int count, pl_batch_result *result)
 {
-    uint64_t digest = 0xCBF29CE484222325u;
-    for (int i = 0; i < all->batch->games; i++) {
-        const outcome *o = &all->outcomes[i];
+    uint64_t digest = result->games ? result->digest : 0xCBF29CE484222325u;
+    for (int i = 0; i < count; i++) {
+        const pl_outcome *o = &outcomes[i];
         digest = (digest ^ o->hash) * 0x100000001B3u;
         digest ^= digest >> 32;
         result->choices += o->choices;
         result->turns += o->turns;
         result->unfinished += !o->is_finished;
         result->wins[o->is_finished ? o->winner : 0] += o->is_finished;
-        result->player_wins[o->is_finished && o->winner ? seat_of(all->batch, i, o->winner) : 0] += o->is_finished;
+        result->player_wins[o->is_finished && o->winner ? seat_of(batch, first + i, o->winner) : 0] += o->is_finished;
         for (int side = 0; side <= PL_SIDES_MAX; side++)
             result->score[side] += o->score[side];
     }
-    result->games = all->batch->games;
+    result->games += count;
     result->digest = digest;
 }
 
@@ -137,21 +144,16 @@ static double now(void)
     return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
 }
 
-pl_status pl_batch_run(const pl_batch *batch, pl_batch_result *result, pl_error *error)
+pl_status pl_batch_play(const pl_batch *batch, pl_outcome *outcomes, pl_stats *stats, pl_error *error)
 {
     long cores = sysconf(_SC_NPROCESSORS_ONLN);
-    int jobs = batch->jobs > 0 ? batch->jobs : cores > 0 ? (int)cores : 1;
-    double start = now();
-    *result = (pl_batch_result){0};
-    if (batch->games < 1)
-        return pl_fail(error, PL_BAD, "%d games, wanted at least 1", batch->games);
+    int jobs = batch->jobs > 0 ? batch->jobs : cores > 0 ? (int)cores : 1, hired = 0;
     jobs = jobs > batch->games ? batch->games : jobs > 256 ? 256 : jobs;
-    shared all = {.batch = batch, .outcomes = calloc((size_t)batch->games, sizeof(outcome))};
+    shared all = {.batch = batch, .outcomes = outcomes, .wants_stats = stats != NULL};
     worker *workers = calloc((size_t)jobs, sizeof *workers);
-    pl_status status = all.outcomes && workers ? PL_OK : pl_fail(error, PL_NO_MEMORY, "no memory for %d games", batch->games);
-    int hired = 0;
-    for (; hired < jobs && !status; hired++)
-        status = hire(&workers[hired], &all, error);
+    pl_status status = workers ? PL_OK : pl_fail(error, PL_NO_MEMORY, "no memory for %d jobs", jobs);
+    while (hired < jobs && !status)
+        status = hire(&workers[hired++], &all, error);
     if (!status) {
         for (int i = 0; i < jobs; i++)
             workers[i].is_running = !pthread_create(&workers[i].thread, NULL, work, &workers[i]);
@@ -162,13 +164,29 @@ pl_status pl_batch_run(const pl_batch *batch, pl_batch_result *result, pl_error 
         for (int i = 0; i < jobs; i++)
             if (workers[i].is_running)
                 pthread_join(workers[i].thread, NULL);
-        sum_up(&all, result);
-        result->seconds = now() - start;
     }
-    for (int i = 0; i < hired; i++)
+    for (int i = 0; i < hired; i++) {
+        if (!status && stats)
+            pl_stats_add(stats, workers[i].stats);
         dismiss(&workers[i]);
+    }
     free(workers);
-    free(all.outcomes);
+    return status;
+}
+
+pl_status pl_batch_run(const pl_batch *batch, pl_batch_result *result, pl_error *error)
+{
+    double start = now();
+    *result = (pl_batch_result){0};
+    if (batch->games < 1)
+        return pl_fail(error, PL_BAD, "%d games, wanted at least 1", batch->games);
+    pl_outcome *outcomes = calloc((size_t)batch->games, sizeof *outcomes);
+    pl_status status =
+        outcomes ? pl_batch_play(batch, outcomes, NULL, error) : pl_fail(error, PL_NO_MEMORY, "no memory for %d games", batch->games);
+    if (!status)
+        pl_batch_sum(batch, outcomes, batch->first, batch->games, result);
+    result->seconds = now() - start;
+    free(outcomes);
     return status;
 }
 

@@ -162,8 +162,8 @@ static bool check_twin(kit *k, pl_side viewer, uint64_t seed)
 
 static bool same_roll(const pl_roll *a, const pl_roll *b)
 {
-    return !strcmp(a->purpose, b->purpose) && a->count == b->count && a->need == b->need && a->total == b->total && a->passed == b->passed &&
-           !memcmp(a->dice, b->dice, a->count);
+    return !strcmp(a->purpose, b->purpose) && a->count == b->count && a->need == b->need && a->total == b->total &&
+           a->passed == b->passed && !memcmp(a->dice, b->dice, a->count);
 }
 
 // Next event from *at on that viewer may see, NULL: none.
@@ -183,25 +183,29 @@ static bool same_events(const pl_game *one, const pl_game *two, pl_side viewer)
         const pl_event *a = next_seen(one, viewer, &i), *b = next_seen(two, viewer, &j);
         if (!a || !b)
             return !a && !b;
-        bool is_same = a->kind == b->kind && a->side == b->side && a->subject == b->subject && a->target == b->target && a->value == b->value &&
-                       a->value2 == b->value2 && pl_same_point(a->from, b->from) && pl_same_point(a->to, b->to) && a->facing == b->facing;
+        bool is_same = a->kind == b->kind && a->side == b->side && a->subject == b->subject && a->target == b->target &&
+                       a->value == b->value && a->value2 == b->value2 && pl_same_point(a->from, b->from) && pl_same_point(a->to, b->to) &&
+                       a->facing == b->facing;
         if (!is_same || (a->kind == PL_EV_ROLLED && !same_roll(pl_game_roll(one, a), pl_game_roll(two, b))))
             return false;
     }
 }
 
 // Twins that reveal something, or throw another number of dice in secret, may part; until then the viewer must not tell them apart.
+// Another side's choice, unless it is a pass, may be another public act in the twin: an order to a hidden unit moves another counter.
 static bool check_twin_played(kit *k, const pl_choice *choice, const pl_dice *dice, pl_side viewer, uint64_t seed)
 {
     pl_state_copy(k->twin, k->before);
+    if (choice->side != viewer && choice->verb != PL_PASS)
+        return true;
     if (!k->scene->rules->disguise || !k->scene->rules->disguise(k->scene, k->twin, viewer, seed))
         return true;
     pl_game_take_up(k->eyes, k->twin, dice);
     if (pl_game_choose(k->eyes, choice))
         return choice->side != viewer || fail(k, "a secret of the other side makes a choice illegal", pl_game_why_not(k->eyes, NULL));
     if (pl_game_is_over(k->game) || pl_game_is_over(k->eyes))
-        return pl_game_is_over(k->game) == pl_game_is_over(k->eyes) || pl_game_turn(k->game)->has_revealed || pl_game_turn(k->eyes)->has_revealed ||
-               fail(k, "a secret ended the game and nobody was told", NULL);
+        return pl_game_is_over(k->game) == pl_game_is_over(k->eyes) || pl_game_turn(k->game)->has_revealed ||
+               pl_game_turn(k->eyes)->has_revealed || fail(k, "a secret ended the game and nobody was told", NULL);
     if (pl_game_turn(k->game)->has_revealed || pl_game_turn(k->eyes)->has_revealed ||
         pl_game_state(k->game)->dice != pl_game_state(k->eyes)->dice)
         return true;
