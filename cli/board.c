@@ -7,9 +7,9 @@
 #include "phaseline/field.h"
 #include "phaseline/ruleset.h"
 
-enum { COLUMNS_MAX = 76, ROWS_MAX = 38, KINDS_SHOWN = 12 };
+enum { COLUMNS_MAX = 76, ROWS_MAX = 38, KINDS_MAX = 256 };
 
-static const char terrain_signs[KINDS_SHOWN + 1] = "\"~^:%=&-_';,";
+static const char terrain_signs[] = "\":~^%=&-_';,+|/<>@$!";
 static const char marker_sign = '*', open_sign = '.';
 
 typedef struct map {
@@ -18,7 +18,7 @@ typedef struct map {
     int columns, rows;
     pl_len step;  // of a column; a row is two of them, since a character is about twice as high as wide
     char cell[ROWS_MAX][COLUMNS_MAX + 1];
-    bool has_kind[256];
+    char sign[KINDS_MAX];  // of each terrain kind of this scenario, in order of appearance; 0: it has none of that kind
 } map;
 
 // Odd sides have capitals, even ones small letters: sides differ by shape, not by colour. After z the letters begin again.
@@ -48,11 +48,15 @@ static char *cell_at(map *m, pl_point p)
     return &m->cell[m->rows - 1 - row][column];
 }
 
-static char sign_of_kind(int kind) { return terrain_signs[kind % KINDS_SHOWN]; }
-
 static void draw_ground(map *m)
 {
     const pl_terrain *terrain = m->scene->terrain;
+    size_t used = 0;
+    for (int f = 1; f <= pl_terrain_count(terrain); f++) {
+        char *sign = &m->sign[pl_terrain_feature(terrain, (pl_feature_id)f)->kind];
+        if (!*sign)
+            *sign = terrain_signs[used++ % (sizeof terrain_signs - 1)];
+    }
     for (int row = 0; row < m->rows; row++)
         for (int column = 0; column < m->columns; column++) {
             pl_point middle = {column * m->step + m->step / 2, row * 2 * m->step + m->step};
@@ -62,10 +66,8 @@ static void draw_ground(map *m)
                 const pl_feature *feature = pl_terrain_feature(terrain, (pl_feature_id)f);
                 bool is_here = feature->is_line ? pl_feature_near_point(terrain, (pl_feature_id)f, middle, m->step)
                                                 : pl_feature_holds(terrain, (pl_feature_id)f, middle) != PL_OUTSIDE;
-                if (is_here) {
-                    *cell = sign_of_kind(feature->kind);
-                    m->has_kind[feature->kind] = true;
-                }
+                if (is_here)
+                    *cell = m->sign[feature->kind];
             }
         }
 }
@@ -94,9 +96,9 @@ void cli_board_map(FILE *to, const pl_scene *scene, const pl_state *view)
     }
     fprintf(to, "     0%*d inches, a character is %d.%02d wide\n     ", m.columns - 1, (int)(scene->width / 1000), m.step / 1000,
             m.step % 1000 / 10);
-    for (int kind = 0; kind < scene->terrain_kind_count && kind < 256; kind++)
-        if (m.has_kind[kind])
-            fprintf(to, "%c %s  ", sign_of_kind(kind), scene->terrain_kinds[kind]);
+    for (int kind = 0; kind < scene->terrain_kind_count && kind < KINDS_MAX; kind++)
+        if (m.sign[kind])
+            fprintf(to, "%c %s  ", m.sign[kind], scene->terrain_kinds[kind]);
     fprintf(to, "%c marker\n", marker_sign);
 }
 
@@ -110,8 +112,8 @@ static void print_fields(FILE *to, const pl_scene *scene, const pl_state *view, 
         if (field->scope != scope || !field->show || !field->size)
             continue;
         int32_t value = pl_field_get(scene, view, field, id, 0);
-        if (!value && field->show == PL_SHOW_BADGE)
-            continue;
+        if (!value)
+            continue;  // a line has little room; zero is none
         char text[64];
         pl_noun_print(scene, &field->noun, value, text, sizeof text);
         if (field->noun.kind != PL_FLAG)
@@ -121,7 +123,16 @@ static void print_fields(FILE *to, const pl_scene *scene, const pl_state *view, 
     }
 }
 
-static const char *const places[] = {"not seen", "on the table", "lost", "aboard", "in reserve"};
+// Of a unit that has no piece on the table.
+static const char *const places[] = {"not seen", "not placed yet", "lost", "aboard", "in reserve"};
+
+// Its name, or what kind of unit it is where the author gave it none.
+static const char *name_of(const pl_scene *scene, const pl_scene_unit *unit)
+{
+    const pl_table *types = pl_data_table(scene->data, scene->rules->unit_table);
+    bool is_named = unit->name && strcmp(unit->name, unit->id) != 0;
+    return is_named || !types || unit->type >= types->row_count ? unit->name : types->keys[unit->type];
+}
 
 static void print_unit(FILE *to, const pl_scene *scene, const pl_state *view, int id)
 {
@@ -134,7 +145,9 @@ static void print_unit(FILE *to, const pl_scene *scene, const pl_state *view, in
             first = first ? first : &pl_see_pieces(view)[p];
             pieces++;
         }
-    fprintf(to, "  %c  %-5s %-24s ", first ? letter_of(scene, id) : ' ', unit->id, unit->name ? unit->name : unit->id);
+    // Of what is not seen the id alone is told: what it is called or is might be the secret.
+    bool is_known = first || now->place != PL_AWAY;
+    fprintf(to, "  %c  %-5s %-24s ", first ? letter_of(scene, id) : ' ', unit->id, is_known ? name_of(scene, unit) : "");
     if (first) {
         char x[16], y[16];
         pl_len_print(first->at.x, x, sizeof x);

@@ -26,7 +26,8 @@ static const char *const command_help =
     "  auto              let the computer choose this once\n"
     "  undo              take back the last choice, if nothing was thrown or shown since\n"
     "  save [FILE]       save the game; go on with: phaseline play --resume FILE\n"
-    "  quit              leave\n";
+    "  quit              leave\n"
+    "  /auto, /map ...   the same words, where the game has a verb of that name\n";
 
 static pl_choice bare_choice(pl_side side, const pl_option *option)
 {
@@ -278,10 +279,36 @@ static bool is_word(const char *line, const char *word, const char **rest)
     return true;
 }
 
+// Whether the line begins with a verb of the game. Games may have verbs that are words of ours too: theirs come first.
+static bool begins_with_verb(const pl_ruleset *rules, const char *line)
+{
+    const char *rest;
+    for (int i = 0; i < rules->verb_count; i++)
+        if (is_word(line, rules->verbs[i].name, &rest))
+            return true;
+    return false;
+}
+
+static cli_heard choose(cli_session *session, pl_side side, const char *line)
+{
+    wish wanted;
+    return wish_of(session, side, line, &wanted) ? play(session, &wanted.choice) : CLI_NOT_YET;
+}
+
+static void tell_odds(cli_session *session, pl_side side, const char *line)
+{
+    wish wanted;
+    if (wish_of(session, side, line, &wanted))
+        cli_odds_print(session, &wanted.choice);
+}
+
 static cli_heard obey(cli_session *session, pl_side side, const char *line, const char *save_to)
 {
     const char *rest;
-    wish wanted;
+    if (*line == '/')
+        line++;
+    else if (begins_with_verb(session->scene->rules, line))
+        return choose(session, side, line);
     if (is_word(line, "quit", &rest) || is_word(line, "q", &rest))
         return CLI_QUIT;
     if (is_word(line, "undo", &rest))
@@ -300,10 +327,10 @@ static cli_heard obey(cli_session *session, pl_side side, const char *line, cons
         print_rule(rest);
     else if (is_word(line, "save", &rest))
         save(session, *rest ? rest : save_to);
-    else if (is_word(line, "odds", &rest) && wish_of(session, side, rest, &wanted))
-        cli_odds_print(session, &wanted.choice);
-    else if (!is_word(line, "odds", &rest) && wish_of(session, side, line, &wanted))
-        return play(session, &wanted.choice);
+    else if (is_word(line, "odds", &rest))
+        tell_odds(session, side, rest);
+    else
+        return choose(session, side, line);
     return CLI_NOT_YET;
 }
 

@@ -15,22 +15,13 @@ import sys
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 RULE = re.compile(r'^- \*\*([A-Z]+-[A-Za-z_]+\.\d+[a-z]?)\*\*')
 NAMED = re.compile(r'\b[A-Z]+-[A-Za-z_]+\.\d+[a-z]?\b')
-# "RNF-FIR.3 to .5" and "RNF-FIR.3, .4" name the later ones too; people write so in comments.
-MORE = re.compile(r'\b([A-Z]+-[A-Za-z_]+)\.(\d+)((?:,? (?:and|to) \.\d+|, \.\d+)+)')
 KINDS = {'.c', '.h', '.def', '.yaml'}
 PROOF = {'examples', 'tests'}
 
 
 def names(text):
-    """Every rule the text names, capitals alone: DRILL-fire.3 and DRILL-FIRE.3 are one rule."""
-    found = {name.upper() for name in NAMED.findall(text)}
-    for stem, first, rest in MORE.findall(text):
-        last = int(first)
-        for word, number in re.findall(r'(to|and|,) \.(\d+)', rest):
-            start = last + 1 if word == 'to' else int(number)
-            found.update(f'{stem}.{n}'.upper() for n in range(start, int(number) + 1))
-            last = int(number)
-    return found
+    """Every rule the text names in full, capitals alone: DRILL-fire.3 and DRILL-FIRE.3 are one rule."""
+    return {name.upper() for name in NAMED.findall(text)}
 
 
 def survey(folder):

@@ -72,7 +72,8 @@ TEST(a_person_sees_where_the_game_stands_and_what_may_be_done)
 TEST(what_a_side_may_not_see_is_not_shown)
 {
     CHECK_EQ(run_with("list\nquit\n", "play drill first-steps --seed 3"), 0);
-    CHECK_SAID("Red Scouts               not seen");
+    CHECK_SAID("R3                             not seen");
+    CHECK_NOT_SAID("Red Scouts");
     CHECK_NOT_SAID("(9,17)");
 }
 
@@ -134,7 +135,7 @@ TEST(a_replay_tells_the_game_stops_where_asked_and_keeps_secrets)
     CHECK_SAID("the game is over");
     CHECK_EQ(run("replay %s --to 1 --view 2", path), 0);
     CHECK_SAID("After choice 1 of ");
-    CHECK_SAID("Blue Scouts              not seen");
+    CHECK_SAID("B3                             not seen");
     CHECK_NOT_SAID("stance press");
     CHECK_NOT_SAID("stance steady");
     CHECK_EQ(run("replay %s --json", path), 0);

@@ -10,7 +10,7 @@ pl_len drill_allowance(const pl_turn *turn, pl_unit_id unit)
     return drill_type(turn, unit)->move + drill_stance_of(turn, drill_side_of(turn, unit))->move;
 }
 
-// DRILL-move.2, .3: the length rounded up to a thousandth, and each inch inside slow ground once more for every point of its cost above
+// DRILL-move.2 and DRILL-move.3: the length rounded up to a thousandth, and each inch inside slow ground once more for every point of its cost above
 // one.
 static pl_len leg_cost(const pl_turn *turn, pl_point from, pl_point to)
 {
