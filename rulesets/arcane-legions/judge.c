@@ -2,12 +2,16 @@
 // Larger is better. At TS.2b the scale is hundredths of a victory point an order point; elsewhere only the order of choices matters.
 #include "judge.h"
 
+#include <string.h>
+
 #include "damage.h"
 #include "place.h"
 #include "regroup.h"
 #include "worth.h"
 
 enum { NEVER = -100000, OP_PRICE = 12 };
+
+static int32_t judge_stand(const pl_turn *turn, int unit, const al_stand *to, int cost);
 
 // ---- TS.2b: orders
 
@@ -18,21 +22,37 @@ static int push_price(const pl_turn *turn, const al_order *order)
     return al_see(turn, order->unit)->figures <= 3 ? 400 : 90;  // never a unit down to fewer than three
 }
 
+// The best single move the unit could begin with; 0: none is worth making.
+static int first_move_worth(const pl_turn *turn, int unit)
+{
+    al_stand from = al_stand_of(turn, unit);
+    int mp = al_see(turn, unit)->icons[AL_ICON_M], best = 0;
+    for (int side = 0; side < AL_BASE_SIDES; side++) {
+        al_contact contact = al_contact_ahead(turn, unit, (al_base_side)side);
+        bool is_contact;
+        pl_len length = al_step_length(turn, &contact, al_data(turn)->step, &is_contact);
+        int cost = al_step_cost(turn, unit, (al_base_side)side, length);
+        al_stand to = al_slid(&from, al_side_bearing(from.facing, (al_base_side)side), length);
+        int worth = cost > mp || length <= al_data(turn)->touch_eps ? 0 : judge_stand(turn, unit, &to, cost);
+        best = worth > best ? worth : best;
+    }
+    for (int tool = 0; tool < AL_NOTCHES; tool++)  // a turn on to its back keeps it going forward
+        for (int hand = 0; hand < 2 && from.base->has_notch[tool] && al_notch_side(tool) == AL_FRONT; hand++) {
+            al_turning t = al_turning_of(turn, unit, tool, hand, 2 * AL_BACK);
+            pl_point corners[4];
+            al_corners(&t.to, corners);
+            int worth = t.cost > mp || al_why_not_clear(turn, corners, 4, unit) ? 0 : judge_stand(turn, unit, &t.to, t.cost);
+            best = worth > best ? worth : best;
+        }
+    return best;
+}
+
 static int move_worth(const pl_turn *turn, int unit)
 {
-    al_aim aim = al_aim_of(turn, unit);
-    al_stand stand = al_stand_of(turn, unit);
-    int32_t way = al_way_to_go(turn, unit, &aim, &stand);
-    int mp = al_see(turn, unit)->icons[AL_ICON_M];
-    if (!way || (!aim.area && !aim.enemy))
-        return 0;
-    if (al_is_in_melee(turn, unit))  // stays and fights, unless it has nothing to fight with
-        return al_see(turn, unit)->icons[AL_ICON_A] || al_base_of(turn, unit)->is_formation ? 0 : 20;
-    int32_t reach = mp * al_data(turn)->step;
-    int worth = 30 + 8 * mp;
-    if (way <= reach + PL_INCHES(1))
-        worth += aim.area ? 110 : 50;
-    return worth;
+    if (al_is_in_melee(turn, unit) && (al_see(turn, unit)->icons[AL_ICON_A] || al_base_of(turn, unit)->is_formation))
+        return 0;  // stays and fights
+    int best = first_move_worth(turn, unit), mp = al_see(turn, unit)->icons[AL_ICON_M];
+    return best ? 25 + best + 5 * mp : 0;
 }
 
 static int regroup_worth(const pl_turn *turn, int unit)
@@ -141,7 +161,8 @@ static int contact_worth(const pl_turn *turn, int unit, const al_stand *to, int 
     if (!al_stands_touch(turn, to, &theirs, &own, &side))
         return 0;
     al_order order = {.unit = (uint16_t)unit, .target = (uint16_t)foe, .kind = AL_CLOSE, .own_side = (uint8_t)own, .target_side = (uint8_t)side};
-    int worth = al_see(turn, unit)->icons[AL_ICON_A] ? al_attack_worth(turn, &order) : -60;
+    int promise = al_attack_promise(turn, unit);
+    int worth = promise ? al_promised_worth(turn, &order, promise) - OP_PRICE : al_attack_worth(turn, &order);
     return worth + (al_card_of(turn, unit)->is_strong[own] ? 10 : -40) + (al_card_of(turn, foe)->is_strong[side] ? 0 : 30);
 }
 
@@ -201,16 +222,13 @@ static int32_t judge_snap(const pl_turn *turn, const pl_choice *c)
 
 static int32_t judge_slots(const pl_turn *turn, const pl_choice *c)
 {
-    int want[AL_ICONS];
-    int32_t worth = 0;
+    uint8_t slots[AL_FIGURES_MAX];
+    const al_unit *u = al_see(turn, c->subject);
     const al_card *card = al_card_of(turn, c->subject);
-    al_icon_wants(turn, c->subject, want);
+    memcpy(slots, u->slot, sizeof slots);
     for (int i = 0; i < c->item_count; i++)
-        worth += al_slot_worth(turn, c->subject, al_card_slot(card, c->items[i].target), want) -
-                 al_slot_worth(turn, c->subject, al_card_slot(card, c->items[i].order), want);
-    int icons[AL_ICONS];
-    al_icons_after(turn, c->subject, c->items, c->item_count, icons);
-    return worth - (icons[AL_ICON_D] ? 0 : 15) - (icons[AL_ICON_M] || al_is_in_melee(turn, c->subject) ? 0 : 30);
+        slots[al_figure_in(u, al_card_slot(card, c->items[i].order))] = (uint8_t)al_card_slot(card, c->items[i].target);
+    return al_slots_worth(turn, c->subject, slots) - al_slots_worth(turn, c->subject, u->slot);
 }
 
 // Strong sides to the enemy next to it, else the front to where it wants to go.

@@ -60,6 +60,13 @@ int al_attack_worth(const pl_turn *turn, const al_order *order)
     return damage_worth(turn, order->target, dealt) - damage_worth(turn, order->unit, taken);
 }
 
+int al_promised_worth(const pl_turn *turn, const al_order *order, int more)
+{
+    int dealt, taken;
+    al_expected_hits(al_attack_dice(turn, order) + more, al_defence_dice(turn, order), &dealt, &taken);
+    return damage_worth(turn, order->target, dealt) - damage_worth(turn, order->unit, taken);
+}
+
 int al_best_close(const pl_turn *turn, int unit, int more, int *target)
 {
     uint64_t foes = al_hostile_neighbours(turn, unit);
@@ -71,11 +78,8 @@ int al_best_close(const pl_turn *turn, int unit, int more, int *target)
             continue;
         al_order order = {.unit = (uint16_t)unit, .target = (uint16_t)foe, .kind = AL_CLOSE, .own_side = (uint8_t)own, .target_side = (uint8_t)theirs};
         int worth = al_attack_worth(turn, &order);
-        if (more) {
-            int dealt, taken;
-            al_expected_hits(al_attack_dice(turn, &order) + more, al_defence_dice(turn, &order), &dealt, &taken);
-            worth = damage_worth(turn, foe, dealt) - damage_worth(turn, unit, taken);
-        }
+        if (more)
+            worth = al_promised_worth(turn, &order, more);
         if (!*target || worth > best) {
             best = worth;
             *target = foe;
@@ -174,21 +178,46 @@ int al_slot_worth(const pl_turn *turn, int unit, int slot, const int want[AL_ICO
     return worth;
 }
 
-// The best slots of each colour and size against those taken now.
+// The first D icon, and out of melee the first M icon, are worth more than the later ones.
+static int marginal_worth(const pl_turn *turn, int unit, int slot, const int want[AL_ICONS], const int have[AL_ICONS])
+{
+    const al_slot *s = &al_card_of(turn, unit)->slots[slot - 1];
+    int worth = al_slot_worth(turn, unit, slot, want);
+    worth += s->icons[AL_ICON_D] && !have[AL_ICON_D] ? 15 : 0;
+    return worth + (s->icons[AL_ICON_M] && !have[AL_ICON_M] && want[AL_ICON_M] > 1 ? 30 : 0);
+}
+
+static void count_icons(const pl_turn *turn, int unit, int slot, int have[AL_ICONS])
+{
+    for (int i = 0; i < AL_ICONS; i++)
+        have[i] += al_card_of(turn, unit)->slots[slot - 1].icons[i];
+}
+
+int al_slots_worth(const pl_turn *turn, int unit, const uint8_t slots[AL_FIGURES_MAX])
+{
+    int want[AL_ICONS], have[AL_ICONS] = {0}, worth = 0;
+    al_icon_wants(turn, unit, want);
+    for (int f = 0; f < al_card_of(turn, unit)->figure_count; f++) {
+        if (!slots[f])
+            continue;
+        worth += marginal_worth(turn, unit, slots[f], want, have);
+        count_icons(turn, unit, slots[f], have);
+    }
+    return worth;
+}
+
+// The best slots, figure by figure, against those taken now.
 int al_regroup_worth(const pl_turn *turn, int unit)
 {
     const al_card *card = al_card_of(turn, unit);
     const al_unit *u = al_see(turn, unit);
-    int want[AL_ICONS], now = 0, could = 0;
+    int want[AL_ICONS], have[AL_ICONS] = {0}, could = 0;
     bool is_taken[AL_SLOTS_MAX] = {false};
     al_icon_wants(turn, unit, want);
     for (int f = 0; f < card->figure_count; f++) {
         int best = -1, best_worth = -1;
-        if (!u->slot[f])
-            continue;
-        now += al_slot_worth(turn, unit, u->slot[f], want);
-        for (int s = 0; s < card->slot_count; s++) {
-            int worth = is_taken[s] || al_why_not_slot(turn, unit, f, s + 1) ? -1 : al_slot_worth(turn, unit, s + 1, want);
+        for (int s = 0; s < card->slot_count && u->slot[f]; s++) {
+            int worth = is_taken[s] || al_why_not_slot(turn, unit, f, s + 1) ? -1 : marginal_worth(turn, unit, s + 1, want, have);
             if (worth > best_worth) {
                 best_worth = worth;
                 best = s;
@@ -196,10 +225,33 @@ int al_regroup_worth(const pl_turn *turn, int unit)
         }
         if (best >= 0) {
             is_taken[best] = true;
+            count_icons(turn, unit, best + 1, have);
             could += best_worth;
         }
     }
-    return could - now;
+    return could - al_slots_worth(turn, unit, u->slot);
+}
+
+int al_attack_promise(const pl_turn *turn, int unit)
+{
+    const al_card *card = al_card_of(turn, unit);
+    const al_unit *u = al_see(turn, unit);
+    bool is_taken[AL_SLOTS_MAX] = {false};
+    int icons = 0;
+    for (int f = 0; f < card->figure_count; f++) {
+        int best = -1, most = -1;
+        for (int s = 0; s < card->slot_count && u->slot[f]; s++)
+            if (!is_taken[s] && !al_why_not_slot(turn, unit, f, s + 1) && card->slots[s].icons[AL_ICON_A] > most) {
+                most = card->slots[s].icons[AL_ICON_A];
+                best = s;
+            }
+        if (best >= 0) {
+            is_taken[best] = true;
+            icons += most;
+        }
+    }
+    int promise = icons * 3 / 4 - u->icons[AL_ICON_A];
+    return promise > 0 ? promise : 0;
 }
 
 // ---- goals
@@ -219,40 +271,44 @@ static pl_point middle_of(const pl_turn *turn, pl_feature_id area)
     return pl_mean_of(points, count);
 }
 
-// Friends that are nearer to the area, or on it, make it less of a goal; an enemy on it makes it more of one.
-static int32_t area_appeal(const pl_turn *turn, int unit, pl_feature_id area, pl_point at)
+// How near to the area others of the side are already: how many of them are nearer than this unit.
+static int nearer_friends(const pl_turn *turn, int unit, pl_point at)
 {
-    int32_t gap = pl_distance(al_piece_of(turn, unit)->at, at, PL_NEAREST), appeal = -gap;
+    int64_t gap = pl_distance_squared(al_piece_of(turn, unit)->at, at);
+    int count = 0;
     for (int other = 1; other <= al_unit_count(turn); other++) {
-        if (other == unit || !al_in_play(turn, other))
+        if (other == unit || !al_in_play(turn, other) || al_side_of(turn, other) != al_side_of(turn, unit))
             continue;
-        int32_t theirs = pl_distance(al_piece_of(turn, other)->at, at, PL_NEAREST);
-        if (al_side_of(turn, other) == al_side_of(turn, unit))
-            appeal -= theirs < gap || (theirs == gap && other < unit) ? PL_INCHES(5) : 0;
-        else if (al_is_hostile(turn, unit, other) && stands_on(turn, other, area))
-            appeal += PL_INCHES(2);
+        int64_t theirs = pl_distance_squared(al_piece_of(turn, other)->at, at);
+        count += theirs < gap || (theirs == gap && other < unit);
     }
-    return appeal;
+    return count;
 }
 
+// A side sends two units to each area; the rest look for the enemy, nearest first.
 al_aim al_aim_of(const pl_turn *turn, int unit)
 {
     al_aim aim = {0};
-    int32_t best = INT32_MIN;
+    int32_t best = INT32_MAX;
     for (int id = 1; id <= pl_terrain_count(turn->scene->terrain); id++) {
         if (!al_kind_of(turn, (pl_feature_id)id)->vp)
             continue;
         pl_point at = middle_of(turn, (pl_feature_id)id);
-        int32_t appeal = area_appeal(turn, unit, (pl_feature_id)id, at);
-        if (appeal > best) {
-            best = appeal;
+        int before = nearer_friends(turn, unit, at);
+        int32_t gap = pl_distance(al_piece_of(turn, unit)->at, at, PL_NEAREST) + before * PL_INCHES(5);
+        if (gap < best && (before < 2 || stands_on(turn, unit, (pl_feature_id)id))) {
+            best = gap;
             aim = (al_aim){.area = (pl_feature_id)id, .at = at};
         }
     }
     int foe;
     int32_t gap = nearest_foe(turn, unit, &foe);
-    bool is_fighter = al_card_of(turn, unit)->printed >> AL_AGGRESSIVE & 1 || al_see(turn, unit)->icons[AL_ICON_A] >= 3;
-    if (foe && (!aim.area || (is_fighter && -gap - PL_INCHES(2) > best)))
+    bool is_fighter = al_attack_promise(turn, unit) + al_see(turn, unit)->icons[AL_ICON_A] >= 3;
+    if (aim.area && is_fighter && stands_on(turn, unit, aim.area))
+        for (int other = 1; other <= al_unit_count(turn); other++)  // whoever disputes the ground is the next goal
+            if (al_in_play(turn, other) && al_is_hostile(turn, unit, other) && stands_on(turn, other, aim.area))
+                return (al_aim){.enemy = (uint16_t)other, .at = al_piece_of(turn, other)->at};
+    if (foe && (!aim.area || (is_fighter && gap + PL_INCHES(4) < best)))
         aim = (al_aim){.enemy = (uint16_t)foe, .at = al_piece_of(turn, foe)->at};
     return aim;
 }
@@ -265,6 +321,8 @@ int32_t al_way_to_go(const pl_turn *turn, int unit, const al_aim *aim, const al_
     if (aim->area && al_is_on(turn, aim->area, corners, 4))
         return 0;
     int32_t gap = pl_distance(stand->at, aim->at, PL_NEAREST);
+    if (aim->enemy && al_see(turn, unit)->icons[AL_ICON_R] > al_see(turn, unit)->icons[AL_ICON_A] && gap < al_range(turn, unit))
+        return 0;  // near enough to shoot
     int off = pl_angle_between(stand->facing, pl_bearing(stand->at, aim->at));
     int dear = card->cost[AL_LEFT] + card->cost[AL_BACK] - 2 * card->cost[AL_FRONT];
     return gap + off * (6 + 5 * dear);

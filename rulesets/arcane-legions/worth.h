@@ -11,6 +11,8 @@ void al_expected_hits(int attack, int defence, int *dealt, int *taken);
 int al_hit_worth(const pl_turn *turn, int unit);
 /// An attack by the order's sides and penalties: damage done less damage taken.
 int al_attack_worth(const pl_turn *turn, const al_order *order);
+/// The same in close combat with `more` attack dice, as after a regroup.
+int al_promised_worth(const pl_turn *turn, const al_order *order, int more);
 /// The best close combat attack from where the unit stands, by `more` A icons more than it has; *target, 0: none.
 int al_best_close(const pl_turn *turn, int unit, int more, int *target);
 /// A ranged attack along a line, and the best one; *target, 0: none.
@@ -21,6 +23,10 @@ int al_best_line(const pl_turn *turn, int unit, int *target);
 void al_icon_wants(const pl_turn *turn, int unit, int want[AL_ICONS]);
 /// What a slot is worth by those, abilities and commanders included.
 int al_slot_worth(const pl_turn *turn, int unit, int slot, const int want[AL_ICONS]);
+/// What an arrangement of its figures is worth.
+int al_slots_worth(const pl_turn *turn, int unit, const uint8_t slots[AL_FIGURES_MAX]);
+/// A icons the unit could have more than now, with a few figures left for other things.
+int al_attack_promise(const pl_turn *turn, int unit);
 /// How much better the unit's figures could stand.
 int al_regroup_worth(const pl_turn *turn, int unit);
 
