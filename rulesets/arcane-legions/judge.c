@@ -12,6 +12,7 @@
 enum { NEVER = -100000, OP_PRICE = 12 };
 
 static int32_t judge_stand(const pl_turn *turn, int unit, const al_stand *to, int cost);
+static int32_t step_worth(const pl_turn *turn, int unit, al_base_side side, pl_len chosen, int *cost);
 
 // ---- TS.2b: orders
 
@@ -29,12 +30,9 @@ static int first_move_worth(const pl_turn *turn, int unit)
     int mp = al_see(turn, unit)->icons[AL_ICON_M], best = 0;
     for (int side = 0; side < AL_BASE_SIDES; side++) {
         al_contact contact = al_contact_ahead(turn, unit, (al_base_side)side);
-        bool is_contact;
-        pl_len length = al_step_length(turn, &contact, al_data(turn)->step, &is_contact);
-        int cost = al_step_cost(turn, unit, (al_base_side)side, length);
-        al_stand to = al_slid(&from, al_side_bearing(from.facing, (al_base_side)side), length);
-        int worth = cost > mp || length <= al_data(turn)->touch_eps ? 0 : judge_stand(turn, unit, &to, cost);
-        best = worth > best ? worth : best;
+        int cost, worth = step_worth(turn, unit, (al_base_side)side, al_data(turn)->step, &cost);
+        bool is_stuck = contact.stop != AL_STOP_NONE && contact.distance <= al_data(turn)->touch_eps;
+        best = cost <= mp && !is_stuck && worth > best ? worth : best;
     }
     for (int tool = 0; tool < AL_NOTCHES; tool++)  // a turn on to its back keeps it going forward
         for (int hand = 0; hand < 2 && from.base->has_notch[tool] && al_notch_side(tool) == AL_FRONT; hand++) {
@@ -180,24 +178,31 @@ static int32_t judge_stand(const pl_turn *turn, int unit, const al_stand *to, in
     return worth - 4 * cost;
 }
 
-static int32_t judge_step(const pl_turn *turn, const pl_choice *c)
+// A step of that length, closing up to an enemy in the best way there is.
+static int32_t step_worth(const pl_turn *turn, int unit, al_base_side side, pl_len chosen, int *cost)
 {
-    al_stand from = al_stand_of(turn, c->subject);
-    al_contact contact = al_contact_ahead(turn, c->subject, (al_base_side)c->target);
+    al_stand from = al_stand_of(turn, unit);
+    al_contact contact = al_contact_ahead(turn, unit, side);
     bool is_contact;
-    pl_len length = al_step_length(turn, &contact, c->value, &is_contact);
-    int cost = al_step_cost(turn, c->subject, (al_base_side)c->target, c->value);
-    al_stand to = al_slid(&from, al_side_bearing(from.facing, (al_base_side)c->target), length);
+    pl_len length = al_step_length(turn, &contact, chosen, &is_contact);
+    *cost = al_step_cost(turn, unit, side, chosen);
+    al_stand to = al_slid(&from, al_side_bearing(from.facing, side), length);
     if (!is_contact || contact.stop != AL_STOP_HOSTILE)
-        return judge_stand(turn, c->subject, &to, cost);
+        return judge_stand(turn, unit, &to, *cost);
     al_snap snaps[AL_SNAPS_MAX];
-    int count = al_snaps(turn, c->subject, (al_base_side)c->target, &contact, snaps, AL_SNAPS_MAX);
+    int count = al_snaps(turn, unit, side, &contact, snaps, AL_SNAPS_MAX);
     int32_t best = count ? NEVER : -50;  // it would balk
     for (int i = 0; i < count; i++) {
-        int32_t worth = judge_stand(turn, c->subject, &snaps[i].to, cost);
+        int32_t worth = judge_stand(turn, unit, &snaps[i].to, *cost);
         best = worth > best ? worth : best;
     }
     return best;
+}
+
+static int32_t judge_step(const pl_turn *turn, const pl_choice *c)
+{
+    int cost;
+    return step_worth(turn, c->subject, (al_base_side)c->target, c->value, &cost);
 }
 
 static int32_t judge_turn(const pl_turn *turn, const pl_choice *c)

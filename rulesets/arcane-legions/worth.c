@@ -28,7 +28,7 @@ int al_hit_worth(const pl_turn *turn, int unit)
     int points = 100 * (al_base_of(turn, unit)->is_formation ? t->vp_formation : t->vp_sortie);
     if (al_card_of(turn, unit)->commander)
         points += 100 * t->vp_commander;
-    int worth = 18 + points / (u->hits ? u->hits : 1);
+    int worth = 18 + points / (u->hits ? u->hits : 1) + (al_is_by_control(turn, unit) ? 12 : 0);
     int32_t best = 0;
     for (pl_side side = 1; side <= turn->state->sides; side++)
         best = turn->state->score[side] > best ? turn->state->score[side] : best;
@@ -271,13 +271,16 @@ static pl_point middle_of(const pl_turn *turn, pl_feature_id area)
     return pl_mean_of(points, count);
 }
 
+// Units that shoot better than they fight leave the ground to others.
+static bool is_shooter(const pl_turn *turn, int unit) { return al_see(turn, unit)->icons[AL_ICON_R] > al_see(turn, unit)->icons[AL_ICON_A]; }
+
 // How near to the area others of the side are already: how many of them are nearer than this unit.
 static int nearer_friends(const pl_turn *turn, int unit, pl_point at)
 {
     int64_t gap = pl_distance_squared(al_piece_of(turn, unit)->at, at);
     int count = 0;
     for (int other = 1; other <= al_unit_count(turn); other++) {
-        if (other == unit || !al_in_play(turn, other) || al_side_of(turn, other) != al_side_of(turn, unit))
+        if (other == unit || !al_in_play(turn, other) || al_side_of(turn, other) != al_side_of(turn, unit) || is_shooter(turn, other))
             continue;
         int64_t theirs = pl_distance_squared(al_piece_of(turn, other)->at, at);
         count += theirs < gap || (theirs == gap && other < unit);
@@ -294,7 +297,7 @@ al_aim al_aim_of(const pl_turn *turn, int unit)
         if (!al_kind_of(turn, (pl_feature_id)id)->vp)
             continue;
         pl_point at = middle_of(turn, (pl_feature_id)id);
-        int before = nearer_friends(turn, unit, at);
+        int before = nearer_friends(turn, unit, at) + is_shooter(turn, unit);
         int32_t gap = pl_distance(al_piece_of(turn, unit)->at, at, PL_NEAREST) + before * PL_INCHES(5);
         if (gap < best && (before < 2 || stands_on(turn, unit, (pl_feature_id)id))) {
             best = gap;
@@ -321,7 +324,7 @@ int32_t al_way_to_go(const pl_turn *turn, int unit, const al_aim *aim, const al_
     if (aim->area && al_is_on(turn, aim->area, corners, 4))
         return 0;
     int32_t gap = pl_distance(stand->at, aim->at, PL_NEAREST);
-    if (aim->enemy && al_see(turn, unit)->icons[AL_ICON_R] > al_see(turn, unit)->icons[AL_ICON_A] && gap < al_range(turn, unit))
+    if (aim->enemy && is_shooter(turn, unit) && gap < al_range(turn, unit))
         return 0;  // near enough to shoot
     int off = pl_angle_between(stand->facing, pl_bearing(stand->at, aim->at));
     int dear = card->cost[AL_LEFT] + card->cost[AL_BACK] - 2 * card->cost[AL_FRONT];
