@@ -65,18 +65,6 @@ void al_regroup(pl_turn *turn, int unit, const pl_item *items, int count)
     pl_emit(turn, (pl_event){.kind = AL_EV_FIGURE_MOVED, .side = al_side_of(turn, unit), .subject = (uint16_t)unit, .value = count, .rule = "AL-RGP.1"});
 }
 
-void al_icons_after(const pl_turn *turn, int unit, const pl_item *items, int count, int icons[AL_ICONS])
-{
-    const al_card *card = al_card_of(turn, unit);
-    uint8_t slots[AL_FIGURES_MAX];
-    int fault;
-    rearranged(turn, unit, items, count, slots, &fault);
-    memset(icons, 0, sizeof(int) * AL_ICONS);
-    for (int f = 0; f < card->figure_count; f++)
-        for (int i = 0; i < AL_ICONS && slots[f]; i++)
-            icons[i] += card->slots[slots[f] - 1].icons[i];
-}
-
 // ---- proposals: figures of one colour and size are alike, so a plan is a number of slots for each icon
 
 typedef struct plan {
