@@ -5,7 +5,7 @@
 #include "steer.h"
 #include "worth.h"
 
-enum { POINT = 1000, HERO_PRICE = 5000, LAST_THOUGHT = 1 };
+enum { POINT = 1000, HERO_PRICE = 5000, WORTH_CALLING = 3000, FIRST_OF_ALL = 60000, LAST_THOUGHT = 1, STRIDE = 6, VEHICLE_STRIDE = 9 };
 
 // ---- fire
 
@@ -68,7 +68,8 @@ static int32_t call_worth(const pl_turn *turn, const pl_choice *c)
         }
     if (hof_see_unit(turn, c->subject)->mission)
         return -POINT;  // one is under way already
-    return is_at_once ? best : best * 2 / 3;
+    best = is_at_once ? best : best * 2 / 3;
+    return best >= WORTH_CALLING ? best + FIRST_OF_ALL : best - HERO_PRICE;  // only the first Order Point calls; the others keep
 }
 
 static int32_t judge_artillery(const pl_turn *turn, const pl_choice *c)
@@ -117,18 +118,20 @@ static int32_t judge_path(const pl_turn *turn, const pl_choice *c)
     return path_worth(turn, c->subject, &way) - (c->verb == HOF_REVERSE ? 100 : 0);
 }
 
-// What a Move order promises before the dice: the way still to go to an objective.
+// What a Move order promises before the dice: the pull of the ground an ordinary move ahead.
 static int32_t move_promise(const pl_turn *turn, int team)
 {
     pl_side side = hof_piece(turn, team)->side;
     if (!hof_on_table(turn, team))
         return 8 * POINT;
-    pl_len far = hof_objective_distance(turn, side, hof_piece(turn, team)->at);
-    int32_t worth = far > hof_rules(turn)->objective_radius
-                        ? (hof_has(turn, team, HOF_SMALL) || hof_profile_of(turn, team)->class == HOF_GUN ? 250 : 1100)
-                        : 100;
-    if (far > PL_INCHES(24))
-        worth += 200;
+    pl_point at = hof_piece(turn, team)->at;
+    pl_len far = hof_objective_distance(turn, side, at, !hof_wants_ground(turn, side)), radius = hof_rules(turn)->objective_radius;
+    bool is_taker = !hof_has(turn, team, HOF_SMALL) && hof_profile_of(turn, team)->class != HOF_GUN;
+    int32_t worth = far <= radius                  ? 0
+                    : hof_wants_ground(turn, side) ? hof_inch_worth(turn, team) * (hof_is_vehicle(turn, team) ? VEHICLE_STRIDE : STRIDE)
+                                                   : 150;
+    if (far > radius && far <= radius + PL_INCHES(7) && is_taker)
+        worth += 600;  // it may get there
     int lost = 1000 - hof_survival(turn, team, HOF_MOVE);
     return worth - (int32_t)((int64_t)hof_team_worth(turn, team) * lost / 1000);
 }
@@ -137,7 +140,7 @@ static int32_t move_promise(const pl_turn *turn, int team)
 
 static int32_t charge_worth(const pl_turn *turn, int team, int enemy)
 {
-    int32_t prize = hof_team_worth(turn, enemy), own = hof_team_worth(turn, team);
+    int32_t prize = hof_prize(turn, enemy), own = hof_team_worth(turn, team);
     int chance = hof_fight_chance(turn, team, enemy, 0, hof_best_at(turn, team));
     const hof_team *there = hof_see_team(turn, enemy);
     int answer = there->suppressed ? 0 : hof_fight_chance(turn, enemy, team, 0, hof_best_at(turn, enemy));

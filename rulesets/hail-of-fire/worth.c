@@ -3,12 +3,23 @@
 
 #include "received.h"
 
-enum { POINT = 1000 };
+// An inch toward ground to be taken, and its growth by the round; a die of enemy fire on open, concealing and hard ground; and the most
+// that fear may weigh. Found by playing the scripted player against itself and against chance.
+enum { POINT = 1000, INCH = 1000, INCH_LATER = 60, DIE_IN_OPEN = 10, DIE_CONCEALED = 6, DIE_IN_COVER = 3, FEAR_MOST = 2200 };
 
 int32_t hof_team_worth(const pl_turn *turn, int team)
 {
     int32_t worth = hof_profile_of(turn, team)->points * POINT;
     return hof_is_foot_leader(turn, team) ? worth + 6 * POINT : worth;
+}
+
+int32_t hof_prize(const pl_turn *turn, int enemy)
+{
+    pl_side side = pl_other(hof_piece(turn, enemy)->side);
+    pl_point at = hof_piece(turn, enemy)->at;
+    pl_len near = hof_rules(turn)->objective_radius + PL_INCHES(2);
+    bool is_in_the_way = hof_objective_distance(turn, side, at, false) <= near || hof_objective_distance(turn, side, at, true) <= near;
+    return hof_team_worth(turn, enemy) + (is_in_the_way ? 8 * POINT : 0);
 }
 
 // ---- shots
@@ -19,7 +30,7 @@ static int32_t point_worth(const pl_turn *turn, int team)
     const hof_tables *t = hof_rules(turn);
     int row = t->cases[hof_check_case_of(turn, team)].row;
     int kill = t->check_rows[row].killed_to, pin = t->check_rows[row].suppressed_to - kill;
-    int32_t worth = hof_team_worth(turn, team);
+    int32_t worth = hof_prize(turn, team);
     int32_t lost = worth * (2 * kill + pin) / 12;
     return hof_see_team(turn, team)->suppressed && !hof_see_team(turn, team)->rfp ? lost + worth / 12
                                                                                   : lost;  // it cannot rally while under fire
@@ -37,7 +48,7 @@ static int32_t armour_worth(const pl_turn *turn, int vehicle, int at, int ar)
     int64_t alive = 1000;
     for (int die = 0; die < at - ar; die++)
         alive = alive * 5 / 6;
-    return (int32_t)(hof_team_worth(turn, vehicle) * (1000 - alive) / 1000 + point_worth(turn, vehicle) * (at - ar) * alive / 1000);
+    return (int32_t)(hof_prize(turn, vehicle) * (1000 - alive) / 1000 + point_worth(turn, vehicle) * (at - ar) * alive / 1000);
 }
 
 int32_t hof_shot_worth(const pl_turn *turn, int team, int target, int slot, bool is_concealed)
@@ -73,17 +84,50 @@ int hof_best_slot(const pl_turn *turn, int team, int target)
 
 // ---- ground
 
-pl_len hof_objective_distance(const pl_turn *turn, pl_side side, pl_point at)
+bool hof_wants_ground(const pl_turn *turn, pl_side side)
+{
+    const pl_marker *markers = pl_see_markers(turn->state);
+    for (int i = 1; i <= turn->state->marker_count; i++)
+        if (markers[i].kind == HOF_OBJECTIVE && markers[i].side != side)
+            return true;
+    return false;
+}
+
+pl_len hof_objective_distance(const pl_turn *turn, pl_side side, pl_point at, bool is_own)
 {
     const pl_marker *markers = pl_see_markers(turn->state);
     pl_len best = PL_INCHES(99);
     for (int i = 1; i <= turn->state->marker_count; i++) {
-        if (markers[i].kind != HOF_OBJECTIVE)
+        if (markers[i].kind != HOF_OBJECTIVE || (markers[i].side == side) != is_own)
             continue;
-        pl_len far = pl_distance(markers[i].at, at, PL_NEAREST) + (markers[i].side == side ? PL_INCHES(6) : 0);
+        pl_len far = pl_distance(markers[i].at, at, PL_NEAREST);
         best = far < best ? far : best;
     }
     return best;
+}
+
+int32_t hof_inch_worth(const pl_turn *turn, int team)
+{
+    bool is_taker = !hof_has(turn, team, HOF_SMALL) && hof_profile_of(turn, team)->class != HOF_GUN;
+    return is_taker ? INCH + INCH_LATER * turn->state->turn : 60;
+}
+
+// What draws a Team: ground to be taken, the nearer the better and the more the later it is; or ground to be kept.
+int32_t hof_pull(const pl_turn *turn, int team, pl_point at)
+{
+    pl_side side = hof_piece(turn, team)->side;
+    pl_len radius = hof_rules(turn)->objective_radius;
+    bool is_taker = !hof_has(turn, team, HOF_SMALL) && hof_profile_of(turn, team)->class != HOF_GUN;
+    pl_len theirs = hof_objective_distance(turn, side, at, false), ours = hof_objective_distance(turn, side, at, true);
+    int32_t an_inch = hof_inch_worth(turn, team);
+    int32_t take = theirs == PL_INCHES(99) ? INT32_MIN / 2 : -(int32_t)((int64_t)theirs * an_inch / 1000);
+    int32_t keep = ours == PL_INCHES(99) ? INT32_MIN / 2 : -(int32_t)((int64_t)ours * 60 / 1000) - 1500;
+    if (is_taker && theirs <= radius)
+        take += 2500;
+    if (is_taker && ours <= radius)
+        keep += 1500;
+    int32_t pull = take > keep ? take : keep;
+    return pull > INT32_MIN / 4 ? pull : 0;
 }
 
 // Fire the place would come under, as dice of the enemies that see it, and targets it would have.
@@ -130,16 +174,13 @@ static int32_t crowding(const pl_turn *turn, int team, pl_point at)
 int32_t hof_place_worth(const pl_turn *turn, int team, pl_point at, int facing)
 {
     pl_side side = hof_piece(turn, team)->side;
-    bool is_takers = !hof_has(turn, team, HOF_SMALL) && hof_profile_of(turn, team)->class != HOF_GUN;
-    pl_len objective = hof_objective_distance(turn, side, at);
-    int32_t worth = -objective * (is_takers ? 3 : 1) / 20;
-    pl_len radius = hof_rules(turn)->objective_radius;
-    if (is_takers && objective <= radius + PL_INCHES(1))
-        worth += 3000;
+    int32_t worth = hof_pull(turn, team, at);
     bool is_hard = hof_hard_cover_at(turn, team, at, facing);
-    int32_t danger = exposure(turn, team, at) * (is_hard ? 25 : hof_ground_conceals(turn, team, at) ? 40 : 70);
-    worth += is_hard ? 600 : 0;
-    worth -= danger > 4000 ? 4000 : danger;
+    int32_t danger = exposure(turn, team, at) * (is_hard                               ? DIE_IN_COVER
+                                                 : hof_ground_conceals(turn, team, at) ? DIE_CONCEALED
+                                                                                       : DIE_IN_OPEN);
+    worth += is_hard ? 500 : 0;
+    worth -= danger > FEAR_MOST ? FEAR_MOST : danger;
     worth -= crowding(turn, team, at) * 60;
     pl_len range = wanted_range(turn, team);
     for (int enemy = 1; enemy <= hof_team_count(turn) && range; enemy++)

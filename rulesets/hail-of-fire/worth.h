@@ -15,5 +15,13 @@ int32_t hof_place_worth(const pl_turn *turn, int team, pl_point at, int facing);
 int hof_survival(const pl_turn *turn, int team, int order);
 /// Chance, in thousandths, of one Assault Check destroying the enemy.
 int hof_fight_chance(const pl_turn *turn, int team, int enemy, int supporters, int at);
-/// Distance from a point to the objective that matters most to the side.
-pl_len hof_objective_distance(const pl_turn *turn, pl_side side, pl_point at);
+/// What it is worth to the other side to be rid of it: more where it stands on or near an objective.
+int32_t hof_prize(const pl_turn *turn, int enemy);
+/// The side has objectives still to take.
+bool hof_wants_ground(const pl_turn *turn, pl_side side);
+/// Distance from a point to the nearest objective the side owns, or to the nearest it does not; 99 inches: there is none.
+pl_len hof_objective_distance(const pl_turn *turn, pl_side side, pl_point at, bool is_own);
+/// How strongly objectives speak for standing there.
+int32_t hof_pull(const pl_turn *turn, int team, pl_point at);
+/// What an inch toward ground to be taken is worth to the Team.
+int32_t hof_inch_worth(const pl_turn *turn, int team);
