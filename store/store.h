@@ -1,0 +1,90 @@
+// store.h - where tables outlive the program: their seats, their journals line by line, their chat.
+// Stands on basics.h. The server writes here first and answers afterwards. One thread uses a store at a time.
+//
+// Changes are gathered and made durable together by pl_store_commit(): the server calls it once a turn of its event loop. A change that
+// fails spoils the whole gathering: nothing since the last commit is kept, and the caller goes back to what the store has.
+#pragma once
+#include "phaseline/basics.h"
+
+enum {
+    PL_STORE_ID_MAX = 24,     // of a table's id, the closing zero included
+    PL_STORE_NAME_MAX = 324,  // 80 letters of up to four bytes
+    PL_STORE_PLAYER_MAX = 164,
+    PL_STORE_WORD_MAX = 16,
+    PL_STORE_HASH_BYTES = 32,
+    PL_STORE_CHAT_MAX = 2004,
+};
+
+typedef struct pl_store pl_store;
+
+typedef struct pl_store_seat {
+    pl_side side;
+    bool has_token;                   // a computer's seat has none
+    char sits[PL_STORE_WORD_MAX];        // human, computer, open
+    char level[PL_STORE_WORD_MAX];       // of a computer: a player's name
+    char player[PL_STORE_PLAYER_MAX];    // what the person is called; may be empty
+    uint8_t hash[PL_STORE_HASH_BYTES];   // of the token; the token itself is nowhere
+} pl_store_seat;
+
+typedef struct pl_store_table {
+    int64_t number;                   // the store's own; given by pl_store_add_table()
+    char id[PL_STORE_ID_MAX];
+    char name[PL_STORE_NAME_MAX];
+    char game[PL_STORE_WORD_MAX * 2];
+    char mode[PL_STORE_WORD_MAX];        // solo, hot-seat, link
+    uint64_t seed;                    // of the dice to come; never leaves the server
+    uint32_t undos;                   // choices taken back so far
+    pl_sides resigned;
+    bool is_over;
+    int64_t created, changed;         // seconds since 1970
+    int seat_count;
+    pl_store_seat seats[PL_SIDES_MAX];
+} pl_store_table;
+
+/// Opens the file, making it (and its tables) if it is not there. A file of a later version is refused.
+pl_status pl_store_open(const char *path, pl_store **out, pl_error *error);
+void pl_store_close(pl_store *store);
+
+// ---- changes; durable after the next pl_store_commit() that answers PL_OK
+
+/// Adds a table with its seats, the journal's head line and its first lines (may be none). Sets table->number.
+pl_status pl_store_add_table(pl_store *store, pl_store_table *table, const char *head, char *const *lines, uint32_t line_count, pl_error *error);
+/// Adds line n (from 1) of a journal. key: names the message that brought it, so that the same message is known again; 0: none.
+pl_status pl_store_append(pl_store *store, int64_t table, uint32_t n, const char *line, uint64_t key, pl_error *error);
+/// Forgets all lines after the first `kept`, with the new count of undos and the seed to go on with.
+pl_status pl_store_cut(pl_store *store, int64_t table, uint32_t kept, uint32_t undos, uint64_t seed, pl_error *error);
+/// Notes how a table stands: over or not, who has resigned.
+pl_status pl_store_note(pl_store *store, int64_t table, bool is_over, pl_sides resigned, pl_error *error);
+pl_status pl_store_add_chat(pl_store *store, int64_t table, pl_side side, const char *text, pl_error *error);
+
+bool pl_store_has_changes(const pl_store *store);
+/// PL_OK: all changes are on the disk. Else none of them is there, nor will be.
+pl_status pl_store_commit(pl_store *store, pl_error *error);
+/// Drops what was not committed.
+void pl_store_rollback(pl_store *store);
+
+// ---- reading; sees committed changes and those not yet committed
+
+typedef pl_status (*pl_store_visit)(void *context, const pl_store_table *table);
+/// Every table that is not over (only_live), or every one, oldest first. A visit that fails ends it.
+pl_status pl_store_each_table(pl_store *store, bool only_live, pl_store_visit visit, void *context, pl_error *error);
+/// PL_MISSING: there is no table of that id.
+pl_status pl_store_find_table(pl_store *store, const char *id, pl_store_table *out, pl_error *error);
+
+/// A journal as the text of its file, and the keys of its lines. Freed by pl_store_journal_free().
+typedef struct pl_store_journal {
+    char *text;
+    size_t size;
+    uint64_t *keys;      // by line, from 0
+    uint32_t key_count;
+} pl_store_journal;
+pl_status pl_store_load_journal(pl_store *store, int64_t table, pl_store_journal *out, pl_error *error);
+void pl_store_journal_free(pl_store_journal *journal);
+
+typedef void (*pl_store_hear)(void *context, pl_side side, int64_t when, const char *text);
+/// The last `max` lines of a table's chat, oldest first.
+pl_status pl_store_each_chat(pl_store *store, int64_t table, int max, pl_store_hear hear, void *context, pl_error *error);
+
+typedef void (*pl_store_sit)(void *context, const char *table_id, pl_side side);
+/// Every seat whose token has this hash.
+pl_status pl_store_each_seat(pl_store *store, const uint8_t hash[PL_STORE_HASH_BYTES], pl_store_sit sit, void *context, pl_error *error);
