@@ -53,8 +53,10 @@ static bool span_at(const micro *p, int count, int64_t x, int64_t *low, int64_t 
 
 static void range_of(const micro *p, int count, int64_t *low, int64_t *high)
 {
-    *low = *high = p[0].x;
-    for (int i = 1; i < count; i++) {
+    *low = *high = 0;
+    for (int i = 0; i < count; i++) {
+        if (i == 0)
+            *low = *high = p[0].x;
         *low = p[i].x < *low ? p[i].x : *low;
         *high = p[i].x > *high ? p[i].x : *high;
     }
