@@ -7,7 +7,7 @@
 #include "cli.h"
 #include "formats/battle.h"
 #include "formats/nearest.h"
-#include "simulate/batch.h"
+#include "stats.h"
 
 enum { NAME_MAX_LENGTH = 32 };
 
@@ -45,7 +45,7 @@ static json_t *share_as_json(int wins, int games)
     return json_pack("{s:i, s:f, s:f, s:f}", "wins", wins, "share", games ? (double)wins / games : 0.0, "low", low, "high", high);
 }
 
-static void print_json(const pl_batch *batch, const pl_batch_result *result)
+static void print_json(const pl_batch *batch, const pl_batch_result *result, const pl_stats *stats)
 {
     char digest[17];
     json_t *sides = json_array();
@@ -58,10 +58,13 @@ static void print_json(const pl_batch *batch, const pl_batch_result *result)
         json_object_set_new(one, "score", json_real(result->games ? (double)result->score[side] / result->games : 0.0));
         json_array_append_new(sides, one);
     }
-    cli_print_json(json_pack("{s:s, s:s?, s:i, s:i, s:i, s:o, s:I, s:I, s:s, s:f}", "game", batch->scene->rules->id, "scenario",
-                             batch->scene->scenario->id, "games", result->games, "draws", result->wins[0], "unfinished", result->unfinished,
-                             "sides", sides, "choices", (json_int_t)result->choices, "turns", (json_int_t)result->turns, "digest", digest,
-                             "seconds", result->seconds));
+    json_t *all = json_pack("{s:s, s:s?, s:i, s:i, s:i, s:o, s:I, s:I, s:s, s:f}", "game", batch->scene->rules->id, "scenario",
+                            batch->scene->scenario->id, "games", result->games, "draws", result->wins[0], "unfinished", result->unfinished,
+                            "sides", sides, "choices", (json_int_t)result->choices, "turns", (json_int_t)result->turns, "digest", digest,
+                            "seconds", result->seconds);
+    if (stats)
+        json_object_set_new(all, "stats", cli_stats_json(batch->scene, stats));
+    cli_print_json(all);
 }
 
 static void print_text(const pl_batch *batch, const pl_batch_result *result)
@@ -84,11 +87,22 @@ static void print_text(const pl_batch *batch, const pl_batch_result *result)
            (double)result->choices / games, result->seconds > 0 ? result->games / result->seconds : 0.0, result->digest);
 }
 
+static void print_result(const pl_batch *batch, const pl_batch_result *result, const pl_stats *stats, bool is_json)
+{
+    if (is_json) {
+        print_json(batch, result, stats);
+    } else {
+        print_text(batch, result);
+        if (stats)
+            cli_stats_print(batch->scene, stats);
+    }
+}
+
 static int simulate(const pl_battle *battle, const cli_args *args)
 {
     char names[PL_SIDES_MAX + 1][NAME_MAX_LENGTH];
     pl_error error = {0};
-    pl_batch_result result;
+    pl_batch_result result = {0};
     int games = (int)cli_number(args, "--games", 100);
     cli_progress progress = cli_progress_start("games", games);
     pl_batch batch = {.scene = battle->scene,
@@ -101,14 +115,24 @@ static int simulate(const pl_battle *battle, const cli_args *args)
     int code = seat(&batch, cli_text(args, "--players", "scripted,scripted"), names);
     if (code)
         return code;
-    pl_status status = pl_batch_run(&batch, &result, &error);
+    pl_outcome *outcomes = calloc((size_t)games, sizeof *outcomes);
+    pl_stats *stats = cli_has(args, "--stats") ? calloc(1, sizeof *stats) : NULL;
+    pl_status status = PL_NO_MEMORY;
+    int64_t started_ms = cli_now_ms();
+    if (outcomes && (stats || !cli_has(args, "--stats")))
+        status = pl_batch_play(&batch, outcomes, stats, &error);
+    else
+        pl_fail(&error, PL_NO_MEMORY, "no memory for %d games", games);
     cli_progress_end(&progress);
+    if (!status) {
+        pl_batch_sum(&batch, outcomes, 0, games, &result);
+        result.seconds = (double)(cli_now_ms() - started_ms) / 1000;
+        print_result(&batch, &result, stats, cli_has(args, "--json"));
+    }
+    free(outcomes);
+    free(stats);
     if (status)
         return cli_fail_error(CLI_FAILED, &error);
-    if (cli_has(args, "--json"))
-        print_json(&batch, &result);
-    else
-        print_text(&batch, &result);
     return result.unfinished ? CLI_FAILED : CLI_FINE;
 }
 
@@ -132,6 +156,7 @@ static const cli_option options[] = {
     {"--seed", CLI_NUMBER, "S", "the same seed plays the same games, whatever --jobs is (1)", 0, INT64_MAX},
     {"--jobs", CLI_NUMBER, "J", "games at a time (as many as there are cores)", 1, 1024},
     {"--swap", CLI_FLAG, NULL, "in every other game the players change sides", 0, 0},
+    {"--stats", CLI_FLAG, NULL, "losses and scores by turn, luck, which rules were used", 0, 0},
     {"--json", CLI_FLAG, NULL, "the result as JSON", 0, 0},
     {0},
 };
@@ -144,7 +169,8 @@ const cli_verb cli_simulate = {
             "With --swap the players change sides, which tells the better player from the better side. A digest names the whole\n"
             "batch: equal digests are equal games. Exit code 1 if a game did not come to an end.\n",
     .examples = "  phaseline simulate drill first-steps --games 1000\n"
-                "  phaseline simulate drill my-battle.yaml --games 500 --players scripted,random --swap\n",
+                "  phaseline simulate drill my-battle.yaml --games 500 --players scripted,random --swap\n"
+                "  phaseline simulate drill two-hills --games 200 --stats\n",
     .options = options,
     .words_min = 2,
     .words_max = 2,

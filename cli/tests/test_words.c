@@ -146,6 +146,18 @@ TEST(a_batch_is_the_same_however_many_jobs_play_it)
     CHECK_TEXT(digest[0], digest[1]);
 }
 
+TEST(statistics_tell_turns_luck_and_rules)
+{
+    CHECK_EQ(run("simulate drill first-steps --games 4 --stats"), 0);
+    CHECK_SAID("dice passed");
+    CHECK_SAID("DRILL-fire.3");
+    CHECK_EQ(run("simulate drill first-steps --games 4 --stats --json"), 0);
+    json_t *json = json_loads(ran.said, 0, NULL);
+    const json_t *first = json_array_get(json_object_get(json_object_get(json, "stats"), "turns"), 0);
+    CHECK_EQ(json_integer_value(json_object_get(first, "games")), 4);
+    json_decref(json);
+}
+
 TEST(a_home_without_rulesets_is_told)
 {
     setenv("PHASELINE_HOME", "/dev", 1);
