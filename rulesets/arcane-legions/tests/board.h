@@ -16,7 +16,7 @@ typedef struct board {
     pl_game *game;
     pl_dice dice;
     uint8_t script[64];
-    int told[AL_EV_END];      // events of each kind since the start
+    int told[AL_EV_END];  // events of each kind since the start
 } board;
 
 /// A battle from the rest of a scenario after its head.

@@ -3,15 +3,14 @@
 #include "phases.h"
 #include "sequence.h"
 
-static const char face_to_face[] =
-    "sides: [{id: a, name: A, set: {op: 8}}, {id: b, name: B}, {id: c, name: C}]\n"
-    "units:\n"
-    "- {id: u1, side: 1, type: eagle_cohort, at: [16, 11]}\n"
-    "- {id: v1, side: 1, type: velite_screen, at: [26, 11]}\n"
-    "- {id: g1, side: 1, type: steamclad_guard, at: [8, 11]}\n"
-    "- {id: u2, side: 2, type: sealed_door, at: [16, 13], facing: 180}\n"
-    "- {id: v2, side: 3, type: sealed_door, at: [26, 16], facing: 180}\n"
-    "- {id: g2, side: 2, type: tomb_levy, at: [8, 13], facing: 180}\n";
+static const char face_to_face[] = "sides: [{id: a, name: A, set: {op: 8}}, {id: b, name: B}, {id: c, name: C}]\n"
+                                   "units:\n"
+                                   "- {id: u1, side: 1, type: eagle_cohort, at: [16, 11]}\n"
+                                   "- {id: v1, side: 1, type: velite_screen, at: [26, 11]}\n"
+                                   "- {id: g1, side: 1, type: steamclad_guard, at: [8, 11]}\n"
+                                   "- {id: u2, side: 2, type: sealed_door, at: [16, 13], facing: 180}\n"
+                                   "- {id: v2, side: 3, type: sealed_door, at: [26, 16], facing: 180}\n"
+                                   "- {id: g2, side: 2, type: tomb_levy, at: [8, 13], facing: 180}\n";
 
 static board begin(const int *dice)
 {
@@ -20,13 +19,15 @@ static board begin(const int *dice)
     return b;
 }
 
-// The outline itself: where each row may jump is the jump table and nothing else.
+// AL-ORD.1. The outline itself: where each row may jump is the jump table and nothing else.
 TEST(al_ord_1_each_order_jumps_where_its_list_says)
 {
-    static const struct { uint8_t sequence, row, to; } jumps[] = {
-        {AL_CC, AL_CC_A, AL_CC_J}, {AL_CC, AL_CC_B, AL_CC_J}, {AL_CC, AL_CC_C, AL_CC_J}, {AL_RC, AL_RC_A, AL_RC_L}, {AL_RC, AL_RC_B, AL_RC_L},
-        {AL_RC, AL_RC_C, AL_RC_L}, {AL_MV, AL_MV_A, AL_MV_H}, {AL_MV, AL_MV_F, AL_MV_E}, {AL_RG, AL_RG_A, AL_RG_E}, {AL_SP, AL_SP_A, AL_SP_F},
-        {AL_SP, AL_SP_B, AL_SP_F},
+    static const struct {
+        uint8_t sequence, row, to;
+    } jumps[] = {
+        {AL_CC, AL_CC_A, AL_CC_J}, {AL_CC, AL_CC_B, AL_CC_J}, {AL_CC, AL_CC_C, AL_CC_J}, {AL_RC, AL_RC_A, AL_RC_L},
+        {AL_RC, AL_RC_B, AL_RC_L}, {AL_RC, AL_RC_C, AL_RC_L}, {AL_MV, AL_MV_A, AL_MV_H}, {AL_MV, AL_MV_F, AL_MV_E},
+        {AL_RG, AL_RG_A, AL_RG_E}, {AL_SP, AL_SP_A, AL_SP_F}, {AL_SP, AL_SP_B, AL_SP_F},
     };
     int found = 0;
     for (int s = AL_CC; s <= AL_SP; s++)
@@ -50,8 +51,11 @@ TEST(al_ord_1_each_order_jumps_where_its_list_says)
 // The rows are the letters of the lists, in order.
 TEST(al_ord_1_rows_are_letters)
 {
-    static const struct { uint8_t sequence; const char *name; char last; } lists[] = {
-        {AL_CC, "CC", 'k'}, {AL_RC, "RC", 'm'}, {AL_MV, "MV", 'i'}, {AL_RG, "RG", 'f'}, {AL_SP, "SP", 'f'}};
+    static const struct {
+        uint8_t sequence;
+        const char *name;
+        char last;
+    } lists[] = {{AL_CC, "CC", 'k'}, {AL_RC, "RC", 'm'}, {AL_MV, "MV", 'i'}, {AL_RG, "RG", 'f'}, {AL_SP, "SP", 'f'}};
     for (int i = 0; i < PL_COUNT(lists); i++) {
         const pl_sequence *s = &al_sequences[lists[i].sequence];
         CHECK_EQ(s->step_count, lists[i].last - 'a' + 1);

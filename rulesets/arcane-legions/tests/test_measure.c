@@ -16,8 +16,10 @@ static void check_at(pl_point got, pl_len x, pl_len y)
 // AL-UNIT.1, AL-UNIT.2, AL-GEO.1, AL-GEO.3: sizes and notches of the three bases.
 TEST(al_unit_2_bases_and_their_notches)
 {
-    board b = board_lay(TWO_SIDES "units: [{id: f, side: 1, type: eagle_cohort, at: [10, 10]}, {id: h, side: 1, type: equites_ala, at: [20, 10]},\n"
-                                  "        {id: s, side: 2, type: scarab_swarm, at: [30, 10], facing: 90}]\n", 1);
+    board b = board_lay(TWO_SIDES
+                        "units: [{id: f, side: 1, type: eagle_cohort, at: [10, 10]}, {id: h, side: 1, type: equites_ala, at: [20, 10]},\n"
+                        "        {id: s, side: 2, type: scarab_swarm, at: [30, 10], facing: 90}]\n",
+                        1);
     board_start(&b, "TS.2b", NULL);
     const pl_turn *turn = board_turn(&b);
     al_stand f = al_stand_of(turn, 1), h = al_stand_of(turn, 2), s = al_stand_of(turn, 3);
@@ -43,7 +45,9 @@ TEST(al_unit_2_bases_and_their_notches)
 // AL-GEN.6: corners and notches at 45 degrees are exact diagonals.
 TEST(al_gen_6_slanted_notches)
 {
-    board b = board_lay(TWO_SIDES "units: [{id: m, side: 1, type: minotaur_breakers, at: [11.414, 7.828], facing: 45}, {id: z, side: 2, type: scarab_swarm, at: [40, 30]}]\n", 1);
+    board b = board_lay(TWO_SIDES "units: [{id: m, side: 1, type: minotaur_breakers, at: [11.414, 7.828], facing: 45}, {id: z, side: 2, "
+                                  "type: scarab_swarm, at: [40, 30]}]\n",
+                        1);
     board_start(&b, "TS.2b", NULL);
     al_stand m = al_stand_of(board_turn(&b), 1);
     pl_point corners[4];
@@ -78,7 +82,8 @@ TEST(al_geo_6_adjacent_and_not)
                                   "- {id: flush, side: 2, type: eagle_cohort, at: [10, 13], facing: 90}\n"
                                   "- {id: near, side: 2, type: scarab_swarm, at: [12.01, 10], facing: 0}\n"
                                   "- {id: far, side: 2, type: scarab_swarm, at: [7.989, 10], facing: 0}\n"
-                                  "- {id: corner, side: 2, type: scarab_swarm, at: [12, 7.9], facing: 0}\n", 1);
+                                  "- {id: corner, side: 2, type: scarab_swarm, at: [12, 7.9], facing: 0}\n",
+                        1);
     board_start(&c, "TS.2b", NULL);
     const pl_turn *turn = board_turn(&c);
     CHECK(al_are_adjacent(turn, 1, 2, &own, &theirs));
@@ -95,7 +100,8 @@ TEST(al_geo_6_adjacent_and_not)
 // AL-TURN.2 to .6: the third turn of the formation's example, which it cannot afford.
 TEST(al_turn_6_tool_on_the_flank)
 {
-    board b = board_lay(TWO_SIDES "units: [{id: c, side: 1, type: eagle_cohort, at: [13, 4]}, {id: z, side: 2, type: scarab_swarm, at: [40, 30]}]\n", 1);
+    board b = board_lay(
+        TWO_SIDES "units: [{id: c, side: 1, type: eagle_cohort, at: [13, 4]}, {id: z, side: 2, type: scarab_swarm, at: [40, 30]}]\n", 1);
     board_start(&b, "TS.2b", NULL);
     al_turning t = al_turning_of(board_turn(&b), 1, 2, true, 6);
     check_at(t.to.at, 17121, 2293);
@@ -113,7 +119,8 @@ TEST(al_turn_6_tool_on_the_flank)
 TEST(al_turn_8_a_turn_into_contact_ends_movement)
 {
     board b = board_lay(TWO_SIDES "units: [{id: m, side: 1, type: minotaur_breakers, at: [9, 4], set: {slots: m1 m2 m3}},\n"
-                                  "        {id: z, side: 2, type: scarab_swarm, at: [11.414, 7.828], facing: 45}]\n", 1);
+                                  "        {id: z, side: 2, type: scarab_swarm, at: [11.414, 7.828], facing: 45}]\n",
+                        1);
     board_start(&b, "TS.2b", NULL);
     board_play(&b, 1, "order_move m");
     board_play(&b, 1, "pay_costs m -");
@@ -130,7 +137,9 @@ TEST(al_snap_6_balks_where_no_place_is_legal)
 {
     board b = board_lay(TWO_SIDES "terrain: [{id: t, kind: blocking, area: [[17, 17.4], [19.2, 17.4], [19.2, 19], [17, 19]]},\n"
                                   "          {id: w, kind: water, area: [[21.6, 17.4], [24, 17.4], [24, 19], [21.6, 19]]}]\n"
-                                  "units: [{id: m, side: 1, type: minotaur_breakers, at: [20.4, 16]}, {id: p, side: 2, type: sealed_door, at: [20, 20], facing: 45}]\n", 1);
+                                  "units: [{id: m, side: 1, type: minotaur_breakers, at: [20.4, 16]}, {id: p, side: 2, type: sealed_door, "
+                                  "at: [20, 20], facing: 45}]\n",
+                        1);
     board_start(&b, "TS.2b", NULL);
     board_play(&b, 1, "order_move m");
     board_play(&b, 1, "pay_costs m -");
@@ -145,8 +154,11 @@ TEST(al_snap_6_balks_where_no_place_is_legal)
 // AL-SNAP.7: two enemies met at the same distance; the player picks one of them.
 TEST(al_snap_7_two_enemies_at_once)
 {
-    board b = board_lay(TWO_SIDES "units: [{id: c, side: 1, type: eagle_cohort, at: [20, 10]}, {id: x, side: 2, type: scarab_swarm, at: [18.5, 13], facing: 180},\n"
-                                  "        {id: y, side: 2, type: scarab_swarm, at: [21.5, 13], facing: 180}, {id: f, side: 1, type: scarab_swarm, at: [24, 13]}]\n", 1);
+    board b = board_lay(
+        TWO_SIDES
+        "units: [{id: c, side: 1, type: eagle_cohort, at: [20, 10]}, {id: x, side: 2, type: scarab_swarm, at: [18.5, 13], facing: 180},\n"
+        "        {id: y, side: 2, type: scarab_swarm, at: [21.5, 13], facing: 180}, {id: f, side: 1, type: scarab_swarm, at: [24, 13]}]\n",
+        1);
     board_start(&b, "TS.2b", NULL);
     al_contact contact = al_contact_ahead(board_turn(&b), 1, AL_FRONT);
     CHECK_EQ(contact.stop, AL_STOP_HOSTILE);
@@ -167,7 +179,11 @@ TEST(al_snap_4_no_slide_when_notches_are_level)
     static const char *const rules[] = {"", "switches: {on: [free_slide]}\n"};
     for (int i = 0; i < 2; i++) {
         char text[512];
-        snprintf(text, sizeof text, "%s" TWO_SIDES "units: [{id: c, side: 1, type: eagle_cohort, at: [20, 10]}, {id: l, side: 2, type: tomb_levy, at: [20, 13], facing: 180}]\n", rules[i]);
+        snprintf(
+            text, sizeof text,
+            "%s" TWO_SIDES
+            "units: [{id: c, side: 1, type: eagle_cohort, at: [20, 10]}, {id: l, side: 2, type: tomb_levy, at: [20, 13], facing: 180}]\n",
+            rules[i]);
         board b = board_lay(text, 1);
         board_start(&b, "TS.2b", NULL);
         al_snap snaps[AL_SNAPS_MAX];
@@ -180,9 +196,12 @@ TEST(al_snap_4_no_slide_when_notches_are_level)
 // AL-TER.3: an area of several parts counts once, for lines as for moves.
 TEST(al_ter_3_parts_of_one_area_count_once)
 {
-    board b = board_lay(TWO_SIDES "terrain: [{id: r, kind: hindering, parts: [[[8, 14], [12, 14], [12, 15], [8, 15]], [[8, 16], [12, 16], [12, 17], [8, 17]]]},\n"
-                                  "          {id: s, kind: hindering, area: [[8, 18], [12, 18], [12, 18.5], [8, 18.5]]}]\n"
-                                  "units: [{id: x, side: 1, type: scorpion_battery, at: [10, 10]}, {id: t, side: 2, type: scarab_swarm, at: [9, 21], facing: 180}]\n", 1);
+    board b = board_lay(
+        TWO_SIDES
+        "terrain: [{id: r, kind: hindering, parts: [[[8, 14], [12, 14], [12, 15], [8, 15]], [[8, 16], [12, 16], [12, 17], [8, 17]]]},\n"
+        "          {id: s, kind: hindering, area: [[8, 18], [12, 18], [12, 18.5], [8, 18.5]]}]\n"
+        "units: [{id: x, side: 1, type: scorpion_battery, at: [10, 10]}, {id: t, side: 2, type: scarab_swarm, at: [9, 21], facing: 180}]\n",
+        1);
     board_start(&b, "TS.2b", NULL);
     CHECK_EQ(al_line_penalty(board_turn(&b), 1, 2, 0, 0), 2);
     board_clear(&b);
@@ -193,8 +212,11 @@ TEST(al_op_4_costs_near_an_aura)
 {
     for (int far = 0; far < 2; far++) {
         char text[512];
-        snprintf(text, sizeof text, TWO_SIDES "units: [{id: c, side: 1, type: eagle_cohort, at: [11, %s], facing: 180}, {id: j, side: 2, type: jade_envoys, at: [10, 10]}]\n",
-                 far ? "16.001" : "16");
+        snprintf(
+            text, sizeof text,
+            TWO_SIDES
+            "units: [{id: c, side: 1, type: eagle_cohort, at: [11, %s], facing: 180}, {id: j, side: 2, type: jade_envoys, at: [10, 10]}]\n",
+            far ? "16.001" : "16");
         board b = board_lay(text, 1);
         board_start(&b, "TS.2b", NULL);
         static const int near_cost[AL_KINDS] = {3, 3, 2, 2, 2}, far_cost[AL_KINDS] = {2, 2, 2, 1, 1};

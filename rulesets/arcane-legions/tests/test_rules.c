@@ -8,7 +8,8 @@
 // AL-GEN.1: beginning, orders, end; then the next player.
 TEST(al_gen_1_a_turn_and_the_next)
 {
-    board b = board_lay(TWO_SIDES "units: [{id: x, side: 1, type: eagle_cohort, at: [10, 5]}, {id: y, side: 2, type: eagle_cohort, at: [10, 30]}]\n", 1);
+    board b = board_lay(
+        TWO_SIDES "units: [{id: x, side: 1, type: eagle_cohort, at: [10, 5]}, {id: y, side: 2, type: eagle_cohort, at: [10, 30]}]\n", 1);
     board_start(&b, "TS.1", NULL);
     board_where(&b, "TS.2b");
     CHECK_EQ(pl_game_state(b.game)->active, 1);
@@ -21,7 +22,8 @@ TEST(al_gen_1_a_turn_and_the_next)
 // AL-GEN.2, AL-MULT.2: a mandatory ability cannot be passed, and nobody orders another's units.
 TEST(al_mult_2_own_units_only)
 {
-    board b = board_lay(TWO_SIDES "units: [{id: x, side: 1, type: eagle_cohort, at: [10, 5]}, {id: y, side: 2, type: eagle_cohort, at: [10, 30]}]\n", 1);
+    board b = board_lay(
+        TWO_SIDES "units: [{id: x, side: 1, type: eagle_cohort, at: [10, 5]}, {id: y, side: 2, type: eagle_cohort, at: [10, 30]}]\n", 1);
     board_start(&b, "TS.2b", NULL);
     CHECK_EQ(board_try(&b, 1, "order_regroup y"), PL_ILLEGAL);
     CHECK_EQ(board_try(&b, 2, "order_regroup y"), PL_ILLEGAL);
@@ -31,7 +33,8 @@ TEST(al_mult_2_own_units_only)
 // AL-GEN.3: nothing is hidden: what either side may know is the whole of it.
 TEST(al_gen_3_views_hide_nothing)
 {
-    board b = board_lay(TWO_SIDES "units: [{id: x, side: 1, type: eagle_cohort, at: [10, 5]}, {id: y, side: 2, type: eagle_cohort, at: [10, 30]}]\n", 1);
+    board b = board_lay(
+        TWO_SIDES "units: [{id: x, side: 1, type: eagle_cohort, at: [10, 5]}, {id: y, side: 2, type: eagle_cohort, at: [10, 30]}]\n", 1);
     board_start(&b, "TS.2b", NULL);
     pl_state *one = pl_scene_block(b.battle->scene), *two = pl_scene_block(b.battle->scene);
     pl_view_make(b.battle->scene, pl_game_state(b.game), 1, one);
@@ -45,20 +48,20 @@ TEST(al_gen_3_views_hide_nothing)
 // AL-GEN.5: units are numbered in the order of the list.
 TEST(al_gen_5_unit_order)
 {
-    board b = board_lay(TWO_SIDES "units: [{id: x, side: 1, type: eagle_cohort, at: [10, 5]}, {id: y, side: 2, type: eagle_cohort, at: [10, 30]}]\n", 1);
+    board b = board_lay(
+        TWO_SIDES "units: [{id: x, side: 1, type: eagle_cohort, at: [10, 5]}, {id: y, side: 2, type: eagle_cohort, at: [10, 30]}]\n", 1);
     CHECK_EQ(board_unit(&b, "x"), 1);
     CHECK_EQ(board_unit(&b, "y"), 2);
     board_clear(&b);
 }
 
 // Three swarms fall to one fireburst: three death throes wait at once.
-static const char three_swarms[] = TWO_SIDES
-    "units:\n"
-    "- {id: f, side: 1, type: fire_lancers, at: [10, 6]}\n"
-    "- {id: m, side: 2, type: scarab_swarm, at: [10, 12], set: {slots: a1}}\n"
-    "- {id: l, side: 2, type: scarab_swarm, at: [8, 12], set: {slots: a1}}\n"
-    "- {id: r, side: 2, type: scarab_swarm, at: [12, 12], set: {slots: a1}}\n"
-    "- {id: z, side: 2, type: tomb_levy, at: [40, 30]}\n";
+static const char three_swarms[] = TWO_SIDES "units:\n"
+                                             "- {id: f, side: 1, type: fire_lancers, at: [10, 6]}\n"
+                                             "- {id: m, side: 2, type: scarab_swarm, at: [10, 12], set: {slots: a1}}\n"
+                                             "- {id: l, side: 2, type: scarab_swarm, at: [8, 12], set: {slots: a1}}\n"
+                                             "- {id: r, side: 2, type: scarab_swarm, at: [12, 12], set: {slots: a1}}\n"
+                                             "- {id: z, side: 2, type: tomb_levy, at: [40, 30]}\n";
 
 static board burst(const char *head)
 {
@@ -100,7 +103,9 @@ TEST(al_trig_9_too_many_triggers_are_dropped)
 // AL-VP.9, AL-TRIG.10: the last unit of the other side falls; posthumous triggers come first, then the game is over and nothing waits.
 TEST(al_vp_9_the_last_side_wins_at_once)
 {
-    board b = board_lay(TWO_SIDES "units: [{id: m, side: 1, type: minotaur_breakers, at: [20, 18]}, {id: s, side: 2, type: scarab_swarm, at: [20, 20], set: {slots: a1}}]\n", 1);
+    board b = board_lay(TWO_SIDES "units: [{id: m, side: 1, type: minotaur_breakers, at: [20, 18]}, {id: s, side: 2, type: scarab_swarm, "
+                                  "at: [20, 20], set: {slots: a1}}]\n",
+                        1);
     board_start(&b, "TS.2b", (int[]){5, 1, 0});
     board_play(&b, 1, "order_close m");
     board_play(&b, 1, "declare_close_target m s");
@@ -118,7 +123,9 @@ TEST(al_vp_9_the_last_side_wins_at_once)
 TEST(al_vp_9_switched_off)
 {
     board b = board_lay("switches: {off: [elimination_ends]}\nset: {vp_goal: 9}\n" TWO_SIDES
-                        "units: [{id: m, side: 1, type: minotaur_breakers, at: [20, 18]}, {id: s, side: 2, type: scarab_swarm, at: [20, 20], set: {slots: a1}}]\n", 1);
+                        "units: [{id: m, side: 1, type: minotaur_breakers, at: [20, 18]}, {id: s, side: 2, type: scarab_swarm, at: [20, "
+                        "20], set: {slots: a1}}]\n",
+                        1);
     board_start(&b, "TS.2b", (int[]){5, 1, 0});
     board_play(&b, 1, "order_close m");
     board_play(&b, 1, "declare_close_target m s");
@@ -132,7 +139,9 @@ TEST(al_vp_9_switched_off)
 // AL-SPC.3: an ability unreadied by a trigger between payment and giving does nothing. No card has such a trigger, so the figure is taken off here.
 TEST(al_spc_3_an_ability_no_longer_ready_does_nothing)
 {
-    board b = board_lay(TWO_SIDES "units: [{id: g, side: 1, type: steamclad_guard, at: [20, 20]}, {id: t, side: 2, type: terracotta_ranks, at: [20, 22], facing: 180}]\n", 1);
+    board b = board_lay(TWO_SIDES "units: [{id: g, side: 1, type: steamclad_guard, at: [20, 20]}, {id: t, side: 2, type: terracotta_ranks, "
+                                  "at: [20, 22], facing: 180}]\n",
+                        1);
     board_start(&b, "TS.2b", NULL);
     board_play(&b, 1, "order_special g armored_rush");
     board_play(&b, 1, "special_target g t");
@@ -154,7 +163,10 @@ TEST(al_spc_3_an_ability_no_longer_ready_does_nothing)
 static int hits_with(const char *head, const int *dice, int *taken)
 {
     char text[1024];
-    snprintf(text, sizeof text, "%s" TWO_SIDES "units: [{id: c, side: 1, type: eagle_cohort, at: [16, 11]}, {id: l, side: 2, type: tomb_levy, at: [16, 13], facing: 0}]\n", head);
+    snprintf(text, sizeof text,
+             "%s" TWO_SIDES
+             "units: [{id: c, side: 1, type: eagle_cohort, at: [16, 11]}, {id: l, side: 2, type: tomb_levy, at: [16, 13], facing: 0}]\n",
+             head);
     board b = board_lay(text, 1);
     int hits = -1;
     board_start(&b, "TS.2b", dice);
@@ -189,8 +201,10 @@ TEST(al_dice_2_optional_rules)
 // AL-DMG.3 with owner_assigns off: the attacker puts the first point where it hurts.
 TEST(al_dmg_3_the_opponent_assigns_first)
 {
-    board b = board_lay("switches: {off: [owner_assigns]}\n" TWO_SIDES
-                        "units: [{id: c, side: 1, type: eagle_cohort, at: [16, 11]}, {id: l, side: 2, type: tomb_levy, at: [16, 13], facing: 180}]\n", 1);
+    board b = board_lay(
+        "switches: {off: [owner_assigns]}\n" TWO_SIDES
+        "units: [{id: c, side: 1, type: eagle_cohort, at: [16, 11]}, {id: l, side: 2, type: tomb_levy, at: [16, 13], facing: 180}]\n",
+        1);
     board_start(&b, "TS.2b", (int[]){6, 6, 1, 1, 1, 1, 1, 0});
     board_play(&b, 1, "order_close c");
     board_play(&b, 1, "declare_close_target c l");
@@ -205,8 +219,11 @@ TEST(al_dmg_3_the_opponent_assigns_first)
 // AL-VP.7 for teams: points are added up, and the team wins in the name of its best member.
 TEST(al_vp_7_teams_add_up)
 {
-    board b = board_lay("set: {vp_goal: 10}\nsides: [{id: a, name: A, set: {team: 1, vp: 4, op: 1}}, {id: b, name: B, set: {team: 2, vp: 9}}, {id: c, name: C, set: {team: 1, vp: 6}}]\n"
-                        "units: [{id: x, side: 1, type: scarab_swarm, at: [10, 10]}, {id: y, side: 2, type: scarab_swarm, at: [20, 10]}, {id: z, side: 3, type: scarab_swarm, at: [30, 10]}]\n", 1);
+    board b = board_lay("set: {vp_goal: 10}\nsides: [{id: a, name: A, set: {team: 1, vp: 4, op: 1}}, {id: b, name: B, set: {team: 2, vp: "
+                        "9}}, {id: c, name: C, set: {team: 1, vp: 6}}]\n"
+                        "units: [{id: x, side: 1, type: scarab_swarm, at: [10, 10]}, {id: y, side: 2, type: scarab_swarm, at: [20, 10]}, "
+                        "{id: z, side: 3, type: scarab_swarm, at: [30, 10]}]\n",
+                        1);
     board_start(&b, "TS.2b", NULL);
     board_play(&b, 1, "pass");
     board_play(&b, 2, "pass");
@@ -220,8 +237,10 @@ TEST(al_vp_7_teams_add_up)
 TEST(al_vp_8_random_end)
 {
     for (int die = 4; die <= 5; die++) {
-        board b = board_lay("random_end: {from: 1, need: 5, last: 3}\n" TWO_SIDES
-                            "units: [{id: x, side: 1, type: eagle_cohort, at: [10, 5]}, {id: y, side: 2, type: scarab_swarm, at: [10, 30]}]\n", 1);
+        board b =
+            board_lay("random_end: {from: 1, need: 5, last: 3}\n" TWO_SIDES
+                      "units: [{id: x, side: 1, type: eagle_cohort, at: [10, 5]}, {id: y, side: 2, type: scarab_swarm, at: [10, 30]}]\n",
+                      1);
         board_start(&b, "TS.2b", (int[]){die, 0});
         board_play(&b, 1, "pass");
         board_play(&b, 2, "pass");
