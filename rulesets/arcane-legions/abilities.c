@@ -431,8 +431,10 @@ int32_t al_sum(const pl_turn *turn, al_point point, const al_moment *m)
     int32_t sum = 0;
     for (uint64_t ready = al_see(turn, m->unit)->ready; ready; ready &= ready - 1) {
         int a = __builtin_ctzll(ready);
-        if (rows[a].timing == AL_STATIC && rows[a].point == point)
-            sum += rows[a].amount(turn, m, al_times(turn, m->unit, (al_ability_id)a), row_data(turn, a));
+        if (rows[a].timing != AL_STATIC || rows[a].point != point)
+            continue;
+        int32_t amount = rows[a].amount(turn, m, al_times(turn, m->unit, (al_ability_id)a), row_data(turn, a));
+        sum = point != AL_AT_RANGE ? sum + amount : amount > sum ? amount : sum;  // of two ranges the longer
     }
     return sum;
 }

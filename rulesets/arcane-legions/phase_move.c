@@ -93,15 +93,14 @@ static void offer_move(const pl_turn *turn, pl_offer *offer)
     const al_order *order = al_see_order(turn);
     const al_unit *u = al_see(turn, order->unit);
     if (!order->has_ended && (u->mp || offer->with_shut || offer->sought)) {
-        for (int side = 0; side < AL_BASE_SIDES; side++)
-            pl_put(offer,
-                   (pl_option){.verb = AL_TAKE_STEP,
-                               .cost = al_card_of(turn, order->unit)->cost[side],
-                               .subject = order->unit,
-                               .target = (uint16_t)side,
-                               .value = 1,
-                               .value_max = al_data(turn)->step},
-                   al_why_not_step(turn, order->unit, (al_base_side)side));
+        for (int side = 0; side < AL_BASE_SIDES; side++) {
+            pl_option step = {
+                .verb = AL_TAKE_STEP, .subject = order->unit, .target = (uint16_t)side, .value = 1, .value_max = al_data(turn)->step};
+            if (offer->sought && (offer->sought->verb != AL_TAKE_STEP || offer->sought->target != side))
+                continue;
+            step.cost = (uint8_t)al_step_cost(turn, order->unit, (al_base_side)side, 1);
+            pl_put(offer, step, al_why_not_step(turn, order->unit, (al_base_side)side));
+        }
         offer_turns(turn, offer, order->unit);
     }
     pl_put_pass(offer);

@@ -11,11 +11,24 @@
 
 // ---- steps of any length: the need of `step`
 
+// A longer step costs no less, so the longest one that can be paid for is found by halving.
 static pl_why check_step(const pl_turn *turn, const pl_choice *c, pl_hint *hint)
 {
-    pl_why why = al_why_not_step_of(turn, c->subject, (al_base_side)c->target, c->value);
-    if (why)
-        hint->item = -1;
+    al_base_side side = (al_base_side)c->target;
+    pl_why why = al_why_not_step_of(turn, c->subject, side, c->value);
+    if (!why)
+        return NULL;
+    pl_len good = 0, bad = c->value;
+    while (bad - good > 1) {
+        pl_len mid = good + (bad - good) / 2;
+        if (al_why_not_step_of(turn, c->subject, side, mid))
+            bad = mid;
+        else
+            good = mid;
+    }
+    al_stand from = al_stand_of(turn, c->subject);
+    *hint = (pl_hint){
+        .item = -1, .over = c->value - good, .has_at = good > 0, .at = al_slid(&from, al_side_bearing(from.facing, side), good).at};
     return why;
 }
 

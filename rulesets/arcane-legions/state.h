@@ -132,6 +132,15 @@ const char *al_validate(const pl_turn *turn);
 enum { AL_FIELDS = 24 };
 extern const pl_field al_fields[AL_FIELDS];
 
+/// The name of an ability in the text of an event, picked by its value: abilities.def as a list of words.
+#define AL_ABILITY \
+    "{word:" \
+    "-|heavy armor|toughness|wall of shields|phalanx|discipline|swift|skirmisher|beast|javelins|long shot" \
+    "|steady aim|artillery machine|aura of peace|inspire|brutal|marked shot|bully|bad luck|good fortune" \
+    "|aggressive|berserker|battle prowess|soul harvest|calculating|riposte|stand and shoot|awe|counsel" \
+    "|death throes|armored rush|artificer|necromancy|fireburst|battle cry|windwalk" \
+    "}"
+
 /// Event numbers, from events.def.
 enum {
     AL_EV_BEFORE = PL_EV_OWN - 1,

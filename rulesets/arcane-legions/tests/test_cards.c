@@ -116,3 +116,16 @@ TEST(al_a_new_card_needs_no_program)
     CHECK_EQ(al_times(board_turn(&b), 1, AL_BERSERKER), 1);
     board_clear(&b);
 }
+
+// The names that events print are those of abilities.def, in its order.
+TEST(al_ability_names_in_events_match)
+{
+    const char *at = strchr(AL_ABILITY, ':') + 1;
+    for (int a = 0; a < AL_ABILITIES; a++) {
+        size_t length = strcspn(at, "|}");
+        CHECK_EQ(length, strlen(al_ability_words[a]));
+        for (size_t i = 0; i < length; i++)
+            CHECK(at[i] == al_ability_words[a][i] || (at[i] == ' ' && al_ability_words[a][i] == '_'));
+        at += length + 1;
+    }
+}

@@ -132,6 +132,27 @@ TEST(al_turn_8_a_turn_into_contact_ends_movement)
     board_clear(&b);
 }
 
+// AL-SNAP.3: a corner of the mover meets an enemy side: that side is the one, and the mover turns about its own corner.
+TEST(al_snap_3_own_corner_on_an_enemy_side)
+{
+    board b = board_lay(TWO_SIDES "units: [{id: m, side: 1, type: minotaur_breakers, at: [21.9, 17]}, {id: p, side: 2, type: sealed_door, "
+                                  "at: [20, 20], facing: 45}]\n",
+                        1);
+    board_start(&b, "TS.2b", NULL);
+    al_snap snaps[AL_SNAPS_MAX];
+    al_contact contact = al_contact_ahead(board_turn(&b), 1, AL_FRONT);
+    CHECK_EQ(contact.stop, AL_STOP_HOSTILE);
+    CHECK_EQ(contact.distance, 1486);
+    CHECK_EQ(al_snaps(board_turn(&b), 1, AL_FRONT, &contact, snaps, AL_SNAPS_MAX), 2);
+    CHECK_EQ(snaps[0].side, AL_RIGHT);
+    CHECK_EQ(snaps[0].slide, AL_STAY);
+    check_at(snaps[0].to.at, 22314, 19486);
+    CHECK_EQ(snaps[0].to.facing, 315);
+    CHECK_EQ(snaps[1].slide, AL_SLIDE_LEFT);
+    check_at(snaps[1].to.at, 21414, 18586);
+    board_clear(&b);
+}
+
 // AL-SNAP.6: no room to lie along the enemy's side; the unit stops a tenth of an inch short.
 TEST(al_snap_6_balks_where_no_place_is_legal)
 {
@@ -204,6 +225,26 @@ TEST(al_ter_3_parts_of_one_area_count_once)
         1);
     board_start(&b, "TS.2b", NULL);
     CHECK_EQ(al_line_penalty(board_turn(&b), 1, 2, 0, 0), 2);
+    board_clear(&b);
+}
+
+// AL-MOVE.5, AL-MOVE.6: a step onto hindering ground that cannot be paid for is refused, and the hint says how far one could go.
+TEST(al_move_6_legal_to_here)
+{
+    board b = board_lay(TWO_SIDES "terrain: [{id: r, kind: hindering, area: [[8, 12.5], [12, 12.5], [12, 15], [8, 15]]}]\n"
+                                  "units: [{id: c, side: 1, type: eagle_cohort, at: [10, 11], set: {slots: a1 d1 m1}}, {id: z, side: 2, "
+                                  "type: scarab_swarm, at: [40, 30]}]\n",
+                        1);
+    board_start(&b, "TS.2b", NULL);
+    board_play(&b, 1, "order_move c");
+    board_play(&b, 1, "pay_costs c -");
+    CHECK_EQ(board_try(&b, 1, "step c front 2"), PL_ILLEGAL);
+    pl_hint hint;
+    CHECK_TEXT(pl_game_why_not(b.game, &hint), "AL-MOVE.6: too few movement points");
+    CHECK(hint.has_at);
+    check_at(hint.at, 10000, 11510);
+    CHECK_EQ(hint.over, 1490);
+    board_play(&b, 1, "step c front 0.51");
     board_clear(&b);
 }
 
