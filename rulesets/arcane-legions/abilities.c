@@ -102,15 +102,20 @@ static void good_fortune(pl_turn *turn, int unit, int die, data d)
 
 // ---- triggers: does the happening set it off, and what it does
 
-static bool on_own_end_in_melee(const pl_turn *turn, int unit, const al_happening *h) { return h->unit == unit && al_is_in_melee(turn, unit); }
+static bool on_own_end_in_melee(const pl_turn *turn, int unit, const al_happening *h)
+{
+    return h->unit == unit && al_is_in_melee(turn, unit);
+}
 static pl_flow aggressive(pl_turn *turn, const pl_trigger *t, data d)
 {
     al_unit *u = &al_units(turn)[t->unit];
     u->bonus_attack = (uint8_t)(u->bonus_attack + (int)t->value * d->value);
-    pl_emit(turn, (pl_event){.kind = AL_EV_BONUS_ATTACK, .side = t->side, .subject = t->unit, .value = u->bonus_attack, .rule = "AL-TRIG.2"});
+    pl_emit(turn,
+            (pl_event){.kind = AL_EV_BONUS_ATTACK, .side = t->side, .subject = t->unit, .value = u->bonus_attack, .rule = "AL-TRIG.2"});
     return PL_NEXT;
 }
 
+// AL-TRIG.8: damage of another kind does not enrage it.
 static bool on_close_damage(const pl_turn *turn, int unit, const al_happening *h)
 {
     (void)turn;
@@ -125,7 +130,10 @@ static pl_flow berserker(pl_turn *turn, const pl_trigger *t, data d)
     return PL_CALL;
 }
 
-static bool on_own_victory(const pl_turn *turn, int unit, const al_happening *h) { return h->other == unit && al_is_hostile(turn, unit, h->unit); }
+static bool on_own_victory(const pl_turn *turn, int unit, const al_happening *h)
+{
+    return h->other == unit && al_is_hostile(turn, unit, h->unit);
+}
 static bool has_no_reposition(const pl_turn *turn, const pl_trigger *t) { return !al_can_reposition(turn, t->unit); }
 static pl_flow battle_prowess(pl_turn *turn, const pl_trigger *t, data d)
 {
@@ -133,7 +141,10 @@ static pl_flow battle_prowess(pl_turn *turn, const pl_trigger *t, data d)
     return PL_CALL;
 }
 
-static al_figures harvest(const pl_trigger *t, int count) { return (al_figures){.unit = t->unit, .left = (uint8_t)count, .pegs_max = 1, .is_return = 1}; }
+static al_figures harvest(const pl_trigger *t, int count)
+{
+    return (al_figures){.unit = t->unit, .left = (uint8_t)count, .pegs_max = 1, .is_return = 1};
+}
 static bool has_no_return(const pl_turn *turn, const pl_trigger *t)
 {
     al_figures terms = harvest(t, 1);
@@ -214,6 +225,7 @@ static pl_flow awe(pl_turn *turn, const pl_trigger *t, data d)
     return PL_NEXT;
 }
 
+// AL-MULT.4: each other side's gain.
 static bool on_others_points(const pl_turn *turn, int unit, const al_happening *h) { return h->side != al_side_of(turn, unit); }
 static pl_flow counsel(pl_turn *turn, const pl_trigger *t, data d)
 {
@@ -269,7 +281,8 @@ static pl_why own_kind_near(const pl_turn *turn, int unit, int target, data d)
 }
 static al_figures artificer_terms(int target, data d)
 {
-    return (al_figures){.unit = (uint16_t)target, .left = (uint8_t)d->value, .pegs_max = (uint8_t)d->value, .is_return = 1, .is_by_hits = 1};
+    return (al_figures){
+        .unit = (uint16_t)target, .left = (uint8_t)d->value, .pegs_max = (uint8_t)d->value, .is_return = 1, .is_by_hits = 1};
 }
 static pl_why mend_at(const pl_turn *turn, int unit, int target, data d)
 {
@@ -326,7 +339,10 @@ static pl_flow battle_cry(pl_turn *turn, int unit, int target, data d)
             continue;
         al_unit *u = &al_units(turn)[other];
         u->bonus_attack = (uint8_t)(u->bonus_attack + d->value);
-        pl_emit(turn, (pl_event){.kind = AL_EV_BONUS_ATTACK, .side = al_side_of(turn, other), .subject = (uint16_t)other, .value = u->bonus_attack,
+        pl_emit(turn, (pl_event){.kind = AL_EV_BONUS_ATTACK,
+                                 .side = al_side_of(turn, other),
+                                 .subject = (uint16_t)other,
+                                 .value = u->bonus_attack,
                                  .rule = "AL-SPC.2"});
     }
     return PL_NEXT;
@@ -345,17 +361,18 @@ static pl_why windwalk_at(const pl_turn *turn, int unit, int target, data d)
 static pl_flow windwalk(pl_turn *turn, int unit, int target, data d)
 {
     (void)d;
-    al_call_order(turn, al_side_of(turn, unit), (al_order){.unit = (uint16_t)target, .kind = AL_MOVE, .ability = AL_WINDWALK, .is_free = 1});
+    al_call_order(turn, al_side_of(turn, unit),
+                  (al_order){.unit = (uint16_t)target, .kind = AL_MOVE, .ability = AL_WINDWALK, .is_free = 1});
     return PL_CALL;
 }
 
 // ---- the rows
 
 static const struct ability {
-    uint8_t timing;                      // al_timing, as in the data
-    uint8_t point;                       // static: al_point
-    uint8_t on;                          // trigger: al_event
-    bool wants_die;                      // dice: the player names a die
+    uint8_t timing;  // al_timing, as in the data
+    uint8_t point;   // static: al_point
+    uint8_t on;      // trigger: al_event
+    bool wants_die;  // dice: the player names a die
     int32_t (*amount)(const pl_turn *turn, const al_moment *m, int times, data d);
     bool (*can)(const pl_turn *turn, int unit);
     void (*use)(pl_turn *turn, int unit, int die, data d);
@@ -386,11 +403,14 @@ static const struct ability {
     [AL_GOOD_FORTUNE] = {AL_DICE, .wants_die = true, .can = good_fortune_can, .use = good_fortune},
     [AL_AGGRESSIVE] = {AL_TRIGGER, .on = AL_ON_MOVEMENT_ENDED, .matches = on_own_end_in_melee, .resolve = aggressive},
     [AL_BERSERKER] = {AL_TRIGGER, .on = AL_ON_DAMAGE_DEALT, .matches = on_close_damage, .resolve = berserker},
-    [AL_BATTLE_PROWESS] = {AL_TRIGGER, .on = AL_ON_UNIT_DEFEATED, .matches = on_own_victory, .is_idle = has_no_reposition, .resolve = battle_prowess},
-    [AL_SOUL_HARVEST] = {AL_TRIGGER, .on = AL_ON_UNIT_DEFEATED, .matches = on_own_victory, .is_idle = has_no_return, .resolve = soul_harvest},
+    [AL_BATTLE_PROWESS] = {AL_TRIGGER, .on = AL_ON_UNIT_DEFEATED, .matches = on_own_victory, .is_idle = has_no_reposition,
+                           .resolve = battle_prowess},
+    [AL_SOUL_HARVEST] = {AL_TRIGGER, .on = AL_ON_UNIT_DEFEATED, .matches = on_own_victory, .is_idle = has_no_return,
+                         .resolve = soul_harvest},
     [AL_CALCULATING] = {AL_TRIGGER, .on = AL_ON_UNIT_DEFEATED, .matches = on_victory_by_control, .resolve = calculating},
     [AL_RIPOSTE] = {AL_TRIGGER, .on = AL_ON_COMBAT_ENDED, .matches = on_defended, .is_idle = riposte_is_idle, .resolve = riposte},
-    [AL_STAND_AND_SHOOT] = {AL_TRIGGER, .on = AL_ON_MOVEMENT_ENDED, .matches = on_hostile_end_in_line, .is_idle = shoot_is_idle, .resolve = stand_and_shoot},
+    [AL_STAND_AND_SHOOT] = {AL_TRIGGER, .on = AL_ON_MOVEMENT_ENDED, .matches = on_hostile_end_in_line, .is_idle = shoot_is_idle,
+                            .resolve = stand_and_shoot},
     [AL_AWE] = {AL_TRIGGER, .on = AL_ON_COSTS_PAID, .matches = on_threat, .is_idle = awe_is_idle, .resolve = awe},
     [AL_COUNSEL] = {AL_TRIGGER, .on = AL_ON_OP_GAINED, .matches = on_others_points, .resolve = counsel},
     [AL_DEATH_THROES] = {AL_TRIGGER, .on = AL_ON_UNIT_DEFEATED, .matches = on_own_defeat, .resolve = death_throes},
@@ -411,8 +431,10 @@ int32_t al_sum(const pl_turn *turn, al_point point, const al_moment *m)
     int32_t sum = 0;
     for (uint64_t ready = al_see(turn, m->unit)->ready; ready; ready &= ready - 1) {
         int a = __builtin_ctzll(ready);
-        if (rows[a].timing == AL_STATIC && rows[a].point == point)
-            sum += rows[a].amount(turn, m, al_times(turn, m->unit, (al_ability_id)a), row_data(turn, a));
+        if (rows[a].timing != AL_STATIC || rows[a].point != point)
+            continue;
+        int32_t amount = rows[a].amount(turn, m, al_times(turn, m->unit, (al_ability_id)a), row_data(turn, a));
+        sum = point != AL_AT_RANGE ? sum + amount : amount > sum ? amount : sum;  // of two ranges the longer
     }
     return sum;
 }
@@ -431,8 +453,11 @@ static int waiting_in_halt(const pl_turn *turn)
 
 static void set_off(pl_turn *turn, int unit, int ability, const al_happening *h)
 {
-    pl_trigger t = {.kind = (uint8_t)ability, .side = al_side_of(turn, unit), .unit = (uint16_t)unit,
-                    .other = h->unit == unit ? h->other : h->unit, .value = (uint32_t)al_times(turn, unit, (al_ability_id)ability)};
+    pl_trigger t = {.kind = (uint8_t)ability,
+                    .side = al_side_of(turn, unit),
+                    .unit = (uint16_t)unit,
+                    .other = h->unit == unit ? h->other : h->unit,
+                    .value = (uint32_t)al_times(turn, unit, (al_ability_id)ability)};
     if (waiting_in_halt(turn) >= al_data(turn)->trigger_limit || !pl_raise(turn, t))
         pl_emit(turn, (pl_event){.kind = AL_EV_TRIGGER_DROPPED, .side = t.side, .subject = t.unit, .value = ability, .rule = "AL-TRIG.9"});
 }
@@ -455,7 +480,8 @@ pl_flow al_trigger_resolve(pl_turn *turn, const pl_trigger *t) { return rows[t->
 
 bool al_dice_can(const pl_turn *turn, int unit, al_ability_id ability)
 {
-    return al_in_play(turn, unit) && al_times(turn, unit, ability) > al_see(turn, unit)->dice_used[ability - AL_DICE_FIRST] && rows[ability].can(turn, unit);
+    return al_in_play(turn, unit) && al_times(turn, unit, ability) > al_see(turn, unit)->dice_used[ability - AL_DICE_FIRST] &&
+           rows[ability].can(turn, unit);
 }
 bool al_dice_wants_die(al_ability_id ability) { return rows[ability].wants_die; }
 void al_dice_use(pl_turn *turn, int unit, al_ability_id ability, int die)

@@ -112,7 +112,7 @@ static bool read_figures(al_card *card, const char *text)
             return false;
         for (int i = 0; i < count; i++)
             card->figures[card->figure_count++] = kind;
-        card->hit_points = (uint8_t)(card->hit_points + count * kind.pegs);
+        card->hit_points = (uint8_t)(card->hit_points + count * kind.pegs);  // AL-UNIT.8
     }
     return card->figure_count > 0;
 }

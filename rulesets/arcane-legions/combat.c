@@ -33,8 +33,12 @@ static int roller_of(const al_order *order, int row) { return row ? order->targe
 static void tell_die(pl_turn *turn, int row, int die, const char *rule)
 {
     int unit = roller_of(al_see_order(turn), row);
-    pl_emit(turn, (pl_event){.kind = AL_EV_DIE_CHANGED, .side = al_side_of(turn, unit), .subject = (uint16_t)unit,
-                             .value = al_see_own(turn)->dice[row][die], .value2 = die + 1, .rule = rule});
+    pl_emit(turn, (pl_event){.kind = AL_EV_DIE_CHANGED,
+                             .side = al_side_of(turn, unit),
+                             .subject = (uint16_t)unit,
+                             .value = al_see_own(turn)->dice[row][die],
+                             .value2 = die + 1,
+                             .rule = rule});
 }
 
 void al_die_add(pl_turn *turn, int row, int die, int value)
@@ -50,8 +54,12 @@ void al_die_add(pl_turn *turn, int row, int die, int value)
 void al_die_reroll(pl_turn *turn, int row, int die, const char *rule)
 {
     int unit = roller_of(al_see_order(turn), row);
-    pl_roll roll = {.purpose = row ? "defence reroll" : "attack reroll", .rule = rule, .owner = al_side_of(turn, unit), .is_reroll = true,
-                    .subject = (uint16_t)unit, .subject_is = PL_UNIT};
+    pl_roll roll = {.purpose = row ? "defence reroll" : "attack reroll",
+                    .rule = rule,
+                    .owner = al_side_of(turn, unit),
+                    .is_reroll = true,
+                    .subject = (uint16_t)unit,
+                    .subject_is = PL_UNIT};
     al_own(turn)->dice[row][die] = (uint8_t)pl_roll_dice(turn, &roll);
     tell_die(turn, row, die, rule);
 }
@@ -96,8 +104,13 @@ void al_count_dice(pl_turn *turn)
     g->count[1] = (uint8_t)al_defence_dice(turn, order);
     if (order->kind == AL_CLOSE)
         al_units(turn)[order->unit].bonus_attack = 0;
-    pl_emit(turn, (pl_event){.kind = AL_EV_DICE_COUNTED, .side = al_side_of(turn, order->unit), .subject = order->unit, .target = order->target,
-                             .value = g->count[0], .value2 = g->count[1], .rule = "AL-DICE.2"});
+    pl_emit(turn, (pl_event){.kind = AL_EV_DICE_COUNTED,
+                             .side = al_side_of(turn, order->unit),
+                             .subject = order->unit,
+                             .target = order->target,
+                             .value = g->count[0],
+                             .value2 = g->count[1],
+                             .rule = "AL-DICE.2"});
 }
 
 // ---- CC.f, RC.h: rolling
@@ -107,8 +120,14 @@ static void roll_row(pl_turn *turn, int row)
     al_game *g = al_own(turn);
     const al_order *order = al_see_order(turn);
     int unit = roller_of(order, row);
-    pl_roll roll = {.purpose = row ? "defence" : "attack", .rule = "AL-DICE.1", .owner = al_side_of(turn, unit), .count = g->count[row],
-                    .subject = (uint16_t)unit, .subject_is = PL_UNIT, .target = (uint16_t)roller_of(order, !row), .target_is = PL_UNIT};
+    pl_roll roll = {.purpose = row ? "defence" : "attack",
+                    .rule = "AL-DICE.1",
+                    .owner = al_side_of(turn, unit),
+                    .count = g->count[row],
+                    .subject = (uint16_t)unit,
+                    .subject_is = PL_UNIT,
+                    .target = (uint16_t)roller_of(order, !row),
+                    .target_is = PL_UNIT};
     if (!g->count[row])
         return;
     pl_roll_dice(turn, &roll);
@@ -132,8 +151,12 @@ static void tell_criticals(pl_turn *turn, int row, int count)
 {
     const al_order *order = al_see_order(turn);
     if (count)
-        pl_emit(turn, (pl_event){.kind = AL_EV_CRITICALS, .side = al_side_of(turn, roller_of(order, row)), .subject = (uint16_t)roller_of(order, row),
-                                 .target = (uint16_t)roller_of(order, !row), .value = count, .rule = "AL-DICE.5"});
+        pl_emit(turn, (pl_event){.kind = AL_EV_CRITICALS,
+                                 .side = al_side_of(turn, roller_of(order, row)),
+                                 .subject = (uint16_t)roller_of(order, row),
+                                 .target = (uint16_t)roller_of(order, !row),
+                                 .value = count,
+                                 .rule = "AL-DICE.5"});
 }
 
 void al_roll_dice(pl_turn *turn)
@@ -257,13 +280,18 @@ void al_score_hits(pl_turn *turn)
         else if (attack[i] < defence[i] && order->kind == AL_CLOSE)
             order->hits[1]++;
     }
-    pl_emit(turn, (pl_event){.kind = AL_EV_HITS_SCORED, .side = al_side_of(turn, order->unit), .subject = order->unit, .target = order->target,
-                             .value = order->hits[0], .value2 = order->hits[1], .rule = "AL-DICE.8"});
+    pl_emit(turn, (pl_event){.kind = AL_EV_HITS_SCORED,
+                             .side = al_side_of(turn, order->unit),
+                             .subject = order->unit,
+                             .target = order->target,
+                             .value = order->hits[0],
+                             .value2 = order->hits[1],
+                             .rule = "AL-DICE.8"});
 }
 
 // ---- CC.i, RC.k: damage
 
-// AL-DMG.1: hits, plus brutal, minus toughness, not below 0.
+// AL-DMG.1: hits, plus brutal, minus toughness, not below 0. Effects do not pass here (AL-DMG.8).
 static int damage_of(const pl_turn *turn, const al_order *order, int by, int on, int hits)
 {
     if (order->kind == AL_CLOSE && hits)
@@ -283,7 +311,8 @@ bool al_owe_damage(pl_turn *turn)
     order->has_roles = 0;
     if (!on_target && !on_unit)
         return false;
-    al_damage damage = {.first = order->target, .source = order->unit, .kind = order->kind == AL_CLOSE ? AL_DAMAGE_CLOSE : AL_DAMAGE_RANGED};
+    al_damage damage = {
+        .first = order->target, .source = order->unit, .kind = order->kind == AL_CLOSE ? AL_DAMAGE_CLOSE : AL_DAMAGE_RANGED};
     if (order->kind == AL_RANGED)
         damage.marked = (uint8_t)al_sum(turn, AL_AT_MARKED, &(al_moment){.unit = order->unit, .other = order->target, .kind = AL_RANGED});
     else
@@ -300,7 +329,11 @@ void al_end_combat(pl_turn *turn)
     order->has_roles = 0;
     if (!order->is_given)  // RUL-2: a refused order ends without a word
         return;
-    pl_emit(turn, (pl_event){.kind = AL_EV_COMBAT_ENDED, .side = al_side_of(turn, order->unit), .subject = order->unit, .target = order->target,
-                             .value = order->kind, .rule = "AL-ORD.2"});
+    pl_emit(turn, (pl_event){.kind = AL_EV_COMBAT_ENDED,
+                             .side = al_side_of(turn, order->unit),
+                             .subject = order->unit,
+                             .target = order->target,
+                             .value = order->kind,
+                             .rule = "AL-ORD.2"});
     al_set_off(turn, &(al_happening){.event = AL_ON_COMBAT_ENDED, .kind = order->kind, .unit = order->unit, .other = order->target});
 }

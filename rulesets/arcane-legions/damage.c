@@ -82,7 +82,7 @@ static bool is_doomed(const pl_turn *turn, int unit)
     return true;
 }
 
-// The units of the set in the order of AL-DMG.10: the first, then by number.
+// The units of the set in the order of AL-DMG.10: the first, then in unit order (AL-GEN.5).
 static int units_hit(const pl_turn *turn, const al_damage *d, uint16_t *out)
 {
     int count = 0;
@@ -97,8 +97,13 @@ static int units_hit(const pl_turn *turn, const al_damage *d, uint16_t *out)
 static void tell_damage(pl_turn *turn, const al_damage *d, int unit)
 {
     uint16_t source = (uint16_t)source_of(d, unit);
-    pl_emit(turn, (pl_event){.kind = AL_EV_DAMAGE_DEALT, .side = al_side_of(turn, source), .subject = (uint16_t)unit, .target = source,
-                             .value = al_see(turn, unit)->dealt, .value2 = d->kind, .rule = "AL-DMG.1"});
+    pl_emit(turn, (pl_event){.kind = AL_EV_DAMAGE_DEALT,
+                             .side = al_side_of(turn, source),
+                             .subject = (uint16_t)unit,
+                             .target = source,
+                             .value = al_see(turn, unit)->dealt,
+                             .value2 = d->kind,
+                             .rule = "AL-DMG.1"});
     al_set_off(turn, &(al_happening){.event = AL_ON_DAMAGE_DEALT, .kind = d->kind, .unit = (uint16_t)unit, .other = source});
 }
 
@@ -106,7 +111,8 @@ static void tell_damage(pl_turn *turn, const al_damage *d, int unit)
 static void tell_defeat(pl_turn *turn, const al_damage *d, int unit)
 {
     al_units(turn)[unit].fell_beside = al_neighbours(turn, unit);
-    al_set_off(turn, &(al_happening){.event = AL_ON_UNIT_DEFEATED, .kind = d->kind, .unit = (uint16_t)unit, .other = (uint16_t)source_of(d, unit)});
+    al_set_off(turn, &(al_happening){
+                         .event = AL_ON_UNIT_DEFEATED, .kind = d->kind, .unit = (uint16_t)unit, .other = (uint16_t)source_of(d, unit)});
 }
 
 // Figures fall; returns how many commanders were among them.
@@ -118,8 +124,12 @@ static int fell_figures(pl_turn *turn, const al_damage *d, int unit)
         if (!is_falling(turn, unit, f))
             continue;
         int slot = al_see(turn, unit)->slot[f];
-        pl_emit(turn, (pl_event){.kind = AL_EV_FIGURE_DOWNED, .side = al_side_of(turn, unit), .subject = (uint16_t)unit,
-                                 .target = (uint16_t)source_of(d, unit), .value = card->slots[slot - 1].code, .rule = "AL-DMG.5"});
+        pl_emit(turn, (pl_event){.kind = AL_EV_FIGURE_DOWNED,
+                                 .side = al_side_of(turn, unit),
+                                 .subject = (uint16_t)unit,
+                                 .target = (uint16_t)source_of(d, unit),
+                                 .value = card->slots[slot - 1].code,
+                                 .rule = "AL-DMG.5"});
         commanders += card->figures[f].colour == AL_YELLOW;
         al_down_figure(turn, unit, f);
     }
@@ -130,8 +140,11 @@ static int fell_figures(pl_turn *turn, const al_damage *d, int unit)
 
 static void leave_play(pl_turn *turn, const al_damage *d, int unit)
 {
-    pl_emit(turn, (pl_event){.kind = AL_EV_UNIT_DEFEATED, .side = al_side_of(turn, unit), .subject = (uint16_t)unit,
-                             .target = (uint16_t)source_of(d, unit), .rule = "AL-DMG.6"});
+    pl_emit(turn, (pl_event){.kind = AL_EV_UNIT_DEFEATED,
+                             .side = al_side_of(turn, unit),
+                             .subject = (uint16_t)unit,
+                             .target = (uint16_t)source_of(d, unit),
+                             .rule = "AL-DMG.6"});
     pl_units(turn->state)[unit].place = PL_LOST;
     pl_piece_remove(turn, turn->scene->units[unit].first, PL_EVERYONE, "AL-DMG.6");
     al_units(turn)[unit].mp = 0;
@@ -163,8 +176,8 @@ static pl_flow losses_hold(pl_turn *turn)
 const pl_step al_dm_steps[] = {
     [AL_DM_1] = {"DM.1", "Next unit to take damage", PL_BY_NOBODY, .jumps = {PL_TO(AL_DM_3)}, .run = next_unit, .rule = "AL-DMG.9",
                  .when = "when all is assigned"},
-    [AL_DM_2] = {"DM.2", "Assign damage", PL_BY_ACTING, .jumps = {PL_TO(AL_DM_1)}, .offer = offer_points, .apply = take_point, .rule = "AL-DMG.3",
-                 .when = "after its last point", .prompt = "choose the figure that takes the next point of damage"},
+    [AL_DM_2] = {"DM.2", "Assign damage", PL_BY_ACTING, .jumps = {PL_TO(AL_DM_1)}, .offer = offer_points, .apply = take_point,
+                 .rule = "AL-DMG.3", .when = "after its last point", .prompt = "choose the figure that takes the next point of damage"},
     [AL_DM_3] = {"DM.3", "Losses take hold together", PL_BY_NOBODY, .run = losses_hold, .rule = "AL-DMG.2"},
 };
 _Static_assert(PL_COUNT(al_dm_steps) == AL_DM_STEPS, "a row for each");

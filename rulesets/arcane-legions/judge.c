@@ -90,8 +90,8 @@ static int special_worth_at(const pl_turn *turn, int unit, al_ability_id ability
     default: break;
     }
     for (int other = 1; other <= al_unit_count(turn); other++)  // battle cry
-        if (al_side_of(turn, other) == al_side_of(turn, unit) && al_are_within(turn, unit, other, row->reach) && al_is_in_melee(turn, other) &&
-            al_see(turn, other)->icons[AL_ICON_A] && !al_see(turn, other)->given[AL_CLOSE])
+        if (al_side_of(turn, other) == al_side_of(turn, unit) && al_are_within(turn, unit, other, row->reach) &&
+            al_is_in_melee(turn, other) && al_see(turn, other)->icons[AL_ICON_A] && !al_see(turn, other)->given[AL_CLOSE])
             worth += 22;
     return worth;
 }
@@ -158,7 +158,8 @@ static int contact_worth(const pl_turn *turn, int unit, const al_stand *to, int 
     al_base_side own, side;
     if (!al_stands_touch(turn, to, &theirs, &own, &side))
         return 0;
-    al_order order = {.unit = (uint16_t)unit, .target = (uint16_t)foe, .kind = AL_CLOSE, .own_side = (uint8_t)own, .target_side = (uint8_t)side};
+    al_order order = {
+        .unit = (uint16_t)unit, .target = (uint16_t)foe, .kind = AL_CLOSE, .own_side = (uint8_t)own, .target_side = (uint8_t)side};
     int promise = al_attack_promise(turn, unit);
     int worth = promise ? al_promised_worth(turn, &order, promise) - OP_PRICE : al_attack_worth(turn, &order);
     return worth + (al_card_of(turn, unit)->is_strong[own] ? 10 : -40) + (al_card_of(turn, foe)->is_strong[side] ? 0 : 30);
@@ -284,7 +285,8 @@ static int32_t judge_trigger(const pl_turn *turn, const pl_choice *c)
     }
     case AL_RIPOSTE: {
         al_are_adjacent(turn, c->subject, c->value, &own, &theirs);
-        al_order order = {.unit = c->subject, .target = (uint16_t)c->value, .kind = AL_CLOSE, .own_side = (uint8_t)own, .target_side = (uint8_t)theirs};
+        al_order order = {
+            .unit = c->subject, .target = (uint16_t)c->value, .kind = AL_CLOSE, .own_side = (uint8_t)own, .target_side = (uint8_t)theirs};
         return al_attack_worth(turn, &order) + 10;
     }
     case AL_BATTLE_PROWESS:
@@ -300,7 +302,8 @@ static int32_t judge_return(const pl_turn *turn, const pl_choice *c)
     al_icon_wants(turn, c->subject, want);
     if (c->verb == AL_RETURN_FIGURE)
         return 1 + al_slot_worth(turn, c->subject, al_card_slot(card, c->target), want);
-    return al_slot_worth(turn, c->subject, al_card_slot(card, c->value), want) - al_slot_worth(turn, c->subject, al_card_slot(card, c->target), want);
+    return al_slot_worth(turn, c->subject, al_card_slot(card, c->value), want) -
+           al_slot_worth(turn, c->subject, al_card_slot(card, c->target), want);
 }
 
 // Near some control ground, and not all in one heap.

@@ -108,7 +108,8 @@ al_contact al_contact_ahead(const pl_turn *turn, int unit, al_base_side side)
         al_stand stand = al_stand_of(turn, other);
         pl_point corners[4];
         al_corners(&stand, corners);
-        meet(&best, al_is_hostile(turn, unit, other) ? AL_STOP_HOSTILE : AL_STOP_FRIEND, contact_with(&s, range, corners, 4, t->touch_eps), other);
+        meet(&best, al_is_hostile(turn, unit, other) ? AL_STOP_HOSTILE : AL_STOP_FRIEND, contact_with(&s, range, corners, 4, t->touch_eps),
+             other);
     }
     for (int id = 1; id <= pl_terrain_count(turn->scene->terrain); id++) {
         const pl_feature *f = pl_terrain_feature(turn->scene->terrain, (pl_feature_id)id);
@@ -195,16 +196,17 @@ al_turning al_turning_of(const pl_turn *turn, int unit, int tool_notch, bool is_
     int far = (out + hand * 45 + 360) % 360, reach = (out - hand * 45 + 360) % 360;
     al_fine notch = al_fine_offset(al_fine_at(from.at), from.facing, from.base->notch[tool_notch]);
     al_fine hinge = al_fine_travel(notch, (out + hand * 90 + 360) % 360, step / 2);  // AL-TURN.2
-    al_fine middle = al_fine_travel(hinge, reach, step / 2);                          // AL-TURN.3: P
+    al_fine middle = al_fine_travel(hinge, reach, step / 2);                         // AL-TURN.3: P
     al_base_side landing = al_notch_side(landing_notch);
     al_turning t = {.to = from};
-    t.to.facing = (far + 180 - 90 * (int)landing + 360) % 360;                        // AL-TURN.4
+    t.to.facing = (far + 180 - 90 * (int)landing + 360) % 360;  // AL-TURN.4
     pl_point off = from.base->notch[landing_notch];
     t.to.at = al_fine_round(al_fine_offset(middle, t.to.facing, pl_at(-off.x, -off.y)));
     t.wedge[0] = al_fine_round(hinge);
     t.wedge[1] = al_fine_round(al_fine_travel(hinge, (out - hand * 90 + 360) % 360, step));
     t.wedge[2] = al_fine_round(al_fine_travel(hinge, reach, step));
-    t.cost = al_card_of(turn, unit)->cost[al_notch_side(tool_notch)] * from.base->turn_times[landing] + al_surcharge(turn, &from, &t.to, NULL);
+    t.cost =
+        al_card_of(turn, unit)->cost[al_notch_side(tool_notch)] * from.base->turn_times[landing] + al_surcharge(turn, &from, &t.to, NULL);
     return t;
 }
 

@@ -7,8 +7,8 @@
 typedef enum al_stop { AL_STOP_NONE, AL_STOP_EDGE, AL_STOP_FRIEND, AL_STOP_TERRAIN, AL_STOP_HOSTILE } al_stop;
 typedef struct al_contact {
     al_stop stop;
-    pl_len distance;      // travelled up to contact
-    uint64_t hostile;     // AL_STOP_HOSTILE: every hostile unit met at that distance
+    pl_len distance;   // travelled up to contact
+    uint64_t hostile;  // AL_STOP_HOSTILE: every hostile unit met at that distance
 } al_contact;
 al_contact al_contact_ahead(const pl_turn *turn, int unit, al_base_side side);
 
@@ -27,7 +27,7 @@ pl_why al_why_not_step_of(const pl_turn *turn, int unit, al_base_side side, pl_l
 typedef struct al_turning {
     al_stand to;
     pl_point wedge[3];
-    int cost;             // AL-TURN.6, surcharges included
+    int cost;  // AL-TURN.6, surcharges included
 } al_turning;
 al_turning al_turning_of(const pl_turn *turn, int unit, int tool_notch, bool is_right, int landing_notch);
 pl_why al_why_not_turn(const pl_turn *turn, int unit, const al_turning *turning);
@@ -36,7 +36,7 @@ pl_why al_why_not_turn(const pl_turn *turn, int unit, const al_turning *turning)
 enum { AL_STAY, AL_SLIDE_LEFT, AL_SLIDE_RIGHT, AL_SNAPS_MAX = 32 };
 typedef struct al_snap {
     uint16_t target;
-    uint8_t side;         // of the target
+    uint8_t side;  // of the target
     uint8_t slide;
     al_stand to;
 } al_snap;

@@ -117,7 +117,7 @@ pl_why al_why_not_order(const pl_turn *turn, int unit, al_kind kind, al_ability_
 
 // ---- the cost step
 
-// Zero cost is paid without a question, and a free order cannot be declined (AL-OP.5, AL-ORD.9).
+// Zero cost is paid without a question (AL-GEN.9: one option asks nobody), and a free order cannot be declined (AL-OP.5, AL-ORD.9).
 void al_offer_costs(const pl_turn *turn, pl_offer *offer)
 {
     const al_order *order = al_see_order(turn);
@@ -139,12 +139,15 @@ void al_offer_costs(const pl_turn *turn, pl_offer *offer)
         pl_put(offer, (pl_option){.verb = PL_PASS}, order->is_free && !why ? "AL-ORD.9: a free order cannot be declined" : NULL);
 }
 
-// AL-OP.9-11: one figure downed, or a point of damage; no VP, no trigger.
+// AL-OP.9, .10, .11: one figure downed before the order is given, or a point of damage; no VP, no trigger.
 static void pay_push(pl_turn *turn, int unit, int slot)
 {
     int f = al_figure_in(al_see(turn, unit), slot);
-    pl_emit(turn, (pl_event){.kind = AL_EV_PUSHED, .side = al_side_of(turn, unit), .subject = (uint16_t)unit,
-                             .value = al_card_of(turn, unit)->slots[slot - 1].code, .rule = "AL-OP.9"});
+    pl_emit(turn, (pl_event){.kind = AL_EV_PUSHED,
+                             .side = al_side_of(turn, unit),
+                             .subject = (uint16_t)unit,
+                             .value = al_card_of(turn, unit)->slots[slot - 1].code,
+                             .rule = "AL-OP.9"});
     if (al_data(turn)->push_price == AL_PUSH_DAMAGE1 && ++al_units(turn)[unit].hurt[f] < al_card_of(turn, unit)->figures[f].pegs)
         al_recount(turn, unit);
     else
@@ -155,7 +158,10 @@ void al_note_refusal(pl_turn *turn)
 {
     const al_order *order = al_see_order(turn);
     al_unit *u = &al_units(turn)[order->unit];
-    pl_emit(turn, (pl_event){.kind = AL_EV_ORDER_REFUSED, .side = pl_top(turn)->owner, .subject = order->unit, .value = order->kind, .rule = "AL-ORD.11"});
+    pl_emit(
+        turn,
+        (pl_event){
+            .kind = AL_EV_ORDER_REFUSED, .side = pl_top(turn)->owner, .subject = order->unit, .value = order->kind, .rule = "AL-ORD.11"});
     if (!order->is_from_turn)
         return;
     if (order->kind == AL_SPECIAL)
@@ -173,15 +179,21 @@ bool al_take_costs(pl_turn *turn, const pl_choice *c)
     }
     int cost = al_order_cost(turn, order);
     al_side *side = &al_sides(turn)[pl_top(turn)->owner];
-    side->op = (uint8_t)(side->op - cost);
+    side->op = (uint8_t)(side->op - cost);  // AL-OP.6: never given back
     if (c->value)
         pay_push(turn, order->unit, al_card_slot(al_card_of(turn, order->unit), c->value));
     order->is_paid = 1;
     for (int unit = 1; unit <= al_unit_count(turn); unit++)  // AL-ORD.11: an order has been paid for
         al_units(turn)[unit].refused = al_units(turn)[unit].refused_specials = 0;
-    pl_emit(turn, (pl_event){.kind = AL_EV_COSTS_PAID, .side = c->side, .subject = order->unit, .target = order->target, .value = order->kind,
-                             .value2 = cost, .rule = "AL-OP.5"});
-    al_set_off(turn, &(al_happening){.event = AL_ON_COSTS_PAID, .kind = order->kind, .side = c->side, .unit = order->unit, .other = order->target});
+    pl_emit(turn, (pl_event){.kind = AL_EV_COSTS_PAID,
+                             .side = c->side,
+                             .subject = order->unit,
+                             .target = order->target,
+                             .value = order->kind,
+                             .value2 = cost,
+                             .rule = "AL-OP.5"});
+    al_set_off(turn, &(al_happening){
+                         .event = AL_ON_COSTS_PAID, .kind = order->kind, .side = c->side, .unit = order->unit, .other = order->target});
     return true;
 }
 
@@ -192,8 +204,13 @@ void al_give(pl_turn *turn)
     order->is_given = 1;
     if (!order->is_free)  // AL-ORD.8-9
         u->given[order->kind]++;
-    pl_emit(turn, (pl_event){.kind = AL_EV_ORDER_GIVEN, .side = pl_top(turn)->owner, .subject = order->unit, .target = order->target,
-                             .value = order->kind, .value2 = order->ability, .rule = "AL-ORD.8"});
+    pl_emit(turn, (pl_event){.kind = AL_EV_ORDER_GIVEN,
+                             .side = pl_top(turn)->owner,
+                             .subject = order->unit,
+                             .target = order->target,
+                             .value = order->kind,
+                             .value2 = order->ability,
+                             .rule = "AL-ORD.8"});
 }
 
 // ---- frames

@@ -33,9 +33,14 @@ static pl_flow take_costs(pl_turn *turn, const pl_choice *c) { return al_take_co
 static pl_flow give_order(pl_turn *turn)
 {
     al_order *order = al_order_now(turn);
-    if (order->is_cancelled || !al_see(turn, order->unit)->icons[AL_ICON_A] || !al_are_adjacent(turn, order->unit, order->target, NULL, NULL)) {
-        pl_emit(turn, (pl_event){.kind = AL_EV_ORDER_FAILED, .side = pl_top(turn)->owner, .subject = order->unit, .target = order->target,
-                                 .value = order->kind, .rule = "AL-ORD.6"});
+    if (order->is_cancelled || !al_see(turn, order->unit)->icons[AL_ICON_A] ||
+        !al_are_adjacent(turn, order->unit, order->target, NULL, NULL)) {
+        pl_emit(turn, (pl_event){.kind = AL_EV_ORDER_FAILED,
+                                 .side = pl_top(turn)->owner,
+                                 .subject = order->unit,
+                                 .target = order->target,
+                                 .value = order->kind,
+                                 .rule = "AL-ORD.6"});
         return pl_jump(turn, AL_CC_J);
     }
     al_give(turn);
@@ -62,11 +67,12 @@ static pl_flow end_combat(pl_turn *turn) { return al_end_combat(turn), PL_NEXT; 
 static pl_flow go_back(pl_turn *turn) { return (void)turn, PL_RETURN; }
 
 const pl_step al_cc_steps[] = {
-    [AL_CC_A] = {"CC.a", "Declare target", PL_BY_ACTING, .jumps = {PL_TO(AL_CC_J)}, .offer = offer_target, .apply = take_target, .rule = "AL-ORD.1",
-                 .when = "if none", .prompt = "choose an adjacent enemy, or nobody"},
-    [AL_CC_B] = {"CC.b", "Costs may be paid", PL_BY_ACTING, .jumps = {PL_TO(AL_CC_J)}, .offer = al_offer_costs, .apply = take_costs, .rule = "AL-OP.5",
-                 .when = "unless paid", .prompt = "pay for the order, or decline"},
-    [AL_CC_C] = {"CC.c", "Order is given", PL_BY_NOBODY, .jumps = {PL_TO(AL_CC_J)}, .run = give_order, .rule = "AL-ORD.6", .when = "if it is not given"},
+    [AL_CC_A] = {"CC.a", "Declare target", PL_BY_ACTING, .jumps = {PL_TO(AL_CC_J)}, .offer = offer_target, .apply = take_target,
+                 .rule = "AL-ORD.1", .when = "if none", .prompt = "choose an adjacent enemy, or nobody"},
+    [AL_CC_B] = {"CC.b", "Costs may be paid", PL_BY_ACTING, .jumps = {PL_TO(AL_CC_J)}, .offer = al_offer_costs, .apply = take_costs,
+                 .rule = "AL-OP.5", .when = "unless paid", .prompt = "pay for the order, or decline"},
+    [AL_CC_C] = {"CC.c", "Order is given", PL_BY_NOBODY, .jumps = {PL_TO(AL_CC_J)}, .run = give_order, .rule = "AL-ORD.6",
+                 .when = "if it is not given"},
     [AL_CC_D] = {"CC.d", "Attacker and defender", PL_BY_NOBODY, .run = set_roles, .rule = "AL-ORD.1"},
     [AL_CC_E] = {"CC.e", "Count dice", PL_BY_NOBODY, .run = count_dice, .rule = "AL-DICE.2"},
     [AL_CC_F] = {"CC.f", "Roll; criticals", PL_BY_NOBODY, .run = roll_dice, .rule = "AL-DICE.5"},

@@ -15,6 +15,7 @@ static pl_flow give_order(pl_turn *turn)
 
 // ---- MV.c: breakaway attacks
 
+// AL-BRK.5: asked anew for each attack, so that a ruined unit has lost its own. AL-BRK.6: nothing but a move order leads here.
 static pl_why why_not_break(const pl_turn *turn, const al_order *order, int unit)
 {
     if (!al_base_of(turn, order->unit)->is_formation)
@@ -37,7 +38,8 @@ static void offer_breakaway(const pl_turn *turn, pl_offer *offer)
         return;
     for (int unit = 1; unit <= al_unit_count(turn); unit++)
         if (al_in_play(turn, unit) && al_side_of(turn, unit) == offer->side)
-            pl_put(offer, (pl_option){.verb = AL_BREAKAWAY, .subject = (uint16_t)unit, .target = order->unit}, why_not_break(turn, order, unit));
+            pl_put(offer, (pl_option){.verb = AL_BREAKAWAY, .subject = (uint16_t)unit, .target = order->unit},
+                   why_not_break(turn, order, unit));
     pl_put_pass(offer);
 }
 
@@ -62,10 +64,12 @@ static pl_flow gain_points(pl_turn *turn)
     al_unit *u = &al_units(turn)[order->unit];
     u->mp = (uint8_t)(u->icons[AL_ICON_M] + al_sum(turn, AL_AT_MP, &(al_moment){.unit = order->unit}));
     pl_top(turn)->by = pl_top(turn)->owner;
-    pl_emit(turn, (pl_event){.kind = AL_EV_MP_GAINED, .side = pl_top(turn)->by, .subject = order->unit, .value = u->mp, .rule = "AL-MOVE.1"});
+    pl_emit(turn,
+            (pl_event){.kind = AL_EV_MP_GAINED, .side = pl_top(turn)->by, .subject = order->unit, .value = u->mp, .rule = "AL-MOVE.1"});
     return PL_NEXT;
 }
 
+// AL-TURN.5: any side and notch may be landed on.
 static void offer_turns(const pl_turn *turn, pl_offer *offer, uint16_t unit)
 {
     const al_base *base = al_base_of(turn, unit);
@@ -89,10 +93,14 @@ static void offer_move(const pl_turn *turn, pl_offer *offer)
     const al_order *order = al_see_order(turn);
     const al_unit *u = al_see(turn, order->unit);
     if (!order->has_ended && (u->mp || offer->with_shut || offer->sought)) {
-        for (int side = 0; side < AL_BASE_SIDES; side++)
-            pl_put(offer, (pl_option){.verb = AL_TAKE_STEP, .cost = al_card_of(turn, order->unit)->cost[side], .subject = order->unit,
-                                      .target = (uint16_t)side, .value = 1, .value_max = al_data(turn)->step},
-                   al_why_not_step(turn, order->unit, (al_base_side)side));
+        for (int side = 0; side < AL_BASE_SIDES; side++) {
+            pl_option step = {
+                .verb = AL_TAKE_STEP, .subject = order->unit, .target = (uint16_t)side, .value = 1, .value_max = al_data(turn)->step};
+            if (offer->sought && (offer->sought->verb != AL_TAKE_STEP || offer->sought->target != side))
+                continue;
+            step.cost = (uint8_t)al_step_cost(turn, order->unit, (al_base_side)side, 1);
+            pl_put(offer, step, al_why_not_step(turn, order->unit, (al_base_side)side));
+        }
         offer_turns(turn, offer, order->unit);
     }
     pl_put_pass(offer);
@@ -118,7 +126,9 @@ static pl_flow take_move(pl_turn *turn, const pl_choice *c)
     }
     u->mp = (uint8_t)(u->mp - cost);
     if (cost)
-        pl_emit(turn, (pl_event){.kind = AL_EV_MP_PAID, .side = c->side, .subject = order->unit, .value = cost, .value2 = u->mp, .rule = "AL-MOVE.3"});
+        pl_emit(turn,
+                (pl_event){
+                    .kind = AL_EV_MP_PAID, .side = c->side, .subject = order->unit, .value = cost, .value2 = u->mp, .rule = "AL-MOVE.3"});
     return PL_NEXT;
 }
 
@@ -144,7 +154,9 @@ static void offer_snap(const pl_turn *turn, pl_offer *offer)
         return;
     int count = al_snaps(turn, order->unit, (al_base_side)order->move_side, &contact, snaps, AL_SNAPS_MAX);
     for (int i = 0; i < count; i++)
-        pl_put(offer, (pl_option){.verb = AL_SNAP, .subject = order->unit, .target = snaps[i].target, .value = snaps[i].side * 3 + snaps[i].slide}, NULL);
+        pl_put(offer,
+               (pl_option){.verb = AL_SNAP, .subject = order->unit, .target = snaps[i].target, .value = snaps[i].side * 3 + snaps[i].slide},
+               NULL);
 }
 
 static void put_down(pl_turn *turn, int unit, const al_stand *to, const char *rule)
@@ -158,8 +170,11 @@ static void balk(pl_turn *turn, const al_order *order, const al_contact *contact
     al_stand from = al_stand_of(turn, order->unit);
     pl_len gap = al_data(turn)->balk_gap, gone = contact->distance > gap ? contact->distance - gap : 0;
     al_stand to = al_slid(&from, al_side_bearing(from.facing, (al_base_side)order->move_side), gone);
-    pl_emit(turn, (pl_event){.kind = AL_EV_BALKED, .side = al_side_of(turn, order->unit), .subject = order->unit,
-                             .target = (uint16_t)__builtin_ctzll(contact->hostile), .rule = "AL-SNAP.6"});
+    pl_emit(turn, (pl_event){.kind = AL_EV_BALKED,
+                             .side = al_side_of(turn, order->unit),
+                             .subject = order->unit,
+                             .target = (uint16_t)__builtin_ctzll(contact->hostile),
+                             .rule = "AL-SNAP.6"});
     put_down(turn, order->unit, &to, "AL-SNAP.6");
 }
 
@@ -196,7 +211,7 @@ static pl_flow move_base(pl_turn *turn, const pl_choice *c)
         }
         order->has_ended = contact.stop == AL_STOP_HOSTILE || contact.stop == AL_STOP_TERRAIN;
     }
-    if (al_hostile_neighbours(turn, order->unit) & ~before)
+    if (al_hostile_neighbours(turn, order->unit) & ~before)  // AL-TURN.8: after a turn too
         order->has_ended = 1;
     order->move = AL_NO_MOVE;
     order->distance = 0;
@@ -222,16 +237,16 @@ static pl_flow drop_points(pl_turn *turn)
 static pl_flow go_back(pl_turn *turn) { return (void)turn, PL_RETURN; }
 
 const pl_step al_mv_steps[] = {
-    [AL_MV_A] = {"MV.a", "Costs may be paid", PL_BY_ACTING, .jumps = {PL_TO(AL_MV_H)}, .offer = al_offer_costs, .apply = take_costs, .rule = "AL-OP.5",
-                 .when = "unless paid", .prompt = "pay for the order, or decline"},
+    [AL_MV_A] = {"MV.a", "Costs may be paid", PL_BY_ACTING, .jumps = {PL_TO(AL_MV_H)}, .offer = al_offer_costs, .apply = take_costs,
+                 .rule = "AL-OP.5", .when = "unless paid", .prompt = "pay for the order, or decline"},
     [AL_MV_B] = {"MV.b", "Move order is given", PL_BY_NOBODY, .run = give_order, .rule = "AL-ORD.8"},
-    [AL_MV_C] = {"MV.c", "Breakaway attacks", PL_BY_ACTING, .calls = {AL_CC}, .offer = offer_breakaway, .apply = take_breakaway, .rule = "AL-BRK.1",
-                 .prompt = "attack the unit that breaks away, or pass"},
+    [AL_MV_C] = {"MV.c", "Breakaway attacks", PL_BY_ACTING, .calls = {AL_CC}, .offer = offer_breakaway, .apply = take_breakaway,
+                 .rule = "AL-BRK.1", .prompt = "attack the unit that breaks away, or pass"},
     [AL_MV_D] = {"MV.d", "Movement points gained", PL_BY_NOBODY, .run = gain_points, .rule = "AL-MOVE.1"},
     [AL_MV_E] = {"MV.e", "One move, or none", PL_BY_ACTING, .offer = offer_move, .apply = take_move, .rule = "AL-MOVE.2",
                  .prompt = "take a step, use the turning tool, or end the movement"},
-    [AL_MV_F] = {"MV.f", "Move the unit", PL_BY_ACTING, .jumps = {PL_TO(AL_MV_E)}, .offer = offer_snap, .apply = move_base, .rule = "AL-MOVE.2",
-                 .when = "if it moved", .prompt = "choose how the base closes up to the enemy"},
+    [AL_MV_F] = {"MV.f", "Move the unit", PL_BY_ACTING, .jumps = {PL_TO(AL_MV_E)}, .offer = offer_snap, .apply = move_base,
+                 .rule = "AL-MOVE.2", .when = "if it moved", .prompt = "choose how the base closes up to the enemy"},
     [AL_MV_G] = {"MV.g", "End of movement", PL_BY_NOBODY, .run = end_movement, .rule = "AL-MOVE.12"},
     [AL_MV_H] = {"MV.h", "Movement points to 0", PL_BY_NOBODY, .run = drop_points, .rule = "AL-MOVE.11"},
     [AL_MV_I] = {"MV.i", "Return", PL_BY_NOBODY, .run = go_back, .rule = "AL-ORD.2"},

@@ -16,7 +16,9 @@ static void offer_lines(const pl_turn *turn, pl_offer *offer)
         for (int i = 0; i < AL_NOTCHES; i++)
             for (int k = 0; k < AL_NOTCHES && own->has_notch[i]; k++)
                 if (theirs->has_notch[k])
-                    pl_put(offer, (pl_option){.verb = AL_RANGED_LINE, .subject = order->unit, .target = (uint16_t)target, .value = i * AL_NOTCHES + k},
+                    pl_put(offer,
+                           (pl_option){
+                               .verb = AL_RANGED_LINE, .subject = order->unit, .target = (uint16_t)target, .value = i * AL_NOTCHES + k},
                            al_why_not_line(turn, order->unit, target, i, k, reach));
     }
     pl_put_pass(offer);
@@ -44,8 +46,12 @@ static pl_flow give_order(pl_turn *turn)
     al_order *order = al_order_now(turn);
     if (order->is_cancelled || !al_see(turn, order->unit)->icons[AL_ICON_R] ||
         al_why_not_line(turn, order->unit, order->target, order->own_notch, order->target_notch, al_range(turn, order->unit))) {
-        pl_emit(turn, (pl_event){.kind = AL_EV_ORDER_FAILED, .side = pl_top(turn)->owner, .subject = order->unit, .target = order->target,
-                                 .value = order->kind, .rule = "AL-ORD.6"});
+        pl_emit(turn, (pl_event){.kind = AL_EV_ORDER_FAILED,
+                                 .side = pl_top(turn)->owner,
+                                 .subject = order->unit,
+                                 .target = order->target,
+                                 .value = order->kind,
+                                 .rule = "AL-ORD.6"});
         return pl_jump(turn, AL_RC_L);
     }
     al_give(turn);
@@ -83,11 +89,13 @@ static pl_flow end_combat(pl_turn *turn) { return al_end_combat(turn), PL_NEXT; 
 static pl_flow go_back(pl_turn *turn) { return (void)turn, PL_RETURN; }
 
 const pl_step al_rc_steps[] = {
-    [AL_RC_A] = {"RC.a", "Choose own side and an in-range side of an enemy unit", PL_BY_ACTING, .jumps = {PL_TO(AL_RC_L)}, .offer = offer_lines,
-                 .apply = take_line, .rule = "AL-RNG.1", .when = "if none", .prompt = "choose a line from notch to notch, or none"},
-    [AL_RC_B] = {"RC.b", "Costs may be paid", PL_BY_ACTING, .jumps = {PL_TO(AL_RC_L)}, .offer = al_offer_costs, .apply = take_costs, .rule = "AL-OP.5",
-                 .when = "unless paid", .prompt = "pay for the order, or decline"},
-    [AL_RC_C] = {"RC.c", "Order is given", PL_BY_NOBODY, .jumps = {PL_TO(AL_RC_L)}, .run = give_order, .rule = "AL-ORD.6", .when = "if it is not given"},
+    [AL_RC_A] = {"RC.a", "Choose own side and an in-range side of an enemy unit", PL_BY_ACTING, .jumps = {PL_TO(AL_RC_L)},
+                 .offer = offer_lines, .apply = take_line, .rule = "AL-RNG.1", .when = "if none",
+                 .prompt = "choose a line from notch to notch, or none"},
+    [AL_RC_B] = {"RC.b", "Costs may be paid", PL_BY_ACTING, .jumps = {PL_TO(AL_RC_L)}, .offer = al_offer_costs, .apply = take_costs,
+                 .rule = "AL-OP.5", .when = "unless paid", .prompt = "pay for the order, or decline"},
+    [AL_RC_C] = {"RC.c", "Order is given", PL_BY_NOBODY, .jumps = {PL_TO(AL_RC_L)}, .run = give_order, .rule = "AL-ORD.6",
+                 .when = "if it is not given"},
     [AL_RC_D] = {"RC.d", "Attacker and defender", PL_BY_NOBODY, .run = set_roles, .rule = "AL-ORD.1"},
     [AL_RC_E] = {"RC.e", "Line of sight penalties", PL_BY_NOBODY, .run = weigh_line, .rule = "AL-LOS.2"},
     [AL_RC_F] = {"RC.f", "Firing-into-melee penalties", PL_BY_NOBODY, .run = weigh_melee, .rule = "AL-RNG.6"},

@@ -1,4 +1,4 @@
-// phase_regroup.c - the Regroup Order, RG.a to RG.f. The filling of regroup_slots is judged and proposed in regroup.c.
+// phase_regroup.c - the Regroup Order, RG.a to RG.f; next to the enemy too (AL-RGP.4). The filling of regroup_slots is judged and proposed in regroup.c.
 #include "orders.h"
 #include "phases.h"
 #include "regroup.h"
@@ -42,7 +42,8 @@ static pl_flow take_facing(pl_turn *turn, const pl_choice *c)
     const al_order *order = al_see_order(turn);
     const pl_piece *piece = al_piece_of(turn, order->unit);
     if (c->verb == AL_REGROUP_FACING)
-        pl_piece_move(turn, turn->scene->units[order->unit].first, piece->at, pl_turned(piece->facing, degrees[c->value]), PL_EVERYONE, "AL-RGP.2");
+        pl_piece_move(turn, turn->scene->units[order->unit].first, piece->at, pl_turned(piece->facing, degrees[c->value]), PL_EVERYONE,
+                      "AL-RGP.2");
     return PL_NEXT;
 }
 
@@ -57,12 +58,13 @@ static pl_flow end_regroup(pl_turn *turn)
 static pl_flow go_back(pl_turn *turn) { return (void)turn, PL_RETURN; }
 
 const pl_step al_rg_steps[] = {
-    [AL_RG_A] = {"RG.a", "Costs may be paid", PL_BY_ACTING, .jumps = {PL_TO(AL_RG_E)}, .offer = al_offer_costs, .apply = take_costs, .rule = "AL-OP.5",
-                 .when = "unless paid", .prompt = "pay for the order, or decline"},
+    [AL_RG_A] = {"RG.a", "Costs may be paid", PL_BY_ACTING, .jumps = {PL_TO(AL_RG_E)}, .offer = al_offer_costs, .apply = take_costs,
+                 .rule = "AL-OP.5", .when = "unless paid", .prompt = "pay for the order, or decline"},
     [AL_RG_B] = {"RG.b", "Regroup order is given", PL_BY_NOBODY, .run = give_order, .rule = "AL-ORD.8"},
     [AL_RG_C] = {"RG.c", "Reposition figures", PL_BY_ACTING, .offer = offer_slots, .apply = take_slots, .rule = "AL-RGP.1",
                  .prompt = "move figures to other slots, or pass"},
-    [AL_RG_D] = {"RG.d", "Facing", PL_BY_ACTING, .offer = offer_facing, .apply = take_facing, .rule = "AL-RGP.2", .prompt = "change the facing, or keep it"},
+    [AL_RG_D] = {"RG.d", "Facing", PL_BY_ACTING, .offer = offer_facing, .apply = take_facing, .rule = "AL-RGP.2",
+                 .prompt = "change the facing, or keep it"},
     [AL_RG_E] = {"RG.e", "End of regroup", PL_BY_NOBODY, .run = end_regroup, .rule = "AL-ORD.2"},
     [AL_RG_F] = {"RG.f", "Return", PL_BY_NOBODY, .run = go_back, .rule = "AL-ORD.2"},
 };

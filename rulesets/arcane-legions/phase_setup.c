@@ -3,7 +3,7 @@
 #include "place.h"
 
 typedef struct setup_frame {
-    uint8_t passed;                      // sides passed over or placed since the first, counted on
+    uint8_t passed;  // sides passed over or placed since the first, counted on
 } setup_frame;
 
 static pl_flow lay_out(pl_turn *turn) { return (void)turn, PL_NEXT; }  // SU.1: the scenario has done it
@@ -82,7 +82,8 @@ static void offer_units(const pl_turn *turn, pl_offer *offer)
     for (int unit = 1; unit <= al_unit_count(turn); unit++)
         if (is_waiting(turn, unit) && al_side_of(turn, unit) == offer->side) {
             al_placing p = al_placing_of(turn, unit);
-            pl_put(offer, (pl_option){.verb = AL_DEPLOY, .subject = (uint16_t)unit}, al_has_place(turn, &p) ? NULL : "AL-SET.4: no place is left");
+            pl_put(offer, (pl_option){.verb = AL_DEPLOY, .subject = (uint16_t)unit},
+                   al_has_place(turn, &p) ? NULL : "AL-SET.4: no place is left");
         }
 }
 
@@ -94,7 +95,12 @@ static pl_flow take_unit(pl_turn *turn, const pl_choice *c)
         piece->at = c->items[0].at;
         piece->facing = c->items[0].facing;
         piece->place = pl_units(turn->state)[c->subject].place = PL_ON_TABLE;
-        pl_emit(turn, (pl_event){.kind = AL_EV_DEPLOYED, .side = c->side, .subject = c->subject, .to = piece->at, .facing = piece->facing, .rule = "AL-SET.4"});
+        pl_emit(turn, (pl_event){.kind = AL_EV_DEPLOYED,
+                                 .side = c->side,
+                                 .subject = c->subject,
+                                 .to = piece->at,
+                                 .facing = piece->facing,
+                                 .rule = "AL-SET.4"});
     }
     f->passed = (uint8_t)((f->passed + 1) % turn->state->sides);
     return pl_jump(turn, AL_SU_3_NEXT);
@@ -111,8 +117,8 @@ const pl_step al_su_steps[] = {
     [AL_SU_2] = {"SU.2", "Play order", PL_BY_NOBODY, .run = set_order, .rule = "AL-SET.3"},
     [AL_SU_3_NEXT] = {"SU.3", "Placement: whose turn", PL_BY_NOBODY, .jumps = {PL_TO(AL_SU_4)}, .run = next_to_place, .rule = "AL-SET.3",
                       .when = "when all are placed"},
-    [AL_SU_3] = {"SU.3", "Placement: one unit", PL_BY_ACTING, .jumps = {PL_TO(AL_SU_3_NEXT)}, .offer = offer_units, .apply = take_unit, .rule = "AL-SET.4",
-                 .prompt = "place one of your units in your zone"},
+    [AL_SU_3] = {"SU.3", "Placement: one unit", PL_BY_ACTING, .jumps = {PL_TO(AL_SU_3_NEXT)}, .offer = offer_units, .apply = take_unit,
+                 .rule = "AL-SET.4", .prompt = "place one of your units in your zone"},
     [AL_SU_4] = {"SU.4", "Ambush turn mark", PL_BY_NOBODY, .run = mark_ambush, .rule = "AL-SET.6"},
 };
 _Static_assert(PL_COUNT(al_su_steps) == AL_SU_STEPS, "a row for each");

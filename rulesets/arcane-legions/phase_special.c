@@ -43,24 +43,29 @@ static pl_flow apply_effect(pl_turn *turn)
     if (order->is_applied || al_why_not_special(turn, order->unit, (al_ability_id)order->ability, order->target))
         return PL_NEXT;
     order->is_applied = 1;
-    pl_emit(turn, (pl_event){.kind = AL_EV_SPECIAL_USED, .side = pl_top(turn)->owner, .subject = order->unit, .target = order->target,
-                             .value = order->ability, .rule = "AL-SPC.1"});
+    pl_emit(turn, (pl_event){.kind = AL_EV_SPECIAL_USED,
+                             .side = pl_top(turn)->owner,
+                             .subject = order->unit,
+                             .target = order->target,
+                             .value = order->ability,
+                             .rule = "AL-SPC.1"});
     return al_special_act(turn, order->unit, (al_ability_id)order->ability, order->target);
 }
 
 static pl_flow end_special(pl_turn *turn)
 {
-    pl_emit(turn, (pl_event){.kind = AL_EV_SPECIAL_ENDED, .side = pl_top(turn)->owner, .subject = al_see_order(turn)->unit, .rule = "AL-ORD.2"});
+    pl_emit(turn,
+            (pl_event){.kind = AL_EV_SPECIAL_ENDED, .side = pl_top(turn)->owner, .subject = al_see_order(turn)->unit, .rule = "AL-ORD.2"});
     return PL_NEXT;
 }
 
 static pl_flow go_back(pl_turn *turn) { return (void)turn, PL_RETURN; }
 
 const pl_step al_sp_steps[] = {
-    [AL_SP_A] = {"SP.a", "Targets", PL_BY_ACTING, .jumps = {PL_TO(AL_SP_F)}, .offer = offer_target, .apply = take_target, .rule = "AL-SPC.1",
-                 .when = "if none", .prompt = "choose a target, or none"},
-    [AL_SP_B] = {"SP.b", "Costs may be paid", PL_BY_ACTING, .jumps = {PL_TO(AL_SP_F)}, .offer = al_offer_costs, .apply = take_costs, .rule = "AL-OP.5",
-                 .when = "unless paid", .prompt = "pay for the order, or decline"},
+    [AL_SP_A] = {"SP.a", "Targets", PL_BY_ACTING, .jumps = {PL_TO(AL_SP_F)}, .offer = offer_target, .apply = take_target,
+                 .rule = "AL-SPC.1", .when = "if none", .prompt = "choose a target, or none"},
+    [AL_SP_B] = {"SP.b", "Costs may be paid", PL_BY_ACTING, .jumps = {PL_TO(AL_SP_F)}, .offer = al_offer_costs, .apply = take_costs,
+                 .rule = "AL-OP.5", .when = "unless paid", .prompt = "pay for the order, or decline"},
     [AL_SP_C] = {"SP.c", "Special order is given", PL_BY_NOBODY, .run = give_order, .rule = "AL-ORD.8"},
     [AL_SP_D] = {"SP.d", "Effect happens", PL_BY_NOBODY, .calls = {AL_DM, AL_FG, AL_MV}, .run = apply_effect, .rule = "AL-SPC.1"},
     [AL_SP_E] = {"SP.e", "End of special order", PL_BY_NOBODY, .run = end_special, .rule = "AL-ORD.2"},

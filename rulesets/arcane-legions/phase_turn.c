@@ -60,13 +60,16 @@ static pl_flow take_reserve(pl_turn *turn, const pl_choice *c)
     piece->at = c->items[0].at;
     piece->facing = c->items[0].facing;
     piece->place = pl_units(turn->state)[c->subject].place = PL_ON_TABLE;
-    pl_emit(turn, (pl_event){.kind = AL_EV_ARRIVED, .side = c->side, .subject = c->subject, .to = piece->at, .facing = piece->facing, .rule = "AL-SET.4"});
+    pl_emit(
+        turn,
+        (pl_event){
+            .kind = AL_EV_ARRIVED, .side = c->side, .subject = c->subject, .to = piece->at, .facing = piece->facing, .rule = "AL-SET.4"});
     return PL_AGAIN;
 }
 
 // ---- TS.2
 
-// AL-OP.1-3, AL-SET.6: allowance, less factions, halved in an ambush, plus inspire.
+// AL-OP.1, .2, AL-SET.6: allowance, less factions, halved in an ambush, plus inspire.
 static int points_gained(const pl_turn *turn, pl_side side)
 {
     const al_tables *t = al_data(turn);
@@ -86,7 +89,7 @@ static pl_flow gain_points(pl_turn *turn)
 {
     pl_side side = turn->state->active;
     int points = points_gained(turn, side);
-    al_sides(turn)[side].op = (uint8_t)(al_sides(turn)[side].op + points);
+    al_sides(turn)[side].op = (uint8_t)(al_sides(turn)[side].op + points);  // AL-OP.3: added to what it holds
     al_own(turn)->is_ambush = 0;
     pl_emit(turn, (pl_event){.kind = AL_EV_OP_GAINED, .side = side, .subject = side, .value = points, .rule = "AL-OP.1"});
     al_set_off(turn, &(al_happening){.event = AL_ON_OP_GAINED, .side = side});
@@ -121,7 +124,9 @@ static pl_flow take_order(pl_turn *turn, const pl_choice *c)
 {
     if (c->verb == PL_PASS)
         return PL_NEXT;
-    al_call_order(turn, c->side, (al_order){.unit = c->subject, .kind = (uint8_t)(c->verb - AL_ORDER_CLOSE), .ability = (uint8_t)c->target, .is_from_turn = 1});
+    al_call_order(
+        turn, c->side,
+        (al_order){.unit = c->subject, .kind = (uint8_t)(c->verb - AL_ORDER_CLOSE), .ability = (uint8_t)c->target, .is_from_turn = 1});
     return PL_CALL_AGAIN;  // AL-ORD.2-3: back to TS.2b
 }
 
@@ -134,7 +139,11 @@ static pl_flow remove_damage(pl_turn *turn)
         al_unit *u = &al_units(turn)[unit];
         if (!u->damage)
             continue;
-        pl_emit(turn, (pl_event){.kind = AL_EV_DAMAGE_REMOVED, .side = al_side_of(turn, unit), .subject = (uint16_t)unit, .value = u->damage, .rule = "AL-DMG.7"});
+        pl_emit(turn, (pl_event){.kind = AL_EV_DAMAGE_REMOVED,
+                                 .side = al_side_of(turn, unit),
+                                 .subject = (uint16_t)unit,
+                                 .value = u->damage,
+                                 .rule = "AL-DMG.7"});
         memset(u->hurt, 0, sizeof u->hurt);
         al_recount(turn, unit);
     }
@@ -145,7 +154,9 @@ static pl_flow clear_points(pl_turn *turn)
 {
     for (pl_side side = 1; side <= turn->state->sides; side++) {
         if (al_see_side(turn, side)->op)
-            pl_emit(turn, (pl_event){.kind = AL_EV_OP_CLEARED, .side = side, .subject = side, .value = al_see_side(turn, side)->op, .rule = "AL-OP.12"});
+            pl_emit(turn,
+                    (pl_event){
+                        .kind = AL_EV_OP_CLEARED, .side = side, .subject = side, .value = al_see_side(turn, side)->op, .rule = "AL-OP.12"});
         al_sides(turn)[side].op = 0;
     }
     return PL_NEXT;
@@ -221,6 +232,7 @@ const pl_step al_ts_steps[] = {
     [AL_TS_3] = {"TS.3", "End of Turn", PL_BY_NOBODY, .rule = "AL-GEN.1"},
     [AL_TS_3A] = {"TS.3a", "Damage removed", PL_BY_NOBODY, .run = remove_damage, .rule = "AL-DMG.7"},
     [AL_TS_3B] = {"TS.3b", "Order points to 0", PL_BY_NOBODY, .run = clear_points, .rule = "AL-OP.12"},
-    [AL_TS_3C] = {"TS.3c", "Next player", PL_BY_NOBODY, .jumps = {PL_TO(AL_TS_1)}, .run = next_player, .rule = "AL-VP.6", .when = "unless the game ends"},
+    [AL_TS_3C] = {"TS.3c", "Next player", PL_BY_NOBODY, .jumps = {PL_TO(AL_TS_1)}, .run = next_player, .rule = "AL-VP.6",
+                  .when = "unless the game ends"},
 };
 _Static_assert(PL_COUNT(al_ts_steps) == AL_TS_STEPS, "a row for each");

@@ -14,5 +14,5 @@ enum { AL_H_1, AL_H_2, AL_H_3, AL_H_4, AL_H_5, AL_H_6, AL_H_STEPS };
 enum { AL_DM_1, AL_DM_2, AL_DM_3, AL_DM_STEPS };
 enum { AL_FG_1, AL_FG_2, AL_FG_STEPS };
 
-extern const pl_step al_ts_steps[], al_su_steps[], al_cc_steps[], al_rc_steps[], al_mv_steps[], al_rg_steps[], al_sp_steps[], al_halt_steps[],
-    al_dm_steps[], al_fg_steps[];
+extern const pl_step al_ts_steps[], al_su_steps[], al_cc_steps[], al_rc_steps[], al_mv_steps[], al_rg_steps[], al_sp_steps[],
+    al_halt_steps[], al_dm_steps[], al_fg_steps[];

@@ -33,7 +33,10 @@ static bool touches_edge(const pl_turn *turn, int edge, const pl_point *corners)
     pl_len eps = al_data(turn)->touch_eps;
     for (int i = 0; i < 4; i++) {
         pl_point c = corners[i];
-        pl_len gap = edge == AL_NORTH ? turn->scene->height - c.y : edge == AL_EAST ? turn->scene->width - c.x : edge == AL_SOUTH ? c.y : c.x;
+        pl_len gap = edge == AL_NORTH   ? turn->scene->height - c.y
+                     : edge == AL_EAST  ? turn->scene->width - c.x
+                     : edge == AL_SOUTH ? c.y
+                                        : c.x;
         if (gap <= eps)
             return true;
     }
@@ -104,7 +107,8 @@ static void zone_box(const al_zone *zone, pl_point *low, pl_point *high)
     }
 }
 
-static bool search_zone(const pl_turn *turn, const al_placing *p, const al_zone *zone, int facing, pl_len grid, place_found found, void *data)
+static bool search_zone(const pl_turn *turn, const al_placing *p, const al_zone *zone, int facing, pl_len grid, place_found found,
+                        void *data)
 {
     pl_point low, high;
     zone_box(zone, &low, &high);

@@ -62,15 +62,17 @@ void al_regroup(pl_turn *turn, int unit, const pl_item *items, int count)
     rearranged(turn, unit, items, count, slots, &fault);
     memcpy(al_units(turn)[unit].slot, slots, sizeof slots);  // AL-RGP.3: damage stays with the figure
     al_recount(turn, unit);
-    pl_emit(turn, (pl_event){.kind = AL_EV_FIGURE_MOVED, .side = al_side_of(turn, unit), .subject = (uint16_t)unit, .value = count, .rule = "AL-RGP.1"});
+    pl_emit(turn,
+            (pl_event){
+                .kind = AL_EV_FIGURE_MOVED, .side = al_side_of(turn, unit), .subject = (uint16_t)unit, .value = count, .rule = "AL-RGP.1"});
 }
 
 // ---- proposals: figures of one colour and size are alike, so a plan is a number of slots for each icon
 
 typedef struct plan {
-    uint8_t first, second;               // icons wanted, in this order
-    uint8_t quota;                       // icons of the first kind before the second comes; 0: as many as there are
-    bool is_for_abilities;               // slots with abilities go before plain ones
+    uint8_t first, second;  // icons wanted, in this order
+    uint8_t quota;          // icons of the first kind before the second comes; 0: as many as there are
+    bool is_for_abilities;  // slots with abilities go before plain ones
 } plan;
 
 static int worth(const al_slot *slot, const plan *p, int have_first)

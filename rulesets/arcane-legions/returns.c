@@ -61,7 +61,8 @@ static void offer_figures(const pl_turn *turn, pl_offer *offer)
             pl_put(offer, (pl_option){.verb = AL_RETURN_FIGURE, .subject = g->unit, .target = code}, al_why_not_return(turn, g, slot));
         for (int f = 0; f < card->figure_count && !g->is_return; f++)
             if (u->slot[f])
-                pl_put(offer, (pl_option){.verb = AL_REPOSITION, .subject = g->unit, .target = card->slots[u->slot[f] - 1].code, .value = code},
+                pl_put(offer,
+                       (pl_option){.verb = AL_REPOSITION, .subject = g->unit, .target = card->slots[u->slot[f] - 1].code, .value = code},
                        why_not_reposition(turn, g->unit, f, slot));
     }
     pl_put_pass(offer);
@@ -80,8 +81,11 @@ static pl_flow take_figure(pl_turn *turn, const pl_choice *c)
     if (g->is_return)
         u->hurt[f] = 0;  // AL-SPC.4: it comes back undamaged
     al_recount(turn, g->unit);
-    pl_emit(turn, (pl_event){.kind = g->is_return ? AL_EV_FIGURE_RETURNED : AL_EV_FIGURE_MOVED, .side = c->side, .subject = g->unit,
-                             .value = card->slots[slot - 1].code, .rule = g->is_return ? "AL-SPC.4" : "AL-UNIT.3"});
+    pl_emit(turn, (pl_event){.kind = g->is_return ? AL_EV_FIGURE_RETURNED : AL_EV_FIGURE_MOVED,
+                             .side = c->side,
+                             .subject = g->unit,
+                             .value = card->slots[slot - 1].code,
+                             .rule = g->is_return ? "AL-SPC.4" : "AL-UNIT.3"});
     int used = g->is_by_hits ? card->figures[f].pegs : 1;
     g->left = (uint8_t)(g->left > used ? g->left - used : 0);
     return g->left ? PL_AGAIN : PL_NEXT;

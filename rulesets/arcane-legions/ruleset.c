@@ -11,11 +11,24 @@
 
 // ---- steps of any length: the need of `step`
 
+// A longer step costs no less, so the longest one that can be paid for is found by halving.
 static pl_why check_step(const pl_turn *turn, const pl_choice *c, pl_hint *hint)
 {
-    pl_why why = al_why_not_step_of(turn, c->subject, (al_base_side)c->target, c->value);
-    if (why)
-        hint->item = -1;
+    al_base_side side = (al_base_side)c->target;
+    pl_why why = al_why_not_step_of(turn, c->subject, side, c->value);
+    if (!why)
+        return NULL;
+    pl_len good = 0, bad = c->value;
+    while (bad - good > 1) {
+        pl_len mid = good + (bad - good) / 2;
+        if (al_why_not_step_of(turn, c->subject, side, mid))
+            bad = mid;
+        else
+            good = mid;
+    }
+    al_stand from = al_stand_of(turn, c->subject);
+    *hint = (pl_hint){
+        .item = -1, .over = c->value - good, .has_at = good > 0, .at = al_slid(&from, al_side_bearing(from.facing, side), good).at};
     return why;
 }
 
@@ -39,8 +52,14 @@ static void suggest_step(const pl_turn *turn, const pl_option *option, pl_candid
 
 // ---- verbs
 
-#define UNIT(name) {PL_UNIT, name, NULL, NULL}
-#define WORD(name, words) {PL_WORD, name, words, NULL}
+#define UNIT(name) \
+    { \
+        PL_UNIT, name, NULL, NULL \
+    }
+#define WORD(name, words) \
+    { \
+        PL_WORD, name, words, NULL \
+    }
 #define SLOT(name) WORD(name, al_slot_words)
 #define ABILITY WORD("ability", al_ability_words)
 
@@ -50,37 +69,96 @@ static const pl_verb verbs[AL_VERBS] = {
     [AL_ORDER_RANGED] = {.name = "order_ranged", .label = "Ranged combat", .rule = "AL-ORD.5", .subject = UNIT("unit")},
     [AL_ORDER_MOVE] = {.name = "order_move", .label = "Move", .rule = "AL-ORD.5", .subject = UNIT("unit")},
     [AL_ORDER_REGROUP] = {.name = "order_regroup", .label = "Regroup", .rule = "AL-ORD.5", .subject = UNIT("unit")},
-    [AL_ORDER_SPECIAL] = {.name = "order_special", .label = "Special order", .rule = "AL-ORD.5", .subject = UNIT("unit"), .target = ABILITY},
-    [AL_CLOSE_TARGET] = {.name = "declare_close_target", .label = "Attack", .rule = "AL-ORD.1", .subject = UNIT("unit"), .target = UNIT("target")},
-    [AL_RANGED_LINE] = {.name = "declare_ranged_line", .label = "Shoot", .rule = "AL-RNG.1", .subject = UNIT("unit"), .target = UNIT("target"),
+    [AL_ORDER_SPECIAL] =
+        {.name = "order_special", .label = "Special order", .rule = "AL-ORD.5", .subject = UNIT("unit"), .target = ABILITY},
+    [AL_CLOSE_TARGET] =
+        {.name = "declare_close_target", .label = "Attack", .rule = "AL-ORD.1", .subject = UNIT("unit"), .target = UNIT("target")},
+    [AL_RANGED_LINE] = {.name = "declare_ranged_line",
+                        .label = "Shoot",
+                        .rule = "AL-RNG.1",
+                        .subject = UNIT("unit"),
+                        .target = UNIT("target"),
                         .value = WORD("line", al_line_words)},
     [AL_PAY] = {.name = "pay_costs", .label = "Pay", .rule = "AL-OP.5", .subject = UNIT("unit"), .value = SLOT("pushed figure")},
-    [AL_BREAKAWAY] = {.name = "breakaway", .label = "Breakaway attack", .rule = "AL-BRK.2", .subject = UNIT("unit"), .target = UNIT("moving unit")},
-    [AL_TAKE_STEP] = {.name = "step", .label = "Step", .rule = "AL-MOVE.3", .subject = UNIT("unit"), .target = WORD("side", al_side_words),
-                      .value = {PL_LENGTH, "distance", NULL, NULL}, .need = PL_NEED_NUMBER, .check = check_step, .suggest = suggest_step},
-    [AL_TAKE_TURN] = {.name = "turn", .label = "Turn", .rule = "AL-TURN.1", .subject = UNIT("unit"), .target = WORD("tool", al_tool_words),
+    [AL_BREAKAWAY] =
+        {.name = "breakaway", .label = "Breakaway attack", .rule = "AL-BRK.2", .subject = UNIT("unit"), .target = UNIT("moving unit")},
+    [AL_TAKE_STEP] = {.name = "step",
+                      .label = "Step",
+                      .rule = "AL-MOVE.3",
+                      .subject = UNIT("unit"),
+                      .target = WORD("side", al_side_words),
+                      .value = {PL_LENGTH, "distance", NULL, NULL},
+                      .need = PL_NEED_NUMBER,
+                      .check = check_step,
+                      .suggest = suggest_step},
+    [AL_TAKE_TURN] = {.name = "turn",
+                      .label = "Turn",
+                      .rule = "AL-TURN.1",
+                      .subject = UNIT("unit"),
+                      .target = WORD("tool", al_tool_words),
                       .value = WORD("landing notch", al_notch_words)},
-    [AL_SNAP] = {.name = "snap_choice", .label = "Close up", .rule = "AL-SNAP.5", .subject = UNIT("unit"), .target = UNIT("target"),
+    [AL_SNAP] = {.name = "snap_choice",
+                 .label = "Close up",
+                 .rule = "AL-SNAP.5",
+                 .subject = UNIT("unit"),
+                 .target = UNIT("target"),
                  .value = WORD("side and slide", al_snap_words)},
-    [AL_REGROUP_SLOTS] = {.name = "regroup_slots", .label = "Reposition figures", .rule = "AL-RGP.1", .subject = UNIT("unit"), .need = PL_NEED_GROUP,
-                          .item_parts = PL_ITEM_ORDER | PL_ITEM_TARGET, .item_order = SLOT("from"), .item_target = SLOT("to"),
-                          .check = al_check_regroup, .suggest = al_suggest_regroup},
-    [AL_REGROUP_FACING] = {.name = "regroup_facing", .label = "Change facing", .rule = "AL-RGP.2", .subject = UNIT("unit"),
+    [AL_REGROUP_SLOTS] = {.name = "regroup_slots",
+                          .label = "Reposition figures",
+                          .rule = "AL-RGP.1",
+                          .subject = UNIT("unit"),
+                          .need = PL_NEED_GROUP,
+                          .item_parts = PL_ITEM_ORDER | PL_ITEM_TARGET,
+                          .item_order = SLOT("from"),
+                          .item_target = SLOT("to"),
+                          .check = al_check_regroup,
+                          .suggest = al_suggest_regroup},
+    [AL_REGROUP_FACING] = {.name = "regroup_facing",
+                           .label = "Change facing",
+                           .rule = "AL-RGP.2",
+                           .subject = UNIT("unit"),
                            .value = WORD("facing", al_facing_words)},
-    [AL_SPECIAL_TARGET] = {.name = "special_target", .label = "Target", .rule = "AL-SPC.1", .subject = UNIT("unit"), .target = UNIT("target")},
-    [AL_DICE_ABILITY] = {.name = "dice_ability", .label = "Change dice", .rule = "AL-DICE.6", .subject = UNIT("unit"), .target = ABILITY,
+    [AL_SPECIAL_TARGET] =
+        {.name = "special_target", .label = "Target", .rule = "AL-SPC.1", .subject = UNIT("unit"), .target = UNIT("target")},
+    [AL_DICE_ABILITY] = {.name = "dice_ability",
+                         .label = "Change dice",
+                         .rule = "AL-DICE.6",
+                         .subject = UNIT("unit"),
+                         .target = ABILITY,
                          .value = {PL_NUMBER, "die", NULL, NULL}},
     [AL_ASSIGN] = {.name = "assign_damage", .label = "Damage", .rule = "AL-DMG.3", .subject = UNIT("unit"), .target = SLOT("figure")},
-    [AL_CHOOSE_TRIGGER] = {.name = "choose_trigger", .label = "Resolve", .rule = "AL-TRIG.4", .subject = UNIT("unit"), .target = ABILITY,
+    [AL_CHOOSE_TRIGGER] = {.name = "choose_trigger",
+                           .label = "Resolve",
+                           .rule = "AL-TRIG.4",
+                           .subject = UNIT("unit"),
+                           .target = ABILITY,
                            .value = UNIT("other")},
-    [AL_ACCEPT] = {.name = "accept", .label = "Use it", .rule = "AL-TRIG.5", .subject = UNIT("unit"), .target = ABILITY, .value = UNIT("other")},
-    [AL_RETURN_FIGURE] = {.name = "return_figure", .label = "Return a figure", .rule = "AL-SPC.4", .subject = UNIT("unit"), .target = SLOT("slot")},
-    [AL_REPOSITION] = {.name = "reposition_figure", .label = "Reposition a figure", .rule = "AL-UNIT.3", .subject = UNIT("unit"), .target = SLOT("from"),
+    [AL_ACCEPT] =
+        {.name = "accept", .label = "Use it", .rule = "AL-TRIG.5", .subject = UNIT("unit"), .target = ABILITY, .value = UNIT("other")},
+    [AL_RETURN_FIGURE] =
+        {.name = "return_figure", .label = "Return a figure", .rule = "AL-SPC.4", .subject = UNIT("unit"), .target = SLOT("slot")},
+    [AL_REPOSITION] = {.name = "reposition_figure",
+                       .label = "Reposition a figure",
+                       .rule = "AL-UNIT.3",
+                       .subject = UNIT("unit"),
+                       .target = SLOT("from"),
                        .value = SLOT("to")},
-    [AL_DEPLOY] = {.name = "deploy_unit", .label = "Place", .rule = "AL-SET.4", .subject = UNIT("unit"), .need = PL_NEED_PLACE,
-                   .item_parts = PL_ITEM_PIECE | PL_ITEM_AT | PL_ITEM_FACING, .check = al_check_place, .suggest = al_suggest_place},
-    [AL_REINFORCE] = {.name = "reinforce", .label = "Bring on", .rule = "AL-SET.4", .subject = UNIT("unit"), .need = PL_NEED_PLACE,
-                      .item_parts = PL_ITEM_PIECE | PL_ITEM_AT | PL_ITEM_FACING, .check = al_check_place, .suggest = al_suggest_place},
+    [AL_DEPLOY] = {.name = "deploy_unit",
+                   .label = "Place",
+                   .rule = "AL-SET.4",
+                   .subject = UNIT("unit"),
+                   .need = PL_NEED_PLACE,
+                   .item_parts = PL_ITEM_PIECE | PL_ITEM_AT | PL_ITEM_FACING,
+                   .check = al_check_place,
+                   .suggest = al_suggest_place},
+    [AL_REINFORCE] = {.name = "reinforce",
+                      .label = "Bring on",
+                      .rule = "AL-SET.4",
+                      .subject = UNIT("unit"),
+                      .need = PL_NEED_PLACE,
+                      .item_parts = PL_ITEM_PIECE | PL_ITEM_AT | PL_ITEM_FACING,
+                      .check = al_check_place,
+                      .suggest = al_suggest_place},
 };
 
 static const pl_event_kind events[] = {
@@ -93,7 +171,8 @@ _Static_assert(PL_COUNT(events) == AL_EV_END - PL_EV_OWN, "an entry for each eve
 static const pl_switch switches[] = {
     [AL_SW_AMBUSH_TURN] = {"ambush_turn", true, "AL-SET.6", "the first player's first allowance is halved"},
     [AL_SW_FACTION_PENALTY] = {"faction_penalty", true, "AL-OP.2", "factions beyond the first lower the allowance"},
-    [AL_SW_DEFENCE_CRITICALS] = {"defence_criticals", false, "AL-DICE.5", "in close combat a natural 6 in defence is a hit on the attacker"},
+    [AL_SW_DEFENCE_CRITICALS] = {"defence_criticals", false, "AL-DICE.5",
+                                 "in close combat a natural 6 in defence is a hit on the attacker"},
     [AL_SW_TOOL_MUST_FIT] = {"tool_must_fit", true, "AL-TURN.7", "the turning tool itself must be clear"},
     [AL_SW_HARRIED_SHOOTER] = {"harried_shooter", true, "AL-RNG.7", "a shooter in melee loses a die"},
     [AL_SW_OWNER_ASSIGNS] = {"owner_assigns", true, "AL-DMG.3", "off: in close combat the opponent assigns the first point of damage"},
@@ -104,14 +183,41 @@ static const pl_switch switches[] = {
 static int one_piece(const pl_scene *scene, const pl_scenario_unit *unit) { return (void)scene, (void)unit, 1; }
 
 const pl_ruleset al_ruleset = {
-    .id = "arcane-legions", .prefix = "AL", .name = "Arcane Legions", .about = "Ancients-fantasy: bases of figures, orders as lettered sequences, abilities that interrupt",
-    .sequences = al_sequences, .sequence_count = AL_SEQUENCES, .verbs = verbs, .verb_count = AL_VERBS,
-    .events = events, .event_count = PL_COUNT(events), .fields = al_fields, .field_count = AL_FIELDS,
-    .switches = switches, .switch_count = PL_COUNT(switches),
-    .sides_min = 2, .sides_max = 4,
-    .unit_table = "unit_cards", .terrain_table = "terrain",
-    .tables_size = sizeof(al_tables), .own_game = sizeof(al_game), .own_side = sizeof(al_side), .own_unit = sizeof(al_unit),
-    .frames_max = 40, .waiting_max = 96, .options_max = 2048, .halt = AL_HALT,
-    .prepare = al_prepare, .piece_count = one_piece, .setup = al_setup, .hide = al_hide, .disguise = al_disguise,
-    .is_decided = al_is_decided, .validate = al_validate, .judge = al_judge, .standing = al_standing, .ranges = al_ranges, .sight = al_sight,
+    .id = "arcane-legions",
+    .prefix = "AL",
+    .name = "Arcane Legions",
+    .about = "Ancients-fantasy: bases of figures, orders as lettered sequences, abilities that interrupt",
+    .sequences = al_sequences,
+    .sequence_count = AL_SEQUENCES,
+    .verbs = verbs,
+    .verb_count = AL_VERBS,
+    .events = events,
+    .event_count = PL_COUNT(events),
+    .fields = al_fields,
+    .field_count = AL_FIELDS,
+    .switches = switches,
+    .switch_count = PL_COUNT(switches),
+    .sides_min = 2,
+    .sides_max = 4,
+    .unit_table = "unit_cards",
+    .terrain_table = "terrain",
+    .tables_size = sizeof(al_tables),
+    .own_game = sizeof(al_game),
+    .own_side = sizeof(al_side),
+    .own_unit = sizeof(al_unit),
+    .frames_max = 40,
+    .waiting_max = 96,
+    .options_max = 2048,
+    .halt = AL_HALT,
+    .prepare = al_prepare,
+    .piece_count = one_piece,
+    .setup = al_setup,
+    .hide = al_hide,
+    .disguise = al_disguise,
+    .is_decided = al_is_decided,
+    .validate = al_validate,
+    .judge = al_judge,
+    .standing = al_standing,
+    .ranges = al_ranges,
+    .sight = al_sight,
 };

@@ -5,7 +5,7 @@
 
 /// AL-VP.6: no unit on the table and none in reserve.
 bool al_is_eliminated(const pl_turn *turn, pl_side side);
-/// AL-VP.4-5: points for a loss of the victim's side, to the side that dealt it; none for own and team-mates' losses.
+/// AL-VP.4, AL-VP.5: points for a loss of the victim's side, to the side that dealt it; none for own and team-mates' losses.
 void al_score_loss(pl_turn *turn, pl_side by, pl_side victim, int points, const char *rule);
 /// VP of a side with its team-mates'.
 int32_t al_team_score(const pl_turn *turn, pl_side side);

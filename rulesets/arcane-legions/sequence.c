@@ -3,8 +3,8 @@
 #include "phases.h"
 #include "sequence.h"
 
-// is_void and the refusal row play AL-ORD.7 with the jump table's targets. The last three are part of whatever calls them:
-// triggers they set off wait in the frame below.
+// is_void and the refusal row play AL-ORD.7 with the jump table's targets; for a mover that is AL-BRK.7. The last three are part of whatever calls them:
+// triggers they set off wait in the frame below (AL-TRIG.6).
 const pl_sequence al_sequences[AL_SEQUENCES] = {
     [AL_TS] = {"TS", "Turn Sequence", al_ts_steps, AL_TS_STEPS, NULL, 0, false},
     [AL_SU] = {"SU", "Setup", al_su_steps, AL_SU_STEPS, NULL, 0, false},

@@ -4,9 +4,9 @@
 // A touch of the mover's leading side with a target: where, and which sides of the target it may lie along.
 typedef struct touch {
     pl_point at;
-    bool is_turning;                     // the bases stand 45 degrees off
+    bool is_turning;  // the bases stand 45 degrees off
     int count;
-    al_base_side side[2];                // of the target
+    al_base_side side[2];  // of the target
 } touch;
 
 static int64_t along(pl_point p, pl_point way) { return (int64_t)p.x * way.x + (int64_t)p.y * way.y; }
@@ -70,7 +70,7 @@ static al_fine turned_about(const al_stand *stand, pl_point about, int by)
 }
 
 typedef struct marks {
-    pl_len at[4];                        // along the side to the right: notches, then the two corners
+    pl_len at[4];  // along the side to the right: notches, then the two corners
     int notches, count;
 } marks;
 
@@ -143,8 +143,8 @@ static int add_snap(al_snap *out, int count, int max, al_snap snap)
     return count;
 }
 
-static int snaps_to_side(const pl_turn *turn, int unit, const al_stand *mover, al_base_side lead, const touch *t, int target, al_base_side side,
-                         al_snap *out, int count, int max)
+static int snaps_to_side(const pl_turn *turn, int unit, const al_stand *mover, al_base_side lead, const touch *t, int target,
+                         al_base_side side, al_snap *out, int count, int max)
 {
     al_stand foe = al_stand_of(turn, target), to = *mover;
     int was = al_side_bearing(mover->facing, lead), want = (al_side_bearing(foe.facing, side) + 180) % 360;
@@ -165,7 +165,8 @@ static int snaps_to_side(const pl_turn *turn, int unit, const al_stand *mover, a
         al_stand end = to;
         end.at = al_fine_round(al_fine_travel(centre, right, slide[i]));
         if (slide[i] && is_place(turn, unit, &end, &foe, side) && is_way_clear(turn, unit, &to, right, slide[i]))
-            count = add_snap(out, count, max, (al_snap){(uint16_t)target, (uint8_t)side, (uint8_t)(i ? AL_SLIDE_RIGHT : AL_SLIDE_LEFT), end});
+            count =
+                add_snap(out, count, max, (al_snap){(uint16_t)target, (uint8_t)side, (uint8_t)(i ? AL_SLIDE_RIGHT : AL_SLIDE_LEFT), end});
     }
     return count;
 }

@@ -1,10 +1,22 @@
 // state.c - names for what the records hold: scenarios and examples set and expect them, pages and terminals show them.
 #include "state.h"
 
-#define NUMBER(text) {PL_NUMBER, text, NULL, NULL}
-#define FLAG {PL_FLAG, NULL, NULL, NULL}
-#define SIDE {PL_SIDE, NULL, NULL, NULL}
-#define OF_UNIT(field, member, show, noun, about) {field, PL_OF_UNIT, show, 1, 0, (uint16_t)offsetof(al_unit, member), 0, noun, about}
+#define NUMBER(text) \
+    { \
+        PL_NUMBER, text, NULL, NULL \
+    }
+#define FLAG \
+    { \
+        PL_FLAG, NULL, NULL, NULL \
+    }
+#define SIDE \
+    { \
+        PL_SIDE, NULL, NULL, NULL \
+    }
+#define OF_UNIT(field, member, show, noun, about) \
+    { \
+        field, PL_OF_UNIT, show, 1, 0, (uint16_t)offsetof(al_unit, member), 0, noun, about \
+    }
 
 const pl_field al_fields[] = {
     OF_UNIT("attack", icons[AL_ICON_A], PL_SHOW_CARD, NUMBER("A icons"), "ready A icons: dice in a close combat attack"),
@@ -19,12 +31,27 @@ const pl_field al_fields[] = {
     OF_UNIT("given_move", given[AL_MOVE], PL_SHOW_CARD, NUMBER("move orders"), "move orders this turn"),
     OF_UNIT("given_regroup", given[AL_REGROUP], PL_SHOW_CARD, NUMBER("regroup orders"), "regroup orders this turn"),
     OF_UNIT("given_special", given[AL_SPECIAL], PL_SHOW_CARD, NUMBER("special orders"), "special orders this turn"),
-    PL_FIELD(PL_OF_UNIT, al_unit, bonus_attack, PL_SHOW_BADGE, NUMBER("bonus attack"), "dice added to its next close combat attack this turn"),
+    PL_FIELD(PL_OF_UNIT, al_unit, bonus_attack, PL_SHOW_BADGE, NUMBER("bonus attack"),
+             "dice added to its next close combat attack this turn"),
     PL_FIELD(PL_OF_UNIT, al_unit, awe_used, PL_SHOW_CARD, FLAG, "awe has been used this turn"),
     PL_FIELD(PL_OF_UNIT, al_unit, mp, PL_SHOW_BADGE, NUMBER("movement points"), "movement points left in the move under way"),
-    {"slots", PL_OF_UNIT, PL_SHOW_NOT, 0, 0, 0, AL_SLOTS_MAX, {PL_WORD, "slot", al_slot_words, NULL},
+    {"slots",
+     PL_OF_UNIT,
+     PL_SHOW_NOT,
+     0,
+     0,
+     0,
+     AL_SLOTS_MAX,
+     {PL_WORD, "slot", al_slot_words, NULL},
      "the slots its figures stand in, instead of the card's starting slots; all other figures are downed"},
-    {"hurt", PL_OF_UNIT, PL_SHOW_NOT, 0, 0, 0, AL_SLOTS_MAX, {PL_WORD, "slot", al_slot_words, NULL},
+    {"hurt",
+     PL_OF_UNIT,
+     PL_SHOW_NOT,
+     0,
+     0,
+     0,
+     AL_SLOTS_MAX,
+     {PL_WORD, "slot", al_slot_words, NULL},
      "slots whose figures are injured, once for each point of damage"},
     PL_FIELD(PL_OF_SIDE, al_side, op, PL_SHOW_BADGE, NUMBER("order points"), "order points held"),
     PL_ATTRIBUTE(PL_OF_SIDE, "allowance", NUMBER("order points"), "order points gained each turn, before faction and abilities"),

@@ -20,7 +20,7 @@ enum { AL_DICE_FIRST = AL_BULLY, AL_DICE_ABILITIES = 3, AL_SPECIAL_FIRST = AL_AR
 typedef enum al_base_side { AL_FRONT, AL_RIGHT, AL_BACK, AL_LEFT, AL_BASE_SIDES } al_base_side;
 typedef enum al_kind { AL_CLOSE, AL_RANGED, AL_MOVE, AL_REGROUP, AL_SPECIAL, AL_KINDS } al_kind;
 typedef enum al_icon { AL_ICON_A, AL_ICON_R, AL_ICON_D, AL_ICON_M, AL_ICONS } al_icon;
-typedef enum al_colour { AL_WHITE, AL_BLUE, AL_RED, AL_YELLOW } al_colour;
+typedef enum al_colour { AL_WHITE, AL_BLUE, AL_RED, AL_YELLOW } al_colour;  // AL-UNIT.4: yellow is a commander
 typedef enum al_timing { AL_STATIC, AL_DICE, AL_TRIGGER, AL_AT_ORDER } al_timing;
 typedef enum al_ground { AL_GROUND_FREE, AL_GROUND_HINDERS, AL_GROUND_IMPASSABLE } al_ground;
 typedef enum al_line { AL_LINE_FREE, AL_LINE_HINDERS, AL_LINE_BLOCKS } al_line;
@@ -29,8 +29,14 @@ typedef enum al_push { AL_PUSH_FIGURE, AL_PUSH_DAMAGE1, AL_PUSH_NONE } al_push;
 
 /// Switches, in the order of the ruleset's list.
 typedef enum al_switch {
-    AL_SW_AMBUSH_TURN, AL_SW_FACTION_PENALTY, AL_SW_DEFENCE_CRITICALS, AL_SW_TOOL_MUST_FIT, AL_SW_HARRIED_SHOOTER, AL_SW_OWNER_ASSIGNS,
-    AL_SW_FREE_SLIDE, AL_SW_ELIMINATION_ENDS
+    AL_SW_AMBUSH_TURN,
+    AL_SW_FACTION_PENALTY,
+    AL_SW_DEFENCE_CRITICALS,
+    AL_SW_TOOL_MUST_FIT,
+    AL_SW_HARRIED_SHOOTER,
+    AL_SW_OWNER_ASSIGNS,
+    AL_SW_FREE_SLIDE,
+    AL_SW_ELIMINATION_ENDS
 } al_switch;
 
 /// A notch is numbered by its side and its place there: F1 F2 R1 R2 B1 B2 L1 L2 are 0 to 7.
@@ -40,15 +46,15 @@ static inline al_base_side al_notch_side(int notch) { return (al_base_side)(notc
 typedef struct al_base {
     pl_len width, depth;
     bool is_formation;
-    uint8_t shape;                         // in scene->shapes
+    uint8_t shape;  // in scene->shapes
     bool has_notch[AL_NOTCHES];
-    pl_point notch[AL_NOTCHES];            // right and ahead of the centre
-    uint8_t turn_times[AL_BASE_SIDES];     // by landing side
+    pl_point notch[AL_NOTCHES];         // right and ahead of the centre
+    uint8_t turn_times[AL_BASE_SIDES];  // by landing side
 } al_base;
 enum { AL_BASES_MAX = 8 };
 
 typedef struct al_slot {
-    uint8_t code;                          // a1 ... z9, as al_slot_words numbers them
+    uint8_t code;  // a1 ... z9, as al_slot_words numbers them
     uint8_t colour, pegs;
     uint8_t icons[AL_ICONS];
     uint8_t ability[AL_SLOT_ABILITIES_MAX];
@@ -59,21 +65,21 @@ typedef struct al_figure_kind {
 } al_figure_kind;
 
 typedef struct al_card {
-    const char *key, *name, *commander;    // commander: NULL, none
+    const char *key, *name, *commander;  // commander: NULL, none
     uint8_t base, faction;
     bool is_mercenary;
-    uint32_t keywords;                     // bit per al_tables.keywords
+    uint32_t keywords;  // bit per al_tables.keywords
     int32_t points;
-    uint8_t cost[AL_BASE_SIDES];           // the codex
+    uint8_t cost[AL_BASE_SIDES];  // the codex
     bool is_strong[AL_BASE_SIDES];
     uint8_t slot_count, figure_count, card_count;
-    uint8_t hit_points;                    // of all figures
+    uint8_t hit_points;  // of all figures
     al_slot slots[AL_SLOTS_MAX];
     al_figure_kind figures[AL_FIGURES_MAX];
-    uint8_t start[AL_FIGURES_MAX];         // slot of each figure, counted from 1
-    uint8_t card[AL_CARD_ABILITIES_MAX];   // abilities of the unit as a whole
-    uint64_t printed;                      // every ability on it, a bit each
-    uint64_t on_card;                      // those under `card`
+    uint8_t start[AL_FIGURES_MAX];        // slot of each figure, counted from 1
+    uint8_t card[AL_CARD_ABILITIES_MAX];  // abilities of the unit as a whole
+    uint64_t printed;                     // every ability on it, a bit each
+    uint64_t on_card;                     // those under `card`
 } al_card;
 
 typedef struct al_ability_row {
@@ -81,7 +87,7 @@ typedef struct al_ability_row {
     bool is_optional, is_posthumous, is_stacking;
     int32_t value, side_value;
     pl_len reach;
-    uint32_t needs;                        // keyword bit; 0: none
+    uint32_t needs;  // keyword bit; 0: none
 } al_ability_row;
 
 typedef struct al_terrain_kind {
@@ -96,18 +102,18 @@ typedef struct al_zone {
 } al_zone;
 
 typedef enum al_edge { AL_NO_EDGE, AL_NORTH, AL_EAST, AL_SOUTH, AL_WEST } al_edge;
-typedef struct al_arrival {                // by unit
-    uint8_t turn;                          // 0: does not arrive
-    uint8_t zone;                          // index from 1
-    uint8_t edge;                          // al_edge
+typedef struct al_arrival {  // by unit
+    uint8_t turn;            // 0: does not arrive
+    uint8_t zone;            // index from 1
+    uint8_t edge;            // al_edge
 } al_arrival;
 
 typedef struct al_tables {
     pl_len step, normal_range, touch_eps, balk_gap;
     uint8_t critical_face, push_figures, special_limit, trigger_limit, min_die, min_op, weak_minus, faction_step;
     uint8_t unopposed_hit_on, weak_side, push_price;
-    bool is_checked_each_turn;             // vp_check: turn
-    uint8_t order_cost[AL_KINDS][2];       // [is_formation]
+    bool is_checked_each_turn;        // vp_check: turn
+    uint8_t order_cost[AL_KINDS][2];  // [is_formation]
     uint8_t unit_penalty, area_penalty, line_penalty, target_melee_penalty, own_melee_penalty;
     uint8_t vp_formation, vp_sortie, vp_commander;
     al_base bases[AL_BASES_MAX];
@@ -118,26 +124,32 @@ typedef struct al_tables {
     al_terrain_kind terrain[AL_TERRAIN_KINDS_MAX];
     al_ability_row abilities[AL_ABILITIES];
     al_card cards[AL_CARDS_MAX];
-    struct { int32_t points; uint8_t op, vp_goal; } sizes[AL_SIZES_MAX];
+    struct {
+        int32_t points;
+        uint8_t op, vp_goal;
+    } sizes[AL_SIZES_MAX];
     int size_count;
     // the scenario's terms
-    al_zone zones[AL_ZONES_MAX + 1];       // from 1
+    al_zone zones[AL_ZONES_MAX + 1];  // from 1
     int zone_count;
     al_arrival arrivals[AL_UNITS_MAX + 1];
-    pl_side first;                         // 0: rolled for
-    uint8_t home[PL_SIDES_MAX + 1];        // al_edge
-    uint8_t team[PL_SIDES_MAX + 1];        // equal numbers are one team; every side its own unless the scenario says otherwise
-    uint8_t allowance[PL_SIDES_MAX + 1];   // order points before AL-OP.2
+    pl_side first;                        // 0: rolled for
+    uint8_t home[PL_SIDES_MAX + 1];       // al_edge
+    uint8_t team[PL_SIDES_MAX + 1];       // equal numbers are one team; every side its own unless the scenario says otherwise
+    uint8_t allowance[PL_SIDES_MAX + 1];  // order points before AL-OP.2
     uint8_t faction_loss[PL_SIDES_MAX + 1];
-    uint16_t vp_goal, last_round;          // 0: none
-    uint8_t end_from, end_need;            // random end; 0: none
+    uint16_t vp_goal, last_round;  // 0: none
+    uint8_t end_from, end_need;    // random end; 0: none
 } al_tables;
 
 static inline const al_tables *al_data(const pl_turn *turn) { return turn->scene->tables; }
 
 /// Words, by number; each list ends with NULL. Zero of slots and abilities is "-".
-extern const char *const al_slot_words[], *const al_ability_words[], *const al_side_words[], *const al_notch_words[], *const al_kind_words[],
-    *const al_line_words[], *const al_tool_words[], *const al_snap_words[], *const al_facing_words[];
+extern const char *const al_slot_words[],
+    *const al_ability_words[], *const al_side_words[], *const al_notch_words[],
+                                                           *const al_kind_words[], *const al_line_words[], *const al_tool_words[],
+                                                                                                               *const al_snap_words[],
+                                                                                                                   *const al_facing_words[];
 
 /// The slot of that name ("a1"), 0: not a slot's name.
 int al_slot_code(const char *name, size_t length);

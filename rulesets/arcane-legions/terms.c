@@ -29,7 +29,8 @@ static pl_status check_commanders(const al_tables *t, const pl_scenario *s, pl_e
             const al_card *one = card_of(t, &s->units[a]), *two = card_of(t, &s->units[b]);
             char path[64];
             snprintf(path, sizeof path, "units[%d].type", a);
-            if (s->units[a].side == s->units[b].side && one && two && one->commander && two->commander && !strcmp(one->commander, two->commander))
+            if (s->units[a].side == s->units[b].side && one && two && one->commander && two->commander &&
+                !strcmp(one->commander, two->commander))
                 return pl_fail_at(error, PL_BAD, path, "%s serves in this army already (AL-SET.1)", one->commander);
         }
     return PL_OK;
@@ -63,7 +64,8 @@ static pl_status read_sides(al_tables *t, const pl_scenario *s, pl_error *error)
         factions[side] = factions_of(t, s, side, &points[side]);
         largest = points[side] > largest ? points[side] : largest;
         if (build && points[side] > build)
-            return pl_fail_at(error, PL_BAD, "set.build_points", "side %d has %d points, more than %d (AL-SET.1)", side, points[side], build);
+            return pl_fail_at(error, PL_BAD, "set.build_points", "side %d has %d points, more than %d (AL-SET.1)", side, points[side],
+                              build);
     }
     while (size < t->size_count - 1 && t->sizes[size].points < (build ? build : largest))
         size++;
@@ -122,7 +124,8 @@ static pl_status read_arrival(al_tables *t, const pl_scenario *s, int index, pl_
         snprintf(path, sizeof path, "arrivals[%d].units", index);
         if (!unit)
             return pl_fail_at(error, PL_MISSING, path, "there is no unit '%s'", from->units[n]);
-        t->arrivals[unit] = (al_arrival){.turn = (uint8_t)(from->turn > 1 ? from->turn : 1), .zone = (uint8_t)zone, .edge = (uint8_t)number};
+        t->arrivals[unit] =
+            (al_arrival){.turn = (uint8_t)(from->turn > 1 ? from->turn : 1), .zone = (uint8_t)zone, .edge = (uint8_t)number};
     }
     return PL_OK;
 }

@@ -3,7 +3,7 @@
 #include "phases.h"
 
 typedef struct halt {
-    pl_trigger now;                      // taken up; kind 0: none
+    pl_trigger now;  // taken up; kind 0: none
 } halt;
 _Static_assert(sizeof(halt) <= PL_LOCALS, "a halt's locals fit a frame");
 
@@ -37,7 +37,8 @@ static void offer_triggers(const pl_turn *turn, pl_offer *offer)
         for (int k = 0; k < i; k++)
             is_listed |= is_same(&list[k], &list[i]);
         if (!is_listed && list[i].side == offer->side)
-            pl_put(offer, (pl_option){.verb = AL_CHOOSE_TRIGGER, .subject = list[i].unit, .target = list[i].kind, .value = list[i].other}, NULL);
+            pl_put(offer, (pl_option){.verb = AL_CHOOSE_TRIGGER, .subject = list[i].unit, .target = list[i].kind, .value = list[i].other},
+                   NULL);
     }
 }
 
@@ -73,14 +74,17 @@ static pl_flow take_accept(pl_turn *turn, const pl_choice *c)
     const pl_trigger *t = &((halt *)pl_local(turn))->now;
     if (c->verb == AL_ACCEPT)
         return PL_NEXT;
-    pl_emit(turn, (pl_event){.kind = AL_EV_DECLINED, .side = t->side, .subject = t->unit, .target = t->other, .value = t->kind, .rule = "AL-TRIG.5"});
+    pl_emit(
+        turn,
+        (pl_event){.kind = AL_EV_DECLINED, .side = t->side, .subject = t->unit, .target = t->other, .value = t->kind, .rule = "AL-TRIG.5"});
     return pl_jump(turn, AL_H_6);
 }
 
 static pl_flow resolve_trigger(pl_turn *turn)
 {
     pl_trigger t = ((halt *)pl_local(turn))->now;
-    pl_emit(turn, (pl_event){.kind = AL_EV_TRIGGERED, .side = t.side, .subject = t.unit, .target = t.other, .value = t.kind, .rule = "AL-TRIG.1"});
+    pl_emit(turn, (pl_event){
+                      .kind = AL_EV_TRIGGERED, .side = t.side, .subject = t.unit, .target = t.other, .value = t.kind, .rule = "AL-TRIG.1"});
     return al_trigger_resolve(turn, &t);
 }
 
@@ -95,9 +99,10 @@ const pl_step al_halt_steps[] = {
     [AL_H_1] = {"H.1", "Whose trigger is next", PL_BY_NOBODY, .run = find_player, .rule = "AL-TRIG.4"},
     [AL_H_2] = {"H.2", "Choose a trigger", PL_BY_ACTING, .offer = offer_triggers, .apply = take_trigger, .rule = "AL-TRIG.4",
                 .prompt = "choose which of your abilities is resolved first"},
-    [AL_H_3] = {"H.3", "Can it be carried out", PL_BY_NOBODY, .jumps = {PL_TO(AL_H_6)}, .run = weigh_trigger, .rule = "AL-TRIG.5", .when = "if not"},
-    [AL_H_4] = {"H.4", "Accept or decline", PL_BY_ACTING, .jumps = {PL_TO(AL_H_6)}, .offer = offer_accept, .apply = take_accept, .rule = "AL-TRIG.5",
-                .when = "if declined", .prompt = "use the ability?"},
+    [AL_H_3] = {"H.3", "Can it be carried out", PL_BY_NOBODY, .jumps = {PL_TO(AL_H_6)}, .run = weigh_trigger, .rule = "AL-TRIG.5",
+                .when = "if not"},
+    [AL_H_4] = {"H.4", "Accept or decline", PL_BY_ACTING, .jumps = {PL_TO(AL_H_6)}, .offer = offer_accept, .apply = take_accept,
+                .rule = "AL-TRIG.5", .when = "if declined", .prompt = "use the ability?"},
     [AL_H_5] = {"H.5", "Resolve it", PL_BY_NOBODY, .calls = {AL_CC, AL_RC, AL_DM, AL_FG}, .run = resolve_trigger, .rule = "AL-TRIG.1"},
     [AL_H_6] = {"H.6", "Count again", PL_BY_NOBODY, .jumps = {PL_TO(AL_H_1)}, .run = count_again, .rule = "AL-TRIG.4"},
 };

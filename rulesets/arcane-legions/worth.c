@@ -3,8 +3,8 @@
 
 // Tenths of hits dealt and taken, by attack dice 1 to 8 and 10 (rows) and defence dice 0 to 6 and 8 (columns).
 static const uint8_t dealt_by[9][8] = {
-    {5, 4, 3, 2, 2, 2, 2, 2},        {10, 9, 8, 6, 5, 4, 4, 4},       {15, 13, 12, 11, 8, 7, 6, 5},
-    {20, 17, 16, 16, 13, 10, 9, 8},  {25, 22, 21, 20, 18, 15, 13, 10}, {30, 27, 25, 24, 23, 21, 17, 13},
+    {5, 4, 3, 2, 2, 2, 2, 2},         {10, 9, 8, 6, 5, 4, 4, 4},        {15, 13, 12, 11, 8, 7, 6, 5},
+    {20, 17, 16, 16, 13, 10, 9, 8},   {25, 22, 21, 20, 18, 15, 13, 10}, {30, 27, 25, 24, 23, 21, 17, 13},
     {35, 32, 29, 28, 28, 26, 23, 17}, {40, 37, 34, 33, 32, 31, 29, 21}, {50, 47, 43, 41, 40, 40, 39, 33},
 };
 static const uint8_t taken_by[9][8] = {
@@ -76,7 +76,8 @@ int al_best_close(const pl_turn *turn, int unit, int more, int *target)
         al_base_side own, theirs;
         if (!(foes >> foe & 1) || !al_are_adjacent(turn, unit, foe, &own, &theirs))
             continue;
-        al_order order = {.unit = (uint16_t)unit, .target = (uint16_t)foe, .kind = AL_CLOSE, .own_side = (uint8_t)own, .target_side = (uint8_t)theirs};
+        al_order order = {
+            .unit = (uint16_t)unit, .target = (uint16_t)foe, .kind = AL_CLOSE, .own_side = (uint8_t)own, .target_side = (uint8_t)theirs};
         int worth = al_attack_worth(turn, &order);
         if (more)
             worth = al_promised_worth(turn, &order, more);
@@ -90,7 +91,10 @@ int al_best_close(const pl_turn *turn, int unit, int more, int *target)
 
 int al_line_worth(const pl_turn *turn, int unit, int target, int own_notch, int target_notch)
 {
-    al_order order = {.unit = (uint16_t)unit, .target = (uint16_t)target, .kind = AL_RANGED, .own_side = (uint8_t)al_notch_side(own_notch),
+    al_order order = {.unit = (uint16_t)unit,
+                      .target = (uint16_t)target,
+                      .kind = AL_RANGED,
+                      .own_side = (uint8_t)al_notch_side(own_notch),
                       .target_side = (uint8_t)al_notch_side(target_notch)};
     order.los = (uint8_t)al_line_penalty(turn, unit, target, own_notch, target_notch);
     order.melee = (uint8_t)al_melee_penalty(turn, unit, target);
@@ -272,7 +276,10 @@ static pl_point middle_of(const pl_turn *turn, pl_feature_id area)
 }
 
 // Units that shoot better than they fight leave the ground to others.
-static bool is_shooter(const pl_turn *turn, int unit) { return al_see(turn, unit)->icons[AL_ICON_R] > al_see(turn, unit)->icons[AL_ICON_A]; }
+static bool is_shooter(const pl_turn *turn, int unit)
+{
+    return al_see(turn, unit)->icons[AL_ICON_R] > al_see(turn, unit)->icons[AL_ICON_A];
+}
 
 // How near to the area others of the side are already: how many of them are nearer than this unit.
 static int nearer_friends(const pl_turn *turn, int unit, pl_point at)

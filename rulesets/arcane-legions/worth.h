@@ -32,8 +32,8 @@ int al_regroup_worth(const pl_turn *turn, int unit);
 
 /// Where a unit wants to go: a control area, or an enemy. How far a stand is from it, in thousandths, turning included.
 typedef struct al_aim {
-    pl_feature_id area;   // 0: none
-    uint16_t enemy;       // 0: none
+    pl_feature_id area;  // 0: none
+    uint16_t enemy;      // 0: none
     pl_point at;
 } al_aim;
 al_aim al_aim_of(const pl_turn *turn, int unit);

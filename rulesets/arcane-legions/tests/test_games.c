@@ -28,6 +28,28 @@ static void conform(const char *scenario, const char *player, int games)
 }
 
 TEST(al_shrine_road_conforms) { conform("al_shrine_road", "random", 40); }
-TEST(al_three_wells_conforms) { conform("al_three_wells", "random", 12); }
-TEST(al_crossroads_conforms) { conform("al_crossroads", "random", 12); }
-TEST(al_two_alliances_conforms) { conform("al_two_alliances", "random", 8); }
+TEST(al_three_wells_conforms) { conform("al_three_wells", "random", 8); }
+TEST(al_crossroads_conforms) { conform("al_crossroads", "random", 8); }
+TEST(al_two_alliances_conforms) { conform("al_two_alliances", "random", 6); }
+TEST(al_shrine_road_conforms_played_with_sense) { conform("al_shrine_road", "scripted", 10); }
+TEST(al_three_wells_conforms_played_with_sense) { conform("al_three_wells", "scripted", 3); }
+TEST(al_crossroads_conforms_played_with_sense) { conform("al_crossroads", "scripted", 3); }
+
+static void expect_sense_to_win(const char *scenario, int games)
+{
+    pl_battle *battle = open_battle(scenario);
+    pl_batch batch = {
+        .scene = battle->scene, .players = {NULL, "scripted", "random"}, .games = games, .seed = 3, .jobs = 1, .is_swapped = true};
+    pl_batch_result result;
+    pl_error error = {0};
+    CHECK_EQ(pl_batch_run(&batch, &result, &error), PL_OK);
+    CHECK_EQ(result.unfinished, 0);
+    CHECK(result.player_wins[1] * 100 >= games * 95);
+    pl_battle_close(battle);
+}
+
+TEST(al_sense_beats_chance)
+{
+    expect_sense_to_win("al_shrine_road", 40);
+    expect_sense_to_win("al_three_wells", 10);
+}
