@@ -236,6 +236,7 @@ void hof_add_rfp(pl_turn *turn, int team, int count, int from, const char *rule)
                              .rule = rule});
 }
 
+// HOF-ARM.5, .6: the low and the high faces of a die, by the table.
 bool hof_hit_armour(pl_turn *turn, int vehicle, int from, int at, int ar, const char *rule)
 {
     const hof_tables *t = hof_rules(turn);
