@@ -27,6 +27,7 @@ static pl_why why_not_place(const pl_turn *turn, int team, hof_paid paid)
     return turn->state->turn < hof_see_unit(turn, piece->unit)->arrives ? "HOF-SET.4: this reserve has not come up yet" : NULL;
 }
 
+// HOF-ACT.2, .3, .4, .5, .6: the same kinds of groups by either point; what differs is who may be in them.
 pl_why hof_why_not_activate(const pl_turn *turn, int team, pl_side side, hof_paid paid)
 {
     const hof_team *own = hof_see_team(turn, team);
@@ -298,6 +299,7 @@ pl_why hof_check_activation(const pl_turn *turn, const pl_choice *c, pl_hint *hi
 
 // ---- a barrage call
 
+// HOF-ACT.14: the artillery group.
 pl_why hof_check_call(const pl_turn *turn, const pl_choice *c, pl_hint *hint)
 {
     bool has_observer = false, is_off_table = !hof_rules(turn)->batteries[hof_see_unit(turn, c->subject)->battery - 1].is_on_table;

@@ -146,28 +146,28 @@ static bool touches_at(const pl_turn *turn, int team, pl_point at, int facing, c
     return pl_feet_within(&foot, enemy, 0);
 }
 
-static pl_point toward(pl_point a, pl_point b, pl_len length, pl_len t)
+// The point `reach` from `from` on the straight line to `to`; the root is taken finer than a thousandth so that rounding is the last step.
+static pl_point on_line(pl_point from, pl_point to, pl_len reach)
 {
-    if (!length)
-        return a;
-    return pl_at((pl_len)(a.x + pl_scale((int64_t)b.x - a.x, t, length, PL_NEAREST)),
-                 (pl_len)(a.y + pl_scale((int64_t)b.y - a.y, t, length, PL_NEAREST)));
+    int64_t fine = (int64_t)pl_isqrt((uint64_t)pl_distance_squared(from, to) * 1000000u);
+    if (!fine)
+        return from;
+    return pl_at((pl_len)(from.x + pl_scale((int64_t)to.x - from.x, (int64_t)reach * 1000, fine, PL_NEAREST)),
+                 (pl_len)(from.y + pl_scale((int64_t)to.y - from.y, (int64_t)reach * 1000, fine, PL_NEAREST)));
 }
 
-// HOF-ASL.2: straight toward the nearest point of the enemy's footprint until the footprints touch: the least travel that does.
+// HOF-ASL.2: straight toward the nearest point of the enemy's footprint until the footprints touch: there the mover's own half depth
+// ahead ends. Between two discs the line of centres says the same without the rounding of that nearest point.
 static void slide(const pl_turn *turn, hof_way *way, const pl_foot *enemy)
 {
+    const pl_shape *shape = &turn->scene->shapes[hof_piece(turn, way->team)->shape];
     pl_point start = way->points[0], aim = pl_foot_nearest_to(enemy, start);
-    pl_len length = pl_distance(start, aim, PL_NEAREST), apart = -1, touching = length;
-    way->facing = hof_is_vehicle(turn, way->team) && length ? pl_bearing(start, aim) : hof_piece(turn, way->team)->facing;
-    while (touching - apart > 1) {
-        pl_len middle = apart + (touching - apart) / 2;
-        if (touches_at(turn, way->team, toward(start, aim, length, middle), way->facing, enemy))
-            touching = middle;
-        else
-            apart = middle;
-    }
-    way->points[1] = toward(start, aim, length, touching);
+    bool is_vehicle = hof_is_vehicle(turn, way->team);
+    way->facing = is_vehicle && !pl_same_point(start, aim) ? pl_bearing(start, aim) : hof_piece(turn, way->team)->facing;
+    if (!is_vehicle && enemy->kind == PL_DISC)
+        way->points[1] = on_line(enemy->centre, start, enemy->radius + shape->width / 2);
+    else
+        way->points[1] = on_line(aim, start, shape->depth / 2);
 }
 
 // On a bearing from the enemy's centre, facing it, at the greatest distance where the footprints still touch.
@@ -236,6 +236,7 @@ void hof_add_rfp(pl_turn *turn, int team, int count, int from, const char *rule)
                              .rule = rule});
 }
 
+// HOF-ARM.5, .6: the low and the high faces of a die, by the table.
 bool hof_hit_armour(pl_turn *turn, int vehicle, int from, int at, int ar, const char *rule)
 {
     const hof_tables *t = hof_rules(turn);

@@ -32,7 +32,7 @@ static pl_flow start_unseen(pl_turn *turn)
     return PL_NEXT;
 }
 
-// One member at a time: a Team that fails in contact is destroyed, and what follows from that comes before the next.
+// HOF-GEN.5, HOF-RAL.4: in ascending order, and those with received fire do not rally. One member at a time: a Team that fails in contact is destroyed, and what follows from that comes before the next.
 static pl_flow check_next(pl_turn *turn, bool is_rally)
 {
     hof_act_frame *frame = act(turn);
@@ -62,7 +62,7 @@ static pl_flow begin_barrage(pl_turn *turn)
     return PL_CALL;
 }
 
-// ---- A4: what is still to be executed
+// ---- A4: what is still to be executed. HOF-ACT.16, .19: who holds has nothing to execute, and members carry on without a Leader.
 
 static bool is_left(const pl_turn *turn, int team, int order)
 {

@@ -105,6 +105,7 @@ static pl_flow value_objectives(pl_turn *turn)
     return PL_NEXT;
 }
 
+// HOF-TURN.10: the Non-Active side draws, as the scenario says.
 static pl_flow draw_chits(pl_turn *turn)
 {
     if (!pl_switched_on(turn->scene, HOF_CHITS))

@@ -15,7 +15,7 @@ static const pl_marker_kind markers[HOF_MARKER_KINDS] = {
     [HOF_RANGE_IN] = {"range_in", "Where a barrage is ranging in.", {0}},
 };
 
-// For the page's tools: short and long range of a weapon.
+// HOF-GEN.3: anything may be measured at any time; these serve the page's tools. Short and long range of a weapon.
 static int ranges(const pl_turn *view, pl_piece_id piece, int weapon, const char **name, pl_len *bands, int max, int *arc_half)
 {
     const hof_weapon *own = hof_weapon_of(view, piece, weapon);

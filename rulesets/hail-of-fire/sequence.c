@@ -24,10 +24,10 @@ const pl_sequence hof_sequences[HOF_SEQUENCES] = {
     .check = hof_check_activation, .suggest = hof_suggest_activation}
 
 const pl_verb hof_verbs[HOF_VERBS] = {
-    [HOF_PASS] = {"pass", "Done", "HOF-TURN.11"},
+    [HOF_PASS] = {.name = "pass", .label = "Done", .rule = "HOF-TURN.11"},
     [HOF_PLACE] = {"place", "Place", "HOF-SET.2", .subject = TEAM("Team"), .need = PL_NEED_PLACE,
                    .item_parts = PL_ITEM_PIECE | PL_ITEM_AT | PL_ITEM_FACING, .check = hof_check_place, .suggest = hof_suggest_place},
-    [HOF_AUTO] = {"auto", "Take the scenario's places", "HOF-SET.2"},
+    [HOF_AUTO] = {.name = "auto", .label = "Take the scenario's places", .rule = "HOF-SET.2"},
     [HOF_PLACE_MARKER] = {"place_marker", "Place the range-in marker", "HOF-ART.7", .subject = UNIT, .need = PL_NEED_PLACE, .item_parts = PL_ITEM_AT,
                           .check = hof_check_marker, .suggest = hof_suggest_marker},
     [HOF_CANCEL_MISSION] = {"cancel_mission", "Cancel the mission", "HOF-ART.9", .subject = UNIT},

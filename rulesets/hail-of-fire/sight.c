@@ -52,6 +52,7 @@ static pl_why why_blocks(const pl_turn *turn, const sight_line *line, const pl_c
     }
 }
 
+// HOF-LOS.7: an area is crossed by length inside it, a line by any shared point; pl_terrain_crossings() says just that.
 static pl_why blocked(const pl_turn *turn, const sight_line *line, pl_point *at, pl_feature_id *what)
 {
     pl_crossing crossings[CROSSINGS_MAX];

@@ -102,7 +102,7 @@ static void read_batteries(pl_reader *r, hof_tables *t)
     }
 }
 
-// HOF-TER.2-6, .8, .13: what each kind of ground asks of each mobility.
+// HOF-TER.2, .3, .4, .5, .6, .8, .13: what each kind of ground asks of each mobility.
 static hof_bog bog_of(pl_reader *r, int mobility, hof_ground ground)
 {
     switch (ground) {

@@ -1,4 +1,5 @@
-// walk.c - the way of a Team's centre: its length, its ground, and the checks on it. Distances along a way are whole thousandths.
+// walk.c - the way of a Team's centre: its length, its ground, and the checks on it.
+// HOF-GEN.10: distances along a way are whole thousandths, and computed places are rounded to the nearest.
 #include "walk.h"
 
 #include "events.h"
@@ -56,6 +57,7 @@ bool hof_moves_by_dice(const pl_turn *turn, int team)
     return t->movement[mover].dice != HOF_DICE_NONE;
 }
 
+// HOF-MOV.1, .2, .3, .6, .7, .8: dice by class, the bonus of roads by mobility.
 pl_len hof_allowance(const pl_turn *turn, int team, bool is_on_roads)
 {
     const hof_tables *t = hof_rules(turn);
@@ -96,6 +98,7 @@ pl_why hof_why_not_straight(const pl_turn *turn, const hof_way *way)
     return NULL;
 }
 
+// HOF-GEN.11, HOF-MOV.13: only a Vehicle's facing changes.
 int hof_way_facing(const pl_turn *turn, const hof_way *way, int wanted)
 {
     const pl_piece *piece = hof_piece(turn, way->team);

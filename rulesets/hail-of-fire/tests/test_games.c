@@ -20,14 +20,17 @@
     "- {id: r, kind: road, line: [[21, 0], [21, 20]], width: 2}\n" \
     "- {id: s, kind: stream, line: [[17, 10], [24, 10]]}\n" \
     "units:\n" \
-    "- {id: 1, side: 1, type: us_rifle_platoon, pieces: [{at: [5, 5]}, {at: [4, 7]}, {at: [6, 7]}, {at: [8, 7]}, {at: [11, 7]}, {at: [12.5, 6]}, {at: [10, 5]}]}\n" \
+    "- {id: 1, side: 1, type: us_rifle_platoon, pieces: [{at: [5, 5]}, {at: [4, 7]}, {at: [6, 7]}, {at: [8, 7]}, {at: [11, 7]}, {at: " \
+    "[12.5, 6]}, {at: [10, 5]}]}\n" \
     "- {id: 2, side: 1, type: us_tank_platoon, pieces: [{at: [14, 6]}, {at: [17, 6]}]}\n" \
     "- {id: 3, side: 1, type: us_mortar_section, pieces: [{at: [8, 2]}, {at: [12, 2]}, {at: [15, 2]}]}\n" \
     "- {id: 4, side: 1, type: us_recon, pieces: [{at: [21, 3]}, {at: [21, 6]}]}\n" \
     "- {id: 5, side: 1, type: us_jeeps, pieces: [{at: [19, 4]}]}\n" \
     "- {id: 6, side: 1, type: us_hq, pieces: [{at: [3, 3]}]}\n" \
-    "- {id: 51, side: 2, type: ger_assault_platoon, pieces: [{at: [5, 13]}, {at: [4, 11]}, {at: [6, 11]}, {at: [8, 11]}, {at: [3, 9.5]}]}\n" \
-    "- {id: 52, side: 2, type: ger_grenadier_platoon, pieces: [{at: [12, 13]}, {at: [11, 11]}, {at: [13, 11]}, {at: [15, 11]}, {at: [10, 13]}, {at: [14, 14]}]}\n" \
+    "- {id: 51, side: 2, type: ger_assault_platoon, pieces: [{at: [5, 13]}, {at: [4, 11]}, {at: [6, 11]}, {at: [8, 11]}, {at: [3, " \
+    "9.5]}]}\n" \
+    "- {id: 52, side: 2, type: ger_grenadier_platoon, pieces: [{at: [12, 13]}, {at: [11, 11]}, {at: [13, 11]}, {at: [15, 11]}, {at: [10, " \
+    "13]}, {at: [14, 14]}]}\n" \
     "- {id: 53, side: 2, type: ger_panzer_platoon, pieces: [{at: [18, 14], facing: 180}, {at: [15, 16], facing: 180}]}\n" \
     "- {id: 54, side: 2, type: ger_halftracks, pieces: [{at: [21, 14], facing: 180}, {at: [21, 17], facing: 180}]}\n" \
     "- {id: 55, side: 2, type: ger_pak_gun, pieces: [{at: [18, 11.5]}]}\n" \
