@@ -2,7 +2,7 @@
 // Stands on rules.h. From a view alone; numbers are hundredths of a man.
 #include "rules.h"
 
-enum { UNKNOWN_POWER = 4 };  // dice one reckons with from a counter
+enum { UNKNOWN_POWER = 6 };  // dice one reckons with from a counter
 
 // Dice of an element after an order, with those that reach `gap`.
 static int power_of(const pl_turn *view, int unit, int order, pl_len gap)
@@ -113,7 +113,7 @@ static int32_t near_officer(const pl_turn *view, int unit, pl_point at)
 // Troops who carry the fight forward; guns, mortars and headquarters follow more slowly.
 static int drive_of(const pl_turn *view, int unit)
 {
-    int drive = 7, rifles = 0;
+    int drive = 8, rifles = 0;
     ROF_EACH_FIGURE(view, unit, f) {
         rifles += !rof_is_gunner(view, f);
         if (rof_weapon_of(view, f)->flags & (ROF_HEAVY_GUN | ROF_SMOKE))
