@@ -11,7 +11,7 @@ static table secret(const char *on_first, const char *on_second, const char *men
     snprintf(text, sizeof text,
              HEAD "switches: {on: [opt_hidden, opt_dummies]}\n"
                   "terrain: [{id: c1, kind: crops, area: [[10, 18], [24, 18], [24, 30], [10, 30]]}, {id: c2, kind: crops, area: [[30, 18], [44, 18], [44, 30], [30, 30]]}]\n"
-                  "units:\n- {id: U2, side: 1, type: br_section_7, pieces: [{id: U2.1, at: [20, 8]}, {id: U2.3, at: [21.5, 8]}, {id: U2.4, at: [23, 8]}]}\n"
+                  "units:\n- {id: U2, side: 1, type: br_section_7, pieces: [{id: U2.1, at: [20, 15]}, {id: U2.3, at: [21.5, 15]}, {id: U2.4, at: [23, 15]}]}\n"
                   "- {id: U7, side: 1, type: br_fo, pieces: [{id: U7.1, at: [27, 6]}, {id: U7.2, at: [28.5, 6]}]}\n"
                   "- {id: U12, side: 2, type: ge_squad_6, hidden: yes, pieces: [%s]}\n"
                   "- {id: U13, side: 2, type: ge_rifles_6, pieces: [{id: U13.1, at: [60, 40]}]}\n"
@@ -159,7 +159,7 @@ TEST(rof_opp_3_a_hidden_firer_is_not_named)
     pl_choice go = {.side = 1, .verb = ROF_V_ACTIVATE, .subject = (uint16_t)unit_of(&t, "U2"), .target = ROF_C, .item_count = 0, .items = &item};
     pl_item items[3];
     for (int i = 0; i < 3; i++)
-        items[i] = (pl_item){.piece = (uint16_t)(piece_of(&t, "U2.1") + i), .at = {20000 + 1500 * i, 11000}};
+        items[i] = (pl_item){.piece = (uint16_t)(piece_of(&t, "U2.1") + i), .at = {20000 + 1500 * i, 18000}};
     go.items = items;
     go.item_count = 3;
     CHECK_EQ(pl_game_choose(t.game, &go), PL_OK);
