@@ -144,7 +144,7 @@ pl_why rof_check_fire(const pl_turn *turn, const pl_choice *choice, pl_hint *hin
 // ---- what may come of it
 
 // Chance in thousandths that a die needing `tn` hits, second die included.
-static int32_t hit_chance(const pl_turn *turn, int tn)
+int32_t rof_hit_chance(const pl_turn *turn, int tn)
 {
     if (tn <= 6)
         return 1000 * (7 - tn) / 6;
@@ -156,7 +156,7 @@ static int32_t shot_worth(const pl_turn *turn, int firer, int target, int ghost,
     const rof_weapon *w = rof_weapon_of(turn, firer);
     if (w->flags & ROF_FLAME)
         return 3500 * (7 - rof_t(turn)->flame_kill) / 6;
-    int32_t each = shot->dice * hit_chance(turn, shot->tn);
+    int32_t each = shot->dice * rof_hit_chance(turn, shot->tn);
     if (!(w->flags & ROF_HE))
         return each * (7 - shot->kill) / 6;
     int32_t sum = 0;

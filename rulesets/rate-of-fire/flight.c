@@ -205,6 +205,14 @@ rof_outlook rof_flight_outlook(const pl_turn *turn, int unit, int heading, pl_le
         out.gone += (f.gone >> n & 1) * 2 + (f.mined >> n & 1);
         if (f.gone >> n & 1)
             continue;
+        for (int e = 1; e <= turn->state->piece_count; e++) {
+            const pl_piece *enemy = rof_piece_at(turn, e);
+            if (enemy->place == PL_ON_TABLE && enemy->side != side && rof_revealed(turn, enemy->unit) && rof_unbroken(turn, enemy->unit) &&
+                rof_within(turn, f.at[n], enemy->at, rof_t(turn)->melee_reach)) {
+                out.caught++;
+                break;
+            }
+        }
         out.seen += rof_seen_by_enemy(turn, side, f.at[n], rof_visibility(turn, unit));
         out.covered += rof_area_cover(turn, f.at[n]) != ROF_OPEN;
         for (int p = 1; p <= turn->state->piece_count; p++)

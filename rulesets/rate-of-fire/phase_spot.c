@@ -98,6 +98,12 @@ static bool best_observer(const pl_turn *turn, pl_side side, int counter, spotti
     return has;
 }
 
+int rof_spot_number(const pl_turn *turn, pl_side side, int counter, bool *by_open)
+{
+    spotting best;
+    return best_observer(turn, side, counter, &best, by_open) ? best.number : -1;
+}
+
 // ---- T1
 
 pl_flow rof_run_refill(pl_turn *turn)

@@ -78,7 +78,10 @@ bool rof_half_strength(const pl_turn *turn, int unit);
 void rof_flee(pl_turn *turn, int unit, int heading, pl_len plain);
 void rof_offer_headings(const pl_turn *turn, pl_offer *offer, uint8_t verb, int unit);
 /// What a heading would cost, from what the owner may know: figures lost, then whether it ends seen.
-typedef struct rof_outlook { int gone, seen, covered; pl_len officer; } rof_outlook;
+typedef struct rof_outlook {
+    int gone, caught, seen, covered;  // caught: still within reach of an unbroken enemy
+    pl_len officer;                   // gap to the nearest officer
+} rof_outlook;
 rof_outlook rof_flight_outlook(const pl_turn *turn, int unit, int heading, pl_len plain);
 
 // ---- mines (flight.c)
@@ -208,6 +211,16 @@ extern const pl_sequence rof_sequences[];
 extern const pl_verb rof_verbs[];
 
 // ---- views and judgement
+
+/// The lowest spotting number a side has against a counter: 0 automatic, 7 or more hopeless, -1 not in sight. *by_open: not by hidden observers alone.
+int rof_spot_number(const pl_turn *turn, pl_side side, int counter, bool *by_open);
+/// How much better an element stands after a move than if it stayed, in hundredths of a man; for activations and encounters.
+int32_t rof_judge_move(const pl_turn *view, const pl_choice *choice);
+/// What fire the enemies a side knows of would do to figures at a place; and what an element could do from there.
+int32_t rof_threat_at(const pl_turn *view, pl_side side, pl_point at, int order);
+int32_t rof_fire_from(const pl_turn *view, int unit, pl_point at, int order);
+/// Chance in thousandths that a die needing tn hits.
+int32_t rof_hit_chance(const pl_turn *turn, int tn);
 void rof_hide(const pl_scene *scene, pl_state *view, pl_side side);
 bool rof_disguise(const pl_scene *scene, pl_state *state, pl_side viewer, uint64_t pick);
 int32_t rof_judge(const pl_turn *view, const pl_choice *choice);

@@ -169,7 +169,7 @@ const pl_ruleset rof_ruleset = {
     .hide = rof_hide,
     .disguise = rof_disguise,
     .validate = rof_validate,
-
+    .judge = rof_judge,
     .standing = rof_score_standing,
     .ranges = ranges,
     .sight = sight,

@@ -104,6 +104,7 @@ pl_flow rof_final_score(pl_turn *turn)
         if (!strcmp(s->goals[i].kind, "wipe_out") && s->goals[i].side)
             pl_score_add(turn, s->goals[i].side, s->goals[i].value * rof_see_s(turn, pl_other(s->goals[i].side))->wiped_out, "ROF-VIC.3");
     int32_t a = turn->state->score[1], b = turn->state->score[2];
+    turn->has_revealed = true;  // the game is over: everything is laid open
     return pl_win(turn, a > b ? 1 : b > a ? 2 : 0);
 }
 

@@ -13,7 +13,6 @@
 typedef struct table {
     pl_battle *battle;
     pl_game *game;
-    pl_dice dice;
     const pl_turn *turn;
 } table;
 
@@ -21,12 +20,13 @@ typedef struct table {
 
 static inline table lay(const char *text, const char *step, pl_side by)
 {
-    table t = {.dice = {.seed = 5}};
+    static const pl_dice dice = {.seed = 5};
+    table t = {0};
     pl_error error = {0};
     if (pl_battle_open_text(&rof_ruleset, text, strlen(text), "test", &t.battle, &error))
         fail_msg("%d: %s: %s", error.line, error.path, error.text);
     CHECK_EQ(pl_game_create(t.battle->scene, &t.game, &error), PL_OK);
-    if (pl_game_start_at(t.game, &t.dice, step, by, &error))
+    if (pl_game_start_at(t.game, &dice, step, by, &error))
         fail_msg("%s", error.text);
     t.turn = pl_game_turn(t.game);
     return t;
