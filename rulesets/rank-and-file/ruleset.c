@@ -1,6 +1,7 @@
 // ruleset.c - all that the engine knows of Rank & File: tables and functions by name. Read this first, then sequence.c and the phase files.
 #include "ruleset.h"
 
+#include "judge.h"
 #include "options.h"
 #include "score.h"
 #include "setup.h"
@@ -106,6 +107,7 @@ const pl_ruleset rnf_ruleset = {
     .hide = rnf_hide,
     .disguise = rnf_disguise,
     .validate = rnf_validate,
+    .judge = rnf_judge,
     .standing = rnf_standing,
     .ranges = ranges,
     .sight = sight,
