@@ -198,17 +198,19 @@ pl_why rnf_why_not_square(const pl_turn *turn, int unit)
     if (u->morale != RNF_GOOD || rnf_is_bad(turn, unit))
         return "RNF-CHG.9: only in good state";
     pl_foot own = rnf_unit_foot(turn, unit);
+    bool has_mounted = false;
     for (int i = 0; i < t->order_count; i++) {
         int other = t->order[i];
         const rnf_unit *c = &rnf_see(turn)[other];
-        if (!rnf_on_table(turn, other) || c->charges != unit || !c->charged)
+        if (!rnf_on_table(turn, other) || c->charges != unit || !c->charged || !rnf_is_mounted(turn, other))
             continue;
-        if (!rnf_is_mounted(turn, other))
-            return "RNF-CHG.9: only against mounted chargers";
+        has_mounted = true;
         rnf_stance s = rnf_stance_of(turn, other), next = rnf_wheeled(turn, &s, c->wheel);
         if (rnf_forward_gap(turn, &next, &own) <= t->limit.square_distance)
             return "RNF-CHG.9: a charger is too near";
     }
+    if (!has_mounted)
+        return "RNF-CHG.9: only against mounted chargers";
     rnf_stance s = rnf_stance_of(turn, unit);
     s.formation = RNF_SQUARE;
     pl_foot foot = rnf_foot(turn, &s);

@@ -44,7 +44,7 @@ void rnf_form_melees(pl_turn *turn)
         rnf_unit *u = &all[t->order[i]];
         u->stood_good = u->morale == RNF_GOOD;
         u->melee = (uint8_t)(i + 1);
-        u->in_support = u->melee_lost = 0;
+        u->in_support = u->melee_lost = u->listed = 0;
     }
     for (bool has_changed = true; has_changed;) {  // lowest label spreads along the pairs
         has_changed = false;

@@ -180,7 +180,7 @@ static pl_why step_pivot(const pl_turn *turn, int unit, rnf_walk *w, int degrees
         w->points -= rnf_t(turn)->turn_cost;
     }
     w->now.facing = (int16_t)pl_turned(w->now.facing, degrees);
-    w->has_moved |= f == RNF_DEPLOYED && pl_angle_between(degrees, 0) > rnf_t(turn)->limit.gun_pivot_free;  // RNF-MOV.13
+    w->has_moved |= f == RNF_DEPLOYED && pl_angle_between(w->now.facing, rnf_see(turn)[unit].facing) > rnf_t(turn)->limit.gun_pivot_free;  // RNF-MOV.13
     return rnf_why_not_there(turn, unit, &w->now, false);
 }
 
@@ -203,7 +203,7 @@ static pl_why enter_sector(const pl_turn *turn, int unit, rnf_walk *w, int secto
     w->now.formation = RNF_GARRISON;
     w->now.sector = (uint16_t)sector;
     w->now.at = pl_mean_of(corners, count);
-    return NULL;
+    return rnf_why_not_there(turn, unit, &w->now, true);
 }
 
 static pl_why step_form(const pl_turn *turn, int unit, rnf_walk *w, const pl_item *item)

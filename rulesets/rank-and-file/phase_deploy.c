@@ -53,7 +53,7 @@ void rnf_offer_deploy(const pl_turn *turn, pl_offer *offer)
             pl_put(offer, (pl_option){RNF_DEPLOY, .subject = (uint16_t)unit}, NULL);
         for (int i = 0; i < PL_COUNT(forms) && !rnf_is_leader(turn, unit); i++)
             if (rnf_may_form(turn, unit, forms[i]))
-                pl_put(offer, (pl_option){RNF_DEPLOY, .subject = (uint16_t)unit, .target = forms[i]}, NULL);
+                pl_put(offer, (pl_option){RNF_DEPLOY, .subject = (uint16_t)unit, .target = forms[i]}, rnf_can_deploy(turn, unit, forms[i]) ? NULL : "RNF-UNT.9: no room for it");
     }
     pl_put_pass(offer);
 }

@@ -127,9 +127,9 @@ pl_flow rnf_morale_tests(pl_turn *turn)
     while (local->cursor < t->order_count) {
         int unit = t->order[local->cursor++];
         rnf_unit *u = &rnf_units(turn)[unit];
-        if (!u->listed || !rnf_on_table(turn, unit))
+        if (u->listed != 1 || !rnf_on_table(turn, unit))
             continue;
-        u->listed = 0;
+        u->listed = 2;  // RNF-MOR.2: at most one test in the phase, a pass-through test included
         if (u->morale == RNF_ROUTING)
             continue;
         if (rnf_test(turn, unit, "morale", "RNF-MOR.3", false)) {

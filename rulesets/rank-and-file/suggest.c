@@ -383,19 +383,30 @@ void rnf_suggest_leader(const pl_turn *turn, const pl_option *option, pl_candida
     }
 }
 
-void rnf_suggest_deploy(const pl_turn *turn, const pl_option *option, pl_candidates *to)
+// Places in a zone, the present one first; a sector for a garrison. Stops where `is_done` says so.
+static void offer_place(sink *k, int formation, const pl_item *item)
 {
-    const pl_scenario *sc = turn->scene->scenario;
-    rnf_stance s = rnf_stance_of(turn, option->subject);
-    int side = rnf_side_of(turn, option->subject);
-    if (option->target == RNF_GARRISON) {
-        for (pl_feature_id id = 1; id <= pl_terrain_count(turn->scene->terrain); id++)
-            pl_candidate(to, &(pl_item){.target = id}, 1, 0);
+    if (k->is_done)
+        return;
+    if (k->to) {
+        k->is_done = !pl_candidate(k->to, item, 1, 0) || k->to->count >= 24;
         return;
     }
-    pl_candidate(to, &(pl_item){.at = s.at, .facing = s.facing}, 1, 0);
+    pl_hint hint;
+    k->is_done = !rnf_check_deploy(k->turn, &(pl_choice){.subject = (uint16_t)k->unit, .target = (uint16_t)formation, .item_count = 1, .items = item}, &hint);
+}
+
+static void offer_places(sink *k, int formation)
+{
+    const pl_scenario *sc = k->turn->scene->scenario;
+    rnf_stance s = rnf_stance_of(k->turn, k->unit);
+    for (pl_feature_id id = 1; formation == RNF_GARRISON && id <= pl_terrain_count(k->turn->scene->terrain); id++)
+        offer_place(k, formation, &(pl_item){.target = id});
+    if (formation == RNF_GARRISON)
+        return;
+    offer_place(k, formation, &(pl_item){.at = s.at, .facing = s.facing});
     for (int z = 0; z < sc->zone_count; z++) {
-        if (sc->zones[z].side != side)
+        if (sc->zones[z].side != rnf_side_of(k->turn, k->unit))
             continue;
         pl_point low = sc->zones[z].points[0], high = low;
         for (int i = 1; i < sc->zones[z].point_count; i++) {
@@ -403,8 +414,21 @@ void rnf_suggest_deploy(const pl_turn *turn, const pl_option *option, pl_candida
             low = pl_at(p.x < low.x ? p.x : low.x, p.y < low.y ? p.y : low.y);
             high = pl_at(p.x > high.x ? p.x : high.x, p.y > high.y ? p.y : high.y);
         }
-        for (int i = 1; i < 12 && to->count < 24; i++)
-            for (int k = 1; k < 5; k++)
-                pl_candidate(to, &(pl_item){.at = {low.x + (high.x - low.x) * i / 12, low.y + (high.y - low.y) * k / 5}, .facing = s.facing}, 1, 0);
+        for (int i = 1; i < 24 && !k->is_done; i++)
+            for (int n = 1; n < 5; n++)
+                offer_place(k, formation, &(pl_item){.at = {low.x + (high.x - low.x) * i / 24, low.y + (high.y - low.y) * n / 5}, .facing = s.facing});
     }
+}
+
+bool rnf_can_deploy(const pl_turn *turn, int unit, int formation)
+{
+    sink k = {.turn = turn, .unit = unit};
+    offer_places(&k, formation);
+    return k.is_done;
+}
+
+void rnf_suggest_deploy(const pl_turn *turn, const pl_option *option, pl_candidates *to)
+{
+    sink k = {.turn = turn, .unit = option->subject, .to = to};
+    offer_places(&k, option->target);
 }
