@@ -96,7 +96,8 @@ static int64_t wheel_price(const pl_turn *turn, int unit, const rnf_stance *s, i
         return 0;
     const rnf_tables *t = rnf_t(turn);
     int ground = rnf_ground_at(turn, s, s->at);
-    return pl_scale((int64_t)rnf_arc(rnf_width(t, s), wheel) * (ground > 0 ? ground : 1), t->budget, rnf_rate(turn, unit, s->formation, false), PL_UP);
+    return pl_scale((int64_t)rnf_arc(rnf_width(t, s), wheel) * (ground > 0 ? ground : 1), t->budget,
+                    rnf_rate(turn, unit, s->formation, false), PL_UP);
 }
 
 pl_why rnf_why_not_wheel(const pl_turn *turn, int unit, int target, int wheel, int32_t budget, pl_len *gap)
@@ -226,7 +227,8 @@ rnf_zone rnf_edge_struck(const pl_turn *turn, int unit, int target, bool by_touc
     rnf_stance v = rnf_stance_of(turn, target);
     if (!by_touch)
         return rnf_zone_of(turn, &v, rnf_see(turn)[unit].at);
-    static const rnf_zone by_corner[] = {RNF_FRONT, RNF_RIGHT, RNF_REAR, RNF_LEFT};  // corners: front left, front right, rear right, rear left
+    static const rnf_zone by_corner[] = {RNF_FRONT, RNF_RIGHT, RNF_REAR,
+                                         RNF_LEFT};  // corners: front left, front right, rear right, rear left
     rnf_stance s = rnf_stance_of(turn, unit);
     pl_foot foot = rnf_foot(turn, &v);
     return by_corner[rnf_edge_met(turn, &s, &foot) & 3];

@@ -172,6 +172,11 @@ void rnf_put(pl_turn *turn, int unit, const rnf_stance *s, const char *rule)
     if (has_formed)
         rnf_tell(turn, RNF_EV_FORMATION_CHANGED, unit, 0, s->formation, 0, rule);
     if (has_moved)
-        pl_emit(turn, (pl_event){.kind = RNF_EV_UNIT_MOVED, .side = (pl_side)rnf_side_of(turn, unit), .subject = (uint16_t)unit, .from = from,
-                                 .to = s->at, .facing = s->facing, .rule = rule});
+        pl_emit(turn, (pl_event){.kind = RNF_EV_UNIT_MOVED,
+                                 .side = (pl_side)rnf_side_of(turn, unit),
+                                 .subject = (uint16_t)unit,
+                                 .from = from,
+                                 .to = s->at,
+                                 .facing = s->facing,
+                                 .rule = rule});
 }

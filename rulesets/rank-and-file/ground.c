@@ -115,7 +115,8 @@ static int clip_to_foot(const pl_point *area, int count, const pl_foot *foot, pl
                 int64_t cp = (int64_t)(b.x - a.x) * (p.y - a.y) - (int64_t)(b.y - a.y) * (p.x - a.x);
                 int64_t cq = (int64_t)(b.x - a.x) * (q.y - a.y) - (int64_t)(b.y - a.y) * (q.x - a.x);
                 int64_t part = cp < 0 ? -cp : cp, whole = part + (cq < 0 ? -cq : cq);
-                now[kept++] = pl_at(p.x + (pl_len)pl_scale(q.x - p.x, part, whole, PL_NEAREST), p.y + (pl_len)pl_scale(q.y - p.y, part, whole, PL_NEAREST));
+                now[kept++] = pl_at(p.x + (pl_len)pl_scale(q.x - p.x, part, whole, PL_NEAREST),
+                                    p.y + (pl_len)pl_scale(q.y - p.y, part, whole, PL_NEAREST));
             }
         }
         n = kept < max ? kept : max;

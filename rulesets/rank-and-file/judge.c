@@ -17,9 +17,12 @@ static int judge_reaction(const pl_turn *turn, const pl_choice *c)
     bool by_mounted = rnf_is_mounted(turn, charger);
     const rnf_unit *u = &rnf_see(turn)[unit];
     if (c->verb == RNF_COUNTER_CHARGE)
-        return rnf_is_mounted(turn, unit) ? 200 - 2 * (c->value < 0 ? -c->value : c->value) : 50 + rnf_charge_worth(turn, unit, c->target, c->value);
+        return rnf_is_mounted(turn, unit) ? 200 - 2 * (c->value < 0 ? -c->value : c->value)
+                                          : 50 + rnf_charge_worth(turn, unit, c->target, c->value);
     if (c->verb == RNF_FLEE_CHARGE)
-        return by_mounted && !is_in_cover(turn, unit) ? 150 : u->formation == RNF_SKIRMISH && rnf_see(turn)[charger].formation != RNF_SKIRMISH ? 60 : -100;
+        return by_mounted && !is_in_cover(turn, unit)                                             ? 150
+               : u->formation == RNF_SKIRMISH && rnf_see(turn)[charger].formation != RNF_SKIRMISH ? 60
+                                                                                                  : -100;
     if (c->verb != RNF_SQUARE_UP)
         return 0;
     int open = rnf_charge_odds(turn, charger, unit, (rnf_zone)rnf_see(turn)[charger].edge, u->formation, &arrives);
@@ -44,7 +47,8 @@ static bool has_targets(const pl_turn *turn, int unit)
     if (rnf_why_not_firer(turn, unit))
         return false;
     for (int i = 0; i < t->order_count; i++)
-        if (rnf_side_of(turn, t->order[i]) != rnf_side_of(turn, unit) && rnf_on_table(turn, t->order[i]) && !rnf_shot_at(turn, unit, t->order[i], &shot))
+        if (rnf_side_of(turn, t->order[i]) != rnf_side_of(turn, unit) && rnf_on_table(turn, t->order[i]) &&
+            !rnf_shot_at(turn, unit, t->order[i], &shot))
             return true;
     return false;
 }
@@ -210,7 +214,8 @@ int32_t rnf_judge(const pl_turn *view, const pl_choice *choice)
     switch (choice->verb) {
     case RNF_DECLARE_CHARGE:
     case RNF_OPPORTUNITY_CHARGE:
-        return rnf_charge_worth(view, choice->subject, choice->target, choice->value) - (choice->value < 0 ? -choice->value : choice->value) / 10;
+        return rnf_charge_worth(view, choice->subject, choice->target, choice->value) -
+               (choice->value < 0 ? -choice->value : choice->value) / 10;
     case RNF_STAND:
     case RNF_COUNTER_CHARGE:
     case RNF_FLEE_CHARGE:

@@ -50,7 +50,10 @@ static int chance_to_stop(const pl_turn *turn, int unit, int target, int formati
         mods += v->hits ? t->fire_mod[RNF_FM_DAMAGED] : 0;
     } else {
         s.formation = (uint8_t)formation;
-        int stands = formation == RNF_SQUARE ? (v->stands + 3) / 4 : formation == RNF_COLUMN ? rnf_front_rank(t, &s) : formation == RNF_GARRISON ? (v->stands + 1) / 2 : v->stands;
+        int stands = formation == RNF_SQUARE     ? (v->stands + 3) / 4
+                     : formation == RNF_COLUMN   ? rnf_front_rank(t, &s)
+                     : formation == RNF_GARRISON ? (v->stands + 1) / 2
+                                                 : v->stands;
         dice = stands * t->dice_per_2[type->weapon] / 2;
         if (rnf_is_mounted(turn, unit) && formation != RNF_SQUARE && formation != RNF_GARRISON)
             mods += t->fire_mod[RNF_FM_BY_MOUNTED];
@@ -76,7 +79,9 @@ static int mods_of(const pl_turn *turn, int unit, int foe, rnf_zone edge, bool s
     sum += own->arm == RNF_FOOT && own_formation != RNF_SQUARE && rnf_arm_mounted(other->arm) ? mod[RNF_MM_FOOT] : 0;
     sum += rnf_arm_mounted(own->arm) && foe_formation == RNF_SQUARE && v->morale == RNF_GOOD ? mod[RNF_MM_SQUARE] : 0;
     sum += strikes && edge != RNF_FRONT && !rnf_is_open(foe_formation) ? mod[RNF_MM_FLANK] : 0;
-    sum += rnf_is_on(turn->scene, RNF_SHOCK_TROOPS) && strikes && (own->flags & RNF_SHOCK) && !(other->flags & RNF_SHOCK) ? mod[RNF_MM_SHOCK] : 0;
+    sum += rnf_is_on(turn->scene, RNF_SHOCK_TROOPS) && strikes && (own->flags & RNF_SHOCK) && !(other->flags & RNF_SHOCK)
+               ? mod[RNF_MM_SHOCK]
+               : 0;
     return sum;
 }
 
@@ -95,7 +100,9 @@ int rnf_charge_odds(const pl_turn *turn, int unit, int target, rnf_zone edge, in
     if (can_lap && edge == RNF_FRONT && a.formation != RNF_SQUARE)
         other = width < other + 2 ? width : other + 2;
     int own_dice = own * rnf_dice_each(turn, unit, false);
-    int other_dice = rnf_is_gun(turn, target) ? (edge == RNF_FRONT ? t->dice_gun_front : 0) : other * (formation == RNF_SKIRMISH || formation == RNF_MARCH ? t->dice_loose : t->dice_formed);
+    int other_dice = rnf_is_gun(turn, target)
+                         ? (edge == RNF_FRONT ? t->dice_gun_front : 0)
+                         : other * (formation == RNF_SKIRMISH || formation == RNF_MARCH ? t->dice_loose : t->dice_formed);
     int ours = own_dice * rnf_hit_chance(t->melee_need, mods_of(turn, unit, target, edge, true, formation, a.formation));
     int theirs = other_dice * rnf_hit_chance(t->melee_need, mods_of(turn, target, unit, RNF_FRONT, false, a.formation, formation));
     *arrives = 1000 - chance_to_stop(turn, unit, target, formation);
@@ -120,7 +127,8 @@ int rnf_charge_worth(const pl_turn *turn, int unit, int target, int wheel)
     pl_foot foot = rnf_foot(turn, &s);
     pl_len gap = rnf_forward_gap(turn, &next, &foot);
     rnf_zone edge = rnf_zone_of(turn, &s, u->at);
-    int arrives, odds = rnf_charge_odds(turn, unit, target, edge, v->formation, &arrives), worth = rnf_worth(turn, target), own_worth = rnf_worth(turn, unit);
+    int arrives, odds = rnf_charge_odds(turn, unit, target, edge, v->formation, &arrives), worth = rnf_worth(turn, target),
+                 own_worth = rnf_worth(turn, unit);
     if (v->morale == RNF_ROUTING)
         return worth * 2 + 100 - (u->morale == RNF_UNSTEADY ? 40 : 0);  // flees or is ridden down; either way it does not rally
     if (v->formation == RNF_LIMBERED)
@@ -133,12 +141,13 @@ int rnf_charge_worth(const pl_turn *turn, int unit, int target, int wheel)
     }
     if (v->formation == RNF_SKIRMISH && u->formation != RNF_SKIRMISH)
         worth = worth / 2;  // it will be gone before we are there
-    bool routs_it = edge != RNF_FRONT || (rnf_is_mounted(turn, unit) && rnf_is_foot(turn, target)) || v->morale == RNF_UNSTEADY || v->formation == RNF_MARCH || rnf_is_gun(turn, target);
+    bool routs_it = edge != RNF_FRONT || (rnf_is_mounted(turn, unit) && rnf_is_foot(turn, target)) || v->morale == RNF_UNSTEADY ||
+                    v->formation == RNF_MARCH || rnf_is_gun(turn, target);
     int gain = odds * (routs_it ? worth : worth / 2) / 1000;
     int loss = (arrives - odds) * (u->morale == RNF_UNSTEADY ? own_worth : own_worth / 2) / 1000 + (1000 - arrives) * own_worth / 3000;
     if (v->morale == RNF_UNSTEADY)
-        gain += 25;   // it may not rally
+        gain += 25;  // it may not rally
     if (u->morale == RNF_UNSTEADY)
-        loss += 60;   // nor may we
+        loss += 60;  // nor may we
     return gain - loss - 20;
 }

@@ -58,7 +58,9 @@ static int fire_from(const pl_turn *turn, const rnf_stance *s, int enemy, const 
 {
     if (gap > reach_of(turn, enemy) || !has_in_arc(e, s->at) || rnf_t(turn)->fires[e->formation] == RNF_FIRES_NONE)
         return 0;
-    int value = has_guns(rnf_type_of(turn, enemy)) ? (gap < PL_INCHES(8) ? 45 : 18) : gap <= rnf_t(turn)->short_max[rnf_type_of(turn, enemy)->weapon] ? 45 : 22;
+    int value = has_guns(rnf_type_of(turn, enemy))                                ? (gap < PL_INCHES(8) ? 45 : 18)
+                : gap <= rnf_t(turn)->short_max[rnf_type_of(turn, enemy)->weapon] ? 45
+                                                                                  : 22;
     if (rnf_t(turn)->is_deep[s->formation])
         value += value / 2;
     return s->formation == RNF_SKIRMISH ? value / 2 : value;
@@ -87,7 +89,11 @@ static int hunt(const pl_turn *turn, int unit, const rnf_stance *s, int enemy, c
     if (!reach || gap > reach || !pl_in_arc(e->at, s->at, s->facing, 60))
         return 0;
     rnf_zone zone = rnf_zone_of(turn, e, s->at);
-    int value = zone != RNF_FRONT ? 90 : rnf_see(turn)[enemy].morale == RNF_UNSTEADY ? 50 : rnf_is_gun(turn, enemy) ? 35 : rnf_is_mounted(turn, unit) ? 15 : 5;
+    int value = zone != RNF_FRONT                             ? 90
+                : rnf_see(turn)[enemy].morale == RNF_UNSTEADY ? 50
+                : rnf_is_gun(turn, enemy)                     ? 35
+                : rnf_is_mounted(turn, unit)                  ? 15
+                                                              : 5;
     return e->formation == RNF_SQUARE && rnf_is_mounted(turn, unit) ? 0 : value;
 }
 

@@ -14,7 +14,8 @@ static void meet_units(const pl_turn *turn, pl_point from, pl_point to, int fire
 {
     const rnf_tables *t = rnf_t(turn);
     int64_t reach = pl_distance_squared(from, to);
-    pl_foot ends[2] = {firer ? rnf_unit_foot(turn, firer) : pl_foot_of_point(from), target ? rnf_unit_foot(turn, target) : pl_foot_of_point(to)};
+    pl_foot ends[2] = {firer ? rnf_unit_foot(turn, firer) : pl_foot_of_point(from),
+                       target ? rnf_unit_foot(turn, target) : pl_foot_of_point(to)};
     for (int i = 0; i < t->order_count; i++) {
         int other = t->order[i];
         if (other == firer || other == target || !rnf_on_table(turn, other))
@@ -37,7 +38,8 @@ static void meet_units(const pl_turn *turn, pl_point from, pl_point to, int fire
 }
 
 // RNF-LOS.4: lines near the target shelter it.
-static void meet_line(const pl_turn *turn, pl_feature_id id, const rnf_ground *g, pl_point from, pl_point to, const pl_foot *foot, rnf_line *line)
+static void meet_line(const pl_turn *turn, pl_feature_id id, const rnf_ground *g, pl_point from, pl_point to, const pl_foot *foot,
+                      rnf_line *line)
 {
     pl_point met[8];
     if (!g->cover || !foot)
@@ -113,5 +115,6 @@ rnf_line rnf_sight(const pl_turn *turn, pl_point from, int firer, int target)
     rnf_stance fs = rnf_stance_of(turn, firer), ts = rnf_stance_of(turn, target);
     pl_foot foot = rnf_foot(turn, &ts);
     pl_point to = pl_foot_nearest_to(&foot, from);
-    return rnf_sight_to(turn, from, to, firer, target, rnf_height_at(turn, rnf_centre(turn, &fs)), rnf_height_at(turn, rnf_centre(turn, &ts)));
+    return rnf_sight_to(turn, from, to, firer, target, rnf_height_at(turn, rnf_centre(turn, &fs)),
+                        rnf_height_at(turn, rnf_centre(turn, &ts)));
 }

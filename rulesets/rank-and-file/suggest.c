@@ -5,7 +5,7 @@
 typedef struct sink {
     const pl_turn *turn;
     int unit;
-    pl_candidates *to;       // NULL: only find one
+    pl_candidates *to;  // NULL: only find one
     bool is_entry, is_done;
 } sink;
 
@@ -22,7 +22,10 @@ static void offer_path(sink *k, const pl_item *items, int count)
     k->is_done = k->is_entry ? !rnf_check_enter(k->turn, &choice, &hint) : !rnf_check_move(k->turn, &choice, &hint);
 }
 
-static pl_item step(int order, pl_len value, int facing) { return (pl_item){.order = (uint8_t)order, .value = value, .facing = (int16_t)facing}; }
+static pl_item step(int order, pl_len value, int facing)
+{
+    return (pl_item){.order = (uint8_t)order, .value = value, .facing = (int16_t)facing};
+}
 
 static void offer_one(sink *k, pl_item a) { offer_path(k, &a, 1); }
 static void offer_two(sink *k, pl_item a, pl_item b) { offer_path(k, (pl_item[]){a, b}, 2); }
@@ -369,7 +372,8 @@ void rnf_suggest_leader(const pl_turn *turn, const pl_option *option, pl_candida
         if (rnf_side_of(turn, unit) != rnf_side_of(turn, option->subject) || !rnf_on_table(turn, unit))
             continue;
         rnf_stance s = rnf_stance_of(turn, unit);
-        pl_point behind = s.formation == RNF_GARRISON ? s.at : pl_placed_from(pl_at(0, -rnf_depth(t, &s) - 500), s.at, s.facing, PL_NEAREST);
+        pl_point behind =
+            s.formation == RNF_GARRISON ? s.at : pl_placed_from(pl_at(0, -rnf_depth(t, &s) - 500), s.at, s.facing, PL_NEAREST);
         pl_len way = pl_distance(l->at, behind, PL_UP), part = l->allowance < way ? l->allowance - 10 : way;
         if (way <= 0 || part <= 0)
             continue;
@@ -393,7 +397,8 @@ static void offer_place(sink *k, int formation, const pl_item *item)
         return;
     }
     pl_hint hint;
-    k->is_done = !rnf_check_deploy(k->turn, &(pl_choice){.subject = (uint16_t)k->unit, .target = (uint16_t)formation, .item_count = 1, .items = item}, &hint);
+    k->is_done = !rnf_check_deploy(
+        k->turn, &(pl_choice){.subject = (uint16_t)k->unit, .target = (uint16_t)formation, .item_count = 1, .items = item}, &hint);
 }
 
 static void offer_places(sink *k, int formation)
@@ -416,7 +421,8 @@ static void offer_places(sink *k, int formation)
         }
         for (int i = 1; i < 24 && !k->is_done; i++)
             for (int n = 1; n < 5; n++)
-                offer_place(k, formation, &(pl_item){.at = {low.x + (high.x - low.x) * i / 24, low.y + (high.y - low.y) * n / 5}, .facing = s.facing});
+                offer_place(k, formation,
+                            &(pl_item){.at = {low.x + (high.x - low.x) * i / 24, low.y + (high.y - low.y) * n / 5}, .facing = s.facing});
     }
 }
 
