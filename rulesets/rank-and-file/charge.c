@@ -234,6 +234,7 @@ rnf_zone rnf_edge_struck(const pl_turn *turn, int unit, int target, bool by_touc
     return by_corner[rnf_edge_met(turn, &s, &foot) & 3];
 }
 
+// RNF-CHG.6: one target a charger, any number of chargers a target.
 void rnf_declare(pl_turn *turn, int unit, int target, int wheel)
 {
     rnf_unit *u = &rnf_units(turn)[unit], *v = &rnf_units(turn)[target];

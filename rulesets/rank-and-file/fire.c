@@ -190,7 +190,7 @@ static bool is_met_by_mounted(const pl_turn *turn, int unit)
     return false;
 }
 
-// RNF-FIR.8: every modifier of t_fire_mods by name.
+// RNF-FIR.8: every modifier of t_fire_mods by name (RNF-ART.3 damaged guns, RNF-SKI.2 open order among them).
 static void add_mods(const pl_turn *turn, int unit, int target, const rnf_shot *shot, pl_roll *roll)
 {
     const rnf_unit *u = &rnf_see(turn)[unit];
@@ -212,6 +212,7 @@ static void add_mods(const pl_turn *turn, int unit, int target, const rnf_shot *
     pl_roll_mod(roll, "long_range", shot->is_long ? mod[RNF_FM_LONG] : 0);
 }
 
+// RNF-ART.1: the dice of the battery's range band.
 static int gun_dice(const pl_turn *turn, int unit, pl_len range, int *need)
 {
     const rnf_gun *gun = &rnf_t(turn)->gun[rnf_weight_of(rnf_type_of(turn, unit))];
@@ -273,6 +274,7 @@ typedef struct prospects {
     pl_len nearest;
 } prospects;
 
+// RNF-FIR.11: leaders stand in no list of targets.
 static void look_round(const pl_turn *turn, int unit, prospects *p)
 {
     const rnf_tables *t = rnf_t(turn);
@@ -341,6 +343,7 @@ int rnf_hit_chance(int need, int mods)
     return hits * 1000 / 6;
 }
 
+// RNF-FIR.8. RNF-GEN.4: the sum is never clamped, so a natural 6 may be the only hit left.
 int rnf_roll_hits(pl_turn *turn, pl_roll *roll)
 {
     int mods = 0, hits = 0, sixes = 0;

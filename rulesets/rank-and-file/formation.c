@@ -89,6 +89,7 @@ bool rnf_bars(const pl_turn *turn, int arm, int formation, int other)
     return !rnf_is_gun(turn, other) && o->formation != RNF_SKIRMISH;
 }
 
+// RNF-SKI.1: skirmish order is open to units with the flag.
 bool rnf_may_form(const pl_turn *turn, int unit, int formation)
 {
     const rnf_type *type = rnf_type_of(turn, unit);

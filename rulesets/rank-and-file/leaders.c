@@ -26,6 +26,7 @@ int rnf_cinc_of(const pl_turn *turn, int side)
     return 0;
 }
 
+// RNF-LDR.8: a wounded leader leaves the table and does nothing.
 static void take_away(pl_turn *turn, int leader, rnf_fate fate)
 {
     rnf_unit *l = &rnf_units(turn)[leader];

@@ -121,6 +121,7 @@ static int height_of(const pl_turn *turn, int unit)
     return rnf_height_at(turn, rnf_centre(turn, &s));
 }
 
+// RNF-MEL.17: morale and halted status are those the units came with. RNF-TER.2: uphill by the heights of the centres.
 void rnf_melee_mods(const pl_turn *turn, int unit, int foe, const rnf_touch *touch, int round, pl_roll *roll)
 {
     const rnf_unit *u = &rnf_see(turn)[unit], *v = &rnf_see(turn)[foe];
@@ -145,6 +146,7 @@ void rnf_melee_mods(const pl_turn *turn, int unit, int foe, const rnf_touch *tou
                 (own->arm == RNF_HORSE_HEAVY || own->arm == RNF_HORSE_LIGHT) && other->arm == RNF_CAMEL ? mod[RNF_MM_CAMEL] : 0);
 }
 
+// RNF-SKI.3, RNF-ART.5 and t_melee_dice.
 int rnf_dice_each(const pl_turn *turn, int unit, bool is_gun_in_front)
 {
     const rnf_tables *t = rnf_t(turn);
@@ -163,7 +165,7 @@ static bool is_struck_in_front(const pl_turn *turn, int melee, int unit, int foe
     return of && of->strikes && of->edge == RNF_FRONT;
 }
 
-// Later rounds: stands are shared equally among the enemies touched; a support takes its declared target; else the lowest enemy left.
+// RNF-MEL.7, later rounds: stands are shared equally among the enemies touched; a support takes its declared target; else the lowest enemy left.
 static int share_stands(const pl_turn *turn, int melee, int unit, uint8_t *stands)
 {
     const rnf_tables *t = rnf_t(turn);

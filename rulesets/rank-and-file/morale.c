@@ -62,7 +62,7 @@ int rnf_roll_inches(pl_turn *turn, int unit, int dice, const char *purpose, cons
 
 // ---- the way back
 
-// RNF-RET.3.
+// RNF-RET.3, in whole degrees (RNF-GEN.2).
 int rnf_direction(const pl_turn *turn, int unit, int source, bool is_melee)
 {
     rnf_stance own = rnf_stance_of(turn, unit), from = rnf_stance_of(turn, source);
@@ -297,6 +297,7 @@ void rnf_rout_on(pl_turn *turn, int unit)
 
 // ---- hits
 
+// RNF-CAS.2: what goes beyond the last stand removes nothing, but the caller has counted it.
 int rnf_take_hits(pl_turn *turn, int unit, int hits, rnf_cause cause, const char *rule)
 {
     rnf_unit *u = &rnf_units(turn)[unit];

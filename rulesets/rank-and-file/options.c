@@ -104,7 +104,7 @@ int rnf_arrival_of(const pl_turn *turn, int unit)
     return -1;
 }
 
-// RNF-END.2 and .4: rear edge on the table edge, facing inward.
+// RNF-END.2 and RNF-END.4: rear edge on the table edge, facing inward.
 pl_why rnf_entry_stance(const pl_turn *turn, int unit, const pl_item *item, rnf_stance *s)
 {
     static const uint8_t forms[RNF_PATH_STEPS] = {

@@ -101,7 +101,7 @@ pl_flow rnf_take_secret(pl_turn *turn, const pl_choice *choice)
     return PL_NEXT;
 }
 
-// ---- 1.2: reactions, sealed
+// ---- 1.2: reactions, sealed so that neither side gains by order (RNF-GEN.6)
 
 static bool is_asked(const pl_turn *turn, int unit, int side)
 {

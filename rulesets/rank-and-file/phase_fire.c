@@ -66,7 +66,7 @@ pl_flow rnf_roll_all_fire(pl_turn *turn)
     return PL_NEXT;
 }
 
-// RNF-FIR.1, .10: all together, after every die has fallen.
+// RNF-FIR.1, .10: all together, after every die has fallen. RNF-CAS.3: routers too, and RNF-RAL.8 for them.
 pl_flow rnf_remove_casualties(pl_turn *turn)
 {
     const rnf_tables *t = rnf_t(turn);
@@ -97,7 +97,7 @@ pl_flow rnf_fire_risk(pl_turn *turn)
 
 // ---- 7
 
-// RNF-MOR.1: the list is fixed before the first die.
+// RNF-MOR.1: the list is fixed before the first die. RNF-MEL.15: only fire puts a unit on it.
 pl_flow rnf_morale_list(pl_turn *turn)
 {
     const rnf_tables *t = rnf_t(turn);

@@ -3,6 +3,7 @@
 
 // ---- 8.1 and 8.2
 
+// RNF-INI.4: the initiative winner decides the order.
 pl_flow rnf_begin_melees(pl_turn *turn)
 {
     rnf_form_melees(turn);

@@ -3,7 +3,7 @@
 
 // ---- 2.1
 
-// RNF-RAL.1 and .9.
+// RNF-RAL.1 and .9; RNF-RAL.6: what happened in the last turn's morale phase does not matter.
 static bool may_rally(const pl_turn *turn, int unit)
 {
     const rnf_unit *u = &rnf_see(turn)[unit];

@@ -40,7 +40,7 @@ static const pl_marker_kind markers[] = {
     [2] = {"abandoned_gun", "Guns left by their crew; no further effect.", {0}},
 };
 
-// RNF-FIR.5: for the page's range tool.
+// RNF-GEN.9: either side may measure anything at any time; the bands of RNF-FIR.5 for the page's range tool.
 static int ranges(const pl_turn *view, pl_piece_id piece, int weapon, const char **name, pl_len *bands, int max, int *arc_half)
 {
     int unit = pl_see_pieces(view->state)[piece].unit, count = 0;

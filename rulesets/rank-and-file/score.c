@@ -61,6 +61,7 @@ bool rnf_is_lost(const pl_turn *turn, int unit)
     return pl_see_units(turn->state)[unit].place == PL_LOST || u->morale == RNF_ROUTING || rnf_at_half(u);
 }
 
+// RNF-ARM.5; what follows from it (RNF-ARM.6) stands where charges, squares, tests and moves are judged.
 bool rnf_is_bad(const pl_turn *turn, int unit)
 {
     int force = turn->scene->units[unit].group;

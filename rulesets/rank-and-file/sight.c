@@ -27,7 +27,7 @@ static void meet_units(const pl_turn *turn, pl_point from, pl_point to, int fire
         pl_foot foot = rnf_foot(turn, &s);
         if (!pl_segment_enters_foot(from, to, &foot))
             continue;
-        if (s.formation == RNF_SKIRMISH) {
+        if (s.formation == RNF_SKIRMISH) {  // RNF-LOS.5
             line->is_hindered = true;
         } else if (!line->blocked && !looks_over(turn, &foot, rnf_centre(turn, &s), ends, high)) {
             line->blocked = "RNF-LOS.2: a unit stands in the way";
@@ -110,6 +110,7 @@ rnf_line rnf_sight_to(const pl_turn *turn, pl_point from, pl_point to, int firer
     return line;
 }
 
+// RNF-LOS.1: to the nearest point of the target's footprint.
 rnf_line rnf_sight(const pl_turn *turn, pl_point from, int firer, int target)
 {
     rnf_stance fs = rnf_stance_of(turn, firer), ts = rnf_stance_of(turn, target);

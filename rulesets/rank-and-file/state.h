@@ -4,6 +4,7 @@
 #include "phaseline/ruleset.h"
 #include "tables.h"
 
+// RNF-UNT.4: a unit is always in one of three states.
 typedef enum rnf_morale { RNF_GOOD, RNF_UNSTEADY, RNF_ROUTING } rnf_morale;
 typedef enum rnf_fate { RNF_WELL, RNF_WOUNDED, RNF_DEAD } rnf_fate;           // of a leader
 typedef enum rnf_zone { RNF_FRONT, RNF_LEFT, RNF_RIGHT, RNF_REAR } rnf_zone;  // RNF-UNT.10; also the edge a charge strikes
@@ -116,6 +117,7 @@ static inline bool rnf_on_table(const pl_turn *turn, int unit) { return unit && 
 static inline int rnf_number(const pl_turn *turn, int unit) { return rnf_t(turn)->number[unit]; }
 static inline bool rnf_aims_at(const rnf_unit *u, int target) { return u->aims[(target - 1) / 32] >> (target - 1) % 32 & 1; }
 static inline void rnf_aim(rnf_unit *u, int target) { u->aims[(target - 1) / 32] |= 1u << (target - 1) % 32; }
+// RNF-UNT.5.
 static inline int rnf_lost(const rnf_unit *u) { return u->stands_start - u->stands; }
 /// RNF-UNT.6: half of its stands or more are lost; single stands never.
 static inline bool rnf_at_half(const rnf_unit *u) { return u->stands_start > 1 && rnf_lost(u) * 2 >= u->stands_start; }

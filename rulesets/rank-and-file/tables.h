@@ -12,6 +12,7 @@ enum {
     RNF_STANDS_MAX = 10,  // RNF-UNT.1
 };
 
+// RNF-UNT.2: arms, classes, weapons and flags of a type.
 typedef enum rnf_arm { RNF_FOOT, RNF_HORSE_HEAVY, RNF_HORSE_LIGHT, RNF_CAMEL, RNF_ART_FOOT, RNF_ART_HORSE, RNF_LEADER, RNF_ARMS } rnf_arm;
 typedef enum rnf_class { RNF_GREEN, RNF_REGULAR, RNF_VETERAN, RNF_ELITE, RNF_CLASSES } rnf_class;
 typedef enum rnf_weapon {

@@ -179,6 +179,7 @@ static void give_overlaps(muster *m)
     }
 }
 
+// RNF-MEL.4: a line crossed within an inch of the struck edge is defended.
 static bool is_behind_obstacle(const pl_turn *turn, const rnf_stance *striker)
 {
     pl_point back = pl_travel(striker->at, pl_turned(striker->facing, 180), rnf_t(turn)->limit.obstacle_near, PL_NEAREST);
