@@ -96,7 +96,8 @@ static int64_t wheel_price(const pl_turn *turn, int unit, const rnf_stance *s, i
         return 0;
     const rnf_tables *t = rnf_t(turn);
     int ground = rnf_ground_at(turn, s, s->at);
-    return pl_scale((int64_t)rnf_arc(rnf_width(t, s), wheel) * (ground > 0 ? ground : 1), t->budget, rnf_rate(turn, unit, s->formation, false), PL_UP);
+    return pl_scale((int64_t)rnf_arc(rnf_width(t, s), wheel) * (ground > 0 ? ground : 1), t->budget,
+                    rnf_rate(turn, unit, s->formation, false), PL_UP);
 }
 
 pl_why rnf_why_not_wheel(const pl_turn *turn, int unit, int target, int wheel, int32_t budget, pl_len *gap)
@@ -198,17 +199,19 @@ pl_why rnf_why_not_square(const pl_turn *turn, int unit)
     if (u->morale != RNF_GOOD || rnf_is_bad(turn, unit))
         return "RNF-CHG.9: only in good state";
     pl_foot own = rnf_unit_foot(turn, unit);
+    bool has_mounted = false;
     for (int i = 0; i < t->order_count; i++) {
         int other = t->order[i];
         const rnf_unit *c = &rnf_see(turn)[other];
-        if (!rnf_on_table(turn, other) || c->charges != unit || !c->charged)
+        if (!rnf_on_table(turn, other) || c->charges != unit || !c->charged || !rnf_is_mounted(turn, other))
             continue;
-        if (!rnf_is_mounted(turn, other))
-            return "RNF-CHG.9: only against mounted chargers";
+        has_mounted = true;
         rnf_stance s = rnf_stance_of(turn, other), next = rnf_wheeled(turn, &s, c->wheel);
         if (rnf_forward_gap(turn, &next, &own) <= t->limit.square_distance)
             return "RNF-CHG.9: a charger is too near";
     }
+    if (!has_mounted)
+        return "RNF-CHG.9: only against mounted chargers";
     rnf_stance s = rnf_stance_of(turn, unit);
     s.formation = RNF_SQUARE;
     pl_foot foot = rnf_foot(turn, &s);
@@ -224,12 +227,14 @@ rnf_zone rnf_edge_struck(const pl_turn *turn, int unit, int target, bool by_touc
     rnf_stance v = rnf_stance_of(turn, target);
     if (!by_touch)
         return rnf_zone_of(turn, &v, rnf_see(turn)[unit].at);
-    static const rnf_zone by_corner[] = {RNF_FRONT, RNF_RIGHT, RNF_REAR, RNF_LEFT};  // corners: front left, front right, rear right, rear left
+    static const rnf_zone by_corner[] = {RNF_FRONT, RNF_RIGHT, RNF_REAR,
+                                         RNF_LEFT};  // corners: front left, front right, rear right, rear left
     rnf_stance s = rnf_stance_of(turn, unit);
     pl_foot foot = rnf_foot(turn, &v);
     return by_corner[rnf_edge_met(turn, &s, &foot) & 3];
 }
 
+// RNF-CHG.6: one target a charger, any number of chargers a target.
 void rnf_declare(pl_turn *turn, int unit, int target, int wheel)
 {
     rnf_unit *u = &rnf_units(turn)[unit], *v = &rnf_units(turn)[target];

@@ -6,16 +6,16 @@
 enum { TICKS = 1000 };
 
 typedef struct mover {
-    rnf_stance start;         // after the opening wheel
-    rnf_stance first;         // before it
+    rnf_stance start;  // after the opening wheel
+    rnf_stance first;  // before it
     rnf_lane lane;
-    pl_len moved, before;     // now and at the end of the tick before
-    pl_len limit;             // as far as the ground allows
+    pl_len moved, before;  // now and at the end of the tick before
+    pl_len limit;          // as far as the ground allows
     pl_len rate;
-    int32_t left, credit;     // points not yet given out; given out, not yet spent
-    int bearing, cross;       // cross: lines crossed so far
-    int quiet, quiet_friends; // ticks in which nothing can come near
-    int unit, flee;           // flee: inches rolled
+    int32_t left, credit;      // points not yet given out; given out, not yet spent
+    int bearing, cross;        // cross: lines crossed so far
+    int quiet, quiet_friends;  // ticks in which nothing can come near
+    int unit, flee;            // flee: inches rolled
     bool is_on, is_fleer, is_halted_flight, is_edge_of_table;
 } mover;
 
@@ -24,16 +24,13 @@ typedef struct field {
     mover m[RNF_UNITS_MAX];
     uint8_t index[RNF_UNITS_MAX + 1];  // unit to mover + 1
     int count;
-    pl_len fastest;           // most that any unit covers in a tick
+    pl_len fastest;  // most that any unit covers in a tick
 } field;
 
 static mover *mover_of(field *f, int unit) { return f->index[unit] ? &f->m[f->index[unit] - 1] : NULL; }
 static bool is_moving(field *f, int unit) { return mover_of(f, unit) && mover_of(f, unit)->is_on; }
 
-static void place(field *f, mover *m)
-{
-    rnf_units(f->turn)[m->unit].at = pl_travel(m->start.at, m->bearing, m->moved, PL_NEAREST);
-}
+static void place(field *f, mover *m) { rnf_units(f->turn)[m->unit].at = pl_travel(m->start.at, m->bearing, m->moved, PL_NEAREST); }
 
 static void halt(field *f, mover *m, pl_len moved)
 {
@@ -78,7 +75,8 @@ static void set_out_charger(field *f, mover *m)
     m->rate = rnf_rate(turn, m->unit, u->formation, false);
     m->left = t->budget;
     if (wheel)
-        m->left -= (int32_t)pl_scale((int64_t)rnf_arc(rnf_width(t, &m->first), wheel) * (ground > 0 ? ground : 1), t->budget, m->rate, PL_UP);
+        m->left -=
+            (int32_t)pl_scale((int64_t)rnf_arc(rnf_width(t, &m->first), wheel) * (ground > 0 ? ground : 1), t->budget, m->rate, PL_UP);
     m->left = m->left < 0 ? 0 : m->left;
     m->bearing = m->start.facing;
     u->facing = m->start.facing;
@@ -100,7 +98,8 @@ static void set_limits(field *f, mover *m)
     bool is_mounted = rnf_arm_mounted(m->start.arm);
     for (int i = 0; i < m->lane.piece_count; i++) {
         pl_len begin = m->lane.piece[i].begin, end = i + 1 < m->lane.piece_count ? m->lane.piece[i + 1].begin : m->lane.length;
-        bool is_closed = m->lane.piece[i].times < 0 || (is_mounted && rnf_no_charge_at(turn, pl_travel(m->start.at, m->bearing, (begin + end) / 2, PL_NEAREST)));
+        bool is_closed = m->lane.piece[i].times < 0 ||
+                         (is_mounted && rnf_no_charge_at(turn, pl_travel(m->start.at, m->bearing, (begin + end) / 2, PL_NEAREST)));
         if (is_closed && begin < m->limit)
             m->limit = begin;
     }
@@ -167,7 +166,8 @@ static void spend(field *f, mover *m)
         end = end < m->limit ? end : m->limit;
         if (m->cross < m->lane.cross_count && m->lane.cross[m->cross].at <= m->moved) {
             pl_foot near = rnf_unit_foot(f->turn, rnf_see(f->turn)[m->unit].charges);
-            bool is_free = rnf_see(f->turn)[m->unit].charges && pl_foot_near_point(&near, m->lane.cross[m->cross].where, t->limit.obstacle_near);
+            bool is_free =
+                rnf_see(f->turn)[m->unit].charges && pl_foot_near_point(&near, m->lane.cross[m->cross].where, t->limit.obstacle_near);
             int32_t price = is_free ? 0 : (int32_t)pl_scale(m->lane.cross[m->cross].inches, t->budget, m->rate, PL_UP);
             if (m->credit < price)
                 return;

@@ -21,8 +21,9 @@ static bool closes_pair(const pl_turn *turn, int unit, int target)
     if (!targets(&all[target], unit))
         return true;
     bool own = has_ahead(turn, unit, target), other = has_ahead(turn, target, unit);
-    return own != other ? own : rnf_side_of(turn, unit) == rnf_see_game(turn)->initiative ||
-                                    (!rnf_see_game(turn)->initiative && rnf_side_of(turn, unit) == 1);
+    return own != other ? own
+                        : rnf_side_of(turn, unit) == rnf_see_game(turn)->initiative ||
+                              (!rnf_see_game(turn)->initiative && rnf_side_of(turn, unit) == 1);
 }
 
 static int closes_on(const pl_turn *turn, int unit)
@@ -38,7 +39,7 @@ static int closes_on(const pl_turn *turn, int unit)
 typedef struct edge {
     pl_point middle;
     pl_len length;
-    int facing;              // of a unit that lies flush against it
+    int facing;  // of a unit that lies flush against it
 } edge;
 
 static edge edge_of(const pl_turn *turn, int unit, int target)
@@ -66,7 +67,10 @@ static edge edge_of(const pl_turn *turn, int unit, int target)
 
 // ---- sliding in
 
-typedef struct lane_of_slide { pl_len low[RNF_UNITS_MAX], high[RNF_UNITS_MAX]; int count; } blocks;
+typedef struct lane_of_slide {
+    pl_len low[RNF_UNITS_MAX], high[RNF_UNITS_MAX];
+    int count;
+} blocks;
 
 static bool is_in_way(const pl_turn *turn, int unit, int target, int other, const uint8_t *has_closed)
 {
@@ -84,7 +88,8 @@ static rnf_stance slid_to(const rnf_stance *flush, const edge *e, pl_len aside)
 }
 
 // The open stretches of the slide that a unit in the way shuts: from the two places where it would first be touched.
-static void find_blocks(const pl_turn *turn, int unit, int target, const rnf_stance *flush, const edge *e, const uint8_t *has_closed, blocks *b)
+static void find_blocks(const pl_turn *turn, int unit, int target, const rnf_stance *flush, const edge *e, const uint8_t *has_closed,
+                        blocks *b)
 {
     const rnf_tables *t = rnf_t(turn);
     pl_len far = PL_INCHES(100);

@@ -117,14 +117,18 @@ static bool may_lob(const pl_turn *turn, int unit, int target, const rnf_line *l
         return false;
     pl_foot own = rnf_unit_foot(turn, unit), foot = rnf_unit_foot(turn, target);
     pl_len clear = t->limit.howitzer_clear;
-    if (pl_feature_near_foot(turn->scene->terrain, line->what, &own, clear - 1) || pl_feature_near_foot(turn->scene->terrain, line->what, &foot, clear - 1))
+    if (pl_feature_near_foot(turn->scene->terrain, line->what, &own, clear - 1) ||
+        pl_feature_near_foot(turn->scene->terrain, line->what, &foot, clear - 1))
         return false;
     return range > t->gun[rnf_weight_of(type)].canister_max && is_seen_by_friend(turn, unit, target);
 }
 
 // ---- the unit's fire
 
-typedef struct tally { int bearing, light, heavy, hindered, lobbed, in_arc, in_range; pl_len range, range_up; } tally;
+typedef struct tally {
+    int bearing, light, heavy, hindered, lobbed, in_arc, in_range;
+    pl_len range, range_up;
+} tally;
 
 static void count_line(const pl_turn *turn, int unit, int target, pl_point from, pl_len range, pl_len range_up, int stands, tally *sum)
 {
@@ -170,7 +174,8 @@ static tally count_stands(const pl_turn *turn, int unit, int target, pl_len max)
         if (range > max)
             continue;
         sum.in_range++;
-        count_line(turn, unit, target, st.middle, is_round ? pl_gap(&st.foot, &foot, PL_NEAREST) : edge_range(&st, &foot, PL_NEAREST), range, 1, &sum);
+        count_line(turn, unit, target, st.middle, is_round ? pl_gap(&st.foot, &foot, PL_NEAREST) : edge_range(&st, &foot, PL_NEAREST),
+                   range, 1, &sum);
     }
     return sum;
 }
@@ -185,7 +190,7 @@ static bool is_met_by_mounted(const pl_turn *turn, int unit)
     return false;
 }
 
-// RNF-FIR.8: every modifier of t_fire_mods by name.
+// RNF-FIR.8: every modifier of t_fire_mods by name (RNF-ART.3 damaged guns, RNF-SKI.2 open order among them).
 static void add_mods(const pl_turn *turn, int unit, int target, const rnf_shot *shot, pl_roll *roll)
 {
     const rnf_unit *u = &rnf_see(turn)[unit];
@@ -195,7 +200,8 @@ static void add_mods(const pl_turn *turn, int unit, int target, const rnf_shot *
     bool is_deep = rnf_t(turn)->is_deep[v.formation] && (v.stands > 1 || v.formation == RNF_LIMBERED || v.formation == RNF_SQUARE);
     bool is_sheltered = u->formation == RNF_SQUARE || u->formation == RNF_GARRISON;
     pl_roll_mod(roll, "target_open_order", is_open ? mod[RNF_FM_OPEN_ORDER] : 0);
-    pl_roll_mod(roll, "charged_by_mounted", rnf_is_foot(turn, unit) && !is_sheltered && is_met_by_mounted(turn, unit) ? mod[RNF_FM_BY_MOUNTED] : 0);
+    pl_roll_mod(roll, "charged_by_mounted",
+                rnf_is_foot(turn, unit) && !is_sheltered && is_met_by_mounted(turn, unit) ? mod[RNF_FM_BY_MOUNTED] : 0);
     pl_roll_mod(roll, "gun_damaged", rnf_is_gun(turn, unit) && u->hits ? mod[RNF_FM_DAMAGED] : 0);
     pl_roll_mod(roll, "firer_moved", u->moved ? mod[RNF_FM_MOVED] : 0);
     pl_roll_mod(roll, "firer_unsteady", u->morale == RNF_UNSTEADY ? mod[RNF_FM_UNSTEADY] : 0);
@@ -206,6 +212,7 @@ static void add_mods(const pl_turn *turn, int unit, int target, const rnf_shot *
     pl_roll_mod(roll, "long_range", shot->is_long ? mod[RNF_FM_LONG] : 0);
 }
 
+// RNF-ART.1: the dice of the battery's range band.
 static int gun_dice(const pl_turn *turn, int unit, pl_len range, int *need)
 {
     const rnf_gun *gun = &rnf_t(turn)->gun[rnf_weight_of(rnf_type_of(turn, unit))];
@@ -260,8 +267,14 @@ static bool charges_it(const pl_turn *turn, int enemy, int unit)
     return rnf_is_charger(e) && (e->charges == unit || e->also == unit);
 }
 
-typedef struct prospects { uint8_t can[RNF_UNITS_MAX + 1]; pl_len range[RNF_UNITS_MAX + 1]; bool has_charger, has_danger; pl_len nearest; } prospects;
+typedef struct prospects {
+    uint8_t can[RNF_UNITS_MAX + 1];
+    pl_len range[RNF_UNITS_MAX + 1];
+    bool has_charger, has_danger;
+    pl_len nearest;
+} prospects;
 
+// RNF-FIR.11: leaders stand in no list of targets.
 static void look_round(const pl_turn *turn, int unit, prospects *p)
 {
     const rnf_tables *t = rnf_t(turn);
@@ -330,6 +343,7 @@ int rnf_hit_chance(int need, int mods)
     return hits * 1000 / 6;
 }
 
+// RNF-FIR.8. RNF-GEN.4: the sum is never clamped, so a natural 6 may be the only hit left.
 int rnf_roll_hits(pl_turn *turn, pl_roll *roll)
 {
     int mods = 0, hits = 0, sixes = 0;
@@ -345,8 +359,13 @@ int rnf_roll_hits(pl_turn *turn, pl_roll *roll)
         sixes += roll->dice[i] == 6;
     if (!sixes)
         return hits;
-    pl_roll confirm = {.purpose = "confirm", .rule = roll->rule, .owner = roll->owner, .count = (uint8_t)sixes,
-                       .need = (int16_t)rnf_t(turn)->limit.confirm_need, .subject = roll->subject, .subject_is = PL_UNIT};
+    pl_roll confirm = {.purpose = "confirm",
+                       .rule = roll->rule,
+                       .owner = roll->owner,
+                       .count = (uint8_t)sixes,
+                       .need = (int16_t)rnf_t(turn)->limit.confirm_need,
+                       .subject = roll->subject,
+                       .subject_is = PL_UNIT};
     pl_roll_dice(turn, &confirm);
     return hits - sixes + confirm.passed;
 }
@@ -356,8 +375,15 @@ int rnf_roll_fire(pl_turn *turn, int unit, int target)
     rnf_shot shot;
     if (rnf_shot_at(turn, unit, target, &shot))
         return 0;
-    pl_roll roll = {.purpose = "fire", .rule = "RNF-FIR.8", .owner = (pl_side)rnf_side_of(turn, unit), .count = (uint8_t)shot.dice, .need = (int16_t)shot.need,
-                    .subject = (uint16_t)unit, .target = (uint16_t)target, .subject_is = PL_UNIT, .target_is = PL_UNIT};
+    pl_roll roll = {.purpose = "fire",
+                    .rule = "RNF-FIR.8",
+                    .owner = (pl_side)rnf_side_of(turn, unit),
+                    .count = (uint8_t)shot.dice,
+                    .need = (int16_t)shot.need,
+                    .subject = (uint16_t)unit,
+                    .target = (uint16_t)target,
+                    .subject_is = PL_UNIT,
+                    .target_is = PL_UNIT};
     add_mods(turn, unit, target, &shot, &roll);
     int hits = rnf_roll_hits(turn, &roll), ones = 0;
     rnf_unit *u = &rnf_units(turn)[unit], *v = &rnf_units(turn)[target];

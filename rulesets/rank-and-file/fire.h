@@ -4,9 +4,9 @@
 #include "sight.h"
 
 typedef struct rnf_shot {
-    int bearing;             // stands that bear
-    int dice, need, mods;    // mods: their sum
-    pl_len range;            // of the nearest bearing stand
+    int bearing;           // stands that bear
+    int dice, need, mods;  // mods: their sum
+    pl_len range;          // of the nearest bearing stand
     bool is_indirect, is_covered_light, is_covered_heavy, is_hindered, is_long;
 } rnf_shot;
 

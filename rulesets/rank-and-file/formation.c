@@ -89,6 +89,7 @@ bool rnf_bars(const pl_turn *turn, int arm, int formation, int other)
     return !rnf_is_gun(turn, other) && o->formation != RNF_SKIRMISH;
 }
 
+// RNF-SKI.1: skirmish order is open to units with the flag.
 bool rnf_may_form(const pl_turn *turn, int unit, int formation)
 {
     const rnf_type *type = rnf_type_of(turn, unit);
@@ -172,6 +173,11 @@ void rnf_put(pl_turn *turn, int unit, const rnf_stance *s, const char *rule)
     if (has_formed)
         rnf_tell(turn, RNF_EV_FORMATION_CHANGED, unit, 0, s->formation, 0, rule);
     if (has_moved)
-        pl_emit(turn, (pl_event){.kind = RNF_EV_UNIT_MOVED, .side = (pl_side)rnf_side_of(turn, unit), .subject = (uint16_t)unit, .from = from,
-                                 .to = s->at, .facing = s->facing, .rule = rule});
+        pl_emit(turn, (pl_event){.kind = RNF_EV_UNIT_MOVED,
+                                 .side = (pl_side)rnf_side_of(turn, unit),
+                                 .subject = (uint16_t)unit,
+                                 .from = from,
+                                 .to = s->at,
+                                 .facing = s->facing,
+                                 .rule = rule});
 }

@@ -61,6 +61,7 @@ bool rnf_near_road(const pl_turn *turn, pl_point a, pl_point b)
 
 // ---- where troops may be
 
+// RNF-TER.1: the ground under the anchor governs movement; where areas overlap the higher multiple counts.
 int rnf_ground_at(const pl_turn *turn, const rnf_stance *s, pl_point p)
 {
     pl_feature_id areas[NEAR_MAX];
@@ -115,7 +116,8 @@ static int clip_to_foot(const pl_point *area, int count, const pl_foot *foot, pl
                 int64_t cp = (int64_t)(b.x - a.x) * (p.y - a.y) - (int64_t)(b.y - a.y) * (p.x - a.x);
                 int64_t cq = (int64_t)(b.x - a.x) * (q.y - a.y) - (int64_t)(b.y - a.y) * (q.x - a.x);
                 int64_t part = cp < 0 ? -cp : cp, whole = part + (cq < 0 ? -cq : cq);
-                now[kept++] = pl_at(p.x + (pl_len)pl_scale(q.x - p.x, part, whole, PL_NEAREST), p.y + (pl_len)pl_scale(q.y - p.y, part, whole, PL_NEAREST));
+                now[kept++] = pl_at(p.x + (pl_len)pl_scale(q.x - p.x, part, whole, PL_NEAREST),
+                                    p.y + (pl_len)pl_scale(q.y - p.y, part, whole, PL_NEAREST));
             }
         }
         n = kept < max ? kept : max;
@@ -210,6 +212,7 @@ static void add_crossing(const pl_turn *turn, const rnf_stance *s, rnf_lane *lan
     lane->cross[i].inches = inches < 0 ? RNF_BARRED : PL_INCHES(inches);
 }
 
+// RNF-MOV.16: cut where the anchor's line meets an area's edge, each piece priced by itself.
 rnf_lane rnf_lane_of(const pl_turn *turn, const rnf_stance *s, pl_point to)
 {
     const pl_terrain *terrain = turn->scene->terrain;

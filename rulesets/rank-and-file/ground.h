@@ -21,8 +21,15 @@ typedef struct rnf_lane {
     pl_point from, to;
     pl_len length;
     int piece_count, cross_count;
-    struct { pl_len begin; int times; } piece[RNF_PIECES_MAX];   // times: RNF_BARRED where the anchor may not be
-    struct { pl_len at; pl_point where; pl_len inches; } cross[RNF_CROSS_MAX];  // inches: RNF_BARRED
+    struct {
+        pl_len begin;
+        int times;
+    } piece[RNF_PIECES_MAX];  // times: RNF_BARRED where the anchor may not be
+    struct {
+        pl_len at;
+        pl_point where;
+        pl_len inches;
+    } cross[RNF_CROSS_MAX];  // inches: RNF_BARRED
 } rnf_lane;
 rnf_lane rnf_lane_of(const pl_turn *turn, const rnf_stance *s, pl_point to);
 /// Points for the first `d` of the lane at `rate` (thousandths a phase), `times` for irregular steps; RNF_FAR * 64: barred.

@@ -12,7 +12,8 @@ int rnf_leader_mod(const pl_turn *turn, int unit)
     int sum = 0;
     for (int i = 0; i < t->leader_count; i++)
         if (is_attached_to(turn, t->leaders[i], unit))
-            sum += rnf_is_on(turn->scene, RNF_COMMANDER_QUALITY) ? t->quality_mod[rnf_see(turn)[t->leaders[i]].quality] : t->morale_mod[RNF_RM_COMMANDER];
+            sum += rnf_is_on(turn->scene, RNF_COMMANDER_QUALITY) ? t->quality_mod[rnf_see(turn)[t->leaders[i]].quality]
+                                                                 : t->morale_mod[RNF_RM_COMMANDER];
     return sum;
 }
 
@@ -25,6 +26,7 @@ int rnf_cinc_of(const pl_turn *turn, int side)
     return 0;
 }
 
+// RNF-LDR.8: a wounded leader leaves the table and does nothing.
 static void take_away(pl_turn *turn, int leader, rnf_fate fate)
 {
     rnf_unit *l = &rnf_units(turn)[leader];
@@ -43,12 +45,17 @@ void rnf_leader_risk(pl_turn *turn, int unit)
         int leader = t->leaders[i];
         if (!is_attached_to(turn, leader, unit))
             continue;
-        pl_roll roll = {.purpose = "leader_risk", .rule = "RNF-LDR.7", .owner = (pl_side)rnf_side_of(turn, leader), .need = (int16_t)t->struck_from,
-                        .subject = (uint16_t)leader, .subject_is = PL_UNIT};
+        pl_roll roll = {.purpose = "leader_risk",
+                        .rule = "RNF-LDR.7",
+                        .owner = (pl_side)rnf_side_of(turn, leader),
+                        .need = (int16_t)t->struck_from,
+                        .subject = (uint16_t)leader,
+                        .subject_is = PL_UNIT};
         pl_roll_dice(turn, &roll);
         if (!roll.passed)
             continue;
-        pl_roll fate = {.purpose = "leader_fate", .rule = "RNF-LDR.7", .owner = roll.owner, .subject = (uint16_t)leader, .subject_is = PL_UNIT};
+        pl_roll fate = {
+            .purpose = "leader_fate", .rule = "RNF-LDR.7", .owner = roll.owner, .subject = (uint16_t)leader, .subject_is = PL_UNIT};
         rnf_fate how = pl_roll_dice(turn, &fate) <= t->killed_to ? RNF_DEAD : RNF_WOUNDED;
         take_away(turn, leader, how);
         rnf_tell(turn, RNF_EV_LEADER_STRUCK, leader, 0, how, 0, "RNF-LDR.7");

@@ -2,7 +2,9 @@
 #include "measure.h"
 
 // Millionths of an inch, seen from a point and a facing.
-typedef struct micro { int64_t x, y; } micro;
+typedef struct micro {
+    int64_t x, y;
+} micro;
 enum { MICRO = 1000, EDGES_MAX = PL_CORNERS_MAX };
 
 static micro seen(pl_point p, pl_point from, int facing)
@@ -197,7 +199,10 @@ pl_len rnf_arc(pl_len width, int degrees)
 
 // ---- units about
 
-bool rnf_closer_than(const pl_foot *a, const pl_foot *b, pl_len reach) { return pl_feet_within(a, b, reach) && pl_gap(a, b, PL_DOWN) < reach; }
+bool rnf_closer_than(const pl_foot *a, const pl_foot *b, pl_len reach)
+{
+    return pl_feet_within(a, b, reach) && pl_gap(a, b, PL_DOWN) < reach;
+}
 
 bool rnf_overlaps_unit(const pl_turn *turn, const pl_foot *foot, int self, int also_not, int *which)
 {

@@ -44,7 +44,7 @@ void rnf_form_melees(pl_turn *turn)
         rnf_unit *u = &all[t->order[i]];
         u->stood_good = u->morale == RNF_GOOD;
         u->melee = (uint8_t)(i + 1);
-        u->in_support = u->melee_lost = 0;
+        u->in_support = u->melee_lost = u->listed = 0;
     }
     for (bool has_changed = true; has_changed;) {  // lowest label spreads along the pairs
         has_changed = false;
@@ -121,6 +121,7 @@ static int height_of(const pl_turn *turn, int unit)
     return rnf_height_at(turn, rnf_centre(turn, &s));
 }
 
+// RNF-MEL.17: morale and halted status are those the units came with. RNF-TER.2: uphill by the heights of the centres.
 void rnf_melee_mods(const pl_turn *turn, int unit, int foe, const rnf_touch *touch, int round, pl_roll *roll)
 {
     const rnf_unit *u = &rnf_see(turn)[unit], *v = &rnf_see(turn)[foe];
@@ -129,19 +130,23 @@ void rnf_melee_mods(const pl_turn *turn, int unit, int foe, const rnf_touch *tou
     bool is_mounted = rnf_arm_mounted(own->arm), is_first = round == 1;
     bool is_defended = (touch && touch->is_defended) || v->formation == RNF_GARRISON || height_of(turn, foe) > height_of(turn, unit);
     bool is_deeper = is_first && u->formation == RNF_COLUMN && (v->formation == RNF_LINE || v->formation == RNF_SKIRMISH);
-    bool is_shock = rnf_is_on(turn->scene, RNF_SHOCK_TROOPS) && is_first && (own->flags & RNF_SHOCK) && !(other->flags & RNF_SHOCK) && rnf_is_charger(u);
+    bool is_shock = rnf_is_on(turn->scene, RNF_SHOCK_TROOPS) && is_first && (own->flags & RNF_SHOCK) && !(other->flags & RNF_SHOCK) &&
+                    rnf_is_charger(u);
     pl_roll_mod(roll, "enemy_defended", is_defended ? mod[RNF_MM_DEFENDED] : 0);
     pl_roll_mod(roll, "deeper", is_deeper ? mod[RNF_MM_DEEPER] : 0);
     pl_roll_mod(roll, "unsteady", !u->stood_good ? mod[RNF_MM_UNSTEADY] : 0);
     pl_roll_mod(roll, "veteran", own->grade >= RNF_VETERAN ? mod[RNF_MM_VETERAN] : 0);
     pl_roll_mod(roll, "halted_mounted", is_mounted && (u->is_halted || !rnf_is_charger(u)) ? mod[RNF_MM_HALTED] : 0);
-    pl_roll_mod(roll, "foot_v_mounted", own->arm == RNF_FOOT && u->formation != RNF_SQUARE && rnf_arm_mounted(other->arm) ? mod[RNF_MM_FOOT] : 0);
+    pl_roll_mod(roll, "foot_v_mounted",
+                own->arm == RNF_FOOT && u->formation != RNF_SQUARE && rnf_arm_mounted(other->arm) ? mod[RNF_MM_FOOT] : 0);
     pl_roll_mod(roll, "mounted_v_square", is_mounted && v->formation == RNF_SQUARE && v->stood_good ? mod[RNF_MM_SQUARE] : 0);
     pl_roll_mod(roll, "flank_or_rear", is_flanked(turn, touch) ? mod[RNF_MM_FLANK] : 0);
     pl_roll_mod(roll, "shock", is_shock ? mod[RNF_MM_SHOCK] : 0);
-    pl_roll_mod(roll, "horse_v_camel", (own->arm == RNF_HORSE_HEAVY || own->arm == RNF_HORSE_LIGHT) && other->arm == RNF_CAMEL ? mod[RNF_MM_CAMEL] : 0);
+    pl_roll_mod(roll, "horse_v_camel",
+                (own->arm == RNF_HORSE_HEAVY || own->arm == RNF_HORSE_LIGHT) && other->arm == RNF_CAMEL ? mod[RNF_MM_CAMEL] : 0);
 }
 
+// RNF-SKI.3, RNF-ART.5 and t_melee_dice.
 int rnf_dice_each(const pl_turn *turn, int unit, bool is_gun_in_front)
 {
     const rnf_tables *t = rnf_t(turn);
@@ -160,7 +165,7 @@ static bool is_struck_in_front(const pl_turn *turn, int melee, int unit, int foe
     return of && of->strikes && of->edge == RNF_FRONT;
 }
 
-// Later rounds: stands are shared equally among the enemies touched; a support takes its declared target; else the lowest enemy left.
+// RNF-MEL.7, later rounds: stands are shared equally among the enemies touched; a support takes its declared target; else the lowest enemy left.
 static int share_stands(const pl_turn *turn, int melee, int unit, uint8_t *stands)
 {
     const rnf_tables *t = rnf_t(turn);
@@ -183,7 +188,10 @@ static int share_stands(const pl_turn *turn, int melee, int unit, uint8_t *stand
     return count;
 }
 
-typedef struct score { int hits[3]; uint8_t on[RNF_UNITS_MAX + 1]; } score;
+typedef struct score {
+    int hits[3];
+    uint8_t on[RNF_UNITS_MAX + 1];
+} score;
 
 static void roll_unit(pl_turn *turn, int melee, int unit, int round, score *sum)
 {
@@ -198,8 +206,15 @@ static void roll_unit(pl_turn *turn, int melee, int unit, int round, score *sum)
         int dice = fighting * rnf_dice_each(turn, unit, is_struck_in_front(turn, melee, unit, foe));
         if (!dice || !is_fighting(turn, melee, foe))
             continue;
-        pl_roll roll = {.purpose = "melee", .rule = "RNF-MEL.8", .owner = (pl_side)rnf_side_of(turn, unit), .count = (uint8_t)dice,
-                        .need = (int16_t)t->melee_need, .subject = (uint16_t)unit, .target = (uint16_t)foe, .subject_is = PL_UNIT, .target_is = PL_UNIT};
+        pl_roll roll = {.purpose = "melee",
+                        .rule = "RNF-MEL.8",
+                        .owner = (pl_side)rnf_side_of(turn, unit),
+                        .count = (uint8_t)dice,
+                        .need = (int16_t)t->melee_need,
+                        .subject = (uint16_t)unit,
+                        .target = (uint16_t)foe,
+                        .subject_is = PL_UNIT,
+                        .target_is = PL_UNIT};
         rnf_melee_mods(turn, unit, foe, touch, round, &roll);
         int hits = rnf_roll_hits(turn, &roll);
         sum->hits[rnf_side_of(turn, unit)] += hits;
@@ -236,8 +251,13 @@ int rnf_fight(pl_turn *turn, int melee)
         else if (round == t->limit.melee_rounds)
             winner = rnf_see_game(turn)->initiative ? rnf_see_game(turn)->initiative : 1;  // RNF-MEL.10
         if (winner) {
-            pl_emit(turn, (pl_event){.kind = RNF_EV_MELEE_WON, .side = (pl_side)winner, .subject = (uint16_t)winner, .target = (uint16_t)rnf_melee_name(turn, melee),
-                                     .value = sum.hits[winner], .value2 = sum.hits[3 - winner], .rule = "RNF-MEL.9"});
+            pl_emit(turn, (pl_event){.kind = RNF_EV_MELEE_WON,
+                                     .side = (pl_side)winner,
+                                     .subject = (uint16_t)winner,
+                                     .target = (uint16_t)rnf_melee_name(turn, melee),
+                                     .value = sum.hits[winner],
+                                     .value2 = sum.hits[3 - winner],
+                                     .rule = "RNF-MEL.9"});
             return winner;
         }
     }
@@ -288,7 +308,8 @@ void rnf_settle_melee(pl_turn *turn, int melee, int winner)
     const rnf_tables *t = rnf_t(turn);
     uint8_t routs[RNF_UNITS_MAX + 1] = {0};
     for (int i = 0; i < t->order_count; i++)  // judged where they stand, before anybody goes
-        routs[t->order[i]] = is_fighting(turn, melee, t->order[i]) && (!rnf_see(turn)[t->order[i]].stood_good || routs_at_once(turn, melee, t->order[i], winner));
+        routs[t->order[i]] = is_fighting(turn, melee, t->order[i]) &&
+                             (!rnf_see(turn)[t->order[i]].stood_good || routs_at_once(turn, melee, t->order[i], winner));
     for (int i = 0; i < t->order_count; i++) {
         int unit = t->order[i];
         if (!is_fighting(turn, melee, unit) || rnf_side_of(turn, unit) == winner || !winner)
@@ -316,7 +337,8 @@ pl_len rnf_ground_won(const pl_turn *turn, int melee, int unit, int *sector)
         if (touch->melee != melee || touch->unit != unit)
             continue;
         deep = touch->depth > deep ? touch->depth : deep;
-        if (touch->sector && rnf_is_foot(turn, unit) && u->stands <= t->limit.sector_stands && rnf_see(turn)[touch->foe].sector != touch->sector)
+        if (touch->sector && rnf_is_foot(turn, unit) && u->stands <= t->limit.sector_stands &&
+            rnf_see(turn)[touch->foe].sector != touch->sector)
             *sector = touch->sector;
     }
     pl_foot foot = rnf_foot(turn, &s);

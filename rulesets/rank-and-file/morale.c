@@ -36,8 +36,13 @@ int rnf_test_mods(const pl_turn *turn, int unit, bool to_square)
 
 bool rnf_test(pl_turn *turn, int unit, const char *purpose, const char *rule, bool to_square)
 {
-    pl_roll roll = {.purpose = purpose, .rule = rule, .owner = (pl_side)rnf_side_of(turn, unit), .need = (int16_t)rnf_t(turn)->morale_need[rnf_grade(turn, unit)],
-                    .never = 1, .subject = (uint16_t)unit, .subject_is = PL_UNIT};
+    pl_roll roll = {.purpose = purpose,
+                    .rule = rule,
+                    .owner = (pl_side)rnf_side_of(turn, unit),
+                    .need = (int16_t)rnf_t(turn)->morale_need[rnf_grade(turn, unit)],
+                    .never = 1,
+                    .subject = (uint16_t)unit,
+                    .subject_is = PL_UNIT};
     add_mods(turn, unit, to_square, &roll);
     pl_roll_dice(turn, &roll);
     return roll.passed != 0;
@@ -45,14 +50,19 @@ bool rnf_test(pl_turn *turn, int unit, const char *purpose, const char *rule, bo
 
 int rnf_roll_inches(pl_turn *turn, int unit, int dice, const char *purpose, const char *rule)
 {
-    pl_roll roll = {.purpose = purpose, .rule = rule, .owner = (pl_side)rnf_side_of(turn, unit), .count = (uint8_t)dice, .is_sum = true,
-                    .subject = (uint16_t)unit, .subject_is = PL_UNIT};
+    pl_roll roll = {.purpose = purpose,
+                    .rule = rule,
+                    .owner = (pl_side)rnf_side_of(turn, unit),
+                    .count = (uint8_t)dice,
+                    .is_sum = true,
+                    .subject = (uint16_t)unit,
+                    .subject_is = PL_UNIT};
     return pl_roll_dice(turn, &roll);
 }
 
 // ---- the way back
 
-// RNF-RET.3.
+// RNF-RET.3, in whole degrees (RNF-GEN.2).
 int rnf_direction(const pl_turn *turn, int unit, int source, bool is_melee)
 {
     rnf_stance own = rnf_stance_of(turn, unit), from = rnf_stance_of(turn, source);
@@ -189,8 +199,15 @@ static void go(pl_turn *turn, int unit, const rnf_stance *s, int bearing, int in
         return;
     }
     rnf_put(turn, unit, &end, rule);
-    pl_emit(turn, (pl_event){.kind = RNF_EV_WENT_BACK, .side = (pl_side)rnf_side_of(turn, unit), .subject = (uint16_t)unit, .value = way, .value2 = wanted,
-                             .from = s->at, .to = end.at, .facing = end.facing, .rule = rule});
+    pl_emit(turn, (pl_event){.kind = RNF_EV_WENT_BACK,
+                             .side = (pl_side)rnf_side_of(turn, unit),
+                             .subject = (uint16_t)unit,
+                             .value = way,
+                             .value2 = wanted,
+                             .from = s->at,
+                             .to = end.at,
+                             .facing = end.facing,
+                             .rule = rule});
     if (is_stopped && way * 2 < wanted)
         rnf_lose_stands(turn, unit, 1, is_melee ? RNF_DESTROYED_MELEE : RNF_DESTROYED_FIRE, "RNF-RET.6");
     rnf_displace_leaders(turn);
@@ -280,6 +297,7 @@ void rnf_rout_on(pl_turn *turn, int unit)
 
 // ---- hits
 
+// RNF-CAS.2: what goes beyond the last stand removes nothing, but the caller has counted it.
 int rnf_take_hits(pl_turn *turn, int unit, int hits, rnf_cause cause, const char *rule)
 {
     rnf_unit *u = &rnf_units(turn)[unit];

@@ -1,34 +1,49 @@
 // options.c - the verbs of Rank & File and the judges of their needs.
 #include "options.h"
 
-#define NONE {PL_NOTHING, NULL, NULL, NULL}
-#define UNIT(name) {PL_UNIT, name, NULL, NULL}
-#define DEGREES(name) {PL_DEGREES, name, NULL, NULL}
-#define WORD(name, words) {PL_WORD, name, words, NULL}
+#define NONE \
+    { \
+        PL_NOTHING, NULL, NULL, NULL \
+    }
+#define UNIT(name) \
+    { \
+        PL_UNIT, name, NULL, NULL \
+    }
+#define DEGREES(name) \
+    { \
+        PL_DEGREES, name, NULL, NULL \
+    }
+#define WORD(name, words) \
+    { \
+        PL_WORD, name, words, NULL \
+    }
 #define STEPS PL_ITEM_ORDER | PL_ITEM_TARGET | PL_ITEM_AT | PL_ITEM_FACING | PL_ITEM_VALUE
 #define STEP_NOUNS \
-    .item_target = {PL_FEATURE, "sector", NULL, NULL}, .item_order = {PL_WORD, "step", rnf_path_words, NULL}, .item_value = {PL_LENGTH, "inches", NULL, NULL}
+    .item_target = {PL_FEATURE, "sector", NULL, NULL}, .item_order = {PL_WORD, "step", rnf_path_words, NULL}, \
+    .item_value = {PL_LENGTH, "inches", NULL, NULL}
 
 const pl_verb rnf_verbs[RNF_VERBS] = {
     [RNF_PASS] = {.name = "pass", .label = "Pass", .rule = "RNF-GEN.5"},
-    [RNF_DECLARE_CHARGE] = {"declare_charge", "Charge", "RNF-CHG.1", UNIT("charger"), UNIT("target"), DEGREES("opening wheel"), PL_NEED_NUMBER,
-                            .check = rnf_check_charge, .suggest = rnf_suggest_charge},
+    [RNF_DECLARE_CHARGE] = {"declare_charge", "Charge", "RNF-CHG.1", UNIT("charger"), UNIT("target"), DEGREES("opening wheel"),
+                            PL_NEED_NUMBER, .check = rnf_check_charge, .suggest = rnf_suggest_charge},
     [RNF_STAND] = {"stand", "Stand", "RNF-CHG.8", UNIT("unit"), NONE, NONE},
-    [RNF_COUNTER_CHARGE] = {"counter_charge", "Counter-charge", "RNF-CHG.8", UNIT("unit"), UNIT("charger"), DEGREES("opening wheel"), PL_NEED_NUMBER,
-                            .check = rnf_check_counter, .suggest = rnf_suggest_counter},
+    [RNF_COUNTER_CHARGE] = {"counter_charge", "Counter-charge", "RNF-CHG.8", UNIT("unit"), UNIT("charger"), DEGREES("opening wheel"),
+                            PL_NEED_NUMBER, .check = rnf_check_counter, .suggest = rnf_suggest_counter},
     [RNF_FLEE_CHARGE] = {"flee", "Flee", "RNF-CHG.10", UNIT("unit"), NONE, NONE},
     [RNF_SQUARE_UP] = {"form_square", "Form square", "RNF-CHG.9", UNIT("unit"), NONE, NONE},
-    [RNF_RALLY_FORM] = {"rally_form", "Form up", "RNF-RAL.7", UNIT("unit"), WORD("formation", rnf_formation_words), DEGREES("facing"), PL_NEED_NUMBER,
-                        .check = rnf_check_rally_form, .suggest = rnf_suggest_rally_form},
+    [RNF_RALLY_FORM] = {"rally_form", "Form up", "RNF-RAL.7", UNIT("unit"), WORD("formation", rnf_formation_words), DEGREES("facing"),
+                        PL_NEED_NUMBER, .check = rnf_check_rally_form, .suggest = rnf_suggest_rally_form},
     [RNF_MOVE_FIRST] = {"move_first", "Move first", "RNF-INI.1", NONE, NONE, NONE},
     [RNF_MOVE_SECOND] = {"move_second", "Move second", "RNF-INI.1", NONE, NONE, NONE},
-    [RNF_MOVE] = {"move", "Move", "RNF-MOV.1", UNIT("unit"), NONE, NONE, PL_NEED_PATH, STEPS, STEP_NOUNS, .check = rnf_check_move, .suggest = rnf_suggest_move},
-    [RNF_ENTER] = {"enter", "Enter the table", "RNF-END.2", UNIT("unit"), NONE, NONE, PL_NEED_PATH, STEPS, STEP_NOUNS, .check = rnf_check_enter,
-                   .suggest = rnf_suggest_enter},
-    [RNF_MOVE_LEADER] = {"move_leader", "Ride", "RNF-LDR.2", UNIT("leader"), NONE, NONE, PL_NEED_PLACE, PL_ITEM_AT, .check = rnf_check_leader,
-                         .suggest = rnf_suggest_leader},
-    [RNF_OPPORTUNITY_CHARGE] = {"opportunity_charge", "Seize the chance", "RNF-CHG.2", UNIT("unit"), UNIT("target"), DEGREES("opening wheel"), PL_NEED_NUMBER,
-                                .check = rnf_check_opportunity, .suggest = rnf_suggest_opportunity},
+    [RNF_MOVE] = {"move", "Move", "RNF-MOV.1", UNIT("unit"), NONE, NONE, PL_NEED_PATH, STEPS, STEP_NOUNS, .check = rnf_check_move,
+                  .suggest = rnf_suggest_move},
+    [RNF_ENTER] = {"enter", "Enter the table", "RNF-END.2", UNIT("unit"), NONE, NONE, PL_NEED_PATH, STEPS, STEP_NOUNS,
+                   .check = rnf_check_enter, .suggest = rnf_suggest_enter},
+    [RNF_MOVE_LEADER] = {"move_leader", "Ride", "RNF-LDR.2", UNIT("leader"), NONE, NONE, PL_NEED_PLACE, PL_ITEM_AT,
+                         .check = rnf_check_leader, .suggest = rnf_suggest_leader},
+    [RNF_OPPORTUNITY_CHARGE] = {"opportunity_charge", "Seize the chance", "RNF-CHG.2", UNIT("unit"), UNIT("target"),
+                                DEGREES("opening wheel"), PL_NEED_NUMBER, .check = rnf_check_opportunity,
+                                .suggest = rnf_suggest_opportunity},
     [RNF_FIRE_AT] = {"fire_at", "Fire", "RNF-FIR.6", UNIT("unit"), UNIT("target"), NONE},
     [RNF_HOLD_FIRE] = {"hold_fire", "Hold fire", "RNF-FIR.6", UNIT("unit"), NONE, NONE},
     [RNF_STAY] = {"stay", "Stay", "RNF-MOR.6", UNIT("unit"), NONE, NONE},
@@ -42,8 +57,8 @@ const pl_verb rnf_verbs[RNF_VERBS] = {
     [RNF_ATTACH] = {"attach", "Attach", "RNF-LDR.1", UNIT("leader"), UNIT("unit"), NONE},
     [RNF_FLANK_EDGE] = {"flank_edge", "Name an edge", "RNF-END.3", {PL_NUMBER, "group", NULL, NULL}, WORD("edge", rnf_edge_words), NONE},
     [RNF_DEPLOY] = {"deploy", "Deploy", "RNF-UNT.7", UNIT("unit"), WORD("formation", rnf_formation_words), NONE, PL_NEED_PLACE,
-                    PL_ITEM_TARGET | PL_ITEM_AT | PL_ITEM_FACING, .item_target = {PL_FEATURE, "sector", NULL, NULL}, .check = rnf_check_deploy,
-                    .suggest = rnf_suggest_deploy},
+                    PL_ITEM_TARGET | PL_ITEM_AT | PL_ITEM_FACING, .item_target = {PL_FEATURE, "sector", NULL, NULL},
+                    .check = rnf_check_deploy, .suggest = rnf_suggest_deploy},
 };
 
 pl_why rnf_check_charge(const pl_turn *turn, const pl_choice *choice, pl_hint *hint)
@@ -89,12 +104,12 @@ int rnf_arrival_of(const pl_turn *turn, int unit)
     return -1;
 }
 
-// RNF-END.2 and .4: rear edge on the table edge, facing inward.
+// RNF-END.2 and RNF-END.4: rear edge on the table edge, facing inward.
 pl_why rnf_entry_stance(const pl_turn *turn, int unit, const pl_item *item, rnf_stance *s)
 {
-    static const uint8_t forms[RNF_PATH_STEPS] = {[RNF_TO_LINE] = RNF_LINE, [RNF_TO_COLUMN] = RNF_COLUMN, [RNF_TO_MARCH] = RNF_MARCH,
-                                                  [RNF_TO_SQUARE] = RNF_SQUARE, [RNF_TO_SKIRMISH] = RNF_SKIRMISH, [RNF_LIMBER] = RNF_LIMBERED,
-                                                  [RNF_UNLIMBER] = RNF_DEPLOYED};
+    static const uint8_t forms[RNF_PATH_STEPS] = {
+        [RNF_TO_LINE] = RNF_LINE,         [RNF_TO_COLUMN] = RNF_COLUMN, [RNF_TO_MARCH] = RNF_MARCH,   [RNF_TO_SQUARE] = RNF_SQUARE,
+        [RNF_TO_SKIRMISH] = RNF_SKIRMISH, [RNF_LIMBER] = RNF_LIMBERED,  [RNF_UNLIMBER] = RNF_DEPLOYED};
     static const int inward[] = {[RNF_NORTH] = 180, [RNF_EAST] = 270, [RNF_SOUTH] = 0, [RNF_WEST] = 90};
     int group = rnf_arrival_of(turn, unit), form = item->order < RNF_PATH_STEPS ? forms[item->order] : 0;
     if (group < 0 || !form || !rnf_may_form(turn, unit, form))

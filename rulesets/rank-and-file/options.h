@@ -4,16 +4,41 @@
 #include "phases.h"
 
 typedef enum rnf_verb {
-    RNF_PASS, RNF_DECLARE_CHARGE, RNF_STAND, RNF_COUNTER_CHARGE, RNF_FLEE_CHARGE, RNF_SQUARE_UP, RNF_RALLY_FORM, RNF_MOVE_FIRST, RNF_MOVE_SECOND, RNF_MOVE,
-    RNF_ENTER, RNF_MOVE_LEADER, RNF_OPPORTUNITY_CHARGE, RNF_FIRE_AT, RNF_HOLD_FIRE, RNF_STAY, RNF_RETIRE, RNF_PICK_MELEE, RNF_OCCUPY, RNF_TAKE_SECTOR,
-    RNF_BREAK_THROUGH, RNF_PLACE_LEADER, RNF_DETACH, RNF_ATTACH, RNF_FLANK_EDGE, RNF_DEPLOY, RNF_VERBS
+    RNF_PASS,
+    RNF_DECLARE_CHARGE,
+    RNF_STAND,
+    RNF_COUNTER_CHARGE,
+    RNF_FLEE_CHARGE,
+    RNF_SQUARE_UP,
+    RNF_RALLY_FORM,
+    RNF_MOVE_FIRST,
+    RNF_MOVE_SECOND,
+    RNF_MOVE,
+    RNF_ENTER,
+    RNF_MOVE_LEADER,
+    RNF_OPPORTUNITY_CHARGE,
+    RNF_FIRE_AT,
+    RNF_HOLD_FIRE,
+    RNF_STAY,
+    RNF_RETIRE,
+    RNF_PICK_MELEE,
+    RNF_OCCUPY,
+    RNF_TAKE_SECTOR,
+    RNF_BREAK_THROUGH,
+    RNF_PLACE_LEADER,
+    RNF_DETACH,
+    RNF_ATTACH,
+    RNF_FLANK_EDGE,
+    RNF_DEPLOY,
+    RNF_VERBS
 } rnf_verb;
 
 extern const pl_verb rnf_verbs[RNF_VERBS];
 
 typedef pl_why rnf_check(const pl_turn *turn, const pl_choice *choice, pl_hint *hint);
 typedef void rnf_suggest(const pl_turn *turn, const pl_option *option, pl_candidates *to);
-rnf_check rnf_check_charge, rnf_check_counter, rnf_check_rally_form, rnf_check_move, rnf_check_enter, rnf_check_leader, rnf_check_opportunity, rnf_check_deploy;
+rnf_check rnf_check_charge, rnf_check_counter, rnf_check_rally_form, rnf_check_move, rnf_check_enter, rnf_check_leader,
+    rnf_check_opportunity, rnf_check_deploy;
 rnf_suggest rnf_suggest_charge, rnf_suggest_counter, rnf_suggest_rally_form, rnf_suggest_move, rnf_suggest_enter, rnf_suggest_leader,
     rnf_suggest_opportunity, rnf_suggest_deploy;
 
@@ -25,6 +50,8 @@ int rnf_arrival_of(const pl_turn *turn, int unit);
 pl_why rnf_why_not_mover(const pl_turn *turn, int unit);
 /// True if at least one path is open to it; stops at the first found.
 bool rnf_can_move(const pl_turn *turn, int unit);
+/// True if a place can be put forward for it in that formation.
+bool rnf_can_deploy(const pl_turn *turn, int unit, int formation);
 bool rnf_can_ride(const pl_turn *turn, int leader);
 /// The stance of a router that rallies in this formation and facing (RNF-RAL.7).
 pl_why rnf_why_not_rally_form(const pl_turn *turn, int unit, int formation, int facing, rnf_stance *s);

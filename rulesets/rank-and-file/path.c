@@ -1,8 +1,9 @@
 // path.c - walks path steps and prices them (RNF-MOV.2 to .16).
 #include "path.h"
 
-const char *const rnf_path_words[] = {"none", "advance", "back", "side_left", "side_right", "oblique_left", "oblique_right", "wheel_left", "wheel_right",
-                                      "turn", "pivot", "line", "column", "march", "square", "skirmish", "limber", "unlimber", "garrison", "place", NULL};
+const char *const rnf_path_words[] = {"none",       "advance",     "back",   "side_left", "side_right", "oblique_left", "oblique_right",
+                                      "wheel_left", "wheel_right", "turn",   "pivot",     "line",       "column",       "march",
+                                      "square",     "skirmish",    "limber", "unlimber",  "garrison",   "place",        NULL};
 
 pl_len rnf_rate(const pl_turn *turn, int unit, int formation, bool on_road)
 {
@@ -47,7 +48,8 @@ static pl_why too_close(const pl_turn *turn, const pl_foot *from, const pl_foot 
     return "RNF-MOV.10: closer than 2 inches to an enemy";
 }
 
-static pl_why meet_units(const pl_turn *turn, int unit, const rnf_stance *s, const pl_foot *from, const pl_foot *over, const pl_foot *to, bool is_clear)
+static pl_why meet_units(const pl_turn *turn, int unit, const rnf_stance *s, const pl_foot *from, const pl_foot *over, const pl_foot *to,
+                         bool is_clear)
 {
     const rnf_tables *t = rnf_t(turn);
     int side = rnf_side_of(turn, unit);
@@ -71,7 +73,10 @@ static pl_why meet_units(const pl_turn *turn, int unit, const rnf_stance *s, con
     return NULL;
 }
 
-static bool is_on_table(const pl_turn *turn, const pl_foot *foot) { return pl_foot_on_table(foot, turn->scene->width, turn->scene->height); }
+static bool is_on_table(const pl_turn *turn, const pl_foot *foot)
+{
+    return pl_foot_on_table(foot, turn->scene->width, turn->scene->height);
+}
 
 pl_why rnf_why_not_there(const pl_turn *turn, int unit, const rnf_stance *s, bool is_end)
 {
@@ -180,7 +185,8 @@ static pl_why step_pivot(const pl_turn *turn, int unit, rnf_walk *w, int degrees
         w->points -= rnf_t(turn)->turn_cost;
     }
     w->now.facing = (int16_t)pl_turned(w->now.facing, degrees);
-    w->has_moved |= f == RNF_DEPLOYED && pl_angle_between(degrees, 0) > rnf_t(turn)->limit.gun_pivot_free;  // RNF-MOV.13
+    w->has_moved |=
+        f == RNF_DEPLOYED && pl_angle_between(w->now.facing, rnf_see(turn)[unit].facing) > rnf_t(turn)->limit.gun_pivot_free;  // RNF-MOV.13
     return rnf_why_not_there(turn, unit, &w->now, false);
 }
 
@@ -188,7 +194,8 @@ static pl_why enter_sector(const pl_turn *turn, int unit, rnf_walk *w, int secto
 {
     const rnf_tables *t = rnf_t(turn);
     const pl_terrain *terrain = turn->scene->terrain;
-    if (sector <= 0 || sector > pl_terrain_count(terrain) || t->ground[pl_terrain_feature(terrain, (pl_feature_id)sector)->kind].cost[RNF_SORT_FOOT] != RNF_SECTOR)
+    if (sector <= 0 || sector > pl_terrain_count(terrain) ||
+        t->ground[pl_terrain_feature(terrain, (pl_feature_id)sector)->kind].cost[RNF_SORT_FOOT] != RNF_SECTOR)
         return "RNF-MOV.9: not a building sector";
     if (!rnf_is_foot(turn, unit) || w->now.stands > t->limit.sector_stands)
         return "RNF-MOV.9: a sector holds one foot unit of at most 8 stands";
@@ -203,13 +210,14 @@ static pl_why enter_sector(const pl_turn *turn, int unit, rnf_walk *w, int secto
     w->now.formation = RNF_GARRISON;
     w->now.sector = (uint16_t)sector;
     w->now.at = pl_mean_of(corners, count);
-    return NULL;
+    return rnf_why_not_there(turn, unit, &w->now, true);
 }
 
 static pl_why step_form(const pl_turn *turn, int unit, rnf_walk *w, const pl_item *item)
 {
-    static const uint8_t to[] = {[RNF_TO_LINE] = RNF_LINE, [RNF_TO_COLUMN] = RNF_COLUMN, [RNF_TO_MARCH] = RNF_MARCH, [RNF_TO_SQUARE] = RNF_SQUARE,
-                                 [RNF_TO_SKIRMISH] = RNF_SKIRMISH, [RNF_LIMBER] = RNF_LIMBERED, [RNF_UNLIMBER] = RNF_DEPLOYED, [RNF_GO_IN] = RNF_GARRISON};
+    static const uint8_t to[] = {
+        [RNF_TO_LINE] = RNF_LINE,         [RNF_TO_COLUMN] = RNF_COLUMN, [RNF_TO_MARCH] = RNF_MARCH,    [RNF_TO_SQUARE] = RNF_SQUARE,
+        [RNF_TO_SKIRMISH] = RNF_SKIRMISH, [RNF_LIMBER] = RNF_LIMBERED,  [RNF_UNLIMBER] = RNF_DEPLOYED, [RNF_GO_IN] = RNF_GARRISON};
     int form = to[item->order];
     if (w->has_formed)
         return "RNF-MOV.8: one change of formation in a phase";

@@ -4,18 +4,36 @@
 #include "ground.h"
 
 typedef enum rnf_path_step {
-    RNF_STEP_NONE, RNF_ADVANCE, RNF_BACK, RNF_SIDE_LEFT, RNF_SIDE_RIGHT, RNF_OBLIQUE_LEFT, RNF_OBLIQUE_RIGHT, RNF_WHEEL_LEFT, RNF_WHEEL_RIGHT,
-    RNF_TURN, RNF_PIVOT, RNF_TO_LINE, RNF_TO_COLUMN, RNF_TO_MARCH, RNF_TO_SQUARE, RNF_TO_SKIRMISH, RNF_LIMBER, RNF_UNLIMBER, RNF_GO_IN,
-    RNF_PLACE, RNF_PATH_STEPS
+    RNF_STEP_NONE,
+    RNF_ADVANCE,
+    RNF_BACK,
+    RNF_SIDE_LEFT,
+    RNF_SIDE_RIGHT,
+    RNF_OBLIQUE_LEFT,
+    RNF_OBLIQUE_RIGHT,
+    RNF_WHEEL_LEFT,
+    RNF_WHEEL_RIGHT,
+    RNF_TURN,
+    RNF_PIVOT,
+    RNF_TO_LINE,
+    RNF_TO_COLUMN,
+    RNF_TO_MARCH,
+    RNF_TO_SQUARE,
+    RNF_TO_SKIRMISH,
+    RNF_LIMBER,
+    RNF_UNLIMBER,
+    RNF_GO_IN,
+    RNF_PLACE,
+    RNF_PATH_STEPS
 } rnf_path_step;
 extern const char *const rnf_path_words[];
 
 typedef struct rnf_walk {
     rnf_stance now;
-    int32_t points;          // left
-    int wheeled;             // degrees so far
+    int32_t points;  // left
+    int wheeled;     // degrees so far
     bool has_formed, has_moved;
-    bool on_road;            // walked at the road rate, and the whole way was near a road
+    bool on_road;  // walked at the road rate, and the whole way was near a road
 } rnf_walk;
 
 /// Rate of a unit in a stance, thousandths a phase; 0: it does not move so.

@@ -42,7 +42,8 @@ static void put_charges(const pl_turn *turn, pl_offer *offer)
             continue;
         for (int k = 0; k < t->order_count; k++) {
             int target = t->order[k];
-            if (rnf_side_of(turn, target) == offer->side || !rnf_on_table(turn, target) || (offer->sought && offer->sought->target != target))
+            if (rnf_side_of(turn, target) == offer->side || !rnf_on_table(turn, target) ||
+                (offer->sought && offer->sought->target != target))
                 continue;
             const rnf_unit *u = &rnf_see(turn)[unit];
             pl_why why = NULL;
@@ -53,7 +54,10 @@ static void put_charges(const pl_turn *turn, pl_offer *offer)
                     continue;
                 why = rnf_why_not_charge(turn, unit, target, t->budget, NULL, NULL);
             }
-            pl_put(offer, (pl_option){RNF_DECLARE_CHARGE, .subject = (uint16_t)unit, .target = (uint16_t)target, .value = -limit, .value_max = limit}, why);
+            pl_put(
+                offer,
+                (pl_option){RNF_DECLARE_CHARGE, .subject = (uint16_t)unit, .target = (uint16_t)target, .value = -limit, .value_max = limit},
+                why);
         }
     }
     pl_put_pass(offer);
@@ -97,7 +101,7 @@ pl_flow rnf_take_secret(pl_turn *turn, const pl_choice *choice)
     return PL_NEXT;
 }
 
-// ---- 1.2: reactions, sealed
+// ---- 1.2: reactions, sealed so that neither side gains by order (RNF-GEN.6)
 
 static bool is_asked(const pl_turn *turn, int unit, int side)
 {
@@ -138,8 +142,14 @@ pl_flow rnf_take_reaction(pl_turn *turn, const pl_choice *choice)
         u->edge = (uint8_t)rnf_edge_struck(turn, choice->subject, choice->target, false);
         word = 1;
         break;
-    case RNF_FLEE_CHARGE: u->reacted = RNF_FLEE; word = 2; break;
-    case RNF_SQUARE_UP: u->reacted = RNF_FORM_SQUARE; word = 3; break;
+    case RNF_FLEE_CHARGE:
+        u->reacted = RNF_FLEE;
+        word = 2;
+        break;
+    case RNF_SQUARE_UP:
+        u->reacted = RNF_FORM_SQUARE;
+        word = 3;
+        break;
     case RNF_STAND: break;
     default: return PL_NEXT;
     }

@@ -53,7 +53,8 @@ void rnf_offer_deploy(const pl_turn *turn, pl_offer *offer)
             pl_put(offer, (pl_option){RNF_DEPLOY, .subject = (uint16_t)unit}, NULL);
         for (int i = 0; i < PL_COUNT(forms) && !rnf_is_leader(turn, unit); i++)
             if (rnf_may_form(turn, unit, forms[i]))
-                pl_put(offer, (pl_option){RNF_DEPLOY, .subject = (uint16_t)unit, .target = forms[i]}, NULL);
+                pl_put(offer, (pl_option){RNF_DEPLOY, .subject = (uint16_t)unit, .target = forms[i]},
+                       rnf_can_deploy(turn, unit, forms[i]) ? NULL : "RNF-UNT.9: no room for it");
     }
     pl_put_pass(offer);
 }
@@ -79,7 +80,12 @@ pl_flow rnf_take_deploy(pl_turn *turn, const pl_choice *choice)
     }
     rnf_put(turn, choice->subject, &s, "RNF-UNT.7");
     rnf_units(turn)[choice->subject].acted = 1;
-    pl_emit(turn, (pl_event){.kind = RNF_EV_DEPLOYED, .side = choice->side, .subject = choice->subject, .to = s.at, .facing = s.facing, .rule = "RNF-UNT.7"});
+    pl_emit(turn, (pl_event){.kind = RNF_EV_DEPLOYED,
+                             .side = choice->side,
+                             .subject = choice->subject,
+                             .to = s.at,
+                             .facing = s.facing,
+                             .rule = "RNF-UNT.7"});
     return PL_AGAIN;
 }
 
@@ -90,8 +96,10 @@ pl_flow rnf_start_turn(pl_turn *turn)
     for (int i = 1; i <= turn->scene->unit_count; i++) {
         rnf_unit *u = &rnf_units(turn)[i];
         u->moved = u->charged = u->counter_charged = u->target = u->pinned = u->reacted = u->no_fire = u->lost_stand = 0;
-        u->fled = u->caught = u->spent = u->met = u->also_met = u->edge = u->also_edge = u->flee_inches = u->passed_through = u->broke_through = 0;
-        u->listed = u->melee = u->in_support = u->stood_good = u->melee_lost = u->acted = u->is_halted = u->fire_hits = u->noted = u->source_hits = 0;
+        u->fled = u->caught = u->spent = u->met = u->also_met = u->edge = u->also_edge = u->flee_inches = u->passed_through =
+            u->broke_through = 0;
+        u->listed = u->melee = u->in_support = u->stood_good = u->melee_lost = u->acted = u->is_halted = u->fire_hits = u->noted =
+            u->source_hits = 0;
         u->charges = u->also = u->target_of = u->fires_at = u->source = 0;
         u->aims[0] = u->aims[1] = 0;
         u->wheel = 0;

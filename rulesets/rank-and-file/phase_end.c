@@ -37,7 +37,11 @@ pl_flow rnf_wounded_leaders(pl_turn *turn)
         rnf_unit *l = &rnf_units(turn)[leader];
         if (l->fate != RNF_WOUNDED)
             continue;
-        pl_roll roll = {.purpose = "recovery", .rule = "RNF-LDR.9", .owner = (pl_side)rnf_side_of(turn, leader), .subject = (uint16_t)leader, .subject_is = PL_UNIT};
+        pl_roll roll = {.purpose = "recovery",
+                        .rule = "RNF-LDR.9",
+                        .owner = (pl_side)rnf_side_of(turn, leader),
+                        .subject = (uint16_t)leader,
+                        .subject_is = PL_UNIT};
         int die = pl_roll_dice(turn, &roll);
         if (die <= t->dies_to) {
             l->fate = RNF_DEAD;
@@ -107,8 +111,12 @@ static void roll_arrivals(pl_turn *turn, bool is_flank)
             if (data->side != side || data->is_flank != is_flank || a->status || turn->state->turn < data->turn)
                 continue;
             int need = is_flank && !data->need ? t->limit.flank_need : data->need;
-            pl_roll roll = {.purpose = is_flank ? "flank_march" : "reinforcement", .rule = is_flank ? "RNF-END.3" : "RNF-END.1", .owner = side,
-                            .need = (int16_t)need, .subject = data->units[0], .subject_is = PL_UNIT};
+            pl_roll roll = {.purpose = is_flank ? "flank_march" : "reinforcement",
+                            .rule = is_flank ? "RNF-END.3" : "RNF-END.1",
+                            .owner = side,
+                            .need = (int16_t)need,
+                            .subject = data->units[0],
+                            .subject_is = PL_UNIT};
             pl_roll_mod(&roll, "earlier_rolls", is_flank ? a->failed : 0);
             if (need)
                 pl_roll_dice(turn, &roll);
@@ -149,8 +157,14 @@ static void record(pl_turn *turn, int unit)
 {
     rnf_unit *u = &rnf_units(turn)[unit];
     u->recorded = 1;
-    pl_emit(turn, (pl_event){.kind = RNF_EV_RECORD, .side = (pl_side)rnf_side_of(turn, unit), .subject = (uint16_t)unit, .value = u->cause, .value2 = u->stands,
-                             .from = {u->stands_start, u->hits}, .to = {turn->state->turn, u->morale}, .rule = "RNF-END.6"});
+    pl_emit(turn, (pl_event){.kind = RNF_EV_RECORD,
+                             .side = (pl_side)rnf_side_of(turn, unit),
+                             .subject = (uint16_t)unit,
+                             .value = u->cause,
+                             .value2 = u->stands,
+                             .from = {u->stands_start, u->hits},
+                             .to = {turn->state->turn, u->morale},
+                             .rule = "RNF-END.6"});
 }
 
 pl_flow rnf_campaign_record(pl_turn *turn)
@@ -174,7 +188,9 @@ static void put_leader(const pl_turn *turn, pl_offer *offer, int leader)
         pl_put(offer, (pl_option){RNF_DETACH, .subject = id}, l->acted ? "RNF-LDR.2: once a turn, before he moves or joins" : NULL);
         return;
     }
-    pl_why why = l->acted & (HAS_MOVED | HAS_ATTACHED) ? "RNF-LDR.2: he has moved" : l->allowance <= 0 ? "RNF-LDR.2: no movement left" : NULL;
+    pl_why why = l->acted & (HAS_MOVED | HAS_ATTACHED) ? "RNF-LDR.2: he has moved"
+                 : l->allowance <= 0                   ? "RNF-LDR.2: no movement left"
+                                                       : NULL;
     if (!why && !rnf_can_ride(turn, leader))
         why = "RNF-LDR.3: no way that keeps off the enemy";
     pl_put(offer, (pl_option){RNF_MOVE_LEADER, .subject = id}, why);
@@ -214,7 +230,12 @@ pl_flow rnf_take_leaders(pl_turn *turn, const pl_choice *choice)
         l->at = to;
         l->acted |= HAS_MOVED;
         rnf_lay(turn, choice->subject);
-        pl_emit(turn, (pl_event){.kind = RNF_EV_LEADER_MOVED, .side = choice->side, .subject = choice->subject, .from = from, .to = to, .rule = "RNF-LDR.2"});
+        pl_emit(turn, (pl_event){.kind = RNF_EV_LEADER_MOVED,
+                                 .side = choice->side,
+                                 .subject = choice->subject,
+                                 .from = from,
+                                 .to = to,
+                                 .rule = "RNF-LDR.2"});
         break;
     case RNF_ATTACH:
         foot = rnf_unit_foot(turn, choice->target);
@@ -239,7 +260,8 @@ static bool has_fighting_unit(const pl_turn *turn, int side)
 {
     const rnf_tables *t = rnf_t(turn);
     for (int i = 0; i < t->order_count; i++)
-        if (rnf_side_of(turn, t->order[i]) == side && pl_see_units(turn->state)[t->order[i]].place != PL_LOST && rnf_see(turn)[t->order[i]].morale != RNF_ROUTING)
+        if (rnf_side_of(turn, t->order[i]) == side && pl_see_units(turn->state)[t->order[i]].place != PL_LOST &&
+            rnf_see(turn)[t->order[i]].morale != RNF_ROUTING)
             return true;
     return false;
 }

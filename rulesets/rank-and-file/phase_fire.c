@@ -66,7 +66,7 @@ pl_flow rnf_roll_all_fire(pl_turn *turn)
     return PL_NEXT;
 }
 
-// RNF-FIR.1, .10: all together, after every die has fallen.
+// RNF-FIR.1, .10: all together, after every die has fallen. RNF-CAS.3: routers too, and RNF-RAL.8 for them.
 pl_flow rnf_remove_casualties(pl_turn *turn)
 {
     const rnf_tables *t = rnf_t(turn);
@@ -97,7 +97,7 @@ pl_flow rnf_fire_risk(pl_turn *turn)
 
 // ---- 7
 
-// RNF-MOR.1: the list is fixed before the first die.
+// RNF-MOR.1: the list is fixed before the first die. RNF-MEL.15: only fire puts a unit on it.
 pl_flow rnf_morale_list(pl_turn *turn)
 {
     const rnf_tables *t = rnf_t(turn);
@@ -127,9 +127,9 @@ pl_flow rnf_morale_tests(pl_turn *turn)
     while (local->cursor < t->order_count) {
         int unit = t->order[local->cursor++];
         rnf_unit *u = &rnf_units(turn)[unit];
-        if (!u->listed || !rnf_on_table(turn, unit))
+        if (u->listed != 1 || !rnf_on_table(turn, unit))
             continue;
-        u->listed = 0;
+        u->listed = 2;  // RNF-MOR.2: at most one test in the phase, a pass-through test included
         if (u->morale == RNF_ROUTING)
             continue;
         if (rnf_test(turn, unit, "morale", "RNF-MOR.3", false)) {

@@ -3,6 +3,7 @@
 
 // ---- 8.1 and 8.2
 
+// RNF-INI.4: the initiative winner decides the order.
 pl_flow rnf_begin_melees(pl_turn *turn)
 {
     rnf_form_melees(turn);
@@ -64,8 +65,8 @@ static bool may_break_through(const pl_turn *turn, int melee, int unit)
 {
     const rnf_tables *t = rnf_t(turn);
     const rnf_unit *u = &rnf_see(turn)[unit];
-    if (!rnf_is_on(turn->scene, RNF_BREAKTHROUGH) || !rnf_is_mounted(turn, unit) || u->morale != RNF_GOOD || u->broke_through || u->in_support ||
-        turn->state->depth + 2 > 12)
+    if (!rnf_is_on(turn->scene, RNF_BREAKTHROUGH) || !rnf_is_mounted(turn, unit) || u->morale != RNF_GOOD || u->broke_through ||
+        u->in_support || turn->state->depth + 2 > 12)
         return false;
     for (int i = 0; i < t->order_count; i++) {
         int foe = t->order[i];
@@ -82,7 +83,8 @@ pl_flow rnf_next_winner(pl_turn *turn)
     rnf_melee_local *local = pl_local(turn);
     while (local->cursor < t->order_count) {
         int unit = t->order[local->cursor++], sector;
-        if (!local->winner || rnf_see(turn)[unit].melee != local->melee || rnf_side_of(turn, unit) != local->winner || !rnf_on_table(turn, unit))
+        if (!local->winner || rnf_see(turn)[unit].melee != local->melee || rnf_side_of(turn, unit) != local->winner ||
+            !rnf_on_table(turn, unit))
             continue;
         if (!rnf_ground_won(turn, local->melee, unit, &sector) && !sector && !may_break_through(turn, local->melee, unit))
             continue;

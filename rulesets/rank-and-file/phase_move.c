@@ -22,7 +22,9 @@ static bool has_way(const pl_turn *turn, const pl_offer *offer, int unit)
     const pl_choice *asked = offer->sought;
     if (asked && asked->item_count && asked->subject == unit) {
         bool is_entry = !rnf_on_table(turn, unit);
-        if (rnf_is_leader(turn, unit) ? !rnf_check_leader(turn, asked, &hint) : is_entry ? !rnf_check_enter(turn, asked, &hint) : !rnf_check_move(turn, asked, &hint))
+        if (rnf_is_leader(turn, unit) ? !rnf_check_leader(turn, asked, &hint)
+            : is_entry                ? !rnf_check_enter(turn, asked, &hint)
+                                      : !rnf_check_move(turn, asked, &hint))
             return true;
     }
     return rnf_is_leader(turn, unit) ? rnf_can_ride(turn, unit) : rnf_can_move(turn, unit);
@@ -56,12 +58,15 @@ void rnf_offer_moves(const pl_turn *turn, pl_offer *offer)
         const rnf_unit *l = &rnf_see(turn)[leader];
         if (rnf_side_of(turn, leader) != offer->side || !rnf_on_table(turn, leader) || (offer->sought && offer->sought->subject != leader))
             continue;
-        pl_why why = l->attached_to ? "RNF-LDR.1: an attached leader moves with his unit" : l->acted ? "RNF-MOV.1: he has moved in this phase"
-                     : has_way(turn, offer, leader) ? NULL : "RNF-LDR.3: no way that keeps off the enemy";
+        pl_why why = l->attached_to                 ? "RNF-LDR.1: an attached leader moves with his unit"
+                     : l->acted                     ? "RNF-MOV.1: he has moved in this phase"
+                     : has_way(turn, offer, leader) ? NULL
+                                                    : "RNF-LDR.3: no way that keeps off the enemy";
         pl_put(offer, (pl_option){RNF_MOVE_LEADER, .subject = (uint16_t)leader}, why);
         for (int k = 0; offer->sought && offer->sought->verb == RNF_ATTACH && k < t->order_count; k++)
             if (t->order[k] == offer->sought->target)
-                pl_put(offer, (pl_option){RNF_ATTACH, .subject = (uint16_t)leader, .target = t->order[k]}, "RNF-LDR.1: leaders attach only at the end of the turn");
+                pl_put(offer, (pl_option){RNF_ATTACH, .subject = (uint16_t)leader, .target = t->order[k]},
+                       "RNF-LDR.1: leaders attach only at the end of the turn");
     }
     pl_put_pass(offer);
 }
@@ -99,7 +104,10 @@ static void move_leader(pl_turn *turn, const pl_choice *choice)
     l->at = choice->items[0].at;
     l->acted = 1;
     rnf_lay(turn, choice->subject);
-    pl_emit(turn, (pl_event){.kind = RNF_EV_LEADER_MOVED, .side = choice->side, .subject = choice->subject, .from = from, .to = l->at, .rule = "RNF-LDR.2"});
+    pl_emit(
+        turn,
+        (pl_event){
+            .kind = RNF_EV_LEADER_MOVED, .side = choice->side, .subject = choice->subject, .from = from, .to = l->at, .rule = "RNF-LDR.2"});
 }
 
 static pl_flow take_move(pl_turn *turn, const pl_choice *choice)
@@ -158,7 +166,8 @@ void rnf_offer_opportunity(const pl_turn *turn, pl_offer *offer)
 {
     const rnf_opportunity *local = pl_see_local(turn);
     int limit = rnf_t(turn)->limit.charge_wheel;
-    pl_put(offer, (pl_option){RNF_OPPORTUNITY_CHARGE, .subject = local->unit, .target = local->mover, .value = -limit, .value_max = limit}, NULL);
+    pl_put(offer, (pl_option){RNF_OPPORTUNITY_CHARGE, .subject = local->unit, .target = local->mover, .value = -limit, .value_max = limit},
+           NULL);
     pl_put_pass(offer);
 }
 

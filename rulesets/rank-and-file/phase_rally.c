@@ -3,7 +3,7 @@
 
 // ---- 2.1
 
-// RNF-RAL.1 and .9.
+// RNF-RAL.1 and .9; RNF-RAL.6: what happened in the last turn's morale phase does not matter.
 static bool may_rally(const pl_turn *turn, int unit)
 {
     const rnf_unit *u = &rnf_see(turn)[unit];
@@ -72,7 +72,9 @@ void rnf_offer_rally_form(const pl_turn *turn, pl_offer *offer)
         pl_why why = "RNF-UNT.9: no room for it";
         for (int step = 0; step < 24 && why; step++)
             why = rnf_why_not_rally_form(turn, local->unit, forms[i], rnf_see(turn)[local->unit].facing + 15 * step, &s);
-        pl_put(offer, (pl_option){RNF_RALLY_FORM, .subject = local->unit, .target = forms[i], .is_default = forms[i] == RNF_COLUMN, .value = 0, .value_max = 359},
+        pl_put(offer,
+               (pl_option){RNF_RALLY_FORM, .subject = local->unit, .target = forms[i], .is_default = forms[i] == RNF_COLUMN, .value = 0,
+                           .value_max = 359},
                why ? "RNF-UNT.9: no room for it" : NULL);
     }
 }
@@ -114,7 +116,12 @@ pl_flow rnf_rout_moves(pl_turn *turn)
 
 static int roll_for(pl_turn *turn, int side, bool is_first)
 {
-    pl_roll roll = {.purpose = "initiative", .rule = "RNF-INI.1", .owner = (pl_side)side, .subject = (uint16_t)side, .subject_is = PL_SIDE, .is_reroll = !is_first};
+    pl_roll roll = {.purpose = "initiative",
+                    .rule = "RNF-INI.1",
+                    .owner = (pl_side)side,
+                    .subject = (uint16_t)side,
+                    .subject_is = PL_SIDE,
+                    .is_reroll = !is_first};
     int cinc = rnf_cinc_of(turn, side);
     bool has_mod = is_first && rnf_is_on(turn->scene, RNF_CINC_INITIATIVE) && rnf_is_on(turn->scene, RNF_COMMANDER_QUALITY);
     if (has_mod && cinc && rnf_see(turn)[cinc].fate == RNF_WELL)  // RNF-INI.3: dead or wounded, a plain die
@@ -133,7 +140,8 @@ pl_flow rnf_roll_initiative(pl_turn *turn)
     pl_side winner = one >= two ? 1 : 2;
     rnf_own(turn)->initiative = winner;
     pl_top(turn)->by = winner;
-    pl_emit(turn, (pl_event){.kind = RNF_EV_INITIATIVE_WON, .side = winner, .subject = winner, .value = one, .value2 = two, .rule = "RNF-INI.1"});
+    pl_emit(turn,
+            (pl_event){.kind = RNF_EV_INITIATIVE_WON, .side = winner, .subject = winner, .value = one, .value2 = two, .rule = "RNF-INI.1"});
     return PL_NEXT;
 }
 

@@ -10,10 +10,48 @@
 enum { RNF_SEQ_TURN = 1, RNF_SEQ_OPPORTUNITY, RNF_SEQ_MELEE, RNF_SEQUENCES };
 
 enum {
-    ROW_BEGIN, ROW_EDGES, ROW_DEPLOY, ROW_START, ROW_CHARGE, ROW_DECLARE, ROW_SECRET, ROW_REACT, ROW_REACT_DICE, ROW_CHARGE_MOVE, ROW_PIN, ROW_RALLY, ROW_RALLY_TESTS,
-    ROW_RALLY_FORM, ROW_ROUT_MOVES, ROW_INITIATIVE, ROW_INITIATIVE_ROLL, ROW_CHOOSE_ORDER, ROW_MOVE_FIRST, ROW_MOVE_SECOND, ROW_FIRE, ROW_ALLOCATE,
-    ROW_ROLL_FIRE, ROW_CASUALTIES, ROW_FIRE_RISK, ROW_MORALE, ROW_MORALE_LIST, ROW_MORALE_TESTS, ROW_STAY, ROW_MELEE, ROW_FORM_MELEES, ROW_PICK, ROW_END,
-    ROW_WOUNDED, ROW_PLACE_LEADER, ROW_REINFORCE, ROW_FLANK, ROW_BREAK, ROW_RECORD, ROW_LEADERS, ROW_OVER, RNF_TURN_ROWS
+    ROW_BEGIN,
+    ROW_EDGES,
+    ROW_DEPLOY,
+    ROW_START,
+    ROW_CHARGE,
+    ROW_DECLARE,
+    ROW_SECRET,
+    ROW_REACT,
+    ROW_REACT_DICE,
+    ROW_CHARGE_MOVE,
+    ROW_PIN,
+    ROW_RALLY,
+    ROW_RALLY_TESTS,
+    ROW_RALLY_FORM,
+    ROW_ROUT_MOVES,
+    ROW_INITIATIVE,
+    ROW_INITIATIVE_ROLL,
+    ROW_CHOOSE_ORDER,
+    ROW_MOVE_FIRST,
+    ROW_MOVE_SECOND,
+    ROW_FIRE,
+    ROW_ALLOCATE,
+    ROW_ROLL_FIRE,
+    ROW_CASUALTIES,
+    ROW_FIRE_RISK,
+    ROW_MORALE,
+    ROW_MORALE_LIST,
+    ROW_MORALE_TESTS,
+    ROW_STAY,
+    ROW_MELEE,
+    ROW_FORM_MELEES,
+    ROW_PICK,
+    ROW_END,
+    ROW_WOUNDED,
+    ROW_PLACE_LEADER,
+    ROW_REINFORCE,
+    ROW_FLANK,
+    ROW_BREAK,
+    ROW_RECORD,
+    ROW_LEADERS,
+    ROW_OVER,
+    RNF_TURN_ROWS
 };
 enum { ROW_OPP_NEXT, ROW_OPP_ASK, RNF_OPP_ROWS };
 enum { ROW_CONTACT, ROW_ROUNDS, ROW_OUTCOME, ROW_WINNERS, ROW_OCCUPY, ROW_MELEE_RISK, RNF_MELEE_ROWS };
@@ -24,9 +62,16 @@ typedef struct rnf_turn_local {
     uint16_t unit;
 } rnf_turn_local;
 /// Locals of an opportunity (I6) and of a melee (step 8).
-typedef struct rnf_opportunity { uint16_t mover, unit; uint8_t cursor, spare; } rnf_opportunity;
-typedef struct rnf_melee_local { uint8_t melee, winner, cursor, spare; uint16_t unit; } rnf_melee_local;
-_Static_assert(sizeof(rnf_turn_local) <= PL_LOCALS && sizeof(rnf_opportunity) <= PL_LOCALS && sizeof(rnf_melee_local) <= PL_LOCALS, "fits a frame");
+typedef struct rnf_opportunity {
+    uint16_t mover, unit;
+    uint8_t cursor, spare;
+} rnf_opportunity;
+typedef struct rnf_melee_local {
+    uint8_t melee, winner, cursor, spare;
+    uint16_t unit;
+} rnf_melee_local;
+_Static_assert(sizeof(rnf_turn_local) <= PL_LOCALS && sizeof(rnf_opportunity) <= PL_LOCALS && sizeof(rnf_melee_local) <= PL_LOCALS,
+               "fits a frame");
 
 typedef pl_flow rnf_run(pl_turn *turn);
 typedef void rnf_offer(const pl_turn *turn, pl_offer *offer);

@@ -1,6 +1,7 @@
 // ruleset.c - all that the engine knows of Rank & File: tables and functions by name. Read this first, then sequence.c and the phase files.
 #include "ruleset.h"
 
+#include "judge.h"
 #include "options.h"
 #include "score.h"
 #include "setup.h"
@@ -14,8 +15,10 @@ static const pl_event_kind events[] = {
 
 static const pl_switch switches[RNF_SWITCHES] = {
     [RNF_SECRET_CHARGES] = {"secret_charges", false, "RNF-CHG.7", "Charges are noted in secret and revealed together."},
-    [RNF_CINC_INITIATIVE] = {"cinc_initiative_modifier", false, "RNF-INI.2", "The CinC's command modifier is added to the initiative roll."},
-    [RNF_COMMANDER_QUALITY] = {"commander_quality", false, "RNF-LDR.5", "Leaders are poor, average or gifted; their modifier replaces the +1."},
+    [RNF_CINC_INITIATIVE] = {"cinc_initiative_modifier", false, "RNF-INI.2",
+                             "The CinC's command modifier is added to the initiative roll."},
+    [RNF_COMMANDER_QUALITY] = {"commander_quality", false, "RNF-LDR.5",
+                               "Leaders are poor, average or gifted; their modifier replaces the +1."},
     [RNF_ELITE_CLASS] = {"elite_class", false, "RNF-UNT.3", "Elite troops have a morale number of their own."},
     [RNF_SHOCK_TROOPS] = {"shock_troops", false, "RNF-MEL.8", "Shock troops that charge have +1 in the first round."},
     [RNF_BREAKTHROUGH] = {"cavalry_breakthrough", false, "RNF-MEL.14", "Mounted winners may break through up to 6 inches and fight again."},
@@ -26,7 +29,8 @@ static const pl_switch switches[RNF_SWITCHES] = {
     [RNF_HOWITZER_INDIRECT] = {"howitzer_indirect", false, "RNF-LOS.2", "Howitzers may fire over cover at what a friend sees."},
     [RNF_SIX_CONFIRM] = {"six_confirm", false, "RNF-FIR.8", "A 6 that modifiers would make miss must be confirmed by 4 or more."},
     [RNF_FREE_DEPLOYMENT] = {"free_deployment", false, "RNF-UNT.7", "Sides place their units in their zones before the first turn."},
-    [RNF_CAMPAIGN_LOG] = {"campaign_log", true, "RNF-END.6", "A line is written for every unit removed, and at the end for every survivor."},
+    [RNF_CAMPAIGN_LOG] = {"campaign_log", true, "RNF-END.6",
+                          "A line is written for every unit removed, and at the end for every survivor."},
     [RNF_SHOW_MARKERS] = {"show_markers", true, "RNF-GEN.7", "Markers are drawn; no rule depends on it."},
 };
 
@@ -36,7 +40,7 @@ static const pl_marker_kind markers[] = {
     [2] = {"abandoned_gun", "Guns left by their crew; no further effect.", {0}},
 };
 
-// RNF-FIR.5: for the page's range tool.
+// RNF-GEN.9: either side may measure anything at any time; the bands of RNF-FIR.5 for the page's range tool.
 static int ranges(const pl_turn *view, pl_piece_id piece, int weapon, const char **name, pl_len *bands, int max, int *arc_half)
 {
     int unit = pl_see_pieces(view->state)[piece].unit, count = 0;
@@ -62,7 +66,9 @@ static pl_why sight(const pl_turn *view, pl_piece_id from, pl_point to, pl_point
 {
     const pl_piece *piece = &pl_see_pieces(view->state)[from];
     rnf_stance s = rnf_stance_of(view, piece->unit);
-    pl_point eye = rnf_is_leader(view, piece->unit) ? s.at : pl_placed_from(pl_at(0, rnf_t(view)->stand_depth[s.arm] / 2), piece->at, piece->facing, PL_NEAREST);
+    pl_point eye = rnf_is_leader(view, piece->unit)
+                       ? s.at
+                       : pl_placed_from(pl_at(0, rnf_t(view)->stand_depth[s.arm] / 2), piece->at, piece->facing, PL_NEAREST);
     rnf_line line = rnf_sight_to(view, eye, to, piece->unit, 0, rnf_height_at(view, rnf_centre(view, &s)), rnf_height_at(view, to));
     *at = line.where;
     *what = line.what;
@@ -95,7 +101,7 @@ const pl_ruleset rnf_ruleset = {
     .own_side = sizeof(rnf_side),
     .own_group = sizeof(rnf_force),
     .own_unit = sizeof(rnf_unit),
-    .frames_max = 16,   // T > M > M ...: a breakthrough nests a melee in a melee
+    .frames_max = 16,  // T > M > M ...: a breakthrough nests a melee in a melee
     .answers_max = RNF_UNITS_MAX,
     .markers_spare = 12,
     .options_max = 2048,
@@ -106,6 +112,7 @@ const pl_ruleset rnf_ruleset = {
     .hide = rnf_hide,
     .disguise = rnf_disguise,
     .validate = rnf_validate,
+    .judge = rnf_judge,
     .standing = rnf_standing,
     .ranges = ranges,
     .sight = sight,

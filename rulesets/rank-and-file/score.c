@@ -9,7 +9,10 @@ static void hold(pl_turn *turn, int id, int side)
     if (marker->side == side)
         return;
     marker->side = (pl_side)side;
-    pl_emit(turn, (pl_event){.kind = RNF_EV_OBJECTIVE_TAKEN, .side = (pl_side)side, .subject = (uint16_t)id, .target = (uint16_t)side, .rule = "RNF-END.9"});
+    pl_emit(
+        turn,
+        (pl_event){
+            .kind = RNF_EV_OBJECTIVE_TAKEN, .side = (pl_side)side, .subject = (uint16_t)id, .target = (uint16_t)side, .rule = "RNF-END.9"});
 }
 
 void rnf_hold_sector(pl_turn *turn, int sector, int side)
@@ -58,6 +61,7 @@ bool rnf_is_lost(const pl_turn *turn, int unit)
     return pl_see_units(turn->state)[unit].place == PL_LOST || u->morale == RNF_ROUTING || rnf_at_half(u);
 }
 
+// RNF-ARM.5; what follows from it (RNF-ARM.6) stands where charges, squares, tests and moves are judged.
 bool rnf_is_bad(const pl_turn *turn, int unit)
 {
     int force = turn->scene->units[unit].group;
@@ -93,7 +97,11 @@ void rnf_check_breaks(pl_turn *turn)
         if (f->is_broken || !f->total_weight || f->lost_weight * t->force_break < f->total_weight)
             continue;
         f->is_broken = 1;
-        pl_emit(turn, (pl_event){.kind = RNF_EV_FORCE_BROKEN, .subject = (uint16_t)i, .value = f->lost_weight, .value2 = f->total_weight, .rule = "RNF-ARM.4"});
+        pl_emit(turn, (pl_event){.kind = RNF_EV_FORCE_BROKEN,
+                                 .subject = (uint16_t)i,
+                                 .value = f->lost_weight,
+                                 .value2 = f->total_weight,
+                                 .rule = "RNF-ARM.4"});
     }
     for (pl_side i = 1; i <= turn->state->sides; i++) {
         rnf_side *s = &rnf_sides(turn)[i];
@@ -101,7 +109,12 @@ void rnf_check_breaks(pl_turn *turn)
             continue;
         s->is_broken = 1;
         s->broken_turn = (uint8_t)turn->state->turn;
-        pl_emit(turn, (pl_event){.kind = RNF_EV_ARMY_BROKEN, .side = i, .subject = i, .value = s->lost_weight, .value2 = s->total_weight, .rule = "RNF-ARM.4"});
+        pl_emit(turn, (pl_event){.kind = RNF_EV_ARMY_BROKEN,
+                                 .side = i,
+                                 .subject = i,
+                                 .value = s->lost_weight,
+                                 .value2 = s->total_weight,
+                                 .rule = "RNF-ARM.4"});
     }
 }
 

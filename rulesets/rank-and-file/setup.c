@@ -132,7 +132,8 @@ static pl_status read_arrivals(pl_turn *turn, pl_error *error)
         rnf_arrival_data *a = &t->arrival[i];
         char path[40];
         snprintf(path, sizeof path, "arrivals[%d]", i);
-        *a = (rnf_arrival_data){.side = from->side, .turn = (uint8_t)from->turn, .need = (uint8_t)from->need, .from = from->from, .to = from->to};
+        *a = (rnf_arrival_data){
+            .side = from->side, .turn = (uint8_t)from->turn, .need = (uint8_t)from->need, .from = from->from, .to = from->to};
         a->is_flank = from->kind && !strcmp(from->kind, "flank");
         if (from->kind && !a->is_flank)
             return pl_fail_at(error, PL_BAD, path, "found kind '%s', wanted flank or none", from->kind);
@@ -165,12 +166,14 @@ static pl_status read_goals(pl_turn *turn, pl_error *error)
         snprintf(path, sizeof path, "goals[%d]", i);
         int kind = pl_parse_word(s->goals[i].kind, kinds);
         if (kind < 0)
-            return pl_fail_at(error, PL_BAD, path, "found kind '%s', wanted hold, weight_lost, force_broken, leader_dead or margin", s->goals[i].kind);
+            return pl_fail_at(error, PL_BAD, path, "found kind '%s', wanted hold, weight_lost, force_broken, leader_dead or margin",
+                              s->goals[i].kind);
         t->goal[i] = (rnf_goal){.kind = (uint8_t)kind, .side = s->goals[i].side, .value = s->goals[i].value};
         if (kind == RNF_GOAL_HOLD) {
             t->goal[i].marker = s->goals[i].on ? pl_scene_marker_named(turn->scene, s->goals[i].on) : 0;
             if (!t->goal[i].marker)
-                return pl_fail_at(error, PL_MISSING, path, "hold wants an objective marker, found '%s'", s->goals[i].on ? s->goals[i].on : "none");
+                return pl_fail_at(error, PL_MISSING, path, "hold wants an objective marker, found '%s'",
+                                  s->goals[i].on ? s->goals[i].on : "none");
         }
     }
     return PL_OK;
@@ -202,7 +205,8 @@ bool rnf_may_overlap(const pl_turn *turn, pl_piece_id a, pl_piece_id b)
 {
     const pl_piece *pieces = pl_see_pieces(turn->state);
     int u = pieces[a].unit, v = pieces[b].unit;
-    return rnf_is_leader(turn, u) || rnf_is_leader(turn, v) || rnf_see(turn)[u].formation == RNF_GARRISON || rnf_see(turn)[v].formation == RNF_GARRISON;
+    return rnf_is_leader(turn, u) || rnf_is_leader(turn, v) || rnf_see(turn)[u].formation == RNF_GARRISON ||
+           rnf_see(turn)[v].formation == RNF_GARRISON;
 }
 
 const char *rnf_validate(const pl_turn *turn)

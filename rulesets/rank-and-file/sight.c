@@ -4,16 +4,18 @@
 enum { SEEN_MAX = 24 };
 
 // RNF-LOS.3: from a height one looks over a unit that is well away from both ends.
-static bool looks_over(const pl_turn *turn, const pl_foot *block, pl_point centre, pl_point a, pl_point b, int high)
+static bool looks_over(const pl_turn *turn, const pl_foot *block, pl_point centre, const pl_foot *ends, int high)
 {
     pl_len clear = rnf_t(turn)->limit.over_friends;
-    return high > rnf_height_at(turn, centre) && !pl_foot_near_point(block, a, clear) && !pl_foot_near_point(block, b, clear);
+    return high > rnf_height_at(turn, centre) && !pl_feet_within(block, &ends[0], clear) && !pl_feet_within(block, &ends[1], clear);
 }
 
 static void meet_units(const pl_turn *turn, pl_point from, pl_point to, int firer, int target, int high, rnf_line *line)
 {
     const rnf_tables *t = rnf_t(turn);
     int64_t reach = pl_distance_squared(from, to);
+    pl_foot ends[2] = {firer ? rnf_unit_foot(turn, firer) : pl_foot_of_point(from),
+                       target ? rnf_unit_foot(turn, target) : pl_foot_of_point(to)};
     for (int i = 0; i < t->order_count; i++) {
         int other = t->order[i];
         if (other == firer || other == target || !rnf_on_table(turn, other))
@@ -25,9 +27,9 @@ static void meet_units(const pl_turn *turn, pl_point from, pl_point to, int fire
         pl_foot foot = rnf_foot(turn, &s);
         if (!pl_segment_enters_foot(from, to, &foot))
             continue;
-        if (s.formation == RNF_SKIRMISH) {
+        if (s.formation == RNF_SKIRMISH) {  // RNF-LOS.5
             line->is_hindered = true;
-        } else if (!line->blocked && !looks_over(turn, &foot, rnf_centre(turn, &s), from, to, high)) {
+        } else if (!line->blocked && !looks_over(turn, &foot, rnf_centre(turn, &s), ends, high)) {
             line->blocked = "RNF-LOS.2: a unit stands in the way";
             line->where = pl_foot_nearest_to(&foot, from);
             line->is_unit = true;
@@ -36,7 +38,8 @@ static void meet_units(const pl_turn *turn, pl_point from, pl_point to, int fire
 }
 
 // RNF-LOS.4: lines near the target shelter it.
-static void meet_line(const pl_turn *turn, pl_feature_id id, const rnf_ground *g, pl_point from, pl_point to, const pl_foot *foot, rnf_line *line)
+static void meet_line(const pl_turn *turn, pl_feature_id id, const rnf_ground *g, pl_point from, pl_point to, const pl_foot *foot,
+                      rnf_line *line)
 {
     pl_point met[8];
     if (!g->cover || !foot)
@@ -107,10 +110,12 @@ rnf_line rnf_sight_to(const pl_turn *turn, pl_point from, pl_point to, int firer
     return line;
 }
 
+// RNF-LOS.1: to the nearest point of the target's footprint.
 rnf_line rnf_sight(const pl_turn *turn, pl_point from, int firer, int target)
 {
     rnf_stance fs = rnf_stance_of(turn, firer), ts = rnf_stance_of(turn, target);
     pl_foot foot = rnf_foot(turn, &ts);
     pl_point to = pl_foot_nearest_to(&foot, from);
-    return rnf_sight_to(turn, from, to, firer, target, rnf_height_at(turn, rnf_centre(turn, &fs)), rnf_height_at(turn, rnf_centre(turn, &ts)));
+    return rnf_sight_to(turn, from, to, firer, target, rnf_height_at(turn, rnf_centre(turn, &fs)),
+                        rnf_height_at(turn, rnf_centre(turn, &ts)));
 }

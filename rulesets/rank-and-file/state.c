@@ -7,7 +7,8 @@ static const char *const morale_words[] = {"good", "unsteady", "routing", NULL};
 static const char *const fate_words[] = {"well", "wounded", "dead", NULL};
 static const char *const zone_words[] = {"front", "left", "right", "rear", NULL};
 static const char *const reaction_words[] = {"none", "flee", "form_square", NULL};
-static const char *const cause_words[] = {"none", "destroyed_fire", "destroyed_melee", "rout_half", "fled_table", "caught", "guns_lost", NULL};
+static const char *const cause_words[] = {"none",       "destroyed_fire", "destroyed_melee", "rout_half",
+                                          "fled_table", "caught",         "guns_lost",       NULL};
 
 // Nouns, wrapped so that their commas pass through the field macros.
 // clang-format off
@@ -52,14 +53,16 @@ const pl_field rnf_fields[] = {
     PL_FIELD(PL_OF_UNIT, rnf_unit, spent, PL_SHOW_CARD, FLAG("spent"), "Its charge met nobody."),
     PL_FIELD(PL_OF_UNIT, rnf_unit, is_halted, PL_SHOW_CARD, FLAG("halted"), "Mounted that receives a charge standing."),
     PL_FIELD(PL_OF_UNIT, rnf_unit, no_fire, PL_SHOW_BADGE, FLAG("no fire"), "Failed to form square: it does not fire."),
-    PL_FIELD(PL_OF_UNIT, rnf_unit, lost_stand, PL_SHOW_BADGE, NUMBER("stands lost to fire"), "Stands lost to fire this turn: it must test."),
+    PL_FIELD(PL_OF_UNIT, rnf_unit, lost_stand, PL_SHOW_BADGE, NUMBER("stands lost to fire"),
+             "Stands lost to fire this turn: it must test."),
     PL_FIELD(PL_OF_UNIT, rnf_unit, fire_hits, PL_SHOW_CARD, NUMBER("hits from fire"), "Hits taken from fire this turn."),
     PL_FIELD(PL_OF_UNIT, rnf_unit, source, PL_SHOW_CARD, UNIT("source"), "Who scored most hits on it this phase."),
     PL_FIELD(PL_OF_UNIT, rnf_unit, low_ammo, PL_SHOW_BADGE, FLAG("low ammunition"), "Rolls half its dice."),
     PL_FIELD(PL_OF_UNIT, rnf_unit, arriving, PL_SHOW_BADGE, FLAG("arriving"), "May enter in its side's next movement phase."),
     PL_FIELD(PL_OF_UNIT, rnf_unit, sector, PL_SHOW_CARD, SECTOR("sector"), "The building sector it holds."),
     PL_FIELD(PL_OF_UNIT, rnf_unit, attached_to, PL_SHOW_CARD, UNIT("attached to"), "A leader's unit."),
-    PL_FIELD(PL_OF_UNIT, rnf_unit, quality, PL_SHOW_CARD, WORD("quality", rnf_quality_words), "Of a leader, with the switch commander_quality."),
+    PL_FIELD(PL_OF_UNIT, rnf_unit, quality, PL_SHOW_CARD, WORD("quality", rnf_quality_words),
+             "Of a leader, with the switch commander_quality."),
     PL_FIELD(PL_OF_UNIT, rnf_unit, fate, PL_SHOW_BADGE, WORD("fate", fate_words), "Of a leader."),
     PL_FIELD(PL_OF_UNIT, rnf_unit, allowance, PL_SHOW_CARD, LENGTH("movement left"), "Of a leader, this turn."),
     PL_FIELD(PL_OF_UNIT, rnf_unit, cause, PL_SHOW_CARD, WORD("gone because", cause_words), "Why it left the battle."),
@@ -67,14 +70,22 @@ const pl_field rnf_fields[] = {
     PL_FIELD(PL_OF_UNIT, rnf_unit, broke_through, PL_SHOW_CARD, FLAG("broke through"), "Has broken through this turn."),
     {"x", PL_OF_UNIT, PL_SHOW_CARD, 4, 1, offsetof(rnf_unit, at), 0, LENGTH("east"), "Its anchor: inches from the west edge."},
     {"y", PL_OF_UNIT, PL_SHOW_CARD, 4, 1, offsetof(rnf_unit, at) + 4, 0, LENGTH("north"), "Its anchor: inches from the south edge."},
-    {"flank_edge", PL_OF_GAME, PL_SHOW_NOT, 1, 0, offsetof(rnf_game, arrival) + 2, 0, WORD("flank edge", rnf_edge_words), "The edge named for the first group of arrivals."},
+    {"flank_edge", PL_OF_GAME, PL_SHOW_NOT, 1, 0, offsetof(rnf_game, arrival) + 2, 0, WORD("flank edge", rnf_edge_words),
+     "The edge named for the first group of arrivals."},
 };
 _Static_assert(PL_COUNT(rnf_fields) == RNF_FIELD_COUNT, "count the fields");
 
 void rnf_tell(pl_turn *turn, int kind, int unit, int other, int value, int value2, const char *rule)
 {
-    pl_emit(turn, (pl_event){.kind = (uint16_t)kind, .side = (pl_side)(unit ? rnf_side_of(turn, unit) : 0), .subject = (uint16_t)unit, .target = (uint16_t)other,
-                             .value = value, .value2 = value2, .to = rnf_see(turn)[unit].at, .facing = rnf_see(turn)[unit].facing, .rule = rule});
+    pl_emit(turn, (pl_event){.kind = (uint16_t)kind,
+                             .side = (pl_side)(unit ? rnf_side_of(turn, unit) : 0),
+                             .subject = (uint16_t)unit,
+                             .target = (uint16_t)other,
+                             .value = value,
+                             .value2 = value2,
+                             .to = rnf_see(turn)[unit].at,
+                             .facing = rnf_see(turn)[unit].facing,
+                             .rule = rule});
 }
 
 static void end_links(pl_turn *turn, int unit)

@@ -4,41 +4,50 @@
 #include "phaseline/ruleset.h"
 #include "tables.h"
 
+// RNF-UNT.4: a unit is always in one of three states.
 typedef enum rnf_morale { RNF_GOOD, RNF_UNSTEADY, RNF_ROUTING } rnf_morale;
-typedef enum rnf_fate { RNF_WELL, RNF_WOUNDED, RNF_DEAD } rnf_fate;                    // of a leader
-typedef enum rnf_zone { RNF_FRONT, RNF_LEFT, RNF_RIGHT, RNF_REAR } rnf_zone;           // RNF-UNT.10; also the edge a charge strikes
+typedef enum rnf_fate { RNF_WELL, RNF_WOUNDED, RNF_DEAD } rnf_fate;           // of a leader
+typedef enum rnf_zone { RNF_FRONT, RNF_LEFT, RNF_RIGHT, RNF_REAR } rnf_zone;  // RNF-UNT.10; also the edge a charge strikes
 typedef enum rnf_reaction { RNF_NO_REACTION, RNF_FLEE, RNF_FORM_SQUARE } rnf_reaction;
-typedef enum rnf_cause { RNF_NO_CAUSE, RNF_DESTROYED_FIRE, RNF_DESTROYED_MELEE, RNF_ROUT_HALF, RNF_FLED_TABLE, RNF_CAUGHT, RNF_GUNS_LOST } rnf_cause;
+typedef enum rnf_cause {
+    RNF_NO_CAUSE,
+    RNF_DESTROYED_FIRE,
+    RNF_DESTROYED_MELEE,
+    RNF_ROUT_HALF,
+    RNF_FLED_TABLE,
+    RNF_CAUGHT,
+    RNF_GUNS_LOST
+} rnf_cause;
 
 typedef struct rnf_unit {
-    pl_point at;             // the anchor: middle of the front edge of the front rank. A leader: his centre
-    int32_t allowance;       // of a leader, this turn
-    uint32_t aims[2];        // bit per unit id - 1: whom it may charge (1.1) or fire at (6.1), worked out once for the step
+    pl_point at;        // the anchor: middle of the front edge of the front rank. A leader: his centre
+    int32_t allowance;  // of a leader, this turn
+    uint32_t aims[2];   // bit per unit id - 1: whom it may charge (1.1) or fire at (6.1), worked out once for the step
     int16_t facing;
-    uint16_t sector;         // building sector a garrison holds
-    uint16_t attached_to;    // a leader's unit
-    uint16_t charges;        // whom it charges or counter-charges; after a clash or a run-on, whom it met
-    uint16_t also;           // a second enemy met in a clash, the first being kept (RNF-CHG.14)
-    uint16_t target_of;      // lowest-numbered unit that charges it
+    uint16_t sector;       // building sector a garrison holds
+    uint16_t attached_to;  // a leader's unit
+    uint16_t charges;      // whom it charges or counter-charges; after a clash or a run-on, whom it met
+    uint16_t also;         // a second enemy met in a clash, the first being kept (RNF-CHG.14)
+    uint16_t target_of;    // lowest-numbered unit that charges it
     uint16_t fires_at;
-    uint16_t source;         // who scored most hits on it this phase (RNF-RET.2)
+    uint16_t source;                        // who scored most hits on it this phase (RNF-RET.2)
     uint8_t source_hits, fire_hits, noted;  // best single score; hits from fire this turn; hits not yet taken
     uint8_t formation, morale, stands, stands_start, hits;
-    uint8_t quality, fate;   // of a leader
+    uint8_t quality, fate;                                                                  // of a leader
     uint8_t moved, charged, counter_charged, target, pinned, reacted, no_fire, lost_stand;  // the markers of a turn
     uint8_t fled, caught, spent;
-    uint8_t met, also_met;   // the charge reached `charges`, `also`
-    uint8_t edge, also_edge; // rnf_zone struck
-    int8_t wheel;            // opening wheel of a charge, right is positive
+    uint8_t met, also_met;    // the charge reached `charges`, `also`
+    uint8_t edge, also_edge;  // rnf_zone struck
+    int8_t wheel;             // opening wheel of a charge, right is positive
     uint8_t flee_inches;
     uint8_t passed_through;  // has taken its pass-through test this turn
     uint8_t broke_through, low_ammo, arriving, listed;
-    uint8_t melee;           // number of the melee it is in
+    uint8_t melee;                               // number of the melee it is in
     uint8_t in_support, stood_good, melee_lost;  // stood_good: morale at the start of the melee phase was good
-    uint8_t cause;           // why it left, rnf_cause
-    uint8_t acted;           // leader: bits of what he did in 9.6; unit: asked already in a walk over units
-    uint8_t is_halted;       // mounted that received a charge standing
-    uint8_t recorded;        // its campaign line is written
+    uint8_t cause;                               // why it left, rnf_cause
+    uint8_t acted;                               // leader: bits of what he did in 9.6; unit: asked already in a walk over units
+    uint8_t is_halted;                           // mounted that received a charge standing
+    uint8_t recorded;                            // its campaign line is written
 } rnf_unit;
 _Static_assert(sizeof(rnf_unit) == 76, "rnf_unit: name every byte");
 
@@ -46,27 +55,27 @@ enum { RNF_TOUCH_MAX = 40 };
 /// In a melee: `stands` of `unit` fight `foe` in the first round; made at contact, dropped when the melee is over.
 typedef struct rnf_touch {
     uint8_t unit, foe, stands, melee;
-    uint8_t edge;            // the edge of foe that unit strikes
-    uint8_t is_defended;     // foe stands behind an obstacle that unit crossed
-    uint8_t strikes;         // unit struck foe (else it was struck)
+    uint8_t edge;         // the edge of foe that unit strikes
+    uint8_t is_defended;  // foe stands behind an obstacle that unit crossed
+    uint8_t strikes;      // unit struck foe (else it was struck)
     uint8_t spare;
-    uint16_t depth;          // of foe at contact
-    uint16_t sector;         // foe held it
+    uint16_t depth;   // of foe at contact
+    uint16_t sector;  // foe held it
 } rnf_touch;
 
 typedef struct rnf_arrival {
-    uint8_t status;          // 0 on its way, 1 arriving, 2 all on the table
-    uint8_t failed;          // earlier failed rolls of a flank march
-    uint8_t edge;            // secret until it arrives
+    uint8_t status;  // 0 on its way, 1 arriving, 2 all on the table
+    uint8_t failed;  // earlier failed rolls of a flank march
+    uint8_t edge;    // secret until it arrives
     uint8_t spare;
 } rnf_arrival;
 
 typedef struct rnf_game {
-    uint8_t initiative;      // side that won it; 0: not yet rolled
-    uint8_t first;           // side that moves first this turn
-    uint8_t melees;          // highest melee number given this turn
+    uint8_t initiative;  // side that won it; 0: not yet rolled
+    uint8_t first;       // side that moves first this turn
+    uint8_t melees;      // highest melee number given this turn
     uint8_t touch_count;
-    uint8_t aims_for;        // what aims hold now: 0 nothing, 1 charges, 2 fire
+    uint8_t aims_for;  // what aims hold now: 0 nothing, 1 charges, 2 fire
     uint8_t spare[3];
     rnf_touch touch[RNF_TOUCH_MAX];
     rnf_arrival arrival[RNF_ARRIVALS_MAX];
@@ -74,8 +83,8 @@ typedef struct rnf_game {
 _Static_assert(sizeof(rnf_game) == 8 + 12 * RNF_TOUCH_MAX + 4 * RNF_ARRIVALS_MAX, "rnf_game: name every byte");
 
 typedef struct rnf_side {
-    uint8_t is_broken;       // the army
-    uint8_t broken_turn;     // turn at whose end it broke
+    uint8_t is_broken;    // the army
+    uint8_t broken_turn;  // turn at whose end it broke
     uint8_t lost_weight, total_weight;
 } rnf_side;
 
@@ -100,11 +109,15 @@ static inline bool rnf_is_leader(const pl_turn *turn, int unit) { return rnf_arm
 static inline bool rnf_arm_mounted(int arm) { return arm >= RNF_HORSE_HEAVY && arm <= RNF_CAMEL; }
 static inline bool rnf_is_mounted(const pl_turn *turn, int unit) { return rnf_arm_mounted(rnf_arm_of(turn, unit)); }
 static inline bool rnf_is_foot(const pl_turn *turn, int unit) { return rnf_arm_of(turn, unit) == RNF_FOOT; }
-static inline bool rnf_is_gun(const pl_turn *turn, int unit) { return rnf_arm_of(turn, unit) == RNF_ART_FOOT || rnf_arm_of(turn, unit) == RNF_ART_HORSE; }
+static inline bool rnf_is_gun(const pl_turn *turn, int unit)
+{
+    return rnf_arm_of(turn, unit) == RNF_ART_FOOT || rnf_arm_of(turn, unit) == RNF_ART_HORSE;
+}
 static inline bool rnf_on_table(const pl_turn *turn, int unit) { return unit && pl_see_units(turn->state)[unit].place == PL_ON_TABLE; }
 static inline int rnf_number(const pl_turn *turn, int unit) { return rnf_t(turn)->number[unit]; }
 static inline bool rnf_aims_at(const rnf_unit *u, int target) { return u->aims[(target - 1) / 32] >> (target - 1) % 32 & 1; }
 static inline void rnf_aim(rnf_unit *u, int target) { u->aims[(target - 1) / 32] |= 1u << (target - 1) % 32; }
+// RNF-UNT.5.
 static inline int rnf_lost(const rnf_unit *u) { return u->stands_start - u->stands; }
 /// RNF-UNT.6: half of its stands or more are lost; single stands never.
 static inline bool rnf_at_half(const rnf_unit *u) { return u->stands_start > 1 && rnf_lost(u) * 2 >= u->stands_start; }

@@ -5,7 +5,7 @@
 typedef struct sink {
     const pl_turn *turn;
     int unit;
-    pl_candidates *to;       // NULL: only find one
+    pl_candidates *to;  // NULL: only find one
     bool is_entry, is_done;
 } sink;
 
@@ -22,7 +22,10 @@ static void offer_path(sink *k, const pl_item *items, int count)
     k->is_done = k->is_entry ? !rnf_check_enter(k->turn, &choice, &hint) : !rnf_check_move(k->turn, &choice, &hint);
 }
 
-static pl_item step(int order, pl_len value, int facing) { return (pl_item){.order = (uint8_t)order, .value = value, .facing = (int16_t)facing}; }
+static pl_item step(int order, pl_len value, int facing)
+{
+    return (pl_item){.order = (uint8_t)order, .value = value, .facing = (int16_t)facing};
+}
 
 static void offer_one(sink *k, pl_item a) { offer_path(k, &a, 1); }
 static void offer_two(sink *k, pl_item a, pl_item b) { offer_path(k, (pl_item[]){a, b}, 2); }
@@ -369,7 +372,8 @@ void rnf_suggest_leader(const pl_turn *turn, const pl_option *option, pl_candida
         if (rnf_side_of(turn, unit) != rnf_side_of(turn, option->subject) || !rnf_on_table(turn, unit))
             continue;
         rnf_stance s = rnf_stance_of(turn, unit);
-        pl_point behind = s.formation == RNF_GARRISON ? s.at : pl_placed_from(pl_at(0, -rnf_depth(t, &s) - 500), s.at, s.facing, PL_NEAREST);
+        pl_point behind =
+            s.formation == RNF_GARRISON ? s.at : pl_placed_from(pl_at(0, -rnf_depth(t, &s) - 500), s.at, s.facing, PL_NEAREST);
         pl_len way = pl_distance(l->at, behind, PL_UP), part = l->allowance < way ? l->allowance - 10 : way;
         if (way <= 0 || part <= 0)
             continue;
@@ -383,19 +387,31 @@ void rnf_suggest_leader(const pl_turn *turn, const pl_option *option, pl_candida
     }
 }
 
-void rnf_suggest_deploy(const pl_turn *turn, const pl_option *option, pl_candidates *to)
+// Places in a zone, the present one first; a sector for a garrison. Stops where `is_done` says so.
+static void offer_place(sink *k, int formation, const pl_item *item)
 {
-    const pl_scenario *sc = turn->scene->scenario;
-    rnf_stance s = rnf_stance_of(turn, option->subject);
-    int side = rnf_side_of(turn, option->subject);
-    if (option->target == RNF_GARRISON) {
-        for (pl_feature_id id = 1; id <= pl_terrain_count(turn->scene->terrain); id++)
-            pl_candidate(to, &(pl_item){.target = id}, 1, 0);
+    if (k->is_done)
+        return;
+    if (k->to) {
+        k->is_done = !pl_candidate(k->to, item, 1, 0) || k->to->count >= 24;
         return;
     }
-    pl_candidate(to, &(pl_item){.at = s.at, .facing = s.facing}, 1, 0);
+    pl_hint hint;
+    k->is_done = !rnf_check_deploy(
+        k->turn, &(pl_choice){.subject = (uint16_t)k->unit, .target = (uint16_t)formation, .item_count = 1, .items = item}, &hint);
+}
+
+static void offer_places(sink *k, int formation)
+{
+    const pl_scenario *sc = k->turn->scene->scenario;
+    rnf_stance s = rnf_stance_of(k->turn, k->unit);
+    for (pl_feature_id id = 1; formation == RNF_GARRISON && id <= pl_terrain_count(k->turn->scene->terrain); id++)
+        offer_place(k, formation, &(pl_item){.target = id});
+    if (formation == RNF_GARRISON)
+        return;
+    offer_place(k, formation, &(pl_item){.at = s.at, .facing = s.facing});
     for (int z = 0; z < sc->zone_count; z++) {
-        if (sc->zones[z].side != side)
+        if (sc->zones[z].side != rnf_side_of(k->turn, k->unit))
             continue;
         pl_point low = sc->zones[z].points[0], high = low;
         for (int i = 1; i < sc->zones[z].point_count; i++) {
@@ -403,8 +419,22 @@ void rnf_suggest_deploy(const pl_turn *turn, const pl_option *option, pl_candida
             low = pl_at(p.x < low.x ? p.x : low.x, p.y < low.y ? p.y : low.y);
             high = pl_at(p.x > high.x ? p.x : high.x, p.y > high.y ? p.y : high.y);
         }
-        for (int i = 1; i < 12 && to->count < 24; i++)
-            for (int k = 1; k < 5; k++)
-                pl_candidate(to, &(pl_item){.at = {low.x + (high.x - low.x) * i / 12, low.y + (high.y - low.y) * k / 5}, .facing = s.facing}, 1, 0);
+        for (int i = 1; i < 24 && !k->is_done; i++)
+            for (int n = 1; n < 5; n++)
+                offer_place(k, formation,
+                            &(pl_item){.at = {low.x + (high.x - low.x) * i / 24, low.y + (high.y - low.y) * n / 5}, .facing = s.facing});
     }
+}
+
+bool rnf_can_deploy(const pl_turn *turn, int unit, int formation)
+{
+    sink k = {.turn = turn, .unit = unit};
+    offer_places(&k, formation);
+    return k.is_done;
+}
+
+void rnf_suggest_deploy(const pl_turn *turn, const pl_option *option, pl_candidates *to)
+{
+    sink k = {.turn = turn, .unit = option->subject, .to = to};
+    offer_places(&k, option->target);
 }

@@ -4,12 +4,14 @@
 #include <stdio.h>
 #include <string.h>
 
-const char *const rnf_formation_words[] = {"none", "line", "column", "march", "square", "skirmish", "rout", "garrison", "deployed", "limbered", NULL};
+const char *const rnf_formation_words[] = {"none", "line",     "column",   "march",    "square", "skirmish",
+                                           "rout", "garrison", "deployed", "limbered", NULL};
 const char *const rnf_edge_words[] = {"none", "north", "east", "south", "west", NULL};
 const char *const rnf_quality_words[] = {"poor", "average", "gifted", NULL};
 const char *const rnf_arm_words[] = {"foot", "horse_heavy", "horse_light", "camel", "art_foot", "art_horse", "leader", NULL};
 static const char *const class_words[] = {"green", "regular", "veteran", "elite", NULL};
-static const char *const weapon_words[] = {"none", "musket", "rifle", "rifled_musket", "breech", "light_gun", "medium_gun", "heavy_gun", NULL};
+static const char *const weapon_words[] = {"none",       "musket",    "rifle", "rifled_musket", "breech", "light_gun",
+                                           "medium_gun", "heavy_gun", NULL};
 static const char *const flag_words[] = {"skirmish", "shock", "howitzer", NULL};
 static const char *const rank_words[] = {"all", "two", "one", "quarter", NULL};
 static const char *const fires_words[] = {"none", "all", "front", "quarter", "half", NULL};
@@ -53,8 +55,9 @@ static void read_stands(pl_reader *r, rnf_tables *t, pl_scene *scene)
         t->limbered_depth[arm] = pl_read_len_or(r, "t_stand", key, "limbered_depth", 0);
         t->hits_per_stand[arm] = (uint8_t)pl_read_int_or(r, "t_stand", key, "hits_per_stand", 1);
         t->shape[arm] = t->limbered_shape[arm] = (uint8_t)scene->shape_count;
-        scene->shapes[scene->shape_count++] = arm == RNF_LEADER ? (pl_shape){.kind = PL_DISC, .width = t->stand_width[arm], .depth = t->stand_width[arm]}
-                                                               : stand_shape(t->stand_width[arm], t->stand_depth[arm]);
+        scene->shapes[scene->shape_count++] = arm == RNF_LEADER
+                                                  ? (pl_shape){.kind = PL_DISC, .width = t->stand_width[arm], .depth = t->stand_width[arm]}
+                                                  : stand_shape(t->stand_width[arm], t->stand_depth[arm]);
         if (t->limbered_depth[arm]) {
             t->limbered_shape[arm] = (uint8_t)scene->shape_count;
             scene->shapes[scene->shape_count++] = stand_shape(t->stand_width[arm], t->limbered_depth[arm]);
@@ -147,10 +150,10 @@ static void read_list(pl_reader *r, const char *table, const char *column, const
 
 static void read_mods(pl_reader *r, rnf_tables *t)
 {
-    static const char *const fire[] = {"target_open_order", "charged_by_mounted", "gun_damaged", "firer_moved", "firer_unsteady", "light_cover", "heavy_cover",
-                                       "deep_or_enfiladed", "hindrance", "long_range"};
-    static const char *const melee[] = {"enemy_defended", "deeper", "unsteady", "veteran", "halted_mounted", "foot_v_mounted", "mounted_v_square",
-                                        "flank_or_rear", "shock", "horse_v_camel"};
+    static const char *const fire[] = {"target_open_order", "charged_by_mounted", "gun_damaged",       "firer_moved", "firer_unsteady",
+                                       "light_cover",       "heavy_cover",        "deep_or_enfiladed", "hindrance",   "long_range"};
+    static const char *const melee[] = {"enemy_defended", "deeper",           "unsteady",      "veteran", "halted_mounted",
+                                        "foot_v_mounted", "mounted_v_square", "flank_or_rear", "shock",   "horse_v_camel"};
     static const char *const morale[] = {"stands_lost", "commander", "in_building", "bad_army_morale", "column_to_square"};
     read_list(r, "t_fire_mods", "mod", fire, RNF_FIRE_MODS, t->fire_mod);
     read_list(r, "t_melee_mods", "mod", melee, RNF_MELEE_MODS, t->melee_mod);
@@ -186,16 +189,33 @@ static void read_morale(pl_reader *r, rnf_tables *t)
 
 static void read_limits(pl_reader *r, rnf_limits *l)
 {
-    struct { const char *key; pl_len *into; } lengths[] = {
-        {"charge_stop", &l->charge_stop}, {"square_distance", &l->square_distance}, {"obstacle_near", &l->obstacle_near}, {"enemy_near", &l->enemy_near},
-        {"road_near", &l->road_near}, {"sector_near", &l->sector_near}, {"wood_sight", &l->wood_sight}, {"over_friends", &l->over_friends},
-        {"gun_danger", &l->gun_danger}, {"clear_on", &l->clear_on}, {"entry_clear", &l->entry_clear}, {"objective_near", &l->objective_near},
-        {"breakthrough", &l->breakthrough}, {"howitzer_clear", &l->howitzer_clear}};
-    struct { const char *key; int *into; } counts[] = {
-        {"charge_wheel", &l->charge_wheel}, {"wheel_line", &l->wheel_line}, {"wheel_column", &l->wheel_column}, {"oblique", &l->oblique},
-        {"gun_pivot_free", &l->gun_pivot_free}, {"sector_stands", &l->sector_stands}, {"sector_fight", &l->sector_fight}, {"path_steps", &l->path_steps},
-        {"bow_out", &l->bow_out}, {"melee_rounds", &l->melee_rounds}, {"flank_need", &l->flank_need}, {"low_ammo_ones", &l->low_ammo_ones},
-        {"confirm_need", &l->confirm_need}, {"turns_max", &l->turns_max}};
+    struct {
+        const char *key;
+        pl_len *into;
+    } lengths[] = {{"charge_stop", &l->charge_stop},     {"square_distance", &l->square_distance},
+                   {"obstacle_near", &l->obstacle_near}, {"enemy_near", &l->enemy_near},
+                   {"road_near", &l->road_near},         {"sector_near", &l->sector_near},
+                   {"wood_sight", &l->wood_sight},       {"over_friends", &l->over_friends},
+                   {"gun_danger", &l->gun_danger},       {"clear_on", &l->clear_on},
+                   {"entry_clear", &l->entry_clear},     {"objective_near", &l->objective_near},
+                   {"breakthrough", &l->breakthrough},   {"howitzer_clear", &l->howitzer_clear}};
+    struct {
+        const char *key;
+        int *into;
+    } counts[] = {{"charge_wheel", &l->charge_wheel},
+                  {"wheel_line", &l->wheel_line},
+                  {"wheel_column", &l->wheel_column},
+                  {"oblique", &l->oblique},
+                  {"gun_pivot_free", &l->gun_pivot_free},
+                  {"sector_stands", &l->sector_stands},
+                  {"sector_fight", &l->sector_fight},
+                  {"path_steps", &l->path_steps},
+                  {"bow_out", &l->bow_out},
+                  {"melee_rounds", &l->melee_rounds},
+                  {"flank_need", &l->flank_need},
+                  {"low_ammo_ones", &l->low_ammo_ones},
+                  {"confirm_need", &l->confirm_need},
+                  {"turns_max", &l->turns_max}};
     for (int i = 0; i < PL_COUNT(lengths); i++)
         *lengths[i].into = pl_read_len(r, "t_limits", lengths[i].key, "value");
     for (int i = 0; i < PL_COUNT(counts); i++)

@@ -1,12 +1,12 @@
 // touch.c - who touches whom at contact, and with how many stands each fights in the first round (RNF-MEL.5, .7).
 #include "melee.h"
 
-typedef struct contact {     // one enemy lying along one edge of a unit
+typedef struct contact {  // one enemy lying along one edge of a unit
     int foe;
-    rnf_zone edge;           // of the unit
-    pl_len low, high;        // front and rear: right of the anchor; flanks: behind it; a garrison: not used
-    bool is_striker;         // the unit's front lies on the foe's edge
-    rnf_zone struck;         // that edge of the foe
+    rnf_zone edge;     // of the unit
+    pl_len low, high;  // front and rear: right of the anchor; flanks: behind it; a garrison: not used
+    bool is_striker;   // the unit's front lies on the foe's edge
+    rnf_zone struck;   // that edge of the foe
 } contact;
 
 enum { CONTACTS_MAX = 12, ON_LINE = 2 };  // ON_LINE: thousandths that rounding may leave between two flush edges
@@ -44,12 +44,14 @@ static int contacts_with(const pl_turn *turn, int unit, int foe, contact *out)
     pl_foot own = rnf_foot(turn, &s), other = rnf_foot(turn, &v);
     pl_len low, high;
     int count = 0, edge;
-    bool can_strike = s.formation != RNF_GARRISON && s.formation != RNF_SQUARE, can_be_struck = v.formation != RNF_GARRISON && v.formation != RNF_SQUARE;
+    bool can_strike = s.formation != RNF_GARRISON && s.formation != RNF_SQUARE,
+         can_be_struck = v.formation != RNF_GARRISON && v.formation != RNF_SQUARE;
     if (can_strike && (edge = edge_along(turn, &s, &other, &low, &high)) >= 0)
         out[count++] = (contact){foe, RNF_FRONT, low, high, true, v.formation == RNF_GARRISON ? RNF_FRONT : zone_of_edge(edge)};
     if (count || !can_be_struck || (edge = edge_along(turn, &v, &own, &low, &high)) < 0)
         return count;
-    pl_point ends[2] = {pl_placed_from(pl_at(low, 0), v.at, v.facing, PL_NEAREST), pl_placed_from(pl_at(high, 0), v.at, v.facing, PL_NEAREST)};
+    pl_point ends[2] = {pl_placed_from(pl_at(low, 0), v.at, v.facing, PL_NEAREST),
+                        pl_placed_from(pl_at(high, 0), v.at, v.facing, PL_NEAREST)};
     pl_point a = pl_seen_from(ends[0], s.at, s.facing, PL_NEAREST), b = pl_seen_from(ends[1], s.at, s.facing, PL_NEAREST);
     contact c = {.foe = foe, .edge = s.formation == RNF_GARRISON ? RNF_FRONT : zone_of_edge(edge)};
     bool is_flank = c.edge == RNF_LEFT || c.edge == RNF_RIGHT;
@@ -69,15 +71,16 @@ typedef struct muster {
     rnf_stance s;
     contact c[CONTACTS_MAX];
     int count;
-    uint16_t foe[RNF_STANDS_MAX + 2];   // by stand: whom it fights
-    uint8_t rank[RNF_STANDS_MAX + 2];   // 0 by its front, 1 by its flank, 2 by its rear; 3: nobody yet
+    uint16_t foe[RNF_STANDS_MAX + 2];  // by stand: whom it fights
+    uint8_t rank[RNF_STANDS_MAX + 2];  // 0 by its front, 1 by its flank, 2 by its rear; 3: nobody yet
 } muster;
 
 static void give(muster *m, int stand, const contact *c, int rank)
 {
     if (stand < 0 || stand >= m->s.stands || stand >= RNF_STANDS_MAX)
         return;
-    bool is_better = rank < m->rank[stand] || (rank == m->rank[stand] && m->foe[stand] && rnf_number(m->turn, c->foe) < rnf_number(m->turn, m->foe[stand]));
+    bool is_better = rank < m->rank[stand] ||
+                     (rank == m->rank[stand] && m->foe[stand] && rnf_number(m->turn, c->foe) < rnf_number(m->turn, m->foe[stand]));
     if (!is_better)
         return;
     m->foe[stand] = (uint16_t)c->foe;
@@ -176,6 +179,7 @@ static void give_overlaps(muster *m)
     }
 }
 
+// RNF-MEL.4: a line crossed within an inch of the struck edge is defended.
 static bool is_behind_obstacle(const pl_turn *turn, const rnf_stance *striker)
 {
     pl_point back = pl_travel(striker->at, pl_turned(striker->facing, 180), rnf_t(turn)->limit.obstacle_near, PL_NEAREST);
@@ -193,9 +197,13 @@ static void note(pl_turn *turn, int melee, const muster *m, int unit, const cont
     if (g->touch_count == RNF_TOUCH_MAX)
         return;
     rnf_stance v = rnf_stance_of(turn, c->foe);
-    rnf_touch touch = {.unit = (uint8_t)unit, .foe = (uint8_t)c->foe, .melee = (uint8_t)melee, .strikes = c->is_striker,
+    rnf_touch touch = {.unit = (uint8_t)unit,
+                       .foe = (uint8_t)c->foe,
+                       .melee = (uint8_t)melee,
+                       .strikes = c->is_striker,
                        .edge = (uint8_t)(c->is_striker && !rnf_is_open(v.formation) ? c->struck : RNF_FRONT),
-                       .depth = (uint16_t)(v.formation == RNF_GARRISON ? 0 : rnf_depth(rnf_t(turn), &v)), .sector = v.sector};
+                       .depth = (uint16_t)(v.formation == RNF_GARRISON ? 0 : rnf_depth(rnf_t(turn), &v)),
+                       .sector = v.sector};
     touch.is_defended = c->is_striker && is_behind_obstacle(turn, &m->s);
     for (int i = 0; i < m->s.stands && i < RNF_STANDS_MAX; i++)
         touch.stands = (uint8_t)(touch.stands + (m->foe[i] == c->foe));

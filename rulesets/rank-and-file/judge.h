@@ -1,0 +1,19 @@
+// judge.h - how good the scripted player thinks a choice is. Reads views only, throws no dice.
+// Stands on options.h and score.h.
+#pragma once
+#include "options.h"
+
+int32_t rnf_judge(const pl_turn *view, const pl_choice *choice);
+
+/// What a unit is worth now, in tenths of a point.
+int rnf_worth(const pl_turn *turn, int unit);
+/// Chance in thousandths that a morale test with `mods` more than now passes.
+int rnf_pass_chance(const pl_turn *turn, int unit, int mods, bool to_square);
+/// Chance in thousandths of at least `wanted` successes with n dice of chance p (thousandths).
+int rnf_at_least(int n, int p, int wanted);
+/// Chance in thousandths that the charge comes home and wins the first round; *arrives: that it comes home.
+int rnf_charge_odds(const pl_turn *turn, int unit, int target, rnf_zone edge, int formation, int *arrives);
+/// What a charge is worth, against not charging.
+int rnf_charge_worth(const pl_turn *turn, int unit, int target, int wheel);
+/// What standing there is worth to a unit, for comparing places.
+int rnf_place_worth(const pl_turn *turn, int unit, const rnf_stance *s);

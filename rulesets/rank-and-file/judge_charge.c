@@ -1,0 +1,153 @@
+// judge_charge.c - the odds of a charge: fire on the way in, morale, the first round.
+#include "judge.h"
+
+int rnf_worth(const pl_turn *turn, int unit)
+{
+    const rnf_unit *u = &rnf_see(turn)[unit];
+    int points = rnf_type_of(turn, unit)->points * 10;
+    if (!u->stands_start)
+        return 0;
+    points = points * u->stands / u->stands_start;
+    return u->morale == RNF_ROUTING ? points / 4 : u->morale == RNF_UNSTEADY || rnf_at_half(u) ? points * 3 / 4 : points;
+}
+
+int rnf_at_least(int n, int p, int wanted)
+{
+    int64_t chance[44] = {1000000};  // of exactly k successes, in millionths
+    if (wanted <= 0)
+        return 1000;
+    for (int i = 0; i < n && i < 40; i++)
+        for (int k = i + 1; k >= 0; k--)
+            chance[k] = (chance[k] * (1000 - p) + (k ? chance[k - 1] * p : 0)) / 1000;
+    int64_t less = 0;
+    for (int k = 0; k < wanted && k <= n; k++)
+        less += chance[k];
+    return less > 1000000 ? 0 : (int)((1000000 - less) / 1000);
+}
+
+int rnf_pass_chance(const pl_turn *turn, int unit, int mods, bool to_square)
+{
+    int need = rnf_t(turn)->morale_need[rnf_grade(turn, unit)] - rnf_test_mods(turn, unit, to_square) - mods, passing = 0;
+    for (int die = 2; die <= 6; die++)
+        passing += die >= need;
+    return passing * 1000 / 6;
+}
+
+// Fire of the target at two inches, on a unit that charges it.
+static int chance_to_stop(const pl_turn *turn, int unit, int target, int formation)
+{
+    const rnf_tables *t = rnf_t(turn);
+    const rnf_unit *u = &rnf_see(turn)[unit], *v = &rnf_see(turn)[target];
+    const rnf_type *type = rnf_type_of(turn, target);
+    if (rnf_why_not_firer(turn, target))
+        return 0;
+    rnf_stance s = rnf_stance_of(turn, target);
+    int mods = v->morale == RNF_UNSTEADY ? t->fire_mod[RNF_FM_UNSTEADY] : 0, need = t->fire_need, dice;
+    if (rnf_is_gun(turn, target)) {
+        const rnf_gun *gun = &t->gun[rnf_weight_of(type)];
+        dice = gun->dice[0];
+        need = gun->canister_need;
+        mods += v->hits ? t->fire_mod[RNF_FM_DAMAGED] : 0;
+    } else {
+        s.formation = (uint8_t)formation;
+        int stands = formation == RNF_SQUARE     ? (v->stands + 3) / 4
+                     : formation == RNF_COLUMN   ? rnf_front_rank(t, &s)
+                     : formation == RNF_GARRISON ? (v->stands + 1) / 2
+                                                 : v->stands;
+        dice = stands * t->dice_per_2[type->weapon] / 2;
+        if (rnf_is_mounted(turn, unit) && formation != RNF_SQUARE && formation != RNF_GARRISON)
+            mods += t->fire_mod[RNF_FM_BY_MOUNTED];
+    }
+    mods += t->is_deep[u->formation] ? t->fire_mod[RNF_FM_DEEP] : 0;
+    mods += u->formation == RNF_SKIRMISH ? t->fire_mod[RNF_FM_OPEN_ORDER] : 0;
+    int loses = rnf_at_least(dice, rnf_hit_chance(need, mods), t->hits_per_stand[0] - u->hits);
+    return loses * (1000 - rnf_pass_chance(turn, unit, t->morale_mod[RNF_RM_LOST], false)) / 1000;
+}
+
+static int mods_of(const pl_turn *turn, int unit, int foe, rnf_zone edge, bool strikes, int foe_formation, int own_formation)
+{
+    const int *mod = rnf_t(turn)->melee_mod;
+    const rnf_unit *u = &rnf_see(turn)[unit], *v = &rnf_see(turn)[foe];
+    const rnf_type *own = rnf_type_of(turn, unit), *other = rnf_type_of(turn, foe);
+    int sum = u->morale == RNF_UNSTEADY ? mod[RNF_MM_UNSTEADY] : 0;
+    rnf_stance a = rnf_stance_of(turn, unit), b = rnf_stance_of(turn, foe);
+    bool is_up = rnf_height_at(turn, rnf_centre(turn, &b)) > rnf_height_at(turn, rnf_centre(turn, &a));
+    sum += own->grade >= RNF_VETERAN ? mod[RNF_MM_VETERAN] : 0;
+    sum += is_up || foe_formation == RNF_GARRISON ? mod[RNF_MM_DEFENDED] : 0;
+    sum += own_formation == RNF_COLUMN && (foe_formation == RNF_LINE || foe_formation == RNF_SKIRMISH) ? mod[RNF_MM_DEEPER] : 0;
+    sum += rnf_arm_mounted(own->arm) && !strikes ? mod[RNF_MM_HALTED] : 0;
+    sum += own->arm == RNF_FOOT && own_formation != RNF_SQUARE && rnf_arm_mounted(other->arm) ? mod[RNF_MM_FOOT] : 0;
+    sum += rnf_arm_mounted(own->arm) && foe_formation == RNF_SQUARE && v->morale == RNF_GOOD ? mod[RNF_MM_SQUARE] : 0;
+    sum += strikes && edge != RNF_FRONT && !rnf_is_open(foe_formation) ? mod[RNF_MM_FLANK] : 0;
+    sum += rnf_is_on(turn->scene, RNF_SHOCK_TROOPS) && strikes && (own->flags & RNF_SHOCK) && !(other->flags & RNF_SHOCK)
+               ? mod[RNF_MM_SHOCK]
+               : 0;
+    return sum;
+}
+
+int rnf_charge_odds(const pl_turn *turn, int unit, int target, rnf_zone edge, int formation, int *arrives)
+{
+    const rnf_tables *t = rnf_t(turn);
+    rnf_stance a = rnf_stance_of(turn, unit), b = rnf_stance_of(turn, target);
+    b.formation = (uint8_t)formation;
+    int front = rnf_front_rank(t, &a), width = formation == RNF_GARRISON ? t->limit.sector_fight : rnf_front_rank(t, &b);
+    bool is_flank = edge == RNF_LEFT || edge == RNF_RIGHT, can_lap = formation != RNF_SQUARE && formation != RNF_GARRISON;
+    if (is_flank && !rnf_is_open(formation))
+        width = 1;
+    int own = front < width ? front : width, other = is_flank && !rnf_is_open(formation) ? rnf_ranks(t, &b) : own;
+    if (can_lap)
+        own = front < own + 2 ? front : own + 2;
+    if (can_lap && edge == RNF_FRONT && a.formation != RNF_SQUARE)
+        other = width < other + 2 ? width : other + 2;
+    int own_dice = own * rnf_dice_each(turn, unit, false);
+    int other_dice = rnf_is_gun(turn, target)
+                         ? (edge == RNF_FRONT ? t->dice_gun_front : 0)
+                         : other * (formation == RNF_SKIRMISH || formation == RNF_MARCH ? t->dice_loose : t->dice_formed);
+    int ours = own_dice * rnf_hit_chance(t->melee_need, mods_of(turn, unit, target, edge, true, formation, a.formation));
+    int theirs = other_dice * rnf_hit_chance(t->melee_need, mods_of(turn, target, unit, RNF_FRONT, false, a.formation, formation));
+    *arrives = 1000 - chance_to_stop(turn, unit, target, formation);
+    int win = 500 + (ours - theirs) * 9 / 50;  // a lead of one hit is worth about 18 in a hundred
+    win = win < 20 ? 20 : win > 980 ? 980 : win;
+    return *arrives * win / 1000;
+}
+
+// How often the target would get into square, were it to try.
+static int square_chance(const pl_turn *turn, int unit, int target, pl_len gap)
+{
+    const rnf_unit *v = &rnf_see(turn)[target];
+    bool can = rnf_is_mounted(turn, unit) && rnf_is_foot(turn, target) && v->morale == RNF_GOOD && !rnf_is_bad(turn, target) &&
+               (v->formation == RNF_LINE || v->formation == RNF_COLUMN) && gap > rnf_t(turn)->limit.square_distance;
+    return can ? rnf_pass_chance(turn, target, 0, true) : 0;
+}
+
+int rnf_charge_worth(const pl_turn *turn, int unit, int target, int wheel)
+{
+    const rnf_unit *u = &rnf_see(turn)[unit], *v = &rnf_see(turn)[target];
+    rnf_stance s = rnf_stance_of(turn, target), own = rnf_stance_of(turn, unit), next = rnf_wheeled(turn, &own, wheel);
+    pl_foot foot = rnf_foot(turn, &s);
+    pl_len gap = rnf_forward_gap(turn, &next, &foot);
+    rnf_zone edge = rnf_zone_of(turn, &s, u->at);
+    int arrives, odds = rnf_charge_odds(turn, unit, target, edge, v->formation, &arrives), worth = rnf_worth(turn, target),
+                 own_worth = rnf_worth(turn, unit);
+    if (v->morale == RNF_ROUTING)
+        return worth * 2 + 100 - (u->morale == RNF_UNSTEADY ? 40 : 0);  // flees or is ridden down; either way it does not rally
+    if (v->formation == RNF_LIMBERED)
+        return worth + 150;
+    int square = square_chance(turn, unit, target, gap);
+    if (square) {
+        int other, into_square = rnf_charge_odds(turn, unit, target, RNF_FRONT, RNF_SQUARE, &other);
+        odds = (odds * (1000 - square) + into_square * square) / 1000;
+        arrives = (arrives * (1000 - square) + other * square) / 1000;
+    }
+    if (v->formation == RNF_SKIRMISH && u->formation != RNF_SKIRMISH)
+        worth = worth / 2;  // it will be gone before we are there
+    bool routs_it = edge != RNF_FRONT || (rnf_is_mounted(turn, unit) && rnf_is_foot(turn, target)) || v->morale == RNF_UNSTEADY ||
+                    v->formation == RNF_MARCH || rnf_is_gun(turn, target);
+    int gain = odds * (routs_it ? worth : worth / 2) / 1000;
+    int loss = (arrives - odds) * (u->morale == RNF_UNSTEADY ? own_worth : own_worth / 2) / 1000 + (1000 - arrives) * own_worth / 3000;
+    if (v->morale == RNF_UNSTEADY)
+        gain += 25;  // it may not rally
+    if (u->morale == RNF_UNSTEADY)
+        loss += 60;  // nor may we
+    return gain - loss - 20;
+}

@@ -1,0 +1,167 @@
+// judge_place.c - what a place is worth: objectives, fields of fire, flanks, enemy horse, cover.
+#include "judge.h"
+
+// ---- aims
+
+// The objective this unit should care for: near, and not safely ours.
+static bool find_aim(const pl_turn *turn, int unit, pl_point at, pl_point *aim, int *sector)
+{
+    int64_t best = INT64_MAX;
+    for (int id = 1; id <= turn->state->marker_count; id++) {
+        const pl_marker *m = &pl_see_markers(turn->state)[id];
+        if (m->kind != 1)
+            continue;
+        int64_t far = pl_distance(at, m->at, PL_DOWN);
+        if (m->side == rnf_side_of(turn, unit))
+            far += PL_INCHES(12);
+        far -= (int64_t)m->value * 500;
+        if (far >= best)
+            continue;
+        best = far;
+        *aim = m->at;
+        *sector = m->feature;
+    }
+    return best != INT64_MAX;
+}
+
+static bool has_guns(const rnf_type *type) { return type->weapon >= RNF_LIGHT_GUN; }
+
+static pl_len reach_of(const pl_turn *turn, int unit)
+{
+    const rnf_type *type = rnf_type_of(turn, unit);
+    if (type->weapon == RNF_UNARMED)
+        return 0;
+    return has_guns(type) ? rnf_t(turn)->gun[rnf_weight_of(type)].max[1] : rnf_t(turn)->long_max[type->weapon];
+}
+
+// Roughly FIR.4 without looking stand by stand.
+static bool has_in_arc(const rnf_stance *s, pl_point p) { return rnf_is_open(s->formation) || pl_in_arc(p, s->at, s->facing, 50); }
+
+// ---- one enemy's share
+
+static int fire_on(const pl_turn *turn, int unit, const rnf_stance *s, int enemy, const rnf_stance *e, pl_len gap)
+{
+    const rnf_tables *t = rnf_t(turn);
+    pl_len reach = reach_of(turn, unit);
+    if (gap > reach || !has_in_arc(s, rnf_centre(turn, e)) || t->fires[s->formation] == RNF_FIRES_NONE)
+        return 0;
+    int value = has_guns(rnf_type_of(turn, unit)) ? (gap <= t->gun[rnf_weight_of(rnf_type_of(turn, unit))].max[0] ? 70 : 45)
+                                                  : (gap <= t->short_max[rnf_type_of(turn, unit)->weapon] ? 75 : 40);
+    if (rnf_zone_of(turn, e, s->at) != RNF_FRONT)
+        value += 30;
+    if (s->formation == RNF_COLUMN)
+        value /= 3;
+    return rnf_see(turn)[enemy].morale == RNF_UNSTEADY ? value + 15 : value;
+}
+
+static int fire_from(const pl_turn *turn, const rnf_stance *s, int enemy, const rnf_stance *e, pl_len gap)
+{
+    if (gap > reach_of(turn, enemy) || !has_in_arc(e, s->at) || rnf_t(turn)->fires[e->formation] == RNF_FIRES_NONE)
+        return 0;
+    int value = has_guns(rnf_type_of(turn, enemy))                                ? (gap < PL_INCHES(8) ? 45 : 18)
+                : gap <= rnf_t(turn)->short_max[rnf_type_of(turn, enemy)->weapon] ? 45
+                                                                                  : 22;
+    if (rnf_t(turn)->is_deep[s->formation])
+        value += value / 2;
+    return s->formation == RNF_SKIRMISH ? value / 2 : value;
+}
+
+// Horse that could charge us next turn, and where it would strike.
+static int horse_near(const pl_turn *turn, int unit, const rnf_stance *s, int enemy, const rnf_stance *e, pl_len gap)
+{
+    if (!rnf_is_mounted(turn, enemy) || rnf_see(turn)[enemy].morale == RNF_ROUTING || gap > rnf_rate(turn, enemy, RNF_LINE, false))
+        return 0;
+    if (rnf_zone_of(turn, s, e->at) != RNF_FRONT)
+        return 130;
+    if (s->formation == RNF_MARCH || s->formation == RNF_LIMBERED)
+        return 160;
+    if (rnf_see(turn)[unit].morale == RNF_UNSTEADY)
+        return 120;
+    return s->arm == RNF_FOOT && s->formation == RNF_LINE ? 25 : s->formation == RNF_SQUARE ? -10 : 10;
+}
+
+// Our own horse wants to be on a flank, out of the muzzles.
+static int hunt(const pl_turn *turn, int unit, const rnf_stance *s, int enemy, const rnf_stance *e, pl_len gap)
+{
+    if (rnf_arm_of(turn, unit) > RNF_CAMEL || rnf_why_not_prey(turn, unit, enemy))
+        return 0;
+    pl_len reach = rnf_rate(turn, unit, s->formation, false);
+    if (!reach || gap > reach || !pl_in_arc(e->at, s->at, s->facing, 60))
+        return 0;
+    rnf_zone zone = rnf_zone_of(turn, e, s->at);
+    int value = zone != RNF_FRONT                             ? 90
+                : rnf_see(turn)[enemy].morale == RNF_UNSTEADY ? 50
+                : rnf_is_gun(turn, enemy)                     ? 35
+                : rnf_is_mounted(turn, unit)                  ? 15
+                                                              : 5;
+    return e->formation == RNF_SQUARE && rnf_is_mounted(turn, unit) ? 0 : value;
+}
+
+static int enemies_about(const pl_turn *turn, int unit, const rnf_stance *s, pl_len *nearest, pl_point *where)
+{
+    const rnf_tables *t = rnf_t(turn);
+    pl_foot foot = rnf_foot(turn, s);
+    int best_fire = 0, best_hunt = 0, danger = 0;
+    *nearest = RNF_FAR;
+    for (int i = 0; i < t->order_count; i++) {
+        int enemy = t->order[i];
+        if (rnf_side_of(turn, enemy) == rnf_side_of(turn, unit) || !rnf_on_table(turn, enemy) || rnf_see(turn)[enemy].morale == RNF_ROUTING)
+            continue;
+        rnf_stance e = rnf_stance_of(turn, enemy);
+        pl_foot other = rnf_foot(turn, &e);
+        pl_len gap = pl_gap(&foot, &other, PL_NEAREST);
+        if (gap < *nearest)
+            *nearest = gap, *where = rnf_centre(turn, &e);
+        if (gap > PL_INCHES(24) && !has_guns(rnf_type_of(turn, unit)))
+            continue;
+        int fire = fire_on(turn, unit, s, enemy, &e, gap), chase = hunt(turn, unit, s, enemy, &e, gap);
+        best_fire = fire > best_fire ? fire : best_fire;
+        best_hunt = chase > best_hunt ? chase : best_hunt;
+        danger += fire_from(turn, s, enemy, &e, gap) + horse_near(turn, unit, s, enemy, &e, gap);
+    }
+    return best_fire + best_hunt - danger / 2;
+}
+
+static int form_worth(const rnf_stance *s, pl_len nearest)
+{
+    bool is_near = nearest < PL_INCHES(14);
+    switch (s->formation) {
+    case RNF_LINE: return is_near ? 60 : 10;
+    case RNF_COLUMN: return is_near ? 20 : 35;
+    case RNF_MARCH: return is_near ? -120 : nearest > PL_INCHES(24) ? 45 : -20;
+    case RNF_SKIRMISH: return 45;
+    case RNF_SQUARE: return -60;
+    case RNF_DEPLOYED: return nearest < PL_INCHES(30) ? 80 : 10;
+    case RNF_LIMBERED: return nearest < PL_INCHES(10) ? -60 : 20;
+    case RNF_GARRISON: return 70;
+    default: return 0;
+    }
+}
+
+int rnf_place_worth(const pl_turn *turn, int unit, const rnf_stance *s)
+{
+    const rnf_unit *u = &rnf_see(turn)[unit];
+    pl_len nearest;
+    pl_point where = s->at, aim;
+    int sector = 0, worth = enemies_about(turn, unit, s, &nearest, &where);
+    bool is_shaken = u->morale != RNF_GOOD || rnf_at_half(u) || rnf_is_bad(turn, unit);
+    worth += form_worth(s, nearest);
+    if (nearest < PL_INCHES(24) && !rnf_is_open(s->formation))
+        worth -= pl_angle_between(s->facing, pl_bearing(s->at, where)) / 3;
+    if (is_shaken) {
+        pl_len far = nearest < PL_INCHES(18) ? nearest : PL_INCHES(18);
+        return worth + far / 80;  // get out of reach and rally
+    }
+    pl_len steps = nearest > PL_INCHES(5) ? nearest - PL_INCHES(5) : 0;
+    worth -= rnf_is_gun(turn, unit) ? 0 : steps / (rnf_is_mounted(turn, unit) ? 250 : 160);
+    if (rnf_is_gun(turn, unit) && nearest < PL_INCHES(6))
+        worth -= 60;
+    if (find_aim(turn, unit, s->at, &aim, &sector) && !rnf_is_gun(turn, unit)) {
+        worth -= pl_distance(s->at, aim, PL_DOWN) / (rnf_is_mounted(turn, unit) ? 300 : 120);
+        if (sector && s->sector == sector)
+            worth += 250;
+        if (!sector && pl_points_within(s->at, aim, rnf_t(turn)->limit.objective_near))
+            worth += 100;
+    }
+    return worth + (rnf_height_at(turn, rnf_centre(turn, s)) > 0 ? 12 : 0);
+}
