@@ -1,0 +1,220 @@
+// api.c - the JSON API: tables made, found and handed out; health and counts.
+#include "inside.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "formats/journal_file.h"
+#include "formats/json.h"
+#include "rulesets/rulesets.h"
+
+static bool may_make_table(server_request *request)
+{
+    pl_server *server = request->server;
+    int64_t now = server_now(server);
+    server_address *from = server_address_of(server->addresses, request->address, now);
+    if (from && server->metrics.tables < LIMIT_TABLES &&
+        server_bucket_take(&from->tables, now, 1000000 / LIMIT_TABLE_EVERY_MS, LIMIT_TABLES_BURST, 1))
+        return true;
+    server->metrics.limited_total++;
+    return false;
+}
+
+static int post_table(server_request *request)
+{
+    json_t *wanted = json_loadb(request->body ? request->body : "", request->body_size, JSON_REJECT_DUPLICATES, NULL), *answer = NULL;
+    pl_error error = {0};
+    int code;
+    if (!json_is_object(wanted))
+        code = server_reply_error(request, 400, "body: wanted a JSON object");
+    else if (!may_make_table(request))
+        code = server_reply_error(request, 429, "limit: too many tables from this address; wait a little");
+    else if (server_make_table(request->server, wanted, &answer, &error))
+        code = server_reply_failure(request, &error);
+    else
+        code = server_reply_json(request, 201, answer);
+    json_decref(wanted);
+    return code;
+}
+
+static int post_journal(server_request *request)
+{
+    json_t *answer = NULL;
+    pl_error error = {0};
+    if (!may_make_table(request))
+        return server_reply_error(request, 429, "limit: too many tables from this address; wait a little");
+    if (server_take_journal(request->server, request->body ? request->body : "", request->body_size, &answer, &error))
+        return server_reply_failure(request, &error);
+    return server_reply_json(request, 201, answer);
+}
+
+// ---- my tables
+
+typedef struct finding {
+    pl_server *server;
+    json_t *list;
+} finding;
+
+static json_t *sides_as_json(pl_sides sides)
+{
+    json_t *list = json_array();
+    for (int side = 1; side <= PL_SIDES_MAX; side++)
+        if (sides & PL_SIDE_BIT(side))
+            json_array_append_new(list, json_integer(side));
+    return list;
+}
+
+static void found_seat(void *context, const char *table_id, pl_side side)
+{
+    finding *f = context;
+    char id[PL_STORE_ID_MAX], where[128];
+    snprintf(id, sizeof id, "%s", table_id);
+    server_table *table = server_find_table(f->server, id, NULL);
+    if (!table)
+        return;
+    const pl_scene *scene = table->battle->scene;
+    const pl_state *view = server_battle_view(table->battle, pl_game_state(table->game), side);
+    pl_state_where(scene, view, where, sizeof where);
+    json_t *json = json_pack("{s:s, s:s, s:s, s:s, s:s, s:i, s:i, s:s, s:o, s:b, s:I}", "table", table->row.id, "name", table->row.name,
+                             "game", scene->rules->id, "scenario", scene->scenario->id, "mode", table->row.mode, "side", (int)side, "turn",
+                             (int)view->turn, "where", where, "asked", sides_as_json(server_table_asked(table)), "is_over",
+                             server_table_is_over(table), "last", (json_int_t)table->row.changed);
+    if (server_table_is_over(table) && server_table_winner(table))
+        json_object_set_new(json, "winner", json_integer(server_table_winner(table)));
+    json_array_append_new(f->list, json);
+}
+
+static int post_mine(server_request *request)
+{
+    json_t *body = json_loadb(request->body ? request->body : "", request->body_size, JSON_REJECT_DUPLICATES, NULL);
+    const json_t *tokens = json_object_get(body, "tokens");
+    finding f = {request->server, json_array()};
+    pl_error error = {0};
+    pl_status status = PL_OK;
+    if (!json_is_array(tokens) || json_array_size(tokens) > LIMIT_TOKENS)
+        status = pl_fail(&error, PL_BAD, "tokens: wanted a list of at most %d", LIMIT_TOKENS);
+    server_commit(request->server);
+    for (size_t i = 0; i < json_array_size(tokens) && !status; i++) {
+        const char *token = json_string_value(json_array_get(tokens, i));
+        uint8_t hash[PL_STORE_HASH_BYTES];
+        if (!token)
+            continue;
+        server_token_hash(token, hash);
+        status = pl_store_each_seat(request->server->store, hash, found_seat, &f, &error);
+    }
+    json_decref(body);
+    if (!status)
+        return server_reply_json(request, 200, f.list);
+    json_decref(f.list);
+    return server_reply_failure(request, &error);
+}
+
+// ---- the journal of a table
+
+static int reply_journal(server_request *request, const server_table *table)
+{
+    pl_store_journal journal;
+    pl_error error = {0};
+    if (pl_store_load_journal(request->server->store, table->row.number, &journal, &error))
+        return server_reply_failure(request, &error);
+    int code = server_reply_text(request, 200, "application/x-ndjson", journal.text, journal.size);
+    pl_store_journal_free(&journal);
+    return code;
+}
+
+static int get_journal(server_request *request, const char *id)
+{
+    char bearer[128] = "";
+    pl_error error = {0};
+    lws_hdr_copy(request->wsi, bearer, sizeof bearer, WSI_TOKEN_HTTP_AUTHORIZATION);
+    server_commit(request->server);
+    server_table *table = server_find_table(request->server, id, &error);
+    if (!table)
+        return server_reply_failure(request, &error);
+    if (strncmp(bearer, "Bearer ", 7) != 0 || !server_seats_of(&table->row, bearer + 7))
+        return server_reply_error(request, 401, "authorization: wanted the token of a seat at this table");
+    if (table->battle->scene->rules->disguise && !server_table_is_over(table))
+        return server_reply_error(request, 409, "the journal tells secrets: it is handed out once the game is over");
+    return reply_journal(request, table);
+}
+
+// ---- games
+
+static int get_scene(server_request *request, const pl_ruleset *rules, const char *scenario)
+{
+    pl_battle *battle = NULL;
+    pl_error error = {0};
+    // A name and nothing else: a path would open any file.
+    if (strspn(scenario, "abcdefghijklmnopqrstuvwxyz0123456789-_") != strlen(scenario) || pl_battle_open(rules, scenario, &battle, &error))
+        return server_reply_error(request, 404, "there is no such scenario");
+    json_t *json = pl_json_scene(battle->scene);
+    pl_battle_close(battle);
+    return server_reply_json(request, 200, json);
+}
+
+static int get_game(server_request *request, const char *rest)
+{
+    char id[64];
+    pl_error error = {0};
+    size_t length = strcspn(rest, "/");
+    snprintf(id, sizeof id, "%.*s", (int)length, rest);
+    const pl_ruleset *rules = pl_ruleset_named(id);
+    rest += length;
+    if (!rules)
+        return server_reply_error(request, 404, "there is no such game");
+    if (!strcmp(rest, "/sequence"))
+        return server_reply_json(request, 200, pl_json_sequence(rules));
+    if (!strncmp(rest, "/scenarios/", 11))
+        return get_scene(request, rules, rest + 11);
+    if (strcmp(rest, "/rules") != 0)
+        return server_reply_error(request, 404, "there is nothing here");
+    json_t *list = server_rules_of(rules, &error);
+    return list ? server_reply_json(request, 200, list) : server_reply_failure(request, &error);
+}
+
+static int get_health(server_request *request)
+{
+    const server_metrics *m = &request->server->metrics;
+    return server_reply_json(request, 200,
+                             json_pack("{s:b, s:I, s:I}", "ok", true, "tables", (json_int_t)m->tables, "connections", (json_int_t)m->connections));
+}
+
+static int get_metrics(server_request *request)
+{
+    char text[8192];
+    int length = server_metrics_print(&request->server->metrics, text, sizeof text);
+    return server_reply_text(request, 200, "text/plain; version=0.0.4", text, (size_t)length < sizeof text ? (size_t)length : sizeof text - 1);
+}
+
+int server_api(server_request *request)
+{
+    const char *path = request->path;
+    bool is_post = !strcmp(request->method, "POST");
+    if (is_post && !strcmp(path, "/api/tables"))
+        return post_table(request);
+    if (is_post && !strcmp(path, "/api/mine"))
+        return post_mine(request);
+    if (is_post && !strcmp(path, "/api/journals"))
+        return post_journal(request);
+    if (is_post)
+        return server_reply_error(request, 404, "there is nothing here to post to");
+    if (!strcmp(path, "/health"))
+        return get_health(request);
+    if (!strcmp(path, "/metrics"))
+        return get_metrics(request);
+    if (!strcmp(path, "/api/games")) {
+        if (!request->server->games)
+            request->server->games = server_games();
+        return server_reply_json(request, 200, json_incref(request->server->games));
+    }
+    if (!strncmp(path, "/api/games/", 11))
+        return get_game(request, path + 11);
+    size_t length = strcspn(path + (strncmp(path, "/api/tables/", 12) ? 0 : 12), "/");
+    if (!strncmp(path, "/api/tables/", 12) && !strcmp(path + 12 + length, "/journal") && length < PL_STORE_ID_MAX) {
+        char id[PL_STORE_ID_MAX];
+        snprintf(id, sizeof id, "%.*s", (int)length, path + 12);
+        return get_journal(request, id);
+    }
+    return server_reply_error(request, 404, "there is nothing here");
+}

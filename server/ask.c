@@ -1,0 +1,304 @@
+// ask.c - questions that change nothing: judged, listed, measured, shown again. What is measured is measured on the asker's view.
+#include "inside.h"
+
+#include <string.h>
+
+#include "formats/json.h"
+
+enum { SUGGESTIONS = 24, AREA_CORNERS = 4096, BANDS = 16 };
+
+void server_answer(server_client *client, const json_t *message, json_t *body)
+{
+    json_t *id = json_object_get(message, "id");
+    if (!body)
+        body = json_object();
+    json_object_set_new(body, "type", json_string("answer"));
+    if (id)
+        json_object_set(body, "id", id);
+    server_send(client, body);
+}
+
+static void fail(server_client *client, const json_t *message, const char *why)
+{
+    server_send_error(client, json_object_get(message, "id"), why);
+}
+
+// The side that asks, if it is asked something itself; 0 after an error.
+static pl_side asked_side(server_client *client, const json_t *message)
+{
+    pl_side side = server_client_side(client, message);
+    if (side && (server_table_asked(client->table) & PL_SIDE_BIT(side)))
+        return side;
+    fail(client, message, "your side is not asked now");
+    return 0;
+}
+
+void server_ask_check(server_client *client, const json_t *message)
+{
+    pl_side side = asked_side(client, message);
+    pl_item items[PL_ITEMS_MAX];
+    pl_choice choice;
+    pl_error error = {0};
+    if (!side)
+        return;
+    if (pl_json_choice_read(client->table->battle->scene, side, json_object_get(message, "choice"), &choice, items, &error)) {
+        fail(client, message, error.text);
+        return;
+    }
+    bool is_legal = !pl_game_check(client->table->game, &choice);
+    json_t *answer = is_legal ? json_object() : pl_json_refusal(client->table->game);
+    json_object_set_new(answer, "ok", json_boolean(is_legal));
+    server_answer(client, message, answer);
+}
+
+void server_ask_options(server_client *client, const json_t *message)
+{
+    pl_side side = asked_side(client, message);
+    bool with_shut = json_is_true(json_object_get(message, "shut"));
+    if (side)
+        server_answer(client, message, json_pack("{s:o}", "options", pl_json_options(client->table->game, side, with_shut)));
+}
+
+// An option as the client names it: what it leaves out is none, as in a choice.
+static bool is_option(const pl_option *option, const pl_choice *wanted, bool has_value)
+{
+    return !option->shut && option->verb == wanted->verb && option->subject == wanted->subject && option->target == wanted->target &&
+           (!has_value || option->value_max || option->value == wanted->value);
+}
+
+void server_ask_suggest(server_client *client, const json_t *message)
+{
+    static pl_item filled[SUGGESTIONS * PL_ITEMS_MAX];  // the loop's thread alone comes here
+    pl_side side = asked_side(client, message);
+    const pl_scene *scene = client->table->battle->scene;
+    pl_item items[PL_ITEMS_MAX];
+    pl_choice wanted, choices[SUGGESTIONS];
+    pl_error error = {0};
+    const json_t *named = json_object_get(message, "option");
+    if (!side)
+        return;
+    if (pl_json_choice_read(scene, side, named, &wanted, items, &error)) {
+        fail(client, message, error.text);
+        return;
+    }
+    int count;
+    const pl_option *options = pl_game_options(client->table->game, side, false, &count);
+    int found = 0;
+    while (found < count && !is_option(&options[found], &wanted, json_object_get(named, "value") != NULL))
+        found++;
+    if (found == count) {
+        fail(client, message, "suggest: no open option is like that");
+        return;
+    }
+    pl_option option = options[found];
+    json_t *list = json_array();
+    count = pl_game_suggest(client->table->game, side, &option, choices, filled, SUGGESTIONS);
+    for (int i = 0; i < count; i++)
+        json_array_append_new(list, pl_json_choice(scene, &choices[i]));
+    server_answer(client, message, json_pack("{s:o}", "choices", list));
+}
+
+// ---- measuring, on the view
+
+// A view with a turn round it, as a ruleset's own questions want it.
+static pl_turn looking(server_client *client)
+{
+    server_battle *battle = client->table->battle;
+    pl_side viewer = server_client_viewer(client);
+    server_battle_view(battle, pl_game_state(client->table->game), viewer);
+    return (pl_turn){.scene = battle->scene, .rules = battle->scene->rules, .state = battle->view};
+}
+
+static bool read_point(const json_t *json, const pl_scene *scene, pl_point *at)
+{
+    json_int_t x = json_integer_value(json_array_get(json, 0)), y = json_integer_value(json_array_get(json, 1));
+    bool is_point = json_array_size(json) == 2 && json_is_integer(json_array_get(json, 0)) && json_is_integer(json_array_get(json, 1));
+    if (!is_point || x < -scene->width || x > 2 * (json_int_t)scene->width || y < -scene->height || y > 2 * (json_int_t)scene->height)
+        return false;
+    *at = pl_at((pl_len)x, (pl_len)y);
+    return true;
+}
+
+// A piece that the viewer sees on the table; 0: there is none of that name.
+static pl_piece_id read_piece(const json_t *json, const pl_turn *view)
+{
+    const char *name = json_string_value(json);
+    pl_piece_id piece = name ? pl_scene_piece_named(view->scene, name) : 0;
+    return piece && pl_see_pieces(view->state)[piece].place == PL_ON_TABLE ? piece : 0;
+}
+
+static bool read_end(const json_t *json, const pl_turn *view, pl_foot *foot)
+{
+    pl_point at;
+    pl_piece_id piece = read_piece(json, view);
+    if (piece)
+        *foot = pl_piece_foot(view->scene, &pl_see_pieces(view->state)[piece]);
+    else if (read_point(json, view->scene, &at))
+        *foot = pl_foot_of_point(at);
+    else
+        return false;
+    return true;
+}
+
+void server_ask_measure(server_client *client, const json_t *message)
+{
+    pl_turn view = looking(client);
+    pl_foot from, to;
+    if (!read_end(json_object_get(message, "from"), &view, &from) || !read_end(json_object_get(message, "to"), &view, &to)) {
+        fail(client, message, "measure: from and to: wanted a piece that you see, or [x, y]");
+        return;
+    }
+    pl_point b = pl_foot_nearest_to(&to, from.centre), a = pl_foot_nearest_to(&from, b);
+    b = pl_foot_nearest_to(&to, a);
+    server_answer(client, message,
+                  json_pack("{s:i, s:[ii], s:[ii]}", "distance", (int)pl_gap(&from, &to, PL_NEAREST), "from", (int)a.x, (int)a.y, "to",
+                            (int)b.x, (int)b.y));
+}
+
+void server_ask_sight(server_client *client, const json_t *message)
+{
+    pl_turn view = looking(client);
+    pl_piece_id piece = read_piece(json_object_get(message, "piece"), &view);
+    pl_point to, at = {0};
+    pl_feature_id what = 0;
+    if (!piece || !read_point(json_object_get(message, "to"), view.scene, &to)) {
+        fail(client, message, "sight: wanted a piece that you see and to: [x, y]");
+        return;
+    }
+    if (!view.rules->sight) {
+        fail(client, message, "sight: this game has no sight lines to ask about");
+        return;
+    }
+    pl_why why = view.rules->sight(&view, piece, to, &at, &what);
+    json_t *answer = json_pack("{s:b}", "clear", !why);
+    if (why) {
+        json_object_set_new(answer, "why", json_string(why));
+        json_object_set_new(answer, "at", json_pack("[ii]", (int)at.x, (int)at.y));
+    }
+    if (why && what)
+        json_object_set_new(answer, "feature", json_string(pl_terrain_feature(view.scene->terrain, what)->id));
+    server_answer(client, message, answer);
+}
+
+// Which kinds of terrain stop a sight line is the ruleset's knowledge: each feature is tried with a line across it.
+static uint64_t blocking_kinds(const pl_turn *view, pl_piece_id piece)
+{
+    uint64_t kinds = 0;
+    pl_point from = pl_see_pieces(view->state)[piece].at;
+    for (int id = 1; id <= pl_terrain_count(view->scene->terrain); id++) {
+        const pl_feature *feature = pl_terrain_feature(view->scene->terrain, (pl_feature_id)id);
+        pl_point middle = pl_at((feature->low.x + feature->high.x) / 2, (feature->low.y + feature->high.y) / 2);
+        pl_point beyond = pl_at(middle.x + (middle.x - from.x), middle.y + (middle.y - from.y)), at = {0};
+        pl_feature_id what = 0;
+        if (view->rules->sight(view, piece, beyond, &at, &what) && what)
+            kinds |= (uint64_t)1 << pl_terrain_feature(view->scene->terrain, what)->kind;
+    }
+    return kinds;
+}
+
+void server_ask_area(server_client *client, const json_t *message)
+{
+    static pl_point corners[AREA_CORNERS];  // the loop's thread alone comes here
+    pl_turn view = looking(client);
+    pl_piece_id piece = read_piece(json_object_get(message, "piece"), &view);
+    if (!piece || !view.rules->sight) {
+        fail(client, message, piece ? "area: this game has no sight lines to ask about" : "area: wanted a piece that you see");
+        return;
+    }
+    int count = pl_visible_area(view.scene->terrain, pl_see_pieces(view.state)[piece].at, view.scene->width, view.scene->height,
+                                blocking_kinds(&view, piece), corners, AREA_CORNERS);
+    json_t *list = json_array();
+    for (int i = 0; i < count; i++)
+        json_array_append_new(list, json_pack("[ii]", (int)corners[i].x, (int)corners[i].y));
+    server_answer(client, message, json_pack("{s:o}", "area", list));
+}
+
+void server_ask_ranges(server_client *client, const json_t *message)
+{
+    pl_turn view = looking(client);
+    pl_piece_id piece = read_piece(json_object_get(message, "piece"), &view);
+    if (!piece) {
+        fail(client, message, "ranges: wanted a piece that you see");
+        return;
+    }
+    const pl_piece *there = &pl_see_pieces(view.state)[piece];
+    json_t *weapons = json_array();
+    for (int weapon = 0; view.rules->ranges && weapon < BANDS; weapon++) {
+        const char *name = "";
+        pl_len bands[BANDS];
+        int arc = 0;
+        int count = view.rules->ranges(&view, piece, weapon, &name, bands, BANDS, &arc);
+        if (count < 0)
+            break;
+        json_t *list = json_array();
+        for (int i = 0; i < count; i++)
+            json_array_append_new(list, json_integer(bands[i]));
+        json_t *json = json_pack("{s:s, s:o}", "name", name ? name : "", "bands", list);
+        if (arc)
+            json_object_set_new(json, "arc", json_integer(arc));
+        json_array_append_new(weapons, json);
+    }
+    server_answer(client, message,
+                  json_pack("{s:[ii], s:i, s:o}", "at", (int)there->at.x, (int)there->at.y, "facing", (int)there->facing, "weapons", weapons));
+}
+
+// ---- replay
+
+typedef struct showing {
+    server_battle *battle;
+    pl_side viewer;
+    uint32_t entries;
+    json_t *view, *events;
+} showing;
+
+static bool show(void *context, const pl_game *game, uint32_t entries)
+{
+    showing *s = context;
+    if (entries < s->entries)
+        return true;
+    const pl_state *view = server_battle_view(s->battle, pl_game_state(game), s->viewer);
+    s->view = pl_json_view(s->battle->scene, view, s->viewer);
+    s->events = pl_json_events(game, s->viewer);
+    return false;
+}
+
+// Whose eyes the replay is seen with: one's own, or after the end anybody's. -1: it may not.
+static int replay_viewer(const server_client *client, const json_t *message)
+{
+    const json_t *wanted = json_object_get(message, "view");
+    json_int_t side = json_integer_value(wanted);
+    if (!wanted)
+        return server_client_viewer(client);
+    if (!json_is_integer(wanted) || side < 0 || side > client->table->battle->scene->side_count)
+        return -1;
+    bool is_own = side ? (client->sides & PL_SIDE_BIT(side)) != 0 : true;
+    return is_own || server_table_is_over(client->table) ? (int)side : -1;
+}
+
+void server_ask_replay(server_client *client, const json_t *message)
+{
+    server_table *table = client->table;
+    const server_mark *last = server_table_mark(table);
+    const json_t *to = json_object_get(message, "to");
+    int viewer = replay_viewer(client, message);
+    pl_error error = {0};
+    if (viewer < 0 || !json_is_integer(to) || json_integer_value(to) < 0 || json_integer_value(to) > last->step[viewer]) {
+        fail(client, message, viewer < 0 ? "replay: you may not see that side's view before the end" : "replay: to: no such step");
+        return;
+    }
+    // The entry that made the step: what followed without a trace for this viewer is no step of its own.
+    uint32_t entries = table->journal.entry_count;
+    while (entries && table->marks[entries].step[viewer] > (uint32_t)json_integer_value(to))
+        entries--;
+    while (entries && table->marks[entries - 1].step[viewer] == table->marks[entries].step[viewer])
+        entries--;
+    showing s = {.battle = table->battle, .viewer = (pl_side)viewer, .entries = entries};
+    if (server_table_replay(table, table->battle->scratch, entries, show, &s, &error)) {
+        fail(client, message, error.text);
+        return;
+    }
+    server_answer(client, message,
+                  json_pack("{s:i, s:i, s:i, s:i, s:o, s:o}", "step", (int)table->marks[entries].step[viewer], "steps",
+                            (int)last->step[viewer], "n", (int)table->marks[entries].n[viewer], "side", viewer, "view", s.view, "events",
+                            s.events));
+}

@@ -1,0 +1,232 @@
+// choose.c - what changes a table: choices, undo, resigning, chat. Each goes into the store's gathering and is told after its commit.
+#include "inside.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "formats/journal_file.h"
+#include "formats/json.h"
+
+static void refuse(server_client *client, const json_t *message, json_t *why)
+{
+    json_t *id = json_object_get(message, "id");
+    client->server->metrics.refused_total++;
+    json_object_set_new(why, "type", json_string("refused"));
+    if (id)
+        json_object_set(why, "id", id);
+    server_send(client, why);
+}
+
+static void refuse_because(server_client *client, const json_t *message, const char *why)
+{
+    refuse(client, message, json_pack("{s:s}", "why", why));
+}
+
+static server_change change_of(server_change_kind kind, server_client *client, pl_side side, const json_t *message)
+{
+    return (server_change){.kind = kind,
+                           .table = client->table,
+                           .client = client->serial,
+                           .side = side,
+                           .id = json_incref(json_object_get(message, "id"))};
+}
+
+// Something went wrong that is not the client's fault: what was changed here and is not in the store must go, and with it whatever
+// else was gathered in this turn.
+static void lost(server_client *client, const json_t *message, server_table *table, const char *why)
+{
+    refuse_because(client, message, why);
+    server_drop_changes(client->server, why);
+    server_reload_table(client->server, table);
+}
+
+// ---- choices
+
+pl_status server_play(pl_server *server, server_table *table, const pl_choice *choice, uint64_t key, pl_error *error)
+{
+    pl_status status = server_table_choose(table, choice, key, error);
+    if (status)
+        return status;
+    uint32_t n = table->journal.entry_count;
+    char *line = pl_journal_entry_line(&table->journal, table->battle->scene, n - 1);
+    status = line ? pl_store_append(server->store, table->row.number, n, line, key, error) : pl_fail(error, PL_NO_MEMORY, "no memory");
+    if (!status && server_table_is_over(table)) {
+        table->row.is_over = true;
+        status = pl_store_note(server->store, table->row.number, true, table->row.resigned, error);
+    }
+    free(line);
+    return status;
+}
+
+// Answers a choice that has already been made; the client had not heard of it.
+static void accept_again(server_client *client, const json_t *message, pl_side side)
+{
+    json_t *id = json_object_get(message, "id");
+    client->server->metrics.repeated_total++;
+    server_send(client, json_pack("{s:s, s:O, s:I, s:i}", "type", "accepted", "id", id, "at",
+                                  (json_int_t)server_table_at(client->table, side), "side", (int)side));
+}
+
+static uint64_t key_of(pl_side side, const json_t *id)
+{
+    char number[32];
+    if (!id)
+        return 0;
+    snprintf(number, sizeof number, "#%lld", (long long)json_integer_value(id));
+    return server_message_key(side, json_is_string(id) ? json_string_value(id) : number);
+}
+
+void server_do_choose(server_client *client, const json_t *message)
+{
+    server_table *table = client->table;
+    pl_server *server = client->server;
+    pl_side side = server_client_side(client, message);
+    pl_item items[PL_ITEMS_MAX];
+    pl_choice choice;
+    pl_error error = {0};
+    if (!side) {
+        refuse_because(client, message, client->sides ? "this is not a side of yours" : "you are watching");
+        return;
+    }
+    uint64_t key = key_of(side, json_object_get(message, "id"));
+    const json_t *at = json_object_get(message, "at");
+    if (key && server_table_has_key(table, key)) {
+        accept_again(client, message, side);
+    } else if (server_table_is_over(table)) {
+        refuse_because(client, message, "the game is over");
+    } else if (!json_is_integer(at)) {
+        refuse_because(client, message, "at: wanted the number that the last view gave");
+    } else if ((uint64_t)json_integer_value(at) != server_table_at(table, side)) {
+        refuse_because(client, message, "stale: the game has moved on");
+    } else if (!(server_table_asked(table) & PL_SIDE_BIT(side))) {
+        refuse_because(client, message, "your side is not asked now");
+    } else if (pl_json_choice_read(table->battle->scene, side, json_object_get(message, "choice"), &choice, items, &error)) {
+        server->metrics.malformed_total++;
+        refuse_because(client, message, error.text);
+    } else {
+        pl_status status = server_play(server, table, &choice, key, &error);
+        if (status == PL_ILLEGAL)
+            refuse(client, message, pl_json_refusal(table->game));
+        else if (status == PL_FULL)
+            refuse_because(client, message, error.text);
+        else if (status || !server_await(server, change_of(CHANGE_CHOICE, client, side, message)))
+            lost(client, message, table, status ? error.text : "no memory");
+    }
+}
+
+// ---- undo
+
+static bool is_human(const server_table *table, pl_side side)
+{
+    return side <= table->row.seat_count && !server_seat_is_computer(&table->row, side) && !(table->row.resigned & PL_SIDE_BIT(side));
+}
+
+// Sides whose word an undo waits for: people who are not the one that asks. Computers do not mind.
+static pl_sides must_agree(const server_table *table, pl_sides asking)
+{
+    pl_sides sides = 0;
+    for (pl_side side = 1; side <= table->row.seat_count; side++)
+        if (is_human(table, side) && !(asking & PL_SIDE_BIT(side)))
+            sides |= PL_SIDE_BIT(side);
+    return sides;
+}
+
+static void take_back(server_client *client, const json_t *message, server_table *table, pl_side side, uint32_t kept, bool is_free)
+{
+    pl_server *server = client->server;
+    pl_error error = {0};
+    // Dice that fell and are taken back were seen: those to come are thrown anew.
+    uint64_t seed = is_free ? table->row.seed : server_random();
+    table->undo_by = 0;
+    server_forget_job(table);
+    pl_status status = server_table_cut(table, kept, seed, &error);
+    table->is_log_last = false;
+    if (!status)
+        status = pl_store_cut(server->store, table->row.number, kept, table->row.undos, seed, &error);
+    if (status || !server_await(server, change_of(CHANGE_UNDO, client, side, message)))
+        lost(client, message, table, status ? error.text : "no memory");
+}
+
+void server_do_undo(server_client *client, const json_t *message)
+{
+    server_table *table = client->table;
+    pl_side side = server_client_side(client, message);
+    uint32_t kept;
+    bool is_free;
+    const char *why;
+    if (!json_object_get(message, "side") && client->shown)
+        side = client->shown;
+    if (!side) {
+        refuse_because(client, message, "you are watching");
+    } else if (server_table_is_over(table)) {
+        refuse_because(client, message, "the game is over");
+    } else if (!server_table_undo(table, side, &kept, &is_free, &why)) {
+        refuse_because(client, message, why);
+    } else if (is_free || !must_agree(table, client->sides)) {
+        take_back(client, message, table, side, kept, is_free);
+    } else {
+        table->undo_by = side;
+        table->undo_kept = kept;
+        table->undo_agreed = client->sides;
+        server_publish_message(table, json_pack("{s:s, s:i}", "type", "asked_undo", "side", (int)side));
+    }
+}
+
+void server_do_undo_answer(server_client *client, const json_t *message)
+{
+    server_table *table = client->table;
+    const json_t *agree = json_object_get(message, "agree");
+    pl_side by = table->undo_by;
+    if (!client->sides || !by || (client->sides & PL_SIDE_BIT(by)) || !json_is_boolean(agree)) {
+        refuse_because(client, message, !by ? "nobody asks to take back" : "undo_answer: wanted agree, true or false, of another side");
+    } else if (json_is_false(agree)) {
+        table->undo_by = 0;
+        server_publish_message(table, json_pack("{s:s, s:i}", "type", "refused_undo", "by", (int)server_client_side(client, message)));
+    } else {
+        table->undo_agreed |= client->sides;
+        if (!(must_agree(table, 0) & (pl_sides)~table->undo_agreed) && table->undo_kept < table->journal.entry_count)
+            take_back(client, message, table, by, table->undo_kept, false);
+    }
+}
+
+// ---- resigning and chat
+
+void server_do_resign(server_client *client, const json_t *message)
+{
+    server_table *table = client->table;
+    pl_server *server = client->server;
+    pl_side side = server_client_side(client, message);
+    pl_error error = {0};
+    if (!side || server_table_is_over(table) || (table->row.resigned & PL_SIDE_BIT(side))) {
+        refuse_because(client, message, !side ? "you are watching" : "the game is over");
+        return;
+    }
+    table->row.resigned |= PL_SIDE_BIT(side);
+    table->row.is_over = server_table_is_over(table);
+    pl_status status = pl_store_note(server->store, table->row.number, table->row.is_over, table->row.resigned, &error);
+    if (status || !server_await(server, change_of(CHANGE_RESIGN, client, side, message)))
+        lost(client, message, table, status ? error.text : "no memory");
+}
+
+void server_do_chat(server_client *client, const json_t *message)
+{
+    const json_t *id = json_object_get(message, "id");
+    const char *said = json_string_value(json_object_get(message, "text"));
+    char text[PL_STORE_CHAT_MAX];
+    pl_error error = {0};
+    pl_side side = server_client_side(client, message);
+    server_table *table = client->table;
+    if (!server_bucket_take(&client->chats, server_now(client->server), 1000, LIMIT_CHAT_BURST, 1)) {
+        client->server->metrics.limited_total++;
+        server_send_error(client, id, "limit: more than one line of chat a second");
+    } else if (!said || server_clean_text(said, LIMIT_CHAT_LETTERS, text, sizeof text, "chat", &error)) {
+        server_send_error(client, id, said ? error.text : "chat: wanted text");
+    } else if (text[0]) {
+        server_change change = change_of(CHANGE_CHAT, client, side, message);
+        change.text = strdup(text);
+        if (!change.text || pl_store_add_chat(client->server->store, table->row.number, side, text, &error) ||
+            !server_await(client->server, change))
+            lost(client, message, table, "the line could not be kept");
+    }
+}

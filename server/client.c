@@ -1,0 +1,207 @@
+// client.c - a WebSocket connection: its queue of messages, its seat.
+#include "inside.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct server_packet {
+    struct server_packet *next;
+    size_t size;
+    unsigned char bytes[];  // LWS_PRE, then the text
+} server_packet;
+
+server_client *server_client_create(pl_server *server, struct lws *wsi, const char *address)
+{
+    server_client *client = calloc(1, sizeof *client);
+    if (!client)
+        return NULL;
+    client->server = server;
+    client->wsi = wsi;
+    client->serial = ++server->serial;
+    client->wants_views = true;
+    client->address = server_address_of(server->addresses, address, server_now(server));
+    if (client->address)
+        client->address->connections++;
+    client->next = server->clients;
+    if (server->clients)
+        server->clients->previous = client;
+    server->clients = client;
+    server->metrics.connections++;
+    server->metrics.connected_total++;
+    return client;
+}
+
+void server_client_destroy(server_client *client)
+{
+    pl_server *server = client->server;
+    client->is_closing = true;
+    server_client_leave(client);
+    if (client->address)
+        client->address->connections--;
+    if (client->previous)
+        client->previous->next = client->next;
+    else
+        server->clients = client->next;
+    if (client->next)
+        client->next->previous = client->previous;
+    while (client->out_first) {
+        server_packet *packet = client->out_first;
+        client->out_first = packet->next;
+        free(packet);
+    }
+    free(client->in);
+    free(client);
+    server->metrics.connections--;
+}
+
+server_client *server_client_named(pl_server *server, uint64_t serial)
+{
+    server_client *client = serial ? server->clients : NULL;
+    while (client && client->serial != serial)
+        client = client->next;
+    return client;
+}
+
+// ---- sending
+
+static bool write_packet(server_client *client, server_packet *packet)
+{
+    client->server->metrics.sent_total++;
+    client->server->metrics.sent_bytes_total += packet->size;
+    return lws_write(client->wsi, packet->bytes + LWS_PRE, packet->size, LWS_WRITE_TEXT) >= 0;
+}
+
+void server_send_text(server_client *client, const char *text, size_t size)
+{
+    if (client->is_closing)
+        return;
+    server_packet *packet = malloc(sizeof *packet + LWS_PRE + size);
+    if (!packet || client->out_bytes + size > LIMIT_QUEUE_BYTES) {
+        // Whoever does not read is let go: it will come back and ask for what it missed.
+        free(packet);
+        client->server->metrics.slow_clients_total++;
+        client->is_closing = true;
+        lws_set_timeout(client->wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
+        return;
+    }
+    *packet = (server_packet){.size = size};
+    memcpy(packet->bytes + LWS_PRE, text, size);
+    // At once where the way is free: waiting for the next turn of the loop would cost every message a turn.
+    if (!client->out_first && !lws_partial_buffered(client->wsi) && !lws_send_pipe_choked(client->wsi)) {
+        if (!write_packet(client, packet)) {
+            client->is_closing = true;
+            lws_set_timeout(client->wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
+        }
+        free(packet);
+        return;
+    }
+    if (client->out_last)
+        client->out_last->next = packet;
+    else
+        client->out_first = packet;
+    client->out_last = packet;
+    client->out_bytes += size;
+    lws_callback_on_writable(client->wsi);
+}
+
+int server_client_write(server_client *client)
+{
+    while (client->out_first && !lws_partial_buffered(client->wsi) && !lws_send_pipe_choked(client->wsi)) {
+        server_packet *packet = client->out_first;
+        client->out_first = packet->next;
+        if (!packet->next)
+            client->out_last = NULL;
+        client->out_bytes -= packet->size;
+        bool is_fine = write_packet(client, packet);
+        free(packet);
+        if (!is_fine)
+            return -1;
+    }
+    if (client->out_first)
+        lws_callback_on_writable(client->wsi);
+    return client->is_closing ? -1 : 0;
+}
+
+void server_send(server_client *client, json_t *message)
+{
+    char *text = message ? json_dumps(message, JSON_COMPACT) : NULL;
+    json_decref(message);
+    if (text)
+        server_send_text(client, text, strlen(text));
+    free(text);
+}
+
+void server_send_error(server_client *client, const json_t *id, const char *text)
+{
+    json_t *message = json_pack("{s:s, s:s}", "type", "error", "error", text);
+    if (id)
+        json_object_set(message, "id", (json_t *)id);
+    server_send(client, message);
+}
+
+// ---- sitting
+
+void server_client_sit(server_client *client, server_table *table, pl_sides sides)
+{
+    server_client_leave(client);
+    client->table = table;
+    client->sides = sides;
+    client->shown = 0;
+    client->table_previous = NULL;
+    client->table_next = table->clients;
+    if (table->clients)
+        table->clients->table_previous = client;
+    table->clients = client;
+    table->watching += !sides;
+    table->used_ms = server_now(client->server);
+}
+
+void server_client_leave(server_client *client)
+{
+    server_table *table = client->table;
+    if (!table)
+        return;
+    if (client->table_previous)
+        client->table_previous->table_next = client->table_next;
+    else
+        table->clients = client->table_next;
+    if (client->table_next)
+        client->table_next->table_previous = client->table_previous;
+    table->watching -= !client->sides;
+    table->used_ms = server_now(client->server);
+    client->table = NULL;
+    client->table_next = client->table_previous = NULL;
+    if (client->is_closing)
+        server_publish_seats(table);
+}
+
+static pl_side lowest(pl_sides sides)
+{
+    for (pl_side side = 1; side <= PL_SIDES_MAX; side++)
+        if (sides & PL_SIDE_BIT(side))
+            return side;
+    return 0;
+}
+
+pl_side server_client_side(const server_client *client, const json_t *message)
+{
+    const json_t *named = json_object_get(message, "side");
+    if (named) {
+        json_int_t side = json_integer_value(named);
+        return side >= 1 && side <= PL_SIDES_MAX && (client->sides & PL_SIDE_BIT(side)) ? (pl_side)side : 0;
+    }
+    pl_side asked = lowest(client->sides & server_table_asked(client->table));
+    return asked ? asked : lowest(client->sides);
+}
+
+pl_side server_client_viewer(const server_client *client)
+{
+    pl_sides asked = client->sides & server_table_asked(client->table);
+    // Of several sides asked at once, the one on the screen stays there until it has answered.
+    if (client->shown && (asked & PL_SIDE_BIT(client->shown)))
+        return client->shown;
+    if (asked)
+        return lowest(asked);
+    return client->shown && (client->sides & PL_SIDE_BIT(client->shown)) ? client->shown : lowest(client->sides);
+}

@@ -1,0 +1,297 @@
+// computer.c - computers' turns and odds: worked on by libuv's threads from copies, handed back on the loop's thread.
+#include "inside.h"
+
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "formats/json.h"
+#include "formats/notation.h"
+#include "players/odds.h"
+#include "players/player.h"
+
+/// Everything a thread needs, copied: it touches nothing of the loop's but the scene, which is const.
+struct server_job {
+    uv_work_t work;
+    uv_timer_t clock;
+    pl_server *server;
+    server_table *table;      // NULL: nobody waits for it any more
+    server_battle *battle;
+    pl_state *state;
+    uint32_t entries, undos;  // where the table stood
+    pl_side side;
+    char level[PL_STORE_WORD_MAX];
+    uint64_t seed;
+    bool has_clock, is_worked, is_answered;
+    _Atomic bool has_first;   // the scripted player's idea is there, should time run out
+    bool has_choice;
+    pl_choice choice, first;
+    pl_item items[PL_ITEMS_MAX], first_items[PL_ITEMS_MAX];
+    // odds
+    uint64_t client;
+    json_t *id;
+    uint32_t copies;
+    pl_status status;
+    pl_odds odds;
+};
+
+static server_job *make_job(pl_server *server, server_table *table, pl_side side)
+{
+    server_job *job = calloc(1, sizeof *job);
+    pl_state *state = pl_scene_block(table->battle->scene);
+    if (!job || !state) {
+        free(job);
+        free(state);
+        return NULL;
+    }
+    pl_state_copy(state, pl_game_state(table->game));
+    job->server = server;
+    job->battle = server_battle_use(table->battle);
+    job->state = state;
+    job->entries = table->journal.entry_count;
+    job->undos = table->row.undos;
+    job->side = side;
+    job->seed = server_random();
+    job->work.data = job->clock.data = job;
+    server->metrics.jobs++;
+    return job;
+}
+
+static void free_job(server_job *job)
+{
+    job->server->metrics.jobs--;
+    server_battle_leave(&job->server->battles, job->battle);
+    free(job->state);
+    json_decref(job->id);
+    free(job);
+}
+
+static void clock_closed(uv_handle_t *handle) { free_job(handle->data); }
+
+static void end_job(server_job *job)
+{
+    if (job->has_clock)
+        uv_close((uv_handle_t *)&job->clock, clock_closed);
+    else
+        free_job(job);
+}
+
+// ---- a computer's turn
+
+static pl_choice keep_choice(pl_choice choice, pl_item items[PL_ITEMS_MAX])
+{
+    if (choice.item_count)
+        memcpy(items, choice.items, sizeof *items * (size_t)choice.item_count);
+    choice.items = items;
+    return choice;
+}
+
+static bool ask_player(const server_job *job, const char *name, pl_choice *out, pl_item items[PL_ITEMS_MAX])
+{
+    pl_player *player;
+    if (pl_player_create(name, job->battle->scene, job->seed, &player, NULL))
+        return false;
+    *out = keep_choice(pl_player_choose(player, job->state, job->side), items);
+    pl_player_destroy(player);
+    return true;
+}
+
+static void think(uv_work_t *work)
+{
+    server_job *job = work->data;
+    if (!strncmp(job->level, "search", 6) && ask_player(job, "scripted", &job->first, job->first_items))
+        atomic_store(&job->has_first, true);
+    job->has_choice = ask_player(job, job->level, &job->choice, job->items);
+}
+
+// A computer's choice goes the way of everybody's. One that the rules refuse would be our own mistake: the declared default stands in.
+static void play_for(server_job *job, const pl_choice *wanted)
+{
+    server_table *table = job->table;
+    pl_server *server = job->server;
+    pl_item items[PL_ITEMS_MAX];
+    pl_error error = {0};
+    job->is_answered = true;
+    job->table = NULL;
+    table->job = NULL;
+    if (table->is_changing)
+        server_commit(server);
+    bool is_stale = table->journal.entry_count != job->entries || table->row.undos != job->undos;
+    if (is_stale || !(server_table_asked(table) & PL_SIDE_BIT(job->side))) {
+        server_wake_computer(server, table);
+        return;
+    }
+    pl_status status = wanted ? server_play(server, table, wanted, 0, &error) : PL_ILLEGAL;
+    if (status == PL_ILLEGAL) {
+        pl_choice fallback = pl_game_default(table->game, job->side, items);
+        status = server_play(server, table, &fallback, 0, &error);
+    }
+    server_change change = {.kind = CHANGE_CHOICE, .table = table, .side = job->side};
+    if (status == PL_ILLEGAL || status == PL_FULL)
+        fprintf(stderr, "phaseline: table %s: the computer has no move: %s\n", table->row.id, error.text);
+    else if (status || !server_await(server, change)) {
+        server_drop_changes(server, error.text);
+        server_reload_table(server, table);
+    } else {
+        server->metrics.computer_total++;
+    }
+}
+
+static void time_is_up(uv_timer_t *clock)
+{
+    server_job *job = clock->data;
+    if (!job->table || job->is_answered)
+        return;
+    job->server->metrics.computer_late_total++;
+    play_for(job, atomic_load(&job->has_first) ? &job->first : NULL);
+}
+
+static void thought(uv_work_t *work, int status)
+{
+    server_job *job = work->data;
+    job->is_worked = true;
+    if (job->table && !job->is_answered && !job->server->is_stopping && status != UV_ECANCELED)
+        play_for(job, job->has_choice ? &job->choice : NULL);
+    if (job->table)
+        job->table->job = NULL;
+    end_job(job);
+}
+
+static pl_side computer_asked(const server_table *table)
+{
+    pl_sides asked = server_table_asked(table);
+    for (pl_side side = 1; side <= table->row.seat_count; side++) {
+        bool is_played = server_seat_is_computer(&table->row, side) || (table->row.resigned & PL_SIDE_BIT(side));
+        if ((asked & PL_SIDE_BIT(side)) && is_played)
+            return side;
+    }
+    return 0;
+}
+
+void server_wake_computer(pl_server *server, server_table *table)
+{
+    pl_side side = table->job || server->is_stopping ? 0 : computer_asked(table);
+    server_job *job = side ? make_job(server, table, side) : NULL;
+    if (!job)
+        return;
+    const char *level = table->row.seats[side - 1].level;
+    snprintf(job->level, sizeof job->level, "%s", level[0] ? level : "scripted");
+    job->table = table;
+    table->job = job;
+    job->has_clock = !uv_timer_init(&server->loop, &job->clock);
+    if (job->has_clock)
+        uv_timer_start(&job->clock, time_is_up, (uint64_t)server->options.computer_ms, 0);
+    if (uv_queue_work(&server->loop, &job->work, think, thought)) {
+        table->job = NULL;
+        end_job(job);
+    }
+}
+
+void server_forget_job(server_table *table)
+{
+    if (!table->job)
+        return;
+    table->job->table = NULL;
+    uv_cancel((uv_req_t *)&table->job->work);
+    table->job = NULL;
+}
+
+void server_end_jobs(pl_server *server)
+{
+    for (int i = 0; i < TABLE_CHAINS; i++)
+        for (server_table *table = server->tables[i]; table; table = table->next)
+            server_forget_job(table);
+    while (server->metrics.jobs && uv_run(&server->loop, UV_RUN_ONCE))
+        ;
+}
+
+// ---- odds
+
+static void weigh(uv_work_t *work)
+{
+    server_job *job = work->data;
+    pl_oracle *oracle;
+    job->status = pl_oracle_create(job->battle->scene, &oracle, NULL);
+    if (job->status)
+        return;
+    job->status = pl_oracle_ask(oracle, job->state, &job->choice, job->copies, job->seed, &job->odds);
+    pl_oracle_destroy(oracle);
+}
+
+static json_t *odds_as_json(const pl_ruleset *rules, const pl_odds *odds)
+{
+    json_t *lines = json_array();
+    for (int i = 0; i < odds->line_count; i++) {
+        const pl_odds_line *line = &odds->lines[i];
+        const pl_event_kind *kind = pl_event_kind_of(rules, line->kind);
+        json_t *json = json_pack("{s:s, s:i, s:f, s:f, s:f, s:f, s:f, s:f}", "kind", kind ? kind->name : "", "copies", (int)line->copies,
+                                 "share", line->share, "share_error", line->share_error, "count", line->count, "count_error",
+                                 line->count_error, "value", line->value, "value_error", line->value_error);
+        if (line->side)
+            json_object_set_new(json, "side", json_integer(line->side));
+        json_array_append_new(lines, json);
+    }
+    return json_pack("{s:i, s:o, s:f, s:f}", "copies", (int)odds->copies, "lines", lines, "standing", odds->standing, "standing_error",
+                     odds->standing_error);
+}
+
+static void weighed(uv_work_t *work, int status)
+{
+    server_job *job = work->data;
+    server_client *client = server_client_named(job->server, job->client);
+    if (client) {
+        client->has_odds = false;
+        json_t *message = job->id ? json_pack("{s:O}", "id", job->id) : json_object();
+        if (status || job->status)
+            server_send_error(client, job->id, "odds: the choice cannot be made now");
+        else
+            server_answer(client, message, odds_as_json(job->battle->scene->rules, &job->odds));
+        json_decref(message);
+    }
+    end_job(job);
+}
+
+void server_ask_odds(server_client *client, const json_t *message)
+{
+    enum { COPIES = 300 };
+    server_table *table = client->table;
+    pl_side side = server_client_side(client, message);
+    const json_t *id = json_object_get(message, "id");
+    pl_error error = {0};
+    pl_item items[PL_ITEMS_MAX];
+    pl_choice choice;
+    json_int_t copies = json_integer_value(json_object_get(message, "copies"));
+    if (!side || !(server_table_asked(table) & PL_SIDE_BIT(side))) {
+        server_send_error(client, id, "odds: your side is not asked now");
+        return;
+    }
+    if (client->has_odds) {
+        server_send_error(client, id, "limit: one question of odds at a time");
+        return;
+    }
+    if (pl_json_choice_read(table->battle->scene, side, json_object_get(message, "choice"), &choice, items, &error)) {
+        server_send_error(client, id, error.text);
+        return;
+    }
+    if (pl_game_check(table->game, &choice)) {
+        json_t *why = pl_json_refusal(table->game);
+        json_object_set_new(why, "ok", json_false());
+        server_answer(client, message, why);
+        return;
+    }
+    server_job *job = make_job(client->server, table, side);
+    if (!job) {
+        server_send_error(client, id, "no memory");
+        return;
+    }
+    job->choice = keep_choice(choice, job->items);
+    job->copies = copies < 1 ? COPIES : copies > LIMIT_ODDS_COPIES ? LIMIT_ODDS_COPIES : (uint32_t)copies;
+    job->client = client->serial;
+    job->id = json_incref((json_t *)id);
+    client->has_odds = true;
+    if (uv_queue_work(&client->server->loop, &job->work, weigh, weighed)) {
+        client->has_odds = false;
+        end_job(job);
+    }
+}

@@ -1,0 +1,199 @@
+// inside.h - the server from within: what its files share. Private to server/.
+// Stands on table.h, limits.h, metrics.h and libwebsockets on its libuv loop.
+#pragma once
+#include <uv.h>
+// libuv first: libwebsockets looks whether it is there.
+#include <jansson.h>
+#include <libwebsockets.h>
+
+#include "limits.h"
+#include "metrics.h"
+#include "seat.h"
+#include "server.h"
+#include "table.h"
+
+typedef struct server_client server_client;
+typedef struct server_job server_job;
+
+enum { TABLE_CHAINS = 4096 };
+
+/// A change that waits for its commit, and who is to hear of it.
+typedef enum server_change_kind { CHANGE_CHOICE, CHANGE_UNDO, CHANGE_RESIGN, CHANGE_CHAT } server_change_kind;
+
+typedef struct server_change {
+    server_change_kind kind;
+    server_table *table;
+    uint64_t client;  // serial of who asked; 0: nobody (a computer)
+    pl_side side;
+    json_t *id;       // of the message, NULL: none
+    char *text;       // of a chat
+} server_change;
+
+struct pl_server {
+    pl_server_options options;
+    uv_loop_t loop;
+    uv_check_t after_poll;
+    uv_prepare_t before_poll;
+    uv_timer_t tidy;
+    uv_async_t stop;
+    uv_signal_t on_term, on_int;
+    struct lws_context *context;
+    struct lws_vhost *vhost;
+    pl_store *store;
+    server_addresses *addresses;
+    server_battles battles;
+    server_table *tables[TABLE_CHAINS];
+    server_client *clients;
+    uint64_t serial;
+    server_change *changes;  // of this turn of the loop
+    int change_count, change_max;
+    server_metrics metrics;
+    json_t *games;           // the answer to /api/games, made once
+    char host[64], page[1024];
+    int port, resumed;
+    bool is_loopback, is_stopping, is_uv_ready;
+};
+
+// ---- server.c
+
+int64_t server_now(const pl_server *server);
+/// Makes this turn's changes durable and tells everybody; on failure the tables go back to what the store has.
+void server_commit(pl_server *server);
+/// Forgets this turn's changes: the store's gathering is dropped, their tables go back, and who asked for them is refused.
+void server_drop_changes(pl_server *server, const char *why);
+/// Remembers a change until the commit; takes id and text over. False: no memory, the change must be dropped.
+bool server_await(pl_server *server, server_change change);
+
+// ---- tables.c: the tables in memory
+
+/// The table of that id, from memory or from the store; NULL: error says why.
+server_table *server_find_table(pl_server *server, const char *id, pl_error *error);
+void server_keep_table(pl_server *server, server_table *table);
+/// Puts what the store has in the table's place, clients and all. False: it cannot be had; the table is gone and its clients are told.
+bool server_reload_table(pl_server *server, server_table *table);
+void server_unload_table(pl_server *server, server_table *table);
+/// Brings every live table back.
+pl_status server_load_tables(pl_server *server, pl_error *error);
+/// Lets go of tables that nobody has looked at for a while; they come back when somebody does.
+void server_tidy_tables(pl_server *server);
+/// Makes a table of a game just begun or resumed, durable with its seats. On failure the table is ended.
+pl_status server_add_table(pl_server *server, server_table *table, pl_error *error);
+
+// ---- client.c: a WebSocket connection
+
+struct server_client {
+    pl_server *server;
+    struct lws *wsi;
+    uint64_t serial;
+    server_address *address;
+    server_table *table;       // NULL: has not sat down
+    pl_sides sides;            // it sits on; 0: watches
+    pl_side shown;             // side of the last view sent
+    bool wants_views, is_closing, has_odds;
+    char *in;                  // a message that is coming in
+    size_t in_size, in_max;
+    struct server_packet *out_first, *out_last;
+    size_t out_bytes;
+    server_bucket messages, chats;
+    server_client *next, *previous;              // of all
+    server_client *table_next, *table_previous;  // of the table
+};
+
+server_client *server_client_create(pl_server *server, struct lws *wsi, const char *address);
+void server_client_destroy(server_client *client);
+server_client *server_client_named(pl_server *server, uint64_t serial);  // NULL: gone
+/// Takes the message over.
+void server_send(server_client *client, json_t *message);
+void server_send_text(server_client *client, const char *text, size_t size);
+/// {type: "error", id?, error}
+void server_send_error(server_client *client, const json_t *id, const char *text);
+/// Writes what waits; non-zero: the connection must be closed.
+int server_client_write(server_client *client);
+void server_client_sit(server_client *client, server_table *table, pl_sides sides);
+void server_client_leave(server_client *client);
+/// A side of the client's to speak for: the one the message names, else the asked one, else the lowest. 0: it watches, or names another's.
+pl_side server_client_side(const server_client *client, const json_t *message);
+/// The side whose view the client is shown.
+pl_side server_client_viewer(const server_client *client);
+
+// ---- messages.c: what clients ask
+
+void server_receive(server_client *client, const char *text, size_t size);
+
+// ---- ask.c: questions that change nothing
+
+void server_ask_check(server_client *client, const json_t *message);
+void server_ask_options(server_client *client, const json_t *message);
+void server_ask_suggest(server_client *client, const json_t *message);
+void server_ask_measure(server_client *client, const json_t *message);
+void server_ask_sight(server_client *client, const json_t *message);
+void server_ask_area(server_client *client, const json_t *message);
+void server_ask_ranges(server_client *client, const json_t *message);
+void server_ask_replay(server_client *client, const json_t *message);
+void server_ask_odds(server_client *client, const json_t *message);
+/// Sends {type: "answer", id?} with the body's keys in it; takes the body over.
+void server_answer(server_client *client, const json_t *message, json_t *body);
+
+// ---- tell.c: what the server says of a table
+
+json_t *server_tell_seat(server_table *table, pl_sides sides, json_t *chat);
+json_t *server_tell_view(server_table *table, pl_side side);
+/// Events of side numbered from + 1 on, as a message; NULL: none, or no memory.
+json_t *server_tell_events(server_table *table, pl_side side, uint32_t from);
+json_t *server_tell_players(const server_table *table);
+json_t *server_tell_over(const server_table *table);
+/// After a choice: events and views to all who saw something of it.
+void server_publish(server_table *table);
+/// To everybody at the table; takes the message over.
+void server_publish_message(server_table *table, json_t *message);
+void server_publish_views(server_table *table);
+void server_publish_seats(server_table *table);
+void server_send_view(server_client *client, pl_side side);
+
+// ---- computer.c and odds.c: work on other threads
+
+/// Sets a computer to work if one is asked and none works at this table yet.
+void server_wake_computer(pl_server *server, server_table *table);
+/// The table goes away or has moved on: what is worked on is of no use.
+void server_forget_job(server_table *table);
+/// Waits until no thread works any more.
+void server_end_jobs(pl_server *server);
+
+// ---- choose.c: changes
+
+/// Plays a choice at a table and puts it into the store's gathering. PL_ILLEGAL: the rules refuse it.
+pl_status server_play(pl_server *server, server_table *table, const pl_choice *choice, uint64_t key, pl_error *error);
+void server_do_choose(server_client *client, const json_t *message);
+void server_do_undo(server_client *client, const json_t *message);
+void server_do_undo_answer(server_client *client, const json_t *message);
+void server_do_resign(server_client *client, const json_t *message);
+void server_do_chat(server_client *client, const json_t *message);
+
+// ---- http.c, api.c, page.c
+
+typedef struct server_request {
+    pl_server *server;
+    struct lws *wsi;
+    char method[8], path[256];
+    char address[48];
+    char *body;                // coming in
+    size_t body_size, body_max, body_limit;
+    unsigned char *answer;     // going out, after LWS_PRE bytes
+    size_t answer_size, answer_sent;
+} server_request;
+
+int server_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t size);
+/// Answers; takes json over. Non-zero: the connection must be closed.
+int server_reply_json(server_request *request, int status, json_t *json);
+int server_reply_error(server_request *request, int status, const char *text);
+int server_reply_text(server_request *request, int status, const char *type, const char *text, size_t size);
+/// A status for a failure of the library.
+int server_reply_failure(server_request *request, const pl_error *error);
+/// A request of the API whose body is complete.
+int server_api(server_request *request);
+/// A file of the page.
+int server_page(server_request *request);
+json_t *server_games(void);
+json_t *server_rules_of(const pl_ruleset *rules, pl_error *error);
+pl_status server_make_table(pl_server *server, const json_t *wanted, json_t **answer, pl_error *error);
+pl_status server_take_journal(pl_server *server, const char *body, size_t size, json_t **answer, pl_error *error);

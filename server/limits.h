@@ -1,0 +1,55 @@
+// limits.h - how much of anything one client may ask for. docs/server.md lists them for people.
+// Stands on basics.h.
+#pragma once
+#include "phaseline/basics.h"
+
+enum {
+    LIMIT_MESSAGE_BYTES = 64 << 10,     // of one WebSocket message
+    LIMIT_BODY_BYTES = 64 << 10,        // of a request
+    LIMIT_JOURNAL_BYTES = 16 << 20,     // of an uploaded journal
+    LIMIT_QUEUE_BYTES = 8 << 20,        // waiting for a client that does not read
+    LIMIT_MESSAGES_PER_SECOND = 100,
+    LIMIT_MESSAGES_BURST = 400,
+    LIMIT_TABLES_BURST = 200,           // made by one address at once; then one each LIMIT_TABLE_EVERY_MS
+    LIMIT_TABLE_EVERY_MS = 5000,
+    LIMIT_CONNECTIONS = 8192,
+    LIMIT_CONNECTIONS_PER_ADDRESS = 2048,
+    LIMIT_TABLES = 100000,
+    LIMIT_NAME_LETTERS = 80,
+    LIMIT_PLAYER_LETTERS = 40,
+    LIMIT_CHAT_LETTERS = 500,
+    LIMIT_CHAT_BURST = 8,               // then one a second
+    LIMIT_ID_BYTES = 64,
+    LIMIT_TOKENS = 200,                 // in one question for my tables
+    LIMIT_ENTRIES = 50000,              // of one journal
+    LIMIT_HISTORY = 400,                // events sent to somebody who sits down afresh
+    LIMIT_ODDS_COPIES = 1000,
+    LIMIT_HEAVY = 10,                   // what a message that replays or searches costs, in messages
+    LIMIT_WATCHING = 200,               // spectators of one table
+};
+
+/// Fills by `rate` a second up to `burst`; what is taken is gone.
+typedef struct server_bucket {
+    int64_t at_ms;
+    int64_t level;  // thousandths
+    bool is_started;
+} server_bucket;
+/// False: not enough in it; nothing is taken.
+bool server_bucket_take(server_bucket *bucket, int64_t now_ms, int rate_thousandths, int burst, int cost);
+
+typedef struct server_address {
+    char text[48];
+    int connections;
+    int64_t used_ms;
+    server_bucket tables;
+} server_address;
+
+typedef struct server_addresses server_addresses;
+server_addresses *server_addresses_create(void);
+void server_addresses_destroy(server_addresses *addresses);
+/// The record of an address, made if there is none; an old one without connections is forgotten for it. NULL: too many are connected.
+server_address *server_address_of(server_addresses *addresses, const char *text, int64_t now_ms);
+
+/// Takes a person's text: PL_BAD if it is not UTF-8 or longer than `letters`; control and direction characters become spaces, blanks at
+/// the ends go. to: room for 4 * letters + 1.
+pl_status server_clean_text(const char *text, int letters, char *to, size_t size, const char *what, pl_error *error);

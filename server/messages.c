@@ -1,0 +1,173 @@
+// messages.c - what comes in over a WebSocket: read, judged by the limits, and handed to whoever answers it.
+#include "inside.h"
+
+#include <stdio.h>
+#include <string.h>
+
+// ---- sitting down
+
+static void hear_chat(void *context, pl_side side, int64_t when, const char *text)
+{
+    json_array_append_new(context, json_pack("{s:i, s:I, s:s}", "side", (int)side, "when", (json_int_t)when, "text", text ? text : ""));
+}
+
+// The number of the last event the client has of a side; more than there are: it comes from a line of play that was taken back.
+static uint32_t missed_from(const server_table *table, const json_t *message, pl_side side)
+{
+    char name[8];
+    snprintf(name, sizeof name, "%d", side);
+    const json_t *from = json_object_get(message, "from");
+    const json_t *given = json_is_object(from) ? json_object_get(from, name) : from;
+    uint32_t last = server_table_mark(table)->n[side];
+    if (json_is_integer(given) && json_integer_value(given) >= 0 && json_integer_value(given) <= last)
+        return (uint32_t)json_integer_value(given);
+    return last > LIMIT_HISTORY ? last - LIMIT_HISTORY : 0;
+}
+
+static void welcome(server_client *client, const json_t *message)
+{
+    server_table *table = client->table;
+    json_t *chat = json_array();
+    pl_store_each_chat(client->server->store, table->row.number, 100, hear_chat, chat, NULL);
+    server_send(client, server_tell_seat(table, client->sides, chat));
+    for (pl_side side = 0; side <= table->battle->scene->side_count; side++)
+        if (client->sides ? (client->sides & PL_SIDE_BIT(side)) != 0 : side == 0) {
+            json_t *events = server_tell_events(table, side, missed_from(table, message, side));
+            if (events)
+                server_send(client, events);
+        }
+    if (client->wants_views)
+        server_send_view(client, server_client_viewer(client));
+    if (table->undo_by && client->sides && !(client->sides & PL_SIDE_BIT(table->undo_by)))
+        server_send(client, json_pack("{s:s, s:i}", "type", "asked_undo", "side", (int)table->undo_by));
+}
+
+static void do_sit(server_client *client, const json_t *message)
+{
+    const json_t *id = json_object_get(message, "id");
+    const char *name = json_string_value(json_object_get(message, "table"));
+    const char *token = json_string_value(json_object_get(message, "token"));
+    const char *want = json_string_value(json_object_get(message, "want"));
+    pl_error error;
+    if (!name) {
+        server_send_error(client, id, "sit: wanted a table's id");
+        return;
+    }
+    server_table *table = server_find_table(client->server, name, &error);
+    if (!table) {
+        server_send_error(client, id, error.text);
+        return;
+    }
+    pl_sides sides = token ? server_seats_of(&table->row, token) : 0;
+    if (token && !sides) {
+        server_send_error(client, id, "sit: the link does not fit this table");
+        return;
+    }
+    if (!sides && table->watching >= LIMIT_WATCHING) {
+        server_send_error(client, id, "sit: too many are watching this table");
+        return;
+    }
+    client->wants_views = !want || strcmp(want, "events") != 0;
+    server_client_sit(client, table, sides);
+    welcome(client, message);
+    server_publish_seats(table);
+    server_wake_computer(client->server, table);
+}
+
+static void do_view(server_client *client, const json_t *message)
+{
+    pl_side side = json_object_get(message, "side") ? server_client_side(client, message) : server_client_viewer(client);
+    if (client->sides && !side)
+        server_send_error(client, json_object_get(message, "id"), "view: not a side of yours");
+    else
+        server_send_view(client, side);
+}
+
+static void do_ping(server_client *client, const json_t *message)
+{
+    json_t *pong = json_pack("{s:s}", "type", "pong");
+    json_t *id = json_object_get(message, "id");
+    if (id)
+        json_object_set(pong, "id", id);
+    server_send(client, pong);
+}
+
+// ---- the list
+
+typedef struct kind {
+    const char *type;
+    void (*answer)(server_client *client, const json_t *message);
+    uint8_t cost;   // in messages
+    bool is_seated; // wants a table
+} kind;
+
+static const kind kinds[] = {
+    {"choose", server_do_choose, 1, true},
+    {"check", server_ask_check, 1, true},
+    {"options", server_ask_options, 1, true},
+    {"suggest", server_ask_suggest, 2, true},
+    {"measure", server_ask_measure, 1, true},
+    {"sight", server_ask_sight, 1, true},
+    {"area", server_ask_area, 1, true},
+    {"ranges", server_ask_ranges, 1, true},
+    {"odds", server_ask_odds, LIMIT_HEAVY, true},
+    {"replay", server_ask_replay, 4, true},
+    {"view", do_view, 1, true},
+    {"undo", server_do_undo, LIMIT_HEAVY, true},
+    {"undo_answer", server_do_undo_answer, LIMIT_HEAVY, true},
+    {"resign", server_do_resign, 1, true},
+    {"chat", server_do_chat, 1, true},
+    {"sit", do_sit, LIMIT_HEAVY, false},
+    {"ping", do_ping, 1, false},
+};
+
+static bool is_fit_id(const json_t *id)
+{
+    return !id || json_is_integer(id) || (json_is_string(id) && json_string_length(id) <= LIMIT_ID_BYTES);
+}
+
+static void dispatch(server_client *client, const json_t *message)
+{
+    pl_server *server = client->server;
+    const char *type = json_string_value(json_object_get(message, "type"));
+    const json_t *id = json_object_get(message, "id");
+    const kind *found = NULL;
+    for (int i = 0; type && i < PL_COUNT(kinds) && !found; i++)
+        found = strcmp(kinds[i].type, type) ? NULL : &kinds[i];
+    if (!is_fit_id(id) || !found) {
+        server->metrics.malformed_total++;
+        server_send_error(client, NULL, !found ? "type: not a kind of message that is known here" : "id: wanted a number or text of up to 64 bytes");
+        return;
+    }
+    int rate = server->options.messages_per_second * 1000;
+    if (!server_bucket_take(&client->messages, server_now(server), rate, server->options.messages_per_second * 4, found->cost)) {
+        char text[96];
+        snprintf(text, sizeof text, "limit: more than %d messages a second; wait a little", server->options.messages_per_second);
+        server->metrics.limited_total++;
+        server_send_error(client, id, text);
+        return;
+    }
+    if (found->is_seated && !client->table) {
+        server_send_error(client, id, "sit down first");
+        return;
+    }
+    // Nobody may be told of what is not durable yet: a table with a change under way is settled before anything else is said of it.
+    if (client->table && client->table->is_changing)
+        server_commit(server);
+    if (!found->is_seated || client->table)
+        found->answer(client, message);
+}
+
+void server_receive(server_client *client, const char *text, size_t size)
+{
+    json_error_t problem;
+    client->server->metrics.messages_total++;
+    json_t *message = json_loadb(text, size, JSON_REJECT_DUPLICATES, &problem);
+    if (json_is_object(message)) {
+        dispatch(client, message);
+    } else {
+        client->server->metrics.malformed_total++;
+        server_send_error(client, NULL, "message: not a JSON object");
+    }
+    json_decref(message);
+}

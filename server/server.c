@@ -1,0 +1,316 @@
+// server.c - the loop: starts, gathers the changes of each turn into one commit, tells of them, stops.
+#include "inside.h"
+
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "formats/home.h"
+
+enum { COMPUTER_MS = 5000, TIDY_MS = 30000 };
+
+int64_t server_now(const pl_server *server) { return (int64_t)uv_now(&server->loop); }
+int pl_server_port(const pl_server *server) { return server->port; }
+int pl_server_tables(const pl_server *server) { return server->resumed; }
+
+// ---- changes
+
+bool server_await(pl_server *server, server_change change)
+{
+    if (server->change_count == server->change_max) {
+        int wanted = server->change_max ? server->change_max * 2 : 64;
+        server_change *grown = realloc(server->changes, (size_t)wanted * sizeof *grown);
+        if (!grown) {
+            json_decref(change.id);
+            free(change.text);
+            return false;
+        }
+        server->changes = grown;
+        server->change_max = wanted;
+    }
+    change.table->is_changing = true;
+    server->changes[server->change_count++] = change;
+    return true;
+}
+
+static json_t *with_id(json_t *message, const server_change *change)
+{
+    if (change->id)
+        json_object_set(message, "id", change->id);
+    return message;
+}
+
+static void tell_choice(pl_server *server, const server_change *change)
+{
+    server_table *table = change->table;
+    server_client *client = server_client_named(server, change->client);
+    server->metrics.accepted_total++;
+    table->undo_by = 0;  // whoever asked to take back asked about another moment
+    if (client)
+        server_send(client, with_id(json_pack("{s:s, s:I, s:i}", "type", "accepted", "at",
+                                              (json_int_t)server_table_at(table, change->side), "side", (int)change->side),
+                                    change));
+    server_publish(table);
+}
+
+static void tell_undo(pl_server *server, const server_change *change)
+{
+    server_table *table = change->table;
+    const server_mark *mark = server_table_mark(table);
+    server->metrics.undos_total++;
+    for (server_client *client = table->clients; client; client = client->table_next)
+        for (pl_side side = 0; side <= table->battle->scene->side_count; side++)
+            if (client->sides ? (client->sides & PL_SIDE_BIT(side)) != 0 : side == 0)
+                server_send(client, json_pack("{s:s, s:i, s:i, s:I, s:i, s:i}", "type", "undone", "side", (int)side, "by", (int)change->side,
+                                              "at", (json_int_t)server_table_at(table, side), "step", (int)mark->step[side], "n",
+                                              (int)mark->n[side]));
+    server_publish_views(table);
+}
+
+static void tell_chat(const server_change *change)
+{
+    const server_table *table = change->table;
+    json_t *message = json_pack("{s:s, s:i, s:s, s:I}", "type", "chat", "side", (int)change->side, "text", change->text, "when",
+                                (json_int_t)time(NULL));
+    if (change->side && table->row.seats[change->side - 1].player[0])
+        json_object_set_new(message, "player", json_string(table->row.seats[change->side - 1].player));
+    server_publish_message(change->table, message);
+}
+
+static void tell_change(pl_server *server, const server_change *change)
+{
+    server_table *table = change->table;
+    bool was_playing = change->kind == CHANGE_CHOICE || change->kind == CHANGE_RESIGN;
+    table->is_changing = false;
+    table->row.changed = (int64_t)time(NULL);
+    switch (change->kind) {
+    case CHANGE_CHOICE: tell_choice(server, change); break;
+    case CHANGE_UNDO: tell_undo(server, change); break;
+    case CHANGE_CHAT: tell_chat(change); break;
+    case CHANGE_RESIGN: server_publish_views(table); break;
+    }
+    if (was_playing && server_table_is_over(table)) {
+        json_t *over = server_tell_over(table);
+        json_object_set_new(over, "type", json_string("over"));
+        server_publish_message(table, over);
+    }
+    server_wake_computer(server, table);
+}
+
+static void end_change(server_change *change)
+{
+    json_decref(change->id);
+    free(change->text);
+}
+
+void server_drop_changes(pl_server *server, const char *why)
+{
+    int count = server->change_count;
+    server_change *changes = server->changes;
+    server->changes = NULL;
+    server->change_count = server->change_max = 0;
+    pl_store_rollback(server->store);
+    for (int i = 0; i < count; i++) {
+        server_client *client = server_client_named(server, changes[i].client);
+        if (client)
+            server_send(client, with_id(json_pack("{s:s, s:s}", "type", "refused", "why", why), &changes[i]));
+        server_reload_table(server, changes[i].table);
+        end_change(&changes[i]);
+    }
+    free(changes);
+}
+
+void server_commit(pl_server *server)
+{
+    pl_error error = {0};
+    if (!pl_store_has_changes(server->store))
+        return;
+    uint64_t before = uv_hrtime();
+    pl_status status = pl_store_commit(server->store, &error);
+    server->metrics.commit_microseconds_total += (uv_hrtime() - before) / 1000;
+    server->metrics.commits_total++;
+    if (status) {
+        server->metrics.commit_failures_total++;
+        fprintf(stderr, "phaseline: %s\n", error.text);
+        server_drop_changes(server, "the choice could not be kept: the server's store failed; nothing has changed");
+        return;
+    }
+    // Telling may set off nothing that changes a table at once, so the list stays as it is meanwhile.
+    int count = server->change_count;
+    server->change_count = 0;
+    server_change *changes = server->changes;
+    server->changes = NULL;
+    int max = server->change_max;
+    server->change_max = 0;
+    for (int i = 0; i < count; i++) {
+        tell_change(server, &changes[i]);
+        end_change(&changes[i]);
+    }
+    if (server->changes) {
+        free(changes);
+    } else {
+        server->changes = changes;
+        server->change_max = max;
+    }
+}
+
+// ---- the loop
+
+static void after_poll(uv_check_t *handle) { server_commit(handle->data); }
+static void before_poll(uv_prepare_t *handle) { server_commit(handle->data); }
+static void tidy(uv_timer_t *handle) { server_tidy_tables(handle->data); }
+
+static void stop(pl_server *server)
+{
+    if (server->is_stopping)
+        return;
+    server->is_stopping = true;
+    server_commit(server);
+    for (server_client *client = server->clients; client; client = client->next) {
+        server_send_error(client, NULL, "the server is being stopped; your game is kept");
+        lws_set_timeout(client->wsi, PENDING_TIMEOUT_USER_OK, 1);
+    }
+    uv_stop(&server->loop);
+}
+
+static void on_stop(uv_async_t *handle) { stop(handle->data); }
+static void on_signal(uv_signal_t *handle, int number)
+{
+    (void)number;
+    stop(handle->data);
+}
+
+void pl_server_stop(pl_server *server) { uv_async_send(&server->stop); }
+void pl_server_run(pl_server *server) { uv_run(&server->loop, UV_RUN_DEFAULT); }
+
+static pl_status start_loop(pl_server *server, pl_error *error)
+{
+    if (uv_loop_init(&server->loop))
+        return pl_fail(error, PL_IO, "the event loop cannot be had");
+    server->is_uv_ready = true;
+    uv_check_init(&server->loop, &server->after_poll);
+    uv_prepare_init(&server->loop, &server->before_poll);
+    uv_timer_init(&server->loop, &server->tidy);
+    uv_signal_init(&server->loop, &server->on_term);
+    uv_signal_init(&server->loop, &server->on_int);
+    server->after_poll.data = server->before_poll.data = server->tidy.data = server->on_term.data = server->on_int.data = server;
+    if (uv_async_init(&server->loop, &server->stop, on_stop))
+        return pl_fail(error, PL_IO, "the event loop cannot be had");
+    server->stop.data = server;
+    uv_check_start(&server->after_poll, after_poll);
+    uv_prepare_start(&server->before_poll, before_poll);
+    uv_timer_start(&server->tidy, tidy, TIDY_MS, TIDY_MS);
+    uv_signal_start(&server->on_term, on_signal, SIGTERM);
+    uv_signal_start(&server->on_int, on_signal, SIGINT);
+    return PL_OK;
+}
+
+static pl_status start_listening(pl_server *server, pl_error *error)
+{
+    static const struct lws_protocols protocols[] = {{.name = "phaseline", .callback = server_callback, .per_session_data_size = 2 * sizeof(void *), .rx_buffer_size = 16 << 10},
+                                                     {0}};
+    // Connections whose other end is gone without a word are found by asking.
+    static const lws_retry_bo_t idle = {.secs_since_valid_ping = 30, .secs_since_valid_hangup = 50};
+    void *loops[] = {&server->loop};
+    struct lws_context_creation_info info = {0};
+    lws_set_log_level(0, NULL);
+    info.port = server->options.port;
+    info.iface = strcmp(server->host, "0.0.0.0") && strcmp(server->host, "::") ? server->host : NULL;  // NULL: every address
+    info.protocols = protocols;
+    info.user = server;
+    info.gid = (gid_t)-1;
+    info.uid = (uid_t)-1;
+    info.options = LWS_SERVER_OPTION_LIBUV | LWS_SERVER_OPTION_EXPLICIT_VHOSTS | LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND;
+    info.foreign_loops = loops;
+    info.retry_and_idle_policy = &idle;
+    info.keepalive_timeout = 30;
+    info.timeout_secs = 20;
+    info.server_string = "phaseline";
+    server->context = lws_create_context(&info);
+    if (server->context)
+        server->vhost = lws_create_vhost(server->context, &info);
+    if (!server->vhost)
+        return pl_fail(error, PL_IO, "%s:%d: cannot listen there; is another server running?", server->host, server->options.port);
+    server->port = lws_get_vhost_listen_port(server->vhost);
+    return PL_OK;
+}
+
+static pl_status find_page(pl_server *server, pl_error *error)
+{
+    char home[PL_PATH_MAX / 2];
+    if (server->options.page) {
+        snprintf(server->page, sizeof server->page, "%s", server->options.page);
+        return PL_OK;
+    }
+    pl_status status = pl_home(home, sizeof home, error);
+    if (!status)
+        snprintf(server->page, sizeof server->page, "%s/web/dist", home);
+    return status;
+}
+
+pl_status pl_server_create(const pl_server_options *options, pl_server **out, pl_error *error)
+{
+    pl_server *server = calloc(1, sizeof *server);
+    *out = NULL;
+    if (!server || !server_secrets_start() || !(server->addresses = server_addresses_create())) {
+        free(server);
+        return pl_fail(error, PL_NO_MEMORY, "no memory for a server");
+    }
+    server->options = *options;
+    snprintf(server->host, sizeof server->host, "%s", options->host ? options->host : "127.0.0.1");
+    server->is_loopback = !strncmp(server->host, "127.", 4) || !strcmp(server->host, "::1") || !strcmp(server->host, "localhost");
+    if (!server->options.computer_ms)
+        server->options.computer_ms = COMPUTER_MS;
+    if (!server->options.messages_per_second)
+        server->options.messages_per_second = LIMIT_MESSAGES_PER_SECOND;
+    signal(SIGPIPE, SIG_IGN);
+    pl_status status = find_page(server, error);
+    if (!status)
+        status = start_loop(server, error);
+    if (!status)
+        status = pl_store_open(options->store, &server->store, error);
+    if (!status)
+        status = start_listening(server, error);
+    if (!status)
+        status = server_load_tables(server, error);
+    if (status)
+        pl_server_destroy(server);
+    else
+        *out = server;
+    return status;
+}
+
+// ---- the end
+
+static void close_handle(uv_handle_t *handle, void *unused)
+{
+    (void)unused;
+    if (!uv_is_closing(handle))
+        uv_close(handle, NULL);
+}
+
+void pl_server_destroy(pl_server *server)
+{
+    if (!server)
+        return;
+    server->is_stopping = true;
+    server_end_jobs(server);
+    if (server->context) {
+        lws_context_destroy(server->context);
+        uv_run(&server->loop, UV_RUN_NOWAIT);
+    }
+    for (int i = 0; i < TABLE_CHAINS; i++)
+        while (server->tables[i])
+            server_unload_table(server, server->tables[i]);
+    if (server->is_uv_ready) {
+        uv_walk(&server->loop, close_handle, NULL);
+        uv_run(&server->loop, UV_RUN_DEFAULT);
+        uv_loop_close(&server->loop);
+    }
+    pl_store_close(server->store);
+    server_addresses_destroy(server->addresses);
+    json_decref(server->games);
+    free(server->changes);
+    free(server);
+}

@@ -1,0 +1,68 @@
+// shared_battle.c - battles kept once each, by their scenario's text.
+#include "shared_battle.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static void end_battle(server_battle *battle)
+{
+    pl_game_destroy(battle->scratch);
+    free(battle->view);
+    pl_battle_close(battle->battle);
+    free(battle);
+}
+
+static bool is_same(const pl_battle *a, const pl_battle *b)
+{
+    return a->rules == b->rules && !strcmp(a->text, b->text) && !strcmp(a->scenario->id, b->scenario->id);
+}
+
+server_battle *server_battle_share(server_battles *battles, pl_battle *fresh, pl_error *error)
+{
+    for (server_battle *battle = battles->first; battle; battle = battle->next)
+        if (is_same(battle->battle, fresh)) {
+            pl_battle_close(fresh);
+            return server_battle_use(battle);
+        }
+    server_battle *battle = calloc(1, sizeof *battle);
+    if (!battle) {
+        pl_battle_close(fresh);
+        pl_fail(error, PL_NO_MEMORY, "no memory for a battle");
+        return NULL;
+    }
+    battle->battle = fresh;
+    battle->scene = fresh->scene;
+    battle->view = pl_scene_block(fresh->scene);
+    if (!battle->view || pl_game_create(fresh->scene, &battle->scratch, error)) {
+        pl_fail(error, PL_NO_MEMORY, "no memory for a battle");
+        end_battle(battle);
+        return NULL;
+    }
+    battle->uses = 1;
+    battle->next = battles->first;
+    battles->first = battle;
+    return battle;
+}
+
+server_battle *server_battle_use(server_battle *battle)
+{
+    battle->uses++;
+    return battle;
+}
+
+void server_battle_leave(server_battles *battles, server_battle *battle)
+{
+    if (!battle || --battle->uses)
+        return;
+    server_battle **at = &battles->first;
+    while (*at != battle)
+        at = &(*at)->next;
+    *at = battle->next;
+    end_battle(battle);
+}
+
+const pl_state *server_battle_view(server_battle *battle, const pl_state *state, pl_side side)
+{
+    pl_view_make(battle->scene, state, side, battle->view);
+    return battle->view;
+}

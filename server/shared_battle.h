@@ -1,0 +1,27 @@
+// shared_battle.h - battles that several tables play: one scenario is read and kept once, however many tables stand on it.
+// Stands on formats/battle.h. Scenes are const in play, so that workers may read them too; uses are counted on the loop's thread alone.
+#pragma once
+#include "formats/battle.h"
+#include "phaseline/game.h"
+
+typedef struct server_battle {
+    pl_battle *battle;
+    const pl_scene *scene;
+    pl_game *scratch;  // to replay on, for whoever holds the loop's thread
+    pl_state *view;    // room for what somebody may see, likewise
+    int uses;
+    struct server_battle *next;
+} server_battle;
+
+typedef struct server_battles {
+    server_battle *first;
+} server_battles;
+
+/// Takes over a battle just opened: kept, or closed again if the same is there already. NULL: no memory, it is closed.
+server_battle *server_battle_share(server_battles *battles, pl_battle *fresh, pl_error *error);
+server_battle *server_battle_use(server_battle *battle);
+/// Ends one use; the last one ends the battle.
+void server_battle_leave(server_battles *battles, server_battle *battle);
+
+/// What side may know of a state of this battle. Borrowed until the next call.
+const pl_state *server_battle_view(server_battle *battle, const pl_state *state, pl_side side);

@@ -1,0 +1,290 @@
+// table.c - a table's game played, taken back and brought back; and the count of what each side has seen.
+#include "table.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "formats/journal_file.h"
+#include "limits.h"
+#include "rulesets/rulesets.h"
+
+enum { AT_BITS = 20, KEYS_KEPT = 512 };
+
+// ---- what each viewer has seen
+
+static pl_status make_room(server_table *table, uint32_t count, pl_error *error)
+{
+    if (count <= table->mark_max)
+        return PL_OK;
+    uint32_t wanted = table->mark_max ? table->mark_max * 2 : 64;
+    while (wanted < count)
+        wanted *= 2;
+    server_mark *grown = realloc(table->marks, wanted * sizeof *grown);
+    if (!grown)
+        return pl_fail(error, PL_NO_MEMORY, "no memory for a table of %u entries", (unsigned)count);
+    table->marks = grown;
+    table->mark_max = wanted;
+    return PL_OK;
+}
+
+static uint32_t count_seen(const pl_game *game, pl_side viewer)
+{
+    int count;
+    uint32_t seen = 0;
+    const pl_event *events = pl_game_events(game, &count);
+    for (int i = 0; i < count; i++)
+        seen += pl_event_seen_by(&events[i], viewer);
+    return seen;
+}
+
+static uint64_t hash_view(server_table *table, pl_side viewer)
+{
+    return pl_state_hash(server_battle_view(table->battle, pl_game_state(table->game), viewer));
+}
+
+// Writes marks[entries] after the game has made that entry; by: who chose, 0: the start.
+static void mark_entry(server_table *table, uint32_t entries, pl_side by, uint64_t key)
+{
+    server_mark *mark = &table->marks[entries];
+    *mark = entries ? table->marks[entries - 1] : (server_mark){0};
+    mark->key = key;
+    for (pl_side viewer = 0; viewer <= table->battle->scene->side_count; viewer++) {
+        uint32_t told = count_seen(table->game, viewer);
+        uint64_t hash = hash_view(table, viewer);
+        mark->n[viewer] += told;
+        if (entries && (told || hash != table->seen[viewer] || viewer == by))
+            mark->step[viewer]++;
+        table->seen[viewer] = hash;
+    }
+    table->is_log_last = true;
+}
+
+// ---- beginning and end
+
+static pl_status make_table(server_battle *battle, const pl_store_table *row, server_table **out, pl_error *error)
+{
+    server_table *table = *out = calloc(1, sizeof *table);
+    if (!table)
+        return pl_fail(error, PL_NO_MEMORY, "no memory for a table");
+    table->row = *row;
+    table->battle = battle;
+    table->dice.seed = row->seed;
+    pl_journal_init(&table->journal);
+    pl_status status = make_room(table, 1, error);
+    return status ? status : pl_game_create(battle->scene, &table->game, error);
+}
+
+void server_table_destroy(server_battles *battles, server_table *table)
+{
+    if (!table)
+        return;
+    pl_game_destroy(table->game);
+    pl_journal_end(&table->journal);
+    free(table->marks);
+    server_battle_leave(battles, table->battle);
+    free(table);
+}
+
+static pl_status ended(server_battles *battles, server_battle *battle, server_table **table, pl_status status)
+{
+    if (status && *table)
+        server_table_destroy(battles, *table);
+    else if (status)
+        server_battle_leave(battles, battle);
+    if (status)
+        *table = NULL;
+    return status;
+}
+
+pl_status server_table_start(server_battles *battles, server_battle *battle, const pl_store_table *row, server_table **out, pl_error *error)
+{
+    pl_status status = make_table(battle, row, out, error);
+    if (!status) {
+        pl_game_start((*out)->game, &(*out)->dice);
+        status = pl_journal_begin(&(*out)->journal, (*out)->game, error);
+    }
+    if (!status)
+        mark_entry(*out, 0, 0, 0);
+    return ended(battles, battle, out, status);
+}
+
+typedef struct marking {
+    server_table *table;
+    const uint64_t *keys;
+} marking;
+
+static bool mark_replayed(void *context, const pl_game *game, uint32_t entries)
+{
+    const marking *m = context;
+    (void)game;
+    const pl_entry *entry = entries ? &m->table->journal.entries[entries - 1] : NULL;
+    mark_entry(m->table, entries, entry ? entry->side : 0, entry && m->keys ? m->keys[entries - 1] : 0);
+    return true;
+}
+
+pl_status server_table_resume(server_battles *battles, const pl_store_table *row, const char *text, size_t size, const uint64_t *keys,
+                              uint32_t to, server_table **out, pl_error *error)
+{
+    pl_battle *fresh = NULL;
+    pl_journal journal;
+    *out = NULL;
+    pl_status status = pl_journal_read(text, size, "journal", pl_ruleset_named, &fresh, &journal, NULL, error);
+    if (status)
+        return status;
+    if (journal.entry_count > LIMIT_ENTRIES) {
+        status = pl_fail(error, PL_FULL, "the journal has %u entries, wanted at most %d", (unsigned)journal.entry_count, LIMIT_ENTRIES);
+        pl_battle_close(fresh);
+        pl_journal_end(&journal);
+        return status;
+    }
+    server_battle *battle = server_battle_share(battles, fresh, error);
+    if (!battle) {
+        pl_journal_end(&journal);
+        return PL_NO_MEMORY;
+    }
+    pl_journal_cut(&journal, to);
+    status = make_table(battle, row, out, error);
+    if (*out)
+        (*out)->journal = journal;
+    else
+        pl_journal_end(&journal);
+    if (!status)
+        status = make_room(*out, journal.entry_count + 1, error);
+    if (!status) {
+        marking m = {*out, keys};
+        status = server_table_replay(*out, (*out)->game, journal.entry_count, mark_replayed, &m, error);
+    }
+    if (!status)
+        pl_game_use_dice((*out)->game, &(*out)->dice);
+    return ended(battles, battle, out, status);
+}
+
+// ---- playing
+
+pl_status server_table_choose(server_table *table, const pl_choice *choice, uint64_t key, pl_error *error)
+{
+    if (table->journal.entry_count >= LIMIT_ENTRIES)
+        return pl_fail(error, PL_FULL, "the game has %d entries, no more are kept", LIMIT_ENTRIES);
+    pl_status status = make_room(table, table->journal.entry_count + 2, error);
+    if (status)
+        return status;
+    status = pl_game_choose(table->game, choice);
+    if (status)
+        return status;
+    status = pl_journal_append(&table->journal, table->game, choice, error);
+    if (!status)
+        mark_entry(table, table->journal.entry_count, choice->side, key);
+    return status;
+}
+
+pl_status server_table_cut(server_table *table, uint32_t kept, uint64_t seed, pl_error *error)
+{
+    pl_status status = server_table_replay(table, table->game, kept, NULL, NULL, error);
+    if (status)
+        return status;
+    pl_journal_cut(&table->journal, kept);
+    table->dice.seed = table->row.seed = seed;
+    table->row.undos++;
+    pl_game_use_dice(table->game, &table->dice);
+    for (pl_side viewer = 0; viewer <= table->battle->scene->side_count; viewer++)
+        table->seen[viewer] = hash_view(table, viewer);
+    return PL_OK;
+}
+
+pl_status server_table_replay(const server_table *table, pl_game *game, uint32_t count, server_replay_visit visit, void *context,
+                              pl_error *error)
+{
+    static const uint8_t none;
+    static const pl_dice no_dice;
+    const pl_journal *journal = &table->journal;
+    const pl_dice dice = {.script = journal->dice ? journal->dice : &none, .script_count = journal->dice_count};
+    pl_status status = PL_OK;
+    pl_game_start(game, &dice);
+    if (pl_game_hash(game) != journal->first_hash)
+        status = pl_fail(error, PL_DIFFERS, "the start: the rules or the scenario are of another version than the journal's");
+    bool goes_on = !status && (!visit || visit(context, game, 0));
+    for (uint32_t i = 0; i < count && i < journal->entry_count && !status && goes_on; i++) {
+        pl_choice choice = pl_journal_choice(journal, i);
+        if (pl_game_choose(game, &choice))
+            status = pl_fail(error, PL_DIFFERS, "entry %u: the rules refuse it: %s", (unsigned)i + 1, pl_game_why_not(game, NULL));
+        else if (pl_game_is_out_of_dice(game) || pl_game_hash(game) != journal->entries[i].hash)
+            status = pl_fail(error, PL_DIFFERS, "entry %u: comes out otherwise than recorded", (unsigned)i + 1);
+        else
+            goes_on = !visit || visit(context, game, i + 1);
+    }
+    pl_game_use_dice(game, &no_dice);  // the record was lent by this call alone
+    return status;
+}
+
+// ---- asking
+
+uint64_t server_message_key(pl_side side, const char *text)
+{
+    uint64_t key = 14695981039346656037u ^ side;
+    for (const char *c = text; *c; c++)
+        key = (key ^ (unsigned char)*c) * 1099511628211u;
+    return key ? key : 1;
+}
+
+bool server_table_has_key(const server_table *table, uint64_t key)
+{
+    uint32_t count = table->journal.entry_count, last = count > KEYS_KEPT ? count - KEYS_KEPT : 0;
+    for (uint32_t i = count; i > last; i--)
+        if (table->marks[i].key == key)
+            return true;
+    return false;
+}
+
+const server_mark *server_table_mark(const server_table *table) { return &table->marks[table->journal.entry_count]; }
+
+uint64_t server_table_at(const server_table *table, pl_side viewer)
+{
+    return ((uint64_t)table->row.undos << AT_BITS) + server_table_mark(table)->step[viewer];
+}
+
+static int sides_left(const server_table *table, pl_side *last)
+{
+    int left = 0;
+    for (pl_side side = 1; side <= table->battle->scene->side_count; side++)
+        if (!(table->row.resigned & PL_SIDE_BIT(side))) {
+            left++;
+            *last = side;
+        }
+    return left;
+}
+
+bool server_table_is_over(const server_table *table)
+{
+    pl_side last;
+    return pl_game_is_over(table->game) || sides_left(table, &last) <= 1;
+}
+
+pl_side server_table_winner(const server_table *table)
+{
+    pl_side last = 0;
+    if (pl_game_is_over(table->game))
+        return pl_game_state(table->game)->winner;
+    return sides_left(table, &last) == 1 ? last : 0;
+}
+
+pl_sides server_table_asked(const server_table *table) { return server_table_is_over(table) ? 0 : pl_game_asked(table->game); }
+
+bool server_table_undo(const server_table *table, pl_side side, uint32_t *kept, bool *is_free, const char **why)
+{
+    const pl_journal *journal = &table->journal;
+    uint32_t own = journal->entry_count;
+    while (own && journal->entries[own - 1].side != side)
+        own--;
+    *is_free = false;
+    *why = "nothing has been chosen yet";
+    *kept = 0;
+    if (!own)
+        return false;
+    *kept = own - 1;
+    *is_free = pl_journal_free_undo(journal, side) <= own - 1;
+    *why = *is_free                                       ? NULL
+           : journal->entries[own - 1].ends_free_undo     ? "the choice threw dice or showed something"
+                                                          : "another side has chosen since";
+    return true;
+}

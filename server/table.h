@@ -1,0 +1,70 @@
+// table.h - a table: a game, its journal, its seats, and what each side has seen of it.
+// Stands on journal.h, store.h and shared_battle.h. Knows no socket; what it changes the server makes durable before anybody hears of it.
+#pragma once
+#include "phaseline/journal.h"
+#include "shared_battle.h"
+#include "store/store.h"
+
+/// How far each viewer (0: spectators) had come after an entry. A viewer's step counts the entries that left a trace for it, its n the events
+/// it was told; so neither number tells of what it may not know.
+typedef struct server_mark {
+    uint64_t key;  // of the message that brought the entry, 0: none
+    uint32_t step[PL_SIDES_MAX + 1];
+    uint32_t n[PL_SIDES_MAX + 1];
+} server_mark;
+
+typedef struct server_table {
+    pl_store_table row;
+    server_battle *battle;
+    pl_game *game;
+    pl_journal journal;
+    pl_dice dice;
+    server_mark *marks;  // [0] before the first choice, [i] after entry i
+    uint32_t mark_max;
+    uint64_t seen[PL_SIDES_MAX + 1];  // hash of what each viewer sees now
+    bool is_log_last;                 // the game's events are those of the last entry
+    bool is_changing;                 // a change waits for its commit
+    pl_side undo_by;                  // who asks to take back; 0: nobody does
+    uint32_t undo_kept;
+    pl_sides undo_agreed;
+    struct server_client *clients;    // those who sit here or watch
+    int watching;
+    struct server_job *job;           // a computer's turn that is being worked on
+    int64_t used_ms;
+    struct server_table *next;
+} server_table;
+
+/// A new game; row->seed throws its dice. Takes one use of the battle over, also when it fails.
+pl_status server_table_start(server_battles *battles, server_battle *battle, const pl_store_table *row, server_table **out, pl_error *error);
+/// A game from its journal's text: every entry is played again and checked. keys: of its entries, or NULL. `to`: entries to keep.
+pl_status server_table_resume(server_battles *battles, const pl_store_table *row, const char *text, size_t size, const uint64_t *keys,
+                              uint32_t to, server_table **out, pl_error *error);
+void server_table_destroy(server_battles *battles, server_table *table);
+
+/// Plays a choice and notes it. PL_ILLEGAL: refused, nothing changed, pl_game_why_not() says why.
+/// Another failure: the table is of no use and must be loaded again.
+pl_status server_table_choose(server_table *table, const pl_choice *choice, uint64_t key, pl_error *error);
+/// Goes back to the first `kept` entries; the dice to come are thrown by another seed, so that nobody has seen them.
+pl_status server_table_cut(server_table *table, uint32_t kept, uint64_t seed, pl_error *error);
+
+/// Names a client's message, never 0. text: its id.
+uint64_t server_message_key(pl_side side, const char *text);
+/// The message has brought one of the last entries.
+bool server_table_has_key(const server_table *table, uint64_t key);
+
+/// What `at` is for a viewer: it changes with every step the viewer sees, and never comes back after an undo.
+uint64_t server_table_at(const server_table *table, pl_side viewer);
+const server_mark *server_table_mark(const server_table *table);  // after the last entry
+/// The game is over, or all sides but one have resigned.
+bool server_table_is_over(const server_table *table);
+pl_side server_table_winner(const server_table *table);
+/// The sides asked now; 0 once it is over, by resigning too.
+pl_sides server_table_asked(const server_table *table);
+
+/// What undo would do for a side: entries that stay, and whether it is free; why: NULL, or why it is not. False: it has nothing to take back.
+bool server_table_undo(const server_table *table, pl_side side, uint32_t *kept, bool *is_free, const char **why);
+
+typedef bool (*server_replay_visit)(void *context, const pl_game *game, uint32_t entries);
+/// Plays entries 0 ... count again on a game of the same scene, showing the game at the start and after each; a false answer ends it.
+pl_status server_table_replay(const server_table *table, pl_game *game, uint32_t count, server_replay_visit visit, void *context,
+                              pl_error *error);
