@@ -25,7 +25,7 @@ typedef struct cli_option {
     int64_t min, max;   // of a CLI_NUMBER
 } cli_option;
 
-enum { CLI_OPTIONS_MAX = 12, CLI_WORDS_MAX = 4096 };
+enum { CLI_OPTIONS_MAX = 20, CLI_WORDS_MAX = 4096 };
 
 typedef struct cli_args cli_args;
 

@@ -3,10 +3,15 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "cli.h"
 #include "formats/battle.h"
 #include "formats/nearest.h"
+#include "formats/rulebook.h"
+#include "simulate/ranks.h"
+#include "simulate/report.h"
+#include "simulate/run.h"
 #include "stats.h"
 
 enum { NAME_MAX_LENGTH = 32 };
@@ -98,55 +103,150 @@ static void print_result(const pl_batch *batch, const pl_batch_result *result, c
     }
 }
 
-static int simulate(const pl_battle *battle, const cli_args *args)
+// ---- what is written besides: a table for spreadsheets, and the report
+
+static int write_csv(const char *path, const pl_batch *batch, const pl_batch_result *result, const char *varied)
+{
+    bool is_new = access(path, F_OK) != 0;
+    FILE *out = fopen(path, "a");
+    if (!out)
+        return cli_fail(CLI_FAILED, "%s: cannot be written", path);
+    if (is_new)
+        fputs("game,scenario,varied,games,draws,unfinished,side,name,player,wins,share,low,high,mean_score,mean_turns,digest\n", out);
+    for (int side = 1; side <= batch->scene->side_count; side++) {
+        double low, high, games = result->games ? result->games : 1;
+        pl_share_interval(result->wins[side], result->games, &low, &high);
+        fprintf(out, "%s,%s,\"%s\",%d,%d,%d,%d,\"%s\",%s,%d,%.4f,%.4f,%.4f,%.2f,%.2f,%016" PRIx64 "\n", batch->scene->rules->id,
+                batch->scene->scenario->id ? batch->scene->scenario->id : "", varied ? varied : "", result->games, result->wins[0],
+                result->unfinished, side, batch->scene->scenario->sides[side - 1].name, batch->players[side], result->wins[side],
+                result->wins[side] / games, low, high, (double)result->score[side] / games, (double)result->turns / games, result->digest);
+    }
+    bool is_fine = !ferror(out);
+    return fclose(out) == 0 && is_fine ? CLI_FINE : cli_fail(CLI_FAILED, "%s: cannot be written", path);
+}
+
+static int write_report(const char *path, const pl_run *run, const pl_run_result *result)
+{
+    pl_rulebook *book = NULL;
+    pl_error error = {0};
+    pl_rulebook_load(run->batch.scene->rules, &book, NULL);  // without one the list of rules that never fired is left out
+    pl_status status = pl_report_write(path, run, result, book, &error);
+    pl_rulebook_free(book);
+    return status ? cli_fail_error(CLI_FAILED, &error) : CLI_FINE;
+}
+
+// "2%" or "0.02": half the width of the interval that is wanted.
+static bool read_until(const char *text, double *until)
+{
+    char *end;
+    *until = text ? strtod(text, &end) : 0;
+    if (text && *end == '%') {
+        *until /= 100;
+        end++;
+    }
+    return !text || (end != text && !*end && *until > 0 && *until < 0.5);
+}
+
+static int play(const pl_run *run, const cli_args *args, const char *varied)
+{
+    pl_run_result *result = calloc(1, sizeof *result);
+    pl_error error = {0};
+    if (!result)
+        return cli_fail(CLI_FAILED, "no memory");
+    pl_status status = pl_run_all(run, result, &error);
+    int code = status ? cli_fail_error(CLI_FAILED, &error) : CLI_FINE;
+    if (!status && run->rank == 0) {
+        if (varied && !cli_has(args, "--json"))
+            printf("%s\n\n", varied);
+        print_result(&run->batch, &result->games, run->wants_stats && cli_has(args, "--stats") ? &result->stats : NULL,
+                     cli_has(args, "--json"));
+        if (cli_has(args, "--csv"))
+            code = write_csv(cli_text(args, "--csv", ""), &run->batch, &result->games, varied);
+        if (code == CLI_FINE && cli_has(args, "--report"))
+            code = write_report(cli_text(args, "--report", ""), run, result);
+        if (code == CLI_FINE && result->games.unfinished)
+            code = CLI_FAILED;
+    }
+    pl_run_result_end(result);
+    free(result);
+    return code;
+}
+
+static int simulate(const pl_battle *battle, const cli_args *args, const char *varied, int ranks, int rank)
 {
     char names[PL_SIDES_MAX + 1][NAME_MAX_LENGTH];
-    pl_error error = {0};
-    pl_batch_result result = {0};
+    double until;
     int games = (int)cli_number(args, "--games", 100);
+    if (!read_until(cli_text(args, "--until", NULL), &until))
+        return cli_fail(CLI_BAD, "simulate: --until: found '%s', wanted a share such as 2%% or 0.02", cli_text(args, "--until", ""));
     cli_progress progress = cli_progress_start("games", games);
-    pl_batch batch = {.scene = battle->scene,
-                      .games = games,
-                      .seed = (uint64_t)cli_number(args, "--seed", 1),
-                      .jobs = (int)cli_number(args, "--jobs", 0),
-                      .is_swapped = cli_has(args, "--swap"),
-                      .progress = show,
-                      .progress_data = &progress};
-    int code = seat(&batch, cli_text(args, "--players", "scripted,scripted"), names);
-    if (code)
-        return code;
-    pl_outcome *outcomes = calloc((size_t)games, sizeof *outcomes);
-    pl_stats *stats = cli_has(args, "--stats") ? calloc(1, sizeof *stats) : NULL;
-    pl_status status = PL_NO_MEMORY;
-    int64_t started_ms = cli_now_ms();
-    if (outcomes && (stats || !cli_has(args, "--stats")))
-        status = pl_batch_play(&batch, outcomes, stats, &error);
-    else
-        pl_fail(&error, PL_NO_MEMORY, "no memory for %d games", games);
+    pl_run run = {.batch = {.scene = battle->scene,
+                            .games = games,
+                            .seed = (uint64_t)cli_number(args, "--seed", 1),
+                            .jobs = ranks ? 1 : (int)cli_number(args, "--jobs", 0),
+                            .is_swapped = cli_has(args, "--swap"),
+                            .progress = show,
+                            .progress_data = &progress},
+                  .until = until,
+                  .file = cli_text(args, "--resume", NULL),
+                  .is_resumed = cli_has(args, "--resume"),
+                  .wants_stats = cli_has(args, "--stats") || cli_has(args, "--report"),
+                  .ranks = ranks,
+                  .rank = rank};
+    int code = seat(&run.batch, cli_text(args, "--players", "scripted,scripted"), names);
+    if (!code)
+        code = play(&run, args, varied);
     cli_progress_end(&progress);
-    if (!status) {
-        pl_batch_sum(&batch, outcomes, 0, games, &result);
-        result.seconds = (double)(cli_now_ms() - started_ms) / 1000;
-        print_result(&batch, &result, stats, cli_has(args, "--json"));
+    return code;
+}
+
+// ---- one battle, or the same with one table value after the other
+
+static int open_and_simulate(const pl_ruleset *rules, const cli_args *args, const char *name, const char *value, int ranks, int rank)
+{
+    pl_error error = {0};
+    pl_battle *battle;
+    char varied[200];
+    pl_scenario_override override = {name, value};
+    snprintf(varied, sizeof varied, "%s = %s", name ? name : "", value ? value : "");
+    if (pl_battle_open_with(rules, args->words[1], name ? &override : NULL, name ? 1 : 0, &battle, &error))
+        return cli_fail_error(0, &error);
+    int code = simulate(battle, args, name ? varied : NULL, ranks, rank);
+    pl_battle_close(battle);
+    return code;
+}
+
+// --vary t_move.foot.line=6,8,10
+static int vary(const pl_ruleset *rules, const cli_args *args, const char *text, int ranks, int rank)
+{
+    char name[128], value[64];
+    size_t length = strcspn(text, "=");
+    if (!text[length] || length >= sizeof name)
+        return cli_fail(CLI_BAD, "simulate: --vary: found '%s', wanted table.row.column=a,b,c", text);
+    snprintf(name, sizeof name, "%.*s", (int)length, text);
+    int code = CLI_FINE;
+    for (const char *at = text + length + 1; *at && code == CLI_FINE;) {
+        length = strcspn(at, ",");
+        snprintf(value, sizeof value, "%.*s", (int)length, at);
+        code = open_and_simulate(rules, args, name, value, ranks, rank);
+        at += length + (at[length] == ',');
     }
-    free(outcomes);
-    free(stats);
-    if (status)
-        return cli_fail_error(CLI_FAILED, &error);
-    return result.unfinished ? CLI_FAILED : CLI_FINE;
+    return code;
 }
 
 static int run(const cli_args *args)
 {
     pl_error error = {0};
-    pl_battle *battle;
+    int ranks = 0, rank = 0;
+    const char *varied = cli_text(args, "--vary", NULL);
     const pl_ruleset *rules = cli_game(args->words[0]);
     if (!rules)
         return CLI_BAD;
-    if (pl_battle_open(rules, args->words[1], &battle, &error))
-        return cli_fail_error(0, &error);
-    int code = simulate(battle, args);
-    pl_battle_close(battle);
+    if (cli_has(args, "--mpi") && pl_ranks_join(&ranks, &rank, &error))
+        return cli_fail_error(CLI_FAILED, &error);
+    int code = varied ? vary(rules, args, varied, ranks, rank) : open_and_simulate(rules, args, NULL, NULL, ranks, rank);
+    if (ranks)
+        pl_ranks_leave();
     return code;
 }
 
@@ -157,6 +257,12 @@ static const cli_option options[] = {
     {"--jobs", CLI_NUMBER, "J", "games at a time (as many as there are cores)", 1, 1024},
     {"--swap", CLI_FLAG, NULL, "in every other game the players change sides", 0, 0},
     {"--stats", CLI_FLAG, NULL, "losses and scores by turn, luck, which rules were used", 0, 0},
+    {"--until", CLI_TEXT, "SHARE", "stop once the 95 % interval of side 1's share is within this, such as 2%", 0, 0},
+    {"--vary", CLI_TEXT, "CELL=A,B", "simulate once for each value of a table cell: t_move.foot.line=6,8,10", 0, 0},
+    {"--resume", CLI_TEXT, "FILE", "keep what is done in this file, and go on from it if it is there", 0, 0},
+    {"--report", CLI_TEXT, "FILE", "write a page with charts and heat maps", 0, 0},
+    {"--csv", CLI_TEXT, "FILE", "add the result to a table for spreadsheets", 0, 0},
+    {"--mpi", CLI_FLAG, NULL, "spread over the processes that mpirun started", 0, 0},
     {"--json", CLI_FLAG, NULL, "the result as JSON", 0, 0},
     {0},
 };
@@ -167,10 +273,13 @@ const cli_verb cli_simulate = {
     .about = "plays many games between computer players and counts",
     .help = "Plays a battle many times and tells who won how often, with the 95 % interval of that share, mean scores and length.\n"
             "With --swap the players change sides, which tells the better player from the better side. A digest names the whole\n"
-            "batch: equal digests are equal games. Exit code 1 if a game did not come to an end.\n",
+            "batch: equal digests are equal games, for any --jobs and under MPI. A run with --resume that was killed goes on when\n"
+            "it is started again in the same way. Exit code 1 if a game did not come to an end.\n",
     .examples = "  phaseline simulate drill first-steps --games 1000\n"
                 "  phaseline simulate drill my-battle.yaml --games 500 --players scripted,random --swap\n"
-                "  phaseline simulate drill two-hills --games 200 --stats\n",
+                "  phaseline simulate drill two-hills --games 200 --stats --report two-hills.html\n"
+                "  phaseline simulate drill first-steps --games 100000 --until 1% --resume balance.jsonl\n"
+                "  mpirun -n 8 phaseline simulate drill first-steps --games 100000 --mpi --json\n",
     .options = options,
     .words_min = 2,
     .words_max = 2,

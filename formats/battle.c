@@ -34,7 +34,8 @@ static bool is_path(const char *name)
     return strchr(name, '/') || (length > 5 && !strcmp(name + length - 5, ".yaml"));
 }
 
-pl_status pl_battle_open_scenario(const pl_ruleset *rules, pl_scenario *scenario, pl_battle **out, pl_error *error)
+static pl_status open_scenario(const pl_ruleset *rules, pl_scenario *scenario, const pl_scenario_override *extra, int extra_count,
+                               pl_battle **out, pl_error *error)
 {
     *out = NULL;
     pl_battle *battle = calloc(1, sizeof *battle);
@@ -47,6 +48,8 @@ pl_status pl_battle_open_scenario(const pl_ruleset *rules, pl_scenario *scenario
     battle->scenario = scenario;
     battle->text = strdup(pl_scenario_text(scenario, &size));
     pl_status status = battle->text ? pl_data_load(rules, &battle->data, error) : pl_fail(error, PL_NO_MEMORY, "no memory for a battle");
+    for (int i = 0; i < extra_count && status == PL_OK; i++)
+        status = pl_data_override(battle->data, extra[i].name, extra[i].value, error);
     if (status == PL_OK)
         status = pl_scenario_check(scenario, rules, battle->data, error);
     if (status == PL_OK) {
@@ -61,7 +64,18 @@ pl_status pl_battle_open_scenario(const pl_ruleset *rules, pl_scenario *scenario
     return status;
 }
 
+pl_status pl_battle_open_scenario(const pl_ruleset *rules, pl_scenario *scenario, pl_battle **out, pl_error *error)
+{
+    return open_scenario(rules, scenario, NULL, 0, out, error);
+}
+
 pl_status pl_battle_open(const pl_ruleset *rules, const char *scenario_id_or_path, pl_battle **out, pl_error *error)
+{
+    return pl_battle_open_with(rules, scenario_id_or_path, NULL, 0, out, error);
+}
+
+pl_status pl_battle_open_with(const pl_ruleset *rules, const char *scenario_id_or_path, const pl_scenario_override *extra, int extra_count,
+                              pl_battle **out, pl_error *error)
 {
     char path[PL_PATH_MAX], part[256];
     pl_scenario *scenario;
@@ -77,7 +91,7 @@ pl_status pl_battle_open(const pl_ruleset *rules, const char *scenario_id_or_pat
         status = pl_scenario_load(rules, path, &scenario, error);
     if (status == PL_MISSING && !is_file)
         return unknown_scenario(rules, scenario_id_or_path, error);
-    return status == PL_OK ? pl_battle_open_scenario(rules, scenario, out, error) : status;
+    return status == PL_OK ? open_scenario(rules, scenario, extra, extra_count, out, error) : status;
 }
 
 pl_status pl_battle_open_text(const pl_ruleset *rules, const char *yaml, size_t size, const char *name, pl_battle **out, pl_error *error)

@@ -13,6 +13,9 @@ typedef struct pl_battle {
 
 /// A scenario of the ruleset by id, or any file by path (a name with a slash or .yaml). Errors have line and column.
 pl_status pl_battle_open(const pl_ruleset *rules, const char *scenario_id_or_path, pl_battle **out, pl_error *error);
+/// The same with table values changed from outside, before the scenario's own overrides. Their texts must outlive the battle.
+pl_status pl_battle_open_with(const pl_ruleset *rules, const char *scenario_id_or_path, const pl_scenario_override *extra, int extra_count,
+                              pl_battle **out, pl_error *error);
 /// The same from text in memory; name stands for the file in errors and is the scenario's id.
 pl_status pl_battle_open_text(const pl_ruleset *rules, const char *yaml, size_t size, const char *name, pl_battle **out, pl_error *error);
 /// Takes over a scenario that was made otherwise, also when it fails.
