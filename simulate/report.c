@@ -38,7 +38,7 @@ static void put_head(FILE *out, const pl_run *run, const pl_run_result *result)
           "#cdbfa3;border-radius:5px}\n"
           "text{font-size:12px;fill:#5b5346}.pair{display:flex;gap:1.5rem;flex-wrap:wrap}.key{display:inline-block;width:.8em;height:.8em;"
           "margin-right:.4em}\n"
-          "ul.rules{columns:4 9rem;padding-left:1.2rem}\n@media print{body{background:#fff}}\n</style>\n</head>\n<body>\n<h1>",
+          "figure{margin:0}figcaption{margin-bottom:.3rem}ul.rules{columns:4 9rem;padding-left:1.2rem}\n@media print{body{background:#fff}}\n</style>\n</head>\n<body>\n<h1>",
           out);
     put_text(out, scene->scenario->name);
     fputs("</h1>\n<p class=\"under\">", out);
@@ -75,7 +75,7 @@ static void put_shares(FILE *out, const pl_run *run, const pl_batch_result *r)
         fprintf(out, "<line x1=\"%.1f\" x2=\"%.1f\" y1=\"%d\" y2=\"%d\" stroke=\"#2a2620\" stroke-width=\"2\"/>", 200 + low * 500,
                 200 + high * 500, row * 34 + 24, row * 34 + 24);
         fprintf(out, "<text x=\"%.1f\" y=\"%d\">%.1f %% (%.1f to %.1f)</text>\n", 206 + high * 500 > 600 ? 600.0 : 206 + high * 500,
-                row * 34 + 12, 100 * share, 100 * low, 100 * high);
+                row * 34 + 28, 100 * share, 100 * low, 100 * high);
     }
     fputs("</svg>\n", out);
     if (run->batch.is_swapped) {
