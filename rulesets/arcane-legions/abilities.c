@@ -426,13 +426,21 @@ static data row_data(const pl_turn *turn, int ability) { return &al_data(turn)->
 
 al_timing al_ability_timing(al_ability_id ability) { return (al_timing)rows[ability].timing; }
 
+void al_ability_masks(al_tables *tables)
+{
+    for (int a = 1; a < AL_ABILITIES; a++) {
+        if (rows[a].timing == AL_STATIC)
+            tables->at_point[rows[a].point] |= (uint64_t)1 << a;
+        if (rows[a].timing == AL_TRIGGER)
+            tables->on_event[rows[a].on] |= (uint64_t)1 << a;
+    }
+}
+
 int32_t al_sum(const pl_turn *turn, al_point point, const al_moment *m)
 {
     int32_t sum = 0;
-    for (uint64_t ready = al_see(turn, m->unit)->ready; ready; ready &= ready - 1) {
+    for (uint64_t ready = al_see(turn, m->unit)->ready & al_data(turn)->at_point[point]; ready; ready &= ready - 1) {
         int a = __builtin_ctzll(ready);
-        if (rows[a].timing != AL_STATIC || rows[a].point != point)
-            continue;
         int32_t amount = rows[a].amount(turn, m, al_times(turn, m->unit, (al_ability_id)a), row_data(turn, a));
         sum = point != AL_AT_RANGE ? sum + amount : amount > sum ? amount : sum;  // of two ranges the longer
     }
@@ -467,9 +475,9 @@ void al_set_off(pl_turn *turn, const al_happening *h)
     for (int unit = 1; unit <= al_unit_count(turn); unit++) {
         if (!al_in_play(turn, unit))
             continue;
-        for (uint64_t ready = al_see(turn, unit)->ready; ready; ready &= ready - 1) {
+        for (uint64_t ready = al_see(turn, unit)->ready & al_data(turn)->on_event[h->event]; ready; ready &= ready - 1) {
             int a = __builtin_ctzll(ready);
-            if (rows[a].timing == AL_TRIGGER && rows[a].on == h->event && rows[a].matches(turn, unit, h))
+            if (rows[a].matches(turn, unit, h))
                 set_off(turn, unit, a, h);
         }
     }

@@ -31,6 +31,8 @@ typedef struct al_moment {
 
 /// When the program lets an ability act; the data must say the same.
 al_timing al_ability_timing(al_ability_id ability);
+/// Fills the sets of abilities by point and event; at set-up.
+void al_ability_masks(al_tables *tables);
 /// Sum of what the unit's ready abilities give at a point.
 int32_t al_sum(const pl_turn *turn, al_point point, const al_moment *moment);
 

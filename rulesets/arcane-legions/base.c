@@ -26,23 +26,32 @@ al_fine al_fine_offset(al_fine centre, int facing, pl_point right_ahead)
     return al_fine_travel(al_fine_travel(centre, (facing + 90) % 360, right_ahead.x), facing, right_ahead.y);
 }
 
-// Corners and notches are the stored centre plus their turned offset, rounded by itself.
-static pl_point offset_point(const al_stand *stand, pl_point right_ahead)
+static pl_point turned(int facing, pl_point right_ahead) { return al_fine_round(al_fine_offset((al_fine){0, 0}, facing, right_ahead)); }
+
+void al_base_turn(al_base *base)
 {
-    pl_point off = al_fine_round(al_fine_offset((al_fine){0, 0}, stand->facing, right_ahead));
-    return pl_at(stand->at.x + off.x, stand->at.y + off.y);
+    pl_len w = base->width / 2, d = base->depth / 2;
+    const pl_point corners[4] = {{-w, d}, {w, d}, {w, -d}, {-w, -d}};
+    for (int f = 0; f < 8; f++) {
+        for (int i = 0; i < 4; i++)
+            base->corner_off[f][i] = turned(45 * f, corners[i]);
+        for (int n = 0; n < AL_NOTCHES; n++)
+            base->notch_off[f][n] = turned(45 * f, base->notch[n]);
+    }
 }
 
 void al_corners(const al_stand *stand, pl_point corners[4])
 {
-    pl_len w = stand->base->width / 2, d = stand->base->depth / 2;
-    corners[0] = offset_point(stand, pl_at(-w, d));
-    corners[1] = offset_point(stand, pl_at(w, d));
-    corners[2] = offset_point(stand, pl_at(w, -d));
-    corners[3] = offset_point(stand, pl_at(-w, -d));
+    const pl_point *off = stand->base->corner_off[stand->facing / 45];
+    for (int i = 0; i < 4; i++)
+        corners[i] = pl_at(stand->at.x + off[i].x, stand->at.y + off[i].y);
 }
 
-pl_point al_notch(const al_stand *stand, int notch) { return offset_point(stand, stand->base->notch[notch]); }
+pl_point al_notch(const al_stand *stand, int notch)
+{
+    pl_point off = stand->base->notch_off[stand->facing / 45][notch];
+    return pl_at(stand->at.x + off.x, stand->at.y + off.y);
+}
 
 // ---- overlap
 

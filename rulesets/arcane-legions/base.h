@@ -28,6 +28,8 @@ al_fine al_fine_offset(al_fine centre, int facing, pl_point right_ahead);
 /// Whole vector of a bearing: (0,1), (1,1), (1,0) ...; its length is 1 or the root of 2.
 pl_point al_compass(int bearing);
 
+/// Fills the offsets of corners and notches for every facing; at set-up.
+void al_base_turn(al_base *base);
 /// Bearing that a side looks out to.
 static inline int al_side_bearing(int facing, al_base_side side) { return (facing + 90 * (int)side) % 360; }
 /// Front left, front right, back right, back left.

@@ -44,6 +44,20 @@ int al_times(const pl_turn *turn, int unit, al_ability_id ability)
     return is_switched_off ? count : count + ready_slots(u, card, ability);
 }
 
+static void list_standing(al_unit *u, const al_card *card)
+{
+    int count = 0;
+    memset(u->standing, 0, sizeof u->standing);
+    memset(u->wounds, 0, sizeof u->wounds);
+    for (int slot = 1; slot <= card->slot_count; slot++) {
+        int f = al_figure_in(u, slot);
+        if (f < 0)
+            continue;
+        u->standing[count] = card->slots[slot - 1].code;
+        u->wounds[count++] = u->hurt[f];
+    }
+}
+
 // artillery_machine works while its slot is empty: it is "ready" then, and the unit's figure abilities are off.
 void al_recount(pl_turn *turn, int unit)
 {
@@ -64,6 +78,7 @@ void al_recount(pl_turn *turn, int unit)
         u->hits = (uint8_t)(u->hits + card->figures[f].pegs - u->hurt[f]);
         u->damage = (uint8_t)(u->damage + u->hurt[f]);
     }
+    list_standing(u, card);
     uint64_t machine = (uint64_t)1 << AL_ARTILLERY_MACHINE;
     if (card->printed & machine)
         u->ready = u->ready & machine ? u->ready & ~machine : machine;

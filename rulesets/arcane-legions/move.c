@@ -3,17 +3,18 @@
 
 enum { BEYOND = 100 };  // a step that would overlap this far past its end is stopped by what lies there; see al_contact_ahead()
 
+// One rounding of the way is a rounding of the place: no whole distance ends on a half.
 al_stand al_slid(const al_stand *stand, int bearing, pl_len distance)
 {
     al_stand to = *stand;
-    to.at = al_fine_round(al_fine_travel(al_fine_at(stand->at), bearing, distance));
+    pl_point way = al_compass(bearing), gone = al_fine_round(al_fine_travel((al_fine){0, 0}, way.x && way.y ? 45 : 0, distance));
+    to.at = pl_at(to.at.x + way.x * gone.y, to.at.y + way.y * gone.y);
     return to;
 }
 
 // ---- contact
 
 typedef struct slider {
-    const pl_point *shape;
     al_stand stand;
     int bearing;
 } slider;
@@ -21,10 +22,8 @@ typedef struct slider {
 static bool overlaps_at(const slider *s, pl_len distance, const pl_point *other, int count, pl_len slack)
 {
     al_stand to = al_slid(&s->stand, s->bearing, distance);
-    pl_len dx = to.at.x - s->stand.at.x, dy = to.at.y - s->stand.at.y;
     pl_point moved[4];
-    for (int i = 0; i < 4; i++)
-        moved[i] = pl_at(s->shape[i].x + dx, s->shape[i].y + dy);
+    al_corners(&to, moved);
     return al_shapes_overlap(moved, 4, other, count, slack);
 }
 
@@ -54,9 +53,10 @@ static pl_len contact_with(const slider *s, pl_len range, const pl_point *other,
 static bool is_on_table_at(const pl_turn *turn, const slider *s, pl_len distance)
 {
     al_stand to = al_slid(&s->stand, s->bearing, distance);
-    pl_len dx = to.at.x - s->stand.at.x, dy = to.at.y - s->stand.at.y;
+    pl_point moved[4];
+    al_corners(&to, moved);
     for (int i = 0; i < 4; i++) {
-        pl_point p = pl_at(s->shape[i].x + dx, s->shape[i].y + dy);
+        pl_point p = moved[i];
         if (p.x < 0 || p.y < 0 || p.x > turn->scene->width || p.y > turn->scene->height)
             return false;
     }
@@ -95,10 +95,8 @@ static void meet(al_contact *best, al_stop stop, pl_len distance, int unit)
 al_contact al_contact_ahead(const pl_turn *turn, int unit, al_base_side side)
 {
     const al_tables *t = al_data(turn);
-    pl_point shape[4];
-    slider s = {shape, al_stand_of(turn, unit), 0};
+    slider s = {al_stand_of(turn, unit), 0};
     s.bearing = al_side_bearing(s.stand.facing, side);
-    al_corners(&s.stand, shape);
     al_contact best = {AL_STOP_NONE, 0, 0};
     pl_len range = t->step + t->touch_eps + BEYOND;
     meet(&best, AL_STOP_EDGE, contact_with_edge(turn, &s, range), 0);
@@ -106,6 +104,9 @@ al_contact al_contact_ahead(const pl_turn *turn, int unit, al_base_side side)
         if (other == unit || !al_in_play(turn, other))
             continue;
         al_stand stand = al_stand_of(turn, other);
+        pl_len far = range + (stand.base->width + stand.base->depth + s.stand.base->width + s.stand.base->depth) / 2;
+        if (!pl_points_within(stand.at, s.stand.at, far))
+            continue;
         pl_point corners[4];
         al_corners(&stand, corners);
         meet(&best, al_is_hostile(turn, unit, other) ? AL_STOP_HOSTILE : AL_STOP_FRIEND, contact_with(&s, range, corners, 4, t->touch_eps),

@@ -62,9 +62,13 @@ void al_regroup(pl_turn *turn, int unit, const pl_item *items, int count)
     rearranged(turn, unit, items, count, slots, &fault);
     memcpy(al_units(turn)[unit].slot, slots, sizeof slots);  // AL-RGP.3: damage stays with the figure
     al_recount(turn, unit);
-    pl_emit(turn,
-            (pl_event){
-                .kind = AL_EV_FIGURE_MOVED, .side = al_side_of(turn, unit), .subject = (uint16_t)unit, .value = count, .rule = "AL-RGP.1"});
+    for (int i = 0; i < count; i++)
+        pl_emit(turn, (pl_event){.kind = AL_EV_FIGURE_MOVED,
+                                 .side = al_side_of(turn, unit),
+                                 .subject = (uint16_t)unit,
+                                 .value = items[i].target,
+                                 .value2 = items[i].order,
+                                 .rule = "AL-RGP.1"});
 }
 
 // ---- proposals: figures of one colour and size are alike, so a plan is a number of slots for each icon

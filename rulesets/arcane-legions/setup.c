@@ -1,5 +1,5 @@
 // setup.c - completes the first state: figures go to their slots, bases get their shapes. Units that are away wait to be deployed.
-#include "base.h"
+#include "ground.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -80,24 +80,48 @@ pl_status al_setup(pl_turn *turn, pl_error *error)
     return PL_OK;
 }
 
+static const char *wrong_figures(const pl_turn *turn, int unit)
+{
+    const al_unit *u = al_see(turn, unit);
+    const al_card *card = al_card_of(turn, unit);
+    for (int f = 0; f < AL_FIGURES_MAX; f++) {
+        if (u->slot[f] > card->slot_count || (u->slot[f] && f >= card->figure_count))
+            return "a figure stands in a slot that its card does not have";
+        if (u->slot[f] && al_why_not_slot(turn, unit, f, u->slot[f]))
+            return "a figure stands in a slot of another colour or size (AL-UNIT.3)";
+        if (u->hurt[f] > card->figures[f].pegs || (u->hurt[f] && !u->slot[f]))
+            return "a figure has more damage than it can take (AL-DMG.5)";
+        for (int g = 0; g < f; g++)
+            if (u->slot[f] && u->slot[f] == u->slot[g])
+                return "two figures stand in one slot";
+    }
+    return NULL;
+}
+
+static const char *wrong_base(const pl_turn *turn, int unit)
+{
+    al_stand stand = al_stand_of(turn, unit);
+    pl_point corners[4];
+    if (!al_see(turn, unit)->figures)
+        return "a unit without figures is in play (AL-DMG.6)";
+    if (stand.facing % 45)
+        return "a facing is no multiple of 45 degrees (AL-GEO.4)";
+    al_corners(&stand, corners);
+    return al_why_not_clear(turn, corners, 4, unit) ? "a base overlaps another, impassable ground or the edge (AL-MOVE.9)" : NULL;
+}
+
 const char *al_validate(const pl_turn *turn)
 {
+    bool is_damage = turn->state->depth && pl_top(turn)->sequence == AL_DM;
     for (int unit = 1; unit <= al_unit_count(turn); unit++) {
         const al_unit *u = al_see(turn, unit);
-        const al_card *card = al_card_of(turn, unit);
-        for (int f = 0; f < AL_FIGURES_MAX; f++) {
-            if (u->slot[f] > card->slot_count || (u->slot[f] && f >= card->figure_count))
-                return "a figure stands in a slot that its card does not have";
-            if (u->slot[f] && al_why_not_slot(turn, unit, f, u->slot[f]))
-                return "a figure stands in a slot of another colour or size (AL-UNIT.3)";
-            for (int g = 0; g < f; g++)
-                if (u->slot[f] && u->slot[f] == u->slot[g])
-                    return "two figures stand in one slot";
-        }
-        if (al_in_play(turn, unit) && !u->figures)
-            return "a unit without figures is in play (AL-DMG.6)";
-        if (al_in_play(turn, unit) && al_piece_of(turn, unit)->facing % 45)
-            return "a facing is no multiple of 45 degrees (AL-GEO.4)";
+        const char *wrong = wrong_figures(turn, unit);
+        if (!wrong && al_in_play(turn, unit))
+            wrong = wrong_base(turn, unit);
+        if (wrong)
+            return wrong;
+        if (!is_damage && (u->due || u->dealt))
+            return "damage is owed outside a set of damage (AL-DMG.2)";
     }
     return NULL;
 }

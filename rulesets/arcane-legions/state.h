@@ -8,13 +8,15 @@
 enum { AL_TS = 1, AL_SU, AL_CC, AL_RC, AL_MV, AL_RG, AL_SP, AL_HALT, AL_DM, AL_FG, AL_SEQUENCES };
 
 typedef struct al_unit {
-    uint64_t fell_beside;           // units adjacent to it when it was defeated (AL-DMG.6)
-    uint64_t ready;                 // abilities ready, a bit each; counted anew whenever a figure moves
-    uint8_t slot[AL_FIGURES_MAX];   // by figure: where it stands, from 1; 0: downed
-    uint8_t hurt[AL_FIGURES_MAX];   // by figure: damage taken
-    uint8_t icons[AL_ICONS];        // ready ones
-    uint8_t figures, hits, damage;  // figures standing, hit points left, damage on injured figures
-    uint8_t given[AL_KINDS];        // orders of each kind this turn (AL-ORD.8)
+    uint64_t fell_beside;              // units adjacent to it when it was defeated (AL-DMG.6)
+    uint64_t ready;                    // abilities ready, a bit each; counted anew whenever a figure moves
+    uint8_t slot[AL_FIGURES_MAX];      // by figure: where it stands, from 1; 0: downed
+    uint8_t hurt[AL_FIGURES_MAX];      // by figure: damage taken
+    uint8_t standing[AL_FIGURES_MAX];  // codes of the slots that are filled, in the order of the card; for whoever looks at it
+    uint8_t wounds[AL_FIGURES_MAX];    // damage of the figures standing there
+    uint8_t icons[AL_ICONS];           // ready ones
+    uint8_t figures, hits, damage;     // figures standing, hit points left, damage on injured figures
+    uint8_t given[AL_KINDS];           // orders of each kind this turn (AL-ORD.8)
     uint8_t bonus_attack, awe_used, mp;
     uint8_t refused;  // AL-ORD.11: a bit each kind; special ones by ability in the next
     uint8_t refused_specials;
@@ -22,7 +24,7 @@ typedef struct al_unit {
     uint8_t dice_used[AL_DICE_ABILITIES];  // uses of dice abilities in the combat under way
     uint8_t spare[2];
 } al_unit;
-_Static_assert(sizeof(al_unit) == 72, "al_unit: name every byte");
+_Static_assert(sizeof(al_unit) == 104, "al_unit: name every byte");
 
 typedef struct al_side {
     uint8_t op;
@@ -129,8 +131,8 @@ pl_why al_why_not_slot(const pl_turn *turn, int unit, int figure, int slot);
 
 pl_status al_setup(pl_turn *turn, pl_error *error);
 const char *al_validate(const pl_turn *turn);
-enum { AL_FIELDS = 24 };
-extern const pl_field al_fields[AL_FIELDS];
+enum { AL_FIELDS = 26 };
+extern const pl_field al_fields[];
 
 /// The name of an ability in the text of an event, picked by its value: abilities.def as a list of words.
 #define AL_ABILITY \
@@ -140,6 +142,13 @@ extern const pl_field al_fields[AL_FIELDS];
     "|aggressive|berserker|battle prowess|soul harvest|calculating|riposte|stand and shoot|awe|counsel" \
     "|death throes|armored rush|artificer|necromancy|fireburst|battle cry|windwalk" \
     "}"
+
+/// The same for a slot: al_slot_words as a list of words.
+#define AL_NINE(c) "|" c "1|" c "2|" c "3|" c "4|" c "5|" c "6|" c "7|" c "8|" c "9"
+#define AL_SLOT \
+    "{word:-" AL_NINE("a") AL_NINE("b") AL_NINE("c") AL_NINE("d") AL_NINE("e") AL_NINE("f") AL_NINE("g") AL_NINE("h") AL_NINE("i") \
+        AL_NINE("j") AL_NINE("k") AL_NINE("l") AL_NINE("m") AL_NINE("n") AL_NINE("o") AL_NINE("p") AL_NINE("q") AL_NINE("r") AL_NINE("s") \
+            AL_NINE("t") AL_NINE("u") AL_NINE("v") AL_NINE("w") AL_NINE("x") AL_NINE("y") AL_NINE("z") "}"
 
 /// Event numbers, from events.def.
 enum {

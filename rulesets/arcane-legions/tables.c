@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "abilities.h"
+#include "base.h"
 
 static void read_constants(al_tables *t, pl_reader *r)
 {
@@ -77,6 +78,7 @@ static pl_status read_bases(al_tables *t, pl_scene *scene, pl_reader *r)
             if (base->has_notch[n] && !read_place(pl_read_text(r, "notches", key, al_notch_words[n]), &base->notch[n]))
                 return pl_fail(r->error, PL_BAD, "notches: %s of %s, wanted two lengths in inches", al_notch_words[n], key);
         }
+        al_base_turn(base);
     }
     t->base_count = count;
     scene->shape_count = count + 1;
@@ -160,6 +162,7 @@ pl_status al_prepare(pl_scene *scene, pl_error *error)
     if ((status = read_bases(t, scene, &r)) || (status = read_terrain(t, &r)) || (status = al_read_cards(t, &r)) ||
         (status = read_abilities(t, &r)))
         return status;
+    al_ability_masks(t);
     if (t->push_figures > 1)
         return pl_fail(error, PL_BAD, "constants: push_figures is %d, wanted 0 or 1", t->push_figures);
     return al_read_terms(t, scene, error);

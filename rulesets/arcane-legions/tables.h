@@ -50,8 +50,10 @@ typedef struct al_base {
     bool has_notch[AL_NOTCHES];
     pl_point notch[AL_NOTCHES];         // right and ahead of the centre
     uint8_t turn_times[AL_BASE_SIDES];  // by landing side
+    pl_point corner_off[8][4];          // by facing / 45: corners and notches as offsets from the centre (AL-GEN.6)
+    pl_point notch_off[8][AL_NOTCHES];
 } al_base;
-enum { AL_BASES_MAX = 8 };
+enum { AL_BASES_MAX = 8, AL_POINTS_MAX = 16, AL_EVENTS_MAX = 8 };
 
 typedef struct al_slot {
     uint8_t code;  // a1 ... z9, as al_slot_words numbers them
@@ -123,6 +125,7 @@ typedef struct al_tables {
     const char *factions[AL_FACTIONS_MAX + 1];
     al_terrain_kind terrain[AL_TERRAIN_KINDS_MAX];
     al_ability_row abilities[AL_ABILITIES];
+    uint64_t at_point[AL_POINTS_MAX], on_event[AL_EVENTS_MAX];  // abilities that act at a point or on an event, a bit each
     al_card cards[AL_CARDS_MAX];
     struct {
         int32_t points;

@@ -117,15 +117,22 @@ TEST(al_a_new_card_needs_no_program)
     board_clear(&b);
 }
 
-// The names that events print are those of abilities.def, in its order.
+// The names that events print are those of choices, in their order.
 TEST(al_ability_names_in_events_match)
 {
-    const char *at = strchr(AL_ABILITY, ':') + 1;
-    for (int a = 0; a < AL_ABILITIES; a++) {
-        size_t length = strcspn(at, "|}");
-        CHECK_EQ(length, strlen(al_ability_words[a]));
-        for (size_t i = 0; i < length; i++)
-            CHECK(at[i] == al_ability_words[a][i] || (at[i] == ' ' && al_ability_words[a][i] == '_'));
-        at += length + 1;
+    static const struct {
+        const char *text;
+        const char *const *words;
+    } lists[] = {{AL_ABILITY, al_ability_words}, {AL_SLOT, al_slot_words}};
+    for (int n = 0; n < PL_COUNT(lists); n++) {
+        const char *at = strchr(lists[n].text, ':') + 1;
+        for (const char *const *word = lists[n].words; *word; word++) {
+            size_t length = strcspn(at, "|}");
+            CHECK_EQ(length, strlen(*word));
+            for (size_t i = 0; i < length; i++)
+                CHECK(at[i] == (*word)[i] || (at[i] == ' ' && (*word)[i] == '_'));
+            CHECK_EQ(at[length] == '}', !word[1]);
+            at += length + 1;
+        }
     }
 }

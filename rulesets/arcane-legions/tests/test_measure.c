@@ -1,4 +1,6 @@
 // test_measure.c - bases, notches, contact, the turning tool and snapping, as numbers.
+#include <stdlib.h>
+
 #include "board.h"
 #include "lines.h"
 #include "move.h"
@@ -212,6 +214,69 @@ TEST(al_snap_4_no_slide_when_notches_are_level)
         CHECK_EQ(al_snaps(board_turn(&b), 1, AL_FRONT, &contact, snaps, AL_SNAPS_MAX), i ? 3 : 1);
         board_clear(&b);
     }
+}
+
+// The slow way: every thousandth of the way, one after the other.
+static pl_len contact_by_steps(const pl_turn *turn, const al_stand *from, int bearing, const al_stand *other)
+{
+    pl_point theirs[4];
+    pl_len eps = al_data(turn)->touch_eps, first = -1;
+    al_corners(other, theirs);
+    for (pl_len gone = 0; gone <= al_data(turn)->step + eps + 100; gone++) {
+        al_stand to = al_slid(from, bearing, gone);
+        pl_point mine[4];
+        al_corners(&to, mine);
+        if (first < 0 && al_shapes_overlap(mine, 4, theirs, 4, 0))
+            first = gone;
+        if (al_shapes_overlap(mine, 4, theirs, 4, eps))
+            return first ? first - 1 : 0;
+    }
+    return -1;
+}
+
+// AL-MOVE.13: contact found by halving is contact found step by step, for bases of every kind at every angle.
+TEST(al_move_13_contact_by_halving_is_contact_by_steps)
+{
+    board b = board_lay(TWO_SIDES
+                        "units: [{id: a, side: 1, type: scarab_swarm, at: [20, 18]}, {id: f, side: 1, type: eagle_cohort, at: [2, 2]},\n"
+                        "        {id: h, side: 1, type: equites_ala, at: [46, 2]}, {id: s, side: 2, type: scarab_swarm, at: [30, 18]},\n"
+                        "        {id: g, side: 2, type: tomb_levy, at: [2, 34]}, {id: k, side: 2, type: sabre_horse, at: [46, 33]}]\n",
+                        1);
+    board_start(&b, "TS.2b", NULL);
+    pl_state *state = pl_scene_block(b.battle->scene);
+    int met = 0;
+    for (uint32_t n = 0; n < 1500; n++) {
+        uint32_t k = n * 8;
+        int mover = pl_dice_seeded(5, k, 3), foe = 3 + pl_dice_seeded(5, k + 1, 3);
+        pl_state_copy(state, pl_game_state(b.game));
+        pl_turn turn = *board_turn(&b);
+        turn.state = state;
+        pl_piece *pieces = pl_pieces(state);
+        for (int u = 1; u <= 6; u++)
+            if (u != mover && u != foe)
+                pl_units(state)[u].place = pieces[u].place = PL_AWAY;
+        pieces[mover].at = pl_at(24000, 18000);
+        pieces[mover].facing = (int16_t)(45 * (pl_dice_seeded(5, k + 2, 8) - 1));
+        pieces[foe].facing = (int16_t)(45 * (pl_dice_seeded(5, k + 3, 8) - 1));
+        pieces[foe].at = pl_at(24000 - 5000 + pl_dice_seeded(5, k + 4, 10000), 18000 - 5000 + pl_dice_seeded(5, k + 5, 10000));
+        al_stand from = al_stand_of(&turn, mover), other = al_stand_of(&turn, foe);
+        pl_point mine[4], theirs[4];
+        al_corners(&from, mine);
+        al_corners(&other, theirs);
+        if (al_shapes_overlap(mine, 4, theirs, 4, al_data(&turn)->touch_eps))
+            continue;  // no position of the game
+        for (int side = 0; side < AL_BASE_SIDES; side++) {
+            pl_len wanted = contact_by_steps(&turn, &from, al_side_bearing(from.facing, (al_base_side)side), &other);
+            al_contact contact = al_contact_ahead(&turn, mover, (al_base_side)side);
+            if (wanted > al_data(&turn)->step + al_data(&turn)->touch_eps)
+                wanted = -1;
+            CHECK_EQ(contact.stop == AL_STOP_HOSTILE ? contact.distance : -1, wanted);
+            met += wanted >= 0;
+        }
+    }
+    CHECK(met > 500);
+    free(state);
+    board_clear(&b);
 }
 
 // AL-TER.3: an area of several parts counts once, for lines as for moves.
