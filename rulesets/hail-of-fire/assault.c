@@ -2,6 +2,7 @@
 #include "assault.h"
 
 #include "events.h"
+#include "wreck.h"
 
 enum { ASSAULTS_MAX = 250 };
 
@@ -290,6 +291,7 @@ void hof_destroy(pl_turn *turn, int team, int by, const char *rule)
         hof_own_team(turn, by)->destroyed_enemy = 1;  // HOF-ASL.17
     pl_emit(turn, (pl_event){.kind = HOF_EV_DESTROYED, .side = side, .subject = (uint16_t)team, .rule = rule});
     pl_piece_remove(turn, (pl_piece_id)team, PL_EVERYONE, rule);
+    hof_wreck_leave(turn, team);
     *own = (hof_team){.type = own->type, .leader = own->leader};
     hof_own_side(turn, side)->teams--;
     if (--hof_own_unit(turn, unit)->teams == 0) {

@@ -20,6 +20,8 @@ const pl_switch hof_switches[] = {
     [HOF_LEADER_PROMOTION] = {"leader_promotion", false, "HOF-LDR.7",
                               "A platoon that lost its Leader names a new one as its activation closes."},
     [HOF_FREE_APPROACH] = {"free_approach", false, "HOF-TURN.6", "Activations cost no Order Point until some Team sees an enemy Team."},
+    [HOF_WRECKS] = {"wrecks", false, "HOF-GEN.7",
+                    "A destroyed armoured Vehicle leaves a wreck: difficult ground that conceals Non-Vehicle Teams."},
 };
 
 int hof_order_number(int order)

@@ -25,7 +25,7 @@ typedef enum hof_order {
 extern const char *const hof_order_words[];
 extern const char *const hof_weapon_words[];
 
-typedef enum hof_marker_kind { HOF_NO_MARKER, HOF_OBJECTIVE, HOF_RANGE_IN, HOF_MARKER_KINDS } hof_marker_kind;
+typedef enum hof_marker_kind { HOF_NO_MARKER, HOF_OBJECTIVE, HOF_RANGE_IN, HOF_WRECK, HOF_MARKER_KINDS } hof_marker_kind;
 
 enum {  // switches, in the order of hof_switches
     HOF_CHITS,
@@ -36,6 +36,7 @@ enum {  // switches, in the order of hof_switches
     HOF_ROLL_PER_TEAM,
     HOF_LEADER_PROMOTION,
     HOF_FREE_APPROACH,
+    HOF_WRECKS,
     HOF_SWITCHES
 };
 extern const pl_switch hof_switches[];

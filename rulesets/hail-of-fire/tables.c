@@ -139,6 +139,7 @@ static void read_terrain(pl_reader *r, hof_tables *t)
         }
     }
     t->road_kind = (uint8_t)pl_read_row(r, "terrain", "road");
+    t->wreck_kind = (uint8_t)pl_read_row(r, "terrain", "wreck");
 }
 
 static void read_weapons(pl_reader *r, hof_tables *t)

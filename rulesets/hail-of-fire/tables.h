@@ -101,7 +101,7 @@ typedef struct hof_tables {
     hof_unit_type units[HOF_UNIT_TYPES_MAX];
     hof_battery batteries[HOF_BATTERIES_MAX];
     hof_terrain_kind terrain[HOF_TERRAIN_MAX];
-    uint8_t road_kind;
+    uint8_t road_kind, wreck_kind;
     uint64_t los_kinds, conceal_kinds[2], bog_kinds[HOF_MOBILITIES];  // bit a terrain kind: those that matter at all
 } hof_tables;
 
