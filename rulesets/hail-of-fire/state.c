@@ -22,6 +22,9 @@ const pl_switch hof_switches[] = {
     [HOF_FREE_APPROACH] = {"free_approach", false, "HOF-TURN.6", "Activations cost no Order Point until some Team sees an enemy Team."},
     [HOF_WRECKS] = {"wrecks", false, "HOF-GEN.7",
                     "A destroyed armoured Vehicle leaves a wreck: difficult ground that conceals Non-Vehicle Teams."},
+    [HOF_HIDDEN_RESERVE] =
+        {"hidden_reserve", false, "HOF-SET.4",
+         "The side that is second to act may keep two Units back and place them, one for an Order Point, in ground that conceals them."},
 };
 
 int hof_order_number(int order)

@@ -4,6 +4,7 @@
 #include "phaseline/ruleset.h"
 #include "tables.h"
 
+enum { HOF_KEPT_BACK = 255 };  // arrives: off the table by the optional rule, until it is placed
 enum { HOF_HITS_MAX = 60, HOF_RFP_MAX = 240 };
 
 /// What a member of an activation is told to do (A1). The *_SECOND words belong to the second order.
@@ -37,6 +38,7 @@ enum {  // switches, in the order of hof_switches
     HOF_LEADER_PROMOTION,
     HOF_FREE_APPROACH,
     HOF_WRECKS,
+    HOF_HIDDEN_RESERVE,
     HOF_SWITCHES
 };
 extern const pl_switch hof_switches[];

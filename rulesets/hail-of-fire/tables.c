@@ -57,6 +57,8 @@ static void read_constants(pl_reader *r, hof_tables *t)
     t->objective_radius = length(r, "objective_radius");
     t->bog_move = length(r, "bog_move");
     t->one_tube_radius = length(r, "one_tube_radius");
+    t->kept_back_most = constant(r, "kept_back_most");
+    t->ambush_distance = length(r, "ambush_distance");
 }
 
 static void read_small_tables(pl_reader *r, hof_tables *t)

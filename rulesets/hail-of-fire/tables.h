@@ -71,9 +71,9 @@ typedef struct hof_tables {
         long_range_multiple;
     int leader_direct_dice, charge_turn, max_touching, assault_at_bonus, assault_default_at, support_bonus, front_arc_half, need_least,
         need_most;
-    int ineffective_multiple;
+    int ineffective_multiple, kept_back_most;
     pl_len cluster_range, vehicle_free_turn, leader_boost, charge_range, consolidate_move, contact_gap, keep_away, reverse_max, wood_depth;
-    pl_len road_width, tall_adjacent, lining_distance, objective_radius, bog_move, one_tube_radius;
+    pl_len road_width, tall_adjacent, lining_distance, objective_radius, bog_move, one_tube_radius, ambush_distance;
     // the rest, one member a table
     struct {
         uint8_t dice;
