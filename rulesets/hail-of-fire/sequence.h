@@ -30,6 +30,7 @@ enum {
     HOF_CONTACT_FIRE,
     HOF_KEEP_BACK,
     HOF_AMBUSH,
+    HOF_BOARD,
     HOF_VERBS
 };
 extern const pl_verb hof_verbs[];

@@ -25,6 +25,8 @@ const pl_switch hof_switches[] = {
     [HOF_HIDDEN_RESERVE] =
         {"hidden_reserve", false, "HOF-SET.4",
          "The side that is second to act may keep two Units back and place them, one for an Order Point, in ground that conceals them."},
+    [HOF_TRANSPORTS] = {"transports", false, "HOF-MOV.11",
+                        "Half-tracks and cars carry Non-Vehicle Teams, who board and leave by their Move order."},
 };
 
 int hof_order_number(int order)
@@ -110,6 +112,15 @@ const pl_field hof_fields[HOF_FIELDS] = {
      0,
      {PL_WORD, "order", hof_order_words, NULL},
      "What it was told to do in the activation under way."},
+    {"carrier",
+     PL_OF_PIECE,
+     PL_SHOW_CARD,
+     2,
+     0,
+     (uint16_t)offsetof(hof_team, carrier),
+     0,
+     {PL_PIECE, "carrier", NULL, NULL},
+     "The Vehicle it is aboard."},
     OF_TEAM(in_contact, PL_SHOW_CARD, PL_FLAG, "in contact", "Touches an enemy Team."),
     OF_TEAM(assault, PL_SHOW_CARD, PL_NUMBER, "assault", "The Assault it belongs to."),
     OF_TEAM(destroyed_enemy, PL_SHOW_NOT, PL_FLAG, "destroyed an enemy", "Has destroyed an enemy Team in its Assault."),

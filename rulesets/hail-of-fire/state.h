@@ -39,6 +39,7 @@ enum {  // switches, in the order of hof_switches
     HOF_FREE_APPROACH,
     HOF_WRECKS,
     HOF_HIDDEN_RESERVE,
+    HOF_TRANSPORTS,
     HOF_SWITCHES
 };
 extern const pl_switch hof_switches[];
@@ -98,13 +99,14 @@ typedef struct hof_team {
     uint8_t in_contact, assault, destroyed_enemy, moved_out;
     uint8_t is_placed;  // deployment: it stands where its side wants it
     uint8_t has_destination, spare;
-    uint16_t target;       // declared at A1
-    uint16_t boosted_by;   // Leader whose extra movement it has
-    pl_point destination;  // of a Vehicle unit's Move order
+    uint16_t target;           // declared at A1
+    uint16_t boosted_by;       // Leader whose extra movement it has
+    uint16_t carrier, spare2;  // the Vehicle it is aboard
+    pl_point destination;      // of a Vehicle unit's Move order
 } hof_team;
 
 _Static_assert(sizeof(hof_hit) == 8 && sizeof(hof_game) == 8 + 8 * HOF_HITS_MAX && sizeof(hof_side) == 16, "name every byte");
-_Static_assert(sizeof(hof_unit) == 24 && sizeof(hof_team) == 40, "name every byte");
+_Static_assert(sizeof(hof_unit) == 24 && sizeof(hof_team) == 44, "name every byte");
 
 static inline const hof_tables *hof_rules(const pl_turn *turn) { return turn->scene->tables; }
 static inline hof_game *hof_own_game(pl_turn *turn) { return pl_own_game(turn); }
@@ -146,5 +148,5 @@ bool hof_order_is_fire(int order);
 bool hof_order_is_move(int order);
 bool hof_order_is_charge(int order);
 
-enum { HOF_FIELDS = 30 };
+enum { HOF_FIELDS = 31 };
 extern const pl_field hof_fields[HOF_FIELDS];

@@ -199,6 +199,7 @@ static void read_teams(pl_reader *r, hof_tables *t)
         p->class = (uint8_t)pl_read_word(r, "teams", key, "class", classes);
         p->mobility = (uint8_t)pl_read_word(r, "teams", key, "mobility", mobilities);
         p->shape = (uint8_t)(1 + pl_read_row(r, "footprints", pl_read_text(r, "teams", key, "footprint")));
+        p->carries = (uint8_t)pl_read_int(r, "footprints", pl_read_text(r, "teams", key, "footprint"), "carries");
         p->quality = (uint8_t)pl_read_int(r, "quality", pl_read_text(r, "teams", key, "q"), "number");
         p->weapon_count = (uint8_t)read_list(r, pl_read_text(r, "teams", key, "weapons"), "weapons", p->weapons, PL_COUNT(p->weapons));
         p->asl = (uint8_t)pl_read_int_or(r, "teams", key, "asl", 0);

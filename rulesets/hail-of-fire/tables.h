@@ -44,7 +44,7 @@ typedef struct hof_weapon {
 typedef struct hof_profile {  // a row of `teams`
     const char *key, *name;
     uint8_t class, mobility, shape, quality, asl, ar_front, ar_flank, flags;  // asl 0: no assault number; ar 0: no armour
-    uint8_t weapons[2], weapon_count;
+    uint8_t weapons[2], weapon_count, carries;
     bool is_armoured;
     int points;
 } hof_profile;

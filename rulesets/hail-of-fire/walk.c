@@ -3,6 +3,7 @@
 #include "walk.h"
 
 #include "events.h"
+#include "transport.h"
 #include "wreck.h"
 
 // ---- roads
@@ -352,6 +353,7 @@ static void end_short(pl_turn *turn, const hof_way *way, const hof_bog_point *bo
             continue;
         if (ends[i])
             pl_piece_move(turn, (pl_piece_id)way->team, at, facing, PL_EVERYONE, rule);
+        hof_carry(turn, way->team);
         return;
     }
 }
@@ -380,5 +382,6 @@ bool hof_go(pl_turn *turn, const hof_way *way, const char *rule)
         break;
     }
     pl_piece_move(turn, (pl_piece_id)way->team, way->points[way->count - 1], way->facing, PL_EVERYONE, rule);
+    hof_carry(turn, way->team);
     return true;
 }
