@@ -20,6 +20,8 @@ static pl_why why_not_place(const pl_turn *turn, int team, hof_paid paid)
     const pl_piece *piece = hof_piece(turn, team);
     if (piece->place == PL_ON_TABLE)
         return NULL;
+    if (piece->place == PL_ABOARD && (paid == HOF_BY_OP || paid == HOF_BY_HP))
+        return NULL;
     if (piece->place != PL_RESERVE)
         return "HOF-ACT.7: this Team is not on the table";
     if (paid != HOF_BY_OP)
@@ -79,13 +81,13 @@ pl_why hof_why_not_order(const pl_turn *turn, int team, int order)
 {
     const hof_team *own = hof_see_team(turn, team);
     if (order == HOF_HOLD)
-        return hof_on_table(turn, team) ? NULL : "HOF-SET.4: from reserve a Team can only move";
+        return hof_on_table(turn, team) ? NULL : "HOF-SET.4: off the table a Team can only move";
     if (own->committed)
         return "HOF-ART.5: committed to a barrage this turn";
     if (hof_order_is_move(order))
         return own->stopped ? "HOF-TER.10: stopped for this turn" : NULL;
     if (hof_order_is_fire(order) && !hof_on_table(turn, team))
-        return "HOF-SET.4: from reserve a Team can only move";
+        return "HOF-SET.4: off the table a Team can only move";
     return NULL;
 }
 
@@ -185,6 +187,8 @@ static pl_why check_led_group(const pl_turn *turn, const pl_choice *c, pl_hint *
         unit = hof_piece(turn, team)->unit;
         if (hof_on_table(turn, team) && !hof_sees(turn, leader, team))
             return "HOF-ACT.8: out of the Leader's sight";
+        if (hof_see_team(turn, team)->carrier != hof_see_team(turn, leader)->carrier)
+            return "HOF-ACT.8: aboard another Vehicle";
     }
     if (unit == hof_piece(turn, leader)->unit)
         return NULL;

@@ -2,6 +2,8 @@
 #include "assault.h"
 
 #include "events.h"
+#include "transport.h"
+#include "wreck.h"
 
 enum { ASSAULTS_MAX = 250 };
 
@@ -186,6 +188,14 @@ static void stand_on_ray(const pl_turn *turn, hof_way *way, const pl_foot *enemy
     way->points[1] = pl_travel(enemy->centre, bearing, touching, PL_NEAREST);
 }
 
+pl_point hof_beside(const pl_turn *turn, int team, int other, int bearing)
+{
+    pl_foot foot = hof_foot(turn, other);
+    hof_way way = {.team = team, .count = 2};
+    stand_on_ray(turn, &way, &foot, bearing);
+    return way.points[1];
+}
+
 bool hof_charge_way(const pl_turn *turn, int team, int enemy, hof_way *way)
 {
     pl_foot foot = hof_foot(turn, enemy);
@@ -290,6 +300,8 @@ void hof_destroy(pl_turn *turn, int team, int by, const char *rule)
         hof_own_team(turn, by)->destroyed_enemy = 1;  // HOF-ASL.17
     pl_emit(turn, (pl_event){.kind = HOF_EV_DESTROYED, .side = side, .subject = (uint16_t)team, .rule = rule});
     pl_piece_remove(turn, (pl_piece_id)team, PL_EVERYONE, rule);
+    hof_wreck_leave(turn, team);
+    hof_lose_passengers(turn, team, rule);
     *own = (hof_team){.type = own->type, .leader = own->leader};
     hof_own_side(turn, side)->teams--;
     if (--hof_own_unit(turn, unit)->teams == 0) {

@@ -15,6 +15,8 @@ bool hof_contact_allowed(const pl_turn *turn, int team, const pl_foot *foot);
 pl_why hof_why_not_charge(const pl_turn *turn, int team, int enemy);
 /// HOF-ASL.2, .3: the way to the first legal place in contact; false: there is none.
 bool hof_charge_way(const pl_turn *turn, int team, int enemy, hof_way *way);
+/// The place on a bearing from another Team's centre where the footprints just touch.
+pl_point hof_beside(const pl_turn *turn, int team, int other, int bearing);
 /// Takes a Team off: Assault, mission, Unit and the count of its side with it (HOF-GEN.7). `by`: the Team that destroyed it in its Assault, or 0.
 void hof_destroy(pl_turn *turn, int team, int by, const char *rule);
 void hof_suppress(pl_turn *turn, int team, const char *rule);

@@ -4,7 +4,7 @@
 
 enum { PLACEMENTS_PER_TEAM = 2 };
 
-static const pl_scenario_zone *zone_of(const pl_turn *turn, pl_side side)
+const pl_scenario_zone *hof_zone_of(const pl_turn *turn, pl_side side)
 {
     const pl_scenario *scenario = turn->scene->scenario;
     for (int i = 0; i < scenario->zone_count; i++)
@@ -15,16 +15,17 @@ static const pl_scenario_zone *zone_of(const pl_turn *turn, pl_side side)
 
 static const pl_piece *scenario_place(const pl_turn *turn, int team) { return &pl_see_pieces(turn->scene->initial)[team]; }
 
-// A Team that deploys: not in reserve from the start.
+// A Team that deploys: not in reserve from the start, nor kept back.
 static bool deploys(const pl_turn *turn, int team, pl_side side)
 {
-    return hof_is_side(turn, team, side) && scenario_place(turn, team)->place == PL_ON_TABLE;
+    return hof_is_side(turn, team, side) && scenario_place(turn, team)->place == PL_ON_TABLE &&
+           hof_see_unit(turn, hof_piece(turn, team)->unit)->arrives != HOF_KEPT_BACK;
 }
 
 pl_flow hof_clear_table(pl_turn *turn)
 {
     hof_game *game = hof_own_game(turn);
-    if (!zone_of(turn, 1) || !zone_of(turn, 2))
+    if (!hof_zone_of(turn, 1) || !hof_zone_of(turn, 2))
         return pl_jump(turn, HOF_S3);
     for (int team = 1; team <= hof_team_count(turn); team++)
         if (hof_on_table(turn, team))
@@ -41,9 +42,33 @@ static int left_to_place(const pl_turn *turn, pl_side side)
     return left;
 }
 
+// Optional hidden reserve: whole Units, of the side that acts second.
+static void put_kept_back(const pl_turn *turn, pl_offer *offer)
+{
+    int kept = 0;
+    if (!pl_switched_on(turn->scene, HOF_HIDDEN_RESERVE) || offer->side == hof_see_game(turn)->first)
+        return;
+    for (int unit = 1; unit <= turn->state->unit_count; unit++)
+        kept += turn->scene->units[unit].side == offer->side && hof_see_unit(turn, unit)->arrives == HOF_KEPT_BACK;
+    for (int unit = 1; unit <= turn->state->unit_count; unit++)
+        if (deploys(turn, turn->scene->units[unit].first, offer->side))
+            pl_put(offer, (pl_option){.verb = HOF_KEEP_BACK, .subject = (uint16_t)unit},
+                   kept >= hof_rules(turn)->kept_back_most ? "HOF-SET.4: two Units are kept back already" : NULL);
+}
+
+static void keep_back(pl_turn *turn, int unit)
+{
+    const pl_scene_unit *u = &turn->scene->units[unit];
+    hof_own_unit(turn, unit)->arrives = HOF_KEPT_BACK;
+    pl_units(turn->state)[unit].place = PL_RESERVE;
+    for (int team = u->first; team < u->first + u->count; team++)
+        pl_pieces(turn->state)[team].place = PL_RESERVE;
+}
+
 void hof_offer_places(const pl_turn *turn, pl_offer *offer)
 {
     const hof_side *own = hof_see_side(turn, offer->side);
+    put_kept_back(turn, offer);
     pl_put(offer, (pl_option){.verb = HOF_AUTO, .is_default = 1}, NULL);
     for (int team = 1; team <= hof_team_count(turn); team++)
         if (deploys(turn, team, offer->side))
@@ -61,7 +86,7 @@ pl_why hof_check_place(const pl_turn *turn, const pl_choice *choice, pl_hint *hi
         return "HOF-SET.2: one place for this Team";
     if (item->facing < 0 || item->facing > 359)
         return "HOF-GEN.13: facings are 0 to 359";
-    const pl_scenario_zone *zone = zone_of(turn, choice->side);
+    const pl_scenario_zone *zone = hof_zone_of(turn, choice->side);
     const pl_piece *own = scenario_place(turn, item->piece);
     bool is_scenario_place = pl_same_point(own->at, item->at);
     if (!is_scenario_place && pl_point_in_polygon(item->at, zone->points, zone->point_count) == PL_OUTSIDE)
@@ -74,7 +99,7 @@ pl_why hof_check_place(const pl_turn *turn, const pl_choice *choice, pl_hint *hi
 void hof_suggest_place(const pl_turn *turn, const pl_option *option, pl_candidates *to)
 {
     const pl_piece *own = scenario_place(turn, option->subject);
-    const pl_scenario_zone *zone = zone_of(turn, to->side);
+    const pl_scenario_zone *zone = hof_zone_of(turn, to->side);
     pl_item item = {.piece = option->subject, .at = own->at, .facing = own->facing};
     if (!pl_candidate(to, &item, 1, 0))
         return;
@@ -109,6 +134,10 @@ pl_flow hof_take_place(pl_turn *turn, const pl_choice *choice)
     if (choice->verb == HOF_PLACE) {
         own->placements++;
         put_down(turn, choice->subject, choice->items[0].at, choice->items[0].facing);
+        return PL_AGAIN;
+    }
+    if (choice->verb == HOF_KEEP_BACK) {
+        keep_back(turn, choice->subject);
         return PL_AGAIN;
     }
     if (choice->verb == HOF_AUTO)

@@ -268,6 +268,9 @@ int32_t hof_judge(const pl_turn *view, const pl_choice *c)
 {
     switch (c->verb) {
     case HOF_AUTO: return POINT;
+    case HOF_KEEP_BACK:
+    case HOF_BOARD: return -POINT;
+    case HOF_AMBUSH: return 5 * POINT;
     case HOF_PLACE: return -POINT;
     case HOF_PLACE_MARKER:
     case HOF_FIRE_FOR_EFFECT:

@@ -1,5 +1,5 @@
 // options.c - what is offered at T4 and in the Hero window: a line a Unit and way of paying, open or shut with its reason.
-#include "activate.h"
+#include "ambush.h"
 
 static pl_why why_not_observer(const pl_turn *turn, int unit, int observer)
 {
@@ -87,6 +87,7 @@ void hof_offer_activation(const pl_turn *turn, pl_offer *offer)
         put_unit(turn, offer, unit, HOF_ACTIVATE_OP);
         put_unit(turn, offer, unit, HOF_ACTIVATE_HERO);
     }
+    hof_put_ambushes(turn, offer);
     pl_put(offer, (pl_option){.verb = HOF_PASS},
            owes_orders(turn, offer->side) ? "HOF-TURN.11: Teams in contact must be given orders first" : NULL);
     pl_keep(offer);  // HOF-TURN.9: T4 always asks

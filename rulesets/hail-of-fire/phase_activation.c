@@ -7,7 +7,8 @@ static hof_act_frame *act(pl_turn *turn) { return pl_local(turn); }
 
 static bool is_present(const pl_turn *turn, int team)
 {
-    return hof_see_team(turn, team)->member && (hof_on_table(turn, team) || hof_piece(turn, team)->place == PL_RESERVE);
+    return hof_see_team(turn, team)->member &&
+           (hof_on_table(turn, team) || hof_piece(turn, team)->place == PL_RESERVE || hof_piece(turn, team)->place == PL_ABOARD);
 }
 
 static int next_member(const pl_turn *turn, int after)

@@ -1,6 +1,7 @@
 // phase_assault.c - E-ASSAULT: one Assault Check; and what follows whenever contact is broken: I3 consolidation, I5 the end of an Assault.
 #include "events.h"
 #include "phase.h"
+#include "transport.h"
 
 enum { FIGHT, FOUGHT };
 
@@ -230,6 +231,7 @@ static pl_flow take_consolidate(pl_turn *turn, const pl_choice *choice)
         int facing = hof_is_vehicle(turn, choice->subject) ? item->facing : hof_piece(turn, choice->subject)->facing;
         hof_cancel_missions_of(turn, choice->subject);
         pl_piece_move(turn, choice->subject, item->at, facing, PL_EVERYONE, "HOF-ASL.13");
+        hof_carry(turn, choice->subject);
         hof_contacts_refresh(turn);
     }
     return pl_jump(turn, I3_NEXT);

@@ -2,6 +2,7 @@
 #include "events.h"
 #include "phase.h"
 #include "steer.h"
+#include "transport.h"
 
 enum { BOOST, WAY, LEAVE, CHARGE, CONTACT_FIRE, END };
 
@@ -69,6 +70,8 @@ static void offer_way(const pl_turn *turn, pl_offer *offer)
         return;
     pl_put(offer, (pl_option){.verb = HOF_PATH, .subject = (uint16_t)team},
            hof_has_path(turn, team) ? NULL : "HOF-MOV.11: there is nowhere it may go");
+    if (!is_withdrawal(turn, team))
+        hof_put_boarding(turn, offer, team);
     pl_len most = hof_reverse_most(turn, team);
     if (most > 0) {
         pl_why why = NULL;
@@ -113,9 +116,10 @@ void hof_suggest_reverse(const pl_turn *turn, const pl_option *option, pl_candid
 static void enter(pl_turn *turn, int team, pl_point at)
 {
     pl_piece *piece = &pl_pieces(turn->state)[team];
-    if (piece->place != PL_RESERVE)
+    if (piece->place == PL_ON_TABLE)
         return;
     piece->place = PL_ON_TABLE;
+    hof_own_team(turn, team)->carrier = 0;
     piece->at = at;
     pl_units(turn->state)[piece->unit].place = PL_ON_TABLE;
     pl_emit(turn, (pl_event){.kind = HOF_EV_ENTERED, .side = piece->side, .subject = (uint16_t)team, .to = at, .rule = "HOF-SET.4"});
@@ -144,6 +148,8 @@ static pl_flow take_way(pl_turn *turn, const pl_choice *choice)
     frame->facing = hof_piece(turn, team)->facing;
     hof_cancel_missions_of(turn, team);
     hof_go(turn, &way, "HOF-MOV.11");
+    if (choice->verb == HOF_BOARD)
+        hof_board(turn, team, choice->target);
     hof_contacts_refresh(turn);
     if (was_in_contact && !hof_see_team(turn, team)->in_contact) {
         hof_own_team(turn, team)->moved_out = 1;  // HOF-ASL.18

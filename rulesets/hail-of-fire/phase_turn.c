@@ -1,6 +1,6 @@
 // phase_turn.c - the game from setting up to its end: S1-S4, then T1-T7 for one side after the other.
 // Deployment stands in deploy.c, the barrages of T1 in phase_barrage.c, objectives and chits in score.c.
-#include "activate.h"
+#include "ambush.h"
 #include "events.h"
 
 // HOF-SET.3, HOF-TURN.5: the die is the side's secret.
@@ -84,6 +84,10 @@ static pl_flow take_activation(pl_turn *turn, const pl_choice *choice)
 {
     if (choice->verb == HOF_PASS)
         return pl_jump(turn, HOF_T6_1);
+    if (choice->verb == HOF_AMBUSH) {
+        hof_take_ambush(turn, choice);
+        return PL_NEXT;  // the Hero window
+    }
     hof_declare(turn, choice);
     return PL_CALL;  // then the Hero window
 }

@@ -13,6 +13,7 @@ static const pl_marker_kind markers[HOF_MARKER_KINDS] = {
     [HOF_NO_MARKER] = {"none", "", {0}},
     [HOF_OBJECTIVE] = {"objective", "A place that is taken by a Ready Team near it with no enemy near.", {0}},
     [HOF_RANGE_IN] = {"range_in", "Where a barrage is ranging in.", {0}},
+    [HOF_WRECK] = {"wreck", "A destroyed armoured Vehicle, by the optional rule.", {0}},
 };
 
 // HOF-GEN.3: anything may be measured at any time; these serve the page's tools. Short and long range of a weapon.
@@ -59,8 +60,8 @@ const pl_ruleset hof_ruleset = {
     .own_side = sizeof(hof_side),
     .own_unit = sizeof(hof_unit),
     .own_piece = sizeof(hof_team),
-    .frames_max = 6,  // T5 > A4 > E-MOVE.4 > I3 is the deepest
-    .markers_spare = 2,
+    .frames_max = 6,      // T5 > A4 > E-MOVE.4 > I3 is the deepest
+    .markers_spare = 32,  // range-in markers and wrecks
     .prepare = hof_prepare,
     .piece_count = hof_piece_count,
     .setup = hof_setup,

@@ -1,7 +1,8 @@
 // sequence.c - the outline: the sequences of Hail of Fire and the verbs of its decisions.
 // The rows stand in phase_turn.c (S, T), phase_activation.c (A), phase_move.c, phase_fire.c, phase_barrage.c and phase_assault.c (E, I).
-#include "activate.h"
+#include "ambush.h"
 #include "phase.h"
+#include "transport.h"
 
 const pl_sequence hof_sequences[HOF_SEQUENCES] = {
     [HOF_SEQ_GAME] = {"T", "Turn", hof_game_steps, HOF_GAME_ROWS, NULL, 0, false},
@@ -52,6 +53,11 @@ const pl_verb hof_verbs[HOF_VERBS] = {
                    .item_piece = TEAM("supporter"), .check = hof_check_fight, .suggest = hof_suggest_fight},
     [HOF_CONSOLIDATE] = {"consolidate", "Consolidate", "HOF-ASL.13", .subject = TEAM("Team"), .need = PL_NEED_PLACE,
                          .item_parts = PL_ITEM_PIECE | PL_ITEM_AT | PL_ITEM_FACING, .check = hof_check_consolidate, .suggest = hof_suggest_consolidate},
+    [HOF_KEEP_BACK] = {"keep_back", "Keep back", "HOF-SET.4", .subject = UNIT},
+    [HOF_AMBUSH] = {"ambush", "Place a hidden Unit", "HOF-SET.4", .subject = UNIT, .need = PL_NEED_PLACE,
+                    .item_parts = PL_ITEM_PIECE | PL_ITEM_AT | PL_ITEM_FACING, .check = hof_check_ambush, .suggest = hof_suggest_ambush},
+    [HOF_BOARD] = {"board", "Board", "HOF-MOV.11", .subject = TEAM("Team"), .target = TEAM("Vehicle"), .need = PL_NEED_PATH,
+                   .item_parts = PL_ITEM_PIECE | PL_ITEM_AT | PL_ITEM_FACING, .check = hof_check_board, .suggest = hof_suggest_board},
     [HOF_CONTACT_FIRE] = {"contact_fire", "Fire on contact", "HOF-ASL.14", .subject = TEAM("Team"), .target = TEAM("Vehicle"), .value = WEAPON},
 };
 // clang-format on

@@ -28,6 +28,9 @@ enum {
     HOF_FIGHT,
     HOF_CONSOLIDATE,
     HOF_CONTACT_FIRE,
+    HOF_KEEP_BACK,
+    HOF_AMBUSH,
+    HOF_BOARD,
     HOF_VERBS
 };
 extern const pl_verb hof_verbs[];
@@ -105,6 +108,7 @@ extern const pl_step hof_game_steps[HOF_GAME_ROWS], hof_act_steps[HOF_ACT_ROWS],
 extern const pl_step hof_barrage_steps[HOF_BARRAGE_ROWS], hof_fight_steps[HOF_FIGHT_ROWS], hof_after_steps[HOF_AFTER_ROWS];
 
 // Steps of sequence 1 that stand in other files.
+const pl_scenario_zone *hof_zone_of(const pl_turn *turn, pl_side side);
 pl_why hof_check_place(const pl_turn *turn, const pl_choice *choice, pl_hint *hint);
 void hof_suggest_place(const pl_turn *turn, const pl_option *option, pl_candidates *to);
 pl_flow hof_clear_table(pl_turn *turn);

@@ -1,6 +1,8 @@
 // sight.c - lines of sight and concealment. Teams never block; terrain does, by the `los` column of its kind.
 #include "sight.h"
 
+#include "wreck.h"
+
 enum { CROSSINGS_MAX = 64 };
 
 static bool holds(const pl_turn *turn, pl_feature_id id, pl_point p) { return pl_feature_holds(turn->scene->terrain, id, p) != PL_OUTSIDE; }
@@ -141,6 +143,8 @@ bool hof_is_concealed(const pl_turn *turn, int target, int firer)
         return false;
     pl_point to = hof_piece(turn, target)->at, from = hof_piece(turn, firer)->at;
     if (hof_ground_conceals(turn, target, to))
+        return true;
+    if (hof_wreck_conceals(turn, target, from, to))
         return true;
     pl_crossing crossings[CROSSINGS_MAX];
     uint64_t kinds = hof_rules(turn)->conceal_kinds[hof_is_vehicle(turn, target)];

@@ -20,6 +20,13 @@ const pl_switch hof_switches[] = {
     [HOF_LEADER_PROMOTION] = {"leader_promotion", false, "HOF-LDR.7",
                               "A platoon that lost its Leader names a new one as its activation closes."},
     [HOF_FREE_APPROACH] = {"free_approach", false, "HOF-TURN.6", "Activations cost no Order Point until some Team sees an enemy Team."},
+    [HOF_WRECKS] = {"wrecks", false, "HOF-GEN.7",
+                    "A destroyed armoured Vehicle leaves a wreck: difficult ground that conceals Non-Vehicle Teams."},
+    [HOF_HIDDEN_RESERVE] =
+        {"hidden_reserve", false, "HOF-SET.4",
+         "The side that is second to act may keep two Units back and place them, one for an Order Point, in ground that conceals them."},
+    [HOF_TRANSPORTS] = {"transports", false, "HOF-MOV.11",
+                        "Half-tracks and cars carry Non-Vehicle Teams, who board and leave by their Move order."},
 };
 
 int hof_order_number(int order)
@@ -105,6 +112,15 @@ const pl_field hof_fields[HOF_FIELDS] = {
      0,
      {PL_WORD, "order", hof_order_words, NULL},
      "What it was told to do in the activation under way."},
+    {"carrier",
+     PL_OF_PIECE,
+     PL_SHOW_CARD,
+     2,
+     0,
+     (uint16_t)offsetof(hof_team, carrier),
+     0,
+     {PL_PIECE, "carrier", NULL, NULL},
+     "The Vehicle it is aboard."},
     OF_TEAM(in_contact, PL_SHOW_CARD, PL_FLAG, "in contact", "Touches an enemy Team."),
     OF_TEAM(assault, PL_SHOW_CARD, PL_NUMBER, "assault", "The Assault it belongs to."),
     OF_TEAM(destroyed_enemy, PL_SHOW_NOT, PL_FLAG, "destroyed an enemy", "Has destroyed an enemy Team in its Assault."),

@@ -4,6 +4,7 @@
 #include "phaseline/ruleset.h"
 #include "tables.h"
 
+enum { HOF_KEPT_BACK = 255 };  // arrives: off the table by the optional rule, until it is placed
 enum { HOF_HITS_MAX = 60, HOF_RFP_MAX = 240 };
 
 /// What a member of an activation is told to do (A1). The *_SECOND words belong to the second order.
@@ -25,7 +26,7 @@ typedef enum hof_order {
 extern const char *const hof_order_words[];
 extern const char *const hof_weapon_words[];
 
-typedef enum hof_marker_kind { HOF_NO_MARKER, HOF_OBJECTIVE, HOF_RANGE_IN, HOF_MARKER_KINDS } hof_marker_kind;
+typedef enum hof_marker_kind { HOF_NO_MARKER, HOF_OBJECTIVE, HOF_RANGE_IN, HOF_WRECK, HOF_MARKER_KINDS } hof_marker_kind;
 
 enum {  // switches, in the order of hof_switches
     HOF_CHITS,
@@ -36,6 +37,9 @@ enum {  // switches, in the order of hof_switches
     HOF_ROLL_PER_TEAM,
     HOF_LEADER_PROMOTION,
     HOF_FREE_APPROACH,
+    HOF_WRECKS,
+    HOF_HIDDEN_RESERVE,
+    HOF_TRANSPORTS,
     HOF_SWITCHES
 };
 extern const pl_switch hof_switches[];
@@ -95,13 +99,14 @@ typedef struct hof_team {
     uint8_t in_contact, assault, destroyed_enemy, moved_out;
     uint8_t is_placed;  // deployment: it stands where its side wants it
     uint8_t has_destination, spare;
-    uint16_t target;       // declared at A1
-    uint16_t boosted_by;   // Leader whose extra movement it has
-    pl_point destination;  // of a Vehicle unit's Move order
+    uint16_t target;           // declared at A1
+    uint16_t boosted_by;       // Leader whose extra movement it has
+    uint16_t carrier, spare2;  // the Vehicle it is aboard
+    pl_point destination;      // of a Vehicle unit's Move order
 } hof_team;
 
 _Static_assert(sizeof(hof_hit) == 8 && sizeof(hof_game) == 8 + 8 * HOF_HITS_MAX && sizeof(hof_side) == 16, "name every byte");
-_Static_assert(sizeof(hof_unit) == 24 && sizeof(hof_team) == 40, "name every byte");
+_Static_assert(sizeof(hof_unit) == 24 && sizeof(hof_team) == 44, "name every byte");
 
 static inline const hof_tables *hof_rules(const pl_turn *turn) { return turn->scene->tables; }
 static inline hof_game *hof_own_game(pl_turn *turn) { return pl_own_game(turn); }
@@ -143,5 +148,5 @@ bool hof_order_is_fire(int order);
 bool hof_order_is_move(int order);
 bool hof_order_is_charge(int order);
 
-enum { HOF_FIELDS = 30 };
+enum { HOF_FIELDS = 31 };
 extern const pl_field hof_fields[HOF_FIELDS];

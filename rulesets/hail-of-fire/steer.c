@@ -1,12 +1,16 @@
 // steer.c - the judge of a path, and the finite set of paths put forward: straight to aims, along roads, round the compass.
 #include "steer.h"
 
+#include "transport.h"
+
 // ---- judging
 
 static pl_why why_not_start(const pl_turn *turn, int team, pl_point start)
 {
     const pl_piece *piece = hof_piece(turn, team);
     const hof_unit *unit = hof_see_unit(turn, piece->unit);
+    if (piece->place == PL_ABOARD)
+        return hof_why_not_alight(turn, team, start);
     if (piece->place != PL_RESERVE || pl_point_near_segment(start, unit->enter_from, unit->enter_to, 0))
         return NULL;
     return "HOF-SET.4: the path starts on the entry segment";
@@ -14,7 +18,7 @@ static pl_why why_not_start(const pl_turn *turn, int team, pl_point start)
 
 bool hof_path_way(const pl_turn *turn, int team, const pl_item *items, int count, hof_way *way, pl_why *why)
 {
-    bool is_entering = hof_piece(turn, team)->place == PL_RESERVE;
+    bool is_entering = !hof_on_table(turn, team);
     *way = (hof_way){.team = team};
     *why = "HOF-MOV.11: a path has one to fourteen points of this Team";
     if (count < 1 || count + !is_entering > HOF_WAY_MAX)
@@ -284,13 +288,20 @@ void hof_each_path(const pl_turn *turn, int team, hof_visit *visit, void *to)
                 .visit = visit,
                 .to = to,
                 .start = piece->at,
-                .is_entering = piece->place == PL_RESERVE,
+                .is_entering = piece->place != PL_ON_TABLE,
                 .free = hof_allowance(turn, team, false),
                 .road = hof_allowance(turn, team, true)};
     if (!s.is_entering) {
         seek(&s);
         return;
     }
+    for (int bearing = 0; bearing < 360 && piece->place == PL_ABOARD && !s.is_full; bearing += 45) {
+        s.start = hof_beside(turn, team, hof_see_team(turn, team)->carrier, bearing);
+        give(&s, NULL, 0);
+        seek(&s);
+    }
+    if (piece->place == PL_ABOARD)
+        return;
     static const int eighths[] = {4, 2, 6, 1, 7, 3, 5};
     for (int i = 0; i < PL_COUNT(eighths) && !s.is_full; i++) {
         pl_point line[2] = {unit->enter_from, unit->enter_to};

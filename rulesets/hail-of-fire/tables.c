@@ -57,6 +57,8 @@ static void read_constants(pl_reader *r, hof_tables *t)
     t->objective_radius = length(r, "objective_radius");
     t->bog_move = length(r, "bog_move");
     t->one_tube_radius = length(r, "one_tube_radius");
+    t->kept_back_most = constant(r, "kept_back_most");
+    t->ambush_distance = length(r, "ambush_distance");
 }
 
 static void read_small_tables(pl_reader *r, hof_tables *t)
@@ -139,6 +141,7 @@ static void read_terrain(pl_reader *r, hof_tables *t)
         }
     }
     t->road_kind = (uint8_t)pl_read_row(r, "terrain", "road");
+    t->wreck_kind = (uint8_t)pl_read_row(r, "terrain", "wreck");
 }
 
 static void read_weapons(pl_reader *r, hof_tables *t)
@@ -196,6 +199,7 @@ static void read_teams(pl_reader *r, hof_tables *t)
         p->class = (uint8_t)pl_read_word(r, "teams", key, "class", classes);
         p->mobility = (uint8_t)pl_read_word(r, "teams", key, "mobility", mobilities);
         p->shape = (uint8_t)(1 + pl_read_row(r, "footprints", pl_read_text(r, "teams", key, "footprint")));
+        p->carries = (uint8_t)pl_read_int(r, "footprints", pl_read_text(r, "teams", key, "footprint"), "carries");
         p->quality = (uint8_t)pl_read_int(r, "quality", pl_read_text(r, "teams", key, "q"), "number");
         p->weapon_count = (uint8_t)read_list(r, pl_read_text(r, "teams", key, "weapons"), "weapons", p->weapons, PL_COUNT(p->weapons));
         p->asl = (uint8_t)pl_read_int_or(r, "teams", key, "asl", 0);

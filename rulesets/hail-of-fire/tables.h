@@ -44,7 +44,7 @@ typedef struct hof_weapon {
 typedef struct hof_profile {  // a row of `teams`
     const char *key, *name;
     uint8_t class, mobility, shape, quality, asl, ar_front, ar_flank, flags;  // asl 0: no assault number; ar 0: no armour
-    uint8_t weapons[2], weapon_count;
+    uint8_t weapons[2], weapon_count, carries;
     bool is_armoured;
     int points;
 } hof_profile;
@@ -71,9 +71,9 @@ typedef struct hof_tables {
         long_range_multiple;
     int leader_direct_dice, charge_turn, max_touching, assault_at_bonus, assault_default_at, support_bonus, front_arc_half, need_least,
         need_most;
-    int ineffective_multiple;
+    int ineffective_multiple, kept_back_most;
     pl_len cluster_range, vehicle_free_turn, leader_boost, charge_range, consolidate_move, contact_gap, keep_away, reverse_max, wood_depth;
-    pl_len road_width, tall_adjacent, lining_distance, objective_radius, bog_move, one_tube_radius;
+    pl_len road_width, tall_adjacent, lining_distance, objective_radius, bog_move, one_tube_radius, ambush_distance;
     // the rest, one member a table
     struct {
         uint8_t dice;
@@ -101,7 +101,7 @@ typedef struct hof_tables {
     hof_unit_type units[HOF_UNIT_TYPES_MAX];
     hof_battery batteries[HOF_BATTERIES_MAX];
     hof_terrain_kind terrain[HOF_TERRAIN_MAX];
-    uint8_t road_kind;
+    uint8_t road_kind, wreck_kind;
     uint64_t los_kinds, conceal_kinds[2], bog_kinds[HOF_MOBILITIES];  // bit a terrain kind: those that matter at all
 } hof_tables;
 

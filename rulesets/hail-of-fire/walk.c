@@ -3,6 +3,8 @@
 #include "walk.h"
 
 #include "events.h"
+#include "transport.h"
+#include "wreck.h"
 
 // ---- roads
 
@@ -169,7 +171,7 @@ static pl_len first_in(const pl_turn *turn, pl_feature_id id, pl_point a, pl_poi
     return pl_feature_holds(terrain, id, b) != PL_OUTSIDE && !hof_on_road(turn, b) ? length : -1;  // HOF-TER.1: the boundary is inside
 }
 
-static int add_bog(const pl_turn *turn, int mobility, hof_bog_point *out, int count, int max, pl_feature_id id, pl_len along)
+static int add_bog(hof_bog_point *out, int count, int max, pl_feature_id id, int bog, pl_len along)
 {
     for (int i = 0; i < count; i++)
         if (out[i].feature == id)
@@ -179,8 +181,32 @@ static int add_bog(const pl_turn *turn, int mobility, hof_bog_point *out, int co
     int at = count;
     for (; at > 0 && (out[at - 1].along > along || (out[at - 1].along == along && out[at - 1].feature > id)); at--)
         out[at] = out[at - 1];
-    out[at] = (hof_bog_point){id, hof_rules(turn)->bog[mobility][pl_terrain_feature(turn->scene->terrain, id)->kind], along};
+    out[at] = (hof_bog_point){id, (uint8_t)bog, along};
     return count + 1;
+}
+
+static int bog_of(const pl_turn *turn, int mobility, pl_feature_id id)
+{
+    return hof_rules(turn)->bog[mobility][pl_terrain_feature(turn->scene->terrain, id)->kind];
+}
+
+// Optional wrecks: ground like any other, but it came in play. They are numbered after the features.
+static int bogs_of_wrecks(const pl_turn *turn, int mobility, pl_point a, pl_point b, pl_len before, hof_bog_point *out, int count, int max)
+{
+    int bog = hof_rules(turn)->bog[mobility][hof_rules(turn)->wreck_kind];
+    pl_len length = pl_distance(a, b, PL_NEAREST);
+    for (int id = bog ? hof_wreck_next(turn, 0) : 0; id; id = hof_wreck_next(turn, id)) {
+        pl_foot foot = hof_wreck_foot(turn, id);
+        pl_stretch stretch;
+        bool is_in = pl_point_in_polygon(a, foot.corners, foot.corner_count) != PL_OUTSIDE;
+        if (!is_in && !pl_stretches_in_polygon(a, b, foot.corners, foot.corner_count, &stretch, 1))
+            continue;
+        pl_len from = is_in ? 0 : pl_distance(a, stretch.from, PL_NEAREST), to = is_in ? length : pl_distance(a, stretch.to, PL_NEAREST);
+        pl_len along = first_off_road(turn, a, b, length, from, to);
+        if (along >= 0)
+            count = add_bog(out, count, max, (pl_feature_id)(PL_FEATURES_MAX + id), bog, before + along);
+    }
+    return count;
 }
 
 static int bogs_of_segment(const pl_turn *turn, int mobility, pl_point a, pl_point b, pl_len before, hof_bog_point *out, int count, int max)
@@ -194,12 +220,12 @@ static int bogs_of_segment(const pl_turn *turn, int mobility, pl_point a, pl_poi
     for (int i = 0; i < found; i++) {
         pl_len along = first_in(turn, crossings[i].feature, a, b, length);
         if (along >= 0)
-            count = add_bog(turn, mobility, out, count, max, crossings[i].feature, before + along);
+            count = add_bog(out, count, max, crossings[i].feature, bog_of(turn, mobility, crossings[i].feature), before + along);
     }
     found = pl_areas_at(terrain, b, areas, PL_COUNT(areas));
     for (int i = 0; i < found; i++)
         if (t->bog_kinds[mobility] >> pl_terrain_feature(terrain, areas[i])->kind & 1 && first_in(turn, areas[i], a, b, length) >= 0)
-            count = add_bog(turn, mobility, out, count, max, areas[i], before + first_in(turn, areas[i], a, b, length));
+            count = add_bog(out, count, max, areas[i], bog_of(turn, mobility, areas[i]), before + first_in(turn, areas[i], a, b, length));
     return count;
 }
 
@@ -216,7 +242,7 @@ static int bogs_at_start(const pl_turn *turn, int mobility, pl_point p, hof_bog_
             continue;
         if (feature->is_line ? pl_feature_near_point(terrain, (pl_feature_id)id, p, 1)
                              : pl_feature_holds(terrain, (pl_feature_id)id, p) != PL_OUTSIDE)
-            count = add_bog(turn, mobility, out, count, max, (pl_feature_id)id, 0);
+            count = add_bog(out, count, max, (pl_feature_id)id, bog_of(turn, mobility, (pl_feature_id)id), 0);
     }
     return count;
 }
@@ -230,6 +256,7 @@ int hof_way_bogs(const pl_turn *turn, const hof_way *way, hof_bog_point *out, in
     int count = bogs_at_start(turn, mobility, way->points[0], out, max);
     for (int i = 0; i + 1 < way->count; i++) {
         count = bogs_of_segment(turn, mobility, way->points[i], way->points[i + 1], before, out, count, max);
+        count = bogs_of_wrecks(turn, mobility, way->points[i], way->points[i + 1], before, out, count, max);
         before += pl_distance(way->points[i], way->points[i + 1], PL_NEAREST);
     }
     return count;
@@ -326,6 +353,7 @@ static void end_short(pl_turn *turn, const hof_way *way, const hof_bog_point *bo
             continue;
         if (ends[i])
             pl_piece_move(turn, (pl_piece_id)way->team, at, facing, PL_EVERYONE, rule);
+        hof_carry(turn, way->team);
         return;
     }
 }
@@ -345,7 +373,7 @@ bool hof_go(pl_turn *turn, const hof_way *way, const char *rule)
         pl_emit(turn, (pl_event){.kind = HOF_EV_BOGGED,
                                  .side = hof_piece(turn, way->team)->side,
                                  .subject = (uint16_t)way->team,
-                                 .target = bogs[i].feature,
+                                 .target = bogs[i].feature <= PL_FEATURES_MAX ? bogs[i].feature : 0,
                                  .rule = "HOF-TER.9"});
         if (bogs[i].along + on < length) {
             end_short(turn, way, &bogs[i], on, rule);
@@ -354,5 +382,6 @@ bool hof_go(pl_turn *turn, const hof_way *way, const char *rule)
         break;
     }
     pl_piece_move(turn, (pl_piece_id)way->team, way->points[way->count - 1], way->facing, PL_EVERYONE, rule);
+    hof_carry(turn, way->team);
     return true;
 }

@@ -81,8 +81,30 @@ TEST(hof_brawl_conforms_with_every_switch)
 {
     conform(text(BRAWL_HEAD "set: {hero_window_limit: 2}\n"
                             "switches: {on: [hero_first_activation, split_order_cost, ready_clears_suppression, fire_into_contact, "
-                            "movement_roll_per_team, leader_promotion, free_approach], off: [chits]}\n" BRAWL),
+                            "movement_roll_per_team, leader_promotion, free_approach, wrecks, transports], off: [chits]}\n" BRAWL),
             "random", 30, 3);
+}
+
+// The optional hidden reserve, with half-tracks to ride in and wrecks to hide behind.
+TEST(hof_farm_conforms_with_hidden_reserves)
+{
+    static const char yaml[] =
+        "game: hail-of-fire\nname: Ambush\ntable: {width: 30, height: 30}\nturns: 4\nset: {deploys_first: 1}\n"
+        "switches: {on: [hidden_reserve, transports, wrecks]}\n"
+        "sides: [{id: us, name: US, set: {break_limit: 12}}, {id: ger, name: Germany, set: {break_limit: 12}}]\n"
+        "terrain:\n- {id: wd, kind: woods, area: [[4, 16], [14, 16], [14, 26], [4, 26]]}\n"
+        "- {id: bl, kind: building, area: [[20, 18], [24, 18], [24, 22], [20, 22]]}\n"
+        "zones:\n- {id: z1, side: 1, use: deploy, area: [[0, 0], [30, 0], [30, 10], [0, 10]]}\n"
+        "- {id: z2, side: 2, use: deploy, area: [[0, 14], [30, 14], [30, 30], [0, 30]]}\n"
+        "units:\n- {id: 1, side: 1, type: us_rifle_platoon, pieces: [{at: [10, 8]}, {at: [8, 8]}, {at: [12, 8]}, {at: [14, 8]}]}\n"
+        "- {id: 2, side: 1, type: us_halftracks, pieces: [{at: [10, 5]}, {at: [14, 5]}]}\n"
+        "- {id: 3, side: 1, type: us_td_section, pieces: [{at: [20, 6]}, {at: [24, 6]}]}\n"
+        "- {id: 51, side: 2, type: ger_grenadier_platoon, pieces: [{at: [22, 20]}, {at: [20.5, 18.5]}, {at: [23, 18.5]}, {at: [16, 15]}]}\n"
+        "- {id: 52, side: 2, type: ger_stug_platoon, pieces: [{at: [26, 16], facing: 180}]}\n"
+        "- {id: 53, side: 2, type: ger_assault_platoon, pieces: [{at: [9, 20]}, {at: [7, 18]}, {at: [9, 18]}, {at: [11, 18]}]}\n"
+        "- {id: 54, side: 2, type: ger_halftracks, pieces: [{at: [27, 20], facing: 180}, {at: [27, 24], facing: 180}]}\n"
+        "markers: [{id: o1, kind: objective, side: 2, at: [15, 14]}]\n";
+    conform(text(yaml), "random", 40, 3);
 }
 
 TEST(hof_examples_play_as_written)

@@ -1,0 +1,127 @@
+// ambush.c - the optional hidden reserve: for an Order Point a Unit kept back is placed whole, in its zone, in ground that conceals it,
+// away from every enemy; it has then acted.
+#include "ambush.h"
+
+#include "events.h"
+
+static pl_why why_not_hide(const pl_turn *turn, int team, pl_point at, int facing)
+{
+    pl_side side = hof_piece(turn, team)->side;
+    const pl_scenario_zone *zone = hof_zone_of(turn, side);
+    if (!zone || pl_point_in_polygon(at, zone->points, zone->point_count) == PL_OUTSIDE)
+        return "HOF-SET.4: outside its zone";
+    if (!hof_ground_conceals(turn, team, at))
+        return "HOF-SET.4: this ground does not conceal it";
+    if (!hof_may_be_at(turn, team, at))
+        return "HOF-SET.2: ground it could not enter";
+    pl_foot foot = hof_foot_at(turn, team, at, facing);
+    if (hof_enemy_near(turn, side, &foot, hof_rules(turn)->ambush_distance))
+        return "HOF-SET.4: too near to an enemy";
+    return hof_why_not_stand(turn, team, at, facing);
+}
+
+// Teams placed by the same choice must not overlap each other either.
+static bool is_clear(const pl_turn *turn, const pl_item *items, int count, const pl_item *item)
+{
+    pl_foot foot = hof_foot_at(turn, item->piece, item->at, item->facing);
+    for (int i = 0; i < count; i++) {
+        pl_foot other = hof_foot_at(turn, items[i].piece, items[i].at, items[i].facing);
+        if (pl_feet_overlap(&foot, &other, hof_rules(turn)->contact_gap))
+            return false;
+    }
+    return true;
+}
+
+pl_why hof_check_ambush(const pl_turn *turn, const pl_choice *choice, pl_hint *hint)
+{
+    const pl_scene_unit *u = &turn->scene->units[choice->subject];
+    if (choice->item_count != u->count)
+        return "HOF-SET.4: a place for each Team of the Unit";
+    for (int i = 0; i < choice->item_count; i++) {
+        const pl_item *item = &choice->items[i];
+        hint->item = i;
+        if (item->piece != u->first + i)
+            return "HOF-SET.4: a place for each Team of the Unit, in their order";
+        if (item->facing < 0 || item->facing > 359)
+            return "HOF-GEN.13: facings are 0 to 359";
+        pl_why why = why_not_hide(turn, item->piece, item->at, item->facing);
+        if (why)
+            return why;
+        if (!is_clear(turn, choice->items, i, item))
+            return "HOF-GEN.9: it would overlap another Team";
+    }
+    return NULL;
+}
+
+// Fills the area with the Unit's Teams, inch by inch; the number that found a place.
+static int hide_in(const pl_turn *turn, int unit, const pl_feature *area, pl_item *items)
+{
+    const pl_scene_unit *u = &turn->scene->units[unit];
+    int count = 0;
+    for (pl_len y = area->low.y + 500; y <= area->high.y && count < u->count; y += 500)
+        for (pl_len x = area->low.x + 500; x <= area->high.x && count < u->count; x += 500) {
+            pl_item item = {.piece = (uint16_t)(u->first + count), .at = pl_at(x, y), .facing = hof_piece(turn, u->first + count)->facing};
+            if (is_clear(turn, items, count, &item) && !why_not_hide(turn, item.piece, item.at, item.facing))
+                items[count++] = item;
+        }
+    return count;
+}
+
+static bool find_hiding(const pl_turn *turn, int unit, int from, int *feature, pl_item *items)
+{
+    const pl_terrain *terrain = turn->scene->terrain;
+    bool is_vehicle = hof_is_vehicle(turn, turn->scene->units[unit].first);
+    for (int id = from; id <= pl_terrain_count(terrain); id++) {
+        const pl_feature *area = pl_terrain_feature(terrain, (pl_feature_id)id);
+        if (area->is_line || !hof_rules(turn)->terrain[area->kind].conceals[is_vehicle] ||
+            hide_in(turn, unit, area, items) < turn->scene->units[unit].count)
+            continue;
+        *feature = id;
+        return true;
+    }
+    return false;
+}
+
+void hof_put_ambushes(const pl_turn *turn, pl_offer *offer)
+{
+    pl_item items[PL_ITEMS_MAX];
+    int feature;
+    for (int unit = 1; unit <= turn->state->unit_count; unit++) {
+        const pl_scene_unit *u = &turn->scene->units[unit];
+        if (u->side != offer->side || hof_see_unit(turn, unit)->arrives != HOF_KEPT_BACK || hof_piece(turn, u->first)->place != PL_RESERVE)
+            continue;
+        int cost = hof_cost(turn, HOF_BY_OP, 1);
+        pl_why why = hof_see_game(turn)->op < cost                 ? "HOF-TURN.6: no Order Points left"
+                     : find_hiding(turn, unit, 1, &feature, items) ? NULL
+                                                                   : "HOF-SET.4: no ground in its zone hides it";
+        pl_put(offer, (pl_option){.verb = HOF_AMBUSH, .subject = (uint16_t)unit, .cost = (uint8_t)cost}, why);
+    }
+}
+
+void hof_suggest_ambush(const pl_turn *turn, const pl_option *option, pl_candidates *to)
+{
+    pl_item items[PL_ITEMS_MAX];
+    int feature = 0;
+    while (find_hiding(turn, option->subject, feature + 1, &feature, items))
+        if (!pl_candidate(to, items, turn->scene->units[option->subject].count, 0))
+            return;
+}
+
+void hof_take_ambush(pl_turn *turn, const pl_choice *choice)
+{
+    hof_unit *unit = hof_own_unit(turn, choice->subject);
+    hof_game *game = hof_own_game(turn);
+    int cost = hof_cost(turn, HOF_BY_OP, 1);
+    game->op = (uint8_t)(game->op - cost);
+    game->op_spent = (uint8_t)(game->op_spent + (cost ? cost : 1));
+    unit->arrives = 0;
+    pl_units(turn->state)[choice->subject].place = PL_ON_TABLE;
+    for (int i = 0; i < choice->item_count; i++) {
+        const pl_item *item = &choice->items[i];
+        pl_pieces(turn->state)[item->piece].place = PL_ON_TABLE;
+        hof_own_team(turn, item->piece)->acts = 1;
+        pl_emit(turn,
+                (pl_event){.kind = HOF_EV_ENTERED, .side = choice->side, .subject = item->piece, .to = item->at, .rule = "HOF-SET.4"});
+        pl_piece_move(turn, item->piece, item->at, item->facing, PL_EVERYONE, "HOF-SET.4");
+    }
+}
