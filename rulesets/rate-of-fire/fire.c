@@ -60,6 +60,7 @@ static void roll_leader_die(attack *a, int last)
     pl_emit(turn, (pl_event){.kind = ROF_EV_LEADER_HIT, .subject = (uint16_t)leader, .target = (uint16_t)last, .rule = "ROF-CAS.4"});
 }
 
+// ROF-FIR.9, .10: one die a hit in the order scored, then the leader die.
 static void roll_kills(attack *a, bool has_leader_die)
 {
     pl_turn *turn = a->turn;

@@ -24,6 +24,7 @@ bool rof_is_stationary_phase(const pl_turn *turn)
 
 // ---- who may fire
 
+// ROF-SPT.11: a hidden element is no target.
 static pl_why why_not_target(const pl_turn *turn, pl_side side, int target)
 {
     if (target < 1 || target > turn->state->unit_count || rof_unit_at(turn, target)->side == side || !rof_revealed(turn, target))
@@ -72,6 +73,7 @@ static bool has_target(const pl_turn *turn, int unit, bool is_stationary)
     return false;
 }
 
+// ROF-ORD.3: the order decides whether and when an element may fire.
 pl_why rof_why_not_fire(const pl_turn *turn, int unit, bool is_stationary)
 {
     const rof_unit *u = rof_see_u(turn, unit);

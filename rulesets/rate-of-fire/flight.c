@@ -152,7 +152,7 @@ static void run_flight(flight *f)
             if (f->running >> n & 1)
                 step_figure(f, n);
         if (!f->plain && step >= t->steps_before_stop && !is_seen(f))
-            break;
+            break;  // ROF-RAL.8: out of sight
     }
     undo_overlaps(f);
 }

@@ -34,6 +34,7 @@ static bool is_observer(const pl_turn *turn, int piece)
     return leader == ROF_OFFICER || leader == ROF_OBSERVER;
 }
 
+// ROF-LOS.8: a bare point is seen by the same rules.
 static bool sees_point(const pl_turn *turn, int piece, pl_point at)
 {
     return rof_sees(turn, rof_piece_at(turn, piece)->at, at, 0, rof_visibility(turn, 0));
@@ -337,6 +338,7 @@ static void shell(pl_turn *turn, int piece, pl_side owner, const rof_battery *b,
         rof_mark(turn, piece, "ROF-HEI.6");
 }
 
+// ROF-HEI.9: friends in the pattern are attacked like anyone.
 static void fire_for_effect(pl_turn *turn, int unit, pl_point at, bool is_dispersed)
 {
     const rof_battery *b = battery_of(turn, unit);

@@ -174,6 +174,7 @@ static int lowest_of(const pl_turn *turn, const rof_bout *b)
     return 0;
 }
 
+// ROF-MEL.12: the difference is at least 1.
 static void decide(pl_turn *turn, pl_side winner, int difference)
 {
     rof_bout *b = bout(turn);

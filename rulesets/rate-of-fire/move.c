@@ -299,6 +299,7 @@ static int markers_of(const pl_turn *turn, int firer)
     return count;
 }
 
+// ROF-ORD.7: stationary is without an order.
 static bool may_mark(const pl_turn *turn, int firer)
 {
     const rof_unit *u = rof_see_u(turn, firer);

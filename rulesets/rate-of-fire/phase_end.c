@@ -52,6 +52,7 @@ pl_flow rof_run_auto_victory(pl_turn *turn)
 
 // ---- T10.2
 
+// ROF-GEN.8: a number of turns, or until victory.
 pl_flow rof_run_game_end(pl_turn *turn)
 {
     const rof_tables *t = rof_t(turn);
@@ -73,7 +74,7 @@ pl_flow rof_run_game_end(pl_turn *turn)
     return PL_NEXT;
 }
 
-// ---- T10.3
+// ---- T10.3 (ROF-END.6)
 
 pl_flow rof_run_clear_markers(pl_turn *turn)
 {
@@ -110,7 +111,7 @@ pl_flow rof_run_thin_smoke(pl_turn *turn)
     return PL_NEXT;
 }
 
-// ---- T10.5
+// ---- T10.5: force morale before objectives (ROF-END.7)
 
 pl_flow rof_run_force(pl_turn *turn)
 {

@@ -194,6 +194,7 @@ void rof_suggest_assault(const pl_turn *turn, const pl_option *option, pl_candid
     }
 }
 
+// ROF-MEL.2: the order it had makes no difference, nor that it fired.
 static pl_why why_not_assault(const pl_turn *turn, int unit)
 {
     const rof_unit *u = rof_see_u(turn, unit);
@@ -420,7 +421,7 @@ pl_flow rof_run_form(pl_turn *turn)
                     }
         }
     }
-    rof_g(turn)->melee_count = (uint8_t)melees;
+    rof_g(turn)->melee_count = (uint8_t)melees;  // ROF-INI.3: the winner of the initiative orders them
     pl_top(turn)->by = rof_g(turn)->winner;
     return PL_NEXT;
 }

@@ -56,7 +56,7 @@ pl_flow rof_take_flee(pl_turn *turn, const pl_choice *choice)
     return pl_jump(turn, ROF_T2_FLIGHT);
 }
 
-// ---- T3
+// ---- T3: dice succeed high, 2D6 tests low (ROF-GEN.4)
 
 static void win_initiative(pl_turn *turn, pl_side side)
 {

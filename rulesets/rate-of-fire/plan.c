@@ -95,7 +95,7 @@ static pl_why walk_route(const pl_turn *turn, rof_move *plan, int n, pl_point fr
     rof_walk_make(turn, from, r->stops, r->count, NULL, &r->walk);
     if (r->walk.why)
         return fault(hint, -1, 0, &r->walk.stop, r->walk.why);
-    if (r->walk.crosses_wire && plan->order == ROF_A)
+    if (r->walk.crosses_wire && plan->order == ROF_A)  // ROF-OBS.2
         return fault(hint, -1, 0, NULL, "ROF-MOV.8: not over wire at the double");
     if (r->walk.cost > left) {
         bool open, mined;

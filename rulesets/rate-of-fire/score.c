@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-// ---- strength
+// ---- strength (ROF-FMO.1)
 
 static void set_break_point(pl_turn *turn, pl_side side)
 {
@@ -58,6 +58,7 @@ int rof_effective(const pl_turn *turn, pl_side side)
 
 // ---- automatic victory
 
+// ROF-VIC.1: more than a part of the strength.
 static bool lost_more_than(const pl_turn *turn, pl_side side, int part, int whole)
 {
     return whole * rof_see_s(turn, side)->casualties > part * rof_see_s(turn, side)->strength;

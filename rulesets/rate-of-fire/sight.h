@@ -3,7 +3,7 @@
 #pragma once
 #include "state.h"
 
-/// ROF-GEN.2: within D of each other, two figures or counters by their centres.
+/// ROF-GEN.1, .2: within D of each other, two figures or counters (circles) by their centres.
 static inline bool rof_within(const pl_turn *turn, pl_point a, pl_point b, pl_len reach)
 {
     return pl_points_within(a, b, reach + 2 * rof_t(turn)->radius);
@@ -12,6 +12,7 @@ static inline bool rof_within(const pl_turn *turn, pl_point a, pl_point b, pl_le
 pl_len rof_gap(const pl_turn *turn, pl_point a, pl_point b);
 /// Squared centre distance that orders gaps: touching and overlapping are alike.
 int64_t rof_gap_order(const pl_turn *turn, pl_point a, pl_point b);
+/// ROF-GEN.12.
 static inline bool rof_overlap(const pl_turn *turn, pl_point a, pl_point b)
 {
     return pl_distance_squared(a, b) < (int64_t)rof_t(turn)->overlap * rof_t(turn)->overlap;

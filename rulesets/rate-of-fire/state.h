@@ -6,6 +6,7 @@
 
 enum { ROF_SAMPLES = 32, ROF_GHOSTS = 12, ROF_WAYS = 72, ROF_ELEMENTS = 31, ROF_MELEES = 8 };
 
+// ROF-ELM.3: a dispersed element is removed.
 typedef enum rof_status { ROF_GOOD, ROF_SUPPRESSED, ROF_BROKEN, ROF_DISPERSED } rof_status;
 typedef enum rof_kind { ROF_NO_MARKER, ROF_COUNTER, ROF_OBJECTIVE, ROF_SMOKE_DISC, ROF_OPPORTUNITY, ROF_MISSION, ROF_REGISTERED, ROF_KINDS } rof_kind;
 typedef enum rof_test_kind { ROF_TEST_MORALE, ROF_TEST_MELEE, ROF_TEST_FORCE, ROF_TEST_RALLY, ROF_TEST_SATCHEL } rof_test_kind;

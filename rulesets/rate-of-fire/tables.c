@@ -154,7 +154,7 @@ static void read_modifiers(pl_reader *r, rof_tables *t)
 
 static void read_sheets(pl_reader *r, rof_tables *t)
 {
-    for (int i = 0; i < ROF_ORDERS; i++) {
+    for (int i = 0; i < ROF_ORDERS; i++) {  // ROF-ORD.2
         t->allowance[i] = pl_read_len(r, "element_orders", rof_order_words[i], "allowance");
         t->gives_moving[i] = pl_read_flag(r, "element_orders", rof_order_words[i], "moving_target");
     }

@@ -5,6 +5,7 @@
 
 enum { ROF_WEAPONS_MAX = 24, ROF_KINDS_MAX = 40, ROF_TEMPLATES_MAX = 48, ROF_BATTERIES_MAX = 8, ROF_FIGURES = 12, ROF_BANDS_MAX = 8, ROF_ENDS_MAX = 8 };
 
+// ROF-COV.1: four classes of cover in rising order.
 typedef enum rof_cover { ROF_OPEN, ROF_LIGHT, ROF_HEAVY, ROF_REINFORCED, ROF_COVERS } rof_cover;
 typedef enum rof_training { ROF_GREEN, ROF_REGULAR, ROF_VETERAN, ROF_TRAININGS } rof_training;
 typedef enum rof_leader { ROF_NO_LEADER, ROF_NCO, ROF_OFFICER, ROF_OBSERVER } rof_leader;
@@ -35,7 +36,7 @@ typedef struct rof_figure_type {
     int8_t lb;
 } rof_figure_type;
 
-typedef struct rof_template {
+typedef struct rof_template {  // ROF-ELM.1, .2: an element is 1 to 12 men of one training and morale value
     const char *name;
     uint8_t training, morale, figures, smoke_grenades, battery;  // battery: row + 1, 0 none
     int16_t points;

@@ -6,7 +6,7 @@ enum { X_ROLL, X_REROLL, X_RESULT };
 
 // ---- leaders
 
-// ROF-LDR.2, .3, .7: who serves whom; an officer in a hidden element serves hidden elements alone.
+// ROF-LDR.2, .3 and ROF-LDR.7: who serves whom; an officer in a hidden element serves hidden elements alone.
 static bool serves(const pl_turn *turn, int leader, int unit)
 {
     int own = rof_piece_at(turn, leader)->unit;
@@ -47,7 +47,7 @@ void rof_snapshot(pl_turn *turn)
         }
 }
 
-// ---- the number
+// ---- the number: the leader's bonus, or the lack of one (ROF-LDR.1, .4)
 
 bool rof_half_strength(const pl_turn *turn, int unit) { return 2 * rof_figures_of(turn, unit) <= rof_see_u(turn, unit)->start; }
 
@@ -201,6 +201,7 @@ static pl_flow take_reroll(pl_turn *turn, const pl_choice *choice)
     return pl_jump(turn, X_ROLL);
 }
 
+// ROF-RAL.3 to .5: up one step; a suppressed element that fails stays as it is, a broken one runs.
 static void end_rally(pl_turn *turn, const rof_test *test)
 {
     rof_unit *u = rof_u(turn, test->unit);
@@ -225,7 +226,7 @@ static pl_flow end_test(pl_turn *turn)
         if (!test.is_passed)
             rof_drop_status(turn, test.unit, "ROF-MEL.13");
         break;
-    default:
+    default:  // ROF-MOR.4: passing changes nothing
         if (!test.is_passed)
             rof_drop_status(turn, test.unit, test.kind == ROF_TEST_FORCE ? "ROF-FMO.6" : "ROF-MOR.3");
     }
