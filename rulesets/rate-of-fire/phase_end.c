@@ -43,10 +43,11 @@ pl_flow rof_run_auto_victory(pl_turn *turn)
     bool wins[3] = {false};
     rof_cursor_reset(turn);
     for (pl_side side = 1; side <= 2; side++)
-        wins[side] = !has_troops(turn, pl_other(side)) || (rof_on(turn, ROF_OPT_AUTOVICTORY) && rof_goal_met(turn, side));  // ROF-VIC.2, ROF-END.2
+        wins[side] =
+            !has_troops(turn, pl_other(side)) || (rof_on(turn, ROF_OPT_AUTOVICTORY) && rof_goal_met(turn, side));  // ROF-VIC.2, ROF-END.2
     if (!wins[1] && !wins[2])
         return PL_NEXT;
-    turn->has_revealed = true;  // the game is over: everything is laid open
+    turn->has_revealed = true;                                      // the game is over: everything is laid open
     return pl_win(turn, wins[1] && wins[2] ? 0 : wins[1] ? 1 : 2);  // ROF-END.3: both at once is a draw
 }
 

@@ -18,7 +18,12 @@ static void set_break_point(pl_turn *turn, pl_side side)
         if (average <= t->break_up_to[i])
             rate = t->break_rate[i];
     s->break_point = (uint16_t)((s->strength * rate + 99) / 100);
-    pl_emit(turn, (pl_event){.kind = ROF_EV_BREAK_POINT, .side = side, .subject = side, .value = s->break_point, .value2 = s->strength, .rule = "ROF-FMO.3"});
+    pl_emit(turn, (pl_event){.kind = ROF_EV_BREAK_POINT,
+                             .side = side,
+                             .subject = side,
+                             .value = s->break_point,
+                             .value2 = s->strength,
+                             .rule = "ROF-FMO.3"});
 }
 
 static void add_element(pl_turn *turn, int unit)

@@ -66,7 +66,8 @@ static bool is_enemy_near(const pl_turn *turn, int unit)
     pl_side side = rof_unit_at(turn, unit)->side;
     for (int e = 1; e <= turn->state->piece_count; e++) {
         const pl_piece *enemy = rof_piece_at(turn, e);
-        if (enemy->place != PL_ON_TABLE || enemy->side == side || !rof_revealed(turn, enemy->unit) || rof_see_u(turn, enemy->unit)->then >= ROF_BROKEN)
+        if (enemy->place != PL_ON_TABLE || enemy->side == side || !rof_revealed(turn, enemy->unit) ||
+            rof_see_u(turn, enemy->unit)->then >= ROF_BROKEN)
             continue;
         ROF_EACH_FIGURE(turn, unit, f)
             if (rof_within(turn, rof_piece_at(turn, f)->at, enemy->at, rof_t(turn)->enemy_near) &&
@@ -148,8 +149,18 @@ static pl_flow roll_test(pl_turn *turn)
         test->is_passed = test->is_secret = 1;
         return PL_NEXT;
     }
-    pl_roll roll = {.purpose = purposes[test->kind], .rule = rules[test->kind], .owner = rof_unit_at(turn, unit)->side, .count = 2, .is_sum = true, .sure = 2,
-                    .never = 12, .is_at_most = true, .is_reroll = test->is_rerolled, .subject = (uint16_t)unit, .subject_is = PL_UNIT, .sees = rof_sees_secret(turn, unit)};
+    pl_roll roll = {.purpose = purposes[test->kind],
+                    .rule = rules[test->kind],
+                    .owner = rof_unit_at(turn, unit)->side,
+                    .count = 2,
+                    .is_sum = true,
+                    .sure = 2,
+                    .never = 12,
+                    .is_at_most = true,
+                    .is_reroll = test->is_rerolled,
+                    .subject = (uint16_t)unit,
+                    .subject_is = PL_UNIT,
+                    .sees = rof_sees_secret(turn, unit)};
     pl_roll mods = {0};
     int need = rof_test_number(turn, unit, test->kind, test->losses, test->difference, &mods);
     int natural = 0;
@@ -196,8 +207,12 @@ static pl_flow take_reroll(pl_turn *turn, const pl_choice *choice)
         return PL_NEXT;
     rof_p(turn, choice->subject)->rr_left--;
     test->is_rerolled = 1;
-    pl_emit(turn, (pl_event){.kind = ROF_EV_REROLL, .sees = rof_sees_secret(turn, test->unit), .side = choice->side, .subject = choice->subject,
-                             .target = test->unit, .rule = "ROF-LDR.6"});
+    pl_emit(turn, (pl_event){.kind = ROF_EV_REROLL,
+                             .sees = rof_sees_secret(turn, test->unit),
+                             .side = choice->side,
+                             .subject = choice->subject,
+                             .target = test->unit,
+                             .rule = "ROF-LDR.6"});
     return pl_jump(turn, X_ROLL);
 }
 
@@ -235,8 +250,8 @@ static pl_flow end_test(pl_turn *turn)
 
 const pl_step rof_test_steps[] = {
     [X_ROLL] = {"X.1", "Roll 2D6", PL_BY_NOBODY, .run = roll_test, .rule = "ROF-MOR.2"},
-    [X_REROLL] = {"I-RR", "An officer may grant a re-roll", PL_BY_ACTING, .jumps = {PL_TO(X_ROLL)}, .offer = offer_reroll, .apply = take_reroll,
-                  .rule = "ROF-LDR.6", .when = "if he does", .prompt = "the test has failed: use a re-roll?"},
+    [X_REROLL] = {"I-RR", "An officer may grant a re-roll", PL_BY_ACTING, .jumps = {PL_TO(X_ROLL)}, .offer = offer_reroll,
+                  .apply = take_reroll, .rule = "ROF-LDR.6", .when = "if he does", .prompt = "the test has failed: use a re-roll?"},
     [X_RESULT] = {"X.2", "What comes of it", PL_BY_NOBODY, .run = end_test, .rule = "ROF-MOR.3"},
 };
 _Static_assert(PL_COUNT(rof_test_steps) == ROF_TEST_ROWS, "rows of a test");
