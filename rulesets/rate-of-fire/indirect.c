@@ -345,6 +345,8 @@ static void shell(pl_turn *turn, int piece, pl_side owner, const rof_battery *b,
                    .subject = (uint16_t)piece,
                    .subject_is = PL_PIECE,
                    .sees = rof_sees_secret(turn, rof_piece_at(turn, piece)->unit)};
+    if (rof_t(turn)->to_hit[cover] + harder > 6 && !rof_on(turn, ROF_OPT_CONFIRM))
+        return;  // without second dice a number above 6 cannot hit
     pl_roll_mod(&hit, "dispersed", -harder);
     if (!rof_roll_hits(turn, &hit, rof_t(turn)->to_hit[cover] + harder, 1))
         return;

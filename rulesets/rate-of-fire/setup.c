@@ -115,6 +115,10 @@ static pl_status set_counters(pl_turn *turn, pl_error *error)
 {
     ROF_EACH_MARKER(turn, m, ROF_COUNTER) {
         pl_marker *marker = &pl_markers(turn->state)[m];
+        if (!rof_on(turn, ROF_OPT_HIDDEN)) {  // ROF-DEP.2: nothing is hidden, so there are no counters
+            memset(marker, 0, sizeof *marker);
+            continue;
+        }
         if (marker->unit && !rof_see_u(turn, marker->unit)->is_hidden)
             return pl_fail(error, PL_BAD, "a counter stands for %s, which is not hidden", rof_scene_unit(turn, marker->unit)->id);
         if (marker->unit)

@@ -112,7 +112,7 @@ static int morale_number(const pl_turn *turn, int unit, rof_test_kind kind, int 
     add_morale(turn, roll, column, ROF_MOR_EXTRA, "more losses", losses > 1 ? losses - 1 : 0);
     add_morale(turn, roll, column, ROF_MOR_HALF, "half strength", rof_half_strength(turn, unit));
     add_morale(turn, roll, column, ROF_MOR_COVER, "strong cover", is_mostly_covered(turn, unit, ROF_HEAVY));
-    add_morale(turn, roll, column, ROF_MOR_FLAME, "flame", kind == ROF_TEST_MORALE && u->flamed);
+    add_morale(turn, roll, column, ROF_MOR_FLAME, "flame", u->flamed);
     add_morale(turn, roll, column, ROF_MOR_DIFFERENCE, "lost by", difference);
     return u->morale;
 }
