@@ -28,7 +28,8 @@ static bool is_fit_to_hide(const pl_turn *turn, pl_point at)
         return true;
     for (int f = 1; f <= pl_terrain_count(terrain); f++) {
         const rof_ground *g = &rof_t(turn)->ground[pl_terrain_feature(terrain, (pl_feature_id)f)->kind];
-        if (g->is_line && g->cover != ROF_OPEN && pl_feature_near_point(terrain, (pl_feature_id)f, at, rof_t(turn)->near_linear + rof_t(turn)->radius))
+        if (g->is_line && g->cover != ROF_OPEN &&
+            pl_feature_near_point(terrain, (pl_feature_id)f, at, rof_t(turn)->near_linear + rof_t(turn)->radius))
             return true;
     }
     return false;
@@ -95,7 +96,8 @@ void rof_suggest_deploy(const pl_turn *turn, const pl_option *option, pl_candida
             pl_item items[ROF_FIGURES];
             for (int n = 0; n < su->count; n++) {
                 const pl_piece *p = rof_piece_at(turn, su->first + n);
-                items[n] = (pl_item){.piece = (uint16_t)(su->first + n), .at = rof_displaced(turn, p->at, 15 * d, shifts[s]), .facing = p->facing};
+                items[n] =
+                    (pl_item){.piece = (uint16_t)(su->first + n), .at = rof_displaced(turn, p->at, 15 * d, shifts[s]), .facing = p->facing};
             }
             if (!pl_candidate(to, items, su->count, 0))
                 return;
@@ -128,7 +130,9 @@ static pl_why why_not_deploy(const pl_turn *turn, pl_side side, int unit)
     if (rof_see_u(turn, unit)->deployed)
         return "ROF-DEP.1: it is deployed";
     for (int n = 0; n < su->count; n++)
-        items[n] = (pl_item){.piece = (uint16_t)(su->first + n), .at = rof_piece_at(turn, su->first + n)->at, .facing = rof_piece_at(turn, su->first + n)->facing};
+        items[n] = (pl_item){.piece = (uint16_t)(su->first + n),
+                             .at = rof_piece_at(turn, su->first + n)->at,
+                             .facing = rof_piece_at(turn, su->first + n)->facing};
     pl_choice stay = {.side = side, .verb = ROF_V_DEPLOY, .subject = (uint16_t)unit, .item_count = su->count, .items = items};
     return rof_check_deploy(turn, &stay, &hint) ? "ROF-GEN.7: it stands where the scenario puts it" : NULL;
 }
@@ -142,7 +146,9 @@ void rof_offer_deploy(const pl_turn *turn, pl_offer *offer)
         if (rof_marker_at(turn, m)->side == offer->side && !rof_marker_at(turn, m)->unit) {
             bool fits = !why_not_stand(turn, offer->side, 0, rof_marker_at(turn, m)->at, true);
             pl_put(offer, (pl_option){.verb = ROF_V_DEPLOY_DUMMY, .subject = (uint16_t)m},
-                   rof_see_m(turn, m)->deployed ? "ROF-DEP.1: it is deployed" : fits ? NULL : "ROF-GEN.7: it lies where the scenario puts it");
+                   rof_see_m(turn, m)->deployed ? "ROF-DEP.1: it is deployed"
+                   : fits                       ? NULL
+                                                : "ROF-GEN.7: it lies where the scenario puts it");
         }
     pl_put(offer, (pl_option){.verb = PL_PASS, .is_default = 1}, NULL);
     pl_keep(offer);

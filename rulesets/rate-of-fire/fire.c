@@ -11,9 +11,9 @@ typedef struct attack {
     pl_turn *turn;
     int unit, target, ghost, aim, hit_count;
     bool is_stationary;
-    uint16_t seen;              // union of T(f)
-    int64_t gap[ROF_FIGURES];   // smallest to any firing figure
-    uint8_t kill[HITS_MAX];     // number of each hit, in the order scored
+    uint16_t seen;             // union of T(f)
+    int64_t gap[ROF_FIGURES];  // smallest to any firing figure
+    uint8_t kill[HITS_MAX];    // number of each hit, in the order scored
 } attack;
 
 // ---- marking
@@ -22,8 +22,11 @@ void rof_mark(pl_turn *turn, int piece, const char *rule)
 {
     int unit = rof_piece_at(turn, piece)->unit;
     rof_p(turn, piece)->marked = 1;
-    pl_emit(turn, (pl_event){.kind = ROF_EV_MARKED, .sees = rof_sees_secret(turn, unit), .side = rof_piece_at(turn, piece)->side,
-                             .subject = (uint16_t)piece, .rule = rule});
+    pl_emit(turn, (pl_event){.kind = ROF_EV_MARKED,
+                             .sees = rof_sees_secret(turn, unit),
+                             .side = rof_piece_at(turn, piece)->side,
+                             .subject = (uint16_t)piece,
+                             .rule = rule});
 }
 
 // ROF-CAS.1: ordinary figures, then gunners, then leaders; the nearest, then the lowest number.
@@ -50,8 +53,12 @@ static void roll_leader_die(attack *a, int last)
             leader = first + n;
     if (!last || !leader || !rof_on(turn, ROF_OPT_LEADER_DIE))
         return;
-    pl_roll die = {.purpose = "leader", .rule = "ROF-CAS.4", .owner = rof_unit_at(turn, a->unit)->side, .need = (int16_t)rof_t(turn)->leader_die,
-                   .subject = (uint16_t)leader, .subject_is = PL_PIECE};
+    pl_roll die = {.purpose = "leader",
+                   .rule = "ROF-CAS.4",
+                   .owner = rof_unit_at(turn, a->unit)->side,
+                   .need = (int16_t)rof_t(turn)->leader_die,
+                   .subject = (uint16_t)leader,
+                   .subject_is = PL_PIECE};
     pl_roll_dice(turn, &die);
     if (!die.passed)
         return;
@@ -60,6 +67,7 @@ static void roll_leader_die(attack *a, int last)
     pl_emit(turn, (pl_event){.kind = ROF_EV_LEADER_HIT, .subject = (uint16_t)leader, .target = (uint16_t)last, .rule = "ROF-CAS.4"});
 }
 
+// ROF-FIR.9, .10: one die a hit in the order scored, then the leader die.
 static void roll_kills(attack *a, bool has_leader_die)
 {
     pl_turn *turn = a->turn;
@@ -68,8 +76,13 @@ static void roll_kills(attack *a, bool has_leader_die)
         int same = 1;
         while (i + same < a->hit_count && a->kill[i + same] == a->kill[i] && same < PL_DICE_MAX)
             same++;
-        pl_roll roll = {.purpose = "to kill", .rule = "ROF-FIR.10", .owner = rof_unit_at(turn, a->unit)->side, .need = a->kill[i], .count = (uint8_t)same,
-                        .subject = (uint16_t)a->target, .subject_is = PL_UNIT};
+        pl_roll roll = {.purpose = "to kill",
+                        .rule = "ROF-FIR.10",
+                        .owner = rof_unit_at(turn, a->unit)->side,
+                        .need = a->kill[i],
+                        .count = (uint8_t)same,
+                        .subject = (uint16_t)a->target,
+                        .subject_is = PL_UNIT};
         pl_roll_dice(turn, &roll);
         for (int k = 0; k < roll.passed; k++) {
             int victim = next_victim(a);
@@ -102,15 +115,26 @@ static void note_sightings(attack *a, int firer, uint16_t seen)
 static int roll_shot(attack *a, int firer, const rof_shot *shot, const char *rule)
 {
     pl_turn *turn = a->turn;
-    pl_roll roll = {.purpose = "to hit", .rule = rule, .owner = rof_unit_at(turn, a->unit)->side, .need = rof_t(turn)->to_hit[shot->cover],
-                    .subject = (uint16_t)firer, .target = (uint16_t)a->target, .subject_is = PL_PIECE, .target_is = PL_UNIT};
+    pl_roll roll = {.purpose = "to hit",
+                    .rule = rule,
+                    .owner = rof_unit_at(turn, a->unit)->side,
+                    .need = rof_t(turn)->to_hit[shot->cover],
+                    .subject = (uint16_t)firer,
+                    .target = (uint16_t)a->target,
+                    .subject_is = PL_PIECE,
+                    .target_is = PL_UNIT};
     if (rof_weapon_of(turn, firer)->flags & ROF_SNIPER)
         roll.sees = rof_sees_secret(turn, a->unit);  // the firer of a hidden sniper's shot stays unnamed
     for (int i = 0; i < shot->mod_count; i++)
         pl_roll_mod(&roll, shot->mods[i].name, -shot->mods[i].value);
     int hits = rof_roll_hits(turn, &roll, shot->tn, shot->dice);
     if (hits)
-        pl_emit(turn, (pl_event){.kind = ROF_EV_HITS, .sees = roll.sees, .subject = (uint16_t)firer, .target = (uint16_t)a->target, .value = hits, .rule = rule});
+        pl_emit(turn, (pl_event){.kind = ROF_EV_HITS,
+                                 .sees = roll.sees,
+                                 .subject = (uint16_t)firer,
+                                 .target = (uint16_t)a->target,
+                                 .value = hits,
+                                 .rule = rule});
     return hits;
 }
 
@@ -129,8 +153,12 @@ static void fire_sniper(attack *a, int firer, const rof_shot *shot)
     int victim = rof_scene_unit(turn, a->target)->first + shot->nearest;
     if (!roll_shot(a, firer, shot, "ROF-SPC.2"))
         return;
-    pl_roll roll = {.purpose = "to kill", .rule = "ROF-FIR.10", .owner = rof_unit_at(turn, a->unit)->side, .need = shot->kill,
-                    .subject = (uint16_t)victim, .subject_is = PL_PIECE};
+    pl_roll roll = {.purpose = "to kill",
+                    .rule = "ROF-FIR.10",
+                    .owner = rof_unit_at(turn, a->unit)->side,
+                    .need = shot->kill,
+                    .subject = (uint16_t)victim,
+                    .subject_is = PL_PIECE};
     pl_roll_dice(turn, &roll);
     if (roll.passed && !rof_see_p(turn, victim)->marked)
         rof_mark(turn, victim, "ROF-SPC.2");
@@ -166,8 +194,13 @@ static void burst_on(pl_turn *turn, int piece, pl_point at, const rof_weapon *we
 {
     int unit = rof_piece_at(turn, piece)->unit;
     int mod = weapon->kill_mod + (weapon->flags & ROF_AT && is_in_house(turn, at) ? rof_t(turn)->at_kill : 0);  // ROF-SPC.5
-    pl_roll roll = {.purpose = "to kill", .rule = "ROF-HED.3", .owner = owner, .need = (int16_t)rof_kill_number(turn, rof_area_cover(turn, at), mod),
-                    .subject = (uint16_t)piece, .subject_is = PL_PIECE, .sees = rof_sees_secret(turn, unit)};
+    pl_roll roll = {.purpose = "to kill",
+                    .rule = "ROF-HED.3",
+                    .owner = owner,
+                    .need = (int16_t)rof_kill_number(turn, rof_area_cover(turn, at), mod),
+                    .subject = (uint16_t)piece,
+                    .subject_is = PL_PIECE,
+                    .sees = rof_sees_secret(turn, unit)};
     pl_roll_dice(turn, &roll);
     if (roll.passed)
         rof_mark(turn, piece, "ROF-HED.3");
@@ -216,12 +249,17 @@ void rof_smoke_place(pl_turn *turn, pl_side side, pl_point at, bool is_pending, 
 static void fire_smoke(pl_turn *turn, int firer, pl_point at)
 {
     pl_side side = rof_piece_at(turn, firer)->side;
-    pl_roll roll = {.purpose = "smoke round", .rule = "ROF-HED.4", .owner = side, .need = (int16_t)rof_t(turn)->smoke_lands,
-                    .subject = (uint16_t)firer, .subject_is = PL_PIECE};
+    pl_roll roll = {.purpose = "smoke round",
+                    .rule = "ROF-HED.4",
+                    .owner = side,
+                    .need = (int16_t)rof_t(turn)->smoke_lands,
+                    .subject = (uint16_t)firer,
+                    .subject_is = PL_PIECE};
     pl_roll_dice(turn, &roll);
     rof_p(turn, firer)->smoke_rounds--;
     if (!roll.passed) {
-        int direction = pl_roll_die(turn, 6, side, "direction", "ROF-HED.4"), distance = pl_roll_die(turn, 6, side, "distance", "ROF-HED.4");
+        int direction = pl_roll_die(turn, 6, side, "direction", "ROF-HED.4"),
+            distance = pl_roll_die(turn, 6, side, "distance", "ROF-HED.4");
         at = rof_displaced(turn, at, 60 * (direction - 1), PL_INCHES(distance));
     }
     rof_smoke_place(turn, side, at, true, "ROF-HED.4");
@@ -229,7 +267,7 @@ static void fire_smoke(pl_turn *turn, int firer, pl_point at)
 
 // ---- an element fires
 
-typedef struct volley {        // one item of the choice, looked up
+typedef struct volley {  // one item of the choice, looked up
     int group, target, ghost, aim, smoker;
     pl_point at;
 } volley;
@@ -252,7 +290,8 @@ static void fire_volley(attack *a, int group, uint16_t spared)
         int f = su->first + n;
         rof_shot shot;
         if (!rof_stands(turn, f) || rof_is_gunner(turn, f) != (group == ROF_FIRE_SW) || spared >> n & 1 ||
-            rof_weapon_of(turn, f)->flags & (ROF_HE | ROF_FLAME) || rof_shot_make(turn, f, a->target, a->ghost, a->aim, a->is_stationary, &shot))
+            rof_weapon_of(turn, f)->flags & (ROF_HE | ROF_FLAME) ||
+            rof_shot_make(turn, f, a->target, a->ghost, a->aim, a->is_stationary, &shot))
             continue;
         if (rof_weapon_of(turn, f)->flags & ROF_SNIPER)
             fire_sniper(a, f, &shot);
@@ -291,7 +330,8 @@ static bool is_sniper(const pl_turn *turn, int unit)
 static void tell_fire(pl_turn *turn, int unit, const volley *v)
 {
     pl_side side = rof_unit_at(turn, unit)->side;
-    pl_event event = {.kind = ROF_EV_FIRES, .side = side, .subject = (uint16_t)unit, .target = (uint16_t)v->target, .rule = "ROF-FIR.4"}, veiled = event;
+    pl_event event = {.kind = ROF_EV_FIRES, .side = side, .subject = (uint16_t)unit, .target = (uint16_t)v->target, .rule = "ROF-FIR.4"},
+             veiled = event;
     veiled.subject = 0;  // a hidden sniper's name is not told
     pl_emit_veiled(turn, rof_sees_secret(turn, unit), event, veiled);
 }
@@ -304,7 +344,7 @@ void rof_fire(pl_turn *turn, const pl_choice *choice, bool is_stationary)
     bool stays = was_hidden && is_sniper(turn, unit);  // ROF-SPC.3
     const pl_item *sw = item_of(choice, ROF_FIRE_SW), *smoke = item_of(choice, ROF_FIRE_SMOKE);
     uint16_t spared = sw || smoke ? rof_all_crew(turn, unit) : 0;  // ROF-FIR.4: crew of a weapon that attacks do not fire their own
-    u->ambush = was_hidden;  // ROF-SPT.12: hidden when it declared
+    u->ambush = was_hidden;                                        // ROF-SPT.12: hidden when it declared
     if (!stays)
         rof_reveal(turn, unit, "ROF-SPT.9");
     u->fired = 1;

@@ -24,6 +24,7 @@ bool rof_is_stationary_phase(const pl_turn *turn)
 
 // ---- who may fire
 
+// ROF-SPT.11: a hidden element is no target.
 static pl_why why_not_target(const pl_turn *turn, pl_side side, int target)
 {
     if (target < 1 || target > turn->state->unit_count || rof_unit_at(turn, target)->side == side || !rof_revealed(turn, target))
@@ -72,6 +73,7 @@ static bool has_target(const pl_turn *turn, int unit, bool is_stationary)
     return false;
 }
 
+// ROF-ORD.3: the order decides whether and when an element may fire.
 pl_why rof_why_not_fire(const pl_turn *turn, int unit, bool is_stationary)
 {
     const rof_unit *u = rof_see_u(turn, unit);
@@ -132,9 +134,11 @@ pl_why rof_check_fire(const pl_turn *turn, const pl_choice *choice, pl_hint *hin
                 return why;
             continue;
         }
-        if (item->value && (!is_stationary || item->value < 0 || item->value > 8 || !(ghost = rof_own_ghost(turn, unit, item->value, &target))))
+        if (item->value &&
+            (!is_stationary || item->value < 0 || item->value > 8 || !(ghost = rof_own_ghost(turn, unit, item->value, &target))))
             return "ROF-OPP.6: it has no such marker";
-        pl_why why = why_not_attack(turn, unit, item->order, target, ghost, item->piece, item->order == ROF_FIRE_MAIN ? spared : 0, is_stationary);
+        pl_why why =
+            why_not_attack(turn, unit, item->order, target, ghost, item->piece, item->order == ROF_FIRE_MAIN ? spared : 0, is_stationary);
         if (why)
             return why;
     }
@@ -190,8 +194,8 @@ int32_t rof_expected_kills(const pl_turn *turn, int unit, int target, int ghost,
 
 // ---- fillings worth a thought
 
-typedef struct aim_at {       // a target with what each group would do to it
-    int target, number;       // number: of its own marker, 0 an ordinary target
+typedef struct aim_at {  // a target with what each group would do to it
+    int target, number;  // number: of its own marker, 0 an ordinary target
     int aim[2];
     int32_t worth[2];
     bool can[2];
@@ -273,7 +277,9 @@ static void put_smoke(const pl_turn *turn, const pl_option *option, pl_candidate
         const rof_weapon *w = rof_weapon_of(turn, f);
         for (int d = 0; d < 24; d += 2)
             for (int far = 0; far < 2; far++) {
-                pl_item items[2] = {{.order = ROF_FIRE_SMOKE, .piece = (uint16_t)f, .at = rof_displaced(turn, from, 15 * d, far ? w->short_range - 1000 : w->min + 2000)}};
+                pl_item items[2] = {{.order = ROF_FIRE_SMOKE,
+                                     .piece = (uint16_t)f,
+                                     .at = rof_displaced(turn, from, 15 * d, far ? w->short_range - 1000 : w->min + 2000)}};
                 int count = 1;
                 if (main && main->can[ROF_FIRE_MAIN] && !d && !far)
                     items[count++] = item_for(main, ROF_FIRE_MAIN);

@@ -6,7 +6,7 @@ static const int turns[] = {-45, -30, -15, 0, 15, 30, 45};
 
 typedef struct flight {
     const pl_turn *turn;
-    pl_turn *live;             // NULL: only thought through, no mine is rolled for
+    pl_turn *live;  // NULL: only thought through, no mine is rolled for
     int unit, heading, steps_max;
     pl_len plain;
     pl_point start[ROF_FIGURES], at[ROF_FIGURES];
@@ -19,8 +19,13 @@ bool rof_mine(pl_turn *turn, int piece)
 {
     int unit = rof_piece_at(turn, piece)->unit;
     pl_sides sees = rof_sees_secret(turn, unit);
-    pl_roll hit = {.purpose = "mine", .rule = "ROF-OBS.1", .owner = pl_other(rof_piece_at(turn, piece)->side), .need = (int16_t)rof_t(turn)->mine_hit,
-                   .sees = sees, .subject = (uint16_t)piece, .subject_is = PL_PIECE};
+    pl_roll hit = {.purpose = "mine",
+                   .rule = "ROF-OBS.1",
+                   .owner = pl_other(rof_piece_at(turn, piece)->side),
+                   .need = (int16_t)rof_t(turn)->mine_hit,
+                   .sees = sees,
+                   .subject = (uint16_t)piece,
+                   .subject_is = PL_PIECE};
     pl_emit(turn, (pl_event){.kind = ROF_EV_MINE, .sees = sees, .subject = (uint16_t)piece, .rule = "ROF-OBS.1"});
     pl_roll_dice(turn, &hit);
     if (!hit.passed)
@@ -46,7 +51,8 @@ static bool runs_at_enemy(const flight *f, pl_point from, pl_point to)
     for (int e = 1; e <= turn->state->piece_count; e++) {
         const pl_piece *enemy = rof_piece_at(turn, e);
         if (enemy->place == PL_ON_TABLE && enemy->side != side && rof_revealed(turn, enemy->unit) &&
-            rof_within(turn, to, enemy->at, rof_t(turn)->enemy_stop) && rof_gap_order(turn, to, enemy->at) < rof_gap_order(turn, from, enemy->at))
+            rof_within(turn, to, enemy->at, rof_t(turn)->enemy_stop) &&
+            rof_gap_order(turn, to, enemy->at) < rof_gap_order(turn, from, enemy->at))
             return true;
     }
     return false;
@@ -99,7 +105,8 @@ static bool is_seen(const flight *f)
 {
     pl_side side = rof_unit_at(f->turn, f->unit)->side;
     for (int n = 0; n < ROF_FIGURES; n++)
-        if (f->going >> n & 1 && !((f->gone | f->killed) >> n & 1) && rof_seen_by_enemy(f->turn, side, f->at[n], rof_visibility(f->turn, f->unit)))
+        if (f->going >> n & 1 && !((f->gone | f->killed) >> n & 1) &&
+            rof_seen_by_enemy(f->turn, side, f->at[n], rof_visibility(f->turn, f->unit)))
             return true;
     return false;
 }
@@ -113,7 +120,8 @@ static bool overlaps_any(const flight *f, int n)
             return true;
     for (int e = 1; e <= turn->state->piece_count; e++) {
         const pl_piece *other = rof_piece_at(turn, e);
-        if (other->place == PL_ON_TABLE && other->unit != f->unit && rof_known_to(turn, other->unit, side) && rof_overlap(turn, f->at[n], other->at))
+        if (other->place == PL_ON_TABLE && other->unit != f->unit && rof_known_to(turn, other->unit, side) &&
+            rof_overlap(turn, f->at[n], other->at))
             return true;
     }
     return false;
@@ -125,8 +133,8 @@ static void undo_overlaps(flight *f)
     for (int guard = 0; guard < ROF_FIGURES * 32; guard++) {
         int worst = -1;
         for (int n = 0; n < ROF_FIGURES; n++)
-            if (f->going >> n & 1 && !((f->gone | f->killed) >> n & 1) && f->steps[n] > 0 && (worst < 0 || f->steps[n] >= f->steps[worst]) &&
-                overlaps_any(f, n))
+            if (f->going >> n & 1 && !((f->gone | f->killed) >> n & 1) && f->steps[n] > 0 &&
+                (worst < 0 || f->steps[n] >= f->steps[worst]) && overlaps_any(f, n))
                 worst = n;
         if (worst < 0)
             return;
@@ -152,7 +160,7 @@ static void run_flight(flight *f)
             if (f->running >> n & 1)
                 step_figure(f, n);
         if (!f->plain && step >= t->steps_before_stop && !is_seen(f))
-            break;
+            break;  // ROF-RAL.8: out of sight
     }
     undo_overlaps(f);
 }
@@ -190,7 +198,8 @@ void rof_offer_headings(const pl_turn *turn, pl_offer *offer, uint8_t verb, int 
     int at = home ? pl_parse_word(home, homes) : -1;
     int base = at >= 0 ? 90 * at : rof_scene_unit(turn, unit)->side == 1 ? 180 : 0;
     for (int i = 0; i < PL_COUNT(turns); i++)
-        pl_put(offer, (pl_option){.verb = verb, .subject = (uint16_t)unit, .value = pl_turned(base, turns[i]), .is_default = !turns[i]}, NULL);
+        pl_put(offer, (pl_option){.verb = verb, .subject = (uint16_t)unit, .value = pl_turned(base, turns[i]), .is_default = !turns[i]},
+               NULL);
 }
 
 rof_outlook rof_flight_outlook(const pl_turn *turn, int unit, int heading, pl_len plain)

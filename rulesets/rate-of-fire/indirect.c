@@ -25,7 +25,8 @@ static pl_why why_not_observe(const pl_turn *turn, int piece)
     const rof_unit *u = rof_see_u(turn, unit);
     if (!rof_stands(turn, piece))
         return "ROF-HEI.2: no observer";
-    return u->status != ROF_GOOD || u->order || u->locks ? "ROF-HEI.2: the observer's element must be good, stationary and not locked" : NULL;
+    return u->status != ROF_GOOD || u->order || u->locks ? "ROF-HEI.2: the observer's element must be good, stationary and not locked"
+                                                         : NULL;
 }
 
 static bool is_observer(const pl_turn *turn, int piece)
@@ -34,6 +35,7 @@ static bool is_observer(const pl_turn *turn, int piece)
     return leader == ROF_OFFICER || leader == ROF_OBSERVER;
 }
 
+// ROF-LOS.8: a bare point is seen by the same rules.
 static bool sees_point(const pl_turn *turn, int piece, pl_point at)
 {
     return rof_sees(turn, rof_piece_at(turn, piece)->at, at, 0, rof_visibility(turn, 0));
@@ -93,7 +95,7 @@ typedef struct finder {
     const pl_turn *turn;
     int unit, observer;
     pl_point near;
-    pl_len reach;              // of an adjustment; 0: anywhere
+    pl_len reach;  // of an adjustment; 0: anywhere
     bool is_found;
     pl_candidates *to;
 } finder;
@@ -125,10 +127,14 @@ static bool find_adjust(const pl_turn *turn, int unit, pl_candidates *to)
 pl_why rof_check_call(const pl_turn *turn, const pl_choice *choice, pl_hint *hint)
 {
     (void)hint;
-    return choice->item_count == 1 ? why_not_point(turn, choice->subject, choice->target, choice->items[0].at) : "ROF-HEI.10: name one aim point";
+    return choice->item_count == 1 ? why_not_point(turn, choice->subject, choice->target, choice->items[0].at)
+                                   : "ROF-HEI.10: name one aim point";
 }
 
-void rof_suggest_call(const pl_turn *turn, const pl_option *option, pl_candidates *to) { find_call(turn, option->subject, option->target, to); }
+void rof_suggest_call(const pl_turn *turn, const pl_option *option, pl_candidates *to)
+{
+    find_call(turn, option->subject, option->target, to);
+}
 
 pl_why rof_check_adjust(const pl_turn *turn, const pl_choice *choice, pl_hint *hint)
 {
@@ -195,7 +201,9 @@ static void offer_running(const pl_turn *turn, pl_offer *offer, int unit, pl_why
 {
     pl_put(offer, (pl_option){.verb = ROF_V_GO_ON, .subject = (uint16_t)unit}, shut);
     pl_put(offer, (pl_option){.verb = ROF_V_ADJUST, .subject = (uint16_t)unit},
-           shut ? shut : find_adjust(turn, unit, NULL) ? NULL : "ROF-HEI.4: no point to adjust to");
+           shut                            ? shut
+           : find_adjust(turn, unit, NULL) ? NULL
+                                           : "ROF-HEI.4: no point to adjust to");
     pl_put(offer, (pl_option){.verb = ROF_V_CEASE, .subject = (uint16_t)unit}, NULL);
 }
 
@@ -236,7 +244,11 @@ static bool make_contact(pl_turn *turn, int unit, int observer)
     int base, need = contact_number(turn, unit, observer, &base);
     if (!need)
         return true;
-    pl_roll roll = {.purpose = "contact", .rule = "ROF-HEI.3", .owner = rof_unit_at(turn, unit)->side, .need = (int16_t)need, .subject = (uint16_t)unit,
+    pl_roll roll = {.purpose = "contact",
+                    .rule = "ROF-HEI.3",
+                    .owner = rof_unit_at(turn, unit)->side,
+                    .need = (int16_t)need,
+                    .subject = (uint16_t)unit,
                     .subject_is = PL_UNIT};
     pl_roll_dice(turn, &roll);
     if (!roll.passed)
@@ -279,8 +291,9 @@ static pl_flow take_call(pl_turn *turn, const pl_choice *choice)
         return pl_jump(turn, ROF_T6_BATTERY);
     if (!is_registered(turn, choice->side, at))
         at = spotting_round(turn, unit, observer, at, false);
-    int slot = pl_marker_place(turn, (pl_marker){.at = at, .kind = ROF_MISSION, .side = choice->side, .unit = (pl_unit_id)unit, .piece = (pl_piece_id)observer},
-                               PL_EVERYONE, "ROF-HEI.4");
+    int slot = pl_marker_place(
+        turn, (pl_marker){.at = at, .kind = ROF_MISSION, .side = choice->side, .unit = (pl_unit_id)unit, .piece = (pl_piece_id)observer},
+        PL_EVERYONE, "ROF-HEI.4");
     rof_u(turn, unit)->mission = (uint8_t)slot;
     pl_emit(turn, (pl_event){.kind = ROF_EV_MISSION, .subject = (uint16_t)unit, .to = at, .rule = "ROF-HEI.4"});
     return slot ? PL_NEXT : pl_jump(turn, ROF_T6_BATTERY);
@@ -325,18 +338,31 @@ void rof_offer_effect(const pl_turn *turn, pl_offer *offer)
 static void shell(pl_turn *turn, int piece, pl_side owner, const rof_battery *b, int harder)
 {
     int cover = rof_area_cover(turn, rof_piece_at(turn, piece)->at);
-    pl_roll hit = {.purpose = "shelling", .rule = "ROF-HEI.6", .owner = owner, .need = rof_t(turn)->to_hit[cover], .subject = (uint16_t)piece,
-                   .subject_is = PL_PIECE, .sees = rof_sees_secret(turn, rof_piece_at(turn, piece)->unit)};
+    pl_roll hit = {.purpose = "shelling",
+                   .rule = "ROF-HEI.6",
+                   .owner = owner,
+                   .need = rof_t(turn)->to_hit[cover],
+                   .subject = (uint16_t)piece,
+                   .subject_is = PL_PIECE,
+                   .sees = rof_sees_secret(turn, rof_piece_at(turn, piece)->unit)};
+    if (rof_t(turn)->to_hit[cover] + harder > 6 && !rof_on(turn, ROF_OPT_CONFIRM))
+        return;  // without second dice a number above 6 cannot hit
     pl_roll_mod(&hit, "dispersed", -harder);
     if (!rof_roll_hits(turn, &hit, rof_t(turn)->to_hit[cover] + harder, 1))
         return;
-    pl_roll kill = {.purpose = "to kill", .rule = "ROF-HEI.6", .owner = owner, .need = (int16_t)rof_kill_number(turn, cover, b->kill_mod),
-                    .subject = (uint16_t)piece, .subject_is = PL_PIECE, .sees = hit.sees};
+    pl_roll kill = {.purpose = "to kill",
+                    .rule = "ROF-HEI.6",
+                    .owner = owner,
+                    .need = (int16_t)rof_kill_number(turn, cover, b->kill_mod),
+                    .subject = (uint16_t)piece,
+                    .subject_is = PL_PIECE,
+                    .sees = hit.sees};
     pl_roll_dice(turn, &kill);
     if (kill.passed)
         rof_mark(turn, piece, "ROF-HEI.6");
 }
 
+// ROF-HEI.9: friends in the pattern are attacked like anyone.
 static void fire_for_effect(pl_turn *turn, int unit, pl_point at, bool is_dispersed)
 {
     const rof_battery *b = battery_of(turn, unit);
@@ -364,7 +390,11 @@ pl_flow rof_take_effect(pl_turn *turn, const pl_choice *choice)
         return pl_jump(turn, ROF_T6_BATTERY);
     pl_point at = rof_marker_at(turn, u->mission)->at;
     note_fired(turn, choice->subject);
-    pl_emit(turn, (pl_event){.kind = ROF_EV_FIRE_FOR_EFFECT, .side = choice->side, .subject = choice->subject, .value = choice->verb - ROF_V_CONCENTRATED, .to = at,
+    pl_emit(turn, (pl_event){.kind = ROF_EV_FIRE_FOR_EFFECT,
+                             .side = choice->side,
+                             .subject = choice->subject,
+                             .value = choice->verb - ROF_V_CONCENTRATED,
+                             .to = at,
                              .rule = "ROF-HEI.5"});
     if (choice->verb == ROF_V_FFE_SMOKE) {
         u->ffe_smoke--;

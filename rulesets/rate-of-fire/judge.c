@@ -52,7 +52,8 @@ static int32_t kills_at(const pl_turn *view, int firer, int row)
             if (!(m->going >> n & 1) || w->flags & ROF_FLAME || !rof_can_reach(view, f, at, rof_visibility(view, m->unit)))
                 continue;
             int cover = rof_area_cover(view, at);
-            int tn = t->to_hit[cover] + !rof_within(view, rof_piece_at(view, f)->at, at, w->short_range) - (m->order != ROF_C) - (m->order == ROF_A);
+            int tn = t->to_hit[cover] + !rof_within(view, rof_piece_at(view, f)->at, at, w->short_range) - (m->order != ROF_C) -
+                     (m->order == ROF_A);
             sum += w->rof * rof_hit_chance(view, tn < 2 ? 2 : tn) * (7 - t->to_kill[cover]) / 60;
             break;
         }
@@ -94,7 +95,9 @@ static int32_t judge_mission(const pl_turn *view, const pl_choice *choice)
     pl_point at = mission ? rof_marker_at(view, mission)->at : pl_at(0, 0);
     int32_t here = mission ? catch_at(view, choice->side, at, t->concentrated) : 0;
     switch (choice->verb) {
-    case ROF_V_CALL: return 10 * catch_at(view, choice->side, choice->items[0].at, t->concentrated) - 25 + (rof_see_p(view, choice->target)->leader == ROF_OBSERVER);
+    case ROF_V_CALL:
+        return 10 * catch_at(view, choice->side, choice->items[0].at, t->concentrated) - 25 +
+               (rof_see_p(view, choice->target)->leader == ROF_OBSERVER);
     case ROF_V_ADJUST: return 10 * catch_at(view, choice->side, choice->items[0].at, t->concentrated) - 20;
     case ROF_V_GO_ON: return 10 * here - 15;
     case ROF_V_CEASE: return here < 0 ? 5 : -10;
@@ -114,7 +117,8 @@ static int32_t target_value(const pl_turn *view, int target)
     value += 2 * (figures - 2) <= u->start && 2 * figures > u->start ? 3 : 0;  // about to fall to half strength
     value += u->status == ROF_SUPPRESSED ? 3 : u->status == ROF_BROKEN ? -2 : 0;
     ROF_EACH_MARKER(view, m, ROF_OBJECTIVE)
-        value += pl_points_within(rof_piece_at(view, rof_lowest_figure(view, target))->at, rof_marker_at(view, m)->at, PL_INCHES(6)) ? 2 : 0;
+        value +=
+            pl_points_within(rof_piece_at(view, rof_lowest_figure(view, target))->at, rof_marker_at(view, m)->at, PL_INCHES(6)) ? 2 : 0;
     ROF_EACH_FIGURE(view, target, f)
         value += rof_see_p(view, f)->leader == ROF_OFFICER ? 2 : 0;
     return value;
@@ -126,8 +130,8 @@ static int32_t smoke_worth(const pl_turn *view, pl_side side, pl_point at)
     int32_t worth = -20;
     ROF_EACH_UNIT(view, a)
         ROF_EACH_UNIT(view, b) {
-            if (rof_unit_at(view, a)->side != side || rof_unit_at(view, b)->side == side || !rof_on_table(view, a) || !rof_revealed(view, b) ||
-                !rof_unbroken(view, b))
+            if (rof_unit_at(view, a)->side != side || rof_unit_at(view, b)->side == side || !rof_on_table(view, a) ||
+                !rof_revealed(view, b) || !rof_unbroken(view, b))
                 continue;
             pl_point own = rof_piece_at(view, rof_lowest_figure(view, a))->at, enemy = rof_piece_at(view, rof_lowest_figure(view, b))->at;
             if (pl_point_near_segment(at, own, enemy, rof_t(view)->smoke_radius))

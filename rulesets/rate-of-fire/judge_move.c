@@ -40,12 +40,14 @@ int32_t rof_threat_at(const pl_turn *view, pl_side side, pl_point at, int order)
         if (line.blocked)
             continue;
         int best = line.line_cover > cover ? line.line_cover : cover;
-        int tn = base + t->to_hit[best] - t->to_hit[cover] + line.hindrance + (gap > PL_INCHES(16)) + (rof_see_u(view, e)->status == ROF_SUPPRESSED);
+        int tn = base + t->to_hit[best] - t->to_hit[cover] + line.hindrance + (gap > PL_INCHES(16)) +
+                 (rof_see_u(view, e)->status == ROF_SUPPRESSED);
         sum += worth_of_dice(view, dice, tn, best);
     }
     ROF_EACH_MARKER(view, m, ROF_COUNTER) {
         pl_point from = rof_marker_at(view, m)->at;
-        if (rof_marker_at(view, m)->side != side && rof_within(view, from, at, PL_INCHES(24)) && rof_sees(view, from, at, t->radius, rof_visibility(view, 0)))
+        if (rof_marker_at(view, m)->side != side && rof_within(view, from, at, PL_INCHES(24)) &&
+            rof_sees(view, from, at, t->radius, rof_visibility(view, 0)))
             sum += worth_of_dice(view, UNKNOWN_POWER, base + !rof_within(view, from, at, PL_INCHES(16)), cover) / 2;
     }
     return sum / 2;  // an element shoots at one target, not at all
@@ -96,7 +98,8 @@ static pl_len way_to_go(const pl_turn *view, pl_side side, pl_point at)
 static bool holds_objective(const pl_turn *view, pl_side side, pl_point at)
 {
     ROF_EACH_MARKER(view, m, ROF_OBJECTIVE)
-        if (rof_marker_at(view, m)->side == side && pl_points_within(at, rof_marker_at(view, m)->at, rof_t(view)->objective_reach + rof_t(view)->radius))
+        if (rof_marker_at(view, m)->side == side &&
+            pl_points_within(at, rof_marker_at(view, m)->at, rof_t(view)->objective_reach + rof_t(view)->radius))
             return true;
     return false;
 }

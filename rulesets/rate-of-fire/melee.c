@@ -34,7 +34,10 @@ void rof_end_locks(pl_turn *turn)
 // ---- a round
 
 static rof_bout *bout(pl_turn *turn) { return pl_local(turn); }
-static bool is_in(const pl_turn *turn, const rof_bout *b, int unit) { return rof_see_u(turn, unit)->melee == b->melee && rof_on_table(turn, unit); }
+static bool is_in(const pl_turn *turn, const rof_bout *b, int unit)
+{
+    return rof_see_u(turn, unit)->melee == b->melee && rof_on_table(turn, unit);
+}
 
 static bool is_engaged(const pl_turn *turn, const rof_bout *b, int piece)
 {
@@ -72,7 +75,8 @@ static bool is_sheltered(const pl_turn *turn, pl_point from, pl_point to)
     pl_feature_id ids[16];
     int count = pl_areas_at(terrain, to, ids, PL_COUNT(ids));
     for (int i = 0; i < count; i++)
-        if (rof_t(turn)->ground[pl_terrain_feature(terrain, ids[i])->kind].cover >= ROF_HEAVY && pl_feature_holds(terrain, ids[i], from) == PL_OUTSIDE)
+        if (rof_t(turn)->ground[pl_terrain_feature(terrain, ids[i])->kind].cover >= ROF_HEAVY &&
+            pl_feature_holds(terrain, ids[i], from) == PL_OUTSIDE)
             return true;
     pl_point low = {from.x < to.x ? from.x : to.x, from.y < to.y ? from.y : to.y}, high = {from.x + to.x - low.x, from.y + to.y - low.y};
     count = pl_terrain_near(terrain, low, high, 0, ids, PL_COUNT(ids));
@@ -102,7 +106,11 @@ static int strike(pl_turn *turn, const rof_bout *b, int piece, bool is_against_s
 {
     const rof_unit *u = rof_see_u(turn, rof_piece_at(turn, piece)->unit);
     const int8_t *mod = rof_t(turn)->melee_mod;
-    pl_roll roll = {.purpose = "melee", .rule = "ROF-MEL.9", .owner = rof_piece_at(turn, piece)->side, .subject = (uint16_t)piece, .subject_is = PL_PIECE,
+    pl_roll roll = {.purpose = "melee",
+                    .rule = "ROF-MEL.9",
+                    .owner = rof_piece_at(turn, piece)->side,
+                    .subject = (uint16_t)piece,
+                    .subject_is = PL_PIECE,
                     .count = (uint8_t)(rof_weapon_of(turn, piece)->melee_dice + (rof_standing_of(turn, piece) == 2))};
     int number = rof_t(turn)->melee_number[u->training], sum = 0;
     roll.need = (int16_t)number;
@@ -112,8 +120,8 @@ static int strike(pl_turn *turn, const rof_bout *b, int piece, bool is_against_s
     pl_roll_mod(&roll, "obstacle", faces_obstacle(turn, b, piece) ? -mod[ROF_MELEE_OBSTACLE] : 0);
     for (int i = 0; i < roll.mod_count; i++)
         sum += roll.mods[i].value;
-    roll.never = 1;                             // never below 2 ...
-    roll.sure = number - sum > 6 ? 6 : 0;       // ... nor above 6
+    roll.never = 1;                        // never below 2 ...
+    roll.sure = number - sum > 6 ? 6 : 0;  // ... nor above 6
     pl_roll_dice(turn, &roll);
     return roll.passed;
 }
@@ -174,6 +182,7 @@ static int lowest_of(const pl_turn *turn, const rof_bout *b)
     return 0;
 }
 
+// ROF-MEL.12: the difference is at least 1.
 static void decide(pl_turn *turn, pl_side winner, int difference)
 {
     rof_bout *b = bout(turn);
@@ -193,7 +202,8 @@ static void lock_all(pl_turn *turn)
     pl_emit(turn, (pl_event){.kind = ROF_EV_MELEE_DRAWN, .subject = (uint16_t)lowest_of(turn, b), .rule = "ROF-MEL.16"});
     ROF_EACH_UNIT(turn, x)
         for (int y = x + 1; y <= turn->state->unit_count; y++)
-            if (is_in(turn, b, x) && is_in(turn, b, y) && rof_unit_at(turn, x)->side != rof_unit_at(turn, y)->side && rof_in_melee_contact(turn, x, y, true)) {
+            if (is_in(turn, b, x) && is_in(turn, b, y) && rof_unit_at(turn, x)->side != rof_unit_at(turn, y)->side &&
+                rof_in_melee_contact(turn, x, y, true)) {
                 rof_u(turn, x)->locks |= 1u << y;
                 rof_u(turn, y)->locks |= 1u << x;
             }
@@ -286,7 +296,12 @@ static pl_flow take_withdraw(pl_turn *turn, const pl_choice *choice)
     u->must = 0;
     if (choice->verb != ROF_V_WITHDRAW)
         return pl_jump(turn, B_LOSER);
-    pl_emit(turn, (pl_event){.kind = ROF_EV_WITHDRAWS, .side = choice->side, .subject = (uint16_t)unit, .value = choice->value, .value2 = far / 1000, .rule = "ROF-MEL.14"});
+    pl_emit(turn, (pl_event){.kind = ROF_EV_WITHDRAWS,
+                             .side = choice->side,
+                             .subject = (uint16_t)unit,
+                             .value = choice->value,
+                             .value2 = far / 1000,
+                             .rule = "ROF-MEL.14"});
     rof_flee(turn, unit, choice->value, far);
     if (rof_on_table(turn, unit))
         capture_stragglers(turn, unit);
@@ -303,12 +318,14 @@ static pl_flow melee_over(pl_turn *turn)
 }
 
 const pl_step rof_melee_steps[] = {
-    [B_FIRST] = {"B.1", "First round", PL_BY_NOBODY, .jumps = {PL_TO(B_LOSER)}, .run = first_round, .rule = "ROF-MEL.9", .when = "if decided"},
-    [B_SECOND] = {"B.2", "Second round", PL_BY_NOBODY, .jumps = {PL_TO(B_OVER)}, .run = second_round, .rule = "ROF-MEL.11", .when = "if drawn"},
-    [B_LOSER] = {"B.3", "The next loser tests", PL_BY_NOBODY, .jumps = {PL_TO(B_OVER)}, .calls = {ROF_SEQ_TEST}, .run = next_loser, .rule = "ROF-MEL.13",
-                 .when = "when all have"},
-    [B_WITHDRAW] = {"B.4", "It withdraws", PL_BY_ACTING, .jumps = {PL_TO(B_LOSER)}, .offer = offer_withdraw, .apply = take_withdraw, .rule = "ROF-MEL.14",
-                    .prompt = "choose the heading of the withdrawal"},
+    [B_FIRST] = {"B.1", "First round", PL_BY_NOBODY, .jumps = {PL_TO(B_LOSER)}, .run = first_round, .rule = "ROF-MEL.9",
+                 .when = "if decided"},
+    [B_SECOND] = {"B.2", "Second round", PL_BY_NOBODY, .jumps = {PL_TO(B_OVER)}, .run = second_round, .rule = "ROF-MEL.11",
+                  .when = "if drawn"},
+    [B_LOSER] = {"B.3", "The next loser tests", PL_BY_NOBODY, .jumps = {PL_TO(B_OVER)}, .calls = {ROF_SEQ_TEST}, .run = next_loser,
+                 .rule = "ROF-MEL.13", .when = "when all have"},
+    [B_WITHDRAW] = {"B.4", "It withdraws", PL_BY_ACTING, .jumps = {PL_TO(B_LOSER)}, .offer = offer_withdraw, .apply = take_withdraw,
+                    .rule = "ROF-MEL.14", .prompt = "choose the heading of the withdrawal"},
     [B_OVER] = {"B.5", "The melee is over", PL_BY_NOBODY, .run = melee_over, .rule = "ROF-MEL.11"},
 };
 _Static_assert(PL_COUNT(rof_melee_steps) == ROF_MELEE_ROWS, "rows of a melee");

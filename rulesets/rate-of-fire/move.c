@@ -74,7 +74,10 @@ static pl_flow place_order(pl_turn *turn)
         enter_table(turn, m);
     ROF_EACH_MARKER(turn, k, ROF_OPPORTUNITY)
         if (rof_marker_at(turn, k)->unit == m->unit) {  // ROF-OPP.5: the marker of an ordered firer lapses
-            pl_emit(turn, (pl_event){.kind = ROF_EV_OPPORTUNITY_LAPSED, .sees = rof_sees_secret(turn, m->unit), .subject = m->unit, .rule = "ROF-OPP.5"});
+            pl_emit(turn, (pl_event){.kind = ROF_EV_OPPORTUNITY_LAPSED,
+                                     .sees = rof_sees_secret(turn, m->unit),
+                                     .subject = m->unit,
+                                     .rule = "ROF-OPP.5"});
             rof_drop_opportunity(turn, k, "ROF-OPP.5");
         }
     if (m->order != ROF_C)
@@ -85,9 +88,11 @@ static pl_flow place_order(pl_turn *turn)
     if (counter)
         rof_m(turn, counter)->order = m->order;
     note_shown(turn);
-    pl_emit_veiled(turn, rof_sees_secret(turn, m->unit),
-                   (pl_event){.kind = ROF_EV_ORDERED, .side = rof_unit_at(turn, m->unit)->side, .subject = m->unit, .value = m->order, .rule = "ROF-ORD.1"},
-                   (pl_event){.kind = ROF_EV_COUNTER_ORDERED, .subject = (uint16_t)counter, .rule = "ROF-ORD.1"});
+    pl_emit_veiled(
+        turn, rof_sees_secret(turn, m->unit),
+        (pl_event){
+            .kind = ROF_EV_ORDERED, .side = rof_unit_at(turn, m->unit)->side, .subject = m->unit, .value = m->order, .rule = "ROF-ORD.1"},
+        (pl_event){.kind = ROF_EV_COUNTER_ORDERED, .subject = (uint16_t)counter, .rule = "ROF-ORD.1"});
     return PL_NEXT;
 }
 
@@ -139,7 +144,9 @@ static pl_flow reveal_mover(pl_turn *turn)
     if (!m->unit) {
         if (!rof_seen_by_enemy(turn, side, rof_marker_at(turn, m->counter)->at, rof_visibility(turn, 0)))
             return PL_NEXT;
-        pl_emit(turn, (pl_event){.kind = ROF_EV_COUNTER_MOVED, .subject = m->counter, .to = rof_marker_at(turn, m->counter)->at, .rule = "ROF-SPT.10"});
+        pl_emit(turn,
+                (pl_event){
+                    .kind = ROF_EV_COUNTER_MOVED, .subject = m->counter, .to = rof_marker_at(turn, m->counter)->at, .rule = "ROF-SPT.10"});
         rof_remove_dummy(turn, m->counter, "ROF-SPT.10");
         return pl_jump(turn, M_BACK);
     }
@@ -211,9 +218,10 @@ static void offer_encounter(const pl_turn *turn, pl_offer *offer)
 {
     const rof_move *m = see_move(turn);
     pl_put(offer, (pl_option){.verb = ROF_V_STOP, .subject = m->unit, .is_default = 1}, NULL);
-    pl_why why = !has_allowance(turn, m) ? "ROF-MOV.12: no allowance left"
-                 : m->sample >= ROF_SAMPLES - 1 ? "ROF-MOV.12: the move has been long enough"
-                 : rof_can_regroup(turn, m->unit, 0) ? NULL : "ROF-ELM.5: no way to hold together";
+    pl_why why = !has_allowance(turn, m)             ? "ROF-MOV.12: no allowance left"
+                 : m->sample >= ROF_SAMPLES - 1      ? "ROF-MOV.12: the move has been long enough"
+                 : rof_can_regroup(turn, m->unit, 0) ? NULL
+                                                     : "ROF-ELM.5: no way to hold together";
     pl_put(offer, (pl_option){.verb = ROF_V_CONTINUE, .subject = m->unit}, why);
 }
 
@@ -299,6 +307,7 @@ static int markers_of(const pl_turn *turn, int firer)
     return count;
 }
 
+// ROF-ORD.7: stationary is without an order.
 static bool may_mark(const pl_turn *turn, int firer)
 {
     const rof_unit *u = rof_see_u(turn, firer);
@@ -309,14 +318,22 @@ static pl_flow end_move(pl_turn *turn)
 {
     rof_move *m = move_of(turn);
     if (!m->unit) {
-        pl_emit(turn, (pl_event){.kind = ROF_EV_COUNTER_MOVED, .subject = m->counter, .to = rof_marker_at(turn, m->counter)->at, .rule = "ROF-SPT.10"});
+        pl_emit(turn,
+                (pl_event){
+                    .kind = ROF_EV_COUNTER_MOVED, .subject = m->counter, .to = rof_marker_at(turn, m->counter)->at, .rule = "ROF-SPT.10"});
         return PL_NEXT;
     }
     for (int n = 0; n < ROF_FIGURES; n++)
         if (m->going >> n & 1 && rof_stands(turn, piece_of(turn, m, n))) {
             const pl_piece *p = rof_piece_at(turn, piece_of(turn, m, n));
-            pl_emit(turn, (pl_event){.kind = PL_EV_MOVED, .sees = rof_sees_secret(turn, m->unit), .side = p->side, .from = m->start[n], .to = p->at,
-                                     .subject = (uint16_t)piece_of(turn, m, n), .facing = p->facing, .rule = "ROF-MOV.5"});
+            pl_emit(turn, (pl_event){.kind = PL_EV_MOVED,
+                                     .sees = rof_sees_secret(turn, m->unit),
+                                     .side = p->side,
+                                     .from = m->start[n],
+                                     .to = p->at,
+                                     .subject = (uint16_t)piece_of(turn, m, n),
+                                     .facing = p->facing,
+                                     .rule = "ROF-MOV.5"});
         }
     throw_smoke(turn, ROF_SMOKE_LAST);
     note_shown(turn);
@@ -326,8 +343,10 @@ static pl_flow end_move(pl_turn *turn)
     note_open(turn, m);
     rof_counter_follow(turn, m->unit);
     if (rof_see_u(turn, m->unit)->is_hidden)
-        pl_emit(turn, (pl_event){.kind = ROF_EV_COUNTER_MOVED, .subject = (uint16_t)rof_counter_of(turn, m->unit),
-                                 .to = rof_piece_at(turn, rof_lowest_figure(turn, m->unit))->at, .rule = "ROF-SPT.2"});
+        pl_emit(turn, (pl_event){.kind = ROF_EV_COUNTER_MOVED,
+                                 .subject = (uint16_t)rof_counter_of(turn, m->unit),
+                                 .to = rof_piece_at(turn, rof_lowest_figure(turn, m->unit))->at,
+                                 .rule = "ROF-SPT.2"});
     if (m->entered)
         rof_arrive(turn, m->unit);
     if (m->shown_from && m->shown_from <= m->sample)
@@ -445,7 +464,12 @@ static pl_flow take_mark(pl_turn *turn, const pl_choice *choice)
     }
     rof_g(turn)->ghost[ghost].uses++;
     *rof_m(turn, slot) = (rof_marker){.target = m->unit, .ghost = (uint8_t)ghost, .p = m->p[row]};
-    pl_event event = {.kind = ROF_EV_OPPORTUNITY, .side = choice->side, .subject = choice->subject, .target = m->unit, .value = m->p[row], .rule = "ROF-OPP.3"};
+    pl_event event = {.kind = ROF_EV_OPPORTUNITY,
+                      .side = choice->side,
+                      .subject = choice->subject,
+                      .target = m->unit,
+                      .value = m->p[row],
+                      .rule = "ROF-OPP.3"};
     pl_event veiled = event;
     veiled.subject = 0;  // the firer's name stays secret while it is hidden
     pl_emit_veiled(turn, rof_sees_secret(turn, choice->subject), event, veiled);
@@ -463,13 +487,15 @@ const pl_step rof_move_steps[] = {
     [M_ORDER] = {"T4.2", "The order marker is placed", PL_BY_NOBODY, .run = place_order, .rule = "ROF-ORD.1"},
     [M_SAMPLE] = {"T4.2s", "Next sample of the path", PL_BY_NOBODY, .jumps = {PL_TO(M_END)}, .run = next_sample, .rule = "ROF-MOV.5",
                   .when = "when the path is walked"},
-    [M_MINE] = {"I-MINE", "Mines", PL_BY_NOBODY, .jumps = {PL_TO(M_BACK)}, .run = roll_for_mines, .rule = "ROF-OBS.1", .when = "if nobody is left"},
+    [M_MINE] = {"I-MINE", "Mines", PL_BY_NOBODY, .jumps = {PL_TO(M_BACK)}, .run = roll_for_mines, .rule = "ROF-OBS.1",
+                .when = "if nobody is left"},
     [M_REVEAL] = {"I-REV", "A hidden mover is seen", PL_BY_NOBODY, .jumps = {PL_TO(M_BACK)}, .run = reveal_mover, .rule = "ROF-SPT.9",
                   .when = "if it was a dummy"},
     [M_MEET] = {"I-ENC", "Counters met are turned up", PL_BY_NOBODY, .jumps = {PL_TO(M_SAMPLE)}, .run = meet_counters, .rule = "ROF-SPT.15",
                 .when = "if none is met"},
-    [M_ENCOUNTER] = {"I-ENC.1", "Stop or continue", PL_BY_ACTIVE, .jumps = {PL_TO(M_SAMPLE)}, .offer = offer_encounter, .apply = take_encounter,
-                     .rule = "ROF-MOV.12", .when = "if it continues", .prompt = "enemies appear: stop, or continue on new paths"},
+    [M_ENCOUNTER] = {"I-ENC.1", "Stop or continue", PL_BY_ACTIVE, .jumps = {PL_TO(M_SAMPLE)}, .offer = offer_encounter,
+                     .apply = take_encounter, .rule = "ROF-MOV.12", .when = "if it continues",
+                     .prompt = "enemies appear: stop, or continue on new paths"},
     [M_END] = {"T4.3", "The move is over", PL_BY_NOBODY, .run = end_move, .rule = "ROF-MOV.1"},
     [M_MARK] = {"I-OF", "Opportunity fire markers", PL_BY_OTHER, .offer = offer_mark, .apply = take_mark, .rule = "ROF-OPP.1",
                 .prompt = "place opportunity fire markers on the element that has moved"},

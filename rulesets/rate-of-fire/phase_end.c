@@ -43,15 +43,17 @@ pl_flow rof_run_auto_victory(pl_turn *turn)
     bool wins[3] = {false};
     rof_cursor_reset(turn);
     for (pl_side side = 1; side <= 2; side++)
-        wins[side] = !has_troops(turn, pl_other(side)) || (rof_on(turn, ROF_OPT_AUTOVICTORY) && rof_goal_met(turn, side));  // ROF-VIC.2, ROF-END.2
+        wins[side] =
+            !has_troops(turn, pl_other(side)) || (rof_on(turn, ROF_OPT_AUTOVICTORY) && rof_goal_met(turn, side));  // ROF-VIC.2, ROF-END.2
     if (!wins[1] && !wins[2])
         return PL_NEXT;
-    turn->has_revealed = true;  // the game is over: everything is laid open
+    turn->has_revealed = true;                                      // the game is over: everything is laid open
     return pl_win(turn, wins[1] && wins[2] ? 0 : wins[1] ? 1 : 2);  // ROF-END.3: both at once is a draw
 }
 
 // ---- T10.2
 
+// ROF-GEN.8: a number of turns, or until victory.
 pl_flow rof_run_game_end(pl_turn *turn)
 {
     const rof_tables *t = rof_t(turn);
@@ -73,7 +75,7 @@ pl_flow rof_run_game_end(pl_turn *turn)
     return PL_NEXT;
 }
 
-// ---- T10.3
+// ---- T10.3 (ROF-END.6)
 
 pl_flow rof_run_clear_markers(pl_turn *turn)
 {
@@ -110,7 +112,7 @@ pl_flow rof_run_thin_smoke(pl_turn *turn)
     return PL_NEXT;
 }
 
-// ---- T10.5
+// ---- T10.5: force morale before objectives (ROF-END.7)
 
 pl_flow rof_run_force(pl_turn *turn)
 {

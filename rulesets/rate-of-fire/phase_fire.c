@@ -25,7 +25,8 @@ void rof_offer_fire(const pl_turn *turn, pl_offer *offer)
             pl_put(offer, (pl_option){.verb = ROF_V_FIRE, .subject = (uint16_t)e}, rof_why_not_fire(turn, e, is_stationary));
     pl_put_pass(offer);
     ROF_EACH_MARKER(turn, m, ROF_COUNTER)  // ROF-GEN.13: asked on account of a counter
-        if (rof_marker_at(turn, m)->side == offer->side && !rof_see_m(turn, m)->fired && (rof_see_m(turn, m)->order == ROF_NO_ORDER) == is_stationary)
+        if (rof_marker_at(turn, m)->side == offer->side && !rof_see_m(turn, m)->fired &&
+            (rof_see_m(turn, m)->order == ROF_NO_ORDER) == is_stationary)
             pl_keep(offer);
 }
 

@@ -32,7 +32,8 @@ static pl_why why_not_join(const pl_turn *turn, int piece)
         return "ROF-MEL.4: a figure in contact stays";
     for (int e = 1; e <= turn->state->piece_count; e++) {
         const pl_piece *enemy = rof_piece_at(turn, e);
-        if (enemy->place == PL_ON_TABLE && enemy->side != p->side && rof_revealed(turn, enemy->unit) && rof_within(turn, p->at, enemy->at, rof_t(turn)->assault))
+        if (enemy->place == PL_ON_TABLE && enemy->side != p->side && rof_revealed(turn, enemy->unit) &&
+            rof_within(turn, p->at, enemy->at, rof_t(turn)->assault))
             return NULL;
     }
     return "ROF-MEL.4: no enemy near enough";
@@ -42,7 +43,8 @@ static bool path_overlaps_enemy(const pl_turn *turn, pl_side side, pl_point a, p
 {
     for (int e = 1; e <= turn->state->piece_count; e++) {
         const pl_piece *p = rof_piece_at(turn, e);
-        if (p->place == PL_ON_TABLE && p->side != side && rof_revealed(turn, p->unit) && pl_point_near_segment(p->at, a, b, rof_t(turn)->overlap - 1))
+        if (p->place == PL_ON_TABLE && p->side != side && rof_revealed(turn, p->unit) &&
+            pl_point_near_segment(p->at, a, b, rof_t(turn)->overlap - 1))
             return true;
     }
     return false;
@@ -76,7 +78,7 @@ static pl_why check_rush(const pl_turn *turn, int piece, const pl_point *stops, 
     return touches_enemy(turn, p->side, from) ? NULL : "ROF-MEL.4: it must end in contact";
 }
 
-typedef struct rush {          // the paths of a choice, by figure
+typedef struct rush {  // the paths of a choice, by figure
     pl_point stops[ROF_FIGURES][ROF_STOPS_MAX];
     int count[ROF_FIGURES];
 } rush;
@@ -160,11 +162,13 @@ static bool find_spot(const pl_turn *turn, int piece, const pl_item *items, int 
         return false;
     for (int e = 1; e <= turn->state->piece_count; e++) {
         const pl_piece *enemy = rof_piece_at(turn, e);
-        if (enemy->place != PL_ON_TABLE || enemy->side == p->side || !rof_revealed(turn, enemy->unit) || !rof_within(turn, p->at, enemy->at, rof_t(turn)->assault))
+        if (enemy->place != PL_ON_TABLE || enemy->side == p->side || !rof_revealed(turn, enemy->unit) ||
+            !rof_within(turn, p->at, enemy->at, rof_t(turn)->assault))
             continue;
         for (int d = 0; d < 24; d += 2) {
             pl_point at = rof_displaced(turn, enemy->at, 15 * d, 2 * rof_t(turn)->radius);
-            if (pl_distance_squared(p->at, at) < best && !is_taken(turn, p->side, piece, at, items, count) && !check_rush(turn, piece, &at, 1, &hint)) {
+            if (pl_distance_squared(p->at, at) < best && !is_taken(turn, p->side, piece, at, items, count) &&
+                !check_rush(turn, piece, &at, 1, &hint)) {
                 best = pl_distance_squared(p->at, at);
                 *spot = at;
             }
@@ -194,6 +198,7 @@ void rof_suggest_assault(const pl_turn *turn, const pl_option *option, pl_candid
     }
 }
 
+// ROF-MEL.2: the order it had makes no difference, nor that it fired.
 static pl_why why_not_assault(const pl_turn *turn, int unit)
 {
     const rof_unit *u = rof_see_u(turn, unit);
@@ -223,7 +228,8 @@ static bool stumbles(pl_turn *turn, int unit, const rush *r)
     for (int n = 0; n < ROF_FIGURES; n++)
         for (int e = 1; e <= turn->state->piece_count && r->count[n]; e++) {
             const pl_piece *p = rof_piece_at(turn, e);
-            if (p->place != PL_ON_TABLE || p->side == side || !rof_see_u(turn, p->unit)->is_hidden || !rof_overlap(turn, end_of(turn, unit, r, n), p->at))
+            if (p->place != PL_ON_TABLE || p->side == side || !rof_see_u(turn, p->unit)->is_hidden ||
+                !rof_overlap(turn, end_of(turn, unit, r, n), p->at))
                 continue;
             rof_reveal(turn, p->unit, "ROF-MEL.18");
             has = true;
@@ -243,7 +249,8 @@ static void rush_in(pl_turn *turn, int unit, const rush *r)
         rof_walk_make(turn, rof_piece_at(turn, su->first + n)->at, r->stops[n], r->count[n], NULL, &walk);
         for (int i = 0; i < walk.count; i++)
             is_mined |= walk.legs[i].is_mined;
-        pl_piece_move(turn, (pl_piece_id)(su->first + n), end_of(turn, unit, r, n), rof_piece_at(turn, su->first + n)->facing, PL_EVERYONE, "ROF-MEL.4");
+        pl_piece_move(turn, (pl_piece_id)(su->first + n), end_of(turn, unit, r, n), rof_piece_at(turn, su->first + n)->facing, PL_EVERYONE,
+                      "ROF-MEL.4");
         if (is_mined && rof_on(turn, ROF_OPT_MINES) && rof_mine(turn, su->first + n))
             killed |= (uint16_t)(1u << n);  // too late for a morale test of this turn, ROF-OBS.1
         else
@@ -277,7 +284,8 @@ static bool holds_enemies(const pl_turn *turn, pl_side side, pl_feature_id id)
 {
     for (int e = 1; e <= turn->state->piece_count; e++) {
         const pl_piece *p = rof_piece_at(turn, e);
-        if (p->place == PL_ON_TABLE && p->side != side && rof_revealed(turn, p->unit) && pl_feature_holds(turn->scene->terrain, id, p->at) != PL_OUTSIDE)
+        if (p->place == PL_ON_TABLE && p->side != side && rof_revealed(turn, p->unit) &&
+            pl_feature_holds(turn->scene->terrain, id, p->at) != PL_OUTSIDE)
             return true;
     }
     return false;
@@ -315,11 +323,17 @@ static void blow_up(pl_turn *turn, int carrier, pl_feature_id feature)
     for (int sweep = 0; sweep < 2; sweep++)
         for (int p = 1; p <= turn->state->piece_count; p++) {
             const pl_piece *piece = rof_piece_at(turn, p);
-            if (piece->place != PL_ON_TABLE || piece->side != (sweep ? own : pl_other(own)) || !rof_within(turn, at, piece->at, rof_t(turn)->satchel_radius) ||
+            if (piece->place != PL_ON_TABLE || piece->side != (sweep ? own : pl_other(own)) ||
+                !rof_within(turn, at, piece->at, rof_t(turn)->satchel_radius) ||
                 pl_feature_holds(turn->scene->terrain, feature, piece->at) == PL_OUTSIDE)
                 continue;
-            pl_roll roll = {.purpose = "blast", .rule = "ROF-SPC.6", .owner = own, .need = (int16_t)rof_t(turn)->satchel_kill, .subject = (uint16_t)p,
-                            .subject_is = PL_PIECE, .sees = rof_sees_secret(turn, piece->unit)};
+            pl_roll roll = {.purpose = "blast",
+                            .rule = "ROF-SPC.6",
+                            .owner = own,
+                            .need = (int16_t)rof_t(turn)->satchel_kill,
+                            .subject = (uint16_t)p,
+                            .subject_is = PL_PIECE,
+                            .sees = rof_sees_secret(turn, piece->unit)};
             pl_roll_dice(turn, &roll);
             if (roll.passed)
                 dead[piece->unit] |= (uint16_t)(1u << (p - rof_scene_unit(turn, piece->unit)->first));
@@ -345,7 +359,10 @@ pl_flow rof_take_satchel(pl_turn *turn, const pl_choice *choice)
     if (choice->verb == ROF_V_SATCHEL) {
         rof_reveal(turn, rof_piece_at(turn, choice->subject)->unit, "ROF-SPT.9");
         rof_p(turn, choice->subject)->satchel--;
-        pl_emit(turn, (pl_event){.kind = ROF_EV_SATCHEL, .side = choice->side, .subject = choice->subject, .target = choice->target, .rule = "ROF-SPC.6"});
+        pl_emit(
+            turn,
+            (pl_event){
+                .kind = ROF_EV_SATCHEL, .side = choice->side, .subject = choice->subject, .target = choice->target, .rule = "ROF-SPC.6"});
         if (pl_roll_die(turn, 6, choice->side, "satchel charge", "ROF-SPC.6") != rof_t(turn)->satchel_dud)
             blow_up(turn, choice->subject, choice->target);
         return PL_NEXT;
@@ -375,12 +392,14 @@ pl_flow rof_run_capture(pl_turn *turn)
     uint32_t taken = 0;
     ROF_EACH_UNIT(turn, a)
         ROF_EACH_UNIT(turn, b)
-            if (rof_revealed(turn, a) && rof_revealed(turn, b) && rof_unit_at(turn, a)->side != rof_unit_at(turn, b)->side && !rof_unbroken(turn, a) &&
-                rof_unbroken(turn, b) && (rof_see_u(turn, a)->locks >> b & 1 || rof_in_melee_contact(turn, a, b, false)))
+            if (rof_revealed(turn, a) && rof_revealed(turn, b) && rof_unit_at(turn, a)->side != rof_unit_at(turn, b)->side &&
+                !rof_unbroken(turn, a) && rof_unbroken(turn, b) &&
+                (rof_see_u(turn, a)->locks >> b & 1 || rof_in_melee_contact(turn, a, b, false)))
                 taken |= 1u << a;
     ROF_EACH_UNIT(turn, e)
         if (taken >> e & 1) {
-            pl_emit(turn, (pl_event){.kind = ROF_EV_CAPTURED, .side = rof_unit_at(turn, e)->side, .subject = (uint16_t)e, .rule = "ROF-MEL.6"});
+            pl_emit(turn,
+                    (pl_event){.kind = ROF_EV_CAPTURED, .side = rof_unit_at(turn, e)->side, .subject = (uint16_t)e, .rule = "ROF-MEL.6"});
             rof_remove_figures(turn, e, 0xFFFF, true, "ROF-MEL.6");
         }
     rof_cursor_reset(turn);
@@ -391,8 +410,9 @@ pl_flow rof_run_capture(pl_turn *turn)
 
 static bool are_linked(const pl_turn *turn, int a, int b)
 {
-    return rof_unit_at(turn, a)->side != rof_unit_at(turn, b)->side && rof_revealed(turn, a) && rof_revealed(turn, b) && rof_unbroken(turn, a) &&
-           rof_unbroken(turn, b) && (rof_see_u(turn, a)->locks >> b & 1 || rof_in_melee_contact(turn, a, b, false));
+    return rof_unit_at(turn, a)->side != rof_unit_at(turn, b)->side && rof_revealed(turn, a) && rof_revealed(turn, b) &&
+           rof_unbroken(turn, a) && rof_unbroken(turn, b) &&
+           (rof_see_u(turn, a)->locks >> b & 1 || rof_in_melee_contact(turn, a, b, false));
 }
 
 // ROF-MEL.7: connected sets of unbroken elements, numbered by their lowest element.
@@ -420,7 +440,7 @@ pl_flow rof_run_form(pl_turn *turn)
                     }
         }
     }
-    rof_g(turn)->melee_count = (uint8_t)melees;
+    rof_g(turn)->melee_count = (uint8_t)melees;  // ROF-INI.3: the winner of the initiative orders them
     pl_top(turn)->by = rof_g(turn)->winner;
     return PL_NEXT;
 }

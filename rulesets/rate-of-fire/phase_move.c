@@ -83,11 +83,13 @@ void rof_offer_activate(const pl_turn *turn, pl_offer *offer)
         if (rof_unit_at(turn, e)->side != offer->side || (place != PL_ON_TABLE && place != PL_RESERVE))
             continue;
         for (int order = ROF_M; order <= ROF_A; order++)
-            pl_put(offer, (pl_option){.verb = ROF_V_ACTIVATE, .subject = (uint16_t)e, .target = (uint16_t)order}, why_not_order(turn, e, order));
+            pl_put(offer, (pl_option){.verb = ROF_V_ACTIVATE, .subject = (uint16_t)e, .target = (uint16_t)order},
+                   why_not_order(turn, e, order));
     }
     ROF_EACH_MARKER(turn, m, ROF_COUNTER)
         if (rof_marker_at(turn, m)->side == offer->side && !rof_marker_at(turn, m)->unit)
-            pl_put(offer, (pl_option){.verb = ROF_V_CREEP, .subject = (uint16_t)m}, rof_see_m(turn, m)->order ? "ROF-ORD.4: it has had its order" : NULL);
+            pl_put(offer, (pl_option){.verb = ROF_V_CREEP, .subject = (uint16_t)m},
+                   rof_see_m(turn, m)->order ? "ROF-ORD.4: it has had its order" : NULL);
     pl_put_pass(offer);
     ROF_EACH_MARKER(turn, m, ROF_COUNTER)
         if (rof_marker_at(turn, m)->side == offer->side && !rof_see_m(turn, m)->order)

@@ -51,12 +51,13 @@ void rof_offer_flee(const pl_turn *turn, pl_offer *offer) { rof_offer_headings(t
 pl_flow rof_take_flee(pl_turn *turn, const pl_choice *choice)
 {
     rof_u(turn, choice->subject)->must = 0;
-    pl_emit(turn, (pl_event){.kind = ROF_EV_FLEES, .side = choice->side, .subject = choice->subject, .value = choice->value, .rule = "ROF-RAL.6"});
+    pl_emit(turn, (pl_event){
+                      .kind = ROF_EV_FLEES, .side = choice->side, .subject = choice->subject, .value = choice->value, .rule = "ROF-RAL.6"});
     rof_flee(turn, choice->subject, choice->value, 0);
     return pl_jump(turn, ROF_T2_FLIGHT);
 }
 
-// ---- T3
+// ---- T3: dice succeed high, 2D6 tests low (ROF-GEN.4)
 
 static void win_initiative(pl_turn *turn, pl_side side)
 {

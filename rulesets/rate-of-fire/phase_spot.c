@@ -22,9 +22,9 @@ void rof_cursor_reset(pl_turn *turn) { *rof_c(turn) = (rof_cursor){0}; }
 // ---- the number
 
 typedef struct spotting {
-    int number, base;         // 0: automatic; 7 or more: cannot
+    int number, base;  // 0: automatic; 7 or more: cannot
     int observer;
-    pl_roll roll;             // modifiers by name
+    pl_roll roll;  // modifiers by name
 } spotting;
 
 static int table_number(const pl_turn *turn, pl_point a, pl_point b)
@@ -128,9 +128,9 @@ void rof_offer_spot(const pl_turn *turn, pl_offer *offer)
         if (rof_marker_at(turn, m)->side == offer->side)
             continue;
         has_any = true;
-        pl_why why = rof_see_m(turn, m)->tried & PL_SIDE_BIT(offer->side) ? "ROF-SPT.4: tried already"
+        pl_why why = rof_see_m(turn, m)->tried & PL_SIDE_BIT(offer->side)    ? "ROF-SPT.4: tried already"
                      : !best_observer(turn, offer->side, m, &best, &by_open) ? "ROF-SPT.3: not in sight"
-                                                                               : NULL;
+                                                                             : NULL;
         pl_put(offer, (pl_option){.verb = ROF_V_SPOT, .subject = (uint16_t)m}, why);
         must |= !why && by_open && rof_on(turn, ROF_OPT_SPOT_ALL);
     }

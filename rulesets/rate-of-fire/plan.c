@@ -43,7 +43,7 @@ pl_point rof_entry_slot(const pl_turn *turn, int unit, int n)
 
 // ---- laying out
 
-typedef struct route {       // one figure's path
+typedef struct route {  // one figure's path
     rof_walk walk;
     pl_point stops[ROF_STOPS_MAX];
     int count;
@@ -95,7 +95,7 @@ static pl_why walk_route(const pl_turn *turn, rof_move *plan, int n, pl_point fr
     rof_walk_make(turn, from, r->stops, r->count, NULL, &r->walk);
     if (r->walk.why)
         return fault(hint, -1, 0, &r->walk.stop, r->walk.why);
-    if (r->walk.crosses_wire && plan->order == ROF_A)
+    if (r->walk.crosses_wire && plan->order == ROF_A)  // ROF-OBS.2
         return fault(hint, -1, 0, NULL, "ROF-MOV.8: not over wire at the double");
     if (r->walk.cost > left) {
         bool open, mined;
@@ -269,7 +269,8 @@ static int nearest_visible(const pl_turn *turn, pl_side side, pl_point from)
     return best;
 }
 
-static pl_why check_suppressed(const pl_turn *turn, const rof_move *plan, pl_side side, const pl_point *from, const pl_point *end, pl_hint *hint)
+static pl_why check_suppressed(const pl_turn *turn, const rof_move *plan, pl_side side, const pl_point *from, const pl_point *end,
+                               pl_hint *hint)
 {
     if (rof_see_u(turn, plan->unit)->status != ROF_SUPPRESSED)
         return NULL;
@@ -277,7 +278,8 @@ static pl_why check_suppressed(const pl_turn *turn, const rof_move *plan, pl_sid
         if (!(plan->going >> n & 1) || plan->total[n] == plan->after[n])
             continue;
         int enemy = nearest_visible(turn, side, from[n]);
-        if (enemy && rof_gap_order(turn, end[n], rof_piece_at(turn, enemy)->at) < rof_gap_order(turn, from[n], rof_piece_at(turn, enemy)->at))
+        if (enemy &&
+            rof_gap_order(turn, end[n], rof_piece_at(turn, enemy)->at) < rof_gap_order(turn, from[n], rof_piece_at(turn, enemy)->at))
             return fault(hint, -1, 0, &end[n], "ROF-MOV.9: suppressed troops do not close with the enemy");
     }
     return NULL;
@@ -285,8 +287,8 @@ static pl_why check_suppressed(const pl_turn *turn, const rof_move *plan, pl_sid
 
 // ---- what goes with a move
 
-static pl_why check_extras(const pl_turn *turn, const rof_move *plan, const pl_point *from, const pl_point *end, const pl_item *items, int count,
-                           pl_hint *hint)
+static pl_why check_extras(const pl_turn *turn, const rof_move *plan, const pl_point *from, const pl_point *end, const pl_item *items,
+                           int count, pl_hint *hint)
 {
     int throws = 0, first = rof_scene_unit(turn, plan->unit)->first;
     for (int i = 0; i < count; i++) {
@@ -378,7 +380,7 @@ pl_why rof_plan_on(const pl_turn *turn, const pl_item *items, int count, rof_mov
         plan->after[n] = (uint16_t)(plan->after[n] + (reached < most ? reached : most));
         plan->total[n] = plan->after[n];
         if (!rof_stands(turn, su->first + n))
-            plan->going &= (uint16_t)~(1u << n);
+            plan->going &= (uint16_t) ~(1u << n);
         else
             from[n] = rof_piece_at(turn, su->first + n)->at;
     }

@@ -4,36 +4,108 @@
 #include "plan.h"
 
 /// Verbs, in the order of rof_verbs.
-enum { ROF_V_PASS, ROF_V_DEPLOY, ROF_V_DEPLOY_DUMMY, ROF_V_SPOT, ROF_V_FLEE, ROF_V_MOVE_FIRST, ROF_V_MOVE_SECOND, ROF_V_ACTIVATE, ROF_V_CREEP,
-       ROF_V_STOP, ROF_V_CONTINUE, ROF_V_OF_PLACE, ROF_V_CALL, ROF_V_ADJUST, ROF_V_GO_ON, ROF_V_CEASE, ROF_V_CONCENTRATED, ROF_V_DISPERSED,
-       ROF_V_FFE_SMOKE, ROF_V_HOLD, ROF_V_FIRE, ROF_V_ASSAULT, ROF_V_SATCHEL, ROF_V_MELEE, ROF_V_WITHDRAW, ROF_V_REROLL, ROF_VERBS };
+enum {
+    ROF_V_PASS,
+    ROF_V_DEPLOY,
+    ROF_V_DEPLOY_DUMMY,
+    ROF_V_SPOT,
+    ROF_V_FLEE,
+    ROF_V_MOVE_FIRST,
+    ROF_V_MOVE_SECOND,
+    ROF_V_ACTIVATE,
+    ROF_V_CREEP,
+    ROF_V_STOP,
+    ROF_V_CONTINUE,
+    ROF_V_OF_PLACE,
+    ROF_V_CALL,
+    ROF_V_ADJUST,
+    ROF_V_GO_ON,
+    ROF_V_CEASE,
+    ROF_V_CONCENTRATED,
+    ROF_V_DISPERSED,
+    ROF_V_FFE_SMOKE,
+    ROF_V_HOLD,
+    ROF_V_FIRE,
+    ROF_V_ASSAULT,
+    ROF_V_SATCHEL,
+    ROF_V_MELEE,
+    ROF_V_WITHDRAW,
+    ROF_V_REROLL,
+    ROF_VERBS
+};
 
 /// Sequences, in the order of rof_sequences.
 enum { ROF_SEQ_NONE, ROF_SEQ_GAME, ROF_SEQ_MOVE, ROF_SEQ_TEST, ROF_SEQ_MELEE, ROF_SEQUENCES };
 
 /// Rows of the game's own sequence.
 enum {
-    ROF_S0, ROF_S0_DEPLOY, ROF_S0_STRENGTH, ROF_S0_BEGIN,
-    ROF_T1, ROF_T1_REFILL, ROF_T1_LEAD, ROF_T1_OTHER,
-    ROF_T2, ROF_T2_NEXT, ROF_T2_FLIGHT, ROF_T2_FLEE,
-    ROF_T3, ROF_T3_ROLL, ROF_T3_CHOICE,
-    ROF_T4, ROF_T4_ARRIVAL, ROF_T4_ACTIVATE,
-    ROF_T5, ROF_T5_ARRIVAL, ROF_T5_ACTIVATE,
-    ROF_T6, ROF_T6_BATTERY, ROF_T6_MISSION, ROF_T6_EFFECT, ROF_T6_BEGIN, ROF_T6_FIRE, ROF_T6_PLOT, ROF_T6_PLOTTED, ROF_T6_REMOVE,
-    ROF_T7, ROF_T7_BEGIN, ROF_T7_FIRE, ROF_T7_PLOT, ROF_T7_PLOTTED, ROF_T7_REMOVE,
-    ROF_T8, ROF_T8_SNAPSHOT, ROF_T8_NEXT,
-    ROF_T9, ROF_T9_BEGIN, ROF_T9_FIRST, ROF_T9_SECOND, ROF_T9_SATCHEL, ROF_T9_BLAST, ROF_T9_CAPTURE, ROF_T9_FORM, ROF_T9_NEXT,
-    ROF_T10, ROF_T10_AUTO, ROF_T10_ROLL, ROF_T10_MARKERS, ROF_T10_SMOKE, ROF_T10_FORCE, ROF_T10_NEXT, ROF_T10_OBJECTIVES, ROF_T10_OVER,
+    ROF_S0,
+    ROF_S0_DEPLOY,
+    ROF_S0_STRENGTH,
+    ROF_S0_BEGIN,
+    ROF_T1,
+    ROF_T1_REFILL,
+    ROF_T1_LEAD,
+    ROF_T1_OTHER,
+    ROF_T2,
+    ROF_T2_NEXT,
+    ROF_T2_FLIGHT,
+    ROF_T2_FLEE,
+    ROF_T3,
+    ROF_T3_ROLL,
+    ROF_T3_CHOICE,
+    ROF_T4,
+    ROF_T4_ARRIVAL,
+    ROF_T4_ACTIVATE,
+    ROF_T5,
+    ROF_T5_ARRIVAL,
+    ROF_T5_ACTIVATE,
+    ROF_T6,
+    ROF_T6_BATTERY,
+    ROF_T6_MISSION,
+    ROF_T6_EFFECT,
+    ROF_T6_BEGIN,
+    ROF_T6_FIRE,
+    ROF_T6_PLOT,
+    ROF_T6_PLOTTED,
+    ROF_T6_REMOVE,
+    ROF_T7,
+    ROF_T7_BEGIN,
+    ROF_T7_FIRE,
+    ROF_T7_PLOT,
+    ROF_T7_PLOTTED,
+    ROF_T7_REMOVE,
+    ROF_T8,
+    ROF_T8_SNAPSHOT,
+    ROF_T8_NEXT,
+    ROF_T9,
+    ROF_T9_BEGIN,
+    ROF_T9_FIRST,
+    ROF_T9_SECOND,
+    ROF_T9_SATCHEL,
+    ROF_T9_BLAST,
+    ROF_T9_CAPTURE,
+    ROF_T9_FORM,
+    ROF_T9_NEXT,
+    ROF_T10,
+    ROF_T10_AUTO,
+    ROF_T10_ROLL,
+    ROF_T10_MARKERS,
+    ROF_T10_SMOKE,
+    ROF_T10_FORCE,
+    ROF_T10_NEXT,
+    ROF_T10_OBJECTIVES,
+    ROF_T10_OVER,
     ROF_GAME_ROWS
 };
 
 /// Locals of the game's sequence: a cursor for whichever phase runs.
 typedef struct rof_cursor {
-    uint8_t unit, pass, side, passed;   // the element dealt with; which sweep; whose; sides that passed for good, a bit each
+    uint8_t unit, pass, side, passed;  // the element dealt with; which sweep; whose; sides that passed for good, a bit each
     uint8_t battery, is_new, who, plots;
-    uint16_t blast;                     // piece that threw the charge under way
+    uint16_t blast;  // piece that threw the charge under way
     uint16_t spare;
-    uint32_t done;                      // elements dealt with in this step, a bit each
+    uint32_t done;  // elements dealt with in this step, a bit each
     pl_point at;
 } rof_cursor;
 _Static_assert(sizeof(rof_cursor) <= PL_LOCALS, "locals");
@@ -50,7 +122,7 @@ typedef struct rof_test {
 typedef struct rof_bout {
     uint8_t melee, round, winner, difference;
     uint8_t unit, is_drawn, spare[2];
-    uint32_t losers;                    // elements still to test, a bit each
+    uint32_t losers;  // elements still to test, a bit each
 } rof_bout;
 
 static inline rof_cursor *rof_c(pl_turn *turn) { return pl_local(turn); }
@@ -62,12 +134,12 @@ static inline const rof_cursor *rof_see_c(const pl_turn *turn) { return pl_see_l
 int rof_next_element(const pl_turn *turn, int unit);
 void rof_cursor_reset(pl_turn *turn);
 
-void rof_number_counters(pl_turn *turn, pl_side side);       // ROF-SPT.13
+void rof_number_counters(pl_turn *turn, pl_side side);  // ROF-SPT.13
 
 // ---- leaders and tests (test.c)
 
-void rof_snapshot(pl_turn *turn);                            // ROF-LDR.5
-void rof_find_leaders(pl_turn *turn, int unit);              // for one element, from the present moment
+void rof_snapshot(pl_turn *turn);                // ROF-LDR.5
+void rof_find_leaders(pl_turn *turn, int unit);  // for one element, from the present moment
 pl_flow rof_call_test(pl_turn *turn, int unit, rof_test_kind kind, int losses, int difference, pl_flow flow);
 int rof_test_number(const pl_turn *turn, int unit, rof_test_kind kind, int losses, int difference, pl_roll *roll);
 bool rof_half_strength(const pl_turn *turn, int unit);
@@ -90,10 +162,10 @@ bool rof_mine(pl_turn *turn, int piece);
 
 // ---- fire (fire.c, shot.c)
 
-typedef struct rof_shot {    // one figure's fire at an element
-    uint16_t seen;           // T(f): figures of the target, a bit each
+typedef struct rof_shot {  // one figure's fire at an element
+    uint16_t seen;         // T(f): figures of the target, a bit each
     int8_t tn, kill, dice, cover;
-    uint8_t nearest;         // figure number in its element
+    uint8_t nearest;  // figure number in its element
     uint8_t mod_count;
     pl_mod mods[PL_MODS_MAX];
 } rof_shot;
@@ -128,10 +200,10 @@ void rof_burst(pl_turn *turn, int firer, int target, int ghost, int aim, const r
 
 // ---- strength and aims (score.c)
 
-void rof_count_force(pl_turn *turn, pl_side side);           // S, morale, FBP from what is on the table and has arrived
-int rof_effective(const pl_turn *turn, pl_side side);        // E
-void rof_arrive(pl_turn *turn, int unit);                    // ROF-REI.3
-bool rof_goal_met(const pl_turn *turn, pl_side side);        // automatic victory
+void rof_count_force(pl_turn *turn, pl_side side);     // S, morale, FBP from what is on the table and has arrived
+int rof_effective(const pl_turn *turn, pl_side side);  // E
+void rof_arrive(pl_turn *turn, int unit);              // ROF-REI.3
+bool rof_goal_met(const pl_turn *turn, pl_side side);  // automatic victory
 pl_flow rof_final_score(pl_turn *turn);
 
 // ---- locks (melee.c)
@@ -163,7 +235,9 @@ void rof_suggest_assault(const pl_turn *turn, const pl_option *option, pl_candid
 // ---- rows of the game's sequence: phase_*.c
 
 #define ROF_RUN(name) pl_flow name(pl_turn *turn)
-#define ROF_DECISION(name) void rof_offer_##name(const pl_turn *turn, pl_offer *offer); pl_flow rof_take_##name(pl_turn *turn, const pl_choice *choice)
+#define ROF_DECISION(name) \
+    void rof_offer_##name(const pl_turn *turn, pl_offer *offer); \
+    pl_flow rof_take_##name(pl_turn *turn, const pl_choice *choice)
 ROF_RUN(rof_run_set_up);
 ROF_DECISION(deploy);
 ROF_RUN(rof_run_strength);

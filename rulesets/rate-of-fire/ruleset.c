@@ -6,52 +6,132 @@
 
 #include "rules.h"
 
-#define NONE {PL_NOTHING, NULL, NULL, NULL}
-#define ELEMENT {PL_UNIT, "element", NULL, NULL}
-#define FIGURE {PL_PIECE, "figure", NULL, NULL}
-#define COUNTER {PL_MARKER, "counter", NULL, NULL}
+#define NONE \
+    { \
+        PL_NOTHING, NULL, NULL, NULL \
+    }
+#define ELEMENT \
+    { \
+        PL_UNIT, "element", NULL, NULL \
+    }
+#define FIGURE \
+    { \
+        PL_PIECE, "figure", NULL, NULL \
+    }
+#define COUNTER \
+    { \
+        PL_MARKER, "counter", NULL, NULL \
+    }
 
 static const char *const axis_words[] = {"north_south", "east_west", NULL};
 
 const pl_verb rof_verbs[ROF_VERBS] = {
     [ROF_V_PASS] = {.name = "pass", .label = "Pass", .rule = "ROF-GEN.13"},
-    [ROF_V_DEPLOY] = {.name = "deploy", .label = "Deploy", .rule = "ROF-DEP.1", .subject = ELEMENT, .need = PL_NEED_PLACE,
-                      .item_parts = PL_ITEM_PIECE | PL_ITEM_AT | PL_ITEM_FACING, .check = rof_check_deploy, .suggest = rof_suggest_deploy},
-    [ROF_V_DEPLOY_DUMMY] = {.name = "deploy_dummy", .label = "Place a dummy", .rule = "ROF-SPT.2", .subject = COUNTER, .need = PL_NEED_PLACE,
-                            .item_parts = PL_ITEM_AT, .check = rof_check_dummy, .suggest = rof_suggest_dummy},
+    [ROF_V_DEPLOY] = {.name = "deploy",
+                      .label = "Deploy",
+                      .rule = "ROF-DEP.1",
+                      .subject = ELEMENT,
+                      .need = PL_NEED_PLACE,
+                      .item_parts = PL_ITEM_PIECE | PL_ITEM_AT | PL_ITEM_FACING,
+                      .check = rof_check_deploy,
+                      .suggest = rof_suggest_deploy},
+    [ROF_V_DEPLOY_DUMMY] = {.name = "deploy_dummy",
+                            .label = "Place a dummy",
+                            .rule = "ROF-SPT.2",
+                            .subject = COUNTER,
+                            .need = PL_NEED_PLACE,
+                            .item_parts = PL_ITEM_AT,
+                            .check = rof_check_dummy,
+                            .suggest = rof_suggest_dummy},
     [ROF_V_SPOT] = {.name = "spot", .label = "Spot", .rule = "ROF-SPT.3", .subject = COUNTER},
     [ROF_V_FLEE] = {.name = "flee", .label = "Flee", .rule = "ROF-RAL.6", .subject = ELEMENT, .value = {PL_DEGREES, "heading", NULL, NULL}},
     [ROF_V_MOVE_FIRST] = {.name = "move_first", .label = "Move first", .rule = "ROF-INI.2"},
     [ROF_V_MOVE_SECOND] = {.name = "move_second", .label = "Move second", .rule = "ROF-INI.2"},
-    [ROF_V_ACTIVATE] = {.name = "activate", .label = "Order", .rule = "ROF-ORD.1", .subject = ELEMENT, .target = {PL_WORD, "order", rof_order_words, NULL},
-                        .need = PL_NEED_PATH, .item_parts = PL_ITEM_PIECE | PL_ITEM_AT | PL_ITEM_FACING | PL_ITEM_VALUE,
-                        .item_value = {PL_WORD, "what", rof_item_words, NULL}, .check = rof_check_activate, .suggest = rof_suggest_activate},
-    [ROF_V_CREEP] = {.name = "creep", .label = "Move the dummy", .rule = "ROF-SPT.10", .subject = COUNTER, .need = PL_NEED_PATH,
-                     .item_parts = PL_ITEM_AT, .check = rof_check_creep, .suggest = rof_suggest_creep},
+    [ROF_V_ACTIVATE] = {.name = "activate",
+                        .label = "Order",
+                        .rule = "ROF-ORD.1",
+                        .subject = ELEMENT,
+                        .target = {PL_WORD, "order", rof_order_words, NULL},
+                        .need = PL_NEED_PATH,
+                        .item_parts = PL_ITEM_PIECE | PL_ITEM_AT | PL_ITEM_FACING | PL_ITEM_VALUE,
+                        .item_value = {PL_WORD, "what", rof_item_words, NULL},
+                        .check = rof_check_activate,
+                        .suggest = rof_suggest_activate},
+    [ROF_V_CREEP] = {.name = "creep",
+                     .label = "Move the dummy",
+                     .rule = "ROF-SPT.10",
+                     .subject = COUNTER,
+                     .need = PL_NEED_PATH,
+                     .item_parts = PL_ITEM_AT,
+                     .check = rof_check_creep,
+                     .suggest = rof_suggest_creep},
     [ROF_V_STOP] = {.name = "stop", .label = "Stop", .rule = "ROF-MOV.12", .subject = ELEMENT},
-    [ROF_V_CONTINUE] = {.name = "continue", .label = "Continue", .rule = "ROF-MOV.12", .subject = ELEMENT, .need = PL_NEED_PATH,
-                        .item_parts = PL_ITEM_PIECE | PL_ITEM_AT, .check = rof_check_continue, .suggest = rof_suggest_continue},
-    [ROF_V_OF_PLACE] = {.name = "of_place", .label = "Opportunity marker", .rule = "ROF-OPP.1", .subject = ELEMENT, .target = ELEMENT,
-                        .value = {PL_LENGTH, "progress", NULL, NULL}, .need = PL_NEED_NUMBER, .check = rof_check_mark, .suggest = rof_suggest_mark},
-    [ROF_V_CALL] = {.name = "call", .label = "Call fire", .rule = "ROF-HEI.3", .subject = ELEMENT, .target = FIGURE, .need = PL_NEED_PLACE,
-                    .item_parts = PL_ITEM_AT, .check = rof_check_call, .suggest = rof_suggest_call},
-    [ROF_V_ADJUST] = {.name = "adjust", .label = "Adjust", .rule = "ROF-HEI.4", .subject = ELEMENT, .need = PL_NEED_PLACE, .item_parts = PL_ITEM_AT,
-                      .check = rof_check_adjust, .suggest = rof_suggest_adjust},
+    [ROF_V_CONTINUE] = {.name = "continue",
+                        .label = "Continue",
+                        .rule = "ROF-MOV.12",
+                        .subject = ELEMENT,
+                        .need = PL_NEED_PATH,
+                        .item_parts = PL_ITEM_PIECE | PL_ITEM_AT,
+                        .check = rof_check_continue,
+                        .suggest = rof_suggest_continue},
+    [ROF_V_OF_PLACE] = {.name = "of_place",
+                        .label = "Opportunity marker",
+                        .rule = "ROF-OPP.1",
+                        .subject = ELEMENT,
+                        .target = ELEMENT,
+                        .value = {PL_LENGTH, "progress", NULL, NULL},
+                        .need = PL_NEED_NUMBER,
+                        .check = rof_check_mark,
+                        .suggest = rof_suggest_mark},
+    [ROF_V_CALL] = {.name = "call",
+                    .label = "Call fire",
+                    .rule = "ROF-HEI.3",
+                    .subject = ELEMENT,
+                    .target = FIGURE,
+                    .need = PL_NEED_PLACE,
+                    .item_parts = PL_ITEM_AT,
+                    .check = rof_check_call,
+                    .suggest = rof_suggest_call},
+    [ROF_V_ADJUST] = {.name = "adjust",
+                      .label = "Adjust",
+                      .rule = "ROF-HEI.4",
+                      .subject = ELEMENT,
+                      .need = PL_NEED_PLACE,
+                      .item_parts = PL_ITEM_AT,
+                      .check = rof_check_adjust,
+                      .suggest = rof_suggest_adjust},
     [ROF_V_GO_ON] = {.name = "go_on", .label = "Continue the mission", .rule = "ROF-HEI.7", .subject = ELEMENT},
     [ROF_V_CEASE] = {.name = "cease", .label = "Cease fire", .rule = "ROF-HEI.7", .subject = ELEMENT},
     [ROF_V_CONCENTRATED] = {.name = "ffe_concentrated", .label = "Fire for effect, concentrated", .rule = "ROF-HEI.5", .subject = ELEMENT},
     [ROF_V_DISPERSED] = {.name = "ffe_dispersed", .label = "Fire for effect, dispersed", .rule = "ROF-HEI.5", .subject = ELEMENT},
-    [ROF_V_FFE_SMOKE] = {.name = "ffe_smoke", .label = "Smoke", .rule = "ROF-HEI.5", .subject = ELEMENT, .value = {PL_WORD, "line", axis_words, NULL}},
+    [ROF_V_FFE_SMOKE] =
+        {.name = "ffe_smoke", .label = "Smoke", .rule = "ROF-HEI.5", .subject = ELEMENT, .value = {PL_WORD, "line", axis_words, NULL}},
     [ROF_V_HOLD] = {.name = "hold", .label = "Hold", .rule = "ROF-HEI.5", .subject = ELEMENT},
-    [ROF_V_FIRE] = {.name = "fire", .label = "Fire", .rule = "ROF-FIR.4", .subject = ELEMENT, .need = PL_NEED_GROUP,
-                    .item_parts = PL_ITEM_PIECE | PL_ITEM_TARGET | PL_ITEM_AT | PL_ITEM_ORDER | PL_ITEM_VALUE, .item_piece = {PL_PIECE, "aim", NULL, NULL},
-                    .item_target = {PL_UNIT, "target", NULL, NULL}, .item_order = {PL_WORD, "attack", rof_fire_words, NULL},
-                    .item_value = {PL_NUMBER, "own marker", NULL, NULL}, .check = rof_check_fire, .suggest = rof_suggest_fire},
-    [ROF_V_ASSAULT] = {.name = "close_assault", .label = "Close assault", .rule = "ROF-MEL.1", .subject = ELEMENT, .need = PL_NEED_PATH,
-                       .item_parts = PL_ITEM_PIECE | PL_ITEM_AT, .check = rof_check_assault, .suggest = rof_suggest_assault},
-    [ROF_V_SATCHEL] = {.name = "satchel", .label = "Satchel charge", .rule = "ROF-SPC.6", .subject = FIGURE, .target = {PL_FEATURE, "at", NULL, NULL}},
+    [ROF_V_FIRE] = {.name = "fire",
+                    .label = "Fire",
+                    .rule = "ROF-FIR.4",
+                    .subject = ELEMENT,
+                    .need = PL_NEED_GROUP,
+                    .item_parts = PL_ITEM_PIECE | PL_ITEM_TARGET | PL_ITEM_AT | PL_ITEM_ORDER | PL_ITEM_VALUE,
+                    .item_piece = {PL_PIECE, "aim", NULL, NULL},
+                    .item_target = {PL_UNIT, "target", NULL, NULL},
+                    .item_order = {PL_WORD, "attack", rof_fire_words, NULL},
+                    .item_value = {PL_NUMBER, "own marker", NULL, NULL},
+                    .check = rof_check_fire,
+                    .suggest = rof_suggest_fire},
+    [ROF_V_ASSAULT] = {.name = "close_assault",
+                       .label = "Close assault",
+                       .rule = "ROF-MEL.1",
+                       .subject = ELEMENT,
+                       .need = PL_NEED_PATH,
+                       .item_parts = PL_ITEM_PIECE | PL_ITEM_AT,
+                       .check = rof_check_assault,
+                       .suggest = rof_suggest_assault},
+    [ROF_V_SATCHEL] =
+        {.name = "satchel", .label = "Satchel charge", .rule = "ROF-SPC.6", .subject = FIGURE, .target = {PL_FEATURE, "at", NULL, NULL}},
     [ROF_V_MELEE] = {.name = "melee_next", .label = "Fight this melee", .rule = "ROF-MEL.8", .subject = ELEMENT},
-    [ROF_V_WITHDRAW] = {.name = "withdraw", .label = "Withdraw", .rule = "ROF-MEL.14", .subject = ELEMENT, .value = {PL_DEGREES, "heading", NULL, NULL}},
+    [ROF_V_WITHDRAW] =
+        {.name = "withdraw", .label = "Withdraw", .rule = "ROF-MEL.14", .subject = ELEMENT, .value = {PL_DEGREES, "heading", NULL, NULL}},
     [ROF_V_REROLL] = {.name = "reroll", .label = "Re-roll", .rule = "ROF-LDR.6", .subject = FIGURE, .target = ELEMENT},
 };
 

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-// ---- strength
+// ---- strength (ROF-FMO.1)
 
 static void set_break_point(pl_turn *turn, pl_side side)
 {
@@ -18,7 +18,12 @@ static void set_break_point(pl_turn *turn, pl_side side)
         if (average <= t->break_up_to[i])
             rate = t->break_rate[i];
     s->break_point = (uint16_t)((s->strength * rate + 99) / 100);
-    pl_emit(turn, (pl_event){.kind = ROF_EV_BREAK_POINT, .side = side, .subject = side, .value = s->break_point, .value2 = s->strength, .rule = "ROF-FMO.3"});
+    pl_emit(turn, (pl_event){.kind = ROF_EV_BREAK_POINT,
+                             .side = side,
+                             .subject = side,
+                             .value = s->break_point,
+                             .value2 = s->strength,
+                             .rule = "ROF-FMO.3"});
 }
 
 static void add_element(pl_turn *turn, int unit)
@@ -58,6 +63,7 @@ int rof_effective(const pl_turn *turn, pl_side side)
 
 // ---- automatic victory
 
+// ROF-VIC.1: more than a part of the strength.
 static bool lost_more_than(const pl_turn *turn, pl_side side, int part, int whole)
 {
     return whole * rof_see_s(turn, side)->casualties > part * rof_see_s(turn, side)->strength;

@@ -30,8 +30,14 @@ static pl_status fill_figure(pl_turn *turn, int unit, int n, int *officers, pl_e
     const rof_figure_type *type = &rof_t(turn)->type[su->type].figure[template_number(turn, unit, n)];
     rof_piece *p = rof_p(turn, su->first + n);
     pl_pieces(turn->state)[su->first + n].shape = 1;
-    *p = (rof_piece){.weapon = type->weapon, .leader = type->leader, .rr = type->rr, .rr_left = type->rr, .lb = type->lb, .satchel = type->satchel,
-                     .fuel = type->fuel, .smoke_rounds = type->smoke_rounds};
+    *p = (rof_piece){.weapon = type->weapon,
+                     .leader = type->leader,
+                     .rr = type->rr,
+                     .rr_left = type->rr,
+                     .lb = type->lb,
+                     .satchel = type->satchel,
+                     .fuel = type->fuel,
+                     .smoke_rounds = type->smoke_rounds};
     if (p->leader == ROF_OFFICER)
         p->officer = (uint8_t)(1u << (*officers)++ % 8);
     if (n < from->piece_count && from->pieces[n].type) {
@@ -99,7 +105,8 @@ static pl_status check_goals(const pl_turn *turn, pl_error *error)
     const pl_scenario *s = turn->scene->scenario;
     for (int i = 0; i < s->goal_count; i++)
         if (pl_parse_word(s->goals[i].kind, kinds) < 0)
-            return pl_fail(error, PL_BAD, "goal '%s': wanted hold, kept_half, enemy_lost_half, enemy_lost_two_thirds or wipe_out", s->goals[i].kind);
+            return pl_fail(error, PL_BAD, "goal '%s': wanted hold, kept_half, enemy_lost_half, enemy_lost_two_thirds or wipe_out",
+                           s->goals[i].kind);
     return PL_OK;
 }
 
@@ -108,6 +115,10 @@ static pl_status set_counters(pl_turn *turn, pl_error *error)
 {
     ROF_EACH_MARKER(turn, m, ROF_COUNTER) {
         pl_marker *marker = &pl_markers(turn->state)[m];
+        if (!rof_on(turn, ROF_OPT_HIDDEN)) {  // ROF-DEP.2: nothing is hidden, so there are no counters
+            memset(marker, 0, sizeof *marker);
+            continue;
+        }
         if (marker->unit && !rof_see_u(turn, marker->unit)->is_hidden)
             return pl_fail(error, PL_BAD, "a counter stands for %s, which is not hidden", rof_scene_unit(turn, marker->unit)->id);
         if (marker->unit)
@@ -118,7 +129,8 @@ static pl_status set_counters(pl_turn *turn, pl_error *error)
     ROF_EACH_UNIT(turn, e) {
         if (!rof_see_u(turn, e)->is_hidden || !rof_on_table(turn, e))
             continue;
-        if (!rof_counter_of(turn, e) && !pl_marker_place(turn, (pl_marker){.kind = ROF_COUNTER, .side = rof_unit_at(turn, e)->side, .unit = (pl_unit_id)e}, 0, NULL))
+        if (!rof_counter_of(turn, e) &&
+            !pl_marker_place(turn, (pl_marker){.kind = ROF_COUNTER, .side = rof_unit_at(turn, e)->side, .unit = (pl_unit_id)e}, 0, NULL))
             return pl_fail(error, PL_FULL, "no room for the counter of %s", rof_scene_unit(turn, e)->id);
         rof_counter_follow(turn, e);
     }

@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+// ROF-OPP.7: at a marker only the target's figures are where they were; everything else is as it stands.
 pl_point rof_target_at(const pl_turn *turn, int target, int ghost, int n)
 {
     pl_point now = rof_piece_at(turn, rof_scene_unit(turn, target)->first + n)->at;
@@ -15,6 +16,7 @@ pl_point rof_target_at(const pl_turn *turn, int target, int ghost, int n)
 
 int rof_dice_after(const rof_weapon *weapon, int order)
 {
+    // ROF-SUP.3, halves up (ROF-GEN.6)
     int share = order == ROF_A || order == ROF_COMP ? ROF_NONE : weapon->after[order];
     return share == ROF_FULL ? weapon->rof : share == ROF_HALF ? (weapon->rof + 1) / 2 : 0;
 }
@@ -88,7 +90,7 @@ bool rof_can_reach(const pl_turn *turn, int firer, pl_point at, pl_len visibilit
     return (!(w->flags & ROF_ARC) || is_in_arc(turn, firer, at)) && rof_sees(turn, from, at, radius, visibility);
 }
 
-typedef struct sightings {   // T(f) with what each sight line met
+typedef struct sightings {  // T(f) with what each sight line met
     rof_line line[ROF_FIGURES];
     uint8_t cover[ROF_FIGURES];
     uint16_t seen;
@@ -125,7 +127,8 @@ static int nearest_of(const pl_turn *turn, const sightings *s)
 {
     int best = -1;
     for (int n = 0; n < ROF_FIGURES; n++)
-        if (s->seen >> n & 1 && (best < 0 || rof_gap_order(turn, s->line[n].from, s->line[n].to) < rof_gap_order(turn, s->line[best].from, s->line[best].to)))
+        if (s->seen >> n & 1 &&
+            (best < 0 || rof_gap_order(turn, s->line[n].from, s->line[n].to) < rof_gap_order(turn, s->line[best].from, s->line[best].to)))
             best = n;
     return best;
 }
@@ -136,7 +139,7 @@ static int class_of(const sightings *s)
     int all = 0;
     for (int n = 0; n < ROF_FIGURES; n++)
         all += s->seen >> n & 1;
-    for (int class = ROF_REINFORCED; class > ROF_OPEN; class--) {
+    for (int class = ROF_REINFORCED; class > ROF_OPEN; class --) {
         int in = 0;
         for (int n = 0; n < ROF_FIGURES; n++)
             in += (s->seen >> n & 1) && s->cover[n] >= class;
@@ -155,6 +158,7 @@ typedef struct adder {
     int tn;
 } adder;
 
+// ROF-HED.1: each modifier says whether it concerns direct HE.
 static void add(adder *a, int which, const char *name, int times)
 {
     const rof_to_hit *mod = &rof_t(a->turn)->hit_mod[which];
@@ -176,7 +180,7 @@ static void add_line(adder *a, const rof_line *line, int firer_unit, int target)
     add(a, ROF_HIT_SMOKE_DEPLETED, "thin smoke", depleted);
 }
 
-// ROF-FIR.6: moved with M, A or compulsorily, and at least half of T(f) in the open.
+// ROF-FIR.6, ROF-OPP.8: moved with M, A or compulsorily, and at least half of T(f) in the open.
 static bool is_moving_target(const pl_turn *turn, int target, uint16_t seen)
 {
     int open = 0, all = 0, first = rof_scene_unit(turn, target)->first;
@@ -189,6 +193,7 @@ static bool is_moving_target(const pl_turn *turn, int target, uint16_t seen)
     return 2 * open >= all;
 }
 
+// ROF-SUP.2, .5: every crewman missing counts, down to the gunner alone. ROF-SPC.1: semi-automatics ignore their own movement.
 static void add_firer(adder *a, int firer, bool is_stationary)
 {
     const pl_turn *turn = a->turn;
@@ -238,7 +243,8 @@ pl_why rof_shot_make(const pl_turn *turn, int firer, int target, int ghost, int 
     look_at_target(turn, firer, target, ghost, &s);
     if (!s.seen)
         return "ROF-FIR.3: nobody there in sight, range and arc";
-    *shot = (rof_shot){.seen = s.seen, .nearest = (uint8_t)nearest_of(turn, &s), .dice = (int8_t)rof_dice_after(w, rof_see_u(turn, unit)->order)};
+    *shot = (rof_shot){
+        .seen = s.seen, .nearest = (uint8_t)nearest_of(turn, &s), .dice = (int8_t)rof_dice_after(w, rof_see_u(turn, unit)->order)};
     bool is_aimed = w->flags & (ROF_HE | ROF_SNIPER);
     if (w->flags & ROF_FLAME)
         return NULL;
@@ -253,9 +259,9 @@ pl_why rof_shot_make(const pl_turn *turn, int firer, int target, int ghost, int 
     adder a = {.turn = turn, .shot = shot, .is_he = w->flags & ROF_HE, .tn = t->to_hit[shot->cover]};
     add_line(&a, line, unit, target);
     add(&a, ROF_HIT_MOVING, "moving target", is_stationary && is_moving_target(turn, target, s.seen));
-    add(&a, ROF_HIT_DOUBLE, "at the double", rof_see_u(turn, target)->order == ROF_A);
-    add(&a, ROF_HIT_LONG, "long range", !rof_within(turn, line->from, line->to, w->short_range));
-    add(&a, ROF_HIT_UPHILL, "uphill", rof_elevation(turn, line->to) >= rof_elevation(turn, line->from) + t->taller);
+    add(&a, ROF_HIT_DOUBLE, "at the double", rof_see_u(turn, target)->order == ROF_A);                                // ROF-FIR.7
+    add(&a, ROF_HIT_LONG, "long range", !rof_within(turn, line->from, line->to, w->short_range));                     // ROF-FIR.11
+    add(&a, ROF_HIT_UPHILL, "uphill", rof_elevation(turn, line->to) >= rof_elevation(turn, line->from) + t->taller);  // ROF-FIR.12
     add_firer(&a, firer, is_stationary);
     shot->tn = (int8_t)(a.tn < 2 ? 2 : a.tn);
     shot->kill = (int8_t)rof_kill_number(turn, shot->cover, w->kill_mod);

@@ -62,7 +62,7 @@ static bool is_below(const rof_line *line, pl_len eye, pl_point p, pl_len top)
     return height < (int64_t)top * whole;
 }
 
-// ROF-LOS.2: length of the line inside the area where it runs below the top. Everything counts if an end is inside.
+// ROF-LOS.2, ROF-GEN.11: length of the line inside the area where it runs below the top. Everything counts if an end is inside.
 static pl_len length_below(const pl_turn *turn, const rof_line *line, pl_feature_id id, pl_len top, bool counts_all)
 {
     pl_stretch stretch[16];
@@ -170,8 +170,9 @@ bool rof_seen_by_enemy(const pl_turn *turn, pl_side side, pl_point at, pl_len vi
     return false;
 }
 
-// ---- what lies on the line besides terrain
+// ---- what lies on the line besides terrain: it hinders, it never blocks (ROF-LOS.6)
 
+// ROF-COV.6, ROF-SMK.4: every counter whose disc the line touches, added up.
 void rof_smoke_on(const pl_turn *turn, pl_point a, pl_point b, int *full, int *depleted)
 {
     *full = *depleted = 0;

@@ -3,7 +3,7 @@
 #pragma once
 #include "state.h"
 
-/// ROF-GEN.2: within D of each other, two figures or counters by their centres.
+/// ROF-GEN.1, .2: within D of each other, two figures or counters (circles) by their centres.
 static inline bool rof_within(const pl_turn *turn, pl_point a, pl_point b, pl_len reach)
 {
     return pl_points_within(a, b, reach + 2 * rof_t(turn)->radius);
@@ -12,26 +12,27 @@ static inline bool rof_within(const pl_turn *turn, pl_point a, pl_point b, pl_le
 pl_len rof_gap(const pl_turn *turn, pl_point a, pl_point b);
 /// Squared centre distance that orders gaps: touching and overlapping are alike.
 int64_t rof_gap_order(const pl_turn *turn, pl_point a, pl_point b);
+/// ROF-GEN.12.
 static inline bool rof_overlap(const pl_turn *turn, pl_point a, pl_point b)
 {
     return pl_distance_squared(a, b) < (int64_t)rof_t(turn)->overlap * rof_t(turn)->overlap;
 }
 static inline bool rof_contact(const pl_turn *turn, pl_point a, pl_point b) { return pl_points_within(a, b, rof_t(turn)->contact); }
 
-pl_len rof_elevation(const pl_turn *turn, pl_point p);        // ROF-LOS.3
-int rof_area_cover(const pl_turn *turn, pl_point p);          // best class of the areas it is in
-pl_len rof_visibility(const pl_turn *turn, int unit);         // ROF-LOS.7, ROF-NGT.1: greatest gap at which this element is seen; 0: a point
+pl_len rof_elevation(const pl_turn *turn, pl_point p);  // ROF-LOS.3
+int rof_area_cover(const pl_turn *turn, pl_point p);    // best class of the areas it is in
+pl_len rof_visibility(const pl_turn *turn, int unit);   // ROF-LOS.7, ROF-NGT.1: greatest gap at which this element is seen; 0: a point
 
 /// What a line of sight meets. Ends are centres with the radius of what stands there.
 typedef struct rof_line {
     pl_point from, to;
     pl_len from_radius, to_radius;
     pl_len from_ground, to_ground;
-    pl_why blocked;             // NULL: clear
-    pl_feature_id what;         // that blocks, and where
+    pl_why blocked;      // NULL: clear
+    pl_feature_id what;  // that blocks, and where
     pl_point where;
-    int hindrance;              // ROF-COV.4, terrain alone
-    int line_cover;             // ROF-COV.2: best class of lines close to the far end
+    int hindrance;   // ROF-COV.4, terrain alone
+    int line_cover;  // ROF-COV.2: best class of lines close to the far end
 } rof_line;
 
 /// Fills blocked, hindrance and line_cover; ends and radii are given. Distance is not looked at.

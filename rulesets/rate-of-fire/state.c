@@ -4,7 +4,6 @@
 
 #include <string.h>
 
-
 // ---- asking
 
 int rof_figures_of(const pl_turn *turn, int unit)
@@ -97,7 +96,8 @@ static void hand_on(pl_turn *turn, int unit, int fallen, bool is_off_table)
         pl_pieces(turn->state)[heir].facing = rof_piece_at(turn, fallen)->facing;
     }
     from->satchel = from->fuel = from->smoke_rounds = 0;
-    pl_emit(turn, (pl_event){.kind = ROF_EV_HANDED_ON, .sees = sees, .subject = (uint16_t)heir, .target = (uint16_t)fallen, .rule = "ROF-CAS.3"});
+    pl_emit(turn,
+            (pl_event){.kind = ROF_EV_HANDED_ON, .sees = sees, .subject = (uint16_t)heir, .target = (uint16_t)fallen, .rule = "ROF-CAS.3"});
 }
 
 void rof_drop_opportunity(pl_turn *turn, int marker, const char *rule)
@@ -185,7 +185,9 @@ void rof_reveal(pl_turn *turn, int unit, const char *rule)
 void rof_remove_dummy(pl_turn *turn, int counter, const char *rule)
 {
     turn->has_revealed = true;
-    pl_emit(turn, (pl_event){.kind = ROF_EV_DUMMY_REMOVED, .side = rof_marker_at(turn, counter)->side, .subject = (uint16_t)counter, .rule = rule});
+    pl_emit(
+        turn,
+        (pl_event){.kind = ROF_EV_DUMMY_REMOVED, .side = rof_marker_at(turn, counter)->side, .subject = (uint16_t)counter, .rule = rule});
     pl_marker_remove(turn, (pl_marker_id)counter, PL_EVERYONE, rule);
 }
 
@@ -206,8 +208,12 @@ void rof_set_status(pl_turn *turn, int unit, int status, const char *rule)
     u->status = (uint8_t)status;
     if (status == ROF_BROKEN)
         rof_reveal(turn, unit, "ROF-SPT.9");
-    pl_emit(turn, (pl_event){.kind = ROF_EV_STATUS, .sees = rof_sees_secret(turn, unit), .side = rof_unit_at(turn, unit)->side,
-                             .subject = (uint16_t)unit, .value = status, .rule = rule});
+    pl_emit(turn, (pl_event){.kind = ROF_EV_STATUS,
+                             .sees = rof_sees_secret(turn, unit),
+                             .side = rof_unit_at(turn, unit)->side,
+                             .subject = (uint16_t)unit,
+                             .value = status,
+                             .rule = rule});
 }
 
 void rof_drop_status(pl_turn *turn, int unit, const char *rule)
@@ -224,7 +230,9 @@ void rof_drop_status(pl_turn *turn, int unit, const char *rule)
 static const char *const status_words[] = {"good", "suppressed", "broken", "dispersed", NULL};
 // One line a value: scope, record, member, where it is shown, sign, noun, and a sentence.
 #define FIELD(scope, record, member, show, sign, about, ...) \
-    {#member, scope, show, (uint8_t)sizeof(((record *)0)->member), sign, (uint16_t)offsetof(record, member), 0, {__VA_ARGS__}, about}
+    { \
+#member, scope, show, (uint8_t)sizeof(((record *)0)->member), sign, (uint16_t)offsetof(record, member), 0, {__VA_ARGS__ }, about \
+    }
 #define U(member, show, about, ...) FIELD(PL_OF_UNIT, rof_unit, member, show, 0, about, __VA_ARGS__)
 #define P(member, show, about, ...) FIELD(PL_OF_PIECE, rof_piece, member, show, 0, about, __VA_ARGS__)
 #define M(member, show, about, ...) FIELD(PL_OF_MARKER, rof_marker, member, show, 0, about, __VA_ARGS__)

@@ -6,19 +6,29 @@
 
 enum { ROF_SAMPLES = 32, ROF_GHOSTS = 12, ROF_WAYS = 72, ROF_ELEMENTS = 31, ROF_MELEES = 8 };
 
+// ROF-ELM.3: a dispersed element is removed.
 typedef enum rof_status { ROF_GOOD, ROF_SUPPRESSED, ROF_BROKEN, ROF_DISPERSED } rof_status;
-typedef enum rof_kind { ROF_NO_MARKER, ROF_COUNTER, ROF_OBJECTIVE, ROF_SMOKE_DISC, ROF_OPPORTUNITY, ROF_MISSION, ROF_REGISTERED, ROF_KINDS } rof_kind;
+typedef enum rof_kind {
+    ROF_NO_MARKER,
+    ROF_COUNTER,
+    ROF_OBJECTIVE,
+    ROF_SMOKE_DISC,
+    ROF_OPPORTUNITY,
+    ROF_MISSION,
+    ROF_REGISTERED,
+    ROF_KINDS
+} rof_kind;
 typedef enum rof_test_kind { ROF_TEST_MORALE, ROF_TEST_MELEE, ROF_TEST_FORCE, ROF_TEST_RALLY, ROF_TEST_SATCHEL } rof_test_kind;
 
 typedef struct rof_unit {
     uint8_t status, training, morale, start;
-    uint8_t order, fired, is_hidden, lost;        // lost: figures lost this turn to fire, HE, flame and mines
-    uint8_t smoke_grenades, flamed, then, lead;   // then: status when the step began; lead: best bonus + 1, 0 no leader
-    uint8_t helpers, was_hidden, must, ambush;    // helpers: officers who may grant a re-roll, a bit each; must: flight or withdrawal to come
-    uint8_t charged, assaulted, melee, flash;     // flash: visible at night since it fired
-    uint8_t battery, ffe, ffe_smoke, mission;     // battery: row + 1; mission: marker
-    uint8_t arrival, is_due, shaken, deployed;    // shaken: took a secret test, so the other side cannot know its status
-    uint32_t locks;                               // a bit for each enemy element it is locked with
+    uint8_t order, fired, is_hidden, lost;       // lost: figures lost this turn to fire, HE, flame and mines
+    uint8_t smoke_grenades, flamed, then, lead;  // then: status when the step began; lead: best bonus + 1, 0 no leader
+    uint8_t helpers, was_hidden, must, ambush;  // helpers: officers who may grant a re-roll, a bit each; must: flight or withdrawal to come
+    uint8_t charged, assaulted, melee, flash;   // flash: visible at night since it fired
+    uint8_t battery, ffe, ffe_smoke, mission;   // battery: row + 1; mission: marker
+    uint8_t arrival, is_due, shaken, deployed;  // shaken: took a secret test, so the other side cannot know its status
+    uint32_t locks;                             // a bit for each enemy element it is locked with
 } rof_unit;
 _Static_assert(sizeof(rof_unit) == 32, "name every byte");
 
@@ -31,9 +41,9 @@ _Static_assert(sizeof(rof_piece) == 12, "name every byte");
 
 typedef struct rof_marker {
     uint8_t order, fired, moved_last, fired_last;  // of a counter: what lies on it for all to see
-    uint8_t tried, target, ghost, pending;         // tried: sides, a bit each; target, ghost, p: of an opportunity marker; pending: smoke to come
+    uint8_t tried, target, ghost, pending;  // tried: sides, a bit each; target, ghost, p: of an opportunity marker; pending: smoke to come
     uint16_t p;
-    uint8_t contested, deployed;                   // contested: an objective both sides hold; deployed: a dummy put down
+    uint8_t contested, deployed;  // contested: an objective both sides hold; deployed: a dummy put down
 } rof_marker;
 _Static_assert(sizeof(rof_marker) == 12, "name every byte");
 
@@ -57,23 +67,24 @@ typedef struct rof_move {
     uint8_t count, shown_from, entered, is_entry;  // shown_from: first row at which the mover is revealed + 1; 0: not yet
     uint16_t mines_rolled, going;                  // a bit each figure; going: on its feet when the move began
     pl_point start[ROF_FIGURES];
-    uint16_t total[ROF_FIGURES];                   // movement spent up to the end of the plan
-    uint16_t after[ROF_FIGURES];                   // and of it before the present leg, which began at leg_p
+    uint16_t total[ROF_FIGURES];  // movement spent up to the end of the plan
+    uint16_t after[ROF_FIGURES];  // and of it before the present leg, which began at leg_p
     uint16_t leg_p, spare;
     uint16_t p[ROF_SAMPLES], open[ROF_SAMPLES], mined[ROF_SAMPLES];
     int16_t track[ROF_SAMPLES][ROF_FIGURES][2];
-    uint32_t marks[ROF_ELEMENTS + 1];              // by firer: the samples at which it could shoot
+    uint32_t marks[ROF_ELEMENTS + 1];  // by firer: the samples at which it could shoot
 } rof_move;
 
 typedef struct rof_game {
-    uint8_t lead, winner, first, defender;         // lead: breaks ties of order; winner: of the initiative
+    uint8_t lead, winner, first, defender;  // lead: breaks ties of order; winner: of the initiative
     uint8_t last_turn, rain_from, night_until, initiative_turn;
     uint8_t initiative_side, of_per_element, phase, melee_count;
     pl_len night_visibility;
     rof_ghost ghost[ROF_GHOSTS];
     rof_move move;
 } rof_game;
-_Static_assert(sizeof(rof_ghost) == 52 && sizeof(rof_move) == 12 + 8 * 12 + 4 * 12 + 4 + 6 * ROF_SAMPLES + 48 * ROF_SAMPLES + 4 * 32, "name every byte");
+_Static_assert(sizeof(rof_ghost) == 52 && sizeof(rof_move) == 12 + 8 * 12 + 4 * 12 + 4 + 6 * ROF_SAMPLES + 48 * ROF_SAMPLES + 4 * 32,
+               "name every byte");
 _Static_assert(sizeof(rof_game) == 16 + 52 * ROF_GHOSTS + sizeof(rof_move), "name every byte");
 
 static inline rof_game *rof_g(pl_turn *turn) { return pl_own_game(turn); }
@@ -91,7 +102,10 @@ static inline const pl_scene_unit *rof_scene_unit(const pl_turn *turn, int unit)
 static inline const pl_unit *rof_unit_at(const pl_turn *turn, int unit) { return &pl_see_units(turn->state)[unit]; }
 static inline const pl_piece *rof_piece_at(const pl_turn *turn, int piece) { return &pl_see_pieces(turn->state)[piece]; }
 static inline const pl_marker *rof_marker_at(const pl_turn *turn, int marker) { return &pl_see_markers(turn->state)[marker]; }
-static inline const rof_weapon *rof_weapon_of(const pl_turn *turn, int piece) { return &rof_t(turn)->weapon[rof_see_p(turn, piece)->weapon]; }
+static inline const rof_weapon *rof_weapon_of(const pl_turn *turn, int piece)
+{
+    return &rof_t(turn)->weapon[rof_see_p(turn, piece)->weapon];
+}
 
 static inline bool rof_stands(const pl_turn *turn, int piece) { return rof_piece_at(turn, piece)->place == PL_ON_TABLE; }
 static inline bool rof_on_table(const pl_turn *turn, int unit) { return rof_unit_at(turn, unit)->place == PL_ON_TABLE; }
@@ -113,14 +127,14 @@ static inline bool rof_known_to(const pl_turn *turn, int unit, pl_side side)
     for (int m = 1; m <= (turn)->state->marker_count; m++) \
         if (rof_marker_at(turn, m)->kind == (k))
 
-int rof_figures_of(const pl_turn *turn, int unit);           // standing
-int rof_lowest_figure(const pl_turn *turn, int unit);        // 0: nobody stands
-int rof_counter_of(const pl_turn *turn, int unit);           // 0: none
+int rof_figures_of(const pl_turn *turn, int unit);     // standing
+int rof_lowest_figure(const pl_turn *turn, int unit);  // 0: nobody stands
+int rof_counter_of(const pl_turn *turn, int unit);     // 0: none
 bool rof_has_counter(const pl_turn *turn, pl_side side);
 bool rof_is_gunner(const pl_turn *turn, int piece);
 /// 0 ordinary, 1 gunner, 2 leader: the order in which casualties fall (ROF-CAS.1).
 int rof_standing_of(const pl_turn *turn, int piece);
-pl_sides rof_sees_secret(const pl_turn *turn, int unit);     // who sees what befalls it: all, or its owner while it is hidden
+pl_sides rof_sees_secret(const pl_turn *turn, int unit);  // who sees what befalls it: all, or its owner while it is hidden
 
 /// Takes figures off, counts them, hands on weapons (ROF-CAS.3), and ends the element when nobody is left (ROF-ELM.6).
 void rof_remove_figures(pl_turn *turn, int unit, uint16_t who, bool is_off_table, const char *rule);
@@ -137,9 +151,29 @@ extern const pl_field rof_fields[];
 enum { ROF_FIELDS = 53 };  // checked where the table stands
 
 // Optional rules, in the order of rof_switches.
-enum { ROF_OPT_HIDDEN, ROF_OPT_RANDOM_END, ROF_OPT_INITIATIVE, ROF_OPT_AUTOVICTORY, ROF_OPT_FORCE, ROF_OPT_FORCE_LEVEL, ROF_OPT_FORCE_BROKEN,
-       ROF_OPT_REINF, ROF_OPT_SECRET_FIRE, ROF_OPT_MELEE_ORDER, ROF_OPT_DUMMIES, ROF_OPT_AMBUSH, ROF_OPT_CONFIRM, ROF_OPT_ELEMENTS, ROF_OPT_LEADER_DIE,
-       ROF_OPT_REROLLS, ROF_OPT_MINES, ROF_OPT_NIGHT, ROF_OPT_RAIN, ROF_OPT_SPOT_ALL, ROF_SWITCHES };
+enum {
+    ROF_OPT_HIDDEN,
+    ROF_OPT_RANDOM_END,
+    ROF_OPT_INITIATIVE,
+    ROF_OPT_AUTOVICTORY,
+    ROF_OPT_FORCE,
+    ROF_OPT_FORCE_LEVEL,
+    ROF_OPT_FORCE_BROKEN,
+    ROF_OPT_REINF,
+    ROF_OPT_SECRET_FIRE,
+    ROF_OPT_MELEE_ORDER,
+    ROF_OPT_DUMMIES,
+    ROF_OPT_AMBUSH,
+    ROF_OPT_CONFIRM,
+    ROF_OPT_ELEMENTS,
+    ROF_OPT_LEADER_DIE,
+    ROF_OPT_REROLLS,
+    ROF_OPT_MINES,
+    ROF_OPT_NIGHT,
+    ROF_OPT_RAIN,
+    ROF_OPT_SPOT_ALL,
+    ROF_SWITCHES
+};
 static inline bool rof_on(const pl_turn *turn, int number) { return pl_switched_on(turn->scene, number); }
 
 enum {

@@ -10,7 +10,7 @@ typedef struct mover {
     pl_point at[ROF_FIGURES];
     pl_len left[ROF_FIGURES];
     pl_candidates *to;
-    bool is_full;              // no room for more
+    bool is_full;  // no room for more
 } mover;
 
 static int piece_of(const mover *m, int n) { return m->unit ? rof_scene_unit(m->turn, m->unit)->first + n : 0; }
@@ -59,8 +59,9 @@ static void shift(mover *m, pl_point by, int quarters)
         return;
     for (int n = 0; n < ROF_FIGURES; n++)
         if (m->going >> n & 1)
-            items[count++] = (pl_item){.piece = (uint16_t)piece_of(m, n),
-                                       .at = {m->at[n].x + (pl_len)((int64_t)by.x * reach / length), m->at[n].y + (pl_len)((int64_t)by.y * reach / length)}};
+            items[count++] = (pl_item){
+                .piece = (uint16_t)piece_of(m, n),
+                .at = {m->at[n].x + (pl_len)((int64_t)by.x * reach / length), m->at[n].y + (pl_len)((int64_t)by.y * reach / length)}};
     offer_items(m, items, count);
 }
 
@@ -113,8 +114,12 @@ static void shift_to_cover(mover *m)
             continue;
         pl_point goal = {(f->low.x + f->high.x) / 2, (f->low.y + f->high.y) / 2};
         if (g->is_line)  // stand behind it on the near side
-            goal = pl_at(centre.x < f->low.x ? f->low.x : centre.x > f->high.x ? f->high.x : centre.x,
-                         centre.y < f->low.y ? f->low.y - PL_INCHES(1) : centre.y > f->high.y ? f->high.y + PL_INCHES(1) : centre.y);
+            goal = pl_at(centre.x < f->low.x    ? f->low.x
+                         : centre.x > f->high.x ? f->high.x
+                                                : centre.x,
+                         centre.y < f->low.y    ? f->low.y - PL_INCHES(1)
+                         : centre.y > f->high.y ? f->high.y + PL_INCHES(1)
+                                                : centre.y);
         shift_to(m, goal);
     }
 }
@@ -146,11 +151,13 @@ static int regroup_items(const mover *m, pl_item *items)
         if (best < 0)
             continue;
         pl_len far = pl_distance(m->at[n], m->at[best], PL_UP), want = far - PL_INCHES(5) / 4 - 150 * count;
-        pl_point by = {(pl_len)((int64_t)(m->at[best].x - m->at[n].x) * want / far), (pl_len)((int64_t)(m->at[best].y - m->at[n].y) * want / far)};
+        pl_point by = {(pl_len)((int64_t)(m->at[best].x - m->at[n].x) * want / far),
+                       (pl_len)((int64_t)(m->at[best].y - m->at[n].y) * want / far)};
         pl_len reach = reach_of(m, n, by, want) - 2;
         if (reach > 0)
-            items[count++] = (pl_item){.piece = (uint16_t)piece_of(m, n),
-                                       .at = {m->at[n].x + (pl_len)((int64_t)by.x * reach / want), m->at[n].y + (pl_len)((int64_t)by.y * reach / want)}};
+            items[count++] =
+                (pl_item){.piece = (uint16_t)piece_of(m, n),
+                          .at = {m->at[n].x + (pl_len)((int64_t)by.x * reach / want), m->at[n].y + (pl_len)((int64_t)by.y * reach / want)}};
     }
     return count;
 }
@@ -229,8 +236,10 @@ static void throw_toward_enemy(mover *m)
     throw = far < throw ? far / 2 : throw;
     if (!far)
         return;
-    pl_item item = {.piece = (uint16_t)piece_of(m, thrower), .value = ROF_SMOKE_FIRST,
-                    .at = {from.x + (pl_len)((int64_t)(enemy.x - from.x) * throw / far), from.y + (pl_len)((int64_t)(enemy.y - from.y) * throw / far)}};
+    pl_item item = {
+        .piece = (uint16_t)piece_of(m, thrower),
+        .value = ROF_SMOKE_FIRST,
+        .at = {from.x + (pl_len)((int64_t)(enemy.x - from.x) * throw / far), from.y + (pl_len)((int64_t)(enemy.y - from.y) * throw / far)}};
     offer_items(m, &item, 1);
 }
 
@@ -303,7 +312,8 @@ void rof_suggest_continue(const pl_turn *turn, const pl_option *option, pl_candi
 
 void rof_suggest_creep(const pl_turn *turn, const pl_option *option, pl_candidates *to)
 {
-    mover m = {.turn = turn, .order = ROF_C, .counter = option->subject, .side = rof_marker_at(turn, option->subject)->side, .going = 1, .to = to};
+    mover m = {
+        .turn = turn, .order = ROF_C, .counter = option->subject, .side = rof_marker_at(turn, option->subject)->side, .going = 1, .to = to};
     m.at[0] = rof_marker_at(turn, option->subject)->at;
     m.left[0] = rof_t(turn)->allowance[ROF_C];
     offer_items(&m, NULL, 0);

@@ -13,16 +13,18 @@ static const char *const flag_words[] = {"semi", "sniper", "arc", "heavy", "he",
 static const char *const kind_words[] = {"area", "linear", NULL};
 static const char *const sight_words[] = {"clear", "hindrance", "depth_limit", "blocks", "hill", NULL};
 static const char *const use_words[] = {"hill", "bridge", "mines", "wire", "house", "blast", "woods", NULL};
-static const char *const hit_keys[] = {"hindrance", "smoke_full", "smoke_depleted", "moving_target", "at_double", "long_range", "lack_of_crew",
-                                       "moving_firer", "suppressed_firer", "uphill", "green", "veteran", "ambush", "sniper"};
-static const char *const spot_keys[] = {"strong_cover", "hindrance", "smoke_full", "smoke_depleted", "suppressed",
-                                        "green", "veteran", "fired_last_turn", "moved_last_turn"};
-static const char *const morale_keys[] = {"leadership", "no_leader", "extra_loss", "half_strength", "strong_cover", "flame", "melee_difference"};
+static const char *const hit_keys[] = {"hindrance",    "smoke_full",   "smoke_depleted",   "moving_target", "at_double", "long_range",
+                                       "lack_of_crew", "moving_firer", "suppressed_firer", "uphill",        "green",     "veteran",
+                                       "ambush",       "sniper"};
+static const char *const spot_keys[] = {"strong_cover", "hindrance", "smoke_full",      "smoke_depleted", "suppressed",
+                                        "green",        "veteran",   "fired_last_turn", "moved_last_turn"};
+static const char *const morale_keys[] = {"leadership",   "no_leader", "extra_loss",      "half_strength",
+                                          "strong_cover", "flame",     "melee_difference"};
 static const char *const rally_keys[] = {"leadership", "no_leader", "is_broken", "half_strength", "enemy_near", "in_cover"};
 static const char *const melee_keys[] = {"charge", "suppressed_self", "suppressed_enemy", "obstacle"};
-static const char *const point_keys[] = {"figure_green", "figure_regular", "figure_veteran", "comfort_green", "comfort_regular", "comfort_veteran",
-                                         "nco", "nco_bonus", "officer", "officer_bonus", "officer_reroll", "observer", "fire_for_effect", "smoke",
-                                         "satchel", "dummy"};
+static const char *const point_keys[] = {
+    "figure_green", "figure_regular", "figure_veteran", "comfort_green", "comfort_regular", "comfort_veteran", "nco",     "nco_bonus",
+    "officer",      "officer_bonus",  "officer_reroll", "observer",      "fire_for_effect", "smoke",           "satchel", "dummy"};
 
 // A count of rows, kept inside the room there is for them.
 static int rows_up_to(pl_reader *r, const char *table, int max)
@@ -127,7 +129,8 @@ static void read_templates(pl_reader *r, rof_tables *t)
                              .smoke_rounds = (uint8_t)pl_read_int(r, id, key, "smoke_rounds"),
                              .lb = (int8_t)pl_read_int(r, id, key, "lb")};
         if (r->status == PL_OK && (first < 1 || last > ROF_FIGURES || first > last))
-            r->status = pl_fail(r->error, PL_BAD, "template_figures.%s: figures %d to %d, wanted within 1 to %d", key, first, last, ROF_FIGURES);
+            r->status =
+                pl_fail(r->error, PL_BAD, "template_figures.%s: figures %d to %d, wanted within 1 to %d", key, first, last, ROF_FIGURES);
         for (int n = first; n <= last && r->status == PL_OK; n++)
             t->type[row].figure[n - 1] = f;
     }
@@ -147,14 +150,16 @@ static void read_modifiers(pl_reader *r, rof_tables *t)
         t->melee_mod[i] = (int8_t)pl_read_int(r, "melee_modifiers", melee_keys[i], "value");
     for (int i = 0; i < ROF_MOR_MODS; i++) {
         const char *id = "morale_modifiers", *key = morale_keys[i];
-        t->morale_mod[i] = (rof_morale_mod){(int8_t)pl_read_int(r, id, key, "value"), (int8_t)pl_read_int_or(r, id, key, "most", 0),
-                                            {pl_read_flag(r, id, key, "morale"), pl_read_flag(r, id, key, "melee"), pl_read_flag(r, id, key, "force")}};
+        t->morale_mod[i] =
+            (rof_morale_mod){(int8_t)pl_read_int(r, id, key, "value"),
+                             (int8_t)pl_read_int_or(r, id, key, "most", 0),
+                             {pl_read_flag(r, id, key, "morale"), pl_read_flag(r, id, key, "melee"), pl_read_flag(r, id, key, "force")}};
     }
 }
 
 static void read_sheets(pl_reader *r, rof_tables *t)
 {
-    for (int i = 0; i < ROF_ORDERS; i++) {
+    for (int i = 0; i < ROF_ORDERS; i++) {  // ROF-ORD.2
         t->allowance[i] = pl_read_len(r, "element_orders", rof_order_words[i], "allowance");
         t->gives_moving[i] = pl_read_flag(r, "element_orders", rof_order_words[i], "moving_target");
     }

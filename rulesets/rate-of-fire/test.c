@@ -6,7 +6,7 @@ enum { X_ROLL, X_REROLL, X_RESULT };
 
 // ---- leaders
 
-// ROF-LDR.2, .3, .7: who serves whom; an officer in a hidden element serves hidden elements alone.
+// ROF-LDR.2, .3 and ROF-LDR.7: who serves whom; an officer in a hidden element serves hidden elements alone.
 static bool serves(const pl_turn *turn, int leader, int unit)
 {
     int own = rof_piece_at(turn, leader)->unit;
@@ -47,7 +47,7 @@ void rof_snapshot(pl_turn *turn)
         }
 }
 
-// ---- the number
+// ---- the number: the leader's bonus, or the lack of one (ROF-LDR.1, .4)
 
 bool rof_half_strength(const pl_turn *turn, int unit) { return 2 * rof_figures_of(turn, unit) <= rof_see_u(turn, unit)->start; }
 
@@ -66,7 +66,8 @@ static bool is_enemy_near(const pl_turn *turn, int unit)
     pl_side side = rof_unit_at(turn, unit)->side;
     for (int e = 1; e <= turn->state->piece_count; e++) {
         const pl_piece *enemy = rof_piece_at(turn, e);
-        if (enemy->place != PL_ON_TABLE || enemy->side == side || !rof_revealed(turn, enemy->unit) || rof_see_u(turn, enemy->unit)->then >= ROF_BROKEN)
+        if (enemy->place != PL_ON_TABLE || enemy->side == side || !rof_revealed(turn, enemy->unit) ||
+            rof_see_u(turn, enemy->unit)->then >= ROF_BROKEN)
             continue;
         ROF_EACH_FIGURE(turn, unit, f)
             if (rof_within(turn, rof_piece_at(turn, f)->at, enemy->at, rof_t(turn)->enemy_near) &&
@@ -111,7 +112,7 @@ static int morale_number(const pl_turn *turn, int unit, rof_test_kind kind, int 
     add_morale(turn, roll, column, ROF_MOR_EXTRA, "more losses", losses > 1 ? losses - 1 : 0);
     add_morale(turn, roll, column, ROF_MOR_HALF, "half strength", rof_half_strength(turn, unit));
     add_morale(turn, roll, column, ROF_MOR_COVER, "strong cover", is_mostly_covered(turn, unit, ROF_HEAVY));
-    add_morale(turn, roll, column, ROF_MOR_FLAME, "flame", kind == ROF_TEST_MORALE && u->flamed);
+    add_morale(turn, roll, column, ROF_MOR_FLAME, "flame", u->flamed);
     add_morale(turn, roll, column, ROF_MOR_DIFFERENCE, "lost by", difference);
     return u->morale;
 }
@@ -148,8 +149,18 @@ static pl_flow roll_test(pl_turn *turn)
         test->is_passed = test->is_secret = 1;
         return PL_NEXT;
     }
-    pl_roll roll = {.purpose = purposes[test->kind], .rule = rules[test->kind], .owner = rof_unit_at(turn, unit)->side, .count = 2, .is_sum = true, .sure = 2,
-                    .never = 12, .is_at_most = true, .is_reroll = test->is_rerolled, .subject = (uint16_t)unit, .subject_is = PL_UNIT, .sees = rof_sees_secret(turn, unit)};
+    pl_roll roll = {.purpose = purposes[test->kind],
+                    .rule = rules[test->kind],
+                    .owner = rof_unit_at(turn, unit)->side,
+                    .count = 2,
+                    .is_sum = true,
+                    .sure = 2,
+                    .never = 12,
+                    .is_at_most = true,
+                    .is_reroll = test->is_rerolled,
+                    .subject = (uint16_t)unit,
+                    .subject_is = PL_UNIT,
+                    .sees = rof_sees_secret(turn, unit)};
     pl_roll mods = {0};
     int need = rof_test_number(turn, unit, test->kind, test->losses, test->difference, &mods);
     int natural = 0;
@@ -196,11 +207,16 @@ static pl_flow take_reroll(pl_turn *turn, const pl_choice *choice)
         return PL_NEXT;
     rof_p(turn, choice->subject)->rr_left--;
     test->is_rerolled = 1;
-    pl_emit(turn, (pl_event){.kind = ROF_EV_REROLL, .sees = rof_sees_secret(turn, test->unit), .side = choice->side, .subject = choice->subject,
-                             .target = test->unit, .rule = "ROF-LDR.6"});
+    pl_emit(turn, (pl_event){.kind = ROF_EV_REROLL,
+                             .sees = rof_sees_secret(turn, test->unit),
+                             .side = choice->side,
+                             .subject = choice->subject,
+                             .target = test->unit,
+                             .rule = "ROF-LDR.6"});
     return pl_jump(turn, X_ROLL);
 }
 
+// ROF-RAL.3 to .5: up one step; a suppressed element that fails stays as it is, a broken one runs.
 static void end_rally(pl_turn *turn, const rof_test *test)
 {
     rof_unit *u = rof_u(turn, test->unit);
@@ -225,7 +241,7 @@ static pl_flow end_test(pl_turn *turn)
         if (!test.is_passed)
             rof_drop_status(turn, test.unit, "ROF-MEL.13");
         break;
-    default:
+    default:  // ROF-MOR.4: passing changes nothing
         if (!test.is_passed)
             rof_drop_status(turn, test.unit, test.kind == ROF_TEST_FORCE ? "ROF-FMO.6" : "ROF-MOR.3");
     }
@@ -234,8 +250,8 @@ static pl_flow end_test(pl_turn *turn)
 
 const pl_step rof_test_steps[] = {
     [X_ROLL] = {"X.1", "Roll 2D6", PL_BY_NOBODY, .run = roll_test, .rule = "ROF-MOR.2"},
-    [X_REROLL] = {"I-RR", "An officer may grant a re-roll", PL_BY_ACTING, .jumps = {PL_TO(X_ROLL)}, .offer = offer_reroll, .apply = take_reroll,
-                  .rule = "ROF-LDR.6", .when = "if he does", .prompt = "the test has failed: use a re-roll?"},
+    [X_REROLL] = {"I-RR", "An officer may grant a re-roll", PL_BY_ACTING, .jumps = {PL_TO(X_ROLL)}, .offer = offer_reroll,
+                  .apply = take_reroll, .rule = "ROF-LDR.6", .when = "if he does", .prompt = "the test has failed: use a re-roll?"},
     [X_RESULT] = {"X.2", "What comes of it", PL_BY_NOBODY, .run = end_test, .rule = "ROF-MOR.3"},
 };
 _Static_assert(PL_COUNT(rof_test_steps) == ROF_TEST_ROWS, "rows of a test");

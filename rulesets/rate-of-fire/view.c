@@ -112,7 +112,8 @@ static bool is_free(pl_state *s, int counter)
         return false;  // only a sniper fires and stays hidden
     for (int m = 1; m <= s->marker_count && unit; m++) {
         const pl_marker *marker = &pl_markers(s)[m];
-        if ((marker->kind == ROF_OPPORTUNITY && marker->unit == unit) || (marker->kind == ROF_MISSION && pl_pieces(s)[marker->piece].unit == unit))
+        if ((marker->kind == ROF_OPPORTUNITY && marker->unit == unit) ||
+            (marker->kind == ROF_MISSION && pl_pieces(s)[marker->piece].unit == unit))
             return false;
     }
     return true;
@@ -133,7 +134,8 @@ static bool swap_counters(const pl_scene *scene, pl_state *s, const int *counter
 {
     for (int i = 0; i < count; i++)
         for (int k = i + 1; k < count; k++) {
-            pl_marker *a = &pl_markers(s)[counters[(i + pick) % (uint64_t)count]], *b = &pl_markers(s)[counters[(k + pick) % (uint64_t)count]];
+            pl_marker *a = &pl_markers(s)[counters[(i + pick) % (uint64_t)count]],
+                      *b = &pl_markers(s)[counters[(k + pick) % (uint64_t)count]];
             int x = (int)(a - pl_markers(s)), y = (int)(b - pl_markers(s));
             if (a->unit == b->unit || own_marker(s, x)->order != own_marker(s, y)->order || !is_free(s, x) || !is_free(s, y))
                 continue;

@@ -5,9 +5,9 @@
 
 enum { CUTS_MAX = 48, NEAR_MAX = 64 };
 
-typedef struct ground_at {   // the ground at a point
+typedef struct ground_at {  // the ground at a point
     pl_len elevation;
-    uint64_t entered;        // areas with an entry cost, a bit each place in the list of near features
+    uint64_t entered;  // areas with an entry cost, a bit each place in the list of near features
     uint8_t multiplier, is_covered, is_mined, is_barred;
 } ground_at;
 
@@ -16,7 +16,7 @@ typedef struct cutter {
     pl_feature_id near[NEAR_MAX];
     int near_count;
     rof_walk *walk;
-    pl_len toll;             // waiting for the next leg
+    pl_len toll;  // waiting for the next leg
 } cutter;
 
 static const rof_ground *ground_of(const cutter *c, pl_feature_id id)
@@ -138,8 +138,13 @@ static bool add_leg(cutter *c, pl_point from, pl_point to, const ground_at *g)
         return false;
     }
     rof_leg *leg = &w->legs[w->count++];
-    *leg = (rof_leg){.from = from, .to = to, .toll = c->toll, .length = pl_distance(from, to, PL_UP), .multiplier = g->multiplier,
-                     .is_open = !g->is_covered && !pl_same_point(from, to), .is_mined = g->is_mined};
+    *leg = (rof_leg){.from = from,
+                     .to = to,
+                     .toll = c->toll,
+                     .length = pl_distance(from, to, PL_UP),
+                     .multiplier = g->multiplier,
+                     .is_open = !g->is_covered && !pl_same_point(from, to),
+                     .is_mined = g->is_mined};
     c->toll = 0;
     w->cost += rof_leg_cost(leg);
     return true;
@@ -255,5 +260,6 @@ pl_point rof_displaced(const pl_turn *turn, pl_point from, int degrees, pl_len d
 {
     const rof_tables *t = rof_t(turn);
     int i = pl_turned(degrees, 0) / 15;
-    return pl_at(from.x + (pl_len)((int64_t)t->vector_x[i] * distance / 1000), from.y + (pl_len)((int64_t)t->vector_y[i] * distance / 1000));
+    return pl_at(from.x + (pl_len)((int64_t)t->vector_x[i] * distance / 1000),
+                 from.y + (pl_len)((int64_t)t->vector_y[i] * distance / 1000));
 }

@@ -7,16 +7,16 @@ enum { ROF_LEGS_MAX = 64, ROF_STOPS_MAX = 8 };
 
 typedef struct rof_leg {
     pl_point from, to;
-    pl_len toll;              // paid standing at `from`: crossing and entry costs
-    pl_len length;            // rounded up
+    pl_len toll;    // paid standing at `from`: crossing and entry costs
+    pl_len length;  // rounded up
     uint8_t multiplier, is_open, is_mined, spare;
 } rof_leg;
 
 typedef struct rof_walk {
     int count;
     pl_len cost;
-    pl_why why;               // NULL: passable
-    pl_point stop;            // where it becomes impassable
+    pl_why why;     // NULL: passable
+    pl_point stop;  // where it becomes impassable
     bool crosses_wire;
     rof_leg legs[ROF_LEGS_MAX];
 } rof_walk;

@@ -16,7 +16,9 @@ typedef struct table {
     const pl_turn *turn;
 } table;
 
-#define HEAD "game: rate-of-fire\nname: Test\ntable: {width: 72, height: 48}\nsides: [{id: a, name: A, home: south}, {id: b, name: B, home: north}]\n"
+#define HEAD \
+    "game: rate-of-fire\nname: Test\ntable: {width: 72, height: 48}\nsides: [{id: a, name: A, home: south}, {id: b, name: B, home: " \
+    "north}]\n"
 
 static inline table lay(const char *text, const char *step, pl_side by)
 {

@@ -10,8 +10,10 @@ static table secret(const char *on_first, const char *on_second, const char *men
     char text[2000];
     snprintf(text, sizeof text,
              HEAD "switches: {on: [opt_hidden, opt_dummies]}\n"
-                  "terrain: [{id: c1, kind: crops, area: [[10, 18], [24, 18], [24, 30], [10, 30]]}, {id: c2, kind: crops, area: [[30, 18], [44, 18], [44, 30], [30, 30]]}]\n"
-                  "units:\n- {id: U2, side: 1, type: br_section_7, pieces: [{id: U2.1, at: [20, 15]}, {id: U2.3, at: [21.5, 15]}, {id: U2.4, at: [23, 15]}]}\n"
+                  "terrain: [{id: c1, kind: crops, area: [[10, 18], [24, 18], [24, 30], [10, 30]]}, {id: c2, kind: crops, area: [[30, 18], "
+                  "[44, 18], [44, 30], [30, 30]]}]\n"
+                  "units:\n- {id: U2, side: 1, type: br_section_7, pieces: [{id: U2.1, at: [20, 15]}, {id: U2.3, at: [21.5, 15]}, {id: "
+                  "U2.4, at: [23, 15]}]}\n"
                   "- {id: U7, side: 1, type: br_fo, pieces: [{id: U7.1, at: [27, 6]}, {id: U7.2, at: [28.5, 6]}]}\n"
                   "- {id: U12, side: 2, type: ge_squad_6, hidden: yes, pieces: [%s]}\n"
                   "- {id: U13, side: 2, type: ge_rifles_6, pieces: [{id: U13.1, at: [60, 40]}]}\n"
@@ -22,12 +24,14 @@ static table secret(const char *on_first, const char *on_second, const char *men
 
 static table left_table(const char *step)
 {
-    return secret(", on: U12", "", "{id: U12.1, at: [16, 25]}, {id: U12.2, at: [17.5, 25]}, {id: U12.3, at: [19, 25]}, {id: U12.4, at: [20.5, 25]}", step);
+    return secret(", on: U12", "",
+                  "{id: U12.1, at: [16, 25]}, {id: U12.2, at: [17.5, 25]}, {id: U12.3, at: [19, 25]}, {id: U12.4, at: [20.5, 25]}", step);
 }
 
 static table right_table(const char *step)
 {
-    return secret("", ", on: U12", "{id: U12.1, at: [36, 25]}, {id: U12.2, at: [37.5, 25]}, {id: U12.3, at: [34.5, 25]}, {id: U12.4, at: [36, 26.5]}", step);
+    return secret("", ", on: U12",
+                  "{id: U12.1, at: [36, 25]}, {id: U12.2, at: [37.5, 25]}, {id: U12.3, at: [34.5, 25]}, {id: U12.4, at: [36, 26.5]}", step);
 }
 
 static void expect_same_view(const table *a, const table *b, pl_side side)
@@ -50,7 +54,8 @@ static void expect_same_options(table *a, table *b, pl_side side)
     list = pl_game_options(b->game, side, true, &m);
     CHECK_EQ(n, m);
     for (int i = 0; i < n; i++) {
-        CHECK(kept[i].verb == list[i].verb && kept[i].subject == list[i].subject && kept[i].target == list[i].target && kept[i].value == list[i].value);
+        CHECK(kept[i].verb == list[i].verb && kept[i].subject == list[i].subject && kept[i].target == list[i].target &&
+              kept[i].value == list[i].value);
         CHECK(!kept[i].shut == !list[i].shut && (!kept[i].shut || !strcmp(kept[i].shut, list[i].shut)));
     }
 }
@@ -66,8 +71,11 @@ TEST(rof_gen_13_plotting_a_path_tells_nothing)
     for (int order = ROF_M; order <= ROF_A; order++)
         for (pl_len x = 10000; x <= 44000; x += 500)
             for (pl_len y = 6000; y <= 30000; y += 500) {
-                pl_item items[3] = {{.piece = piece, .at = {x, y}}, {.piece = (uint16_t)(piece - 1), .at = {x - 1500, y}}, {.piece = (uint16_t)(piece + 1), .at = {x + 1500, y}}};
-                pl_choice choice = {.side = 1, .verb = ROF_V_ACTIVATE, .subject = unit, .target = (uint16_t)order, .item_count = 3, .items = items};
+                pl_item items[3] = {{.piece = piece, .at = {x, y}},
+                                    {.piece = (uint16_t)(piece - 1), .at = {x - 1500, y}},
+                                    {.piece = (uint16_t)(piece + 1), .at = {x + 1500, y}}};
+                pl_choice choice = {
+                    .side = 1, .verb = ROF_V_ACTIVATE, .subject = unit, .target = (uint16_t)order, .item_count = 3, .items = items};
                 pl_hint one = {0}, two = {0};
                 pl_status s = pl_game_check(a.game, &choice), z = pl_game_check(b.game, &choice);
                 CHECK_EQ(s, z);
@@ -89,7 +97,8 @@ TEST(rof_gen_13_the_same_paths_are_refused_for_men_in_view)
                        "- {id: U12, side: 2, type: ge_squad_6, pieces: [{id: U12.2, at: [20, 25]}]}\n",
                   "T4.1", 1);
     pl_item item = {.piece = (uint16_t)piece_of(&t, "U2.3"), .at = {20000, 25000}};
-    pl_choice choice = {.side = 1, .verb = ROF_V_ACTIVATE, .subject = (uint16_t)unit_of(&t, "U2"), .target = ROF_M, .item_count = 1, .items = &item};
+    pl_choice choice = {
+        .side = 1, .verb = ROF_V_ACTIVATE, .subject = (uint16_t)unit_of(&t, "U2"), .target = ROF_M, .item_count = 1, .items = &item};
     CHECK_EQ(pl_game_check(t.game, &choice), PL_ILLEGAL);
     clear(&t);
 }
@@ -135,7 +144,12 @@ TEST(rof_spt_14_shelling_hidden_men_tells_nothing)
     pl_game_use_dice(a.game, &dice);
     pl_game_use_dice(b.game, &dice);
     pl_item at = {.at = {17500, 25000}};
-    pl_choice call = {.side = 1, .verb = ROF_V_CALL, .subject = (uint16_t)unit_of(&a, "U7"), .target = (uint16_t)piece_of(&a, "U7.1"), .item_count = 1, .items = &at};
+    pl_choice call = {.side = 1,
+                      .verb = ROF_V_CALL,
+                      .subject = (uint16_t)unit_of(&a, "U7"),
+                      .target = (uint16_t)piece_of(&a, "U7.1"),
+                      .item_count = 1,
+                      .items = &at};
     pl_choice effect = {.side = 1, .verb = ROF_V_CONCENTRATED, .subject = call.subject};
     CHECK_EQ(pl_game_choose(a.game, &call), PL_OK);
     CHECK_EQ(pl_game_choose(b.game, &call), PL_OK);
@@ -156,7 +170,8 @@ TEST(rof_opp_3_a_hidden_firer_is_not_named)
 {
     table t = left_table("T4.1");
     pl_item item = {.piece = (uint16_t)piece_of(&t, "U2.3"), .at = {21500, 12000}};
-    pl_choice go = {.side = 1, .verb = ROF_V_ACTIVATE, .subject = (uint16_t)unit_of(&t, "U2"), .target = ROF_C, .item_count = 0, .items = &item};
+    pl_choice go = {
+        .side = 1, .verb = ROF_V_ACTIVATE, .subject = (uint16_t)unit_of(&t, "U2"), .target = ROF_C, .item_count = 0, .items = &item};
     pl_item items[3];
     for (int i = 0; i < 3; i++)
         items[i] = (pl_item){.piece = (uint16_t)(piece_of(&t, "U2.1") + i), .at = {20000 + 1500 * i, 18000}};
@@ -215,7 +230,8 @@ TEST(rof_mov_12_a_plan_is_the_movers_own)
     pl_item items[3];
     for (int i = 0; i < 3; i++)
         items[i] = (pl_item){.piece = (uint16_t)(piece_of(&t, "U2.1") + i), .at = {20000 + 1500 * i, 19900}};
-    pl_choice go = {.side = 1, .verb = ROF_V_ACTIVATE, .subject = (uint16_t)unit_of(&t, "U2"), .target = ROF_A, .item_count = 3, .items = items};
+    pl_choice go = {
+        .side = 1, .verb = ROF_V_ACTIVATE, .subject = (uint16_t)unit_of(&t, "U2"), .target = ROF_A, .item_count = 3, .items = items};
     CHECK_EQ(pl_game_choose(t.game, &go), PL_OK);
     CHECK_EQ(pl_game_asked(t.game), PL_SIDE_BIT(1));  // within an inch of a hidden man: an encounter
     CHECK(rof_see_g(t.turn)->move.count > rof_see_g(t.turn)->move.sample);

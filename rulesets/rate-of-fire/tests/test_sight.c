@@ -1,29 +1,34 @@
 // test_sight.c - lines of sight: woods, houses, bocage, hills, visibility; and what a path costs.
 #include "table.h"
 
-static const char ground[] = HEAD
-    "switches: {on: [opt_night, opt_rain]}\nset: {night_until: 1, night_visibility: 20, rain_from: 2}\n"
-    "terrain:\n- {id: w, kind: woods, area: [[10, 20], [20, 20], [20, 30], [10, 30]]}\n"
-    "- {id: b, kind: building_stone, area: [[30, 20], [36, 20], [36, 26], [30, 26]]}\n"
-    "- {id: bo, kind: bocage, line: [[44, 20], [60, 20]]}\n"
-    "- {id: hi, kind: hill, height: 2, area: [[2, 34], [8, 34], [8, 40], [2, 40]]}\n"
-    "- {id: he, kind: hedge, line: [[62, 20], [71, 20]]}\n"
-    "- {id: tr, kind: trench, area: [[40, 2], [44, 2], [44, 4], [40, 4]]}\n"
-    "- {id: ri, kind: river, area: [[50, 2], [54, 2], [54, 12], [50, 12]]}\n"
-    "- {id: br, kind: bridge, area: [[50, 6], [54, 6], [54, 8], [50, 8]]}\n"
-    "units:\n- {id: U2, side: 1, type: br_section_7, pieces: [{id: U2.3, at: [4, 4]}]}\n"
-    "- {id: U12, side: 2, type: ge_rifles_6, pieces: [{id: U12.2, at: [70, 46]}]}\n";
+static const char ground[] = HEAD "switches: {on: [opt_night, opt_rain]}\nset: {night_until: 1, night_visibility: 20, rain_from: 2}\n"
+                                  "terrain:\n- {id: w, kind: woods, area: [[10, 20], [20, 20], [20, 30], [10, 30]]}\n"
+                                  "- {id: b, kind: building_stone, area: [[30, 20], [36, 20], [36, 26], [30, 26]]}\n"
+                                  "- {id: bo, kind: bocage, line: [[44, 20], [60, 20]]}\n"
+                                  "- {id: hi, kind: hill, height: 2, area: [[2, 34], [8, 34], [8, 40], [2, 40]]}\n"
+                                  "- {id: he, kind: hedge, line: [[62, 20], [71, 20]]}\n"
+                                  "- {id: tr, kind: trench, area: [[40, 2], [44, 2], [44, 4], [40, 4]]}\n"
+                                  "- {id: ri, kind: river, area: [[50, 2], [54, 2], [54, 12], [50, 12]]}\n"
+                                  "- {id: br, kind: bridge, area: [[50, 6], [54, 6], [54, 8], [50, 8]]}\n"
+                                  "units:\n- {id: U2, side: 1, type: br_section_7, pieces: [{id: U2.3, at: [4, 4]}]}\n"
+                                  "- {id: U12, side: 2, type: ge_rifles_6, pieces: [{id: U12.2, at: [70, 46]}]}\n";
 
 static bool sees(const table *t, double x1, double y1, double x2, double y2)
 {
-    rof_line line = {.from = {(pl_len)(x1 * 1000), (pl_len)(y1 * 1000)}, .to = {(pl_len)(x2 * 1000), (pl_len)(y2 * 1000)}, .from_radius = 500, .to_radius = 500};
+    rof_line line = {.from = {(pl_len)(x1 * 1000), (pl_len)(y1 * 1000)},
+                     .to = {(pl_len)(x2 * 1000), (pl_len)(y2 * 1000)},
+                     .from_radius = 500,
+                     .to_radius = 500};
     rof_look(t->turn, &line);
     return !line.blocked;
 }
 
 static int hindrance(const table *t, double x1, double y1, double x2, double y2)
 {
-    rof_line line = {.from = {(pl_len)(x1 * 1000), (pl_len)(y1 * 1000)}, .to = {(pl_len)(x2 * 1000), (pl_len)(y2 * 1000)}, .from_radius = 500, .to_radius = 500};
+    rof_line line = {.from = {(pl_len)(x1 * 1000), (pl_len)(y1 * 1000)},
+                     .to = {(pl_len)(x2 * 1000), (pl_len)(y2 * 1000)},
+                     .from_radius = 500,
+                     .to_radius = 500};
     rof_look(t->turn, &line);
     return line.blocked ? -1 : line.hindrance;
 }
@@ -31,15 +36,15 @@ static int hindrance(const table *t, double x1, double y1, double x2, double y2)
 TEST(rof_los_4_woods_and_houses)
 {
     table t = lay(ground, "T3.2", 1);
-    CHECK(sees(&t, 15, 10, 15, 24));    // four inches deep
+    CHECK(sees(&t, 15, 10, 15, 24));  // four inches deep
     CHECK(!sees(&t, 15, 10, 15, 24.1));
-    CHECK(sees(&t, 15, 21, 15, 29));    // both inside: eight
+    CHECK(sees(&t, 15, 21, 15, 29));  // both inside: eight
     CHECK(!sees(&t, 15, 20.9, 15, 29));
-    CHECK(!sees(&t, 15, 10, 15, 35));   // right through
+    CHECK(!sees(&t, 15, 10, 15, 35));            // right through
     CHECK_EQ(hindrance(&t, 18, 18, 22, 24), 1);  // a corner of the wood: it hinders
-    CHECK(sees(&t, 33, 10, 33, 22));    // two inches into the house
+    CHECK(sees(&t, 33, 10, 33, 22));             // two inches into the house
     CHECK(!sees(&t, 33, 10, 33, 22.1));
-    CHECK(!sees(&t, 29, 19, 31, 27));   // a house that holds neither end always blocks
+    CHECK(!sees(&t, 29, 19, 31, 27));  // a house that holds neither end always blocks
     clear(&t);
 }
 
@@ -48,7 +53,7 @@ TEST(rof_los_5_bocage_and_hedges)
     table t = lay(ground, "T3.2", 1);
     CHECK(sees(&t, 50, 18.5, 50, 40));  // an inch from it
     CHECK(!sees(&t, 50, 18.4, 50, 40));
-    CHECK(!sees(&t, 44, 10, 44, 30));   // touching its end crosses it
+    CHECK(!sees(&t, 44, 10, 44, 30));  // touching its end crosses it
     CHECK_EQ(hindrance(&t, 65, 10, 65, 30), 1);
     CHECK_EQ(hindrance(&t, 65, 18.5, 65, 30), 0);
     clear(&t);
@@ -57,9 +62,9 @@ TEST(rof_los_5_bocage_and_hedges)
 TEST(rof_los_3_hills)
 {
     table t = lay(ground, "T3.2", 1);
-    CHECK(!sees(&t, 1, 37, 12, 37));    // the hill between two men on the plain
-    CHECK(sees(&t, 3, 37, 1, 37));      // from the crest down the near slope
-    CHECK(!sees(&t, 3, 37, 12, 37));    // the far rim hides the foot of the hill
+    CHECK(!sees(&t, 1, 37, 12, 37));  // the hill between two men on the plain
+    CHECK(sees(&t, 3, 37, 1, 37));    // from the crest down the near slope
+    CHECK(!sees(&t, 3, 37, 12, 37));  // the far rim hides the foot of the hill
     CHECK(sees(&t, 7.5, 37, 30, 37));
     clear(&t);
 }
@@ -85,17 +90,17 @@ static pl_len cost(const table *t, double x1, double y1, double x2, double y2)
 TEST(rof_mov_4_costs)
 {
     table t = lay(ground, "T3.2", 1);
-    CHECK_EQ(cost(&t, 15, 10, 15, 22), 14000);         // ten open, two of woods
-    CHECK_EQ(cost(&t, 42, 1, 42, 3), 2000 + 2000);     // into the trench
-    CHECK_EQ(cost(&t, 42, 3, 42, 6), 3000 + 2000);     // out of it
-    CHECK_EQ(cost(&t, 42, 1, 42, 6), 5000 + 4000);     // through
-    CHECK_EQ(cost(&t, 50, 18, 50, 22), 4000 + 4000);   // over bocage
-    CHECK_EQ(cost(&t, 50, 18, 50, 20), 2000);          // up to it: not passed yet
-    CHECK_EQ(cost(&t, 1, 37, 4, 37), 3000 + 4000);     // two inches up
-    CHECK_EQ(cost(&t, 4, 37, 1, 37), 3000);            // down is free
-    CHECK_EQ(cost(&t, 48, 4, 56, 4), -1);              // a river
-    CHECK_EQ(cost(&t, 48, 7, 56, 7), 8000);            // its bridge
-    CHECK_EQ(cost(&t, 48, 4, 50, 4), -1);              // its bank: a path may not touch it
+    CHECK_EQ(cost(&t, 15, 10, 15, 22), 14000);        // ten open, two of woods
+    CHECK_EQ(cost(&t, 42, 1, 42, 3), 2000 + 2000);    // into the trench
+    CHECK_EQ(cost(&t, 42, 3, 42, 6), 3000 + 2000);    // out of it
+    CHECK_EQ(cost(&t, 42, 1, 42, 6), 5000 + 4000);    // through
+    CHECK_EQ(cost(&t, 50, 18, 50, 22), 4000 + 4000);  // over bocage
+    CHECK_EQ(cost(&t, 50, 18, 50, 20), 2000);         // up to it: not passed yet
+    CHECK_EQ(cost(&t, 1, 37, 4, 37), 3000 + 4000);    // two inches up
+    CHECK_EQ(cost(&t, 4, 37, 1, 37), 3000);           // down is free
+    CHECK_EQ(cost(&t, 48, 4, 56, 4), -1);             // a river
+    CHECK_EQ(cost(&t, 48, 7, 56, 7), 8000);           // its bridge
+    CHECK_EQ(cost(&t, 48, 4, 50, 4), -1);             // its bank: a path may not touch it
     clear(&t);
 }
 
