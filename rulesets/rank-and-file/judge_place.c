@@ -108,8 +108,11 @@ static int enemies_about(const pl_turn *turn, int unit, const rnf_stance *s, pl_
         if (rnf_side_of(turn, enemy) == rnf_side_of(turn, unit) || !rnf_on_table(turn, enemy) || rnf_see(turn)[enemy].morale == RNF_ROUTING)
             continue;
         rnf_stance e = rnf_stance_of(turn, enemy);
-        pl_foot other = rnf_foot(turn, &e);
-        pl_len gap = pl_gap(&foot, &other, PL_NEAREST);
+        pl_len gap = pl_distance(s->at, e.at, PL_DOWN);  // near enough for a judgement, except at close quarters
+        if (gap < PL_INCHES(20)) {
+            pl_foot other = rnf_foot(turn, &e);
+            gap = pl_gap(&foot, &other, PL_DOWN);
+        }
         if (gap < *nearest)
             *nearest = gap, *where = rnf_centre(turn, &e);
         if (gap > PL_INCHES(24) && !has_guns(rnf_type_of(turn, unit)))

@@ -204,15 +204,34 @@ bool rnf_closer_than(const pl_foot *a, const pl_foot *b, pl_len reach)
     return pl_feet_within(a, b, reach) && pl_gap(a, b, PL_DOWN) < reach;
 }
 
+pl_len rnf_radius(const pl_foot *foot)
+{
+    int64_t most = 0;
+    for (int i = 0; i < foot->corner_count; i++) {
+        int64_t far = pl_distance_squared(foot->centre, foot->corners[i]);
+        most = far > most ? far : most;
+    }
+    return (pl_len)pl_isqrt((uint64_t)most) + 1;
+}
+
+bool rnf_is_far(const pl_turn *turn, int other, pl_point p, pl_len radius, pl_len reach)
+{
+    rnf_stance s = rnf_stance_of(turn, other);
+    if (s.formation == RNF_GARRISON)
+        return false;
+    return !pl_points_within(s.at, p, radius + reach + rnf_width(rnf_t(turn), &s) / 2 + rnf_depth(rnf_t(turn), &s) + 1);
+}
+
 bool rnf_overlaps_unit(const pl_turn *turn, const pl_foot *foot, int self, int also_not, int *which)
 {
     const rnf_tables *t = rnf_t(turn);
+    pl_len radius = rnf_radius(foot);
     for (int i = 0; i < t->order_count; i++) {
         int other = t->order[i];
         if (other == self || other == also_not || !rnf_on_table(turn, other))
             continue;
-        if (!pl_points_within(rnf_see(turn)[other].at, foot->centre, PL_INCHES(40)))
-            continue;  // no footprint reaches so far
+        if (rnf_is_far(turn, other, foot->centre, radius, 0))
+            continue;
         pl_foot foe = rnf_unit_foot(turn, other);
         if (pl_feet_overlap(foot, &foe, 0)) {
             if (which)

@@ -19,5 +19,9 @@ rnf_stance rnf_wheeled(const pl_turn *turn, const rnf_stance *s, int degrees);
 pl_len rnf_arc(pl_len width, int degrees);
 /// True if the foot's interior meets that of any unit on the table but `self`, `also_not` (0: none); *which: one of them.
 bool rnf_overlaps_unit(const pl_turn *turn, const pl_foot *foot, int self, int also_not, int *which);
+/// True only if unit `other` stands certainly farther than reach from every point within `radius` of p: the cheap question before a dear one.
+bool rnf_is_far(const pl_turn *turn, int other, pl_point p, pl_len radius, pl_len reach);
+/// Radius of a circle about the foot's centre that holds all of it.
+pl_len rnf_radius(const pl_foot *foot);
 /// True: nearest points are closer than reach.
 bool rnf_closer_than(const pl_foot *a, const pl_foot *b, pl_len reach);

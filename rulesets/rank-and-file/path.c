@@ -17,10 +17,10 @@ pl_len rnf_rate(const pl_turn *turn, int unit, int formation, bool on_road)
 pl_len rnf_nearest_enemy(const pl_turn *turn, int side, const pl_foot *foot, int *which)
 {
     const rnf_tables *t = rnf_t(turn);
-    pl_len best = RNF_FAR;
+    pl_len best = RNF_FAR, radius = rnf_radius(foot);
     for (int i = 0; i < t->order_count; i++) {
         int other = t->order[i];
-        if (rnf_side_of(turn, other) == side || !rnf_on_table(turn, other))
+        if (rnf_side_of(turn, other) == side || !rnf_on_table(turn, other) || rnf_is_far(turn, other, foot->centre, radius, best))
             continue;
         pl_foot foe = rnf_unit_foot(turn, other);
         pl_len gap = pl_gap(foot, &foe, PL_NEAREST);
@@ -34,8 +34,6 @@ pl_len rnf_nearest_enemy(const pl_turn *turn, int side, const pl_foot *foot, int
 }
 
 // ---- what stands about the mover
-
-static bool may_be_near(pl_point at, const pl_foot *foot, pl_len reach) { return pl_points_within(at, foot->centre, reach); }
 
 // RNF-MOV.10 for one enemy: `over` is the strip or the place taken, `from` where the unit began the step.
 static pl_why too_close(const pl_turn *turn, const pl_foot *from, const pl_foot *over, const pl_foot *to, const pl_foot *foe)
@@ -53,10 +51,11 @@ static pl_why meet_units(const pl_turn *turn, int unit, const rnf_stance *s, con
 {
     const rnf_tables *t = rnf_t(turn);
     int side = rnf_side_of(turn, unit);
+    pl_len radius = rnf_radius(over);
     for (int i = 0; i < t->order_count; i++) {
         int other = t->order[i];
         const rnf_unit *o = &rnf_see(turn)[other];
-        if (other == unit || !rnf_on_table(turn, other) || !may_be_near(o->at, over, PL_INCHES(48)))
+        if (other == unit || !rnf_on_table(turn, other) || rnf_is_far(turn, other, over->centre, radius, rnf_t(turn)->limit.enemy_near))
             continue;
         pl_foot foe = rnf_unit_foot(turn, other);
         if (rnf_side_of(turn, other) != side) {

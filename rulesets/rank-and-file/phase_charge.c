@@ -25,6 +25,7 @@ static void aim_charges(pl_turn *turn)
 // The side that starts is side 1 on turn 1 and afterwards the one that did not win the last initiative.
 pl_flow rnf_begin_charges(pl_turn *turn)
 {
+    rnf_tell_phase(turn, ROW_CHARGE);
     aim_charges(turn);
     pl_top(turn)->by = rnf_see_game(turn)->initiative ? pl_other(rnf_see_game(turn)->initiative) : 1;
     ((rnf_turn_local *)pl_local(turn))->passes = 0;

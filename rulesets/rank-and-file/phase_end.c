@@ -6,6 +6,7 @@ enum { HAS_DETACHED = 1, HAS_MOVED = 2, HAS_ATTACHED = 4 };
 
 pl_flow rnf_begin_end(pl_turn *turn)
 {
+    rnf_tell_phase(turn, ROW_END);
     *(rnf_turn_local *)pl_local(turn) = (rnf_turn_local){0};
     for (int i = 1; i <= turn->scene->unit_count; i++)
         rnf_units(turn)[i].acted = 0;

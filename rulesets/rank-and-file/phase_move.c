@@ -110,7 +110,7 @@ static void move_leader(pl_turn *turn, const pl_choice *choice)
             .kind = RNF_EV_LEADER_MOVED, .side = choice->side, .subject = choice->subject, .from = from, .to = l->at, .rule = "RNF-LDR.2"});
 }
 
-static pl_flow take_move(pl_turn *turn, const pl_choice *choice)
+static pl_flow take_move(pl_turn *turn, const pl_choice *choice, bool is_first)
 {
     if (choice->verb == RNF_PASS) {
         for (int i = 1; i <= turn->scene->unit_count; i++)
@@ -119,6 +119,8 @@ static pl_flow take_move(pl_turn *turn, const pl_choice *choice)
         pl_side next = pl_other(choice->side);
         pl_top(turn)->by = next;
         turn->state->active = next;
+        if (is_first)
+            rnf_tell_phase(turn, ROW_MOVE_SECOND);
         return PL_NEXT;
     }
     if (choice->verb == RNF_MOVE_LEADER) {
@@ -133,8 +135,8 @@ static pl_flow take_move(pl_turn *turn, const pl_choice *choice)
     return PL_CALL_AGAIN;
 }
 
-pl_flow rnf_take_move_first(pl_turn *turn, const pl_choice *choice) { return take_move(turn, choice); }
-pl_flow rnf_take_move_second(pl_turn *turn, const pl_choice *choice) { return take_move(turn, choice); }
+pl_flow rnf_take_move_first(pl_turn *turn, const pl_choice *choice) { return take_move(turn, choice, true); }
+pl_flow rnf_take_move_second(pl_turn *turn, const pl_choice *choice) { return take_move(turn, choice, false); }
 
 // ---- I6: the switch opportunity_charge
 

@@ -12,6 +12,7 @@ static bool may_rally(const pl_turn *turn, int unit)
 
 pl_flow rnf_begin_rally(pl_turn *turn)
 {
+    rnf_tell_phase(turn, ROW_RALLY);
     *(rnf_turn_local *)pl_local(turn) = (rnf_turn_local){0};
     for (int i = 1; i <= turn->scene->unit_count; i++)
         rnf_units(turn)[i].listed = 0;
@@ -158,6 +159,7 @@ pl_flow rnf_take_order(pl_turn *turn, const pl_choice *choice)
     rnf_own(turn)->first = first;
     pl_top(turn)->by = first;
     turn->state->active = first;
+    rnf_tell_phase(turn, ROW_MOVE_FIRST);
     pl_emit(turn, (pl_event){.kind = RNF_EV_ORDER_CHOSEN, .side = choice->side, .subject = first, .rule = "RNF-INI.1"});
     return PL_NEXT;
 }

@@ -106,4 +106,7 @@ rnf_run rnf_begin_end, rnf_wounded_leaders, rnf_reinforcements, rnf_flank_marche
 rnf_offer rnf_offer_place_leader, rnf_offer_leaders;
 rnf_apply rnf_take_place_leader, rnf_take_leaders;
 
+/// Tells that a phase begins, for rows that do more than head it.
+void rnf_tell_phase(pl_turn *turn, int row);
+
 extern const pl_sequence rnf_sequences[RNF_SEQUENCES];

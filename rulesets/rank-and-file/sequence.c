@@ -146,3 +146,10 @@ const pl_sequence rnf_sequences[RNF_SEQUENCES] = {
     [RNF_SEQ_OPPORTUNITY] = PL_SEQUENCE("I6", "Opportunity charge", opportunity_steps),
     [RNF_SEQ_MELEE] = PL_SEQUENCE("M", "Melee", melee_steps),
 };
+
+void rnf_tell_phase(pl_turn *turn, int row)
+{
+    pl_emit(turn,
+            (pl_event){
+                .kind = PL_EV_STEP_BEGAN, .side = turn->state->active, .value = RNF_SEQ_TURN, .value2 = row, .rule = turn_steps[row].rule});
+}

@@ -4,32 +4,33 @@
 enum { SEEN_MAX = 24 };
 
 // RNF-LOS.3: from a height one looks over a unit that is well away from both ends.
-static bool looks_over(const pl_turn *turn, const pl_foot *block, pl_point centre, const pl_foot *ends, int high)
+static bool looks_over(const pl_turn *turn, const pl_foot *block, pl_point centre, pl_point from, pl_point to, int firer, int target,
+                       int high)
 {
     pl_len clear = rnf_t(turn)->limit.over_friends;
-    return high > rnf_height_at(turn, centre) && !pl_feet_within(block, &ends[0], clear) && !pl_feet_within(block, &ends[1], clear);
+    if (high <= rnf_height_at(turn, centre))
+        return false;
+    pl_foot ends[2] = {firer ? rnf_unit_foot(turn, firer) : pl_foot_of_point(from),
+                       target ? rnf_unit_foot(turn, target) : pl_foot_of_point(to)};
+    return !pl_feet_within(block, &ends[0], clear) && !pl_feet_within(block, &ends[1], clear);
 }
 
 static void meet_units(const pl_turn *turn, pl_point from, pl_point to, int firer, int target, int high, rnf_line *line)
 {
     const rnf_tables *t = rnf_t(turn);
-    int64_t reach = pl_distance_squared(from, to);
-    pl_foot ends[2] = {firer ? rnf_unit_foot(turn, firer) : pl_foot_of_point(from),
-                       target ? rnf_unit_foot(turn, target) : pl_foot_of_point(to)};
+    pl_point middle = {(from.x + to.x) / 2, (from.y + to.y) / 2};
+    pl_len half = pl_distance(from, to, PL_UP) / 2 + 1;
     for (int i = 0; i < t->order_count; i++) {
         int other = t->order[i];
-        if (other == firer || other == target || !rnf_on_table(turn, other))
+        if (other == firer || other == target || !rnf_on_table(turn, other) || rnf_is_far(turn, other, middle, half, 0))
             continue;
         rnf_stance s = rnf_stance_of(turn, other);
-        pl_len big = PL_INCHES(24);
-        if (pl_distance_squared(s.at, from) > 2 * (reach + (int64_t)big * big))
-            continue;
         pl_foot foot = rnf_foot(turn, &s);
         if (!pl_segment_enters_foot(from, to, &foot))
             continue;
         if (s.formation == RNF_SKIRMISH) {  // RNF-LOS.5
             line->is_hindered = true;
-        } else if (!line->blocked && !looks_over(turn, &foot, rnf_centre(turn, &s), ends, high)) {
+        } else if (!line->blocked && !looks_over(turn, &foot, rnf_centre(turn, &s), from, to, firer, target, high)) {
             line->blocked = "RNF-LOS.2: a unit stands in the way";
             line->where = pl_foot_nearest_to(&foot, from);
             line->is_unit = true;
