@@ -155,8 +155,11 @@ void server_do_undo(server_client *client, const json_t *message)
     uint32_t kept;
     bool is_free;
     const char *why;
-    if (!json_object_get(message, "side") && client->shown)
-        side = client->shown;
+    // In a hot-seat the screen may have changed hands already: whoever chose last takes back.
+    if (!json_object_get(message, "side") && table->journal.entry_count) {
+        pl_side last = table->journal.entries[table->journal.entry_count - 1].side;
+        side = client->sides & PL_SIDE_BIT(last) ? last : side;
+    }
     if (!side) {
         refuse_because(client, message, "you are watching");
     } else if (server_table_is_over(table)) {

@@ -111,7 +111,7 @@ void server_send_error(server_client *client, const json_t *id, const char *text
 int server_client_write(server_client *client);
 void server_client_sit(server_client *client, server_table *table, pl_sides sides);
 void server_client_leave(server_client *client);
-/// A side of the client's to speak for: the one the message names, else the asked one, else the lowest. 0: it watches, or names another's.
+/// A side of the client's to speak for: the one the message names, else the one it is shown. 0: it watches, or names another's.
 pl_side server_client_side(const server_client *client, const json_t *message);
 /// The side whose view the client is shown.
 pl_side server_client_viewer(const server_client *client);
