@@ -8,6 +8,25 @@
 #include "harness.h"
 #include "wire.h"
 
+static kit_server server;
+
+static inline void stop_server(void)
+{
+    if (server.process > 0)
+        kit_server_stop(&server);
+    kit_server_forget(&server);
+}
+
+/// The server of this program's tests, started by the first that needs it and stopped at the end.
+static inline const kit_server *up(void)
+{
+    if (!server.process) {
+        CHECK(kit_server_start(&server, PHASELINE_PROGRAM, NULL));
+        atexit(stop_server);
+    }
+    return &server;
+}
+
 typedef struct player {
     kit_wire wire;
     json_t *view;        // the last view message
@@ -49,9 +68,9 @@ static inline seats seats_of(json_t *answer)
     return s;
 }
 
-static inline seats make_table(const kit_server *server, const char *mode, int seed)
+static inline seats make_table(const kit_server *at_server, const char *mode, int seed)
 {
-    return seats_of(kit_post(server, "/api/tables",
+    return seats_of(kit_post(at_server, "/api/tables",
                              json_pack("{s:s, s:s, s:s, s:i}", "game", "drill", "scenario", "first-steps", "mode", mode, "seed", seed), 201));
 }
 
@@ -100,10 +119,10 @@ static inline bool player_sync(player *p)
     return true;
 }
 
-static inline void player_sit_from(player *p, const kit_server *server, const char *table, const char *token, json_int_t from)
+static inline void player_sit_from(player *p, const kit_server *at_server, const char *table, const char *token, json_int_t from)
 {
     json_t *sit = json_pack("{s:s, s:s}", "type", "sit", "table", table);
-    CHECK(kit_wire_open(&p->wire, server, "/ws", NULL));
+    CHECK(kit_wire_open(&p->wire, at_server, "/ws", NULL));
     if (token && token[0])
         json_object_set_new(sit, "token", json_string(token));
     if (from >= 0)
@@ -111,9 +130,9 @@ static inline void player_sit_from(player *p, const kit_server *server, const ch
     kit_wire_send(&p->wire, sit);
 }
 
-static inline void player_sit(player *p, const kit_server *server, const char *table, const char *token)
+static inline void player_sit(player *p, const kit_server *at_server, const char *table, const char *token)
 {
-    player_sit_from(p, server, table, token, -1);
+    player_sit_from(p, at_server, table, token, -1);
     CHECK(player_sync(p));
     assert_non_null(p->view);
 }

@@ -1,32 +1,6 @@
 // test_wire.c - games over the wire, as a page plays them: to the end, against the computer, watched, left and come back to, taken back.
 #include "tests/player.h"
 
-static kit_server server;
-
-static int start(void **state)
-{
-    (void)state;
-    return kit_server_start(&server, PHASELINE_PROGRAM, NULL) ? 0 : -1;
-}
-
-// The server of this program's tests, started by the first that needs it and stopped at the end.
-static void stop(void)
-{
-    if (server.process > 0) {
-        kit_server_stop(&server);
-        kit_server_forget(&server);
-    }
-}
-
-static const kit_server *up(void)
-{
-    if (!server.process) {
-        CHECK_EQ(start(NULL), 0);
-        atexit(stop);
-    }
-    return &server;
-}
-
 TEST(two_players_play_drill_to_the_end)
 {
     seats s = make_table(up(), "link", 7);
