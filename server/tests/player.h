@@ -8,7 +8,7 @@
 #include "harness.h"
 #include "wire.h"
 
-static kit_server server;
+static kit_server server;  // of this program's tests
 
 static inline void stop_server(void)
 {
