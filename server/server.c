@@ -265,6 +265,7 @@ pl_status pl_server_create(const pl_server_options *options, pl_server **out, pl
     if (!server->options.messages_per_second)
         server->options.messages_per_second = LIMIT_MESSAGES_PER_SECOND;
     signal(SIGPIPE, SIG_IGN);
+    signal(SIGXFSZ, SIG_IGN);  // a file at its limit is a failed write, which is told, not the end of the program
     pl_status status = find_page(server, error);
     if (!status)
         status = start_loop(server, error);
