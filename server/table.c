@@ -283,8 +283,8 @@ bool server_table_undo(const server_table *table, pl_side side, uint32_t *kept, 
         return false;
     *kept = own - 1;
     *is_free = pl_journal_free_undo(journal, side) <= own - 1;
-    *why = *is_free                                       ? NULL
-           : journal->entries[own - 1].ends_free_undo     ? "the choice threw dice or showed something"
-                                                          : "another side has chosen since";
+    *why = *is_free                                   ? NULL
+           : journal->entries[own - 1].ends_free_undo ? "the choice threw dice or showed something"
+                                                      : "another side has chosen since";
     return true;
 }

@@ -35,7 +35,7 @@ typedef struct kit_wire {
     int socket;
     char *buffer;
     size_t size, max;
-    size_t received;   // bytes of text so far
+    size_t received;  // bytes of text so far
     int message_count;
 } kit_wire;
 

@@ -29,12 +29,12 @@ static inline const kit_server *up(void)
 
 typedef struct player {
     kit_wire wire;
-    json_t *view;        // the last view message
-    json_t *over;        // the message, once it came
-    json_int_t at, n;    // n: events heard
+    json_t *view;      // the last view message
+    json_t *over;      // the message, once it came
+    json_int_t at, n;  // n: events heard
     int accepted, refused, errors, pings;
-    char why[256];       // of the last refusal or error
-    uint64_t luck;       // what it chooses by
+    char why[256];  // of the last refusal or error
+    uint64_t luck;  // what it chooses by
 } player;
 
 typedef struct seats {
@@ -71,7 +71,8 @@ static inline seats seats_of(json_t *answer)
 static inline seats make_table(const kit_server *at_server, const char *mode, int seed)
 {
     return seats_of(kit_post(at_server, "/api/tables",
-                             json_pack("{s:s, s:s, s:s, s:i}", "game", "drill", "scenario", "first-steps", "mode", mode, "seed", seed), 201));
+                             json_pack("{s:s, s:s, s:s, s:i}", "game", "drill", "scenario", "first-steps", "mode", mode, "seed", seed),
+                             201));
 }
 
 /// Takes one message to heart.
