@@ -176,15 +176,16 @@ static int get_game(server_request *request, const char *rest)
 static int get_health(server_request *request)
 {
     const server_metrics *m = &request->server->metrics;
-    return server_reply_json(request, 200,
-                             json_pack("{s:b, s:I, s:I}", "ok", true, "tables", (json_int_t)m->tables, "connections", (json_int_t)m->connections));
+    return server_reply_json(
+        request, 200, json_pack("{s:b, s:I, s:I}", "ok", true, "tables", (json_int_t)m->tables, "connections", (json_int_t)m->connections));
 }
 
 static int get_metrics(server_request *request)
 {
     char text[8192];
     int length = server_metrics_print(&request->server->metrics, text, sizeof text);
-    return server_reply_text(request, 200, "text/plain; version=0.0.4", text, (size_t)length < sizeof text ? (size_t)length : sizeof text - 1);
+    return server_reply_text(request, 200, "text/plain; version=0.0.4", text,
+                             (size_t)length < sizeof text ? (size_t)length : sizeof text - 1);
 }
 
 int server_api(server_request *request)

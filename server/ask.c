@@ -238,8 +238,9 @@ void server_ask_ranges(server_client *client, const json_t *message)
             json_object_set_new(json, "arc", json_integer(arc));
         json_array_append_new(weapons, json);
     }
-    server_answer(client, message,
-                  json_pack("{s:[ii], s:i, s:o}", "at", (int)there->at.x, (int)there->at.y, "facing", (int)there->facing, "weapons", weapons));
+    server_answer(
+        client, message,
+        json_pack("{s:[ii], s:i, s:o}", "at", (int)there->at.x, (int)there->at.y, "facing", (int)there->facing, "weapons", weapons));
 }
 
 // ---- replay

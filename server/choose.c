@@ -25,11 +25,8 @@ static void refuse_because(server_client *client, const json_t *message, const c
 
 static server_change change_of(server_change_kind kind, server_client *client, pl_side side, const json_t *message)
 {
-    return (server_change){.kind = kind,
-                           .table = client->table,
-                           .client = client->serial,
-                           .side = side,
-                           .id = json_incref(json_object_get(message, "id"))};
+    return (server_change){
+        .kind = kind, .table = client->table, .client = client->serial, .side = side, .id = json_incref(json_object_get(message, "id"))};
 }
 
 // Something went wrong that is not the client's fault: what was changed here and is not in the store must go, and with it whatever
@@ -155,8 +152,11 @@ void server_do_undo(server_client *client, const json_t *message)
     uint32_t kept;
     bool is_free;
     const char *why;
-    if (!json_object_get(message, "side") && client->shown)
-        side = client->shown;
+    // In a hot-seat the screen may have changed hands already: whoever chose last takes back.
+    if (!json_object_get(message, "side") && table->journal.entry_count) {
+        pl_side last = table->journal.entries[table->journal.entry_count - 1].side;
+        side = client->sides & PL_SIDE_BIT(last) ? last : side;
+    }
     if (!side) {
         refuse_because(client, message, "you are watching");
     } else if (server_table_is_over(table)) {

@@ -191,8 +191,7 @@ pl_side server_client_side(const server_client *client, const json_t *message)
         json_int_t side = json_integer_value(named);
         return side >= 1 && side <= PL_SIDES_MAX && (client->sides & PL_SIDE_BIT(side)) ? (pl_side)side : 0;
     }
-    pl_side asked = lowest(client->sides & server_table_asked(client->table));
-    return asked ? asked : lowest(client->sides);
+    return server_client_viewer(client);
 }
 
 pl_side server_client_viewer(const server_client *client)

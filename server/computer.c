@@ -16,7 +16,7 @@ struct server_job {
     uv_work_t work;
     uv_timer_t clock;
     pl_server *server;
-    server_table *table;      // NULL: nobody waits for it any more
+    server_table *table;  // NULL: nobody waits for it any more
     server_battle *battle;
     pl_state *state;
     uint32_t entries, undos;  // where the table stood
@@ -24,7 +24,7 @@ struct server_job {
     char level[PL_STORE_WORD_MAX];
     uint64_t seed;
     bool has_clock, is_worked, is_answered;
-    _Atomic bool has_first;   // the scripted player's idea is there, should time run out
+    _Atomic bool has_first;  // the scripted player's idea is there, should time run out
     bool has_choice;
     pl_choice choice, first;
     pl_item items[PL_ITEMS_MAX], first_items[PL_ITEMS_MAX];

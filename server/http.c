@@ -145,8 +145,9 @@ static void end_request(session *own)
 
 static int answer_request(server_request *request)
 {
-    return strncmp(request->path, "/api/", 5) && strcmp(request->path, "/health") && strcmp(request->path, "/metrics") ? server_page(request)
-                                                                                                                    : server_api(request);
+    return strncmp(request->path, "/api/", 5) && strcmp(request->path, "/health") && strcmp(request->path, "/metrics")
+               ? server_page(request)
+               : server_api(request);
 }
 
 static int begin_request(pl_server *server, session *own, struct lws *wsi, const char *path, size_t size)
@@ -225,7 +226,8 @@ static int judge_connection(pl_server *server, struct lws *wsi)
         return refuse_connection(server, wsi, HTTP_STATUS_FORBIDDEN, "origin: this server answers its own page alone");
     server_address *from = server_address_of(server->addresses, address, server_now(server));
     bool is_full = server->metrics.connections >= LIMIT_CONNECTIONS || !from || from->connections >= LIMIT_CONNECTIONS_PER_ADDRESS;
-    return is_full || server->is_stopping ? refuse_connection(server, wsi, HTTP_STATUS_SERVICE_UNAVAILABLE, "limit: too many connections") : 0;
+    return is_full || server->is_stopping ? refuse_connection(server, wsi, HTTP_STATUS_SERVICE_UNAVAILABLE, "limit: too many connections")
+                                          : 0;
 }
 
 static int receive(server_client *client, struct lws *wsi, const void *in, size_t size)

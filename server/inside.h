@@ -25,8 +25,8 @@ typedef struct server_change {
     server_table *table;
     uint64_t client;  // serial of who asked; 0: nobody (a computer)
     pl_side side;
-    json_t *id;       // of the message, NULL: none
-    char *text;       // of a chat
+    json_t *id;  // of the message, NULL: none
+    char *text;  // of a chat
 } server_change;
 
 struct pl_server {
@@ -48,7 +48,7 @@ struct pl_server {
     server_change *changes;  // of this turn of the loop
     int change_count, change_max;
     server_metrics metrics;
-    json_t *games;           // the answer to /api/games, made once
+    json_t *games;  // the answer to /api/games, made once
     char host[64], page[1024];
     int port, resumed;
     bool is_loopback, is_stopping, is_uv_ready;
@@ -86,11 +86,11 @@ struct server_client {
     struct lws *wsi;
     uint64_t serial;
     server_address *address;
-    server_table *table;       // NULL: has not sat down
-    pl_sides sides;            // it sits on; 0: watches
-    pl_side shown;             // side of the last view sent
+    server_table *table;  // NULL: has not sat down
+    pl_sides sides;       // it sits on; 0: watches
+    pl_side shown;        // side of the last view sent
     bool wants_views, is_closing, has_odds;
-    char *in;                  // a message that is coming in
+    char *in;  // a message that is coming in
     size_t in_size, in_max;
     struct server_packet *out_first, *out_last;
     size_t out_bytes;
@@ -111,7 +111,7 @@ void server_send_error(server_client *client, const json_t *id, const char *text
 int server_client_write(server_client *client);
 void server_client_sit(server_client *client, server_table *table, pl_sides sides);
 void server_client_leave(server_client *client);
-/// A side of the client's to speak for: the one the message names, else the asked one, else the lowest. 0: it watches, or names another's.
+/// A side of the client's to speak for: the one the message names, else the one it is shown. 0: it watches, or names another's.
 pl_side server_client_side(const server_client *client, const json_t *message);
 /// The side whose view the client is shown.
 pl_side server_client_viewer(const server_client *client);
@@ -176,9 +176,9 @@ typedef struct server_request {
     struct lws *wsi;
     char method[8], path[256];
     char address[48];
-    char *body;                // coming in
+    char *body;  // coming in
     size_t body_size, body_max, body_limit;
-    unsigned char *answer;     // going out, after LWS_PRE bytes
+    unsigned char *answer;  // going out, after LWS_PRE bytes
     size_t answer_size, answer_sent;
 } server_request;
 

@@ -5,18 +5,19 @@
 #include <stdlib.h>
 #include <string.h>
 
+// A thousandth a second is a millionth a millisecond: counted in those, nothing is lost however often one asks.
 bool server_bucket_take(server_bucket *bucket, int64_t now_ms, int rate_thousandths, int burst, int cost)
 {
-    int64_t full = (int64_t)burst * 1000;
+    int64_t full = (int64_t)burst * 1000000;
     if (!bucket->is_started)
         *bucket = (server_bucket){.at_ms = now_ms, .level = full, .is_started = true};
-    bucket->level += (now_ms - bucket->at_ms) * rate_thousandths / 1000;
+    bucket->level += (now_ms - bucket->at_ms) * rate_thousandths;
     bucket->at_ms = now_ms;
     if (bucket->level > full)
         bucket->level = full;
-    if (bucket->level < (int64_t)cost * 1000)
+    if (bucket->level < (int64_t)cost * 1000000)
         return false;
-    bucket->level -= (int64_t)cost * 1000;
+    bucket->level -= (int64_t)cost * 1000000;
     return true;
 }
 

@@ -4,13 +4,13 @@
 #include "phaseline/basics.h"
 
 enum {
-    LIMIT_MESSAGE_BYTES = 64 << 10,     // of one WebSocket message
-    LIMIT_BODY_BYTES = 64 << 10,        // of a request
-    LIMIT_JOURNAL_BYTES = 16 << 20,     // of an uploaded journal
-    LIMIT_QUEUE_BYTES = 8 << 20,        // waiting for a client that does not read
+    LIMIT_MESSAGE_BYTES = 64 << 10,  // of one WebSocket message
+    LIMIT_BODY_BYTES = 64 << 10,     // of a request
+    LIMIT_JOURNAL_BYTES = 16 << 20,  // of an uploaded journal
+    LIMIT_QUEUE_BYTES = 8 << 20,     // waiting for a client that does not read
     LIMIT_MESSAGES_PER_SECOND = 100,
     LIMIT_MESSAGES_BURST = 400,
-    LIMIT_TABLES_BURST = 200,           // made by one address at once; then one each LIMIT_TABLE_EVERY_MS
+    LIMIT_TABLES_BURST = 200,  // made by one address at once; then one each LIMIT_TABLE_EVERY_MS
     LIMIT_TABLE_EVERY_MS = 5000,
     LIMIT_CONNECTIONS = 8192,
     LIMIT_CONNECTIONS_PER_ADDRESS = 2048,
@@ -18,20 +18,20 @@ enum {
     LIMIT_NAME_LETTERS = 80,
     LIMIT_PLAYER_LETTERS = 40,
     LIMIT_CHAT_LETTERS = 500,
-    LIMIT_CHAT_BURST = 8,               // then one a second
+    LIMIT_CHAT_BURST = 8,  // then one a second
     LIMIT_ID_BYTES = 64,
-    LIMIT_TOKENS = 200,                 // in one question for my tables
-    LIMIT_ENTRIES = 50000,              // of one journal
-    LIMIT_HISTORY = 400,                // events sent to somebody who sits down afresh
+    LIMIT_TOKENS = 200,     // in one question for my tables
+    LIMIT_ENTRIES = 50000,  // of one journal
+    LIMIT_HISTORY = 400,    // events sent to somebody who sits down afresh
     LIMIT_ODDS_COPIES = 1000,
-    LIMIT_HEAVY = 10,                   // what a message that replays or searches costs, in messages
-    LIMIT_WATCHING = 200,               // spectators of one table
+    LIMIT_HEAVY = 10,      // what a message that replays or searches costs, in messages
+    LIMIT_WATCHING = 200,  // spectators of one table
 };
 
-/// Fills by `rate` a second up to `burst`; what is taken is gone.
+/// Fills by `rate` thousandths a second up to `burst`; what is taken is gone.
 typedef struct server_bucket {
     int64_t at_ms;
-    int64_t level;  // thousandths
+    int64_t level;  // millionths
     bool is_started;
 } server_bucket;
 /// False: not enough in it; nothing is taken.

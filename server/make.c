@@ -34,7 +34,8 @@ static pl_status read_switches(const pl_ruleset *rules, const json_t *list, bool
             pl_nearest nearest = {.word = name ? name : ""};
             for (int k = 0; k < rules->switch_count; k++)
                 pl_nearest_try(&nearest, rules->switches[k].name);
-            return pl_fail(error, PL_BAD, "switches: unknown switch '%.40s'%s", name ? name : "", pl_nearest_hint(&nearest, hint, sizeof hint));
+            return pl_fail(error, PL_BAD, "switches: unknown switch '%.40s'%s", name ? name : "",
+                           pl_nearest_hint(&nearest, hint, sizeof hint));
         }
         uint64_t bit = (uint64_t)1 << number;
         *named |= bit;
@@ -187,8 +188,9 @@ pl_status server_take_journal(pl_server *server, const char *body, size_t size, 
     if (!status)
         status = read_row(wanted, "A game taken up again", &row, error);
     if (!status)
-        status = server_table_resume(&server->battles, &row, is_plain ? body : json_string_value(text), is_plain ? size : json_string_length(text),
-                                     NULL, to && json_integer_value(to) < UINT32_MAX ? (uint32_t)json_integer_value(to) : UINT32_MAX, &table, error);
+        status = server_table_resume(
+            &server->battles, &row, is_plain ? body : json_string_value(text), is_plain ? size : json_string_length(text), NULL,
+            to && json_integer_value(to) < UINT32_MAX ? (uint32_t)json_integer_value(to) : UINT32_MAX, &table, error);
     if (!status) {
         snprintf(table->row.game, sizeof table->row.game, "%s", table->battle->scene->rules->id);
         if (!json_object_get(wanted, "mode"))

@@ -97,8 +97,8 @@ static void do_ping(server_client *client, const json_t *message)
 typedef struct kind {
     const char *type;
     void (*answer)(server_client *client, const json_t *message);
-    uint8_t cost;   // in messages
-    bool is_seated; // wants a table
+    uint8_t cost;    // in messages
+    bool is_seated;  // wants a table
 } kind;
 
 static const kind kinds[] = {
@@ -136,7 +136,8 @@ static void dispatch(server_client *client, const json_t *message)
         found = strcmp(kinds[i].type, type) ? NULL : &kinds[i];
     if (!is_fit_id(id) || !found) {
         server->metrics.malformed_total++;
-        server_send_error(client, NULL, !found ? "type: not a kind of message that is known here" : "id: wanted a number or text of up to 64 bytes");
+        server_send_error(client, NULL,
+                          !found ? "type: not a kind of message that is known here" : "id: wanted a number or text of up to 64 bytes");
         return;
     }
     int rate = server->options.messages_per_second * 1000;

@@ -13,10 +13,18 @@ static const char *type_of(const char *path)
     static const struct {
         const char *ending, *type;
     } types[] = {
-        {".html", "text/html; charset=utf-8"}, {".js", "text/javascript; charset=utf-8"}, {".css", "text/css; charset=utf-8"},
-        {".svg", "image/svg+xml"},             {".png", "image/png"},                     {".jpg", "image/jpeg"},
-        {".ico", "image/x-icon"},              {".json", "application/json"},             {".woff2", "font/woff2"},
-        {".woff", "font/woff"},                {".txt", "text/plain; charset=utf-8"},     {".webmanifest", "application/manifest+json"},
+        {".html", "text/html; charset=utf-8"},
+        {".js", "text/javascript; charset=utf-8"},
+        {".css", "text/css; charset=utf-8"},
+        {".svg", "image/svg+xml"},
+        {".png", "image/png"},
+        {".jpg", "image/jpeg"},
+        {".ico", "image/x-icon"},
+        {".json", "application/json"},
+        {".woff2", "font/woff2"},
+        {".woff", "font/woff"},
+        {".txt", "text/plain; charset=utf-8"},
+        {".webmanifest", "application/manifest+json"},
         {".wasm", "application/wasm"},
     };
     const char *ending = strrchr(path, '.');

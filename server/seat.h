@@ -23,7 +23,8 @@ void server_table_id_make(char id[PL_STORE_ID_MAX]);
 pl_sides server_seats_of(const pl_store_table *table, const char *token);
 
 /// Fills the seats of a table of `sides` sides from "seats" and "mode" of a request (both may be absent). tokens: by side, empty for computers.
-pl_status server_seats_read(const json_t *request, int sides, pl_store_table *table, server_token tokens[PL_SIDES_MAX + 1], pl_error *error);
+pl_status server_seats_read(const json_t *request, int sides, pl_store_table *table, server_token tokens[PL_SIDES_MAX + 1],
+                            pl_error *error);
 /// What a new table answers: {table, seats: [{side, token?}], watch}.
 json_t *server_seats_answer(const pl_store_table *table, const server_token tokens[PL_SIDES_MAX + 1]);
 bool server_seat_is_computer(const pl_store_table *table, pl_side side);

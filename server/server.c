@@ -48,8 +48,8 @@ static void tell_choice(pl_server *server, const server_change *change)
     server->metrics.accepted_total++;
     table->undo_by = 0;  // whoever asked to take back asked about another moment
     if (client)
-        server_send(client, with_id(json_pack("{s:s, s:I, s:i}", "type", "accepted", "at",
-                                              (json_int_t)server_table_at(table, change->side), "side", (int)change->side),
+        server_send(client, with_id(json_pack("{s:s, s:I, s:i}", "type", "accepted", "at", (json_int_t)server_table_at(table, change->side),
+                                              "side", (int)change->side),
                                     change));
     server_publish(table);
 }
@@ -62,17 +62,17 @@ static void tell_undo(pl_server *server, const server_change *change)
     for (server_client *client = table->clients; client; client = client->table_next)
         for (pl_side side = 0; side <= table->battle->scene->side_count; side++)
             if (client->sides ? (client->sides & PL_SIDE_BIT(side)) != 0 : side == 0)
-                server_send(client, json_pack("{s:s, s:i, s:i, s:I, s:i, s:i}", "type", "undone", "side", (int)side, "by", (int)change->side,
-                                              "at", (json_int_t)server_table_at(table, side), "step", (int)mark->step[side], "n",
-                                              (int)mark->n[side]));
+                server_send(client,
+                            json_pack("{s:s, s:i, s:i, s:I, s:i, s:i}", "type", "undone", "side", (int)side, "by", (int)change->side, "at",
+                                      (json_int_t)server_table_at(table, side), "step", (int)mark->step[side], "n", (int)mark->n[side]));
     server_publish_views(table);
 }
 
 static void tell_chat(const server_change *change)
 {
     const server_table *table = change->table;
-    json_t *message = json_pack("{s:s, s:i, s:s, s:I}", "type", "chat", "side", (int)change->side, "text", change->text, "when",
-                                (json_int_t)time(NULL));
+    json_t *message =
+        json_pack("{s:s, s:i, s:s, s:I}", "type", "chat", "side", (int)change->side, "text", change->text, "when", (json_int_t)time(NULL));
     if (change->side && table->row.seats[change->side - 1].player[0])
         json_object_set_new(message, "player", json_string(table->row.seats[change->side - 1].player));
     server_publish_message(change->table, message);
@@ -208,8 +208,8 @@ static pl_status start_loop(pl_server *server, pl_error *error)
 
 static pl_status start_listening(pl_server *server, pl_error *error)
 {
-    static const struct lws_protocols protocols[] = {{.name = "phaseline", .callback = server_callback, .per_session_data_size = 2 * sizeof(void *), .rx_buffer_size = 16 << 10},
-                                                     {0}};
+    static const struct lws_protocols protocols[] = {
+        {.name = "phaseline", .callback = server_callback, .per_session_data_size = 2 * sizeof(void *), .rx_buffer_size = 16 << 10}, {0}};
     // Connections whose other end is gone without a word are found by asking.
     static const lws_retry_bo_t idle = {.secs_since_valid_ping = 30, .secs_since_valid_hangup = 50};
     void *loops[] = {&server->loop};
@@ -265,6 +265,7 @@ pl_status pl_server_create(const pl_server_options *options, pl_server **out, pl
     if (!server->options.messages_per_second)
         server->options.messages_per_second = LIMIT_MESSAGES_PER_SECOND;
     signal(SIGPIPE, SIG_IGN);
+    signal(SIGXFSZ, SIG_IGN);  // a file at its limit is a failed write, which is told, not the end of the program
     pl_status status = find_page(server, error);
     if (!status)
         status = start_loop(server, error);

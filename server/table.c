@@ -221,7 +221,7 @@ pl_status server_table_replay(const server_table *table, pl_game *game, uint32_t
 
 uint64_t server_message_key(pl_side side, const char *text)
 {
-    uint64_t key = 14695981039346656037u ^ side;
+    uint64_t key = (14695981039346656037u ^ side) * 1099511628211u;  // mixed before the text comes: side 1 "1" is not side 2 "2"
     for (const char *c = text; *c; c++)
         key = (key ^ (unsigned char)*c) * 1099511628211u;
     return key ? key : 1;
@@ -283,8 +283,8 @@ bool server_table_undo(const server_table *table, pl_side side, uint32_t *kept, 
         return false;
     *kept = own - 1;
     *is_free = pl_journal_free_undo(journal, side) <= own - 1;
-    *why = *is_free                                       ? NULL
-           : journal->entries[own - 1].ends_free_undo     ? "the choice threw dice or showed something"
-                                                          : "another side has chosen since";
+    *why = *is_free                                   ? NULL
+           : journal->entries[own - 1].ends_free_undo ? "the choice threw dice or showed something"
+                                                      : "another side has chosen since";
     return true;
 }

@@ -27,15 +27,16 @@ typedef struct server_table {
     pl_side undo_by;                  // who asks to take back; 0: nobody does
     uint32_t undo_kept;
     pl_sides undo_agreed;
-    struct server_client *clients;    // those who sit here or watch
+    struct server_client *clients;  // those who sit here or watch
     int watching;
-    struct server_job *job;           // a computer's turn that is being worked on
+    struct server_job *job;  // a computer's turn that is being worked on
     int64_t used_ms;
     struct server_table *next;
 } server_table;
 
 /// A new game; row->seed throws its dice. Takes one use of the battle over, also when it fails.
-pl_status server_table_start(server_battles *battles, server_battle *battle, const pl_store_table *row, server_table **out, pl_error *error);
+pl_status server_table_start(server_battles *battles, server_battle *battle, const pl_store_table *row, server_table **out,
+                             pl_error *error);
 /// A game from its journal's text: every entry is played again and checked. keys: of its entries, or NULL. `to`: entries to keep.
 pl_status server_table_resume(server_battles *battles, const pl_store_table *row, const char *text, size_t size, const uint64_t *keys,
                               uint32_t to, server_table **out, pl_error *error);

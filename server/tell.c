@@ -223,6 +223,6 @@ void server_publish_message(server_table *table, json_t *message)
 
 void server_publish_seats(server_table *table)
 {
-    server_publish_message(table,
-                           json_pack("{s:s, s:o, s:i}", "type", "seats", "players", server_tell_players(table), "watching", table->watching));
+    server_publish_message(
+        table, json_pack("{s:s, s:o, s:i}", "type", "seats", "players", server_tell_players(table), "watching", table->watching));
 }

@@ -19,24 +19,24 @@ typedef struct pl_store pl_store;
 
 typedef struct pl_store_seat {
     pl_side side;
-    bool has_token;                   // a computer's seat has none
-    char sits[PL_STORE_WORD_MAX];        // human, computer, open
-    char level[PL_STORE_WORD_MAX];       // of a computer: a player's name
-    char player[PL_STORE_PLAYER_MAX];    // what the person is called; may be empty
-    uint8_t hash[PL_STORE_HASH_BYTES];   // of the token; the token itself is nowhere
+    bool has_token;                     // a computer's seat has none
+    char sits[PL_STORE_WORD_MAX];       // human, computer, open
+    char level[PL_STORE_WORD_MAX];      // of a computer: a player's name
+    char player[PL_STORE_PLAYER_MAX];   // what the person is called; may be empty
+    uint8_t hash[PL_STORE_HASH_BYTES];  // of the token; the token itself is nowhere
 } pl_store_seat;
 
 typedef struct pl_store_table {
-    int64_t number;                   // the store's own; given by pl_store_add_table()
+    int64_t number;  // the store's own; given by pl_store_add_table()
     char id[PL_STORE_ID_MAX];
     char name[PL_STORE_NAME_MAX];
     char game[PL_STORE_WORD_MAX * 2];
-    char mode[PL_STORE_WORD_MAX];        // solo, hot-seat, link
-    uint64_t seed;                    // of the dice to come; never leaves the server
-    uint32_t undos;                   // choices taken back so far
+    char mode[PL_STORE_WORD_MAX];  // solo, hot-seat, link
+    uint64_t seed;                 // of the dice to come; never leaves the server
+    uint32_t undos;                // choices taken back so far
     pl_sides resigned;
     bool is_over;
-    int64_t created, changed;         // seconds since 1970
+    int64_t created, changed;  // seconds since 1970
     int seat_count;
     pl_store_seat seats[PL_SIDES_MAX];
 } pl_store_table;
@@ -48,7 +48,8 @@ void pl_store_close(pl_store *store);
 // ---- changes; durable after the next pl_store_commit() that answers PL_OK
 
 /// Adds a table with its seats, the journal's head line and its first lines (may be none). Sets table->number.
-pl_status pl_store_add_table(pl_store *store, pl_store_table *table, const char *head, char *const *lines, uint32_t line_count, pl_error *error);
+pl_status pl_store_add_table(pl_store *store, pl_store_table *table, const char *head, char *const *lines, uint32_t line_count,
+                             pl_error *error);
 /// Adds line n (from 1) of a journal. key: names the message that brought it, so that the same message is known again; 0: none.
 pl_status pl_store_append(pl_store *store, int64_t table, uint32_t n, const char *line, uint64_t key, pl_error *error);
 /// Forgets all lines after the first `kept`, with the new count of undos and the seed to go on with.
@@ -75,7 +76,7 @@ pl_status pl_store_find_table(pl_store *store, const char *id, pl_store_table *o
 typedef struct pl_store_journal {
     char *text;
     size_t size;
-    uint64_t *keys;      // by line, from 0
+    uint64_t *keys;  // by line, from 0
     uint32_t key_count;
 } pl_store_journal;
 pl_status pl_store_load_journal(pl_store *store, int64_t table, pl_store_journal *out, pl_error *error);

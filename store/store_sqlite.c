@@ -161,7 +161,8 @@ static pl_status add_seat(pl_store *store, int64_t table, const pl_store_seat *s
     return change(store, statement, error);
 }
 
-pl_status pl_store_add_table(pl_store *store, pl_store_table *table, const char *head, char *const *lines, uint32_t line_count, pl_error *error)
+pl_status pl_store_add_table(pl_store *store, pl_store_table *table, const char *head, char *const *lines, uint32_t line_count,
+                             pl_error *error)
 {
     pl_status status = gather(store, error);
     if (status)
@@ -309,12 +310,12 @@ static pl_status read_seats(pl_store *store, pl_store_table *table, pl_error *er
 static pl_status read_table(pl_store *store, sqlite3_stmt *row, pl_store_table *table, pl_error *error)
 {
     *table = (pl_store_table){.number = sqlite3_column_int64(row, 0),
-                           .seed = (uint64_t)sqlite3_column_int64(row, 5),
-                           .undos = (uint32_t)sqlite3_column_int64(row, 6),
-                           .resigned = (pl_sides)sqlite3_column_int(row, 7),
-                           .is_over = sqlite3_column_int(row, 8) != 0,
-                           .created = sqlite3_column_int64(row, 9),
-                           .changed = sqlite3_column_int64(row, 10)};
+                              .seed = (uint64_t)sqlite3_column_int64(row, 5),
+                              .undos = (uint32_t)sqlite3_column_int64(row, 6),
+                              .resigned = (pl_sides)sqlite3_column_int(row, 7),
+                              .is_over = sqlite3_column_int(row, 8) != 0,
+                              .created = sqlite3_column_int64(row, 9),
+                              .changed = sqlite3_column_int64(row, 10)};
     copy_text(table->id, sizeof table->id, row, 1);
     copy_text(table->name, sizeof table->name, row, 2);
     copy_text(table->game, sizeof table->game, row, 3);

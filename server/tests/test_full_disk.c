@@ -1,0 +1,52 @@
+// test_full_disk.c - the store cannot be written: choices are refused, nothing has happened, and when it can be written again play goes on.
+#define _GNU_SOURCE
+#include <sys/resource.h>
+
+#include "tests/player.h"
+
+// Files of the server may grow no further; as on a full disk, writes fail.
+static void let_files_grow(bool may)
+{
+    struct rlimit limit = {.rlim_cur = may ? RLIM_INFINITY : 1024, .rlim_max = RLIM_INFINITY};
+    CHECK_EQ(prlimit(up()->process, RLIMIT_FSIZE, &limit, NULL), 0);
+}
+
+TEST(a_choice_that_cannot_be_kept_is_refused_and_undone)
+{
+    seats s = make_table(up(), "link", 31);
+    player blue = {.luck = 1}, red = {.luck = 2};
+    player_sit(&blue, up(), s.table, s.token[1]);
+    player_sit(&red, up(), s.table, s.token[2]);
+    players_play(&blue, &red, 6);
+    player *p = player_is_asked(&blue) ? &blue : &red, *q = p == &blue ? &red : &blue;
+    char *before = json_dumps(p->view, JSON_COMPACT | JSON_SORT_KEYS), *others = json_dumps(q->view, JSON_COMPACT | JSON_SORT_KEYS);
+    json_int_t heard = q->n;
+    json_t *choice = player_think(p);
+    int accepted = p->accepted;
+    let_files_grow(false);
+    for (int i = 0; i < 3; i++) {
+        player_send(p, "no room", p->at, json_incref(choice));
+        CHECK(player_sync(p) && player_sync(q));
+        CHECK_EQ(p->refused, i + 1);
+        CHECK_EQ(p->accepted, accepted);
+        CHECK(strstr(p->why, "could not be") != NULL || strstr(p->why, "cannot be") != NULL);
+        char *now = json_dumps(p->view, JSON_COMPACT | JSON_SORT_KEYS), *theirs = json_dumps(q->view, JSON_COMPACT | JSON_SORT_KEYS);
+        CHECK_TEXT(now, before);
+        CHECK_TEXT(theirs, others);
+        CHECK_EQ(q->n, heard);
+        free(now);
+        free(theirs);
+    }
+    kit_reply reply = kit_http(up(), "POST", "/api/tables", NULL, "{\"game\":\"drill\",\"scenario\":\"first-steps\"}");
+    CHECK_EQ(reply.status, 503);
+    kit_reply_free(&reply);
+    let_files_grow(true);
+    player_send(p, "room again", p->at, choice);
+    CHECK(player_sync(p));
+    CHECK_EQ(p->accepted, accepted + 1);
+    CHECK(players_play(&blue, &red, 5) == 5);
+    free(before);
+    free(others);
+    player_end(&blue);
+    player_end(&red);
+}

@@ -1,0 +1,135 @@
+// test_twins.c - two games that differ in a secret alone send the same bytes to whoever may not know it, until it comes out.
+#include "formats/battle.h"
+#include "formats/journal_file.h"
+#include "rulesets/rulesets.h"
+#include "tests/player.h"
+
+static const char scenario[] = "game: drill\nname: Twins\ntable: {width: 36, height: 24}\nturns: 4\nfirst: 1\n"
+                               "sides: [{id: blue, name: Blue, home: south}, {id: red, name: Red, home: north}]\n"
+                               "terrain:\n- {id: w1, kind: wood, name: Wood, area: [[1, 17], [12, 17], [12, 23], [1, 23]]}\n"
+                               "zones: [{id: z2, side: 2, use: deploy, area: [[0, 16], [36, 16], [36, 24], [0, 24]]}]\n"
+                               "units:\n"
+                               "- {id: B1, side: 1, type: line, name: First Blue, at: [24, 3], facing: 0}\n"
+                               "- {id: B2, side: 1, type: line, name: Second Blue, at: [30, 3], facing: 0}\n"
+                               "- {id: R1, side: 2, type: line, name: First Red, at: [30, 21], facing: 180}\n"
+                               "- {id: R3, side: 2, type: scouts, name: Red Scouts, at: [%s], facing: 180, hidden: yes}\n";
+
+// A table of the scenario with the scouts where the secret says.
+static seats twin(const char *where)
+{
+    char text[2048];
+    pl_battle *battle;
+    pl_game *game;
+    pl_journal journal;
+    pl_error error = {0};
+    const pl_dice dice = {.seed = 1};
+    snprintf(text, sizeof text, scenario, where);
+    if (pl_battle_open_text(pl_ruleset_named("drill"), text, strlen(text), "twins", &battle, &error))
+        fail_msg("%s", error.text);
+    CHECK_EQ(pl_game_create(battle->scene, &game, &error), PL_OK);
+    pl_journal_init(&journal);
+    pl_game_start(game, &dice);
+    CHECK_EQ(pl_journal_begin(&journal, game, &error), PL_OK);
+    char *head = pl_journal_head_line(&journal, battle), line[4096];
+    snprintf(line, sizeof line, "%s\n", head);
+    seats s = seats_of(kit_post(up(), "/api/journals",
+                                json_pack("{s:s, s:s, s:s, s:i}", "journal", line, "mode", "link", "name", "twins", "seed", 99), 201));
+    free(head);
+    pl_journal_end(&journal);
+    pl_game_destroy(game);
+    pl_battle_close(battle);
+    return s;
+}
+
+// Everything that comes until a pong, as one text, with the table's own id taken out.
+static void hear_bytes(player *p, const char *table, char **bytes)
+{
+    char id[24];
+    size_t size = *bytes ? strlen(*bytes) : 0;
+    snprintf(id, sizeof id, "ping%d", ++p->pings);
+    kit_wire_send(&p->wire, json_pack("{s:s, s:s}", "type", "ping", "id", id));
+    for (bool is_done = false; !is_done;) {
+        char *text = kit_wire_receive_text(&p->wire, 5000);
+        assert_non_null(text);
+        for (char *at; (at = strstr(text, table));)
+            memset(at, '#', strlen(table));
+        *bytes = realloc(*bytes, size + strlen(text) + 2);
+        assert_non_null(*bytes);
+        strcpy(*bytes + size, text);
+        strcat(*bytes, "\n");
+        size = strlen(*bytes);
+        json_t *message = json_loads(text, 0, NULL);
+        is_done = !strcmp(text_at(message, "type"), "pong");
+        player_hear(p, message);
+        json_decref(message);
+        free(text);
+    }
+}
+
+// Told in an event: the scouts are seen, or the game is over and everything is laid open.
+static bool has_come_out(const char *bytes) { return strstr(bytes, "\"REVEALED\"") || strstr(bytes, "\"GAME_OVER\""); }
+
+TEST(bytes_sent_to_a_side_do_not_depend_on_the_others_secrets)
+{
+    seats s[2] = {twin("4, 20"), twin("10, 22")};
+    player blue[2] = {{.luck = 4}, {.luck = 4}}, red[2] = {{.luck = 9}, {.luck = 9}}, watcher[2] = {0};
+    size_t compared = 0;
+    int choices = 0;
+    for (int i = 0; i < 2; i++) {
+        player_sit_from(&blue[i], up(), s[i].table, s[i].token[1], -1);
+        player_sit_from(&red[i], up(), s[i].table, s[i].token[2], -1);
+        player_sit_from(&watcher[i], up(), s[i].table, NULL, -1);
+        CHECK(player_sync(&red[i]));
+    }
+    // Three connections each, so that who is here is told alike; from now on byte by byte.
+    bool is_out = false;
+    for (int turn = 0; turn < 60 && !is_out && !red[0].over; turn++) {
+        char *bytes[2][2] = {{NULL}};
+        for (int i = 0; i < 2; i++) {
+            CHECK(player_sync(&red[i]));
+            hear_bytes(&blue[i], s[i].table, &bytes[i][0]);
+            hear_bytes(&watcher[i], s[i].table, &bytes[i][1]);
+        }
+        is_out = has_come_out(bytes[0][0]);
+        if (!is_out) {
+            CHECK_TEXT(bytes[0][0], bytes[1][0]);
+            CHECK_TEXT(bytes[0][1], bytes[1][1]);
+            compared += strlen(bytes[0][0]);
+        }
+        for (int i = 0; i < 2; i++) {
+            free(bytes[i][0]);
+            free(bytes[i][1]);
+        }
+        // Red's scouts lie still in both; all else is played alike.
+        for (int i = 0; i < 2 && !is_out; i++) {
+            player *p = player_is_asked(&blue[i]) ? &blue[i] : &red[i];
+            if (!player_is_asked(p) || p->over)
+                continue;
+            char id[16];
+            snprintf(id, sizeof id, "t%d", turn);
+            json_t *choice = p == &blue[i] ? player_think(p) : json_incref(json_object_get(p->view, "default"));
+            assert_non_null(choice);
+            // What blue is asked and suggests to itself is part of what must be the same.
+            char *text = json_dumps(choice, JSON_COMPACT | JSON_SORT_KEYS);
+            static char first[4096];
+            if (i == 0)
+                snprintf(first, sizeof first, "%s", text);
+            else if (p == &blue[i])
+                CHECK_TEXT(text, first);
+            free(text);
+            player_send(p, id, p->at, choice);
+            json_t *answer = kit_wire_await(&p->wire, "accepted");
+            assert_non_null(answer);
+            player_hear(p, answer);
+            json_decref(answer);
+            choices++;
+        }
+    }
+    CHECK(choices >= 8);
+    CHECK(compared > 10000);
+    for (int i = 0; i < 2; i++) {
+        player_end(&blue[i]);
+        player_end(&red[i]);
+        player_end(&watcher[i]);
+    }
+}

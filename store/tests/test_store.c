@@ -1,0 +1,244 @@
+// test_store.c - what is committed is there, what is not is not: kept over closing, over failures, over a full disk.
+#define _DEFAULT_SOURCE
+#include "store.h"
+
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+#include "harness.h"
+
+static char path[64];
+
+static void forget(void)
+{
+    char other[80];
+    static const char *const endings[] = {"", "-wal", "-shm"};
+    for (int i = 0; i < 3; i++) {
+        snprintf(other, sizeof other, "%s%s", path, endings[i]);
+        unlink(other);
+    }
+}
+
+static pl_store *fresh(void)
+{
+    pl_store *store;
+    pl_error error = {0};
+    snprintf(path, sizeof path, "/tmp/phaseline-store-%d", (int)getpid());
+    forget();
+    atexit(forget);
+    CHECK_EQ(pl_store_open(path, &store, &error), PL_OK);
+    return store;
+}
+
+static pl_store *again(pl_store *store)
+{
+    pl_error error = {0};
+    pl_store_close(store);
+    CHECK_EQ(pl_store_open(path, &store, &error), PL_OK);
+    return store;
+}
+
+static pl_store_table some_table(const char *id)
+{
+    pl_store_table table = {.seed = 0xfedcba9876543210u, .undos = 3, .resigned = 2, .created = 5, .changed = 6, .seat_count = 2};
+    snprintf(table.id, sizeof table.id, "%s", id);
+    snprintf(table.name, sizeof table.name, "A 'name' with \"marks\"");
+    snprintf(table.game, sizeof table.game, "drill");
+    snprintf(table.mode, sizeof table.mode, "link");
+    for (int i = 0; i < 2; i++) {
+        table.seats[i] = (pl_store_seat){.side = (pl_side)(i + 1), .has_token = i == 0};
+        snprintf(table.seats[i].sits, sizeof table.seats[i].sits, "%s", i ? "computer" : "human");
+        memset(table.seats[i].hash, i ? 0 : 0x5a, sizeof table.seats[i].hash);
+    }
+    return table;
+}
+
+static uint32_t lines_of(pl_store *store, int64_t table)
+{
+    pl_store_journal journal;
+    pl_error error = {0};
+    CHECK_EQ(pl_store_load_journal(store, table, &journal, &error), PL_OK);
+    uint32_t count = journal.key_count;
+    pl_store_journal_free(&journal);
+    return count;
+}
+
+TEST(a_table_comes_back_as_it_was)
+{
+    pl_store *store = fresh();
+    pl_error error = {0};
+    char *lines[] = {"{\"n\":1}", "{\"n\":2}"};
+    pl_store_table table = some_table("one"), found;
+    CHECK_EQ(pl_store_add_table(store, &table, "{\"head\":1}", lines, 2, &error), PL_OK);
+    CHECK_EQ(pl_store_append(store, table.number, 3, "{\"n\":3}", 0xffffffffffffffffu, &error), PL_OK);
+    CHECK(pl_store_has_changes(store));
+    CHECK_EQ(pl_store_commit(store, &error), PL_OK);
+    store = again(store);
+    CHECK_EQ(pl_store_find_table(store, "one", &found, &error), PL_OK);
+    CHECK_EQ(memcmp(&found, &table, sizeof found), 0);
+    pl_store_journal journal;
+    CHECK_EQ(pl_store_load_journal(store, found.number, &journal, &error), PL_OK);
+    CHECK_TEXT(journal.text, "{\"head\":1}\n{\"n\":1}\n{\"n\":2}\n{\"n\":3}\n");
+    CHECK_EQ(journal.key_count, 3);
+    CHECK(journal.keys[2] == 0xffffffffffffffffu);
+    pl_store_journal_free(&journal);
+    CHECK_EQ(pl_store_find_table(store, "two", &found, &error), PL_MISSING);
+    pl_store_close(store);
+}
+
+TEST(what_is_not_committed_is_not_there)
+{
+    pl_store *store = fresh();
+    pl_error error = {0};
+    pl_store_table table = some_table("one");
+    CHECK_EQ(pl_store_add_table(store, &table, "{}", NULL, 0, &error), PL_OK);
+    CHECK_EQ(pl_store_commit(store, &error), PL_OK);
+    CHECK_EQ(pl_store_append(store, table.number, 1, "{}", 0, &error), PL_OK);
+    store = again(store);
+    CHECK_EQ(lines_of(store, table.number), 0);
+    CHECK_EQ(pl_store_append(store, table.number, 1, "{}", 0, &error), PL_OK);
+    pl_store_rollback(store);
+    CHECK(!pl_store_has_changes(store));
+    CHECK_EQ(lines_of(store, table.number), 0);
+    pl_store_close(store);
+}
+
+TEST(one_failed_change_spoils_its_gathering_and_no_other)
+{
+    pl_store *store = fresh();
+    pl_error error = {0};
+    pl_store_table table = some_table("one");
+    CHECK_EQ(pl_store_add_table(store, &table, "{}", NULL, 0, &error), PL_OK);
+    CHECK_EQ(pl_store_commit(store, &error), PL_OK);
+    CHECK_EQ(pl_store_append(store, table.number, 1, "{}", 0, &error), PL_OK);
+    CHECK_EQ(pl_store_append(store, table.number, 1, "{}", 0, &error), PL_IO);  // the same line twice
+    CHECK_EQ(pl_store_append(store, table.number, 2, "{}", 0, &error), PL_IO);
+    CHECK_EQ(pl_store_commit(store, &error), PL_IO);
+    CHECK_EQ(lines_of(store, table.number), 0);
+    CHECK_EQ(pl_store_append(store, table.number, 1, "{}", 0, &error), PL_OK);
+    CHECK_EQ(pl_store_commit(store, &error), PL_OK);
+    CHECK_EQ(lines_of(store, table.number), 1);
+    pl_store_close(store);
+}
+
+TEST(a_full_disk_is_reported_and_loses_nothing)
+{
+    pl_store *store = fresh();
+    pl_error error = {0};
+    pl_store_table table = some_table("one");
+    struct rlimit before, tight;
+    uint32_t kept = 0;
+    CHECK_EQ(pl_store_add_table(store, &table, "{}", NULL, 0, &error), PL_OK);
+    CHECK_EQ(pl_store_commit(store, &error), PL_OK);
+    CHECK_EQ(getrlimit(RLIMIT_FSIZE, &before), 0);
+    signal(SIGXFSZ, SIG_IGN);
+    tight = before;
+    tight.rlim_cur = 256 << 10;
+    CHECK_EQ(setrlimit(RLIMIT_FSIZE, &tight), 0);
+    char line[2000];
+    memset(line, 'x', sizeof line);
+    line[sizeof line - 1] = '\0';
+    pl_status status = PL_OK;
+    for (int i = 0; i < 2000 && !status; i++) {
+        status = pl_store_append(store, table.number, kept + 1, line, 0, &error);
+        pl_status commit = pl_store_commit(store, &error);
+        status = status ? status : commit;
+        kept += !status;
+    }
+    CHECK_EQ(setrlimit(RLIMIT_FSIZE, &before), 0);
+    CHECK_EQ(status, PL_IO);
+    CHECK(kept > 10);
+    CHECK_EQ(lines_of(store, table.number), kept);
+    CHECK_EQ(pl_store_append(store, table.number, kept + 1, line, 0, &error), PL_OK);
+    CHECK_EQ(pl_store_commit(store, &error), PL_OK);
+    store = again(store);
+    CHECK_EQ(lines_of(store, table.number), kept + 1);
+    pl_store_close(store);
+}
+
+TEST(taking_back_cuts_the_journal)
+{
+    pl_store *store = fresh();
+    pl_error error = {0};
+    pl_store_table table = some_table("one"), found;
+    CHECK_EQ(pl_store_add_table(store, &table, "{}", NULL, 0, &error), PL_OK);
+    for (uint32_t n = 1; n <= 5; n++)
+        CHECK_EQ(pl_store_append(store, table.number, n, "{}", n, &error), PL_OK);
+    CHECK_EQ(pl_store_cut(store, table.number, 2, 4, 77, &error), PL_OK);
+    CHECK_EQ(pl_store_note(store, table.number, true, 4, &error), PL_OK);
+    CHECK_EQ(pl_store_commit(store, &error), PL_OK);
+    CHECK_EQ(lines_of(store, table.number), 2);
+    CHECK_EQ(pl_store_find_table(store, "one", &found, &error), PL_OK);
+    CHECK_EQ(found.undos, 4);
+    CHECK_EQ(found.seed, 77);
+    CHECK_EQ(found.resigned, 4);
+    CHECK(found.is_over);
+    pl_store_close(store);
+}
+
+static pl_status count_table(void *context, const pl_store_table *table)
+{
+    (void)table;
+    ++*(int *)context;
+    return PL_OK;
+}
+
+static void count_seat(void *context, const char *id, pl_side side)
+{
+    CHECK_TEXT(id, "one");
+    CHECK_EQ(side, 1);
+    ++*(int *)context;
+}
+
+static void join_chat(void *context, pl_side side, int64_t when, const char *text)
+{
+    CHECK_EQ(side, 2);
+    CHECK(when > 0);
+    strcat(context, text);
+}
+
+TEST(tables_seats_and_chat_are_found)
+{
+    pl_store *store = fresh();
+    pl_error error = {0};
+    pl_store_table one = some_table("one"), two = some_table("two");
+    two.seats[0].has_token = false;
+    two.is_over = true;
+    CHECK_EQ(pl_store_add_table(store, &one, "{}", NULL, 0, &error), PL_OK);
+    CHECK_EQ(pl_store_add_table(store, &two, "{}", NULL, 0, &error), PL_OK);
+    for (int i = 0; i < 3; i++)
+        CHECK_EQ(pl_store_add_chat(store, one.number, 2, (const char *[]){"a", "b", "c"}[i], &error), PL_OK);
+    CHECK_EQ(pl_store_commit(store, &error), PL_OK);
+    int all = 0, live = 0, seats = 0;
+    char chat[16] = "";
+    CHECK_EQ(pl_store_each_table(store, false, count_table, &all, &error), PL_OK);
+    CHECK_EQ(pl_store_each_table(store, true, count_table, &live, &error), PL_OK);
+    CHECK_EQ(pl_store_each_seat(store, one.seats[0].hash, count_seat, &seats, &error), PL_OK);
+    CHECK_EQ(pl_store_each_seat(store, one.seats[1].hash, count_seat, &seats, &error), PL_OK);
+    CHECK_EQ(pl_store_each_chat(store, one.number, 2, join_chat, chat, &error), PL_OK);
+    CHECK_EQ(all, 2);
+    CHECK_EQ(live, 1);
+    CHECK_EQ(seats, 1);
+    CHECK_TEXT(chat, "bc");
+    pl_store_close(store);
+}
+
+TEST(a_file_that_is_no_store_is_refused)
+{
+    pl_store *store;
+    pl_error error = {0};
+    pl_store_close(fresh());
+    forget();
+    FILE *file = fopen(path, "wb");
+    assert_non_null(file);
+    for (int i = 0; i < 1000; i++)
+        fputs("this is no database ", file);
+    fclose(file);
+    CHECK_EQ(pl_store_open(path, &store, &error), PL_IO);
+    CHECK(strstr(error.text, path) != NULL);
+    CHECK_EQ(pl_store_open("/nowhere/at/all", &store, &error), PL_IO);
+}

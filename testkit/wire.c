@@ -1,0 +1,376 @@
+// wire.c - the server started and spoken to, for tests. Plain sockets: what a stranger would send can be sent too.
+#define _DEFAULT_SOURCE
+#define _POSIX_C_SOURCE 200809L
+#include "wire.h"
+
+#include <arpa/inet.h>
+#include <dirent.h>
+#include <fcntl.h>
+#include <netinet/in.h>
+#include <netinet/tcp.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { PATIENCE_MS = 20000, ANSWER_MS = 5000 };
+
+static int64_t now_ms(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+// ---- the program
+
+static bool read_port(int from, int *port)
+{
+    char text[512];
+    size_t size = 0;
+    int64_t end = now_ms() + PATIENCE_MS;
+    while (size < sizeof text - 1 && now_ms() < end) {
+        struct pollfd wait = {.fd = from, .events = POLLIN};
+        if (poll(&wait, 1, (int)(end - now_ms())) <= 0)
+            return false;
+        ssize_t got = read(from, text + size, sizeof text - 1 - size);
+        if (got <= 0)
+            return false;
+        size += (size_t)got;
+        text[size] = '\0';
+        const char *at = strstr(text, "http://127.0.0.1:");
+        // The second line says that all is ready.
+        if (at && strstr(text, "Stop with") && sscanf(at, "http://127.0.0.1:%d", port) == 1)
+            return true;
+    }
+    return false;
+}
+
+bool kit_server_start(kit_server *server, const char *program, const char *folder)
+{
+    int ends[2];
+    *server = (kit_server){0};
+    if (folder) {
+        snprintf(server->folder, sizeof server->folder, "%s", folder);
+    } else {
+        snprintf(server->folder, sizeof server->folder, "/tmp/phaseline-test-XXXXXX");
+        if (!mkdtemp(server->folder))
+            return false;
+    }
+    if (pipe(ends))
+        return false;
+    server->process = fork();
+    if (!server->process) {
+        dup2(ends[1], STDOUT_FILENO);
+        close(ends[0]);
+        close(ends[1]);
+        execl(program, program, "serve", "--port", "0", "--data", server->folder, "--messages", "20000", (char *)NULL);
+        _exit(127);
+    }
+    close(ends[1]);
+    bool is_up = server->process > 0 && read_port(ends[0], &server->port);
+    close(ends[0]);
+    return is_up;
+}
+
+static int wait_for_end(kit_server *server, int patience_ms)
+{
+    int status;
+    for (int64_t end = now_ms() + patience_ms; now_ms() < end; usleep(2000))
+        if (waitpid(server->process, &status, WNOHANG) == server->process)
+            return WIFEXITED(status) ? WEXITSTATUS(status) : 128;
+    return -1;
+}
+
+int kit_server_stop(kit_server *server)
+{
+    kill(server->process, SIGTERM);
+    int code = wait_for_end(server, PATIENCE_MS);
+    if (code < 0)
+        kit_server_kill(server);
+    return code;
+}
+
+void kit_server_kill(kit_server *server)
+{
+    kill(server->process, SIGKILL);
+    waitpid(server->process, NULL, 0);
+}
+
+void kit_server_forget(kit_server *server)
+{
+    char path[600];
+    DIR *folder = opendir(server->folder);
+    for (struct dirent *entry; folder && (entry = readdir(folder));) {
+        snprintf(path, sizeof path, "%s/%s", server->folder, entry->d_name);
+        unlink(path);
+    }
+    if (folder)
+        closedir(folder);
+    rmdir(server->folder);
+}
+
+// ---- sockets
+
+static int connect_to(const kit_server *server)
+{
+    struct sockaddr_in to = {.sin_family = AF_INET, .sin_port = htons((uint16_t)server->port), .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
+    int s = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    if (s >= 0 && connect(s, (struct sockaddr *)&to, sizeof to)) {
+        close(s);
+        s = -1;
+    }
+    if (s >= 0)
+        setsockopt(s, IPPROTO_TCP, TCP_NODELAY, &(int){1}, sizeof(int));
+    return s;
+}
+
+static bool send_all(int s, const void *bytes, size_t size)
+{
+    const char *at = bytes;
+    while (size) {
+        ssize_t sent = send(s, at, size, MSG_NOSIGNAL);
+        if (sent <= 0)
+            return false;
+        at += sent;
+        size -= (size_t)sent;
+    }
+    return true;
+}
+
+// Some more bytes behind what is there; false: none came.
+static bool receive_more(int s, char **buffer, size_t *size, size_t *max, int64_t end)
+{
+    if (*size + 4096 > *max) {
+        size_t wanted = (*size + 4096) * 2;
+        char *grown = realloc(*buffer, wanted);
+        if (!grown)
+            return false;
+        *buffer = grown;
+        *max = wanted;
+    }
+    int64_t left = end - now_ms();
+    struct pollfd wait = {.fd = s, .events = POLLIN};
+    if (poll(&wait, 1, left > 0 ? (int)left : 0) <= 0)
+        return false;
+    ssize_t got = recv(s, *buffer + *size, *max - *size - 1, 0);
+    if (got <= 0)
+        return false;
+    *size += (size_t)got;
+    (*buffer)[*size] = '\0';
+    return true;
+}
+
+// ---- HTTP
+
+kit_reply kit_http(const kit_server *server, const char *method, const char *path, const char *extra, const char *body)
+{
+    kit_reply reply = {0};
+    char head[2048];
+    size_t size = 0, max = 0;
+    char *text = NULL;
+    int s = connect_to(server);
+    if (s < 0)
+        return reply;
+    int length = snprintf(head, sizeof head, "%s %s HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nConnection: close\r\n%sContent-Length: %zu\r\n\r\n",
+                          method, path, server->port, extra ? extra : "", body ? strlen(body) : 0);
+    if (send_all(s, head, (size_t)length))
+        send_all(s, body ? body : "", body ? strlen(body) : 0);
+    while (receive_more(s, &text, &size, &max, now_ms() + PATIENCE_MS))
+        ;
+    close(s);
+    char *end = text ? strstr(text, "\r\n\r\n") : NULL;
+    if (end && sscanf(text, "HTTP/1.1 %d", &reply.status) == 1) {
+        reply.headers = strndup(text, (size_t)(end - text));
+        reply.body = strdup(end + 4);
+    }
+    free(text);
+    return reply;
+}
+
+void kit_reply_free(kit_reply *reply)
+{
+    free(reply->headers);
+    free(reply->body);
+    *reply = (kit_reply){0};
+}
+
+json_t *kit_post(const kit_server *server, const char *path, json_t *body, int status)
+{
+    char *text = json_dumps(body, JSON_COMPACT);
+    json_decref(body);
+    kit_reply reply = kit_http(server, "POST", path, "Content-Type: application/json\r\n", text);
+    json_t *answer = reply.status == status && reply.body ? json_loads(reply.body, JSON_DECODE_ANY, NULL) : NULL;
+    free(text);
+    kit_reply_free(&reply);
+    return answer;
+}
+
+// ---- WebSocket, RFC 6455: client frames are masked, ours with zeros, which is a mask like any other
+
+static void drop(kit_wire *wire, size_t count)
+{
+    memmove(wire->buffer, wire->buffer + count, wire->size - count);
+    wire->size -= count;
+}
+
+bool kit_wire_open(kit_wire *wire, const kit_server *server, const char *path, const char *origin)
+{
+    char head[1024], from[300] = "";
+    *wire = (kit_wire){.socket = connect_to(server)};
+    if (wire->socket < 0)
+        return false;
+    if (origin)
+        snprintf(from, sizeof from, "Origin: %s\r\n", origin);
+    int length = snprintf(head, sizeof head,
+                          "GET %s HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n%s"
+                          "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n",
+                          path, server->port, from);
+    send_all(wire->socket, head, (size_t)length);
+    char *end = NULL;
+    for (int64_t until = now_ms() + ANSWER_MS; !end;) {
+        if (!receive_more(wire->socket, &wire->buffer, &wire->size, &wire->max, until))
+            break;
+        end = strstr(wire->buffer, "\r\n\r\n");
+    }
+    bool is_open = end && !strncmp(wire->buffer, "HTTP/1.1 101", 12);
+    if (is_open)
+        drop(wire, (size_t)(end + 4 - wire->buffer));
+    else
+        kit_wire_close(wire);
+    return is_open;
+}
+
+void kit_wire_close(kit_wire *wire)
+{
+    if (wire->socket >= 0)
+        close(wire->socket);
+    free(wire->buffer);
+    *wire = (kit_wire){.socket = -1};
+}
+
+bool kit_wire_send_text(kit_wire *wire, const char *text, size_t size)
+{
+    unsigned char head[14] = {0x81};
+    size_t length = 2;
+    if (size < 126) {
+        head[1] = (unsigned char)(0x80 | size);
+    } else if (size < 65536) {
+        head[1] = 0x80 | 126;
+        head[2] = (unsigned char)(size >> 8);
+        head[3] = (unsigned char)size;
+        length = 4;
+    } else {
+        head[1] = 0x80 | 127;
+        for (int i = 0; i < 8; i++)
+            head[2 + i] = (unsigned char)((uint64_t)size >> (56 - 8 * i));
+        length = 10;
+    }
+    return wire->socket >= 0 && send_all(wire->socket, head, length + 4) && send_all(wire->socket, text, size);
+}
+
+bool kit_wire_send(kit_wire *wire, json_t *message)
+{
+    char *text = json_dumps(message, JSON_COMPACT);
+    json_decref(message);
+    bool is_sent = text && kit_wire_send_text(wire, text, strlen(text));
+    free(text);
+    return is_sent;
+}
+
+// Length of the frame at the buffer's start, head and all, and where its payload begins; 0: not all of it is here.
+static size_t frame_size(const kit_wire *wire, size_t *head)
+{
+    const unsigned char *b = (const unsigned char *)wire->buffer;
+    if (wire->size < 2)
+        return 0;
+    uint64_t size = b[1] & 0x7f;
+    *head = size == 126 ? 4 : size == 127 ? 10 : 2;
+    if (wire->size < *head)
+        return 0;
+    if (size >= 126) {
+        size = 0;
+        for (size_t i = 2; i < *head; i++)
+            size = size << 8 | b[i];
+    }
+    return wire->size >= *head + size ? *head + (size_t)size : 0;
+}
+
+static void answer_ping(kit_wire *wire)
+{
+    static const unsigned char pong[6] = {0x8a, 0x80};
+    send_all(wire->socket, pong, sizeof pong);
+}
+
+char *kit_wire_receive_text(kit_wire *wire, int wait_ms)
+{
+    char *text = NULL;
+    size_t length = 0, head;
+    int64_t end = now_ms() + wait_ms;
+    while (wire->socket >= 0) {
+        size_t size = frame_size(wire, &head);
+        if (!size) {
+            struct pollfd look = {.fd = wire->socket, .events = POLLIN};
+            if (receive_more(wire->socket, &wire->buffer, &wire->size, &wire->max, end))
+                continue;
+            // Nothing came in time, or the other end is gone: then a look says there is something, and it is the end.
+            char byte;
+            if (poll(&look, 1, 0) > 0 && recv(wire->socket, &byte, 1, MSG_PEEK | MSG_DONTWAIT) <= 0)
+                kit_wire_close(wire);
+            break;
+        }
+        int opcode = wire->buffer[0] & 0x0f;
+        bool is_final = wire->buffer[0] & 0x80;
+        if (opcode == 8) {
+            kit_wire_close(wire);
+            break;
+        }
+        if (opcode == 9)
+            answer_ping(wire);
+        if (opcode <= 2) {
+            char *grown = realloc(text, length + size - head + 1);
+            if (!grown)
+                break;
+            text = grown;
+            memcpy(text + length, wire->buffer + head, size - head);
+            length += size - head;
+            text[length] = '\0';
+        }
+        drop(wire, size);
+        if (opcode <= 2 && is_final) {
+            wire->received += length;
+            wire->message_count++;
+            return text;
+        }
+    }
+    free(text);
+    return NULL;
+}
+
+json_t *kit_wire_receive(kit_wire *wire, int wait_ms)
+{
+    char *text = kit_wire_receive_text(wire, wait_ms);
+    json_t *message = text ? json_loads(text, 0, NULL) : NULL;
+    free(text);
+    return message;
+}
+
+json_t *kit_wire_await(kit_wire *wire, const char *type)
+{
+    for (int64_t end = now_ms() + ANSWER_MS; now_ms() < end;) {
+        json_t *message = kit_wire_receive(wire, (int)(end - now_ms()));
+        if (!message)
+            return NULL;
+        if (!strcmp(json_string_value(json_object_get(message, "type")), type))
+            return message;
+        json_decref(message);
+    }
+    return NULL;
+}

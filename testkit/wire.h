@@ -1,0 +1,52 @@
+// wire.h - for tests of the server: the real program started on a free port, HTTP requests, and a small WebSocket client.
+// Stands on jansson and POSIX sockets. Every wait has an end: a server that does not answer fails the test.
+#pragma once
+#include <jansson.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <sys/types.h>
+
+typedef struct kit_server {
+    pid_t process;
+    int port;
+    char folder[256];  // its data
+} kit_server;
+
+/// Starts `program serve` over a data folder (made if folder is NULL) and waits until it listens. False: it does not.
+bool kit_server_start(kit_server *server, const char *program, const char *folder);
+/// Asks it to stop and waits; the exit code, -1 if it had to be killed.
+int kit_server_stop(kit_server *server);
+/// kill -9, and waits until it is gone.
+void kit_server_kill(kit_server *server);
+/// Takes its data folder away.
+void kit_server_forget(kit_server *server);
+
+typedef struct kit_reply {
+    int status;
+    char *headers, *body;
+} kit_reply;
+/// One request; extra: further header lines, each ending in \r\n, or NULL. body NULL: none.
+kit_reply kit_http(const kit_server *server, const char *method, const char *path, const char *extra, const char *body);
+void kit_reply_free(kit_reply *reply);
+/// A POST of JSON that must answer with that status; NULL otherwise.
+json_t *kit_post(const kit_server *server, const char *path, json_t *body, int status);
+
+typedef struct kit_wire {
+    int socket;
+    char *buffer;
+    size_t size, max;
+    size_t received;  // bytes of text so far
+    int message_count;
+} kit_wire;
+
+/// origin NULL: none is sent. False: the server does not want the connection.
+bool kit_wire_open(kit_wire *wire, const kit_server *server, const char *path, const char *origin);
+void kit_wire_close(kit_wire *wire);
+bool kit_wire_send_text(kit_wire *wire, const char *text, size_t size);
+/// Takes the message over.
+bool kit_wire_send(kit_wire *wire, json_t *message);
+/// The next message, NULL: none within wait_ms, or the connection ended (wire->socket is -1 then).
+char *kit_wire_receive_text(kit_wire *wire, int wait_ms);
+json_t *kit_wire_receive(kit_wire *wire, int wait_ms);
+/// Skips to the next message of that type; NULL: it did not come in five seconds.
+json_t *kit_wire_await(kit_wire *wire, const char *type);
