@@ -1,0 +1,17 @@
+// rank-and-file.ts - pictures of horse and musket: stands side by side, generals on round bases.
+import type { GameLook } from "./look";
+
+const stands = (side: number, x: number, y: number, facing: number, n: number): [("foot"), number, number, number, number, number, number][] =>
+  Array.from({ length: n }, (_, i) => { const a = (facing * Math.PI) / 180, o = (i - (n - 1) / 2) * 1.5; return ["foot", side, x + Math.cos(a) * o, y - Math.sin(a) * o, facing, 1.5, 0.75]; });
+
+export const rankAndFile: GameLook = {
+  id: "rank-and-file",
+  era: "Horse and musket, 1740–1900",
+  line: "Battalions on stands. Charges come first, then movement, then both sides fire at once.",
+  tabs: "unit",
+  signs: { hits: "count", moved: "moved", charged: "charge", counter_charged: "charge", target: "target", pinned: "pinned", no_fire: "nofire", low_ammo: "fired", caught: "broken", reacted: "order", fate: "order" },
+  vignette: {
+    ground: [["hill", [[8, 4.5], [14, 5], [15.5, 9.5], [8.6, 9.5]]], ["road", [[-0.5, 1.6], [15.5, 3.2]], { isLine: true }], ["hedge", [[0.2, 5.3], [6.2, 6.1]], { isLine: true }], ["wood", [[-0.5, 6.3], [3.5, 6.7], [3, 9.5], [-0.5, 9.5]]]],
+    pieces: [...stands(1, 5.2, 3.8, 8, 5), ["battery", 1, 11.2, 2.3, 0, 1.5, 1.5], ...stands(2, 10.8, 6, 186, 4), ["general", 1, 2.4, 2.3, 0, 0.5]],
+  },
+};

@@ -1,0 +1,350 @@
+// decide.svelte.ts - how an answer is put together: whom, what, at whom, and the filling. Nothing is sent before the player says so.
+// Knows verbs, needs and nouns; the rules are asked of the server.
+import type { Choice, Item, Odds, Option, Piece, Point, Unit, Value, Verb } from "../wire";
+import type { Session, Verdict } from "./session.svelte";
+import { noneOf, nounText, optionTarget, optionText, optionValue, splitWhy, unitName } from "./words";
+
+export interface Key { id: string; label: string; shut?: string; rule?: string; isOn?: boolean; isSealed?: boolean; cost?: number; pick: () => void }
+export type Stage = "start" | "verb" | "target" | "value" | "need";
+const pickable = new Set(["unit", "piece", "marker", "group"]);
+
+export class Decide {
+  unit = $state<string | undefined>();
+  piece = $state<string | undefined>();
+  marker = $state<string | undefined>();
+  verb = $state<string | undefined>();
+  target = $state<Value | undefined>();
+  option = $state.raw<Option | undefined>();
+  items = $state.raw<Item[]>([]);
+  value = $state<number | undefined>();
+  verdict = $state.raw<Verdict | undefined>();
+  suggestions = $state.raw<Choice[]>([]);
+  suggestionAt = $state(-1);
+  odds = $state.raw<Odds | undefined>();
+  all = $state.raw<Option[]>([]); // with the shut ones, once they were asked for
+  refused = $state.raw<{ why: string; rule: string } | undefined>();
+  isSending = $state(false);
+  passUntil = $state<string | undefined>();
+  private asked = -1;
+  private turn = 0; // of asking: answers to older questions are dropped
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(private readonly s: Session) {}
+
+  get open(): Option[] { return this.s.options; }
+  get stage(): Stage {
+    if (this.option) return "need";
+    if (this.verb === undefined) return this.hasSelection ? "verb" : "start";
+    return this.target === undefined && distinct(this.pool, (o) => o.target).length > 1 ? "target" : "value";
+  }
+  get hasSelection(): boolean { return (this.unit !== undefined || this.marker !== undefined) && this.pool.length + this.shutPool.length > 0; }
+
+  // ---- whom the options speak of
+
+  private speaksOfSelection(o: Option): boolean {
+    switch (o.subject_is) {
+      case "unit": return o.subject === this.unit;
+      case "piece": return this.piece !== undefined ? o.subject === this.piece : this.unitOfPiece(o.subject) === this.unit;
+      case "marker": return this.marker !== undefined && o.subject === this.marker;
+      case "group": { const unit = this.s.view?.units.find((u) => u.id === this.unit); return unit?.group !== undefined && unit.group === o.subject; }
+      default: return false;
+    }
+  }
+  private unitOfPiece(id: Value | undefined): string | undefined { return this.s.view?.pieces.find((p) => p.id === id)?.unit; }
+  private fits(o: Option): boolean {
+    if (this.verb !== undefined && o.verb !== this.verb) return false;
+    if (this.target !== undefined && o.target !== this.target) return false;
+    return o.subject === undefined || !pickable.has(o.subject_is ?? "") ? this.verb !== undefined && !this.hasSubjectVerb(o.verb) : this.speaksOfSelection(o);
+  }
+  private hasSubjectVerb(verb: string): boolean { return this.open.some((o) => o.verb === verb && o.subject !== undefined && pickable.has(o.subject_is ?? "")); }
+  get pool(): Option[] { return this.open.filter((o) => this.fits(o)); }
+  get shutPool(): Option[] { return this.all.filter((o) => o.shut !== undefined && this.fits(o)); }
+
+  /** Options that name nobody on the table: pass, a stance, an order of play. */
+  get general(): Option[] { return this.open.filter((o) => o.subject === undefined || !pickable.has(o.subject_is ?? "")); }
+  /** Units that can act, in the order of the view. */
+  get able(): Unit[] {
+    const units = new Set<string>();
+    for (const o of this.open) {
+      if (o.subject_is === "unit") units.add(String(o.subject));
+      else if (o.subject_is === "piece") { const unit = this.unitOfPiece(o.subject); if (unit) units.add(unit); }
+      else if (o.subject_is === "group") for (const u of this.s.view?.units ?? []) if (u.group === o.subject) units.add(u.id);
+    }
+    return (this.s.view?.units ?? []).filter((u) => units.has(u.id));
+  }
+  get ableMarkers(): string[] { return distinct(this.open.filter((o) => o.subject_is === "marker"), (o) => o.subject).map(String); }
+  /** Ids on the table that may be clicked as a target now. */
+  get targets(): Set<string> {
+    if (this.option || this.verb === undefined) return new Set();
+    return new Set(this.pool.filter((o) => o.target !== undefined && ["unit", "piece", "marker", "feature"].includes(o.target_is ?? "")).map((o) => `${o.target_is}:${o.target}`));
+  }
+  get verbInfo(): Verb | undefined { return this.s.scene?.verbs.find((v) => v.name === (this.option?.verb ?? this.verb)); }
+  get isSealed(): boolean { const step = this.s.view?.steps.at(-1); return this.s.sequence.some((q) => q.steps.some((r) => r.id === step?.id && r.by === "all_sealed")); }
+
+  // ---- the keys of the prompt
+
+  get keys(): Key[] {
+    const scene = this.s.scene, view = this.s.view;
+    if (!scene || !view || !this.s.isAsked) return [];
+    if (this.stage === "need") return [];
+    if (this.stage === "start") {
+      const keys = this.general.map((o): Key => ({ id: o.text, label: optionText(scene, view, o), rule: o.rule, cost: o.cost, isSealed: this.isSealed, pick: () => this.take(o) }));
+      if (keys.length > 12) return distinct(this.general, (o) => o.verb).map((verb): Key => { const o = this.general.find((x) => x.verb === verb)!; return { id: String(verb), label: o.label, pick: () => this.pickVerb(o.verb) }; });
+      const able = this.able;
+      if (able.length + keys.length <= 12) for (const u of able) keys.push({ id: `unit ${u.id}`, label: `${unitName(u)} ${u.id}`, pick: () => this.select(u.id) });
+      for (const m of this.ableMarkers.slice(0, 12 - keys.length)) keys.push({ id: `marker ${m}`, label: nounText(scene, view, "marker", m), pick: () => this.selectMarker(m) });
+      return keys;
+    }
+    if (this.stage === "verb") return this.verbKeys();
+    const isTarget = this.stage === "target", shown = this.pool, label = (o: Option): string => (isTarget ? optionTarget(scene, view, o) : optionValue(scene, view, o)) || o.label;
+    const keys = distinct(shown, (o) => (isTarget ? o.target : o.text)).map((v): Key => {
+      const o = shown.find((x) => (isTarget ? x.target : x.text) === v)!;
+      return { id: `${o.text} ${String(v)}`, label: label(o), cost: o.cost, pick: () => (isTarget ? this.pickTarget(v as Value) : this.take(o)) };
+    });
+    for (const o of this.shutPool.slice(0, Math.max(0, 9 - keys.length))) keys.push({ id: `shut ${o.text}`, label: label(o), shut: o.shut, pick: () => this.tellShut(o) });
+    return keys;
+  }
+
+  private verbKeys(): Key[] {
+    const pool = this.pool, keys: Key[] = [];
+    for (const verb of distinct(pool, (o) => o.verb)) {
+      const o = pool.find((x) => x.verb === verb)!;
+      keys.push({ id: String(verb), label: o.label, rule: o.rule, cost: o.cost, isSealed: this.isSealed, pick: () => this.pickVerb(o.verb) });
+    }
+    for (const verb of distinct(this.shutPool, (o) => o.verb)) {
+      if (pool.some((o) => o.verb === verb)) continue;
+      const o = this.shutPool.find((x) => x.verb === verb)!;
+      keys.push({ id: `shut ${String(verb)}`, label: o.label, shut: o.shut, pick: () => this.tellShut(o) });
+    }
+    return keys;
+  }
+  private tellShut(o: Option): void { const { rule, text } = splitWhy(o.shut ?? ""); this.refused = { why: `${o.label}: ${text}`, rule }; }
+
+  // ---- choosing, one level at a time
+
+  select(unit: string, piece?: string): void {
+    this.clear();
+    this.unit = unit;
+    this.piece = piece !== undefined && this.open.some((o) => o.subject_is === "piece" && o.subject === piece) ? piece : undefined;
+    if (this.s.isAsked) void this.askShut();
+    const verbs = distinct(this.pool, (o) => o.verb);
+    if (verbs.length === 1 && this.pool.length > 0) this.pickVerb(String(verbs[0]));
+  }
+  selectMarker(id: string): void {
+    this.clear();
+    this.marker = id;
+    const verbs = distinct(this.pool, (o) => o.verb);
+    if (verbs.length === 1) this.pickVerb(String(verbs[0]));
+  }
+  pickVerb(verb: string): void {
+    this.verb = verb;
+    this.target = undefined;
+    this.option = undefined;
+    this.narrow();
+  }
+  pickTarget(target: Value): void {
+    this.target = target;
+    this.narrow();
+  }
+  private narrow(): void {
+    const pool = this.pool;
+    if (pool.length === 1) this.take(pool[0]!);
+  }
+  take(o: Option): void {
+    this.verb = o.verb;
+    this.option = o;
+    this.refused = undefined;
+    this.items = [];
+    this.suggestions = [];
+    this.suggestionAt = -1;
+    this.odds = undefined;
+    this.value = o.value_max !== undefined ? Math.max(Number(o.value), Math.min(0, Number(o.value_max))) : undefined;
+    if (o.need === "none") { this.verdict = { ok: true }; this.askOdds(); return; }
+    this.verdict = undefined;
+    if (o.need !== "number") void this.askSuggestions();
+    this.judge();
+  }
+  back(): void {
+    this.refused = undefined;
+    if (this.option && this.items.length && this.option.need === "path") { this.items = this.items.slice(0, -this.perPoint); this.judge(); return; }
+    if (this.option) {
+      this.option = undefined;
+      this.verdict = undefined;
+      this.odds = undefined;
+      if (this.pool.length <= 1) { this.target = undefined; if (this.pool.length <= 1 || !this.hasSelection) this.verb = undefined; }
+      if (this.verb === undefined && distinct(this.pool, (o) => o.verb).length <= 1) this.clear();
+    } else if (this.target !== undefined) this.target = undefined;
+    else if (this.verb !== undefined) { this.verb = undefined; if (distinct(this.pool, (o) => o.verb).length <= 1) this.clear(); }
+    else this.clear();
+  }
+  clear(): void {
+    this.unit = this.piece = this.marker = this.verb = undefined;
+    this.target = undefined;
+    this.option = undefined;
+    this.items = [];
+    this.value = undefined;
+    this.verdict = undefined;
+    this.suggestions = [];
+    this.odds = undefined;
+    this.refused = undefined;
+    this.turn++;
+  }
+  /** A new view came: whatever was being put together is off the table; a unit that can still act stays selected. */
+  renew(): void {
+    const unit = this.unit;
+    this.clear();
+    this.all = [];
+    this.asked = -1;
+    if (unit && this.s.view?.units.some((u) => u.id === unit && u.place !== "lost")) this.unit = unit;
+    if (this.passUntil) this.passOn();
+  }
+  next(step: 1 | -1): void {
+    const able = this.able;
+    if (!able.length) return;
+    const i = able.findIndex((u) => u.id === this.unit);
+    this.select(able[(i + step + able.length) % able.length]!.id);
+  }
+
+  // ---- the filling
+
+  get pieces(): Piece[] {
+    const o = this.option, view = this.s.view;
+    if (!o || !view) return [];
+    if (o.subject_is === "piece") return view.pieces.filter((p) => p.id === o.subject);
+    return view.pieces.filter((p) => p.unit === (o.subject_is === "unit" ? o.subject : this.unit) && p.place !== "lost");
+  }
+  get hasPoints(): boolean { return this.option?.parts?.includes("at") ?? false; }
+  /** How many items one click on the table makes: one, or one for each piece of the unit that goes together. */
+  get perPoint(): number { return this.option?.parts?.includes("piece") ? Math.max(1, this.pieces.length) : 1; }
+  lastAt(piece?: Value): Point | undefined {
+    const own = this.items.filter((i) => i.at && (piece === undefined || i.piece === piece));
+    return own.at(-1)?.at ?? this.pieces.find((p) => piece === undefined || p.id === piece)?.at;
+  }
+
+  /** A point of the table: the next corner of the path, or the place. */
+  addPoint(p: Point, isReplace = false): void {
+    const o = this.option;
+    if (!o || !this.hasPoints) return;
+    const at: Point = [Math.round(p[0]), Math.round(p[1])], facing = o.parts?.includes("facing") ? { facing: this.items.at(-1)?.facing ?? this.pieces[0]?.facing ?? 0 } : {};
+    let fresh: Item[];
+    if (o.parts?.includes("piece")) {
+      const pieces = this.pieces, anchor = pieces[0], from = anchor ? this.lastAt(anchor.id) : undefined;
+      fresh = pieces.map((piece, i) => {
+        const was = this.lastAt(piece.id);
+        const place: Point = from && was ? [was[0] + at[0] - from[0], was[1] + at[1] - from[1]] : [at[0] + (i % 5) * 1400, at[1] - Math.floor(i / 5) * 1400];
+        return { piece: piece.id, at: place, ...facing };
+      });
+    } else fresh = [{ at, ...facing }];
+    const keep = o.need === "place" ? [] : isReplace ? this.items.slice(0, Math.max(0, this.items.length - this.perPoint)) : this.items;
+    this.items = [...keep, ...fresh];
+    this.suggestionAt = -1;
+    this.judge(true);
+  }
+  nudge(dx: number, dy: number): void {
+    const at = this.lastAt();
+    if (at) this.addPoint([at[0] + dx, at[1] + dy], this.items.length > 0);
+  }
+  turnBy(degrees: number): void {
+    if (!this.option?.parts?.includes("facing")) return;
+    if (!this.items.length) { const at = this.lastAt(); if (at) this.addPoint(at); }
+    const count = this.perPoint;
+    this.items = this.items.map((item, i) => (i < this.items.length - count ? item : { ...item, facing: ((((item.facing ?? 0) + degrees) % 360) + 360) % 360 }));
+    this.judge();
+  }
+  setItems(items: Item[]): void { this.items = items; this.suggestionAt = -1; this.judge(); }
+  setValue(value: number): void { this.value = value; this.judge(); }
+  useSuggestion(i: number): void {
+    const choice = this.suggestions[i];
+    if (!choice) return;
+    this.suggestionAt = i;
+    this.items = choice.items ?? [];
+    if (typeof choice.value === "number") this.value = choice.value;
+    this.judge();
+  }
+  cycle(step: 1 | -1): void {
+    const n = this.suggestions.length;
+    if (n) this.useSuggestion(this.suggestionAt < 0 ? (step > 0 ? 0 : n - 1) : (this.suggestionAt + step + n) % n);
+  }
+
+  toChoice(): Choice | undefined {
+    const o = this.option, verb = this.verbInfo;
+    if (!o || !verb) return undefined;
+    const choice: Choice = { verb: o.verb };
+    if (verb.subject) choice.subject = o.subject ?? noneOf(verb.subject);
+    if (verb.target) choice.target = o.target ?? noneOf(verb.target);
+    if (verb.value) choice.value = this.value ?? o.value ?? noneOf(verb.value);
+    if (this.items.length) choice.items = this.items;
+    return choice;
+  }
+
+  // Judged by the server alone; with isSnap a point too far goes to the last legal one.
+  private judge(isSnap = false): void {
+    clearTimeout(this.timer);
+    const turn = ++this.turn, choice = this.toChoice();
+    this.odds = undefined;
+    if (!choice) return;
+    this.timer = setTimeout(() => void this.s.check(choice).then((verdict) => {
+      if (turn !== this.turn) return;
+      const hint = verdict.ok ? undefined : verdict.hint;
+      const item = hint && hint.item >= 0 ? this.items[hint.item] : undefined;
+      if (isSnap && hint?.at && item?.at && this.perPoint === 1 && (item.at[0] !== hint.at[0] || item.at[1] !== hint.at[1])) {
+        this.items = this.items.map((x, i) => (i === hint.item ? { ...x, at: hint.at } : x)).slice(0, hint.item + 1);
+        this.judge();
+        return;
+      }
+      this.verdict = verdict;
+      if (verdict.ok) this.askOdds();
+    }), 50);
+  }
+  private async askSuggestions(): Promise<void> {
+    const o = this.option;
+    if (!o) return;
+    const found = await this.s.suggest(o);
+    if (this.option !== o) return;
+    this.suggestions = found;
+    if (found.length && !this.items.length && (o.need !== "path" || o.parts?.includes("order"))) this.useSuggestion(0);
+  }
+  private askOdds(): void {
+    const turn = this.turn, choice = this.toChoice();
+    if (!choice || choice.verb === "pass" || this.isSealed) return;
+    setTimeout(() => {
+      if (turn === this.turn) void this.s.odds(choice).then((odds) => { if (turn === this.turn) this.odds = odds; });
+    }, 250);
+  }
+  private async askShut(): Promise<void> {
+    if (this.asked === this.s.at) return;
+    this.asked = this.s.at;
+    this.all = await this.s.allOptions();
+  }
+
+  // ---- sending
+
+  async confirm(): Promise<void> {
+    const choice = this.option ? this.toChoice() : undefined;
+    if (choice) await this.send(choice);
+  }
+  async send(choice: Choice): Promise<void> {
+    if (this.isSending) return;
+    this.isSending = true;
+    const verdict = await this.s.choose(choice);
+    this.isSending = false;
+    if (!verdict.ok) { const { rule, text } = splitWhy(verdict.why); this.refused = { why: text, rule: verdict.rule ?? rule }; this.passUntil = undefined; }
+  }
+  /** What the brass button does while nothing is chosen. */
+  get defaultOption(): { label: string; choice: Choice } | undefined {
+    const choice = this.s.message?.default, scene = this.s.scene, view = this.s.view;
+    if (!choice || !scene || !view || !this.s.isAsked) return undefined;
+    const o = this.open.find((x) => x.verb === choice.verb && (x.subject === undefined || x.subject === choice.subject) && (x.target === undefined || x.target === choice.target) && (x.value_max !== undefined || x.value === undefined || x.value === choice.value));
+    const subject = o?.subject_is && pickable.has(o.subject_is) ? ` ${nounText(scene, view, o.subject_is, o.subject)}` : "";
+    return { label: o ? optionText(scene, view, o) + subject : choice.verb, choice };
+  }
+  passTo(step: string): void { this.passUntil = this.passUntil === step ? undefined : step; if (this.passUntil) this.passOn(); }
+  private passOn(): void {
+    if (!this.s.isAsked) return;
+    const isThere = this.s.view?.steps.some((s) => s.id === this.passUntil), pass = this.open.find((o) => o.verb === "pass");
+    if (isThere || !pass) { this.passUntil = undefined; return; }
+    void this.send({ verb: "pass" });
+  }
+}
+
+function distinct<T>(list: Option[], of: (o: Option) => T): NonNullable<T>[] { return [...new Set(list.map(of))].filter((v): v is NonNullable<T> => v !== undefined && v !== null); }

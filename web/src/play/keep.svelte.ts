@@ -1,0 +1,47 @@
+// keep.svelte.ts - what this browser remembers: the seats it holds and how its owner likes the page. A seat's token never leaves it but to the server.
+export interface Seat { table: string; token: string; side: number; mode: string; game: string; scenario: string; name: string; when: number }
+export interface Settings { theme: "light" | "dark" | "auto"; speed: number; size: number; palette: "usual" | "strong" | "plain"; follow: boolean; level: string; side: number; mode: "solo" | "hot-seat" | "link" }
+
+const usual: Settings = { theme: "auto", speed: 1, size: 100, palette: "usual", follow: false, level: "", side: 1, mode: "solo" };
+
+function read<T>(key: string, fallback: T): T {
+  try {
+    const text = localStorage.getItem(`phaseline.${key}`);
+    return text ? (JSON.parse(text) as T) : fallback;
+  } catch {
+    return fallback; // storage forbidden, or not ours: the page works all the same, and forgets
+  }
+}
+function write(key: string, value: unknown): void {
+  try { localStorage.setItem(`phaseline.${key}`, JSON.stringify(value)); } catch { /* as above */ }
+}
+
+export const settings: Settings = $state({ ...usual, ...read<Partial<Settings>>("settings", {}) });
+export function saveSettings(): void {
+  write("settings", settings);
+  showSettings();
+}
+
+/** Sets the page's theme, palette and type size. */
+export function showSettings(): void {
+  const root = document.documentElement, isDark = settings.theme === "dark" || (settings.theme === "auto" && matchMedia("(prefers-color-scheme: dark)").matches);
+  root.dataset["theme"] = isDark ? "dark" : "light";
+  root.dataset["palette"] = settings.palette;
+  root.dataset["size"] = String(settings.size);
+}
+
+export const seats: Seat[] = $state(read<Seat[]>("seats", []));
+export function keepSeat(seat: Seat): void {
+  const old = seats.findIndex((s) => s.table === seat.table && s.token === seat.token);
+  if (old >= 0) seats.splice(old, 1);
+  seats.unshift(seat);
+  seats.splice(40);
+  write("seats", seats);
+}
+export function dropSeat(table: string): void {
+  for (let i = seats.length - 1; i >= 0; i--) if (seats[i]!.table === table) seats.splice(i, 1);
+  write("seats", seats);
+}
+export const seatAt = (table: string): Seat | undefined => seats.find((s) => s.table === table);
+
+export const isStill = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;

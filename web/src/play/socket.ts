@@ -1,0 +1,82 @@
+// socket.ts - one WebSocket that comes back by itself. What was asked and not answered is asked again; a choice keeps its id, so it counts once.
+export type Message = { type: string; id?: string; [key: string]: unknown };
+type Waiting = { message: Message; resolve: (answer: Message) => void; keep: boolean };
+
+export class Socket {
+  private ws: WebSocket | undefined;
+  private waiting = new Map<string, Waiting>();
+  private tries = 0;
+  private isClosed = false;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private heart: ReturnType<typeof setInterval> | undefined;
+  private heard = 0;
+
+  /** hello: what to say first on every connection. */
+  constructor(private readonly hello: () => Message, private readonly hear: (message: Message) => void, private readonly state: (is: "open" | "lost") => void) {
+    this.open();
+  }
+
+  private open(): void {
+    const ws = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`);
+    this.ws = ws;
+    ws.onopen = () => {
+      this.tries = 0;
+      this.heard = Date.now();
+      ws.send(JSON.stringify(this.hello()));
+      for (const { message, keep } of this.waiting.values()) if (keep) ws.send(JSON.stringify(message));
+      this.state("open");
+      this.heart = setInterval(() => this.beat(), 5000);
+    };
+    ws.onmessage = (event: MessageEvent<string>) => {
+      this.heard = Date.now();
+      this.take(JSON.parse(event.data) as Message);
+    };
+    ws.onclose = () => this.lost();
+  }
+
+  // A dead line is noticed within ten seconds even if nobody says so.
+  private beat(): void {
+    if (Date.now() - this.heard > 10000) this.ws?.close();
+    else this.tell({ type: "ping" });
+  }
+
+  private lost(): void {
+    clearInterval(this.heart);
+    if (this.isClosed) return;
+    this.state("lost");
+    for (const [id, w] of this.waiting) if (!w.keep) { this.waiting.delete(id); w.resolve({ type: "error", error: "the connection was lost" }); }
+    this.timer = setTimeout(() => this.open(), Math.min(5000, 300 * 2 ** this.tries++));
+  }
+
+  private take(message: Message): void {
+    const waiting = message.id === undefined ? undefined : this.waiting.get(String(message.id));
+    if (waiting && ["answer", "accepted", "refused", "error", "pong"].includes(message.type)) {
+      this.waiting.delete(String(message.id));
+      waiting.resolve(message);
+    }
+    this.hear(message);
+  }
+
+  tell(message: Message): void {
+    if (this.ws?.readyState === WebSocket.OPEN) this.ws.send(JSON.stringify(message));
+  }
+
+  /** keep: said again after a break in the line, with the same id. */
+  ask(message: Omit<Message, "id">, keep = false): Promise<Message> {
+    const id = crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`, full = { ...message, id } as Message;
+    return new Promise((resolve) => {
+      this.waiting.set(id, { message: full, resolve, keep });
+      if (this.ws?.readyState === WebSocket.OPEN) this.ws.send(JSON.stringify(full));
+      else if (!keep) { this.waiting.delete(id); resolve({ type: "error", error: "not connected" }); }
+    });
+  }
+
+  /** For tests of coming back: as if the line were cut. */
+  cut(): void { this.ws?.close(); }
+  close(): void {
+    this.isClosed = true;
+    clearTimeout(this.timer);
+    clearInterval(this.heart);
+    this.ws?.close();
+  }
+}

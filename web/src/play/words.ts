@@ -1,0 +1,73 @@
+// words.ts - names and sentences for what the wire carries as ids and numbers.
+import type { Fields, Noun, NounKind, Option, Scene, Unit, Value, View } from "../wire";
+
+export const plain = (word: string): string => word.replace(/_/g, " ");
+export const capital = (text: string): string => (text ? text[0]!.toUpperCase() + text.slice(1) : text);
+/** Thousandths of an inch as the engine has them; never rounded to where it would contradict legality. */
+export const inchText = (length: number): string => `${(length / 1000).toFixed(length % 10 ? 3 : length % 1000 ? 2 : 0)} in`;
+
+export function unitName(unit: Unit | undefined): string {
+  if (!unit) return "";
+  return unit.name ?? (unit.type ? capital(plain(unit.type.replace(/^(us|br|ge|ger|pr|au|im|em)_/, ""))) : "Unit");
+}
+
+/** A noun's value in a player's words. */
+export function nounText(scene: Scene, view: View, kind: NounKind | undefined, value: Value | undefined): string {
+  if (value === undefined) return "";
+  switch (kind) {
+    case "unit": { const unit = view.units.find((u) => u.id === value); return unit ? `${unitName(unit)} ${unit.id}` : String(value); }
+    case "piece": {
+      const piece = view.pieces.find((p) => p.id === value), unit = view.units.find((u) => u.id === piece?.unit);
+      if (!piece || !unit) return String(value);
+      const type = piece.fields["type"];
+      return `${typeof type === "string" ? capital(plain(type.replace(/^(us|ger)_/, ""))) : unitName(unit)} ${piece.id}`;
+    }
+    case "marker": { const marker = view.markers.find((m) => m.id === value); return marker?.name ?? `${capital(plain(marker?.kind ?? "marker"))} ${value}`; }
+    case "feature": { const feature = scene.terrain.find((f) => f.id === value); return feature?.name ?? capital(plain(feature?.kind ?? String(value))); }
+    case "group": return view.groups.find((g) => g.id === value)?.name ?? String(value);
+    case "side": return scene.sides[Number(value) - 1]?.name ?? "nobody";
+    case "length": return inchText(Number(value));
+    case "degrees": return `${value}°`;
+    case "flag": return value === true ? "yes" : "no";
+    default: return typeof value === "string" ? plain(value) : String(value);
+  }
+}
+
+/** A field of a record, or nothing where it says nothing. */
+export function fieldText(scene: Scene, view: View, noun: Noun, value: Fields[string] | undefined): string {
+  if (value === undefined || value === "") return "";
+  if (Array.isArray(value)) return value.filter((v) => v !== 0 && v !== "" && v !== "-").map((v) => nounText(scene, view, noun.is, v)).join(", ");
+  return nounText(scene, view, noun.is, value);
+}
+
+export const optionTarget = (scene: Scene, view: View, o: Option): string => nounText(scene, view, o.target_is, o.target);
+export function optionValue(scene: Scene, view: View, o: Option): string {
+  return o.value === undefined || o.value_max !== undefined ? "" : nounText(scene, view, o.value_is, o.value);
+}
+/** The whole of an option for a button: verb, then whatever tells it from its neighbours. */
+export function optionText(scene: Scene, view: View, o: Option): string {
+  const subject = o.subject !== undefined && !["unit", "piece", "marker"].includes(o.subject_is ?? "") ? nounText(scene, view, o.subject_is, o.subject) : "";
+  const more = [subject, optionTarget(scene, view, o), optionValue(scene, view, o)].filter(Boolean).join(", ");
+  return more ? `${o.label}: ${more}` : o.label;
+}
+
+/** "RULE: why" in two. */
+export function splitWhy(why: string): { rule: string; text: string } {
+  const match = /^([A-Z]+-[\w.]+): ?(.*)$/s.exec(why);
+  return match ? { rule: match[1]!, text: match[2]! } : { rule: "", text: why };
+}
+/** A value that stands for none, for a noun that must be there. */
+export const noneOf = (noun: Noun): Value => (["unit", "piece", "marker", "feature", "group"].includes(noun.is) ? "-" : noun.is === "flag" ? false : noun.is === "word" || noun.is === "row" ? (noun.words?.[0] ?? "-") : 0);
+
+/** Everything a screen reader should say of a unit. */
+export function unitSentence(scene: Scene, view: View, unit: Unit, canAct: boolean): string {
+  const parts = [`${scene.sides[unit.side - 1]?.name ?? ""} ${unit.id}`, unitName(unit)];
+  if (unit.pieces.length > 1) parts.push(`${unit.pieces.length} pieces`);
+  for (const field of scene.fields) {
+    const value = unit.fields?.[field.name];
+    if (field.scope !== "unit" || field.show !== "badge" || value === undefined || value === false || value === 0) continue;
+    parts.push(value === true ? (field.noun.name ?? plain(field.name)) : `${field.noun.name ?? plain(field.name)} ${fieldText(scene, view, field.noun, value)}`);
+  }
+  if (canAct) parts.push("can act");
+  return parts.join(", ");
+}
