@@ -104,6 +104,15 @@ void cli_board_map(FILE *to, const pl_scene *scene, const pl_state *view)
 
 // ---- the list
 
+// An array up to its last element that is something.
+static int elements_of(const pl_scene *scene, const pl_state *view, const pl_field *field, int id)
+{
+    int count = field->count ? field->count : 1;
+    while (count && !pl_field_get(scene, view, field, id, count - 1))
+        count--;
+    return count;
+}
+
 static void print_fields(FILE *to, const pl_scene *scene, const pl_state *view, pl_scope scope, int id)
 {
     const pl_ruleset *rules = scene->rules;
@@ -111,15 +120,14 @@ static void print_fields(FILE *to, const pl_scene *scene, const pl_state *view, 
         const pl_field *field = &rules->fields[f];
         if (field->scope != scope || !field->show || !field->size)
             continue;
-        int32_t value = pl_field_get(scene, view, field, id, 0);
-        if (!value)
-            continue;  // a line has little room; zero is none
-        char text[64];
-        pl_noun_print(scene, &field->noun, value, text, sizeof text);
-        if (field->noun.kind != PL_FLAG)
-            fprintf(to, "  %s %s", field->name, text);
-        else if (value)
+        int count = elements_of(scene, view, field, id);
+        if (count)  // a line has little room; zero is none
             fprintf(to, "  %s", field->name);
+        for (int i = 0; i < count && field->noun.kind != PL_FLAG; i++) {
+            char text[64];
+            pl_noun_print(scene, &field->noun, pl_field_get(scene, view, field, id, i), text, sizeof text);
+            fprintf(to, " %s", text);
+        }
     }
 }
 

@@ -111,7 +111,8 @@ static bool read_stats(json_t *json, pl_stats *stats, json_t *rules)
     int at = 0;
     json_object_foreach(json_object_get(json, "rules"), rule, counts)
     {
-        json_object_set_new(rules, rule, json_string(rule));  // keeps the text as long as the statistics
+        if (!json_object_get(rules, rule))
+            json_object_set_new(rules, rule, json_string(rule));  // kept as long as the statistics: set once, they point into it
         if (is_fine && at < PL_STATS_RULES)
             one->rules[at++] = (pl_rule_count){.rule = json_string_value(json_object_get(rules, rule)),
                                                .events = (uint64_t)json_integer_value(json_array_get(counts, 0)),

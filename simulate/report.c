@@ -38,7 +38,8 @@ static void put_head(FILE *out, const pl_run *run, const pl_run_result *result)
           "#cdbfa3;border-radius:5px}\n"
           "text{font-size:12px;fill:#5b5346}.pair{display:flex;gap:1.5rem;flex-wrap:wrap}.key{display:inline-block;width:.8em;height:.8em;"
           "margin-right:.4em}\n"
-          "figure{margin:0}figcaption{margin-bottom:.3rem}ul.rules{columns:4 9rem;padding-left:1.2rem}\n@media print{body{background:#fff}}\n</style>\n</head>\n<body>\n<h1>",
+          "figure{margin:0}figcaption{margin-bottom:.3rem}ul.rules{columns:4 9rem;padding-left:1.2rem}\n@media "
+          "print{body{background:#fff}}\n</style>\n</head>\n<body>\n<h1>",
           out);
     put_text(out, scene->scenario->name);
     fputs("</h1>\n<p class=\"under\">", out);

@@ -91,8 +91,9 @@ static pl_status take_line(plan *p, const char *line, pl_error *error)
     return PL_OK;
 }
 
-// A last line without its end was cut off by the kill and is played again; anything else that is wrong is an error.
-static pl_status read_file(plan *p, FILE *file, pl_error *error)
+// A last line without its end was cut off by the kill: it is dropped and played again. Anything else that is wrong is an error.
+// *end: where the last whole line ends.
+static pl_status read_file(plan *p, FILE *file, long *end, pl_error *error)
 {
     char *line = NULL, name[512];
     size_t room = 0;
@@ -103,6 +104,7 @@ static pl_status read_file(plan *p, FILE *file, pl_error *error)
         if (length <= 0 || line[length - 1] != '\n')
             break;
         line[length - 1] = '\0';
+        *end = ftell(file);
         if (number == 1)
             status = strcmp(line, name)
                          ? pl_fail(error, PL_BAD, "%s: line 1: found %.120s, wanted %s: another simulation", p->run->file, line, name)
@@ -120,23 +122,18 @@ static pl_status open_file(plan *p, pl_error *error)
     char name[512];
     if (!path)
         return PL_OK;
+    long end = 0;
     FILE *old = p->run->is_resumed ? fopen(path, "r") : NULL;
-    pl_status status = old ? read_file(p, old, error) : PL_OK;
+    pl_status status = old ? read_file(p, old, &end, error) : PL_OK;
     if (old)
         fclose(old);
     if (status)
         return status;
     name_run(p->run, name, sizeof name);
-    p->file = fopen(path, old ? "r+" : "w");
-    if (!p->file || (!old && fprintf(p->file, "%s\n", name) < 0) || (old && fseek(p->file, 0, SEEK_END)))
+    p->file = fopen(path, end ? "r+" : "w");
+    bool is_fine = p->file && (end ? !ftruncate(fileno(p->file), end) && !fseek(p->file, 0, SEEK_END) : fprintf(p->file, "%s\n", name) > 0);
+    if (!is_fine)
         return pl_fail(error, PL_IO, "%s: cannot be written", path);
-    if (old) {  // a cut-off line gets its end, so that the next one is whole
-        fseek(p->file, -1, SEEK_END);
-        int last = fgetc(p->file);
-        fseek(p->file, 0, SEEK_END);
-        if (last != '\n')
-            fputc('\n', p->file);
-    }
     return PL_OK;
 }
 

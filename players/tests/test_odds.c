@@ -1,0 +1,158 @@
+// test_odds.c - odds agree with closed forms, leave the game as it was, and do not look at secrets; players are blind and repeatable.
+#include <math.h>
+#include <stdlib.h>
+
+#include "bare.h"
+#include "harness.h"
+#include "players/odds.h"
+#include "players/player.h"
+
+// A game of one question: throw n dice that need 4 or more, or pass. What side 2 has hidden adds to nothing that side 1 may know.
+enum { THROW = 1, EV_HITS = PL_EV_OWN };
+typedef struct own {
+    uint8_t hits, secret, spare[6];
+} own;
+
+static void offer(const pl_turn *turn, pl_offer *to)
+{
+    (void)turn;
+    pl_put(to, (pl_option){.verb = THROW, .value = 1, .value_max = 10}, NULL);
+    pl_put_pass(to);
+}
+static pl_flow take(pl_turn *turn, const pl_choice *c)
+{
+    if (c->verb == PL_PASS)
+        return PL_NEXT;
+    pl_roll roll = {.purpose = "hit", .rule = "T-1", .owner = c->side, .count = (uint8_t)c->value, .need = 4};
+    pl_roll_dice(turn, &roll);
+    ((own *)pl_own_game(turn))->hits = roll.passed;
+    pl_emit(turn, (pl_event){.kind = EV_HITS, .side = c->side, .value = roll.passed, .rule = "T-1"});
+    return PL_NEXT;
+}
+static pl_flow finish(pl_turn *turn) { return pl_win(turn, ((own *)pl_own_game(turn))->hits > 2 ? 1 : 2); }
+static pl_status prepare(pl_scene *scene, pl_error *error)
+{
+    (void)scene, (void)error;
+    return PL_OK;
+}
+static void hide(const pl_scene *scene, pl_state *view, pl_side side)
+{
+    (void)scene;
+    if (side != 2)
+        ((own *)pl_state_part(view, PL_PART_OWN_GAME))->secret = 0;
+}
+static bool disguise(const pl_scene *scene, pl_state *state, pl_side viewer, uint64_t pick)
+{
+    (void)scene;
+    if (viewer != 2)
+        ((own *)pl_state_part(state, PL_PART_OWN_GAME))->secret = (uint8_t)(pick % 7);
+    return viewer != 2;
+}
+static int32_t standing(const pl_turn *turn, pl_side side)
+{
+    int32_t hits = ((const own *)pl_see_own_game(turn))->hits;
+    return side == 1 ? hits : -hits;
+}
+static int32_t judge(const pl_turn *view, const pl_choice *c) { return c->value + ((const own *)pl_see_own_game(view))->secret; }
+
+static const pl_step steps[] = {{"1", "Throw", PL_BY_ACTIVE, .offer = offer, .apply = take}, {"2", "End", PL_BY_NOBODY, .run = finish}};
+static const pl_sequence sequences[] = {{.id = ""}, PL_SEQUENCE("S", "Throw", steps)};
+static const pl_verb verbs[] = {{.name = "pass"}, {.name = "throw", .need = PL_NEED_NUMBER, .value = {PL_NUMBER, "dice", NULL, NULL}}};
+static const pl_event_kind events[] = {{"HITS", PL_NOTHING, PL_NOTHING, "{value} hits"}};
+static const pl_ruleset rules = {.id = "throw",
+                                 .name = "Throw",
+                                 .sequences = sequences,
+                                 .sequence_count = 2,
+                                 .verbs = verbs,
+                                 .verb_count = 2,
+                                 .events = events,
+                                 .event_count = 1,
+                                 .sides_min = 2,
+                                 .sides_max = 2,
+                                 .unit_table = "units",
+                                 .terrain_table = "terrain",
+                                 .own_game = sizeof(own),
+                                 .prepare = prepare,
+                                 .hide = hide,
+                                 .disguise = disguise,
+                                 .standing = standing,
+                                 .judge = judge};
+
+static pl_scene *scene;
+static pl_game *game;
+static const pl_dice dice = {.seed = 3};
+
+static void open_game(void)
+{
+    pl_error error;
+    assert_int_equal(kit_bare_scene(&rules, 2, &scene, &error), PL_OK);
+    assert_int_equal(pl_game_create(scene, &game, &error), PL_OK);
+    pl_game_start(game, &dice);
+}
+static void close_game(void)
+{
+    pl_game_destroy(game);
+    pl_scene_destroy(scene);
+}
+
+static const pl_odds_line *line_of(const pl_odds *odds, int kind)
+{
+    for (int i = 0; i < odds->line_count; i++)
+        if (odds->lines[i].kind == kind)
+            return &odds->lines[i];
+    return NULL;
+}
+
+TEST(odds_agree_with_the_closed_form)
+{
+    open_game();
+    pl_oracle *oracle;
+    pl_odds odds;
+    pl_error error;
+    CHECK_EQ(pl_oracle_create(scene, &oracle, &error), PL_OK);
+    uint64_t hash = pl_game_hash(game);
+    uint32_t thrown = pl_game_state(game)->dice;
+    pl_choice choice = {.side = 1, .verb = THROW, .value = 8};
+    CHECK_EQ(pl_oracle_ask(oracle, pl_game_state(game), &choice, 4000, 11, &odds), PL_OK);
+    const pl_odds_line *hits = line_of(&odds, EV_HITS), *over = line_of(&odds, PL_EV_GAME_OVER);
+    CHECK(hits && over);
+    CHECK(fabs(hits->value - 4.0) < 3 * hits->value_error);  // eight dice, one in two
+    CHECK(fabs(hits->value_error - sqrt(8 * 0.25 / 4000)) < 0.001);
+    CHECK(fabs(odds.standing - 4.0) < 3 * odds.standing_error);
+    CHECK(fabs(over->share - (over->side == 1 ? 219.0 : 37.0) / 256) < 3 * over->share_error + 1e-9);  // more than two of eight
+    CHECK(hash == pl_game_hash(game) && thrown == pl_game_state(game)->dice);
+    choice.value = 11;
+    CHECK_EQ(pl_oracle_ask(oracle, pl_game_state(game), &choice, 10, 11, &odds), PL_ILLEGAL);
+    pl_oracle_destroy(oracle);
+    close_game();
+}
+
+TEST(no_player_looks_at_what_is_hidden)
+{
+    open_game();
+    pl_state *twin = pl_scene_block(scene);
+    pl_state_copy(twin, pl_game_state(game));
+    ((own *)pl_state_part(twin, PL_PART_OWN_GAME))->secret = 6;
+    for (int i = 0; pl_player_names[i]; i++) {
+        pl_player *player;
+        pl_error error;
+        CHECK_EQ(pl_player_create(pl_player_names[i], scene, 17, &player, &error), PL_OK);
+        pl_choice a = pl_player_choose(player, pl_game_state(game), 1);
+        pl_player_reseed(player, 17);
+        pl_choice b = pl_player_choose(player, twin, 1);
+        CHECK(a.verb == b.verb && a.value == b.value);
+        CHECK_EQ(pl_game_check(game, &a), PL_OK);
+        pl_player_destroy(player);
+    }
+    free(twin);
+    close_game();
+}
+
+TEST(an_unknown_player_is_named)
+{
+    open_game();
+    pl_player *player;
+    pl_error error;
+    CHECK_EQ(pl_player_create("oracle", scene, 1, &player, &error), PL_MISSING);
+    close_game();
+}
