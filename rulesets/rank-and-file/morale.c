@@ -198,7 +198,7 @@ static void go(pl_turn *turn, int unit, const rnf_stance *s, int bearing, int in
         rnf_remove_unit(turn, unit, RNF_FLED_TABLE, "RNF-RET.7");
         return;
     }
-    rnf_put(turn, unit, &end, rule);
+    rnf_set(turn, unit, &end, rule);
     pl_emit(turn, (pl_event){.kind = RNF_EV_WENT_BACK,
                              .side = (pl_side)rnf_side_of(turn, unit),
                              .subject = (uint16_t)unit,
