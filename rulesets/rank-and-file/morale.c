@@ -91,7 +91,7 @@ static bool is_shut(const pl_turn *turn, const rnf_stance *s, int bearing, pl_le
     pl_foot from = rnf_foot(turn, s), to = rnf_foot(turn, &end), strip = rnf_hull(&from, &to);
     if (keep_on_table && !pl_foot_on_table(&to, turn->scene->width, turn->scene->height))
         return true;
-    if (rnf_foot_barred(turn, s, &strip))
+    if (rnf_strip_barred(turn, s, &from, bearing, &strip))
         return true;
     rnf_lane lane = rnf_lane_of(turn, s, end.at);
     for (int i = 0; i < lane.cross_count; i++)
