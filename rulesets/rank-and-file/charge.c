@@ -82,7 +82,7 @@ static pl_why ground_bars(const pl_turn *turn, const rnf_stance *s, const rnf_la
     rnf_stance near = *s;
     near.at = pl_travel(s->at, s->facing, gap > 10 ? gap - 10 : 0, PL_NEAREST);
     pl_foot from = rnf_foot(turn, s), to = rnf_foot(turn, &near), strip = rnf_hull(&from, &to);
-    if (rnf_foot_barred(turn, s, &strip))
+    if (rnf_strip_barred(turn, s, &from, s->facing, &strip))
         return "RNF-CHG.2: impassable ground lies between";
     for (int i = 0; rnf_arm_mounted(s->arm) && i < lane->piece_count; i++) {
         pl_len end = i + 1 < lane->piece_count ? lane->piece[i + 1].begin : lane->length;

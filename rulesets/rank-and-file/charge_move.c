@@ -41,26 +41,32 @@ static void halt(field *f, mover *m, pl_len moved)
 
 // ---- setting out
 
-// RNF-CHG.11: each wheel goes to the last whole degree clear of units it may not pass.
-static int free_wheel(field *f, int unit, const rnf_stance *s, int wanted)
+static bool wheel_is_clear(field *f, int unit, const rnf_stance *s, int degrees)
 {
     const rnf_tables *t = rnf_t(f->turn);
-    int way = wanted < 0 ? -1 : 1, size = wanted < 0 ? -wanted : wanted;
-    for (int degrees = 1; degrees <= size; degrees++) {
-        rnf_stance next = rnf_wheeled(f->turn, s, way * degrees);
-        pl_foot foot = rnf_foot(f->turn, &next), before = rnf_foot(f->turn, s);
-        for (int i = 0; i < t->order_count; i++) {
-            int other = t->order[i];
-            if (other == unit || !rnf_on_table(f->turn, other))
-                continue;
-            bool is_friend = rnf_side_of(f->turn, other) == rnf_side_of(f->turn, unit);
-            if ((is_friend && !rnf_bars(f->turn, s->arm, s->formation, other)))
-                continue;
-            pl_foot foe = rnf_unit_foot(f->turn, other);
-            if (pl_feet_overlap(&foot, &foe, 0) && !pl_feet_overlap(&before, &foe, 0))
-                return way * (degrees - 1);
-        }
+    rnf_stance next = rnf_wheeled(f->turn, s, degrees);
+    pl_foot foot = rnf_foot(f->turn, &next), before = rnf_foot(f->turn, s);
+    pl_len radius = rnf_radius(&foot);
+    if (!pl_foot_on_table(&foot, f->turn->scene->width, f->turn->scene->height) || rnf_foot_barred(f->turn, s, &foot))
+        return false;
+    for (int i = 0; i < t->order_count; i++) {
+        int other = t->order[i];
+        if (other == unit || !rnf_on_table(f->turn, other) || rnf_is_far(f->turn, other, foot.centre, radius, 0))
+            continue;
+        if (rnf_side_of(f->turn, other) == rnf_side_of(f->turn, unit) && !rnf_bars(f->turn, s->arm, s->formation, other))
+            continue;
+        pl_foot there = rnf_unit_foot(f->turn, other);
+        if (pl_feet_overlap(&foot, &there, 0) && !pl_feet_overlap(&before, &there, 0))
+            return false;
     }
+    return true;
+}
+
+// RNF-CHG.11: a wheel goes to the last whole degree clear of units it may not pass, judged by its end (RNF-MOV.16).
+static int free_wheel(field *f, int unit, const rnf_stance *s, int wanted)
+{
+    while (wanted && !wheel_is_clear(f, unit, s, wanted))
+        wanted += wanted < 0 ? 1 : -1;
     return wanted;
 }
 

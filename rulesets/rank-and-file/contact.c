@@ -67,8 +67,9 @@ static edge edge_of(const pl_turn *turn, int unit, int target)
 
 // ---- sliding in
 
-typedef struct lane_of_slide {
-    pl_len low[RNF_UNITS_MAX], high[RNF_UNITS_MAX];
+enum { BLOCKS_MAX = RNF_UNITS_MAX + 16, SLIDE_FROM = 100000 };  // SLIDE_FROM: well beyond any table's units
+typedef struct blocks {
+    pl_len low[BLOCKS_MAX], high[BLOCKS_MAX];
     int count;
 } blocks;
 
@@ -87,24 +88,37 @@ static rnf_stance slid_to(const rnf_stance *flush, const edge *e, pl_len aside)
     return s;
 }
 
-// The open stretches of the slide that a unit in the way shuts: from the two places where it would first be touched.
+// The open stretch of the slide that something in the way shuts: from the two places where it would first be touched.
+static void add_block(blocks *b, const pl_foot *from_left, const pl_foot *from_right, int facing, const pl_foot *thing)
+{
+    pl_len a = rnf_sweep(from_left, pl_turned(facing, 90), thing), c = rnf_sweep(from_right, pl_turned(facing, -90), thing);
+    if (a == RNF_FAR || c == RNF_FAR || b->count == BLOCKS_MAX)
+        return;
+    b->low[b->count] = -SLIDE_FROM + a;
+    b->high[b->count++] = SLIDE_FROM - c;
+}
+
+// RNF-MEL.3: earlier attackers and units outside the melee; RNF-TER.3: and ground the unit may not stand on, the target's own sector excepted.
 static void find_blocks(const pl_turn *turn, int unit, int target, const rnf_stance *flush, const edge *e, const uint8_t *has_closed,
                         blocks *b)
 {
     const rnf_tables *t = rnf_t(turn);
-    pl_len far = PL_INCHES(100);
-    rnf_stance left = slid_to(flush, e, -far), right = slid_to(flush, e, far);
+    const pl_terrain *terrain = turn->scene->terrain;
+    rnf_stance left = slid_to(flush, e, -SLIDE_FROM), right = slid_to(flush, e, SLIDE_FROM);
     pl_foot from_left = rnf_foot(turn, &left), from_right = rnf_foot(turn, &right);
     for (int i = 0; i < t->order_count; i++) {
-        int other = t->order[i];
-        if (!is_in_way(turn, unit, target, other, has_closed))
+        if (!is_in_way(turn, unit, target, t->order[i], has_closed))
             continue;
-        pl_foot foot = rnf_unit_foot(turn, other);
-        pl_len a = rnf_sweep(&from_left, pl_turned(e->facing, 90), &foot), c = rnf_sweep(&from_right, pl_turned(e->facing, -90), &foot);
-        if (a == RNF_FAR || c == RNF_FAR)
+        pl_foot foot = rnf_unit_foot(turn, t->order[i]);
+        add_block(b, &from_left, &from_right, e->facing, &foot);
+    }
+    for (pl_feature_id id = 1; id <= pl_terrain_count(terrain); id++) {
+        int count;
+        const pl_point *corners = pl_terrain_points(terrain, id, 0, &count);
+        if (!rnf_bars_area(turn, flush, id) || id == rnf_see(turn)[target].sector || count > PL_CORNERS_MAX)
             continue;
-        b->low[b->count] = -far + a;
-        b->high[b->count++] = far - c;
+        pl_foot foot = pl_foot_of_polygon(corners, count);
+        add_block(b, &from_left, &from_right, e->facing, &foot);
     }
 }
 

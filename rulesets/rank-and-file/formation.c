@@ -158,21 +158,24 @@ void rnf_lay(pl_turn *turn, int unit)
     }
 }
 
-void rnf_put(pl_turn *turn, int unit, const rnf_stance *s, const char *rule)
+bool rnf_set(pl_turn *turn, int unit, const rnf_stance *s, const char *rule)
 {
     rnf_unit *u = &rnf_units(turn)[unit];
-    pl_point from = u->at;
-    bool has_moved = !pl_same_point(from, s->at) || u->facing != s->facing, has_formed = u->formation != s->formation;
+    bool has_moved = !pl_same_point(u->at, s->at) || u->facing != s->facing, has_formed = u->formation != s->formation;
     u->at = s->at;
     u->facing = s->facing;
     u->sector = s->formation == RNF_GARRISON ? s->sector : 0;
     u->formation = s->formation;
     rnf_lay(turn, unit);
-    if (u->sector)
-        rnf_hold_sector(turn, u->sector, rnf_side_of(turn, unit));
     if (has_formed)
         rnf_tell(turn, RNF_EV_FORMATION_CHANGED, unit, 0, s->formation, 0, rule);
-    if (has_moved)
+    return has_moved;
+}
+
+void rnf_put(pl_turn *turn, int unit, const rnf_stance *s, const char *rule)
+{
+    pl_point from = rnf_see(turn)[unit].at;
+    if (rnf_set(turn, unit, s, rule))
         pl_emit(turn, (pl_event){.kind = RNF_EV_UNIT_MOVED,
                                  .side = (pl_side)rnf_side_of(turn, unit),
                                  .subject = (uint16_t)unit,
@@ -180,4 +183,6 @@ void rnf_put(pl_turn *turn, int unit, const rnf_stance *s, const char *rule)
                                  .to = s->at,
                                  .facing = s->facing,
                                  .rule = rule});
+    if (s->formation == RNF_GARRISON)
+        rnf_hold_sector(turn, s->sector, rnf_side_of(turn, unit));
 }

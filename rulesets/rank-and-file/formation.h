@@ -34,7 +34,9 @@ bool rnf_may_form(const pl_turn *turn, int unit, int formation);
 
 /// Lays the stands of the unit and its attached leaders out where the record says, and tells of a move if it changed.
 void rnf_lay(pl_turn *turn, int unit);
-/// Puts the unit into a stance and lays it out; tells what changed.
+/// Puts the unit into a stance and lays it out; tells of a new formation. True: place or facing changed, which the caller tells.
+bool rnf_set(pl_turn *turn, int unit, const rnf_stance *s, const char *rule);
+/// The same, and tells of the move.
 void rnf_put(pl_turn *turn, int unit, const rnf_stance *s, const char *rule);
 /// Place of stand `n` of the front rank on the front edge, as an interval of thousandths right of the anchor.
 void rnf_stand_span(const rnf_tables *t, const rnf_stance *s, int n, pl_len *left, pl_len *right);

@@ -148,9 +148,8 @@ static bool is_spanned(const pl_turn *turn, const rnf_stance *s, pl_feature_id r
     return false;
 }
 
-bool rnf_foot_barred(const pl_turn *turn, const rnf_stance *s, const pl_foot *foot)
+static int find_near(const pl_turn *turn, const pl_foot *foot, pl_feature_id *near, int max)
 {
-    const pl_terrain *terrain = turn->scene->terrain;
     pl_point low = foot->corners[0], high = low;
     for (int i = 1; i < foot->corner_count; i++) {
         low.x = foot->corners[i].x < low.x ? foot->corners[i].x : low.x;
@@ -158,18 +157,35 @@ bool rnf_foot_barred(const pl_turn *turn, const rnf_stance *s, const pl_foot *fo
         high.x = foot->corners[i].x > high.x ? foot->corners[i].x : high.x;
         high.y = foot->corners[i].y > high.y ? foot->corners[i].y : high.y;
     }
+    return pl_terrain_near(turn->scene->terrain, low, high, 0, near, max);
+}
+
+bool rnf_bars_area(const pl_turn *turn, const rnf_stance *s, pl_feature_id id)
+{
+    const rnf_ground *g = ground_of(turn, id);
+    return !g->is_line && g->cost[rnf_sort_of(s)] < 0 && !g->is_bridge && !(s->formation == RNF_GARRISON && s->sector == id);
+}
+
+// True if the area lets troops out that stand on it already: it lies behind them.
+static bool lets_out(const pl_turn *turn, pl_feature_id id, const pl_foot *from, int bearing)
+{
+    const pl_feature *f = pl_terrain_feature(turn->scene->terrain, id);
+    pl_point middle = {(f->low.x + f->high.x) / 2, (f->low.y + f->high.y) / 2};
+    return pl_feature_overlaps_foot(turn->scene->terrain, id, from) && pl_ahead(middle, from->centre, bearing) <= 0;
+}
+
+bool rnf_strip_barred(const pl_turn *turn, const rnf_stance *s, const pl_foot *from, int bearing, const pl_foot *strip)
+{
     pl_feature_id near[NEAR_MAX * 2];
-    int count = pl_terrain_near(terrain, low, high, 0, near, NEAR_MAX * 2);
-    rnf_sort sort = rnf_sort_of(s);
-    for (int i = 0; i < count; i++) {
-        const rnf_ground *g = ground_of(turn, near[i]);
-        if (g->is_line || g->cost[sort] >= 0 || g->is_bridge || (s->formation == RNF_GARRISON && s->sector == near[i]))
-            continue;
-        if (pl_feature_overlaps_foot(terrain, near[i], foot) && !is_spanned(turn, s, near[i], foot))
+    int count = find_near(turn, strip, near, NEAR_MAX * 2);
+    for (int i = 0; i < count; i++)
+        if (rnf_bars_area(turn, s, near[i]) && pl_feature_overlaps_foot(turn->scene->terrain, near[i], strip) &&
+            !is_spanned(turn, s, near[i], strip) && !(from && lets_out(turn, near[i], from, bearing)))
             return true;
-    }
     return false;
 }
+
+bool rnf_foot_barred(const pl_turn *turn, const rnf_stance *s, const pl_foot *foot) { return rnf_strip_barred(turn, s, NULL, 0, foot); }
 
 // ---- a straight way
 

@@ -11,6 +11,10 @@ int rnf_height_at(const pl_turn *turn, pl_point p);
 int rnf_ground_at(const pl_turn *turn, const rnf_stance *s, pl_point p);
 /// RNF-TER.3: the foot overlaps an impassable area. A river does not bar where a ford or a bridge these troops may use covers it.
 bool rnf_foot_barred(const pl_turn *turn, const rnf_stance *s, const pl_foot *foot);
+/// The same of a strip swept from `from` along a bearing; what `from` overlaps already does not bar the way out of it (RNF-UNT.13).
+bool rnf_strip_barred(const pl_turn *turn, const rnf_stance *s, const pl_foot *from, int bearing, const pl_foot *strip);
+/// An area these troops may not stand on.
+bool rnf_bars_area(const pl_turn *turn, const rnf_stance *s, pl_feature_id id);
 /// Areas of a terrain kind marked as no place for mounted charges hold p.
 bool rnf_no_charge_at(const pl_turn *turn, pl_point p);
 bool rnf_near_road(const pl_turn *turn, pl_point a, pl_point b);

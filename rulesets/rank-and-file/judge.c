@@ -86,8 +86,8 @@ static int need_of(const pl_turn *turn, int leader, int unit)
         return u->morale == RNF_GOOD ? need / 4 : 0;
     if (u->morale != RNF_GOOD)
         need = need * 3 + (u->morale == RNF_ROUTING ? 60 : 40);
-    else if (rnf_lost(u))
-        need += 15;
+    else
+        need = need / 3 + (rnf_lost(u) ? 15 : 0);
     if (rnf_type_of(turn, leader)->is_cinc && u->stands <= 2)
         need /= 2;  // he is too much exposed there
     for (int i = 0; i < rnf_t(turn)->leader_count; i++)

@@ -5,7 +5,7 @@
 typedef struct micro {
     int64_t x, y;
 } micro;
-enum { MICRO = 1000, EDGES_MAX = PL_CORNERS_MAX };
+enum { MICRO = 1000, SLACK = 1500, EDGES_MAX = PL_CORNERS_MAX };
 
 static micro seen(pl_point p, pl_point from, int facing)
 {
@@ -98,9 +98,11 @@ pl_len rnf_sweep(const pl_foot *foot, int bearing, const pl_foot *other)
     int64_t low, high, low2, high2, nearest = INT64_MAX, bottom, top, under, over;
     range_of(a, foot->corner_count, &low, &high);
     range_of(b, other->corner_count, &low2, &high2);
+    low += SLACK;  // corners are rounded: at its very ends a turned foot is a corner, not an edge
+    high -= SLACK;
     low = low2 > low ? low2 : low;
     high = high2 < high ? high2 : high;
-    if (high - low < MICRO)
+    if (high <= low)
         return RNF_FAR;
     bool is_ahead = false;
     for (int i = -2; i < foot->corner_count + other->corner_count; i++) {

@@ -91,7 +91,7 @@ static bool is_shut(const pl_turn *turn, const rnf_stance *s, int bearing, pl_le
     pl_foot from = rnf_foot(turn, s), to = rnf_foot(turn, &end), strip = rnf_hull(&from, &to);
     if (keep_on_table && !pl_foot_on_table(&to, turn->scene->width, turn->scene->height))
         return true;
-    if (rnf_foot_barred(turn, s, &strip))
+    if (rnf_strip_barred(turn, s, &from, bearing, &strip))
         return true;
     rnf_lane lane = rnf_lane_of(turn, s, end.at);
     for (int i = 0; i < lane.cross_count; i++)
@@ -198,7 +198,7 @@ static void go(pl_turn *turn, int unit, const rnf_stance *s, int bearing, int in
         rnf_remove_unit(turn, unit, RNF_FLED_TABLE, "RNF-RET.7");
         return;
     }
-    rnf_put(turn, unit, &end, rule);
+    rnf_set(turn, unit, &end, rule);
     pl_emit(turn, (pl_event){.kind = RNF_EV_WENT_BACK,
                              .side = (pl_side)rnf_side_of(turn, unit),
                              .subject = (uint16_t)unit,

@@ -117,7 +117,7 @@ static pl_why step_straight(const pl_turn *turn, int unit, rnf_walk *w, const pl
     pl_foot from = rnf_foot(turn, &w->now), to = rnf_foot(turn, &next), strip = rnf_hull(&from, &to);
     if (!is_on_table(turn, &to))
         return "RNF-MOV.15: off the table";
-    if (rnf_foot_barred(turn, &w->now, &strip))
+    if (rnf_strip_barred(turn, &w->now, &from, bearing, &strip))
         return "RNF-TER.3: impassable ground";
     pl_why why = meet_units(turn, unit, &w->now, &from, &strip, &to, false);
     if (why)
@@ -287,6 +287,8 @@ static pl_why judge_end(const pl_turn *turn, int unit, const rnf_walk *w)
     int other;
     if (w->now.formation != RNF_GARRISON && rnf_overlaps_unit(turn, &after, unit, 0, &other))
         return "RNF-MOV.11: nobody ends on another unit";
+    if (w->now.formation != RNF_GARRISON && rnf_foot_barred(turn, &w->now, &after))
+        return "RNF-TER.3: impassable ground";
     if (rnf_is_bad(turn, unit) && rnf_on_table(turn, unit)) {
         pl_foot before = rnf_unit_foot(turn, unit);
         int side = rnf_side_of(turn, unit);

@@ -159,7 +159,7 @@ pl_flow rnf_take_order(pl_turn *turn, const pl_choice *choice)
     rnf_own(turn)->first = first;
     pl_top(turn)->by = first;
     turn->state->active = first;
-    rnf_tell_phase(turn, ROW_MOVE_FIRST);
     pl_emit(turn, (pl_event){.kind = RNF_EV_ORDER_CHOSEN, .side = choice->side, .subject = first, .rule = "RNF-INI.1"});
+    rnf_tell_phase(turn, ROW_MOVE_FIRST);
     return PL_NEXT;
 }

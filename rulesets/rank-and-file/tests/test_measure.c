@@ -142,6 +142,16 @@ TEST(rnf_ret_6_strips)
     end(&s);
 }
 
+// RNF-RET.6: an enemy flush against the front of a turned unit is not in the strip behind it, though rounded corners stick out.
+TEST(rnf_ret_6_turned_strips)
+{
+    static const pl_point router[] = {{25479, 12286}, {23215, 14254}, {24199, 15386}, {26463, 13418}};
+    static const pl_point winner[] = {{24462, 14660}, {18802, 19580}, {19458, 20335}, {25118, 15414}};
+    pl_foot own = pl_foot_of_polygon(router, 4), foe = pl_foot_of_polygon(winner, 4);
+    CHECK_EQ(rnf_sweep(&own, 221, &foe), RNF_FAR);
+    CHECK_EQ(rnf_sweep(&own, 41, &foe), 0);
+}
+
 // RNF-GEN.9: either side may ask ranges and sight, of any piece.
 TEST(rnf_gen_9_measuring)
 {
