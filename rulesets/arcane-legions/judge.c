@@ -9,10 +9,11 @@
 #include "regroup.h"
 #include "worth.h"
 
-enum { NEVER = -100000, OP_PRICE = 12 };
+enum { NEVER = -100000, OP_PRICE = 3 };  // points do not keep, so one is worth little; what costs more must give more
 
 static int32_t judge_stand(const pl_turn *turn, int unit, const al_stand *to, int cost);
-static int32_t step_worth(const pl_turn *turn, int unit, al_base_side side, pl_len chosen, int *cost);
+static int32_t ahead_worth(const pl_turn *turn, int unit, const al_stand *to, int cost, int left);
+static int32_t step_worth(const pl_turn *turn, int unit, al_base_side side, pl_len chosen, int mp, int *cost);
 
 // ---- TS.2b: orders
 
@@ -20,7 +21,9 @@ static int push_price(const pl_turn *turn, const al_order *order)
 {
     if (!al_push_is_due(turn, order))
         return 0;
-    return al_see(turn, order->unit)->figures <= 3 ? 400 : 90;  // never a unit down to fewer than three
+    if (al_see(turn, order->unit)->figures <= 3)
+        return 400;  // never a unit down to fewer than three
+    return order->kind == AL_MOVE ? 150 : 90;
 }
 
 // The best single move the unit could begin with; 0: none is worth making.
@@ -30,16 +33,14 @@ static int first_move_worth(const pl_turn *turn, int unit)
     int mp = al_see(turn, unit)->icons[AL_ICON_M], best = 0;
     for (int side = 0; side < AL_BASE_SIDES; side++) {
         al_contact contact = al_contact_ahead(turn, unit, (al_base_side)side);
-        int cost, worth = step_worth(turn, unit, (al_base_side)side, al_data(turn)->step, &cost);
+        int cost, worth = step_worth(turn, unit, (al_base_side)side, al_data(turn)->step, mp, &cost);
         bool is_stuck = contact.stop != AL_STOP_NONE && contact.distance <= al_data(turn)->touch_eps;
         best = cost <= mp && !is_stuck && worth > best ? worth : best;
     }
     for (int tool = 0; tool < AL_NOTCHES; tool++)  // a turn on to its back keeps it going forward
         for (int hand = 0; hand < 2 && from.base->has_notch[tool] && al_notch_side(tool) == AL_FRONT; hand++) {
             al_turning t = al_turning_of(turn, unit, tool, hand, 2 * AL_BACK);
-            pl_point corners[4];
-            al_corners(&t.to, corners);
-            int worth = t.cost > mp || al_why_not_clear(turn, corners, 4, unit) ? 0 : judge_stand(turn, unit, &t.to, t.cost);
+            int worth = t.cost > mp || al_why_not_turn_room(turn, unit, &t) ? 0 : ahead_worth(turn, unit, &t.to, t.cost, mp - t.cost);
             best = worth > best ? worth : best;
         }
     return best;
@@ -179,8 +180,27 @@ static int32_t judge_stand(const pl_turn *turn, int unit, const al_stand *to, in
     return worth - 4 * cost;
 }
 
+// A place may be worth the step that can be taken from it: round a corner, past a friend.
+static int32_t ahead_worth(const pl_turn *turn, int unit, const al_stand *to, int cost, int left)
+{
+    const al_card *card = al_card_of(turn, unit);
+    int32_t best = judge_stand(turn, unit, to, cost);
+    for (int side = 0; side < AL_BASE_SIDES; side++) {
+        if (card->cost[side] > left)
+            continue;
+        al_stand next = al_slid(to, al_side_bearing(to->facing, (al_base_side)side), al_data(turn)->step);
+        pl_point corners[4];
+        al_corners(&next, corners);
+        if (al_why_not_clear(turn, corners, 4, unit))
+            continue;
+        int32_t worth = judge_stand(turn, unit, &next, cost + card->cost[side]) - 1;
+        best = worth > best ? worth : best;
+    }
+    return best;
+}
+
 // A step of that length, closing up to an enemy in the best way there is.
-static int32_t step_worth(const pl_turn *turn, int unit, al_base_side side, pl_len chosen, int *cost)
+static int32_t step_worth(const pl_turn *turn, int unit, al_base_side side, pl_len chosen, int mp, int *cost)
 {
     al_stand from = al_stand_of(turn, unit);
     al_contact contact = al_contact_ahead(turn, unit, side);
@@ -189,7 +209,7 @@ static int32_t step_worth(const pl_turn *turn, int unit, al_base_side side, pl_l
     *cost = al_step_cost(turn, unit, side, chosen);
     al_stand to = al_slid(&from, al_side_bearing(from.facing, side), length);
     if (!is_contact || contact.stop != AL_STOP_HOSTILE)
-        return judge_stand(turn, unit, &to, *cost);
+        return ahead_worth(turn, unit, &to, *cost, contact.stop == AL_STOP_TERRAIN && is_contact ? 0 : mp - *cost);
     al_snap snaps[AL_SNAPS_MAX];
     int count = al_snaps(turn, unit, side, &contact, snaps, AL_SNAPS_MAX);
     int32_t best = count ? NEVER : -50;  // it would balk
@@ -203,13 +223,13 @@ static int32_t step_worth(const pl_turn *turn, int unit, al_base_side side, pl_l
 static int32_t judge_step(const pl_turn *turn, const pl_choice *c)
 {
     int cost;
-    return step_worth(turn, c->subject, (al_base_side)c->target, c->value, &cost);
+    return step_worth(turn, c->subject, (al_base_side)c->target, c->value, al_see(turn, c->subject)->mp, &cost);
 }
 
 static int32_t judge_turn(const pl_turn *turn, const pl_choice *c)
 {
     al_turning t = al_turning_of(turn, c->subject, c->target / 2, c->target % 2, c->value);
-    return judge_stand(turn, c->subject, &t.to, t.cost) - 1;
+    return ahead_worth(turn, c->subject, &t.to, t.cost, al_see(turn, c->subject)->mp - t.cost) - 1;
 }
 
 static int32_t judge_snap(const pl_turn *turn, const pl_choice *c)
