@@ -1,7 +1,7 @@
 // march.c - moves as the scripted player sees them: way gained, ground entered, enemies met; one step ahead.
 #include "march.h"
 
-enum { NEVER = -100000, BALKS = -50, ENTERS = 150, INCH = 10, POINT = 4 };
+enum { NEVER = -100000, BALKS = -50, ENTERS = 150, DISPUTES = 30, INCH = 10, POINT = 4 };
 
 // What does not change while the moves of one unit are compared.
 typedef struct outlook {
@@ -30,6 +30,8 @@ static int contact_worth(const pl_turn *turn, const outlook *o, const al_stand *
     al_order order = {
         .unit = (uint16_t)o->unit, .target = (uint16_t)foe, .kind = AL_CLOSE, .own_side = (uint8_t)own, .target_side = (uint8_t)side};
     int worth = o->promise ? al_promised_worth(turn, &order, o->promise) : al_attack_worth(turn, &order);
+    if (al_is_by_control(turn, foe))
+        worth += DISPUTES;
     return worth + (al_card_of(turn, o->unit)->is_strong[own] ? 10 : -40) + (al_card_of(turn, foe)->is_strong[side] ? 0 : 30);
 }
 

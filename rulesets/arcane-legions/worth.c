@@ -254,7 +254,7 @@ int al_attack_promise(const pl_turn *turn, int unit)
             icons += most;
         }
     }
-    int promise = icons * 3 / 4 - u->icons[AL_ICON_A];
+    int promise = icons * 9 / 10 - u->icons[AL_ICON_A];
     return promise > 0 ? promise : 0;
 }
 
