@@ -5,14 +5,12 @@
 #include <string.h>
 
 #include "damage.h"
+#include "march.h"
 #include "place.h"
 #include "regroup.h"
 #include "worth.h"
 
-enum { NEVER = -100000, OP_PRICE = 12 };
-
-static int32_t judge_stand(const pl_turn *turn, int unit, const al_stand *to, int cost);
-static int32_t step_worth(const pl_turn *turn, int unit, al_base_side side, pl_len chosen, int *cost);
+enum { NEVER = -100000, OP_PRICE = 3 };  // points do not keep, so one is worth little; what costs more must give more
 
 // ---- TS.2b: orders
 
@@ -20,36 +18,16 @@ static int push_price(const pl_turn *turn, const al_order *order)
 {
     if (!al_push_is_due(turn, order))
         return 0;
-    return al_see(turn, order->unit)->figures <= 3 ? 400 : 90;  // never a unit down to fewer than three
-}
-
-// The best single move the unit could begin with; 0: none is worth making.
-static int first_move_worth(const pl_turn *turn, int unit)
-{
-    al_stand from = al_stand_of(turn, unit);
-    int mp = al_see(turn, unit)->icons[AL_ICON_M], best = 0;
-    for (int side = 0; side < AL_BASE_SIDES; side++) {
-        al_contact contact = al_contact_ahead(turn, unit, (al_base_side)side);
-        int cost, worth = step_worth(turn, unit, (al_base_side)side, al_data(turn)->step, &cost);
-        bool is_stuck = contact.stop != AL_STOP_NONE && contact.distance <= al_data(turn)->touch_eps;
-        best = cost <= mp && !is_stuck && worth > best ? worth : best;
-    }
-    for (int tool = 0; tool < AL_NOTCHES; tool++)  // a turn on to its back keeps it going forward
-        for (int hand = 0; hand < 2 && from.base->has_notch[tool] && al_notch_side(tool) == AL_FRONT; hand++) {
-            al_turning t = al_turning_of(turn, unit, tool, hand, 2 * AL_BACK);
-            pl_point corners[4];
-            al_corners(&t.to, corners);
-            int worth = t.cost > mp || al_why_not_clear(turn, corners, 4, unit) ? 0 : judge_stand(turn, unit, &t.to, t.cost);
-            best = worth > best ? worth : best;
-        }
-    return best;
+    if (al_see(turn, order->unit)->figures <= 3)
+        return 400;  // never a unit down to fewer than three
+    return order->kind == AL_MOVE ? 150 : 90;
 }
 
 static int move_worth(const pl_turn *turn, int unit)
 {
     if (al_is_in_melee(turn, unit) && (al_see(turn, unit)->icons[AL_ICON_A] || al_base_of(turn, unit)->is_formation))
         return 0;  // stays and fights
-    int best = first_move_worth(turn, unit), mp = al_see(turn, unit)->icons[AL_ICON_M];
+    int best = al_first_move_worth(turn, unit), mp = al_see(turn, unit)->icons[AL_ICON_M];
     return best ? 25 + best + 5 * mp : 0;
 }
 
@@ -148,80 +126,6 @@ static int32_t judge_breakaway(const pl_turn *turn, const pl_choice *c)
 {
     bool is_on_control = al_is_by_control(turn, c->target);
     return judge_target(turn, c) + (is_on_control ? 40 : 5);
-}
-
-// ---- moves
-
-static int contact_worth(const pl_turn *turn, int unit, const al_stand *to, int foe)
-{
-    al_stand theirs = al_stand_of(turn, foe);
-    al_base_side own, side;
-    if (!al_stands_touch(turn, to, &theirs, &own, &side))
-        return 0;
-    al_order order = {
-        .unit = (uint16_t)unit, .target = (uint16_t)foe, .kind = AL_CLOSE, .own_side = (uint8_t)own, .target_side = (uint8_t)side};
-    int promise = al_attack_promise(turn, unit);
-    int worth = promise ? al_promised_worth(turn, &order, promise) - OP_PRICE : al_attack_worth(turn, &order);
-    return worth + (al_card_of(turn, unit)->is_strong[own] ? 10 : -40) + (al_card_of(turn, foe)->is_strong[side] ? 0 : 30);
-}
-
-// Way gained, an inch worth ten; being next to somebody worth what attacking him is.
-static int32_t judge_stand(const pl_turn *turn, int unit, const al_stand *to, int cost)
-{
-    al_aim aim = al_aim_of(turn, unit);
-    al_stand from = al_stand_of(turn, unit);
-    int32_t worth = (al_way_to_go(turn, unit, &aim, &from) - al_way_to_go(turn, unit, &aim, to)) / 100;
-    if (aim.area && !al_way_to_go(turn, unit, &aim, to) && al_way_to_go(turn, unit, &aim, &from))
-        worth += 150;
-    for (int foe = 1; foe <= al_unit_count(turn); foe++)
-        if (al_in_play(turn, foe) && al_is_hostile(turn, unit, foe) && !al_are_adjacent(turn, unit, foe, NULL, NULL))
-            worth += contact_worth(turn, unit, to, foe);
-    return worth - 4 * cost;
-}
-
-// A step of that length, closing up to an enemy in the best way there is.
-static int32_t step_worth(const pl_turn *turn, int unit, al_base_side side, pl_len chosen, int *cost)
-{
-    al_stand from = al_stand_of(turn, unit);
-    al_contact contact = al_contact_ahead(turn, unit, side);
-    bool is_contact;
-    pl_len length = al_step_length(turn, &contact, chosen, &is_contact);
-    *cost = al_step_cost(turn, unit, side, chosen);
-    al_stand to = al_slid(&from, al_side_bearing(from.facing, side), length);
-    if (!is_contact || contact.stop != AL_STOP_HOSTILE)
-        return judge_stand(turn, unit, &to, *cost);
-    al_snap snaps[AL_SNAPS_MAX];
-    int count = al_snaps(turn, unit, side, &contact, snaps, AL_SNAPS_MAX);
-    int32_t best = count ? NEVER : -50;  // it would balk
-    for (int i = 0; i < count; i++) {
-        int32_t worth = judge_stand(turn, unit, &snaps[i].to, *cost);
-        best = worth > best ? worth : best;
-    }
-    return best;
-}
-
-static int32_t judge_step(const pl_turn *turn, const pl_choice *c)
-{
-    int cost;
-    return step_worth(turn, c->subject, (al_base_side)c->target, c->value, &cost);
-}
-
-static int32_t judge_turn(const pl_turn *turn, const pl_choice *c)
-{
-    al_turning t = al_turning_of(turn, c->subject, c->target / 2, c->target % 2, c->value);
-    return judge_stand(turn, c->subject, &t.to, t.cost) - 1;
-}
-
-static int32_t judge_snap(const pl_turn *turn, const pl_choice *c)
-{
-    const al_order *order = al_see_order(turn);
-    al_contact contact = al_contact_ahead(turn, c->subject, (al_base_side)order->move_side);
-    al_snap snaps[AL_SNAPS_MAX];
-    int count = al_snaps(turn, c->subject, (al_base_side)order->move_side, &contact, snaps, AL_SNAPS_MAX);
-    for (int i = 0; i < count; i++)
-        if (snaps[i].target == c->target && snaps[i].side * 3 + snaps[i].slide == c->value)
-            return judge_stand(turn, c->subject, &snaps[i].to, 0);
-    return 0;
 }
 
 // ---- regroup
@@ -337,9 +241,9 @@ int32_t al_judge(const pl_turn *turn, const pl_choice *c)
     case AL_SPECIAL_TARGET: return 10000 + special_worth_at(turn, c->subject, (al_ability_id)al_see_order(turn)->ability, c->target);
     case AL_PAY: return 1000 + (c->value ? judge_figure(turn, c->subject, al_card_slot(al_card_of(turn, c->subject), c->value)) : 0);
     case AL_BREAKAWAY: return judge_breakaway(turn, c);
-    case AL_TAKE_STEP: return judge_step(turn, c);
-    case AL_TAKE_TURN: return judge_turn(turn, c);
-    case AL_SNAP: return judge_snap(turn, c);
+    case AL_TAKE_STEP: return al_step_worth(turn, c->subject, (al_base_side)c->target, c->value);
+    case AL_TAKE_TURN: return al_turn_worth(turn, c->subject, c->target / 2, c->target % 2, c->value);
+    case AL_SNAP: return al_snap_worth(turn, c);
     case AL_REGROUP_SLOTS: return judge_slots(turn, c);
     case AL_REGROUP_FACING: return judge_facing(turn, c);
     case AL_DICE_ABILITY: return judge_die(turn, c);

@@ -211,15 +211,20 @@ al_turning al_turning_of(const pl_turn *turn, int unit, int tool_notch, bool is_
     return t;
 }
 
-pl_why al_why_not_turn(const pl_turn *turn, int unit, const al_turning *turning)
+pl_why al_why_not_turn_room(const pl_turn *turn, int unit, const al_turning *turning)
 {
     pl_point corners[4];
-    if (turning->cost > al_see(turn, unit)->mp)
-        return "AL-MOVE.6: too few movement points";
     al_corners(&turning->to, corners);
     if (al_why_not_clear(turn, corners, 4, unit))
         return "AL-TURN.7: the base has no room there";
     if (pl_switched_on(turn->scene, AL_SW_TOOL_MUST_FIT) && al_why_not_clear(turn, turning->wedge, 3, unit))
         return "AL-TURN.7: the turning tool does not fit";
     return NULL;
+}
+
+pl_why al_why_not_turn(const pl_turn *turn, int unit, const al_turning *turning)
+{
+    if (turning->cost > al_see(turn, unit)->mp)
+        return "AL-MOVE.6: too few movement points";
+    return al_why_not_turn_room(turn, unit, turning);
 }

@@ -31,6 +31,8 @@ typedef struct al_turning {
 } al_turning;
 al_turning al_turning_of(const pl_turn *turn, int unit, int tool_notch, bool is_right, int landing_notch);
 pl_why al_why_not_turn(const pl_turn *turn, int unit, const al_turning *turning);
+/// The same, whatever it costs. AL-TURN.7.
+pl_why al_why_not_turn_room(const pl_turn *turn, int unit, const al_turning *turning);
 
 /// Every place a step into contact may end in. AL-SNAP.
 enum { AL_STAY, AL_SLIDE_LEFT, AL_SLIDE_RIGHT, AL_SNAPS_MAX = 32 };

@@ -17,6 +17,19 @@
     { \
         field, PL_OF_UNIT, show, 1, 0, (uint16_t)offsetof(al_unit, member), 0, noun, about \
     }
+// A list in the record, and one that only scenarios know.
+#define SLOT \
+    { \
+        PL_WORD, "slot", al_slot_words, NULL \
+    }
+#define LIST_OF(field, member, show, noun, about) \
+    { \
+        field, PL_OF_UNIT, show, 1, 0, (uint16_t)offsetof(al_unit, member), AL_FIGURES_MAX, noun, about \
+    }
+#define WORDS_OF(field, about) \
+    { \
+        field, PL_OF_UNIT, PL_SHOW_NOT, 0, 0, 0, AL_SLOTS_MAX, SLOT, about \
+    }
 
 const pl_field al_fields[] = {
     OF_UNIT("attack", icons[AL_ICON_A], PL_SHOW_CARD, NUMBER("A icons"), "ready A icons: dice in a close combat attack"),
@@ -35,35 +48,10 @@ const pl_field al_fields[] = {
              "dice added to its next close combat attack this turn"),
     PL_FIELD(PL_OF_UNIT, al_unit, awe_used, PL_SHOW_CARD, FLAG, "awe has been used this turn"),
     PL_FIELD(PL_OF_UNIT, al_unit, mp, PL_SHOW_BADGE, NUMBER("movement points"), "movement points left in the move under way"),
-    {"standing",
-     PL_OF_UNIT,
-     PL_SHOW_CARD,
-     1,
-     0,
-     (uint16_t)offsetof(al_unit, standing),
-     AL_FIGURES_MAX,
-     {PL_WORD, "slot", al_slot_words, NULL},
-     "the slots that are filled"},
-    {"wounds", PL_OF_UNIT, PL_SHOW_NOT, 1, 0, (uint16_t)offsetof(al_unit, wounds), AL_FIGURES_MAX, NUMBER("damage"),
-     "damage of the figures standing there, in the same order"},
-    {"slots",
-     PL_OF_UNIT,
-     PL_SHOW_NOT,
-     0,
-     0,
-     0,
-     AL_SLOTS_MAX,
-     {PL_WORD, "slot", al_slot_words, NULL},
-     "the slots its figures stand in, instead of the card's starting slots; all other figures are downed"},
-    {"hurt",
-     PL_OF_UNIT,
-     PL_SHOW_NOT,
-     0,
-     0,
-     0,
-     AL_SLOTS_MAX,
-     {PL_WORD, "slot", al_slot_words, NULL},
-     "slots whose figures are injured, once for each point of damage"},
+    LIST_OF("standing", standing, PL_SHOW_CARD, SLOT, "the slots that are filled"),
+    LIST_OF("wounds", wounds, PL_SHOW_NOT, NUMBER("damage"), "damage of the figures standing there, in the same order"),
+    WORDS_OF("slots", "the slots its figures stand in, instead of the card's starting slots; all other figures are downed"),
+    WORDS_OF("hurt", "slots whose figures are injured, once for each point of damage"),
     PL_FIELD(PL_OF_SIDE, al_side, op, PL_SHOW_BADGE, NUMBER("order points"), "order points held"),
     PL_ATTRIBUTE(PL_OF_SIDE, "allowance", NUMBER("order points"), "order points gained each turn, before faction and abilities"),
     PL_ATTRIBUTE(PL_OF_SIDE, "vp", NUMBER("victory points"), "victory points held at the start"),

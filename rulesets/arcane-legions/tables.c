@@ -151,6 +151,21 @@ static pl_status read_abilities(al_tables *t, pl_reader *r)
     return r->status;
 }
 
+// What the rest relies on: loops end, and a base is at least a step long each way (contact in move.c).
+static pl_status check_constants(const al_tables *t, pl_error *error)
+{
+    if (t->push_figures > 1)
+        return pl_fail(error, PL_BAD, "constants: push_figures is %d, wanted 0 or 1", t->push_figures);
+    if (t->step < 100 || t->touch_eps < 0 || t->touch_eps > t->step / 20)
+        return pl_fail(error, PL_BAD, "constants: wanted a step of 0.1 inch or more, and a touch_eps of at most a twentieth of it");
+    if (t->unopposed_hit_on < 2 || t->unopposed_hit_on > 6)
+        return pl_fail(error, PL_BAD, "constants: unopposed_hit_on is %d, wanted 2 to 6", t->unopposed_hit_on);
+    for (int i = 0; i < t->base_count; i++)
+        if (t->bases[i].width < t->step || t->bases[i].depth < t->step)
+            return pl_fail(error, PL_BAD, "bases: %s is smaller than a step", t->base_names[i]);
+    return PL_OK;
+}
+
 pl_status al_prepare(pl_scene *scene, pl_error *error)
 {
     al_tables *t = scene->tables;
@@ -163,7 +178,7 @@ pl_status al_prepare(pl_scene *scene, pl_error *error)
         (status = read_abilities(t, &r)))
         return status;
     al_ability_masks(t);
-    if (t->push_figures > 1)
-        return pl_fail(error, PL_BAD, "constants: push_figures is %d, wanted 0 or 1", t->push_figures);
+    if ((status = check_constants(t, error)))
+        return status;
     return al_read_terms(t, scene, error);
 }

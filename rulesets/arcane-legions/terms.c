@@ -4,6 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
+enum { ALLOWANCE_MAX = 100, TEAM_MAX = 15, POINTS_MAX = 60000, ROUNDS_MAX = 1000 };
+
 static const char *const edges[] = {"none", "north", "east", "south", "west", NULL};
 
 static const al_card *card_of(const al_tables *t, const pl_scenario_unit *unit)
@@ -14,11 +16,14 @@ static const al_card *card_of(const al_tables *t, const pl_scenario_unit *unit)
     return NULL;
 }
 
-static int32_t attr_number(pl_attrs set, const char *name, int32_t none)
+// A number of the author's between 1 and max, `none` where he gave none.
+static pl_status read_number(pl_attrs set, const char *name, int32_t none, int32_t max, const char *path, int32_t *value, pl_error *error)
 {
     const char *text = pl_attr_text(set, name);
-    int32_t value = none;
-    return text && pl_parse_int(text, &value) ? value : none;
+    *value = none;
+    if (text && (!pl_parse_int(text, value) || *value < 1 || *value > max))
+        return pl_fail_at(error, PL_BAD, path, "%s: found '%s', wanted 1 to %d", name, text, max);
+    return PL_OK;
 }
 
 // AL-SET.1: no army may hold the same commander twice.
@@ -55,12 +60,33 @@ static int factions_of(const al_tables *t, const pl_scenario *s, pl_side side, i
     return count;
 }
 
+static pl_status read_side(al_tables *t, const pl_scenario *s, pl_side side, int size, int factions, pl_error *error)
+{
+    pl_attrs set = s->sides[side - 1].set;
+    const char *home = s->sides[side - 1].home;
+    int32_t allowance, team;
+    char path[64];
+    snprintf(path, sizeof path, "sides[%d].set", side - 1);
+    pl_status status = read_number(set, "allowance", t->sizes[size].op, ALLOWANCE_MAX, path, &allowance, error);
+    if (!status)
+        status = read_number(set, "team", TEAM_MAX + side, TEAM_MAX, path, &team, error);
+    if (status)
+        return status;
+    int edge = home ? pl_parse_word(home, edges) : 0;
+    t->home[side] = (uint8_t)(edge > 0 ? edge : AL_NO_EDGE);
+    t->allowance[side] = (uint8_t)allowance;
+    t->team[side] = (uint8_t)team;
+    t->faction_loss[side] = (uint8_t)(factions > 1 ? t->faction_step * (factions - 1) : 0);
+    return PL_OK;
+}
+
 // AL-OP.1, AL-SET.1: the size of the game is the build total, or the smallest that the largest army fits.
 static pl_status read_sides(al_tables *t, const pl_scenario *s, pl_error *error)
 {
-    int32_t points[PL_SIDES_MAX + 1] = {0}, largest = 0, build = attr_number(s->set, "build_points", 0);
+    int32_t points[PL_SIDES_MAX + 1] = {0}, largest = 0, build, goal;
     int factions[PL_SIDES_MAX + 1] = {0}, size = 0;
-    for (pl_side side = 1; side <= s->side_count; side++) {
+    pl_status status = read_number(s->set, "build_points", 0, POINTS_MAX, "set.build_points", &build, error);
+    for (pl_side side = 1; side <= s->side_count && !status; side++) {
         factions[side] = factions_of(t, s, side, &points[side]);
         largest = points[side] > largest ? points[side] : largest;
         if (build && points[side] > build)
@@ -69,17 +95,13 @@ static pl_status read_sides(al_tables *t, const pl_scenario *s, pl_error *error)
     }
     while (size < t->size_count - 1 && t->sizes[size].points < (build ? build : largest))
         size++;
-    for (pl_side side = 1; side <= s->side_count; side++) {
-        pl_attrs set = s->sides[side - 1].set;
-        t->allowance[side] = (uint8_t)attr_number(set, "allowance", t->sizes[size].op);
-        t->team[side] = (uint8_t)attr_number(set, "team", 16 + side);
-        const char *home = s->sides[side - 1].home;
-        int edge = home ? pl_parse_word(home, edges) : 0;
-        t->home[side] = (uint8_t)(edge > 0 ? edge : AL_NO_EDGE);
-        t->faction_loss[side] = (uint8_t)(factions[side] > 1 ? t->faction_step * (factions[side] - 1) : 0);
-    }
-    t->vp_goal = (uint16_t)attr_number(s->set, "vp_goal", t->sizes[size].vp_goal);
-    return PL_OK;
+    for (pl_side side = 1; side <= s->side_count && !status; side++)
+        status = read_side(t, s, side, size, factions[side], error);
+    if (!status)
+        status = read_number(s->set, "vp_goal", t->sizes[size].vp_goal, POINTS_MAX, "set.vp_goal", &goal, error);
+    if (!status)
+        t->vp_goal = (uint16_t)goal;
+    return status;
 }
 
 static pl_status read_zones(al_tables *t, const pl_scenario *s, pl_error *error)
@@ -147,6 +169,8 @@ pl_status al_read_terms(al_tables *t, const pl_scene *scene, pl_error *error)
     pl_status status;
     if (s->unit_count > AL_UNITS_MAX)
         return pl_fail_at(error, PL_FULL, "units", "%d units, this game holds %d", s->unit_count, AL_UNITS_MAX);
+    if (s->turns > ROUNDS_MAX || s->end_last > ROUNDS_MAX)
+        return pl_fail_at(error, PL_BAD, "turns", "wanted at most %d rounds", ROUNDS_MAX);
     t->first = s->first;
     if (s->end_last || s->turns)
         t->last_round = (uint16_t)(s->end_last ? s->end_last : s->turns);

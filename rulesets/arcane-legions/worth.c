@@ -254,7 +254,7 @@ int al_attack_promise(const pl_turn *turn, int unit)
             icons += most;
         }
     }
-    int promise = icons * 3 / 4 - u->icons[AL_ICON_A];
+    int promise = icons * 9 / 10 - u->icons[AL_ICON_A];
     return promise > 0 ? promise : 0;
 }
 
@@ -281,15 +281,21 @@ static bool is_shooter(const pl_turn *turn, int unit)
     return al_see(turn, unit)->icons[AL_ICON_R] > al_see(turn, unit)->icons[AL_ICON_A];
 }
 
-// How near to the area others of the side are already: how many of them are nearer than this unit.
+// Distance to a place, a sturdy unit counting as nearer.
+static int32_t reach_of(const pl_turn *turn, int unit, pl_point at)
+{
+    return pl_distance(al_piece_of(turn, unit)->at, at, PL_NEAREST) - 400 * al_see(turn, unit)->hits;
+}
+
+// How many others of the side would take the area before this unit.
 static int nearer_friends(const pl_turn *turn, int unit, pl_point at)
 {
-    int64_t gap = pl_distance_squared(al_piece_of(turn, unit)->at, at);
+    int32_t gap = reach_of(turn, unit, at);
     int count = 0;
     for (int other = 1; other <= al_unit_count(turn); other++) {
         if (other == unit || !al_in_play(turn, other) || al_side_of(turn, other) != al_side_of(turn, unit) || is_shooter(turn, other))
             continue;
-        int64_t theirs = pl_distance_squared(al_piece_of(turn, other)->at, at);
+        int32_t theirs = reach_of(turn, other, at);
         count += theirs < gap || (theirs == gap && other < unit);
     }
     return count;
@@ -304,7 +310,7 @@ al_aim al_aim_of(const pl_turn *turn, int unit)
         if (!al_kind_of(turn, (pl_feature_id)id)->vp)
             continue;
         pl_point at = middle_of(turn, (pl_feature_id)id);
-        int before = nearer_friends(turn, unit, at) + is_shooter(turn, unit);
+        int before = nearer_friends(turn, unit, at) + 2 * is_shooter(turn, unit);
         int32_t gap = pl_distance(al_piece_of(turn, unit)->at, at, PL_NEAREST) + before * PL_INCHES(5);
         if (gap < best && (before < 2 || stands_on(turn, unit, (pl_feature_id)id))) {
             best = gap;

@@ -77,6 +77,14 @@ TEST(al_set_1_what_a_scenario_may_not_say)
     refused(TWO_SIDES "units: [{id: a, side: 1, type: eagle_cohort, at: [10, 10], set: {hurt: a1}}]\n", "AL-DMG.5");
     refused(TWO_SIDES "units: [{id: a, side: 1, type: eagle_cohort, at: [10, 10], facing: 30}]\n", "AL-GEO.4");
     refused(TWO_SIDES "units: [{id: a, side: 1, type: eagle_cohort, place: reserve}]\n", "in no arrival");
+    refused("set: {vp_goal: 0}\n" TWO_SIDES, "vp_goal");
+    refused("sides: [{id: a, name: A, set: {allowance: 1000}}, {id: b, name: B}]\n", "allowance");
+    refused("overrides: [{name: constants.step_inches.value, value: 0}]\n" TWO_SIDES, "step");
+    refused("overrides: [{name: bases.sortie.width, value: 1}]\n" TWO_SIDES, "smaller than a step");
+    refused("overrides: [{name: unit_cards.eagle_cohort.start, value: a1}]\n" TWO_SIDES, "starting slots of eagle_cohort");
+    refused("overrides: [{name: unit_cards.eagle_cohort.slots, value: \"a1:green/1:A\"}]\n" TWO_SIDES, "slots of eagle_cohort");
+    refused("overrides: [{name: unit_cards.eagle_cohort.card, value: flying}]\n" TWO_SIDES, "abilities of eagle_cohort");
+    refused("overrides: [{name: abilities.awe.timing, value: static}]\n" TWO_SIDES, "timing of awe");
 }
 
 // AL-VP.1, AL-MULT.1: the values of things, and who is hostile to whom.
