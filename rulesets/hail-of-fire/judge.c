@@ -1,5 +1,6 @@
 // judge.c - the scripted player's judgement of a choice, from a view: rough expected gain in thousandths of a point; pass is zero.
-// The thoughts behind it: fire is stored, so it pays where the owner must act; order matters, so barrages, then fire, then charges, then moves.
+// The thoughts behind it: fire is stored, so it pays where the owner must act; order matters, so barrages, then fire, then charges, then
+// moves.
 #include "activate.h"
 #include "setup.h"
 #include "steer.h"
