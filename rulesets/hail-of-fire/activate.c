@@ -29,7 +29,7 @@ static pl_why why_not_place(const pl_turn *turn, int team, hof_paid paid)
     return turn->state->turn < hof_see_unit(turn, piece->unit)->arrives ? "HOF-SET.4: this reserve has not come up yet" : NULL;
 }
 
-// HOF-ACT.2, .3, .4, .5, .6: the same kinds of groups by either point; what differs is who may be in them.
+// HOF-ACT.2, HOF-ACT.3, HOF-ACT.4, HOF-ACT.5, HOF-ACT.6: the same kinds of groups by either point; what differs is who may be in them.
 pl_why hof_why_not_activate(const pl_turn *turn, int team, pl_side side, hof_paid paid)
 {
     const hof_team *own = hof_see_team(turn, team);
@@ -165,7 +165,7 @@ static pl_why check_orders(const pl_turn *turn, const pl_choice *c, pl_hint *hin
 
 // ---- in which groups
 
-// HOF-ACT.8-10: a Leader and Teams under his command, or a Commander with a Unit that has no Leader.
+// HOF-ACT.8, HOF-ACT.9, HOF-ACT.10: a Leader and Teams under his command, or a Commander with a Unit that has no Leader.
 static pl_why check_led_group(const pl_turn *turn, const pl_choice *c, pl_hint *hint)
 {
     int leader = 0, unit = 0;
@@ -223,7 +223,7 @@ static pl_why check_vehicle_group(const pl_turn *turn, const pl_choice *c, pl_hi
     return NULL;
 }
 
-// HOF-ACT.13, HOF-ASL.6, .9, .19: Teams in contact, of the same Assault.
+// HOF-ACT.13, HOF-ASL.6, HOF-ASL.9, HOF-ASL.19: Teams in contact, of the same Assault.
 static pl_why check_assault_group(const pl_turn *turn, const pl_choice *c, pl_hint *hint)
 {
     for (int i = 0; i < c->item_count; i++) {

@@ -148,7 +148,8 @@ static bool touches_at(const pl_turn *turn, int team, pl_point at, int facing, c
     return pl_feet_within(&foot, enemy, 0);
 }
 
-// The point `reach` from `from` on the straight line to `to`; the root is taken finer than a thousandth so that rounding is the last step.
+// The point `reach` from `from` on the straight line to `to`; the root is taken finer than a thousandth so that rounding is the last
+// step.
 static pl_point on_line(pl_point from, pl_point to, pl_len reach)
 {
     int64_t fine = (int64_t)pl_isqrt((uint64_t)pl_distance_squared(from, to) * 1000000u);
@@ -246,7 +247,7 @@ void hof_add_rfp(pl_turn *turn, int team, int count, int from, const char *rule)
                              .rule = rule});
 }
 
-// HOF-ARM.5, .6: the low and the high faces of a die, by the table.
+// HOF-ARM.5, HOF-ARM.6: the low and the high faces of a die, by the table.
 bool hof_hit_armour(pl_turn *turn, int vehicle, int from, int at, int ar, const char *rule)
 {
     const hof_tables *t = hof_rules(turn);

@@ -13,16 +13,18 @@ int hof_touching(const pl_turn *turn, pl_side side, const pl_foot *foot, uint16_
 bool hof_contact_allowed(const pl_turn *turn, int team, const pl_foot *foot);
 /// HOF-ASL.1: may it be placed in contact with that enemy at all?
 pl_why hof_why_not_charge(const pl_turn *turn, int team, int enemy);
-/// HOF-ASL.2, .3: the way to the first legal place in contact; false: there is none.
+/// HOF-ASL.2, HOF-ASL.3: the way to the first legal place in contact; false: there is none.
 bool hof_charge_way(const pl_turn *turn, int team, int enemy, hof_way *way);
 /// The place on a bearing from another Team's centre where the footprints just touch.
 pl_point hof_beside(const pl_turn *turn, int team, int other, int bearing);
-/// Takes a Team off: Assault, mission, Unit and the count of its side with it (HOF-GEN.7). `by`: the Team that destroyed it in its Assault, or 0.
+/// Takes a Team off: Assault, mission, Unit and the count of its side with it (HOF-GEN.7). `by`: the Team that destroyed it in its
+/// Assault, or 0.
 void hof_destroy(pl_turn *turn, int team, int by, const char *rule);
 void hof_suppress(pl_turn *turn, int team, const char *rule);
 void hof_rally(pl_turn *turn, int team, const char *rule);
 void hof_add_rfp(pl_turn *turn, int team, int count, int from, const char *rule);
-/// HOF-ARM.2-7 (and HOF-ASL.11, .12 in assault): one Hit on an armoured Vehicle. True: it is destroyed (not yet taken off).
+/// HOF-ARM.2, HOF-ARM.3, HOF-ARM.4, HOF-ARM.5, HOF-ARM.6, HOF-ARM.7 (and HOF-ASL.11, HOF-ASL.12 in assault): one Hit on an armoured
+/// Vehicle. True: it is destroyed (not yet taken off).
 bool hof_hit_armour(pl_turn *turn, int vehicle, int from, int at, int ar, const char *rule);
 /// HOF-ART.10: a participant moved or fired.
 void hof_cancel_missions_of(pl_turn *turn, int team);

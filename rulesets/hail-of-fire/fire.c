@@ -46,7 +46,7 @@ static bool is_seen_by_firers(const pl_turn *turn, int team)
     return false;
 }
 
-// HOF-ARM.1, .4: armour takes Hits only from weapons that can do something to the side it shows the firer.
+// HOF-ARM.1, HOF-ARM.4: armour takes Hits only from weapons that can do something to the side it shows the firer.
 static bool can_affect(const pl_turn *turn, int team, const hof_hit *hit)
 {
     if (!hof_profile_of(turn, team)->is_armoured)

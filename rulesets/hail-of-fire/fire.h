@@ -5,7 +5,7 @@
 
 /// HOF-FIRE.2: the Team could fire that weapon at the Target now.
 pl_why hof_why_not_fire(const pl_turn *turn, int team, int target, int slot);
-/// HOF-FIRE.5, .6: the number needed; is_concealed: from all firing Teams.
+/// HOF-FIRE.5, HOF-FIRE.6: the number needed; is_concealed: from all firing Teams.
 int hof_hit_number(const pl_turn *turn, int team, int target, int slot, bool is_concealed);
 /// HOF-FIRE.5: concealed from this firer, or out of its sight.
 bool hof_is_covered_from(const pl_turn *turn, int target, int firer);

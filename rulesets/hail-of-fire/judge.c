@@ -1,5 +1,6 @@
 // judge.c - the scripted player's judgement of a choice, from a view: rough expected gain in thousandths of a point; pass is zero.
-// The thoughts behind it: fire is stored, so it pays where the owner must act; order matters, so barrages, then fire, then charges, then moves.
+// The thoughts behind it: fire is stored, so it pays where the owner must act; order matters, so barrages, then fire, then charges, then
+// moves.
 #include "activate.h"
 #include "setup.h"
 #include "steer.h"
@@ -9,7 +10,7 @@ enum { POINT = 1000, HERO_PRICE = 5000, WORTH_CALLING = 3000, FIRST_OF_ALL = 600
 
 // ---- fire
 
-// Expected gain of all Teams of one Fire order together, cut at one Hit for each Non-Vehicle near the Target.
+// Expected gain of all Teams of one Fire order together.
 static int32_t volley_worth(const pl_turn *turn, const pl_choice *c, int order)
 {
     int target = 0;
@@ -26,14 +27,13 @@ static int32_t volley_worth(const pl_turn *turn, const pl_choice *c, int order)
         if (c->items[i].order == order)
             sum += (int64_t)hof_shot_worth(turn, c->items[i].piece, target, c->items[i].value, is_concealed) *
                    hof_survival(turn, c->items[i].piece, order) / 1000;
-    if (hof_profile_of(turn, target)->is_armoured)
-        return (int32_t)sum;
-    int64_t cap = 0;
-    for (int team = 1; team <= hof_team_count(turn); team++)
-        if (hof_on_table(turn, team) && hof_is_side(turn, team, hof_piece(turn, target)->side) &&
+    int64_t most = hof_prize(turn, target);  // what there is to be had; the more is fired at it, the less each shot adds
+    for (int team = 1; team <= hof_team_count(turn) && !hof_profile_of(turn, target)->is_armoured; team++)
+        if (team != target && hof_on_table(turn, team) && hof_is_side(turn, team, hof_piece(turn, target)->side) &&
             hof_within(turn, team, target, hof_rules(turn)->cluster_range))
-            cap += hof_team_worth(turn, team) / 3;
-    return (int32_t)(sum > cap ? cap : sum);
+            most += hof_prize(turn, team);
+    most = hof_profile_of(turn, target)->is_armoured ? most : most / 2;
+    return sum > 0 ? (int32_t)(sum * most / (sum + most)) : 0;
 }
 
 // ---- barrages

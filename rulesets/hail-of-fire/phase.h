@@ -13,5 +13,6 @@ pl_why hof_check_consolidate(const pl_turn *turn, const pl_choice *choice, pl_hi
 void hof_suggest_consolidate(const pl_turn *turn, const pl_option *option, pl_candidates *to);
 pl_why hof_check_marker(const pl_turn *turn, const pl_choice *choice, pl_hint *hint);
 void hof_suggest_marker(const pl_turn *turn, const pl_option *option, pl_candidates *to);
-/// HOF-ASL.10-12: a success or Hit against an armoured Vehicle in assault; `at`: the best rating, 0 none. True: destroyed.
+/// HOF-ASL.10, HOF-ASL.11, HOF-ASL.12: a success or Hit against an armoured Vehicle in assault; `at`: the best rating, 0 none. True:
+/// destroyed.
 bool hof_assault_hit(pl_turn *turn, int vehicle, int from, int at);

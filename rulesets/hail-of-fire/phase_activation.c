@@ -19,7 +19,7 @@ static int next_member(const pl_turn *turn, int after)
     return 0;
 }
 
-// HOF-RAL.2, .3: out of every enemy's sight Suppression ends, at the start and at the end of an activation.
+// HOF-RAL.2, HOF-RAL.3: out of every enemy's sight Suppression ends, at the start and at the end of an activation.
 static void rally_unseen(pl_turn *turn)
 {
     for (int team = next_member(turn, 0); team; team = next_member(turn, team))
@@ -33,7 +33,8 @@ static pl_flow start_unseen(pl_turn *turn)
     return PL_NEXT;
 }
 
-// HOF-GEN.5, HOF-RAL.4: in ascending order, and those with received fire do not rally. One member at a time: a Team that fails in contact is destroyed, and what follows from that comes before the next.
+// HOF-GEN.5, HOF-RAL.4: in ascending order, and those with received fire do not rally. One member at a time: a Team that fails in
+// contact is destroyed, and what follows from that comes before the next.
 static pl_flow check_next(pl_turn *turn, bool is_rally)
 {
     hof_act_frame *frame = act(turn);
@@ -63,7 +64,7 @@ static pl_flow begin_barrage(pl_turn *turn)
     return PL_CALL;
 }
 
-// ---- A4: what is still to be executed. HOF-ACT.16, .19: who holds has nothing to execute, and members carry on without a Leader.
+// ---- A4: what is still to be executed. HOF-ACT.16, HOF-ACT.19: who holds has nothing to execute, and members carry on without a Leader.
 
 static bool is_left(const pl_turn *turn, int team, int order)
 {
@@ -150,7 +151,7 @@ static void roll_movement(pl_turn *turn, int team, int order)
                              .rule = "HOF-MOV.5"});
 }
 
-// HOF-MOV.5, .15: one pair of dice for the order, if any Team of it needs them.
+// HOF-MOV.5, HOF-MOV.15: one pair of dice for the order, if any Team of it needs them.
 static void roll_for_order(pl_turn *turn, int order)
 {
     for (int team = 1; team <= hof_team_count(turn); team++) {

@@ -1,4 +1,5 @@
-// phase_assault.c - E-ASSAULT: one Assault Check; and what follows whenever contact is broken: I3 consolidation, I5 the end of an Assault.
+// phase_assault.c - E-ASSAULT: one Assault Check; and what follows whenever contact is broken: I3 consolidation, I5 the end of an
+// Assault.
 #include "events.h"
 #include "phase.h"
 #include "transport.h"

@@ -61,7 +61,7 @@ static void hit_team(pl_turn *turn, int unit, int team, const hof_battery *batte
     hof_add_rfp(turn, team, roll.passed, 0, "HOF-ART.16");
 }
 
-// HOF-ART.14, .17: every Team, friend and foe, within the radius.
+// HOF-ART.14, HOF-ART.17: every Team, friend and foe, within the radius.
 static void fire_for_effect(pl_turn *turn, int unit, unsigned tubes, pl_point at)
 {
     const hof_battery *battery = battery_of(turn, unit);
@@ -292,7 +292,7 @@ static void create_mission(pl_turn *turn)
 
 enum { CALL, MARK, EFFECT };
 
-// HOF-ART.4, .5, .18: participants are committed whatever comes of the call.
+// HOF-ART.4, HOF-ART.5, HOF-ART.18: participants are committed whatever comes of the call.
 static pl_flow begin_call(pl_turn *turn)
 {
     hof_barrage_frame *frame = barrage(turn);

@@ -226,7 +226,7 @@ static void offer_contact_fire(const pl_turn *turn, pl_offer *offer)
     pl_put_pass(offer);
 }
 
-// HOF-ASL.11, .12: in assault an AT weapon has a bonus and hits the Flank; without one AT 1 counts and rolls even if doubled.
+// HOF-ASL.11, HOF-ASL.12: in assault an AT weapon has a bonus and hits the Flank; without one AT 1 counts and rolls even if doubled.
 bool hof_assault_hit(pl_turn *turn, int vehicle, int from, int at)
 {
     const hof_tables *t = hof_rules(turn);

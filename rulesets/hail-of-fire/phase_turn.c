@@ -45,7 +45,7 @@ static void note_meeting(pl_turn *turn)
         game->has_met = hof_on_table(turn, team) && hof_is_seen(turn, team);
 }
 
-// HOF-TURN.2, .3: two dice, the higher counts; equal ones give that value too.
+// HOF-TURN.2, HOF-TURN.3: two dice, the higher counts; equal ones give that value too.
 static pl_flow roll_orders(pl_turn *turn)
 {
     hof_game *game = hof_own_game(turn);

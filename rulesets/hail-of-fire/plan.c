@@ -124,12 +124,22 @@ static void give_fire(plan *p, const uint16_t *group, int count, int target, int
         give(p, items, count);
 }
 
-static void give_moves(plan *p, const uint16_t *group, int count, pl_point at)
+// Everybody moves; or those under fire lie low, or are left alone until it matters less.
+typedef enum shyness { ALL_MOVE, HIT_HOLD, HIT_STAY_OUT } shyness;
+
+static void give_moves(plan *p, const uint16_t *group, int count, pl_point at, shyness how)
 {
     pl_item items[MEMBERS_MAX];
-    for (int i = 0; i < count; i++)
-        items[i] = can_move(p, group[i]) ? order(group[i], HOF_MOVE, 0, 0, at) : order(group[i], HOF_HOLD, 0, 0, pl_at(0, 0));
-    give(p, items, count);
+    int given = 0;
+    for (int i = 0; i < count; i++) {
+        bool is_hit = hof_see_team(p->turn, group[i])->rfp;
+        bool is_leading = hof_is_foot_leader(p->turn, group[i]);
+        if (is_hit && how == HIT_STAY_OUT && !is_leading)
+            continue;
+        bool moves = can_move(p, group[i]) && !(is_hit && how != ALL_MOVE);
+        items[given++] = moves ? order(group[i], HOF_MOVE, 0, 0, at) : order(group[i], HOF_HOLD, 0, 0, pl_at(0, 0));
+    }
+    give(p, items, given);
 }
 
 static void give_charges(plan *p, const uint16_t *group, int count, bool others_move)
@@ -203,9 +213,9 @@ static void give_group(plan *p)
         give_fire(p, group, count, p->targets[i], HOF_MOVE_SECOND, at);
     give_charges(p, group, count, true);
     for (int n = 0; is_vehicles && destination(p, n, &at); n++)
-        give_moves(p, group, count, at);
-    if (!is_vehicles)
-        give_moves(p, group, count, at);
+        give_moves(p, group, count, at, ALL_MOVE);
+    for (int how = ALL_MOVE; how <= HIT_STAY_OUT && !is_vehicles; how++)
+        give_moves(p, group, count, at, (shyness)how);
     give_holds(p, group, count);
 }
 
@@ -215,7 +225,7 @@ static void give_single(plan *p, uint16_t team)
         give_fire(p, &team, 1, p->targets[i], HOF_HOLD, pl_at(0, 0));
     give_charges(p, &team, 1, false);
     if (can_move(p, team))
-        give_moves(p, &team, 1, pl_at(0, 0));
+        give_moves(p, &team, 1, pl_at(0, 0), ALL_MOVE);
     give_holds(p, &team, 1);
 }
 

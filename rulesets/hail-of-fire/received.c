@@ -12,8 +12,9 @@ hof_check_case hof_check_case_of(const pl_turn *turn, int team)
     bool is_in_cover = hof_in_hard_cover(turn, team);
     if (profile->class == HOF_VEHICLE) {
         if (!profile->is_armoured)
-            return is_in_cover ? HOF_CASE_UNARMOURED_IN_COVER : HOF_CASE_UNARMOURED_IN_OPEN;                               // HOF-RFC.9
-        return profile->flags & HOF_OPEN_TOPPED && own->in_contact ? HOF_CASE_OPEN_TOPPED_IN_CONTACT : HOF_CASE_ARMOURED;  // HOF-RFC.7, .8
+            return is_in_cover ? HOF_CASE_UNARMOURED_IN_COVER : HOF_CASE_UNARMOURED_IN_OPEN;  // HOF-RFC.9
+        return profile->flags & HOF_OPEN_TOPPED && own->in_contact ? HOF_CASE_OPEN_TOPPED_IN_CONTACT
+                                                                   : HOF_CASE_ARMOURED;  // HOF-RFC.7, HOF-RFC.8
     }
     if (is_in_cover)
         return own->suppressed ? HOF_CASE_COVER_SUPPRESSED : HOF_CASE_COVER;  // HOF-RFC.6

@@ -3,7 +3,8 @@
 #pragma once
 #include "assault.h"
 
-/// Which line of the check table fits the Team as it stands and with the order it has (HOF-RFC.4-9).
+/// Which line of the check table fits the Team as it stands and with the order it has (HOF-RFC.4, HOF-RFC.5, HOF-RFC.6, HOF-RFC.7, HOF-
+/// RFC.8, HOF-RFC.9).
 hof_check_case hof_check_case_of(const pl_turn *turn, int team);
 /// Rolls a die for every RFP and applies the worst result. True: it was killed (and is off the table).
 bool hof_check_received(pl_turn *turn, int team);

@@ -1,4 +1,5 @@
-// ruleset.c - all that the engine knows of Hail of Fire: tables and functions by name. Read this first, then sequence.c and the phase files.
+// ruleset.c - all that the engine knows of Hail of Fire: tables and functions by name. Read this first, then sequence.c and the phase
+// files.
 #include "ruleset.h"
 
 #include "setup.h"

@@ -7,7 +7,7 @@ enum { CROSSINGS_MAX = 64 };
 
 static bool holds(const pl_turn *turn, pl_feature_id id, pl_point p) { return pl_feature_holds(turn->scene->terrain, id, p) != PL_OUTSIDE; }
 
-// HOF-LOS.5, .6: an end of a line on a hill.
+// HOF-LOS.5, HOF-LOS.6: an end of a line on a hill.
 static bool is_on_hill(const pl_turn *turn, pl_point p)
 {
     pl_feature_id areas[16];

@@ -12,7 +12,7 @@ pl_why hof_line_blocked(const pl_turn *turn, int team, int to_team, pl_point to,
 bool hof_is_seen(const pl_turn *turn, int team);
 /// The same as if the Team stood elsewhere.
 bool hof_would_be_seen(const pl_turn *turn, int team, pl_point at);
-/// HOF-LOS.9, .10: a target in LoS is Concealed from the firer.
+/// HOF-LOS.9, HOF-LOS.10: a target in LoS is Concealed from the firer.
 bool hof_is_concealed(const pl_turn *turn, int target, int firer);
 /// HOF-LOS.9 (a): its own ground conceals it from anywhere.
 bool hof_ground_conceals(const pl_turn *turn, int team, pl_point at);

@@ -130,7 +130,7 @@ static inline bool hof_is_vehicle(const pl_turn *turn, int team) { return hof_pr
 static inline bool hof_has(const pl_turn *turn, int team, int flag) { return hof_profile_of(turn, team)->flags & flag; }
 /// HOF-GEN.12: not Suppressed.
 static inline bool hof_is_ready(const pl_turn *turn, int team) { return !hof_see_team(turn, team)->suppressed; }
-/// HOF-LDR.1, .8: a Leader who is not a Vehicle; Vehicle Leaders have no ability.
+/// HOF-LDR.1, HOF-LDR.8: a Leader who is not a Vehicle; Vehicle Leaders have no ability.
 static inline bool hof_is_foot_leader(const pl_turn *turn, int team)
 {
     return hof_see_team(turn, team)->leader && !hof_is_vehicle(turn, team);

@@ -220,6 +220,20 @@ static void follow_road(seeker *s, const pl_point *points, int count, int leg, i
     give(s, &half, 1);
 }
 
+// Onto the nearest point of each leg of a road.
+static void go_to_roads(seeker *s)
+{
+    const pl_terrain *terrain = s->turn->scene->terrain;
+    if (!hof_is_vehicle(s->turn, s->team) || hof_on_road(s->turn, s->start))
+        return;
+    for (int id = 1; id <= pl_terrain_count(terrain); id++) {
+        int count;
+        const pl_point *points = pl_terrain_points(terrain, (pl_feature_id)id, 0, &count);
+        for (int k = 0; k + 1 < count && pl_terrain_feature(terrain, (pl_feature_id)id)->kind == hof_rules(s->turn)->road_kind; k++)
+            go_toward(s, pl_nearest_on_segment(s->start, points[k], points[k + 1]), 0);
+    }
+}
+
 static void go_by_road(seeker *s)
 {
     const pl_terrain *terrain = s->turn->scene->terrain;
@@ -269,6 +283,7 @@ static void seek(seeker *s)
         return;
     }
     go_by_road(s);
+    go_to_roads(s);
     go_to_objectives(s);
     go_to_cover(s);
     go_to_enemies(s);

@@ -104,7 +104,7 @@ static void read_batteries(pl_reader *r, hof_tables *t)
     }
 }
 
-// HOF-TER.2, .3, .4, .5, .6, .8, .13: what each kind of ground asks of each mobility.
+// HOF-TER.2, HOF-TER.3, HOF-TER.4, HOF-TER.5, HOF-TER.6, HOF-TER.8, HOF-TER.13: what each kind of ground asks of each mobility.
 static hof_bog bog_of(pl_reader *r, int mobility, hof_ground ground)
 {
     switch (ground) {

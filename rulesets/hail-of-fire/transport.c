@@ -1,4 +1,5 @@
-// transport.c - the optional rule on transports. Passengers are off the table: neither seen nor hit, they can only leave, and die with it.
+// transport.c - the optional rule on transports. Passengers are off the table: neither seen nor hit, they can only leave, and die with
+// it.
 #include "transport.h"
 
 #include "events.h"

@@ -3,7 +3,8 @@
 
 #include "setup.h"
 
-// HOF-HID.3: everything else is public. HOF-HID.1, .2: Hero Points left, the chit total and what is left in the bag are the owner's. Points spent and chits drawn are public.
+// HOF-HID.3: everything else is public. HOF-HID.1, HOF-HID.2: Hero Points left, the chit total and what is left in the bag are the
+// owner's. Points spent and chits drawn are public.
 void hof_hide(const pl_scene *scene, pl_state *view, pl_side side)
 {
     hof_side *sides = pl_state_part(view, PL_PART_OWN_SIDES);

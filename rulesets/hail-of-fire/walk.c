@@ -59,7 +59,7 @@ bool hof_moves_by_dice(const pl_turn *turn, int team)
     return t->movement[mover].dice != HOF_DICE_NONE;
 }
 
-// HOF-MOV.1, .2, .3, .6, .7, .8: dice by class, the bonus of roads by mobility.
+// HOF-MOV.1, HOF-MOV.2, HOF-MOV.3, HOF-MOV.6, HOF-MOV.7, HOF-MOV.8: dice by class, the bonus of roads by mobility.
 pl_len hof_allowance(const pl_turn *turn, int team, bool is_on_roads)
 {
     const hof_tables *t = hof_rules(turn);
@@ -342,7 +342,8 @@ static int facing_after(const pl_turn *turn, const hof_way *way, pl_len length)
     return way->facing;
 }
 
-// HOF-TER.9, .14: a failed check ends the Move an inch on or on the spot; if it cannot stand there, at the check; else at its start.
+// HOF-TER.9, HOF-TER.14: a failed check ends the Move an inch on or on the spot; if it cannot stand there, at the check; else at its
+// start.
 static void end_short(pl_turn *turn, const hof_way *way, const hof_bog_point *bog, pl_len on, const char *rule)
 {
     pl_len ends[2] = {bog->along + on, bog->along};

@@ -23,17 +23,17 @@ bool hof_on_road(const pl_turn *turn, pl_point p);
 /// HOF-MOV.9: every segment lies along one leg of a road.
 bool hof_way_on_roads(const pl_turn *turn, const hof_way *way);
 pl_len hof_way_length(const hof_way *way);
-/// HOF-MOV.1-3, .6-8, HOF-LDR.1, .5: with the dice the Team holds.
+/// HOF-MOV.1, HOF-MOV.2, HOF-MOV.3, .6-8, HOF-LDR.1, HOF-LDR.5: with the dice the Team holds.
 pl_len hof_allowance(const pl_turn *turn, int team, bool is_on_roads);
 /// Whether the Team's movement takes dice (HOF-MOV.15).
 bool hof_moves_by_dice(const pl_turn *turn, int team);
-/// HOF-MOV.4, .10: beyond the free inches a Vehicle goes straight.
+/// HOF-MOV.4, HOF-MOV.10: beyond the free inches a Vehicle goes straight.
 pl_why hof_why_not_straight(const pl_turn *turn, const hof_way *way);
 /// HOF-MOV.11, HOF-TER.8: no enemy footprint is crossed and no ground entered that the Team may not enter.
 pl_why hof_why_not_go(const pl_turn *turn, const hof_way *way, pl_hint *hint);
 /// HOF-TER.7: what the ground asks, in the order of the way.
 int hof_way_bogs(const pl_turn *turn, const hof_way *way, hof_bog_point *out, int max);
-/// The ground at a point is open to the Team (HOF-TER.8, .12).
+/// The ground at a point is open to the Team (HOF-TER.8, HOF-TER.12).
 bool hof_may_be_at(const pl_turn *turn, int team, pl_point p);
 /// HOF-SUP.2: nearer to an enemy that saw it at the start.
 pl_why hof_why_not_toward(const pl_turn *turn, const hof_way *way);

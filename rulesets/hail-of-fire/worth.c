@@ -106,6 +106,40 @@ pl_len hof_objective_distance(const pl_turn *turn, pl_side side, pl_point at, bo
     return best;
 }
 
+// A Vehicle that cannot go straight, for the ground is closed to it, goes round by the nearest road.
+static pl_len way_to_ground(const pl_turn *turn, int team, pl_point at)
+{
+    const pl_terrain *terrain = turn->scene->terrain;
+    const pl_marker *markers = pl_see_markers(turn->state);
+    pl_side side = hof_piece(turn, team)->side;
+    pl_len best = hof_objective_distance(turn, side, at, false);
+    if (best == PL_INCHES(99) || !hof_is_vehicle(turn, team))
+        return best;
+    best = PL_INCHES(99);
+    for (int i = 1; i <= turn->state->marker_count; i++) {
+        if (markers[i].kind != HOF_OBJECTIVE || markers[i].side == side)
+            continue;
+        hof_way way = {.team = team, .count = 2, .points = {at, markers[i].at}};
+        pl_hint hint = {.item = -1};
+        pl_len far = pl_distance(at, markers[i].at, PL_NEAREST);
+        if (hof_why_not_go(turn, &way, &hint) && !hof_on_road(turn, at)) {
+            pl_len round = PL_INCHES(90);
+            for (int id = 1; id <= pl_terrain_count(terrain); id++) {
+                int count;
+                const pl_point *points = pl_terrain_points(terrain, (pl_feature_id)id, 0, &count);
+                for (int k = 0; k + 1 < count && pl_terrain_feature(terrain, (pl_feature_id)id)->kind == hof_rules(turn)->road_kind; k++) {
+                    pl_point on = pl_nearest_on_segment(at, points[k], points[k + 1]);
+                    pl_len own = 2 * pl_distance(at, on, PL_NEAREST) + pl_distance(on, markers[i].at, PL_NEAREST);
+                    round = own < round ? own : round;
+                }
+            }
+            far = round > far ? round : far;
+        }
+        best = far < best ? far : best;
+    }
+    return best;
+}
+
 int32_t hof_inch_worth(const pl_turn *turn, int team)
 {
     bool is_taker = !hof_has(turn, team, HOF_SMALL) && hof_profile_of(turn, team)->class != HOF_GUN;
@@ -118,7 +152,7 @@ int32_t hof_pull(const pl_turn *turn, int team, pl_point at)
     pl_side side = hof_piece(turn, team)->side;
     pl_len radius = hof_rules(turn)->objective_radius;
     bool is_taker = !hof_has(turn, team, HOF_SMALL) && hof_profile_of(turn, team)->class != HOF_GUN;
-    pl_len theirs = hof_objective_distance(turn, side, at, false), ours = hof_objective_distance(turn, side, at, true);
+    pl_len theirs = way_to_ground(turn, team, at), ours = hof_objective_distance(turn, side, at, true);
     int32_t an_inch = hof_inch_worth(turn, team);
     int32_t take = theirs == PL_INCHES(99) ? INT32_MIN / 2 : -(int32_t)((int64_t)theirs * an_inch / 1000);
     int32_t keep = ours == PL_INCHES(99) ? INT32_MIN / 2 : -(int32_t)((int64_t)ours * 60 / 1000) - 1500;

@@ -107,6 +107,20 @@ TEST(hof_farm_conforms_with_hidden_reserves)
     conform(text(yaml), "random", 40, 3);
 }
 
+// The scripted player, on either side of the farm, beats one that plays at random.
+TEST(hof_judge_beats_chance)
+{
+    pl_battle *battle = scenario("hof_farm");
+    pl_batch batch = {
+        .scene = battle->scene, .players = {NULL, "scripted", "random"}, .games = 60, .seed = 5, .jobs = 1, .is_swapped = true};
+    pl_batch_result result;
+    pl_error error = {0};
+    CHECK_EQ(pl_batch_run(&batch, &result, &error), PL_OK);
+    CHECK_EQ(result.unfinished, 0);
+    CHECK(result.player_wins[1] * 100 >= batch.games * 70);
+    pl_battle_close(battle);
+}
+
 TEST(hof_examples_play_as_written)
 {
     pl_example_report report = {0};

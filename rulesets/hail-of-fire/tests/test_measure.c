@@ -1,4 +1,5 @@
-// test_measure.c - what a ruler on the table tells: gaps, contact, cover, sight, arcs, allowances. Numbers are those of the worked examples.
+// test_measure.c - what a ruler on the table tells: gaps, contact, cover, sight, arcs, allowances. Numbers are those of the worked
+// examples.
 #include <stdio.h>
 #include <string.h>
 
@@ -133,7 +134,7 @@ TEST(hof_ter_11_who_is_in_hard_cover)
     clear(&t);
 }
 
-// HOF-LOS.1-6: EX-36 and EX-39, both ways, and a wood seen into for four inches.
+// HOF-LOS.1, HOF-LOS.2, HOF-LOS.3, HOF-LOS.4, HOF-LOS.5, HOF-LOS.6: EX-36 and EX-39, both ways, and a wood seen into for four inches.
 TEST(hof_los_lines_are_mutual)
 {
     table t = lay("terrain:\n"

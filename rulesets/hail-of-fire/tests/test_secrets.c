@@ -162,7 +162,7 @@ TEST(hof_turn_9_six_points_spent_close_the_window)
     clear(&left);
 }
 
-// HOF-TURN.4, .5: spending is public, what is left is shown at doubles and hidden again.
+// HOF-TURN.4, HOF-TURN.5: spending is public, what is left is shown at doubles and hidden again.
 TEST(hof_turn_5_doubles_show_the_old_die_and_hide_the_new)
 {
     static const uint8_t script[] = {4, 4, 6};
