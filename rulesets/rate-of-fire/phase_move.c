@@ -73,7 +73,9 @@ static pl_why why_not_order(const pl_turn *turn, int unit, int order)
         return "ROF-MOV.9: suppressed troops move with C only";
     if (order == ROF_A && is_heavy(turn, unit))
         return "ROF-MOV.8: its heavy weapon cannot be rushed";
-    return is_reserve || rof_can_regroup(turn, unit, order) ? NULL : "ROF-ELM.5: no move would hold it together";
+    if (is_reserve)
+        return rof_can_enter(turn, unit, order) ? NULL : "ROF-REI.1: no room at its edge";
+    return rof_can_regroup(turn, unit, order) ? NULL : "ROF-ELM.5: no move would hold it together";
 }
 
 void rof_offer_activate(const pl_turn *turn, pl_offer *offer)

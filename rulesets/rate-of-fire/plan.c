@@ -29,18 +29,6 @@ bool rof_entry_edge(const pl_turn *turn, int unit, pl_point *from, pl_point *to)
     return true;
 }
 
-pl_point rof_entry_slot(const pl_turn *turn, int unit, int n)
-{
-    pl_point from, to;
-    int count = rof_scene_unit(turn, unit)->count;
-    if (!rof_entry_edge(turn, unit, &from, &to))
-        return pl_at(0, 0);
-    pl_len span = to.x - from.x + to.y - from.y, step = count > 1 ? span / (count - 1) : 0, most = PL_INCHES(3) / 2;
-    step = step > most ? most : step;
-    pl_len at = (span - step * (count - 1)) / 2 + step * n;
-    return from.y == to.y ? pl_at(from.x + at, from.y) : pl_at(from.x, from.y + at);
-}
-
 // ---- laying out
 
 typedef struct route {  // one figure's path

@@ -19,8 +19,6 @@ static inline pl_point rof_track_at(const rof_move *move, int row, int n)
 }
 /// The stretch of table edge a reserve enters by.
 bool rof_entry_edge(const pl_turn *turn, int unit, pl_point *from, pl_point *to);
-/// Where a reserve's figures line up on that edge.
-pl_point rof_entry_slot(const pl_turn *turn, int unit, int n);
 /// ROF-ELM.5 for positions `now` after standing at `was`; NULL: in order.
 pl_why rof_cohesion(const pl_turn *turn, int unit, uint16_t who, const pl_point *was, const pl_point *now, int *culprit);
 /// Figures outside the largest linked group, a bit each.

@@ -222,6 +222,7 @@ pl_why rof_check_creep(const pl_turn *turn, const pl_choice *choice, pl_hint *hi
 void rof_suggest_creep(const pl_turn *turn, const pl_option *option, pl_candidates *to);
 pl_why rof_check_continue(const pl_turn *turn, const pl_choice *choice, pl_hint *hint);
 void rof_suggest_continue(const pl_turn *turn, const pl_option *option, pl_candidates *to);
+bool rof_can_enter(const pl_turn *turn, int unit, int order);    // a reserve: is there room at its edge?
 bool rof_can_regroup(const pl_turn *turn, int unit, int order);  // broken cohesion: is there a legal move at all?
 pl_why rof_check_mark(const pl_turn *turn, const pl_choice *choice, pl_hint *hint);
 void rof_suggest_mark(const pl_turn *turn, const pl_option *option, pl_candidates *to);

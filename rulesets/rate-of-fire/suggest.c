@@ -253,26 +253,51 @@ static void turn_guns(mover *m)
         }
 }
 
-static void enter(mover *m)
+// One way onto the table: figures abreast from `first` along the edge, `step` apart, `far` inward.
+static int entry_items(const mover *m, pl_point from, pl_point to, pl_len first, pl_len step, pl_len far, pl_item *items)
+{
+    const pl_scene_unit *su = rof_scene_unit(m->turn, m->unit);
+    pl_point inward = from.y == to.y ? pl_at(0, from.y ? -1 : 1) : pl_at(from.x ? -1 : 1, 0);
+    int count = 0;
+    for (int n = 0; n < su->count; n++) {
+        pl_len along = first + step * n;
+        pl_point slot = from.y == to.y ? pl_at(from.x + along, from.y) : pl_at(from.x, from.y + along);
+        items[count++] = (pl_item){.piece = (uint16_t)(su->first + n), .at = slot};
+        if (far)
+            items[count++] = (pl_item){.piece = (uint16_t)(su->first + n), .at = {slot.x + inward.x * far, slot.y + inward.y * far}};
+    }
+    return count;
+}
+
+// Tries the ways in, spread out and close together, far and near. True: one of them is legal (all that are go forward, if anybody wants them).
+static bool enter(mover *m)
 {
     pl_point from, to;
-    const pl_scene_unit *su = rof_scene_unit(m->turn, m->unit);
+    pl_item items[2 * ROF_FIGURES];
+    bool is_found = false;
     if (!rof_entry_edge(m->turn, m->unit, &from, &to))
-        return;
-    pl_point inward = from.y == to.y ? pl_at(0, from.y ? -1 : 1) : pl_at(from.x ? -1 : 1, 0);
-    pl_len most = rof_t(m->turn)->allowance[m->order];
-    for (int part = 4; part >= 0 && !m->is_full; part--) {
-        pl_item items[2 * ROF_FIGURES];
-        int count = 0;
-        for (int n = 0; n < su->count; n++) {
-            pl_point slot = rof_entry_slot(m->turn, m->unit, n);
-            pl_len far = part * (most - 500) / 4;
-            items[count++] = (pl_item){.piece = (uint16_t)(su->first + n), .at = slot};
-            if (far)
-                items[count++] = (pl_item){.piece = (uint16_t)(su->first + n), .at = {slot.x + inward.x * far, slot.y + inward.y * far}};
-        }
-        offer_items(m, items, count);
-    }
+        return false;
+    int gaps = rof_scene_unit(m->turn, m->unit)->count - 1;
+    pl_len span = to.x - from.x + to.y - from.y, most = rof_t(m->turn)->allowance[m->order];
+    for (pl_len step = PL_INCHES(3) / 2; step >= PL_INCHES(1); step -= 250)
+        for (pl_len first = 0; first + step * gaps <= span; first += PL_INCHES(2))
+            for (int part = 4; part >= 0; part -= 2) {
+                rof_move plan;
+                pl_hint hint;
+                int count = entry_items(m, from, to, first, step, part * (most - 500) / 4, items);
+                if (rof_plan_new(m->turn, m->unit, 0, m->order, items, count, &plan, &hint))
+                    continue;
+                is_found = true;
+                if (!m->to || m->is_full || (m->is_full = !pl_candidate(m->to, items, count, 0)))
+                    return true;
+            }
+    return is_found;
+}
+
+bool rof_can_enter(const pl_turn *turn, int unit, int order)
+{
+    mover m = mover_of(turn, unit, order, NULL);
+    return enter(&m);
 }
 
 // ---- the verbs
