@@ -70,7 +70,8 @@ static int run(const cli_args *args)
                                  .store = store,
                                  .page = cli_text(args, "--page", NULL),
                                  .computer_ms = (int)cli_number(args, "--computer-ms", 0),
-                                 .messages_per_second = (int)cli_number(args, "--messages", 0)};
+                                 .messages_per_second = (int)cli_number(args, "--messages", 0),
+                                 .tables_per_address = (int)cli_number(args, "--tables", 0)};
     if (pl_server_create(&options, &server, &error))
         return cli_fail_error(CLI_FAILED, &error);
     bool is_everywhere = !strcmp(options.host, "0.0.0.0") || !strcmp(options.host, "::");
@@ -93,6 +94,7 @@ static const cli_option options[] = {
     {"--page", CLI_TEXT, "DIR", "folder with the page's files (web/dist)", 0, 0},
     {"--computer-ms", CLI_NUMBER, "N", "a computer answers within this time (5000)", 10, 600000},
     {"--messages", CLI_NUMBER, "N", "messages a second from one connection (100)", 1, 1000000},
+    {"--tables", CLI_NUMBER, "N", "tables that one address may make at once (200)", 1, 1000000},
     {"--open", CLI_FLAG, NULL, "opens a browser on it, where there is one", 0, 0},
     {0},
 };

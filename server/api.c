@@ -15,7 +15,7 @@ static bool may_make_table(server_request *request)
     int64_t now = server_now(server);
     server_address *from = server_address_of(server->addresses, request->address, now);
     if (from && server->metrics.tables < LIMIT_TABLES &&
-        server_bucket_take(&from->tables, now, 1000000 / LIMIT_TABLE_EVERY_MS, LIMIT_TABLES_BURST, 1))
+        server_bucket_take(&from->tables, now, 1000000 / LIMIT_TABLE_EVERY_MS, server->options.tables_per_address, 1))
         return true;
     server->metrics.limited_total++;
     return false;

@@ -138,7 +138,7 @@ void server_answer(server_client *client, const json_t *message, json_t *body);
 
 json_t *server_tell_seat(server_table *table, pl_sides sides, json_t *chat);
 json_t *server_tell_view(server_table *table, pl_side side);
-/// Events of side numbered from + 1 on, as a message; NULL: none, or no memory.
+/// Events of side numbered from + 1 on, as a message; NULL: no memory.
 json_t *server_tell_events(server_table *table, pl_side side, uint32_t from);
 json_t *server_tell_players(const server_table *table);
 json_t *server_tell_over(const server_table *table);

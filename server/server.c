@@ -264,6 +264,8 @@ pl_status pl_server_create(const pl_server_options *options, pl_server **out, pl
         server->options.computer_ms = COMPUTER_MS;
     if (!server->options.messages_per_second)
         server->options.messages_per_second = LIMIT_MESSAGES_PER_SECOND;
+    if (!server->options.tables_per_address)
+        server->options.tables_per_address = LIMIT_TABLES_BURST;
     signal(SIGPIPE, SIG_IGN);
     signal(SIGXFSZ, SIG_IGN);  // a file at its limit is a failed write, which is told, not the end of the program
     pl_status status = find_page(server, error);

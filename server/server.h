@@ -13,6 +13,7 @@ typedef struct pl_server_options {
     const char *page;         // folder with the page's files; NULL: found beside rulesets/
     int computer_ms;          // a computer answers within this; 0: 5,000
     int messages_per_second;  // of one connection; 0: 100
+    int tables_per_address;   // made at once, before it must wait; 0: 200
 } pl_server_options;
 
 /// Opens the store, brings all live tables back and listens. PL_IO: the port or the store cannot be had.

@@ -137,17 +137,18 @@ static bool gather_events(void *context, const pl_game *game, uint32_t entries)
 
 json_t *server_tell_events(server_table *table, pl_side side, uint32_t from)
 {
-    uint32_t count = table->journal.entry_count, last = server_table_mark(table)->n[side];
-    if (from >= last)
-        return NULL;
+    uint32_t count = table->journal.entry_count;
     gathering g = {table, side, from, json_array()};
     pl_error error;
+    bool is_missed = from < server_table_mark(table)->n[side];
     // Mostly only the last entry is missing, and the game still has its events.
-    if (table->is_log_last && (!count || from >= table->marks[count - 1].n[side]))
+    bool is_at_hand = table->is_log_last && (!count || from >= table->marks[count - 1].n[side]);
+    if (is_missed && is_at_hand)
         gather_events(&g, table->game, count);
-    else
+    else if (is_missed)
         server_table_replay(table, table->battle->scratch, count, gather_events, &g, &error);
-    return json_pack("{s:s, s:i, s:i, s:o}", "type", "events", "side", (int)side, "from", (int)from, "list", g.list);
+    return json_pack("{s:s, s:i, s:I, s:i, s:o}", "type", "events", "side", (int)side, "at", (json_int_t)server_table_at(table, side), "from",
+                     (int)from, "list", g.list);
 }
 
 // ---- to everybody
@@ -186,8 +187,8 @@ void server_publish(server_table *table)
             if (!is_own || now->step[side] == before->step[side])
                 continue;
             has_seen = true;
-            if (now->n[side] == before->n[side])
-                continue;
+            if (now->n[side] == before->n[side] && client->wants_views)
+                continue;  // the view says it
             if (!events[side].text)
                 keep_text(&events[side], server_tell_events(table, side, before->n[side]));
             if (events[side].text)

@@ -53,17 +53,10 @@ static bool read_port(int from, int *port)
     return false;
 }
 
-bool kit_server_start(kit_server *server, const char *program, const char *folder)
+// Starts a program with its output in a pipe and waits for its port.
+static bool start(kit_server *server, char *const *words)
 {
     int ends[2];
-    *server = (kit_server){0};
-    if (folder) {
-        snprintf(server->folder, sizeof server->folder, "%s", folder);
-    } else {
-        snprintf(server->folder, sizeof server->folder, "/tmp/phaseline-test-XXXXXX");
-        if (!mkdtemp(server->folder))
-            return false;
-    }
     if (pipe(ends))
         return false;
     server->process = fork();
@@ -71,13 +64,41 @@ bool kit_server_start(kit_server *server, const char *program, const char *folde
         dup2(ends[1], STDOUT_FILENO);
         close(ends[0]);
         close(ends[1]);
-        execl(program, program, "serve", "--port", "0", "--data", server->folder, "--messages", "20000", (char *)NULL);
+        execv(words[0], words);
         _exit(127);
     }
     close(ends[1]);
     bool is_up = server->process > 0 && read_port(ends[0], &server->port);
     close(ends[0]);
     return is_up;
+}
+
+static bool make_folder(kit_server *server)
+{
+    *server = (kit_server){.folder = "/tmp/phaseline-test-XXXXXX"};
+    return mkdtemp(server->folder) != NULL;
+}
+
+bool kit_server_start(kit_server *server, const char *program, const char *folder)
+{
+    if (!folder && !make_folder(server))
+        return false;
+    if (folder) {
+        *server = (kit_server){0};
+        snprintf(server->folder, sizeof server->folder, "%s", folder);
+    }
+    const char *words[] = {program, "serve", "--port", "0", "--data", server->folder, "--messages", "20000", "--tables", "100000", NULL};
+    return start(server, (char *const *)(uintptr_t)words);
+}
+
+bool kit_relay_start(kit_server *server, const char *program)
+{
+    char journal[300];
+    if (!make_folder(server))
+        return false;
+    snprintf(journal, sizeof journal, "%s/journal", server->folder);
+    const char *words[] = {program, journal, NULL};
+    return start(server, (char *const *)(uintptr_t)words);
 }
 
 static int wait_for_end(kit_server *server, int patience_ms)

@@ -14,6 +14,8 @@ typedef struct kit_server {
 
 /// Starts `program serve` over a data folder (made if folder is NULL) and waits until it listens. False: it does not.
 bool kit_server_start(kit_server *server, const char *program, const char *folder);
+/// The same for the relay that benchmarks compare with: `program JOURNAL`.
+bool kit_relay_start(kit_server *server, const char *program);
 /// Asks it to stop and waits; the exit code, -1 if it had to be killed.
 int kit_server_stop(kit_server *server);
 /// kill -9, and waits until it is gone.

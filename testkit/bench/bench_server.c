@@ -1,0 +1,391 @@
+// bench_server.c - how many durable, validated choices the server takes, beside a bare relay (relay.c) in the same run.
+// Stands on wire.h. All tables play the same game with the same dice, worked out beforehand, so that the one who measures has
+// little to do: the machine's other core is all it has.
+//
+//   bench_server PHASELINE RELAY [CONNECTIONS [SECONDS]]
+#define _DEFAULT_SOURCE
+#define _POSIX_C_SOURCE 200809L
+#include <errno.h>
+#include <fcntl.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/epoll.h>
+#include <sys/resource.h>
+#include <sys/socket.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "formats/battle.h"
+#include "formats/json.h"
+#include "players/player.h"
+#include "rulesets/rulesets.h"
+#include "wire.h"
+
+enum { SCRIPT_MAX = 4000, SEED = 12345, BUFFER = 1 << 20, RATE = 2000 };
+
+typedef struct line {
+    int side;
+    bool is_seen;      // the other side hears of it; a sealed choice brings it nothing
+    char *choice;
+} line;
+
+// One end of a pair: a player at a table, or a peer of the relay.
+typedef struct end {
+    kit_wire wire;
+    int pair, side;    // side from 1
+    int64_t at;
+    int heard;         // entries of the game it has heard of, own ones included
+} end;
+
+typedef struct pair {
+    end ends[2];
+    int next;          // line of the script
+    int64_t sent_us;   // of the choice under way; 0: none
+    bool is_accepted, has_arrived;
+} pair;
+
+typedef struct load {
+    kit_server server;
+    bool is_relay;
+    int pair_count, poll;
+    pair *pairs;
+    const line *script;
+    int script_count;
+    long done;
+    double *delays;    // milliseconds
+    long delay_count, delay_max;
+    int64_t rate_from_us;
+    int *idle;         // pairs that may send, when the rate says so
+    int idle_first, idle_count;
+    bool is_rated;
+} load;
+
+static int64_t now_us(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
+}
+
+// ---- the game
+
+static uint64_t seen_by(const pl_game *game, pl_state *view, int side)
+{
+    pl_view_make(pl_game_scene(game), pl_game_state(game), (pl_side)side, view);
+    return pl_state_hash(view);
+}
+
+static bool hears(const pl_game *game, int side)
+{
+    int count;
+    const pl_event *events = pl_game_events(game, &count);
+    for (int i = 0; i < count; i++)
+        if (pl_event_seen_by(&events[i], (pl_side)side))
+            return true;
+    return false;
+}
+
+static int make_script(line *script)
+{
+    pl_battle *battle;
+    pl_game *game;
+    pl_player *player;
+    pl_error error = {0};
+    const pl_dice dice = {.seed = SEED};
+    int count = 0;
+    if (pl_battle_open(pl_ruleset_named("drill"), "two-hills", &battle, &error) || pl_game_create(battle->scene, &game, &error) ||
+        pl_player_create("random", battle->scene, 7, &player, &error)) {
+        fprintf(stderr, "bench_server: %s\n", error.text);
+        return 0;
+    }
+    pl_state *view = pl_scene_block(battle->scene);
+    for (pl_game_start(game, &dice); view && !pl_game_is_over(game) && count < SCRIPT_MAX; count++) {
+        pl_side side = 1;
+        while (!(pl_game_asked(game) & PL_SIDE_BIT(side)))
+            side++;
+        pl_choice choice = pl_player_choose(player, pl_game_state(game), side);
+        json_t *json = pl_json_choice(battle->scene, &choice);
+        uint64_t before = seen_by(game, view, 3 - side);
+        pl_game_choose(game, &choice);
+        script[count] = (line){side, seen_by(game, view, 3 - side) != before || hears(game, 3 - side), json_dumps(json, JSON_COMPACT)};
+        json_decref(json);
+    }
+    free(view);
+    pl_player_destroy(player);
+    pl_game_destroy(game);
+    pl_battle_close(battle);
+    return count - 1;  // the last one ends the game
+}
+
+// ---- sending
+
+static void send_next(load *l, pair *p)
+{
+    char text[4096];
+    const line *next = &l->script[p->next % l->script_count];
+    end *from = &p->ends[next->side - 1];
+    // The relay is sent as much, and passes it on as it is.
+    int size = snprintf(text, sizeof text, "{\"type\":\"choose\",\"id\":%d,\"at\":%lld,\"choice\":%s}", p->next, (long long)from->at, next->choice);
+    p->sent_us = now_us();
+    p->is_accepted = p->has_arrived = false;
+    kit_wire_send_text(&from->wire, text, (size_t)size < 500 || !l->is_relay ? (size_t)size : 500);
+}
+
+static void is_idle(load *l, pair *p) { l->idle[(l->idle_first + l->idle_count++) % l->pair_count] = (int)(p - l->pairs); }
+
+// The choice is through when its maker has heard so; the other's message is what the delay is measured by.
+static void through(load *l, pair *p)
+{
+    p->sent_us = 0;
+    p->next++;
+    l->done++;
+    bool is_over = !l->is_relay && p->next >= l->script_count;
+    if (is_over)
+        return;
+    if (l->is_rated)
+        is_idle(l, p);
+    else
+        send_next(l, p);
+}
+
+static void arrived(load *l, pair *p)
+{
+    p->has_arrived = true;
+    if (l->delay_count < l->delay_max)
+        l->delays[l->delay_count++] = (double)(now_us() - p->sent_us) / 1000;
+}
+
+static void hear(load *l, pair *p, int which, const char *text)
+{
+    int sender = l->script[p->next % l->script_count].side - 1;
+    const char *at = strstr(text, "\"at\":");
+    bool is_accepted = l->is_relay ? which == sender : !strncmp(text, "{\"type\":\"accepted\"", 18);
+    if (!l->is_relay && !is_accepted && !strstr(text, "\"type\":\"events\"") && !strstr(text, "\"type\":\"view\"")) {
+        if (strstr(text, "refused") || strstr(text, "\"error\"")) {
+            fprintf(stderr, "bench_server: %s\n", text);
+            exit(1);
+        }
+        return;
+    }
+    // Of one choice several messages may tell; the first with a new number is the one that arrives.
+    int64_t number = at ? strtoll(at + 5, NULL, 10) : 0;
+    bool is_news = l->is_relay || number > p->ends[which].at;
+    p->ends[which].at = number;
+    if (!p->sent_us)
+        return;
+    if (which != sender && !p->has_arrived && is_news)
+        arrived(l, p);
+    if (is_accepted)
+        p->is_accepted = true;
+    if (p->is_accepted && (p->has_arrived || !(l->is_relay || l->script[p->next].is_seen)))
+        through(l, p);
+}
+
+// ---- receiving: frames as they lie in the buffer, without copying
+
+static void take_frames(load *l, pair *p, int which)
+{
+    kit_wire *wire = &p->ends[which].wire;
+    size_t at = 0;
+    while (wire->size - at >= 2) {
+        unsigned char *b = (unsigned char *)wire->buffer + at;
+        uint64_t size = b[1] & 0x7f;
+        size_t head = size == 126 ? 4 : size == 127 ? 10 : 2;
+        if (wire->size - at < head)
+            break;
+        if (size >= 126) {
+            size = 0;
+            for (size_t i = 2; i < head; i++)
+                size = size << 8 | b[i];
+        }
+        if (wire->size - at < head + size)
+            break;
+        char kept = (char)b[head + size];
+        b[head + size] = '\0';
+        if ((b[0] & 0x0f) == 1)
+            hear(l, p, which, (const char *)b + head);
+        b[head + size] = (unsigned char)kept;
+        at += head + size;
+    }
+    memmove(wire->buffer, wire->buffer + at, wire->size - at);
+    wire->size -= at;
+}
+
+static void read_end(load *l, end *e)
+{
+    kit_wire *wire = &e->wire;
+    ssize_t got = recv(wire->socket, wire->buffer + wire->size, wire->max - wire->size - 1, MSG_DONTWAIT);
+    if (got <= 0)
+        return;
+    wire->size += (size_t)got;
+    take_frames(l, &l->pairs[e->pair], e->side - 1);
+}
+
+// Reads for so long; `rate` choices a second, or 0: as fast as they are taken.
+static double run(load *l, double seconds, int rate)
+{
+    struct epoll_event events[256];
+    int64_t from = now_us(), until = from + (int64_t)(seconds * 1e6);
+    long before = l->done, sent = 0;
+    l->is_rated = rate > 0;
+    l->delay_count = l->idle_count = l->idle_first = 0;
+    for (int i = 0; i < l->pair_count; i++)
+        if (!l->pairs[i].sent_us && (l->is_relay || l->pairs[i].next < l->script_count)) {
+            if (rate)
+                is_idle(l, &l->pairs[i]);
+            else
+                send_next(l, &l->pairs[i]);
+        }
+    while (now_us() < until) {
+        int count = epoll_wait(l->poll, events, 256, rate ? 0 : 1);
+        for (int i = 0; i < count; i++)
+            read_end(l, events[i].data.ptr);
+        for (int64_t due = rate ? (now_us() - from) * rate / 1000000 : 0; sent < due && l->idle_count; sent++) {
+            pair *p = &l->pairs[l->idle[l->idle_first]];
+            l->idle_first = (l->idle_first + 1) % l->pair_count;
+            l->idle_count--;
+            send_next(l, p);
+        }
+    }
+    double took = (double)(now_us() - from) / 1e6;
+    // What is still under way is heard before anything else is measured.
+    l->is_rated = true;
+    for (int64_t end_us = now_us() + 300000; now_us() < end_us;) {
+        int count = epoll_wait(l->poll, events, 256, 10);
+        for (int i = 0; i < count; i++)
+            read_end(l, events[i].data.ptr);
+    }
+    return (double)(l->done - before) / took;
+}
+
+// ---- pairs
+
+static bool open_end(load *l, end *e, const char *table, const char *token, const char *want)
+{
+    if (!kit_wire_open(&e->wire, &l->server, "/ws", NULL))
+        return false;
+    if (!l->is_relay) {
+        json_t *sit = json_pack("{s:s, s:s, s:s}", "type", "sit", "table", table, "token", token);
+        if (want)
+            json_object_set_new(sit, "want", json_string(want));
+        kit_wire_send(&e->wire, sit);
+        json_t *seats = kit_wire_await(&e->wire, "seats");
+        if (!seats)
+            return false;
+        json_decref(seats);
+    }
+    char *grown = realloc(e->wire.buffer, BUFFER);
+    if (!grown)
+        return false;
+    e->wire.buffer = grown;
+    e->wire.max = BUFFER;
+    struct epoll_event event = {.events = EPOLLIN, .data.ptr = e};
+    return !epoll_ctl(l->poll, EPOLL_CTL_ADD, e->wire.socket, &event);
+}
+
+static bool open_pairs(load *l, const char *want)
+{
+    for (int i = 0; i < l->pair_count; i++) {
+        json_t *made = l->is_relay ? NULL
+                                   : kit_post(&l->server, "/api/tables",
+                                              json_pack("{s:s, s:s, s:s, s:i}", "game", "drill", "scenario", "two-hills", "mode", "link",
+                                                        "seed", SEED),
+                                              201);
+        for (int side = 1; side <= 2; side++) {
+            end *e = &l->pairs[i].ends[side - 1];
+            const json_t *seat = json_array_get(json_object_get(made, "seats"), (size_t)side - 1);
+            *e = (end){.pair = i, .side = side};
+            if (!open_end(l, e, json_string_value(json_object_get(made, "table")), json_string_value(json_object_get(seat, "token")), want))
+                return false;
+        }
+        json_decref(made);
+    }
+    return true;
+}
+
+static int by_size(const void *a, const void *b)
+{
+    double x = *(const double *)a, y = *(const double *)b;
+    return (x > y) - (x < y);
+}
+
+static double delay_at(load *l, double share)
+{
+    qsort(l->delays, (size_t)l->delay_count, sizeof *l->delays, by_size);
+    return l->delay_count ? l->delays[(long)((double)(l->delay_count - 1) * share)] : 0;
+}
+
+static long memory_kb(pid_t process)
+{
+    char path[64], text[128];
+    long pages = 0, resident = 0;
+    snprintf(path, sizeof path, "/proc/%d/statm", (int)process);
+    FILE *file = fopen(path, "r");
+    if (file && fgets(text, sizeof text, file))
+        sscanf(text, "%ld %ld", &pages, &resident);
+    if (file)
+        fclose(file);
+    return resident * (sysconf(_SC_PAGESIZE) / 1024);
+}
+
+static double measure(const char *name, const char *program, bool is_relay, const char *want, const line *script, int script_count,
+                      int connections, double seconds)
+{
+    load l = {.is_relay = is_relay,
+              .pair_count = connections / 2,
+              .poll = epoll_create1(EPOLL_CLOEXEC),
+              .script = script,
+              .script_count = script_count,
+              .delay_max = 1000000};
+    l.pairs = calloc((size_t)l.pair_count, sizeof *l.pairs);
+    l.idle = calloc((size_t)l.pair_count, sizeof *l.idle);
+    l.delays = calloc((size_t)l.delay_max, sizeof *l.delays);
+    if (!l.pairs || !l.idle || !l.delays || !(is_relay ? kit_relay_start(&l.server, program) : kit_server_start(&l.server, program, NULL)) ||
+        !open_pairs(&l, want)) {
+        fprintf(stderr, "bench_server: %s does not come up\n", name);
+        return 0;
+    }
+    run(&l, 0.3, RATE);  // warm
+    double rated = run(&l, seconds, RATE), median = delay_at(&l, 0.5), late = delay_at(&l, 0.99);
+    long before = memory_kb(l.server.process);
+    double most = run(&l, seconds, 0);
+    printf("%-22s %9.0f choices/s;  at %5.0f/s: median %6.2f ms, p99 %6.2f ms;  memory %ld -> %ld MB\n", name, most, rated, median, late,
+           before / 1024, memory_kb(l.server.process) / 1024);
+    fflush(stdout);
+    for (int i = 0; i < l.pair_count; i++)
+        for (int k = 0; k < 2; k++)
+            kit_wire_close(&l.pairs[i].ends[k].wire);
+    kit_server_stop(&l.server);
+    kit_server_forget(&l.server);
+    close(l.poll);
+    free(l.pairs);
+    free(l.idle);
+    free(l.delays);
+    return most;
+}
+
+int main(int argc, char **argv)
+{
+    static line script[SCRIPT_MAX];
+    struct rlimit files = {16384, 16384};
+    int connections = argc > 3 ? atoi(argv[3]) : 1000;
+    double seconds = argc > 4 ? atof(argv[4]) : 2;
+    if (argc < 3 || connections < 2) {
+        fprintf(stderr, "usage: bench_server PHASELINE RELAY [CONNECTIONS [SECONDS]]\n");
+        return 2;
+    }
+    setrlimit(RLIMIT_NOFILE, &files);
+    int count = make_script(script);
+    if (!count)
+        return 1;
+    printf("%d connections, games of %d choices\n", connections, count);
+    double relay = measure("bare relay", argv[2], true, NULL, script, count, connections, seconds);
+    double events = measure("server, events", argv[1], false, "events", script, count, connections, seconds);
+    double views = measure("server, whole views", argv[1], false, NULL, script, count, connections, seconds);
+    printf("of the relay: %.2f with events, %.2f with whole views\n", relay ? events / relay : 0, relay ? views / relay : 0);
+    for (int i = 0; i < count; i++)
+        free(script[i].choice);
+    return relay && events && views ? 0 : 1;
+}
