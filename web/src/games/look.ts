@@ -12,6 +12,7 @@ export interface Vignette { ground: [RecipeName, [number, number][], Partial<Gro
 export interface GameLook {
   id: string;
   era: string;
+  tutorial?: string; // the battle to begin with
   line?: string; // what is said of it on the first page, where the server's own words are long
   turnWord?: string;
   terrain?: Record<string, RecipeName>;
@@ -55,7 +56,7 @@ export function moodOf(unit: Unit, piece: Piece): Mood {
   return /unsteady|shaken|disorder/.test(morale) ? "unsteady" : "good";
 }
 
-const calm = new Set(["none", "good", "ready", "-", "", "normal", "steady", "no"]);
+const calm = new Set(["none", "well", "alive", "good", "ready", "-", "", "normal", "steady", "no"]);
 const likely: [RegExp, string][] = [
   [/rout|flee/, "routing"], [/broken/, "broken"], [/unsteady|shaken/, "unsteady"], [/suppress/, "suppressed"], [/hidden|conceal/, "hidden"], [/no_?fire/, "nofire"], [/moved|arriv/, "moved"], [/fired|ammo/, "fired"],
   [/pin/, "pinned"], [/charg/, "charge"], [/target/, "target"], [/observ|mission|spot/, "observe"], [/hero/, "hero"], [/leader|officer|nco/, "leader"], [/smoke/, "smoke"], [/acted|done|activated/, "done"],
@@ -67,10 +68,11 @@ export function badgesOf(look: GameLook | undefined, info: FieldInfo[], fields: 
   for (const field of info) {
     const value = fields?.[field.name];
     if (field.show !== "badge" || value === undefined || value === false || value === 0 || Array.isArray(value)) continue;
-    if (typeof value === "string" && calm.has(value)) continue;
+    if (typeof value === "string" && (calm.has(value) || value === field.noun.words?.[0])) continue;
     const word = field.noun.name ?? field.name.replace(/_/g, " "), says = typeof value === "boolean" ? word : `${word}: ${String(value)}`;
     const sign = look?.signs?.[`${field.name}=${String(value)}`] ?? look?.signs?.[field.name] ?? (typeof value === "string" && hasSign(value) ? value : undefined);
-    if (typeof value === "number" && !sign) out.push({ sign: "count", text: String(value), says });
+    if (sign === "no") continue;
+    if (typeof value === "number" && (!sign || sign === "count")) out.push({ sign: "count", text: String(value), says });
     else {
       const guess = sign ?? likely.find(([words]) => words.test(typeof value === "string" ? `${field.name} ${value}` : field.name))?.[1];
       out.push(guess ? { sign: guess, text: typeof value === "string" ? value.slice(0, 1).toUpperCase() : undefined, says } : { sign: typeof value === "string" ? "order" : "info", text: (typeof value === "string" ? value : word).slice(0, 1).toUpperCase(), says });

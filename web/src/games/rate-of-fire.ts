@@ -3,10 +3,11 @@ import type { GameLook } from "./look";
 
 export const rateOfFire: GameLook = {
   id: "rate-of-fire",
+  tutorial: "rof_orchard_lane",
   era: "Platoon skirmish, 1939–45",
   line: "Single figures, hidden enemies, and opportunity fire laid while the other side moves.",
   tabs: "unit",
-  signs: { order: "order", fired: "fired", "status=pinned": "pinned", "status=shaken": "unsteady", "status=broken": "broken", "status=routed": "routing", "leader=officer": "leader", "leader=nco": "leader", "leader=observer": "observe" },
+  signs: { order: "order", fired: "fired", "status=pinned": "pinned", "status=shaken": "unsteady", "status=broken": "broken", "status=routed": "routing", leader: "no" },
   top: (_unit, piece) => {
     const weapon = String(piece.fields["weapon"] ?? ""), leader = String(piece.fields["leader"] ?? "none");
     return leader === "officer" || leader === "nco" ? "leader" : leader === "observer" ? "observer" : /mmg|lmg/.test(weapon) ? "at" : /mortar/.test(weapon) ? "at" : "one";

@@ -5,7 +5,7 @@ import type { Session, Verdict } from "./session.svelte";
 import { noneOf, nounText, optionTarget, optionText, optionValue, splitWhy, unitName } from "./words";
 
 export interface Key { id: string; label: string; shut?: string; rule?: string; isOn?: boolean; isSealed?: boolean; cost?: number; pick: () => void }
-export type Stage = "start" | "verb" | "target" | "value" | "need";
+export type Stage = "start" | "verb" | "subject" | "target" | "value" | "need";
 const pickable = new Set(["unit", "piece", "marker", "group"]);
 
 export class Decide {
@@ -35,6 +35,7 @@ export class Decide {
   get stage(): Stage {
     if (this.option) return "need";
     if (this.verb === undefined) return this.hasSelection ? "verb" : "start";
+    if (distinct(this.pool, (o) => o.subject).length > 1) return "subject";
     return this.target === undefined && distinct(this.pool, (o) => o.target).length > 1 ? "target" : "value";
   }
   get hasSelection(): boolean { return (this.unit !== undefined || this.marker !== undefined) && this.pool.length + this.shutPool.length > 0; }
@@ -96,6 +97,7 @@ export class Decide {
       return keys;
     }
     if (this.stage === "verb") return this.verbKeys();
+    if (this.stage === "subject") return distinct(this.pool, (o) => o.subject).map((id): Key => { const o = this.pool.find((x) => x.subject === id)!; return { id: `${o.verb} ${String(id)}`, label: nounText(scene, view, o.subject_is, id), cost: o.cost, pick: () => this.pickSubject(o) }; });
     const isTarget = this.stage === "target", shown = this.pool, label = (o: Option): string => (isTarget ? optionTarget(scene, view, o) : optionValue(scene, view, o)) || o.label;
     const keys = distinct(shown, (o) => (isTarget ? o.target : o.text)).map((v): Key => {
       const o = shown.find((x) => (isTarget ? x.target : x.text) === v)!;
@@ -140,6 +142,11 @@ export class Decide {
     this.verb = verb;
     this.target = undefined;
     this.option = undefined;
+    this.narrow();
+  }
+  /** One of several pieces of the selected unit. */
+  pickSubject(o: Option): void {
+    this.piece = String(o.subject);
     this.narrow();
   }
   pickTarget(target: Value): void {

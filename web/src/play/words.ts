@@ -23,7 +23,7 @@ export function nounText(scene: Scene, view: View, kind: NounKind | undefined, v
       return `${typeof type === "string" ? capital(plain(type.replace(/^(us|ger)_/, ""))) : unitName(unit)} ${piece.id}`;
     }
     case "marker": { const marker = view.markers.find((m) => m.id === value); return marker?.name ?? `${capital(plain(marker?.kind ?? "marker"))} ${value}`; }
-    case "feature": { const feature = scene.terrain.find((f) => f.id === value); return feature?.name ?? capital(plain(feature?.kind ?? String(value))); }
+    case "feature": { const feature = scene.terrain.find((f) => f.id === value); return feature?.name && feature.name !== feature.id ? feature.name : capital(plain(feature?.kind ?? String(value))); }
     case "group": return view.groups.find((g) => g.id === value)?.name ?? String(value);
     case "side": return scene.sides[Number(value) - 1]?.name ?? "nobody";
     case "length": return inchText(Number(value));
