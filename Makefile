@@ -16,8 +16,10 @@ build:           ## the release program, build/phaseline
 	@cmake --preset release >/dev/null
 	@cmake --build --preset release --target phaseline -j $(JOBS)
 
-play: build      ## a first game in the terminal, against the computer
-	@build/phaseline play drill first-steps --players human,scripted
+play: build      ## the table in your browser: five games, against the computer, a friend here or a friend elsewhere
+	@tools/setup play
+	@tools/page
+	@build/phaseline serve --open
 
 test:            ## everything that must hold before a change goes in
 	@tools/test
