@@ -149,5 +149,7 @@ int rnf_charge_worth(const pl_turn *turn, int unit, int target, int wheel)
         gain += 25;  // it may not rally
     if (u->morale == RNF_UNSTEADY)
         loss += 60;  // nor may we
+    if (rnf_is_foot(turn, unit) && rnf_type_of(turn, unit)->weapon == RNF_UNARMED)
+        gain += 45;  // cold steel is all it has: waiting under fire is no better
     return gain - loss - 20;
 }

@@ -122,12 +122,15 @@ static int enemies_about(const pl_turn *turn, int unit, const rnf_stance *s, pl_
         best_hunt = chase > best_hunt ? chase : best_hunt;
         danger += fire_from(turn, s, enemy, &e, gap) + horse_near(turn, unit, s, enemy, &e, gap);
     }
-    return best_fire + best_hunt - danger / 2;
+    bool is_unarmed = rnf_type_of(turn, unit)->weapon == RNF_UNARMED;
+    return best_fire + best_hunt - danger / (is_unarmed ? 4 : 2);  // who cannot shoot must go through it
 }
 
-static int form_worth(const rnf_stance *s, pl_len nearest)
+static int form_worth(const rnf_stance *s, pl_len nearest, bool is_spear)
 {
     bool is_near = nearest < PL_INCHES(14);
+    if (is_spear && (s->formation == RNF_LINE || s->formation == RNF_COLUMN))
+        return s->formation == RNF_COLUMN ? 60 : 5;  // depth is what it fights with
     switch (s->formation) {
     case RNF_LINE: return is_near ? 60 : 10;
     case RNF_COLUMN: return is_near ? 20 : 35;
@@ -146,9 +149,10 @@ int rnf_place_worth(const pl_turn *turn, int unit, const rnf_stance *s)
     const rnf_unit *u = &rnf_see(turn)[unit];
     pl_len nearest;
     pl_point where = s->at, aim;
+    bool is_spear = rnf_is_foot(turn, unit) && rnf_type_of(turn, unit)->weapon == RNF_UNARMED;
     int sector = 0, worth = enemies_about(turn, unit, s, &nearest, &where);
     bool is_shaken = u->morale != RNF_GOOD || rnf_at_half(u) || rnf_is_bad(turn, unit);
-    worth += form_worth(s, nearest);
+    worth += form_worth(s, nearest, is_spear);
     if (nearest < PL_INCHES(24) && !rnf_is_open(s->formation))
         worth -= pl_angle_between(s->facing, pl_bearing(s->at, where)) / 3;
     if (is_shaken) {
@@ -156,7 +160,7 @@ int rnf_place_worth(const pl_turn *turn, int unit, const rnf_stance *s)
         return worth + far / 80;  // get out of reach and rally
     }
     pl_len steps = nearest > PL_INCHES(5) ? nearest - PL_INCHES(5) : 0;
-    worth -= rnf_is_gun(turn, unit) ? 0 : steps / (rnf_is_mounted(turn, unit) ? 250 : 160);
+    worth -= rnf_is_gun(turn, unit) ? 0 : steps / (rnf_is_mounted(turn, unit) ? 250 : is_spear ? 70 : 160);
     if (rnf_is_gun(turn, unit) && nearest < PL_INCHES(6))
         worth -= 60;
     if (find_aim(turn, unit, s->at, &aim, &sector) && !rnf_is_gun(turn, unit)) {
