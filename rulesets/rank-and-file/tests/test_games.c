@@ -30,6 +30,30 @@ static kit_report conform(pl_battle *battle, const char *player, int games)
 TEST(rnf_mill_road_conforms) { conform(open_battle("mill-road"), "random", 10); }
 TEST(rnf_mill_road_conforms_played_with_sense) { conform(open_battle("mill-road"), "scripted", 3); }
 
+// The switch free_deployment, with a sector to garrison; and secret charges on a table where armies start within reach.
+static const char free_field[] =
+    "game: rank-and-file\nname: Free field\ntable: {width: 48, height: 36}\nturns: 3\n"
+    "switches: {on: [free_deployment, secret_charges, opportunity_charge, cavalry_breakthrough]}\n"
+    "sides:\n- {id: a, name: A}\n- {id: b, name: B}\n"
+    "terrain:\n- {id: mill, kind: building, area: [[22, 16], [26, 16], [26, 20], [22, 20]], height: 1}\n"
+    "zones:\n- {id: s, side: 1, use: deploy, area: [[0, 0], [48, 0], [48, 15], [0, 15]]}\n"
+    "- {id: n, side: 2, use: deploy, area: [[0, 21], [48, 21], [48, 36], [0, 36]]}\n"
+    "units:\n"
+    "- {id: 1, side: 1, type: pr_gren, at: [10, 12], facing: 0}\n- {id: 3, side: 1, type: pr_drag, at: [30, 12], facing: 0}\n"
+    "- {id: 4, side: 1, type: pr_bat, at: [20, 12], facing: 0, set: {formation: deployed}}\n- {id: 91, side: 1, type: cinc, at: [20, 5]}\n"
+    "- {id: 101, side: 2, type: au_musk, at: [10, 24], facing: 180}\n- {id: 103, side: 2, type: au_huss, at: [30, 24], facing: 180}\n"
+    "- {id: 105, side: 2, type: au_grenz, at: [20, 24], facing: 180, set: {formation: skirmish}}\n- {id: 191, side: 2, type: cinc, at: "
+    "[20, 30]}\n";
+
+TEST(rnf_free_deployment_and_secret_charges_conform)
+{
+    pl_battle *battle = NULL;
+    pl_error error = {0};
+    if (pl_battle_open_text(&rnf_ruleset, free_field, sizeof free_field - 1, "free-field", &battle, &error))
+        fail_msg("%s: %s", error.path, error.text);
+    conform(battle, "random", 12);
+}
+
 // RNF-END.3: the edge of a flank march is told to nobody before it arrives; twins differ in it and nothing shows.
 TEST(rnf_end_3_the_edge_of_a_flank_march_stays_secret) { CHECK(conform(open_battle("wells-of-el-hadra"), "random", 3).twins > 0); }
 
