@@ -51,63 +51,76 @@ static void meet_line(const pl_turn *turn, pl_feature_id id, const rnf_ground *g
             line->cover = g->cover;
 }
 
-static void meet_ground(const pl_turn *turn, pl_point from, pl_point to, int firer, int target, int high, rnf_line *line)
+typedef struct glance {         // one line and what it needs to know of its ends
+    pl_point from, to, centre;  // centre: of the target, or the place looked at
+    int target, high;
+    uint16_t sectors[2];  // of firer and target
+    pl_len wood;          // crossed so far
+} glance;
+
+// RNF-LOS.2 and .5 for one area: NULL, or why it blocks.
+static pl_why meet_area(const pl_turn *turn, pl_feature_id id, glance *look, rnf_line *line)
 {
     const pl_terrain *terrain = turn->scene->terrain;
+    const pl_feature *f = pl_terrain_feature(terrain, id);
+    const rnf_ground *g = &rnf_t(turn)->ground[f->kind];
+    bool is_round = pl_feature_holds(terrain, id, look->centre) != PL_OUTSIDE;
+    if (look->target && g->sees != RNF_SEE_BLOCK && is_round && g->cover > line->cover)
+        line->cover = g->cover;
+    if (!pl_feature_crossed(terrain, id, look->from, look->to))
+        return NULL;
+    if (g->sees == RNF_SEE_BLOCK)
+        return id == look->sectors[0] || id == look->sectors[1] ? NULL : "RNF-LOS.2: a building stands in the way";
+    if ((f->height ? f->height : g->height) > look->high)
+        return "RNF-LOS.2: higher ground lies between";
+    if (g->sees != RNF_SEE_WOOD && g->sees != RNF_SEE_HINDER)
+        return NULL;
+    line->is_hindered |= !is_round;
+    if (g->sees == RNF_SEE_WOOD)
+        look->wood += pl_feature_length_in(terrain, id, look->from, look->to);
+    return look->wood > rnf_t(turn)->limit.wood_sight ? "RNF-LOS.2: too much wood lies between" : NULL;
+}
+
+static void meet_ground(const pl_turn *turn, glance *look, rnf_line *line)
+{
+    const pl_terrain *terrain = turn->scene->terrain;
+    pl_point a = look->from, b = look->to, low = {a.x < b.x ? a.x : b.x, a.y < b.y ? a.y : b.y},
+             top = {a.x > b.x ? a.x : b.x, a.y > b.y ? a.y : b.y};
     pl_foot foot = {0};
-    rnf_stance ts = {0};
-    if (target) {
-        ts = rnf_stance_of(turn, target);
-        foot = rnf_foot(turn, &ts);
-    }
-    pl_point centre = target ? rnf_centre(turn, &ts) : to, low = {from.x < to.x ? from.x : to.x, from.y < to.y ? from.y : to.y};
-    pl_point top = {from.x > to.x ? from.x : to.x, from.y > to.y ? from.y : to.y};
+    if (look->target)
+        foot = rnf_unit_foot(turn, look->target);
     pl_feature_id near[SEEN_MAX];
     int count = pl_terrain_near(terrain, low, top, PL_INCHES(3), near, SEEN_MAX);
-    pl_len wood = 0;
     for (int i = 0; i < count; i++) {
         const pl_feature *f = pl_terrain_feature(terrain, near[i]);
         const rnf_ground *g = &rnf_t(turn)->ground[f->kind];
         if (g->is_line) {
-            meet_line(turn, near[i], g, from, to, target ? &foot : NULL, line);
+            meet_line(turn, near[i], g, a, b, look->target ? &foot : NULL, line);
             continue;
         }
-        bool is_crossed = pl_feature_crossed(terrain, near[i], from, to);
-        bool is_round = pl_feature_holds(terrain, near[i], centre) != PL_OUTSIDE;
-        int height = f->height ? f->height : g->height;
-        bool is_own = (firer && rnf_see(turn)[firer].sector == near[i]) || (target && ts.sector == near[i]);
-        pl_why why = NULL;
-        if (g->sees == RNF_SEE_BLOCK) {
-            if (is_crossed && !is_own)
-                why = "RNF-LOS.2: a building stands in the way";
-        } else if (is_crossed && height > high) {
-            why = "RNF-LOS.2: higher ground lies between";
-        } else if (g->sees == RNF_SEE_WOOD && is_crossed) {
-            wood += pl_feature_length_in(terrain, near[i], from, to);
-            if (wood > rnf_t(turn)->limit.wood_sight)
-                why = "RNF-LOS.2: too much wood lies between";
-            line->is_hindered |= !is_round;
-        } else if (g->sees == RNF_SEE_HINDER && is_crossed) {
-            line->is_hindered |= !is_round;
-        }
-        if (why && !line->blocked) {
-            line->blocked = why;
-            line->what = near[i];
-            line->where = is_crossed ? pl_at((f->low.x + f->high.x) / 2, (f->low.y + f->high.y) / 2) : from;
-        }
-        if (target && g->sees != RNF_SEE_BLOCK && is_round && g->cover > line->cover)
-            line->cover = g->cover;
+        pl_why why = meet_area(turn, near[i], look, line);
+        if (!why || line->blocked)
+            continue;
+        line->blocked = why;
+        line->what = near[i];
+        line->where = pl_at((f->low.x + f->high.x) / 2, (f->low.y + f->high.y) / 2);
     }
-    if (target && ts.formation == RNF_GARRISON)
+    if (look->target && rnf_see(turn)[look->target].formation == RNF_GARRISON)
         line->cover = RNF_HEAVY_COVER;
 }
 
 rnf_line rnf_sight_to(const pl_turn *turn, pl_point from, pl_point to, int firer, int target, int from_height, int to_height)
 {
     rnf_line line = {0};
-    int high = from_height > to_height ? from_height : to_height;
-    meet_ground(turn, from, to, firer, target, high, &line);
-    meet_units(turn, from, to, firer, target, high, &line);
+    glance look = {.from = from, .to = to, .centre = to, .target = target, .high = from_height > to_height ? from_height : to_height};
+    if (target) {
+        rnf_stance s = rnf_stance_of(turn, target);
+        look.centre = rnf_centre(turn, &s);
+        look.sectors[1] = s.sector;
+    }
+    look.sectors[0] = firer ? rnf_see(turn)[firer].sector : 0;
+    meet_ground(turn, &look, &line);
+    meet_units(turn, from, to, firer, target, look.high, &line);
     return line;
 }
 
