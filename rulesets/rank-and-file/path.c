@@ -3,7 +3,7 @@
 
 const char *const rnf_path_words[] = {"none",       "advance",     "back",   "side_left", "side_right", "oblique_left", "oblique_right",
                                       "wheel_left", "wheel_right", "turn",   "pivot",     "line",       "column",       "march",
-                                      "square",     "skirmish",    "limber", "unlimber",  "garrison",   "place",        NULL};
+                                      "square",     "skirmish",    "limber", "unlimber",  "garrison", NULL};
 
 pl_len rnf_rate(const pl_turn *turn, int unit, int formation, bool on_road)
 {

@@ -23,7 +23,6 @@ typedef enum rnf_path_step {
     RNF_LIMBER,
     RNF_UNLIMBER,
     RNF_GO_IN,
-    RNF_PLACE,
     RNF_PATH_STEPS
 } rnf_path_step;
 extern const char *const rnf_path_words[];
