@@ -9,7 +9,7 @@ int al_die_highest(const pl_turn *turn, int row);
 void al_die_add(pl_turn *turn, int row, int die, int value);
 void al_die_reroll(pl_turn *turn, int row, int die, const char *rule);
 
-/// AL-DICE.1 to .3: dice an attack would have, and the defence against it, by the order's sides and penalties.
+/// AL-DICE.1, AL-DICE.2, AL-DICE.3: dice an attack would have, and the defence against it, by the order's sides and penalties.
 int al_attack_dice(const pl_turn *turn, const al_order *order);
 int al_defence_dice(const pl_turn *turn, const al_order *order);
 

@@ -190,7 +190,7 @@ static void snap(pl_turn *turn, const al_order *order, const al_contact *contact
     balk(turn, order, contact);
 }
 
-// MV.f: the base is moved; AL-MOVE.7, .10: what ends movement.
+// MV.f: the base is moved; AL-MOVE.7, AL-MOVE.10: what ends movement.
 static pl_flow move_base(pl_turn *turn, const pl_choice *c)
 {
     al_order *order = al_order_now(turn);
