@@ -222,6 +222,12 @@ void al_call_order(pl_turn *turn, pl_side by, al_order order)
     *local = order;
 }
 
+pl_flow al_go_back(pl_turn *turn)
+{
+    (void)turn;
+    return PL_RETURN;
+}
+
 bool al_order_is_void(const pl_turn *turn)
 {
     const al_order *order = al_see_order(turn);

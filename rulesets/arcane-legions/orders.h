@@ -28,6 +28,8 @@ void al_note_refusal(pl_turn *turn);
 /// The order on top is given: counted unless free, and told.
 void al_give(pl_turn *turn);
 
+/// The last step of every order: back to the point where it began. AL-ORD.2.
+pl_flow al_go_back(pl_turn *turn);
 /// Prepares the frame of an order; return PL_CALL or PL_CALL_AGAIN after it.
 void al_call_order(pl_turn *turn, pl_side by, al_order order);
 /// The ordered unit has left play, or the defender between CC.d/RC.d and damage. AL-ORD.7.
