@@ -117,7 +117,7 @@ static bool read_figures(al_card *card, const char *text)
     return card->figure_count > 0;
 }
 
-// AL-UNIT.3, .5: each starting slot takes the first figure of its colour and pegs that has no place yet.
+// AL-UNIT.3, AL-UNIT.5: each starting slot takes the first figure of its colour and pegs that has no place yet.
 static bool read_start(al_card *card, const char *text)
 {
     size_t length;

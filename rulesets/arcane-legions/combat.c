@@ -95,7 +95,7 @@ int al_defence_dice(const pl_turn *turn, const al_order *order)
     return bounded(dice + al_sum(turn, AL_AT_DEFENCE, &(al_moment){order->target, order->unit, order->kind, order->target_side}));
 }
 
-void al_count_dice(pl_turn *turn)
+pl_flow al_count_dice(pl_turn *turn)
 {
     const al_order *order = al_see_order(turn);
     al_game *g = al_own(turn);
@@ -111,6 +111,7 @@ void al_count_dice(pl_turn *turn)
                              .value = g->count[0],
                              .value2 = g->count[1],
                              .rule = "AL-DICE.2"});
+    return PL_NEXT;
 }
 
 // ---- CC.f, RC.h: rolling
@@ -159,7 +160,7 @@ static void tell_criticals(pl_turn *turn, int row, int count)
                                  .rule = "AL-DICE.5"});
 }
 
-void al_roll_dice(pl_turn *turn)
+pl_flow al_roll_dice(pl_turn *turn)
 {
     al_order *order = al_order_now(turn);
     al_game *g = al_own(turn);
@@ -178,6 +179,7 @@ void al_roll_dice(pl_turn *turn)
     }
     order->asked = 0;
     pl_top(turn)->by = al_side_of(turn, order->unit);
+    return PL_NEXT;
 }
 
 // ---- CC.g, RC.i: rerolls and adjustments, attacker's player, defender's, then the others in turn order
@@ -267,7 +269,7 @@ static int sorted_dice(const pl_turn *turn, int row, uint8_t *out)
     return count;
 }
 
-void al_score_hits(pl_turn *turn)
+pl_flow al_score_hits(pl_turn *turn)
 {
     al_order *order = al_order_now(turn);
     uint8_t attack[AL_DICE_MAX], defence[AL_DICE_MAX];
@@ -287,6 +289,7 @@ void al_score_hits(pl_turn *turn)
                              .value = order->hits[0],
                              .value2 = order->hits[1],
                              .rule = "AL-DICE.8"});
+    return PL_NEXT;
 }
 
 // ---- CC.i, RC.k: damage
@@ -300,7 +303,7 @@ static int damage_of(const pl_turn *turn, const al_order *order, int by, int on,
     return hits > 0 ? hits : 0;
 }
 
-bool al_owe_damage(pl_turn *turn)
+pl_flow al_deal_damage(pl_turn *turn)
 {
     al_order *order = al_order_now(turn);
     int on_target = damage_of(turn, order, order->unit, order->target, order->hits[0]);
@@ -310,7 +313,7 @@ bool al_owe_damage(pl_turn *turn)
     memset(g->count, 0, sizeof g->count);
     order->has_roles = 0;
     if (!on_target && !on_unit)
-        return false;
+        return PL_NEXT;
     al_damage damage = {
         .first = order->target, .source = order->unit, .kind = order->kind == AL_CLOSE ? AL_DAMAGE_CLOSE : AL_DAMAGE_RANGED};
     if (order->kind == AL_RANGED)
@@ -320,15 +323,15 @@ bool al_owe_damage(pl_turn *turn)
     al_owe(turn, order->target, on_target);
     al_owe(turn, order->unit, on_unit);
     al_call_damage(turn, damage);
-    return true;
+    return PL_CALL;
 }
 
-void al_end_combat(pl_turn *turn)
+pl_flow al_end_combat(pl_turn *turn)
 {
     al_order *order = al_order_now(turn);
     order->has_roles = 0;
     if (!order->is_given)  // RUL-2: a refused order ends without a word
-        return;
+        return PL_NEXT;
     pl_emit(turn, (pl_event){.kind = AL_EV_COMBAT_ENDED,
                              .side = al_side_of(turn, order->unit),
                              .subject = order->unit,
@@ -336,4 +339,5 @@ void al_end_combat(pl_turn *turn)
                              .value = order->kind,
                              .rule = "AL-ORD.2"});
     al_set_off(turn, &(al_happening){.event = AL_ON_COMBAT_ENDED, .kind = order->kind, .unit = order->unit, .other = order->target});
+    return PL_NEXT;
 }

@@ -9,15 +9,15 @@ int al_die_highest(const pl_turn *turn, int row);
 void al_die_add(pl_turn *turn, int row, int die, int value);
 void al_die_reroll(pl_turn *turn, int row, int die, const char *rule);
 
-/// AL-DICE.1 to .3: dice an attack would have, and the defence against it, by the order's sides and penalties.
+/// AL-DICE.1, AL-DICE.2, AL-DICE.3: dice an attack would have, and the defence against it, by the order's sides and penalties.
 int al_attack_dice(const pl_turn *turn, const al_order *order);
 int al_defence_dice(const pl_turn *turn, const al_order *order);
 
-// The steps that close and ranged combat share; each works on the order on top.
-void al_count_dice(pl_turn *turn);                         // CC.e, RC.g
-void al_roll_dice(pl_turn *turn);                          // CC.f, RC.h
-void al_score_hits(pl_turn *turn);                         // CC.h, RC.j
-bool al_owe_damage(pl_turn *turn);                         // CC.i, RC.k: true, the damage sequence is to be called
+// Steps that close and ranged combat share; each works on the order on top.
+pl_flow al_count_dice(pl_turn *turn);                      // CC.e, RC.g
+pl_flow al_roll_dice(pl_turn *turn);                       // CC.f, RC.h
 void al_offer_dice(const pl_turn *turn, pl_offer *offer);  // CC.g, RC.i
 pl_flow al_take_dice(pl_turn *turn, const pl_choice *choice);
-void al_end_combat(pl_turn *turn);  // CC.j, RC.l
+pl_flow al_score_hits(pl_turn *turn);   // CC.h, RC.j
+pl_flow al_deal_damage(pl_turn *turn);  // CC.i, RC.k: calls the damage sequence if there is any
+pl_flow al_end_combat(pl_turn *turn);   // CC.j, RC.l

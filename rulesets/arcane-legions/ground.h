@@ -7,7 +7,7 @@ static inline const al_terrain_kind *al_kind_of(const pl_turn *turn, pl_feature_
 {
     return &al_data(turn)->terrain[pl_terrain_feature(turn->scene->terrain, id)->kind];
 }
-/// AL-GEO.5, .7, AL-TER.3: a convex shape is on an area, any part of it (overlap of more than touch_eps), or a line passes through its inside.
+/// AL-GEO.5, AL-GEO.7, AL-TER.3: a convex shape is on an area, any part of it (overlap of more than touch_eps), or a line passes through its inside.
 bool al_is_on(const pl_turn *turn, pl_feature_id id, const pl_point *shape, int count);
 /// AL-GEO.7: a line of sight crosses the feature.
 bool al_crosses(const pl_turn *turn, pl_feature_id id, pl_point a, pl_point b);

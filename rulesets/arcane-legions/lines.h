@@ -9,7 +9,7 @@ pl_len al_range(const pl_turn *turn, int unit);
 pl_why al_why_not_line(const pl_turn *turn, int unit, int target, int own_notch, int target_notch, pl_len reach);
 /// Some pair of notches does.
 bool al_has_line(const pl_turn *turn, int unit, int target, pl_len reach);
-/// AL-LOS.1, AL-LOS.3 to .5: dice lost to what stands on the straight line between the notches.
+/// AL-LOS.1, AL-LOS.3, AL-LOS.4, AL-LOS.5: dice lost to what stands on the straight line between the notches.
 int al_line_penalty(const pl_turn *turn, int unit, int target, int own_notch, int target_notch);
 /// AL-RNG.6-7.
 int al_melee_penalty(const pl_turn *turn, int unit, int target);

@@ -3,7 +3,7 @@
 #pragma once
 #include "ground.h"
 
-/// What a step would first run into. AL-MOVE.7, .13, AL-SNAP.7.
+/// What a step would first run into. AL-MOVE.7, AL-MOVE.13, AL-SNAP.7.
 typedef enum al_stop { AL_STOP_NONE, AL_STOP_EDGE, AL_STOP_FRIEND, AL_STOP_TERRAIN, AL_STOP_HOSTILE } al_stop;
 typedef struct al_contact {
     al_stop stop;
@@ -19,7 +19,7 @@ pl_len al_step_length(const pl_turn *turn, const al_contact *contact, pl_len cho
 /// Movement points for moving from here to there; swept: the ground a step passes over, NULL for a turn. AL-MOVE.5.
 int al_surcharge(const pl_turn *turn, const al_stand *from, const al_stand *to, const pl_point *swept);
 int al_step_cost(const pl_turn *turn, int unit, al_base_side side, pl_len chosen);
-/// NULL: some step towards that side may be taken. AL-MOVE.6, .8, .13.
+/// NULL: some step towards that side may be taken. AL-MOVE.6, AL-MOVE.8, AL-MOVE.13.
 pl_why al_why_not_step(const pl_turn *turn, int unit, al_base_side side);
 pl_why al_why_not_step_of(const pl_turn *turn, int unit, al_base_side side, pl_len chosen);
 

@@ -139,7 +139,7 @@ void al_offer_costs(const pl_turn *turn, pl_offer *offer)
         pl_put(offer, (pl_option){.verb = PL_PASS}, order->is_free && !why ? "AL-ORD.9: a free order cannot be declined" : NULL);
 }
 
-// AL-OP.9, .10, .11: one figure downed before the order is given, or a point of damage; no VP, no trigger.
+// AL-OP.9, AL-OP.10, AL-OP.11: one figure downed before the order is given, or a point of damage; no VP, no trigger.
 static void pay_push(pl_turn *turn, int unit, int slot)
 {
     int f = al_figure_in(al_see(turn, unit), slot);
@@ -220,6 +220,12 @@ void al_call_order(pl_turn *turn, pl_side by, al_order order)
     static const uint8_t sequences[AL_KINDS] = {AL_CC, AL_RC, AL_MV, AL_RG, AL_SP};
     al_order *local = pl_callee(turn, sequences[order.kind], by);
     *local = order;
+}
+
+pl_flow al_go_back(pl_turn *turn)
+{
+    (void)turn;
+    return PL_RETURN;
 }
 
 bool al_order_is_void(const pl_turn *turn)

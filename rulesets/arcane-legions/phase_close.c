@@ -59,13 +59,6 @@ static pl_flow set_roles(pl_turn *turn)
     return PL_NEXT;
 }
 
-static pl_flow count_dice(pl_turn *turn) { return al_count_dice(turn), PL_NEXT; }
-static pl_flow roll_dice(pl_turn *turn) { return al_roll_dice(turn), PL_NEXT; }
-static pl_flow score_hits(pl_turn *turn) { return al_score_hits(turn), PL_NEXT; }
-static pl_flow deal_damage(pl_turn *turn) { return al_owe_damage(turn) ? PL_CALL : PL_NEXT; }
-static pl_flow end_combat(pl_turn *turn) { return al_end_combat(turn), PL_NEXT; }
-static pl_flow go_back(pl_turn *turn) { return (void)turn, PL_RETURN; }
-
 const pl_step al_cc_steps[] = {
     [AL_CC_A] = {"CC.a", "Declare target", PL_BY_ACTING, .jumps = {PL_TO(AL_CC_J)}, .offer = offer_target, .apply = take_target,
                  .rule = "AL-ORD.1", .when = "if none", .prompt = "choose an adjacent enemy, or nobody"},
@@ -74,13 +67,13 @@ const pl_step al_cc_steps[] = {
     [AL_CC_C] = {"CC.c", "Order is given", PL_BY_NOBODY, .jumps = {PL_TO(AL_CC_J)}, .run = give_order, .rule = "AL-ORD.6",
                  .when = "if it is not given"},
     [AL_CC_D] = {"CC.d", "Attacker and defender", PL_BY_NOBODY, .run = set_roles, .rule = "AL-ORD.1"},
-    [AL_CC_E] = {"CC.e", "Count dice", PL_BY_NOBODY, .run = count_dice, .rule = "AL-DICE.2"},
-    [AL_CC_F] = {"CC.f", "Roll; criticals", PL_BY_NOBODY, .run = roll_dice, .rule = "AL-DICE.5"},
+    [AL_CC_E] = {"CC.e", "Count dice", PL_BY_NOBODY, .run = al_count_dice, .rule = "AL-DICE.2"},
+    [AL_CC_F] = {"CC.f", "Roll; criticals", PL_BY_NOBODY, .run = al_roll_dice, .rule = "AL-DICE.5"},
     [AL_CC_G] = {"CC.g", "Rerolls, adjustments", PL_BY_ACTING, .offer = al_offer_dice, .apply = al_take_dice, .rule = "AL-DICE.6",
                  .prompt = "reroll or adjust a die, or pass"},
-    [AL_CC_H] = {"CC.h", "Hits scored", PL_BY_NOBODY, .run = score_hits, .rule = "AL-DICE.7"},
-    [AL_CC_I] = {"CC.i", "Damage dealt", PL_BY_NOBODY, .calls = {AL_DM}, .run = deal_damage, .rule = "AL-DMG.1"},
-    [AL_CC_J] = {"CC.j", "End of close combat", PL_BY_NOBODY, .run = end_combat, .rule = "AL-ORD.2"},
-    [AL_CC_K] = {"CC.k", "Return", PL_BY_NOBODY, .run = go_back, .rule = "AL-ORD.2"},
+    [AL_CC_H] = {"CC.h", "Hits scored", PL_BY_NOBODY, .run = al_score_hits, .rule = "AL-DICE.7"},
+    [AL_CC_I] = {"CC.i", "Damage dealt", PL_BY_NOBODY, .calls = {AL_DM}, .run = al_deal_damage, .rule = "AL-DMG.1"},
+    [AL_CC_J] = {"CC.j", "End of close combat", PL_BY_NOBODY, .run = al_end_combat, .rule = "AL-ORD.2"},
+    [AL_CC_K] = {"CC.k", "Return", PL_BY_NOBODY, .run = al_go_back, .rule = "AL-ORD.2"},
 };
 _Static_assert(PL_COUNT(al_cc_steps) == AL_CC_STEPS, "a row for each letter");

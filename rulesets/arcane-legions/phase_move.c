@@ -190,7 +190,7 @@ static void snap(pl_turn *turn, const al_order *order, const al_contact *contact
     balk(turn, order, contact);
 }
 
-// MV.f: the base is moved; AL-MOVE.7, .10: what ends movement.
+// MV.f: the base is moved; AL-MOVE.7, AL-MOVE.10: what ends movement.
 static pl_flow move_base(pl_turn *turn, const pl_choice *c)
 {
     al_order *order = al_order_now(turn);
@@ -234,8 +234,6 @@ static pl_flow drop_points(pl_turn *turn)
     return PL_NEXT;
 }
 
-static pl_flow go_back(pl_turn *turn) { return (void)turn, PL_RETURN; }
-
 const pl_step al_mv_steps[] = {
     [AL_MV_A] = {"MV.a", "Costs may be paid", PL_BY_ACTING, .jumps = {PL_TO(AL_MV_H)}, .offer = al_offer_costs, .apply = take_costs,
                  .rule = "AL-OP.5", .when = "unless paid", .prompt = "pay for the order, or decline"},
@@ -249,6 +247,6 @@ const pl_step al_mv_steps[] = {
                  .rule = "AL-MOVE.2", .when = "if it moved", .prompt = "choose how the base closes up to the enemy"},
     [AL_MV_G] = {"MV.g", "End of movement", PL_BY_NOBODY, .run = end_movement, .rule = "AL-MOVE.12"},
     [AL_MV_H] = {"MV.h", "Movement points to 0", PL_BY_NOBODY, .run = drop_points, .rule = "AL-MOVE.11"},
-    [AL_MV_I] = {"MV.i", "Return", PL_BY_NOBODY, .run = go_back, .rule = "AL-ORD.2"},
+    [AL_MV_I] = {"MV.i", "Return", PL_BY_NOBODY, .run = al_go_back, .rule = "AL-ORD.2"},
 };
 _Static_assert(PL_COUNT(al_mv_steps) == AL_MV_STEPS, "a row for each letter");

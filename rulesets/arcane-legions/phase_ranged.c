@@ -81,13 +81,6 @@ static pl_flow weigh_melee(pl_turn *turn)
     return PL_NEXT;
 }
 
-static pl_flow count_dice(pl_turn *turn) { return al_count_dice(turn), PL_NEXT; }
-static pl_flow roll_dice(pl_turn *turn) { return al_roll_dice(turn), PL_NEXT; }
-static pl_flow score_hits(pl_turn *turn) { return al_score_hits(turn), PL_NEXT; }
-static pl_flow deal_damage(pl_turn *turn) { return al_owe_damage(turn) ? PL_CALL : PL_NEXT; }
-static pl_flow end_combat(pl_turn *turn) { return al_end_combat(turn), PL_NEXT; }
-static pl_flow go_back(pl_turn *turn) { return (void)turn, PL_RETURN; }
-
 const pl_step al_rc_steps[] = {
     [AL_RC_A] = {"RC.a", "Choose own side and an in-range side of an enemy unit", PL_BY_ACTING, .jumps = {PL_TO(AL_RC_L)},
                  .offer = offer_lines, .apply = take_line, .rule = "AL-RNG.1", .when = "if none",
@@ -99,13 +92,13 @@ const pl_step al_rc_steps[] = {
     [AL_RC_D] = {"RC.d", "Attacker and defender", PL_BY_NOBODY, .run = set_roles, .rule = "AL-ORD.1"},
     [AL_RC_E] = {"RC.e", "Line of sight penalties", PL_BY_NOBODY, .run = weigh_line, .rule = "AL-LOS.2"},
     [AL_RC_F] = {"RC.f", "Firing-into-melee penalties", PL_BY_NOBODY, .run = weigh_melee, .rule = "AL-RNG.6"},
-    [AL_RC_G] = {"RC.g", "Count dice", PL_BY_NOBODY, .run = count_dice, .rule = "AL-DICE.2"},
-    [AL_RC_H] = {"RC.h", "Roll; criticals", PL_BY_NOBODY, .run = roll_dice, .rule = "AL-DICE.5"},
+    [AL_RC_G] = {"RC.g", "Count dice", PL_BY_NOBODY, .run = al_count_dice, .rule = "AL-DICE.2"},
+    [AL_RC_H] = {"RC.h", "Roll; criticals", PL_BY_NOBODY, .run = al_roll_dice, .rule = "AL-DICE.5"},
     [AL_RC_I] = {"RC.i", "Rerolls, adjustments", PL_BY_ACTING, .offer = al_offer_dice, .apply = al_take_dice, .rule = "AL-DICE.6",
                  .prompt = "reroll or adjust a die, or pass"},
-    [AL_RC_J] = {"RC.j", "Hits scored", PL_BY_NOBODY, .run = score_hits, .rule = "AL-DICE.7"},
-    [AL_RC_K] = {"RC.k", "Damage dealt", PL_BY_NOBODY, .calls = {AL_DM}, .run = deal_damage, .rule = "AL-DMG.1"},
-    [AL_RC_L] = {"RC.l", "End of ranged combat", PL_BY_NOBODY, .run = end_combat, .rule = "AL-ORD.2"},
-    [AL_RC_M] = {"RC.m", "Return", PL_BY_NOBODY, .run = go_back, .rule = "AL-ORD.2"},
+    [AL_RC_J] = {"RC.j", "Hits scored", PL_BY_NOBODY, .run = al_score_hits, .rule = "AL-DICE.7"},
+    [AL_RC_K] = {"RC.k", "Damage dealt", PL_BY_NOBODY, .calls = {AL_DM}, .run = al_deal_damage, .rule = "AL-DMG.1"},
+    [AL_RC_L] = {"RC.l", "End of ranged combat", PL_BY_NOBODY, .run = al_end_combat, .rule = "AL-ORD.2"},
+    [AL_RC_M] = {"RC.m", "Return", PL_BY_NOBODY, .run = al_go_back, .rule = "AL-ORD.2"},
 };
 _Static_assert(PL_COUNT(al_rc_steps) == AL_RC_STEPS, "a row for each letter");

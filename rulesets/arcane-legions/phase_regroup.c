@@ -55,8 +55,6 @@ static pl_flow end_regroup(pl_turn *turn)
     return PL_NEXT;
 }
 
-static pl_flow go_back(pl_turn *turn) { return (void)turn, PL_RETURN; }
-
 const pl_step al_rg_steps[] = {
     [AL_RG_A] = {"RG.a", "Costs may be paid", PL_BY_ACTING, .jumps = {PL_TO(AL_RG_E)}, .offer = al_offer_costs, .apply = take_costs,
                  .rule = "AL-OP.5", .when = "unless paid", .prompt = "pay for the order, or decline"},
@@ -66,6 +64,6 @@ const pl_step al_rg_steps[] = {
     [AL_RG_D] = {"RG.d", "Facing", PL_BY_ACTING, .offer = offer_facing, .apply = take_facing, .rule = "AL-RGP.2",
                  .prompt = "change the facing, or keep it"},
     [AL_RG_E] = {"RG.e", "End of regroup", PL_BY_NOBODY, .run = end_regroup, .rule = "AL-ORD.2"},
-    [AL_RG_F] = {"RG.f", "Return", PL_BY_NOBODY, .run = go_back, .rule = "AL-ORD.2"},
+    [AL_RG_F] = {"RG.f", "Return", PL_BY_NOBODY, .run = al_go_back, .rule = "AL-ORD.2"},
 };
 _Static_assert(PL_COUNT(al_rg_steps) == AL_RG_STEPS, "a row for each letter");

@@ -59,8 +59,6 @@ static pl_flow end_special(pl_turn *turn)
     return PL_NEXT;
 }
 
-static pl_flow go_back(pl_turn *turn) { return (void)turn, PL_RETURN; }
-
 const pl_step al_sp_steps[] = {
     [AL_SP_A] = {"SP.a", "Targets", PL_BY_ACTING, .jumps = {PL_TO(AL_SP_F)}, .offer = offer_target, .apply = take_target,
                  .rule = "AL-SPC.1", .when = "if none", .prompt = "choose a target, or none"},
@@ -69,6 +67,6 @@ const pl_step al_sp_steps[] = {
     [AL_SP_C] = {"SP.c", "Special order is given", PL_BY_NOBODY, .run = give_order, .rule = "AL-ORD.8"},
     [AL_SP_D] = {"SP.d", "Effect happens", PL_BY_NOBODY, .calls = {AL_DM, AL_FG, AL_MV}, .run = apply_effect, .rule = "AL-SPC.1"},
     [AL_SP_E] = {"SP.e", "End of special order", PL_BY_NOBODY, .run = end_special, .rule = "AL-ORD.2"},
-    [AL_SP_F] = {"SP.f", "Return", PL_BY_NOBODY, .run = go_back, .rule = "AL-ORD.2"},
+    [AL_SP_F] = {"SP.f", "Return", PL_BY_NOBODY, .run = al_go_back, .rule = "AL-ORD.2"},
 };
 _Static_assert(PL_COUNT(al_sp_steps) == AL_SP_STEPS, "a row for each letter");

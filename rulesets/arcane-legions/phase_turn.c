@@ -69,7 +69,7 @@ static pl_flow take_reserve(pl_turn *turn, const pl_choice *c)
 
 // ---- TS.2
 
-// AL-OP.1, .2, AL-SET.6: allowance, less factions, halved in an ambush, plus inspire.
+// AL-OP.1, AL-OP.2, AL-SET.6: allowance, less factions, halved in an ambush, plus inspire.
 static int points_gained(const pl_turn *turn, pl_side side)
 {
     const al_tables *t = al_data(turn);

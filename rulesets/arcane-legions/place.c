@@ -167,10 +167,11 @@ static bool put_first(const pl_turn *turn, const al_placing *p, pl_point at, int
     return to->count > 0;
 }
 
-// Wide apart first, facing the enemy; only where that finds nothing every place is tried.
+// Wide apart first, facing the enemy, then between; only where that finds nothing every place is tried.
 void al_suggest_place(const pl_turn *turn, const pl_option *option, pl_candidates *to)
 {
     al_placing p = al_placing_of(turn, option->subject);
-    if (!search(turn, &p, WIDE_GRID / 2, 1, put_forward, to) && !to->count)
+    bool is_full = search(turn, &p, WIDE_GRID, 1, put_forward, to) || search(turn, &p, WIDE_GRID * 2 / 3, 1, put_forward, to);
+    if (!is_full && !to->count)
         search(turn, &p, GRID, 8, put_first, to);
 }

@@ -1,5 +1,6 @@
 // returns.c - figures that change places outside a regroup, and downed figures that come back. AL-SPC.4, battle_prowess.
 #include "damage.h"
+#include "orders.h"
 #include "phases.h"
 
 void al_call_figures(pl_turn *turn, al_figures figures)
@@ -91,15 +92,9 @@ static pl_flow take_figure(pl_turn *turn, const pl_choice *c)
     return g->left ? PL_AGAIN : PL_NEXT;
 }
 
-static pl_flow end_figures(pl_turn *turn)
-{
-    (void)turn;
-    return PL_RETURN;
-}
-
 const pl_step al_fg_steps[] = {
     [AL_FG_1] = {"FG.1", "Move or return figures", PL_BY_ACTING, .offer = offer_figures, .apply = take_figure, .rule = "AL-SPC.4",
                  .prompt = "choose a figure and its slot, or pass"},
-    [AL_FG_2] = {"FG.2", "Return", PL_BY_NOBODY, .run = end_figures},
+    [AL_FG_2] = {"FG.2", "Return", PL_BY_NOBODY, .run = al_go_back},
 };
 _Static_assert(PL_COUNT(al_fg_steps) == AL_FG_STEPS, "a row for each");

@@ -84,7 +84,7 @@ static bool is_goal_reached(const pl_turn *turn)
 pl_side al_goal_winner(const pl_turn *turn) { return is_goal_reached(turn) ? ahead_of_all(turn, false) : 0; }
 pl_side al_points_winner(const pl_turn *turn) { return ahead_of_all(turn, true); }
 
-// AL-VP.9, .10; the engine then empties all lists (AL-TRIG.10). The boundary is one of orders and turns: not inside a halt, not between the points of one set of damage.
+// AL-VP.9, AL-VP.10; the engine then empties all lists (AL-TRIG.10). The boundary is one of orders and turns: not inside a halt, not between the points of one set of damage.
 bool al_is_decided(const pl_turn *turn, pl_side *winner)
 {
     const pl_frame *first = &pl_see_frames(turn->state)[0];

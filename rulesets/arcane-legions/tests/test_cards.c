@@ -3,7 +3,7 @@
 
 #define TWO_SIDES "sides: [{id: a, name: A, set: {op: 9}}, {id: b, name: B}]\n"
 
-// AL-UNIT.3 to .8, AL-SET.5: A, R, D, M, figures and hit points in the starting slots.
+// AL-UNIT.3, AL-UNIT.4, AL-UNIT.5, AL-UNIT.6, AL-UNIT.7, AL-UNIT.8, AL-SET.5: A, R, D, M, figures and hit points in the starting slots.
 TEST(al_unit_5_starting_icons_of_every_card)
 {
     static const struct {

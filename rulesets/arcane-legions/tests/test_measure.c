@@ -99,7 +99,7 @@ TEST(al_geo_6_adjacent_and_not)
     board_clear(&c);
 }
 
-// AL-TURN.2 to .6: the third turn of the formation's example, which it cannot afford.
+// AL-TURN.2, AL-TURN.3, AL-TURN.4, AL-TURN.5, AL-TURN.6: the third turn of the formation's example, which it cannot afford.
 TEST(al_turn_6_tool_on_the_flank)
 {
     board b = board_lay(
