@@ -1,4 +1,6 @@
 // deploy.c - S1 and S2: the table is cleared, then each side places its Teams in its zone, or takes the scenario's own places.
+#include <string.h>
+
 #include "events.h"
 #include "sequence.h"
 
@@ -8,7 +10,7 @@ const pl_scenario_zone *hof_zone_of(const pl_turn *turn, pl_side side)
 {
     const pl_scenario *scenario = turn->scene->scenario;
     for (int i = 0; i < scenario->zone_count; i++)
-        if (scenario->zones[i].side == side && scenario->zones[i].use && scenario->zones[i].use[0] == 'd')
+        if (scenario->zones[i].side == side && scenario->zones[i].use && !strcmp(scenario->zones[i].use, "deploy"))
             return &scenario->zones[i];
     return NULL;
 }

@@ -30,7 +30,7 @@ static int32_t target_worth(const plan *p, int target)
     int32_t worth = 0;
     for (int i = 0; i < p->count; i++) {
         int slot = hof_best_slot(p->turn, p->members[i], target);
-        if (slot >= 0)
+        if (slot >= 0 && hof_sees(p->turn, p->members[i], target))  // those who see only its neighbours join in later
             worth += hof_shot_worth(p->turn, p->members[i], target, slot, false);
     }
     return worth;

@@ -1,6 +1,4 @@
 // score.c - objectives, chits, rout and victory (HOF-OBJ, HOF-CHT, HOF-VIC).
-#include <string.h>
-
 #include "events.h"
 #include "sequence.h"
 
@@ -137,12 +135,20 @@ static pl_side winner_by_goals(const pl_turn *turn)
     const pl_scenario *scenario = turn->scene->scenario;
     for (int i = 0; i < scenario->goal_count; i++) {
         const pl_scenario_goal *goal = &scenario->goals[i];
-        if (!strcmp(goal->kind, "owns_at_least") && owned_by(turn, goal->side) >= goal->value)
-            return goal->side;
-        if (!strcmp(goal->kind, "enemy_owns_at_most") && owned_by(turn, pl_other(goal->side)) <= goal->value)
-            return goal->side;
-        if (!strcmp(goal->kind, "owns_most") && owned_by(turn, 1) != owned_by(turn, 2))
-            return owned_by(turn, 1) > owned_by(turn, 2) ? 1 : 2;
+        int one = owned_by(turn, 1), two = owned_by(turn, 2), own = goal->side == 2 ? two : one;
+        switch (pl_parse_word(goal->kind, hof_goal_words)) {
+        case HOF_OWNS_AT_LEAST:
+            if (own >= goal->value)
+                return goal->side;
+            break;
+        case HOF_ENEMY_OWNS_AT_MOST:
+            if (one + two - own <= goal->value)
+                return goal->side;
+            break;
+        default:
+            if (one != two)
+                return one > two ? 1 : 2;
+        }
     }
     return 0;
 }

@@ -1,6 +1,7 @@
 // setup.c - completes the first state: Teams by their Unit's type, batteries, reserves, chit bags, contacts.
 #include "setup.h"
 
+#include <stdio.h>
 #include <string.h>
 
 int hof_piece_count(const pl_scene *scene, const pl_scenario_unit *unit)
@@ -83,11 +84,28 @@ static pl_status set_arrival(pl_turn *turn, const pl_scenario_arrival *arrival, 
     return PL_OK;
 }
 
+static pl_status check_goals(const pl_turn *turn, pl_error *error)
+{
+    const pl_scenario *scenario = turn->scene->scenario;
+    char path[40];
+    for (int i = 0; i < scenario->goal_count; i++) {
+        const pl_scenario_goal *goal = &scenario->goals[i];
+        int kind = pl_parse_word(goal->kind, hof_goal_words);
+        snprintf(path, sizeof path, "goals[%d].kind", i);
+        if (kind < 0)
+            return pl_fail_at(error, PL_BAD, path, "found '%s', wanted owns_at_least, enemy_owns_at_most or owns_most", goal->kind);
+        snprintf(path, sizeof path, "goals[%d].side", i);
+        if (kind != HOF_OWNS_MOST && !goal->side)
+            return pl_fail_at(error, PL_BAD, path, "%s needs the side that wins by it", goal->kind);
+    }
+    return PL_OK;
+}
+
 pl_status hof_setup(pl_turn *turn, pl_error *error)
 {
     const pl_scenario *scenario = turn->scene->scenario;
     hof_game *game = hof_own_game(turn);
-    pl_status status = PL_OK;
+    pl_status status = check_goals(turn, error);
     game->first = scenario->first ? scenario->first : 1;
     for (int unit = 1; unit <= turn->state->unit_count && !status; unit++)
         status = set_unit(turn, unit, error);

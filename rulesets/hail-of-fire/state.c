@@ -6,6 +6,7 @@ const char *const hof_order_words[] = {
     "assault", "support", "withdraw", "stand",        "barrage",     NULL,
 };
 const char *const hof_weapon_words[] = {"main", "second", NULL};
+const char *const hof_goal_words[] = {"owns_at_least", "enemy_owns_at_most", "owns_most", NULL};
 
 const pl_switch hof_switches[] = {
     [HOF_CHITS] = {"chits", true, "HOF-CHT.1", "The Non-Active side draws chits at the end of a turn and may rout."},

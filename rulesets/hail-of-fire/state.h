@@ -26,6 +26,10 @@ typedef enum hof_order {
 extern const char *const hof_order_words[];
 extern const char *const hof_weapon_words[];
 
+/// What wins at the limit, as a scenario names it.
+typedef enum hof_goal { HOF_OWNS_AT_LEAST, HOF_ENEMY_OWNS_AT_MOST, HOF_OWNS_MOST } hof_goal;
+extern const char *const hof_goal_words[];
+
 typedef enum hof_marker_kind { HOF_NO_MARKER, HOF_OBJECTIVE, HOF_RANGE_IN, HOF_WRECK, HOF_MARKER_KINDS } hof_marker_kind;
 
 enum {  // switches, in the order of hof_switches

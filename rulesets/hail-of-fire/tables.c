@@ -221,6 +221,7 @@ static void read_units(pl_reader *r, hof_tables *t)
         u->name = pl_read_text(r, "units", key, "name");
         u->team_count = (uint8_t)read_list(r, pl_read_text(r, "units", key, "teams"), "teams", u->teams, HOF_UNIT_TEAMS_MAX);
         u->least = (uint8_t)pl_read_int(r, "units", key, "least");
+        u->points = pl_read_int(r, "units", key, "points");
         if (pl_read_has(r, "units", key, "battery"))
             u->battery = (uint8_t)(1 + pl_read_row(r, "battery", pl_read_text(r, "units", key, "battery")));
     }

@@ -52,6 +52,7 @@ typedef struct hof_profile {  // a row of `teams`
 typedef struct hof_unit_type {
     const char *key, *name;
     uint8_t teams[HOF_UNIT_TEAMS_MAX], team_count, least, battery;  // battery: row + 1, 0 none
+    int points;                                                     // besides those of its Teams: an off-table battery
 } hof_unit_type;
 
 typedef struct hof_battery {

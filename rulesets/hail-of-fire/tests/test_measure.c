@@ -191,3 +191,34 @@ TEST(hof_gen_6_needs_are_bounded)
     CHECK_EQ(hof_need(t.turn, 9), 6);
     clear(&t);
 }
+
+static int points_of(const pl_turn *turn, pl_side side)
+{
+    int points = 0;
+    for (int team = 1; team <= hof_team_count(turn); team++)
+        if (hof_is_side(turn, team, side) && hof_piece(turn, team)->place != PL_LOST)
+            points += hof_profile_of(turn, team)->points;
+    for (int unit = 1; unit <= turn->state->unit_count; unit++)
+        if (turn->scene->units[unit].side == side && hof_see_unit(turn, unit)->teams)
+            points += hof_rules(turn)->units[turn->scene->units[unit].type].points;
+    return points;
+}
+
+// The forces of the three battles cost what their lists say.
+TEST(hof_forces_cost_what_they_say)
+{
+    static const struct {
+        const char *scenario;
+        int points[2];
+    } battles[] = {{"hof_farm", {184, 155}}, {"hof_vire_road", {560, 514}}, {"hof_mill", {353, 328}}};
+    for (int i = 0; i < PL_COUNT(battles); i++) {
+        pl_battle *battle = NULL;
+        pl_error error = {0};
+        if (pl_battle_open(&hof_ruleset, battles[i].scenario, &battle, &error))
+            fail_msg("%s", error.text);
+        pl_turn turn = {.scene = battle->scene, .rules = &hof_ruleset, .state = battle->scene->initial};
+        for (pl_side side = 1; side <= 2; side++)
+            CHECK_EQ(points_of(&turn, side), battles[i].points[side - 1]);
+        pl_battle_close(battle);
+    }
+}
