@@ -125,6 +125,7 @@ typedef struct rof_tables {
     rof_template type[ROF_TEMPLATES_MAX];
     rof_battery battery[ROF_BATTERIES_MAX];
     int weapon_count, kind_count, type_count, battery_count;
+    bool has_hills;        // of this battle
     uint64_t sight_kinds;  // kinds a sight line must look at: they hinder, block, or are lines that give cover
     pl_len allowance[ROF_ORDERS], assault;
     uint8_t gives_moving[ROF_ORDERS];
