@@ -3,7 +3,7 @@
 #pragma once
 #include "state.h"
 
-/// ROF-GEN.1, .2: within D of each other, two figures or counters (circles) by their centres.
+/// ROF-GEN.1, ROF-GEN.2: within D of each other, two figures or counters (circles) by their centres.
 static inline bool rof_within(const pl_turn *turn, pl_point a, pl_point b, pl_len reach)
 {
     return pl_points_within(a, b, reach + 2 * rof_t(turn)->radius);

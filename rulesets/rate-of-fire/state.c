@@ -281,6 +281,7 @@ const pl_field rof_fields[] = {
     S(wiped_out, PL_SHOW_CARD, "own elements with nobody left", PL_NUMBER, "elements lost", NULL, NULL),
     S(break_point, PL_SHOW_CARD, "force morale is tested at this many effective figures or fewer", PL_NUMBER, "break point", NULL, NULL),
     S(break_rate, PL_SHOW_NOT, "percent fixed by the scenario; 0: by table 5.10", PL_NUMBER, "break rate", NULL, NULL),
+    S(exited, PL_SHOW_CARD, "figures that left by an exit zone", PL_NUMBER, "exited", NULL, NULL),
     S(morale_sum, PL_SHOW_NOT, "morale values of all figures of the strength", PL_NUMBER, "morale sum", NULL, NULL),
     G(lead, PL_SHOW_CARD, "rolls first where order matters", PL_SIDE, "lead side", NULL, NULL),
     G(winner, PL_SHOW_CARD, "won the initiative", PL_SIDE, "initiative", NULL, NULL),

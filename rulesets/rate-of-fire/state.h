@@ -50,7 +50,8 @@ _Static_assert(sizeof(rof_marker) == 12, "name every byte");
 typedef struct rof_side {
     uint16_t strength, morale_sum, casualties, wiped_out;  // wiped_out: own elements with nobody left
     uint16_t break_point, break_rate;                      // break_rate: fixed by the scenario, 0 by the table
-    uint8_t passed, is_deployed, spare[2];
+    uint8_t passed, is_deployed;
+    uint16_t exited;  // figures that left by an exit zone
 } rof_side;
 _Static_assert(sizeof(rof_side) == 16, "name every byte");
 
@@ -148,7 +149,7 @@ void rof_drop_status(pl_turn *turn, int unit, const char *rule);  // one step; a
 void rof_drop_opportunity(pl_turn *turn, int marker, const char *rule);
 
 extern const pl_field rof_fields[];
-enum { ROF_FIELDS = 53 };  // checked where the table stands
+enum { ROF_FIELDS = 54 };  // checked where the table stands
 
 // Optional rules, in the order of rof_switches.
 enum {

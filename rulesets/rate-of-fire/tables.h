@@ -62,7 +62,7 @@ typedef struct rof_figure_type {
     int8_t lb;
 } rof_figure_type;
 
-typedef struct rof_template {  // ROF-ELM.1, .2: an element is 1 to 12 men of one training and morale value
+typedef struct rof_template {  // ROF-ELM.1, ROF-ELM.2: an element is 1 to 12 men of one training and morale value
     const char *name;
     uint8_t training, morale, figures, smoke_grenades, battery;  // battery: row + 1, 0 none
     int16_t points;

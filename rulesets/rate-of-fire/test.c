@@ -47,7 +47,7 @@ void rof_snapshot(pl_turn *turn)
         }
 }
 
-// ---- the number: the leader's bonus, or the lack of one (ROF-LDR.1, .4)
+// ---- the number: the leader's bonus, or the lack of one (ROF-LDR.1, ROF-LDR.4)
 
 bool rof_half_strength(const pl_turn *turn, int unit) { return 2 * rof_figures_of(turn, unit) <= rof_see_u(turn, unit)->start; }
 
@@ -216,7 +216,7 @@ static pl_flow take_reroll(pl_turn *turn, const pl_choice *choice)
     return pl_jump(turn, X_ROLL);
 }
 
-// ROF-RAL.3 to .5: up one step; a suppressed element that fails stays as it is, a broken one runs.
+// ROF-RAL.3, ROF-RAL.4, ROF-RAL.5: up one step; a suppressed element that fails stays as it is, a broken one runs.
 static void end_rally(pl_turn *turn, const rof_test *test)
 {
     rof_unit *u = rof_u(turn, test->unit);
