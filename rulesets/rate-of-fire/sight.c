@@ -180,7 +180,7 @@ bool rof_sees(const pl_turn *turn, pl_point from, pl_point to, pl_len to_radius,
     return !line.blocked;
 }
 
-bool rof_unit_sees(const pl_turn *turn, int unit, pl_point to, pl_len visibility)
+static bool unit_sees(const pl_turn *turn, int unit, pl_point to, pl_len visibility)
 {
     ROF_EACH_FIGURE(turn, unit, f)
         if (rof_sees(turn, rof_piece_at(turn, f)->at, to, rof_t(turn)->radius, visibility))
@@ -191,7 +191,7 @@ bool rof_unit_sees(const pl_turn *turn, int unit, pl_point to, pl_len visibility
 bool rof_seen_by_enemy(const pl_turn *turn, pl_side side, pl_point at, pl_len visibility)
 {
     ROF_EACH_UNIT(turn, e)
-        if (rof_unit_at(turn, e)->side != side && rof_revealed(turn, e) && rof_unbroken(turn, e) && rof_unit_sees(turn, e, at, visibility))
+        if (rof_unit_at(turn, e)->side != side && rof_revealed(turn, e) && rof_unbroken(turn, e) && unit_sees(turn, e, at, visibility))
             return true;
     return false;
 }

@@ -161,7 +161,7 @@ void rof_remove_figures(pl_turn *turn, int unit, uint16_t who, bool is_off_table
             hand_on(turn, unit, scene_unit->first + n, is_off_table);
 }
 
-void rof_disperse(pl_turn *turn, int unit, const char *rule)
+static void disperse(pl_turn *turn, int unit, const char *rule)
 {
     rof_u(turn, unit)->status = ROF_DISPERSED;
     rof_reveal(turn, unit, rule);
@@ -220,7 +220,7 @@ void rof_drop_status(pl_turn *turn, int unit, const char *rule)
 {
     int status = rof_see_u(turn, unit)->status;
     if (status == ROF_BROKEN)
-        rof_disperse(turn, unit, rule);
+        disperse(turn, unit, rule);
     else
         rof_set_status(turn, unit, status + 1, rule);
 }
