@@ -155,7 +155,7 @@ void rof_offer_deploy(const pl_turn *turn, pl_offer *offer)
 }
 
 // ROF-SPT.13: numbers by ascending x, then y, so that a number (and a marker's slot) tells nothing.
-void rof_number_counters(pl_turn *turn, pl_side side)
+static void number_counters(pl_turn *turn, pl_side side)
 {
     int slots[PL_MARKERS_MAX], count = 0;
     pl_marker *list = pl_markers(turn->state);
@@ -205,7 +205,7 @@ pl_flow rof_take_deploy(pl_turn *turn, const pl_choice *choice)
         rof_m(turn, choice->subject)->deployed = 1;
         return PL_AGAIN;
     }
-    rof_number_counters(turn, choice->side);
+    number_counters(turn, choice->side);
     rof_s(turn, choice->side)->is_deployed = 1;
     pl_side other = pl_other(choice->side);
     if (rof_see_s(turn, other)->is_deployed)

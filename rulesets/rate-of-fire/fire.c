@@ -206,7 +206,7 @@ static void burst_on(pl_turn *turn, int piece, pl_point at, const rof_weapon *we
         rof_mark(turn, piece, "ROF-HED.3");
 }
 
-void rof_burst(pl_turn *turn, int firer, int target, int ghost, int aim, const rof_weapon *weapon)
+static void burst(pl_turn *turn, int firer, int target, int ghost, int aim, const rof_weapon *weapon)
 {
     int first = rof_scene_unit(turn, target)->first;
     pl_side owner = rof_unit_at(turn, firer)->side, enemy = rof_unit_at(turn, target)->side;
@@ -229,7 +229,7 @@ static void fire_he(attack *a, int firer, const rof_shot *shot)
     int aim = rof_scene_unit(a->turn, a->target)->first + shot->nearest;
     int hits = roll_shot(a, firer, shot, "ROF-HED.2");
     for (int i = 0; i < hits; i++)
-        rof_burst(a->turn, a->unit, a->target, a->ghost, aim, rof_weapon_of(a->turn, firer));
+        burst(a->turn, a->unit, a->target, a->ghost, aim, rof_weapon_of(a->turn, firer));
 }
 
 // ---- smoke

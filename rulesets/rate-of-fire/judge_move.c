@@ -48,7 +48,7 @@ int32_t rof_threat_at(const pl_turn *view, pl_side side, pl_point at, int order)
         pl_point from = rof_marker_at(view, m)->at;
         if (rof_marker_at(view, m)->side != side && rof_within(view, from, at, PL_INCHES(24)) &&
             rof_sees(view, from, at, t->radius, rof_visibility(view, 0)))
-            sum += worth_of_dice(view, UNKNOWN_POWER, base + !rof_within(view, from, at, PL_INCHES(16)), cover) / 2;
+            sum += worth_of_dice(view, UNKNOWN_POWER, base + !rof_within(view, from, at, PL_INCHES(16)), cover);
     }
     return sum / 2;  // an element shoots at one target, not at all
 }
@@ -179,9 +179,13 @@ int32_t rof_judge_move(const pl_turn *view, const pl_choice *choice)
     int drive = is_defender ? drive_of(view, unit) / 2 : drive_of(view, unit);
     if (turns && view->state->turn + 2 >= turns && !is_defender)
         drive += 3;  // time runs out
+    int32_t volley = rof_fire_from(view, unit, from, ROF_NO_ORDER);
+    if (volley > 30 && view->state->turn + 2 < turns)
+        drive /= 3;  // a good shot from here: win the firefight first
     int32_t worth = closer * drive / 10;
-    worth += rof_fire_from(view, unit, to, order) * 8 / 10 - rof_fire_from(view, unit, from, ROF_NO_ORDER);
-    worth -= cost_of(view, side, from, to, order, figures) - rof_threat_at(view, side, from, ROF_NO_ORDER);
+    int32_t danger = rof_threat_at(view, side, from, ROF_NO_ORDER);
+    worth += rof_fire_from(view, unit, to, order) * 8 / 10 - volley;
+    worth -= cost_of(view, side, from, to, order, figures) - danger;
     worth += 4 * (rof_area_cover(view, to) - rof_area_cover(view, from)) + near_officer(view, unit, to) - near_officer(view, unit, from);
     if (holds_objective(view, side, from) && !holds_objective(view, side, to))
         worth -= 60;
@@ -189,9 +193,9 @@ int32_t rof_judge_move(const pl_turn *view, const pl_choice *choice)
         worth += 10;
     if (u->is_hidden)
         worth -= order == ROF_C ? 15 : 60;  // hiding is worth keeping
-    if (u->status == ROF_SUPPRESSED && rof_threat_at(view, side, from, ROF_NO_ORDER) > 40)
+    if (u->status == ROF_SUPPRESSED && danger > 40)
         worth += 10;
     if (throws_smoke(choice))
-        worth += rof_threat_at(view, side, from, ROF_NO_ORDER) / 2 - 5;
+        worth += danger / 2 - 5;
     return worth - 3;  // standing still costs nothing
 }

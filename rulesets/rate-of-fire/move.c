@@ -314,6 +314,37 @@ static bool may_mark(const pl_turn *turn, int firer)
     return rof_on_table(turn, firer) && u->status <= ROF_SUPPRESSED && u->order == ROF_NO_ORDER && !u->locks;
 }
 
+// ROF-MOV.7: a figure that ends its move on the table's edge inside an exit zone of its side has left.
+static bool is_at_exit(const pl_turn *turn, pl_side side, pl_point at)
+{
+    const pl_scenario *s = turn->scene->scenario;
+    if (at.x && at.y && at.x != turn->scene->width && at.y != turn->scene->height)
+        return false;
+    for (int i = 0; i < s->zone_count; i++)
+        if (s->zones[i].side == side && !strcmp(s->zones[i].use, "exit") &&
+            pl_point_in_polygon(at, s->zones[i].points, s->zones[i].point_count) != PL_OUTSIDE)
+            return true;
+    return false;
+}
+
+static void leave_by_exit(pl_turn *turn, rof_move *m)
+{
+    pl_side side = rof_unit_at(turn, m->unit)->side;
+    for (int n = 0; n < ROF_FIGURES && m->sample; n++) {
+        if (!(m->going >> n & 1) || m->total[n] == 0 || !rof_stands(turn, piece_of(turn, m, n)))
+            continue;
+        int f = piece_of(turn, m, n);
+        if (!is_at_exit(turn, side, rof_piece_at(turn, f)->at))
+            continue;
+        rof_reveal(turn, m->unit, "ROF-MOV.7");
+        pl_pieces(turn->state)[f].place = PL_AWAY;
+        rof_s(turn, side)->exited++;
+        pl_emit(turn, (pl_event){.kind = ROF_EV_EXITED, .side = side, .subject = (uint16_t)f, .rule = "ROF-MOV.7"});
+    }
+    if (!rof_lowest_figure(turn, m->unit))
+        pl_units(turn->state)[m->unit].place = PL_AWAY;
+}
+
 static pl_flow end_move(pl_turn *turn)
 {
     rof_move *m = move_of(turn);
@@ -341,6 +372,9 @@ static pl_flow end_move(pl_turn *turn)
         if (pl_way(turn->state)[i].value == ROF_FACE && rof_stands(turn, pl_way(turn->state)[i].piece))
             pl_pieces(turn->state)[pl_way(turn->state)[i].piece].facing = pl_way(turn->state)[i].facing;
     note_open(turn, m);
+    leave_by_exit(turn, m);
+    if (!rof_on_table(turn, m->unit))
+        return pl_jump(turn, M_BACK);
     rof_counter_follow(turn, m->unit);
     if (rof_see_u(turn, m->unit)->is_hidden)
         pl_emit(turn, (pl_event){.kind = ROF_EV_COUNTER_MOVED,
@@ -496,7 +530,8 @@ const pl_step rof_move_steps[] = {
     [M_ENCOUNTER] = {"I-ENC.1", "Stop or continue", PL_BY_ACTIVE, .jumps = {PL_TO(M_SAMPLE)}, .offer = offer_encounter,
                      .apply = take_encounter, .rule = "ROF-MOV.12", .when = "if it continues",
                      .prompt = "enemies appear: stop, or continue on new paths"},
-    [M_END] = {"T4.3", "The move is over", PL_BY_NOBODY, .run = end_move, .rule = "ROF-MOV.1"},
+    [M_END] = {"T4.3", "The move is over", PL_BY_NOBODY, .jumps = {PL_TO(M_BACK)}, .run = end_move, .rule = "ROF-MOV.1",
+               .when = "if it left by an exit"},
     [M_MARK] = {"I-OF", "Opportunity fire markers", PL_BY_OTHER, .offer = offer_mark, .apply = take_mark, .rule = "ROF-OPP.1",
                 .prompt = "place opportunity fire markers on the element that has moved"},
     [M_BACK] = {"T4.3r", "Back to the next activation", PL_BY_NOBODY, .run = move_done, .rule = "ROF-MOV.1"},

@@ -440,8 +440,7 @@ pl_flow rof_run_form(pl_turn *turn)
                     }
         }
     }
-    rof_g(turn)->melee_count = (uint8_t)melees;  // ROF-INI.3: the winner of the initiative orders them
-    pl_top(turn)->by = rof_g(turn)->winner;
+    pl_top(turn)->by = rof_g(turn)->winner;  // ROF-INI.3: the winner of the initiative orders them
     return PL_NEXT;
 }
 

@@ -220,9 +220,9 @@ static int64_t gap_to_group(const pl_turn *turn, pl_point p, uint16_t group, con
     return best;
 }
 
-pl_why rof_cohesion(const pl_turn *turn, int unit, uint16_t who, const pl_point *was, const pl_point *now, int *culprit)
+// ROF-ELM.5 for positions `now` after standing at `was`; NULL: it holds together.
+static pl_why cohesion(const pl_turn *turn, uint16_t who, const pl_point *was, const pl_point *now, int *culprit)
 {
-    (void)unit;
     *culprit = 0;
     if (!rof_outsiders(turn, who, now))
         return NULL;
@@ -329,7 +329,7 @@ static pl_why lay_out(const pl_turn *turn, rof_move *plan, const pl_point *from,
     if ((why = check_extras(turn, plan, starts, ends, items, count, hint)) || (why = check_enemies(turn, plan, side, starts, hint)) ||
         (why = check_overlaps(turn, plan, side, ends, hint)) || (why = check_suppressed(turn, plan, side, starts, ends, hint)))
         return why;
-    why = rof_cohesion(turn, plan->unit, plan->going, plan->is_entry ? ends : starts, ends, &culprit);
+    why = cohesion(turn, plan->going, plan->is_entry ? ends : starts, ends, &culprit);
     return why ? fault(hint, -1, 0, &ends[culprit], why) : NULL;
 }
 

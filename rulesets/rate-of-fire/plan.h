@@ -19,7 +19,5 @@ static inline pl_point rof_track_at(const rof_move *move, int row, int n)
 }
 /// The stretch of table edge a reserve enters by.
 bool rof_entry_edge(const pl_turn *turn, int unit, pl_point *from, pl_point *to);
-/// ROF-ELM.5 for positions `now` after standing at `was`; NULL: in order.
-pl_why rof_cohesion(const pl_turn *turn, int unit, uint16_t who, const pl_point *was, const pl_point *now, int *culprit);
 /// Figures outside the largest linked group, a bit each.
 uint16_t rof_outsiders(const pl_turn *turn, uint16_t who, const pl_point *at);

@@ -101,12 +101,8 @@ enum {
 
 /// Locals of the game's sequence: a cursor for whichever phase runs.
 typedef struct rof_cursor {
-    uint8_t unit, pass, side, passed;  // the element dealt with; which sweep; whose; sides that passed for good, a bit each
-    uint8_t battery, is_new, who, plots;
-    uint16_t blast;  // piece that threw the charge under way
-    uint16_t spare;
-    uint32_t done;  // elements dealt with in this step, a bit each
-    pl_point at;
+    uint8_t unit, pass, passed, battery;  // the element dealt with; which sweep; sides that passed for good, a bit each; the battery asked
+    uint32_t done;                        // elements still to test after a blast, a bit each
 } rof_cursor;
 _Static_assert(sizeof(rof_cursor) <= PL_LOCALS, "locals");
 
@@ -134,15 +130,10 @@ static inline const rof_cursor *rof_see_c(const pl_turn *turn) { return pl_see_l
 int rof_next_element(const pl_turn *turn, int unit);
 void rof_cursor_reset(pl_turn *turn);
 
-void rof_number_counters(pl_turn *turn, pl_side side);  // ROF-SPT.13
-
 // ---- leaders and tests (test.c)
 
-void rof_snapshot(pl_turn *turn);                // ROF-LDR.5
-void rof_find_leaders(pl_turn *turn, int unit);  // for one element, from the present moment
+void rof_snapshot(pl_turn *turn);  // ROF-LDR.5
 pl_flow rof_call_test(pl_turn *turn, int unit, rof_test_kind kind, int losses, int difference, pl_flow flow);
-int rof_test_number(const pl_turn *turn, int unit, rof_test_kind kind, int losses, int difference, pl_roll *roll);
-bool rof_half_strength(const pl_turn *turn, int unit);
 
 // ---- flight (flight.c)
 
@@ -195,8 +186,6 @@ int rof_roll_hits(pl_turn *turn, pl_roll *roll, int tn, int dice);
 int rof_kill_number(const pl_turn *turn, int cover, int kill_mod);
 /// How many kills an attack may be expected to make, in thousandths; for judgement.
 int32_t rof_expected_kills(const pl_turn *turn, int unit, int target, int ghost, bool is_stationary, int group, int aim);
-/// The effect of one HE burst on every figure near: ROF-HED.3.
-void rof_burst(pl_turn *turn, int firer, int target, int ghost, int aim, const rof_weapon *weapon);
 
 // ---- strength and aims (score.c)
 

@@ -54,7 +54,7 @@ void rof_arrive(pl_turn *turn, int unit)
 
 int rof_effective(const pl_turn *turn, pl_side side)
 {
-    int count = 0;
+    int count = rof_see_s(turn, side)->exited;
     ROF_EACH_UNIT(turn, e)
         if (rof_unit_at(turn, e)->side == side && rof_on_table(turn, e) && (rof_unbroken(turn, e) || rof_on(turn, ROF_OPT_FORCE_BROKEN)))
             count += rof_figures_of(turn, e);

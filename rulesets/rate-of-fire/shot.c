@@ -193,7 +193,7 @@ static bool is_moving_target(const pl_turn *turn, int target, uint16_t seen)
     return 2 * open >= all;
 }
 
-// ROF-SUP.2, .5: every crewman missing counts, down to the gunner alone. ROF-SPC.1: semi-automatics ignore their own movement.
+// ROF-SUP.2, ROF-SUP.5: every crewman missing counts, down to the gunner alone. ROF-SPC.1: semi-automatics ignore their own movement.
 static void add_firer(adder *a, int firer, bool is_stationary)
 {
     const pl_turn *turn = a->turn;

@@ -16,6 +16,8 @@ int64_t rof_gap_order(const pl_turn *turn, pl_point a, pl_point b)
 pl_len rof_elevation(const pl_turn *turn, pl_point p)
 {
     pl_feature_id ids[16];
+    if (!rof_t(turn)->has_hills)
+        return 0;
     int count = pl_areas_at(turn->scene->terrain, p, ids, PL_COUNT(ids));
     pl_len best = 0;
     for (int i = 0; i < count; i++) {
@@ -62,83 +64,107 @@ static bool is_below(const rof_line *line, pl_len eye, pl_point p, pl_len top)
     return height < (int64_t)top * whole;
 }
 
-// ROF-LOS.2, ROF-GEN.11: length of the line inside the area where it runs below the top. Everything counts if an end is inside.
-static pl_len length_below(const pl_turn *turn, const rof_line *line, pl_feature_id id, pl_len top, bool counts_all)
+// ROF-LOS.2, ROF-GEN.11: length of the line inside an area, over stretches where it runs below the top. Everything counts if an end is inside.
+static pl_len length_below(const rof_line *line, const pl_stretch *stretch, int count, pl_len eye, pl_len top, bool counts_all)
 {
-    pl_stretch stretch[16];
-    int count = pl_feature_stretches(turn->scene->terrain, id, line->from, line->to, stretch, PL_COUNT(stretch));
-    pl_len eye = rof_t(turn)->eye, length = 0;
+    pl_len length = 0;
     for (int i = 0; i < count; i++)
         if (counts_all || is_below(line, eye, stretch[i].from, top) || is_below(line, eye, stretch[i].to, top))
             length += pl_distance(stretch[i].from, stretch[i].to, PL_NEAREST);
     return length;
 }
 
-static void block(rof_line *line, const pl_crossing *crossing, pl_why why)
+static void block(rof_line *line, pl_feature_id what, pl_point where, pl_why why)
 {
     line->blocked = why;
-    line->what = crossing->feature;
-    line->where = crossing->at;
+    line->what = what;
+    line->where = where;
 }
 
-static void look_through_area(const pl_turn *turn, rof_line *line, const pl_crossing *c, const rof_ground *ground, pl_len base)
+static void look_through_area(const pl_turn *turn, rof_line *line, pl_feature_id id, const rof_ground *ground, pl_len base)
 {
     const pl_terrain *terrain = turn->scene->terrain;
+    pl_len eye = rof_t(turn)->eye;
+    pl_stretch stretch[16];
+    int count = pl_feature_stretches(terrain, id, line->from, line->to, stretch, PL_COUNT(stretch));
+    if (!count)
+        return;
     if (ground->sight == ROF_HILL) {
-        if (length_below(turn, line, c->feature, base, false) > 0)
-            block(line, c, "ROF-LOS.3: a hill is in the way");
+        if (length_below(line, stretch, count, eye, base, false) > 0)
+            block(line, id, stretch[0].from, "ROF-LOS.3: a hill is in the way");
         return;
     }
-    bool holds_from = pl_feature_holds(terrain, c->feature, line->from) != PL_OUTSIDE;
-    bool holds_to = pl_feature_holds(terrain, c->feature, line->to) != PL_OUTSIDE, holds = holds_from || holds_to;
-    pl_len length = length_below(turn, line, c->feature, ground->height + base, holds);
+    bool holds_from = pl_feature_holds(terrain, id, line->from) != PL_OUTSIDE;
+    bool holds_to = pl_feature_holds(terrain, id, line->to) != PL_OUTSIDE, holds = holds_from || holds_to;
+    pl_len length = length_below(line, stretch, count, eye, ground->height + base, holds);
     if (length <= 0)
         return;
     if (ground->sight == ROF_DEPTH && ground->use & ROF_USE_HOUSE && !holds)
-        block(line, c, "ROF-LOS.4: a building is in the way");
+        block(line, id, stretch[0].from, "ROF-LOS.4: a building is in the way");
     else if (ground->sight == ROF_DEPTH && length > (holds_from && holds_to ? 2 : 1) * ground->depth)
-        block(line, c, "ROF-LOS.4: too deep to see through");
+        block(line, id, stretch[0].from, "ROF-LOS.4: too deep to see through");
     else if (!holds)
         line->hindrance++;
 }
 
-static void look_over_line(const pl_turn *turn, rof_line *line, const pl_crossing *c, const rof_ground *ground, pl_len base)
+static void look_over_line(const pl_turn *turn, rof_line *line, pl_feature_id id, const rof_ground *ground, pl_len base)
 {
     const pl_terrain *terrain = turn->scene->terrain;
     pl_len near = rof_t(turn)->near_linear;
-    bool is_near_to = pl_feature_near_point(terrain, c->feature, line->to, near + line->to_radius);
+    pl_point at;
+    if (!pl_feature_crossed(terrain, id, line->from, line->to))
+        return;
+    bool is_near_to = pl_feature_near_point(terrain, id, line->to, near + line->to_radius);
     if (is_near_to && ground->cover > line->line_cover)
         line->line_cover = ground->cover;  // ROF-COV.2
-    if (ground->sight == ROF_CLEAR || is_near_to || !is_below(line, rof_t(turn)->eye, c->at, ground->height + base))
+    if (ground->sight == ROF_CLEAR || is_near_to || !pl_feature_meetings(terrain, id, line->from, line->to, &at, 1) ||
+        !is_below(line, rof_t(turn)->eye, at, ground->height + base))
         return;
-    if (pl_feature_near_point(terrain, c->feature, line->from, near + line->from_radius))
+    if (pl_feature_near_point(terrain, id, line->from, near + line->from_radius))
         return;
     if (ground->sight == ROF_BLOCKS)
-        block(line, c, "ROF-LOS.5: bocage is in the way");
+        block(line, id, at, "ROF-LOS.5: bocage is in the way");
     else
         line->hindrance++;
+}
+
+// The coarse step: all corners of the feature's box lie on one side of the line.
+static bool misses_box(const rof_line *line, const pl_feature *f)
+{
+    int64_t dx = (int64_t)line->to.x - line->from.x, dy = (int64_t)line->to.y - line->from.y;
+    int64_t lx = (int64_t)f->low.x - line->from.x, hx = (int64_t)f->high.x - line->from.x;
+    int64_t ly = (int64_t)f->low.y - line->from.y, hy = (int64_t)f->high.y - line->from.y;
+    int64_t a = dx * ly - dy * lx, b = dx * ly - dy * hx, c = dx * hy - dy * lx, d = dx * hy - dy * hx;
+    return (a > 0 && b > 0 && c > 0 && d > 0) || (a < 0 && b < 0 && c < 0 && d < 0);
 }
 
 void rof_look(const pl_turn *turn, rof_line *line)
 {
     const rof_tables *t = rof_t(turn);
-    pl_crossing crossings[64];
+    const pl_terrain *terrain = turn->scene->terrain;
+    pl_feature_id near[PL_FEATURES_MAX];
+    pl_point a = line->from, b = line->to, low = {a.x < b.x ? a.x : b.x, a.y < b.y ? a.y : b.y},
+             high = {a.x + b.x - low.x, a.y + b.y - low.y};
+    bool has_ground = false;
     line->blocked = NULL;
     line->hindrance = line->line_cover = 0;
-    if (pl_same_point(line->from, line->to))
+    if (pl_same_point(a, b))
         return;
-    int count = pl_terrain_crossings(turn->scene->terrain, line->from, line->to, t->sight_kinds, crossings, PL_COUNT(crossings));
-    if (!count)
-        return;
-    line->from_ground = rof_elevation(turn, line->from);
-    line->to_ground = rof_elevation(turn, line->to);
+    int count = pl_terrain_near(terrain, low, high, 0, near, PL_COUNT(near));
     for (int i = 0; i < count && !line->blocked; i++) {
-        const pl_feature *feature = pl_terrain_feature(turn->scene->terrain, crossings[i].feature);
+        const pl_feature *feature = pl_terrain_feature(terrain, near[i]);
         const rof_ground *ground = &t->ground[feature->kind];
+        if (!(t->sight_kinds >> feature->kind & 1) || misses_box(line, feature))
+            continue;
+        if (!has_ground) {
+            line->from_ground = rof_elevation(turn, a);
+            line->to_ground = rof_elevation(turn, b);
+            has_ground = true;
+        }
         if (ground->is_line)
-            look_over_line(turn, line, &crossings[i], ground, PL_INCHES(feature->height));
+            look_over_line(turn, line, near[i], ground, PL_INCHES(feature->height));
         else
-            look_through_area(turn, line, &crossings[i], ground, PL_INCHES(feature->height));
+            look_through_area(turn, line, near[i], ground, PL_INCHES(feature->height));
     }
 }
 
@@ -154,7 +180,7 @@ bool rof_sees(const pl_turn *turn, pl_point from, pl_point to, pl_len to_radius,
     return !line.blocked;
 }
 
-bool rof_unit_sees(const pl_turn *turn, int unit, pl_point to, pl_len visibility)
+static bool unit_sees(const pl_turn *turn, int unit, pl_point to, pl_len visibility)
 {
     ROF_EACH_FIGURE(turn, unit, f)
         if (rof_sees(turn, rof_piece_at(turn, f)->at, to, rof_t(turn)->radius, visibility))
@@ -165,7 +191,7 @@ bool rof_unit_sees(const pl_turn *turn, int unit, pl_point to, pl_len visibility
 bool rof_seen_by_enemy(const pl_turn *turn, pl_side side, pl_point at, pl_len visibility)
 {
     ROF_EACH_UNIT(turn, e)
-        if (rof_unit_at(turn, e)->side != side && rof_revealed(turn, e) && rof_unbroken(turn, e) && rof_unit_sees(turn, e, at, visibility))
+        if (rof_unit_at(turn, e)->side != side && rof_revealed(turn, e) && rof_unbroken(turn, e) && unit_sees(turn, e, at, visibility))
             return true;
     return false;
 }

@@ -3,7 +3,7 @@
 #pragma once
 #include "state.h"
 
-/// ROF-GEN.1, .2: within D of each other, two figures or counters (circles) by their centres.
+/// ROF-GEN.1, ROF-GEN.2: within D of each other, two figures or counters (circles) by their centres.
 static inline bool rof_within(const pl_turn *turn, pl_point a, pl_point b, pl_len reach)
 {
     return pl_points_within(a, b, reach + 2 * rof_t(turn)->radius);
@@ -39,9 +39,7 @@ typedef struct rof_line {
 void rof_look(const pl_turn *turn, rof_line *line);
 /// A figure sees a place (of a figure or counter, or a bare point with radius 0), visibility included.
 bool rof_sees(const pl_turn *turn, pl_point from, pl_point to, pl_len to_radius, pl_len visibility);
-/// Any standing figure of `unit` sees the figure standing at `to`.
-bool rof_unit_sees(const pl_turn *turn, int unit, pl_point to, pl_len visibility);
-/// A revealed unbroken enemy of `side` sees one of the figures of `unit` (or, unit 0, the counter at `at`).
+/// A revealed unbroken enemy of `side` sees the figure or counter at `at`.
 bool rof_seen_by_enemy(const pl_turn *turn, pl_side side, pl_point at, pl_len visibility);
 /// Smoke on the line: how many full and depleted counters it touches.
 void rof_smoke_on(const pl_turn *turn, pl_point a, pl_point b, int *full, int *depleted);

@@ -161,7 +161,7 @@ void rof_remove_figures(pl_turn *turn, int unit, uint16_t who, bool is_off_table
             hand_on(turn, unit, scene_unit->first + n, is_off_table);
 }
 
-void rof_disperse(pl_turn *turn, int unit, const char *rule)
+static void disperse(pl_turn *turn, int unit, const char *rule)
 {
     rof_u(turn, unit)->status = ROF_DISPERSED;
     rof_reveal(turn, unit, rule);
@@ -220,7 +220,7 @@ void rof_drop_status(pl_turn *turn, int unit, const char *rule)
 {
     int status = rof_see_u(turn, unit)->status;
     if (status == ROF_BROKEN)
-        rof_disperse(turn, unit, rule);
+        disperse(turn, unit, rule);
     else
         rof_set_status(turn, unit, status + 1, rule);
 }
@@ -281,6 +281,7 @@ const pl_field rof_fields[] = {
     S(wiped_out, PL_SHOW_CARD, "own elements with nobody left", PL_NUMBER, "elements lost", NULL, NULL),
     S(break_point, PL_SHOW_CARD, "force morale is tested at this many effective figures or fewer", PL_NUMBER, "break point", NULL, NULL),
     S(break_rate, PL_SHOW_NOT, "percent fixed by the scenario; 0: by table 5.10", PL_NUMBER, "break rate", NULL, NULL),
+    S(exited, PL_SHOW_CARD, "figures that left by an exit zone", PL_NUMBER, "exited", NULL, NULL),
     S(morale_sum, PL_SHOW_NOT, "morale values of all figures of the strength", PL_NUMBER, "morale sum", NULL, NULL),
     G(lead, PL_SHOW_CARD, "rolls first where order matters", PL_SIDE, "lead side", NULL, NULL),
     G(winner, PL_SHOW_CARD, "won the initiative", PL_SIDE, "initiative", NULL, NULL),

@@ -4,7 +4,7 @@
 #include "phaseline/ruleset.h"
 #include "tables.h"
 
-enum { ROF_SAMPLES = 32, ROF_GHOSTS = 12, ROF_WAYS = 72, ROF_ELEMENTS = 31, ROF_MELEES = 8 };
+enum { ROF_SAMPLES = 32, ROF_GHOSTS = 12, ROF_WAYS = 72, ROF_ELEMENTS = 31 };
 
 // ROF-ELM.3: a dispersed element is removed.
 typedef enum rof_status { ROF_GOOD, ROF_SUPPRESSED, ROF_BROKEN, ROF_DISPERSED } rof_status;
@@ -50,7 +50,8 @@ _Static_assert(sizeof(rof_marker) == 12, "name every byte");
 typedef struct rof_side {
     uint16_t strength, morale_sum, casualties, wiped_out;  // wiped_out: own elements with nobody left
     uint16_t break_point, break_rate;                      // break_rate: fixed by the scenario, 0 by the table
-    uint8_t passed, is_deployed, spare[2];
+    uint8_t is_deployed, spare;
+    uint16_t exited;  // figures that left by an exit zone
 } rof_side;
 _Static_assert(sizeof(rof_side) == 16, "name every byte");
 
@@ -78,7 +79,7 @@ typedef struct rof_move {
 typedef struct rof_game {
     uint8_t lead, winner, first, defender;  // lead: breaks ties of order; winner: of the initiative
     uint8_t last_turn, rain_from, night_until, initiative_turn;
-    uint8_t initiative_side, of_per_element, phase, melee_count;
+    uint8_t initiative_side, of_per_element, spare[2];
     pl_len night_visibility;
     rof_ghost ghost[ROF_GHOSTS];
     rof_move move;
@@ -138,7 +139,6 @@ pl_sides rof_sees_secret(const pl_turn *turn, int unit);  // who sees what befal
 
 /// Takes figures off, counts them, hands on weapons (ROF-CAS.3), and ends the element when nobody is left (ROF-ELM.6).
 void rof_remove_figures(pl_turn *turn, int unit, uint16_t who, bool is_off_table, const char *rule);
-void rof_disperse(pl_turn *turn, int unit, const char *rule);
 void rof_reveal(pl_turn *turn, int unit, const char *rule);
 void rof_remove_dummy(pl_turn *turn, int counter, const char *rule);
 /// Puts a counter on its element's lowest figure again.
@@ -148,7 +148,7 @@ void rof_drop_status(pl_turn *turn, int unit, const char *rule);  // one step; a
 void rof_drop_opportunity(pl_turn *turn, int marker, const char *rule);
 
 extern const pl_field rof_fields[];
-enum { ROF_FIELDS = 53 };  // checked where the table stands
+enum { ROF_FIELDS = 54 };  // checked where the table stands
 
 // Optional rules, in the order of rof_switches.
 enum {

@@ -264,5 +264,7 @@ pl_status rof_prepare(pl_scene *scene, pl_error *error)
     read_limits(&reader, t);
     scene->shapes[1] = (pl_shape){.kind = PL_DISC, .width = 2 * t->radius, .depth = 2 * t->radius};
     scene->shape_count = 2;
+    for (int f = 1; f <= pl_terrain_count(scene->terrain); f++)
+        t->has_hills |= (t->ground[pl_terrain_feature(scene->terrain, (pl_feature_id)f)->kind].use & ROF_USE_HILL) != 0;
     return reader.status;
 }

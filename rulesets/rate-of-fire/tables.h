@@ -62,7 +62,7 @@ typedef struct rof_figure_type {
     int8_t lb;
 } rof_figure_type;
 
-typedef struct rof_template {  // ROF-ELM.1, .2: an element is 1 to 12 men of one training and morale value
+typedef struct rof_template {  // ROF-ELM.1, ROF-ELM.2: an element is 1 to 12 men of one training and morale value
     const char *name;
     uint8_t training, morale, figures, smoke_grenades, battery;  // battery: row + 1, 0 none
     int16_t points;
@@ -125,6 +125,7 @@ typedef struct rof_tables {
     rof_template type[ROF_TEMPLATES_MAX];
     rof_battery battery[ROF_BATTERIES_MAX];
     int weapon_count, kind_count, type_count, battery_count;
+    bool has_hills;        // of this battle
     uint64_t sight_kinds;  // kinds a sight line must look at: they hinder, block, or are lines that give cover
     pl_len allowance[ROF_ORDERS], assault;
     uint8_t gives_moving[ROF_ORDERS];

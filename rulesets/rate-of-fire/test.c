@@ -23,7 +23,7 @@ static bool serves(const pl_turn *turn, int leader, int unit)
     return false;
 }
 
-void rof_find_leaders(pl_turn *turn, int unit)
+static void find_leaders(pl_turn *turn, int unit)
 {
     rof_unit *u = rof_u(turn, unit);
     u->lead = u->helpers = 0;
@@ -43,13 +43,13 @@ void rof_snapshot(pl_turn *turn)
     ROF_EACH_UNIT(turn, e)
         if (rof_on_table(turn, e)) {
             rof_u(turn, e)->then = rof_see_u(turn, e)->status;
-            rof_find_leaders(turn, e);
+            find_leaders(turn, e);
         }
 }
 
-// ---- the number: the leader's bonus, or the lack of one (ROF-LDR.1, .4)
+// ---- the number: the leader's bonus, or the lack of one (ROF-LDR.1, ROF-LDR.4)
 
-bool rof_half_strength(const pl_turn *turn, int unit) { return 2 * rof_figures_of(turn, unit) <= rof_see_u(turn, unit)->start; }
+static bool is_half_strength(const pl_turn *turn, int unit) { return 2 * rof_figures_of(turn, unit) <= rof_see_u(turn, unit)->start; }
 
 static bool is_mostly_covered(const pl_turn *turn, int unit, int class)
 {
@@ -86,7 +86,7 @@ static int rally_number(const pl_turn *turn, int unit, pl_roll *roll)
     else
         pl_roll_mod(roll, "no leader", mod[ROF_RALLY_NO_LEADER]);
     pl_roll_mod(roll, "broken", u->then == ROF_BROKEN ? mod[ROF_RALLY_BROKEN] : 0);
-    pl_roll_mod(roll, "half strength", rof_half_strength(turn, unit) ? mod[ROF_RALLY_HALF] : 0);
+    pl_roll_mod(roll, "half strength", is_half_strength(turn, unit) ? mod[ROF_RALLY_HALF] : 0);
     pl_roll_mod(roll, "enemy near", is_enemy_near(turn, unit) ? mod[ROF_RALLY_NEAR] : 0);
     pl_roll_mod(roll, "in cover", is_mostly_covered(turn, unit, ROF_LIGHT) ? mod[ROF_RALLY_COVER] : 0);
     return u->morale;
@@ -110,14 +110,14 @@ static int morale_number(const pl_turn *turn, int unit, rof_test_kind kind, int 
     else
         add_morale(turn, roll, column, ROF_MOR_NO_LEADER, "no leader", 1);
     add_morale(turn, roll, column, ROF_MOR_EXTRA, "more losses", losses > 1 ? losses - 1 : 0);
-    add_morale(turn, roll, column, ROF_MOR_HALF, "half strength", rof_half_strength(turn, unit));
+    add_morale(turn, roll, column, ROF_MOR_HALF, "half strength", is_half_strength(turn, unit));
     add_morale(turn, roll, column, ROF_MOR_COVER, "strong cover", is_mostly_covered(turn, unit, ROF_HEAVY));
     add_morale(turn, roll, column, ROF_MOR_FLAME, "flame", u->flamed);
     add_morale(turn, roll, column, ROF_MOR_DIFFERENCE, "lost by", difference);
     return u->morale;
 }
 
-int rof_test_number(const pl_turn *turn, int unit, rof_test_kind kind, int losses, int difference, pl_roll *roll)
+static int test_number(const pl_turn *turn, int unit, rof_test_kind kind, int losses, int difference, pl_roll *roll)
 {
     int base = kind == ROF_TEST_RALLY ? rally_number(turn, unit, roll) : morale_number(turn, unit, kind, losses, difference, roll);
     int need = base;
@@ -134,7 +134,7 @@ static const char *const rules[] = {"ROF-MOR.2", "ROF-MEL.13", "ROF-FMO.6", "ROF
 pl_flow rof_call_test(pl_turn *turn, int unit, rof_test_kind kind, int losses, int difference, pl_flow flow)
 {
     if (kind == ROF_TEST_MELEE || kind == ROF_TEST_SATCHEL)
-        rof_find_leaders(turn, unit);  // ROF-LDR.5: at the moment of the test
+        find_leaders(turn, unit);  // ROF-LDR.5: at the moment of the test
     rof_test *test = pl_callee(turn, ROF_SEQ_TEST, rof_unit_at(turn, unit)->side);
     *test = (rof_test){.unit = (uint8_t)unit, .kind = (uint8_t)kind, .difference = (uint8_t)difference, .losses = (uint8_t)losses};
     return flow;
@@ -162,7 +162,7 @@ static pl_flow roll_test(pl_turn *turn)
                     .subject_is = PL_UNIT,
                     .sees = rof_sees_secret(turn, unit)};
     pl_roll mods = {0};
-    int need = rof_test_number(turn, unit, test->kind, test->losses, test->difference, &mods);
+    int need = test_number(turn, unit, test->kind, test->losses, test->difference, &mods);
     int natural = 0;
     roll.need = (int16_t)rof_see_u(turn, unit)->morale;
     for (int i = 0; i < mods.mod_count; i++)
@@ -216,7 +216,7 @@ static pl_flow take_reroll(pl_turn *turn, const pl_choice *choice)
     return pl_jump(turn, X_ROLL);
 }
 
-// ROF-RAL.3 to .5: up one step; a suppressed element that fails stays as it is, a broken one runs.
+// ROF-RAL.3, ROF-RAL.4, ROF-RAL.5: up one step; a suppressed element that fails stays as it is, a broken one runs.
 static void end_rally(pl_turn *turn, const rof_test *test)
 {
     rof_unit *u = rof_u(turn, test->unit);

@@ -146,7 +146,7 @@ static bool add_leg(cutter *c, pl_point from, pl_point to, const ground_at *g)
                      .is_open = !g->is_covered && !pl_same_point(from, to),
                      .is_mined = g->is_mined};
     c->toll = 0;
-    w->cost += rof_leg_cost(leg);
+    w->cost += leg->toll + leg->length * leg->multiplier;
     return true;
 }
 
@@ -222,8 +222,6 @@ void rof_walk_make(const pl_turn *turn, pl_point from, const pl_point *stops, in
 }
 
 // ---- along a walk
-
-pl_len rof_leg_cost(const rof_leg *leg) { return leg->toll + leg->length * leg->multiplier; }
 
 pl_point rof_walk_at(const rof_walk *walk, pl_len spent, bool *is_open, bool *is_mined)
 {

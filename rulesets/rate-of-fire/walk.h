@@ -25,7 +25,6 @@ typedef struct rof_walk {
 void rof_walk_make(const pl_turn *turn, pl_point from, const pl_point *stops, int count, const pl_point *before, rof_walk *walk);
 /// Where a figure stands having spent this much; *is_open, *is_mined: what it has been through by then.
 pl_point rof_walk_at(const rof_walk *walk, pl_len spent, bool *is_open, bool *is_mined);
-pl_len rof_leg_cost(const rof_leg *leg);
 /// Multiplier of the ground at a point.
 int rof_multiplier_at(const pl_turn *turn, pl_point p);
 /// A displacement by table 5.13: vector x distance / 1000, truncated.

@@ -31,3 +31,20 @@ static void conform(const char *scenario, const char *player, int games, int loo
 TEST(rof_orchard_lane_conforms) { conform("rof_orchard_lane", "random", 4, 6); }
 TEST(rof_crossroads_conforms) { conform("rof_crossroads", "random", 1, 12); }
 TEST(rof_mill_dawn_conforms) { conform("rof_mill_dawn", "random", 2, 8); }
+TEST(rof_orchard_lane_conforms_played_with_sense) { conform("rof_orchard_lane", "scripted", 2, 6); }
+
+static void expect_sense_to_win(const char *scenario, int games)
+{
+    pl_battle *battle = open_battle(scenario);
+    pl_batch batch = {
+        .scene = battle->scene, .players = {NULL, "scripted", "random"}, .games = games, .seed = 3, .jobs = 1, .is_swapped = true};
+    pl_batch_result result;
+    pl_error error = {0};
+    CHECK_EQ(pl_batch_run(&batch, &result, &error), PL_OK);
+    CHECK_EQ(result.unfinished, 0);
+    CHECK(result.player_wins[1] * 100 >= games * 90);
+    pl_battle_close(battle);
+}
+
+TEST(rof_judge_beats_chance_in_orchard_lane) { expect_sense_to_win("rof_orchard_lane", 20); }
+TEST(rof_judge_beats_chance_at_the_mill) { expect_sense_to_win("rof_mill_dawn", 10); }

@@ -32,7 +32,7 @@ TEST(rof_fir_6_moved_in_the_open_counts_in_cover)
     clear(&t);
 }
 
-// EX-16, ROF-COV.3 and .4: half in cover, and a hedge between.
+// EX-16, ROF-COV.3, ROF-COV.4: half in cover, and a hedge between.
 TEST(rof_cov_3_half_in_cover_decides)
 {
     static const char all[] = HEAD "terrain: [{id: c, kind: crops, area: [[18, 20], [24, 20], [24, 24], [18, 24]]}, {id: h, kind: hedge, "
@@ -104,7 +104,7 @@ TEST(rof_sup_6_arc_and_uphill)
     clear(&t);
 }
 
-// EX-43, ROF-COV.5: firing past another element; a second figure of it adds nothing.
+// EX-43, ROF-COV.5, ROF-LOS.6: figures never block sight; firing past another element; a second figure of it adds nothing.
 TEST(rof_cov_5_firing_past_another_element)
 {
     static const char text[] =
@@ -150,4 +150,42 @@ TEST(rof_fir_8_limits_of_the_number)
     CHECK_EQ(rof_kill_number(t.turn, ROF_OPEN, -3), 2);
     CHECK_EQ(rof_kill_number(t.turn, ROF_REINFORCED, 3), 6);
     clear(&t);
+}
+
+// ROF-COV.1, ROF-COV.2: a wall close to the target that the line crosses covers it; the same wall behind it does not. Not against HE (ROF-COV.7).
+TEST(rof_cov_2_walls_cover_one_way)
+{
+    static const char text[] = HEAD "terrain: [{id: w, kind: wall_low, line: [[10, 21], [30, 21]]}, {id: s, kind: shell_hole, area: [[18, "
+                                    "22], [22, 22], [22, 24], [18, 24]]}]\n"
+                                    "units:\n- {id: U2, side: 1, type: br_section_7, pieces: [{id: U2.3, at: [20, 10]}]}\n"
+                                    "- {id: U3, side: 1, type: br_section_7, pieces: [{id: U3.3, at: [20, 36]}]}\n"
+                                    "- {id: U4, side: 1, type: br_mortar, pieces: [{at: [26, 10]}, {at: [27.5, 10]}]}\n"
+                                    "- {id: U12, side: 2, type: ge_rifles_6, pieces: [{id: U12.2, at: [20, 22.3]}]}\n";
+    rof_shot shot;
+    table t = lay(text, "T6.2", 1);
+    number_of(&t, "U2.3", "U12", true, &shot);
+    CHECK_EQ(shot.cover, ROF_HEAVY);
+    number_of(&t, "U3.3", "U12", true, &shot);
+    CHECK_EQ(shot.cover, ROF_LIGHT);
+    number_of(&t, "U4.1", "U12", true, &shot);
+    CHECK_EQ(shot.cover, ROF_LIGHT);
+    clear(&t);
+}
+
+// ROF-NGT.2: rain hinders lines longer than 24 inches, from the turn it begins.
+TEST(rof_ngt_2_rain)
+{
+    static const char text[] = HEAD "switches: {on: [opt_rain]}\nset: {rain_from: %d}\n"
+                                    "units:\n- {id: U2, side: 1, type: br_section_7, pieces: [{id: U2.3, at: [10, 10]}]}\n"
+                                    "- {id: U12, side: 2, type: ge_rifles_6, pieces: [{id: U12.2, at: [10, 35.1]}]}\n"
+                                    "- {id: U13, side: 2, type: ge_rifles_6, pieces: [{id: U13.2, at: [12, 34.9]}]}\n";
+    char now[1000];
+    rof_shot shot;
+    for (int from = 1; from <= 2; from++) {
+        snprintf(now, sizeof now, text, from);
+        table t = lay(now, "T6.2", 1);
+        CHECK_EQ(number_of(&t, "U2.3", "U12", true, &shot), 4 + 1 + (from == 1));
+        CHECK_EQ(number_of(&t, "U2.3", "U13", true, &shot), 4 + 1);
+        clear(&t);
+    }
 }

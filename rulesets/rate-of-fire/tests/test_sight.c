@@ -69,6 +69,22 @@ TEST(rof_los_3_hills)
     clear(&t);
 }
 
+// ROF-LOS.2: what the line runs above does not matter: from the hill one looks over crops, from the plain through them.
+TEST(rof_los_2_looking_over)
+{
+    table t = lay(HEAD "terrain:\n- {id: k, kind: hill, height: 2, area: [[2, 2], [8, 2], [8, 8], [2, 8]]}\n"
+                       "- {id: c, kind: crops, area: [[9, 2], [14, 2], [14, 8], [9, 8]]}\n- {id: d, kind: crops, height: 2, area: [[9, "
+                       "20], [14, 20], [14, 26], [9, 26]]}\n"
+                       "units:\n- {id: U2, side: 1, type: br_section_7, pieces: [{id: U2.3, at: [70, 4]}]}\n"
+                       "- {id: U12, side: 2, type: ge_rifles_6, pieces: [{id: U12.2, at: [70, 46]}]}\n",
+                  "T3.2", 1);
+    CHECK_EQ(hindrance(&t, 7.5, 5, 40, 5), 0);
+    CHECK_EQ(hindrance(&t, 8.5, 5, 40, 5), 1);
+    CHECK_EQ(hindrance(&t, 7.5, 5, 10, 5), 0);  // the crops that hold the target do not hinder
+    CHECK_EQ(hindrance(&t, 5, 23, 40, 23), 1);  // on a base of its own the same crops stand higher
+    clear(&t);
+}
+
 TEST(rof_los_7_visibility)
 {
     table t = lay(ground, "T3.2", 1);
