@@ -4,9 +4,11 @@
 #include <string.h>
 
 #include "drill/ruleset.h"
+#include "rapid-fire/ruleset.h"
 
 const pl_ruleset *const pl_rulesets[] = {
     &drill_ruleset,
+    &rf_ruleset,
     NULL,
 };
 
