@@ -276,6 +276,22 @@ void rf_offer_shots(const pl_turn *turn, pl_offer *offer, bool is_reserve, const
     }
 }
 
+bool rf_has_reserve_shot(const pl_turn *turn, pl_side side, const pl_unit_id *only, int count)
+{
+    RF_EACH_PIECE(turn, p) {
+        if (rf_side_of(turn, p) != side || !rf_is_live(turn, p))
+            continue;
+        for (int weapon = RF_W_AT; weapon <= RF_W_SMALL; weapon++) {
+            if (!rf_has_weapon(turn, p, weapon) || rf_why_not_ready(turn, p, weapon, true) || (weapon == RF_W_SMALL && why_not_volley(turn, p, true)))
+                continue;
+            RF_EACH_PIECE(turn, target)
+                if (rf_is_target(turn, target, side) && is_wanted(turn, target, only, count) && !rf_why_not_shoot(turn, p, weapon, target, true))
+                    return true;
+        }
+    }
+    return false;
+}
+
 int rf_ranges(const pl_turn *view, pl_piece_id piece, int weapon, const char **name, pl_len *bands, int max, int *arc_half)
 {
     const rf_tables *t = rf_tab(view);

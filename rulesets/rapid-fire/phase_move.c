@@ -367,32 +367,13 @@ static pl_flow meet_others(pl_turn *turn)
 
 // ---- I1: reserved fire
 
-static bool has_shot(const pl_turn *turn, pl_offer *offer, const rf_move_frame *move)
-{
-    RF_EACH_PIECE(turn, p) {
-        if (rf_side_of(turn, p) != offer->side || !rf_is_live(turn, p))
-            continue;
-        for (int weapon = RF_W_AT; weapon <= RF_W_SMALL; weapon++) {
-            if (!rf_has_weapon(turn, p, weapon) || rf_why_not_ready(turn, p, weapon, true))
-                continue;
-            if (weapon == RF_W_SMALL && rf_see_group(turn, rf_group_of(turn, p))->reserve_volleys >= rf_tab(turn)->groups_per_battalion)
-                continue;
-            for (int i = 0; i < move->count; i++)
-                RF_EACH_OF(turn, move->units[i], target)
-                    if (rf_is_target(turn, target, offer->side) && !rf_why_not_shoot(turn, p, weapon, target, true))
-                        return true;
-        }
-    }
-    return false;
-}
-
 static void offer_interrupt(const pl_turn *turn, pl_offer *offer)
 {
     const rf_move_frame *move = pl_see_local(turn);
     bool is_kept = rf_has_hidden(turn, offer->side);  // RF-HID.4: a pause must tell nothing
     rf_offer_shots(turn, offer, true, move->units, move->count);
     bool is_plain = !offer->with_shut && !offer->sought;
-    bool is_open = is_kept || (is_plain ? offer->count > 0 : has_shot(turn, offer, move));
+    bool is_open = is_kept || (is_plain ? offer->count > 0 : rf_has_reserve_shot(turn, offer->side, move->units, move->count));
     // With nothing to decide there is one thing to do, to let them go on, and the engine does it unasked.
     pl_put(offer, (pl_option){.verb = RF_V_HOLD}, NULL);
     if (!is_open)
