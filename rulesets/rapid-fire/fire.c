@@ -104,7 +104,7 @@ static pl_len reach_of(const pl_turn *turn, pl_piece_id firer, int weapon)
     switch (weapon) {
     case RF_W_AT: return t->at[type->at].band * t->at[type->at].bands;
     case RF_W_HAND: return t->at[rf_see(turn, firer)->hand].band * t->at[rf_see(turn, firer)->hand].bands;
-    case RF_W_HE: return t->he[type->he].band * t->he[type->he].bands + t->aim_near;  // the zone's centre may lie nearer than the piece
+    case RF_W_HE: return t->he[type->he].band * t->he[type->he].bands + t->aim_near - 20;  // the zone's centre may lie nearer than the piece
     default: return small->band[2] ? small->band[2] : small->band[1];
     }
 }

@@ -88,6 +88,7 @@ static const pl_field fields[] = {
     PL_FIELD(PL_OF_PIECE, rf_piece, used, PL_SHOW_CARD, INCHES("used"), "Of its allowance this turn."),
     PL_FIELD(PL_OF_PIECE, rf_piece, call_unit, PL_SHOW_CARD, ID(PL_UNIT, "called at"), "Element of its last indirect fire."),
     PL_FIELD(PL_OF_PIECE, rf_piece, call_turn, PL_SHOW_NOT, NUMBER("called in turn"), "Own turn of that fire."),
+    PL_FIELD(PL_OF_MARKER, rf_marker, only, PL_SHOW_CARD, SIDE("counts for"), "The only side this objective counts for; 0: both."),
     {"call_x", PL_OF_PIECE, PL_SHOW_NOT, 4, 0, (uint16_t)offsetof(rf_piece, call_at.x), 0, INCHES("called at x"), "Aim point of that fire."},
     {"call_y", PL_OF_PIECE, PL_SHOW_NOT, 4, 0, (uint16_t)offsetof(rf_piece, call_at.y), 0, INCHES("called at y"), "Aim point of that fire."},
 };
@@ -142,6 +143,7 @@ const pl_ruleset rf_ruleset = {
     .own_group = sizeof(rf_group),
     .own_unit = sizeof(rf_unit),
     .own_piece = sizeof(rf_piece),
+    .own_marker = sizeof(rf_marker),
     .frames_max = 6,    // RF > CA > WD > SV at the deepest
     .waiting_max = 32,  // wrecks of one row
     .way_max = RF_WAY_MAX,

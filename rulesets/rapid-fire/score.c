@@ -28,7 +28,8 @@ int32_t rf_points(const pl_turn *turn, pl_side side)
     const pl_marker *markers = pl_see_markers(turn->state);
     int32_t points = rf_see_side(turn, side)->kills;
     for (int m = 1; m <= turn->state->marker_count; m++) {
-        if (markers[m].kind == RF_M_OBJECTIVE && markers[m].side == side)
+        int only = rf_see_marker(turn, (pl_marker_id)m)->only;
+        if (markers[m].kind == RF_M_OBJECTIVE && markers[m].side == side && (!only || only == side))
             points += markers[m].value;
         if (markers[m].kind == RF_M_EXIT && markers[m].side == side && rf_see_side(turn, side)->exits >= rf_see_game(turn)->exit_need)
             points += markers[m].value;

@@ -262,8 +262,14 @@ void rf_suggest_fire(const pl_turn *turn, const pl_option *option, pl_candidates
     pl_candidate(to, NULL, 0, option->value);
     if (option->value != RF_W_HE)
         return;
-    pl_item item = {.at = pl_foot_nearest_to(&foot, rf_at_point(turn, option->subject))};
-    pl_candidate(to, &item, 1, option->value);
+    pl_foot gun = rf_foot(turn, option->subject);
+    pl_point edge = pl_foot_nearest_to(&foot, rf_at_point(turn, option->subject)), muzzle = pl_foot_nearest_to(&gun, edge);
+    pl_item item = {.at = edge};
+    if (!pl_candidate(to, &item, 1, option->value))
+        return;
+    item.at = pl_travel(edge, pl_bearing(edge, muzzle), rf_tab(turn)->aim_near - 5, PL_NEAREST);
+    if (!pl_candidate(to, &item, 1, option->value))
+        return;
     for (int bearing = 0; bearing < 360; bearing += 90) {
         item.at = pl_travel(at, bearing, rf_tab(turn)->aim_near, PL_NEAREST);
         if (!pl_candidate(to, &item, 1, option->value))

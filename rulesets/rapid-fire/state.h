@@ -128,6 +128,12 @@ typedef struct rf_piece {
     pl_point was;             // where it stood when a fight was lost
 } rf_piece;
 
+typedef struct rf_marker {
+    uint8_t only;             // an objective that counts for this side alone; 0: for both
+    uint8_t spare[3];
+} rf_marker;
+
+_Static_assert(sizeof(rf_marker) == 4, "name every byte");
 _Static_assert(sizeof(rf_game) == 16 && sizeof(rf_side) == 12 && sizeof(rf_group) == 12, "name every byte");
 _Static_assert(sizeof(rf_unit) == 68 && sizeof(rf_piece) == 48, "name every byte");
 
@@ -195,6 +201,7 @@ static inline const rf_side *rf_see_side(const pl_turn *turn, pl_side side) { re
 static inline const rf_group *rf_see_group(const pl_turn *turn, pl_group_id group) { return (const rf_group *)pl_see_own_groups(turn) + group; }
 static inline const rf_unit *rf_see_unit(const pl_turn *turn, pl_unit_id unit) { return (const rf_unit *)pl_see_own_units(turn) + unit; }
 static inline const rf_piece *rf_see(const pl_turn *turn, pl_piece_id piece) { return (const rf_piece *)pl_see_own_pieces(turn) + piece; }
+static inline const rf_marker *rf_see_marker(const pl_turn *turn, pl_marker_id marker) { return (const rf_marker *)pl_see_own_markers(turn) + marker; }
 static inline const pl_piece *rf_piece_at(const pl_turn *turn, pl_piece_id piece) { return &pl_see_pieces(turn->state)[piece]; }
 static inline pl_point rf_at_point(const pl_turn *turn, pl_piece_id piece) { return rf_piece_at(turn, piece)->at; }
 static inline pl_side rf_side_of(const pl_turn *turn, pl_piece_id piece) { return rf_piece_at(turn, piece)->side; }

@@ -162,7 +162,7 @@ static bool move_secret(pl_turn *turn, pl_unit_id unit, pl_side viewer, uint64_t
 static bool change_plan(pl_turn *turn, pl_unit_id aircraft, pl_side viewer, uint64_t *pick)
 {
     rf_unit *own = rf_own_unit(turn, aircraft);
-    if (turn->scene->units[aircraft].side == viewer || !own->is_planned || own->air == RF_AIR_GONE || !own->arrives || own->arrives > turn->state->turn)
+    if (turn->scene->units[aircraft].side == viewer || !own->is_planned || own->air != RF_AIR_ON_STATION)
         return false;
     for (int i = 0; i < TRIES; i++) {
         pl_unit_id u = (pl_unit_id)(1 + next_pick(pick) % turn->state->unit_count);
