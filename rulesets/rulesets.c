@@ -7,15 +7,11 @@
 #include "drill/ruleset.h"
 #include "hail-of-fire/ruleset.h"
 #include "rank-and-file/ruleset.h"
+#include "rapid-fire/ruleset.h"
 #include "rate-of-fire/ruleset.h"
 
 const pl_ruleset *const pl_rulesets[] = {
-    &drill_ruleset,
-    &rnf_ruleset,
-    &rof_ruleset,
-    &al_ruleset,
-    &hof_ruleset,
-    NULL,
+    &drill_ruleset, &rnf_ruleset, &rof_ruleset, &rf_ruleset, &al_ruleset, &hof_ruleset, NULL,
 };
 
 const pl_ruleset *pl_ruleset_named(const char *id)

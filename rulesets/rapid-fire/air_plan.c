@@ -1,0 +1,121 @@
+// air_plan.c - the fillings of air_plan and of attacks: listed targets, place of the aircraft, heading, bombs.
+// Stands on air.h.
+#include "air.h"
+
+// ---- plans (RF-AIR.3)
+
+pl_why rf_check_plan(const pl_turn *turn, const pl_choice *choice, pl_hint *hint)
+{
+    *hint = (pl_hint){.item = -1};
+    if (choice->item_count < 1 || choice->item_count > rf_tab(turn)->air_targets || choice->item_count > RF_PLAN_MAX)
+        return "RF-AIR.3: one to three targets";
+    for (int i = 0; i < choice->item_count; i++) {
+        const pl_item *item = &choice->items[i];
+        hint->item = i;
+        if (!item->target) {
+            if (item->at.x < 0 || item->at.y < 0 || item->at.x > turn->scene->width || item->at.y > turn->scene->height)
+                return "RF-AIR.3: a point on the table";
+            continue;
+        }
+        if (item->target > turn->state->unit_count || item->at.x || item->at.y)
+            return "RF-AIR.3: an element or a point";
+        if (turn->scene->units[item->target].side == choice->side || !rf_is_known(turn, rf_first(turn, item->target), choice->side))
+            return "RF-AIR.3: an enemy element on the table";
+        for (int k = 0; k < i; k++)
+            if (choice->items[k].target == item->target)
+                return "RF-AIR.3: each target once";
+    }
+    hint->item = -1;
+    return NULL;
+}
+
+// Three elements of three different units, beginning with each in turn; else the objectives as points.
+void rf_suggest_plan(const pl_turn *turn, const pl_option *option, pl_candidates *to)
+{
+    pl_side side = turn->scene->units[option->subject].side;
+    const pl_marker *markers = pl_see_markers(turn->state);
+    int given = 0;
+    RF_EACH_UNIT(turn, first) {
+        pl_item items[RF_PLAN_MAX] = {0};
+        int count = 0;
+        for (pl_unit_id u = first; u <= turn->state->unit_count && count < RF_PLAN_MAX; u++) {
+            bool is_other = true;
+            for (int i = 0; i < count; i++)
+                is_other &= turn->scene->units[items[i].target].group != turn->scene->units[u].group;
+            if (is_other && turn->scene->units[u].side != side && rf_is_known(turn, rf_first(turn, u), side))
+                items[count++].target = u;
+        }
+        if (!count || given == 10)
+            break;
+        given++;
+        if (!pl_candidate(to, items, count, option->value))
+            return;
+    }
+    for (int m = 1; m <= turn->state->marker_count; m++)
+        if (markers[m].kind == RF_M_OBJECTIVE) {
+            pl_item item = {.at = markers[m].at};
+            if (!pl_candidate(to, &item, 1, option->value))
+                return;
+        }
+    pl_item middle = {.at = pl_at(turn->scene->width / 2, turn->scene->height / 2)};
+    pl_candidate(to, &middle, 1, option->value);
+}
+
+// ---- attacks
+
+pl_point rf_attack_point(const pl_turn *turn, const pl_choice *choice)
+{
+    if (choice->verb == RF_V_AIR_POINT)
+        return rf_see_unit(turn, choice->subject)->plan_at[choice->target - 1];
+    return rf_at_point(turn, choice->target);
+}
+
+void rf_attack_load(const pl_turn *turn, const pl_choice *choice, int *bomb, int *count)
+{
+    const rf_unit *own = rf_see_unit(turn, choice->subject);
+    *bomb = choice->item_count ? choice->items[0].order : own->bombs[0] ? 0 : 1;
+    *count = choice->item_count && choice->items[0].value ? choice->items[0].value : choice->value == RF_DIVE_BOMB ? 1 : own->bombs[*bomb & 1];
+}
+
+pl_why rf_check_attack(const pl_turn *turn, const pl_choice *choice, pl_hint *hint)
+{
+    const rf_unit *own = rf_see_unit(turn, choice->subject);
+    int bomb, count;
+    *hint = (pl_hint){.item = choice->item_count ? 0 : -1};
+    if (choice->item_count > 1)
+        return "RF-AIR.10: one place";
+    rf_attack_load(turn, choice, &bomb, &count);
+    if (choice->value == RF_DIVE_BOMB || choice->value == RF_LEVEL_BOMB) {
+        if (bomb < 0 || bomb > 1 || count < 1 || count > own->bombs[bomb])
+            return "RF-AIR.16: not so many bombs of that kind";
+        if (choice->value == RF_DIVE_BOMB && count != 1)
+            return "RF-AIR.15: one bomb an attack";
+    }
+    if (choice->item_count) {
+        pl_point at = choice->items[0].at, target = rf_attack_point(turn, choice);
+        if (at.x < 0 || at.y < 0 || at.x > turn->scene->width || at.y > turn->scene->height)
+            return "RF-AIR.10: on the table";
+        bool is_near = pl_points_within(at, target, rf_tab(turn)->air_place);
+        if (choice->verb == RF_V_AIR_ATTACK) {
+            pl_foot foot = rf_foot(turn, choice->target);
+            is_near = pl_foot_near_point(&foot, at, rf_tab(turn)->air_place);
+        }
+        if (!is_near)
+            return "RF-AIR.10: within 6 inches of the target";
+    }
+    return NULL;
+}
+
+void rf_suggest_attack(const pl_turn *turn, const pl_option *option, pl_candidates *to)
+{
+    pl_choice plain = {.side = turn->scene->units[option->subject].side, .verb = option->verb, .subject = option->subject, .target = option->target, .value = option->value};
+    pl_point at = rf_attack_point(turn, &plain);
+    if (!pl_candidate(to, NULL, 0, option->value) || option->value < RF_DIVE_BOMB)
+        return;
+    for (int bomb = 0; bomb < 2; bomb++)
+        for (int heading = 0; heading < 180; heading += 90) {
+            pl_item item = {.at = at, .facing = (int16_t)heading, .order = (uint8_t)bomb};
+            if (!pl_candidate(to, &item, 1, option->value))
+                return;
+        }
+}

@@ -1,0 +1,39 @@
+// fire.h - direct fire: who may fire what at whom, and how a shot is resolved. T8.3, T6 and reserved fire share all of it.
+// Stands on observe.h.
+#pragma once
+#include "observe.h"
+
+/// The piece has this weapon (RF-FIR.1).
+bool rf_has_weapon(const pl_turn *turn, pl_piece_id piece, int weapon);
+/// The slot a weapon belongs to: the entries of one gun are one weapon, a stand fires once.
+int rf_slot(const pl_turn *turn, pl_piece_id piece, int weapon);
+/// RF-MOV.3, .9: mg, mortar, gun able to fire indirectly or on a cruciform mount.
+bool rf_is_heavy_weapon(const pl_turn *turn, pl_piece_id piece);
+/// Fires indirectly at all.
+bool rf_has_indirect(const pl_turn *turn, pl_piece_id piece);
+/// NULL, or why the piece may not use the weapon now, whatever the target (RF-FIR.2, RF-RES.1).
+pl_why rf_why_not_ready(const pl_turn *turn, pl_piece_id firer, int weapon, bool is_reserve);
+/// An enemy piece that may be aimed at: known to the side, on the table or riding on a tank.
+bool rf_is_target(const pl_turn *turn, pl_piece_id piece, pl_side side);
+/// NULL: the shot is legal, or would be if the die still unrolled showed the target (I5).
+pl_why rf_why_not_shoot(const pl_turn *turn, pl_piece_id firer, int weapon, pl_piece_id target, bool is_reserve);
+/// RF-FIR.5: NULL, or who stands in the line of fire. members: the firing group, may be NULL.
+pl_why rf_why_line_blocked(const pl_turn *turn, pl_piece_id firer, int weapon, pl_piece_id target, const pl_item *members, int count);
+
+/// Puts forward every shot of the side; in reserve at the pieces of `only` alone (0: all). is_reserve: T6 and I1.
+void rf_offer_shots(const pl_turn *turn, pl_offer *offer, bool is_reserve, const pl_unit_id *only, int only_count);
+/// Some reserved shot at the pieces of `only` is open.
+bool rf_has_reserve_shot(const pl_turn *turn, pl_side side, const pl_unit_id *only, int count);
+/// Plays `fire` or `volley`. False: the target was not seen after all, nothing is spent (RF-OBS.8).
+bool rf_shoot(pl_turn *turn, const pl_choice *choice, bool is_reserve);
+/// The number of casualties an average die would do, a hundredth each; hits on armour as their chance to destroy. For the judge.
+int32_t rf_shot_worth(const pl_turn *turn, pl_piece_id firer, int weapon, pl_piece_id target, int points);
+
+pl_why rf_check_fire(const pl_turn *turn, const pl_choice *choice, pl_hint *hint);
+void rf_suggest_fire(const pl_turn *turn, const pl_option *option, pl_candidates *to);
+pl_why rf_check_volley(const pl_turn *turn, const pl_choice *choice, pl_hint *hint);
+void rf_suggest_volley(const pl_turn *turn, const pl_option *option, pl_candidates *to);
+/// Range bands of a weapon, for the page.
+int rf_ranges(const pl_turn *view, pl_piece_id piece, int weapon, const char **name, pl_len *bands, int max, int *arc_half);
+/// True inside T6 and I1: the side asked is not the active one.
+bool rf_is_reserve(const pl_turn *turn, pl_side side);

@@ -1,0 +1,215 @@
+// judge.c - how good a legal choice looks to a sensible player, from what his side may know. Larger is better; a pass is zero.
+// Stands on the files that measure shots, sight and points. Its weights are a player's taste, not rules.
+#include "judge.h"
+
+#include "air.h"
+#include "assault.h"
+#include "effect.h"
+#include "fire.h"
+#include "move.h"
+#include "phases.h"
+#include "score.h"
+
+enum { INCH = 10, FIG = 100 };  // what an inch of progress and a figure are worth
+
+static int32_t value_of(const pl_turn *view, pl_piece_id p)
+{
+    const rf_type *type = rf_type_of(view, p);
+    if (rf_is_vehicle(view, p))
+        return FIG * type->points[0] / rf_tab(view)->points_per_vehicle;
+    return FIG;
+}
+
+// ---- fire
+
+static int32_t judge_shot(const pl_turn *view, pl_piece_id firer, int weapon, pl_piece_id target, int points)
+{
+    int32_t worth = rf_shot_worth(view, firer, weapon, target, points);
+    if (weapon == RF_W_AT || weapon == RF_W_HAND)
+        return worth * value_of(view, target) / (6 * FIG) + 1;
+    int left = rf_is_vehicle(view, target) ? 4 : rf_see(view, target)->figs;
+    int32_t most = FIG * (left + 2);
+    return (worth < most ? worth : most) + (rf_kind(view, target) >= RF_MG && rf_kind(view, target) <= RF_GUN ? worth / 2 : 0) + 1;
+}
+
+static int points_of(const pl_turn *view, const pl_choice *choice)
+{
+    int points = rf_see(view, choice->subject)->figs;
+    if (choice->verb == RF_V_FIRE)
+        return rf_tab(view)->small[rf_type_of(view, choice->subject)->small].points;
+    for (int i = 0; i < choice->item_count; i++)
+        points += rf_see(view, choice->items[i].piece)->figs;
+    return points;
+}
+
+static int32_t judge_fire(const pl_turn *view, const pl_choice *choice)
+{
+    int weapon = choice->verb == RF_V_VOLLEY ? RF_W_SMALL : choice->value;
+    int32_t worth = judge_shot(view, choice->subject, weapon, choice->target, points_of(view, choice));
+    return rf_is_reserve(view, choice->side) ? worth - 20 : worth;  // a shot in reserve may become a better one at the next inch
+}
+
+static int32_t judge_idf(const pl_turn *view, const pl_choice *choice)
+{
+    const rf_piece *target = rf_see(view, choice->target);
+    int32_t worth = target->figs ? 60 : 20, near = 0;
+    if (rf_is_afv(view, choice->target))
+        return 5;
+    RF_EACH_OF(view, rf_unit_of(view, choice->target), p)
+        near += rf_is_live(view, p) && rf_within(view, p, choice->target, PL_INCHES(2));
+    worth += 15 * near - 20 * rf_cover_above(view, choice->target) - (target->has_moved ? 15 : 0);
+    worth += rf_kind(view, choice->target) == RF_MG || rf_is_gun(view, choice->target) ? 30 : 0;
+    return (worth > 1 ? worth : 1) + 3 * choice->item_count;
+}
+
+// ---- movement
+
+// The objective that most wants this element: near, not ours yet, or ours and threatened.
+static pl_point goal_of(const pl_turn *view, pl_side side, pl_point from, bool *has_goal)
+{
+    const pl_marker *markers = pl_see_markers(view->state);
+    pl_point goal = from;
+    pl_len best = INT32_MAX;
+    *has_goal = false;
+    for (int m = 1; m <= view->state->marker_count; m++) {
+        if (markers[m].kind != RF_M_OBJECTIVE)
+            continue;
+        pl_len rank = pl_distance(from, markers[m].at, PL_NEAREST) - PL_INCHES(markers[m].value) / 4;
+        if (markers[m].side == side)
+            rank += rank > PL_INCHES(4) ? PL_INCHES(40) : 0;
+        if (rank < best) {
+            best = rank;
+            goal = markers[m].at;
+            *has_goal = true;
+        }
+    }
+    return goal;
+}
+
+static bool is_near_enemy(const pl_turn *view, pl_piece_id p, pl_point at, pl_len reach, int *figs)
+{
+    pl_foot foot = pl_piece_foot_at(view->scene, rf_piece_at(view, p), at, 0);
+    bool is_near = false;
+    RF_EACH_PIECE(view, e) {
+        if (rf_side_of(view, e) == rf_side_of(view, p) || !rf_is_known(view, e, rf_side_of(view, p)))
+            continue;
+        pl_foot enemy = rf_foot(view, e);
+        if (pl_feet_within(&foot, &enemy, reach)) {
+            is_near = true;
+            *figs += rf_assault_value(view, e) + (rf_in_hard(view, e) ? 1 : 0);
+        }
+    }
+    return is_near;
+}
+
+static int cover_at(const pl_turn *view, pl_point at)
+{
+    pl_feature_id areas[8];
+    int count = pl_areas_at(view->scene->terrain, at, areas, 8), best = 0;
+    for (int i = 0; i < count; i++) {
+        int cover = rf_tab(view)->ground[pl_terrain_feature(view->scene->terrain, areas[i])->kind].cover;
+        best = cover > best ? cover : best;
+    }
+    return best;
+}
+
+static int32_t judge_move(const pl_turn *view, const pl_choice *choice)
+{
+    pl_piece_id lead = choice->item_count && choice->items[0].piece ? choice->items[0].piece : rf_first(view, choice->subject);
+    pl_point from = rf_at_point(view, lead), to = from;
+    bool has_goal;
+    int figs = 0, own_figs = 0, kind = rf_kind(view, lead), step = rf_moving_step(view);
+    for (int i = 0; i < choice->item_count; i++)
+        if (choice->items[i].piece == lead || choice->verb == RF_V_COLUMN)
+            to = choice->items[i].at;
+    pl_point goal = goal_of(view, choice->side, from, &has_goal);
+    pl_len before = pl_distance(from, goal, PL_NEAREST), after = pl_distance(to, goal, PL_NEAREST), enough = PL_INCHES(2);
+    before = before > enough ? before : enough;
+    after = after > enough ? after : enough;
+    int32_t worth = has_goal ? (before - after) * INCH / PL_INCHES(1) : 0;
+    worth += (cover_at(view, to) - cover_at(view, from)) * 12 - 1;
+    RF_EACH_OF(view, choice->subject, p)
+        own_figs += rf_is_live(view, p) ? rf_assault_value(view, p) : 0;
+    bool is_contact = rf_is_foot(view, lead) && is_near_enemy(view, lead, to, PL_INCHES(1), &figs);
+    if (is_contact)
+        return own_figs >= figs + 1 ? 80 + 15 * (own_figs - figs) : -60;
+    bool is_weapon = kind == RF_MG || kind == RF_GUN || kind == RF_OP || kind == RF_AIR_OP || kind == RF_HQ || (kind >= RF_MORTAR_LIGHT && kind <= RF_MORTAR_HEAVY);
+    if (is_weapon)
+        worth = worth / 4 - (step == 5 ? 15 : 8);  // they work by standing still
+    if (step == 5 && worth < 25)
+        worth -= 10;  // fire first, move last
+    if (rf_see_unit(view, choice->subject)->is_hidden)
+        worth -= 40;
+    return worth;
+}
+
+// ---- the rest
+
+static int32_t judge_withdraw(const pl_turn *view, const pl_choice *choice)
+{
+    pl_point to = choice->items[choice->item_count - 1].at;
+    bool has_goal;
+    pl_point goal = goal_of(view, choice->side, to, &has_goal);
+    if (to.x < 0 || to.y < 0 || to.x > view->scene->width || to.y > view->scene->height)
+        return -1000;
+    return 20 * cover_at(view, to) - (has_goal ? pl_distance(to, goal, PL_NEAREST) / PL_INCHES(1) : 0);
+}
+
+static int32_t judge_air(const pl_turn *view, const pl_choice *choice)
+{
+    if (choice->verb == RF_V_AIR_POINT)
+        return 20;
+    bool is_vehicle = rf_is_vehicle(view, choice->target);
+    int32_t worth = value_of(view, choice->target) / 10;
+    switch (choice->value) {
+    case RF_AIR_AT: return 60 + worth;
+    case RF_AIR_HE: return is_vehicle ? 5 : 90 - 20 * rf_cover_above(view, choice->target);
+    case RF_STRAFE: return 70 - 20 * rf_cover_above(view, choice->target);
+    default: return 80 - 10 * rf_cover_above(view, choice->target);
+    }
+}
+
+static int32_t judge_plan(const pl_turn *view, const pl_choice *choice)
+{
+    int32_t worth = 10;
+    for (int i = 0; i < choice->item_count; i++)
+        worth += choice->items[i].target ? 20 + value_of(view, rf_first(view, choice->items[i].target)) / 100 : 8;
+    return worth;
+}
+
+int32_t rf_judge(const pl_turn *view, const pl_choice *choice)
+{
+    switch (choice->verb) {
+    case RF_V_DEPLOY: return 10 + 20 * cover_at(view, choice->items[0].at) - (rf_kind(view, rf_first(view, choice->subject)) == RF_HQ ? 5 : 0);
+    case RF_V_HIDE: return 10;
+    case RF_V_AIR_PLAN: return judge_plan(view, choice);
+    case RF_V_DEPART: return -10;
+    case RF_V_WITHDRAW: return judge_withdraw(view, choice);
+    case RF_V_SMOKE: return -5;
+    case RF_V_HEROIC: return -5;
+    case RF_V_MOVE:
+    case RF_V_COLUMN: return judge_move(view, choice);
+    case RF_V_BEACH: return 500;
+    case RF_V_DISEMBARK: return 100 + (choice->items[0].at.y + choice->items[0].at.x % 7) / 500;
+    case RF_V_UNLIMBER: return 10;
+    case RF_V_ENTER: return 60 - choice->items[0].at.x % 3;
+    case RF_V_FIRE:
+    case RF_V_VOLLEY: return judge_fire(view, choice);
+    case RF_V_SIDES: return 1;
+    case RF_V_FIGHT: return 1;
+    case RF_V_OCCUPY: return 10 + 20 * cover_at(view, choice->items[choice->item_count - 1].at);
+    case RF_V_AIR_ATTACK:
+    case RF_V_AIR_POINT: return judge_air(view, choice);
+    case RF_V_AIR_COMBAT: return rf_type_of(view, rf_first(view, choice->subject))->combat > rf_type_of(view, rf_first(view, choice->target))->combat ? 50 : -20;
+    case RF_V_AIR_REQUEST: return 50;
+    case RF_V_AA: return 60;
+    case RF_V_IDF: return judge_idf(view, choice);
+    case RF_V_PLACE: return 1;
+    case RF_V_HOLD: return 5;
+    case RF_V_HOLD_UNTIL: return -5;
+    case RF_V_EMBARK:
+    case RF_V_LIMBER: return -10;
+    case RF_V_CLEAR: return 1;
+    default: return 0;
+    }
+}

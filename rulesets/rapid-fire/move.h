@@ -1,0 +1,36 @@
+// move.h - the verbs of movement: who may move, what fills move, column, embark, disembark and enter.
+// Stands on path.h.
+#pragma once
+#include "path.h"
+
+enum { RF_SET_MAX = 12 };  // pieces of one mover set
+
+/// A declared mover set: every piece with its path.
+typedef struct rf_set {
+    rf_path paths[RF_SET_MAX];
+    pl_unit_id units[RF_COLUMN_MAX];
+    int count, unit_count;
+    pl_len longest;           // a column: all go this far
+} rf_set;
+
+/// RF-MOV.1, .9, .10, .13: NULL, or why the element may not move in this step.
+pl_why rf_why_not_move(const pl_turn *turn, pl_unit_id unit, int step);
+/// Reads the paths of a choice; NULL, or why they are malformed.
+pl_why rf_set_read(const pl_turn *turn, const pl_choice *choice, rf_set *set);
+/// How a verb's paths are meant.
+rf_manner rf_manner_of(const pl_turn *turn, const pl_choice *choice);
+/// What the piece may spend on this path, and the rule that says so (why may be NULL).
+pl_len rf_budget(const pl_turn *turn, const rf_path *path, rf_manner manner, pl_why *why);
+/// All rules of a declared path (section 3.3, point 4).
+pl_why rf_check_move(const pl_turn *turn, const pl_choice *choice, pl_hint *hint);
+void rf_suggest_move(const pl_turn *turn, const pl_option *option, pl_candidates *to);
+void rf_suggest_column(const pl_turn *turn, const pl_option *option, pl_candidates *to);
+void rf_suggest_embark(const pl_turn *turn, const pl_option *option, pl_candidates *to);
+void rf_suggest_disembark(const pl_turn *turn, const pl_option *option, pl_candidates *to);
+void rf_suggest_enter(const pl_turn *turn, const pl_option *option, pl_candidates *to);
+/// Some filling of the option is legal.
+bool rf_has_filling(const pl_turn *turn, pl_side side, const pl_option *option);
+/// Room aboard for the element (RF-TRN.1, .3, .4).
+pl_why rf_why_not_board(const pl_turn *turn, pl_unit_id unit, pl_piece_id transport);
+/// The element has a piece that moves itself: on the table and not stuck.
+bool rf_can_move(const pl_turn *turn, pl_unit_id unit);

@@ -1,0 +1,316 @@
+// move_suggest.c - which paths are worth proposing: towards objectives, into cover, at the enemy, along roads, a few headings, and none at all.
+// Stands on move.h. Every proposal passes rf_check_move, so they may be bold.
+#include "move.h"
+
+#include "fire.h"
+#include "phases.h"
+
+enum { GOALS_MAX = 6 };
+
+static int live_pieces(const pl_turn *turn, pl_unit_id unit, pl_piece_id *out)
+{
+    int count = 0;
+    RF_EACH_OF(turn, unit, p)
+        if (rf_is_live(turn, p) && count < RF_STANDS_MAX)
+            out[count++] = p;
+    return count;
+}
+
+static pl_len budget_of(const pl_turn *turn, pl_unit_id unit)
+{
+    pl_piece_id pieces[RF_STANDS_MAX];
+    int count = live_pieces(turn, unit, pieces);
+    pl_len least = INT32_MAX;
+    for (int i = 0; i < count; i++) {
+        pl_len budget = rf_allowance(turn, pieces[i], false);
+        if (rf_on_kinds(turn, rf_at_point(turn, pieces[i]), rf_tab(turn)->beaches) && budget > rf_tab(turn)->rate[rf_tab(turn)->rate_beach].cross)
+            budget = rf_tab(turn)->rate[rf_tab(turn)->rate_beach].cross;
+        least = budget < least ? budget : least;
+    }
+    return least == INT32_MAX ? 0 : least;
+}
+
+// The whole element shifted by the same step, facing along it.
+static bool propose_shift(const pl_turn *turn, pl_candidates *to, const pl_piece_id *pieces, int count, int bearing, pl_len distance)
+{
+    pl_item items[RF_STANDS_MAX] = {0};
+    for (int i = 0; i < count; i++)
+        items[i] = (pl_item){.piece = pieces[i], .at = pl_travel(rf_at_point(turn, pieces[i]), bearing, distance, PL_NEAREST), .facing = (int16_t)bearing};
+    return pl_candidate(to, items, count, to->option->value);
+}
+
+// Shifts towards a goal: all the way, else three quarters, else half.
+static bool propose_towards(const pl_turn *turn, pl_candidates *to, const pl_piece_id *pieces, int count, pl_point goal, pl_len budget)
+{
+    pl_point from = rf_at_point(turn, pieces[0]);
+    pl_len distance = pl_distance(from, goal, PL_DOWN);
+    int before = to->count;
+    if (distance > budget - 10)
+        distance = budget - 10;  // rounding may lengthen a path by a few thousandths
+    for (int quarter = 4; quarter >= 2 && to->count == before && distance > 0; quarter--)
+        if (!propose_shift(turn, to, pieces, count, pl_bearing(from, goal), distance * quarter / 4))
+            return false;
+    return true;
+}
+
+// A block of stands round a goal, two abreast: how a company fits into a house.
+static bool propose_block(pl_candidates *to, const pl_piece_id *pieces, int count, pl_point goal, int facing)
+{
+    pl_item items[RF_STANDS_MAX] = {0};
+    for (int i = 0; i < count; i++)
+        items[i] = (pl_item){.piece = pieces[i],
+                             .at = pl_at(goal.x + (i % 2 ? 600 : -600), goal.y + (i / 2 ? -500 : 500)),
+                             .facing = (int16_t)facing};
+    return pl_candidate(to, items, count, to->option->value);
+}
+
+// Each stand runs at the enemy nearest to it and ends close to him, or to the wall of the position he is in.
+static bool propose_charge(const pl_turn *turn, pl_candidates *to, const pl_piece_id *pieces, int count, pl_piece_id enemy, pl_len budget)
+{
+    const pl_terrain *terrain = turn->scene->terrain;
+    pl_item items[RF_STANDS_MAX] = {0};
+    pl_feature_id position = rf_position_of(turn, enemy);
+    pl_foot mark = rf_foot(turn, enemy);
+    for (int i = 0; i < count; i++) {
+        pl_point from = rf_at_point(turn, pieces[i]), at = pl_foot_nearest_to(&mark, from), wall;
+        if (position && pl_feature_meetings(terrain, position, from, at, &wall, 1))
+            at = wall;
+        pl_len gap = pl_distance(from, at, PL_DOWN) - 750, distance = gap < budget - 10 ? gap : budget - 10;
+        int bearing = pl_bearing(from, at);
+        items[i] = (pl_item){.piece = pieces[i],
+                             .at = distance > 0 ? pl_travel(from, bearing, distance, PL_NEAREST) : from,
+                             .facing = (int16_t)bearing};
+    }
+    return pl_candidate(to, items, count, to->option->value);
+}
+
+// ---- goals
+
+static bool propose_objectives(const pl_turn *turn, pl_candidates *to, const pl_piece_id *pieces, int count, pl_len budget)
+{
+    const pl_marker *markers = pl_see_markers(turn->state);
+    int found = 0;
+    for (int m = 1; m <= turn->state->marker_count && found < GOALS_MAX; m++) {
+        if (markers[m].kind != RF_M_OBJECTIVE && !(markers[m].kind == RF_M_EXIT && markers[m].side == rf_side_of(turn, pieces[0])))
+            continue;
+        found++;
+        if (!propose_towards(turn, to, pieces, count, markers[m].at, budget))
+            return false;
+        if (count > 1 && pl_points_within(rf_at_point(turn, pieces[0]), markers[m].at, budget + PL_INCHES(3)) &&
+            !propose_block(to, pieces, count, markers[m].at, rf_piece_at(turn, pieces[0])->facing))
+            return false;
+    }
+    return true;
+}
+
+static bool propose_cover(const pl_turn *turn, pl_candidates *to, const pl_piece_id *pieces, int count, pl_len budget)
+{
+    const pl_terrain *terrain = turn->scene->terrain;
+    pl_feature_id near[16];
+    pl_point at = rf_at_point(turn, pieces[0]);
+    int found = pl_terrain_near(terrain, at, at, budget + PL_INCHES(2), near, 16), tried = 0;
+    for (int i = 0; i < found && tried < 3; i++) {
+        const pl_feature *f = pl_terrain_feature(terrain, near[i]);
+        int corners;
+        const pl_point *points = pl_terrain_points(terrain, near[i], 0, &corners);
+        if (!(rf_tab(turn)->covers >> f->kind & 1) || f->is_line)
+            continue;
+        tried++;
+        pl_point middle = pl_mean_of(points, corners);
+        if (!propose_towards(turn, to, pieces, count, middle, budget))
+            return false;
+        if (count > 1 && pl_points_within(at, middle, budget + PL_INCHES(3)) && !propose_block(to, pieces, count, middle, 0))
+            return false;
+    }
+    return true;
+}
+
+static bool propose_charges(const pl_turn *turn, pl_candidates *to, const pl_piece_id *pieces, int count, pl_len budget)
+{
+    pl_side side = rf_side_of(turn, pieces[0]);
+    int tried = 0;
+    if (rf_moving_step(turn) != 5 || !rf_is_foot(turn, pieces[0]))
+        return true;
+    RF_EACH_PIECE(turn, p)
+        if (tried < 4 && rf_side_of(turn, p) != side && rf_is_known(turn, p, side) &&
+            rf_within(turn, pieces[0], p, budget + rf_tab(turn)->assault_reach)) {
+            tried++;
+            if (!propose_charge(turn, to, pieces, count, p, budget))
+                return false;
+        }
+    return true;
+}
+
+// ---- roads
+
+// Follows the road a vehicle stands on towards one of its ends; returns the number of corners.
+static int follow_road(const pl_turn *turn, pl_piece_id piece, pl_feature_id road, bool is_forward, pl_len budget, pl_item *items)
+{
+    int count, corners = 0;
+    const pl_point *line = pl_terrain_points(turn->scene->terrain, road, 0, &count);
+    pl_point at = rf_at_point(turn, piece);
+    int segment = -1;
+    for (int i = 1; i < count && segment < 0; i++)
+        if (pl_point_near_segment(at, line[i - 1], line[i], rf_tab(turn)->road_half))
+            segment = i;
+    if (segment < 0)
+        return 0;
+    pl_len left = budget - 20;
+    int next = is_forward ? segment : segment - 1;
+    pl_point from = at;
+    while (left > 0 && next >= 0 && next < count && corners < RF_CORNERS_MAX) {
+        pl_len leg = pl_distance(from, line[next], PL_UP);
+        pl_point to = leg <= left ? line[next] : pl_along((pl_point[]){from, line[next]}, 2, left, PL_UP, PL_NEAREST);
+        if (leg > 0)
+            items[corners++] = (pl_item){.at = to, .facing = (int16_t)pl_bearing(from, to)};
+        left -= leg;
+        from = to;
+        next += is_forward ? 1 : -1;
+    }
+    return corners;
+}
+
+static bool propose_roads(const pl_turn *turn, pl_candidates *to, pl_piece_id piece)
+{
+    const pl_terrain *terrain = turn->scene->terrain;
+    pl_len budget = rf_allowance(turn, piece, true);
+    if (!rf_tab(turn)->roads || rf_is_gun(turn, piece))
+        return true;
+    for (pl_feature_id f = 1; f <= pl_terrain_count(terrain); f++) {
+        if (!(rf_tab(turn)->roads >> pl_terrain_feature(terrain, f)->kind & 1) ||
+            !pl_feature_near_point(terrain, f, rf_at_point(turn, piece), rf_tab(turn)->road_half))
+            continue;
+        for (int way = 0; way < 2; way++) {
+            pl_item items[RF_CORNERS_MAX] = {0};
+            int count = follow_road(turn, piece, f, way == 0, budget, items);
+            for (int i = 0; i < count; i++)
+                items[i].piece = piece;
+            if (count && !pl_candidate(to, items, count, to->option->value))
+                return false;
+        }
+    }
+    return true;
+}
+
+// ---- the suggestions
+
+void rf_suggest_move(const pl_turn *turn, const pl_option *option, pl_candidates *to)
+{
+    pl_piece_id pieces[RF_STANDS_MAX];
+    pl_item stay[RF_STANDS_MAX] = {0};
+    int count = live_pieces(turn, option->subject, pieces);
+    pl_len budget = budget_of(turn, option->subject);
+    for (int i = 0; i < count; i++)
+        stay[i] = (pl_item){.piece = pieces[i], .at = rf_at_point(turn, pieces[i]), .facing = rf_piece_at(turn, pieces[i])->facing};
+    if (!count)
+        return;
+    if (!propose_charges(turn, to, pieces, count, budget) || !propose_objectives(turn, to, pieces, count, budget) ||
+        !propose_cover(turn, to, pieces, count, budget) || (count == 1 && !propose_roads(turn, to, pieces[0])))
+        return;
+    for (int bearing = 0; bearing < 360 && budget > 20; bearing += 45)
+        if (!propose_shift(turn, to, pieces, count, bearing, (bearing % 90 ? budget / 2 : budget) - 10))
+            return;
+    pl_candidate(to, stay, count, option->value);
+}
+
+void rf_suggest_column(const pl_turn *turn, const pl_option *option, pl_candidates *to)
+{
+    const pl_terrain *terrain = turn->scene->terrain;
+    pl_piece_id cars[RF_COLUMN_MAX] = {rf_first(turn, option->subject)};
+    int count = 1, step = rf_moving_step(turn);
+    pl_len budget = rf_allowance(turn, cars[0], true);
+    for (bool has_grown = true; has_grown && count < RF_COLUMN_MAX;) {
+        has_grown = false;
+        RF_EACH_PIECE(turn, p) {
+            bool is_in = false;
+            for (int i = 0; i < count; i++)
+                is_in |= cars[i] == p;
+            if (is_in || count == RF_COLUMN_MAX || rf_side_of(turn, p) != rf_side_of(turn, cars[0]) || !rf_is_live(turn, p) || rf_kind(turn, p) < RF_TANK ||
+                rf_kind(turn, p) > RF_SOFT || rf_why_not_move(turn, rf_unit_of(turn, p), step) ||
+                !rf_within(turn, p, cars[count - 1], rf_tab(turn)->column_gap))
+                continue;
+            cars[count++] = p;
+            budget = rf_allowance(turn, p, true) < budget ? rf_allowance(turn, p, true) : budget;
+            has_grown = true;
+        }
+    }
+    for (pl_feature_id f = 1; f <= pl_terrain_count(terrain) && count > 1; f++) {
+        if (!(rf_tab(turn)->roads >> pl_terrain_feature(terrain, f)->kind & 1) ||
+            !pl_feature_near_point(terrain, f, rf_at_point(turn, cars[0]), rf_tab(turn)->road_half))
+            continue;
+        for (int way = 0; way < 2; way++)
+            for (int n = count; n > 1; n--) {
+                pl_item items[RF_COLUMN_MAX + RF_CORNERS_MAX] = {0};
+                int used = 0;
+                for (int i = 1; i < n; i++)
+                    items[used++].piece = cars[i];
+                used += follow_road(turn, cars[0], f, way == 0, budget, items + used);
+                for (int i = n - 1; i < used; i++)
+                    items[i].facing = 0;
+                if (used > n - 1 && !pl_candidate(to, items, used, option->value))
+                    return;
+            }
+    }
+}
+
+void rf_suggest_embark(const pl_turn *turn, const pl_option *option, pl_candidates *to)
+{
+    pl_piece_id pieces[RF_STANDS_MAX];
+    pl_item items[RF_STANDS_MAX] = {0};
+    int count = live_pieces(turn, option->subject, pieces);
+    pl_foot car = rf_foot(turn, option->target);
+    for (int i = 0; i < count; i++) {
+        pl_point from = rf_at_point(turn, pieces[i]), at = pl_foot_nearest_to(&car, from);
+        pl_len most = rf_full_allowance(turn, pieces[i], false) / 2 - 10, gap = pl_distance(from, at, PL_DOWN) - 700;
+        gap = gap > most ? most : gap;
+        items[i] = (pl_item){.piece = pieces[i], .at = gap > 0 ? pl_travel(from, pl_bearing(from, at), gap, PL_NEAREST) : from,
+                             .facing = rf_piece_at(turn, pieces[i])->facing};
+    }
+    if (count)
+        pl_candidate(to, items, count, option->value);
+}
+
+// Rows of places in front of, behind and beside what carries them.
+void rf_suggest_disembark(const pl_turn *turn, const pl_option *option, pl_candidates *to)
+{
+    pl_piece_id pieces[RF_STANDS_MAX];
+    int count = 0;
+    const pl_piece *car = rf_piece_at(turn, option->target);
+    pl_shape shape = turn->scene->shapes[car->shape];
+    bool is_vessel = rf_kind(turn, option->target) == RF_CRAFT;
+    pl_len most = rf_tab(turn)->rate[rf_tab(turn)->rate_landing].cross;
+    RF_EACH_OF(turn, option->subject, p)
+        if (rf_see(turn, p)->aboard == option->target && rf_piece_at(turn, p)->place == PL_ABOARD && count < RF_STANDS_MAX)
+            pieces[count++] = p;
+    if (!count)
+        return;
+    pl_len depth = turn->scene->shapes[rf_piece_at(turn, pieces[0])->shape].depth, width = turn->scene->shapes[rf_piece_at(turn, pieces[0])->shape].width;
+    for (int side = 0; side < (is_vessel ? 1 : 4); side++)
+        for (int reach = 0; reach < 3; reach++)
+            for (int aside = -1; aside <= 1; aside++) {
+                pl_item items[RF_STANDS_MAX] = {0};
+                int facing = pl_turned(car->facing, side * 90);
+                pl_len out = (side % 2 ? shape.width : shape.depth) / 2 + depth / 2 + 100;
+                out += is_vessel ? (most - depth / 2 - 150) * (3 - reach) / 3 : reach * 800;
+                for (int i = 0; i < count; i++)
+                    items[i] = (pl_item){.piece = pieces[i],
+                                         .at = pl_placed_from(pl_at((2 * i - count + 1) * (width / 2 + 50) + aside * 1200, out), car->at, facing, PL_NEAREST),
+                                         .facing = (int16_t)facing};
+                if (!pl_candidate(to, items, count, option->value))
+                    return;
+            }
+}
+
+void rf_suggest_enter(const pl_turn *turn, const pl_option *option, pl_candidates *to)
+{
+    pl_piece_id piece = rf_first(turn, option->subject);
+    pl_point from = rf_see_unit(turn, option->subject)->lane, middle = pl_at(turn->scene->width / 2, turn->scene->height / 2);
+    int inward = from.y <= 0 ? 0 : from.y >= turn->scene->height ? 180 : from.x <= 0 ? 90 : from.x >= turn->scene->width ? 270 : pl_bearing(from, middle);
+    for (pl_len length = rf_full_allowance(turn, piece, true); length >= PL_INCHES(1); length -= PL_INCHES(1))
+        for (int turned = 0; turned < 3; turned++) {
+            int bearing = pl_turned(inward, turned == 0 ? 0 : turned == 1 ? 30 : -30);
+            pl_item item = {.piece = piece, .at = pl_travel(from, bearing, length - 10, PL_NEAREST), .facing = (int16_t)bearing};
+            if (!pl_candidate(to, &item, 1, option->value))
+                return;
+        }
+}

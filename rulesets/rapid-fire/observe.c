@@ -1,0 +1,262 @@
+// observe.c - who sees whom.
+// Stands on observe.h. Sight is worked out afresh for each question from the stored die, cover, activity and range (ruling 58).
+#include "observe.h"
+
+bool rf_can_look(const pl_turn *turn, pl_piece_id piece)
+{
+    const rf_piece *own = rf_see(turn, piece);
+    int kind = rf_kind(turn, piece);
+    if (kind == RF_CRAFT || rf_is_afloat(turn, piece))
+        return false;
+    if (rf_is_live(turn, piece))
+        return true;
+    // RF-GEN.14: an OP team works from a vehicle, not a vessel, that does not move this turn.
+    return own->aboard && (kind == RF_OP || kind == RF_AIR_OP) && rf_piece_at(turn, piece)->place == PL_ABOARD &&
+           rf_is_live(turn, own->aboard) && rf_kind(turn, own->aboard) != RF_CRAFT && !rf_is_afloat(turn, own->aboard) &&
+           !rf_see(turn, own->aboard)->has_moved;
+}
+
+// RF-OBS.3: fired a gun, else moved or fired, else still. Reserved fire counts.
+static int activity_of(const pl_turn *turn, pl_piece_id piece)
+{
+    const rf_piece *own = rf_see(turn, piece);
+    if (own->flags & RF_F_FIRED_GUN)
+        return 2;
+    return own->has_moved || own->fired || own->reserve || rf_is_afloat(turn, piece) ? 1 : 0;
+}
+
+static const rf_sight_range *range_row(const pl_turn *turn, pl_piece_id target, int cover, int observer)
+{
+    int row = cover == RF_OPEN         ? (rf_is_vehicle(turn, target) ? RF_ROW_OPEN_VEHICLE : RF_ROW_OPEN_FOOT)
+              : cover == RF_SOFT_COVER ? RF_ROW_SOFT_STILL + activity_of(turn, target)
+                                       : RF_ROW_HARD_STILL + activity_of(turn, target);
+    return &rf_tab(turn)->sight[row][observer];
+}
+
+// RF-OBS.1: tanks and SP guns do not look into their rear half.
+static bool looks_that_way(const pl_turn *turn, pl_piece_id observer, pl_point at)
+{
+    int kind = rf_kind(turn, observer);
+    return (kind != RF_TANK && kind != RF_SP_GUN) || pl_ahead(at, rf_at_point(turn, observer), rf_piece_at(turn, observer)->facing) >= 0;
+}
+
+// What one observer could make of a target at `end`: the ranges that count, in order of cost. False: no line of sight or too far.
+static bool look(const pl_turn *turn, pl_piece_id observer, pl_piece_id target, const rf_end_point *end, bool *is_automatic, bool *is_in_chance)
+{
+    const rf_game *game = rf_see_game(turn);
+    int type = rf_type_of(turn, observer)->observer;
+    const rf_sight_range *open = &rf_tab(turn)->sight[rf_is_vehicle(turn, target) ? RF_ROW_OPEN_VEHICLE : RF_ROW_OPEN_FOOT][type];
+    rf_end_point from = rf_end_of(turn, observer);
+    *is_automatic = *is_in_chance = false;
+    pl_len most = open->automatic > rf_tab(turn)->sight[RF_ROW_SOFT_GUN][type].chance ? open->automatic
+                                                                                     : rf_tab(turn)->sight[RF_ROW_SOFT_GUN][type].chance;
+    if (game->visibility && turn->state->turn < game->visible_from && type != RF_OBS_OP && game->visibility < most)
+        most = game->visibility;
+    if (!looks_that_way(turn, observer, end->at) || !pl_feet_within(&from.foot, &end->foot, most))
+        return false;
+    int cover = rf_cover_seen_at(turn, target, end, from.at);
+    const rf_sight_range *range = range_row(turn, target, cover, type);
+    *is_automatic = pl_feet_within(&from.foot, &end->foot, range->automatic);
+    *is_in_chance = *is_automatic || (range->chance && pl_feet_within(&from.foot, &end->foot, range->chance));
+    return *is_in_chance && !rf_why_no_line(turn, &from, end, rf_is_vehicle(turn, target), NULL, NULL);
+}
+
+bool rf_sees_by_itself(const pl_turn *turn, pl_piece_id observer, pl_piece_id target)
+{
+    bool is_automatic, is_in_chance;
+    rf_end_point end = rf_end_of(turn, target);
+    return rf_can_look(turn, observer) && look(turn, observer, target, &end, &is_automatic, &is_in_chance) && is_automatic;
+}
+
+// RF-OBS.6: the number the die must reach for this piece against somebody at `from`.
+static int chance_number(const pl_turn *turn, pl_piece_id target, pl_point from)
+{
+    int cover = rf_cover_seen(turn, target, from);
+    const rf_piece *own = rf_see(turn, target);
+    if (cover == RF_SOFT_COVER)
+        return rf_tab(turn)->chance_soft;
+    bool has_fired = own->fired || own->reserve;
+    pl_feature_id position = has_fired && rf_is_infantry(turn, target) ? rf_position_of(turn, target) : 0;
+    if (position) {
+        int kind = pl_terrain_feature(turn->scene->terrain, position)->kind;
+        if (kind == rf_tab(turn)->kind_of_building || kind == rf_tab(turn)->kind_of_ruin)
+            return rf_tab(turn)->chance_fired;
+    }
+    return rf_tab(turn)->chance_hard;
+}
+
+bool rf_is_spotted(const pl_turn *turn, pl_side side, pl_piece_id target)
+{
+    int die = rf_see_unit(turn, rf_unit_of(turn, target))->die;
+    rf_end_point end = rf_end_of(turn, target);
+    RF_EACH_PIECE(turn, p) {
+        bool is_automatic, is_in_chance;
+        if (rf_side_of(turn, p) != side || !rf_can_look(turn, p) || !look(turn, p, target, &end, &is_automatic, &is_in_chance))
+            continue;
+        if (is_automatic || (die && die >= chance_number(turn, target, rf_at_point(turn, p))))
+            return true;
+    }
+    return false;
+}
+
+bool rf_sees(const pl_turn *turn, pl_piece_id observer, pl_piece_id target)
+{
+    bool is_automatic, is_in_chance;
+    rf_end_point end = rf_end_of(turn, target);
+    if (!rf_can_look(turn, observer) || !look(turn, observer, target, &end, &is_automatic, &is_in_chance))
+        return false;
+    return is_automatic || rf_is_spotted(turn, rf_side_of(turn, observer), target);
+}
+
+pl_why rf_why_not_see(const pl_turn *turn, pl_piece_id observer, pl_piece_id target)
+{
+    bool is_automatic, is_in_chance;
+    rf_end_point from = rf_end_of(turn, observer), end = rf_end_of(turn, target);
+    if (!rf_can_look(turn, observer))
+        return "RF-GEN.9: sees nothing from where it is";
+    if (look(turn, observer, target, &end, &is_automatic, &is_in_chance)) {
+        bool is_unrolled = !rf_see_unit(turn, rf_unit_of(turn, target))->die;
+        return is_automatic || is_unrolled || rf_is_spotted(turn, rf_side_of(turn, observer), target)
+                   ? NULL
+                   : "RF-OBS.6: the observation die did not show it";
+    }
+    if (!looks_that_way(turn, observer, end.at))
+        return "RF-OBS.1: does not see to its rear";
+    if (!is_in_chance)
+        return "RF-OBS.7: beyond its range of observation";
+    return rf_why_no_line(turn, &from, &end, rf_is_vehicle(turn, target), NULL, NULL);
+}
+
+bool rf_is_chance_target(const pl_turn *turn, pl_side side, pl_unit_id unit)
+{
+    RF_EACH_OF(turn, unit, t) {
+        bool is_chance = false, is_seen = false;
+        if (!rf_is_live(turn, t))
+            continue;
+        rf_end_point end = rf_end_of(turn, t);
+        RF_EACH_PIECE(turn, p) {
+            bool is_automatic, is_in_chance;
+            if (rf_side_of(turn, p) != side || !rf_can_look(turn, p) || !look(turn, p, t, &end, &is_automatic, &is_in_chance))
+                continue;
+            is_seen |= is_automatic;
+            is_chance |= !is_automatic;
+            if (is_seen)
+                break;
+        }
+        if (is_chance && !is_seen)
+            return true;
+    }
+    return false;
+}
+
+static int roll_for(pl_turn *turn, pl_side side, pl_unit_id unit, pl_sides sees)
+{
+    pl_roll roll = {.purpose = "observation", .rule = "RF-OBS.5", .owner = side, .sees = sees, .subject = unit, .subject_is = PL_UNIT};
+    return pl_roll_dice(turn, &roll);
+}
+
+bool rf_look_again(pl_turn *turn, pl_piece_id observer, pl_piece_id target)
+{
+    pl_side side = rf_side_of(turn, observer);
+    pl_unit_id unit = rf_unit_of(turn, target);
+    if (!rf_see_unit(turn, unit)->die && !rf_sees(turn, observer, target))
+        rf_own_unit(turn, unit)->die = (uint8_t)roll_for(turn, side, unit, PL_EVERYONE);
+    bool is_seen = rf_sees(turn, observer, target);
+    if (!is_seen)
+        pl_emit(turn, (pl_event){.kind = RF_EV_UNSEEN, .side = side, .subject = unit, .rule = "RF-OBS.8"});
+    return is_seen;
+}
+
+static bool is_spotted_unit(const pl_turn *turn, pl_side side, pl_unit_id unit)
+{
+    RF_EACH_OF(turn, unit, p)
+        if (rf_is_live(turn, p) && rf_is_spotted(turn, side, p))
+            return true;
+    return false;
+}
+
+// RF-HID.2: hidden elements are rolled for like others. The die is thrown for every one of them, target or not, so that the number of
+// dice tells nothing; one that is no target has its die forgotten, and none but its owner sees a die that shows nothing.
+static void roll_for_hidden(pl_turn *turn, pl_side side, pl_unit_id unit)
+{
+    int die = roll_for(turn, side, unit, PL_SIDE_BIT(pl_other(side)));
+    if (!rf_is_chance_target(turn, side, unit))
+        return;
+    rf_own_unit(turn, unit)->die = (uint8_t)die;
+    if (is_spotted_unit(turn, side, unit))
+        rf_reveal(turn, unit, "RF-HID.2");
+}
+
+void rf_roll_observation(pl_turn *turn, pl_side side)
+{
+    RF_EACH_UNIT(turn, u)
+        if (turn->scene->units[u].side != side)
+            rf_own_unit(turn, u)->die = 0;
+    rf_find_hidden(turn, side);
+    RF_EACH_UNIT(turn, u) {
+        if (turn->scene->units[u].side == side || pl_see_units(turn->state)[u].place != PL_ON_TABLE)
+            continue;
+        if (rf_see_unit(turn, u)->is_hidden) {
+            roll_for_hidden(turn, side, u);
+        } else if (rf_is_chance_target(turn, side, u)) {
+            rf_own_unit(turn, u)->die = (uint8_t)roll_for(turn, side, u, PL_EVERYONE);
+            pl_emit(turn, (pl_event){.kind = is_spotted_unit(turn, side, u) ? RF_EV_SPOTTED : RF_EV_UNSEEN,
+                                     .side = side,
+                                     .subject = u,
+                                     .rule = "RF-OBS.6"});
+        }
+    }
+}
+
+bool rf_would_be_seen(const pl_turn *turn, pl_side side, pl_piece_id piece, const rf_end_point *end)
+{
+    RF_EACH_PIECE(turn, p) {
+        bool is_automatic, is_in_chance;
+        if (rf_side_of(turn, p) != side || !rf_can_look(turn, p))
+            continue;
+        pl_foot foot = rf_foot(turn, p);
+        if (pl_feet_within(&foot, &end->foot, rf_tab(turn)->hidden_meet) ||
+            (look(turn, p, piece, end, &is_automatic, &is_in_chance) && is_automatic))
+            return true;
+    }
+    return false;
+}
+
+bool rf_find_hidden(pl_turn *turn, pl_side side)
+{
+    bool has_found = false;
+    RF_EACH_UNIT(turn, u) {
+        if (turn->scene->units[u].side == side || !rf_see_unit(turn, u)->is_hidden)
+            continue;
+        RF_EACH_OF(turn, u, p) {
+            rf_end_point end = rf_end_of(turn, p);
+            if (!rf_is_live(turn, p) || !rf_would_be_seen(turn, side, p, &end))
+                continue;
+            rf_reveal(turn, u, "RF-HID.5");
+            has_found = true;
+            break;
+        }
+    }
+    return has_found;
+}
+
+bool rf_find_hidden_from(pl_turn *turn, const pl_unit_id *units, int count)
+{
+    pl_side side = turn->scene->units[units[0]].side;
+    bool has_found = false;
+    RF_EACH_PIECE(turn, p) {
+        pl_unit_id hidden = rf_unit_of(turn, p);
+        if (rf_side_of(turn, p) == side || !rf_see_unit(turn, hidden)->is_hidden || !rf_is_live(turn, p))
+            continue;
+        rf_end_point end = rf_end_of(turn, p);
+        bool is_found = false, is_automatic, is_in_chance;
+        for (int i = 0; i < count && !is_found; i++)
+            RF_EACH_OF(turn, units[i], o)
+                is_found |= rf_can_look(turn, o) && (rf_within(turn, o, p, rf_tab(turn)->hidden_meet) ||
+                                                     (look(turn, o, p, &end, &is_automatic, &is_in_chance) && is_automatic));
+        if (is_found)
+            rf_reveal(turn, hidden, "RF-HID.5");
+        has_found |= is_found;
+    }
+    return has_found;
+}

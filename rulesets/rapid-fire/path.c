@@ -1,0 +1,378 @@
+// path.c - what a path costs and whether the ground and the pieces on it let it through.
+// Stands on path.h. Sample points are every inch and the end (section 3.3), measured along the path.
+#include "path.h"
+
+enum { CROSSINGS_MAX = 48 };
+
+int rf_gait(const pl_turn *turn, pl_piece_id piece)
+{
+    if (rf_is_foot(turn, piece))
+        return RF_ON_FOOT;
+    return rf_type_of(turn, piece)->flags & RF_TRACKS ? RF_TRACKED : RF_WHEELED;
+}
+
+pl_len rf_full_allowance(const pl_turn *turn, pl_piece_id piece, bool is_road)
+{
+    const rf_type *type = rf_type_of(turn, piece);
+    const rf_piece *own = rf_see(turn, piece);
+    if (type->kind == RF_CRAFT || type->kind == RF_AIRCRAFT || own->damage >= RF_HEAVY || own->flags & RF_F_IMMOBILE)
+        return 0;
+    if (type->kind == RF_GUN)
+        return type->manhandle;
+    pl_len rate = is_road ? rf_tab(turn)->rate[type->rate].road : rf_tab(turn)->rate[type->rate].cross;
+    return own->damage == RF_LIGHT ? rate / 2 : rate;
+}
+
+pl_len rf_allowance(const pl_turn *turn, pl_piece_id piece, bool is_road)
+{
+    // What has been used is kept in cross-country inches; a road inch costs less.
+    pl_len full = rf_full_allowance(turn, piece, is_road), cross = rf_full_allowance(turn, piece, false), used = rf_see(turn, piece)->used;
+    pl_len left = used && cross ? full - (pl_len)pl_scale(used, full, cross, PL_UP) : full;
+    return left > 0 ? left : 0;
+}
+
+bool rf_path_read(const pl_item *items, int count, pl_piece_id piece, pl_point start, int facing, rf_path *path)
+{
+    *path = (rf_path){.piece = piece, .facing = (int16_t)facing, .count = 1};
+    path->line[0] = start;
+    for (int i = 0; i < count; i++) {
+        if (items[i].piece != piece)
+            continue;
+        if (path->count > RF_CORNERS_MAX)
+            return false;
+        path->line[path->count++] = items[i].at;
+        path->facing = (int16_t)pl_turned(items[i].facing, 0);
+    }
+    path->length = pl_line_length(path->line, path->count, PL_UP);
+    return true;
+}
+
+pl_point rf_path_at(const rf_path *path, pl_len length, int *facing)
+{
+    pl_len past = 0;
+    for (int i = 1; i < path->count; i++) {
+        pl_len leg = pl_distance(path->line[i - 1], path->line[i], PL_UP);
+        if (facing && leg > 0)
+            *facing = pl_bearing(path->line[i - 1], path->line[i]);
+        if (past + leg >= length)
+            break;
+        past += leg;
+    }
+    return pl_along(path->line, path->count, length, PL_UP, PL_NEAREST);
+}
+
+pl_len rf_path_cost(const pl_turn *turn, const rf_path *path, pl_len length)
+{
+    uint64_t half = rf_tab(turn)->half[rf_gait(turn, path->piece)];
+    pl_len cost = 0, left = length;
+    for (int i = 1; i < path->count && left > 0; i++) {
+        pl_crossing met[CROSSINGS_MAX];
+        pl_point from = path->line[i - 1], to = path->line[i];
+        pl_len leg = pl_distance(from, to, PL_UP);
+        if (leg > left) {
+            to = pl_along((pl_point[]){from, to}, 2, left, PL_UP, PL_NEAREST);
+            leg = left;
+        }
+        cost += leg;
+        left -= leg;
+        int count = half ? pl_terrain_crossings(turn->scene->terrain, from, to, half, met, CROSSINGS_MAX) : 0;
+        for (int k = 0; k < count; k++)
+            cost += met[k].inside;  // RF-MOV.6: once more for each inch inside
+    }
+    return cost;
+}
+
+pl_len rf_path_reach(const pl_turn *turn, const rf_path *path, pl_len budget)
+{
+    pl_len low = 0, high = path->length < budget ? path->length : budget > 0 ? budget : 0;
+    if (rf_path_cost(turn, path, high) <= budget)
+        return high;
+    while (low < high) {  // cost grows with length
+        pl_len middle = low + (high - low + 1) / 2;
+        if (rf_path_cost(turn, path, middle) <= budget)
+            low = middle;
+        else
+            high = middle - 1;
+    }
+    return low;
+}
+
+static bool near_road(const pl_turn *turn, pl_point p)
+{
+    const pl_terrain *terrain = turn->scene->terrain;
+    for (pl_feature_id f = 1; f <= pl_terrain_count(terrain); f++)
+        if (rf_tab(turn)->roads >> pl_terrain_feature(terrain, f)->kind & 1 && pl_feature_near_point(terrain, f, p, rf_tab(turn)->road_half))
+            return true;
+    return false;
+}
+
+bool rf_path_on_road(const pl_turn *turn, const rf_path *path)
+{
+    if (!rf_tab(turn)->roads)
+        return false;
+    for (int i = 0; i < path->count; i++)
+        if (!near_road(turn, path->line[i]))
+            return false;
+    for (pl_len s = rf_tab(turn)->sample; s < path->length; s += rf_tab(turn)->sample)
+        if (!near_road(turn, rf_path_at(path, s, NULL)))
+            return false;
+    return true;
+}
+
+bool rf_on_kinds(const pl_turn *turn, pl_point p, uint64_t kinds)
+{
+    pl_feature_id areas[16];
+    int count = pl_areas_at(turn->scene->terrain, p, areas, 16);
+    for (int i = 0; i < count; i++)
+        if (kinds >> pl_terrain_feature(turn->scene->terrain, areas[i])->kind & 1)
+            return true;
+    return false;
+}
+
+bool rf_path_on_beach(const pl_turn *turn, const rf_path *path)
+{
+    pl_crossing met[4];
+    uint64_t beaches = rf_tab(turn)->beaches;
+    for (int i = 0; i < path->count; i++)
+        if (rf_on_kinds(turn, path->line[i], beaches) ||
+            (i && pl_terrain_crossings(turn->scene->terrain, path->line[i - 1], path->line[i], beaches, met, 4)))
+            return true;
+    return false;
+}
+
+// ---- ground
+
+static bool is_held_by_enemy(const pl_turn *turn, pl_feature_id position, pl_side side)
+{
+    RF_EACH_PIECE(turn, p)
+        if (rf_side_of(turn, p) != side && rf_is_known(turn, p, side) &&
+            pl_feature_holds(turn->scene->terrain, position, rf_at_point(turn, p)) != PL_OUTSIDE)
+            return true;
+    return false;
+}
+
+// "Door only": in and out over side 1.
+static bool is_at_door(const pl_turn *turn, pl_feature_id feature, pl_point from, pl_point to)
+{
+    int count;
+    pl_point at[8];
+    const pl_point *corners = pl_terrain_points(turn->scene->terrain, feature, 0, &count);
+    int meetings = pl_feature_meetings(turn->scene->terrain, feature, from, to, at, 8);
+    for (int i = 0; i < meetings; i++)
+        if (!pl_point_near_segment(at[i], corners[0], corners[1], 2))
+            return false;
+    return true;
+}
+
+static pl_why why_not_over(const pl_turn *turn, const rf_path *path, pl_point from, pl_point to, rf_manner manner)
+{
+    const rf_tables *t = rf_tab(turn);
+    const pl_terrain *terrain = turn->scene->terrain;
+    int gait = rf_gait(turn, path->piece);
+    pl_crossing met[CROSSINGS_MAX];
+    uint64_t kinds = t->barred_areas[gait] | t->barred_lines[gait] | t->positions;
+    int count = pl_terrain_crossings(terrain, from, to, kinds, met, CROSSINGS_MAX);
+    for (int i = 0; i < count; i++) {
+        const pl_feature *f = pl_terrain_feature(terrain, met[i].feature);
+        int kind = rf_ground_kind(turn, met[i].feature);
+        if (t->ground[kind].cost[gait] == RF_NO) {
+            if (f->is_line || pl_feature_holds(terrain, met[i].feature, path->line[0]) == PL_OUTSIDE)
+                return "RF-GEN.13: impassable ground is in the way";
+            continue;
+        }
+        if (f->is_line || !(t->positions >> kind & 1))
+            continue;
+        if (t->ground[kind].flags & RF_HAS_DOOR && manner != RF_BY_OCCUPY && !is_at_door(turn, met[i].feature, from, to))
+            return "RF-GEN.13: a bunker is entered and left by its door";
+        if (pl_feature_holds(terrain, met[i].feature, path->line[0]) == PL_OUTSIDE &&
+            is_held_by_enemy(turn, met[i].feature, rf_side_of(turn, path->piece)))
+            return "RF-MOV.7: the enemy is in that position";
+    }
+    return NULL;
+}
+
+static bool overlaps_barred_line(const pl_turn *turn, const rf_path *path, const pl_foot *foot)
+{
+    uint64_t lines = rf_tab(turn)->barred_lines[rf_gait(turn, path->piece)];
+    pl_feature_id near[32];
+    if (!lines)
+        return false;
+    pl_len reach = PL_INCHES(3);
+    int count = pl_terrain_near(turn->scene->terrain, pl_at(foot->centre.x - reach, foot->centre.y - reach),
+                                pl_at(foot->centre.x + reach, foot->centre.y + reach), 0, near, 32);
+    for (int i = 0; i < count; i++)
+        if (lines >> pl_terrain_feature(turn->scene->terrain, near[i])->kind & 1 && pl_feature_overlaps_foot(turn->scene->terrain, near[i], foot))
+            return true;
+    return false;
+}
+
+// ---- pieces
+
+// RF-MOV.7: foot pass through friends; vehicles and guns through foot only; nobody through enemies and wrecks.
+static bool lets_pass(const pl_turn *turn, pl_piece_id mover, pl_piece_id other)
+{
+    if (rf_see(turn, other)->damage == RF_WRECK || rf_side_of(turn, other) != rf_side_of(turn, mover))
+        return false;
+    return rf_is_foot(turn, mover) || rf_is_foot(turn, other);
+}
+
+static pl_why why_not_past(const pl_turn *turn, const rf_path *path, rf_manner manner)
+{
+    pl_side side = rf_side_of(turn, path->piece);
+    pl_unit_id unit = rf_unit_of(turn, path->piece);
+    pl_foot start = pl_piece_foot_at(turn->scene, rf_piece_at(turn, path->piece), path->line[0], rf_piece_at(turn, path->piece)->facing);
+    pl_len slack = 10;
+    RF_EACH_PIECE(turn, p) {
+        if (rf_unit_of(turn, p) == unit || !rf_stands_known(turn, p, side) || lets_pass(turn, path->piece, p))
+            continue;
+        if ((manner == RF_BY_DISEMBARK || manner == RF_BY_LANDING) && rf_see(turn, path->piece)->aboard == p)
+            continue;
+        if (manner == RF_BY_COLUMN && rf_side_of(turn, p) == side && rf_see(turn, p)->damage != RF_WRECK)
+            continue;  // those ahead move on with it; whoever else stands on the road is met at the end
+        pl_foot other = rf_foot(turn, p);
+        if (!pl_points_within(path->line[0], other.centre, path->length + PL_INCHES(6)) || pl_feet_overlap(&start, &other, slack))
+            continue;
+        for (int i = 1; i < path->count; i++) {
+            pl_point a = path->line[i - 1], b = path->line[i];
+            if (pl_same_point(a, b))
+                continue;
+            pl_foot foot = pl_piece_foot_at(turn->scene, rf_piece_at(turn, path->piece), a, pl_bearing(a, b));
+            if (pl_feet_overlap(&foot, &other, slack) ? i > 1 : pl_foot_path_overlaps(&foot, b.x - a.x, b.y - a.y, &other))
+                return rf_side_of(turn, p) == side ? "RF-MOV.7: another piece is in the way" : "RF-MOV.7: an enemy is in the way";
+        }
+    }
+    return NULL;
+}
+
+pl_why rf_why_not_pass(const pl_turn *turn, const rf_path *path, rf_manner manner)
+{
+    for (int i = 1; i < path->count; i++) {
+        pl_point to = path->line[i];
+        if (to.x < 0 || to.y < 0 || to.x > turn->scene->width || to.y > turn->scene->height)
+            return "RF-MOV.14: no path leaves the table";
+        pl_why why = pl_same_point(path->line[i - 1], to) ? NULL : why_not_over(turn, path, path->line[i - 1], to, manner);
+        if (why)
+            return why;
+    }
+    if (rf_tab(turn)->barred_lines[rf_gait(turn, path->piece)])
+        for (pl_len s = rf_tab(turn)->sample; path->length && s < path->length + rf_tab(turn)->sample; s += rf_tab(turn)->sample) {
+            int facing = 0;
+            pl_point at = rf_path_at(path, s < path->length ? s : path->length, &facing);
+            pl_foot foot = pl_piece_foot_at(turn->scene, rf_piece_at(turn, path->piece), at, facing);
+            if (overlaps_barred_line(turn, path, &foot))
+                return "RF-GEN.13: impassable ground is in the way";
+        }
+    return why_not_past(turn, path, manner);
+}
+
+pl_why rf_why_not_end(const pl_turn *turn, const rf_path *path, const rf_path *others, int count)
+{
+    pl_side side = rf_side_of(turn, path->piece);
+    pl_foot foot = pl_piece_foot_at(turn->scene, rf_piece_at(turn, path->piece), path->line[path->count - 1], path->facing);
+    pl_len slack = 10;
+    bool is_same = pl_same_point(path->line[0], path->line[path->count - 1]) && rf_piece_at(turn, path->piece)->place == PL_ON_TABLE &&
+                   path->facing == rf_piece_at(turn, path->piece)->facing;
+    if (is_same)
+        return NULL;  // a forced stop may have left it overlapping
+    RF_EACH_PIECE(turn, p) {
+        if (p == path->piece || !rf_stands_known(turn, p, side))
+            continue;
+        const rf_path *moving = NULL;
+        for (int i = 0; i < count; i++)
+            moving = others[i].piece == p ? &others[i] : moving;
+        if (moving)
+            continue;
+        if (!pl_points_within(foot.centre, rf_at_point(turn, p), PL_INCHES(8)))
+            continue;
+        pl_foot other = rf_foot(turn, p);
+        if (pl_feet_overlap(&foot, &other, slack))
+            return "RF-MOV.7: pieces may not overlap at the end";
+    }
+    for (int i = 0; i < count; i++) {
+        if (others[i].piece == path->piece)
+            continue;
+        pl_foot other = pl_piece_foot_at(turn->scene, rf_piece_at(turn, others[i].piece), others[i].line[others[i].count - 1], others[i].facing);
+        if (pl_feet_overlap(&foot, &other, slack))
+            return "RF-MOV.7: pieces may not overlap at the end";
+    }
+    return NULL;
+}
+
+pl_why rf_why_too_close(const pl_turn *turn, const rf_path *path, bool may_contact)
+{
+    const rf_tables *t = rf_tab(turn);
+    pl_side side = rf_side_of(turn, path->piece);
+    const pl_piece *piece = rf_piece_at(turn, path->piece);
+    if (may_contact)
+        return NULL;
+    pl_foot start = pl_piece_foot_at(turn->scene, piece, path->line[0], piece->facing);
+    RF_EACH_PIECE(turn, p) {
+        if (rf_side_of(turn, p) == side || !rf_is_known(turn, p, side) ||
+            !pl_points_within(path->line[0], rf_at_point(turn, p), path->length + PL_INCHES(8)))
+            continue;
+        pl_foot enemy = rf_foot(turn, p), before = start;
+        bool was_close = pl_feet_within(&start, &enemy, t->assault_reach);
+        for (pl_len s = t->sample; path->length && s < path->length + t->sample; s += t->sample) {
+            int facing = piece->facing;
+            pl_point at = rf_path_at(path, s < path->length ? s : path->length, &facing);
+            pl_foot foot = pl_piece_foot_at(turn->scene, piece, at, facing);
+            if (pl_feet_within(&foot, &enemy, t->assault_reach) && !(was_close && pl_gap_compare(&foot, &enemy, &before, &enemy) > 0))
+                return "RF-MOV.2: within 1 inch of an enemy";
+            before = foot;
+        }
+    }
+    return NULL;
+}
+
+// ---- heroic actions
+
+static bool has_infantry_near(const pl_turn *turn, pl_piece_id afv, const pl_foot *foot)
+{
+    pl_side side = rf_side_of(turn, afv);
+    RF_EACH_PIECE(turn, p) {
+        if (rf_side_of(turn, p) != side || !rf_is_infantry(turn, p))
+            continue;
+        if (rf_is_rider(turn, p) && rf_see(turn, p)->aboard == afv)
+            return true;
+        pl_foot other = rf_foot(turn, p);
+        if ((rf_is_live(turn, p) || rf_is_rider(turn, p)) && pl_feet_within(foot, &other, rf_tab(turn)->heroic_range))
+            return true;
+    }
+    return false;
+}
+
+pl_why rf_why_not_dared(const pl_turn *turn, const rf_path *path)
+{
+    const rf_tables *t = rf_tab(turn);
+    pl_piece_id mover = path->piece;
+    const pl_piece *piece = rf_piece_at(turn, mover);
+    bool is_afv = rf_is_afv(turn, mover);
+    if (rf_see_unit(turn, piece->unit)->heroic == RF_HEROIC_OK || (!is_afv && !rf_is_infantry(turn, mover)) || !path->length)
+        return NULL;
+    pl_foot start = pl_piece_foot_at(turn->scene, piece, path->line[0], piece->facing);
+    RF_EACH_PIECE(turn, p) {
+        if (rf_side_of(turn, p) == piece->side || !rf_is_known(turn, p, piece->side) || !(is_afv ? rf_is_infantry(turn, p) : rf_is_afv(turn, p)) ||
+            rf_is_afloat(turn, p) || !pl_points_within(path->line[0], rf_at_point(turn, p), path->length + PL_INCHES(11)))
+            continue;
+        pl_foot enemy = rf_foot(turn, p);
+        int is_seen = -1;
+        for (pl_len s = t->sample; s < path->length + t->sample; s += t->sample) {
+            int facing = piece->facing;
+            pl_point at = rf_path_at(path, s < path->length ? s : path->length, &facing);
+            pl_foot foot = pl_piece_foot_at(turn->scene, piece, at, facing);
+            if (!pl_feet_within(&foot, &enemy, t->heroic_range) || pl_gap_compare(&foot, &enemy, &start, &enemy) >= 0)
+                continue;
+            if (!is_afv) {
+                rf_end_point end = {at, foot, true};
+                if (rf_in_open_at(turn, &end, rf_at_point(turn, p)))
+                    return "RF-HER.1: needs a heroic action to approach a tank in the open";
+                continue;
+            }
+            if (is_seen < 0)
+                is_seen = rf_is_spotted(turn, piece->side, p);
+            if (is_seen && !has_infantry_near(turn, mover, &foot))
+                return "RF-HER.1: needs a heroic action to approach infantry without infantry of its own";
+        }
+    }
+    return NULL;
+}

@@ -1,0 +1,164 @@
+// ruleset.c - all that the engine knows of Rapid Fire!: tables and functions by name. Read this first, then phase_turn.c.
+// Stands on every other file of the ruleset.
+#include "ruleset.h"
+
+#include "fire.h"
+#include "judge.h"
+#include "options.h"
+#include "phases.h"
+#include "score.h"
+#include "setup.h"
+#include "sight.h"
+#include "view.h"
+
+static const pl_event_kind events[] = {
+#define X(name, subject, target, text) {#name, PL_##subject, PL_##target, text},
+#include "events.def"
+#undef X
+};
+
+// Nouns, wrapped so that their commas pass through the field macros.
+// clang-format off
+#define NUMBER(name) {PL_NUMBER, name, NULL, NULL}
+#define FLAG(name) {PL_FLAG, name, NULL, NULL}
+#define SIDE(name) {PL_SIDE, name, NULL, NULL}
+#define INCHES(name) {PL_LENGTH, name, NULL, NULL}
+#define WORD(name, words) {PL_WORD, name, words, NULL}
+#define ID(kind, name) {kind, name, NULL, NULL}
+#define UNIT_AT(name, bytes, member, noun, about) {name, PL_OF_UNIT, PL_SHOW_NOT, bytes, 0, (uint16_t)offsetof(rf_unit, member), 0, noun, about}
+// clang-format on
+
+static const pl_field fields[] = {
+    PL_FIELD(PL_OF_GAME, rf_game, visibility, PL_SHOW_CARD, INCHES("visibility"), "Sight is limited to this, observers apart; 0: not limited."),
+    PL_FIELD(PL_OF_GAME, rf_game, visible_from, PL_SHOW_CARD, NUMBER("visible from Move"), "The first Move without that limit."),
+    PL_FIELD(PL_OF_GAME, rf_game, wins_level, PL_SHOW_CARD, SIDE("wins if level"), "There is no draw: this side wins if the points are level."),
+    PL_FIELD(PL_OF_GAME, rf_game, margin, PL_SHOW_CARD, NUMBER("margin"), "Points a side must be ahead to win; 0: by the percentage of the rules."),
+    PL_FIELD(PL_OF_GAME, rf_game, exit_need, PL_SHOW_CARD, NUMBER("tanks to exit"), "Tanks that must leave by the exit before it counts."),
+    PL_FIELD(PL_OF_GAME, rf_game, deploys_first, PL_SHOW_CARD, SIDE("deploys first"), "The side that places its elements first."),
+    PL_FIELD(PL_OF_SIDE, rf_side, kills, PL_SHOW_CARD, NUMBER("points for losses"), "Points for what the enemy has lost."),
+    PL_FIELD(PL_OF_SIDE, rf_side, turns, PL_SHOW_NOT, NUMBER("turns"), "Own turns begun."),
+    PL_FIELD(PL_OF_SIDE, rf_side, may_hide, PL_SHOW_CARD, FLAG("may hide"), "May keep elements hidden (RF-HID)."),
+    {"weak_radio", PL_OF_SIDE, PL_SHOW_CARD, 1, 0, (uint16_t)offsetof(rf_side, has_weak_radio), 0, FLAG("weak radio"), "Radio contact on 3 to 6 only (RF-IDF.3)."},
+    PL_FIELD(PL_OF_SIDE, rf_side, exits, PL_SHOW_CARD, NUMBER("tanks out"), "Tanks that have left by the exit."),
+    PL_FIELD(PL_OF_GROUP, rf_group, quality, PL_SHOW_CARD, WORD("quality", rf_quality_words), "Elite, regular or poor."),
+    PL_FIELD(PL_OF_GROUP, rf_group, kind, PL_SHOW_CARD, WORD("kind", rf_unit_kind_words), "Infantry, armour, artillery and so on."),
+    PL_FIELD(PL_OF_GROUP, rf_group, start_figs, PL_SHOW_CARD, NUMBER("figures at the start"), "Foot figures and gun crew it began with."),
+    PL_FIELD(PL_OF_GROUP, rf_group, lost, PL_SHOW_CARD, NUMBER("figures lost"), "Figures lost so far."),
+    PL_FIELD(PL_OF_GROUP, rf_group, tested, PL_SHOW_NOT, NUMBER("tested at"), "Losses at the last casualty test, plus one; 0: never tested."),
+    PL_FIELD(PL_OF_GROUP, rf_group, owes, PL_SHOW_BADGE, NUMBER("owes tests"), "1 hit by indirect fire, 2 squadron loss, 4 lone vehicle damaged."),
+    PL_FIELD(PL_OF_GROUP, rf_group, start_vehicles, PL_SHOW_CARD, NUMBER("vehicles at the start"), "Vehicles it began with."),
+    PL_FIELD(PL_OF_GROUP, rf_group, has_hq, PL_SHOW_NOT, FLAG("had an HQ"), "It began with an HQ stand."),
+    PL_FIELD(PL_OF_GROUP, rf_group, volleys, PL_SHOW_CARD, NUMBER("groups fired"), "Small-arms groups fired in its own turn."),
+    PL_FIELD(PL_OF_GROUP, rf_group, reserve_volleys, PL_SHOW_CARD, NUMBER("groups fired in reserve"), "Small-arms groups fired in the enemy's turn."),
+    PL_FIELD(PL_OF_UNIT, rf_unit, is_hidden, PL_SHOW_BADGE, FLAG("hidden"), "The other side does not know where it is."),
+    PL_FIELD(PL_OF_UNIT, rf_unit, die, PL_SHOW_CARD, NUMBER("observation die"), "The die the enemy rolled to make it out."),
+    PL_FIELD(PL_OF_UNIT, rf_unit, heroic, PL_SHOW_BADGE, WORD("heroic action", rf_heroic_words), "Heroic action of this turn."),
+    PL_FIELD(PL_OF_UNIT, rf_unit, step, PL_SHOW_NOT, NUMBER("moved in step"), "Moved in T5 (5) or T9 (9) of this turn."),
+    PL_FIELD(PL_OF_UNIT, rf_unit, is_halted, PL_SHOW_BADGE, FLAG("halted"), "Does not move this turn (RF-MOR.12)."),
+    PL_FIELD(PL_OF_UNIT, rf_unit, has_called, PL_SHOW_CARD, NUMBER("has called"), "An observer's call of this turn; 2: no contact."),
+    PL_FIELD(PL_OF_UNIT, rf_unit, arrives, PL_SHOW_CARD, NUMBER("arrives in Move"), "When it may come; 0: it is there from the start."),
+    PL_FIELD(PL_OF_UNIT, rf_unit, stage, PL_SHOW_CARD, NUMBER("landing turn"), "1 in the water, 2 hits the beach, 3 on the beach."),
+    PL_FIELD(PL_OF_UNIT, rf_unit, has_beached, PL_SHOW_CARD, FLAG("beached"), "Has reached the beach."),
+    PL_FIELD(PL_OF_UNIT, rf_unit, battery, PL_SHOW_CARD, ID(PL_GROUP, "battery"), "An observer's battery."),
+    UNIT_AT("air_op", 2, battery, ID(PL_UNIT, "air OP"), "A called-in aircraft's observer."),
+    UNIT_AT("lane_x", 4, lane.x, INCHES("lane x"), "Where a vessel beaches, or a reinforcement enters."),
+    UNIT_AT("lane_y", 4, lane.y, INCHES("lane y"), "Where a vessel beaches, or a reinforcement enters."),
+    PL_FIELD(PL_OF_UNIT, rf_unit, is_off_table, PL_SHOW_CARD, FLAG("off the table"), "A battery that fires from beyond the table."),
+    PL_FIELD(PL_OF_UNIT, rf_unit, air, PL_SHOW_NOT, NUMBER("in the air"), "0 not here, 2 on station, 3 gone."),
+    PL_FIELD(PL_OF_UNIT, rf_unit, stay, PL_SHOW_CARD, NUMBER("turns on station"), "Own turns on station."),
+    PL_FIELD(PL_OF_UNIT, rf_unit, is_driven_off, PL_SHOW_BADGE, NUMBER("driven off"), "Does not attack in its next own turn."),
+    PL_FIELD(PL_OF_UNIT, rf_unit, has_attacked, PL_SHOW_CARD, FLAG("has attacked"), "Has attacked this turn."),
+    PL_FIELD(PL_OF_UNIT, rf_unit, altitude, PL_SHOW_CARD, NUMBER("altitude"), "1 low, 2 medium."),
+    PL_FIELD(PL_OF_UNIT, rf_unit, loads, PL_SHOW_CARD, NUMBER("rocket pairs"), "Rocket pairs left."),
+    {"bombs", PL_OF_UNIT, PL_SHOW_CARD, 1, 0, (uint16_t)offsetof(rf_unit, bombs), 2, NUMBER("bombs"), "Bombs left of each kind."},
+    PL_FIELD(PL_OF_UNIT, rf_unit, last_group, PL_SHOW_NOT, ID(PL_GROUP, "attacked last"), "Unit it attacked in its last turn."),
+    PL_FIELD(PL_OF_UNIT, rf_unit, is_planned, PL_SHOW_CARD, FLAG("pre-planned"), "Attacks listed targets only."),
+    PL_FIELD(PL_OF_UNIT, rf_unit, plan_count, PL_SHOW_CARD, NUMBER("listed targets"), "How many targets it has been given."),
+    {"plan", PL_OF_UNIT, PL_SHOW_CARD, 2, 0, (uint16_t)offsetof(rf_unit, plan_unit), RF_PLAN_MAX, ID(PL_UNIT, "listed"), "The elements on its list."},
+    PL_ATTRIBUTE(PL_OF_UNIT, "carried_by", ID(PL_UNIT, "carried by"), "The element it is aboard of at the start."),
+    PL_FIELD(PL_OF_PIECE, rf_piece, figs, PL_SHOW_CARD, NUMBER("figures"), "Figures left."),
+    PL_FIELD(PL_OF_PIECE, rf_piece, damage, PL_SHOW_BADGE, WORD("damage", rf_damage_words), "Light, heavy, or a wreck."),
+    PL_FIELD(PL_OF_PIECE, rf_piece, flags, PL_SHOW_NOT, NUMBER("flags"), "1 fought, 2 retired, 4 fired a gun, 8 immobile, 16 landed, 32 screen up, 64 submachine guns."),
+    PL_FIELD(PL_OF_PIECE, rf_piece, has_moved, PL_SHOW_BADGE, FLAG("moved"), "Has moved."),
+    PL_FIELD(PL_OF_PIECE, rf_piece, fired, PL_SHOW_BADGE, NUMBER("fired"), "Weapons fired in its own turn: 1 main, 2 machine gun, 4 smoke."),
+    PL_FIELD(PL_OF_PIECE, rf_piece, reserve, PL_SHOW_BADGE, NUMBER("reserve used"), "Weapons used in reserve."),
+    PL_FIELD(PL_OF_PIECE, rf_piece, shots, PL_SHOW_NOT, NUMBER("indirect shots"), "Indirect shots of this turn."),
+    PL_FIELD(PL_OF_PIECE, rf_piece, smoke, PL_SHOW_CARD, NUMBER("smoke"), "Smoke rounds left."),
+    PL_FIELD(PL_OF_PIECE, rf_piece, aboard, PL_SHOW_CARD, ID(PL_PIECE, "aboard"), "What carries it."),
+    PL_FIELD(PL_OF_PIECE, rf_piece, used, PL_SHOW_CARD, INCHES("used"), "Of its allowance this turn."),
+    PL_FIELD(PL_OF_PIECE, rf_piece, call_unit, PL_SHOW_CARD, ID(PL_UNIT, "called at"), "Element of its last indirect fire."),
+    PL_FIELD(PL_OF_PIECE, rf_piece, call_turn, PL_SHOW_NOT, NUMBER("called in turn"), "Own turn of that fire."),
+    PL_FIELD(PL_OF_MARKER, rf_marker, only, PL_SHOW_CARD, SIDE("counts for"), "The only side this objective counts for; 0: both."),
+    {"call_x", PL_OF_PIECE, PL_SHOW_NOT, 4, 0, (uint16_t)offsetof(rf_piece, call_at.x), 0, INCHES("called at x"), "Aim point of that fire."},
+    {"call_y", PL_OF_PIECE, PL_SHOW_NOT, 4, 0, (uint16_t)offsetof(rf_piece, call_at.y), 0, INCHES("called at y"), "Aim point of that fire."},
+};
+
+static const pl_switch switches[RF_SWITCHES] = {
+    [RF_S_EVERY_TURN] = {"morale_every_turn", false, "RF-MOR.3", "Casualty tests are taken in every turn at or over the threshold."},
+    [RF_S_LOSSES] = {"assault_losses", true, "RF-CAS.9", "The loser of an assault removes half the difference."},
+    [RF_S_D6] = {"assault_d6", false, "RF-CAS.5", "All assaults are rolled with a D6."},
+    [RF_S_D10] = {"assault_d10", false, "RF-CAS.5", "All assaults are rolled with a D10."},
+    [RF_S_IDF_CHOICE] = {"idf_repeat_choice", false, "RF-IDF.7", "On a second turn the caller may use the first-call procedure."},
+    [RF_S_OPENING] = {"opening_reserve", true, "RF-RES.8", "Reserved fire before a side's first own turn."},
+    [RF_S_CROSSING] = {"crossing_dice", true, "RF-MOV.5", "Off: features that cost a die cost 3 inches."},
+    [RF_S_AIR_COMBAT] = {"air_combat", true, "RF-AIR.19", "Aircraft may fight one another."},
+    [RF_S_TELEPHONES] = {"telephones", false, "RF-IDF.3", "An observer within 48 inches of his battery on the table needs no radio roll."},
+    [RF_S_SMG] = {"smg_figures", false, "RF-SA.5", "Stands may carry submachine guns."},
+};
+
+static const pl_marker_kind markers[RF_MARKER_KINDS] = {
+    [RF_M_OBJECTIVE] = {"objective", "A place worth its value in points to the side that holds it.", {0}},
+    [RF_M_SMOKE] = {"smoke", "A screen 3 inches by 1.", {PL_RECTANGLE, 0, 0, 1000, 3000}},
+    [RF_M_LANE] = {"lane", "A lane cleared of mines, from its place along its facing for its value.", {0}},
+    [RF_M_RUIN] = {"ruin", "The building it stands on is in ruins.", {0}},
+    [RF_M_ENTRY] = {"entry", "Where reinforcements enter.", {0}},
+    [RF_M_EXIT] = {"exit", "Where a side may leave the table, for points.", {0}},
+};
+
+const pl_ruleset rf_ruleset = {
+    .id = "rapid-fire",
+    .prefix = "RF",
+    .name = "Rapid Fire!",
+    .about = "Second World War brigades: battalions, squadrons and batteries, with reserved fire, aircraft and landing craft.",
+    .sequences = rf_sequences,
+    .sequence_count = RF_SEQUENCES,
+    .verbs = rf_verbs,
+    .verb_count = RF_VERBS,
+    .events = events,
+    .event_count = PL_COUNT(events),
+    .fields = fields,
+    .field_count = PL_COUNT(fields),
+    .switches = switches,
+    .switch_count = RF_SWITCHES,
+    .markers = markers,
+    .marker_kind_count = RF_MARKER_KINDS,
+    .sides_min = 2,
+    .sides_max = 2,
+    .unit_table = "element_type",
+    .group_table = "formation",
+    .terrain_table = "terrain",
+    .tables_size = sizeof(rf_tables),
+    .own_game = sizeof(rf_game),
+    .own_side = sizeof(rf_side),
+    .own_group = sizeof(rf_group),
+    .own_unit = sizeof(rf_unit),
+    .own_piece = sizeof(rf_piece),
+    .own_marker = sizeof(rf_marker),
+    .frames_max = 6,    // RF > CA > WD > SV at the deepest
+    .waiting_max = 32,  // wrecks of one row
+    .way_max = RF_WAY_MAX,
+    .markers_spare = 64,
+    .options_max = 8000,
+    .halt = RF_SURVIVORS,
+    .prepare = rf_prepare,
+    .piece_count = rf_piece_count,
+    .setup = rf_setup,
+    .may_overlap = rf_may_overlap,
+    .hide = rf_hide,
+    .disguise = rf_disguise,
+    .validate = rf_validate,
+    .judge = rf_judge,
+    .standing = rf_standing,
+    .ranges = rf_ranges,
+    .sight = rf_sight_from,
+};

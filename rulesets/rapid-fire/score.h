@@ -1,0 +1,12 @@
+// score.h - objectives, points, the end of the game, and how well a side stands (RF-VIC).
+// Stands on state.h.
+#pragma once
+#include "state.h"
+
+/// T10.2: who holds what now, and the points of both sides.
+void rf_score(pl_turn *turn);
+/// The game is over; *winner 0: a draw. is_last: the Move limit or the random end has come.
+bool rf_is_finished(const pl_turn *turn, bool is_last, pl_side *winner);
+int32_t rf_standing(const pl_turn *turn, pl_side side);
+/// Points a side would have if the game ended now.
+int32_t rf_points(const pl_turn *turn, pl_side side);

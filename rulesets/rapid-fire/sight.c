@@ -1,0 +1,258 @@
+// sight.c - lines of sight by woods, buildings, hedges, levels and smoke, and the cover a target has.
+// Stands on sight.h. Everything here is measured from centres (RF-LOS.1); contact is measured from footprints (RF-GEN.10).
+#include "sight.h"
+
+enum { CROSSINGS_MAX = 48, AREAS_MAX = 16 };
+
+rf_end_point rf_end_of(const pl_turn *turn, pl_piece_id piece)
+{
+    return (rf_end_point){rf_at_point(turn, piece), rf_foot(turn, piece), true};
+}
+
+rf_end_point rf_end_at(const pl_turn *turn, pl_piece_id piece, pl_point at, int facing)
+{
+    return (rf_end_point){at, pl_piece_foot_at(turn->scene, rf_piece_at(turn, piece), at, facing), true};
+}
+
+rf_end_point rf_end_bare(pl_point at) { return (rf_end_point){.at = at}; }
+
+// RF-LOS.6: a hill has its own level, all other ground is 0.
+static int level_at(const pl_turn *turn, pl_point p)
+{
+    pl_feature_id areas[AREAS_MAX];
+    int level = 0;
+    if (!rf_tab(turn)->hills)
+        return 0;
+    int count = pl_areas_at(turn->scene->terrain, p, areas, AREAS_MAX);
+    for (int i = 0; i < count; i++) {
+        const pl_feature *f = pl_terrain_feature(turn->scene->terrain, areas[i]);
+        if (rf_tab(turn)->hills >> f->kind & 1 && f->height > level)
+            level = f->height;
+    }
+    return level;
+}
+
+static int top_of(const pl_turn *turn, const pl_feature *f, pl_feature_id id)
+{
+    if (rf_tab(turn)->hills >> f->kind & 1)
+        return f->height;
+    int count;
+    const pl_point *corners = pl_terrain_points(turn->scene->terrain, id, 0, &count);
+    return level_at(turn, pl_mean_of(corners, count)) + rf_tab(turn)->ground[f->kind].rise;
+}
+
+static bool smoke_between(const pl_turn *turn, pl_point a, pl_point b, pl_point *at)
+{
+    const pl_marker *markers = pl_see_markers(turn->state);
+    pl_shape screen = {.kind = PL_RECTANGLE, .width = rf_tab(turn)->smoke_depth, .depth = rf_tab(turn)->smoke_length};
+    for (int m = 1; m <= turn->state->marker_count; m++) {
+        if (markers[m].kind != RF_M_SMOKE)
+            continue;
+        pl_foot foot = pl_foot_of(screen, markers[m].at, markers[m].facing);
+        if (pl_segment_enters_foot(a, b, &foot) || pl_point_in_polygon(a, foot.corners, foot.corner_count) == PL_INSIDE) {
+            if (at)
+                *at = markers[m].at;
+            return true;
+        }
+    }
+    return false;
+}
+
+// RF-LOS.2, .3, .6: one area that the line enters. low and high are the ends by level, low first.
+static pl_why area_blocks(const pl_turn *turn, const pl_crossing *met, pl_point low, pl_point high, int low_level, int high_level)
+{
+    const pl_feature *f = pl_terrain_feature(turn->scene->terrain, met->feature);
+    const rf_ground *ground = &rf_tab(turn)->ground[f->kind];
+    bool holds = pl_feature_holds(turn->scene->terrain, met->feature, low) != PL_OUTSIDE ||
+                 pl_feature_holds(turn->scene->terrain, met->feature, high) != PL_OUTSIDE;
+    if (holds)
+        return ground->sight == RF_SIGHT_WOOD && met->inside > rf_tab(turn)->wood_sight ? "RF-LOS.2: more than 3 inches of wood lie between" : NULL;
+    int top = top_of(turn, f, met->feature);
+    if (top <= low_level)
+        return NULL;
+    bool is_looked_over = high_level >= top && pl_distance_squared(met->at, high) < pl_distance_squared(met->at, low);
+    if (is_looked_over)
+        return NULL;
+    return ground->sight == RF_SIGHT_WOOD    ? "RF-LOS.2: a wood lies between"
+           : ground->sight == RF_SIGHT_LEVEL ? "RF-LOS.6: higher ground lies between"
+                                             : "RF-LOS.3: a building lies between";
+}
+
+static bool in_contact(const pl_turn *turn, const rf_end_point *end, pl_feature_id feature)
+{
+    return end->has_foot && pl_feature_near_foot(turn->scene->terrain, feature, &end->foot, rf_tab(turn)->contact_gap);
+}
+
+// RF-LOS.4: two hedges or walls that neither end touches.
+static pl_why lines_block(const pl_turn *turn, const rf_end_point *from, const rf_end_point *to, pl_point *at, pl_feature_id *what)
+{
+    pl_crossing met[CROSSINGS_MAX];
+    int count = pl_terrain_crossings(turn->scene->terrain, from->at, to->at, rf_tab(turn)->twos, met, CROSSINGS_MAX), between = 0;
+    for (int i = 0; i < count && between < 2; i++)
+        if (!in_contact(turn, from, met[i].feature) && !in_contact(turn, to, met[i].feature) && ++between == 2) {
+            if (at)
+                *at = met[i].at;
+            if (what)
+                *what = met[i].feature;
+        }
+    return between == 2 ? "RF-LOS.4: two hedges or walls lie between" : NULL;
+}
+
+pl_why rf_why_no_line(const pl_turn *turn, const rf_end_point *from, const rf_end_point *to, bool is_vehicle, pl_point *at, pl_feature_id *what)
+{
+    pl_crossing met[CROSSINGS_MAX];
+    int one = level_at(turn, from->at), two = level_at(turn, to->at);
+    pl_point low = one <= two ? from->at : to->at, high = one <= two ? to->at : from->at;
+    int count = pl_terrain_crossings(turn->scene->terrain, low, high, rf_tab(turn)->blockers, met, CROSSINGS_MAX);
+    for (int i = 0; i < count; i++) {
+        pl_why why = area_blocks(turn, &met[i], low, high, one <= two ? one : two, one <= two ? two : one);
+        if (!why)
+            continue;
+        if (at)
+            *at = met[i].at;
+        if (what)
+            *what = met[i].feature;
+        return why;
+    }
+    if (smoke_between(turn, from->at, to->at, at))
+        return "RF-LOS.7: smoke lies between";
+    // RF-LOS.5, .6: hedges never obscure a vehicle, nor count between different levels.
+    return is_vehicle || one != two ? NULL : lines_block(turn, from, to, at, what);
+}
+
+bool rf_has_line(const pl_turn *turn, pl_piece_id from, pl_piece_id to)
+{
+    rf_end_point a = rf_end_of(turn, from), b = rf_end_of(turn, to);
+    return !rf_why_no_line(turn, &a, &b, rf_is_vehicle(turn, to), NULL, NULL);
+}
+
+pl_why rf_sight_from(const pl_turn *view, pl_piece_id from, pl_point to, pl_point *at, pl_feature_id *what)
+{
+    rf_end_point a = rf_end_of(view, from), b = rf_end_bare(to);
+    return rf_why_no_line(view, &a, &b, false, at, what);
+}
+
+// ---- cover
+
+// The best cover of the ground under p; is_spot: for observation.
+static int ground_cover(const pl_turn *turn, pl_point p, bool is_spot)
+{
+    pl_feature_id areas[AREAS_MAX];
+    int count = pl_areas_at(turn->scene->terrain, p, areas, AREAS_MAX), best = RF_OPEN;
+    for (int i = 0; i < count; i++) {
+        const rf_ground *ground = &rf_tab(turn)->ground[pl_terrain_feature(turn->scene->terrain, areas[i])->kind];
+        int cover = is_spot ? ground->spot : ground->cover;
+        if (cover == RF_HARD_COVER && ground->flags & RF_HAS_DOOR && !is_spot)
+            cover = RF_BUNKER;
+        best = cover > best ? cover : best;
+    }
+    return best;
+}
+
+// RF-COV.1, .2: hedges and walls in contact with the piece that the line crosses.
+static int line_cover(const pl_turn *turn, const rf_end_point *end, pl_point from, bool is_spot)
+{
+    pl_crossing met[CROSSINGS_MAX];
+    int count = pl_terrain_crossings(turn->scene->terrain, end->at, from, rf_tab(turn)->cover_lines, met, CROSSINGS_MAX), best = RF_OPEN;
+    for (int i = 0; i < count; i++) {
+        const rf_ground *ground = &rf_tab(turn)->ground[pl_terrain_feature(turn->scene->terrain, met[i].feature)->kind];
+        int cover = is_spot ? ground->spot : ground->cover;
+        if (cover > best && in_contact(turn, end, met[i].feature))
+            best = cover;
+    }
+    return best;
+}
+
+// RF-COV.1: behind a soft-skin vehicle, or its wreck.
+static bool behind_soft_skin(const pl_turn *turn, pl_piece_id target, pl_point from)
+{
+    pl_foot foot = rf_foot(turn, target);
+    RF_EACH_PIECE(turn, p) {
+        if (p == target || rf_kind(turn, p) != RF_SOFT || !rf_is_there(turn, p) || rf_see_unit(turn, rf_unit_of(turn, p))->is_hidden)
+            continue;
+        pl_foot other = rf_foot(turn, p);
+        if (pl_feet_within(&foot, &other, rf_tab(turn)->contact_gap) && pl_segment_enters_foot(from, rf_at_point(turn, target), &other))
+            return true;
+    }
+    return false;
+}
+
+int rf_cover_from(const pl_turn *turn, pl_piece_id target, pl_piece_id firer, bool is_small_arms)
+{
+    pl_point from = rf_at_point(turn, firer);
+    rf_end_point end = rf_end_of(turn, target);
+    int best = ground_cover(turn, end.at, false);
+    if (rf_is_rider(turn, target))
+        return RF_OPEN;  // RF-TRN.4
+    if (best < RF_HARD_COVER) {
+        int cover = line_cover(turn, &end, from, false);
+        best = cover > best ? cover : best;
+    }
+    if (best < RF_HARD_COVER && is_small_arms && rf_type_of(turn, target)->has_shield &&
+        pl_ahead(from, end.at, rf_piece_at(turn, target)->facing) >= 0)
+        best = RF_HARD_COVER;  // RF-COV.3
+    if (best == RF_OPEN && behind_soft_skin(turn, target, from))
+        best = RF_SOFT_COVER;
+    return best;
+}
+
+int rf_cover_above(const pl_turn *turn, pl_piece_id target)
+{
+    return rf_is_rider(turn, target) ? RF_OPEN : ground_cover(turn, rf_at_point(turn, target), false);
+}
+
+int rf_cover_seen_at(const pl_turn *turn, pl_piece_id target, const rf_end_point *end, pl_point from)
+{
+    int best = ground_cover(turn, end->at, true);
+    if (best < RF_HARD_COVER && !rf_is_vehicle(turn, target)) {
+        int cover = line_cover(turn, end, from, true);
+        best = cover > best ? cover : best;
+    }
+    return best;
+}
+
+int rf_cover_seen(const pl_turn *turn, pl_piece_id target, pl_point from)
+{
+    rf_end_point end = rf_end_of(turn, target);
+    return rf_cover_seen_at(turn, target, &end, from);
+}
+
+bool rf_covered_from_at(const pl_turn *turn, pl_piece_id target, pl_piece_id firer)
+{
+    const pl_terrain *terrain = turn->scene->terrain;
+    pl_point from = rf_at_point(turn, firer);
+    rf_end_point end = rf_end_of(turn, target);
+    if (ground_cover(turn, end.at, false) != RF_OPEN || line_cover(turn, &end, from, false) != RF_OPEN)
+        return true;
+    pl_crossing met[CROSSINGS_MAX];
+    int count = pl_terrain_crossings(terrain, end.at, from, rf_tab(turn)->fortifications, met, CROSSINGS_MAX);
+    for (int i = 0; i < count; i++)
+        if (in_contact(turn, &end, met[i].feature))
+            return true;
+    return false;
+}
+
+bool rf_in_open_at(const pl_turn *turn, const rf_end_point *end, pl_point from)
+{
+    return ground_cover(turn, end->at, false) == RF_OPEN && line_cover(turn, end, from, false) == RF_OPEN;
+}
+
+bool rf_in_open_from(const pl_turn *turn, pl_piece_id target, pl_point from)
+{
+    rf_end_point end = rf_end_of(turn, target);
+    return rf_in_open_at(turn, &end, from) && !behind_soft_skin(turn, target, from);
+}
+
+static bool in_kind(const pl_turn *turn, pl_piece_id piece, uint64_t kinds)
+{
+    pl_feature_id areas[AREAS_MAX];
+    int count = pl_areas_at(turn->scene->terrain, rf_at_point(turn, piece), areas, AREAS_MAX);
+    for (int i = 0; i < count; i++)
+        if (kinds >> pl_terrain_feature(turn->scene->terrain, areas[i])->kind & 1)
+            return true;
+    return false;
+}
+
+bool rf_in_fortification(const pl_turn *turn, pl_piece_id piece) { return in_kind(turn, piece, rf_tab(turn)->fortifications); }
+
+bool rf_in_hard(const pl_turn *turn, pl_piece_id piece) { return in_kind(turn, piece, rf_tab(turn)->positions); }

@@ -1,0 +1,55 @@
+// survivors.c - the judge of a survivor's place and the grid that finds one: lowest y, then x, in quarter inches.
+// Stands on survivors.h.
+#include "survivors.h"
+
+enum { GIVEN_MAX = 12, GRID = 250 };
+
+static pl_why why_not_place(const pl_turn *turn, pl_piece_id piece, pl_point at, int facing)
+{
+    const rf_tables *t = rf_tab(turn);
+    pl_side side = rf_side_of(turn, piece);
+    pl_foot foot = pl_piece_foot_at(turn->scene, rf_piece_at(turn, piece), at, facing), wreck = rf_foot(turn, rf_see(turn, piece)->aboard);
+    if (at.x < 0 || at.y < 0 || at.x > turn->scene->width || at.y > turn->scene->height)
+        return "RF-AT.5: on the table";
+    if (!pl_feet_within(&foot, &wreck, t->survivors_near))
+        return "RF-AT.5: within 2 inches of the wreck";
+    if (rf_on_kinds(turn, at, t->barred_areas[rf_gait(turn, piece)]))
+        return "RF-GEN.13: impassable ground";
+    RF_EACH_PIECE(turn, p) {
+        if (p == piece || !rf_stands_known(turn, p, side) || !pl_points_within(at, rf_at_point(turn, p), PL_INCHES(8)))
+            continue;
+        pl_foot other = rf_foot(turn, p);
+        if (rf_side_of(turn, p) != side && rf_see(turn, p)->damage != RF_WRECK && pl_feet_within(&foot, &other, t->assault_reach))
+            return "RF-AT.5: more than 1 inch from every enemy";
+        if (pl_feet_overlap(&foot, &other, 10))
+            return "RF-MOV.7: pieces may not overlap";
+    }
+    return NULL;
+}
+
+pl_why rf_check_place(const pl_turn *turn, const pl_choice *choice, pl_hint *hint)
+{
+    *hint = (pl_hint){.item = choice->item_count ? 0 : -1};
+    if (choice->item_count != 1 || choice->items[0].piece != choice->subject)
+        return "RF-AT.5: one place for the survivor";
+    return why_not_place(turn, choice->subject, choice->items[0].at, pl_turned(choice->items[0].facing, 0));
+}
+
+void rf_suggest_place(const pl_turn *turn, const pl_option *option, pl_candidates *to)
+{
+    pl_piece_id wreck = rf_see(turn, option->subject)->aboard;
+    pl_point at = rf_at_point(turn, wreck);
+    pl_len reach = rf_tab(turn)->survivors_near + PL_INCHES(4);
+    pl_point low = pl_at((at.x - reach) / GRID * GRID, (at.y - reach) / GRID * GRID);
+    int given = 0;
+    for (pl_len y = low.y < 0 ? 0 : low.y; y <= at.y + reach && given < GIVEN_MAX; y += GRID)
+        for (pl_len x = low.x < 0 ? 0 : low.x; x <= at.x + reach && given < GIVEN_MAX; x += GRID) {
+            pl_item item = {.piece = option->subject, .at = pl_at(x, y), .facing = rf_piece_at(turn, option->subject)->facing};
+            if (why_not_place(turn, option->subject, item.at, item.facing))
+                continue;
+            given++;
+            if (!pl_candidate(to, &item, 1, option->value))
+                return;
+            x += 3 * GRID;  // the next one a little farther on
+        }
+}
