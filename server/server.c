@@ -2,13 +2,16 @@
 #include "inside.h"
 
 #include <signal.h>
+#if defined(__GLIBC__)
+#include <malloc.h>
+#endif
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "formats/home.h"
 
-enum { COMPUTER_MS = 5000, TIDY_MS = 30000 };
+enum { COMPUTER_MS = 5000, TIDY_MS = 30000, FAREWELL_TURNS = 8 };
 
 int64_t server_now(const pl_server *server) { return (int64_t)uv_now(&server->loop); }
 int pl_server_port(const pl_server *server) { return server->port; }
@@ -266,6 +269,10 @@ pl_status pl_server_create(const pl_server_options *options, pl_server **out, pl
         server->options.messages_per_second = LIMIT_MESSAGES_PER_SECOND;
     if (!server->options.tables_per_address)
         server->options.tables_per_address = LIMIT_TABLES_BURST;
+#if defined(__GLIBC__)
+    // A table's room for events and dice is large and mostly untouched: taken from the system page by page it costs what is used.
+    mallopt(M_MMAP_THRESHOLD, 64 << 10);
+#endif
     signal(SIGPIPE, SIG_IGN);
     signal(SIGXFSZ, SIG_IGN);  // a file at its limit is a failed write, which is told, not the end of the program
     pl_status status = find_page(server, error);
@@ -300,8 +307,11 @@ void pl_server_destroy(pl_server *server)
     server->is_stopping = true;
     server_end_jobs(server);
     if (server->context) {
+        // On a loop that is not its own libwebsockets ends in two strokes: its handles close while the loop turns, then the rest goes.
         lws_context_destroy(server->context);
-        uv_run(&server->loop, UV_RUN_NOWAIT);
+        for (int i = 0; i < FAREWELL_TURNS; i++)
+            uv_run(&server->loop, UV_RUN_NOWAIT);
+        lws_context_destroy(server->context);
     }
     for (int i = 0; i < TABLE_CHAINS; i++)
         while (server->tables[i])
