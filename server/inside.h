@@ -44,6 +44,7 @@ struct pl_server {
     server_battles battles;
     server_table *tables[TABLE_CHAINS];
     server_client *clients;
+    server_client *slots[LIMIT_CONNECTIONS];  // by serial, so that whoever is gone is known to be gone
     uint64_t serial;
     server_change *changes;  // of this turn of the loop
     int change_count, change_max;
