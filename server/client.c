@@ -182,7 +182,7 @@ void server_client_leave(server_client *client)
     table->used_ms = server_now(client->server);
     client->table = NULL;
     client->table_next = client->table_previous = NULL;
-    if (client->is_closing)
+    if (client->is_closing && !client->server->is_stopping)
         server_publish_seats(table);
 }
 

@@ -127,7 +127,7 @@ void server_drop_changes(pl_server *server, const char *why)
 void server_commit(pl_server *server)
 {
     pl_error error = {0};
-    if (!pl_store_has_changes(server->store))
+    if (!server->store || !pl_store_has_changes(server->store))
         return;
     uint64_t before = uv_hrtime();
     pl_status status = pl_store_commit(server->store, &error);
@@ -300,12 +300,12 @@ static void close_handle(uv_handle_t *handle, void *unused)
         uv_close(handle, NULL);
 }
 
-void pl_server_destroy(pl_server *server)
+bool pl_server_destroy(pl_server *server)
 {
     if (!server)
-        return;
+        return true;
     server->is_stopping = true;
-    server_end_jobs(server);
+    bool is_idle = !server->is_uv_ready || server_end_jobs(server);
     if (server->context) {
         // On a loop that is not its own libwebsockets ends in two strokes: its handles close while the loop turns, then the rest goes.
         lws_context_destroy(server->context);
@@ -313,6 +313,10 @@ void pl_server_destroy(pl_server *server)
             uv_run(&server->loop, UV_RUN_NOWAIT);
         lws_context_destroy(server->context);
     }
+    pl_store_close(server->store);
+    server->store = NULL;
+    if (!is_idle)
+        return false;
     for (int i = 0; i < TABLE_CHAINS; i++)
         while (server->tables[i])
             server_unload_table(server, server->tables[i]);
@@ -321,9 +325,9 @@ void pl_server_destroy(pl_server *server)
         uv_run(&server->loop, UV_RUN_DEFAULT);
         uv_loop_close(&server->loop);
     }
-    pl_store_close(server->store);
     server_addresses_destroy(server->addresses);
     json_decref(server->games);
     free(server->changes);
     free(server);
+    return true;
 }
