@@ -11,14 +11,25 @@ typedef struct server_packet {
     unsigned char bytes[];  // LWS_PRE, then the text
 } server_packet;
 
+// A serial that was never used before, whose slot is free: the slot is its remainder. 0: there is none.
+static uint64_t next_serial(pl_server *server)
+{
+    for (int tries = 0; tries < LIMIT_CONNECTIONS; tries++)
+        if (!server->slots[++server->serial % LIMIT_CONNECTIONS])
+            return server->serial;
+    return 0;
+}
+
 server_client *server_client_create(pl_server *server, struct lws *wsi, const char *address)
 {
-    server_client *client = calloc(1, sizeof *client);
+    uint64_t serial = next_serial(server);
+    server_client *client = serial ? calloc(1, sizeof *client) : NULL;
     if (!client)
         return NULL;
     client->server = server;
     client->wsi = wsi;
-    client->serial = ++server->serial;
+    client->serial = serial;
+    server->slots[serial % LIMIT_CONNECTIONS] = client;
     client->wants_views = true;
     client->address = server_address_of(server->addresses, address, server_now(server));
     if (client->address)
@@ -37,6 +48,7 @@ void server_client_destroy(server_client *client)
     pl_server *server = client->server;
     client->is_closing = true;
     server_client_leave(client);
+    server->slots[client->serial % LIMIT_CONNECTIONS] = NULL;
     if (client->address)
         client->address->connections--;
     if (client->previous)
@@ -57,10 +69,8 @@ void server_client_destroy(server_client *client)
 
 server_client *server_client_named(pl_server *server, uint64_t serial)
 {
-    server_client *client = serial ? server->clients : NULL;
-    while (client && client->serial != serial)
-        client = client->next;
-    return client;
+    server_client *client = serial ? server->slots[serial % LIMIT_CONNECTIONS] : NULL;
+    return client && client->serial == serial ? client : NULL;
 }
 
 // ---- sending
@@ -172,7 +182,7 @@ void server_client_leave(server_client *client)
     table->used_ms = server_now(client->server);
     client->table = NULL;
     client->table_next = client->table_previous = NULL;
-    if (client->is_closing)
+    if (client->is_closing && !client->server->is_stopping)
         server_publish_seats(table);
 }
 

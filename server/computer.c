@@ -11,6 +11,10 @@
 #include "players/odds.h"
 #include "players/player.h"
 
+// A search that has run out of time cannot be called back, it ends by itself; so only so many are let loose at once, and libuv's other
+// threads stay free for whoever else is asked.
+enum { SEARCHES_MAX = 2, PATIENCE_MS = 2000 };
+
 /// Everything a thread needs, copied: it touches nothing of the loop's but the scene, which is const.
 struct server_job {
     uv_work_t work;
@@ -23,7 +27,7 @@ struct server_job {
     pl_side side;
     char level[PL_STORE_WORD_MAX];
     uint64_t seed;
-    bool has_clock, is_worked, is_answered;
+    bool has_clock, is_search, is_answered;
     _Atomic bool has_first;  // the scripted player's idea is there, should time run out
     bool has_choice;
     pl_choice choice, first;
@@ -100,7 +104,7 @@ static bool ask_player(const server_job *job, const char *name, pl_choice *out, 
 static void think(uv_work_t *work)
 {
     server_job *job = work->data;
-    if (!strncmp(job->level, "search", 6) && ask_player(job, "scripted", &job->first, job->first_items))
+    if (job->is_search && ask_player(job, "scripted", &job->first, job->first_items))
         atomic_store(&job->has_first, true);
     job->has_choice = ask_player(job, job->level, &job->choice, job->items);
 }
@@ -144,13 +148,14 @@ static void time_is_up(uv_timer_t *clock)
     if (!job->table || job->is_answered)
         return;
     job->server->metrics.computer_late_total++;
+    uv_cancel((uv_req_t *)&job->work);  // if it was still waiting for a thread
     play_for(job, atomic_load(&job->has_first) ? &job->first : NULL);
 }
 
 static void thought(uv_work_t *work, int status)
 {
     server_job *job = work->data;
-    job->is_worked = true;
+    job->server->searching -= job->is_search;
     if (job->table && !job->is_answered && !job->server->is_stopping && status != UV_ECANCELED)
         play_for(job, job->has_choice ? &job->choice : NULL);
     if (job->table)
@@ -176,7 +181,9 @@ void server_wake_computer(pl_server *server, server_table *table)
     if (!job)
         return;
     const char *level = table->row.seats[side - 1].level;
-    snprintf(job->level, sizeof job->level, "%s", level[0] ? level : "scripted");
+    job->is_search = !strncmp(level, "search", 6) && server->searching < SEARCHES_MAX;
+    snprintf(job->level, sizeof job->level, "%s", job->is_search || !strcmp(level, "random") ? level : "scripted");
+    server->searching += job->is_search;
     job->table = table;
     table->job = job;
     job->has_clock = !uv_timer_init(&server->loop, &job->clock);
@@ -184,6 +191,7 @@ void server_wake_computer(pl_server *server, server_table *table)
         uv_timer_start(&job->clock, time_is_up, (uint64_t)server->options.computer_ms, 0);
     if (uv_queue_work(&server->loop, &job->work, think, thought)) {
         table->job = NULL;
+        server->searching -= job->is_search;
         end_job(job);
     }
 }
@@ -197,13 +205,21 @@ void server_forget_job(server_table *table)
     table->job = NULL;
 }
 
-void server_end_jobs(pl_server *server)
+static void wake_up(uv_timer_t *clock) { (void)clock; }
+
+bool server_end_jobs(pl_server *server)
 {
     for (int i = 0; i < TABLE_CHAINS; i++)
         for (server_table *table = server->tables[i]; table; table = table->next)
             server_forget_job(table);
-    while (server->metrics.jobs && uv_run(&server->loop, UV_RUN_ONCE))
-        ;
+    if (!server->metrics.jobs)
+        return true;
+    // The clock is there so that the loop turns even if nothing happens.
+    int64_t end = server_now(server) + PATIENCE_MS;
+    uv_timer_start(&server->tidy, wake_up, 50, 50);
+    while (server->metrics.jobs && server_now(server) < end)
+        uv_run(&server->loop, UV_RUN_ONCE);
+    return !server->metrics.jobs;
 }
 
 // ---- odds

@@ -179,8 +179,7 @@ static int begin_request(pl_server *server, session *own, struct lws *wsi, const
     lws_hdr_copy(wsi, length, sizeof length, WSI_TOKEN_HTTP_CONTENT_LENGTH);
     if (strtoull(length, NULL, 10) > request->body_limit) {
         server->metrics.limited_total++;
-        server_reply_error(request, 413, "limit: the body is too large");
-        return -1;
+        return server_reply_error(request, 413, "limit: the body is too large");
     }
     // Without a body no body comes, and nobody would ever answer.
     return strtoull(length, NULL, 10) ? 0 : answer_request(request);

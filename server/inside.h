@@ -44,6 +44,7 @@ struct pl_server {
     server_battles battles;
     server_table *tables[TABLE_CHAINS];
     server_client *clients;
+    server_client *slots[LIMIT_CONNECTIONS];  // by serial, so that whoever is gone is known to be gone
     uint64_t serial;
     server_change *changes;  // of this turn of the loop
     int change_count, change_max;
@@ -51,6 +52,7 @@ struct pl_server {
     json_t *games;  // the answer to /api/games, made once
     char host[64], page[1024];
     int port, resumed;
+    int searching;  // computers that search now
     bool is_loopback, is_stopping, is_uv_ready;
 };
 
@@ -156,8 +158,8 @@ void server_send_view(server_client *client, pl_side side);
 void server_wake_computer(pl_server *server, server_table *table);
 /// The table goes away or has moved on: what is worked on is of no use.
 void server_forget_job(server_table *table);
-/// Waits until no thread works any more.
-void server_end_jobs(pl_server *server);
+/// Waits a little until no thread works any more; false: one still does.
+bool server_end_jobs(pl_server *server);
 
 // ---- choose.c: changes
 

@@ -11,15 +11,17 @@ static void hear_chat(void *context, pl_side side, int64_t when, const char *tex
     json_array_append_new(context, json_pack("{s:i, s:I, s:s}", "side", (int)side, "when", (json_int_t)when, "text", text ? text : ""));
 }
 
-// The number of the last event the client has of a side; more than there are: it comes from a line of play that was taken back.
+// The number of the last event the client has of a side, if it is of the line of play that stands: what was taken back meanwhile it must
+// forget, so it hears afresh.
 static uint32_t missed_from(const server_table *table, const json_t *message, pl_side side)
 {
     char name[8];
     snprintf(name, sizeof name, "%d", side);
     const json_t *from = json_object_get(message, "from");
-    const json_t *given = json_is_object(from) ? json_object_get(from, name) : from;
+    const json_t *given = json_is_object(from) ? json_object_get(from, name) : from, *at = json_object_get(message, "at");
     uint32_t last = server_table_mark(table)->n[side];
-    if (json_is_integer(given) && json_integer_value(given) >= 0 && json_integer_value(given) <= last)
+    bool is_same_line = !at || server_table_is_of_line(table, json_integer_value(at));
+    if (is_same_line && json_is_integer(given) && json_integer_value(given) >= 0 && json_integer_value(given) <= last)
         return (uint32_t)json_integer_value(given);
     return last > LIMIT_HISTORY ? last - LIMIT_HISTORY : 0;
 }

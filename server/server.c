@@ -2,13 +2,16 @@
 #include "inside.h"
 
 #include <signal.h>
+#if defined(__GLIBC__)
+#include <malloc.h>
+#endif
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "formats/home.h"
 
-enum { COMPUTER_MS = 5000, TIDY_MS = 30000 };
+enum { COMPUTER_MS = 5000, TIDY_MS = 30000, FAREWELL_TURNS = 8 };
 
 int64_t server_now(const pl_server *server) { return (int64_t)uv_now(&server->loop); }
 int pl_server_port(const pl_server *server) { return server->port; }
@@ -124,7 +127,7 @@ void server_drop_changes(pl_server *server, const char *why)
 void server_commit(pl_server *server)
 {
     pl_error error = {0};
-    if (!pl_store_has_changes(server->store))
+    if (!server->store || !pl_store_has_changes(server->store))
         return;
     uint64_t before = uv_hrtime();
     pl_status status = pl_store_commit(server->store, &error);
@@ -266,6 +269,10 @@ pl_status pl_server_create(const pl_server_options *options, pl_server **out, pl
         server->options.messages_per_second = LIMIT_MESSAGES_PER_SECOND;
     if (!server->options.tables_per_address)
         server->options.tables_per_address = LIMIT_TABLES_BURST;
+#if defined(__GLIBC__)
+    // A table's room for events and dice is large and mostly untouched: taken from the system page by page it costs what is used.
+    mallopt(M_MMAP_THRESHOLD, 64 << 10);
+#endif
     signal(SIGPIPE, SIG_IGN);
     signal(SIGXFSZ, SIG_IGN);  // a file at its limit is a failed write, which is told, not the end of the program
     pl_status status = find_page(server, error);
@@ -293,16 +300,23 @@ static void close_handle(uv_handle_t *handle, void *unused)
         uv_close(handle, NULL);
 }
 
-void pl_server_destroy(pl_server *server)
+bool pl_server_destroy(pl_server *server)
 {
     if (!server)
-        return;
+        return true;
     server->is_stopping = true;
-    server_end_jobs(server);
+    bool is_idle = !server->is_uv_ready || server_end_jobs(server);
     if (server->context) {
+        // On a loop that is not its own libwebsockets ends in two strokes: its handles close while the loop turns, then the rest goes.
         lws_context_destroy(server->context);
-        uv_run(&server->loop, UV_RUN_NOWAIT);
+        for (int i = 0; i < FAREWELL_TURNS; i++)
+            uv_run(&server->loop, UV_RUN_NOWAIT);
+        lws_context_destroy(server->context);
     }
+    pl_store_close(server->store);
+    server->store = NULL;
+    if (!is_idle)
+        return false;
     for (int i = 0; i < TABLE_CHAINS; i++)
         while (server->tables[i])
             server_unload_table(server, server->tables[i]);
@@ -311,9 +325,9 @@ void pl_server_destroy(pl_server *server)
         uv_run(&server->loop, UV_RUN_DEFAULT);
         uv_loop_close(&server->loop);
     }
-    pl_store_close(server->store);
     server_addresses_destroy(server->addresses);
     json_decref(server->games);
     free(server->changes);
     free(server);
+    return true;
 }

@@ -243,6 +243,8 @@ uint64_t server_table_at(const server_table *table, pl_side viewer)
     return ((uint64_t)table->row.undos << AT_BITS) + server_table_mark(table)->step[viewer];
 }
 
+bool server_table_is_of_line(const server_table *table, int64_t at) { return at >= 0 && (uint64_t)at >> AT_BITS == table->row.undos; }
+
 static int sides_left(const server_table *table, pl_side *last)
 {
     int left = 0;

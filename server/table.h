@@ -55,6 +55,8 @@ bool server_table_has_key(const server_table *table, uint64_t key);
 
 /// What `at` is for a viewer: it changes with every step the viewer sees, and never comes back after an undo.
 uint64_t server_table_at(const server_table *table, pl_side viewer);
+/// Nothing has been taken back since a viewer was given this `at`.
+bool server_table_is_of_line(const server_table *table, int64_t at);
 const server_mark *server_table_mark(const server_table *table);  // after the last entry
 /// The game is over, or all sides but one have resigned.
 bool server_table_is_over(const server_table *table);

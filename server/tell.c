@@ -147,8 +147,8 @@ json_t *server_tell_events(server_table *table, pl_side side, uint32_t from)
         gather_events(&g, table->game, count);
     else if (is_missed)
         server_table_replay(table, table->battle->scratch, count, gather_events, &g, &error);
-    return json_pack("{s:s, s:i, s:I, s:i, s:o}", "type", "events", "side", (int)side, "at", (json_int_t)server_table_at(table, side), "from",
-                     (int)from, "list", g.list);
+    return json_pack("{s:s, s:i, s:I, s:i, s:o}", "type", "events", "side", (int)side, "at", (json_int_t)server_table_at(table, side),
+                     "from", (int)from, "list", g.list);
 }
 
 // ---- to everybody

@@ -81,13 +81,19 @@ static bool make_folder(kit_server *server)
 
 bool kit_server_start(kit_server *server, const char *program, const char *folder)
 {
+    return kit_server_start_with(server, program, folder, NULL, NULL);
+}
+
+bool kit_server_start_with(kit_server *server, const char *program, const char *folder, const char *option, const char *value)
+{
     if (!folder && !make_folder(server))
         return false;
     if (folder) {
         *server = (kit_server){0};
         snprintf(server->folder, sizeof server->folder, "%s", folder);
     }
-    const char *words[] = {program, "serve", "--port", "0", "--data", server->folder, "--messages", "20000", "--tables", "100000", NULL};
+    const char *words[] = {program,    "serve",  "--port", "0",   "--data", server->folder, "--messages", "20000",
+                           "--tables", "100000", option,   value, NULL};
     return start(server, (char *const *)(uintptr_t)words);
 }
 

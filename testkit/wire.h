@@ -14,6 +14,8 @@ typedef struct kit_server {
 
 /// Starts `program serve` over a data folder (made if folder is NULL) and waits until it listens. False: it does not.
 bool kit_server_start(kit_server *server, const char *program, const char *folder);
+/// The same with one more option of the program and its value.
+bool kit_server_start_with(kit_server *server, const char *program, const char *folder, const char *option, const char *value);
 /// The same for the relay that benchmarks compare with: `program JOURNAL`.
 bool kit_relay_start(kit_server *server, const char *program);
 /// Asks it to stop and waits; the exit code, -1 if it had to be killed.

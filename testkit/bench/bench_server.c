@@ -27,22 +27,22 @@ enum { SCRIPT_MAX = 4000, SEED = 12345, BUFFER = 1 << 20, RATE = 2000 };
 
 typedef struct line {
     int side;
-    bool is_seen;      // the other side hears of it; a sealed choice brings it nothing
+    bool is_seen;  // the other side hears of it; a sealed choice brings it nothing
     char *choice;
 } line;
 
 // One end of a pair: a player at a table, or a peer of the relay.
 typedef struct end {
     kit_wire wire;
-    int pair, side;    // side from 1
+    int pair, side;  // side from 1
     int64_t at;
-    int heard;         // entries of the game it has heard of, own ones included
+    int heard;  // entries of the game it has heard of, own ones included
 } end;
 
 typedef struct pair {
     end ends[2];
-    int next;          // line of the script
-    int64_t sent_us;   // of the choice under way; 0: none
+    int next;         // line of the script
+    int64_t sent_us;  // of the choice under way; 0: none
     bool is_accepted, has_arrived;
 } pair;
 
@@ -54,10 +54,10 @@ typedef struct load {
     const line *script;
     int script_count;
     long done;
-    double *delays;    // milliseconds
+    double *delays;  // milliseconds
     long delay_count, delay_max;
     int64_t rate_from_us;
-    int *idle;         // pairs that may send, when the rate says so
+    int *idle;  // pairs that may send, when the rate says so
     int idle_first, idle_count;
     bool is_rated;
 } load;
@@ -127,7 +127,8 @@ static void send_next(load *l, pair *p)
     const line *next = &l->script[p->next % l->script_count];
     end *from = &p->ends[next->side - 1];
     // The relay is sent as much, and passes it on as it is.
-    int size = snprintf(text, sizeof text, "{\"type\":\"choose\",\"id\":%d,\"at\":%lld,\"choice\":%s}", p->next, (long long)from->at, next->choice);
+    int size = snprintf(text, sizeof text, "{\"type\":\"choose\",\"id\":%d,\"at\":%lld,\"choice\":%s}", p->next, (long long)from->at,
+                        next->choice);
     p->sent_us = now_us();
     p->is_accepted = p->has_arrived = false;
     kit_wire_send_text(&from->wire, text, (size_t)size < 500 || !l->is_relay ? (size_t)size : 500);
@@ -288,11 +289,11 @@ static bool open_end(load *l, end *e, const char *table, const char *token, cons
 static bool open_pairs(load *l, const char *want)
 {
     for (int i = 0; i < l->pair_count; i++) {
-        json_t *made = l->is_relay ? NULL
-                                   : kit_post(&l->server, "/api/tables",
-                                              json_pack("{s:s, s:s, s:s, s:i}", "game", "drill", "scenario", "two-hills", "mode", "link",
-                                                        "seed", SEED),
-                                              201);
+        json_t *made =
+            l->is_relay
+                ? NULL
+                : kit_post(&l->server, "/api/tables",
+                           json_pack("{s:s, s:s, s:s, s:i}", "game", "drill", "scenario", "two-hills", "mode", "link", "seed", SEED), 201);
         for (int side = 1; side <= 2; side++) {
             end *e = &l->pairs[i].ends[side - 1];
             const json_t *seat = json_array_get(json_object_get(made, "seats"), (size_t)side - 1);
@@ -342,8 +343,8 @@ static double measure(const char *name, const char *program, bool is_relay, cons
     l.pairs = calloc((size_t)l.pair_count, sizeof *l.pairs);
     l.idle = calloc((size_t)l.pair_count, sizeof *l.idle);
     l.delays = calloc((size_t)l.delay_max, sizeof *l.delays);
-    if (!l.pairs || !l.idle || !l.delays || !(is_relay ? kit_relay_start(&l.server, program) : kit_server_start(&l.server, program, NULL)) ||
-        !open_pairs(&l, want)) {
+    if (!l.pairs || !l.idle || !l.delays ||
+        !(is_relay ? kit_relay_start(&l.server, program) : kit_server_start(&l.server, program, NULL)) || !open_pairs(&l, want)) {
         fprintf(stderr, "bench_server: %s does not come up\n", name);
         return 0;
     }

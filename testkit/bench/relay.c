@@ -124,14 +124,16 @@ static void on_signal(uv_signal_t *handle, int number)
 
 int main(int argc, char **argv)
 {
-    static const struct lws_protocols protocols[] = {{.name = "relay", .callback = callback, .per_session_data_size = sizeof(peer *), .rx_buffer_size = BYTES}, {0}};
+    static const struct lws_protocols protocols[] = {
+        {.name = "relay", .callback = callback, .per_session_data_size = sizeof(peer *), .rx_buffer_size = BYTES}, {0}};
     struct lws_context_creation_info info = {0};
     void *loops[] = {&loop};
     uv_check_t check;
     uv_signal_t end;
     if (argc != 2 || sqlite3_open(argv[1], &db) || uv_loop_init(&loop))
         return 1;
-    sqlite3_exec(db, "pragma journal_mode=wal; pragma synchronous=full; create table journal(n integer primary key, game int, body blob)", 0, 0, 0);
+    sqlite3_exec(db, "pragma journal_mode=wal; pragma synchronous=full; create table journal(n integer primary key, game int, body blob)",
+                 0, 0, 0);
     sqlite3_prepare_v2(db, "insert into journal(game,body) values(?,?)", -1, &insert, NULL);
     sqlite3_prepare_v2(db, "begin", -1, &begin, NULL);
     sqlite3_prepare_v2(db, "commit", -1, &commit, NULL);
