@@ -76,7 +76,7 @@ const isReady = async (page) => (await page.locator(primary).count()) > 0 && (aw
 export async function clickThrough(page, pick) {
   const { at } = await state(page);
   for (let depth = 0; depth < 7; depth++) {
-    const isDeep = (await page.locator(".prompt .btn:has-text('Back')").count()) > 0;
+    const isDeep = await page.evaluate(() => window.phaseline.desk.decide.stage === "need");
     if (isDeep && (await isReady(page))) { await page.click(primary); if (await untilMoved(page, at)) return true; }
     const keys = page.locator(".prompt .verb:not(.off)"), n = await keys.count();
     if (n) { await keys.nth(pick % n).click(); await page.waitForTimeout(60); continue; }

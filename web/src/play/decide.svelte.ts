@@ -10,6 +10,7 @@ const pickable = new Set(["unit", "piece", "marker", "group"]);
 
 export class Decide {
   unit = $state<string | undefined>();
+  shown = $state<string | undefined>(); // whose card stays open when nothing is selected
   piece = $state<string | undefined>();
   marker = $state<string | undefined>();
   verb = $state<string | undefined>();
@@ -196,19 +197,18 @@ export class Decide {
     this.refused = undefined;
     this.turn++;
   }
-  /** A new view came: whatever was being put together is off the table; a unit that can still act stays selected. */
+  /** A new view came: whatever was being put together is off the table; the card of the last unit stays. */
   renew(): void {
-    const unit = this.unit;
+    this.shown = this.unit ?? this.shown;
     this.clear();
     this.all = [];
     this.asked = -1;
-    if (unit && this.s.view?.units.some((u) => u.id === unit && u.place !== "lost")) this.unit = unit;
     if (this.passUntil) this.passOn();
   }
   next(step: 1 | -1): void {
     const able = this.able;
     if (!able.length) return;
-    const i = able.findIndex((u) => u.id === this.unit);
+    const i = able.findIndex((u) => u.id === (this.unit ?? this.shown));
     this.select(able[(i + step + able.length) % able.length]!.id);
   }
 

@@ -30,7 +30,7 @@ function act(event: KeyboardEvent, desk: Desk, ways: KeyWays): boolean {
     case "enter":
       if (session.view?.is_over) ways.report();
       else if (decide.option) { if (decide.verdict?.ok) void decide.confirm(); }
-      else if (decide.stage === "start" && decide.defaultOption) void decide.send(decide.defaultOption.choice);
+      else if ((decide.stage === "start" || decide.stage === "verb") && decide.defaultOption) void decide.send(decide.defaultOption.choice);
       return true;
     case "n": decide.next(event.shiftKey ? -1 : 1); return true;
     case "tab":

@@ -1,5 +1,5 @@
 // words.ts - names and sentences for what the wire carries as ids and numbers.
-import type { Fields, Noun, NounKind, Option, Scene, Unit, Value, View } from "../wire";
+import type { Fields, Noun, NounKind, Option, Point, Scene, Unit, Value, View } from "../wire";
 
 export const plain = (word: string): string => word.replace(/_/g, " ");
 export const capital = (text: string): string => (text ? text[0]!.toUpperCase() + text.slice(1) : text);
@@ -58,6 +58,12 @@ export function splitWhy(why: string): { rule: string; text: string } {
 }
 /** A value that stands for none, for a noun that must be there. */
 export const noneOf = (noun: Noun): Value => (["unit", "piece", "marker", "feature", "group"].includes(noun.is) ? "-" : noun.is === "flag" ? false : noun.is === "word" || noun.is === "row" ? (noun.words?.[0] ?? "-") : 0);
+
+/** What an event tells, with lengths for coordinates: nobody reads a table by its corners. */
+export function eventText(e: { text: string; from?: Point; to?: Point }, from = e.from): string {
+  const far = from && e.to ? Math.round(Math.hypot(e.to[0] - from[0], e.to[1] - from[1])) : 0;
+  return capital(e.text.replace(/ to \(-?[\d.]+, ?-?[\d.]+\)(, facing \d+)?/, far ? ` ${(far / 1000).toFixed(1)} in` : ""));
+}
 
 /** Everything a screen reader should say of a unit. */
 export function unitSentence(scene: Scene, view: View, unit: Unit, canAct: boolean): string {
