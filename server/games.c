@@ -1,17 +1,12 @@
 // games.c - the games as the first page lists them, and their rulebooks rule by rule.
 #include "inside.h"
 
-#include <errno.h>
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
-#include "formats/home.h"
+#include "formats/rulebook.h"
 #include "formats/scenario_file.h"
 #include "players/player.h"
 #include "rulesets/rulesets.h"
-
-enum { BOOK_BYTES_MAX = 4 << 20, ID_MAX = 48 };
 
 static void put_text(json_t *json, const char *key, const char *text)
 {
@@ -64,80 +59,17 @@ json_t *server_games(void)
     return list;
 }
 
-// ---- the rulebook: rules are the items of its lists that begin with an id in bold
-
-static char *read_book(const pl_ruleset *rules, pl_error *error)
-{
-    char path[PL_PATH_MAX];
-    if (pl_home_path(rules->id, "rulebook.md", path, sizeof path, error))
-        return NULL;
-    FILE *file = fopen(path, "rb");
-    char *text = file ? malloc(BOOK_BYTES_MAX + 1) : NULL;
-    if (!text) {
-        pl_fail(error, PL_MISSING, "the rulebook cannot be read: %s", strerror(errno));
-    } else {
-        size_t size = fread(text, 1, BOOK_BYTES_MAX, file);
-        text[size] = '\0';
-    }
-    if (file)
-        fclose(file);
-    return text;
-}
-
-static const char *next_line(const char *line)
-{
-    const char *end = strchr(line, '\n');
-    return end ? end + 1 : line + strlen(line);
-}
-
-static bool rule_on_line(const char *line, char id[ID_MAX])
-{
-    const char *end = strncmp(line, "- **", 4) ? NULL : strstr(line + 4, "**");
-    size_t length = end ? (size_t)(end - line - 4) : 0;
-    if (!length || length >= ID_MAX || memchr(line + 4, '\n', length))
-        return false;
-    memcpy(id, line + 4, length);
-    id[length] = '\0';
-    return true;
-}
-
-// A rule reaches to the next rule, the next heading, or a line at the margin after an empty one.
-static const char *end_of_rule(const char *start)
-{
-    char id[ID_MAX];
-    const char *line = next_line(start), *end = line;
-    for (bool was_empty = false; *line; line = next_line(line)) {
-        bool is_empty = *line == '\n';
-        if (rule_on_line(line, id) || *line == '#' || (was_empty && !is_empty && *line != ' '))
-            break;
-        if (!is_empty)
-            end = next_line(line);
-        was_empty = is_empty;
-    }
-    return end;
-}
+// ---- the rulebook
 
 json_t *server_rules_of(const pl_ruleset *rules, pl_error *error)
 {
-    char id[ID_MAX], heading[160] = "";
-    char *book = read_book(rules, error);
-    json_t *list = book ? json_array() : NULL;
-    for (const char *line = book; line && *line; line = next_line(line)) {
-        if (*line == '#') {
-            const char *words = line + strspn(line, "#");
-            words += strspn(words, " ");
-            snprintf(heading, sizeof heading, "%.*s", (int)strcspn(words, "\n"), words);
-        }
-        if (!rule_on_line(line, id))
-            continue;
-        const char *text = line + 4 + strlen(id) + 2, *end = end_of_rule(line);
-        text += strspn(text, " ");
-        while (end > text && (end[-1] == '\n' || end[-1] == ' '))
-            end--;
-        json_t *rule = json_pack("{s:s, s:s, s:s%}", "id", id, "heading", heading, "text", text, (size_t)(end - text));
-        if (rule)
-            json_array_append_new(list, rule);
-    }
-    free(book);
+    pl_rulebook *book;
+    if (pl_rulebook_load(rules, &book, error))
+        return NULL;
+    json_t *list = json_array();
+    for (int i = 0; i < book->count; i++)
+        json_array_append_new(
+            list, json_pack("{s:s, s:s, s:s}", "id", book->rules[i].id, "heading", book->rules[i].heading, "text", book->rules[i].text));
+    pl_rulebook_free(book);
     return list;
 }
