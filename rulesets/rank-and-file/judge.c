@@ -66,6 +66,8 @@ static int judge_move(const pl_turn *turn, const pl_choice *c)
     }
     if (rnf_walk_path(turn, c->subject, c->items, c->item_count, false, &end, &hint))
         return -1000;
+    if (end.has_left)
+        return -500;  // there is no goal that pays for it
     int gain = rnf_place_worth(turn, c->subject, &end.now) - rnf_place_worth(turn, c->subject, &now) - 12;
     if (gain > 0 && end.has_moved && has_targets(turn, c->subject))
         gain -= rnf_is_gun(turn, c->subject) ? 60 : 20;
