@@ -66,6 +66,8 @@ static int judge_move(const pl_turn *turn, const pl_choice *c)
     }
     if (rnf_walk_path(turn, c->subject, c->items, c->item_count, false, &end, &hint))
         return -1000;
+    if (end.has_left)
+        return -500;  // there is no goal that pays for it
     int gain = rnf_place_worth(turn, c->subject, &end.now) - rnf_place_worth(turn, c->subject, &now) - 12;
     if (gain > 0 && end.has_moved && has_targets(turn, c->subject))
         gain -= rnf_is_gun(turn, c->subject) ? 60 : 20;
@@ -196,7 +198,24 @@ static int judge_edge(const pl_turn *turn, const pl_choice *c)
     return sum;
 }
 
-// Second, to see and to answer; first, if shaken troops stand where they may be charged.
+// Objectives that nobody holds and that foot of ours could reach before the enemy does.
+static int prizes_near(const pl_turn *turn, int side)
+{
+    int count = 0;
+    for (int id = 1; id <= turn->state->marker_count; id++) {
+        const pl_marker *m = &pl_see_markers(turn->state)[id];
+        bool is_near = false;
+        if (m->kind != 1 || m->side)
+            continue;
+        for (int i = 1; i <= turn->scene->unit_count; i++)
+            is_near |= rnf_side_of(turn, i) == side && rnf_on_table(turn, i) && rnf_is_foot(turn, i) &&
+                       pl_points_within(rnf_see(turn)[i].at, m->at, PL_INCHES(14));
+        count += is_near;
+    }
+    return count;
+}
+
+// Second, to see and to answer; first, if shaken troops stand where they may be charged or an objective is there for the taking.
 static int judge_order(const pl_turn *turn, const pl_choice *c)
 {
     int exposed = 0;
@@ -206,7 +225,7 @@ static int judge_order(const pl_turn *turn, const pl_choice *c)
         pl_foot foot = rnf_unit_foot(turn, i);
         exposed += rnf_nearest_enemy(turn, c->side, &foot, NULL) < PL_INCHES(12);
     }
-    return c->verb == RNF_MOVE_FIRST ? exposed * 10 : 5;
+    return c->verb == RNF_MOVE_FIRST ? exposed * 10 + prizes_near(turn, c->side) * 10 : 5;
 }
 
 int32_t rnf_judge(const pl_turn *view, const pl_choice *choice)

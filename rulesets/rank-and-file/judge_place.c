@@ -56,11 +56,12 @@ static int fire_on(const pl_turn *turn, int unit, const rnf_stance *s, int enemy
 
 static int fire_from(const pl_turn *turn, const rnf_stance *s, int enemy, const rnf_stance *e, pl_len gap)
 {
+    const rnf_type *type = rnf_type_of(turn, enemy);
     if (gap > reach_of(turn, enemy) || !has_in_arc(e, s->at) || rnf_t(turn)->fires[e->formation] == RNF_FIRES_NONE)
         return 0;
-    int value = has_guns(rnf_type_of(turn, enemy))                                ? (gap < PL_INCHES(8) ? 45 : 18)
-                : gap <= rnf_t(turn)->short_max[rnf_type_of(turn, enemy)->weapon] ? 45
-                                                                                  : 22;
+    int value = gap <= rnf_t(turn)->short_max[type->weapon] ? 45 : 22;
+    if (has_guns(type))
+        value = gap <= rnf_t(turn)->gun[rnf_weight_of(type)].max[0] ? 80 : 30;
     if (rnf_t(turn)->is_deep[s->formation])
         value += value / 2;
     return s->formation == RNF_SKIRMISH ? value / 2 : value;
@@ -122,8 +123,11 @@ static int enemies_about(const pl_turn *turn, int unit, const rnf_stance *s, pl_
         best_hunt = chase > best_hunt ? chase : best_hunt;
         danger += fire_from(turn, s, enemy, &e, gap) + horse_near(turn, unit, s, enemy, &e, gap);
     }
-    bool is_unarmed = rnf_type_of(turn, unit)->weapon == RNF_UNARMED;
-    return best_fire + best_hunt - danger / (is_unarmed ? 4 : 2);  // who cannot shoot must go through it
+    bool is_spear = rnf_is_foot(turn, unit) && rnf_type_of(turn, unit)->weapon == RNF_UNARMED;
+    int heed = is_spear                     ? 4
+               : rnf_is_mounted(turn, unit) ? 1
+                                            : 2;  // who cannot shoot must go through it; horse waits for its hour out of reach
+    return best_fire + best_hunt - danger / heed;
 }
 
 static int form_worth(const rnf_stance *s, pl_len nearest, bool is_spear)

@@ -1,6 +1,8 @@
 // options.c - the verbs of Rank & File and the judges of their needs.
 #include "options.h"
 
+#include <string.h>
+
 #define NONE \
     { \
         PL_NOTHING, NULL, NULL, NULL \
@@ -164,11 +166,16 @@ pl_why rnf_check_leader(const pl_turn *turn, const pl_choice *choice, pl_hint *h
     return why ? why : length > 0 ? NULL : "RNF-LDR.3: he is there";
 }
 
+bool rnf_is_deploy_zone(const pl_scenario_zone *zone, int side)
+{
+    return zone->side == side && (!zone->use || !strcmp(zone->use, "deploy"));
+}
+
 static bool is_in_zone(const pl_turn *turn, int side, const pl_foot *foot)
 {
     const pl_scenario *s = turn->scene->scenario;
     for (int i = 0; i < s->zone_count; i++)
-        if (s->zones[i].side == side && pl_foot_in_polygon(foot, s->zones[i].points, s->zones[i].point_count))
+        if (rnf_is_deploy_zone(&s->zones[i], side) && pl_foot_in_polygon(foot, s->zones[i].points, s->zones[i].point_count))
             return true;
     return false;
 }

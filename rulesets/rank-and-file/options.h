@@ -50,6 +50,8 @@ int rnf_arrival_of(const pl_turn *turn, int unit);
 pl_why rnf_why_not_mover(const pl_turn *turn, int unit);
 /// True if at least one path is open to it; stops at the first found.
 bool rnf_can_move(const pl_turn *turn, int unit);
+/// A zone in which this side may deploy.
+bool rnf_is_deploy_zone(const pl_scenario_zone *zone, int side);
 /// True if a place can be put forward for it in that formation.
 bool rnf_can_deploy(const pl_turn *turn, int unit, int formation);
 bool rnf_can_ride(const pl_turn *turn, int leader);

@@ -1,9 +1,11 @@
 // path.c - walks path steps and prices them (RNF-MOV.2 to .16).
 #include "path.h"
 
+#include <string.h>
+
 const char *const rnf_path_words[] = {"none",       "advance",     "back",   "side_left", "side_right", "oblique_left", "oblique_right",
                                       "wheel_left", "wheel_right", "turn",   "pivot",     "line",       "column",       "march",
-                                      "square",     "skirmish",    "limber", "unlimber",  "garrison", NULL};
+                                      "square",     "skirmish",    "limber", "unlimber",  "garrison",   "leave",        NULL};
 
 pl_len rnf_rate(const pl_turn *turn, int unit, int formation, bool on_road)
 {
@@ -245,6 +247,21 @@ static pl_why step_form(const pl_turn *turn, int unit, rnf_walk *w, const pl_ite
     return rnf_why_not_there(turn, unit, &w->now, true);  // RNF-UNT.9: clear of every unit
 }
 
+// RNF-MOV.15: with its front on the table's edge, in a zone the scenario gives its side to leave by.
+static pl_why step_leave(const pl_turn *turn, int unit, rnf_walk *w)
+{
+    const pl_scenario *s = turn->scene->scenario;
+    pl_point at = w->now.at;
+    bool is_on_edge = at.x == 0 || at.y == 0 || at.x == turn->scene->width || at.y == turn->scene->height;
+    for (int i = 0; i < s->zone_count && is_on_edge; i++)
+        if (s->zones[i].side == rnf_side_of(turn, unit) && s->zones[i].use && !strcmp(s->zones[i].use, "exit") &&
+            pl_point_in_polygon(at, s->zones[i].points, s->zones[i].point_count) != PL_OUTSIDE) {
+            w->has_left = w->has_moved = true;
+            return NULL;
+        }
+    return "RNF-MOV.15: it may not leave the table here";
+}
+
 static pl_why step_one(const pl_turn *turn, int unit, rnf_walk *w, const pl_item *item, pl_hint *hint)
 {
     int irregular = rnf_t(turn)->oblique_times, f = w->now.facing, angle = item->facing;
@@ -262,6 +279,7 @@ static pl_why step_one(const pl_turn *turn, int unit, rnf_walk *w, const pl_item
     case RNF_WHEEL_RIGHT: return angle > 0 ? step_wheel(turn, unit, w, angle) : "RNF-MOV.5: a wheel has degrees";
     case RNF_TURN: return step_turn(turn, unit, w, angle);
     case RNF_PIVOT: return step_pivot(turn, unit, w, angle);
+    case RNF_LEAVE: return step_leave(turn, unit, w);
     default:
         if (item->order >= RNF_TO_LINE && item->order <= RNF_GO_IN)
             return step_form(turn, unit, w, item);
@@ -272,7 +290,7 @@ static pl_why step_one(const pl_turn *turn, int unit, rnf_walk *w, const pl_item
 static pl_why walk(const pl_turn *turn, int unit, const pl_item *items, int count, rnf_walk *w, pl_hint *hint)
 {
     for (int i = 0; i < count; i++) {
-        pl_why why = step_one(turn, unit, w, &items[i], hint);
+        pl_why why = w->has_left ? "RNF-MOV.15: it has left the table" : step_one(turn, unit, w, &items[i], hint);
         if (why) {
             hint->item = i;
             return why;

@@ -23,6 +23,7 @@ typedef enum rnf_path_step {
     RNF_LIMBER,
     RNF_UNLIMBER,
     RNF_GO_IN,
+    RNF_LEAVE,
     RNF_PATH_STEPS
 } rnf_path_step;
 extern const char *const rnf_path_words[];
@@ -32,7 +33,8 @@ typedef struct rnf_walk {
     int32_t points;  // left
     int wheeled;     // degrees so far
     bool has_formed, has_moved;
-    bool on_road;  // walked at the road rate, and the whole way was near a road
+    bool has_left;  // by an exit edge of its scenario
+    bool on_road;   // walked at the road rate, and the whole way was near a road
 } rnf_walk;
 
 /// Rate of a unit in a stance, thousandths a phase; 0: it does not move so.

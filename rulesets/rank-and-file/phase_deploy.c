@@ -35,7 +35,7 @@ static bool has_zone(const pl_turn *turn, int side)
 {
     const pl_scenario *s = turn->scene->scenario;
     for (int i = 0; i < s->zone_count; i++)
-        if (s->zones[i].side == side)
+        if (rnf_is_deploy_zone(&s->zones[i], side))
             return true;
     return false;
 }

@@ -93,6 +93,12 @@ static void move_unit(pl_turn *turn, const pl_choice *choice)
     rnf_put(turn, unit, &walk.now, "RNF-MOV.3");
     u->acted = 1;
     u->moved = walk.has_moved || is_entry;
+    if (walk.has_left) {
+        rnf_tell(turn, RNF_EV_EXITED, unit, 0, 0, 0, "RNF-MOV.15");
+        pl_units(turn->state)[unit].place = PL_AWAY;
+        rnf_lay(turn, unit);
+        rnf_release_leaders(turn);
+    }
     rnf_displace_leaders(turn);
 }
 

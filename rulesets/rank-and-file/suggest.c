@@ -212,6 +212,22 @@ static void offer_gun(sink *k, const rnf_stance *s, pl_len rate)
     }
 }
 
+// Straight on to the table's edge and over it, where the scenario lets it.
+static void offer_exit(sink *k, const rnf_stance *s, pl_len rate)
+{
+    const pl_scene *scene = k->turn->scene;
+    pl_len way = s->facing == 0     ? scene->height - s->at.y
+                 : s->facing == 90  ? scene->width - s->at.x
+                 : s->facing == 180 ? s->at.y
+                 : s->facing == 270 ? s->at.x
+                                    : RNF_FAR;
+    pl_item leave = {.order = RNF_LEAVE};
+    if (!way)
+        offer_one(k, leave);
+    else if (way <= 2 * rate)
+        offer_two(k, step(RNF_ADVANCE, way, 0), leave);
+}
+
 static void offer_moves(sink *k)
 {
     rnf_stance s = rnf_stance_of(k->turn, k->unit);
@@ -234,6 +250,7 @@ static void offer_moves(sink *k)
     else
         offer_forms(k, &s, rate);
     offer_sectors(k, &s, rate);
+    offer_exit(k, &s, rate);
     if (is_march) {
         pl_len road = rnf_rate(k->turn, k->unit, RNF_MARCH, true);
         offer_one(k, step(RNF_ADVANCE, road, 0));
@@ -411,7 +428,7 @@ static void offer_places(sink *k, int formation)
         return;
     offer_place(k, formation, &(pl_item){.at = s.at, .facing = s.facing});
     for (int z = 0; z < sc->zone_count; z++) {
-        if (sc->zones[z].side != rnf_side_of(k->turn, k->unit))
+        if (!rnf_is_deploy_zone(&sc->zones[z], rnf_side_of(k->turn, k->unit)))
             continue;
         pl_point low = sc->zones[z].points[0], high = low;
         for (int i = 1; i < sc->zones[z].point_count; i++) {
