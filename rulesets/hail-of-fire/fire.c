@@ -54,7 +54,8 @@ static bool can_affect(const pl_turn *turn, int team, const hof_hit *hit)
     return hof_is_effective(turn, hit->at, hof_armour_against(turn, team, hof_piece(turn, hit->firer)->at));
 }
 
-bool hof_is_valid_recipient(const pl_turn *turn, int team, int target, const hof_hit *hit)
+// HOF-FIRE.11: the Hit can be dealt to the Team.
+static bool is_valid_recipient(const pl_turn *turn, int team, int target, const hof_hit *hit)
 {
     const hof_tables *t = hof_rules(turn);
     const hof_team *own = hof_see_team(turn, team);
@@ -84,7 +85,7 @@ int hof_recipients(const pl_turn *turn, int target, const hof_hit *hit, uint16_t
 {
     int count = 0, best_hits = 0, best_tier = 0;
     for (int team = 1; team <= hof_team_count(turn); team++) {
-        if (!hof_is_valid_recipient(turn, team, target, hit))
+        if (!is_valid_recipient(turn, team, target, hit))
             continue;
         int hits = hof_see_team(turn, team)->hits_this_order, own_tier = tier(turn, team, target);
         if (count && (hits > best_hits || (hits == best_hits && own_tier > best_tier)))

@@ -9,7 +9,5 @@ pl_why hof_why_not_fire(const pl_turn *turn, int team, int target, int slot);
 int hof_hit_number(const pl_turn *turn, int team, int target, int slot, bool is_concealed);
 /// HOF-FIRE.5: concealed from this firer, or out of its sight.
 bool hof_is_covered_from(const pl_turn *turn, int target, int firer);
-/// HOF-FIRE.11: the Hit can be dealt to the Team. The Fire order under way names the firing Teams.
-bool hof_is_valid_recipient(const pl_turn *turn, int team, int target, const hof_hit *hit);
 /// HOF-FIRE.12: the Teams among which the next Hit falls; returns their number, 0: it is lost.
 int hof_recipients(const pl_turn *turn, int target, const hof_hit *hit, uint16_t *out, int max);

@@ -136,6 +136,17 @@ static int32_t move_promise(const pl_turn *turn, int team)
     return worth - (int32_t)((int64_t)hof_team_worth(turn, team) * lost / 1000);
 }
 
+// A Vehicle unit is sent toward ground to be taken rather than anywhere else.
+static int32_t destination_worth(const pl_turn *turn, const pl_item *item)
+{
+    pl_side side = hof_piece(turn, item->piece)->side;
+    if (!hof_is_vehicle(turn, item->piece) || !hof_on_table(turn, item->piece) || !hof_wants_ground(turn, side))
+        return 0;
+    pl_len now = hof_objective_distance(turn, side, hof_piece(turn, item->piece)->at, false);
+    pl_len then = hof_objective_distance(turn, side, item->at, false);
+    return (now - then) / 4;
+}
+
 // ---- contact
 
 static int32_t charge_worth(const pl_turn *turn, int team, int enemy)
@@ -212,7 +223,7 @@ static int32_t judge_activation(const pl_turn *turn, const pl_choice *c)
         else if (hof_order_is_charge(item->order))
             worth += charge_worth(turn, item->piece, item->target);
         else if (hof_order_is_move(item->order))
-            worth += move_promise(turn, item->piece);
+            worth += move_promise(turn, item->piece) + (c->item_count > 1 ? destination_worth(turn, item) : 0);
         else
             worth += hold_worth(turn, item->piece);
     }

@@ -198,6 +198,23 @@ static int followings(const pl_turn *turn, int team, pl_item *items, int max)
 
 enum { FOLLOWINGS_MAX = 16 };
 
+// A close net round the place left, for when none of those will do; the n-th point, false: no more.
+static bool fine_following(const pl_turn *turn, int team, int n, pl_item *item)
+{
+    const hof_after_frame *frame = pl_see_local(turn);
+    const pl_piece *piece = hof_piece(turn, team);
+    pl_point at = pl_travel(frame->at, n % 24 * 15, (pl_len)(n / 24 * 250), PL_NEAREST);
+    *item = (pl_item){.piece = (uint16_t)team, .at = at, .facing = piece->facing};
+    return n < 24 * 10;
+}
+
+static pl_why why_not_follow(const pl_turn *turn, pl_side side, int team, const pl_item *item)
+{
+    pl_hint hint = {.item = -1};
+    pl_choice choice = {.side = side, .verb = HOF_CONSOLIDATE, .subject = (uint16_t)team, .item_count = 1, .items = item};
+    return hof_check_consolidate(turn, &choice, &hint);
+}
+
 static void offer_consolidate(const pl_turn *turn, pl_offer *offer)
 {
     const hof_after_frame *frame = pl_see_local(turn);
@@ -205,11 +222,12 @@ static void offer_consolidate(const pl_turn *turn, pl_offer *offer)
     pl_item items[FOLLOWINGS_MAX];
     int count = followings(turn, team, items, FOLLOWINGS_MAX);
     pl_why why = "HOF-ASL.13: there is no place it could take";
-    for (int i = 0; i < count && why; i++) {
-        pl_hint hint = {.item = -1};
-        pl_choice choice = {.side = offer->side, .verb = HOF_CONSOLIDATE, .subject = team, .item_count = 1, .items = &items[i]};
-        why = hof_check_consolidate(turn, &choice, &hint);
-    }
+    for (int i = 0; i < count && why; i++)
+        why = why_not_follow(turn, offer->side, team, &items[i]);
+    for (int n = 0; why && fine_following(turn, team, n, &items[0]); n++)
+        why = why_not_follow(turn, offer->side, team, &items[0]);
+    if (why)
+        why = "HOF-ASL.13: there is no place it could take";
     pl_put(offer, (pl_option){.verb = HOF_CONSOLIDATE, .subject = team}, why);
     pl_put_pass(offer);
 }
@@ -221,6 +239,8 @@ void hof_suggest_consolidate(const pl_turn *turn, const pl_option *option, pl_ca
     for (int i = 0; i < count; i++)
         if (!pl_candidate(to, &items[i], 1, 0))
             return;
+    for (int n = 0; !to->count && fine_following(turn, option->subject, n, &items[0]); n++)
+        pl_candidate(to, &items[0], 1, 0);
 }
 
 static pl_flow take_consolidate(pl_turn *turn, const pl_choice *choice)

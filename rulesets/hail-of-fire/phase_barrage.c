@@ -124,7 +124,8 @@ pl_why hof_check_marker(const pl_turn *turn, const pl_choice *choice, pl_hint *h
     return choice->item_count == 1 ? why_not_marker(turn, &m, choice->items[0].at) : "HOF-ART.7: one point";
 }
 
-// The n-th point worth trying: each enemy, the middle of each near pair of them, then the observer's own ground; false: no more.
+// The n-th point worth trying: each enemy, the middle of each near pair of them, then the observer's own ground,
+// at last a net over the table; false: no more.
 static bool marker_point(const pl_turn *turn, const mission *m, int n, pl_point *at)
 {
     pl_side side = turn->scene->units[m->unit].side;
@@ -143,11 +144,16 @@ static bool marker_point(const pl_turn *turn, const mission *m, int n, pl_point 
             return true;
         }
     pl_point own = hof_piece(turn, m->observer)->at;
-    if (n < 0 || n > 36)
-        return false;
-    *at = n == 0 ? own : pl_travel(own, n * 30, PL_INCHES(4 + n / 12 * 6), PL_NEAREST);
-    return true;
+    if (n >= 0 && n <= 36) {
+        *at = n == 0 ? own : pl_travel(own, n * 30, PL_INCHES(4 + n / 12 * 6), PL_NEAREST);
+        return true;
+    }
+    int across = turn->scene->width / PL_INCHES(3) + 1;  // a net over the whole table
+    *at = pl_at((n - 37) % across * PL_INCHES(3), (n - 37) / across * PL_INCHES(3));
+    return at->y <= turn->scene->height;
 }
+
+enum { MARKERS_ENOUGH = 40 };
 
 static pl_why why_no_marker(const pl_turn *turn, const mission *m)
 {
@@ -163,7 +169,7 @@ void hof_suggest_marker(const pl_turn *turn, const pl_option *option, pl_candida
     mission m = mission_now(turn);
     pl_item item = {0};
     (void)option;
-    for (int n = 0; marker_point(turn, &m, n, &item.at); n++)
+    for (int n = 0; to->count < MARKERS_ENOUGH && marker_point(turn, &m, n, &item.at); n++)
         if (!pl_candidate(to, &item, 1, 0))
             return;
 }

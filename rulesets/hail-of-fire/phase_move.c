@@ -103,7 +103,9 @@ pl_why hof_check_reverse(const pl_turn *turn, const pl_choice *choice, pl_hint *
 static bool put_forward(void *to, const pl_item *items, int count) { return pl_candidate(to, items, count, 0); }
 void hof_suggest_path(const pl_turn *turn, const pl_option *option, pl_candidates *to)
 {
-    hof_each_path(turn, option->subject, put_forward, to);
+    hof_each_path(turn, option->subject, false, put_forward, to);
+    if (!to->count)
+        hof_each_path(turn, option->subject, true, put_forward, to);
 }
 
 void hof_suggest_reverse(const pl_turn *turn, const pl_option *option, pl_candidates *to)

@@ -45,12 +45,10 @@ typedef struct hof_game_frame {  // sequence 1
 } hof_game_frame;
 
 typedef struct hof_act_frame {
-    uint8_t paid;      // hof_paid
-    uint8_t begun;     // order being executed, 1 or 2; 0: none
-    uint8_t finished;  // bit an order: executed
-    uint8_t has_dice;  // withdrawing members have rolled
-    uint16_t cursor;   // last Team handled by A2.2 and A3
-    uint16_t unit;     // artillery Unit of a call
+    uint8_t paid;     // hof_paid
+    uint8_t begun;    // order being executed, 1 or 2; 0: none
+    uint16_t cursor;  // last Team handled by A2.2 and A3
+    uint16_t unit;    // artillery Unit of a call
     uint16_t observer;
 } hof_act_frame;
 

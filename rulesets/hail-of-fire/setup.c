@@ -54,6 +54,8 @@ static pl_status set_unit(pl_turn *turn, int unit, pl_error *error)
         if (status)
             return status;
         bool is_there = hof_piece(turn, u->first + n)->place != PL_LOST;
+        if (hof_see_side(turn, u->side)->teams == HOF_SIDE_TEAMS_MAX)
+            return pl_fail(error, PL_FULL, "Unit %s: a side has at most %d Teams", u->id, HOF_SIDE_TEAMS_MAX);
         own->teams = (uint8_t)(own->teams + is_there);
         hof_own_side(turn, u->side)->teams = (uint8_t)(hof_see_side(turn, u->side)->teams + is_there);
         if (hof_is_vehicle(turn, u->first + n) != hof_is_vehicle(turn, u->first))

@@ -5,6 +5,7 @@
 #include "tables.h"
 
 enum { HOF_KEPT_BACK = 255 };  // arrives: off the table by the optional rule, until it is placed
+enum { HOF_SIDE_TEAMS_MAX = 120 };
 enum { HOF_HITS_MAX = 60, HOF_RFP_MAX = 240 };
 
 /// What a member of an activation is told to do (A1). The *_SECOND words belong to the second order.

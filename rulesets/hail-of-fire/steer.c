@@ -294,8 +294,23 @@ static void seek(seeker *s)
     go_round_compass(s, PL_INCHES(1), 90);
 }
 
-void hof_each_path(const pl_turn *turn, int team, hof_visit *visit, void *to)
+// Where nothing sensible was legal: every few degrees and ever shorter, so that a Team with little room still finds it.
+static void seek_finely(seeker *s)
 {
+    int leader = hof_see_team(s->turn, s->team)->boosted ? hof_see_team(s->turn, s->team)->boosted_by : 0;
+    for (int bearing = 0; bearing < 360 && leader; bearing += 3) {
+        pl_point at = hof_beside(s->turn, s->team, leader, bearing);
+        give(s, &at, 1);
+    }
+    for (pl_len distance = s->free; distance >= 60 && !leader && !s->is_full; distance = distance * 3 / 4)
+        go_round_compass(s, distance, 5);
+    if (!s->is_entering && !leader)
+        give(s, &s->start, 1);
+}
+
+void hof_each_path(const pl_turn *turn, int team, bool is_fine, hof_visit *visit, void *to)
+{
+    void (*search)(seeker *) = is_fine ? seek_finely : seek;
     const pl_piece *piece = hof_piece(turn, team);
     const hof_unit *unit = hof_see_unit(turn, piece->unit);
     seeker s = {.turn = turn,
@@ -307,13 +322,13 @@ void hof_each_path(const pl_turn *turn, int team, hof_visit *visit, void *to)
                 .free = hof_allowance(turn, team, false),
                 .road = hof_allowance(turn, team, true)};
     if (!s.is_entering) {
-        seek(&s);
+        search(&s);
         return;
     }
     for (int bearing = 0; bearing < 360 && piece->place == PL_ABOARD && !s.is_full; bearing += 45) {
         s.start = hof_beside(turn, team, hof_see_team(turn, team)->carrier, bearing);
         give(&s, NULL, 0);
-        seek(&s);
+        search(&s);
     }
     if (piece->place == PL_ABOARD)
         return;
@@ -322,7 +337,7 @@ void hof_each_path(const pl_turn *turn, int team, hof_visit *visit, void *to)
         pl_point line[2] = {unit->enter_from, unit->enter_to};
         pl_len length = pl_distance(line[0], line[1], PL_NEAREST);
         s.start = pl_along(line, 2, (pl_len)((int64_t)length * eighths[i] / 8), PL_NEAREST, PL_NEAREST);
-        seek(&s);
+        search(&s);
     }
 }
 
@@ -346,7 +361,9 @@ static bool find_legal(void *to, const pl_item *items, int count)
 bool hof_has_path(const pl_turn *turn, int team)
 {
     finder f = {turn, team, false};
-    hof_each_path(turn, team, find_legal, &f);
+    hof_each_path(turn, team, false, find_legal, &f);
+    if (!f.is_found)
+        hof_each_path(turn, team, true, find_legal, &f);
     return f.is_found;
 }
 

@@ -6,8 +6,9 @@
 /// Gets one filling after another; false: enough, stop.
 typedef bool hof_visit(void *to, const pl_item *items, int count);
 
-/// Ways for the Team whose Move is under way: to objectives, cover, enemies, along roads, round the compass.
-void hof_each_path(const pl_turn *turn, int team, hof_visit *visit, void *to);
+/// Ways for the Team whose Move is under way: to objectives, cover, enemies, along roads, round the compass. Finely: a close net of
+/// directions and lengths, for when none of those is legal.
+void hof_each_path(const pl_turn *turn, int team, bool is_fine, hof_visit *visit, void *to);
 /// The move a choice of `path` or `reverse` describes; false: it is not well formed.
 bool hof_path_way(const pl_turn *turn, int team, const pl_item *items, int count, hof_way *way, pl_why *why);
 hof_way hof_reverse_way(const pl_turn *turn, int team, pl_len length);

@@ -35,9 +35,9 @@ pl_why hof_check_board(const pl_turn *turn, const pl_choice *choice, pl_hint *hi
 // The n-th way to the Vehicle: where it stands, if that touches, then round about; false: no more.
 static bool boarding_place(const pl_turn *turn, int team, int vehicle, int n, pl_item *item)
 {
-    pl_point at = n == 0 ? hof_piece(turn, team)->at : hof_beside(turn, team, vehicle, 30 * (n - 1));
+    pl_point at = n == 0 ? hof_piece(turn, team)->at : hof_beside(turn, team, vehicle, 10 * (n - 1));
     *item = (pl_item){.piece = (uint16_t)team, .at = at, .facing = hof_piece(turn, team)->facing};
-    return n <= 12;
+    return n <= 36;
 }
 
 void hof_put_boarding(const pl_turn *turn, pl_offer *offer, int team)

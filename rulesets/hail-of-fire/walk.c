@@ -128,11 +128,12 @@ static pl_point point_at(pl_point a, pl_point b, pl_len length, pl_len t)
 // stretch on it is one interval and its end is found by halving.
 static pl_len first_off_road(const pl_turn *turn, pl_point a, pl_point b, pl_len length, pl_len from, pl_len to)
 {
+    pl_len left_at = from;  // the last place on a road: there it leaves it
     for (int guard = 0; guard < 32; guard++) {
         pl_point leg[2], here = point_at(a, b, length, from);
         pl_len half = 0;
         if (!shares_leg(turn, here, here, leg, &half))
-            return from;
+            return left_at;
         pl_len on = from, off = to + 1;
         while (off - on > 1) {
             pl_len middle = on + (off - on) / 2;
@@ -143,6 +144,7 @@ static pl_len first_off_road(const pl_turn *turn, pl_point a, pl_point b, pl_len
         }
         if (off > to)
             return -1;
+        left_at = on;
         from = off;
     }
     return -1;

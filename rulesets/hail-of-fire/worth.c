@@ -147,7 +147,7 @@ int32_t hof_inch_worth(const pl_turn *turn, int team)
 }
 
 // What draws a Team: ground to be taken, the nearer the better and the more the later it is; or ground to be kept.
-int32_t hof_pull(const pl_turn *turn, int team, pl_point at)
+static int32_t pull_of(const pl_turn *turn, int team, pl_point at)
 {
     pl_side side = hof_piece(turn, team)->side;
     pl_len radius = hof_rules(turn)->objective_radius;
@@ -208,7 +208,7 @@ static int32_t crowding(const pl_turn *turn, int team, pl_point at)
 int32_t hof_place_worth(const pl_turn *turn, int team, pl_point at, int facing)
 {
     pl_side side = hof_piece(turn, team)->side;
-    int32_t worth = hof_pull(turn, team, at);
+    int32_t worth = pull_of(turn, team, at);
     bool is_hard = hof_hard_cover_at(turn, team, at, facing);
     int32_t danger = exposure(turn, team, at) * (is_hard                               ? DIE_IN_COVER
                                                  : hof_ground_conceals(turn, team, at) ? DIE_CONCEALED

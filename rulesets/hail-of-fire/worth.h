@@ -21,7 +21,5 @@ int32_t hof_prize(const pl_turn *turn, int enemy);
 bool hof_wants_ground(const pl_turn *turn, pl_side side);
 /// Distance from a point to the nearest objective the side owns, or to the nearest it does not; 99 inches: there is none.
 pl_len hof_objective_distance(const pl_turn *turn, pl_side side, pl_point at, bool is_own);
-/// How strongly objectives speak for standing there.
-int32_t hof_pull(const pl_turn *turn, int team, pl_point at);
 /// What an inch toward ground to be taken is worth to the Team.
 int32_t hof_inch_worth(const pl_turn *turn, int team);

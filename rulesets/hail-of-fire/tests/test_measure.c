@@ -222,3 +222,26 @@ TEST(hof_forces_cost_what_they_say)
         pl_battle_close(battle);
     }
 }
+
+// A side of more Teams than its counters hold is turned away at the door, and so is a Team of no known kind.
+TEST(hof_set_1_scenarios_are_checked)
+{
+    static char text[20000];
+    pl_battle *battle = NULL;
+    pl_error error = {0};
+    int length =
+        snprintf(text, sizeof text,
+                 "game: hail-of-fire\nname: Horde\ntable: {width: 60, height: 60}\nsides: [{id: a, name: A}, {id: b, name: B}]\nunits:\n");
+    for (int unit = 0; unit < 9; unit++) {
+        length += snprintf(text + length, sizeof text - (size_t)length, "- {id: %d, side: 1, type: us_rifle_platoon, pieces: [", unit + 1);
+        for (int n = 0; n < 14; n++)
+            length += snprintf(text + length, sizeof text - (size_t)length, "{type: us_rifle, at: [%d, %d]}%s", 2 + 2 * n, 2 + 2 * unit,
+                               n < 13 ? ", " : "]}\n");
+    }
+    CHECK_EQ(pl_battle_open_text(&hof_ruleset, text, (size_t)length, "horde", &battle, &error), PL_FULL);
+    static const char wrong[] =
+        "game: hail-of-fire\nname: Wrong\ntable: {width: 60, height: 60}\nsides: [{id: a, name: A}, {id: b, name: B}]\n"
+        "units: [{id: 1, side: 1, type: us_hq, pieces: [{type: us_cook, at: [2, 2]}]}]\n";
+    CHECK(pl_battle_open_text(&hof_ruleset, wrong, strlen(wrong), "wrong", &battle, &error) != PL_OK);
+    CHECK(strstr(error.text, "us_cook") != NULL);
+}
