@@ -242,7 +242,6 @@ void rof_smoke_place(pl_turn *turn, pl_side side, pl_point at, bool is_pending, 
     int slot = pl_marker_place(turn, marker, PL_EVERYONE, rule);
     if (slot)
         rof_m(turn, slot)->pending = is_pending;
-    pl_emit(turn, (pl_event){.kind = ROF_EV_SMOKE, .side = side, .subject = side, .to = at, .rule = rule});
 }
 
 // ROF-HED.4: a smoke round lands, or goes astray by a direction and a distance die.
@@ -332,7 +331,8 @@ static void tell_fire(pl_turn *turn, int unit, const volley *v)
     pl_side side = rof_unit_at(turn, unit)->side;
     pl_event event = {.kind = ROF_EV_FIRES, .side = side, .subject = (uint16_t)unit, .target = (uint16_t)v->target, .rule = "ROF-FIR.4"},
              veiled = event;
-    veiled.subject = 0;  // a hidden sniper's name is not told
+    veiled.kind = ROF_EV_HIDDEN_FIRES;  // a hidden sniper's name is not told
+    veiled.subject = 0;
     pl_emit_veiled(turn, rof_sees_secret(turn, unit), event, veiled);
 }
 

@@ -260,6 +260,8 @@ ROF_RUN(rof_run_blast);
 ROF_RUN(rof_run_capture);
 ROF_RUN(rof_run_form);
 ROF_DECISION(melee);
+ROF_DECISION(mark);
+void rof_find_marks(pl_turn *turn);  // ROF-OPP.2: for the move that is over
 ROF_RUN(rof_run_auto_victory);
 ROF_RUN(rof_run_game_end);
 ROF_RUN(rof_run_clear_markers);
