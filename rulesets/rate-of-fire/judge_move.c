@@ -195,6 +195,8 @@ int32_t rof_judge_move(const pl_turn *view, const pl_choice *choice)
         worth -= order == ROF_C ? 15 : 60;  // hiding is worth keeping
     if (u->status == ROF_SUPPRESSED && danger > 40)
         worth += 10;
+    if (u->battery && (u->ffe || u->ffe_smoke))
+        worth -= 20;  // observers and mortars serve standing still
     if (throws_smoke(choice))
         worth += danger / 2 - 5;
     return worth - 3;  // standing still costs nothing

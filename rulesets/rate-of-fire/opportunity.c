@@ -144,7 +144,7 @@ pl_flow rof_take_mark(pl_turn *turn, const pl_choice *choice)
     int row = row_of(m, choice->value), lowest = rof_lowest_figure(turn, m->unit) - rof_scene_unit(turn, m->unit)->first;
     int ghost = ghost_for(turn, m, row);
     pl_marker marker = {.at = rof_track_at(m, row, lowest), .kind = ROF_OPPORTUNITY, .side = choice->side, .unit = choice->subject};
-    int slot = pl_marker_place(turn, marker, PL_EVERYONE, "ROF-OPP.3");
+    int slot = rof_marker_place(turn, marker, "ROF-OPP.3");
     if (!slot) {
         m->marks[choice->subject] = 0;
         return PL_AGAIN;

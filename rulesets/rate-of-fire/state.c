@@ -168,6 +168,25 @@ static void disperse(pl_turn *turn, int unit, const char *rule)
     rof_remove_figures(turn, unit, 0xFFFF, true, rule);
 }
 
+// A slot the author named keeps its name for what he put there: what comes into play takes one of the others.
+int rof_marker_place(pl_turn *turn, pl_marker marker, const char *rule)
+{
+    pl_marker *list = pl_markers(turn->state);
+    for (int m = turn->scene->scenario->marker_count + 1; m <= turn->state->marker_count; m++) {
+        if (list[m].kind)
+            continue;
+        list[m] = marker;
+        pl_emit(turn, (pl_event){.kind = PL_EV_MARKER_PLACED,
+                                 .side = marker.side,
+                                 .subject = (uint16_t)m,
+                                 .to = marker.at,
+                                 .value = marker.kind,
+                                 .rule = rule});
+        return m;
+    }
+    return 0;
+}
+
 // ---- hidden or not
 
 void rof_reveal(pl_turn *turn, int unit, const char *rule)
