@@ -194,6 +194,7 @@ int rof_effective(const pl_turn *turn, pl_side side);  // E
 void rof_arrive(pl_turn *turn, int unit);              // ROF-REI.3
 bool rof_goal_met(const pl_turn *turn, pl_side side);  // automatic victory
 pl_flow rof_final_score(pl_turn *turn);
+bool rof_ends_before(const pl_turn *turn, int phase);  // ROF-GEN.9: the scenario ends its last turn before this phase
 
 // ---- locks (melee.c)
 void rof_end_locks(pl_turn *turn);
