@@ -228,5 +228,17 @@ pl_flow rof_run_begin(pl_turn *turn)
     rof_g(turn)->lead = 1;  // side A until initiative is rolled
     turn->state->active = 1;
     pl_emit(turn, (pl_event){.kind = PL_EV_TURN_BEGAN, .value = turn->state->turn, .rule = "ROF-GEN.9"});
-    return PL_NEXT;
+    switch (turn->state->turn == 1 ? rof_g(turn)->start_phase : 0) {  // ROF-GEN.7: unless the scenario starts elsewhere
+    case 2: return pl_jump(turn, ROF_T2);
+    case 3: return pl_jump(turn, ROF_T3);
+    case 4: return pl_jump(turn, ROF_T4);
+    case 6: return pl_jump(turn, ROF_T6);
+    default: return PL_NEXT;
+    }
+}
+
+bool rof_ends_before(const pl_turn *turn, int phase)
+{
+    int end = rof_see_g(turn)->end_phase;
+    return end && end < phase && !rof_on(turn, ROF_OPT_RANDOM_END) && turn->state->turn >= turn->scene->scenario->turns;
 }

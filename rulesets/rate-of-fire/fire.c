@@ -239,10 +239,9 @@ void rof_smoke_place(pl_turn *turn, pl_side side, pl_point at, bool is_pending, 
     if (at.x < 0 || at.y < 0 || at.x > turn->scene->width || at.y > turn->scene->height)
         return;  // ROF-HED.4: off the table, no counter
     pl_marker marker = {.at = at, .kind = ROF_SMOKE_DISC, .side = side, .value = rof_t(turn)->hit_mod[ROF_HIT_SMOKE_FULL].value};
-    int slot = pl_marker_place(turn, marker, PL_EVERYONE, rule);
+    int slot = rof_marker_place(turn, marker, rule);
     if (slot)
         rof_m(turn, slot)->pending = is_pending;
-    pl_emit(turn, (pl_event){.kind = ROF_EV_SMOKE, .side = side, .subject = side, .to = at, .rule = rule});
 }
 
 // ROF-HED.4: a smoke round lands, or goes astray by a direction and a distance die.
@@ -330,9 +329,15 @@ static bool is_sniper(const pl_turn *turn, int unit)
 static void tell_fire(pl_turn *turn, int unit, const volley *v)
 {
     pl_side side = rof_unit_at(turn, unit)->side;
-    pl_event event = {.kind = ROF_EV_FIRES, .side = side, .subject = (uint16_t)unit, .target = (uint16_t)v->target, .rule = "ROF-FIR.4"},
+    pl_event event = {.kind = ROF_EV_FIRES,
+                      .value = v->group,
+                      .side = side,
+                      .subject = (uint16_t)unit,
+                      .target = (uint16_t)v->target,
+                      .rule = "ROF-FIR.4"},
              veiled = event;
-    veiled.subject = 0;  // a hidden sniper's name is not told
+    veiled.kind = ROF_EV_HIDDEN_FIRES;  // a hidden sniper's name is not told
+    veiled.subject = 0;
     pl_emit_veiled(turn, rof_sees_secret(turn, unit), event, veiled);
 }
 

@@ -291,9 +291,9 @@ static pl_flow take_call(pl_turn *turn, const pl_choice *choice)
         return pl_jump(turn, ROF_T6_BATTERY);
     if (!is_registered(turn, choice->side, at))
         at = spotting_round(turn, unit, observer, at, false);
-    int slot = pl_marker_place(
+    int slot = rof_marker_place(
         turn, (pl_marker){.at = at, .kind = ROF_MISSION, .side = choice->side, .unit = (pl_unit_id)unit, .piece = (pl_piece_id)observer},
-        PL_EVERYONE, "ROF-HEI.4");
+        "ROF-HEI.4");
     rof_u(turn, unit)->mission = (uint8_t)slot;
     pl_emit(turn, (pl_event){.kind = ROF_EV_MISSION, .subject = (uint16_t)unit, .to = at, .rule = "ROF-HEI.4"});
     return slot ? PL_NEXT : pl_jump(turn, ROF_T6_BATTERY);

@@ -127,15 +127,15 @@ static int32_t target_value(const pl_turn *view, int target)
 // Smoke works from the next fire on: lines of enemies to our men in the open that it would cut, less our own.
 static int32_t smoke_worth(const pl_turn *view, pl_side side, pl_point at)
 {
-    int32_t worth = -20;
+    int32_t worth = -40;
     ROF_EACH_UNIT(view, a)
         ROF_EACH_UNIT(view, b) {
             if (rof_unit_at(view, a)->side != side || rof_unit_at(view, b)->side == side || !rof_on_table(view, a) ||
                 !rof_revealed(view, b) || !rof_unbroken(view, b))
                 continue;
             pl_point own = rof_piece_at(view, rof_lowest_figure(view, a))->at, enemy = rof_piece_at(view, rof_lowest_figure(view, b))->at;
-            if (pl_point_near_segment(at, own, enemy, rof_t(view)->smoke_radius))
-                worth += rof_area_cover(view, own) == ROF_OPEN ? 2 * rof_figures_of(view, b) : -rof_figures_of(view, a);
+            if (rof_within(view, own, enemy, PL_INCHES(28)) && pl_point_near_segment(at, own, enemy, rof_t(view)->smoke_radius))
+                worth += rof_area_cover(view, own) == ROF_OPEN ? rof_figures_of(view, b) : -rof_figures_of(view, a);
         }
     return worth;
 }

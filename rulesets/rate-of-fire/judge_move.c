@@ -32,7 +32,7 @@ int32_t rof_threat_at(const pl_turn *view, pl_side side, pl_point at, int order)
             continue;
         pl_point from = rof_piece_at(view, rof_lowest_figure(view, e))->at;
         pl_len gap = rof_gap(view, from, at);
-        int dice = power_of(view, e, rof_see_u(view, e)->order, gap);
+        int dice = gap <= rof_visibility(view, 0) ? power_of(view, e, rof_see_u(view, e)->order, gap) : 0;
         rof_line line = {.from = from, .to = at, .from_radius = t->radius, .to_radius = t->radius};
         if (!dice)
             continue;
@@ -65,7 +65,7 @@ int32_t rof_fire_from(const pl_turn *view, int unit, pl_point at, int order)
             continue;
         pl_point to = rof_piece_at(view, rof_lowest_figure(view, e))->at;
         pl_len gap = rof_gap(view, at, to);
-        int dice = power_of(view, unit, order, gap), cover = rof_area_cover(view, to);
+        int dice = gap <= rof_visibility(view, e) ? power_of(view, unit, order, gap) : 0, cover = rof_area_cover(view, to);
         rof_line line = {.from = at, .to = to, .from_radius = t->radius, .to_radius = t->radius};
         if (!dice)
             continue;
@@ -174,8 +174,8 @@ int32_t rof_judge_move(const pl_turn *view, const pl_choice *choice)
     int figures = rof_figures_of(view, unit), turns = view->scene->scenario->turns;
     bool is_defender = side == rof_see_g(view)->defender;
     if (rof_unit_at(view, unit)->place == PL_RESERVE)
-        return 200 + way_to_go(view, side, from) / 1000 - way_to_go(view, side, to) / 1000 - rof_threat_at(view, side, to, order) / 2;
-    int32_t closer = (way_to_go(view, side, from) - way_to_go(view, side, to)) / 100;  // tenths of an inch
+        return 1000 - way_to_go(view, side, to) / 250 - rof_threat_at(view, side, to, order);  // come on, and well forward
+    int32_t closer = (way_to_go(view, side, from) - way_to_go(view, side, to)) / 100;          // tenths of an inch
     int drive = is_defender ? drive_of(view, unit) / 2 : drive_of(view, unit);
     if (turns && view->state->turn + 2 >= turns && !is_defender)
         drive += 3;  // time runs out
@@ -195,6 +195,8 @@ int32_t rof_judge_move(const pl_turn *view, const pl_choice *choice)
         worth -= order == ROF_C ? 15 : 60;  // hiding is worth keeping
     if (u->status == ROF_SUPPRESSED && danger > 40)
         worth += 10;
+    if (u->battery && (u->ffe || u->ffe_smoke))
+        worth -= 20;  // observers and mortars serve standing still
     if (throws_smoke(choice))
         worth += danger / 2 - 5;
     return worth - 3;  // standing still costs nothing

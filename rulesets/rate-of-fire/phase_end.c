@@ -8,6 +8,8 @@
 
 pl_flow rof_run_snapshot(pl_turn *turn)
 {
+    if (rof_ends_before(turn, 8))
+        return rof_final_score(turn);
     rof_cursor_reset(turn);
     rof_snapshot(turn);
     return PL_NEXT;
@@ -41,6 +43,8 @@ static bool has_troops(const pl_turn *turn, pl_side side)
 pl_flow rof_run_auto_victory(pl_turn *turn)
 {
     bool wins[3] = {false};
+    if (rof_ends_before(turn, 10))
+        return rof_final_score(turn);
     rof_cursor_reset(turn);
     for (pl_side side = 1; side <= 2; side++)
         wins[side] =

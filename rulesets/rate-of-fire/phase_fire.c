@@ -12,6 +12,8 @@ static uint8_t fire_row(bool is_stationary, bool is_plotted)
 // The first side begins (or, plotted, all at once).
 pl_flow rof_run_fire(pl_turn *turn)
 {
+    if (rof_ends_before(turn, rof_is_stationary_phase(turn) ? 6 : 7))
+        return rof_final_score(turn);
     rof_cursor_reset(turn);
     pl_top(turn)->by = rof_g(turn)->first;
     return pl_jump(turn, fire_row(rof_is_stationary_phase(turn), rof_on(turn, ROF_OPT_SECRET_FIRE)));

@@ -6,6 +6,8 @@
 
 pl_flow rof_run_assaults(pl_turn *turn)
 {
+    if (rof_ends_before(turn, 9))
+        return rof_final_score(turn);
     rof_end_locks(turn);  // ROF-MEL.17
     ROF_EACH_UNIT(turn, e)
         rof_u(turn, e)->charged = rof_u(turn, e)->assaulted = rof_u(turn, e)->melee = 0;

@@ -194,6 +194,7 @@ int rof_effective(const pl_turn *turn, pl_side side);  // E
 void rof_arrive(pl_turn *turn, int unit);              // ROF-REI.3
 bool rof_goal_met(const pl_turn *turn, pl_side side);  // automatic victory
 pl_flow rof_final_score(pl_turn *turn);
+bool rof_ends_before(const pl_turn *turn, int phase);  // ROF-GEN.9: the scenario ends its last turn before this phase
 
 // ---- locks (melee.c)
 void rof_end_locks(pl_turn *turn);
@@ -260,6 +261,8 @@ ROF_RUN(rof_run_blast);
 ROF_RUN(rof_run_capture);
 ROF_RUN(rof_run_form);
 ROF_DECISION(melee);
+ROF_DECISION(mark);
+void rof_find_marks(pl_turn *turn);  // ROF-OPP.2: for the move that is over
 ROF_RUN(rof_run_auto_victory);
 ROF_RUN(rof_run_game_end);
 ROF_RUN(rof_run_clear_markers);

@@ -9,7 +9,8 @@ const pl_step rof_game_steps[ROF_GAME_ROWS] = {
     [ROF_S0_DEPLOY] = {"S0.2", "Deployment", PL_BY_ACTING, DECIDES(deploy), .rule = "ROF-DEP.1",
                        .prompt = "deploy your elements, or pass to leave the rest where they stand"},
     [ROF_S0_STRENGTH] = {"S0.3", "Strength and break points", PL_BY_NOBODY, .run = rof_run_strength, .rule = "ROF-FMO.2"},
-    [ROF_S0_BEGIN] = {"S0.4", "A turn begins", PL_BY_NOBODY, .run = rof_run_begin, .rule = "ROF-GEN.9"},
+    [ROF_S0_BEGIN] = {"S0.4", "A turn begins", PL_BY_NOBODY, .jumps = {PL_TO(ROF_T2), PL_TO(ROF_T3), PL_TO(ROF_T4), PL_TO(ROF_T6)},
+                      .run = rof_run_begin, .rule = "ROF-GEN.9", .when = "if the scenario starts there"},
 
     [ROF_T1] = {"T1", "Spotting Phase", PL_BY_NOBODY, .rule = "ROF-SPT.1"},
     [ROF_T1_REFILL] = {"T1.0", "Re-rolls are refilled", PL_BY_NOBODY, .jumps = {PL_TO(ROF_T2)}, .run = rof_run_refill, .rule = "ROF-LDR.6",

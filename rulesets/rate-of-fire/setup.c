@@ -144,6 +144,9 @@ pl_status rof_setup(pl_turn *turn, pl_error *error)
     pl_status status;
     if (turn->state->unit_count > ROF_ELEMENTS)
         return pl_fail(error, PL_FULL, "%d elements, a battle has at most %d", turn->state->unit_count, ROF_ELEMENTS);
+    if (g->start_phase == 5 || g->start_phase > 6 || (g->end_phase && (g->end_phase < 6 || g->end_phase > 10)))
+        return pl_fail(error, PL_BAD, "start_phase %d, end_phase %d: a game starts with phase 1, 2, 3, 4 or 6 and ends with 6 to 10",
+                       g->start_phase, g->end_phase);
     g->lead = g->winner = g->first = 1;
     g->of_per_element = 1;
     g->defender = g->defender ? g->defender : 2;

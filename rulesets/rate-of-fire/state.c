@@ -168,6 +168,25 @@ static void disperse(pl_turn *turn, int unit, const char *rule)
     rof_remove_figures(turn, unit, 0xFFFF, true, rule);
 }
 
+// A slot the author named keeps its name for what he put there: what comes into play takes one of the others.
+int rof_marker_place(pl_turn *turn, pl_marker marker, const char *rule)
+{
+    pl_marker *list = pl_markers(turn->state);
+    for (int m = turn->scene->scenario->marker_count + 1; m <= turn->state->marker_count; m++) {
+        if (list[m].kind)
+            continue;
+        list[m] = marker;
+        pl_emit(turn, (pl_event){.kind = PL_EV_MARKER_PLACED,
+                                 .side = marker.side,
+                                 .subject = (uint16_t)m,
+                                 .to = marker.at,
+                                 .value = marker.kind,
+                                 .rule = rule});
+        return m;
+    }
+    return 0;
+}
+
 // ---- hidden or not
 
 void rof_reveal(pl_turn *turn, int unit, const char *rule)
@@ -293,6 +312,8 @@ const pl_field rof_fields[] = {
     G(night_visibility, PL_SHOW_CARD, "greatest gap of sight at night", PL_LENGTH, "night visibility", NULL, NULL),
     G(initiative_turn, PL_SHOW_NOT, "turn whose initiative the scenario gives", PL_NUMBER, "initiative turn", NULL, NULL),
     G(initiative_side, PL_SHOW_NOT, "side that has it then", PL_SIDE, "initiative side", NULL, NULL),
+    G(start_phase, PL_SHOW_NOT, "phase the first turn starts with: 1, 2, 3, 4 or 6", PL_NUMBER, "first phase", NULL, NULL),
+    G(end_phase, PL_SHOW_NOT, "phase a game of fixed length ends with: 6 to 10", PL_NUMBER, "last phase", NULL, NULL),
     G(of_per_element, PL_SHOW_NOT, "opportunity markers an element may place in a turn", PL_NUMBER, "opportunity markers", NULL, NULL),
 };
 _Static_assert(PL_COUNT(rof_fields) == ROF_FIELDS, "count the fields");

@@ -79,7 +79,7 @@ typedef struct rof_move {
 typedef struct rof_game {
     uint8_t lead, winner, first, defender;  // lead: breaks ties of order; winner: of the initiative
     uint8_t last_turn, rain_from, night_until, initiative_turn;
-    uint8_t initiative_side, of_per_element, spare[2];
+    uint8_t initiative_side, of_per_element, start_phase, end_phase;  // phases 1 to 10 the game starts and ends with, 0: as usual
     pl_len night_visibility;
     rof_ghost ghost[ROF_GHOSTS];
     rof_move move;
@@ -145,10 +145,12 @@ void rof_remove_dummy(pl_turn *turn, int counter, const char *rule);
 void rof_counter_follow(pl_turn *turn, int unit);
 void rof_set_status(pl_turn *turn, int unit, int status, const char *rule);
 void rof_drop_status(pl_turn *turn, int unit, const char *rule);  // one step; a broken element disperses
+/// A free slot filled, 0 if there is none.
+int rof_marker_place(pl_turn *turn, pl_marker marker, const char *rule);
 void rof_drop_opportunity(pl_turn *turn, int marker, const char *rule);
 
 extern const pl_field rof_fields[];
-enum { ROF_FIELDS = 54 };  // checked where the table stands
+enum { ROF_FIELDS = 56 };  // checked where the table stands
 
 // Optional rules, in the order of rof_switches.
 enum {
