@@ -94,7 +94,7 @@ static bool is_near_enemy(const pl_turn *view, pl_piece_id p, pl_point at, pl_le
         if (rf_side_of(view, e) == rf_side_of(view, p) || !rf_is_known(view, e, rf_side_of(view, p)))
             continue;
         pl_foot enemy = rf_foot(view, e);
-        if (pl_feet_within(&foot, &enemy, reach)) {
+        if (rf_feet_near(&foot, &enemy, reach)) {
             is_near = true;
             *figs += rf_assault_value(view, e) + (rf_in_hard(view, e) ? 1 : 0);
         }

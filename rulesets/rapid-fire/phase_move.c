@@ -326,8 +326,8 @@ static bool is_in_contact(const pl_turn *turn, pl_piece_id piece)
         if (rf_side_of(turn, p) == rf_side_of(turn, piece) || !rf_is_known(turn, p, rf_side_of(turn, piece)))
             continue;
         pl_foot enemy = rf_foot(turn, p);
-        if (pl_feet_within(&foot, &enemy, rf_tab(turn)->assault_reach) &&
-            !(pl_feet_within(&start, &enemy, rf_tab(turn)->assault_reach) && pl_gap_compare(&foot, &enemy, &start, &enemy) > 0))
+        if (rf_feet_near(&foot, &enemy, rf_tab(turn)->assault_reach) &&
+            !(rf_feet_near(&start, &enemy, rf_tab(turn)->assault_reach) && pl_gap_compare(&foot, &enemy, &start, &enemy) > 0))
             return true;
     }
     return false;
