@@ -140,7 +140,7 @@ static bool is_locked(const pl_turn *turn, pl_side side, pl_piece_id target)
         if (rf_side_of(turn, p) != side || !rf_is_live(turn, p) || rf_piece_at(turn, p)->place != PL_ON_TABLE)
             continue;
         pl_foot other = rf_foot(turn, p);
-        if (pl_feet_within(&foot, &other, rf_tab(turn)->assault_reach))
+        if (rf_feet_near(&foot, &other, rf_tab(turn)->assault_reach))
             return true;
     }
     return false;

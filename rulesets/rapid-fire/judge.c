@@ -94,12 +94,20 @@ static bool is_near_enemy(const pl_turn *view, pl_piece_id p, pl_point at, pl_le
         if (rf_side_of(view, e) == rf_side_of(view, p) || !rf_is_known(view, e, rf_side_of(view, p)))
             continue;
         pl_foot enemy = rf_foot(view, e);
-        if (pl_feet_within(&foot, &enemy, reach)) {
+        if (rf_feet_near(&foot, &enemy, reach)) {
             is_near = true;
             *figs += rf_assault_value(view, e) + (rf_in_hard(view, e) ? 1 : 0);
         }
     }
     return is_near;
+}
+
+static bool has_target_within(const pl_turn *view, pl_piece_id p, pl_len reach)
+{
+    RF_EACH_PIECE(view, e)
+        if (rf_side_of(view, e) != rf_side_of(view, p) && rf_is_known(view, e, rf_side_of(view, p)) && rf_within(view, e, p, reach))
+            return true;
+    return false;
 }
 
 static int cover_at(const pl_turn *view, pl_point at)
@@ -124,6 +132,9 @@ static int32_t judge_move(const pl_turn *view, const pl_choice *choice)
             to = choice->items[i].at;
     pl_point goal = goal_of(view, choice->side, from, &has_goal);
     pl_len before = pl_distance(from, goal, PL_NEAREST), after = pl_distance(to, goal, PL_NEAREST), enough = PL_INCHES(2);
+    int limit = view->scene->scenario->turns;
+    if (rf_is_afv(view, lead) && view->state->turn + 2 < limit)
+        enough = PL_INCHES(9);  // tanks stand off and shoot until the last Moves
     before = before > enough ? before : enough;
     after = after > enough ? after : enough;
     int32_t worth = has_goal ? (before - after) * INCH / PL_INCHES(1) : 0;
@@ -134,10 +145,14 @@ static int32_t judge_move(const pl_turn *view, const pl_choice *choice)
     if (is_contact)
         return own_figs >= figs + 1 ? 80 + 15 * (own_figs - figs) : -60;
     bool is_weapon = kind == RF_MG || kind == RF_GUN || kind == RF_OP || kind == RF_AIR_OP || kind == RF_HQ || (kind >= RF_MORTAR_LIGHT && kind <= RF_MORTAR_HEAVY);
-    if (is_weapon)
+    if (is_weapon && (kind == RF_GUN || has_target_within(view, lead, PL_INCHES(22))))
         worth = worth / 4 - (step == 5 ? 15 : 8);  // they work by standing still
+    else if (is_weapon && step == 5)
+        worth -= 20;
     if (step == 5 && worth < 25)
         worth -= 10;  // fire first, move last
+    if (step == 5 && rf_is_foot(view, lead) && has_target_within(view, lead, PL_INCHES(6)))
+        worth -= 30;
     if (rf_see_unit(view, choice->subject)->is_hidden)
         worth -= 40;
     return worth;

@@ -286,8 +286,8 @@ void rf_suggest_disembark(const pl_turn *turn, const pl_option *option, pl_candi
         return;
     pl_len depth = turn->scene->shapes[rf_piece_at(turn, pieces[0])->shape].depth, width = turn->scene->shapes[rf_piece_at(turn, pieces[0])->shape].width;
     for (int side = 0; side < (is_vessel ? 1 : 4); side++)
-        for (int reach = 0; reach < 3; reach++)
-            for (int aside = -1; aside <= 1; aside++) {
+        for (int reach = 0; reach < 4; reach++)
+            for (int aside = -2; aside <= 2; aside++) {
                 pl_item items[RF_STANDS_MAX] = {0};
                 int facing = pl_turned(car->facing, side * 90);
                 pl_len out = (side % 2 ? shape.width : shape.depth) / 2 + depth / 2 + 100;

@@ -46,18 +46,20 @@ static bool look(const pl_turn *turn, pl_piece_id observer, pl_piece_id target, 
     const rf_game *game = rf_see_game(turn);
     int type = rf_type_of(turn, observer)->observer;
     const rf_sight_range *open = &rf_tab(turn)->sight[rf_is_vehicle(turn, target) ? RF_ROW_OPEN_VEHICLE : RF_ROW_OPEN_FOOT][type];
-    rf_end_point from = rf_end_of(turn, observer);
     *is_automatic = *is_in_chance = false;
     pl_len most = open->automatic > rf_tab(turn)->sight[RF_ROW_SOFT_GUN][type].chance ? open->automatic
                                                                                      : rf_tab(turn)->sight[RF_ROW_SOFT_GUN][type].chance;
     if (game->visibility && turn->state->turn < game->visible_from && type != RF_OBS_OP && game->visibility < most)
         most = game->visibility;
-    if (!looks_that_way(turn, observer, end->at) || !pl_feet_within(&from.foot, &end->foot, most))
+    if (!pl_points_within(rf_at_point(turn, observer), end->at, most + RF_FEET_MAX) || !looks_that_way(turn, observer, end->at))
+        return false;
+    rf_end_point from = rf_end_of(turn, observer);
+    if (!rf_feet_near(&from.foot, &end->foot, most))
         return false;
     int cover = rf_cover_seen_at(turn, target, end, from.at);
     const rf_sight_range *range = range_row(turn, target, cover, type);
-    *is_automatic = pl_feet_within(&from.foot, &end->foot, range->automatic);
-    *is_in_chance = *is_automatic || (range->chance && pl_feet_within(&from.foot, &end->foot, range->chance));
+    *is_automatic = rf_feet_near(&from.foot, &end->foot, range->automatic);
+    *is_in_chance = *is_automatic || (range->chance && rf_feet_near(&from.foot, &end->foot, range->chance));
     return *is_in_chance && !rf_why_no_line(turn, &from, end, rf_is_vehicle(turn, target), NULL, NULL);
 }
 
@@ -215,7 +217,7 @@ bool rf_would_be_seen(const pl_turn *turn, pl_side side, pl_piece_id piece, cons
         if (rf_side_of(turn, p) != side || !rf_can_look(turn, p))
             continue;
         pl_foot foot = rf_foot(turn, p);
-        if (pl_feet_within(&foot, &end->foot, rf_tab(turn)->hidden_meet) ||
+        if (rf_feet_near(&foot, &end->foot, rf_tab(turn)->hidden_meet) ||
             (look(turn, p, piece, end, &is_automatic, &is_in_chance) && is_automatic))
             return true;
     }

@@ -229,8 +229,10 @@ static pl_why why_not_past(const pl_turn *turn, const rf_path *path, rf_manner m
             continue;
         if (manner == RF_BY_COLUMN && rf_side_of(turn, p) == side && rf_see(turn, p)->damage != RF_WRECK)
             continue;  // those ahead move on with it; whoever else stands on the road is met at the end
+        if (!pl_points_within(path->line[0], rf_at_point(turn, p), path->length + RF_FEET_MAX))
+            continue;
         pl_foot other = rf_foot(turn, p);
-        if (!pl_points_within(path->line[0], other.centre, path->length + PL_INCHES(6)) || pl_feet_overlap(&start, &other, slack))
+        if (pl_feet_overlap(&start, &other, slack))
             continue;
         for (int i = 1; i < path->count; i++) {
             pl_point a = path->line[i - 1], b = path->line[i];
@@ -311,12 +313,12 @@ pl_why rf_why_too_close(const pl_turn *turn, const rf_path *path, bool may_conta
             !pl_points_within(path->line[0], rf_at_point(turn, p), path->length + PL_INCHES(8)))
             continue;
         pl_foot enemy = rf_foot(turn, p), before = start;
-        bool was_close = pl_feet_within(&start, &enemy, t->assault_reach);
+        bool was_close = rf_feet_near(&start, &enemy, t->assault_reach);
         for (pl_len s = t->sample; path->length && s < path->length + t->sample; s += t->sample) {
             int facing = piece->facing;
             pl_point at = rf_path_at(path, s < path->length ? s : path->length, &facing);
             pl_foot foot = pl_piece_foot_at(turn->scene, piece, at, facing);
-            if (pl_feet_within(&foot, &enemy, t->assault_reach) && !(was_close && pl_gap_compare(&foot, &enemy, &before, &enemy) > 0))
+            if (rf_feet_near(&foot, &enemy, t->assault_reach) && !(was_close && pl_gap_compare(&foot, &enemy, &before, &enemy) > 0))
                 return "RF-MOV.2: within 1 inch of an enemy";
             before = foot;
         }
@@ -335,7 +337,7 @@ static bool has_infantry_near(const pl_turn *turn, pl_piece_id afv, const pl_foo
         if (rf_is_rider(turn, p) && rf_see(turn, p)->aboard == afv)
             return true;
         pl_foot other = rf_foot(turn, p);
-        if ((rf_is_live(turn, p) || rf_is_rider(turn, p)) && pl_feet_within(foot, &other, rf_tab(turn)->heroic_range))
+        if ((rf_is_live(turn, p) || rf_is_rider(turn, p)) && rf_feet_near(foot, &other, rf_tab(turn)->heroic_range))
             return true;
     }
     return false;
@@ -360,7 +362,7 @@ pl_why rf_why_not_dared(const pl_turn *turn, const rf_path *path)
             int facing = piece->facing;
             pl_point at = rf_path_at(path, s < path->length ? s : path->length, &facing);
             pl_foot foot = pl_piece_foot_at(turn->scene, piece, at, facing);
-            if (!pl_feet_within(&foot, &enemy, t->heroic_range) || pl_gap_compare(&foot, &enemy, &start, &enemy) >= 0)
+            if (!rf_feet_near(&foot, &enemy, t->heroic_range) || pl_gap_compare(&foot, &enemy, &start, &enemy) >= 0)
                 continue;
             if (!is_afv) {
                 rf_end_point end = {at, foot, true};

@@ -184,10 +184,8 @@ static pl_flow begin_move(pl_turn *turn)
     }
     for (int i = 0; i < move->count; i++)
         rf_own_unit(turn, move->units[i])->step = move->step;
-    if (move->manner == RF_BY_ENTRY) {
-        ((rf_turn_frame *)(void *)pl_frames(turn->state)[0].local)->entered++;
+    if (move->manner == RF_BY_ENTRY)
         pl_emit(turn, (pl_event){.kind = RF_EV_ENTERS, .side = pl_top(turn)->owner, .subject = move->units[0], .rule = "RF-MOV.14"});
-    }
     return PL_NEXT;
 }
 
@@ -328,8 +326,8 @@ static bool is_in_contact(const pl_turn *turn, pl_piece_id piece)
         if (rf_side_of(turn, p) == rf_side_of(turn, piece) || !rf_is_known(turn, p, rf_side_of(turn, piece)))
             continue;
         pl_foot enemy = rf_foot(turn, p);
-        if (pl_feet_within(&foot, &enemy, rf_tab(turn)->assault_reach) &&
-            !(pl_feet_within(&start, &enemy, rf_tab(turn)->assault_reach) && pl_gap_compare(&foot, &enemy, &start, &enemy) > 0))
+        if (rf_feet_near(&foot, &enemy, rf_tab(turn)->assault_reach) &&
+            !(rf_feet_near(&start, &enemy, rf_tab(turn)->assault_reach) && pl_gap_compare(&foot, &enemy, &start, &enemy) > 0))
             return true;
     }
     return false;
@@ -415,6 +413,8 @@ static pl_flow end_move(pl_turn *turn)
         rf_finish_move(turn, pieces[i], &path, went, move->manner == RF_BY_ENTRY || move->is_column || move->manner == RF_BY_MOVE, move->done);
         own->deducted = own->limit = 0;
     }
+    if (move->manner == RF_BY_ENTRY)
+        ((rf_turn_frame *)(void *)pl_frames(turn->state)[0].local)->entered++;  // RF-MOV.14: the next one has less
     if (move->transport)
         for (int i = 0; i < move->count; i++)
             rf_board(turn, move->units[i], move->transport);

@@ -74,7 +74,10 @@ static pl_flow check_victory(pl_turn *turn)
     rf_score(turn);
     bool is_second = turn->state->active != rf_see_game(turn)->first;
     bool is_last = is_second && ((limit && turn->state->turn >= limit) || is_random_end(turn));
-    return rf_is_finished(turn, is_last, &winner) ? pl_win(turn, winner) : PL_NEXT;
+    if (!rf_is_finished(turn, is_last, &winner))
+        return PL_NEXT;
+    pl_reveal(turn);  // after the battle everything is shown
+    return pl_win(turn, winner);
 }
 
 static pl_flow next_turn(pl_turn *turn)

@@ -64,8 +64,20 @@ bool rf_is_rider(const pl_turn *turn, pl_piece_id piece)
     return carrier && rf_piece_at(turn, piece)->place == PL_ABOARD && rf_type_of(turn, carrier)->riders && rf_see(turn, piece)->figs;
 }
 
+bool rf_feet_near(const pl_foot *a, const pl_foot *b, pl_len reach)
+{
+    int64_t apart = pl_distance_squared(a->centre, b->centre), far = (int64_t)reach + RF_FEET_MAX;
+    if (apart <= (int64_t)reach * reach)
+        return true;
+    return apart <= far * far && pl_feet_within(a, b, reach);
+}
+
 bool rf_within(const pl_turn *turn, pl_piece_id a, pl_piece_id b, pl_len reach)
 {
+    // Centres settle most questions without turning a footprint.
+    int64_t apart = pl_distance_squared(rf_at_point(turn, a), rf_at_point(turn, b)), far = (int64_t)reach + RF_FEET_MAX;
+    if (apart <= (int64_t)reach * reach || apart > far * far)
+        return apart <= (int64_t)reach * reach;
     pl_foot one = rf_foot(turn, a), two = rf_foot(turn, b);
     return pl_feet_within(&one, &two, reach);
 }

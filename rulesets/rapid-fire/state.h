@@ -238,6 +238,9 @@ bool rf_is_afloat(const pl_turn *turn, pl_piece_id piece);
 /// Carries riders on its hull: it stands on the table and fires, but its passenger is a target of its own.
 bool rf_is_rider(const pl_turn *turn, pl_piece_id piece);
 bool rf_within(const pl_turn *turn, pl_piece_id a, pl_piece_id b, pl_len reach);
+/// pl_feet_within() for footprints of pieces, settled by their centres where those are near or far enough.
+bool rf_feet_near(const pl_foot *a, const pl_foot *b, pl_len reach);
+enum { RF_FEET_MAX = PL_INCHES(9) };  // no two footprints reach farther than this from their centres towards one another
 int rf_quality(const pl_turn *turn, pl_piece_id piece);
 /// A public fact: this side still has elements that are on the table unseen.
 bool rf_has_hidden(const pl_turn *turn, pl_side side);

@@ -11,7 +11,7 @@ static pl_why why_not_place(const pl_turn *turn, pl_piece_id piece, pl_point at,
     pl_foot foot = pl_piece_foot_at(turn->scene, rf_piece_at(turn, piece), at, facing), wreck = rf_foot(turn, rf_see(turn, piece)->aboard);
     if (at.x < 0 || at.y < 0 || at.x > turn->scene->width || at.y > turn->scene->height)
         return "RF-AT.5: on the table";
-    if (!pl_feet_within(&foot, &wreck, t->survivors_near))
+    if (!rf_feet_near(&foot, &wreck, t->survivors_near))
         return "RF-AT.5: within 2 inches of the wreck";
     if (rf_on_kinds(turn, at, t->barred_areas[rf_gait(turn, piece)]))
         return "RF-GEN.13: impassable ground";
@@ -19,7 +19,7 @@ static pl_why why_not_place(const pl_turn *turn, pl_piece_id piece, pl_point at,
         if (p == piece || !rf_stands_known(turn, p, side) || !pl_points_within(at, rf_at_point(turn, p), PL_INCHES(8)))
             continue;
         pl_foot other = rf_foot(turn, p);
-        if (rf_side_of(turn, p) != side && rf_see(turn, p)->damage != RF_WRECK && pl_feet_within(&foot, &other, t->assault_reach))
+        if (rf_side_of(turn, p) != side && rf_see(turn, p)->damage != RF_WRECK && rf_feet_near(&foot, &other, t->assault_reach))
             return "RF-AT.5: more than 1 inch from every enemy";
         if (pl_feet_overlap(&foot, &other, 10))
             return "RF-MOV.7: pieces may not overlap";

@@ -33,6 +33,8 @@ static void read_shapes(pl_reader *from, pl_scene *scene)
         scene->shapes[i + 1] = (pl_shape){.kind = PL_RECTANGLE,
                                           .width = pl_read_len(from, "footprint", key, "width"),
                                           .depth = pl_read_len(from, "footprint", key, "depth")};
+        if (from->status == PL_OK && scene->shapes[i + 1].width + scene->shapes[i + 1].depth > PL_INCHES(12))
+            from->status = pl_fail(from->error, PL_BAD, "table footprint: '%s' is larger than 12 inches in width and depth together", key);
     }
     scene->shape_count = count + 1;
 }

@@ -58,13 +58,13 @@ static pl_why why_near_enemy(const pl_turn *turn, const rf_path *path)
             !pl_points_within(path->line[0], rf_at_point(turn, p), path->length + PL_INCHES(8)))
             continue;
         pl_foot enemy = rf_foot(turn, p);
-        if (pl_feet_within(&start, &enemy, t->assault_reach))
+        if (rf_feet_near(&start, &enemy, t->assault_reach))
             continue;
         for (pl_len s = t->sample; s < path->length + t->sample; s += t->sample) {
             int facing = 0;
             pl_point at = rf_path_at(path, s < path->length ? s : path->length, &facing);
             pl_foot foot = pl_piece_foot_at(turn->scene, rf_piece_at(turn, path->piece), at, facing);
-            if (pl_feet_within(&foot, &enemy, t->assault_reach))
+            if (rf_feet_near(&foot, &enemy, t->assault_reach))
                 return "RF-WDR.4: within 1 inch of an enemy";
         }
     }
@@ -98,7 +98,7 @@ static bool is_covered(const pl_turn *turn, const rf_path *path, const reference
     rf_end_point there = {path->line[path->count - 1], *end, true};
     for (int i = 0; i < refs->count; i++) {
         pl_foot enemy = rf_foot(turn, refs->pieces[i]);
-        if (pl_feet_within(end, &enemy, rf_tab(turn)->withdraw_clear - 1) || pl_gap_compare(end, &enemy, start, &enemy) < 0)
+        if (rf_feet_near(end, &enemy, rf_tab(turn)->withdraw_clear - 1) || pl_gap_compare(end, &enemy, start, &enemy) < 0)
             return false;
         rf_end_point eye = rf_end_of(turn, refs->pieces[i]);
         if (rf_in_open_at(turn, &there, eye.at) && !rf_why_no_line(turn, &eye, &there, rf_is_vehicle(turn, path->piece), NULL, NULL))
@@ -112,7 +112,7 @@ static bool is_with_friends(const pl_turn *turn, const rf_path *path, const refe
 {
     for (int i = 0; i < refs->count; i++) {
         pl_foot enemy = rf_foot(turn, refs->pieces[i]);
-        if (pl_feet_within(end, &enemy, rf_tab(turn)->withdraw_clear - 1))
+        if (rf_feet_near(end, &enemy, rf_tab(turn)->withdraw_clear - 1))
             return false;
     }
     RF_EACH_PIECE(turn, p) {
@@ -121,7 +121,7 @@ static bool is_with_friends(const pl_turn *turn, const rf_path *path, const refe
             (own->fight && own->fight == rf_see(turn, path->piece)->fight))
             continue;
         pl_foot friend_foot = rf_foot(turn, p);
-        if (pl_feet_within(end, &friend_foot, rf_tab(turn)->withdraw_friend))
+        if (rf_feet_near(end, &friend_foot, rf_tab(turn)->withdraw_friend))
             return true;
     }
     return false;

@@ -1,0 +1,143 @@
+// test_secrets.c - what the other side may not learn: hidden elements and listed air targets, from views, from being asked, from refusals.
+#include "view.h"
+
+#include "table.h"
+
+#define TWO_SIDES "groups: [{id: U1, side: 1, type: infantry}, {id: U11, side: 2, type: infantry}, {id: U8, side: 2, type: flight}]\n"
+
+// Two tables that differ only in where the hidden company stands: in front of the mover, or far away.
+static void lay_hidden(table *t, const char *at, const char *step)
+{
+    char body[1000];
+    snprintf(body, sizeof body,
+             "zones: [{id: z, side: 2, use: deploy, area: [[0, 12], [60, 12], [60, 40], [0, 40]]}]\n" TWO_SIDES
+             "terrain: [{id: b, kind: building, area: [[18, 18], [24, 18], [24, 22], [18, 22]]}, {id: w, kind: wood, area: [[40, 30], [56, 30], [56, 38], [40, 38]]}]\n"
+             "units: [{id: A, side: 1, type: platoon, group: U1, at: [20, 8]}, {id: B, side: 1, type: platoon, group: U1, at: [30, 4]},\n"
+             "        {id: D, side: 2, type: platoon, group: U11, at: [%s], hidden: yes}, {id: H, side: 2, type: hq, group: U11, at: [5, 38]}]\n",
+             at);
+    lay(t, "width: 60, height: 40", body, step, 1);
+}
+
+static void same_in_the_eyes_of(table *one, table *two, pl_side side)
+{
+    pl_state *a = pl_scene_block(one->battle->scene), *b = pl_scene_block(two->battle->scene);
+    pl_view_make(one->battle->scene, pl_game_state(one->game), side, a);
+    pl_view_make(two->battle->scene, pl_game_state(two->game), side, b);
+    CHECK(pl_state_equal(a, b));
+    CHECK_EQ(pl_game_asked(one->game), pl_game_asked(two->game));
+    free(a);
+    free(b);
+}
+
+static pl_choice move_of(const table *t, const char *who, pl_item *item, pl_len x, pl_len y)
+{
+    char id[16];
+    snprintf(id, sizeof id, "%s.1", who);
+    *item = (pl_item){.piece = piece(t, id), .at = {x, y}};
+    return (pl_choice){.side = 1, .verb = RF_V_MOVE, .subject = unit(t, who), .item_count = 1, .items = item};
+}
+
+// RF-HID.4: at every sample point the hidden side is asked, whether it has a shot or not.
+TEST(rf_hid_4_a_pause_tells_nothing)
+{
+    table near, far;
+    lay_hidden(&near, "21, 18.6", "T5");
+    lay_hidden(&far, "50, 34", "T5");
+    same_in_the_eyes_of(&near, &far, 1);
+    pl_item item;
+    pl_choice move = move_of(&near, "A", &item, 20000, 11000), hold = {.side = 2, .verb = RF_V_HOLD};
+    CHECK_EQ(pl_game_choose(near.game, &move), PL_OK);
+    CHECK_EQ(pl_game_choose(far.game, &move), PL_OK);
+    for (int sample = 0; sample <= 3; sample++) {
+        CHECK_EQ(pl_game_asked(far.game), PL_SIDE_BIT(2));
+        same_in_the_eyes_of(&near, &far, 1);
+        CHECK_EQ(pl_game_choose(near.game, &hold), PL_OK);
+        CHECK_EQ(pl_game_choose(far.game, &hold), PL_OK);
+    }
+    same_in_the_eyes_of(&near, &far, 1);
+    clear(&near);
+    clear(&far);
+}
+
+// RF-HID.4: T6 is asked all the same.
+TEST(rf_hid_4_t6_is_always_asked)
+{
+    table near, far;
+    lay_hidden(&near, "21, 18.6", "T5");
+    lay_hidden(&far, "50, 34", "T5");
+    pl_choice done = {.side = 1, .verb = PL_PASS};
+    CHECK_EQ(pl_game_choose(near.game, &done), PL_OK);
+    CHECK_EQ(pl_game_choose(far.game, &done), PL_OK);
+    CHECK_EQ(pl_game_asked(far.game), PL_SIDE_BIT(2));
+    same_in_the_eyes_of(&near, &far, 1);
+    clear(&near);
+    clear(&far);
+}
+
+// RF-HID.2: a path onto a hidden stand is as legal as any other; only the walk finds it.
+TEST(rf_hid_2_a_refusal_tells_nothing)
+{
+    table near, far;
+    lay_hidden(&near, "20, 13", "T5");
+    lay_hidden(&far, "50, 34", "T5");
+    pl_item item;
+    pl_choice move = move_of(&near, "A", &item, 20000, 13000);
+    CHECK_EQ(pl_game_check(near.game, &move), PL_OK);
+    CHECK_EQ(pl_game_check(far.game, &move), PL_OK);
+    clear(&near);
+    clear(&far);
+}
+
+// RF-HID.2: T2 throws as many dice whatever the hidden element is, and shows none of them unless something comes to light.
+TEST(rf_hid_2_observation_dice_tell_nothing)
+{
+    table near, far;
+    lay_hidden(&near, "50, 34", "T2");
+    lay_hidden(&far, "52, 36", "T2");
+    CHECK_EQ(pl_game_state(near.game)->dice, pl_game_state(far.game)->dice);
+    same_in_the_eyes_of(&near, &far, 1);
+    clear(&near);
+    clear(&far);
+}
+
+// RF-AIR.3: the list is its owner's alone, and what else it could be leaves no trace in the other side's view.
+TEST(rf_air_3_listed_targets_are_secret)
+{
+    table one, two;
+    const char *body = TWO_SIDES "units: [{id: A, side: 1, type: platoon, group: U1, at: [20, 8]}, {id: B, side: 1, type: platoon, group: U1, at: [30, 4]}, {id: H, side: 2, type: hq, group: U11, at: [5, 34]},\n"
+                                 "        {id: J, side: 2, type: ju87d, group: U8, place: away, set: {air: 2, stay: 1, is_planned: yes, plan_count: 1, plan: \"%s 0 0\"}}]\n";
+    char text[900];
+    snprintf(text, sizeof text, body, "A");
+    lay(&one, "width: 48, height: 36", text, "T5", 1);
+    snprintf(text, sizeof text, body, "B");
+    lay(&two, "width: 48, height: 36", text, "T5", 1);
+    same_in_the_eyes_of(&one, &two, 1);
+    CHECK(!pl_state_equal(pl_game_state(one.game), pl_game_state(two.game)));
+    clear(&one);
+    clear(&two);
+}
+
+// A twin is another possible table: in its zone, unseen, and it still holds together.
+TEST(rf_disguise_makes_possible_tables)
+{
+    table t;
+    lay_hidden(&t, "50, 34", "T5");
+    pl_state *twin = pl_scene_block(t.battle->scene), *view = pl_scene_block(t.battle->scene), *other = pl_scene_block(t.battle->scene);
+    pl_view_make(t.battle->scene, pl_game_state(t.game), 1, view);
+    for (uint64_t pick = 1; pick <= 40; pick++) {
+        pl_state_copy(twin, pl_game_state(t.game));
+        CHECK(rf_ruleset.disguise(t.battle->scene, twin, 1, pick));
+        pl_turn turn = {.scene = t.battle->scene, .rules = &rf_ruleset, .state = twin};
+        CHECK(rf_ruleset.validate(&turn) == NULL);
+        pl_view_make(t.battle->scene, twin, 1, other);
+        CHECK(pl_state_equal(view, other));
+        pl_state_copy(twin, view);  // and from a view alone
+        CHECK(rf_ruleset.disguise(t.battle->scene, twin, 1, pick));
+        CHECK(rf_ruleset.validate(&turn) == NULL);
+    }
+    CHECK(!rf_ruleset.disguise(t.battle->scene, twin, 2, 1));
+    free(twin);
+    free(view);
+    free(other);
+    clear(&t);
+}
