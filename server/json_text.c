@@ -76,15 +76,12 @@ static void add_integer(text *t, json_int_t value)
     add(t, at, (size_t)(digits + sizeof digits - at));
 }
 
-// Fractions are rare (odds alone have them): jansson writes them.
+// Fractions are rare (odds alone have them): jansson writes them, into room of ours.
 static void add_real(text *t, const json_t *json)
 {
-    char *number = json_dumps(json, JSON_COMPACT | JSON_ENCODE_ANY);
-    if (number)
-        add(t, number, strlen(number));
-    else
-        t->is_broken = 1;
-    free(number);
+    char number[64];
+    size_t size = json_dumpb(json, number, sizeof number, JSON_COMPACT | JSON_ENCODE_ANY);
+    add(t, number, size <= sizeof number ? size : 0);
 }
 
 static void add_value(text *t, const json_t *json);
