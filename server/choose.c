@@ -25,8 +25,11 @@ static void refuse_because(server_client *client, const json_t *message, const c
 
 static server_change change_of(server_change_kind kind, server_client *client, pl_side side, const json_t *message)
 {
-    return (server_change){
-        .kind = kind, .table = client->table, .client = client->serial, .side = side, .id = json_incref(json_object_get(message, "id"))};
+    return (server_change){.kind = kind,
+                           .table = client->table,
+                           .client = client->serial,
+                           .side = side,
+                           .id = json_deep_copy(json_object_get(message, "id"))};  // the message is gone by then
 }
 
 // Something went wrong that is not the client's fault: what was changed here and is not in the store must go, and with it whatever

@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "json_text.h"
+
 typedef struct server_packet {
     struct server_packet *next;
     size_t size;
@@ -135,10 +137,11 @@ int server_client_write(server_client *client)
 
 void server_send(server_client *client, json_t *message)
 {
-    char *text = message ? json_dumps(message, JSON_COMPACT) : NULL;
+    size_t size;
+    char *text = server_json_text(message, &size);
     json_decref(message);
     if (text)
-        server_send_text(client, text, strlen(text));
+        server_send_text(client, text, size);
     free(text);
 }
 

@@ -304,7 +304,7 @@ void server_ask_odds(server_client *client, const json_t *message)
     job->choice = keep_choice(choice, job->items);
     job->copies = copies < 1 ? COPIES : copies > LIMIT_ODDS_COPIES ? LIMIT_ODDS_COPIES : (uint32_t)copies;
     job->client = client->serial;
-    job->id = json_incref((json_t *)id);
+    job->id = json_deep_copy(id);
     client->has_odds = true;
     if (uv_queue_work(&client->server->loop, &job->work, weigh, weighed)) {
         client->has_odds = false;

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "formats/json.h"
+#include "json_text.h"
 
 static json_t *sides_as_json(pl_sides sides)
 {
@@ -160,8 +161,7 @@ typedef struct telling {
 
 static void keep_text(telling *to, json_t *message)
 {
-    to->text = message ? json_dumps(message, JSON_COMPACT) : NULL;
-    to->size = to->text ? strlen(to->text) : 0;
+    to->text = server_json_text(message, &to->size);
     json_decref(message);
 }
 

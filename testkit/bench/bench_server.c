@@ -331,6 +331,21 @@ static long memory_kb(pid_t process)
     return resident * (sysconf(_SC_PAGESIZE) / 1024);
 }
 
+// Microseconds of processor that a process has used: what a choice costs, however busy the machine is with other things.
+static double processor_us(pid_t process)
+{
+    char path[64], text[1024];
+    unsigned long user = 0, system_time = 0;
+    snprintf(path, sizeof path, "/proc/%d/stat", (int)process);
+    FILE *file = fopen(path, "r");
+    const char *rest = file && fgets(text, sizeof text, file) ? strrchr(text, ')') : NULL;
+    if (rest)
+        sscanf(rest + 2, "%*c %*d %*d %*d %*d %*d %*u %*u %*u %*u %*u %lu %lu", &user, &system_time);
+    if (file)
+        fclose(file);
+    return (double)(user + system_time) * 1e6 / (double)sysconf(_SC_CLK_TCK);
+}
+
 static double measure(const char *name, const char *program, bool is_relay, const char *want, const line *script, int script_count,
                       int connections, double seconds)
 {
@@ -351,9 +366,12 @@ static double measure(const char *name, const char *program, bool is_relay, cons
     run(&l, 0.3, RATE);  // warm
     double rated = run(&l, seconds, RATE), median = delay_at(&l, 0.5), late = delay_at(&l, 0.99);
     long before = memory_kb(l.server.process);
+    double used = processor_us(l.server.process);
+    long done = l.done;
     double most = run(&l, seconds, 0);
-    printf("%-22s %9.0f choices/s;  at %5.0f/s: median %6.2f ms, p99 %6.2f ms;  memory %ld -> %ld MB\n", name, most, rated, median, late,
-           before / 1024, memory_kb(l.server.process) / 1024);
+    used = l.done > done ? (processor_us(l.server.process) - used) / (double)(l.done - done) : 0;
+    printf("%-20s %7.0f choices/s, %6.1f us of processor each;  at %4.0f/s: median %6.2f ms, p99 %6.2f ms;  memory %ld -> %ld MB\n", name,
+           most, used, rated, median, late, before / 1024, memory_kb(l.server.process) / 1024);
     fflush(stdout);
     for (int i = 0; i < l.pair_count; i++)
         for (int k = 0; k < 2; k++)
