@@ -63,7 +63,7 @@ function slotTiles(look: Look, w: number, d: number): string {
 function block(look: Look, b: Box): string {
   const w = b.x1 - b.x0, d = b.y1 - b.y0, cx = (b.x0 + b.x1) / 2, cy = (b.y0 + b.y1) / 2;
   const hullBox = { x0: -w / 2, y0: -d / 2, x1: w / 2, y1: d / 2 };
-  const shape = rectangle(look.side, hullBox, isVehicle(look.top) ? 4 : Math.min(w, d) > 30 ? 6 : 3.2);
+  const shape = look.top === "craft" ? `M${f1(-w * 0.43)} ${f1(-d / 2)}H${f1(w * 0.43)}L${f1(w / 2)} ${f1(-d * 0.34)}V${f1(d * 0.4)}L${f1(w * 0.33)} ${f1(d / 2)}H${f1(-w * 0.33)}L${f1(-w / 2)} ${f1(d * 0.4)}V${f1(-d * 0.34)}Z` : rectangle(look.side, hullBox, isVehicle(look.top) ? 4 : Math.min(w, d) > 30 ? 6 : 3.2);
   const cast = `<path class="cast" transform="${shadow(look.facing)}" d="${shape}"/>`;
   const at = `<g transform="translate(${f1(cx)} ${f1(cy)})">`;
   if (isVehicle(look.top)) return at + cast + vehicle(look.top, w, d, shape, look.aim ?? 0) + "</g>";

@@ -5,6 +5,7 @@ import { hasSign } from "../draw/badge";
 import type { Mood, Top } from "../draw/figures";
 import type { Ground, RecipeName } from "../draw/ground";
 import type { Slot } from "../draw/piece";
+import type { Stance } from "./steps";
 import type { FieldInfo, Fields, Piece, Unit, Value } from "../wire";
 
 export interface Vignette { ground: [RecipeName, [number, number][], Partial<Ground>?][]; pieces: [Top, number, number, number, number, number, number?][] } // top, side, x, y, facing, width or radius, depth?
@@ -20,6 +21,8 @@ export interface GameLook {
   slots?: (unit: Unit, piece: Piece) => Slot[] | undefined;
   signs?: Record<string, string>; // field, or field=value -> sign
   tabs?: "unit" | "piece";
+  words?: Record<string, string>; // what a word of the game is called at length
+  steps?: { stance: (unit: Unit, pieces: Piece[]) => Stance | undefined; mayPivot: (unit: Unit) => boolean }; // moves told as path steps
   vignette?: Vignette;
 }
 

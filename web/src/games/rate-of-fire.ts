@@ -7,6 +7,7 @@ export const rateOfFire: GameLook = {
   era: "Platoon skirmish, 1939–45",
   line: "Single figures, hidden enemies, and opportunity fire laid while the other side moves.",
   tabs: "unit",
+  words: { M: "Move and fire", C: "Cautious advance", A: "At the double", sw: "support weapon", north_south: "north to south", east_west: "east to west" },
   signs: { order: "order", fired: "fired", "status=pinned": "pinned", "status=shaken": "unsteady", "status=broken": "broken", "status=routed": "routing", leader: "no" },
   top: (_unit, piece) => {
     const weapon = String(piece.fields["weapon"] ?? ""), leader = String(piece.fields["leader"] ?? "none");

@@ -1,5 +1,7 @@
 // decide.svelte.ts - how an answer is put together: whom, what, at whom, and the filling. Nothing is sent before the player says so.
 // Knows verbs, needs and nouns; the rules are asked of the server.
+import { lookOf } from "../games";
+import { stepsTo, walk, type Stance } from "../games/steps";
 import type { Choice, Item, Odds, Option, Piece, Point, Unit, Value, Verb } from "../wire";
 import type { Session, Verdict } from "./session.svelte";
 import { noneOf, nounText, optionTarget, optionText, optionValue, splitWhy, unitName } from "./words";
@@ -21,6 +23,7 @@ export class Decide {
   verdict = $state.raw<Verdict | undefined>();
   suggestions = $state.raw<Choice[]>([]);
   suggestionAt = $state(-1);
+  reach = $state.raw<Point[]>([]); // where a straight path may end, as the judge says
   odds = $state.raw<Odds | undefined>();
   all = $state.raw<Option[]>([]); // with the shut ones, once they were asked for
   refused = $state.raw<{ why: string; rule: string } | undefined>();
@@ -165,11 +168,13 @@ export class Decide {
     this.items = [];
     this.suggestions = [];
     this.suggestionAt = -1;
+    this.reach = [];
     this.odds = undefined;
     this.value = o.value_max !== undefined ? Math.max(Number(o.value), Math.min(0, Number(o.value_max))) : undefined;
     if (o.need === "none") { this.verdict = { ok: true }; this.askOdds(); return; }
     this.verdict = undefined;
     if (o.need !== "number") void this.askSuggestions();
+    void this.askReach();
     this.judge();
   }
   back(): void {
@@ -179,6 +184,7 @@ export class Decide {
       this.option = undefined;
       this.verdict = undefined;
       this.odds = undefined;
+      this.reach = [];
       if (this.pool.length <= 1) { this.target = undefined; if (this.pool.length <= 1 || !this.hasSelection) this.verb = undefined; }
       if (this.verb === undefined && distinct(this.pool, (o) => o.verb).length <= 1) this.clear();
     } else if (this.target !== undefined) this.target = undefined;
@@ -193,6 +199,7 @@ export class Decide {
     this.value = undefined;
     this.verdict = undefined;
     this.suggestions = [];
+    this.reach = [];
     this.odds = undefined;
     this.refused = undefined;
     this.turn++;
@@ -232,6 +239,7 @@ export class Decide {
   addPoint(p: Point, isReplace = false): void {
     const o = this.option;
     if (!o || !this.hasPoints) return;
+    if (o.parts?.includes("order") && o.need === "path") { this.stepTo(p, isReplace); return; }
     const at: Point = [Math.round(p[0]), Math.round(p[1])], facing = o.parts?.includes("facing") ? { facing: this.items.at(-1)?.facing ?? this.pieces[0]?.facing ?? 0 } : {};
     let fresh: Item[];
     if (o.parts?.includes("piece")) {
@@ -247,8 +255,26 @@ export class Decide {
     this.suggestionAt = -1;
     this.judge(true);
   }
+  // A click where moves are told as steps: the steps it probably means, after those that stand already (a proposal is begun anew).
+  private stepTo(p: Point, isReplace: boolean): void {
+    const before = this.stances, from = isReplace || this.suggestionAt >= 0 ? before[0] : before.at(-1), unit = this.s.view?.units.find((u) => u.id === this.option?.subject);
+    const steps = lookOf(this.s.scene?.game ?? "")?.steps;
+    if (!from || !unit || !steps) return;
+    this.items = [...(isReplace || this.suggestionAt >= 0 ? [] : this.items), ...stepsTo(from, p, steps.mayPivot(unit))];
+    this.suggestionAt = -1;
+    this.judge(true);
+  }
+  /** Where a move told as steps leads, stance by stance; empty where it is told otherwise. */
+  get stances(): Stance[] {
+    const o = this.option, view = this.s.view, steps = lookOf(this.s.scene?.game ?? "")?.steps, unit = view?.units.find((u) => u.id === o?.subject);
+    if (!o?.parts?.includes("order") || !steps || !unit) return [];
+    const first = steps.stance(unit, this.pieces.filter((p) => p.at));
+    const out: Stance[] = first ? [first] : [];
+    for (const item of first ? this.items : []) out.push(walk(out.at(-1)!, item));
+    return out;
+  }
   nudge(dx: number, dy: number): void {
-    const at = this.lastAt();
+    const at = this.stances.at(-1)?.at ?? this.lastAt();
     if (at) this.addPoint([at[0] + dx, at[1] + dy], this.items.length > 0);
   }
   turnBy(degrees: number): void {
@@ -299,9 +325,30 @@ export class Decide {
         this.judge();
         return;
       }
+      // A length too long goes back by what it is over.
+      if (isSnap && hint?.over && item && item.at === undefined && typeof item.value === "number" && item.value > hint.over) {
+        this.items = this.items.map((x, i) => (i === hint.item ? { ...x, value: Number(x.value) - hint.over! } : x)).slice(0, hint.item + 1);
+        this.judge();
+        return;
+      }
       this.verdict = verdict;
       if (verdict.ok) this.askOdds();
     }), 50);
+  }
+  // How far a straight path is legal in every direction: the judge is asked about points out of reach and says where legality ends.
+  private async askReach(): Promise<void> {
+    const o = this.option, start = this.lastAt(), table = this.s.scene?.table;
+    if (!o || !start || !table || o.need !== "path" || !this.hasPoints || o.parts?.includes("piece") || o.parts?.includes("order")) return;
+    const far = table.width + table.height, base = this.toChoice();
+    if (!base) return;
+    const ends = await Promise.all(Array.from({ length: 40 }, async (_, i): Promise<Point | undefined> => {
+      const a = (i / 40) * 2 * Math.PI, dx = Math.sin(a), dy = Math.cos(a);
+      // To the table's edge at most: beyond it nothing is legal anyway.
+      const room = Math.min(far, dx > 0 ? (table.width - start[0]) / dx : dx < 0 ? -start[0] / dx : far, dy > 0 ? (table.height - start[1]) / dy : dy < 0 ? -start[1] / dy : far);
+      const at: Point = [Math.round(start[0] + dx * room), Math.round(start[1] + dy * room)], verdict = await this.s.check({ ...base, items: [{ at, ...(o.parts?.includes("facing") ? { facing: this.pieces[0]?.facing ?? 0 } : {}) }] });
+      return verdict.ok ? at : verdict.hint?.at;
+    }));
+    if (this.option === o && ends.filter(Boolean).length > 30) this.reach = ends.map((p) => p ?? start);
   }
   private async askSuggestions(): Promise<void> {
     const o = this.option;

@@ -1,4 +1,5 @@
 // words.ts - names and sentences for what the wire carries as ids and numbers.
+import { lookOf } from "../games";
 import type { Fields, Noun, NounKind, Option, Point, Scene, Unit, Value, View } from "../wire";
 
 export const plain = (word: string): string => word.replace(/_/g, " ");
@@ -29,7 +30,7 @@ export function nounText(scene: Scene, view: View, kind: NounKind | undefined, v
     case "length": return inchText(Number(value));
     case "degrees": return `${value}°`;
     case "flag": return value === true ? "yes" : "no";
-    default: return typeof value === "string" ? plain(value) : String(value);
+    default: return typeof value === "string" ? (lookOf(scene.game)?.words?.[value] ?? plain(value)) : String(value);
   }
 }
 
