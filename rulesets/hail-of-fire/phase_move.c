@@ -61,7 +61,14 @@ static bool is_reverse_legal(const pl_turn *turn, int team, pl_len length, pl_wh
     return !*why;
 }
 
-static pl_len reverse_try(pl_len most, int i) { return most * (4 - i) / 4; }
+enum { REVERSE_TRIES = 24, REVERSES_ENOUGH = 4 };
+
+// The longest first, then quarter by quarter, then what lies between.
+static pl_len reverse_try(pl_len most, int i)
+{
+    int part = i < 4 ? REVERSE_TRIES - i * REVERSE_TRIES / 4 : REVERSE_TRIES + 3 - i;
+    return most * part / REVERSE_TRIES;
+}
 
 static void offer_way(const pl_turn *turn, pl_offer *offer)
 {
@@ -77,7 +84,7 @@ static void offer_way(const pl_turn *turn, pl_offer *offer)
         pl_why why = NULL;
         pl_hint hint = {.item = -1};
         bool is_open = false;
-        for (int i = 0; i < 4 && !is_open; i++)
+        for (int i = 0; i < REVERSE_TRIES + 3 && !is_open; i++)
             is_open = is_reverse_legal(turn, team, reverse_try(most, i), &why, &hint);
         pl_put(offer, (pl_option){.verb = HOF_REVERSE, .subject = (uint16_t)team, .value = 1, .value_max = most}, is_open ? NULL : why);
     }
@@ -110,7 +117,7 @@ void hof_suggest_path(const pl_turn *turn, const pl_option *option, pl_candidate
 
 void hof_suggest_reverse(const pl_turn *turn, const pl_option *option, pl_candidates *to)
 {
-    for (int i = 0; i < 4; i++)
+    for (int i = 0; i < REVERSE_TRIES + 3 && to->count < REVERSES_ENOUGH; i++)
         pl_candidate(to, NULL, 0, reverse_try(hof_reverse_most(turn, option->subject), i));
 }
 
