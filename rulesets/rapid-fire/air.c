@@ -6,6 +6,7 @@
 
 enum { GRID_FACES = 10 };
 
+// RF-AIR.1, RF-AIR.2: an aircraft is a unit by itself, pre-planned or called in.
 bool rf_is_aircraft(const pl_turn *turn, pl_unit_id unit) { return rf_kind(turn, rf_first(turn, unit)) == RF_AIRCRAFT; }
 
 static const rf_type *type_of(const pl_turn *turn, pl_unit_id aircraft) { return rf_type_of(turn, rf_first(turn, aircraft)); }

@@ -40,6 +40,7 @@ bool rf_is_heavy_weapon(const pl_turn *turn, pl_piece_id piece)
            (kind == RF_GUN && (rf_has_indirect(turn, piece) || rf_type_of(turn, piece)->mount == RF_CRUCIFORM));
 }
 
+// RF-RES.1, RF-RES.2: only what fires directly has a weapon here at all, so mortars have no reserved fire.
 pl_why rf_why_not_ready(const pl_turn *turn, pl_piece_id firer, int weapon, bool is_reserve)
 {
     const rf_piece *own = rf_see(turn, firer);
@@ -237,6 +238,7 @@ static bool is_wanted(const pl_turn *turn, pl_piece_id target, const pl_unit_id 
     return !count;
 }
 
+// RF-SA.1, RF-RES.9: five groups in the own turn, and five in the enemy's.
 static pl_why why_not_volley(const pl_turn *turn, pl_piece_id lead, bool is_reserve)
 {
     const rf_group *group = rf_see_group(turn, rf_group_of(turn, lead));

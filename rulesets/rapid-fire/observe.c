@@ -25,6 +25,7 @@ static int activity_of(const pl_turn *turn, pl_piece_id piece)
     return own->has_moved || own->fired || own->reserve || rf_is_afloat(turn, piece) ? 1 : 0;
 }
 
+// RF-OBS.2, RF-OBS.3: the row by cover and activity, the column by kind of observer.
 static const rf_sight_range *range_row(const pl_turn *turn, pl_piece_id target, int cover, int observer)
 {
     int row = cover == RF_OPEN         ? (rf_is_vehicle(turn, target) ? RF_ROW_OPEN_VEHICLE : RF_ROW_OPEN_FOOT)

@@ -326,7 +326,7 @@ pl_why rf_why_too_close(const pl_turn *turn, const rf_path *path, bool may_conta
     return NULL;
 }
 
-// ---- heroic actions
+// ---- heroic actions (RF-HER.5). RF-HER.6: judged on what is known when the move is declared, never under way.
 
 static bool has_infantry_near(const pl_turn *turn, pl_piece_id afv, const pl_foot *foot)
 {

@@ -4,7 +4,7 @@
 #include "move.h"
 #include "phases.h"
 
-// ---- T7
+// ---- T7. RF-CAS.1, RF-CAS.10: what is in contact now is fought now; contacts made by occupying wait for the other side's T7.
 
 pl_flow rf_build_fights(pl_turn *turn)
 {
@@ -106,6 +106,7 @@ static int count_of(const pl_turn *turn, const rf_fight_frame *fight, pl_side si
     return count;
 }
 
+// RF-CAS.5, RF-GEN.6: both roll a D10 if either counts ten.
 static int faces_of(const pl_turn *turn, const rf_fight_frame *fight)
 {
     int limit = rf_tab(turn)->assault_d10;
@@ -241,6 +242,8 @@ static pl_flow take_occupy(pl_turn *turn, const pl_choice *choice)
     const pl_item *end = &choice->items[choice->item_count - 1];
     rf_own(turn, choice->subject)->has_moved = 1;
     pl_piece_move(turn, choice->subject, end->at, pl_turned(end->facing, 0), PL_EVERYONE, "RF-CAS.8");
+    pl_unit_id unit = rf_unit_of(turn, choice->subject);
+    rf_find_hidden_from(turn, &unit, 1);
     return pl_jump(turn, CA_OCCUPY_NEXT);
 }
 

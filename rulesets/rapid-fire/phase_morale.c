@@ -160,7 +160,7 @@ static pl_roll morale_roll(const pl_turn *turn, pl_group_id id, int test)
     return roll;
 }
 
-// RF-MOR.11: whom a result touches.
+// RF-MOR.11, RF-MOR.16: whom a result touches; support elements belong to their battalion.
 static bool is_touched(const pl_turn *turn, pl_piece_id p, int test)
 {
     if (!is_ashore(turn, p))

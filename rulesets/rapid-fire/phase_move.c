@@ -242,7 +242,7 @@ static void cross_features(pl_turn *turn, rf_move_frame *move, const pl_piece_id
     }
 }
 
-// RF-DAM.1, RF-RES.4, .5: damage shortens or ends the way; in a column it ends the way of those behind.
+// RF-DAM.1, RF-DAM.2, RF-RES.4, RF-RES.5: damage shortens or ends the way; in a column it ends the way of those behind.
 static void apply_damage(pl_turn *turn, rf_move_frame *move, const pl_piece_id *pieces, int count)
 {
     bool is_blocked = false;
@@ -288,7 +288,7 @@ static pl_flow next_sample(pl_turn *turn)
         path_of(turn, pieces[i], &path);
         int facing = rf_piece_at(turn, pieces[i])->facing;
         pl_point at = rf_path_at(&path, next < own->limit ? next : own->limit, &facing);
-        own->has_moved |= own->limit > 0;
+        own->has_moved |= own->limit > 0;  // RF-RES.6: from the first inch on
         if (!pl_same_point(at, rf_at_point(turn, pieces[i])))
             rf_carry_to(turn, pieces[i], at, facing);
     }
@@ -408,6 +408,8 @@ static pl_flow end_move(pl_turn *turn)
         rf_piece *own = rf_own(turn, pieces[i]);
         path_of(turn, pieces[i], &path);
         pl_len went = own->limit < path.length ? own->limit : path.length;
+        if (rf_is_gun(turn, pieces[i]) && pl_angle_between(rf_piece_at(turn, pieces[i])->facing, path.facing) > rf_tab(turn)->gun_pivot)
+            own->has_moved = 1;  // RF-MOV.8: to turn it by more than a right angle is a move
         if (own->limit >= path.length && rf_see(turn, pieces[i])->damage < RF_HEAVY && rf_piece_at(turn, pieces[i])->facing != path.facing)
             rf_carry_to(turn, pieces[i], rf_at_point(turn, pieces[i]), path.facing);
         rf_finish_move(turn, pieces[i], &path, went, move->manner == RF_BY_ENTRY || move->is_column || move->manner == RF_BY_MOVE, move->done);

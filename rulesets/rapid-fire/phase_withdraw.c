@@ -105,6 +105,7 @@ static pl_flow take_withdrawal(pl_turn *turn, const pl_choice *choice)
     finish(turn, p);
     rf_carry_to(turn, p, path.line[path.count - 1], path.facing);
     pl_emit(turn, (pl_event){.kind = RF_EV_WITHDRAWS, .side = choice->side, .subject = p, .to = rf_at_point(turn, p), .sees = rf_sees_of(turn, unit), .rule = "RF-WDR.1"});
+    rf_find_hidden_from(turn, &unit, 1);
     rf_meet_mines(turn, p, &path, path.length);  // RF-AMP.7: a withdrawal is a move
     return pl_jump(turn, WD_NEXT);
 }

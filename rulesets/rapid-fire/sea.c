@@ -71,7 +71,7 @@ void rf_strike_vessel(pl_turn *turn, pl_piece_id piece, int row, const char *rul
     pl_emit(turn, (pl_event){.kind = RF_EV_DAMAGED, .side = rf_side_of(turn, piece), .subject = piece, .value = RF_WRECK, .rule = rule});
 }
 
-// ---- T0.2 and T0.3
+// ---- T0.2 and T0.3. RF-AMP.1: each vessel counts its own turns: in the water, hits the beach, on the beach.
 
 pl_flow rf_arrive_afloat(pl_turn *turn)
 {

@@ -77,7 +77,7 @@ static void set_up_unit(pl_turn *turn, pl_unit_id unit)
     }
 }
 
-// ---- units of the book
+// ---- units of the book: their kind (RF-GEN.3, RF-GEN.4) and quality (RF-GEN.5)
 
 static void set_up_group(pl_turn *turn, pl_group_id id)
 {

@@ -104,6 +104,7 @@ static pl_piece_id nearest_firer(const pl_turn *turn, const firing *f, pl_piece_
     return best;
 }
 
+// RF-SA.1, RF-SA.2: one a figure, or what the machine gun has.
 static int points_of(const pl_turn *turn, const firing *f)
 {
     int points = 0;
@@ -132,6 +133,7 @@ static void fire_small_arms(pl_turn *turn, firing *f, pl_piece_id target)
     pl_roll_mod(&roll, "moved", any_moved ? t->sa_moved : 0);
     pl_roll_mod(&roll, "smg", band == 0 && small_of(turn, f->lead) == &t->small[t->sa_smg_row] ? t->sa_smg : 0);
     pl_roll_dice(turn, &roll);
+    // RF-SA.4: the column by range and cover.
     int casualties = rf_casualties(turn, points_of(turn, f), t->column[band < 2 ? band : 2][f->cover], roll.total);
     pl_foot near = rf_foot(turn, nearest);
     if (is_soft)

@@ -237,6 +237,7 @@ bool rf_is_gun(const pl_turn *turn, pl_piece_id piece);
 bool rf_is_afloat(const pl_turn *turn, pl_piece_id piece);
 /// Carries riders on its hull: it stands on the table and fires, but its passenger is a target of its own.
 bool rf_is_rider(const pl_turn *turn, pl_piece_id piece);
+/// RF-GEN.2: nearest point to nearest point, exact.
 bool rf_within(const pl_turn *turn, pl_piece_id a, pl_piece_id b, pl_len reach);
 /// pl_feet_within() for footprints of pieces, settled by their centres where those are near or far enough.
 bool rf_feet_near(const pl_foot *a, const pl_foot *b, pl_len reach);

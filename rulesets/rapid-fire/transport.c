@@ -41,6 +41,7 @@ static void offer_getting_off(const pl_turn *turn, pl_offer *offer, pl_unit_id u
     }
 }
 
+// RF-GEN.4 holds whoever rides: the element keeps its unit.
 static void offer_getting_on(const pl_turn *turn, pl_offer *offer, pl_unit_id unit, int step)
 {
     pl_piece_id first = 0;
@@ -57,8 +58,6 @@ static void offer_getting_on(const pl_turn *turn, pl_offer *offer, pl_unit_id un
             continue;
         pl_option option = {.verb = is_gun ? RF_V_LIMBER : RF_V_EMBARK, .subject = unit, .target = car};
         pl_why why = rf_why_not_board(turn, unit, car);
-        if (!why && rf_see_unit(turn, rf_unit_of(turn, car))->step == (step == 5 ? 9 : 0) && step == 5)
-            why = "RF-TRN.1: the vehicle has moved";
         const rf_unit *own = rf_see_unit(turn, unit);
         if (!why && is_gun && (own->step || own->is_halted || own->heroic == RF_HEROIC_FAIL))
             why = "RF-MOV.1: has moved this turn";
@@ -155,7 +154,8 @@ void rf_leave_carrier(pl_turn *turn, pl_piece_id piece, bool is_landing, int ste
         return;
     own->aboard = 0;
     own->has_moved = 1;
-    if (is_landing && rf_is_foot(turn, piece))
+    bool is_ashore_now = is_landing || rf_see_unit(turn, rf_unit_of(turn, carrier))->stage == 2;
+    if (is_ashore_now && rf_is_foot(turn, piece))
         own->flags |= RF_F_LANDED;  // RF-AMP.9
     pl_emit(turn, (pl_event){.kind = RF_EV_DISEMBARKED, .side = rf_side_of(turn, piece), .subject = piece, .target = carrier, .rule = is_landing ? "RF-AMP.6" : "RF-TRN.2"});
     if (is_landing)

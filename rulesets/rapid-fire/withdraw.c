@@ -170,7 +170,7 @@ pl_why rf_why_not_withdraw(const pl_turn *turn, const rf_path *path, bool may_ru
     return why_not(turn, path, &refs, may_run);
 }
 
-// ---- the fan
+// ---- the fan (RF-WDR.7)
 
 static rf_path straight(const pl_turn *turn, pl_piece_id piece, int heading, pl_len length)
 {
