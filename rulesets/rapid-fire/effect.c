@@ -68,7 +68,10 @@ void rf_hit_vessel(pl_turn *turn, pl_piece_id target, int modifier, pl_side by)
     if (roll.total < t->vessel[row].damaged)
         return;
     if (roll.total < t->vessel[row].sunk) {
-        pl_emit(turn, (pl_event){.kind = RF_EV_VESSEL_DAMAGED, .side = rf_side_of(turn, target), .subject = rf_unit_of(turn, target), .rule = "RF-AMP.3"});
+        pl_emit(turn, (pl_event){.kind = RF_EV_VESSEL_DAMAGED,
+                                 .side = rf_side_of(turn, target),
+                                 .subject = rf_unit_of(turn, target),
+                                 .rule = "RF-AMP.3"});
         rf_strike_load(turn, target, t->vessel[row].effect, by, "RF-AMP.3");
     } else if (was_afloat) {
         rf_sink(turn, target, "RF-AMP.3");
@@ -125,7 +128,7 @@ void rf_note_idf(pl_turn *turn, pl_piece_id piece)
 
 typedef struct at_risk {
     pl_piece_id pieces[RISK_MAX];
-    uint8_t figs[RISK_MAX];   // before the hit
+    uint8_t figs[RISK_MAX];  // before the hit
     uint8_t cover[RISK_MAX];
     int count;
 } at_risk;
