@@ -6,6 +6,7 @@
 
 enum { GRID_FACES = 10 };
 
+// RF-AIR.1, RF-AIR.2: an aircraft is a unit by itself, pre-planned or called in.
 bool rf_is_aircraft(const pl_turn *turn, pl_unit_id unit) { return rf_kind(turn, rf_first(turn, unit)) == RF_AIRCRAFT; }
 
 static const rf_type *type_of(const pl_turn *turn, pl_unit_id aircraft) { return rf_type_of(turn, rf_first(turn, aircraft)); }
@@ -128,9 +129,16 @@ int rf_roll_aa(pl_turn *turn, pl_piece_id gun, bool is_unit, pl_unit_id aircraft
 {
     const rf_tables *t = rf_tab(turn);
     int row = is_unit ? t->aa_unit : rf_type_of(turn, gun)->aa;
-    int drive = altitude == RF_LOW ? t->aa[row].low_drive : t->aa[row].medium_drive, kill = altitude == RF_LOW ? t->aa[row].low_kill : t->aa[row].medium_kill;
-    pl_roll roll = {.purpose = "anti-aircraft", .rule = "RF-AA.4", .owner = rf_side_of(turn, gun), .need = (int16_t)drive, .subject = gun, .subject_is = PL_PIECE,
-                    .target = aircraft, .target_is = PL_UNIT};
+    int drive = altitude == RF_LOW ? t->aa[row].low_drive : t->aa[row].medium_drive,
+        kill = altitude == RF_LOW ? t->aa[row].low_kill : t->aa[row].medium_kill;
+    pl_roll roll = {.purpose = "anti-aircraft",
+                    .rule = "RF-AA.4",
+                    .owner = rf_side_of(turn, gun),
+                    .need = (int16_t)drive,
+                    .subject = gun,
+                    .subject_is = PL_PIECE,
+                    .target = aircraft,
+                    .target_is = PL_UNIT};
     if (!is_unit) {
         pl_roll_mod(&roll, "multiple", rf_type_of(turn, gun)->is_multiple ? t->aa_multiple : 0);
         pl_roll_mod(&roll, "poor", rf_quality(turn, gun) == RF_POOR ? t->aa_poor : 0);
@@ -173,7 +181,8 @@ void rf_fire_aa(pl_turn *turn, pl_piece_id gun, pl_unit_id aircraft)
         rf_shoot_down(turn, aircraft);
     } else if (result == 1 && !rf_is_dive_bomber(turn, aircraft)) {
         own->is_driven_off = 1;
-        pl_emit(turn, (pl_event){.kind = RF_EV_DRIVEN_OFF, .side = turn->scene->units[aircraft].side, .subject = aircraft, .rule = "RF-AA.6"});
+        pl_emit(turn,
+                (pl_event){.kind = RF_EV_DRIVEN_OFF, .side = turn->scene->units[aircraft].side, .subject = aircraft, .rule = "RF-AA.6"});
     }
 }
 
@@ -181,7 +190,13 @@ void rf_fire_aa(pl_turn *turn, pl_piece_id gun, pl_unit_id aircraft)
 
 static int roll_hits(pl_turn *turn, pl_unit_id aircraft, int dice, int need, const char *rule)
 {
-    pl_roll roll = {.purpose = "to hit", .rule = rule, .owner = turn->scene->units[aircraft].side, .count = (uint8_t)dice, .need = (int16_t)need, .subject = aircraft, .subject_is = PL_UNIT};
+    pl_roll roll = {.purpose = "to hit",
+                    .rule = rule,
+                    .owner = turn->scene->units[aircraft].side,
+                    .count = (uint8_t)dice,
+                    .need = (int16_t)need,
+                    .subject = aircraft,
+                    .subject_is = PL_UNIT};
     pl_roll_dice(turn, &roll);
     return roll.passed;
 }
@@ -217,8 +232,8 @@ static void fire_cannon_or_rockets(pl_turn *turn, const rf_attack_frame *attack)
     const rf_type *type = type_of(turn, attack->aircraft);
     pl_side by = turn->scene->units[attack->aircraft].side;
     bool is_he = attack->attack == RF_AIR_HE, is_vessel = rf_vessel_row(turn, attack->aim) >= 0;
-    int hits = roll_hits(turn, attack->aircraft, t->air_at[type->air_at].dice, is_he ? t->air_at[type->air_at].he_hit : t->air_at[type->air_at].hit,
-                         is_he ? "RF-AIR.14" : "RF-AIR.13");
+    int hits = roll_hits(turn, attack->aircraft, t->air_at[type->air_at].dice,
+                         is_he ? t->air_at[type->air_at].he_hit : t->air_at[type->air_at].hit, is_he ? "RF-AIR.14" : "RF-AIR.13");
     const rf_he *rocket = &t->he[t->he_rocket];
     int cover = rf_cover_above(turn, attack->aim);
     if (type->loads)
@@ -227,8 +242,15 @@ static void fire_cannon_or_rockets(pl_turn *turn, const rf_attack_frame *attack)
         if (is_vessel && rf_is_live(turn, attack->aim))
             rf_hit_vessel(turn, attack->aim, t->zone[RF_HEAVY_HE].vessel, by);
         else if (is_he && !is_vessel)
-            rf_burst(turn, &(rf_burst_of){.at = attack->point, .radius = t->zone[rocket->weight].diameter / 2, .points = rocket->points, .gun_class = t->zone[rocket->weight].armour,
-                                          .by = by, .is_indirect = true, .cover = cover, .aim = attack->aim, .rule = "RF-AIR.14"});
+            rf_burst(turn, &(rf_burst_of){.at = attack->point,
+                                          .radius = t->zone[rocket->weight].diameter / 2,
+                                          .points = rocket->points,
+                                          .gun_class = t->zone[rocket->weight].armour,
+                                          .by = by,
+                                          .is_indirect = true,
+                                          .cover = cover,
+                                          .aim = attack->aim,
+                                          .rule = "RF-AIR.14"});
         else if (!is_he && !is_vessel && rf_is_live(turn, attack->aim))
             rf_hit_armour(turn, attack->aim, t->air_at[type->air_at].gun_class, by, "RF-AIR.13");
     }
@@ -243,7 +265,11 @@ static void ruin_building(pl_turn *turn, pl_unit_id aircraft, pl_point at)
         if (rf_ground_kind(turn, areas[i]) != rf_tab(turn)->kind_of_building)
             continue;
         pl_marker_place(turn, (pl_marker){.kind = RF_M_RUIN, .at = at, .feature = areas[i]}, PL_EVERYONE, "RF-AIR.18");
-        pl_emit(turn, (pl_event){.kind = RF_EV_RUINED, .side = turn->scene->units[aircraft].side, .subject = aircraft, .target = areas[i], .rule = "RF-AIR.18"});
+        pl_emit(turn, (pl_event){.kind = RF_EV_RUINED,
+                                 .side = turn->scene->units[aircraft].side,
+                                 .subject = aircraft,
+                                 .target = areas[i],
+                                 .rule = "RF-AIR.18"});
     }
 }
 
@@ -251,9 +277,18 @@ static void drop_bomb(pl_turn *turn, const rf_attack_frame *attack, pl_point at)
 {
     const rf_tables *t = rf_tab(turn);
     int row = type_of(turn, attack->aircraft)->bomb[attack->bomb];
-    pl_emit(turn, (pl_event){.kind = RF_EV_BOMB, .side = turn->scene->units[attack->aircraft].side, .subject = attack->aircraft, .to = at, .rule = "RF-AIR.18"});
-    rf_burst(turn, &(rf_burst_of){.at = at, .radius = t->bomb[row].radius, .points = t->bomb[row].points, .gun_class = t->bomb[row].gun_class,
-                                  .by = turn->scene->units[attack->aircraft].side, .is_indirect = true, .rule = "RF-AIR.18"});
+    pl_emit(turn, (pl_event){.kind = RF_EV_BOMB,
+                             .side = turn->scene->units[attack->aircraft].side,
+                             .subject = attack->aircraft,
+                             .to = at,
+                             .rule = "RF-AIR.18"});
+    rf_burst(turn, &(rf_burst_of){.at = at,
+                                  .radius = t->bomb[row].radius,
+                                  .points = t->bomb[row].points,
+                                  .gun_class = t->bomb[row].gun_class,
+                                  .by = turn->scene->units[attack->aircraft].side,
+                                  .is_indirect = true,
+                                  .rule = "RF-AIR.18"});
     if (t->bomb[row].ruins)
         ruin_building(turn, attack->aircraft, at);
 }
@@ -262,7 +297,13 @@ static void drop_bomb(pl_turn *turn, const rf_attack_frame *attack, pl_point at)
 static void bomb_level(pl_turn *turn, const rf_attack_frame *attack)
 {
     const rf_tables *t = rf_tab(turn);
-    pl_roll roll = {.purpose = "grid square", .rule = "RF-AIR.16", .owner = turn->scene->units[attack->aircraft].side, .faces = GRID_FACES, .count = attack->count, .subject = attack->aircraft, .subject_is = PL_UNIT};
+    pl_roll roll = {.purpose = "grid square",
+                    .rule = "RF-AIR.16",
+                    .owner = turn->scene->units[attack->aircraft].side,
+                    .faces = GRID_FACES,
+                    .count = attack->count,
+                    .subject = attack->aircraft,
+                    .subject_is = PL_UNIT};
     pl_roll_dice(turn, &roll);
     for (int i = 0; i < attack->count; i++) {
         int row = (roll.dice[i] - 1) / t->grid_across, column = (roll.dice[i] - 1) % t->grid_across;

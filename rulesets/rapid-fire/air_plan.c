@@ -74,7 +74,9 @@ void rf_attack_load(const pl_turn *turn, const pl_choice *choice, int *bomb, int
 {
     const rf_unit *own = rf_see_unit(turn, choice->subject);
     *bomb = choice->item_count ? choice->items[0].order : own->bombs[0] ? 0 : 1;
-    *count = choice->item_count && choice->items[0].value ? choice->items[0].value : choice->value == RF_DIVE_BOMB ? 1 : own->bombs[*bomb & 1];
+    *count = choice->item_count && choice->items[0].value ? choice->items[0].value
+             : choice->value == RF_DIVE_BOMB              ? 1
+                                                          : own->bombs[*bomb & 1];
 }
 
 pl_why rf_check_attack(const pl_turn *turn, const pl_choice *choice, pl_hint *hint)
@@ -108,7 +110,11 @@ pl_why rf_check_attack(const pl_turn *turn, const pl_choice *choice, pl_hint *hi
 
 void rf_suggest_attack(const pl_turn *turn, const pl_option *option, pl_candidates *to)
 {
-    pl_choice plain = {.side = turn->scene->units[option->subject].side, .verb = option->verb, .subject = option->subject, .target = option->target, .value = option->value};
+    pl_choice plain = {.side = turn->scene->units[option->subject].side,
+                       .verb = option->verb,
+                       .subject = option->subject,
+                       .target = option->target,
+                       .value = option->value};
     pl_point at = rf_attack_point(turn, &plain);
     if (!pl_candidate(to, NULL, 0, option->value) || option->value < RF_DIVE_BOMB)
         return;

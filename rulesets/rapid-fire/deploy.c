@@ -18,7 +18,9 @@ pl_why rf_why_not_hide(const pl_turn *turn, pl_unit_id unit)
         return "RF-HID.1: not on the table";
     if (rf_see_unit(turn, unit)->stays_hidden)
         return "RF-HID.1: is recorded as hidden";
-    return (rf_is_vehicle(turn, p) || rf_is_gun(turn, p)) && rf_cover_above(turn, p) == RF_OPEN ? "RF-HID.1: vehicles and guns in the open are seen" : NULL;
+    return (rf_is_vehicle(turn, p) || rf_is_gun(turn, p)) && rf_cover_above(turn, p) == RF_OPEN
+               ? "RF-HID.1: vehicles and guns in the open are seen"
+               : NULL;
 }
 
 bool rf_in_zone(const pl_scene *scene, pl_side side, pl_point p)
@@ -101,7 +103,8 @@ static bool propose(const pl_turn *turn, pl_candidates *to, pl_unit_id unit, pl_
     int count = turn->scene->units[unit].count;
     for (int i = 0; i < count && i < RF_STANDS_MAX; i++) {
         pl_piece_id p = (pl_piece_id)(rf_first(turn, unit) + i);
-        items[i] = (pl_item){.piece = p, .at = count == 1 ? at : pl_at(at.x + (i % 2 ? 600 : -600), at.y + (i / 2) * 1000 - 500), .facing = (int16_t)facing};
+        items[i] = (pl_item){
+            .piece = p, .at = count == 1 ? at : pl_at(at.x + (i % 2 ? 600 : -600), at.y + (i / 2) * 1000 - 500), .facing = (int16_t)facing};
     }
     return pl_candidate(to, items, count, to->option->value);
 }
@@ -117,7 +120,8 @@ void rf_suggest_deploy(const pl_turn *turn, const pl_option *option, pl_candidat
         const pl_feature *feature = pl_terrain_feature(scene->terrain, f);
         int corners;
         const pl_point *points = pl_terrain_points(scene->terrain, f, 0, &corners);
-        if (!feature->is_line && rf_tab(turn)->covers >> feature->kind & 1 && !propose(turn, to, option->subject, pl_mean_of(points, corners), facing))
+        if (!feature->is_line && rf_tab(turn)->covers >> feature->kind & 1 &&
+            !propose(turn, to, option->subject, pl_mean_of(points, corners), facing))
             return;
     }
     for (int z = 0; z < scene->scenario->zone_count; z++) {
@@ -131,7 +135,8 @@ void rf_suggest_deploy(const pl_turn *turn, const pl_option *option, pl_candidat
         pl_len wide = high.x - low.x, deep = high.y - low.y;
         for (int i = 0; i < TRIES_MAX && zone->side == side && to->count < GIVEN_MAX; i++, tries++) {
             // Steps that share no factor with the zone's size cover it evenly.
-            pl_len x = low.x + (pl_len)(((int64_t)(i + option->subject * 7) * 7307) % (wide + 1)), y = low.y + (pl_len)(((int64_t)(i * 3 + option->subject) * 2311) % (deep + 1));
+            pl_len x = low.x + (pl_len)(((int64_t)(i + option->subject * 7) * 7307) % (wide + 1)),
+                   y = low.y + (pl_len)(((int64_t)(i * 3 + option->subject) * 2311) % (deep + 1));
             if (!propose(turn, to, option->subject, pl_at(x, y), facing))
                 return;
         }

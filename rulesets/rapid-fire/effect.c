@@ -30,7 +30,7 @@ static int roll_one(pl_turn *turn, pl_side owner, const char *purpose, const cha
     return pl_roll_dice(turn, &roll);
 }
 
-// RF-AT.5: those in or on a vehicle destroyed by AT fire, high explosive or a bomb.
+// RF-AT.3: whichever side of the vehicle was hit. RF-AT.5: those in or on a vehicle destroyed by AT fire, high explosive or a bomb.
 static void destroy(pl_turn *turn, pl_piece_id target, const char *rule)
 {
     int figs = 0;
@@ -68,7 +68,10 @@ void rf_hit_vessel(pl_turn *turn, pl_piece_id target, int modifier, pl_side by)
     if (roll.total < t->vessel[row].damaged)
         return;
     if (roll.total < t->vessel[row].sunk) {
-        pl_emit(turn, (pl_event){.kind = RF_EV_VESSEL_DAMAGED, .side = rf_side_of(turn, target), .subject = rf_unit_of(turn, target), .rule = "RF-AMP.3"});
+        pl_emit(turn, (pl_event){.kind = RF_EV_VESSEL_DAMAGED,
+                                 .side = rf_side_of(turn, target),
+                                 .subject = rf_unit_of(turn, target),
+                                 .rule = "RF-AMP.3"});
         rf_strike_load(turn, target, t->vessel[row].effect, by, "RF-AMP.3");
     } else if (was_afloat) {
         rf_sink(turn, target, "RF-AMP.3");
@@ -79,6 +82,7 @@ void rf_hit_vessel(pl_turn *turn, pl_piece_id target, int modifier, pl_side by)
 
 // ---- spreading casualties
 
+// Nearest first; of equals the lowest piece number (RF-GEN.11), in whose order the list is.
 static pl_piece_id next_nearest(const pl_turn *turn, const pl_piece_id *list, const bool *is_used, int count, const pl_foot *near)
 {
     int best = -1;
@@ -102,7 +106,7 @@ void rf_spread(pl_turn *turn, pl_piece_id aim, int casualties, const pl_foot *ne
     bool is_used[RISK_MAX] = {false};
     int count = 0;
     RF_EACH_OF(turn, rf_unit_of(turn, aim), p)
-        if (p != aim && count < RISK_MAX && rf_is_live(turn, p) && rf_see(turn, p)->figs && reaches(turn, p, who))
+        if (p != aim && count < RISK_MAX && (rf_is_live(turn, p) || rf_is_rider(turn, p)) && rf_see(turn, p)->figs && reaches(turn, p, who))
             others[count++] = p;
     casualties -= rf_lose_figs(turn, aim, casualties, rule);
     for (pl_piece_id i; casualties > 0 && (i = next_nearest(turn, others, is_used, count, near)) != 0;) {
@@ -113,6 +117,7 @@ void rf_spread(pl_turn *turn, pl_piece_id aim, int casualties, const pl_foot *ne
 
 // ---- bursts
 
+// RF-MOR.4, RF-MOR.5: a piece under fire from above.
 void rf_note_idf(pl_turn *turn, pl_piece_id piece)
 {
     rf_group *group = rf_own_group(turn, rf_group_of(turn, piece));
@@ -123,7 +128,7 @@ void rf_note_idf(pl_turn *turn, pl_piece_id piece)
 
 typedef struct at_risk {
     pl_piece_id pieces[RISK_MAX];
-    uint8_t figs[RISK_MAX];   // before the hit
+    uint8_t figs[RISK_MAX];  // before the hit
     uint8_t cover[RISK_MAX];
     int count;
 } at_risk;

@@ -7,12 +7,12 @@
 typedef struct rf_burst_of {
     pl_point at;
     pl_len radius;
-    int points, gun_class;   // gun_class 0: none against armour
-    pl_piece_id firer;       // direct fire: cover counts from here; 0: from above
+    int points, gun_class;  // gun_class 0: none against armour
+    pl_piece_id firer;      // direct fire: cover counts from here; 0: from above
     pl_side by;
-    bool is_indirect;        // places idf_hit
-    int cover;               // of the aim piece, fixed at the declaration
-    pl_piece_id aim;         // 0: a bomb, whose column is that of the piece nearest the centre
+    bool is_indirect;  // places idf_hit
+    int cover;         // of the aim piece, fixed at the declaration
+    pl_piece_id aim;   // 0: a bomb, whose column is that of the piece nearest the centre
     const char *rule;
 } rf_burst_of;
 void rf_burst(pl_turn *turn, const rf_burst_of *burst);

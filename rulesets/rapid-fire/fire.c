@@ -40,6 +40,7 @@ bool rf_is_heavy_weapon(const pl_turn *turn, pl_piece_id piece)
            (kind == RF_GUN && (rf_has_indirect(turn, piece) || rf_type_of(turn, piece)->mount == RF_CRUCIFORM));
 }
 
+// RF-RES.1, RF-RES.2: only what fires directly has a weapon here at all, so mortars have no reserved fire.
 pl_why rf_why_not_ready(const pl_turn *turn, pl_piece_id firer, int weapon, bool is_reserve)
 {
     const rf_piece *own = rf_see(turn, firer);
@@ -104,7 +105,8 @@ static pl_len reach_of(const pl_turn *turn, pl_piece_id firer, int weapon)
     switch (weapon) {
     case RF_W_AT: return t->at[type->at].band * t->at[type->at].bands;
     case RF_W_HAND: return t->at[rf_see(turn, firer)->hand].band * t->at[rf_see(turn, firer)->hand].bands;
-    case RF_W_HE: return t->he[type->he].band * t->he[type->he].bands + t->aim_near - 20;  // the zone's centre may lie nearer than the piece
+    case RF_W_HE:
+        return t->he[type->he].band * t->he[type->he].bands + t->aim_near - 20;  // the zone's centre may lie nearer than the piece
     default: return small->band[2] ? small->band[2] : small->band[1];
     }
 }
@@ -199,9 +201,9 @@ pl_why rf_why_line_blocked(const pl_turn *turn, pl_piece_id firer, int weapon, p
         }
         if (level_of(turn, rf_at_point(turn, p)) < level || (position && !is_wreck && rf_position_of(turn, p) == position))
             continue;
-        return is_wreck                            ? "RF-FIR.5: a wreck is in the line of fire"
+        return is_wreck                      ? "RF-FIR.5: a wreck is in the line of fire"
                : rf_side_of(turn, p) == side ? "RF-FIR.5: a friend is in the line of fire"
-                                                   : "RF-FIR.5: another enemy is in the line of fire";
+                                             : "RF-FIR.5: another enemy is in the line of fire";
     }
     return NULL;
 }
@@ -237,6 +239,7 @@ static bool is_wanted(const pl_turn *turn, pl_piece_id target, const pl_unit_id 
     return !count;
 }
 
+// RF-SA.1, RF-RES.9: five groups in the own turn, and five in the enemy's.
 static pl_why why_not_volley(const pl_turn *turn, pl_piece_id lead, bool is_reserve)
 {
     const rf_group *group = rf_see_group(turn, rf_group_of(turn, lead));
@@ -244,7 +247,8 @@ static pl_why why_not_volley(const pl_turn *turn, pl_piece_id lead, bool is_rese
     return used >= rf_tab(turn)->groups_per_battalion ? "RF-SA.1: its battalion has fired five groups" : NULL;
 }
 
-static void offer_weapon(const pl_turn *turn, pl_offer *offer, pl_piece_id p, int weapon, bool is_reserve, const pl_unit_id *only, int count)
+static void offer_weapon(const pl_turn *turn, pl_offer *offer, pl_piece_id p, int weapon, bool is_reserve, const pl_unit_id *only,
+                         int count)
 {
     pl_why ready = rf_why_not_ready(turn, p, weapon, is_reserve);
     if (!ready && weapon == RF_W_SMALL)
@@ -282,10 +286,12 @@ bool rf_has_reserve_shot(const pl_turn *turn, pl_side side, const pl_unit_id *on
         if (rf_side_of(turn, p) != side || !rf_is_live(turn, p))
             continue;
         for (int weapon = RF_W_AT; weapon <= RF_W_SMALL; weapon++) {
-            if (!rf_has_weapon(turn, p, weapon) || rf_why_not_ready(turn, p, weapon, true) || (weapon == RF_W_SMALL && why_not_volley(turn, p, true)))
+            if (!rf_has_weapon(turn, p, weapon) || rf_why_not_ready(turn, p, weapon, true) ||
+                (weapon == RF_W_SMALL && why_not_volley(turn, p, true)))
                 continue;
             RF_EACH_PIECE(turn, target)
-                if (rf_is_target(turn, target, side) && is_wanted(turn, target, only, count) && !rf_why_not_shoot(turn, p, weapon, target, true))
+                if (rf_is_target(turn, target, side) && is_wanted(turn, target, only, count) &&
+                    !rf_why_not_shoot(turn, p, weapon, target, true))
                     return true;
         }
     }

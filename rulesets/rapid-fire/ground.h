@@ -6,8 +6,8 @@
 /// A feature that a piece's footprint reaches on its path.
 typedef struct rf_meeting {
     pl_feature_id feature;
-    int path;                // which path of the set
-    pl_len touch, clear;     // along the path: where the footprint touches, where the piece is clear of it (past a line, inside an area)
+    int path;             // which path of the set
+    pl_len touch, clear;  // along the path: where the footprint touches, where the piece is clear of it (past a line, inside an area)
 } rf_meeting;
 
 /// Meetings of one path in (from, to], in no order; returns their number.

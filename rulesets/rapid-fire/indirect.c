@@ -81,8 +81,8 @@ pl_why rf_why_not_call(const pl_turn *turn, pl_piece_id caller, pl_piece_id targ
 bool rf_is_repeat(const pl_turn *turn, pl_piece_id weapon, pl_piece_id target, pl_point at)
 {
     const rf_piece *own = rf_see(turn, weapon);
-    return own->call_turn && own->call_turn + 1 == rf_see_side(turn, rf_side_of(turn, weapon))->turns && own->call_unit == rf_unit_of(turn, target) &&
-           pl_points_within(own->call_at, at, rf_tab(turn)->aim_near);
+    return own->call_turn && own->call_turn + 1 == rf_see_side(turn, rf_side_of(turn, weapon))->turns &&
+           own->call_unit == rf_unit_of(turn, target) && pl_points_within(own->call_at, at, rf_tab(turn)->aim_near);
 }
 
 // ---- idf: [weapon] ... and perhaps one aim point

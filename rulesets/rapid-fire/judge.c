@@ -144,7 +144,8 @@ static int32_t judge_move(const pl_turn *view, const pl_choice *choice)
     bool is_contact = rf_is_foot(view, lead) && is_near_enemy(view, lead, to, PL_INCHES(1), &figs);
     if (is_contact)
         return own_figs >= figs + 1 ? 80 + 15 * (own_figs - figs) : -60;
-    bool is_weapon = kind == RF_MG || kind == RF_GUN || kind == RF_OP || kind == RF_AIR_OP || kind == RF_HQ || (kind >= RF_MORTAR_LIGHT && kind <= RF_MORTAR_HEAVY);
+    bool is_weapon = kind == RF_MG || kind == RF_GUN || kind == RF_OP || kind == RF_AIR_OP || kind == RF_HQ ||
+                     (kind >= RF_MORTAR_LIGHT && kind <= RF_MORTAR_HEAVY);
     if (is_weapon && (kind == RF_GUN || has_target_within(view, lead, PL_INCHES(22))))
         worth = worth / 4 - (step == 5 ? 15 : 8);  // they work by standing still
     else if (is_weapon && step == 5)
@@ -195,7 +196,8 @@ static int32_t judge_plan(const pl_turn *view, const pl_choice *choice)
 int32_t rf_judge(const pl_turn *view, const pl_choice *choice)
 {
     switch (choice->verb) {
-    case RF_V_DEPLOY: return 10 + 20 * cover_at(view, choice->items[0].at) - (rf_kind(view, rf_first(view, choice->subject)) == RF_HQ ? 5 : 0);
+    case RF_V_DEPLOY:
+        return 10 + 20 * cover_at(view, choice->items[0].at) - (rf_kind(view, rf_first(view, choice->subject)) == RF_HQ ? 5 : 0);
     case RF_V_HIDE: return 10;
     case RF_V_AIR_PLAN: return judge_plan(view, choice);
     case RF_V_DEPART: return -10;
@@ -215,7 +217,9 @@ int32_t rf_judge(const pl_turn *view, const pl_choice *choice)
     case RF_V_OCCUPY: return 10 + 20 * cover_at(view, choice->items[choice->item_count - 1].at);
     case RF_V_AIR_ATTACK:
     case RF_V_AIR_POINT: return judge_air(view, choice);
-    case RF_V_AIR_COMBAT: return rf_type_of(view, rf_first(view, choice->subject))->combat > rf_type_of(view, rf_first(view, choice->target))->combat ? 50 : -20;
+    case RF_V_AIR_COMBAT:
+        return rf_type_of(view, rf_first(view, choice->subject))->combat > rf_type_of(view, rf_first(view, choice->target))->combat ? 50
+                                                                                                                                    : -20;
     case RF_V_AIR_REQUEST: return 50;
     case RF_V_AA: return 60;
     case RF_V_IDF: return judge_idf(view, choice);

@@ -15,7 +15,10 @@ void rf_reveal(pl_turn *turn, pl_unit_id unit, const char *rule)
                              .rule = rule});
 }
 
-static void count_loss(pl_turn *turn, pl_piece_id piece, int points) { rf_own_side(turn, pl_other(rf_side_of(turn, piece)))->kills += points; }
+static void count_loss(pl_turn *turn, pl_piece_id piece, int points)
+{
+    rf_own_side(turn, pl_other(rf_side_of(turn, piece)))->kills += points;
+}
 
 // An element whose last piece has gone is gone itself; an HQ stand that is gone is missed (RF-MOR.10).
 static void note_gone(pl_turn *turn, pl_piece_id piece)
@@ -46,12 +49,10 @@ int rf_lose_figs(pl_turn *turn, pl_piece_id piece, int figs, const char *rule)
     rf_group *group = rf_own_group(turn, rf_group_of(turn, piece));
     group->lost = (uint8_t)(group->lost + lost);
     count_loss(turn, piece, lost);
-    pl_emit(turn, (pl_event){.kind = RF_EV_FIGS_LOST,
-                             .side = rf_side_of(turn, piece),
-                             .subject = piece,
-                             .value = lost,
-                             .value2 = own->figs,
-                             .rule = rule});
+    pl_emit(
+        turn,
+        (pl_event){
+            .kind = RF_EV_FIGS_LOST, .side = rf_side_of(turn, piece), .subject = piece, .value = lost, .value2 = own->figs, .rule = rule});
     if (!own->figs)
         rf_lose_piece(turn, piece, "RF-GEN.8");
     return lost;
@@ -130,13 +131,17 @@ void rf_wreck(pl_turn *turn, pl_piece_id piece, int figs, const char *rule)
         pl_raise(turn, (pl_trigger){.kind = RF_T_SURVIVORS, .side = rf_side_of(turn, piece), .unit = rf_unit_of(turn, piece)});
 }
 
+// RF-DAM.1 to .3: a second light is heavy, anything on top of heavy destroys.
 int rf_damage(pl_turn *turn, pl_piece_id piece, int damage, const char *rule)
 {
     rf_piece *own = rf_own(turn, piece);
     rf_group *group = rf_own_group(turn, rf_group_of(turn, piece));
     if (own->damage == RF_WRECK || !damage)
         return own->damage;
-    int now = own->damage == RF_HEAVY ? RF_WRECK : own->damage == RF_LIGHT && damage == RF_LIGHT ? RF_HEAVY : damage > own->damage ? damage : own->damage;
+    int now = own->damage == RF_HEAVY                         ? RF_WRECK
+              : own->damage == RF_LIGHT && damage == RF_LIGHT ? RF_HEAVY
+              : damage > own->damage                          ? damage
+                                                              : own->damage;
     if (now == RF_WRECK)
         return RF_WRECK;  // the caller wrecks it: only he knows what those aboard lose
     rf_reveal(turn, rf_unit_of(turn, piece), "RF-HID.5");

@@ -14,7 +14,7 @@ bool rf_can_move(const pl_turn *turn, pl_unit_id unit)
     return false;
 }
 
-// RF-MOV.9, RF-IDF.9: what fired and stays.
+// RF-MOV.9, RF-IDF.9, RF-IDF.12: what fired and stays.
 static bool is_spent_for_final(const pl_turn *turn, pl_piece_id p)
 {
     const rf_piece *own = rf_see(turn, p);
@@ -34,6 +34,10 @@ pl_why rf_why_not_move(const pl_turn *turn, pl_unit_id unit, int step)
         return "RF-MOR.12: is halted";
     if (own->has_called)
         return "RF-IDF.2: an observer who calls does not move";
+    RF_EACH_PIECE(turn, p)  // RF-GEN.14: an observer in it has called
+        if (rf_see(turn, p)->aboard && rf_unit_of(turn, rf_see(turn, p)->aboard) == unit &&
+            rf_see_unit(turn, rf_unit_of(turn, p))->has_called)
+            return "RF-GEN.14: its observer has called from it";
     RF_EACH_OF(turn, unit, p) {
         const rf_piece *piece = rf_see(turn, p);
         if (!rf_is_live(turn, p))
@@ -210,7 +214,8 @@ static pl_why why_too_far(const pl_turn *turn, const rf_path *path, rf_manner ma
     if (manner == RF_BY_DISEMBARK) {  // RF-TRN.2: placed near the vehicle
         pl_foot car = rf_foot(turn, rf_see(turn, path->piece)->aboard);
         pl_foot foot = pl_piece_foot_at(turn->scene, rf_piece_at(turn, path->piece), path->line[path->count - 1], path->facing);
-        return pl_feet_within(&foot, &car, rf_tab(turn)->disembark_near) && path->count == 2 ? NULL : "RF-TRN.2: within 3 inches of the vehicle";
+        return pl_feet_within(&foot, &car, rf_tab(turn)->disembark_near) && path->count == 2 ? NULL
+                                                                                             : "RF-TRN.2: within 3 inches of the vehicle";
     }
     pl_len budget = rf_budget(turn, path, manner, &why), cost = rf_path_cost(turn, path, path->length);
     if (cost <= budget)

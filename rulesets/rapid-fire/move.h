@@ -10,7 +10,7 @@ typedef struct rf_set {
     rf_path paths[RF_SET_MAX];
     pl_unit_id units[RF_COLUMN_MAX];
     int count, unit_count;
-    pl_len longest;           // a column: all go this far
+    pl_len longest;  // a column: all go this far
 } rf_set;
 
 /// RF-MOV.1, .9, .10, .13: NULL, or why the element may not move in this step.

@@ -23,7 +23,8 @@ static pl_len budget_of(const pl_turn *turn, pl_unit_id unit)
     pl_len least = INT32_MAX;
     for (int i = 0; i < count; i++) {
         pl_len budget = rf_allowance(turn, pieces[i], false);
-        if (rf_on_kinds(turn, rf_at_point(turn, pieces[i]), rf_tab(turn)->beaches) && budget > rf_tab(turn)->rate[rf_tab(turn)->rate_beach].cross)
+        if (rf_on_kinds(turn, rf_at_point(turn, pieces[i]), rf_tab(turn)->beaches) &&
+            budget > rf_tab(turn)->rate[rf_tab(turn)->rate_beach].cross)
             budget = rf_tab(turn)->rate[rf_tab(turn)->rate_beach].cross;
         least = budget < least ? budget : least;
     }
@@ -35,7 +36,8 @@ static bool propose_shift(const pl_turn *turn, pl_candidates *to, const pl_piece
 {
     pl_item items[RF_STANDS_MAX] = {0};
     for (int i = 0; i < count; i++)
-        items[i] = (pl_item){.piece = pieces[i], .at = pl_travel(rf_at_point(turn, pieces[i]), bearing, distance, PL_NEAREST), .facing = (int16_t)bearing};
+        items[i] = (pl_item){
+            .piece = pieces[i], .at = pl_travel(rf_at_point(turn, pieces[i]), bearing, distance, PL_NEAREST), .facing = (int16_t)bearing};
     return pl_candidate(to, items, count, to->option->value);
 }
 
@@ -58,9 +60,8 @@ static bool propose_block(pl_candidates *to, const pl_piece_id *pieces, int coun
 {
     pl_item items[RF_STANDS_MAX] = {0};
     for (int i = 0; i < count; i++)
-        items[i] = (pl_item){.piece = pieces[i],
-                             .at = pl_at(goal.x + (i % 2 ? 600 : -600), goal.y + (i / 2 ? -500 : 500)),
-                             .facing = (int16_t)facing};
+        items[i] = (pl_item){
+            .piece = pieces[i], .at = pl_at(goal.x + (i % 2 ? 600 : -600), goal.y + (i / 2 ? -500 : 500)), .facing = (int16_t)facing};
     return pl_candidate(to, items, count, to->option->value);
 }
 
@@ -77,9 +78,8 @@ static bool propose_charge(const pl_turn *turn, pl_candidates *to, const pl_piec
             at = wall;
         pl_len gap = pl_distance(from, at, PL_DOWN) - 750, distance = gap < budget - 10 ? gap : budget - 10;
         int bearing = pl_bearing(from, at);
-        items[i] = (pl_item){.piece = pieces[i],
-                             .at = distance > 0 ? pl_travel(from, bearing, distance, PL_NEAREST) : from,
-                             .facing = (int16_t)bearing};
+        items[i] = (pl_item){
+            .piece = pieces[i], .at = distance > 0 ? pl_travel(from, bearing, distance, PL_NEAREST) : from, .facing = (int16_t)bearing};
     }
     return pl_candidate(to, items, count, to->option->value);
 }
@@ -225,8 +225,8 @@ void rf_suggest_column(const pl_turn *turn, const pl_option *option, pl_candidat
             bool is_in = false;
             for (int i = 0; i < count; i++)
                 is_in |= cars[i] == p;
-            if (is_in || count == RF_COLUMN_MAX || rf_side_of(turn, p) != rf_side_of(turn, cars[0]) || !rf_is_live(turn, p) || rf_kind(turn, p) < RF_TANK ||
-                rf_kind(turn, p) > RF_SOFT || rf_why_not_move(turn, rf_unit_of(turn, p), step) ||
+            if (is_in || count == RF_COLUMN_MAX || rf_side_of(turn, p) != rf_side_of(turn, cars[0]) || !rf_is_live(turn, p) ||
+                rf_kind(turn, p) < RF_TANK || rf_kind(turn, p) > RF_SOFT || rf_why_not_move(turn, rf_unit_of(turn, p), step) ||
                 !rf_within(turn, p, cars[count - 1], rf_tab(turn)->column_gap))
                 continue;
             cars[count++] = p;
@@ -263,7 +263,8 @@ void rf_suggest_embark(const pl_turn *turn, const pl_option *option, pl_candidat
         pl_point from = rf_at_point(turn, pieces[i]), at = pl_foot_nearest_to(&car, from);
         pl_len most = rf_full_allowance(turn, pieces[i], false) / 2 - 10, gap = pl_distance(from, at, PL_DOWN) - 700;
         gap = gap > most ? most : gap;
-        items[i] = (pl_item){.piece = pieces[i], .at = gap > 0 ? pl_travel(from, pl_bearing(from, at), gap, PL_NEAREST) : from,
+        items[i] = (pl_item){.piece = pieces[i],
+                             .at = gap > 0 ? pl_travel(from, pl_bearing(from, at), gap, PL_NEAREST) : from,
                              .facing = rf_piece_at(turn, pieces[i])->facing};
     }
     if (count)
@@ -284,7 +285,8 @@ void rf_suggest_disembark(const pl_turn *turn, const pl_option *option, pl_candi
             pieces[count++] = p;
     if (!count)
         return;
-    pl_len depth = turn->scene->shapes[rf_piece_at(turn, pieces[0])->shape].depth, width = turn->scene->shapes[rf_piece_at(turn, pieces[0])->shape].width;
+    pl_len depth = turn->scene->shapes[rf_piece_at(turn, pieces[0])->shape].depth,
+           width = turn->scene->shapes[rf_piece_at(turn, pieces[0])->shape].width;
     for (int side = 0; side < (is_vessel ? 1 : 4); side++)
         for (int reach = 0; reach < 4; reach++)
             for (int aside = -2; aside <= 2; aside++) {
@@ -294,7 +296,8 @@ void rf_suggest_disembark(const pl_turn *turn, const pl_option *option, pl_candi
                 out += is_vessel ? (most - depth / 2 - 150) * (3 - reach) / 3 : reach * 800;
                 for (int i = 0; i < count; i++)
                     items[i] = (pl_item){.piece = pieces[i],
-                                         .at = pl_placed_from(pl_at((2 * i - count + 1) * (width / 2 + 50) + aside * 1200, out), car->at, facing, PL_NEAREST),
+                                         .at = pl_placed_from(pl_at((2 * i - count + 1) * (width / 2 + 50) + aside * 1200, out), car->at,
+                                                              facing, PL_NEAREST),
                                          .facing = (int16_t)facing};
                 if (!pl_candidate(to, items, count, option->value))
                     return;
@@ -305,7 +308,11 @@ void rf_suggest_enter(const pl_turn *turn, const pl_option *option, pl_candidate
 {
     pl_piece_id piece = rf_first(turn, option->subject);
     pl_point from = rf_see_unit(turn, option->subject)->lane, middle = pl_at(turn->scene->width / 2, turn->scene->height / 2);
-    int inward = from.y <= 0 ? 0 : from.y >= turn->scene->height ? 180 : from.x <= 0 ? 90 : from.x >= turn->scene->width ? 270 : pl_bearing(from, middle);
+    int inward = from.y <= 0                     ? 0
+                 : from.y >= turn->scene->height ? 180
+                 : from.x <= 0                   ? 90
+                 : from.x >= turn->scene->width  ? 270
+                                                 : pl_bearing(from, middle);
     for (pl_len length = rf_full_allowance(turn, piece, true); length >= PL_INCHES(1); length -= PL_INCHES(1))
         for (int turned = 0; turned < 3; turned++) {
             int bearing = pl_turned(inward, turned == 0 ? 0 : turned == 1 ? 30 : -30);

@@ -25,6 +25,7 @@ static int activity_of(const pl_turn *turn, pl_piece_id piece)
     return own->has_moved || own->fired || own->reserve || rf_is_afloat(turn, piece) ? 1 : 0;
 }
 
+// RF-OBS.2, RF-OBS.3: the row by cover and activity, the column by kind of observer.
 static const rf_sight_range *range_row(const pl_turn *turn, pl_piece_id target, int cover, int observer)
 {
     int row = cover == RF_OPEN         ? (rf_is_vehicle(turn, target) ? RF_ROW_OPEN_VEHICLE : RF_ROW_OPEN_FOOT)
@@ -41,14 +42,15 @@ static bool looks_that_way(const pl_turn *turn, pl_piece_id observer, pl_point a
 }
 
 // What one observer could make of a target at `end`: the ranges that count, in order of cost. False: no line of sight or too far.
-static bool look(const pl_turn *turn, pl_piece_id observer, pl_piece_id target, const rf_end_point *end, bool *is_automatic, bool *is_in_chance)
+static bool look(const pl_turn *turn, pl_piece_id observer, pl_piece_id target, const rf_end_point *end, bool *is_automatic,
+                 bool *is_in_chance)
 {
     const rf_game *game = rf_see_game(turn);
     int type = rf_type_of(turn, observer)->observer;
     const rf_sight_range *open = &rf_tab(turn)->sight[rf_is_vehicle(turn, target) ? RF_ROW_OPEN_VEHICLE : RF_ROW_OPEN_FOOT][type];
     *is_automatic = *is_in_chance = false;
     pl_len most = open->automatic > rf_tab(turn)->sight[RF_ROW_SOFT_GUN][type].chance ? open->automatic
-                                                                                     : rf_tab(turn)->sight[RF_ROW_SOFT_GUN][type].chance;
+                                                                                      : rf_tab(turn)->sight[RF_ROW_SOFT_GUN][type].chance;
     if (game->visibility && turn->state->turn < game->visible_from && type != RF_OBS_OP && game->visibility < most)
         most = game->visibility;
     if (!pl_points_within(rf_at_point(turn, observer), end->at, most + RF_FEET_MAX) || !looks_that_way(turn, observer, end->at))

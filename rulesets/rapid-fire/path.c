@@ -101,7 +101,8 @@ static bool near_road(const pl_turn *turn, pl_point p)
 {
     const pl_terrain *terrain = turn->scene->terrain;
     for (pl_feature_id f = 1; f <= pl_terrain_count(terrain); f++)
-        if (rf_tab(turn)->roads >> pl_terrain_feature(terrain, f)->kind & 1 && pl_feature_near_point(terrain, f, p, rf_tab(turn)->road_half))
+        if (rf_tab(turn)->roads >> pl_terrain_feature(terrain, f)->kind & 1 &&
+            pl_feature_near_point(terrain, f, p, rf_tab(turn)->road_half))
             return true;
     return false;
 }
@@ -201,7 +202,8 @@ static bool overlaps_barred_line(const pl_turn *turn, const rf_path *path, const
     int count = pl_terrain_near(turn->scene->terrain, pl_at(foot->centre.x - reach, foot->centre.y - reach),
                                 pl_at(foot->centre.x + reach, foot->centre.y + reach), 0, near, 32);
     for (int i = 0; i < count; i++)
-        if (lines >> pl_terrain_feature(turn->scene->terrain, near[i])->kind & 1 && pl_feature_overlaps_foot(turn->scene->terrain, near[i], foot))
+        if (lines >> pl_terrain_feature(turn->scene->terrain, near[i])->kind & 1 &&
+            pl_feature_overlaps_foot(turn->scene->terrain, near[i], foot))
             return true;
     return false;
 }
@@ -293,7 +295,8 @@ pl_why rf_why_not_end(const pl_turn *turn, const rf_path *path, const rf_path *o
     for (int i = 0; i < count; i++) {
         if (others[i].piece == path->piece)
             continue;
-        pl_foot other = pl_piece_foot_at(turn->scene, rf_piece_at(turn, others[i].piece), others[i].line[others[i].count - 1], others[i].facing);
+        pl_foot other =
+            pl_piece_foot_at(turn->scene, rf_piece_at(turn, others[i].piece), others[i].line[others[i].count - 1], others[i].facing);
         if (pl_feet_overlap(&foot, &other, slack))
             return "RF-MOV.7: pieces may not overlap at the end";
     }
@@ -326,7 +329,7 @@ pl_why rf_why_too_close(const pl_turn *turn, const rf_path *path, bool may_conta
     return NULL;
 }
 
-// ---- heroic actions
+// ---- heroic actions (RF-HER.5). RF-HER.6: judged on what is known when the move is declared, never under way.
 
 static bool has_infantry_near(const pl_turn *turn, pl_piece_id afv, const pl_foot *foot)
 {
@@ -353,8 +356,9 @@ pl_why rf_why_not_dared(const pl_turn *turn, const rf_path *path)
         return NULL;
     pl_foot start = pl_piece_foot_at(turn->scene, piece, path->line[0], piece->facing);
     RF_EACH_PIECE(turn, p) {
-        if (rf_side_of(turn, p) == piece->side || !rf_is_known(turn, p, piece->side) || !(is_afv ? rf_is_infantry(turn, p) : rf_is_afv(turn, p)) ||
-            rf_is_afloat(turn, p) || !pl_points_within(path->line[0], rf_at_point(turn, p), path->length + PL_INCHES(11)))
+        if (rf_side_of(turn, p) == piece->side || !rf_is_known(turn, p, piece->side) ||
+            !(is_afv ? rf_is_infantry(turn, p) : rf_is_afv(turn, p)) || rf_is_afloat(turn, p) ||
+            !pl_points_within(path->line[0], rf_at_point(turn, p), path->length + PL_INCHES(11)))
             continue;
         pl_foot enemy = rf_foot(turn, p);
         int is_seen = -1;

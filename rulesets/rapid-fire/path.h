@@ -5,16 +5,25 @@
 
 enum { RF_LINE_MAX = RF_CORNERS_MAX + RF_COLUMN_MAX + 2 };
 
-typedef struct rf_path {      // of one piece: its start, then the corners
+typedef struct rf_path {  // of one piece: its start, then the corners
     pl_piece_id piece;
-    int16_t facing;           // at the end
+    int16_t facing;  // at the end
     pl_point line[RF_LINE_MAX];
     int count;
-    pl_len length;            // segments rounded up (RF-GEN.12)
+    pl_len length;  // segments rounded up (RF-GEN.12)
 } rf_path;
 
 /// How a path is meant, for what it may do.
-typedef enum rf_manner { RF_BY_MOVE, RF_BY_LANDING, RF_BY_DISEMBARK, RF_BY_EMBARK, RF_BY_COLUMN, RF_BY_ENTRY, RF_BY_OCCUPY, RF_BY_WITHDRAWAL } rf_manner;
+typedef enum rf_manner {
+    RF_BY_MOVE,
+    RF_BY_LANDING,
+    RF_BY_DISEMBARK,
+    RF_BY_EMBARK,
+    RF_BY_COLUMN,
+    RF_BY_ENTRY,
+    RF_BY_OCCUPY,
+    RF_BY_WITHDRAWAL
+} rf_manner;
 
 /// Who pays which cost of ground.
 int rf_gait(const pl_turn *turn, pl_piece_id piece);

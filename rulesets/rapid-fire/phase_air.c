@@ -9,7 +9,8 @@
 // The Move in which the side's coming turn falls.
 static int coming_turn(const pl_turn *turn, pl_side side)
 {
-    return side == rf_see_game(turn)->first && rf_see_side(turn, 1)->turns + rf_see_side(turn, 2)->turns > 0 ? turn->state->turn + 1 : turn->state->turn;
+    return side == rf_see_game(turn)->first && rf_see_side(turn, 1)->turns + rf_see_side(turn, 2)->turns > 0 ? turn->state->turn + 1
+                                                                                                             : turn->state->turn;
 }
 
 static void offer_plans(const pl_turn *turn, pl_offer *offer, int coming)
@@ -17,7 +18,8 @@ static void offer_plans(const pl_turn *turn, pl_offer *offer, int coming)
     bool has_any = false;
     RF_EACH_UNIT(turn, u) {
         const rf_unit *own = rf_see_unit(turn, u);
-        if (turn->scene->units[u].side != offer->side || !rf_is_aircraft(turn, u) || !own->is_planned || own->air || own->arrives != coming || own->plan_count)
+        if (turn->scene->units[u].side != offer->side || !rf_is_aircraft(turn, u) || !own->is_planned || own->air ||
+            own->arrives != coming || own->plan_count)
             continue;
         pl_put(offer, (pl_option){.verb = RF_V_AIR_PLAN, .subject = u}, NULL);
         has_any = true;
@@ -138,12 +140,14 @@ static void offer_attacks(const pl_turn *turn, pl_offer *offer, pl_unit_id u)
             continue;
         for (int attack = RF_STRAFE; attack < RF_ATTACKS; attack++)
             if (rf_has_ordnance(turn, u, attack))
-                pl_put(offer, (pl_option){.verb = RF_V_AIR_ATTACK, .subject = u, .target = aim, .value = attack}, rf_why_not_attack(turn, u, aim, attack));
+                pl_put(offer, (pl_option){.verb = RF_V_AIR_ATTACK, .subject = u, .target = aim, .value = attack},
+                       rf_why_not_attack(turn, u, aim, attack));
     }
     for (int i = 0; i < own->plan_count; i++)
         for (int attack = RF_DIVE_BOMB; attack <= RF_LEVEL_BOMB && !own->plan_unit[i]; attack++)
             if (rf_has_ordnance(turn, u, attack) && !rf_piece_near_point(turn, offer->side, own->plan_at[i]))
-                pl_put(offer, (pl_option){.verb = RF_V_AIR_POINT, .subject = u, .target = (uint16_t)(i + 1), .value = attack}, rf_why_not_fly(turn, u));
+                pl_put(offer, (pl_option){.verb = RF_V_AIR_POINT, .subject = u, .target = (uint16_t)(i + 1), .value = attack},
+                       rf_why_not_fly(turn, u));
 }
 
 static void offer_requests(const pl_turn *turn, pl_offer *offer, pl_unit_id u)
@@ -156,7 +160,9 @@ static void offer_requests(const pl_turn *turn, pl_offer *offer, pl_unit_id u)
             continue;
         const rf_unit *caller = rf_see_unit(turn, rf_unit_of(turn, op));
         pl_put(offer, (pl_option){.verb = RF_V_AIR_REQUEST, .subject = op, .target = u},
-               rf_see(turn, op)->has_moved || caller->step ? "RF-AIR.5: has moved" : caller->has_called ? "RF-AIR.5: has called" : NULL);
+               rf_see(turn, op)->has_moved || caller->step ? "RF-AIR.5: has moved"
+               : caller->has_called                        ? "RF-AIR.5: has called"
+                                                           : NULL);
     }
 }
 
@@ -170,13 +176,14 @@ void rf_offer_air(const pl_turn *turn, pl_offer *offer)
             continue;
         offer_attacks(turn, offer, u);
         RF_EACH_UNIT(turn, enemy)
-            if (pl_switched_on(turn->scene, RF_S_AIR_COMBAT) && turn->scene->units[enemy].side != offer->side && rf_is_aircraft(turn, enemy) &&
-                rf_see_unit(turn, enemy)->air == RF_AIR_ON_STATION)
+            if (pl_switched_on(turn->scene, RF_S_AIR_COMBAT) && turn->scene->units[enemy].side != offer->side &&
+                rf_is_aircraft(turn, enemy) && rf_see_unit(turn, enemy)->air == RF_AIR_ON_STATION)
                 pl_put(offer, (pl_option){.verb = RF_V_AIR_COMBAT, .subject = u, .target = enemy}, rf_why_not_fly(turn, u));
     }
     rf_put_done(turn, offer);
     RF_EACH_UNIT(turn, u)  // whether a listed target can be attacked is a secret; that the aircraft is there is not
-        if (turn->scene->units[u].side == offer->side && rf_is_aircraft(turn, u) && rf_see_unit(turn, u)->is_planned && !rf_why_not_fly(turn, u))
+        if (turn->scene->units[u].side == offer->side && rf_is_aircraft(turn, u) && rf_see_unit(turn, u)->is_planned &&
+            !rf_why_not_fly(turn, u))
             pl_keep(offer);
 }
 
@@ -193,7 +200,11 @@ static void fight_in_the_air(pl_turn *turn, pl_unit_id one, pl_unit_id two)
     int totals[2];
     rf_own_unit(turn, one)->has_attacked = 1;
     for (int i = 0; i < 2; i++) {
-        pl_roll roll = {.purpose = "air combat", .rule = "RF-AIR.19", .owner = turn->scene->units[planes[i]].side, .subject = planes[i], .subject_is = PL_UNIT};
+        pl_roll roll = {.purpose = "air combat",
+                        .rule = "RF-AIR.19",
+                        .owner = turn->scene->units[planes[i]].side,
+                        .subject = planes[i],
+                        .subject_is = PL_UNIT};
         pl_roll_mod(&roll, "aircraft", rf_type_of(turn, rf_first(turn, planes[i]))->combat);
         pl_roll_dice(turn, &roll);
         totals[i] = roll.total;
@@ -213,7 +224,9 @@ static void request(pl_turn *turn, pl_piece_id op, pl_unit_id aircraft)
     own->arrives = (uint16_t)(turn->state->turn + rf_tab(turn)->air_delay);
     own->battery = rf_unit_of(turn, op);
     rf_own_unit(turn, rf_unit_of(turn, op))->has_called = 1;  // RF-AIR.5: it does not move afterwards
-    pl_emit(turn, (pl_event){.kind = RF_EV_AIR_REQUESTED, .side = rf_side_of(turn, op), .subject = aircraft, .value = own->arrives, .rule = "RF-AIR.5"});
+    pl_emit(turn,
+            (pl_event){
+                .kind = RF_EV_AIR_REQUESTED, .side = rf_side_of(turn, op), .subject = aircraft, .value = own->arrives, .rule = "RF-AIR.5"});
 }
 
 pl_flow rf_take_air(pl_turn *turn, const pl_choice *choice)
@@ -233,7 +246,8 @@ pl_flow rf_take_air(pl_turn *turn, const pl_choice *choice)
     attack->aim = choice->verb == RF_V_AIR_ATTACK ? choice->target : 0;
     attack->point = at;
     attack->at = choice->item_count ? choice->items[0].at : at;
-    attack->heading = (int16_t)(choice->item_count ? pl_turned(choice->items[0].facing, 0) : pl_turned(rf_tab(turn)->home[choice->side], 180));
+    attack->heading =
+        (int16_t)(choice->item_count ? pl_turned(choice->items[0].facing, 0) : pl_turned(rf_tab(turn)->home[choice->side], 180));
     attack->attack = (uint8_t)choice->value;
     attack->altitude = is_medium ? RF_MEDIUM : RF_LOW;
     attack->bomb = (uint8_t)bomb;
@@ -256,12 +270,22 @@ static pl_flow find_target(pl_turn *turn)
         return pl_jump(turn, AI_END);
     own->has_attacked = 1;
     own->now_group = attack->aim ? rf_group_of(turn, attack->aim) : 0;
-    pl_emit(turn, (pl_event){.kind = RF_EV_AIR_ATTACKS, .side = side, .subject = attack->aircraft, .target = attack->aim, .value = attack->attack, .to = attack->point, .rule = "RF-AIR.10"});
+    pl_emit(turn, (pl_event){.kind = RF_EV_AIR_ATTACKS,
+                             .side = side,
+                             .subject = attack->aircraft,
+                             .target = attack->aim,
+                             .value = attack->attack,
+                             .to = attack->point,
+                             .rule = "RF-AIR.10"});
     if (op) {
         is_found = rf_radio(turn, op, 0);
         rf_own_unit(turn, rf_unit_of(turn, op))->has_called = 1;
     } else {
-        pl_roll roll = {.purpose = "spotting", .rule = own->is_planned ? "RF-AIR.4" : "RF-AIR.6", .owner = side, .subject = attack->aircraft, .subject_is = PL_UNIT,
+        pl_roll roll = {.purpose = "spotting",
+                        .rule = own->is_planned ? "RF-AIR.4" : "RF-AIR.6",
+                        .owner = side,
+                        .subject = attack->aircraft,
+                        .subject_is = PL_UNIT,
                         .need = (int16_t)(own->is_planned ? rf_tab(turn)->spot_planned : rf_tab(turn)->spot_own)};
         pl_roll_dice(turn, &roll);
         is_found = roll.passed;
@@ -296,7 +320,8 @@ static void offer_aa(const pl_turn *turn, pl_offer *offer)
     const rf_attack_frame *attack = pl_see_local(turn);
     pl_unit_id element = attack->aim ? rf_unit_of(turn, attack->aim) : 0;
     if (attack->aim && rf_is_live(turn, attack->aim))
-        pl_put(offer, (pl_option){.verb = RF_V_AA, .subject = attack->aim, .target = attack->aircraft, .value = 1}, why_not_unit_fire(turn, attack));
+        pl_put(offer, (pl_option){.verb = RF_V_AA, .subject = attack->aim, .target = attack->aircraft, .value = 1},
+               why_not_unit_fire(turn, attack));
     RF_EACH_PIECE(turn, p)
         if (rf_side_of(turn, p) == offer->side && rf_is_live(turn, p) && rf_type_of(turn, p)->aa)
             pl_put(offer, (pl_option){.verb = RF_V_AA, .subject = p, .target = attack->aircraft},
@@ -326,7 +351,10 @@ static pl_flow take_aa(pl_turn *turn, const pl_choice *choice)
     }
     if (result == 1 && !rf_is_dive_bomber(turn, attack->aircraft)) {
         attack->is_driven_off = 1;
-        pl_emit(turn, (pl_event){.kind = RF_EV_DRIVEN_OFF, .side = turn->scene->units[attack->aircraft].side, .subject = attack->aircraft, .rule = "RF-AA.5"});
+        pl_emit(turn, (pl_event){.kind = RF_EV_DRIVEN_OFF,
+                                 .side = turn->scene->units[attack->aircraft].side,
+                                 .subject = attack->aircraft,
+                                 .rule = "RF-AA.5"});
     }
     return PL_AGAIN;
 }
@@ -341,10 +369,10 @@ static pl_flow attack_target(pl_turn *turn)
 }
 
 const pl_step rf_attack_steps[AI_ROWS] = {
-    [AI_SPOT] = {"AI.1", "Identify the target, spot or radio; place the aircraft", PL_BY_NOBODY, .jumps = {PL_TO(AI_END)}, .run = find_target, .rule = "RF-AIR.10",
-                 .when = "if it is not found"},
-    [AI_AA] = {"I2", "Reserved anti-aircraft fire", PL_BY_OTHER, .jumps = {PL_TO(AI_END)}, .offer = offer_aa, .apply = take_aa, .rule = "RF-AA.1",
-               .when = "if it is shot down", .prompt = "Fire at the attacking aircraft, or pass"},
+    [AI_SPOT] = {"AI.1", "Identify the target, spot or radio; place the aircraft", PL_BY_NOBODY, .jumps = {PL_TO(AI_END)},
+                 .run = find_target, .rule = "RF-AIR.10", .when = "if it is not found"},
+    [AI_AA] = {"I2", "Reserved anti-aircraft fire", PL_BY_OTHER, .jumps = {PL_TO(AI_END)}, .offer = offer_aa, .apply = take_aa,
+               .rule = "RF-AA.1", .when = "if it is shot down", .prompt = "Fire at the attacking aircraft, or pass"},
     [AI_ATTACK] = {"AI.4", "The attack", PL_BY_NOBODY, .run = attack_target, .rule = "RF-AIR.11"},
     [AI_END] = {"AI.5", "The aircraft stays in position", PL_BY_NOBODY, .run = pl_run_return, .rule = "RF-AIR.10"},
 };

@@ -4,7 +4,7 @@
 #include "move.h"
 #include "phases.h"
 
-// ---- T7
+// ---- T7. RF-CAS.1, RF-CAS.10: what is in contact now is fought now; contacts made by occupying wait for the other side's T7.
 
 pl_flow rf_build_fights(pl_turn *turn)
 {
@@ -59,7 +59,11 @@ static pl_flow begin_fight(pl_turn *turn)
         }
     if (!n[1] || !n[2])
         return pl_jump(turn, CA_END);  // an earlier fight has swept one side away
-    pl_emit(turn, (pl_event){.kind = RF_EV_ASSAULT, .side = turn->state->active, .subject = turn->state->active, .value = fight->number, .rule = "RF-CAS.2"});
+    pl_emit(turn, (pl_event){.kind = RF_EV_ASSAULT,
+                             .side = turn->state->active,
+                             .subject = turn->state->active,
+                             .value = fight->number,
+                             .rule = "RF-CAS.2"});
     fight->position_count = (uint8_t)rf_fight_positions(turn, fight->number, fight->positions, RF_FIGHT_POSITIONS);
     return PL_NEXT;
 }
@@ -77,7 +81,10 @@ static void offer_sides(const pl_turn *turn, pl_offer *offer)
         if (sides >> side & 1)
             list[count++] = side;
     if (count <= rf_tab(turn)->assault_sides) {
-        pl_put(offer, (pl_option){.verb = RF_V_SIDES, .subject = position, .target = (uint16_t)(count ? list[0] : 0), .value = count > 1 ? list[1] : 0}, NULL);
+        pl_put(offer,
+               (pl_option){
+                   .verb = RF_V_SIDES, .subject = position, .target = (uint16_t)(count ? list[0] : 0), .value = count > 1 ? list[1] : 0},
+               NULL);
         return;
     }
     for (int a = 0; a < count; a++)
@@ -106,6 +113,7 @@ static int count_of(const pl_turn *turn, const rf_fight_frame *fight, pl_side si
     return count;
 }
 
+// RF-CAS.5, RF-GEN.6: both roll a D10 if either counts ten.
 static int faces_of(const pl_turn *turn, const rf_fight_frame *fight)
 {
     int limit = rf_tab(turn)->assault_d10;
@@ -116,12 +124,18 @@ static int faces_of(const pl_turn *turn, const rf_fight_frame *fight)
 
 static void roll_total(pl_turn *turn, rf_fight_frame *fight, pl_side side, int faces)
 {
-    pl_roll roll = {.purpose = "close assault", .rule = "RF-CAS.5", .owner = side, .faces = (uint8_t)faces, .subject = side, .subject_is = PL_SIDE};
+    pl_roll roll = {
+        .purpose = "close assault", .rule = "RF-CAS.5", .owner = side, .faces = (uint8_t)faces, .subject = side, .subject_is = PL_SIDE};
     pl_roll_mod(&roll, "figures", fight->counts[side]);
     rf_assault_mods(turn, fight, side, &roll);
     pl_roll_dice(turn, &roll);
     fight->totals[side] = roll.total;
-    pl_emit(turn, (pl_event){.kind = RF_EV_ASSAULT_TOTAL, .side = side, .subject = side, .value = fight->counts[side], .value2 = roll.total, .rule = "RF-CAS.5"});
+    pl_emit(turn, (pl_event){.kind = RF_EV_ASSAULT_TOTAL,
+                             .side = side,
+                             .subject = side,
+                             .value = fight->counts[side],
+                             .value2 = roll.total,
+                             .rule = "RF-CAS.5"});
 }
 
 // The counted loser with figures that stands nearest to an enemy of the fight, lowest number first.
@@ -158,7 +172,8 @@ static void take_losses(pl_turn *turn, const rf_fight_frame *fight, int differen
     for (pl_piece_id p; figs > 0 && (p = next_loss(turn, is_counted, fight)) != 0;)
         figs -= rf_lose_figs(turn, p, figs, "RF-CAS.9");
     RF_EACH_PIECE(turn, p) {
-        if (rf_see(turn, p)->fight != fight->number || rf_side_of(turn, p) != fight->loser || !rf_is_live(turn, p) || !rf_is_vehicle(turn, p))
+        if (rf_see(turn, p)->fight != fight->number || rf_side_of(turn, p) != fight->loser || !rf_is_live(turn, p) ||
+            !rf_is_vehicle(turn, p))
             continue;
         int damage = !rf_is_afv(turn, p) || difference >= rf_tab(turn)->assault_destroyed ? RF_WRECK : RF_HEAVY;
         if (rf_damage(turn, p, damage, "RF-CAS.12") == RF_WRECK)
@@ -192,8 +207,11 @@ static pl_flow roll_fight(pl_turn *turn)
         return PL_NEXT;
     }
     fight->loser = difference > 0 ? n : p;
-    pl_emit(turn, (pl_event){.kind = RF_EV_ASSAULT_WON, .side = pl_other(fight->loser), .subject = pl_other(fight->loser),
-                             .value = difference > 0 ? difference : -difference, .rule = "RF-CAS.7"});
+    pl_emit(turn, (pl_event){.kind = RF_EV_ASSAULT_WON,
+                             .side = pl_other(fight->loser),
+                             .subject = pl_other(fight->loser),
+                             .value = difference > 0 ? difference : -difference,
+                             .rule = "RF-CAS.7"});
     take_losses(turn, fight, difference > 0 ? difference : -difference);
     send_back(turn, fight, fight->loser, RF_MUST_WITHDRAW);
     return PL_NEXT;
@@ -204,7 +222,8 @@ static pl_flow withdraw_losers(pl_turn *turn)
     const rf_fight_frame *fight = pl_local(turn);
     if (fight->loser)
         RF_EACH_PIECE(turn, p)
-            if (rf_see(turn, p)->fight == fight->number && rf_side_of(turn, p) != fight->loser && rf_is_live(turn, p) && rf_is_foot(turn, p))
+            if (rf_see(turn, p)->fight == fight->number && rf_side_of(turn, p) != fight->loser && rf_is_live(turn, p) &&
+                rf_is_foot(turn, p))
                 rf_own(turn, p)->must = RF_MUST_OCCUPY;
     pl_callee(turn, RF_WITHDRAW, fight->loser ? fight->loser : turn->state->active);
     return PL_CALL;
@@ -241,6 +260,8 @@ static pl_flow take_occupy(pl_turn *turn, const pl_choice *choice)
     const pl_item *end = &choice->items[choice->item_count - 1];
     rf_own(turn, choice->subject)->has_moved = 1;
     pl_piece_move(turn, choice->subject, end->at, pl_turned(end->facing, 0), PL_EVERYONE, "RF-CAS.8");
+    pl_unit_id unit = rf_unit_of(turn, choice->subject);
+    rf_find_hidden_from(turn, &unit, 1);
     return pl_jump(turn, CA_OCCUPY_NEXT);
 }
 
@@ -251,14 +272,15 @@ static pl_flow end_fight(pl_turn *turn)
 }
 
 const pl_step rf_fight_steps[CA_ROWS] = {
-    [CA_BEGIN] = {"CA.0", "The fight is joined", PL_BY_NOBODY, .jumps = {PL_TO(CA_END)}, .run = begin_fight, .rule = "RF-CAS.2", .when = "if one side is gone"},
+    [CA_BEGIN] = {"CA.0", "The fight is joined", PL_BY_NOBODY, .jumps = {PL_TO(CA_END)}, .run = begin_fight, .rule = "RF-CAS.2",
+                  .when = "if one side is gone"},
     [CA_SIDES] = {"CA.1", "Name the sides that are stormed", PL_BY_ACTIVE, .offer = offer_sides, .apply = take_sides, .rule = "RF-CAS.3",
                   .prompt = "Name one or two sides of the position"},
     [CA_ROLL] = {"CA.2", "Both sides roll; losses", PL_BY_NOBODY, .run = roll_fight, .rule = "RF-CAS.5"},
     [CA_WITHDRAW] = {"CA.4", "The loser withdraws", PL_BY_NOBODY, .calls = {RF_WITHDRAW}, .run = withdraw_losers, .rule = "RF-CAS.7"},
-    [CA_OCCUPY_NEXT] = {"CA.5", "Find the next stand of the winner", PL_BY_NOBODY, .jumps = {PL_TO(CA_END)}, .run = next_to_occupy, .rule = "RF-CAS.8",
-                        .when = "when there is none"},
-    [CA_OCCUPY] = {"CA.6", "It may occupy", PL_BY_ACTING, .jumps = {PL_TO(CA_OCCUPY_NEXT)}, .offer = offer_occupy, .apply = take_occupy, .rule = "RF-CAS.8",
-                   .when = "always", .prompt = "Move this stand up to 6 inches into what the enemy left, or stay"},
+    [CA_OCCUPY_NEXT] = {"CA.5", "Find the next stand of the winner", PL_BY_NOBODY, .jumps = {PL_TO(CA_END)}, .run = next_to_occupy,
+                        .rule = "RF-CAS.8", .when = "when there is none"},
+    [CA_OCCUPY] = {"CA.6", "It may occupy", PL_BY_ACTING, .jumps = {PL_TO(CA_OCCUPY_NEXT)}, .offer = offer_occupy, .apply = take_occupy,
+                   .rule = "RF-CAS.8", .when = "always", .prompt = "Move this stand up to 6 inches into what the enemy left, or stay"},
     [CA_END] = {"CA.7", "The fight is over", PL_BY_NOBODY, .run = end_fight, .rule = "RF-CAS.13"},
 };

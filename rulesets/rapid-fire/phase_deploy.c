@@ -51,7 +51,8 @@ pl_flow rf_take_deploy(pl_turn *turn, const pl_choice *choice)
                 rf_own_unit(turn, rf_unit_of(turn, load))->is_hidden = rf_see_unit(turn, unit)->is_hidden;
             }
     }
-    pl_emit(turn, (pl_event){.kind = RF_EV_DEPLOYED, .side = choice->side, .subject = unit, .sees = rf_sees_of(turn, unit), .rule = "RF-HID.1"});
+    pl_emit(turn,
+            (pl_event){.kind = RF_EV_DEPLOYED, .side = choice->side, .subject = unit, .sees = rf_sees_of(turn, unit), .rule = "RF-HID.1"});
     return PL_AGAIN;
 }
 
@@ -60,7 +61,8 @@ void rf_offer_hide(const pl_turn *turn, pl_offer *offer)
     if (!rf_see_side(turn, offer->side)->may_hide)
         return;
     RF_EACH_UNIT(turn, u)
-        if (turn->scene->units[u].side == offer->side && rf_see_unit(turn, u)->is_hidden && pl_see_units(turn->state)[u].place == PL_ON_TABLE)
+        if (turn->scene->units[u].side == offer->side && rf_see_unit(turn, u)->is_hidden &&
+            pl_see_units(turn->state)[u].place == PL_ON_TABLE)
             pl_put(offer, (pl_option){.verb = RF_V_HIDE, .subject = u}, rf_why_not_hide(turn, u));
     pl_put_pass(offer);
     pl_keep(offer);

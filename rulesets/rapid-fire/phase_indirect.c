@@ -13,7 +13,11 @@ bool rf_radio(pl_turn *turn, pl_piece_id op, pl_piece_id gun)
     pl_unit_id unit = rf_unit_of(turn, op);
     if (pl_switched_on(turn->scene, RF_S_TELEPHONES) && gun && rf_is_live(turn, gun) && rf_within(turn, op, gun, t->telephone))
         return true;
-    pl_roll roll = {.purpose = "radio", .rule = "RF-IDF.3", .owner = side, .subject = unit, .subject_is = PL_UNIT,
+    pl_roll roll = {.purpose = "radio",
+                    .rule = "RF-IDF.3",
+                    .owner = side,
+                    .subject = unit,
+                    .subject_is = PL_UNIT,
                     .need = (int16_t)(rf_see_side(turn, side)->has_weak_radio ? t->radio_weak : t->radio_good)};
     pl_roll_dice(turn, &roll);
     pl_emit(turn, (pl_event){.kind = RF_EV_RADIO, .side = side, .subject = unit, .value = roll.passed, .rule = "RF-IDF.3"});
@@ -49,10 +53,10 @@ void rf_offer_smoke(const pl_turn *turn, pl_offer *offer)
             if (offer->sought && (offer->sought->verb != RF_V_SMOKE || offer->sought->subject != w || offer->sought->target != target))
                 continue;
             pl_option option = {.verb = RF_V_SMOKE, .subject = w, .target = target};
-            pl_why no = why                                               ? why
-                        : !rf_smoke_caller(turn, w, target)               ? "RF-SMK.2: no caller sees the enemy"
+            pl_why no = why                                                   ? why
+                        : !rf_smoke_caller(turn, w, target)                   ? "RF-SMK.2: no caller sees the enemy"
                         : !rf_lob_reaches(turn, w, rf_at_point(turn, target)) ? "RF-IDF.5: out of its range"
-                                                                          : NULL;
+                                                                              : NULL;
             pl_put(offer, option, no);
         }
     }
@@ -78,12 +82,25 @@ pl_flow rf_take_smoke(pl_turn *turn, const pl_choice *choice)
     own->shots = 1;
     own->fired |= RF_SLOT_MAIN | RF_SLOT_SMOKE;
     rf_reveal(turn, rf_unit_of(turn, weapon), "RF-HID.1");
-    pl_roll roll = {.purpose = "smoke", .rule = "RF-SMK.3", .owner = choice->side, .need = (int16_t)rf_tab(turn)->smoke_hit, .subject = weapon, .subject_is = PL_PIECE};
+    pl_roll roll = {.purpose = "smoke",
+                    .rule = "RF-SMK.3",
+                    .owner = choice->side,
+                    .need = (int16_t)rf_tab(turn)->smoke_hit,
+                    .subject = weapon,
+                    .subject_is = PL_PIECE};
     pl_roll_dice(turn, &roll);
     if (roll.passed)
-        pl_marker_place(turn, (pl_marker){.kind = RF_M_SMOKE, .at = choice->items[0].at, .facing = (int16_t)pl_turned(choice->items[0].facing, 0), .side = choice->side},
+        pl_marker_place(turn,
+                        (pl_marker){.kind = RF_M_SMOKE,
+                                    .at = choice->items[0].at,
+                                    .facing = (int16_t)pl_turned(choice->items[0].facing, 0),
+                                    .side = choice->side},
                         PL_EVERYONE, "RF-SMK.2");
-    pl_emit(turn, (pl_event){.kind = roll.passed ? RF_EV_SMOKE_LAID : RF_EV_SMOKE_FAILED, .side = choice->side, .subject = weapon, .to = choice->items[0].at, .rule = "RF-SMK.3"});
+    pl_emit(turn, (pl_event){.kind = roll.passed ? RF_EV_SMOKE_LAID : RF_EV_SMOKE_FAILED,
+                             .side = choice->side,
+                             .subject = weapon,
+                             .to = choice->items[0].at,
+                             .rule = "RF-SMK.3"});
     return PL_AGAIN;
 }
 
@@ -112,7 +129,9 @@ void rf_offer_idf(const pl_turn *turn, pl_offer *offer)
             bool is_near = false;
             for (int i = 0; i < count && !is_near; i++)
                 is_near = rf_lob_reaches(turn, list[i], rf_at_point(turn, target));
-            pl_why why = !count && rf_has_indirect(turn, caller) ? rf_why_not_lob(turn, caller) : !count ? "RF-IDF.1: nothing to direct" : NULL;
+            pl_why why = !count && rf_has_indirect(turn, caller) ? rf_why_not_lob(turn, caller)
+                         : !count                                ? "RF-IDF.1: nothing to direct"
+                                                                 : NULL;
             if (!why && !is_near)
                 why = "RF-IDF.5: out of range";
             if (!why)
@@ -141,12 +160,23 @@ static bool roll_hit(pl_turn *turn, pl_piece_id weapon, pl_piece_id target, pl_p
 {
     const rf_tables *t = rf_tab(turn);
     int row = hit_row(turn, weapon);
-    bool is_repeat = !is_first_call && rf_is_repeat(turn, weapon, target, at), is_second = is_repeat && t->idf[row].second && !is_moving(turn, target);
+    bool is_repeat = !is_first_call && rf_is_repeat(turn, weapon, target, at),
+         is_second = is_repeat && t->idf[row].second && !is_moving(turn, target);
     if (row == RF_ARTY_HIT && *has_hit && !is_second)
         return true;
-    pl_roll roll = {.purpose = "to hit", .rule = is_second ? "RF-IDF.7" : row == RF_ARTY_HIT ? "RF-IDF.6" : row == RF_MORTAR_HIT ? "RF-IDF.8" : "RF-IDF.9",
-                    .owner = rf_side_of(turn, weapon), .subject = weapon, .subject_is = PL_PIECE, .target = target, .target_is = PL_PIECE,
-                    .need = is_second ? t->idf[row].second : is_moving(turn, target) ? t->idf[row].moving : t->idf[row].still};
+    pl_roll roll = {.purpose = "to hit",
+                    .rule = is_second              ? "RF-IDF.7"
+                            : row == RF_ARTY_HIT   ? "RF-IDF.6"
+                            : row == RF_MORTAR_HIT ? "RF-IDF.8"
+                                                   : "RF-IDF.9",
+                    .owner = rf_side_of(turn, weapon),
+                    .subject = weapon,
+                    .subject_is = PL_PIECE,
+                    .target = target,
+                    .target_is = PL_PIECE,
+                    .need = is_second                 ? t->idf[row].second
+                            : is_moving(turn, target) ? t->idf[row].moving
+                                                      : t->idf[row].still};
     if (!is_second) {
         pl_roll_mod(&roll, "earlier guns", row == RF_ARTY_HIT ? *missed * t->idf[row].chain : 0);
         pl_roll_mod(&roll, "second round", is_repeat ? t->idf[row].add : 0);
@@ -222,8 +252,15 @@ pl_flow rf_take_idf(pl_turn *turn, const pl_choice *choice)
         if (vessel >= 0 && rf_is_live(turn, target))
             rf_hit_vessel(turn, target, t->zone[he->weight].vessel, choice->side);
         else if (vessel < 0)
-            rf_burst(turn, &(rf_burst_of){.at = at, .radius = t->zone[he->weight].diameter / 2, .points = he->points, .gun_class = t->zone[he->weight].armour,
-                                          .by = choice->side, .is_indirect = true, .cover = cover, .aim = target, .rule = "RF-IDF.11"});
+            rf_burst(turn, &(rf_burst_of){.at = at,
+                                          .radius = t->zone[he->weight].diameter / 2,
+                                          .points = he->points,
+                                          .gun_class = t->zone[he->weight].armour,
+                                          .by = choice->side,
+                                          .is_indirect = true,
+                                          .cover = cover,
+                                          .aim = target,
+                                          .rule = "RF-IDF.11"});
     }
     return PL_AGAIN;
 }

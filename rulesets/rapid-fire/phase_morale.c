@@ -6,7 +6,9 @@
 static const char *const test_names[] = {"casualties", "under indirect fire", "tank fear", "squadron loss", "lone vehicle"};
 static const char *const test_rules[] = {"RF-MOR.2", "RF-MOR.4", "RF-MOR.6", "RF-MOR.7", "RF-MOR.8"};
 
-#define EACH_OF_GROUP(turn, group, p) RF_EACH_PIECE(turn, p) if (rf_group_of(turn, p) == (group))
+#define EACH_OF_GROUP(turn, group, p) \
+    RF_EACH_PIECE(turn, p) \
+        if (rf_group_of(turn, p) == (group))
 
 // RF-AMP.13: ashore, on the table and not aboard.
 static bool is_ashore(const pl_turn *turn, pl_piece_id p) { return rf_is_live(turn, p) && !rf_is_afloat(turn, p); }
@@ -27,7 +29,8 @@ static bool is_exposed(const pl_turn *turn, pl_piece_id piece)
     if (!rf_is_infantry(turn, piece) || !is_ashore(turn, piece))
         return false;
     RF_EACH_PIECE(turn, p) {
-        if (rf_side_of(turn, p) == rf_side_of(turn, piece) || !rf_is_afv(turn, p) || !rf_is_known(turn, p, rf_side_of(turn, piece)) || rf_is_afloat(turn, p))
+        if (rf_side_of(turn, p) == rf_side_of(turn, piece) || !rf_is_afv(turn, p) || !rf_is_known(turn, p, rf_side_of(turn, piece)) ||
+            rf_is_afloat(turn, p))
             continue;
         if (rf_within(turn, p, piece, reach) && rf_in_open_from(turn, piece, rf_at_point(turn, p)) && rf_has_line(turn, p, piece)) {
             is_afraid = true;
@@ -152,15 +155,17 @@ static pl_roll morale_roll(const pl_turn *turn, pl_group_id id, int test)
         group->lost * 100 >= group->start_figs * t->three_quarters_percent,
         is_half_lost(turn, id),
     };
-    static const char *const names[] = {"elite", "poor", "HQ lost", "AFV near", "all in hard cover", "three quarters lost", "half the squadron lost"};
-    pl_roll roll = {.purpose = test_names[test], .rule = test_rules[test], .owner = turn->state->active, .subject = id, .subject_is = PL_GROUP};
+    static const char *const names[] = {
+        "elite", "poor", "HQ lost", "AFV near", "all in hard cover", "three quarters lost", "half the squadron lost"};
+    pl_roll roll = {
+        .purpose = test_names[test], .rule = test_rules[test], .owner = turn->state->active, .subject = id, .subject_is = PL_GROUP};
     for (int i = 0; i < RF_MODS; i++)
         if (t->morale_mod[i].types >> test & 1)
             pl_roll_mod(&roll, names[i], holds[i] ? t->morale_mod[i].value : 0);
     return roll;
 }
 
-// RF-MOR.11: whom a result touches.
+// RF-MOR.11, RF-MOR.16: whom a result touches; support elements belong to their battalion.
 static bool is_touched(const pl_turn *turn, pl_piece_id p, int test)
 {
     if (!is_ashore(turn, p))
@@ -222,8 +227,11 @@ static pl_flow take_test(pl_turn *turn)
         test++;
     if (test == RF_TESTS)
         return PL_NEXT;
-    frame->tests &= (uint8_t)~(1 << test);
-    group->owes &= (uint8_t) ~(test == RF_TEST_IDF ? RF_OWES_IDF : test == RF_TEST_SQUADRON ? RF_OWES_SQUADRON : test == RF_TEST_LONE ? RF_OWES_LONE : 0);
+    frame->tests &= (uint8_t) ~(1 << test);
+    group->owes &= (uint8_t) ~(test == RF_TEST_IDF        ? RF_OWES_IDF
+                               : test == RF_TEST_SQUADRON ? RF_OWES_SQUADRON
+                               : test == RF_TEST_LONE     ? RF_OWES_LONE
+                                                          : 0);
     if (test == RF_TEST_FEAR && !has_exposed(turn, frame->group))
         return PL_AGAIN;
     if (test == RF_TEST_CASUALTIES)
@@ -237,7 +245,12 @@ static pl_flow take_test(pl_turn *turn)
                  : roll.total >= t->morale[test].halt   ? RF_HALT
                  : roll.total >= t->morale[test].retire ? RF_RETIRE
                                                         : t->morale[test].below;
-    pl_emit(turn, (pl_event){.kind = RF_EV_MORALE_RESULT, .side = turn->state->active, .subject = frame->group, .value = result, .value2 = test + 1, .rule = test_rules[test]});
+    pl_emit(turn, (pl_event){.kind = RF_EV_MORALE_RESULT,
+                             .side = turn->state->active,
+                             .subject = frame->group,
+                             .value = result,
+                             .value2 = test + 1,
+                             .rule = test_rules[test]});
     apply_result(turn, frame->group, test, result);
     if (result < RF_RETIRE)
         return PL_AGAIN;

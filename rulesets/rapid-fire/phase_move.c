@@ -22,7 +22,8 @@ void rf_offer_heroic(const pl_turn *turn, pl_offer *offer)
 {
     RF_EACH_UNIT(turn, u) {
         pl_piece_id p = rf_first(turn, u);
-        if (turn->scene->units[u].side == offer->side && pl_see_units(turn->state)[u].place == PL_ON_TABLE && (rf_is_afv(turn, p) || rf_is_infantry(turn, p)))
+        if (turn->scene->units[u].side == offer->side && pl_see_units(turn->state)[u].place == PL_ON_TABLE &&
+            (rf_is_afv(turn, p) || rf_is_infantry(turn, p)))
             pl_put(offer, (pl_option){.verb = RF_V_HEROIC, .subject = u}, why_not_heroic(turn, u));
     }
     rf_put_done(turn, offer);
@@ -34,13 +35,22 @@ pl_flow rf_take_heroic(pl_turn *turn, const pl_choice *choice)
         return PL_NEXT;
     const rf_tables *t = rf_tab(turn);
     pl_unit_id unit = choice->subject;
-    pl_roll roll = {.purpose = "heroic action", .rule = "RF-HER.2", .owner = choice->side, .need = (int16_t)t->heroic_success, .subject = unit, .subject_is = PL_UNIT,
+    pl_roll roll = {.purpose = "heroic action",
+                    .rule = "RF-HER.2",
+                    .owner = choice->side,
+                    .need = (int16_t)t->heroic_success,
+                    .subject = unit,
+                    .subject_is = PL_UNIT,
                     .sees = rf_sees_of(turn, unit)};
     pl_roll_mod(&roll, "elite", rf_quality(turn, rf_first(turn, unit)) == RF_ELITE ? t->heroic_elite : 0);
     pl_roll_dice(turn, &roll);
     rf_own_unit(turn, unit)->heroic = roll.passed ? RF_HEROIC_OK : RF_HEROIC_FAIL;
-    pl_emit(turn, (pl_event){.kind = RF_EV_HEROIC, .side = choice->side, .subject = unit, .sees = rf_sees_of(turn, unit),
-                             .value = rf_see_unit(turn, unit)->heroic, .rule = "RF-HER.2"});
+    pl_emit(turn, (pl_event){.kind = RF_EV_HEROIC,
+                             .side = choice->side,
+                             .subject = unit,
+                             .sees = rf_sees_of(turn, unit),
+                             .value = rf_see_unit(turn, unit)->heroic,
+                             .rule = "RF-HER.2"});
     return PL_AGAIN;
 }
 
@@ -194,14 +204,26 @@ static int die_for(pl_turn *turn, rf_move_frame *move, pl_feature_id feature, pl
     for (int i = 0; i < move->met_count; i++)
         if (move->met[i] == feature)
             return move->die[i];
-    pl_roll roll = {.purpose = "crossing", .rule = "RF-MOV.5", .owner = pl_top(turn)->owner, .subject = unit, .subject_is = PL_UNIT, .target = feature,
-                    .target_is = PL_FEATURE, .sees = rf_sees_of(turn, unit)};
+    pl_roll roll = {.purpose = "crossing",
+                    .rule = "RF-MOV.5",
+                    .owner = pl_top(turn)->owner,
+                    .subject = unit,
+                    .subject_is = PL_UNIT,
+                    .target = feature,
+                    .target_is = PL_FEATURE,
+                    .sees = rf_sees_of(turn, unit)};
     int die = pl_switched_on(turn->scene, RF_S_CROSSING) ? pl_roll_dice(turn, &roll) : rf_tab(turn)->crossing_fixed / PL_INCHES(1);
     if (move->met_count < RF_MET_MAX) {
         move->met[move->met_count] = (uint8_t)feature;
         move->die[move->met_count++] = (uint8_t)die;
     }
-    pl_emit(turn, (pl_event){.kind = RF_EV_CROSSES, .side = roll.owner, .subject = unit, .target = feature, .value = die, .sees = roll.sees, .rule = "RF-MOV.5"});
+    pl_emit(turn, (pl_event){.kind = RF_EV_CROSSES,
+                             .side = roll.owner,
+                             .subject = unit,
+                             .target = feature,
+                             .value = die,
+                             .sees = roll.sees,
+                             .rule = "RF-MOV.5"});
     return die;
 }
 
@@ -242,7 +264,7 @@ static void cross_features(pl_turn *turn, rf_move_frame *move, const pl_piece_id
     }
 }
 
-// RF-DAM.1, RF-RES.4, .5: damage shortens or ends the way; in a column it ends the way of those behind.
+// RF-DAM.1, RF-DAM.2, RF-RES.4, RF-RES.5: damage shortens or ends the way; in a column it ends the way of those behind.
 static void apply_damage(pl_turn *turn, rf_move_frame *move, const pl_piece_id *pieces, int count)
 {
     bool is_blocked = false;
@@ -288,7 +310,7 @@ static pl_flow next_sample(pl_turn *turn)
         path_of(turn, pieces[i], &path);
         int facing = rf_piece_at(turn, pieces[i])->facing;
         pl_point at = rf_path_at(&path, next < own->limit ? next : own->limit, &facing);
-        own->has_moved |= own->limit > 0;
+        own->has_moved |= own->limit > 0;  // RF-RES.6: from the first inch on
         if (!pl_same_point(at, rf_at_point(turn, pieces[i])))
             rf_carry_to(turn, pieces[i], at, facing);
     }
@@ -312,8 +334,12 @@ static void stop(pl_turn *turn, pl_piece_id piece, pl_len done, const char *rule
     if (own->limit <= done)
         return;
     own->limit = done;
-    pl_emit(turn, (pl_event){.kind = RF_EV_STOPPED, .side = rf_side_of(turn, piece), .subject = piece, .to = rf_at_point(turn, piece),
-                             .sees = rf_sees_of(turn, rf_unit_of(turn, piece)), .rule = rule});
+    pl_emit(turn, (pl_event){.kind = RF_EV_STOPPED,
+                             .side = rf_side_of(turn, piece),
+                             .subject = piece,
+                             .to = rf_at_point(turn, piece),
+                             .sees = rf_sees_of(turn, rf_unit_of(turn, piece)),
+                             .rule = rule});
 }
 
 // RF-MOV.2: foot stops within an inch of an enemy; one it starts close to does not count while the distance grows.
@@ -321,7 +347,8 @@ static bool is_in_contact(const pl_turn *turn, pl_piece_id piece)
 {
     rf_path path;
     path_of(turn, piece, &path);
-    pl_foot foot = rf_foot(turn, piece), start = pl_piece_foot_at(turn->scene, rf_piece_at(turn, piece), path.line[0], rf_piece_at(turn, piece)->facing);
+    pl_foot foot = rf_foot(turn, piece),
+            start = pl_piece_foot_at(turn->scene, rf_piece_at(turn, piece), path.line[0], rf_piece_at(turn, piece)->facing);
     RF_EACH_PIECE(turn, p) {
         if (rf_side_of(turn, p) == rf_side_of(turn, piece) || !rf_is_known(turn, p, rf_side_of(turn, piece)))
             continue;
@@ -408,9 +435,12 @@ static pl_flow end_move(pl_turn *turn)
         rf_piece *own = rf_own(turn, pieces[i]);
         path_of(turn, pieces[i], &path);
         pl_len went = own->limit < path.length ? own->limit : path.length;
+        if (rf_is_gun(turn, pieces[i]) && pl_angle_between(rf_piece_at(turn, pieces[i])->facing, path.facing) > rf_tab(turn)->gun_pivot)
+            own->has_moved = 1;  // RF-MOV.8: to turn it by more than a right angle is a move
         if (own->limit >= path.length && rf_see(turn, pieces[i])->damage < RF_HEAVY && rf_piece_at(turn, pieces[i])->facing != path.facing)
             rf_carry_to(turn, pieces[i], rf_at_point(turn, pieces[i]), path.facing);
-        rf_finish_move(turn, pieces[i], &path, went, move->manner == RF_BY_ENTRY || move->is_column || move->manner == RF_BY_MOVE, move->done);
+        rf_finish_move(turn, pieces[i], &path, went, move->manner == RF_BY_ENTRY || move->is_column || move->manner == RF_BY_MOVE,
+                       move->done);
         own->deducted = own->limit = 0;
     }
     if (move->manner == RF_BY_ENTRY)
@@ -424,11 +454,13 @@ static pl_flow end_move(pl_turn *turn)
 
 const pl_step rf_move_steps[MS_ROWS] = {
     [MS_BEGIN] = {"MS.1", "The mover set sets off", PL_BY_NOBODY, .run = begin_move, .rule = "RF-MOV.1"},
-    [MS_SAMPLE] = {"MS.2", "Next sample point, with the dice of the ground", PL_BY_NOBODY, .jumps = {PL_TO(MS_END)}, .run = next_sample, .rule = "RF-MOV.5",
-                   .when = "at the end of all paths"},
-    [MS_MEET] = {"MS.3", "Who is met there", PL_BY_NOBODY, .jumps = {PL_TO(MS_SAMPLE)}, .run = meet_others, .rule = "RF-MOV.2", .when = "if the enemy holds"},
-    [MS_FIRE] = {"I1", "Reserved fire at the movers", PL_BY_OTHER, .jumps = {PL_TO(MS_SAMPLE)}, .offer = offer_interrupt, .apply = take_interrupt,
-                 .rule = "RF-RES.3", .when = "once nobody fires here", .prompt = "Fire in reserve, hold until later, or let them pass"},
+    [MS_SAMPLE] = {"MS.2", "Next sample point, with the dice of the ground", PL_BY_NOBODY, .jumps = {PL_TO(MS_END)}, .run = next_sample,
+                   .rule = "RF-MOV.5", .when = "at the end of all paths"},
+    [MS_MEET] = {"MS.3", "Who is met there", PL_BY_NOBODY, .jumps = {PL_TO(MS_SAMPLE)}, .run = meet_others, .rule = "RF-MOV.2",
+                 .when = "if the enemy holds"},
+    [MS_FIRE] = {"I1", "Reserved fire at the movers", PL_BY_OTHER, .jumps = {PL_TO(MS_SAMPLE)}, .offer = offer_interrupt,
+                 .apply = take_interrupt, .rule = "RF-RES.3", .when = "once nobody fires here",
+                 .prompt = "Fire in reserve, hold until later, or let them pass"},
     [MS_END] = {"MS.5", "The move ends, mines included", PL_BY_NOBODY, .run = end_move, .rule = "RF-AMP.7"},
     [MS_RETURN] = {"MS.6", "Back to movement", PL_BY_NOBODY, .run = pl_run_return, .rule = "RF-MOV.1"},
 };

@@ -19,7 +19,7 @@ static pl_flow begin_turn(pl_turn *turn)
         if (rf_side_of(turn, p) != side)
             continue;
         own->has_moved = own->fired = own->reserve = own->shots = 0;
-        own->flags &= (uint8_t)~(RF_F_FOUGHT | RF_F_RETIRED | RF_F_FIRED_GUN | RF_F_LANDED);
+        own->flags &= (uint8_t) ~(RF_F_FOUGHT | RF_F_RETIRED | RF_F_FIRED_GUN | RF_F_LANDED);
         own->used = 0;
     }
     RF_EACH_UNIT(turn, u) {
@@ -63,7 +63,11 @@ static bool is_random_end(pl_turn *turn)
         return true;
     pl_roll roll = {.purpose = "random end", .rule = "RF-VIC.3", .owner = turn->state->active, .need = (int16_t)scenario->end_need};
     pl_roll_dice(turn, &roll);
-    pl_emit(turn, (pl_event){.kind = RF_EV_RANDOM_END, .side = turn->state->active, .subject = turn->state->active, .value = roll.passed, .rule = "RF-VIC.3"});
+    pl_emit(turn, (pl_event){.kind = RF_EV_RANDOM_END,
+                             .side = turn->state->active,
+                             .subject = turn->state->active,
+                             .value = roll.passed,
+                             .rule = "RF-VIC.3"});
     return roll.passed;
 }
 
@@ -85,17 +89,20 @@ static pl_flow next_turn(pl_turn *turn)
     if (turn->state->active != rf_see_game(turn)->first)
         turn->state->turn++;
     turn->state->active = pl_other(turn->state->active);
-    return pl_jump(turn, T_BEGIN);
+    return pl_jump(turn, T_START);
 }
 
 const pl_step rf_turn_steps[T_ROWS] = {
-    [T_DEPLOY_NEXT] = {"S0", "Setup", PL_BY_NOBODY, .jumps = {PL_TO(T_PLAN_FIRST)}, .run = rf_next_to_deploy, .rule = "RF-HID.1", .when = "when both sides are placed"},
-    [T_DEPLOY] = {"S0.1", "Deploy", PL_BY_ACTING, .offer = rf_offer_deploy, .apply = rf_take_deploy, .rule = "RF-HID.1", .prompt = "Place an element in your zone"},
-    [T_HIDE] = {"S0.2", "Hidden record", PL_BY_ACTING, .jumps = {PL_TO(T_DEPLOY_NEXT)}, .offer = rf_offer_hide, .apply = rf_take_hide, .rule = "RF-HID.1",
-                .when = "always", .prompt = "Say which elements stay hidden"},
+    [T_DEPLOY_NEXT] = {"S0", "Setup", PL_BY_NOBODY, .jumps = {PL_TO(T_PLAN_FIRST)}, .run = rf_next_to_deploy, .rule = "RF-HID.1",
+                       .when = "when both sides are placed"},
+    [T_DEPLOY] = {"S0.1", "Deploy", PL_BY_ACTING, .offer = rf_offer_deploy, .apply = rf_take_deploy, .rule = "RF-HID.1",
+                  .prompt = "Place an element in your zone"},
+    [T_HIDE] = {"S0.2", "Hidden record", PL_BY_ACTING, .jumps = {PL_TO(T_DEPLOY_NEXT)}, .offer = rf_offer_hide, .apply = rf_take_hide,
+                .rule = "RF-HID.1", .when = "always", .prompt = "Say which elements stay hidden"},
     [T_PLAN_FIRST] = {"S0.3", "Air planning", PL_BY_ACTIVE, .offer = rf_offer_plan_first, .apply = rf_take_plan_first, .rule = "RF-AIR.3",
                       .prompt = "List up to three targets for this aircraft"},
-    [T_BEGIN] = {"T0.1", "Start of turn: turn markers go", PL_BY_NOBODY, .run = begin_turn, .rule = "RF-GEN.1"},
+    [T_START] = {"T0", "Start of turn", PL_BY_NOBODY, .rule = "RF-GEN.1"},
+    [T_BEGIN] = {"T0.1", "Turn markers go", PL_BY_NOBODY, .run = begin_turn, .rule = "RF-GEN.1"},
     [T_AFLOAT] = {"T0.2", "Arrivals afloat", PL_BY_NOBODY, .run = rf_arrive_afloat, .rule = "RF-AMP.2"},
     [T_FLOUNDER] = {"T0.3", "Floundering", PL_BY_NOBODY, .run = rf_flounder, .rule = "RF-AMP.4"},
     [T_AIR] = {"T0.4a", "Air arrivals", PL_BY_NOBODY, .run = rf_arrive_by_air, .rule = "RF-AIR.7"},
@@ -103,7 +110,8 @@ const pl_step rf_turn_steps[T_ROWS] = {
                   .prompt = "Send an aircraft home, or keep them all"},
     [T_MORALE] = {"T1", "Morale", PL_BY_NOBODY, .calls = {RF_MORALE}, .run = test_morale, .rule = "RF-MOR.1"},
     [T_OBSERVE] = {"T2", "Observation", PL_BY_NOBODY, .run = observe, .rule = "RF-OBS.5"},
-    [T_SMOKE] = {"T3", "Smoke", PL_BY_ACTIVE, .offer = rf_offer_smoke, .apply = rf_take_smoke, .rule = "RF-SMK.1", .prompt = "Lay smoke, or go on"},
+    [T_SMOKE] = {"T3", "Smoke", PL_BY_ACTIVE, .offer = rf_offer_smoke, .apply = rf_take_smoke, .rule = "RF-SMK.1",
+                 .prompt = "Lay smoke, or go on"},
     [T_HEROIC] = {"T4", "Heroic actions", PL_BY_ACTIVE, .offer = rf_offer_heroic, .apply = rf_take_heroic, .rule = "RF-HER.4",
                   .prompt = "Attempt a heroic action, or go on"},
     [T_MOVE] = {"T5", "Movement", PL_BY_ACTIVE, .calls = {RF_MOVE}, .offer = rf_offer_moves, .apply = rf_take_move, .rule = "RF-MOV.1",
@@ -111,17 +119,22 @@ const pl_step rf_turn_steps[T_ROWS] = {
     [T_RESERVE] = {"T6", "Reserved fire", PL_BY_OTHER, .offer = rf_offer_reserve, .apply = rf_take_reserve, .rule = "RF-RES.3",
                    .prompt = "Fire in reserve, or go on"},
     [T_ASSAULT] = {"T7", "Close assault: the fights are built", PL_BY_NOBODY, .run = rf_build_fights, .rule = "RF-CAS.2"},
-    [T_FIGHT] = {"T7.1", "Fight an assault", PL_BY_ACTIVE, .calls = {RF_FIGHT}, .offer = rf_offer_fights, .apply = rf_take_fight, .rule = "RF-CAS.2",
-                 .prompt = "Choose the next assault to fight"},
-    [T_AIR_FIRE] = {"T8.1", "Firing: air", PL_BY_ACTIVE, .calls = {RF_ATTACK}, .offer = rf_offer_air, .apply = rf_take_air, .rule = "RF-AIR.9",
+    [T_FIGHT] = {"T7.1", "Fight an assault", PL_BY_ACTIVE, .calls = {RF_FIGHT}, .offer = rf_offer_fights, .apply = rf_take_fight,
+                 .rule = "RF-CAS.2", .prompt = "Choose the next assault to fight"},
+    [T_FIRING] = {"T8", "Firing", PL_BY_NOBODY, .rule = "RF-FIR.1"},
+    [T_AIR_FIRE] = {"T8.1", "Air", PL_BY_ACTIVE, .calls = {RF_ATTACK}, .offer = rf_offer_air, .apply = rf_take_air, .rule = "RF-AIR.9",
                     .prompt = "Attack or fight with an aircraft, ask for one, or go on"},
-    [T_IDF] = {"T8.2", "Firing: indirect", PL_BY_ACTIVE, .offer = rf_offer_idf, .apply = rf_take_idf, .rule = "RF-IDF.1", .prompt = "Call down indirect fire, or go on"},
-    [T_FIRE] = {"T8.3", "Firing: direct", PL_BY_ACTIVE, .offer = rf_offer_fire, .apply = rf_take_fire, .rule = "RF-FIR.1", .prompt = "Fire, or go on"},
-    [T_FINAL] = {"T9", "Final movement", PL_BY_ACTIVE, .calls = {RF_MOVE}, .offer = rf_offer_moves, .apply = rf_take_move, .rule = "RF-MOV.9",
-                 .prompt = "Move an element that has not moved, or end your turn"},
+    [T_IDF] = {"T8.2", "Indirect fire", PL_BY_ACTIVE, .offer = rf_offer_idf, .apply = rf_take_idf, .rule = "RF-IDF.1",
+               .prompt = "Call down indirect fire, or go on"},
+    [T_FIRE] = {"T8.3", "Direct fire", PL_BY_ACTIVE, .offer = rf_offer_fire, .apply = rf_take_fire, .rule = "RF-FIR.1",
+                .prompt = "Fire, or go on"},
+    [T_FINAL] = {"T9", "Final movement", PL_BY_ACTIVE, .calls = {RF_MOVE}, .offer = rf_offer_moves, .apply = rf_take_move,
+                 .rule = "RF-MOV.9", .prompt = "Move an element that has not moved, or end your turn"},
+    [T_ENDING] = {"T10", "End of turn", PL_BY_NOBODY, .rule = "RF-GEN.1"},
     [T_CLEAR] = {"T10.1", "Smoke clears", PL_BY_NOBODY, .run = clear_smoke, .rule = "RF-SMK.4"},
     [T_VICTORY] = {"T10.2", "Objectives and victory", PL_BY_NOBODY, .run = check_victory, .rule = "RF-VIC.1"},
     [T_PLAN] = {"T10.3", "Air planning of the other side", PL_BY_OTHER, .offer = rf_offer_plan, .apply = rf_take_plan, .rule = "RF-AIR.3",
                 .prompt = "List up to three targets for this aircraft"},
-    [T_NEXT] = {"T10.4", "The other side becomes active", PL_BY_NOBODY, .jumps = {PL_TO(T_BEGIN)}, .run = next_turn, .rule = "RF-GEN.1", .when = "always"},
+    [T_NEXT] = {"T10.4", "The other side becomes active", PL_BY_NOBODY, .jumps = {PL_TO(T_START)}, .run = next_turn, .rule = "RF-GEN.1",
+                .when = "always"},
 };

@@ -97,23 +97,31 @@ static pl_flow take_withdrawal(pl_turn *turn, const pl_choice *choice)
     rf_path_read(choice->items, choice->item_count, p, rf_at_point(turn, p), rf_piece_at(turn, p)->facing, &path);
     pl_unit_id unit = rf_unit_of(turn, p);
     if (rf_leaves_table(turn, &path)) {
-        pl_emit(turn, (pl_event){.kind = RF_EV_LEAVES_TABLE, .side = choice->side, .subject = p, .sees = rf_sees_of(turn, unit), .rule = "RF-WDR.4"});
+        pl_emit(
+            turn,
+            (pl_event){.kind = RF_EV_LEAVES_TABLE, .side = choice->side, .subject = p, .sees = rf_sees_of(turn, unit), .rule = "RF-WDR.4"});
         rf_lose_piece(turn, p, "RF-WDR.4");
         return pl_jump(turn, WD_NEXT);
     }
     rf_own(turn, p)->has_moved = 1;
     finish(turn, p);
     rf_carry_to(turn, p, path.line[path.count - 1], path.facing);
-    pl_emit(turn, (pl_event){.kind = RF_EV_WITHDRAWS, .side = choice->side, .subject = p, .to = rf_at_point(turn, p), .sees = rf_sees_of(turn, unit), .rule = "RF-WDR.1"});
+    pl_emit(turn, (pl_event){.kind = RF_EV_WITHDRAWS,
+                             .side = choice->side,
+                             .subject = p,
+                             .to = rf_at_point(turn, p),
+                             .sees = rf_sees_of(turn, unit),
+                             .rule = "RF-WDR.1"});
+    rf_find_hidden_from(turn, &unit, 1);
     rf_meet_mines(turn, p, &path, path.length);  // RF-AMP.7: a withdrawal is a move
     return pl_jump(turn, WD_NEXT);
 }
 
 const pl_step rf_withdraw_steps[WD_ROWS] = {
-    [WD_NEXT] = {"WD.1", "Find the next piece that must withdraw", PL_BY_NOBODY, .jumps = {PL_TO(WD_END)}, .run = next_to_withdraw, .rule = "RF-WDR.5",
-                 .when = "when there is none"},
-    [WD_GO] = {"I3", "Its owner withdraws it", PL_BY_ACTING, .jumps = {PL_TO(WD_NEXT)}, .offer = offer_withdrawal, .apply = take_withdrawal, .rule = "RF-WDR.1",
-               .when = "always", .prompt = "Withdraw this piece"},
+    [WD_NEXT] = {"WD.1", "Find the next piece that must withdraw", PL_BY_NOBODY, .jumps = {PL_TO(WD_END)}, .run = next_to_withdraw,
+                 .rule = "RF-WDR.5", .when = "when there is none"},
+    [WD_GO] = {"I3", "Its owner withdraws it", PL_BY_ACTING, .jumps = {PL_TO(WD_NEXT)}, .offer = offer_withdrawal, .apply = take_withdrawal,
+               .rule = "RF-WDR.1", .when = "always", .prompt = "Withdraw this piece"},
     [WD_END] = {"WD.3", "All have withdrawn", PL_BY_NOBODY, .run = pl_run_return, .rule = "RF-WDR.6"},
 };
 
@@ -164,8 +172,9 @@ static pl_flow take_place(pl_turn *turn, const pl_choice *choice)
 }
 
 const pl_step rf_survivor_steps[SV_ROWS] = {
-    [SV_NEXT] = {"SV.1", "Find the next survivor", PL_BY_NOBODY, .jumps = {PL_TO(SV_END)}, .run = next_survivor, .rule = "RF-AT.5", .when = "when there is none"},
-    [SV_PLACE] = {"I4", "Its owner places it near the wreck", PL_BY_ACTING, .jumps = {PL_TO(SV_NEXT)}, .offer = offer_place, .apply = take_place,
-                  .rule = "RF-AT.5", .when = "always", .prompt = "Place this survivor within 2 inches of the wreck"},
+    [SV_NEXT] = {"SV.1", "Find the next survivor", PL_BY_NOBODY, .jumps = {PL_TO(SV_END)}, .run = next_survivor, .rule = "RF-AT.5",
+                 .when = "when there is none"},
+    [SV_PLACE] = {"I4", "Its owner places it near the wreck", PL_BY_ACTING, .jumps = {PL_TO(SV_NEXT)}, .offer = offer_place,
+                  .apply = take_place, .rule = "RF-AT.5", .when = "always", .prompt = "Place this survivor within 2 inches of the wreck"},
     [SV_END] = {"SV.3", "All survivors are placed", PL_BY_NOBODY, .run = pl_run_return, .rule = "RF-AT.5"},
 };

@@ -4,8 +4,35 @@
 #include "state.h"
 
 enum {
-    T_DEPLOY_NEXT, T_DEPLOY, T_HIDE, T_PLAN_FIRST, T_BEGIN, T_AFLOAT, T_FLOUNDER, T_AIR, T_DEPART, T_MORALE, T_OBSERVE, T_SMOKE, T_HEROIC, T_MOVE,
-    T_RESERVE, T_ASSAULT, T_FIGHT, T_AIR_FIRE, T_IDF, T_FIRE, T_FINAL, T_CLEAR, T_VICTORY, T_PLAN, T_NEXT, T_ROWS
+    T_DEPLOY_NEXT,
+    T_DEPLOY,
+    T_HIDE,
+    T_PLAN_FIRST,
+    T_START,
+    T_BEGIN,
+    T_AFLOAT,
+    T_FLOUNDER,
+    T_AIR,
+    T_DEPART,
+    T_MORALE,
+    T_OBSERVE,
+    T_SMOKE,
+    T_HEROIC,
+    T_MOVE,
+    T_RESERVE,
+    T_ASSAULT,
+    T_FIGHT,
+    T_FIRING,
+    T_AIR_FIRE,
+    T_IDF,
+    T_FIRE,
+    T_FINAL,
+    T_ENDING,
+    T_CLEAR,
+    T_VICTORY,
+    T_PLAN,
+    T_NEXT,
+    T_ROWS
 };
 extern const pl_step rf_turn_steps[T_ROWS];  // phase_turn.c; its rows' functions stand in the phase files
 

@@ -88,7 +88,4 @@ bool rf_is_finished(const pl_turn *turn, bool is_last, pl_side *winner)
     return true;
 }
 
-int32_t rf_standing(const pl_turn *turn, pl_side side)
-{
-    return 10 * (rf_points(turn, side) - rf_points(turn, pl_other(side)));
-}
+int32_t rf_standing(const pl_turn *turn, pl_side side) { return 10 * (rf_points(turn, side) - rf_points(turn, pl_other(side))); }

@@ -8,7 +8,8 @@
 bool rf_is_vessel(const pl_turn *turn, pl_unit_id unit)
 {
     const rf_type *type = rf_type_of(turn, rf_first(turn, unit));
-    return type->kind == RF_CRAFT || ((type->flags & (RF_DD | RF_DUKW)) && (rf_see_unit(turn, unit)->stage || rf_see_unit(turn, unit)->arrives));
+    return type->kind == RF_CRAFT ||
+           ((type->flags & (RF_DD | RF_DUKW)) && (rf_see_unit(turn, unit)->stage || rf_see_unit(turn, unit)->arrives));
 }
 
 // ---- losses
@@ -52,11 +53,8 @@ void rf_strike_load(pl_turn *turn, pl_piece_id target, int effect, pl_side by, c
             if (pl_roll_die(turn, 6, owner, "vehicle aboard", rule) <= t->lct_mine_lost)
                 rf_lose_piece(turn, v, rule);
         break;
-    case RF_HIT_LIGHT:
-        rf_own(turn, target)->damage = RF_LIGHT;
-        break;
-    default:
-        break;
+    case RF_HIT_LIGHT: rf_own(turn, target)->damage = RF_LIGHT; break;
+    default: break;
     }
 }
 
@@ -71,7 +69,7 @@ void rf_strike_vessel(pl_turn *turn, pl_piece_id piece, int row, const char *rul
     pl_emit(turn, (pl_event){.kind = RF_EV_DAMAGED, .side = rf_side_of(turn, piece), .subject = piece, .value = RF_WRECK, .rule = rule});
 }
 
-// ---- T0.2 and T0.3
+// ---- T0.2 and T0.3. RF-AMP.1: each vessel counts its own turns: in the water, hits the beach, on the beach.
 
 pl_flow rf_arrive_afloat(pl_turn *turn)
 {
@@ -106,7 +104,12 @@ pl_flow rf_flounder(pl_turn *turn)
         int row = rf_is_live(turn, p) && rf_side_of(turn, p) == turn->state->active ? rf_vessel_row(turn, p) : -1;
         if (row < RF_VESSEL_DUKW || !rf_is_afloat(turn, p))
             continue;
-        pl_roll roll = {.purpose = "floundering", .rule = "RF-AMP.4", .owner = rf_side_of(turn, p), .subject = p, .subject_is = PL_PIECE, .is_at_most = true,
+        pl_roll roll = {.purpose = "floundering",
+                        .rule = "RF-AMP.4",
+                        .owner = rf_side_of(turn, p),
+                        .subject = p,
+                        .subject_is = PL_PIECE,
+                        .is_at_most = true,
                         .need = rf_see(turn, p)->damage ? t->vessel[row].sinks_damaged : t->vessel[row].sinks};
         pl_roll_dice(turn, &roll);
         if (roll.passed)
@@ -170,7 +173,7 @@ void rf_offer_beaching(const pl_turn *turn, pl_offer *offer)
             pl_put(offer, (pl_option){.verb = RF_V_BEACH, .subject = u}, why_not_beach(turn, u));
         else if (rf_kind(turn, rf_first(turn, u)) == RF_CRAFT)
             pl_put(offer, (pl_option){.verb = RF_V_CLEAR, .subject = u},
-                   own->stage < 3                              ? "RF-AMP.11: only in a later turn"
+                   own->stage < 3                          ? "RF-AMP.11: only in a later turn"
                    : !is_unloaded(turn, rf_first(turn, u)) ? "RF-AMP.11: has not unloaded"
                                                            : NULL);
     }
@@ -189,8 +192,14 @@ void rf_beach(pl_turn *turn, pl_unit_id unit)
     own->has_beached = 1;
     own->step = 5;
     rf_own(turn, p)->has_moved = 1;
-    pl_emit(turn, (pl_event){.kind = RF_EV_BEACHED, .side = turn->scene->units[unit].side, .subject = unit, .to = own->lane, .rule = "RF-AMP.5"});
-    pl_roll roll = {.purpose = "mine", .rule = "RF-AMP.5", .owner = turn->scene->units[unit].side, .subject = p, .subject_is = PL_PIECE, .is_at_most = true,
+    pl_emit(turn,
+            (pl_event){.kind = RF_EV_BEACHED, .side = turn->scene->units[unit].side, .subject = unit, .to = own->lane, .rule = "RF-AMP.5"});
+    pl_roll roll = {.purpose = "mine",
+                    .rule = "RF-AMP.5",
+                    .owner = turn->scene->units[unit].side,
+                    .subject = p,
+                    .subject_is = PL_PIECE,
+                    .is_at_most = true,
                     .need = (int16_t)rf_tab(turn)->vessel_mine_on};
     pl_roll_dice(turn, &roll);
     if (roll.passed)
@@ -238,8 +247,13 @@ static void leave_lane(pl_turn *turn, pl_piece_id piece, const rf_path *path, pl
     for (int i = 1; i < path->count && past < went; i++) {
         pl_len leg = pl_distance(path->line[i - 1], path->line[i], PL_UP), length = leg < went - past ? leg : went - past;
         if (length > 0)
-            pl_marker_place(turn, (pl_marker){.kind = RF_M_LANE, .at = path->line[i - 1], .facing = (int16_t)pl_bearing(path->line[i - 1], path->line[i]),
-                                              .side = rf_side_of(turn, piece), .value = length}, PL_EVERYONE, "RF-AMP.8");
+            pl_marker_place(turn,
+                            (pl_marker){.kind = RF_M_LANE,
+                                        .at = path->line[i - 1],
+                                        .facing = (int16_t)pl_bearing(path->line[i - 1], path->line[i]),
+                                        .side = rf_side_of(turn, piece),
+                                        .value = length},
+                            PL_EVERYONE, "RF-AMP.8");
         past += leg;
     }
     pl_emit(turn, (pl_event){.kind = RF_EV_LANE, .side = rf_side_of(turn, piece), .subject = piece, .rule = "RF-AMP.8"});
@@ -256,13 +270,20 @@ void rf_meet_mines(pl_turn *turn, pl_piece_id piece, const rf_path *path, pl_len
     }
     if (is_behind_flail(turn, path, went))
         return;
-    pl_roll roll = {.purpose = "mine", .rule = "RF-AMP.7", .owner = rf_side_of(turn, piece), .subject = piece, .subject_is = PL_PIECE, .is_at_most = true,
+    pl_roll roll = {.purpose = "mine",
+                    .rule = "RF-AMP.7",
+                    .owner = rf_side_of(turn, piece),
+                    .subject = piece,
+                    .subject_is = PL_PIECE,
+                    .is_at_most = true,
                     .need = (int16_t)t->mine_immobile};
     int die = pl_roll_dice(turn, &roll);
     if (die > t->mine_immobile)
         return;
     bool is_destroyed = die <= t->mine_destroyed;
-    pl_emit(turn, (pl_event){.kind = RF_EV_MINE, .side = rf_side_of(turn, piece), .subject = piece, .value = is_destroyed ? 1 : 2, .rule = "RF-AMP.7"});
+    pl_emit(turn,
+            (pl_event){
+                .kind = RF_EV_MINE, .side = rf_side_of(turn, piece), .subject = piece, .value = is_destroyed ? 1 : 2, .rule = "RF-AMP.7"});
     if (is_destroyed)
         rf_wreck(turn, piece, 0, "RF-AMP.7");
     else

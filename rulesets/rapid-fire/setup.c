@@ -48,7 +48,8 @@ static pl_status load(pl_turn *turn, pl_unit_id unit, pl_error *error)
         return PL_OK;
     pl_unit_id carrier = pl_scene_unit_named(turn->scene, name);
     if (!carrier || turn->scene->units[carrier].side != turn->scene->units[unit].side)
-        return pl_fail_at(error, PL_BAD, "units", "element %s: carried_by '%s', wanted an element of its own side", turn->scene->units[unit].id, name);
+        return pl_fail_at(error, PL_BAD, "units", "element %s: carried_by '%s', wanted an element of its own side",
+                          turn->scene->units[unit].id, name);
     RF_EACH_OF(turn, unit, p) {
         rf_own(turn, p)->aboard = rf_first(turn, carrier);
         pl_pieces(turn->state)[p].place = PL_ABOARD;
@@ -77,7 +78,7 @@ static void set_up_unit(pl_turn *turn, pl_unit_id unit)
     }
 }
 
-// ---- units of the book
+// ---- units of the book: their kind (RF-GEN.3, RF-GEN.4) and quality (RF-GEN.5)
 
 static void set_up_group(pl_turn *turn, pl_group_id id)
 {
@@ -147,7 +148,8 @@ const char *rf_validate(const pl_turn *turn)
         const pl_piece *piece = rf_piece_at(turn, p);
         if (!own->type)
             return "a piece has no type";
-        if (piece->place == PL_ON_TABLE && (piece->at.x < 0 || piece->at.y < 0 || piece->at.x > turn->scene->width || piece->at.y > turn->scene->height))
+        if (piece->place == PL_ON_TABLE &&
+            (piece->at.x < 0 || piece->at.y < 0 || piece->at.x > turn->scene->width || piece->at.y > turn->scene->height))
             return "a piece stands off the table";
         if (piece->place == PL_ABOARD && (!own->aboard || rf_piece_at(turn, own->aboard)->place == PL_LOST))
             return "a piece is aboard nothing";

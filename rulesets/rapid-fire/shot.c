@@ -10,7 +10,8 @@ enum { GROUP_MAX = 16 };
 static const rf_small *small_of(const pl_turn *turn, pl_piece_id firer)
 {
     const rf_tables *t = rf_tab(turn);
-    bool is_smg = rf_see(turn, firer)->flags & RF_F_SMG && pl_switched_on(turn->scene, RF_S_SMG) && t->small[rf_type_of(turn, firer)->small].is_each;
+    bool is_smg =
+        rf_see(turn, firer)->flags & RF_F_SMG && pl_switched_on(turn->scene, RF_S_SMG) && t->small[rf_type_of(turn, firer)->small].is_each;
     return &t->small[is_smg ? t->sa_smg_row : rf_type_of(turn, firer)->small];
 }
 
@@ -55,7 +56,12 @@ static pl_roll hit_roll(const pl_turn *turn, pl_piece_id firer, int weapon, pl_p
 {
     const rf_tables *t = rf_tab(turn);
     const rf_type *type = rf_type_of(turn, firer);
-    pl_roll roll = {.purpose = "to hit", .rule = "RF-HE.2", .owner = rf_side_of(turn, firer), .subject = firer, .subject_is = PL_PIECE, .target = target,
+    pl_roll roll = {.purpose = "to hit",
+                    .rule = "RF-HE.2",
+                    .owner = rf_side_of(turn, firer),
+                    .subject = firer,
+                    .subject_is = PL_PIECE,
+                    .target = target,
                     .target_is = PL_PIECE};
     if (weapon == RF_W_HE) {
         roll.need = (int16_t)band_to_point(turn, firer, at, t->he[type->he].band, t->he[type->he].bands);
@@ -72,7 +78,7 @@ static pl_roll hit_roll(const pl_turn *turn, pl_piece_id firer, int weapon, pl_p
 
 // ---- small arms
 
-typedef struct firing {   // of rf_spread: who fires, to see who else is in reach
+typedef struct firing {  // of rf_spread: who fires, to see who else is in reach
     pl_piece_id lead;
     const pl_item *members;
     int count, cover;
@@ -104,6 +110,7 @@ static pl_piece_id nearest_firer(const pl_turn *turn, const firing *f, pl_piece_
     return best;
 }
 
+// RF-SA.1, RF-SA.2: one a figure, or what the machine gun has.
 static int points_of(const pl_turn *turn, const firing *f)
 {
     int points = 0;
@@ -125,13 +132,19 @@ static void fire_small_arms(pl_turn *turn, firing *f, pl_piece_id target)
         f->cover = RF_SOFT_COVER;  // RF-SA.8
     for (int i = -1; i < f->count; i++)
         any_moved |= has_moved(turn, firer_at(f, i));
-    pl_roll roll = {.purpose = "casualties", .rule = "RF-SA.5", .owner = rf_side_of(turn, f->lead), .subject = f->lead, .subject_is = PL_PIECE,
-                    .target = target, .target_is = PL_PIECE};
+    pl_roll roll = {.purpose = "casualties",
+                    .rule = "RF-SA.5",
+                    .owner = rf_side_of(turn, f->lead),
+                    .subject = f->lead,
+                    .subject_is = PL_PIECE,
+                    .target = target,
+                    .target_is = PL_PIECE};
     pl_roll_mod(&roll, "elite", quality == RF_ELITE ? t->sa_elite : 0);
     pl_roll_mod(&roll, "poor", quality == RF_POOR ? t->sa_poor : 0);
     pl_roll_mod(&roll, "moved", any_moved ? t->sa_moved : 0);
     pl_roll_mod(&roll, "smg", band == 0 && small_of(turn, f->lead) == &t->small[t->sa_smg_row] ? t->sa_smg : 0);
     pl_roll_dice(turn, &roll);
+    // RF-SA.4: the column by range and cover.
     int casualties = rf_casualties(turn, points_of(turn, f), t->column[band < 2 ? band : 2][f->cover], roll.total);
     pl_foot near = rf_foot(turn, nearest);
     if (is_soft)
@@ -219,7 +232,11 @@ bool rf_shoot(pl_turn *turn, const pl_choice *choice, bool is_reserve)
         spend(turn, firer_at(&f, i), weapon, is_reserve);
     if (!is_reserve)
         pivot(turn, lead, rf_at_point(turn, target));
-    pl_emit(turn, (pl_event){.kind = RF_EV_FIRED, .side = choice->side, .subject = lead, .target = target, .value = weapon,
+    pl_emit(turn, (pl_event){.kind = RF_EV_FIRED,
+                             .side = choice->side,
+                             .subject = lead,
+                             .target = target,
+                             .value = weapon,
                              .rule = is_reserve ? "RF-RES.1" : "RF-FIR.1"});
     if (is_group) {
         rf_group *group = rf_own_group(turn, rf_group_of(turn, lead));
@@ -296,7 +313,8 @@ pl_why rf_check_volley(const pl_turn *turn, const pl_choice *choice, pl_hint *hi
     for (int i = 0; i < choice->item_count; i++) {
         pl_piece_id p = choice->items[i].piece;
         hint->item = i;
-        if (!p || p > turn->state->piece_count || rf_side_of(turn, p) != choice->side || !rf_is_live(turn, p) || !rf_has_weapon(turn, p, RF_W_SMALL))
+        if (!p || p > turn->state->piece_count || rf_side_of(turn, p) != choice->side || !rf_is_live(turn, p) ||
+            !rf_has_weapon(turn, p, RF_W_SMALL))
             return "RF-SA.1: a group is made of infantry stands with small arms";
         if (rf_group_of(turn, p) != rf_group_of(turn, choice->subject))
             return "RF-SA.1: stands of one battalion only";

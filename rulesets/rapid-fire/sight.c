@@ -66,7 +66,8 @@ static pl_why area_blocks(const pl_turn *turn, const pl_crossing *met, pl_point 
     bool holds = pl_feature_holds(turn->scene->terrain, met->feature, low) != PL_OUTSIDE ||
                  pl_feature_holds(turn->scene->terrain, met->feature, high) != PL_OUTSIDE;
     if (holds)
-        return ground->sight == RF_SIGHT_WOOD && met->inside > rf_tab(turn)->wood_sight ? "RF-LOS.2: more than 3 inches of wood lie between" : NULL;
+        return ground->sight == RF_SIGHT_WOOD && met->inside > rf_tab(turn)->wood_sight ? "RF-LOS.2: more than 3 inches of wood lie between"
+                                                                                        : NULL;
     int top = top_of(turn, f, met->feature);
     if (top <= low_level)
         return NULL;
@@ -98,7 +99,8 @@ static pl_why lines_block(const pl_turn *turn, const rf_end_point *from, const r
     return between == 2 ? "RF-LOS.4: two hedges or walls lie between" : NULL;
 }
 
-pl_why rf_why_no_line(const pl_turn *turn, const rf_end_point *from, const rf_end_point *to, bool is_vehicle, pl_point *at, pl_feature_id *what)
+pl_why rf_why_no_line(const pl_turn *turn, const rf_end_point *from, const rf_end_point *to, bool is_vehicle, pl_point *at,
+                      pl_feature_id *what)
 {
     pl_crossing met[CROSSINGS_MAX];
     int one = level_at(turn, from->at), two = level_at(turn, to->at);

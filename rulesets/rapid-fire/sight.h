@@ -14,7 +14,8 @@ rf_end_point rf_end_at(const pl_turn *turn, pl_piece_id piece, pl_point at, int 
 rf_end_point rf_end_bare(pl_point at);
 
 /// RF-LOS.1 to .8: NULL, or what blocks the line of sight. at and what may be NULL.
-pl_why rf_why_no_line(const pl_turn *turn, const rf_end_point *from, const rf_end_point *to, bool is_vehicle, pl_point *at, pl_feature_id *what);
+pl_why rf_why_no_line(const pl_turn *turn, const rf_end_point *from, const rf_end_point *to, bool is_vehicle, pl_point *at,
+                      pl_feature_id *what);
 bool rf_has_line(const pl_turn *turn, pl_piece_id from, pl_piece_id to);
 
 /// RF-COV.1 to .4: cover of a piece against direct fire from a piece. RF_OPEN ... RF_HARD_COVER, or RF_BUNKER.

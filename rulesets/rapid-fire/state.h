@@ -19,14 +19,51 @@ enum {  // sequences; the tables are in the phase files, their list in sequence.
 };
 
 enum {
-    RF_V_DEPLOY = 1, RF_V_HIDE, RF_V_AIR_PLAN, RF_V_DEPART, RF_V_WITHDRAW, RF_V_SMOKE, RF_V_HEROIC, RF_V_MOVE, RF_V_COLUMN, RF_V_BEACH,
-    RF_V_DISEMBARK, RF_V_EMBARK, RF_V_LIMBER, RF_V_UNLIMBER, RF_V_ENTER, RF_V_CLEAR, RF_V_HOLD, RF_V_HOLD_UNTIL, RF_V_FIRE, RF_V_VOLLEY, RF_V_FIGHT, RF_V_SIDES,
-    RF_V_OCCUPY, RF_V_AIR_ATTACK, RF_V_AIR_POINT, RF_V_AIR_COMBAT, RF_V_AIR_REQUEST, RF_V_AA, RF_V_IDF, RF_V_PLACE, RF_VERBS
+    RF_V_DEPLOY = 1,
+    RF_V_HIDE,
+    RF_V_AIR_PLAN,
+    RF_V_DEPART,
+    RF_V_WITHDRAW,
+    RF_V_SMOKE,
+    RF_V_HEROIC,
+    RF_V_MOVE,
+    RF_V_COLUMN,
+    RF_V_BEACH,
+    RF_V_DISEMBARK,
+    RF_V_EMBARK,
+    RF_V_LIMBER,
+    RF_V_UNLIMBER,
+    RF_V_ENTER,
+    RF_V_CLEAR,
+    RF_V_HOLD,
+    RF_V_HOLD_UNTIL,
+    RF_V_FIRE,
+    RF_V_VOLLEY,
+    RF_V_FIGHT,
+    RF_V_SIDES,
+    RF_V_OCCUPY,
+    RF_V_AIR_ATTACK,
+    RF_V_AIR_POINT,
+    RF_V_AIR_COMBAT,
+    RF_V_AIR_REQUEST,
+    RF_V_AA,
+    RF_V_IDF,
+    RF_V_PLACE,
+    RF_VERBS
 };
 enum { RF_M_OBJECTIVE = 1, RF_M_SMOKE, RF_M_LANE, RF_M_RUIN, RF_M_ENTRY, RF_M_EXIT, RF_MARKER_KINDS };
 enum {
-    RF_S_EVERY_TURN, RF_S_LOSSES, RF_S_D6, RF_S_D10, RF_S_IDF_CHOICE, RF_S_OPENING, RF_S_CROSSING, RF_S_AIR_COMBAT,
-    RF_S_TELEPHONES, RF_S_SMG, RF_SWITCHES
+    RF_S_EVERY_TURN,
+    RF_S_LOSSES,
+    RF_S_D6,
+    RF_S_D10,
+    RF_S_IDF_CHOICE,
+    RF_S_OPENING,
+    RF_S_CROSSING,
+    RF_S_AIR_COMBAT,
+    RF_S_TELEPHONES,
+    RF_S_SMG,
+    RF_SWITCHES
 };
 /// Weapons of a piece, as a player names them; a piece fires each slot once (RF-FIR.1).
 enum { RF_W_NONE, RF_W_AT, RF_W_HE, RF_W_MG, RF_W_HAND, RF_W_SMALL, RF_W_SMOKE, RF_W_AA, RF_WEAPONS };
@@ -34,7 +71,14 @@ enum { RF_SLOT_MAIN = 1, RF_SLOT_SMALL = 2, RF_SLOT_SMOKE = 4 };
 enum { RF_SOUND, RF_LIGHT, RF_HEAVY, RF_WRECK };  // damage
 /// Flags of a piece.
 enum {
-    RF_F_FOUGHT = 1, RF_F_RETIRED = 2, RF_F_FIRED_GUN = 4, RF_F_IMMOBILE = 8, RF_F_LANDED = 16, RF_F_SCREEN = 32, RF_F_SMG = 64, RF_F_CARRIED = 128
+    RF_F_FOUGHT = 1,
+    RF_F_RETIRED = 2,
+    RF_F_FIRED_GUN = 4,
+    RF_F_IMMOBILE = 8,
+    RF_F_LANDED = 16,
+    RF_F_SCREEN = 32,
+    RF_F_SMG = 64,
+    RF_F_CARRIED = 128
 };
 enum { RF_MUST_NOTHING, RF_MUST_RETIRE, RF_MUST_WITHDRAW, RF_MUST_WITHDRAW_DRAWN, RF_MUST_OCCUPY, RF_MUST_PLACE };
 enum { RF_NOT_TRIED, RF_HEROIC_OK, RF_HEROIC_FAIL };
@@ -53,57 +97,57 @@ enum {
 };
 
 typedef struct rf_game {
-    pl_len visibility;        // sight is limited to this ...
-    uint16_t visible_from;    // ... before this turn, observers apart
-    uint8_t first;            // side A
-    uint8_t fights;           // built in this T7
-    uint32_t fought;          // bit by number: still to be fought
-    uint8_t wins_level;       // side that wins if the points are level or too close; 0: a draw
-    uint8_t margin;           // points needed to win; 0: the percentage of the rules
-    uint8_t exit_need;        // tanks that must leave by the exit before it counts
-    uint8_t deploys_first;    // side that places its elements first
+    pl_len visibility;      // sight is limited to this ...
+    uint16_t visible_from;  // ... before this turn, observers apart
+    uint8_t first;          // side A
+    uint8_t fights;         // built in this T7
+    uint32_t fought;        // bit by number: still to be fought
+    uint8_t wins_level;     // side that wins if the points are level or too close; 0: a draw
+    uint8_t margin;         // points needed to win; 0: the percentage of the rules
+    uint8_t exit_need;      // tanks that must leave by the exit before it counts
+    uint8_t deploys_first;  // side that places its elements first
 } rf_game;
 
 typedef struct rf_side {
-    int32_t kills;            // points for what the enemy lost
-    uint16_t turns;           // own turns begun
+    int32_t kills;   // points for what the enemy lost
+    uint16_t turns;  // own turns begun
     uint8_t may_hide, has_weak_radio;
-    uint8_t exits;            // vehicles that have left by the exit
+    uint8_t exits;  // vehicles that have left by the exit
     uint8_t spare[3];
 } rf_side;
 
-typedef struct rf_group {     // a unit of the book
+typedef struct rf_group {  // a unit of the book
     uint8_t kind, quality, start_figs, lost;
-    uint8_t tested;           // losses at the last type 1 test, plus one; 0: never tested
-    uint8_t owes;             // RF_OWES_...
+    uint8_t tested;  // losses at the last type 1 test, plus one; 0: never tested
+    uint8_t owes;    // RF_OWES_...
     uint8_t start_vehicles, has_hq;
     uint8_t volleys, reserve_volleys;  // small-arms groups used in the own turn and in the enemy's
     uint8_t spare[2];
 } rf_group;
 
-typedef struct rf_unit {      // an element
-    uint8_t is_hidden;        // the other side does not know where it is
-    uint8_t die;              // observation die the enemy has stored for it
-    uint8_t heroic;           // RF_NOT_TRIED ...
-    uint8_t step;             // moved in T5 (5) or T9 (9)
+typedef struct rf_unit {  // an element
+    uint8_t is_hidden;    // the other side does not know where it is
+    uint8_t die;          // observation die the enemy has stored for it
+    uint8_t heroic;       // RF_NOT_TRIED ...
+    uint8_t step;         // moved in T5 (5) or T9 (9)
     uint8_t is_halted;
-    uint8_t is_off_table;     // a battery that fires from beyond the table
-    uint8_t stays_hidden;     // deployment: recorded as hidden
-    uint8_t has_called;       // an OP's call or smoke of this turn; 2: radio failed
-    uint16_t battery;         // an OP: group it is linked to; an aircraft: unit of its air OP
-    uint16_t called_unit;     // an OP: the element its call or smoke is about
-    uint16_t arrives;         // turn in which it may come; 0: is there
-    uint8_t stage;            // a vessel: landing turn 1, 2, 3
+    uint8_t is_off_table;  // a battery that fires from beyond the table
+    uint8_t stays_hidden;  // deployment: recorded as hidden
+    uint8_t has_called;    // an OP's call or smoke of this turn; 2: radio failed
+    uint16_t battery;      // an OP: group it is linked to; an aircraft: unit of its air OP
+    uint16_t called_unit;  // an OP: the element its call or smoke is about
+    uint16_t arrives;      // turn in which it may come; 0: is there
+    uint8_t stage;         // a vessel: landing turn 1, 2, 3
     uint8_t has_beached;
-    pl_point lane;            // a vessel: where it beaches; a reinforcement: where it enters
+    pl_point lane;  // a vessel: where it beaches; a reinforcement: where it enters
     // aircraft
-    uint8_t air, stay;        // RF_AIR_..., own turns on station
-    uint8_t is_driven_off;    // may not attack; 2: put on in the enemy's turn, holds for the next own one
+    uint8_t air, stay;      // RF_AIR_..., own turns on station
+    uint8_t is_driven_off;  // may not attack; 2: put on in the enemy's turn, holds for the next own one
     uint8_t has_attacked;
     uint8_t altitude, loads, bombs[2];
-    uint16_t last_group;      // attacked in the last own turn
-    uint16_t now_group;       // attacked in this one
-    uint8_t is_planned;       // pre-planned, not called in
+    uint16_t last_group;  // attacked in the last own turn
+    uint16_t now_group;   // attacked in this one
+    uint8_t is_planned;   // pre-planned, not called in
     uint8_t plan_count;
     uint16_t plan_unit[RF_PLAN_MAX];  // 0: the point
     pl_point plan_at[RF_PLAN_MAX];
@@ -112,24 +156,24 @@ typedef struct rf_unit {      // an element
 typedef struct rf_piece {
     uint8_t type, figs, damage, flags;
     uint8_t has_moved;
-    uint8_t fired, reserve;   // slots
-    uint8_t shots;            // of indirect fire this turn
-    uint8_t smoke;            // rounds left
-    uint8_t fight;            // number of its fight in this T7
-    uint8_t must;             // RF_MUST_...
-    uint8_t hand;             // row from 1 of at_weapon
-    uint16_t aboard;          // piece that carries it
-    uint16_t call_unit;       // element of its last indirect fire
+    uint8_t fired, reserve;  // slots
+    uint8_t shots;           // of indirect fire this turn
+    uint8_t smoke;           // rounds left
+    uint8_t fight;           // number of its fight in this T7
+    uint8_t must;            // RF_MUST_...
+    uint8_t hand;            // row from 1 of at_weapon
+    uint16_t aboard;         // piece that carries it
+    uint16_t call_unit;      // element of its last indirect fire
     pl_point call_at;
-    uint16_t call_turn;       // own turn of that fire
+    uint16_t call_turn;  // own turn of that fire
     uint16_t spare;
-    pl_len used;              // of a vehicle's allowance this turn
-    pl_len deducted, limit;   // the move under way: inches lost to ground, and where on its path it stops
-    pl_point was;             // where it stood when a fight was lost
+    pl_len used;             // of a vehicle's allowance this turn
+    pl_len deducted, limit;  // the move under way: inches lost to ground, and where on its path it stops
+    pl_point was;            // where it stood when a fight was lost
 } rf_piece;
 
 typedef struct rf_marker {
-    uint8_t only;             // an objective that counts for this side alone; 0: for both
+    uint8_t only;  // an objective that counts for this side alone; 0: for both
     uint8_t spare[3];
 } rf_marker;
 
@@ -140,53 +184,54 @@ _Static_assert(sizeof(rf_unit) == 68 && sizeof(rf_piece) == 48, "name every byte
 // ---- locals of the frames
 
 typedef struct rf_turn_frame {
-    uint8_t sides_done;       // deployment
-    uint8_t entered;          // vehicles that came in by the entry point this turn
+    uint8_t sides_done;  // deployment
+    uint8_t entered;     // vehicles that came in by the entry point this turn
     uint8_t entry_x[2];
 } rf_turn_frame;
 typedef struct rf_morale_frame {
     pl_group_id group;
-    uint8_t tests;            // owed, a bit each
+    uint8_t tests;  // owed, a bit each
     uint8_t spare;
 } rf_morale_frame;
 typedef struct rf_move_frame {
-    pl_len done;              // along the paths
+    pl_len done;  // along the paths
     pl_len longest;
-    pl_len hold;              // no offer before this
+    pl_len hold;  // no offer before this
     pl_unit_id units[RF_COLUMN_MAX];
     uint8_t count, step;
-    uint8_t is_passed;        // no more offers
+    uint8_t is_passed;  // no more offers
     uint8_t is_column;
     uint8_t met[RF_MET_MAX], die[RF_MET_MAX], met_count;  // features crossed and their dice
-    uint8_t manner;           // rf_manner
+    uint8_t manner;                                       // rf_manner
     uint8_t spare[2];
-    pl_piece_id transport;    // that it boards at the end
+    pl_piece_id transport;  // that it boards at the end
     uint8_t spare2[2];
 } rf_move_frame;
 typedef struct rf_withdraw_frame {
     pl_piece_id piece;
-    uint8_t may_run, spare;   // RF-WDR.3: way (a) is open
+    uint8_t may_run, spare;  // RF-WDR.3: way (a) is open
 } rf_withdraw_frame;
 typedef struct rf_fight_frame {
     uint8_t number, position_count;
-    uint8_t named;            // positions whose sides are named
-    pl_side loser;            // 0: a draw
-    int16_t counts[3];        // by side
+    uint8_t named;      // positions whose sides are named
+    pl_side loser;      // 0: a draw
+    int16_t counts[3];  // by side
     int16_t totals[3];
     uint16_t positions[RF_FIGHT_POSITIONS];
     uint8_t edges[RF_FIGHT_POSITIONS][2];
-    pl_piece_id piece;        // who is asked to occupy
+    pl_piece_id piece;  // who is asked to occupy
 } rf_fight_frame;
 typedef struct rf_attack_frame {
     pl_unit_id aircraft;
-    pl_piece_id aim;          // 0: the point
+    pl_piece_id aim;  // 0: the point
     pl_point point, at;
     int16_t heading;
     uint8_t attack, altitude, bomb, count;
     uint8_t is_driven_off, is_down;
-    pl_piece_id gun;          // cursor
+    pl_piece_id gun;  // cursor
 } rf_attack_frame;
-_Static_assert(sizeof(rf_move_frame) <= PL_LOCALS && sizeof(rf_fight_frame) <= PL_LOCALS && sizeof(rf_attack_frame) <= PL_LOCALS, "fit a frame");
+_Static_assert(sizeof(rf_move_frame) <= PL_LOCALS && sizeof(rf_fight_frame) <= PL_LOCALS && sizeof(rf_attack_frame) <= PL_LOCALS,
+               "fit a frame");
 
 // ---- typed access
 
@@ -198,10 +243,16 @@ static inline rf_unit *rf_own_unit(pl_turn *turn, pl_unit_id unit) { return (rf_
 static inline rf_piece *rf_own(pl_turn *turn, pl_piece_id piece) { return (rf_piece *)pl_own_pieces(turn) + piece; }
 static inline const rf_game *rf_see_game(const pl_turn *turn) { return pl_see_own_game(turn); }
 static inline const rf_side *rf_see_side(const pl_turn *turn, pl_side side) { return (const rf_side *)pl_see_own_sides(turn) + side; }
-static inline const rf_group *rf_see_group(const pl_turn *turn, pl_group_id group) { return (const rf_group *)pl_see_own_groups(turn) + group; }
+static inline const rf_group *rf_see_group(const pl_turn *turn, pl_group_id group)
+{
+    return (const rf_group *)pl_see_own_groups(turn) + group;
+}
 static inline const rf_unit *rf_see_unit(const pl_turn *turn, pl_unit_id unit) { return (const rf_unit *)pl_see_own_units(turn) + unit; }
 static inline const rf_piece *rf_see(const pl_turn *turn, pl_piece_id piece) { return (const rf_piece *)pl_see_own_pieces(turn) + piece; }
-static inline const rf_marker *rf_see_marker(const pl_turn *turn, pl_marker_id marker) { return (const rf_marker *)pl_see_own_markers(turn) + marker; }
+static inline const rf_marker *rf_see_marker(const pl_turn *turn, pl_marker_id marker)
+{
+    return (const rf_marker *)pl_see_own_markers(turn) + marker;
+}
 static inline const pl_piece *rf_piece_at(const pl_turn *turn, pl_piece_id piece) { return &pl_see_pieces(turn->state)[piece]; }
 static inline pl_point rf_at_point(const pl_turn *turn, pl_piece_id piece) { return rf_piece_at(turn, piece)->at; }
 static inline pl_side rf_side_of(const pl_turn *turn, pl_piece_id piece) { return rf_piece_at(turn, piece)->side; }
@@ -231,12 +282,13 @@ bool rf_is_known(const pl_turn *turn, pl_piece_id piece, pl_side side);
 bool rf_stands_known(const pl_turn *turn, pl_piece_id piece, pl_side side);
 bool rf_is_foot(const pl_turn *turn, pl_piece_id piece);
 bool rf_is_afv(const pl_turn *turn, pl_piece_id piece);
-bool rf_is_vehicle(const pl_turn *turn, pl_piece_id piece);  // vessels included
+bool rf_is_vehicle(const pl_turn *turn, pl_piece_id piece);   // vessels included
 bool rf_is_infantry(const pl_turn *turn, pl_piece_id piece);  // foot of an infantry unit
 bool rf_is_gun(const pl_turn *turn, pl_piece_id piece);
 bool rf_is_afloat(const pl_turn *turn, pl_piece_id piece);
 /// Carries riders on its hull: it stands on the table and fires, but its passenger is a target of its own.
 bool rf_is_rider(const pl_turn *turn, pl_piece_id piece);
+/// RF-GEN.2: nearest point to nearest point, exact.
 bool rf_within(const pl_turn *turn, pl_piece_id a, pl_piece_id b, pl_len reach);
 /// pl_feet_within() for footprints of pieces, settled by their centres where those are near or far enough.
 bool rf_feet_near(const pl_foot *a, const pl_foot *b, pl_len reach);

@@ -52,8 +52,8 @@ static void read_terrain(pl_reader *from, rf_tables *t)
 
 static void read_sight(pl_reader *from, rf_tables *t)
 {
-    static const char *const rows[] = {"open_vehicle", "open_foot", "soft_still", "soft_active", "soft_fired_gun",
-                                       "hard_still",   "hard_active", "hard_fired_gun"};
+    static const char *const rows[] = {"open_vehicle",   "open_foot",  "soft_still",  "soft_active",
+                                       "soft_fired_gun", "hard_still", "hard_active", "hard_fired_gun"};
     static const char *const near[] = {"regular", "recce", "op"}, *const far[] = {"regular_chance", "recce_chance", "op_chance"};
     for (int r = 0; r < RF_SIGHT_ROWS; r++)
         for (int o = 0; o < RF_OBSERVERS; o++)
@@ -223,32 +223,92 @@ static void read_air_and_sea(pl_reader *from, rf_tables *t)
 
 static void read_numbers(pl_reader *from, rf_tables *t)
 {
-    const struct { const char *key; int *to; } numbers[] = {
-        {"figs_threshold", &t->figs_threshold}, {"loss_divisor", &t->loss_divisor}, {"three_quarters_percent", &t->three_quarters_percent},
-        {"smoke_hit", &t->smoke_hit}, {"smoke_per_weapon", &t->smoke_per_weapon}, {"heroic_success", &t->heroic_success},
-        {"heroic_elite", &t->heroic_elite}, {"assault_sides", &t->assault_sides}, {"assault_d10", &t->assault_d10},
-        {"assault_heavy", &t->assault_heavy}, {"assault_destroyed", &t->assault_destroyed}, {"groups_per_battalion", &t->groups_per_battalion},
-        {"group_max_figs", &t->group_max_figs}, {"moved_penalty", &t->moved_penalty}, {"damage_penalty", &t->damage_penalty},
-        {"cover_penalty", &t->cover_penalty}, {"weapon_lost_on", &t->weapon_lost_on}, {"soft_skin_kill", &t->soft_skin_kill},
-        {"passenger_faces", &t->passenger_faces}, {"air_delay", &t->air_delay}, {"air_stay", &t->air_stay}, {"air_targets", &t->air_targets},
-        {"spot_planned", &t->spot_planned}, {"spot_own", &t->spot_own}, {"air_kill", &t->air_kill}, {"dive_hit", &t->dive_hit}, {"air_points_per_side", &t->air_points},
-        {"vessel_points", &t->vessel_points}, {"vessel_mine_on", &t->vessel_mine_on}, {"vehicle_mine_destroyed", &t->mine_destroyed},
-        {"vehicle_mine_immobile", &t->mine_immobile}, {"lct_vehicle_lost", &t->lct_vehicle_lost}, {"lct_mine_lost", &t->lct_mine_lost},
-        {"gun_arc", &t->gun_arc}, {"gun_pivot", &t->gun_pivot}, {"fan_step", &t->fan_step}, {"points_per_vehicle", &t->points_per_vehicle},
-        {"draw_percent", &t->draw_percent}, {"grid_across", &t->grid_across}, {"grid_along", &t->grid_along}, {"points_max", &t->points_max},
+    const struct {
+        const char *key;
+        int *to;
+    } numbers[] = {
+        {"figs_threshold", &t->figs_threshold},
+        {"loss_divisor", &t->loss_divisor},
+        {"three_quarters_percent", &t->three_quarters_percent},
+        {"smoke_hit", &t->smoke_hit},
+        {"smoke_per_weapon", &t->smoke_per_weapon},
+        {"heroic_success", &t->heroic_success},
+        {"heroic_elite", &t->heroic_elite},
+        {"assault_sides", &t->assault_sides},
+        {"assault_d10", &t->assault_d10},
+        {"assault_heavy", &t->assault_heavy},
+        {"assault_destroyed", &t->assault_destroyed},
+        {"groups_per_battalion", &t->groups_per_battalion},
+        {"group_max_figs", &t->group_max_figs},
+        {"moved_penalty", &t->moved_penalty},
+        {"damage_penalty", &t->damage_penalty},
+        {"cover_penalty", &t->cover_penalty},
+        {"weapon_lost_on", &t->weapon_lost_on},
+        {"soft_skin_kill", &t->soft_skin_kill},
+        {"passenger_faces", &t->passenger_faces},
+        {"air_delay", &t->air_delay},
+        {"air_stay", &t->air_stay},
+        {"air_targets", &t->air_targets},
+        {"spot_planned", &t->spot_planned},
+        {"spot_own", &t->spot_own},
+        {"air_kill", &t->air_kill},
+        {"dive_hit", &t->dive_hit},
+        {"air_points_per_side", &t->air_points},
+        {"vessel_points", &t->vessel_points},
+        {"vessel_mine_on", &t->vessel_mine_on},
+        {"vehicle_mine_destroyed", &t->mine_destroyed},
+        {"vehicle_mine_immobile", &t->mine_immobile},
+        {"lct_vehicle_lost", &t->lct_vehicle_lost},
+        {"lct_mine_lost", &t->lct_mine_lost},
+        {"gun_arc", &t->gun_arc},
+        {"gun_pivot", &t->gun_pivot},
+        {"fan_step", &t->fan_step},
+        {"points_per_vehicle", &t->points_per_vehicle},
+        {"draw_percent", &t->draw_percent},
+        {"grid_across", &t->grid_across},
+        {"grid_along", &t->grid_along},
+        {"points_max", &t->points_max},
     };
-    const struct { const char *key; pl_len *to; } lengths[] = {
-        {"tank_fear_range", &t->fear_range}, {"afv_support_range", &t->support_range}, {"wood_sight", &t->wood_sight},
-        {"smoke_length", &t->smoke_length}, {"smoke_depth", &t->smoke_depth}, {"smoke_near", &t->smoke_near},
-        {"heroic_range", &t->heroic_range}, {"assault_reach", &t->assault_reach}, {"occupy_move", &t->occupy_move}, {"group_gap", &t->group_gap},
-        {"air_place", &t->air_place}, {"aa_range", &t->aa_range}, {"strafe_spread", &t->strafe_spread}, {"lane_width", &t->lane_width},
-        {"contact_gap", &t->contact_gap}, {"wood_fire_depth", &t->wood_fire_depth}, {"road_half", &t->road_half}, {"sample", &t->sample},
-        {"company_gap", &t->company_gap}, {"at_team_gap", &t->at_team_gap}, {"column_gap", &t->column_gap}, {"entry_cost", &t->entry_cost},
-        {"embark_near", &t->embark_near}, {"disembark_near", &t->disembark_near}, {"tow_retire", &t->tow_retire},
-        {"survivors_near", &t->survivors_near}, {"aim_near", &t->aim_near}, {"withdraw_slack", &t->withdraw_slack},
-        {"withdraw_clear", &t->withdraw_clear}, {"withdraw_sight", &t->withdraw_sight}, {"withdraw_friend", &t->withdraw_friend},
-        {"hidden_meet", &t->hidden_meet}, {"objective_near", &t->objective_near}, {"crossing_fixed", &t->crossing_fixed},
-        {"telephone", &t->telephone}, {"grid_square", &t->grid_square},
+    const struct {
+        const char *key;
+        pl_len *to;
+    } lengths[] = {
+        {"tank_fear_range", &t->fear_range},
+        {"afv_support_range", &t->support_range},
+        {"wood_sight", &t->wood_sight},
+        {"smoke_length", &t->smoke_length},
+        {"smoke_depth", &t->smoke_depth},
+        {"smoke_near", &t->smoke_near},
+        {"heroic_range", &t->heroic_range},
+        {"assault_reach", &t->assault_reach},
+        {"occupy_move", &t->occupy_move},
+        {"group_gap", &t->group_gap},
+        {"air_place", &t->air_place},
+        {"aa_range", &t->aa_range},
+        {"strafe_spread", &t->strafe_spread},
+        {"lane_width", &t->lane_width},
+        {"contact_gap", &t->contact_gap},
+        {"wood_fire_depth", &t->wood_fire_depth},
+        {"road_half", &t->road_half},
+        {"sample", &t->sample},
+        {"company_gap", &t->company_gap},
+        {"at_team_gap", &t->at_team_gap},
+        {"column_gap", &t->column_gap},
+        {"entry_cost", &t->entry_cost},
+        {"embark_near", &t->embark_near},
+        {"disembark_near", &t->disembark_near},
+        {"tow_retire", &t->tow_retire},
+        {"survivors_near", &t->survivors_near},
+        {"aim_near", &t->aim_near},
+        {"withdraw_slack", &t->withdraw_slack},
+        {"withdraw_clear", &t->withdraw_clear},
+        {"withdraw_sight", &t->withdraw_sight},
+        {"withdraw_friend", &t->withdraw_friend},
+        {"hidden_meet", &t->hidden_meet},
+        {"objective_near", &t->objective_near},
+        {"crossing_fixed", &t->crossing_fixed},
+        {"telephone", &t->telephone},
+        {"grid_square", &t->grid_square},
     };
     for (int i = 0; i < PL_COUNT(numbers); i++)
         *numbers[i].to = pl_read_int(from, "constant", numbers[i].key, "value");
@@ -275,7 +335,8 @@ static pl_status check_numbers(const rf_tables *t, pl_error *error)
     if (t->sample <= 0 || t->sample >= t->hidden_meet)
         return pl_fail(error, PL_BAD, "table constant: sample must be more than 0 and less than hidden_meet");
     if (t->fan_step <= 0 || t->points_per_vehicle <= 0 || t->loss_divisor <= 0 || t->grid_across <= 0 || t->points_max > 20)
-        return pl_fail(error, PL_BAD, "table constant: fan_step, points_per_vehicle, loss_divisor and grid_across are more than 0, points_max at most 20");
+        return pl_fail(error, PL_BAD,
+                       "table constant: fan_step, points_per_vehicle, loss_divisor and grid_across are more than 0, points_max at most 20");
     return PL_OK;
 }
 

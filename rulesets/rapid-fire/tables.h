@@ -28,7 +28,7 @@ enum {
 };
 enum { RF_INFANTRY = 1, RF_ARMOUR, RF_ARTILLERY, RF_INDEPENDENT, RF_TEAM, RF_AIR, RF_FLOTILLA };  // kinds of unit
 enum { RF_REGULAR, RF_ELITE, RF_POOR };
-enum { RF_FULL, RF_HALF, RF_D6, RF_NO };               // what ground costs
+enum { RF_FULL, RF_HALF, RF_D6, RF_NO };                // what ground costs
 enum { RF_ON_FOOT, RF_TRACKED, RF_WHEELED, RF_GAITS };  // who pays
 enum { RF_OPEN, RF_SOFT_COVER, RF_HARD_COVER, RF_COVERS };
 enum { RF_SIGHT_FREE, RF_SIGHT_WOOD, RF_SIGHT_BLOCKS, RF_SIGHT_TWO, RF_SIGHT_LEVEL };
@@ -47,7 +47,7 @@ enum { RF_VESSEL_LCA, RF_VESSEL_LCT, RF_VESSEL_DUKW, RF_VESSEL_DD, RF_VESSELS };
 enum { RF_HIT_NONE, RF_HIT_PASSENGERS, RF_HIT_VEHICLE, RF_HIT_VEHICLES, RF_HIT_HALF, RF_HIT_LIGHT };
 extern const char *const rf_kind_words[], *const rf_unit_kind_words[], *const rf_quality_words[];
 
-typedef struct rf_type {       // a row of troop_type, gun_type, vehicle_type, aircraft_type or vessel_type
+typedef struct rf_type {  // a row of troop_type, gun_type, vehicle_type, aircraft_type or vessel_type
     const char *key;
     uint8_t kind, figs, shape, rate;
     uint8_t small, at, he, aa;  // rows from 1 of small_arms (or a vehicle's mg), at_weapon, he_weapon, aa_fire; 0: none
@@ -55,14 +55,14 @@ typedef struct rf_type {       // a row of troop_type, gun_type, vehicle_type, a
     uint8_t has_shield, is_multiple, armour;  // armour: 0 is A ... 6 is G
     uint8_t carries, riders, vehicles;        // figures inside, figures outside, vehicles
     pl_len manhandle;
-    int16_t points[3];                        // by quality
+    int16_t points[3];  // by quality
     // aircraft
     uint8_t strafing, air_at, loads, bombing;  // rows from 1; loads of rockets, 0: unlimited
     uint8_t bomb[2], bombs[2];
     int8_t combat;
 } rf_type;
 
-typedef struct rf_element {    // a row of element_type: what an engine unit is
+typedef struct rf_element {                      // a row of element_type: what an engine unit is
     uint8_t stands[RF_STANDS_MAX], count, hand;  // types from 1; hand: row from 1 of at_weapon
 } rf_element;
 
@@ -71,14 +71,14 @@ typedef struct rf_formation {
     int16_t points;
 } rf_formation;
 
-typedef struct rf_ground {     // a row of terrain
+typedef struct rf_ground {  // a row of terrain
     uint8_t is_line, cost[RF_GAITS], sight, cover, spot, flags;
     int8_t rise;
 } rf_ground;
 
 typedef struct rf_small {
     uint8_t points, is_each;
-    pl_len band[3];            // short, medium, long; 0: none
+    pl_len band[3];  // short, medium, long; 0: none
 } rf_small;
 
 typedef struct rf_he {
@@ -96,37 +96,69 @@ typedef struct rf_sight_range {
     pl_len automatic, chance;  // chance 0: none
 } rf_sight_range;
 
-enum { RF_ROW_OPEN_VEHICLE, RF_ROW_OPEN_FOOT, RF_ROW_SOFT_STILL, RF_ROW_SOFT_ACTIVE, RF_ROW_SOFT_GUN, RF_ROW_HARD_STILL, RF_ROW_HARD_ACTIVE,
-       RF_ROW_HARD_GUN, RF_SIGHT_ROWS };
+enum {
+    RF_ROW_OPEN_VEHICLE,
+    RF_ROW_OPEN_FOOT,
+    RF_ROW_SOFT_STILL,
+    RF_ROW_SOFT_ACTIVE,
+    RF_ROW_SOFT_GUN,
+    RF_ROW_HARD_STILL,
+    RF_ROW_HARD_ACTIVE,
+    RF_ROW_HARD_GUN,
+    RF_SIGHT_ROWS
+};
 
 typedef struct rf_tables {
-    rf_type type[RF_TYPES_MAX];              // from 1
-    rf_element element[RF_ELEMENTS_MAX];     // by row of element_type
+    rf_type type[RF_TYPES_MAX];           // from 1
+    rf_element element[RF_ELEMENTS_MAX];  // by row of element_type
     rf_formation formation[RF_FORMATIONS_MAX];
     rf_ground ground[RF_GROUNDS_MAX];
-    rf_small small[RF_ROWS_MAX];             // weapons count from 1
+    rf_small small[RF_ROWS_MAX];  // weapons count from 1
     rf_he he[RF_ROWS_MAX];
     rf_at at[RF_ROWS_MAX];
-    struct { pl_len cross, road; } rate[RF_ROWS_MAX];
+    struct {
+        pl_len cross, road;
+    } rate[RF_ROWS_MAX];
     rf_sight_range sight[RF_SIGHT_ROWS][RF_OBSERVERS];
-    struct { int8_t carry, halt, retire; uint8_t below; } morale[RF_TESTS];  // halt, retire 99: not there
-    struct { int8_t value; uint8_t types; } morale_mod[RF_MODS];
-    struct { uint8_t still, moving, chain, second, add; } idf[RF_IDF_ROWS];
-    struct { pl_len diameter; uint8_t armour; int8_t vessel; } zone[RF_WEIGHTS];
-    struct { uint8_t dice, hit, gun_class, he_hit; } air_at[8];      // from 1
-    struct { uint8_t points, gun_class, ruins; pl_len radius; } bomb[8];  // from 1
-    struct { uint8_t low_drive, low_kill, medium_drive, medium_kill; } aa[8];  // from 1; 0: never
-    struct { uint8_t damaged, sunk, effect, mine, sinks, sinks_damaged; } vessel[RF_VESSELS];
-    uint8_t casualties[21][6][7];            // points, column, die
-    char effect[7][7][7];                    // class, armour, die
-    uint8_t column[4][4];                    // short, medium, long, he; open, soft, hard, bunker
-    uint8_t strafing[8];                     // from 1
+    struct {
+        int8_t carry, halt, retire;
+        uint8_t below;
+    } morale[RF_TESTS];  // halt, retire 99: not there
+    struct {
+        int8_t value;
+        uint8_t types;
+    } morale_mod[RF_MODS];
+    struct {
+        uint8_t still, moving, chain, second, add;
+    } idf[RF_IDF_ROWS];
+    struct {
+        pl_len diameter;
+        uint8_t armour;
+        int8_t vessel;
+    } zone[RF_WEIGHTS];
+    struct {
+        uint8_t dice, hit, gun_class, he_hit;
+    } air_at[8];  // from 1
+    struct {
+        uint8_t points, gun_class, ruins;
+        pl_len radius;
+    } bomb[8];  // from 1
+    struct {
+        uint8_t low_drive, low_kill, medium_drive, medium_kill;
+    } aa[8];  // from 1; 0: never
+    struct {
+        uint8_t damaged, sunk, effect, mine, sinks, sinks_damaged;
+    } vessel[RF_VESSELS];
+    uint8_t casualties[21][6][7];  // points, column, die
+    char effect[7][7][7];          // class, armour, die
+    uint8_t column[4][4];          // short, medium, long, he; open, soft, hard, bunker
+    uint8_t strafing[8];           // from 1
     uint64_t d6[RF_GAITS], half[RF_GAITS], barred_areas[RF_GAITS], barred_lines[RF_GAITS];  // kinds of ground, a bit each
     uint64_t blockers, woods, twos, hills, positions, fortifications, roads, beaches, seas, cover_lines, covers;
     uint8_t kind_of_ruin, kind_of_building;
     int rate_foot, rate_beach, rate_landing, rate_flail, type_rifle;
-    int he_rocket;                           // row from 1 of he_weapon
-    int aa_unit;                             // row from 1 of aa_fire
+    int he_rocket;  // row from 1 of he_weapon
+    int aa_unit;    // row from 1 of aa_fire
     int chance_soft, chance_hard, chance_fired;
     int hand_near, hand_far, radio_good, radio_weak;
     int sa_elite, sa_poor, sa_moved, sa_smg, sa_smg_row;
@@ -136,13 +168,15 @@ typedef struct rf_tables {
     int figs_threshold, loss_divisor, three_quarters_percent, smoke_hit, smoke_per_weapon, heroic_success, heroic_elite, assault_sides;
     int assault_d10, assault_heavy, assault_destroyed, groups_per_battalion, group_max_figs, moved_penalty, damage_penalty, cover_penalty;
     int weapon_lost_on, soft_skin_kill, passenger_faces, air_delay, air_stay, air_targets, spot_planned, spot_own, air_kill, dive_hit;
-    int air_points, vessel_points, vessel_mine_on, mine_destroyed, mine_immobile, lct_vehicle_lost, lct_mine_lost, gun_arc, gun_pivot, fan_step;
+    int air_points, vessel_points, vessel_mine_on, mine_destroyed, mine_immobile, lct_vehicle_lost, lct_mine_lost, gun_arc, gun_pivot,
+        fan_step;
     int points_per_vehicle, draw_percent, grid_across, grid_along, points_max;
-    pl_len fear_range, support_range, wood_sight, smoke_length, smoke_depth, smoke_near, heroic_range, assault_reach, occupy_move, group_gap;
+    pl_len fear_range, support_range, wood_sight, smoke_length, smoke_depth, smoke_near, heroic_range, assault_reach, occupy_move,
+        group_gap;
     pl_len air_place, aa_range, strafe_spread, lane_width, contact_gap, wood_fire_depth, road_half, sample, company_gap, at_team_gap;
     pl_len column_gap, entry_cost, embark_near, disembark_near, tow_retire, survivors_near, aim_near, withdraw_slack, withdraw_clear;
     pl_len withdraw_sight, withdraw_friend, hidden_meet, objective_near, crossing_fixed, telephone, grid_square;
-    int16_t home[PL_SIDES_MAX + 1];          // bearing to the side's own edge
+    int16_t home[PL_SIDES_MAX + 1];  // bearing to the side's own edge
 } rf_tables;
 
 static inline const rf_tables *rf_tables_of(const pl_scene *scene) { return scene->tables; }

@@ -4,8 +4,9 @@
 
 #include <string.h>
 
-const char *const rf_kind_words[] = {"none", "rifle", "hq", "at_team", "mg", "mortar_light", "mortar_medium", "mortar_heavy", "op", "air_op",
-                                     "gun", "tank", "sp_gun", "armoured_car", "apc", "soft", "air", "craft", NULL};
+const char *const rf_kind_words[] = {"none",         "rifle", "hq",     "at_team", "mg",   "mortar_light", "mortar_medium",
+                                     "mortar_heavy", "op",    "air_op", "gun",     "tank", "sp_gun",       "armoured_car",
+                                     "apc",          "soft",  "air",    "craft",   NULL};
 const char *const rf_unit_kind_words[] = {"none", "infantry", "armour", "artillery", "independent", "team", "air", "craft", NULL};
 const char *const rf_quality_words[] = {"regular", "elite", "poor", NULL};
 
@@ -170,7 +171,8 @@ static void read_element(pl_reader *from, rf_tables *t, int row)
         memcpy(word, at, length < sizeof word ? length : sizeof word - 1);
         int type = rf_type_named(t, word);
         if (!type && from->status == PL_OK)
-            from->status = pl_fail(from->error, PL_MISSING, "table element_type: '%s' names no stand, gun, vehicle, aircraft or vessel", word);
+            from->status =
+                pl_fail(from->error, PL_MISSING, "table element_type: '%s' names no stand, gun, vehicle, aircraft or vessel", word);
         element->stands[element->count++] = (uint8_t)type;
         at += length + strspn(at + length, " ");
     }

@@ -33,7 +33,8 @@ static void offer_getting_off(const pl_turn *turn, pl_offer *offer, pl_unit_id u
             continue;
         last = carrier;
         pl_option option = {.verb = rf_is_gun(turn, p) && rf_kind(turn, carrier) != RF_CRAFT ? RF_V_UNLIMBER : RF_V_DISEMBARK,
-                            .subject = unit, .target = carrier};
+                            .subject = unit,
+                            .target = carrier};
         pl_why why = why_not_get_off(turn, unit, carrier, step);
         if (!why && !rf_has_filling(turn, offer->side, &option))
             why = "RF-TRN.2: no room to get off";
@@ -41,6 +42,7 @@ static void offer_getting_off(const pl_turn *turn, pl_offer *offer, pl_unit_id u
     }
 }
 
+// RF-GEN.4 holds whoever rides: the element keeps its unit.
 static void offer_getting_on(const pl_turn *turn, pl_offer *offer, pl_unit_id unit, int step)
 {
     pl_piece_id first = 0;
@@ -52,13 +54,11 @@ static void offer_getting_on(const pl_turn *turn, pl_offer *offer, pl_unit_id un
         return;
     pl_len near = is_gun ? rf_tab(turn)->embark_near : rf_full_allowance(turn, first, false) / 2 + rf_tab(turn)->embark_near;
     RF_EACH_PIECE(turn, car) {
-        if (rf_side_of(turn, car) != offer->side || !rf_is_live(turn, car) || rf_kind(turn, car) < RF_TANK || rf_kind(turn, car) > RF_SOFT ||
-            !rf_within(turn, first, car, near))
+        if (rf_side_of(turn, car) != offer->side || !rf_is_live(turn, car) || rf_kind(turn, car) < RF_TANK ||
+            rf_kind(turn, car) > RF_SOFT || !rf_within(turn, first, car, near))
             continue;
         pl_option option = {.verb = is_gun ? RF_V_LIMBER : RF_V_EMBARK, .subject = unit, .target = car};
         pl_why why = rf_why_not_board(turn, unit, car);
-        if (!why && rf_see_unit(turn, rf_unit_of(turn, car))->step == (step == 5 ? 9 : 0) && step == 5)
-            why = "RF-TRN.1: the vehicle has moved";
         const rf_unit *own = rf_see_unit(turn, unit);
         if (!why && is_gun && (own->step || own->is_halted || own->heroic == RF_HEROIC_FAIL))
             why = "RF-MOV.1: has moved this turn";
@@ -112,16 +112,17 @@ static void put_aboard(pl_turn *turn, pl_piece_id piece, pl_piece_id carrier)
     own->has_moved = 1;
     pl_pieces(turn->state)[piece].place = PL_ABOARD;
     pl_pieces(turn->state)[piece].at = rf_at_point(turn, carrier);
-    pl_emit(turn, (pl_event){.kind = RF_EV_EMBARKED, .side = rf_side_of(turn, piece), .subject = piece, .target = carrier, .rule = "RF-TRN.1",
+    pl_emit(turn, (pl_event){.kind = RF_EV_EMBARKED,
+                             .side = rf_side_of(turn, piece),
+                             .subject = piece,
+                             .target = carrier,
+                             .rule = "RF-TRN.1",
                              .sees = rf_sees_of(turn, rf_unit_of(turn, piece))});
     if (is_all_aboard(turn, rf_unit_of(turn, piece)))
         pl_units(turn->state)[rf_unit_of(turn, piece)].place = PL_ABOARD;
 }
 
-static void charge_half(pl_turn *turn, pl_piece_id carrier)
-{
-    rf_own(turn, carrier)->used += rf_full_allowance(turn, carrier, false) / 2;
-}
+static void charge_half(pl_turn *turn, pl_piece_id carrier) { rf_own(turn, carrier)->used += rf_full_allowance(turn, carrier, false) / 2; }
 
 // RF-TRN.1: those who got within an inch board; the vehicle has lost half its allowance.
 void rf_board(pl_turn *turn, pl_unit_id unit, pl_piece_id transport)
@@ -155,9 +156,14 @@ void rf_leave_carrier(pl_turn *turn, pl_piece_id piece, bool is_landing, int ste
         return;
     own->aboard = 0;
     own->has_moved = 1;
-    if (is_landing && rf_is_foot(turn, piece))
+    bool is_ashore_now = is_landing || rf_see_unit(turn, rf_unit_of(turn, carrier))->stage == 2;
+    if (is_ashore_now && rf_is_foot(turn, piece))
         own->flags |= RF_F_LANDED;  // RF-AMP.9
-    pl_emit(turn, (pl_event){.kind = RF_EV_DISEMBARKED, .side = rf_side_of(turn, piece), .subject = piece, .target = carrier, .rule = is_landing ? "RF-AMP.6" : "RF-TRN.2"});
+    pl_emit(turn, (pl_event){.kind = RF_EV_DISEMBARKED,
+                             .side = rf_side_of(turn, piece),
+                             .subject = piece,
+                             .target = carrier,
+                             .rule = is_landing ? "RF-AMP.6" : "RF-TRN.2"});
     if (is_landing)
         return;
     rf_own(turn, carrier)->used = rf_full_allowance(turn, carrier, false);  // RF-TRN.2: it moves no more this turn
@@ -174,7 +180,10 @@ pl_why rf_check_unlimber(const pl_turn *turn, const pl_choice *choice, pl_hint *
     if (choice->item_count != 1 || choice->items[0].piece != gun)
         return "RF-TRN.3: one place for the gun";
     hint->item = 0;
-    rf_path path = {.piece = gun, .facing = (int16_t)pl_turned(choice->items[0].facing, 0), .line = {rf_at_point(turn, choice->target), choice->items[0].at}, .count = 2};
+    rf_path path = {.piece = gun,
+                    .facing = (int16_t)pl_turned(choice->items[0].facing, 0),
+                    .line = {rf_at_point(turn, choice->target), choice->items[0].at},
+                    .count = 2};
     pl_foot foot = pl_piece_foot_at(turn->scene, rf_piece_at(turn, gun), path.line[1], path.facing), car = rf_foot(turn, choice->target);
     if (path.line[1].x < 0 || path.line[1].y < 0 || path.line[1].x > turn->scene->width || path.line[1].y > turn->scene->height)
         return "RF-TRN.3: off the table";
@@ -199,7 +208,8 @@ void rf_suggest_unlimber(const pl_turn *turn, const pl_option *option, pl_candid
     for (int side = 0; side < 4; side++)
         for (int facing = 0; facing < 360; facing += 90) {
             pl_len out = (side % 2 ? tow.width : tow.depth) / 2 + (shape.width > shape.depth ? shape.width : shape.depth) / 2 + 100;
-            pl_item item = {.piece = gun, .at = pl_travel(car->at, pl_turned(car->facing, side * 90), out, PL_NEAREST),
+            pl_item item = {.piece = gun,
+                            .at = pl_travel(car->at, pl_turned(car->facing, side * 90), out, PL_NEAREST),
                             .facing = (int16_t)pl_turned(car->facing, facing)};
             if (!pl_candidate(to, &item, 1, option->value))
                 return;
@@ -255,7 +265,8 @@ void rf_finish_move(pl_turn *turn, pl_piece_id piece, const rf_path *path, pl_le
     rf_piece *own = rf_own(turn, piece);
     (void)done;
     if (is_own_move && rf_is_vehicle(turn, piece)) {
-        pl_len cross = rf_full_allowance(turn, piece, false), road = rf_full_allowance(turn, piece, true), cost = rf_path_cost(turn, path, went) + own->deducted;
+        pl_len cross = rf_full_allowance(turn, piece, false), road = rf_full_allowance(turn, piece, true),
+               cost = rf_path_cost(turn, path, went) + own->deducted;
         own->used += rf_path_on_road(turn, path) && road ? (pl_len)pl_scale(cost, cross, road, PL_UP) : cost;
     }
     rf_meet_mines(turn, piece, path, went);

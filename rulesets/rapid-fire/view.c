@@ -87,7 +87,8 @@ static bool is_secret(const pl_turn *turn, pl_unit_id unit, pl_side viewer)
     int place = pl_see_units(turn->state)[unit].place;
     if (turn->scene->units[unit].side == viewer)
         return false;
-    return (own->is_hidden && place == PL_ON_TABLE) || (place == PL_AWAY && !own->is_off_table && !own->air && !rf_is_carried_first(turn->scene, unit));
+    return (own->is_hidden && place == PL_ON_TABLE) ||
+           (place == PL_AWAY && !own->is_off_table && !own->air && !rf_is_carried_first(turn->scene, unit));
 }
 
 static bool is_moving_now(const pl_turn *turn, pl_unit_id unit)
@@ -118,8 +119,8 @@ static bool could_stand(const pl_turn *turn, pl_unit_id unit, pl_point at, pl_si
         pl_point to = pl_at(at.x + (n % 2 ? 600 : -600), at.y + (n / 2) * 1000);
         pl_foot foot = pl_piece_foot_at(turn->scene, rf_piece_at(turn, p), to, 180);
         rf_end_point end = {to, foot, true};
-        if (!rf_in_zone(turn->scene, turn->scene->units[unit].side, to) || !pl_foot_on_table(&foot, turn->scene->width, turn->scene->height) ||
-            rf_would_be_seen(turn, viewer, p, &end))
+        if (!rf_in_zone(turn->scene, turn->scene->units[unit].side, to) ||
+            !pl_foot_on_table(&foot, turn->scene->width, turn->scene->height) || rf_would_be_seen(turn, viewer, p, &end))
             return false;
         RF_EACH_PIECE(turn, other) {
             pl_foot there = rf_foot(turn, other);

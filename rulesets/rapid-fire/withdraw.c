@@ -16,9 +16,11 @@ static void find_references(const pl_turn *turn, pl_piece_id piece, references *
     bool is_morale = own->must == RF_MUST_RETIRE;
     out->count = 0;
     RF_EACH_PIECE(turn, p) {
-        if (rf_side_of(turn, p) == rf_side_of(turn, piece) || !rf_is_known(turn, p, rf_side_of(turn, piece)) || out->count == REFERENCES_MAX)
+        if (rf_side_of(turn, p) == rf_side_of(turn, piece) || !rf_is_known(turn, p, rf_side_of(turn, piece)) ||
+            out->count == REFERENCES_MAX)
             continue;
-        if (is_morale ? rf_within(turn, p, piece, rf_tab(turn)->withdraw_sight) && rf_has_line(turn, p, piece) : rf_see(turn, p)->fight == own->fight)
+        if (is_morale ? rf_within(turn, p, piece, rf_tab(turn)->withdraw_sight) && rf_has_line(turn, p, piece)
+                      : rf_see(turn, p)->fight == own->fight)
             out->pieces[out->count++] = p;
     }
 }
@@ -41,7 +43,8 @@ static pl_why why_off_table(const pl_turn *turn, const rf_path *path)
     for (int i = 1; i < path->count; i++) {
         pl_point p = path->line[i];
         bool is_off = p.x < 0 || p.y < 0 || p.x > turn->scene->width || p.y > turn->scene->height;
-        bool is_home = from_edge(turn, p, home) < 0 && (home % 180 ? p.y >= 0 && p.y <= turn->scene->height : p.x >= 0 && p.x <= turn->scene->width);
+        bool is_home =
+            from_edge(turn, p, home) < 0 && (home % 180 ? p.y >= 0 && p.y <= turn->scene->height : p.x >= 0 && p.x <= turn->scene->width);
         if (is_off && !(is_home && i == path->count - 1))
             return "RF-WDR.4: only over its own base edge";
     }
@@ -129,7 +132,8 @@ static bool is_with_friends(const pl_turn *turn, const rf_path *path, const refe
 
 static pl_why why_not_there(const pl_turn *turn, const rf_path *path, const references *refs, bool may_run)
 {
-    pl_foot start = rf_foot(turn, path->piece), end = pl_piece_foot_at(turn->scene, rf_piece_at(turn, path->piece), path->line[path->count - 1], path->facing);
+    pl_foot start = rf_foot(turn, path->piece),
+            end = pl_piece_foot_at(turn->scene, rf_piece_at(turn, path->piece), path->line[path->count - 1], path->facing);
     if (may_run && is_away(turn, path, refs, &end, &start))
         return NULL;
     if (!rf_leaves_table(turn, path) && is_covered(turn, path, refs, &end, &start))
@@ -170,7 +174,7 @@ pl_why rf_why_not_withdraw(const pl_turn *turn, const rf_path *path, bool may_ru
     return why_not(turn, path, &refs, may_run);
 }
 
-// ---- the fan
+// ---- the fan (RF-WDR.7)
 
 static rf_path straight(const pl_turn *turn, pl_piece_id piece, int heading, pl_len length)
 {

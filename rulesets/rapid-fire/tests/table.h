@@ -21,7 +21,9 @@ static inline void lay(table *t, const char *size, const char *body, const char 
     char text[4000];
     pl_error error = {0};
     *t = (table){.dice = {.seed = 5}};
-    snprintf(text, sizeof text, "game: rapid-fire\nname: Table\ntable: {%s}\nsides: [{id: a, name: A}, {id: b, name: B, set: {may_hide: yes}}]\n%s", size, body);
+    snprintf(text, sizeof text,
+             "game: rapid-fire\nname: Table\ntable: {%s}\nsides: [{id: a, name: A}, {id: b, name: B, set: {may_hide: yes}}]\n%s", size,
+             body);
     if (pl_battle_open_text(&rf_ruleset, text, strlen(text), "test", &t->battle, &error))
         fail_msg("%d: %s: %s", error.line, error.path, error.text);
     CHECK_EQ(pl_game_create(t->battle->scene, &t->game, &error), PL_OK);

@@ -35,7 +35,8 @@ TEST(rf_the_ridge_conforms) { conform("ridge-at-saint-aubin", "random", 1, true)
 TEST(rf_judge_beats_chance)
 {
     pl_battle *battle = open_battle("crossroads-farm");
-    pl_batch batch = {.scene = battle->scene, .players = {NULL, "scripted", "random"}, .games = 20, .seed = 3, .jobs = 1, .is_swapped = true};
+    pl_batch batch = {
+        .scene = battle->scene, .players = {NULL, "scripted", "random"}, .games = 20, .seed = 3, .jobs = 1, .is_swapped = true};
     pl_batch_result result;
     pl_error error = {0};
     CHECK_EQ(pl_batch_run(&batch, &result, &error), PL_OK);

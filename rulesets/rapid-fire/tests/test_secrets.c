@@ -11,9 +11,11 @@ static void lay_hidden(table *t, const char *at, const char *step)
     char body[1000];
     snprintf(body, sizeof body,
              "zones: [{id: z, side: 2, use: deploy, area: [[0, 12], [60, 12], [60, 40], [0, 40]]}]\n" TWO_SIDES
-             "terrain: [{id: b, kind: building, area: [[18, 18], [24, 18], [24, 22], [18, 22]]}, {id: w, kind: wood, area: [[40, 30], [56, 30], [56, 38], [40, 38]]}]\n"
+             "terrain: [{id: b, kind: building, area: [[18, 18], [24, 18], [24, 22], [18, 22]]}, {id: w, kind: wood, area: [[40, 30], [56, "
+             "30], [56, 38], [40, 38]]}]\n"
              "units: [{id: A, side: 1, type: platoon, group: U1, at: [20, 8]}, {id: B, side: 1, type: platoon, group: U1, at: [30, 4]},\n"
-             "        {id: D, side: 2, type: platoon, group: U11, at: [%s], hidden: yes}, {id: H, side: 2, type: hq, group: U11, at: [5, 38]}]\n",
+             "        {id: D, side: 2, type: platoon, group: U11, at: [%s], hidden: yes}, {id: H, side: 2, type: hq, group: U11, at: [5, "
+             "38]}]\n",
              at);
     lay(t, "width: 60, height: 40", body, step, 1);
 }
@@ -104,8 +106,10 @@ TEST(rf_hid_2_observation_dice_tell_nothing)
 TEST(rf_air_3_listed_targets_are_secret)
 {
     table one, two;
-    const char *body = TWO_SIDES "units: [{id: A, side: 1, type: platoon, group: U1, at: [20, 8]}, {id: B, side: 1, type: platoon, group: U1, at: [30, 4]}, {id: H, side: 2, type: hq, group: U11, at: [5, 34]},\n"
-                                 "        {id: J, side: 2, type: ju87d, group: U8, place: away, set: {air: 2, stay: 1, is_planned: yes, plan_count: 1, plan: \"%s 0 0\"}}]\n";
+    const char *body = TWO_SIDES "units: [{id: A, side: 1, type: platoon, group: U1, at: [20, 8]}, {id: B, side: 1, type: platoon, group: "
+                                 "U1, at: [30, 4]}, {id: H, side: 2, type: hq, group: U11, at: [5, 34]},\n"
+                                 "        {id: J, side: 2, type: ju87d, group: U8, place: away, set: {air: 2, stay: 1, is_planned: yes, "
+                                 "plan_count: 1, plan: \"%s 0 0\"}}]\n";
     char text[900];
     snprintf(text, sizeof text, body, "A");
     lay(&one, "width: 48, height: 36", text, "T5", 1);

@@ -5,7 +5,9 @@
 #include "path.h"
 #include "table.h"
 
-#define GROUPS "groups: [{id: U1, side: 1, type: infantry}, {id: U2, side: 1, type: squadron}, {id: U3, side: 1, type: team}, {id: U11, side: 2, type: infantry}]\n"
+#define GROUPS \
+    "groups: [{id: U1, side: 1, type: infantry}, {id: U2, side: 1, type: squadron}, {id: U3, side: 1, type: team}, {id: U11, side: 2, " \
+    "type: infantry}]\n"
 
 static void set_die(table *t, const char *id, int die)
 {
@@ -20,7 +22,8 @@ TEST(rf_ex_5_chance_observation_is_shared_by_type)
     lay(&t, "width: 96, height: 72",
         "terrain: [{id: w, kind: wood, area: [[40, 50], [60, 50], [60, 60], [40, 60]]}]\n" GROUPS
         "units: [{id: M, side: 1, type: mg, group: U1, at: [50, 29.625]}, {id: R, side: 1, type: platoon, group: U1, at: [51, 19.75]},\n"
-        "        {id: O, side: 1, type: op, group: U3, at: [49, 9.75]}, {id: G, side: 2, type: platoon, group: U11, at: [50, 50.5], facing: 180}]\n",
+        "        {id: O, side: 1, type: op, group: U3, at: [49, 9.75]}, {id: G, side: 2, type: platoon, group: U11, at: [50, 50.5], "
+        "facing: 180}]\n",
         "T4", 1);
     CHECK(rf_is_chance_target(turn_of(&t), 1, unit(&t, "G")));
     set_die(&t, "G", 5);
@@ -40,7 +43,8 @@ TEST(rf_ex_6_fired_from_a_building)
     table t;
     lay(&t, "width: 48, height: 48",
         "terrain: [{id: b, kind: building, area: [[18, 20], [26, 20], [26, 26], [18, 26]]}]\n" GROUPS
-        "units: [{id: A, side: 1, type: platoon, group: U1, at: [20, 10]}, {id: C, side: 2, type: platoon, group: U11, pieces: [{at: [20, 20.75], set: {fired: 1}}]},\n"
+        "units: [{id: A, side: 1, type: platoon, group: U1, at: [20, 10]}, {id: C, side: 2, type: platoon, group: U11, pieces: [{at: [20, "
+        "20.75], set: {fired: 1}}]},\n"
         "        {id: G, side: 2, type: leig18, group: U11, at: [23, 21.25], facing: 180}]\n",
         "T4", 1);
     set_die(&t, "C", 5);
@@ -57,8 +61,9 @@ TEST(rf_ex_7_a_tank_does_not_see_to_its_rear)
 {
     table t;
     lay(&t, "width: 60, height: 48",
-        GROUPS "units: [{id: T, side: 1, type: sherman75, group: U2, at: [30, 30]}, {id: A, side: 1, type: platoon, group: U1, at: [27, 30]},\n"
-               "        {id: X, side: 2, type: platoon, group: U11, at: [30, 20]}, {id: Y, side: 2, type: platoon, group: U11, at: [40, 30]}]\n",
+        GROUPS
+        "units: [{id: T, side: 1, type: sherman75, group: U2, at: [30, 30]}, {id: A, side: 1, type: platoon, group: U1, at: [27, 30]},\n"
+        "        {id: X, side: 2, type: platoon, group: U11, at: [30, 20]}, {id: Y, side: 2, type: platoon, group: U11, at: [40, 30]}]\n",
         "T4", 1);
     CHECK(rf_sees(turn_of(&t), piece(&t, "T.1"), piece(&t, "Y.1")));
     CHECK(!rf_sees(turn_of(&t), piece(&t, "T.1"), piece(&t, "X.1")));
@@ -73,11 +78,13 @@ TEST(rf_ex_8_seeing_and_firing_from_a_wood)
     table t;
     lay(&t, "width: 48, height: 48",
         "terrain: [{id: w, kind: wood, area: [[10, 30], [40, 30], [40, 40], [10, 40]]}]\n" GROUPS
-        "units: [{id: Z, side: 1, type: platoon, group: U1, at: [20, 20]}, {id: X, side: 2, type: platoon, group: U11, at: [20, 32], facing: 180},\n"
+        "units: [{id: Z, side: 1, type: platoon, group: U1, at: [20, 20]}, {id: X, side: 2, type: platoon, group: U11, at: [20, 32], "
+        "facing: 180},\n"
         "        {id: Y, side: 2, type: platoon, group: U11, at: [23, 30.8], facing: 180}]\n",
         "T4", 1);
     CHECK(rf_sees(turn_of(&t), piece(&t, "X.1"), piece(&t, "Z.1")));
-    CHECK_TEXT(rf_why_not_shoot(turn_of(&t), piece(&t, "X.1"), RF_W_SMALL, piece(&t, "Z.1"), true), "RF-FIR.4: not at the edge of the wood");
+    CHECK_TEXT(rf_why_not_shoot(turn_of(&t), piece(&t, "X.1"), RF_W_SMALL, piece(&t, "Z.1"), true),
+               "RF-FIR.4: not at the edge of the wood");
     CHECK(rf_why_not_shoot(turn_of(&t), piece(&t, "Y.1"), RF_W_SMALL, piece(&t, "Z.1"), true) == NULL);
     pl_foot y = rf_foot(turn_of(&t), piece(&t, "Y.1")), z = rf_foot(turn_of(&t), piece(&t, "Z.1"));
     CHECK_EQ(pl_gap(&y, &z, PL_NEAREST), 10247);
@@ -108,10 +115,11 @@ static bool sees_over(const char *hill, const char *wood)
 {
     table t;
     char body[1200];
-    snprintf(body, sizeof body,
-             "terrain: [%s{id: w, kind: wood, area: [[%s]]}]\n" GROUPS
-             "units: [{id: A, side: 1, type: platoon, group: U1, at: [10, 10]}, {id: X, side: 2, type: platoon, group: U11, at: [50, 10]}]\n",
-             hill, wood);
+    snprintf(
+        body, sizeof body,
+        "terrain: [%s{id: w, kind: wood, area: [[%s]]}]\n" GROUPS
+        "units: [{id: A, side: 1, type: platoon, group: U1, at: [10, 10]}, {id: X, side: 2, type: platoon, group: U11, at: [50, 10]}]\n",
+        hill, wood);
     lay(&t, "width: 72, height: 48", body, "T4", 1);
     bool has_line = rf_has_line(turn_of(&t), piece(&t, "A.1"), piece(&t, "X.1"));
     clear(&t);
@@ -132,8 +140,10 @@ TEST(rf_los_3_houses_block_and_pieces_do_not)
     table t;
     lay(&t, "width: 48, height: 48",
         "terrain: [{id: b, kind: building, area: [[18, 20], [26, 20], [26, 24], [18, 24]]}]\n" GROUPS
-        "units: [{id: A, side: 1, type: platoon, group: U1, at: [22, 10]}, {id: B, side: 1, type: platoon, group: U1, at: [35, 10]}, {id: T, side: 2, type: panzer4, group: U11, pieces: [{at: [35, 15], set: {damage: wreck}}]},\n"
-        "        {id: X, side: 2, type: platoon, group: U11, at: [22, 30]}, {id: Y, side: 2, type: platoon, group: U11, at: [22, 20.6]}, {id: Z, side: 2, type: platoon, group: U11, at: [35, 30]}]\n",
+        "units: [{id: A, side: 1, type: platoon, group: U1, at: [22, 10]}, {id: B, side: 1, type: platoon, group: U1, at: [35, 10]}, {id: "
+        "T, side: 2, type: panzer4, group: U11, pieces: [{at: [35, 15], set: {damage: wreck}}]},\n"
+        "        {id: X, side: 2, type: platoon, group: U11, at: [22, 30]}, {id: Y, side: 2, type: platoon, group: U11, at: [22, 20.6]}, "
+        "{id: Z, side: 2, type: platoon, group: U11, at: [35, 30]}]\n",
         "T4", 1);
     CHECK(!rf_has_line(turn_of(&t), piece(&t, "A.1"), piece(&t, "X.1")));
     CHECK(rf_has_line(turn_of(&t), piece(&t, "A.1"), piece(&t, "Y.1")));
@@ -146,11 +156,15 @@ TEST(rf_cov_1_kinds_of_cover)
 {
     table t;
     lay(&t, "width: 60, height: 48",
-        "terrain: [{id: w, kind: wood, area: [[2, 28], [10, 28], [10, 34], [2, 34]]}, {id: wl, kind: wall, line: [[14, 30], [20, 30]]}, {id: b, kind: bunker, area: [[30, 32], [24, 32], [24, 28], [30, 28]]},\n"
+        "terrain: [{id: w, kind: wood, area: [[2, 28], [10, 28], [10, 34], [2, 34]]}, {id: wl, kind: wall, line: [[14, 30], [20, 30]]}, "
+        "{id: b, kind: bunker, area: [[30, 32], [24, 32], [24, 28], [30, 28]]},\n"
         "          {id: h, kind: hedge, line: [[34, 30], [40, 30]]}]\n" GROUPS
-        "units: [{id: A, side: 1, type: platoon, group: U1, at: [16, 10]}, {id: W, side: 2, type: platoon, group: U11, at: [6, 30]}, {id: L, side: 2, type: platoon, group: U11, at: [16, 30.5]},\n"
-        "        {id: F, side: 2, type: platoon, group: U11, at: [17.5, 33]}, {id: B, side: 2, type: platoon, group: U11, at: [27, 30]}, {id: T, side: 2, type: panzer4, group: U11, at: [37, 31.4]},\n"
-        "        {id: K, side: 2, type: truck, group: U11, at: [50, 30], facing: 90}, {id: S, side: 2, type: platoon, group: U11, at: [50, 31.2]}]\n",
+        "units: [{id: A, side: 1, type: platoon, group: U1, at: [16, 10]}, {id: W, side: 2, type: platoon, group: U11, at: [6, 30]}, {id: "
+        "L, side: 2, type: platoon, group: U11, at: [16, 30.5]},\n"
+        "        {id: F, side: 2, type: platoon, group: U11, at: [17.5, 33]}, {id: B, side: 2, type: platoon, group: U11, at: [27, 30]}, "
+        "{id: T, side: 2, type: panzer4, group: U11, at: [37, 31.4]},\n"
+        "        {id: K, side: 2, type: truck, group: U11, at: [50, 30], facing: 90}, {id: S, side: 2, type: platoon, group: U11, at: [50, "
+        "31.2]}]\n",
         "T4", 1);
     pl_piece_id a = piece(&t, "A.1");
     CHECK_EQ(rf_cover_from(turn_of(&t), piece(&t, "W.1"), a, true), RF_SOFT_COVER);

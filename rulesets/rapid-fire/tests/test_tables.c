@@ -7,7 +7,8 @@
 TEST(rf_table_4_follows_its_generator)
 {
     table t;
-    lay(&t, "width: 48, height: 36", "groups: [{id: U1, side: 1, type: infantry}]\nunits: [{id: A, side: 1, type: hq, group: U1, at: [5, 5]}]\n", "T4", 1);
+    lay(&t, "width: 48, height: 36",
+        "groups: [{id: U1, side: 1, type: infantry}]\nunits: [{id: A, side: 1, type: hq, group: U1, at: [5, 5]}]\n", "T4", 1);
     const rf_tables *tables = rf_tables_of(t.battle->scene);
     for (int points = 1; points <= 20; points++)
         for (int column = 1; column <= 5; column++)
@@ -24,7 +25,8 @@ TEST(rf_table_4_follows_its_generator)
 TEST(rf_at_effect_follows_its_generator)
 {
     table t;
-    lay(&t, "width: 48, height: 36", "groups: [{id: U1, side: 1, type: infantry}]\nunits: [{id: A, side: 1, type: hq, group: U1, at: [5, 5]}]\n", "T4", 1);
+    lay(&t, "width: 48, height: 36",
+        "groups: [{id: U1, side: 1, type: infantry}]\nunits: [{id: A, side: 1, type: hq, group: U1, at: [5, 5]}]\n", "T4", 1);
     const rf_tables *tables = rf_tables_of(t.battle->scene);
     for (int gun = 1; gun <= 6; gun++)
         for (int armour = 0; armour < 7; armour++)
@@ -39,7 +41,8 @@ TEST(rf_at_effect_follows_its_generator)
 TEST(rf_every_element_is_made_of_known_stands)
 {
     table t;
-    lay(&t, "width: 48, height: 36", "groups: [{id: U1, side: 1, type: infantry}]\nunits: [{id: A, side: 1, type: hq, group: U1, at: [5, 5]}]\n", "T4", 1);
+    lay(&t, "width: 48, height: 36",
+        "groups: [{id: U1, side: 1, type: infantry}]\nunits: [{id: A, side: 1, type: hq, group: U1, at: [5, 5]}]\n", "T4", 1);
     const rf_tables *tables = rf_tables_of(t.battle->scene);
     const pl_table *rows = pl_data_table(t.battle->scene->data, "element_type");
     CHECK(rows != NULL);
