@@ -77,11 +77,11 @@ export async function clickThrough(page, pick) {
   const { at } = await state(page);
   for (let depth = 0; depth < 7; depth++) {
     const isDeep = await page.evaluate(() => window.phaseline.desk.decide.stage === "need");
-    if (isDeep && (await isReady(page))) { await page.click(primary); if (await untilMoved(page, at)) return true; }
+    if (isDeep && (await isReady(page))) { await page.click(primary, { timeout: 1500 }).catch(() => undefined); if (await untilMoved(page, at)) return true; }
     const keys = page.locator(".prompt .verb:not(.off)"), n = await keys.count();
-    if (n) { await keys.nth(pick % n).click(); await page.waitForTimeout(60); continue; }
+    if (n) { await keys.nth(pick % n).click({ timeout: 1500 }).catch(() => undefined); await page.waitForTimeout(60); continue; }
     const next = page.locator("[aria-label='next proposal']");
-    if (await next.count()) { for (let i = 0; i <= pick % 3; i++) await next.click(); }
+    if (await next.count()) { for (let i = 0; i <= pick % 3; i++) await next.click({ timeout: 1500 }).catch(() => undefined); }
     for (let i = 0; i < 25 && !(await isReady(page)); i++) await page.waitForTimeout(40);
     if (!(await isReady(page))) break;
   }

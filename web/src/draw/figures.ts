@@ -29,6 +29,7 @@ export function onStand(top: Top, w: number, d: number, mood: Mood, chance: () =
     }
     case "battery": return cannon(0, -d * 0.08) + [[-9.5, -0.14], [9.5, -0.14], [-8, 0.28], [8, 0.28]].map(([x, k]) => foot(x!, d * k!, 0, mood === "down", "hat")).join("");
     case "skirmish": return [-0.28, 0.24].map((q, i) => foot(q * w + chance() * 2, d * (-0.1 + i * 0.22), away + (chance() - 0.5) * 26, mood === "down", "hat jg")).join("");
+    case "gun": case "mg": case "mortar": case "at": case "observer": case "leader": case "general": return onDisc(top, Math.min(w, d) / 2, mood === "down", 0);
     case "none": return "";
     default: {
       const n = Math.max(1, Math.round(w / 7.5)), rows = Math.max(1, Math.round(d / 7.5));

@@ -9,7 +9,7 @@ export const inchText = (length: number): string => `${(length / 1000).toFixed(l
 
 export function unitName(unit: Unit | undefined): string {
   if (!unit) return "";
-  return unit.name ?? (unit.type ? capital(plain(unit.type.replace(/^(us|br|ge|ger|pr|au|im|em)_/, ""))) : "Unit");
+  return unit.name && unit.name !== unit.id ? unit.name : (unit.type ? capital(plain(unit.type.replace(/^(us|br|ge|ger|pr|au|im|em)_/, ""))) : "Unit");
 }
 
 /** A noun's value in a player's words. */
@@ -37,7 +37,7 @@ export function nounText(scene: Scene, view: View, kind: NounKind | undefined, v
 /** A field of a record, or nothing where it says nothing. */
 export function fieldText(scene: Scene, view: View, noun: Noun, value: Fields[string] | undefined): string {
   if (value === undefined || value === "") return "";
-  if (Array.isArray(value)) return value.filter((v) => v !== 0 && v !== "" && v !== "-").map((v) => nounText(scene, view, noun.is, v)).join(", ");
+  if (Array.isArray(value)) return value.filter((v) => v !== 0 && v !== "" && v !== "-" && v !== "0" && v !== false).map((v) => nounText(scene, view, noun.is, v)).join(", ");
   return nounText(scene, view, noun.is, value);
 }
 
