@@ -7,7 +7,7 @@ import { Socket, type Message } from "./socket";
 export interface LogLine { n: number; event: Event; turn: number; phase: string }
 export interface Player { side: number; sits: string; level?: string; player?: string; is_here?: boolean }
 export interface ChatLine { side: number; player?: string; text: string; when?: number }
-export interface ReplayState { step: number; steps: number; view: View; events: Event[]; side: number; isPlaying: boolean }
+export interface ReplayState { step: number; steps: number; n: number; view: View; events: Event[]; side: number; isPlaying: boolean }
 export type Verdict = { ok: true } | ({ ok: false } & Refusal);
 
 export class Session {
@@ -44,7 +44,11 @@ export class Session {
   }
 
   get view(): View | undefined { return this.replay?.view ?? this.message?.view; }
-  get log(): LogLine[] { return this.logs.get(this.side) ?? []; }
+  /** What happened as the shown side knows it; in a replay only as far as it has come, and only of the side whose numbers are known here. */
+  get log(): LogLine[] {
+    const lines = this.logs.get(this.side) ?? [], replay = this.replay;
+    return !replay ? lines : replay.side === this.side ? lines.filter((l) => l.n <= replay.n) : [];
+  }
   get isAsked(): boolean { return !this.replay && !this.isBusy && !this.over && (this.message?.view.asked.includes(this.side) ?? false) && this.mine.includes(this.side); }
   get options(): Option[] { return this.isAsked ? (this.message?.options ?? []) : []; }
   sideName(side: number): string { return this.scene?.sides[side - 1]?.name ?? "Nobody"; }
@@ -102,7 +106,7 @@ export class Session {
     const lines = [...(this.logs.get(side) ?? [])];
     let turn = lines.at(-1)?.turn ?? 0, phase = lines.at(-1)?.phase ?? "";
     list.forEach((event, i) => {
-      if (event.kind === "TURN_BEGAN") turn = event.value;
+      if (event.kind === "TURN_BEGAN") { turn = event.value; phase = ""; }
       if (event.kind === "STEP_BEGAN") phase = event.text;
       lines.push({ n: before + i + 1, event, turn, phase });
     });
@@ -223,7 +227,7 @@ export class Session {
   async replayTo(step: number, side?: number): Promise<void> {
     const answer = await this.ask("replay", { to: Math.max(0, step), ...(side !== undefined ? { view: side } : this.replay && this.replay.side !== this.side ? { view: this.replay.side } : {}) });
     if (!answer["view"]) { this.error = String(answer["error"] ?? answer["why"] ?? "no replay"); return; }
-    this.replay = { step: Number(answer["step"]), steps: Number(answer["steps"]), view: answer["view"] as View, events: (answer["events"] as Event[] | undefined) ?? [], side: Number(answer["side"] ?? this.side), isPlaying: this.replay?.isPlaying ?? false };
+    this.replay = { step: Number(answer["step"]), steps: Number(answer["steps"]), n: Number(answer["n"] ?? 0), view: answer["view"] as View, events: (answer["events"] as Event[] | undefined) ?? [], side: Number(answer["side"] ?? this.side), isPlaying: this.replay?.isPlaying ?? false };
     this.fresh = this.replay.events;
   }
   replayPlay(isPlaying: boolean): void {
