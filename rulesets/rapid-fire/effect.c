@@ -24,9 +24,11 @@ int rf_vessel_row(const pl_turn *turn, pl_piece_id piece)
     return type->flags & RF_DD ? RF_VESSEL_DD : type->flags & RF_DUKW ? RF_VESSEL_DUKW : -1;
 }
 
+// A die about a hidden piece is its owner's business until it costs something (RF-HID.5).
 static int roll_one(pl_turn *turn, pl_side owner, const char *purpose, const char *rule, pl_piece_id target)
 {
     pl_roll roll = {.purpose = purpose, .rule = rule, .owner = owner, .target = target, .target_is = PL_PIECE};
+    roll.sees = target ? rf_sees_of(turn, rf_unit_of(turn, target)) : PL_EVERYONE;
     return pl_roll_dice(turn, &roll);
 }
 
@@ -117,12 +119,12 @@ void rf_spread(pl_turn *turn, pl_piece_id aim, int casualties, const pl_foot *ne
 
 // ---- bursts
 
-// RF-MOR.4, RF-MOR.5: a piece under fire from above.
+// RF-MOR.4, RF-MOR.5: a piece under fire from above. One that stays hidden does not make its unit owe a test, which all would see.
 void rf_note_idf(pl_turn *turn, pl_piece_id piece)
 {
     rf_group *group = rf_own_group(turn, rf_group_of(turn, piece));
     bool is_tested = (group->kind == RF_INFANTRY && rf_is_foot(turn, piece)) || (group->kind == RF_ARTILLERY && rf_see(turn, piece)->figs);
-    if (is_tested && !rf_in_fortification(turn, piece))
+    if (is_tested && !rf_in_fortification(turn, piece) && !rf_see_unit(turn, rf_unit_of(turn, piece))->is_hidden)
         group->owes |= RF_OWES_IDF;
 }
 
@@ -169,14 +171,17 @@ static void hurt_men(pl_turn *turn, const rf_burst_of *burst, const at_risk *ris
 {
     bool is_used[RISK_MAX];
     bool has_men = false;
+    pl_piece_id seen = 0, hidden = 0;
     pl_foot centre = pl_foot_of_point(burst->at);
     for (int i = 0; i < risk->count; i++) {
         is_used[i] = !risk->figs[i] || risk->cover[i] > cover;
         has_men |= risk->figs[i] > 0;
+        if (risk->figs[i] > 0)
+            *(rf_see_unit(turn, rf_unit_of(turn, risk->pieces[i]))->is_hidden ? &hidden : &seen) = risk->pieces[i];
     }
     if (!has_men)
         return;
-    int die = roll_one(turn, burst->by, "casualties", "RF-HE.4", burst->aim);
+    int die = roll_one(turn, burst->by, "casualties", "RF-HE.4", seen ? burst->aim : hidden);  // nobody known at risk: nobody sees the die
     int casualties = rf_casualties(turn, burst->points, rf_tab(turn)->column[3][cover], die);
     for (pl_piece_id i; casualties > 0 && (i = next_nearest(turn, risk->pieces, is_used, risk->count, &centre)) != 0;) {
         is_used[i - 1] = true;

@@ -42,11 +42,26 @@ static int points_of(const pl_turn *view, const pl_choice *choice)
     return points;
 }
 
+// The mover is on its way to us: the next inches bring a better band.
+static bool comes_nearer(const pl_turn *view, pl_piece_id firer, pl_piece_id target)
+{
+    const pl_item *way = pl_see_way(view->state);
+    pl_point end = rf_at_point(view, target);
+    for (int i = 0; i < view->state->way_count; i++)
+        if (way[i].piece == target)
+            end = way[i].at;
+    pl_len now = pl_distance(rf_at_point(view, firer), rf_at_point(view, target), PL_NEAREST),
+           then = pl_distance(rf_at_point(view, firer), end, PL_NEAREST);
+    return then + PL_INCHES(2) < now;
+}
+
 static int32_t judge_fire(const pl_turn *view, const pl_choice *choice)
 {
     int weapon = choice->verb == RF_V_VOLLEY ? RF_W_SMALL : choice->value;
     int32_t worth = judge_shot(view, choice->subject, weapon, choice->target, points_of(view, choice));
-    return rf_is_reserve(view, choice->side) ? worth - 20 : worth;  // a shot in reserve may become a better one at the next inch
+    if (!rf_is_reserve(view, choice->side))
+        return worth;
+    return (comes_nearer(view, choice->subject, choice->target) ? worth / 4 : worth) - 20;
 }
 
 static int32_t judge_idf(const pl_turn *view, const pl_choice *choice)

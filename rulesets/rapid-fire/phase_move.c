@@ -439,8 +439,7 @@ static pl_flow end_move(pl_turn *turn)
             own->has_moved = 1;  // RF-MOV.8: to turn it by more than a right angle is a move
         if (own->limit >= path.length && rf_see(turn, pieces[i])->damage < RF_HEAVY && rf_piece_at(turn, pieces[i])->facing != path.facing)
             rf_carry_to(turn, pieces[i], rf_at_point(turn, pieces[i]), path.facing);
-        rf_finish_move(turn, pieces[i], &path, went, move->manner == RF_BY_ENTRY || move->is_column || move->manner == RF_BY_MOVE,
-                       move->done);
+        rf_finish_move(turn, pieces[i], &path, went, move->manner == RF_BY_ENTRY || move->is_column || move->manner == RF_BY_MOVE);
         own->deducted = own->limit = 0;
     }
     if (move->manner == RF_BY_ENTRY)

@@ -164,7 +164,9 @@ static pl_flow take_place(pl_turn *turn, const pl_choice *choice)
     rf_piece *own = rf_own(turn, choice->subject);
     own->aboard = 0;
     own->has_moved = 1;
-    own->must = own->fight ? RF_MUST_WITHDRAW : RF_MUST_NOTHING;  // RF-CAS.12: they go back with the losers
+    if (rf_side_of(turn, choice->subject) == turn->state->active)
+        rf_own_unit(turn, rf_unit_of(turn, choice->subject))->step = 5;  // RF-AT.5: they have moved, RF-MOV.1: and move no more
+    own->must = own->fight ? RF_MUST_WITHDRAW : RF_MUST_NOTHING;         // RF-CAS.12: they go back with the losers
     pl_pieces(turn->state)[choice->subject].place = PL_ON_TABLE;
     pl_units(turn->state)[rf_unit_of(turn, choice->subject)].place = PL_ON_TABLE;
     pl_piece_move(turn, choice->subject, choice->items[0].at, pl_turned(choice->items[0].facing, 0), PL_EVERYONE, "RF-AT.5");

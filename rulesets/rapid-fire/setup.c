@@ -161,7 +161,7 @@ const char *rf_validate(const pl_turn *turn)
             return "damage beyond destruction";
     }
     for (pl_group_id g = 1; g <= turn->state->group_count; g++)
-        if (rf_see_group(turn, g)->lost > rf_see_group(turn, g)->start_figs + 60)
+        if (rf_see_group(turn, g)->lost > rf_see_group(turn, g)->start_figs)
             return "a unit has lost more figures than it had";
     return NULL;
 }

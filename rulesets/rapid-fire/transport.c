@@ -160,6 +160,7 @@ void rf_leave_carrier(pl_turn *turn, pl_piece_id piece, bool is_landing, int ste
     if (is_ashore_now && rf_is_foot(turn, piece))
         own->flags |= RF_F_LANDED;  // RF-AMP.9
     pl_emit(turn, (pl_event){.kind = RF_EV_DISEMBARKED,
+                             .sees = rf_sees_of(turn, rf_unit_of(turn, piece)),
                              .side = rf_side_of(turn, piece),
                              .subject = piece,
                              .target = carrier,
@@ -260,10 +261,9 @@ static void leave_by_exit(pl_turn *turn, pl_piece_id piece)
     }
 }
 
-void rf_finish_move(pl_turn *turn, pl_piece_id piece, const rf_path *path, pl_len went, bool is_own_move, pl_len done)
+void rf_finish_move(pl_turn *turn, pl_piece_id piece, const rf_path *path, pl_len went, bool is_own_move)
 {
     rf_piece *own = rf_own(turn, piece);
-    (void)done;
     if (is_own_move && rf_is_vehicle(turn, piece)) {
         pl_len cross = rf_full_allowance(turn, piece, false), road = rf_full_allowance(turn, piece, true),
                cost = rf_path_cost(turn, path, went) + own->deducted;

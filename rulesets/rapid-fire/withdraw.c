@@ -74,11 +74,18 @@ static pl_why why_near_enemy(const pl_turn *turn, const rf_path *path)
     return NULL;
 }
 
+// RF-WDR.1, RF-AMP.10: one move, and no more than six inches over the beach.
+static pl_len one_move(const pl_turn *turn, const rf_path *path)
+{
+    pl_len full = rf_full_allowance(turn, path->piece, false), cap = rf_tab(turn)->rate[rf_tab(turn)->rate_beach].cross;
+    return full > cap && rf_tab(turn)->beaches && rf_path_on_beach(turn, path) ? cap : full;
+}
+
 // (a): far enough, and farther than before from every reference piece.
 static bool is_away(const pl_turn *turn, const rf_path *path, const references *refs, const pl_foot *end, const pl_foot *start)
 {
     const rf_tables *t = rf_tab(turn);
-    pl_len far = rf_full_allowance(turn, path->piece, false) - t->withdraw_slack;
+    pl_len far = one_move(turn, path) - t->withdraw_slack;
     pl_point from = path->line[0], to = path->line[path->count - 1];
     int home = t->home[rf_side_of(turn, path->piece)];
     if (rf_leaves_table(turn, path))
@@ -148,7 +155,7 @@ static pl_why why_not(const pl_turn *turn, const rf_path *path, const references
 {
     if (path->count < 2 || !path->length)
         return "RF-WDR.1: it must go";
-    if (path->length > rf_full_allowance(turn, path->piece, false))
+    if (path->length > one_move(turn, path))
         return "RF-WDR.1: farther than one move";
     pl_why why = why_off_table(turn, path);
     if (!why)
