@@ -4,8 +4,6 @@
 
 #include "effect.h"
 
-enum { GRID_FACES = 10 };
-
 // RF-AIR.1, RF-AIR.2: an aircraft is a unit by itself, pre-planned or called in.
 bool rf_is_aircraft(const pl_turn *turn, pl_unit_id unit) { return rf_kind(turn, rf_first(turn, unit)) == RF_AIRCRAFT; }
 
@@ -300,7 +298,7 @@ static void bomb_level(pl_turn *turn, const rf_attack_frame *attack)
     pl_roll roll = {.purpose = "grid square",
                     .rule = "RF-AIR.16",
                     .owner = turn->scene->units[attack->aircraft].side,
-                    .faces = GRID_FACES,
+                    .faces = (uint8_t)(t->grid_across * t->grid_along),
                     .count = attack->count,
                     .subject = attack->aircraft,
                     .subject_is = PL_UNIT};

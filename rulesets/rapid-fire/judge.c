@@ -176,6 +176,22 @@ static int32_t judge_move(const pl_turn *view, const pl_choice *choice)
 
 // ---- the rest
 
+// A screen before a weapon that waits in reserve, when a company of ours is about to run at it.
+static int32_t judge_smoke(const pl_turn *view, const pl_choice *choice)
+{
+    const rf_piece *target = rf_see(view, choice->target);
+    int kind = rf_kind(view, choice->target);
+    pl_shape screen = {.kind = PL_RECTANGLE, .width = rf_tab(view)->smoke_depth, .depth = rf_tab(view)->smoke_length};
+    pl_foot foot = pl_foot_of(screen, choice->items[0].at, choice->items[0].facing);
+    bool is_waiting = !target->has_moved && !target->fired && (kind == RF_MG || kind == RF_GUN);
+    int screened = 0;
+    RF_EACH_PIECE(view, p)
+        if (rf_side_of(view, p) == choice->side && rf_is_infantry(view, p) && rf_is_live(view, p) &&
+            rf_within(view, p, choice->target, PL_INCHES(9)))
+            screened += pl_segment_enters_foot(rf_at_point(view, p), rf_at_point(view, choice->target), &foot);
+    return is_waiting && screened >= 3 ? 10 * screened : -5;
+}
+
 static int32_t judge_withdraw(const pl_turn *view, const pl_choice *choice)
 {
     pl_point to = choice->items[choice->item_count - 1].at;
@@ -217,7 +233,7 @@ int32_t rf_judge(const pl_turn *view, const pl_choice *choice)
     case RF_V_AIR_PLAN: return judge_plan(view, choice);
     case RF_V_DEPART: return -10;
     case RF_V_WITHDRAW: return judge_withdraw(view, choice);
-    case RF_V_SMOKE: return -5;
+    case RF_V_SMOKE: return judge_smoke(view, choice);
     case RF_V_HEROIC: return -5;
     case RF_V_MOVE:
     case RF_V_COLUMN: return judge_move(view, choice);

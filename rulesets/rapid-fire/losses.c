@@ -13,6 +13,9 @@ void rf_reveal(pl_turn *turn, pl_unit_id unit, const char *rule)
                              .subject = unit,
                              .to = rf_at_point(turn, rf_first(turn, unit)),
                              .rule = rule});
+    RF_EACH_PIECE(turn, p)  // those aboard come to light with what carries them
+        if (rf_see(turn, p)->aboard && rf_unit_of(turn, rf_see(turn, p)->aboard) == unit)
+            rf_reveal(turn, rf_unit_of(turn, p), rule);
 }
 
 static void count_loss(pl_turn *turn, pl_piece_id piece, int points)

@@ -81,11 +81,8 @@ static int chance_number(const pl_turn *turn, pl_piece_id target, pl_point from)
         return rf_tab(turn)->chance_soft;
     bool has_fired = own->fired || own->reserve;
     pl_feature_id position = has_fired && rf_is_infantry(turn, target) ? rf_position_of(turn, target) : 0;
-    if (position) {
-        int kind = pl_terrain_feature(turn->scene->terrain, position)->kind;
-        if (kind == rf_tab(turn)->kind_of_building || kind == rf_tab(turn)->kind_of_ruin)
-            return rf_tab(turn)->chance_fired;
-    }
+    if (position && rf_ground_kind(turn, position) == rf_tab(turn)->kind_of_building)
+        return rf_tab(turn)->chance_fired;
     return rf_tab(turn)->chance_hard;
 }
 

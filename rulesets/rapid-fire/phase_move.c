@@ -192,8 +192,13 @@ static pl_flow begin_move(pl_turn *turn)
         pl_units(turn->state)[rf_unit_of(turn, p)].place = PL_ON_TABLE;
         pl_piece_move(turn, p, path.line[0], path.facing, rf_sees_of(turn, rf_unit_of(turn, p)), "RF-MOV.14");
     }
-    for (int i = 0; i < move->count; i++)
+    bool is_seen = false;  // a column is hidden as a whole or not at all
+    for (int i = 0; i < move->count; i++) {
         rf_own_unit(turn, move->units[i])->step = move->step;
+        is_seen |= !rf_see_unit(turn, move->units[i])->is_hidden;
+    }
+    for (int i = 0; i < move->count && is_seen; i++)
+        rf_reveal(turn, move->units[i], "RF-HID.1");
     if (move->manner == RF_BY_ENTRY)
         pl_emit(turn, (pl_event){.kind = RF_EV_ENTERS, .side = pl_top(turn)->owner, .subject = move->units[0], .rule = "RF-MOV.14"});
     return PL_NEXT;

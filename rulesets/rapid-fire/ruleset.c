@@ -120,7 +120,9 @@ static const pl_switch switches[RF_SWITCHES] = {
 
 static const pl_marker_kind markers[RF_MARKER_KINDS] = {
     [RF_M_OBJECTIVE] = {"objective", "A place worth its value in points to the side that holds it.", {0}},
-    [RF_M_SMOKE] = {"smoke", "A screen 3 inches by 1.", {PL_RECTANGLE, 0, 0, 1000, 3000}},
+    [RF_M_SMOKE] = {"smoke",
+                    "A screen 3 inches by 1 (drawn so; the rules measure it by the table of constants).",
+                    {PL_RECTANGLE, 0, 0, 1000, 3000}},
     [RF_M_LANE] = {"lane", "A lane cleared of mines, from its place along its facing for its value.", {0}},
     [RF_M_RUIN] = {"ruin", "The building it stands on is in ruins.", {0}},
     [RF_M_ENTRY] = {"entry", "Where reinforcements enter.", {0}},

@@ -70,20 +70,11 @@ enum { RF_W_NONE, RF_W_AT, RF_W_HE, RF_W_MG, RF_W_HAND, RF_W_SMALL, RF_W_SMOKE, 
 enum { RF_SLOT_MAIN = 1, RF_SLOT_SMALL = 2, RF_SLOT_SMOKE = 4 };
 enum { RF_SOUND, RF_LIGHT, RF_HEAVY, RF_WRECK };  // damage
 /// Flags of a piece.
-enum {
-    RF_F_FOUGHT = 1,
-    RF_F_RETIRED = 2,
-    RF_F_FIRED_GUN = 4,
-    RF_F_IMMOBILE = 8,
-    RF_F_LANDED = 16,
-    RF_F_SCREEN = 32,
-    RF_F_SMG = 64,
-    RF_F_CARRIED = 128
-};
+enum { RF_F_FOUGHT = 1, RF_F_RETIRED = 2, RF_F_FIRED_GUN = 4, RF_F_IMMOBILE = 8, RF_F_LANDED = 16, RF_F_SCREEN = 32, RF_F_SMG = 64 };
 enum { RF_MUST_NOTHING, RF_MUST_RETIRE, RF_MUST_WITHDRAW, RF_MUST_WITHDRAW_DRAWN, RF_MUST_OCCUPY, RF_MUST_PLACE };
 enum { RF_NOT_TRIED, RF_HEROIC_OK, RF_HEROIC_FAIL };
 enum { RF_OWES_IDF = 1, RF_OWES_SQUADRON = 2, RF_OWES_LONE = 4 };
-enum { RF_AIR_NOT_HERE, RF_AIR_DUE, RF_AIR_ON_STATION, RF_AIR_GONE };
+enum { RF_AIR_NOT_HERE, RF_AIR_ON_STATION = 2, RF_AIR_GONE };
 enum { RF_LOW = 1, RF_MEDIUM };
 enum { RF_ATTACK_NONE, RF_STRAFE, RF_AIR_AT, RF_AIR_HE, RF_DIVE_BOMB, RF_LEVEL_BOMB, RF_ATTACKS };
 enum { RF_T_SURVIVORS = 1 };  // the one kind of trigger
@@ -186,7 +177,7 @@ _Static_assert(sizeof(rf_unit) == 68 && sizeof(rf_piece) == 48, "name every byte
 typedef struct rf_turn_frame {
     uint8_t sides_done;  // deployment
     uint8_t entered;     // vehicles that came in by the entry point this turn
-    uint8_t entry_x[2];
+    uint8_t spare[2];
 } rf_turn_frame;
 typedef struct rf_morale_frame {
     pl_group_id group;

@@ -108,6 +108,11 @@ static bool is_all_aboard(const pl_turn *turn, pl_unit_id unit)
 static void put_aboard(pl_turn *turn, pl_piece_id piece, pl_piece_id carrier)
 {
     rf_piece *own = rf_own(turn, piece);
+    pl_unit_id unit = rf_unit_of(turn, piece), car = rf_unit_of(turn, carrier);
+    if (rf_see_unit(turn, unit)->is_hidden != rf_see_unit(turn, car)->is_hidden) {  // one of them is seen, and so the other is
+        rf_reveal(turn, unit, "RF-HID.1");
+        rf_reveal(turn, car, "RF-HID.1");
+    }
     own->aboard = carrier;
     own->has_moved = 1;
     pl_pieces(turn->state)[piece].place = PL_ABOARD;

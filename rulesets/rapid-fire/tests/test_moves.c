@@ -1,0 +1,93 @@
+// test_moves.c - what examples cannot say of movement: hints, candidates that are always there, and the fan of a withdrawal.
+#include "move.h"
+
+#include "table.h"
+#include "withdraw.h"
+
+#define GROUPS "groups: [{id: U1, side: 1, type: infantry}, {id: U2, side: 1, type: squadron}, {id: U11, side: 2, type: infantry}]\n"
+
+static pl_choice move_of(const table *t, const char *who, pl_item *item, pl_len x, pl_len y)
+{
+    char id[16];
+    snprintf(id, sizeof id, "%s.1", who);
+    *item = (pl_item){.piece = piece(t, id), .at = {x, y}};
+    return (pl_choice){.side = 1, .verb = RF_V_MOVE, .subject = unit(t, who), .item_count = 1, .items = item};
+}
+
+// RF-MOV.6: too far by how much, and how far it would be legal.
+TEST(rf_mov_6_a_path_too_long_says_how_far_it_may_go)
+{
+    table t;
+    pl_item item;
+    pl_hint hint;
+    lay(&t, "width: 48, height: 36",
+        GROUPS "units: [{id: A, side: 1, type: platoon, group: U1, at: [10, 10]}, {id: B, side: 1, type: hq, group: U1, at: [30, 10]}]\n",
+        "T5", 1);
+    pl_choice move = move_of(&t, "A", &item, 10000, 18500);
+    CHECK_EQ(pl_game_check(t.game, &move), PL_ILLEGAL);
+    CHECK_TEXT(pl_game_why_not(t.game, &hint), "RF-MOV.6: too far");
+    CHECK_EQ(hint.item, 0);
+    CHECK_EQ(hint.over, 2500);
+    CHECK(hint.has_at && pl_same_point(hint.at, pl_at(10000, 16000)));
+    item.at = hint.at;
+    CHECK_EQ(pl_game_check(t.game, &move), PL_OK);
+    clear(&t);
+}
+
+// RF-MOV.6: each inch of wood costs a tracked vehicle two.
+TEST(rf_mov_6_half_rate_ground_counts_twice)
+{
+    table t;
+    rf_path path;
+    lay(&t, "width: 48, height: 36",
+        "terrain: [{id: w, kind: wood, area: [[5, 12], [20, 12], [20, 15], [5, 15]]}]\n" GROUPS
+        "units: [{id: T, side: 1, type: sherman75, group: U2, at: [10, 10]}, {id: B, side: 1, type: hq, group: U1, at: [30, 10]}]\n",
+        "T5", 1);
+    pl_item item = {.piece = piece(&t, "T.1"), .at = {10000, 19000}};
+    CHECK(rf_path_read(&item, 1, item.piece, pl_at(10000, 10000), 0, &path));
+    CHECK_EQ(rf_path_cost(turn_of(&t), &path, path.length), 12000);
+    CHECK_EQ(rf_path_cost(turn_of(&t), &path, 4000), 6000);
+    CHECK_EQ(rf_path_reach(turn_of(&t), &path, 6000), 4000);
+    pl_choice move = move_of(&t, "T", &item, 10000, 19000);
+    CHECK_EQ(pl_game_check(t.game, &move), PL_OK);
+    item.at.y = 19001;
+    CHECK_EQ(pl_game_check(t.game, &move), PL_ILLEGAL);
+    clear(&t);
+}
+
+// RF-MOV.1: a piece may stand still, so an element that may move always has something to choose.
+TEST(rf_mov_1_there_is_always_a_candidate)
+{
+    table t;
+    pl_choice choices[64];
+    pl_item *items = calloc(64 * PL_ITEMS_MAX, sizeof *items);
+    lay(&t, "width: 48, height: 36",
+        "terrain: [{id: r, kind: river, area: [[0, 0], [48, 0], [48, 9], [0, 9]]}, {id: q, kind: river, area: [[0, 11], [48, 11], [48, "
+        "36], [0, 36]]}]\n" GROUPS "units: [{id: A, side: 1, type: platoon, group: U1, at: [10, 10]}]\n",
+        "T5", 1);
+    pl_option option = {.verb = RF_V_MOVE, .subject = unit(&t, "A")};
+    CHECK(pl_game_suggest(t.game, 1, &option, choices, items, 64) > 0);
+    free(items);
+    clear(&t);
+}
+
+// RF-WDR.7: hemmed in on all sides no path of the fan is legal; with one side open there is one.
+TEST(rf_wdr_7_the_fan_settles_whether_there_is_a_way)
+{
+    table t;
+    const char *ring =
+        "terrain: [{id: a, kind: river, area: [[14, 14], [26, 14], [26, 17], [14, 17]]}, {id: b, kind: river, area: [[14, 23], [26, 23], "
+        "[26, 26], [14, 26]]},\n"
+        "  {id: c, kind: river, area: [[14, 17], [17, 17], [17, 23], [14, 23]]}%s]\n" GROUPS
+        "units: [{id: A, side: 1, type: platoon, group: U1, at: [20, 20]}, {id: E, side: 2, type: platoon, group: U11, at: [20, 21.5]}]\n";
+    char body[900];
+    for (int open = 0; open < 2; open++) {
+        snprintf(body, sizeof body, ring, open ? "" : ", {id: d, kind: river, area: [[23, 17], [26, 17], [26, 23], [23, 23]]}");
+        lay(&t, "width: 48, height: 36", body, "T5", 1);
+        pl_turn *turn = (pl_turn *)(uintptr_t)turn_of(&t);  // a test may say that a fight was lost
+        rf_own(turn, piece(&t, "A.1"))->fight = rf_own(turn, piece(&t, "E.1"))->fight = 1;
+        rf_own(turn, piece(&t, "A.1"))->must = RF_MUST_WITHDRAW;
+        CHECK_EQ(rf_fan_has_path(turn, piece(&t, "A.1"), false), open);
+        clear(&t);
+    }
+}
