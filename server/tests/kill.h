@@ -1,13 +1,14 @@
 // kill.h - the server is killed at random moments while games are played; whatever it had acknowledged must be there afterwards.
 // Stands on player.h.
 #pragma once
+#include <limits.h>
 #include <signal.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include "tests/player.h"
 
-enum { TABLES = 3, ACKS_MAX = 4096 };
+enum { TABLES = 3, PLAYS_MAX = 2000 };
 
 typedef struct hall {
     kit_server killed;
@@ -38,8 +39,8 @@ static inline pid_t kill_later(pid_t victim, uint32_t after_us)
 
 static inline void id_of(char id[32], int number) { snprintf(id, 32, "k%d", number); }
 
-// One choice of one player; false: the server is gone.
-static inline bool play_one(hall *h, int t, int who)
+// One choice of one player; false: the server is gone. With is_last it is killed the moment the choice is acknowledged.
+static inline bool play_one(hall *h, int t, int who, bool is_last)
 {
     player *p = &h->p[t][who];
     char id[32];
@@ -51,15 +52,18 @@ static inline bool play_one(hall *h, int t, int who)
     if (!choice)
         return false;
     id_of(id, h->next[t][who]);
-    int before = p->accepted;
     h->next[t][who]++;
     player_send(p, id, p->at, choice);
-    bool is_alive = player_sync(p);
-    if (p->accepted > before) {
-        h->acked[t][who] = h->next[t][who];
-        h->acks_total++;
-    }
-    return is_alive;
+    json_t *accepted = kit_wire_await(&p->wire, "accepted");
+    if (is_last)
+        kill(h->killed.process, SIGKILL);
+    if (!accepted)
+        return false;
+    player_hear(p, accepted);
+    json_decref(accepted);
+    h->acked[t][who] = h->next[t][who];
+    h->acks_total++;
+    return player_sync(p);
 }
 
 static inline void sit_down(hall *h, int t)
@@ -107,10 +111,15 @@ static inline void kill_at_random(int rounds, uint64_t seed)
         long before = h.acks_total;
         for (int t = 0; t < TABLES; t++)
             sit_down(&h, t);
-        pid_t killer = kill_later(h.killed.process, 1000 + hall_pick(&h, 60000));
-        for (int i = 0; play_one(&h, i % TABLES, i / TABLES % 2); i++)
+        // Every other time at some moment, else as soon as a choice is acknowledged: nothing is left to do for it then.
+        bool is_sharp = round % 2;
+        pid_t killer = is_sharp ? 0 : kill_later(h.killed.process, 1000 + hall_pick(&h, 60000));
+        int last = is_sharp ? (int)hall_pick(&h, 40) : INT_MAX;
+        for (int i = 0; i < PLAYS_MAX && play_one(&h, i % TABLES, i / TABLES % 2, i >= last); i++)
             ;
-        waitpid(killer, NULL, 0);
+        if (killer)
+            waitpid(killer, NULL, 0);
+        kill(h.killed.process, SIGKILL);  // if no choice was left to be acknowledged
         waitpid(h.killed.process, NULL, 0);
         h.rounds_with_play += h.acks_total > before;
         CHECK(kit_server_start(&h.killed, PHASELINE_PROGRAM, folder));

@@ -2,7 +2,7 @@
 #define _DEFAULT_SOURCE
 #include "tests/kill.h"
 
-TEST(nothing_acknowledged_is_lost_when_the_server_is_killed) { kill_at_random(5, 20250101); }
+TEST(nothing_acknowledged_is_lost_when_the_server_is_killed) { kill_at_random(6, 20250101); }
 
 TEST(it_stops_cleanly_and_comes_back)
 {
