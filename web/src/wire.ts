@@ -3,96 +3,322 @@
 
 export type Point = [number, number];
 export type Value = string | number | boolean;
-export type NounKind = "unit" | "piece" | "marker" | "feature" | "group" | "side" | "number" | "length" | "degrees" | "word" | "row" | "flag" | "point";
+export type NounKind =
+  "unit" | "piece" | "marker" | "feature" | "group" | "side" | "number" | "length" | "degrees" | "word" | "row" | "flag" | "point";
 export type Need = "none" | "number" | "path" | "place" | "group";
 export type Part = "piece" | "target" | "at" | "facing" | "order" | "value";
 export type Fields = Record<string, Value | Value[]>;
 
-export interface Noun { is: NounKind; name?: string; table?: string; words?: string[] }
+export interface Noun {
+  is: NounKind;
+  name?: string;
+  table?: string;
+  words?: string[];
+}
 export interface Verb {
-  name: string; label: string; rule?: string;
-  subject?: Noun; target?: Noun; value?: Noun;
-  item_piece?: Noun; item_target?: Noun; item_order?: Noun; item_value?: Noun;
+  name: string;
+  label: string;
+  rule?: string;
+  subject?: Noun;
+  target?: Noun;
+  value?: Noun;
+  item_piece?: Noun;
+  item_target?: Noun;
+  item_order?: Noun;
+  item_value?: Noun;
 }
 
 // ---- choices and options
 
-export interface Item { piece?: Value; order?: Value; target?: Value; at?: Point; facing?: number; value?: Value }
-export interface Choice { verb: string; subject?: Value; target?: Value; value?: Value; items?: Item[] }
-export interface Option {
-  verb: string; label: string; text: string; rule?: string; need: Need; parts?: Part[];
-  subject?: Value; subject_is?: NounKind; target?: Value; target_is?: NounKind;
-  value?: Value; value_max?: Value; value_is?: NounKind;
-  cost?: number; default?: boolean; shut?: string;
+export interface Item {
+  piece?: Value;
+  order?: Value;
+  target?: Value;
+  at?: Point;
+  facing?: number;
+  value?: Value;
 }
-export interface Hint { item: number; over?: number; at?: Point }
-export interface Refusal { why: string; rule?: string; hint?: Hint }
+export interface Choice {
+  verb: string;
+  subject?: Value;
+  target?: Value;
+  value?: Value;
+  items?: Item[];
+}
+export interface Option {
+  verb: string;
+  label: string;
+  text: string;
+  rule?: string;
+  need: Need;
+  parts?: Part[];
+  subject?: Value;
+  subject_is?: NounKind;
+  target?: Value;
+  target_is?: NounKind;
+  value?: Value;
+  value_max?: Value;
+  value_is?: NounKind;
+  cost?: number;
+  default?: boolean;
+  shut?: string;
+}
+export interface Hint {
+  item: number;
+  over?: number;
+  at?: Point;
+}
+export interface Refusal {
+  why: string;
+  rule?: string;
+  hint?: Hint;
+}
 
 // ---- what never changes
 
-export interface Feature { id: string; name?: string; kind: string; is_line?: boolean; height?: number; width?: number; parts: Point[][] }
-export interface FieldInfo { name: string; scope: "game" | "side" | "group" | "unit" | "piece" | "marker"; show: "not" | "card" | "badge"; noun: Noun; about?: string; count?: number }
-export interface Switch { name: string; on: boolean; rule?: string; about?: string }
+export interface Feature {
+  id: string;
+  name?: string;
+  kind: string;
+  is_line?: boolean;
+  height?: number;
+  width?: number;
+  parts: Point[][];
+}
+export interface FieldInfo {
+  name: string;
+  scope: "game" | "side" | "group" | "unit" | "piece" | "marker";
+  show: "not" | "card" | "badge";
+  noun: Noun;
+  about?: string;
+  count?: number;
+}
+export interface Switch {
+  name: string;
+  on: boolean;
+  rule?: string;
+  about?: string;
+}
 export interface Scene {
-  game: string; name: string; prefix: string;
-  scenario: { id: string; name: string; about?: string; turns?: number; first?: number; goals?: { kind: string; side?: number; on?: string; value: number; turn?: number }[] };
+  game: string;
+  name: string;
+  prefix: string;
+  scenario: {
+    id: string;
+    name: string;
+    about?: string;
+    turns?: number;
+    first?: number;
+    goals?: { kind: string; side?: number; on?: string; value: number; turn?: number }[];
+  };
   table: { width: number; height: number };
   sides: { side: number; id: string; name: string; home?: string }[];
   terrain: Feature[];
   zones: { id: string; side: number; use: string; area: Point[] }[];
-  unit_types: string[]; terrain_kinds: string[];
+  unit_types: string[];
+  terrain_kinds: string[];
   marker_kinds: { name: string; about?: string }[];
-  verbs: Verb[]; fields: FieldInfo[]; switches: Switch[];
+  verbs: Verb[];
+  fields: FieldInfo[];
+  switches: Switch[];
 }
-export interface Step { id: string; name: string; by?: string; rule?: string; jumps?: string[]; calls?: string[]; when?: string; is_heading?: boolean; prompt?: string }
-export interface Sequence { id: string; name: string; void_to?: string; steps: Step[] }
-export interface Rule { id: string; heading?: string; text: string }
+export interface Step {
+  id: string;
+  name: string;
+  by?: string;
+  rule?: string;
+  jumps?: string[];
+  calls?: string[];
+  when?: string;
+  is_heading?: boolean;
+  prompt?: string;
+}
+export interface Sequence {
+  id: string;
+  name: string;
+  void_to?: string;
+  steps: Step[];
+}
+export interface Rule {
+  id: string;
+  heading?: string;
+  text: string;
+}
 
 // ---- what a side knows now
 
-export interface Foot { corners?: Point[]; radius?: number }
-export interface Unit { id: string; side: number; place: string; name?: string; type?: string; group?: string; pieces: string[]; fields?: Fields }
-export interface Piece extends Foot { id: string; unit: string; side: number; place: string; at?: Point; facing?: number; fields: Fields }
-export interface Marker extends Foot {
-  id: string; kind: string; name?: string; side?: number; at: Point; facing: number; value: number;
-  unit?: string; piece?: string; feature?: string; fields: Fields;
+export interface Foot {
+  corners?: Point[];
+  radius?: number;
 }
-export interface SideView { side: number; id: string; name: string; score: number; fields: Fields }
+export interface Unit {
+  id: string;
+  side: number;
+  place: string;
+  name?: string;
+  type?: string;
+  group?: string;
+  pieces: string[];
+  fields?: Fields;
+}
+export interface Piece extends Foot {
+  id: string;
+  unit: string;
+  side: number;
+  place: string;
+  at?: Point;
+  facing?: number;
+  fields: Fields;
+}
+export interface Marker extends Foot {
+  id: string;
+  kind: string;
+  name?: string;
+  side?: number;
+  at: Point;
+  facing: number;
+  value: number;
+  unit?: string;
+  piece?: string;
+  feature?: string;
+  fields: Fields;
+}
+export interface SideView {
+  side: number;
+  id: string;
+  name: string;
+  score: number;
+  fields: Fields;
+}
 export interface View {
-  side: number; turn: number; active: number; is_over: boolean; winner?: number; asked: number[]; where: string; steps: Step[];
-  game: Fields; sides: SideView[]; groups: { id: string; name?: string; side: number; type?: string; fields: Fields }[];
-  units: Unit[]; pieces: Piece[]; markers: Marker[];
+  side: number;
+  turn: number;
+  active: number;
+  is_over: boolean;
+  winner?: number;
+  asked: number[];
+  where: string;
+  steps: Step[];
+  game: Fields;
+  sides: SideView[];
+  groups: { id: string; name?: string; side: number; type?: string; fields: Fields }[];
+  units: Unit[];
+  pieces: Piece[];
+  markers: Marker[];
 }
 
 // ---- what happened
 
 export interface Roll {
-  purpose: string; rule?: string; owner: number; faces: number; dice: number[];
-  need?: number; at_most?: boolean; sum?: boolean; sure?: number; never?: number; reroll?: boolean;
-  mods: { name: string; value: number }[]; natural: number; total: number; passed: number;
-  subject?: Value; subject_is?: NounKind; target?: Value; target_is?: NounKind;
+  purpose: string;
+  rule?: string;
+  owner: number;
+  faces: number;
+  dice: number[];
+  need?: number;
+  at_most?: boolean;
+  sum?: boolean;
+  sure?: number;
+  never?: number;
+  reroll?: boolean;
+  mods: { name: string; value: number }[];
+  natural: number;
+  total: number;
+  passed: number;
+  subject?: Value;
+  subject_is?: NounKind;
+  target?: Value;
+  target_is?: NounKind;
 }
 export interface Event {
-  kind: string; text: string; rule?: string; side?: number;
-  subject?: Value; subject_is?: NounKind; target?: Value; target_is?: NounKind;
-  value: number; value2: number; from?: Point; to?: Point; facing?: number; roll?: Roll;
+  kind: string;
+  text: string;
+  rule?: string;
+  side?: number;
+  subject?: Value;
+  subject_is?: NounKind;
+  target?: Value;
+  target_is?: NounKind;
+  value: number;
+  value2: number;
+  from?: Point;
+  to?: Point;
+  facing?: number;
+  roll?: Roll;
 }
 
 // ---- messages
 
-export interface SeatMessage { type: "seat"; table: string; name?: string; game: string; side: number; sides?: number[]; scene: Scene; at: number; mode?: string }
+export interface SeatMessage {
+  type: "seat";
+  table: string;
+  name?: string;
+  game: string;
+  side: number;
+  sides?: number[];
+  scene: Scene;
+  at: number;
+  mode?: string;
+}
 export interface ViewMessage {
-  type: "view"; at: number; n: number; view: View; asked: boolean; options?: Option[]; default?: Choice; prompt?: string;
+  type: "view";
+  at: number;
+  n: number;
+  view: View;
+  asked: boolean;
+  options?: Option[];
+  default?: Choice;
+  prompt?: string;
   undo?: { free: boolean; why?: string };
 }
-export interface EventsMessage { type: "events"; from: number; list: Event[] }
-export interface OddsLine { kind: string; side?: number; text?: string; share: number; count: number; value: number }
-export interface Odds { copies: number; lines: OddsLine[]; standing?: number }
-export interface Answer { type: "answer"; id: string; [key: string]: unknown }
+export interface EventsMessage {
+  type: "events";
+  from: number;
+  list: Event[];
+}
+export interface OddsLine {
+  kind: string;
+  side?: number;
+  text?: string;
+  share: number;
+  count: number;
+  value: number;
+}
+export interface Odds {
+  copies: number;
+  lines: OddsLine[];
+  standing?: number;
+}
+export interface Answer {
+  type: "answer";
+  id: string;
+  [key: string]: unknown;
+}
 
 export interface GameInfo {
-  id: string; name: string; about?: string; prefix: string; sides_min: number; sides_max: number;
-  switches: Switch[]; scenarios: { id: string; name: string; about?: string; sides?: string[] }[];
+  id: string;
+  name: string;
+  about?: string;
+  prefix: string;
+  sides_min: number;
+  sides_max: number;
+  switches: Switch[];
+  scenarios: { id: string; name: string; about?: string; sides?: string[] }[];
 }
-export interface TableMade { table: string; seats: { side: number; token?: string }[]; watch?: string }
-export interface MineEntry { table: string; name?: string; game: string; scenario: string; side: number; turn: number; where: string; asked: boolean; is_over: boolean; last?: number }
+export interface TableMade {
+  table: string;
+  seats: { side: number; token?: string }[];
+  watch?: string;
+}
+export interface MineEntry {
+  table: string;
+  name?: string;
+  game: string;
+  scenario: string;
+  side: number;
+  turn: number;
+  where: string;
+  asked: boolean;
+  is_over: boolean;
+  last?: number;
+}

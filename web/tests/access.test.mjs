@@ -7,57 +7,87 @@ import { clickThrough, launch, newPage, startServer, untilAsked } from "./lib.mj
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 let server, browser;
-before(async () => { server = await startServer(); browser = await launch(); });
-after(async () => { await browser?.close(); await server?.stop(); });
+before(async () => {
+    server = await startServer();
+    browser = await launch();
+});
+after(async () => {
+    await browser?.close();
+    await server?.stop();
+});
 
 async function look(page, where) {
-  await page.evaluate(axe);
-  const found = await page.evaluate(async () => (await window.axe.run(document, { resultTypes: ["violations"] })).violations.filter((v) => v.impact === "serious" || v.impact === "critical").map((v) => `${v.id}: ${v.nodes.slice(0, 3).map((n) => n.html.slice(0, 140)).join(" | ")}`));
-  assert.deepEqual(found, [], where);
+    await page.evaluate(axe);
+    const found = await page.evaluate(async () =>
+        (await window.axe.run(document, { resultTypes: ["violations"] })).violations
+            .filter((v) => v.impact === "serious" || v.impact === "critical")
+            .map(
+                (v) =>
+                    `${v.id}: ${v.nodes
+                        .slice(0, 3)
+                        .map((n) => n.html.slice(0, 140))
+                        .join(" | ")}`,
+            ),
+    );
+    assert.deepEqual(found, [], where);
 }
 
 for (const theme of ["light", "dark"])
-  test(`no serious problem, ${theme}`, async () => {
-    const page = await newPage(browser, server.url, { colorScheme: theme, bypassCSP: true });
-    await page.waitForSelector(".gcard");
-    await look(page, "first page");
-    await page.click("[data-game=drill] .btn.primary");
-    await page.waitForSelector("svg.table");
-    await untilAsked(page);
-    await clickThrough(page, 0);
-    await untilAsked(page);
-    await page.evaluate(() => document.activeElement?.blur());
-    await page.keyboard.press("n");
-    await page.waitForTimeout(300);
-    await look(page, "table");
-    for (const panel of ["Rules", "Players", "Settings", "Keys"]) {
-      await page.click(panel === "Settings" || panel === "Keys" ? `.tools [aria-label='${panel}']` : `.tools button:has-text('${panel}')`);
-      await page.waitForTimeout(300);
-      await look(page, panel);
-    }
-    await page.click(".tools button:has-text('Players')");
-    await page.click("text=Resign");
-    await page.click("text=Yes, resign");
-    await page.waitForSelector(".prompt .btn.primary:has-text('Report')");
-    await page.click(".prompt .btn.primary");
-    await page.waitForSelector(".sheet");
-    await look(page, "report");
-    assert.deepEqual(page.errors, []);
-    await page.context().close();
-  });
+    test(`no serious problem, ${theme}`, async () => {
+        const page = await newPage(browser, server.url, { colorScheme: theme, bypassCSP: true });
+        await page.waitForSelector(".gcard");
+        await look(page, "first page");
+        await page.click("[data-game=drill] .btn.primary");
+        await page.waitForSelector("svg.table");
+        await untilAsked(page);
+        await clickThrough(page, 0);
+        await untilAsked(page);
+        await page.evaluate(() => document.activeElement?.blur());
+        await page.keyboard.press("n");
+        await page.waitForTimeout(300);
+        await look(page, "table");
+        for (const panel of ["Rules", "Players", "Settings", "Keys"]) {
+            await page.click(panel === "Settings" || panel === "Keys" ? `.tools [aria-label='${panel}']` : `.tools button:has-text('${panel}')`);
+            await page.waitForTimeout(300);
+            await look(page, panel);
+        }
+        await page.click(".tools button:has-text('Players')");
+        await page.click("text=Resign");
+        await page.click("text=Yes, resign");
+        await page.waitForSelector(".prompt .btn.primary:has-text('Report')");
+        await page.click(".prompt .btn.primary");
+        await page.waitForSelector(".sheet");
+        await look(page, "report");
+        assert.deepEqual(page.errors, []);
+        await page.context().close();
+    });
 
 test("nothing sticks out at any size", async () => {
-  for (const [width, height] of [[1280, 720], [1440, 810], [1920, 1080], [834, 1112], [1112, 834], [3840, 2160]]) {
-    const page = await newPage(browser, server.url, { viewport: { width, height } });
-    await page.waitForSelector(".gcard");
-    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `first page, ${width} wide`);
-    await page.click("[data-game=drill] .btn.primary");
-    await page.waitForSelector("svg.table");
-    await untilAsked(page);
-    const box = await page.locator(".surface").boundingBox(), prompt = await page.locator(".prompt").boundingBox();
-    assert.ok(box.width > width * 0.5 && box.height > height * 0.35, `the table has ${Math.round(box.width)} by ${Math.round(box.height)} of ${width} by ${height}`);
-    assert.ok(prompt.y + prompt.height <= height + 1, "the prompt is on the screen");
-    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth && document.documentElement.scrollHeight <= innerHeight + 1), `table page, ${width} by ${height}`);
-    await page.context().close();
-  }
+    for (const [width, height] of [
+        [1280, 720],
+        [1440, 810],
+        [1920, 1080],
+        [834, 1112],
+        [1112, 834],
+        [3840, 2160],
+    ]) {
+        const page = await newPage(browser, server.url, { viewport: { width, height } });
+        await page.waitForSelector(".gcard");
+        assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `first page, ${width} wide`);
+        await page.click("[data-game=drill] .btn.primary");
+        await page.waitForSelector("svg.table");
+        await untilAsked(page);
+        const box = await page.locator(".surface").boundingBox(),
+            prompt = await page.locator(".prompt").boundingBox();
+        assert.ok(
+            box.width > width * 0.5 && box.height > height * 0.35,
+            `the table has ${Math.round(box.width)} by ${Math.round(box.height)} of ${width} by ${height}`,
+        );
+        assert.ok(prompt.y + prompt.height <= height + 1, "the prompt is on the screen");
+        assert.ok(
+            await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth && document.documentElement.scrollHeight <= innerHeight + 1),
+            `table page, ${width} by ${height}`,
+        );
+        await page.context().close();
+    }
 });

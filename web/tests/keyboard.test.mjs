@@ -4,69 +4,99 @@ import { after, before, test } from "node:test";
 import { launch, newPage, startServer, state, untilAsked, untilMoved } from "./lib.mjs";
 
 let server, browser;
-before(async () => { server = await startServer(); browser = await launch(); });
-after(async () => { await browser?.close(); await server?.stop(); });
+before(async () => {
+    server = await startServer();
+    browser = await launch();
+});
+after(async () => {
+    await browser?.close();
+    await server?.stop();
+});
 
-const press = async (page, ...keys) => { for (const key of keys) { await page.keyboard.press(key); await page.waitForTimeout(40); } };
+const press = async (page, ...keys) => {
+    for (const key of keys) {
+        await page.keyboard.press(key);
+        await page.waitForTimeout(40);
+    }
+};
 
 test("drill to the end by keyboard alone, then report, replay, play on", async () => {
-  const page = await newPage(browser, server.url);
-  await page.waitForSelector(".gcard");
-  for (let i = 0; i < 60; i++) { // Tab to drill's brass button
-    await page.keyboard.press("Tab");
-    if (await page.evaluate(() => document.activeElement?.closest(".gcard")?.dataset.game === "drill" && document.activeElement.classList.contains("primary"))) break;
-  }
-  await page.keyboard.press("Enter");
-  await page.waitForSelector("svg.table");
-  await page.evaluate(() => document.activeElement?.blur());
-  let moves = 0, shots = 0;
-  for (let i = 0; i < 300; i++) {
-    const s = await untilAsked(page);
-    if (s.isOver) break;
-    await page.evaluate(() => document.activeElement?.blur());
-    if (/MP\.1$/.test(s.where) && (await page.evaluate(() => window.phaseline.desk.decide.able.length)) > 0) {
-      await press(page, "n", "ArrowUp", "ArrowUp", "ArrowUp", "ArrowUp");
-      for (let k = 0; k < 25 && !(await page.evaluate(() => window.phaseline.desk.decide.verdict?.ok)); k++) await page.waitForTimeout(40);
-      if (!(await page.evaluate(() => window.phaseline.desk.decide.verdict?.ok))) { await press(page, "c"); await page.waitForTimeout(200); }
-      await press(page, "Enter");
-      if (await untilMoved(page, s.at, 1500)) { moves++; continue; }
-      await press(page, "Escape", "Escape", "Escape", "Escape", "Escape", "Escape", "Escape", "Escape");
-    } else if (/FI\.2$/.test(s.where) && (await page.evaluate(() => window.phaseline.desk.decide.able.length)) > 0) {
-      await press(page, "n", "1", "Enter");
-      if (await untilMoved(page, s.at, 1500)) { shots++; continue; }
-      await press(page, "Escape", "Escape", "Escape", "Escape");
+    const page = await newPage(browser, server.url);
+    await page.waitForSelector(".gcard");
+    for (let i = 0; i < 60; i++) {
+        // Tab to drill's brass button
+        await page.keyboard.press("Tab");
+        if (
+            await page.evaluate(
+                () => document.activeElement?.closest(".gcard")?.dataset.game === "drill" && document.activeElement.classList.contains("primary"),
+            )
+        )
+            break;
     }
-    await press(page, "Enter");
-    await untilMoved(page, s.at, 5000);
-  }
-  assert.equal((await state(page)).isOver, true);
-  assert.ok(moves > 2, `only ${moves} moves`);
-  assert.ok(shots + moves > 4);
+    await page.keyboard.press("Enter");
+    await page.waitForSelector("svg.table");
+    await page.evaluate(() => document.activeElement?.blur());
+    let moves = 0,
+        shots = 0;
+    for (let i = 0; i < 300; i++) {
+        const s = await untilAsked(page);
+        if (s.isOver) break;
+        await page.evaluate(() => document.activeElement?.blur());
+        if (/MP\.1$/.test(s.where) && (await page.evaluate(() => window.phaseline.desk.decide.able.length)) > 0) {
+            await press(page, "n", "ArrowUp", "ArrowUp", "ArrowUp", "ArrowUp");
+            for (let k = 0; k < 25 && !(await page.evaluate(() => window.phaseline.desk.decide.verdict?.ok)); k++) await page.waitForTimeout(40);
+            if (!(await page.evaluate(() => window.phaseline.desk.decide.verdict?.ok))) {
+                await press(page, "c");
+                await page.waitForTimeout(200);
+            }
+            await press(page, "Enter");
+            if (await untilMoved(page, s.at, 1500)) {
+                moves++;
+                continue;
+            }
+            await press(page, "Escape", "Escape", "Escape", "Escape", "Escape", "Escape", "Escape", "Escape");
+        } else if (/FI\.2$/.test(s.where) && (await page.evaluate(() => window.phaseline.desk.decide.able.length)) > 0) {
+            await press(page, "n", "1", "Enter");
+            if (await untilMoved(page, s.at, 1500)) {
+                shots++;
+                continue;
+            }
+            await press(page, "Escape", "Escape", "Escape", "Escape");
+        }
+        await press(page, "Enter");
+        await untilMoved(page, s.at, 5000);
+    }
+    assert.equal((await state(page)).isOver, true);
+    assert.ok(moves > 2, `only ${moves} moves`);
+    assert.ok(shots + moves > 4);
 
-  await page.evaluate(() => document.activeElement?.blur());
-  await page.keyboard.press("Enter");
-  await page.waitForSelector(".sheet h1");
-  assert.match(await page.locator(".sheet h1").innerText(), /day/);
-  assert.ok((await page.locator(".g1 .ln").count()) === 2);
+    await page.evaluate(() => document.activeElement?.blur());
+    await page.keyboard.press("Enter");
+    await page.waitForSelector(".sheet h1");
+    assert.match(await page.locator(".sheet h1").innerText(), /day/);
+    assert.ok((await page.locator(".g1 .ln").count()) === 2);
 
-  await page.click(".tools button:has-text('Replay')");
-  await page.waitForSelector(".replay");
-  assert.match(await page.locator(".replay .say").innerText(), /step 0 of [1-9]/);
-  await page.evaluate(() => document.activeElement?.blur());
-  for (let i = 0; i < 4; i++) { await page.keyboard.press("]"); await page.waitForTimeout(150); }
-  assert.match(await page.locator(".replay .say").innerText(), /step 4 of/);
-  await page.keyboard.press("[");
-  await page.waitForTimeout(150);
-  assert.match(await page.locator(".replay .say").innerText(), /step 3 of/);
-  await page.selectOption("[aria-label='As seen by']", "2");
-  await page.waitForTimeout(200);
-  assert.equal(await page.evaluate(() => window.phaseline.session.replay.side), 2);
+    await page.click(".tools button:has-text('Replay')");
+    await page.waitForSelector(".replay");
+    assert.match(await page.locator(".replay .say").innerText(), /step 0 of [1-9]/);
+    await page.evaluate(() => document.activeElement?.blur());
+    for (let i = 0; i < 4; i++) {
+        await page.keyboard.press("]");
+        await page.waitForTimeout(150);
+    }
+    assert.match(await page.locator(".replay .say").innerText(), /step 4 of/);
+    await page.keyboard.press("[");
+    await page.waitForTimeout(150);
+    assert.match(await page.locator(".replay .say").innerText(), /step 3 of/);
+    await page.selectOption("[aria-label='As seen by']", "2");
+    await page.waitForTimeout(200);
+    assert.equal(await page.evaluate(() => window.phaseline.session.replay.side), 2);
 
-  const before = page.url();
-  await page.click("text=Play on from here");
-  await page.waitForFunction((was) => location.href !== was, before);
-  await page.waitForFunction(() => window.phaseline?.session?.message && !window.phaseline.session.replay);
-  const s = await untilAsked(page);
-  assert.equal(s.isOver, false);
-  assert.deepEqual(page.errors, []);
+    const before = page.url();
+    await page.click("text=Play on from here");
+    await page.waitForFunction((was) => location.href !== was, before);
+    await page.waitForFunction(() => window.phaseline?.session?.message && !window.phaseline.session.replay);
+    const s = await untilAsked(page);
+    assert.equal(s.isOver, false);
+    assert.deepEqual(page.errors, []);
 });

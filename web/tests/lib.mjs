@@ -6,67 +6,111 @@ import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
 
-const here = dirname(fileURLToPath(import.meta.url)), root = resolve(here, "../..");
+const here = dirname(fileURLToPath(import.meta.url)),
+    root = resolve(here, "../..");
 export const dist = join(here, "../dist");
 
 function program() {
-  const found = [process.env.PHASELINE, join(root, "build/phaseline"), join(root, "build-dev/phaseline")].find((p) => p && existsSync(p));
-  if (!found) throw new Error("no phaseline program found: build it first, or name it in PHASELINE");
-  return found;
+    const found = [process.env.PHASELINE, join(root, "build/phaseline"), join(root, "build-dev/phaseline")].find((p) => p && existsSync(p));
+    if (!found) throw new Error("no phaseline program found: build it first, or name it in PHASELINE");
+    return found;
 }
 
 /** A server of its own, with its own store. */
 export async function startServer() {
-  const data = mkdtempSync(join(tmpdir(), "phaseline-web-"));
-  const child = spawn(program(), ["serve", "--port", "0", "--data", data, "--page", dist, "--computer-ms", "1500"], { stdio: ["ignore", "pipe", "inherit"], env: { ...process.env, PHASELINE_HOME: process.env.PHASELINE_HOME ?? root } });
-  const url = await new Promise((done, fail) => {
-    let text = "";
-    child.stdout.on("data", (d) => { text += d; const m = /(http:\/\/[\d.:]+\/)/.exec(text); if (m) done(m[1]); });
-    child.on("exit", (code) => fail(new Error(`the server ended with ${code}`)));
-    setTimeout(() => fail(new Error("the server does not say where it is")), 15000);
-  });
-  return { url, stop: () => new Promise((done) => { child.removeAllListeners("exit"); child.on("exit", () => { rmSync(data, { recursive: true, force: true }); done(); }); child.kill("SIGTERM"); }) };
+    const data = mkdtempSync(join(tmpdir(), "phaseline-web-"));
+    const child = spawn(program(), ["serve", "--port", "0", "--data", data, "--page", dist, "--computer-ms", "1500"], {
+        stdio: ["ignore", "pipe", "inherit"],
+        env: { ...process.env, PHASELINE_HOME: process.env.PHASELINE_HOME ?? root },
+    });
+    const url = await new Promise((done, fail) => {
+        let text = "";
+        child.stdout.on("data", (d) => {
+            text += d;
+            const m = /(http:\/\/[\d.:]+\/)/.exec(text);
+            if (m) done(m[1]);
+        });
+        child.on("exit", (code) => fail(new Error(`the server ended with ${code}`)));
+        setTimeout(() => fail(new Error("the server does not say where it is")), 15000);
+    });
+    return {
+        url,
+        stop: () =>
+            new Promise((done) => {
+                child.removeAllListeners("exit");
+                child.on("exit", () => {
+                    rmSync(data, { recursive: true, force: true });
+                    done();
+                });
+                child.kill("SIGTERM");
+            }),
+    };
 }
 
-export const launch = () => chromium.launch({
-  executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-  args: ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
-});
+export const launch = () =>
+    chromium.launch({
+        executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+        args: [
+            "--headless",
+            "--no-sandbox",
+            "--disable-gpu",
+            "--disable-quic",
+            "--no-first-run",
+            "--disable-background-networking",
+            "--disable-component-update",
+            "--disable-sync",
+        ],
+    });
 
 /** A page that remembers every error: thrown, logged, or refused by the content policy. Motion is off, so that nothing has to be waited for. */
 export async function newPage(browser, url, options = {}) {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 810 }, reducedMotion: "reduce", ...options });
-  const page = await context.newPage();
-  page.errors = [];
-  page.on("pageerror", (e) => page.errors.push(e.message));
-  page.on("console", (m) => { if (m.type() === "error" && !/WebSocket connection|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED/.test(m.text())) page.errors.push(m.text()); });
-  await page.goto(`${url}?probe`);
-  return page;
+    const context = await browser.newContext({ viewport: { width: 1440, height: 810 }, reducedMotion: "reduce", ...options });
+    const page = await context.newPage();
+    page.errors = [];
+    page.on("pageerror", (e) => page.errors.push(e.message));
+    page.on("console", (m) => {
+        if (m.type() === "error" && !/WebSocket connection|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED/.test(m.text()))
+            page.errors.push(m.text());
+    });
+    await page.goto(`${url}?probe`);
+    return page;
 }
 
-const state = (page) => page.evaluate(() => {
-  const s = window.phaseline?.session;
-  return s?.message ? { turn: s.message.view.turn, isOver: s.message.view.is_over, isAsked: s.isAsked, at: s.at, side: s.side, where: s.message.view.where, handOver: s.handOver, asked: s.message.view.asked } : { turn: 0, isOver: false, isAsked: false, at: -1, handOver: s?.handOver ?? 0 };
-});
+const state = (page) =>
+    page.evaluate(() => {
+        const s = window.phaseline?.session;
+        return s?.message
+            ? {
+                  turn: s.message.view.turn,
+                  isOver: s.message.view.is_over,
+                  isAsked: s.isAsked,
+                  at: s.at,
+                  side: s.side,
+                  where: s.message.view.where,
+                  handOver: s.handOver,
+                  asked: s.message.view.asked,
+              }
+            : { turn: 0, isOver: false, isAsked: false, at: -1, handOver: s?.handOver ?? 0 };
+    });
 export { state };
 
 /** Waits until this seat is asked, or the game is over, or the screen must change hands. */
 export async function untilAsked(page, ms = 30000) {
-  const end = Date.now() + ms;
-  for (;;) {
-    const s = await state(page);
-    if (s.isAsked || s.isOver || s.handOver) return s;
-    if (Date.now() > end) throw new Error(`nobody asked for ${ms} ms at ${s.where}`);
-    await page.waitForTimeout(40);
-  }
+    const end = Date.now() + ms;
+    for (;;) {
+        const s = await state(page);
+        if (s.isAsked || s.isOver || s.handOver) return s;
+        if (Date.now() > end) throw new Error(`nobody asked for ${ms} ms at ${s.where}`);
+        await page.waitForTimeout(40);
+    }
 }
 export async function untilMoved(page, at, ms = 15000) {
-  const end = Date.now() + ms;
-  while ((await state(page)).at === at) {
-    if (Date.now() > end) return false;
-    await page.waitForTimeout(30);
-  }
-  return true;
+    const end = Date.now() + ms;
+    while ((await state(page)).at === at) {
+        if (Date.now() > end) return false;
+        await page.waitForTimeout(30);
+    }
+    return true;
 }
 
 const primary = ".prompt .btn.primary";
@@ -74,25 +118,41 @@ const isReady = async (page) => (await page.locator(primary).count()) > 0 && (aw
 
 /** Answers one decision by clicks alone. pick: which of the keys on show to click; it goes one level deeper until the brass button is ready. */
 export async function clickThrough(page, pick) {
-  const { at } = await state(page);
-  for (let depth = 0; depth < 7; depth++) {
-    const isDeep = await page.evaluate(() => window.phaseline.desk.decide.stage === "need");
-    if (isDeep && (await isReady(page))) { await page.click(primary, { timeout: 1500 }).catch(() => undefined); if (await untilMoved(page, at)) return true; }
-    const keys = page.locator(".prompt .verb:not(.off)"), n = await keys.count();
-    if (n) { await keys.nth(pick % n).click({ timeout: 1500 }).catch(() => undefined); await page.waitForTimeout(60); continue; }
-    const next = page.locator("[aria-label='next proposal']");
-    if (await next.count()) { for (let i = 0; i <= pick % 3; i++) await next.click({ timeout: 1500 }).catch(() => undefined); }
-    for (let i = 0; i < 25 && !(await isReady(page)); i++) await page.waitForTimeout(40);
-    if (!(await isReady(page))) break;
-  }
-  return takeDefault(page);
+    const { at } = await state(page);
+    for (let depth = 0; depth < 7; depth++) {
+        const isDeep = await page.evaluate(() => window.phaseline.desk.decide.stage === "need");
+        if (isDeep && (await isReady(page))) {
+            await page.click(primary, { timeout: 1500 }).catch(() => undefined);
+            if (await untilMoved(page, at)) return true;
+        }
+        const keys = page.locator(".prompt .verb:not(.off)"),
+            n = await keys.count();
+        if (n) {
+            await keys
+                .nth(pick % n)
+                .click({ timeout: 1500 })
+                .catch(() => undefined);
+            await page.waitForTimeout(60);
+            continue;
+        }
+        const next = page.locator("[aria-label='next proposal']");
+        if (await next.count()) {
+            for (let i = 0; i <= pick % 3; i++) await next.click({ timeout: 1500 }).catch(() => undefined);
+        }
+        for (let i = 0; i < 25 && !(await isReady(page)); i++) await page.waitForTimeout(40);
+        if (!(await isReady(page))) break;
+    }
+    return takeDefault(page);
 }
 
 /** The brass button while nothing is chosen: the declared default. */
 export async function takeDefault(page) {
-  const { at } = await state(page);
-  for (let i = 0; i < 6 && (await page.locator(".prompt .btn:has-text('Back')").count()); i++) { await page.keyboard.press("Escape"); await page.waitForTimeout(30); }
-  for (let i = 0; i < 50 && !(await isReady(page)); i++) await page.waitForTimeout(40);
-  await page.click(primary);
-  return untilMoved(page, at);
+    const { at } = await state(page);
+    for (let i = 0; i < 6 && (await page.locator(".prompt .btn:has-text('Back')").count()); i++) {
+        await page.keyboard.press("Escape");
+        await page.waitForTimeout(30);
+    }
+    for (let i = 0; i < 50 && !(await isReady(page)); i++) await page.waitForTimeout(40);
+    await page.click(primary);
+    return untilMoved(page, at);
 }

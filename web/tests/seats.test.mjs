@@ -4,105 +4,126 @@ import { after, before, test } from "node:test";
 import { launch, newPage, startServer, state, takeDefault, untilAsked } from "./lib.mjs";
 
 let server, browser;
-before(async () => { server = await startServer(); browser = await launch(); });
-after(async () => { await browser?.close(); await server?.stop(); });
+before(async () => {
+    server = await startServer();
+    browser = await launch();
+});
+after(async () => {
+    await browser?.close();
+    await server?.stop();
+});
 
 const knows = (page, unit) => page.evaluate((id) => document.documentElement.outerHTML.includes(`data-unit="${id}"`), unit);
 
 test("hot-seat: nothing of either side is in the document while the screen changes hands", async () => {
-  const page = await newPage(browser, server.url);
-  await page.click("text=A friend here");
-  await page.click("[data-game=drill] .btn.primary");
-  const seen = new Set();
-  let hands = 0;
-  for (let i = 0; i < 60 && (seen.size < 2 || hands < 3); i++) {
-    const s = await untilAsked(page);
-    if (s.isOver) break;
-    if (s.handOver) {
-      hands++;
-      assert.equal(await page.locator("svg.table").count(), 0);
-      assert.equal(await page.locator("[data-unit], [data-piece], .log, .mini").count(), 0);
-      await page.click(".handcard .btn.primary");
-      await page.waitForSelector("svg.table");
-      continue;
+    const page = await newPage(browser, server.url);
+    await page.click("text=A friend here");
+    await page.click("[data-game=drill] .btn.primary");
+    const seen = new Set();
+    let hands = 0;
+    for (let i = 0; i < 60 && (seen.size < 2 || hands < 3); i++) {
+        const s = await untilAsked(page);
+        if (s.isOver) break;
+        if (s.handOver) {
+            hands++;
+            assert.equal(await page.locator("svg.table").count(), 0);
+            assert.equal(await page.locator("[data-unit], [data-piece], .log, .mini").count(), 0);
+            await page.click(".handcard .btn.primary");
+            await page.waitForSelector("svg.table");
+            continue;
+        }
+        seen.add(s.side);
+        if (s.turn === 1 && !(await page.locator(".log").innerText()).includes("reveal")) {
+            // Each side's scouts begin hidden: the other side's are not in its document.
+            assert.equal(await knows(page, s.side === 1 ? "B3" : "R3"), true);
+            assert.equal(await knows(page, s.side === 1 ? "R3" : "B3"), false);
+        }
+        await takeDefault(page);
     }
-    seen.add(s.side);
-    if (s.turn === 1 && !(await page.locator(".log").innerText()).includes("reveal")) {
-      // Each side's scouts begin hidden: the other side's are not in its document.
-      assert.equal(await knows(page, s.side === 1 ? "B3" : "R3"), true);
-      assert.equal(await knows(page, s.side === 1 ? "R3" : "B3"), false);
-    }
-    await takeDefault(page);
-  }
-  assert.equal(seen.size, 2);
-  assert.ok(hands >= 2, `the screen changed hands ${hands} times`);
-  assert.deepEqual(page.errors, []);
-  await page.context().close();
+    assert.equal(seen.size, 2);
+    assert.ok(hands >= 2, `the screen changed hands ${hands} times`);
+    assert.deepEqual(page.errors, []);
+    await page.context().close();
 });
 
 test("by link: two browsers and a spectator; one drops inside an interrupt and comes back to it", async () => {
-  const one = await newPage(browser, server.url);
-  await one.click("text=A friend by link");
-  await one.click("[data-game=drill] .btn.primary");
-  await one.waitForSelector("svg.table");
-  await one.click("text=Players");
-  const link = await one.locator(".link input").first().inputValue(), watch = await one.locator(".link input").last().inputValue();
-  assert.match(link, /#\/t\//);
-  assert.match(watch, /#\/watch\//);
-  const two = await newPage(browser, server.url), eye = await newPage(browser, server.url);
-  await two.goto(link.replace("#", "?probe#"));
-  await eye.goto(watch.replace("#", "?probe#"));
-  await two.waitForSelector("svg.table");
-  await eye.waitForSelector("svg.table");
-  assert.ok(!two.url().includes(link.split("/").at(-1)), "the token is taken out of the address");
+    const one = await newPage(browser, server.url);
+    await one.click("text=A friend by link");
+    await one.click("[data-game=drill] .btn.primary");
+    await one.waitForSelector("svg.table");
+    await one.click("text=Players");
+    const link = await one.locator(".link input").first().inputValue(),
+        watch = await one.locator(".link input").last().inputValue();
+    assert.match(link, /#\/t\//);
+    assert.match(watch, /#\/watch\//);
+    const two = await newPage(browser, server.url),
+        eye = await newPage(browser, server.url);
+    await two.goto(link.replace("#", "?probe#"));
+    await eye.goto(watch.replace("#", "?probe#"));
+    await two.waitForSelector("svg.table");
+    await eye.waitForSelector("svg.table");
+    assert.ok(!two.url().includes(link.split("/").at(-1)), "the token is taken out of the address");
 
-  let inside = false;
-  for (let i = 0; i < 200 && !inside; i++) {
-    for (const page of [one, two]) {
-      const s = await state(page);
-      if (s.isOver || !s.isAsked) continue;
-      if (/MV\.4$/.test(s.where)) { inside = true; await drop(page, s); break; }
-      if (/MP\.1$/.test(s.where)) await march(page); else await takeDefault(page);
+    let inside = false;
+    for (let i = 0; i < 200 && !inside; i++) {
+        for (const page of [one, two]) {
+            const s = await state(page);
+            if (s.isOver || !s.isAsked) continue;
+            if (/MV\.4$/.test(s.where)) {
+                inside = true;
+                await drop(page, s);
+                break;
+            }
+            if (/MP\.1$/.test(s.where)) await march(page);
+            else await takeDefault(page);
+        }
+        await one.waitForTimeout(30);
     }
-    await one.waitForTimeout(30);
-  }
-  assert.ok(inside, "no interrupt came up");
-  assert.equal(await knows(eye, "B3"), false, "a spectator knows of no hidden squad");
-  assert.equal(await eye.locator(".prompt .verb").count(), 0);
-  for (const page of [one, two, eye]) { assert.deepEqual(page.errors, []); await page.context().close(); }
+    assert.ok(inside, "no interrupt came up");
+    assert.equal(await knows(eye, "B3"), false, "a spectator knows of no hidden squad");
+    assert.equal(await eye.locator(".prompt .verb").count(), 0);
+    for (const page of [one, two, eye]) {
+        assert.deepEqual(page.errors, []);
+        await page.context().close();
+    }
 });
 
 // The longest legal path towards the enemy among the server's proposals, so that somebody comes into sight.
 async function march(page) {
-  const { at } = await state(page);
-  await page.keyboard.press("n");
-  await page.waitForTimeout(250);
-  const best = await page.evaluate(() => {
-    const d = window.phaseline.desk.decide, s = window.phaseline.session, goal = [18000, 12000];
-    const far = (c) => { const p = c.items?.at(-1)?.at ?? [0, 0]; return Math.hypot(p[0] - goal[0], p[1] - goal[1]); };
-    if (!d.suggestions.length) return -1;
-    const i = d.suggestions.map((c, k) => [far(c), k]).sort((a, b) => a[0] - b[0])[0][1];
-    d.useSuggestion(i);
-    return s.side;
-  });
-  if (best < 0) return takeDefault(page);
-  await page.waitForTimeout(200);
-  await page.keyboard.press("Enter");
-  for (let i = 0; i < 40 && (await state(page)).at === at; i++) await page.waitForTimeout(40);
-  if ((await state(page)).at === at) await takeDefault(page);
-  return true;
+    const { at } = await state(page);
+    await page.keyboard.press("n");
+    await page.waitForTimeout(250);
+    const best = await page.evaluate(() => {
+        const d = window.phaseline.desk.decide,
+            s = window.phaseline.session,
+            goal = [18000, 12000];
+        const far = (c) => {
+            const p = c.items?.at(-1)?.at ?? [0, 0];
+            return Math.hypot(p[0] - goal[0], p[1] - goal[1]);
+        };
+        if (!d.suggestions.length) return -1;
+        const i = d.suggestions.map((c, k) => [far(c), k]).sort((a, b) => a[0] - b[0])[0][1];
+        d.useSuggestion(i);
+        return s.side;
+    });
+    if (best < 0) return takeDefault(page);
+    await page.waitForTimeout(200);
+    await page.keyboard.press("Enter");
+    for (let i = 0; i < 40 && (await state(page)).at === at; i++) await page.waitForTimeout(40);
+    if ((await state(page)).at === at) await takeDefault(page);
+    return true;
 }
 
 async function drop(page, s) {
-  await page.evaluate(() => window.phaseline.session.cut());
-  await page.waitForFunction(() => window.phaseline.session.line === "lost");
-  await page.waitForFunction(() => window.phaseline.session.line === "open", null, { timeout: 10000 });
-  await page.waitForTimeout(300);
-  const now = await untilAsked(page);
-  assert.equal(now.where, s.where);
-  assert.equal(now.at, s.at);
-  const lines = await page.evaluate(() => window.phaseline.session.log.map((l) => l.n));
-  assert.deepEqual(lines, [...new Set(lines)], "no event is told twice");
-  await takeDefault(page);
-  assert.notEqual((await state(page)).at, s.at);
+    await page.evaluate(() => window.phaseline.session.cut());
+    await page.waitForFunction(() => window.phaseline.session.line === "lost");
+    await page.waitForFunction(() => window.phaseline.session.line === "open", null, { timeout: 10000 });
+    await page.waitForTimeout(300);
+    const now = await untilAsked(page);
+    assert.equal(now.where, s.where);
+    assert.equal(now.at, s.at);
+    const lines = await page.evaluate(() => window.phaseline.session.log.map((l) => l.n));
+    assert.deepEqual(lines, [...new Set(lines)], "no event is told twice");
+    await takeDefault(page);
+    assert.notEqual((await state(page)).at, s.at);
 }

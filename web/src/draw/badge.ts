@@ -1,9 +1,11 @@
 // badge.ts - small upright signs. Shape tells the class: triangle and shield warn, octagon is grave, disc informs, square is an order, burst counts.
 import { burst, esc, star } from "./shape";
 
-const disc = '<circle class="b-paper" r="7.5"/>', grave = '<path class="b-red" d="M-3.5 -8.5h7l5 5v7l-5 5h-7l-5 -5v-7z"/>';
+const disc = '<circle class="b-paper" r="7.5"/>',
+  grave = '<path class="b-red" d="M-3.5 -8.5h7l5 5v7l-5 5h-7l-5 -5v-7z"/>';
 const signs: Record<string, string> = {
-  unsteady: '<path class="b-amber" d="M0 -8.5L8.3 6.5H-8.3Z"/><path class="bi" d="M-3.8 2.8q1.9 -3 3.8 0t3.8 0"/><path class="bi" d="M-2.4 -.8q1.2 -2 2.4 0t2.4 0"/>',
+  unsteady:
+    '<path class="b-amber" d="M0 -8.5L8.3 6.5H-8.3Z"/><path class="bi" d="M-3.8 2.8q1.9 -3 3.8 0t3.8 0"/><path class="bi" d="M-2.4 -.8q1.2 -2 2.4 0t2.4 0"/>',
   routing: `${grave}<path class="bw" d="M-3.5 5.5V-5.5M-3.5 -5q3.5 -2 7 0v5q-3.5 -2 -7 0"/>`,
   suppressed: '<path class="b-amber" d="M-7.5 -7.5h15v8.5l-7.5 7.5l-7.5 -7.5z"/><path class="bi" d="M-3.6 -3.4L0 0L3.6 -3.4M-3.6 .4L0 3.8L3.6 .4"/>',
   broken: `${grave}<path class="bw" d="M-4 -4L4 4M4 -4L-4 4"/>`,
@@ -24,12 +26,17 @@ const signs: Record<string, string> = {
   sealed: '<circle class="b-wax" r="8"/><path class="bw" d="M-3.4 .3L-.8 3L3.800 -3"/>',
 };
 
-export interface Badge { sign: string; text?: string; says: string } // says: in words, for the legend, the card and screen readers
+export interface Badge {
+  sign: string;
+  text?: string;
+  says: string;
+} // says: in words, for the legend, the card and screen readers
 
 /** One sign; whatever nobody drew becomes a burst with its number or a square with its letter. */
 export function drawBadge(b: Badge): string {
   if (b.sign === "count") return `<path class="b-burst" d="${burst(10.5)}"/><text class="b-num" y="4.3">${esc(b.text ?? "")}</text>`;
-  if (b.sign === "order") return `<rect class="b-ink" x="-7" y="-7" width="14" height="14" rx="1.5"/><text class="b-letter" y="4.3">${esc(b.text ?? "")}</text>`;
+  if (b.sign === "order")
+    return `<rect class="b-ink" x="-7" y="-7" width="14" height="14" rx="1.5"/><text class="b-letter" y="4.3">${esc(b.text ?? "")}</text>`;
   return signs[b.sign] ?? `${disc}<text class="b-info" y="4">${esc((b.text ?? b.says).slice(0, 1).toUpperCase())}</text>`;
 }
 export const hasSign = (sign: string): boolean => sign in signs;

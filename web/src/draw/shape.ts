@@ -3,7 +3,10 @@ import type { Point } from "../wire";
 
 export const U = 20; // drawing units an inch; the zoom does the rest
 export type Pt = readonly [number, number];
-export interface Sheet { w: number; h: number } // the table, in inches
+export interface Sheet {
+  w: number;
+  h: number;
+} // the table, in inches
 
 export const f1 = (n: number): number => Math.round(n * 100) / 100;
 export const rad = (degrees: number): number => (degrees * Math.PI) / 180;
@@ -33,7 +36,8 @@ export const list = (t: Sheet, p: readonly Pt[]): string => p.map((q) => at(t, q
 export function inside(p: readonly Pt[], x: number, y: number): boolean {
   let is = false;
   for (let i = 0, j = p.length - 1; i < p.length; j = i++) {
-    const a = p[i]!, b = p[j]!;
+    const a = p[i]!,
+      b = p[j]!;
     if (a[1] > y !== b[1] > y && x < ((b[0] - a[0]) * (y - a[1])) / (b[1] - a[1]) + a[0]) is = !is;
   }
   return is;
@@ -42,17 +46,28 @@ export function inside(p: readonly Pt[], x: number, y: number): boolean {
 export function edgeDistance(p: readonly Pt[], x: number, y: number): number {
   let least = 1e9;
   for (let i = 0, j = p.length - 1; i < p.length; j = i++) {
-    const a = p[j]!, b = p[i]!, dx = b[0] - a[0], dy = b[1] - a[1], l2 = dx * dx + dy * dy || 1;
+    const a = p[j]!,
+      b = p[i]!,
+      dx = b[0] - a[0],
+      dy = b[1] - a[1],
+      l2 = dx * dx + dy * dy || 1;
     const u = Math.max(0, Math.min(1, ((x - a[0]) * dx + (y - a[1]) * dy) / l2));
     least = Math.min(least, Math.hypot(x - a[0] - u * dx, y - a[1] - u * dy));
   }
   return least;
 }
 
-export interface Box { x0: number; y0: number; x1: number; y1: number }
+export interface Box {
+  x0: number;
+  y0: number;
+  x1: number;
+  y1: number;
+}
 export const boxOf = (p: readonly Pt[]): Box => ({
-  x0: Math.min(...p.map((q) => q[0])), y0: Math.min(...p.map((q) => q[1])),
-  x1: Math.max(...p.map((q) => q[0])), y1: Math.max(...p.map((q) => q[1])),
+  x0: Math.min(...p.map((q) => q[0])),
+  y0: Math.min(...p.map((q) => q[1])),
+  x1: Math.max(...p.map((q) => q[0])),
+  y1: Math.max(...p.map((q) => q[1])),
 });
 export const middle = (p: readonly Pt[]): Pt => [p.reduce((s, q) => s + q[0], 0) / p.length, p.reduce((s, q) => s + q[1], 0) / p.length];
 export const shrunk = (p: readonly Pt[], k: number): Pt[] => {
@@ -65,8 +80,10 @@ export function blob(x: number, y: number, r: number, lobes: number, chance: () 
   let d = "";
   const turn = chance() * 6.28;
   for (let i = 0; i <= lobes; i++) {
-    const a = turn + (i / lobes) * 6.2832, rr = r * (0.9 + 0.12 * chance());
-    const px = f1(x + Math.cos(a) * rr), py = f1(y + Math.sin(a) * rr);
+    const a = turn + (i / lobes) * 6.2832,
+      rr = r * (0.9 + 0.12 * chance());
+    const px = f1(x + Math.cos(a) * rr),
+      py = f1(y + Math.sin(a) * rr);
     d += i ? `A${f1(r * 0.42)} ${f1(r * 0.42)} 0 0 1 ${px} ${py}` : `M${px} ${py}`;
   }
   return d + "Z";
@@ -75,7 +92,8 @@ export function blob(x: number, y: number, r: number, lobes: number, chance: () 
 export function star(x: number, y: number, r: number): string {
   let d = "";
   for (let i = 0; i < 10; i++) {
-    const a = -Math.PI / 2 + (i * Math.PI) / 5, q = i % 2 ? r * 0.45 : r;
+    const a = -Math.PI / 2 + (i * Math.PI) / 5,
+      q = i % 2 ? r * 0.45 : r;
     d += `${i ? "L" : "M"}${f1(x + Math.cos(a) * q)} ${f1(y + Math.sin(a) * q)}`;
   }
   return d + "Z";
@@ -84,7 +102,8 @@ export function star(x: number, y: number, r: number): string {
 export function burst(r: number, points = 9): string {
   let d = "";
   for (let i = 0; i < points * 2; i++) {
-    const a = -Math.PI / 2 + (i * Math.PI) / points, q = i % 2 ? r * 0.74 : r;
+    const a = -Math.PI / 2 + (i * Math.PI) / points,
+      q = i % 2 ? r * 0.74 : r;
     d += `${i ? "L" : "M"}${f1(Math.cos(a) * q)} ${f1(Math.sin(a) * q)}`;
   }
   return d + "Z";

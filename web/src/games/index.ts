@@ -10,4 +10,7 @@ import { rateOfFire } from "./rate-of-fire";
 const looks: GameLook[] = [rankAndFile, rateOfFire, rapidFire, arcaneLegions, hailOfFire, drill];
 export const lookOf = (game: string): GameLook | undefined => looks.find((look) => look.id === game);
 /** The order of the first page: as listed, whatever is unknown last. */
-export const rankOf = (game: string): number => { const i = looks.findIndex((look) => look.id === game); return i < 0 ? looks.length : i; };
+export const rankOf = (game: string): number => {
+  const i = looks.findIndex((look) => look.id === game);
+  return i < 0 ? looks.length : i;
+};

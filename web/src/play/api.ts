@@ -5,19 +5,33 @@ async function ask<T>(path: string, init?: RequestInit): Promise<T> {
   const answer = await fetch(path, init);
   const text = await answer.text();
   let body: unknown;
-  try { body = JSON.parse(text); } catch { body = undefined; }
+  try {
+    body = JSON.parse(text);
+  } catch {
+    body = undefined;
+  }
   if (!answer.ok) throw new Error((body as { error?: string } | undefined)?.error ?? `the server answered ${answer.status}`);
   return body as T;
 }
-const post = <T>(path: string, body: unknown): Promise<T> => ask<T>(path, { method: "POST", headers: { "Content-Type": "application/json" }, body: typeof body === "string" ? body : JSON.stringify(body) });
+const post = <T>(path: string, body: unknown): Promise<T> =>
+  ask<T>(path, { method: "POST", headers: { "Content-Type": "application/json" }, body: typeof body === "string" ? body : JSON.stringify(body) });
 
 export interface NewTable {
-  game: string; scenario: string; name?: string; mode: string; seed?: number; switches?: { on?: string[]; off?: string[] };
+  game: string;
+  scenario: string;
+  name?: string;
+  mode: string;
+  seed?: number;
+  switches?: { on?: string[]; off?: string[] };
   seats?: { side: number; sits: "human" | "computer" | "open"; level?: string }[];
 }
 
 let games: Promise<GameInfo[]> | undefined;
-export const getGames = (): Promise<GameInfo[]> => (games ??= ask<GameInfo[]>("/api/games").catch((e: unknown) => { games = undefined; throw e; }));
+export const getGames = (): Promise<GameInfo[]> =>
+  (games ??= ask<GameInfo[]>("/api/games").catch((e: unknown) => {
+    games = undefined;
+    throw e;
+  }));
 export const getSequence = (game: string): Promise<Sequence[]> => ask(`/api/games/${encodeURIComponent(game)}/sequence`);
 const books = new Map<string, Promise<Rule[]>>();
 export function getRules(game: string): Promise<Rule[]> {
@@ -25,7 +39,8 @@ export function getRules(game: string): Promise<Rule[]> {
   if (!book) books.set(game, (book = ask<Rule[]>(`/api/games/${encodeURIComponent(game)}/rules`)));
   return book;
 }
-export const getScene = (game: string, scenario: string): Promise<Scene> => ask(`/api/games/${encodeURIComponent(game)}/scenarios/${encodeURIComponent(scenario)}`);
+export const getScene = (game: string, scenario: string): Promise<Scene> =>
+  ask(`/api/games/${encodeURIComponent(game)}/scenarios/${encodeURIComponent(scenario)}`);
 export const makeTable = (table: NewTable): Promise<TableMade> => post("/api/tables", table);
 export const getMine = (tokens: string[]): Promise<MineEntry[]> => post("/api/mine", { tokens });
 export const openJournal = (body: string): Promise<TableMade> => post("/api/journals", body);
@@ -34,7 +49,11 @@ export async function getJournal(table: string, token: string): Promise<string> 
   const text = await answer.text();
   if (!answer.ok) {
     let said = `the server answered ${answer.status}`;
-    try { said = (JSON.parse(text) as { error?: string }).error ?? said; } catch { /* not JSON: the number must do */ }
+    try {
+      said = (JSON.parse(text) as { error?: string }).error ?? said;
+    } catch {
+      /* not JSON: the number must do */
+    }
     throw new Error(said);
   }
   return text;

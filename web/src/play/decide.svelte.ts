@@ -6,7 +6,16 @@ import type { Choice, Item, Odds, Option, Piece, Point, Unit, Value, Verb } from
 import type { Session, Verdict } from "./session.svelte";
 import { noneOf, nounText, optionTarget, optionText, optionValue, splitWhy, unitName } from "./words";
 
-export interface Key { id: string; label: string; shut?: string; rule?: string; isOn?: boolean; isSealed?: boolean; cost?: number; pick: () => void }
+export interface Key {
+  id: string;
+  label: string;
+  shut?: string;
+  rule?: string;
+  isOn?: boolean;
+  isSealed?: boolean;
+  cost?: number;
+  pick: () => void;
+}
 export type Stage = "start" | "verb" | "subject" | "target" | "value" | "need";
 const pickable = new Set(["unit", "piece", "marker", "group"]);
 
@@ -35,84 +44,145 @@ export class Decide {
 
   constructor(private readonly s: Session) {}
 
-  get open(): Option[] { return this.s.options; }
+  get open(): Option[] {
+    return this.s.options;
+  }
   get stage(): Stage {
     if (this.option) return "need";
     if (this.verb === undefined) return this.hasSelection ? "verb" : "start";
     if (distinct(this.pool, (o) => o.subject).length > 1) return "subject";
     return this.target === undefined && distinct(this.pool, (o) => o.target).length > 1 ? "target" : "value";
   }
-  get hasSelection(): boolean { return (this.unit !== undefined || this.marker !== undefined) && this.pool.length + this.shutPool.length > 0; }
+  get hasSelection(): boolean {
+    return (this.unit !== undefined || this.marker !== undefined) && this.pool.length + this.shutPool.length > 0;
+  }
 
   // ---- whom the options speak of
 
   private speaksOfSelection(o: Option): boolean {
     switch (o.subject_is) {
-      case "unit": return o.subject === this.unit;
-      case "piece": return this.piece !== undefined ? o.subject === this.piece : this.unitOfPiece(o.subject) === this.unit;
-      case "marker": return this.marker !== undefined && o.subject === this.marker;
-      case "group": { const unit = this.s.view?.units.find((u) => u.id === this.unit); return unit?.group !== undefined && unit.group === o.subject; }
-      default: return false;
+      case "unit":
+        return o.subject === this.unit;
+      case "piece":
+        return this.piece !== undefined ? o.subject === this.piece : this.unitOfPiece(o.subject) === this.unit;
+      case "marker":
+        return this.marker !== undefined && o.subject === this.marker;
+      case "group": {
+        const unit = this.s.view?.units.find((u) => u.id === this.unit);
+        return unit?.group !== undefined && unit.group === o.subject;
+      }
+      default:
+        return false;
     }
   }
-  private unitOfPiece(id: Value | undefined): string | undefined { return this.s.view?.pieces.find((p) => p.id === id)?.unit; }
+  private unitOfPiece(id: Value | undefined): string | undefined {
+    return this.s.view?.pieces.find((p) => p.id === id)?.unit;
+  }
   private fits(o: Option): boolean {
     if (this.verb !== undefined && o.verb !== this.verb) return false;
     if (this.target !== undefined && o.target !== this.target) return false;
-    return o.subject === undefined || !pickable.has(o.subject_is ?? "") ? this.verb !== undefined && !this.hasSubjectVerb(o.verb) : this.speaksOfSelection(o);
+    return o.subject === undefined || !pickable.has(o.subject_is ?? "")
+      ? this.verb !== undefined && !this.hasSubjectVerb(o.verb)
+      : this.speaksOfSelection(o);
   }
-  private hasSubjectVerb(verb: string): boolean { return this.open.some((o) => o.verb === verb && o.subject !== undefined && pickable.has(o.subject_is ?? "")); }
-  get pool(): Option[] { return this.open.filter((o) => this.fits(o)); }
-  get shutPool(): Option[] { return this.all.filter((o) => o.shut !== undefined && this.fits(o)); }
+  private hasSubjectVerb(verb: string): boolean {
+    return this.open.some((o) => o.verb === verb && o.subject !== undefined && pickable.has(o.subject_is ?? ""));
+  }
+  get pool(): Option[] {
+    return this.open.filter((o) => this.fits(o));
+  }
+  get shutPool(): Option[] {
+    return this.all.filter((o) => o.shut !== undefined && this.fits(o));
+  }
 
   /** Options that name nobody on the table: pass, a stance, an order of play. */
-  get general(): Option[] { return this.open.filter((o) => o.subject === undefined || !pickable.has(o.subject_is ?? "")); }
+  get general(): Option[] {
+    return this.open.filter((o) => o.subject === undefined || !pickable.has(o.subject_is ?? ""));
+  }
   /** Units that can act, in the order of the view. */
   get able(): Unit[] {
     const units = new Set<string>();
     for (const o of this.open) {
       if (o.subject_is === "unit") units.add(String(o.subject));
-      else if (o.subject_is === "piece") { const unit = this.unitOfPiece(o.subject); if (unit) units.add(unit); }
-      else if (o.subject_is === "group") for (const u of this.s.view?.units ?? []) if (u.group === o.subject) units.add(u.id);
+      else if (o.subject_is === "piece") {
+        const unit = this.unitOfPiece(o.subject);
+        if (unit) units.add(unit);
+      } else if (o.subject_is === "group") for (const u of this.s.view?.units ?? []) if (u.group === o.subject) units.add(u.id);
     }
     return (this.s.view?.units ?? []).filter((u) => units.has(u.id));
   }
-  get ableMarkers(): string[] { return distinct(this.open.filter((o) => o.subject_is === "marker"), (o) => o.subject).map(String); }
+  get ableMarkers(): string[] {
+    return distinct(
+      this.open.filter((o) => o.subject_is === "marker"),
+      (o) => o.subject,
+    ).map(String);
+  }
   /** Ids on the table that may be clicked as a target now. */
   get targets(): Set<string> {
     if (this.option || this.verb === undefined) return new Set();
-    return new Set(this.pool.filter((o) => o.target !== undefined && ["unit", "piece", "marker", "feature"].includes(o.target_is ?? "")).map((o) => `${o.target_is}:${o.target}`));
+    return new Set(
+      this.pool
+        .filter((o) => o.target !== undefined && ["unit", "piece", "marker", "feature"].includes(o.target_is ?? ""))
+        .map((o) => `${o.target_is}:${o.target}`),
+    );
   }
-  get verbInfo(): Verb | undefined { return this.s.scene?.verbs.find((v) => v.name === (this.option?.verb ?? this.verb)); }
-  get isSealed(): boolean { const step = this.s.view?.steps.at(-1); return this.s.sequence.some((q) => q.steps.some((r) => r.id === step?.id && r.by === "all_sealed")); }
+  get verbInfo(): Verb | undefined {
+    return this.s.scene?.verbs.find((v) => v.name === (this.option?.verb ?? this.verb));
+  }
+  get isSealed(): boolean {
+    const step = this.s.view?.steps.at(-1);
+    return this.s.sequence.some((q) => q.steps.some((r) => r.id === step?.id && r.by === "all_sealed"));
+  }
 
   // ---- the keys of the prompt
 
   get keys(): Key[] {
-    const scene = this.s.scene, view = this.s.view;
+    const scene = this.s.scene,
+      view = this.s.view;
     if (!scene || !view || !this.s.isAsked) return [];
     if (this.stage === "need") return [];
     if (this.stage === "start") {
-      const keys = this.general.map((o): Key => ({ id: o.text, label: optionText(scene, view, o), rule: o.rule, cost: o.cost, isSealed: this.isSealed, pick: () => this.take(o) }));
-      if (keys.length > 12) return distinct(this.general, (o) => o.verb).map((verb): Key => { const o = this.general.find((x) => x.verb === verb)!; return { id: String(verb), label: o.label, pick: () => this.pickVerb(o.verb) }; });
+      const keys = this.general.map((o): Key => ({
+        id: o.text,
+        label: optionText(scene, view, o),
+        rule: o.rule,
+        cost: o.cost,
+        isSealed: this.isSealed,
+        pick: () => this.take(o),
+      }));
+      if (keys.length > 12)
+        return distinct(this.general, (o) => o.verb).map((verb): Key => {
+          const o = this.general.find((x) => x.verb === verb)!;
+          return { id: String(verb), label: o.label, pick: () => this.pickVerb(o.verb) };
+        });
       const able = this.able;
-      if (able.length + keys.length <= 12) for (const u of able) keys.push({ id: `unit ${u.id}`, label: `${unitName(u)} ${u.id}`, pick: () => this.select(u.id) });
-      for (const m of this.ableMarkers.slice(0, 12 - keys.length)) keys.push({ id: `marker ${m}`, label: nounText(scene, view, "marker", m), pick: () => this.selectMarker(m) });
+      if (able.length + keys.length <= 12)
+        for (const u of able) keys.push({ id: `unit ${u.id}`, label: `${unitName(u)} ${u.id}`, pick: () => this.select(u.id) });
+      for (const m of this.ableMarkers.slice(0, 12 - keys.length))
+        keys.push({ id: `marker ${m}`, label: nounText(scene, view, "marker", m), pick: () => this.selectMarker(m) });
       return keys;
     }
     if (this.stage === "verb") return this.verbKeys();
-    if (this.stage === "subject") return distinct(this.pool, (o) => o.subject).map((id): Key => { const o = this.pool.find((x) => x.subject === id)!; return { id: `${o.verb} ${String(id)}`, label: nounText(scene, view, o.subject_is, id), cost: o.cost, pick: () => this.pickSubject(o) }; });
-    const isTarget = this.stage === "target", shown = this.pool, label = (o: Option): string => (isTarget ? optionTarget(scene, view, o) : optionValue(scene, view, o)) || o.label;
+    if (this.stage === "subject")
+      return distinct(this.pool, (o) => o.subject).map((id): Key => {
+        const o = this.pool.find((x) => x.subject === id)!;
+        return { id: `${o.verb} ${String(id)}`, label: nounText(scene, view, o.subject_is, id), cost: o.cost, pick: () => this.pickSubject(o) };
+      });
+    const isTarget = this.stage === "target",
+      shown = this.pool,
+      label = (o: Option): string => (isTarget ? optionTarget(scene, view, o) : optionValue(scene, view, o)) || o.label;
     const keys = distinct(shown, (o) => (isTarget ? o.target : o.text)).map((v): Key => {
       const o = shown.find((x) => (isTarget ? x.target : x.text) === v)!;
       return { id: `${o.text} ${String(v)}`, label: label(o), cost: o.cost, pick: () => (isTarget ? this.pickTarget(v as Value) : this.take(o)) };
     });
-    for (const o of this.shutPool.slice(0, Math.max(0, 9 - keys.length))) keys.push({ id: `shut ${o.text}`, label: label(o), shut: o.shut, pick: () => this.tellShut(o) });
+    for (const o of this.shutPool.slice(0, Math.max(0, 9 - keys.length)))
+      keys.push({ id: `shut ${o.text}`, label: label(o), shut: o.shut, pick: () => this.tellShut(o) });
     return keys;
   }
 
   private verbKeys(): Key[] {
-    const pool = this.pool, keys: Key[] = [];
+    const pool = this.pool,
+      keys: Key[] = [];
     for (const verb of distinct(pool, (o) => o.verb)) {
       const o = pool.find((x) => x.verb === verb)!;
       keys.push({ id: String(verb), label: o.label, rule: o.rule, cost: o.cost, isSealed: this.isSealed, pick: () => this.pickVerb(o.verb) });
@@ -124,7 +194,10 @@ export class Decide {
     }
     return keys;
   }
-  private tellShut(o: Option): void { const { rule, text } = splitWhy(o.shut ?? ""); this.refused = { why: `${o.label}: ${text}`, rule }; }
+  private tellShut(o: Option): void {
+    const { rule, text } = splitWhy(o.shut ?? "");
+    this.refused = { why: `${o.label}: ${text}`, rule };
+  }
 
   // ---- choosing, one level at a time
 
@@ -171,7 +244,11 @@ export class Decide {
     this.reach = [];
     this.odds = undefined;
     this.value = o.value_max !== undefined ? Math.max(Number(o.value), Math.min(0, Number(o.value_max))) : undefined;
-    if (o.need === "none") { this.verdict = { ok: true }; this.askOdds(); return; }
+    if (o.need === "none") {
+      this.verdict = { ok: true };
+      this.askOdds();
+      return;
+    }
     this.verdict = undefined;
     if (o.need !== "number") void this.askSuggestions();
     void this.askReach();
@@ -179,17 +256,26 @@ export class Decide {
   }
   back(): void {
     this.refused = undefined;
-    if (this.option && this.items.length && this.option.need === "path") { this.items = this.items.slice(0, -this.perPoint); this.judge(); return; }
+    if (this.option && this.items.length && this.option.need === "path") {
+      this.items = this.items.slice(0, -this.perPoint);
+      this.judge();
+      return;
+    }
     if (this.option) {
       this.option = undefined;
       this.verdict = undefined;
       this.odds = undefined;
       this.reach = [];
-      if (this.pool.length <= 1) { this.target = undefined; if (this.pool.length <= 1 || !this.hasSelection) this.verb = undefined; }
+      if (this.pool.length <= 1) {
+        this.target = undefined;
+        if (this.pool.length <= 1 || !this.hasSelection) this.verb = undefined;
+      }
       if (this.verb === undefined && distinct(this.pool, (o) => o.verb).length <= 1) this.clear();
     } else if (this.target !== undefined) this.target = undefined;
-    else if (this.verb !== undefined) { this.verb = undefined; if (distinct(this.pool, (o) => o.verb).length <= 1) this.clear(); }
-    else this.clear();
+    else if (this.verb !== undefined) {
+      this.verb = undefined;
+      if (distinct(this.pool, (o) => o.verb).length <= 1) this.clear();
+    } else this.clear();
   }
   clear(): void {
     this.unit = this.piece = this.marker = this.verb = undefined;
@@ -222,14 +308,19 @@ export class Decide {
   // ---- the filling
 
   get pieces(): Piece[] {
-    const o = this.option, view = this.s.view;
+    const o = this.option,
+      view = this.s.view;
     if (!o || !view) return [];
     if (o.subject_is === "piece") return view.pieces.filter((p) => p.id === o.subject);
     return view.pieces.filter((p) => p.unit === (o.subject_is === "unit" ? o.subject : this.unit) && p.place !== "lost");
   }
-  get hasPoints(): boolean { return this.option?.parts?.includes("at") ?? false; }
+  get hasPoints(): boolean {
+    return this.option?.parts?.includes("at") ?? false;
+  }
   /** How many items one click on the table makes: one, or one for each piece of the unit that goes together. */
-  get perPoint(): number { return this.option?.parts?.includes("piece") ? Math.max(1, this.pieces.length) : 1; }
+  get perPoint(): number {
+    return this.option?.parts?.includes("piece") ? Math.max(1, this.pieces.length) : 1;
+  }
   lastAt(piece?: Value): Point | undefined {
     const own = this.items.filter((i) => i.at && (piece === undefined || i.piece === piece));
     return own.at(-1)?.at ?? this.pieces.find((p) => piece === undefined || p.id === piece)?.at;
@@ -239,14 +330,21 @@ export class Decide {
   addPoint(p: Point, isReplace = false): void {
     const o = this.option;
     if (!o || !this.hasPoints) return;
-    if (o.parts?.includes("order") && o.need === "path") { this.stepTo(p, isReplace); return; }
-    const at: Point = [Math.round(p[0]), Math.round(p[1])], facing = o.parts?.includes("facing") ? { facing: this.items.at(-1)?.facing ?? this.pieces[0]?.facing ?? 0 } : {};
+    if (o.parts?.includes("order") && o.need === "path") {
+      this.stepTo(p, isReplace);
+      return;
+    }
+    const at: Point = [Math.round(p[0]), Math.round(p[1])],
+      facing = o.parts?.includes("facing") ? { facing: this.items.at(-1)?.facing ?? this.pieces[0]?.facing ?? 0 } : {};
     let fresh: Item[];
     if (o.parts?.includes("piece")) {
-      const pieces = this.pieces, anchor = pieces[0], from = anchor ? this.lastAt(anchor.id) : undefined;
+      const pieces = this.pieces,
+        anchor = pieces[0],
+        from = anchor ? this.lastAt(anchor.id) : undefined;
       fresh = pieces.map((piece, i) => {
         const was = this.lastAt(piece.id);
-        const place: Point = from && was ? [was[0] + at[0] - from[0], was[1] + at[1] - from[1]] : [at[0] + (i % 5) * 1400, at[1] - Math.floor(i / 5) * 1400];
+        const place: Point =
+          from && was ? [was[0] + at[0] - from[0], was[1] + at[1] - from[1]] : [at[0] + (i % 5) * 1400, at[1] - Math.floor(i / 5) * 1400];
         return { piece: piece.id, at: place, ...facing };
       });
     } else fresh = [{ at, ...facing }];
@@ -257,7 +355,9 @@ export class Decide {
   }
   // A click where moves are told as steps: the steps it probably means, after those that stand already (a proposal is begun anew).
   private stepTo(p: Point, isReplace: boolean): void {
-    const before = this.stances, from = isReplace || this.suggestionAt >= 0 ? before[0] : before.at(-1), unit = this.s.view?.units.find((u) => u.id === this.option?.subject);
+    const before = this.stances,
+      from = isReplace || this.suggestionAt >= 0 ? before[0] : before.at(-1),
+      unit = this.s.view?.units.find((u) => u.id === this.option?.subject);
     const steps = lookOf(this.s.scene?.game ?? "")?.steps;
     if (!from || !unit || !steps) return;
     this.items = [...(isReplace || this.suggestionAt >= 0 ? [] : this.items), ...stepsTo(from, p, steps.mayPivot(unit))];
@@ -266,9 +366,15 @@ export class Decide {
   }
   /** Where a move told as steps leads, stance by stance; empty where it is told otherwise. */
   get stances(): Stance[] {
-    const o = this.option, view = this.s.view, steps = lookOf(this.s.scene?.game ?? "")?.steps, unit = view?.units.find((u) => u.id === o?.subject);
+    const o = this.option,
+      view = this.s.view,
+      steps = lookOf(this.s.scene?.game ?? "")?.steps,
+      unit = view?.units.find((u) => u.id === o?.subject);
     if (!o?.parts?.includes("order") || !steps || !unit) return [];
-    const first = steps.stance(unit, this.pieces.filter((p) => p.at));
+    const first = steps.stance(
+      unit,
+      this.pieces.filter((p) => p.at),
+    );
     const out: Stance[] = first ? [first] : [];
     for (const item of first ? this.items : []) out.push(walk(out.at(-1)!, item));
     return out;
@@ -279,13 +385,25 @@ export class Decide {
   }
   turnBy(degrees: number): void {
     if (!this.option?.parts?.includes("facing")) return;
-    if (!this.items.length) { const at = this.lastAt(); if (at) this.addPoint(at); }
+    if (!this.items.length) {
+      const at = this.lastAt();
+      if (at) this.addPoint(at);
+    }
     const count = this.perPoint;
-    this.items = this.items.map((item, i) => (i < this.items.length - count ? item : { ...item, facing: ((((item.facing ?? 0) + degrees) % 360) + 360) % 360 }));
+    this.items = this.items.map((item, i) =>
+      i < this.items.length - count ? item : { ...item, facing: ((((item.facing ?? 0) + degrees) % 360) + 360) % 360 },
+    );
     this.judge();
   }
-  setItems(items: Item[]): void { this.items = items; this.suggestionAt = -1; this.judge(); }
-  setValue(value: number): void { this.value = value; this.judge(); }
+  setItems(items: Item[]): void {
+    this.items = items;
+    this.suggestionAt = -1;
+    this.judge();
+  }
+  setValue(value: number): void {
+    this.value = value;
+    this.judge();
+  }
   useSuggestion(i: number): void {
     const choice = this.suggestions[i];
     if (!choice) return;
@@ -300,7 +418,8 @@ export class Decide {
   }
 
   toChoice(): Choice | undefined {
-    const o = this.option, verb = this.verbInfo;
+    const o = this.option,
+      verb = this.verbInfo;
     if (!o || !verb) return undefined;
     const choice: Choice = { verb: o.verb };
     if (verb.subject) choice.subject = o.subject ?? noneOf(verb.subject);
@@ -313,41 +432,58 @@ export class Decide {
   // Judged by the server alone; with isSnap a point too far goes to the last legal one.
   private judge(isSnap = false): void {
     clearTimeout(this.timer);
-    const turn = ++this.turn, choice = this.toChoice();
+    const turn = ++this.turn,
+      choice = this.toChoice();
     this.odds = undefined;
     if (!choice) return;
-    this.timer = setTimeout(() => void this.s.check(choice).then((verdict) => {
-      if (turn !== this.turn) return;
-      const hint = verdict.ok ? undefined : verdict.hint;
-      const item = hint && hint.item >= 0 ? this.items[hint.item] : undefined;
-      if (isSnap && hint?.at && item?.at && this.perPoint === 1 && (item.at[0] !== hint.at[0] || item.at[1] !== hint.at[1])) {
-        this.items = this.items.map((x, i) => (i === hint.item ? { ...x, at: hint.at } : x)).slice(0, hint.item + 1);
-        this.judge();
-        return;
-      }
-      // A length too long goes back by what it is over.
-      if (isSnap && hint?.over && item && item.at === undefined && typeof item.value === "number" && item.value > hint.over) {
-        this.items = this.items.map((x, i) => (i === hint.item ? { ...x, value: Number(x.value) - hint.over! } : x)).slice(0, hint.item + 1);
-        this.judge();
-        return;
-      }
-      this.verdict = verdict;
-      if (verdict.ok) this.askOdds();
-    }), 50);
+    this.timer = setTimeout(
+      () =>
+        void this.s.check(choice).then((verdict) => {
+          if (turn !== this.turn) return;
+          const hint = verdict.ok ? undefined : verdict.hint;
+          const item = hint && hint.item >= 0 ? this.items[hint.item] : undefined;
+          if (isSnap && hint?.at && item?.at && this.perPoint === 1 && (item.at[0] !== hint.at[0] || item.at[1] !== hint.at[1])) {
+            this.items = this.items.map((x, i) => (i === hint.item ? { ...x, at: hint.at } : x)).slice(0, hint.item + 1);
+            this.judge();
+            return;
+          }
+          // A length too long goes back by what it is over.
+          if (isSnap && hint?.over && item && item.at === undefined && typeof item.value === "number" && item.value > hint.over) {
+            this.items = this.items.map((x, i) => (i === hint.item ? { ...x, value: Number(x.value) - hint.over! } : x)).slice(0, hint.item + 1);
+            this.judge();
+            return;
+          }
+          this.verdict = verdict;
+          if (verdict.ok) this.askOdds();
+        }),
+      50,
+    );
   }
   // How far a straight path is legal in every direction: the judge is asked about points out of reach and says where legality ends.
   private async askReach(): Promise<void> {
-    const o = this.option, start = this.lastAt(), table = this.s.scene?.table;
+    const o = this.option,
+      start = this.lastAt(),
+      table = this.s.scene?.table;
     if (!o || !start || !table || o.need !== "path" || !this.hasPoints || o.parts?.includes("piece") || o.parts?.includes("order")) return;
-    const far = table.width + table.height, base = this.toChoice();
+    const far = table.width + table.height,
+      base = this.toChoice();
     if (!base) return;
-    const ends = await Promise.all(Array.from({ length: 40 }, async (_, i): Promise<Point | undefined> => {
-      const a = (i / 40) * 2 * Math.PI, dx = Math.sin(a), dy = Math.cos(a);
-      // To the table's edge at most: beyond it nothing is legal anyway.
-      const room = Math.min(far, dx > 0 ? (table.width - start[0]) / dx : dx < 0 ? -start[0] / dx : far, dy > 0 ? (table.height - start[1]) / dy : dy < 0 ? -start[1] / dy : far);
-      const at: Point = [Math.round(start[0] + dx * room), Math.round(start[1] + dy * room)], verdict = await this.s.check({ ...base, items: [{ at, ...(o.parts?.includes("facing") ? { facing: this.pieces[0]?.facing ?? 0 } : {}) }] });
-      return verdict.ok ? at : verdict.hint?.at;
-    }));
+    const ends = await Promise.all(
+      Array.from({ length: 40 }, async (_, i): Promise<Point | undefined> => {
+        const a = (i / 40) * 2 * Math.PI,
+          dx = Math.sin(a),
+          dy = Math.cos(a);
+        // To the table's edge at most: beyond it nothing is legal anyway.
+        const room = Math.min(
+          far,
+          dx > 0 ? (table.width - start[0]) / dx : dx < 0 ? -start[0] / dx : far,
+          dy > 0 ? (table.height - start[1]) / dy : dy < 0 ? -start[1] / dy : far,
+        );
+        const at: Point = [Math.round(start[0] + dx * room), Math.round(start[1] + dy * room)],
+          verdict = await this.s.check({ ...base, items: [{ at, ...(o.parts?.includes("facing") ? { facing: this.pieces[0]?.facing ?? 0 } : {}) }] });
+        return verdict.ok ? at : verdict.hint?.at;
+      }),
+    );
     if (this.option === o && ends.filter(Boolean).length > 30) this.reach = ends.map((p) => p ?? start);
   }
   private async askSuggestions(): Promise<void> {
@@ -359,10 +495,14 @@ export class Decide {
     if (found.length && !this.items.length && (o.need !== "path" || o.parts?.includes("order"))) this.useSuggestion(0);
   }
   private askOdds(): void {
-    const turn = this.turn, choice = this.toChoice();
+    const turn = this.turn,
+      choice = this.toChoice();
     if (!choice || choice.verb === "pass" || this.isSealed) return;
     setTimeout(() => {
-      if (turn === this.turn) void this.s.odds(choice).then((odds) => { if (turn === this.turn) this.odds = odds; });
+      if (turn === this.turn)
+        void this.s.odds(choice).then((odds) => {
+          if (turn === this.turn) this.odds = odds;
+        });
     }, 250);
   }
   private async askShut(): Promise<void> {
@@ -382,23 +522,44 @@ export class Decide {
     this.isSending = true;
     const verdict = await this.s.choose(choice);
     this.isSending = false;
-    if (!verdict.ok) { const { rule, text } = splitWhy(verdict.why); this.refused = { why: text, rule: verdict.rule ?? rule }; this.passUntil = undefined; }
+    if (!verdict.ok) {
+      const { rule, text } = splitWhy(verdict.why);
+      this.refused = { why: text, rule: verdict.rule ?? rule };
+      this.passUntil = undefined;
+    }
   }
   /** What the brass button does while nothing is chosen. */
   get defaultOption(): { label: string; choice: Choice } | undefined {
-    const choice = this.s.message?.default, scene = this.s.scene, view = this.s.view;
+    const choice = this.s.message?.default,
+      scene = this.s.scene,
+      view = this.s.view;
     if (!choice || !scene || !view || !this.s.isAsked) return undefined;
-    const o = this.open.find((x) => x.verb === choice.verb && (x.subject === undefined || x.subject === choice.subject) && (x.target === undefined || x.target === choice.target) && (x.value_max !== undefined || x.value === undefined || x.value === choice.value));
+    const o = this.open.find(
+      (x) =>
+        x.verb === choice.verb &&
+        (x.subject === undefined || x.subject === choice.subject) &&
+        (x.target === undefined || x.target === choice.target) &&
+        (x.value_max !== undefined || x.value === undefined || x.value === choice.value),
+    );
     const subject = o?.subject_is && pickable.has(o.subject_is) ? ` ${nounText(scene, view, o.subject_is, o.subject)}` : "";
     return { label: o ? optionText(scene, view, o) + subject : choice.verb, choice };
   }
-  passTo(step: string): void { this.passUntil = this.passUntil === step ? undefined : step; if (this.passUntil) this.passOn(); }
+  passTo(step: string): void {
+    this.passUntil = this.passUntil === step ? undefined : step;
+    if (this.passUntil) this.passOn();
+  }
   private passOn(): void {
     if (!this.s.isAsked) return;
-    const isThere = this.s.view?.steps.some((s) => s.id === this.passUntil), pass = this.open.find((o) => o.verb === "pass");
-    if (isThere || !pass) { this.passUntil = undefined; return; }
+    const isThere = this.s.view?.steps.some((s) => s.id === this.passUntil),
+      pass = this.open.find((o) => o.verb === "pass");
+    if (isThere || !pass) {
+      this.passUntil = undefined;
+      return;
+    }
     void this.send({ verb: "pass" });
   }
 }
 
-function distinct<T>(list: Option[], of: (o: Option) => T): NonNullable<T>[] { return [...new Set(list.map(of))].filter((v): v is NonNullable<T> => v !== undefined && v !== null); }
+function distinct<T>(list: Option[], of: (o: Option) => T): NonNullable<T>[] {
+  return [...new Set(list.map(of))].filter((v): v is NonNullable<T> => v !== undefined && v !== null);
+}

@@ -4,18 +4,40 @@ import { Decide } from "./decide.svelte";
 import type { Session } from "./session.svelte";
 
 export type Tool = "select" | "tape" | "sight" | "range";
-export interface Camera { k: number; x: number; y: number; width: number; height: number }
-export interface Tape { from: Point; to: Point; distance: number }
-export interface SightLine { from: Point; to: Point; clear: boolean; why?: string; at?: Point; feature?: string; distance?: number }
-export interface Ranges { piece: string; at: Point; facing: number; weapons: { name: string; bands: number[]; arc?: number }[] }
+export interface Camera {
+  k: number;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+export interface Tape {
+  from: Point;
+  to: Point;
+  distance: number;
+}
+export interface SightLine {
+  from: Point;
+  to: Point;
+  clear: boolean;
+  why?: string;
+  at?: Point;
+  feature?: string;
+  distance?: number;
+}
+export interface Ranges {
+  piece: string;
+  at: Point;
+  facing: number;
+  weapons: { name: string; bands: number[]; arc?: number }[];
+}
 
 export class Desk {
   tool = $state<Tool>("select");
-  spot = $state<string | undefined>();  // unit lit up from the log
+  spot = $state<string | undefined>(); // unit lit up from the log
   hover = $state<string | undefined>();
-  panel = $state<"none" | "rules" | "keys" | "settings" | "chat" | "legend">("none");
+  panel = $state<"none" | "rules" | "keys" | "settings" | "chat">("none");
   rule = $state("");
-  isDrawerOpen = $state(false);
   camera = $state.raw<Camera>({ k: 1, x: 0, y: 0, width: 1, height: 1 });
   tape = $state.raw<Tape | undefined>();
   tapeFrom = $state.raw<Point | string | undefined>();
@@ -23,14 +45,15 @@ export class Desk {
   area = $state.raw<Point[] | undefined>();
   ranges = $state.raw<Ranges | undefined>();
   toolSays = $state("");
-  mapCursor = $state.raw<Point | undefined>();
   readonly decide: Decide;
   fit: () => void = () => undefined;
   centre: (p: Point) => void = () => undefined;
   zoomBy: (k: number) => void = () => undefined;
   pan: (dx: number, dy: number) => void = () => undefined;
 
-  constructor(readonly session: Session) { this.decide = new Decide(session); }
+  constructor(readonly session: Session) {
+    this.decide = new Decide(session);
+  }
 
   openRule(rule: string): void {
     this.rule = rule;
@@ -42,7 +65,14 @@ export class Desk {
     const piece = this.selectedPiece;
     if (this.tool === "range" && piece) void this.askRanges(piece);
     if (this.tool === "sight" && piece) void this.askArea(piece);
-    this.toolSays = this.tool === "tape" ? "Tape: click two places or pieces." : this.tool === "sight" ? "Sight: select a piece of yours, then click a place." : this.tool === "range" ? "Ranges: click a piece, yours or theirs." : "";
+    this.toolSays =
+      this.tool === "tape"
+        ? "Tape: click two places or pieces."
+        : this.tool === "sight"
+          ? "Sight: select a piece of yours, then click a place."
+          : this.tool === "range"
+            ? "Ranges: click a piece, yours or theirs."
+            : "";
   }
   clearTools(): void {
     this.tape = undefined;
@@ -53,7 +83,8 @@ export class Desk {
     this.toolSays = "";
   }
   get selectedPiece(): string | undefined {
-    const view = this.session.view, unit = this.decide.unit;
+    const view = this.session.view,
+      unit = this.decide.unit;
     return this.decide.piece ?? view?.pieces.find((p) => p.unit === unit && p.place === "table")?.id;
   }
 
@@ -61,22 +92,41 @@ export class Desk {
   async useTool(at: Point, piece?: string): Promise<void> {
     if (this.tool === "tape") {
       const here = piece ?? at;
-      if (this.tapeFrom === undefined) { this.tapeFrom = here; this.tape = undefined; return; }
+      if (this.tapeFrom === undefined) {
+        this.tapeFrom = here;
+        this.tape = undefined;
+        return;
+      }
       const answer = await this.session.measure(this.tapeFrom, here);
       this.tapeFrom = undefined;
-      if (typeof answer["distance"] === "number") this.tape = { from: answer["from"] as Point, to: answer["to"] as Point, distance: answer["distance"] };
+      if (typeof answer["distance"] === "number")
+        this.tape = { from: answer["from"] as Point, to: answer["to"] as Point, distance: answer["distance"] };
       else this.toolSays = String(answer["error"] ?? answer["why"] ?? "no measure");
     } else if (this.tool === "sight") {
-      const viewer = this.selectedPiece, from = this.session.view?.pieces.find((p) => p.id === viewer)?.at;
-      if (!viewer || !from) { this.toolSays = "Select the piece that looks first."; return; }
+      const viewer = this.selectedPiece,
+        from = this.session.view?.pieces.find((p) => p.id === viewer)?.at;
+      if (!viewer || !from) {
+        this.toolSays = "Select the piece that looks first.";
+        return;
+      }
       const [answer, far] = await Promise.all([this.session.ask("sight", { piece: viewer, to: at }), this.session.measure(viewer, piece ?? at)]);
-      if (typeof answer["clear"] === "boolean") this.sight = { from, to: at, clear: answer["clear"], why: answer["why"] as string | undefined, at: answer["at"] as Point | undefined, feature: answer["feature"] as string | undefined, distance: far["distance"] as number | undefined };
+      if (typeof answer["clear"] === "boolean")
+        this.sight = {
+          from,
+          to: at,
+          clear: answer["clear"],
+          why: answer["why"] as string | undefined,
+          at: answer["at"] as Point | undefined,
+          feature: answer["feature"] as string | undefined,
+          distance: far["distance"] as number | undefined,
+        };
       else this.toolSays = String(answer["error"] ?? answer["why"] ?? "this game has no such line");
     } else if (this.tool === "range" && piece) await this.askRanges(piece);
   }
   async askRanges(piece: string): Promise<void> {
     const answer = await this.session.ask("ranges", { piece });
-    if (answer["weapons"]) this.ranges = { piece, at: answer["at"] as Point, facing: Number(answer["facing"] ?? 0), weapons: answer["weapons"] as Ranges["weapons"] };
+    if (answer["weapons"])
+      this.ranges = { piece, at: answer["at"] as Point, facing: Number(answer["facing"] ?? 0), weapons: answer["weapons"] as Ranges["weapons"] };
     else this.toolSays = String(answer["error"] ?? answer["why"] ?? "no ranges");
   }
   async askArea(piece: string): Promise<void> {

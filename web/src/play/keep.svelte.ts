@@ -1,8 +1,25 @@
 // keep.svelte.ts - what this browser remembers: the seats it holds and how its owner likes the page. A seat's token never leaves it but to the server.
-export interface Seat { table: string; token: string; side: number; mode: string; game: string; scenario: string; name: string; when: number }
-export interface Settings { theme: "light" | "dark" | "auto"; speed: number; size: number; palette: "usual" | "strong" | "plain"; follow: boolean; level: string; side: number; mode: "solo" | "hot-seat" | "link" }
+export interface Seat {
+  table: string;
+  token: string;
+  side: number;
+  mode: string;
+  game: string;
+  scenario: string;
+  name: string;
+  when: number;
+}
+export interface Settings {
+  theme: "light" | "dark" | "auto";
+  speed: number;
+  size: number;
+  palette: "usual" | "strong" | "plain";
+  level: string;
+  side: number;
+  mode: "solo" | "hot-seat" | "link";
+}
 
-const usual: Settings = { theme: "auto", speed: 1, size: 100, palette: "usual", follow: false, level: "", side: 1, mode: "solo" };
+const usual: Settings = { theme: "auto", speed: 1, size: 100, palette: "usual", level: "", side: 1, mode: "solo" };
 
 function read<T>(key: string, fallback: T): T {
   try {
@@ -13,7 +30,11 @@ function read<T>(key: string, fallback: T): T {
   }
 }
 function write(key: string, value: unknown): void {
-  try { localStorage.setItem(`phaseline.${key}`, JSON.stringify(value)); } catch { /* as above */ }
+  try {
+    localStorage.setItem(`phaseline.${key}`, JSON.stringify(value));
+  } catch {
+    /* as above */
+  }
 }
 
 export const settings: Settings = $state({ ...usual, ...read<Partial<Settings>>("settings", {}) });
@@ -24,7 +45,8 @@ export function saveSettings(): void {
 
 /** Sets the page's theme, palette and type size. */
 export function showSettings(): void {
-  const root = document.documentElement, isDark = settings.theme === "dark" || (settings.theme === "auto" && matchMedia("(prefers-color-scheme: dark)").matches);
+  const root = document.documentElement,
+    isDark = settings.theme === "dark" || (settings.theme === "auto" && matchMedia("(prefers-color-scheme: dark)").matches);
   root.dataset["theme"] = isDark ? "dark" : "light";
   root.dataset["palette"] = settings.palette;
   root.dataset["size"] = String(settings.size);

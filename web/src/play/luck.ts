@@ -19,7 +19,8 @@ export function dieState(roll: Roll, face: number): DieState {
 /** Expected successes. */
 export function expected(roll: Roll): number | undefined {
   if (!roll.need || !roll.dice.length) return undefined;
-  const mods = modsOf(roll), faces = roll.faces;
+  const mods = modsOf(roll),
+    faces = roll.faces;
   if (!roll.sum) {
     let good = 0;
     for (let f = 1; f <= faces; f++) if (passes(roll, f, f + mods)) good++;

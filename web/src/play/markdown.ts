@@ -1,25 +1,54 @@
 // markdown.ts - the little Markdown of a rulebook as harmless HTML: everything is escaped first, then a few marks come back.
 import { esc } from "../draw/shape";
 
-const inline = (text: string): string => esc(text).replace(/&#96;/g, "`").replace(/`([^`]+)`/g, "<code>$1</code>").replace(/\*\*([^*]+)\*\*/g, "<strong>$1</strong>").replace(/(^|[\s(])[*_]([^*_]+)[*_](?=[\s).,;:]|$)/g, "$1<em>$2</em>").replace(/\[([^\]]+)\]\([^)]*\)/g, "$1");
+const inline = (text: string): string =>
+  esc(text)
+    .replace(/&#96;/g, "`")
+    .replace(/`([^`]+)`/g, "<code>$1</code>")
+    .replace(/\*\*([^*]+)\*\*/g, "<strong>$1</strong>")
+    .replace(/(^|[\s(])[*_]([^*_]+)[*_](?=[\s).,;:]|$)/g, "$1<em>$2</em>")
+    .replace(/\[([^\]]+)\]\([^)]*\)/g, "$1");
 
 function table(lines: string[]): string {
-  const cells = (line: string): string[] => line.replace(/^\||\|$/g, "").split("|").map((c) => inline(c.trim()));
+  const cells = (line: string): string[] =>
+    line
+      .replace(/^\||\|$/g, "")
+      .split("|")
+      .map((c) => inline(c.trim()));
   const [head, , ...rows] = lines;
-  return `<table><thead><tr>${cells(head ?? "").map((c) => `<th>${c}</th>`).join("")}</tr></thead><tbody>${rows.map((r) => `<tr>${cells(r).map((c) => `<td>${c}</td>`).join("")}</tr>`).join("")}</tbody></table>`;
+  return `<table><thead><tr>${cells(head ?? "")
+    .map((c) => `<th>${c}</th>`)
+    .join("")}</tr></thead><tbody>${rows
+    .map(
+      (r) =>
+        `<tr>${cells(r)
+          .map((c) => `<td>${c}</td>`)
+          .join("")}</tr>`,
+    )
+    .join("")}</tbody></table>`;
 }
 
 export function markdown(text: string): string {
-  return text.trim().split(/\n\s*\n/).map((block) => {
-    const lines = block.split("\n").map((l) => l.trim()).filter(Boolean);
-    if (!lines.length) return "";
-    if (lines.length > 1 && lines[0]!.startsWith("|") && /^\|?[\s:|-]+$/.test(lines[1]!)) return table(lines);
-    if (lines.every((l) => /^([-*]|\d+\.) /.test(l) || !/^[-*|#]/.test(l)) && /^([-*]|\d+\.) /.test(lines[0]!)) {
-      const items: string[] = [];
-      for (const l of lines) if (/^([-*]|\d+\.) /.test(l)) items.push(l.replace(/^([-*]|\d+\.) /, "")); else items[items.length - 1] += ` ${l}`;
-      return `<ul>${items.map((i) => `<li>${inline(i)}</li>`).join("")}</ul>`;
-    }
-    if (/^#+ /.test(lines[0]!)) return `<p><strong>${inline(lines[0]!.replace(/^#+ /, ""))}</strong></p>${lines.length > 1 ? markdown(lines.slice(1).join("\n")) : ""}`;
-    return `<p>${inline(lines.join(" "))}</p>`;
-  }).join("");
+  return text
+    .trim()
+    .split(/\n\s*\n/)
+    .map((block) => {
+      const lines = block
+        .split("\n")
+        .map((l) => l.trim())
+        .filter(Boolean);
+      if (!lines.length) return "";
+      if (lines.length > 1 && lines[0]!.startsWith("|") && /^\|?[\s:|-]+$/.test(lines[1]!)) return table(lines);
+      if (lines.every((l) => /^([-*]|\d+\.) /.test(l) || !/^[-*|#]/.test(l)) && /^([-*]|\d+\.) /.test(lines[0]!)) {
+        const items: string[] = [];
+        for (const l of lines)
+          if (/^([-*]|\d+\.) /.test(l)) items.push(l.replace(/^([-*]|\d+\.) /, ""));
+          else items[items.length - 1] += ` ${l}`;
+        return `<ul>${items.map((i) => `<li>${inline(i)}</li>`).join("")}</ul>`;
+      }
+      if (/^#+ /.test(lines[0]!))
+        return `<p><strong>${inline(lines[0]!.replace(/^#+ /, ""))}</strong></p>${lines.length > 1 ? markdown(lines.slice(1).join("\n")) : ""}`;
+      return `<p>${inline(lines.join(" "))}</p>`;
+    })
+    .join("");
 }

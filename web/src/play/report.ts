@@ -4,20 +4,47 @@ import type { LogLine } from "./session.svelte";
 import { expected } from "./luck";
 import { plain } from "./words";
 
-export interface LuckRow { purpose: string; above: number[]; rolls: number }
-export interface Turning { n: number; turn: number; text: string; weight: number }
-export interface Report { turns: number; losses: number[][]; lost: { side: number; units: string[]; pieces: number; all: number }[]; luck: LuckRow[]; turning: Turning[] }
+export interface LuckRow {
+  purpose: string;
+  above: number[];
+  rolls: number;
+}
+export interface Turning {
+  n: number;
+  turn: number;
+  text: string;
+  weight: number;
+}
+export interface Report {
+  turns: number;
+  losses: number[][];
+  lost: { side: number; units: string[]; pieces: number; all: number }[];
+  luck: LuckRow[];
+  turning: Turning[];
+}
 
 export function report(scene: Scene, view: View, log: LogLine[]): Report {
-  const sides = scene.sides.length, turns = Math.max(1, view.turn), pieceSide = new Map(view.pieces.map((p) => [p.id, p.side])), unitSide = new Map(view.units.map((u) => [u.id, u.side]));
-  const byTurn = Array.from({ length: sides }, () => Array<number>(turns + 1).fill(0)), luck = new Map<string, LuckRow>(), turning: Turning[] = [];
+  const sides = scene.sides.length,
+    turns = Math.max(1, view.turn),
+    pieceSide = new Map(view.pieces.map((p) => [p.id, p.side])),
+    unitSide = new Map(view.units.map((u) => [u.id, u.side]));
+  const byTurn = Array.from({ length: sides }, () => Array<number>(turns + 1).fill(0)),
+    luck = new Map<string, LuckRow>(),
+    turning: Turning[] = [];
   const gone = new Map<number, string[]>();
   for (const { event: e, turn, n } of log) {
     const t = Math.min(turns, Math.max(0, turn));
-    if (e.kind === "REMOVED" && e.subject !== undefined) { const side = pieceSide.get(String(e.subject)) ?? e.side ?? 0; if (side) byTurn[side - 1]![t]!++; }
+    if (e.kind === "REMOVED" && e.subject !== undefined) {
+      const side = pieceSide.get(String(e.subject)) ?? e.side ?? 0;
+      if (side) byTurn[side - 1]![t]!++;
+    }
     if (e.kind === "UNIT_REMOVED" && e.subject !== undefined) {
-      const side = unitSide.get(String(e.subject)) ?? 0, unit = view.units.find((u) => u.id === e.subject);
-      if (side) { gone.set(side, [...(gone.get(side) ?? []), `${unit?.name ?? (unit?.type ? plain(unit.type) : "")} ${e.subject}`.trim()]); turning.push({ n, turn, text: e.text, weight: 5 + (unit?.pieces.length ?? 1) }); }
+      const side = unitSide.get(String(e.subject)) ?? 0,
+        unit = view.units.find((u) => u.id === e.subject);
+      if (side) {
+        gone.set(side, [...(gone.get(side) ?? []), `${unit?.name ?? (unit?.type ? plain(unit.type) : "")} ${e.subject}`.trim()]);
+        turning.push({ n, turn, text: e.text, weight: 5 + (unit?.pieces.length ?? 1) });
+      }
     }
     if (e.kind === "SCORED" && e.value > 0) turning.push({ n, turn, text: e.text, weight: 2 + e.value });
     if (/BROKE|ROUT|FLED|BREAK/.test(e.kind)) turning.push({ n, turn, text: e.text, weight: 4 });
@@ -32,7 +59,15 @@ export function report(scene: Scene, view: View, log: LogLine[]): Report {
   }
   for (const row of byTurn) for (let i = 1; i <= turns; i++) row[i]! += row[i - 1]!;
   // What lasts: the heaviest moments, told in the order they came.
-  const heavy = turning.sort((a, b) => b.weight - a.weight).slice(0, 4).sort((a, b) => a.n - b.n);
-  const lost = scene.sides.map((s) => ({ side: s.side, units: gone.get(s.side) ?? [], pieces: byTurn[s.side - 1]!.at(-1) ?? 0, all: view.pieces.filter((p) => p.side === s.side).length }));
+  const heavy = turning
+    .sort((a, b) => b.weight - a.weight)
+    .slice(0, 4)
+    .sort((a, b) => a.n - b.n);
+  const lost = scene.sides.map((s) => ({
+    side: s.side,
+    units: gone.get(s.side) ?? [],
+    pieces: byTurn[s.side - 1]!.at(-1) ?? 0,
+    all: view.pieces.filter((p) => p.side === s.side).length,
+  }));
   return { turns, losses: byTurn, lost, luck: [...luck.values()].sort((a, b) => b.rolls - a.rolls).slice(0, 5), turning: heavy };
 }

@@ -4,10 +4,34 @@ import { getSequence } from "./api";
 import { isStill, settings } from "./keep.svelte";
 import { Socket, type Message } from "./socket";
 
-export interface LogLine { n: number; event: Event; turn: number; phase: string }
-export interface Player { side: number; sits: string; level?: string; player?: string; is_here?: boolean }
-export interface ChatLine { side: number; player?: string; text: string; when?: number }
-export interface ReplayState { step: number; steps: number; n: number; view: View; events: Event[]; side: number; isPlaying: boolean }
+export interface LogLine {
+  n: number;
+  event: Event;
+  turn: number;
+  phase: string;
+}
+export interface Player {
+  side: number;
+  sits: string;
+  level?: string;
+  player?: string;
+  is_here?: boolean;
+}
+export interface ChatLine {
+  side: number;
+  player?: string;
+  text: string;
+  when?: number;
+}
+export interface ReplayState {
+  step: number;
+  steps: number;
+  n: number;
+  view: View;
+  events: Event[];
+  side: number;
+  isPlaying: boolean;
+}
 export type Verdict = { ok: true } | ({ ok: false } & Refusal);
 
 export class Session {
@@ -24,12 +48,12 @@ export class Session {
   watching = $state(0);
   mode = $state("");
   mine = $state.raw<number[]>([]); // the sides this token sits on
-  side = $state(0);                // whose view is shown
-  handOver = $state(0);            // the side that must take the screen before anything is shown
+  side = $state(0); // whose view is shown
+  handOver = $state(0); // the side that must take the screen before anything is shown
   undoAsked = $state(0);
   over = $state.raw<{ winner?: number; why?: string } | undefined>();
   replay = $state.raw<ReplayState | undefined>();
-  isBusy = $state(false);          // events are being played out
+  isBusy = $state(false); // events are being played out
   private queue: { message?: ViewMessage; events: Event[]; side: number }[] = [];
   private staged: Event[] = [];
   private stagedSide = 0;
@@ -39,42 +63,81 @@ export class Session {
   private numbers = new Map<number, number>();
   private replayTimer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(readonly table: string, readonly token: string | undefined, readonly hasSecrets: () => boolean) {
-    this.socket = new Socket(() => this.hello(), (m) => this.hear(m), (is) => { this.line = is; });
+  constructor(
+    readonly table: string,
+    readonly token: string | undefined,
+    readonly hasSecrets: () => boolean,
+  ) {
+    this.socket = new Socket(
+      () => this.hello(),
+      (m) => this.hear(m),
+      (is) => {
+        this.line = is;
+      },
+    );
   }
 
-  get view(): View | undefined { return this.replay?.view ?? this.message?.view; }
+  get view(): View | undefined {
+    return this.replay?.view ?? this.message?.view;
+  }
   /** What happened as the shown side knows it; in a replay only as far as it has come, and only of the side whose numbers are known here. */
   get log(): LogLine[] {
-    const lines = this.logs.get(this.side) ?? [], replay = this.replay;
+    const lines = this.logs.get(this.side) ?? [],
+      replay = this.replay;
     return !replay ? lines : replay.side === this.side ? lines.filter((l) => l.n <= replay.n) : [];
   }
-  get isAsked(): boolean { return !this.replay && !this.isBusy && !this.over && (this.message?.view.asked.includes(this.side) ?? false) && this.mine.includes(this.side); }
-  get options(): Option[] { return this.isAsked ? (this.message?.options ?? []) : []; }
-  sideName(side: number): string { return this.scene?.sides[side - 1]?.name ?? "Nobody"; }
-  get at(): number { return this.message?.at ?? 0; }
+  get isAsked(): boolean {
+    return !this.replay && !this.isBusy && !this.over && (this.message?.view.asked.includes(this.side) ?? false) && this.mine.includes(this.side);
+  }
+  get options(): Option[] {
+    return this.isAsked ? (this.message?.options ?? []) : [];
+  }
+  sideName(side: number): string {
+    return this.scene?.sides[side - 1]?.name ?? "Nobody";
+  }
+  get at(): number {
+    return this.message?.at ?? 0;
+  }
 
   private hello(): Message {
-    const from = this.mine.length > 1 ? Object.fromEntries(this.mine.map((s) => [String(s), this.numbers.get(s) ?? 0])) : (this.numbers.get(this.mine[0] ?? 0) ?? 0);
+    const from =
+      this.mine.length > 1
+        ? Object.fromEntries(this.mine.map((s) => [String(s), this.numbers.get(s) ?? 0]))
+        : (this.numbers.get(this.mine[0] ?? 0) ?? 0);
     return { type: "sit", table: this.table, ...(this.token ? { token: this.token } : {}), from } as Message;
   }
 
   private hear(m: Message): void {
     switch (m.type) {
-      case "seat": return this.sit(m);
-      case "events": return this.stage(m as unknown as EventsMessage & { side?: number });
-      case "view": return this.enqueue(m as unknown as ViewMessage & { side?: number });
-      case "undone": return this.forget(m);
-      case "asked_undo": this.undoAsked = Number(m["side"]); return;
-      case "refused_undo": this.notice = `${this.sideName(Number(m["by"]))} does not agree to take it back`; return;
-      case "chat": this.chat = [...this.chat, m as unknown as ChatLine].slice(-200); return;
+      case "seat":
+        return this.sit(m);
+      case "events":
+        return this.stage(m as unknown as EventsMessage & { side?: number });
+      case "view":
+        return this.enqueue(m as unknown as ViewMessage & { side?: number });
+      case "undone":
+        return this.forget(m);
+      case "asked_undo":
+        this.undoAsked = Number(m["side"]);
+        return;
+      case "refused_undo":
+        this.notice = `${this.sideName(Number(m["by"]))} does not agree to take it back`;
+        return;
+      case "chat":
+        this.chat = [...this.chat, m as unknown as ChatLine].slice(-200);
+        return;
       case "seats":
         this.players = (m["players"] as Player[] | undefined) ?? [];
         this.watching = Number(m["watching"] ?? 0);
         return;
-      case "over": this.over = { winner: m["winner"] as number | undefined, why: m["why"] as string | undefined }; return;
+      case "over":
+        this.over = { winner: m["winner"] as number | undefined, why: m["why"] as string | undefined };
+        return;
       case "error":
-        if (!this.scene && /table|seat|token/.test(String(m["error"] ?? ""))) { this.line = "gone"; this.socket.close(); }
+        if (!this.scene && /table|seat|token/.test(String(m["error"] ?? ""))) {
+          this.line = "gone";
+          this.socket.close();
+        }
         this.error = String(m["error"] ?? "the server refused a message");
         return;
     }
@@ -88,11 +151,17 @@ export class Session {
     this.players = (m["players"] as Player[] | undefined) ?? this.players;
     this.chat = (m["chat"] as ChatLine[] | undefined) ?? this.chat;
     this.error = "";
-    if (!this.sequence.length) void getSequence(this.scene.game).then((s) => { this.sequence = s; }).catch(() => undefined);
+    if (!this.sequence.length)
+      void getSequence(this.scene.game)
+        .then((s) => {
+          this.sequence = s;
+        })
+        .catch(() => undefined);
   }
 
   private stage(m: EventsMessage & { side?: number }): void {
-    const side = m.side ?? this.mine[0] ?? 0, known = this.numbers.get(side) ?? 0;
+    const side = m.side ?? this.mine[0] ?? 0,
+      known = this.numbers.get(side) ?? 0;
     const list = m.list.slice(Math.max(0, known - m.from)); // what a reconnection repeats is not told twice
     this.numbers.set(side, Math.max(known, m.from + m.list.length));
     if (!list.length) return;
@@ -104,9 +173,13 @@ export class Session {
 
   private append(side: number, list: Event[], before: number): void {
     const lines = [...(this.logs.get(side) ?? [])];
-    let turn = lines.at(-1)?.turn ?? 0, phase = lines.at(-1)?.phase ?? "";
+    let turn = lines.at(-1)?.turn ?? 0,
+      phase = lines.at(-1)?.phase ?? "";
     list.forEach((event, i) => {
-      if (event.kind === "TURN_BEGAN") { turn = event.value; phase = ""; }
+      if (event.kind === "TURN_BEGAN") {
+        turn = event.value;
+        phase = "";
+      }
       if (event.kind === "STEP_BEGAN") phase = event.text;
       lines.push({ n: before + i + 1, event, turn, phase });
     });
@@ -126,8 +199,17 @@ export class Session {
   private next(): void {
     this.timer = undefined;
     const first = this.queue.shift();
-    if (!first?.message) { this.isBusy = false; return; }
-    if (this.mode === "hot-seat" && this.hasSecrets() && this.mine.length > 1 && first.side !== this.side && first.message.view.asked.includes(first.side)) {
+    if (!first?.message) {
+      this.isBusy = false;
+      return;
+    }
+    if (
+      this.mode === "hot-seat" &&
+      this.hasSecrets() &&
+      this.mine.length > 1 &&
+      first.side !== this.side &&
+      first.message.view.asked.includes(first.side)
+    ) {
       this.heldView = first.message;
       this.handOver = first.side;
       this.message = undefined;
@@ -161,7 +243,8 @@ export class Session {
 
   /** The side named has the screen now. */
   takeScreen(): void {
-    const message = this.heldView, side = this.handOver;
+    const message = this.heldView,
+      side = this.handOver;
     this.handOver = 0;
     this.heldView = undefined;
     if (message) this.show(message, [], side);
@@ -171,14 +254,22 @@ export class Session {
   /** Everything that waits is shown at once. */
   hurry(): void {
     clearTimeout(this.timer);
-    while (this.queue.length && !this.handOver) { this.next(); clearTimeout(this.timer); }
+    while (this.queue.length && !this.handOver) {
+      this.next();
+      clearTimeout(this.timer);
+    }
     this.timer = undefined;
     this.isBusy = false;
   }
 
   private forget(m: Message): void {
-    const side = Number(m["side"] ?? this.side), n = Number(m["n"] ?? 0), logs = new Map(this.logs);
-    logs.set(side, (logs.get(side) ?? []).filter((line) => line.n <= n));
+    const side = Number(m["side"] ?? this.side),
+      n = Number(m["n"] ?? 0),
+      logs = new Map(this.logs);
+    logs.set(
+      side,
+      (logs.get(side) ?? []).filter((line) => line.n <= n),
+    );
     this.pending.delete(side);
     this.numbers.set(side, n);
     this.logs = logs;
@@ -193,12 +284,22 @@ export class Session {
   async choose(choice: Choice): Promise<Verdict> {
     const answer = await this.socket.ask({ type: "choose", at: this.at, side: this.side, choice }, true);
     if (answer.type === "accepted") return { ok: true };
-    return { ok: false, why: String(answer["why"] ?? answer["error"] ?? "refused"), rule: answer["rule"] as string | undefined, hint: answer["hint"] as Refusal["hint"] };
+    return {
+      ok: false,
+      why: String(answer["why"] ?? answer["error"] ?? "refused"),
+      rule: answer["rule"] as string | undefined,
+      hint: answer["hint"] as Refusal["hint"],
+    };
   }
   async check(choice: Choice): Promise<Verdict> {
     const answer = await this.socket.ask({ type: "check", side: this.side, choice });
     if (answer["ok"] === true) return { ok: true };
-    return { ok: false, why: String(answer["why"] ?? answer["error"] ?? "not legal"), rule: answer["rule"] as string | undefined, hint: answer["hint"] as Refusal["hint"] };
+    return {
+      ok: false,
+      why: String(answer["why"] ?? answer["error"] ?? "not legal"),
+      rule: answer["rule"] as string | undefined,
+      hint: answer["hint"] as Refusal["hint"],
+    };
   }
   async allOptions(): Promise<Option[]> {
     const answer = await this.socket.ask({ type: "options", shut: true, side: this.side });
@@ -206,28 +307,65 @@ export class Session {
   }
   async suggest(option: Option): Promise<Choice[]> {
     const { verb, subject, target, value } = option;
-    const answer = await this.socket.ask({ type: "suggest", side: this.side, option: { verb, ...(subject !== undefined && { subject }), ...(target !== undefined && { target }), ...(value !== undefined && { value }) } });
+    const answer = await this.socket.ask({
+      type: "suggest",
+      side: this.side,
+      option: { verb, ...(subject !== undefined && { subject }), ...(target !== undefined && { target }), ...(value !== undefined && { value }) },
+    });
     return (answer["choices"] as Choice[] | undefined) ?? [];
   }
   async odds(choice: Choice): Promise<Odds | undefined> {
     const answer = await this.socket.ask({ type: "odds", choice, side: this.side });
     return answer["lines"] ? (answer as unknown as Odds) : undefined;
   }
-  ask(type: string, fields: Record<string, unknown>): Promise<Message> { return this.socket.ask({ type, ...fields }); }
-  undo(): void { this.socket.tell({ type: "undo", side: this.side }); }
-  answerUndo(agree: boolean): void { this.undoAsked = 0; this.socket.tell({ type: "undo_answer", agree }); }
-  resign(): void { this.socket.tell({ type: "resign", side: this.side }); }
-  say(text: string): void { this.socket.tell({ type: "chat", text }); }
-  cut(): void { this.socket.cut(); }
-  close(): void { clearTimeout(this.timer); clearTimeout(this.replayTimer); this.socket.close(); }
-  measure(from: string | Point, to: string | Point): Promise<Message> { return this.ask("measure", { from, to }); }
+  ask(type: string, fields: Record<string, unknown>): Promise<Message> {
+    return this.socket.ask({ type, ...fields });
+  }
+  undo(): void {
+    this.socket.tell({ type: "undo", side: this.side });
+  }
+  answerUndo(agree: boolean): void {
+    this.undoAsked = 0;
+    this.socket.tell({ type: "undo_answer", agree });
+  }
+  resign(): void {
+    this.socket.tell({ type: "resign", side: this.side });
+  }
+  say(text: string): void {
+    this.socket.tell({ type: "chat", text });
+  }
+  cut(): void {
+    this.socket.cut();
+  }
+  close(): void {
+    clearTimeout(this.timer);
+    clearTimeout(this.replayTimer);
+    this.socket.close();
+  }
+  measure(from: string | Point, to: string | Point): Promise<Message> {
+    return this.ask("measure", { from, to });
+  }
 
   // ---- replay
 
   async replayTo(step: number, side?: number): Promise<void> {
-    const answer = await this.ask("replay", { to: Math.max(0, step), ...(side !== undefined ? { view: side } : this.replay && this.replay.side !== this.side ? { view: this.replay.side } : {}) });
-    if (!answer["view"]) { this.error = String(answer["error"] ?? answer["why"] ?? "no replay"); return; }
-    this.replay = { step: Number(answer["step"]), steps: Number(answer["steps"]), n: Number(answer["n"] ?? 0), view: answer["view"] as View, events: (answer["events"] as Event[] | undefined) ?? [], side: Number(answer["side"] ?? this.side), isPlaying: this.replay?.isPlaying ?? false };
+    const answer = await this.ask("replay", {
+      to: Math.max(0, step),
+      ...(side !== undefined ? { view: side } : this.replay && this.replay.side !== this.side ? { view: this.replay.side } : {}),
+    });
+    if (!answer["view"]) {
+      this.error = String(answer["error"] ?? answer["why"] ?? "no replay");
+      return;
+    }
+    this.replay = {
+      step: Number(answer["step"]),
+      steps: Number(answer["steps"]),
+      n: Number(answer["n"] ?? 0),
+      view: answer["view"] as View,
+      events: (answer["events"] as Event[] | undefined) ?? [],
+      side: Number(answer["side"] ?? this.side),
+      isPlaying: this.replay?.isPlaying ?? false,
+    };
     this.fresh = this.replay.events;
   }
   replayPlay(isPlaying: boolean): void {
@@ -236,11 +374,18 @@ export class Session {
     clearTimeout(this.replayTimer);
     const go = async (): Promise<void> => {
       if (!this.replay?.isPlaying) return;
-      if (this.replay.step >= this.replay.steps) { this.replay = { ...this.replay, isPlaying: false }; return; }
+      if (this.replay.step >= this.replay.steps) {
+        this.replay = { ...this.replay, isPlaying: false };
+        return;
+      }
       await this.replayTo(this.replay.step + 1);
       this.replayTimer = setTimeout(() => void go(), Math.max(120, 750 * settings.speed));
     };
     if (isPlaying) void go();
   }
-  replayEnd(): void { clearTimeout(this.replayTimer); this.replay = undefined; this.fresh = []; }
+  replayEnd(): void {
+    clearTimeout(this.replayTimer);
+    this.replay = undefined;
+    this.fresh = [];
+  }
 }

@@ -12,7 +12,11 @@ export class Socket {
   private heard = 0;
 
   /** hello: what to say first on every connection. */
-  constructor(private readonly hello: () => Message, private readonly hear: (message: Message) => void, private readonly state: (is: "open" | "lost") => void) {
+  constructor(
+    private readonly hello: () => Message,
+    private readonly hear: (message: Message) => void,
+    private readonly state: (is: "open" | "lost") => void,
+  ) {
     this.open();
   }
 
@@ -44,7 +48,11 @@ export class Socket {
     clearInterval(this.heart);
     if (this.isClosed) return;
     this.state("lost");
-    for (const [id, w] of this.waiting) if (!w.keep) { this.waiting.delete(id); w.resolve({ type: "error", error: "the connection was lost" }); }
+    for (const [id, w] of this.waiting)
+      if (!w.keep) {
+        this.waiting.delete(id);
+        w.resolve({ type: "error", error: "the connection was lost" });
+      }
     this.timer = setTimeout(() => this.open(), Math.min(5000, 300 * 2 ** this.tries++));
   }
 
@@ -63,16 +71,22 @@ export class Socket {
 
   /** keep: said again after a break in the line, with the same id. */
   ask(message: Omit<Message, "id">, keep = false): Promise<Message> {
-    const id = crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`, full = { ...message, id } as Message;
+    const id = crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`,
+      full = { ...message, id } as Message;
     return new Promise((resolve) => {
       this.waiting.set(id, { message: full, resolve, keep });
       if (this.ws?.readyState === WebSocket.OPEN) this.ws.send(JSON.stringify(full));
-      else if (!keep) { this.waiting.delete(id); resolve({ type: "error", error: "not connected" }); }
+      else if (!keep) {
+        this.waiting.delete(id);
+        resolve({ type: "error", error: "not connected" });
+      }
     });
   }
 
   /** For tests of coming back: as if the line were cut. */
-  cut(): void { this.ws?.close(); }
+  cut(): void {
+    this.ws?.close();
+  }
   close(): void {
     this.isClosed = true;
     clearTimeout(this.timer);

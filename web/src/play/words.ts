@@ -9,35 +9,55 @@ export const inchText = (length: number): string => `${(length / 1000).toFixed(l
 
 export function unitName(unit: Unit | undefined): string {
   if (!unit) return "";
-  return unit.name && unit.name !== unit.id ? unit.name : (unit.type ? capital(plain(unit.type.replace(/^(us|br|ge|ger|pr|au|im|em)_/, ""))) : "Unit");
+  return unit.name && unit.name !== unit.id ? unit.name : unit.type ? capital(plain(unit.type.replace(/^(us|br|ge|ger|pr|au|im|em)_/, ""))) : "Unit";
 }
 
 /** A noun's value in a player's words. */
 export function nounText(scene: Scene, view: View, kind: NounKind | undefined, value: Value | undefined): string {
   if (value === undefined) return "";
   switch (kind) {
-    case "unit": { const unit = view.units.find((u) => u.id === value); return unit ? `${unitName(unit)} ${unit.id}` : String(value); }
+    case "unit": {
+      const unit = view.units.find((u) => u.id === value);
+      return unit ? `${unitName(unit)} ${unit.id}` : String(value);
+    }
     case "piece": {
-      const piece = view.pieces.find((p) => p.id === value), unit = view.units.find((u) => u.id === piece?.unit);
+      const piece = view.pieces.find((p) => p.id === value),
+        unit = view.units.find((u) => u.id === piece?.unit);
       if (!piece || !unit) return String(value);
       const type = piece.fields["type"];
       return `${typeof type === "string" ? capital(plain(type.replace(/^(us|ger)_/, ""))) : unitName(unit)} ${piece.id}`;
     }
-    case "marker": { const marker = view.markers.find((m) => m.id === value); return marker?.name ?? `${capital(plain(marker?.kind ?? "marker"))} ${value}`; }
-    case "feature": { const feature = scene.terrain.find((f) => f.id === value); return feature?.name && feature.name !== feature.id ? feature.name : capital(plain(feature?.kind ?? String(value))); }
-    case "group": return view.groups.find((g) => g.id === value)?.name ?? String(value);
-    case "side": return scene.sides[Number(value) - 1]?.name ?? "nobody";
-    case "length": return inchText(Number(value));
-    case "degrees": return `${value}°`;
-    case "flag": return value === true ? "yes" : "no";
-    default: return typeof value === "string" ? (lookOf(scene.game)?.words?.[value] ?? plain(value)) : String(value);
+    case "marker": {
+      const marker = view.markers.find((m) => m.id === value);
+      return marker?.name ?? `${capital(plain(marker?.kind ?? "marker"))} ${value}`;
+    }
+    case "feature": {
+      const feature = scene.terrain.find((f) => f.id === value);
+      return feature?.name && feature.name !== feature.id ? feature.name : capital(plain(feature?.kind ?? String(value)));
+    }
+    case "group":
+      return view.groups.find((g) => g.id === value)?.name ?? String(value);
+    case "side":
+      return scene.sides[Number(value) - 1]?.name ?? "nobody";
+    case "length":
+      return inchText(Number(value));
+    case "degrees":
+      return `${value}°`;
+    case "flag":
+      return value === true ? "yes" : "no";
+    default:
+      return typeof value === "string" ? (lookOf(scene.game)?.words?.[value] ?? plain(value)) : String(value);
   }
 }
 
 /** A field of a record, or nothing where it says nothing. */
 export function fieldText(scene: Scene, view: View, noun: Noun, value: Fields[string] | undefined): string {
   if (value === undefined || value === "") return "";
-  if (Array.isArray(value)) return value.filter((v) => v !== 0 && v !== "" && v !== "-" && v !== "0" && v !== false).map((v) => nounText(scene, view, noun.is, v)).join(", ");
+  if (Array.isArray(value))
+    return value
+      .filter((v) => v !== 0 && v !== "" && v !== "-" && v !== "0" && v !== false)
+      .map((v) => nounText(scene, view, noun.is, v))
+      .join(", ");
   return nounText(scene, view, noun.is, value);
 }
 
@@ -47,7 +67,8 @@ export function optionValue(scene: Scene, view: View, o: Option): string {
 }
 /** The whole of an option for a button: verb, then whatever tells it from its neighbours. */
 export function optionText(scene: Scene, view: View, o: Option): string {
-  const subject = o.subject !== undefined && !["unit", "piece", "marker"].includes(o.subject_is ?? "") ? nounText(scene, view, o.subject_is, o.subject) : "";
+  const subject =
+    o.subject !== undefined && !["unit", "piece", "marker"].includes(o.subject_is ?? "") ? nounText(scene, view, o.subject_is, o.subject) : "";
   const more = [subject, optionTarget(scene, view, o), optionValue(scene, view, o)].filter(Boolean).join(", ");
   return more ? `${o.label}: ${more}` : o.label;
 }
@@ -58,11 +79,19 @@ export function splitWhy(why: string): { rule: string; text: string } {
   return match ? { rule: match[1]!, text: match[2]! } : { rule: "", text: why };
 }
 /** A value that stands for none, for a noun that must be there. */
-export const noneOf = (noun: Noun): Value => (["unit", "piece", "marker", "feature", "group"].includes(noun.is) ? "-" : noun.is === "flag" ? false : noun.is === "word" || noun.is === "row" ? (noun.words?.[0] ?? "-") : 0);
+export const noneOf = (noun: Noun): Value =>
+  ["unit", "piece", "marker", "feature", "group"].includes(noun.is)
+    ? "-"
+    : noun.is === "flag"
+      ? false
+      : noun.is === "word" || noun.is === "row"
+        ? (noun.words?.[0] ?? "-")
+        : 0;
 
 /** What an event tells, with lengths for coordinates: nobody reads a table by its corners. */
 export function eventText(e: { text: string; from?: Point; to?: Point }, from = e.from): string {
-  const far = from && e.to ? Math.round(Math.hypot(e.to[0] - from[0], e.to[1] - from[1])) : 0;
+  const isOn = from !== undefined && (from[0] !== 0 || from[1] !== 0); // what comes on to the table comes from nowhere
+  const far = isOn && e.to ? Math.round(Math.hypot(e.to[0] - from[0], e.to[1] - from[1])) : 0;
   return capital(e.text.replace(/ to \(-?[\d.]+, ?-?[\d.]+\)(, facing \d+)?/, far ? ` ${(far / 1000).toFixed(1)} in` : ""));
 }
 
@@ -73,7 +102,11 @@ export function unitSentence(scene: Scene, view: View, unit: Unit, canAct: boole
   for (const field of scene.fields) {
     const value = unit.fields?.[field.name];
     if (field.scope !== "unit" || field.show !== "badge" || value === undefined || value === false || value === 0) continue;
-    parts.push(value === true ? (field.noun.name ?? plain(field.name)) : `${field.noun.name ?? plain(field.name)} ${fieldText(scene, view, field.noun, value)}`);
+    parts.push(
+      value === true
+        ? (field.noun.name ?? plain(field.name))
+        : `${field.noun.name ?? plain(field.name)} ${fieldText(scene, view, field.noun, value)}`,
+    );
   }
   if (canAct) parts.push("can act");
   return parts.join(", ");
