@@ -291,7 +291,7 @@ static void drop_bomb(pl_turn *turn, const rf_attack_frame *attack, pl_point at)
         ruin_building(turn, attack->aircraft, at);
 }
 
-// RF-AIR.16, .17: a D10 for each bomb first; the squares lie two across and five along, turned to the heading.
+// RF-AIR.16, RF-AIR.17: a D10 for each bomb first; the squares lie two across and five along, turned to the heading.
 static void bomb_level(pl_turn *turn, const rf_attack_frame *attack)
 {
     const rf_tables *t = rf_tab(turn);

@@ -131,6 +131,7 @@ static bool is_attacker_counted(const pl_turn *turn, const rf_fight_frame *fight
     return false;
 }
 
+// RF-CAS.3 for the attacker; RF-CAS.4: the defender counts all in a position, and others near a counted attacker.
 bool rf_is_counted(const pl_turn *turn, const rf_fight_frame *fight, pl_piece_id piece)
 {
     if (rf_see(turn, piece)->fight != fight->number || !rf_is_live(turn, piece))

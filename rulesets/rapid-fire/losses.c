@@ -134,7 +134,7 @@ void rf_wreck(pl_turn *turn, pl_piece_id piece, int figs, const char *rule)
         pl_raise(turn, (pl_trigger){.kind = RF_T_SURVIVORS, .side = rf_side_of(turn, piece), .unit = rf_unit_of(turn, piece)});
 }
 
-// RF-DAM.1 to .3: a second light is heavy, anything on top of heavy destroys.
+// RF-DAM.1, RF-DAM.2, RF-DAM.3: a second light is heavy, anything on top of heavy destroys.
 int rf_damage(pl_turn *turn, pl_piece_id piece, int damage, const char *rule)
 {
     rf_piece *own = rf_own(turn, piece);

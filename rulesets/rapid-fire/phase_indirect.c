@@ -150,6 +150,7 @@ static int hit_row(const pl_turn *turn, pl_piece_id weapon)
     return kind == RF_GUN ? RF_ARTY_HIT : kind == RF_MORTAR_LIGHT ? RF_LIGHT_HIT : RF_MORTAR_HIT;
 }
 
+// RF-IDF.10: the aim piece has moved; RF-AMP.3: a vessel in its first turn counts as moving.
 static bool is_moving(const pl_turn *turn, pl_piece_id target)
 {
     return rf_see(turn, target)->has_moved || (rf_is_afloat(turn, target) && rf_see_unit(turn, rf_unit_of(turn, target))->stage == 1);

@@ -99,6 +99,7 @@ static pl_why lines_block(const pl_turn *turn, const rf_end_point *from, const r
     return between == 2 ? "RF-LOS.4: two hedges or walls lie between" : NULL;
 }
 
+// Ground and smoke alone block: RF-LOS.8 leaves pieces and wrecks out.
 pl_why rf_why_no_line(const pl_turn *turn, const rf_end_point *from, const rf_end_point *to, bool is_vehicle, pl_point *at,
                       pl_feature_id *what)
 {
@@ -136,7 +137,7 @@ pl_why rf_sight_from(const pl_turn *view, pl_piece_id from, pl_point to, pl_poin
 
 // ---- cover
 
-// The best cover of the ground under p; is_spot: for observation.
+// RF-COV.2, RF-COV.4: the best single cover of the ground under p; is_spot: for observation.
 static int ground_cover(const pl_turn *turn, pl_point p, bool is_spot)
 {
     pl_feature_id areas[AREAS_MAX];
@@ -203,6 +204,7 @@ int rf_cover_above(const pl_turn *turn, pl_piece_id target)
     return rf_is_rider(turn, target) ? RF_OPEN : ground_cover(turn, rf_at_point(turn, target), false);
 }
 
+// RF-OBS.9: a vehicle never claims a hedge or wall.
 int rf_cover_seen_at(const pl_turn *turn, pl_piece_id target, const rf_end_point *end, pl_point from)
 {
     int best = ground_cover(turn, end->at, true);
