@@ -14,6 +14,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/prctl.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
@@ -61,6 +62,7 @@ static bool start(kit_server *server, char *const *words)
         return false;
     server->process = fork();
     if (!server->process) {
+        prctl(PR_SET_PDEATHSIG, SIGKILL);  // a test that fails leaves no server behind
         dup2(ends[1], STDOUT_FILENO);
         close(ends[0]);
         close(ends[1]);
