@@ -64,6 +64,21 @@ static int32_t judge_fire(const pl_turn *view, const pl_choice *choice)
     return (comes_nearer(view, choice->subject, choice->target) ? worth / 4 : worth) - 20;
 }
 
+// Worth waiting while somebody of ours who still may fire is anywhere near the way of the movers.
+static int32_t judge_hold(const pl_turn *view, pl_side side)
+{
+    const pl_item *way = pl_see_way(view->state);
+    RF_EACH_PIECE(view, p) {
+        if (rf_side_of(view, p) != side || !rf_is_live(view, p) || rf_see(view, p)->has_moved || rf_see(view, p)->fired)
+            continue;
+        pl_len reach = rf_is_foot(view, p) ? PL_INCHES(20) : PL_INCHES(50);
+        for (int i = 0; i < view->state->way_count; i++)
+            if (pl_points_within(way[i].at, rf_at_point(view, p), reach))
+                return 5;
+    }
+    return -1;
+}
+
 static int32_t judge_idf(const pl_turn *view, const pl_choice *choice)
 {
     const rf_piece *target = rf_see(view, choice->target);
@@ -255,7 +270,7 @@ int32_t rf_judge(const pl_turn *view, const pl_choice *choice)
     case RF_V_AA: return 60;
     case RF_V_IDF: return judge_idf(view, choice);
     case RF_V_PLACE: return 1;
-    case RF_V_HOLD: return 5;
+    case RF_V_HOLD: return judge_hold(view, choice->side);
     case RF_V_HOLD_UNTIL: return -5;
     case RF_V_EMBARK:
     case RF_V_LIMBER: return -10;
