@@ -29,7 +29,7 @@ test-long:       ## the same, with long random runs and longer fuzzing
 
 fuzz:            ## fuzz every reader of files for a minute each (SECONDS_EACH=60)
 	@tools/setup test
-	@tools/fuzz $(or $(SECONDS_EACH),60)
+	@tools/fuzz $(or $(SECONDS_EACH),60) seconds
 
 bench: build     ## how fast the engine is on this machine, beside others
 	@tools/setup bench
