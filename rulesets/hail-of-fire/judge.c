@@ -57,13 +57,24 @@ static int32_t barrage_worth(const pl_turn *turn, int unit, pl_point at, pl_len 
     return worth;
 }
 
+// HOF-ART.17: one tube alone covers less ground.
+static pl_len call_radius(const pl_turn *turn, const pl_choice *c)
+{
+    const hof_battery *battery = &hof_rules(turn)->batteries[hof_see_unit(turn, c->subject)->battery - 1];
+    int tubes = 0;
+    for (int i = 0; i < c->item_count; i++)
+        tubes += hof_has(turn, c->items[i].piece, HOF_MORTAR);
+    return battery->is_on_table && tubes < 2 ? hof_rules(turn)->one_tube_radius : battery->radius;
+}
+
 static int32_t call_worth(const pl_turn *turn, const pl_choice *c)
 {
     int32_t best = 0;
+    pl_len radius = call_radius(turn, c);
     bool is_at_once = hof_has(turn, c->target, HOF_MORTAR);
     for (int team = 1; team <= hof_team_count(turn); team++)
         if (hof_on_table(turn, team) && !hof_is_side(turn, team, c->side) && hof_sees(turn, c->target, team)) {
-            int32_t own = barrage_worth(turn, c->subject, hof_piece(turn, team)->at, PL_INCHES(3));
+            int32_t own = barrage_worth(turn, c->subject, hof_piece(turn, team)->at, radius);
             best = own > best ? own : best;
         }
     if (hof_see_unit(turn, c->subject)->mission)
@@ -76,7 +87,7 @@ static int32_t judge_artillery(const pl_turn *turn, const pl_choice *c)
 {
     const pl_marker *markers = pl_see_markers(turn->state);
     switch (c->verb) {
-    case HOF_PLACE_MARKER: return barrage_worth(turn, c->subject, c->items[0].at, PL_INCHES(4)) + LAST_THOUGHT;
+    case HOF_PLACE_MARKER: return barrage_worth(turn, c->subject, c->items[0].at, PL_INCHES(3)) + LAST_THOUGHT;
     case HOF_FIRE_FOR_EFFECT:
         for (int i = 1; i <= turn->state->marker_count; i++)
             if (markers[i].kind == HOF_RANGE_IN && markers[i].unit == c->subject)
@@ -126,7 +137,7 @@ static int32_t move_promise(const pl_turn *turn, int team)
         return 8 * POINT;
     pl_point at = hof_piece(turn, team)->at;
     pl_len far = hof_objective_distance(turn, side, at, !hof_wants_ground(turn, side)), radius = hof_rules(turn)->objective_radius;
-    bool is_taker = !hof_has(turn, team, HOF_SMALL) && hof_profile_of(turn, team)->class != HOF_GUN;
+    bool is_taker = hof_is_taker(turn, team);
     int32_t worth = far <= radius                  ? 0
                     : hof_wants_ground(turn, side) ? hof_inch_worth(turn, team) * (hof_is_vehicle(turn, team) ? VEHICLE_STRIDE : STRIDE)
                                                    : 150;
@@ -148,20 +159,6 @@ static int32_t destination_worth(const pl_turn *turn, const pl_item *item)
 }
 
 // ---- contact
-
-static int32_t charge_worth(const pl_turn *turn, int team, int enemy)
-{
-    int32_t prize = hof_prize(turn, enemy), own = hof_team_worth(turn, team);
-    int chance = hof_fight_chance(turn, team, enemy, 0, hof_best_at(turn, team));
-    const hof_team *there = hof_see_team(turn, enemy);
-    int answer = there->suppressed ? 0 : hof_fight_chance(turn, enemy, team, 0, hof_best_at(turn, enemy));
-    if (there->suppressed && !there->rfp)
-        chance += 300;  // it must rally or die
-    if (hof_see_side(turn, hof_piece(turn, team)->side)->hp)
-        chance += 100;  // a second activation is in hand
-    int32_t worth = (int32_t)(((int64_t)prize * chance - (int64_t)own * answer) / 1000);
-    return worth - (int32_t)((int64_t)own * (1000 - hof_survival(turn, team, HOF_ASSAULT_MOVE)) / 1000);
-}
 
 static int best_enemy(const pl_turn *turn, int team, int *chance)
 {
@@ -192,7 +189,7 @@ static int32_t contact_worth(const pl_turn *turn, const pl_choice *c, const pl_i
     bool can_act = hof_is_ready(turn, item->piece);
     switch (item->order) {
     case HOF_ASSAULT:
-        return can_act ? (int32_t)((int64_t)hof_team_worth(turn, enemy) *
+        return can_act ? (int32_t)((int64_t)hof_prize(turn, enemy) *
                                    hof_fight_chance(turn, item->piece, enemy, supporters, hof_best_at(turn, item->piece)) / 1000)
                        : 0;
     case HOF_SUPPORT: return can_act ? 200 : 0;
@@ -210,7 +207,7 @@ static int32_t hold_worth(const pl_turn *turn, int team)
     int32_t worth = hof_team_worth(turn, team);
     if (own->rfp)
         return -(int32_t)((int64_t)worth * (1000 - hof_survival(turn, team, HOF_HOLD)) / 1000);
-    return own->suppressed ? worth / 5 : 0;
+    return own->suppressed ? worth / 5 + hof_rally_worth(turn, team) : 0;
 }
 
 static int32_t judge_activation(const pl_turn *turn, const pl_choice *c)
@@ -221,7 +218,7 @@ static int32_t judge_activation(const pl_turn *turn, const pl_choice *c)
         if (item->order >= HOF_ASSAULT)
             worth += contact_worth(turn, c, item);
         else if (hof_order_is_charge(item->order))
-            worth += charge_worth(turn, item->piece, item->target);
+            worth += hof_charge_worth(turn, item->piece, item->target);
         else if (hof_order_is_move(item->order))
             worth += move_promise(turn, item->piece) + (c->item_count > 1 ? destination_worth(turn, item) : 0);
         else

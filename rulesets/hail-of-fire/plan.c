@@ -2,7 +2,7 @@
 #include "activate.h"
 #include "worth.h"
 
-enum { MEMBERS_MAX = 24, TARGETS = 4, SINGLES_MAX = 12 };
+enum { MEMBERS_MAX = 24, TARGETS = 4, SINGLES_MAX = 12, CHARGES_MOST = 2 };
 
 typedef struct plan {
     const pl_turn *turn;
@@ -58,16 +58,22 @@ static void find_targets(plan *p)
     }
 }
 
-static int nearest_charge(const plan *p, int team)
+// The charge that promises most, where there is still room: two Teams at most touch one enemy (HOF-ASL.4).
+static int best_charge(const plan *p, int team, const pl_item *given, int given_count)
 {
     int best = 0;
+    int32_t best_worth = 0;
     for (int enemy = 1; enemy <= hof_team_count(p->turn); enemy++) {
         if (hof_why_not_charge(p->turn, team, enemy))
             continue;
-        bool is_pinned = !hof_is_ready(p->turn, enemy), was_pinned = best && !hof_is_ready(p->turn, best);
-        if (!best || (is_pinned && !was_pinned) ||
-            (is_pinned == was_pinned && hof_gap(p->turn, team, enemy) < hof_gap(p->turn, team, best)))
+        int others = 0;
+        for (int i = 0; i < given_count; i++)
+            others += hof_order_is_charge(given[i].order) && given[i].target == enemy;
+        int32_t worth = hof_charge_worth(p->turn, team, enemy);
+        if (others < CHARGES_MOST && worth > best_worth) {
             best = enemy;
+            best_worth = worth;
+        }
     }
     return best;
 }
@@ -148,7 +154,7 @@ static void give_charges(plan *p, const uint16_t *group, int count, bool others_
     bool has_charge = false;
     for (int i = 0; i < count; i++) {
         int enemy = can_move(p, group[i]) && hof_is_ready(p->turn, group[i]) && !hof_is_foot_leader(p->turn, group[i])
-                        ? nearest_charge(p, group[i])
+                        ? best_charge(p, group[i], items, i)
                         : 0;
         int rest = others_move && can_move(p, group[i]) && !hof_is_vehicle(p->turn, group[i]) ? HOF_MOVE : HOF_HOLD;
         items[i] = enemy ? order(group[i], HOF_ASSAULT_MOVE, enemy, 0, pl_at(0, 0)) : order(group[i], rest, 0, 0, pl_at(0, 0));

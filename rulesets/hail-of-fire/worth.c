@@ -5,7 +5,11 @@
 
 // An inch toward ground to be taken, and its growth by the round; a die of enemy fire on open, concealing and hard ground; and the most
 // that fear may weigh. Found by playing the scripted player against itself and against chance.
-enum { POINT = 1000, INCH = 1000, INCH_LATER = 60, DIE_IN_OPEN = 10, DIE_CONCEALED = 6, DIE_IN_COVER = 3, FEAR_MOST = 2200 };
+enum { POINT = 1000, INCH = 1500, INCH_LATER = 60, DIE_IN_OPEN = 10, DIE_CONCEALED = 6, DIE_IN_COVER = 3, FEAR_MOST = 2200 };
+
+// Being rid of an enemy that keeps us from an objective, or stands near one; being the one that takes an open objective, or that keeps one from a near enemy.
+enum { BLOCKING = 20 * POINT, IN_THE_WAY = 8 * POINT, TAKING = 12 * POINT, KEEPING = 15 * POINT, NEAR_ENEMY = PL_INCHES(12) };
+enum { CROWD = 2, CROWD_REACH = PL_INCHES(5), CROWD_DETOUR = PL_INCHES(3) };
 
 int32_t hof_team_worth(const pl_turn *turn, int team)
 {
@@ -16,10 +20,13 @@ int32_t hof_team_worth(const pl_turn *turn, int team)
 int32_t hof_prize(const pl_turn *turn, int enemy)
 {
     pl_side side = pl_other(hof_piece(turn, enemy)->side);
+    pl_len radius = hof_rules(turn)->objective_radius, near = radius + PL_INCHES(2);
     pl_point at = hof_piece(turn, enemy)->at;
-    pl_len near = hof_rules(turn)->objective_radius + PL_INCHES(2);
-    bool is_in_the_way = hof_objective_distance(turn, side, at, false) <= near || hof_objective_distance(turn, side, at, true) <= near;
-    return hof_team_worth(turn, enemy) + (is_in_the_way ? 8 * POINT : 0);
+    pl_len theirs = hof_objective_distance(turn, side, at, false), ours = hof_objective_distance(turn, side, at, true);
+    int32_t worth = hof_team_worth(turn, enemy);
+    if (theirs <= radius + PL_INCHES(1) / 2)
+        return worth + BLOCKING;
+    return worth + (theirs <= near || ours <= near ? IN_THE_WAY : 0);
 }
 
 // ---- shots
@@ -106,6 +113,64 @@ pl_len hof_objective_distance(const pl_turn *turn, pl_side side, pl_point at, bo
     return best;
 }
 
+bool hof_is_taker(const pl_turn *turn, int team) { return !hof_has(turn, team, HOF_SMALL) && hof_profile_of(turn, team)->class != HOF_GUN; }
+
+// Some Team of the side, other than one, stands by the point; with is_to_take only those that could take it count.
+static bool has_other_near(const pl_turn *turn, pl_side side, int but, pl_point at, pl_len reach, bool is_to_take)
+{
+    for (int team = 1; team <= hof_team_count(turn); team++) {
+        if (team == but || !hof_on_table(turn, team) || !hof_is_side(turn, team, side))
+            continue;
+        if (is_to_take && (!hof_is_ready(turn, team) || hof_has(turn, team, HOF_SMALL)))
+            continue;
+        pl_foot foot = hof_foot(turn, team);
+        if (pl_foot_near_point(&foot, at, reach))
+            return true;
+    }
+    return false;
+}
+
+static int32_t claim(const pl_turn *turn, int team, pl_point at, bool can_take)
+{
+    pl_side side = hof_piece(turn, team)->side;
+    pl_len radius = hof_rules(turn)->objective_radius;
+    const pl_marker *markers = pl_see_markers(turn->state);
+    int32_t worth = 0;
+    for (int i = 1; i <= turn->state->marker_count; i++) {
+        bool is_own = markers[i].side == side;
+        if (markers[i].kind != HOF_OBJECTIVE || !pl_points_within(at, markers[i].at, radius) ||
+            has_other_near(turn, side, team, markers[i].at, radius, !is_own))
+            continue;
+        if (!is_own && can_take && !has_other_near(turn, pl_other(side), 0, markers[i].at, radius, false))
+            worth += TAKING;
+        if (is_own && has_other_near(turn, pl_other(side), 0, markers[i].at, NEAR_ENEMY, false))
+            worth += KEEPING;
+    }
+    return worth;
+}
+
+int32_t hof_claim_worth(const pl_turn *turn, int team, pl_point at)
+{
+    return claim(turn, team, at, !hof_has(turn, team, HOF_SMALL) && hof_is_ready(turn, team));
+}
+
+int32_t hof_rally_worth(const pl_turn *turn, int team)
+{
+    pl_point at = hof_piece(turn, team)->at;
+    int32_t gain = claim(turn, team, at, !hof_has(turn, team, HOF_SMALL)) - claim(turn, team, at, false);
+    return gain * (7 - hof_profile_of(turn, team)->quality) / 6;
+}
+
+// Two Teams are enough to take an objective: to the next ones it is as good as farther away.
+static pl_len detour(const pl_turn *turn, int team, pl_point objective)
+{
+    int others = 0;
+    for (int other = 1; other <= hof_team_count(turn); other++)
+        others += other != team && hof_on_table(turn, other) && hof_is_side(turn, other, hof_piece(turn, team)->side) &&
+                  hof_is_taker(turn, other) && pl_points_within(hof_piece(turn, other)->at, objective, CROWD_REACH);
+    return others < CROWD ? 0 : (others - CROWD + 1) * CROWD_DETOUR;
+}
+
 // A Vehicle that cannot go straight, for the ground is closed to it, goes round by the nearest road.
 static pl_len way_to_ground(const pl_turn *turn, int team, pl_point at)
 {
@@ -113,7 +178,7 @@ static pl_len way_to_ground(const pl_turn *turn, int team, pl_point at)
     const pl_marker *markers = pl_see_markers(turn->state);
     pl_side side = hof_piece(turn, team)->side;
     pl_len best = hof_objective_distance(turn, side, at, false);
-    if (best == PL_INCHES(99) || !hof_is_vehicle(turn, team))
+    if (best == PL_INCHES(99))
         return best;
     best = PL_INCHES(99);
     for (int i = 1; i <= turn->state->marker_count; i++) {
@@ -122,7 +187,7 @@ static pl_len way_to_ground(const pl_turn *turn, int team, pl_point at)
         hof_way way = {.team = team, .count = 2, .points = {at, markers[i].at}};
         pl_hint hint = {.item = -1};
         pl_len far = pl_distance(at, markers[i].at, PL_NEAREST);
-        if (hof_why_not_go(turn, &way, &hint) && !hof_on_road(turn, at)) {
+        if (hof_is_vehicle(turn, team) && hof_why_not_go(turn, &way, &hint) && !hof_on_road(turn, at)) {
             pl_len round = PL_INCHES(90);
             for (int id = 1; id <= pl_terrain_count(terrain); id++) {
                 int count;
@@ -135,6 +200,7 @@ static pl_len way_to_ground(const pl_turn *turn, int team, pl_point at)
             }
             far = round > far ? round : far;
         }
+        far += detour(turn, team, markers[i].at);
         best = far < best ? far : best;
     }
     return best;
@@ -142,7 +208,7 @@ static pl_len way_to_ground(const pl_turn *turn, int team, pl_point at)
 
 int32_t hof_inch_worth(const pl_turn *turn, int team)
 {
-    bool is_taker = !hof_has(turn, team, HOF_SMALL) && hof_profile_of(turn, team)->class != HOF_GUN;
+    bool is_taker = hof_is_taker(turn, team);
     return is_taker ? INCH + INCH_LATER * turn->state->turn : 60;
 }
 
@@ -151,7 +217,7 @@ static int32_t pull_of(const pl_turn *turn, int team, pl_point at)
 {
     pl_side side = hof_piece(turn, team)->side;
     pl_len radius = hof_rules(turn)->objective_radius;
-    bool is_taker = !hof_has(turn, team, HOF_SMALL) && hof_profile_of(turn, team)->class != HOF_GUN;
+    bool is_taker = hof_is_taker(turn, team);
     pl_len theirs = way_to_ground(turn, team, at), ours = hof_objective_distance(turn, side, at, true);
     int32_t an_inch = hof_inch_worth(turn, team);
     int32_t take = theirs == PL_INCHES(99) ? INT32_MIN / 2 : -(int32_t)((int64_t)theirs * an_inch / 1000);
@@ -208,7 +274,7 @@ static int32_t crowding(const pl_turn *turn, int team, pl_point at)
 int32_t hof_place_worth(const pl_turn *turn, int team, pl_point at, int facing)
 {
     pl_side side = hof_piece(turn, team)->side;
-    int32_t worth = pull_of(turn, team, at);
+    int32_t worth = pull_of(turn, team, at) + hof_claim_worth(turn, team, at);
     bool is_hard = hof_hard_cover_at(turn, team, at, facing);
     int32_t danger = exposure(turn, team, at) * (is_hard                               ? DIE_IN_COVER
                                                  : hof_ground_conceals(turn, team, at) ? DIE_CONCEALED
@@ -258,4 +324,19 @@ int hof_fight_chance(const pl_turn *turn, int team, int enemy, int supporters, i
     for (int die = 0; die < rating - profile->ar_flank; die++)
         alive = alive * 5 / 6;
     return (int)(chance * (1000 - alive) / 1000);
+}
+
+int32_t hof_charge_worth(const pl_turn *turn, int team, int enemy)
+{
+    int32_t prize = hof_prize(turn, enemy), own = hof_team_worth(turn, team);
+    int chance = hof_fight_chance(turn, team, enemy, 0, hof_best_at(turn, team));
+    const hof_team *there = hof_see_team(turn, enemy);
+    int answer = there->suppressed ? 0 : hof_fight_chance(turn, enemy, team, 0, hof_best_at(turn, enemy));
+    if (there->suppressed && !there->rfp)
+        chance += 300;  // it must rally or die
+    if (hof_see_side(turn, hof_piece(turn, team)->side)->hp)
+        chance += 100;  // a second activation is in hand
+    int32_t worth = (int32_t)(((int64_t)prize * chance - (int64_t)own * answer) / 1000);
+    worth += hof_claim_worth(turn, team, hof_piece(turn, enemy)->at) - hof_claim_worth(turn, team, hof_piece(turn, team)->at);
+    return worth - (int32_t)((int64_t)own * (1000 - hof_survival(turn, team, HOF_ASSAULT_MOVE)) / 1000);
 }

@@ -23,3 +23,11 @@ bool hof_wants_ground(const pl_turn *turn, pl_side side);
 pl_len hof_objective_distance(const pl_turn *turn, pl_side side, pl_point at, bool is_own);
 /// What an inch toward ground to be taken is worth to the Team.
 int32_t hof_inch_worth(const pl_turn *turn, int team);
+/// The Team may be sent to take ground: neither Small nor a gun.
+bool hof_is_taker(const pl_turn *turn, int team);
+/// What it would be worth to stand there as the one Team that takes an open objective, or keeps one a near enemy would take.
+int32_t hof_claim_worth(const pl_turn *turn, int team, pl_point at);
+/// Expected gain of a charge: what the fight may win, less what the answer, the way and the ground left behind may cost.
+int32_t hof_charge_worth(const pl_turn *turn, int team, int enemy);
+/// What a Suppressed Team's rally may win: an open objective it already stands at.
+int32_t hof_rally_worth(const pl_turn *turn, int team);
