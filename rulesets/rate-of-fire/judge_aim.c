@@ -9,9 +9,19 @@ enum {
     GOOD_VOLLEY = 30,     // hundredths of a man: worth standing still for
     OPEN_AIM_WORTH = 60,  // an objective nobody else is at
     HELD_AIM_WORTH = 30,  // one to be contested
+    OWN_AIM_WORTH = 8,    // one of ours, to stand by
     LEFT_AIM_COST = 60,   // one given up
-    OFFICER_WORTH = 8
+    OFFICER_WORTH = 8,
+    LATE_TURNS = 2,   // before the end of the allotted turns
+    LATE_PACE = 200,  // hundredths: no time to shoot first
+    LATE_FACTOR = 3   // objectives decide now
 };
+
+static bool is_late(const pl_turn *view)
+{
+    int turns = view->scene->scenario->turns;
+    return turns && view->state->turn + LATE_TURNS > turns;
+}
 
 // ---- objectives
 
@@ -51,11 +61,11 @@ static int32_t objective_worth(const pl_turn *view, pl_side side, pl_point from,
     ROF_EACH_MARKER(view, m, ROF_OBJECTIVE) {
         bool was = is_at(view, from, m), is = is_at(view, to, m);
         if (is && !was)
-            worth += rof_marker_at(view, m)->side == side ? OFFICER_WORTH : has_enemy_at(view, side, m) ? HELD_AIM_WORTH : OPEN_AIM_WORTH;
+            worth += rof_marker_at(view, m)->side == side ? OWN_AIM_WORTH : has_enemy_at(view, side, m) ? HELD_AIM_WORTH : OPEN_AIM_WORTH;
         if (was && !is)
             worth -= LEFT_AIM_COST;
     }
-    return worth;
+    return is_late(view) ? worth * LATE_FACTOR : worth;
 }
 
 static int32_t near_officer(const pl_turn *view, int unit, pl_point at)
@@ -109,6 +119,8 @@ static int32_t pace_of(const pl_turn *view, pl_side side, pl_point from)
     if (!turns || way <= 0)
         return 100;
     int32_t pace = way / (left < 1 ? 1 : left) * 100 / PL_INCHES(STEADY_PACE);
+    if (is_late(view) && pace < LATE_PACE)
+        return LATE_PACE;
     return pace > 100 * PACE_MOST ? 100 * PACE_MOST : pace;
 }
 

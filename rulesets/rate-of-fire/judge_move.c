@@ -61,7 +61,8 @@ static int32_t threat_behind(const pl_turn *view, pl_side side, pl_point at, int
         pl_point from = rof_marker_at(view, m)->at;
         if (rof_marker_at(view, m)->side != side && rof_within(view, from, at, PL_INCHES(24)) &&
             rof_sees(view, from, at, t->radius, rof_visibility(view, 0)))
-            sum += worth_of_dice(view, UNKNOWN_POWER, base + !rof_within(view, from, at, PL_INCHES(16)) + smoke_between(view, from, at, smoke), cover);
+            sum += worth_of_dice(view, UNKNOWN_POWER,
+                                 base + !rof_within(view, from, at, PL_INCHES(16)) + smoke_between(view, from, at, smoke), cover);
     }
     return sum / 2;  // an element shoots at one target, not at all
 }
@@ -88,7 +89,8 @@ int32_t rof_fire_from(const pl_turn *view, int unit, pl_point at, int order)
         if (line.blocked)
             continue;
         cover = line.line_cover > cover ? line.line_cover : cover;
-        int32_t worth = worth_of_dice(view, dice, t->to_hit[cover] + own + line.hindrance + (gap > PL_INCHES(16)) + smoke_between(view, at, to, NULL), cover);
+        int32_t worth = worth_of_dice(
+            view, dice, t->to_hit[cover] + own + line.hindrance + (gap > PL_INCHES(16)) + smoke_between(view, at, to, NULL), cover);
         best = worth > best ? worth : best;
     }
     return best;
@@ -156,6 +158,6 @@ int32_t rof_judge_move(const pl_turn *view, const pl_choice *choice)
     if (u->status == ROF_SUPPRESSED && danger > 40)
         worth += 10;
     if (u->battery && (u->ffe || u->ffe_smoke))
-        worth -= 20;  // observers and mortars serve standing still
+        worth -= 20;   // observers and mortars serve standing still
     return worth - 3;  // standing still costs nothing
 }
