@@ -286,6 +286,11 @@ int32_t rof_judge_move(const pl_turn *view, const pl_choice *choice);
 /// What fire the enemies a side knows of would do to figures at a place; and what an element could do from there.
 int32_t rof_threat_at(const pl_turn *view, pl_side side, pl_point at, int order);
 int32_t rof_fire_from(const pl_turn *view, int unit, pl_point at, int order);
+/// What coming nearer to the objectives is worth to an element that could do `volley` from where it stands; what the places are worth by
+/// themselves; what a place is worth to a reserve coming on.
+int32_t rof_advance_worth(const pl_turn *view, int unit, pl_point from, pl_point to, int32_t volley);
+int32_t rof_place_worth(const pl_turn *view, int unit, pl_point from, pl_point to);
+int32_t rof_entry_worth(const pl_turn *view, pl_side side, pl_point to);
 /// Chance in thousandths that a die needing tn hits.
 int32_t rof_hit_chance(const pl_turn *turn, int tn);
 void rof_hide(const pl_scene *scene, pl_state *view, pl_side side);

@@ -11,14 +11,22 @@ typedef struct mover {
     pl_len left[ROF_FIGURES];
     pl_candidates *to;
     bool is_full;  // no room for more
+    bool throws;   // every move goes with the grenade
+    pl_item grenade;
 } mover;
 
 static int piece_of(const mover *m, int n) { return m->unit ? rof_scene_unit(m->turn, m->unit)->first + n : 0; }
 
 static void offer_items(mover *m, const pl_item *items, int count)
 {
-    if (!m->is_full)
-        m->is_full = !pl_candidate(m->to, items, count, 0);
+    pl_item all[ROF_FIGURES + 1];
+    if (m->is_full)
+        return;
+    for (int i = 0; i < count; i++)
+        all[i] = items[i];
+    if (m->throws)
+        all[count++] = m->grenade;
+    m->is_full = !pl_candidate(m->to, all, count, 0);
 }
 
 // How far along (dx, dy) / len a figure gets with what it has left; stops short of what it cannot pass.
@@ -220,13 +228,21 @@ static int nearest_enemy(const mover *m, pl_point from, pl_point *at)
     return best != INT64_MAX;
 }
 
+// The middle of the line throws, so that the smoke hides most of it.
+static int thrower_of(const mover *m)
+{
+    pl_point centre = centre_of(m);
+    int best = -1;
+    for (int n = 0; n < ROF_FIGURES; n++)
+        if (m->going >> n & 1 && (best < 0 || pl_distance_squared(m->at[n], centre) < pl_distance_squared(m->at[best], centre)))
+            best = n;
+    return best;
+}
+
 static void throw_toward_enemy(mover *m)
 {
     pl_point enemy, from;
-    int thrower = -1;
-    for (int n = ROF_FIGURES - 1; n >= 0 && thrower < 0; n--)
-        if (m->going >> n & 1)
-            thrower = n;
+    int thrower = thrower_of(m);
     if (m->order == ROF_A || !rof_see_u(m->turn, m->unit)->smoke_grenades || thrower < 0)
         return;
     from = m->at[thrower];
@@ -236,11 +252,14 @@ static void throw_toward_enemy(mover *m)
     throw = far < throw ? far / 2 : throw;
     if (!far)
         return;
-    pl_item item = {
+    m->grenade = (pl_item){
         .piece = (uint16_t)piece_of(m, thrower),
         .value = ROF_SMOKE_FIRST,
         .at = {from.x + (pl_len)((int64_t)(enemy.x - from.x) * throw / far), from.y + (pl_len)((int64_t)(enemy.y - from.y) * throw / far)}};
-    offer_items(m, &item, 1);
+    m->throws = true;
+    offer_items(m, NULL, 0);
+    shift_to_aims(m);  // and go on behind it
+    m->throws = false;
 }
 
 static void turn_guns(mover *m)
