@@ -184,7 +184,7 @@ static pl_status play_here(plan *p, pl_error *error)
 
 static pl_status serve_chunks(plan *p, pl_error *error)
 {
-    int next = 0, busy = 0;
+    int next = 0;
     pl_status status = PL_OK;
     sum_up(p);
     bool has_more = !is_finished(p);
@@ -192,7 +192,6 @@ static pl_status serve_chunks(plan *p, pl_error *error)
         char *line;
         int rank = pl_ranks_take(&line);
         if (line && *line) {
-            busy--;
             if (!(status = keep_line(p, line, error)))
                 status = take_line(p, line, error);
             p->result->chunks_found -= !status;
@@ -204,7 +203,6 @@ static pl_status serve_chunks(plan *p, pl_error *error)
             next++;
         int chunk = has_more && next < p->chunk_count && !status ? next++ : -1;
         pl_ranks_send_chunk(rank, chunk);
-        busy += chunk >= 0;
         waiting -= chunk < 0;
         if (p->run->batch.progress)
             p->run->batch.progress(p->run->batch.progress_data, p->summed * PL_CHUNK, p->run->batch.games);

@@ -66,8 +66,8 @@ struct pl_ruleset {
     bool (*may_overlap)(const pl_turn *turn, pl_piece_id a, pl_piece_id b);
     /// Blanks in a copy of the state what side may not know (0: a spectator). The only place that does.
     void (*hide)(const pl_scene *scene, pl_state *view, pl_side side);
-    /// Replaces every fact that `viewer` may not know by another possible one, drawn by `pick`; false: there is no secret. It reads only
-    /// what the viewer may know, so it works on a state (twins, for tests) and on a view (a state that agrees with it, for odds and search).
+    /// Changes facts that `viewer` may not know into other possible ones, drawn by `pick`; false: nothing was changed. On a state it makes a
+    /// twin, for tests. On a view it fills in what it can; what it leaves blank, odds and search play as if it were not there.
     bool (*disguise)(const pl_scene *scene, pl_state *state, pl_side viewer, uint64_t pick);
     /// Asked between any two rows when no trigger waits: true and *winner set, the game is over. NULL: rows say so.
     bool (*is_decided)(const pl_turn *turn, pl_side *winner);
