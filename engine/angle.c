@@ -285,38 +285,30 @@ int pl_bearing(pl_point a, pl_point b)
 
 // ---- computed points
 
-// origin + right * (cos, -sin) + ahead * (sin, cos), each coordinate rounded once. `parts`: the unit of right and ahead, 1 / parts.
-static pl_point offset_from(pl_point origin, int64_t right, int64_t ahead, int facing, int parts, pl_round round)
+// origin + right * (cos, -sin) + ahead * (sin, cos), each coordinate rounded once.
+static pl_point offset_from(pl_point origin, int64_t right, int64_t ahead, int facing, pl_round round)
 {
-    int64_t sine = pl_sine(facing), cosine = pl_cosine(facing), unit = (int64_t)PL_SINE_ONE * parts;
+    int64_t sine = pl_sine(facing), cosine = pl_cosine(facing), unit = PL_SINE_ONE;
     pl_int128 x = (pl_int128)origin.x * unit + (pl_int128)right * cosine + (pl_int128)ahead * sine;
     pl_int128 y = (pl_int128)origin.y * unit - (pl_int128)right * sine + (pl_int128)ahead * cosine;
     return pl_at((pl_len)pl_divide128(x, unit, round), (pl_len)pl_divide128(y, unit, round));
 }
 
-pl_point pl_travel(pl_point from, int bearing, pl_len distance, pl_round round)
-{
-    return offset_from(from, 0, distance, bearing, 1, round);
-}
+pl_point pl_travel(pl_point from, int bearing, pl_len distance, pl_round round) { return offset_from(from, 0, distance, bearing, round); }
 
 pl_point pl_turn_about(pl_point b, pl_point a, int degrees, pl_round round)
 {
     pl_vector v = pl_from_to(a, b);
-    return offset_from(a, v.x, v.y, degrees, 1, round);
+    return offset_from(a, v.x, v.y, degrees, round);
 }
 
 pl_point pl_seen_from(pl_point p, pl_point origin, int facing, pl_round round)
 {
     pl_vector v = pl_from_to(origin, p);
-    return offset_from(pl_at(0, 0), v.x, v.y, -pl_turned(facing, 0), 1, round);
+    return offset_from(pl_at(0, 0), v.x, v.y, -pl_turned(facing, 0), round);
 }
 
 pl_point pl_placed_from(pl_point right_ahead, pl_point origin, int facing, pl_round round)
 {
-    return offset_from(origin, right_ahead.x, right_ahead.y, facing, 1, round);
-}
-
-pl_point pl_placed_halves(int64_t right, int64_t ahead, pl_point origin, int facing)
-{
-    return offset_from(origin, right, ahead, facing, 2, PL_NEAREST);
+    return offset_from(origin, right_ahead.x, right_ahead.y, facing, round);
 }

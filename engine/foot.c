@@ -11,19 +11,20 @@ pl_foot pl_foot_of_point(pl_point at) { return (pl_foot){.kind = PL_DISC, .centr
 pl_foot pl_foot_of(pl_shape shape, pl_point at, int facing)
 {
     PL_ASSERT(shape.kind <= PL_RECTANGLE);  // a polygon's corners are not in its shape: pl_foot_of_polygon()
+    pl_axes axes = pl_axes_at(at, facing);
     if (shape.kind == PL_DISC) {
-        pl_point centre = shape.is_from_front ? pl_placed_halves(0, -shape.width, at, facing) : at;
+        pl_point centre = shape.is_from_front ? pl_placed_halves(&axes, 0, -(int64_t)shape.width) : at;
         return (pl_foot){.kind = PL_DISC, .radius = (pl_len)pl_divide(shape.width, 2, PL_NEAREST), .centre = centre};
     }
     if (shape.kind != PL_RECTANGLE)
         return pl_foot_of_point(at);
     int64_t width = shape.width, front = shape.is_from_front ? 0 : shape.depth, rear = front - 2 * (int64_t)shape.depth;
     pl_foot foot = {.kind = PL_RECTANGLE, .corner_count = 4};
-    foot.centre = shape.is_from_front ? pl_placed_halves(0, -shape.depth, at, facing) : at;
-    foot.corners[0] = pl_placed_halves(-width, front, at, facing);
-    foot.corners[1] = pl_placed_halves(width, front, at, facing);
-    foot.corners[2] = pl_placed_halves(width, rear, at, facing);
-    foot.corners[3] = pl_placed_halves(-width, rear, at, facing);
+    foot.centre = shape.is_from_front ? pl_placed_halves(&axes, 0, -(int64_t)shape.depth) : at;
+    foot.corners[0] = pl_placed_halves(&axes, -width, front);
+    foot.corners[1] = pl_placed_halves(&axes, width, front);
+    foot.corners[2] = pl_placed_halves(&axes, width, rear);
+    foot.corners[3] = pl_placed_halves(&axes, -width, rear);
     return foot;
 }
 
@@ -62,14 +63,23 @@ typedef struct least {
     int64_t above;
 } least;
 
+// Corners p against the insides of the edges q. Their ends are left out: corners have met corners before.
 static void keep_nearer(const pl_point *p, int p_count, const pl_point *q, int q_count, least *best)
 {
-    for (int i = 0; i < p_count; i++)
-        for (int k = 0, l = q_count - 1; k < q_count; l = k++) {
-            pl_square here = pl_square_to_segment(p[i], q[l], q[k]);
-            if (here.num < (pl_int128)best->above * here.den && pl_square_compare(here, best->square) < 0)
-                *best = (least){here, (int64_t)(here.den == 1 ? here.num : here.num / here.den) + 1};
+    for (int k = 0, l = q_count - 1; k < q_count; l = k++) {
+        pl_vector edge = pl_from_to(q[l], q[k]);
+        int64_t length = pl_dot(edge, edge);
+        for (int i = 0; i < p_count; i++) {
+            pl_vector to = pl_from_to(q[l], p[i]);
+            int64_t along = pl_dot(edge, to);
+            if (along <= 0 || along >= length)
+                continue;
+            int64_t aside = pl_cross(edge, to);
+            pl_square here = {(pl_int128)aside * aside, length};
+            if (here.num < (pl_int128)best->above * length && pl_square_compare(here, best->square) < 0)
+                *best = (least){here, (int64_t)(here.num / length) + 1};
         }
+    }
 }
 
 pl_square pl_square_between(const pl_point *p, int p_count, const pl_point *q, int q_count)
@@ -78,8 +88,13 @@ pl_square pl_square_between(const pl_point *p, int p_count, const pl_point *q, i
         return (pl_square){pl_distance_squared(p[0], q[0]), 1};
     if (!pl_boxes_apart(pl_box_of(p, p_count, 0), pl_box_of(q, q_count, 0)) && cores_touch(p, p_count, q, q_count))
         return (pl_square){0, 1};
-    int64_t first = pl_distance_squared(p[0], q[0]);
-    least best = {{first, 1}, first + 1};
+    int64_t nearest = INT64_MAX;
+    for (int i = 0; i < p_count; i++)
+        for (int k = 0; k < q_count; k++) {
+            int64_t here = pl_distance_squared(p[i], q[k]);
+            nearest = here < nearest ? here : nearest;
+        }
+    least best = {{nearest, 1}, nearest + 1};
     keep_nearer(p, p_count, q, q_count, &best);
     keep_nearer(q, q_count, p, p_count, &best);
     return best.square;
