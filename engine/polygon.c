@@ -48,14 +48,17 @@ static const pl_point *part_of(const pl_rings *rings, int part, int *count)
     return rings->points + first;
 }
 
-// The strongest answer over the parts.
+// The strongest answer over the parts, for a place strictly between two cuts.
 static pl_inside place_in_rings(const pl_walk *walk, pl_fraction place)
 {
     pl_inside best = PL_OUTSIDE;
     for (int part = 0; part < walk->rings->count && best != PL_INSIDE; part++) {
         int count;
         const pl_point *corners = part_of(walk->rings, part, &count);
-        pl_inside here = place_in_polygon(walk->a, pl_from_to(walk->a, walk->b), place, corners, count);
+        // Up to the first cut all is as at a, unless that lies on an edge: the short numbers of a point will do.
+        pl_inside here = walk->at.num == 0 ? pl_point_in_polygon(walk->a, corners, count) : PL_ON_EDGE;
+        if (here == PL_ON_EDGE)
+            here = place_in_polygon(walk->a, pl_from_to(walk->a, walk->b), place, corners, count);
         best = here > best ? here : best;
     }
     return best;
@@ -80,21 +83,13 @@ pl_inside pl_rings_hold(const pl_rings *rings, pl_point p)
 
 // ---- where a segment meets edges
 
-// The ends, as places on a-b, of what a-b and the edge c-d have in common. False: nothing.
-static bool common_places(pl_point a, pl_point b, pl_point c, pl_point d, pl_fraction *first, pl_fraction *last)
+// An edge on the line through a and b: the ends, as places on a-b, of what the two have in common. False: nothing.
+static bool common_stretch(pl_point a, pl_point b, pl_point c, pl_point d, pl_fraction *first, pl_fraction *last)
 {
-    pl_vector way = pl_from_to(a, b), to_c = pl_from_to(a, c), to_d = pl_from_to(a, d);
-    int64_t c_side = pl_cross(way, to_c), d_side = pl_cross(way, to_d);
-    if ((c_side > 0 && d_side > 0) || (c_side < 0 && d_side < 0) || !pl_segments_meet(a, b, c, d, NULL))
+    if (!pl_segments_meet(a, b, c, d, NULL))
         return false;
-    pl_vector edge = pl_from_to(c, d);
-    int64_t den = pl_cross(way, edge);
-    if (den) {
-        int64_t num = pl_cross(to_c, edge);
-        *first = *last = den > 0 ? (pl_fraction){num, den} : (pl_fraction){-num, -den};
-        return true;
-    }
-    int64_t length = pl_dot(way, way), c_along = pl_dot(way, to_c), d_along = pl_dot(way, to_d);
+    pl_vector way = pl_from_to(a, b);
+    int64_t length = pl_dot(way, way), c_along = pl_dot(way, pl_from_to(a, c)), d_along = pl_dot(way, pl_from_to(a, d));
     int64_t low = c_along < d_along ? c_along : d_along, high = c_along < d_along ? d_along : c_along;
     *first = (pl_fraction){low > 0 ? low : 0, length ? length : 1};
     *last = (pl_fraction){high < length ? high : length, length ? length : 1};
@@ -110,21 +105,47 @@ static void keep_earlier(pl_fraction place, pl_fraction from, bool is_from_inclu
     *is_found = true;
 }
 
-bool pl_rings_next_cut(const pl_rings *rings, pl_point a, pl_point b, pl_fraction from, bool is_from_included, pl_fraction *cut)
+// One part's edges. The side of a-b on which a corner lies is worked out once for the two edges that share it; most edges are done with then.
+static void next_cut_of_part(const pl_point *corners, int count, bool is_open, const pl_walk *walk, bool is_from_included, pl_fraction *cut,
+                             bool *is_found)
 {
-    bool is_found = false;
-    for (int part = 0; part < rings->count; part++) {
-        int count;
-        const pl_point *corners = part_of(rings, part, &count);
-        for (int i = rings->is_open ? 1 : 0; i < count; i++) {
-            pl_fraction first, last;
-            if (!common_places(a, b, corners[i ? i - 1 : count - 1], corners[i], &first, &last))
-                continue;
-            keep_earlier(first, from, is_from_included, cut, &is_found);
-            keep_earlier(last, from, is_from_included, cut, &is_found);
+    pl_point a = walk->a;
+    pl_vector way = pl_from_to(a, walk->b), to_d = pl_from_to(a, corners[is_open ? 0 : count - 1]);
+    int64_t d_side = pl_cross(way, to_d);
+    for (int i = is_open ? 1 : 0; i < count; i++) {
+        pl_vector to_c = to_d;
+        int64_t c_side = d_side;
+        to_d = pl_from_to(a, corners[i]);
+        d_side = pl_cross(way, to_d);
+        if ((c_side > 0 && d_side > 0) || (c_side < 0 && d_side < 0))
+            continue;
+        pl_fraction first, last;
+        int64_t den = d_side - c_side, num = pl_cross(to_c, to_d);  // the edge meets the line num / den of the way along
+        if (den) {
+            first = den > 0 ? (pl_fraction){num, den} : (pl_fraction){-num, -den};
+            if (first.num >= 0 && first.num <= first.den)
+                keep_earlier(first, walk->at, is_from_included, cut, is_found);
+        } else if (common_stretch(a, walk->b, corners[i ? i - 1 : count - 1], corners[i], &first, &last)) {
+            keep_earlier(first, walk->at, is_from_included, cut, is_found);
+            keep_earlier(last, walk->at, is_from_included, cut, is_found);
         }
     }
+}
+
+static bool next_cut(const pl_walk *walk, bool is_from_included, pl_fraction *cut)
+{
+    bool is_found = false;
+    for (int part = 0; part < walk->rings->count; part++) {
+        int count;
+        const pl_point *corners = part_of(walk->rings, part, &count);
+        next_cut_of_part(corners, count, walk->rings->is_open, walk, is_from_included, cut, &is_found);
+    }
     return is_found;
+}
+
+bool pl_rings_next_cut(const pl_rings *rings, pl_point a, pl_point b, pl_fraction from, bool is_from_included, pl_fraction *cut)
+{
+    return next_cut(&(pl_walk){rings, a, b, from, false}, is_from_included, cut);
 }
 
 // ---- stretches
@@ -137,7 +158,7 @@ bool pl_walk_next(pl_walk *walk, pl_fraction *from, pl_fraction *to)
         return false;
     while (pl_fraction_compare(walk->at, end) < 0) {
         pl_fraction cut;
-        if (!pl_rings_next_cut(walk->rings, walk->a, walk->b, walk->at, false, &cut))
+        if (!next_cut(walk, false, &cut))
             cut = end;
         // The mediant lies strictly between two fractions and stays small, unlike their middle.
         pl_fraction between = {walk->at.num + cut.num, walk->at.den + cut.den};
