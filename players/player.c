@@ -3,7 +3,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "seat.h"
+#include "players/seat.h"
+
+uint64_t pl_player_mixed(uint64_t x)
+{
+    x = (x ^ x >> 30) * 0xBF58476D1CE4E5B9u;
+    x = (x ^ x >> 27) * 0x94D049BB133111EBu;
+    return x ^ x >> 31;
+}
 
 uint32_t pl_player_pick(pl_player *player, int count) { return (uint32_t)pl_dice_seeded(player->seed, player->picks++, count) - 1; }
 
@@ -17,12 +24,15 @@ int pl_player_options(pl_player *player, pl_side side)
 
 int pl_player_fillings(pl_player *player, pl_side side, const pl_option *option, int max)
 {
+    player->work++;
     if (pl_game_scene(player->eyes)->rules->verbs[option->verb].need == PL_NEED_NONE) {
         player->candidates[0] =
             (pl_choice){.side = side, .verb = option->verb, .subject = option->subject, .target = option->target, .value = option->value};
         return 1;
     }
-    return pl_game_suggest(player->eyes, side, option, player->candidates, player->items, max);
+    int count = pl_game_suggest(player->eyes, side, option, player->candidates, player->items, max);
+    player->work += (uint64_t)count;
+    return count;
 }
 
 pl_choice pl_player_kept(pl_player *player, pl_choice choice)
@@ -101,8 +111,17 @@ void pl_player_reseed(pl_player *player, uint64_t seed)
     player->picks = 0;
 }
 
+void pl_player_set_time(pl_player *player, uint32_t time_ms) { player->time_ms = time_ms; }
+void pl_player_set_stop(pl_player *player, const atomic_bool *stop) { player->stop = stop; }
+const pl_plan *pl_player_plan(const pl_player *player) { return &player->plan; }
+
 pl_choice pl_player_choose(pl_player *player, const pl_state *state, pl_side side)
 {
     pl_player_look(player, state, side);
+    player->plan.side = side;
+    player->plan.chosen = -1;
+    player->plan.line_count = player->plan.play_outs = player->plan.considered = 0;
+    player->plan.is_cut = false;
+    player->plan.reason = PL_PLAN_NONE;
     return player->choose(player, side);
 }

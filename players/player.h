@@ -1,18 +1,30 @@
 // player.h - opponents: given a game and a side, a legal choice. A player sees its side's view and nothing else.
 // Stands on the public headers; the command line, the server and simulations seat players by name.
 #pragma once
+#include <stdatomic.h>
+
 #include "phaseline/game.h"
+#include "players/plan.h"
 
 typedef struct pl_player pl_player;
 
 /// The names players are created by, NULL after the last.
 extern const char *const pl_player_names[];
 
-/// "random" or "scripted". The same seed makes the same choices. The scene must outlive the player.
+/// "random", "scripted" or "search1" to "search5". The same seed makes the same choices. The scene must outlive the player.
 pl_status pl_player_create(const char *name, const pl_scene *scene, uint64_t seed, pl_player **out, pl_error *error);
 void pl_player_destroy(pl_player *player);
 /// Begins another game with another seed; asks for no memory.
 void pl_player_reseed(pl_player *player, uint64_t seed);
 
+/// A search ends with its best so far when this long has passed since it was asked. 0, as at first: it ends by count of its
+/// play-outs alone, so that the same seed makes the same choices on every machine.
+void pl_player_set_time(pl_player *player, uint32_t time_ms);
+/// The same once *stop is true, which another thread may set while the player thinks. NULL, as at first: nobody stops it.
+/// The player looks there between any two choices of a play-out, and only reads it.
+void pl_player_set_stop(pl_player *player, const atomic_bool *stop);
+
 /// A legal choice for a side that is asked in this state. Its items are borrowed until the next call.
 pl_choice pl_player_choose(pl_player *player, const pl_state *state, pl_side side);
+/// What the last choice was weighed against, and why it was taken. Tells what that side may know, nothing else. Borrowed until the next choice.
+const pl_plan *pl_player_plan(const pl_player *player);

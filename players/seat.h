@@ -1,6 +1,6 @@
 // seat.h - inside players/: what every kind of player has in its hand, and the kinds.
 #pragma once
-#include "player.h"
+#include "players/player.h"
 
 enum { PL_CANDIDATES_MAX = 64 };
 
@@ -18,9 +18,15 @@ struct pl_player {
     pl_item *items;  // of the candidates
     pl_item best_items[PL_ITEMS_MAX];
     pl_option *options;
+    uint64_t work;  // candidates looked at so far: a measure of effort that is the same on every machine
+    uint32_t time_ms;
+    const atomic_bool *stop;
+    pl_plan plan;
     pl_search *search;  // NULL unless it searches
 };
 
+/// Spreads a number over 64 bits; neighbours share nothing.
+uint64_t pl_player_mixed(uint64_t x);
 /// 0 ... count - 1, the next of this player's own numbers.
 uint32_t pl_player_pick(pl_player *player, int count);
 /// The open options of a side, in player->options.

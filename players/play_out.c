@@ -1,0 +1,71 @@
+// play_out.c - one line of play from a choice on, in one possible world: what the side may not know and the dice are drawn by the
+// world's number, then all sides play by script, each from its own view, so that sealed and simultaneous decisions are made without
+// peeking. Every choice is tried in the same worlds, so that luck with them is no merit.
+#define _POSIX_C_SOURCE 200809L
+#include <time.h>
+
+#include "players/search.h"
+
+int64_t pl_search_clock(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+bool pl_search_is_stopped(pl_search *s)
+{
+    if (!s->is_stopped)
+        s->is_stopped =
+            (s->stop && atomic_load_explicit(s->stop, memory_order_relaxed)) || (s->deadline && pl_search_clock() >= s->deadline);
+    return s->is_stopped;
+}
+
+static void enter_world(pl_search *s, const pl_state *view, pl_side side, uint64_t pick)
+{
+    pl_state_copy(s->guess, view);
+    if (s->scene->rules->disguise)
+        s->scene->rules->disguise(s->scene, s->guess, side, pick);
+    s->dice = (pl_dice){.seed = pl_player_mixed(pick)};
+    pl_game_take_up(s->game, s->guess, &s->dice);
+    pl_player_reseed(s->script, pl_player_mixed(pick + 1));
+}
+
+static bool play_script(pl_search *s)
+{
+    pl_side side = (pl_side)__builtin_ctz(pl_game_asked(s->game));
+    pl_choice choice = pl_player_choose(s->script, pl_game_state(s->game), side);
+    return !pl_game_choose(s->game, &choice);
+}
+
+static void note(pl_search *s, pl_trial *trial, pl_side side)
+{
+    const pl_state *state = pl_game_state(s->game);
+    int at = trial->worlds++;
+    trial->standing[at] = s->scene->rules->standing ? s->scene->rules->standing(pl_game_turn(s->game), side) : 0;
+    trial->result[at] = !state->is_over || !state->winner ? 0 : state->winner == side ? 1 : -1;
+}
+
+bool pl_search_play_out(pl_search *s, const pl_state *view, pl_trial *trial, uint64_t seed)
+{
+    const pl_effort *effort = s->effort;
+    enter_world(s, view, trial->choice.side, pl_player_mixed(seed + (uint64_t)trial->worlds));
+    if (pl_game_choose(s->game, &trial->choice)) {
+        trial->is_out = true;  // not legal in this world: then it is not to be relied on
+        return true;
+    }
+    int turn = view->turn;
+    for (int n = 0; n < effort->most && !pl_game_is_over(s->game); n++) {
+        int now = pl_game_state(s->game)->turn;
+        if (now != turn && n >= effort->least)
+            break;
+        turn = now;
+        if (pl_search_is_stopped(s))
+            return false;
+        if (!play_script(s))
+            break;
+    }
+    s->play_outs++;
+    note(s, trial, trial->choice.side);
+    return true;
+}
