@@ -2,6 +2,8 @@
 // Stands on fire.h. How a shot is resolved is in shot.c.
 #include "fire.h"
 
+#include <string.h>
+
 enum { CROSSINGS_MAX = 24 };
 
 bool rf_is_reserve(const pl_turn *turn, pl_side side) { return side != turn->state->active; }
@@ -127,6 +129,8 @@ static bool in_arc(const pl_turn *turn, pl_piece_id firer, pl_point at, bool is_
 static bool at_the_edge(const pl_turn *turn, pl_point from, pl_point to)
 {
     pl_crossing met[CROSSINGS_MAX];
+    if (!rf_on_kinds(turn, from, rf_tab(turn)->woods))
+        return true;
     int count = pl_terrain_crossings(turn->scene->terrain, from, to, rf_tab(turn)->woods, met, CROSSINGS_MAX);
     for (int i = 0; i < count; i++)
         if (met[i].inside > rf_tab(turn)->wood_fire_depth && pl_feature_holds(turn->scene->terrain, met[i].feature, from) != PL_OUTSIDE)
@@ -137,27 +141,10 @@ static bool at_the_edge(const pl_turn *turn, pl_point from, pl_point to)
 // RF-RES.7: not at somebody within an inch of the firer or of one of his friends.
 static bool is_locked(const pl_turn *turn, pl_side side, pl_piece_id target)
 {
-    pl_foot foot = rf_foot(turn, target);
-    RF_EACH_PIECE(turn, p) {
-        if (rf_side_of(turn, p) != side || !rf_is_live(turn, p) || rf_piece_at(turn, p)->place != PL_ON_TABLE)
-            continue;
-        pl_foot other = rf_foot(turn, p);
-        if (rf_feet_near(&foot, &other, rf_tab(turn)->assault_reach))
+    RF_EACH_PIECE(turn, p)
+        if (rf_side_of(turn, p) == side && rf_is_live(turn, p) && rf_within(turn, target, p, rf_tab(turn)->assault_reach))
             return true;
-    }
     return false;
-}
-
-static int level_of(const pl_turn *turn, pl_point p)
-{
-    pl_feature_id areas[16];
-    int count = rf_tab(turn)->hills ? pl_areas_at(turn->scene->terrain, p, areas, 16) : 0, level = 0;
-    for (int i = 0; i < count; i++) {
-        const pl_feature *f = pl_terrain_feature(turn->scene->terrain, areas[i]);
-        if (rf_tab(turn)->hills >> f->kind & 1 && f->height > level)
-            level = f->height;
-    }
-    return level;
 }
 
 static bool is_member(const pl_item *members, int count, pl_piece_id piece)
@@ -192,14 +179,16 @@ pl_why rf_why_line_blocked(const pl_turn *turn, pl_piece_id firer, int weapon, p
             continue;
         if (is_at && rf_side_of(turn, p) != side && rf_is_foot(turn, p))
             continue;
+        if (!pl_point_near_segment(rf_at_point(turn, p), from, to, rf_outer(turn, p)))
+            continue;
         pl_foot foot = rf_foot(turn, p);
         if (!pl_segment_enters_foot(from, to, &foot))
             continue;
         if (level < 0) {
-            level = level_of(turn, from);
+            level = rf_level_at(turn, from);
             position = rf_position_of(turn, firer);
         }
-        if (level_of(turn, rf_at_point(turn, p)) < level || (position && !is_wreck && rf_position_of(turn, p) == position))
+        if (rf_level_at(turn, rf_at_point(turn, p)) < level || (position && !is_wreck && rf_position_of(turn, p) == position))
             continue;
         return is_wreck                      ? "RF-FIR.5: a wreck is in the line of fire"
                : rf_side_of(turn, p) == side ? "RF-FIR.5: a friend is in the line of fire"
@@ -208,11 +197,40 @@ pl_why rf_why_line_blocked(const pl_turn *turn, pl_piece_id firer, int weapon, p
     return NULL;
 }
 
-pl_why rf_why_not_shoot(const pl_turn *turn, pl_piece_id firer, int weapon, pl_piece_id target, bool is_reserve)
+// What one offer has found out, so that no question is asked twice: sight does not depend on the weapon, nor being spotted on the firer.
+typedef struct sights {
+    pl_piece_id firer;                  // of seen[]
+    uint8_t spotted[PL_PIECES_MAX + 1], seen[PL_PIECES_MAX + 1];  // 0 not asked yet, 1 no, 2 yes
+} sights;
+
+static void begin_sights(const pl_turn *turn, sights *known)
 {
-    pl_why why = rf_why_not_ready(turn, firer, weapon, is_reserve);
-    if (!why)
-        why = why_not_suited(turn, weapon, target);
+    memset(known->spotted, 0, turn->state->piece_count + 1u);
+    known->firer = 0;
+}
+
+static bool is_in_sight(const pl_turn *turn, sights *known, pl_piece_id firer, pl_piece_id target)
+{
+    if (known->firer != firer) {
+        memset(known->seen, 0, turn->state->piece_count + 1u);
+        known->firer = firer;
+    }
+    if (known->seen[target])
+        return known->seen[target] == 2;
+    bool is_automatic, is_seen = rf_looks_at(turn, firer, target, &is_automatic);
+    if (is_seen && !is_automatic && rf_see_unit(turn, rf_unit_of(turn, target))->die) {
+        if (!known->spotted[target])
+            known->spotted[target] = rf_is_spotted(turn, rf_side_of(turn, firer), target) ? 2 : 1;
+        is_seen = known->spotted[target] == 2;
+    }
+    known->seen[target] = is_seen ? 2 : 1;
+    return is_seen;
+}
+
+// known NULL: the reason in full; else yes or no, with a reason that nobody reads.
+static pl_why why_not_shoot(const pl_turn *turn, sights *known, pl_piece_id firer, int weapon, pl_piece_id target, bool is_reserve)
+{
+    pl_why why = why_not_suited(turn, weapon, target);
     if (why)
         return why;
     if (!rf_within(turn, firer, target, reach_of(turn, firer, weapon)))
@@ -221,12 +239,18 @@ pl_why rf_why_not_shoot(const pl_turn *turn, pl_piece_id firer, int weapon, pl_p
         return "RF-FIR.3: outside its arc of fire";
     if (!at_the_edge(turn, rf_at_point(turn, firer), rf_at_point(turn, target)))
         return "RF-FIR.4: not at the edge of the wood";
-    why = rf_why_not_see(turn, firer, target);
+    why = !known ? rf_why_not_see(turn, firer, target) : is_in_sight(turn, known, firer, target) ? NULL : "RF-OBS.10: does not see it";
     if (!why)
         why = rf_why_line_blocked(turn, firer, weapon, target, NULL, 0);
     if (!why && is_reserve && is_locked(turn, rf_side_of(turn, firer), target))
         why = "RF-RES.7: too close to the firer or a friend";
     return why;
+}
+
+pl_why rf_why_not_shoot(const pl_turn *turn, pl_piece_id firer, int weapon, pl_piece_id target, bool is_reserve)
+{
+    pl_why why = rf_why_not_ready(turn, firer, weapon, is_reserve);
+    return why ? why : why_not_shoot(turn, NULL, firer, weapon, target, is_reserve);
 }
 
 // ---- offers
@@ -247,22 +271,36 @@ static pl_why why_not_volley(const pl_turn *turn, pl_piece_id lead, bool is_rese
     return used >= rf_tab(turn)->groups_per_battalion ? "RF-SA.1: its battalion has fired five groups" : NULL;
 }
 
-static void offer_weapon(const pl_turn *turn, pl_offer *offer, pl_piece_id p, int weapon, bool is_reserve, const pl_unit_id *only,
-                         int count)
+// Everybody the side might fire at, in order of number.
+static int targets_of(const pl_turn *turn, pl_side side, const pl_unit_id *only, int only_count, pl_piece_id *out)
 {
-    pl_why ready = rf_why_not_ready(turn, p, weapon, is_reserve);
-    if (!ready && weapon == RF_W_SMALL)
-        ready = why_not_volley(turn, p, is_reserve);
-    if (ready && !offer->with_shut && !offer->sought)
+    int count = 0;
+    RF_EACH_PIECE(turn, p)
+        if (rf_is_target(turn, p, side) && is_wanted(turn, p, only, only_count))
+            out[count++] = p;
+    return count;
+}
+
+static pl_why why_not_armed(const pl_turn *turn, pl_piece_id p, int weapon, bool is_reserve)
+{
+    pl_why why = rf_why_not_ready(turn, p, weapon, is_reserve);
+    return !why && weapon == RF_W_SMALL ? why_not_volley(turn, p, is_reserve) : why;
+}
+
+static void offer_weapon(const pl_turn *turn, pl_offer *offer, pl_piece_id p, int weapon, bool is_reserve, const pl_piece_id *targets,
+                         int count, sights *known)
+{
+    bool is_plain = !offer->with_shut && !offer->sought;
+    pl_why ready = why_not_armed(turn, p, weapon, is_reserve);
+    if (ready && is_plain)
         return;
-    RF_EACH_PIECE(turn, target) {
-        if (!rf_is_target(turn, target, offer->side) || !is_wanted(turn, target, only, count))
-            continue;
-        if (offer->sought && (offer->sought->subject != p || offer->sought->target != target))
+    for (int i = 0; i < count; i++) {
+        pl_piece_id target = targets[i];
+        if (offer->sought && offer->sought->target != target)
             continue;
         pl_option option = weapon == RF_W_SMALL ? (pl_option){.verb = RF_V_VOLLEY, .subject = p, .target = target}
                                                 : (pl_option){.verb = RF_V_FIRE, .subject = p, .target = target, .value = weapon};
-        pl_put(offer, option, ready ? ready : rf_why_not_shoot(turn, p, weapon, target, is_reserve));
+        pl_put(offer, option, ready ? ready : why_not_shoot(turn, is_plain ? known : NULL, p, weapon, target, is_reserve));
     }
 }
 
@@ -271,31 +309,17 @@ void rf_offer_shots(const pl_turn *turn, pl_offer *offer, bool is_reserve, const
     const pl_choice *sought = offer->sought;
     if (sought && sought->verb != RF_V_FIRE && sought->verb != RF_V_VOLLEY)
         return;
+    pl_piece_id targets[PL_PIECES_MAX];
+    sights known;
+    int count = targets_of(turn, offer->side, only, only_count, targets);
+    begin_sights(turn, &known);
     RF_EACH_PIECE(turn, p) {
-        if (rf_side_of(turn, p) != offer->side || !rf_is_live(turn, p) || (sought && sought->subject != p))
+        if (rf_side_of(turn, p) != offer->side || (sought && sought->subject != p) || !rf_is_live(turn, p))
             continue;
         for (int weapon = RF_W_AT; weapon <= RF_W_SMALL; weapon++)
             if (rf_has_weapon(turn, p, weapon))
-                offer_weapon(turn, offer, p, weapon, is_reserve, only, only_count);
+                offer_weapon(turn, offer, p, weapon, is_reserve, targets, count, &known);
     }
-}
-
-bool rf_has_reserve_shot(const pl_turn *turn, pl_side side, const pl_unit_id *only, int count)
-{
-    RF_EACH_PIECE(turn, p) {
-        if (rf_side_of(turn, p) != side || !rf_is_live(turn, p))
-            continue;
-        for (int weapon = RF_W_AT; weapon <= RF_W_SMALL; weapon++) {
-            if (!rf_has_weapon(turn, p, weapon) || rf_why_not_ready(turn, p, weapon, true) ||
-                (weapon == RF_W_SMALL && why_not_volley(turn, p, true)))
-                continue;
-            RF_EACH_PIECE(turn, target)
-                if (rf_is_target(turn, target, side) && is_wanted(turn, target, only, count) &&
-                    !rf_why_not_shoot(turn, p, weapon, target, true))
-                    return true;
-        }
-    }
-    return false;
 }
 
 int rf_ranges(const pl_turn *view, pl_piece_id piece, int weapon, const char **name, pl_len *bands, int max, int *arc_half)

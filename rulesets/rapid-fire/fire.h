@@ -22,8 +22,6 @@ pl_why rf_why_line_blocked(const pl_turn *turn, pl_piece_id firer, int weapon, p
 
 /// Puts forward every shot of the side; in reserve at the pieces of `only` alone (0: all). is_reserve: T6 and I1.
 void rf_offer_shots(const pl_turn *turn, pl_offer *offer, bool is_reserve, const pl_unit_id *only, int only_count);
-/// Some reserved shot at the pieces of `only` is open.
-bool rf_has_reserve_shot(const pl_turn *turn, pl_side side, const pl_unit_id *only, int count);
 /// Plays `fire` or `volley`. False: the target was not seen after all, nothing is spent (RF-OBS.8).
 bool rf_shoot(pl_turn *turn, const pl_choice *choice, bool is_reserve);
 /// The number of casualties an average die would do, a hundredth each; hits on armour as their chance to destroy. For the judge.

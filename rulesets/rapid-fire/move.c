@@ -23,6 +23,16 @@ static bool is_spent_for_final(const pl_turn *turn, pl_piece_id p)
     return (own->fired || own->shots) && rf_is_heavy_weapon(turn, p);
 }
 
+// RF-GEN.14: an observer who has called keeps his vehicle where it is.
+static bool has_caller_aboard(const pl_turn *turn, pl_unit_id unit)
+{
+    RF_EACH_PIECE(turn, p)
+        if (rf_see(turn, p)->aboard && rf_unit_of(turn, rf_see(turn, p)->aboard) == unit &&
+            rf_see_unit(turn, rf_unit_of(turn, p))->has_called)
+            return true;
+    return false;
+}
+
 pl_why rf_why_not_move(const pl_turn *turn, pl_unit_id unit, int step)
 {
     const rf_unit *own = rf_see_unit(turn, unit);
@@ -34,10 +44,8 @@ pl_why rf_why_not_move(const pl_turn *turn, pl_unit_id unit, int step)
         return "RF-MOR.12: is halted";
     if (own->has_called)
         return "RF-IDF.2: an observer who calls does not move";
-    RF_EACH_PIECE(turn, p)  // RF-GEN.14: an observer in it has called
-        if (rf_see(turn, p)->aboard && rf_unit_of(turn, rf_see(turn, p)->aboard) == unit &&
-            rf_see_unit(turn, rf_unit_of(turn, p))->has_called)
-            return "RF-GEN.14: its observer has called from it";
+    if (rf_is_vehicle(turn, rf_first(turn, unit)) && has_caller_aboard(turn, unit))
+        return "RF-GEN.14: its observer has called from it";
     RF_EACH_OF(turn, unit, p) {
         const rf_piece *piece = rf_see(turn, p);
         if (!rf_is_live(turn, p))
@@ -263,24 +271,30 @@ static pl_foot end_foot(const pl_turn *turn, const rf_path *path)
     return pl_piece_foot_at(turn->scene, rf_piece_at(turn, path->piece), path->line[path->count - 1], path->facing);
 }
 
+static rf_end_point end_of(const pl_turn *turn, const rf_path *path)
+{
+    return rf_end_at(turn, path->piece, path->line[path->count - 1], path->facing);
+}
+
 // RF-MOV.11: each stand within an inch of another; a chain that losses have broken may not be pulled farther apart.
 static pl_why why_not_together(const pl_turn *turn, const rf_set *set)
 {
     for (int i = 0; i < set->count && set->count > 1; i++) {
         bool is_close = false, is_no_worse = false;
-        pl_foot foot = end_foot(turn, &set->paths[i]);
+        rf_end_point here = end_of(turn, &set->paths[i]);
         for (int j = 0; j < set->count && !is_close; j++) {
-            if (j == i)
-                continue;
-            pl_foot other = end_foot(turn, &set->paths[j]);
-            is_close = pl_feet_within(&foot, &other, gap_limit(turn, set->paths[i].piece));
-            if (is_close || rf_piece_at(turn, set->paths[i].piece)->place != PL_ON_TABLE)
+            rf_end_point there = end_of(turn, &set->paths[j]);
+            is_close = j != i && rf_ends_within(turn, &here, &there, gap_limit(turn, set->paths[i].piece));
+        }
+        for (int j = 0; j < set->count && !is_close && !is_no_worse; j++) {
+            if (j == i || rf_piece_at(turn, set->paths[i].piece)->place != PL_ON_TABLE)
                 continue;
             bool was_apart = true;
             for (int k = 0; k < set->count; k++)
                 was_apart &= k == i || !rf_within(turn, set->paths[i].piece, set->paths[k].piece, gap_limit(turn, set->paths[i].piece));
+            pl_foot foot = end_foot(turn, &set->paths[i]), other = end_foot(turn, &set->paths[j]);
             pl_foot was = rf_foot(turn, set->paths[i].piece), other_was = rf_foot(turn, set->paths[j].piece);
-            is_no_worse |= was_apart && pl_gap_compare(&foot, &other, &was, &other_was) <= 0;
+            is_no_worse = was_apart && pl_gap_compare(&foot, &other, &was, &other_was) <= 0;
         }
         if (!is_close && !is_no_worse)
             return "RF-MOV.11: each stand of a company within 1 inch of another";

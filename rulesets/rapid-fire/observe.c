@@ -53,16 +53,22 @@ static bool look(const pl_turn *turn, pl_piece_id observer, pl_piece_id target, 
                                                                                       : rf_tab(turn)->sight[RF_ROW_SOFT_GUN][type].chance;
     if (game->visibility && turn->state->turn < game->visible_from && type != RF_OBS_OP && game->visibility < most)
         most = game->visibility;
-    if (!pl_points_within(rf_at_point(turn, observer), end->at, most + RF_FEET_MAX) || !looks_that_way(turn, observer, end->at))
-        return false;
     rf_end_point from = rf_end_of(turn, observer);
-    if (!rf_feet_near(&from.foot, &end->foot, most))
+    if (!rf_ends_within(turn, &from, end, most) || !looks_that_way(turn, observer, end->at))
         return false;
     int cover = rf_cover_seen_at(turn, target, end, from.at);
     const rf_sight_range *range = range_row(turn, target, cover, type);
-    *is_automatic = rf_feet_near(&from.foot, &end->foot, range->automatic);
-    *is_in_chance = *is_automatic || (range->chance && rf_feet_near(&from.foot, &end->foot, range->chance));
-    return *is_in_chance && !rf_why_no_line(turn, &from, end, rf_is_vehicle(turn, target), NULL, NULL);
+    *is_automatic = rf_ends_within(turn, &from, end, range->automatic);
+    *is_in_chance = *is_automatic || (range->chance && rf_ends_within(turn, &from, end, range->chance));
+    return *is_in_chance && rf_is_line_free(turn, &from, end, rf_is_vehicle(turn, target));
+}
+
+bool rf_looks_at(const pl_turn *turn, pl_piece_id observer, pl_piece_id target, bool *is_automatic)
+{
+    bool is_in_chance;
+    rf_end_point end = rf_end_of(turn, target);
+    *is_automatic = false;
+    return rf_can_look(turn, observer) && look(turn, observer, target, &end, is_automatic, &is_in_chance);
 }
 
 bool rf_sees_by_itself(const pl_turn *turn, pl_piece_id observer, pl_piece_id target)
@@ -215,8 +221,8 @@ bool rf_would_be_seen(const pl_turn *turn, pl_side side, pl_piece_id piece, cons
         bool is_automatic, is_in_chance;
         if (rf_side_of(turn, p) != side || !rf_can_look(turn, p))
             continue;
-        pl_foot foot = rf_foot(turn, p);
-        if (rf_feet_near(&foot, &end->foot, rf_tab(turn)->hidden_meet) ||
+        rf_end_point eye = rf_end_of(turn, p);
+        if (rf_ends_within(turn, &eye, end, rf_tab(turn)->hidden_meet) ||
             (look(turn, p, piece, end, &is_automatic, &is_in_chance) && is_automatic))
             return true;
     }

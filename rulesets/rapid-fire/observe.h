@@ -5,6 +5,8 @@
 
 /// It can look at all: on the table, or an OP team in a vehicle that stands still (RF-GEN.14).
 bool rf_can_look(const pl_turn *turn, pl_piece_id piece);
+/// It looks at the target along a free line within its chance range; *is_automatic: and sees it by itself.
+bool rf_looks_at(const pl_turn *turn, pl_piece_id observer, pl_piece_id target, bool *is_automatic);
 /// RF-OBS.4: line of sight, arc, and within the automatic range of this observer.
 bool rf_sees_by_itself(const pl_turn *turn, pl_piece_id observer, pl_piece_id target);
 /// RF-OBS.7: some piece of the side sees it by itself, or the stored die succeeds for it.

@@ -75,7 +75,7 @@ pl_len rf_path_cost(const pl_turn *turn, const rf_path *path, pl_len length)
         }
         cost += leg;
         left -= leg;
-        int count = half ? pl_terrain_crossings(turn->scene->terrain, from, to, half, met, CROSSINGS_MAX) : 0;
+        int count = half ? rf_crossings(turn, from, to, half, met, CROSSINGS_MAX) : 0;
         for (int k = 0; k < count; k++)
             cost += met[k].inside;  // RF-MOV.6: once more for each inch inside
     }
@@ -120,23 +120,13 @@ bool rf_path_on_road(const pl_turn *turn, const rf_path *path)
     return true;
 }
 
-bool rf_on_kinds(const pl_turn *turn, pl_point p, uint64_t kinds)
-{
-    pl_feature_id areas[16];
-    int count = pl_areas_at(turn->scene->terrain, p, areas, 16);
-    for (int i = 0; i < count; i++)
-        if (kinds >> pl_terrain_feature(turn->scene->terrain, areas[i])->kind & 1)
-            return true;
-    return false;
-}
-
 bool rf_path_on_beach(const pl_turn *turn, const rf_path *path)
 {
     pl_crossing met[4];
     uint64_t beaches = rf_tab(turn)->beaches;
     for (int i = 0; i < path->count; i++)
         if (rf_on_kinds(turn, path->line[i], beaches) ||
-            (i && pl_terrain_crossings(turn->scene->terrain, path->line[i - 1], path->line[i], beaches, met, 4)))
+            (i && rf_crossings(turn, path->line[i - 1], path->line[i], beaches, met, 4)))
             return true;
     return false;
 }
@@ -172,7 +162,7 @@ static pl_why why_not_over(const pl_turn *turn, const rf_path *path, pl_point fr
     int gait = rf_gait(turn, path->piece);
     pl_crossing met[CROSSINGS_MAX];
     uint64_t kinds = t->barred_areas[gait] | t->barred_lines[gait] | t->positions;
-    int count = pl_terrain_crossings(terrain, from, to, kinds, met, CROSSINGS_MAX);
+    int count = rf_crossings(turn, from, to, kinds, met, CROSSINGS_MAX);
     for (int i = 0; i < count; i++) {
         const pl_feature *f = pl_terrain_feature(terrain, met[i].feature);
         int kind = rf_ground_kind(turn, met[i].feature);
@@ -222,25 +212,24 @@ static pl_why why_not_past(const pl_turn *turn, const rf_path *path, rf_manner m
 {
     pl_side side = rf_side_of(turn, path->piece);
     pl_unit_id unit = rf_unit_of(turn, path->piece);
-    pl_foot start = pl_piece_foot_at(turn->scene, rf_piece_at(turn, path->piece), path->line[0], rf_piece_at(turn, path->piece)->facing);
+    const pl_piece *piece = rf_piece_at(turn, path->piece);
     pl_len slack = 10;
     RF_EACH_PIECE(turn, p) {
-        if (rf_unit_of(turn, p) == unit || !rf_stands_known(turn, p, side) || lets_pass(turn, path->piece, p))
+        if (rf_is_beyond(turn, path->piece, path->line[0], p, path->length) || rf_unit_of(turn, p) == unit || !rf_stands_known(turn, p, side) || lets_pass(turn, path->piece, p))
             continue;
         if ((manner == RF_BY_DISEMBARK || manner == RF_BY_LANDING) && rf_see(turn, path->piece)->aboard == p)
             continue;
         if (manner == RF_BY_COLUMN && rf_side_of(turn, p) == side && rf_see(turn, p)->damage != RF_WRECK)
             continue;  // those ahead move on with it; whoever else stands on the road is met at the end
-        if (!pl_points_within(path->line[0], rf_at_point(turn, p), path->length + RF_FEET_MAX))
-            continue;
-        pl_foot other = rf_foot(turn, p);
+        pl_foot start = pl_piece_foot_at(turn->scene, piece, path->line[0], piece->facing), other = rf_foot(turn, p);
         if (pl_feet_overlap(&start, &other, slack))
             continue;
         for (int i = 1; i < path->count; i++) {
             pl_point a = path->line[i - 1], b = path->line[i];
-            if (pl_same_point(a, b))
+            if (pl_same_point(a, b) ||
+                !pl_point_near_segment(rf_at_point(turn, p), a, b, rf_outer(turn, p) + rf_outer(turn, path->piece)))
                 continue;
-            pl_foot foot = pl_piece_foot_at(turn->scene, rf_piece_at(turn, path->piece), a, pl_bearing(a, b));
+            pl_foot foot = pl_piece_foot_at(turn->scene, piece, a, pl_bearing(a, b));
             if (pl_feet_overlap(&foot, &other, slack) ? i > 1 : pl_foot_path_overlaps(&foot, b.x - a.x, b.y - a.y, &other))
                 return rf_side_of(turn, p) == side ? "RF-MOV.7: another piece is in the way" : "RF-MOV.7: an enemy is in the way";
         }
@@ -279,21 +268,20 @@ pl_why rf_why_not_end(const pl_turn *turn, const rf_path *path, const rf_path *o
     if (is_same)
         return NULL;  // a forced stop may have left it overlapping
     RF_EACH_PIECE(turn, p) {
-        if (p == path->piece || !rf_stands_known(turn, p, side))
+        if (rf_is_beyond(turn, path->piece, foot.centre, p, 0) || p == path->piece || !rf_stands_known(turn, p, side))
             continue;
         const rf_path *moving = NULL;
         for (int i = 0; i < count; i++)
             moving = others[i].piece == p ? &others[i] : moving;
         if (moving)
             continue;
-        if (!pl_points_within(foot.centre, rf_at_point(turn, p), PL_INCHES(8)))
-            continue;
         pl_foot other = rf_foot(turn, p);
         if (pl_feet_overlap(&foot, &other, slack))
             return "RF-MOV.7: pieces may not overlap at the end";
     }
     for (int i = 0; i < count; i++) {
-        if (others[i].piece == path->piece)
+        pl_len far = rf_outer(turn, path->piece) + rf_outer(turn, others[i].piece);
+        if (others[i].piece == path->piece || !pl_points_within(foot.centre, others[i].line[others[i].count - 1], far))
             continue;
         pl_foot other =
             pl_piece_foot_at(turn->scene, rf_piece_at(turn, others[i].piece), others[i].line[others[i].count - 1], others[i].facing);
@@ -310,16 +298,17 @@ pl_why rf_why_too_close(const pl_turn *turn, const rf_path *path, bool may_conta
     const pl_piece *piece = rf_piece_at(turn, path->piece);
     if (may_contact)
         return NULL;
-    pl_foot start = pl_piece_foot_at(turn->scene, piece, path->line[0], piece->facing);
     RF_EACH_PIECE(turn, p) {
-        if (rf_side_of(turn, p) == side || !rf_is_known(turn, p, side) ||
-            !pl_points_within(path->line[0], rf_at_point(turn, p), path->length + PL_INCHES(8)))
+        if (rf_side_of(turn, p) == side || rf_is_beyond(turn, path->piece, path->line[0], p, path->length + t->assault_reach) ||
+            !rf_is_known(turn, p, side))
             continue;
-        pl_foot enemy = rf_foot(turn, p), before = start;
+        pl_foot start = pl_piece_foot_at(turn->scene, piece, path->line[0], piece->facing), enemy = rf_foot(turn, p), before = start;
         bool was_close = rf_feet_near(&start, &enemy, t->assault_reach);
         for (pl_len s = t->sample; path->length && s < path->length + t->sample; s += t->sample) {
             int facing = piece->facing;
             pl_point at = rf_path_at(path, s < path->length ? s : path->length, &facing);
+            if (!was_close && rf_is_beyond(turn, path->piece, at, p, t->assault_reach))
+                continue;
             pl_foot foot = pl_piece_foot_at(turn->scene, piece, at, facing);
             if (rf_feet_near(&foot, &enemy, t->assault_reach) && !(was_close && pl_gap_compare(&foot, &enemy, &before, &enemy) > 0))
                 return "RF-MOV.2: within 1 inch of an enemy";
@@ -335,7 +324,7 @@ static bool has_infantry_near(const pl_turn *turn, pl_piece_id afv, const pl_foo
 {
     pl_side side = rf_side_of(turn, afv);
     RF_EACH_PIECE(turn, p) {
-        if (rf_side_of(turn, p) != side || !rf_is_infantry(turn, p))
+        if (rf_side_of(turn, p) != side || !rf_is_infantry(turn, p) || rf_is_beyond(turn, afv, foot->centre, p, rf_tab(turn)->heroic_range))
             continue;
         if (rf_is_rider(turn, p) && rf_see(turn, p)->aboard == afv)
             return true;
@@ -354,22 +343,22 @@ pl_why rf_why_not_dared(const pl_turn *turn, const rf_path *path)
     bool is_afv = rf_is_afv(turn, mover);
     if (rf_see_unit(turn, piece->unit)->heroic == RF_HEROIC_OK || (!is_afv && !rf_is_infantry(turn, mover)) || !path->length)
         return NULL;
-    pl_foot start = pl_piece_foot_at(turn->scene, piece, path->line[0], piece->facing);
     RF_EACH_PIECE(turn, p) {
-        if (rf_side_of(turn, p) == piece->side || !rf_is_known(turn, p, piece->side) ||
-            !(is_afv ? rf_is_infantry(turn, p) : rf_is_afv(turn, p)) || rf_is_afloat(turn, p) ||
-            !pl_points_within(path->line[0], rf_at_point(turn, p), path->length + PL_INCHES(11)))
+        if (rf_side_of(turn, p) == piece->side || rf_is_beyond(turn, mover, path->line[0], p, path->length + t->heroic_range) ||
+            !(is_afv ? rf_is_infantry(turn, p) : rf_is_afv(turn, p)) || !rf_is_known(turn, p, piece->side) || rf_is_afloat(turn, p))
             continue;
-        pl_foot enemy = rf_foot(turn, p);
+        pl_foot start = pl_piece_foot_at(turn->scene, piece, path->line[0], piece->facing), enemy = rf_foot(turn, p);
         int is_seen = -1;
         for (pl_len s = t->sample; s < path->length + t->sample; s += t->sample) {
             int facing = piece->facing;
             pl_point at = rf_path_at(path, s < path->length ? s : path->length, &facing);
+            if (rf_is_beyond(turn, mover, at, p, t->heroic_range))
+                continue;
             pl_foot foot = pl_piece_foot_at(turn->scene, piece, at, facing);
             if (!rf_feet_near(&foot, &enemy, t->heroic_range) || pl_gap_compare(&foot, &enemy, &start, &enemy) >= 0)
                 continue;
             if (!is_afv) {
-                rf_end_point end = {at, foot, true};
+                rf_end_point end = rf_end_at(turn, mover, at, facing);
                 if (rf_in_open_at(turn, &end, rf_at_point(turn, p)))
                     return "RF-HER.1: needs a heroic action to approach a tank in the open";
                 continue;

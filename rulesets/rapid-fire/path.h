@@ -49,4 +49,3 @@ pl_why rf_why_not_end(const pl_turn *turn, const rf_path *path, const rf_path *o
 pl_why rf_why_too_close(const pl_turn *turn, const rf_path *path, bool may_contact);
 /// RF-HER.5: NULL, or the heroic action the path would need.
 pl_why rf_why_not_dared(const pl_turn *turn, const rf_path *path);
-bool rf_on_kinds(const pl_turn *turn, pl_point p, uint64_t kinds);

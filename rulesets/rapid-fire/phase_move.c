@@ -350,16 +350,15 @@ static void stop(pl_turn *turn, pl_piece_id piece, pl_len done, const char *rule
 // RF-MOV.2: foot stops within an inch of an enemy; one it starts close to does not count while the distance grows.
 static bool is_in_contact(const pl_turn *turn, pl_piece_id piece)
 {
-    rf_path path;
-    path_of(turn, piece, &path);
-    pl_foot foot = rf_foot(turn, piece),
-            start = pl_piece_foot_at(turn->scene, rf_piece_at(turn, piece), path.line[0], rf_piece_at(turn, piece)->facing);
     RF_EACH_PIECE(turn, p) {
-        if (rf_side_of(turn, p) == rf_side_of(turn, piece) || !rf_is_known(turn, p, rf_side_of(turn, piece)))
+        if (rf_side_of(turn, p) == rf_side_of(turn, piece) || !rf_within(turn, piece, p, rf_tab(turn)->assault_reach) ||
+            !rf_is_known(turn, p, rf_side_of(turn, piece)))
             continue;
-        pl_foot enemy = rf_foot(turn, p);
-        if (rf_feet_near(&foot, &enemy, rf_tab(turn)->assault_reach) &&
-            !(rf_feet_near(&start, &enemy, rf_tab(turn)->assault_reach) && pl_gap_compare(&foot, &enemy, &start, &enemy) > 0))
+        rf_path path;
+        path_of(turn, piece, &path);
+        pl_foot foot = rf_foot(turn, piece), enemy = rf_foot(turn, p);
+        pl_foot start = pl_piece_foot_at(turn->scene, rf_piece_at(turn, piece), path.line[0], rf_piece_at(turn, piece)->facing);
+        if (!(rf_feet_near(&start, &enemy, rf_tab(turn)->assault_reach) && pl_gap_compare(&foot, &enemy, &start, &enemy) > 0))
             return true;
     }
     return false;
@@ -402,8 +401,10 @@ static void offer_interrupt(const pl_turn *turn, pl_offer *offer)
     const rf_move_frame *move = pl_see_local(turn);
     bool is_kept = rf_has_hidden(turn, offer->side);  // RF-HID.4: a pause must tell nothing
     rf_offer_shots(turn, offer, true, move->units, move->count);
-    bool is_plain = !offer->with_shut && !offer->sought;
-    bool is_open = is_kept || (is_plain ? offer->count > 0 : rf_has_reserve_shot(turn, offer->side, move->units, move->count));
+    // A side that is asked has a shot, or it would not have been asked; so the door need not look for one.
+    bool is_open = is_kept || offer->sought;
+    for (int i = 0; i < offer->count && !is_open; i++)
+        is_open = !offer->list[i].shut;
     // With nothing to decide there is one thing to do, to let them go on, and the engine does it unasked.
     pl_put(offer, (pl_option){.verb = RF_V_HOLD}, NULL);
     if (!is_open)

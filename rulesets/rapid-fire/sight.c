@@ -2,32 +2,50 @@
 // Stands on sight.h. Everything here is measured from centres (RF-LOS.1); contact is measured from footprints (RF-GEN.10).
 #include "sight.h"
 
-enum { CROSSINGS_MAX = 48, AREAS_MAX = 16 };
+enum { CROSSINGS_MAX = 48 };
 
 rf_end_point rf_end_of(const pl_turn *turn, pl_piece_id piece)
 {
-    return (rf_end_point){rf_at_point(turn, piece), rf_foot(turn, piece), true};
+    return rf_end_at(turn, piece, rf_at_point(turn, piece), rf_piece_at(turn, piece)->facing);
 }
 
 rf_end_point rf_end_at(const pl_turn *turn, pl_piece_id piece, pl_point at, int facing)
 {
-    return (rf_end_point){at, pl_piece_foot_at(turn->scene, rf_piece_at(turn, piece), at, facing), true};
+    int shape = rf_piece_at(turn, piece)->shape;
+    return (rf_end_point){at, rf_tab(turn)->outer[shape], rf_tab(turn)->inner[shape], (int16_t)facing, (uint16_t)shape};
 }
 
 rf_end_point rf_end_bare(pl_point at) { return (rf_end_point){.at = at}; }
 
-// RF-LOS.6: a hill has its own level, all other ground is 0.
-static int level_at(const pl_turn *turn, pl_point p)
+static pl_foot foot_of(const pl_turn *turn, const rf_end_point *end)
 {
-    pl_feature_id areas[AREAS_MAX];
+    return pl_foot_of(turn->scene->shapes[end->shape], end->at, end->facing);
+}
+
+bool rf_ends_within(const pl_turn *turn, const rf_end_point *a, const rf_end_point *b, pl_len reach)
+{
+    int64_t apart = pl_distance_squared(a->at, b->at);
+    int64_t near = (int64_t)reach + a->inner + b->inner, far = (int64_t)reach + a->outer + b->outer;
+    if (reach < 0 || apart > far * far)
+        return false;
+    if (apart <= near * near)
+        return true;
+    pl_foot one = foot_of(turn, a), two = foot_of(turn, b);
+    return pl_feet_within(&one, &two, reach);
+}
+
+// RF-LOS.6: a hill has its own level, all other ground is 0.
+int rf_level_at(const pl_turn *turn, pl_point p)
+{
+    const pl_terrain *terrain = turn->scene->terrain;
     int level = 0;
     if (!rf_tab(turn)->hills)
         return 0;
-    int count = pl_areas_at(turn->scene->terrain, p, areas, AREAS_MAX);
-    for (int i = 0; i < count; i++) {
-        const pl_feature *f = pl_terrain_feature(turn->scene->terrain, areas[i]);
-        if (rf_tab(turn)->hills >> f->kind & 1 && f->height > level)
-            level = f->height;
+    for (int f = 1; f <= pl_terrain_count(terrain); f++) {
+        const pl_feature *feature = pl_terrain_feature(terrain, (pl_feature_id)f);
+        if (rf_tab(turn)->hills >> feature->kind & 1 && feature->height > level && !feature->is_line &&
+            pl_feature_holds(terrain, (pl_feature_id)f, p) != PL_OUTSIDE)
+            level = feature->height;
     }
     return level;
 }
@@ -38,7 +56,7 @@ static int top_of(const pl_turn *turn, const pl_feature *f, pl_feature_id id)
         return f->height;
     int count;
     const pl_point *corners = pl_terrain_points(turn->scene->terrain, id, 0, &count);
-    return level_at(turn, pl_mean_of(corners, count)) + rf_tab(turn)->ground[f->kind].rise;
+    return rf_level_at(turn, pl_mean_of(corners, count)) + rf_tab(turn)->ground[f->kind].rise;
 }
 
 static bool smoke_between(const pl_turn *turn, pl_point a, pl_point b, pl_point *at)
@@ -81,14 +99,19 @@ static pl_why area_blocks(const pl_turn *turn, const pl_crossing *met, pl_point 
 
 static bool in_contact(const pl_turn *turn, const rf_end_point *end, pl_feature_id feature)
 {
-    return end->has_foot && pl_feature_near_foot(turn->scene->terrain, feature, &end->foot, rf_tab(turn)->contact_gap);
+    const pl_feature *f = pl_terrain_feature(turn->scene->terrain, feature);
+    pl_len gap = rf_tab(turn)->contact_gap, far = gap + end->outer;
+    if (!end->shape || end->at.x + far < f->low.x || end->at.x - far > f->high.x || end->at.y + far < f->low.y || end->at.y - far > f->high.y)
+        return false;
+    pl_foot foot = foot_of(turn, end);
+    return pl_feature_near_foot(turn->scene->terrain, feature, &foot, gap);
 }
 
 // RF-LOS.4: two hedges or walls that neither end touches.
 static pl_why lines_block(const pl_turn *turn, const rf_end_point *from, const rf_end_point *to, pl_point *at, pl_feature_id *what)
 {
     pl_crossing met[CROSSINGS_MAX];
-    int count = pl_terrain_crossings(turn->scene->terrain, from->at, to->at, rf_tab(turn)->twos, met, CROSSINGS_MAX), between = 0;
+    int count = rf_crossings(turn, from->at, to->at, rf_tab(turn)->twos, met, CROSSINGS_MAX), between = 0;
     for (int i = 0; i < count && between < 2; i++)
         if (!in_contact(turn, from, met[i].feature) && !in_contact(turn, to, met[i].feature) && ++between == 2) {
             if (at)
@@ -104,9 +127,9 @@ pl_why rf_why_no_line(const pl_turn *turn, const rf_end_point *from, const rf_en
                       pl_feature_id *what)
 {
     pl_crossing met[CROSSINGS_MAX];
-    int one = level_at(turn, from->at), two = level_at(turn, to->at);
+    int one = rf_level_at(turn, from->at), two = rf_level_at(turn, to->at);
     pl_point low = one <= two ? from->at : to->at, high = one <= two ? to->at : from->at;
-    int count = pl_terrain_crossings(turn->scene->terrain, low, high, rf_tab(turn)->blockers, met, CROSSINGS_MAX);
+    int count = rf_crossings(turn, low, high, rf_tab(turn)->blockers, met, CROSSINGS_MAX);
     for (int i = 0; i < count; i++) {
         pl_why why = area_blocks(turn, &met[i], low, high, one <= two ? one : two, one <= two ? two : one);
         if (!why)
@@ -123,10 +146,49 @@ pl_why rf_why_no_line(const pl_turn *turn, const rf_end_point *from, const rf_en
     return is_vehicle || one != two ? NULL : lines_block(turn, from, to, at, what);
 }
 
+// Areas in the order of their numbers: the first that blocks settles it.
+static bool areas_block(const pl_turn *turn, pl_point low, pl_point high, int low_level, int high_level)
+{
+    const pl_terrain *terrain = turn->scene->terrain;
+    uint64_t kinds = rf_tab(turn)->blockers;
+    if (!pl_terrain_blocked(terrain, low, high, kinds) && !rf_on_kinds(turn, low, rf_tab(turn)->woods))
+        return false;  // outside them all, or inside one that lets sight through
+    for (int f = 1; f <= pl_terrain_count(terrain); f++) {
+        pl_feature_id id = (pl_feature_id)f;
+        const pl_feature *feature = pl_terrain_feature(terrain, id);
+        bool is_wood = rf_tab(turn)->woods >> feature->kind & 1;
+        if (!(kinds >> feature->kind & 1) || !pl_feature_crossed(terrain, id, low, high))
+            continue;
+        bool holds = pl_feature_holds(terrain, id, low) != PL_OUTSIDE || pl_feature_holds(terrain, id, high) != PL_OUTSIDE;
+        if (holds && (!is_wood || pl_feature_length_in(terrain, id, low, high) <= rf_tab(turn)->wood_sight))
+            continue;
+        if (holds)
+            return true;
+        int top = top_of(turn, feature, id);
+        if (top <= low_level)
+            continue;
+        pl_crossing met;
+        if (high_level < top || !pl_feature_meetings(terrain, id, low, high, &met.at, 1) ||
+            pl_distance_squared(met.at, high) >= pl_distance_squared(met.at, low))
+            return true;
+    }
+    return false;
+}
+
+bool rf_is_line_free(const pl_turn *turn, const rf_end_point *from, const rf_end_point *to, bool is_vehicle)
+{
+    int one = rf_level_at(turn, from->at), two = rf_level_at(turn, to->at);
+    bool is_up = one <= two;
+    if (areas_block(turn, is_up ? from->at : to->at, is_up ? to->at : from->at, is_up ? one : two, is_up ? two : one) ||
+        smoke_between(turn, from->at, to->at, NULL))
+        return false;
+    return is_vehicle || one != two || !lines_block(turn, from, to, NULL, NULL);
+}
+
 bool rf_has_line(const pl_turn *turn, pl_piece_id from, pl_piece_id to)
 {
     rf_end_point a = rf_end_of(turn, from), b = rf_end_of(turn, to);
-    return !rf_why_no_line(turn, &a, &b, rf_is_vehicle(turn, to), NULL, NULL);
+    return rf_is_line_free(turn, &a, &b, rf_is_vehicle(turn, to));
 }
 
 pl_why rf_sight_from(const pl_turn *view, pl_piece_id from, pl_point to, pl_point *at, pl_feature_id *what)
@@ -140,14 +202,16 @@ pl_why rf_sight_from(const pl_turn *view, pl_piece_id from, pl_point to, pl_poin
 // RF-COV.2, RF-COV.4: the best single cover of the ground under p; is_spot: for observation.
 static int ground_cover(const pl_turn *turn, pl_point p, bool is_spot)
 {
-    pl_feature_id areas[AREAS_MAX];
-    int count = pl_areas_at(turn->scene->terrain, p, areas, AREAS_MAX), best = RF_OPEN;
-    for (int i = 0; i < count; i++) {
-        const rf_ground *ground = &rf_tab(turn)->ground[pl_terrain_feature(turn->scene->terrain, areas[i])->kind];
+    const pl_terrain *terrain = turn->scene->terrain;
+    int best = RF_OPEN;
+    for (int f = 1; f <= pl_terrain_count(terrain); f++) {
+        const pl_feature *feature = pl_terrain_feature(terrain, (pl_feature_id)f);
+        const rf_ground *ground = &rf_tab(turn)->ground[feature->kind];
         int cover = is_spot ? ground->spot : ground->cover;
         if (cover == RF_HARD_COVER && ground->flags & RF_HAS_DOOR && !is_spot)
             cover = RF_BUNKER;
-        best = cover > best ? cover : best;
+        if (cover > best && !feature->is_line && pl_feature_holds(terrain, (pl_feature_id)f, p) != PL_OUTSIDE)
+            best = cover;
     }
     return best;
 }
@@ -156,7 +220,7 @@ static int ground_cover(const pl_turn *turn, pl_point p, bool is_spot)
 static int line_cover(const pl_turn *turn, const rf_end_point *end, pl_point from, bool is_spot)
 {
     pl_crossing met[CROSSINGS_MAX];
-    int count = pl_terrain_crossings(turn->scene->terrain, end->at, from, rf_tab(turn)->cover_lines, met, CROSSINGS_MAX), best = RF_OPEN;
+    int count = rf_crossings(turn, end->at, from, rf_tab(turn)->cover_lines, met, CROSSINGS_MAX), best = RF_OPEN;
     for (int i = 0; i < count; i++) {
         const rf_ground *ground = &rf_tab(turn)->ground[pl_terrain_feature(turn->scene->terrain, met[i].feature)->kind];
         int cover = is_spot ? ground->spot : ground->cover;
@@ -169,11 +233,11 @@ static int line_cover(const pl_turn *turn, const rf_end_point *end, pl_point fro
 // RF-COV.1: behind a soft-skin vehicle, or its wreck.
 static bool behind_soft_skin(const pl_turn *turn, pl_piece_id target, pl_point from)
 {
-    pl_foot foot = rf_foot(turn, target);
     RF_EACH_PIECE(turn, p) {
-        if (p == target || rf_kind(turn, p) != RF_SOFT || !rf_is_there(turn, p) || rf_see_unit(turn, rf_unit_of(turn, p))->is_hidden)
+        if (p == target || rf_kind(turn, p) != RF_SOFT || !rf_is_there(turn, p) || rf_see_unit(turn, rf_unit_of(turn, p))->is_hidden ||
+            rf_is_beyond(turn, target, rf_at_point(turn, target), p, rf_tab(turn)->contact_gap))
             continue;
-        pl_foot other = rf_foot(turn, p);
+        pl_foot foot = rf_foot(turn, target), other = rf_foot(turn, p);
         if (pl_feet_within(&foot, &other, rf_tab(turn)->contact_gap) && pl_segment_enters_foot(from, rf_at_point(turn, target), &other))
             return true;
     }
@@ -223,13 +287,12 @@ int rf_cover_seen(const pl_turn *turn, pl_piece_id target, pl_point from)
 
 bool rf_covered_from_at(const pl_turn *turn, pl_piece_id target, pl_piece_id firer)
 {
-    const pl_terrain *terrain = turn->scene->terrain;
     pl_point from = rf_at_point(turn, firer);
     rf_end_point end = rf_end_of(turn, target);
     if (ground_cover(turn, end.at, false) != RF_OPEN || line_cover(turn, &end, from, false) != RF_OPEN)
         return true;
     pl_crossing met[CROSSINGS_MAX];
-    int count = pl_terrain_crossings(terrain, end.at, from, rf_tab(turn)->fortifications, met, CROSSINGS_MAX);
+    int count = rf_crossings(turn, end.at, from, rf_tab(turn)->fortifications, met, CROSSINGS_MAX);
     for (int i = 0; i < count; i++)
         if (in_contact(turn, &end, met[i].feature))
             return true;
@@ -247,16 +310,6 @@ bool rf_in_open_from(const pl_turn *turn, pl_piece_id target, pl_point from)
     return rf_in_open_at(turn, &end, from) && !behind_soft_skin(turn, target, from);
 }
 
-static bool in_kind(const pl_turn *turn, pl_piece_id piece, uint64_t kinds)
-{
-    pl_feature_id areas[AREAS_MAX];
-    int count = pl_areas_at(turn->scene->terrain, rf_at_point(turn, piece), areas, AREAS_MAX);
-    for (int i = 0; i < count; i++)
-        if (kinds >> pl_terrain_feature(turn->scene->terrain, areas[i])->kind & 1)
-            return true;
-    return false;
-}
+bool rf_in_fortification(const pl_turn *turn, pl_piece_id piece) { return rf_on_kinds(turn, rf_at_point(turn, piece), rf_tab(turn)->fortifications); }
 
-bool rf_in_fortification(const pl_turn *turn, pl_piece_id piece) { return in_kind(turn, piece, rf_tab(turn)->fortifications); }
-
-bool rf_in_hard(const pl_turn *turn, pl_piece_id piece) { return in_kind(turn, piece, rf_tab(turn)->positions); }
+bool rf_in_hard(const pl_turn *turn, pl_piece_id piece) { return rf_on_kinds(turn, rf_at_point(turn, piece), rf_tab(turn)->positions); }

@@ -3,20 +3,27 @@
 #pragma once
 #include "state.h"
 
-/// One end of a line: a piece where it stands (or would stand), or a bare point.
+/// One end of a line: a piece where it stands (or would stand), or a bare point. Its footprint is turned only where discs leave a doubt.
 typedef struct rf_end_point {
     pl_point at;
-    pl_foot foot;
-    bool has_foot;
+    pl_len outer, inner;  // radii of discs round and in its footprint
+    int16_t facing;
+    uint16_t shape;  // 0: a bare point
 } rf_end_point;
 rf_end_point rf_end_of(const pl_turn *turn, pl_piece_id piece);
 rf_end_point rf_end_at(const pl_turn *turn, pl_piece_id piece, pl_point at, int facing);
 rf_end_point rf_end_bare(pl_point at);
+/// Nearest points of the two are at most reach apart.
+bool rf_ends_within(const pl_turn *turn, const rf_end_point *a, const rf_end_point *b, pl_len reach);
 
 /// RF-LOS.1 to .8: NULL, or what blocks the line of sight. at and what may be NULL.
 pl_why rf_why_no_line(const pl_turn *turn, const rf_end_point *from, const rf_end_point *to, bool is_vehicle, pl_point *at,
                       pl_feature_id *what);
 bool rf_has_line(const pl_turn *turn, pl_piece_id from, pl_piece_id to);
+/// RF-LOS.6: the level of the ground.
+int rf_level_at(const pl_turn *turn, pl_point p);
+/// The same between two ends: the yes or no of rf_why_no_line(), without looking for the nearest of several reasons.
+bool rf_is_line_free(const pl_turn *turn, const rf_end_point *from, const rf_end_point *to, bool is_vehicle);
 
 /// RF-COV.1 to .4: cover of a piece against direct fire from a piece. RF_OPEN ... RF_HARD_COVER, or RF_BUNKER.
 enum { RF_BUNKER = RF_COVERS };

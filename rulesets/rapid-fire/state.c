@@ -2,8 +2,6 @@
 // Stands on state.h.
 #include "state.h"
 
-enum { AREAS_MAX = 16 };
-
 const char *const rf_weapon_words[] = {"none", "at", "he", "mg", "hand", "small_arms", "smoke", "aa", NULL};
 const char *const rf_damage_words[] = {"none", "light", "heavy", "wreck", NULL};
 const char *const rf_attack_words[] = {"none", "strafe", "at", "he", "dive", "level", NULL};
@@ -74,12 +72,36 @@ bool rf_feet_near(const pl_foot *a, const pl_foot *b, pl_len reach)
 
 bool rf_within(const pl_turn *turn, pl_piece_id a, pl_piece_id b, pl_len reach)
 {
-    // Centres settle most questions without turning a footprint.
-    int64_t apart = pl_distance_squared(rf_at_point(turn, a), rf_at_point(turn, b)), far = (int64_t)reach + RF_FEET_MAX;
-    if (apart <= (int64_t)reach * reach || apart > far * far)
-        return apart <= (int64_t)reach * reach;
+    // The discs in and round the footprints settle most questions without turning one.
+    const rf_tables *t = rf_tab(turn);
+    int shape_a = rf_piece_at(turn, a)->shape, shape_b = rf_piece_at(turn, b)->shape;
+    int64_t apart = pl_distance_squared(rf_at_point(turn, a), rf_at_point(turn, b));
+    int64_t near = (int64_t)reach + t->inner[shape_a] + t->inner[shape_b], far = (int64_t)reach + t->outer[shape_a] + t->outer[shape_b];
+    if (reach < 0 || apart > far * far)
+        return false;
+    if (apart <= near * near)
+        return true;
     pl_foot one = rf_foot(turn, a), two = rf_foot(turn, b);
     return pl_feet_within(&one, &two, reach);
+}
+
+bool rf_on_kinds(const pl_turn *turn, pl_point p, uint64_t kinds)
+{
+    const pl_terrain *terrain = turn->scene->terrain;
+    for (int f = 1; f <= pl_terrain_count(terrain); f++) {
+        const pl_feature *feature = pl_terrain_feature(terrain, (pl_feature_id)f);
+        if (kinds >> feature->kind & 1 && !feature->is_line && pl_feature_holds(terrain, (pl_feature_id)f, p) != PL_OUTSIDE)
+            return true;
+    }
+    return false;
+}
+
+// A line that meets no edge lies wholly outside, or wholly inside an area that then holds its beginning.
+int rf_crossings(const pl_turn *turn, pl_point a, pl_point b, uint64_t kinds, pl_crossing *out, int max)
+{
+    if (!kinds || (!pl_terrain_blocked(turn->scene->terrain, a, b, kinds) && !rf_on_kinds(turn, a, kinds)))
+        return 0;
+    return pl_terrain_crossings(turn->scene->terrain, a, b, kinds, out, max);
 }
 
 int rf_quality(const pl_turn *turn, pl_piece_id piece) { return rf_see_group(turn, rf_group_of(turn, piece))->quality; }
@@ -111,11 +133,12 @@ pl_sides rf_sees_of(const pl_turn *turn, pl_unit_id unit)
 
 pl_feature_id rf_position_of(const pl_turn *turn, pl_piece_id piece)
 {
-    pl_feature_id areas[AREAS_MAX];
-    int count = pl_areas_at(turn->scene->terrain, rf_at_point(turn, piece), areas, AREAS_MAX);
-    for (int i = 0; i < count; i++)
-        if (rf_tab(turn)->positions >> pl_terrain_feature(turn->scene->terrain, areas[i])->kind & 1)
-            return areas[i];
+    const pl_terrain *terrain = turn->scene->terrain;
+    for (int f = 1; f <= pl_terrain_count(terrain); f++)
+        if (rf_tab(turn)->positions >> pl_terrain_feature(terrain, (pl_feature_id)f)->kind & 1 &&
+            !pl_terrain_feature(terrain, (pl_feature_id)f)->is_line &&
+            pl_feature_holds(terrain, (pl_feature_id)f, rf_at_point(turn, piece)) != PL_OUTSIDE)
+            return (pl_feature_id)f;
     return 0;
 }
 

@@ -284,6 +284,17 @@ bool rf_within(const pl_turn *turn, pl_piece_id a, pl_piece_id b, pl_len reach);
 /// pl_feet_within() for footprints of pieces, settled by their centres where those are near or far enough.
 bool rf_feet_near(const pl_foot *a, const pl_foot *b, pl_len reach);
 enum { RF_FEET_MAX = PL_INCHES(9) };  // no two footprints reach farther than this from their centres towards one another
+/// The radius of a disc that holds the piece's footprint, however it faces.
+static inline pl_len rf_outer(const pl_turn *turn, pl_piece_id piece) { return rf_tab(turn)->outer[rf_piece_at(turn, piece)->shape]; }
+/// Piece a, were it at `at`, is certainly more than reach from piece b: the sieve before footprints are turned.
+static inline bool rf_is_beyond(const pl_turn *turn, pl_piece_id a, pl_point at, pl_piece_id b, pl_len reach)
+{
+    return !pl_points_within(at, rf_at_point(turn, b), reach + rf_outer(turn, a) + rf_outer(turn, b));
+}
+/// The point lies in (or on the edge of) an area of one of these kinds.
+bool rf_on_kinds(const pl_turn *turn, pl_point p, uint64_t kinds);
+/// pl_terrain_crossings() behind its quick sieve: most lines meet nothing.
+int rf_crossings(const pl_turn *turn, pl_point a, pl_point b, uint64_t kinds, pl_crossing *out, int max);
 int rf_quality(const pl_turn *turn, pl_piece_id piece);
 /// A public fact: this side still has elements that are on the table unseen.
 bool rf_has_hidden(const pl_turn *turn, pl_side side);

@@ -118,7 +118,7 @@ static bool could_stand(const pl_turn *turn, pl_unit_id unit, pl_point at, pl_si
     RF_EACH_OF(turn, unit, p) {
         pl_point to = pl_at(at.x + (n % 2 ? 600 : -600), at.y + (n / 2) * 1000);
         pl_foot foot = pl_piece_foot_at(turn->scene, rf_piece_at(turn, p), to, 180);
-        rf_end_point end = {to, foot, true};
+        rf_end_point end = rf_end_at(turn, p, to, 180);
         if (!rf_in_zone(turn->scene, turn->scene->units[unit].side, to) ||
             !pl_foot_on_table(&foot, turn->scene->width, turn->scene->height) || rf_would_be_seen(turn, viewer, p, &end))
             return false;

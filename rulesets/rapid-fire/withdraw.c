@@ -105,7 +105,7 @@ static bool is_away(const pl_turn *turn, const rf_path *path, const references *
 // (b): in cover from, or out of sight of, every reference piece, clear of each and no nearer to any.
 static bool is_covered(const pl_turn *turn, const rf_path *path, const references *refs, const pl_foot *end, const pl_foot *start)
 {
-    rf_end_point there = {path->line[path->count - 1], *end, true};
+    rf_end_point there = rf_end_at(turn, path->piece, path->line[path->count - 1], path->facing);
     for (int i = 0; i < refs->count; i++) {
         pl_foot enemy = rf_foot(turn, refs->pieces[i]);
         if (rf_feet_near(end, &enemy, rf_tab(turn)->withdraw_clear - 1) || pl_gap_compare(end, &enemy, start, &enemy) < 0)
