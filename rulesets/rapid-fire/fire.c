@@ -2,8 +2,6 @@
 // Stands on fire.h. How a shot is resolved is in shot.c.
 #include "fire.h"
 
-#include <string.h>
-
 enum { CROSSINGS_MAX = 24 };
 
 bool rf_is_reserve(const pl_turn *turn, pl_side side) { return side != turn->state->active; }
@@ -197,38 +195,8 @@ pl_why rf_why_line_blocked(const pl_turn *turn, pl_piece_id firer, int weapon, p
     return NULL;
 }
 
-// What one offer has found out, so that no question is asked twice: sight does not depend on the weapon, nor being spotted on the firer.
-typedef struct sights {
-    pl_piece_id firer;                  // of seen[]
-    uint8_t spotted[PL_PIECES_MAX + 1], seen[PL_PIECES_MAX + 1];  // 0 not asked yet, 1 no, 2 yes
-} sights;
-
-static void begin_sights(const pl_turn *turn, sights *known)
-{
-    memset(known->spotted, 0, turn->state->piece_count + 1u);
-    known->firer = 0;
-}
-
-static bool is_in_sight(const pl_turn *turn, sights *known, pl_piece_id firer, pl_piece_id target)
-{
-    if (known->firer != firer) {
-        memset(known->seen, 0, turn->state->piece_count + 1u);
-        known->firer = firer;
-    }
-    if (known->seen[target])
-        return known->seen[target] == 2;
-    bool is_automatic, is_seen = rf_looks_at(turn, firer, target, &is_automatic);
-    if (is_seen && !is_automatic && rf_see_unit(turn, rf_unit_of(turn, target))->die) {
-        if (!known->spotted[target])
-            known->spotted[target] = rf_is_spotted(turn, rf_side_of(turn, firer), target) ? 2 : 1;
-        is_seen = known->spotted[target] == 2;
-    }
-    known->seen[target] = is_seen ? 2 : 1;
-    return is_seen;
-}
-
 // known NULL: the reason in full; else yes or no, with a reason that nobody reads.
-static pl_why why_not_shoot(const pl_turn *turn, sights *known, pl_piece_id firer, int weapon, pl_piece_id target, bool is_reserve)
+static pl_why why_not_shoot(const pl_turn *turn, rf_sights *known, pl_piece_id firer, int weapon, pl_piece_id target, bool is_reserve)
 {
     pl_why why = why_not_suited(turn, weapon, target);
     if (why)
@@ -239,7 +207,7 @@ static pl_why why_not_shoot(const pl_turn *turn, sights *known, pl_piece_id fire
         return "RF-FIR.3: outside its arc of fire";
     if (!at_the_edge(turn, rf_at_point(turn, firer), rf_at_point(turn, target)))
         return "RF-FIR.4: not at the edge of the wood";
-    why = !known ? rf_why_not_see(turn, firer, target) : is_in_sight(turn, known, firer, target) ? NULL : "RF-OBS.10: does not see it";
+    why = !known ? rf_why_not_see(turn, firer, target) : rf_sights_sees(turn, known, firer, target, true) ? NULL : "RF-OBS.10: does not see it";
     if (!why)
         why = rf_why_line_blocked(turn, firer, weapon, target, NULL, 0);
     if (!why && is_reserve && is_locked(turn, rf_side_of(turn, firer), target))
@@ -288,7 +256,7 @@ static pl_why why_not_armed(const pl_turn *turn, pl_piece_id p, int weapon, bool
 }
 
 static void offer_weapon(const pl_turn *turn, pl_offer *offer, pl_piece_id p, int weapon, bool is_reserve, const pl_piece_id *targets,
-                         int count, sights *known)
+                         int count, rf_sights *known)
 {
     bool is_plain = !offer->with_shut && !offer->sought;
     pl_why ready = why_not_armed(turn, p, weapon, is_reserve);
@@ -310,9 +278,9 @@ void rf_offer_shots(const pl_turn *turn, pl_offer *offer, bool is_reserve, const
     if (sought && sought->verb != RF_V_FIRE && sought->verb != RF_V_VOLLEY)
         return;
     pl_piece_id targets[PL_PIECES_MAX];
-    sights known;
+    rf_sights known;
     int count = targets_of(turn, offer->side, only, only_count, targets);
-    begin_sights(turn, &known);
+    rf_sights_begin(turn, &known);
     RF_EACH_PIECE(turn, p) {
         if (rf_side_of(turn, p) != offer->side || (sought && sought->subject != p) || !rf_is_live(turn, p))
             continue;

@@ -64,7 +64,7 @@ int rf_weapons_of(const pl_turn *turn, pl_piece_id caller, pl_piece_id *out, int
 
 static bool is_op(const pl_turn *turn, pl_piece_id caller) { return rf_kind(turn, caller) == RF_OP; }
 
-pl_why rf_why_not_call(const pl_turn *turn, pl_piece_id caller, pl_piece_id target)
+pl_why rf_why_not_call(const pl_turn *turn, pl_piece_id caller, pl_piece_id target, rf_sights *known)
 {
     const rf_unit *own = rf_see_unit(turn, rf_unit_of(turn, caller));
     if (is_op(turn, caller)) {
@@ -75,7 +75,9 @@ pl_why rf_why_not_call(const pl_turn *turn, pl_piece_id caller, pl_piece_id targ
     }
     if (rf_see(turn, caller)->flags & (RF_F_RETIRED | RF_F_FOUGHT))
         return "RF-FIR.2: has fought or retired";
-    return rf_why_not_see(turn, caller, target);
+    if (!known)
+        return rf_why_not_see(turn, caller, target);
+    return rf_sights_sees(turn, known, caller, target, true) ? NULL : "RF-IDF.1: does not see it";
 }
 
 bool rf_is_repeat(const pl_turn *turn, pl_piece_id weapon, pl_piece_id target, pl_point at)
@@ -155,10 +157,10 @@ void rf_suggest_idf(const pl_turn *turn, const pl_option *option, pl_candidates 
 
 // ---- smoke
 
-pl_piece_id rf_smoke_caller(const pl_turn *turn, pl_piece_id weapon, pl_piece_id target)
+pl_piece_id rf_smoke_caller(const pl_turn *turn, pl_piece_id weapon, pl_piece_id target, rf_sights *known)
 {
     pl_unit_id element = rf_unit_of(turn, target);
-    if (!rf_see_unit(turn, rf_unit_of(turn, weapon))->is_off_table && directs(turn, weapon, weapon) && rf_sees(turn, weapon, target))
+    if (!rf_see_unit(turn, rf_unit_of(turn, weapon))->is_off_table && directs(turn, weapon, weapon) && rf_sights_sees(turn, known, weapon, target, false))
         return weapon;
     if (rf_kind(turn, weapon) == RF_MORTAR_LIGHT)
         return 0;  // RF-IDF.4
@@ -170,7 +172,7 @@ pl_piece_id rf_smoke_caller(const pl_turn *turn, pl_piece_id weapon, pl_piece_id
             continue;  // RF-SMK.5: its screens lie near one element
         if (rf_see(turn, p)->flags & (RF_F_RETIRED | RF_F_FOUGHT))
             continue;
-        if (rf_can_look(turn, p) && rf_sees(turn, p, target))
+        if (rf_sights_sees(turn, known, p, target, false))
             return p;
     }
     return 0;

@@ -6,7 +6,7 @@
 enum { RF_BATTERY_MAX = 16 };
 
 /// The caller may call for fire at the piece now (sight and radio apart from the die).
-pl_why rf_why_not_call(const pl_turn *turn, pl_piece_id caller, pl_piece_id target);
+pl_why rf_why_not_call(const pl_turn *turn, pl_piece_id caller, pl_piece_id target, rf_sights *known);
 /// Weapons the caller directs that can fire now, wherever the target is; returns how many.
 int rf_weapons_of(const pl_turn *turn, pl_piece_id caller, pl_piece_id *out, int max);
 /// NULL, or why the weapon cannot fire indirectly this turn.
@@ -22,4 +22,4 @@ void rf_suggest_idf(const pl_turn *turn, const pl_option *option, pl_candidates 
 pl_why rf_check_smoke(const pl_turn *turn, const pl_choice *choice, pl_hint *hint);
 void rf_suggest_smoke(const pl_turn *turn, const pl_option *option, pl_candidates *to);
 /// The caller that would direct this weapon's smoke at the piece, 0: none. Itself, the HQ, then the OP.
-pl_piece_id rf_smoke_caller(const pl_turn *turn, pl_piece_id weapon, pl_piece_id target);
+pl_piece_id rf_smoke_caller(const pl_turn *turn, pl_piece_id weapon, pl_piece_id target, rf_sights *known);

@@ -2,6 +2,8 @@
 // Stands on observe.h. Sight is worked out afresh for each question from the stored die, cover, activity and range (ruling 58).
 #include "observe.h"
 
+#include <string.h>
+
 bool rf_can_look(const pl_turn *turn, pl_piece_id piece)
 {
     const rf_piece *own = rf_see(turn, piece);
@@ -26,12 +28,39 @@ static int activity_of(const pl_turn *turn, pl_piece_id piece)
 }
 
 // RF-OBS.2, RF-OBS.3: the row by cover and activity, the column by kind of observer.
-static const rf_sight_range *range_row(const pl_turn *turn, pl_piece_id target, int cover, int observer)
+static int row_of(bool is_vehicle, int activity, int cover)
 {
-    int row = cover == RF_OPEN         ? (rf_is_vehicle(turn, target) ? RF_ROW_OPEN_VEHICLE : RF_ROW_OPEN_FOOT)
-              : cover == RF_SOFT_COVER ? RF_ROW_SOFT_STILL + activity_of(turn, target)
-                                       : RF_ROW_HARD_STILL + activity_of(turn, target);
-    return &rf_tab(turn)->sight[row][observer];
+    return cover == RF_OPEN         ? (is_vehicle ? RF_ROW_OPEN_VEHICLE : RF_ROW_OPEN_FOOT)
+           : cover == RF_SOFT_COVER ? RF_ROW_SOFT_STILL + activity
+                                    : RF_ROW_HARD_STILL + activity;
+}
+
+// What is to be seen, whoever looks: worked out once for all observers.
+typedef struct subject {
+    pl_piece_id piece;
+    rf_end_point end;
+    int ground, activity;  // cover of the ground under it
+    bool is_vehicle;
+    pl_len most[RF_OBSERVERS];  // farther than this it is not seen, whatever hedge it claims
+} subject;
+
+static subject subject_at(const pl_turn *turn, pl_piece_id piece, const rf_end_point *end)
+{
+    subject it = {.piece = piece, .end = *end, .is_vehicle = rf_is_vehicle(turn, piece), .activity = activity_of(turn, piece)};
+    it.ground = rf_ground_seen(turn, end->at);
+    for (int type = 0; type < RF_OBSERVERS; type++)
+        for (int cover = it.ground; cover <= RF_HARD_COVER; cover++) {
+            const rf_sight_range *range = &rf_tab(turn)->sight[row_of(it.is_vehicle, it.activity, cover)][type];
+            pl_len far = range->automatic > range->chance ? range->automatic : range->chance;
+            it.most[type] = far > it.most[type] ? far : it.most[type];
+        }
+    return it;
+}
+
+static subject subject_of(const pl_turn *turn, pl_piece_id piece)
+{
+    rf_end_point end = rf_end_of(turn, piece);
+    return subject_at(turn, piece, &end);
 }
 
 // RF-OBS.1: tanks and SP guns do not look into their rear half.
@@ -41,41 +70,39 @@ static bool looks_that_way(const pl_turn *turn, pl_piece_id observer, pl_point a
     return (kind != RF_TANK && kind != RF_SP_GUN) || pl_ahead(at, rf_at_point(turn, observer), rf_piece_at(turn, observer)->facing) >= 0;
 }
 
-// What one observer could make of a target at `end`: the ranges that count, in order of cost. False: no line of sight or too far.
-static bool look(const pl_turn *turn, pl_piece_id observer, pl_piece_id target, const rf_end_point *end, bool *is_automatic,
-                 bool *is_in_chance)
+// What one observer could make of a target: the ranges that count, in order of cost. False: no line of sight or too far.
+static bool look(const pl_turn *turn, pl_piece_id observer, const subject *it, bool *is_automatic, bool *is_in_chance)
 {
     const rf_game *game = rf_see_game(turn);
     int type = rf_type_of(turn, observer)->observer;
-    const rf_sight_range *open = &rf_tab(turn)->sight[rf_is_vehicle(turn, target) ? RF_ROW_OPEN_VEHICLE : RF_ROW_OPEN_FOOT][type];
+    pl_len most = it->most[type];
     *is_automatic = *is_in_chance = false;
-    pl_len most = open->automatic > rf_tab(turn)->sight[RF_ROW_SOFT_GUN][type].chance ? open->automatic
-                                                                                      : rf_tab(turn)->sight[RF_ROW_SOFT_GUN][type].chance;
     if (game->visibility && turn->state->turn < game->visible_from && type != RF_OBS_OP && game->visibility < most)
         most = game->visibility;
     rf_end_point from = rf_end_of(turn, observer);
-    if (!rf_ends_within(turn, &from, end, most) || !looks_that_way(turn, observer, end->at))
+    if (!rf_ends_within(turn, &from, &it->end, most) || !looks_that_way(turn, observer, it->end.at))
         return false;
-    int cover = rf_cover_seen_at(turn, target, end, from.at);
-    const rf_sight_range *range = range_row(turn, target, cover, type);
-    *is_automatic = rf_ends_within(turn, &from, end, range->automatic);
-    *is_in_chance = *is_automatic || (range->chance && rf_ends_within(turn, &from, end, range->chance));
-    return *is_in_chance && rf_is_line_free(turn, &from, end, rf_is_vehicle(turn, target));
+    int cover = it->is_vehicle ? it->ground : rf_hedge_seen(turn, it->ground, &it->end, from.at);  // RF-OBS.9
+    const rf_sight_range *range = &rf_tab(turn)->sight[row_of(it->is_vehicle, it->activity, cover)][type];
+    *is_automatic = rf_ends_within(turn, &from, &it->end, range->automatic);
+    *is_in_chance = *is_automatic || (range->chance && rf_ends_within(turn, &from, &it->end, range->chance));
+    return *is_in_chance && rf_is_line_free(turn, &from, &it->end, it->is_vehicle);
 }
 
 bool rf_looks_at(const pl_turn *turn, pl_piece_id observer, pl_piece_id target, bool *is_automatic)
 {
     bool is_in_chance;
-    rf_end_point end = rf_end_of(turn, target);
     *is_automatic = false;
-    return rf_can_look(turn, observer) && look(turn, observer, target, &end, is_automatic, &is_in_chance);
+    if (!rf_can_look(turn, observer))
+        return false;
+    subject it = subject_of(turn, target);
+    return look(turn, observer, &it, is_automatic, &is_in_chance);
 }
 
 bool rf_sees_by_itself(const pl_turn *turn, pl_piece_id observer, pl_piece_id target)
 {
-    bool is_automatic, is_in_chance;
-    rf_end_point end = rf_end_of(turn, target);
-    return rf_can_look(turn, observer) && look(turn, observer, target, &end, &is_automatic, &is_in_chance) && is_automatic;
+    bool is_automatic;
+    return rf_looks_at(turn, observer, target, &is_automatic) && is_automatic;
 }
 
 // RF-OBS.6: the number the die must reach for this piece against somebody at `from`.
@@ -95,10 +122,10 @@ static int chance_number(const pl_turn *turn, pl_piece_id target, pl_point from)
 bool rf_is_spotted(const pl_turn *turn, pl_side side, pl_piece_id target)
 {
     int die = rf_see_unit(turn, rf_unit_of(turn, target))->die;
-    rf_end_point end = rf_end_of(turn, target);
+    subject it = subject_of(turn, target);
     RF_EACH_PIECE(turn, p) {
         bool is_automatic, is_in_chance;
-        if (rf_side_of(turn, p) != side || !rf_can_look(turn, p) || !look(turn, p, target, &end, &is_automatic, &is_in_chance))
+        if (rf_side_of(turn, p) != side || !rf_can_look(turn, p) || !look(turn, p, &it, &is_automatic, &is_in_chance))
             continue;
         if (is_automatic || (die && die >= chance_number(turn, target, rf_at_point(turn, p))))
             return true;
@@ -108,31 +135,62 @@ bool rf_is_spotted(const pl_turn *turn, pl_side side, pl_piece_id target)
 
 bool rf_sees(const pl_turn *turn, pl_piece_id observer, pl_piece_id target)
 {
-    bool is_automatic, is_in_chance;
-    rf_end_point end = rf_end_of(turn, target);
-    if (!rf_can_look(turn, observer) || !look(turn, observer, target, &end, &is_automatic, &is_in_chance))
-        return false;
-    return is_automatic || rf_is_spotted(turn, rf_side_of(turn, observer), target);
+    bool is_automatic;
+    return rf_looks_at(turn, observer, target, &is_automatic) &&
+           (is_automatic || rf_is_spotted(turn, rf_side_of(turn, observer), target));
 }
 
 pl_why rf_why_not_see(const pl_turn *turn, pl_piece_id observer, pl_piece_id target)
 {
     bool is_automatic, is_in_chance;
-    rf_end_point from = rf_end_of(turn, observer), end = rf_end_of(turn, target);
     if (!rf_can_look(turn, observer))
         return "RF-GEN.9: sees nothing from where it is";
-    if (look(turn, observer, target, &end, &is_automatic, &is_in_chance)) {
+    subject it = subject_of(turn, target);
+    if (look(turn, observer, &it, &is_automatic, &is_in_chance)) {
         bool is_unrolled = !rf_see_unit(turn, rf_unit_of(turn, target))->die;
         return is_automatic || is_unrolled || rf_is_spotted(turn, rf_side_of(turn, observer), target)
                    ? NULL
                    : "RF-OBS.6: the observation die did not show it";
     }
-    if (!looks_that_way(turn, observer, end.at))
+    if (!looks_that_way(turn, observer, it.end.at))
         return "RF-OBS.1: does not see to its rear";
     if (!is_in_chance)
         return "RF-OBS.7: beyond its range of observation";
-    return rf_why_no_line(turn, &from, &end, rf_is_vehicle(turn, target), NULL, NULL);
+    rf_end_point from = rf_end_of(turn, observer);
+    return rf_why_no_line(turn, &from, &it.end, it.is_vehicle, NULL, NULL);
 }
+
+// ---- sights of one offer
+
+void rf_sights_begin(const pl_turn *turn, rf_sights *known)
+{
+    memset(known->spotted, 0, turn->state->piece_count + 1u);
+    known->observer = 0;
+}
+
+static bool is_spotted(const pl_turn *turn, rf_sights *known, pl_side side, pl_piece_id target)
+{
+    if (!known->spotted[target])
+        known->spotted[target] = rf_is_spotted(turn, side, target) ? 2 : 1;
+    return known->spotted[target] == 2;
+}
+
+bool rf_sights_sees(const pl_turn *turn, rf_sights *known, pl_piece_id observer, pl_piece_id target, bool is_die_open)
+{
+    if (known->observer != observer) {
+        memset(known->looks, 0, turn->state->piece_count + 1u);
+        known->observer = observer;
+    }
+    if (!known->looks[target]) {
+        bool is_automatic, is_seen = rf_looks_at(turn, observer, target, &is_automatic);
+        known->looks[target] = is_automatic && is_seen ? 3 : is_seen ? 2 : 1;
+    }
+    if (known->looks[target] != 2)
+        return known->looks[target] == 3;
+    return (is_die_open && !rf_see_unit(turn, rf_unit_of(turn, target))->die) || is_spotted(turn, known, rf_side_of(turn, observer), target);
+}
+
+// ---- the dice
 
 bool rf_is_chance_target(const pl_turn *turn, pl_side side, pl_unit_id unit)
 {
@@ -140,10 +198,10 @@ bool rf_is_chance_target(const pl_turn *turn, pl_side side, pl_unit_id unit)
         bool is_chance = false, is_seen = false;
         if (!rf_is_live(turn, t))
             continue;
-        rf_end_point end = rf_end_of(turn, t);
+        subject it = subject_of(turn, t);
         RF_EACH_PIECE(turn, p) {
             bool is_automatic, is_in_chance;
-            if (rf_side_of(turn, p) != side || !rf_can_look(turn, p) || !look(turn, p, t, &end, &is_automatic, &is_in_chance))
+            if (rf_side_of(turn, p) != side || !rf_can_look(turn, p) || !look(turn, p, &it, &is_automatic, &is_in_chance))
                 continue;
             is_seen |= is_automatic;
             is_chance |= !is_automatic;
@@ -217,13 +275,14 @@ void rf_roll_observation(pl_turn *turn, pl_side side)
 
 bool rf_would_be_seen(const pl_turn *turn, pl_side side, pl_piece_id piece, const rf_end_point *end)
 {
+    subject it = subject_at(turn, piece, end);
     RF_EACH_PIECE(turn, p) {
         bool is_automatic, is_in_chance;
         if (rf_side_of(turn, p) != side || !rf_can_look(turn, p))
             continue;
         rf_end_point eye = rf_end_of(turn, p);
         if (rf_ends_within(turn, &eye, end, rf_tab(turn)->hidden_meet) ||
-            (look(turn, p, piece, end, &is_automatic, &is_in_chance) && is_automatic))
+            (look(turn, p, &it, &is_automatic, &is_in_chance) && is_automatic))
             return true;
     }
     return false;
@@ -255,12 +314,12 @@ bool rf_find_hidden_from(pl_turn *turn, const pl_unit_id *units, int count)
         pl_unit_id hidden = rf_unit_of(turn, p);
         if (rf_side_of(turn, p) == side || !rf_see_unit(turn, hidden)->is_hidden || !rf_is_live(turn, p))
             continue;
-        rf_end_point end = rf_end_of(turn, p);
+        subject it = subject_of(turn, p);
         bool is_found = false, is_automatic, is_in_chance;
         for (int i = 0; i < count && !is_found; i++)
             RF_EACH_OF(turn, units[i], o)
                 is_found |= rf_can_look(turn, o) && (rf_within(turn, o, p, rf_tab(turn)->hidden_meet) ||
-                                                     (look(turn, o, p, &end, &is_automatic, &is_in_chance) && is_automatic));
+                                                     (look(turn, o, &it, &is_automatic, &is_in_chance) && is_automatic));
         if (is_found)
             rf_reveal(turn, hidden, "RF-HID.5");
         has_found |= is_found;

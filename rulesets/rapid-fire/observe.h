@@ -13,6 +13,15 @@ bool rf_sees_by_itself(const pl_turn *turn, pl_piece_id observer, pl_piece_id ta
 bool rf_is_spotted(const pl_turn *turn, pl_side side, pl_piece_id target);
 /// RF-OBS.10: the observer sees the target now.
 bool rf_sees(const pl_turn *turn, pl_piece_id observer, pl_piece_id target);
+/// What one offer has found out, so that no question is asked twice: how an observer sees does not depend on its weapon, nor being
+/// spotted on who looks. Good for one side while the state does not change; ask for one observer after the other.
+typedef struct rf_sights {
+    pl_piece_id observer;                                          // of looks[]
+    uint8_t spotted[PL_PIECES_MAX + 1], looks[PL_PIECES_MAX + 1];  // 0 not asked yet, 1 no, 2 yes (by chance), 3 by itself
+} rf_sights;
+void rf_sights_begin(const pl_turn *turn, rf_sights *known);
+/// rf_sees(); is_die_open: or it would if the die still unrolled succeeded.
+bool rf_sights_sees(const pl_turn *turn, rf_sights *known, pl_piece_id observer, pl_piece_id target, bool is_die_open);
 /// NULL: it sees it, or would if the die still unrolled succeeded (RF-OBS.8, I5). Else why not.
 pl_why rf_why_not_see(const pl_turn *turn, pl_piece_id observer, pl_piece_id target);
 /// RF-OBS.5: the element is a target of chance observation for the side.

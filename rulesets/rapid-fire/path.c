@@ -291,6 +291,16 @@ pl_why rf_why_not_end(const pl_turn *turn, const rf_path *path, const rf_path *o
     return NULL;
 }
 
+// The way of the piece nowhere comes within reach of the other: no sample point need be looked at.
+static bool passes_far(const pl_turn *turn, const rf_path *path, pl_piece_id other, pl_len reach)
+{
+    pl_len far = reach + rf_outer(turn, path->piece) + rf_outer(turn, other);
+    for (int i = 1; i < path->count; i++)
+        if (pl_point_near_segment(rf_at_point(turn, other), path->line[i - 1], path->line[i], far + 2))
+            return false;
+    return !pl_points_within(path->line[0], rf_at_point(turn, other), far);
+}
+
 pl_why rf_why_too_close(const pl_turn *turn, const rf_path *path, bool may_contact)
 {
     const rf_tables *t = rf_tab(turn);
@@ -300,7 +310,7 @@ pl_why rf_why_too_close(const pl_turn *turn, const rf_path *path, bool may_conta
         return NULL;
     RF_EACH_PIECE(turn, p) {
         if (rf_side_of(turn, p) == side || rf_is_beyond(turn, path->piece, path->line[0], p, path->length + t->assault_reach) ||
-            !rf_is_known(turn, p, side))
+            !rf_is_known(turn, p, side) || passes_far(turn, path, p, t->assault_reach))
             continue;
         pl_foot start = pl_piece_foot_at(turn->scene, piece, path->line[0], piece->facing), enemy = rf_foot(turn, p), before = start;
         bool was_close = rf_feet_near(&start, &enemy, t->assault_reach);
@@ -345,7 +355,8 @@ pl_why rf_why_not_dared(const pl_turn *turn, const rf_path *path)
         return NULL;
     RF_EACH_PIECE(turn, p) {
         if (rf_side_of(turn, p) == piece->side || rf_is_beyond(turn, mover, path->line[0], p, path->length + t->heroic_range) ||
-            !(is_afv ? rf_is_infantry(turn, p) : rf_is_afv(turn, p)) || !rf_is_known(turn, p, piece->side) || rf_is_afloat(turn, p))
+            !(is_afv ? rf_is_infantry(turn, p) : rf_is_afv(turn, p)) || !rf_is_known(turn, p, piece->side) || rf_is_afloat(turn, p) ||
+            passes_far(turn, path, p, t->heroic_range))
             continue;
         pl_foot start = pl_piece_foot_at(turn->scene, piece, path->line[0], piece->facing), enemy = rf_foot(turn, p);
         int is_seen = -1;

@@ -37,6 +37,8 @@ static pl_why why_not_smoke(const pl_turn *turn, pl_piece_id weapon)
 
 void rf_offer_smoke(const pl_turn *turn, pl_offer *offer)
 {
+    rf_sights known;
+    rf_sights_begin(turn, &known);
     RF_EACH_PIECE(turn, w) {
         if (rf_side_of(turn, w) != offer->side || !rf_type_of(turn, w)->smoke || !rf_has_indirect(turn, w))
             continue;
@@ -54,7 +56,7 @@ void rf_offer_smoke(const pl_turn *turn, pl_offer *offer)
                 continue;
             pl_option option = {.verb = RF_V_SMOKE, .subject = w, .target = target};
             pl_why no = why                                                   ? why
-                        : !rf_smoke_caller(turn, w, target)                   ? "RF-SMK.2: no caller sees the enemy"
+                        : !rf_smoke_caller(turn, w, target, &known)                  ? "RF-SMK.2: no caller sees the enemy"
                         : !rf_lob_reaches(turn, w, rf_at_point(turn, target)) ? "RF-IDF.5: out of its range"
                                                                               : NULL;
             pl_put(offer, option, no);
@@ -67,7 +69,9 @@ pl_flow rf_take_smoke(pl_turn *turn, const pl_choice *choice)
 {
     if (choice->verb == PL_PASS)
         return PL_NEXT;
-    pl_piece_id weapon = choice->subject, caller = rf_smoke_caller(turn, weapon, choice->target);
+    rf_sights known;
+    rf_sights_begin(turn, &known);
+    pl_piece_id weapon = choice->subject, caller = rf_smoke_caller(turn, weapon, choice->target, &known);
     rf_piece *own = rf_own(turn, weapon);
     if (rf_kind(turn, caller) == RF_OP) {
         rf_unit *op = rf_own_unit(turn, rf_unit_of(turn, caller));
@@ -114,6 +118,9 @@ static bool may_call(const pl_turn *turn, pl_piece_id p)
 
 void rf_offer_idf(const pl_turn *turn, pl_offer *offer)
 {
+    bool is_plain = !offer->with_shut && !offer->sought;
+    rf_sights known;
+    rf_sights_begin(turn, &known);
     RF_EACH_PIECE(turn, caller) {
         pl_piece_id list[RF_BATTERY_MAX];
         if (rf_side_of(turn, caller) != offer->side || !may_call(turn, caller) || !rf_can_look(turn, caller))
@@ -135,7 +142,7 @@ void rf_offer_idf(const pl_turn *turn, pl_offer *offer)
             if (!why && !is_near)
                 why = "RF-IDF.5: out of range";
             if (!why)
-                why = rf_why_not_call(turn, caller, target);
+                why = rf_why_not_call(turn, caller, target, is_plain ? &known : NULL);
             pl_put(offer, (pl_option){.verb = RF_V_IDF, .subject = caller, .target = target}, why);
             if (!why && pl_switched_on(turn->scene, RF_S_IDF_CHOICE) && rf_is_repeat(turn, list[0], target, rf_at_point(turn, target)))
                 pl_put(offer, (pl_option){.verb = RF_V_IDF, .subject = caller, .target = target, .value = 1}, NULL);

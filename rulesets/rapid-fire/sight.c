@@ -268,21 +268,20 @@ int rf_cover_above(const pl_turn *turn, pl_piece_id target)
     return rf_is_rider(turn, target) ? RF_OPEN : ground_cover(turn, rf_at_point(turn, target), false);
 }
 
-// RF-OBS.9: a vehicle never claims a hedge or wall.
-int rf_cover_seen_at(const pl_turn *turn, pl_piece_id target, const rf_end_point *end, pl_point from)
+int rf_ground_seen(const pl_turn *turn, pl_point at) { return ground_cover(turn, at, true); }
+
+int rf_hedge_seen(const pl_turn *turn, int ground, const rf_end_point *end, pl_point from)
 {
-    int best = ground_cover(turn, end->at, true);
-    if (best < RF_HARD_COVER && !rf_is_vehicle(turn, target)) {
-        int cover = line_cover(turn, end, from, true);
-        best = cover > best ? cover : best;
-    }
-    return best;
+    int cover = ground < RF_HARD_COVER ? line_cover(turn, end, from, true) : ground;
+    return cover > ground ? cover : ground;
 }
 
+// RF-OBS.9: a vehicle never claims a hedge or wall.
 int rf_cover_seen(const pl_turn *turn, pl_piece_id target, pl_point from)
 {
     rf_end_point end = rf_end_of(turn, target);
-    return rf_cover_seen_at(turn, target, &end, from);
+    int ground = ground_cover(turn, end.at, true);
+    return rf_is_vehicle(turn, target) ? ground : rf_hedge_seen(turn, ground, &end, from);
 }
 
 bool rf_covered_from_at(const pl_turn *turn, pl_piece_id target, pl_piece_id firer)

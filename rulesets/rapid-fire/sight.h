@@ -32,8 +32,9 @@ int rf_cover_from(const pl_turn *turn, pl_piece_id target, pl_piece_id firer, bo
 int rf_cover_above(const pl_turn *turn, pl_piece_id target);
 /// RF-OBS.3, .9: cover for observation against somebody at `from`.
 int rf_cover_seen(const pl_turn *turn, pl_piece_id target, pl_point from);
-/// The same where the piece would stand at `at`.
-int rf_cover_seen_at(const pl_turn *turn, pl_piece_id target, const rf_end_point *end, pl_point from);
+/// Its two halves: the ground, and what a hedge or wall in contact makes of it.
+int rf_ground_seen(const pl_turn *turn, pl_point at);
+int rf_hedge_seen(const pl_turn *turn, int ground, const rf_end_point *end, pl_point from);
 /// RF-COV.6: a vehicle's cover against anti-tank fire.
 bool rf_covered_from_at(const pl_turn *turn, pl_piece_id target, pl_piece_id firer);
 /// RF-MOR.6, RF-HER.5: no cover at all against somebody at `from`.
