@@ -30,6 +30,11 @@ void rf_suggest_disembark(const pl_turn *turn, const pl_option *option, pl_candi
 void rf_suggest_enter(const pl_turn *turn, const pl_option *option, pl_candidates *to);
 /// Some filling of the option is legal.
 bool rf_has_filling(const pl_turn *turn, pl_side side, const pl_option *option);
+/// The reader of the offer wants options of this verb and subject: all of them, or the one it seeks.
+static inline bool rf_is_asked_for(const pl_offer *offer, int verb, int subject)
+{
+    return !offer->sought || (offer->sought->verb == verb && offer->sought->subject == subject);
+}
 /// Room aboard for the element (RF-TRN.1, .3, .4).
 pl_why rf_why_not_board(const pl_turn *turn, pl_unit_id unit, pl_piece_id transport);
 /// The element has a piece that moves itself: on the table and not stuck.

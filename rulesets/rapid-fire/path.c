@@ -97,26 +97,39 @@ pl_len rf_path_reach(const pl_turn *turn, const rf_path *path, pl_len budget)
     return low;
 }
 
-static bool near_road(const pl_turn *turn, pl_point p)
+// Some stretch of road within `reach` of both points, and so of all between them: what lies near a straight stretch is convex.
+static bool near_road(const pl_turn *turn, pl_point a, pl_point b, pl_len reach)
 {
     const pl_terrain *terrain = turn->scene->terrain;
-    for (pl_feature_id f = 1; f <= pl_terrain_count(terrain); f++)
-        if (rf_tab(turn)->roads >> pl_terrain_feature(terrain, f)->kind & 1 &&
-            pl_feature_near_point(terrain, f, p, rf_tab(turn)->road_half))
-            return true;
+    for (pl_feature_id f = 1; f <= pl_terrain_count(terrain); f++) {
+        int count;
+        if (!(rf_tab(turn)->roads >> pl_terrain_feature(terrain, f)->kind & 1))
+            continue;
+        const pl_point *line = pl_terrain_points(terrain, f, 0, &count);
+        for (int i = 1; i < count; i++)
+            if (pl_point_near_segment(a, line[i - 1], line[i], reach) &&
+                (pl_same_point(a, b) || pl_point_near_segment(b, line[i - 1], line[i], reach)))
+                return true;
+    }
     return false;
 }
 
 bool rf_path_on_road(const pl_turn *turn, const rf_path *path)
 {
+    pl_len half = rf_tab(turn)->road_half;
+    bool is_plain = true;
     if (!rf_tab(turn)->roads)
         return false;
     for (int i = 0; i < path->count; i++)
-        if (!near_road(turn, path->line[i]))
+        if (!near_road(turn, path->line[i], path->line[i], half))
             return false;
-    for (pl_len s = rf_tab(turn)->sample; s < path->length; s += rf_tab(turn)->sample)
-        if (!near_road(turn, rf_path_at(path, s, NULL)))
+    for (int i = 1; i < path->count && is_plain; i++)
+        is_plain = near_road(turn, path->line[i - 1], path->line[i], half - 2);  // sample points are rounded
+    for (pl_len s = rf_tab(turn)->sample; s < path->length && !is_plain; s += rf_tab(turn)->sample) {
+        pl_point at = rf_path_at(path, s, NULL);
+        if (!near_road(turn, at, at, half))
             return false;
+    }
     return true;
 }
 
@@ -198,6 +211,23 @@ static bool overlaps_barred_line(const pl_turn *turn, const rf_path *path, const
     return false;
 }
 
+// Such a line comes anywhere near the path.
+static bool has_barred_line(const pl_turn *turn, const rf_path *path)
+{
+    uint64_t lines = rf_tab(turn)->barred_lines[rf_gait(turn, path->piece)];
+    pl_feature_id near[32];
+    pl_point low = path->line[0], high = low;
+    for (int i = 1; i < path->count; i++) {
+        low = pl_at(path->line[i].x < low.x ? path->line[i].x : low.x, path->line[i].y < low.y ? path->line[i].y : low.y);
+        high = pl_at(path->line[i].x > high.x ? path->line[i].x : high.x, path->line[i].y > high.y ? path->line[i].y : high.y);
+    }
+    int count = lines ? pl_terrain_near(turn->scene->terrain, low, high, PL_INCHES(4), near, 32) : 0;
+    for (int i = 0; i < count; i++)
+        if (lines >> pl_terrain_feature(turn->scene->terrain, near[i])->kind & 1)
+            return true;
+    return count == 32;
+}
+
 // ---- pieces
 
 // RF-MOV.7: foot pass through friends; vehicles and guns through foot only; nobody through enemies and wrecks.
@@ -247,7 +277,7 @@ pl_why rf_why_not_pass(const pl_turn *turn, const rf_path *path, rf_manner manne
         if (why)
             return why;
     }
-    if (rf_tab(turn)->barred_lines[rf_gait(turn, path->piece)])
+    if (has_barred_line(turn, path))
         for (pl_len s = rf_tab(turn)->sample; path->length && s < path->length + rf_tab(turn)->sample; s += rf_tab(turn)->sample) {
             int facing = 0;
             pl_point at = rf_path_at(path, s < path->length ? s : path->length, &facing);

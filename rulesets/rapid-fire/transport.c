@@ -35,6 +35,8 @@ static void offer_getting_off(const pl_turn *turn, pl_offer *offer, pl_unit_id u
         pl_option option = {.verb = rf_is_gun(turn, p) && rf_kind(turn, carrier) != RF_CRAFT ? RF_V_UNLIMBER : RF_V_DISEMBARK,
                             .subject = unit,
                             .target = carrier};
+        if (!rf_is_asked_for(offer, option.verb, unit))
+            continue;
         pl_why why = why_not_get_off(turn, unit, carrier, step);
         if (!why && !rf_has_filling(turn, offer->side, &option))
             why = "RF-TRN.2: no room to get off";
@@ -50,12 +52,12 @@ static void offer_getting_on(const pl_turn *turn, pl_offer *offer, pl_unit_id un
         if (!first && rf_is_live(turn, p))
             first = p;
     bool is_gun = first && rf_is_gun(turn, first);
-    if (!first || (!is_gun && !rf_is_foot(turn, first)))
+    if (!first || (!is_gun && !rf_is_foot(turn, first)) || !rf_is_asked_for(offer, is_gun ? RF_V_LIMBER : RF_V_EMBARK, unit))
         return;
     pl_len near = is_gun ? rf_tab(turn)->embark_near : rf_full_allowance(turn, first, false) / 2 + rf_tab(turn)->embark_near;
     RF_EACH_PIECE(turn, car) {
         if (rf_side_of(turn, car) != offer->side || !rf_is_live(turn, car) || rf_kind(turn, car) < RF_TANK ||
-            rf_kind(turn, car) > RF_SOFT || !rf_within(turn, first, car, near))
+            rf_kind(turn, car) > RF_SOFT || (offer->sought && offer->sought->target != car) || !rf_within(turn, first, car, near))
             continue;
         pl_option option = {.verb = is_gun ? RF_V_LIMBER : RF_V_EMBARK, .subject = unit, .target = car};
         pl_why why = rf_why_not_board(turn, unit, car);
