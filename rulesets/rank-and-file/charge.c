@@ -41,6 +41,8 @@ static pl_why others_in_way(const pl_turn *turn, int unit, int target, const rnf
     const rnf_tables *t = rnf_t(turn);
     int side = rnf_side_of(turn, unit);
     pl_len half = rnf_width(t, s) / 2;
+    pl_point ahead = pl_travel(s->at, s->facing, gap, PL_NEAREST);
+    rnf_box box = rnf_box_of_points(s->at, ahead);
     for (int i = 0; i < t->order_count; i++) {
         int other = t->order[i];
         if (other == unit || other == target || !rnf_on_table(turn, other))
@@ -48,7 +50,7 @@ static pl_why others_in_way(const pl_turn *turn, int unit, int target, const rnf
         bool is_enemy = rnf_side_of(turn, other) != side;
         if (!is_enemy && !rnf_bars(turn, s->arm, s->formation, other))
             continue;
-        if (rnf_is_far(turn, other, s->at, half, gap))
+        if (rnf_is_far(turn, other, &box, half + 2))
             continue;
         pl_foot foot = rnf_unit_foot(turn, other);
         if (rnf_forward_gap(turn, s, &foot) < gap)
@@ -63,10 +65,10 @@ static pl_why wheel_is_free(const pl_turn *turn, int unit, const rnf_stance *s)
     if (!pl_foot_on_table(&foot, turn->scene->width, turn->scene->height) || rnf_foot_barred(turn, s, &foot))
         return "RNF-CHG.2: no room to wheel";
     const rnf_tables *t = rnf_t(turn);
-    pl_len radius = rnf_radius(&foot);
+    rnf_box box = rnf_box_of(&foot);
     for (int i = 0; i < t->order_count; i++) {
         int other = t->order[i];
-        if (other == unit || !rnf_on_table(turn, other) || rnf_is_far(turn, other, foot.centre, radius, 0))
+        if (other == unit || !rnf_on_table(turn, other) || rnf_is_far(turn, other, &box, 0))
             continue;
         if (rnf_side_of(turn, other) == rnf_side_of(turn, unit) && !rnf_bars(turn, s->arm, s->formation, other))
             continue;

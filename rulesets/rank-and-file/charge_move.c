@@ -46,12 +46,12 @@ static bool wheel_is_clear(field *f, int unit, const rnf_stance *s, int degrees)
     const rnf_tables *t = rnf_t(f->turn);
     rnf_stance next = rnf_wheeled(f->turn, s, degrees);
     pl_foot foot = rnf_foot(f->turn, &next), before = rnf_foot(f->turn, s);
-    pl_len radius = rnf_radius(&foot);
+    rnf_box box = rnf_box_of(&foot);
     if (!pl_foot_on_table(&foot, f->turn->scene->width, f->turn->scene->height) || rnf_foot_barred(f->turn, s, &foot))
         return false;
     for (int i = 0; i < t->order_count; i++) {
         int other = t->order[i];
-        if (other == unit || !rnf_on_table(f->turn, other) || rnf_is_far(f->turn, other, foot.centre, radius, 0))
+        if (other == unit || !rnf_on_table(f->turn, other) || rnf_is_far(f->turn, other, &box, 0))
             continue;
         if (rnf_side_of(f->turn, other) == rnf_side_of(f->turn, unit) && !rnf_bars(f->turn, s->arm, s->formation, other))
             continue;

@@ -25,7 +25,7 @@ int rnf_ranks(const rnf_tables *t, const rnf_stance *s)
     return front ? (s->stands + front - 1) / front : 1;
 }
 
-pl_len rnf_width(const rnf_tables *t, const rnf_stance *s)
+static pl_len width_of(const rnf_tables *t, const rnf_stance *s)
 {
     int front = rnf_front_rank(t, s);
     if (front < 1)
@@ -33,14 +33,45 @@ pl_len rnf_width(const rnf_tables *t, const rnf_stance *s)
     return front * t->stand_width[s->arm] + (front - 1) * t->spacing[s->formation];
 }
 
-pl_len rnf_depth(const rnf_tables *t, const rnf_stance *s)
+static pl_len depth_of(const rnf_tables *t, const rnf_stance *s)
 {
     if (s->formation == RNF_SQUARE)
-        return rnf_width(t, s);
+        return width_of(t, s);
     bool is_limbered = s->formation == RNF_LIMBERED || (s->formation == RNF_ROUT && t->limbered_depth[s->arm]);
     pl_len deep = is_limbered ? t->limbered_depth[s->arm] : t->stand_depth[s->arm];
     int ranks = rnf_ranks(t, s);
     return deep * (ranks < 1 ? 1 : ranks);
+}
+
+void rnf_size_formations(rnf_tables *t)
+{
+    for (int arm = 0; arm < RNF_ARMS; arm++)
+        for (int f = 0; f < RNF_FORMATIONS; f++)
+            for (int stands = 0; stands <= RNF_STANDS_MAX; stands++) {
+                rnf_stance s = {.formation = (uint8_t)f, .stands = (uint8_t)stands, .arm = (uint8_t)arm};
+                t->width[arm][f][stands] = width_of(t, &s);
+                t->depth[arm][f][stands] = depth_of(t, &s);
+            }
+}
+
+// n over two sine units, to the nearest, halves away from zero.
+static pl_len to_nearest(int64_t n)
+{
+    const int64_t one = PL_SINE_ONE;
+    return (pl_len)(n < 0 ? -((one - n) / (2 * one)) : (one + n) / (2 * one));
+}
+
+// What pl_foot_of() makes of a rectangle, with one look at the sines for all corners: feet are the bread of this game.
+static pl_foot rectangle(pl_len width, pl_len depth, pl_point at, int facing)
+{
+    int64_t sine = pl_sine(facing), cosine = pl_cosine(facing), x = 2 * (int64_t)PL_SINE_ONE * at.x, y = 2 * (int64_t)PL_SINE_ONE * at.y;
+    int64_t right_x = width * cosine, right_y = -width * sine, back_x = -2 * depth * sine, back_y = -2 * depth * cosine;
+    pl_foot foot = {.kind = PL_RECTANGLE, .corner_count = 4, .centre = {to_nearest(x + back_x / 2), to_nearest(y + back_y / 2)}};
+    foot.corners[0] = pl_at(to_nearest(x - right_x), to_nearest(y - right_y));
+    foot.corners[1] = pl_at(to_nearest(x + right_x), to_nearest(y + right_y));
+    foot.corners[2] = pl_at(to_nearest(x + right_x + back_x), to_nearest(y + right_y + back_y));
+    foot.corners[3] = pl_at(to_nearest(x - right_x + back_x), to_nearest(y - right_y + back_y));
+    return foot;
 }
 
 pl_foot rnf_foot(const pl_turn *turn, const rnf_stance *s)
@@ -52,9 +83,7 @@ pl_foot rnf_foot(const pl_turn *turn, const rnf_stance *s)
         foot.centre = s->at;
         return foot;
     }
-    const rnf_tables *t = rnf_t(turn);
-    pl_shape shape = {.kind = PL_RECTANGLE, .is_from_front = 1, .width = rnf_width(t, s), .depth = rnf_depth(t, s)};
-    return pl_foot_of(shape, s->at, s->facing);
+    return rectangle(rnf_width(rnf_t(turn), s), rnf_depth(rnf_t(turn), s), s->at, s->facing);
 }
 
 pl_foot rnf_unit_foot(const pl_turn *turn, int unit)

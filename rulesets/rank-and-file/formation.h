@@ -13,8 +13,10 @@ typedef struct rnf_stance {
 } rnf_stance;
 
 rnf_stance rnf_stance_of(const pl_turn *turn, int unit);
-pl_len rnf_width(const rnf_tables *t, const rnf_stance *s);
-pl_len rnf_depth(const rnf_tables *t, const rnf_stance *s);
+static inline pl_len rnf_width(const rnf_tables *t, const rnf_stance *s) { return t->width[s->arm][s->formation][s->stands]; }
+static inline pl_len rnf_depth(const rnf_tables *t, const rnf_stance *s) { return t->depth[s->arm][s->formation][s->stands]; }
+/// Fills in the two tables those read, from stands, ranks and spacing.
+void rnf_size_formations(rnf_tables *t);
 /// Stands in the front rank, and how many ranks there are.
 int rnf_front_rank(const rnf_tables *t, const rnf_stance *s);
 int rnf_ranks(const rnf_tables *t, const rnf_stance *s);

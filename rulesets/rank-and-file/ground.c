@@ -150,14 +150,8 @@ static bool is_spanned(const pl_turn *turn, const rnf_stance *s, pl_feature_id r
 
 static int find_near(const pl_turn *turn, const pl_foot *foot, pl_feature_id *near, int max)
 {
-    pl_point low = foot->corners[0], high = low;
-    for (int i = 1; i < foot->corner_count; i++) {
-        low.x = foot->corners[i].x < low.x ? foot->corners[i].x : low.x;
-        low.y = foot->corners[i].y < low.y ? foot->corners[i].y : low.y;
-        high.x = foot->corners[i].x > high.x ? foot->corners[i].x : high.x;
-        high.y = foot->corners[i].y > high.y ? foot->corners[i].y : high.y;
-    }
-    return pl_terrain_near(turn->scene->terrain, low, high, 0, near, max);
+    rnf_box box = rnf_box_of(foot);
+    return pl_terrain_near(turn->scene->terrain, box.low, box.high, 0, near, max);
 }
 
 bool rnf_bars_area(const pl_turn *turn, const rnf_stance *s, pl_feature_id id)
@@ -181,6 +175,16 @@ bool rnf_strip_barred(const pl_turn *turn, const rnf_stance *s, const pl_foot *f
     for (int i = 0; i < count; i++)
         if (rnf_bars_area(turn, s, near[i]) && pl_feature_overlaps_foot(turn->scene->terrain, near[i], strip) &&
             !is_spanned(turn, s, near[i], strip) && !(from && lets_out(turn, near[i], from, bearing)))
+            return true;
+    return false;
+}
+
+bool rnf_may_be_barred(const pl_turn *turn, const rnf_stance *s, const rnf_box *box)
+{
+    pl_feature_id near[NEAR_MAX * 2];
+    int count = pl_terrain_near(turn->scene->terrain, box->low, box->high, 0, near, NEAR_MAX * 2);
+    for (int i = 0; i < count; i++)
+        if (rnf_bars_area(turn, s, near[i]))
             return true;
     return false;
 }

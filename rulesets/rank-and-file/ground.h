@@ -13,6 +13,8 @@ int rnf_ground_at(const pl_turn *turn, const rnf_stance *s, pl_point p);
 bool rnf_foot_barred(const pl_turn *turn, const rnf_stance *s, const pl_foot *foot);
 /// The same of a strip swept from `from` along a bearing; what `from` overlaps already does not bar the way out of it (RNF-UNT.13).
 bool rnf_strip_barred(const pl_turn *turn, const rnf_stance *s, const pl_foot *from, int bearing, const pl_foot *strip);
+/// False only if nothing in the box bars these troops: the cheap question before the two above.
+bool rnf_may_be_barred(const pl_turn *turn, const rnf_stance *s, const rnf_box *box);
 /// An area these troops may not stand on.
 bool rnf_bars_area(const pl_turn *turn, const rnf_stance *s, pl_feature_id id);
 /// Areas of a terrain kind marked as no place for mounted charges hold p.

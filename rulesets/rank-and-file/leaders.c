@@ -85,9 +85,12 @@ void rnf_release_leaders(pl_turn *turn)
 static bool is_ridden_down(const pl_turn *turn, int leader)
 {
     const rnf_tables *t = rnf_t(turn);
+    rnf_box box = rnf_box_of_points(rnf_see(turn)[leader].at, rnf_see(turn)[leader].at);
     for (int i = 0; i < t->order_count; i++) {
         int other = t->order[i];
         if (rnf_side_of(turn, other) == rnf_side_of(turn, leader) || !rnf_on_table(turn, other))
+            continue;
+        if (rnf_is_far(turn, other, &box, 0))
             continue;
         pl_foot foot = rnf_unit_foot(turn, other);
         if (pl_foot_near_point(&foot, rnf_see(turn)[leader].at, 0))
@@ -143,9 +146,11 @@ pl_why rnf_why_not_ride(const pl_turn *turn, int leader, pl_point from, pl_point
     if (*length > rnf_see(turn)[leader].allowance)
         return "RNF-LDR.2: farther than his movement left this turn";
     pl_foot start = pl_foot_of_point(from);
+    rnf_box box = rnf_box_of_points(from, to);
     for (int i = 0; i < t->order_count; i++) {
         int other = t->order[i];
-        if (rnf_side_of(turn, other) == rnf_side_of(turn, leader) || !rnf_on_table(turn, other))
+        if (rnf_side_of(turn, other) == rnf_side_of(turn, leader) || !rnf_on_table(turn, other) ||
+            rnf_is_far(turn, other, &box, t->limit.enemy_near))
             continue;
         pl_foot foot = rnf_unit_foot(turn, other);
         pl_len own = pl_gap(&start, &foot, PL_DOWN), keep = own < t->limit.enemy_near ? own : t->limit.enemy_near;

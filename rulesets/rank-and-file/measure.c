@@ -206,33 +206,60 @@ bool rnf_closer_than(const pl_foot *a, const pl_foot *b, pl_len reach)
     return pl_feet_within(a, b, reach) && pl_gap(a, b, PL_DOWN) < reach;
 }
 
-pl_len rnf_radius(const pl_foot *foot)
+rnf_box rnf_box_of_points(pl_point a, pl_point b)
 {
-    int64_t most = 0;
-    for (int i = 0; i < foot->corner_count; i++) {
-        int64_t far = pl_distance_squared(foot->centre, foot->corners[i]);
-        most = far > most ? far : most;
-    }
-    return (pl_len)pl_isqrt((uint64_t)most) + 1;
+    return (rnf_box){{a.x < b.x ? a.x : b.x, a.y < b.y ? a.y : b.y}, {a.x > b.x ? a.x : b.x, a.y > b.y ? a.y : b.y}};
 }
 
-bool rnf_is_far(const pl_turn *turn, int other, pl_point p, pl_len radius, pl_len reach)
+rnf_box rnf_box_of(const pl_foot *foot)
+{
+    rnf_box box = {foot->corners[0], foot->corners[0]};
+    for (int i = 1; i < foot->corner_count; i++) {
+        pl_point p = foot->corners[i];
+        box.low = pl_at(p.x < box.low.x ? p.x : box.low.x, p.y < box.low.y ? p.y : box.low.y);
+        box.high = pl_at(p.x > box.high.x ? p.x : box.high.x, p.y > box.high.y ? p.y : box.high.y);
+    }
+    return box;
+}
+
+rnf_box rnf_box_of_both(const pl_foot *a, const pl_foot *b)
+{
+    rnf_box one = rnf_box_of(a), two = rnf_box_of(b);
+    return (rnf_box){rnf_box_of_points(one.low, two.low).low, rnf_box_of_points(one.high, two.high).high};
+}
+
+static bool boxes_apart(pl_point low, pl_point high, const rnf_box *box, pl_len reach)
+{
+    return low.x - reach > box->high.x || high.x + reach < box->low.x || low.y - reach > box->high.y || high.y + reach < box->low.y;
+}
+
+bool rnf_is_far(const pl_turn *turn, int other, const rnf_box *box, pl_len reach)
 {
     rnf_stance s = rnf_stance_of(turn, other);
-    if (s.formation == RNF_GARRISON)
-        return false;
-    return !pl_points_within(s.at, p, radius + reach + rnf_width(rnf_t(turn), &s) / 2 + rnf_depth(rnf_t(turn), &s) + 1);
+    if (s.formation == RNF_GARRISON && s.sector) {
+        const pl_feature *sector = pl_terrain_feature(turn->scene->terrain, s.sector);
+        return boxes_apart(sector->low, sector->high, box, reach);
+    }
+    pl_len half = rnf_width(rnf_t(turn), &s) / 2 + 2, deep = rnf_depth(rnf_t(turn), &s) + 2;
+    if (boxes_apart(s.at, s.at, box, reach + half + deep))
+        return true;  // however it faces
+    int64_t sine = pl_sine(s.facing), cosine = pl_cosine(s.facing);
+    pl_len across = (pl_len)(half * (cosine < 0 ? -cosine : cosine) / PL_SINE_ONE) + 2, back_x = (pl_len)(-deep * sine / PL_SINE_ONE);
+    pl_len along = (pl_len)(half * (sine < 0 ? -sine : sine) / PL_SINE_ONE) + 2, back_y = (pl_len)(-deep * cosine / PL_SINE_ONE);
+    pl_point low = {s.at.x - across + (back_x < 0 ? back_x : 0), s.at.y - along + (back_y < 0 ? back_y : 0)};
+    pl_point high = {s.at.x + across + (back_x > 0 ? back_x : 0), s.at.y + along + (back_y > 0 ? back_y : 0)};
+    return boxes_apart(low, high, box, reach);
 }
 
 bool rnf_overlaps_unit(const pl_turn *turn, const pl_foot *foot, int self, int also_not, int *which)
 {
     const rnf_tables *t = rnf_t(turn);
-    pl_len radius = rnf_radius(foot);
+    rnf_box box = rnf_box_of(foot);
     for (int i = 0; i < t->order_count; i++) {
         int other = t->order[i];
         if (other == self || other == also_not || !rnf_on_table(turn, other))
             continue;
-        if (rnf_is_far(turn, other, foot->centre, radius, 0))
+        if (rnf_is_far(turn, other, &box, 0))
             continue;
         pl_foot foe = rnf_unit_foot(turn, other);
         if (pl_feet_overlap(foot, &foe, 0)) {

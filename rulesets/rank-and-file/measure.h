@@ -19,9 +19,14 @@ rnf_stance rnf_wheeled(const pl_turn *turn, const rnf_stance *s, int degrees);
 pl_len rnf_arc(pl_len width, int degrees);
 /// True if the foot's interior meets that of any unit on the table but `self`, `also_not` (0: none); *which: one of them.
 bool rnf_overlaps_unit(const pl_turn *turn, const pl_foot *foot, int self, int also_not, int *which);
-/// True only if unit `other` stands certainly farther than reach from every point within `radius` of p: the cheap question before a dear one.
-bool rnf_is_far(const pl_turn *turn, int other, pl_point p, pl_len radius, pl_len reach);
-/// Radius of a circle about the foot's centre that holds all of it.
-pl_len rnf_radius(const pl_foot *foot);
+typedef struct rnf_box {
+    pl_point low, high;
+} rnf_box;
+/// The upright box about a foot, about two, about two points.
+rnf_box rnf_box_of(const pl_foot *foot);
+rnf_box rnf_box_of_both(const pl_foot *a, const pl_foot *b);
+rnf_box rnf_box_of_points(pl_point a, pl_point b);
+/// True only if unit `other` stands certainly farther than reach from every point of the box: the cheap question before a dear one.
+bool rnf_is_far(const pl_turn *turn, int other, const rnf_box *box, pl_len reach);
 /// True: nearest points are closer than reach.
 bool rnf_closer_than(const pl_foot *a, const pl_foot *b, pl_len reach);

@@ -139,8 +139,7 @@ pl_why rnf_entry_stance(const pl_turn *turn, int unit, const pl_item *item, rnf_
     s->facing = (int16_t)inward[edge];
     s->at = pl_travel(item->at, s->facing, rnf_depth(rnf_t(turn), s), PL_NEAREST);
     pl_foot foot = rnf_foot(turn, s);
-    int which;
-    if (rnf_nearest_enemy(turn, rnf_side_of(turn, unit), &foot, &which) <= rnf_t(turn)->limit.entry_clear)
+    if (rnf_is_enemy_near(turn, rnf_side_of(turn, unit), &foot, rnf_t(turn)->limit.entry_clear))
         return "RNF-END.2: within 6 inches of an enemy";
     return NULL;
 }

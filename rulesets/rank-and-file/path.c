@@ -19,10 +19,11 @@ pl_len rnf_rate(const pl_turn *turn, int unit, int formation, bool on_road)
 pl_len rnf_nearest_enemy(const pl_turn *turn, int side, const pl_foot *foot, int *which)
 {
     const rnf_tables *t = rnf_t(turn);
-    pl_len best = RNF_FAR, radius = rnf_radius(foot);
+    pl_len best = RNF_FAR;
+    rnf_box box = rnf_box_of(foot);
     for (int i = 0; i < t->order_count; i++) {
         int other = t->order[i];
-        if (rnf_side_of(turn, other) == side || !rnf_on_table(turn, other) || rnf_is_far(turn, other, foot->centre, radius, best))
+        if (rnf_side_of(turn, other) == side || !rnf_on_table(turn, other) || rnf_is_far(turn, other, &box, best))
             continue;
         pl_foot foe = rnf_unit_foot(turn, other);
         pl_len gap = pl_gap(foot, &foe, PL_NEAREST);
@@ -33,6 +34,21 @@ pl_len rnf_nearest_enemy(const pl_turn *turn, int side, const pl_foot *foot, int
         }
     }
     return best;
+}
+
+bool rnf_is_enemy_near(const pl_turn *turn, int side, const pl_foot *foot, pl_len reach)
+{
+    const rnf_tables *t = rnf_t(turn);
+    rnf_box box = rnf_box_of(foot);
+    for (int i = 0; i < t->order_count; i++) {
+        int other = t->order[i];
+        if (rnf_side_of(turn, other) == side || !rnf_on_table(turn, other) || rnf_is_far(turn, other, &box, reach + 1))
+            continue;
+        pl_foot foe = rnf_unit_foot(turn, other);
+        if (pl_gap(foot, &foe, PL_NEAREST) <= reach)
+            return true;
+    }
+    return false;
 }
 
 // ---- what stands about the mover
@@ -48,28 +64,42 @@ static pl_why too_close(const pl_turn *turn, const pl_foot *from, const pl_foot 
     return "RNF-MOV.10: closer than 2 inches to an enemy";
 }
 
-static pl_why meet_units(const pl_turn *turn, int unit, const rnf_stance *s, const pl_foot *from, const pl_foot *over, const pl_foot *to,
-                         bool is_clear)
+// Units that may matter to a step within `box`, in order; the mover is none of them.
+typedef struct crowd {
+    uint16_t units[RNF_UNITS_MAX];
+    int count;
+} crowd;
+
+static void look_about(const pl_turn *turn, int unit, const rnf_box *box, crowd *c)
 {
     const rnf_tables *t = rnf_t(turn);
+    c->count = 0;
+    for (int i = 0; i < t->order_count; i++)
+        if (t->order[i] != unit && rnf_on_table(turn, t->order[i]) && !rnf_is_far(turn, t->order[i], box, t->limit.enemy_near))
+            c->units[c->count++] = t->order[i];
+}
+
+static pl_why meet_units(const pl_turn *turn, int unit, const crowd *c, const rnf_stance *s, const pl_foot *from, const pl_foot *over,
+                         const pl_foot *to, bool is_clear)
+{
     int side = rnf_side_of(turn, unit);
-    pl_len radius = rnf_radius(over);
-    for (int i = 0; i < t->order_count; i++) {
-        int other = t->order[i];
+    for (int i = 0; i < c->count; i++) {
+        int other = c->units[i];
         const rnf_unit *o = &rnf_see(turn)[other];
-        if (other == unit || !rnf_on_table(turn, other) || rnf_is_far(turn, other, over->centre, radius, rnf_t(turn)->limit.enemy_near))
-            continue;
-        pl_foot foe = rnf_unit_foot(turn, other);
-        if (rnf_side_of(turn, other) != side) {
-            pl_why why = o->morale == RNF_ROUTING ? NULL : too_close(turn, from, over, to, &foe);
-            if (!why && pl_feet_overlap(over, &foe, 0))
-                why = "RNF-MOV.11: an enemy unit stands there";
-            if (why)
-                return why;
-        } else if (is_clear || rnf_bars(turn, s->arm, s->formation, other)) {
-            if (pl_feet_overlap(over, &foe, 0) && !(from && !is_clear && pl_feet_overlap(from, &foe, 0)))
+        if (rnf_side_of(turn, other) == side) {
+            if (!is_clear && !rnf_bars(turn, s->arm, s->formation, other))
+                continue;
+            pl_foot friend = rnf_unit_foot(turn, other);
+            if (pl_feet_overlap(over, &friend, 0) && !(from && !is_clear && pl_feet_overlap(from, &friend, 0)))
                 return "RNF-MOV.11: a friendly unit stands in the way";
+            continue;
         }
+        pl_foot foe = rnf_unit_foot(turn, other);
+        pl_why why = o->morale == RNF_ROUTING ? NULL : too_close(turn, from, over, to, &foe);
+        if (!why && pl_feet_overlap(over, &foe, 0))
+            why = "RNF-MOV.11: an enemy unit stands there";
+        if (why)
+            return why;
     }
     return NULL;
 }
@@ -88,12 +118,34 @@ pl_why rnf_why_not_there(const pl_turn *turn, int unit, const rnf_stance *s, boo
         if (rnf_foot_barred(turn, s, &foot))
             return "RNF-TER.3: impassable ground";
     }
+    crowd about;
+    rnf_box box = rnf_box_of(&foot);
+    look_about(turn, unit, &box, &about);
+    if (!about.count)
+        return NULL;
     pl_foot before = rnf_unit_foot(turn, unit);
-    bool was_there = rnf_on_table(turn, unit);
-    return meet_units(turn, unit, s, was_there ? &before : NULL, &foot, &foot, is_end);
+    return meet_units(turn, unit, &about, s, rnf_on_table(turn, unit) ? &before : NULL, &foot, &foot, is_end);
 }
 
 // ---- steps
+
+// The strip is drawn only where something may stand in it.
+static pl_why why_not_straight(const pl_turn *turn, int unit, const rnf_stance *now, const rnf_stance *next, int bearing)
+{
+    pl_foot from = rnf_foot(turn, now), to = rnf_foot(turn, next);
+    if (!is_on_table(turn, &to))
+        return "RNF-MOV.15: off the table";
+    crowd about;
+    rnf_box box = rnf_box_of_both(&from, &to);
+    look_about(turn, unit, &box, &about);
+    bool may_be_barred = rnf_may_be_barred(turn, now, &box);
+    if (!about.count && !may_be_barred)
+        return NULL;
+    pl_foot strip = rnf_hull(&from, &to);
+    if (may_be_barred && rnf_strip_barred(turn, now, &from, bearing, &strip))
+        return "RNF-TER.3: impassable ground";
+    return meet_units(turn, unit, &about, now, &from, &strip, &to, false);
+}
 
 static pl_why step_straight(const pl_turn *turn, int unit, rnf_walk *w, const pl_item *item, int bearing, int times, pl_hint *hint)
 {
@@ -116,12 +168,7 @@ static pl_why step_straight(const pl_turn *turn, int unit, rnf_walk *w, const pl
         hint->at = pl_travel(w->now.at, bearing, item->value > hint->over ? item->value - hint->over : 0, PL_NEAREST);
         return "RNF-MOV.2: too far";
     }
-    pl_foot from = rnf_foot(turn, &w->now), to = rnf_foot(turn, &next), strip = rnf_hull(&from, &to);
-    if (!is_on_table(turn, &to))
-        return "RNF-MOV.15: off the table";
-    if (rnf_strip_barred(turn, &w->now, &from, bearing, &strip))
-        return "RNF-TER.3: impassable ground";
-    pl_why why = meet_units(turn, unit, &w->now, &from, &strip, &to, false);
+    pl_why why = why_not_straight(turn, unit, &w->now, &next, bearing);
     if (why)
         return why;
     w->on_road = w->on_road && rnf_near_road(turn, w->now.at, next.at);

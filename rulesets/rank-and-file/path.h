@@ -43,5 +43,7 @@ pl_len rnf_rate(const pl_turn *turn, int unit, int formation, bool on_road);
 pl_why rnf_walk_path(const pl_turn *turn, int unit, const pl_item *items, int count, bool is_entry, rnf_walk *end, pl_hint *hint);
 /// A straight way by the rules of RNF-MOV.10 and .11: NULL, or why not.
 pl_why rnf_why_not_there(const pl_turn *turn, int unit, const rnf_stance *s, bool is_end);
+/// Is an enemy unit at most reach away, to the nearest thousandth?
+bool rnf_is_enemy_near(const pl_turn *turn, int side, const pl_foot *foot, pl_len reach);
 /// Distance to the nearest enemy unit, RNF_FAR if there is none.
 pl_len rnf_nearest_enemy(const pl_turn *turn, int side, const pl_foot *foot, int *which);

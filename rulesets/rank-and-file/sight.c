@@ -18,11 +18,10 @@ static bool looks_over(const pl_turn *turn, const pl_foot *block, pl_point centr
 static void meet_units(const pl_turn *turn, pl_point from, pl_point to, int firer, int target, int high, rnf_line *line)
 {
     const rnf_tables *t = rnf_t(turn);
-    pl_point middle = {(from.x + to.x) / 2, (from.y + to.y) / 2};
-    pl_len half = pl_distance(from, to, PL_UP) / 2 + 1;
+    rnf_box box = rnf_box_of_points(from, to);
     for (int i = 0; i < t->order_count; i++) {
         int other = t->order[i];
-        if (other == firer || other == target || !rnf_on_table(turn, other) || rnf_is_far(turn, other, middle, half, 0))
+        if (other == firer || other == target || !rnf_on_table(turn, other) || rnf_is_far(turn, other, &box, 0))
             continue;
         rnf_stance s = rnf_stance_of(turn, other);
         pl_foot foot = rnf_foot(turn, &s);

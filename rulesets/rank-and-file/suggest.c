@@ -95,6 +95,10 @@ static void offer_sideways(sink *k, pl_len rate)
     offer_one(k, step(RNF_OBLIQUE_RIGHT, rate / 2, 30));
     offer_one(k, step(RNF_SIDE_LEFT, rate / 4, 0));
     offer_one(k, step(RNF_SIDE_RIGHT, rate / 4, 0));
+}
+
+static void offer_least(sink *k)
+{
     offer_one(k, step(RNF_ADVANCE, 100, 0));
     offer_one(k, step(RNF_BACK, 100, 0));
 }
@@ -239,6 +243,10 @@ static void offer_moves(sink *k)
         return;
     }
     bool is_gun = rnf_is_gun(k->turn, k->unit), is_march = s.formation == RNF_MARCH;
+    if (rate && !k->to)
+        offer_least(k);  // whoever asks only if there is a way begins with the shortest
+    if (k->is_done)
+        return;
     if (rate)
         offer_straight(k, rate);
     if (is_gun || is_march)
@@ -262,8 +270,10 @@ static void offer_moves(sink *k)
         offer_one(k, step(RNF_TURN, 0, 90));
         offer_one(k, step(RNF_TURN, 0, 270));
     }
-    if (rate)
+    if (rate) {
         offer_sideways(k, rate);
+        offer_least(k);
+    }
 }
 
 static void offer_entries(sink *k)

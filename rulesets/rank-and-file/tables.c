@@ -1,5 +1,5 @@
 // tables.c - reads the rules data into one const struct; a missing or odd cell stops the scene with its name.
-#include "tables.h"
+#include "formation.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -264,5 +264,6 @@ pl_status rnf_prepare(pl_scene *scene, pl_error *error)
     read_morale(&r, t);
     read_limits(&r, &t->limit);
     check_points(&r, t);
+    rnf_size_formations(t);
     return r.status;
 }

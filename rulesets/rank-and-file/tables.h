@@ -140,6 +140,8 @@ typedef struct rnf_tables {
     uint8_t hits_per_stand[RNF_ARMS], rank[RNF_FORMATIONS], is_deep[RNF_FORMATIONS], fires[RNF_FORMATIONS];
     uint8_t arms_of[RNF_FORMATIONS];  // bits: foot, mounted, artillery
     uint8_t shape[RNF_ARMS], limbered_shape[RNF_ARMS];
+    pl_len width[RNF_ARMS][RNF_FORMATIONS][RNF_STANDS_MAX + 1];  // of a unit's footprint, by its stands; follows from the above
+    pl_len depth[RNF_ARMS][RNF_FORMATIONS][RNF_STANDS_MAX + 1];
     pl_len move[RNF_ARMS][3][RNF_FORMATIONS];  // by arm, weight of gun (0 light) and formation; 0: none
     pl_len road[RNF_ARMS][3];
     int budget, oblique_times, turn_cost, form_cost;
