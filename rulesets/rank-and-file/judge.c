@@ -55,21 +55,19 @@ static bool has_targets(const pl_turn *turn, int unit)
 
 static int judge_move(const pl_turn *turn, const pl_choice *c)
 {
-    rnf_walk end = {0};
-    pl_hint hint;
     rnf_stance now = rnf_stance_of(turn, c->subject);
+    bool has_moved = false;
     if (c->verb == RNF_ENTER) {
-        if (rnf_entry_stance(turn, c->subject, &c->items[0], &end.now) ||
-            rnf_walk_path(turn, c->subject, c->items + 1, c->item_count - 1, true, &end, &hint))
+        if (rnf_entry_stance(turn, c->subject, &c->items[0], &now))
             return -1000;
-        return 400 + rnf_place_worth(turn, c->subject, &end.now);
+        rnf_stance end = rnf_walk_end(turn, c->subject, &now, c->items + 1, c->item_count - 1, &has_moved);
+        return 400 + rnf_place_worth(turn, c->subject, &end);
     }
-    if (rnf_walk_path(turn, c->subject, c->items, c->item_count, false, &end, &hint))
-        return -1000;
-    if (end.has_left)
+    rnf_stance end = rnf_walk_end(turn, c->subject, &now, c->items, c->item_count, &has_moved);
+    if (c->items[c->item_count - 1].order == RNF_LEAVE)
         return -500;  // there is no goal that pays for it
-    int gain = rnf_place_worth(turn, c->subject, &end.now) - rnf_place_worth(turn, c->subject, &now) - 12;
-    if (gain > 0 && end.has_moved && has_targets(turn, c->subject))
+    int gain = rnf_place_worth(turn, c->subject, &end) - rnf_place_worth(turn, c->subject, &now) - 12;
+    if (gain > 0 && has_moved && has_targets(turn, c->subject))
         gain -= rnf_is_gun(turn, c->subject) ? 60 : 20;
     return gain;
 }

@@ -98,30 +98,82 @@ static int hunt(const pl_turn *turn, int unit, const rnf_stance *s, int enemy, c
     return e->formation == RNF_SQUARE && rnf_is_mounted(turn, unit) ? 0 : value;
 }
 
+// ---- how far apart, near enough for a judgement
+
+typedef struct body {  // a footprint as a rectangle about its centre
+    pl_point centre;
+    pl_len half_width, half_depth;
+    int64_t sine, cosine;
+} body;
+
+static pl_len part(int64_t length, int64_t of) { return (pl_len)(length * of / PL_SINE_ONE); }
+static pl_len size(pl_len length) { return length < 0 ? -length : length; }
+
+static body body_of(const pl_turn *turn, const rnf_stance *s)
+{
+    if (s->formation == RNF_GARRISON && s->sector) {
+        const pl_feature *f = pl_terrain_feature(turn->scene->terrain, s->sector);
+        return (body){s->at, (f->high.x - f->low.x) / 2, (f->high.y - f->low.y) / 2, 0, PL_SINE_ONE};
+    }
+    pl_len half = rnf_depth(rnf_t(turn), s) / 2;
+    int64_t sine = pl_sine(s->facing), cosine = pl_cosine(s->facing);
+    return (body){{s->at.x - part(half, sine), s->at.y - part(half, cosine)}, rnf_width(rnf_t(turn), s) / 2, half, sine, cosine};
+}
+
+// From a to the box about b that stands as a does: never more than the true gap, and mostly near it.
+static pl_len gap_seen_by(const body *a, const body *b)
+{
+    int64_t x = b->centre.x - a->centre.x, y = b->centre.y - a->centre.y;
+    pl_len aside = size(part(x, a->cosine) - part(y, a->sine)), ahead = size(part(x, a->sine) + part(y, a->cosine));
+    int64_t turned = (a->sine * b->cosine - a->cosine * b->sine) / PL_SINE_ONE, same = (a->cosine * b->cosine + a->sine * b->sine) / PL_SINE_ONE;
+    turned = turned < 0 ? -turned : turned;
+    same = same < 0 ? -same : same;
+    aside -= a->half_width + part(b->half_width, same) + part(b->half_depth, turned);
+    ahead -= a->half_depth + part(b->half_width, turned) + part(b->half_depth, same);
+    pl_len most = aside > ahead ? aside : ahead, least = aside > ahead ? ahead : aside;
+    return most <= 0 ? 0 : least <= 0 ? most : most + least * 3 / 8;
+}
+
+static pl_len gap_about(const body *a, const body *b)
+{
+    pl_len one = gap_seen_by(a, b), two = gap_seen_by(b, a);
+    return one > two ? one : two;
+}
+
 static int enemies_about(const pl_turn *turn, int unit, const rnf_stance *s, pl_len *nearest, pl_point *where)
 {
     const rnf_tables *t = rnf_t(turn);
-    pl_foot foot = rnf_foot(turn, s);
-    int best_fire = 0, best_hunt = 0, danger = 0;
+    body own = body_of(turn, s);
+    int best_fire = 0, best_hunt = 0, danger = 0, side = rnf_side_of(turn, unit), far_one = 0;
+    bool is_gun = has_guns(rnf_type_of(turn, unit));
+    int64_t reach = is_gun ? PL_INCHES(60) : PL_INCHES(34), far = INT64_MAX;
     *nearest = RNF_FAR;
     for (int i = 0; i < t->order_count; i++) {
         int enemy = t->order[i];
-        if (rnf_side_of(turn, enemy) == rnf_side_of(turn, unit) || !rnf_on_table(turn, enemy) || rnf_see(turn)[enemy].morale == RNF_ROUTING)
+        const rnf_unit *v = &rnf_see(turn)[enemy];
+        if (rnf_side_of(turn, enemy) == side || !rnf_on_table(turn, enemy) || v->morale == RNF_ROUTING)
             continue;
-        rnf_stance e = rnf_stance_of(turn, enemy);
-        pl_len gap = pl_distance(s->at, e.at, PL_DOWN);  // near enough for a judgement, except at close quarters
-        if (gap < PL_INCHES(20)) {
-            pl_foot other = rnf_foot(turn, &e);
-            gap = pl_gap(&foot, &other, PL_DOWN);
+        int64_t square = pl_distance_squared(s->at, v->at);
+        if (square > reach * reach) {
+            if (square < far)
+                far = square, far_one = enemy;
+            continue;
         }
+        rnf_stance e = rnf_stance_of(turn, enemy);
+        body other = body_of(turn, &e);
+        pl_len gap = gap_about(&own, &other);
         if (gap < *nearest)
-            *nearest = gap, *where = rnf_centre(turn, &e);
-        if (gap > PL_INCHES(24) && !has_guns(rnf_type_of(turn, unit)))
+            *nearest = gap, *where = other.centre;
+        if (gap > PL_INCHES(24) && !is_gun)
             continue;
         int fire = fire_on(turn, unit, s, enemy, &e, gap), chase = hunt(turn, unit, s, enemy, &e, gap);
         best_fire = fire > best_fire ? fire : best_fire;
         best_hunt = chase > best_hunt ? chase : best_hunt;
         danger += fire_from(turn, s, enemy, &e, gap) + horse_near(turn, unit, s, enemy, &e, gap);
+    }
+    if (*nearest == RNF_FAR && far_one) {
+        *nearest = (pl_len)pl_isqrt((uint64_t)far);
+        *where = rnf_see(turn)[far_one].at;
     }
     bool is_spear = rnf_is_foot(turn, unit) && rnf_type_of(turn, unit)->weapon == RNF_UNARMED;
     int heed = is_spear                     ? 4

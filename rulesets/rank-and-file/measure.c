@@ -233,7 +233,7 @@ static bool boxes_apart(pl_point low, pl_point high, const rnf_box *box, pl_len 
     return low.x - reach > box->high.x || high.x + reach < box->low.x || low.y - reach > box->high.y || high.y + reach < box->low.y;
 }
 
-bool rnf_is_far(const pl_turn *turn, int other, const rnf_box *box, pl_len reach)
+bool rnf_is_apart(const pl_turn *turn, int other, const rnf_box *box, pl_len reach)
 {
     rnf_stance s = rnf_stance_of(turn, other);
     if (s.formation == RNF_GARRISON && s.sector) {
@@ -241,8 +241,6 @@ bool rnf_is_far(const pl_turn *turn, int other, const rnf_box *box, pl_len reach
         return boxes_apart(sector->low, sector->high, box, reach);
     }
     pl_len half = rnf_width(rnf_t(turn), &s) / 2 + 2, deep = rnf_depth(rnf_t(turn), &s) + 2;
-    if (boxes_apart(s.at, s.at, box, reach + half + deep))
-        return true;  // however it faces
     int64_t sine = pl_sine(s.facing), cosine = pl_cosine(s.facing);
     pl_len across = (pl_len)(half * (cosine < 0 ? -cosine : cosine) / PL_SINE_ONE) + 2, back_x = (pl_len)(-deep * sine / PL_SINE_ONE);
     pl_len along = (pl_len)(half * (sine < 0 ? -sine : sine) / PL_SINE_ONE) + 2, back_y = (pl_len)(-deep * cosine / PL_SINE_ONE);

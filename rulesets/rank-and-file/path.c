@@ -127,6 +127,78 @@ pl_why rnf_why_not_there(const pl_turn *turn, int unit, const rnf_stance *s, boo
     return meet_units(turn, unit, &about, s, rnf_on_table(turn, unit) ? &before : NULL, &foot, &foot, is_end);
 }
 
+// ---- where a step leads
+
+static int bearing_of(const pl_item *item, int facing)
+{
+    switch (item->order) {
+    case RNF_BACK: return pl_turned(facing, 180);
+    case RNF_SIDE_LEFT: return pl_turned(facing, -90);
+    case RNF_SIDE_RIGHT: return pl_turned(facing, 90);
+    case RNF_OBLIQUE_LEFT: return pl_turned(facing, -item->facing);
+    case RNF_OBLIQUE_RIGHT: return pl_turned(facing, item->facing);
+    default: return facing;
+    }
+}
+
+static const uint8_t form_of[RNF_PATH_STEPS] = {
+    [RNF_TO_LINE] = RNF_LINE,         [RNF_TO_COLUMN] = RNF_COLUMN, [RNF_TO_MARCH] = RNF_MARCH,    [RNF_TO_SQUARE] = RNF_SQUARE,
+    [RNF_TO_SKIRMISH] = RNF_SKIRMISH, [RNF_LIMBER] = RNF_LIMBERED,  [RNF_UNLIMBER] = RNF_DEPLOYED, [RNF_GO_IN] = RNF_GARRISON};
+
+static rnf_stance formed(const pl_turn *turn, const rnf_stance *s, const pl_item *item)
+{
+    rnf_stance next = *s;
+    next.formation = form_of[item->order];
+    if (next.formation == RNF_GARRISON) {
+        int count;
+        const pl_point *corners = pl_terrain_points(turn->scene->terrain, item->target, 0, &count);
+        next.sector = item->target;
+        next.at = pl_mean_of(corners, count);
+    } else if (s->formation == RNF_GARRISON) {
+        next.sector = 0;
+        next.at = item->at;
+        next.facing = (int16_t)pl_turned(item->facing, 0);
+    }
+    return next;
+}
+
+static rnf_stance after_step(const pl_turn *turn, const rnf_stance *s, const pl_item *item)
+{
+    rnf_stance next = *s;
+    switch (item->order) {
+    case RNF_ADVANCE:
+    case RNF_BACK:
+    case RNF_SIDE_LEFT:
+    case RNF_SIDE_RIGHT:
+    case RNF_OBLIQUE_LEFT:
+    case RNF_OBLIQUE_RIGHT: next.at = pl_travel(s->at, bearing_of(item, s->facing), item->value, PL_NEAREST); return next;
+    case RNF_WHEEL_LEFT: return rnf_wheeled(turn, s, -item->facing);
+    case RNF_WHEEL_RIGHT: return rnf_wheeled(turn, s, item->facing);
+    case RNF_TURN: return rnf_about_centre(turn, s, s->formation, s->facing + item->facing);
+    case RNF_PIVOT: next.facing = (int16_t)pl_turned(s->facing, item->facing); return next;
+    case RNF_LEAVE: return next;
+    default: return formed(turn, s, item);
+    }
+}
+
+// RNF-MOV.13: a deployed gun may pivot a little and still count as standing.
+static bool counts_as_moving(const pl_turn *turn, int unit, const rnf_stance *s, const pl_item *item)
+{
+    if (item->order != RNF_PIVOT)
+        return true;
+    return s->formation == RNF_DEPLOYED && pl_angle_between(s->facing, rnf_see(turn)[unit].facing) > rnf_t(turn)->limit.gun_pivot_free;
+}
+
+rnf_stance rnf_walk_end(const pl_turn *turn, int unit, const rnf_stance *from, const pl_item *items, int count, bool *has_moved)
+{
+    rnf_stance s = *from;
+    for (int i = 0; i < count; i++) {
+        s = after_step(turn, &s, &items[i]);
+        *has_moved |= counts_as_moving(turn, unit, &s, &items[i]);
+    }
+    return s;
+}
+
 // ---- steps
 
 // The strip is drawn only where something may stand in it.
@@ -147,14 +219,14 @@ static pl_why why_not_straight(const pl_turn *turn, int unit, const rnf_stance *
     return meet_units(turn, unit, &about, now, &from, &strip, &to, false);
 }
 
-static pl_why step_straight(const pl_turn *turn, int unit, rnf_walk *w, const pl_item *item, int bearing, int times, pl_hint *hint)
+static pl_why step_straight(const pl_turn *turn, int unit, rnf_walk *w, const pl_item *item, int times, pl_hint *hint)
 {
     if (item->value <= 0)
         return "RNF-MOV.3: a step has a length";
     if (w->now.formation == RNF_GARRISON)
         return "RNF-MOV.9: a garrison leaves its sector by changing formation";
-    rnf_stance next = w->now;
-    next.at = pl_travel(w->now.at, bearing, item->value, PL_NEAREST);
+    int bearing = bearing_of(item, w->now.facing);
+    rnf_stance next = after_step(turn, &w->now, item);
     rnf_lane lane = rnf_lane_of(turn, &w->now, next.at);
     pl_len rate = rnf_rate(turn, unit, w->now.formation, w->on_road);
     if (!rate)
@@ -178,16 +250,18 @@ static pl_why step_straight(const pl_turn *turn, int unit, rnf_walk *w, const pl
     return NULL;
 }
 
-static pl_why step_wheel(const pl_turn *turn, int unit, rnf_walk *w, int degrees)
+static pl_why step_wheel(const pl_turn *turn, int unit, rnf_walk *w, const pl_item *item)
 {
     const rnf_tables *t = rnf_t(turn);
-    int f = w->now.formation, size = degrees < 0 ? -degrees : degrees;
+    int f = w->now.formation, size = item->facing;
     int limit = f == RNF_LINE || f == RNF_SKIRMISH ? t->limit.wheel_line : f == RNF_COLUMN ? t->limit.wheel_column : 0;
-    if (!limit || !size)
+    if (size <= 0)
+        return "RNF-MOV.5: a wheel has degrees";
+    if (!limit)
         return "RNF-MOV.5: only lines, columns and skirmishers wheel";
     if (w->wheeled + size > limit)
         return "RNF-MOV.5: more than it may wheel in a phase";
-    rnf_stance next = rnf_wheeled(turn, &w->now, degrees);
+    rnf_stance next = after_step(turn, &w->now, item);
     int ground = rnf_ground_at(turn, &w->now, w->now.at);
     int64_t price = pl_scale((int64_t)rnf_arc(rnf_width(t, &w->now), size) * (ground > 0 ? ground : 1), t->budget,
                              rnf_rate(turn, unit, f, false), PL_UP);
@@ -206,40 +280,38 @@ static pl_why step_wheel(const pl_turn *turn, int unit, rnf_walk *w, int degrees
     return rnf_why_not_there(turn, unit, &w->now, false);
 }
 
-static pl_why step_turn(const pl_turn *turn, int unit, rnf_walk *w, int degrees)
+static pl_why step_turn(const pl_turn *turn, int unit, rnf_walk *w, const pl_item *item)
 {
-    int f = w->now.formation;
-    degrees = pl_turned(degrees, 0);
+    int f = w->now.formation, degrees = pl_turned(item->facing, 0);
     bool is_any = f == RNF_COLUMN || f == RNF_SQUARE;
     if (!(degrees == 180 && (is_any || f == RNF_LINE || f == RNF_SKIRMISH)) && !(is_any && (degrees == 90 || degrees == 270)))
         return "RNF-MOV.6: it may not turn so";
     if (w->points < rnf_t(turn)->turn_cost)
         return "RNF-MOV.6: a turn costs a quarter of the movement";
     w->points -= rnf_t(turn)->turn_cost;
-    w->now = rnf_about_centre(turn, &w->now, f, w->now.facing + degrees);
+    w->now = after_step(turn, &w->now, item);
     w->has_moved = true;
     return rnf_why_not_there(turn, unit, &w->now, false);
 }
 
-static pl_why step_pivot(const pl_turn *turn, int unit, rnf_walk *w, int degrees)
+static pl_why step_pivot(const pl_turn *turn, int unit, rnf_walk *w, const pl_item *item)
 {
     int f = w->now.formation;
-    degrees = pl_turned(degrees, 0);
-    if (!degrees || (f != RNF_MARCH && f != RNF_LIMBERED && f != RNF_DEPLOYED))
+    if (!pl_turned(item->facing, 0) || (f != RNF_MARCH && f != RNF_LIMBERED && f != RNF_DEPLOYED))
         return "RNF-MOV.7: only march columns and guns pivot";
     if (f == RNF_DEPLOYED) {
         if (w->points < rnf_t(turn)->turn_cost)
             return "RNF-MOV.7: a deployed gun pivots for a quarter of the movement";
         w->points -= rnf_t(turn)->turn_cost;
     }
-    w->now.facing = (int16_t)pl_turned(w->now.facing, degrees);
-    w->has_moved |=
-        f == RNF_DEPLOYED && pl_angle_between(w->now.facing, rnf_see(turn)[unit].facing) > rnf_t(turn)->limit.gun_pivot_free;  // RNF-MOV.13
+    w->now = after_step(turn, &w->now, item);
+    w->has_moved |= counts_as_moving(turn, unit, &w->now, item);
     return rnf_why_not_there(turn, unit, &w->now, false);
 }
 
-static pl_why enter_sector(const pl_turn *turn, int unit, rnf_walk *w, int sector)
+static pl_why enter_sector(const pl_turn *turn, int unit, rnf_walk *w, const pl_item *item)
 {
+    int sector = item->target;
     const rnf_tables *t = rnf_t(turn);
     const pl_terrain *terrain = turn->scene->terrain;
     if (sector <= 0 || sector > pl_terrain_count(terrain) ||
@@ -253,20 +325,13 @@ static pl_why enter_sector(const pl_turn *turn, int unit, rnf_walk *w, int secto
     pl_foot foot = rnf_foot(turn, &w->now);
     if (!pl_feature_near_foot(terrain, (pl_feature_id)sector, &foot, t->limit.sector_near))
         return "RNF-MOV.9: more than half an inch from the sector";
-    int count;
-    const pl_point *corners = pl_terrain_points(terrain, (pl_feature_id)sector, 0, &count);
-    w->now.formation = RNF_GARRISON;
-    w->now.sector = (uint16_t)sector;
-    w->now.at = pl_mean_of(corners, count);
+    w->now = after_step(turn, &w->now, item);
     return rnf_why_not_there(turn, unit, &w->now, true);
 }
 
 static pl_why step_form(const pl_turn *turn, int unit, rnf_walk *w, const pl_item *item)
 {
-    static const uint8_t to[] = {
-        [RNF_TO_LINE] = RNF_LINE,         [RNF_TO_COLUMN] = RNF_COLUMN, [RNF_TO_MARCH] = RNF_MARCH,    [RNF_TO_SQUARE] = RNF_SQUARE,
-        [RNF_TO_SKIRMISH] = RNF_SKIRMISH, [RNF_LIMBER] = RNF_LIMBERED,  [RNF_UNLIMBER] = RNF_DEPLOYED, [RNF_GO_IN] = RNF_GARRISON};
-    int form = to[item->order];
+    int form = form_of[item->order];
     if (w->has_formed)
         return "RNF-MOV.8: one change of formation in a phase";
     if (w->points < rnf_t(turn)->form_cost)
@@ -278,18 +343,13 @@ static pl_why step_form(const pl_turn *turn, int unit, rnf_walk *w, const pl_ite
     w->points -= rnf_t(turn)->form_cost;
     w->has_formed = w->has_moved = true;
     if (form == RNF_GARRISON)
-        return enter_sector(turn, unit, w, item->target);
-    if (w->now.formation == RNF_GARRISON) {
-        int sector = w->now.sector;
-        w->now.sector = 0;
-        w->now.formation = (uint8_t)form;
-        w->now.at = item->at;
-        w->now.facing = (int16_t)pl_turned(item->facing, 0);
+        return enter_sector(turn, unit, w, item);
+    int sector = w->now.formation == RNF_GARRISON ? w->now.sector : 0;
+    w->now = after_step(turn, &w->now, item);
+    if (sector) {
         pl_foot foot = rnf_foot(turn, &w->now);
         if (!pl_feature_near_foot(turn->scene->terrain, (pl_feature_id)sector, &foot, rnf_t(turn)->limit.sector_near))
             return "RNF-MOV.9: more than half an inch from the sector";
-    } else {
-        w->now.formation = (uint8_t)form;
     }
     return rnf_why_not_there(turn, unit, &w->now, true);  // RNF-UNT.9: clear of every unit
 }
@@ -311,21 +371,20 @@ static pl_why step_leave(const pl_turn *turn, int unit, rnf_walk *w)
 
 static pl_why step_one(const pl_turn *turn, int unit, rnf_walk *w, const pl_item *item, pl_hint *hint)
 {
-    int irregular = rnf_t(turn)->oblique_times, f = w->now.facing, angle = item->facing;
     switch (item->order) {
-    case RNF_ADVANCE: return step_straight(turn, unit, w, item, f, 1, hint);
-    case RNF_BACK: return step_straight(turn, unit, w, item, pl_turned(f, 180), irregular, hint);
-    case RNF_SIDE_LEFT: return step_straight(turn, unit, w, item, pl_turned(f, -90), irregular, hint);
-    case RNF_SIDE_RIGHT: return step_straight(turn, unit, w, item, pl_turned(f, 90), irregular, hint);
+    case RNF_ADVANCE: return step_straight(turn, unit, w, item, 1, hint);
     case RNF_OBLIQUE_LEFT:
     case RNF_OBLIQUE_RIGHT:
-        if (angle < 1 || angle > rnf_t(turn)->limit.oblique)
+        if (item->facing < 1 || item->facing > rnf_t(turn)->limit.oblique)
             return "RNF-MOV.4: 1 to 45 degrees off the facing";
-        return step_straight(turn, unit, w, item, pl_turned(f, item->order == RNF_OBLIQUE_LEFT ? -angle : angle), irregular, hint);
-    case RNF_WHEEL_LEFT: return angle > 0 ? step_wheel(turn, unit, w, -angle) : "RNF-MOV.5: a wheel has degrees";
-    case RNF_WHEEL_RIGHT: return angle > 0 ? step_wheel(turn, unit, w, angle) : "RNF-MOV.5: a wheel has degrees";
-    case RNF_TURN: return step_turn(turn, unit, w, angle);
-    case RNF_PIVOT: return step_pivot(turn, unit, w, angle);
+        return step_straight(turn, unit, w, item, rnf_t(turn)->oblique_times, hint);
+    case RNF_BACK:
+    case RNF_SIDE_LEFT:
+    case RNF_SIDE_RIGHT: return step_straight(turn, unit, w, item, rnf_t(turn)->oblique_times, hint);
+    case RNF_WHEEL_LEFT:
+    case RNF_WHEEL_RIGHT: return step_wheel(turn, unit, w, item);
+    case RNF_TURN: return step_turn(turn, unit, w, item);
+    case RNF_PIVOT: return step_pivot(turn, unit, w, item);
     case RNF_LEAVE: return step_leave(turn, unit, w);
     default:
         if (item->order >= RNF_TO_LINE && item->order <= RNF_GO_IN)
