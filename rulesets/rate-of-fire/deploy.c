@@ -21,7 +21,7 @@ static bool is_in_zone(const pl_turn *turn, pl_side side, pl_point at)
 }
 
 // ROF-SPT.2: inside an area that gives cover, or close to a line that does.
-static bool is_fit_to_hide(const pl_turn *turn, pl_point at)
+bool rof_fit_to_hide(const pl_turn *turn, pl_point at)
 {
     const pl_terrain *terrain = turn->scene->terrain;
     if (rof_area_cover(turn, at) != ROF_OPEN)
@@ -39,7 +39,7 @@ static pl_why why_not_stand(const pl_turn *turn, pl_side side, int unit, pl_poin
 {
     if (!is_in_zone(turn, side, at) || at.x < 0 || at.y < 0 || at.x > turn->scene->width || at.y > turn->scene->height)
         return "ROF-DEP.1: outside its zone";
-    if (is_hidden && !is_fit_to_hide(turn, at))
+    if (is_hidden && !rof_fit_to_hide(turn, at))
         return "ROF-SPT.2: no cover to hide in";
     rof_walk walk;
     rof_walk_make(turn, at, &(pl_point){at.x + 1, at.y}, 1, NULL, &walk);

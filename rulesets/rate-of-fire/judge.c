@@ -110,18 +110,49 @@ static int32_t judge_mission(const pl_turn *view, const pl_choice *choice)
 
 // ---- fire
 
-static int32_t target_value(const pl_turn *view, int target)
+// Thousandths: at least one of so many kills (in thousandths, expected) is made.
+static int32_t some_chance(int32_t kills)
+{
+    static const int16_t none[] = {1000, 779, 607, 472, 368, 287, 223, 174, 135, 105, 82, 64, 50};  // e to the minus n quarters
+    int at = kills / 250, part = kills % 250;
+    if (at >= PL_COUNT(none) - 1)
+        return 950;
+    return 1000 - (none[at] * (250 - part) + none[at + 1] * part) / 250;
+}
+
+// Chance in sixths of a sixth that 2D6 fail to roll `number` or less.
+static int fail_chance(int number)
+{
+    static const uint8_t above[] = {35, 33, 30, 26, 21, 15, 10, 6, 3, 1};  // for 2 to 11; a natural 2 passes, a natural 12 fails
+    return number < 2 ? 35 : number > 11 ? 1 : above[number - 2];
+}
+
+// Men that a lost test takes out of the fight, in hundredths of the element: suppressed, broken, gone.
+static int32_t step_worth(const pl_turn *view, int target, int figures)
+{
+    static const int32_t part[] = {35, 60, 40};
+    int32_t worth = part[rof_see_u(view, target)->status] * figures;
+    ROF_EACH_MARKER(view, m, ROF_OBJECTIVE)
+        if (pl_points_within(rof_piece_at(view, rof_lowest_figure(view, target))->at, rof_marker_at(view, m)->at, PL_INCHES(6)))
+            worth += worth / 2;
+    return worth;
+}
+
+// What kills (expected, in thousandths) are worth on an element, in hundredths of a man: the men, and the test they bring on.
+static int32_t hurt_worth(const pl_turn *view, int target, int32_t kills)
 {
     const rof_unit *u = rof_see_u(view, target);
-    int figures = rof_figures_of(view, target), value = 10;
-    value += 2 * (figures - 2) <= u->start && 2 * figures > u->start ? 3 : 0;  // about to fall to half strength
-    value += u->status == ROF_SUPPRESSED ? 3 : u->status == ROF_BROKEN ? -2 : 0;
-    ROF_EACH_MARKER(view, m, ROF_OBJECTIVE)
-        value +=
-            pl_points_within(rof_piece_at(view, rof_lowest_figure(view, target))->at, rof_marker_at(view, m)->at, PL_INCHES(6)) ? 2 : 0;
+    int figures = 0, marked = 0;
     ROF_EACH_FIGURE(view, target, f)
-        value += rof_see_p(view, f)->leader == ROF_OFFICER ? 2 : 0;
-    return value;
+        rof_see_p(view, f)->marked ? marked++ : figures++;
+    if (!figures)
+        return 0;
+    kills = kills > 1000 * figures ? 1000 * figures : kills;
+    int lost = u->lost + marked, number = u->morale - (2 * figures <= u->start);
+    int now = lost ? fail_chance(number - (lost > 3 ? 2 : lost - 1)) : 0;
+    int more = fail_chance(number - (lost + kills / 1000 > 3 ? 2 : lost ? lost + kills / 1000 - 1 : kills / 2000));
+    int32_t test = (more > now ? more - now : 0) * some_chance(kills) / 36;
+    return kills / 10 + step_worth(view, target, figures) * test / 1000;
 }
 
 // Smoke works from the next fire on: lines of enemies to our men in the open that it would cut, less our own.
@@ -156,7 +187,7 @@ static int32_t judge_fire(const pl_turn *view, const pl_choice *choice)
             ghost = rof_own_ghost(view, choice->subject, item->value, &target);
         int32_t each = rof_expected_kills(view, choice->subject, target, ghost, is_stationary, item->order, item->piece);
         kills += each;
-        worth += each * target_value(view, target) / 100;
+        worth += hurt_worth(view, target, each);
     }
     bool is_sniper = rof_weapon_of(view, rof_lowest_figure(view, choice->subject))->flags & ROF_SNIPER;
     if (u->is_hidden && !is_sniper && kills < 700)
@@ -166,32 +197,49 @@ static int32_t judge_fire(const pl_turn *view, const pl_choice *choice)
 
 // ---- close combat
 
+// How a charge of `near` men with `dice` would go against an element, in hundredths of a man: kills less losses, and what winning is worth.
+int32_t rof_melee_odds(const pl_turn *view, int unit, int enemy, int near, int dice)
+{
+    const rof_tables *t = rof_t(view);
+    const rof_unit *us = rof_see_u(view, unit), *them = rof_see_u(view, enemy);
+    int rivals = 0, rival_dice = 0;
+    ROF_EACH_FIGURE(view, enemy, f) {
+        if (rivals >= near + 1)
+            break;
+        rivals++;
+        rival_dice += rof_weapon_of(view, f)->melee_dice;
+    }
+    if (them->status >= ROF_BROKEN)
+        return 100 * rof_figures_of(view, enemy);  // captured
+    pl_point from = rof_piece_at(view, rof_lowest_figure(view, unit))->at, to = rof_piece_at(view, rof_lowest_figure(view, enemy))->at;
+    rof_line line = {.from = from, .to = to, .from_radius = t->radius, .to_radius = t->radius};
+    rof_look(view, &line);
+    bool is_shaken = them->status == ROF_SUPPRESSED;
+    int number = t->melee_number[us->training] + t->melee_mod[ROF_MELEE_CHARGE] - is_shaken +
+                 (line.line_cover > ROF_OPEN || rof_area_cover(view, to) >= ROF_HEAVY);
+    int other = t->melee_number[them->training] + is_shaken;
+    number = number < 2 ? 2 : number > 6 ? 6 : number;
+    other = other > 6 ? 6 : other;
+    int32_t ours = dice * (7 - number) * 100 / 6, theirs = rival_dice * (7 - other) * 100 / 6;
+    ours = ours > 100 * rivals ? 100 * rivals : ours;
+    theirs = theirs > 100 * near ? 100 * near : theirs;
+    return (ours - theirs) * 2 + (is_shaken ? 100 : 0);
+}
+
 static int32_t judge_assault(const pl_turn *view, const pl_choice *choice)
 {
     const rof_tables *t = rof_t(view);
-    int unit = choice->subject, rivals = 0, steady = 0, dice = 0;
-    for (int i = 0; i < choice->item_count; i++)
+    int dice = 0, enemy = 0;
+    for (int i = 0; i < choice->item_count; i++) {
         dice += rof_weapon_of(view, choice->items[i].piece)->melee_dice + (rof_standing_of(view, choice->items[i].piece) == 2);
-    int32_t theirs = 0;
-    for (int e = 1; e <= view->state->piece_count; e++) {
-        const pl_piece *enemy = rof_piece_at(view, e);
-        bool is_near = false;
-        if (enemy->place != PL_ON_TABLE || enemy->side == choice->side || !rof_revealed(view, enemy->unit))
-            continue;
-        for (int i = 0; i < choice->item_count; i++)
-            is_near |= rof_within(view, choice->items[i].at, enemy->at, t->melee_reach);
-        if (!is_near)
-            continue;
-        const rof_unit *u = rof_see_u(view, enemy->unit);
-        rivals++;
-        steady += u->status == ROF_GOOD;
-        if (u->status < ROF_BROKEN)
-            theirs += rof_weapon_of(view, e)->melee_dice * (7 - t->melee_number[u->training] - (u->status == ROF_SUPPRESSED)) * 100 / 6;
+        for (int e = 1; e <= view->state->piece_count; e++) {
+            const pl_piece *p = rof_piece_at(view, e);
+            if (p->place == PL_ON_TABLE && p->side != choice->side && rof_revealed(view, p->unit) &&
+                rof_within(view, choice->items[i].at, p->at, t->melee_reach))
+                enemy = p->unit;
+        }
     }
-    int number = t->melee_number[rof_see_u(view, unit)->training] + t->melee_mod[ROF_MELEE_CHARGE];
-    int32_t ours = dice * (7 - (number < 2 ? 2 : number)) * 100 / 6;
-    ours = ours > 100 * rivals ? 100 * rivals : ours;
-    return ours - theirs - 60 + (rivals && !steady ? 120 : 0);
+    return enemy ? rof_melee_odds(view, choice->subject, enemy, choice->item_count, dice) : 0;
 }
 
 static int32_t judge_satchel(const pl_turn *view, const pl_choice *choice)

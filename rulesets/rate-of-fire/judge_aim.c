@@ -3,14 +3,14 @@
 #include "rules.h"
 
 enum {
-    COUNTER_DICE = 4,     // dice one reckons with from a counter; some stand for nothing
-    STEADY_PACE = 4,      // inches a turn at which an advance is in time
-    PACE_MOST = 4,        // how much harder a late attacker presses, at most
-    GOOD_VOLLEY = 30,     // hundredths of a man: worth standing still for
-    OPEN_AIM_WORTH = 60,  // an objective nobody else is at
-    HELD_AIM_WORTH = 30,  // one to be contested
-    OWN_AIM_WORTH = 8,    // one of ours, to stand by
-    LEFT_AIM_COST = 60,   // one given up
+    COUNTER_DICE = 4,      // dice one reckons with from a counter; some stand for nothing
+    STEADY_PACE = 4,       // inches a turn at which an advance is in time
+    PACE_MOST = 4,         // how much harder a late attacker presses, at most
+    GOOD_VOLLEY = 30,      // hundredths of a man: worth standing still for
+    OPEN_AIM_WORTH = 150,  // an objective nobody else is at
+    HELD_AIM_WORTH = 80,   // one to be contested
+    OWN_AIM_WORTH = 8,     // one of ours, to stand by
+    LEFT_AIM_COST = 60,    // one given up
     OFFICER_WORTH = 8,
     LATE_TURNS = 2,   // before the end of the allotted turns
     LATE_PACE = 200,  // hundredths: no time to shoot first
@@ -33,7 +33,7 @@ static pl_len way_to_go(const pl_turn *view, pl_side side, pl_point at)
         ROF_EACH_MARKER(view, m, ROF_OBJECTIVE) {
             if (!pass && rof_marker_at(view, m)->side == side)
                 continue;
-            pl_len gap = pl_distance(at, rof_marker_at(view, m)->at, PL_DOWN);
+            pl_len gap = rof_way_between(view, at, rof_marker_at(view, m)->at);
             best = best < 0 || gap < best ? gap : best;
         }
     return best < 0 ? 0 : best;

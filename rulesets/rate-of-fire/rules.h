@@ -283,9 +283,15 @@ extern const pl_verb rof_verbs[];
 int rof_spot_number(const pl_turn *turn, pl_side side, int counter, bool *by_open);
 /// How much better an element stands after a move than if it stayed, in hundredths of a man; for activations and encounters.
 int32_t rof_judge_move(const pl_turn *view, const pl_choice *choice);
-/// What fire the enemies a side knows of would do to figures at a place; and what an element could do from there.
-int32_t rof_threat_at(const pl_turn *view, pl_side side, pl_point at, int order);
+/// Fire at a place in hundredths of a man: given by an element there and taken by it, this turn under an order, and in a later turn standing
+/// there. `smoke`: a grenade about to be thrown, or NULL; is_way: only passed, no fire from it.
+typedef struct rof_exchange {
+    int32_t given, taken, given_later, taken_later;
+} rof_exchange;
+rof_exchange rof_exchange_at(const pl_turn *view, int unit, pl_point at, int order, const pl_point *smoke, bool is_way);
 int32_t rof_fire_from(const pl_turn *view, int unit, pl_point at, int order);
+/// How a charge of `near` men with `dice` would go against an element: kills less losses and what winning is worth, in hundredths of a man.
+int32_t rof_melee_odds(const pl_turn *view, int unit, int enemy, int near, int dice);
 /// What coming nearer to the objectives is worth to an element that could do `volley` from where it stands; what the places are worth by
 /// themselves; what a place is worth to a reserve coming on.
 int32_t rof_advance_worth(const pl_turn *view, int unit, pl_point from, pl_point to, int32_t volley);
@@ -293,6 +299,11 @@ int32_t rof_place_worth(const pl_turn *view, int unit, pl_point from, pl_point t
 int32_t rof_entry_worth(const pl_turn *view, pl_side side, pl_point to);
 /// Chance in thousandths that a die needing tn hits.
 int32_t rof_hit_chance(const pl_turn *turn, int tn);
+/// An element and figure n of it as their templates have them, fresh.
+rof_unit rof_element_made(const pl_turn *turn, int unit);
+rof_piece rof_figure_made(const pl_turn *turn, int unit, int n);
+bool rof_fit_to_hide(const pl_turn *turn, pl_point at);       // ROF-SPT.2
+bool rof_is_setting_up(const pl_state *state, pl_side side);  // it has not deployed yet: its counters are not on show
 void rof_hide(const pl_scene *scene, pl_state *view, pl_side side);
 bool rof_disguise(const pl_scene *scene, pl_state *state, pl_side viewer, uint64_t pick);
 int32_t rof_judge(const pl_turn *view, const pl_choice *choice);

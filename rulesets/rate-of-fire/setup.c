@@ -23,57 +23,86 @@ static int template_number(const pl_turn *turn, int unit, int n)
     return number >= 1 && number <= figures ? number - 1 : n < figures ? n : figures - 1;
 }
 
-static pl_status fill_figure(pl_turn *turn, int unit, int n, int *officers, pl_error *error)
+static const rof_figure_type *type_of(const pl_turn *turn, int unit, int n)
+{
+    return &rof_t(turn)->type[rof_scene_unit(turn, unit)->type].figure[template_number(turn, unit, n)];
+}
+
+// Officers of a side have a bit each, in the order of the roll.
+static uint8_t officer_bit(const pl_turn *turn, int unit, int n)
+{
+    int before = 0;
+    for (int e = 1; e <= unit; e++)
+        for (int k = 0; k < rof_scene_unit(turn, e)->count && (e < unit || k < n); k++)
+            before += rof_unit_at(turn, e)->side == rof_unit_at(turn, unit)->side && type_of(turn, e, k)->leader == ROF_OFFICER;
+    return (uint8_t)(1u << before % 8);
+}
+
+rof_piece rof_figure_made(const pl_turn *turn, int unit, int n)
+{
+    const pl_scenario_unit *from = &turn->scene->scenario->units[unit - 1];
+    const rof_figure_type *type = type_of(turn, unit, n);
+    rof_piece made = {.weapon = type->weapon,
+                      .leader = type->leader,
+                      .rr = type->rr,
+                      .rr_left = type->rr,
+                      .lb = type->lb,
+                      .satchel = type->satchel,
+                      .fuel = type->fuel,
+                      .smoke_rounds = type->smoke_rounds,
+                      .officer = type->leader == ROF_OFFICER ? officer_bit(turn, unit, n) : 0};
+    for (int w = 0; n < from->piece_count && from->pieces[n].type && w < rof_t(turn)->weapon_count; w++)
+        if (!strcmp(rof_t(turn)->weapon[w].name, from->pieces[n].type))
+            made.weapon = (uint8_t)w;
+    return made;
+}
+
+rof_unit rof_element_made(const pl_turn *turn, int unit)
+{
+    const rof_template *type = &rof_t(turn)->type[rof_scene_unit(turn, unit)->type];
+    rof_unit made = {.training = type->training,
+                     .morale = type->morale,
+                     .start = type->figures,
+                     .smoke_grenades = type->smoke_grenades,
+                     .battery = type->battery};
+    if (made.battery) {
+        made.ffe = rof_t(turn)->battery[made.battery - 1].ffe;
+        made.ffe_smoke = rof_t(turn)->battery[made.battery - 1].ffe_smoke;
+    }
+    return made;
+}
+
+static pl_status fill_figure(pl_turn *turn, int unit, int n, pl_error *error)
 {
     const pl_scene_unit *su = rof_scene_unit(turn, unit);
     const pl_scenario_unit *from = &turn->scene->scenario->units[unit - 1];
-    const rof_figure_type *type = &rof_t(turn)->type[su->type].figure[template_number(turn, unit, n)];
-    rof_piece *p = rof_p(turn, su->first + n);
     pl_pieces(turn->state)[su->first + n].shape = 1;
-    *p = (rof_piece){.weapon = type->weapon,
-                     .leader = type->leader,
-                     .rr = type->rr,
-                     .rr_left = type->rr,
-                     .lb = type->lb,
-                     .satchel = type->satchel,
-                     .fuel = type->fuel,
-                     .smoke_rounds = type->smoke_rounds};
-    if (p->leader == ROF_OFFICER)
-        p->officer = (uint8_t)(1u << (*officers)++ % 8);
-    if (n < from->piece_count && from->pieces[n].type) {
-        int weapon = -1;
-        for (int w = 0; w < rof_t(turn)->weapon_count; w++)
-            if (!strcmp(rof_t(turn)->weapon[w].name, from->pieces[n].type))
-                weapon = w;
-        if (weapon < 0)
-            return pl_fail(error, PL_MISSING, "%s: no weapon '%s'", turn->scene->piece_ids[su->first + n], from->pieces[n].type);
-        p->weapon = (uint8_t)weapon;
-    }
+    *rof_p(turn, su->first + n) = rof_figure_made(turn, unit, n);
+    if (n < from->piece_count && from->pieces[n].type && strcmp(rof_weapon_of(turn, su->first + n)->name, from->pieces[n].type) != 0)
+        return pl_fail(error, PL_MISSING, "%s: no weapon '%s'", turn->scene->piece_ids[su->first + n], from->pieces[n].type);
     if (!from->piece_count && from->has_at)  // no places given: a line of figures to the east
         pl_pieces(turn->state)[su->first + n].at.x = from->at.x + n * PL_INCHES(3) / 2;
     return PL_OK;
 }
 
-static pl_status fill_element(pl_turn *turn, int unit, int *officers, pl_error *error)
+static pl_status fill_element(pl_turn *turn, int unit, pl_error *error)
 {
     const pl_scene_unit *su = rof_scene_unit(turn, unit);
     const pl_scenario_unit *from = &turn->scene->scenario->units[unit - 1];
-    const rof_template *type = &rof_t(turn)->type[su->type];
     rof_unit *u = rof_u(turn, unit);
     if (su->count > ROF_FIGURES)
         return pl_fail(error, PL_FULL, "%s: %d figures, an element has at most %d", su->id, su->count, ROF_FIGURES);
-    u->training = type->training;
-    u->morale = type->morale;
-    u->start = type->figures;
-    u->smoke_grenades = type->smoke_grenades;
-    u->battery = type->battery;
+    rof_unit made = rof_element_made(turn, unit);
+    u->training = made.training;
+    u->morale = made.morale;
+    u->start = made.start;
+    u->smoke_grenades = made.smoke_grenades;
+    u->battery = made.battery;
+    u->ffe = made.ffe;
+    u->ffe_smoke = made.ffe_smoke;
     u->is_hidden = from->is_hidden && rof_on(turn, ROF_OPT_HIDDEN);
-    if (u->battery) {
-        u->ffe = rof_t(turn)->battery[u->battery - 1].ffe;
-        u->ffe_smoke = rof_t(turn)->battery[u->battery - 1].ffe_smoke;
-    }
     for (int n = 0; n < su->count; n++) {
-        pl_status status = fill_figure(turn, unit, n, officers, error);
+        pl_status status = fill_figure(turn, unit, n, error);
         if (status)
             return status;
     }
@@ -140,7 +169,6 @@ static pl_status set_counters(pl_turn *turn, pl_error *error)
 pl_status rof_setup(pl_turn *turn, pl_error *error)
 {
     rof_game *g = rof_g(turn);
-    int officers[3] = {0};
     pl_status status;
     if (turn->state->unit_count > ROF_ELEMENTS)
         return pl_fail(error, PL_FULL, "%d elements, a battle has at most %d", turn->state->unit_count, ROF_ELEMENTS);
@@ -151,7 +179,7 @@ pl_status rof_setup(pl_turn *turn, pl_error *error)
     g->of_per_element = 1;
     g->defender = g->defender ? g->defender : 2;
     ROF_EACH_UNIT(turn, e)
-        if ((status = fill_element(turn, e, &officers[rof_unit_at(turn, e)->side], error)))
+        if ((status = fill_element(turn, e, error)))
             return status;
     if ((status = set_arrivals(turn, error)) || (status = check_goals(turn, error)) || (status = set_counters(turn, error)))
         return status;

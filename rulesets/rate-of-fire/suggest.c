@@ -19,7 +19,7 @@ static int piece_of(const mover *m, int n) { return m->unit ? rof_scene_unit(m->
 
 static void offer_items(mover *m, const pl_item *items, int count)
 {
-    pl_item all[ROF_FIGURES + 1];
+    pl_item all[3 * ROF_FIGURES + 1];
     if (m->is_full)
         return;
     for (int i = 0; i < count; i++)
@@ -129,6 +129,52 @@ static void shift_to_cover(mover *m)
                          : centre.y > f->high.y ? f->high.y + PL_INCHES(1)
                                                 : centre.y);
         shift_to(m, goal);
+    }
+}
+
+// ---- bridges: where the straight way is barred, an element files over
+
+// The element gathers in a block round a goal. Whoever is nearest takes the next place; `bridge`: they go over it, 0: straight.
+static int block_items(const mover *m, pl_point goal, const pl_feature *bridge, pl_item *items)
+{
+    static const int8_t places[ROF_FIGURES][2] = {{0, 0},  {0, 1},  {0, -1},  {1, 0}, {-1, 0}, {1, 1},
+                                                  {-1, 1}, {1, -1}, {-1, -1}, {0, 2}, {0, -2}, {1, 2}};
+    uint16_t left = m->going;
+    int count = 0;
+    for (int k = 0; k < ROF_FIGURES && left; k++) {
+        pl_point to = {goal.x + places[k][0] * PL_INCHES(5) / 4, goal.y + places[k][1] * PL_INCHES(5) / 4};
+        int best = -1;
+        for (int n = 0; n < ROF_FIGURES; n++)
+            if (left >> n & 1 && (best < 0 || pl_distance_squared(m->at[n], to) < pl_distance_squared(m->at[best], to)))
+                best = n;
+        left &= (uint16_t) ~(1u << best);
+        if (bridge) {
+            pl_point a = rof_bridge_end(bridge, m->at[best]), b = rof_bridge_end(bridge, to);
+            items[count++] = (pl_item){.piece = (uint16_t)piece_of(m, best), .at = a};
+            items[count++] = (pl_item){.piece = (uint16_t)piece_of(m, best), .at = b};
+        }
+        items[count++] = (pl_item){.piece = (uint16_t)piece_of(m, best), .at = to};
+    }
+    return count;
+}
+
+static void file_over_bridges(mover *m)
+{
+    const pl_terrain *terrain = m->turn->scene->terrain;
+    pl_point centre = centre_of(m);
+    pl_item items[3 * ROF_FIGURES];
+    for (int f = 1; f <= pl_terrain_count(terrain); f++) {
+        const pl_feature *bridge = pl_terrain_feature(terrain, (pl_feature_id)f);
+        if (!(rof_t(m->turn)->ground[bridge->kind].use & ROF_USE_BRIDGE) ||
+            !rof_within(m->turn, centre, rof_bridge_end(bridge, centre), PL_INCHES(16)))
+            continue;
+        pl_point near = rof_bridge_end(bridge, centre), far = rof_bridge_far_end(m->turn, bridge, centre);
+        pl_point way = {far.x > near.x ? 1 : far.x < near.x ? -1 : 0, far.y > near.y ? 1 : far.y < near.y ? -1 : 0};
+        shift_to(m, near);
+        for (int back = 2; back <= 4; back += 2)  // form up before it
+            offer_items(m, items, block_items(m, pl_at(near.x - way.x * PL_INCHES(back), near.y - way.y * PL_INCHES(back)), NULL, items));
+        for (int on = 2; on <= 6; on += 2)  // and go over
+            offer_items(m, items, block_items(m, pl_at(far.x + way.x * PL_INCHES(on), far.y + way.y * PL_INCHES(on)), bridge, items));
     }
 }
 
@@ -331,6 +377,7 @@ static void suggest_moves(mover *m, int step)
     }
     offer_items(m, items, 0);
     shift_to_aims(m);
+    file_over_bridges(m);
     shift_to_cover(m);
     shift_all_round(m, step);
 }

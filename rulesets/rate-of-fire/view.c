@@ -1,4 +1,4 @@
-// view.c - what a side may not know is blanked here and nowhere else; and twins, states that differ in nothing but that.
+// view.c - what a side may not know is blanked here and nowhere else. What it might be instead: disguise.c.
 // Stands on rules.h. ROF-SPT.13, .14, ROF-OPP.3, ROF-GEN.13, section "hidden information" of the rulebook.
 #include "rules.h"
 
@@ -11,7 +11,7 @@ static rof_game *own_game(pl_state *s) { return pl_state_part(s, PL_PART_OWN_GAM
 
 static bool is_hidden_from(pl_state *s, int unit, pl_side side) { return pl_units(s)[unit].side != side && own_unit(s, unit)->is_hidden; }
 
-static bool is_setting_up(const pl_state *s, pl_side side)
+bool rof_is_setting_up(const pl_state *s, pl_side side)
 {
     const pl_frame *frame = &pl_see_frames(s)[0];
     return s->depth && frame->sequence == ROF_SEQ_GAME && frame->row <= ROF_S0_DEPLOY &&
@@ -26,7 +26,7 @@ static void hide_markers(pl_state *view, pl_side side)
         pl_marker *marker = &pl_markers(view)[m];
         if (!marker->kind || marker->side == side)
             continue;
-        if (marker->kind == ROF_COUNTER && is_setting_up(view, marker->side)) {
+        if (marker->kind == ROF_COUNTER && rof_is_setting_up(view, marker->side)) {
             memset(marker, 0, sizeof *marker);
             memset(own_marker(view, m), 0, sizeof(rof_marker));
         } else if (marker->kind == ROF_COUNTER || (marker->kind == ROF_OPPORTUNITY && is_hidden_from(view, marker->unit, side))) {
@@ -101,98 +101,4 @@ void rof_hide(const pl_scene *scene, pl_state *view, pl_side side)
     for (int p = 1; p <= view->piece_count; p++)
         if (has_hidden[pl_pieces(view)[p].side])
             own_piece(view, p)->rr_left = 0;  // a re-roll granted to a hidden element would show in it
-}
-
-// ---- twins
-
-static bool is_free(pl_state *s, int counter)
-{
-    int unit = pl_markers(s)[counter].unit;
-    if (own_marker(s, counter)->fired)
-        return false;  // only a sniper fires and stays hidden
-    for (int m = 1; m <= s->marker_count && unit; m++) {
-        const pl_marker *marker = &pl_markers(s)[m];
-        if ((marker->kind == ROF_OPPORTUNITY && marker->unit == unit) ||
-            (marker->kind == ROF_MISSION && pl_pieces(s)[marker->piece].unit == unit))
-            return false;
-    }
-    return true;
-}
-
-static void carry(const pl_scene *scene, pl_state *s, int unit, pl_point from, pl_point to)
-{
-    const pl_scene_unit *su = &scene->units[unit];
-    for (int n = 0; n < su->count && unit; n++) {
-        pl_piece *p = &pl_pieces(s)[su->first + n];
-        pl_len x = p->at.x + to.x - from.x, y = p->at.y + to.y - from.y;
-        p->at = pl_at(x < 0 ? 0 : x > scene->width ? scene->width : x, y < 0 ? 0 : y > scene->height ? scene->height : y);
-    }
-}
-
-// What two counters stand for changes places.
-static bool swap_counters(const pl_scene *scene, pl_state *s, const int *counters, int count, uint64_t pick)
-{
-    for (int i = 0; i < count; i++)
-        for (int k = i + 1; k < count; k++) {
-            pl_marker *a = &pl_markers(s)[counters[(i + pick) % (uint64_t)count]],
-                      *b = &pl_markers(s)[counters[(k + pick) % (uint64_t)count]];
-            int x = (int)(a - pl_markers(s)), y = (int)(b - pl_markers(s));
-            if (a->unit == b->unit || own_marker(s, x)->order != own_marker(s, y)->order || !is_free(s, x) || !is_free(s, y))
-                continue;
-            pl_unit_id swap = a->unit;
-            carry(scene, s, a->unit, a->at, b->at);
-            carry(scene, s, b->unit, b->at, a->at);
-            a->unit = b->unit;
-            b->unit = swap;
-            return true;
-        }
-    return false;
-}
-
-// The figures of a hidden element, but not the one under the counter, stand elsewhere; or one of them is marked, or its nerve is gone.
-static bool change_element(const pl_scene *scene, pl_state *s, int unit, uint64_t pick)
-{
-    const pl_scene_unit *su = &scene->units[unit];
-    bool has_changed = false, is_first = true;
-    for (int n = 0; n < su->count; n++) {
-        pl_piece *p = &pl_pieces(s)[su->first + n];
-        if (p->place != PL_ON_TABLE)
-            continue;
-        if (pick % 3 == 1) {
-            own_piece(s, su->first + n)->marked ^= 1;
-            return true;
-        }
-        if (!is_first && pick % 3 == 0) {
-            pl_len by = 1300 + (pl_len)(pick / 3 % 1500);
-            p->at.x = p->at.x > by ? p->at.x - by : p->at.x + by;
-            has_changed = true;
-        }
-        is_first = false;
-    }
-    if (pick % 3 == 2 && own_unit(s, unit)->shaken) {
-        own_unit(s, unit)->status ^= 1;  // good or suppressed
-        has_changed = true;
-    }
-    return has_changed;
-}
-
-bool rof_disguise(const pl_scene *scene, pl_state *state, pl_side viewer, uint64_t pick)
-{
-    int counters[PL_MARKERS_MAX], count = 0;
-    pl_side enemy = pl_other(viewer);
-    if (state->is_over || is_setting_up(state, enemy))
-        return false;
-    for (int m = 1; m <= state->marker_count; m++)
-        if (pl_markers(state)[m].kind == ROF_COUNTER && pl_markers(state)[m].side == enemy)
-            counters[count++] = m;
-    // Where the owner himself is about to act, an order to the same element would move another counter in the twin: no leak, but no twin either.
-    bool may_swap = count > 1 && state->depth && pl_frames(state)[state->depth - 1].asked & PL_SIDE_BIT(viewer);
-    if (may_swap && pick % 2 && swap_counters(scene, state, counters, count, pick / 2))
-        return true;
-    for (int i = 0; i < count; i++) {
-        int unit = pl_markers(state)[counters[((uint64_t)i + pick) % (uint64_t)count]].unit;
-        if (unit && change_element(scene, state, unit, pick / 2))
-            return true;
-    }
-    return may_swap && swap_counters(scene, state, counters, count, pick / 2);
 }

@@ -261,3 +261,56 @@ pl_point rof_displaced(const pl_turn *turn, pl_point from, int degrees, pl_len d
     return pl_at(from.x + (pl_len)((int64_t)t->vector_x[i] * distance / 1000),
                  from.y + (pl_len)((int64_t)t->vector_y[i] * distance / 1000));
 }
+
+// ---- bridges
+
+// They cross the narrower thing the longer way: a bridge leads along the axis on which impassable ground begins at both its ends.
+static bool leads_east(const pl_turn *turn, const pl_feature *bridge)
+{
+    rof_walk walk;
+    pl_point mid = middle(bridge->low, bridge->high), side = {mid.x, bridge->high.y + 100};
+    rof_walk_make(turn, mid, &side, 1, NULL, &walk);
+    return walk.why != NULL;  // off its long side is water
+}
+
+pl_point rof_bridge_end(const pl_feature *bridge, pl_point from)
+{
+    pl_len inset = 100;
+    return pl_at(from.x < bridge->low.x + inset    ? bridge->low.x + inset
+                 : from.x > bridge->high.x - inset ? bridge->high.x - inset
+                                                   : from.x,
+                 from.y < bridge->low.y + inset    ? bridge->low.y + inset
+                 : from.y > bridge->high.y - inset ? bridge->high.y - inset
+                                                   : from.y);
+}
+
+pl_point rof_bridge_far_end(const pl_turn *turn, const pl_feature *bridge, pl_point from)
+{
+    pl_point mid = middle(bridge->low, bridge->high);
+    if (leads_east(turn, bridge))
+        return pl_at(from.x < mid.x ? bridge->high.x - 100 : bridge->low.x + 100, mid.y);
+    return pl_at(mid.x, from.y < mid.y ? bridge->high.y - 100 : bridge->low.y + 100);
+}
+
+pl_len rof_way_between(const pl_turn *turn, pl_point a, pl_point b)
+{
+    const pl_terrain *terrain = turn->scene->terrain;
+    pl_len straight = pl_distance(a, b, PL_DOWN), best = -1;
+    bool is_barred = false;
+    for (int f = 1; f <= pl_terrain_count(terrain); f++) {
+        const pl_feature *bridge = pl_terrain_feature(terrain, (pl_feature_id)f);
+        if (!(rof_t(turn)->ground[bridge->kind].use & ROF_USE_BRIDGE))
+            continue;
+        if (!is_barred) {
+            rof_walk walk;
+            rof_walk_make(turn, a, &b, 1, NULL, &walk);
+            if (!walk.why)
+                return straight;
+            is_barred = true;
+        }
+        pl_point mid = middle(bridge->low, bridge->high);
+        pl_len way = pl_distance(a, mid, PL_DOWN) + pl_distance(mid, b, PL_DOWN);
+        best = best < 0 || way < best ? way : best;
+    }
+    return best < 0 ? straight : best;
+}

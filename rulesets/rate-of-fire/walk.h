@@ -29,3 +29,9 @@ pl_point rof_walk_at(const rof_walk *walk, pl_len spent, bool *is_open, bool *is
 int rof_multiplier_at(const pl_turn *turn, pl_point p);
 /// A displacement by table 5.13: vector x distance / 1000, truncated.
 pl_point rof_displaced(const pl_turn *turn, pl_point from, int degrees, pl_len distance);
+
+/// The place on a bridge nearest to a point, and the middle of the end away from it.
+pl_point rof_bridge_end(const pl_feature *bridge, pl_point from);
+pl_point rof_bridge_far_end(const pl_turn *turn, const pl_feature *bridge, pl_point from);
+/// About how far it is on foot: straight, or over a bridge where the straight way is barred.
+pl_len rof_way_between(const pl_turn *turn, pl_point a, pl_point b);
