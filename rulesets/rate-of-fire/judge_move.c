@@ -7,8 +7,9 @@ enum {
     OBSERVER_COST = 80,   // a battery's observer who walks does not observe
     MOVING_FIRE = 120,    // percent: fire on the move brings the attack forward
     ATTACKER_RISK = 80,   // percent of what is taken that an attacker minds
-    ATTACKER_AHEAD = 60,  // percent of later turns' fire that count, attacker and defender
-    DEFENDER_AHEAD = 50,
+    AHEAD_MOST = 6,       // turns to come that a place is judged by, at most
+    ATTACKER_AHEAD = 30,  // percent of the fire of each that counts, attacker and defender
+    DEFENDER_AHEAD = 25,
     CHARGE_PERCENT = 30  // of what a charge promises: much may happen before T9
 };
 
@@ -91,7 +92,7 @@ static int32_t charge_worth(const pl_turn *view, const pl_choice *choice, int un
 static int32_t turns_ahead(const pl_turn *view)
 {
     int turns = view->scene->scenario->turns, left = turns - view->state->turn;
-    return !turns || left > 2 ? 2 : left < 0 ? 0 : left;
+    return !turns || left > AHEAD_MOST ? AHEAD_MOST : left < 0 ? 0 : left;
 }
 
 int32_t rof_judge_move(const pl_turn *view, const pl_choice *choice)

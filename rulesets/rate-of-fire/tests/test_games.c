@@ -33,7 +33,7 @@ TEST(rof_crossroads_conforms) { conform("rof_crossroads", "random", 1, 12); }
 TEST(rof_mill_dawn_conforms) { conform("rof_mill_dawn", "random", 2, 8); }
 TEST(rof_orchard_lane_conforms_played_with_sense) { conform("rof_orchard_lane", "scripted", 2, 6); }
 
-static void expect_sense_to_win(const char *scenario, int games)
+static void expect_sense_to_win(const char *scenario, int games, int percent)
 {
     pl_battle *battle = open_battle(scenario);
     pl_batch batch = {
@@ -42,9 +42,21 @@ static void expect_sense_to_win(const char *scenario, int games)
     pl_error error = {0};
     CHECK_EQ(pl_batch_run(&batch, &result, &error), PL_OK);
     CHECK_EQ(result.unfinished, 0);
-    CHECK(result.player_wins[1] * 100 >= games * 90);
+    CHECK(result.player_wins[1] * 100 >= games * percent);
     pl_battle_close(battle);
 }
 
-TEST(rof_judge_beats_chance_in_orchard_lane) { expect_sense_to_win("rof_orchard_lane", 20); }
-TEST(rof_judge_beats_chance_at_the_mill) { expect_sense_to_win("rof_mill_dawn", 10); }
+TEST(rof_judge_beats_chance_in_orchard_lane) { expect_sense_to_win("rof_orchard_lane", 40, 95); }
+TEST(rof_judge_beats_chance_at_the_mill) { expect_sense_to_win("rof_mill_dawn", 10, 90); }
+
+// Between equals the tutorial is open: neither side wins by where it sits.
+TEST(rof_orchard_lane_is_even_between_equals)
+{
+    pl_battle *battle = open_battle("rof_orchard_lane");
+    pl_batch batch = {.scene = battle->scene, .players = {NULL, "scripted", "scripted"}, .games = 30, .seed = 500, .jobs = 1};
+    pl_batch_result result;
+    pl_error error = {0};
+    CHECK_EQ(pl_batch_run(&batch, &result, &error), PL_OK);
+    CHECK(result.wins[1] * 100 >= 30 * 30 && result.wins[2] * 100 >= 30 * 30);
+    pl_battle_close(battle);
+}
