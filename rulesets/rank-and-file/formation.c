@@ -51,8 +51,7 @@ void rnf_size_formations(rnf_tables *t)
                 rnf_stance s = {.formation = (uint8_t)f, .stands = (uint8_t)stands, .arm = (uint8_t)arm};
                 t->width[arm][f][stands] = width_of(t, &s);
                 t->depth[arm][f][stands] = depth_of(t, &s);
-                pl_len span = t->width[arm][f][stands] / 2 + t->depth[arm][f][stands] + 4;
-                t->span = span > t->span ? span : t->span;
+                t->span[arm][f][stands] = t->width[arm][f][stands] / 2 + t->depth[arm][f][stands] + 4;
             }
 }
 
