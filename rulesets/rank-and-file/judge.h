@@ -15,5 +15,5 @@ int rnf_at_least(int n, int p, int wanted);
 int rnf_charge_odds(const pl_turn *turn, int unit, int target, rnf_zone edge, int formation, int *arrives);
 /// What a charge is worth, against not charging.
 int rnf_charge_worth(const pl_turn *turn, int unit, int target, int wheel);
-/// What standing there is worth to a unit, for comparing places.
-int rnf_place_worth(const pl_turn *turn, int unit, const rnf_stance *s);
+/// What standing there is worth to a unit, for comparing places; *has_target (may be NULL): it could fire at somebody from there.
+int rnf_place_worth(const pl_turn *turn, int unit, const rnf_stance *s, bool *has_target);
