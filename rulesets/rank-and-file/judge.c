@@ -124,7 +124,9 @@ static int judge_fire(const pl_turn *turn, const pl_choice *c)
         return -1;
     int chance = rnf_hit_chance(shot.need, shot.mods), each = rnf_t(turn)->hits_per_stand[0];
     int stand = rnf_at_least(shot.dice, chance, rnf_is_gun(turn, c->target) ? 1 : each - v->hits);
-    int worth = rnf_worth(turn, c->target) + 100;
+    int worth = rnf_worth(turn, c->target) + 100 + 20 * rnf_holds(turn, c->target);
+    if (rnf_is_brittle(v))
+        worth += worth / 2;
     int value = shot.dice * chance * worth / 4000 + stand * worth / 300;
     if (v->morale == RNF_UNSTEADY)
         value += value / 3;

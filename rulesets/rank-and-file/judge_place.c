@@ -95,6 +95,8 @@ static int fire_on(const pl_turn *turn, int unit, const rnf_stance *s, int enemy
         value += 30;
     if (s->formation == RNF_COLUMN)
         value /= 3;
+    else if (s->arm == RNF_FOOT)
+        value = value * (s->stands + 2) / 8;
     return rnf_see(turn)[enemy].morale == RNF_UNSTEADY ? value + 15 : value;
 }
 
@@ -104,6 +106,8 @@ static int fire_from(const pl_turn *turn, const rnf_stance *s, int enemy, const 
     if (gap > reach_of(turn, enemy) || !has_in_arc(e, s->at) || rnf_t(turn)->fires[e->formation] == RNF_FIRES_NONE)
         return 0;
     int value = gap <= rnf_t(turn)->short_max[type->weapon] ? 45 : 22;
+    if (e->arm == RNF_FOOT)
+        value = value * (e->stands + 2) / (e->formation == RNF_COLUMN ? 16 : 8);
     if (has_guns(type))
         value = gap <= rnf_t(turn)->gun[rnf_weight_of(type)].max[0] ? 80 : 30;
     if (rnf_t(turn)->is_deep[s->formation])
@@ -177,6 +181,8 @@ static int enemies_about(const pl_turn *turn, int unit, const rnf_stance *s, pl_
         *where = rnf_see(turn)[far_one].at;
     }
     bool is_spear = rnf_is_foot(turn, unit) && rnf_type_of(turn, unit)->weapon == RNF_UNARMED;
+    if (rnf_is_brittle(&rnf_see(turn)[unit]))
+        danger += danger / 2;
     int heed = is_spear                     ? 4
                : rnf_is_mounted(turn, unit) ? 1
                                             : 2;  // who cannot shoot must go through it; horse waits for its hour out of reach
