@@ -190,7 +190,7 @@ static int enemies_about(const pl_turn *turn, int unit, const rnf_stance *s, pl_
     return best_fire + best_hunt - danger / heed;
 }
 
-static int form_worth(const rnf_stance *s, pl_len nearest, bool is_spear)
+static int form_worth(const rnf_stance *s, pl_len nearest, pl_len reach, bool is_spear)
 {
     bool is_near = nearest < PL_INCHES(14);
     if (is_spear && (s->formation == RNF_LINE || s->formation == RNF_COLUMN))
@@ -201,7 +201,7 @@ static int form_worth(const rnf_stance *s, pl_len nearest, bool is_spear)
     case RNF_MARCH: return is_near ? -120 : nearest > PL_INCHES(24) ? 45 : -20;
     case RNF_SKIRMISH: return 45;
     case RNF_SQUARE: return -60;
-    case RNF_DEPLOYED: return nearest < PL_INCHES(30) ? 80 : 10;
+    case RNF_DEPLOYED: return nearest < reach + PL_INCHES(6) ? 80 : 10;
     case RNF_LIMBERED: return nearest < PL_INCHES(10) ? -60 : 20;
     case RNF_GARRISON: return 70;
     default: return 0;
@@ -217,15 +217,15 @@ int rnf_place_worth(const pl_turn *turn, int unit, const rnf_stance *s, bool *ha
     bool is_spear = rnf_is_foot(turn, unit) && rnf_type_of(turn, unit)->weapon == RNF_UNARMED;
     int sector = 0, worth = enemies_about(turn, unit, s, &nearest, &where, has_target ? has_target : &has_one);
     bool is_shaken = u->morale != RNF_GOOD || rnf_at_half(u) || rnf_is_bad(turn, unit);
-    worth += form_worth(s, nearest, is_spear);
+    worth += form_worth(s, nearest, rnf_is_gun(turn, unit) ? reach_of(turn, unit) : 0, is_spear);
     if (nearest < PL_INCHES(24) && !rnf_is_open(s->formation))
         worth -= pl_angle_between(s->facing, pl_bearing(s->at, where)) / 3;
     if (is_shaken) {
         pl_len far = nearest < PL_INCHES(18) ? nearest : PL_INCHES(18);
         return worth + far / 80;  // get out of reach and rally
     }
-    pl_len steps = nearest > PL_INCHES(5) ? nearest - PL_INCHES(5) : 0;
-    worth -= rnf_is_gun(turn, unit) ? 0 : steps / (rnf_is_mounted(turn, unit) ? 250 : is_spear ? 70 : 160);
+    pl_len from = rnf_is_gun(turn, unit) ? reach_of(turn, unit) - PL_INCHES(2) : PL_INCHES(5), steps = nearest > from ? nearest - from : 0;
+    worth -= steps / (rnf_is_mounted(turn, unit) ? 250 : is_spear ? 70 : 160);
     if (rnf_is_gun(turn, unit) && nearest < PL_INCHES(6))
         worth -= 60;
     if (find_aim(turn, unit, s->at, &aim, &sector) && !rnf_is_gun(turn, unit)) {
