@@ -33,8 +33,8 @@ static inline bool rnf_is_far(const pl_turn *turn, int other, const rnf_box *box
 {
     const rnf_unit *u = &rnf_see(turn)[other];
     pl_len far = reach + rnf_t(turn)->span[rnf_arm_of(turn, other)][u->formation][u->stands];
-    if (u->formation != RNF_GARRISON && (u->at.x - far > box->high.x || u->at.x + far < box->low.x || u->at.y - far > box->high.y ||
-                                         u->at.y + far < box->low.y))
+    if (u->formation != RNF_GARRISON &&
+        (u->at.x - far > box->high.x || u->at.x + far < box->low.x || u->at.y - far > box->high.y || u->at.y + far < box->low.y))
         return true;
     return rnf_is_apart(turn, other, box, reach);
 }

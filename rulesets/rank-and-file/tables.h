@@ -143,7 +143,7 @@ typedef struct rnf_tables {
     pl_len width[RNF_ARMS][RNF_FORMATIONS][RNF_STANDS_MAX + 1];  // of a unit's footprint, by its stands; follows from the above
     pl_len depth[RNF_ARMS][RNF_FORMATIONS][RNF_STANDS_MAX + 1];
     pl_len span[RNF_ARMS][RNF_FORMATIONS][RNF_STANDS_MAX + 1];  // no part of it is farther from the anchor
-    pl_len move[RNF_ARMS][3][RNF_FORMATIONS];  // by arm, weight of gun (0 light) and formation; 0: none
+    pl_len move[RNF_ARMS][3][RNF_FORMATIONS];                   // by arm, weight of gun (0 light) and formation; 0: none
     pl_len road[RNF_ARMS][3];
     int budget, oblique_times, turn_cost, form_cost;
     pl_len short_max[RNF_WEAPONS], long_max[RNF_WEAPONS];
