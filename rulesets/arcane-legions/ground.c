@@ -52,11 +52,22 @@ bool al_crosses(const pl_turn *turn, pl_feature_id id, pl_point a, pl_point b)
     return false;
 }
 
+// No part of a base is farther from its middle than half its width and half its depth together.
+static bool is_far_off(const al_stand *stand, pl_point low, pl_point high)
+{
+    pl_len far = (stand->base->width + stand->base->depth) / 2 + 2;
+    return stand->at.x + far < low.x || stand->at.x - far > high.x || stand->at.y + far < low.y || stand->at.y - far > high.y;
+}
+
 pl_why al_why_not_clear(const pl_turn *turn, const pl_point *shape, int count, int unit)
 {
-    for (int i = 0; i < count; i++)
-        if (shape[i].x < 0 || shape[i].y < 0 || shape[i].x > turn->scene->width || shape[i].y > turn->scene->height)
-            return "AL-MOVE.9: off the table";
+    pl_point low = shape[0], high = shape[0];
+    for (int i = 0; i < count; i++) {
+        low = pl_at(shape[i].x < low.x ? shape[i].x : low.x, shape[i].y < low.y ? shape[i].y : low.y);
+        high = pl_at(shape[i].x > high.x ? shape[i].x : high.x, shape[i].y > high.y ? shape[i].y : high.y);
+    }
+    if (low.x < 0 || low.y < 0 || high.x > turn->scene->width || high.y > turn->scene->height)
+        return "AL-MOVE.9: off the table";
     int features = pl_terrain_count(turn->scene->terrain);
     for (int id = 1; id <= features; id++)
         if (al_kind_of(turn, (pl_feature_id)id)->move == AL_GROUND_IMPASSABLE && al_is_on(turn, (pl_feature_id)id, shape, count))
@@ -66,6 +77,8 @@ pl_why al_why_not_clear(const pl_turn *turn, const pl_point *shape, int count, i
             continue;
         al_stand stand = al_stand_of(turn, other);
         pl_point corners[4];
+        if (is_far_off(&stand, low, high))
+            continue;
         al_corners(&stand, corners);
         if (al_shapes_overlap(shape, count, corners, 4, al_data(turn)->touch_eps))
             return "AL-MOVE.9: another unit is in the way";

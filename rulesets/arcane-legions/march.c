@@ -72,7 +72,7 @@ static int32_t step_worth(const pl_turn *turn, const outlook *o, al_base_side si
     al_contact contact = al_contact_ahead(turn, o->unit, side);
     bool is_contact;
     pl_len length = al_step_length(turn, &contact, chosen, &is_contact);
-    *cost = al_step_cost(turn, o->unit, side, chosen);
+    *cost = al_step_cost(turn, o->unit, side, &contact, chosen);
     if (*cost > mp || length <= al_data(turn)->touch_eps)
         return NEVER;
     al_stand to = al_slid(&from, al_side_bearing(from.facing, side), length);

@@ -17,7 +17,37 @@ al_stand al_slid(const al_stand *stand, int bearing, pl_len distance)
 typedef struct slider {
     al_stand stand;
     int bearing;
+    pl_point low, high;  // box about all of its way
 } slider;
+
+static void widen(pl_point *low, pl_point *high, const pl_point *points, int count)
+{
+    for (int i = 0; i < count; i++) {
+        *low = pl_at(points[i].x < low->x ? points[i].x : low->x, points[i].y < low->y ? points[i].y : low->y);
+        *high = pl_at(points[i].x > high->x ? points[i].x : high->x, points[i].y > high->y ? points[i].y : high->y);
+    }
+}
+
+static slider slider_of(const pl_turn *turn, int unit, al_base_side side, pl_len range)
+{
+    slider s = {.stand = al_stand_of(turn, unit)};
+    s.bearing = al_side_bearing(s.stand.facing, side);
+    al_stand end = al_slid(&s.stand, s.bearing, range);
+    pl_point corners[4];
+    s.low = s.high = s.stand.at;
+    al_corners(&s.stand, corners);
+    widen(&s.low, &s.high, corners, 4);
+    al_corners(&end, corners);
+    widen(&s.low, &s.high, corners, 4);
+    return s;
+}
+
+static bool is_off_the_way(const slider *s, const pl_point *other, int count)
+{
+    pl_point low = other[0], high = other[0];
+    widen(&low, &high, other, count);
+    return low.x > s->high.x || high.x < s->low.x || low.y > s->high.y || high.y < s->low.y;
+}
 
 static bool overlaps_at(const slider *s, pl_len distance, const pl_point *other, int count, pl_len slack)
 {
@@ -32,6 +62,8 @@ static bool overlaps_at(const slider *s, pl_len distance, const pl_point *other,
 static pl_len contact_with(const slider *s, pl_len range, const pl_point *other, int count, pl_len eps)
 {
     pl_len hit = -1;
+    if (is_off_the_way(s, other, count))
+        return -1;
     for (int quarter = 4; quarter >= 1 && hit < 0; quarter--)
         if (overlaps_at(s, range * quarter / 4, other, count, eps))
             hit = range * quarter / 4;
@@ -95,10 +127,9 @@ static void meet(al_contact *best, al_stop stop, pl_len distance, int unit)
 al_contact al_contact_ahead(const pl_turn *turn, int unit, al_base_side side)
 {
     const al_tables *t = al_data(turn);
-    slider s = {al_stand_of(turn, unit), 0};
-    s.bearing = al_side_bearing(s.stand.facing, side);
-    al_contact best = {AL_STOP_NONE, 0, 0};
     pl_len range = t->step + t->touch_eps + BEYOND;
+    slider s = slider_of(turn, unit, side, range);
+    al_contact best = {AL_STOP_NONE, 0, 0};
     meet(&best, AL_STOP_EDGE, contact_with_edge(turn, &s, range), 0);
     for (int other = 1; other <= al_unit_count(turn); other++) {
         if (other == unit || !al_in_play(turn, other))
@@ -156,12 +187,11 @@ int al_surcharge(const pl_turn *turn, const al_stand *from, const al_stand *to, 
     return area + line;  // never more than one of each
 }
 
-int al_step_cost(const pl_turn *turn, int unit, al_base_side side, pl_len chosen)
+int al_step_cost(const pl_turn *turn, int unit, al_base_side side, const al_contact *ahead, pl_len chosen)
 {
     al_stand from = al_stand_of(turn, unit);
-    al_contact contact = al_contact_ahead(turn, unit, side);
     bool is_contact;
-    al_stand to = al_slid(&from, al_side_bearing(from.facing, side), al_step_length(turn, &contact, chosen, &is_contact));
+    al_stand to = al_slid(&from, al_side_bearing(from.facing, side), al_step_length(turn, ahead, chosen, &is_contact));
     pl_point before[4], after[4], swept[4];
     al_corners(&from, before);
     al_corners(&to, after);
@@ -173,17 +203,16 @@ int al_step_cost(const pl_turn *turn, int unit, al_base_side side, pl_len chosen
     return al_card_of(turn, unit)->cost[side] + al_surcharge(turn, &from, &to, swept);
 }
 
-pl_why al_why_not_step(const pl_turn *turn, int unit, al_base_side side)
+pl_why al_why_not_step(const pl_turn *turn, int unit, al_base_side side, const al_contact *ahead)
 {
-    al_contact contact = al_contact_ahead(turn, unit, side);
-    if (contact.stop != AL_STOP_NONE && contact.distance <= al_data(turn)->touch_eps)
+    if (ahead->stop != AL_STOP_NONE && ahead->distance <= al_data(turn)->touch_eps)
         return "AL-MOVE.13: no way to go in that direction";
-    return al_why_not_step_of(turn, unit, side, 1);
+    return al_why_not_step_of(turn, unit, side, ahead, 1);
 }
 
-pl_why al_why_not_step_of(const pl_turn *turn, int unit, al_base_side side, pl_len chosen)
+pl_why al_why_not_step_of(const pl_turn *turn, int unit, al_base_side side, const al_contact *ahead, pl_len chosen)
 {
-    return al_step_cost(turn, unit, side, chosen) <= al_see(turn, unit)->mp ? NULL : "AL-MOVE.6: too few movement points";
+    return al_step_cost(turn, unit, side, ahead, chosen) <= al_see(turn, unit)->mp ? NULL : "AL-MOVE.6: too few movement points";
 }
 
 // ---- the turning tool

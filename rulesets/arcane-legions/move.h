@@ -18,10 +18,11 @@ al_stand al_slid(const al_stand *stand, int bearing, pl_len distance);
 pl_len al_step_length(const pl_turn *turn, const al_contact *contact, pl_len chosen, bool *is_contact);
 /// Movement points for moving from here to there; swept: the ground a step passes over, NULL for a turn. AL-MOVE.5.
 int al_surcharge(const pl_turn *turn, const al_stand *from, const al_stand *to, const pl_point *swept);
-int al_step_cost(const pl_turn *turn, int unit, al_base_side side, pl_len chosen);
+/// Of a step of that length; ahead: what al_contact_ahead() says of that side.
+int al_step_cost(const pl_turn *turn, int unit, al_base_side side, const al_contact *ahead, pl_len chosen);
 /// NULL: some step towards that side may be taken. AL-MOVE.6, AL-MOVE.8, AL-MOVE.13.
-pl_why al_why_not_step(const pl_turn *turn, int unit, al_base_side side);
-pl_why al_why_not_step_of(const pl_turn *turn, int unit, al_base_side side, pl_len chosen);
+pl_why al_why_not_step(const pl_turn *turn, int unit, al_base_side side, const al_contact *ahead);
+pl_why al_why_not_step_of(const pl_turn *turn, int unit, al_base_side side, const al_contact *ahead, pl_len chosen);
 
 /// A turn: the tool on a notch (of the side it lies on), to the right or left, landing on a notch. AL-TURN.1-5.
 typedef struct al_turning {

@@ -213,6 +213,17 @@ void al_give(pl_turn *turn)
                              .rule = "AL-ORD.8"});
 }
 
+void al_tell_failed(pl_turn *turn)
+{
+    const al_order *order = al_order_now(turn);
+    pl_emit(turn, (pl_event){.kind = AL_EV_ORDER_FAILED,
+                             .side = pl_top(turn)->owner,
+                             .subject = order->unit,
+                             .target = order->target,
+                             .value = order->kind,
+                             .rule = "AL-ORD.6"});
+}
+
 // ---- frames
 
 void al_call_order(pl_turn *turn, pl_side by, al_order order)

@@ -28,6 +28,9 @@ void al_note_refusal(pl_turn *turn);
 /// The order on top is given: counted unless free, and told.
 void al_give(pl_turn *turn);
 
+/// The order on top is not given after all, and that is told. AL-ORD.6.
+void al_tell_failed(pl_turn *turn);
+
 /// The last step of every order: back to the point where it began. AL-ORD.2.
 pl_flow al_go_back(pl_turn *turn);
 /// Prepares the frame of an order; return PL_CALL or PL_CALL_AGAIN after it.

@@ -32,15 +32,10 @@ static pl_flow take_costs(pl_turn *turn, const pl_choice *c) { return al_take_co
 // CC.c, AL-ORD.6: cancelled, no ready A icon left, no longer adjacent, or gone.
 static pl_flow give_order(pl_turn *turn)
 {
-    al_order *order = al_order_now(turn);
+    const al_order *order = al_order_now(turn);
     if (order->is_cancelled || !al_see(turn, order->unit)->icons[AL_ICON_A] ||
         !al_are_adjacent(turn, order->unit, order->target, NULL, NULL)) {
-        pl_emit(turn, (pl_event){.kind = AL_EV_ORDER_FAILED,
-                                 .side = pl_top(turn)->owner,
-                                 .subject = order->unit,
-                                 .target = order->target,
-                                 .value = order->kind,
-                                 .rule = "AL-ORD.6"});
+        al_tell_failed(turn);
         return pl_jump(turn, AL_CC_J);
     }
     al_give(turn);

@@ -98,8 +98,9 @@ static void offer_move(const pl_turn *turn, pl_offer *offer)
                 .verb = AL_TAKE_STEP, .subject = order->unit, .target = (uint16_t)side, .value = 1, .value_max = al_data(turn)->step};
             if (offer->sought && (offer->sought->verb != AL_TAKE_STEP || offer->sought->target != side))
                 continue;
-            step.cost = (uint8_t)al_step_cost(turn, order->unit, (al_base_side)side, 1);
-            pl_put(offer, step, al_why_not_step(turn, order->unit, (al_base_side)side));
+            al_contact ahead = al_contact_ahead(turn, order->unit, (al_base_side)side);
+            step.cost = (uint8_t)al_step_cost(turn, order->unit, (al_base_side)side, &ahead, 1);
+            pl_put(offer, step, al_why_not_step(turn, order->unit, (al_base_side)side, &ahead));
         }
         offer_turns(turn, offer, order->unit);
     }
@@ -117,7 +118,8 @@ static pl_flow take_move(pl_turn *turn, const pl_choice *c)
         order->move = AL_STEP;
         order->move_side = (uint8_t)c->target;
         order->distance = c->value;
-        cost = al_step_cost(turn, order->unit, (al_base_side)c->target, c->value);
+        al_contact ahead = al_contact_ahead(turn, order->unit, (al_base_side)c->target);
+        cost = al_step_cost(turn, order->unit, (al_base_side)c->target, &ahead, c->value);
     } else if (c->verb == AL_TAKE_TURN) {
         order->move = AL_TURN;
         order->move_notch = (uint8_t)c->target;

@@ -15,13 +15,14 @@
 static pl_why check_step(const pl_turn *turn, const pl_choice *c, pl_hint *hint)
 {
     al_base_side side = (al_base_side)c->target;
-    pl_why why = al_why_not_step_of(turn, c->subject, side, c->value);
+    al_contact ahead = al_contact_ahead(turn, c->subject, side);
+    pl_why why = al_why_not_step_of(turn, c->subject, side, &ahead, c->value);
     if (!why)
         return NULL;
     pl_len good = 0, bad = c->value;
     while (bad - good > 1) {
         pl_len mid = good + (bad - good) / 2;
-        if (al_why_not_step_of(turn, c->subject, side, mid))
+        if (al_why_not_step_of(turn, c->subject, side, &ahead, mid))
             bad = mid;
         else
             good = mid;

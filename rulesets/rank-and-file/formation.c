@@ -51,8 +51,7 @@ void rnf_size_formations(rnf_tables *t)
                 rnf_stance s = {.formation = (uint8_t)f, .stands = (uint8_t)stands, .arm = (uint8_t)arm};
                 t->width[arm][f][stands] = width_of(t, &s);
                 t->depth[arm][f][stands] = depth_of(t, &s);
-                pl_len span = t->width[arm][f][stands] / 2 + t->depth[arm][f][stands] + 4;
-                t->span = span > t->span ? span : t->span;
+                t->span[arm][f][stands] = t->width[arm][f][stands] / 2 + t->depth[arm][f][stands] + 4;
             }
 }
 
@@ -68,7 +67,12 @@ static pl_foot rectangle(pl_len width, pl_len depth, pl_point at, int facing)
 {
     int64_t sine = pl_sine(facing), cosine = pl_cosine(facing), x = 2 * (int64_t)PL_SINE_ONE * at.x, y = 2 * (int64_t)PL_SINE_ONE * at.y;
     int64_t right_x = width * cosine, right_y = -width * sine, back_x = -2 * depth * sine, back_y = -2 * depth * cosine;
-    pl_foot foot = {.kind = PL_RECTANGLE, .corner_count = 4, .centre = {to_nearest(x + back_x / 2), to_nearest(y + back_y / 2)}};
+    pl_foot foot;  // corners beyond the fourth are nobody's
+    foot.kind = PL_RECTANGLE;
+    foot.corner_count = 4;
+    foot.spare = 0;
+    foot.radius = 0;
+    foot.centre = pl_at(to_nearest(x + back_x / 2), to_nearest(y + back_y / 2));
     foot.corners[0] = pl_at(to_nearest(x - right_x), to_nearest(y - right_y));
     foot.corners[1] = pl_at(to_nearest(x + right_x), to_nearest(y + right_y));
     foot.corners[2] = pl_at(to_nearest(x + right_x + back_x), to_nearest(y + right_y + back_y));

@@ -35,39 +35,26 @@ static int judge_rally_form(const pl_turn *turn, const pl_choice *c)
     rnf_stance s;
     if (rnf_why_not_rally_form(turn, c->subject, c->target, c->value, &s))
         return -1000;
-    return 500 + rnf_place_worth(turn, c->subject, &s);
+    return 500 + rnf_place_worth(turn, c->subject, &s, NULL);
 }
 
 // ---- movement
 
-static bool has_targets(const pl_turn *turn, int unit)
-{
-    const rnf_tables *t = rnf_t(turn);
-    rnf_shot shot;
-    if (rnf_why_not_firer(turn, unit))
-        return false;
-    for (int i = 0; i < t->order_count; i++)
-        if (rnf_side_of(turn, t->order[i]) != rnf_side_of(turn, unit) && rnf_on_table(turn, t->order[i]) &&
-            !rnf_shot_at(turn, unit, t->order[i], &shot))
-            return true;
-    return false;
-}
-
 static int judge_move(const pl_turn *turn, const pl_choice *c)
 {
     rnf_stance now = rnf_stance_of(turn, c->subject);
-    bool has_moved = false;
+    bool has_moved = false, can_fire = false;
     if (c->verb == RNF_ENTER) {
         if (rnf_entry_stance(turn, c->subject, &c->items[0], &now))
             return -1000;
         rnf_stance end = rnf_walk_end(turn, c->subject, &now, c->items + 1, c->item_count - 1, &has_moved);
-        return 400 + rnf_place_worth(turn, c->subject, &end);
+        return 400 + rnf_place_worth(turn, c->subject, &end, NULL);
     }
     rnf_stance end = rnf_walk_end(turn, c->subject, &now, c->items, c->item_count, &has_moved);
     if (c->items[c->item_count - 1].order == RNF_LEAVE)
         return -500;  // there is no goal that pays for it
-    int gain = rnf_place_worth(turn, c->subject, &end) - rnf_place_worth(turn, c->subject, &now) - 12;
-    if (gain > 0 && has_moved && has_targets(turn, c->subject))
+    int gain = rnf_place_worth(turn, c->subject, &end, NULL) - rnf_place_worth(turn, c->subject, &now, &can_fire) - 12;
+    if (gain > 0 && has_moved && can_fire && !rnf_why_not_firer(turn, c->subject))
         gain -= rnf_is_gun(turn, c->subject) ? 60 : 20;
     return gain;
 }
@@ -137,7 +124,9 @@ static int judge_fire(const pl_turn *turn, const pl_choice *c)
         return -1;
     int chance = rnf_hit_chance(shot.need, shot.mods), each = rnf_t(turn)->hits_per_stand[0];
     int stand = rnf_at_least(shot.dice, chance, rnf_is_gun(turn, c->target) ? 1 : each - v->hits);
-    int worth = rnf_worth(turn, c->target) + 100;
+    int worth = rnf_worth(turn, c->target) + 100 + 20 * rnf_holds(turn, c->target);
+    if (rnf_is_brittle(v))
+        worth += worth / 2;
     int value = shot.dice * chance * worth / 4000 + stand * worth / 300;
     if (v->morale == RNF_UNSTEADY)
         value += value / 3;
@@ -179,7 +168,7 @@ static int judge_occupy(const pl_turn *turn, const pl_choice *c)
         return 0;
     rnf_stance s = rnf_stance_of(turn, c->subject), next = s;
     next.at = pl_travel(s.at, s.facing, PL_INCHES(1), PL_NEAREST);
-    return 15 + (rnf_place_worth(turn, c->subject, &next) - rnf_place_worth(turn, c->subject, &s)) / 2;
+    return 15 + (rnf_place_worth(turn, c->subject, &next, NULL) - rnf_place_worth(turn, c->subject, &s, NULL)) / 2;
 }
 
 // Where the enemy has more guns and fewer horse.

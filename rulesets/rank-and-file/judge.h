@@ -7,6 +7,10 @@ int32_t rnf_judge(const pl_turn *view, const pl_choice *choice);
 
 /// What a unit is worth now, in tenths of a point.
 int rnf_worth(const pl_turn *turn, int unit);
+/// One stand more and it counts as lost (RNF-ARM.1).
+bool rnf_is_brittle(const rnf_unit *u);
+/// Value of the objectives that the unit holds by standing where it is.
+int rnf_holds(const pl_turn *turn, int unit);
 /// Chance in thousandths that a morale test with `mods` more than now passes.
 int rnf_pass_chance(const pl_turn *turn, int unit, int mods, bool to_square);
 /// Chance in thousandths of at least `wanted` successes with n dice of chance p (thousandths).
@@ -15,5 +19,5 @@ int rnf_at_least(int n, int p, int wanted);
 int rnf_charge_odds(const pl_turn *turn, int unit, int target, rnf_zone edge, int formation, int *arrives);
 /// What a charge is worth, against not charging.
 int rnf_charge_worth(const pl_turn *turn, int unit, int target, int wheel);
-/// What standing there is worth to a unit, for comparing places.
-int rnf_place_worth(const pl_turn *turn, int unit, const rnf_stance *s);
+/// What standing there is worth to a unit, for comparing places; *has_target (may be NULL): it could fire at somebody from there.
+int rnf_place_worth(const pl_turn *turn, int unit, const rnf_stance *s, bool *has_target);

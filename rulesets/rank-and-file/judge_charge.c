@@ -11,6 +11,21 @@ int rnf_worth(const pl_turn *turn, int unit)
     return u->morale == RNF_ROUTING ? points / 4 : u->morale == RNF_UNSTEADY || rnf_at_half(u) ? points * 3 / 4 : points;
 }
 
+bool rnf_is_brittle(const rnf_unit *u) { return u->stands_start > 1 && !rnf_at_half(u) && (rnf_lost(u) + 1) * 2 >= u->stands_start; }
+
+int rnf_holds(const pl_turn *turn, int unit)
+{
+    const rnf_unit *u = &rnf_see(turn)[unit];
+    int sum = 0;
+    for (int id = 1; id <= turn->state->marker_count; id++) {
+        const pl_marker *m = &pl_see_markers(turn->state)[id];
+        bool is_held = m->kind == 1 && m->side == rnf_side_of(turn, unit);
+        if (is_held && (m->feature ? u->sector == m->feature : pl_points_within(u->at, m->at, rnf_t(turn)->limit.objective_near)))
+            sum += m->value;
+    }
+    return sum;
+}
+
 int rnf_at_least(int n, int p, int wanted)
 {
     int64_t chance[44] = {1000000};  // of exactly k successes, in millionths
@@ -143,7 +158,7 @@ int rnf_charge_worth(const pl_turn *turn, int unit, int target, int wheel)
         worth = worth / 2;  // it will be gone before we are there
     bool routs_it = edge != RNF_FRONT || (rnf_is_mounted(turn, unit) && rnf_is_foot(turn, target)) || v->morale == RNF_UNSTEADY ||
                     v->formation == RNF_MARCH || rnf_is_gun(turn, target);
-    int gain = odds * (routs_it ? worth : worth / 2) / 1000;
+    int gain = odds * ((routs_it ? worth : worth / 2) + 50 * rnf_holds(turn, target)) / 1000;
     int loss = (arrives - odds) * (u->morale == RNF_UNSTEADY ? own_worth : own_worth / 2) / 1000 + (1000 - arrives) * own_worth / 3000;
     if (v->morale == RNF_UNSTEADY)
         gain += 25;  // it may not rally

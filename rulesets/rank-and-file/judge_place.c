@@ -1,6 +1,50 @@
 // judge_place.c - what a place is worth: objectives, fields of fire, flanks, enemy horse, cover.
 #include "judge.h"
 
+// ---- how far apart, near enough for a judgement
+
+enum { ONE = 1 << 15 };  // sines out of this
+
+typedef struct body {  // a footprint as a rectangle about its centre
+    pl_point centre;
+    pl_len half_width, half_depth;
+    int32_t sine, cosine;
+} body;
+
+static pl_len part(int64_t length, int32_t of) { return (pl_len)(length * of / ONE); }
+static pl_len size(pl_len length) { return length < 0 ? -length : length; }
+// The root of the sum of two squares, to within seven in a hundred.
+static pl_len roughly(pl_len a, pl_len b) { return a > b ? a + b * 3 / 8 : b + a * 3 / 8; }
+
+static body body_of(const pl_turn *turn, const rnf_stance *s)
+{
+    if (s->formation == RNF_GARRISON && s->sector) {
+        const pl_feature *f = pl_terrain_feature(turn->scene->terrain, s->sector);
+        return (body){s->at, (f->high.x - f->low.x) / 2, (f->high.y - f->low.y) / 2, 0, ONE};
+    }
+    pl_len half = rnf_depth(rnf_t(turn), s) / 2;
+    int32_t sine = (int32_t)(pl_sine(s->facing) * ONE / PL_SINE_ONE), cosine = (int32_t)(pl_cosine(s->facing) * ONE / PL_SINE_ONE);
+    return (body){{s->at.x - part(half, sine), s->at.y - part(half, cosine)}, rnf_width(rnf_t(turn), s) / 2, half, sine, cosine};
+}
+
+// From a to the box about b that stands as a does: never more than the true gap, and mostly near it.
+static pl_len gap_seen_by(const body *a, const body *b)
+{
+    int64_t x = b->centre.x - a->centre.x, y = b->centre.y - a->centre.y;
+    pl_len aside = size(part(x, a->cosine) - part(y, a->sine)), ahead = size(part(x, a->sine) + part(y, a->cosine));
+    int32_t turned = size(part(a->sine, b->cosine) - part(a->cosine, b->sine));
+    int32_t same = size(part(a->cosine, b->cosine) + part(a->sine, b->sine));
+    aside -= a->half_width + part(b->half_width, same) + part(b->half_depth, turned);
+    ahead -= a->half_depth + part(b->half_width, turned) + part(b->half_depth, same);
+    return roughly(aside > 0 ? aside : 0, ahead > 0 ? ahead : 0);
+}
+
+static pl_len gap_about(const body *a, const body *b)
+{
+    pl_len one = gap_seen_by(a, b), two = gap_seen_by(b, a);
+    return one > two ? one : two;
+}
+
 // ---- aims
 
 // The objective this unit should care for: near, and not safely ours.
@@ -11,7 +55,7 @@ static bool find_aim(const pl_turn *turn, int unit, pl_point at, pl_point *aim, 
         const pl_marker *m = &pl_see_markers(turn->state)[id];
         if (m->kind != 1)
             continue;
-        int64_t far = pl_distance(at, m->at, PL_DOWN);
+        int64_t far = roughly(size(at.x - m->at.x), size(at.y - m->at.y));
         if (m->side == rnf_side_of(turn, unit))
             far += PL_INCHES(12);
         far -= (int64_t)m->value * 500;
@@ -39,11 +83,11 @@ static bool has_in_arc(const rnf_stance *s, pl_point p) { return rnf_is_open(s->
 
 // ---- one enemy's share
 
-static int fire_on(const pl_turn *turn, int unit, const rnf_stance *s, int enemy, const rnf_stance *e, pl_len gap)
+static int fire_on(const pl_turn *turn, int unit, const rnf_stance *s, int enemy, const rnf_stance *e, pl_point centre, pl_len gap)
 {
     const rnf_tables *t = rnf_t(turn);
     pl_len reach = reach_of(turn, unit);
-    if (gap > reach || !has_in_arc(s, rnf_centre(turn, e)) || t->fires[s->formation] == RNF_FIRES_NONE)
+    if (gap > reach || !has_in_arc(s, centre) || t->fires[s->formation] == RNF_FIRES_NONE)
         return 0;
     int value = has_guns(rnf_type_of(turn, unit)) ? (gap <= t->gun[rnf_weight_of(rnf_type_of(turn, unit))].max[0] ? 70 : 45)
                                                   : (gap <= t->short_max[rnf_type_of(turn, unit)->weapon] ? 75 : 40);
@@ -51,6 +95,8 @@ static int fire_on(const pl_turn *turn, int unit, const rnf_stance *s, int enemy
         value += 30;
     if (s->formation == RNF_COLUMN)
         value /= 3;
+    else if (s->arm == RNF_FOOT)
+        value = value * (s->stands + 2) / 8;
     return rnf_see(turn)[enemy].morale == RNF_UNSTEADY ? value + 15 : value;
 }
 
@@ -60,6 +106,8 @@ static int fire_from(const pl_turn *turn, const rnf_stance *s, int enemy, const 
     if (gap > reach_of(turn, enemy) || !has_in_arc(e, s->at) || rnf_t(turn)->fires[e->formation] == RNF_FIRES_NONE)
         return 0;
     int value = gap <= rnf_t(turn)->short_max[type->weapon] ? 45 : 22;
+    if (e->arm == RNF_FOOT)
+        value = value * (e->stands + 2) / (e->formation == RNF_COLUMN ? 16 : 8);
     if (has_guns(type))
         value = gap <= rnf_t(turn)->gun[rnf_weight_of(type)].max[0] ? 80 : 30;
     if (rnf_t(turn)->is_deep[s->formation])
@@ -84,10 +132,9 @@ static int horse_near(const pl_turn *turn, int unit, const rnf_stance *s, int en
 // Our own horse wants to be on a flank, out of the muzzles.
 static int hunt(const pl_turn *turn, int unit, const rnf_stance *s, int enemy, const rnf_stance *e, pl_len gap)
 {
-    if (rnf_arm_of(turn, unit) > RNF_CAMEL || rnf_why_not_prey(turn, unit, enemy))
-        return 0;
     pl_len reach = rnf_rate(turn, unit, s->formation, false);
-    if (!reach || gap > reach || !pl_in_arc(e->at, s->at, s->facing, 60))
+    if (rnf_arm_of(turn, unit) > RNF_CAMEL || !reach || gap > reach || !pl_in_arc(e->at, s->at, s->facing, 60) ||
+        rnf_why_not_prey(turn, unit, enemy))
         return 0;
     rnf_zone zone = rnf_zone_of(turn, e, s->at);
     int value = zone != RNF_FRONT                             ? 90
@@ -98,49 +145,7 @@ static int hunt(const pl_turn *turn, int unit, const rnf_stance *s, int enemy, c
     return e->formation == RNF_SQUARE && rnf_is_mounted(turn, unit) ? 0 : value;
 }
 
-// ---- how far apart, near enough for a judgement
-
-typedef struct body {  // a footprint as a rectangle about its centre
-    pl_point centre;
-    pl_len half_width, half_depth;
-    int64_t sine, cosine;
-} body;
-
-static pl_len part(int64_t length, int64_t of) { return (pl_len)(length * of / PL_SINE_ONE); }
-static pl_len size(pl_len length) { return length < 0 ? -length : length; }
-
-static body body_of(const pl_turn *turn, const rnf_stance *s)
-{
-    if (s->formation == RNF_GARRISON && s->sector) {
-        const pl_feature *f = pl_terrain_feature(turn->scene->terrain, s->sector);
-        return (body){s->at, (f->high.x - f->low.x) / 2, (f->high.y - f->low.y) / 2, 0, PL_SINE_ONE};
-    }
-    pl_len half = rnf_depth(rnf_t(turn), s) / 2;
-    int64_t sine = pl_sine(s->facing), cosine = pl_cosine(s->facing);
-    return (body){{s->at.x - part(half, sine), s->at.y - part(half, cosine)}, rnf_width(rnf_t(turn), s) / 2, half, sine, cosine};
-}
-
-// From a to the box about b that stands as a does: never more than the true gap, and mostly near it.
-static pl_len gap_seen_by(const body *a, const body *b)
-{
-    int64_t x = b->centre.x - a->centre.x, y = b->centre.y - a->centre.y;
-    pl_len aside = size(part(x, a->cosine) - part(y, a->sine)), ahead = size(part(x, a->sine) + part(y, a->cosine));
-    int64_t turned = (a->sine * b->cosine - a->cosine * b->sine) / PL_SINE_ONE, same = (a->cosine * b->cosine + a->sine * b->sine) / PL_SINE_ONE;
-    turned = turned < 0 ? -turned : turned;
-    same = same < 0 ? -same : same;
-    aside -= a->half_width + part(b->half_width, same) + part(b->half_depth, turned);
-    ahead -= a->half_depth + part(b->half_width, turned) + part(b->half_depth, same);
-    pl_len most = aside > ahead ? aside : ahead, least = aside > ahead ? ahead : aside;
-    return most <= 0 ? 0 : least <= 0 ? most : most + least * 3 / 8;
-}
-
-static pl_len gap_about(const body *a, const body *b)
-{
-    pl_len one = gap_seen_by(a, b), two = gap_seen_by(b, a);
-    return one > two ? one : two;
-}
-
-static int enemies_about(const pl_turn *turn, int unit, const rnf_stance *s, pl_len *nearest, pl_point *where)
+static int enemies_about(const pl_turn *turn, int unit, const rnf_stance *s, pl_len *nearest, pl_point *where, bool *has_target)
 {
     const rnf_tables *t = rnf_t(turn);
     body own = body_of(turn, s);
@@ -166,7 +171,7 @@ static int enemies_about(const pl_turn *turn, int unit, const rnf_stance *s, pl_
             *nearest = gap, *where = other.centre;
         if (gap > PL_INCHES(24) && !is_gun)
             continue;
-        int fire = fire_on(turn, unit, s, enemy, &e, gap), chase = hunt(turn, unit, s, enemy, &e, gap);
+        int fire = fire_on(turn, unit, s, enemy, &e, other.centre, gap), chase = hunt(turn, unit, s, enemy, &e, gap);
         best_fire = fire > best_fire ? fire : best_fire;
         best_hunt = chase > best_hunt ? chase : best_hunt;
         danger += fire_from(turn, s, enemy, &e, gap) + horse_near(turn, unit, s, enemy, &e, gap);
@@ -176,13 +181,16 @@ static int enemies_about(const pl_turn *turn, int unit, const rnf_stance *s, pl_
         *where = rnf_see(turn)[far_one].at;
     }
     bool is_spear = rnf_is_foot(turn, unit) && rnf_type_of(turn, unit)->weapon == RNF_UNARMED;
+    if (rnf_is_brittle(&rnf_see(turn)[unit]))
+        danger += danger / 2;
     int heed = is_spear                     ? 4
                : rnf_is_mounted(turn, unit) ? 1
                                             : 2;  // who cannot shoot must go through it; horse waits for its hour out of reach
+    *has_target = best_fire > 0;
     return best_fire + best_hunt - danger / heed;
 }
 
-static int form_worth(const rnf_stance *s, pl_len nearest, bool is_spear)
+static int form_worth(const rnf_stance *s, pl_len nearest, pl_len reach, bool is_spear)
 {
     bool is_near = nearest < PL_INCHES(14);
     if (is_spear && (s->formation == RNF_LINE || s->formation == RNF_COLUMN))
@@ -193,30 +201,31 @@ static int form_worth(const rnf_stance *s, pl_len nearest, bool is_spear)
     case RNF_MARCH: return is_near ? -120 : nearest > PL_INCHES(24) ? 45 : -20;
     case RNF_SKIRMISH: return 45;
     case RNF_SQUARE: return -60;
-    case RNF_DEPLOYED: return nearest < PL_INCHES(30) ? 80 : 10;
+    case RNF_DEPLOYED: return nearest < reach + PL_INCHES(6) ? 80 : 10;
     case RNF_LIMBERED: return nearest < PL_INCHES(10) ? -60 : 20;
     case RNF_GARRISON: return 70;
     default: return 0;
     }
 }
 
-int rnf_place_worth(const pl_turn *turn, int unit, const rnf_stance *s)
+int rnf_place_worth(const pl_turn *turn, int unit, const rnf_stance *s, bool *has_target)
 {
     const rnf_unit *u = &rnf_see(turn)[unit];
     pl_len nearest;
+    bool has_one;
     pl_point where = s->at, aim;
     bool is_spear = rnf_is_foot(turn, unit) && rnf_type_of(turn, unit)->weapon == RNF_UNARMED;
-    int sector = 0, worth = enemies_about(turn, unit, s, &nearest, &where);
+    int sector = 0, worth = enemies_about(turn, unit, s, &nearest, &where, has_target ? has_target : &has_one);
     bool is_shaken = u->morale != RNF_GOOD || rnf_at_half(u) || rnf_is_bad(turn, unit);
-    worth += form_worth(s, nearest, is_spear);
+    worth += form_worth(s, nearest, rnf_is_gun(turn, unit) ? reach_of(turn, unit) : 0, is_spear);
     if (nearest < PL_INCHES(24) && !rnf_is_open(s->formation))
         worth -= pl_angle_between(s->facing, pl_bearing(s->at, where)) / 3;
     if (is_shaken) {
         pl_len far = nearest < PL_INCHES(18) ? nearest : PL_INCHES(18);
         return worth + far / 80;  // get out of reach and rally
     }
-    pl_len steps = nearest > PL_INCHES(5) ? nearest - PL_INCHES(5) : 0;
-    worth -= rnf_is_gun(turn, unit) ? 0 : steps / (rnf_is_mounted(turn, unit) ? 250 : is_spear ? 70 : 160);
+    pl_len from = rnf_is_gun(turn, unit) ? reach_of(turn, unit) - PL_INCHES(2) : PL_INCHES(5), steps = nearest > from ? nearest - from : 0;
+    worth -= steps / (rnf_is_mounted(turn, unit) ? 250 : is_spear ? 70 : 160);
     if (rnf_is_gun(turn, unit) && nearest < PL_INCHES(6))
         worth -= 60;
     if (find_aim(turn, unit, s->at, &aim, &sector) && !rnf_is_gun(turn, unit)) {

@@ -201,10 +201,7 @@ pl_len rnf_arc(pl_len width, int degrees)
 
 // ---- units about
 
-bool rnf_closer_than(const pl_foot *a, const pl_foot *b, pl_len reach)
-{
-    return pl_feet_within(a, b, reach) && pl_gap(a, b, PL_DOWN) < reach;
-}
+bool rnf_closer_than(const pl_foot *a, const pl_foot *b, pl_len reach) { return pl_gap(a, b, PL_DOWN) < reach; }
 
 rnf_box rnf_box_of_points(pl_point a, pl_point b)
 {

@@ -28,13 +28,13 @@ rnf_box rnf_box_of_both(const pl_foot *a, const pl_foot *b);
 rnf_box rnf_box_of_points(pl_point a, pl_point b);
 /// True only if unit `other` stands certainly farther than reach from every point of the box: the cheap question before a dear one.
 bool rnf_is_apart(const pl_turn *turn, int other, const rnf_box *box, pl_len reach);
-/// The same, cheaper yet: first as if it were as large as any unit can be, however it faces.
+/// The same, cheaper yet: first however it faces.
 static inline bool rnf_is_far(const pl_turn *turn, int other, const rnf_box *box, pl_len reach)
 {
     const rnf_unit *u = &rnf_see(turn)[other];
-    pl_len far = reach + rnf_t(turn)->span;
-    if (u->formation != RNF_GARRISON && (u->at.x - far > box->high.x || u->at.x + far < box->low.x || u->at.y - far > box->high.y ||
-                                         u->at.y + far < box->low.y))
+    pl_len far = reach + rnf_t(turn)->span[rnf_arm_of(turn, other)][u->formation][u->stands];
+    if (u->formation != RNF_GARRISON &&
+        (u->at.x - far > box->high.x || u->at.x + far < box->low.x || u->at.y - far > box->high.y || u->at.y + far < box->low.y))
         return true;
     return rnf_is_apart(turn, other, box, reach);
 }

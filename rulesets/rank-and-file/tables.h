@@ -142,8 +142,8 @@ typedef struct rnf_tables {
     uint8_t shape[RNF_ARMS], limbered_shape[RNF_ARMS];
     pl_len width[RNF_ARMS][RNF_FORMATIONS][RNF_STANDS_MAX + 1];  // of a unit's footprint, by its stands; follows from the above
     pl_len depth[RNF_ARMS][RNF_FORMATIONS][RNF_STANDS_MAX + 1];
-    pl_len span;  // no part of any footprint but a garrison's is farther from its anchor
-    pl_len move[RNF_ARMS][3][RNF_FORMATIONS];  // by arm, weight of gun (0 light) and formation; 0: none
+    pl_len span[RNF_ARMS][RNF_FORMATIONS][RNF_STANDS_MAX + 1];  // no part of it is farther from the anchor
+    pl_len move[RNF_ARMS][3][RNF_FORMATIONS];                   // by arm, weight of gun (0 light) and formation; 0: none
     pl_len road[RNF_ARMS][3];
     int budget, oblique_times, turn_cost, form_cost;
     pl_len short_max[RNF_WEAPONS], long_max[RNF_WEAPONS];

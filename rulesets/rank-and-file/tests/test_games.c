@@ -1,10 +1,14 @@
 // test_games.c - Rank & File played as a whole: what must hold for every game holds for its battles, and sense beats chance.
+#include <stdlib.h>
+
 #include "formats/battle.h"
+#include "phaseline/view.h"
 #include "simulate/batch.h"
 
 #include "conformance.h"
 #include "harness.h"
 #include "ruleset.h"
+#include "state.h"
 
 static pl_battle *open_battle(const char *scenario)
 {
@@ -57,6 +61,37 @@ TEST(rnf_free_deployment_and_secret_charges_conform)
 // RNF-END.3: the edge of a flank march is told to nobody before it arrives; twins differ in it and nothing shows.
 TEST(rnf_end_3_the_edge_of_a_flank_march_stays_secret) { CHECK(conform(open_battle("wells-of-el-hadra"), "random", 3).twins > 0); }
 
+// RNF-END.3: odds and search play with an edge that a view leaves blank drawn anew, either one, and never with a side's own changed.
+TEST(rnf_end_3_a_view_is_filled_in_with_a_possible_edge)
+{
+    pl_battle *battle = open_battle("kolben-ridge");
+    const pl_scene *scene = battle->scene;
+    pl_state *state = pl_scene_block(scene), *view = pl_scene_block(scene);
+    pl_state_copy(state, scene->initial);
+    pl_state_copy(view, scene->initial);
+    rnf_game *g = pl_state_part(state, PL_PART_OWN_GAME);
+    const rnf_game *seen = pl_state_see(view, PL_PART_OWN_GAME);
+    int flank = 0, count[5] = {0};
+    while (!rnf_tab(scene)->arrival[flank].is_flank)
+        flank++;
+    pl_side owner = rnf_tab(scene)->arrival[flank].side;
+    state->turn = 2;
+    g->arrival[flank].edge = RNF_EAST;
+    for (uint64_t pick = 0; pick < 32; pick++) {
+        pl_view_make(scene, state, pl_other(owner), view);
+        CHECK_EQ(seen->arrival[flank].edge, RNF_NO_EDGE);
+        CHECK(rnf_ruleset.disguise(scene, view, pl_other(owner), pick));
+        count[seen->arrival[flank].edge]++;
+        pl_view_make(scene, state, owner, view);
+        CHECK(!rnf_ruleset.disguise(scene, view, owner, pick));
+    }
+    CHECK(count[RNF_EAST] > 0 && count[RNF_WEST] > 0);
+    CHECK_EQ(count[RNF_EAST] + count[RNF_WEST], 32);
+    free(view);
+    free(state);
+    pl_battle_close(battle);
+}
+
 static void expect_sense_to_win(const char *scenario, int games, int percent)
 {
     pl_battle *battle = open_battle(scenario);
@@ -70,5 +105,5 @@ static void expect_sense_to_win(const char *scenario, int games, int percent)
     pl_battle_close(battle);
 }
 
-TEST(rnf_judge_beats_chance_on_the_mill_road) { expect_sense_to_win("mill-road", 40, 85); }
+TEST(rnf_judge_beats_chance_on_the_mill_road) { expect_sense_to_win("mill-road", 40, 92); }
 TEST(rnf_judge_beats_chance_at_the_wells) { expect_sense_to_win("wells-of-el-hadra", 8, 85); }
