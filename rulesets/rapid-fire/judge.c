@@ -55,12 +55,27 @@ static bool comes_nearer(const pl_turn *view, pl_piece_id firer, pl_piece_id tar
     return then + PL_INCHES(2) < now;
 }
 
+// The best a gun could do against armour once the movers have passed: what it would give up by firing at them.
+static int32_t kept_for_armour(const pl_turn *view, pl_piece_id firer)
+{
+    int32_t best = 0;
+    RF_EACH_PIECE(view, e) {
+        if (!rf_is_afv(view, e) || !rf_is_target(view, e, rf_side_of(view, firer)) || rf_why_not_shoot(view, firer, RF_W_AT, e, true))
+            continue;
+        int32_t worth = judge_shot(view, firer, RF_W_AT, e, 0);
+        best = worth > best ? worth : best;
+    }
+    return best;
+}
+
 static int32_t judge_fire(const pl_turn *view, const pl_choice *choice)
 {
     int weapon = choice->verb == RF_V_VOLLEY ? RF_W_SMALL : choice->value;
     int32_t worth = judge_shot(view, choice->subject, weapon, choice->target, points_of(view, choice));
     if (!rf_is_reserve(view, choice->side))
         return worth;
+    if (weapon == RF_W_HE && rf_has_weapon(view, choice->subject, RF_W_AT) && kept_for_armour(view, choice->subject) > worth)
+        return -1;
     return (comes_nearer(view, choice->subject, choice->target) ? worth / 4 : worth) - 20;
 }
 
@@ -140,6 +155,17 @@ static bool has_target_within(const pl_turn *view, pl_piece_id p, pl_len reach)
     return false;
 }
 
+// The side holds more than the enemy: he has to come, and not we.
+static bool holds_the_prize(const pl_turn *view, pl_side side)
+{
+    const pl_marker *markers = pl_see_markers(view->state);
+    int held = 0;
+    for (int m = 1; m <= view->state->marker_count; m++)
+        if (markers[m].kind == RF_M_OBJECTIVE && markers[m].side)
+            held += markers[m].side == side ? markers[m].value : -markers[m].value;
+    return held > 0;
+}
+
 static int cover_at(const pl_turn *view, pl_point at)
 {
     pl_feature_id areas[8];
@@ -149,6 +175,19 @@ static int cover_at(const pl_turn *view, pl_point at)
         best = cover > best ? cover : best;
     }
     return best;
+}
+
+// A tank that has something to fire at where it stands: it fires first, without the penalty for moving, and moves last.
+static bool has_gun_target(const pl_turn *view, pl_piece_id p)
+{
+    RF_EACH_PIECE(view, e) {
+        if (!rf_is_target(view, e, rf_side_of(view, p)))
+            continue;
+        int weapon = rf_is_vehicle(view, e) ? RF_W_AT : RF_W_HE;
+        if (rf_has_weapon(view, p, weapon) && !rf_why_not_shoot(view, p, weapon, e, false))
+            return true;
+    }
+    return false;
 }
 
 static int32_t judge_move(const pl_turn *view, const pl_choice *choice)
@@ -174,12 +213,16 @@ static int32_t judge_move(const pl_turn *view, const pl_choice *choice)
     bool is_contact = rf_is_foot(view, lead) && is_near_enemy(view, lead, to, PL_INCHES(1), &figs);
     if (is_contact)
         return own_figs >= figs + 1 ? 80 + 15 * (own_figs - figs) : -60;
+    if (rf_is_foot(view, lead) && cover_at(view, from) && cover_at(view, to) < cover_at(view, from) && holds_the_prize(view, choice->side))
+        worth -= 60;
     bool is_weapon = kind == RF_MG || kind == RF_GUN || kind == RF_OP || kind == RF_AIR_OP || kind == RF_HQ ||
                      (kind >= RF_MORTAR_LIGHT && kind <= RF_MORTAR_HEAVY);
     if (is_weapon && (kind == RF_GUN || has_target_within(view, lead, PL_INCHES(22))))
         worth = worth / 4 - (step == 5 ? 15 : 8);  // they work by standing still
     else if (is_weapon && step == 5)
         worth -= 20;
+    if (step == 5 && rf_is_afv(view, lead) && has_gun_target(view, lead))
+        return -10;
     if (step == 5 && worth < 25)
         worth -= 10;  // fire first, move last
     if (step == 5 && rf_is_foot(view, lead) && has_target_within(view, lead, PL_INCHES(6)))
