@@ -33,6 +33,11 @@ bool rf_has_indirect(const pl_turn *turn, pl_piece_id piece)
     return type->he && rf_tab(turn)->he[type->he].has_indirect;
 }
 
+bool rf_smokes_directly(const pl_turn *turn, pl_piece_id piece)
+{
+    return pl_switched_on(turn->scene, RF_S_SMOKE_ANY) && !rf_has_indirect(turn, piece) && rf_has_weapon(turn, piece, RF_W_HE);
+}
+
 bool rf_is_heavy_weapon(const pl_turn *turn, pl_piece_id piece)
 {
     int kind = rf_kind(turn, piece);

@@ -195,6 +195,8 @@ pl_why rf_check_smoke(const pl_turn *turn, const pl_choice *choice, pl_hint *hin
         return "RF-SMK.2: on the table";
     if (!pl_feet_within(&screen, &enemy, rf_tab(turn)->smoke_near))
         return "RF-SMK.2: some part of it within 2 inches of the enemy element";
+    if (rf_smokes_directly(turn, choice->subject))
+        return rf_he_band(turn, choice->subject, at) ? NULL : "RF-HE.1: out of range";
     return rf_lob_reaches(turn, choice->subject, at) ? NULL : "RF-IDF.5: out of its range";
 }
 

@@ -201,7 +201,7 @@ static int32_t judge_move(const pl_turn *view, const pl_choice *choice)
             to = choice->items[i].at;
     pl_point goal = goal_of(view, choice->side, from, &has_goal);
     pl_len before = pl_distance(from, goal, PL_NEAREST), after = pl_distance(to, goal, PL_NEAREST), enough = PL_INCHES(2);
-    int limit = view->scene->scenario->turns;
+    int limit = rf_move_limit(view);
     if (rf_is_afv(view, lead) && view->state->turn + 2 < limit)
         enough = PL_INCHES(9);  // tanks stand off and shoot until the last Moves
     before = before > enough ? before : enough;

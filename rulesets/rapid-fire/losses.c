@@ -2,6 +2,13 @@
 // Stands on state.h. Points for the enemy are counted here, where the loss happens (RF-VIC.2).
 #include "state.h"
 
+pl_flow rf_give_up(pl_turn *turn, pl_side side)
+{
+    pl_emit(turn, (pl_event){.kind = RF_EV_RESIGNED, .side = side, .subject = side, .rule = "RF-VIC.3"});
+    pl_reveal(turn);
+    return pl_win(turn, pl_other(side));
+}
+
 void rf_reveal(pl_turn *turn, pl_unit_id unit, const char *rule)
 {
     rf_unit *own = rf_own_unit(turn, unit);
