@@ -10,7 +10,7 @@
 #include "phases.h"
 #include "score.h"
 
-enum { INCH = 10, FIG = 100 };  // what an inch of progress and a figure are worth
+enum { INCH = 10, FIG = 100, ODDS = 2 };  // what an inch of progress and a figure are worth
 
 static int32_t value_of(const pl_turn *view, pl_piece_id p)
 {
@@ -131,20 +131,39 @@ static pl_point goal_of(const pl_turn *view, pl_side side, pl_point from, bool *
     return goal;
 }
 
-static bool is_near_enemy(const pl_turn *view, pl_piece_id p, pl_point at, pl_len reach, int *figs)
+// Enemies that a stand at `at` would be in contact with: one of them, or 0.
+static pl_piece_id met_at(const pl_turn *view, pl_piece_id p, pl_point at)
 {
-    pl_foot foot = pl_piece_foot_at(view->scene, rf_piece_at(view, p), at, 0);
-    bool is_near = false;
+    rf_end_point here = rf_end_at(view, p, at, 0);
     RF_EACH_PIECE(view, e) {
         if (rf_side_of(view, e) == rf_side_of(view, p) || !rf_is_known(view, e, rf_side_of(view, p)))
             continue;
-        pl_foot enemy = rf_foot(view, e);
-        if (rf_feet_near(&foot, &enemy, reach)) {
-            is_near = true;
-            *figs += rf_assault_value(view, e) + (rf_in_hard(view, e) ? 1 : 0);
-        }
+        rf_end_point enemy = rf_end_of(view, e);
+        if (rf_ends_within(view, &here, &enemy, rf_tab(view)->assault_reach))
+            return e;
     }
-    return is_near;
+    return 0;
+}
+
+// How much stronger we would be in an assault on the element of `enemy`: friends count who are on him already, or could still come.
+static int assault_odds(const pl_turn *view, pl_unit_id attacker, pl_piece_id enemy)
+{
+    const rf_tables *t = rf_tab(view);
+    int odds = rf_in_hard(view, enemy) ? -t->assault_hard : 0;
+    RF_EACH_PIECE(view, p) {
+        if (!rf_is_live(view, p))
+            continue;
+        pl_unit_id unit = rf_unit_of(view, p);
+        if (rf_side_of(view, p) == rf_side_of(view, enemy)) {
+            bool is_with_him = unit == rf_unit_of(view, enemy) || rf_within(view, p, enemy, t->assault_reach);
+            odds -= is_with_him && rf_is_known(view, p, view->scene->units[attacker].side) ? rf_assault_value(view, p) : 0;
+            continue;
+        }
+        bool may_come = unit == attacker || rf_within(view, p, enemy, t->assault_reach) ||
+                        (rf_kind(view, p) <= RF_AT_TEAM && !rf_see_unit(view, unit)->step && rf_within(view, p, enemy, PL_INCHES(6)));
+        odds += may_come && rf_is_foot(view, p) ? rf_assault_value(view, p) : 0;
+    }
+    return odds;
 }
 
 static bool has_target_within(const pl_turn *view, pl_piece_id p, pl_len reach)
@@ -190,12 +209,20 @@ static bool has_gun_target(const pl_turn *view, pl_piece_id p)
     return false;
 }
 
+static bool carries_infantry(const pl_turn *view, pl_piece_id car)
+{
+    RF_EACH_PIECE(view, p)
+        if (rf_see(view, p)->aboard == car && rf_kind(view, p) <= RF_AT_TEAM)
+            return true;
+    return false;
+}
+
 static int32_t judge_move(const pl_turn *view, const pl_choice *choice)
 {
     pl_piece_id lead = choice->item_count && choice->items[0].piece ? choice->items[0].piece : rf_first(view, choice->subject);
     pl_point from = rf_at_point(view, lead), to = from;
     bool has_goal;
-    int figs = 0, own_figs = 0, kind = rf_kind(view, lead), step = rf_moving_step(view);
+    int kind = rf_kind(view, lead), step = rf_moving_step(view);
     for (int i = 0; i < choice->item_count; i++)
         if (choice->items[i].piece == lead || choice->verb == RF_V_COLUMN)
             to = choice->items[i].at;
@@ -208,11 +235,13 @@ static int32_t judge_move(const pl_turn *view, const pl_choice *choice)
     after = after > enough ? after : enough;
     int32_t worth = has_goal ? (before - after) * INCH / PL_INCHES(1) : 0;
     worth += (cover_at(view, to) - cover_at(view, from)) * 12 - 1;
-    RF_EACH_OF(view, choice->subject, p)
-        own_figs += rf_is_live(view, p) ? rf_assault_value(view, p) : 0;
-    bool is_contact = rf_is_foot(view, lead) && is_near_enemy(view, lead, to, PL_INCHES(1), &figs);
-    if (is_contact)
-        return own_figs >= figs + 1 ? 80 + 15 * (own_figs - figs) : -60;
+    pl_piece_id met = rf_is_foot(view, lead) ? met_at(view, lead, to) : 0;
+    if (met) {
+        int odds = assault_odds(view, choice->subject, met);
+        return odds >= ODDS ? 80 + 15 * (odds < 8 ? odds : 8) : -60;
+    }
+    if (kind == RF_SOFT || kind == RF_APC)
+        return carries_infantry(view, lead) ? worth : -5;  // they have no business at the front
     if (rf_is_foot(view, lead) && cover_at(view, from) && cover_at(view, to) < cover_at(view, from) && holds_the_prize(view, choice->side))
         worth -= 60;
     bool is_weapon = kind == RF_MG || kind == RF_GUN || kind == RF_OP || kind == RF_AIR_OP || kind == RF_HQ ||
