@@ -279,6 +279,39 @@ static int32_t judge_smoke(const pl_turn *view, const pl_choice *choice)
     return is_waiting && screened >= 3 ? 10 * screened : -5;
 }
 
+// One in six is a bad bet, and a failure costs the whole move: only for who would stay anyway, or is elite. Infantry dares to rush a tank it
+// would beat; a tank, in the last Moves, dares to drive onto an objective that infantry alone holds.
+static int32_t judge_heroic(const pl_turn *view, const pl_choice *choice)
+{
+    const rf_tables *t = rf_tab(view);
+    pl_piece_id lead = rf_first(view, choice->subject);
+    pl_point at = rf_at_point(view, lead);
+    pl_len budget = rf_full_allowance(view, lead, false);
+    if (rf_is_infantry(view, lead)) {
+        bool would_stay = cover_at(view, at) && holds_the_prize(view, choice->side);
+        if (rf_kind(view, lead) > RF_AT_TEAM || (!would_stay && rf_quality(view, lead) != RF_ELITE))
+            return -5;
+        RF_EACH_PIECE(view, e)
+            if (rf_is_afv(view, e) && rf_is_target(view, e, choice->side) && rf_within(view, e, lead, budget) &&
+                assault_odds(view, choice->subject, e) >= ODDS)
+                return 5;
+        return -5;
+    }
+    bool has_goal, is_held = false;
+    pl_point goal = goal_of(view, choice->side, at, &has_goal);
+    if (!has_goal || view->state->turn + 2 <= rf_move_limit(view) || pl_points_within(at, goal, t->objective_near) ||
+        !pl_points_within(at, goal, budget))
+        return -5;
+    RF_EACH_PIECE(view, p) {
+        if (!rf_is_infantry(view, p) || !pl_points_within(rf_at_point(view, p), goal, t->heroic_range))
+            continue;
+        if (rf_side_of(view, p) == choice->side && rf_is_live(view, p))
+            return -5;  // with them it needs no daring
+        is_held |= rf_is_target(view, p, choice->side);
+    }
+    return is_held ? 5 : -5;
+}
+
 static int32_t judge_withdraw(const pl_turn *view, const pl_choice *choice)
 {
     pl_point to = choice->items[choice->item_count - 1].at;
@@ -321,7 +354,7 @@ int32_t rf_judge(const pl_turn *view, const pl_choice *choice)
     case RF_V_DEPART: return -10;
     case RF_V_WITHDRAW: return judge_withdraw(view, choice);
     case RF_V_SMOKE: return judge_smoke(view, choice);
-    case RF_V_HEROIC: return -5;
+    case RF_V_HEROIC: return judge_heroic(view, choice);
     case RF_V_MOVE:
     case RF_V_COLUMN: return judge_move(view, choice);
     case RF_V_BEACH: return 500;
