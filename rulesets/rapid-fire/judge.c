@@ -250,7 +250,7 @@ static int32_t judge_move(const pl_turn *view, const pl_choice *choice)
         worth = worth / 4 - (step == 5 ? 15 : 8);  // they work by standing still
     else if (is_weapon && step == 5)
         worth -= 20;
-    if (step == 5 && rf_is_afv(view, lead) && has_gun_target(view, lead))
+    if (step == 5 && worth > 0 && rf_is_afv(view, lead) && has_gun_target(view, lead))
         return -10;
     if (step == 5 && worth < 25)
         worth -= 10;  // fire first, move last
