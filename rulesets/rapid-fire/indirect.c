@@ -160,7 +160,8 @@ void rf_suggest_idf(const pl_turn *turn, const pl_option *option, pl_candidates 
 pl_piece_id rf_smoke_caller(const pl_turn *turn, pl_piece_id weapon, pl_piece_id target, rf_sights *known)
 {
     pl_unit_id element = rf_unit_of(turn, target);
-    if (!rf_see_unit(turn, rf_unit_of(turn, weapon))->is_off_table && directs(turn, weapon, weapon) && rf_sights_sees(turn, known, weapon, target, false))
+    if (!rf_see_unit(turn, rf_unit_of(turn, weapon))->is_off_table && directs(turn, weapon, weapon) &&
+        rf_sights_sees(turn, known, weapon, target, false))
         return weapon;
     if (rf_kind(turn, weapon) == RF_MORTAR_LIGHT)
         return 0;  // RF-IDF.4

@@ -22,6 +22,17 @@ static int32_t value_of(const pl_turn *view, pl_piece_id p)
 
 // ---- fire
 
+// It stands on an objective that we want.
+static bool is_on_objective(const pl_turn *view, pl_piece_id target)
+{
+    const pl_marker *markers = pl_see_markers(view->state);
+    for (int m = 1; m <= view->state->marker_count; m++)
+        if (markers[m].kind == RF_M_OBJECTIVE && markers[m].side == rf_side_of(view, target) &&
+            pl_points_within(rf_at_point(view, target), markers[m].at, rf_tab(view)->objective_near))
+            return true;
+    return false;
+}
+
 static int32_t judge_shot(const pl_turn *view, pl_piece_id firer, int weapon, pl_piece_id target, int points)
 {
     int32_t worth = rf_shot_worth(view, firer, weapon, target, points);
@@ -29,6 +40,7 @@ static int32_t judge_shot(const pl_turn *view, pl_piece_id firer, int weapon, pl
         return worth * value_of(view, target) / (6 * FIG) + 1;
     int left = rf_is_vehicle(view, target) ? 4 : rf_see(view, target)->figs;
     int32_t most = FIG * (left + 2);
+    worth += is_on_objective(view, target) ? worth : 0;
     return (worth < most ? worth : most) + (rf_kind(view, target) >= RF_MG && rf_kind(view, target) <= RF_GUN ? worth / 2 : 0) + 1;
 }
 

@@ -139,8 +139,7 @@ bool rf_is_spotted(const pl_turn *turn, pl_side side, pl_piece_id target)
 bool rf_sees(const pl_turn *turn, pl_piece_id observer, pl_piece_id target)
 {
     bool is_automatic;
-    return rf_looks_at(turn, observer, target, &is_automatic) &&
-           (is_automatic || rf_is_spotted(turn, rf_side_of(turn, observer), target));
+    return rf_looks_at(turn, observer, target, &is_automatic) && (is_automatic || rf_is_spotted(turn, rf_side_of(turn, observer), target));
 }
 
 pl_why rf_why_not_see(const pl_turn *turn, pl_piece_id observer, pl_piece_id target)
@@ -195,7 +194,8 @@ bool rf_sights_sees(const pl_turn *turn, rf_sights *known, pl_piece_id observer,
     }
     if (known->looks[target] != 2)
         return known->looks[target] == 3;
-    return (is_die_open && !rf_see_unit(turn, rf_unit_of(turn, target))->die) || is_spotted(turn, known, rf_side_of(turn, observer), target);
+    return (is_die_open && !rf_see_unit(turn, rf_unit_of(turn, target))->die) ||
+           is_spotted(turn, known, rf_side_of(turn, observer), target);
 }
 
 // ---- the dice

@@ -39,8 +39,8 @@ static pl_why why_not_screen(const pl_turn *turn, pl_piece_id weapon, pl_piece_i
 {
     if (rf_smokes_directly(turn, weapon)) {
         pl_why why = rf_why_not_shoot(turn, weapon, RF_W_HE, target, false);
-        return why                                                   ? why
-               : !rf_sights_sees(turn, known, weapon, target, false) ? "RF-SMK.2: does not see the enemy"
+        return why                                                    ? why
+               : !rf_sights_sees(turn, known, weapon, target, false)  ? "RF-SMK.2: does not see the enemy"
                : !rf_he_band(turn, weapon, rf_at_point(turn, target)) ? "RF-HE.1: out of range"
                                                                       : NULL;
     }

@@ -75,8 +75,9 @@ static void offer_element(const pl_turn *turn, pl_offer *offer, pl_unit_id u, in
 {
     const pl_unit *unit = &pl_see_units(turn->state)[u];
     const rf_unit *own = rf_see_unit(turn, u);
-    if (rf_is_asked_for(offer, RF_V_ENTER, u) && unit->place == PL_RESERVE && own->arrives && own->arrives <= turn->state->turn && !own->stage && !own->air &&
-        rf_kind(turn, rf_first(turn, u)) != RF_CRAFT && rf_piece_at(turn, rf_first(turn, u))->place == PL_RESERVE) {
+    if (rf_is_asked_for(offer, RF_V_ENTER, u) && unit->place == PL_RESERVE && own->arrives && own->arrives <= turn->state->turn &&
+        !own->stage && !own->air && rf_kind(turn, rf_first(turn, u)) != RF_CRAFT &&
+        rf_piece_at(turn, rf_first(turn, u))->place == PL_RESERVE) {
         pl_option option = {.verb = RF_V_ENTER, .subject = u};
         pl_put(offer, option, rf_has_filling(turn, offer->side, &option) ? NULL : "RF-MOV.14: no way in");
     }

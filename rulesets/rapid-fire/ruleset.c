@@ -118,7 +118,8 @@ static const pl_switch switches[RF_SWITCHES] = {
     [RF_S_AIR_COMBAT] = {"air_combat", true, "RF-AIR.19", "Aircraft may fight one another."},
     [RF_S_TELEPHONES] = {"telephones", false, "RF-IDF.3", "An observer within 48 inches of his battery on the table needs no radio roll."},
     [RF_S_SMG] = {"smg_figures", false, "RF-SA.5", "Stands may carry submachine guns."},
-    [RF_S_SMOKE_ANY] = {"smoke_any_gun", false, "RF-SMK.1", "Tanks and guns with high explosive lay smoke directly: a hit, then the smoke die."},
+    [RF_S_SMOKE_ANY] = {"smoke_any_gun", false, "RF-SMK.1",
+                        "Tanks and guns with high explosive lay smoke directly: a hit, then the smoke die."},
 };
 
 static const pl_marker_kind markers[RF_MARKER_KINDS] = {

@@ -202,7 +202,8 @@ static bool board_secret(pl_turn *turn, pl_unit_id unit)
     const rf_piece *first = pl_state_see(turn->scene->initial, PL_PART_OWN_PIECES);
     RF_EACH_OF(turn, unit, p) {
         pl_piece_id car = first[p].aboard;
-        if (rf_piece_at(turn, p)->place == PL_LOST || !car || !rf_is_live(turn, car) || !rf_see_unit(turn, rf_unit_of(turn, car))->is_hidden)
+        if (rf_piece_at(turn, p)->place == PL_LOST || !car || !rf_is_live(turn, car) ||
+            !rf_see_unit(turn, rf_unit_of(turn, car))->is_hidden)
             return false;
     }
     freshen(turn, unit);

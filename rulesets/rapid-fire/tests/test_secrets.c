@@ -154,7 +154,8 @@ TEST(rf_disguise_fills_a_view)
         "zones: [{id: z, side: 2, use: deploy, area: [[0, 12], [60, 12], [60, 40], [0, 40]]}]\n" TWO_SIDES
         "terrain: [{id: b, kind: building, area: [[18, 18], [24, 18], [24, 22], [18, 22]]}, {id: w, kind: wood, area: [[36, 26], [56, 26], "
         "[56, 38], [36, 38]]}]\n"
-        "units: [{id: A, side: 1, type: platoon, group: U1, at: [20, 4]}, {id: D, side: 2, type: platoon, group: U11, at: [21, 20], hidden: yes},\n"
+        "units: [{id: A, side: 1, type: platoon, group: U1, at: [20, 4]}, {id: D, side: 2, type: platoon, group: U11, at: [21, 20], "
+        "hidden: yes},\n"
         "        {id: C, side: 2, type: sdkfz251, group: U11, at: [46, 32], hidden: yes},\n"
         "        {id: P, side: 2, type: platoon, group: U11, place: aboard, hidden: yes, set: {carried_by: C}}]\n",
         "T5", 1);
@@ -189,12 +190,15 @@ TEST(rf_hid_1_a_carrier_is_seen_with_its_passengers)
     table t;
     lay(&t, "width: 60, height: 40",
         "zones: [{id: z, side: 2, use: deploy, area: [[0, 12], [60, 12], [60, 40], [0, 40]]}]\n" TWO_SIDES
-        "terrain: [{id: w, kind: wood, area: [[36, 26], [56, 26], [56, 38], [36, 38]]}, {id: v, kind: wood, area: [[14, 12], [26, 12], [26, 20], "
+        "terrain: [{id: w, kind: wood, area: [[36, 26], [56, 26], [56, 38], [36, 38]]}, {id: v, kind: wood, area: [[14, 12], [26, 12], "
+        "[26, 20], "
         "[14, 20]]}]\n"
         "units: [{id: A, side: 1, type: platoon, group: U1, at: [20, 8]},\n"
-        "        {id: C, side: 2, type: sdkfz251, group: U11, at: [46, 32], hidden: yes}, {id: B, side: 2, type: sdkfz251, group: U11, at: [20, "
+        "        {id: C, side: 2, type: sdkfz251, group: U11, at: [46, 32], hidden: yes}, {id: B, side: 2, type: sdkfz251, group: U11, at: "
+        "[20, "
         "13.5], hidden: yes},\n"
-        "        {id: P, side: 2, type: company_faust, group: U11, place: aboard, hidden: yes, pieces: [{}, {}, {set: {aboard: B.1}}, {set: "
+        "        {id: P, side: 2, type: company_faust, group: U11, place: aboard, hidden: yes, pieces: [{}, {}, {set: {aboard: B.1}}, "
+        "{set: "
         "{aboard: B.1}}], set: {carried_by: C}}]\n",
         "T5", 1);
     pl_item item;
