@@ -33,6 +33,11 @@ bool rf_has_indirect(const pl_turn *turn, pl_piece_id piece)
     return type->he && rf_tab(turn)->he[type->he].has_indirect;
 }
 
+bool rf_smokes_directly(const pl_turn *turn, pl_piece_id piece)
+{
+    return pl_switched_on(turn->scene, RF_S_SMOKE_ANY) && !rf_has_indirect(turn, piece) && rf_has_weapon(turn, piece, RF_W_HE);
+}
+
 bool rf_is_heavy_weapon(const pl_turn *turn, pl_piece_id piece)
 {
     int kind = rf_kind(turn, piece);
@@ -207,7 +212,9 @@ static pl_why why_not_shoot(const pl_turn *turn, rf_sights *known, pl_piece_id f
         return "RF-FIR.3: outside its arc of fire";
     if (!at_the_edge(turn, rf_at_point(turn, firer), rf_at_point(turn, target)))
         return "RF-FIR.4: not at the edge of the wood";
-    why = !known ? rf_why_not_see(turn, firer, target) : rf_sights_sees(turn, known, firer, target, true) ? NULL : "RF-OBS.10: does not see it";
+    why = !known                                             ? rf_why_not_see(turn, firer, target)
+          : rf_sights_sees(turn, known, firer, target, true) ? NULL
+                                                             : "RF-OBS.10: does not see it";
     if (!why)
         why = rf_why_line_blocked(turn, firer, weapon, target, NULL, 0);
     if (!why && is_reserve && is_locked(turn, rf_side_of(turn, firer), target))

@@ -9,6 +9,8 @@ bool rf_has_weapon(const pl_turn *turn, pl_piece_id piece, int weapon);
 int rf_slot(const pl_turn *turn, pl_piece_id piece, int weapon);
 /// RF-MOV.3, .9: mg, mortar, gun able to fire indirectly or on a cruciform mount.
 bool rf_is_heavy_weapon(const pl_turn *turn, pl_piece_id piece);
+/// RF-SMK.1 with the switch smoke_any_gun: lays smoke at what it sees itself, by its roll to hit with high explosive.
+bool rf_smokes_directly(const pl_turn *turn, pl_piece_id piece);
 /// Fires indirectly at all.
 bool rf_has_indirect(const pl_turn *turn, pl_piece_id piece);
 /// NULL, or why the piece may not use the weapon now, whatever the target (RF-FIR.2, RF-RES.1).
@@ -26,6 +28,11 @@ void rf_offer_shots(const pl_turn *turn, pl_offer *offer, bool is_reserve, const
 bool rf_shoot(pl_turn *turn, const pl_choice *choice, bool is_reserve);
 /// The number of casualties an average die would do, a hundredth each; hits on armour as their chance to destroy. For the judge.
 int32_t rf_shot_worth(const pl_turn *turn, pl_piece_id firer, int weapon, pl_piece_id target, int points);
+
+/// The band of a point for the weapon's high explosive, 0: out of range.
+int rf_he_band(const pl_turn *turn, pl_piece_id firer, pl_point at);
+/// Turns the gun and rolls to hit with high explosive; what the shell does is for the caller to say.
+bool rf_lay_shell(pl_turn *turn, pl_piece_id firer, pl_piece_id target, pl_point at);
 
 pl_why rf_check_fire(const pl_turn *turn, const pl_choice *choice, pl_hint *hint);
 void rf_suggest_fire(const pl_turn *turn, const pl_option *option, pl_candidates *to);

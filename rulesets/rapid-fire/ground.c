@@ -71,7 +71,8 @@ int rf_meetings(const pl_turn *turn, const rf_path *path, pl_len from, pl_len to
     pl_feature_id near[NEAR_MAX];
     pl_point a = rf_path_at(path, from, NULL), b = rf_path_at(path, to, NULL);
     pl_point low = pl_at(a.x < b.x ? a.x : b.x, a.y < b.y ? a.y : b.y), high = pl_at(a.x > b.x ? a.x : b.x, a.y > b.y ? a.y : b.y);
-    int count = kinds && to > from ? pl_terrain_near(terrain, low, high, rf_outer(turn, path->piece) + PL_INCHES(1), near, NEAR_MAX) : 0, found = 0;
+    int count = kinds && to > from ? pl_terrain_near(terrain, low, high, rf_outer(turn, path->piece) + PL_INCHES(1), near, NEAR_MAX) : 0,
+        found = 0;
     for (int i = 0; i < count && found < max; i++)
         if (kinds >> rf_ground_kind(turn, near[i]) & 1 && meet(turn, path, near[i], from, to, &out[found]))
             found++;

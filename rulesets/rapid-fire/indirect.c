@@ -160,7 +160,8 @@ void rf_suggest_idf(const pl_turn *turn, const pl_option *option, pl_candidates 
 pl_piece_id rf_smoke_caller(const pl_turn *turn, pl_piece_id weapon, pl_piece_id target, rf_sights *known)
 {
     pl_unit_id element = rf_unit_of(turn, target);
-    if (!rf_see_unit(turn, rf_unit_of(turn, weapon))->is_off_table && directs(turn, weapon, weapon) && rf_sights_sees(turn, known, weapon, target, false))
+    if (!rf_see_unit(turn, rf_unit_of(turn, weapon))->is_off_table && directs(turn, weapon, weapon) &&
+        rf_sights_sees(turn, known, weapon, target, false))
         return weapon;
     if (rf_kind(turn, weapon) == RF_MORTAR_LIGHT)
         return 0;  // RF-IDF.4
@@ -195,6 +196,8 @@ pl_why rf_check_smoke(const pl_turn *turn, const pl_choice *choice, pl_hint *hin
         return "RF-SMK.2: on the table";
     if (!pl_feet_within(&screen, &enemy, rf_tab(turn)->smoke_near))
         return "RF-SMK.2: some part of it within 2 inches of the enemy element";
+    if (rf_smokes_directly(turn, choice->subject))
+        return rf_he_band(turn, choice->subject, at) ? NULL : "RF-HE.1: out of range";
     return rf_lob_reaches(turn, choice->subject, at) ? NULL : "RF-IDF.5: out of its range";
 }
 

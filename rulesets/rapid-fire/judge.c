@@ -10,7 +10,7 @@
 #include "phases.h"
 #include "score.h"
 
-enum { INCH = 10, FIG = 100 };  // what an inch of progress and a figure are worth
+enum { INCH = 10, FIG = 100, ODDS = 2 };  // what an inch of progress and a figure are worth
 
 static int32_t value_of(const pl_turn *view, pl_piece_id p)
 {
@@ -22,6 +22,17 @@ static int32_t value_of(const pl_turn *view, pl_piece_id p)
 
 // ---- fire
 
+// It stands on an objective that we want.
+static bool is_on_objective(const pl_turn *view, pl_piece_id target)
+{
+    const pl_marker *markers = pl_see_markers(view->state);
+    for (int m = 1; m <= view->state->marker_count; m++)
+        if (markers[m].kind == RF_M_OBJECTIVE && markers[m].side == rf_side_of(view, target) &&
+            pl_points_within(rf_at_point(view, target), markers[m].at, rf_tab(view)->objective_near))
+            return true;
+    return false;
+}
+
 static int32_t judge_shot(const pl_turn *view, pl_piece_id firer, int weapon, pl_piece_id target, int points)
 {
     int32_t worth = rf_shot_worth(view, firer, weapon, target, points);
@@ -29,6 +40,7 @@ static int32_t judge_shot(const pl_turn *view, pl_piece_id firer, int weapon, pl
         return worth * value_of(view, target) / (6 * FIG) + 1;
     int left = rf_is_vehicle(view, target) ? 4 : rf_see(view, target)->figs;
     int32_t most = FIG * (left + 2);
+    worth += is_on_objective(view, target) ? worth : 0;
     return (worth < most ? worth : most) + (rf_kind(view, target) >= RF_MG && rf_kind(view, target) <= RF_GUN ? worth / 2 : 0) + 1;
 }
 
@@ -55,12 +67,27 @@ static bool comes_nearer(const pl_turn *view, pl_piece_id firer, pl_piece_id tar
     return then + PL_INCHES(2) < now;
 }
 
+// The best a gun could do against armour once the movers have passed: what it would give up by firing at them.
+static int32_t kept_for_armour(const pl_turn *view, pl_piece_id firer)
+{
+    int32_t best = 0;
+    RF_EACH_PIECE(view, e) {
+        if (!rf_is_afv(view, e) || !rf_is_target(view, e, rf_side_of(view, firer)) || rf_why_not_shoot(view, firer, RF_W_AT, e, true))
+            continue;
+        int32_t worth = judge_shot(view, firer, RF_W_AT, e, 0);
+        best = worth > best ? worth : best;
+    }
+    return best;
+}
+
 static int32_t judge_fire(const pl_turn *view, const pl_choice *choice)
 {
     int weapon = choice->verb == RF_V_VOLLEY ? RF_W_SMALL : choice->value;
     int32_t worth = judge_shot(view, choice->subject, weapon, choice->target, points_of(view, choice));
     if (!rf_is_reserve(view, choice->side))
         return worth;
+    if (weapon == RF_W_HE && rf_has_weapon(view, choice->subject, RF_W_AT) && kept_for_armour(view, choice->subject) > worth)
+        return -1;
     return (comes_nearer(view, choice->subject, choice->target) ? worth / 4 : worth) - 20;
 }
 
@@ -116,20 +143,39 @@ static pl_point goal_of(const pl_turn *view, pl_side side, pl_point from, bool *
     return goal;
 }
 
-static bool is_near_enemy(const pl_turn *view, pl_piece_id p, pl_point at, pl_len reach, int *figs)
+// Enemies that a stand at `at` would be in contact with: one of them, or 0.
+static pl_piece_id met_at(const pl_turn *view, pl_piece_id p, pl_point at)
 {
-    pl_foot foot = pl_piece_foot_at(view->scene, rf_piece_at(view, p), at, 0);
-    bool is_near = false;
+    rf_end_point here = rf_end_at(view, p, at, 0);
     RF_EACH_PIECE(view, e) {
         if (rf_side_of(view, e) == rf_side_of(view, p) || !rf_is_known(view, e, rf_side_of(view, p)))
             continue;
-        pl_foot enemy = rf_foot(view, e);
-        if (rf_feet_near(&foot, &enemy, reach)) {
-            is_near = true;
-            *figs += rf_assault_value(view, e) + (rf_in_hard(view, e) ? 1 : 0);
-        }
+        rf_end_point enemy = rf_end_of(view, e);
+        if (rf_ends_within(view, &here, &enemy, rf_tab(view)->assault_reach))
+            return e;
     }
-    return is_near;
+    return 0;
+}
+
+// How much stronger we would be in an assault on the element of `enemy`: friends count who are on him already, or could still come.
+static int assault_odds(const pl_turn *view, pl_unit_id attacker, pl_piece_id enemy)
+{
+    const rf_tables *t = rf_tab(view);
+    int odds = rf_in_hard(view, enemy) ? -t->assault_hard : 0;
+    RF_EACH_PIECE(view, p) {
+        if (!rf_is_live(view, p))
+            continue;
+        pl_unit_id unit = rf_unit_of(view, p);
+        if (rf_side_of(view, p) == rf_side_of(view, enemy)) {
+            bool is_with_him = unit == rf_unit_of(view, enemy) || rf_within(view, p, enemy, t->assault_reach);
+            odds -= is_with_him && rf_is_known(view, p, view->scene->units[attacker].side) ? rf_assault_value(view, p) : 0;
+            continue;
+        }
+        bool may_come = unit == attacker || rf_within(view, p, enemy, t->assault_reach) ||
+                        (rf_kind(view, p) <= RF_AT_TEAM && !rf_see_unit(view, unit)->step && rf_within(view, p, enemy, PL_INCHES(6)));
+        odds += may_come && rf_is_foot(view, p) ? rf_assault_value(view, p) : 0;
+    }
+    return odds;
 }
 
 static bool has_target_within(const pl_turn *view, pl_piece_id p, pl_len reach)
@@ -138,6 +184,17 @@ static bool has_target_within(const pl_turn *view, pl_piece_id p, pl_len reach)
         if (rf_side_of(view, e) != rf_side_of(view, p) && rf_is_known(view, e, rf_side_of(view, p)) && rf_within(view, e, p, reach))
             return true;
     return false;
+}
+
+// The side holds more than the enemy: he has to come, and not we.
+static bool holds_the_prize(const pl_turn *view, pl_side side)
+{
+    const pl_marker *markers = pl_see_markers(view->state);
+    int held = 0;
+    for (int m = 1; m <= view->state->marker_count; m++)
+        if (markers[m].kind == RF_M_OBJECTIVE && markers[m].side)
+            held += markers[m].side == side ? markers[m].value : -markers[m].value;
+    return held > 0;
 }
 
 static int cover_at(const pl_turn *view, pl_point at)
@@ -151,35 +208,62 @@ static int cover_at(const pl_turn *view, pl_point at)
     return best;
 }
 
+// A tank that has something to fire at where it stands: it fires first, without the penalty for moving, and moves last.
+static bool has_gun_target(const pl_turn *view, pl_piece_id p)
+{
+    RF_EACH_PIECE(view, e) {
+        if (!rf_is_target(view, e, rf_side_of(view, p)))
+            continue;
+        int weapon = rf_is_vehicle(view, e) ? RF_W_AT : RF_W_HE;
+        if (rf_has_weapon(view, p, weapon) && !rf_why_not_shoot(view, p, weapon, e, false))
+            return true;
+    }
+    return false;
+}
+
+static bool carries_infantry(const pl_turn *view, pl_piece_id car)
+{
+    RF_EACH_PIECE(view, p)
+        if (rf_see(view, p)->aboard == car && rf_kind(view, p) <= RF_AT_TEAM)
+            return true;
+    return false;
+}
+
 static int32_t judge_move(const pl_turn *view, const pl_choice *choice)
 {
     pl_piece_id lead = choice->item_count && choice->items[0].piece ? choice->items[0].piece : rf_first(view, choice->subject);
     pl_point from = rf_at_point(view, lead), to = from;
     bool has_goal;
-    int figs = 0, own_figs = 0, kind = rf_kind(view, lead), step = rf_moving_step(view);
+    int kind = rf_kind(view, lead), step = rf_moving_step(view);
     for (int i = 0; i < choice->item_count; i++)
         if (choice->items[i].piece == lead || choice->verb == RF_V_COLUMN)
             to = choice->items[i].at;
     pl_point goal = goal_of(view, choice->side, from, &has_goal);
     pl_len before = pl_distance(from, goal, PL_NEAREST), after = pl_distance(to, goal, PL_NEAREST), enough = PL_INCHES(2);
-    int limit = view->scene->scenario->turns;
+    int limit = rf_move_limit(view);
     if (rf_is_afv(view, lead) && view->state->turn + 2 < limit)
         enough = PL_INCHES(9);  // tanks stand off and shoot until the last Moves
     before = before > enough ? before : enough;
     after = after > enough ? after : enough;
     int32_t worth = has_goal ? (before - after) * INCH / PL_INCHES(1) : 0;
     worth += (cover_at(view, to) - cover_at(view, from)) * 12 - 1;
-    RF_EACH_OF(view, choice->subject, p)
-        own_figs += rf_is_live(view, p) ? rf_assault_value(view, p) : 0;
-    bool is_contact = rf_is_foot(view, lead) && is_near_enemy(view, lead, to, PL_INCHES(1), &figs);
-    if (is_contact)
-        return own_figs >= figs + 1 ? 80 + 15 * (own_figs - figs) : -60;
+    pl_piece_id met = rf_is_foot(view, lead) ? met_at(view, lead, to) : 0;
+    if (met) {
+        int odds = assault_odds(view, choice->subject, met);
+        return odds >= ODDS ? 80 + 15 * (odds < 8 ? odds : 8) : -60;
+    }
+    if (kind == RF_SOFT || kind == RF_APC)
+        return carries_infantry(view, lead) ? worth : -5;  // they have no business at the front
+    if (rf_is_foot(view, lead) && cover_at(view, from) && cover_at(view, to) < cover_at(view, from) && holds_the_prize(view, choice->side))
+        worth -= 60;
     bool is_weapon = kind == RF_MG || kind == RF_GUN || kind == RF_OP || kind == RF_AIR_OP || kind == RF_HQ ||
                      (kind >= RF_MORTAR_LIGHT && kind <= RF_MORTAR_HEAVY);
     if (is_weapon && (kind == RF_GUN || has_target_within(view, lead, PL_INCHES(22))))
         worth = worth / 4 - (step == 5 ? 15 : 8);  // they work by standing still
     else if (is_weapon && step == 5)
         worth -= 20;
+    if (step == 5 && worth > 0 && rf_is_afv(view, lead) && has_gun_target(view, lead))
+        return -10;
     if (step == 5 && worth < 25)
         worth -= 10;  // fire first, move last
     if (step == 5 && rf_is_foot(view, lead) && has_target_within(view, lead, PL_INCHES(6)))
@@ -205,6 +289,39 @@ static int32_t judge_smoke(const pl_turn *view, const pl_choice *choice)
             rf_within(view, p, choice->target, PL_INCHES(9)))
             screened += pl_segment_enters_foot(rf_at_point(view, p), rf_at_point(view, choice->target), &foot);
     return is_waiting && screened >= 3 ? 10 * screened : -5;
+}
+
+// One in six is a bad bet, and a failure costs the whole move: only for who would stay anyway, or is elite. Infantry dares to rush a tank it
+// would beat; a tank, in the last Moves, dares to drive onto an objective that infantry alone holds.
+static int32_t judge_heroic(const pl_turn *view, const pl_choice *choice)
+{
+    const rf_tables *t = rf_tab(view);
+    pl_piece_id lead = rf_first(view, choice->subject);
+    pl_point at = rf_at_point(view, lead);
+    pl_len budget = rf_full_allowance(view, lead, false);
+    if (rf_is_infantry(view, lead)) {
+        bool would_stay = cover_at(view, at) && holds_the_prize(view, choice->side);
+        if (rf_kind(view, lead) > RF_AT_TEAM || (!would_stay && rf_quality(view, lead) != RF_ELITE))
+            return -5;
+        RF_EACH_PIECE(view, e)
+            if (rf_is_afv(view, e) && rf_is_target(view, e, choice->side) && rf_within(view, e, lead, budget) &&
+                assault_odds(view, choice->subject, e) >= ODDS)
+                return 5;
+        return -5;
+    }
+    bool has_goal, is_held = false;
+    pl_point goal = goal_of(view, choice->side, at, &has_goal);
+    if (!has_goal || view->state->turn + 2 <= rf_move_limit(view) || pl_points_within(at, goal, t->objective_near) ||
+        !pl_points_within(at, goal, budget))
+        return -5;
+    RF_EACH_PIECE(view, p) {
+        if (!rf_is_infantry(view, p) || !pl_points_within(rf_at_point(view, p), goal, t->heroic_range))
+            continue;
+        if (rf_side_of(view, p) == choice->side && rf_is_live(view, p))
+            return -5;  // with them it needs no daring
+        is_held |= rf_is_target(view, p, choice->side);
+    }
+    return is_held ? 5 : -5;
 }
 
 static int32_t judge_withdraw(const pl_turn *view, const pl_choice *choice)
@@ -249,7 +366,7 @@ int32_t rf_judge(const pl_turn *view, const pl_choice *choice)
     case RF_V_DEPART: return -10;
     case RF_V_WITHDRAW: return judge_withdraw(view, choice);
     case RF_V_SMOKE: return judge_smoke(view, choice);
-    case RF_V_HEROIC: return -5;
+    case RF_V_HEROIC: return judge_heroic(view, choice);
     case RF_V_MOVE:
     case RF_V_COLUMN: return judge_move(view, choice);
     case RF_V_BEACH: return 500;

@@ -2,6 +2,13 @@
 // Stands on state.h. Points for the enemy are counted here, where the loss happens (RF-VIC.2).
 #include "state.h"
 
+pl_flow rf_give_up(pl_turn *turn, pl_side side)
+{
+    pl_emit(turn, (pl_event){.kind = RF_EV_RESIGNED, .side = side, .subject = side, .rule = "RF-VIC.3"});
+    pl_reveal(turn);
+    return pl_win(turn, pl_other(side));
+}
+
 void rf_reveal(pl_turn *turn, pl_unit_id unit, const char *rule)
 {
     rf_unit *own = rf_own_unit(turn, unit);
@@ -16,6 +23,9 @@ void rf_reveal(pl_turn *turn, pl_unit_id unit, const char *rule)
     RF_EACH_PIECE(turn, p)  // those aboard come to light with what carries them
         if (rf_see(turn, p)->aboard && rf_unit_of(turn, rf_see(turn, p)->aboard) == unit)
             rf_reveal(turn, rf_unit_of(turn, p), rule);
+    RF_EACH_OF(turn, unit, p)  // and so does whatever else carries stands of an element that is seen, for it is where they are
+        if (rf_see(turn, p)->aboard)
+            rf_reveal(turn, rf_unit_of(turn, rf_see(turn, p)->aboard), rule);
 }
 
 static void count_loss(pl_turn *turn, pl_piece_id piece, int points)

@@ -56,7 +56,7 @@ pl_why rf_why_not_move(const pl_turn *turn, pl_unit_id unit, int step)
             return "RF-AMP.2: is in the water";
         if (step == 9 && is_spent_for_final(turn, p))
             return "RF-MOV.9: has fired";
-        if (step == 5 && piece->shots && rf_kind(turn, p) != RF_MORTAR_LIGHT)
+        if (step == 5 && piece->fired & RF_SLOT_SMOKE && rf_kind(turn, p) != RF_MORTAR_LIGHT)
             return "RF-SMK.5: has laid smoke";
     }
     return rf_can_move(turn, unit) ? NULL : "RF-MOV.13: cannot move";

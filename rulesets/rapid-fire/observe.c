@@ -37,17 +37,15 @@ static int row_of(bool is_vehicle, int activity, int cover)
 
 // What is to be seen, whoever looks: worked out once for all observers.
 typedef struct subject {
-    pl_piece_id piece;
     rf_end_point end;
     int ground, activity;  // cover of the ground under it
     bool is_vehicle;
     pl_len most[RF_OBSERVERS];  // farther than this it is not seen, whatever hedge it claims
 } subject;
 
-static subject subject_at(const pl_turn *turn, pl_piece_id piece, const rf_end_point *end)
+static subject subject_on(const pl_turn *turn, pl_piece_id piece, const rf_end_point *end, int ground)
 {
-    subject it = {.piece = piece, .end = *end, .is_vehicle = rf_is_vehicle(turn, piece), .activity = activity_of(turn, piece)};
-    it.ground = rf_ground_seen(turn, end->at);
+    subject it = {.end = *end, .ground = ground, .is_vehicle = rf_is_vehicle(turn, piece), .activity = activity_of(turn, piece)};
     for (int type = 0; type < RF_OBSERVERS; type++)
         for (int cover = it.ground; cover <= RF_HARD_COVER; cover++) {
             const rf_sight_range *range = &rf_tab(turn)->sight[row_of(it.is_vehicle, it.activity, cover)][type];
@@ -55,6 +53,11 @@ static subject subject_at(const pl_turn *turn, pl_piece_id piece, const rf_end_p
             it.most[type] = far > it.most[type] ? far : it.most[type];
         }
     return it;
+}
+
+static subject subject_at(const pl_turn *turn, pl_piece_id piece, const rf_end_point *end)
+{
+    return subject_on(turn, piece, end, rf_ground_seen(turn, end->at));
 }
 
 static subject subject_of(const pl_turn *turn, pl_piece_id piece)
@@ -136,8 +139,7 @@ bool rf_is_spotted(const pl_turn *turn, pl_side side, pl_piece_id target)
 bool rf_sees(const pl_turn *turn, pl_piece_id observer, pl_piece_id target)
 {
     bool is_automatic;
-    return rf_looks_at(turn, observer, target, &is_automatic) &&
-           (is_automatic || rf_is_spotted(turn, rf_side_of(turn, observer), target));
+    return rf_looks_at(turn, observer, target, &is_automatic) && (is_automatic || rf_is_spotted(turn, rf_side_of(turn, observer), target));
 }
 
 pl_why rf_why_not_see(const pl_turn *turn, pl_piece_id observer, pl_piece_id target)
@@ -165,6 +167,7 @@ pl_why rf_why_not_see(const pl_turn *turn, pl_piece_id observer, pl_piece_id tar
 void rf_sights_begin(const pl_turn *turn, rf_sights *known)
 {
     memset(known->spotted, 0, turn->state->piece_count + 1u);
+    memset(known->ground, 0, turn->state->piece_count + 1u);
     known->observer = 0;
 }
 
@@ -182,12 +185,17 @@ bool rf_sights_sees(const pl_turn *turn, rf_sights *known, pl_piece_id observer,
         known->observer = observer;
     }
     if (!known->looks[target]) {
-        bool is_automatic, is_seen = rf_looks_at(turn, observer, target, &is_automatic);
-        known->looks[target] = is_automatic && is_seen ? 3 : is_seen ? 2 : 1;
+        rf_end_point end = rf_end_of(turn, target);
+        if (!known->ground[target])
+            known->ground[target] = (uint8_t)(1 + rf_ground_seen(turn, end.at));
+        subject it = subject_on(turn, target, &end, known->ground[target] - 1);
+        bool is_automatic, is_in_chance, is_seen = rf_can_look(turn, observer) && look(turn, observer, &it, &is_automatic, &is_in_chance);
+        known->looks[target] = !is_seen ? 1 : is_automatic ? 3 : 2;
     }
     if (known->looks[target] != 2)
         return known->looks[target] == 3;
-    return (is_die_open && !rf_see_unit(turn, rf_unit_of(turn, target))->die) || is_spotted(turn, known, rf_side_of(turn, observer), target);
+    return (is_die_open && !rf_see_unit(turn, rf_unit_of(turn, target))->die) ||
+           is_spotted(turn, known, rf_side_of(turn, observer), target);
 }
 
 // ---- the dice

@@ -18,6 +18,7 @@ bool rf_sees(const pl_turn *turn, pl_piece_id observer, pl_piece_id target);
 typedef struct rf_sights {
     pl_piece_id observer;                                          // of looks[]
     uint8_t spotted[PL_PIECES_MAX + 1], looks[PL_PIECES_MAX + 1];  // 0 not asked yet, 1 no, 2 yes (by chance), 3 by itself
+    uint8_t ground[PL_PIECES_MAX + 1];                             // cover of the ground under a piece, plus one
 } rf_sights;
 void rf_sights_begin(const pl_turn *turn, rf_sights *known);
 /// rf_sees(); is_die_open: or it would if the die still unrolled succeeded.

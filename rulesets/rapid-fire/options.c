@@ -203,4 +203,5 @@ const pl_verb rf_verbs[RF_VERBS] = {
                     .item_parts = PATH,
                     .check = rf_check_place,
                     .suggest = rf_suggest_place},
+    [RF_V_RESIGN] = {.name = "resign", .label = "Give the game up", .rule = "RF-VIC.3"},
 };

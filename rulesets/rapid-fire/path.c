@@ -138,8 +138,7 @@ bool rf_path_on_beach(const pl_turn *turn, const rf_path *path)
     pl_crossing met[4];
     uint64_t beaches = rf_tab(turn)->beaches;
     for (int i = 0; i < path->count; i++)
-        if (rf_on_kinds(turn, path->line[i], beaches) ||
-            (i && rf_crossings(turn, path->line[i - 1], path->line[i], beaches, met, 4)))
+        if (rf_on_kinds(turn, path->line[i], beaches) || (i && rf_crossings(turn, path->line[i - 1], path->line[i], beaches, met, 4)))
             return true;
     return false;
 }
@@ -245,7 +244,8 @@ static pl_why why_not_past(const pl_turn *turn, const rf_path *path, rf_manner m
     const pl_piece *piece = rf_piece_at(turn, path->piece);
     pl_len slack = 10;
     RF_EACH_PIECE(turn, p) {
-        if (rf_is_beyond(turn, path->piece, path->line[0], p, path->length) || rf_unit_of(turn, p) == unit || !rf_stands_known(turn, p, side) || lets_pass(turn, path->piece, p))
+        if (rf_is_beyond(turn, path->piece, path->line[0], p, path->length) || rf_unit_of(turn, p) == unit ||
+            !rf_stands_known(turn, p, side) || lets_pass(turn, path->piece, p))
             continue;
         if ((manner == RF_BY_DISEMBARK || manner == RF_BY_LANDING) && rf_see(turn, path->piece)->aboard == p)
             continue;
@@ -256,8 +256,7 @@ static pl_why why_not_past(const pl_turn *turn, const rf_path *path, rf_manner m
             continue;
         for (int i = 1; i < path->count; i++) {
             pl_point a = path->line[i - 1], b = path->line[i];
-            if (pl_same_point(a, b) ||
-                !pl_point_near_segment(rf_at_point(turn, p), a, b, rf_outer(turn, p) + rf_outer(turn, path->piece)))
+            if (pl_same_point(a, b) || !pl_point_near_segment(rf_at_point(turn, p), a, b, rf_outer(turn, p) + rf_outer(turn, path->piece)))
                 continue;
             pl_foot foot = pl_piece_foot_at(turn->scene, piece, a, pl_bearing(a, b));
             if (pl_feet_overlap(&foot, &other, slack) ? i > 1 : pl_foot_path_overlaps(&foot, b.x - a.x, b.y - a.y, &other))

@@ -16,6 +16,7 @@ static int coming_turn(const pl_turn *turn, pl_side side)
 static void offer_plans(const pl_turn *turn, pl_offer *offer, int coming)
 {
     bool has_any = false;
+    rf_put_resign(offer);
     RF_EACH_UNIT(turn, u) {
         const rf_unit *own = rf_see_unit(turn, u);
         if (turn->scene->units[u].side != offer->side || !rf_is_aircraft(turn, u) || !own->is_planned || own->air ||
@@ -42,6 +43,8 @@ void rf_offer_plan_first(const pl_turn *turn, pl_offer *offer) { offer_plans(tur
 
 pl_flow rf_take_plan_first(pl_turn *turn, const pl_choice *choice)
 {
+    if (choice->verb == RF_V_RESIGN)
+        return rf_give_up(turn, choice->side);
     if (choice->verb == PL_PASS)
         return PL_NEXT;
     keep_plan(turn, choice);
@@ -63,6 +66,8 @@ static void leave(pl_turn *turn, pl_unit_id u)
 // RF-AIR.7: those of the other side that have completed their stay leave; driven-off marks of the active side run out.
 pl_flow rf_take_plan(pl_turn *turn, const pl_choice *choice)
 {
+    if (choice->verb == RF_V_RESIGN)
+        return rf_give_up(turn, choice->side);
     if (choice->verb == RF_V_AIR_PLAN) {
         keep_plan(turn, choice);
         return PL_AGAIN;
@@ -109,6 +114,7 @@ pl_flow rf_arrive_by_air(pl_turn *turn)
 
 void rf_offer_depart(const pl_turn *turn, pl_offer *offer)
 {
+    rf_put_resign(offer);
     bool has_any = false;
     RF_EACH_UNIT(turn, u)
         if (turn->scene->units[u].side == offer->side && rf_is_aircraft(turn, u) && rf_see_unit(turn, u)->air == RF_AIR_ON_STATION &&
@@ -122,6 +128,8 @@ void rf_offer_depart(const pl_turn *turn, pl_offer *offer)
 
 pl_flow rf_take_depart(pl_turn *turn, const pl_choice *choice)
 {
+    if (choice->verb == RF_V_RESIGN)
+        return rf_give_up(turn, choice->side);
     if (choice->verb == PL_PASS)
         return PL_NEXT;
     leave(turn, choice->subject);
@@ -168,6 +176,7 @@ static void offer_requests(const pl_turn *turn, pl_offer *offer, pl_unit_id u)
 
 void rf_offer_air(const pl_turn *turn, pl_offer *offer)
 {
+    rf_put_resign(offer);
     RF_EACH_UNIT(turn, u) {
         if (turn->scene->units[u].side != offer->side || !rf_is_aircraft(turn, u) || rf_piece_at(turn, rf_first(turn, u))->place == PL_LOST)
             continue;
@@ -231,6 +240,8 @@ static void request(pl_turn *turn, pl_piece_id op, pl_unit_id aircraft)
 
 pl_flow rf_take_air(pl_turn *turn, const pl_choice *choice)
 {
+    if (choice->verb == RF_V_RESIGN)
+        return rf_give_up(turn, choice->side);
     int bomb, count;
     switch (choice->verb) {
     case PL_PASS: return PL_NEXT;
@@ -317,6 +328,7 @@ static pl_why why_not_unit_fire(const pl_turn *turn, const rf_attack_frame *atta
 
 static void offer_aa(const pl_turn *turn, pl_offer *offer)
 {
+    rf_put_resign(offer);
     const rf_attack_frame *attack = pl_see_local(turn);
     pl_unit_id element = attack->aim ? rf_unit_of(turn, attack->aim) : 0;
     if (attack->aim && rf_is_live(turn, attack->aim))
@@ -331,6 +343,8 @@ static void offer_aa(const pl_turn *turn, pl_offer *offer)
 
 static pl_flow take_aa(pl_turn *turn, const pl_choice *choice)
 {
+    if (choice->verb == RF_V_RESIGN)
+        return rf_give_up(turn, choice->side);
     rf_attack_frame *attack = pl_local(turn);
     if (choice->verb == PL_PASS)
         return PL_NEXT;

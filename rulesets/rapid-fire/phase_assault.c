@@ -16,6 +16,7 @@ pl_flow rf_build_fights(pl_turn *turn)
 
 void rf_offer_fights(const pl_turn *turn, pl_offer *offer)
 {
+    rf_put_resign(offer);
     const rf_game *game = rf_see_game(turn);
     for (int n = 1; n <= game->fights; n++)
         if (game->fought >> n & 1)
@@ -36,6 +37,8 @@ static void forget_fights(pl_turn *turn)
 
 pl_flow rf_take_fight(pl_turn *turn, const pl_choice *choice)
 {
+    if (choice->verb == RF_V_RESIGN)
+        return rf_give_up(turn, choice->side);
     if (choice->verb == PL_PASS) {  // none is left
         forget_fights(turn);
         return PL_NEXT;
@@ -71,6 +74,7 @@ static pl_flow begin_fight(pl_turn *turn)
 // RF-CAS.3: one or two sides of each position. With two touched or fewer there is nothing to choose.
 static void offer_sides(const pl_turn *turn, pl_offer *offer)
 {
+    rf_put_resign(offer);
     const rf_fight_frame *fight = pl_see_local(turn);
     if (fight->named >= fight->position_count)
         return;
@@ -94,6 +98,8 @@ static void offer_sides(const pl_turn *turn, pl_offer *offer)
 
 static pl_flow take_sides(pl_turn *turn, const pl_choice *choice)
 {
+    if (choice->verb == RF_V_RESIGN)
+        return rf_give_up(turn, choice->side);
     rf_fight_frame *fight = pl_local(turn);
     if (choice->verb != RF_V_SIDES)
         return PL_NEXT;
@@ -248,6 +254,7 @@ static pl_flow next_to_occupy(pl_turn *turn)
 
 static void offer_occupy(const pl_turn *turn, pl_offer *offer)
 {
+    rf_put_resign(offer);
     const rf_fight_frame *fight = pl_see_local(turn);
     pl_put(offer, (pl_option){.verb = RF_V_OCCUPY, .subject = fight->piece}, NULL);
     pl_put_pass(offer);
@@ -255,6 +262,8 @@ static void offer_occupy(const pl_turn *turn, pl_offer *offer)
 
 static pl_flow take_occupy(pl_turn *turn, const pl_choice *choice)
 {
+    if (choice->verb == RF_V_RESIGN)
+        return rf_give_up(turn, choice->side);
     if (choice->verb == PL_PASS)
         return pl_jump(turn, CA_OCCUPY_NEXT);
     const pl_item *end = &choice->items[choice->item_count - 1];

@@ -27,6 +27,7 @@ pl_flow rf_next_to_deploy(pl_turn *turn)
 
 void rf_offer_deploy(const pl_turn *turn, pl_offer *offer)
 {
+    rf_put_resign(offer);
     RF_EACH_UNIT(turn, u)
         if (turn->scene->units[u].side == offer->side && rf_is_to_deploy(turn, u)) {
             pl_option option = {.verb = RF_V_DEPLOY, .subject = u};
@@ -36,6 +37,8 @@ void rf_offer_deploy(const pl_turn *turn, pl_offer *offer)
 
 pl_flow rf_take_deploy(pl_turn *turn, const pl_choice *choice)
 {
+    if (choice->verb == RF_V_RESIGN)
+        return rf_give_up(turn, choice->side);
     if (choice->verb == PL_PASS)
         return PL_NEXT;  // all are placed
     pl_unit_id unit = choice->subject;
@@ -58,6 +61,7 @@ pl_flow rf_take_deploy(pl_turn *turn, const pl_choice *choice)
 
 void rf_offer_hide(const pl_turn *turn, pl_offer *offer)
 {
+    rf_put_resign(offer);
     if (!rf_see_side(turn, offer->side)->may_hide)
         return;
     RF_EACH_UNIT(turn, u)
@@ -71,6 +75,8 @@ void rf_offer_hide(const pl_turn *turn, pl_offer *offer)
 // Those aboard are hidden or shown with what carries them.
 pl_flow rf_take_hide(pl_turn *turn, const pl_choice *choice)
 {
+    if (choice->verb == RF_V_RESIGN)
+        return rf_give_up(turn, choice->side);
     if (choice->verb == RF_V_HIDE) {
         rf_own_unit(turn, choice->subject)->stays_hidden = 1;
         RF_EACH_PIECE(turn, p)

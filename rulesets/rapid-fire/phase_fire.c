@@ -6,12 +6,15 @@
 
 void rf_offer_reserve(const pl_turn *turn, pl_offer *offer)
 {
+    rf_put_resign(offer);
     rf_offer_shots(turn, offer, true, NULL, 0);
     rf_put_done(turn, offer);  // RF-HID.4
 }
 
 pl_flow rf_take_reserve(pl_turn *turn, const pl_choice *choice)
 {
+    if (choice->verb == RF_V_RESIGN)
+        return rf_give_up(turn, choice->side);
     if (choice->verb == PL_PASS)
         return PL_NEXT;
     rf_shoot(turn, choice, true);
@@ -20,6 +23,7 @@ pl_flow rf_take_reserve(pl_turn *turn, const pl_choice *choice)
 
 void rf_offer_fire(const pl_turn *turn, pl_offer *offer)
 {
+    rf_put_resign(offer);
     rf_offer_shots(turn, offer, false, NULL, 0);
     rf_offer_aa(turn, offer);
     rf_put_done(turn, offer);
@@ -27,6 +31,8 @@ void rf_offer_fire(const pl_turn *turn, pl_offer *offer)
 
 pl_flow rf_take_fire(pl_turn *turn, const pl_choice *choice)
 {
+    if (choice->verb == RF_V_RESIGN)
+        return rf_give_up(turn, choice->side);
     if (choice->verb == PL_PASS)
         return PL_NEXT;
     if (choice->verb == RF_V_AA)

@@ -30,21 +30,42 @@ static pl_why why_not_smoke(const pl_turn *turn, pl_piece_id weapon)
 {
     if (!rf_see(turn, weapon)->smoke)
         return "RF-SMK.1: no smoke rounds left";
-    if (rf_see(turn, weapon)->shots)
+    if (rf_see(turn, weapon)->fired & RF_SLOT_SMOKE)
         return "RF-SMK.5: one screen a turn";
-    return rf_why_not_lob(turn, weapon);
+    return rf_smokes_directly(turn, weapon) ? rf_why_not_ready(turn, weapon, RF_W_HE, false) : rf_why_not_lob(turn, weapon);
+}
+
+static pl_why why_not_screen(const pl_turn *turn, pl_piece_id weapon, pl_piece_id target, rf_sights *known)
+{
+    if (rf_smokes_directly(turn, weapon)) {
+        pl_why why = rf_why_not_shoot(turn, weapon, RF_W_HE, target, false);
+        return why                                                    ? why
+               : !rf_sights_sees(turn, known, weapon, target, false)  ? "RF-SMK.2: does not see the enemy"
+               : !rf_he_band(turn, weapon, rf_at_point(turn, target)) ? "RF-HE.1: out of range"
+                                                                      : NULL;
+    }
+    return !rf_smoke_caller(turn, weapon, target, known)              ? "RF-SMK.2: no caller sees the enemy"
+           : !rf_lob_reaches(turn, weapon, rf_at_point(turn, target)) ? "RF-IDF.5: out of its range"
+                                                                      : NULL;
+}
+
+static bool may_lay_smoke(const pl_turn *turn, pl_piece_id w)
+{
+    int place = rf_piece_at(turn, w)->place;
+    if (rf_smokes_directly(turn, w))
+        return rf_is_live(turn, w) && !rf_is_afloat(turn, w);
+    if (!rf_type_of(turn, w)->smoke || !rf_has_indirect(turn, w) || place == PL_LOST || place == PL_ABOARD || rf_is_afloat(turn, w))
+        return false;
+    return rf_see_unit(turn, rf_unit_of(turn, w))->is_off_table || rf_is_live(turn, w);
 }
 
 void rf_offer_smoke(const pl_turn *turn, pl_offer *offer)
 {
+    rf_put_resign(offer);
     rf_sights known;
     rf_sights_begin(turn, &known);
     RF_EACH_PIECE(turn, w) {
-        if (rf_side_of(turn, w) != offer->side || !rf_type_of(turn, w)->smoke || !rf_has_indirect(turn, w))
-            continue;
-        if (!rf_see_unit(turn, rf_unit_of(turn, w))->is_off_table && !rf_is_live(turn, w))
-            continue;
-        if (rf_piece_at(turn, w)->place == PL_LOST || rf_piece_at(turn, w)->place == PL_ABOARD || rf_is_afloat(turn, w))
+        if (rf_side_of(turn, w) != offer->side || !may_lay_smoke(turn, w))
             continue;
         pl_why why = why_not_smoke(turn, w);
         if (why && !offer->with_shut && !offer->sought)
@@ -55,52 +76,64 @@ void rf_offer_smoke(const pl_turn *turn, pl_offer *offer)
             if (offer->sought && (offer->sought->verb != RF_V_SMOKE || offer->sought->subject != w || offer->sought->target != target))
                 continue;
             pl_option option = {.verb = RF_V_SMOKE, .subject = w, .target = target};
-            pl_why no = why                                                   ? why
-                        : !rf_smoke_caller(turn, w, target, &known)                  ? "RF-SMK.2: no caller sees the enemy"
-                        : !rf_lob_reaches(turn, w, rf_at_point(turn, target)) ? "RF-IDF.5: out of its range"
-                                                                              : NULL;
-            pl_put(offer, option, no);
+            pl_put(offer, option, why ? why : why_not_screen(turn, w, target, &known));
         }
     }
     rf_put_done(turn, offer);
 }
 
-pl_flow rf_take_smoke(pl_turn *turn, const pl_choice *choice)
+// RF-SMK.3, RF-SMK.5: an observer's radio comes first. False: no contact, and no round is spent.
+static bool has_contact(pl_turn *turn, pl_piece_id weapon, pl_piece_id target)
 {
-    if (choice->verb == PL_PASS)
-        return PL_NEXT;
     rf_sights known;
     rf_sights_begin(turn, &known);
-    pl_piece_id weapon = choice->subject, caller = rf_smoke_caller(turn, weapon, choice->target, &known);
-    rf_piece *own = rf_own(turn, weapon);
-    if (rf_kind(turn, caller) == RF_OP) {
-        rf_unit *op = rf_own_unit(turn, rf_unit_of(turn, caller));
-        if (!op->has_called) {
-            op->has_called = rf_radio(turn, caller, weapon) ? 1 : 2;
-            op->called_unit = rf_unit_of(turn, choice->target);
-        }
-        if (op->has_called == 2)
-            return PL_AGAIN;  // RF-SMK.3: no round is spent
+    pl_piece_id caller = rf_smoke_caller(turn, weapon, target, &known);
+    if (rf_kind(turn, caller) != RF_OP)
+        return true;
+    rf_unit *op = rf_own_unit(turn, rf_unit_of(turn, caller));
+    if (!op->has_called) {
+        op->has_called = rf_radio(turn, caller, weapon) ? 1 : 2;
+        op->called_unit = rf_unit_of(turn, target);
     }
+    return op->has_called != 2;
+}
+
+pl_flow rf_take_smoke(pl_turn *turn, const pl_choice *choice)
+{
+    if (choice->verb == RF_V_RESIGN)
+        return rf_give_up(turn, choice->side);
+    if (choice->verb == PL_PASS)
+        return PL_NEXT;
+    pl_piece_id weapon = choice->subject;
+    rf_piece *own = rf_own(turn, weapon);
+    bool is_direct = rf_smokes_directly(turn, weapon);
+    if (!is_direct && !has_contact(turn, weapon, choice->target))
+        return PL_AGAIN;
     own->smoke--;
-    own->shots = 1;
+    own->shots = !is_direct;
     own->fired |= RF_SLOT_MAIN | RF_SLOT_SMOKE;
+    own->flags |= is_direct ? RF_F_FIRED_GUN : 0;
     rf_reveal(turn, rf_unit_of(turn, weapon), "RF-HID.1");
-    pl_roll roll = {.purpose = "smoke",
-                    .rule = "RF-SMK.3",
-                    .owner = choice->side,
-                    .need = (int16_t)rf_tab(turn)->smoke_hit,
-                    .subject = weapon,
-                    .subject_is = PL_PIECE};
-    pl_roll_dice(turn, &roll);
-    if (roll.passed)
+    // RF-SMK.1, switch smoke_any_gun: a shell laid by eye must hit before it can smoke.
+    bool is_laid = !is_direct || rf_lay_shell(turn, weapon, choice->target, choice->items[0].at);
+    if (is_laid) {
+        pl_roll roll = {.purpose = "smoke",
+                        .rule = "RF-SMK.3",
+                        .owner = choice->side,
+                        .need = (int16_t)rf_tab(turn)->smoke_hit,
+                        .subject = weapon,
+                        .subject_is = PL_PIECE};
+        pl_roll_dice(turn, &roll);
+        is_laid = roll.passed;
+    }
+    if (is_laid)
         pl_marker_place(turn,
                         (pl_marker){.kind = RF_M_SMOKE,
                                     .at = choice->items[0].at,
                                     .facing = (int16_t)pl_turned(choice->items[0].facing, 0),
                                     .side = choice->side},
                         PL_EVERYONE, "RF-SMK.2");
-    pl_emit(turn, (pl_event){.kind = roll.passed ? RF_EV_SMOKE_LAID : RF_EV_SMOKE_FAILED,
+    pl_emit(turn, (pl_event){.kind = is_laid ? RF_EV_SMOKE_LAID : RF_EV_SMOKE_FAILED,
                              .side = choice->side,
                              .subject = weapon,
                              .to = choice->items[0].at,
@@ -118,6 +151,7 @@ static bool may_call(const pl_turn *turn, pl_piece_id p)
 
 void rf_offer_idf(const pl_turn *turn, pl_offer *offer)
 {
+    rf_put_resign(offer);
     bool is_plain = !offer->with_shut && !offer->sought;
     rf_sights known;
     rf_sights_begin(turn, &known);
@@ -228,6 +262,8 @@ static int choose_weapons(const pl_turn *turn, const pl_choice *choice, pl_point
 
 pl_flow rf_take_idf(pl_turn *turn, const pl_choice *choice)
 {
+    if (choice->verb == RF_V_RESIGN)
+        return rf_give_up(turn, choice->side);
     if (choice->verb == PL_PASS)
         return PL_NEXT;
     const rf_tables *t = rf_tab(turn);

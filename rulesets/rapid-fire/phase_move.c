@@ -20,6 +20,7 @@ static pl_why why_not_heroic(const pl_turn *turn, pl_unit_id unit)
 
 void rf_offer_heroic(const pl_turn *turn, pl_offer *offer)
 {
+    rf_put_resign(offer);
     RF_EACH_UNIT(turn, u) {
         pl_piece_id p = rf_first(turn, u);
         if (turn->scene->units[u].side == offer->side && pl_see_units(turn->state)[u].place == PL_ON_TABLE &&
@@ -31,6 +32,8 @@ void rf_offer_heroic(const pl_turn *turn, pl_offer *offer)
 
 pl_flow rf_take_heroic(pl_turn *turn, const pl_choice *choice)
 {
+    if (choice->verb == RF_V_RESIGN)
+        return rf_give_up(turn, choice->side);
     if (choice->verb == PL_PASS)
         return PL_NEXT;
     const rf_tables *t = rf_tab(turn);
@@ -72,8 +75,9 @@ static void offer_element(const pl_turn *turn, pl_offer *offer, pl_unit_id u, in
 {
     const pl_unit *unit = &pl_see_units(turn->state)[u];
     const rf_unit *own = rf_see_unit(turn, u);
-    if (rf_is_asked_for(offer, RF_V_ENTER, u) && unit->place == PL_RESERVE && own->arrives && own->arrives <= turn->state->turn && !own->stage && !own->air &&
-        rf_kind(turn, rf_first(turn, u)) != RF_CRAFT && rf_piece_at(turn, rf_first(turn, u))->place == PL_RESERVE) {
+    if (rf_is_asked_for(offer, RF_V_ENTER, u) && unit->place == PL_RESERVE && own->arrives && own->arrives <= turn->state->turn &&
+        !own->stage && !own->air && rf_kind(turn, rf_first(turn, u)) != RF_CRAFT &&
+        rf_piece_at(turn, rf_first(turn, u))->place == PL_RESERVE) {
         pl_option option = {.verb = RF_V_ENTER, .subject = u};
         pl_put(offer, option, rf_has_filling(turn, offer->side, &option) ? NULL : "RF-MOV.14: no way in");
     }
@@ -91,6 +95,7 @@ static void offer_element(const pl_turn *turn, pl_offer *offer, pl_unit_id u, in
 
 void rf_offer_moves(const pl_turn *turn, pl_offer *offer)
 {
+    rf_put_resign(offer);
     int step = rf_moving_step(turn);
     pl_why must = step == 5 ? rf_why_must_beach(turn, offer->side) : NULL;
     RF_EACH_UNIT(turn, u)
@@ -129,6 +134,8 @@ static void begin_set(pl_turn *turn, const pl_choice *choice, const rf_set *set)
 
 pl_flow rf_take_move(pl_turn *turn, const pl_choice *choice)
 {
+    if (choice->verb == RF_V_RESIGN)
+        return rf_give_up(turn, choice->side);
     rf_set set;
     switch (choice->verb) {
     case PL_PASS: return PL_NEXT;
@@ -399,6 +406,7 @@ static pl_flow meet_others(pl_turn *turn)
 
 static void offer_interrupt(const pl_turn *turn, pl_offer *offer)
 {
+    rf_put_resign(offer);
     const rf_move_frame *move = pl_see_local(turn);
     bool is_kept = rf_has_hidden(turn, offer->side);  // RF-HID.4: a pause must tell nothing
     rf_offer_shots(turn, offer, true, move->units, move->count);
@@ -420,6 +428,8 @@ static void offer_interrupt(const pl_turn *turn, pl_offer *offer)
 
 static pl_flow take_interrupt(pl_turn *turn, const pl_choice *choice)
 {
+    if (choice->verb == RF_V_RESIGN)
+        return rf_give_up(turn, choice->side);
     rf_move_frame *move = pl_local(turn);
     if (choice->verb == PL_PASS || choice->verb == RF_V_HOLD || choice->verb == RF_V_HOLD_UNTIL) {
         move->is_passed = choice->verb == PL_PASS;

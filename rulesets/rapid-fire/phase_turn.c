@@ -74,10 +74,11 @@ static bool is_random_end(pl_turn *turn)
 static pl_flow check_victory(pl_turn *turn)
 {
     pl_side winner = 0;
-    int limit = turn->scene->scenario->turns;
+    // RF-VIC.3; option max_moves: a limit of its own, in whose place neither the scenario's nor its dice count.
+    int own_limit = rf_see_game(turn)->max_moves, limit = rf_move_limit(turn);
     rf_score(turn);
     bool is_second = turn->state->active != rf_see_game(turn)->first;
-    bool is_last = is_second && ((limit && turn->state->turn >= limit) || is_random_end(turn));
+    bool is_last = is_second && ((limit && turn->state->turn >= limit) || (!own_limit && is_random_end(turn)));
     if (!rf_is_finished(turn, is_last, &winner))
         return PL_NEXT;
     pl_reveal(turn);  // after the battle everything is shown

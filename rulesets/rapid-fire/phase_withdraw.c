@@ -86,12 +86,15 @@ static pl_flow next_to_withdraw(pl_turn *turn)
 
 static void offer_withdrawal(const pl_turn *turn, pl_offer *offer)
 {
+    rf_put_resign(offer);
     const rf_withdraw_frame *frame = pl_see_local(turn);
     pl_put(offer, (pl_option){.verb = RF_V_WITHDRAW, .subject = frame->piece, .is_default = 1}, NULL);
 }
 
 static pl_flow take_withdrawal(pl_turn *turn, const pl_choice *choice)
 {
+    if (choice->verb == RF_V_RESIGN)
+        return rf_give_up(turn, choice->side);
     rf_path path;
     pl_piece_id p = choice->subject;
     rf_path_read(choice->items, choice->item_count, p, rf_at_point(turn, p), rf_piece_at(turn, p)->facing, &path);
@@ -155,12 +158,15 @@ static pl_flow next_survivor(pl_turn *turn)
 
 static void offer_place(const pl_turn *turn, pl_offer *offer)
 {
+    rf_put_resign(offer);
     const rf_withdraw_frame *frame = pl_see_local(turn);
     pl_put(offer, (pl_option){.verb = RF_V_PLACE, .subject = frame->piece, .is_default = 1}, NULL);
 }
 
 static pl_flow take_place(pl_turn *turn, const pl_choice *choice)
 {
+    if (choice->verb == RF_V_RESIGN)
+        return rf_give_up(turn, choice->side);
     rf_piece *own = rf_own(turn, choice->subject);
     own->aboard = 0;
     own->has_moved = 1;

@@ -37,6 +37,8 @@ static const pl_field fields[] = {
     PL_FIELD(PL_OF_GAME, rf_game, margin, PL_SHOW_CARD, NUMBER("margin"),
              "Points a side must be ahead to win; 0: by the percentage of the rules."),
     PL_FIELD(PL_OF_GAME, rf_game, exit_need, PL_SHOW_CARD, NUMBER("tanks to exit"), "Tanks that must leave by the exit before it counts."),
+    PL_FIELD(PL_OF_GAME, rf_game, max_moves, PL_SHOW_CARD, NUMBER("Move limit"),
+             "The game ends after this Move, whatever the scenario's limit and random end; 0: they stand (RF-VIC.3)."),
     PL_FIELD(PL_OF_GAME, rf_game, deploys_first, PL_SHOW_CARD, SIDE("deploys first"), "The side that places its elements first."),
     PL_FIELD(PL_OF_SIDE, rf_side, kills, PL_SHOW_CARD, NUMBER("points for losses"), "Points for what the enemy has lost."),
     PL_FIELD(PL_OF_SIDE, rf_side, turns, PL_SHOW_NOT, NUMBER("turns"), "Own turns begun."),
@@ -116,6 +118,8 @@ static const pl_switch switches[RF_SWITCHES] = {
     [RF_S_AIR_COMBAT] = {"air_combat", true, "RF-AIR.19", "Aircraft may fight one another."},
     [RF_S_TELEPHONES] = {"telephones", false, "RF-IDF.3", "An observer within 48 inches of his battery on the table needs no radio roll."},
     [RF_S_SMG] = {"smg_figures", false, "RF-SA.5", "Stands may carry submachine guns."},
+    [RF_S_SMOKE_ANY] = {"smoke_any_gun", false, "RF-SMK.1",
+                        "Tanks and guns with high explosive lay smoke directly: a hit, then the smoke die."},
 };
 
 static const pl_marker_kind markers[RF_MARKER_KINDS] = {

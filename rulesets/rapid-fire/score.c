@@ -23,6 +23,12 @@ static pl_side holder_of(const pl_turn *turn, const pl_marker *marker)
     return here == PL_SIDE_BIT(1) ? 1 : here == PL_SIDE_BIT(2) ? 2 : 0;
 }
 
+int rf_move_limit(const pl_turn *turn)
+{
+    int own = rf_see_game(turn)->max_moves;
+    return own ? own : turn->scene->scenario->turns;
+}
+
 int32_t rf_points(const pl_turn *turn, pl_side side)
 {
     const pl_marker *markers = pl_see_markers(turn->state);

@@ -4,6 +4,8 @@
 
 #include <string.h>
 
+#include "fire.h"
+
 static const pl_scenario_unit *author_of(const pl_scene *scene, pl_unit_id unit) { return &scene->scenario->units[unit - 1]; }
 
 // ---- stands
@@ -24,6 +26,8 @@ void rf_fresh_piece(pl_turn *turn, pl_piece_id piece)
     int type = type_at(turn->scene, unit, piece - rf_first(turn, unit));
     const rf_type *row = &rf_tab(turn)->type[type];
     *rf_own(turn, piece) = (rf_piece){.type = (uint8_t)type, .figs = row->figs, .smoke = row->smoke};
+    if (rf_smokes_directly(turn, piece))
+        rf_own(turn, piece)->smoke = (uint8_t)rf_tab(turn)->smoke_per_weapon;
     if (row->kind == RF_AT_TEAM)
         rf_own(turn, piece)->hand = rf_tab(turn)->element[turn->scene->units[unit].type].hand;
     pl_pieces(turn->state)[piece].shape = row->shape;

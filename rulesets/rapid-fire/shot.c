@@ -251,6 +251,20 @@ bool rf_shoot(pl_turn *turn, const pl_choice *choice, bool is_reserve)
     return true;
 }
 
+int rf_he_band(const pl_turn *turn, pl_piece_id firer, pl_point at)
+{
+    const rf_he *he = &rf_tab(turn)->he[rf_type_of(turn, firer)->he];
+    return band_to_point(turn, firer, at, he->band, he->bands);
+}
+
+bool rf_lay_shell(pl_turn *turn, pl_piece_id firer, pl_piece_id target, pl_point at)
+{
+    pivot(turn, firer, rf_at_point(turn, target));
+    pl_roll roll = hit_roll(turn, firer, RF_W_HE, target, at);
+    pl_roll_dice(turn, &roll);
+    return roll.passed;
+}
+
 // ---- fillings
 
 pl_why rf_check_fire(const pl_turn *turn, const pl_choice *choice, pl_hint *hint)

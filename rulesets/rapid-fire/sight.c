@@ -101,7 +101,8 @@ static bool in_contact(const pl_turn *turn, const rf_end_point *end, pl_feature_
 {
     const pl_feature *f = pl_terrain_feature(turn->scene->terrain, feature);
     pl_len gap = rf_tab(turn)->contact_gap, far = gap + end->outer;
-    if (!end->shape || end->at.x + far < f->low.x || end->at.x - far > f->high.x || end->at.y + far < f->low.y || end->at.y - far > f->high.y)
+    if (!end->shape || end->at.x + far < f->low.x || end->at.x - far > f->high.x || end->at.y + far < f->low.y ||
+        end->at.y - far > f->high.y)
         return false;
     pl_foot foot = foot_of(turn, end);
     return pl_feature_near_foot(turn->scene->terrain, feature, &foot, gap);
@@ -309,6 +310,9 @@ bool rf_in_open_from(const pl_turn *turn, pl_piece_id target, pl_point from)
     return rf_in_open_at(turn, &end, from) && !behind_soft_skin(turn, target, from);
 }
 
-bool rf_in_fortification(const pl_turn *turn, pl_piece_id piece) { return rf_on_kinds(turn, rf_at_point(turn, piece), rf_tab(turn)->fortifications); }
+bool rf_in_fortification(const pl_turn *turn, pl_piece_id piece)
+{
+    return rf_on_kinds(turn, rf_at_point(turn, piece), rf_tab(turn)->fortifications);
+}
 
 bool rf_in_hard(const pl_turn *turn, pl_piece_id piece) { return rf_on_kinds(turn, rf_at_point(turn, piece), rf_tab(turn)->positions); }

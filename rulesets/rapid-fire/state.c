@@ -119,6 +119,12 @@ bool rf_has_hidden(const pl_turn *turn, pl_side side)
     return false;
 }
 
+void rf_put_resign(pl_offer *offer)
+{
+    if (offer->sought)
+        pl_put(offer, (pl_option){.verb = RF_V_RESIGN}, NULL);
+}
+
 void rf_put_done(const pl_turn *turn, pl_offer *offer)
 {
     pl_put_pass(offer);

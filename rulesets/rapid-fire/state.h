@@ -49,6 +49,7 @@ enum {
     RF_V_AA,
     RF_V_IDF,
     RF_V_PLACE,
+    RF_V_RESIGN,
     RF_VERBS
 };
 enum { RF_M_OBJECTIVE = 1, RF_M_SMOKE, RF_M_LANE, RF_M_RUIN, RF_M_ENTRY, RF_M_EXIT, RF_MARKER_KINDS };
@@ -63,6 +64,7 @@ enum {
     RF_S_AIR_COMBAT,
     RF_S_TELEPHONES,
     RF_S_SMG,
+    RF_S_SMOKE_ANY,
     RF_SWITCHES
 };
 /// Weapons of a piece, as a player names them; a piece fires each slot once (RF-FIR.1).
@@ -97,6 +99,8 @@ typedef struct rf_game {
     uint8_t margin;         // points needed to win; 0: the percentage of the rules
     uint8_t exit_need;      // tanks that must leave by the exit before it counts
     uint8_t deploys_first;  // side that places its elements first
+    uint8_t max_moves;      // the game ends after this Move, whatever the scenario's limit and random end; 0: they stand
+    uint8_t spare[3];
 } rf_game;
 
 typedef struct rf_side {
@@ -169,7 +173,7 @@ typedef struct rf_marker {
 } rf_marker;
 
 _Static_assert(sizeof(rf_marker) == 4, "name every byte");
-_Static_assert(sizeof(rf_game) == 16 && sizeof(rf_side) == 12 && sizeof(rf_group) == 12, "name every byte");
+_Static_assert(sizeof(rf_game) == 20 && sizeof(rf_side) == 12 && sizeof(rf_group) == 12, "name every byte");
 _Static_assert(sizeof(rf_unit) == 68 && sizeof(rf_piece) == 48, "name every byte");
 
 // ---- locals of the frames
@@ -300,6 +304,11 @@ int rf_quality(const pl_turn *turn, pl_piece_id piece);
 bool rf_has_hidden(const pl_turn *turn, pl_side side);
 /// Puts "done"; asks a side with hidden elements even if it can do nothing else, so that its silence tells nothing.
 void rf_put_done(const pl_turn *turn, pl_offer *offer);
+/// RF-VIC.3: whoever is asked may give the game up. The door knows it, the lists do not: it is no move to be weighed with others, and a
+/// side with nothing else to do is still not asked.
+void rf_put_resign(pl_offer *offer);
+/// Plays it: the other side wins, and everything is shown.
+pl_flow rf_give_up(pl_turn *turn, pl_side side);
 /// Who sees events about a piece: its own side alone while it is hidden.
 pl_sides rf_sees_of(const pl_turn *turn, pl_unit_id unit);
 /// The terrain area that holds the piece's centre and can be defended as one place, 0: none.

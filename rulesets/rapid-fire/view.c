@@ -6,6 +6,7 @@
 
 #include "deploy.h"
 #include "observe.h"
+#include "path.h"
 #include "setup.h"
 
 enum { TRIES = 200 };
@@ -80,24 +81,32 @@ static uint64_t next_pick(uint64_t *pick)
     return *pick >> 33;
 }
 
-// To the viewer this element might be anywhere in its zone: in a state it is marked, in a view it is blanked.
-static bool is_secret(const pl_turn *turn, pl_unit_id unit, pl_side viewer)
+// In a view a hidden element is blanked: away, without being off the table or in the air.
+static bool is_blank(const pl_turn *turn, pl_unit_id unit)
 {
     const rf_unit *own = rf_see_unit(turn, unit);
-    int place = pl_see_units(turn->state)[unit].place;
-    if (turn->scene->units[unit].side == viewer)
-        return false;
-    return (own->is_hidden && place == PL_ON_TABLE) ||
-           (place == PL_AWAY && !own->is_off_table && !own->air && !rf_is_carried_first(turn->scene, unit));
+    return pl_see_units(turn->state)[unit].place == PL_AWAY && !own->is_off_table && !own->air;
 }
 
+// To the viewer this element might be anywhere in its zone.
+static bool is_secret(const pl_turn *turn, pl_unit_id unit, pl_side viewer)
+{
+    if (turn->scene->units[unit].side == viewer)
+        return false;
+    return is_blank(turn, unit) || (rf_see_unit(turn, unit)->is_hidden && pl_see_units(turn->state)[unit].place == PL_ON_TABLE);
+}
+
+// It is under way, or the frame of a hidden move is blanked and it might be.
 static bool is_moving_now(const pl_turn *turn, pl_unit_id unit)
 {
     for (int d = 0; d < turn->state->depth; d++) {
         const pl_frame *frame = &pl_see_frames(turn->state)[d];
-        if (frame->sequence == RF_MOVE && ((const rf_move_frame *)(const void *)frame->local)->units[0] == unit)
-            return true;
-        if (frame->sequence == RF_WITHDRAW || frame->sequence == RF_FIGHT)
+        pl_unit_id mover = frame->sequence == RF_MOVE ? ((const rf_move_frame *)(const void *)frame->local)->units[0] : UINT16_MAX;
+        if (frame->sequence == RF_WITHDRAW) {
+            pl_piece_id piece = ((const rf_withdraw_frame *)(const void *)frame->local)->piece;
+            mover = piece ? rf_unit_of(turn, piece) : 0;
+        }
+        if (!mover || mover == unit || (frame->sequence == RF_FIGHT && !is_blank(turn, unit)))
             return true;
     }
     return false;
@@ -111,7 +120,8 @@ static bool carries_anybody(const pl_turn *turn, pl_unit_id unit)
     return false;
 }
 
-// The whole element could as well stand in a block round `at`: in its zone, on nobody's feet, seen by none of the viewer's pieces.
+// The whole element could as well stand in a block round `at`: in its zone, on ground it can stand on, on nobody's feet, seen by none of
+// the viewer's pieces.
 static bool could_stand(const pl_turn *turn, pl_unit_id unit, pl_point at, pl_side viewer, pl_point *places)
 {
     int n = 0;
@@ -120,11 +130,14 @@ static bool could_stand(const pl_turn *turn, pl_unit_id unit, pl_point at, pl_si
         pl_foot foot = pl_piece_foot_at(turn->scene, rf_piece_at(turn, p), to, 180);
         rf_end_point end = rf_end_at(turn, p, to, 180);
         if (!rf_in_zone(turn->scene, turn->scene->units[unit].side, to) ||
-            !pl_foot_on_table(&foot, turn->scene->width, turn->scene->height) || rf_would_be_seen(turn, viewer, p, &end))
+            !pl_foot_on_table(&foot, turn->scene->width, turn->scene->height) ||
+            rf_on_kinds(turn, to, rf_tab(turn)->barred_areas[rf_gait(turn, p)]) || rf_would_be_seen(turn, viewer, p, &end))
             return false;
         RF_EACH_PIECE(turn, other) {
+            if (rf_unit_of(turn, other) == unit || rf_is_beyond(turn, p, to, other, 0) || !rf_is_there(turn, other))
+                continue;
             pl_foot there = rf_foot(turn, other);
-            if (rf_unit_of(turn, other) != unit && rf_is_there(turn, other) && pl_feet_within(&foot, &there, 0))
+            if (pl_feet_within(&foot, &there, 0))
                 return false;
         }
         places[n++] = to;
@@ -132,23 +145,47 @@ static bool could_stand(const pl_turn *turn, pl_unit_id unit, pl_point at, pl_si
     return true;
 }
 
+// Somewhere on the table; every other time in something that gives cover, where hidden elements mostly are.
+static pl_point some_place(const pl_turn *turn, int number, uint64_t *pick)
+{
+    const pl_terrain *terrain = turn->scene->terrain;
+    pl_point low = {0, 0}, high = {turn->scene->width - 1, turn->scene->height - 1};
+    uint64_t count = (uint64_t)pl_terrain_count(terrain);
+    for (int i = 0; i < 8 && count && number % 2; i++) {
+        const pl_feature *f = pl_terrain_feature(terrain, (pl_feature_id)(1 + next_pick(pick) % count));
+        if (f->is_line || !(rf_tab(turn)->covers >> f->kind & 1))
+            continue;
+        low = f->low;
+        high = f->high;
+        break;
+    }
+    return pl_at(low.x + (pl_len)(next_pick(pick) % (uint64_t)(high.x - low.x + 1)),
+                 low.y + (pl_len)(next_pick(pick) % (uint64_t)(high.y - low.y + 1)));
+}
+
+static void freshen(pl_turn *turn, pl_unit_id unit)
+{
+    RF_EACH_OF(turn, unit, p)
+        if (rf_piece_at(turn, p)->place != PL_LOST)
+            rf_fresh_piece(turn, p);
+}
+
 static bool move_secret(pl_turn *turn, pl_unit_id unit, pl_side viewer, uint64_t *pick)
 {
     pl_point places[RF_STANDS_MAX];
     if (turn->scene->units[unit].count > RF_STANDS_MAX)
         return false;
+    if (is_blank(turn, unit))
+        freshen(turn, unit);
     for (int i = 0; i < TRIES; i++) {
-        pl_point at = {(pl_len)(next_pick(pick) % (uint64_t)turn->scene->width), (pl_len)(next_pick(pick) % (uint64_t)turn->scene->height)};
-        if (!could_stand(turn, unit, at, viewer, places))
-            continue;
-        bool is_blank = pl_see_units(turn->state)[unit].place == PL_AWAY;
         int n = 0;
+        if (!could_stand(turn, unit, some_place(turn, i, pick), viewer, places))
+            continue;
         RF_EACH_OF(turn, unit, p) {
+            pl_point to = places[n++];
             if (rf_piece_at(turn, p)->place == PL_LOST)
                 continue;
-            if (is_blank)
-                rf_fresh_piece(turn, p);
-            pl_pieces(turn->state)[p].at = places[n++];
+            pl_pieces(turn->state)[p].at = to;
             pl_pieces(turn->state)[p].facing = 180;
             pl_pieces(turn->state)[p].place = PL_ON_TABLE;
         }
@@ -157,6 +194,27 @@ static bool move_secret(pl_turn *turn, pl_unit_id unit, pl_side viewer, uint64_t
         return true;
     }
     return false;
+}
+
+// An element that began aboard something that is hidden too is most likely there still.
+static bool board_secret(pl_turn *turn, pl_unit_id unit)
+{
+    const rf_piece *first = pl_state_see(turn->scene->initial, PL_PART_OWN_PIECES);
+    RF_EACH_OF(turn, unit, p) {
+        pl_piece_id car = first[p].aboard;
+        if (rf_piece_at(turn, p)->place == PL_LOST || !car || !rf_is_live(turn, car) ||
+            !rf_see_unit(turn, rf_unit_of(turn, car))->is_hidden)
+            return false;
+    }
+    freshen(turn, unit);
+    RF_EACH_OF(turn, unit, p) {
+        rf_own(turn, p)->aboard = first[p].aboard;
+        pl_pieces(turn->state)[p].at = rf_at_point(turn, first[p].aboard);
+        pl_pieces(turn->state)[p].place = PL_ABOARD;
+    }
+    pl_units(turn->state)[unit].place = PL_ABOARD;
+    rf_own_unit(turn, unit)->is_hidden = 1;
+    return true;
 }
 
 // A listed target might be any other element of the viewer that stands in the open eye.
@@ -185,8 +243,11 @@ bool rf_disguise(const pl_scene *scene, pl_state *state, pl_side viewer, uint64_
     RF_EACH_UNIT(&turn, u) {
         if (rf_kind(&turn, rf_first(&turn, u)) == RF_AIRCRAFT)
             has_changed |= change_plan(&turn, u, viewer, &pick);
-        else if (is_secret(&turn, u, viewer) && !is_moving_now(&turn, u) && !carries_anybody(&turn, u))
+        else if (is_secret(&turn, u, viewer) && !rf_is_carried_first(scene, u) && !is_moving_now(&turn, u) && !carries_anybody(&turn, u))
             has_changed |= move_secret(&turn, u, viewer, &pick);
     }
+    RF_EACH_UNIT(&turn, u)  // in a view, those who began aboard: after what carries them
+        if (rf_is_carried_first(scene, u) && is_secret(&turn, u, viewer) && is_blank(&turn, u) && !is_moving_now(&turn, u))
+            has_changed |= board_secret(&turn, u) || move_secret(&turn, u, viewer, &pick);
     return has_changed;
 }

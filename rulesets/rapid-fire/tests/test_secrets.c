@@ -145,3 +145,69 @@ TEST(rf_disguise_makes_possible_tables)
     free(other);
     clear(&t);
 }
+
+// From a view alone every hidden element is put somewhere it could be, those in vehicles into their vehicles; the same pick, the same table.
+TEST(rf_disguise_fills_a_view)
+{
+    table t;
+    lay(&t, "width: 60, height: 40",
+        "zones: [{id: z, side: 2, use: deploy, area: [[0, 12], [60, 12], [60, 40], [0, 40]]}]\n" TWO_SIDES
+        "terrain: [{id: b, kind: building, area: [[18, 18], [24, 18], [24, 22], [18, 22]]}, {id: w, kind: wood, area: [[36, 26], [56, 26], "
+        "[56, 38], [36, 38]]}]\n"
+        "units: [{id: A, side: 1, type: platoon, group: U1, at: [20, 4]}, {id: D, side: 2, type: platoon, group: U11, at: [21, 20], "
+        "hidden: yes},\n"
+        "        {id: C, side: 2, type: sdkfz251, group: U11, at: [46, 32], hidden: yes},\n"
+        "        {id: P, side: 2, type: platoon, group: U11, place: aboard, hidden: yes, set: {carried_by: C}}]\n",
+        "T5", 1);
+    const pl_scene *scene = t.battle->scene;
+    pl_state *view = pl_scene_block(scene), *guess = pl_scene_block(scene), *again = pl_scene_block(scene);
+    pl_view_make(scene, pl_game_state(t.game), 1, view);
+    CHECK_EQ(pl_see_units(view)[unit(&t, "D")].place, PL_AWAY);
+    CHECK_EQ(pl_see_units(view)[unit(&t, "P")].place, PL_AWAY);
+    for (uint64_t pick = 1; pick <= 20; pick++) {
+        pl_state_copy(guess, view);
+        pl_state_copy(again, view);
+        CHECK(rf_ruleset.disguise(scene, guess, 1, pick));
+        CHECK(rf_ruleset.disguise(scene, again, 1, pick));
+        CHECK(pl_state_equal(guess, again));
+        pl_turn turn = {.scene = scene, .rules = &rf_ruleset, .state = guess};
+        CHECK(rf_ruleset.validate(&turn) == NULL);
+        CHECK_EQ(pl_see_units(guess)[unit(&t, "D")].place, PL_ON_TABLE);
+        CHECK_EQ(pl_see_units(guess)[unit(&t, "C")].place, PL_ON_TABLE);
+        CHECK_EQ(pl_see_units(guess)[unit(&t, "P")].place, PL_ABOARD);
+        CHECK(rf_see(&turn, piece(&t, "P.1"))->figs > 0);
+        CHECK(pl_same_point(rf_at_point(&turn, piece(&t, "P.1")), rf_at_point(&turn, piece(&t, "C.1"))));
+    }
+    free(view);
+    free(guess);
+    free(again);
+    clear(&t);
+}
+
+// RF-HID.1: a company in two half-tracks is seen as one; the one still hidden comes to light with it, or its passengers would tell where it is.
+TEST(rf_hid_1_a_carrier_is_seen_with_its_passengers)
+{
+    table t;
+    lay(&t, "width: 60, height: 40",
+        "zones: [{id: z, side: 2, use: deploy, area: [[0, 12], [60, 12], [60, 40], [0, 40]]}]\n" TWO_SIDES
+        "terrain: [{id: w, kind: wood, area: [[36, 26], [56, 26], [56, 38], [36, 38]]}, {id: v, kind: wood, area: [[14, 12], [26, 12], "
+        "[26, 20], "
+        "[14, 20]]}]\n"
+        "units: [{id: A, side: 1, type: platoon, group: U1, at: [20, 8]},\n"
+        "        {id: C, side: 2, type: sdkfz251, group: U11, at: [46, 32], hidden: yes}, {id: B, side: 2, type: sdkfz251, group: U11, at: "
+        "[20, "
+        "13.5], hidden: yes},\n"
+        "        {id: P, side: 2, type: company_faust, group: U11, place: aboard, hidden: yes, pieces: [{}, {}, {set: {aboard: B.1}}, "
+        "{set: "
+        "{aboard: B.1}}], set: {carried_by: C}}]\n",
+        "T5", 1);
+    pl_item item;
+    pl_choice move = move_of(&t, "A", &item, 20000, 11000), hold = {.side = 2, .verb = RF_V_HOLD};
+    CHECK_EQ(pl_game_choose(t.game, &move), PL_OK);
+    while (pl_game_asked(t.game) == PL_SIDE_BIT(2) && rf_see_unit(turn_of(&t), unit(&t, "B"))->is_hidden)
+        CHECK_EQ(pl_game_choose(t.game, &hold), PL_OK);
+    CHECK(!rf_see_unit(turn_of(&t), unit(&t, "B"))->is_hidden);
+    CHECK(!rf_see_unit(turn_of(&t), unit(&t, "P"))->is_hidden);
+    CHECK(!rf_see_unit(turn_of(&t), unit(&t, "C"))->is_hidden);
+    clear(&t);
+}
