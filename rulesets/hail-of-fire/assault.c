@@ -173,12 +173,24 @@ static void slide(const pl_turn *turn, hof_way *way, const pl_foot *enemy)
         way->points[1] = on_line(aim, start, shape->depth / 2);
 }
 
+// Two discs touch where their radii add up, but for the rounding of the point: there the search needs to look only closely.
+static void narrow(const pl_turn *turn, const hof_way *way, const pl_foot *enemy, int bearing, pl_len *touching, pl_len *apart)
+{
+    pl_len sum = enemy->radius + turn->scene->shapes[hof_piece(turn, way->team)->shape].width / 2;
+    if (touches_at(turn, way->team, pl_travel(enemy->centre, bearing, sum - 2, PL_NEAREST), way->facing, enemy))
+        *touching = sum - 2;
+    if (!touches_at(turn, way->team, pl_travel(enemy->centre, bearing, sum + 2, PL_NEAREST), way->facing, enemy))
+        *apart = sum + 2;
+}
+
 // On a bearing from the enemy's centre, facing it, at the greatest distance where the footprints still touch.
 static void stand_on_ray(const pl_turn *turn, hof_way *way, const pl_foot *enemy, int bearing)
 {
     pl_len touching = 0, apart = PL_INCHES(6);
     if (hof_is_vehicle(turn, way->team))
         way->facing = pl_turned(bearing, 180);
+    else if (enemy->kind == PL_DISC)
+        narrow(turn, way, enemy, bearing, &touching, &apart);
     while (apart - touching > 1) {
         pl_len middle = touching + (apart - touching) / 2;
         if (touches_at(turn, way->team, pl_travel(enemy->centre, bearing, middle, PL_NEAREST), way->facing, enemy))

@@ -174,6 +174,8 @@ pl_why hof_check_consolidate(const pl_turn *turn, const pl_choice *choice, pl_hi
     return pl_feet_overlap(&foot, &left, 0) ? NULL : "HOF-ASL.13: it must occupy the place left, or touch an enemy";
 }
 
+enum { ONTO_PLACES = 4, FOLLOWINGS_MAX = 16 };
+
 // Onto the place left, as near to it as it gets, or into contact with an enemy in reach.
 static int followings(const pl_turn *turn, int team, pl_item *items, int max)
 {
@@ -182,10 +184,10 @@ static int followings(const pl_turn *turn, int team, pl_item *items, int max)
     pl_point line[2] = {piece->at, frame->at};
     pl_len most = hof_rules(turn)->consolidate_move, apart = pl_distance(piece->at, frame->at, PL_NEAREST);
     int facing = hof_is_vehicle(turn, team) && apart ? pl_bearing(piece->at, frame->at) : piece->facing, count = 0;
-    for (int part = 4; part > 0 && count < max; part--)
+    for (int part = ONTO_PLACES; part > 0 && count < max; part--)
         items[count++] = (pl_item){.piece = (uint16_t)team,
                                    .facing = (int16_t)facing,
-                                   .at = pl_along(line, 2, (apart < most ? apart : most) * part / 4, PL_NEAREST, PL_NEAREST)};
+                                   .at = pl_along(line, 2, (apart < most ? apart : most) * part / ONTO_PLACES, PL_NEAREST, PL_NEAREST)};
     for (int enemy = 1; enemy <= hof_team_count(turn) && count < max; enemy++) {
         hof_way way;
         if (!hof_on_table(turn, enemy) || hof_is_side(turn, enemy, piece->side) || !hof_within(turn, team, enemy, most + PL_INCHES(1)))
@@ -195,8 +197,6 @@ static int followings(const pl_turn *turn, int team, pl_item *items, int max)
     }
     return count;
 }
-
-enum { FOLLOWINGS_MAX = 16 };
 
 // A close net round the place left, for when none of those will do; the n-th point, false: no more.
 static bool fine_following(const pl_turn *turn, int team, int n, pl_item *item)
@@ -220,10 +220,13 @@ static void offer_consolidate(const pl_turn *turn, pl_offer *offer)
     const hof_after_frame *frame = pl_see_local(turn);
     uint16_t team = frame->touched[frame->next];
     pl_item items[FOLLOWINGS_MAX];
-    int count = followings(turn, team, items, FOLLOWINGS_MAX);
     pl_why why = "HOF-ASL.13: there is no place it could take";
-    for (int i = 0; i < count && why; i++)
-        why = why_not_follow(turn, offer->side, team, &items[i]);
+    int tried = 0;
+    for (int most = ONTO_PLACES; most <= FOLLOWINGS_MAX && why; most += FOLLOWINGS_MAX - ONTO_PLACES) {  // contacts cost more to find
+        int count = followings(turn, team, items, most);
+        for (; tried < count && why; tried++)
+            why = why_not_follow(turn, offer->side, team, &items[tried]);
+    }
     for (int n = 0; why && fine_following(turn, team, n, &items[0]); n++)
         why = why_not_follow(turn, offer->side, team, &items[0]);
     if (why)

@@ -17,6 +17,8 @@ void hof_hide(const pl_scene *scene, pl_state *view, pl_side side)
     }
 }
 
+enum { DRAWS_MOST = 8 };
+
 static uint32_t next_pick(uint64_t *pick)
 {
     *pick = *pick * 6364136223846793005u + 1442695040888963407u;
@@ -24,7 +26,7 @@ static uint32_t next_pick(uint64_t *pick)
 }
 
 // The same number of chits drawn, of other values: the bag is emptied again at random.
-static void draw_again(const hof_tables *t, hof_side *own, uint64_t *pick)
+static bool draw_again(const hof_tables *t, hof_side *own, uint64_t *pick)
 {
     int left[HOF_CHIT_VALUES], bag = 0, total = 0;
     for (int i = 0; i < HOF_CHIT_VALUES; i++)
@@ -44,13 +46,24 @@ static void draw_again(const hof_tables *t, hof_side *own, uint64_t *pick)
         total += value;
     }
     if (own->break_limit && total >= own->break_limit)
-        return;  // it would have routed: keep what there is
+        return false;  // it would have routed
     own->chit_total = (uint8_t)total;
     for (int i = 0; i < HOF_CHIT_VALUES; i++)
         own->chits[i] = (uint8_t)left[i];
+    return true;
 }
 
-// Another die that fits what was spent, other chits that fit what was drawn.
+// Of a view: a bag is never empty in play but at the moment of its last chit, when the total is not zero.
+static bool is_bag_blank(const hof_side *own)
+{
+    for (int i = 0; i < HOF_CHIT_VALUES; i++)
+        if (own->chits[i])
+            return false;
+    return true;
+}
+
+// Another die that fits what was spent, other chits that fit what was drawn. In a state the die is another one for sure, as a twin must
+// differ; in a view it may be any, none left among them.
 bool hof_disguise(const pl_scene *scene, pl_state *state, pl_side viewer, uint64_t pick)
 {
     const hof_tables *t = hof_tables_of(scene);
@@ -61,9 +74,13 @@ bool hof_disguise(const pl_scene *scene, pl_state *state, pl_side viewer, uint64
         int most = t->hero_points_most - own->hp_spent;
         if (other == viewer)
             continue;
-        if (most > 0)
+        bool is_blank = !own->hp && !own->chit_total && is_bag_blank(own);
+        if (most > 0 && is_blank)
+            own->hp = (uint8_t)(next_pick(&pick) % (uint32_t)(most + 1));
+        else if (most > 0)
             own->hp = (uint8_t)((own->hp + 1 + next_pick(&pick) % (uint32_t)most) % (uint32_t)(most + 1));
-        draw_again(t, own, &pick);
+        for (int tries = 0; tries < DRAWS_MOST && !draw_again(t, own, &pick); tries++)
+            ;  // another hand; if all would have routed, what there is stays
         has_changed |= memcmp(&before, own, sizeof before) != 0;
     }
     return has_changed;

@@ -216,3 +216,27 @@ TEST(hof_hid_2_the_end_shows_the_totals)
     CHECK_EQ(sides[2].chit_total, 12);
     clear(&t);
 }
+
+// What odds and search guess from a view: any die that fits what was spent, none left among them, and chits that fit what was drawn.
+TEST(hof_hid_1_a_view_is_filled_with_what_is_possible)
+{
+    table t = lay(2, 4, 3, "T4");
+    bool is_guessed[7] = {false};
+    for (uint64_t pick = 1; pick <= 200; pick++) {
+        pl_view_make(t.battle->scene, pl_game_state(t.game), 1, t.view);
+        hof_ruleset.disguise(t.battle->scene, t.view, 1, pick);
+        const hof_side *own = (const hof_side *)pl_state_see(t.view, PL_PART_OWN_SIDES) + 2;
+        int left = 0, value = 0;
+        CHECK(own->hp <= 2);  // four of six at most are spent
+        is_guessed[own->hp] = true;
+        for (int i = 0; i < HOF_CHIT_VALUES; i++) {
+            left += own->chits[i];
+            value += i * own->chits[i];
+        }
+        CHECK_EQ(left, 14);                     // twenty, less the six drawn
+        CHECK_EQ(value + own->chit_total, 17);  // the sum of a full bag
+        CHECK(own->chit_total < own->break_limit);
+    }
+    CHECK(is_guessed[0] && is_guessed[1] && is_guessed[2]);
+    clear(&t);
+}
