@@ -14,3 +14,6 @@ pl_buffer pl_buffer_start(char *text, size_t size);
 __attribute__((format(printf, 2, 3)))
 #endif
 void pl_buffer_add(pl_buffer *buffer, const char *format, ...);
+/// The same for a text as it is and for a whole number.
+void pl_buffer_text(pl_buffer *buffer, const char *text);
+void pl_buffer_int(pl_buffer *buffer, int value);

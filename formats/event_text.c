@@ -33,11 +33,11 @@ static void add_name(pl_buffer *b, const pl_scene *scene, int kind, int id)
 {
     char text[NAME_MAX_TEXT];
     if (kind == PL_NUMBER || kind == PL_NOTHING) {
-        pl_buffer_add(b, "%d", id);
+        pl_buffer_int(b, id);
         return;
     }
     pl_name_print(scene, (pl_noun_kind)kind, id, text, sizeof text);
-    pl_buffer_add(b, "%s", text);
+    pl_buffer_text(b, text);
 }
 
 static void add_point(pl_buffer *b, pl_point at)
@@ -45,14 +45,18 @@ static void add_point(pl_buffer *b, pl_point at)
     char x[24], y[24];
     pl_len_print(at.x, x, sizeof x);
     pl_len_print(at.y, y, sizeof y);
-    pl_buffer_add(b, "(%s, %s)", x, y);
+    pl_buffer_text(b, "(");
+    pl_buffer_text(b, x);
+    pl_buffer_text(b, ", ");
+    pl_buffer_text(b, y);
+    pl_buffer_text(b, ")");
 }
 
 static void add_length(pl_buffer *b, pl_len length)
 {
     char text[24];
     pl_len_print(length, text, sizeof text);
-    pl_buffer_add(b, "%s", text);
+    pl_buffer_text(b, text);
 }
 
 // {word:a|b|c} with the value as index from 0.
@@ -67,13 +71,20 @@ static void add_word(pl_buffer *b, const char *words, size_t length, int32_t ind
     pl_buffer_add(b, "%.*s", index ? 0 : (int)size, words);
 }
 
+static void add_two(pl_buffer *b, const char *first, const char *second)
+{
+    pl_buffer_text(b, first);
+    pl_buffer_text(b, " ");
+    pl_buffer_text(b, second);
+}
+
 static void add_where(pl_buffer *b, const pl_ruleset *rules, const pl_event *event)
 {
     if (event->value <= 0 || event->value >= rules->sequence_count)
         return;
     const pl_sequence *sequence = &rules->sequences[event->value];
     if (event->value2 >= 0 && event->value2 < sequence->step_count)
-        pl_buffer_add(b, "%s %s", sequence->steps[event->value2].id, sequence->steps[event->value2].name);
+        add_two(b, sequence->steps[event->value2].id, sequence->steps[event->value2].name);
 }
 
 // Markers come and go in the slots of the scene, so the kind is told as well as the name.
@@ -95,9 +106,9 @@ static void add_slot(pl_buffer *b, const pl_scene *scene, const pl_event *event,
     else if (IS("side"))
         add_name(b, scene, PL_SIDE, event->side);
     else if (IS("value"))
-        pl_buffer_add(b, "%d", (int)event->value);
+        pl_buffer_int(b, event->value);
     else if (IS("value2"))
-        pl_buffer_add(b, "%d", (int)event->value2);
+        pl_buffer_int(b, event->value2);
     else if (IS("length"))
         add_length(b, event->value);
     else if (IS("length2"))
@@ -107,7 +118,7 @@ static void add_slot(pl_buffer *b, const pl_scene *scene, const pl_event *event,
     else if (IS("to"))
         add_point(b, event->to);
     else if (IS("facing"))
-        pl_buffer_add(b, "%d", event->facing);
+        pl_buffer_int(b, event->facing);
     else if (IS("where"))
         add_where(b, scene->rules, event);
     else if (length > 5 && !memcmp(slot, "word:", 5))
@@ -152,16 +163,17 @@ int pl_roll_print(const pl_scene *scene, const pl_roll *roll, char *text, size_t
     pl_buffer b = pl_buffer_start(text, size);
     int count = roll->count ? roll->count : 1, faces = roll->faces ? roll->faces : 6;
     bool is_one = roll->is_sum || count == 1;
-    pl_buffer_add(&b, "%s: ", roll->purpose ? roll->purpose : "roll");
+    pl_buffer_text(&b, roll->purpose ? roll->purpose : "roll");
+    pl_buffer_text(&b, ": ");
     if (roll->subject && roll->subject_is)
         add_name(&b, scene, roll->subject_is, roll->subject);
     else
         add_name(&b, scene, PL_SIDE, roll->owner);
     if (roll->target && roll->target_is) {
-        pl_buffer_add(&b, " against ");
+        pl_buffer_text(&b, " against ");
         add_name(&b, scene, roll->target_is, roll->target);
     }
-    pl_buffer_add(&b, roll->is_reroll ? " rerolls" : " rolls");
+    pl_buffer_text(&b, roll->is_reroll ? " rerolls" : " rolls");
     for (int i = 0; i < count && i < PL_DICE_MAX; i++)
         pl_buffer_add(&b, " %d", roll->dice[i]);
     if (faces != 6)

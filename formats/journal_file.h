@@ -6,6 +6,7 @@
 #pragma once
 #include "formats/battle.h"
 #include "formats/find.h"
+#include "formats/json_write.h"
 #include "phaseline/journal.h"
 
 enum { PL_JOURNAL_FORMAT = 1, PL_JOURNAL_BYTES_MAX = 64 << 20, PL_JOURNAL_ENTRIES_MAX = 1000000 };
@@ -15,6 +16,8 @@ pl_status pl_journal_save(const pl_journal *journal, const pl_battle *battle, co
 /// Single lines without the newline, for stores that keep them one by one. The caller frees them; NULL: no memory.
 char *pl_journal_head_line(const pl_journal *journal, const pl_battle *battle);
 char *pl_journal_entry_line(const pl_journal *journal, const pl_scene *scene, uint32_t index);
+/// The same into a writer.
+void pl_journal_write_entry(pl_writer *w, const pl_journal *journal, const pl_scene *scene, uint32_t index);
 
 /// Opens the battle from the text inside and reads every entry; nothing is replayed yet: pl_journal_replay() does and checks the hashes.
 /// Errors name the line. On failure *battle is NULL and *journal is empty. A cut-off last line is an error that counts the whole entries.

@@ -49,21 +49,35 @@ char *pl_journal_head_line(const pl_journal *journal, const pl_battle *battle)
     return line_of(json);
 }
 
-char *pl_journal_entry_line(const pl_journal *journal, const pl_scene *scene, uint32_t index)
+void pl_journal_write_entry(pl_writer *w, const pl_journal *journal, const pl_scene *scene, uint32_t index)
 {
     const pl_entry *entry = &journal->entries[index];
     uint32_t first = index ? journal->entries[index - 1].dice_end : journal->first_dice;
     pl_choice choice = pl_journal_choice(journal, index);
-    char text[PL_CHOICE_TEXT_MAX];
-    json_t *json = json_object();
+    char text[PL_CHOICE_TEXT_MAX], hash[20];
     pl_choice_print(scene, &choice, text, sizeof text);
-    pl_json_put_int(&json, "n", (json_int_t)index + 1);
-    pl_json_put_int(&json, "side", entry->side);
-    pl_json_put_text(&json, "do", text);
-    pl_json_put(&json, "dice", print_dice(journal, first, entry->dice_end));
-    pl_json_put_if(&json, "shown", entry->ends_free_undo && first == entry->dice_end);
-    put_hash(&json, entry->hash);
-    return line_of(json);
+    pl_print(hash, sizeof hash, "%016" PRIx64, entry->hash);
+    pl_write_open(w, '{');
+    pl_write_put_int(w, "n", (int64_t)index + 1);
+    pl_write_put_int(w, "side", entry->side);
+    pl_write_put_text(w, "do", text);
+    pl_write_key(w, "dice");
+    pl_write_open(w, '[');
+    for (uint32_t i = first; i < entry->dice_end; i++)
+        pl_write_int(w, journal->dice[i]);
+    pl_write_close(w, ']');
+    pl_write_put_if(w, "shown", entry->ends_free_undo && first == entry->dice_end);
+    pl_write_put_text(w, "hash", hash);
+    pl_write_close(w, '}');
+}
+
+char *pl_journal_entry_line(const pl_journal *journal, const pl_scene *scene, uint32_t index)
+{
+    pl_writer w = {0};
+    pl_journal_write_entry(&w, journal, scene, index);
+    if (!pl_writer_text(&w))
+        pl_writer_end(&w);
+    return w.bytes;
 }
 
 // ---- the file

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "formats/json_value.h"
+#include "formats/json_write.h"
 #include "formats/nearest.h"
 #include "formats/notation.h"
 #include "formats/text.h"
@@ -17,41 +18,52 @@ static const pl_noun *or_number(const pl_noun *noun) { return noun->kind ? noun 
 
 // ---- out
 
-static json_t *print_item(const pl_scene *scene, const pl_verb *verb, const pl_item *item)
+static void write_item(pl_writer *w, const pl_scene *scene, const pl_verb *verb, const pl_item *item)
 {
-    json_t *json = json_object();
+    pl_write_open(w, '{');
     if (verb->item_parts & PL_ITEM_PIECE)
-        pl_json_put(&json, "piece", pl_json_noun(scene, item_piece_noun(verb), item->piece));
+        pl_write_put_noun(w, "piece", NULL, scene, item_piece_noun(verb), item->piece);
     if (verb->item_parts & PL_ITEM_ORDER)
-        pl_json_put(&json, "order", pl_json_noun(scene, or_number(&verb->item_order), item->order));
+        pl_write_put_noun(w, "order", NULL, scene, or_number(&verb->item_order), item->order);
     if (verb->item_parts & PL_ITEM_TARGET)
-        pl_json_put(&json, "target", pl_json_noun(scene, or_number(&verb->item_target), item->target));
-    if (verb->item_parts & PL_ITEM_AT)
-        pl_json_put(&json, "at", pl_json_point(item->at));
+        pl_write_put_noun(w, "target", NULL, scene, or_number(&verb->item_target), item->target);
+    if (verb->item_parts & PL_ITEM_AT) {
+        pl_write_key(w, "at");
+        pl_write_point(w, item->at);
+    }
     if (verb->item_parts & PL_ITEM_FACING)
-        pl_json_put_int(&json, "facing", item->facing);
+        pl_write_put_int(w, "facing", item->facing);
     if (verb->item_parts & PL_ITEM_VALUE)
-        pl_json_put(&json, "value", pl_json_noun(scene, or_number(&verb->item_value), item->value));
-    return json;
+        pl_write_put_noun(w, "value", NULL, scene, or_number(&verb->item_value), item->value);
+    pl_write_close(w, '}');
+}
+
+void pl_write_choice(pl_writer *w, const pl_scene *scene, const pl_choice *choice)
+{
+    PL_ASSERT(choice->verb < scene->rules->verb_count);
+    const pl_verb *verb = &scene->rules->verbs[choice->verb];
+    pl_write_open(w, '{');
+    pl_write_put_text(w, "verb", verb->name);
+    pl_write_put_noun(w, "subject", NULL, scene, &verb->subject, choice->subject);
+    pl_write_put_noun(w, "target", NULL, scene, &verb->target, choice->target);
+    pl_write_put_noun(w, "value", NULL, scene, &verb->value, choice->value);
+    if (choice->item_count) {
+        pl_write_key(w, "items");
+        pl_write_open(w, '[');
+        for (int i = 0; i < choice->item_count; i++)
+            write_item(w, scene, verb, &choice->items[i]);
+        pl_write_close(w, ']');
+    }
+    pl_write_close(w, '}');
 }
 
 json_t *pl_json_choice(const pl_scene *scene, const pl_choice *choice)
 {
+    pl_writer w = {0};
     if (choice->verb >= scene->rules->verb_count)
         return NULL;
-    const pl_verb *verb = &scene->rules->verbs[choice->verb];
-    json_t *json = json_object();
-    pl_json_put_text(&json, "verb", verb->name);
-    pl_json_put_noun(&json, "subject", NULL, scene, &verb->subject, choice->subject);
-    pl_json_put_noun(&json, "target", NULL, scene, &verb->target, choice->target);
-    pl_json_put_noun(&json, "value", NULL, scene, &verb->value, choice->value);
-    if (!choice->item_count)
-        return json;
-    json_t *items = json_array();
-    for (int i = 0; i < choice->item_count; i++)
-        pl_json_add(&items, print_item(scene, verb, &choice->items[i]));
-    pl_json_put(&json, "items", items);
-    return json;
+    pl_write_choice(&w, scene, choice);
+    return pl_json_written(&w);
 }
 
 // ---- in

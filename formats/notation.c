@@ -1,7 +1,6 @@
 // notation.c - nouns, choices and options as text.
 #include "formats/notation.h"
 
-#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -14,12 +13,15 @@ int pl_len_print(pl_len length, char *text, size_t size)
 {
     int64_t whole = llabs((long long)length);
     pl_buffer b = pl_buffer_start(text, size);
-    pl_buffer_add(&b, "%s%" PRId64, length < 0 ? "-" : "", whole / 1000);
-    int rest = (int)(whole % 1000), digits = 3;
-    for (; rest && rest % 10 == 0; digits--)
-        rest /= 10;
+    if (length < 0)
+        pl_buffer_text(&b, "-");
+    pl_buffer_int(&b, (int)(whole / 1000));
+    int rest = (int)(whole % 1000);
+    char decimals[5] = {'.', (char)('0' + rest / 100), (char)('0' + rest / 10 % 10), (char)('0' + rest % 10), '\0'};
+    for (int i = 3; rest && decimals[i] == '0'; i--)
+        decimals[i] = '\0';
     if (rest)
-        pl_buffer_add(&b, ".%0*d", digits, rest);
+        pl_buffer_text(&b, decimals);
     return b.length;
 }
 
@@ -28,7 +30,7 @@ static int print_id(const pl_scene *scene, int kind, int32_t value, char *text, 
 {
     const char *id = NULL;
     if (value <= 0)
-        return pl_print(text, size, "0");
+        return pl_print_text(text, size, "0");
     if (kind == PL_UNIT && value <= scene->unit_count)
         id = scene->units[value].id;
     else if (kind == PL_PIECE && value <= scene->piece_count)
@@ -39,23 +41,23 @@ static int print_id(const pl_scene *scene, int kind, int32_t value, char *text, 
         id = scene->scenario->features[value - 1].id;
     else if (kind == PL_GROUP && value <= scene->group_count)
         id = scene->group_ids[value];
-    return id ? pl_print(text, size, "%s", id) : pl_print(text, size, "#%d", (int)value);
+    return id ? pl_print_text(text, size, id) : pl_print(text, size, "#%d", (int)value);
 }
 
 static int print_row(const pl_scene *scene, const pl_noun *noun, int32_t value, char *text, size_t size)
 {
     const pl_table *table = noun->table ? pl_data_table(scene->data, noun->table) : NULL;
     if (table && value >= 0 && value < table->row_count)
-        return pl_print(text, size, "%s", table->keys[value]);
-    return pl_print(text, size, "%d", (int)value);
+        return pl_print_text(text, size, table->keys[value]);
+    return pl_print_int(text, size, (int)value);
 }
 
 static int print_word(const pl_noun *noun, int32_t value, char *text, size_t size)
 {
     for (int i = 0; noun->words && noun->words[i]; i++)
         if (i == value)
-            return pl_print(text, size, "%s", noun->words[i]);
-    return pl_print(text, size, "%d", (int)value);
+            return pl_print_text(text, size, noun->words[i]);
+    return pl_print_int(text, size, (int)value);
 }
 
 int pl_noun_print(const pl_scene *scene, const pl_noun *noun, int32_t value, char *text, size_t size)
@@ -69,8 +71,8 @@ int pl_noun_print(const pl_scene *scene, const pl_noun *noun, int32_t value, cha
     case PL_WORD: return print_word(noun, value, text, size);
     case PL_ROW: return print_row(scene, noun, value, text, size);
     case PL_LENGTH: return pl_len_print(value, text, size);
-    case PL_FLAG: return pl_print(text, size, "%s", value ? "yes" : "no");
-    default: return pl_print(text, size, "%d", (int)value);
+    case PL_FLAG: return pl_print_text(text, size, value ? "yes" : "no");
+    default: return pl_print_int(text, size, (int)value);
     }
 }
 
@@ -78,7 +80,8 @@ static void add_noun(pl_buffer *b, const pl_scene *scene, const char *before, co
 {
     char text[NOUN_TEXT_MAX];
     pl_noun_print(scene, noun, value, text, sizeof text);
-    pl_buffer_add(b, "%s%s", before, text);
+    pl_buffer_text(b, before);
+    pl_buffer_text(b, text);
 }
 
 // Parts that are zero say nothing and are left out, but for piece and order, which are told by their position.
@@ -87,7 +90,7 @@ static void add_item(pl_buffer *b, const pl_scene *scene, const pl_verb *verb, c
     static const pl_noun piece_noun = {.kind = PL_PIECE};
     char x[24], y[24];
     const char *space = "";
-    pl_buffer_add(b, " [");
+    pl_buffer_text(b, " [");
     if (verb->item_parts & PL_ITEM_PIECE) {
         add_noun(b, scene, "", verb->item_piece.kind ? &verb->item_piece : &piece_noun, item->piece);
         space = " ";
@@ -97,14 +100,19 @@ static void add_item(pl_buffer *b, const pl_scene *scene, const pl_verb *verb, c
         space = " ";
     }
     if (verb->item_parts & PL_ITEM_TARGET && item->target) {
-        pl_buffer_add(b, "%s", space);
+        pl_buffer_text(b, space);
         add_noun(b, scene, ">", &verb->item_target, item->target);
         space = " ";
     }
     if (verb->item_parts & PL_ITEM_AT && (item->at.x || item->at.y || verb->need == PL_NEED_PATH || verb->need == PL_NEED_PLACE)) {
         pl_len_print(item->at.x, x, sizeof x);
         pl_len_print(item->at.y, y, sizeof y);
-        pl_buffer_add(b, "%s(%s,%s)", space, x, y);
+        pl_buffer_text(b, space);
+        pl_buffer_text(b, "(");
+        pl_buffer_text(b, x);
+        pl_buffer_text(b, ",");
+        pl_buffer_text(b, y);
+        pl_buffer_text(b, ")");
         space = " ";
     }
     if (verb->item_parts & PL_ITEM_FACING && item->facing) {
@@ -112,15 +120,15 @@ static void add_item(pl_buffer *b, const pl_scene *scene, const pl_verb *verb, c
         space = " ";
     }
     if (verb->item_parts & PL_ITEM_VALUE && item->value) {
-        pl_buffer_add(b, "%s", space);
+        pl_buffer_text(b, space);
         add_noun(b, scene, "=", &verb->item_value, item->value);
     }
-    pl_buffer_add(b, "]");
+    pl_buffer_text(b, "]");
 }
 
 static void add_head(pl_buffer *b, const pl_scene *scene, const pl_verb *verb, uint16_t subject, uint16_t target)
 {
-    pl_buffer_add(b, "%s", verb->name);
+    pl_buffer_text(b, verb->name);
     if (verb->subject.kind)
         add_noun(b, scene, " ", &verb->subject, subject);
     if (verb->target.kind)
@@ -166,9 +174,9 @@ int pl_name_print(const pl_scene *scene, pl_noun_kind kind, int id, char *text, 
     const char *name = NULL;
     char own[NOUN_TEXT_MAX];
     if (id <= 0)
-        return pl_print(text, size, "%s", kind == PL_SIDE ? "nobody" : "nothing");
+        return pl_print_text(text, size, kind == PL_SIDE ? "nobody" : "nothing");
     if (kind == PL_SIDE)
-        return id <= scene->side_count ? pl_print(text, size, "%s", scene->scenario->sides[id - 1].name)
+        return id <= scene->side_count ? pl_print_text(text, size, scene->scenario->sides[id - 1].name)
                                        : pl_print(text, size, "side %d", id);
     print_id(scene, kind, id, own, sizeof own);
     if (kind == PL_UNIT && id <= scene->unit_count)
@@ -184,6 +192,11 @@ int pl_name_print(const pl_scene *scene, pl_noun_kind kind, int id, char *text, 
             if (scene->units[u].first == id && scene->units[u].count == 1)
                 return pl_name_print(scene, PL_UNIT, u, text, size);
     if (!name || !*name || !strcmp(name, own))
-        return pl_print(text, size, "%s", own);
-    return pl_print(text, size, "%s (%s)", name, own);
+        return pl_print_text(text, size, own);
+    pl_buffer b = pl_buffer_start(text, size);
+    pl_buffer_text(&b, name);
+    pl_buffer_text(&b, " (");
+    pl_buffer_text(&b, own);
+    pl_buffer_text(&b, ")");
+    return b.length;
 }
