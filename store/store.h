@@ -31,12 +31,13 @@ typedef struct pl_store_table {
     char id[PL_STORE_ID_MAX];
     char name[PL_STORE_NAME_MAX];
     char game[PL_STORE_WORD_MAX * 2];
-    char mode[PL_STORE_WORD_MAX];  // solo, hot-seat, link
-    uint64_t seed;                 // of the dice to come; never leaves the server
-    uint32_t undos;                // choices taken back so far
+    char mode[PL_STORE_WORD_MAX];      // solo, hot-seat, link
+    uint64_t seed;                     // of the dice to come; never leaves the server
+    uint32_t undos[PL_SIDES_MAX + 1];  // by viewer (0: spectators): how often something it had seen was taken back
+    uint32_t limit_s;                  // seconds for a decision before its default is taken; 0: no limit
     pl_sides resigned;
     bool is_over;
-    int64_t created, changed;  // seconds since 1970
+    int64_t created, changed;  // seconds since 1970; changed is the store's own
     int seat_count;
     pl_store_seat seats[PL_SIDES_MAX];
 } pl_store_table;
@@ -52,8 +53,9 @@ pl_status pl_store_add_table(pl_store *store, pl_store_table *table, const char 
                              pl_error *error);
 /// Adds line n (from 1) of a journal. key: names the message that brought it, so that the same message is known again; 0: none.
 pl_status pl_store_append(pl_store *store, int64_t table, uint32_t n, const char *line, uint64_t key, pl_error *error);
-/// Forgets all lines after the first `kept`, with the new count of undos and the seed to go on with.
-pl_status pl_store_cut(pl_store *store, int64_t table, uint32_t kept, uint32_t undos, uint64_t seed, pl_error *error);
+/// Forgets all lines after the first `kept`, with the new counts of undos and the seed to go on with.
+pl_status pl_store_cut(pl_store *store, int64_t table, uint32_t kept, const uint32_t undos[PL_SIDES_MAX + 1], uint64_t seed,
+                       pl_error *error);
 /// Notes how a table stands: over or not, who has resigned.
 pl_status pl_store_note(pl_store *store, int64_t table, bool is_over, pl_sides resigned, pl_error *error);
 pl_status pl_store_add_chat(pl_store *store, int64_t table, pl_side side, const char *text, pl_error *error);
@@ -63,6 +65,15 @@ bool pl_store_has_changes(const pl_store *store);
 pl_status pl_store_commit(pl_store *store, pl_error *error);
 /// Drops what was not committed.
 void pl_store_rollback(pl_store *store);
+
+// ---- tidying: what was committed lies in a log beside the file, which must be moved into it from time to time. It takes long, so another
+// thread may do it while this one goes on.
+
+bool pl_store_wants_tidying(const pl_store *store);
+/// The long part. May run on another thread while the store is used; one at a time.
+void pl_store_tidy(pl_store *store);
+/// The short part, on the store's own thread, after it.
+void pl_store_tidied(pl_store *store);
 
 // ---- reading; sees committed changes and those not yet committed
 

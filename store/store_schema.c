@@ -1,0 +1,74 @@
+// store_schema.c - the tables of the SQLite store, and files of earlier versions brought up to this one. Stands on store.h.
+#include "store_inside.h"
+
+#include <stdio.h>
+
+enum { VERSION = 2 };
+
+// lines: every entry of every journal as it came, `before` the number of the one before it of the same table, 0: the first.
+// ends: where the journal of a table ends; small, since every choice touches it.
+static const char schema[] =
+    "create table tables(number integer primary key, id text not null unique, name text not null, game text not null,"
+    " mode text not null, seed integer not null, resigned integer not null, is_over integer not null, created integer not null,"
+    " limit_s integer not null, head text not null, undos0 integer not null, undos1 integer not null, undos2 integer not null,"
+    " undos3 integer not null, undos4 integer not null);"
+    "create table seats(tab integer not null, side integer not null, sits text not null, level text not null,"
+    " player text not null, hash blob, primary key(tab, side)) without rowid;"
+    "create index seats_by_hash on seats(hash);"
+    "create table lines(number integer primary key, tab integer not null, n integer not null, before integer not null, line text not null,"
+    " key integer not null);"
+    "create table ends(tab integer primary key, last integer not null, count integer not null, changed integer not null);"
+    "create table chat(number integer primary key, tab integer not null, side integer not null, said integer not null,"
+    " text text not null);"
+    "create index chat_by_table on chat(tab, number);";
+
+// Version 1 kept the entries of each table together and one count of undos for all who look on.
+static const char from_1[] =
+    "create table lines(number integer primary key, tab integer not null, n integer not null, before integer not null, line text not null,"
+    " key integer not null);"
+    "insert into lines select row_number() over w, tab, n, case n when 1 then 0 else row_number() over w - 1 end, line, key"
+    " from entries window w as (order by tab, n);"
+    "drop table entries;"
+    "create table ends(tab integer primary key, last integer not null, count integer not null, changed integer not null);"
+    "insert into ends select tables.number, coalesce(l.last, 0), coalesce(l.count, 0), tables.changed from tables"
+    " left join (select tab, max(number) as last, count(*) as count from lines group by tab) l on l.tab = tables.number;"
+    "alter table tables rename column undos to undos0;"
+    "alter table tables drop column changed;"
+    "alter table tables add column limit_s integer not null default 0;"
+    "alter table tables add column undos1 integer not null default 0;"
+    "alter table tables add column undos2 integer not null default 0;"
+    "alter table tables add column undos3 integer not null default 0;"
+    "alter table tables add column undos4 integer not null default 0;"
+    "update tables set undos1=undos0, undos2=undos0, undos3=undos0, undos4=undos0;";
+
+static int read_version(pl_store *store)
+{
+    sqlite3_stmt *statement = NULL;
+    int version = -1;
+    if (!sqlite3_prepare_v2(store->db, "pragma user_version", -1, &statement, NULL) && sqlite3_step(statement) == SQLITE_ROW)
+        version = sqlite3_column_int(statement, 0);
+    sqlite3_finalize(statement);
+    return version;
+}
+
+static bool run(pl_store *store, const char *sql) { return !sqlite3_exec(store->db, sql, NULL, NULL, NULL); }
+
+pl_status store_make_ready(pl_store *store, pl_error *error)
+{
+    char set_version[64];
+    snprintf(set_version, sizeof set_version, "pragma user_version=%d", VERSION);
+    int version = read_version(store);
+    if (version > VERSION)
+        return pl_fail(error, PL_BAD, "%s: written by a later version of the program (format %d, wanted at most %d)", store->path, version,
+                       VERSION);
+    if (version < 0 || !run(store, "pragma journal_mode=wal; pragma synchronous=full"))
+        return store_fail(store, error, "cannot be made ready");
+    if (version == VERSION)
+        return PL_OK;
+    if (!run(store, "begin immediate") || !run(store, version ? from_1 : schema) || !run(store, set_version) || !run(store, "commit")) {
+        pl_status status = store_fail(store, error, "cannot be made ready");
+        run(store, "rollback");
+        return status;
+    }
+    return PL_OK;
+}
