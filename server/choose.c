@@ -43,29 +43,37 @@ static void lost(server_client *client, const json_t *message, server_table *tab
 
 // ---- choices
 
+// Puts entry n (from 1) of the journal into the store's gathering.
+static pl_status keep_entry(pl_server *server, const server_table *table, uint32_t n, uint64_t key, pl_error *error)
+{
+    static pl_writer line;  // the loop's thread alone comes here
+    pl_writer_clear(&line);
+    pl_journal_write_entry(&line, &table->journal, table->battle->scene, n - 1);
+    const char *text = pl_writer_text(&line);
+    return text ? pl_store_append(server->store, table->row.number, n, text, key, error) : pl_fail(error, PL_NO_MEMORY, "no memory");
+}
+
 pl_status server_play(pl_server *server, server_table *table, const pl_choice *choice, uint64_t key, pl_error *error)
 {
     pl_status status = server_table_choose(table, choice, key, error);
     if (status)
         return status;
     uint32_t n = table->journal.entry_count;
-    char *line = pl_journal_entry_line(&table->journal, table->battle->scene, n - 1);
-    status = line ? pl_store_append(server->store, table->row.number, n, line, key, error) : pl_fail(error, PL_NO_MEMORY, "no memory");
+    status = keep_entry(server, table, n, key, error);
     if (!status && server_table_is_over(table)) {
         table->row.is_over = true;
         status = pl_store_note(server->store, table->row.number, true, table->row.resigned, error);
     }
-    free(line);
+    if (table->row.limit_s)
+        server_table_wind(table, choice->side, server_wall_ms());
     return status;
 }
 
 // Answers a choice that has already been made; the client had not heard of it.
 static void accept_again(server_client *client, const json_t *message, pl_side side)
 {
-    json_t *id = json_object_get(message, "id");
     client->server->metrics.repeated_total++;
-    server_send(client, json_pack("{s:s, s:O, s:I, s:i}", "type", "accepted", "id", id, "at",
-                                  (json_int_t)server_table_at(client->table, side), "side", (int)side));
+    server_send_accepted(client, side, json_object_get(message, "id"));
 }
 
 static uint64_t key_of(pl_side side, const json_t *id)
@@ -115,6 +123,48 @@ void server_do_choose(server_client *client, const json_t *message)
     }
 }
 
+// ---- time
+
+// The default for a side whose time is up. If it is still asked its time begins anew: everybody knows when that was.
+static void choose_for(pl_server *server, server_table *table, pl_side side)
+{
+    pl_item items[PL_ITEMS_MAX];
+    pl_error error = {0};
+    int64_t deadline = server_table_deadline(table, side);
+    if (table->is_changing)
+        server_commit(server);
+    if (!server_table_is_timed(table, side) || server_table_deadline(table, side) != deadline)
+        return;
+    pl_choice choice = pl_game_default(table->game, side, items);
+    table->since_ms[side] = server_wall_ms();
+    pl_status status = server_play(server, table, &choice, 0, &error);
+    server_change change = {.kind = CHANGE_CHOICE, .table = table, .side = side, .is_late = true};
+    if (status == PL_ILLEGAL || status == PL_FULL)
+        fprintf(stderr, "phaseline: table %s: time is up and there is no default: %s\n", table->row.id, error.text);
+    else if (status || !server_await(server, change)) {
+        server_drop_changes(server, error.text);
+        server_reload_table(server, table);
+    } else {
+        server->metrics.late_total++;
+    }
+}
+
+void server_look_at_clocks(pl_server *server)
+{
+    int64_t now = server_wall_ms();
+    for (int i = 0; i < TABLE_CHAINS && !server->is_stopping; i++)
+        for (server_table *table = server->tables[i], *next; table; table = next) {
+            next = table->next;
+            pl_side side = 1;
+            while (side <= table->row.seat_count && !(server_table_is_timed(table, side) && server_table_deadline(table, side) <= now))
+                side++;
+            if (side > table->row.seat_count)
+                continue;
+            choose_for(server, table, side);
+            next = NULL;  // a commit that fails may end tables; the others of this chain are looked at next time
+        }
+}
+
 // ---- undo
 
 static bool is_human(const server_table *table, pl_side side)
@@ -132,6 +182,14 @@ static pl_sides must_agree(const server_table *table, pl_sides asking)
     return sides;
 }
 
+static void ask_others(server_client *client, server_table *table, pl_side side, uint32_t kept)
+{
+    table->undo_by = side;
+    table->undo_kept = kept;
+    table->undo_agreed = client->sides;
+    server_publish_message(table, json_pack("{s:s, s:i}", "type", "asked_undo", "side", (int)side));
+}
+
 static void take_back(server_client *client, const json_t *message, server_table *table, pl_side side, uint32_t kept, bool is_free)
 {
     pl_server *server = client->server;
@@ -140,10 +198,19 @@ static void take_back(server_client *client, const json_t *message, server_table
     uint64_t seed = is_free ? table->row.seed : server_random();
     table->undo_by = 0;
     server_forget_job(table);
-    pl_status status = server_table_cut(table, kept, seed, &error);
-    table->is_log_last = false;
+    // What others have done since without a trace for the side stays; if it cannot stand alone, the side may not take back freely.
+    bool is_lifted = is_free && kept + 1 < table->journal.entry_count;
+    pl_status status = is_lifted ? server_table_lift(table, kept + 1, &error) : server_table_cut(table, kept, seed, &error);
+    if (is_lifted && status == PL_ILLEGAL) {
+        ask_others(client, table, side, kept);
+        return;
+    }
     if (!status)
         status = pl_store_cut(server->store, table->row.number, kept, table->row.undos, seed, &error);
+    for (uint32_t n = kept + 1; n <= table->journal.entry_count && !status; n++)
+        status = keep_entry(server, table, n, table->marks[n].key, &error);
+    if (table->row.limit_s)
+        server_table_wind(table, 0, server_wall_ms());
     if (status || !server_await(server, change_of(CHANGE_UNDO, client, side, message)))
         lost(client, message, table, status ? error.text : "no memory");
 }
@@ -169,10 +236,7 @@ void server_do_undo(server_client *client, const json_t *message)
     } else if (is_free || !must_agree(table, client->sides)) {
         take_back(client, message, table, side, kept, is_free);
     } else {
-        table->undo_by = side;
-        table->undo_kept = kept;
-        table->undo_agreed = client->sides;
-        server_publish_message(table, json_pack("{s:s, s:i}", "type", "asked_undo", "side", (int)side));
+        ask_others(client, table, side, kept);
     }
 }
 

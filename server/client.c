@@ -13,6 +13,8 @@ typedef struct server_packet {
     unsigned char bytes[];  // LWS_PRE, then the text
 } server_packet;
 
+enum { WRITE_BYTES = 64 << 10 };  // longer ones go by the queue
+
 // A serial that was never used before, whose slot is free: the slot is its remainder. 0: there is none.
 static uint64_t next_serial(pl_server *server)
 {
@@ -32,7 +34,6 @@ server_client *server_client_create(pl_server *server, struct lws *wsi, const ch
     client->wsi = wsi;
     client->serial = serial;
     server->slots[serial % LIMIT_CONNECTIONS] = client;
-    client->wants_views = true;
     client->address = server_address_of(server->addresses, address, server_now(server));
     if (client->address)
         client->address->connections++;
@@ -77,37 +78,43 @@ server_client *server_client_named(pl_server *server, uint64_t serial)
 
 // ---- sending
 
-static bool write_packet(server_client *client, server_packet *packet)
+// bytes: LWS_PRE of room for the library, then the text.
+static bool write_bytes(server_client *client, unsigned char *bytes, size_t size)
 {
     client->server->metrics.sent_total++;
-    client->server->metrics.sent_bytes_total += packet->size;
-    return lws_write(client->wsi, packet->bytes + LWS_PRE, packet->size, LWS_WRITE_TEXT) >= 0;
+    client->server->metrics.sent_bytes_total += size;
+    return lws_write(client->wsi, bytes + LWS_PRE, size, LWS_WRITE_TEXT) >= 0;
+}
+
+static void let_go(server_client *client)
+{
+    client->is_closing = true;
+    lws_set_timeout(client->wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
 }
 
 void server_send_text(server_client *client, const char *text, size_t size)
 {
     if (client->is_closing)
         return;
+    // At once where the way is free: waiting for the next turn of the loop would cost every message a turn. What the socket does not take
+    // libwebsockets keeps, and asks us to wait.
+    if (!client->out_first && !lws_partial_buffered(client->wsi) && size <= WRITE_BYTES) {
+        static unsigned char bytes[LWS_PRE + WRITE_BYTES];  // the loop's thread alone comes here
+        memcpy(bytes + LWS_PRE, text, size);
+        if (!write_bytes(client, bytes, size))
+            let_go(client);
+        return;
+    }
     server_packet *packet = malloc(sizeof *packet + LWS_PRE + size);
     if (!packet || client->out_bytes + size > LIMIT_QUEUE_BYTES) {
         // Whoever does not read is let go: it will come back and ask for what it missed.
         free(packet);
         client->server->metrics.slow_clients_total++;
-        client->is_closing = true;
-        lws_set_timeout(client->wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
+        let_go(client);
         return;
     }
     *packet = (server_packet){.size = size};
     memcpy(packet->bytes + LWS_PRE, text, size);
-    // At once where the way is free: waiting for the next turn of the loop would cost every message a turn.
-    if (!client->out_first && !lws_partial_buffered(client->wsi) && !lws_send_pipe_choked(client->wsi)) {
-        if (!write_packet(client, packet)) {
-            client->is_closing = true;
-            lws_set_timeout(client->wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
-        }
-        free(packet);
-        return;
-    }
     if (client->out_last)
         client->out_last->next = packet;
     else
@@ -125,7 +132,7 @@ int server_client_write(server_client *client)
         if (!packet->next)
             client->out_last = NULL;
         client->out_bytes -= packet->size;
-        bool is_fine = write_packet(client, packet);
+        bool is_fine = write_bytes(client, packet->bytes, packet->size);
         free(packet);
         if (!is_fine)
             return -1;

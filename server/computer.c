@@ -23,7 +23,7 @@ struct server_job {
     server_table *table;  // NULL: nobody waits for it any more
     server_battle *battle;
     pl_state *state;
-    uint32_t entries, undos;  // where the table stood
+    uint32_t entries, cuts;  // where the table stood
     pl_side side;
     char level[PL_STORE_WORD_MAX];
     uint64_t seed;
@@ -54,7 +54,7 @@ static server_job *make_job(pl_server *server, server_table *table, pl_side side
     job->battle = server_battle_use(table->battle);
     job->state = state;
     job->entries = table->journal.entry_count;
-    job->undos = table->row.undos;
+    job->cuts = table->cuts;
     job->side = side;
     job->seed = server_random();
     job->work.data = job->clock.data = job;
@@ -121,7 +121,7 @@ static void play_for(server_job *job, const pl_choice *wanted)
     table->job = NULL;
     if (table->is_changing)
         server_commit(server);
-    bool is_stale = table->journal.entry_count != job->entries || table->row.undos != job->undos;
+    bool is_stale = table->journal.entry_count != job->entries || table->cuts != job->cuts;
     if (is_stale || !(server_table_asked(table) & PL_SIDE_BIT(job->side))) {
         server_wake_computer(server, table);
         return;

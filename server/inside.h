@@ -25,8 +25,9 @@ typedef struct server_change {
     server_table *table;
     uint64_t client;  // serial of who asked; 0: nobody (a computer)
     pl_side side;
-    json_t *id;  // of the message, NULL: none
-    char *text;  // of a chat
+    bool is_late;  // the server chose for the side, whose time was up
+    json_t *id;    // of the message, NULL: none
+    char *text;    // of a chat
 } server_change;
 
 struct pl_server {
@@ -34,7 +35,8 @@ struct pl_server {
     uv_loop_t loop;
     uv_check_t after_poll;
     uv_prepare_t before_poll;
-    uv_timer_t tidy;
+    uv_timer_t tidy, clock;
+    uv_work_t tidying;  // of the store
     uv_async_t stop;
     uv_signal_t on_term, on_int;
     struct lws_context *context;
@@ -53,12 +55,14 @@ struct pl_server {
     char host[64], page[1024];
     int port, resumed;
     int searching;  // computers that search now
-    bool is_loopback, is_stopping, is_uv_ready;
+    bool is_loopback, is_stopping, is_uv_ready, is_tidying;
 };
 
 // ---- server.c
 
 int64_t server_now(const pl_server *server);
+/// Milliseconds since 1970. Deadlines alone are told by it: they outlive the program.
+int64_t server_wall_ms(void);
 /// Makes this turn's changes durable and tells everybody; on failure the tables go back to what the store has.
 void server_commit(pl_server *server);
 /// Forgets this turn's changes: the store's gathering is dropped, their tables go back, and who asked for them is refused.
@@ -83,6 +87,9 @@ pl_status server_add_table(pl_server *server, server_table *table, pl_error *err
 
 // ---- client.c: a WebSocket connection
 
+/// What a client is sent after a choice: events and the whole view; events alone; one message with what has changed.
+typedef enum server_want { WANT_VIEWS, WANT_EVENTS, WANT_CHANGES } server_want;
+
 struct server_client {
     pl_server *server;
     struct lws *wsi;
@@ -91,7 +98,8 @@ struct server_client {
     server_table *table;  // NULL: has not sat down
     pl_sides sides;       // it sits on; 0: watches
     pl_side shown;        // side of the last view sent
-    bool wants_views, is_closing, has_odds;
+    server_want want;
+    bool is_closing, has_odds;
     char *in;  // a message that is coming in
     size_t in_size, in_max;
     struct server_packet *out_first, *out_last;
@@ -136,21 +144,25 @@ void server_ask_odds(server_client *client, const json_t *message);
 /// Sends {type: "answer", id?} with the body's keys in it; takes the body over.
 void server_answer(server_client *client, const json_t *message, json_t *body);
 
-// ---- tell.c: what the server says of a table
+// ---- tell.c and tell_play.c: what the server says of a table
 
 json_t *server_tell_seat(server_table *table, pl_sides sides, json_t *chat);
-json_t *server_tell_view(server_table *table, pl_side side);
-/// Events of side numbered from + 1 on, as a message; NULL: no memory.
-json_t *server_tell_events(server_table *table, pl_side side, uint32_t from);
+const char *server_why_over(const server_table *table);
 json_t *server_tell_players(const server_table *table);
 json_t *server_tell_over(const server_table *table);
-/// After a choice: events and views to all who saw something of it.
-void server_publish(server_table *table);
+/// After a choice: accepted to its maker, and to all who saw something of it what they want of events, views and changes.
+void server_publish(server_table *table, const server_change *change);
+void server_publish_undone(server_table *table, pl_side by);
 /// To everybody at the table; takes the message over.
 void server_publish_message(server_table *table, json_t *message);
 void server_publish_views(server_table *table);
 void server_publish_seats(server_table *table);
 void server_send_view(server_client *client, pl_side side);
+/// Events of side numbered from + 1 on.
+void server_send_events(server_client *client, pl_side side, uint32_t from);
+void server_send_accepted(server_client *client, pl_side side, const json_t *id);
+/// Gives back what the wording has taken.
+void server_tell_end(void);
 
 // ---- computer.c and odds.c: work on other threads
 
@@ -165,6 +177,8 @@ bool server_end_jobs(pl_server *server);
 
 /// Plays a choice at a table and puts it into the store's gathering. PL_ILLEGAL: the rules refuse it.
 pl_status server_play(pl_server *server, server_table *table, const pl_choice *choice, uint64_t key, pl_error *error);
+/// Gives the default for every side whose time is up.
+void server_look_at_clocks(pl_server *server);
 void server_do_choose(server_client *client, const json_t *message);
 void server_do_undo(server_client *client, const json_t *message);
 void server_do_undo_answer(server_client *client, const json_t *message);

@@ -26,6 +26,8 @@ enum {
     LIMIT_ODDS_COPIES = 1000,
     LIMIT_HEAVY = 10,      // what a message that replays or searches costs, in messages
     LIMIT_WATCHING = 200,  // spectators of one table
+    LIMIT_CLOCK_MIN = 1,   // seconds for a decision
+    LIMIT_CLOCK_MAX = 30 * 24 * 3600,
 };
 
 /// Fills by `rate` thousandths a second up to `burst`; what is taken is gone.

@@ -134,6 +134,11 @@ static pl_status read_row(const json_t *wanted, const char *otherwise, pl_store_
         return pl_fail(error, PL_BAD, "name: wanted text");
     if (seed && (!json_is_integer(seed) || json_integer_value(seed) < 0))
         return pl_fail(error, PL_BAD, "seed: wanted a whole number");
+    const json_t *limit = json_object_get(wanted, "limit");
+    json_int_t seconds = json_integer_value(limit);
+    if (limit && (!json_is_integer(limit) || seconds < LIMIT_CLOCK_MIN || seconds > LIMIT_CLOCK_MAX))
+        return pl_fail(error, PL_BAD, "limit: wanted whole seconds for a decision, %d to %d", LIMIT_CLOCK_MIN, LIMIT_CLOCK_MAX);
+    row->limit_s = (uint32_t)seconds;
     server_table_id_make(row->id);
     row->seed = seed ? (uint64_t)json_integer_value(seed) : server_random();
     const char *said = json_string_value(name);

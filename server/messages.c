@@ -22,7 +22,7 @@ static uint32_t missed_from(const server_table *table, const json_t *message, pl
     const json_t *from = json_object_get(message, "from");
     const json_t *given = json_is_object(from) ? json_object_get(from, name) : from, *at = json_object_get(message, "at");
     uint32_t last = server_table_mark(table)->n[side];
-    bool is_same_line = !at || server_table_is_of_line(table, json_integer_value(at));
+    bool is_same_line = !at || server_table_is_of_line(table, side, json_integer_value(at));
     if (is_same_line && json_is_integer(given) && json_integer_value(given) >= 0 && json_integer_value(given) <= last)
         return (uint32_t)json_integer_value(given);
     return last > LIMIT_HISTORY ? last - LIMIT_HISTORY : 0;
@@ -35,12 +35,9 @@ static void welcome(server_client *client, const json_t *message)
     pl_store_each_chat(client->server->store, table->row.number, 100, hear_chat, chat, NULL);
     server_send(client, server_tell_seat(table, client->sides, chat));
     for (pl_side side = 0; side <= table->battle->scene->side_count; side++)
-        if (client->sides ? (client->sides & PL_SIDE_BIT(side)) != 0 : side == 0) {
-            json_t *events = server_tell_events(table, side, missed_from(table, message, side));
-            if (events)
-                server_send(client, events);
-        }
-    if (client->wants_views)
+        if (client->sides ? (client->sides & PL_SIDE_BIT(side)) != 0 : side == 0)
+            server_send_events(client, side, missed_from(table, message, side));
+    if (client->want != WANT_EVENTS)
         server_send_view(client, server_client_viewer(client));
     if (table->undo_by && client->sides && !(client->sides & PL_SIDE_BIT(table->undo_by)))
         server_send(client, json_pack("{s:s, s:i}", "type", "asked_undo", "side", (int)table->undo_by));
@@ -58,6 +55,10 @@ static void do_sit(server_client *client, const json_t *message)
         return;
     }
     server_table *table = server_find_table(client->server, name, &error);
+    if (table && table->is_changing) {  // nobody is shown what is not durable yet
+        server_commit(client->server);
+        table = server_find_table(client->server, name, &error);
+    }
     if (!table) {
         server_send_error(client, id, error.text);
         return;
@@ -71,7 +72,7 @@ static void do_sit(server_client *client, const json_t *message)
         server_send_error(client, id, "sit: too many are watching this table");
         return;
     }
-    client->wants_views = !want || strcmp(want, "events") != 0;
+    client->want = want && !strcmp(want, "events") ? WANT_EVENTS : want && !strcmp(want, "changes") ? WANT_CHANGES : WANT_VIEWS;
     server_client_sit(client, table, sides);
     welcome(client, message);
     server_publish_seats(table);

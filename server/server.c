@@ -8,13 +8,21 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include "formats/home.h"
 #include "json_room.h"
 
-enum { COMPUTER_MS = 5000, TIDY_MS = 30000, FAREWELL_TURNS = 8 };
+enum { COMPUTER_MS = 5000, TIDY_MS = 30000, TICK_MS = 250, FAREWELL_TURNS = 8 };
 
 int64_t server_now(const pl_server *server) { return (int64_t)uv_now(&server->loop); }
+int64_t server_wall_ms(void)
+{
+    struct timespec now;
+    timespec_get(&now, TIME_UTC);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
 int pl_server_port(const pl_server *server) { return server->port; }
 int pl_server_tables(const pl_server *server) { return server->resumed; }
 
@@ -48,28 +56,9 @@ static json_t *with_id(json_t *message, const server_change *change)
 static void tell_choice(pl_server *server, const server_change *change)
 {
     server_table *table = change->table;
-    server_client *client = server_client_named(server, change->client);
     server->metrics.accepted_total++;
     table->undo_by = 0;  // whoever asked to take back asked about another moment
-    if (client)
-        server_send(client, with_id(json_pack("{s:s, s:I, s:i}", "type", "accepted", "at", (json_int_t)server_table_at(table, change->side),
-                                              "side", (int)change->side),
-                                    change));
-    server_publish(table);
-}
-
-static void tell_undo(pl_server *server, const server_change *change)
-{
-    server_table *table = change->table;
-    const server_mark *mark = server_table_mark(table);
-    server->metrics.undos_total++;
-    for (server_client *client = table->clients; client; client = client->table_next)
-        for (pl_side side = 0; side <= table->battle->scene->side_count; side++)
-            if (client->sides ? (client->sides & PL_SIDE_BIT(side)) != 0 : side == 0)
-                server_send(client,
-                            json_pack("{s:s, s:i, s:i, s:I, s:i, s:i}", "type", "undone", "side", (int)side, "by", (int)change->side, "at",
-                                      (json_int_t)server_table_at(table, side), "step", (int)mark->step[side], "n", (int)mark->n[side]));
-    server_publish_views(table);
+    server_publish(table, change);
 }
 
 static void tell_chat(const server_change *change)
@@ -90,7 +79,10 @@ static void tell_change(pl_server *server, const server_change *change)
     table->row.changed = (int64_t)time(NULL);
     switch (change->kind) {
     case CHANGE_CHOICE: tell_choice(server, change); break;
-    case CHANGE_UNDO: tell_undo(server, change); break;
+    case CHANGE_UNDO:
+        server->metrics.undos_total++;
+        server_publish_undone(table, change->side);
+        break;
     case CHANGE_CHAT: tell_chat(change); break;
     case CHANGE_RESIGN: server_publish_views(table); break;
     }
@@ -161,11 +153,38 @@ void server_commit(pl_server *server)
     }
 }
 
+// ---- the store's log
+
+static void tidy_store(uv_work_t *work) { pl_store_tidy(((pl_server *)work->data)->store); }
+
+static void store_tidied(uv_work_t *work, int status)
+{
+    pl_server *server = work->data;
+    (void)status;
+    server_commit(server);
+    pl_store_tidied(server->store);
+    server->is_tidying = false;
+}
+
+static void look_at_store(pl_server *server)
+{
+    if (server->is_tidying || !pl_store_wants_tidying(server->store))
+        return;
+    server->tidying.data = server;
+    server->is_tidying = !uv_queue_work(&server->loop, &server->tidying, tidy_store, store_tidied);
+}
+
 // ---- the loop
 
-static void after_poll(uv_check_t *handle) { server_commit(handle->data); }
+static void after_poll(uv_check_t *handle)
+{
+    server_commit(handle->data);
+    look_at_store(handle->data);
+}
+
 static void before_poll(uv_prepare_t *handle) { server_commit(handle->data); }
 static void tidy(uv_timer_t *handle) { server_tidy_tables(handle->data); }
+static void tick(uv_timer_t *handle) { server_look_at_clocks(handle->data); }
 
 static void stop(pl_server *server)
 {
@@ -198,15 +217,18 @@ static pl_status start_loop(pl_server *server, pl_error *error)
     uv_check_init(&server->loop, &server->after_poll);
     uv_prepare_init(&server->loop, &server->before_poll);
     uv_timer_init(&server->loop, &server->tidy);
+    uv_timer_init(&server->loop, &server->clock);
     uv_signal_init(&server->loop, &server->on_term);
     uv_signal_init(&server->loop, &server->on_int);
-    server->after_poll.data = server->before_poll.data = server->tidy.data = server->on_term.data = server->on_int.data = server;
+    server->after_poll.data = server->before_poll.data = server->tidy.data = server->clock.data = server->on_term.data =
+        server->on_int.data = server;
     if (uv_async_init(&server->loop, &server->stop, on_stop))
         return pl_fail(error, PL_IO, "the event loop cannot be had");
     server->stop.data = server;
     uv_check_start(&server->after_poll, after_poll);
     uv_prepare_start(&server->before_poll, before_poll);
     uv_timer_start(&server->tidy, tidy, TIDY_MS, TIDY_MS);
+    uv_timer_start(&server->clock, tick, TICK_MS, TICK_MS);
     uv_signal_start(&server->on_term, on_signal, SIGTERM);
     uv_signal_start(&server->on_int, on_signal, SIGINT);
     return PL_OK;
@@ -317,8 +339,11 @@ bool pl_server_destroy(pl_server *server)
             uv_run(&server->loop, UV_RUN_NOWAIT);
         lws_context_destroy(server->context);
     }
+    while (server->is_tidying)
+        uv_run(&server->loop, UV_RUN_ONCE);
     pl_store_close(server->store);
     server->store = NULL;
+    server_tell_end();
     if (!is_idle)
         return false;
     for (int i = 0; i < TABLE_CHAINS; i++)

@@ -8,6 +8,10 @@ static void end_battle(server_battle *battle)
 {
     pl_game_destroy(battle->scratch);
     free(battle->view);
+    for (pl_state *block = battle->spare, *next; block; block = next) {
+        memcpy(&next, block, sizeof next);
+        free(block);
+    }
     pl_battle_close(battle->battle);
     free(battle);
 }
@@ -59,6 +63,23 @@ void server_battle_leave(server_battles *battles, server_battle *battle)
         at = &(*at)->next;
     *at = battle->next;
     end_battle(battle);
+}
+
+pl_state *server_battle_block(server_battle *battle)
+{
+    pl_state *block = battle->spare;
+    if (!block)
+        return pl_scene_block(battle->scene);
+    memcpy(&battle->spare, block, sizeof battle->spare);
+    return block;
+}
+
+void server_battle_give_back(server_battle *battle, pl_state *block)
+{
+    if (!block)
+        return;
+    memcpy(block, &battle->spare, sizeof battle->spare);
+    battle->spare = block;
 }
 
 const pl_state *server_battle_view(server_battle *battle, const pl_state *state, pl_side side)

@@ -9,6 +9,7 @@ typedef struct server_battle {
     const pl_scene *scene;
     pl_game *scratch;  // to replay on, for whoever holds the loop's thread
     pl_state *view;    // room for what somebody may see, likewise
+    pl_state *spare;   // blocks that nobody needs now, each with the address of the next at its beginning
     int uses;
     struct server_battle *next;
 } server_battle;
@@ -22,6 +23,10 @@ server_battle *server_battle_share(server_battles *battles, pl_battle *fresh, pl
 server_battle *server_battle_use(server_battle *battle);
 /// Ends one use; the last one ends the battle.
 void server_battle_leave(server_battles *battles, server_battle *battle);
+
+/// A block for a state of this battle, its bytes undefined; NULL: no memory. Given back when it is of no more use; NULL may be, too.
+pl_state *server_battle_block(server_battle *battle);
+void server_battle_give_back(server_battle *battle, pl_state *block);
 
 /// What side may know of a state of this battle. Borrowed until the next call.
 const pl_state *server_battle_view(server_battle *battle, const pl_state *state, pl_side side);

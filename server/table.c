@@ -38,26 +38,46 @@ static uint32_t count_seen(const pl_game *game, pl_side viewer)
     return seen;
 }
 
-static uint64_t hash_view(server_table *table, pl_side viewer)
+static void see(server_table *table, pl_side viewer, pl_state *block)
 {
-    return pl_state_hash(server_battle_view(table->battle, pl_game_state(table->game), viewer));
+    server_battle_give_back(table->battle, table->before[viewer]);
+    table->before[viewer] = table->seen[viewer];
+    table->seen[viewer] = block;
 }
 
-// Writes marks[entries] after the game has made that entry; by: who chose, 0: the start.
-static void mark_entry(server_table *table, uint32_t entries, pl_side by, uint64_t key)
+// Writes marks[entries] after the game has made that entry; by: who chose, 0: the start. A viewer takes a step where it was told
+// something or sees something else than before.
+static pl_status mark_entry(server_table *table, uint32_t entries, pl_side by, uint64_t key, pl_error *error)
 {
     server_mark *mark = &table->marks[entries];
     *mark = entries ? table->marks[entries - 1] : (server_mark){0};
     mark->key = key;
+    server_table_told(table);
     for (pl_side viewer = 0; viewer <= table->battle->scene->side_count; viewer++) {
         uint32_t told = count_seen(table->game, viewer);
-        uint64_t hash = hash_view(table, viewer);
+        pl_state *block = server_battle_block(table->battle);
+        if (!block)
+            return pl_fail(error, PL_NO_MEMORY, "no memory for a view");
+        pl_view_make(table->battle->scene, pl_game_state(table->game), viewer, block);
+        bool is_other = !table->seen[viewer] || !pl_state_equal(block, table->seen[viewer]);
         mark->n[viewer] += told;
-        if (entries && (told || hash != table->seen[viewer] || viewer == by))
+        if (entries && (told || is_other || viewer == by))
             mark->step[viewer]++;
-        table->seen[viewer] = hash;
+        if (is_other)
+            see(table, viewer, block);
+        else
+            server_battle_give_back(table->battle, block);
     }
     table->is_log_last = true;
+    return PL_OK;
+}
+
+void server_table_told(server_table *table)
+{
+    for (int viewer = 0; viewer <= PL_SIDES_MAX; viewer++) {
+        server_battle_give_back(table->battle, table->before[viewer]);
+        table->before[viewer] = NULL;
+    }
 }
 
 // ---- beginning and end
@@ -82,6 +102,9 @@ void server_table_destroy(server_battles *battles, server_table *table)
     pl_game_destroy(table->game);
     pl_journal_end(&table->journal);
     free(table->marks);
+    server_table_told(table);
+    for (int viewer = 0; viewer <= PL_SIDES_MAX; viewer++)
+        server_battle_give_back(table->battle, table->seen[viewer]);
     server_battle_leave(battles, table->battle);
     free(table);
 }
@@ -105,22 +128,39 @@ pl_status server_table_start(server_battles *battles, server_battle *battle, con
         status = pl_journal_begin(&(*out)->journal, (*out)->game, error);
     }
     if (!status)
-        mark_entry(*out, 0, 0, 0);
+        status = mark_entry(*out, 0, 0, 0, error);
     return ended(battles, battle, out, status);
 }
 
 typedef struct marking {
     server_table *table;
     const uint64_t *keys;
+    pl_status status;
+    pl_error *error;
 } marking;
 
 static bool mark_replayed(void *context, const pl_game *game, uint32_t entries)
 {
-    const marking *m = context;
+    marking *m = context;
     (void)game;
     const pl_entry *entry = entries ? &m->table->journal.entries[entries - 1] : NULL;
-    mark_entry(m->table, entries, entry ? entry->side : 0, entry && m->keys ? m->keys[entries - 1] : 0);
-    return true;
+    m->status = mark_entry(m->table, entries, entry ? entry->side : 0, entry && m->keys ? m->keys[entries - 1] : 0, m->error);
+    return !m->status;
+}
+
+// Plays the journal from its beginning and counts anew what everybody has seen.
+pl_status server_table_replay_all(server_table *table, const uint64_t *keys, pl_error *error)
+{
+    marking m = {table, keys, PL_OK, error};
+    pl_status status = make_room(table, table->journal.entry_count + 1, error);
+    if (!status)
+        status = server_table_replay(table, table->game, table->journal.entry_count, mark_replayed, &m, error);
+    if (!status)
+        status = m.status;
+    if (!status)
+        pl_game_use_dice(table->game, &table->dice);
+    server_table_told(table);
+    return status;
 }
 
 pl_status server_table_resume(server_battles *battles, const pl_store_table *row, const char *text, size_t size, const uint64_t *keys,
@@ -150,13 +190,7 @@ pl_status server_table_resume(server_battles *battles, const pl_store_table *row
     else
         pl_journal_end(&journal);
     if (!status)
-        status = make_room(*out, journal.entry_count + 1, error);
-    if (!status) {
-        marking m = {*out, keys};
-        status = server_table_replay(*out, (*out)->game, journal.entry_count, mark_replayed, &m, error);
-    }
-    if (!status)
-        pl_game_use_dice((*out)->game, &(*out)->dice);
+        status = server_table_replay_all(*out, keys, error);
     return ended(battles, battle, out, status);
 }
 
@@ -173,23 +207,7 @@ pl_status server_table_choose(server_table *table, const pl_choice *choice, uint
     if (status)
         return status;
     status = pl_journal_append(&table->journal, table->game, choice, error);
-    if (!status)
-        mark_entry(table, table->journal.entry_count, choice->side, key);
-    return status;
-}
-
-pl_status server_table_cut(server_table *table, uint32_t kept, uint64_t seed, pl_error *error)
-{
-    pl_status status = server_table_replay(table, table->game, kept, NULL, NULL, error);
-    if (status)
-        return status;
-    pl_journal_cut(&table->journal, kept);
-    table->dice.seed = table->row.seed = seed;
-    table->row.undos++;
-    pl_game_use_dice(table->game, &table->dice);
-    for (pl_side viewer = 0; viewer <= table->battle->scene->side_count; viewer++)
-        table->seen[viewer] = hash_view(table, viewer);
-    return PL_OK;
+    return status ? status : mark_entry(table, table->journal.entry_count, choice->side, key, error);
 }
 
 pl_status server_table_replay(const server_table *table, pl_game *game, uint32_t count, server_replay_visit visit, void *context,
@@ -240,10 +258,13 @@ const server_mark *server_table_mark(const server_table *table) { return &table-
 
 uint64_t server_table_at(const server_table *table, pl_side viewer)
 {
-    return ((uint64_t)table->row.undos << AT_BITS) + server_table_mark(table)->step[viewer];
+    return ((uint64_t)table->row.undos[viewer] << AT_BITS) + server_table_mark(table)->step[viewer];
 }
 
-bool server_table_is_of_line(const server_table *table, int64_t at) { return at >= 0 && (uint64_t)at >> AT_BITS == table->row.undos; }
+bool server_table_is_of_line(const server_table *table, pl_side viewer, int64_t at)
+{
+    return at >= 0 && (uint64_t)at >> AT_BITS == table->row.undos[viewer];
+}
 
 static int sides_left(const server_table *table, pl_side *last)
 {
@@ -271,22 +292,3 @@ pl_side server_table_winner(const server_table *table)
 }
 
 pl_sides server_table_asked(const server_table *table) { return server_table_is_over(table) ? 0 : pl_game_asked(table->game); }
-
-bool server_table_undo(const server_table *table, pl_side side, uint32_t *kept, bool *is_free, const char **why)
-{
-    const pl_journal *journal = &table->journal;
-    uint32_t own = journal->entry_count;
-    while (own && journal->entries[own - 1].side != side)
-        own--;
-    *is_free = false;
-    *why = "nothing has been chosen yet";
-    *kept = 0;
-    if (!own)
-        return false;
-    *kept = own - 1;
-    *is_free = pl_journal_free_undo(journal, side) <= own - 1;
-    *why = *is_free                                   ? NULL
-           : journal->entries[own - 1].ends_free_undo ? "the choice threw dice or showed something"
-                                                      : "another side has chosen since";
-    return true;
-}

@@ -21,10 +21,15 @@ typedef struct server_table {
     pl_dice dice;
     server_mark *marks;  // [0] before the first choice, [i] after entry i
     uint32_t mark_max;
-    uint64_t seen[PL_SIDES_MAX + 1];  // hash of what each viewer sees now
-    bool is_log_last;                 // the game's events are those of the last entry
-    bool is_changing;                 // a change waits for its commit
-    pl_side undo_by;                  // who asks to take back; 0: nobody does
+    pl_state *seen[PL_SIDES_MAX + 1];    // what each viewer sees now
+    pl_state *before[PL_SIDES_MAX + 1];  // and saw before the last entry, if that was something else; NULL once it has been told
+    uint32_t cuts;                       // times something was taken back since the table came into memory
+    int64_t since_ms[PL_SIDES_MAX + 1];  // wall clock: since when a side has been thinking; 0: it is not asked
+    pl_sides undone;                     // viewers (bit 0: spectators) who saw something of what was taken back last
+    pl_side late;                        // whose time ran out at the last entry; 0: nobody's
+    bool is_log_last;                    // the game's events are those of the last entry
+    bool is_changing;                    // a change waits for its commit
+    pl_side undo_by;                     // who asks to take back; 0: nobody does
     uint32_t undo_kept;
     pl_sides undo_agreed;
     struct server_client *clients;  // those who sit here or watch
@@ -47,6 +52,13 @@ void server_table_destroy(server_battles *battles, server_table *table);
 pl_status server_table_choose(server_table *table, const pl_choice *choice, uint64_t key, pl_error *error);
 /// Goes back to the first `kept` entries; the dice to come are thrown by another seed, so that nobody has seen them.
 pl_status server_table_cut(server_table *table, uint32_t kept, uint64_t seed, pl_error *error);
+/// Takes entry number `own` (from 1) out and leaves those after it, which others gave without a trace for its maker: sealed answers.
+/// PL_ILLEGAL: they do not stand without it, nothing changed. Another failure: the table must be loaded again.
+pl_status server_table_lift(server_table *table, uint32_t own, pl_error *error);
+/// Plays the journal from its beginning and counts anew what everybody has seen. keys: of its entries, or NULL.
+pl_status server_table_replay_all(server_table *table, const uint64_t *keys, pl_error *error);
+/// The views before the last entry are of no more use.
+void server_table_told(server_table *table);
 
 /// Names a client's message, never 0. text: its id.
 uint64_t server_message_key(pl_side side, const char *text);
@@ -55,8 +67,8 @@ bool server_table_has_key(const server_table *table, uint64_t key);
 
 /// What `at` is for a viewer: it changes with every step the viewer sees, and never comes back after an undo.
 uint64_t server_table_at(const server_table *table, pl_side viewer);
-/// Nothing has been taken back since a viewer was given this `at`.
-bool server_table_is_of_line(const server_table *table, int64_t at);
+/// Nothing the viewer had seen has been taken back since it was given this `at`.
+bool server_table_is_of_line(const server_table *table, pl_side viewer, int64_t at);
 const server_mark *server_table_mark(const server_table *table);  // after the last entry
 /// The game is over, or all sides but one have resigned.
 bool server_table_is_over(const server_table *table);
@@ -64,8 +76,18 @@ pl_side server_table_winner(const server_table *table);
 /// The sides asked now; 0 once it is over, by resigning too.
 pl_sides server_table_asked(const server_table *table);
 
-/// What undo would do for a side: entries that stay, and whether it is free; why: NULL, or why it is not. False: it has nothing to take back.
+/// What undo would do for a side: entries that stay, and whether it is free as far as the side may know; why: NULL, or why it is not.
+/// What others did without a trace for the side counts for nothing here. False: it has nothing to take back.
 bool server_table_undo(const server_table *table, pl_side side, uint32_t *kept, bool *is_free, const char **why);
+
+// ---- time
+
+/// The side's clock runs: somebody who is not a computer is asked at a table with a time limit.
+bool server_table_is_timed(const server_table *table, pl_side side);
+/// When the default is taken for the side: milliseconds since 1970.
+int64_t server_table_deadline(const server_table *table, pl_side side);
+/// Starts and stops clocks after entry `entries` was made; by 0: the start, or something was taken back. now_ms: the wall clock.
+void server_table_wind(server_table *table, pl_side by, int64_t now_ms);
 
 typedef bool (*server_replay_visit)(void *context, const pl_game *game, uint32_t entries);
 /// Plays entries 0 ... count again on a game of the same scene, showing the game at the start and after each; a false answer ends it.

@@ -49,6 +49,9 @@ void server_unload_table(pl_server *server, server_table *table)
     server_table_destroy(&server->battles, table);
 }
 
+// Clocks run on while the server is down: whoever is asked has been since the last thing that happened.
+static void begin_clocks(server_table *table) { server_table_wind(table, 0, table->row.changed * 1000); }
+
 static pl_status load(pl_server *server, const pl_store_table *row, server_table **out, pl_error *error)
 {
     pl_store_journal journal;
@@ -57,6 +60,8 @@ static pl_status load(pl_server *server, const pl_store_table *row, server_table
         return status;
     status = server_table_resume(&server->battles, row, journal.text, journal.size, journal.keys, UINT32_MAX, out, error);
     pl_store_journal_free(&journal);
+    if (!status)
+        begin_clocks(*out);
     return status;
 }
 
@@ -95,7 +100,10 @@ bool server_reload_table(pl_server *server, server_table *table)
     table->mark_max = fresh->mark_max;
     table->dice = fresh->dice;
     pl_game_use_dice(table->game, &table->dice);
+    server_table_told(table);
     memcpy(table->seen, fresh->seen, sizeof table->seen);
+    memcpy(fresh->seen, old.seen, sizeof fresh->seen);
+    table->cuts++;
     table->is_log_last = true;
     table->is_changing = false;
     table->undo_by = 0;
@@ -104,6 +112,7 @@ bool server_reload_table(pl_server *server, server_table *table)
     fresh->journal = old.journal;
     fresh->marks = old.marks;
     server_table_destroy(&server->battles, fresh);
+    begin_clocks(table);
     server_publish_views(table);
     return true;
 }
@@ -139,6 +148,15 @@ pl_status server_load_tables(pl_server *server, pl_error *error)
     return status;
 }
 
+// A clock runs there, which only a table in memory has.
+static bool is_running(const server_table *table)
+{
+    bool is_timed = false;
+    for (pl_side side = 1; side <= table->row.seat_count; side++)
+        is_timed = is_timed || server_table_is_timed(table, side);
+    return is_timed;
+}
+
 void server_tidy_tables(pl_server *server)
 {
     int64_t now = server_now(server);
@@ -146,7 +164,7 @@ void server_tidy_tables(pl_server *server)
     for (int i = 0; i < TABLE_CHAINS; i++)
         for (server_table *table = server->tables[i], *next; table; table = next) {
             next = table->next;
-            if (!table->clients && !table->job && !table->is_changing && now - table->used_ms > IDLE_MS)
+            if (!table->clients && !table->job && !table->is_changing && !is_running(table) && now - table->used_ms > IDLE_MS)
                 server_unload_table(server, table);
             else
                 live += !server_table_is_over(table);
@@ -195,6 +213,7 @@ pl_status server_add_table(pl_server *server, server_table *table, pl_error *err
         server_table_destroy(&server->battles, table);
         return status;
     }
+    begin_clocks(table);
     server_keep_table(server, table);
     server->metrics.tables_made_total++;
     server_wake_computer(server, table);

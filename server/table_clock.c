@@ -1,0 +1,38 @@
+// table_clock.c - the time a side has for a decision. The rules know no clock: when time is up the server gives the default they declare.
+#include <string.h>
+
+#include "seat.h"
+#include "table.h"
+
+bool server_table_is_timed(const server_table *table, pl_side side)
+{
+    if (!table->row.limit_s || !(server_table_asked(table) & PL_SIDE_BIT(side)))
+        return false;
+    return !server_seat_is_computer(&table->row, side) && !(table->row.resigned & PL_SIDE_BIT(side));
+}
+
+int64_t server_table_deadline(const server_table *table, pl_side side)
+{
+    return table->since_ms[side] + (int64_t)table->row.limit_s * 1000;
+}
+
+// A sealed answer leaves no trace for the others, so it must not move the deadline that they are shown: all answers of such a row share
+// one time.
+static bool is_seen_by_all(const server_table *table)
+{
+    uint32_t count = table->journal.entry_count;
+    for (pl_side viewer = 0; count && viewer <= table->battle->scene->side_count; viewer++)
+        if (table->marks[count].step[viewer] == table->marks[count - 1].step[viewer])
+            return false;
+    return true;
+}
+
+void server_table_wind(server_table *table, pl_side by, int64_t now_ms)
+{
+    for (pl_side side = 1; side <= table->battle->scene->side_count; side++) {
+        if (!server_table_is_timed(table, side))
+            table->since_ms[side] = 0;
+        else if (!table->since_ms[side] || !by || (side == by && is_seen_by_all(table)))
+            table->since_ms[side] = now_ms;
+    }
+}

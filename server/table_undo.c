@@ -1,0 +1,104 @@
+// table_undo.c - what a side may take back, and taking it back: the journal is cut and played again.
+#include <stdlib.h>
+#include <string.h>
+
+#include "table.h"
+
+// Whoever saw something that is gone begins another line of numbers; for the others nothing has happened.
+static void begin_lines(server_table *table, const server_mark *old)
+{
+    const server_mark *now = server_table_mark(table);
+    bool is_one_person = !strcmp(table->row.mode, "hot-seat");
+    table->undone = 0;
+    for (int viewer = 0; viewer <= PL_SIDES_MAX; viewer++)
+        if (is_one_person || now->step[viewer] != old->step[viewer] || now->n[viewer] != old->n[viewer]) {
+            table->undone |= PL_SIDE_BIT(viewer);
+            table->row.undos[viewer]++;
+        }
+    table->cuts++;
+    table->is_log_last = false;
+}
+
+bool server_table_undo(const server_table *table, pl_side side, uint32_t *kept, bool *is_free, const char **why)
+{
+    const pl_journal *journal = &table->journal;
+    uint32_t own = journal->entry_count;
+    while (own && journal->entries[own - 1].side != side)
+        own--;
+    *is_free = false;
+    *why = "nothing has been chosen yet";
+    *kept = 0;
+    if (!own)
+        return false;
+    *kept = own - 1;
+    bool has_shown = journal->entries[own - 1].ends_free_undo;
+    *is_free = !has_shown && table->marks[own].step[side] == server_table_mark(table)->step[side];
+    *why = *is_free ? NULL : has_shown ? "the choice threw dice or showed something" : "another side has chosen since";
+    return true;
+}
+
+pl_status server_table_cut(server_table *table, uint32_t kept, uint64_t seed, pl_error *error)
+{
+    server_mark old = *server_table_mark(table);
+    pl_status status = server_table_replay(table, table->game, kept, NULL, NULL, error);
+    if (status)
+        return status;
+    pl_journal_cut(&table->journal, kept);
+    table->dice.seed = table->row.seed = seed;
+    pl_game_use_dice(table->game, &table->dice);
+    server_table_told(table);
+    for (pl_side viewer = 0; viewer <= table->battle->scene->side_count; viewer++)
+        pl_view_make(table->battle->scene, pl_game_state(table->game), viewer, table->seen[viewer]);
+    begin_lines(table, &old);
+    return PL_OK;
+}
+
+// The journal without one entry, played on a game beside the table's. PL_ILLEGAL: the rules refuse what came after it.
+static pl_status without(const server_table *table, uint32_t own, pl_journal *out, pl_error *error)
+{
+    static const uint8_t none;
+    static const pl_dice no_dice;
+    const pl_journal *journal = &table->journal;
+    const pl_dice dice = {.script = journal->dice ? journal->dice : &none, .script_count = journal->dice_count};
+    pl_game *game = table->battle->scratch;
+    pl_journal_init(out);
+    pl_game_start(game, &dice);
+    pl_status status = pl_journal_begin(out, game, error);
+    for (uint32_t i = 0; i < journal->entry_count && !status; i++) {
+        if (i == own - 1)
+            continue;
+        pl_choice choice = pl_journal_choice(journal, i);
+        status = pl_game_choose(game, &choice) || pl_game_is_out_of_dice(game) ? PL_ILLEGAL : pl_journal_append(out, game, &choice, error);
+    }
+    if (!status && out->dice_count != journal->dice_count)
+        status = PL_ILLEGAL;
+    pl_game_use_dice(game, &no_dice);
+    if (status)
+        pl_journal_end(out);
+    return status;
+}
+
+pl_status server_table_lift(server_table *table, uint32_t own, pl_error *error)
+{
+    pl_journal rest;
+    uint32_t count = table->journal.entry_count;
+    server_mark old = *server_table_mark(table);
+    uint64_t *keys = malloc(count * sizeof *keys);
+    if (!keys)
+        return pl_fail(error, PL_NO_MEMORY, "no memory to take back");
+    for (uint32_t i = 1, k = 0; i <= count; i++)
+        if (i != own)
+            keys[k++] = table->marks[i].key;
+    pl_status status = without(table, own, &rest, error);
+    if (!status) {
+        pl_journal_end(&table->journal);
+        table->journal = rest;
+        status = server_table_replay_all(table, keys, error);
+        if (status == PL_ILLEGAL)
+            status = PL_DIFFERS;
+    }
+    free(keys);
+    if (!status)
+        begin_lines(table, &old);
+    return status;
+}

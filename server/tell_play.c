@@ -1,0 +1,351 @@
+// tell_play.c - what the server says of the play: views, events, changes, to each as much as it may know. Each is worded once for a side,
+// however many look on with its eyes.
+#include "inside.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "formats/json.h"
+#include "formats/json_write.h"
+
+static pl_writer out;  // the loop's thread alone comes here
+
+static void send_out(server_client *client)
+{
+    if (pl_writer_text(&out))
+        server_send_text(client, out.bytes, out.size);
+}
+
+static void begin(pl_writer *w, const char *type, const server_table *table, pl_side side)
+{
+    pl_writer_clear(w);
+    pl_write_open(w, '{');
+    pl_write_put_text(w, "type", type);
+    pl_write_put_int(w, "side", side);
+    pl_write_put_int(w, "at", (int64_t)server_table_at(table, side));
+}
+
+// ---- what is asked
+
+static const char *prompt_of(const server_table *table)
+{
+    const pl_turn *turn = pl_game_turn(table->game);
+    if (!turn->state->depth)
+        return NULL;
+    const pl_frame *top = pl_top(turn);
+    return turn->rules->sequences[top->sequence].steps[top->row].prompt;
+}
+
+static void put_decision(pl_writer *w, server_table *table, pl_side side)
+{
+    pl_item items[PL_ITEMS_MAX];
+    pl_write_key(w, "options");
+    pl_write_options(w, table->game, side, false);
+    pl_choice fallback = pl_game_default(table->game, side, items);
+    pl_write_key(w, "default");
+    pl_write_choice(w, table->battle->scene, &fallback);
+    pl_write_put_text(w, "prompt", prompt_of(table));
+}
+
+static void put_undo(pl_writer *w, const server_table *table, pl_side side)
+{
+    uint32_t kept;
+    bool is_free;
+    const char *why;
+    server_table_undo(table, side, &kept, &is_free, &why);
+    pl_write_key(w, "undo");
+    pl_write_open(w, '{');
+    pl_write_key(w, "free");
+    pl_write_flag(w, is_free);
+    pl_write_put_text(w, "why", why);
+    pl_write_close(w, '}');
+}
+
+// Milliseconds, so that a page can show seconds running down; `now` is our clock, since the page's may be wrong.
+static void put_clocks(pl_writer *w, const server_table *table)
+{
+    bool is_open = false;
+    for (pl_side side = 1; side <= table->battle->scene->side_count; side++) {
+        if (!server_table_is_timed(table, side))
+            continue;
+        if (!is_open) {
+            pl_write_put_int(w, "now", server_wall_ms());
+            pl_write_key(w, "deadlines");
+            pl_write_open(w, '[');
+        }
+        is_open = true;
+        pl_write_open(w, '{');
+        pl_write_put_int(w, "side", side);
+        pl_write_put_int(w, "when", server_table_deadline(table, side));
+        pl_write_close(w, '}');
+    }
+    if (is_open)
+        pl_write_close(w, ']');
+}
+
+static void put_over(pl_writer *w, const server_table *table)
+{
+    pl_side winner = server_table_winner(table);
+    pl_write_key(w, "over");
+    pl_write_open(w, '{');
+    pl_write_put_text(w, "why", server_why_over(table));
+    if (winner)
+        pl_write_put_int(w, "winner", winner);
+    pl_write_close(w, '}');
+}
+
+// What a view and a change have in common: what the side is asked and may do.
+static void put_rest(pl_writer *w, server_table *table, pl_side side)
+{
+    pl_sides asked = server_table_asked(table);
+    pl_write_key(w, "asked");
+    pl_write_sides(w, asked);
+    if (side && (asked & PL_SIDE_BIT(side)))
+        put_decision(w, table, side);
+    if (side)
+        put_undo(w, table, side);
+    if (table->row.limit_s)
+        put_clocks(w, table);
+    if (server_table_is_over(table))
+        put_over(w, table);
+}
+
+static void write_view(pl_writer *w, server_table *table, pl_side side)
+{
+    const server_mark *mark = server_table_mark(table);
+    begin(w, "view", table, side);
+    pl_write_put_int(w, "step", mark->step[side]);
+    pl_write_put_int(w, "n", mark->n[side]);
+    pl_write_key(w, "view");
+    pl_write_view(w, table->battle->scene, table->seen[side], side);
+    put_rest(w, table, side);
+    pl_write_close(w, '}');
+}
+
+void server_send_view(server_client *client, pl_side side)
+{
+    client->shown = side;
+    write_view(&out, client->table, side);
+    send_out(client);
+}
+
+// ---- events
+
+typedef struct gathering {
+    const server_table *table;
+    pl_side side;
+    uint32_t from;
+    pl_writer *w;
+} gathering;
+
+static bool gather_events(void *context, const pl_game *game, uint32_t entries)
+{
+    gathering *g = context;
+    uint32_t before = entries ? g->table->marks[entries - 1].n[g->side] : 0;
+    if (g->table->marks[entries].n[g->side] > g->from)
+        pl_write_events(g->w, game, g->side, g->from > before ? g->from - before : 0);
+    return true;
+}
+
+// Events of a side numbered from + 1 on. The game still has those of the last entry; for others it is played again.
+static void write_events(pl_writer *w, server_table *table, pl_side side, uint32_t from)
+{
+    uint32_t count = table->journal.entry_count;
+    gathering g = {table, side, from, w};
+    pl_error error;
+    begin(w, "events", table, side);
+    pl_write_put_int(w, "from", from);
+    pl_write_key(w, "list");
+    pl_write_open(w, '[');
+    if (from < server_table_mark(table)->n[side]) {
+        if (table->is_log_last && (!count || from >= table->marks[count - 1].n[side]))
+            gather_events(&g, table->game, count);
+        else
+            server_table_replay(table, table->battle->scratch, count, gather_events, &g, &error);
+    }
+    pl_write_close(w, ']');
+    pl_write_close(w, '}');
+}
+
+void server_send_events(server_client *client, pl_side side, uint32_t from)
+{
+    write_events(&out, client->table, side, from);
+    send_out(client);
+}
+
+// ---- a change: what the last entry brought, for those who have the view before it. Left open, for an id to be added.
+
+static void write_change(pl_writer *w, server_table *table, pl_side side)
+{
+    const server_mark *now = server_table_mark(table), *before = now - 1;
+    begin(w, "change", table, side);
+    pl_write_put_int(w, "was", (int64_t)server_table_at(table, side) - (now->step[side] - before->step[side]));
+    pl_write_put_int(w, "step", now->step[side]);
+    pl_write_put_int(w, "n", now->n[side]);
+    if (now->n[side] != before->n[side]) {
+        pl_write_key(w, "events");
+        pl_write_open(w, '[');
+        pl_write_events(w, table->game, side, 0);
+        pl_write_close(w, ']');
+    }
+    if (table->before[side]) {
+        pl_write_key(w, "view");
+        pl_write_view_change(w, table->battle->scene, table->before[side], table->seen[side], side);
+    }
+    if (table->late)
+        pl_write_put_int(w, "late", table->late);
+    put_rest(w, table, side);
+}
+
+static void put_id(pl_writer *w, const json_t *id)
+{
+    if (!id)
+        return;
+    pl_write_key(w, "id");
+    if (json_is_string(id))
+        pl_write_string(w, json_string_value(id));
+    else
+        pl_write_int(w, json_integer_value(id));
+}
+
+void server_send_accepted(server_client *client, pl_side side, const json_t *id)
+{
+    begin(&out, "accepted", client->table, side);
+    put_id(&out, id);
+    pl_write_close(&out, '}');
+    send_out(client);
+}
+
+// ---- to everybody
+
+typedef struct telling {
+    pl_writer events[PL_SIDES_MAX + 1], view[PL_SIDES_MAX + 1], change[PL_SIDES_MAX + 1];  // empty: not worded yet
+} telling;
+
+static telling said;  // of the entry that is being told; the loop's thread alone comes here
+
+static void begin_telling(void)
+{
+    for (int side = 0; side <= PL_SIDES_MAX; side++) {
+        pl_writer_clear(&said.events[side]);
+        pl_writer_clear(&said.view[side]);
+        pl_writer_clear(&said.change[side]);
+    }
+}
+
+static void send_written(server_client *client, const pl_writer *w)
+{
+    if (!w->is_broken)
+        server_send_text(client, w->bytes, w->size);
+}
+
+static void tell_events(server_client *client, pl_side side, uint32_t from)
+{
+    if (!said.events[side].size)
+        write_events(&said.events[side], client->table, side, from);
+    send_written(client, &said.events[side]);
+}
+
+static void tell_view(server_client *client, pl_side viewer)
+{
+    if (!said.view[viewer].size)
+        write_view(&said.view[viewer], client->table, viewer);
+    client->shown = viewer;
+    send_written(client, &said.view[viewer]);
+}
+
+static void tell_change(server_client *client, pl_side viewer, const json_t *id)
+{
+    pl_writer *w = &said.change[viewer];
+    if (!w->size)
+        write_change(w, client->table, viewer);
+    size_t open = w->size;
+    put_id(w, id);
+    pl_write_close(w, '}');
+    send_written(client, w);
+    w->size = open;
+}
+
+static bool is_own(const server_client *client, pl_side side)
+{
+    return client->sides ? (client->sides & PL_SIDE_BIT(side)) != 0 : side == 0;
+}
+
+// One message where the client has the view before this entry on its screen, and the entry left a trace there.
+static bool takes_change(const server_client *client, pl_side viewer)
+{
+    const server_mark *now = server_table_mark(client->table);
+    return client->want == WANT_CHANGES && client->shown == viewer && now->step[viewer] != now[-1].step[viewer];
+}
+
+static void tell_client(server_client *client, const server_change *change)
+{
+    server_table *table = client->table;
+    const server_mark *now = server_table_mark(table), *before = now - 1;
+    pl_side viewer = server_client_viewer(client);
+    bool is_maker = client->serial == change->client, is_short = takes_change(client, viewer), has_seen = false;
+    if (is_maker && !(is_short && viewer == change->side))
+        server_send_accepted(client, change->side, change->id);
+    for (pl_side side = 0; side <= table->battle->scene->side_count; side++) {
+        if (!is_own(client, side) || now->step[side] == before->step[side])
+            continue;
+        has_seen = true;
+        bool is_silent = now->n[side] == before->n[side] && client->want != WANT_EVENTS;  // the view says it
+        if (!is_silent && !(is_short && side == viewer))
+            tell_events(client, side, before->n[side]);
+    }
+    if (is_short)
+        tell_change(client, viewer, is_maker && viewer == change->side ? change->id : NULL);
+    else if (has_seen && client->want != WANT_EVENTS)
+        tell_view(client, viewer);
+}
+
+void server_publish(server_table *table, const server_change *change)
+{
+    begin_telling();
+    table->late = change->is_late ? change->side : 0;
+    for (server_client *client = table->clients; client; client = client->table_next)
+        tell_client(client, change);
+    table->late = 0;
+    server_table_told(table);
+}
+
+void server_publish_views(server_table *table)
+{
+    begin_telling();
+    for (server_client *client = table->clients; client; client = client->table_next)
+        if (client->want != WANT_EVENTS)
+            tell_view(client, server_client_viewer(client));
+}
+
+void server_publish_undone(server_table *table, pl_side by)
+{
+    const server_mark *mark = server_table_mark(table);
+    begin_telling();
+    for (server_client *client = table->clients; client; client = client->table_next) {
+        bool has_lost = false;
+        for (pl_side side = 0; side <= table->battle->scene->side_count; side++) {
+            if (!is_own(client, side) || !(table->undone & PL_SIDE_BIT(side)))
+                continue;
+            has_lost = true;
+            begin(&out, "undone", table, side);
+            pl_write_put_int(&out, "by", by);
+            pl_write_put_int(&out, "step", mark->step[side]);
+            pl_write_put_int(&out, "n", mark->n[side]);
+            pl_write_close(&out, '}');
+            send_out(client);
+        }
+        if (has_lost && client->want != WANT_EVENTS)
+            tell_view(client, server_client_viewer(client));
+    }
+}
+
+void server_tell_end(void)
+{
+    pl_writer_end(&out);
+    for (int side = 0; side <= PL_SIDES_MAX; side++) {
+        pl_writer_end(&said.events[side]);
+        pl_writer_end(&said.view[side]);
+        pl_writer_end(&said.change[side]);
+    }
+}
