@@ -39,6 +39,9 @@ bench: build     ## how fast the engine is on this machine, beside others
 	@build/bench_wg 6
 	@echo; echo "Line of sight, beside other libraries:"
 	@tools/bench_peers.py
+	@cmake --build --preset release --target bench_server bench_relay -j $(JOBS) >/dev/null
+	@echo; echo "The server, beside a bare relay:"
+	@build/phaseline bench --server
 
 format:          ## brings all C files to the spacing of .clang-format
 	@tools/setup test

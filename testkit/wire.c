@@ -287,7 +287,7 @@ void kit_wire_close(kit_wire *wire)
 
 bool kit_wire_send_text(kit_wire *wire, const char *text, size_t size)
 {
-    unsigned char head[14] = {0x81};
+    unsigned char head[14] = {0x81}, small[1024];
     size_t length = 2;
     if (size < 126) {
         head[1] = (unsigned char)(0x80 | size);
@@ -302,7 +302,13 @@ bool kit_wire_send_text(kit_wire *wire, const char *text, size_t size)
             head[2 + i] = (unsigned char)((uint64_t)size >> (56 - 8 * i));
         length = 10;
     }
-    return wire->socket >= 0 && send_all(wire->socket, head, length + 4) && send_all(wire->socket, text, size);
+    if (wire->socket < 0)
+        return false;
+    if (size > sizeof small - sizeof head)
+        return send_all(wire->socket, head, length + 4) && send_all(wire->socket, text, size);
+    memcpy(small, head, length + 4);
+    memcpy(small + length + 4, text, size);
+    return send_all(wire->socket, small, length + 4 + size);
 }
 
 bool kit_wire_send(kit_wire *wire, json_t *message)
