@@ -3,7 +3,9 @@
 #include "phaseline/basics.h"
 #include "tests/player.h"
 
-enum { CHOICES = 60, ENDS_MAX = 6 };
+enum { CHOICES = 120, ENDS_MAX = 6 };
+
+static int taken_back;
 
 // A side's player, or the one who looks on, with the view as the changes made it.
 typedef struct end {
@@ -11,7 +13,8 @@ typedef struct end {
     json_t *message;  // the last view or change
     json_t *view;     // put together
     json_int_t at, n;
-    int changes, wholes, quiet, accepted;
+    int changes, wholes, quiet, accepted, undone;
+    bool is_sealed;  // its last choice left no trace for anybody else, and nothing has happened for it since
 } end;
 
 static const json_t *of_key(const json_t *list, const char *key, const json_t *value, size_t *index)
@@ -105,6 +108,7 @@ static void hear(end *e, json_t *message, const char *game)
         e->accepted += json_object_get(message, "id") != NULL;
         e->changes++;
     } else {
+        e->undone += !strcmp(type, "undone");
         if (!strcmp(type, "refused") || !strcmp(type, "error"))
             fail_msg("%s: %s%s", game, text_at(message, "why"), text_at(message, "error"));
         return;
@@ -180,6 +184,25 @@ static json_t *think(end *e, uint64_t *luck)
     return choice;
 }
 
+// A sealed answer is taken back after the other side has given one: freely, and the other's stands and its giver hears nothing.
+static void take_back(end *taker, end *other, const char *game)
+{
+    char *before = ask_view(other);
+    int undone = taker->undone;
+    CHECK(json_is_true(json_object_get(json_object_get(taker->message, "undo"), "free")));
+    kit_wire_send(&taker->wire, json_pack("{s:s}", "type", "undo"));
+    sync_end(taker, game);
+    if (taker->undone != undone + 1)
+        fail_msg("%s: a sealed answer is not taken back", game);
+    CHECK_EQ(sync_end(other, game), 0);
+    char *after = ask_view(other);
+    CHECK_TEXT(after, before);
+    free(before);
+    free(after);
+    taker->is_sealed = false;
+    taken_back++;
+}
+
 // One choice of some side that is asked; what the others can ask for before and after it, where they are told nothing, is the same.
 static bool choose(end *ends, int count, int number, uint64_t *luck, const char *game)
 {
@@ -194,7 +217,7 @@ static bool choose(end *ends, int count, int number, uint64_t *luck, const char 
     for (int i = 0; i < count; i++)
         before[i] = i == maker ? NULL : ask_view(&ends[i]);
     snprintf(id, sizeof id, "%d", number);
-    int accepted = ends[maker].accepted;
+    int accepted = ends[maker].accepted, told = 0;
     kit_wire_send(&ends[maker].wire,
                   json_pack("{s:s, s:s, s:I, s:o}", "type", "choose", "id", id, "at", ends[maker].at, "choice", choice));
     sync_end(&ends[maker], game);
@@ -207,9 +230,16 @@ static bool choose(end *ends, int count, int number, uint64_t *luck, const char 
             CHECK_TEXT(after, before[i]);
             free(after);
             ends[i].quiet++;
+        } else {
+            ends[i].is_sealed = false;
+            told++;
         }
         free(before[i]);
     }
+    ends[maker].is_sealed = !told;
+    for (int i = 0; i < count && !told; i++)
+        if (i != maker && ends[i].is_sealed)
+            take_back(&ends[i], &ends[maker], game);
     return true;
 }
 
@@ -230,12 +260,12 @@ static int play_game(const char *game, const char *scenario)
         compare(&ends[i], game);
         quiet += ends[i].quiet;
         changes += ends[i].changes;
-        CHECK_EQ(ends[i].wholes, 1);  // nothing but changes after the first
+        CHECK_EQ(ends[i].wholes, 1 + ends[i].undone);  // else nothing but changes after the first
         json_decref(ends[i].message);
         json_decref(ends[i].view);
         kit_wire_close(&ends[i].wire);
     }
-    CHECK(changes > CHOICES);
+    CHECK(changes > 30);
     return quiet;
 }
 
@@ -252,4 +282,5 @@ TEST(changes_make_the_view_in_every_game)
     }
     json_decref(list);
     CHECK(quiet > 10);  // sealed answers and hidden acts were among them
+    CHECK(taken_back > 0);
 }
