@@ -4,8 +4,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "json_room.h"
-
 // ---- sitting down
 
 static void hear_chat(void *context, pl_side side, int64_t when, const char *text)
@@ -168,9 +166,7 @@ void server_receive(server_client *client, const char *text, size_t size)
 {
     json_error_t problem;
     client->server->metrics.messages_total++;
-    server_json_room_open();
     json_t *message = json_loadb(text, size, JSON_REJECT_DUPLICATES, &problem);
-    server_json_room_close();
     if (json_is_object(message)) {
         dispatch(client, message);
     } else {

@@ -11,7 +11,6 @@
 #include <time.h>
 
 #include "formats/home.h"
-#include "json_room.h"
 
 enum { COMPUTER_MS = 5000, TIDY_MS = 30000, TICK_MS = 250, FAREWELL_TURNS = 8 };
 
@@ -140,9 +139,7 @@ void server_commit(pl_server *server)
     int max = server->change_max;
     server->change_max = 0;
     for (int i = 0; i < count; i++) {
-        server_json_room_open();
         tell_change(server, &changes[i]);
-        server_json_room_close();
         end_change(&changes[i]);
     }
     if (server->changes) {
@@ -298,7 +295,6 @@ pl_status pl_server_create(const pl_server_options *options, pl_server **out, pl
     // A table's room for events and dice is large and mostly untouched: taken from the system page by page it costs what is used.
     mallopt(M_MMAP_THRESHOLD, 64 << 10);
 #endif
-    server_json_room_start();
     signal(SIGPIPE, SIG_IGN);
     signal(SIGXFSZ, SIG_IGN);  // a file at its limit is a failed write, which is told, not the end of the program
     pl_status status = find_page(server, error);

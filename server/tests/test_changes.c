@@ -39,12 +39,11 @@ static void drop_gone(json_t *view, json_t *gone)
     const char *name;
     json_t *ids, *id;
     size_t i, index;
-    json_object_foreach(gone, name, ids)
-        json_array_foreach(ids, i, id)
-        {
-            CHECK(of_key(json_object_get(view, name), "id", id, &index) != NULL);
-            json_array_remove(json_object_get(view, name), index);
-        }
+    json_object_foreach(gone, name, ids) json_array_foreach(ids, i, id)
+    {
+        CHECK(of_key(json_object_get(view, name), "id", id, &index) != NULL);
+        json_array_remove(json_object_get(view, name), index);
+    }
 }
 
 // As docs/wire.md says.
@@ -88,8 +87,7 @@ static bool is_same_view(const json_t *a, const json_t *b)
         }
         const char *key = !strcmp(name, "sides") ? "side" : "id";
         is_same = is_same && json_array_size(value) == json_array_size(other);
-        json_array_foreach(value, i, entry)
-            is_same = is_same && json_equal(entry, of_key(other, key, json_object_get(entry, key), &index));
+        json_array_foreach(value, i, entry) is_same = is_same && json_equal(entry, of_key(other, key, json_object_get(entry, key), &index));
     }
     return is_same;
 }
@@ -218,8 +216,7 @@ static bool choose(end *ends, int count, int number, uint64_t *luck, const char 
         before[i] = i == maker ? NULL : ask_view(&ends[i]);
     snprintf(id, sizeof id, "%d", number);
     int accepted = ends[maker].accepted, told = 0;
-    kit_wire_send(&ends[maker].wire,
-                  json_pack("{s:s, s:s, s:I, s:o}", "type", "choose", "id", id, "at", ends[maker].at, "choice", choice));
+    kit_wire_send(&ends[maker].wire, json_pack("{s:s, s:s, s:I, s:o}", "type", "choose", "id", id, "at", ends[maker].at, "choice", choice));
     sync_end(&ends[maker], game);
     CHECK_EQ(ends[maker].accepted, accepted + 1);
     for (int i = 0; i < count; i++) {

@@ -12,10 +12,10 @@ static int64_t wall_ms(void)
 
 static seats timed_table(const kit_server *at_server, int limit, int status)
 {
-    json_t *made = kit_post(at_server, "/api/tables",
-                            json_pack("{s:s, s:s, s:s, s:i, s:i}", "game", "drill", "scenario", "first-steps", "mode", "link", "seed", 4,
-                                      "limit", limit),
-                            status);
+    json_t *made = kit_post(
+        at_server, "/api/tables",
+        json_pack("{s:s, s:s, s:s, s:i, s:i}", "game", "drill", "scenario", "first-steps", "mode", "link", "seed", 4, "limit", limit),
+        status);
     if (status == 201)
         return seats_of(made);
     json_decref(made);

@@ -1,0 +1,297 @@
+// test_disguise.c - twins in every game with secrets: two tables that differ only in what a side may not know send that side, and whoever
+// looks on, the same bytes. The ruleset's own disguise() makes the other's secrets; the server is the real one, on a thread of this program, so
+// that the twin's state can be laid into its table between two choices.
+#define _POSIX_C_SOURCE 200809L
+#define _DEFAULT_SOURCE
+#include "inside.h"
+
+#include <pthread.h>
+#include <unistd.h>
+
+#include "formats/home.h"
+#include "rulesets/rulesets.h"
+#include "tests/player.h"
+
+enum { CHOICES = 50, SIDES = PL_SIDES_MAX + 1 };
+
+// What the test thread asks of the loop's thread.
+typedef struct laying {
+    char table[2][32];
+    pl_side viewer;  // whose eyes must not tell the twins apart; 0: the second table becomes the first's double
+    uint64_t pick;
+    bool is_twin;     // answer: the second differs from the first now
+    bool has_parted;  // answer of a look: something was revealed, dice differ or the game is over
+    bool is_look;
+} laying;
+
+static pl_server *running;
+static laying asked;
+static uv_async_t bell;
+static uv_sem_t done;
+
+static void copy_line(server_table *to, const server_table *from)
+{
+    uint32_t count = from->journal.entry_count;
+    assert_int_equal(to->journal.entry_count, count);
+    to->marks[count] = from->marks[count];
+    if (count)
+        to->journal.entries[count - 1].ends_free_undo = from->journal.entries[count - 1].ends_free_undo;
+    if (to->journal.dice_count > pl_game_state(from->game)->dice)
+        to->journal.dice_count = pl_game_state(from->game)->dice;
+}
+
+static void lay(server_table *first, server_table *second)
+{
+    const pl_scene *scene = first->battle->scene;
+    pl_state *state = pl_scene_block(scene);
+    pl_state_copy(state, pl_game_state(first->game));
+    asked.is_twin = asked.viewer && scene->rules->disguise(scene, state, asked.viewer, asked.pick);
+    if (!asked.is_twin)
+        pl_state_copy(state, pl_game_state(first->game));
+    pl_game_take_up(second->game, state, &second->dice);
+    copy_line(second, first);
+    server_table_told(second);
+    for (pl_side viewer = 0; viewer <= scene->side_count; viewer++)
+        pl_view_make(scene, state, viewer, second->seen[viewer]);
+    free(state);
+}
+
+static void answer(uv_async_t *handle)
+{
+    (void)handle;
+    server_table *first = server_find_table(running, asked.table[0], NULL), *second = server_find_table(running, asked.table[1], NULL);
+    if (asked.is_look)
+        asked.has_parted = pl_game_is_over(first->game) || pl_game_is_over(second->game) || pl_game_turn(first->game)->has_revealed ||
+                           pl_game_turn(second->game)->has_revealed ||
+                           pl_game_state(first->game)->dice != pl_game_state(second->game)->dice;
+    else
+        lay(first, second);
+    uv_sem_post(&done);
+}
+
+static void ring(void)
+{
+    uv_async_send(&bell);
+    uv_sem_wait(&done);
+}
+
+static void *run_server(void *unused)
+{
+    (void)unused;
+    pl_server_run(running);
+    return NULL;
+}
+
+// ---- the wire
+
+typedef struct seat_pair {
+    player of[2];    // the same seat at the two tables
+    char *bytes[2];  // what it was sent since it was last looked at
+} seat_pair;
+
+static void hear_all(player *p, char **bytes)
+{
+    size_t size = *bytes ? strlen(*bytes) : 0;
+    kit_wire_send(&p->wire, json_pack("{s:s, s:s}", "type", "ping", "id", "p"));
+    for (bool is_done = false; !is_done;) {
+        char *text = kit_wire_receive_text(&p->wire, 10000);
+        assert_non_null(text);
+        json_t *message = json_loads(text, 0, NULL);
+        const char *type = text_at(message, "type");
+        is_done = !strcmp(type, "pong");
+        if (!strcmp(type, "view") || !strcmp(type, "change")) {
+            json_decref(p->view);
+            p->view = json_incref(message);
+            p->at = number_at(message, "at");
+        }
+        snprintf(p->why, sizeof p->why, "%s%s", text_at(message, "why"), text_at(message, "error"));
+        *bytes = realloc(*bytes, size + strlen(text) + 2);
+        assert_non_null(*bytes);
+        size += (size_t)sprintf(*bytes + size, "%s\n", text);
+        json_decref(message);
+        free(text);
+    }
+}
+
+static void forget(seat_pair *pair)
+{
+    for (int i = 0; i < 2; i++) {
+        free(pair->bytes[i]);
+        pair->bytes[i] = NULL;
+    }
+}
+
+static void must_be_same(const seat_pair *pair, const char *game, const char *when)
+{
+    if (strcmp(pair->bytes[0], pair->bytes[1]) != 0) {
+        size_t i = 0;
+        while (pair->bytes[0][i] == pair->bytes[1][i])
+            i++;
+        size_t from = i > 120 ? i - 120 : 0;
+        fail_msg("%s: a secret shows %s:\n%.240s\n%.240s", game, when, pair->bytes[0] + from, pair->bytes[1] + from);
+    }
+}
+
+// Everything a side can ask about where it stands.
+static void ask_all(seat_pair *pair, const char *game)
+{
+    forget(pair);
+    for (int i = 0; i < 2; i++) {
+        kit_wire_send(&pair->of[i].wire, json_pack("{s:s}", "type", "view"));
+        kit_wire_send(&pair->of[i].wire, json_pack("{s:s, s:s, s:b}", "type", "options", "id", "o", "shut", 1));
+        hear_all(&pair->of[i], &pair->bytes[i]);
+    }
+    must_be_same(pair, game, "when it asks");
+    forget(pair);
+}
+
+static void sit(seat_pair *pair, const kit_server *at, const seats tables[2], int side)
+{
+    for (int i = 0; i < 2; i++) {
+        pair->of[i].luck = 5 + (uint64_t)side;
+        CHECK(kit_wire_open(&pair->of[i].wire, at, "/ws", NULL));
+        json_t *message = json_pack("{s:s, s:s, s:s}", "type", "sit", "table", tables[i].table, "want", "changes");
+        if (side)
+            json_object_set_new(message, "token", json_string(tables[i].token[side]));
+        kit_wire_send(&pair->of[i].wire, message);
+        hear_all(&pair->of[i], &pair->bytes[i]);
+    }
+    forget(pair);
+}
+
+// The same choice at both tables, made by a side that is asked at the first.
+static void choose_both(seat_pair *maker, const json_t *choice, int number, const char *game)
+{
+    char id[16];
+    snprintf(id, sizeof id, "%d", number);
+    for (int i = 0; i < 2; i++) {
+        json_int_t before = maker->of[i].at;
+        player_send(&maker->of[i], id, before, json_deep_copy(choice));
+        hear_all(&maker->of[i], &maker->bytes[i]);
+        if (maker->of[i].at == before)
+            fail_msg("%s: refused at table %d: %s", game, i + 1, maker->of[i].why);
+    }
+}
+
+typedef struct counts {
+    int twins, played;
+} counts;
+
+static bool step(seat_pair pairs[SIDES], int sides, int number, const char *game, counts *c)
+{
+    int maker = 1 + number % sides;
+    for (int tries = 0; tries < sides && !json_object_get(pairs[maker].of[0].view, "options"); tries++)
+        maker = maker % sides + 1;
+    if (!json_object_get(pairs[maker].of[0].view, "options"))
+        return false;
+    player *thinker = &pairs[maker].of[0];
+    json_t *choice = number % 3 ? player_think(thinker) : json_incref(json_object_get(thinker->view, "default"));
+    assert_non_null(choice);
+    // Another side's choice, unless it is a pass, may be another public act at the twin table.
+    bool is_pass = !strcmp(text_at(choice, "verb"), "pass");
+    asked.viewer = (pl_side)(is_pass ? 1 + (number / 2) % sides : maker);
+    asked.pick = 1000u + (uint64_t)number;
+    asked.is_look = false;
+    ring();
+    bool is_twin = asked.is_twin;
+    if (is_twin) {
+        c->twins++;
+        ask_all(&pairs[asked.viewer], game);
+        ask_all(&pairs[0], game);
+    }
+    for (int i = 0; i <= sides; i++)
+        forget(&pairs[i]);
+    choose_both(&pairs[maker], choice, number, game);
+    json_decref(choice);
+    for (int i = 0; i <= sides; i++)
+        for (int k = 0; k < 2; k++)
+            hear_all(&pairs[i].of[k], &pairs[i].bytes[k]);
+    asked.is_look = true;
+    ring();
+    if (is_twin && !asked.has_parted) {
+        c->played++;
+        must_be_same(&pairs[asked.viewer], game, "after a choice");
+        must_be_same(&pairs[0], game, "to those who look on, after a choice");
+    }
+    asked.is_look = false;
+    asked.viewer = 0;
+    ring();
+    for (int i = 0; i <= sides; i++)  // the double's seats hear where it stands now
+        for (int k = 1; k < 2; k++) {
+            kit_wire_send(&pairs[i].of[k].wire, json_pack("{s:s}", "type", "view"));
+            hear_all(&pairs[i].of[k], &pairs[i].bytes[k]);
+        }
+    return true;
+}
+
+static counts play_twins(const kit_server *at, const pl_ruleset *rules, const char *scenario)
+{
+    seats tables[2];
+    counts c = {0};
+    int sides = 0;
+    for (int i = 0; i < 2; i++) {
+        json_t *made = kit_post(
+            at, "/api/tables",
+            json_pack("{s:s, s:s, s:s, s:i, s:s}", "game", rules->id, "scenario", scenario, "mode", "link", "seed", 21, "name", "twins"),
+            201);
+        sides = (int)json_array_size(json_object_get(made, "seats"));
+        tables[i] = seats_of(made);
+        snprintf(asked.table[i], sizeof asked.table[i], "%s", tables[i].table);
+    }
+    seat_pair pairs[SIDES] = {0};
+    for (int side = 0; side <= sides; side++)
+        sit(&pairs[side], at, tables, side);
+    for (int side = 0; side <= sides; side++) {  // who came and went is not what is compared
+        for (int k = 0; k < 2; k++)
+            hear_all(&pairs[side].of[k], &pairs[side].bytes[k]);
+        forget(&pairs[side]);
+    }
+    for (int n = 0; n < CHOICES && step(pairs, sides, n, rules->id, &c); n++)
+        ;
+    for (int side = 0; side <= sides; side++) {
+        forget(&pairs[side]);
+        for (int k = 0; k < 2; k++)
+            player_end(&pairs[side].of[k]);
+    }
+    return c;
+}
+
+TEST(no_secret_of_any_game_is_in_the_bytes_sent)
+{
+    char folder[] = "/tmp/phaseline-twins-XXXXXX", path[64];
+    pl_error error = {0};
+    pthread_t thread;
+    int secretive = 0;
+    assert_non_null(mkdtemp(folder));
+    snprintf(path, sizeof path, "%s/tables.sqlite", folder);
+    pl_server_options options = {.store = path, .messages_per_second = 20000, .tables_per_address = 100000};
+    if (pl_server_create(&options, &running, &error))
+        fail_msg("%s", error.text);
+    kit_server at = {.port = pl_server_port(running)};
+    snprintf(at.folder, sizeof at.folder, "%s", folder);
+    uv_sem_init(&done, 0);
+    uv_async_init(&running->loop, &bell, answer);
+    CHECK(!pthread_create(&thread, NULL, run_server, NULL));
+    kit_reply reply = kit_http(&at, "GET", "/api/games", NULL, NULL);
+    json_t *games = json_loads(reply.body, 0, NULL);
+    kit_reply_free(&reply);
+    for (size_t i = 0; i < json_array_size(games); i++) {
+        const json_t *game = json_array_get(games, i), *scenarios = json_object_get(game, "scenarios");
+        const pl_ruleset *rules = pl_ruleset_named(text_at(game, "id"));
+        counts all = {0};
+        for (size_t k = 0; rules->disguise && k < json_array_size(scenarios) && k < 3; k++) {
+            counts c = play_twins(&at, rules, text_at(json_array_get(scenarios, k), "id"));
+            all.twins += c.twins;
+            all.played += c.played;
+        }
+        print_message("%s: %d twins looked at, %d played on\n", rules->id, all.twins, all.played);
+        CHECK(!all.twins || all.played > 0);
+        secretive += all.twins > 0;
+    }
+    json_decref(games);
+    CHECK(secretive >= 5);
+    pl_server_stop(running);
+    pthread_join(thread, NULL);
+    CHECK(pl_server_destroy(running));
+    kit_server_forget(&at);
+}
