@@ -249,7 +249,7 @@ typedef struct showing {
     server_battle *battle;
     pl_side viewer;
     uint32_t entries;
-    json_t *view, *events;
+    json_t *view, *events, *standing;
 } showing;
 
 static bool show(void *context, const pl_game *game, uint32_t entries)
@@ -260,6 +260,8 @@ static bool show(void *context, const pl_game *game, uint32_t entries)
     const pl_state *view = server_battle_view(s->battle, pl_game_state(game), s->viewer);
     s->view = pl_json_view(s->battle->scene, view, s->viewer);
     s->events = pl_json_events(game, s->viewer);
+    for (pl_side side = 1; s->standing && side <= s->battle->scene->side_count; side++)
+        json_array_append_new(s->standing, json_integer(s->battle->scene->rules->standing(pl_game_turn(game), side)));
     return false;
 }
 
@@ -294,12 +296,18 @@ void server_ask_replay(server_client *client, const json_t *message)
     while (entries && table->marks[entries - 1].step[viewer] == table->marks[entries].step[viewer])
         entries--;
     showing s = {.battle = table->battle, .viewer = (pl_side)viewer, .entries = entries};
+    // How the game itself judges the position tells secrets, so it waits for the end.
+    if (server_table_is_over(table) && table->battle->scene->rules->standing)
+        s.standing = json_array();
     if (server_table_replay(table, table->battle->scratch, entries, show, &s, &error)) {
+        json_decref(s.standing);
         fail(client, message, error.text);
         return;
     }
-    server_answer(client, message,
-                  json_pack("{s:i, s:i, s:i, s:i, s:o, s:o}", "step", (int)table->marks[entries].step[viewer], "steps",
-                            (int)last->step[viewer], "n", (int)table->marks[entries].n[viewer], "side", viewer, "view", s.view, "events",
-                            s.events));
+    json_t *answer =
+        json_pack("{s:i, s:i, s:i, s:i, s:o, s:o}", "step", (int)table->marks[entries].step[viewer], "steps", (int)last->step[viewer], "n",
+                  (int)table->marks[entries].n[viewer], "side", viewer, "view", s.view, "events", s.events);
+    if (s.standing)
+        json_object_set_new(answer, "standing", s.standing);
+    server_answer(client, message, answer);
 }

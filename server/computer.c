@@ -11,8 +11,7 @@
 #include "players/odds.h"
 #include "players/player.h"
 
-// A search that has run out of time cannot be called back, it ends by itself; so only so many are let loose at once, and libuv's other
-// threads stay free for whoever else is asked.
+// Only so many search at once, and libuv's other threads stay free for whoever else is asked.
 enum { SEARCHES_MAX = 2, PATIENCE_MS = 2000 };
 
 /// Everything a thread needs, copied: it touches nothing of the loop's but the scene, which is const.
@@ -27,11 +26,11 @@ struct server_job {
     pl_side side;
     char level[PL_STORE_WORD_MAX];
     uint64_t seed;
-    bool has_clock, is_search, is_answered;
-    _Atomic bool has_first;  // the scripted player's idea is there, should time run out
+    bool has_clock, is_search;
+    atomic_bool stop;  // nobody needs more thought: the player answers at once with its best so far
     bool has_choice;
-    pl_choice choice, first;
-    pl_item items[PL_ITEMS_MAX], first_items[PL_ITEMS_MAX];
+    pl_choice choice;
+    pl_item items[PL_ITEMS_MAX];
     // odds
     uint64_t client;
     json_t *id;
@@ -91,22 +90,16 @@ static pl_choice keep_choice(pl_choice choice, pl_item items[PL_ITEMS_MAX])
     return choice;
 }
 
-static bool ask_player(const server_job *job, const char *name, pl_choice *out, pl_item items[PL_ITEMS_MAX])
-{
-    pl_player *player;
-    if (pl_player_create(name, job->battle->scene, job->seed, &player, NULL))
-        return false;
-    *out = keep_choice(pl_player_choose(player, job->state, job->side), items);
-    pl_player_destroy(player);
-    return true;
-}
-
 static void think(uv_work_t *work)
 {
     server_job *job = work->data;
-    if (job->is_search && ask_player(job, "scripted", &job->first, job->first_items))
-        atomic_store(&job->has_first, true);
-    job->has_choice = ask_player(job, job->level, &job->choice, job->items);
+    pl_player *player;
+    if (atomic_load(&job->stop) || pl_player_create(job->level, job->battle->scene, job->seed, &player, NULL))
+        return;
+    pl_player_set_stop(player, &job->stop);
+    job->choice = keep_choice(pl_player_choose(player, job->state, job->side), job->items);
+    job->has_choice = true;
+    pl_player_destroy(player);
 }
 
 // A computer's choice goes the way of everybody's. One that the rules refuse would be our own mistake: the declared default stands in.
@@ -116,7 +109,6 @@ static void play_for(server_job *job, const pl_choice *wanted)
     pl_server *server = job->server;
     pl_item items[PL_ITEMS_MAX];
     pl_error error = {0};
-    job->is_answered = true;
     job->table = NULL;
     table->job = NULL;
     if (table->is_changing)
@@ -145,18 +137,19 @@ static void play_for(server_job *job, const pl_choice *wanted)
 static void time_is_up(uv_timer_t *clock)
 {
     server_job *job = clock->data;
-    if (!job->table || job->is_answered)
+    if (!job->table)
         return;
     job->server->metrics.computer_late_total++;
-    uv_cancel((uv_req_t *)&job->work);  // if it was still waiting for a thread
-    play_for(job, atomic_load(&job->has_first) ? &job->first : NULL);
+    atomic_store(&job->stop, true);     // it hands back what it has
+    uv_cancel((uv_req_t *)&job->work);  // if it was still waiting for a thread: the default stands in
 }
 
 static void thought(uv_work_t *work, int status)
 {
     server_job *job = work->data;
     job->server->searching -= job->is_search;
-    if (job->table && !job->is_answered && !job->server->is_stopping && status != UV_ECANCELED)
+    (void)status;
+    if (job->table && !job->server->is_stopping)
         play_for(job, job->has_choice ? &job->choice : NULL);
     if (job->table)
         job->table->job = NULL;
@@ -201,6 +194,7 @@ void server_forget_job(server_table *table)
     if (!table->job)
         return;
     table->job->table = NULL;
+    atomic_store(&table->job->stop, true);
     uv_cancel((uv_req_t *)&table->job->work);
     table->job = NULL;
 }

@@ -86,6 +86,7 @@ static void tell_change(pl_server *server, const server_change *change)
     case CHANGE_RESIGN: server_publish_views(table); break;
     }
     if (was_playing && server_table_is_over(table)) {
+        server_forget_job(table);
         json_t *over = server_tell_over(table);
         json_object_set_new(over, "type", json_string("over"));
         server_publish_message(table, over);

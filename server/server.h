@@ -26,6 +26,6 @@ int pl_server_tables(const pl_server *server);
 void pl_server_run(pl_server *server);
 /// May be called from any thread.
 void pl_server_stop(pl_server *server);
-/// Closes the store and all connections. False: a computer was still searching after two seconds; what it reads is left to it, and the
-/// program had better end by _Exit(), which waits for no thread.
+/// Stops whoever thinks, closes the store and all connections. False: a thread was still at work after two seconds; what it reads is left
+/// to it, and the program had better end by _Exit(), which waits for no thread.
 bool pl_server_destroy(pl_server *server);

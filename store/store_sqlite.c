@@ -11,7 +11,7 @@
 #include <string.h>
 #include <time.h>
 
-enum { BUSY_MS = 5000, LOG_PAGES = 4000 };
+enum { BUSY_MS = 5000, LOG_PAGES = 8000 };
 
 static const char *const sql_of[STATEMENTS] = {
 #define X(name, sql) sql,

@@ -108,7 +108,7 @@ static int64_t now_ms(void)
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
-TEST(a_computer_that_thinks_too_long_plays_its_first_idea)
+TEST(a_computer_that_thinks_too_long_plays_its_best_so_far)
 {
     kit_server hasty;
     CHECK(kit_server_start_with(&hasty, PHASELINE_PROGRAM, NULL, "--computer-ms", "20"));
@@ -141,4 +141,24 @@ TEST(a_computer_that_thinks_too_long_plays_its_first_idea)
     player_end(&blue);
     CHECK_EQ(kit_server_stop(&hasty), 0);
     kit_server_forget(&hasty);
+}
+
+TEST(a_computer_that_thinks_is_stopped_with_the_server)
+{
+    kit_server patient;
+    CHECK(kit_server_start_with(&patient, PHASELINE_PROGRAM, NULL, "--computer-ms", "120000"));
+    json_t *list = games();
+    for (size_t i = 0; i < json_array_size(list); i++) {
+        const json_t *game = json_array_get(list, i), *scenario = json_array_get(json_object_get(game, "scenarios"), 0);
+        json_decref(kit_post(&patient, "/api/tables",
+                             json_pack("{s:s, s:s, s:s, s:[{s:i, s:s, s:s}, {s:i, s:s, s:s}]}", "game", text_at(game, "id"), "scenario",
+                                       text_at(scenario, "id"), "mode", "solo", "seats", "side", 1, "sits", "computer", "level", "search5",
+                                       "side", 2, "sits", "computer", "level", "search5"),
+                             201));
+    }
+    json_decref(list);
+    int64_t since = now_ms();
+    CHECK_EQ(kit_server_stop(&patient), 0);
+    CHECK(now_ms() - since < 4000);
+    kit_server_forget(&patient);
 }
