@@ -2,7 +2,10 @@
 #define _DEFAULT_SOURCE
 #include "store.h"
 
+#include <pthread.h>
 #include <signal.h>
+#include <sqlite3.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -245,4 +248,91 @@ TEST(a_file_that_is_no_store_is_refused)
     CHECK_EQ(pl_store_open(path, &store, &error), PL_IO);
     CHECK(strstr(error.text, path) != NULL);
     CHECK_EQ(pl_store_open("/nowhere/at/all", &store, &error), PL_IO);
+}
+
+// ---- another thread moves the log into the file while lines come in
+
+static atomic_bool is_enough;
+
+static void *keep_tidying(void *store)
+{
+    while (!atomic_load(&is_enough))
+        pl_store_tidy(store);
+    return NULL;
+}
+
+TEST(nothing_is_lost_while_the_log_is_moved)
+{
+    enum { LINES = 200 };
+    pl_store *store = fresh();
+    pl_error error = {0};
+    pl_store_table tables[2] = {some_table("one"), some_table("two")};
+    pthread_t thread;
+    for (int i = 0; i < 2; i++)
+        CHECK_EQ(pl_store_add_table(store, &tables[i], "{}", NULL, 0, &error), PL_OK);
+    CHECK_EQ(pl_store_commit(store, &error), PL_OK);
+    atomic_store(&is_enough, false);
+    CHECK(!pthread_create(&thread, NULL, keep_tidying, store));
+    for (uint32_t n = 1; n <= LINES; n++) {
+        for (int i = 0; i < 2; i++)
+            CHECK_EQ(pl_store_append(store, tables[i].number, n, "{\"some\":\"line\"}", n, &error), PL_OK);
+        CHECK_EQ(pl_store_commit(store, &error), PL_OK);
+    }
+    atomic_store(&is_enough, true);
+    pthread_join(thread, NULL);
+    pl_store_tidied(store);
+    CHECK(!pl_store_wants_tidying(store));
+    CHECK_EQ(lines_of(store, tables[0].number), LINES);
+    store = again(store);
+    CHECK_EQ(lines_of(store, tables[0].number), LINES);
+    CHECK_EQ(lines_of(store, tables[1].number), LINES);
+    pl_store_close(store);
+}
+
+TEST(a_file_of_the_first_version_is_taken_over)
+{
+    static const char first[] =
+        "create table tables(number integer primary key, id text not null unique, name text not null, game text not null,"
+        " mode text not null, seed integer not null, undos integer not null, resigned integer not null, is_over integer not null,"
+        " created integer not null, changed integer not null, head text not null);"
+        "create table seats(tab integer not null, side integer not null, sits text not null, level text not null,"
+        " player text not null, hash blob, primary key(tab, side)) without rowid;"
+        "create index seats_by_hash on seats(hash);"
+        "create table entries(tab integer not null, n integer not null, line text not null, key integer not null,"
+        " primary key(tab, n)) without rowid;"
+        "create table chat(number integer primary key, tab integer not null, side integer not null, said integer not null,"
+        " text text not null);"
+        "create index chat_by_table on chat(tab, number);"
+        "insert into tables values(1,'a','A','drill','link',7,2,0,0,10,20,'{\"head\":1}'),(2,'b','B','drill','solo',8,0,0,0,30,40,'{}');"
+        "insert into entries values(1,1,'{\"n\":1}',5),(1,2,'{\"n\":2}',6),(2,1,'{\"n\":1}',0);"
+        "insert into seats values(1,1,'human','scripted','',null); pragma user_version=1;";
+    pl_store *store = fresh();
+    pl_error error = {0};
+    sqlite3 *db;
+    pl_store_close(store);
+    forget();
+    CHECK_EQ(sqlite3_open(path, &db), SQLITE_OK);
+    CHECK_EQ(sqlite3_exec(db, first, NULL, NULL, NULL), SQLITE_OK);
+    sqlite3_close(db);
+    CHECK_EQ(pl_store_open(path, &store, &error), PL_OK);
+    pl_store_table found;
+    CHECK_EQ(pl_store_find_table(store, "a", &found, &error), PL_OK);
+    CHECK_EQ(found.undos[0], 2);
+    CHECK_EQ(found.undos[2], 2);
+    CHECK_EQ(found.changed, 20);
+    CHECK_EQ(found.limit_s, 0);
+    CHECK_EQ(found.seat_count, 1);
+    pl_store_journal journal;
+    CHECK_EQ(pl_store_load_journal(store, 1, &journal, &error), PL_OK);
+    CHECK_TEXT(journal.text, "{\"head\":1}\n{\"n\":1}\n{\"n\":2}\n");
+    CHECK_EQ(journal.keys[1], 6);
+    pl_store_journal_free(&journal);
+    CHECK_EQ(lines_of(store, 2), 1);
+    CHECK_EQ(pl_store_append(store, 2, 2, "{}", 0, &error), PL_OK);
+    CHECK_EQ(pl_store_append(store, 1, 3, "{}", 0, &error), PL_OK);
+    CHECK_EQ(pl_store_commit(store, &error), PL_OK);
+    store = again(store);
+    CHECK_EQ(lines_of(store, 1), 3);
+    CHECK_EQ(lines_of(store, 2), 2);
+    pl_store_close(store);
 }
