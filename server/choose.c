@@ -65,7 +65,7 @@ pl_status server_play(pl_server *server, server_table *table, const pl_choice *c
         status = pl_store_note(server->store, table->row.number, true, table->row.resigned, error);
     }
     if (table->row.limit_s)
-        server_table_wind(table, choice->side, server_wall_ms());
+        server_table_wind(table, server_table_is_seen_by_all(table) ? PL_SIDE_BIT(choice->side) : 0, server_wall_ms());
     return status;
 }
 
@@ -202,15 +202,20 @@ static void take_back(server_client *client, const json_t *message, server_table
     bool is_lifted = is_free && kept + 1 < table->journal.entry_count;
     pl_status status = is_lifted ? server_table_lift(table, kept + 1, &error) : server_table_cut(table, kept, seed, &error);
     if (is_lifted && status == PL_ILLEGAL) {
-        ask_others(client, table, side, kept);
-        return;
+        if (must_agree(table, client->sides)) {
+            ask_others(client, table, side, kept);
+            server_wake_computer(server, table);
+            return;
+        }
+        seed = server_random();
+        status = server_table_cut(table, kept, seed, &error);
     }
     if (!status)
         status = pl_store_cut(server->store, table->row.number, kept, table->row.undos, seed, &error);
     for (uint32_t n = kept + 1; n <= table->journal.entry_count && !status; n++)
         status = keep_entry(server, table, n, table->marks[n].key, &error);
     if (table->row.limit_s)
-        server_table_wind(table, 0, server_wall_ms());
+        server_table_wind(table, server_table_is_undone_for_all(table) ? SIDES_ALL : 0, server_wall_ms());
     if (status || !server_await(server, change_of(CHANGE_UNDO, client, side, message)))
         lost(client, message, table, status ? error.text : "no memory");
 }

@@ -13,6 +13,8 @@ typedef struct server_mark {
     uint32_t n[PL_SIDES_MAX + 1];
 } server_mark;
 
+#define SIDES_ALL ((pl_sides)(PL_SIDE_BIT(PL_SIDES_MAX + 1) - 1))
+
 typedef struct server_table {
     pl_store_table row;
     server_battle *battle;
@@ -86,8 +88,11 @@ bool server_table_undo(const server_table *table, pl_side side, uint32_t *kept, 
 bool server_table_is_timed(const server_table *table, pl_side side);
 /// When the default is taken for the side: milliseconds since 1970.
 int64_t server_table_deadline(const server_table *table, pl_side side);
-/// Starts and stops clocks after entry `entries` was made; by 0: the start, or something was taken back. now_ms: the wall clock.
-void server_table_wind(server_table *table, pl_side by, int64_t now_ms);
+/// Stops the clocks of sides that are not asked any more, starts those of sides newly asked, and begins anew those of `anew`.
+/// Deadlines are shown to all, so only what all have seen may move one: answers that stay sealed share one time. now_ms: the wall clock.
+void server_table_wind(server_table *table, pl_sides anew, int64_t now_ms);
+bool server_table_is_seen_by_all(const server_table *table);     // the last entry left a trace for everybody
+bool server_table_is_undone_for_all(const server_table *table);  // and so did what was taken back last
 
 typedef bool (*server_replay_visit)(void *context, const pl_game *game, uint32_t entries);
 /// Plays entries 0 ... count again on a game of the same scene, showing the game at the start and after each; a false answer ends it.

@@ -16,9 +16,7 @@ int64_t server_table_deadline(const server_table *table, pl_side side)
     return table->since_ms[side] + (int64_t)table->row.limit_s * 1000;
 }
 
-// A sealed answer leaves no trace for the others, so it must not move the deadline that they are shown: all answers of such a row share
-// one time.
-static bool is_seen_by_all(const server_table *table)
+bool server_table_is_seen_by_all(const server_table *table)
 {
     uint32_t count = table->journal.entry_count;
     for (pl_side viewer = 0; count && viewer <= table->battle->scene->side_count; viewer++)
@@ -27,12 +25,20 @@ static bool is_seen_by_all(const server_table *table)
     return true;
 }
 
-void server_table_wind(server_table *table, pl_side by, int64_t now_ms)
+bool server_table_is_undone_for_all(const server_table *table)
+{
+    for (pl_side viewer = 0; viewer <= table->battle->scene->side_count; viewer++)
+        if (!(table->undone & PL_SIDE_BIT(viewer)))
+            return false;
+    return true;
+}
+
+void server_table_wind(server_table *table, pl_sides anew, int64_t now_ms)
 {
     for (pl_side side = 1; side <= table->battle->scene->side_count; side++) {
         if (!server_table_is_timed(table, side))
             table->since_ms[side] = 0;
-        else if (!table->since_ms[side] || !by || (side == by && is_seen_by_all(table)))
+        else if (!table->since_ms[side] || (anew & PL_SIDE_BIT(side)))
             table->since_ms[side] = now_ms;
     }
 }

@@ -50,7 +50,7 @@ void server_unload_table(pl_server *server, server_table *table)
 }
 
 // Clocks run on while the server is down: whoever is asked has been since the last thing that happened.
-static void begin_clocks(server_table *table) { server_table_wind(table, 0, table->row.changed * 1000); }
+static void begin_clocks(server_table *table) { server_table_wind(table, SIDES_ALL, table->row.changed * 1000); }
 
 static pl_status load(pl_server *server, const pl_store_table *row, server_table **out, pl_error *error)
 {
