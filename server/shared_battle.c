@@ -8,10 +8,9 @@ static void end_battle(server_battle *battle)
 {
     pl_game_destroy(battle->scratch);
     free(battle->view);
-    for (pl_state *block = battle->spare, *next; block; block = next) {
-        memcpy(&next, block, sizeof next);
-        free(block);
-    }
+    for (int i = 0; i < battle->spare_count; i++)
+        free(battle->spare[i]);
+    free(battle->spare);
     pl_battle_close(battle->battle);
     free(battle);
 }
@@ -67,19 +66,23 @@ void server_battle_leave(server_battles *battles, server_battle *battle)
 
 pl_state *server_battle_block(server_battle *battle)
 {
-    pl_state *block = battle->spare;
-    if (!block)
-        return pl_scene_block(battle->scene);
-    memcpy(&battle->spare, block, sizeof battle->spare);
-    return block;
+    return battle->spare_count ? battle->spare[--battle->spare_count] : pl_scene_block(battle->scene);
 }
 
 void server_battle_give_back(server_battle *battle, pl_state *block)
 {
-    if (!block)
-        return;
-    memcpy(block, &battle->spare, sizeof battle->spare);
-    battle->spare = block;
+    if (block && battle->spare_count == battle->spare_max) {
+        int wanted = battle->spare_max ? battle->spare_max * 2 : 16;
+        pl_state **grown = realloc(battle->spare, (size_t)wanted * sizeof *grown);
+        if (!grown) {
+            free(block);
+            return;
+        }
+        battle->spare = grown;
+        battle->spare_max = wanted;
+    }
+    if (block)
+        battle->spare[battle->spare_count++] = block;
 }
 
 const pl_state *server_battle_view(server_battle *battle, const pl_state *state, pl_side side)

@@ -9,7 +9,8 @@ typedef struct server_battle {
     const pl_scene *scene;
     pl_game *scratch;  // to replay on, for whoever holds the loop's thread
     pl_state *view;    // room for what somebody may see, likewise
-    pl_state *spare;   // blocks that nobody needs now, each with the address of the next at its beginning
+    pl_state **spare;  // blocks that nobody needs now
+    int spare_count, spare_max;
     int uses;
     struct server_battle *next;
 } server_battle;
