@@ -387,8 +387,9 @@ static double processor_us(pid_t process)
     return (double)(user + system_time) * 1e6 / (double)sysconf(_SC_CLK_TCK);
 }
 
+// Choices a second; *cost: microseconds of processor for each, which a busy machine does not change as much.
 static double measure(const char *name, const char *program, bool is_relay, const char *want, const line *script, int script_count,
-                      int connections, double seconds)
+                      int connections, double seconds, double *cost)
 {
     load l = {.is_relay = is_relay,
               .pair_count = connections / 2,
@@ -412,6 +413,7 @@ static double measure(const char *name, const char *program, bool is_relay, cons
     long done = l.done;
     double most = run(&l, seconds, 0);
     used = l.done > done ? (processor_us(l.server.process) - used) / (double)(l.done - done) : 0;
+    *cost = used;
     printf("%-20s %7.0f choices/s, %5.1f us of processor each; at %4.0f/s: median %.2f ms, p99 %.2f ms\n", name, most, used, rated, median,
            late);
     printf("%-20s memory in MB:", "");
@@ -445,17 +447,17 @@ int main(int argc, char **argv)
     int count = make_script(script);
     if (!count)
         return 1;
-    double busy = 0;
+    double busy = 0, cost[4] = {0};
     getloadavg(&busy, 1);
     printf("%d connections, %d tables of drill, games of %d choices, %d/s in the timed run; %.1f processes waited for a processor before\n",
            connections, connections / 2, count, RATE, busy);
-    double relay = measure("bare relay", argv[2], true, NULL, script, count, connections, seconds);
-    double changes = measure("server, as the page", argv[1], false, "changes", script, count, connections, seconds);
-    double events = measure("server, events", argv[1], false, "events", script, count, connections, seconds);
-    double views = measure("server, whole views", argv[1], false, NULL, script, count, connections, seconds);
-    if (relay)
-        printf("of the relay: %.2f as the page plays, %.2f with events alone, %.2f with whole views\n", changes / relay, events / relay,
-               views / relay);
+    double relay = measure("bare relay", argv[2], true, NULL, script, count, connections, seconds, &cost[0]);
+    double changes = measure("server, as the page", argv[1], false, "changes", script, count, connections, seconds, &cost[1]);
+    double events = measure("server, events", argv[1], false, "events", script, count, connections, seconds, &cost[2]);
+    double views = measure("server, whole views", argv[1], false, NULL, script, count, connections, seconds, &cost[3]);
+    if (relay && cost[1] > 0 && cost[2] > 0 && cost[3] > 0)
+        printf("of the relay: %.2f as the page plays, %.2f with events alone, %.2f with whole views; by processor time %.2f, %.2f, %.2f\n",
+               changes / relay, events / relay, views / relay, cost[0] / cost[1], cost[0] / cost[2], cost[0] / cost[3]);
     free_script(script);
     return relay && changes && events && views ? 0 : 1;
 }
