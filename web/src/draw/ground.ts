@@ -19,10 +19,6 @@ export type Recipe = (t: Sheet, f: Ground) => string;
 
 const poly = (cls: string, t: Sheet, p: readonly Pt[], more = ""): string => `<polygon class="${cls}" points="${list(t, p)}"${more}/>`;
 const line = (cls: string, t: Sheet, p: readonly Pt[], more = ""): string => `<polyline class="${cls}" points="${list(t, p)}"${more}/>`;
-const name = (t: Sheet, p: Pt, text?: string): string => {
-  const [x, y] = at(t, p);
-  return text ? `<text class="map-name" x="${x}" y="${y}">${esc(text)}</text>` : "";
-};
 
 function trees(f: Ground, chance: () => number): [number, number, number][] {
   const b = boxOf(f.at),
@@ -112,15 +108,13 @@ function hachures(t: Sheet, f: Ground, c: Pt): string {
 }
 
 const hill: Recipe = (t, f) => {
-  const c = middle(f.at),
-    label = f.name ?? (f.height ? `height ${f.height}` : undefined);
+  const c = middle(f.at);
   return (
     poly("hill-shadow", t, f.at) +
     poly("hill h1", t, f.at) +
     [0.8, 0.56].map((k, i) => `<path class="hill h${i + 2}" d="${contour(t, shrunk(f.at, k))}"/>`).join("") +
     hachures(t, f, c) +
-    poly("area-edge hill-edge", t, f.at) +
-    name(t, c, label)
+    poly("area-edge hill-edge", t, f.at)
   );
 };
 
@@ -153,20 +147,30 @@ const building: Recipe = (t, f) => {
       roof(f1(x + m), f1(y + m), f1(w - 2 * m), f1(h * 0.5 - m), kind) + roof(f1(x + m), f1(y + h * 0.5 + 2), f1(w * 0.44), f1(h * 0.5 - m - 3), 2);
   else roofs = roof(f1(x + m), f1(y + m), f1(w - 2 * m), f1(h - 2 * m), kind);
   return (
-    `<g class="house" data-feature="${esc(f.id)}">${poly("yard", t, f.at)}${roofs}${poly("area-edge yard-edge", t, f.at)}</g>` +
-    name(t, [(b.x0 + b.x1) / 2, b.y0 - 0.75], f.name)
+    `<g class="house" data-feature="${esc(f.id)}">${poly("yard", t, f.at)}${roofs}${poly("area-edge yard-edge", t, f.at)}</g>`
   );
 };
 
+/** A line beside another, `by` drawing units to its right. */
+function beside(t: Sheet, p: readonly Pt[], by: number): string {
+  const q = p.map((x) => at(t, x));
+  return q
+    .map(([x, y], i) => {
+      const a = q[Math.max(0, i - 1)]!,
+        b = q[Math.min(q.length - 1, i + 1)]!,
+        l = Math.hypot(b[0] - a[0], b[1] - a[1]) || 1;
+      return `${f1(x - ((b[1] - a[1]) / l) * by)},${f1(y + ((b[0] - a[0]) / l) * by)}`;
+    })
+    .join(" ");
+}
+const roadWidth = (f: Ground): number => f1((f.width ?? 1.1) * U);
+/** The casings of all roads lie under the fill of all roads, so that a crossing is open. */
+export const roadCase: Recipe = (t, f) => (f.isLine ? line("road-case", t, f.at, ` stroke-width="${roadWidth(f) + 2.6}"`) : poly("road-rim", t, f.at));
 const road: Recipe = (t, f) => {
   if (!f.isLine) return poly("road-area", t, f.at);
-  const w = f1((f.width ?? 1.1) * U);
-  return (
-    line("road-case", t, f.at, ` stroke-width="${w + 2.6}"`) +
-    line("road", t, f.at, ` stroke-width="${w}"`) +
-    line("rut", t, f.at, ` stroke-dasharray="15 6 24 5" transform="translate(${f1(-w * 0.2)} 0)"`) +
-    line("rut", t, f.at, ` stroke-dasharray="22 5 12 7" transform="translate(${f1(w * 0.2)} 0)"`)
-  );
+  const w = roadWidth(f),
+    rut = (by: number, dash: string): string => `<polyline class="rut" points="${beside(t, f.at, by)}" stroke-dasharray="${dash}"/>`;
+  return line("road", t, f.at, ` stroke-width="${w}"`) + rut(-w * 0.2, "15 6 24 5") + rut(w * 0.2, "22 5 12 7");
 };
 
 const water: Recipe = (t, f) =>
@@ -174,8 +178,7 @@ const water: Recipe = (t, f) =>
     ? stream(t, f)
     : poly("water", t, f.at) +
       [0.93, 0.84, 0.72].map((k, i) => poly("water-line", t, shrunk(f.at, k), ` opacity="${0.75 - i * 0.2}"`)).join("") +
-      poly("area-edge water-edge", t, f.at) +
-      name(t, middle(f.at), f.name);
+      poly("area-edge water-edge", t, f.at);
 const stream: Recipe = (t, f) => line("stream-bank", t, f.at) + line("stream", t, f.at) + line("stream-lit", t, f.at);
 
 const hedge: Recipe = (t, f) => {
@@ -212,7 +215,7 @@ const pit: Recipe = (t, f) =>
     : poly("pit-bank", t, f.at) + poly("pit-bank-tick", t, f.at) + poly("pit", t, f.at);
 const marsh: Recipe = (t, f) => poly("marsh", t, f.at) + poly("marsh-tuft", t, f.at) + poly("area-edge water-edge", t, f.at);
 const rough: Recipe = (t, f) =>
-  f.isLine ? line("ditch-edge", t, f.at) : poly("rough", t, f.at) + poly("area-edge rough-edge", t, f.at) + name(t, middle(f.at), f.name);
+  f.isLine ? line("ditch-edge", t, f.at) : poly("rough", t, f.at) + poly("area-edge rough-edge", t, f.at);
 const beach: Recipe = (t, f) => poly("beach", t, f.at) + poly("beach-dot", t, f.at);
 const ruin: Recipe = (t, f) => poly("yard", t, f.at) + poly("rough", t, f.at) + poly("ruinwall", t, f.at);
 const paved: Recipe = (t, f) => {
@@ -220,12 +223,11 @@ const paved: Recipe = (t, f) => {
     b = boxOf(f.at);
   return (
     poly("paved", t, f.at) +
-    `<circle class="laurel" cx="${x}" cy="${y}" r="${f1(Math.min(b.x1 - b.x0, b.y1 - b.y0) * U * 0.3)}"/>` +
-    name(t, [(b.x0 + b.x1) / 2, b.y0 + 0.35], f.name)
+    `<circle class="laurel" cx="${x}" cy="${y}" r="${f1(Math.min(b.x1 - b.x0, b.y1 - b.y0) * U * 0.3)}"/>`
   );
 };
 const block: Recipe = (t, f) =>
-  f.isLine ? wall(t, f) : `<g transform="translate(4 5)">${poly("cast", t, f.at)}</g>` + poly("mono", t, f.at) + name(t, middle(f.at), f.name);
+  f.isLine ? wall(t, f) : `<g transform="translate(4 5)">${poly("cast", t, f.at)}</g>` + poly("mono", t, f.at);
 const bunker: Recipe = (t, f) =>
   `<g transform="translate(3 4)">${poly("cast", t, f.at)}</g>` + poly("bunker", t, f.at) + poly("bunker-roof", t, shrunk(f.at, 0.7));
 const ford: Recipe = (t, f) =>
@@ -235,7 +237,7 @@ const ford: Recipe = (t, f) =>
 const ditch: Recipe = (t, f) => (f.isLine ? line("ditch-edge", t, f.at) + line("ditch", t, f.at) : pit(t, f));
 
 const bridge: Recipe = (t, f) => {
-  if (f.isLine) return road(t, f);
+  if (f.isLine) return roadCase(t, f) + road(t, f);
   const b = boxOf(f.at),
     [x, y] = at(t, [b.x0, b.y1]),
     w = (b.x1 - b.x0) * U,
@@ -277,7 +279,7 @@ const wire: Recipe = (t, f) => {
 
 /** Whatever nobody described: a dashed outline with its name, so that a new game is playable at once. */
 const plain: Recipe = (t, f) =>
-  f.isLine ? line("plain-line", t, f.at) + name(t, f.at[0]!, f.name) : poly("plain-area", t, f.at) + name(t, middle(f.at), f.name);
+  f.isLine ? line("plain-line", t, f.at) : poly("plain-area", t, f.at);
 
 export const recipes = {
   field,

@@ -105,6 +105,11 @@ function slotTiles(look: Look, w: number, d: number): string {
     .join("");
 }
 
+/** Cracks and a wisp of smoke: it stands there still, and is nobody's any more. */
+const ruined = (w: number, d: number): string =>
+  `<path class="crack" d="M${f1(-w * 0.4)} ${f1(-d * 0.3)}L${f1(-w * 0.05)} ${f1(-d * 0.05)}L${f1(-w * 0.25)} ${f1(d * 0.15)}L${f1(w * 0.35)} ${f1(d * 0.38)}M${f1(-w * 0.05)} ${f1(-d * 0.05)}L${f1(w * 0.4)} ${f1(-d * 0.2)}"/>` +
+  `<g class="wisp"><circle cx="${f1(w * 0.1)}" cy="${f1(-d * 0.08)}" r="${f1(w * 0.32)}"/><circle cx="${f1(w * 0.32)}" cy="${f1(-d * 0.28)}" r="${f1(w * 0.24)}"/><circle cx="${f1(w * 0.5)}" cy="${f1(-d * 0.42)}" r="${f1(w * 0.16)}"/></g>`;
+
 function block(look: Look, b: Box): string {
   const w = b.x1 - b.x0,
     d = b.y1 - b.y0,
@@ -117,7 +122,10 @@ function block(look: Look, b: Box): string {
       : rectangle(look.side, hullBox, isVehicle(look.top) ? 4 : Math.min(w, d) > 30 ? 6 : 3.2);
   const cast = `<path class="cast" transform="${shadow(look.facing)}" d="${shape}"/>`;
   const at = `<g transform="translate(${f1(cx)} ${f1(cy)})">`;
-  if (isVehicle(look.top)) return at + cast + vehicle(look.top, w, d, shape, look.aim ?? 0) + "</g>";
+  if (isVehicle(look.top)) {
+    const hull = vehicle(look.top, w, d, shape, look.aim ?? 0);
+    return at + cast + (look.isWreck ? `<g class="wreck">${hull}${ruined(w, d)}</g>` : hull) + "</g>";
+  }
   const front = `<path class="front" d="M${f1(-w / 2)} ${f1(-d / 2 - 1.2)}H${f1(w / 2)}"/>`;
   const notch = look.slots ? `<path class="notch" d="M-4 ${f1(-d / 2)}L0 ${f1(-d / 2 + 5)}L4 ${f1(-d / 2)}Z"/>` : "";
   const figures = look.slots ? slotTiles(look, w, d) : onStand(look.top, w, d, look.mood, seeded(look.id));

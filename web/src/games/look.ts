@@ -136,7 +136,8 @@ export function badgesOf(look: GameLook | undefined, info: FieldInfo[], fields: 
       look?.signs?.[field.name] ??
       (typeof value === "string" && hasSign(value) ? value : undefined);
     if (sign === "no") continue;
-    if (typeof value === "number" && (!sign || sign === "count")) out.push({ sign: "count", text: String(value), says });
+    if (typeof value === "number" && sign === "pips") out.push({ sign, text: String(value), says });
+    else if (typeof value === "number" && (!sign || sign === "count")) out.push({ sign: "count", text: String(value), says });
     else {
       const guess = sign ?? likely.find(([words]) => words.test(typeof value === "string" ? `${field.name} ${value}` : field.name))?.[1];
       out.push(

@@ -15,7 +15,7 @@ export const rankAndFile: GameLook = {
   line: "Battalions on stands. Charges come first, then movement, then both sides fire at once.",
   tabs: "unit",
   signs: {
-    hits: "count",
+    hits: "pips",
     moved: "moved",
     charged: "charge",
     counter_charged: "charge",

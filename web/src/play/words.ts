@@ -69,7 +69,8 @@ export function optionValue(scene: Scene, view: View, o: Option): string {
 export function optionText(scene: Scene, view: View, o: Option): string {
   const subject =
     o.subject !== undefined && !["unit", "piece", "marker"].includes(o.subject_is ?? "") ? nounText(scene, view, o.subject_is, o.subject) : "";
-  const more = [subject, optionTarget(scene, view, o), optionValue(scene, view, o)].filter(Boolean).join(", ");
+  const more = [subject, optionTarget(scene, view, o), optionValue(scene, view, o)].filter((t) => t && t !== "-").join(", ");
+  if (!more && (o.value === "-" || o.target === "-")) return `${o.label} nothing`;
   return more ? `${o.label}: ${more}` : o.label;
 }
 
@@ -92,7 +93,11 @@ export const noneOf = (noun: Noun): Value =>
 export function eventText(e: { text: string; from?: Point; to?: Point }, from = e.from): string {
   const isOn = from !== undefined && (from[0] !== 0 || from[1] !== 0); // what comes on to the table comes from nowhere
   const far = isOn && e.to ? Math.round(Math.hypot(e.to[0] - from[0], e.to[1] - from[1])) : 0;
-  return capital(e.text.replace(/ to \(-?[\d.]+, ?-?[\d.]+\)(, facing \d+)?/, far ? ` ${(far / 1000).toFixed(1)} in` : ""));
+  return capital(
+    e.text
+      .replace(/ to \(-?[\d.]+, ?-?[\d.]+\)(, facing \d+)?/, far ? ` ${(far / 1000).toFixed(1)} in` : "")
+      .replace(/ (at|from|near|toward|towards) \(-?[\d.]+, ?-?[\d.]+\)/g, ""),
+  );
 }
 
 /** Everything a screen reader should say of a unit. */
@@ -111,3 +116,10 @@ export function unitSentence(scene: Scene, view: View, unit: Unit, canAct: boole
   if (canAct) parts.push("can act");
   return parts.join(", ");
 }
+
+/** "T10 End Turn Phase" without the letters of its id: the number is the rulebook's, the letters are ours. */
+export const phaseText = (phase: string): string => phase.replace(/^[A-Z]+\.?(?=\d)/, "");
+
+const levels: Record<string, string> = { random: "careless", scripted: "steady", search1: "keen", search2: "sharp", search3: "hard", search4: "harder", search5: "hardest" };
+/** How good the computer is, in a player's words. */
+export const levelText = (level: string): string => levels[level] ?? plain(level);
