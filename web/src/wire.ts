@@ -270,6 +270,9 @@ export interface ViewMessage {
   default?: Choice;
   prompt?: string;
   undo?: { free: boolean; why?: string };
+  side?: number;
+  step?: number;
+  over?: { winner?: number; why?: string };
 }
 export interface EventsMessage {
   type: "events";

@@ -1,14 +1,16 @@
 // frame.ts - the wooden tray, the map-maker's border that counts the inches, and the dyed ground.
 import { U, f1, seeded, type Sheet } from "./shape";
 
-const margin = 22;
+/** Wide enough that the numbers, which keep their size on the screen, find room on a large table too. */
+const marginOf = (t: Sheet): number => f1(22 * Math.max(1, Math.max(t.w, t.h * 1.4) / 58));
 
 /** The tray with its border; numbers stand every `step` inches. */
 export function tray(t: Sheet): string {
   const w = t.w * U,
     h = t.h * U,
     step = Math.max(t.w, t.h) > 100 ? 12 : 6,
-    m = margin;
+    m = marginOf(t),
+    b = f1(m * 0.18);
   let bars = "",
     numbers = "";
   const bar = (x: number, y: number, bw: number, bh: number, isOn: boolean): void => {
@@ -17,21 +19,21 @@ export function tray(t: Sheet): string {
   for (let i = 0; i < t.w; i += step) {
     const size = Math.min(step, t.w - i) * U,
       isOdd = (i / step) % 2 === 1;
-    bar(i * U, -8, size, 4, isOdd);
-    bar(i * U, h + 4, size, 4, !isOdd);
-    if (i) numbers += `<text x="${i * U}" y="${f1(h + 19)}">${i}</text><text x="${i * U}" y="-12">${i}</text>`;
+    bar(i * U, -2 * b, size, b, isOdd);
+    bar(i * U, h + b, size, b, !isOdd);
+    if (i) numbers += `<text x="${i * U}" y="${f1(h + m * 0.84)}">${i}</text><text x="${i * U}" y="${f1(-m * 0.5)}">${i}</text>`;
   }
   for (let i = 0; i < t.h; i += step) {
     const size = Math.min(step, t.h - i) * U,
       isOdd = (i / step) % 2 === 1;
-    bar(-8, h - i * U - size, 4, size, isOdd);
-    bar(w + 4, h - i * U - size, 4, size, !isOdd);
-    if (i) numbers += `<text x="-15" y="${f1(h - i * U + 4)}">${i}</text><text x="${f1(w + 15)}" y="${f1(h - i * U + 4)}">${i}</text>`;
+    bar(-2 * b, h - i * U - size, b, size, isOdd);
+    bar(w + b, h - i * U - size, b, size, !isOdd);
+    if (i) numbers += `<text class="upright-mid" x="${f1(-m * 0.68)}" y="${f1(h - i * U)}">${i}</text><text class="upright-mid" x="${f1(w + m * 0.68)}" y="${f1(h - i * U)}">${i}</text>`;
   }
   return (
     `<rect class="tray-shadow" x="${-m - 3}" y="${-m - 1}" width="${f1(w + 2 * m + 14)}" height="${f1(h + 2 * m + 14)}" rx="9"/>` +
     `<rect class="tray" x="${-m - 6}" y="${-m - 6}" width="${f1(w + 2 * m + 12)}" height="${f1(h + 2 * m + 12)}" rx="7"/><rect class="margin" x="${-m}" y="${-m}" width="${f1(w + 2 * m)}" height="${f1(h + 2 * m)}" rx="2"/>` +
-    `<g class="nl">${bars}<rect class="nl-line" x="-8.5" y="-8.5" width="${f1(w + 17)}" height="${f1(h + 17)}"/></g><g class="nl-num">${numbers}</g>`
+    `<g class="nl">${bars}<rect class="nl-line" x="${f1(-2 * b - 0.5)}" y="${f1(-2 * b - 0.5)}" width="${f1(w + 4 * b + 1)}" height="${f1(h + 4 * b + 1)}"/></g><g class="nl-num">${numbers}</g>`
   );
 }
 
@@ -51,7 +53,10 @@ export const shade = (t: Sheet): string =>
   [18, 11, 5].map((s) => `<rect class="edge-shade" stroke-width="${s}" width="${t.w * U}" height="${t.h * U}"/>`).join("");
 
 /** What the table needs to be seen whole. */
-export const outer = (t: Sheet): { x: number; y: number; w: number; h: number } => ({ x: -32, y: -32, w: t.w * U + 64, h: t.h * U + 64 });
+export const outer = (t: Sheet): { x: number; y: number; w: number; h: number } => {
+  const m = marginOf(t) + 10;
+  return { x: -m, y: -m, w: t.w * U + 2 * m, h: t.h * U + 2 * m };
+};
 
 /** Tufts for the ground's pattern: one large tile, so that no grid shows. */
 export function tufts(): string {

@@ -1,7 +1,7 @@
 // piece.ts - a painted block for each piece: outline by side, hatching, keyline, figures on top. Sides differ by shape and hatching, not by colour alone.
 import type { Foot, Point } from "../wire";
 import { onDisc, onStand, vehicle, type Mood, type Top } from "./figures";
-import { U, f1, rad, seeded, type Box, type Pt } from "./shape";
+import { U, f1, rad, seeded, star, type Box, type Pt } from "./shape";
 
 export interface Look {
   id: string;
@@ -99,7 +99,8 @@ function slotTiles(look: Look, w: number, d: number): string {
         `<g class="slot ${s.colour}${s.has === "nothing" ? " empty" : ""}" transform="translate(${f1(s.x * w)} ${f1(s.y * d)})"><rect x="-5" y="-5.5" width="10" height="11" rx="1.6"/>` +
         (s.has === "nothing"
           ? ""
-          : '<g transform="scale(1.25)"><path class="coat" d="M-3.3 .9Q-3.2 -.9 -1.8 -1.1H1.8Q3.2 -.9 3.3 .9Q3.2 2.8 1.6 2.9H-1.6Q-3.2 2.8 -3.3 .9Z"/><circle class="hat" cy=".6" r="1.75"/></g>') +
+          : (s.has === "leader" ? `<path class="star" d="${star(0, -7.2, 3.2)}"/>` : "") +
+            '<g transform="scale(1.25)"><path class="coat" d="M-3.3 .9Q-3.2 -.9 -1.8 -1.1H1.8Q3.2 -.9 3.3 .9Q3.2 2.8 1.6 2.9H-1.6Q-3.2 2.8 -3.3 .9Z"/><circle class="hat" cy=".6" r="1.75"/></g>') +
         "</g>",
     )
     .join("");
@@ -132,7 +133,7 @@ function block(look: Look, b: Box): string {
   return (
     at +
     cast +
-    `<path class="base" d="${shape}"/><path class="hatch" d="${shape}"/><path class="bevel" d="M${f1(-w / 2 + 1)} ${f1(d / 2 - 1)}V${f1(-d / 2 + 4)}"/>${notch}<g class="figs">${figures}</g><path class="key" d="${shape}"/>${front}</g>`
+    `<path class="base" d="${shape}"/><path class="hatch${look.slots ? " faint" : ""}" d="${shape}"/><path class="bevel" d="M${f1(-w / 2 + 1)} ${f1(d / 2 - 1)}V${f1(-d / 2 + 4)}"/>${notch}<g class="figs">${figures}</g><path class="key" d="${shape}"/>${front}</g>`
   );
 }
 

@@ -5,7 +5,7 @@ import type { Badge } from "./badge";
 import { place, type Obstacle, type Spot, type Wish } from "./labels";
 import { tab } from "./piece";
 import { U, boxOf, f1, inside, rad, unitsAt, type Box, type Pt, type Sheet } from "./shape";
-import { boxOn, type Drawn, type Whole } from "./wholes";
+import { boxOn, type Drawn, type Frame, type Whole } from "./wholes";
 
 export interface Tag {
   key: string;
@@ -93,6 +93,36 @@ function spotsRound(b: Box, box: Box, first: Pt, scale: number): Spot[] {
   return spots;
 }
 
+// A front has its own four sides, whichever way it faces: behind the middle of the rear first.
+function spotsOf(frame: Frame, box: Box, scale: number): Spot[] {
+  const { x, y, facing, box: b } = frame,
+    a = rad(facing),
+    c = Math.cos(a),
+    s = Math.sin(a),
+    on = (px: number, py: number, ux: number, uy: number): Pt => {
+      // Far enough that the label's box clears the edge, seen along the way out.
+      const wx = ux * c - uy * s,
+        wy = ux * s + uy * c,
+        reach = 3 * scale + 3 + Math.abs(wx) * ((box.x1 - box.x0) / 2) + Math.abs(wy) * ((box.y1 - box.y0) / 2);
+      return [x + px * c - py * s + wx * reach - (box.x0 + box.x1) / 2, y + px * s + py * c + wy * reach - (box.y0 + box.y1) / 2];
+    },
+    mx = (b.x0 + b.x1) / 2,
+    my = (b.y0 + b.y1) / 2,
+    third = (b.x1 - b.x0) / 3;
+  return (
+    [
+      [on(mx, b.y1, 0, 1), 0],
+      [on(mx, b.y0 - 6, 0, -1), 0.16],
+      [on(mx - third, b.y1, 0, 1), 0.1],
+      [on(mx + third, b.y1, 0, 1), 0.1],
+      [on(b.x1, my, 1, 0), 0.22],
+      [on(b.x0, my, -1, 0), 0.22],
+      [on(mx - third, b.y0 - 6, 0, -1), 0.26],
+      [on(mx + third, b.y0 - 6, 0, -1), 0.26],
+    ] as [Pt, number][]
+  ).map(([p, cost]) => ({ x: p[0], y: p[1], cost }));
+}
+
 function join(boxes: Box[]): Box {
   return {
     x0: Math.min(...boxes.map((b) => b.x0)),
@@ -140,7 +170,7 @@ export function layTags(
       at: [(b.x0 + b.x1) / 2, (b.y0 + b.y1) / 2],
       spot: [0, 0],
       isFar: false,
-      wish: { key, box, spots: spotsRound(b, box, toward, scale), own: w.unit.id },
+      wish: { key, box, spots: w.frame ? [...spotsOf(w.frame, box, scale), ...spotsRound(b, box, toward, scale).filter((s) => s.isFar)] : spotsRound(b, box, toward, scale), own: w.unit.id },
     });
   };
   for (const w of wholes) {

@@ -2,24 +2,23 @@
 import type { Slot } from "../draw/piece";
 import type { GameLook } from "./look";
 
-/** One tile a figure in two or three ranks, in the colour of what it is ready for: attack red, ranged yellow, defence blue, movement white. */
+const circles: Record<string, string> = { a: "red", r: "yellow", d: "blue", m: "white", s: "yellow", c: "white" };
+
+/** One tile a figure, in the colour of the slot it stands in: attack red, ranged yellow, defence blue, movement white; the commander has a star. */
 function tiles(fields: Record<string, unknown>, isWide: boolean): Slot[] {
-  const count = (name: string): number => (typeof fields[name] === "number" ? (fields[name] as number) : 0),
-    figures = Math.max(0, Math.min(18, count("figures")));
-  const colours = [
-    ...Array<string>(count("attack")).fill("red"),
-    ...Array<string>(count("ranged")).fill("yellow"),
-    ...Array<string>(count("defence")).fill("blue"),
-    ...Array<string>(count("movement")).fill("white"),
-  ];
-  const wide = isWide ? 6 : 3,
-    deep = isWide ? 3 : 3;
-  return Array.from({ length: wide * deep }, (_, i): Slot => ({
-    x: ((i % wide) + 0.5) / wide - 0.5,
-    y: ((Math.floor(i / wide) + 0.5) / deep) * 0.82 - 0.38,
-    colour: colours[i] ?? "white",
-    has: i < figures ? "figure" : "nothing",
-  }));
+  const standing = (Array.isArray(fields["standing"]) ? (fields["standing"] as unknown[]) : []).map(String).filter((s) => s && s !== "-" && s !== "0"),
+    figures = typeof fields["figures"] === "number" ? fields["figures"] : standing.length,
+    wide = isWide ? 6 : 3,
+    deep = figures > wide * 2 ? 3 : 2;
+  return Array.from({ length: wide * deep }, (_, i): Slot => {
+    const slot = standing[i] ?? "";
+    return {
+      x: (((i % wide) + 0.5) / wide - 0.5) * 0.94,
+      y: ((Math.floor(i / wide) + 0.5) / deep - 0.5) * 0.8 + 0.05,
+      colour: circles[slot[0] ?? ""] ?? "white",
+      has: i >= figures ? "nothing" : slot.startsWith("c") ? "leader" : "figure",
+    };
+  });
 }
 
 export const arcaneLegions: GameLook = {
@@ -29,6 +28,7 @@ export const arcaneLegions: GameLook = {
   line: "Bases of figures in slots. Orders run inside orders, and triggers halt them.",
   turnWord: "Round",
   tabs: "unit",
+  score: "VP",
   terrain: { control: "paved", hindering: "rough", blocking: "block" },
   top: () => "legion",
   slots: (unit, piece) => {

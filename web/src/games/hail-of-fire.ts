@@ -8,6 +8,8 @@ export const hailOfFire: GameLook = {
   line: "Order points, a secret hero die, and fire whose effect is only found out later.",
   turnWord: "Round",
   tabs: "piece",
+  score: "VP",
+  sideFields: ["break_limit", "hp"],
   signs: { rfp: "count", suppressed: "suppressed", observing: "observe", mission: "observe", leader: "no" },
   vignette: {
     ground: [

@@ -24,6 +24,8 @@ export interface GameLook {
   slots?: (unit: Unit, piece: Piece) => Slot[] | undefined;
   signs?: Record<string, string>; // field, or field=value -> sign
   tabs?: "unit" | "piece";
+  score?: string; // what points are called
+  sideFields?: string[]; // what stands beside a side's points, besides its badges
   words?: Record<string, string>; // what a word of the game is called at length
   steps?: { stance: (unit: Unit, pieces: Piece[]) => Stance | undefined; mayPivot: (unit: Unit) => boolean }; // moves told as path steps
   vignette?: Vignette;
@@ -148,4 +150,20 @@ export function badgesOf(look: GameLook | undefined, info: FieldInfo[], fields: 
     }
   }
   return out;
+}
+
+/** Every badge the game can show, with what it means: a word field has one for each of its words that is not the usual one. */
+export function legendOf(look: GameLook | undefined, info: FieldInfo[]): (Badge & { about?: string })[] {
+  const out = new Map<string, Badge & { about?: string }>();
+  for (const field of info) {
+    if (field.show !== "badge" || field.scope === "side" || field.scope === "game" || field.scope === "group") continue;
+    const values: Value[] = field.noun.is === "flag" ? [true] : field.noun.is === "word" ? (field.noun.words ?? []).slice(1, 6) : [2];
+    for (const value of values)
+      for (const b of badgesOf(look, [field], { [field.name]: value })) {
+        const badge = b.sign === "pips" ? { ...b, sign: "count" } : b,
+          says = field.noun.is === "word" ? `${field.noun.name ?? field.name}: ${String(value).replace(/_/g, " ")}` : (field.noun.name ?? field.name.replace(/_/g, " "));
+        out.set(says, { ...badge, says, about: field.about });
+      }
+  }
+  return [...out.values()];
 }

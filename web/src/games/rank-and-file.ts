@@ -14,6 +14,7 @@ export const rankAndFile: GameLook = {
   era: "Horse and musket, 1740–1900",
   line: "Battalions on stands. Charges come first, then movement, then both sides fire at once.",
   tabs: "unit",
+  score: "VP",
   signs: {
     hits: "pips",
     moved: "moved",

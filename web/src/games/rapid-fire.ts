@@ -8,6 +8,8 @@ export const rapidFire: GameLook = {
   line: "Tanks, guns, aircraft, landing craft. What holds its fire may shoot in the enemy’s turn.",
   turnWord: "Turn",
   tabs: "unit",
+  score: "points",
+  signs: { fired: "fired", reserve: "fired", has_moved: "moved", is_halted: "pinned", is_driven_off: "nofire", "heroic=ok": "hero", "heroic=fail": "nofire", "damage=light": "unsteady", "damage=heavy": "broken", "damage=wreck": "no" },
   vignette: {
     ground: [
       [

@@ -34,6 +34,7 @@ export class Decide {
   suggestionAt = $state(-1);
   reach = $state.raw<Point[]>([]); // where a straight path may end, as the judge says
   odds = $state.raw<Odds | undefined>();
+  left = $state<number | undefined>(); // how much further the same way is legal, as the judge says
   all = $state.raw<Option[]>([]); // with the shut ones, once they were asked for
   refused = $state.raw<{ why: string; rule: string } | undefined>();
   isSending = $state(false);
@@ -435,6 +436,7 @@ export class Decide {
     const turn = ++this.turn,
       choice = this.toChoice();
     this.odds = undefined;
+    this.left = undefined;
     if (!choice) return;
     this.timer = setTimeout(
       () =>
@@ -454,10 +456,39 @@ export class Decide {
             return;
           }
           this.verdict = verdict;
-          if (verdict.ok) this.askOdds();
+          if (verdict.ok) {
+            this.askOdds();
+            void this.askLeft(turn);
+          }
         }),
       50,
     );
+  }
+  // What is left of a move: the judge is asked about the same way taken far too far, and says where legality ends.
+  private async askLeft(turn: number): Promise<void> {
+    const o = this.option,
+      base = this.toChoice(),
+      last = this.items.at(-1),
+      far = (this.s.scene?.table.width ?? 0) + (this.s.scene?.table.height ?? 0);
+    if (!o || !base || !last || o.need !== "path") return;
+    if (o.parts?.includes("order")) {
+      if (last.order !== "advance") return;
+      const verdict = await this.s.check({ ...base, items: [...this.items, { ...last, value: far }] });
+      if (turn === this.turn && !verdict.ok && verdict.hint?.over !== undefined && verdict.hint.over <= far) this.left = far - verdict.hint.over;
+      return;
+    }
+    const from = this.items.at(-1 - this.perPoint)?.at ?? this.pieces.at(-1)?.at;
+    if (!last.at || !from) return;
+    const dx = last.at[0] - from[0],
+      dy = last.at[1] - from[1],
+      length = Math.hypot(dx, dy);
+    if (length < 10) return;
+    const on = (p: Point): Point => [Math.round(p[0] + (dx / length) * far), Math.round(p[1] + (dy / length) * far)],
+      more = this.items.slice(-this.perPoint).map((i) => ({ ...i, ...(i.at ? { at: on(i.at) } : {}) })),
+      verdict = await this.s.check({ ...base, items: [...this.items, ...more] });
+    if (turn !== this.turn || verdict.ok || !verdict.hint?.at || verdict.hint.item < this.items.length) return;
+    const start = this.items[this.items.length - this.perPoint + ((verdict.hint.item - this.items.length) % this.perPoint)]?.at;
+    if (start) this.left = Math.round(Math.hypot(verdict.hint.at[0] - start[0], verdict.hint.at[1] - start[1]));
   }
   // How far a straight path is legal in every direction: the judge is asked about points out of reach and says where legality ends.
   private async askReach(): Promise<void> {

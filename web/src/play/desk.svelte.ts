@@ -38,7 +38,9 @@ export class Desk {
   hover = $state<string | undefined>();
   panel = $state<"none" | "rules" | "keys" | "settings" | "chat">("none");
   rule = $state("");
+  isDrawerOpen = $state(true); // the right column, where the screen is too narrow to keep it beside the table
   camera = $state.raw<Camera>({ k: 1, x: 0, y: 0, width: 1, height: 1 });
+  weapons = $state.raw<Map<string, Ranges["weapons"]>>(new Map()); // of pieces whose card was opened
   tape = $state.raw<Tape | undefined>();
   tapeFrom = $state.raw<Point | string | undefined>();
   sight = $state.raw<SightLine | undefined>();
@@ -56,6 +58,7 @@ export class Desk {
   }
 
   openRule(rule: string): void {
+    this.isDrawerOpen = true;
     this.rule = rule;
     this.panel = "rules";
   }
@@ -128,6 +131,13 @@ export class Desk {
     if (answer["weapons"])
       this.ranges = { piece, at: answer["at"] as Point, facing: Number(answer["facing"] ?? 0), weapons: answer["weapons"] as Ranges["weapons"] };
     else this.toolSays = String(answer["error"] ?? answer["why"] ?? "no ranges");
+  }
+  /** What a piece shoots with, for its card: the engine's own ranges. */
+  async askWeapons(piece: string): Promise<void> {
+    if (this.weapons.has(piece)) return;
+    this.weapons = new Map(this.weapons).set(piece, []);
+    const answer = await this.session.ask("ranges", { piece });
+    if (Array.isArray(answer["weapons"])) this.weapons = new Map(this.weapons).set(piece, answer["weapons"] as Ranges["weapons"]);
   }
   async askArea(piece: string): Promise<void> {
     const answer = await this.session.ask("area", { piece });

@@ -12,6 +12,7 @@ export interface Seat {
 export interface Settings {
   theme: "light" | "dark" | "auto";
   speed: number;
+  follow: boolean; // the camera goes where things happen
   size: number;
   palette: "usual" | "strong" | "plain";
   level: string;
@@ -19,7 +20,7 @@ export interface Settings {
   mode: "solo" | "hot-seat" | "link";
 }
 
-const usual: Settings = { theme: "auto", speed: 1, size: 100, palette: "usual", level: "", side: 1, mode: "solo" };
+const usual: Settings = { theme: "auto", speed: 1, follow: true, size: 100, palette: "usual", level: "", side: 1, mode: "solo" };
 
 function read<T>(key: string, fallback: T): T {
   try {
@@ -65,5 +66,17 @@ export function dropSeat(table: string): void {
   write("seats", seats);
 }
 export const seatAt = (table: string): Seat | undefined => seats.find((s) => s.table === table);
+
+/** The last event this browser has shown of a seat, so that a return can tell what was missed. */
+const lastSeen: Record<string, number> = read<Record<string, number>>("seen", {});
+export const seenAt = (table: string, side: number): number | undefined => lastSeen[`${table} ${side}`];
+export function keepSeen(table: string, side: number, n: number): void {
+  const key = `${table} ${side}`;
+  if (lastSeen[key] === n) return;
+  delete lastSeen[key]; // the newest stand last, and the oldest are forgotten
+  lastSeen[key] = n;
+  for (const old of Object.keys(lastSeen).slice(0, -60)) delete lastSeen[old];
+  write("seen", lastSeen);
+}
 
 export const isStill = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;

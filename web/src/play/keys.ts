@@ -1,4 +1,5 @@
 // keys.ts - the keyboard: whole games can be played on it alone.
+import { saveSettings, settings } from "./keep.svelte";
 import type { Desk } from "./desk.svelte";
 
 export interface KeyWays {
@@ -95,6 +96,11 @@ function act(event: KeyboardEvent, desk: Desk, ways: KeyWays): boolean {
       return true;
     case "r":
       desk.setTool("range");
+      return true;
+    case "f":
+      settings.follow = !settings.follow;
+      saveSettings();
+      desk.session.notice = settings.follow ? "The camera follows what happens" : "The camera stays where it is";
       return true;
     case "u":
       session.undo();

@@ -1,7 +1,8 @@
 // session.svelte.ts - a seat at a table as the page knows it. What is on screen is a function of the last view and its events.
 import type { Choice, Event, EventsMessage, Odds, Option, Point, Refusal, Scene, Sequence, View, ViewMessage } from "../wire";
 import { getSequence } from "./api";
-import { isStill, settings } from "./keep.svelte";
+import { isStill, keepSeen, seenAt, settings } from "./keep.svelte";
+import { isQuiet } from "./news";
 import { Socket, type Message } from "./socket";
 
 export interface LogLine {
@@ -54,10 +55,13 @@ export class Session {
   over = $state.raw<{ winner?: number; why?: string } | undefined>();
   replay = $state.raw<ReplayState | undefined>();
   isBusy = $state(false); // events are being played out
+  news = $state<number | undefined>(); // events after this number happened unseen
   private queue: { message?: ViewMessage; events: Event[]; side: number }[] = [];
   private staged: Event[] = [];
   private stagedSide = 0;
   private heldView: ViewMessage | undefined;
+  private seen = new Map<number, number>(); // the last event each side has been shown here
+  private isCatchingUp = false;
   private socket: Socket;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private numbers = new Map<number, number>();
@@ -231,14 +235,39 @@ export class Session {
     this.side = side;
     this.message = message;
     this.fresh = events;
-    const over = (message as unknown as { over?: { winner?: number; why?: string } }).over;
-    this.over = over ?? (message.view.is_over ? { winner: message.view.winner } : undefined);
+    this.over = message.over ?? (message.view.is_over ? { winner: message.view.winner } : undefined);
     if (this.pending.size) {
       const logs = new Map(this.logs);
       for (const [s, lines] of this.pending) logs.set(s, lines);
       this.pending.clear();
       this.logs = logs;
     }
+    this.markSeen(side);
+  }
+
+  // Whoever sits down, or takes the screen, is told what happened since this browser last showed it to that side.
+  private markSeen(side: number): void {
+    const isMine = this.mine.includes(side),
+      now = this.logs.get(side)?.at(-1)?.n ?? 0,
+      before = this.seen.get(side) ?? (isMine ? seenAt(this.table, side) : undefined);
+    if (!isMine || document.hidden) return;
+    const isFresh = !this.seen.has(side) || this.shownSide !== side;
+    if (isFresh && before !== undefined && before < now && (this.logs.get(side) ?? []).some((l) => l.n > before && !isQuiet(l.event.kind)))
+      this.news = before;
+    this.shownSide = side;
+    this.seen.set(side, now);
+    keepSeen(this.table, side, now);
+  }
+  private shownSide = 0;
+  /** The window is looked at again. */
+  lookBack(): void {
+    const side = this.side,
+      before = this.seen.get(side),
+      now = this.logs.get(side)?.at(-1)?.n ?? 0;
+    if (before !== undefined && before < now && this.mine.includes(side) && (this.logs.get(side) ?? []).some((l) => l.n > before && !isQuiet(l.event.kind)))
+      this.news = before;
+    this.seen.set(side, now);
+    if (this.mine.includes(side)) keepSeen(this.table, side, now);
   }
 
   /** The side named has the screen now. */
@@ -282,6 +311,7 @@ export class Session {
   // ---- what the player says and asks
 
   async choose(choice: Choice): Promise<Verdict> {
+    this.news = undefined;
     const answer = await this.socket.ask({ type: "choose", at: this.at, side: this.side, choice }, true);
     if (answer.type === "accepted") return { ok: true };
     return {
@@ -375,7 +405,8 @@ export class Session {
     const go = async (): Promise<void> => {
       if (!this.replay?.isPlaying) return;
       if (this.replay.step >= this.replay.steps) {
-        this.replay = { ...this.replay, isPlaying: false };
+        if (this.isCatchingUp) this.replayEnd();
+        else this.replay = { ...this.replay, isPlaying: false };
         return;
       }
       await this.replayTo(this.replay.step + 1);
@@ -383,8 +414,28 @@ export class Session {
     };
     if (isPlaying) void go();
   }
+  /** The step that told event n: found by halving, since a reloaded page knows only the numbers of events. */
+  async stepOf(n: number): Promise<number> {
+    let low = 0,
+      high = this.message?.step ?? 0;
+    while (low < high) {
+      const middle = Math.floor((low + high) / 2),
+        answer = await this.ask("replay", { to: middle });
+      if (Number(answer["n"] ?? 0) >= n) high = middle;
+      else low = middle + 1;
+    }
+    return low;
+  }
+  /** Plays what came after event n once more, then comes back to the game. */
+  async watch(n: number): Promise<void> {
+    this.news = undefined;
+    await this.replayTo(Math.max(0, await this.stepOf(n)));
+    this.isCatchingUp = true;
+    this.replayPlay(true);
+  }
   replayEnd(): void {
     clearTimeout(this.replayTimer);
+    this.isCatchingUp = false;
     this.replay = undefined;
     this.fresh = [];
   }

@@ -61,6 +61,7 @@ export class Socket {
     if (waiting && ["answer", "accepted", "refused", "error", "pong"].includes(message.type)) {
       this.waiting.delete(String(message.id));
       waiting.resolve(message);
+      if (message.type === "error") return; // whoever asked says so, or not
     }
     this.hear(message);
   }
