@@ -1,19 +1,60 @@
 // figures.ts - little people, horses and guns seen from above; the front is up. Drawn on whatever base the piece has.
 import { f1, star } from "./shape";
 
-export const foot = (x: number, y: number, turn = 0, isDown = false, hat: "helmet" | "hat" | "hat jg" = "helmet"): string => {
-  const head = hat === "helmet" ? '<circle class="hat" r="1.75"/>' : `<path class="${hat}" d="M0 -2.4L2 1.3H-2Z"/>`;
-  return (
-    `<g transform="translate(${f1(x)} ${f1(y)}) rotate(${f1(turn)})">` +
-    (isDown
-      ? '<path class="gun" d="M1.2 -1.5v-4"/><path class="coat" d="M-1.7 -1.5Q0 -3 1.7 -1.5L1.3 3.2L2 6H.6L0 3.5L-.6 6H-2L-1.3 3.2Z"/><circle class="hat" cy="-1.5" r="1.6"/>'
-      : `<path class="gun" d="M2.3 1V-4.2"/><path class="coat" d="M-3.3 .3Q-3.2 -1.5 -1.8 -1.7H1.8Q3.2 -1.5 3.3 .3Q3.2 2.2 1.6 2.3H-1.6Q-3.2 2.2 -3.3 .3Z"/>${head}`) +
-    "</g>"
-  );
-};
+// ---- figures are lists of parts, so that those of one base can be drawn as one path a class: a battalion is a dozen paths, not hundreds
 
-export const horse = (x: number, y: number, turn = 0): string =>
-  `<g transform="translate(${f1(x)} ${f1(y)}) rotate(${f1(turn)})"><path class="horse" d="M-1.3 -4.5C-1 -8 1 -8 1.3 -4.5L2.3 -1C2.8 2.5 2.4 6 0 7.6C-2.4 6 -2.8 2.5 -2.3 -1Z"/><path class="tail" d="M0 6.5V9.2"/><path class="coat" d="M-3.2 1.2Q-3 -.5 -1.6 -.7H1.6Q3 -.5 3.2 1.2Q3 3 1.5 3H-1.5Q-3 3 -3.2 1.2Z"/><path class="hat" d="M0 -1.2L1.9 2.3H-1.9Z"/></g>`;
+type Part = readonly [cls: string, d: string]; // d: M, L, Q, C and Z with absolute numbers only
+const disc = (x: number, y: number, r: number): string => {
+  const k = r * 0.5523; // four curves that pass for a circle
+  return `M${x + r} ${y}C${x + r} ${y + k} ${x + k} ${y + r} ${x} ${y + r}C${x - k} ${y + r} ${x - r} ${y + k} ${x - r} ${y}C${x - r} ${y - k} ${x - k} ${y - r} ${x} ${y - r}C${x + k} ${y - r} ${x + r} ${y - k} ${x + r} ${y}Z`;
+};
+function placed(parts: readonly Part[], x: number, y: number, turn = 0, k = 1): Part[] {
+  const a = (turn * Math.PI) / 180,
+    c = Math.cos(a) * k,
+    s = Math.sin(a) * k;
+  return parts.map(([cls, d]) => [
+    cls,
+    d.replace(/(-?\d*\.?\d+)[ ,]+(-?\d*\.?\d+)/g, (_, px: string, py: string) => `${f1(x + Number(px) * c - Number(py) * s)} ${f1(y + Number(px) * s + Number(py) * c)}`),
+  ]);
+}
+const layers = ["horse", "tail", "gun", "coat", "hat", "hat jg"];
+/** One path for each class, from below. */
+function merged(parts: Part[]): string {
+  const by = new Map<string, string>();
+  for (const [cls, d] of parts) by.set(cls, (by.get(cls) ?? "") + d);
+  return [...by]
+    .sort((a, b) => layers.indexOf(a[0]) - layers.indexOf(b[0]))
+    .map(([cls, d]) => `<path class="${cls}" d="${d}"/>`)
+    .join("");
+}
+
+const standing: Part[] = [
+  ["gun", "M2.3 1L2.3 -4.2"],
+  ["coat", "M-3.3 0.3Q-3.2 -1.5 -1.8 -1.7L1.8 -1.7Q3.2 -1.5 3.3 0.3Q3.2 2.2 1.6 2.3L-1.6 2.3Q-3.2 2.2 -3.3 0.3Z"],
+];
+const lying: Part[] = [
+  ["gun", "M1.2 -1.5L1.2 -5.5"],
+  ["coat", "M-1.7 -1.5Q0 -3 1.7 -1.5L1.3 3.2L2 6L0.6 6L0 3.5L-0.6 6L-2 6L-1.3 3.2Z"],
+  ["hat", disc(0, -1.5, 1.6)],
+];
+type Hat = "helmet" | "hat" | "hat jg";
+const man = (x: number, y: number, turn = 0, isDown = false, hat: Hat = "helmet"): Part[] =>
+  placed(isDown ? lying : [...standing, hat === "helmet" ? (["hat", disc(0, 0, 1.75)] as const) : ([hat, "M0 -2.4L2 1.3L-2 1.3Z"] as const)], x, y, turn);
+const rider = (x: number, y: number, turn = 0): Part[] =>
+  placed(
+    [
+      ["horse", "M-1.3 -4.5C-1 -8 1 -8 1.3 -4.5L2.3 -1C2.8 2.5 2.4 6 0 7.6C-2.4 6 -2.8 2.5 -2.3 -1Z"],
+      ["tail", "M0 6.5L0 9.2"],
+      ["coat", "M-3.2 1.2Q-3 -0.5 -1.6 -0.7L1.6 -0.7Q3 -0.5 3.2 1.2Q3 3 1.5 3L-1.5 3Q-3 3 -3.2 1.2Z"],
+      ["hat", "M0 -1.2L1.9 2.3L-1.9 2.3Z"],
+    ],
+    x,
+    y,
+    turn,
+  );
+
+export const foot = (x: number, y: number, turn = 0, isDown = false, hat: Hat = "helmet"): string => merged(man(x, y, turn, isDown, hat));
+export const horse = (x: number, y: number, turn = 0): string => merged(rider(x, y, turn));
 
 const cannon = (x: number, y: number): string =>
   `<g transform="translate(${f1(x)} ${f1(y)})"><path class="gun thick" d="M0 -9.5V4"/><path class="carriage" d="M-1.6 2L-.9 12h1.8L1.6 2z"/><path class="wheel" d="M-4.6 -3.5v7M4.6 -3.5v7"/><path class="gun" d="M-4.6 0h9.2"/></g>`;
@@ -51,7 +92,7 @@ export function onStand(top: Top, w: number, d: number, mood: Mood, chance: () =
   switch (top) {
     case "horse": {
       const n = Math.max(1, Math.min(5, Math.round(w / 10)));
-      return row(n, (i) => horse((w * (i + 0.5)) / n - w / 2, 0, away + wobble(40)));
+      return merged(each(n, (i) => rider((w * (i + 0.5)) / n - w / 2, 0, away + wobble(40))));
     }
     case "battery":
       return (
@@ -82,9 +123,9 @@ export function onStand(top: Top, w: number, d: number, mood: Mood, chance: () =
     default: {
       const n = Math.max(1, Math.round(w / 7.5)),
         rows = Math.max(1, Math.round(d / 7.5));
-      return row(rows, (k) =>
-        row(n, (i) =>
-          foot(
+      return merged(each(rows, (k) =>
+        each(n, (i) =>
+          man(
             (w * (i + 0.5)) / n - w / 2 + wobble(2.4),
             (d * (k + 0.55)) / rows - d / 2 + wobble(1.8),
             away + wobble(50),
@@ -92,12 +133,12 @@ export function onStand(top: Top, w: number, d: number, mood: Mood, chance: () =
             top === "foot" ? "hat" : "helmet",
           ),
         ),
-      );
+      ));
     }
   }
 }
 
-const row = (n: number, draw: (i: number) => string): string => Array.from({ length: n }, (_, i) => draw(i)).join("");
+const each = (n: number, parts: (i: number) => Part[]): Part[] => Array.from({ length: n }, (_, i) => parts(i)).flat();
 
 /** Figures on a round base of radius r. */
 export function onDisc(top: Top, r: number, isDown: boolean, facing: number): string {
@@ -152,7 +193,7 @@ export function onDisc(top: Top, r: number, isDown: boolean, facing: number): st
       ];
       return r < 9
         ? turned(scaled(foot(0, 0.6, 0, isDown), r / 7))
-        : scaled(four.map(([x, y], i) => foot(x, y, (isDown ? ((i * 37) % 60) - 30 : i * 8 - 12) + facing, isDown)).join(""));
+        : scaled(merged(each(4, (i) => man(four[i]![0], four[i]![1], (isDown ? ((i * 37) % 60) - 30 : i * 8 - 12) + facing, isDown))));
     }
   }
 }

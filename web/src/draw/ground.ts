@@ -81,8 +81,8 @@ function contour(t: Sheet, p: readonly Pt[]): string {
 // Hachures run down the slope, heavier away from the light, which stands in the north-west.
 function hachures(t: Sheet, f: Ground, c: Pt): string {
   const chance = seeded(f.id + "hill"),
-    p = f.at;
-  let out = "";
+    p = f.at,
+    by = new Map<number, string>();
   for (let i = 0; i < p.length; i++) {
     const a = p[i]!,
       b = p[(i + 1) % p.length]!,
@@ -101,9 +101,11 @@ function hachures(t: Sheet, f: Ground, c: Pt): string {
       if (edgeDistance(p, x - nx * l, y - ny * l) < l * 0.93) continue;
       const s = at(t, [x - nx * 0.1, y - ny * 0.1]),
         e = at(t, [x - nx * l + (c[0] - x) * 0.03, y - ny * l + (c[1] - y) * 0.03]);
-      out += `<path stroke-width="${f1(0.5 + dark * 0.9)}" opacity="${f1(0.3 + dark * 0.5)}" d="M${s}L${e}"/>`;
+      const weight = Math.round(dark * 4); // a handful of weights, so that a hill is a handful of paths
+      by.set(weight, `${by.get(weight) ?? ""}M${s}L${e}`);
     }
   }
+  const out = [...by].map(([w, d]) => `<path stroke-width="${f1(0.5 + w * 0.225)}" opacity="${f1(0.3 + w * 0.125)}" d="${d}"/>`).join("");
   return `<g class="hachure">${out}</g>`;
 }
 

@@ -6,12 +6,20 @@ import type { Mood, Top } from "../draw/figures";
 import type { Ground, RecipeName } from "../draw/ground";
 import type { Slot } from "../draw/piece";
 import type { Stance } from "./steps";
-import type { FieldInfo, Fields, Piece, Unit, Value } from "../wire";
+import type { FieldInfo, Fields, Item, Piece, Unit, Value } from "../wire";
 
 export interface Vignette {
   ground: [RecipeName, [number, number][], Partial<Ground>?][];
   pieces: [Top, number, number, number, number, number, number?][];
 } // top, side, x, y, facing, width or radius, depth?
+
+/** Moves told as steps: how they look, which parts a step has, and which steps stand on the keys. */
+export interface StepLook {
+  stance: (unit: Unit, pieces: Piece[]) => Stance | undefined;
+  mayPivot: (unit: Unit) => boolean;
+  uses: (order: string) => ("value" | "facing" | "target")[];
+  keys: { label: string; item: Item }[];
+}
 
 export interface GameLook {
   id: string;
@@ -27,7 +35,8 @@ export interface GameLook {
   score?: string; // what points are called
   sideFields?: string[]; // what stands beside a side's points, besides its badges
   words?: Record<string, string>; // what a word of the game is called at length
-  steps?: { stance: (unit: Unit, pieces: Piece[]) => Stance | undefined; mayPivot: (unit: Unit) => boolean }; // moves told as path steps
+  steps?: StepLook; // moves told as path steps
+  figures?: string[]; // the fields that head a unit's card
   vignette?: Vignette;
 }
 

@@ -15,6 +15,7 @@ export const rankAndFile: GameLook = {
   line: "Battalions on stands. Charges come first, then movement, then both sides fire at once.",
   tabs: "unit",
   score: "VP",
+  figures: ["stands", "formation", "morale", "hits"],
   signs: {
     hits: "pips",
     moved: "moved",
@@ -51,6 +52,25 @@ export const rankAndFile: GameLook = {
         depth: deep.length ? Math.max(...deep) - Math.min(...deep) : 0,
       };
     },
+    uses: (order) =>
+      /wheel|turn|pivot/.test(order) ? ["facing"] : /oblique/.test(order) ? ["value", "facing"] : /advance|back|side/.test(order) ? ["value"] : order === "garrison" ? ["target"] : [],
+    // A length of two feet is more than anything marches: it is cut back to what is left.
+    keys: [
+      { label: "Advance", item: { order: "advance", value: 24000 } },
+      { label: "Oblique left", item: { order: "oblique_left", value: 24000, facing: 45 } },
+      { label: "Oblique right", item: { order: "oblique_right", value: 24000, facing: 45 } },
+      { label: "Wheel left", item: { order: "wheel_left", facing: 15 } },
+      { label: "Wheel right", item: { order: "wheel_right", facing: 15 } },
+      { label: "Back", item: { order: "back", value: 24000 } },
+      { label: "About turn", item: { order: "turn", facing: 180 } },
+      { label: "Line", item: { order: "line" } },
+      { label: "Column", item: { order: "column" } },
+      { label: "Square", item: { order: "square" } },
+      { label: "Skirmish", item: { order: "skirmish" } },
+      { label: "March", item: { order: "march" } },
+      { label: "Limber", item: { order: "limber" } },
+      { label: "Unlimber", item: { order: "unlimber" } },
+    ],
     mayPivot: (unit) => ["march", "limbered"].includes(String(unit.fields?.["formation"])),
   },
   vignette: {

@@ -34,6 +34,7 @@ export class Decide {
   suggestionAt = $state(-1);
   reach = $state.raw<Point[]>([]); // where a straight path may end, as the judge says
   odds = $state.raw<Odds | undefined>();
+  steps = $state.raw<{ label: string; item: Item; shut?: string }[]>([]); // the steps that may follow, where moves are told as steps
   left = $state<number | undefined>(); // how much further the same way is legal, as the judge says
   all = $state.raw<Option[]>([]); // with the shut ones, once they were asked for
   refused = $state.raw<{ why: string; rule: string } | undefined>();
@@ -141,7 +142,11 @@ export class Decide {
     const scene = this.s.scene,
       view = this.s.view;
     if (!scene || !view || !this.s.isAsked) return [];
-    if (this.stage === "need") return [];
+    if (this.stage === "need")
+      return this.steps
+        .filter((s) => s.shut === undefined)
+        .concat(this.steps.slice(0, 7).filter((s) => s.shut !== undefined).slice(0, 2))
+        .map((s): Key => ({ id: s.label, label: s.label, shut: s.shut, pick: () => (s.shut === undefined ? this.addStep(s.item) : this.tellWhy(s.label, s.shut)) }));
     if (this.stage === "start") {
       const keys = this.general.map((o): Key => ({
         id: o.text,
@@ -196,8 +201,11 @@ export class Decide {
     return keys;
   }
   private tellShut(o: Option): void {
-    const { rule, text } = splitWhy(o.shut ?? "");
-    this.refused = { why: `${o.label}: ${text}`, rule };
+    this.tellWhy(o.label, o.shut ?? "");
+  }
+  private tellWhy(label: string, why: string): void {
+    const { rule, text } = splitWhy(why);
+    this.refused = { why: `${label}: ${text}`, rule };
   }
 
   // ---- choosing, one level at a time
@@ -242,6 +250,7 @@ export class Decide {
     this.items = [];
     this.suggestions = [];
     this.suggestionAt = -1;
+    this.steps = [];
     this.reach = [];
     this.odds = undefined;
     this.value = o.value_max !== undefined ? Math.max(Number(o.value), Math.min(0, Number(o.value_max))) : undefined;
@@ -455,7 +464,16 @@ export class Decide {
             this.judge();
             return;
           }
+          // What no hint shortens is taken back a step, and the reason stays.
+          if (isSnap && !verdict.ok && this.option?.parts?.includes("order") && this.items.length > 1) {
+            const why = splitWhy(verdict.why);
+            this.items = this.items.slice(0, -1);
+            this.judge(true);
+            this.refused = { why: why.text, rule: verdict.rule ?? why.rule };
+            return;
+          }
           this.verdict = verdict;
+          void this.askSteps(turn);
           if (verdict.ok) {
             this.askOdds();
             void this.askLeft(turn);
@@ -463,6 +481,36 @@ export class Decide {
         }),
       50,
     );
+  }
+  /** One more step at the end of the way; a length goes as far as it may. A proposal is begun anew. */
+  addStep(item: Item): void {
+    this.refused = undefined;
+    this.items = [...(this.suggestionAt >= 0 ? [] : this.items), item];
+    this.suggestionAt = -1;
+    this.judge(true);
+  }
+  // Which steps may follow: each is judged as it would stand; one that is only too long may.
+  private async askSteps(turn: number): Promise<void> {
+    const keys = lookOf(this.s.scene?.game ?? "")?.steps?.keys,
+      o = this.option,
+      base = this.toChoice();
+    if (!keys || !base || o?.need !== "path" || !o.parts?.includes("order")) {
+      this.steps = [];
+      return;
+    }
+    const before = this.suggestionAt >= 0 ? [] : this.items,
+      judged = await Promise.all(
+        keys.map(async ({ label, item }) => {
+          const verdict = await this.s.check({ ...base, items: [...before, item] });
+          const isLong = !verdict.ok && verdict.hint?.over !== undefined && typeof item.value === "number" && verdict.hint.over < item.value && verdict.hint.item === before.length;
+          if (verdict.ok || isLong) return { label, item };
+          // Something far ahead may be in the way of a long step, and not of a short one.
+          const short = { ...item, value: 1000 },
+            again = typeof item.value === "number" ? await this.s.check({ ...base, items: [...before, short] }) : verdict;
+          return again.ok ? { label, item: short } : { label, item, shut: again.why };
+        }),
+      );
+    if (turn === this.turn) this.steps = judged;
   }
   // What is left of a move: the judge is asked about the same way taken far too far, and says where legality ends.
   private async askLeft(turn: number): Promise<void> {
@@ -473,8 +521,9 @@ export class Decide {
     if (!o || !base || !last || o.need !== "path") return;
     if (o.parts?.includes("order")) {
       if (last.order !== "advance") return;
-      const verdict = await this.s.check({ ...base, items: [...this.items, { ...last, value: far }] });
-      if (turn === this.turn && !verdict.ok && verdict.hint?.over !== undefined && verdict.hint.over <= far) this.left = far - verdict.hint.over;
+      const long = 24000,
+        verdict = await this.s.check({ ...base, items: [...this.items, { ...last, value: long }] });
+      if (turn === this.turn && !verdict.ok && verdict.hint?.over !== undefined && verdict.hint.over <= long) this.left = long - verdict.hint.over;
       return;
     }
     const from = this.items.at(-1 - this.perPoint)?.at ?? this.pieces.at(-1)?.at;

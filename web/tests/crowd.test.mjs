@@ -1,0 +1,103 @@
+// crowd.test.mjs - five hundred pieces on one table: panning and zooming stay fluid, and pointing at one piece does not draw the others anew.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { launch, newPage, startServer, untilAsked } from "./lib.mjs";
+
+let server, browser;
+before(async () => {
+    server = await startServer();
+    browser = await launch();
+});
+after(async () => {
+    await browser?.close();
+    await server?.stop();
+});
+
+/** The server's own view with its units again and again, until there are 500 pieces: what comes over the line is changed, the page is not. */
+function crowded(view, wanted) {
+    const units = [...view.units],
+        pieces = [...view.pieces],
+        own = view.units.filter((u) => u.place === "table" && u.pieces.length);
+    for (let k = 1; pieces.length < wanted; k++)
+        for (const u of own) {
+            const dx = ((k % 7) - 3) * 2600,
+                dy = (Math.floor(k / 7) - 2) * 1900,
+                mine = view.pieces.filter((p) => p.unit === u.id && p.at);
+            units.push({ ...u, id: `${u.id}x${k}`, pieces: mine.map((p) => `${p.id}x${k}`) });
+            for (const p of mine)
+                pieces.push({
+                    ...p,
+                    id: `${p.id}x${k}`,
+                    unit: `${u.id}x${k}`,
+                    at: [p.at[0] + dx, p.at[1] + dy],
+                    ...(p.corners ? { corners: p.corners.map(([x, y]) => [x + dx, y + dy]) } : {}),
+                });
+            if (pieces.length >= wanted) break;
+        }
+    return { ...view, units, pieces };
+}
+
+test("500 pieces pan and zoom", async () => {
+    const page = await newPage(browser, server.url, { viewport: { width: 1280, height: 720 } });
+    await page.routeWebSocket(/\/ws$/, (ws) => {
+        const line = ws.connectToServer();
+        line.onMessage((text) => {
+            const m = JSON.parse(text);
+            ws.send(m.type === "view" ? JSON.stringify({ ...m, view: crowded(m.view, 500) }) : text);
+        });
+    });
+    await page.reload();
+    await page.waitForSelector(".gcard");
+    await page.click('[data-game="rank-and-file"] .btn.primary');
+    await page.waitForSelector("svg.table", { timeout: 20000 });
+    await untilAsked(page);
+    assert.ok((await page.locator("[data-piece]").count()) >= 500);
+
+    // What is drawn while nothing but the pointer moves.
+    await page.evaluate(() => {
+        window.changes = 0;
+        new MutationObserver((list) => (window.changes += list.length)).observe(document.querySelector("svg.table"), { subtree: true, childList: true, attributes: true });
+    });
+    const piece = page.locator("[data-piece]").nth(3),
+        box = await piece.boundingBox();
+    await page.mouse.move(box.x + 4, box.y + 4);
+    await page.waitForTimeout(500);
+    const hovered = await page.evaluate(() => window.changes);
+    assert.ok(hovered < 20, `${hovered} changes of the table by pointing at one piece`);
+
+    const frames = await page.evaluate(async () => {
+        const times = [];
+        let last = performance.now(),
+            isOn = true;
+        const tick = (now) => {
+            times.push(now - last);
+            last = now;
+            if (isOn) requestAnimationFrame(tick);
+        };
+        requestAnimationFrame(tick);
+        const pad = document.querySelector(".pad"),
+            r = pad.getBoundingClientRect(),
+            at = (x, y) => ({ clientX: r.left + x, clientY: r.top + y, bubbles: true, cancelable: true, view: window, button: 0 }),
+            frame = () => new Promise((done) => requestAnimationFrame(done));
+        pad.dispatchEvent(new WheelEvent("wheel", { ...at(300, 250), deltaY: -300 }));
+        for (let i = 0; i < 30; i++) {
+            pad.dispatchEvent(new WheelEvent("wheel", { ...at(300, 250), deltaY: i % 10 < 5 ? -40 : 40 }));
+            await frame();
+        }
+        const ground = document.querySelector("svg.table .ground");
+        ground.dispatchEvent(new MouseEvent("mousedown", at(300, 300)));
+        for (let i = 0; i < 60; i++) {
+            window.dispatchEvent(new MouseEvent("mousemove", at(300 + Math.sin(i / 6) * 150, 300 + Math.cos(i / 9) * 90)));
+            await frame();
+        }
+        window.dispatchEvent(new MouseEvent("mouseup", at(300, 300)));
+        isOn = false;
+        times.sort((a, b) => a - b);
+        return { n: times.length, median: times[Math.floor(times.length / 2)], p95: times[Math.floor(times.length * 0.95)], worst: times.at(-1) };
+    });
+    console.log(`500 pieces: ${frames.n} frames, median ${frames.median.toFixed(1)} ms, p95 ${frames.p95.toFixed(1)} ms, worst ${frames.worst.toFixed(1)} ms`);
+    // Generous, since the machine may be busy and nothing here has a graphics card: a table that is drawn anew for every frame takes far longer.
+    assert.ok(frames.median < 50, `median frame ${frames.median} ms`);
+    assert.deepEqual(page.errors, []);
+    await page.context().close();
+});
