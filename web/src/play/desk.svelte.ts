@@ -38,9 +38,10 @@ export class Desk {
   hover = $state<string | undefined>();
   panel = $state<"none" | "rules" | "keys" | "settings" | "chat">("none");
   rule = $state("");
-  isDrawerOpen = $state(true); // the right column, where the screen is too narrow to keep it beside the table
+  isDrawerOpen = $state(innerWidth > 1180 || innerWidth <= 1000); // the right column, where the screen is too narrow to keep it beside the table
   camera = $state.raw<Camera>({ k: 1, x: 0, y: 0, width: 1, height: 1 });
   weapons = $state.raw<Map<string, Ranges["weapons"]>>(new Map()); // of pieces whose card was opened
+  scale = $state(1); // drawing units of one pixel
   tape = $state.raw<Tape | undefined>();
   tapeFrom = $state.raw<Point | string | undefined>();
   sight = $state.raw<SightLine | undefined>();
@@ -72,9 +73,11 @@ export class Desk {
       this.tool === "tape"
         ? "Tape: click two places or pieces."
         : this.tool === "sight"
-          ? "Sight: select a piece of yours, then click a place."
+          ? piece
+            ? `Sight from ${piece}: what it sees is lit; click a place or a piece.`
+            : "Sight: select a piece of yours, then click a place."
           : this.tool === "range"
-            ? "Ranges: click a piece, yours or theirs."
+            ? "Ranges: point at a piece, yours or theirs."
             : "";
   }
   clearTools(): void {

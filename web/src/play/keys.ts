@@ -51,7 +51,7 @@ function act(event: KeyboardEvent, desk: Desk, ways: KeyWays): boolean {
   }
   switch (key.toLowerCase()) {
     case "enter":
-      if (session.view?.is_over) ways.report();
+      if (session.view?.is_over || session.over) ways.report();
       else if (decide.option) {
         if (decide.verdict?.ok) void decide.confirm();
       } else if ((decide.stage === "start" || decide.stage === "verb") && decide.defaultOption) void decide.send(decide.defaultOption.choice);
