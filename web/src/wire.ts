@@ -273,6 +273,21 @@ export interface ViewMessage {
   side?: number;
   step?: number;
   over?: { winner?: number; why?: string };
+  now?: number; // the server's clock at sending, milliseconds since 1970
+  deadlines?: { side: number; when: number }[];
+}
+/** What differs from the view before: keys left out are as they were, lists hold only entries that are new or differ. */
+export interface ViewPatch extends Partial<View> {
+  gone?: { units?: string[]; pieces?: string[]; markers?: string[] };
+}
+export interface ChangeMessage extends Omit<ViewMessage, "type" | "view"> {
+  type: "change";
+  side: number;
+  was: number;
+  events?: Event[];
+  view?: ViewPatch;
+  late?: number;
+  id?: string;
 }
 export interface EventsMessage {
   type: "events";

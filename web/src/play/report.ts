@@ -57,6 +57,15 @@ export function report(scene: Scene, view: View, log: LogLine[]): Report {
       luck.set(e.roll.purpose, row);
     }
   }
+  // A turn that cost one side far more than the other turned something, whoever fell.
+  for (let t = 1; t <= turns; t++) {
+    const cost = byTurn.map((row) => row[t]!),
+      worst = cost.indexOf(Math.max(...cost)),
+      swing = cost[worst]! - Math.min(...cost),
+      first = log.find((l) => l.turn === t && l.event.kind === "REMOVED" && pieceSide.get(String(l.event.subject)) === worst + 1);
+    if (swing > 0 && first)
+      turning.push({ n: first.n, turn: t, text: `${scene.sides[worst]?.name ?? ""} loses ${cost[worst]} ${cost[worst] === 1 ? "piece" : "pieces"}${cost.some((c, i) => i !== worst && c) ? `, ${cost.filter((_, i) => i !== worst).join(" and ")} on the other side` : ""}`, weight: 1 + swing });
+  }
   for (const row of byTurn) for (let i = 1; i <= turns; i++) row[i]! += row[i - 1]!;
   // What lasts: the heaviest moments, told in the order they came.
   const heavy = turning

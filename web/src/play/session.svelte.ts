@@ -1,8 +1,9 @@
 // session.svelte.ts - a seat at a table as the page knows it. What is on screen is a function of the last view and its events.
-import type { Choice, Event, EventsMessage, Odds, Option, Point, Refusal, Scene, Sequence, View, ViewMessage } from "../wire";
+import type { ChangeMessage, Choice, Event, EventsMessage, Odds, Option, Point, Refusal, Scene, Sequence, View, ViewMessage } from "../wire";
 import { getSequence } from "./api";
 import { isStill, keepSeen, seenAt, settings } from "./keep.svelte";
 import { isQuiet } from "./news";
+import { patched } from "./patch";
 import { Socket, type Message } from "./socket";
 
 export interface LogLine {
@@ -108,7 +109,7 @@ export class Session {
       this.mine.length > 1
         ? Object.fromEntries(this.mine.map((s) => [String(s), this.numbers.get(s) ?? 0]))
         : (this.numbers.get(this.mine[0] ?? 0) ?? 0);
-    return { type: "sit", table: this.table, ...(this.token ? { token: this.token } : {}), from } as Message;
+    return { type: "sit", table: this.table, ...(this.token ? { token: this.token } : {}), from, want: "changes" } as Message;
   }
 
   private hear(m: Message): void {
@@ -119,6 +120,8 @@ export class Session {
         return this.stage(m as unknown as EventsMessage & { side?: number });
       case "view":
         return this.enqueue(m as unknown as ViewMessage & { side?: number });
+      case "change":
+        return this.change(m as unknown as ChangeMessage);
       case "undone":
         return this.forget(m);
       case "asked_undo":
@@ -191,7 +194,30 @@ export class Session {
   }
   private pending = new Map<number, LogLine[]>(); // shown with the view they lead to
 
+  // One step as what differs. Where it does not build on what is here, a message was lost and the whole is asked for.
+  private latest: ViewMessage | undefined;
+  private change(m: ChangeMessage): void {
+    const before = this.latest;
+    if (m.events?.length) this.stage({ type: "events", from: m.n - m.events.length, list: m.events, side: m.side });
+    if (m.late) this.notice = `Time was up for ${this.sideName(m.late)}: the default was chosen`;
+    if (!before || before.at !== m.was || (before.side ?? before.view.side) !== m.side) {
+      this.socket.tell({ type: "view", side: m.side });
+      return;
+    }
+    const { was: _was, events: _events, late: _late, id: _id, type: _type, view, ...rest } = m;
+    this.enqueue({ ...rest, type: "view", view: patched(before.view, view) });
+  }
+  /** Milliseconds until a side's time is up, by the server's clock; none where nobody waits for it. */
+  timeLeft(side: number): number | undefined {
+    const when = this.message?.deadlines?.find((d) => d.side === side)?.when,
+      now = this.message?.now;
+    return when === undefined || now === undefined ? undefined : when - now - (Date.now() - this.heardAt);
+  }
+  private heardAt = 0;
+
   private enqueue(message: ViewMessage & { side?: number }): void {
+    this.latest = message;
+    this.heardAt = Date.now();
     const side = message.side ?? message.view.side;
     this.queue.push({ message, events: this.staged, side });
     this.staged = [];
@@ -313,7 +339,7 @@ export class Session {
   async choose(choice: Choice): Promise<Verdict> {
     this.news = undefined;
     const answer = await this.socket.ask({ type: "choose", at: this.at, side: this.side, choice }, true);
-    if (answer.type === "accepted") return { ok: true };
+    if (answer.type === "accepted" || answer.type === "change") return { ok: true };
     return {
       ok: false,
       why: String(answer["why"] ?? answer["error"] ?? "refused"),
