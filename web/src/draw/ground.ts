@@ -1,6 +1,6 @@
 // ground.ts - one small recipe for each kind of terrain: area or line in, SVG text out. Colours are classes of styles/ground.css.
 // The edge the rules use is always drawn; ornament never crosses it by more than half a crown.
-import { U, at, blob, boxOf, edgeDistance, esc, f1, inside, list, middle, seeded, shrunk, type Pt, type Sheet } from "./shape";
+import { U, at, blob, boxOf, edgeDistance, esc, f1, inset, inside, list, middle, seeded, shrunk, type Pt, type Sheet } from "./shape";
 
 export interface Ground {
   id: string;
@@ -175,12 +175,16 @@ const road: Recipe = (t, f) => {
   return line("road", t, f.at, ` stroke-width="${w}"`) + rut(-w * 0.2, "15 6 24 5") + rut(w * 0.2, "22 5 12 7");
 };
 
-const water: Recipe = (t, f) =>
-  f.isLine
-    ? stream(t, f)
-    : poly("water", t, f.at) +
-      [0.93, 0.84, 0.72].map((k, i) => poly("water-line", t, shrunk(f.at, k), ` opacity="${0.75 - i * 0.2}"`)).join("") +
-      poly("area-edge water-edge", t, f.at);
+const water: Recipe = (t, f) => {
+  if (f.isLine) return stream(t, f);
+  const b = boxOf(f.at),
+    reach = Math.min(b.x1 - b.x0, b.y1 - b.y0) * 0.4;
+  return (
+    poly("water", t, f.at) +
+      [0.22, 0.5, 0.85].map((d, i) => (d < reach ? poly("water-line", t, inset(f.at, d), ` opacity="${0.75 - i * 0.2}"`) : "")).join("") +
+    poly("area-edge water-edge", t, f.at)
+  );
+};
 const stream: Recipe = (t, f) => line("stream-bank", t, f.at) + line("stream", t, f.at) + line("stream-lit", t, f.at);
 
 const hedge: Recipe = (t, f) => {

@@ -75,6 +75,21 @@ export const shrunk = (p: readonly Pt[], k: number): Pt[] => {
   return p.map(([x, y]) => [c[0] + (x - c[0]) * k, c[1] + (y - c[1]) * k] as const);
 };
 
+/** The outline moved inward by `d` along its edges: what runs beside a shore keeps its distance from it. */
+export function inset(p: readonly Pt[], d: number): Pt[] {
+  const sign = p.reduce((sum, a, i) => sum + a[0] * p[(i + 1) % p.length]![1] - p[(i + 1) % p.length]![0] * a[1], 0) > 0 ? 1 : -1;
+  const normal = (a: Pt, b: Pt): Pt => {
+    const l = Math.hypot(b[0] - a[0], b[1] - a[1]) || 1;
+    return [(-(b[1] - a[1]) / l) * sign, ((b[0] - a[0]) / l) * sign];
+  };
+  return p.map((q, i) => {
+    const m = normal(p[(i + p.length - 1) % p.length]!, q),
+      n = normal(q, p[(i + 1) % p.length]!),
+      k = d / Math.max(0.35, 1 + m[0] * n[0] + m[1] * n[1]);
+    return [q[0] + (m[0] + n[0]) * k, q[1] + (m[1] + n[1]) * k] as const;
+  });
+}
+
 /** A scalloped crown or bush. */
 export function blob(x: number, y: number, r: number, lobes: number, chance: () => number): string {
   let d = "";

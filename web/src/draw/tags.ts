@@ -192,7 +192,7 @@ export function layTags(
     obstacles.push(
       /objective|flag|control/.test(m.kind)
         ? { box: { x0: x - 3 * scale, x1: x + 22 * scale, y0: y - 32 * scale, y1: y + 2 * scale }, weight: 2.5 }
-        : { box: { x0: x - 9 * scale, x1: x + 9 * scale, y0: y - 9 * scale, y1: y + 9 * scale }, weight: 2 },
+        : { box: { x0: x - 9 * scale, x1: x + 9 * scale, y0: y - 9 * scale, y1: y + 9 * scale }, weight: 4 },
     );
   }
   const named = namesOf(scene, view, sheet, scale),

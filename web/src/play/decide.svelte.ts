@@ -523,7 +523,7 @@ export class Decide {
       if (last.order !== "advance") return;
       const long = 24000,
         verdict = await this.s.check({ ...base, items: [...this.items, { ...last, value: long }] });
-      if (turn === this.turn && !verdict.ok && verdict.hint?.over !== undefined && verdict.hint.over <= long) this.left = long - verdict.hint.over;
+      if (turn === this.turn && !verdict.ok && verdict.hint?.over !== undefined && verdict.hint.over > 0) this.left = Math.max(0, long - verdict.hint.over);
       return;
     }
     const from = this.items.at(-1 - this.perPoint)?.at ?? this.pieces.at(-1)?.at;
