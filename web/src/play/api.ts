@@ -21,6 +21,7 @@ export interface NewTable {
   scenario: string;
   name?: string;
   mode: string;
+  limit?: number; // seconds for each decision
   seed?: number;
   switches?: { on?: string[]; off?: string[] };
   seats?: { side: number; sits: "human" | "computer" | "open"; level?: string }[];

@@ -51,6 +51,7 @@ export class Session {
   mode = $state("");
   mine = $state.raw<number[]>([]); // the sides this token sits on
   side = $state(0); // whose view is shown
+  handWhere = $state(""); // turn and step it happens in, as the side that takes the screen knows them
   handOver = $state(0); // the side that must take the screen before anything is shown
   undoAsked = $state(0);
   over = $state.raw<{ winner?: number; why?: string } | undefined>();
@@ -242,6 +243,7 @@ export class Session {
     ) {
       this.heldView = first.message;
       this.handOver = first.side;
+      this.handWhere = [`turn ${first.message.view.turn || 1}`, first.message.view.steps.at(-1)?.name ?? ""].filter(Boolean).join(" · ");
       this.message = undefined;
       this.fresh = [];
       this.isBusy = false;
@@ -451,6 +453,12 @@ export class Session {
       else low = middle + 1;
     }
     return low;
+  }
+  /** Turns and phases of the game as the log has them, for jumping in a replay: the number of the event that began each. */
+  get chapters(): { n: number; text: string; isTurn: boolean }[] {
+    return (this.logs.get(this.side) ?? [])
+      .filter((l) => l.event.kind === "TURN_BEGAN" || l.event.kind === "STEP_BEGAN")
+      .map((l) => ({ n: l.n, text: l.event.kind === "TURN_BEGAN" ? `Turn ${l.event.value}` : l.event.text, isTurn: l.event.kind === "TURN_BEGAN" }));
   }
   /** Plays what came after event n once more, then comes back to the game. */
   async watch(n: number): Promise<void> {
