@@ -1,5 +1,6 @@
 // tags.ts - the tabs of units and the names of places: what each says, and where it would like to stand. labels.ts finds the room.
 import { badgesOf, type GameLook } from "../games/look";
+import { capital, plain, unitName } from "../play/words";
 import type { Scene, View } from "../wire";
 import type { Badge } from "./badge";
 import { place, type Obstacle, type Spot, type Wish } from "./labels";
@@ -140,21 +141,24 @@ export function layTags(
   look: GameLook | undefined,
   wholes: Whole[],
   scale: number,
+  isNear = false, // names stand under the tabs
 ): { tags: Tag[]; names: PlaceName[] } {
   const unitFields = scene.fields.filter((f) => f.scope === "unit"),
     pieceFields = scene.fields.filter((f) => f.scope === "piece"),
     drafts: Draft[] = [],
     obstacles: Obstacle[] = [];
   const draft = (w: Whole, key: string, text: string, all: Badge[], round: Drawn[], toward: Pt): void => {
+    const kind = look?.tabs === "piece" ? round[0]?.piece.fields["type"] : undefined,
+      name = typeof kind === "string" ? capital(plain(kind.replace(/^(us|ger)_/, ""))) : unitName(w.unit);
     const shape = tab(w.unit.side, text),
       pips = all.find((b) => b.sign === "pips"),
       badges = folded(all.filter((b) => b !== pips)),
       half = shape.width / 2,
       box = {
-        x0: -(half + (pips ? 32 : 1)) * scale,
-        x1: (half + badges.length * 18 + (badges.length ? 3 : 1)) * scale,
+        x0: -Math.max(half + (pips ? 32 : 1), isNear ? name.length * 3.1 : 0) * scale,
+        x1: Math.max(half + badges.length * 18 + (badges.length ? 3 : 1), isNear ? name.length * 3.1 : 0) * scale,
         y0: -(badges.length ? 10 : 8.5) * scale,
-        y1: (badges.length ? 10 : 8.5) * scale,
+        y1: (isNear ? 25 : badges.length ? 10 : 8.5) * scale,
       },
       b = join(round.map(boxOn));
     drafts.push({
@@ -162,7 +166,7 @@ export function layTags(
       unit: w.unit.id,
       side: w.unit.side,
       text,
-      name: w.unit.name && w.unit.name !== w.unit.id ? w.unit.name : "",
+      name,
       badges,
       ...(pips ? { pips: Number(pips.text) } : {}),
       width: shape.width,
