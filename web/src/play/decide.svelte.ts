@@ -303,6 +303,7 @@ export class Decide {
   /** A new view came: whatever was being put together is off the table; the card of the last unit stays. */
   renew(): void {
     this.shown = this.unit ?? this.shown;
+    this.isSending = false; // what was sent is answered by the step itself
     this.clear();
     this.all = [];
     this.asked = -1;
