@@ -56,7 +56,8 @@ test("500 pieces pan and zoom", async () => {
     // What is drawn while nothing but the pointer moves.
     await page.evaluate(() => {
         window.changes = 0;
-        new MutationObserver((list) => (window.changes += list.length)).observe(document.querySelector("svg.table"), { subtree: true, childList: true, attributes: true });
+        const table = document.querySelector("svg.table");
+        new MutationObserver((list) => (window.changes += list.filter((m) => m.target !== table).length)).observe(table, { subtree: true, childList: true, attributes: true });
     });
     const piece = page.locator("[data-piece]").nth(3),
         box = await piece.boundingBox();
@@ -84,20 +85,24 @@ test("500 pieces pan and zoom", async () => {
             pad.dispatchEvent(new WheelEvent("wheel", { ...at(300, 250), deltaY: i % 10 < 5 ? -40 : 40 }));
             await frame();
         }
+        for (let i = 0; i < 30; i++) await frame(); // the hand rests, and the table is drawn for the new scale
         const ground = document.querySelector("svg.table .ground");
+        window.changes = 0;
         ground.dispatchEvent(new MouseEvent("mousedown", at(300, 300)));
         for (let i = 0; i < 60; i++) {
             window.dispatchEvent(new MouseEvent("mousemove", at(300 + Math.sin(i / 6) * 150, 300 + Math.cos(i / 9) * 90)));
             await frame();
         }
         window.dispatchEvent(new MouseEvent("mouseup", at(300, 300)));
+        const drawn = window.changes;
         isOn = false;
         times.sort((a, b) => a - b);
-        return { n: times.length, median: times[Math.floor(times.length / 2)], p95: times[Math.floor(times.length * 0.95)], worst: times.at(-1) };
+        return { n: times.length, median: times[Math.floor(times.length / 2)], p95: times[Math.floor(times.length * 0.95)], worst: times.at(-1), drawn };
     });
     console.log(`500 pieces: ${frames.n} frames, median ${frames.median.toFixed(1)} ms, p95 ${frames.p95.toFixed(1)} ms, worst ${frames.worst.toFixed(1)} ms`);
-    // Generous, since the machine may be busy and nothing here has a graphics card: a table that is drawn anew for every frame takes far longer.
-    assert.ok(frames.median < 50, `median frame ${frames.median} ms`);
+    assert.ok(frames.drawn < 10, `${frames.drawn} changes inside the table by panning it`);
+    // Generous, since the machine may be busy and nothing here has a graphics card; on a quiet one it is a frame of the screen.
+    assert.ok(frames.median < 120, `median frame ${frames.median} ms`);
     assert.deepEqual(page.errors, []);
     await page.context().close();
 });
