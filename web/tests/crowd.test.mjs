@@ -69,9 +69,10 @@ test("500 pieces pan and zoom", async () => {
     const frames = await page.evaluate(async () => {
         const times = [];
         let last = performance.now(),
-            isOn = true;
+            isOn = true,
+            isCounting = true; // a resting hand is not counted: it would flatter the figures
         const tick = (now) => {
-            times.push(now - last);
+            if (isCounting) times.push(now - last);
             last = now;
             if (isOn) requestAnimationFrame(tick);
         };
@@ -85,7 +86,9 @@ test("500 pieces pan and zoom", async () => {
             pad.dispatchEvent(new WheelEvent("wheel", { ...at(300, 250), deltaY: i % 10 < 5 ? -40 : 40 }));
             await frame();
         }
+        isCounting = false;
         for (let i = 0; i < 30; i++) await frame(); // the hand rests, and the table is drawn for the new scale
+        isCounting = true;
         const ground = document.querySelector("svg.table .ground");
         window.changes = 0;
         ground.dispatchEvent(new MouseEvent("mousedown", at(300, 300)));
@@ -94,8 +97,10 @@ test("500 pieces pan and zoom", async () => {
             await frame();
         }
         window.dispatchEvent(new MouseEvent("mouseup", at(300, 300)));
-        const drawn = window.changes;
         isOn = false;
+        await frame();
+        await frame(); // what letting go draws counts too
+        const drawn = window.changes;
         times.sort((a, b) => a - b);
         return { n: times.length, median: times[Math.floor(times.length / 2)], p95: times[Math.floor(times.length * 0.95)], worst: times.at(-1), drawn };
     });
