@@ -67,7 +67,7 @@ static edge edge_of(const pl_turn *turn, int unit, int target)
 
 // ---- sliding in
 
-enum { BLOCKS_MAX = RNF_UNITS_MAX + 16, SLIDE_FROM = 100000 };  // SLIDE_FROM: well beyond any table's units
+enum { BLOCKS_MAX = RNF_UNITS_MAX + 20, SLIDE_FROM = 100000 };  // SLIDE_FROM: well beyond any table's units
 typedef struct blocks {
     pl_len low[BLOCKS_MAX], high[BLOCKS_MAX];
     int count;
@@ -98,6 +98,19 @@ static void add_block(blocks *b, const pl_foot *from_left, const pl_foot *from_r
     b->high[b->count++] = SLIDE_FROM - c;
 }
 
+// RNF-MOV.15: what lies beyond the table's edges, as wide as any slide.
+static void add_edges(const pl_turn *turn, const pl_foot *from_left, const pl_foot *from_right, int facing, blocks *b)
+{
+    const pl_len far = 2 * SLIDE_FROM, width = turn->scene->width, height = turn->scene->height;
+    const pl_point low[] = {{-far, -far}, {width, -far}, {-far, -far}, {-far, height}};
+    const pl_point high[] = {{0, height + far}, {width + far, height + far}, {width + far, 0}, {width + far, height + far}};
+    for (int i = 0; i < 4; i++) {
+        const pl_point corners[] = {low[i], {low[i].x, high[i].y}, high[i], {high[i].x, low[i].y}};
+        pl_foot beyond = pl_foot_of_polygon(corners, PL_COUNT(corners));
+        add_block(b, from_left, from_right, facing, &beyond);
+    }
+}
+
 // RNF-MEL.3: earlier attackers and units outside the melee; RNF-TER.3: and ground the unit may not stand on, the target's own sector excepted.
 static void find_blocks(const pl_turn *turn, int unit, int target, const rnf_stance *flush, const edge *e, const uint8_t *has_closed,
                         blocks *b)
@@ -120,6 +133,7 @@ static void find_blocks(const pl_turn *turn, int unit, int target, const rnf_sta
         pl_foot foot = pl_foot_of_polygon(corners, count);
         add_block(b, &from_left, &from_right, e->facing, &foot);
     }
+    add_edges(turn, &from_left, &from_right, e->facing, b);
 }
 
 static bool is_free(const blocks *b, pl_len aside)
