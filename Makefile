@@ -4,7 +4,7 @@ JOBS := $(shell nproc 2>/dev/null || echo 2)
 # ccache is used where it is already installed; nothing depends on it.
 export CMAKE_C_COMPILER_LAUNCHER := $(shell command -v ccache 2>/dev/null)
 
-.PHONY: help build play test test-long fuzz bench format clean
+.PHONY: help build play test test-long fuzz bench ladder balance format clean
 .DEFAULT_GOAL := help
 
 help:            ## this list
@@ -42,6 +42,12 @@ bench: build     ## how fast the engine is on this machine, beside others
 	@cmake --build --preset release --target bench_server bench_relay -j $(JOBS) >/dev/null
 	@echo; echo "The server, beside a bare relay:"
 	@build/phaseline bench --server
+
+ladder: build    ## who beats whom, into docs/opponents.md; hours (GAMES=20: quickly; it goes on where it was stopped)
+	@tools/ladder $(if $(GAMES),--games $(GAMES)) --jobs $(JOBS)
+
+balance: build   ## is every battle even? into docs/balance/ (GAMES=20: quickly)
+	@tools/balance $(if $(GAMES),--games $(GAMES)) --jobs $(JOBS)
 
 format:          ## brings all C files to the spacing of .clang-format
 	@tools/setup test

@@ -54,7 +54,7 @@ const char *cli_text(const cli_args *args, const char *option, const char *other
 int64_t cli_number(const cli_args *args, const char *option, int64_t otherwise);
 void cli_help(const cli_verb *verb);
 
-#define X(verb) extern const cli_verb cli_##verb;
+#define X(verb, name) extern const cli_verb cli_##verb;
 #include "verbs.def"
 #undef X
 

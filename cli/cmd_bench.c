@@ -79,13 +79,13 @@ static json_t *measure_battle(const pl_battle *battle, double seconds, pl_error 
         json_decref(random);
         return NULL;
     }
-    return json_pack("{s:s, s:s, s:I, s:f, s:f, s:f, s:o, s:o}", "game", battle->rules->id, "scenario", battle->scenario->id, "state_bytes",
-                     (json_int_t)copy.bytes, "copy_ns", copy.copy_ns, "memcpy_ns", copy.memcpy_ns, "hash_ns", copy.hash_ns, "random",
-                     random, "scripted", scripted);
+    return json_pack("{s:s, s:s, s:i, s:I, s:f, s:f, s:f, s:o, s:o}", "game", battle->rules->id, "scenario", battle->scenario->id, "units",
+                     battle->scenario->unit_count, "state_bytes", (json_int_t)copy.bytes, "copy_ns", copy.copy_ns, "memcpy_ns",
+                     copy.memcpy_ns, "hash_ns", copy.hash_ns, "random", random, "scripted", scripted);
 }
 
-// The battle a newcomer plays: the one with the fewest units.
-static pl_status open_smallest(const pl_ruleset *rules, pl_battle **out, pl_error *error)
+// The battle a newcomer plays is the one with the fewest units, the full battle the one with the most.
+static pl_status open_extreme(const pl_ruleset *rules, bool is_largest, pl_battle **out, pl_error *error)
 {
     pl_scenario_info *list;
     int count;
@@ -96,9 +96,10 @@ static pl_status open_smallest(const pl_ruleset *rules, pl_battle **out, pl_erro
         status = pl_battle_open(rules, list[i].id, &battle, error);
         if (status)
             break;
-        bool is_smaller = !*out || battle->scenario->unit_count < (*out)->scenario->unit_count;
-        pl_battle *loser = is_smaller ? *out : battle;
-        *out = is_smaller ? battle : *out;
+        int than = *out ? (*out)->scenario->unit_count : 0, count_here = battle->scenario->unit_count;
+        bool is_better = !*out || (is_largest ? count_here > than : count_here < than);
+        pl_battle *loser = is_better ? *out : battle;
+        *out = is_better ? battle : *out;
         if (loser)
             pl_battle_close(loser);
     }
@@ -109,11 +110,14 @@ static pl_status open_smallest(const pl_ruleset *rules, pl_battle **out, pl_erro
 static json_t *measure_games(const char *only, double seconds, pl_error *error)
 {
     json_t *list = json_array();
-    for (int i = 0; pl_rulesets[i]; i++) {
+    int count = 0;
+    while (pl_rulesets[count])
+        count++;
+    for (int i = 0; i < 2 * count; i++) {  // each game twice: its tutorial and its full battle
         pl_battle *battle;
-        if (only && strcmp(only, pl_rulesets[i]->id) != 0)
+        if (only && strcmp(only, pl_rulesets[i / 2]->id) != 0)
             continue;
-        pl_status status = open_smallest(pl_rulesets[i], &battle, error);
+        pl_status status = open_extreme(pl_rulesets[i / 2], i % 2, &battle, error);
         json_t *measured = status ? NULL : measure_battle(battle, seconds, error);
         if (battle)
             pl_battle_close(battle);
@@ -142,12 +146,13 @@ static void print_table(json_t *all)
         printf("line of sight, %d areas      %8.2f million/s, one-sided %d\ngap of two stands            %8.2f million/s\n",
                (int)json_integer_value(json_object_get(sight, "areas")), json_real_value(json_object_get(sight, "sight_per_s")) / 1e6,
                (int)json_integer_value(json_object_get(sight, "one_sided")), json_real_value(json_object_get(sight, "gaps_per_s")) / 1e6);
-    printf("\n%-16s %7s %9s %8s %12s %12s %12s %8s\n", "game", "bytes", "copy ns", "memcpy", "random/s", "scripted/s", "choices/s",
-           "allocs");
+    printf("\n%-14s %-26s %5s %7s %9s %8s %10s %10s %10s %6s\n", "game", "scenario", "units", "bytes", "copy ns", "memcpy", "random/s",
+           "scripted/s", "choices/s", "allocs");
     json_array_foreach(json_object_get(all, "games"), i, game)
     {
         json_t *random = json_object_get(game, "random"), *scripted = json_object_get(game, "scripted");
-        printf("%-16s %7d %9.1f %8.1f %12.1f %12.1f %12.0f %8d\n", json_string_value(json_object_get(game, "game")),
+        printf("%-14s %-26s %5d %7d %9.1f %8.1f %10.1f %10.1f %10.0f %6d\n", json_string_value(json_object_get(game, "game")),
+               json_string_value(json_object_get(game, "scenario")), (int)json_integer_value(json_object_get(game, "units")),
                (int)json_integer_value(json_object_get(game, "state_bytes")), json_real_value(json_object_get(game, "copy_ns")),
                json_real_value(json_object_get(game, "memcpy_ns")), json_real_value(json_object_get(random, "games_per_s")),
                json_real_value(json_object_get(scripted, "games_per_s")), json_real_value(json_object_get(random, "choices_per_s")),
@@ -227,8 +232,8 @@ const cli_verb cli_bench = {
     .usage = "[GAME] [--seconds N] [--scene FILE] [--json] | --server [--connections N] [--seconds N]",
     .about = "how fast the engine, the games and the server are on this machine",
     .help = "Measures an automatic step, an ask and answer, line of sight and gaps on a table full of terrain, and for each game\n"
-            "its smallest scenario: bytes and copy of a state, random and scripted games a second, and allocations made in play\n"
-            "(there should be none). Machines are noisy: compare ratios of one sitting, never figures of two days.\n\n"
+            "its smallest scenario and its largest: bytes and copy of a state, random and scripted games a second, and allocations\n"
+            "made in play (there should be none). Machines are noisy: compare ratios of one sitting, never figures of two days.\n\n"
             "With --server: choices a second that the server judges, plays, makes durable and tells of, over many connections, and the\n"
             "time from sending one to its arrival at the other player at 2,000 a second, beside a relay that only writes and passes on.\n",
     .examples =

@@ -10,6 +10,7 @@
 #include "board.h"
 #include "cli.h"
 #include "formats/notation.h"
+#include "players/bot.h"
 #include "prompt.h"
 #include "session.h"
 #include "tell.h"
@@ -90,6 +91,9 @@ static bool ask_person(play *p, pl_side side, pl_status *status, pl_error *error
 static pl_status ask_player(play *p, pl_side side, pl_error *error)
 {
     pl_choice choice = pl_player_choose(p->session.players[side], pl_game_state(p->session.game), side);
+    const pl_error *trouble = pl_player_trouble(p->session.players[side]);
+    if (trouble)
+        return pl_fail(error, trouble->status, "%s", trouble->text);
     pl_status status = cli_session_choose(&p->session, &choice, error);
     if (status == PL_ILLEGAL) {
         char text[512];
@@ -121,6 +125,9 @@ static pl_status play_on(play *p, pl_error *error)
         else if (!ask_person(p, side, &status, error))
             return PL_OK;
     }
+    for (pl_side side = 1; side <= p->session.scene->side_count && !status; side++)
+        if (p->session.players[side])
+            pl_player_over(p->session.players[side], pl_game_state(p->session.game));
     return status;
 }
 
@@ -191,7 +198,8 @@ static int run(const cli_args *args)
     pl_status status = open_session(p, args, &error);
     bool is_broken = status && cli_has(args, "--resume");
     if (!status)
-        status = cli_session_seat(&p->session, cli_text(args, "--players", "human,scripted"), seed, &error);
+        status = cli_session_seat(&p->session, cli_text(args, "--players", "human,scripted"), seed,
+                                  (int)cli_number(args, "--bot-time", PL_BOT_LIMIT_MS / 1000) * 1000, &error);
     if (!status)
         status = open_readers(p, &error);
     if (!status)
@@ -222,7 +230,8 @@ static int run(const cli_args *args)
 }
 
 static const cli_option options[] = {
-    {"--players", CLI_TEXT, "A,B", "by side: human, random, scripted, search1 to search5 (human,scripted)", 0, 0},
+    {"--players", CLI_TEXT, "A,B", "by side: human, random, scripted, search1 to search5, bot:PROGRAM (human,scripted)", 0, 0},
+    {"--bot-time", CLI_NUMBER, "S", "seconds a bot program may take for a line; 0: for ever (10)", 0, 86400},
     {"--seed", CLI_NUMBER, "N", "the same seed throws the same dice", 0, INT64_MAX},
     {"--save", CLI_TEXT, "FILE", "keep the game in FILE, after every choice", 0, 0},
     {"--resume", CLI_TEXT, "FILE", "go on with a saved game, and keep it there", 0, 0},

@@ -9,12 +9,13 @@
 #include "formats/battle.h"
 #include "formats/nearest.h"
 #include "formats/rulebook.h"
+#include "players/bot.h"
 #include "simulate/ranks.h"
 #include "simulate/report.h"
 #include "simulate/run.h"
 #include "stats.h"
 
-enum { NAME_MAX_LENGTH = 32 };
+enum { NAME_MAX_LENGTH = 256 };
 
 static void show(void *data, int done, int total)
 {
@@ -28,11 +29,13 @@ static int seat(pl_batch *batch, const char *list, char names[][NAME_MAX_LENGTH]
     int sides = batch->scene->side_count;
     for (int side = 1; side <= sides; side++) {
         size_t length = strcspn(list, ",");
+        if (length >= NAME_MAX_LENGTH)
+            return cli_fail(CLI_BAD, "simulate: --players: found a name of %zu letters, wanted at most %d", length, NAME_MAX_LENGTH - 1);
         const char *from = length ? list : side > 1 ? names[side - 1] : "";
         snprintf(names[side], NAME_MAX_LENGTH, "%.*s", (int)(length ? length : strlen(from)), from);
         list += length + (list[length] == ',');
         batch->players[side] = names[side];
-        if (pl_parse_word(names[side], pl_player_names) < 0) {
+        if (!pl_bot_is_named(names[side]) && pl_parse_word(names[side], pl_player_names) < 0) {
             char hint[160];
             return cli_fail(CLI_BAD, "simulate: --players: unknown player '%s'%s", names[side],
                             pl_nearest_of(names[side], pl_player_names, hint, sizeof hint));
@@ -50,7 +53,15 @@ static json_t *share_as_json(int wins, int games)
     return json_pack("{s:i, s:f, s:f, s:f}", "wins", wins, "share", games ? (double)wins / games : 0.0, "low", low, "high", high);
 }
 
-static void print_json(const pl_batch *batch, const pl_batch_result *result, const pl_stats *stats)
+// Of the player named for this side, however seated.
+static json_t *thought_as_json(const pl_thought *thought)
+{
+    return json_pack("{s:I, s:f, s:f}", "choices", (json_int_t)thought->choices, "mean_ms",
+                     thought->choices ? (double)thought->ns / thought->choices * 1e-6 : 0.0, "longest_ms",
+                     (double)thought->longest_ns * 1e-6);
+}
+
+static void print_json(const pl_batch *batch, const pl_batch_result *result, const pl_stats *stats, const pl_rulebook *book)
 {
     char digest[17];
     json_t *sides = json_array();
@@ -60,6 +71,7 @@ static void print_json(const pl_batch *batch, const pl_batch_result *result, con
         json_object_set_new(one, "side", json_string(batch->scene->scenario->sides[side - 1].name));
         json_object_set_new(one, "player", json_string(batch->players[side]));
         json_object_set_new(one, "player_wins", json_integer(result->player_wins[side]));
+        json_object_set_new(one, "thought", thought_as_json(&result->thought[side]));
         json_object_set_new(one, "score", json_real(result->games ? (double)result->score[side] / result->games : 0.0));
         json_array_append_new(sides, one);
     }
@@ -68,7 +80,7 @@ static void print_json(const pl_batch *batch, const pl_batch_result *result, con
                             "sides", sides, "choices", (json_int_t)result->choices, "turns", (json_int_t)result->turns, "digest", digest,
                             "seconds", result->seconds);
     if (stats)
-        json_object_set_new(all, "stats", cli_stats_json(batch->scene, stats));
+        json_object_set_new(all, "stats", cli_stats_json(batch->scene, stats, book));
     cli_print_json(all);
 }
 
@@ -94,13 +106,17 @@ static void print_text(const pl_batch *batch, const pl_batch_result *result)
 
 static void print_result(const pl_batch *batch, const pl_batch_result *result, const pl_stats *stats, bool is_json)
 {
+    pl_rulebook *book = NULL;
+    if (stats)
+        pl_rulebook_load(batch->scene->rules, &book, NULL);  // without one, rules that were not cited are not known
     if (is_json) {
-        print_json(batch, result, stats);
+        print_json(batch, result, stats, book);
     } else {
         print_text(batch, result);
         if (stats)
-            cli_stats_print(batch->scene, stats);
+            cli_stats_print(batch->scene, stats, book);
     }
+    pl_rulebook_free(book);
 }
 
 // ---- what is written besides: a table for spreadsheets, and the report
@@ -155,6 +171,8 @@ static int play(const pl_run *run, const cli_args *args, const char *varied)
         return cli_fail(CLI_FAILED, "no memory");
     pl_status status = pl_run_all(run, result, &error);
     int code = status ? cli_fail_error(CLI_FAILED, &error) : CLI_FINE;
+    if (status && run->ranks)
+        pl_ranks_abort(code);
     if (!status && run->rank == 0) {
         if (varied && !cli_has(args, "--json"))
             printf("%s\n\n", varied);
@@ -184,6 +202,7 @@ static int simulate(const pl_battle *battle, const cli_args *args, const char *v
                             .games = games,
                             .seed = (uint64_t)cli_number(args, "--seed", 1),
                             .jobs = ranks ? 1 : (int)cli_number(args, "--jobs", 0),
+                            .bot_limit_ms = (int)cli_number(args, "--bot-time", PL_BOT_LIMIT_MS / 1000) * 1000,
                             .is_swapped = cli_has(args, "--swap"),
                             .progress = show,
                             .progress_data = &progress},
@@ -252,7 +271,8 @@ static int run(const cli_args *args)
 
 static const cli_option options[] = {
     {"--games", CLI_NUMBER, "N", "how many games (100)", 1, 10000000},
-    {"--players", CLI_TEXT, "A,B", "by side: random, scripted, search1 to search5 (scripted,scripted)", 0, 0},
+    {"--players", CLI_TEXT, "A,B", "by side: random, scripted, search1 to search5, bot:PROGRAM (scripted,scripted)", 0, 0},
+    {"--bot-time", CLI_NUMBER, "S", "seconds a bot program may take for a line; 0: for ever (10)", 0, 86400},
     {"--seed", CLI_NUMBER, "S", "the same seed plays the same games, whatever --jobs is (1)", 0, INT64_MAX},
     {"--jobs", CLI_NUMBER, "J", "games at a time (as many as there are cores)", 1, 1024},
     {"--swap", CLI_FLAG, NULL, "in every other game the players change sides", 0, 0},
@@ -279,6 +299,7 @@ const cli_verb cli_simulate = {
                 "  phaseline simulate drill my-battle.yaml --games 500 --players scripted,random --swap\n"
                 "  phaseline simulate drill two-hills --games 200 --stats --report two-hills.html\n"
                 "  phaseline simulate drill first-steps --games 100000 --until 1% --resume balance.jsonl\n"
+                "  phaseline simulate drill first-steps --games 50 --players 'bot:python3 my-bot.py,scripted' --swap\n"
                 "  mpirun -n 8 phaseline simulate drill first-steps --games 100000 --mpi --json\n",
     .options = options,
     .words_min = 2,

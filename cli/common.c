@@ -125,8 +125,10 @@ void cli_progress_show(cli_progress *progress, int64_t done)
     int64_t seconds = (now - progress->started_ms) / 1000;
     if (progress->total > 0) {
         int full = (int)(done * BAR_WIDTH / progress->total);
-        fprintf(stderr, "\r%s [%.*s%*s] %" PRId64 " of %" PRId64 ", %" PRId64 " s ", progress->what, full, "##############################",
+        fprintf(stderr, "\r%s [%.*s%*s] %" PRId64 " of %" PRId64 ", %" PRId64 " s", progress->what, full, "##############################",
                 BAR_WIDTH - full, "", done, progress->total, seconds);
+        if (done > 0)
+            fprintf(stderr, ", about %" PRId64 " s left\033[K", (now - progress->started_ms) * (progress->total - done) / done / 1000);
     } else {
         fprintf(stderr, "\r%s: %" PRId64 ", %" PRId64 " s ", progress->what, done, seconds);
     }

@@ -7,7 +7,7 @@
 #include "formats/nearest.h"
 
 static const cli_verb *const verbs[] = {
-#define X(verb) &cli_##verb,
+#define X(verb, name) &cli_##verb,
 #include "verbs.def"
 #undef X
 };

@@ -1,4 +1,4 @@
-// odds.c - the likely events of a choice, most likely first, with how often and how much.
+// odds.c - the likely events of a choice, most likely first, with how often, how much, and how sure that is.
 #include "odds.h"
 
 #include <stdio.h>
@@ -6,7 +6,6 @@
 
 #include "cli.h"
 #include "formats/notation.h"
-#include "players/odds.h"
 
 enum { COPIES = 400, LINES_SHOWN = 12 };
 
@@ -16,18 +15,65 @@ static int more_likely(const void *a, const void *b)
     return x->share == y->share ? (int)x->kind - (int)y->kind : x->share < y->share ? 1 : -1;
 }
 
+// One standard error to either side; nothing where there is none.
+static void print_error(double error, int decimals)
+{
+    if (error > 0)
+        printf(" +-%.*f", decimals, error);
+}
+
+static void print_spread(const pl_odds_line *line)
+{
+    int last = PL_ODDS_SPREAD - 1;
+    while (last > 0 && line->spread[last] <= 0)
+        last--;
+    if (!line->has_spread || last < 1)
+        return;
+    printf(" (");
+    for (int v = 0, n = 0; v <= last; v++)
+        if (line->spread[v] > 0)
+            printf("%s%d: %.1f %%", n++ ? ", " : "", v, 100 * line->spread[v]);
+    printf(")");
+}
+
 static void print_line(const pl_scene *scene, const pl_odds_line *line)
 {
     char name[64] = "";
     const pl_event_kind *kind = pl_event_kind_of(scene->rules, line->kind);
     if (line->side)
         pl_name_print(scene, PL_SIDE, line->side, name, sizeof name);
-    printf("  %5.1f %%  %-20s %-16s", 100 * line->share, kind ? kind->name : "?", name);
-    if (line->count > line->share + 0.005)
-        printf("  %.1f times", line->count);
-    if (line->value > 0)
-        printf("  value %.1f on average", line->value);
+    printf("  %5.1f %%", 100 * line->share);
+    print_error(100 * line->share_error, 1);
+    printf("  %-20s %-16s", kind ? kind->name : "?", name);
+    if (line->count > line->share + 0.005) {
+        printf("  %.2f", line->count);
+        print_error(line->count_error, 2);
+        printf(" times");
+    }
+    if (line->value > 0) {
+        printf("  value %.2f", line->value);
+        print_error(line->value_error, 2);
+        print_spread(line);
+    }
     putchar('\n');
+}
+
+void cli_odds_show(const pl_scene *scene, pl_odds *odds, int lines_max)
+{
+    qsort(odds->lines, (size_t)odds->line_count, sizeof odds->lines[0], more_likely);
+    if (odds->is_exact && odds->copies == 1)
+        printf("  Exact, by what the side knows: no die falls up to the next decision:\n");
+    else if (odds->is_exact)
+        printf("  Exact, by what the side knows: all %u ways the dice can fall up to the next decision:\n", (unsigned)odds->copies);
+    else
+        printf("  In %u copies with fresh dice, up to the next decision (+-: one standard error):\n", (unsigned)odds->copies);
+    for (int i = 0; i < odds->line_count && i < lines_max; i++)
+        print_line(scene, &odds->lines[i]);
+    if (scene->rules->standing) {
+        printf("  standing %+.2f", odds->standing);
+        print_error(odds->standing_error, 2);
+        putchar('\n');
+    }
 }
 
 void cli_odds_print(cli_session *session, const pl_choice *choice)
@@ -40,16 +86,10 @@ void cli_odds_print(cli_session *session, const pl_choice *choice)
         cli_fail(CLI_FAILED, "no memory for the odds");
         return;
     }
-    if (pl_oracle_ask(oracle, pl_game_state(session->game), choice, COPIES, session->dice.seed + 1, odds)) {
+    if (pl_oracle_ask(oracle, pl_game_state(session->game), choice, COPIES, session->dice.seed + 1, odds))
         printf("  That would be refused.\n");
-    } else {
-        qsort(odds->lines, (size_t)odds->line_count, sizeof odds->lines[0], more_likely);
-        printf("  In %u copies with fresh dice, up to the next decision:\n", (unsigned)odds->copies);
-        for (int i = 0; i < odds->line_count && i < LINES_SHOWN; i++)
-            print_line(session->scene, &odds->lines[i]);
-        if (session->scene->rules->standing)
-            printf("  standing %+.0f (within %.0f)\n", odds->standing, 2 * odds->standing_error);
-    }
+    else
+        cli_odds_show(session->scene, odds, LINES_SHOWN);
     pl_oracle_destroy(oracle);
     free(odds);
 }

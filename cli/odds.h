@@ -1,7 +1,10 @@
 // odds.h - what a choice would probably do, as lines: asked of copies, so the game itself is not touched.
 // Stands on players/odds.h and session.h.
 #pragma once
+#include "players/odds.h"
 #include "session.h"
 
 /// Prints the odds of a choice, or why it would be refused.
 void cli_odds_print(cli_session *session, const pl_choice *choice);
+/// Prints odds, the most likely first. lines_max: how many.
+void cli_odds_show(const pl_scene *scene, pl_odds *odds, int lines_max);

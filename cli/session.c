@@ -7,6 +7,7 @@
 
 #include "formats/journal_file.h"
 #include "formats/nearest.h"
+#include "players/bot.h"
 #include "rulesets/rulesets.h"
 
 static pl_status make_ready(cli_session *session, pl_error *error)
@@ -61,12 +62,14 @@ static pl_status unknown_player(const char *name, pl_error *error)
     return pl_fail(error, PL_MISSING, "--players: unknown player '%s'%s", name, pl_nearest_hint(&nearest, hint, sizeof hint));
 }
 
-pl_status cli_session_seat(cli_session *session, const char *names, uint64_t seed, pl_error *error)
+pl_status cli_session_seat(cli_session *session, const char *names, uint64_t seed, int bot_limit_ms, pl_error *error)
 {
-    char name[32] = "";
+    char name[256] = "";
     int sides = session->scene->side_count;
     for (int side = 1; side <= sides; side++) {
         size_t length = strcspn(names, ",");
+        if (length >= sizeof name)
+            return pl_fail(error, PL_BAD, "--players: found a name of %zu letters, wanted at most %zu", length, sizeof name - 1);
         if (length)
             snprintf(name, sizeof name, "%.*s", (int)length, names);
         names += length + (names[length] == ',');
@@ -74,9 +77,9 @@ pl_status cli_session_seat(cli_session *session, const char *names, uint64_t see
             session->person_count++;
             continue;
         }
-        if (pl_parse_word(name, pl_player_names) < 0)
+        if (!pl_bot_is_named(name) && pl_parse_word(name, pl_player_names) < 0)
             return unknown_player(name, error);
-        pl_status status = pl_player_create(name, session->scene, seed + (uint64_t)side, &session->players[side], error);
+        pl_status status = pl_bot_seat(name, session->scene, seed + (uint64_t)side, bot_limit_ms, &session->players[side], error);
         if (status)
             return status;
     }

@@ -23,8 +23,8 @@ pl_status cli_session_open(cli_session *session, const pl_ruleset *rules, const 
 pl_status cli_session_resume(cli_session *session, const char *file, pl_error *error);
 void cli_session_end(cli_session *session);
 
-/// Seats players: names by side, separated by commas, the last one standing for all further sides.
-pl_status cli_session_seat(cli_session *session, const char *names, uint64_t seed, pl_error *error);
+/// Seats players: names by side, separated by commas, the last one standing for all further sides. bot_limit_ms: for a line of a bot.
+pl_status cli_session_seat(cli_session *session, const char *names, uint64_t seed, int bot_limit_ms, pl_error *error);
 pl_status cli_session_start(cli_session *session, uint64_t seed, pl_error *error);
 /// Plays a choice and notes it. PL_ILLEGAL: refused, nothing changed, pl_game_why_not() says why.
 pl_status cli_session_choose(cli_session *session, const pl_choice *choice, pl_error *error);

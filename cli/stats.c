@@ -49,6 +49,27 @@ static double luck_of(const pl_stats *stats, int side)
     return deviation > 0 ? ((double)stats->passed[side] - (double)stats->expected_ppm[side] / 1e6) / deviation : 0;
 }
 
+static bool is_cited(const pl_stats *stats, const char *rule)
+{
+    for (int i = 0; i < PL_STATS_RULES; i++)
+        if (stats->rules[i].rule && !strcmp(stats->rules[i].rule, rule))
+            return true;
+    return false;
+}
+
+static void print_uncited(const pl_stats *stats, const pl_rulebook *book)
+{
+    enum { IDS_A_LINE = 8 };
+    int count = 0;
+    for (int i = 0; i < book->count; i++)
+        count += !is_cited(stats, book->rules[i].id);
+    printf("\n  %d of %d rules were never cited by an event:", count, book->count);
+    for (int i = 0, n = 0; i < book->count; i++)
+        if (!is_cited(stats, book->rules[i].id))
+            printf("%s%s", n++ % IDS_A_LINE ? " " : "\n    ", book->rules[i].id);
+    putchar('\n');
+}
+
 static void print_turns(const pl_scene *scene, const pl_stats *stats)
 {
     printf("\n  turn   games");
@@ -64,7 +85,7 @@ static void print_turns(const pl_scene *scene, const pl_stats *stats)
     }
 }
 
-void cli_stats_print(const pl_scene *scene, const pl_stats *stats)
+void cli_stats_print(const pl_scene *scene, const pl_stats *stats, const pl_rulebook *book)
 {
     int count;
     print_turns(scene, stats);
@@ -81,12 +102,14 @@ void cli_stats_print(const pl_scene *scene, const pl_stats *stats)
         printf("  %-16s %8.1f times a game, in %5.1f %% of games\n", rules[i].rule, per_game((double)rules[i].events, stats->games),
                100 * per_game((double)rules[i].games, stats->games));
     free(rules);
+    if (book)
+        print_uncited(stats, book);
 }
 
-json_t *cli_stats_json(const pl_scene *scene, const pl_stats *stats)
+json_t *cli_stats_json(const pl_scene *scene, const pl_stats *stats, const pl_rulebook *book)
 {
     int count;
-    json_t *turns = json_array(), *list = json_array(), *luck = json_array();
+    json_t *turns = json_array(), *list = json_array(), *luck = json_array(), *lengths = json_array(), *uncited = json_array();
     for (int turn = 1, last = last_turn(stats); turn <= last; turn++) {
         json_t *losses = json_array(), *scores = json_array();
         for (int side = 1; side <= scene->side_count; side++) {
@@ -104,7 +127,17 @@ json_t *cli_stats_json(const pl_scene *scene, const pl_stats *stats)
         json_array_append_new(list, json_pack("{s:s, s:I, s:I}", "rule", rules[i].rule, "events", (json_int_t)rules[i].events, "games",
                                               (json_int_t)rules[i].games));
     free(rules);
-    return json_pack("{s:o, s:o, s:o, s:f, s:f}", "turns", turns, "luck", luck, "rules", list, "lead_changes",
-                     per_game((double)stats->lead_changes, stats->games), "first_mover_share",
-                     per_game((double)stats->first_mover_wins, stats->first_mover_games));
+    for (int turn = 0, last = last_turn(stats); turn <= last; turn++)
+        json_array_append_new(lengths, json_integer((json_int_t)stats->lengths[turn]));
+    for (int i = 0; book && i < book->count; i++)
+        if (!is_cited(stats, book->rules[i].id))
+            json_array_append_new(uncited, json_string(book->rules[i].id));
+    json_t *all = json_pack("{s:o, s:o, s:o, s:o, s:f, s:f, s:I, s:I}", "turns", turns, "luck", luck, "rules", list, "lengths", lengths,
+                            "lead_changes", per_game((double)stats->lead_changes, stats->games), "first_mover_share",
+                            per_game((double)stats->first_mover_wins, stats->first_mover_games), "first_mover_wins",
+                            (json_int_t)stats->first_mover_wins, "first_mover_games", (json_int_t)stats->first_mover_games);
+    if (book)
+        json_object_set_new(all, "rules_in_book", json_integer(book->count));
+    json_object_set_new(all, "uncited", uncited);
+    return all;
 }

@@ -3,20 +3,23 @@
 #pragma once
 #include "phaseline/game.h"
 
-enum { PL_ODDS_LINES_MAX = 64 };
+enum { PL_ODDS_LINES_MAX = 64, PL_ODDS_SPREAD = 12 };
 
 /// One kind of event, as the asking side would see it.
 typedef struct pl_odds_line {
-    uint16_t kind;              // of the event
-    pl_side side;               // whose doing or loss; 0: nobody's
-    uint32_t copies;            // in how many it happened at least once
-    double share, share_error;  // of the copies; standard error
-    double count, count_error;  // how often it happened on average
-    double value, value_error;  // mean of its values, summed within a copy
+    uint16_t kind;                  // of the event
+    pl_side side;                   // whose doing or loss; 0: nobody's
+    bool has_spread;                // no copy's value was below 0 or above the spread's last
+    uint32_t copies;                // in how many it happened at least once
+    double share, share_error;      // of the copies; standard error
+    double count, count_error;      // how often it happened on average
+    double value, value_error;      // mean of its values, summed within a copy
+    double spread[PL_ODDS_SPREAD];  // share of the copies in which it happened with this value
 } pl_odds_line;
 
 typedef struct pl_odds {
-    uint32_t copies;
+    uint32_t copies;  // exact: ways the dice can fall, each counted by its chance
+    bool is_exact;    // by what the side knows: every way was played; all errors are 0
     int line_count;
     pl_odds_line lines[PL_ODDS_LINES_MAX];
     double standing, standing_error;  // change of the side's standing, where the ruleset judges it
@@ -27,5 +30,7 @@ typedef struct pl_oracle pl_oracle;
 /// Memory for asking about games of one scene, which must outlive it.
 pl_status pl_oracle_create(const pl_scene *scene, pl_oracle **out, pl_error *error);
 void pl_oracle_destroy(pl_oracle *oracle);
+/// Where no hidden fact is drawn (ruleset.h, disguise) and the dice can fall in at most this many ways (or `copies`, if that is more), all of them are played.
+enum { PL_ODDS_WAYS_MAX = 1296 };
 /// Asks about a choice of a side that is asked in this state, judged from that side's view. PL_ILLEGAL: the choice would be refused.
 pl_status pl_oracle_ask(pl_oracle *oracle, const pl_state *state, const pl_choice *choice, uint32_t copies, uint64_t seed, pl_odds *out);

@@ -64,17 +64,12 @@ static const kind kinds[] = {
 };
 const char *const pl_player_names[] = {"random", "scripted", "search1", "search2", "search3", "search4", "search5", NULL};
 
-pl_status pl_player_create(const char *name, const pl_scene *scene, uint64_t seed, pl_player **out, pl_error *error)
+// What every kind needs; the kind is still to be set.
+static pl_status create(const pl_scene *scene, uint64_t seed, pl_player **out, pl_error *error)
 {
-    int which = pl_parse_word(name, pl_player_names);
-    *out = NULL;
-    if (which < 0)
-        return pl_fail(error, PL_MISSING, "there is no player '%s', wanted random, scripted or search1 to search5", name);
-    pl_player *player = calloc(1, sizeof *player);
+    pl_player *player = *out = calloc(1, sizeof *player);
     if (!player)
         return pl_fail(error, PL_NO_MEMORY, "no memory for a player");
-    player->choose = kinds[which].choose;
-    player->level = kinds[which].level;
     player->seed = seed;
     player->view = pl_scene_block(scene);
     player->items = calloc((size_t)PL_CANDIDATES_MAX * PL_ITEMS_MAX, sizeof *player->items);
@@ -82,21 +77,79 @@ pl_status pl_player_create(const char *name, const pl_scene *scene, uint64_t see
     pl_status status = pl_game_create(scene, &player->eyes, error);
     if (!status && (!player->view || !player->items || !player->options))
         status = pl_fail(error, PL_NO_MEMORY, "no memory for a player");
+    if (!status)
+        pl_game_want_events(player->eyes, false);
+    return status;
+}
+
+pl_status pl_player_create(const char *name, const pl_scene *scene, uint64_t seed, pl_player **out, pl_error *error)
+{
+    int which = pl_parse_word(name, pl_player_names);
+    *out = NULL;
+    if (which < 0)
+        return pl_fail(error, PL_MISSING, "there is no player '%s', wanted random, scripted or search1 to search5", name);
+    pl_player *player;
+    pl_status status = create(scene, seed, &player, error);
+    if (!status) {
+        player->choose = kinds[which].choose;
+        player->level = kinds[which].level;
+    }
     if (!status && player->level)
         status = pl_search_create(scene, player->level, &player->search, error);
-    if (status) {
+    if (status)
         pl_player_destroy(player);
+    else
+        *out = player;
+    return status;
+}
+
+// ---- outside
+
+static pl_choice choose_outside(pl_player *player, pl_side side)
+{
+    pl_choice choice = {.side = side, .verb = PL_PASS};
+    if (!player->trouble.status && player->outside.choose(player->outside.data, player->eyes, side, &choice, &player->trouble))
+        choice = (pl_choice){.side = side, .verb = PL_PASS};
+    return choice;
+}
+
+pl_status pl_player_create_outside(const pl_outside *outside, const pl_scene *scene, uint64_t seed, pl_player **out, pl_error *error)
+{
+    pl_player *player;
+    pl_status status = create(scene, seed, &player, error);
+    *out = NULL;
+    if (!player) {
+        outside->destroy(outside->data);
         return status;
     }
-    pl_game_want_events(player->eyes, false);
-    *out = player;
-    return PL_OK;
+    player->outside = *outside;
+    player->choose = choose_outside;
+    outside->begin(outside->data, seed);
+    if (status)
+        pl_player_destroy(player);
+    else
+        *out = player;
+    return status;
 }
+
+void pl_player_over(pl_player *player, const pl_state *state)
+{
+    const pl_outside *outside = &player->outside;
+    pl_side side = outside->choose && !player->trouble.status ? outside->sits_on(outside->data) : 0;
+    if (!side)
+        return;
+    pl_view_make(pl_game_scene(player->eyes), state, side, player->view);
+    outside->over(outside->data, player->view);
+}
+
+const pl_error *pl_player_trouble(const pl_player *player) { return player->trouble.status ? &player->trouble : NULL; }
 
 void pl_player_destroy(pl_player *player)
 {
     if (!player)
         return;
+    if (player->outside.choose)
+        player->outside.destroy(player->outside.data);
     pl_search_destroy(player->search);
     pl_game_destroy(player->eyes);
     free(player->view);
@@ -109,6 +162,8 @@ void pl_player_reseed(pl_player *player, uint64_t seed)
 {
     player->seed = seed;
     player->picks = 0;
+    if (player->outside.choose)
+        player->outside.begin(player->outside.data, seed);
 }
 
 void pl_player_set_time(pl_player *player, uint32_t time_ms) { player->time_ms = time_ms; }

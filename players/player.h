@@ -28,3 +28,22 @@ void pl_player_set_stop(pl_player *player, const atomic_bool *stop);
 pl_choice pl_player_choose(pl_player *player, const pl_state *state, pl_side side);
 /// What the last choice was weighed against, and why it was taken. Tells what that side may know, nothing else. Borrowed until the next choice.
 const pl_plan *pl_player_plan(const pl_player *player);
+
+// ---- a player who thinks elsewhere (players/bot.h)
+
+typedef struct pl_outside {
+    void *data;
+    void (*begin)(void *data, uint64_t seed);  // another game
+    /// A legal choice. eyes: a game that stands on the side's view; look, suggest and check, do not play.
+    pl_status (*choose)(void *data, pl_game *eyes, pl_side side, pl_choice *choice, pl_error *error);
+    pl_side (*sits_on)(void *data);                  // the side it has chosen for in this game; 0: none yet
+    void (*over)(void *data, const pl_state *view);  // how the game ended, as that side may know it
+    void (*destroy)(void *data);
+} pl_outside;
+
+/// Takes over outside->data, also after a failure.
+pl_status pl_player_create_outside(const pl_outside *outside, const pl_scene *scene, uint64_t seed, pl_player **out, pl_error *error);
+/// Tells a player how its game ended. Only those outside care.
+void pl_player_over(pl_player *player, const pl_state *state);
+/// What went wrong with a player outside: from then on it passes, legal or not. NULL: all is well.
+const pl_error *pl_player_trouble(const pl_player *player);

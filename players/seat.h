@@ -22,7 +22,9 @@ struct pl_player {
     uint32_t time_ms;
     const atomic_bool *stop;
     pl_plan plan;
-    pl_search *search;  // NULL unless it searches
+    pl_search *search;   // NULL unless it searches
+    pl_outside outside;  // .choose NULL: it thinks here
+    pl_error trouble;
 };
 
 /// Spreads a number over 64 bits; neighbours share nothing.

@@ -9,11 +9,14 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "players/bot.h"
+
 typedef struct shared {
     const pl_batch *batch;
     pl_outcome *outcomes;
     bool wants_stats;
     atomic_int next, done;
+    atomic_bool is_broken;  // a player outside failed: nobody begins another game
 } shared;
 
 typedef struct worker {
@@ -23,6 +26,7 @@ typedef struct worker {
     pl_stats *stats;                       // its own, NULL: not wanted
     pthread_t thread;
     bool is_running;
+    pl_error trouble;
 } worker;
 
 static uint64_t seed_of(uint64_t seed, int game, int purpose)
@@ -38,6 +42,35 @@ static int seat_of(const pl_batch *batch, int number, pl_side side)
     return batch->is_swapped && number % 2 && batch->scene->side_count == 2 ? 3 - side : side;
 }
 
+static uint64_t now_ns(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (uint64_t)t.tv_sec * 1000000000u + (uint64_t)t.tv_nsec;
+}
+
+static void note_thought(pl_thought *thought, uint64_t ns)
+{
+    thought->choices++;
+    thought->ns += ns;
+    if (ns > thought->longest_ns)
+        thought->longest_ns = ns;
+}
+
+// False: a player outside failed, and there is no choice.
+static bool ask(worker *w, int seat, pl_side side, pl_outcome *out, pl_choice *choice)
+{
+    uint64_t start = now_ns();
+    *choice = pl_player_choose(w->players[seat], pl_game_state(w->game), side);
+    note_thought(&out->thought[seat], now_ns() - start);
+    const pl_error *trouble = pl_player_trouble(w->players[seat]);
+    if (trouble) {
+        w->trouble = *trouble;
+        atomic_store(&w->all->is_broken, true);
+    }
+    return !trouble;
+}
+
 static void play(worker *w, int number, pl_outcome *out)
 {
     const pl_batch *batch = w->all->batch;
@@ -47,15 +80,17 @@ static void play(worker *w, int number, pl_outcome *out)
         pl_player_reseed(w->players[seat], seed_of(batch->seed, number, seat));
     pl_game_start(w->game, &dice);
     const pl_state *state = pl_game_state(w->game);
-    pl_side first = state->is_over ? 0 : (pl_side)__builtin_ctz(pl_game_asked(w->game));
+    pl_side first = 0;  // the first that was asked alone: who chooses together with others moves with them
     int leader = 0, turn = state->turn;
     *out = (pl_outcome){0};
     if (w->stats)
         pl_stats_note(w->stats, w->game, (uint32_t)number);
     while (!state->is_over && out->choices < limit) {
-        pl_side side = (pl_side)__builtin_ctz(pl_game_asked(w->game));
-        pl_choice choice = pl_player_choose(w->players[seat_of(batch, number, side)], state, side);
-        if (pl_game_choose(w->game, &choice))
+        pl_sides asked = pl_game_asked(w->game);
+        pl_side side = (pl_side)__builtin_ctz(asked);
+        first = first || asked != PL_SIDE_BIT(side) ? first : side;
+        pl_choice choice;
+        if (!ask(w, seat_of(batch, number, side), side, out, &choice) || pl_game_choose(w->game, &choice))
             break;  // a player that makes an illegal choice: the game counts as unfinished
         out->choices++;
         if (w->stats)
@@ -64,6 +99,8 @@ static void play(worker *w, int number, pl_outcome *out)
             pl_stats_end_turn(w->stats, w->game, turn, &leader);
         turn = state->turn;
     }
+    for (int seat = 1; seat <= batch->scene->side_count; seat++)
+        pl_player_over(w->players[seat], state);
     if (w->stats)
         pl_stats_end_game(w->stats, w->game, first);
     out->hash = pl_game_hash(w->game);
@@ -79,7 +116,7 @@ static void *work(void *data)
     worker *w = data;
     for (;;) {
         int number = atomic_fetch_add(&w->all->next, 1);
-        if (number >= w->all->batch->games)
+        if (number >= w->all->batch->games || atomic_load(&w->all->is_broken))
             return NULL;
         play(w, w->all->batch->first + number, &w->all->outcomes[number]);
         atomic_fetch_add(&w->all->done, 1);
@@ -96,7 +133,8 @@ static pl_status hire(worker *w, shared *all, pl_error *error)
     if (!status)
         pl_game_want_events(w->game, all->wants_stats);
     for (int seat = 1; seat <= batch->scene->side_count && !status; seat++)
-        status = pl_player_create(batch->players[seat] ? batch->players[seat] : "random", batch->scene, 0, &w->players[seat], error);
+        status = pl_bot_seat(batch->players[seat] ? batch->players[seat] : "random", batch->scene, 0, batch->bot_limit_ms,
+                             &w->players[seat], error);
     return status;
 }
 
@@ -122,6 +160,12 @@ void pl_batch_sum(const pl_batch *batch, const pl_outcome *outcomes, int first, 
         result->player_wins[o->is_finished && o->winner ? seat_of(batch, first + i, o->winner) : 0] += o->is_finished;
         for (int side = 0; side <= PL_SIDES_MAX; side++)
             result->score[side] += o->score[side];
+        for (int seat = 1; seat <= PL_SIDES_MAX; seat++) {
+            pl_thought *sum = &result->thought[seat];
+            sum->choices += o->thought[seat].choices;
+            sum->ns += o->thought[seat].ns;
+            sum->longest_ns = o->thought[seat].longest_ns > sum->longest_ns ? o->thought[seat].longest_ns : sum->longest_ns;
+        }
     }
     result->games += count;
     result->digest = digest;
@@ -131,17 +175,10 @@ static void watch(shared *all)
 {
     const pl_batch *batch = all->batch;
     const struct timespec pause = {.tv_nsec = 100000000};
-    while (batch->progress && atomic_load(&all->done) < batch->games) {
+    while (batch->progress && atomic_load(&all->done) < batch->games && !atomic_load(&all->is_broken)) {
         batch->progress(batch->progress_data, atomic_load(&all->done), batch->games);
         nanosleep(&pause, NULL);
     }
-}
-
-static double now(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
 }
 
 pl_status pl_batch_play(const pl_batch *batch, pl_outcome *outcomes, pl_stats *stats, pl_error *error)
@@ -165,6 +202,9 @@ pl_status pl_batch_play(const pl_batch *batch, pl_outcome *outcomes, pl_stats *s
             if (workers[i].is_running)
                 pthread_join(workers[i].thread, NULL);
     }
+    for (int i = 0; i < hired && !status; i++)
+        if (workers[i].trouble.status)
+            status = pl_fail(error, workers[i].trouble.status, "%s", workers[i].trouble.text);
     for (int i = 0; i < hired; i++) {
         if (!status && stats)
             pl_stats_add(stats, workers[i].stats);
@@ -176,7 +216,7 @@ pl_status pl_batch_play(const pl_batch *batch, pl_outcome *outcomes, pl_stats *s
 
 pl_status pl_batch_run(const pl_batch *batch, pl_batch_result *result, pl_error *error)
 {
-    double start = now();
+    uint64_t start = now_ns();
     *result = (pl_batch_result){0};
     if (batch->games < 1)
         return pl_fail(error, PL_BAD, "%d games, wanted at least 1", batch->games);
@@ -185,7 +225,7 @@ pl_status pl_batch_run(const pl_batch *batch, pl_batch_result *result, pl_error 
         outcomes ? pl_batch_play(batch, outcomes, NULL, error) : pl_fail(error, PL_NO_MEMORY, "no memory for %d games", batch->games);
     if (!status)
         pl_batch_sum(batch, outcomes, batch->first, batch->games, result);
-    result->seconds = now() - start;
+    result->seconds = (double)(now_ns() - start) * 1e-9;
     free(outcomes);
     return status;
 }

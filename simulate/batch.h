@@ -6,7 +6,8 @@
 
 typedef struct pl_batch {
     const pl_scene *scene;
-    const char *players[PL_SIDES_MAX + 1];  // by side: names of players/player.h
+    const char *players[PL_SIDES_MAX + 1];  // by side: names of players/player.h, or programs as players/bot.h names them
+    int bot_limit_ms;                       // for a line of such a program; 0: for ever
     int first, games;                       // numbers first ... first + games - 1
     uint64_t seed;
     int jobs;                                           // threads; 0: as many as the machine has cores
@@ -16,6 +17,12 @@ typedef struct pl_batch {
     void *progress_data;
 } pl_batch;
 
+/// How long the player named for a seat thought. Wall time: not part of any digest.
+typedef struct pl_thought {
+    uint64_t ns, longest_ns;
+    uint32_t choices;
+} pl_thought;
+
 /// What came of one game.
 typedef struct pl_outcome {
     uint64_t hash;
@@ -24,6 +31,7 @@ typedef struct pl_outcome {
     pl_side winner;
     bool is_finished;
     int32_t score[PL_SIDES_MAX + 1];
+    pl_thought thought[PL_SIDES_MAX + 1];  // by the seat a player was named for, however seated
 } pl_outcome;
 
 typedef struct pl_batch_result {
@@ -33,6 +41,7 @@ typedef struct pl_batch_result {
     uint64_t choices, turns;            // summed over all games
     uint64_t digest;                    // of all final hashes in the order of the games
     int64_t score[PL_SIDES_MAX + 1];    // summed
+    pl_thought thought[PL_SIDES_MAX + 1];
     double seconds;
 } pl_batch_result;
 

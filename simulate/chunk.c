@@ -11,11 +11,14 @@
 static json_t *outcome_json(const pl_outcome *o)
 {
     char hash[17];
-    json_t *scores = json_array();
+    json_t *scores = json_array(), *thought = json_array();
     snprintf(hash, sizeof hash, "%016" PRIx64, o->hash);
     for (int side = 0; side <= PL_SIDES_MAX; side++)
         json_array_append_new(scores, json_integer(o->score[side]));
-    return json_pack("[s, i, i, I, b, o]", hash, o->winner, o->turns, (json_int_t)o->choices, o->is_finished, scores);
+    for (int seat = 1; seat <= PL_SIDES_MAX; seat++)
+        json_array_append_new(thought, json_pack("[I, I, I]", (json_int_t)o->thought[seat].choices, (json_int_t)o->thought[seat].ns,
+                                                 (json_int_t)o->thought[seat].longest_ns));
+    return json_pack("[s, i, i, I, b, o, o]", hash, o->winner, o->turns, (json_int_t)o->choices, o->is_finished, scores, thought);
 }
 
 static json_t *numbers(const void *list, int count)
@@ -77,14 +80,24 @@ char *pl_chunk_print(int first, const pl_outcome *outcomes, int count, const pl_
 
 // ---- reading
 
+static bool read_thought(json_t *json, pl_thought *thought)
+{
+    json_int_t choices, ns, longest;
+    if (json_unpack(json, "[I, I, I]", &choices, &ns, &longest))
+        return false;
+    *thought = (pl_thought){.choices = (uint32_t)choices, .ns = (uint64_t)ns, .longest_ns = (uint64_t)longest};
+    return true;
+}
+
 static bool read_outcome(const json_t *json, pl_outcome *o)
 {
     const char *hash;
     int winner, turns, is_finished;
     json_int_t choices;
-    json_t *scores;
-    if (json_unpack((json_t *)json, "[s, i, i, I, b, o]", &hash, &winner, &turns, &choices, &is_finished, &scores) || strlen(hash) != 16 ||
-        winner < 0 || winner > PL_SIDES_MAX || json_array_size(scores) != PL_SIDES_MAX + 1)
+    json_t *scores, *thought;
+    if (json_unpack((json_t *)json, "[s, i, i, I, b, o, o]", &hash, &winner, &turns, &choices, &is_finished, &scores, &thought) ||
+        strlen(hash) != 16 || winner < 0 || winner > PL_SIDES_MAX || json_array_size(scores) != PL_SIDES_MAX + 1 ||
+        json_array_size(thought) != PL_SIDES_MAX)
         return false;
     *o = (pl_outcome){.hash = strtoull(hash, NULL, 16),
                       .choices = (uint32_t)choices,
@@ -93,6 +106,9 @@ static bool read_outcome(const json_t *json, pl_outcome *o)
                       .is_finished = is_finished};
     for (int side = 0; side <= PL_SIDES_MAX; side++)
         o->score[side] = (int32_t)json_integer_value(json_array_get(scores, (size_t)side));
+    for (int seat = 1; seat <= PL_SIDES_MAX; seat++)
+        if (!read_thought(json_array_get(thought, (size_t)seat - 1), &o->thought[seat]))
+            return false;
     return true;
 }
 

@@ -20,6 +20,7 @@ pl_status pl_ranks_join(int *ranks, int *rank, pl_error *error)
 }
 
 void pl_ranks_leave(void) { MPI_Finalize(); }
+void pl_ranks_abort(int code) { MPI_Abort(MPI_COMM_WORLD, code); }
 
 int pl_ranks_take(char **line)
 {
@@ -55,6 +56,7 @@ pl_status pl_ranks_join(int *ranks, int *rank, pl_error *error)
 }
 
 void pl_ranks_leave(void) {}
+void pl_ranks_abort(int code) { (void)code; }
 int pl_ranks_take(char **line)
 {
     *line = NULL;

@@ -7,6 +7,8 @@ bool pl_ranks_are_built(void);
 /// Joins the other processes that mpirun started. *ranks, *rank: how many there are and which one this is.
 pl_status pl_ranks_join(int *ranks, int *rank, pl_error *error);
 void pl_ranks_leave(void);
+/// This process cannot go on: ends all of them, so that none waits for it for ever.
+void pl_ranks_abort(int code);
 
 /// Rank 0: the next line from anybody (the caller frees it; empty: only asks for work), and from whom.
 int pl_ranks_take(char **line);

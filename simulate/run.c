@@ -19,8 +19,8 @@ typedef struct progress {
 typedef struct plan {
     const pl_run *run;
     pl_run_result *result;
-    pl_outcome *outcomes;  // of all games
-    bool *is_done;         // by chunk
+    pl_outcome **outcomes;  // by chunk, between its end and its summing up, so that memory does not grow with the games
+    bool *is_done;          // by chunk
     int chunk_count;
     int summed;     // chunks added up so far, from the first on
     json_t *rules;  // texts that statistics read from a file or a message point to
@@ -55,9 +55,18 @@ static void sum_up(plan *p)
 {
     while (p->summed < p->chunk_count && p->is_done[p->summed] && !pl_run_is_sure(&p->result->games, p->run->until)) {
         int first = p->summed * PL_CHUNK;
-        pl_batch_sum(&p->run->batch, p->outcomes + first, first, chunk_size(p, p->summed), &p->result->games);
-        p->summed++;
+        pl_batch_sum(&p->run->batch, p->outcomes[p->summed], first, chunk_size(p, p->summed), &p->result->games);
+        free(p->outcomes[p->summed]);
+        p->outcomes[p->summed++] = NULL;
     }
+}
+
+// Room for the outcomes of a chunk.
+static pl_outcome *make_room(plan *p, int chunk)
+{
+    if (!p->outcomes[chunk])
+        p->outcomes[chunk] = calloc(PL_CHUNK, sizeof *p->outcomes[chunk]);
+    return p->outcomes[chunk];
 }
 
 static bool is_finished(const plan *p) { return p->summed == p->chunk_count || pl_run_is_sure(&p->result->games, p->run->until); }
@@ -83,9 +92,11 @@ static pl_status take_line(plan *p, const char *line, pl_error *error)
         return status;  // of a longer run, or there twice: not ours to count
     if (p->run->wants_stats)
         status = pl_chunk_read(line, &first, outcomes, PL_CHUNK, &count, &p->result->stats, p->rules, error);
+    if (!status && !make_room(p, chunk))
+        status = pl_fail(error, PL_NO_MEMORY, "no memory for a chunk");
     if (status)
         return status;
-    memcpy(p->outcomes + first, outcomes, sizeof *outcomes * (size_t)count);
+    memcpy(p->outcomes[chunk], outcomes, sizeof *outcomes * (size_t)count);
     p->is_done[chunk] = true;
     p->result->chunks_found++;
     return PL_OK;
@@ -95,7 +106,7 @@ static pl_status take_line(plan *p, const char *line, pl_error *error)
 // *end: where the last whole line ends.
 static pl_status read_file(plan *p, FILE *file, long *end, pl_error *error)
 {
-    char *line = NULL, name[512];
+    char *line = NULL, name[1600];
     size_t room = 0;
     pl_status status = PL_OK;
     name_run(p->run, name, sizeof name);
@@ -119,7 +130,7 @@ static pl_status read_file(plan *p, FILE *file, long *end, pl_error *error)
 static pl_status open_file(plan *p, pl_error *error)
 {
     const char *path = p->run->file;
-    char name[512];
+    char name[1600];
     if (!path)
         return PL_OK;
     long end = 0;
@@ -155,10 +166,11 @@ static pl_status play_chunk(plan *p, int chunk, pl_error *error)
     batch.progress = p->run->ranks ? NULL : show;
     batch.progress_data = &shown;
     pl_stats *stats = p->run->wants_stats ? calloc(1, sizeof *stats) : NULL;
-    pl_status status = p->run->wants_stats && !stats ? pl_fail(error, PL_NO_MEMORY, "no memory for statistics")
-                                                     : pl_batch_play(&batch, p->outcomes + batch.first, stats, error);
-    char *line = status ? NULL : pl_chunk_print(batch.first, p->outcomes + batch.first, batch.games, stats);
-    if (!status)
+    pl_outcome *outcomes = make_room(p, chunk);
+    pl_status status = !outcomes || (p->run->wants_stats && !stats) ? pl_fail(error, PL_NO_MEMORY, "no memory for a chunk")
+                                                                    : pl_batch_play(&batch, outcomes, stats, error);
+    char *line = status || !p->file ? NULL : pl_chunk_print(batch.first, outcomes, batch.games, stats);
+    if (!status && p->file)
         status = line ? keep_line(p, line, error) : pl_fail(error, PL_NO_MEMORY, "no memory for a chunk");
     if (!status && stats)
         pl_stats_add(&p->result->stats, stats);
@@ -222,9 +234,9 @@ static pl_status work_for_rank_0(plan *p, pl_error *error)
         pl_stats *all = &p->result->stats;
         memset(all, 0, sizeof *all);
         pl_status status = play_chunk(p, chunk, error);
-        line = status ? NULL
-                      : pl_chunk_print(chunk * PL_CHUNK, p->outcomes + chunk * PL_CHUNK, chunk_size(p, chunk),
-                                       p->run->wants_stats ? all : NULL);
+        line = status ? NULL : pl_chunk_print(chunk * PL_CHUNK, p->outcomes[chunk], chunk_size(p, chunk), p->run->wants_stats ? all : NULL);
+        free(p->outcomes[chunk]);
+        p->outcomes[chunk] = NULL;
         if (!line)
             return status ? status : pl_fail(error, PL_NO_MEMORY, "no memory for a chunk");
     }
@@ -244,7 +256,7 @@ pl_status pl_run_all(const pl_run *run, pl_run_result *result, pl_error *error)
     if (run->batch.games < 1)
         return pl_fail(error, PL_BAD, "%d games, wanted at least 1", run->batch.games);
     plan p = {.run = run, .result = result, .chunk_count = (run->batch.games + PL_CHUNK - 1) / PL_CHUNK};
-    p.outcomes = calloc((size_t)run->batch.games, sizeof *p.outcomes);
+    p.outcomes = calloc((size_t)p.chunk_count, sizeof *p.outcomes);
     p.is_done = calloc((size_t)p.chunk_count, sizeof *p.is_done);
     p.rules = json_object();
     pl_status status =
@@ -256,6 +268,8 @@ pl_status pl_run_all(const pl_run *run, pl_run_result *result, pl_error *error)
     result->games.seconds = now() - start;
     if (p.file)
         fclose(p.file);
+    for (int i = 0; p.outcomes && i < p.chunk_count; i++)
+        free(p.outcomes[i]);
     free(p.outcomes);
     free(p.is_done);
     result->rules = p.rules;

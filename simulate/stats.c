@@ -151,7 +151,7 @@ void pl_stats_end_game(pl_stats *stats, const pl_game *game, pl_side first)
     const pl_state *state = pl_game_state(game);
     stats->games++;
     stats->lengths[state->turn < PL_STATS_LENGTHS ? state->turn : PL_STATS_LENGTHS - 1]++;
-    stats->first_mover_games += state->winner != 0;
+    stats->first_mover_games += state->winner && first;
     stats->first_mover_wins += state->winner && state->winner == first;
 }
 

@@ -19,7 +19,7 @@ typedef struct pl_stats {
     uint64_t alive[PL_STATS_TURNS];                     // games that reached the turn
     uint64_t lengths[PL_STATS_LENGTHS];                 // games by their last turn
     uint64_t lead_changes;                              // of the standing at the ends of turns
-    uint64_t first_mover_wins, first_mover_games;       // of the side that was asked first
+    uint64_t first_mover_wins, first_mover_games;       // of the side that was first asked alone
     // Tests of dice by owner: those that passed, and what chance would have it, in millionths so that sums come out alike in any order.
     int64_t passed[PL_SIDES_MAX + 1], expected_ppm[PL_SIDES_MAX + 1], variance_ppm[PL_SIDES_MAX + 1];
     uint64_t lost_at[PL_STATS_GRID][PL_STATS_GRID];  // [row from the south][column from the west]

@@ -17,7 +17,7 @@ SEES = {
     'ruleset': {'include'},
     'rulesets': {'include', 'ruleset'},
     'formats': {'include'},
-    'players': {'include'},
+    'players': {'include', 'formats'},
     'simulate': {'include', 'players', 'formats', 'rulesets'},
     'store': {'include', 'formats', 'rulesets'},
     'server': {'include', 'formats', 'players', 'rulesets', 'store', 'simulate'},

@@ -108,7 +108,7 @@ TEST(a_choice_without_dice_is_taken_back_one_with_dice_is_not)
 TEST(odds_are_told_and_change_nothing)
 {
     CHECK_EQ(run_with("1\nodds 1.1\nodds pass\nodds fly\nundo\nquit\n", "play drill first-steps --seed 3"), 0);
-    CHECK_SAID("In 400 copies with fresh dice");
+    CHECK_SAID("Exact, by what the side knows: no die falls");
     CHECK_SAID("MOVED");
     CHECK_SAID("unknown verb 'fly'");
     CHECK_NOT_SAID("B1) moves to");

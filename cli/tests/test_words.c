@@ -5,7 +5,7 @@
 #include <jansson.h>
 
 static const char *const verbs[] = {
-#define X(verb) #verb,
+#define X(verb, name) name,
 #include "verbs.def"
 #undef X
 };

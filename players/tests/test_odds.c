@@ -8,7 +8,7 @@
 #include "players/player.h"
 
 // A game of one question: throw n dice that need 4 or more, or pass. What side 2 has hidden adds to nothing that side 1 may know.
-enum { THROW = 1, EV_HITS = PL_EV_OWN };
+enum { THROW = 1, TEST_MORALE, EV_HITS = PL_EV_OWN, EV_HELD };
 typedef struct own {
     uint8_t hits, secret, spare[6];
 } own;
@@ -17,12 +17,25 @@ static void offer(const pl_turn *turn, pl_offer *to)
 {
     (void)turn;
     pl_put(to, (pl_option){.verb = THROW, .value = 1, .value_max = 10}, NULL);
+    pl_put(to, (pl_option){.verb = TEST_MORALE}, NULL);
     pl_put_pass(to);
+}
+
+// Two dice that must not be above seven.
+static pl_flow test_morale(pl_turn *turn, pl_side side)
+{
+    pl_roll roll = {.purpose = "morale", .rule = "T-2", .owner = side, .count = 2, .is_sum = true, .is_at_most = true, .need = 7};
+    pl_roll_dice(turn, &roll);
+    if (roll.passed)
+        pl_emit(turn, (pl_event){.kind = EV_HELD, .side = side, .rule = "T-2"});
+    return PL_NEXT;
 }
 static pl_flow take(pl_turn *turn, const pl_choice *c)
 {
     if (c->verb == PL_PASS)
         return PL_NEXT;
+    if (c->verb == TEST_MORALE)
+        return test_morale(turn, c->side);
     pl_roll roll = {.purpose = "hit", .rule = "T-1", .owner = c->side, .count = (uint8_t)c->value, .need = 4};
     pl_roll_dice(turn, &roll);
     ((own *)pl_own_game(turn))->hits = roll.passed;
@@ -57,16 +70,17 @@ static int32_t judge(const pl_turn *view, const pl_choice *c) { return c->value 
 
 static const pl_step steps[] = {{"1", "Throw", PL_BY_ACTIVE, .offer = offer, .apply = take}, {"2", "End", PL_BY_NOBODY, .run = finish}};
 static const pl_sequence sequences[] = {{.id = ""}, PL_SEQUENCE("S", "Throw", steps)};
-static const pl_verb verbs[] = {{.name = "pass"}, {.name = "throw", .need = PL_NEED_NUMBER, .value = {PL_NUMBER, "dice", NULL, NULL}}};
-static const pl_event_kind events[] = {{"HITS", PL_NOTHING, PL_NOTHING, "{value} hits"}};
+static const pl_verb verbs[] = {
+    {.name = "pass"}, {.name = "throw", .need = PL_NEED_NUMBER, .value = {PL_NUMBER, "dice", NULL, NULL}}, {.name = "test"}};
+static const pl_event_kind events[] = {{"HITS", PL_NOTHING, PL_NOTHING, "{value} hits"}, {"HELD", PL_NOTHING, PL_NOTHING, "holds"}};
 static const pl_ruleset rules = {.id = "throw",
                                  .name = "Throw",
                                  .sequences = sequences,
                                  .sequence_count = 2,
                                  .verbs = verbs,
-                                 .verb_count = 2,
+                                 .verb_count = 3,
                                  .events = events,
-                                 .event_count = 1,
+                                 .event_count = 2,
                                  .sides_min = 2,
                                  .sides_max = 2,
                                  .unit_table = "units",
@@ -127,6 +141,82 @@ TEST(odds_agree_with_the_closed_form)
     close_game();
 }
 
+// ---- closed forms
+
+static double binomial(int n, int k)  // of n dice, one in two
+{
+    double ways = 1;
+    for (int i = 0; i < k; i++)
+        ways = ways * (n - i) / (i + 1);
+    return ways / (1 << n);
+}
+
+// The same game without a secret: there the odds can be exact.
+static pl_odds ask_open(pl_choice choice, uint32_t copies)
+{
+    pl_ruleset open = rules;
+    open.disguise = NULL;
+    pl_error error;
+    pl_oracle *oracle;
+    pl_odds odds;
+    assert_int_equal(kit_bare_scene(&open, 2, &scene, &error), PL_OK);
+    assert_int_equal(pl_game_create(scene, &game, &error), PL_OK);
+    pl_game_start(game, &dice);
+    assert_int_equal(pl_oracle_create(scene, &oracle, &error), PL_OK);
+    assert_int_equal(pl_oracle_ask(oracle, pl_game_state(game), &choice, copies, 11, &odds), PL_OK);
+    pl_oracle_destroy(oracle);
+    close_game();
+    return odds;
+}
+
+TEST(one_die_to_hit_is_exact)
+{
+    pl_odds odds = ask_open((pl_choice){.side = 1, .verb = THROW, .value = 1}, 10);
+    const pl_odds_line *hits = line_of(&odds, EV_HITS);
+    CHECK(odds.is_exact && odds.copies == 6 && hits);
+    CHECK(fabs(hits->value - 0.5) < 1e-12 && hits->value_error == 0);
+    CHECK(hits->has_spread && fabs(hits->spread[0] - 0.5) < 1e-12 && fabs(hits->spread[1] - 0.5) < 1e-12);
+}
+
+TEST(a_morale_test_is_exact)
+{
+    pl_odds odds = ask_open((pl_choice){.side = 1, .verb = TEST_MORALE}, 10);
+    const pl_odds_line *held = line_of(&odds, EV_HELD);
+    CHECK(odds.is_exact && odds.copies == 36 && held);
+    CHECK(fabs(held->share - 21.0 / 36) < 1e-12 && held->copies == 21);
+}
+
+TEST(a_fire_of_few_dice_is_exact_and_of_many_within_three_errors)
+{
+    for (int n = 2; n <= 10; n += 2) {
+        pl_odds odds = ask_open((pl_choice){.side = 1, .verb = THROW, .value = n}, 3000);
+        const pl_odds_line *hits = line_of(&odds, EV_HITS);
+        CHECK(hits && hits->has_spread);
+        CHECK_EQ(odds.is_exact, n <= 4);  // 6 to the 4th is 1296
+        CHECK(fabs(hits->value - n / 2.0) <= 3 * hits->value_error + 1e-12);
+        for (int k = 0; k <= n; k++) {
+            double wanted = binomial(n, k), error = odds.is_exact ? 0 : sqrt(wanted * (1 - wanted) / odds.copies);
+            CHECK(fabs(hits->spread[k] - wanted) <= 3 * error + 1e-12);
+        }
+    }
+}
+
+TEST(a_sampled_morale_test_is_within_three_errors)
+{
+    open_game();  // with a secret: never exact
+    pl_oracle *oracle;
+    pl_odds odds;
+    pl_error error;
+    CHECK_EQ(pl_oracle_create(scene, &oracle, &error), PL_OK);
+    pl_choice choice = {.side = 1, .verb = TEST_MORALE};
+    CHECK_EQ(pl_oracle_ask(oracle, pl_game_state(game), &choice, 4000, 5, &odds), PL_OK);
+    const pl_odds_line *held = line_of(&odds, EV_HELD);
+    CHECK(!odds.is_exact && held && held->share_error > 0);
+    CHECK(fabs(held->share - 21.0 / 36) <= 3 * held->share_error);
+    pl_oracle_destroy(oracle);
+    close_game();
+}
+
 TEST(no_player_looks_at_what_is_hidden)
 {
     open_game();
@@ -154,5 +244,6 @@ TEST(an_unknown_player_is_named)
     pl_player *player;
     pl_error error;
     CHECK_EQ(pl_player_create("oracle", scene, 1, &player, &error), PL_MISSING);
+    CHECK_EQ(pl_player_create("bot:true", scene, 1, &player, &error), PL_MISSING);  // a name from a stranger never starts a program
     close_game();
 }

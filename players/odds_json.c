@@ -1,0 +1,33 @@
+// odds_json.c - see odds_json.h.
+#include "players/odds_json.h"
+
+#include "formats/notation.h"
+
+static json_t *line_json(const pl_ruleset *rules, const pl_odds_line *line)
+{
+    const pl_event_kind *kind = pl_event_kind_of(rules, line->kind);
+    json_t *json = json_pack("{s:s, s:i, s:f, s:f, s:f, s:f, s:f, s:f}", "kind", kind ? kind->name : "", "copies", (int)line->copies,
+                             "share", line->share, "share_error", line->share_error, "count", line->count, "count_error", line->count_error,
+                             "value", line->value, "value_error", line->value_error);
+    if (line->side)
+        json_object_set_new(json, "side", json_integer(line->side));
+    if (line->has_spread && line->value > 0) {
+        json_t *spread = json_array();
+        for (int v = 0; v < PL_ODDS_SPREAD; v++)
+            json_array_append_new(spread, json_real(line->spread[v]));
+        json_object_set_new(json, "spread", spread);
+    }
+    return json;
+}
+
+json_t *pl_odds_json(const pl_ruleset *rules, const pl_odds *odds)
+{
+    json_t *lines = json_array();
+    for (int i = 0; i < odds->line_count; i++)
+        json_array_append_new(lines, line_json(rules, &odds->lines[i]));
+    json_t *json = json_pack("{s:i, s:o, s:f, s:f}", "copies", (int)odds->copies, "lines", lines, "standing", odds->standing,
+                             "standing_error", odds->standing_error);
+    if (odds->is_exact)
+        json_object_set_new(json, "exact", json_true());
+    return json;
+}

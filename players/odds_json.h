@@ -1,0 +1,9 @@
+// odds_json.h - odds as the wire and `phaseline odds --json` print them. Stands on odds.h and jansson.
+#pragma once
+#include <jansson.h>
+
+#include "players/odds.h"
+
+/// {copies, exact?, lines: [{kind, side?, copies, share, share_error, count, count_error, value, value_error, spread?: [...]}],
+/// standing, standing_error}; spread: share of the copies by value, from 0 on
+json_t *pl_odds_json(const pl_ruleset *rules, const pl_odds *odds);
