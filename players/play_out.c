@@ -43,7 +43,10 @@ static void note(pl_search *s, pl_trial *trial, pl_side side)
     const pl_state *state = pl_game_state(s->game);
     int at = trial->worlds++;
     trial->standing[at] = s->scene->rules->standing ? s->scene->rules->standing(pl_game_turn(s->game), side) : 0;
-    trial->result[at] = !state->is_over || !state->winner ? 0 : state->winner == side ? 1 : -1;
+    trial->result[at] = !state->is_over         ? PL_TRIAL_OPEN
+                        : !state->winner        ? PL_TRIAL_DRAWN
+                        : state->winner == side ? PL_TRIAL_WON
+                                                : PL_TRIAL_LOST;
 }
 
 bool pl_search_play_out(pl_search *s, const pl_state *view, pl_trial *trial, uint64_t seed)

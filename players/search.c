@@ -67,7 +67,8 @@ static void spread_of(const pl_search *s, double *middle, double *spread)
 static double value_of(const pl_trial *trial, int world, double middle, double spread)
 {
     double standing = (trial->standing[world] - middle) / spread;
-    return 0.5 + 0.35 * trial->result[world] + 0.15 * standing / (1 + fabs(standing) / 3) / 3;
+    double result = trial->result[world] == PL_TRIAL_WON ? 0.35 : trial->result[world] == PL_TRIAL_LOST ? -0.35 : 0;
+    return 0.5 + result + 0.15 * standing / (1 + fabs(standing) / 3) / 3;
 }
 
 typedef struct lead {
@@ -195,10 +196,28 @@ static pl_trial *decide(pl_search *s)
     return best ? best : s->tries.list[0];
 }
 
+static pl_plan_line line_of(const pl_search *s, const pl_trial *trial)
+{
+    double middle, spread, n = trial->worlds, merits = 0, standings = 0;
+    pl_plan_line line = {.choice = trial->choice, .worth = trial->worth, .tries = trial->worlds, .merit = trial->mean};
+    spread_of(s, &middle, &spread);
+    for (int w = 0; w < trial->worlds; w++) {
+        line.standing += trial->standing[w] / n;
+        line.won += trial->result[w] == PL_TRIAL_WON;
+        line.lost += trial->result[w] == PL_TRIAL_LOST;
+        line.drawn += trial->result[w] == PL_TRIAL_DRAWN;
+    }
+    for (int w = 0; w < trial->worlds; w++) {
+        double off = trial->standing[w] - line.standing, gap = value_of(trial, w, middle, spread) - trial->mean;
+        standings += off * off, merits += gap * gap;
+    }
+    line.standing_error = n > 1 ? sqrt(standings / (n - 1) / n) : 0;
+    line.merit_error = n > 1 ? sqrt(merits / (n - 1) / n) : 0;
+    return line;
+}
+
 static void tell(pl_search *s, pl_plan *plan, const pl_trial *chosen)
 {
-    double middle, spread;
-    spread_of(s, &middle, &spread);
     plan->considered = s->considered;
     plan->play_outs = s->play_outs;
     plan->is_cut = s->is_stopped;
@@ -208,18 +227,9 @@ static void tell(pl_search *s, pl_plan *plan, const pl_trial *chosen)
                                           : PL_PLAN_TRUSTED;
     plan->line_count = s->tries.count;
     for (int i = 0; i < s->tries.count; i++) {
-        const pl_trial *trial = s->tries.list[i];
-        pl_plan_line line = {.choice = trial->choice, .worth = trial->worth, .tries = trial->worlds, .expected = trial->mean};
-        double squares = 0;
-        for (int w = 0; w < trial->worlds; w++) {
-            double gap = value_of(trial, w, middle, spread) - trial->mean;
-            squares += gap * gap;
-            line.standing += trial->standing[w] / trial->worlds;
-        }
-        line.error = trial->worlds > 1 ? sqrt(squares / (trial->worlds - 1) / trial->worlds) : 0;
-        if (trial == chosen)
+        plan->lines[i] = line_of(s, s->tries.list[i]);
+        if (s->tries.list[i] == chosen)
             plan->chosen = i;
-        plan->lines[i] = line;
     }
 }
 

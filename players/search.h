@@ -4,6 +4,8 @@
 
 enum { PL_TRIALS_MAX = PL_PLAN_LINES_MAX, PL_WORLDS_MAX = 256 };
 
+typedef enum pl_trial_result { PL_TRIAL_OPEN, PL_TRIAL_WON, PL_TRIAL_LOST, PL_TRIAL_DRAWN } pl_trial_result;
+
 /// A choice that is worth trying, and how its play-outs ended, one in each world so far.
 typedef struct pl_trial {
     pl_choice choice;
@@ -12,8 +14,8 @@ typedef struct pl_trial {
     pl_item items[PL_ITEMS_MAX];
     int worlds;
     double standing[PL_WORLDS_MAX];
-    int8_t result[PL_WORLDS_MAX];  // 1 won, -1 lost, 0 drawn or not over
-    bool is_out;                   // the others have done better
+    uint8_t result[PL_WORLDS_MAX];  // pl_trial_result
+    bool is_out;                    // the others have done better
     double mean;
 } pl_trial;
 
