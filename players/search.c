@@ -7,16 +7,16 @@
 
 static const pl_effort efforts[] = {
     {0},
-    {.width = 4, .worlds = 8, .work = 3000, .least = 8, .most = 60},
-    {.width = 6, .worlds = 16, .work = 10000, .least = 8, .most = 80},
-    {.width = 12, .worlds = 48, .work = 40000, .least = 8, .most = 120},
-    {.width = 16, .worlds = 96, .work = 100000, .least = 12, .most = 160},
-    {.width = 20, .worlds = 192, .work = 200000, .least = 16, .most = 240},
+    {.width = 4, .worlds = 8, .work = 800, .least = 8, .most = 60},
+    {.width = 6, .worlds = 16, .work = 2000, .least = 8, .most = 80},
+    {.width = 10, .worlds = 32, .work = 5000, .least = 8, .most = 120},
+    {.width = 14, .worlds = 64, .work = 12000, .least = 8, .most = 120},
+    {.width = 20, .worlds = 128, .work = 30000, .least = 8, .most = 160},
 };
 
 // How many standard errors a choice must be behind before it is dropped between rounds, and before judgement is overruled.
 static const double DROP = 3.0, OVERRULE = 0.7;
-enum { WORLDS_BEFORE_DROP = 4 };
+enum { WORLDS_BEFORE_DROP = 4, TRIES_WANTED = 5, WIDTH_MIN = 4, FEW = 4 };
 
 pl_status pl_search_create(const pl_scene *scene, int level, pl_search **out, pl_error *error)
 {
@@ -150,29 +150,52 @@ static void drop_worse_half(pl_search *s)
     }
 }
 
-// One more world for all that are left; false: stopped in the middle, and what is there must do.
-static bool try_all(pl_search *s, const pl_state *view, uint64_t seed)
+// All that are left in one more world; false: stopped in the middle, and what is there must do.
+static bool try_all(pl_search *s, const pl_state *view, uint64_t seed, int world)
 {
     for (int i = 0; i < s->tries.count; i++)
-        if (!s->tries.list[i]->is_out && !pl_search_play_out(s, view, s->tries.list[i], seed))
+        if (!s->tries.list[i]->is_out && s->tries.list[i]->worlds == world && !pl_search_play_out(s, view, s->tries.list[i], seed))
             return false;
     return true;
+}
+
+// The first play-out tells what one costs here: few that are tried often tell more than many that are tried once.
+static void narrow(pl_search *s, uint64_t cost)
+{
+    uint64_t affordable = s->effort->work / (cost ? cost : 1) / TRIES_WANTED;
+    int width = affordable < WIDTH_MIN ? WIDTH_MIN : affordable < (uint64_t)s->tries.count ? (int)affordable : s->tries.count;
+    s->tries.count = width < s->tries.count ? width : s->tries.count;
+}
+
+// Little is to be found among a few, and nothing more where play-outs and judgement agree by half-time.
+static uint64_t budget_of(const pl_search *s) { return s->effort->work * (uint64_t)s->tries.count / (uint64_t)(s->tries.count + FEW); }
+
+static bool do_agree(pl_search *s)
+{
+    update_means(s);
+    return best_of(s) == s->tries.list[0];
 }
 
 static void try_out(pl_search *s, const pl_state *view, uint64_t seed)
 {
     uint64_t start = s->script->work;
     int rounds = 1, worlds = 0;
+    if (!pl_search_play_out(s, view, s->tries.list[0], seed))
+        return;
+    narrow(s, s->script->work - start);
     while (1 << rounds < s->tries.count)
         rounds++;
+    uint64_t budget = budget_of(s);
     for (int round = 1; round <= rounds && alive(s) > 1; round++) {
-        uint64_t share = s->effort->work * (uint64_t)round / (uint64_t)rounds;
+        uint64_t share = budget * (uint64_t)round / (uint64_t)rounds;
         do {
-            if (!try_all(s, view, seed))
+            if (!try_all(s, view, seed, worlds))
                 return;
             if (++worlds >= WORLDS_BEFORE_DROP)
                 drop_clearly_worse(s);
         } while (alive(s) > 1 && worlds < s->effort->worlds && s->script->work - start < share);
+        if (s->script->work - start >= budget / 2 && worlds >= WORLDS_BEFORE_DROP && do_agree(s))
+            return;
         if (round < rounds)
             drop_worse_half(s);
     }
