@@ -7,15 +7,15 @@
 
 static const pl_effort efforts[] = {
     {0},
-    {.width = 4, .worlds = 8, .work = 800, .least = 8, .most = 60},
-    {.width = 6, .worlds = 16, .work = 2000, .least = 8, .most = 80},
-    {.width = 10, .worlds = 32, .work = 5000, .least = 8, .most = 120},
-    {.width = 14, .worlds = 64, .work = 12000, .least = 8, .most = 120},
-    {.width = 20, .worlds = 128, .work = 30000, .least = 8, .most = 160},
+    {.width = 4, .worlds = 12, .work = 1500, .least = 1, .most = 60},
+    {.width = 6, .worlds = 24, .work = 5000, .least = 1, .most = 80},
+    {.width = 12, .worlds = 64, .work = 20000, .least = 1, .most = 120},
+    {.width = 16, .worlds = 96, .work = 40000, .least = 1, .most = 120},
+    {.width = 20, .worlds = 192, .work = 80000, .least = 1, .most = 160},
 };
 
 // How many standard errors a choice must be behind before it is dropped between rounds, and before judgement is overruled.
-static const double DROP = 3.0, OVERRULE = 0.7;
+static const double DROP = 3.0, OVERRULE = 0.8;
 enum { WORLDS_BEFORE_DROP = 4, TRIES_WANTED = 5, WIDTH_MIN = 4, FEW = 4 };
 
 pl_status pl_search_create(const pl_scene *scene, int level, pl_search **out, pl_error *error)
