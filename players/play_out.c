@@ -57,12 +57,13 @@ bool pl_search_play_out(pl_search *s, const pl_state *view, pl_trial *trial, uin
         trial->is_out = true;  // not legal in this world: then it is not to be relied on
         return true;
     }
-    int turn = view->turn;
+    int turn = view->turn, replies = 0;
     for (int n = 0; n < effort->most && !pl_game_is_over(s->game); n++) {
         int now = pl_game_state(s->game)->turn;
-        if (now != turn && n >= effort->least)
+        if (now != turn && replies >= effort->replies)
             break;
         turn = now;
+        replies += !(pl_game_asked(s->game) & PL_SIDE_BIT(trial->choice.side));
         if (pl_search_is_stopped(s))
             return false;
         if (!play_script(s))

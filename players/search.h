@@ -21,10 +21,11 @@ typedef struct pl_trial {
 
 /// How much a level thinks.
 typedef struct pl_effort {
-    int width;        // choices tried at most
-    int worlds;       // play-outs of one choice at most
-    uint64_t work;    // candidates that all play-outs of a choice may look at: the hard cap
-    int least, most;  // choices of a play-out: it ends with the first turn that ends after the least of them
+    int width;      // choices tried at most
+    int worlds;     // play-outs of one choice at most
+    uint64_t work;  // candidates that all play-outs of a choice may look at: the hard cap
+    int replies;    // a play-out ends with the first turn that ends after so many choices of others,
+    int most;       // and at the latest after so many of anybody
 } pl_effort;
 
 /// The best so far, best first; each has its place in `trials`.
