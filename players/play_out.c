@@ -6,6 +6,9 @@
 
 #include "players/search.h"
 
+// However large the battle, so many play-outs are within the hard cap; they end in the middle of a turn then.
+enum { PLAY_OUTS_LEAST = 12 };
+
 int64_t pl_search_clock(void)
 {
     struct timespec now;
@@ -58,7 +61,8 @@ bool pl_search_play_out(pl_search *s, const pl_state *view, pl_trial *trial, uin
         return true;
     }
     int turn = view->turn, replies = 0;
-    for (int n = 0; n < effort->most && !pl_game_is_over(s->game); n++) {
+    uint64_t end = s->script->work + effort->work / PLAY_OUTS_LEAST;
+    for (int n = 0; n < effort->most && s->script->work < end && !pl_game_is_over(s->game); n++) {
         int now = pl_game_state(s->game)->turn;
         if (now != turn && replies >= effort->replies)
             break;

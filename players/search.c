@@ -14,8 +14,9 @@ static const pl_effort efforts[] = {
     {.width = 20, .worlds = 192, .work = 80000, .replies = 6, .most = 160},
 };
 
-// How many standard errors a choice must be behind before it is dropped between rounds, and before judgement is overruled.
-static const double DROP = 3.0, OVERRULE = 0.8;
+// How many standard errors a choice must be behind before it is dropped between rounds, and before judgement is overruled
+// (the second, divided by the play-outs, is added).
+static const double DROP = 3.0, OVERRULE = 0.7, OVERRULE_FEW = 4.0;
 enum { WORLDS_BEFORE_DROP = 4, TRIES_WANTED = 5, WIDTH_MIN = 4, FEW = 4 };
 
 pl_status pl_search_create(const pl_scene *scene, int level, pl_search **out, pl_error *error)
@@ -203,6 +204,14 @@ static void try_out(pl_search *s, const pl_state *view, uint64_t seed)
 
 // ---- the decision
 
+// A few play-outs prove little: the fewer there are, the clearer the lead must be.
+static bool is_overruled(const pl_search *s, const pl_trial *by, const pl_trial *trial)
+{
+    int worlds = by->worlds < trial->worlds ? by->worlds : trial->worlds;
+    lead ahead = lead_of(s, by, trial);
+    return worlds > 2 && ahead.mean > (OVERRULE + OVERRULE_FEW / worlds) * ahead.error;
+}
+
 // Of those that did about as well as the best, the one that judgement prefers: play-outs end early, judgement knows what comes after.
 static pl_trial *decide(pl_search *s)
 {
@@ -212,8 +221,7 @@ static pl_trial *decide(pl_search *s)
         pl_trial *trial = s->tries.list[i];
         if (trial == best)
             break;
-        lead ahead = lead_of(s, best, trial);
-        if (!trial->is_out && ahead.mean <= OVERRULE * ahead.error)
+        if (!trial->is_out && !is_overruled(s, best, trial))
             return trial;
     }
     return best ? best : s->tries.list[0];
