@@ -8,10 +8,10 @@
 static const pl_effort efforts[] = {
     {0},
     {.width = 4, .worlds = 12, .work = 1500, .replies = 1, .most = 60},
-    {.width = 6, .worlds = 24, .work = 5000, .replies = 1, .most = 80},
-    {.width = 12, .worlds = 64, .work = 20000, .replies = 1, .most = 120},
-    {.width = 16, .worlds = 96, .work = 40000, .replies = 3, .most = 120},
-    {.width = 20, .worlds = 192, .work = 80000, .replies = 6, .most = 160},
+    {.width = 6, .worlds = 24, .work = 8000, .replies = 1, .most = 80},
+    {.width = 12, .worlds = 64, .work = 40000, .replies = 1, .most = 120},
+    {.width = 16, .worlds = 96, .work = 70000, .replies = 3, .most = 120},
+    {.width = 20, .worlds = 192, .work = 120000, .replies = 6, .most = 160},
 };
 
 // How many standard errors a choice must be behind before it is dropped between rounds, and before judgement is overruled
