@@ -9,6 +9,7 @@
 
 #include "board.h"
 #include "cli.h"
+#include "explain.h"
 #include "formats/notation.h"
 #include "players/bot.h"
 #include "prompt.h"
@@ -18,7 +19,8 @@
 typedef struct play {
     cli_session session;
     const char *save_to;  // NULL: nowhere
-    bool is_quiet, is_json;
+    bool is_quiet, is_json, is_explained;
+    json_t *plans;                         // of the computers' choices, where they are to be told as JSON
     cli_reader readers[PL_SIDES_MAX + 1];  // a person's unread lines by side; [0] a spectator's, where only computers play
     pl_side at_screen;                     // the person who sits there now; 0: nobody yet
     cli_progress progress;
@@ -88,12 +90,22 @@ static bool ask_person(play *p, pl_side side, pl_status *status, pl_error *error
     return heard != CLI_QUIT;
 }
 
+static void explain(play *p, pl_side side)
+{
+    const pl_plan *plan = pl_player_plan(p->session.players[side]);
+    if (p->plans)
+        json_array_append_new(p->plans, cli_explain_json(p->session.scene, plan));
+    else if (p->is_explained)
+        cli_explain(stdout, p->session.scene, plan);
+}
+
 static pl_status ask_player(play *p, pl_side side, pl_error *error)
 {
     pl_choice choice = pl_player_choose(p->session.players[side], pl_game_state(p->session.game), side);
     const pl_error *trouble = pl_player_trouble(p->session.players[side]);
     if (trouble)
         return pl_fail(error, trouble->status, "%s", trouble->text);
+    explain(p, side);
     pl_status status = cli_session_choose(&p->session, &choice, error);
     if (status == PL_ILLEGAL) {
         char text[512];
@@ -143,9 +155,9 @@ static void print_result(const play *p)
         snprintf(hash, sizeof hash, "%016" PRIx64, pl_game_hash(p->session.game));
         for (int side = 1; side <= state->sides; side++)
             json_array_append_new(scores, json_integer(state->score[side]));
-        cli_print_json(json_pack("{s:s, s:s?, s:b, s:i, s:i, s:i, s:i, s:o, s:s}", "game", p->session.scene->rules->id, "scenario",
+        cli_print_json(json_pack("{s:s, s:s?, s:b, s:i, s:i, s:i, s:i, s:o, s:s, s:O*}", "game", p->session.scene->rules->id, "scenario",
                                  scenario->id, "over", state->is_over, "winner", state->winner, "turn", state->turn, "choices",
-                                 (int)state->choices, "dice", (int)state->dice, "scores", scores, "hash", hash));
+                                 (int)state->choices, "dice", (int)state->dice, "scores", scores, "hash", hash, "plans", p->plans));
         return;
     }
     if (p->is_quiet)
@@ -193,6 +205,8 @@ static int run(const cli_args *args)
     uint64_t seed = seed_of(args);
     p->is_quiet = cli_has(args, "--quiet");
     p->is_json = cli_has(args, "--json");
+    p->is_explained = cli_has(args, "--explain");
+    p->plans = p->is_explained && p->is_json ? json_array() : NULL;
     p->save_to = cli_text(args, "--save", cli_text(args, "--resume", NULL));
     p->progress = cli_progress_start("choices", 0);
     pl_status status = open_session(p, args, &error);
@@ -200,6 +214,9 @@ static int run(const cli_args *args)
     if (!status)
         status = cli_session_seat(&p->session, cli_text(args, "--players", "human,scripted"), seed,
                                   (int)cli_number(args, "--bot-time", PL_BOT_LIMIT_MS / 1000) * 1000, &error);
+    for (pl_side side = 1; !status && side <= p->session.scene->side_count; side++)
+        if (p->session.players[side])
+            pl_player_set_time(p->session.players[side], (uint32_t)cli_number(args, "--time", 0));
     if (!status)
         status = open_readers(p, &error);
     if (!status)
@@ -225,6 +242,7 @@ static int run(const cli_args *args)
     for (int side = 0; side <= PL_SIDES_MAX; side++)
         cli_reader_close(&p->readers[side]);
     cli_session_end(&p->session);
+    json_decref(p->plans);
     free(p);
     return code;
 }
@@ -235,6 +253,9 @@ static const cli_option options[] = {
     {"--seed", CLI_NUMBER, "N", "the same seed throws the same dice", 0, INT64_MAX},
     {"--save", CLI_TEXT, "FILE", "keep the game in FILE, after every choice", 0, 0},
     {"--resume", CLI_TEXT, "FILE", "go on with a saved game, and keep it there", 0, 0},
+    {"--explain", CLI_FLAG, NULL, "after each choice of a computer: what it weighed, and why this one (it tells what its side knows)", 0,
+     0},
+    {"--time", CLI_NUMBER, "MS", "a computer thinks no longer than this about a choice (as long as its level needs)", 1, 3600000},
     {"--quiet", CLI_FLAG, NULL, "no log and no result; for computer players", 0, 0},
     {"--json", CLI_FLAG, NULL, "the result as JSON instead of log and result", 0, 0},
     {0},
@@ -251,7 +272,8 @@ const cli_verb cli_play = {
     .examples = "  phaseline play drill first-steps\n"
                 "  phaseline play drill first-steps --players human,human --save evening.jsonl\n"
                 "  phaseline play --resume evening.jsonl --players human,human\n"
-                "  phaseline play drill first-steps --players scripted,random --seed 7\n",
+                "  phaseline play drill first-steps --players scripted,random --seed 7\n"
+                "  phaseline play drill first-steps --players search3,scripted --explain\n",
     .options = options,
     .words_max = 2,
     .run = run,

@@ -14,13 +14,14 @@ typedef enum pl_plan_reason {
     PL_PLAN_TRUSTED,  // the judgement put it first of those whose play-outs went about as well as the best
 } pl_plan_reason;
 
-/// One choice that was considered.
+/// One choice that was considered, and what its play-outs came to. They end early: what was neither won nor lost nor drawn by then
+/// is told by the standing alone.
 typedef struct pl_plan_line {
     pl_choice choice;
-    int32_t worth;           // by the ruleset's judgement
-    int tries;               // play-outs; 0: judged alone
-    double expected, error;  // mean result of the play-outs with its standard error: 0 a sure loss, 1 a sure win
-    double standing;         // the side's mean standing at their ends
+    int32_t worth;                    // by the ruleset's judgement
+    int tries, won, lost, drawn;      // play-outs, and those in which the game ended so; tries 0: judged alone
+    double standing, standing_error;  // the side's mean standing at their ends, with its standard error
+    double merit, merit_error;        // what it was compared by: 0 ... 1, one half is the mean of all play-outs of this decision
 } pl_plan_line;
 
 typedef struct pl_plan {
@@ -30,7 +31,7 @@ typedef struct pl_plan {
     int considered;  // legal choices that were judged
     int play_outs;   // in all
     int chosen;      // index of the line that was chosen, -1: no lines
-    int line_count;  // best first
+    int line_count;  // in the order of judgement
     pl_plan_line lines[PL_PLAN_LINES_MAX];
 } pl_plan;
 

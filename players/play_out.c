@@ -6,6 +6,9 @@
 
 #include "players/search.h"
 
+// However large the battle, so many play-outs are within the hard cap; they end in the middle of a turn then.
+enum { PLAY_OUTS_LEAST = 12 };
+
 int64_t pl_search_clock(void)
 {
     struct timespec now;
@@ -43,7 +46,10 @@ static void note(pl_search *s, pl_trial *trial, pl_side side)
     const pl_state *state = pl_game_state(s->game);
     int at = trial->worlds++;
     trial->standing[at] = s->scene->rules->standing ? s->scene->rules->standing(pl_game_turn(s->game), side) : 0;
-    trial->result[at] = !state->is_over || !state->winner ? 0 : state->winner == side ? 1 : -1;
+    trial->result[at] = !state->is_over         ? PL_TRIAL_OPEN
+                        : !state->winner        ? PL_TRIAL_DRAWN
+                        : state->winner == side ? PL_TRIAL_WON
+                                                : PL_TRIAL_LOST;
 }
 
 bool pl_search_play_out(pl_search *s, const pl_state *view, pl_trial *trial, uint64_t seed)
@@ -54,12 +60,14 @@ bool pl_search_play_out(pl_search *s, const pl_state *view, pl_trial *trial, uin
         trial->is_out = true;  // not legal in this world: then it is not to be relied on
         return true;
     }
-    int turn = view->turn;
-    for (int n = 0; n < effort->most && !pl_game_is_over(s->game); n++) {
+    int turn = view->turn, replies = 0;
+    uint64_t end = s->script->work + effort->work / PLAY_OUTS_LEAST;
+    for (int n = 0; n < effort->most && s->script->work < end && !pl_game_is_over(s->game); n++) {
         int now = pl_game_state(s->game)->turn;
-        if (now != turn && n >= effort->least)
+        if (now != turn && replies >= effort->replies)
             break;
         turn = now;
+        replies += !(pl_game_asked(s->game) & PL_SIDE_BIT(trial->choice.side));
         if (pl_search_is_stopped(s))
             return false;
         if (!play_script(s))

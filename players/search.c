@@ -7,16 +7,17 @@
 
 static const pl_effort efforts[] = {
     {0},
-    {.width = 4, .worlds = 8, .work = 3000, .least = 8, .most = 60},
-    {.width = 6, .worlds = 16, .work = 10000, .least = 8, .most = 80},
-    {.width = 12, .worlds = 48, .work = 40000, .least = 8, .most = 120},
-    {.width = 16, .worlds = 96, .work = 100000, .least = 12, .most = 160},
-    {.width = 20, .worlds = 192, .work = 200000, .least = 16, .most = 240},
+    {.width = 4, .worlds = 12, .work = 1500, .replies = 1, .most = 60},
+    {.width = 6, .worlds = 24, .work = 8000, .replies = 1, .most = 80},
+    {.width = 12, .worlds = 64, .work = 40000, .replies = 1, .most = 120},
+    {.width = 16, .worlds = 96, .work = 70000, .replies = 3, .most = 120},
+    {.width = 20, .worlds = 192, .work = 120000, .replies = 6, .most = 160},
 };
 
-// How many standard errors a choice must be behind before it is dropped between rounds, and before judgement is overruled.
-static const double DROP = 3.0, OVERRULE = 0.7;
-enum { WORLDS_BEFORE_DROP = 4 };
+// How many standard errors a choice must be behind before it is dropped between rounds, and before judgement is overruled
+// (the second, divided by the play-outs, is added).
+static const double DROP = 3.0, OVERRULE = 0.7, OVERRULE_FEW = 4.0;
+enum { WORLDS_BEFORE_DROP = 4, TRIES_WANTED = 5, WIDTH_MIN = 4, FEW = 4 };
 
 pl_status pl_search_create(const pl_scene *scene, int level, pl_search **out, pl_error *error)
 {
@@ -67,7 +68,8 @@ static void spread_of(const pl_search *s, double *middle, double *spread)
 static double value_of(const pl_trial *trial, int world, double middle, double spread)
 {
     double standing = (trial->standing[world] - middle) / spread;
-    return 0.5 + 0.35 * trial->result[world] + 0.15 * standing / (1 + fabs(standing) / 3) / 3;
+    double result = trial->result[world] == PL_TRIAL_WON ? 0.35 : trial->result[world] == PL_TRIAL_LOST ? -0.35 : 0;
+    return 0.5 + result + 0.15 * standing / (1 + fabs(standing) / 3) / 3;
 }
 
 typedef struct lead {
@@ -149,35 +151,66 @@ static void drop_worse_half(pl_search *s)
     }
 }
 
-// One more world for all that are left; false: stopped in the middle, and what is there must do.
-static bool try_all(pl_search *s, const pl_state *view, uint64_t seed)
+// All that are left in one more world; false: stopped in the middle, and what is there must do.
+static bool try_all(pl_search *s, const pl_state *view, uint64_t seed, int world)
 {
     for (int i = 0; i < s->tries.count; i++)
-        if (!s->tries.list[i]->is_out && !pl_search_play_out(s, view, s->tries.list[i], seed))
+        if (!s->tries.list[i]->is_out && s->tries.list[i]->worlds == world && !pl_search_play_out(s, view, s->tries.list[i], seed))
             return false;
     return true;
+}
+
+// The first play-out tells what one costs here: few that are tried often tell more than many that are tried once.
+static void narrow(pl_search *s, uint64_t cost)
+{
+    uint64_t affordable = s->effort->work / (cost ? cost : 1) / TRIES_WANTED;
+    int width = affordable < WIDTH_MIN ? WIDTH_MIN : affordable < (uint64_t)s->tries.count ? (int)affordable : s->tries.count;
+    s->tries.count = width < s->tries.count ? width : s->tries.count;
+}
+
+// Little is to be found among a few, and nothing more where play-outs and judgement agree by half-time.
+static uint64_t budget_of(const pl_search *s) { return s->effort->work * (uint64_t)s->tries.count / (uint64_t)(s->tries.count + FEW); }
+
+static bool do_agree(pl_search *s)
+{
+    update_means(s);
+    return best_of(s) == s->tries.list[0];
 }
 
 static void try_out(pl_search *s, const pl_state *view, uint64_t seed)
 {
     uint64_t start = s->script->work;
     int rounds = 1, worlds = 0;
+    if (!pl_search_play_out(s, view, s->tries.list[0], seed))
+        return;
+    narrow(s, s->script->work - start);
     while (1 << rounds < s->tries.count)
         rounds++;
+    uint64_t budget = budget_of(s);
     for (int round = 1; round <= rounds && alive(s) > 1; round++) {
-        uint64_t share = s->effort->work * (uint64_t)round / (uint64_t)rounds;
+        uint64_t share = budget * (uint64_t)round / (uint64_t)rounds;
         do {
-            if (!try_all(s, view, seed))
+            if (!try_all(s, view, seed, worlds))
                 return;
             if (++worlds >= WORLDS_BEFORE_DROP)
                 drop_clearly_worse(s);
         } while (alive(s) > 1 && worlds < s->effort->worlds && s->script->work - start < share);
+        if (s->script->work - start >= budget / 2 && worlds >= WORLDS_BEFORE_DROP && do_agree(s))
+            return;
         if (round < rounds)
             drop_worse_half(s);
     }
 }
 
 // ---- the decision
+
+// A few play-outs prove little: the fewer there are, the clearer the lead must be.
+static bool is_overruled(const pl_search *s, const pl_trial *by, const pl_trial *trial)
+{
+    int worlds = by->worlds < trial->worlds ? by->worlds : trial->worlds;
+    lead ahead = lead_of(s, by, trial);
+    return worlds > 2 && ahead.mean > (OVERRULE + OVERRULE_FEW / worlds) * ahead.error;
+}
 
 // Of those that did about as well as the best, the one that judgement prefers: play-outs end early, judgement knows what comes after.
 static pl_trial *decide(pl_search *s)
@@ -188,17 +221,34 @@ static pl_trial *decide(pl_search *s)
         pl_trial *trial = s->tries.list[i];
         if (trial == best)
             break;
-        lead ahead = lead_of(s, best, trial);
-        if (!trial->is_out && ahead.mean <= OVERRULE * ahead.error)
+        if (!trial->is_out && !is_overruled(s, best, trial))
             return trial;
     }
     return best ? best : s->tries.list[0];
 }
 
+static pl_plan_line line_of(const pl_search *s, const pl_trial *trial)
+{
+    double middle, spread, n = trial->worlds, merits = 0, standings = 0;
+    pl_plan_line line = {.choice = trial->choice, .worth = trial->worth, .tries = trial->worlds, .merit = trial->mean};
+    spread_of(s, &middle, &spread);
+    for (int w = 0; w < trial->worlds; w++) {
+        line.standing += trial->standing[w] / n;
+        line.won += trial->result[w] == PL_TRIAL_WON;
+        line.lost += trial->result[w] == PL_TRIAL_LOST;
+        line.drawn += trial->result[w] == PL_TRIAL_DRAWN;
+    }
+    for (int w = 0; w < trial->worlds; w++) {
+        double off = trial->standing[w] - line.standing, gap = value_of(trial, w, middle, spread) - trial->mean;
+        standings += off * off, merits += gap * gap;
+    }
+    line.standing_error = n > 1 ? sqrt(standings / (n - 1) / n) : 0;
+    line.merit_error = n > 1 ? sqrt(merits / (n - 1) / n) : 0;
+    return line;
+}
+
 static void tell(pl_search *s, pl_plan *plan, const pl_trial *chosen)
 {
-    double middle, spread;
-    spread_of(s, &middle, &spread);
     plan->considered = s->considered;
     plan->play_outs = s->play_outs;
     plan->is_cut = s->is_stopped;
@@ -208,18 +258,9 @@ static void tell(pl_search *s, pl_plan *plan, const pl_trial *chosen)
                                           : PL_PLAN_TRUSTED;
     plan->line_count = s->tries.count;
     for (int i = 0; i < s->tries.count; i++) {
-        const pl_trial *trial = s->tries.list[i];
-        pl_plan_line line = {.choice = trial->choice, .worth = trial->worth, .tries = trial->worlds, .expected = trial->mean};
-        double squares = 0;
-        for (int w = 0; w < trial->worlds; w++) {
-            double gap = value_of(trial, w, middle, spread) - trial->mean;
-            squares += gap * gap;
-            line.standing += trial->standing[w] / trial->worlds;
-        }
-        line.error = trial->worlds > 1 ? sqrt(squares / (trial->worlds - 1) / trial->worlds) : 0;
-        if (trial == chosen)
+        plan->lines[i] = line_of(s, s->tries.list[i]);
+        if (s->tries.list[i] == chosen)
             plan->chosen = i;
-        plan->lines[i] = line;
     }
 }
 

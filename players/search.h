@@ -4,6 +4,8 @@
 
 enum { PL_TRIALS_MAX = PL_PLAN_LINES_MAX, PL_WORLDS_MAX = 256 };
 
+typedef enum pl_trial_result { PL_TRIAL_OPEN, PL_TRIAL_WON, PL_TRIAL_LOST, PL_TRIAL_DRAWN } pl_trial_result;
+
 /// A choice that is worth trying, and how its play-outs ended, one in each world so far.
 typedef struct pl_trial {
     pl_choice choice;
@@ -12,17 +14,18 @@ typedef struct pl_trial {
     pl_item items[PL_ITEMS_MAX];
     int worlds;
     double standing[PL_WORLDS_MAX];
-    int8_t result[PL_WORLDS_MAX];  // 1 won, -1 lost, 0 drawn or not over
-    bool is_out;                   // the others have done better
+    uint8_t result[PL_WORLDS_MAX];  // pl_trial_result
+    bool is_out;                    // the others have done better
     double mean;
 } pl_trial;
 
 /// How much a level thinks.
 typedef struct pl_effort {
-    int width;        // choices tried at most
-    int worlds;       // play-outs of one choice at most
-    uint64_t work;    // candidates that all play-outs of a choice may look at: the hard cap
-    int least, most;  // choices of a play-out: it ends with the first turn that ends after the least of them
+    int width;      // choices tried at most
+    int worlds;     // play-outs of one choice at most
+    uint64_t work;  // candidates that all play-outs of a choice may look at: the hard cap
+    int replies;    // a play-out ends with the first turn that ends after so many choices of others,
+    int most;       // and at the latest after so many of anybody
 } pl_effort;
 
 /// The best so far, best first; each has its place in `trials`.

@@ -69,12 +69,27 @@ bool drill_is_finished(const pl_turn *turn, pl_side *winner)
     return true;
 }
 
+// Whose men are about an objective, -1000 ... 1000: ground is won by going there before it is won by holding it.
+static int32_t grip(const pl_turn *turn, pl_point at, pl_side side)
+{
+    enum { REACH = PL_INCHES(6), CROWD = 4000 };
+    int64_t near[3] = {0}, square = (int64_t)REACH * REACH;
+    for (pl_unit_id u = 1; u <= turn->state->unit_count; u++)
+        if (drill_is_there(turn, u) && !drill_see_unit(turn, u)->is_broken)
+            near[drill_side_of(turn, u)] +=
+                1000 * drill_see_unit(turn, u)->men * square / (square + pl_distance_squared(drill_piece(turn, u)->at, at));
+    return (int32_t)(1000 * (near[side] - near[pl_other(side)]) / (near[1] + near[2] + CROWD));
+}
+
 int32_t drill_standing(const pl_turn *turn, pl_side side)
 {
     const pl_marker *markers = pl_see_markers(turn->state);
     pl_side other = pl_other(side);
     int32_t sum = 100 * (turn->state->score[side] - turn->state->score[other]);
     sum += 25 * (drill_men_of(turn, side) - drill_men_of(turn, other));
+    for (int m = 1; m <= turn->state->marker_count; m++)
+        if (markers[m].kind == DRILL_OBJECTIVE)
+            sum += grip(turn, markers[m].at, side) * markers[m].value / 2;
     for (int m = 1; m <= turn->state->marker_count; m++)
         if (markers[m].kind == DRILL_OBJECTIVE && markers[m].side)
             sum += (markers[m].side == side ? 200 : -200) * markers[m].value;

@@ -303,6 +303,20 @@ int32_t hof_judge(const pl_turn *view, const pl_choice *c)
     }
 }
 
+// Whose ready teams are about an objective, -1000 ... 1000: ground is won by going there before it is won by taking it.
+static int32_t grip(const pl_turn *turn, pl_point at, pl_side side)
+{
+    enum { REACH = PL_INCHES(6), CROWD = 1000 };
+    int64_t near[3] = {0}, square = (int64_t)REACH * REACH;
+    for (int team = 1; team <= hof_team_count(turn); team++) {
+        const pl_piece *piece = hof_piece(turn, team);
+        if (piece->place == PL_ON_TABLE && piece->side)
+            near[piece->side] +=
+                (hof_see_team(turn, team)->suppressed ? 500 : 1000) * square / (square + pl_distance_squared(piece->at, at));
+    }
+    return (int32_t)(1000 * (near[side] - near[pl_other(side)]) / (near[1] + near[2] + CROWD));
+}
+
 int32_t hof_standing(const pl_turn *turn, pl_side side)
 {
     int32_t worth[3] = {0, 0, 0};
@@ -317,8 +331,10 @@ int32_t hof_standing(const pl_turn *turn, pl_side side)
         worth[piece->side] += own;
     }
     for (int i = 1; i <= turn->state->marker_count; i++)
-        if (markers[i].kind == HOF_OBJECTIVE)
+        if (markers[i].kind == HOF_OBJECTIVE) {
             worth[markers[i].side] += 25 * POINT;
+            worth[side] += 40 * grip(turn, markers[i].at, side);
+        }
     for (pl_side each = 1; each <= 2; each++)
         worth[each] -= hof_see_side(turn, each)->chit_total * 6 * POINT;
     return worth[side] - worth[pl_other(side)];

@@ -1,0 +1,278 @@
+// test_search.c - a search answers in time, whoever stops it; finds what judgement misses; does not see what is hidden; tells its plan.
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "bare.h"
+#include "formats/battle.h"
+#include "formats/scenario_file.h"
+#include "harness.h"
+#include "players/search.h"
+#include "rulesets.h"
+
+// ---- a game whose judgement is wrong: it likes the bait, which loses; a bid wins with as many dice in eight as it is high
+
+enum { BAIT = 1, BID };
+typedef struct own {
+    uint8_t won, spare[7];
+} own;
+
+static void offer(const pl_turn *turn, pl_offer *to)
+{
+    (void)turn;
+    pl_put(to, (pl_option){.verb = BAIT}, NULL);
+    for (int value = 1; value <= 7; value += 3)
+        pl_put(to, (pl_option){.verb = BID, .value = value}, NULL);
+    pl_put_pass(to);
+}
+static pl_flow take(pl_turn *turn, const pl_choice *c)
+{
+    own *mine = pl_own_game(turn);
+    if (c->verb == BID) {
+        pl_roll roll = {.purpose = "luck", .rule = "T-1", .owner = c->side, .count = 1, .faces = 8, .need = (uint8_t)(9 - c->value)};
+        pl_roll_dice(turn, &roll);
+        mine->won = roll.passed;
+    }
+    return PL_NEXT;
+}
+static pl_flow finish(pl_turn *turn) { return pl_win(turn, ((own *)pl_own_game(turn))->won ? 1 : 2); }
+static pl_status prepare(pl_scene *scene, pl_error *error)
+{
+    (void)scene, (void)error;
+    return PL_OK;
+}
+static int32_t judge(const pl_turn *view, const pl_choice *c)
+{
+    (void)view;
+    return c->verb == BAIT ? 100 : 0;
+}
+static const pl_step steps[] = {{"1", "Choose", PL_BY_ACTIVE, .offer = offer, .apply = take}, {"2", "End", PL_BY_NOBODY, .run = finish}};
+static const pl_sequence sequences[] = {{.id = ""}, PL_SEQUENCE("S", "Choose", steps)};
+static const pl_verb verbs[] = {{.name = "pass"}, {.name = "bait"}, {.name = "bid"}};
+static const pl_ruleset rules = {.id = "bait",
+                                 .name = "Bait",
+                                 .sequences = sequences,
+                                 .sequence_count = 2,
+                                 .verbs = verbs,
+                                 .verb_count = 3,
+                                 .sides_min = 2,
+                                 .sides_max = 2,
+                                 .unit_table = "units",
+                                 .terrain_table = "terrain",
+                                 .own_game = sizeof(own),
+                                 .prepare = prepare,
+                                 .judge = judge};
+
+TEST(search_overrules_a_judgement_that_loses)
+{
+    pl_scene *scene;
+    pl_game *game;
+    pl_player *scripted, *search;
+    pl_error error;
+    pl_dice dice = {.seed = 5};
+    CHECK_EQ(kit_bare_scene(&rules, 2, &scene, &error), PL_OK);
+    CHECK_EQ(pl_game_create(scene, &game, &error), PL_OK);
+    CHECK_EQ(pl_player_create("scripted", scene, 1, &scripted, &error), PL_OK);
+    CHECK_EQ(pl_player_create("search3", scene, 1, &search, &error), PL_OK);
+    pl_game_start(game, &dice);
+    CHECK_EQ(pl_player_choose(scripted, pl_game_state(game), 1).verb, BAIT);
+    CHECK_EQ(pl_player_plan(scripted)->reason, PL_PLAN_JUDGED);
+    pl_choice choice = pl_player_choose(search, pl_game_state(game), 1);
+    CHECK(choice.verb == BID && choice.value == 7);
+    const pl_plan *plan = pl_player_plan(search);
+    CHECK_EQ(plan->reason, PL_PLAN_BEST);
+    CHECK_EQ(plan->considered, 5);
+    CHECK(plan->lines[0].choice.verb == BAIT && plan->lines[0].tries > 0 && plan->lines[0].lost == plan->lines[0].tries);
+    CHECK(plan->lines[plan->chosen].won > plan->lines[plan->chosen].tries / 2);
+    pl_player_destroy(scripted);
+    pl_player_destroy(search);
+    pl_game_destroy(game);
+    pl_scene_destroy(scene);
+}
+
+// ---- on every table
+
+static bool is_same(const pl_choice *a, const pl_choice *b)
+{
+    return a->verb == b->verb && a->subject == b->subject && a->target == b->target && a->value == b->value &&
+           a->item_count == b->item_count && (!a->item_count || !memcmp(a->items, b->items, sizeof *a->items * (size_t)a->item_count));
+}
+
+// A game of the scenario, played so far by script.
+static void play_some(pl_game *game, const pl_dice *dice, int choices)
+{
+    pl_player *scripted;
+    pl_error error;
+    CHECK_EQ(pl_player_create("scripted", pl_game_scene(game), 3, &scripted, &error), PL_OK);
+    if (!choices)
+        pl_game_start(game, dice);
+    for (int i = 0; i < choices && !pl_game_is_over(game); i++) {
+        pl_choice choice = pl_player_choose(scripted, pl_game_state(game), (pl_side)__builtin_ctz(pl_game_asked(game)));
+        CHECK_EQ(pl_game_choose(game, &choice), PL_OK);
+    }
+    pl_player_destroy(scripted);
+}
+
+// A plan is whole: it holds the choice, counts its play-outs, and a side that was asked could make any of its choices.
+static void check_plan(pl_game *game, const pl_plan *plan, const pl_choice *choice)
+{
+    int tries = 0;
+    CHECK(plan->chosen >= 0 && plan->chosen < plan->line_count && plan->considered >= plan->line_count);
+    CHECK(is_same(&plan->lines[plan->chosen].choice, choice));
+    for (int i = 0; i < plan->line_count; i++) {
+        tries += plan->lines[i].tries;
+        CHECK_EQ(pl_game_check(game, &plan->lines[i].choice), PL_OK);
+        CHECK(plan->lines[i].won + plan->lines[i].lost + plan->lines[i].drawn <= plan->lines[i].tries);
+        CHECK(i == 0 || plan->lines[i].worth <= plan->lines[i - 1].worth);
+    }
+    CHECK_EQ(tries, plan->play_outs);
+}
+
+typedef struct tally {
+    int secrets, twins;  // rests at which something was hidden from the side that is asked; at which the ruleset had a twin
+} tally;
+
+static bool has_secrets(const pl_game *game, pl_side side, pl_state *room)
+{
+    pl_state *open = pl_scene_block(pl_game_scene(game));
+    pl_view_make(pl_game_scene(game), pl_game_state(game), side, room);
+    pl_state_copy(open, pl_game_state(game));
+    open->dice = open->choices = 0;  // no view tells them
+    bool is_hidden = !pl_state_equal(open, room);
+    free(open);
+    return is_hidden;
+}
+
+// The same seed chooses alike on a twin, which differs in nothing but what the side may not know.
+static void check_blind(pl_game *game, pl_state *twin, uint64_t seed, tally *seen)
+{
+    const pl_scene *scene = pl_game_scene(game);
+    pl_player *one, *two;
+    pl_error error;
+    pl_side side = (pl_side)__builtin_ctz(pl_game_asked(game));
+    CHECK_EQ(pl_player_create("search1", scene, seed, &one, &error), PL_OK);
+    CHECK_EQ(pl_player_create("search1", scene, seed, &two, &error), PL_OK);
+    pl_choice choice = pl_player_choose(one, pl_game_state(game), side);
+    CHECK_EQ(pl_game_check(game, &choice), PL_OK);
+    check_plan(game, pl_player_plan(one), &choice);
+    seen->secrets += has_secrets(game, side, twin);
+    pl_state_copy(twin, pl_game_state(game));
+    seen->twins += scene->rules->disguise && scene->rules->disguise(scene, twin, side, seed);
+    pl_choice other = pl_player_choose(two, twin, side);
+    CHECK(is_same(&choice, &other));
+    pl_player_destroy(one);
+    pl_player_destroy(two);
+}
+
+static void check_battle(const pl_ruleset *of, const char *id, tally *seen)
+{
+    pl_battle *battle;
+    pl_game *game;
+    pl_error error;
+    pl_dice dice = {.seed = 11};
+    CHECK_EQ(pl_battle_open(of, id, &battle, &error), PL_OK);
+    CHECK_EQ(pl_game_create(battle->scene, &game, &error), PL_OK);
+    pl_state *twin = pl_scene_block(battle->scene);
+    play_some(game, &dice, 0);
+    for (int look = 0; look < 4 && !pl_game_is_over(game); look++) {
+        check_blind(game, twin, 17 + (uint64_t)look, seen);
+        play_some(game, &dice, 9);
+    }
+    free(twin);
+    pl_game_destroy(game);
+    pl_battle_close(battle);
+}
+
+TEST(search_does_not_see_what_is_hidden_in_any_game)
+{
+    for (int i = 0; pl_rulesets[i]; i++) {
+        pl_scenario_info *list;
+        pl_error error;
+        tally seen = {0};
+        int count;
+        CHECK_EQ(pl_scenario_list(pl_rulesets[i], &list, &count, &error), PL_OK);
+        for (int s = 0; s < count; s++)
+            check_battle(pl_rulesets[i], list[s].id, &seen);
+        print_message("%s: something hidden at %d rests, %d twins\n", pl_rulesets[i]->id, seen.secrets, seen.twins);
+        CHECK(seen.twins > 0 || !seen.secrets);
+        pl_scenario_list_free(list, count);
+    }
+}
+
+// ---- limits
+
+static atomic_bool stop;
+static void *stop_soon(void *ready)
+{
+    while (!atomic_load((atomic_bool *)ready))
+        ;
+    for (int64_t start = pl_search_clock(); pl_search_clock() < start + 30;)
+        ;
+    atomic_store(&stop, true);
+    return NULL;
+}
+
+TEST(search_ends_when_it_is_told_to)
+{
+    pl_battle *battle;
+    pl_game *game;
+    pl_player *search;
+    pl_error error;
+    pl_dice dice = {.seed = 11};
+    pthread_t thread;
+    atomic_bool ready = false;
+    CHECK_EQ(pl_battle_open(pl_ruleset_named("rank-and-file"), "kolben-ridge", &battle, &error), PL_OK);
+    CHECK_EQ(pl_game_create(battle->scene, &game, &error), PL_OK);
+    CHECK_EQ(pl_player_create("search5", battle->scene, 1, &search, &error), PL_OK);
+    play_some(game, &dice, 0);
+    play_some(game, &dice, 6);
+    pl_side side = (pl_side)__builtin_ctz(pl_game_asked(game));
+
+    pl_player_set_stop(search, &stop);  // from another thread, in the middle
+    CHECK_EQ(pthread_create(&thread, NULL, stop_soon, &ready), 0);
+    atomic_store(&ready, true);
+    pl_choice choice = pl_player_choose(search, pl_game_state(game), side);
+    pthread_join(thread, NULL);
+    CHECK_EQ(pl_game_check(game, &choice), PL_OK);
+    CHECK(pl_player_plan(search)->is_cut);
+
+    choice = pl_player_choose(search, pl_game_state(game), side);  // stopped before it began: judgement answers
+    CHECK_EQ(pl_game_check(game, &choice), PL_OK);
+    CHECK(pl_player_plan(search)->is_cut && pl_player_plan(search)->play_outs == 0);
+
+    pl_player_set_stop(search, NULL);  // by the clock
+    pl_player_set_time(search, 40);
+    int64_t start = pl_search_clock();
+    choice = pl_player_choose(search, pl_game_state(game), side);
+    CHECK(pl_search_clock() - start < 2000);  // a wide margin: the machine may be busy
+    CHECK_EQ(pl_game_check(game, &choice), PL_OK);
+    CHECK(pl_player_plan(search)->is_cut);
+
+    pl_player_destroy(search);
+    pl_game_destroy(game);
+    pl_battle_close(battle);
+}
+
+TEST(search_is_repeatable_by_its_seed)
+{
+    pl_battle *battle;
+    pl_game *game;
+    pl_error error;
+    uint64_t hashes[2];
+    pl_dice dice = {.seed = 8};
+    CHECK_EQ(pl_battle_open(pl_ruleset_named("drill"), "first-steps", &battle, &error), PL_OK);
+    CHECK_EQ(pl_game_create(battle->scene, &game, &error), PL_OK);
+    for (int run = 0; run < 2; run++) {
+        pl_player *search;
+        CHECK_EQ(pl_player_create("search1", battle->scene, 21, &search, &error), PL_OK);
+        for (pl_game_start(game, &dice); !pl_game_is_over(game);) {
+            pl_choice choice = pl_player_choose(search, pl_game_state(game), (pl_side)__builtin_ctz(pl_game_asked(game)));
+            CHECK_EQ(pl_game_choose(game, &choice), PL_OK);
+        }
+        hashes[run] = pl_game_hash(game);
+        pl_player_destroy(search);
+    }
+    CHECK(hashes[0] == hashes[1]);
+    pl_game_destroy(game);
+    pl_battle_close(battle);
+}
