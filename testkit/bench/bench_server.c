@@ -405,7 +405,7 @@ static double measure(const char *name, const char *program, bool is_relay, cons
         fprintf(stderr, "bench_server: %s does not come up\n", name);
         return 0;
     }
-    sync();  // what the run before and the opening left to be written would slow this one's own writing
+    sync();              // what the run before and the opening left to be written would slow this one's own writing
     run(&l, 0.3, RATE);  // warm
     l.memory_count = 0;
     double rated = run(&l, seconds, RATE), median = delay_at(&l, 0.5), late = delay_at(&l, 0.99);
