@@ -143,6 +143,7 @@ static int32_t move_promise(const pl_turn *turn, int team)
                                                    : 150;
     if (far > radius && far <= radius + PL_INCHES(7) && is_taker)
         worth += 600;  // it may get there
+    worth += hof_claim_promise(turn, team);
     int lost = 1000 - hof_survival(turn, team, HOF_MOVE);
     return worth - (int32_t)((int64_t)hof_team_worth(turn, team) * lost / 1000);
 }

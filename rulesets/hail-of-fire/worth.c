@@ -1,6 +1,7 @@
 // worth.c - rough values for the scripted player. Expected damage, not search; numbers here are judgement, not rules.
 #include "worth.h"
 
+#include "assault.h"
 #include "received.h"
 
 // An inch toward ground to be taken, and its growth by the round; a die of enemy fire on open, concealing and hard ground; and the most
@@ -9,6 +10,8 @@ enum { POINT = 1000, INCH = 1500, INCH_LATER = 60, DIE_IN_OPEN = 10, DIE_CONCEAL
 
 // Being rid of an enemy that keeps us from an objective, or stands near one; being the one that takes an open objective, or that keeps one from a near enemy.
 enum { BLOCKING = 20 * POINT, IN_THE_WAY = 8 * POINT, TAKING = 12 * POINT, KEEPING = 15 * POINT, NEAR_ENEMY = PL_INCHES(12) };
+enum { NOT_THERE = 5 * POINT };  // an order spent on what cannot be reached
+enum { VEHICLE_LEAD = 3 };       // inches a Vehicle goes farther than men, by and large
 enum { CROWD = 2, CROWD_REACH = PL_INCHES(5), CROWD_DETOUR = PL_INCHES(3) };
 
 int32_t hof_team_worth(const pl_turn *turn, int team)
@@ -159,6 +162,31 @@ int32_t hof_rally_worth(const pl_turn *turn, int team)
     pl_point at = hof_piece(turn, team)->at;
     int32_t gain = claim(turn, team, at, !hof_has(turn, team, HOF_SMALL)) - claim(turn, team, at, false);
     return gain * (7 - hof_profile_of(turn, team)->quality) / 6;
+}
+
+// Of 36 throws of two dice, those that make at least so many inches.
+static int throws_for(int inches)
+{
+    static const uint8_t enough[] = {36, 36, 36, 35, 33, 30, 26, 21, 15, 10, 6, 3, 1};
+    return inches < 0 ? 36 : inches < PL_COUNT(enough) ? enough[inches] : 0;
+}
+
+int32_t hof_claim_promise(const pl_turn *turn, int team)
+{
+    pl_side side = hof_piece(turn, team)->side;
+    pl_len radius = hof_rules(turn)->objective_radius;
+    const pl_marker *markers = pl_see_markers(turn->state);
+    int32_t best = 0;
+    for (int i = 1; i <= turn->state->marker_count && hof_is_taker(turn, team) && hof_is_ready(turn, team); i++) {
+        if (markers[i].kind != HOF_OBJECTIVE || markers[i].side == side || has_other_near(turn, side, 0, markers[i].at, radius, true) ||
+            has_other_near(turn, pl_other(side), 0, markers[i].at, radius, false))
+            continue;
+        pl_len far = pl_distance(hof_piece(turn, team)->at, markers[i].at, PL_NEAREST) - radius;
+        int inches = (int)pl_divide(far, PL_INCHES(1), PL_UP) - (hof_is_vehicle(turn, team) ? VEHICLE_LEAD : 0);
+        int32_t own = far > 0 ? TAKING * throws_for(inches) / 36 : 0;
+        best = own > best ? own : best;
+    }
+    return best;
 }
 
 // Two Teams are enough to take an objective: to the next ones it is as good as farther away.
@@ -328,6 +356,9 @@ int hof_fight_chance(const pl_turn *turn, int team, int enemy, int supporters, i
 
 int32_t hof_charge_worth(const pl_turn *turn, int team, int enemy)
 {
+    hof_way way;
+    if (hof_is_vehicle(turn, team) && !hof_charge_way(turn, team, enemy, &way))
+        return -NOT_THERE;
     int32_t prize = hof_prize(turn, enemy), own = hof_team_worth(turn, team);
     int chance = hof_fight_chance(turn, team, enemy, 0, hof_best_at(turn, team));
     const hof_team *there = hof_see_team(turn, enemy);

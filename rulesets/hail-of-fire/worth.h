@@ -27,6 +27,8 @@ int32_t hof_inch_worth(const pl_turn *turn, int team);
 bool hof_is_taker(const pl_turn *turn, int team);
 /// What it would be worth to stand there as the one Team that takes an open objective, or keeps one a near enemy would take.
 int32_t hof_claim_worth(const pl_turn *turn, int team, pl_point at);
+/// What a Move promises before its dice: the open objective that the Team may reach with it.
+int32_t hof_claim_promise(const pl_turn *turn, int team);
 /// Expected gain of a charge: what the fight may win, less what the answer, the way and the ground left behind may cost.
 int32_t hof_charge_worth(const pl_turn *turn, int team, int enemy);
 /// What a Suppressed Team's rally may win: an open objective it already stands at.
