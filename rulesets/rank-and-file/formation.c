@@ -55,31 +55,6 @@ void rnf_size_formations(rnf_tables *t)
             }
 }
 
-// n over two sine units, to the nearest, halves away from zero.
-static pl_len to_nearest(int64_t n)
-{
-    const int64_t one = PL_SINE_ONE;
-    return (pl_len)(n < 0 ? -((one - n) / (2 * one)) : (one + n) / (2 * one));
-}
-
-// What pl_foot_of() makes of a rectangle, with one look at the sines for all corners: feet are the bread of this game.
-static pl_foot rectangle(pl_len width, pl_len depth, pl_point at, int facing)
-{
-    int64_t sine = pl_sine(facing), cosine = pl_cosine(facing), x = 2 * (int64_t)PL_SINE_ONE * at.x, y = 2 * (int64_t)PL_SINE_ONE * at.y;
-    int64_t right_x = width * cosine, right_y = -width * sine, back_x = -2 * depth * sine, back_y = -2 * depth * cosine;
-    pl_foot foot;  // corners beyond the fourth are nobody's
-    foot.kind = PL_RECTANGLE;
-    foot.corner_count = 4;
-    foot.spare = 0;
-    foot.radius = 0;
-    foot.centre = pl_at(to_nearest(x + back_x / 2), to_nearest(y + back_y / 2));
-    foot.corners[0] = pl_at(to_nearest(x - right_x), to_nearest(y - right_y));
-    foot.corners[1] = pl_at(to_nearest(x + right_x), to_nearest(y + right_y));
-    foot.corners[2] = pl_at(to_nearest(x + right_x + back_x), to_nearest(y + right_y + back_y));
-    foot.corners[3] = pl_at(to_nearest(x - right_x + back_x), to_nearest(y - right_y + back_y));
-    return foot;
-}
-
 pl_foot rnf_foot(const pl_turn *turn, const rnf_stance *s)
 {
     if (s->formation == RNF_GARRISON && s->sector) {
@@ -89,7 +64,8 @@ pl_foot rnf_foot(const pl_turn *turn, const rnf_stance *s)
         foot.centre = s->at;
         return foot;
     }
-    return rectangle(rnf_width(rnf_t(turn), s), rnf_depth(rnf_t(turn), s), s->at, s->facing);
+    pl_shape shape = {.kind = PL_RECTANGLE, .is_from_front = true, .width = rnf_width(rnf_t(turn), s), .depth = rnf_depth(rnf_t(turn), s)};
+    return pl_foot_of(shape, s->at, s->facing);
 }
 
 pl_foot rnf_unit_foot(const pl_turn *turn, int unit)
