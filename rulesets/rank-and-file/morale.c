@@ -233,6 +233,22 @@ static rnf_stance leave_sector(const pl_turn *turn, const rnf_stance *s, int for
     return slid(&out, bearing, clear);
 }
 
+// RNF-RET.7: limbered teams are longer than the guns they draw; beside the table's edge they stand as much nearer as keeps them on it.
+static rnf_stance inside(const pl_turn *turn, rnf_stance s)
+{
+    pl_foot foot = rnf_foot(turn, &s);
+    pl_point low = foot.corners[0], high = low;
+    for (int i = 1; i < foot.corner_count; i++) {
+        pl_point at = foot.corners[i];
+        low = pl_at(at.x < low.x ? at.x : low.x, at.y < low.y ? at.y : low.y);
+        high = pl_at(at.x > high.x ? at.x : high.x, at.y > high.y ? at.y : high.y);
+    }
+    pl_len width = turn->scene->width, height = turn->scene->height;
+    s.at.x += low.x < 0 ? -low.x : high.x > width ? width - high.x : 0;
+    s.at.y += low.y < 0 ? -low.y : high.y > height ? height - high.y : 0;
+    return s;
+}
+
 void rnf_retire(pl_turn *turn, int unit, int bearing, bool is_melee)
 {
     rnf_unit *u = &rnf_units(turn)[unit];
@@ -243,9 +259,9 @@ void rnf_retire(pl_turn *turn, int unit, int bearing, bool is_melee)
     rnf_end_charges(turn, unit);
     rnf_stance s = rnf_stance_of(turn, unit);
     if (rnf_is_gun(turn, unit))
-        s = rnf_about_centre(turn, &s, RNF_LIMBERED, bearing);
+        s = inside(turn, rnf_about_centre(turn, &s, RNF_LIMBERED, bearing));
     else if (s.formation == RNF_GARRISON)
-        s = leave_sector(turn, &s, RNF_COLUMN, pl_turned(bearing, 180), bearing);
+        s = inside(turn, leave_sector(turn, &s, RNF_COLUMN, pl_turned(bearing, 180), bearing));
     int inches = rnf_roll_inches(turn, unit, rnf_t(turn)->retreat_dice[rnf_arm_of(turn, unit)][RNF_GO_RETIRE], "retire", "RNF-RET.1");
     go(turn, unit, &s, bearing, inches, false, is_melee, "RNF-RET.4");
 }
