@@ -161,6 +161,45 @@ pl_why rnf_why_not_charge(const pl_turn *turn, int unit, int target, int32_t bud
     return why;
 }
 
+// ---- I6: the switch opportunity_charge
+
+rnf_stance rnf_seized(const pl_turn *turn, int unit, int mover, int wheel)
+{
+    rnf_stance now = rnf_stance_of(turn, unit), s = rnf_wheeled(turn, &now, wheel);
+    pl_foot foot = rnf_unit_foot(turn, mover);
+    pl_len gap = rnf_forward_gap(turn, &s, &foot), stop = rnf_t(turn)->limit.charge_stop;
+    s.at = pl_travel(s.at, s.facing, gap > stop ? gap - stop : 0, PL_NEAREST);
+    return s;
+}
+
+pl_why rnf_why_not_seize_by(const pl_turn *turn, int unit, int mover, int wheel)
+{
+    pl_why why = rnf_why_not_wheel(turn, unit, mover, wheel, rnf_t(turn)->budget / 2, NULL);
+    if (why)
+        return why;
+    rnf_stance end = rnf_seized(turn, unit, mover, wheel);
+    pl_foot foot = rnf_foot(turn, &end);
+    return pl_foot_on_table(&foot, turn->scene->width, turn->scene->height) ? NULL : "RNF-MOV.15: off the table";
+}
+
+pl_why rnf_why_not_seize(const pl_turn *turn, int unit, int mover, int *wheel)
+{
+    int least = 0;
+    pl_why why = rnf_why_not_charge(turn, unit, mover, rnf_t(turn)->budget / 2, &least, NULL);
+    if (why)
+        return why;
+    for (int size = least < 0 ? -least : least; size <= rnf_t(turn)->limit.charge_wheel; size++)
+        for (int way = size ? -1 : 1; way <= 1; way += 2) {
+            why = rnf_why_not_seize_by(turn, unit, mover, way * size);
+            if (!why) {
+                if (wheel)
+                    *wheel = way * size;
+                return NULL;
+            }
+        }
+    return why;
+}
+
 // ---- reactions
 
 pl_why rnf_why_not_counter_wheel(const pl_turn *turn, int unit, int charger, int wheel)

@@ -79,7 +79,7 @@ pl_why rnf_check_charge(const pl_turn *turn, const pl_choice *choice, pl_hint *h
 pl_why rnf_check_opportunity(const pl_turn *turn, const pl_choice *choice, pl_hint *hint)
 {
     (void)hint;
-    return rnf_why_not_wheel(turn, choice->subject, choice->target, choice->value, rnf_t(turn)->budget / 2, NULL);
+    return rnf_why_not_seize_by(turn, choice->subject, choice->target, choice->value);
 }
 
 pl_why rnf_check_counter(const pl_turn *turn, const pl_choice *choice, pl_hint *hint)

@@ -146,12 +146,12 @@ pl_flow rnf_take_move_second(pl_turn *turn, const pl_choice *choice) { return ta
 
 // ---- I6: the switch opportunity_charge
 
-static pl_why why_not_seize(const pl_turn *turn, int unit, int mover, int *wheel)
+static pl_why why_not_offer(const pl_turn *turn, int unit, int mover)
 {
     const rnf_unit *u = &rnf_see(turn)[unit];
     if (!rnf_is_mounted(turn, unit) || u->morale != RNF_GOOD || rnf_is_charger(u) || u->reacted || u->moved || u->target)
         return "RNF-CHG.1: only fresh mounted units in good state";
-    return rnf_why_not_charge(turn, unit, mover, rnf_t(turn)->budget / 2, wheel, NULL);
+    return rnf_why_not_seize(turn, unit, mover, NULL);
 }
 
 // Ascending unit number, each asked once.
@@ -162,7 +162,7 @@ pl_flow rnf_next_opportunity(pl_turn *turn)
     pl_side by = pl_top(turn)->by;
     while (local->cursor < t->order_count && rnf_on_table(turn, local->mover)) {
         int unit = t->order[local->cursor++];
-        if (rnf_side_of(turn, unit) != by || !rnf_on_table(turn, unit) || why_not_seize(turn, unit, local->mover, NULL))
+        if (rnf_side_of(turn, unit) != by || !rnf_on_table(turn, unit) || why_not_offer(turn, unit, local->mover))
             continue;
         local->unit = (uint16_t)unit;
         return PL_NEXT;
@@ -188,10 +188,7 @@ pl_flow rnf_take_opportunity(pl_turn *turn, const pl_choice *choice)
     if (choice->verb != RNF_OPPORTUNITY_CHARGE)
         return pl_jump(turn, ROW_OPP_NEXT);
     rnf_declare(turn, unit, mover, choice->value);
-    rnf_stance now = rnf_stance_of(turn, unit), s = rnf_wheeled(turn, &now, choice->value);
-    pl_foot foot = rnf_unit_foot(turn, mover);
-    pl_len gap = rnf_forward_gap(turn, &s, &foot), stop = rnf_t(turn)->limit.charge_stop;
-    s.at = pl_travel(s.at, s.facing, gap > stop ? gap - stop : 0, PL_NEAREST);
+    rnf_stance s = rnf_seized(turn, unit, mover, choice->value);
     rnf_put(turn, unit, &s, "RNF-CHG.12");
     rnf_unit *v = &rnf_units(turn)[mover];
     rnf_units(turn)[unit].met = 1;

@@ -347,7 +347,7 @@ void rnf_suggest_charge(const pl_turn *turn, const pl_option *option, pl_candida
 void rnf_suggest_opportunity(const pl_turn *turn, const pl_option *option, pl_candidates *to)
 {
     int wheel = 0;
-    rnf_why_not_charge(turn, option->subject, option->target, rnf_t(turn)->budget / 2, &wheel, NULL);
+    rnf_why_not_seize(turn, option->subject, option->target, &wheel);
     offer_wheel_values(to, turn, option->subject, option->target, wheel);
 }
 
