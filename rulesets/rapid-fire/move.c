@@ -73,7 +73,10 @@ rf_manner rf_manner_of(const pl_turn *turn, const pl_choice *choice)
     }
 }
 
+static pl_len between(pl_len low, pl_len at, pl_len high) { return at < low ? low : at > high ? high : at; }
+
 // Where a piece's path begins: where it stands, at its entry point, or on the edge of what carries it (RF-AMP.6: the bow of a vessel).
+// A vehicle may hang over the table's edge; nobody gets out there.
 static pl_point start_of(const pl_turn *turn, const pl_choice *choice, pl_piece_id piece, rf_manner manner)
 {
     pl_point first = rf_at_point(turn, piece);
@@ -85,7 +88,9 @@ static pl_point start_of(const pl_turn *turn, const pl_choice *choice, pl_piece_
         if (choice->items[i].piece == piece)
             first = choice->items[i].at;
     pl_foot foot = rf_foot(turn, rf_see(turn, piece)->aboard);
-    return manner == RF_BY_LANDING ? pl_nearest_on_segment(first, foot.corners[0], foot.corners[1]) : pl_foot_nearest_to(&foot, first);
+    pl_point edge =
+        manner == RF_BY_LANDING ? pl_nearest_on_segment(first, foot.corners[0], foot.corners[1]) : pl_foot_nearest_to(&foot, first);
+    return pl_at(between(0, edge.x, turn->scene->width), between(0, edge.y, turn->scene->height));
 }
 
 // Ends the path after `length`: the vehicles of a column all go as far as the first.
