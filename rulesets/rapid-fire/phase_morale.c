@@ -13,10 +13,12 @@ static const char *const test_rules[] = {"RF-MOR.2", "RF-MOR.4", "RF-MOR.6", "RF
 // RF-AMP.13: ashore, on the table and not aboard.
 static bool is_ashore(const pl_turn *turn, pl_piece_id p) { return rf_is_live(turn, p) && !rf_is_afloat(turn, p); }
 
+// A hidden one lends no courage (RF-HID.2): the total of the die would tell the other side where it is.
 static bool has_afv_near(const pl_turn *turn, pl_piece_id piece, pl_len reach)
 {
     RF_EACH_PIECE(turn, p)
-        if (rf_side_of(turn, p) == rf_side_of(turn, piece) && rf_is_afv(turn, p) && is_ashore(turn, p) && rf_within(turn, p, piece, reach))
+        if (rf_side_of(turn, p) == rf_side_of(turn, piece) && rf_is_afv(turn, p) && is_ashore(turn, p) &&
+            !rf_see_unit(turn, rf_unit_of(turn, p))->is_hidden && rf_within(turn, p, piece, reach))
             return true;
     return false;
 }
