@@ -232,11 +232,12 @@ bool rf_look_again(pl_turn *turn, pl_piece_id observer, pl_piece_id target)
 {
     pl_side side = rf_side_of(turn, observer);
     pl_unit_id unit = rf_unit_of(turn, target);
+    pl_sides sees = rf_sees_of(turn, rf_unit_of(turn, observer));
     if (!rf_see_unit(turn, unit)->die && !rf_sees(turn, observer, target))
-        rf_own_unit(turn, unit)->die = (uint8_t)roll_for(turn, side, unit, PL_EVERYONE);
+        rf_own_unit(turn, unit)->die = (uint8_t)roll_for(turn, side, unit, sees);
     bool is_seen = rf_sees(turn, observer, target);
     if (!is_seen)
-        pl_emit(turn, (pl_event){.kind = RF_EV_UNSEEN, .side = side, .subject = unit, .rule = "RF-OBS.8"});
+        pl_emit(turn, (pl_event){.kind = RF_EV_UNSEEN, .side = side, .subject = unit, .sees = sees, .rule = "RF-OBS.8"});
     return is_seen;
 }
 
@@ -260,8 +261,28 @@ static void roll_for_hidden(pl_turn *turn, pl_side side, pl_unit_id unit)
         rf_reveal(turn, unit, "RF-HID.2");
 }
 
+// What hidden eyes make out is known to their own side alone, and so is the die; it is thrown for every element, target or not, for
+// where the hidden stand decides who is one.
+static void roll_for_shown(pl_turn *turn, pl_side side, pl_unit_id unit, bool has_hidden_eyes)
+{
+    pl_sides sees = has_hidden_eyes ? PL_SIDE_BIT(side) : PL_EVERYONE;
+    bool is_target = rf_is_chance_target(turn, side, unit);
+    if (!is_target && !has_hidden_eyes)
+        return;
+    int die = roll_for(turn, side, unit, sees);
+    if (!is_target)
+        return;
+    rf_own_unit(turn, unit)->die = (uint8_t)die;
+    pl_emit(turn, (pl_event){.kind = is_spotted_unit(turn, side, unit) ? RF_EV_SPOTTED : RF_EV_UNSEEN,
+                             .side = side,
+                             .subject = unit,
+                             .sees = sees,
+                             .rule = "RF-OBS.6"});
+}
+
 void rf_roll_observation(pl_turn *turn, pl_side side)
 {
+    bool has_hidden_eyes = rf_has_hidden(turn, side);
     RF_EACH_UNIT(turn, u)
         if (turn->scene->units[u].side != side)
             rf_own_unit(turn, u)->die = 0;
@@ -269,15 +290,10 @@ void rf_roll_observation(pl_turn *turn, pl_side side)
     RF_EACH_UNIT(turn, u) {
         if (turn->scene->units[u].side == side || pl_see_units(turn->state)[u].place != PL_ON_TABLE)
             continue;
-        if (rf_see_unit(turn, u)->is_hidden) {
+        if (rf_see_unit(turn, u)->is_hidden)
             roll_for_hidden(turn, side, u);
-        } else if (rf_is_chance_target(turn, side, u)) {
-            rf_own_unit(turn, u)->die = (uint8_t)roll_for(turn, side, u, PL_EVERYONE);
-            pl_emit(turn, (pl_event){.kind = is_spotted_unit(turn, side, u) ? RF_EV_SPOTTED : RF_EV_UNSEEN,
-                                     .side = side,
-                                     .subject = u,
-                                     .rule = "RF-OBS.6"});
-        }
+        else
+            roll_for_shown(turn, side, u, has_hidden_eyes);
     }
 }
 

@@ -51,6 +51,16 @@ static void blank_moves(pl_state *view, const bool *is_hidden)
     }
 }
 
+// The die a side has stored for an enemy element may be the work of its hidden eyes.
+static void blank_dice(const pl_scene *scene, pl_state *view, const bool *is_hidden)
+{
+    rf_unit *own = pl_state_part(view, PL_PART_OWN_UNITS);
+    for (pl_unit_id u = 1; u <= view->unit_count; u++)
+        for (pl_unit_id eyes = 1; eyes <= view->unit_count && own[u].die; eyes++)
+            if (is_hidden[eyes] && scene->units[eyes].side != scene->units[u].side)
+                own[u].die = 0;
+}
+
 void rf_hide(const pl_scene *scene, pl_state *view, pl_side side)
 {
     rf_unit *own = pl_state_part(view, PL_PART_OWN_UNITS);
@@ -68,6 +78,7 @@ void rf_hide(const pl_scene *scene, pl_state *view, pl_side side)
     if (!has_any)
         return;
     blank_moves(view, is_hidden);
+    blank_dice(scene, view, is_hidden);
     for (pl_unit_id u = 1; u <= view->unit_count; u++)
         if (is_hidden[u])
             blank_unit(scene, view, u);

@@ -102,6 +102,53 @@ TEST(rf_hid_2_observation_dice_tell_nothing)
     clear(&far);
 }
 
+static int seen_of_kind(const table *t, int kind, pl_side side)
+{
+    int count, seen = 0;
+    const pl_event *events = pl_game_events(t->game, &count);
+    for (int i = 0; i < count; i++)
+        seen += events[i].kind == kind && pl_event_seen_by(&events[i], side);
+    return seen;
+}
+
+// From the other side's T2 on: both pass until the turn is theirs.
+static void pass_to_turn_of(table *t, pl_side side)
+{
+    while (pl_game_state(t->game)->active != side) {
+        pl_choice pass = {.side = (pl_side)__builtin_ctz(pl_game_asked(t->game)), .verb = PL_PASS};
+        CHECK_EQ(pl_game_choose(t->game, &pass), PL_OK);
+    }
+}
+
+// RF-HID.2: what hidden eyes make of A in its wood is their own side's business: the event, the die and how many dice were thrown.
+TEST(rf_hid_2_what_hidden_eyes_see_tells_nothing)
+{
+    static const char *const places[] = {"20, 20.5", "50, 34"};
+    table tables[2];
+    for (int i = 0; i < 2; i++) {
+        char body[1000];
+        snprintf(body, sizeof body,
+                 TWO_SIDES "zones: [{id: z, side: 2, use: deploy, area: [[0, 12], [60, 12], [60, 40], [0, 40]]}]\n"
+                           "terrain: [{id: v, kind: wood, area: [[14, 4], [26, 4], [26, 9], [14, 9]]}, {id: w, kind: wood, area: [[14, 20], "
+                           "[56, 20], [56, 38], [14, 38]]}]\n"
+                           "units: [{id: A, side: 1, type: platoon, group: U1, at: [20, 8.5]}, {id: D, side: 2, type: platoon, group: U11, "
+                           "facing: 180, at: [%s], hidden: yes}]\n",
+                 places[i]);
+        lay(&tables[i], "width: 60, height: 40", body, "T5", 1);
+        pass_to_turn_of(&tables[i], 2);
+    }
+    CHECK(rf_see_unit(turn_of(&tables[0]), unit(&tables[0], "A"))->die > 0);
+    CHECK_EQ(rf_see_unit(turn_of(&tables[1]), unit(&tables[1], "A"))->die, 0);
+    CHECK_EQ(seen_of_kind(&tables[0], RF_EV_SPOTTED, 2) + seen_of_kind(&tables[0], RF_EV_UNSEEN, 2), 1);
+    CHECK_EQ(seen_of_kind(&tables[0], RF_EV_SPOTTED, 1) + seen_of_kind(&tables[0], RF_EV_UNSEEN, 1), 0);
+    CHECK_EQ(seen_of_kind(&tables[0], PL_EV_ROLLED, 1), 0);
+    CHECK_EQ(pl_game_state(tables[0].game)->dice, pl_game_state(tables[1].game)->dice);
+    same_in_the_eyes_of(&tables[0], &tables[1], 1);
+    same_in_the_eyes_of(&tables[0], &tables[1], 0);
+    clear(&tables[0]);
+    clear(&tables[1]);
+}
+
 // RF-AIR.3: the list is its owner's alone, and what else it could be leaves no trace in the other side's view.
 TEST(rf_air_3_listed_targets_are_secret)
 {
