@@ -46,10 +46,19 @@ static void note(pl_search *s, pl_trial *trial, pl_side side)
     const pl_state *state = pl_game_state(s->game);
     int at = trial->worlds++;
     trial->standing[at] = s->scene->rules->standing ? s->scene->rules->standing(pl_game_turn(s->game), side) : 0;
+    trial->dice[at] = (uint32_t)state->dice;
     trial->result[at] = !state->is_over         ? PL_TRIAL_OPEN
                         : !state->winner        ? PL_TRIAL_DRAWN
                         : state->winner == side ? PL_TRIAL_WON
                                                 : PL_TRIAL_LOST;
+}
+
+// The same side's turn again, so that all others have answered: to stop earlier praises what has not been paid for yet.
+static bool has_come_round(const pl_search *s, const pl_state *view)
+{
+    const pl_state *state = pl_game_state(s->game);
+    int turns = state->turn - view->turn;
+    return turns > s->effort->turns || (turns == s->effort->turns && state->active == view->active);
 }
 
 bool pl_search_play_out(pl_search *s, const pl_state *view, pl_trial *trial, uint64_t seed)
@@ -60,14 +69,10 @@ bool pl_search_play_out(pl_search *s, const pl_state *view, pl_trial *trial, uin
         trial->is_out = true;  // not legal in this world: then it is not to be relied on
         return true;
     }
-    int turn = view->turn, replies = 0;
     uint64_t end = s->script->work + effort->work / PLAY_OUTS_LEAST;
     for (int n = 0; n < effort->most && s->script->work < end && !pl_game_is_over(s->game); n++) {
-        int now = pl_game_state(s->game)->turn;
-        if (now != turn && replies >= effort->replies)
+        if (has_come_round(s, view))
             break;
-        turn = now;
-        replies += !(pl_game_asked(s->game) & PL_SIDE_BIT(trial->choice.side));
         if (pl_search_is_stopped(s))
             return false;
         if (!play_script(s))

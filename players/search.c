@@ -4,20 +4,21 @@
 
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 static const pl_effort efforts[] = {
     {0},
-    {.width = 4, .worlds = 12, .work = 1500, .replies = 1, .most = 60},
-    {.width = 6, .worlds = 24, .work = 8000, .replies = 1, .most = 80},
-    {.width = 12, .worlds = 64, .work = 40000, .replies = 1, .most = 120},
-    {.width = 16, .worlds = 96, .work = 70000, .replies = 3, .most = 120},
-    {.width = 20, .worlds = 192, .work = 120000, .replies = 6, .most = 160},
+    {.width = 4, .worlds = 12, .work = 1500, .turns = 1, .most = 100},
+    {.width = 6, .worlds = 24, .work = 10000, .turns = 1, .most = 200},
+    {.width = 12, .worlds = 128, .work = 60000, .turns = 1, .most = 400},
+    {.width = 16, .worlds = 192, .work = 120000, .turns = 1, .most = 400},
+    {.width = 20, .worlds = 256, .work = 240000, .turns = 1, .most = 400},
 };
 
-// How many standard errors a choice must be behind before it is dropped between rounds, and before judgement is overruled
-// (the second, divided by the play-outs, is added).
-static const double DROP = 3.0, OVERRULE = 0.7, OVERRULE_FEW = 4.0;
-enum { WORLDS_BEFORE_DROP = 4, TRIES_WANTED = 5, WIDTH_MIN = 4, FEW = 4 };
+// How many standard errors a choice must be behind before it is dropped between rounds; how much better than another idea
+// judgement's first is before any play-out, in units of how much ideas differ.
+static const double DROP = 3.0, TRUST = 1.0;
+enum { WORLDS_BEFORE_DROP = 4, WORLDS_BEFORE_LUCK = 8, WORLDS_BEFORE_FIRST = 16, TRIES_WANTED = 5, WIDTH_MIN = 4, FEW = 4 };
 
 pl_status pl_search_create(const pl_scene *scene, int level, pl_search **out, pl_error *error)
 {
@@ -72,22 +73,50 @@ static double value_of(const pl_trial *trial, int world, double middle, double s
     return 0.5 + result + 0.15 * standing / (1 + fabs(standing) / 3) / 3;
 }
 
-typedef struct lead {
-    double mean, error;
-} lead;
+static int common(const pl_trial *a, const pl_trial *b) { return a->worlds < b->worlds ? a->worlds : b->worlds; }
 
 // How much better a did than b, in the worlds where both were tried.
-static lead lead_of(const pl_search *s, const pl_trial *a, const pl_trial *b)
+static double lead_of(const pl_search *s, const pl_trial *a, const pl_trial *b)
 {
-    double middle, spread, sum = 0, squares = 0;
-    int n = a->worlds < b->worlds ? a->worlds : b->worlds;
+    double middle, spread, sum = 0;
+    int n = common(a, b);
     spread_of(s, &middle, &spread);
-    for (int w = 0; w < n; w++) {
-        double gap = value_of(a, w, middle, spread) - value_of(b, w, middle, spread);
-        sum += gap, squares += gap * gap;
+    for (int w = 0; w < n; w++)
+        sum += value_of(a, w, middle, spread) - value_of(b, w, middle, spread);
+    return n ? sum / n : 0;
+}
+
+// Two causes why means differ, told apart in the worlds that all were tried in: luck, the variance of one play-out beside those of the
+// same world, and merit, the variance of what choices are worth.
+static void measure(pl_search *s)
+{
+    double middle, spread, of_choice[PL_TRIALS_MAX] = {0}, of_world[PL_WORLDS_MAX] = {0}, all = 0, between = 0, within = 0;
+    const pl_trial *tried[PL_TRIALS_MAX];
+    int choices = 0, worlds = PL_WORLDS_MAX;
+    for (int i = 0; i < s->tries.count; i++) {
+        const pl_trial *trial = s->tries.list[i];
+        if (trial->is_out && trial->worlds < WORLDS_BEFORE_DROP)
+            continue;  // not legal everywhere
+        tried[choices++] = trial;
+        worlds = trial->worlds < worlds ? trial->worlds : worlds;
     }
-    double variance = n > 1 ? (squares - sum * sum / n) / (n - 1) : 1;
-    return n ? (lead){sum / n, sqrt((variance > 0 ? variance : 0) / n)} : (lead){0, 1};
+    if (choices < 2 || worlds < 2)
+        return;
+    spread_of(s, &middle, &spread);
+    for (int i = 0; i < choices; i++)
+        for (int w = 0; w < worlds; w++) {
+            double value = value_of(tried[i], w, middle, spread);
+            of_choice[i] += value / worlds, of_world[w] += value / choices, all += value / worlds / choices;
+        }
+    for (int i = 0; i < choices; i++) {
+        between += worlds * (of_choice[i] - all) * (of_choice[i] - all) / (choices - 1);
+        for (int w = 0; w < worlds; w++) {
+            double rest = value_of(tried[i], w, middle, spread) - of_choice[i] - of_world[w] + all;
+            within += rest * rest / (choices - 1) / (worlds - 1);
+        }
+    }
+    s->luck = within;
+    s->merit = between > within ? (between - within) / worlds : 0;
 }
 
 static void update_means(pl_search *s)
@@ -127,13 +156,14 @@ static int alive(const pl_search *s)
 static void drop_clearly_worse(pl_search *s)
 {
     update_means(s);
+    measure(s);
     pl_trial *best = best_of(s);
     for (int i = 0; best && i < s->tries.count; i++) {
         pl_trial *trial = s->tries.list[i];
-        if (trial->is_out || trial == best)
+        if (trial->is_out || trial == best || (!i && trial->worlds < WORLDS_BEFORE_FIRST))
             continue;
-        lead ahead = lead_of(s, best, trial);
-        trial->is_out = ahead.mean > DROP * ahead.error && ahead.mean > 0;
+        double ahead = lead_of(s, best, trial);
+        trial->is_out = ahead > 0 && ahead > DROP * sqrt(2 * s->luck / common(best, trial));
     }
 }
 
@@ -149,6 +179,18 @@ static void drop_worse_half(pl_search *s)
         if (worst)
             worst->is_out = true;
     }
+}
+
+// Paths that differ by a hair and squads that differ by their leader play out alike: judgement's first of them stands for all.
+static void drop_doubles(pl_search *s, int worlds)
+{
+    for (int i = 0; i < s->tries.count; i++)
+        for (int k = i + 1; k < s->tries.count && !s->tries.list[i]->is_out; k++) {
+            pl_trial *trial = s->tries.list[k];
+            trial->is_out |= trial->worlds == worlds && s->tries.list[i]->worlds == worlds &&
+                             !memcmp(trial->standing, s->tries.list[i]->standing, sizeof *trial->standing * (size_t)worlds) &&
+                             !memcmp(trial->dice, s->tries.list[i]->dice, sizeof *trial->dice * (size_t)worlds);
+        }
 }
 
 // All that are left in one more world; false: stopped in the middle, and what is there must do.
@@ -177,6 +219,9 @@ static bool do_agree(pl_search *s)
     return best_of(s) == s->tries.list[0];
 }
 
+// Nothing tells the choices apart but luck.
+static bool is_all_luck(const pl_search *s, int worlds) { return worlds >= WORLDS_BEFORE_LUCK && s->merit <= 0; }
+
 static void try_out(pl_search *s, const pl_state *view, uint64_t seed)
 {
     uint64_t start = s->script->work;
@@ -192,8 +237,12 @@ static void try_out(pl_search *s, const pl_state *view, uint64_t seed)
         do {
             if (!try_all(s, view, seed, worlds))
                 return;
-            if (++worlds >= WORLDS_BEFORE_DROP)
+            if (++worlds == WORLDS_BEFORE_DROP - 1)
+                drop_doubles(s, worlds);
+            if (worlds >= WORLDS_BEFORE_DROP)
                 drop_clearly_worse(s);
+            if (is_all_luck(s, worlds))
+                return;
         } while (alive(s) > 1 && worlds < s->effort->worlds && s->script->work - start < share);
         if (s->script->work - start >= budget / 2 && worlds >= WORLDS_BEFORE_DROP && do_agree(s))
             return;
@@ -204,27 +253,34 @@ static void try_out(pl_search *s, const pl_state *view, uint64_t seed)
 
 // ---- the decision
 
-// A few play-outs prove little: the fewer there are, the clearer the lead must be.
-static bool is_overruled(const pl_search *s, const pl_trial *by, const pl_trial *trial)
+// How much better than judgement's first a choice is believed to be. Play-outs are believed as far as they tell choices apart: where
+// luck is large beside merit, what judgement knew before counts for more.
+static double belief_in(const pl_search *s, const pl_trial *trial)
 {
-    int worlds = by->worlds < trial->worlds ? by->worlds : trial->worlds;
-    lead ahead = lead_of(s, by, trial);
-    return worlds > 2 && ahead.mean > (OVERRULE + OVERRULE_FEW / worlds) * ahead.error;
+    const pl_trial *first = s->tries.list[0];
+    int worlds = common(trial, first);
+    if (worlds < 2 || s->merit <= 0)
+        return -1;
+    double luck = s->luck / worlds;
+    return (lead_of(s, trial, first) * s->merit - TRUST * sqrt(s->merit) * luck) / (s->merit + luck);
 }
 
-// Of those that did about as well as the best, the one that judgement prefers: play-outs end early, judgement knows what comes after.
 static pl_trial *decide(pl_search *s)
 {
+    pl_trial *best = s->tries.list[0];
+    double most = 0;
     update_means(s);
-    pl_trial *best = best_of(s);
-    for (int i = 0; best && i < s->tries.count; i++) {
-        pl_trial *trial = s->tries.list[i];
-        if (trial == best)
-            break;
-        if (!trial->is_out && !is_overruled(s, best, trial))
-            return trial;
+    measure(s);
+    if (best->is_out)
+        return best_of(s) ? best_of(s) : best;
+    for (int i = 1; i < s->tries.count; i++) {
+        double belief = s->tries.list[i]->is_out ? -1 : belief_in(s, s->tries.list[i]);
+        if (belief > most) {
+            best = s->tries.list[i];
+            most = belief;
+        }
     }
-    return best ? best : s->tries.list[0];
+    return best;
 }
 
 static pl_plan_line line_of(const pl_search *s, const pl_trial *trial)
@@ -271,6 +327,7 @@ pl_choice pl_choose_by_search(pl_player *player, pl_side side)
     s->deadline = player->time_ms ? pl_search_clock() + player->time_ms : 0;
     s->is_stopped = false;
     s->play_outs = 0;
+    s->luck = s->merit = 0;
     uint64_t seed = pl_player_mixed(player->seed + 0x9E3779B97F4A7C15u * ++player->picks);
     pl_search_rank(s, player, side);
     if (!s->tries.count)

@@ -14,6 +14,7 @@ typedef struct pl_trial {
     pl_item items[PL_ITEMS_MAX];
     int worlds;
     double standing[PL_WORLDS_MAX];
+    uint32_t dice[PL_WORLDS_MAX];   // thrown by the end
     uint8_t result[PL_WORLDS_MAX];  // pl_trial_result
     bool is_out;                    // the others have done better
     double mean;
@@ -24,8 +25,8 @@ typedef struct pl_effort {
     int width;      // choices tried at most
     int worlds;     // play-outs of one choice at most
     uint64_t work;  // candidates that all play-outs of a choice may look at: the hard cap
-    int replies;    // a play-out ends with the first turn that ends after so many choices of others,
-    int most;       // and at the latest after so many of anybody
+    int turns;      // a play-out ends when so many have gone by and it is the same side's turn again,
+    int most;       // and at the latest after so many choices
 } pl_effort;
 
 /// The best so far, best first; each has its place in `trials`.
@@ -46,6 +47,7 @@ struct pl_search {
     int64_t deadline;  // by pl_search_clock(); 0: none
     bool is_stopped;
     int considered, play_outs;
+    double luck, merit;     // variances of a play-out by chance, and of what choices are worth
     pl_shortlist tries;     // what is tried
     pl_shortlist openings;  // while ranking: the best filling of each option
 };

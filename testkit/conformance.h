@@ -5,7 +5,7 @@
 #include "phaseline/scene.h"
 
 typedef struct kit_plan {
-    int first, games;      // their numbers; a failure is played again alone by its number
+    int first, games;  // their numbers; a failure is played again alone by its number
     uint64_t seed;
     int look_every;        // the costly checks are made at one rest in so many; 0: 4
     uint32_t choices_max;  // a game that asks for more has failed; 0: 100,000

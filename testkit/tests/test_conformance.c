@@ -41,8 +41,8 @@ static void play(const pl_scene *scene, const char *player, int games)
     if (kit_conformance(scene, &plan, &report, &error))
         fail_msg("%s", error.text);
     print_message("%s, %s, %s: %d games, %llu choices, %llu looks, %llu twins, digest %016llx\n", scene->rules->id, scene->scenario->name,
-                  player, plan.games, (unsigned long long)report.choices, (unsigned long long)report.looks, (unsigned long long)report.twins,
-                  (unsigned long long)report.digest);
+                  player, plan.games, (unsigned long long)report.choices, (unsigned long long)report.looks,
+                  (unsigned long long)report.twins, (unsigned long long)report.digest);
 }
 
 TEST(every_game_keeps_what_all_games_promise)

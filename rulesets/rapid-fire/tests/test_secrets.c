@@ -128,11 +128,12 @@ TEST(rf_hid_2_what_hidden_eyes_see_tells_nothing)
     for (int i = 0; i < 2; i++) {
         char body[1000];
         snprintf(body, sizeof body,
-                 TWO_SIDES "zones: [{id: z, side: 2, use: deploy, area: [[0, 12], [60, 12], [60, 40], [0, 40]]}]\n"
-                           "terrain: [{id: v, kind: wood, area: [[14, 4], [26, 4], [26, 9], [14, 9]]}, {id: w, kind: wood, area: [[14, 20], "
-                           "[56, 20], [56, 38], [14, 38]]}]\n"
-                           "units: [{id: A, side: 1, type: platoon, group: U1, at: [20, 8.5]}, {id: D, side: 2, type: platoon, group: U11, "
-                           "facing: 180, at: [%s], hidden: yes}]\n",
+                 TWO_SIDES
+                 "zones: [{id: z, side: 2, use: deploy, area: [[0, 12], [60, 12], [60, 40], [0, 40]]}]\n"
+                 "terrain: [{id: v, kind: wood, area: [[14, 4], [26, 4], [26, 9], [14, 9]]}, {id: w, kind: wood, area: [[14, 20], "
+                 "[56, 20], [56, 38], [14, 38]]}]\n"
+                 "units: [{id: A, side: 1, type: platoon, group: U1, at: [20, 8.5]}, {id: D, side: 2, type: platoon, group: U11, "
+                 "facing: 180, at: [%s], hidden: yes}]\n",
                  places[i]);
         lay(&tables[i], "width: 60, height: 40", body, "T5", 1);
         pass_to_turn_of(&tables[i], 2);
