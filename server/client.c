@@ -182,6 +182,7 @@ void server_client_leave(server_client *client)
     server_table *table = client->table;
     if (!table)
         return;
+    server_forget_advice(client);
     if (client->table_previous)
         client->table_previous->table_next = client->table_next;
     else

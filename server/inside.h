@@ -14,6 +14,7 @@
 
 typedef struct server_client server_client;
 typedef struct server_job server_job;
+typedef struct server_advice server_advice;
 
 enum { TABLE_CHAINS = 4096 };
 
@@ -54,7 +55,9 @@ struct pl_server {
     json_t *games;  // the answer to /api/games, made once
     char host[64], page[1024];
     int port, resumed;
-    int searching;  // computers that search now
+    int searching;                // computers that search now
+    server_advice *advice_first;  // in the order they are thought about
+    int advice_waiting, advising;
     bool is_loopback, is_stopping, is_uv_ready, is_tidying;
 };
 
@@ -100,7 +103,8 @@ struct server_client {
     pl_side shown;        // side of the last view sent
     server_want want;
     bool is_closing, has_odds;
-    char *in;  // a message that is coming in
+    server_advice *advice;  // asked for and not answered yet
+    char *in;               // a message that is coming in
     size_t in_size, in_max;
     struct server_packet *out_first, *out_last;
     size_t out_bytes;
@@ -141,6 +145,9 @@ void server_ask_area(server_client *client, const json_t *message);
 void server_ask_ranges(server_client *client, const json_t *message);
 void server_ask_replay(server_client *client, const json_t *message);
 void server_ask_odds(server_client *client, const json_t *message);
+void server_ask_advise(server_client *client, const json_t *message);
+/// Whose eyes a message looks back with: one's own, or those of `view`, after the end anybody's. -1: it may not.
+int server_replay_viewer(const server_client *client, const json_t *message);
 /// Sends {type: "answer", id?} with the body's keys in it; takes the body over.
 void server_answer(server_client *client, const json_t *message, json_t *body);
 
@@ -164,12 +171,18 @@ void server_send_accepted(server_client *client, pl_side side, const json_t *id)
 /// Gives back what the wording has taken.
 void server_tell_end(void);
 
-// ---- computer.c and odds.c: work on other threads
+// ---- computer.c and advise.c: work on other threads
 
 /// Sets a computer to work if one is asked and none works at this table yet.
 void server_wake_computer(pl_server *server, server_table *table);
 /// The table goes away or has moved on: what is worked on is of no use.
 void server_forget_job(server_table *table);
+/// Copies the items of a choice, so that it stands by itself.
+pl_choice server_keep_choice(pl_choice choice, pl_item items[PL_ITEMS_MAX]);
+/// Advice that the client waits for is of no use any more.
+void server_forget_advice(server_client *client);
+/// Ends advice for sides that have seen the game move on.
+void server_look_at_advice(server_table *table);
 /// Waits a little until no thread works any more; false: one still does.
 bool server_end_jobs(pl_server *server);
 

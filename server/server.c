@@ -91,6 +91,7 @@ static void tell_change(pl_server *server, const server_change *change)
         json_object_set_new(over, "type", json_string("over"));
         server_publish_message(table, over);
     }
+    server_look_at_advice(table);
     server_wake_computer(server, table);
 }
 

@@ -235,6 +235,16 @@ pl_status server_table_replay(const server_table *table, pl_game *game, uint32_t
     return status;
 }
 
+uint32_t server_table_entry_of(const server_table *table, pl_side viewer, uint32_t step)
+{
+    uint32_t entry = table->journal.entry_count;
+    while (entry && table->marks[entry].step[viewer] > step)
+        entry--;
+    while (entry && table->marks[entry - 1].step[viewer] == table->marks[entry].step[viewer])
+        entry--;
+    return entry;
+}
+
 // ---- asking
 
 uint64_t server_message_key(pl_side side, const char *text)

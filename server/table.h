@@ -94,6 +94,9 @@ void server_table_wind(server_table *table, pl_sides anew, int64_t now_ms);
 bool server_table_is_seen_by_all(const server_table *table);     // the last entry left a trace for everybody
 bool server_table_is_undone_for_all(const server_table *table);  // and so did what was taken back last
 
+/// The entry (from 1) that made a viewer's step, which it has come to; 0: the start. What followed without a trace for it is no step of its own.
+uint32_t server_table_entry_of(const server_table *table, pl_side viewer, uint32_t step);
+
 typedef bool (*server_replay_visit)(void *context, const pl_game *game, uint32_t entries);
 /// Plays entries 0 ... count again on a game of the same scene, showing the game at the start and after each; a false answer ends it.
 pl_status server_table_replay(const server_table *table, pl_game *game, uint32_t count, server_replay_visit visit, void *context,
