@@ -31,6 +31,19 @@ typedef struct server_change {
     char *text;    // of a chat
 } server_change;
 
+/// Texts that wait for the commit, one after another, and whom they are for.
+typedef struct server_letter {
+    uint64_t client;  // serial
+    size_t at, size;
+} server_letter;
+
+typedef struct server_outbox {
+    unsigned char *bytes;
+    size_t size, max;
+    server_letter *letters;
+    int letter_count, letter_max;
+} server_outbox;
+
 struct pl_server {
     pl_server_options options;
     uv_loop_t loop;
@@ -51,6 +64,7 @@ struct pl_server {
     uint64_t serial;
     server_change *changes;  // of this turn of the loop
     int change_count, change_max;
+    server_outbox outbox;
     server_metrics metrics;
     json_t *games;  // the answer to /api/games, made once
     char host[64], page[1024];
@@ -70,7 +84,8 @@ int64_t server_wall_ms(void);
 void server_commit(pl_server *server);
 /// Forgets this turn's changes: the store's gathering is dropped, their tables go back, and who asked for them is refused.
 void server_drop_changes(pl_server *server, const char *why);
-/// Remembers a change until the commit; takes id and text over. False: no memory, the change must be dropped.
+/// Remembers a change until the commit; takes id and text over. What is to be told of a choice is worded at once.
+/// False: no memory, the change must be dropped.
 bool server_await(pl_server *server, server_change change);
 
 // ---- tables.c: the tables in memory
@@ -119,6 +134,10 @@ server_client *server_client_named(pl_server *server, uint64_t serial);  // NULL
 /// Takes the message over.
 void server_send(server_client *client, json_t *message);
 void server_send_text(server_client *client, const char *text, size_t size);
+/// bytes: LWS_PRE of room for the library, then the text. The text stays as it is and may be sent to others too.
+void server_send_bytes(server_client *client, unsigned char *bytes, size_t size);
+/// Closes the connection when the loop comes round to it.
+void server_let_go(server_client *client);
 /// {type: "error", id?, error}
 void server_send_error(server_client *client, const json_t *id, const char *text);
 /// Writes what waits; non-zero: the connection must be closed.
@@ -157,8 +176,9 @@ json_t *server_tell_seat(server_table *table, pl_sides sides, json_t *chat);
 const char *server_why_over(const server_table *table);
 json_t *server_tell_players(const server_table *table);
 json_t *server_tell_over(const server_table *table);
-/// After a choice: accepted to its maker, and to all who saw something of it what they want of events, views and changes.
-void server_publish(server_table *table, const server_change *change);
+/// Words what is told of a choice, to be held until its commit: accepted to its maker, and to all who saw something of it what they want
+/// of events, views and changes.
+void server_word(server_table *table, const server_change *change);
 void server_publish_undone(server_table *table, pl_side by);
 /// To everybody at the table; takes the message over.
 void server_publish_message(server_table *table, json_t *message);
@@ -170,6 +190,16 @@ void server_send_events(server_client *client, pl_side side, uint32_t from);
 void server_send_accepted(server_client *client, pl_side side, const json_t *id);
 /// Gives back what the wording has taken.
 void server_tell_end(void);
+
+// ---- outbox.c: what is worded and waits for its commit
+
+/// Keeps a text; where it lies, 0: no memory.
+size_t server_hold(pl_server *server, const char *text, size_t size);
+/// The text that lies there is for this client, who may get several in this order. at 0: it could not be kept, and the client is let go.
+void server_hold_for(server_client *client, size_t at, size_t size);
+void server_send_held(pl_server *server);
+void server_drop_held(pl_server *server);
+void server_outbox_end(pl_server *server);
 
 // ---- computer.c and advise.c: work on other threads
 
