@@ -387,9 +387,9 @@ static double processor_us(pid_t process)
 // ---- one run
 
 typedef struct result {
-    double most, cost;          // choices a second, and microseconds of processor for each, which a busy machine changes less
-    double rated, median, p99;  // at RATE: choices a second that came through, milliseconds
-    double batch, commit_us;    // of the server: choices in a commit, and how long one took
+    double most, cost;                    // choices a second, and microseconds of processor for each, which a busy machine changes less
+    double rated, median, p99;            // at RATE: choices a second that came through, milliseconds
+    double batch, commit_us;              // of the server: choices in a commit, and how long one took
     double memory_from, memory_to, kept;  // megabytes; bytes more for each choice of the run
 } result;
 
@@ -407,7 +407,8 @@ static double metric(const char *text, const char *name)
 // What the server says of itself: choices accepted, commits, microseconds spent in them.
 static void ask_metrics(load *l, double counts[3])
 {
-    static const char *const names[] = {"\nphaseline_accepted_total ", "\nphaseline_commits_total ", "\nphaseline_commit_microseconds_total "};
+    static const char *const names[] = {"\nphaseline_accepted_total ", "\nphaseline_commits_total ",
+                                        "\nphaseline_commit_microseconds_total "};
     if (l->is_relay)
         return;
     kit_reply reply = kit_http(&l->server, "GET", "/metrics", NULL, NULL);
@@ -457,8 +458,8 @@ static bool measure(const runner *who, const line *script, int script_count, int
         return false;
     }
     run_both(&l, seconds, r);
-    printf("%-20s %7.0f choices/s, %5.1f us of processor each; at %4.0f/s: median %.2f ms, p99 %.2f ms; %.0f to %.0f MB", who->name, r->most,
-           r->cost, r->rated, r->median, r->p99, r->memory_from, r->memory_to);
+    printf("%-20s %7.0f choices/s, %5.1f us of processor each; at %4.0f/s: median %.2f ms, p99 %.2f ms; %.0f to %.0f MB", who->name,
+           r->most, r->cost, r->rated, r->median, r->p99, r->memory_from, r->memory_to);
     if (r->batch > 0)
         printf("; %.0f choices a commit of %.0f us", r->batch, r->commit_us);
     printf("\n");
