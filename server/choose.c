@@ -198,15 +198,11 @@ static void take_back(server_client *client, const json_t *message, server_table
     uint64_t seed = is_free ? table->row.seed : server_random();
     table->undo_by = 0;
     server_forget_job(table);
-    // What others have done since without a trace for the side stays; if it cannot stand alone, the side may not take back freely.
+    // What others have done since without a trace for the side stays. If it could not stand alone it would go too: the side was told that
+    // it may take back freely, and to ask the others now would tell it that they have done something.
     bool is_lifted = is_free && kept + 1 < table->journal.entry_count;
     pl_status status = is_lifted ? server_table_lift(table, kept + 1, &error) : server_table_cut(table, kept, seed, &error);
     if (is_lifted && status == PL_ILLEGAL) {
-        if (must_agree(table, client->sides)) {
-            ask_others(client, table, side, kept);
-            server_wake_computer(server, table);
-            return;
-        }
         seed = server_random();
         status = server_table_cut(table, kept, seed, &error);
     }
@@ -234,8 +230,6 @@ void server_do_undo(server_client *client, const json_t *message)
     }
     if (!side) {
         refuse_because(client, message, "you are watching");
-    } else if (server_table_is_over(table)) {
-        refuse_because(client, message, "the game is over");
     } else if (!server_table_undo(table, side, &kept, &is_free, &why)) {
         refuse_because(client, message, why);
     } else if (is_free || !must_agree(table, client->sides)) {

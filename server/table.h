@@ -9,8 +9,10 @@
 /// it was told; so neither number tells of what it may not know.
 typedef struct server_mark {
     uint64_t key;  // of the message that brought the entry, 0: none
-    uint32_t step[PL_SIDES_MAX + 1];
     uint32_t n[PL_SIDES_MAX + 1];
+    uint16_t step[PL_SIDES_MAX + 1];
+    uint8_t sequence, row, depth;  // where the game stands, which everybody sees
+    bool is_sealed;                // a row whose answers are kept from others
 } server_mark;
 
 #define SIDES_ALL ((pl_sides)(PL_SIDE_BIT(PL_SIDES_MAX + 1) - 1))
@@ -78,8 +80,8 @@ pl_side server_table_winner(const server_table *table);
 /// The sides asked now; 0 once it is over, by resigning too.
 pl_sides server_table_asked(const server_table *table);
 
-/// What undo would do for a side: entries that stay, and whether it is free as far as the side may know; why: NULL, or why it is not.
-/// What others did without a trace for the side counts for nothing here. False: it has nothing to take back.
+/// What undo would do for a side: entries that stay, and whether it is free; why: NULL, or why it is not. Judged by what the side may know:
+/// whether others could have acted without a trace for it counts, not whether they did. False: it has nothing to take back.
 bool server_table_undo(const server_table *table, pl_side side, uint32_t *kept, bool *is_free, const char **why);
 
 // ---- time
