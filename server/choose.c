@@ -29,7 +29,7 @@ static server_change change_of(server_change_kind kind, server_client *client, p
                            .table = client->table,
                            .client = client->serial,
                            .side = side,
-                           .id = json_deep_copy(json_object_get(message, "id"))};  // the message is gone by then
+                           .id = json_incref(json_object_get(message, "id"))};  // outlives the message
 }
 
 // Something went wrong that is not the client's fault: what was changed here and is not in the store must go, and with it whatever
@@ -76,13 +76,22 @@ static void accept_again(server_client *client, const json_t *message, pl_side s
     server_send_accepted(client, side, json_object_get(message, "id"));
 }
 
+// A number is named by its digits after a '#', so that 7 is not "7".
 static uint64_t key_of(pl_side side, const json_t *id)
 {
-    char number[32];
-    if (!id)
-        return 0;
-    snprintf(number, sizeof number, "#%lld", (long long)json_integer_value(id));
-    return server_message_key(side, json_is_string(id) ? json_string_value(id) : number);
+    char number[32], *at = number + sizeof number - 1;
+    if (!id || json_is_string(id))
+        return id ? server_message_key(side, json_string_value(id)) : 0;
+    json_int_t value = json_integer_value(id);
+    uint64_t left = value < 0 ? 0 - (uint64_t)value : (uint64_t)value;
+    *at = '\0';
+    do
+        *--at = (char)('0' + left % 10);
+    while (left /= 10);
+    if (value < 0)
+        *--at = '-';
+    *--at = '#';
+    return server_message_key(side, at);
 }
 
 void server_do_choose(server_client *client, const json_t *message)
