@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { FIRST_BYTES = 64 << 10, FIRST_LETTERS = 256 };
+enum { FIRST_BYTES = 64 << 10, KEPT_BYTES = 4 << 20, FIRST_LETTERS = 256 };
 
 // Each text has room for the library before it, so that it is sent from where it lies.
 size_t server_hold(pl_server *server, const char *text, size_t size)
@@ -53,8 +53,14 @@ void server_send_held(pl_server *server)
 
 void server_drop_held(pl_server *server)
 {
-    server->outbox.letter_count = 0;
-    server->outbox.size = 0;
+    server_outbox *box = &server->outbox;
+    box->letter_count = 0;
+    box->size = 0;
+    if (box->max > KEPT_BYTES) {  // an uncommon crowd: the room goes with it
+        free(box->bytes);
+        box->bytes = NULL;
+        box->max = 0;
+    }
 }
 
 void server_outbox_end(pl_server *server)

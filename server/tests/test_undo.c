@@ -53,6 +53,7 @@ TEST(what_is_free_is_taken_back_at_once)
 {
     int taken = 0, waited = 0;
     play_and_take_back("drill", "two-hills", 160, &taken, &waited);
+    play_and_take_back("drill", "first-steps", 160, &taken, &waited);
     play_and_take_back("rank-and-file", "mill-road", 120, &taken, &waited);
     play_and_take_back("rate-of-fire", "rof_crossroads", 120, &taken, &waited);
     CHECK(taken > 10);
