@@ -164,7 +164,7 @@ static void print_table(json_t *all)
 // The server is measured by a program of its own that lies beside this one, with a relay to compare with: this one is what it starts.
 static int run_server(const cli_args *args)
 {
-    char own[PL_PATH_MAX], bench[PL_PATH_MAX + 16], relay[PL_PATH_MAX + 16], connections[16], seconds[16];
+    char own[PL_PATH_MAX], bench[PL_PATH_MAX + 16], relay[PL_PATH_MAX + 16], connections[16], seconds[16], rounds[16];
     ssize_t size = readlink("/proc/self/exe", own, sizeof own - 1);
     if (size <= 0)
         return cli_fail(CLI_FAILED, "this program cannot be found to be started once more");
@@ -176,9 +176,10 @@ static int run_server(const cli_args *args)
         return cli_fail(CLI_FAILED, "%s and bench_relay are not there: cmake --build --preset release --target bench_server bench_relay",
                         bench);
     snprintf(connections, sizeof connections, "%d", (int)cli_number(args, "--connections", 1000));
-    snprintf(seconds, sizeof seconds, "%d", (int)cli_number(args, "--seconds", 4));
+    snprintf(seconds, sizeof seconds, "%d", (int)cli_number(args, "--seconds", 1));
+    snprintf(rounds, sizeof rounds, "%d", (int)cli_number(args, "--rounds", 5));
     fflush(NULL);
-    execl(bench, bench, own, relay, connections, seconds, (char *)NULL);
+    execl(bench, bench, own, relay, connections, seconds, rounds, (char *)NULL);
     return cli_fail(CLI_FAILED, "%s cannot be started", bench);
 }
 
@@ -222,6 +223,7 @@ static const cli_option options[] = {
     {"--seconds", CLI_NUMBER, "N", "time for each figure (1)", 1, 600},
     {"--server", CLI_FLAG, NULL, "the server beside a bare relay, instead of the engine", 0, 0},
     {"--connections", CLI_NUMBER, "N", "with --server: players at tables of two (1000)", 2, 8000},
+    {"--rounds", CLI_NUMBER, "N", "with --server: relay and server take turns so often (5)", 1, 25},
     {"--scene", CLI_TEXT, "FILE", "terrain for the sight lines, as testkit/bench/scene.txt", 0, 0},
     {"--json", CLI_FLAG, NULL, "as one JSON object, with the machine's facts", 0, 0},
     {0},
@@ -229,13 +231,14 @@ static const cli_option options[] = {
 
 const cli_verb cli_bench = {
     .name = "bench",
-    .usage = "[GAME] [--seconds N] [--scene FILE] [--json] | --server [--connections N] [--seconds N]",
+    .usage = "[GAME] [--seconds N] [--scene FILE] [--json] | --server [--connections N] [--seconds N] [--rounds N]",
     .about = "how fast the engine, the games and the server are on this machine",
     .help = "Measures an automatic step, an ask and answer, line of sight and gaps on a table full of terrain, and for each game\n"
             "its smallest scenario and its largest: bytes and copy of a state, random and scripted games a second, and allocations\n"
             "made in play (there should be none). Machines are noisy: compare ratios of one sitting, never figures of two days.\n\n"
             "With --server: choices a second that the server judges, plays, makes durable and tells of, over many connections, and the\n"
-            "time from sending one to its arrival at the other player at 2,000 a second, beside a relay that only writes and passes on.\n",
+            "time from sending one to its arrival at the other player at 2,000 a second, beside a relay that only writes and passes on. "
+            "The two take turns; the end tells medians, least and most.\n",
     .examples =
         "  phaseline bench\n  phaseline bench drill --seconds 5\n  phaseline bench --json > today.json\n  phaseline bench --server\n",
     .options = options,

@@ -12,6 +12,7 @@
 #include "explain.h"
 #include "formats/notation.h"
 #include "players/bot.h"
+#include "players/plan_json.h"
 #include "prompt.h"
 #include "session.h"
 #include "tell.h"
@@ -94,7 +95,7 @@ static void explain(play *p, pl_side side)
 {
     const pl_plan *plan = pl_player_plan(p->session.players[side]);
     if (p->plans)
-        json_array_append_new(p->plans, cli_explain_json(p->session.scene, plan));
+        json_array_append_new(p->plans, pl_plan_json(p->session.scene, plan));
     else if (p->is_explained)
         cli_explain(stdout, p->session.scene, plan);
 }

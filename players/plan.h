@@ -35,5 +35,9 @@ typedef struct pl_plan {
     pl_plan_line lines[PL_PLAN_LINES_MAX];
 } pl_plan;
 
+/// One word, such as "best".
+const char *pl_plan_reason_name(pl_plan_reason reason);
 /// One sentence, such as "play-outs went best with it".
 const char *pl_plan_reason_text(pl_plan_reason reason);
+/// The number of the line with that choice; -1: it is not among them.
+int pl_plan_line_of(const pl_plan *plan, const pl_choice *choice);

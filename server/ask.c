@@ -265,8 +265,7 @@ static bool show(void *context, const pl_game *game, uint32_t entries)
     return false;
 }
 
-// Whose eyes the replay is seen with: one's own, or after the end anybody's. -1: it may not.
-static int replay_viewer(const server_client *client, const json_t *message)
+int server_replay_viewer(const server_client *client, const json_t *message)
 {
     const json_t *wanted = json_object_get(message, "view");
     json_int_t side = json_integer_value(wanted);
@@ -283,18 +282,13 @@ void server_ask_replay(server_client *client, const json_t *message)
     server_table *table = client->table;
     const server_mark *last = server_table_mark(table);
     const json_t *to = json_object_get(message, "to");
-    int viewer = replay_viewer(client, message);
+    int viewer = server_replay_viewer(client, message);
     pl_error error = {0};
     if (viewer < 0 || !json_is_integer(to) || json_integer_value(to) < 0 || json_integer_value(to) > last->step[viewer]) {
         fail(client, message, viewer < 0 ? "replay: you may not see that side's view before the end" : "replay: to: no such step");
         return;
     }
-    // The entry that made the step: what followed without a trace for this viewer is no step of its own.
-    uint32_t entries = table->journal.entry_count;
-    while (entries && table->marks[entries].step[viewer] > (uint32_t)json_integer_value(to))
-        entries--;
-    while (entries && table->marks[entries - 1].step[viewer] == table->marks[entries].step[viewer])
-        entries--;
+    uint32_t entries = server_table_entry_of(table, (pl_side)viewer, (uint32_t)json_integer_value(to));
     showing s = {.battle = table->battle, .viewer = (pl_side)viewer, .entries = entries};
     // How the game itself judges the position tells secrets, so it waits for the end.
     if (server_table_is_over(table) && table->battle->scene->rules->standing)

@@ -29,7 +29,7 @@ static server_change change_of(server_change_kind kind, server_client *client, p
                            .table = client->table,
                            .client = client->serial,
                            .side = side,
-                           .id = json_deep_copy(json_object_get(message, "id"))};  // the message is gone by then
+                           .id = json_incref(json_object_get(message, "id"))};  // outlives the message
 }
 
 // Something went wrong that is not the client's fault: what was changed here and is not in the store must go, and with it whatever
@@ -76,13 +76,22 @@ static void accept_again(server_client *client, const json_t *message, pl_side s
     server_send_accepted(client, side, json_object_get(message, "id"));
 }
 
+// A number is named by its digits after a '#', so that 7 is not "7".
 static uint64_t key_of(pl_side side, const json_t *id)
 {
-    char number[32];
-    if (!id)
-        return 0;
-    snprintf(number, sizeof number, "#%lld", (long long)json_integer_value(id));
-    return server_message_key(side, json_is_string(id) ? json_string_value(id) : number);
+    char number[32], *at = number + sizeof number - 1;
+    if (!id || json_is_string(id))
+        return id ? server_message_key(side, json_string_value(id)) : 0;
+    json_int_t value = json_integer_value(id);
+    uint64_t left = value < 0 ? 0 - (uint64_t)value : (uint64_t)value;
+    *at = '\0';
+    do
+        *--at = (char)('0' + left % 10);
+    while (left /= 10);
+    if (value < 0)
+        *--at = '-';
+    *--at = '#';
+    return server_message_key(side, at);
 }
 
 void server_do_choose(server_client *client, const json_t *message)
@@ -198,15 +207,11 @@ static void take_back(server_client *client, const json_t *message, server_table
     uint64_t seed = is_free ? table->row.seed : server_random();
     table->undo_by = 0;
     server_forget_job(table);
-    // What others have done since without a trace for the side stays; if it cannot stand alone, the side may not take back freely.
+    // What others have done since without a trace for the side stays. If it could not stand alone it would go too: the side was told that
+    // it may take back freely, and to ask the others now would tell it that they have done something.
     bool is_lifted = is_free && kept + 1 < table->journal.entry_count;
     pl_status status = is_lifted ? server_table_lift(table, kept + 1, &error) : server_table_cut(table, kept, seed, &error);
     if (is_lifted && status == PL_ILLEGAL) {
-        if (must_agree(table, client->sides)) {
-            ask_others(client, table, side, kept);
-            server_wake_computer(server, table);
-            return;
-        }
         seed = server_random();
         status = server_table_cut(table, kept, seed, &error);
     }
@@ -234,8 +239,6 @@ void server_do_undo(server_client *client, const json_t *message)
     }
     if (!side) {
         refuse_because(client, message, "you are watching");
-    } else if (server_table_is_over(table)) {
-        refuse_because(client, message, "the game is over");
     } else if (!server_table_undo(table, side, &kept, &is_free, &why)) {
         refuse_because(client, message, why);
     } else if (is_free || !must_agree(table, client->sides)) {

@@ -86,31 +86,23 @@ static bool write_bytes(server_client *client, unsigned char *bytes, size_t size
     return lws_write(client->wsi, bytes + LWS_PRE, size, LWS_WRITE_TEXT) >= 0;
 }
 
-static void let_go(server_client *client)
+void server_let_go(server_client *client)
 {
     client->is_closing = true;
     lws_set_timeout(client->wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
 }
 
-void server_send_text(server_client *client, const char *text, size_t size)
+// Whether the socket takes more now. What it does not take of a message libwebsockets keeps, and asks us to wait.
+static bool is_free(const server_client *client) { return !client->out_first && !lws_partial_buffered(client->wsi); }
+
+static void queue_text(server_client *client, const char *text, size_t size)
 {
-    if (client->is_closing)
-        return;
-    // At once where the way is free: waiting for the next turn of the loop would cost every message a turn. What the socket does not take
-    // libwebsockets keeps, and asks us to wait.
-    if (!client->out_first && !lws_partial_buffered(client->wsi) && size <= WRITE_BYTES) {
-        static unsigned char bytes[LWS_PRE + WRITE_BYTES];  // the loop's thread alone comes here
-        memcpy(bytes + LWS_PRE, text, size);
-        if (!write_bytes(client, bytes, size))
-            let_go(client);
-        return;
-    }
     server_packet *packet = malloc(sizeof *packet + LWS_PRE + size);
     if (!packet || client->out_bytes + size > LIMIT_QUEUE_BYTES) {
         // Whoever does not read is let go: it will come back and ask for what it missed.
         free(packet);
         client->server->metrics.slow_clients_total++;
-        let_go(client);
+        server_let_go(client);
         return;
     }
     *packet = (server_packet){.size = size};
@@ -122,6 +114,30 @@ void server_send_text(server_client *client, const char *text, size_t size)
     client->out_last = packet;
     client->out_bytes += size;
     lws_callback_on_writable(client->wsi);
+}
+
+void server_send_bytes(server_client *client, unsigned char *bytes, size_t size)
+{
+    if (client->is_closing)
+        return;
+    // At once where the way is free: waiting for the next turn of the loop would cost every message a turn.
+    if (!is_free(client) || size > WRITE_BYTES)
+        queue_text(client, (const char *)bytes + LWS_PRE, size);
+    else if (!write_bytes(client, bytes, size))
+        server_let_go(client);
+}
+
+void server_send_text(server_client *client, const char *text, size_t size)
+{
+    static unsigned char bytes[LWS_PRE + WRITE_BYTES];  // the loop's thread alone comes here
+    if (client->is_closing)
+        return;
+    if (!is_free(client) || size > WRITE_BYTES) {
+        queue_text(client, text, size);
+        return;
+    }
+    memcpy(bytes + LWS_PRE, text, size);
+    server_send_bytes(client, bytes, size);
 }
 
 int server_client_write(server_client *client)
@@ -182,6 +198,7 @@ void server_client_leave(server_client *client)
     server_table *table = client->table;
     if (!table)
         return;
+    server_forget_advice(client);
     if (client->table_previous)
         client->table_previous->table_next = client->table_next;
     else

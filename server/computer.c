@@ -7,8 +7,7 @@
 #include <string.h>
 
 #include "formats/json.h"
-#include "formats/notation.h"
-#include "players/odds.h"
+#include "players/odds_json.h"
 #include "players/player.h"
 
 // Only so many search at once, and libuv's other threads stay free for whoever else is asked.
@@ -82,7 +81,7 @@ static void end_job(server_job *job)
 
 // ---- a computer's turn
 
-static pl_choice keep_choice(pl_choice choice, pl_item items[PL_ITEMS_MAX])
+pl_choice server_keep_choice(pl_choice choice, pl_item items[PL_ITEMS_MAX])
 {
     if (choice.item_count)
         memcpy(items, choice.items, sizeof *items * (size_t)choice.item_count);
@@ -97,7 +96,7 @@ static void think(uv_work_t *work)
     if (atomic_load(&job->stop) || pl_player_create(job->level, job->battle->scene, job->seed, &player, NULL))
         return;
     pl_player_set_stop(player, &job->stop);
-    job->choice = keep_choice(pl_player_choose(player, job->state, job->side), job->items);
+    job->choice = server_keep_choice(pl_player_choose(player, job->state, job->side), job->items);
     job->has_choice = true;
     pl_player_destroy(player);
 }
@@ -206,6 +205,8 @@ bool server_end_jobs(pl_server *server)
     for (int i = 0; i < TABLE_CHAINS; i++)
         for (server_table *table = server->tables[i]; table; table = table->next)
             server_forget_job(table);
+    for (server_client *client = server->clients; client; client = client->next)
+        server_forget_advice(client);
     if (!server->metrics.jobs)
         return true;
     // The clock is there so that the loop turns even if nothing happens.
@@ -229,23 +230,6 @@ static void weigh(uv_work_t *work)
     pl_oracle_destroy(oracle);
 }
 
-static json_t *odds_as_json(const pl_ruleset *rules, const pl_odds *odds)
-{
-    json_t *lines = json_array();
-    for (int i = 0; i < odds->line_count; i++) {
-        const pl_odds_line *line = &odds->lines[i];
-        const pl_event_kind *kind = pl_event_kind_of(rules, line->kind);
-        json_t *json = json_pack("{s:s, s:i, s:f, s:f, s:f, s:f, s:f, s:f}", "kind", kind ? kind->name : "", "copies", (int)line->copies,
-                                 "share", line->share, "share_error", line->share_error, "count", line->count, "count_error",
-                                 line->count_error, "value", line->value, "value_error", line->value_error);
-        if (line->side)
-            json_object_set_new(json, "side", json_integer(line->side));
-        json_array_append_new(lines, json);
-    }
-    return json_pack("{s:i, s:o, s:f, s:f}", "copies", (int)odds->copies, "lines", lines, "standing", odds->standing, "standing_error",
-                     odds->standing_error);
-}
-
 static void weighed(uv_work_t *work, int status)
 {
     server_job *job = work->data;
@@ -256,7 +240,7 @@ static void weighed(uv_work_t *work, int status)
         if (status || job->status)
             server_send_error(client, job->id, "odds: the choice cannot be made now");
         else
-            server_answer(client, message, odds_as_json(job->battle->scene->rules, &job->odds));
+            server_answer(client, message, pl_odds_json(job->battle->scene->rules, &job->odds));
         json_decref(message);
     }
     end_job(job);
@@ -295,7 +279,7 @@ void server_ask_odds(server_client *client, const json_t *message)
         server_send_error(client, id, "no memory");
         return;
     }
-    job->choice = keep_choice(choice, job->items);
+    job->choice = server_keep_choice(choice, job->items);
     job->copies = copies < 1 ? COPIES : copies > LIMIT_ODDS_COPIES ? LIMIT_ODDS_COPIES : (uint32_t)copies;
     job->client = client->serial;
     job->id = json_deep_copy(id);

@@ -14,6 +14,7 @@
 
 typedef struct server_client server_client;
 typedef struct server_job server_job;
+typedef struct server_advice server_advice;
 
 enum { TABLE_CHAINS = 4096 };
 
@@ -29,6 +30,19 @@ typedef struct server_change {
     json_t *id;    // of the message, NULL: none
     char *text;    // of a chat
 } server_change;
+
+/// Texts that wait for the commit, one after another, and whom they are for.
+typedef struct server_letter {
+    uint64_t client;  // serial
+    size_t at, size;
+} server_letter;
+
+typedef struct server_outbox {
+    unsigned char *bytes;
+    size_t size, max;
+    server_letter *letters;
+    int letter_count, letter_max;
+} server_outbox;
 
 struct pl_server {
     pl_server_options options;
@@ -50,11 +64,14 @@ struct pl_server {
     uint64_t serial;
     server_change *changes;  // of this turn of the loop
     int change_count, change_max;
+    server_outbox outbox;
     server_metrics metrics;
     json_t *games;  // the answer to /api/games, made once
     char host[64], page[1024];
     int port, resumed;
-    int searching;  // computers that search now
+    int searching;                // computers that search now
+    server_advice *advice_first;  // in the order they are thought about
+    int advice_waiting, advising;
     bool is_loopback, is_stopping, is_uv_ready, is_tidying;
 };
 
@@ -67,7 +84,8 @@ int64_t server_wall_ms(void);
 void server_commit(pl_server *server);
 /// Forgets this turn's changes: the store's gathering is dropped, their tables go back, and who asked for them is refused.
 void server_drop_changes(pl_server *server, const char *why);
-/// Remembers a change until the commit; takes id and text over. False: no memory, the change must be dropped.
+/// Remembers a change until the commit; takes id and text over. What is to be told of a choice is worded at once.
+/// False: no memory, the change must be dropped.
 bool server_await(pl_server *server, server_change change);
 
 // ---- tables.c: the tables in memory
@@ -100,7 +118,8 @@ struct server_client {
     pl_side shown;        // side of the last view sent
     server_want want;
     bool is_closing, has_odds;
-    char *in;  // a message that is coming in
+    server_advice *advice;  // asked for and not answered yet
+    char *in;               // a message that is coming in
     size_t in_size, in_max;
     struct server_packet *out_first, *out_last;
     size_t out_bytes;
@@ -115,6 +134,10 @@ server_client *server_client_named(pl_server *server, uint64_t serial);  // NULL
 /// Takes the message over.
 void server_send(server_client *client, json_t *message);
 void server_send_text(server_client *client, const char *text, size_t size);
+/// bytes: LWS_PRE of room for the library, then the text. The text stays as it is and may be sent to others too.
+void server_send_bytes(server_client *client, unsigned char *bytes, size_t size);
+/// Closes the connection when the loop comes round to it.
+void server_let_go(server_client *client);
 /// {type: "error", id?, error}
 void server_send_error(server_client *client, const json_t *id, const char *text);
 /// Writes what waits; non-zero: the connection must be closed.
@@ -141,6 +164,9 @@ void server_ask_area(server_client *client, const json_t *message);
 void server_ask_ranges(server_client *client, const json_t *message);
 void server_ask_replay(server_client *client, const json_t *message);
 void server_ask_odds(server_client *client, const json_t *message);
+void server_ask_advise(server_client *client, const json_t *message);
+/// Whose eyes a message looks back with: one's own, or those of `view`, after the end anybody's. -1: it may not.
+int server_replay_viewer(const server_client *client, const json_t *message);
 /// Sends {type: "answer", id?} with the body's keys in it; takes the body over.
 void server_answer(server_client *client, const json_t *message, json_t *body);
 
@@ -150,8 +176,9 @@ json_t *server_tell_seat(server_table *table, pl_sides sides, json_t *chat);
 const char *server_why_over(const server_table *table);
 json_t *server_tell_players(const server_table *table);
 json_t *server_tell_over(const server_table *table);
-/// After a choice: accepted to its maker, and to all who saw something of it what they want of events, views and changes.
-void server_publish(server_table *table, const server_change *change);
+/// Words what is told of a choice, to be held until its commit: accepted to its maker, and to all who saw something of it what they want
+/// of events, views and changes.
+void server_word(server_table *table, const server_change *change);
 void server_publish_undone(server_table *table, pl_side by);
 /// To everybody at the table; takes the message over.
 void server_publish_message(server_table *table, json_t *message);
@@ -164,12 +191,28 @@ void server_send_accepted(server_client *client, pl_side side, const json_t *id)
 /// Gives back what the wording has taken.
 void server_tell_end(void);
 
-// ---- computer.c and odds.c: work on other threads
+// ---- outbox.c: what is worded and waits for its commit
+
+/// Keeps a text; where it lies, 0: no memory.
+size_t server_hold(pl_server *server, const char *text, size_t size);
+/// The text that lies there is for this client, who may get several in this order. at 0: it could not be kept, and the client is let go.
+void server_hold_for(server_client *client, size_t at, size_t size);
+void server_send_held(pl_server *server);
+void server_drop_held(pl_server *server);
+void server_outbox_end(pl_server *server);
+
+// ---- computer.c and advise.c: work on other threads
 
 /// Sets a computer to work if one is asked and none works at this table yet.
 void server_wake_computer(pl_server *server, server_table *table);
 /// The table goes away or has moved on: what is worked on is of no use.
 void server_forget_job(server_table *table);
+/// Copies the items of a choice, so that it stands by itself.
+pl_choice server_keep_choice(pl_choice choice, pl_item items[PL_ITEMS_MAX]);
+/// Advice that the client waits for is of no use any more.
+void server_forget_advice(server_client *client);
+/// Ends advice for sides that have seen the game move on.
+void server_look_at_advice(server_table *table);
 /// Waits a little until no thread works any more; false: one still does.
 bool server_end_jobs(pl_server *server);
 

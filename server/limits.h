@@ -24,9 +24,10 @@ enum {
     LIMIT_ENTRIES = 50000,  // of one journal
     LIMIT_HISTORY = 400,    // events sent to somebody who sits down afresh
     LIMIT_ODDS_COPIES = 1000,
-    LIMIT_HEAVY = 10,      // what a message that replays or searches costs, in messages
-    LIMIT_WATCHING = 200,  // spectators of one table
-    LIMIT_CLOCK_MIN = 1,   // seconds for a decision
+    LIMIT_ADVICE_WAITING = 32,  // questions of advice that wait for a thread
+    LIMIT_HEAVY = 10,           // what a message that replays or searches costs, in messages
+    LIMIT_WATCHING = 200,       // spectators of one table
+    LIMIT_CLOCK_MIN = 1,        // seconds for a decision
     LIMIT_CLOCK_MAX = 30 * 24 * 3600,
 };
 

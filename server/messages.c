@@ -105,23 +105,15 @@ typedef struct kind {
 } kind;
 
 static const kind kinds[] = {
-    {"choose", server_do_choose, 1, true},
-    {"check", server_ask_check, 1, true},
-    {"options", server_ask_options, 1, true},
-    {"suggest", server_ask_suggest, 2, true},
-    {"measure", server_ask_measure, 1, true},
-    {"sight", server_ask_sight, 1, true},
-    {"area", server_ask_area, 1, true},
-    {"ranges", server_ask_ranges, 1, true},
-    {"odds", server_ask_odds, LIMIT_HEAVY, true},
-    {"replay", server_ask_replay, 4, true},
-    {"view", do_view, 1, true},
-    {"undo", server_do_undo, LIMIT_HEAVY, true},
-    {"undo_answer", server_do_undo_answer, LIMIT_HEAVY, true},
-    {"resign", server_do_resign, 1, true},
-    {"chat", server_do_chat, 1, true},
-    {"sit", do_sit, LIMIT_HEAVY, false},
-    {"ping", do_ping, 1, false},
+    {"choose", server_do_choose, 1, true},        {"check", server_ask_check, 1, true},
+    {"options", server_ask_options, 1, true},     {"suggest", server_ask_suggest, 2, true},
+    {"measure", server_ask_measure, 1, true},     {"sight", server_ask_sight, 1, true},
+    {"area", server_ask_area, 1, true},           {"ranges", server_ask_ranges, 1, true},
+    {"odds", server_ask_odds, LIMIT_HEAVY, true}, {"advise", server_ask_advise, LIMIT_HEAVY, true},
+    {"replay", server_ask_replay, 4, true},       {"view", do_view, 1, true},
+    {"undo", server_do_undo, LIMIT_HEAVY, true},  {"undo_answer", server_do_undo_answer, LIMIT_HEAVY, true},
+    {"resign", server_do_resign, 1, true},        {"chat", server_do_chat, 1, true},
+    {"sit", do_sit, LIMIT_HEAVY, false},          {"ping", do_ping, 1, false},
 };
 
 static bool is_fit_id(const json_t *id)

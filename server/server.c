@@ -42,6 +42,8 @@ bool server_await(pl_server *server, server_change change)
     }
     change.table->is_changing = true;
     server->changes[server->change_count++] = change;
+    if (change.kind == CHANGE_CHOICE)
+        server_word(change.table, &change);
     return true;
 }
 
@@ -50,14 +52,6 @@ static json_t *with_id(json_t *message, const server_change *change)
     if (change->id)
         json_object_set(message, "id", change->id);
     return message;
-}
-
-static void tell_choice(pl_server *server, const server_change *change)
-{
-    server_table *table = change->table;
-    server->metrics.accepted_total++;
-    table->undo_by = 0;  // whoever asked to take back asked about another moment
-    server_publish(table, change);
 }
 
 static void tell_chat(const server_change *change)
@@ -77,7 +71,10 @@ static void tell_change(pl_server *server, const server_change *change)
     table->is_changing = false;
     table->row.changed = (int64_t)time(NULL);
     switch (change->kind) {
-    case CHANGE_CHOICE: tell_choice(server, change); break;
+    case CHANGE_CHOICE:  // it was worded when it was made, and has been sent
+        server->metrics.accepted_total++;
+        table->undo_by = 0;  // whoever asked to take back asked about another moment
+        break;
     case CHANGE_UNDO:
         server->metrics.undos_total++;
         server_publish_undone(table, change->side);
@@ -91,6 +88,7 @@ static void tell_change(pl_server *server, const server_change *change)
         json_object_set_new(over, "type", json_string("over"));
         server_publish_message(table, over);
     }
+    server_look_at_advice(table);
     server_wake_computer(server, table);
 }
 
@@ -107,6 +105,7 @@ void server_drop_changes(pl_server *server, const char *why)
     server->changes = NULL;
     server->change_count = server->change_max = 0;
     pl_store_rollback(server->store);
+    server_drop_held(server);
     for (int i = 0; i < count; i++) {
         server_client *client = server_client_named(server, changes[i].client);
         if (client)
@@ -132,6 +131,7 @@ void server_commit(pl_server *server)
         server_drop_changes(server, "the choice could not be kept: the server's store failed; nothing has changed");
         return;
     }
+    server_send_held(server);
     // Telling may set off nothing that changes a table at once, so the list stays as it is meanwhile.
     int count = server->change_count;
     server->change_count = 0;
@@ -341,6 +341,7 @@ bool pl_server_destroy(pl_server *server)
     pl_store_close(server->store);
     server->store = NULL;
     server_tell_end();
+    server_outbox_end(server);
     if (!is_idle)
         return false;
     for (int i = 0; i < TABLE_CHAINS; i++)

@@ -10,6 +10,7 @@
 #include "rulesets/rulesets.h"
 
 enum { AT_BITS = 20, KEYS_KEPT = 512 };
+_Static_assert(LIMIT_ENTRIES <= UINT16_MAX, "a mark counts steps in sixteen bits");
 
 // ---- what each viewer has seen
 
@@ -45,6 +46,20 @@ static void see(server_table *table, pl_side viewer, pl_state *block)
     table->seen[viewer] = block;
 }
 
+static void note_place(const server_table *table, server_mark *mark)
+{
+    const pl_turn *turn = pl_game_turn(table->game);
+    mark->depth = turn->state->depth;
+    mark->sequence = mark->row = 0;
+    mark->is_sealed = false;
+    if (!mark->depth)
+        return;
+    const pl_frame *top = pl_top(turn);
+    mark->sequence = top->sequence;
+    mark->row = top->row;
+    mark->is_sealed = turn->rules->sequences[top->sequence].steps[top->row].by == PL_BY_ALL_SEALED;
+}
+
 // Writes marks[entries] after the game has made that entry; by: who chose, 0: the start. A viewer takes a step where it was told
 // something or sees something else than before.
 static pl_status mark_entry(server_table *table, uint32_t entries, pl_side by, uint64_t key, pl_error *error)
@@ -52,6 +67,7 @@ static pl_status mark_entry(server_table *table, uint32_t entries, pl_side by, u
     server_mark *mark = &table->marks[entries];
     *mark = entries ? table->marks[entries - 1] : (server_mark){0};
     mark->key = key;
+    note_place(table, mark);
     server_table_told(table);
     for (pl_side viewer = 0; viewer <= table->battle->scene->side_count; viewer++) {
         uint32_t told = count_seen(table->game, viewer);
@@ -233,6 +249,16 @@ pl_status server_table_replay(const server_table *table, pl_game *game, uint32_t
     }
     pl_game_use_dice(game, &no_dice);  // the record was lent by this call alone
     return status;
+}
+
+uint32_t server_table_entry_of(const server_table *table, pl_side viewer, uint32_t step)
+{
+    uint32_t entry = table->journal.entry_count;
+    while (entry && table->marks[entry].step[viewer] > step)
+        entry--;
+    while (entry && table->marks[entry - 1].step[viewer] == table->marks[entry].step[viewer])
+        entry--;
+    return entry;
 }
 
 // ---- asking

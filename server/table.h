@@ -9,8 +9,10 @@
 /// it was told; so neither number tells of what it may not know.
 typedef struct server_mark {
     uint64_t key;  // of the message that brought the entry, 0: none
-    uint32_t step[PL_SIDES_MAX + 1];
     uint32_t n[PL_SIDES_MAX + 1];
+    uint16_t step[PL_SIDES_MAX + 1];
+    uint8_t sequence, row, depth;  // where the game stands, which everybody sees
+    bool is_sealed;                // a row whose answers are kept from others
 } server_mark;
 
 #define SIDES_ALL ((pl_sides)(PL_SIDE_BIT(PL_SIDES_MAX + 1) - 1))
@@ -78,8 +80,8 @@ pl_side server_table_winner(const server_table *table);
 /// The sides asked now; 0 once it is over, by resigning too.
 pl_sides server_table_asked(const server_table *table);
 
-/// What undo would do for a side: entries that stay, and whether it is free as far as the side may know; why: NULL, or why it is not.
-/// What others did without a trace for the side counts for nothing here. False: it has nothing to take back.
+/// What undo would do for a side: entries that stay, and whether it is free; why: NULL, or why it is not. Judged by what the side may know:
+/// whether others could have acted without a trace for it counts, not whether they did. False: it has nothing to take back.
 bool server_table_undo(const server_table *table, pl_side side, uint32_t *kept, bool *is_free, const char **why);
 
 // ---- time
@@ -93,6 +95,9 @@ int64_t server_table_deadline(const server_table *table, pl_side side);
 void server_table_wind(server_table *table, pl_sides anew, int64_t now_ms);
 bool server_table_is_seen_by_all(const server_table *table);     // the last entry left a trace for everybody
 bool server_table_is_undone_for_all(const server_table *table);  // and so did what was taken back last
+
+/// The entry (from 1) that made a viewer's step, which it has come to; 0: the start. What followed without a trace for it is no step of its own.
+uint32_t server_table_entry_of(const server_table *table, pl_side viewer, uint32_t step);
 
 typedef bool (*server_replay_visit)(void *context, const pl_game *game, uint32_t entries);
 /// Plays entries 0 ... count again on a game of the same scene, showing the game at the start and after each; a false answer ends it.

@@ -19,6 +19,21 @@ static void begin_lines(server_table *table, const server_mark *old)
     table->is_log_last = false;
 }
 
+// The entry is a sealed answer that still lies sealed: what others answer there does not depend on it.
+static bool is_kept_sealed(const server_mark *after)
+{
+    const server_mark *before = after - 1;
+    return before->is_sealed && before->sequence == after->sequence && before->row == after->row && before->depth == after->depth;
+}
+
+// Others are asked and may answer without a trace for the side, and what they do stands on the side's choice.
+static bool may_be_built_on(const server_table *table, pl_side side, uint32_t own)
+{
+    pl_sides others = server_table_asked(table) & (pl_sides)~PL_SIDE_BIT(side);
+    bool has_secrets = table->battle->scene->rules->disguise || server_table_mark(table)->is_sealed;
+    return others && has_secrets && !is_kept_sealed(&table->marks[own]);
+}
+
 bool server_table_undo(const server_table *table, pl_side side, uint32_t *kept, bool *is_free, const char **why)
 {
     const pl_journal *journal = &table->journal;
@@ -26,14 +41,19 @@ bool server_table_undo(const server_table *table, pl_side side, uint32_t *kept, 
     while (own && journal->entries[own - 1].side != side)
         own--;
     *is_free = false;
-    *why = "nothing has been chosen yet";
+    *why = server_table_is_over(table) ? "the game is over" : "nothing has been chosen yet";
     *kept = 0;
-    if (!own)
+    if (!own || server_table_is_over(table))
         return false;
     *kept = own - 1;
     bool has_shown = journal->entries[own - 1].ends_free_undo;
-    *is_free = !has_shown && table->marks[own].step[side] == server_table_mark(table)->step[side];
-    *why = *is_free ? NULL : has_shown ? "the choice threw dice or showed something" : "another side has chosen since";
+    bool is_last = table->marks[own].step[side] == server_table_mark(table)->step[side];  // as far as the side can see
+    bool is_built_on = may_be_built_on(table, side, own);
+    *is_free = !has_shown && is_last && !is_built_on;
+    *why = *is_free    ? NULL
+           : has_shown ? "the choice threw dice or showed something"
+           : !is_last  ? "another side has chosen since"
+                       : "another side may have chosen since";
     return true;
 }
 

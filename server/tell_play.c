@@ -208,61 +208,100 @@ static void put_id(pl_writer *w, const json_t *id)
         pl_write_int(w, json_integer_value(id));
 }
 
+static void write_accepted(pl_writer *w, const server_table *table, pl_side side, const json_t *id)
+{
+    begin(w, "accepted", table, side);
+    put_id(w, id);
+    pl_write_close(w, '}');
+}
+
 void server_send_accepted(server_client *client, pl_side side, const json_t *id)
 {
-    begin(&out, "accepted", client->table, side);
-    put_id(&out, id);
-    pl_write_close(&out, '}');
+    write_accepted(&out, client->table, side, id);
     send_out(client);
 }
 
 // ---- to everybody
 
+// A text worded once for a side. While a choice waits for its commit it is held; otherwise it is sent at once.
+typedef struct wording {
+    pl_writer text;  // empty: not worded yet
+    size_t held;     // where the outbox has it; 0: not there
+} wording;
+
 typedef struct telling {
-    pl_writer events[PL_SIDES_MAX + 1], view[PL_SIDES_MAX + 1], change[PL_SIDES_MAX + 1];  // empty: not worded yet
+    wording events[PL_SIDES_MAX + 1], view[PL_SIDES_MAX + 1], change[PL_SIDES_MAX + 1];
+    bool is_held;
 } telling;
 
 static telling said;  // of the entry that is being told; the loop's thread alone comes here
 
-static void begin_telling(void)
+static void forget(wording *w)
+{
+    pl_writer_clear(&w->text);
+    w->held = 0;
+}
+
+static void begin_telling(bool is_held)
 {
     for (int side = 0; side <= PL_SIDES_MAX; side++) {
-        pl_writer_clear(&said.events[side]);
-        pl_writer_clear(&said.view[side]);
-        pl_writer_clear(&said.change[side]);
+        forget(&said.events[side]);
+        forget(&said.view[side]);
+        forget(&said.change[side]);
     }
+    said.is_held = is_held;
 }
 
 static void send_written(server_client *client, const pl_writer *w)
 {
-    if (!w->is_broken)
+    if (w->is_broken)
+        server_let_go(client);
+    else if (said.is_held)
+        server_hold_for(client, server_hold(client->server, w->bytes, w->size), w->size);
+    else
         server_send_text(client, w->bytes, w->size);
+}
+
+// One that several may get: held once for all of them.
+static void send_shared(server_client *client, wording *w)
+{
+    if (!said.is_held || w->text.is_broken) {
+        send_written(client, &w->text);
+        return;
+    }
+    if (!w->held)
+        w->held = server_hold(client->server, w->text.bytes, w->text.size);
+    server_hold_for(client, w->held, w->text.size);
 }
 
 static void tell_events(server_client *client, pl_side side, uint32_t from)
 {
-    if (!said.events[side].size)
-        write_events(&said.events[side], client->table, side, from);
-    send_written(client, &said.events[side]);
+    if (!said.events[side].text.size)
+        write_events(&said.events[side].text, client->table, side, from);
+    send_shared(client, &said.events[side]);
 }
 
 static void tell_view(server_client *client, pl_side viewer)
 {
-    if (!said.view[viewer].size)
-        write_view(&said.view[viewer], client->table, viewer);
+    if (!said.view[viewer].text.size)
+        write_view(&said.view[viewer].text, client->table, viewer);
     client->shown = viewer;
-    send_written(client, &said.view[viewer]);
+    send_shared(client, &said.view[viewer]);
 }
 
 static void tell_change(server_client *client, pl_side viewer, const json_t *id)
 {
-    pl_writer *w = &said.change[viewer];
+    wording *change = &said.change[viewer];
+    pl_writer *w = &change->text;
     if (!w->size)
         write_change(w, client->table, viewer);
     size_t open = w->size;
     put_id(w, id);
     pl_write_close(w, '}');
-    send_written(client, w);
+    if (id)
+        send_written(client, w);
+    else
+        send_shared(client, change);
     w->size = open;
 }
 
@@ -284,8 +323,10 @@ static void tell_client(server_client *client, const server_change *change)
     const server_mark *now = server_table_mark(table), *before = now - 1;
     pl_side viewer = server_client_viewer(client);
     bool is_maker = client->serial == change->client, is_short = takes_change(client, viewer), has_seen = false;
-    if (is_maker && !(is_short && viewer == change->side))
-        server_send_accepted(client, change->side, change->id);
+    if (is_maker && !(is_short && viewer == change->side)) {
+        write_accepted(&out, table, change->side, change->id);
+        send_written(client, &out);
+    }
     for (pl_side side = 0; side <= table->battle->scene->side_count; side++) {
         if (!is_own(client, side) || now->step[side] == before->step[side])
             continue;
@@ -300,9 +341,9 @@ static void tell_client(server_client *client, const server_change *change)
         tell_view(client, viewer);
 }
 
-void server_publish(server_table *table, const server_change *change)
+void server_word(server_table *table, const server_change *change)
 {
-    begin_telling();
+    begin_telling(true);
     table->late = change->is_late ? change->side : 0;
     for (server_client *client = table->clients; client; client = client->table_next)
         tell_client(client, change);
@@ -312,7 +353,7 @@ void server_publish(server_table *table, const server_change *change)
 
 void server_publish_views(server_table *table)
 {
-    begin_telling();
+    begin_telling(false);
     for (server_client *client = table->clients; client; client = client->table_next)
         if (client->want != WANT_EVENTS)
             tell_view(client, server_client_viewer(client));
@@ -321,7 +362,7 @@ void server_publish_views(server_table *table)
 void server_publish_undone(server_table *table, pl_side by)
 {
     const server_mark *mark = server_table_mark(table);
-    begin_telling();
+    begin_telling(false);
     for (server_client *client = table->clients; client; client = client->table_next) {
         bool has_lost = false;
         for (pl_side side = 0; side <= table->battle->scene->side_count; side++) {
@@ -344,8 +385,8 @@ void server_tell_end(void)
 {
     pl_writer_end(&out);
     for (int side = 0; side <= PL_SIDES_MAX; side++) {
-        pl_writer_end(&said.events[side]);
-        pl_writer_end(&said.view[side]);
-        pl_writer_end(&said.change[side]);
+        pl_writer_end(&said.events[side].text);
+        pl_writer_end(&said.view[side].text);
+        pl_writer_end(&said.change[side].text);
     }
 }

@@ -69,12 +69,22 @@ static void hear_bytes(player *p, const char *table, char **bytes)
 // Told in an event: the scouts are seen, or the game is over and everything is laid open.
 static bool has_come_out(const char *bytes) { return strstr(bytes, "\"REVEALED\"") || strstr(bytes, "\"GAME_OVER\""); }
 
+// What a computer would do in the player's place, as it is sent.
+static char *advice_bytes(player *p)
+{
+    kit_wire_send(&p->wire, json_pack("{s:s, s:s, s:i}", "type", "advise", "id", "advice", "level", 1));
+    char *text = kit_wire_receive_text(&p->wire, 8000);
+    assert_non_null(text);
+    CHECK(strstr(text, "\"type\":\"advice\"") && strstr(text, "\"cut\":false"));
+    return text;
+}
+
 TEST(bytes_sent_to_a_side_do_not_depend_on_the_others_secrets)
 {
     seats s[2] = {twin("4, 20"), twin("10, 22")};
     player blue[2] = {{.luck = 4}, {.luck = 4}}, red[2] = {{.luck = 9}, {.luck = 9}}, watcher[2] = {0};
     size_t compared = 0;
-    int choices = 0;
+    int choices = 0, advised = 0;
     for (int i = 0; i < 2; i++) {
         player_sit_from(&blue[i], up(), s[i].table, s[i].token[1], -1);
         player_sit_from(&red[i], up(), s[i].table, s[i].token[2], -1);
@@ -99,6 +109,13 @@ TEST(bytes_sent_to_a_side_do_not_depend_on_the_others_secrets)
         for (int i = 0; i < 2; i++) {
             free(bytes[i][0]);
             free(bytes[i][1]);
+        }
+        if (!is_out && player_is_asked(&blue[0])) {
+            char *advice[2] = {advice_bytes(&blue[0]), advice_bytes(&blue[1])};
+            CHECK_TEXT(advice[0], advice[1]);
+            advised++;
+            free(advice[0]);
+            free(advice[1]);
         }
         // Red's scouts lie still in both; all else is played alike.
         for (int i = 0; i < 2 && !is_out; i++) {
@@ -126,6 +143,7 @@ TEST(bytes_sent_to_a_side_do_not_depend_on_the_others_secrets)
         }
     }
     CHECK(choices >= 8);
+    CHECK(advised >= 3);
     CHECK(compared > 10000);
     for (int i = 0; i < 2; i++) {
         player_end(&blue[i]);

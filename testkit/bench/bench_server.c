@@ -2,7 +2,9 @@
 // Stands on wire.h. All tables play the same game with the same dice, worked out beforehand, so that the one who measures has
 // little to do: the machine's other core is all it has.
 //
-//   bench_server PHASELINE RELAY [CONNECTIONS [SECONDS]]        phaseline bench --server runs it
+// Relay and server take turns for some rounds, and medians are told with the least and the most, since a machine is never quiet for long.
+//
+//   bench_server PHASELINE RELAY [CONNECTIONS [SECONDS [ROUNDS]]]        phaseline bench --server runs it
 #define _DEFAULT_SOURCE
 #define _POSIX_C_SOURCE 200809L
 #include <errno.h>
@@ -23,7 +25,7 @@
 #include "rulesets/rulesets.h"
 #include "wire.h"
 
-enum { SCRIPT_MAX = 4000, SEED = 12345, BUFFER = 1 << 20, RATE = 2000, GAMES_TRIED = 60, SAMPLES = 12 };
+enum { SCRIPT_MAX = 4000, SEED = 12345, BUFFER = 1 << 20, RATE = 2000, GAMES_TRIED = 60, ROUNDS_MAX = 25 };
 
 #define SCENARIO "two-hills"
 
@@ -62,8 +64,6 @@ typedef struct load {
     int *idle;  // pairs that may send, when the rate says so
     int idle_first, idle_count;
     bool is_rated, is_at_end;  // is_at_end: a table has come to the end of its game
-    long memory[SAMPLES];      // of the server, in kilobytes, over the run
-    int memory_count;
 } load;
 
 static int64_t now_us(void)
@@ -290,10 +290,7 @@ static double run(load *l, double seconds, int rate)
             else
                 send_next(l, &l->pairs[i]);
         }
-    int64_t step = (until - from) / (SAMPLES / 2);
     while (now_us() < until && !l->is_at_end) {
-        if (l->memory_count < SAMPLES && now_us() - from >= step * (l->memory_count % (SAMPLES / 2)))
-            l->memory[l->memory_count++] = memory_kb(l->server.process);
         int count = epoll_wait(l->poll, events, 256, rate ? 0 : 1);
         for (int i = 0; i < count; i++)
             read_end(l, events[i].data.ptr);
@@ -387,11 +384,65 @@ static double processor_us(pid_t process)
     return (double)(user + system_time) * 1e6 / (double)sysconf(_SC_CLK_TCK);
 }
 
-// Choices a second; *cost: microseconds of processor for each, which a busy machine does not change as much.
-static double measure(const char *name, const char *program, bool is_relay, const char *want, const line *script, int script_count,
-                      int connections, double seconds, double *cost)
+// ---- one run
+
+typedef struct result {
+    double most, cost;                    // choices a second, and microseconds of processor for each, which a busy machine changes less
+    double rated, median, p99;            // at RATE: choices a second that came through, milliseconds
+    double batch, commit_us;              // of the server: choices in a commit, and how long one took
+    double memory_from, memory_to, kept;  // megabytes; bytes more for each choice of the run
+} result;
+
+typedef struct runner {
+    const char *name, *program, *want;
+    bool is_relay;
+} runner;
+
+static double metric(const char *text, const char *name)
 {
-    load l = {.is_relay = is_relay,
+    const char *at = text ? strstr(text, name) : NULL;
+    return at ? atof(at + strlen(name)) : 0;
+}
+
+// What the server says of itself: choices accepted, commits, microseconds spent in them.
+static void ask_metrics(load *l, double counts[3])
+{
+    static const char *const names[] = {"\nphaseline_accepted_total ", "\nphaseline_commits_total ",
+                                        "\nphaseline_commit_microseconds_total "};
+    if (l->is_relay)
+        return;
+    kit_reply reply = kit_http(&l->server, "GET", "/metrics", NULL, NULL);
+    for (int i = 0; i < 3; i++)
+        counts[i] = metric(reply.body, names[i]);
+    kit_reply_free(&reply);
+}
+
+static void run_both(load *l, double seconds, result *r)
+{
+    double before[3] = {0}, after[3] = {0};
+    sync();             // what the run before and the opening left to be written would slow this one's own writing
+    run(l, 0.3, RATE);  // warm
+    long first = l->done;
+    r->memory_from = (double)memory_kb(l->server.process) / 1024;
+    r->rated = run(l, seconds, RATE);
+    r->median = delay_at(l, 0.5);
+    r->p99 = delay_at(l, 0.99);
+    ask_metrics(l, before);
+    double used = processor_us(l->server.process);
+    long done = l->done;
+    r->most = run(l, seconds, 0);
+    r->cost = l->done > done ? (processor_us(l->server.process) - used) / (double)(l->done - done) : 0;
+    ask_metrics(l, after);
+    double commits = after[1] - before[1];
+    r->batch = commits > 0 ? (after[0] - before[0]) / commits : 0;
+    r->commit_us = commits > 0 ? (after[2] - before[2]) / commits : 0;
+    r->memory_to = (double)memory_kb(l->server.process) / 1024;
+    r->kept = l->done > first ? (r->memory_to - r->memory_from) * 1048576 / (double)(l->done - first) : 0;
+}
+
+static bool measure(const runner *who, const line *script, int script_count, int connections, double seconds, result *r)
+{
+    load l = {.is_relay = who->is_relay,
               .pair_count = connections / 2,
               .poll = epoll_create1(EPOLL_CLOEXEC),
               .script = script,
@@ -401,25 +452,16 @@ static double measure(const char *name, const char *program, bool is_relay, cons
     l.idle = calloc((size_t)l.pair_count, sizeof *l.idle);
     l.delays = calloc((size_t)l.delay_max, sizeof *l.delays);
     if (!l.pairs || !l.idle || !l.delays ||
-        !(is_relay ? kit_relay_start(&l.server, program) : kit_server_start(&l.server, program, NULL)) || !open_pairs(&l, want)) {
-        fprintf(stderr, "bench_server: %s does not come up\n", name);
-        return 0;
+        !(who->is_relay ? kit_relay_start(&l.server, who->program) : kit_server_start(&l.server, who->program, NULL)) ||
+        !open_pairs(&l, who->want)) {
+        fprintf(stderr, "bench_server: %s does not come up\n", who->name);
+        return false;
     }
-    sync();              // what the run before and the opening left to be written would slow this one's own writing
-    run(&l, 0.3, RATE);  // warm
-    l.memory_count = 0;
-    double rated = run(&l, seconds, RATE), median = delay_at(&l, 0.5), late = delay_at(&l, 0.99);
-    l.memory_count = SAMPLES / 2;
-    double used = processor_us(l.server.process);
-    long done = l.done;
-    double most = run(&l, seconds, 0);
-    used = l.done > done ? (processor_us(l.server.process) - used) / (double)(l.done - done) : 0;
-    *cost = used;
-    printf("%-20s %7.0f choices/s, %5.1f us of processor each; at %4.0f/s: median %.2f ms, p99 %.2f ms\n", name, most, used, rated, median,
-           late);
-    printf("%-20s memory in MB:", "");
-    for (int i = 0; i < l.memory_count; i++)
-        printf(" %.1f", (double)l.memory[i] / 1024);
+    run_both(&l, seconds, r);
+    printf("%-20s %7.0f choices/s, %5.1f us of processor each; at %4.0f/s: median %.2f ms, p99 %.2f ms; %.0f to %.0f MB", who->name,
+           r->most, r->cost, r->rated, r->median, r->p99, r->memory_from, r->memory_to);
+    if (r->batch > 0)
+        printf("; %.0f choices a commit of %.0f us", r->batch, r->commit_us);
     printf("\n");
     fflush(stdout);
     for (int i = 0; i < l.pair_count; i++)
@@ -431,34 +473,63 @@ static double measure(const char *name, const char *program, bool is_relay, cons
     free(l.pairs);
     free(l.idle);
     free(l.delays);
-    return most;
+    return r->most > 0 && r->cost > 0;
+}
+
+// ---- rounds
+
+// "0.43 (0.41 to 0.46)": the median, the least and the most.
+static void print_spread(const char *before, double *values, int count, const char *after)
+{
+    qsort(values, (size_t)count, sizeof *values, by_size);
+    printf("%s%.2f (%.2f to %.2f)%s", before, values[count / 2], values[0], values[count - 1], after);
+}
+
+static void print_rounds(const result relay[], const result server[], int count)
+{
+    double rate[ROUNDS_MAX], cost[ROUNDS_MAX], relay_p99[ROUNDS_MAX], p99[ROUNDS_MAX];
+    for (int i = 0; i < count; i++) {
+        rate[i] = server[i].most / relay[i].most;
+        cost[i] = relay[i].cost / server[i].cost;
+        relay_p99[i] = relay[i].p99;
+        p99[i] = server[i].p99;
+    }
+    printf("median of %d rounds (least to most), as the page plays\n", count);
+    print_spread("  of the relay:       ", rate, count, " by choices a second, ");
+    print_spread("", cost, count, " by processor time\n");
+    printf("  p99 at %d/s:      ", RATE);
+    print_spread("", p99, count, " ms; ");
+    print_spread("the relay ", relay_p99, count, " ms\n");
+    printf("  memory:             %.0f bytes for each choice of live games\n", server[count - 1].kept);
 }
 
 int main(int argc, char **argv)
 {
     static line script[SCRIPT_MAX];
+    static result relay[ROUNDS_MAX], server[ROUNDS_MAX], other[2];
     struct rlimit files = {16384, 16384};
     int connections = argc > 3 ? atoi(argv[3]) : 1000;
-    double seconds = argc > 4 ? atof(argv[4]) : 2;
-    if (argc < 3 || connections < 2) {
-        fprintf(stderr, "usage: bench_server PHASELINE RELAY [CONNECTIONS [SECONDS]]\n");
+    double seconds = argc > 4 ? atof(argv[4]) : 1, busy = 0;
+    int rounds = argc > 5 ? atoi(argv[5]) : 5;
+    if (argc < 3 || connections < 2 || rounds < 1 || rounds > ROUNDS_MAX) {
+        fprintf(stderr, "usage: bench_server PHASELINE RELAY [CONNECTIONS [SECONDS [ROUNDS]]]\n");
         return 2;
     }
     setrlimit(RLIMIT_NOFILE, &files);
     int count = make_script(script);
-    if (!count)
-        return 1;
-    double busy = 0, cost[4] = {0};
     getloadavg(&busy, 1);
     printf("%d connections, %d tables of drill, games of %d choices, %d/s in the timed run; %.1f processes waited for a processor before\n",
            connections, connections / 2, count, RATE, busy);
-    double relay = measure("bare relay", argv[2], true, NULL, script, count, connections, seconds, &cost[0]);
-    double changes = measure("server, as the page", argv[1], false, "changes", script, count, connections, seconds, &cost[1]);
-    double events = measure("server, events", argv[1], false, "events", script, count, connections, seconds, &cost[2]);
-    double views = measure("server, whole views", argv[1], false, NULL, script, count, connections, seconds, &cost[3]);
-    if (relay && cost[1] > 0 && cost[2] > 0 && cost[3] > 0)
-        printf("of the relay: %.2f as the page plays, %.2f with events alone, %.2f with whole views; by processor time %.2f, %.2f, %.2f\n",
-               changes / relay, events / relay, views / relay, cost[0] / cost[1], cost[0] / cost[2], cost[0] / cost[3]);
+    const runner bare = {"bare relay", argv[2], NULL, true}, page = {"server, as the page", argv[1], "changes", false};
+    const runner others[] = {{"server, events", argv[1], "events", false}, {"server, whole views", argv[1], NULL, false}};
+    bool is_fine = count > 0;
+    for (int i = 0; i < rounds && is_fine; i++)
+        is_fine = measure(&bare, script, count, connections, seconds, &relay[i]) &&
+                  measure(&page, script, count, connections, seconds, &server[i]);
+    for (int i = 0; i < 2 && is_fine && rounds > 1; i++)
+        is_fine = measure(&others[i], script, count, connections, seconds, &other[i]);
+    if (is_fine)
+        print_rounds(relay, server, rounds);
     free_script(script);
-    return relay && changes && events && views ? 0 : 1;
+    return is_fine ? 0 : 1;
 }

@@ -1,0 +1,288 @@
+// advise.c - a computer's plan for whoever asks: what it would do now, or would have done at an earlier choice, and why.
+// Thought on another thread from a copy of the state with one side's eyes, as a computer's turn is; nothing comes of it but the answer.
+#include "inside.h"
+
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "players/plan_json.h"
+#include "players/player.h"
+
+// One at a time, so that advice takes no thread from the computers that play; the others wait in line.
+enum { ADVISERS_MAX = 1, LEVEL = 3, LEVEL_MAX = 5 };
+
+struct server_advice {
+    uv_work_t work;
+    uv_timer_t clock;
+    pl_server *server;
+    struct server_advice *next;  // in the line of those that wait
+    uint64_t client;
+    json_t *id;
+    server_battle *battle;
+    pl_state *state;
+    pl_side side;
+    char level[PL_STORE_WORD_MAX];
+    uint64_t seed, at;
+    bool has_step, has_clock, is_void;
+    uint32_t step;
+    pl_choice played;  // with has_step
+    pl_item items[PL_ITEMS_MAX];
+    atomic_bool stop;
+    pl_player *player;  // holds the plan; NULL: it has not been thought of
+};
+
+static void free_advice(server_advice *advice)
+{
+    advice->server->metrics.jobs--;
+    pl_player_destroy(advice->player);
+    server_battle_leave(&advice->server->battles, advice->battle);
+    free(advice->state);
+    json_decref(advice->id);
+    free(advice);
+}
+
+static void clock_closed(uv_handle_t *handle) { free_advice(handle->data); }
+
+// ---- thinking
+
+static void think(uv_work_t *work)
+{
+    server_advice *advice = work->data;
+    pl_player *player;
+    if (atomic_load(&advice->stop) || pl_player_create(advice->level, advice->battle->scene, advice->seed, &player, NULL))
+        return;
+    pl_player_set_stop(player, &advice->stop);
+    pl_player_choose(player, advice->state, advice->side);
+    advice->player = player;
+}
+
+static void time_is_up(uv_timer_t *clock)
+{
+    server_advice *advice = clock->data;
+    atomic_store(&advice->stop, true);
+}
+
+static json_t *told(const server_advice *advice)
+{
+    const pl_plan *plan = pl_player_plan(advice->player);
+    json_t *json = pl_plan_json(advice->battle->scene, plan);
+    json_object_set_new(json, "type", json_string("advice"));
+    json_object_set_new(json, "at", json_integer((json_int_t)advice->at));
+    json_object_set_new(json, "level", json_string(advice->level));
+    if (advice->id)
+        json_object_set(json, "id", advice->id);
+    if (advice->has_step) {
+        int played = pl_plan_line_of(plan, &advice->played);
+        json_object_set_new(json, "step", json_integer(advice->step));
+        if (played >= 0)
+            json_object_set_new(json, "played", json_integer(played));
+    }
+    return json;
+}
+
+static void answer(server_advice *advice)
+{
+    server_client *client = server_client_named(advice->server, advice->client);
+    if (!client)
+        return;
+    client->advice = NULL;
+    if (advice->is_void)
+        server_send_error(client, advice->id, "advise: the game has moved on");
+    else if (!advice->player)
+        server_send_error(client, advice->id, "advise: nobody could be found to think about it; ask again");
+    else
+        server_send(client, told(advice));
+}
+
+static void begin_next(pl_server *server);
+
+static void thought(uv_work_t *work, int status)
+{
+    server_advice *advice = work->data;
+    pl_server *server = advice->server;
+    (void)status;
+    server->advising--;
+    answer(advice);
+    if (advice->has_clock)
+        uv_close((uv_handle_t *)&advice->clock, clock_closed);
+    else
+        free_advice(advice);
+    begin_next(server);
+}
+
+static void begin_next(pl_server *server)
+{
+    while (server->advice_first && server->advising < ADVISERS_MAX && !server->is_stopping) {
+        server_advice *advice = server->advice_first;
+        server->advice_first = advice->next;
+        server->advice_waiting--;
+        advice->work.data = advice->clock.data = advice;
+        if (uv_queue_work(&server->loop, &advice->work, think, thought)) {
+            answer(advice);
+            free_advice(advice);
+            continue;
+        }
+        server->advising++;
+        advice->has_clock = !uv_timer_init(&server->loop, &advice->clock);
+        if (advice->has_clock)
+            uv_timer_start(&advice->clock, time_is_up, (uint64_t)server->options.computer_ms, 0);
+    }
+}
+
+static void stand_in_line(pl_server *server, server_advice *advice)
+{
+    server_advice **at = &server->advice_first;
+    while (*at)
+        at = &(*at)->next;
+    *at = advice;
+    server->advice_waiting++;
+    begin_next(server);
+}
+
+// ---- of no more use
+
+void server_forget_advice(server_client *client)
+{
+    server_advice *advice = client->advice;
+    if (!advice)
+        return;
+    pl_server *server = client->server;
+    advice->is_void = true;
+    atomic_store(&advice->stop, true);
+    server_advice **at = &server->advice_first;
+    while (*at && *at != advice)
+        at = &(*at)->next;
+    if (*at) {
+        *at = advice->next;
+        server->advice_waiting--;
+        answer(advice);
+        free_advice(advice);
+    } else {
+        uv_cancel((uv_req_t *)&advice->work);
+    }
+}
+
+void server_look_at_advice(server_table *table)
+{
+    for (server_client *client = table->clients; client; client = client->table_next) {
+        const server_advice *advice = client->advice;
+        // As the side sees it: what leaves no trace for it may not end its advice either.
+        if (advice && !advice->has_step && (advice->at != server_table_at(table, advice->side) || server_table_is_over(table)))
+            server_forget_advice(client);
+    }
+}
+
+// ---- asking
+
+// The place to think about: how the game stood, and for whom. Filled from now, or from an earlier choice.
+typedef struct place {
+    pl_side side, viewer;
+    uint32_t entries;  // made before it
+    bool has_step;
+} place;
+
+static const char *place_now(const server_client *client, const json_t *message, place *at)
+{
+    at->side = at->viewer = server_client_side(client, message);
+    at->entries = client->table->journal.entry_count;
+    bool is_asked = at->side && (server_table_asked(client->table) & PL_SIDE_BIT(at->side));
+    return is_asked ? NULL : "advise: your side is not asked now";
+}
+
+static const char *place_of_step(const server_client *client, const json_t *message, place *at)
+{
+    const server_table *table = client->table;
+    const json_t *step = json_object_get(message, "step");
+    int viewer = server_replay_viewer(client, message);
+    if (viewer < 0)
+        return "advise: you may not see that side's view before the end";
+    if (!json_is_integer(step) || json_integer_value(step) < 1 || json_integer_value(step) > server_table_mark(table)->step[viewer])
+        return "advise: step: no such step";
+    uint32_t entry = server_table_entry_of(table, (pl_side)viewer, (uint32_t)json_integer_value(step));
+    *at = (place){.side = table->journal.entries[entry - 1].side, .viewer = (pl_side)viewer, .entries = entry - 1, .has_step = true};
+    bool may_know = (client->sides & PL_SIDE_BIT(at->side)) || server_table_is_over(table);
+    return may_know ? NULL : "advise: another's choice, before the end of the game";
+}
+
+// The level asked for; of an earlier choice, that of the computer that sits there. 0: no level.
+static int level_of(const server_table *table, const json_t *wanted, const place *at)
+{
+    int sitting;
+    if (wanted)
+        return json_is_integer(wanted) && json_integer_value(wanted) >= 1 && json_integer_value(wanted) <= LEVEL_MAX
+                   ? (int)json_integer_value(wanted)
+                   : 0;
+    if (at->has_step && at->side <= table->row.seat_count && server_seat_is_computer(&table->row, at->side) &&
+        sscanf(table->row.seats[at->side - 1].level, "search%d", &sitting) == 1)
+        return sitting;
+    return LEVEL;
+}
+
+static pl_status stand_at(const server_table *table, const place *at, pl_state *state, pl_error *error)
+{
+    if (!at->has_step) {
+        pl_state_copy(state, pl_game_state(table->game));
+        return PL_OK;
+    }
+    pl_status status = server_table_replay(table, table->battle->scratch, at->entries, NULL, NULL, error);
+    if (!status)
+        pl_state_copy(state, pl_game_state(table->battle->scratch));
+    return status;
+}
+
+static pl_status make_advice(server_client *client, const place *at, int level, server_advice **out, pl_error *error)
+{
+    server_table *table = client->table;
+    server_advice *advice = *out = calloc(1, sizeof *advice);
+    pl_state *state = pl_scene_block(table->battle->scene);
+    pl_status status = advice && state ? stand_at(table, at, state, error) : pl_fail(error, PL_NO_MEMORY, "no memory");
+    if (status) {
+        free(advice);
+        free(state);
+        return status;
+    }
+    advice->server = client->server;
+    advice->client = client->serial;
+    advice->battle = server_battle_use(table->battle);
+    advice->state = state;
+    advice->side = at->side;
+    advice->at = server_table_at(table, at->viewer);
+    snprintf(advice->level, sizeof advice->level, "search%d", level);
+    // By what the side knows alone, so that the same question has the same answer and the answer tells nothing else.
+    advice->seed = ((uint64_t)table->marks[at->entries].step[at->side] * (PL_SIDES_MAX + 1) + at->side) * (LEVEL_MAX + 1) + (uint64_t)level;
+    if (at->has_step) {
+        pl_choice played = pl_journal_choice(&table->journal, at->entries);
+        advice->has_step = true;
+        advice->step = table->marks[at->entries + 1].step[at->viewer];
+        advice->played = server_keep_choice(played, advice->items);
+    }
+    client->server->metrics.jobs++;
+    return PL_OK;
+}
+
+void server_ask_advise(server_client *client, const json_t *message)
+{
+    const json_t *id = json_object_get(message, "id");
+    place at = {0};
+    pl_error error = {0};
+    const char *why = json_object_get(message, "step") ? place_of_step(client, message, &at) : place_now(client, message, &at);
+    int level = why ? 0 : level_of(client->table, json_object_get(message, "level"), &at);
+    if (!why && !level)
+        why = "advise: level: wanted 1 to 5";
+    if (!why && client->advice)
+        why = "limit: one question of advice at a time";
+    if (!why && client->server->advice_waiting >= LIMIT_ADVICE_WAITING)
+        why = "limit: too many wait for advice; ask again in a moment";
+    if (!why && make_advice(client, &at, level, &client->advice, &error)) {
+        client->advice = NULL;
+        why = error.text;
+    }
+    if (why) {
+        server_send_error(client, id, why);
+        return;
+    }
+    client->advice->id = json_deep_copy(id);
+    stand_in_line(client->server, client->advice);
+}
