@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { after, before, test } from "node:test";
-import { clickThrough, launch, newPage, startServer, untilAsked } from "./lib.mjs";
+import { clickThrough, launch, newPage, settled, startServer, untilAsked } from "./lib.mjs";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 let server, browser;
@@ -44,11 +44,18 @@ for (const theme of ["light", "dark"])
         await untilAsked(page);
         await page.evaluate(() => document.activeElement?.blur());
         await page.keyboard.press("n");
-        await page.waitForTimeout(300);
+        await page.waitForSelector(".prompt .verb, .prompt .filling");
+        await settled(page);
         await look(page, "table");
-        for (const panel of ["Rules", "Players", "Settings", "Keys"]) {
+        for (const [panel, inside] of [
+            ["Rules", ".rulebook .r"],
+            ["Players", ".players li"],
+            ["Settings", ".sheet-panel[aria-label='Settings'], [aria-label='Settings'] select"],
+            ["Keys", ".badge-list li"],
+        ]) {
             await page.click(panel === "Settings" || panel === "Keys" ? `.tools [aria-label='${panel}']` : `.tools button:has-text('${panel}')`);
-            await page.waitForTimeout(300);
+            await page.waitForSelector(inside);
+            await settled(page);
             await look(page, panel);
         }
         await page.click(".tools button:has-text('Players')");

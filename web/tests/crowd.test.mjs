@@ -2,7 +2,7 @@
 // judged: they are the machine's as much as the page's.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { launch, newPage, startServer, untilAsked } from "./lib.mjs";
+import { launch, newPage, settled, startServer, untilAsked } from "./lib.mjs";
 
 let server, browser;
 before(async () => {
@@ -62,8 +62,9 @@ test("500 pieces pan and zoom", async () => {
     });
     const piece = page.locator("[data-piece]").nth(3),
         box = await piece.boundingBox();
-    await page.mouse.move(box.x + 4, box.y + 4);
-    await page.waitForTimeout(500);
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+    await page.waitForFunction(() => window.phaseline.desk.hover !== undefined);
+    await settled(page);
     const hovered = await page.evaluate(() => window.changes);
     assert.ok(hovered < 20, `${hovered} changes of the table by pointing at one piece`);
 

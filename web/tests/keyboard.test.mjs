@@ -1,7 +1,7 @@
 // keyboard.test.mjs - a whole game without a mouse, then the report, the replay and playing on.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { launch, newPage, startServer, state, untilAsked, untilMoved } from "./lib.mjs";
+import { launch, newPage, settled, startServer, state, untilAsked, untilMoved } from "./lib.mjs";
 
 let server, browser;
 before(async () => {
@@ -16,9 +16,14 @@ after(async () => {
 const press = async (page, ...keys) => {
     for (const key of keys) {
         await page.keyboard.press(key);
-        await page.waitForTimeout(40);
+        await settled(page);
     }
 };
+/** Waits for something that may also not come. */
+const until = (page, is, ms = 3000) => page.waitForFunction(is, null, { timeout: ms }).then(
+    () => true,
+    () => false,
+);
 
 test("drill to the end by keyboard alone, then report, replay, play on", async () => {
     const page = await newPage(browser, server.url);
@@ -44,10 +49,10 @@ test("drill to the end by keyboard alone, then report, replay, play on", async (
         await page.evaluate(() => document.activeElement?.blur());
         if (/MP\.1$/.test(s.where) && (await page.evaluate(() => window.phaseline.desk.decide.able.length)) > 0) {
             await press(page, "n", "ArrowUp", "ArrowUp", "ArrowUp", "ArrowUp");
-            for (let k = 0; k < 25 && !(await page.evaluate(() => window.phaseline.desk.decide.verdict?.ok)); k++) await page.waitForTimeout(40);
+            await until(page, () => window.phaseline.desk.decide.verdict !== undefined); // judged: legal or not
             if (!(await page.evaluate(() => window.phaseline.desk.decide.verdict?.ok))) {
                 await press(page, "c");
-                await page.waitForTimeout(200);
+                await until(page, () => window.phaseline.desk.decide.verdict?.ok === true);
             }
             await press(page, "Enter");
             if (await untilMoved(page, s.at, 1500)) {
@@ -88,17 +93,12 @@ test("drill to the end by keyboard alone, then report, replay, play on", async (
     await page.waitForSelector(".replay");
     assert.match(await page.locator(".replay .say").innerText(), /step 0 of [1-9]/);
     await page.evaluate(() => document.activeElement?.blur());
-    for (let i = 0; i < 4; i++) {
-        await page.keyboard.press("]");
-        await page.waitForTimeout(150);
-    }
-    assert.match(await page.locator(".replay .say").innerText(), /step 4 of/);
+    for (let i = 0; i < 4; i++) await page.keyboard.press("]"); // however fast: every press counts
+    await page.waitForSelector(".replay .say:has-text('step 4 of')");
     await page.keyboard.press("[");
-    await page.waitForTimeout(150);
-    assert.match(await page.locator(".replay .say").innerText(), /step 3 of/);
+    await page.waitForSelector(".replay .say:has-text('step 3 of')");
     await page.selectOption("[aria-label='As seen by']", "2");
-    await page.waitForTimeout(200);
-    assert.equal(await page.evaluate(() => window.phaseline.session.replay.side), 2);
+    await page.waitForFunction(() => window.phaseline.session.replay.side === 2);
 
     const before = page.url();
     await page.click("text=Play on from here");

@@ -94,6 +94,9 @@ const state = (page) =>
     });
 export { state };
 
+/** Whatever the last key or click led to is on the screen: two frames, not a guess at how long one takes. */
+export const settled = (page) => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+
 /** Waits until this seat is asked, or the game is over, or the screen must change hands. */
 export async function untilAsked(page, ms = 30000) {
     const end = Date.now() + ms;
@@ -132,14 +135,16 @@ export async function clickThrough(page, pick) {
                 .nth(pick % n)
                 .click({ timeout: 1500 })
                 .catch(() => undefined);
-            await page.waitForTimeout(60);
+            await settled(page);
             continue;
         }
         const next = page.locator("[aria-label='next proposal']");
         if (await next.count()) {
             for (let i = 0; i <= pick % 3; i++) await next.click({ timeout: 1500 }).catch(() => undefined);
         }
-        for (let i = 0; i < 25 && !(await isReady(page)); i++) await page.waitForTimeout(40);
+        // Judged, one way or the other; then the brass button is ready, or this filling is not legal.
+        await page.waitForFunction(() => window.phaseline.desk.decide.verdict !== undefined || !window.phaseline.desk.decide.option, null, { timeout: 5000 }).catch(() => undefined);
+        await settled(page);
         if (!(await isReady(page))) break;
     }
     return takeDefault(page);
@@ -150,9 +155,8 @@ export async function takeDefault(page) {
     const { at } = await state(page);
     for (let i = 0; i < 6 && (await page.locator(".prompt .btn:has-text('Back')").count()); i++) {
         await page.keyboard.press("Escape");
-        await page.waitForTimeout(30);
+        await settled(page);
     }
-    for (let i = 0; i < 50 && !(await isReady(page)); i++) await page.waitForTimeout(40);
-    await page.click(primary);
+    await page.click(`${primary}:enabled`);
     return untilMoved(page, at);
 }

@@ -1,7 +1,7 @@
 // play.test.mjs - what helps a player: labels that keep apart, steps on keys, the camera, what happened meanwhile, the drawer, the legend.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { clickThrough, launch, newPage, startServer, state, takeDefault, untilAsked } from "./lib.mjs";
+import { clickThrough, launch, newPage, settled, startServer, state, takeDefault, untilAsked } from "./lib.mjs";
 
 let server, browser;
 before(async () => {
@@ -90,16 +90,16 @@ test("the camera goes where something happens, unless it is told to stay", async
         }, at);
     for (let i = 0; i < 8; i++) await page.keyboard.press("+");
     await page.evaluate(() => window.phaseline.desk.centre([30000, 20000]));
-    await page.waitForTimeout(250);
+    await settled(page);
     const far = [4000, 4000];
     assert.equal(await isSeen(far), false);
     await page.keyboard.press("f"); // stay
     await happen(far);
-    await page.waitForTimeout(250);
+    await settled(page);
     assert.equal(await isSeen(far), false);
     await page.keyboard.press("f"); // follow
     await happen([...far]);
-    await page.waitForTimeout(250);
+    await settled(page);
     assert.equal(await isSeen(far), true);
     await page.context().close();
 });

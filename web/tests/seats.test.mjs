@@ -1,7 +1,7 @@
 // seats.test.mjs - two at one screen with secrets between them; two browsers and a spectator; a line that breaks inside an interrupt.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { launch, newPage, startServer, state, takeDefault, untilAsked } from "./lib.mjs";
+import { launch, newPage, startServer, state, takeDefault, untilAsked, untilMoved } from "./lib.mjs";
 
 let server, browser;
 before(async () => {
@@ -92,7 +92,7 @@ test("by link: two browsers and a spectator; one drops inside an interrupt and c
 async function march(page) {
     const { at } = await state(page);
     await page.keyboard.press("n");
-    await page.waitForTimeout(250);
+    await page.waitForFunction(() => window.phaseline.desk.decide.suggestions.length > 0, null, { timeout: 5000 }).catch(() => undefined); // or nobody can go anywhere
     const best = await page.evaluate(() => {
         const d = window.phaseline.desk.decide,
             s = window.phaseline.session,
@@ -107,18 +107,20 @@ async function march(page) {
         return s.side;
     });
     if (best < 0) return takeDefault(page);
-    await page.waitForTimeout(200);
+    await page.waitForFunction(() => window.phaseline.desk.decide.verdict?.ok === true);
     await page.keyboard.press("Enter");
-    for (let i = 0; i < 40 && (await state(page)).at === at; i++) await page.waitForTimeout(40);
-    if ((await state(page)).at === at) await takeDefault(page);
+    assert.ok(await untilMoved(page, at), "a proposal that was judged legal is not taken");
     return true;
 }
 
 async function drop(page, s) {
-    await page.evaluate(() => window.phaseline.session.cut());
+    await page.evaluate(() => {
+        window.before = window.phaseline.session.message;
+        window.phaseline.session.cut();
+    });
     await page.waitForFunction(() => window.phaseline.session.line === "lost");
     await page.waitForFunction(() => window.phaseline.session.line === "open", null, { timeout: 10000 });
-    await page.waitForTimeout(300);
+    await page.waitForFunction(() => window.phaseline.session.message !== window.before); // the view that comes after sitting down again
     const now = await untilAsked(page);
     assert.equal(now.where, s.where);
     assert.equal(now.at, s.at);
@@ -127,3 +129,35 @@ async function drop(page, s) {
     await takeDefault(page);
     assert.notEqual((await state(page)).at, s.at);
 }
+
+test("a timed table: both see the clock run down, and are told that the default was chosen", async () => {
+    const made = await (
+        await fetch(`${server.url}api/tables`, {
+            method: "POST",
+            headers: { "content-type": "application/json" },
+            body: JSON.stringify({ game: "drill", scenario: "first-steps", mode: "link", limit: 3 }),
+        })
+    ).json();
+    const pages = [];
+    for (const seat of made.seats) {
+        const page = await newPage(browser, server.url);
+        await page.goto(`${server.url}?probe#/t/${made.table}/${seat.token}`);
+        await page.waitForSelector("svg.table");
+        pages.push(page);
+    }
+    // Read from the document: the clock of whoever is asked goes down on both screens.
+    for (const page of pages) {
+        await page.waitForSelector(".clock");
+        await page.evaluate(() => {
+            window.clocks = new Set();
+            setInterval(() => window.clocks.add(document.querySelector(".clock")?.textContent), 100);
+        });
+    }
+    for (const page of pages) {
+        await page.waitForFunction(() => [...window.clocks].filter((t) => /^0:0[0-3]$/.test(t ?? "")).length > 1);
+        await page.waitForSelector(".notice:has-text('Time was up for')", { timeout: 15000 });
+        assert.match(await page.textContent(".notice"), /Time was up for \w+.*default was chosen/);
+        assert.deepEqual(page.errors, []);
+        await page.context().close();
+    }
+});
