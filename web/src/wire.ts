@@ -307,6 +307,33 @@ export interface Odds {
   lines: OddsLine[];
   standing?: number;
 }
+/** One choice that was weighed: its worth by the game's judgement, and what came of playing it out on copies. */
+export interface AdviceLine {
+  choice: Choice;
+  text: string;
+  worth: number;
+  tries: number;
+  won: number;
+  lost: number;
+  drawn: number;
+  standing: number;
+  standing_error: number;
+  merit: number;
+  merit_error: number;
+}
+export interface Advice {
+  side: number;
+  step?: number;
+  level?: string;
+  reason: string;
+  sentence?: string;
+  cut: boolean;
+  considered: number;
+  play_outs: number;
+  chosen?: number;
+  played?: number; // of a step that was made: which of the lines it was
+  lines: AdviceLine[];
+}
 export interface Answer {
   type: "answer";
   id: string;

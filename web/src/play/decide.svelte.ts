@@ -3,6 +3,7 @@
 import { lookOf } from "../games";
 import { stepsTo, walk, type Stance } from "../games/steps";
 import type { Choice, Item, Odds, Option, Piece, Point, Unit, Value, Verb } from "../wire";
+import { optionOf } from "./choice";
 import type { Session, Verdict } from "./session.svelte";
 import { noneOf, nounText, optionTarget, optionText, optionValue, splitWhy, unitName } from "./words";
 
@@ -243,26 +244,46 @@ export class Decide {
     const pool = this.pool;
     if (pool.length === 1) this.take(pool[0]!);
   }
-  take(o: Option): void {
+  take(o: Option, filling?: Choice): void {
     this.verb = o.verb;
     this.option = o;
     this.refused = undefined;
-    this.items = [];
+    this.items = filling?.items ?? [];
     this.suggestions = [];
     this.suggestionAt = -1;
     this.steps = [];
     this.reach = [];
     this.odds = undefined;
-    this.value = o.value_max !== undefined ? Math.max(Number(o.value), Math.min(0, Number(o.value_max))) : undefined;
+    this.value = o.value_max !== undefined ? Number(filling?.value ?? Math.max(Number(o.value), Math.min(0, Number(o.value_max)))) : undefined;
     if (o.need === "none") {
       this.verdict = { ok: true };
       this.askOdds();
       return;
     }
     this.verdict = undefined;
-    if (o.need !== "number") void this.askSuggestions();
+    if (o.need !== "number") void this.askSuggestions(filling === undefined);
     void this.askReach();
     this.judge();
+  }
+  /** A whole choice, as if it had been put together by hand: judged, and sent when the player says so. */
+  adopt(o: Option, choice: Choice): void {
+    this.clear();
+    this.pointAt(o);
+    this.take(o, choice);
+  }
+  /** A whole choice to look at: neither judged nor sent. */
+  show(o: Option, choice: Choice): void {
+    this.clear();
+    this.pointAt(o);
+    this.verb = o.verb;
+    this.option = o;
+    this.items = choice.items ?? [];
+  }
+  private pointAt(o: Option): void {
+    if (o.subject_is === "marker") this.marker = String(o.subject);
+    if (o.subject_is === "piece") this.piece = String(o.subject);
+    this.unit = o.subject_is === "unit" ? String(o.subject) : o.subject_is === "piece" ? this.unitOfPiece(o.subject) : undefined;
+    if (o.subject_is === "group") this.unit = this.s.view?.units.find((u) => u.group === o.subject)?.id;
   }
   back(): void {
     this.refused = undefined;
@@ -567,13 +588,13 @@ export class Decide {
     );
     if (this.option === o && ends.filter(Boolean).length > 30) this.reach = ends.map((p) => p ?? start);
   }
-  private async askSuggestions(): Promise<void> {
+  private async askSuggestions(isUsed: boolean): Promise<void> {
     const o = this.option;
     if (!o) return;
     const found = await this.s.suggest(o);
     if (this.option !== o) return;
     this.suggestions = found;
-    if (found.length && !this.items.length && (o.need !== "path" || o.parts?.includes("order"))) this.useSuggestion(0);
+    if (isUsed && found.length && !this.items.length && (o.need !== "path" || o.parts?.includes("order"))) this.useSuggestion(0);
   }
   private askOdds(): void {
     const turn = this.turn,
@@ -615,13 +636,7 @@ export class Decide {
       scene = this.s.scene,
       view = this.s.view;
     if (!choice || !scene || !view || !this.s.isAsked) return undefined;
-    const o = this.open.find(
-      (x) =>
-        x.verb === choice.verb &&
-        (x.subject === undefined || x.subject === choice.subject) &&
-        (x.target === undefined || x.target === choice.target) &&
-        (x.value_max !== undefined || x.value === undefined || x.value === choice.value),
-    );
+    const o = optionOf(this.open, choice);
     const subject = o?.subject_is && pickable.has(o.subject_is) ? ` ${nounText(scene, view, o.subject_is, o.subject)}` : "";
     return { label: o ? optionText(scene, view, o) + subject : choice.verb, choice };
   }

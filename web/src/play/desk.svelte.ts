@@ -1,5 +1,6 @@
 // desk.svelte.ts - what the player has open and points at: tool, hovered unit, panels, camera. Nothing of it is part of the game.
 import type { Point } from "../wire";
+import { Advice } from "./advice.svelte";
 import { Decide } from "./decide.svelte";
 import type { Session } from "./session.svelte";
 
@@ -36,7 +37,7 @@ export class Desk {
   tool = $state<Tool>("select");
   spot = $state<string | undefined>(); // unit lit up from the log
   hover = $state<string | undefined>();
-  panel = $state<"none" | "rules" | "keys" | "settings" | "chat">("none");
+  panel = $state<"none" | "rules" | "keys" | "settings" | "chat" | "advice">("none");
   rule = $state("");
   isDrawerOpen = $state(innerWidth > 1180 || innerWidth <= 1000); // the right column, where the screen is too narrow to keep it beside the table
   camera = $state.raw<Camera>({ k: 1, x: 0, y: 0, width: 1, height: 1 });
@@ -49,6 +50,7 @@ export class Desk {
   ranges = $state.raw<Ranges | undefined>();
   toolSays = $state("");
   readonly decide: Decide;
+  readonly advice: Advice;
   fit: () => void = () => undefined;
   centre: (p: Point) => void = () => undefined;
   zoomBy: (k: number) => void = () => undefined;
@@ -56,6 +58,16 @@ export class Desk {
 
   constructor(readonly session: Session) {
     this.decide = new Decide(session);
+    this.advice = new Advice(session, this.decide);
+  }
+
+  /** What to do now, or, in a replay, why the step just shown was made. */
+  askAdvice(): void {
+    const replay = this.session.replay;
+    if (replay ? replay.step < 1 : !this.session.isAsked) return;
+    this.isDrawerOpen = true;
+    this.panel = "advice";
+    void this.advice.ask(replay?.step);
   }
 
   openRule(rule: string): void {

@@ -56,6 +56,9 @@ function act(event: KeyboardEvent, desk: Desk, ways: KeyWays): boolean {
         if (decide.verdict?.ok) void decide.confirm();
       } else if ((decide.stage === "start" || decide.stage === "verb") && decide.defaultOption) void decide.send(decide.defaultOption.choice);
       return true;
+    case "a":
+      desk.askAdvice();
+      return true;
     case "n":
       decide.next(event.shiftKey ? -1 : 1);
       return true;

@@ -33,6 +33,7 @@ export interface ReplayState {
   events: Event[];
   side: number;
   isPlaying: boolean;
+  before?: View; // as it stood before the step, while that is asked about
 }
 export type Verdict = { ok: true } | ({ ok: false } & Refusal);
 
@@ -84,7 +85,7 @@ export class Session {
   }
 
   get view(): View | undefined {
-    return this.replay?.view ?? this.message?.view;
+    return this.replay?.before ?? this.replay?.view ?? this.message?.view;
   }
   /** What happened as the shown side knows it; in a replay only as far as it has come, and only of the side whose numbers are known here. */
   get log(): LogLine[] {
@@ -372,8 +373,18 @@ export class Session {
     });
     return (answer["choices"] as Choice[] | undefined) ?? [];
   }
+  // The server thinks for a connection about one thing at a time: what comes meanwhile waits here.
+  private thinking: Promise<unknown> = Promise.resolve();
+  private think(message: { type: string; [key: string]: unknown }): Promise<Message> {
+    const answer = this.thinking.then(() => this.socket.ask(message));
+    this.thinking = answer;
+    return answer;
+  }
+  advise(fields: Record<string, unknown>): Promise<Message> {
+    return this.think({ type: "advise", ...fields });
+  }
   async odds(choice: Choice): Promise<Odds | undefined> {
-    const answer = await this.socket.ask({ type: "odds", choice, side: this.side });
+    const answer = await this.think({ type: "odds", choice, side: this.side });
     return answer["lines"] ? (answer as unknown as Odds) : undefined;
   }
   ask(type: string, fields: Record<string, unknown>): Promise<Message> {
@@ -406,11 +417,20 @@ export class Session {
 
   // ---- replay
 
+  /** So many steps on or back, from where the last press led: answers take a moment, and no press is lost on them. */
+  replayBy(d: number): void {
+    const now = this.replayWanted ?? this.replay?.step ?? this.message?.step ?? 0;
+    void this.replayTo(Math.min(this.replay?.steps ?? Infinity, now + d));
+  }
+  private replayWanted: number | undefined;
   async replayTo(step: number, side?: number): Promise<void> {
-    const answer = await this.ask("replay", {
+    this.replayWanted = Math.max(0, step);
+    const wanted = this.replayWanted,
+      answer = await this.ask("replay", {
       to: Math.max(0, step),
       ...(side !== undefined ? { view: side } : this.replay && this.replay.side !== this.side ? { view: this.replay.side } : {}),
     });
+    if (this.replayWanted === wanted) this.replayWanted = undefined;
     if (!answer["view"]) {
       this.error = String(answer["error"] ?? answer["why"] ?? "no replay");
       return;
@@ -425,6 +445,18 @@ export class Session {
       isPlaying: this.replay?.isPlaying ?? false,
     };
     this.fresh = this.replay.events;
+  }
+  /** The table as it stood when the choice of a step was made, until it is looked at again or the replay moves on. */
+  async lookBefore(step: number): Promise<void> {
+    const side = this.replay?.side,
+      answer = await this.ask("replay", { to: step - 1, ...(side !== this.side ? { view: side } : {}) });
+    if (answer["view"] && this.replay?.step === step) {
+      this.replay = { ...this.replay, before: answer["view"] as View, isPlaying: false };
+      this.fresh = [];
+    }
+  }
+  lookAfter(): void {
+    if (this.replay?.before) this.replay = { ...this.replay, before: undefined };
   }
   replayPlay(isPlaying: boolean): void {
     if (!this.replay) return;

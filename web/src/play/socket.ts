@@ -58,7 +58,7 @@ export class Socket {
 
   private take(message: Message): void {
     const waiting = message.id === undefined ? undefined : this.waiting.get(String(message.id));
-    if (waiting && ["answer", "accepted", "refused", "error", "pong", "change"].includes(message.type)) {
+    if (waiting && ["answer", "accepted", "refused", "error", "pong", "change", "advice"].includes(message.type)) {
       this.waiting.delete(String(message.id));
       waiting.resolve(message);
       if (message.type === "error") return; // whoever asked says so, or not
