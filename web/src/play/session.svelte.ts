@@ -3,6 +3,7 @@ import type { ChangeMessage, Choice, Event, EventsMessage, Odds, Option, Point, 
 import { getSequence } from "./api";
 import { isStill, keepSeen, seenAt, settings } from "./keep.svelte";
 import { isQuiet } from "./news";
+import { phaseOf } from "./outline";
 import { patched } from "./patch";
 import { Socket, type Message } from "./socket";
 
@@ -180,16 +181,18 @@ export class Session {
     this.staged.push(...list);
   }
 
+  // Not every phase says that it begins; where a choice was made is told by the view it was made in. Headings inside an order are no phases.
   private append(side: number, list: Event[], before: number): void {
-    const lines = [...(this.logs.get(side) ?? [])];
+    const lines = [...(this.pending.get(side) ?? this.logs.get(side) ?? [])],
+      from = this.latest && (this.latest.side ?? this.latest.view.side) === side && this.latest.n === before ? this.latest.view : undefined;
     let turn = lines.at(-1)?.turn ?? 0,
-      phase = lines.at(-1)?.phase ?? "";
+      phase = (from && turn === from.turn ? phaseOf(this.sequence, from.steps[0]?.id) : "") || (lines.at(-1)?.phase ?? "");
     list.forEach((event, i) => {
       if (event.kind === "TURN_BEGAN") {
         turn = event.value;
         phase = "";
       }
-      if (event.kind === "STEP_BEGAN") phase = event.text;
+      if (event.kind === "STEP_BEGAN" && event.value <= 1) phase = event.text;
       lines.push({ n: before + i + 1, event, turn, phase });
     });
     this.pending.set(side, lines);
@@ -489,7 +492,7 @@ export class Session {
   /** Turns and phases of the game as the log has them, for jumping in a replay: the number of the event that began each. */
   get chapters(): { n: number; text: string; isTurn: boolean }[] {
     return (this.logs.get(this.side) ?? [])
-      .filter((l) => l.event.kind === "TURN_BEGAN" || l.event.kind === "STEP_BEGAN")
+      .filter((l) => l.event.kind === "TURN_BEGAN" || (l.event.kind === "STEP_BEGAN" && l.event.value <= 1))
       .map((l) => ({ n: l.n, text: l.event.kind === "TURN_BEGAN" ? `Turn ${l.event.value}` : l.event.text, isTurn: l.event.kind === "TURN_BEGAN" }));
   }
   /** Plays what came after event n once more, then comes back to the game. */

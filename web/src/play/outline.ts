@@ -1,0 +1,41 @@
+// outline.ts - the sequence of a game as its rulebook's outline: phases, and which steps are parts of which.
+import type { Sequence, Step } from "../wire";
+
+export interface Stop {
+  step: Step;
+  parts: Step[];
+  number: string;
+  title: string;
+}
+const headOf = (name: string): string => (name.includes(": ") ? name.slice(0, name.indexOf(": ")) : ""); // "Firing: air", "Firing: direct" are one phase
+const isPartOf = (id: string, whole: string): boolean => id.startsWith(whole) && id !== whole && !/\d/.test(id[whole.length] ?? "");
+
+/** The sequence that holds a step of the outermost frame. */
+export const outlineOf = (all: Sequence[], id: string | undefined): Sequence | undefined => all.find((q) => q.steps.some((s) => s.id === id)) ?? all[0];
+
+/** Where the turn begins: the earliest step that the last one jumps back to. What comes before is played once. */
+export function beginsAt(steps: Step[]): number {
+  const back = steps.at(-1)?.jumps?.map((id) => steps.findIndex((s) => s.id === id)).filter((i) => i >= 0) ?? [];
+  return back.length ? Math.min(...back) : 0;
+}
+
+/** The phases of an outline from step number `from` on. */
+export function stopsOf(steps: Step[], from = 0): Stop[] {
+  const out: Stop[] = [];
+  for (const step of steps.slice(from)) {
+    const last = out.at(-1);
+    if (last && (isPartOf(step.id, last.step.id) || step.id === last.parts.at(-1)?.id)) last.parts.push(step);
+    else if (last && headOf(step.name) && headOf(step.name) === headOf(last.step.name)) {
+      last.parts.push(step);
+      last.title = headOf(step.name);
+      last.number = last.number.replace(/\.\d+$/, "");
+    } else out.push({ step, parts: [], number: step.id.replace(/^[A-Z]+\.?(?=\d)/, ""), title: step.name });
+  }
+  return out;
+}
+
+/** The phase that a step belongs to, as an event tells it: "T.4 Movement". */
+export function phaseOf(all: Sequence[], id: string | undefined): string {
+  const stop = stopsOf(outlineOf(all, id)?.steps ?? []).find((s) => s.step.id === id || s.parts.some((p) => p.id === id));
+  return stop ? `${stop.step.id} ${stop.title}` : "";
+}
