@@ -29,13 +29,13 @@ export class Advice {
     this.idea = new Decide(s);
   }
 
-  /** The chosen one first, then what was tried, by merit, then what was only judged. */
+  /** The chosen one first, then what stayed longest in the search, by merit, then what was only judged. */
   get ideas(): Idea[] {
     const told = this.told,
-      rank = (i: Idea): number => (i.isChosen ? 3 : i.tries ? 1 + i.merit : -1);
+      rank = (i: Idea): number => (i.isChosen ? Infinity : i.tries ? i.tries + i.merit : -1);
     return (told?.lines ?? [])
       .map((line, index): Idea => ({ ...line, index, isChosen: index === told?.chosen, isPlayed: index === told?.played }))
-      .sort((a, b) => rank(b) - rank(a) || b.worth - a.worth);
+      .sort((a, b) => (rank(a) === rank(b) ? b.worth - a.worth : rank(b) - rank(a)));
   }
 
   /** isLevel: as hard as the player says; else a step is looked at as hard as whoever made it did. */

@@ -1,6 +1,6 @@
 // choice.ts - a choice as a whole: which option it fills, and what it says in a player's words.
 import type { Choice, Item, Noun, NounKind, Option, Piece, Point, Scene, Value, View } from "../wire";
-import { capital, inchText, nounText, plain } from "./words";
+import { capital, inchText, nounText, plain, towards } from "./words";
 
 const isNone = (v: Value | undefined): boolean => v === undefined || v === "-" || v === "" || v === false;
 const agrees = (said: Value | undefined, value: Value | undefined): boolean => said === undefined || said === value;
@@ -33,6 +33,7 @@ export function optionLike(scene: Scene, c: Choice): Option {
 
 const winds = ["north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west"];
 const windOf = (from: Point, to: Point): string => winds[(Math.round((Math.atan2(to[0] - from[0], to[1] - from[1]) * 4) / Math.PI) + 8) % 8]!;
+const bearingOf = (from: Point, to: Point): number => (Math.round((Math.atan2(to[0] - from[0], to[1] - from[1]) * 180) / Math.PI) + 360) % 360;
 /** Where on the table a point is, roughly: nobody reads a table by its corners. */
 function partOf(scene: Scene, at: Point): string {
   const across = at[0] / scene.table.width,
@@ -45,7 +46,7 @@ function moverOf(view: View, c: Choice, kind: NounKind | undefined, first: Item)
   return view.pieces.find((p) => (first.piece !== undefined && !isNone(first.piece) ? p.id === first.piece : kind === "piece" ? p.id === c.subject : p.unit === c.subject) && p.place !== "lost");
 }
 /** Places as a way of so many inches, or as a part of the table for who is not on it yet. */
-function wayText(scene: Scene, view: View, c: Choice, kind: NounKind | undefined): string {
+function wayText(scene: Scene, view: View, c: Choice, kind: NounKind | undefined, isExact: boolean): string {
   const items = c.items ?? [],
     first = items[0]!,
     mover = moverOf(view, c, kind, first),
@@ -53,11 +54,11 @@ function wayText(scene: Scene, view: View, c: Choice, kind: NounKind | undefined
     end = points.at(-1)!,
     turned = items.at(-1)?.facing,
     facing = turned !== undefined && turned !== mover?.facing ? `, facing ${turned}°` : "";
-  if (!mover?.at || mover.place !== "table") return `in ${partOf(scene, end)}${facing}`;
+  if (!mover?.at || mover.place !== "table") return `in ${partOf(scene, end)}${isExact ? ` (${Math.round(end[0] / 1000)} in, ${Math.round(end[1] / 1000)} in)` : ""}${facing}`;
   const from = mover.at,
     all = [from, ...points],
     far = all.slice(1).reduce((sum, p, i) => sum + Math.hypot(p[0] - all[i]![0], p[1] - all[i]![1]), 0);
-  return far < 1 ? `on the spot${facing}` : `${(far / 1000).toFixed(1)} in ${windOf(from, end)}${facing}`;
+  return far < 1 ? `on the spot${facing}` : `${(far / 1000).toFixed(1)} in ${windOf(from, end)}${isExact ? ` (${bearingOf(from, end)}°)` : ""}${facing}`;
 }
 function itemText(scene: Scene, view: View, verb: { item_piece?: Noun; item_target?: Noun; item_order?: Noun; item_value?: Noun } | undefined, item: Item): string {
   const say = (n: Noun | undefined, v: Value | undefined, kind: NounKind): string => (isNone(v) || v === "0" ? "" : nounText(scene, view, n?.is ?? kind, v));
@@ -66,16 +67,16 @@ function itemText(scene: Scene, view: View, verb: { item_piece?: Noun; item_targ
   return [say(verb?.item_piece, item.piece, "piece"), say(verb?.item_order, item.order, "word"), value, item.order !== undefined && item.facing ? `${item.facing}°` : "", target && `at ${target}`].filter(Boolean).join(" ");
 }
 
-/** What a choice is, for somebody who has not put it together. */
-export function choiceText(scene: Scene, view: View, c: Choice): string {
+/** What a choice of a side is, for somebody who has not put it together. isExact: ways that end close to each other are told apart. */
+export function choiceText(scene: Scene, view: View, c: Choice, side: number, isExact = false): string {
   const verb = scene.verbs.find((v) => v.name === c.verb),
     items = c.items ?? [],
     parts = [verb?.label ?? capital(plain(c.verb))];
   if (verb?.subject && !isNone(c.subject)) parts.push(nounText(scene, view, verb.subject.is, c.subject));
-  if (verb?.target && !isNone(c.target)) parts.push(`${["word", "row", "number"].includes(verb.target.is) ? "" : "at "}${nounText(scene, view, verb.target.is, c.target)}`);
+  if (verb?.target && !isNone(c.target)) parts.push(`${towards(view, verb.target.is, c.target, side)}${nounText(scene, view, verb.target.is, c.target)}`);
   if (verb?.value && !isNone(c.value)) parts.push(nounText(scene, view, verb.value.is, c.value));
   let text = parts.join(" ");
-  if (items[0]?.at && items[0].order === undefined) text += `, ${wayText(scene, view, c, verb?.subject?.is)}`;
+  if (items[0]?.at && items[0].order === undefined) text += `, ${wayText(scene, view, c, verb?.subject?.is, isExact)}`;
   else if (items.length) {
     const said = [...new Set(items.map((i) => itemText(scene, view, verb, i)))].filter(Boolean);
     text += `: ${said.slice(0, 3).join(", ")}${said.length > 3 ? ` and ${said.length - 3} more` : ""}`;

@@ -2,8 +2,9 @@
 // Knows verbs, needs and nouns; the rules are asked of the server.
 import { lookOf } from "../games";
 import { stepsTo, walk, type Stance } from "../games/steps";
-import type { Choice, Item, Odds, Option, Piece, Point, Unit, Value, Verb } from "../wire";
+import type { Choice, Hint, Item, Odds, Option, Piece, Point, Unit, Value, Verb } from "../wire";
 import { optionOf } from "./choice";
+import { cut, leftOf, reachOf, type Probe } from "./probe";
 import type { Session, Verdict } from "./session.svelte";
 import { noneOf, nounText, optionTarget, optionText, optionValue, splitWhy, unitName } from "./words";
 
@@ -163,6 +164,7 @@ export class Decide {
           return { id: String(verb), label: o.label, pick: () => this.pickVerb(o.verb) };
         });
       const able = this.able;
+      if (able.length === 1 && !this.ableMarkers.length) return [...keys, ...this.verbKeysOf(able[0]!.id)];
       if (able.length + keys.length <= 12)
         for (const u of able) keys.push({ id: `unit ${u.id}`, label: `${unitName(u)} ${u.id}`, pick: () => this.select(u.id) });
       for (const m of this.ableMarkers.slice(0, 12 - keys.length))
@@ -187,6 +189,27 @@ export class Decide {
     return keys;
   }
 
+  // Where only one unit can do anything, what it can do is on the first keys already.
+  private verbKeysOf(unit: string): Key[] {
+    const view = this.s.view!,
+      pool = this.open.filter((o) => (o.subject_is === "unit" ? o.subject === unit : o.subject_is === "piece" ? this.unitOfPiece(o.subject) === unit : o.subject_is === "group"));
+    const verbs = distinct(pool, (o) => o.verb),
+      name = unitName(view.units.find((u) => u.id === unit));
+    return verbs.map((verb): Key => {
+      const o = pool.find((x) => x.verb === verb)!;
+      return {
+        id: `unit ${unit} ${verb}`,
+        label: verbs.length === 1 ? `${o.label} ${name} ${unit}` : o.label,
+        rule: o.rule,
+        cost: o.cost,
+        isSealed: this.isSealed,
+        pick: () => {
+          this.select(unit);
+          if (this.verb === undefined) this.pickVerb(verb);
+        },
+      };
+    });
+  }
   private verbKeys(): Key[] {
     const pool = this.pool,
       keys: Key[] = [];
@@ -462,7 +485,7 @@ export class Decide {
   }
 
   // Judged by the server alone; with isSnap a point too far goes to the last legal one.
-  private judge(isSnap = false): void {
+  private judge(isSnap = false, snaps = 0): void {
     clearTimeout(this.timer);
     const turn = ++this.turn,
       choice = this.toChoice();
@@ -475,9 +498,8 @@ export class Decide {
           if (turn !== this.turn) return;
           const hint = verdict.ok ? undefined : verdict.hint;
           const item = hint && hint.item >= 0 ? this.items[hint.item] : undefined;
-          if (isSnap && hint?.at && item?.at && this.perPoint === 1 && (item.at[0] !== hint.at[0] || item.at[1] !== hint.at[1])) {
-            this.items = this.items.map((x, i) => (i === hint.item ? { ...x, at: hint.at } : x)).slice(0, hint.item + 1);
-            this.judge();
+          if (isSnap && snaps < 4 && hint && this.snap(hint, snaps)) {
+            this.judge(true, snaps + 1);
             return;
           }
           // A length too long goes back by what it is over.
@@ -503,6 +525,25 @@ export class Decide {
         }),
       50,
     );
+  }
+  // The last leg ends where the judge says, or shorter by what he says; pieces that go together are all stopped by one. False: nothing to cut.
+  private snap(hint: Hint, snaps: number): boolean {
+    const n = this.perPoint,
+      last = this.items.length - n,
+      item = hint.item >= 0 ? this.items[hint.item] : undefined;
+    if (n === 1 && snaps === 0 && hint.at && item?.at && (item.at[0] !== hint.at[0] || item.at[1] !== hint.at[1])) {
+      this.items = this.items.map((x, i) => (i === hint.item ? { ...x, at: hint.at } : x)).slice(0, hint.item + 1);
+      return true;
+    }
+    const starts = Array.from({ length: n }, (_, k) => this.items[last - n + k]?.at ?? this.pieces[k]?.at).filter((p): p is Point => p !== undefined),
+      from = starts[0],
+      to = this.items[last]?.at;
+    if (!from || !to || starts.length < n || (hint.item >= 0 && hint.item < last)) return false;
+    const way: Point = [to[0] - from[0], to[1] - from[1]],
+      rest = cut(way, { ...hint, item: hint.item < 0 ? -1 : hint.item - last }, starts, snaps);
+    if (!rest) return false;
+    this.items = this.items.map((x, i) => (i >= last && x.at ? { ...x, at: [x.at[0] - way[0] + rest[0], x.at[1] - way[1] + rest[1]] as Point } : x));
+    return true;
   }
   /** One more step at the end of the way; a length goes as far as it may. A proposal is begun anew. */
   addStep(item: Item): void {
@@ -534,59 +575,22 @@ export class Decide {
       );
     if (turn === this.turn) this.steps = judged;
   }
-  // What is left of a move: the judge is asked about the same way taken far too far, and says where legality ends.
-  private async askLeft(turn: number): Promise<void> {
-    const o = this.option,
+  private get probe(): Probe | undefined {
+    const option = this.option,
       base = this.toChoice(),
-      last = this.items.at(-1),
-      far = (this.s.scene?.table.width ?? 0) + (this.s.scene?.table.height ?? 0);
-    if (!o || !base || !last || o.need !== "path") return;
-    if (o.parts?.includes("order")) {
-      if (last.order !== "advance") return;
-      const long = 24000,
-        verdict = await this.s.check({ ...base, items: [...this.items, { ...last, value: long }] });
-      if (turn === this.turn && !verdict.ok && verdict.hint?.over !== undefined && verdict.hint.over > 0) this.left = Math.max(0, long - verdict.hint.over);
-      return;
-    }
-    const from = this.items.at(-1 - this.perPoint)?.at ?? this.pieces.at(-1)?.at;
-    if (!last.at || !from) return;
-    const dx = last.at[0] - from[0],
-      dy = last.at[1] - from[1],
-      length = Math.hypot(dx, dy);
-    if (length < 10) return;
-    const on = (p: Point): Point => [Math.round(p[0] + (dx / length) * far), Math.round(p[1] + (dy / length) * far)],
-      more = this.items.slice(-this.perPoint).map((i) => ({ ...i, ...(i.at ? { at: on(i.at) } : {}) })),
-      verdict = await this.s.check({ ...base, items: [...this.items, ...more] });
-    if (turn !== this.turn || verdict.ok || !verdict.hint?.at || verdict.hint.item < this.items.length) return;
-    const start = this.items[this.items.length - this.perPoint + ((verdict.hint.item - this.items.length) % this.perPoint)]?.at;
-    if (start) this.left = Math.round(Math.hypot(verdict.hint.at[0] - start[0], verdict.hint.at[1] - start[1]));
+      table = this.s.scene?.table;
+    return option && base && table && { option, base, table, check: (c) => this.s.check(c), pieces: this.pieces, items: this.items, perPoint: this.perPoint };
   }
-  // How far a straight path is legal in every direction: the judge is asked about points out of reach and says where legality ends.
+  private async askLeft(turn: number): Promise<void> {
+    const probe = this.probe,
+      left = probe && (await leftOf(probe));
+    if (turn === this.turn) this.left = left;
+  }
   private async askReach(): Promise<void> {
     const o = this.option,
-      start = this.lastAt(),
-      table = this.s.scene?.table;
-    if (!o || !start || !table || o.need !== "path" || !this.hasPoints || o.parts?.includes("piece") || o.parts?.includes("order")) return;
-    const far = table.width + table.height,
-      base = this.toChoice();
-    if (!base) return;
-    const ends = await Promise.all(
-      Array.from({ length: 40 }, async (_, i): Promise<Point | undefined> => {
-        const a = (i / 40) * 2 * Math.PI,
-          dx = Math.sin(a),
-          dy = Math.cos(a);
-        // To the table's edge at most: beyond it nothing is legal anyway.
-        const room = Math.min(
-          far,
-          dx > 0 ? (table.width - start[0]) / dx : dx < 0 ? -start[0] / dx : far,
-          dy > 0 ? (table.height - start[1]) / dy : dy < 0 ? -start[1] / dy : far,
-        );
-        const at: Point = [Math.round(start[0] + dx * room), Math.round(start[1] + dy * room)],
-          verdict = await this.s.check({ ...base, items: [{ at, ...(o.parts?.includes("facing") ? { facing: this.pieces[0]?.facing ?? 0 } : {}) }] });
-        return verdict.ok ? at : verdict.hint?.at;
-      }),
-    );
-    if (this.option === o && ends.filter(Boolean).length > 30) this.reach = ends.map((p) => p ?? start);
+      probe = this.probe,
+      reach = probe ? await reachOf(probe) : [];
+    if (this.option === o) this.reach = reach;
   }
   private async askSuggestions(isUsed: boolean): Promise<void> {
     const o = this.option;

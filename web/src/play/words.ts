@@ -1,5 +1,6 @@
 // words.ts - names and sentences for what the wire carries as ids and numbers.
 import { lookOf } from "../games";
+import { named } from "../games/names";
 import type { Fields, Noun, NounKind, Option, Point, Scene, Unit, Value, View } from "../wire";
 
 export const plain = (word: string): string => word.replace(/_/g, " ");
@@ -9,7 +10,7 @@ export const inchText = (length: number): string => `${(length / 1000).toFixed(l
 
 export function unitName(unit: Unit | undefined): string {
   if (!unit) return "";
-  return unit.name && unit.name !== unit.id ? unit.name : unit.type ? capital(plain(unit.type.replace(/^(us|br|ge|ger|pr|au|im|em)_/, ""))) : "Unit";
+  return unit.name && unit.name !== unit.id ? unit.name : unit.type ? capital(named(unit.type.replace(/^(us|br|ge|ger|pr|au|im|em)_/, ""))) : "Unit";
 }
 
 /** A noun's value in a player's words. */
@@ -25,7 +26,7 @@ export function nounText(scene: Scene, view: View, kind: NounKind | undefined, v
         unit = view.units.find((u) => u.id === piece?.unit);
       if (!piece || !unit) return String(value);
       const type = piece.fields["type"];
-      return `${typeof type === "string" ? capital(plain(type.replace(/^(us|ger)_/, ""))) : unitName(unit)} ${piece.id}`;
+      return `${typeof type === "string" ? capital(named(type.replace(/^(us|ger)_/, ""))) : unitName(unit)} ${piece.id}`;
     }
     case "marker": {
       const marker = view.markers.find((m) => m.id === value);
@@ -46,7 +47,7 @@ export function nounText(scene: Scene, view: View, kind: NounKind | undefined, v
     case "flag":
       return value === true ? "yes" : "no";
     default:
-      return typeof value === "string" ? (lookOf(scene.game)?.words?.[value] ?? plain(value)) : String(value);
+      return typeof value === "string" ? (lookOf(scene.game)?.words?.[value] ?? named(value)) : String(value);
   }
 }
 
@@ -61,6 +62,13 @@ export function fieldText(scene: Scene, view: View, noun: Noun, value: Fields[st
   return nounText(scene, view, noun.is, value);
 }
 
+/** Whom an order speaks of beside its doer: an enemy is aimed at, a friend takes part. */
+export function towards(view: View, kind: NounKind | undefined, id: Value | undefined, side: number): string {
+  if (["word", "row", "number", "flag", "length", "degrees"].includes(kind ?? "")) return "";
+  const owner = kind === "unit" ? view.units.find((u) => u.id === id)?.side : kind === "piece" ? view.pieces.find((p) => p.id === id)?.side : undefined;
+  return owner === side ? "with " : "at ";
+}
+
 export const optionTarget = (scene: Scene, view: View, o: Option): string => nounText(scene, view, o.target_is, o.target);
 export function optionValue(scene: Scene, view: View, o: Option): string {
   return o.value === undefined || o.value_max !== undefined ? "" : nounText(scene, view, o.value_is, o.value);
@@ -70,7 +78,11 @@ export function optionText(scene: Scene, view: View, o: Option): string {
   const subject =
     o.subject !== undefined && !["unit", "piece", "marker"].includes(o.subject_is ?? "") ? nounText(scene, view, o.subject_is, o.subject) : "";
   const more = [subject, optionTarget(scene, view, o), optionValue(scene, view, o)].filter((t) => t && t !== "-").join(", ");
-  if (!more && (o.value === "-" || o.target === "-")) return `${o.label} nothing`;
+  if (!more && (o.value === "-" || o.target === "-")) {
+    const verb = scene.verbs.find((v) => v.name === o.verb),
+      what = (o.value === "-" ? verb?.value : verb?.target)?.name;
+    return what ? `${o.label}, no ${what}` : `${o.label} nothing`;
+  }
   return more ? `${o.label}: ${more}` : o.label;
 }
 
