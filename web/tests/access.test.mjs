@@ -47,6 +47,10 @@ for (const theme of ["light", "dark"])
         await page.waitForSelector(".prompt .verb, .prompt .filling");
         await settled(page);
         await look(page, "table");
+        await page.keyboard.press("a");
+        await page.waitForSelector(".advice .idea:focus", { timeout: 20000 });
+        await settled(page);
+        await look(page, "advice");
         for (const [panel, inside] of [
             ["Rules", ".rulebook .r"],
             ["Players", ".players li"],
