@@ -184,7 +184,8 @@ export class Decide {
       const o = shown.find((x) => (isTarget ? x.target : x.text) === v)!;
       return { id: `${o.text} ${String(v)}`, label: label(o), cost: o.cost, pick: () => (isTarget ? this.pickTarget(v as Value) : this.take(o)) };
     });
-    for (const o of this.shutPool.slice(0, Math.max(0, 9 - keys.length)))
+    // The card beside the table has them all; here the first few, so that the keys do not grow over the table.
+    for (const o of this.shutPool.slice(0, Math.max(0, Math.min(3, 9 - keys.length))))
       keys.push({ id: `shut ${o.text}`, label: label(o), shut: o.shut, pick: () => this.tellShut(o) });
     return keys;
   }

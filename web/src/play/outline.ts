@@ -39,3 +39,24 @@ export function phaseOf(all: Sequence[], id: string | undefined): string {
   const stop = stopsOf(outlineOf(all, id)?.steps ?? []).find((s) => s.step.id === id || s.parts.some((p) => p.id === id));
   return stop ? `${stop.step.id} ${stop.title}` : "";
 }
+
+const sectionOf = (rule: string): string => rule.replace(/\.[^.]*$/, "");
+/** The phase an event belongs to that came after phase `now`, before the game rested in step `to`: where its rule is a later phase's own, that one. */
+export function phaseAfter(all: Sequence[], now: string, to: string | undefined, rule: string | undefined): string {
+  const steps = outlineOf(all, to)?.steps ?? [],
+    stops = stopsOf(steps, beginsAt(steps)),
+    first = stops.findIndex((s) => now.startsWith(`${s.step.id} `)),
+    last = stops.findIndex((s) => s.step.id === to || s.parts.some((p) => p.id === to));
+  if (!rule || last < 0 || first === last || (first < 0 && now !== "")) return now;
+  const rulesOf = (s: Stop | undefined): string[] => (s ? [s.step, ...s.parts].map((p) => p.rule ?? "") : []);
+  if (rulesOf(stops[first]).some((r) => sectionOf(r) === sectionOf(rule))) return now;
+  const passed: Stop[] = [];
+  for (let k = first + 1; passed.length < stops.length; k++) {
+    const stop = stops[k % stops.length]!;
+    passed.push(stop);
+    if (stop === stops[last]) break;
+  }
+  const alike = passed.filter((s) => rulesOf(s).some((r) => sectionOf(r) === sectionOf(rule))),
+    found = passed.find((s) => rulesOf(s).includes(rule)) ?? (alike.length === 1 ? alike[0] : undefined);
+  return found ? `${found.step.id} ${found.title}` : now;
+}

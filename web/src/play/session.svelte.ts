@@ -3,7 +3,7 @@ import type { ChangeMessage, Choice, Event, EventsMessage, Odds, Option, Point, 
 import { getSequence } from "./api";
 import { isStill, keepSeen, seenAt, settings } from "./keep.svelte";
 import { isQuiet } from "./news";
-import { phaseOf } from "./outline";
+import { phaseAfter, phaseOf } from "./outline";
 import { patched } from "./patch";
 import { Socket, type Message } from "./socket";
 
@@ -169,20 +169,20 @@ export class Session {
         .catch(() => undefined);
   }
 
-  private stage(m: EventsMessage & { side?: number }): void {
+  private stage(m: EventsMessage & { side?: number }, to?: string): void {
     const side = m.side ?? this.mine[0] ?? 0,
       known = this.numbers.get(side) ?? 0;
     const list = m.list.slice(Math.max(0, known - m.from)); // what a reconnection repeats is not told twice
     this.numbers.set(side, Math.max(known, m.from + m.list.length));
     if (!list.length) return;
-    this.append(side, list, Math.max(known, m.from));
+    this.append(side, list, Math.max(known, m.from), to);
     if (this.stagedSide && this.stagedSide !== side) this.staged = [];
     this.stagedSide = side;
     this.staged.push(...list);
   }
 
   // Not every phase says that it begins; where a choice was made is told by the view it was made in. Headings inside an order are no phases.
-  private append(side: number, list: Event[], before: number): void {
+  private append(side: number, list: Event[], before: number, to?: string): void {
     const lines = [...(this.pending.get(side) ?? this.logs.get(side) ?? [])],
       from = this.latest && (this.latest.side ?? this.latest.view.side) === side && this.latest.n === before ? this.latest.view : undefined;
     let turn = lines.at(-1)?.turn ?? 0,
@@ -193,6 +193,7 @@ export class Session {
         phase = "";
       }
       if (event.kind === "STEP_BEGAN" && event.value <= 1) phase = event.text;
+      else if (from) phase = phaseAfter(this.sequence, phase, to, event.roll?.rule ?? event.rule);
       lines.push({ n: before + i + 1, event, turn, phase });
     });
     this.pending.set(side, lines);
@@ -203,7 +204,7 @@ export class Session {
   private latest: ViewMessage | undefined;
   private change(m: ChangeMessage): void {
     const before = this.latest;
-    if (m.events?.length) this.stage({ type: "events", from: m.n - m.events.length, list: m.events, side: m.side });
+    if (m.events?.length) this.stage({ type: "events", from: m.n - m.events.length, list: m.events, side: m.side }, (m.view?.steps ?? before?.view.steps)?.[0]?.id);
     if (m.late) this.notice = `Time was up for ${this.sideName(m.late)}: the default was chosen`;
     if (!before || before.at !== m.was || (before.side ?? before.view.side) !== m.side) {
       this.socket.tell({ type: "view", side: m.side });
