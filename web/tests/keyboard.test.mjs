@@ -49,10 +49,10 @@ test("drill to the end by keyboard alone, then report, replay, play on", async (
         await page.evaluate(() => document.activeElement?.blur());
         if (/MP\.1$/.test(s.where) && (await page.evaluate(() => window.phaseline.desk.decide.able.length)) > 0) {
             await press(page, "n", "ArrowUp", "ArrowUp", "ArrowUp", "ArrowUp");
-            await until(page, () => window.phaseline.desk.decide.verdict !== undefined); // judged: legal or not
+            await until(page, () => !window.phaseline.desk.decide.isJudging); // judged: legal or not
             if (!(await page.evaluate(() => window.phaseline.desk.decide.verdict?.ok))) {
                 await press(page, "c");
-                await until(page, () => window.phaseline.desk.decide.verdict?.ok === true);
+                await until(page, () => !window.phaseline.desk.decide.isJudging && window.phaseline.desk.decide.verdict?.ok === true);
             }
             await press(page, "Enter");
             if (await untilMoved(page, s.at, 1500)) {

@@ -143,7 +143,7 @@ export async function clickThrough(page, pick) {
             for (let i = 0; i <= pick % 3; i++) await next.click({ timeout: 1500 }).catch(() => undefined);
         }
         // Judged, one way or the other; then the brass button is ready, or this filling is not legal.
-        await page.waitForFunction(() => window.phaseline.desk.decide.verdict !== undefined || !window.phaseline.desk.decide.option, null, { timeout: 5000 }).catch(() => undefined);
+        await page.waitForFunction(() => !window.phaseline.desk.decide.isJudging, null, { timeout: 5000 }).catch(() => undefined);
         await settled(page);
         if (!(await isReady(page))) break;
     }

@@ -75,6 +75,42 @@ test("a move of steps is put together on keys, judged one by one", async () => {
     await page.context().close();
 });
 
+test("figures that go together show their reach, and all stop where one of them must", async () => {
+    const page = await sit("rate-of-fire");
+    let s;
+    for (let i = 0; i < 20; i++) {
+        s = await untilAsked(page);
+        if (/T[45]\.1$/.test(s.where)) break;
+        await takeDefault(page);
+    }
+    const unit = await page.evaluate(() => window.phaseline.desk.decide.able.find((u) => u.pieces.length > 4).id);
+    await page.evaluate((id) => window.phaseline.desk.decide.select(id), unit);
+    await page.click(".prompt .verb:has-text('Move and fire')");
+    await page.waitForSelector(".reach", { state: "attached" });
+    const way = () =>
+        page.evaluate(() => {
+            const d = window.phaseline.desk.decide;
+            return d.items.map((x) => {
+                const at = d.pieces.find((p) => p.id === x.piece).at;
+                return [x.at[0] - at[0], x.at[1] - at[1]].join();
+            });
+        });
+    await page.evaluate(() => {
+        const { table } = window.phaseline.session.scene,
+            at = window.phaseline.desk.decide.pieces[0].at;
+        window.phaseline.desk.decide.addPoint([at[0] + 4000, Math.min(table.height - 9000, at[1] + 20000)]); // far beyond any order
+    });
+    await page.waitForFunction(() => !window.phaseline.desk.decide.isJudging);
+    assert.equal(await page.evaluate(() => window.phaseline.desk.decide.verdict.ok), true);
+    const ways = await way();
+    assert.equal(new Set(ways).size, 1, "the section did not keep together");
+    assert.notEqual(ways[0], "0,0");
+    await page.keyboard.press("Enter");
+    await page.waitForFunction((at) => window.phaseline.session.at !== at, s.at);
+    assert.deepEqual(page.errors, []);
+    await page.context().close();
+});
+
 test("the camera goes where something happens, unless it is told to stay", async () => {
     const page = await sit("drill");
     const isSeen = (at) =>

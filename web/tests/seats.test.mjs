@@ -107,7 +107,7 @@ async function march(page) {
         return s.side;
     });
     if (best < 0) return takeDefault(page);
-    await page.waitForFunction(() => window.phaseline.desk.decide.verdict?.ok === true);
+    await page.waitForFunction(() => !window.phaseline.desk.decide.isJudging && window.phaseline.desk.decide.verdict?.ok === true);
     await page.keyboard.press("Enter");
     assert.ok(await untilMoved(page, at), "a proposal that was judged legal is not taken");
     return true;

@@ -64,7 +64,7 @@ test("a path too long snaps to where legality ends, and what is shown is what is
     const box = await page.locator(".surface").boundingBox(),
         [x, y] = await middle(page, "B1.1");
     await page.mouse.click(x - 6, Math.max(box.y + 40, y - 330)); // far beyond any reach
-    await page.waitForFunction(() => window.phaseline.desk.decide.verdict?.ok === true);
+    await page.waitForFunction(() => !window.phaseline.desk.decide.isJudging && window.phaseline.desk.decide.verdict?.ok === true);
     const end = await page.evaluate(() => window.phaseline.desk.decide.items.at(-1).at);
     const shown = await page.locator(".ghost").count();
     assert.equal(shown, 1);

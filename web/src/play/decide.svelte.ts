@@ -45,6 +45,8 @@ export class Decide {
   private asked = -1;
   private turn = 0; // of asking: answers to older questions are dropped
   private timer: ReturnType<typeof setTimeout> | undefined;
+  isJudging = false; // what stands there now has no answer yet; the verdict is of what stood there before
+  private wish: Item[] | undefined; // the filling the player said yes to before it was judged
 
   constructor(private readonly s: Session) {}
 
@@ -281,6 +283,7 @@ export class Decide {
     this.value = o.value_max !== undefined ? Number(filling?.value ?? Math.max(Number(o.value), Math.min(0, Number(o.value_max)))) : undefined;
     if (o.need === "none") {
       this.verdict = { ok: true };
+      this.isJudging = false;
       this.askOdds();
       return;
     }
@@ -343,6 +346,8 @@ export class Decide {
     this.reach = [];
     this.odds = undefined;
     this.refused = undefined;
+    this.isJudging = false;
+    this.wish = undefined;
     this.turn++;
   }
   /** A new view came: whatever was being put together is off the table; the card of the last unit stays. */
@@ -492,6 +497,7 @@ export class Decide {
       choice = this.toChoice();
     this.odds = undefined;
     this.left = undefined;
+    this.isJudging = choice !== undefined;
     if (!choice) return;
     this.timer = setTimeout(
       () =>
@@ -518,6 +524,10 @@ export class Decide {
             return;
           }
           this.verdict = verdict;
+          this.isJudging = false;
+          const isWished = this.wish === this.items; // not where it was cut short: that has not been seen yet
+          this.wish = undefined;
+          if (isWished && verdict.ok) return void this.confirm();
           void this.askSteps(turn);
           if (verdict.ok) {
             this.askOdds();
@@ -621,6 +631,10 @@ export class Decide {
   // ---- sending
 
   async confirm(): Promise<void> {
+    if (this.isJudging) {
+      this.wish = this.items;
+      return;
+    }
     const choice = this.option ? this.toChoice() : undefined;
     if (choice) await this.send(choice);
   }
