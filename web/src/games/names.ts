@@ -50,3 +50,8 @@ export const named = (id: string): string =>
     .split(/[_ ]/)
     .map((word) => names[word] ?? word)
     .join(" ");
+/** A weapon as a card and its rings name it; "at" is one only there. */
+export const weaponName = (id: string): string => {
+  const text = id === "at" ? "anti-tank" : named(id);
+  return text.charAt(0).toUpperCase() + text.slice(1);
+};

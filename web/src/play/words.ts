@@ -10,7 +10,7 @@ export const inchText = (length: number): string => `${(length / 1000).toFixed(l
 
 export function unitName(unit: Unit | undefined): string {
   if (!unit) return "";
-  return unit.name && unit.name !== unit.id ? unit.name : unit.type ? capital(named(unit.type.replace(/^(us|br|ge|ger|pr|au|im|em)_/, ""))) : "Unit";
+  return unit.name && unit.name !== unit.id ? capital(unit.name) : unit.type ? capital(named(unit.type.replace(/^(us|br|ge|ger|pr|au|im|em)_/, ""))) : "Unit";
 }
 
 /** A noun's value in a player's words. */
