@@ -62,7 +62,8 @@ function wayText(scene: Scene, view: View, c: Choice, kind: NounKind | undefined
 }
 function itemText(scene: Scene, view: View, verb: { item_piece?: Noun; item_target?: Noun; item_order?: Noun; item_value?: Noun } | undefined, item: Item): string {
   const say = (n: Noun | undefined, v: Value | undefined, kind: NounKind): string => (isNone(v) || v === "0" ? "" : nounText(scene, view, n?.is ?? kind, v));
-  const value = item.value === undefined || item.value === 0 ? "" : verb?.item_value?.is === "length" ? inchText(Number(item.value)) : say(verb?.item_value, item.value, "number");
+  // The first word of a list is the usual one and says nothing.
+  const value = item.value === undefined || item.value === 0 || item.value === verb?.item_value?.words?.[0] ? "" : verb?.item_value?.is === "length" ? inchText(Number(item.value)) : say(verb?.item_value, item.value, "number");
   const target = item.target === 0 ? "" : say(verb?.item_target, item.target, "piece");
   return [say(verb?.item_piece, item.piece, "piece"), say(verb?.item_order, item.order, "word"), value, item.order !== undefined && item.facing ? `${item.facing}°` : "", target && `at ${target}`].filter(Boolean).join(" ");
 }
