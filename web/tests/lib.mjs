@@ -62,10 +62,12 @@ export const launch = () =>
         ],
     });
 
-/** A page that remembers every error: thrown, logged, or refused by the content policy. Motion is off, so that nothing has to be waited for. */
+/** A page that remembers every error: thrown, logged, or refused by the content policy. Motion is off, so that nothing has to be waited for.
+ * SLOW=5 in the environment: as on a machine five times slower, to find waits that are too short. */
 export async function newPage(browser, url, options = {}) {
     const context = await browser.newContext({ viewport: { width: 1440, height: 810 }, reducedMotion: "reduce", ...options });
     const page = await context.newPage();
+    if (process.env.SLOW) await (await context.newCDPSession(page)).send("Emulation.setCPUThrottlingRate", { rate: Number(process.env.SLOW) });
     page.errors = [];
     page.on("pageerror", (e) => page.errors.push(e.message));
     page.on("console", (m) => {
