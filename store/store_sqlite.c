@@ -11,7 +11,8 @@
 #include <string.h>
 #include <time.h>
 
-enum { BUSY_MS = 5000, LOG_PAGES = 8000 };
+// The log is laid out for half as much again as it has when it is tidied: it goes on growing meanwhile.
+enum { BUSY_MS = 5000, LOG_PAGES = 16000, LOG_BYTES = LOG_PAGES / 2 * 3 * (1024 + 24), CHUNK_BYTES = 1 << 20 };
 
 static const char *const sql_of[STATEMENTS] = {
 #define X(name, sql) sql,
@@ -33,6 +34,38 @@ static int note_log(void *context, sqlite3 *db, const char *name, int pages)
     (void)db, (void)name;
     ((pl_store *)context)->log_pages = pages;
     return SQLITE_OK;
+}
+
+// To make a file longer and then durable takes half as long again as to write over what is there, and now and then much longer. So the
+// log gets its length before it is needed; what lies behind its last frame means nothing to SQLite. Called with the file locked.
+static void lengthen_log(pl_store *store)
+{
+    static const unsigned char nothing[1 << 16];
+    sqlite3_file *log = NULL;
+    sqlite3_int64 size = 0, at;
+    sqlite3_file_control(store->db, "main", SQLITE_FCNTL_JOURNAL_POINTER, &log);
+    if (!log || !log->pMethods || log->pMethods->xFileSize(log, &size))
+        return;
+    for (at = size; at < LOG_BYTES; at += (sqlite3_int64)sizeof nothing)
+        if (log->pMethods->xWrite(log, nothing, (int)sizeof nothing, at)) {
+            log->pMethods->xTruncate(log, size);  // no room: the log grows as far as it can
+            return;
+        }
+    log->pMethods->xSync(log, SQLITE_SYNC_NORMAL);
+}
+
+// The file grows by large pieces, for the same reason.
+static void lay_out(pl_store *store)
+{
+    int chunk = CHUNK_BYTES;
+    sqlite3_file_control(store->db, "main", SQLITE_FCNTL_CHUNK_SIZE, &chunk);
+    sqlite3_file_control(store->tidier, "main", SQLITE_FCNTL_CHUNK_SIZE, &chunk);
+    if (sqlite3_step(store_ready(store, S_BEGIN)) != SQLITE_DONE)
+        return;
+    lengthen_log(store);
+    sqlite3_step(store_ready(store, S_COMMIT));
+    sqlite3_reset(store->statements[S_COMMIT]);
+    sqlite3_reset(store->statements[S_BEGIN]);
 }
 
 static pl_status prepare_all(pl_store *store, pl_error *error)
@@ -62,11 +95,13 @@ pl_status pl_store_open(const char *path, pl_store **out, pl_error *error)
         status = prepare_all(store, error);
     if (!status && sqlite3_open_v2(path, &store->tidier, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, NULL))
         status = pl_fail(error, PL_IO, "%s: cannot be opened twice", path);
-    if (status)
+    if (status) {
         pl_store_close(store);
-    else
-        *out = store;
-    return status;
+        return status;
+    }
+    lay_out(store);
+    *out = store;
+    return PL_OK;
 }
 
 void pl_store_close(pl_store *store)

@@ -127,8 +127,11 @@ void al_offer_costs(const pl_turn *turn, pl_offer *offer)
     pl_option pay = {.verb = AL_PAY, .cost = (uint8_t)cost, .subject = order->unit};
     const al_unit *u = al_see(turn, order->unit);
     const al_card *card = al_card_of(turn, order->unit);
-    if (!is_push)
+    if (!is_push) {
+        pay.is_default = !why;  // whoever gave the order means to pay for it
         pl_put(offer, pay, why);
+        pay.is_default = 0;
+    }
     for (int f = 0; f < card->figure_count && is_push; f++) {
         if (!u->slot[f])
             continue;
