@@ -34,7 +34,7 @@ static int next_die(pl_turn *turn, int faces)
     if (dice->script && (face < 1 || face > faces))
         turn->is_out_of_dice = true;
     if (face < 1 || face > faces)
-        face = pl_dice_seeded(dice->seed, k, faces);
+        face = pl_dice_seeded(dice->seed, k - dice->first, faces);
     if (k < turn->dice_record_max)
         turn->dice_record[k] = (uint8_t)face;
     return face;

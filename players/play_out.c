@@ -29,16 +29,35 @@ static void enter_world(pl_search *s, const pl_state *view, pl_side side, uint64
     pl_state_copy(s->guess, view);
     if (s->scene->rules->disguise)
         s->scene->rules->disguise(s->scene, s->guess, side, pick);
-    s->dice = (pl_dice){.seed = pl_player_mixed(pick)};
+    s->world = pl_player_mixed(pick);
     pl_game_take_up(s->game, s->guess, &s->dice);
-    pl_player_reseed(s->script, pl_player_mixed(pick + 1));
+}
+
+static uint64_t drawn(uint64_t luck, uint64_t by) { return pl_player_mixed(luck ^ (by + 1) * 0x9E3779B97F4A7C15u); }
+
+// The luck of a moment in this world: the same in the same turn and step, whatever has been played before.
+static uint64_t luck_of(const pl_search *s, pl_side side)
+{
+    const pl_state *state = pl_game_state(s->game);
+    const pl_frame *frame = &pl_see_frames(state)[state->depth - 1];
+    return drawn(s->world, (uint64_t)state->turn << 24 | (uint64_t)frame->sequence << 16 | (uint64_t)frame->row << 8 | side);
+}
+
+// Each choice brings its own dice, so that one that is tried instead of another changes its own luck and no one else's: lines of play
+// that go on alike go on with the same dice, and their results can be compared.
+static bool choose(pl_search *s, const pl_choice *choice)
+{
+    uint64_t luck = drawn(luck_of(s, choice->side), (uint64_t)choice->verb << 32 | (uint64_t)choice->subject << 16 | choice->target);
+    s->dice = (pl_dice){.seed = drawn(luck, (uint32_t)choice->value), .first = pl_game_state(s->game)->dice};
+    return !pl_game_choose(s->game, choice);
 }
 
 static bool play_script(pl_search *s)
 {
     pl_side side = (pl_side)__builtin_ctz(pl_game_asked(s->game));
+    pl_player_reseed(s->script, luck_of(s, side));
     pl_choice choice = pl_player_choose(s->script, pl_game_state(s->game), side);
-    return !pl_game_choose(s->game, &choice);
+    return choose(s, &choice);
 }
 
 static void note(pl_search *s, pl_trial *trial, pl_side side)
@@ -65,7 +84,7 @@ bool pl_search_play_out(pl_search *s, const pl_state *view, pl_trial *trial, uin
 {
     const pl_effort *effort = s->effort;
     enter_world(s, view, trial->choice.side, pl_player_mixed(seed + (uint64_t)trial->worlds));
-    if (pl_game_choose(s->game, &trial->choice)) {
+    if (!choose(s, &trial->choice)) {
         trial->is_out = true;  // not legal in this world: then it is not to be relied on
         return true;
     }

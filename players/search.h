@@ -42,6 +42,7 @@ struct pl_search {
     pl_game *game;      // the copy under way
     pl_player *script;  // plays all sides in play-outs
     pl_state *guess;
+    uint64_t world;  // what its dice and hidden facts are drawn from
     pl_dice dice;
     const atomic_bool *stop;
     int64_t deadline;  // by pl_search_clock(); 0: none

@@ -6,11 +6,12 @@
 
 enum { PL_DICE_MAX = 40, PL_MODS_MAX = 10 };
 
-/// Const and outside the state. Seeded: script is NULL. Scripted or recorded: die k is script[k].
+/// Const and outside the state. Seeded: script is NULL; die k is the seed's number k - first. Scripted or recorded: die k is script[k].
 typedef struct pl_dice {
     uint64_t seed;
-    const uint8_t *script;
+    uint32_t first;
     uint32_t script_count;
+    const uint8_t *script;
 } pl_dice;
 
 /// Die k of a seeded source: 1 ... faces, every face equally likely (no modulo bias).
