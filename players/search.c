@@ -16,8 +16,9 @@ static const pl_effort efforts[] = {
 };
 
 // How many standard errors a choice must be behind before it is dropped between rounds; how much better than another idea
-// judgement's first is before any play-out, in units of how much ideas differ.
-static const double DROP = 3.0, TRUST = 1.0;
+// judgement's first is before any play-out, in units of how much ideas differ; how many standard errors ahead something is promising;
+// and the least that merit is thought to vary beside luck, for it is measured in few worlds.
+static const double DROP = 3.0, PROMISE = 1.0, TRUST = 1.0, MERIT_LEAST = 0.03;
 enum { WORLDS_BEFORE_DROP = 4, WORLDS_BEFORE_LUCK = 8, WORLDS_BEFORE_FIRST = 16, TRIES_WANTED = 5, WIDTH_MIN = 4, FEW = 4 };
 
 pl_status pl_search_create(const pl_scene *scene, int level, pl_search **out, pl_error *error)
@@ -181,16 +182,19 @@ static void drop_worse_half(pl_search *s)
     }
 }
 
+static bool are_alike(const pl_trial *a, const pl_trial *b, int worlds)
+{
+    size_t n = (size_t)worlds;
+    return a->worlds == worlds && b->worlds == worlds && !memcmp(a->standing, b->standing, sizeof *a->standing * n) &&
+           !memcmp(a->dice, b->dice, sizeof *a->dice * n) && !memcmp(a->result, b->result, n);
+}
+
 // Paths that differ by a hair and squads that differ by their leader play out alike: judgement's first of them stands for all.
 static void drop_doubles(pl_search *s, int worlds)
 {
     for (int i = 0; i < s->tries.count; i++)
-        for (int k = i + 1; k < s->tries.count && !s->tries.list[i]->is_out; k++) {
-            pl_trial *trial = s->tries.list[k];
-            trial->is_out |= trial->worlds == worlds && s->tries.list[i]->worlds == worlds &&
-                             !memcmp(trial->standing, s->tries.list[i]->standing, sizeof *trial->standing * (size_t)worlds) &&
-                             !memcmp(trial->dice, s->tries.list[i]->dice, sizeof *trial->dice * (size_t)worlds);
-        }
+        for (int k = i + 1; k < s->tries.count && !s->tries.list[i]->is_out; k++)
+            s->tries.list[k]->is_out |= are_alike(s->tries.list[i], s->tries.list[k], worlds);
 }
 
 // All that are left in one more world; false: stopped in the middle, and what is there must do.
@@ -219,8 +223,16 @@ static bool do_agree(pl_search *s)
     return best_of(s) == s->tries.list[0];
 }
 
-// Nothing tells the choices apart but luck.
-static bool is_all_luck(const pl_search *s, int worlds) { return worlds >= WORLDS_BEFORE_LUCK && s->merit <= 0; }
+// Nothing tells the choices apart but luck, and none that is left may yet prove better than judgement's first.
+static bool is_all_luck(const pl_search *s, int worlds)
+{
+    if (worlds < WORLDS_BEFORE_LUCK || s->merit > 0)
+        return false;
+    for (int i = 1; i < s->tries.count; i++)
+        if (!s->tries.list[i]->is_out && lead_of(s, s->tries.list[i], s->tries.list[0]) > PROMISE * sqrt(2 * s->luck / worlds))
+            return false;
+    return true;
+}
 
 static void try_out(pl_search *s, const pl_state *view, uint64_t seed)
 {
@@ -259,10 +271,11 @@ static double belief_in(const pl_search *s, const pl_trial *trial)
 {
     const pl_trial *first = s->tries.list[0];
     int worlds = common(trial, first);
-    if (worlds < 2 || s->merit <= 0)
+    if (worlds < 2)
         return -1;
-    double luck = s->luck / worlds;
-    return (lead_of(s, trial, first) * s->merit - TRUST * sqrt(s->merit) * luck) / (s->merit + luck);
+    double lead = lead_of(s, trial, first), luck = s->luck / worlds;
+    double merit = s->merit > MERIT_LEAST * s->luck ? s->merit : MERIT_LEAST * s->luck;
+    return merit > 0 ? (lead * merit - TRUST * sqrt(merit) * luck) / (merit + luck) : lead;
 }
 
 static pl_trial *decide(pl_search *s)
