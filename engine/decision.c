@@ -3,6 +3,12 @@
 
 #include "machine.h"
 
+bool pl_same_choice(const pl_choice *a, const pl_choice *b)
+{
+    return a->side == b->side && a->verb == b->verb && a->subject == b->subject && a->target == b->target && a->value == b->value &&
+           a->item_count == b->item_count && (!a->item_count || !memcmp(a->items, b->items, sizeof *a->items * (size_t)a->item_count));
+}
+
 static bool is_answered(const pl_turn *turn, pl_side side, uint16_t subject)
 {
     const pl_answer *answers = pl_answers(turn);

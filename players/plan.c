@@ -1,8 +1,6 @@
 // plan.c - the reasons of a plan in words, and its lines by choice.
 #include "plan.h"
 
-#include <string.h>
-
 const char *pl_plan_reason_name(pl_plan_reason reason)
 {
     static const char *const names[] = {
@@ -25,16 +23,10 @@ const char *pl_plan_reason_text(pl_plan_reason reason)
     return texts[reason];
 }
 
-static bool is_same_choice(const pl_choice *a, const pl_choice *b)
-{
-    return a->side == b->side && a->verb == b->verb && a->subject == b->subject && a->target == b->target && a->value == b->value &&
-           a->item_count == b->item_count && (!a->item_count || !memcmp(a->items, b->items, sizeof *a->items * (size_t)a->item_count));
-}
-
 int pl_plan_line_of(const pl_plan *plan, const pl_choice *choice)
 {
     for (int i = 0; i < plan->line_count; i++)
-        if (is_same_choice(&plan->lines[i].choice, choice))
+        if (pl_same_choice(&plan->lines[i].choice, choice))
             return i;
     return -1;
 }

@@ -38,16 +38,10 @@ static void empty(pl_shortlist *list, int max)
         list->list[i] = &list->trials[i];
 }
 
-static bool is_same(const pl_choice *a, const pl_choice *b)
-{
-    return a->verb == b->verb && a->subject == b->subject && a->target == b->target && a->value == b->value &&
-           a->item_count == b->item_count && (!a->item_count || !memcmp(a->items, b->items, sizeof *a->items * (size_t)a->item_count));
-}
-
 static bool has(const pl_shortlist *list, const pl_choice *choice)
 {
     for (int i = 0; i < list->count; i++)
-        if (is_same(&list->list[i]->choice, choice))
+        if (pl_same_choice(&list->list[i]->choice, choice))
             return true;
     return false;
 }

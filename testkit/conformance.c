@@ -153,9 +153,7 @@ static bool check_twin(kit *k, pl_side viewer, uint64_t seed)
         return false;
     pl_item one[PL_ITEMS_MAX], two[PL_ITEMS_MAX];
     pl_choice a = pl_game_default(k->game, viewer, one), b = pl_game_default(k->eyes, viewer, two);
-    bool is_same = a.verb == b.verb && a.subject == b.subject && a.target == b.target && a.value == b.value &&
-                   a.item_count == b.item_count && (!a.item_count || !memcmp(a.items, b.items, sizeof *a.items * (size_t)a.item_count));
-    return is_same || fail(k, "a secret of the other side changes the default", NULL);
+    return pl_same_choice(&a, &b) || fail(k, "a secret of the other side changes the default", NULL);
 }
 
 // ---- twins played on: the same choice with the same dice, while nothing is revealed

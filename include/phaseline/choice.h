@@ -26,3 +26,5 @@ typedef struct pl_choice {
     int item_count;
     const pl_item *items;      // borrowed for the call
 } pl_choice;
+
+bool pl_same_choice(const pl_choice *a, const pl_choice *b);

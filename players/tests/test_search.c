@@ -92,12 +92,6 @@ TEST(search_overrules_a_judgement_that_loses)
 
 // ---- on every table
 
-static bool is_same(const pl_choice *a, const pl_choice *b)
-{
-    return a->verb == b->verb && a->subject == b->subject && a->target == b->target && a->value == b->value &&
-           a->item_count == b->item_count && (!a->item_count || !memcmp(a->items, b->items, sizeof *a->items * (size_t)a->item_count));
-}
-
 // A game of the scenario, played so far by script.
 static void play_some(pl_game *game, const pl_dice *dice, int choices)
 {
@@ -118,7 +112,7 @@ static void check_plan(pl_game *game, const pl_plan *plan, const pl_choice *choi
 {
     int tries = 0;
     CHECK(plan->chosen >= 0 && plan->chosen < plan->line_count && plan->considered >= plan->line_count);
-    CHECK(is_same(&plan->lines[plan->chosen].choice, choice));
+    CHECK(pl_same_choice(&plan->lines[plan->chosen].choice, choice));
     for (int i = 0; i < plan->line_count; i++) {
         tries += plan->lines[i].tries;
         CHECK_EQ(pl_game_check(game, &plan->lines[i].choice), PL_OK);
@@ -159,7 +153,7 @@ static void check_blind(pl_game *game, pl_state *twin, uint64_t seed, tally *see
     pl_state_copy(twin, pl_game_state(game));
     seen->twins += scene->rules->disguise && scene->rules->disguise(scene, twin, side, seed);
     pl_choice other = pl_player_choose(two, twin, side);
-    CHECK(is_same(&choice, &other));
+    CHECK(pl_same_choice(&choice, &other));
     pl_player_destroy(one);
     pl_player_destroy(two);
 }

@@ -2,6 +2,8 @@
 // Stands on score.h.
 #include "score.h"
 
+#include "phaseline/grip.h"
+
 // DRILL-score.1: a squad in order, in the open, with men. A hidden one holds nothing (DRILL-hide.4).
 static bool holds(const pl_turn *turn, pl_unit_id unit, pl_point objective)
 {
@@ -69,16 +71,14 @@ bool drill_is_finished(const pl_turn *turn, pl_side *winner)
     return true;
 }
 
-// Whose men are about an objective, -1000 ... 1000: ground is won by going there before it is won by holding it.
-static int32_t grip(const pl_turn *turn, pl_point at, pl_side side)
+// Whose men are about an objective, -1000 ... 1000.
+static int32_t grip_of(const pl_turn *turn, pl_point at, pl_side side)
 {
-    enum { REACH = PL_INCHES(6), CROWD = 4000 };
-    int64_t near[3] = {0}, square = (int64_t)REACH * REACH;
+    pl_grip grip = {.at = at, .reach = PL_INCHES(6)};
     for (pl_unit_id u = 1; u <= turn->state->unit_count; u++)
         if (drill_is_there(turn, u) && !drill_see_unit(turn, u)->is_broken)
-            near[drill_side_of(turn, u)] +=
-                1000 * drill_see_unit(turn, u)->men * square / (square + pl_distance_squared(drill_piece(turn, u)->at, at));
-    return (int32_t)(1000 * (near[side] - near[pl_other(side)]) / (near[1] + near[2] + CROWD));
+            pl_grip_add(&grip, drill_side_of(turn, u), drill_piece(turn, u)->at, 1000 * drill_see_unit(turn, u)->men);
+    return pl_grip_of(&grip, side, 4000);
 }
 
 int32_t drill_standing(const pl_turn *turn, pl_side side)
@@ -89,7 +89,7 @@ int32_t drill_standing(const pl_turn *turn, pl_side side)
     sum += 25 * (drill_men_of(turn, side) - drill_men_of(turn, other));
     for (int m = 1; m <= turn->state->marker_count; m++)
         if (markers[m].kind == DRILL_OBJECTIVE)
-            sum += grip(turn, markers[m].at, side) * markers[m].value / 2;
+            sum += grip_of(turn, markers[m].at, side) * markers[m].value / 2;
     for (int m = 1; m <= turn->state->marker_count; m++)
         if (markers[m].kind == DRILL_OBJECTIVE && markers[m].side)
             sum += (markers[m].side == side ? 200 : -200) * markers[m].value;

@@ -6,6 +6,8 @@
 #include "steer.h"
 #include "worth.h"
 
+#include "phaseline/grip.h"
+
 enum { POINT = 1000, HERO_PRICE = 8000, WORTH_CALLING = 5000, FIRST_OF_ALL = 60000, LAST_THOUGHT = 1, STRIDE = 6, VEHICLE_STRIDE = 9 };
 
 // ---- fire
@@ -304,18 +306,16 @@ int32_t hof_judge(const pl_turn *view, const pl_choice *c)
     }
 }
 
-// Whose ready teams are about an objective, -1000 ... 1000: ground is won by going there before it is won by taking it.
-static int32_t grip(const pl_turn *turn, pl_point at, pl_side side)
+// Whose ready teams are about an objective, -1000 ... 1000.
+static int32_t grip_of(const pl_turn *turn, pl_point at, pl_side side)
 {
-    enum { REACH = PL_INCHES(6), CROWD = 1000 };
-    int64_t near[3] = {0}, square = (int64_t)REACH * REACH;
+    pl_grip grip = {.at = at, .reach = PL_INCHES(6)};
     for (int team = 1; team <= hof_team_count(turn); team++) {
         const pl_piece *piece = hof_piece(turn, team);
         if (piece->place == PL_ON_TABLE && piece->side)
-            near[piece->side] +=
-                (hof_see_team(turn, team)->suppressed ? 500 : 1000) * square / (square + pl_distance_squared(piece->at, at));
+            pl_grip_add(&grip, piece->side, piece->at, hof_see_team(turn, team)->suppressed ? 500 : 1000);
     }
-    return (int32_t)(1000 * (near[side] - near[pl_other(side)]) / (near[1] + near[2] + CROWD));
+    return pl_grip_of(&grip, side, 1000);
 }
 
 int32_t hof_standing(const pl_turn *turn, pl_side side)
@@ -334,7 +334,7 @@ int32_t hof_standing(const pl_turn *turn, pl_side side)
     for (int i = 1; i <= turn->state->marker_count; i++)
         if (markers[i].kind == HOF_OBJECTIVE) {
             worth[markers[i].side] += 25 * POINT;
-            worth[side] += 40 * grip(turn, markers[i].at, side);
+            worth[side] += 40 * grip_of(turn, markers[i].at, side);
         }
     for (pl_side each = 1; each <= 2; each++)
         worth[each] -= hof_see_side(turn, each)->chit_total * 6 * POINT;

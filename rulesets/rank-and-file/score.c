@@ -1,6 +1,8 @@
 // score.c - what victory counts.
 #include "score.h"
 
+#include "phaseline/grip.h"
+
 // ---- objectives
 
 static void hold(pl_turn *turn, int id, int side)
@@ -181,16 +183,15 @@ static int32_t worth_of(const pl_turn *turn, int unit)
     return u->morale == RNF_UNSTEADY ? whole * 3 / 4 : whole;
 }
 
-// Whose steady stands are about an objective, -1000 ... 1000: ground is won by going there before it is won by holding it.
-static int32_t grip(const pl_turn *turn, pl_point at, pl_side side)
+// Whose steady stands are about an objective, -1000 ... 1000.
+static int32_t grip_of(const pl_turn *turn, pl_point at, pl_side side)
 {
-    enum { REACH = PL_INCHES(6), CROWD = 2000 };
     const pl_piece *pieces = pl_see_pieces(turn->state);
-    int64_t near[3] = {0}, square = (int64_t)REACH * REACH;
+    pl_grip grip = {.at = at, .reach = PL_INCHES(6)};
     for (int p = 1; p <= turn->state->piece_count; p++)
         if (pieces[p].place == PL_ON_TABLE && pieces[p].side && rnf_see(turn)[pieces[p].unit].morale != RNF_ROUTING)
-            near[pieces[p].side] += 1000 * square / (square + pl_distance_squared(pieces[p].at, at));
-    return (int32_t)(1000 * (near[side] - near[pl_other(side)]) / (near[1] + near[2] + CROWD));
+            pl_grip_add(&grip, pieces[p].side, pieces[p].at, 1000);
+    return pl_grip_of(&grip, side, 2000);
 }
 
 int32_t rnf_standing(const pl_turn *turn, pl_side side)
@@ -203,7 +204,7 @@ int32_t rnf_standing(const pl_turn *turn, pl_side side)
         sum += rnf_side_of(turn, unit) == side ? worth_of(turn, unit) : -worth_of(turn, unit);
     for (int m = 1; m <= turn->state->marker_count; m++)
         if (markers[m].kind == 1)
-            sum += grip(turn, markers[m].at, side) * markers[m].value;
+            sum += grip_of(turn, markers[m].at, side) * markers[m].value;
     sum += 400 * (rnf_points_of(turn, side) - rnf_points_of(turn, 3 - side));
     sum += 3000 * (rnf_see_sides(turn)[3 - side].is_broken - rnf_see_sides(turn)[side].is_broken);
     return sum;

@@ -2,6 +2,8 @@
 // Stands on score.h. Losses are counted where they happen (losses.c).
 #include "score.h"
 
+#include "phaseline/grip.h"
+
 // RF-VIC.1. A hidden piece neither holds nor contests (RF-HID.2).
 static bool holds(const pl_turn *turn, pl_piece_id p, const pl_marker *marker)
 {
@@ -94,18 +96,17 @@ bool rf_is_finished(const pl_turn *turn, bool is_last, pl_side *winner)
     return true;
 }
 
-// Whose pieces are about an objective, -1000 ... 1000: ground is won by going there before it is won by holding it.
-static int32_t grip(const pl_turn *turn, pl_point at, pl_side side)
+// Whose pieces are about an objective, -1000 ... 1000.
+static int32_t grip_of(const pl_turn *turn, pl_point at, pl_side side)
 {
-    enum { REACH = PL_INCHES(7), CROWD = 8000 };
-    int64_t near[3] = {0}, square = (int64_t)REACH * REACH;
+    pl_grip grip = {.at = at, .reach = PL_INCHES(7)};
     RF_EACH_PIECE(turn, p) {
         if (!rf_is_live(turn, p) || rf_see(turn, p)->flags & RF_F_RETIRED || rf_kind(turn, p) == RF_CRAFT)
             continue;
         int weight = rf_is_foot(turn, p) ? rf_see(turn, p)->figs : rf_is_afv(turn, p) && rf_see(turn, p)->damage < RF_HEAVY ? 4 : 0;
-        near[rf_side_of(turn, p)] += weight * 1000 * square / (square + pl_distance_squared(rf_at_point(turn, p), at));
+        pl_grip_add(&grip, rf_side_of(turn, p), rf_at_point(turn, p), weight * 1000);
     }
-    return (int32_t)(1000 * (near[side] - near[pl_other(side)]) / (near[1] + near[2] + CROWD));
+    return pl_grip_of(&grip, side, 8000);
 }
 
 int32_t rf_standing(const pl_turn *turn, pl_side side)
@@ -114,6 +115,6 @@ int32_t rf_standing(const pl_turn *turn, pl_side side)
     int32_t standing = 10 * (rf_points(turn, side) - rf_points(turn, pl_other(side)));
     for (int m = 1; m <= turn->state->marker_count; m++)
         if (markers[m].kind == RF_M_OBJECTIVE)
-            standing += markers[m].value * grip(turn, markers[m].at, side) / 100;
+            standing += markers[m].value * grip_of(turn, markers[m].at, side) / 100;
     return standing;
 }

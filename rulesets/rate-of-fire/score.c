@@ -4,6 +4,8 @@
 
 #include <string.h>
 
+#include "phaseline/grip.h"
+
 // ---- strength (ROF-FMO.1)
 
 static void set_break_point(pl_turn *turn, pl_side side)
@@ -122,16 +124,15 @@ static int32_t worth_of(const pl_turn *turn, int unit)
     return by_status[rof_see_u(turn, unit)->status] * rof_figures_of(turn, unit) * (1 + rof_see_u(turn, unit)->training);
 }
 
-// Whose figures are about an objective, -1000 ... 1000: ground is won by going there before it is won by holding it.
-static int32_t grip(const pl_turn *turn, pl_point at, pl_side side)
+// Whose figures are about an objective, -1000 ... 1000.
+static int32_t grip_of(const pl_turn *turn, pl_point at, pl_side side)
 {
-    enum { REACH = PL_INCHES(8), CROWD = 4000 };
     const pl_piece *pieces = pl_see_pieces(turn->state);
-    int64_t near[3] = {0}, square = (int64_t)REACH * REACH;
+    pl_grip grip = {.at = at, .reach = PL_INCHES(8)};
     for (int p = 1; p <= turn->state->piece_count; p++)
         if (pieces[p].place == PL_ON_TABLE && pieces[p].side && rof_unbroken(turn, pieces[p].unit))
-            near[pieces[p].side] += 1000 * square / (square + pl_distance_squared(pieces[p].at, at));
-    return (int32_t)(1000 * (near[side] - near[pl_other(side)]) / (near[1] + near[2] + CROWD));
+            pl_grip_add(&grip, pieces[p].side, pieces[p].at, 1000);
+    return pl_grip_of(&grip, side, 4000);
 }
 
 int32_t rof_score_standing(const pl_turn *turn, pl_side side)
@@ -139,7 +140,7 @@ int32_t rof_score_standing(const pl_turn *turn, pl_side side)
     int32_t worth = 0;
     ROF_EACH_MARKER(turn, m, ROF_OBJECTIVE) {
         pl_side holder = rof_marker_at(turn, m)->side;
-        worth += 2 * grip(turn, rof_marker_at(turn, m)->at, side) * rof_marker_at(turn, m)->value;
+        worth += 2 * grip_of(turn, rof_marker_at(turn, m)->at, side) * rof_marker_at(turn, m)->value;
         worth += holder == side ? 500 * rof_marker_at(turn, m)->value : holder ? -500 * rof_marker_at(turn, m)->value : 0;
     }
     for (pl_side s = 1; s <= 2; s++) {

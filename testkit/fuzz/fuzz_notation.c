@@ -10,12 +10,6 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size);
 
 enum { TEXT_MAX = 4096 };
 
-static bool is_same(const pl_choice *a, const pl_choice *b)
-{
-    return a->side == b->side && a->verb == b->verb && a->subject == b->subject && a->target == b->target && a->value == b->value &&
-           a->item_count == b->item_count && (!a->item_count || !memcmp(a->items, b->items, sizeof *a->items * (size_t)a->item_count));
-}
-
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
 {
     static pl_battle *battle;
@@ -38,7 +32,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
     int length = pl_choice_print(battle->scene, &choice, printed, sizeof printed);
     if (length < 0 || (size_t)length >= sizeof printed)
         abort();
-    if (pl_choice_read(battle->scene, 1, printed, &again, items[1], &error) || !is_same(&choice, &again))
+    if (pl_choice_read(battle->scene, 1, printed, &again, items[1], &error) || !pl_same_choice(&choice, &again))
         abort();
     return 0;
 }
