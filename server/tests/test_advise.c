@@ -1,34 +1,5 @@
 // test_advise.c - a computer's plan for whoever may have it: legal, explained, the same for the same question, and refused to others.
-#include "tests/player.h"
-
-typedef struct scene {
-    seats s;
-    player blue, red, watcher, *asked, *other;
-} scene;
-
-static scene begin(int choices)
-{
-    scene it = {.s = make_table(up(), "link", 31), .blue = {.luck = 5}, .red = {.luck = 6}};
-    player_sit(&it.blue, up(), it.s.table, it.s.token[1]);
-    player_sit(&it.red, up(), it.s.table, it.s.token[2]);
-    player_sit(&it.watcher, up(), it.s.table, NULL);
-    players_play(&it.blue, &it.red, choices);
-    return it;
-}
-
-// Pointers into the scene: set where it stands still.
-static void find_asked(scene *it)
-{
-    it->asked = player_is_asked(&it->blue) ? &it->blue : &it->red;
-    it->other = it->asked == &it->blue ? &it->red : &it->blue;
-}
-
-static void end(scene *it)
-{
-    player_end(&it->blue);
-    player_end(&it->red);
-    player_end(&it->watcher);
-}
+#include "tests/scene.h"
 
 // Asks; takes the further keys over. The answer or the error, whichever comes.
 static json_t *advise(player *p, json_t *keys)
@@ -63,8 +34,8 @@ static const json_t *line_at(const json_t *advice, const char *key)
 
 TEST(advice_is_a_plan_whose_choice_is_legal)
 {
-    scene it = begin(6);
-    find_asked(&it);
+    scene it = scene_begin(31, 6);
+    scene_find_asked(&it);
     json_t *advice = advise(it.asked, json_pack("{s:i}", "level", 2));
     CHECK_TEXT(text_at(advice, "type"), "advice");
     CHECK_TEXT(text_at(advice, "level"), "search2");
@@ -87,13 +58,13 @@ TEST(advice_is_a_plan_whose_choice_is_legal)
     CHECK(line_at(again, "played") == json_array_get(json_object_get(again, "lines"), (size_t)number_at(again, "chosen")));
     json_decref(again);
     json_decref(advice);
-    end(&it);
+    scene_end(&it);
 }
 
 TEST(advice_is_for_those_who_may_have_it)
 {
-    scene it = begin(7);
-    find_asked(&it);
+    scene it = scene_begin(31, 7);
+    scene_find_asked(&it);
     check_refused(it.other, json_object(), "advise: your side is not asked now");
     check_refused(&it.watcher, json_object(), "advise: your side is not asked now");
     check_refused(it.asked, json_pack("{s:i}", "level", 6), "advise: level: wanted 1 to 5");
@@ -127,13 +98,13 @@ TEST(advice_is_for_those_who_may_have_it)
     CHECK_TEXT(text_at(answer, "type"), "advice");
     json_decref(answer);
     check_refused(it.asked, json_object(), "advise: your side is not asked now");
-    end(&it);
+    scene_end(&it);
 }
 
 TEST(advice_ends_when_the_game_moves_on)
 {
-    scene it = begin(4);
-    find_asked(&it);
+    scene it = scene_begin(31, 4);
+    scene_find_asked(&it);
     json_t *choice = player_think(it.asked);
     json_int_t at = it.asked->at;
     kit_wire_send(&it.asked->wire, json_pack("{s:s, s:s, s:i}", "type", "advise", "id", "first", "level", 5));
@@ -157,11 +128,11 @@ TEST(advice_ends_when_the_game_moves_on)
     }
     // Whoever was answered may ask again.
     CHECK(player_sync(it.asked) && player_sync(it.other));
-    find_asked(&it);
+    scene_find_asked(&it);
     json_t *answer = advise(it.asked, json_pack("{s:i}", "level", 1));
     CHECK_TEXT(text_at(answer, "type"), "advice");
     json_decref(answer);
     // And whoever leaves while somebody thinks for it harms nobody.
     kit_wire_send(&it.asked->wire, json_pack("{s:s, s:s, s:i}", "type", "advise", "id", "last", "level", 5));
-    end(&it);
+    scene_end(&it);
 }

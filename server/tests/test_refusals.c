@@ -1,33 +1,6 @@
 // test_refusals.c - what must be turned away, and leave no trace: stale, repeated, foreign, late, malformed and oversized messages;
 // strangers' pages; requests for what is not theirs.
-#include "tests/player.h"
-
-// A table in mid-game, and the player who is asked now.
-typedef struct scene {
-    seats s;
-    player blue, red, *asked, *other;
-} scene;
-
-static scene begin(void)
-{
-    scene it = {.s = make_table(up(), "link", 21), .blue = {.luck = 1}, .red = {.luck = 2}};
-    player_sit(&it.blue, up(), it.s.table, it.s.token[1]);
-    player_sit(&it.red, up(), it.s.table, it.s.token[2]);
-    players_play(&it.blue, &it.red, 5);
-    return it;
-}
-
-static void find_asked(scene *it)
-{
-    it->asked = player_is_asked(&it->blue) ? &it->blue : &it->red;
-    it->other = it->asked == &it->blue ? &it->red : &it->blue;
-}
-
-static void end(scene *it)
-{
-    player_end(&it->blue);
-    player_end(&it->red);
-}
+#include "tests/scene.h"
 
 // Nobody has seen anything happen: both views come out as before.
 static void check_unchanged(scene *it, const char *blue_before, const char *red_before)
@@ -47,8 +20,8 @@ static char *view_text(const player *p) { return json_dumps(p->view, JSON_COMPAC
 
 TEST(a_choice_sent_twice_counts_once)
 {
-    scene it = begin();
-    find_asked(&it);
+    scene it = scene_begin(21, 5);
+    scene_find_asked(&it);
     json_t *choice = player_think(it.asked);
     json_int_t at = it.asked->at;
     int before = it.asked->accepted;
@@ -59,13 +32,13 @@ TEST(a_choice_sent_twice_counts_once)
     CHECK(player_sync(it.asked));
     CHECK_EQ(it.asked->accepted, before + 2);
     CHECK_EQ(number_at(it.asked->view, "step"), step);
-    end(&it);
+    scene_end(&it);
 }
 
 TEST(stale_foreign_and_illegal_choices_change_nothing)
 {
-    scene it = begin();
-    find_asked(&it);
+    scene it = scene_begin(21, 5);
+    scene_find_asked(&it);
     char *blue = view_text(&it.blue), *red = view_text(&it.red);
     json_t *choice = player_think(it.asked);
     player *p = it.asked, *q = it.other;
@@ -93,7 +66,7 @@ TEST(stale_foreign_and_illegal_choices_change_nothing)
     json_decref(choice);
     free(blue);
     free(red);
-    end(&it);
+    scene_end(&it);
 }
 
 TEST(malformed_messages_are_told_and_change_nothing)
@@ -116,8 +89,8 @@ TEST(malformed_messages_are_told_and_change_nothing)
         "{\"type\":\"odds\",\"id\":{\"a\":1}}",
         "\xff\xfe",
     };
-    scene it = begin();
-    find_asked(&it);
+    scene it = scene_begin(21, 5);
+    scene_find_asked(&it);
     char *blue = view_text(&it.blue), *red = view_text(&it.red);
     for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
         player stranger = {0};
@@ -132,7 +105,7 @@ TEST(malformed_messages_are_told_and_change_nothing)
     check_unchanged(&it, blue, red);
     free(blue);
     free(red);
-    end(&it);
+    scene_end(&it);
 }
 
 TEST(an_oversized_message_ends_the_connection_with_a_word)
@@ -154,8 +127,8 @@ TEST(an_oversized_message_ends_the_connection_with_a_word)
 
 TEST(after_the_end_nothing_is_accepted)
 {
-    scene it = begin();
-    find_asked(&it);
+    scene it = scene_begin(21, 5);
+    scene_find_asked(&it);
     json_t *choice = player_think(it.asked);
     kit_wire_send(&it.other->wire, json_pack("{s:s}", "type", "resign"));
     CHECK(player_sync(it.other) && player_sync(it.asked));
@@ -165,13 +138,13 @@ TEST(after_the_end_nothing_is_accepted)
     CHECK(player_sync(it.asked));
     CHECK_EQ(it.asked->refused, 3);
     CHECK_TEXT(it.asked->why, "the game is over");
-    end(&it);
+    scene_end(&it);
 }
 
 TEST(a_wrong_token_gets_no_seat_and_a_watcher_no_choice)
 {
-    scene it = begin();
-    find_asked(&it);
+    scene it = scene_begin(21, 5);
+    scene_find_asked(&it);
     player p = {0};
     CHECK(kit_wire_open(&p.wire, up(), "/ws", NULL));
     kit_wire_send(&p.wire, json_pack("{s:s, s:s, s:s}", "type", "sit", "table", it.s.table, "token", "AAAAAAAAAAAAAAAAAAAAAA"));
@@ -184,7 +157,7 @@ TEST(a_wrong_token_gets_no_seat_and_a_watcher_no_choice)
     CHECK_EQ(p.refused, 1);
     CHECK_TEXT(p.why, "you are watching");
     player_end(&p);
-    end(&it);
+    scene_end(&it);
 }
 
 TEST(other_pages_are_turned_away)
