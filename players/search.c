@@ -97,7 +97,7 @@ static void measure(pl_search *s)
     for (int i = 0; i < s->tries.count; i++) {
         const pl_trial *trial = s->tries.list[i];
         if (trial->is_out && trial->worlds < WORLDS_BEFORE_DROP)
-            continue;  // not legal everywhere
+            continue;  // not legal everywhere, or the double of another
         tried[choices++] = trial;
         worlds = trial->worlds < worlds ? trial->worlds : worlds;
     }

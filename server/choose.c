@@ -79,19 +79,11 @@ static void accept_again(server_client *client, const json_t *message, pl_side s
 // A number is named by its digits after a '#', so that 7 is not "7".
 static uint64_t key_of(pl_side side, const json_t *id)
 {
-    char number[32], *at = number + sizeof number - 1;
-    if (!id || json_is_string(id))
-        return id ? server_message_key(side, json_string_value(id)) : 0;
-    json_int_t value = json_integer_value(id);
-    uint64_t left = value < 0 ? 0 - (uint64_t)value : (uint64_t)value;
-    *at = '\0';
-    do
-        *--at = (char)('0' + left % 10);
-    while (left /= 10);
-    if (value < 0)
-        *--at = '-';
-    *--at = '#';
-    return server_message_key(side, at);
+    char number[32];
+    if (!id)
+        return 0;
+    snprintf(number, sizeof number, "#%lld", (long long)json_integer_value(id));
+    return server_message_key(side, json_is_string(id) ? json_string_value(id) : number);
 }
 
 void server_do_choose(server_client *client, const json_t *message)

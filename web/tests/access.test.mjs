@@ -2,19 +2,11 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { after, before, test } from "node:test";
-import { clickThrough, launch, newPage, settled, startServer, untilAsked } from "./lib.mjs";
+import { test } from "node:test";
+import { clickThrough, hosted, newPage, settled, untilAsked } from "./lib.mjs";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-let server, browser;
-before(async () => {
-    server = await startServer();
-    browser = await launch();
-});
-after(async () => {
-    await browser?.close();
-    await server?.stop();
-});
+const { server, browser } = await hosted();
 
 async function look(page, where) {
     await page.evaluate(axe);

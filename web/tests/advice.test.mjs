@@ -1,17 +1,9 @@
 // advice.test.mjs - the computer's ideas: asked for, looked at, taken up and confirmed; and after the game, why a step was made.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { launch, newPage, startServer, state, takeDefault, untilAsked, untilMoved } from "./lib.mjs";
+import { test } from "node:test";
+import { hosted, newPage, state, takeDefault, untilAsked, untilMoved } from "./lib.mjs";
 
-let server, browser;
-before(async () => {
-    server = await startServer();
-    browser = await launch();
-});
-after(async () => {
-    await browser?.close();
-    await server?.stop();
-});
+const { server, browser } = await hosted();
 
 async function sit() {
     const page = await newPage(browser, server.url);

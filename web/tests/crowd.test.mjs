@@ -1,18 +1,10 @@
 // crowd.test.mjs - five hundred pieces on one table: neither panning nor pointing at one piece draws the others anew. Frame times are told, not
 // judged: they are the machine's as much as the page's.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { launch, newPage, settled, startServer, untilAsked } from "./lib.mjs";
+import { test } from "node:test";
+import { hosted, newPage, settled, untilAsked } from "./lib.mjs";
 
-let server, browser;
-before(async () => {
-    server = await startServer();
-    browser = await launch();
-});
-after(async () => {
-    await browser?.close();
-    await server?.stop();
-});
+const { server, browser } = await hosted();
 
 /** The server's own view with its units again and again, until there are 500 pieces: what comes over the line is changed, the page is not. */
 function crowded(view, wanted) {

@@ -1,17 +1,9 @@
 // keyboard.test.mjs - a whole game without a mouse, then the report, the replay and playing on.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { launch, newPage, settled, startServer, state, untilAsked, untilMoved } from "./lib.mjs";
+import { test } from "node:test";
+import { hosted, newPage, settled, state, untilAsked, untilMoved } from "./lib.mjs";
 
-let server, browser;
-before(async () => {
-    server = await startServer();
-    browser = await launch();
-});
-after(async () => {
-    await browser?.close();
-    await server?.stop();
-});
+const { server, browser } = await hosted();
 
 const press = async (page, ...keys) => {
     for (const key of keys) {

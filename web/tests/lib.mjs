@@ -3,6 +3,7 @@ import { spawn } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
+import { after } from "node:test";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
 
@@ -61,6 +62,17 @@ export const launch = () =>
             "--disable-sync",
         ],
     });
+
+/** A server and a browser for all tests of a file, gone when they are done. */
+export async function hosted() {
+    const server = await startServer(),
+        browser = await launch();
+    after(async () => {
+        await browser.close();
+        await server.stop();
+    });
+    return { server, browser };
+}
 
 /** A page that remembers every error: thrown, logged, or refused by the content policy. Motion is off, so that nothing has to be waited for.
  * SLOW=5 in the environment: as on a machine five times slower, to find waits that are too short. */

@@ -1,17 +1,9 @@
 // play.test.mjs - what helps a player: labels that keep apart, steps on keys, the camera, what happened meanwhile, the drawer, the legend.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { clickThrough, launch, newPage, settled, startServer, state, takeDefault, untilAsked } from "./lib.mjs";
+import { test } from "node:test";
+import { clickThrough, hosted, newPage, settled, state, takeDefault, untilAsked } from "./lib.mjs";
 
-let server, browser;
-before(async () => {
-    server = await startServer();
-    browser = await launch();
-});
-after(async () => {
-    await browser?.close();
-    await server?.stop();
-});
+const { server, browser } = await hosted();
 
 async function sit(game, options = {}) {
     const page = await newPage(browser, server.url, { viewport: { width: 1280, height: 720 }, ...options });

@@ -1,17 +1,9 @@
 // seats.test.mjs - two at one screen with secrets between them; two browsers and a spectator; a line that breaks inside an interrupt.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { launch, newPage, startServer, state, takeDefault, untilAsked, untilMoved } from "./lib.mjs";
+import { test } from "node:test";
+import { hosted, newPage, state, takeDefault, untilAsked, untilMoved } from "./lib.mjs";
 
-let server, browser;
-before(async () => {
-    server = await startServer();
-    browser = await launch();
-});
-after(async () => {
-    await browser?.close();
-    await server?.stop();
-});
+const { server, browser } = await hosted();
 
 const knows = (page, unit) => page.evaluate((id) => document.documentElement.outerHTML.includes(`data-unit="${id}"`), unit);
 

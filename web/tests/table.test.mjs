@@ -1,18 +1,10 @@
 // table.test.mjs - what a hand does at the table: tools, a path that snaps, passing until a phase, undo, hostile talk, a journal opened again.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { after, before, test } from "node:test";
-import { launch, newPage, startServer, state, takeDefault, untilAsked, untilMoved } from "./lib.mjs";
+import { test } from "node:test";
+import { hosted, newPage, state, takeDefault, untilAsked, untilMoved } from "./lib.mjs";
 
-let server, browser;
-before(async () => {
-    server = await startServer();
-    browser = await launch();
-});
-after(async () => {
-    await browser?.close();
-    await server?.stop();
-});
+const { server, browser } = await hosted();
 
 async function drill() {
     const page = await newPage(browser, server.url);

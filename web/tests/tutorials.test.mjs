@@ -1,18 +1,10 @@
 // tutorials.test.mjs - from the first page into the tutorial of every game there is, against the computer, and two full turns by clicks.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { clickThrough, launch, newPage, startServer, state, takeDefault, untilAsked } from "./lib.mjs";
+import { test } from "node:test";
+import { clickThrough, hosted, newPage, state, takeDefault, untilAsked } from "./lib.mjs";
 
-let server, browser, games;
-before(async () => {
-    server = await startServer();
-    browser = await launch();
-    games = (await (await fetch(`${server.url}api/games`)).json()).map((g) => g.id);
-});
-after(async () => {
-    await browser?.close();
-    await server?.stop();
-});
+const { server, browser } = await hosted();
+const games = (await (await fetch(`${server.url}api/games`)).json()).map((g) => g.id);
 
 test("every game is on the first page", async () => {
     const page = await newPage(browser, server.url);
