@@ -17,6 +17,9 @@ typedef struct shared {
     bool wants_stats;
     atomic_int next, done;
     atomic_bool is_broken;  // a player outside failed: nobody begins another game
+    pthread_mutex_t lock;
+    pthread_cond_t has_left;
+    int working;  // workers that have not left yet
 } shared;
 
 typedef struct worker {
@@ -114,13 +117,17 @@ static void play(worker *w, int number, pl_outcome *out)
 static void *work(void *data)
 {
     worker *w = data;
-    for (;;) {
-        int number = atomic_fetch_add(&w->all->next, 1);
-        if (number >= w->all->batch->games || atomic_load(&w->all->is_broken))
-            return NULL;
-        play(w, w->all->batch->first + number, &w->all->outcomes[number]);
-        atomic_fetch_add(&w->all->done, 1);
+    shared *all = w->all;
+    int number;
+    while ((number = atomic_fetch_add(&all->next, 1)) < all->batch->games && !atomic_load(&all->is_broken)) {
+        play(w, all->batch->first + number, &all->outcomes[number]);
+        atomic_fetch_add(&all->done, 1);
     }
+    pthread_mutex_lock(&all->lock);
+    all->working--;
+    pthread_cond_signal(&all->has_left);
+    pthread_mutex_unlock(&all->lock);
+    return NULL;
 }
 
 static pl_status hire(worker *w, shared *all, pl_error *error)
@@ -171,14 +178,40 @@ void pl_batch_sum(const pl_batch *batch, const pl_outcome *outcomes, int first, 
     result->digest = digest;
 }
 
+// Tells how far they are ten times a second, and is back as soon as the last worker has left.
 static void watch(shared *all)
 {
     const pl_batch *batch = all->batch;
-    const struct timespec pause = {.tv_nsec = 100000000};
-    while (batch->progress && atomic_load(&all->done) < batch->games && !atomic_load(&all->is_broken)) {
-        batch->progress(batch->progress_data, atomic_load(&all->done), batch->games);
-        nanosleep(&pause, NULL);
+    pthread_mutex_lock(&all->lock);
+    while (all->working) {
+        struct timespec until;
+        clock_gettime(CLOCK_REALTIME, &until);
+        until.tv_sec += (until.tv_nsec += 100000000) / 1000000000;
+        until.tv_nsec %= 1000000000;
+        if (batch->progress)
+            batch->progress(batch->progress_data, atomic_load(&all->done), batch->games);
+        pthread_cond_timedwait(&all->has_left, &all->lock, &until);
     }
+    pthread_mutex_unlock(&all->lock);
+}
+
+// Where no thread is to be had the games are played here.
+static void work_together(shared *all, worker *workers, int jobs)
+{
+    pthread_mutex_init(&all->lock, NULL);
+    pthread_cond_init(&all->has_left, NULL);
+    all->working = jobs;
+    for (int i = 0; i < jobs; i++)
+        workers[i].is_running = !pthread_create(&workers[i].thread, NULL, work, &workers[i]);
+    for (int i = 0; i < jobs; i++)
+        if (!workers[i].is_running)
+            work(&workers[i]);
+    watch(all);
+    for (int i = 0; i < jobs; i++)
+        if (workers[i].is_running)
+            pthread_join(workers[i].thread, NULL);
+    pthread_cond_destroy(&all->has_left);
+    pthread_mutex_destroy(&all->lock);
 }
 
 pl_status pl_batch_play(const pl_batch *batch, pl_outcome *outcomes, pl_stats *stats, pl_error *error)
@@ -191,17 +224,8 @@ pl_status pl_batch_play(const pl_batch *batch, pl_outcome *outcomes, pl_stats *s
     pl_status status = workers ? PL_OK : pl_fail(error, PL_NO_MEMORY, "no memory for %d jobs", jobs);
     while (hired < jobs && !status)
         status = hire(&workers[hired++], &all, error);
-    if (!status) {
-        for (int i = 0; i < jobs; i++)
-            workers[i].is_running = !pthread_create(&workers[i].thread, NULL, work, &workers[i]);
-        if (!workers[0].is_running)
-            work(&workers[0]);  // no thread to be had: play them here
-        else
-            watch(&all);
-        for (int i = 0; i < jobs; i++)
-            if (workers[i].is_running)
-                pthread_join(workers[i].thread, NULL);
-    }
+    if (!status)
+        work_together(&all, workers, jobs);
     for (int i = 0; i < hired && !status; i++)
         if (workers[i].trouble.status)
             status = pl_fail(error, workers[i].trouble.status, "%s", workers[i].trouble.text);
