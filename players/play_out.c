@@ -55,8 +55,9 @@ static bool choose(pl_search *s, const pl_choice *choice)
 static bool play_script(pl_search *s)
 {
     pl_side side = (pl_side)__builtin_ctz(pl_game_asked(s->game));
-    pl_player_reseed(s->script, luck_of(s, side));
-    pl_choice choice = pl_player_choose(s->script, pl_game_state(s->game), side);
+    uint64_t moment = luck_of(s, side);
+    pl_player_reseed(s->script, moment);
+    pl_choice choice = s->scene->rules->judge ? pl_search_glance(s, side, moment) : pl_player_choose(s->script, pl_game_state(s->game), side);
     return choose(s, &choice);
 }
 

@@ -31,7 +31,8 @@ int pl_player_fillings(pl_player *player, pl_side side, const pl_option *option,
         return 1;
     }
     int count = pl_game_suggest(player->eyes, side, option, player->candidates, player->items, max);
-    player->work += (uint64_t)count;
+    for (int i = 0; i < count; i++)
+        player->work += 1u + player->candidates[i].item_count;
     return count;
 }
 

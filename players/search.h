@@ -1,8 +1,9 @@
-// search.h - inside players/: what a searching player holds. rank.c finds what is worth trying, play_out.c tries it, search.c decides.
+// search.h - inside players/: what a searching player holds. rank.c finds what is worth trying, play_out.c tries it with glance.c at every
+// side's hand, search.c decides.
 #pragma once
 #include "players/seat.h"
 
-enum { PL_TRIALS_MAX = PL_PLAN_LINES_MAX, PL_WORLDS_MAX = 256 };
+enum { PL_TRIALS_MAX = PL_PLAN_LINES_MAX, PL_WORLDS_MAX = 256, PL_MEMORY_MAX = 2048 };
 
 typedef enum pl_trial_result { PL_TRIAL_OPEN, PL_TRIAL_WON, PL_TRIAL_LOST, PL_TRIAL_DRAWN } pl_trial_result;
 
@@ -24,7 +25,7 @@ typedef struct pl_trial {
 typedef struct pl_effort {
     int width;      // choices tried at most
     int worlds;     // play-outs of one choice at most
-    uint64_t work;  // candidates that all play-outs of a choice may look at: the hard cap
+    uint64_t work;  // of all play-outs of a choice, by pl_player.work: the hard cap
     int turns;      // a play-out ends when so many have gone by and it is the same side's turn again,
     int most;       // and at the latest after so many choices
 } pl_effort;
@@ -36,11 +37,25 @@ typedef struct pl_shortlist {
     pl_trial trials[PL_TRIALS_MAX];
 } pl_shortlist;
 
+/// What an option seemed to be worth when the script last looked at it.
+typedef struct pl_known {
+    uint64_t name;  // of the option, in this moment
+    int32_t worth;
+    uint32_t look;  // 0: never
+} pl_known;
+
+typedef struct pl_memory {
+    uint64_t moment;  // a step of a turn of a play-out: what was known in another is of no use
+    uint32_t look;    // the number of this look
+    pl_known known[PL_MEMORY_MAX];
+} pl_memory;
+
 struct pl_search {
     const pl_scene *scene;
     const pl_effort *effort;
     pl_game *game;      // the copy under way
     pl_player *script;  // plays all sides in play-outs
+    pl_memory memory;   // of the script
     pl_state *guess;
     uint64_t world;  // what its dice and hidden facts are drawn from
     pl_dice dice;
@@ -59,5 +74,7 @@ int64_t pl_search_clock(void);
 bool pl_search_is_stopped(pl_search *search);
 /// Fills search->tries with what side may choose in the view that player->eyes looks at.
 void pl_search_rank(pl_search *search, pl_player *player, pl_side side);
+/// What the script chooses for a side of search->game, in a moment of that name, at a glance.
+pl_choice pl_search_glance(pl_search *search, pl_side side, uint64_t moment);
 /// Plays a trial out in the world of that number; false: it was stopped. seed: of the choice; what is hidden and the dice follow from both.
 bool pl_search_play_out(pl_search *search, const pl_state *view, pl_trial *trial, uint64_t seed);

@@ -18,7 +18,7 @@ struct pl_player {
     pl_item *items;  // of the candidates
     pl_item best_items[PL_ITEMS_MAX];
     pl_option *options;
-    uint64_t work;  // candidates looked at so far: a measure of effort that is the same on every machine
+    uint64_t work;  // candidates looked at so far, and items in them: a measure of effort that is the same on every machine
     uint32_t time_ms;
     const atomic_bool *stop;
     pl_plan plan;

@@ -41,10 +41,11 @@ static pl_status prepare(pl_scene *scene, pl_error *error)
     (void)scene, (void)error;
     return PL_OK;
 }
+static int32_t worth_of_bait = 100;
 static int32_t judge(const pl_turn *view, const pl_choice *c)
 {
     (void)view;
-    return c->verb == BAIT ? 100 : 0;
+    return c->verb == BAIT ? worth_of_bait : c->value;
 }
 static const pl_step steps[] = {{"1", "Choose", PL_BY_ACTIVE, .offer = offer, .apply = take}, {"2", "End", PL_BY_NOBODY, .run = finish}};
 static const pl_sequence sequences[] = {{.id = ""}, PL_SEQUENCE("S", "Choose", steps)};
@@ -86,6 +87,43 @@ TEST(search_overrules_a_judgement_that_loses)
     CHECK(plan->lines[plan->chosen].won > plan->lines[plan->chosen].tries / 2);
     pl_player_destroy(scripted);
     pl_player_destroy(search);
+    pl_game_destroy(game);
+    pl_scene_destroy(scene);
+}
+
+// A searching player whose play-outs stand at the game's state.
+static pl_search *search_at(pl_player *player, pl_game *game)
+{
+    static pl_dice none;
+    pl_game_take_up(player->search->game, pl_game_state(game), &none);
+    return player->search;
+}
+
+TEST(a_glance_remembers_within_a_moment_and_looks_before_it_takes)
+{
+    pl_scene *scene;
+    pl_game *game;
+    pl_player *player;
+    pl_error error;
+    pl_dice dice = {.seed = 5};
+    CHECK_EQ(kit_bare_scene(&rules, 2, &scene, &error), PL_OK);
+    CHECK_EQ(pl_game_create(scene, &game, &error), PL_OK);
+    CHECK_EQ(pl_player_create("search3", scene, 1, &player, &error), PL_OK);
+    pl_game_start(game, &dice);
+    pl_search *search = search_at(player, game);
+    CHECK_EQ(pl_search_glance(search, 1, 7).verb, BAIT);
+    uint64_t before = search->script->work;
+    CHECK_EQ(pl_search_glance(search, 1, 7).verb, BAIT);
+    CHECK_EQ(search->script->work - before, 1);  // the best alone
+    worth_of_bait = 5;
+    before = search->script->work;
+    pl_choice choice = pl_search_glance(search, 1, 7);
+    CHECK(choice.verb == BID && choice.value == 7);
+    CHECK_EQ(search->script->work - before, 2);  // the bait, which is worth less now, and the next best
+    worth_of_bait = 100;
+    CHECK(pl_search_glance(search, 1, 7).verb == BID);  // what has become better is not noticed ...
+    CHECK_EQ(pl_search_glance(search, 1, 8).verb, BAIT);  // ... until the next moment
+    pl_player_destroy(player);
     pl_game_destroy(game);
     pl_scene_destroy(scene);
 }
@@ -158,6 +196,24 @@ static void check_blind(pl_game *game, pl_state *twin, uint64_t seed, tally *see
     pl_player_destroy(two);
 }
 
+// With nothing remembered a glance finds what the script finds, though not always the same of equals.
+static void check_glance(pl_game *game, uint64_t moment)
+{
+    const pl_scene *scene = pl_game_scene(game);
+    pl_player *player, *scripted;
+    pl_error error;
+    pl_side side = (pl_side)__builtin_ctz(pl_game_asked(game));
+    CHECK_EQ(pl_player_create("search1", scene, 1, &player, &error), PL_OK);
+    CHECK_EQ(pl_player_create("scripted", scene, 1, &scripted, &error), PL_OK);
+    pl_choice wanted = pl_player_choose(scripted, pl_game_state(game), side);
+    pl_choice found = pl_search_glance(search_at(player, game), side, moment);
+    CHECK_EQ(pl_game_check(game, &found), PL_OK);
+    const pl_turn *view = pl_game_turn(scripted->eyes);
+    CHECK_EQ(scene->rules->judge(view, &found), scene->rules->judge(view, &wanted));
+    pl_player_destroy(player);
+    pl_player_destroy(scripted);
+}
+
 static void check_battle(const pl_ruleset *of, const char *id, tally *seen)
 {
     pl_battle *battle;
@@ -170,6 +226,7 @@ static void check_battle(const pl_ruleset *of, const char *id, tally *seen)
     play_some(game, &dice, 0);
     for (int look = 0; look < 4 && !pl_game_is_over(game); look++) {
         check_blind(game, twin, 17 + (uint64_t)look, seen);
+        check_glance(game, 17 + (uint64_t)look);
         play_some(game, &dice, 9);
     }
     free(twin);

@@ -173,10 +173,33 @@ static void slide(const pl_turn *turn, hof_way *way, const pl_foot *enemy)
         way->points[1] = on_line(aim, start, shape->depth / 2);
 }
 
-// Two discs touch where their radii add up, but for the rounding of the point: there the search needs to look only closely.
+// How far a footprint reaches from its centre on a bearing, before a front of that half width that faces it squarely.
+static pl_len reach_on(const pl_foot *foot, int bearing, pl_len half)
+{
+    pl_point seen[PL_CORNERS_MAX];
+    int64_t reach = foot->radius;
+    for (int i = 0; i < foot->corner_count; i++)
+        seen[i] = pl_seen_from(foot->corners[i], foot->centre, bearing, PL_NEAREST);
+    for (int i = 0, j = foot->corner_count - 1; i < foot->corner_count; j = i++) {
+        if (seen[i].x >= -half && seen[i].x <= half && seen[i].y > reach)
+            reach = seen[i].y;
+        for (int side = -1; side <= 1; side += 2) {
+            int64_t run = (int64_t)seen[i].x - seen[j].x, at = (int64_t)side * half - seen[j].x;
+            if ((seen[i].x < side * half) == (seen[j].x < side * half))
+                continue;
+            int64_t cut = seen[j].y + ((int64_t)seen[i].y - seen[j].y) * at / run;
+            reach = cut > reach ? cut : reach;
+        }
+    }
+    return (pl_len)reach;
+}
+
+// Where they touch is known but for the rounding of points: there the search needs to look only closely.
 static void narrow(const pl_turn *turn, const hof_way *way, const pl_foot *enemy, int bearing, pl_len *touching, pl_len *apart)
 {
-    pl_len sum = enemy->radius + turn->scene->shapes[hof_piece(turn, way->team)->shape].width / 2;
+    const pl_shape *shape = &turn->scene->shapes[hof_piece(turn, way->team)->shape];
+    pl_len sum = hof_is_vehicle(turn, way->team) ? reach_on(enemy, bearing, shape->width / 2) + shape->depth / 2
+                                                 : enemy->radius + shape->width / 2;
     if (touches_at(turn, way->team, pl_travel(enemy->centre, bearing, sum - 2, PL_NEAREST), way->facing, enemy))
         *touching = sum - 2;
     if (!touches_at(turn, way->team, pl_travel(enemy->centre, bearing, sum + 2, PL_NEAREST), way->facing, enemy))
@@ -187,9 +210,10 @@ static void narrow(const pl_turn *turn, const hof_way *way, const pl_foot *enemy
 static void stand_on_ray(const pl_turn *turn, hof_way *way, const pl_foot *enemy, int bearing)
 {
     pl_len touching = 0, apart = PL_INCHES(6);
-    if (hof_is_vehicle(turn, way->team))
+    bool is_vehicle = hof_is_vehicle(turn, way->team);
+    if (is_vehicle)
         way->facing = pl_turned(bearing, 180);
-    else if (enemy->kind == PL_DISC)
+    if (is_vehicle || enemy->kind == PL_DISC)
         narrow(turn, way, enemy, bearing, &touching, &apart);
     while (apart - touching > 1) {
         pl_len middle = touching + (apart - touching) / 2;
