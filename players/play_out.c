@@ -57,7 +57,8 @@ static bool play_script(pl_search *s)
     pl_side side = (pl_side)__builtin_ctz(pl_game_asked(s->game));
     uint64_t moment = luck_of(s, side);
     pl_player_reseed(s->script, moment);
-    pl_choice choice = s->scene->rules->judge ? pl_search_glance(s, side, moment) : pl_player_choose(s->script, pl_game_state(s->game), side);
+    pl_choice choice =
+        s->scene->rules->judge ? pl_search_glance(s, side, moment) : pl_player_choose(s->script, pl_game_state(s->game), side);
     return choose(s, &choice);
 }
 
@@ -77,8 +78,8 @@ static void note(pl_search *s, pl_trial *trial, pl_side side)
 static bool has_come_round(const pl_search *s, const pl_state *view)
 {
     const pl_state *state = pl_game_state(s->game);
-    int turns = state->turn - view->turn;
-    return turns > s->effort->turns || (turns == s->effort->turns && state->active == view->active);
+    int turns = state->turn - view->turn, wanted = s->scene->rules->foresight ? s->scene->rules->foresight : 1;
+    return turns > wanted || (turns == wanted && state->active == view->active);
 }
 
 bool pl_search_play_out(pl_search *s, const pl_state *view, pl_trial *trial, uint64_t seed)

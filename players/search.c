@@ -8,11 +8,11 @@
 
 static const pl_effort efforts[] = {
     {0},
-    {.width = 4, .worlds = 12, .work = 4000, .turns = 1, .most = 100},
-    {.width = 6, .worlds = 24, .work = 24000, .turns = 1, .most = 200},
-    {.width = 12, .worlds = 128, .work = 160000, .turns = 2, .most = 400},
-    {.width = 16, .worlds = 192, .work = 300000, .turns = 2, .most = 400},
-    {.width = 20, .worlds = 256, .work = 600000, .turns = 2, .most = 400},
+    {.width = 4, .worlds = 12, .work = 4000, .most = 100},
+    {.width = 6, .worlds = 24, .work = 24000, .most = 200},
+    {.width = 12, .worlds = 128, .work = 120000, .most = 400},
+    {.width = 16, .worlds = 192, .work = 220000, .most = 400},
+    {.width = 20, .worlds = 256, .work = 420000, .most = 400},
 };
 
 // How many standard errors a choice must be behind before it is dropped between rounds; how much better than another idea

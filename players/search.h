@@ -26,8 +26,7 @@ typedef struct pl_effort {
     int width;      // choices tried at most
     int worlds;     // play-outs of one choice at most
     uint64_t work;  // of all play-outs of a choice, by pl_player.work: the hard cap
-    int turns;      // a play-out ends when so many have gone by and it is the same side's turn again,
-    int most;       // and at the latest after so many choices
+    int most;       // choices of a play-out at most; it ends before when the ruleset's foresight does
 } pl_effort;
 
 /// The best so far, best first; each has its place in `trials`.

@@ -121,7 +121,7 @@ TEST(a_glance_remembers_within_a_moment_and_looks_before_it_takes)
     CHECK(choice.verb == BID && choice.value == 7);
     CHECK_EQ(search->script->work - before, 2);  // the bait, which is worth less now, and the next best
     worth_of_bait = 100;
-    CHECK(pl_search_glance(search, 1, 7).verb == BID);  // what has become better is not noticed ...
+    CHECK(pl_search_glance(search, 1, 7).verb == BID);    // what has become better is not noticed ...
     CHECK_EQ(pl_search_glance(search, 1, 8).verb, BAIT);  // ... until the next moment
     pl_player_destroy(player);
     pl_game_destroy(game);

@@ -217,6 +217,7 @@ const pl_ruleset al_ruleset = {
     .disguise = al_disguise,
     .is_decided = al_is_decided,
     .validate = al_validate,
+    .foresight = 2,
     .judge = al_judge,
     .standing = al_standing,
     .ranges = al_ranges,

@@ -79,6 +79,7 @@ const pl_ruleset drill_ruleset = {
     .hide = drill_hide,
     .disguise = drill_disguise,
     .validate = drill_validate,
+    .foresight = 2,
     .judge = drill_judge,
     .standing = drill_standing,
     .ranges = drill_ranges,

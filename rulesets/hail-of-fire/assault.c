@@ -198,8 +198,8 @@ static pl_len reach_on(const pl_foot *foot, int bearing, pl_len half)
 static void narrow(const pl_turn *turn, const hof_way *way, const pl_foot *enemy, int bearing, pl_len *touching, pl_len *apart)
 {
     const pl_shape *shape = &turn->scene->shapes[hof_piece(turn, way->team)->shape];
-    pl_len sum = hof_is_vehicle(turn, way->team) ? reach_on(enemy, bearing, shape->width / 2) + shape->depth / 2
-                                                 : enemy->radius + shape->width / 2;
+    pl_len sum =
+        hof_is_vehicle(turn, way->team) ? reach_on(enemy, bearing, shape->width / 2) + shape->depth / 2 : enemy->radius + shape->width / 2;
     if (touches_at(turn, way->team, pl_travel(enemy->centre, bearing, sum - 2, PL_NEAREST), way->facing, enemy))
         *touching = sum - 2;
     if (!touches_at(turn, way->team, pl_travel(enemy->centre, bearing, sum + 2, PL_NEAREST), way->facing, enemy))

@@ -112,6 +112,7 @@ const pl_ruleset rnf_ruleset = {
     .hide = rnf_hide,
     .disguise = rnf_disguise,
     .validate = rnf_validate,
+    .foresight = 2,
     .judge = rnf_judge,
     .standing = rnf_standing,
     .ranges = ranges,
