@@ -33,3 +33,6 @@ typedef struct bench_games {
     uint64_t allocations;  // asked for while playing: 0
 } bench_games;
 pl_status bench_measure_games(const pl_scene *scene, const char *player, double seconds, bench_games *out, pl_error *error);
+
+/// Simulates scripted games with one job and with `jobs`, taking turns: how many times as fast the latter are. 0: the machine has not so many cores.
+pl_status bench_measure_scaling(const pl_scene *scene, int jobs, int games, double *ratio, pl_error *error);

@@ -1,9 +1,12 @@
-// bench_table.c - what measuring and whole games cost: sight lines and gaps on a table full of terrain, random and scripted play.
+// bench_table.c - what measuring and whole games cost: sight lines and gaps on a table full of terrain, random and scripted play, on one core
+// and on two.
+#define _POSIX_C_SOURCE 200809L
 #include <stdio.h>
 #include <stdlib.h>
+#include <unistd.h>
 
 #include "bench.h"
-#include "players/player.h"
+#include "simulate/run.h"
 
 enum { SEGMENTS = 200000, CORNERS_MAX = 64 };
 
@@ -160,5 +163,35 @@ pl_status bench_measure_games(const pl_scene *scene, const char *player, double 
     }
     pl_player_destroy(seated);
     pl_game_destroy(game);
+    return status;
+}
+
+// ---- many at a time
+
+static pl_status time_run(const pl_scene *scene, int jobs, int games, double *seconds, pl_error *error)
+{
+    pl_run run = {
+        .batch = {
+            .scene = scene, .players = {NULL, "scripted", "scripted", "scripted", "scripted"}, .games = games, .seed = 1, .jobs = jobs}};
+    pl_run_result result;
+    pl_status status = pl_run_all(&run, &result, error);
+    *seconds += result.games.seconds;
+    pl_run_result_end(&result);
+    return status;
+}
+
+pl_status bench_measure_scaling(const pl_scene *scene, int jobs, int games, double *ratio, pl_error *error)
+{
+    double alone = 0, together = 0;
+    pl_status status = PL_OK;
+    *ratio = 0;
+    if (sysconf(_SC_NPROCESSORS_ONLN) < jobs)
+        return PL_OK;
+    for (int round = 0; round < 3 && !status; round++) {
+        status = time_run(scene, 1, games, &alone, error);
+        if (!status)
+            status = time_run(scene, jobs, games, &together, error);
+    }
+    *ratio = together > 0 ? alone / together : 0;
     return status;
 }

@@ -10,6 +10,7 @@
 #include "formats/home.h"
 #include "formats/scenario_file.h"
 #include "rulesets/rulesets.h"
+#include "simulate/run.h"
 
 static void read_processor(char *text, size_t size)
 {
@@ -75,13 +76,16 @@ static json_t *measure_battle(const pl_battle *battle, double seconds, pl_error 
     bench_measure_copy(battle->scene, seconds / 4, &copy);
     json_t *random = measure_player(battle->scene, "random", seconds, error);
     json_t *scripted = random ? measure_player(battle->scene, "scripted", seconds, error) : NULL;
-    if (!scripted) {
+    double games_per_s = json_real_value(json_object_get(scripted, "games_per_s")), two_jobs;
+    int games = games_per_s * seconds > PL_CHUNK ? (int)(games_per_s * seconds) : PL_CHUNK;
+    if (!scripted || bench_measure_scaling(battle->scene, 2, games, &two_jobs, error)) {
         json_decref(random);
+        json_decref(scripted);
         return NULL;
     }
-    return json_pack("{s:s, s:s, s:i, s:I, s:f, s:f, s:f, s:o, s:o}", "game", battle->rules->id, "scenario", battle->scenario->id, "units",
-                     battle->scenario->unit_count, "state_bytes", (json_int_t)copy.bytes, "copy_ns", copy.copy_ns, "memcpy_ns",
-                     copy.memcpy_ns, "hash_ns", copy.hash_ns, "random", random, "scripted", scripted);
+    return json_pack("{s:s, s:s, s:i, s:I, s:f, s:f, s:f, s:o, s:o, s:f}", "game", battle->rules->id, "scenario", battle->scenario->id,
+                     "units", battle->scenario->unit_count, "state_bytes", (json_int_t)copy.bytes, "copy_ns", copy.copy_ns, "memcpy_ns",
+                     copy.memcpy_ns, "hash_ns", copy.hash_ns, "random", random, "scripted", scripted, "two_jobs", two_jobs);
 }
 
 // The battle a newcomer plays is the one with the fewest units, the full battle the one with the most.
@@ -146,16 +150,17 @@ static void print_table(json_t *all)
         printf("line of sight, %d areas      %8.2f million/s, one-sided %d\ngap of two stands            %8.2f million/s\n",
                (int)json_integer_value(json_object_get(sight, "areas")), json_real_value(json_object_get(sight, "sight_per_s")) / 1e6,
                (int)json_integer_value(json_object_get(sight, "one_sided")), json_real_value(json_object_get(sight, "gaps_per_s")) / 1e6);
-    printf("\n%-14s %-26s %5s %7s %9s %8s %10s %10s %10s %6s\n", "game", "scenario", "units", "bytes", "copy ns", "memcpy", "random/s",
-           "scripted/s", "choices/s", "allocs");
+    printf("\n%-14s %-26s %5s %7s %9s %8s %10s %10s %10s %6s %6s\n", "game", "scenario", "units", "bytes", "copy ns", "memcpy", "random/s",
+           "scripted/s", "choices/s", "2 jobs", "allocs");
     json_array_foreach(json_object_get(all, "games"), i, game)
     {
         json_t *random = json_object_get(game, "random"), *scripted = json_object_get(game, "scripted");
-        printf("%-14s %-26s %5d %7d %9.1f %8.1f %10.1f %10.1f %10.0f %6d\n", json_string_value(json_object_get(game, "game")),
+        printf("%-14s %-26s %5d %7d %9.1f %8.1f %10.1f %10.1f %10.0f %5.2fx %6d\n", json_string_value(json_object_get(game, "game")),
                json_string_value(json_object_get(game, "scenario")), (int)json_integer_value(json_object_get(game, "units")),
                (int)json_integer_value(json_object_get(game, "state_bytes")), json_real_value(json_object_get(game, "copy_ns")),
                json_real_value(json_object_get(game, "memcpy_ns")), json_real_value(json_object_get(random, "games_per_s")),
                json_real_value(json_object_get(scripted, "games_per_s")), json_real_value(json_object_get(random, "choices_per_s")),
+               json_real_value(json_object_get(game, "two_jobs")),
                (int)(json_integer_value(json_object_get(random, "allocations_in_play")) +
                      json_integer_value(json_object_get(scripted, "allocations_in_play"))));
     }
@@ -234,8 +239,9 @@ const cli_verb cli_bench = {
     .usage = "[GAME] [--seconds N] [--scene FILE] [--json] | --server [--connections N] [--seconds N] [--rounds N]",
     .about = "how fast the engine, the games and the server are on this machine",
     .help = "Measures an automatic step, an ask and answer, line of sight and gaps on a table full of terrain, and for each game\n"
-            "its smallest scenario and its largest: bytes and copy of a state, random and scripted games a second, and allocations\n"
-            "made in play (there should be none). Machines are noisy: compare ratios of one sitting, never figures of two days.\n\n"
+            "its smallest scenario and its largest: bytes and copy of a state, random and scripted games a second, how many times as\n"
+            "fast a simulation of scripted games is with two jobs as with one, and allocations made in play (there should be none).\n"
+            "Machines are noisy: compare ratios of one sitting, never figures of two days.\n\n"
             "With --server: choices a second that the server judges, plays, makes durable and tells of, over many connections, and the\n"
             "time from sending one to its arrival at the other player at 2,000 a second, beside a relay that only writes and passes on. "
             "The two take turns; the end tells medians, least and most.\n",
