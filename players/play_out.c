@@ -52,13 +52,15 @@ static bool choose(pl_search *s, const pl_choice *choice)
     return !pl_game_choose(s->game, choice);
 }
 
-static bool play_script(pl_search *s)
+// All sides play by script; the one that thinks has a tree for its next choices.
+static bool play_on(pl_search *s, pl_side thinker)
 {
     pl_side side = (pl_side)__builtin_ctz(pl_game_asked(s->game));
     uint64_t moment = luck_of(s, side);
+    pl_choice choice;
     pl_player_reseed(s->script, moment);
-    pl_choice choice =
-        s->scene->rules->judge ? pl_search_glance(s, side, moment) : pl_player_choose(s->script, pl_game_state(s->game), side);
+    if (side != thinker || !pl_tree_choose(s, side, &choice))
+        choice = s->scene->rules->judge ? pl_search_glance(s, side, moment) : pl_player_choose(s->script, pl_game_state(s->game), side);
     return choose(s, &choice);
 }
 
@@ -90,13 +92,14 @@ bool pl_search_play_out(pl_search *s, const pl_state *view, pl_trial *trial, uin
         trial->is_out = true;  // not legal in this world: then it is not to be relied on
         return true;
     }
+    pl_tree_enter(&s->tree, &trial->choice);
     uint64_t end = s->script->work + effort->work / PLAY_OUTS_LEAST;
     for (int n = 0; n < effort->most && s->script->work < end && !pl_game_is_over(s->game); n++) {
         if (has_come_round(s, view))
             break;
         if (pl_search_is_stopped(s))
             return false;
-        if (!play_script(s))
+        if (!play_on(s, trial->choice.side))
             break;
     }
     s->play_outs++;

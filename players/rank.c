@@ -47,12 +47,11 @@ static bool has(const pl_shortlist *list, const pl_choice *choice)
 }
 
 // The openings take the places of the last half, as far as they are not there yet.
-static void mingle(pl_search *s)
+static void mingle(pl_shortlist *tries, const pl_shortlist *openings)
 {
-    pl_shortlist *tries = &s->tries;
     int places = tries->max / 2, last = tries->count;
-    for (int i = 0; i < s->openings.count && places > 0; i++) {
-        const pl_trial *opening = s->openings.list[i];
+    for (int i = 0; i < openings->count && places > 0; i++) {
+        const pl_trial *opening = openings->list[i];
         if (has(tries, &opening->choice))
             continue;
         if (tries->count < tries->max)
@@ -69,20 +68,19 @@ static void mingle(pl_search *s)
     }
 }
 
-void pl_search_rank(pl_search *s, pl_player *player, pl_side side)
+int pl_search_rank(pl_search *s, pl_player *player, pl_side side, pl_shortlist *tries, int width)
 {
     const pl_ruleset *rules = s->scene->rules;
-    int options = pl_player_options(player, side);
-    s->considered = 0;
-    empty(&s->tries, s->effort->width);
-    empty(&s->openings, s->effort->width);
-    for (int i = 0; i < options && (!s->tries.count || !pl_search_is_stopped(s)); i++) {
+    int options = pl_player_options(player, side), considered = 0;
+    empty(tries, width);
+    empty(&s->openings, width);
+    for (int i = 0; i < options && (!tries->count || !pl_search_is_stopped(s)); i++) {
         int fitting = pl_player_fillings(player, side, &player->options[i], PL_CANDIDATES_MAX), best = -1;
         int32_t most = 0;
         for (int k = 0; k < fitting; k++) {
             const pl_choice *choice = &player->candidates[k];
             int32_t worth = rules->judge ? rules->judge(pl_game_turn(player->eyes), choice) : 0;
-            insert(&s->tries, choice, worth, i);
+            insert(tries, choice, worth, i);
             if (best < 0 || worth > most) {
                 best = k;
                 most = worth;
@@ -90,7 +88,8 @@ void pl_search_rank(pl_search *s, pl_player *player, pl_side side)
         }
         if (best >= 0)
             insert(&s->openings, &player->candidates[best], most, i);
-        s->considered += fitting;
+        considered += fitting;
     }
-    mingle(s);
+    mingle(tries, &s->openings);
+    return considered;
 }

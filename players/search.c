@@ -8,11 +8,11 @@
 
 static const pl_effort efforts[] = {
     {0},
-    {.width = 4, .worlds = 12, .work = 4000, .most = 100},
-    {.width = 6, .worlds = 24, .work = 24000, .most = 200},
-    {.width = 12, .worlds = 128, .work = 120000, .most = 400},
-    {.width = 16, .worlds = 192, .work = 220000, .most = 400},
-    {.width = 20, .worlds = 256, .work = 420000, .most = 400},
+    {.width = 4, .worlds = 12, .work = 4000, .depth = 0, .most = 100},
+    {.width = 6, .worlds = 24, .work = 24000, .depth = 0, .most = 200},
+    {.width = 12, .worlds = 128, .work = 120000, .depth = 1, .most = 400},
+    {.width = 16, .worlds = 192, .work = 220000, .depth = 1, .most = 400},
+    {.width = 20, .worlds = 256, .work = 420000, .depth = 1, .most = 400},
 };
 
 // How many standard errors a choice must be behind before it is dropped between rounds; how much better than another idea
@@ -197,11 +197,24 @@ static void drop_doubles(pl_search *s, int worlds)
             s->tries.list[k]->is_out |= are_alike(s->tries.list[i], s->tries.list[k], worlds);
 }
 
+static bool play_out(pl_search *s, const pl_state *view, pl_trial *trial, uint64_t seed)
+{
+    double middle, spread;
+    int world = trial->worlds;
+    if (!pl_search_play_out(s, view, trial, seed))
+        return false;
+    if (trial->worlds > world) {
+        spread_of(s, &middle, &spread);
+        pl_tree_leave(&s->tree, value_of(trial, world, middle, spread));
+    }
+    return true;
+}
+
 // All that are left in one more world; false: stopped in the middle, and what is there must do.
 static bool try_all(pl_search *s, const pl_state *view, uint64_t seed, int world)
 {
     for (int i = 0; i < s->tries.count; i++)
-        if (!s->tries.list[i]->is_out && s->tries.list[i]->worlds == world && !pl_search_play_out(s, view, s->tries.list[i], seed))
+        if (!s->tries.list[i]->is_out && s->tries.list[i]->worlds == world && !play_out(s, view, s->tries.list[i], seed))
             return false;
     return true;
 }
@@ -238,7 +251,7 @@ static void try_out(pl_search *s, const pl_state *view, uint64_t seed)
 {
     uint64_t start = s->script->work;
     int rounds = 1, worlds = 0;
-    if (!pl_search_play_out(s, view, s->tries.list[0], seed))
+    if (!play_out(s, view, s->tries.list[0], seed))
         return;
     narrow(s, s->script->work - start);
     while (1 << rounds < s->tries.count)
@@ -342,7 +355,8 @@ pl_choice pl_choose_by_search(pl_player *player, pl_side side)
     s->play_outs = 0;
     s->luck = s->merit = 0;
     uint64_t seed = pl_player_mixed(player->seed + 0x9E3779B97F4A7C15u * ++player->picks);
-    pl_search_rank(s, player, side);
+    pl_tree_clear(&s->tree);
+    s->considered = pl_search_rank(s, player, side, &s->tries, s->effort->width);
     if (!s->tries.count)
         return (pl_choice){.side = side, .verb = PL_PASS};
     if (s->tries.count > 1)

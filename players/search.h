@@ -1,9 +1,16 @@
-// search.h - inside players/: what a searching player holds. rank.c finds what is worth trying, play_out.c tries it with glance.c at every
-// side's hand, search.c decides.
+// search.h - inside players/: what a searching player holds. rank.c finds what is worth trying, play_out.c tries it, tree.c finds what
+// to do next and glance.c what anybody else does, search.c decides.
 #pragma once
 #include "players/seat.h"
 
-enum { PL_TRIALS_MAX = PL_PLAN_LINES_MAX, PL_WORLDS_MAX = 256, PL_MEMORY_MAX = 2048 };
+enum {
+    PL_TRIALS_MAX = PL_PLAN_LINES_MAX,
+    PL_WORLDS_MAX = 256,
+    PL_MEMORY_MAX = 2048,
+    PL_BRANCHES_MAX = 4096,
+    PL_DEPTH_MAX = 4,
+    PL_REPLIES_MAX = 8
+};
 
 typedef enum pl_trial_result { PL_TRIAL_OPEN, PL_TRIAL_WON, PL_TRIAL_LOST, PL_TRIAL_DRAWN } pl_trial_result;
 
@@ -26,6 +33,7 @@ typedef struct pl_effort {
     int width;      // choices tried at most
     int worlds;     // play-outs of one choice at most
     uint64_t work;  // of all play-outs of a choice, by pl_player.work: the hard cap
+    int depth;      // how many choices its side makes by the tree after the one that is tried
     int most;       // choices of a play-out at most; it ends before when the ruleset's foresight does
 } pl_effort;
 
@@ -49,12 +57,26 @@ typedef struct pl_memory {
     pl_known known[PL_MEMORY_MAX];
 } pl_memory;
 
+/// A line of own choices, and what came of it.
+typedef struct pl_branch {
+    uint64_t name;  // of its choices; 0: nobody's place
+    int tries;
+    double sum;  // of values
+} pl_branch;
+
+typedef struct pl_tree {
+    pl_branch branches[PL_BRANCHES_MAX];
+    pl_branch *way[PL_DEPTH_MAX + 1];  // of the play-out under way; [0]: the choice that is tried
+    int depth;
+} pl_tree;
+
 struct pl_search {
     const pl_scene *scene;
     const pl_effort *effort;
     pl_game *game;      // the copy under way
     pl_player *script;  // plays all sides in play-outs
     pl_memory memory;   // of the script
+    pl_tree tree;
     pl_state *guess;
     uint64_t world;  // what its dice and hidden facts are drawn from
     pl_dice dice;
@@ -64,6 +86,7 @@ struct pl_search {
     int considered, play_outs;
     double luck, merit;     // variances of a play-out by chance, and of what choices are worth
     pl_shortlist tries;     // what is tried
+    pl_shortlist replies;   // what the side may do next, in a play-out
     pl_shortlist openings;  // while ranking: the best filling of each option
 };
 
@@ -71,8 +94,15 @@ struct pl_search {
 int64_t pl_search_clock(void);
 /// Time is up, or somebody stopped it.
 bool pl_search_is_stopped(pl_search *search);
-/// Fills search->tries with what side may choose in the view that player->eyes looks at.
-void pl_search_rank(pl_search *search, pl_player *player, pl_side side);
+/// What side may best choose in the view that player->eyes looks at, at most width; returns how many choices it looked at.
+int pl_search_rank(pl_search *search, pl_player *player, pl_side side, pl_shortlist *best, int width);
+void pl_tree_clear(pl_tree *tree);
+/// A play-out begins with that choice ...
+void pl_tree_enter(pl_tree *tree, const pl_choice *first);
+/// ... its side is asked again: true and *choice set, or the tree has no word on it ...
+bool pl_tree_choose(pl_search *search, pl_side side, pl_choice *choice);
+/// ... and it has ended.
+void pl_tree_leave(pl_tree *tree, double value);
 /// What the script chooses for a side of search->game, in a moment of that name, at a glance.
 pl_choice pl_search_glance(pl_search *search, pl_side side, uint64_t moment);
 /// Plays a trial out in the world of that number; false: it was stopped. seed: of the choice; what is hidden and the dice follow from both.

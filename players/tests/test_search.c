@@ -14,7 +14,7 @@
 
 enum { BAIT = 1, BID };
 typedef struct own {
-    uint8_t won, spare[7];
+    uint8_t won, prepared, spare[6];
 } own;
 
 static void offer(const pl_turn *turn, pl_offer *to)
@@ -87,6 +87,70 @@ TEST(search_overrules_a_judgement_that_loses)
     CHECK(plan->lines[plan->chosen].won > plan->lines[plan->chosen].tries / 2);
     pl_player_destroy(scripted);
     pl_player_destroy(search);
+    pl_game_destroy(game);
+    pl_scene_destroy(scene);
+}
+
+// ---- a game that wants two choices in a row which judgement does not like: to prepare, and then to strike; rest after it loses
+
+enum { SAFE = 1, PREPARE, REST, STRIKE };
+
+static void offer_first(const pl_turn *turn, pl_offer *to)
+{
+    (void)turn;
+    pl_put(to, (pl_option){.verb = SAFE}, NULL);
+    pl_put(to, (pl_option){.verb = PREPARE}, NULL);
+}
+static void offer_second(const pl_turn *turn, pl_offer *to)
+{
+    (void)turn;
+    pl_put(to, (pl_option){.verb = REST}, NULL);
+    pl_put(to, (pl_option){.verb = STRIKE}, NULL);
+}
+static pl_flow note_choice(pl_turn *turn, const pl_choice *c)
+{
+    own *mine = pl_own_game(turn);
+    if (c->verb == SAFE) {
+        pl_roll roll = {.purpose = "luck", .rule = "T-1", .owner = c->side, .count = 1, .faces = 8, .need = 8};
+        pl_roll_dice(turn, &roll);
+        mine->won = roll.passed;
+    }
+    mine->prepared |= c->verb == PREPARE;
+    mine->won |= c->verb == STRIKE && mine->prepared;
+    return PL_NEXT;
+}
+static int32_t judge_pair(const pl_turn *view, const pl_choice *c)
+{
+    (void)view;
+    return c->verb == SAFE || c->verb == REST ? 10 : 0;
+}
+static const pl_step pair_steps[] = {{"1", "First", PL_BY_ACTIVE, .offer = offer_first, .apply = note_choice},
+                                     {"2", "Second", PL_BY_ACTIVE, .offer = offer_second, .apply = note_choice},
+                                     {"3", "End", PL_BY_NOBODY, .run = finish}};
+static const pl_sequence pair_sequences[] = {{.id = ""}, PL_SEQUENCE("S", "Choose", pair_steps)};
+static const pl_verb pair_verbs[] = {{.name = "pass"}, {.name = "safe"}, {.name = "prepare"}, {.name = "rest"}, {.name = "strike"}};
+
+TEST(search_finds_two_choices_that_are_good_only_together)
+{
+    pl_ruleset pair = rules;
+    pl_scene *scene;
+    pl_game *game;
+    pl_player *shallow, *deep;
+    pl_error error;
+    pl_dice dice = {.seed = 5};
+    pair.sequences = pair_sequences;
+    pair.verbs = pair_verbs;
+    pair.verb_count = 5;
+    pair.judge = judge_pair;
+    CHECK_EQ(kit_bare_scene(&pair, 2, &scene, &error), PL_OK);
+    CHECK_EQ(pl_game_create(scene, &game, &error), PL_OK);
+    CHECK_EQ(pl_player_create("search2", scene, 1, &shallow, &error), PL_OK);
+    CHECK_EQ(pl_player_create("search3", scene, 1, &deep, &error), PL_OK);
+    pl_game_start(game, &dice);
+    CHECK_EQ(pl_player_choose(shallow, pl_game_state(game), 1).verb, SAFE);  // it has no tree: after preparing it would rest
+    CHECK_EQ(pl_player_choose(deep, pl_game_state(game), 1).verb, PREPARE);
+    pl_player_destroy(shallow);
+    pl_player_destroy(deep);
     pl_game_destroy(game);
     pl_scene_destroy(scene);
 }
