@@ -44,10 +44,12 @@ void pl_tree_enter(pl_tree *tree, const pl_choice *first)
     tree->way[0] = branch_of(tree, named(first));
 }
 
-// How good a branch may yet prove to be: its mean, and as much more as luck may have kept it down.
+// How good a branch may yet prove to be: its mean, and as much more as luck may have kept it down. The logarithm of the visits is counted in
+// whole bits, for log() need not be the same on all machines.
 static double hope_of(const pl_search *s, const pl_branch *branch, int visits)
 {
-    return branch->sum / branch->tries + sqrt(s->luck * log(1.0 + visits) / branch->tries);
+    int bits = 32 - __builtin_clz((unsigned)visits);
+    return branch->sum / branch->tries + sqrt(s->luck * 0.7 * bits / branch->tries);
 }
 
 bool pl_tree_choose(pl_search *s, pl_side side, pl_choice *choice)
