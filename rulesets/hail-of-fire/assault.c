@@ -173,6 +173,8 @@ static void slide(const pl_turn *turn, hof_way *way, const pl_foot *enemy)
         way->points[1] = on_line(aim, start, shape->depth / 2);
 }
 
+enum { CLOSE = PL_INCHES(1) / 50 };  // more than all rounding of points and corners together
+
 // How far a footprint reaches from its centre on a bearing, before a front of that half width that faces it squarely.
 static pl_len reach_on(const pl_foot *foot, int bearing, pl_len half)
 {
@@ -194,27 +196,39 @@ static pl_len reach_on(const pl_foot *foot, int bearing, pl_len half)
     return (pl_len)reach;
 }
 
-// Where they touch is known but for the rounding of points: there the search needs to look only closely.
-static void narrow(const pl_turn *turn, const hof_way *way, const pl_foot *enemy, int bearing, pl_len *touching, pl_len *apart)
+// Where they touch on a bearing is known but for the rounding of points, except for a disc beside a rectangle: 0.
+static pl_len about(const pl_turn *turn, const hof_way *way, const pl_foot *enemy, int bearing)
 {
     const pl_shape *shape = &turn->scene->shapes[hof_piece(turn, way->team)->shape];
-    pl_len sum =
-        hof_is_vehicle(turn, way->team) ? reach_on(enemy, bearing, shape->width / 2) + shape->depth / 2 : enemy->radius + shape->width / 2;
+    if (hof_is_vehicle(turn, way->team))
+        return reach_on(enemy, bearing, shape->width / 2) + shape->depth / 2;
+    return enemy->kind == PL_DISC ? enemy->radius + shape->width / 2 : 0;
+}
+
+// There the search needs to look only closely.
+static void narrow(const pl_turn *turn, const hof_way *way, const pl_foot *enemy, int bearing, pl_len *touching, pl_len *apart)
+{
+    pl_len sum = about(turn, way, enemy, bearing);
+    if (!sum)
+        return;
     if (touches_at(turn, way->team, pl_travel(enemy->centre, bearing, sum - 2, PL_NEAREST), way->facing, enemy))
         *touching = sum - 2;
     if (!touches_at(turn, way->team, pl_travel(enemy->centre, bearing, sum + 2, PL_NEAREST), way->facing, enemy))
         *apart = sum + 2;
 }
 
+static void face(const pl_turn *turn, hof_way *way, int bearing)
+{
+    if (hof_is_vehicle(turn, way->team))
+        way->facing = pl_turned(bearing, 180);
+}
+
 // On a bearing from the enemy's centre, facing it, at the greatest distance where the footprints still touch.
 static void stand_on_ray(const pl_turn *turn, hof_way *way, const pl_foot *enemy, int bearing)
 {
     pl_len touching = 0, apart = PL_INCHES(6);
-    bool is_vehicle = hof_is_vehicle(turn, way->team);
-    if (is_vehicle)
-        way->facing = pl_turned(bearing, 180);
-    if (is_vehicle || enemy->kind == PL_DISC)
-        narrow(turn, way, enemy, bearing, &touching, &apart);
+    face(turn, way, bearing);
+    narrow(turn, way, enemy, bearing, &touching, &apart);
     while (apart - touching > 1) {
         pl_len middle = touching + (apart - touching) / 2;
         if (touches_at(turn, way->team, pl_travel(enemy->centre, bearing, middle, PL_NEAREST), way->facing, enemy))
@@ -223,6 +237,14 @@ static void stand_on_ray(const pl_turn *turn, hof_way *way, const pl_foot *enemy
             apart = middle;
     }
     way->points[1] = pl_travel(enemy->centre, bearing, touching, PL_NEAREST);
+}
+
+// Somebody is in the way on that bearing by so much that a closer look is of no use.
+static bool is_crowded(const pl_turn *turn, hof_way *way, const pl_foot *enemy, int bearing)
+{
+    pl_len sum = about(turn, way, enemy, bearing), slack = hof_rules(turn)->contact_gap + CLOSE;
+    face(turn, way, bearing);
+    return sum && hof_overlaps(turn, way->team, pl_travel(enemy->centre, bearing, sum, PL_NEAREST), way->facing, slack);
 }
 
 pl_point hof_beside(const pl_turn *turn, int team, int other, int bearing)
@@ -245,7 +267,10 @@ bool hof_charge_way(const pl_turn *turn, int team, int enemy, hof_way *way)
     way->facing = hof_piece(turn, team)->facing;
     for (int by = 1; by <= hof_rules(turn)->charge_turn; by++)
         for (int sign = 1; sign >= -1; sign -= 2) {
-            stand_on_ray(turn, way, &foot, pl_turned(bearing, sign * by));
+            int on = pl_turned(bearing, sign * by);
+            if (is_crowded(turn, way, &foot, on))
+                continue;
+            stand_on_ray(turn, way, &foot, on);
             if (is_legal_place(turn, way))
                 return true;
         }

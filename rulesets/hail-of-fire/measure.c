@@ -45,20 +45,25 @@ bool hof_foot_touches(const pl_turn *turn, const pl_foot *foot, int team)
     return pl_feet_within(foot, &other, hof_rules(turn)->contact_gap);
 }
 
-pl_why hof_why_not_stand(const pl_turn *turn, int team, pl_point at, int facing)
+bool hof_overlaps(const pl_turn *turn, int team, pl_point at, int facing, pl_len slack)
 {
-    if (at.x < 0 || at.y < 0 || at.x > turn->scene->width || at.y > turn->scene->height)
-        return "HOF-GEN.9: the centre must stay on the table";
     pl_foot foot = hof_foot_at(turn, team, at, facing);
     for (int other = 1; other <= hof_team_count(turn); other++) {
         if (other == team || !hof_on_table(turn, other) ||
             !pl_points_within(at, hof_piece(turn, other)->at, reach_of(turn, team) + reach_of(turn, other)))
             continue;
         pl_foot there = hof_foot(turn, other);
-        if (pl_feet_overlap(&foot, &there, hof_rules(turn)->contact_gap))
-            return "HOF-GEN.9: it would overlap another Team";
+        if (pl_feet_overlap(&foot, &there, slack))
+            return true;
     }
-    return NULL;
+    return false;
+}
+
+pl_why hof_why_not_stand(const pl_turn *turn, int team, pl_point at, int facing)
+{
+    if (at.x < 0 || at.y < 0 || at.x > turn->scene->width || at.y > turn->scene->height)
+        return "HOF-GEN.9: the centre must stay on the table";
+    return hof_overlaps(turn, team, at, facing, hof_rules(turn)->contact_gap) ? "HOF-GEN.9: it would overlap another Team" : NULL;
 }
 
 int hof_enemy_near(const pl_turn *turn, pl_side side, const pl_foot *foot, pl_len reach)
