@@ -249,7 +249,6 @@ const pl_ruleset rof_ruleset = {
     .hide = rof_hide,
     .disguise = rof_disguise,
     .validate = rof_validate,
-    .foresight = 2,
     .judge = rof_judge,
     .standing = rof_score_standing,
     .ranges = ranges,
