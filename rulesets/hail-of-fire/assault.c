@@ -103,20 +103,24 @@ void hof_assaults_close(pl_turn *turn)
 
 // ---- charging
 
+// As many touch that enemy, besides this Team, as may.
+static bool is_full(const pl_turn *turn, int team, int enemy)
+{
+    uint16_t friends[16];
+    pl_foot foot = hof_foot(turn, enemy);
+    int touching = hof_touching(turn, hof_piece(turn, team)->side, &foot, friends, PL_COUNT(friends)), own = 0;
+    for (int i = 0; i < touching; i++)
+        own += friends[i] == team;
+    return touching - own >= hof_rules(turn)->max_touching;
+}
+
 bool hof_contact_allowed(const pl_turn *turn, int team, const pl_foot *foot)
 {
-    pl_side side = hof_piece(turn, team)->side;
-    uint16_t enemies[16], friends[16];
-    int count = hof_touching(turn, pl_other(side), foot, enemies, PL_COUNT(enemies));
-    for (int i = 0; i < count; i++) {
-        pl_foot enemy = hof_foot(turn, enemies[i]);
-        int touching = hof_touching(turn, side, &enemy, friends, PL_COUNT(friends));
-        for (int k = 0; k < touching; k++)
-            if (friends[k] == team)
-                friends[k--] = friends[--touching];
-        if (touching >= hof_rules(turn)->max_touching)
+    uint16_t enemies[16];
+    int count = hof_touching(turn, pl_other(hof_piece(turn, team)->side), foot, enemies, PL_COUNT(enemies));
+    for (int i = 0; i < count; i++)
+        if (is_full(turn, team, enemies[i]))
             return false;
-    }
     return true;
 }
 
@@ -260,6 +264,8 @@ bool hof_charge_way(const pl_turn *turn, int team, int enemy, hof_way *way)
     pl_foot foot = hof_foot(turn, enemy);
     pl_point start = hof_piece(turn, team)->at;
     *way = (hof_way){.team = team, .count = 2, .points = {start}};
+    if (is_full(turn, team, enemy))
+        return false;
     slide(turn, way, &foot);
     if (is_legal_place(turn, way))
         return true;

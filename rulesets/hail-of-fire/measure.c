@@ -15,6 +15,13 @@ static pl_len reach_of(const pl_turn *turn, int team)
     return shape->kind == PL_DISC ? shape->width / 2 : (shape->width + shape->depth) / 2;
 }
 
+// Half the shortest line across a footprint, less its rounding: what is nearer than this is inside.
+static pl_len core_of(const pl_turn *turn, int team)
+{
+    const pl_shape *shape = &turn->scene->shapes[hof_piece(turn, team)->shape];
+    return (shape->kind == PL_DISC || shape->width < shape->depth ? shape->width : shape->depth) / 2 - 2;
+}
+
 static bool is_near(const pl_turn *turn, int a, int b, pl_len reach)
 {
     return pl_points_within(hof_piece(turn, a)->at, hof_piece(turn, b)->at, reach + reach_of(turn, a) + reach_of(turn, b));
@@ -47,11 +54,18 @@ bool hof_foot_touches(const pl_turn *turn, const pl_foot *foot, int team)
 
 bool hof_overlaps(const pl_turn *turn, int team, pl_point at, int facing, pl_len slack)
 {
-    pl_foot foot = hof_foot_at(turn, team, at, facing);
+    pl_len reach = reach_of(turn, team), core = core_of(turn, team) - slack;
+    pl_foot foot = {.corner_count = 0};
+    bool has_foot = false;
     for (int other = 1; other <= hof_team_count(turn); other++) {
-        if (other == team || !hof_on_table(turn, other) ||
-            !pl_points_within(at, hof_piece(turn, other)->at, reach_of(turn, team) + reach_of(turn, other)))
+        pl_point beside = hof_piece(turn, other)->at;
+        if (other == team || !hof_on_table(turn, other) || !pl_points_within(at, beside, reach + reach_of(turn, other)))
             continue;
+        if (pl_points_within(at, beside, core + core_of(turn, other)))
+            return true;
+        if (!has_foot)
+            foot = hof_foot_at(turn, team, at, facing);
+        has_foot = true;
         pl_foot there = hof_foot(turn, other);
         if (pl_feet_overlap(&foot, &there, slack))
             return true;
