@@ -10,7 +10,8 @@
 #include "formats/home.h"
 #include "formats/scenario_file.h"
 #include "rulesets/rulesets.h"
-#include "simulate/run.h"
+
+enum { FEWEST_GAMES = 16 };  // of which two jobs take turns: with fewer the last one counts for too much
 
 static void read_processor(char *text, size_t size)
 {
@@ -77,7 +78,7 @@ static json_t *measure_battle(const pl_battle *battle, double seconds, pl_error 
     json_t *random = measure_player(battle->scene, "random", seconds, error);
     json_t *scripted = random ? measure_player(battle->scene, "scripted", seconds, error) : NULL;
     double games_per_s = json_real_value(json_object_get(scripted, "games_per_s")), two_jobs;
-    int games = games_per_s * seconds > PL_CHUNK ? (int)(games_per_s * seconds) : PL_CHUNK;
+    int games = games_per_s * seconds > FEWEST_GAMES ? (int)(games_per_s * seconds) : FEWEST_GAMES;
     if (!scripted || bench_measure_scaling(battle->scene, 2, games, &two_jobs, error)) {
         json_decref(random);
         json_decref(scripted);
@@ -240,7 +241,8 @@ const cli_verb cli_bench = {
     .about = "how fast the engine, the games and the server are on this machine",
     .help = "Measures an automatic step, an ask and answer, line of sight and gaps on a table full of terrain, and for each game\n"
             "its smallest scenario and its largest: bytes and copy of a state, random and scripted games a second, how many times as\n"
-            "fast a simulation of scripted games is with two jobs as with one, and allocations made in play (there should be none).\n"
+            "fast a simulation of scripted games is with two jobs as with one (0: it has one core), and allocations made in play (should "
+            "be none).\n"
             "Machines are noisy: compare ratios of one sitting, never figures of two days.\n\n"
             "With --server: choices a second that the server judges, plays, makes durable and tells of, over many connections, and the\n"
             "time from sending one to its arrival at the other player at 2,000 a second, beside a relay that only writes and passes on. "
