@@ -241,9 +241,8 @@ const cli_verb cli_bench = {
     .about = "how fast the engine, the games and the server are on this machine",
     .help = "Measures an automatic step, an ask and answer, line of sight and gaps on a table full of terrain, and for each game\n"
             "its smallest scenario and its largest: bytes and copy of a state, random and scripted games a second, how many times as\n"
-            "fast a simulation of scripted games is with two jobs as with one (0: it has one core), and allocations made in play (should "
-            "be none).\n"
-            "Machines are noisy: compare ratios of one sitting, never figures of two days.\n\n"
+            "fast a simulation of scripted games is with two jobs as with one (0: the machine has one core), and allocations made in\n"
+            "play (there should be none). Machines are noisy: compare ratios of one sitting, never figures of two days.\n\n"
             "With --server: choices a second that the server judges, plays, makes durable and tells of, over many connections, and the\n"
             "time from sending one to its arrival at the other player at 2,000 a second, beside a relay that only writes and passes on. "
             "The two take turns; the end tells medians, least and most.\n",
