@@ -101,28 +101,66 @@ TEST(advice_is_for_those_who_may_have_it)
     scene_end(&it);
 }
 
+static void ask_hard(player *p, const char *id)
+{
+    kit_wire_send(&p->wire, json_pack("{s:s, s:s, s:i}", "type", "advise", "id", id, "level", 5));
+}
+
+// Two questions at once. Whether the second was refused: always while the first is open, and only then, however quick thinking is.
+static bool is_second_refused(player *p)
+{
+    bool is_first_open = true, is_refused = false;
+    ask_hard(p, "first");
+    ask_hard(p, "second");
+    for (int answers = 0; answers < 2;) {
+        json_t *message = kit_wire_receive(&p->wire, 8000);
+        assert_non_null(message);
+        const char *id = text_at(message, "id");
+        bool is_first = !strcmp(id, "first"), is_second = !strcmp(id, "second");
+        if (is_second) {
+            is_refused = !strcmp(text_at(message, "error"), "limit: one question of advice at a time");
+            CHECK_EQ(is_refused, is_first_open);
+        }
+        if (is_first || (is_second && !is_refused))
+            CHECK_TEXT(text_at(message, "type"), "advice");
+        is_first_open &= !is_first;
+        answers += is_first || is_second;
+        player_hear(p, message);
+        json_decref(message);
+    }
+    return is_refused;
+}
+
+TEST(one_question_of_advice_at_a_time)
+{
+    enum { TIMES = 50 };
+    int refused = 0;
+    scene it = scene_begin(31, 4);
+    scene_find_asked(&it);
+    for (int i = 0; i < TIMES && !refused; i++)
+        refused += is_second_refused(it.asked);
+    CHECK(refused);
+    scene_end(&it);
+}
+
 TEST(advice_ends_when_the_game_moves_on)
 {
     scene it = scene_begin(31, 4);
     scene_find_asked(&it);
     json_t *choice = player_think(it.asked);
     json_int_t at = it.asked->at;
-    kit_wire_send(&it.asked->wire, json_pack("{s:s, s:s, s:i}", "type", "advise", "id", "first", "level", 5));
-    kit_wire_send(&it.asked->wire, json_pack("{s:s, s:s, s:i}", "type", "advise", "id", "second", "level", 5));
+    ask_hard(it.asked, "first");
     player_send(it.asked, "on", at, choice);
-    int answers = 0;
-    while (answers < 3) {
+    for (int answers = 0; answers < 2;) {
         json_t *message = kit_wire_receive(&it.asked->wire, 8000);
         assert_non_null(message);
         const char *id = text_at(message, "id");
-        bool is_error = !strcmp(text_at(message, "type"), "error");
-        if (!strcmp(id, "second"))
-            CHECK_TEXT(text_at(message, "error"), "limit: one question of advice at a time");
-        if (!strcmp(id, "first") && is_error)
+        bool is_first = !strcmp(id, "first");
+        if (is_first && !strcmp(text_at(message, "type"), "error"))
             CHECK_TEXT(text_at(message, "error"), "advise: the game has moved on");
-        else if (!strcmp(id, "first"))
+        else if (is_first)
             CHECK_EQ(number_at(message, "at"), at);
-        answers += !strcmp(id, "first") || !strcmp(id, "second") || !strcmp(id, "on");
+        answers += is_first || !strcmp(id, "on");
         player_hear(it.asked, message);
         json_decref(message);
     }
@@ -133,6 +171,6 @@ TEST(advice_ends_when_the_game_moves_on)
     CHECK_TEXT(text_at(answer, "type"), "advice");
     json_decref(answer);
     // And whoever leaves while somebody thinks for it harms nobody.
-    kit_wire_send(&it.asked->wire, json_pack("{s:s, s:s, s:i}", "type", "advise", "id", "last", "level", 5));
+    ask_hard(it.asked, "last");
     scene_end(&it);
 }
