@@ -8,6 +8,21 @@ _Static_assert(sizeof(pl_shape) == 12 && sizeof(pl_foot) == 16 + 8 * PL_CORNERS_
 
 pl_foot pl_foot_of_point(pl_point at) { return (pl_foot){.kind = PL_DISC, .centre = at}; }
 
+// Corners are rounded by up to a thousandth and a half, discs by half of one.
+enum { ROUNDING = 2 };
+
+pl_len pl_shape_outer(pl_shape shape)
+{
+    pl_len depth = shape.kind == PL_DISC ? 0 : shape.depth;
+    return pl_distance(pl_at(0, 0), pl_at(shape.width, depth), PL_UP) / 2 + ROUNDING;
+}
+
+pl_len pl_shape_inner(pl_shape shape)
+{
+    pl_len least = (shape.kind == PL_DISC || shape.width < shape.depth ? shape.width : shape.depth) / 2 - ROUNDING;
+    return least > 0 ? least : 0;
+}
+
 pl_foot pl_foot_of(pl_shape shape, pl_point at, int facing)
 {
     PL_ASSERT(shape.kind <= PL_RECTANGLE);  // a polygon's corners are not in its shape: pl_foot_of_polygon()

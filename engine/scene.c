@@ -302,6 +302,14 @@ static pl_status name_markers(pl_scene *scene, pl_error *error)
     return PL_OK;
 }
 
+static void measure_shapes(pl_scene *scene)
+{
+    for (int i = 0; i < PL_SHAPES_MAX; i++) {
+        scene->outer[i] = pl_shape_outer(scene->shapes[i]);
+        scene->inner[i] = pl_shape_inner(scene->shapes[i]);
+    }
+}
+
 static pl_status build(pl_scene *scene, pl_error *error)
 {
     pl_status status;
@@ -315,6 +323,7 @@ static pl_status build(pl_scene *scene, pl_error *error)
         return pl_fail(error, PL_NO_MEMORY, "no memory for the tables of %s", scene->rules->name);
     if ((status = lay_terrain(scene, error)) || (status = scene->rules->prepare(scene, error)))
         return status;
+    measure_shapes(scene);
     if ((status = name_groups(scene, error)) || (status = name_units(scene, error)) || (status = name_markers(scene, error)))
         return status;
     return pl_first_state(scene, error);

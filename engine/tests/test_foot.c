@@ -44,6 +44,26 @@ TEST(corners_from_place_and_facing)
     CHECK(pl_same_point(foot.centre, pl_at(-500, 0)));
 }
 
+TEST(discs_round_and_in_a_footprint)
+{
+    CHECK_EQ(pl_shape_outer(rectangle(3000, 4000)), 2502);
+    CHECK_EQ(pl_shape_inner(rectangle(3000, 4000)), 1498);
+    CHECK_EQ(pl_shape_outer(figure), 502);
+    CHECK_EQ(pl_shape_inner(figure), 498);
+    CHECK_EQ(pl_shape_inner(rectangle(3, 4000)), 0);
+    chance c = {23};
+    for (int i = 0; i < 20000; i++) {
+        pl_shape shape = rectangle(chance_from(&c, 1, 9000), chance_from(&c, 1, 9000));
+        pl_foot foot = pl_foot_of(shape, chance_point(&c, 40000), chance_from(&c, 0, 359));
+        for (int k = 0; k < 4; k++) {
+            CHECK(pl_points_within(foot.centre, foot.corners[k], pl_shape_outer(shape)));
+            CHECK(!pl_points_within(foot.centre, foot.corners[k], pl_shape_inner(shape) - 1));
+            CHECK(!pl_shape_inner(shape) ||
+                  !pl_point_near_segment(foot.centre, foot.corners[k], foot.corners[(k + 1) % 4], pl_shape_inner(shape) - 1));
+        }
+    }
+}
+
 TEST(shifting_moves_every_corner)
 {
     pl_foot foot = pl_foot_of(line_shape, pl_at(20000, 8000), 30), shifted = pl_foot_shifted(&foot, 100, -200);

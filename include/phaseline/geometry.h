@@ -102,6 +102,9 @@ typedef struct pl_foot {
     pl_point corners[PL_CORNERS_MAX];
 } pl_foot;
 
+/// Radii of discs about the centre, whichever way the shape faces: one that holds it, and one that it holds. Rounded corners are allowed for.
+pl_len pl_shape_outer(pl_shape shape);
+pl_len pl_shape_inner(pl_shape shape);
 /// Corners are computed from place and facing and rounded to the nearest.
 pl_foot pl_foot_of(pl_shape shape, pl_point at, int facing);
 pl_foot pl_foot_of_polygon(const pl_point *corners, int count);

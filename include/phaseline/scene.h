@@ -36,6 +36,7 @@ typedef struct pl_scene {
     pl_terrain *terrain;
     pl_shape shapes[PL_SHAPES_MAX];   // [0] is none; filled by the ruleset's prepare
     int shape_count;
+    pl_len outer[PL_SHAPES_MAX], inner[PL_SHAPES_MAX];  // radii of a disc that holds each shape, and of one that it holds
     uint64_t switches;        // bit per ruleset switch
     void *tables;             // the ruleset's own struct, filled by its prepare
     pl_state *initial;        // the state at the start, before the first row has run

@@ -8,23 +8,13 @@ pl_foot hof_foot_at(const pl_turn *turn, int team, pl_point at, int facing)
     return pl_piece_foot_at(turn->scene, hof_piece(turn, team), at, facing);
 }
 
-// Half the longest line through a footprint, rounded up: the coarse step before an exact one.
-static pl_len reach_of(const pl_turn *turn, int team)
-{
-    const pl_shape *shape = &turn->scene->shapes[hof_piece(turn, team)->shape];
-    return shape->kind == PL_DISC ? shape->width / 2 : (shape->width + shape->depth) / 2;
-}
-
-// Half the shortest line across a footprint, less its rounding: what is nearer than this is inside.
-static pl_len core_of(const pl_turn *turn, int team)
-{
-    const pl_shape *shape = &turn->scene->shapes[hof_piece(turn, team)->shape];
-    return (shape->kind == PL_DISC || shape->width < shape->depth ? shape->width : shape->depth) / 2 - 2;
-}
+// Discs about footprints settle most questions; the exact answer is for the rest.
+static pl_len outer_of(const pl_turn *turn, int team) { return turn->scene->outer[hof_piece(turn, team)->shape]; }
+static pl_len inner_of(const pl_turn *turn, int team) { return turn->scene->inner[hof_piece(turn, team)->shape]; }
 
 static bool is_near(const pl_turn *turn, int a, int b, pl_len reach)
 {
-    return pl_points_within(hof_piece(turn, a)->at, hof_piece(turn, b)->at, reach + reach_of(turn, a) + reach_of(turn, b));
+    return pl_points_within(hof_piece(turn, a)->at, hof_piece(turn, b)->at, reach + outer_of(turn, a) + outer_of(turn, b));
 }
 
 bool hof_within(const pl_turn *turn, int a, int b, pl_len reach)
@@ -54,14 +44,14 @@ bool hof_foot_touches(const pl_turn *turn, const pl_foot *foot, int team)
 
 bool hof_overlaps(const pl_turn *turn, int team, pl_point at, int facing, pl_len slack)
 {
-    pl_len reach = reach_of(turn, team), core = core_of(turn, team) - slack;
+    pl_len reach = outer_of(turn, team), core = inner_of(turn, team) - slack;
     pl_foot foot = {.corner_count = 0};
     bool has_foot = false;
     for (int other = 1; other <= hof_team_count(turn); other++) {
         pl_point beside = hof_piece(turn, other)->at;
-        if (other == team || !hof_on_table(turn, other) || !pl_points_within(at, beside, reach + reach_of(turn, other)))
+        if (other == team || !hof_on_table(turn, other) || !pl_points_within(at, beside, reach + outer_of(turn, other)))
             continue;
-        if (pl_points_within(at, beside, core + core_of(turn, other)))
+        if (pl_points_within(at, beside, core + inner_of(turn, other)))
             return true;
         if (!has_foot)
             foot = hof_foot_at(turn, team, at, facing);
@@ -84,7 +74,7 @@ int hof_enemy_near(const pl_turn *turn, pl_side side, const pl_foot *foot, pl_le
 {
     for (int other = 1; other <= hof_team_count(turn); other++) {
         if (!hof_on_table(turn, other) || hof_is_side(turn, other, side) ||
-            !pl_points_within(foot->centre, hof_piece(turn, other)->at, reach + PL_INCHES(2) + reach_of(turn, other)))
+            !pl_points_within(foot->centre, hof_piece(turn, other)->at, reach + PL_INCHES(2) + outer_of(turn, other)))
             continue;
         pl_foot there = hof_foot(turn, other);
         if (pl_feet_within(foot, &there, reach))

@@ -12,7 +12,7 @@ rf_end_point rf_end_of(const pl_turn *turn, pl_piece_id piece)
 rf_end_point rf_end_at(const pl_turn *turn, pl_piece_id piece, pl_point at, int facing)
 {
     int shape = rf_piece_at(turn, piece)->shape;
-    return (rf_end_point){at, rf_tab(turn)->outer[shape], rf_tab(turn)->inner[shape], (int16_t)facing, (uint16_t)shape};
+    return (rf_end_point){at, turn->scene->outer[shape], turn->scene->inner[shape], (int16_t)facing, (uint16_t)shape};
 }
 
 rf_end_point rf_end_bare(pl_point at) { return (rf_end_point){.at = at}; }

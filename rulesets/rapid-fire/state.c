@@ -73,10 +73,11 @@ bool rf_feet_near(const pl_foot *a, const pl_foot *b, pl_len reach)
 bool rf_within(const pl_turn *turn, pl_piece_id a, pl_piece_id b, pl_len reach)
 {
     // The discs in and round the footprints settle most questions without turning one.
-    const rf_tables *t = rf_tab(turn);
+    const pl_scene *scene = turn->scene;
     int shape_a = rf_piece_at(turn, a)->shape, shape_b = rf_piece_at(turn, b)->shape;
     int64_t apart = pl_distance_squared(rf_at_point(turn, a), rf_at_point(turn, b));
-    int64_t near = (int64_t)reach + t->inner[shape_a] + t->inner[shape_b], far = (int64_t)reach + t->outer[shape_a] + t->outer[shape_b];
+    int64_t near = (int64_t)reach + scene->inner[shape_a] + scene->inner[shape_b];
+    int64_t far = (int64_t)reach + scene->outer[shape_a] + scene->outer[shape_b];
     if (reach < 0 || apart > far * far)
         return false;
     if (apart <= near * near)

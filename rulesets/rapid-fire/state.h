@@ -289,7 +289,7 @@ bool rf_within(const pl_turn *turn, pl_piece_id a, pl_piece_id b, pl_len reach);
 bool rf_feet_near(const pl_foot *a, const pl_foot *b, pl_len reach);
 enum { RF_FEET_MAX = PL_INCHES(9) };  // no two footprints reach farther than this from their centres towards one another
 /// The radius of a disc that holds the piece's footprint, however it faces.
-static inline pl_len rf_outer(const pl_turn *turn, pl_piece_id piece) { return rf_tab(turn)->outer[rf_piece_at(turn, piece)->shape]; }
+static inline pl_len rf_outer(const pl_turn *turn, pl_piece_id piece) { return turn->scene->outer[rf_piece_at(turn, piece)->shape]; }
 /// Piece a, were it at `at`, is certainly more than reach from piece b: the sieve before footprints are turned.
 static inline bool rf_is_beyond(const pl_turn *turn, pl_piece_id a, pl_point at, pl_piece_id b, pl_len reach)
 {

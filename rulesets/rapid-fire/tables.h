@@ -176,8 +176,7 @@ typedef struct rf_tables {
     pl_len air_place, aa_range, strafe_spread, lane_width, contact_gap, wood_fire_depth, road_half, sample, company_gap, at_team_gap;
     pl_len column_gap, entry_cost, embark_near, disembark_near, tow_retire, survivors_near, aim_near, withdraw_slack, withdraw_clear;
     pl_len withdraw_sight, withdraw_friend, hidden_meet, objective_near, crossing_fixed, telephone, grid_square;
-    int16_t home[PL_SIDES_MAX + 1];                     // bearing to the side's own edge
-    pl_len outer[PL_SHAPES_MAX], inner[PL_SHAPES_MAX];  // radii of a disc that holds each shape, and of one that it holds
+    int16_t home[PL_SIDES_MAX + 1];  // bearing to the side's own edge
 } rf_tables;
 
 static inline const rf_tables *rf_tables_of(const pl_scene *scene) { return scene->tables; }

@@ -26,16 +26,7 @@ static uint8_t row_of(pl_reader *from, const char *table, const char *key, const
     return (uint8_t)(1 + pl_read_row(from, rows, pl_read_text(from, table, key, column)));
 }
 
-// Most questions of distance are settled by two discs, whichever way the footprint faces. Corners are rounded, hence the two thousandths.
-static void measure_shape(rf_tables *t, const pl_scene *scene, int shape)
-{
-    pl_len width = scene->shapes[shape].width, depth = scene->shapes[shape].depth;
-    pl_len least = (width < depth ? width : depth) / 2 - 2;
-    t->outer[shape] = pl_distance(pl_at(0, 0), pl_at(width, depth), PL_UP) / 2 + 2;
-    t->inner[shape] = least > 0 ? least : 0;
-}
-
-static void read_shapes(pl_reader *from, rf_tables *t, pl_scene *scene)
+static void read_shapes(pl_reader *from, pl_scene *scene)
 {
     int count = pl_read_rows(from, "footprint");
     for (int i = 0; i < count && i + 1 < PL_SHAPES_MAX; i++) {
@@ -45,7 +36,6 @@ static void read_shapes(pl_reader *from, rf_tables *t, pl_scene *scene)
                                           .depth = pl_read_len(from, "footprint", key, "depth")};
         if (from->status == PL_OK && scene->shapes[i + 1].width + scene->shapes[i + 1].depth > PL_INCHES(12))
             from->status = pl_fail(from->error, PL_BAD, "table footprint: '%s' is larger than 12 inches in width and depth together", key);
-        measure_shape(t, scene, i + 1);
     }
     scene->shape_count = count + 1;
 }
@@ -191,7 +181,7 @@ static void read_element(pl_reader *from, rf_tables *t, int row)
 
 void rf_read_forces(pl_reader *from, rf_tables *t, pl_scene *scene)
 {
-    read_shapes(from, t, scene);
+    read_shapes(from, scene);
     read_rates(from, t);
     read_aircraft(from, t, read_vehicles(from, t, read_guns(from, t, read_troops(from, t, 1))));
     t->type_rifle = rf_type_named(t, "rifle");
