@@ -21,7 +21,10 @@ typedef struct play {
     cli_session session;
     const char *save_to;  // NULL: nowhere
     bool is_quiet, is_json, is_explained;
-    json_t *plans;                         // of the computers' choices, where they are to be told as JSON
+    json_t *plans;  // of the computers' choices, where they are to be told as JSON
+    FILE *later;    // holds plans until the end, for a person at the screen may not know them before
+    char *later_text;
+    size_t later_size;
     cli_reader readers[PL_SIDES_MAX + 1];  // a person's unread lines by side; [0] a spectator's, where only computers play
     pl_side at_screen;                     // the person who sits there now; 0: nobody yet
     cli_progress progress;
@@ -97,7 +100,15 @@ static void explain(play *p, pl_side side)
     if (p->plans)
         json_array_append_new(p->plans, pl_plan_json(p->session.scene, plan));
     else if (p->is_explained)
-        cli_explain(stdout, p->session.scene, plan);
+        cli_explain(p->later ? p->later : stdout, p->session.scene, plan);
+}
+
+static pl_status open_plans(play *p, pl_error *error)
+{
+    p->plans = p->is_json ? json_array() : NULL;
+    p->later = !p->is_json && p->session.person_count ? open_memstream(&p->later_text, &p->later_size) : NULL;
+    bool is_open = p->is_json ? p->plans != NULL : !p->session.person_count || p->later;
+    return is_open ? PL_OK : pl_fail(error, PL_NO_MEMORY, "no memory for plans");
 }
 
 static pl_status ask_player(play *p, pl_side side, pl_error *error)
@@ -146,6 +157,17 @@ static pl_status play_on(play *p, pl_error *error)
 
 // ---- the end
 
+// A plan tells what its side knows; whoever left in the middle may come back.
+static bool may_tell_plans(const play *p) { return pl_game_is_over(p->session.game) || !p->session.person_count; }
+
+static void close_plans(play *p)
+{
+    if (p->later && !fclose(p->later) && may_tell_plans(p) && p->later_size)
+        printf("\nWhat the computers weighed:\n\n%s", p->later_text);
+    free(p->later_text);
+    json_decref(p->plans);
+}
+
 static void print_result(const play *p)
 {
     const pl_state *state = pl_game_state(p->session.game);
@@ -158,7 +180,8 @@ static void print_result(const play *p)
             json_array_append_new(scores, json_integer(state->score[side]));
         cli_print_json(json_pack("{s:s, s:s?, s:b, s:i, s:i, s:i, s:i, s:o, s:s, s:O*}", "game", p->session.scene->rules->id, "scenario",
                                  scenario->id, "over", state->is_over, "winner", state->winner, "turn", state->turn, "choices",
-                                 (int)state->choices, "dice", (int)state->dice, "scores", scores, "hash", hash, "plans", p->plans));
+                                 (int)state->choices, "dice", (int)state->dice, "scores", scores, "hash", hash, "plans",
+                                 may_tell_plans(p) ? p->plans : NULL));
         return;
     }
     if (p->is_quiet)
@@ -207,7 +230,6 @@ static int run(const cli_args *args)
     p->is_quiet = cli_has(args, "--quiet");
     p->is_json = cli_has(args, "--json");
     p->is_explained = cli_has(args, "--explain");
-    p->plans = p->is_explained && p->is_json ? json_array() : NULL;
     p->save_to = cli_text(args, "--save", cli_text(args, "--resume", NULL));
     p->progress = cli_progress_start("choices", 0);
     pl_status status = open_session(p, args, &error);
@@ -220,6 +242,8 @@ static int run(const cli_args *args)
             pl_player_set_time(p->session.players[side], (uint32_t)cli_number(args, "--time", 0));
     if (!status)
         status = open_readers(p, &error);
+    if (!status && p->is_explained)
+        status = open_plans(p, &error);
     if (!status)
         status = cli_session_start(&p->session, seed, &error);
     bool has_begun = !status;
@@ -242,8 +266,8 @@ static int run(const cli_args *args)
         code = is_broken ? cli_fail_journal(&error) : cli_fail_error(has_begun ? CLI_FAILED : 0, &error);
     for (int side = 0; side <= PL_SIDES_MAX; side++)
         cli_reader_close(&p->readers[side]);
+    close_plans(p);
     cli_session_end(&p->session);
-    json_decref(p->plans);
     free(p);
     return code;
 }
@@ -254,8 +278,8 @@ static const cli_option options[] = {
     {"--seed", CLI_NUMBER, "N", "the same seed throws the same dice", 0, INT64_MAX},
     {"--save", CLI_TEXT, "FILE", "keep the game in FILE, after every choice", 0, 0},
     {"--resume", CLI_TEXT, "FILE", "go on with a saved game, and keep it there", 0, 0},
-    {"--explain", CLI_FLAG, NULL, "after each choice of a computer: what it weighed, and why this one (it tells what its side knows)", 0,
-     0},
+    {"--explain", CLI_FLAG, NULL,
+     "what the computers weighed, and why they chose so: after each choice, or after the game if a person plays", 0, 0},
     {"--time", CLI_NUMBER, "MS", "a computer thinks no longer than this about a choice (as long as its level needs)", 1, 3600000},
     {"--quiet", CLI_FLAG, NULL, "no log and no result; for computer players", 0, 0},
     {"--json", CLI_FLAG, NULL, "the result as JSON instead of log and result", 0, 0},

@@ -114,6 +114,22 @@ TEST(odds_are_told_and_change_nothing)
     CHECK_NOT_SAID("B1) moves to");
 }
 
+TEST(a_computers_plans_are_told_to_a_person_after_the_game)
+{
+    static char whole[12 * 300 + 1];
+    for (int i = 0; i < 300; i++)
+        strcat(whole, "1\n1.1\npass\n");
+    CHECK_EQ(run_with("1\npass\nquit\n", "play drill first-steps --seed 3 --players human,search1 --explain"), 0);
+    CHECK_SAID("Left in turn 1.");
+    CHECK_NOT_SAID("weighed");
+    CHECK_EQ(run_with("1\npass\nquit\n", "play drill first-steps --seed 3 --players human,search1 --explain --json"), 0);
+    CHECK_NOT_SAID("\"plans\"");
+    CHECK_EQ(run_with(whole, "play drill first-steps --seed 3 --players human,search1 --explain"), 0);
+    CHECK_SAID(" choices, ");  // it has ended
+    CHECK_SAID("What the computers weighed:");
+    CHECK_SAID("Side 2 weighed");
+}
+
 TEST(a_game_is_left_saved_and_gone_on_with)
 {
     const char *path = own_file("left.jsonl");
