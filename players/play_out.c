@@ -64,16 +64,22 @@ static bool play_on(pl_search *s, pl_side thinker)
     return choose(s, &choice);
 }
 
+static bool has_won(const pl_search *s, pl_side winner, pl_side side)
+{
+    const pl_ruleset *rules = s->scene->rules;
+    return winner == side || (rules->are_allied && rules->are_allied(s->scene, winner, side));
+}
+
 static void note(pl_search *s, pl_trial *trial, pl_side side)
 {
     const pl_state *state = pl_game_state(s->game);
     int at = trial->worlds++;
     trial->standing[at] = s->scene->rules->standing ? s->scene->rules->standing(pl_game_turn(s->game), side) : 0;
     trial->dice[at] = (uint32_t)state->dice;
-    trial->result[at] = !state->is_over         ? PL_TRIAL_OPEN
-                        : !state->winner        ? PL_TRIAL_DRAWN
-                        : state->winner == side ? PL_TRIAL_WON
-                                                : PL_TRIAL_LOST;
+    trial->result[at] = !state->is_over                   ? PL_TRIAL_OPEN
+                        : !state->winner                  ? PL_TRIAL_DRAWN
+                        : has_won(s, state->winner, side) ? PL_TRIAL_WON
+                                                          : PL_TRIAL_LOST;
 }
 
 // The same side's turn again, so that all others have answered: to stop earlier praises what has not been paid for yet.

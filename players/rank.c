@@ -4,11 +4,10 @@
 
 #include "players/search.h"
 
-static void fill(pl_trial *trial, const pl_choice *choice, int32_t worth, int option)
+static void fill(pl_trial *trial, const pl_choice *choice, int32_t worth)
 {
     trial->choice = *choice;
     trial->worth = worth;
-    trial->option = option;
     if (choice->item_count)
         memcpy(trial->items, choice->items, sizeof *choice->items * (size_t)choice->item_count);
     trial->choice.items = trial->items;
@@ -18,7 +17,7 @@ static void fill(pl_trial *trial, const pl_choice *choice, int32_t worth, int op
 }
 
 // Equals stay in the order in which they came; the last gives up its place where the list is full.
-static void insert(pl_shortlist *to, const pl_choice *choice, int32_t worth, int option)
+static void insert(pl_shortlist *to, const pl_choice *choice, int32_t worth)
 {
     if (to->count == to->max && worth <= to->list[to->max - 1]->worth)
         return;
@@ -27,7 +26,7 @@ static void insert(pl_shortlist *to, const pl_choice *choice, int32_t worth, int
     for (; at > 0 && to->list[at - 1]->worth < worth; at--)
         to->list[at] = to->list[at - 1];
     to->list[at] = place;
-    fill(place, choice, worth, option);
+    fill(place, choice, worth);
 }
 
 static void empty(pl_shortlist *list, int max)
@@ -56,7 +55,7 @@ static void mingle(pl_shortlist *tries, const pl_shortlist *openings)
             continue;
         if (tries->count < tries->max)
             last = ++tries->count;
-        fill(tries->list[--last], &opening->choice, opening->worth, opening->option);
+        fill(tries->list[--last], &opening->choice, opening->worth);
         places--;
     }
     for (int i = 1; i < tries->count; i++) {
@@ -80,14 +79,14 @@ int pl_search_rank(pl_search *s, pl_player *player, pl_side side, pl_shortlist *
         for (int k = 0; k < fitting; k++) {
             const pl_choice *choice = &player->candidates[k];
             int32_t worth = rules->judge ? rules->judge(pl_game_turn(player->eyes), choice) : 0;
-            insert(tries, choice, worth, i);
+            insert(tries, choice, worth);
             if (best < 0 || worth > most) {
                 best = k;
                 most = worth;
             }
         }
         if (best >= 0)
-            insert(&s->openings, &player->candidates[best], most, i);
+            insert(&s->openings, &player->candidates[best], most);
         considered += fitting;
     }
     mingle(tries, &s->openings);

@@ -72,6 +72,8 @@ struct pl_ruleset {
     bool (*disguise)(const pl_scene *scene, pl_state *state, pl_side viewer, uint64_t pick);
     /// Asked between any two rows when no trigger waits: true and *winner set, the game is over. NULL: rows say so.
     bool (*is_decided)(const pl_turn *turn, pl_side *winner);
+    /// Two sides win together, whichever of them the state names. NULL: every side wins alone.
+    bool (*are_allied)(const pl_scene *scene, pl_side a, pl_side b);
     /// What must always hold; NULL or a sentence that says what does not.
     const char *(*validate)(const pl_turn *turn);
     /// How good the scripted player thinks a legal choice is, from a view: larger is better. The only judgement opponents need.

@@ -91,6 +91,46 @@ TEST(search_overrules_a_judgement_that_loses)
     pl_scene_destroy(scene);
 }
 
+// ---- the same game for three, in which the second side may win
+
+static pl_flow finish_for_another(pl_turn *turn) { return pl_win(turn, ((own *)pl_own_game(turn))->won ? 2 : 3); }
+static bool are_first_two(const pl_scene *scene, pl_side a, pl_side b)
+{
+    (void)scene;
+    return a <= 2 && b <= 2;
+}
+static const pl_step steps_of_three[] = {{"1", "Choose", PL_BY_ACTIVE, .offer = offer, .apply = take},
+                                         {"2", "End", PL_BY_NOBODY, .run = finish_for_another}};
+static const pl_sequence sequences_of_three[] = {{.id = ""}, PL_SEQUENCE("S", "Choose", steps_of_three)};
+
+static int chosen_by_the_first_of_three(bool has_ally)
+{
+    pl_ruleset three = rules;
+    pl_scene *scene;
+    pl_game *game;
+    pl_player *search;
+    pl_error error;
+    pl_dice dice = {.seed = 5};
+    three.sequences = sequences_of_three;
+    three.sides_max = 3;
+    three.are_allied = has_ally ? are_first_two : NULL;
+    CHECK_EQ(kit_bare_scene(&three, 3, &scene, &error), PL_OK);
+    CHECK_EQ(pl_game_create(scene, &game, &error), PL_OK);
+    CHECK_EQ(pl_player_create("search3", scene, 1, &search, &error), PL_OK);
+    pl_game_start(game, &dice);
+    int verb = pl_player_choose(search, pl_game_state(game), 1).verb;
+    pl_player_destroy(search);
+    pl_game_destroy(game);
+    pl_scene_destroy(scene);
+    return verb;
+}
+
+TEST(an_allys_win_is_a_win)
+{
+    CHECK_EQ(chosen_by_the_first_of_three(true), BID);
+    CHECK_EQ(chosen_by_the_first_of_three(false), BAIT);  // whoever of the others wins, it has lost: judgement decides
+}
+
 // ---- a game that wants two choices in a row which judgement does not like: to prepare, and then to strike; rest after it loses
 
 enum { SAFE = 1, PREPARE, REST, STRIKE };
@@ -144,8 +184,8 @@ TEST(search_finds_two_choices_that_are_good_only_together)
     pair.judge = judge_pair;
     CHECK_EQ(kit_bare_scene(&pair, 2, &scene, &error), PL_OK);
     CHECK_EQ(pl_game_create(scene, &game, &error), PL_OK);
-    CHECK_EQ(pl_player_create("search2", scene, 1, &shallow, &error), PL_OK);
-    CHECK_EQ(pl_player_create("search3", scene, 1, &deep, &error), PL_OK);
+    CHECK_EQ(pl_player_create("search3", scene, 1, &shallow, &error), PL_OK);
+    CHECK_EQ(pl_player_create("search4", scene, 1, &deep, &error), PL_OK);
     pl_game_start(game, &dice);
     CHECK_EQ(pl_player_choose(shallow, pl_game_state(game), 1).verb, SAFE);  // it has no tree: after preparing it would rest
     CHECK_EQ(pl_player_choose(deep, pl_game_state(game), 1).verb, PREPARE);

@@ -216,6 +216,7 @@ const pl_ruleset al_ruleset = {
     .hide = al_hide,
     .disguise = al_disguise,
     .is_decided = al_is_decided,
+    .are_allied = al_are_allied,
     .validate = al_validate,
     .foresight = 2,
     .judge = al_judge,

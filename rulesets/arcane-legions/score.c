@@ -46,6 +46,12 @@ static int32_t team_value(const pl_turn *turn, pl_side side)
     return sum;
 }
 
+bool al_are_allied(const pl_scene *scene, pl_side a, pl_side b)
+{
+    const al_tables *tables = scene->tables;
+    return tables->team[a] == tables->team[b];
+}
+
 // A team wins in the name of its member with most VP, the lowest number among equals.
 static pl_side speaker(const pl_turn *turn, pl_side side)
 {

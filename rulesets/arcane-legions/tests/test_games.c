@@ -28,11 +28,13 @@ static void conform(const char *scenario, const char *player, int games)
 }
 
 TEST(al_shrine_road_conforms) { conform("al_shrine_road", "random", 40); }
+TEST(al_two_eagles_conforms) { conform("al_two_eagles", "random", 10); }
 TEST(al_three_wells_conforms) { conform("al_three_wells", "random", 8); }
 TEST(al_crossroads_conforms) { conform("al_crossroads", "random", 8); }
 TEST(al_two_alliances_conforms) { conform("al_two_alliances", "random", 6); }
 TEST(al_three_empires_conforms) { conform("al_three_empires", "random", 6); }
 TEST(al_shrine_road_conforms_played_with_sense) { conform("al_shrine_road", "scripted", 10); }
+TEST(al_two_eagles_conforms_played_with_sense) { conform("al_two_eagles", "scripted", 3); }
 TEST(al_three_wells_conforms_played_with_sense) { conform("al_three_wells", "scripted", 3); }
 TEST(al_crossroads_conforms_played_with_sense) { conform("al_crossroads", "scripted", 3); }
 
