@@ -8,17 +8,16 @@
 
 static const pl_effort efforts[] = {
     {0},
-    {.width = 4, .worlds = 12, .work = 4000, .depth = 0, .most = 100},
-    {.width = 6, .worlds = 24, .work = 24000, .depth = 0, .most = 200},
-    {.width = 12, .worlds = 128, .work = 120000, .depth = 1, .most = 400},
-    {.width = 16, .worlds = 192, .work = 220000, .depth = 1, .most = 400},
-    {.width = 20, .worlds = 256, .work = 420000, .depth = 1, .most = 400},
+    {.width = 4, .worlds = 12, .work = 4000, .depth = 0, .most = 100, .trust = 1},
+    {.width = 6, .worlds = 24, .work = 24000, .depth = 0, .most = 200, .trust = 1},
+    {.width = 12, .worlds = 128, .work = 120000, .depth = 0, .most = 400, .trust = 1},
+    {.width = 12, .worlds = 192, .work = 180000, .depth = 1, .most = 400, .trust = 0.5},
+    {.width = 12, .worlds = 256, .work = 240000, .depth = 1, .most = 400, .trust = 0, .is_thorough = true},
 };
 
-// How many standard errors a choice must be behind before it is dropped between rounds; how much better than another idea
-// judgement's first is before any play-out, in units of how much ideas differ; how many standard errors ahead something is promising;
-// and the least that merit is thought to vary beside luck, for it is measured in few worlds.
-static const double DROP = 3.0, PROMISE = 1.0, TRUST = 1.0, MERIT_LEAST = 0.03;
+// How many standard errors a choice must be behind before it is dropped between rounds; how many ahead something is promising; and the
+// least that merit is thought to vary beside luck, for it is measured in few worlds.
+static const double DROP = 3.0, PROMISE = 1.0, MERIT_LEAST = 0.03;
 enum { WORLDS_BEFORE_DROP = 4, WORLDS_BEFORE_LUCK = 8, WORLDS_BEFORE_FIRST = 16, TRIES_WANTED = 5, WIDTH_MIN = 4, FEW = 4 };
 
 pl_status pl_search_create(const pl_scene *scene, int level, pl_search **out, pl_error *error)
@@ -266,10 +265,10 @@ static void try_out(pl_search *s, const pl_state *view, uint64_t seed)
                 drop_doubles(s, worlds);
             if (worlds >= WORLDS_BEFORE_DROP)
                 drop_clearly_worse(s);
-            if (is_all_luck(s, worlds))
+            if (!s->effort->is_thorough && is_all_luck(s, worlds))
                 return;
         } while (alive(s) > 1 && worlds < s->effort->worlds && s->script->work - start < share);
-        if (s->script->work - start >= budget / 2 && worlds >= WORLDS_BEFORE_DROP && do_agree(s))
+        if (!s->effort->is_thorough && s->script->work - start >= budget / 2 && worlds >= WORLDS_BEFORE_DROP && do_agree(s))
             return;
         if (round < rounds)
             drop_worse_half(s);
@@ -288,7 +287,7 @@ static double belief_in(const pl_search *s, const pl_trial *trial)
         return -1;
     double lead = lead_of(s, trial, first), luck = s->luck / worlds;
     double merit = s->merit > MERIT_LEAST * s->luck ? s->merit : MERIT_LEAST * s->luck;
-    return merit > 0 ? (lead * merit - TRUST * sqrt(merit) * luck) / (merit + luck) : lead;
+    return merit > 0 ? (lead * merit - s->effort->trust * sqrt(merit) * luck) / (merit + luck) : lead;
 }
 
 static pl_trial *decide(pl_search *s)

@@ -8,7 +8,7 @@ enum {
     PL_WORLDS_MAX = 256,
     PL_MEMORY_MAX = 2048,
     PL_BRANCHES_MAX = 4096,
-    PL_DEPTH_MAX = 4,
+    PL_DEPTH_MAX = 1,
     PL_REPLIES_MAX = 8
 };
 
@@ -18,7 +18,6 @@ typedef enum pl_trial_result { PL_TRIAL_OPEN, PL_TRIAL_WON, PL_TRIAL_LOST, PL_TR
 typedef struct pl_trial {
     pl_choice choice;
     int32_t worth;  // by judgement
-    int option;     // it fills
     pl_item items[PL_ITEMS_MAX];
     int worlds;
     double standing[PL_WORLDS_MAX];
@@ -30,11 +29,13 @@ typedef struct pl_trial {
 
 /// How much a level thinks.
 typedef struct pl_effort {
-    int width;      // choices tried at most
-    int worlds;     // play-outs of one choice at most
-    uint64_t work;  // of all play-outs of a choice, by pl_player.work: the hard cap
-    int depth;      // how many choices its side makes by the tree after the one that is tried
-    int most;       // choices of a play-out at most; it ends before when the ruleset's foresight does
+    int width;         // choices tried at most
+    int worlds;        // play-outs of one choice at most
+    uint64_t work;     // of all play-outs of a choice, by pl_player.work: the hard cap
+    int depth;         // how many choices its side makes by the tree after the one that is tried
+    int most;          // choices of a play-out at most; it ends before when the ruleset's foresight does
+    double trust;      // how much better judgement's first is thought to be before any play-out, in units of how much choices differ
+    bool is_thorough;  // it goes on where others find that play-outs agree with judgement, or that nothing but luck tells choices apart
 } pl_effort;
 
 /// The best so far, best first; each has its place in `trials`.
