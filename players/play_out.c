@@ -86,7 +86,8 @@ static void note(pl_search *s, pl_trial *trial, pl_side side)
 static bool has_come_round(const pl_search *s, const pl_state *view)
 {
     const pl_state *state = pl_game_state(s->game);
-    int turns = state->turn - view->turn, wanted = s->scene->rules->foresight ? s->scene->rules->foresight : 1;
+    int foresight = s->scene->rules->foresight ? s->scene->rules->foresight : 1;
+    int turns = state->turn - view->turn, wanted = foresight + (s->effort->is_far ? foresight / 2 : 0);
     return turns > wanted || (turns == wanted && state->active == view->active);
 }
 

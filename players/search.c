@@ -12,7 +12,7 @@ static const pl_effort efforts[] = {
     {.width = 6, .worlds = 24, .work = 24000, .depth = 0, .most = 200, .trust = 1},
     {.width = 12, .worlds = 128, .work = 120000, .depth = 0, .most = 400, .trust = 1},
     {.width = 12, .worlds = 192, .work = 180000, .depth = 1, .most = 400, .trust = 0.5},
-    {.width = 12, .worlds = 256, .work = 240000, .depth = 1, .most = 400, .trust = 0, .is_thorough = true},
+    {.width = 12, .worlds = 256, .work = 240000, .depth = 1, .most = 400, .is_far = true, .trust = 0.25, .is_thorough = true},
 };
 
 // How many standard errors a choice must be behind before it is dropped between rounds; how many ahead something is promising; and the

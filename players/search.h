@@ -34,6 +34,7 @@ typedef struct pl_effort {
     uint64_t work;     // of all play-outs of a choice, by pl_player.work: the hard cap
     int depth;         // how many choices its side makes by the tree after the one that is tried
     int most;          // choices of a play-out at most; it ends before when the ruleset's foresight does
+    bool is_far;       // play-outs go half as far again as the ruleset's foresight: two turns become three, one stays one
     double trust;      // how much better judgement's first is thought to be before any play-out, in units of how much choices differ
     bool is_thorough;  // it goes on where others find that play-outs agree with judgement, or that nothing but luck tells choices apart
 } pl_effort;
