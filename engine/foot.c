@@ -8,7 +8,7 @@ _Static_assert(sizeof(pl_shape) == 12 && sizeof(pl_foot) == 16 + 8 * PL_CORNERS_
 
 pl_foot pl_foot_of_point(pl_point at) { return (pl_foot){.kind = PL_DISC, .centre = at}; }
 
-// Corners are rounded by up to a thousandth and a half, discs by half of one.
+// Corners and radii are rounded to the nearest thousandth, halves are cut: two thousandths cover both.
 enum { ROUNDING = 2 };
 
 pl_len pl_shape_outer(pl_shape shape)
