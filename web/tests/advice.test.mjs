@@ -42,9 +42,13 @@ test("an idea is asked for by click, shown on the table, taken up, and played on
     assert.deepEqual(await page.evaluate(() => window.phaseline.desk.decide.toChoice()), meant);
     await page.keyboard.press("Enter");
     assert.ok(await untilMoved(page, s.at), "the idea was not accepted");
+    // The squad gets there, unless somebody it meets or who fires at it on the way makes it halt.
     await page.waitForFunction(
-        ({ piece, to }) => window.phaseline.session.log.some((l) => l.event.kind === "MOVED" && String(l.event.subject).startsWith(piece) && l.event.to?.[0] === to[0] && l.event.to?.[1] === to[1]),
-        { piece: meant.subject, to: meant.items.at(-1).at },
+        ({ squad, to }) =>
+            window.phaseline.session.log.some(
+                ({ event }) => String(event.subject).startsWith(squad) && (event.kind === "HALTED" || (event.kind === "MOVED" && event.to?.[0] === to[0] && event.to?.[1] === to[1])),
+            ),
+        { squad: meant.subject, to: meant.items.at(-1).at },
     );
     assert.equal(await page.locator(".advice").count(), 0, "old advice stays on the screen");
     assert.deepEqual(page.errors, []);
