@@ -10,17 +10,37 @@ static uint64_t mixed(uint64_t x)
     return x ^ x >> 31;
 }
 
+static const uint64_t STEP = 0x9E3779B97F4A7C15u, AGAIN = 0xD1B54A32D192ED03u;
+
 // A 32-bit number times the faces: the high half is the face. The few low products that would favour some faces are
 // thrown again with another constant, so every face is exactly as likely as any other.
 int pl_dice_seeded(uint64_t seed, uint32_t k, int faces)
 {
-    uint64_t x = mixed(seed + k * 0x9E3779B97F4A7C15u);
+    uint64_t x = mixed(seed + k * STEP);
     uint64_t product = (x >> 32) * (uint32_t)faces;
     while ((uint32_t)product < (uint32_t)faces && (uint32_t)product < (uint32_t)-faces % (uint32_t)faces) {
-        x = mixed(x + 0xD1B54A32D192ED03u);
+        x = mixed(x + AGAIN);
         product = (x >> 32) * (uint32_t)faces;
     }
     return 1 + (int)(product >> 32);
+}
+
+// The faces are shuffled for every so many draws as there are faces, as far as this draw's place among them.
+static int face_of_draw(const pl_dice *dice, uint32_t k, int faces)
+{
+    uint32_t draw = dice->draw - 1;
+    int place = (int)(draw % (uint32_t)faces);
+    uint64_t shuffle = mixed(dice->seed + k * STEP) + draw / (uint32_t)faces * AGAIN;
+    uint8_t order[UINT8_MAX];
+    for (int i = 0; i < faces; i++)
+        order[i] = (uint8_t)(i + 1);
+    for (int i = 0; i <= place; i++) {
+        int other = i + pl_dice_seeded(shuffle, (uint32_t)i, faces - i) - 1;
+        uint8_t face = order[other];
+        order[other] = order[i];
+        order[i] = face;
+    }
+    return order[place];
 }
 
 static int next_die(pl_turn *turn, int faces)
@@ -34,7 +54,7 @@ static int next_die(pl_turn *turn, int faces)
     if (dice->script && (face < 1 || face > faces))
         turn->is_out_of_dice = true;
     if (face < 1 || face > faces)
-        face = pl_dice_seeded(dice->seed, k - dice->first, faces);
+        face = dice->draw ? face_of_draw(dice, k - dice->first, faces) : pl_dice_seeded(dice->seed, k - dice->first, faces);
     if (k < turn->dice_record_max)
         turn->dice_record[k] = (uint8_t)face;
     return face;

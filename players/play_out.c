@@ -24,31 +24,32 @@ bool pl_search_is_stopped(pl_search *s)
     return s->is_stopped;
 }
 
-static void enter_world(pl_search *s, const pl_state *view, pl_side side, uint64_t pick)
+static void enter_world(pl_search *s, const pl_state *view, const pl_trial *trial)
 {
+    s->world = (uint32_t)trial->worlds;
     pl_state_copy(s->guess, view);
     if (s->scene->rules->disguise)
-        s->scene->rules->disguise(s->scene, s->guess, side, pick);
-    s->world = pl_player_mixed(pick);
+        s->scene->rules->disguise(s->scene, s->guess, trial->choice.side, pl_player_mixed(s->seed + s->world));
     pl_game_take_up(s->game, s->guess, &s->dice);
 }
 
 static uint64_t drawn(uint64_t luck, uint64_t by) { return pl_player_mixed(luck ^ (by + 1) * 0x9E3779B97F4A7C15u); }
 
-// The luck of a moment in this world: the same in the same turn and step, whatever has been played before.
-static uint64_t luck_of(const pl_search *s, pl_side side)
+// The name of a moment: the same in the same turn and step, whatever has been played before.
+static uint64_t moment_of(const pl_search *s, pl_side side)
 {
     const pl_state *state = pl_game_state(s->game);
     const pl_frame *frame = &pl_see_frames(state)[state->depth - 1];
-    return drawn(s->world, (uint64_t)state->turn << 24 | (uint64_t)frame->sequence << 16 | (uint64_t)frame->row << 8 | side);
+    return drawn(s->seed, (uint64_t)state->turn << 24 | (uint64_t)frame->sequence << 16 | (uint64_t)frame->row << 8 | side);
 }
 
 // Each choice brings its own dice, so that one that is tried instead of another changes its own luck and no one else's: lines of play
-// that go on alike go on with the same dice, and their results can be compared.
+// that go on alike go on with the same dice, and their results can be compared. A world is a draw: over the worlds a deed meets
+// every face alike.
 static bool choose(pl_search *s, const pl_choice *choice)
 {
-    uint64_t luck = drawn(luck_of(s, choice->side), (uint64_t)choice->verb << 32 | (uint64_t)choice->subject << 16 | choice->target);
-    s->dice = (pl_dice){.seed = drawn(luck, (uint32_t)choice->value), .first = pl_game_state(s->game)->dice};
+    uint64_t deed = drawn(moment_of(s, choice->side), (uint64_t)choice->verb << 32 | (uint64_t)choice->subject << 16 | choice->target);
+    s->dice = (pl_dice){.seed = drawn(deed, (uint32_t)choice->value), .first = pl_game_state(s->game)->dice, .draw = s->world + 1};
     return !pl_game_choose(s->game, choice);
 }
 
@@ -56,7 +57,7 @@ static bool choose(pl_search *s, const pl_choice *choice)
 static bool play_on(pl_search *s, pl_side thinker)
 {
     pl_side side = (pl_side)__builtin_ctz(pl_game_asked(s->game));
-    uint64_t moment = luck_of(s, side);
+    uint64_t moment = drawn(moment_of(s, side), s->world);
     pl_choice choice;
     pl_player_reseed(s->script, moment);
     if (side != thinker || !pl_tree_choose(s, side, &choice))
@@ -91,16 +92,16 @@ static bool has_come_round(const pl_search *s, const pl_state *view)
     return turns > wanted || (turns == wanted && state->active == view->active);
 }
 
-bool pl_search_play_out(pl_search *s, const pl_state *view, pl_trial *trial, uint64_t seed)
+bool pl_search_play_out(pl_search *s, const pl_state *view, pl_trial *trial)
 {
     const pl_effort *effort = s->effort;
-    enter_world(s, view, trial->choice.side, pl_player_mixed(seed + (uint64_t)trial->worlds));
+    enter_world(s, view, trial);
     if (!choose(s, &trial->choice)) {
         trial->is_out = true;  // not legal in this world: then it is not to be relied on
         return true;
     }
     pl_tree_enter(&s->tree, &trial->choice);
-    uint64_t end = s->script->work + effort->work / PLAY_OUTS_LEAST;
+    uint64_t end = s->script->work + s->work / PLAY_OUTS_LEAST;
     for (int n = 0; n < effort->most && s->script->work < end && !pl_game_is_over(s->game); n++) {
         if (has_come_round(s, view))
             break;

@@ -8,17 +8,25 @@
 
 static const pl_effort efforts[] = {
     {0},
-    {.width = 4, .worlds = 12, .work = 4000, .depth = 0, .most = 100, .trust = 1},
-    {.width = 6, .worlds = 24, .work = 24000, .depth = 0, .most = 200, .trust = 1},
-    {.width = 12, .worlds = 128, .work = 120000, .depth = 0, .most = 400, .trust = 1},
-    {.width = 12, .worlds = 192, .work = 180000, .depth = 1, .most = 400, .trust = 0.5},
-    {.width = 12, .worlds = 256, .work = 240000, .depth = 1, .most = 400, .is_far = true, .trust = 0.25, .is_thorough = true},
+    {.width = 4, .worlds = 12, .work = 4000, .depth = 0, .most = 100},
+    {.width = 6, .worlds = 24, .work = 24000, .depth = 0, .most = 200},
+    {.width = 12, .worlds = 128, .work = 120000, .depth = 0, .most = 400},
+    {.width = 12, .worlds = 192, .work = 180000, .depth = 1, .most = 400},
+    {.width = 12, .worlds = 256, .work = 240000, .depth = 1, .most = 400, .is_far = true, .is_thorough = true},
 };
 
-// How many standard errors a choice must be behind before it is dropped between rounds; how many ahead something is promising; and the
-// least that merit is thought to vary beside luck, for it is measured in few worlds.
-static const double DROP = 3.0, PROMISE = 1.0, MERIT_LEAST = 0.03;
-enum { WORLDS_BEFORE_DROP = 4, WORLDS_BEFORE_LUCK = 8, WORLDS_BEFORE_FIRST = 16, TRIES_WANTED = 5, WIDTH_MIN = 4, FEW = 4 };
+// How many standard errors a choice must be behind before it is dropped between rounds; how many ahead something is promising; and how
+// many it must be ahead of judgement's first to be taken instead.
+static const double DROP = 3.0, PROMISE = 1.0, SURE = 1.5;
+enum {
+    WORLDS_BEFORE_DROP = 4,
+    WORLDS_BEFORE_LUCK = 8,
+    WORLDS_BEFORE_FIRST = 16,
+    WORLDS_OF_OTHERS = 8,
+    TRIES_WANTED = 5,
+    WIDTH_MIN = 4,
+    FEW = 4
+};
 
 pl_status pl_search_create(const pl_scene *scene, int level, pl_search **out, pl_error *error)
 {
@@ -28,6 +36,7 @@ pl_status pl_search_create(const pl_scene *scene, int level, pl_search **out, pl
         return pl_fail(error, PL_NO_MEMORY, "no memory for a searching player");
     search->scene = scene;
     search->effort = &efforts[level];
+    search->work = search->effort->work * (scene->rules->patience ? scene->rules->patience : 1);
     search->guess = pl_scene_block(scene);
     pl_status status = pl_game_create(scene, &search->game, error);
     if (!status)
@@ -75,15 +84,23 @@ static double value_of(const pl_trial *trial, int world, double middle, double s
 
 static int common(const pl_trial *a, const pl_trial *b) { return a->worlds < b->worlds ? a->worlds : b->worlds; }
 
-// How much better a did than b, in the worlds where both were tried.
-static double lead_of(const pl_search *s, const pl_trial *a, const pl_trial *b)
+// How much better a did than b, in the worlds where both were tried, and the standard error of it. What two choices have in common
+// cancels out, so how far their difference varies is their own; while there are few worlds, they are thought to be like the others.
+static double lead_of(const pl_search *s, const pl_trial *a, const pl_trial *b, double *error)
 {
-    double middle, spread, sum = 0;
+    double middle, spread, sum = 0, squares = 0;
     int n = common(a, b);
+    *error = 0;
+    if (!n)
+        return 0;
     spread_of(s, &middle, &spread);
-    for (int w = 0; w < n; w++)
-        sum += value_of(a, w, middle, spread) - value_of(b, w, middle, spread);
-    return n ? sum / n : 0;
+    for (int w = 0; w < n; w++) {
+        double lead = value_of(a, w, middle, spread) - value_of(b, w, middle, spread);
+        sum += lead, squares += lead * lead;
+    }
+    double variance = (squares - sum * sum / n + 2 * s->luck * WORLDS_OF_OTHERS) / (n - 1 + WORLDS_OF_OTHERS);
+    *error = variance > 0 ? sqrt(variance / n) : 0;
+    return sum / n;
 }
 
 // Two causes why means differ, told apart in the worlds that all were tried in: luck, the variance of one play-out beside those of the
@@ -162,8 +179,8 @@ static void drop_clearly_worse(pl_search *s)
         pl_trial *trial = s->tries.list[i];
         if (trial->is_out || trial == best || (!i && trial->worlds < WORLDS_BEFORE_FIRST))
             continue;
-        double ahead = lead_of(s, best, trial);
-        trial->is_out = ahead > 0 && ahead > DROP * sqrt(2 * s->luck / common(best, trial));
+        double error, ahead = lead_of(s, best, trial, &error);
+        trial->is_out = ahead > 0 && ahead > DROP * error;
     }
 }
 
@@ -196,11 +213,11 @@ static void drop_doubles(pl_search *s, int worlds)
             s->tries.list[k]->is_out |= are_alike(s->tries.list[i], s->tries.list[k], worlds);
 }
 
-static bool play_out(pl_search *s, const pl_state *view, pl_trial *trial, uint64_t seed)
+static bool play_out(pl_search *s, const pl_state *view, pl_trial *trial)
 {
     double middle, spread;
     int world = trial->worlds;
-    if (!pl_search_play_out(s, view, trial, seed))
+    if (!pl_search_play_out(s, view, trial))
         return false;
     if (trial->worlds > world) {
         spread_of(s, &middle, &spread);
@@ -210,10 +227,10 @@ static bool play_out(pl_search *s, const pl_state *view, pl_trial *trial, uint64
 }
 
 // All that are left in one more world; false: stopped in the middle, and what is there must do.
-static bool try_all(pl_search *s, const pl_state *view, uint64_t seed, int world)
+static bool try_all(pl_search *s, const pl_state *view, int world)
 {
     for (int i = 0; i < s->tries.count; i++)
-        if (!s->tries.list[i]->is_out && s->tries.list[i]->worlds == world && !play_out(s, view, s->tries.list[i], seed))
+        if (!s->tries.list[i]->is_out && s->tries.list[i]->worlds == world && !play_out(s, view, s->tries.list[i]))
             return false;
     return true;
 }
@@ -221,13 +238,13 @@ static bool try_all(pl_search *s, const pl_state *view, uint64_t seed, int world
 // The first play-out tells what one costs here: few that are tried often tell more than many that are tried once.
 static void narrow(pl_search *s, uint64_t cost)
 {
-    uint64_t affordable = s->effort->work / (cost ? cost : 1) / TRIES_WANTED;
+    uint64_t affordable = s->work / (cost ? cost : 1) / TRIES_WANTED;
     int width = affordable < WIDTH_MIN ? WIDTH_MIN : affordable < (uint64_t)s->tries.count ? (int)affordable : s->tries.count;
     s->tries.count = width < s->tries.count ? width : s->tries.count;
 }
 
 // Little is to be found among a few, and nothing more where play-outs and judgement agree by half-time.
-static uint64_t budget_of(const pl_search *s) { return s->effort->work * (uint64_t)s->tries.count / (uint64_t)(s->tries.count + FEW); }
+static uint64_t budget_of(const pl_search *s) { return s->work * (uint64_t)s->tries.count / (uint64_t)(s->tries.count + FEW); }
 
 static bool do_agree(pl_search *s)
 {
@@ -240,17 +257,19 @@ static bool is_all_luck(const pl_search *s, int worlds)
 {
     if (worlds < WORLDS_BEFORE_LUCK || s->merit > 0)
         return false;
-    for (int i = 1; i < s->tries.count; i++)
-        if (!s->tries.list[i]->is_out && lead_of(s, s->tries.list[i], s->tries.list[0]) > PROMISE * sqrt(2 * s->luck / worlds))
+    for (int i = 1; i < s->tries.count; i++) {
+        double error, lead = lead_of(s, s->tries.list[i], s->tries.list[0], &error);
+        if (!s->tries.list[i]->is_out && lead > PROMISE * error)
             return false;
+    }
     return true;
 }
 
-static void try_out(pl_search *s, const pl_state *view, uint64_t seed)
+static void try_out(pl_search *s, const pl_state *view)
 {
     uint64_t start = s->script->work;
     int rounds = 1, worlds = 0;
-    if (!play_out(s, view, s->tries.list[0], seed))
+    if (!play_out(s, view, s->tries.list[0]))
         return;
     narrow(s, s->script->work - start);
     while (1 << rounds < s->tries.count)
@@ -259,7 +278,7 @@ static void try_out(pl_search *s, const pl_state *view, uint64_t seed)
     for (int round = 1; round <= rounds && alive(s) > 1; round++) {
         uint64_t share = budget * (uint64_t)round / (uint64_t)rounds;
         do {
-            if (!try_all(s, view, seed, worlds))
+            if (!try_all(s, view, worlds))
                 return;
             if (++worlds == WORLDS_BEFORE_DROP - 1)
                 drop_doubles(s, worlds);
@@ -277,17 +296,12 @@ static void try_out(pl_search *s, const pl_state *view, uint64_t seed)
 
 // ---- the decision
 
-// How much better than judgement's first a choice is believed to be. Play-outs are believed as far as they tell choices apart: where
-// luck is large beside merit, what judgement knew before counts for more.
-static double belief_in(const pl_search *s, const pl_trial *trial)
+// How much better than judgement's first a choice surely is. Judgement knows what a few play-outs do not: what is ahead by less than
+// luck may make it is more often worse than better.
+static double surplus_of(const pl_search *s, const pl_trial *trial)
 {
-    const pl_trial *first = s->tries.list[0];
-    int worlds = common(trial, first);
-    if (worlds < 2)
-        return -1;
-    double lead = lead_of(s, trial, first), luck = s->luck / worlds;
-    double merit = s->merit > MERIT_LEAST * s->luck ? s->merit : MERIT_LEAST * s->luck;
-    return merit > 0 ? (lead * merit - s->effort->trust * sqrt(merit) * luck) / (merit + luck) : lead;
+    double error, lead = lead_of(s, trial, s->tries.list[0], &error);
+    return common(trial, s->tries.list[0]) < 2 ? -1 : lead - SURE * error;
 }
 
 static pl_trial *decide(pl_search *s)
@@ -299,10 +313,10 @@ static pl_trial *decide(pl_search *s)
     if (best->is_out)
         return best_of(s) ? best_of(s) : best;
     for (int i = 1; i < s->tries.count; i++) {
-        double belief = s->tries.list[i]->is_out ? -1 : belief_in(s, s->tries.list[i]);
-        if (belief > most) {
+        double surplus = s->tries.list[i]->is_out ? -1 : surplus_of(s, s->tries.list[i]);
+        if (surplus > most) {
             best = s->tries.list[i];
-            most = belief;
+            most = surplus;
         }
     }
     return best;
@@ -353,13 +367,13 @@ pl_choice pl_choose_by_search(pl_player *player, pl_side side)
     s->is_stopped = false;
     s->play_outs = 0;
     s->luck = s->merit = 0;
-    uint64_t seed = pl_player_mixed(player->seed + 0x9E3779B97F4A7C15u * ++player->picks);
+    s->seed = pl_player_mixed(player->seed + 0x9E3779B97F4A7C15u * ++player->picks);
     pl_tree_clear(&s->tree);
     s->considered = pl_search_rank(s, player, side, &s->tries, s->effort->width);
     if (!s->tries.count)
         return (pl_choice){.side = side, .verb = PL_PASS};
     if (s->tries.count > 1)
-        try_out(s, player->view, seed);
+        try_out(s, player->view);
     pl_trial *chosen = decide(s);
     tell(s, &player->plan, chosen);
     return chosen->choice;

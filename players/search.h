@@ -31,11 +31,10 @@ typedef struct pl_trial {
 typedef struct pl_effort {
     int width;         // choices tried at most
     int worlds;        // play-outs of one choice at most
-    uint64_t work;     // of all play-outs of a choice, by pl_player.work: the hard cap
+    uint64_t work;     // of all play-outs of a choice, by pl_player.work; a ruleset's patience multiplies it
     int depth;         // how many choices its side makes by the tree after the one that is tried
     int most;          // choices of a play-out at most; it ends before when the ruleset's foresight does
     bool is_far;       // play-outs go half as far again as the ruleset's foresight: two turns become three, one stays one
-    double trust;      // how much better judgement's first is thought to be before any play-out, in units of how much choices differ
     bool is_thorough;  // it goes on where others find that play-outs agree with judgement, or that nothing but luck tells choices apart
 } pl_effort;
 
@@ -75,12 +74,14 @@ typedef struct pl_tree {
 struct pl_search {
     const pl_scene *scene;
     const pl_effort *effort;
+    uint64_t work;      // the hard cap of a choice: the level's, by the ruleset's patience
     pl_game *game;      // the copy under way
     pl_player *script;  // plays all sides in play-outs
     pl_memory memory;   // of the script
     pl_tree tree;
     pl_state *guess;
-    uint64_t world;  // what its dice and hidden facts are drawn from
+    uint64_t seed;   // of the choice that is thought about: hidden facts and dice follow from it and the world
+    uint32_t world;  // the number of the one under way
     pl_dice dice;
     const atomic_bool *stop;
     int64_t deadline;  // by pl_search_clock(); 0: none
@@ -107,5 +108,5 @@ bool pl_tree_choose(pl_search *search, pl_side side, pl_choice *choice);
 void pl_tree_leave(pl_tree *tree, double value);
 /// What the script chooses for a side of search->game, in a moment of that name, at a glance.
 pl_choice pl_search_glance(pl_search *search, pl_side side, uint64_t moment);
-/// Plays a trial out in the world of that number; false: it was stopped. seed: of the choice; what is hidden and the dice follow from both.
-bool pl_search_play_out(pl_search *search, const pl_state *view, pl_trial *trial, uint64_t seed);
+/// Plays a trial out in its next world; false: it was stopped.
+bool pl_search_play_out(pl_search *search, const pl_state *view, pl_trial *trial);

@@ -140,6 +140,54 @@ TEST(a_sum_is_tested_once_and_at_most_means_at_most)
     pl_scene_destroy(scene);
 }
 
+// ---- draws: many sources of one seed
+
+static int die_of_draw(pl_turn *turn, pl_dice *dice, uint32_t draw, uint32_t k, int faces)
+{
+    dice->draw = draw;
+    turn->state->dice = k;
+    return pl_roll_die(turn, faces, 1, "drawn", "X-1");
+}
+
+TEST(draws_show_every_face_before_one_comes_again)
+{
+    pl_dice dice = {.seed = 5};
+    pl_turn turn = a_turn(&dice);
+    for (int faces = 2; faces <= 20; faces++)
+        for (uint32_t k = 0; k < 12; k++)
+            for (uint32_t draw = 1, seen = 0; draw <= 3 * (uint32_t)faces; draw++) {
+                seen |= 1u << die_of_draw(&turn, &dice, draw, k, faces);
+                if (draw % (uint32_t)faces == 0) {
+                    CHECK_EQ(seen, (1u << (faces + 1)) - 2);
+                    seen = 0;
+                }
+            }
+    pl_scene_destroy(scene);
+}
+
+// In one draw a die says nothing of another, and nothing of the draw's place: the bounds are those of p = 0.001 again.
+TEST(dice_of_a_draw_do_not_depend_on_each_other)
+{
+    pl_dice dice = {.seed = 6};
+    pl_turn turn = a_turn(&dice);
+    long pairs[6][6] = {{0}}, first[6] = {0};
+    enum { SEEDS = 6000, EACH = SEEDS / 6 };
+    double of_pairs = 0, of_first = 0;
+    for (dice.seed = 0; dice.seed < SEEDS; dice.seed++)
+        for (uint32_t draw = 1; draw <= 6; draw++) {
+            int one = die_of_draw(&turn, &dice, draw, 0, 6), other = die_of_draw(&turn, &dice, draw, 1, 6);
+            pairs[one - 1][other - 1]++;
+            first[one - 1] += draw == 1;
+        }
+    pl_scene_destroy(scene);
+    for (int i = 0; i < 36; i++)
+        of_pairs += (double)(pairs[i / 6][i % 6] - EACH) * (double)(pairs[i / 6][i % 6] - EACH) / EACH;
+    for (int i = 0; i < 6; i++)
+        of_first += (double)(first[i] - EACH) * (double)(first[i] - EACH) / EACH;
+    CHECK(of_pairs < 63.14);  // 25 degrees of freedom, and the margins are always even: 6 / 5 of the bound
+    CHECK(of_first < 20.52);
+}
+
 TEST(a_script_that_is_too_short_or_does_not_fit_is_noticed)
 {
     uint8_t script[] = {7};

@@ -176,6 +176,7 @@ const pl_ruleset rf_ruleset = {
     .disguise = rf_disguise,
     .validate = rf_validate,
     .judge = rf_judge,
+    .patience = 3,  // a turn is forty small deeds with many dice
     .standing = rf_standing,
     .ranges = rf_ranges,
     .sight = rf_sight_from,
