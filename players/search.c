@@ -17,7 +17,7 @@ static const pl_effort efforts[] = {
 
 // How many standard errors a choice must be behind before it is dropped between rounds; how many ahead something is promising; and how
 // many it must be ahead of judgement's first to be taken instead.
-static const double DROP = 3.0, PROMISE = 1.0, SURE = 1.5;
+static const double DROP = 3.0, PROMISE = 1.0, SURE = 1.0;
 enum {
     WORLDS_BEFORE_DROP = 4,
     WORLDS_BEFORE_LUCK = 8,
