@@ -318,6 +318,7 @@ static int32_t grip_of(const pl_turn *turn, pl_point at, pl_side side)
     return pl_grip_of(&grip, side, 1000);
 }
 
+// The weights are those that told winners best in scripted games.
 int32_t hof_standing(const pl_turn *turn, pl_side side)
 {
     int32_t worth[3] = {0, 0, 0};
@@ -327,13 +328,13 @@ int32_t hof_standing(const pl_turn *turn, pl_side side)
         if (piece->place == PL_LOST)
             continue;
         int32_t own = hof_team_worth(turn, team);
-        own -= hof_see_team(turn, team)->suppressed ? own / 5 : 0;
+        own -= hof_see_team(turn, team)->suppressed ? own * 2 / 5 : 0;
         own -= own * (hof_see_team(turn, team)->rfp > 4 ? 4 : hof_see_team(turn, team)->rfp) / 8;
         worth[piece->side] += own;
     }
     for (int i = 1; i <= turn->state->marker_count; i++)
         if (markers[i].kind == HOF_OBJECTIVE) {
-            worth[markers[i].side] += 25 * POINT;
+            worth[markers[i].side] += 60 * POINT;
             worth[side] += 40 * grip_of(turn, markers[i].at, side);
         }
     for (pl_side each = 1; each <= 2; each++)

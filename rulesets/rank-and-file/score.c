@@ -194,6 +194,7 @@ static int32_t grip_of(const pl_turn *turn, pl_point at, pl_side side)
     return pl_grip_of(&grip, side, 2000);
 }
 
+// The weights are those that told winners best in scripted games: losses tell more than ground.
 int32_t rnf_standing(const pl_turn *turn, pl_side side)
 {
     int32_t sum = 0;
@@ -201,11 +202,11 @@ int32_t rnf_standing(const pl_turn *turn, pl_side side)
     if (turn->state->is_over)
         return !turn->state->winner ? 0 : turn->state->winner == side ? 100000 : -100000;
     for (int unit = 1; unit <= turn->scene->unit_count; unit++)
-        sum += rnf_side_of(turn, unit) == side ? worth_of(turn, unit) : -worth_of(turn, unit);
+        sum += rnf_side_of(turn, unit) == side ? 4 * worth_of(turn, unit) : -4 * worth_of(turn, unit);
     for (int m = 1; m <= turn->state->marker_count; m++)
         if (markers[m].kind == 1)
-            sum += grip_of(turn, markers[m].at, side) * markers[m].value;
+            sum += grip_of(turn, markers[m].at, side) * markers[m].value * 3 / 5;
     sum += 400 * (rnf_points_of(turn, side) - rnf_points_of(turn, 3 - side));
-    sum += 3000 * (rnf_see_sides(turn)[3 - side].is_broken - rnf_see_sides(turn)[side].is_broken);
+    sum += 10000 * (rnf_see_sides(turn)[3 - side].is_broken - rnf_see_sides(turn)[side].is_broken);
     return sum;
 }

@@ -135,20 +135,21 @@ static int32_t grip_of(const pl_turn *turn, pl_point at, pl_side side)
     return pl_grip_of(&grip, side, 4000);
 }
 
+// The weights are those that told winners best in scripted games: what is left tells more than what is lost.
 int32_t rof_score_standing(const pl_turn *turn, pl_side side)
 {
     int32_t worth = 0;
     ROF_EACH_MARKER(turn, m, ROF_OBJECTIVE) {
         pl_side holder = rof_marker_at(turn, m)->side;
         worth += 2 * grip_of(turn, rof_marker_at(turn, m)->at, side) * rof_marker_at(turn, m)->value;
-        worth += holder == side ? 500 * rof_marker_at(turn, m)->value : holder ? -500 * rof_marker_at(turn, m)->value : 0;
+        worth += holder == side ? 750 * rof_marker_at(turn, m)->value : holder ? -750 * rof_marker_at(turn, m)->value : 0;
     }
     for (pl_side s = 1; s <= 2; s++) {
-        int32_t lost = 250 * rof_see_s(turn, s)->casualties + 500 * rof_see_s(turn, s)->wiped_out;
+        int32_t lost = 100 * rof_see_s(turn, s)->casualties + 200 * rof_see_s(turn, s)->wiped_out;
         worth += s == side ? -lost : lost;
     }
     ROF_EACH_UNIT(turn, e)
         if (rof_revealed(turn, e))  // what both may know, so that the sum over the sides is zero from any view
-            worth += rof_unit_at(turn, e)->side == side ? worth_of(turn, e) : -worth_of(turn, e);
+            worth += rof_unit_at(turn, e)->side == side ? 2 * worth_of(turn, e) : -2 * worth_of(turn, e);
     return worth;
 }
