@@ -91,6 +91,37 @@ TEST(search_overrules_a_judgement_that_loses)
     pl_scene_destroy(scene);
 }
 
+// Of eight worlds in a row a bid wins exactly as many as it is high, whatever the seed; of a rest, no more than that.
+TEST(luck_evens_out_over_the_worlds)
+{
+    pl_scene *scene;
+    pl_game *game;
+    pl_error error;
+    pl_dice dice = {.seed = 5};
+    CHECK_EQ(kit_bare_scene(&rules, 2, &scene, &error), PL_OK);
+    CHECK_EQ(pl_game_create(scene, &game, &error), PL_OK);
+    pl_game_start(game, &dice);
+    int bids = 0;
+    for (uint64_t seed = 1; seed <= 20; seed++) {
+        pl_player *search;
+        CHECK_EQ(pl_player_create("search3", scene, seed, &search, &error), PL_OK);
+        pl_player_choose(search, pl_game_state(game), 1);
+        const pl_plan *plan = pl_player_plan(search);
+        for (int i = 0; i < plan->line_count; i++) {
+            const pl_plan_line *line = &plan->lines[i];
+            int sure = line->tries / 8 * line->choice.value;
+            if (line->choice.verb != BID || line->tries < 8)
+                continue;
+            CHECK(line->won >= sure && line->won <= sure + line->choice.value);
+            bids++;
+        }
+        pl_player_destroy(search);
+    }
+    CHECK(bids >= 20);
+    pl_game_destroy(game);
+    pl_scene_destroy(scene);
+}
+
 // ---- the same game for three, in which the second side may win
 
 static pl_flow finish_for_another(pl_turn *turn) { return pl_win(turn, ((own *)pl_own_game(turn))->won ? 2 : 3); }
