@@ -109,22 +109,22 @@ static int32_t grip_of(const pl_turn *turn, pl_point at, pl_side side)
     return pl_grip_of(&grip, side, 8000);
 }
 
-// How much of an objective counts as held, in thousandths: what is held early is seldom held at the end, and at the end it is all.
+// How late it is, 0 ... 1000: hardly at all in the first half of the game.
 static int32_t lateness(const pl_turn *turn)
 {
     int64_t limit = rf_move_limit(turn), now = turn->state->turn;
     return turn->state->is_over || !limit || now >= limit ? 1000 : (int32_t)(1000 * now * now * now / (limit * limit * limit));
 }
 
-// The weights are those that told winners best in scripted games.
+// What is held early is seldom held at the end; who is about it tells more. The weights are those that told winners best in scripted games.
 int32_t rf_standing(const pl_turn *turn, pl_side side)
 {
     const pl_marker *markers = pl_see_markers(turn->state);
     int32_t kills = rf_see_side(turn, side)->kills - rf_see_side(turn, pl_other(side))->kills;
     int32_t held = rf_points(turn, side) - rf_points(turn, pl_other(side)) - kills;
-    int32_t standing = 10 * kills + held * lateness(turn) / 100;
+    int32_t late = lateness(turn), about = 230 - 130 * late / 1000, standing = 10 * kills + held * late / 100;
     for (int m = 1; m <= turn->state->marker_count; m++)
         if (markers[m].kind == RF_M_OBJECTIVE)
-            standing += markers[m].value * grip_of(turn, markers[m].at, side) / 100;
+            standing += markers[m].value * grip_of(turn, markers[m].at, side) * about / 10000;
     return standing;
 }
