@@ -104,7 +104,7 @@ static double lead_of(const pl_search *s, const pl_trial *a, const pl_trial *b, 
 }
 
 // Two causes why means differ, told apart in the worlds that all were tried in: luck, the variance of one play-out beside those of the
-// same world, and merit, the variance of what choices are worth.
+// same world, and what choices are worth, if they differ by more than luck would make them.
 static void measure(pl_search *s)
 {
     double middle, spread, of_choice[PL_TRIALS_MAX] = {0}, of_world[PL_WORLDS_MAX] = {0}, all = 0, between = 0, within = 0;
@@ -133,7 +133,7 @@ static void measure(pl_search *s)
         }
     }
     s->luck = within;
-    s->merit = between > within ? (between - within) / worlds : 0;
+    s->has_merits = between > within;
 }
 
 static void update_means(pl_search *s)
@@ -255,7 +255,7 @@ static bool do_agree(pl_search *s)
 // Nothing tells the choices apart but luck, and none that is left may yet prove better than judgement's first.
 static bool is_all_luck(const pl_search *s, int worlds)
 {
-    if (worlds < WORLDS_BEFORE_LUCK || s->merit > 0)
+    if (worlds < WORLDS_BEFORE_LUCK || s->has_merits)
         return false;
     for (int i = 1; i < s->tries.count; i++) {
         double error, lead = lead_of(s, s->tries.list[i], s->tries.list[0], &error);
@@ -297,7 +297,7 @@ static void try_out(pl_search *s, const pl_state *view)
 // ---- the decision
 
 // How much better than judgement's first a choice surely is. Judgement knows what a few play-outs do not: what is ahead by less than
-// luck may make it is more often worse than better.
+// luck may make it is no better on the whole.
 static double surplus_of(const pl_search *s, const pl_trial *trial)
 {
     double error, lead = lead_of(s, trial, s->tries.list[0], &error);
@@ -366,7 +366,8 @@ pl_choice pl_choose_by_search(pl_player *player, pl_side side)
     s->deadline = player->time_ms ? pl_search_clock() + player->time_ms : 0;
     s->is_stopped = false;
     s->play_outs = 0;
-    s->luck = s->merit = 0;
+    s->luck = 0;
+    s->has_merits = false;
     s->seed = pl_player_mixed(player->seed + 0x9E3779B97F4A7C15u * ++player->picks);
     pl_tree_clear(&s->tree);
     s->considered = pl_search_rank(s, player, side, &s->tries, s->effort->width);

@@ -87,7 +87,8 @@ struct pl_search {
     int64_t deadline;  // by pl_search_clock(); 0: none
     bool is_stopped;
     int considered, play_outs;
-    double luck, merit;     // variances of a play-out by chance, and of what choices are worth
+    double luck;            // variance of a play-out by chance
+    bool has_merits;        // choices differ by more than luck would make them
     pl_shortlist tries;     // what is tried
     pl_shortlist replies;   // what the side may do next, in a play-out
     pl_shortlist openings;  // while ranking: the best filling of each option

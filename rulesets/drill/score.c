@@ -81,7 +81,7 @@ static int32_t grip_of(const pl_turn *turn, pl_point at, pl_side side)
     return pl_grip_of(&grip, side, 4000);
 }
 
-// The weights are those that told winners best in scripted games.
+// Weighed after what told winners in scripted games.
 int32_t drill_standing(const pl_turn *turn, pl_side side)
 {
     const pl_marker *markers = pl_see_markers(turn->state);

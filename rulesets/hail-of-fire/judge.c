@@ -318,7 +318,7 @@ static int32_t grip_of(const pl_turn *turn, pl_point at, pl_side side)
     return pl_grip_of(&grip, side, 1000);
 }
 
-// The weights are those that told winners best in scripted games.
+// Weighed after what told winners in scripted games, but for the chits.
 int32_t hof_standing(const pl_turn *turn, pl_side side)
 {
     int32_t worth[3] = {0, 0, 0};

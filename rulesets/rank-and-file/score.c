@@ -194,7 +194,7 @@ static int32_t grip_of(const pl_turn *turn, pl_point at, pl_side side)
     return pl_grip_of(&grip, side, 2000);
 }
 
-// The weights are those that told winners best in scripted games: losses tell more than ground.
+// Weighed after what told winners in scripted games: losses tell more than ground.
 int32_t rnf_standing(const pl_turn *turn, pl_side side)
 {
     int32_t sum = 0;

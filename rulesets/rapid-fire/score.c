@@ -116,7 +116,7 @@ static int32_t lateness(const pl_turn *turn)
     return turn->state->is_over || !limit || now >= limit ? 1000 : (int32_t)(1000 * now * now * now / (limit * limit * limit));
 }
 
-// What is held early is seldom held at the end; who is about it tells more. The weights are those that told winners best in scripted games.
+// What is held early is seldom held at the end; who is about it tells more. Weighed after what told winners in scripted games.
 int32_t rf_standing(const pl_turn *turn, pl_side side)
 {
     const pl_marker *markers = pl_see_markers(turn->state);

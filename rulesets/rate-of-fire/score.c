@@ -135,7 +135,7 @@ static int32_t grip_of(const pl_turn *turn, pl_point at, pl_side side)
     return pl_grip_of(&grip, side, 4000);
 }
 
-// The weights are those that told winners best in scripted games: what is left tells more than what is lost.
+// Weighed after what told winners in scripted games: what is left tells more than what is lost.
 int32_t rof_score_standing(const pl_turn *turn, pl_side side)
 {
     int32_t worth = 0;
