@@ -1,7 +1,7 @@
 // advice.test.mjs - the computer's ideas: asked for, looked at, taken up and confirmed; and after the game, why a step was made.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { hosted, newPage, state, takeDefault, untilAsked, untilMoved } from "./lib.mjs";
+import { hosted, newPage, state, takeDefault, untilArrived, untilAsked, untilMoved } from "./lib.mjs";
 
 const { server, browser } = await hosted();
 
@@ -42,14 +42,7 @@ test("an idea is asked for by click, shown on the table, taken up, and played on
     assert.deepEqual(await page.evaluate(() => window.phaseline.desk.decide.toChoice()), meant);
     await page.keyboard.press("Enter");
     assert.ok(await untilMoved(page, s.at), "the idea was not accepted");
-    // The squad gets there, unless somebody it meets or who fires at it on the way makes it halt.
-    await page.waitForFunction(
-        ({ squad, to }) =>
-            window.phaseline.session.log.some(
-                ({ event }) => String(event.subject).startsWith(squad) && (event.kind === "HALTED" || (event.kind === "MOVED" && event.to?.[0] === to[0] && event.to?.[1] === to[1])),
-            ),
-        { squad: meant.subject, to: meant.items.at(-1).at },
-    );
+    await untilArrived(page, meant.subject, meant.items.at(-1).at);
     assert.equal(await page.locator(".advice").count(), 0, "old advice stays on the screen");
     assert.deepEqual(page.errors, []);
     await page.context().close();

@@ -130,6 +130,17 @@ export async function untilMoved(page, at, ms = 15000) {
     return true;
 }
 
+/** The squad has come to its end of the way, or somebody it met or who fired at it on the way made it halt: dice decide, and they are new in every game. */
+export const untilArrived = (page, squad, to) =>
+    page.waitForFunction(
+        ({ squad, to }) =>
+            window.phaseline.session.log.some(
+                ({ event: e }) =>
+                    String(e.subject).split(".")[0] === squad && (e.kind === "HALTED" || (e.kind === "MOVED" && e.to?.[0] === to[0] && e.to?.[1] === to[1])),
+            ),
+        { squad, to },
+    );
+
 const primary = ".prompt .btn.primary";
 const isReady = async (page) => (await page.locator(primary).count()) > 0 && (await page.locator(primary).isEnabled());
 

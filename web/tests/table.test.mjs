@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { hosted, newPage, state, takeDefault, untilAsked, untilMoved } from "./lib.mjs";
+import { hosted, newPage, state, takeDefault, untilArrived, untilAsked, untilMoved } from "./lib.mjs";
 
 const { server, browser } = await hosted();
 
@@ -62,11 +62,7 @@ test("a path too long snaps to where legality ends, and what is shown is what is
     assert.equal(shown, 1);
     await page.keyboard.press("Enter");
     assert.ok(await untilMoved(page, s.at));
-    await page.waitForFunction(
-        (to) => window.phaseline.session.log.some((l) => l.event.kind === "MOVED" && l.event.to?.[0] === to[0] && l.event.to?.[1] === to[1]),
-        end,
-        { timeout: 8000 },
-    );
+    await untilArrived(page, "B1", end);
     assert.deepEqual(page.errors, []);
     await page.context().close();
 });
