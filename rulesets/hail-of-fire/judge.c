@@ -318,26 +318,41 @@ static int32_t grip_of(const pl_turn *turn, pl_point at, pl_side side)
     return pl_grip_of(&grip, side, 1000);
 }
 
-// Weighed after what told winners in scripted games, but for the chits.
+// How late it is, 0 ... 1000.
+static int32_t lateness(const pl_turn *turn)
+{
+    int32_t limit = turn->scene->scenario->turns, now = turn->state->turn;
+    return !limit || now >= limit ? 1000 : 1000 * now / limit;
+}
+
+// A team that is left, less what holds it down.
+static int32_t fitness_of(const pl_turn *turn, int team)
+{
+    int32_t worth = hof_team_worth(turn, team);
+    int rfp = hof_see_team(turn, team)->rfp < 4 ? hof_see_team(turn, team)->rfp : 4;
+    return worth - (hof_see_team(turn, team)->suppressed ? worth * 2 / 5 : 0) - worth * rfp / 5;
+}
+
+// Hero Points kept are worth as much as a good team: a side that spends them on trifles has none when it is charged.
+static int32_t nerve_of(const hof_side *side, int32_t late)
+{
+    return 12 * POINT * side->hp - 10 * POINT * side->units_lost - 25 * late / 1000 * late * side->chit_total;
+}
+
+// Weighed after what told winners in scripted games: an objective and a chit tell the more the later it is.
 int32_t hof_standing(const pl_turn *turn, pl_side side)
 {
-    int32_t worth[3] = {0, 0, 0};
+    int32_t worth[3] = {0, 0, 0}, late = lateness(turn);
     const pl_marker *markers = pl_see_markers(turn->state);
-    for (int team = 1; team <= hof_team_count(turn); team++) {
-        const pl_piece *piece = hof_piece(turn, team);
-        if (piece->place == PL_LOST)
-            continue;
-        int32_t own = hof_team_worth(turn, team);
-        own -= hof_see_team(turn, team)->suppressed ? own * 2 / 5 : 0;
-        own -= own * (hof_see_team(turn, team)->rfp > 4 ? 4 : hof_see_team(turn, team)->rfp) / 8;
-        worth[piece->side] += own;
-    }
+    for (int team = 1; team <= hof_team_count(turn); team++)
+        if (hof_piece(turn, team)->place != PL_LOST)
+            worth[hof_piece(turn, team)->side] += fitness_of(turn, team);
     for (int i = 1; i <= turn->state->marker_count; i++)
         if (markers[i].kind == HOF_OBJECTIVE) {
-            worth[markers[i].side] += 60 * POINT;
-            worth[side] += 40 * grip_of(turn, markers[i].at, side);
+            worth[markers[i].side] += 30 * POINT + 110 * late;
+            worth[side] += 100 * grip_of(turn, markers[i].at, side);
         }
     for (pl_side each = 1; each <= 2; each++)
-        worth[each] -= hof_see_side(turn, each)->chit_total * 6 * POINT;
+        worth[each] += nerve_of(hof_see_side(turn, each), late);
     return worth[side] - worth[pl_other(side)];
 }

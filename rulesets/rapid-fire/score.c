@@ -116,13 +116,23 @@ static int32_t lateness(const pl_turn *turn)
     return turn->state->is_over || !limit || now >= limit ? 1000 : (int32_t)(1000 * now * now * now / (limit * limit * limit));
 }
 
+// Figures that must retire or withdraw, of an enemy less the own: they are off before they can do anything.
+static int32_t shaken(const pl_turn *turn, pl_side side)
+{
+    int32_t figs = 0;
+    RF_EACH_PIECE(turn, p)
+        if (rf_is_live(turn, p) && rf_see(turn, p)->must)
+            figs += (rf_is_foot(turn, p) ? rf_see(turn, p)->figs : 4) * (rf_side_of(turn, p) == side ? -1 : 1);
+    return figs;
+}
+
 // What is held early is seldom held at the end; who is about it tells more. Weighed after what told winners in scripted games.
 int32_t rf_standing(const pl_turn *turn, pl_side side)
 {
     const pl_marker *markers = pl_see_markers(turn->state);
     int32_t kills = rf_see_side(turn, side)->kills - rf_see_side(turn, pl_other(side))->kills;
     int32_t held = rf_points(turn, side) - rf_points(turn, pl_other(side)) - kills;
-    int32_t late = lateness(turn), about = 230 - 130 * late / 1000, standing = 10 * kills + held * late / 100;
+    int32_t late = lateness(turn), about = 230 - 130 * late / 1000, standing = 10 * kills + held * late / 100 + 13 * shaken(turn, side);
     for (int m = 1; m <= turn->state->marker_count; m++)
         if (markers[m].kind == RF_M_OBJECTIVE)
             standing += markers[m].value * grip_of(turn, markers[m].at, side) * about / 10000;
