@@ -333,7 +333,7 @@ static int32_t fitness_of(const pl_turn *turn, int team)
     return worth - (hof_see_team(turn, team)->suppressed ? worth * 2 / 5 : 0) - worth * rfp / 5;
 }
 
-// Hero Points kept are worth as much as a good team: a side that spends them on trifles has none when it is charged.
+// Hero Points kept count like teams: a side that spends them on trifles has none when it is charged.
 static int32_t nerve_of(const hof_side *side, int32_t late)
 {
     return 12 * POINT * side->hp - 10 * POINT * side->units_lost - 25 * late / 1000 * late * side->chit_total;
