@@ -321,7 +321,7 @@ static int32_t grip_of(const pl_turn *turn, pl_point at, pl_side side)
 // How late it is, 0 ... 1000.
 static int32_t lateness(const pl_turn *turn)
 {
-    int32_t limit = turn->scene->scenario->turns, now = turn->state->turn;
+    int32_t limit = hof_round_limit(turn), now = turn->state->turn;
     return !limit || now >= limit ? 1000 : 1000 * now / limit;
 }
 

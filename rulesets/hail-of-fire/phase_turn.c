@@ -121,7 +121,7 @@ static pl_flow draw_chits(pl_turn *turn)
 static bool is_last_round(pl_turn *turn)
 {
     const pl_scenario *scenario = turn->scene->scenario;
-    int round = turn->state->turn, limit = scenario->end_from ? scenario->end_last : scenario->turns;
+    int round = turn->state->turn, limit = hof_round_limit(turn);
     if (limit && round >= limit)
         return true;
     if (!scenario->end_from || round < scenario->end_from)

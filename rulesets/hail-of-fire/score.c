@@ -120,6 +120,12 @@ bool hof_draw_chits(pl_turn *turn)
 
 // ---- victory
 
+int hof_round_limit(const pl_turn *turn)
+{
+    const pl_scenario *scenario = turn->scene->scenario;
+    return scenario->end_from ? scenario->end_last : scenario->turns;
+}
+
 static int owned_by(const pl_turn *turn, pl_side side)
 {
     const pl_marker *markers = pl_see_markers(turn->state);

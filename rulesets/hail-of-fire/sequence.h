@@ -122,6 +122,8 @@ pl_flow hof_mission_effect(pl_turn *turn);
 void hof_take_objectives(pl_turn *turn);
 /// Draws the Non-Active side's chits. True: it routs.
 bool hof_draw_chits(pl_turn *turn);
+/// The last round there can be; 0: no limit.
+int hof_round_limit(const pl_turn *turn);
 /// HOF-VIC.2: who wins at the limit, 0: a draw.
 pl_side hof_winner_at_limit(const pl_turn *turn);
 bool hof_is_decided(const pl_turn *turn, pl_side *winner);

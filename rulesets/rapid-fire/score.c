@@ -116,13 +116,15 @@ static int32_t lateness(const pl_turn *turn)
     return turn->state->is_over || !limit || now >= limit ? 1000 : (int32_t)(1000 * now * now * now / (limit * limit * limit));
 }
 
-// Figures that must retire or withdraw, of an enemy less the own: they are off before they can do anything.
+// Figures that must retire or withdraw, the enemy's less the own, a vehicle as four: they are off before they can do anything.
 static int32_t shaken(const pl_turn *turn, pl_side side)
 {
     int32_t figs = 0;
-    RF_EACH_PIECE(turn, p)
-        if (rf_is_live(turn, p) && rf_see(turn, p)->must)
+    RF_EACH_PIECE(turn, p) {
+        int must = rf_see(turn, p)->must;
+        if (rf_is_live(turn, p) && (must == RF_MUST_RETIRE || must == RF_MUST_WITHDRAW || must == RF_MUST_WITHDRAW_DRAWN))
             figs += (rf_is_foot(turn, p) ? rf_see(turn, p)->figs : 4) * (rf_side_of(turn, p) == side ? -1 : 1);
+    }
     return figs;
 }
 
