@@ -10,8 +10,8 @@ static const pl_effort efforts[] = {
     {0},
     {.width = 4, .worlds = 12, .work = 4000, .depth = 0, .most = 100},
     {.width = 6, .worlds = 24, .work = 24000, .depth = 0, .most = 200},
-    {.width = 12, .worlds = 128, .work = 120000, .depth = 0, .most = 400},
-    {.width = 12, .worlds = 192, .work = 180000, .depth = 1, .most = 400},
+    {.width = 12, .worlds = 32, .work = 80000, .depth = 0, .most = 400},
+    {.width = 12, .worlds = 96, .work = 140000, .depth = 1, .most = 400},
     {.width = 12, .worlds = 256, .work = 240000, .depth = 1, .most = 400, .is_far = true, .is_thorough = true},
 };
 
@@ -36,7 +36,7 @@ pl_status pl_search_create(const pl_scene *scene, int level, pl_search **out, pl
         return pl_fail(error, PL_NO_MEMORY, "no memory for a searching player");
     search->scene = scene;
     search->effort = &efforts[level];
-    search->work = search->effort->work * (scene->rules->patience ? scene->rules->patience : 1);
+    search->work = search->effort->work * (scene->rules->patience ? scene->rules->patience : 100) / 100;
     search->guess = pl_scene_block(scene);
     pl_status status = pl_game_create(scene, &search->game, error);
     if (!status)

@@ -336,7 +336,7 @@ static int32_t fitness_of(const pl_turn *turn, int team)
 // Hero Points kept count like teams: a side that spends them on trifles has none when it is charged.
 static int32_t nerve_of(const hof_side *side, int32_t late)
 {
-    return 12 * POINT * side->hp - 10 * POINT * side->units_lost - 25 * late / 1000 * late * side->chit_total;
+    return 12 * POINT * side->hp - 10 * POINT * side->units_lost - 25 * late * late / 1000 * side->chit_total;
 }
 
 // Weighed after what told winners in scripted games: an objective and a chit tell the more the later it is.

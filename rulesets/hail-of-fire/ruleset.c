@@ -63,6 +63,7 @@ const pl_ruleset hof_ruleset = {
     .own_piece = sizeof(hof_team),
     .frames_max = 6,      // T5 > A4 > E-MOVE.4 > I3 is the deepest
     .markers_spare = 32,  // range-in markers and wrecks
+    .patience = 60,       // where a team may go takes a longer look than most choices
     .prepare = hof_prepare,
     .piece_count = hof_piece_count,
     .setup = hof_setup,
