@@ -89,8 +89,8 @@ static json_t *measure_battle(const pl_battle *battle, double seconds, pl_error 
                      copy.memcpy_ns, "hash_ns", copy.hash_ns, "random", random, "scripted", scripted, "two_jobs", two_jobs);
 }
 
-// The battle a newcomer plays is the one with the fewest units, the full battle the one with the most.
-static pl_status open_extreme(const pl_ruleset *rules, bool is_largest, pl_battle **out, pl_error *error)
+// The battle with the most units.
+static pl_status open_largest(const pl_ruleset *rules, pl_battle **out, pl_error *error)
 {
     pl_scenario_info *list;
     int count;
@@ -101,10 +101,9 @@ static pl_status open_extreme(const pl_ruleset *rules, bool is_largest, pl_battl
         status = pl_battle_open(rules, list[i].id, &battle, error);
         if (status)
             break;
-        int than = *out ? (*out)->scenario->unit_count : 0, count_here = battle->scenario->unit_count;
-        bool is_better = !*out || (is_largest ? count_here > than : count_here < than);
-        pl_battle *loser = is_better ? *out : battle;
-        *out = is_better ? battle : *out;
+        bool is_larger = !*out || battle->scenario->unit_count > (*out)->scenario->unit_count;
+        pl_battle *loser = is_larger ? *out : battle;
+        *out = is_larger ? battle : *out;
         if (loser)
             pl_battle_close(loser);
     }
@@ -119,10 +118,11 @@ static json_t *measure_games(const char *only, double seconds, pl_error *error)
     while (pl_rulesets[count])
         count++;
     for (int i = 0; i < 2 * count; i++) {  // each game twice: its tutorial and its full battle
-        pl_battle *battle;
-        if (only && strcmp(only, pl_rulesets[i / 2]->id) != 0)
+        const pl_ruleset *rules = pl_rulesets[i / 2];
+        pl_battle *battle = NULL;
+        if (only && strcmp(only, rules->id) != 0)
             continue;
-        pl_status status = open_extreme(pl_rulesets[i / 2], i % 2, &battle, error);
+        pl_status status = i % 2 ? open_largest(rules, &battle, error) : pl_battle_open(rules, rules->tutorial, &battle, error);
         json_t *measured = status ? NULL : measure_battle(battle, seconds, error);
         if (battle)
             pl_battle_close(battle);
@@ -240,7 +240,7 @@ const cli_verb cli_bench = {
     .usage = "[GAME] [--seconds N] [--scene FILE] [--json] | --server [--connections N] [--seconds N] [--rounds N]",
     .about = "how fast the engine, the games and the server are on this machine",
     .help = "Measures an automatic step, an ask and answer, line of sight and gaps on a table full of terrain, and for each game\n"
-            "its smallest scenario and its largest: bytes and copy of a state, random and scripted games a second, how many times as\n"
+            "its tutorial and its largest battle: bytes and copy of a state, random and scripted games a second, how many times as\n"
             "fast a simulation of scripted games is with two jobs as with one (0: the machine has one core), and allocations made in\n"
             "play (there should be none). Machines are noisy: compare ratios of one sitting, never figures of two days.\n\n"
             "With --server: choices a second that the server judges, plays, makes durable and tells of, over many connections, and the\n"

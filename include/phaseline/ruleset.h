@@ -38,6 +38,7 @@ typedef struct pl_marker_kind {  // [0] is none
 
 struct pl_ruleset {
     const char *id, *prefix, *name, *about;  // "rank-and-file", "RNF", "Rank & File", one line
+    const char *tutorial;                    // id of the scenario to begin with
     const pl_sequence *sequences;            // [0] is unused, [1] starts the game
     const pl_verb *verbs;                    // [0] is pass
     const pl_event_kind *events;             // own kinds, from PL_EV_OWN

@@ -188,6 +188,7 @@ const pl_ruleset al_ruleset = {
     .prefix = "AL",
     .name = "Arcane Legions",
     .about = "Ancients-fantasy: bases of figures, orders as lettered sequences, abilities that interrupt",
+    .tutorial = "al_shrine_road",
     .sequences = al_sequences,
     .sequence_count = AL_SEQUENCES,
     .verbs = verbs,

@@ -49,6 +49,7 @@ const pl_ruleset drill_ruleset = {
     .prefix = "DRILL",
     .name = "Drill",
     .about = "Two small forces of squads contest objectives: the smallest complete game.",
+    .tutorial = "first-steps",
     .sequences = drill_sequences,
     .sequence_count = DRILL_SEQUENCES,
     .verbs = drill_verbs,

@@ -40,6 +40,7 @@ const pl_ruleset hof_ruleset = {
     .prefix = "HOF",
     .name = "Hail of Fire",
     .about = "Company battles of the Second World War: order points, hidden hero points, and fire whose effect is found out later.",
+    .tutorial = "hof_farm",
     .sequences = hof_sequences,
     .sequence_count = HOF_SEQUENCES,
     .verbs = hof_verbs,

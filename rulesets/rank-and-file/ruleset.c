@@ -80,6 +80,7 @@ const pl_ruleset rnf_ruleset = {
     .prefix = "RNF",
     .name = "Rank & File",
     .about = "Horse and musket, 1740 to 1900: battalions, regiments and batteries, charges and broken armies.",
+    .tutorial = "mill-road",
     .sequences = rnf_sequences,
     .sequence_count = RNF_SEQUENCES,
     .verbs = rnf_verbs,

@@ -138,6 +138,7 @@ const pl_ruleset rf_ruleset = {
     .prefix = "RF",
     .name = "Rapid Fire!",
     .about = "Second World War brigades: battalions, squadrons and batteries, with reserved fire, aircraft and landing craft.",
+    .tutorial = "crossroads-farm",
     .sequences = rf_sequences,
     .sequence_count = RF_SEQUENCES,
     .verbs = rf_verbs,

@@ -215,6 +215,7 @@ const pl_ruleset rof_ruleset = {
     .prefix = "ROF",
     .name = "Rate of Fire",
     .about = "Platoon fighting of the Second World War: one figure is one man, hidden defenders, opportunity fire, morale",
+    .tutorial = "rof_orchard_lane",
     .sequences = rof_sequences,
     .verbs = rof_verbs,
     .events = events,
