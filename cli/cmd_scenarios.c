@@ -1,5 +1,6 @@
 // cmd_scenarios.c - phaseline scenarios: the battles of a game, or of all.
 #include <stdio.h>
+#include <string.h>
 
 #include "cli.h"
 #include "formats/scenario_file.h"
@@ -13,13 +14,14 @@ static json_t *scenario_as_json(const pl_ruleset *rules, const pl_scenario_info 
 
 static void print_scenario(const pl_ruleset *rules, const pl_scenario_info *info, bool is_names)
 {
+    bool is_tutorial = rules->tutorial && !strcmp(info->id, rules->tutorial);
     if (is_names)
         printf("%s %s\n", rules->id, info->id);
     else if (info->problem)
         printf("  %-22s cannot be read: %s\n", info->id, info->problem);
     else
-        printf("  %-22s %s\n%s%s%s", info->id, info->name, info->about ? "                         " : "", info->about ? info->about : "",
-               info->about ? "\n" : "");
+        printf("  %-22s %s%s\n%s%s%s", info->id, info->name, is_tutorial ? " (begin here)" : "",
+               info->about ? "                         " : "", info->about ? info->about : "", info->about ? "\n" : "");
 }
 
 static int list_game(const pl_ruleset *rules, const cli_args *args, json_t *all)

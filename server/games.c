@@ -50,10 +50,11 @@ json_t *server_games(void)
         json_array_append_new(players, json_string(pl_player_names[i]));
     for (int i = 0; pl_rulesets[i]; i++) {
         const pl_ruleset *rules = pl_rulesets[i];
-        json_array_append_new(list, json_pack("{s:s, s:s, s:s, s:s, s:i, s:i, s:b, s:o, s:o, s:O}", "id", rules->id, "name", rules->name,
-                                              "about", rules->about ? rules->about : "", "prefix", rules->prefix, "sides_min",
-                                              rules->sides_min, "sides_max", rules->sides_max, "has_secrets", rules->disguise != NULL,
-                                              "switches", switches_of(rules), "scenarios", scenarios_of(rules), "players", players));
+        json_array_append_new(list, json_pack("{s:s, s:s, s:s, s:s, s:s?, s:i, s:i, s:b, s:o, s:o, s:O}", "id", rules->id, "name",
+                                              rules->name, "about", rules->about ? rules->about : "", "prefix", rules->prefix, "tutorial",
+                                              rules->tutorial, "sides_min", rules->sides_min, "sides_max", rules->sides_max, "has_secrets",
+                                              rules->disguise != NULL, "switches", switches_of(rules), "scenarios", scenarios_of(rules),
+                                              "players", players));
     }
     json_decref(players);
     return list;

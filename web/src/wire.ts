@@ -345,6 +345,7 @@ export interface GameInfo {
   name: string;
   about?: string;
   prefix: string;
+  tutorial?: string; // the battle to begin with
   sides_min: number;
   sides_max: number;
   switches: Switch[];

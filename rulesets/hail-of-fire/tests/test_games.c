@@ -70,6 +70,7 @@ static pl_battle *text(const char *yaml)
 }
 
 TEST(hof_farm_conforms) { conform(scenario("hof_farm"), "random", 12, 4); }
+TEST(hof_two_platoons_conforms) { conform(scenario("hof_two_platoons"), "random", 6, 4); }
 TEST(hof_mill_conforms) { conform(scenario("hof_mill"), "random", 6, 6); }
 TEST(hof_vire_road_conforms) { conform(scenario("hof_vire_road"), "random", 4, 8); }
 TEST(hof_farm_conforms_played_with_sense) { conform(scenario("hof_farm"), "scripted", 2, 6); }

@@ -204,13 +204,13 @@ static int points_of(const pl_turn *turn, pl_side side)
     return points;
 }
 
-// The forces of the three battles cost what their lists say.
+// The forces of the battles cost what their lists say, and those of equals the same.
 TEST(hof_forces_cost_what_they_say)
 {
     static const struct {
         const char *scenario;
         int points[2];
-    } battles[] = {{"hof_farm", {184, 155}}, {"hof_vire_road", {560, 514}}, {"hof_mill", {353, 328}}};
+    } battles[] = {{"hof_farm", {184, 155}}, {"hof_vire_road", {560, 514}}, {"hof_mill", {353, 328}}, {"hof_two_platoons", {154, 154}}};
     for (int i = 0; i < PL_COUNT(battles); i++) {
         pl_battle *battle = NULL;
         pl_error error = {0};

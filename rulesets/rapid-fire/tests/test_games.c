@@ -29,6 +29,7 @@ static void conform(const char *scenario, const char *player, int games, bool ha
 }
 
 TEST(rf_crossroads_farm_conforms) { conform("crossroads-farm", "random", 6, false); }
+TEST(rf_exercise_threadbare_conforms) { conform("exercise-threadbare", "random", 4, false); }
 TEST(rf_mike_beach_conforms) { conform("first-light-on-mike-beach", "random", 3, true); }
 TEST(rf_the_ridge_conforms) { conform("ridge-at-saint-aubin", "random", 1, true); }
 

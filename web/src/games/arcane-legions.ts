@@ -23,7 +23,6 @@ function tiles(fields: Record<string, unknown>, isWide: boolean): Slot[] {
 
 export const arcaneLegions: GameLook = {
   id: "arcane-legions",
-  tutorial: "al_shrine_road",
   era: "Ancients and myth",
   line: "Bases of figures in slots. Orders run inside orders, and triggers halt them.",
   turnWord: "Round",

@@ -3,7 +3,6 @@ import type { GameLook } from "./look";
 
 export const drill: GameLook = {
   id: "drill",
-  tutorial: "first-steps",
   era: "The smallest game, to learn on",
   signs: { marked: "count", stance: "order" },
   top: (unit) => (unit.type === "scouts" ? "at" : "team"),

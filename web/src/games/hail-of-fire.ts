@@ -3,7 +3,6 @@ import type { GameLook } from "./look";
 
 export const hailOfFire: GameLook = {
   id: "hail-of-fire",
-  tutorial: "hof_farm",
   era: "Company actions, 1944",
   line: "Order points, a secret hero die, and fire whose effect is only found out later.",
   turnWord: "Round",

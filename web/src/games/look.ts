@@ -24,7 +24,6 @@ export interface StepLook {
 export interface GameLook {
   id: string;
   era: string;
-  tutorial?: string; // the battle to begin with
   line?: string; // what is said of it on the first page, where the server's own words are long
   turnWord?: string;
   terrain?: Record<string, RecipeName>;

@@ -10,7 +10,6 @@ const stands = (side: number, x: number, y: number, facing: number, n: number): 
 
 export const rankAndFile: GameLook = {
   id: "rank-and-file",
-  tutorial: "mill-road",
   era: "Horse and musket, 1740–1900",
   line: "Battalions on stands. Charges come first, then movement, then both sides fire at once.",
   tabs: "unit",

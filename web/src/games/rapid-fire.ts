@@ -3,7 +3,6 @@ import type { GameLook } from "./look";
 
 export const rapidFire: GameLook = {
   id: "rapid-fire",
-  tutorial: "crossroads-farm",
   era: "Brigade battles, 1939–45",
   line: "Tanks, guns, aircraft, landing craft. What holds its fire may shoot in the enemy’s turn.",
   turnWord: "Turn",

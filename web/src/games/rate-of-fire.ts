@@ -3,7 +3,6 @@ import type { GameLook } from "./look";
 
 export const rateOfFire: GameLook = {
   id: "rate-of-fire",
-  tutorial: "rof_orchard_lane",
   era: "Platoon skirmish, 1939–45",
   line: "Single figures, hidden enemies, and opportunity fire laid while the other side moves.",
   tabs: "unit",
