@@ -8,16 +8,15 @@
 
 static const pl_effort efforts[] = {
     {0},
-    {.width = 4, .worlds = 12, .work = 4000, .depth = 0, .most = 100},
-    {.width = 6, .worlds = 24, .work = 24000, .depth = 0, .most = 200},
-    {.width = 12, .worlds = 32, .work = 80000, .depth = 0, .most = 400},
-    {.width = 12, .worlds = 96, .work = 140000, .depth = 1, .most = 400},
-    {.width = 12, .worlds = 256, .work = 240000, .depth = 1, .most = 400, .is_far = true, .is_thorough = true},
+    {.width = 4, .worlds = 12, .work = 4000, .depth = 0, .most = 100, .sure = 1.4},
+    {.width = 6, .worlds = 24, .work = 24000, .depth = 0, .most = 200, .sure = 1.4},
+    {.width = 12, .worlds = 32, .work = 100000, .depth = 0, .most = 400, .sure = 1.4},
+    {.width = 12, .worlds = 96, .work = 160000, .depth = 1, .most = 400, .sure = 1.2},
+    {.width = 12, .worlds = 256, .work = 240000, .depth = 1, .most = 400, .sure = 1.0, .is_far = true, .is_thorough = true},
 };
 
-// How many standard errors a choice must be behind before it is dropped between rounds; how many ahead something is promising; and how
-// many it must be ahead of judgement's first to be taken instead.
-static const double DROP = 3.0, PROMISE = 1.0, SURE = 1.0;
+// How many standard errors a choice must be behind before it is dropped between rounds, and how many ahead something is promising.
+static const double DROP = 3.0, PROMISE = 1.0;
 enum {
     WORLDS_BEFORE_DROP = 4,
     WORLDS_BEFORE_LUCK = 8,
@@ -301,7 +300,7 @@ static void try_out(pl_search *s, const pl_state *view)
 static double surplus_of(const pl_search *s, const pl_trial *trial)
 {
     double error, lead = lead_of(s, trial, s->tries.list[0], &error);
-    return common(trial, s->tries.list[0]) < 2 ? -1 : lead - SURE * error;
+    return common(trial, s->tries.list[0]) < 2 ? -1 : lead - s->effort->sure * error;
 }
 
 static pl_trial *decide(pl_search *s)

@@ -33,6 +33,7 @@ typedef struct pl_effort {
     int worlds;        // play-outs of one choice at most
     uint64_t work;     // of all play-outs of a choice, by pl_player.work; a ruleset's patience multiplies it
     int depth;         // how many choices its side makes by the tree after the one that is tried
+    double sure;       // how many standard errors a choice must be ahead of judgement's first to be taken instead
     int most;          // choices of a play-out at most; it ends before when the ruleset's foresight does
     bool is_far;       // play-outs go half as far again as the ruleset's foresight: two turns become three, one stays one
     bool is_thorough;  // it goes on where others find that play-outs agree with judgement, or that nothing but luck tells choices apart
