@@ -6,21 +6,25 @@
 #include "formats/scenario_file.h"
 #include "rulesets/rulesets.h"
 
+static bool is_tutorial(const pl_ruleset *rules, const pl_scenario_info *info)
+{
+    return rules->tutorial && !strcmp(info->id, rules->tutorial);
+}
+
 static json_t *scenario_as_json(const pl_ruleset *rules, const pl_scenario_info *info)
 {
-    return json_pack("{s:s, s:s, s:s?, s:s?, s:s?}", "game", rules->id, "id", info->id, "name", info->name, "about", info->about, "problem",
-                     info->problem);
+    return json_pack("{s:s, s:s, s:s?, s:s?, s:s?, s:b}", "game", rules->id, "id", info->id, "name", info->name, "about", info->about,
+                     "problem", info->problem, "is_tutorial", is_tutorial(rules, info));
 }
 
 static void print_scenario(const pl_ruleset *rules, const pl_scenario_info *info, bool is_names)
 {
-    bool is_tutorial = rules->tutorial && !strcmp(info->id, rules->tutorial);
     if (is_names)
         printf("%s %s\n", rules->id, info->id);
     else if (info->problem)
         printf("  %-22s cannot be read: %s\n", info->id, info->problem);
     else
-        printf("  %-22s %s%s\n%s%s%s", info->id, info->name, is_tutorial ? " (begin here)" : "",
+        printf("  %-22s %s%s\n%s%s%s", info->id, info->name, is_tutorial(rules, info) ? " (begin here)" : "",
                info->about ? "                         " : "", info->about ? info->about : "", info->about ? "\n" : "");
 }
 

@@ -102,7 +102,8 @@ TEST(games_and_scenarios_are_listed_for_people_and_for_scripts)
     CHECK_EQ(run("scenarios drill --names"), 0);
     CHECK_SAID("drill first-steps\n");
     CHECK_EQ(run("scenarios"), 0);
-    CHECK_SAID("First Steps");
+    CHECK_SAID("First Steps (begin here)");
+    CHECK_SAID("Two Hills\n");
 }
 
 TEST(the_outline_shows_who_acts_jumps_and_calls)

@@ -150,6 +150,7 @@ TEST(battle_by_id_and_every_scenario_opens)
         pl_scenario_info *list;
         int count;
         CHECK_EQ(pl_scenario_list(pl_rulesets[i], &list, &count, &error), PL_OK);
+        bool has_tutorial = false;
         for (int k = 0; k < count; k++) {
             char line[800] = "";
             CHECK(!list[k].problem);
@@ -157,8 +158,10 @@ TEST(battle_by_id_and_every_scenario_opens)
                 pl_error_print(&error, line, sizeof line);
             CHECK_TEXT(line, "");
             CHECK_TEXT(battle->scenario->name, list[k].name);
+            has_tutorial |= !strcmp(list[k].id, pl_rulesets[i]->tutorial);
             pl_battle_close(battle);
         }
+        CHECK(has_tutorial);
         pl_scenario_list_free(list, count);
     }
 }
