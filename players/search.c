@@ -27,6 +27,12 @@ enum {
     FEW = 4
 };
 
+static uint64_t work_of(const pl_effort *effort, const pl_ruleset *rules)
+{
+    uint64_t work = effort->work * (rules->patience ? rules->patience : 100) / 100;
+    return effort->is_thorough && rules->persistence ? work * rules->persistence / 100 : work;
+}
+
 pl_status pl_search_create(const pl_scene *scene, int level, pl_search **out, pl_error *error)
 {
     pl_search *search = calloc(1, sizeof *search);
@@ -35,7 +41,7 @@ pl_status pl_search_create(const pl_scene *scene, int level, pl_search **out, pl
         return pl_fail(error, PL_NO_MEMORY, "no memory for a searching player");
     search->scene = scene;
     search->effort = &efforts[level];
-    search->work = search->effort->work * (scene->rules->patience ? scene->rules->patience : 100) / 100;
+    search->work = work_of(search->effort, scene->rules);
     search->guess = pl_scene_block(scene);
     pl_status status = pl_game_create(scene, &search->game, error);
     if (!status)

@@ -57,6 +57,7 @@ struct pl_ruleset {
     uint8_t halt;                            // sequence that resolves waiting triggers; 0: this game has none
     uint8_t foresight;                       // for search: turns in which a choice shows what it was worth; 0: 1
     uint16_t patience;                       // for search: hundredths of the usual work, more where luck is large, less where a look is slow; 0: 100
+    uint16_t persistence;                    // for search: hundredths of that for level 5, more where luck still hides what its choices are worth; 0: 100
 
     /// Fills scene->tables and scene->shapes from scene->data. Called before units are known.
     pl_status (*prepare)(pl_scene *scene, pl_error *error);

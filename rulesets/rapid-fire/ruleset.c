@@ -178,6 +178,7 @@ const pl_ruleset rf_ruleset = {
     .validate = rf_validate,
     .judge = rf_judge,
     .patience = 250,  // a turn is forty small deeds with many dice
+    .persistence = 200,
     .standing = rf_standing,
     .ranges = rf_ranges,
     .sight = rf_sight_from,

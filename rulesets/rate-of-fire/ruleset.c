@@ -251,6 +251,7 @@ const pl_ruleset rof_ruleset = {
     .disguise = rof_disguise,
     .validate = rof_validate,
     .judge = rof_judge,
+    .persistence = 300,  // to judge a move takes an exchange of fire: play-outs are few
     .standing = rof_score_standing,
     .ranges = ranges,
     .sight = sight,
