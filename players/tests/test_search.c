@@ -91,6 +91,33 @@ TEST(search_overrules_a_judgement_that_loses)
     pl_scene_destroy(scene);
 }
 
+// The work that a level may do for a choice in a game of such patience and persistence.
+static uint64_t work_of(const char *level, uint16_t patience, uint16_t persistence)
+{
+    pl_scene *scene;
+    pl_player *player;
+    pl_error error;
+    pl_ruleset other = rules;
+    other.patience = patience;
+    other.persistence = persistence;
+    CHECK_EQ(kit_bare_scene(&other, 2, &scene, &error), PL_OK);
+    CHECK_EQ(pl_player_create(level, scene, 1, &player, &error), PL_OK);
+    uint64_t work = player->search->work;
+    pl_player_destroy(player);
+    pl_scene_destroy(scene);
+    return work;
+}
+
+TEST(patience_is_for_every_level_and_persistence_for_the_last)
+{
+    uint64_t third = work_of("search3", 0, 0), last = work_of("search5", 0, 0);
+    CHECK(third && last > third);
+    CHECK_EQ(work_of("search3", 250, 0), third * 5 / 2);
+    CHECK_EQ(work_of("search5", 250, 0), last * 5 / 2);
+    CHECK_EQ(work_of("search3", 50, 300), third / 2);
+    CHECK_EQ(work_of("search5", 50, 300), last * 3 / 2);
+}
+
 // Of eight worlds in a row a bid wins exactly as many as it is high, whatever the seed; of a rest, no more than that.
 TEST(luck_evens_out_over_the_worlds)
 {
