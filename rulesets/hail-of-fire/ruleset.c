@@ -65,6 +65,7 @@ const pl_ruleset hof_ruleset = {
     .frames_max = 6,      // T5 > A4 > E-MOVE.4 > I3 is the deepest
     .markers_spare = 32,  // range-in markers and wrecks
     .patience = 50,       // where a team may go takes a longer look than most choices
+    .persistence = 300,   // ... and level 5 has time for it
     .prepare = hof_prepare,
     .piece_count = hof_piece_count,
     .setup = hof_setup,
