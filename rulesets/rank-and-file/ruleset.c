@@ -114,6 +114,7 @@ const pl_ruleset rnf_ruleset = {
     .disguise = rnf_disguise,
     .validate = rnf_validate,
     .foresight = 2,
+    .persistence = 300,  // three turns of volleys are much luck
     .judge = rnf_judge,
     .standing = rnf_standing,
     .ranges = ranges,
