@@ -3,12 +3,10 @@
 
 #include <stdio.h>
 
-enum { VERSION = 2 };
-
 // Small pages: a choice touches two of them, and the fewer bytes are on their way the less often the disk keeps a commit waiting.
 // lines: every entry of every journal as it came, `before` the number of the one before it of the same table, 0: the first.
 // ends: where the journal of a table ends; small, since every choice touches it.
-static const char schema[] =
+static const char version_2[] =
     "create table tables(number integer primary key, id text not null unique, name text not null, game text not null,"
     " mode text not null, seed integer not null, resigned integer not null, is_over integer not null, created integer not null,"
     " limit_s integer not null, head text not null, undos0 integer not null, undos1 integer not null, undos2 integer not null,"
@@ -42,6 +40,16 @@ static const char from_1[] =
     "alter table tables add column undos4 integer not null default 0;"
     "update tables set undos1=undos0, undos2=undos0, undos3=undos0, undos4=undos0;";
 
+// How a file comes to the next version it can have, a new file (version 0) included. New steps go last; a file takes every step from its own on.
+static const struct {
+    int from, to;
+    const char *sql;
+} steps[] = {
+    {0, 2, version_2},
+    {1, 2, from_1},
+};
+enum { STEPS = sizeof steps / sizeof steps[0] };
+
 static int read_version(pl_store *store)
 {
     sqlite3_stmt *statement = NULL;
@@ -54,22 +62,35 @@ static int read_version(pl_store *store)
 
 static bool run(pl_store *store, const char *sql) { return !sqlite3_exec(store->db, sql, NULL, NULL, NULL); }
 
+static bool set_version(pl_store *store, int version)
+{
+    char sql[64];
+    snprintf(sql, sizeof sql, "pragma user_version=%d", version);
+    return run(store, sql);
+}
+
+static bool bring_up(pl_store *store, int version)
+{
+    bool is_fine = run(store, "begin immediate");
+    for (int i = 0; i < STEPS && is_fine; i++)
+        if (steps[i].from == version) {
+            version = steps[i].to;
+            is_fine = run(store, steps[i].sql) && set_version(store, version);
+        }
+    return is_fine && run(store, "commit");
+}
+
 pl_status store_make_ready(pl_store *store, pl_error *error)
 {
-    char set_version[64];
-    snprintf(set_version, sizeof set_version, "pragma user_version=%d", VERSION);
-    int version = read_version(store);
-    if (version > VERSION)
+    int version = read_version(store), last = steps[STEPS - 1].to;
+    if (version > last)
         return pl_fail(error, PL_BAD, "%s: written by a later version of the program (format %d, wanted at most %d)", store->path, version,
-                       VERSION);
+                       last);
     if (version < 0 || !run(store, "pragma page_size=1024; pragma journal_mode=wal; pragma synchronous=full"))
         return store_fail(store, error, "cannot be made ready");
-    if (version == VERSION)
+    if (version == last || bring_up(store, version))
         return PL_OK;
-    if (!run(store, "begin immediate") || !run(store, version ? from_1 : schema) || !run(store, set_version) || !run(store, "commit")) {
-        pl_status status = store_fail(store, error, "cannot be made ready");
-        run(store, "rollback");
-        return status;
-    }
-    return PL_OK;
+    pl_status status = store_fail(store, error, "cannot be made ready");
+    run(store, "rollback");
+    return status;
 }
