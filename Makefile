@@ -4,7 +4,7 @@ JOBS := $(shell nproc 2>/dev/null || echo 2)
 # ccache is used where it is already installed; nothing depends on it.
 export CMAKE_C_COMPILER_LAUNCHER := $(shell command -v ccache 2>/dev/null)
 
-.PHONY: help build play test test-long fuzz bench ladder balance format clean
+.PHONY: help build play test test-long fuzz bench ladder balance mutants format clean
 .DEFAULT_GOAL := help
 
 help:            ## this list
@@ -48,6 +48,10 @@ ladder: build    ## who beats whom, into docs/opponents.md; hours (GAMES=20: qui
 
 balance: build   ## is every battle even? into docs/balance/ (GAMES=20: quickly)
 	@tools/balance $(if $(GAMES),--games $(GAMES)) --jobs $(JOBS)
+
+mutants:         ## do the tests notice a changed line? (GAME=drill or engine, SEED=1, COUNT=150); it goes on where it was stopped
+	@tools/setup test
+	@tools/mutants $(or $(GAME),drill) --seed $(or $(SEED),1) --count $(or $(COUNT),150) --jobs $(JOBS)
 
 format:          ## brings all C files to the spacing of .clang-format
 	@tools/setup test

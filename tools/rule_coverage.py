@@ -1,13 +1,18 @@
 #!/usr/bin/env python3
-"""rule_coverage - which rules of a rulebook no code plays, and which no example or test proves.
+"""rule_coverage - which rules of a rulebook no code plays, and how well each is proved.
 
 usage: rule_coverage.py [--list] [--strict] [GAME...]
 
-A rule is a line of rulesets/GAME/rulebook.md that begins '- **PREFIX-TOPIC.n**'. It is coded when a .c, .h, .def or
-.yaml file outside examples/ and tests/ names it, and proved when a file under examples/ or tests/ does. A line a
-game; --list names what is missing; --strict fails if anything is, or if a named game has no rulebook.
+A rule is a line of rulesets/GAME/rulebook.md that begins '- **PREFIX-TOPIC.n**'. It is coded when a .c, .h, .def or .yaml
+file outside examples/ and tests/ names it. What is under examples/ and tests/ proves it, in three kinds:
+  named    it is named there, be it in a long list of rules that an example touches;
+  proved   an example or test of its own names it: a test in C, what an example expects or sees refused, or a `rules:` list of at
+           most three;
+  mutant   a change of a line near it was noticed (docs/proof/, made by tools/mutants).
+A line a game; --list names what is missing; --strict fails if a rule lacks code or a name, or if a named game has no rulebook.
 """
 import argparse
+import json
 import pathlib
 import re
 import sys
@@ -15,8 +20,11 @@ import sys
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 RULE = re.compile(r'^- \*\*([A-Z]+-[A-Za-z_]+\.\d+[a-z]?)\*\*')
 NAMED = re.compile(r'\b[A-Z]+-[A-Za-z_]+\.\d+[a-z]?\b')
+LIST = re.compile(r'(?m)^\s*(?:-\s*)?rules:\s*\[([^\]]*)\]')
+TALK = re.compile(r'^\s*(?:-\s*)?(?:about:|name:|#)')
 KINDS = {'.c', '.h', '.def', '.yaml'}
 PROOF = {'examples', 'tests'}
+OWN_MAX = 3  # a longer list tells what an example touches, not what it shows
 
 
 def names(text):
@@ -24,18 +32,37 @@ def names(text):
     return {name.upper() for name in NAMED.findall(text)}
 
 
+def proved_by(text, is_example):
+    """The rules that a file of proof shows, not only names."""
+    if not is_example:
+        return names(text)
+    own = [names(listed) for listed in LIST.findall(text)]
+    said = '\n'.join(line for line in LIST.sub('', text).splitlines() if not TALK.match(line))
+    return names(said).union(*[rules for rules in own if len(rules) <= OWN_MAX])
+
+
 def survey(folder):
-    """(coded, proved): rules named by the files of one ruleset."""
-    coded, proved = set(), set()
+    """(coded, named, proved): rules by the files of one ruleset."""
+    coded, named, proved = set(), set(), set()
     for path in folder.rglob('*'):
         if path.is_file() and path.suffix in KINDS:
-            part = path.relative_to(folder).parts
-            (proved if PROOF & set(part[:-1]) else coded).update(names(path.read_text(errors='replace')))
-    return coded, proved
+            text = path.read_text(errors='replace')
+            if PROOF & set(path.relative_to(folder).parts[:-1]):
+                named.update(names(text))
+                proved.update(proved_by(text, path.suffix == '.yaml'))
+            else:
+                coded.update(names(text))
+    return coded, named, proved
+
+
+def by_mutants(game):
+    """The rules near which a changed line was noticed."""
+    results = [json.loads(path.read_text()) for path in (ROOT / 'docs' / 'proof').glob(f'{game}-*.json')]
+    return {rule.upper() for result in results for rule in result['rules']}
 
 
 def report(game, is_listing):
-    """Prints a line on one game; returns how many rules lack code or proof, None without a rulebook."""
+    """Prints a line on one game; returns how many rules lack code or a name, None without a rulebook."""
     folder = ROOT / 'rulesets' / game
     book = folder / 'rulebook.md'
     if not book.is_file():
@@ -43,16 +70,15 @@ def report(game, is_listing):
         return None
     rules = [m.group(1) for line in book.read_text().splitlines() if (m := RULE.match(line))]
     twice = sorted({rule for rule in rules if rules.count(rule) > 1})
-    coded, proved = survey(folder)
-    no_code = [rule for rule in rules if rule.upper() not in coded]
-    no_proof = [rule for rule in rules if rule.upper() not in proved]
-    count = len(rules)
-    print(f'{game}: {count} rules, {count - len(no_code)} coded, {count - len(no_proof)} proved')
+    kinds = dict(zip(('coded', 'named', 'proved'), survey(folder)))
+    kinds['proved by a mutant'] = by_mutants(game)
+    missing = {kind: [rule for rule in rules if rule.upper() not in found] for kind, found in kinds.items()}
+    print(f'{game}: {len(rules)} rules, ' + ', '.join(f'{len(rules) - len(without)} {kind}' for kind, without in missing.items()))
     if is_listing:
-        for what, ids in (('not coded', no_code), ('not proved', no_proof), ('numbered twice', twice)):
+        for what, ids in [*((f'not {kind}', ids) for kind, ids in missing.items()), ('numbered twice', twice)]:
             if ids:
                 print(f'  {what}: {" ".join(ids)}')
-    return len(no_code) + len(no_proof) + len(twice) + (count == 0)
+    return len(missing['coded']) + len(missing['named']) + len(twice) + (not rules)
 
 
 def main():
@@ -62,7 +88,7 @@ def main():
     parser.add_argument('games', nargs='*', metavar='GAME')
     args = parser.parse_args()
     games = args.games or sorted(p.parent.name for p in ROOT.glob('rulesets/*/ruleset.h'))
-    short = [report(game, args.list or args.strict) for game in games]
+    short = [report(game, args.list) for game in games]
     return 1 if args.strict and any(n is None or n > 0 for n in short) else 0
 
 
