@@ -24,6 +24,12 @@ static void tell(void *context, const char *id, bool is_passed, const char *mess
         printf("passed  %s  %s\n", t->file, id);
 }
 
+static void print_line(void *context, const char *line)
+{
+    (void)context;
+    puts(line);
+}
+
 static int run_word(const char *word, pl_example_report *report)
 {
     pl_error error = {0};
@@ -43,6 +49,8 @@ static int run(const cli_args *args)
 {
     teller t = {.list = cli_has(args, "--json") ? json_array() : NULL, .is_verbose = cli_has(args, "--verbose")};
     pl_example_report report = {.tell = tell, .context = &t, .only = cli_text(args, "--only", NULL)};
+    if (cli_has(args, "--trace") && !t.list)
+        report.trace = print_line;
     int code = CLI_FINE;
     cli_progress progress = cli_progress_start("files", args->word_count);
     for (int i = 0; i < args->word_count; i++) {
@@ -64,6 +72,7 @@ static int run(const cli_args *args)
 
 static const cli_option options[] = {
     {"--only", CLI_TEXT, "ID", "run only the example of this id", 0, 0},
+    {"--trace", CLI_FLAG, NULL, "print every choice and what came of it, with its rule", 0, 0},
     {"--verbose", CLI_FLAG, NULL, "a line for each that passed, too", 0, 0},
     {"--json", CLI_FLAG, NULL, "a JSON list: file, id, passed, the first difference", 0, 0},
     {0},
@@ -78,7 +87,7 @@ const cli_verb cli_example = {
             "fails. Exit code 1 if one fails, 2 if a file cannot be read. docs/examples.md describes the format.\n",
     .examples = "  phaseline example drill\n"
                 "  phaseline example my-question.yaml --verbose\n"
-                "  phaseline example rulesets/drill/examples/fire.yaml --only EX-3\n",
+                "  phaseline example rulesets/drill/examples/fire.yaml --only volley --trace\n",
     .options = options,
     .words_min = 1,
     .words_max = CLI_WORDS_MAX,

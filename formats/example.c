@@ -174,11 +174,40 @@ static void *grown(void *list, int count, int more, int *max, size_t size)
     return bigger;
 }
 
+// ---- tracing
+
+static void trace(const pl_example_run *run, const char *format, ...)
+{
+    char line[1024];
+    va_list args;
+    if (!run->report->trace)
+        return;
+    va_start(args, format);
+    vsnprintf(line, sizeof line, format, args);
+    va_end(args);
+    pl_make_line(line);
+    run->report->trace(run->report->context, line);
+}
+
+static void trace_events(const pl_example_run *run, const pl_event *events, int count)
+{
+    char line[640], where[128];
+    for (int i = 0; i < count && run->report->trace; i++) {
+        const pl_roll *roll = events[i].kind == PL_EV_ROLLED ? pl_game_roll(run->game, &events[i]) : NULL;
+        pl_event_print(run->battle->scene, &events[i], roll, line, sizeof line);
+        if (line[0])
+            trace(run, "    %-70s %s", line, events[i].rule ? events[i].rule : "");
+    }
+    pl_game_where(run->game, where, sizeof where);
+    trace(run, "  at %s", where);
+}
+
 // The game forgets its events at the next choice; expectations may reach further back.
 static void keep_events(pl_example_run *run)
 {
     int count;
     const pl_event *events = pl_game_events(run->game, &count);
+    trace_events(run, events, count);
     pl_event *more_events = grown(run->events, run->event_count, count, &run->event_max, sizeof *run->events);
     if (more_events)
         run->events = more_events;
@@ -268,6 +297,7 @@ static bool was_automatic(const pl_example_run *run, const pl_choice *choice)
 static void play_refused(pl_example_run *run, const raw_play *play, const pl_choice *choice)
 {
     uint64_t before = pl_game_hash(run->game);
+    trace(run, "  side %d: %s (to be refused)", choice->side, play->choice);
     if (pl_game_choose(run->game, choice) == PL_OK) {
         pl_example_differs(run, "'%s' of side %d: wanted it refused by %s, it was accepted", play->choice, choice->side, play->refused);
         return;
@@ -303,6 +333,7 @@ static void play_choice(pl_example_run *run, const raw_play *play, const char *p
         play_refused(run, play, &choice);
         return;
     }
+    trace(run, "  side %d: %s", (int)side, play->choice);
     if (pl_game_choose(run->game, &choice) == PL_OK) {
         run->choices++;
         after_moving_on(run);
@@ -345,9 +376,10 @@ static void play(pl_example_run *run, const char *path)
 static void run_one(const pl_ruleset *rules, const pl_example_schema *schema, pl_yaml *yaml, const raw_example *raw, int index,
                     pl_example_report *report)
 {
-    pl_example_run run = {.rules = rules, .schema = schema, .yaml = yaml, .raw = raw};
+    pl_example_run run = {.rules = rules, .schema = schema, .yaml = yaml, .raw = raw, .report = report};
     char path[64];
     pl_print(path, sizeof path, "examples[%d]", index);
+    trace(&run, "%s%s%s", raw->id, raw->name ? ": " : "", raw->name ? raw->name : "");
     load_dice(&run, path);
     if (!run.is_failed)
         open_battle(&run, path);

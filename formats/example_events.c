@@ -98,20 +98,41 @@ static void tell_missing_event(pl_example_run *run, const wanted_event *wanted, 
                        got[0] ? got : "; none of this kind came");
 }
 
+static int find_event(const pl_example_run *run, const wanted_event *wanted, int from, pl_side viewer, bool is_view)
+{
+    while (from < run->event_count &&
+           ((is_view && !pl_event_seen_by(&run->events[from], viewer)) || !fits_event(wanted, &run->events[from])))
+        from++;
+    return from;
+}
+
+static void expect_no_event(pl_example_run *run, const raw_expect *expect, pl_side viewer, const char *path)
+{
+    char place[128], line[160];
+    wanted_event wanted;
+    pl_print(place, sizeof place, "%s.not_event", path);
+    if (!read_event(run, expect->not_event, place, &wanted))
+        return;
+    int found = find_event(run, &wanted, run->event_mark, viewer, expect->view != NULL);
+    if (found == run->event_count)
+        return;
+    pl_event_print(run->battle->scene, &run->events[found], NULL, line, sizeof line);
+    pl_example_differs(run, "not_event: wanted no %s, there is '%s'", expect->not_event->kind, line);
+}
+
 void pl_example_expect_events(pl_example_run *run, const raw_expect *expect, pl_side viewer, const char *path)
 {
     int at = run->event_mark;
     bool is_view = expect->view != NULL;
+    if (expect->not_event)
+        expect_no_event(run, expect, viewer, path);
     for (uint32_t i = 0; i < expect->events_count && !run->is_failed; i++) {
         char place[128];
         wanted_event wanted;
         pl_print(place, sizeof place, "%s.events[%u]", path, i);
         if (!read_event(run, &expect->events[i], place, &wanted))
             return;
-        int found = at;
-        while (found < run->event_count &&
-               ((is_view && !pl_event_seen_by(&run->events[found], viewer)) || !fits_event(&wanted, &run->events[found])))
-            found++;
+        int found = find_event(run, &wanted, at, viewer, is_view);
         if (found == run->event_count)
             tell_missing_event(run, &wanted, (int)i + 1, at, viewer, is_view);
         at = found + 1;
@@ -147,13 +168,38 @@ static bool fits_dice(pl_example_run *run, const char *path, const raw_roll *raw
     return is_same;
 }
 
+// "cover -1": a modifier's name and what it was worth. All of them, in any order.
+static bool has_mod(pl_example_run *run, const char *path, const char *text, const pl_roll *roll)
+{
+    const char *blank = strrchr(text, ' ');
+    int32_t value;
+    if (!blank || !pl_parse_int(blank + (blank[1] == '+' ? 2 : 1), &value)) {
+        pl_example_bad(run, path, "mods: found '%.40s', wanted a modifier's name and its value: cover -1", text);
+        return false;
+    }
+    for (int i = 0; i < roll->mod_count; i++)
+        if (strlen(roll->mods[i].name) == (size_t)(blank - text) && !strncmp(roll->mods[i].name, text, (size_t)(blank - text)) &&
+            roll->mods[i].value == value)
+            return true;
+    return false;
+}
+
+static bool fits_mods(pl_example_run *run, const char *path, const raw_roll *raw, const pl_roll *roll)
+{
+    bool is_same = !raw->mods || raw->mods_count == roll->mod_count;
+    for (uint32_t i = 0; i < raw->mods_count; i++)
+        is_same = has_mod(run, path, raw->mods[i], roll) && is_same;
+    return is_same;
+}
+
 static bool fits_roll(pl_example_run *run, const char *path, const raw_roll *raw, const pl_roll *roll)
 {
     return (!raw->purpose || (roll->purpose && !strcmp(raw->purpose, roll->purpose))) &&
            (!raw->rule || (roll->rule && pl_example_cites(roll->rule, raw->rule))) &&
            fits_number(run, path, "owner", raw->owner, roll->owner) && fits_number(run, path, "need", raw->need, roll->need) &&
            fits_number(run, path, "natural", raw->natural, roll->natural) && fits_number(run, path, "total", raw->total, roll->total) &&
-           (!raw->passed || fits_passed(run, path, raw->passed, roll)) && fits_dice(run, path, raw, roll);
+           (!raw->passed || fits_passed(run, path, raw->passed, roll)) && fits_dice(run, path, raw, roll) &&
+           fits_mods(run, path, raw, roll);
 }
 
 void pl_example_expect_rolls(pl_example_run *run, const raw_expect *expect, pl_side viewer, const char *path)

@@ -11,7 +11,7 @@ static const char *const places[] = {"away", "table", "lost", "aboard", "reserve
 
 // ---- values of the file
 
-static const char *path_of(char *place, size_t size, const char *path, const char *key)
+const char *pl_example_place(char *place, size_t size, const char *path, const char *key)
 {
     pl_print(place, size, "%s.%s", path, key);
     return place;
@@ -22,7 +22,7 @@ bool pl_example_int(pl_example_run *run, const char *path, const char *key, cons
     char place[128];
     if (pl_parse_int(text, value))
         return true;
-    pl_example_bad(run, path_of(place, sizeof place, path, key), "found '%.40s', wanted a whole number", text);
+    pl_example_bad(run, pl_example_place(place, sizeof place, path, key), "found '%.40s', wanted a whole number", text);
     return false;
 }
 
@@ -32,7 +32,7 @@ bool pl_example_flag(pl_example_run *run, const char *path, const char *key, con
     *value = !strcmp(text, "yes") || !strcmp(text, "true");
     if (*value || !strcmp(text, "no") || !strcmp(text, "false"))
         return true;
-    pl_example_bad(run, path_of(place, sizeof place, path, key), "found '%.40s', wanted yes or no", text);
+    pl_example_bad(run, pl_example_place(place, sizeof place, path, key), "found '%.40s', wanted yes or no", text);
     return false;
 }
 
@@ -41,8 +41,8 @@ bool pl_example_point(pl_example_run *run, const char *path, const char *key, ra
     char place[128];
     if (pl_parse_len(raw[0], &value->x) && pl_parse_len(raw[1], &value->y))
         return true;
-    pl_example_bad(run, path_of(place, sizeof place, path, key), "found [%.20s, %.20s], wanted inches with at most three decimals", raw[0],
-                   raw[1]);
+    pl_example_bad(run, pl_example_place(place, sizeof place, path, key), "found [%.20s, %.20s], wanted inches with at most three decimals",
+                   raw[0], raw[1]);
     return false;
 }
 
@@ -52,7 +52,7 @@ bool pl_example_noun(pl_example_run *run, const char *path, const char *key, con
     pl_error error = {0};
     if (pl_noun_parse(run->battle->scene, noun, text, value, &error) == PL_OK)
         return true;
-    pl_example_bad(run, path_of(place, sizeof place, path, key), "%s", error.text);
+    pl_example_bad(run, pl_example_place(place, sizeof place, path, key), "%s", error.text);
     return false;
 }
 
@@ -65,7 +65,7 @@ static bool read_id(pl_example_run *run, const char *path, const char *key, pl_n
     if (!pl_example_noun(run, path, key, &noun, text, &value))
         return false;
     if (!value)
-        pl_example_bad(run, path_of(place, sizeof place, path, key), "found '%.40s', wanted somebody", text);
+        pl_example_bad(run, pl_example_place(place, sizeof place, path, key), "found '%.40s', wanted somebody", text);
     *id = value;
     return value;
 }
@@ -92,7 +92,7 @@ static void expect_int(pl_example_run *run, const char *path, const char *key, c
         compare_int(run, who, key, wanted, got);
 }
 
-static bool read_side(pl_example_run *run, const char *path, const char *key, const char *text, int32_t *side)
+bool pl_example_side(pl_example_run *run, const char *path, const char *key, const char *text, int32_t *side)
 {
     static const pl_noun noun = {.kind = PL_SIDE};
     return pl_example_noun(run, path, key, &noun, text, side);
@@ -102,7 +102,7 @@ static bool read_side(pl_example_run *run, const char *path, const char *key, co
 static void expect_side_is(pl_example_run *run, const char *path, const char *key, const char *text, const char *who, int32_t got)
 {
     int32_t wanted;
-    if (text && !run->is_failed && read_side(run, path, key, text, &wanted))
+    if (text && !run->is_failed && pl_example_side(run, path, key, text, &wanted))
         compare_int(run, who, key, wanted, got);
 }
 
@@ -128,7 +128,7 @@ static void expect_place(pl_example_run *run, const char *path, const char *text
         pl_example_differs(run, "%s place: wanted %s, got %s", who, text, got >= 0 && got < 5 ? places[got] : "none");
 }
 
-// One field of a record; an array field's elements are separated by spaces.
+// One field of a record; an array field's elements are separated by spaces, and those that are left out at the end are none.
 static void expect_field(pl_example_run *run, const char *path, const pl_state *state, const pl_field *field, int id, const char *text,
                          const char *who)
 {
@@ -140,14 +140,18 @@ static void expect_field(pl_example_run *run, const char *path, const pl_state *
         size_t length = count == 1 ? strlen(at) : strcspn(at, " ");
         pl_print(word, sizeof word, "%.*s", (int)length, at);
         at += length + strspn(at + length, " ");
-        if (!pl_example_noun(run, path, field->name, &field->noun, word, &wanted))
+        if (!word[0] && i)
+            wanted = 0;
+        else if (!pl_example_noun(run, path, field->name, &field->noun, word, &wanted))
             return;
         pl_noun_print(run->battle->scene, &field->noun, value, got, sizeof got);
         if (wanted != value && count == 1)
             pl_example_differs(run, "%s %s: wanted %s, got %s", who, field->name, word, got);
         else if (wanted != value)
-            pl_example_differs(run, "%s %s[%d]: wanted %s, got %s", who, field->name, i, word, got);
+            pl_example_differs(run, "%s %s[%d]: wanted %s, got %s", who, field->name, i, word[0] ? word : "none", got);
     }
+    if (*at && !run->is_failed)
+        pl_example_differs(run, "%s %s: wanted more than its %d values: '%s'", who, field->name, count, at);
 }
 
 static void expect_fields(pl_example_run *run, const char *path, const pl_state *state, pl_scope scope, int id, const char *const *names,
@@ -159,7 +163,8 @@ static void expect_fields(pl_example_run *run, const char *path, const pl_state 
         if (!values[i])
             continue;
         if (!field || !field->size)
-            pl_example_bad(run, path_of(place, sizeof place, path, names[i]), "%s has no such field to look at here", run->rules->name);
+            pl_example_bad(run, pl_example_place(place, sizeof place, path, names[i]), "%s has no such field to look at here",
+                           run->rules->name);
         else
             expect_field(run, path, state, field, id, values[i], who);
     }
@@ -171,7 +176,7 @@ static void expect_is(pl_example_run *run, const raw_expect *e, const pl_state *
                       const char *path)
 {
     char place[128];
-    expect_fields(run, path_of(place, sizeof place, path, "is"), state, scope, id, run->schema->names, e->is, who);
+    expect_fields(run, pl_example_place(place, sizeof place, path, "is"), state, scope, id, run->schema->names, e->is, who);
 }
 
 static void expect_unit(pl_example_run *run, const raw_expect *e, const pl_state *state, const char *path)
@@ -236,10 +241,11 @@ static void expect_markers(pl_example_run *run, const raw_expect *e, const pl_st
     while (kind < run->rules->marker_kind_count && strcmp(run->rules->markers[kind].name, e->markers) != 0)
         kind++;
     if (kind >= run->rules->marker_kind_count) {
-        pl_example_bad(run, path_of(place, sizeof place, path, "markers"), "%s has no marker kind '%.40s'", run->rules->name, e->markers);
+        pl_example_bad(run, pl_example_place(place, sizeof place, path, "markers"), "%s has no marker kind '%.40s'", run->rules->name,
+                       e->markers);
         return;
     }
-    if ((e->side && !read_side(run, path, "side", e->side, &side)) || (e->at && !pl_example_point(run, path, "at", e->at, &at)))
+    if ((e->side && !pl_example_side(run, path, "side", e->side, &side)) || (e->at && !pl_example_point(run, path, "at", e->at, &at)))
         return;
     for (int i = 1; i <= state->marker_count; i++) {
         const pl_marker *marker = &pl_see_markers(state)[i];
@@ -292,7 +298,7 @@ static void expect_asked(pl_example_run *run, const raw_expect *e, const char *p
     char got[32] = "";
     for (uint32_t i = 0; i < e->asked_count; i++) {
         int32_t side;
-        if (!read_side(run, path, "asked", e->asked[i], &side))
+        if (!pl_example_side(run, path, "asked", e->asked[i], &side))
             return;
         wanted |= side > 0 && side <= PL_SIDES_MAX ? PL_SIDE_BIT(side) : 0;
     }
@@ -313,71 +319,11 @@ static void expect_over(pl_example_run *run, const raw_expect *e, const pl_state
     expect_side_is(run, path, "winner", e->winner, "the game's", state->winner);
 }
 
-// The side whose options are meant: `to`, or the only one that is asked.
-static bool read_to(pl_example_run *run, const raw_expect *e, const char *path, pl_side *to)
-{
-    int32_t side;
-    pl_sides asked = pl_game_asked(run->game);
-    if (e->to) {
-        if (!read_side(run, path, "to", e->to, &side))
-            return false;
-        *to = (pl_side)side;
-        return true;
-    }
-    for (int i = 1; i <= PL_SIDES_MAX; i++)
-        if (asked == PL_SIDE_BIT(i))
-            *to = (pl_side)i;
-    if (!*to)
-        pl_example_bad(run, path, "the key 'to' is missing: not exactly one side is asked");
-    return *to;
-}
-
-static const pl_option *find_option(pl_example_run *run, const pl_pattern *pattern, pl_side to, bool is_shut)
-{
-    int count;
-    const pl_option *options = pl_game_options(run->game, to, true, &count);
-    for (int i = 0; i < count; i++)
-        if (pl_pattern_fits(pattern, &options[i]) && (options[i].shut != NULL) == is_shut)
-            return &options[i];
-    return NULL;
-}
-
-static void expect_options(pl_example_run *run, const raw_expect *e, const char *path)
-{
-    const char *text = e->offered ? e->offered : e->shut ? e->shut : e->not_offered;
-    const char *key = e->offered ? "offered" : e->shut ? "shut" : "not_offered";
-    pl_pattern pattern;
-    pl_side to = 0;
-    pl_error error = {0};
-    char place[128];
-    if (!read_to(run, e, path, &to))
-        return;
-    if (pl_pattern_parse(run->battle->scene, text, &pattern, &error) != PL_OK) {
-        pl_example_bad(run, path_of(place, sizeof place, path, key), "%s", error.text);
-        return;
-    }
-    const pl_option *open = find_option(run, &pattern, to, false);
-    bool is_open = open;
-    const pl_option *shut = find_option(run, &pattern, to, true);
-    if (e->offered && !is_open)
-        pl_example_differs(run, "'%s' to side %d: wanted it offered, it is %s%s", text, to, shut ? "shut: " : "not among the options",
-                           shut ? shut->shut : "");
-    if (e->shut && is_open)
-        pl_example_differs(run, "'%s' to side %d: wanted it shut, it is offered", text, to);
-    else if (e->shut && !shut)
-        pl_example_differs(run, "'%s' to side %d: wanted it shut, it is not among the options", text, to);
-    else if (e->shut && e->rule && !pl_example_cites(shut->shut, e->rule))
-        pl_example_differs(run, "'%s' to side %d: wanted it shut by %s, got %s", text, to, e->rule, shut->shut);
-    if (e->not_offered && (is_open || shut))
-        pl_example_differs(run, "'%s' to side %d: wanted no such option, it is %s%s", text, to,
-                           is_open ? "offered" : "shut: ", is_open ? "" : shut->shut);
-}
-
 static void expect_game(pl_example_run *run, const raw_expect *e, const pl_state *state, const char *path)
 {
     char place[128];
-    expect_fields(run, path_of(place, sizeof place, path, "game"), state, PL_OF_GAME, 0, run->schema->scenario.names[PL_OF_GAME], e->game,
-                  "the game's");
+    expect_fields(run, pl_example_place(place, sizeof place, path, "game"), state, PL_OF_GAME, 0, run->schema->scenario.names[PL_OF_GAME],
+                  e->game, "the game's");
     if (e->step)
         expect_step(run, e->step);
     if (e->asked)
@@ -391,11 +337,11 @@ void pl_example_expect(pl_example_run *run, const raw_expect *e, const char *pat
 {
     const pl_state *state = pl_game_state(run->game);
     int32_t viewer = 0;
-    bool is_decision = e->offered || e->shut || e->not_offered;
+    bool is_decision = e->offered || e->shut || e->not_offered || e->allowed || e->refused;
     bool is_whole = e->game || e->step || e->asked || e->turn || e->active || e->over || e->winner;
-    bool is_told = e->events || e->rolls;
+    bool is_told = e->events || e->not_event || e->rolls;
     if (e->view) {
-        if (!read_side(run, path, "view", e->view, &viewer))
+        if (!pl_example_side(run, path, "view", e->view, &viewer))
             return;
         pl_view_make(run->battle->scene, state, (pl_side)viewer, run->view);
         state = run->view;
@@ -412,13 +358,15 @@ void pl_example_expect(pl_example_run *run, const raw_expect *e, const char *pat
         expect_group(run, e, state, path);
     else if (e->side)
         expect_side(run, e, state, path);
-    else if (!is_decision && !is_whole && !is_told)
+    else if (!e->between && !is_decision && !is_whole && !is_told)
         pl_example_bad(run, path, "this expectation speaks of nobody and nothing");
     if (is_whole)
         expect_game(run, e, state, path);
     if (is_decision)
-        expect_options(run, e, path);
-    if (e->events)
+        pl_example_expect_options(run, e, path);
+    if (e->between)
+        pl_example_expect_between(run, e, state, path);
+    if (e->events || e->not_event)
         pl_example_expect_events(run, e, (pl_side)viewer, path);
     if (e->rolls)
         pl_example_expect_rolls(run, e, (pl_side)viewer, path);

@@ -25,8 +25,15 @@ static const cyaml_schema_field_t event_fields[] = {
 static const cyaml_schema_value_t event_value = {CYAML_VALUE_MAPPING(CYAML_FLAG_DEFAULT, raw_event, event_fields)};
 
 static const cyaml_schema_field_t roll_fields[] = {
-    TEXT(raw_roll, purpose), TEXT(raw_roll, owner),  TEXT(raw_roll, need), TEXT(raw_roll, natural),
-    TEXT(raw_roll, total),   TEXT(raw_roll, passed), TEXT(raw_roll, rule), LIST(raw_roll, dice, &text_value),
+    TEXT(raw_roll, purpose),
+    TEXT(raw_roll, owner),
+    TEXT(raw_roll, need),
+    TEXT(raw_roll, natural),
+    TEXT(raw_roll, total),
+    TEXT(raw_roll, passed),
+    TEXT(raw_roll, rule),
+    LIST(raw_roll, dice, &text_value),
+    LIST(raw_roll, mods, &text_value),
     CYAML_FIELD_END,
 };
 static const cyaml_schema_value_t roll_value = {CYAML_VALUE_MAPPING(CYAML_FLAG_DEFAULT, raw_roll, roll_fields)};
@@ -56,8 +63,14 @@ static const cyaml_schema_field_t expect_fields[] = {
     TEXT(raw_expect, offered),
     TEXT(raw_expect, shut),
     TEXT(raw_expect, not_offered),
+    TEXT(raw_expect, allowed),
+    TEXT(raw_expect, refused),
     TEXT(raw_expect, to),
     TEXT(raw_expect, rule),
+    LIST(raw_expect, between, &text_value),
+    TEXT(raw_expect, distance),
+    TEXT(raw_expect, sight),
+    CYAML_FIELD_MAPPING_PTR("not_event", CYAML_FLAG_POINTER | CYAML_FLAG_OPTIONAL, raw_expect, not_event, event_fields),
     LIST(raw_expect, events, &event_value),
     LIST(raw_expect, rolls, &roll_value),
     CYAML_FIELD_END,

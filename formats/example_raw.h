@@ -9,8 +9,8 @@ typedef struct raw_event {
 
 typedef struct raw_roll {
     char *purpose, *owner, *need, *natural, *total, *passed, *rule;
-    char **dice;
-    uint32_t dice_count;
+    char **dice, **mods;
+    uint32_t dice_count, mods_count;
 } raw_roll;
 
 typedef struct raw_expect {
@@ -22,10 +22,12 @@ typedef struct raw_expect {
     char **game;  // fields of the game
     char *step, *turn, *active, *over, *winner;
     char **asked;
-    char *offered, *shut, *not_offered, *to, *rule;
-    raw_event *events;
+    char *offered, *shut, *not_offered, *allowed, *refused, *to, *rule;
+    char **between;  // two ends
+    char *distance, *sight;
+    raw_event *events, *not_event;
     raw_roll *rolls;
-    uint32_t asked_count, events_count, rolls_count;
+    uint32_t asked_count, between_count, events_count, rolls_count;
 } raw_expect;
 
 typedef struct raw_play {

@@ -9,6 +9,7 @@ typedef struct pl_example_run {
     const pl_example_schema *schema;
     pl_yaml *yaml;
     const raw_example *raw;
+    const struct pl_example_report *report;
     pl_battle *battle;
     pl_game *game;
     pl_state *view;  // room for what a side may know
@@ -36,14 +37,20 @@ void pl_example_bad(pl_example_run *run, const char *path, const char *format, .
 
 /// Checks one expectation; path: of it in the file.
 void pl_example_expect(pl_example_run *run, const raw_expect *expect, const char *path);
-/// The parts of an expectation that speak of events and rolls.
+/// The parts of an expectation that speak of the decision, of what lies between two places, of events and of rolls.
+void pl_example_expect_options(pl_example_run *run, const raw_expect *expect, const char *path);
+void pl_example_expect_between(pl_example_run *run, const raw_expect *expect, const pl_state *state, const char *path);
 void pl_example_expect_events(pl_example_run *run, const raw_expect *expect, pl_side viewer, const char *path);
 void pl_example_expect_rolls(pl_example_run *run, const raw_expect *expect, pl_side viewer, const char *path);
 
+/// Place of a key inside a part of the file.
+const char *pl_example_place(char *place, size_t size, const char *path, const char *key);
 /// A whole number of the file; false: the message is set.
 bool pl_example_int(pl_example_run *run, const char *path, const char *key, const char *text, int32_t *value);
 /// yes or no.
 bool pl_example_flag(pl_example_run *run, const char *path, const char *key, const char *text, bool *value);
+/// A side by its number or its id.
+bool pl_example_side(pl_example_run *run, const char *path, const char *key, const char *text, int32_t *side);
 bool pl_example_point(pl_example_run *run, const char *path, const char *key, raw_point raw, pl_point *value);
 /// A noun's value, with a did-you-mean.
 bool pl_example_noun(pl_example_run *run, const char *path, const char *key, const pl_noun *noun, const char *text, int32_t *value);

@@ -102,10 +102,65 @@ TEST(example_differences_are_told)
                "EX: after choice 2: event 1: no FIRED as wanted; there is 'First Blue (B1) fires at X1: 2 of 4 dice hit'");
     check_says(message_with("offered: shoot X1 B1", "offered: shoot X1 X1"), "wanted it offered, it is");
     check_says(message_with("not_offered: sergeant", "not_offered: shoot"), "wanted no such option, it is offered");
+    CHECK_TEXT(message_with("not_offered: sergeant", "not_offered: sergeant, to: 1"),
+               "EX: t.yaml:22:7: examples[0].play[2].expect[3]: side 1 is not asked, so nothing is offered to it");
     check_says(message_with("shoot B1 X1}", "shoot B1 X1, refused: DRILL-fire.9}"), "wanted it refused by DRILL-fire.9, it was accepted");
     check_says(message_with("refused: PL", "refused: DRILL-fire.9"), "wanted it refused by DRILL-fire.9, got '");
     check_says(message_with("  - {side: 2, do: shoot X1 B1}\n", "  - {side: 1, do: shoot B1 X1}\n"),
                "'shoot B1 X1' of side 1 was refused: ");
+}
+
+// Puts an expectation beside the one on what is not offered.
+static const char *message_of(const char *expectation)
+{
+    char text[256];
+    snprintf(text, sizeof text, "{not_offered: sergeant}\n    - %s", expectation);
+    return message_with("{not_offered: sergeant}", text);
+}
+
+TEST(example_judges_choices_without_making_them)
+{
+    CHECK_TEXT(message_of("{allowed: shoot X1 B1}"), "");
+    CHECK_TEXT(message_of("{refused: shoot X1 X1, rule: PL}"), "");
+    check_says(message_of("{allowed: shoot X1 X1}"), "'shoot X1 X1' of side 2: wanted it allowed, it is refused: PL");
+    check_says(message_of("{refused: shoot X1 B1}"), "'shoot X1 B1' of side 2: wanted it refused, it is allowed");
+    check_says(message_of("{refused: shoot X1 X1, rule: DRILL-fire.9}"), "wanted it refused by DRILL-fire.9, got 'PL");
+}
+
+TEST(example_measures_what_lies_between)
+{
+    check_says(message_of("{between: [B1.1, X1.1], distance: 99}"), "between B1.1 and X1.1: wanted 99 inches, got 6.5");
+    CHECK_TEXT(message_of("{between: [\"(1,1)\", \"(4,5)\"], distance: 5}"), "");
+    CHECK_TEXT(message_of("{between: [B1.1, X1.1], sight: clear}"), "");
+    check_says(message_of("{between: [B1.1, X1.1], sight: DRILL-sight}"), "sight from B1.1 to X1.1: wanted DRILL-sight, got clear");
+    check_says(message_of("{between: [B1.1, Y1.1], distance: 8}"), "found 'Y1.1', wanted a piece on the table or a place as (x,y)");
+    check_says(message_of("{between: [B1.1], distance: 8}"), "wanted two ends");
+}
+
+TEST(example_says_what_did_not_happen)
+{
+    CHECK_TEXT(message_of("{not_event: {kind: BROKEN}}"), "");
+    check_says(message_of("{not_event: {kind: FIRED, subject: B1}}"), "not_event: wanted no FIRED, there is 'First Blue (B1) fires at X1");
+    CHECK_TEXT(message_of("{not_event: {kind: FIRED, subject: X1}}"), "");
+}
+
+TEST(example_knows_the_modifiers_of_a_roll)
+{
+    CHECK_TEXT(message_with("need: 5, passed", "need: 5, mods: [], passed"), "");
+    check_says(message_with("need: 5, passed", "need: 5, mods: [cover -1], passed"), "roll 1 (hit): none as wanted");
+    check_says(message_with("need: 5, passed", "need: 5, mods: [cover], passed"),
+               "mods: found 'cover', wanted a modifier's name and its value");
+}
+
+static void count_line(void *context, const char *line) { *(int *)context += strstr(line, "shoot B1 X1") || strstr(line, "DRILL-fire.3"); }
+
+TEST(example_traces_choices_and_events)
+{
+    int lines = 0;
+    pl_example_report report = {.trace = count_line, .context = &lines};
+    pl_error error = {0};
+    CHECK_EQ(pl_example_run_text(pl_ruleset_named("drill"), sound, strlen(sound), "t.yaml", &report, &error), PL_OK);
+    CHECK_EQ(lines, 5);  // the choice, and a roll and what it did for each of two volleys
 }
 
 TEST(example_dice_must_fit)
