@@ -79,6 +79,28 @@ static bool side_value(const pl_scene *scene, const char *text, int32_t *value)
     return pl_parse_int(text, value) && *value >= 0 && *value <= scene->side_count;
 }
 
+// "fired+moved", "none", or the number itself.
+static bool words_value(const char *const *words, const char *text, int32_t *value)
+{
+    char word[64];
+    *value = 0;
+    if (pl_parse_int(text, value) || !strcmp(text, "none") || !strcmp(text, "-"))
+        return true;
+    while (*text) {
+        size_t length = strcspn(text, "+");
+        if (length >= sizeof word)
+            return false;
+        memcpy(word, text, length);
+        word[length] = '\0';
+        int bit = pl_parse_word(word, words);
+        if (bit < 0)
+            return false;
+        *value |= (int32_t)(1u << bit);
+        text += length + (text[length] == '+');
+    }
+    return true;
+}
+
 bool pl_noun_value(const pl_scene *scene, const pl_noun *noun, const char *text, int32_t *value)
 {
     bool is_none = !strcmp(text, "-") || !strcmp(text, "0");
@@ -91,6 +113,7 @@ bool pl_noun_value(const pl_scene *scene, const pl_noun *noun, const char *text,
     case PL_GROUP: *value = pl_scene_group_named(scene, text); return *value || is_none;
     case PL_SIDE: return side_value(scene, text, value);
     case PL_WORD: *value = pl_parse_word(text, noun->words); return *value >= 0;
+    case PL_WORDS: return words_value(noun->words, text, value);
     case PL_ROW:
         table = pl_data_table(scene->data, noun->table);
         *value = table ? pl_table_row(table, text) : -1;
@@ -121,6 +144,7 @@ static const char *wanted(const pl_noun *noun)
         [PL_LENGTH] = "inches with at most three decimals",
         [PL_DEGREES] = "whole degrees",
         [PL_FLAG] = "yes or no",
+        [PL_WORDS] = "words of its list joined by '+', or none",
     };
     return texts[noun->kind];
 }

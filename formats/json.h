@@ -3,7 +3,7 @@
 // author's ids as text (a marker nobody named: "#12"). Keys whose value is none are left out. Every builder returns a new value for the
 // caller to json_decref(); NULL: no memory.
 //
-// A value of a noun is: an id as text (unit, piece, marker, feature, group), a word or a table's key as text, a number (side, number,
+// A value of a noun is: an id as text (unit, piece, marker, feature, group), a word, several joined by "+" or a table's key as text, a number (side, number,
 // length, degrees) or true and false.
 #pragma once
 #include <jansson.h>

@@ -133,6 +133,7 @@ static int32_t read_noun(reader *r, const char *path, const pl_noun *noun, const
     case PL_FEATURE:
     case PL_GROUP:
     case PL_WORD:
+    case PL_WORDS:
     case PL_ROW:
         if (!json_is_string(json)) {
             bad(r, path, "found %s, wanted a text: %s", kind_of(json), noun->name ? noun->name : pl_noun_kind_name(noun->kind));

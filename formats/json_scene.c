@@ -8,7 +8,7 @@ static json_t *print_noun(const pl_noun *noun)
     pl_json_put_text(&json, "is", pl_noun_kind_name(noun->kind));
     pl_json_put_text(&json, "name", noun->name);
     pl_json_put_text(&json, "table", noun->table);
-    if (noun->kind == PL_WORD && noun->words) {
+    if ((noun->kind == PL_WORD || noun->kind == PL_WORDS) && noun->words) {
         json_t *words = json_array();
         for (int i = 0; noun->words[i]; i++)
             pl_json_add(&words, pl_json_text(noun->words[i]));

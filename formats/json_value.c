@@ -59,8 +59,9 @@ json_t *pl_json_written(pl_writer *w)
 
 const char *pl_noun_kind_name(int kind)
 {
-    static const char *const names[] = {[PL_UNIT] = "unit",     [PL_PIECE] = "piece",   [PL_MARKER] = "marker",   [PL_FEATURE] = "feature",
-                                        [PL_GROUP] = "group",   [PL_SIDE] = "side",     [PL_WORD] = "word",       [PL_ROW] = "row",
-                                        [PL_NUMBER] = "number", [PL_LENGTH] = "length", [PL_DEGREES] = "degrees", [PL_FLAG] = "flag"};
+    static const char *const names[] = {
+        [PL_UNIT] = "unit",       [PL_PIECE] = "piece", [PL_MARKER] = "marker", [PL_FEATURE] = "feature", [PL_GROUP] = "group",
+        [PL_SIDE] = "side",       [PL_WORD] = "word",   [PL_ROW] = "row",       [PL_NUMBER] = "number",   [PL_LENGTH] = "length",
+        [PL_DEGREES] = "degrees", [PL_FLAG] = "flag",   [PL_WORDS] = "words"};
     return kind > PL_NOTHING && kind < PL_COUNT(names) ? names[kind] : NULL;
 }

@@ -234,6 +234,7 @@ void pl_write_noun(pl_writer *w, const pl_scene *scene, const pl_noun *noun, int
     case PL_FEATURE:
     case PL_GROUP:
     case PL_WORD:
+    case PL_WORDS:
     case PL_ROW:
         pl_noun_print(scene, noun, value, text, sizeof text);
         pl_write_string(w, text);

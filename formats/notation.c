@@ -60,6 +60,19 @@ static int print_word(const pl_noun *noun, int32_t value, char *text, size_t siz
     return pl_print_int(text, size, (int)value);
 }
 
+static int print_words(const pl_noun *noun, int32_t value, char *text, size_t size)
+{
+    pl_buffer b = pl_buffer_start(text, size);
+    if (!value)
+        pl_buffer_text(&b, "none");
+    for (int i = 0; noun->words && noun->words[i]; i++)
+        if ((uint32_t)value >> i & 1) {
+            pl_buffer_text(&b, b.length ? "+" : "");
+            pl_buffer_text(&b, noun->words[i]);
+        }
+    return b.length;
+}
+
 int pl_noun_print(const pl_scene *scene, const pl_noun *noun, int32_t value, char *text, size_t size)
 {
     switch (noun->kind) {
@@ -69,6 +82,7 @@ int pl_noun_print(const pl_scene *scene, const pl_noun *noun, int32_t value, cha
     case PL_FEATURE:
     case PL_GROUP: return print_id(scene, noun->kind, value, text, size);
     case PL_WORD: return print_word(noun, value, text, size);
+    case PL_WORDS: return print_words(noun, value, text, size);
     case PL_ROW: return print_row(scene, noun, value, text, size);
     case PL_LENGTH: return pl_len_print(value, text, size);
     case PL_FLAG: return pl_print_text(text, size, value ? "yes" : "no");

@@ -44,17 +44,24 @@ static void try_ids(const pl_scene *scene, int kind, pl_nearest *nearest)
 
 static pl_status unknown_noun(const pl_scene *scene, const pl_noun *noun, const char *text, pl_error *error)
 {
-    static const char *const kinds[] = {[PL_UNIT] = "a unit",           [PL_PIECE] = "a piece",
-                                        [PL_MARKER] = "a marker",       [PL_FEATURE] = "terrain",
-                                        [PL_GROUP] = "a group",         [PL_SIDE] = "a side's number",
-                                        [PL_WORD] = "a word",           [PL_ROW] = "a word",
-                                        [PL_NUMBER] = "a whole number", [PL_LENGTH] = "inches with at most three decimals",
-                                        [PL_DEGREES] = "whole degrees", [PL_FLAG] = "yes or no"};
+    static const char *const kinds[] = {[PL_UNIT] = "a unit",
+                                        [PL_PIECE] = "a piece",
+                                        [PL_MARKER] = "a marker",
+                                        [PL_FEATURE] = "terrain",
+                                        [PL_GROUP] = "a group",
+                                        [PL_SIDE] = "a side's number",
+                                        [PL_WORD] = "a word",
+                                        [PL_ROW] = "a word",
+                                        [PL_NUMBER] = "a whole number",
+                                        [PL_LENGTH] = "inches with at most three decimals",
+                                        [PL_DEGREES] = "whole degrees",
+                                        [PL_FLAG] = "yes or no",
+                                        [PL_WORDS] = "words joined by '+'"};
     pl_nearest nearest = {.word = text};
     char hint[256] = "";
     const pl_table *table = noun->kind == PL_ROW && noun->table ? pl_data_table(scene->data, noun->table) : NULL;
     try_ids(scene, noun->kind, &nearest);
-    for (int i = 0; noun->kind == PL_WORD && noun->words && noun->words[i]; i++)
+    for (int i = 0; (noun->kind == PL_WORD || noun->kind == PL_WORDS) && noun->words && noun->words[i]; i++)
         pl_nearest_try(&nearest, noun->words[i]);
     for (int i = 0; table && i < table->row_count; i++)
         pl_nearest_try(&nearest, table->keys[i]);

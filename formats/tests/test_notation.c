@@ -86,6 +86,28 @@ static void check_refused(const stage *s, const char *text, const char *wanted)
     CHECK_TEXT(error.text, wanted);
 }
 
+TEST(notation_has_sets_of_words)
+{
+    static const char *const slots[] = {"main", "machine_gun", "smoke", NULL};
+    const pl_noun noun = {PL_WORDS, "fired", slots, NULL};
+    stage *s = set_stage();
+    const pl_scene *scene = s->battle->scene;
+    char text[64];
+    int32_t value;
+    pl_error error = {0};
+    CHECK_EQ(pl_noun_print(scene, &noun, 5, text, sizeof text), 10);
+    CHECK_TEXT(text, "main+smoke");
+    pl_noun_print(scene, &noun, 0, text, sizeof text);
+    CHECK_TEXT(text, "none");
+    CHECK_EQ(pl_noun_parse(scene, &noun, "smoke+main", &value, &error), PL_OK);
+    CHECK_EQ(value, 5);
+    CHECK_EQ(pl_noun_parse(scene, &noun, "none", &value, &error), PL_OK);
+    CHECK_EQ(value, 0);
+    CHECK_EQ(pl_noun_parse(scene, &noun, "main+smok", &value, &error), PL_BAD);
+    CHECK(strstr(error.text, "wanted words joined by '+' (fired)"));
+    strike(s);
+}
+
 TEST(notation_round_trips)
 {
     stage *s = set_stage();

@@ -94,11 +94,12 @@ typedef enum pl_noun_kind {
     PL_LENGTH,    // thousandths of an inch
     PL_DEGREES,
     PL_FLAG,      // 0 or 1
+    PL_WORDS,     // a set of words, a bit each: "fired+moved"; "none" for the empty set
 } pl_noun_kind;
 
 typedef struct pl_noun {
     uint8_t kind;              // pl_noun_kind
     const char *name;          // what a person calls it: "wheel", "formation"
-    const char *const *words;  // PL_WORD: the words by index, NULL after the last
+    const char *const *words;  // PL_WORD, PL_WORDS: the words by index or bit, NULL after the last
     const char *table;         // PL_ROW
 } pl_noun;

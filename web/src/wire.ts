@@ -4,7 +4,7 @@
 export type Point = [number, number];
 export type Value = string | number | boolean;
 export type NounKind =
-  "unit" | "piece" | "marker" | "feature" | "group" | "side" | "number" | "length" | "degrees" | "word" | "row" | "flag" | "point";
+  "unit" | "piece" | "marker" | "feature" | "group" | "side" | "number" | "length" | "degrees" | "word" | "words" | "row" | "flag" | "point";
 export type Need = "none" | "number" | "path" | "place" | "group";
 export type Part = "piece" | "target" | "at" | "facing" | "order" | "value";
 export type Fields = Record<string, Value | Value[]>;

@@ -44,6 +44,11 @@ export function nounText(scene: Scene, view: View, kind: NounKind | undefined, v
       return inchText(Number(value));
     case "degrees":
       return `${value}°`;
+    case "words":
+      return String(value)
+        .split("+")
+        .map((word) => named(word))
+        .join(", ");
     case "flag":
       return value === true ? "yes" : "no";
     default:
@@ -64,7 +69,7 @@ export function fieldText(scene: Scene, view: View, noun: Noun, value: Fields[st
 
 /** Whom an order speaks of beside its doer: an enemy is aimed at, a friend takes part. */
 export function towards(view: View, kind: NounKind | undefined, id: Value | undefined, side: number): string {
-  if (["word", "row", "number", "flag", "length", "degrees"].includes(kind ?? "")) return "";
+  if (["word", "words", "row", "number", "flag", "length", "degrees"].includes(kind ?? "")) return "";
   const owner = kind === "unit" ? view.units.find((u) => u.id === id)?.side : kind === "piece" ? view.pieces.find((p) => p.id === id)?.side : undefined;
   return owner === side ? "with " : "at ";
 }
