@@ -10,6 +10,7 @@
 #include "formats/error.h"
 #include "formats/example.h"
 #include "formats/home.h"
+#include "formats/lint.h"
 #include "formats/nearest.h"
 #include "formats/scenario_file.h"
 #include "rulesets/rulesets.h"
@@ -127,17 +128,28 @@ static void check_file(report *to, const char *path)
 
 // ---- a whole game
 
-// A table nobody asked for is a mistake: a misspelt id, or a rule that was never written.
-static void check_read(report *to, const pl_ruleset *rules, const pl_data *data)
+static void note_fault(void *context, const char *fault)
 {
-    for (int i = 0; i < data->table_count; i++) {
-        const pl_table *table = &data->tables[i];
-        if (table->read)
-            continue;
-        pl_error error = {0};
-        pl_fail(&error, PL_BAD, "%s: table '%s' is read by no rule of %s", table->file, table->id, rules->id);
-        note(to, table->id, &error);
-    }
+    pl_error error = {0};
+    pl_fail(&error, PL_BAD, "%s", fault);
+    note(context, fault, &error);
+}
+
+// What can be read off the ruleset's tables, its rulebook beside it.
+static void check_ruleset(report *to, const pl_ruleset *rules)
+{
+    pl_rulebook *book = NULL;
+    pl_error error = {0};
+    if (pl_rulebook_load(rules, &book, &error))
+        note(to, rules->id, &error);
+    int wrong = to->wrong;
+    pl_lint_ruleset(rules, book, note_fault, to);
+    if (to->wrong == wrong)
+        note(to, rules->id, NULL);
+    for (int i = 0; pl_rulesets[i] != rules; i++)
+        if (!strcmp(pl_rulesets[i]->id, rules->id))
+            note_fault(to, "rulesets: two games have one id");
+    pl_rulebook_free(book);
 }
 
 static void check_folder(report *to, const pl_ruleset *rules, const char *part)
@@ -171,14 +183,23 @@ static void check_tables(report *to, const pl_ruleset *rules)
         note(to, rules->id, &error);
     } else if (!pl_battle_open(rules, list[0].id, &battle, &error)) {
         note(to, rules->id, NULL);
-        check_read(to, rules, battle->data);
+        pl_lint_data(rules, battle->data, note_fault, to);
         pl_battle_close(battle);
+    }
+    bool has_tutorial = false;
+    for (int i = 0; i < count; i++)
+        has_tutorial |= rules->tutorial && !strcmp(list[i].id, rules->tutorial);
+    if (count && !has_tutorial) {
+        pl_fail(&error, PL_MISSING, "%s: tutorial: found '%s', wanted the id of a scenario", rules->id,
+                rules->tutorial ? rules->tutorial : "");
+        note(to, rules->id, &error);
     }
     pl_scenario_list_free(list, count);
 }
 
 static void check_game(report *to, const pl_ruleset *rules)
 {
+    check_ruleset(to, rules);
     check_folder(to, rules, "data");
     check_tables(to, rules);
     check_folder(to, rules, "scenarios");
@@ -216,8 +237,9 @@ const cli_verb cli_check = {
     .name = "check",
     .usage = "FILE|GAME... [--json]",
     .about = "checks scenarios, examples and rules data",
-    .help = "Checks a file (a scenario, a file of examples, a file of tables), or everything of a game: its tables, whether each\n"
-            "table is read by some rule, its scenarios and its examples. A file is a word with a dot or a slash in it.\n"
+    .help = "Checks a file (a scenario, a file of examples, a file of tables), or everything of a game: its rows, verbs, events and\n"
+            "fields, how deep its sequences call each other, cited rules, its tables and whether every row and cell is read by some\n"
+            "rule, its tutorial, its scenarios and its examples. A file is a word with a dot or a slash in it.\n"
             "A mistake is one line: file, line and column, what was found and what was wanted. Exit code 2 if there is any.\n",
     .examples = "  phaseline check drill\n"
                 "  phaseline check my-battle.yaml\n",

@@ -52,7 +52,7 @@ pl_status pl_data_override(pl_data *data, const char *name, const char *text, pl
         return pl_fail(error, PL_MISSING, "override '%s': table '%s' has no row '%s'", name, part[0], part[1]);
     if (column < 0)
         return pl_fail(error, PL_MISSING, "override '%s': table '%s' has no column '%s'", name, part[0], part[2]);
-    table->cells[row * table->column_count + column] = (pl_cell){text, 'H'};
+    table->cells[row * table->column_count + column] = (pl_cell){text, 'H', false};
     return PL_OK;
 }
 
@@ -135,7 +135,9 @@ static const char *cell_of(pl_reader *reader, const char *id, const char *key, c
     if (reader->status)
         return NULL;
     table->read++;
-    return table->cells[row * table->column_count + column].text;
+    pl_cell *cell = &table->cells[row * table->column_count + column];
+    cell->is_read = true;
+    return cell->text;
 }
 
 static void refuse(pl_reader *reader, const char *id, const char *key, const char *name, const char *found, const char *wanted)

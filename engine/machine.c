@@ -13,8 +13,8 @@ static void keep_answer(pl_turn *turn, const pl_choice *choice)
     pl_state *state = turn->state;
     pl_answer *answers = pl_answers(turn);
     pl_item *items = pl_answer_items(turn);
-    PL_ASSERT(state->answer_count < turn->rules->answers_max);
-    PL_ASSERT(state->answer_item_count + choice->item_count <= turn->rules->answer_items_max);
+    PL_ASSERT_IN(turn, state->answer_count < turn->rules->answers_max);
+    PL_ASSERT_IN(turn, state->answer_item_count + choice->item_count <= turn->rules->answer_items_max);
     int at = state->answer_count;
     while (at > 0 &&
            (answers[at - 1].side > choice->side || (answers[at - 1].side == choice->side && answers[at - 1].subject > choice->subject)))
@@ -72,6 +72,7 @@ static bool answer(pl_turn *turn, const pl_step *step, const pl_choice *choice, 
 {
     pl_frame *frame = pl_top(turn);
     turn->listed_for = 0;
+    turn->verb = choice->verb;
     if (step->by < PL_BY_ALL) {
         frame->asked = 0;
         *flow = step->apply(turn, choice);
@@ -81,7 +82,7 @@ static bool answer(pl_turn *turn, const pl_step *step, const pl_choice *choice, 
     bool is_done = choice->verb == PL_PASS;
     if (step->by == PL_BY_ALL) {
         pl_flow after = step->apply(turn, choice);
-        PL_ASSERT(after == PL_NEXT || after == PL_AGAIN);
+        PL_ASSERT_IN(turn, after == PL_NEXT || after == PL_AGAIN);
         is_done |= after == PL_NEXT;
     } else if (!is_done) {
         keep_answer(turn, choice);
@@ -175,24 +176,24 @@ static void follow(pl_turn *turn, const pl_step *step, pl_flow flow)
     case PL_NEXT: frame->next = (uint8_t)(frame->row + 1); break;
     case PL_AGAIN: break;
     case PL_JUMP:
-        PL_ASSERT(is_among(step->jumps, PL_JUMPS_MAX, turn->jump_to + 1));
+        PL_ASSERT_IN(turn, is_among(step->jumps, PL_JUMPS_MAX, turn->jump_to + 1));
         frame->next = turn->jump_to;
         break;
     case PL_CALL:
     case PL_CALL_AGAIN:
         frame->next = (uint8_t)(frame->row + (flow == PL_CALL));
-        PL_ASSERT(is_among(step->calls, PL_CALLS_MAX, pl_frames(state)[state->depth].sequence));
+        PL_ASSERT_IN(turn, is_among(step->calls, PL_CALLS_MAX, pl_frames(state)[state->depth].sequence));
         state->depth++;
         return;
     case PL_RETURN:
-        PL_ASSERT(!waits_here(state));  // a trigger would be orphaned: raise it in an earlier row
+        PL_ASSERT_IN(turn, !waits_here(state));  // a trigger would be orphaned: raise it in an earlier row
         memset(frame, 0, sizeof *frame);
         if (--state->depth == 0)
             end_game(turn);
         return;
     case PL_GAME_OVER: end_game(turn); return;
     }
-    PL_ASSERT(frame->next < pl_sequence_of(turn, frame)->step_count);
+    PL_ASSERT_IN(turn, frame->next < pl_sequence_of(turn, frame)->step_count);
 }
 
 static void begin_heading(pl_turn *turn, const pl_frame *frame)
@@ -209,7 +210,7 @@ void pl_machine_run(pl_turn *turn)
 {
     pl_state *state = turn->state;
     for (long rows = 0; !state->is_over; rows++) {
-        PL_ASSERT(rows < ROWS_MAX);
+        PL_ASSERT_IN(turn, rows < ROWS_MAX);
         pl_frame *frame = pl_top(turn);
         if (waits_here(state)) {
             pl_callee(turn, turn->rules->halt, frame->by);

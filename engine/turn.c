@@ -1,15 +1,30 @@
 // turn.c - what a step may do to the table and the log: frames, triggers, pieces, markers, scores, events.
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "phaseline/choice.h"
 #include "phaseline/ruleset.h"
+
+// ---- our own mistakes
+
+_Noreturn void pl_turn_failed(const pl_turn *turn, const char *what, const char *file, int line)
+{
+    fprintf(stderr, "%s:%d: does not hold: %s; %s, ", file, line, what, turn->rules->id);
+    for (int i = 0; i < turn->state->depth; i++) {
+        const pl_frame *frame = &pl_see_frames(turn->state)[i];
+        fprintf(stderr, "%s%s", i ? " > " : "row ", turn->rules->sequences[frame->sequence].steps[frame->row].id);
+    }
+    fprintf(stderr, ", verb %s\n", turn->rules->verbs[turn->verb].name);
+    abort();
+}
 
 // ---- frames and triggers
 
 void *pl_callee(pl_turn *turn, uint8_t sequence, pl_side by)
 {
     pl_state *state = turn->state;
-    PL_ASSERT(state->depth < (turn->rules->frames_max ? turn->rules->frames_max : 12));
+    PL_MUST(turn, state->depth < (turn->rules->frames_max ? turn->rules->frames_max : 12));
     pl_frame *frame = &pl_frames(state)[state->depth];
     memset(frame, 0, sizeof *frame);
     frame->sequence = sequence;
@@ -61,7 +76,7 @@ void pl_waiting_drop(pl_turn *turn, int index)
     pl_state *state = turn->state;
     const pl_trigger *first;
     int count = pl_waiting(turn, &first);
-    PL_ASSERT(index >= 0 && index < count);
+    PL_ASSERT_IN(turn, index >= 0 && index < count);
     pl_trigger *gone = triggers(turn) + (state->waiting_count - count + index);
     memmove(gone, gone + 1, sizeof *gone * (size_t)(count - index - 1));
     memset(triggers(turn) + --state->waiting_count, 0, sizeof *gone);
@@ -160,7 +175,7 @@ void pl_score_add(pl_turn *turn, pl_side side, int32_t points, const char *rule)
 
 void pl_way_keep(pl_turn *turn, const pl_item *items, int count)
 {
-    PL_ASSERT(count <= turn->rules->way_max);
+    PL_MUST(turn, count <= turn->rules->way_max);
     pl_way_clear(turn);
     if (count)
         memcpy(pl_way(turn->state), items, sizeof *items * (size_t)count);

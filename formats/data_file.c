@@ -18,10 +18,10 @@ typedef struct raw_row {
 } raw_row;
 
 typedef struct raw_table {
-    char *id, *about, *source;
-    char **columns;
+    char *id, *about, *source, *looked_up;
+    char **columns, **notes;
     raw_row *rows;
-    uint32_t columns_count, rows_count;
+    uint32_t columns_count, notes_count, rows_count;
 } raw_table;
 
 typedef struct raw_file {
@@ -44,6 +44,8 @@ static const cyaml_schema_field_t table_fields[] = {
     CYAML_FIELD_STRING_PTR("id", CYAML_FLAG_DEFAULT, raw_table, id, 1, CYAML_UNLIMITED),
     CYAML_FIELD_STRING_PTR("about", CYAML_FLAG_OPTIONAL, raw_table, about, 0, CYAML_UNLIMITED),
     CYAML_FIELD_STRING_PTR("source", CYAML_FLAG_OPTIONAL, raw_table, source, 0, CYAML_UNLIMITED),
+    CYAML_FIELD_STRING_PTR("looked_up", CYAML_FLAG_OPTIONAL, raw_table, looked_up, 0, CYAML_UNLIMITED),
+    CYAML_FIELD_SEQUENCE("notes", CYAML_FLAG_POINTER | CYAML_FLAG_OPTIONAL, raw_table, notes, &text_value, 0, COLUMNS_MAX),
     CYAML_FIELD_SEQUENCE("columns", CYAML_FLAG_POINTER, raw_table, columns, &text_value, 1, COLUMNS_MAX),
     CYAML_FIELD_SEQUENCE("rows", CYAML_FLAG_POINTER, raw_table, rows, &row_value, 0, ROWS_MAX),
     CYAML_FIELD_END,
@@ -163,6 +165,27 @@ static pl_status fill_rows(loaded *to, const pl_yaml *yaml, const char *path, co
     return check_names(yaml, rows, keys, table->row_count, true, error);
 }
 
+// Columns for people count as read, and so does a whole table in which the game looks up what it meets.
+static pl_status mark_read(const pl_yaml *yaml, const char *path, const raw_table *raw, pl_table *table, pl_error *error)
+{
+    char place[128];
+    bool is_looked_up = raw->looked_up && !strcmp(raw->looked_up, "yes");
+    pl_print(place, sizeof place, "%s.looked_up", path);
+    if (raw->looked_up && !is_looked_up)
+        return pl_yaml_fail(yaml, error, PL_BAD, place, "found '%.20s', wanted yes, or nothing", raw->looked_up);
+    for (int i = 0; is_looked_up && i < table->row_count * table->column_count; i++)
+        table->cells[i].is_read = true;
+    for (uint32_t n = 0; n < raw->notes_count; n++) {
+        int column = pl_table_column(table, raw->notes[n]);
+        pl_print(place, sizeof place, "%s.notes[%u]", path, n);
+        if (column < 0)
+            return pl_yaml_fail(yaml, error, PL_BAD, place, "found '%.40s', wanted the name of a column", raw->notes[n]);
+        for (int r = 0; r < table->row_count; r++)
+            table->cells[r * table->column_count + column].is_read = true;
+    }
+    return PL_OK;
+}
+
 static pl_status add_table(loaded *to, const pl_yaml *yaml, int index, const raw_table *raw, pl_error *error)
 {
     char path[64], columns_path[80];
@@ -189,6 +212,8 @@ static pl_status add_table(loaded *to, const pl_yaml *yaml, int index, const raw
     if (!table->id || !table->file || !table->about || !table->columns)
         return no_memory(yaml, error);
     status = fill_rows(to, yaml, path, raw, table, error);
+    if (status == PL_OK)
+        status = mark_read(yaml, path, raw, table, error);
     if (status == PL_OK)
         to->data.table_count++;
     return status;

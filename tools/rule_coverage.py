@@ -9,7 +9,8 @@ file outside examples/ and tests/ names it. What is under examples/ and tests/ p
   proved   an example or test of its own names it: a test in C, what an example expects or sees refused, or a `rules:` list of at
            most three;
   mutant   a change of a line near it was noticed (docs/proof/, made by tools/mutants).
-A line a game; --list names what is missing; --strict fails if a rule lacks code or a name, or if a named game has no rulebook.
+A line a game; --list names what is missing; --strict fails if a rule lacks code or a name, if code cites a rule that
+the book has not, or if a named game has no rulebook.
 """
 import argparse
 import json
@@ -55,6 +56,12 @@ def survey(folder):
     return coded, named, proved
 
 
+def cited(folder, prefix):
+    """The rules of this game that its code names: each must stand in its book."""
+    texts = [path.read_text(errors='replace') for path in folder.rglob('*.[ch]') if 'tests' not in path.parts]
+    return {name for name in names(' '.join(texts)) if name.startswith(f'{prefix}-')}
+
+
 def by_mutants(game):
     """The rules near which a changed line was noticed."""
     results = [json.loads(path.read_text()) for path in (ROOT / 'docs' / 'proof').glob(f'{game}-*.json')]
@@ -70,15 +77,19 @@ def report(game, is_listing):
         return None
     rules = [m.group(1) for line in book.read_text().splitlines() if (m := RULE.match(line))]
     twice = sorted({rule for rule in rules if rules.count(rule) > 1})
+    known = {rule.upper() for rule in rules}
+    unknown = sorted(cited(folder, rules[0].split('-')[0]) - known) if rules else []
     kinds = dict(zip(('coded', 'named', 'proved'), survey(folder)))
     kinds['proved by a mutant'] = by_mutants(game)
     missing = {kind: [rule for rule in rules if rule.upper() not in found] for kind, found in kinds.items()}
     print(f'{game}: {len(rules)} rules, ' + ', '.join(f'{len(rules) - len(without)} {kind}' for kind, without in missing.items()))
+    if unknown:
+        print(f'  cited in code, but not in the rulebook: {" ".join(unknown)}')
     if is_listing:
         for what, ids in [*((f'not {kind}', ids) for kind, ids in missing.items()), ('numbered twice', twice)]:
             if ids:
                 print(f'  {what}: {" ".join(ids)}')
-    return len(missing['coded']) + len(missing['named']) + len(twice) + (not rules)
+    return len(missing['coded']) + len(missing['named']) + len(twice) + len(unknown) + (not rules)
 
 
 def main():

@@ -6,6 +6,7 @@
 typedef struct pl_cell {
     const char *text;   // as written: "8", "0.750", "yes", "musket", "-" for none
     char source;        // 'S' stated in the document, 'K' public fact, 'H' house value
+    bool is_read;       // some rule has asked for it: a cell nobody reads is a mistake that `check` reports
 } pl_cell;
 
 typedef struct pl_table {
@@ -16,7 +17,7 @@ typedef struct pl_table {
     const char *const *keys;     // of the rows
     pl_cell *cells;              // row by row
     int column_count, row_count;
-    uint32_t read;               // times a cell was asked for: a table nobody reads is a mistake that `check` reports
+    uint32_t read;               // times a cell was asked for
 } pl_table;
 
 /// All tables of one ruleset. Owned by whoever loaded it; texts stay good as long as it does.

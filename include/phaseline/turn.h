@@ -19,6 +19,7 @@ struct pl_turn {
     bool is_simultaneous;     // inside a simultaneous row's apply
     bool has_revealed;        // an event went out that ends free undo
     uint8_t jump_to;          // set by pl_jump()
+    uint8_t verb;             // of the choice being played, for whoever must say what went wrong
     pl_why why;               // of the last PL_ILLEGAL
     pl_hint hint;
     pl_side listed_for;       // options[] is the open list of this side in the state as it is; 0: stale
@@ -27,6 +28,16 @@ struct pl_turn {
     int auto_count;           // answers the machine gave by itself since the last choice, where there was nothing to decide
     pl_choice autos[PL_AUTOS_MAX];
 };
+
+/// Our own mistakes in a ruleset's tables or steps: says the game, the rows it stands in and the verb being played. PL_MUST holds in a
+/// release too, where going on would write outside the block.
+_Noreturn void pl_turn_failed(const pl_turn *turn, const char *what, const char *file, int line);
+#define PL_MUST(turn, what) ((what) ? (void)0 : pl_turn_failed(turn, #what, __FILE__, __LINE__))
+#ifdef NDEBUG
+#define PL_ASSERT_IN(turn, what) ((void)0)
+#else
+#define PL_ASSERT_IN(turn, what) PL_MUST(turn, what)
+#endif
 
 // ---- the state, typed
 

@@ -115,7 +115,7 @@ static pl_flow mark_ambush(pl_turn *turn)
 const pl_step al_su_steps[] = {
     [AL_SU_1] = {"SU.1", "Forces", PL_BY_NOBODY, .run = lay_out, .rule = "AL-SET.1"},
     [AL_SU_2] = {"SU.2", "Play order", PL_BY_NOBODY, .run = set_order, .rule = "AL-SET.3"},
-    [AL_SU_3_NEXT] = {"SU.3", "Placement: whose turn", PL_BY_NOBODY, .jumps = {PL_TO(AL_SU_4)}, .run = next_to_place, .rule = "AL-SET.3",
+    [AL_SU_3_NEXT] = {"SU.3a", "Placement: whose turn", PL_BY_NOBODY, .jumps = {PL_TO(AL_SU_4)}, .run = next_to_place, .rule = "AL-SET.3",
                       .when = "when all are placed"},
     [AL_SU_3] = {"SU.3", "Placement: one unit", PL_BY_ACTING, .jumps = {PL_TO(AL_SU_3_NEXT)}, .offer = offer_units, .apply = take_unit,
                  .rule = "AL-SET.4", .prompt = "place one of your units in your zone"},

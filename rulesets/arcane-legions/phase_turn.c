@@ -30,7 +30,7 @@ static pl_flow score_control(pl_turn *turn)
     return PL_NEXT;
 }
 
-// ---- TS.1a, second half: reserves
+// ---- TS.1b: reserves
 
 static pl_why why_not_reinforce(const pl_turn *turn, int unit)
 {
@@ -223,7 +223,7 @@ const pl_step al_ts_steps[] = {
     [AL_TS_SETUP] = {"SU", "Setup", PL_BY_NOBODY, .calls = {AL_SU}, .run = set_up, .rule = "AL-SET.3"},
     [AL_TS_1] = {"TS.1", "Beginning of Turn", PL_BY_NOBODY, .run = begin_turn, .rule = "AL-GEN.1"},
     [AL_TS_1A] = {"TS.1a", "Control terrain victory points are gained", PL_BY_NOBODY, .run = score_control, .rule = "AL-VP.2"},
-    [AL_TS_1A_RESERVES] = {"TS.1a", "Reserves arrive", PL_BY_ACTIVE, .offer = offer_reserves, .apply = take_reserve, .rule = "AL-SET.4",
+    [AL_TS_1A_RESERVES] = {"TS.1b", "Reserves arrive", PL_BY_ACTIVE, .offer = offer_reserves, .apply = take_reserve, .rule = "AL-SET.4",
                            .prompt = "bring on a reserve, or hold it back"},
     [AL_TS_2] = {"TS.2", "Order Phase", PL_BY_NOBODY, .rule = "AL-GEN.1"},
     [AL_TS_2A] = {"TS.2a", "Active player gains order points", PL_BY_NOBODY, .run = gain_points, .rule = "AL-OP.1"},

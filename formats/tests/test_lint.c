@@ -1,0 +1,121 @@
+// test_lint.c - a ruleset read over: what an author forgets is told, and the games that are here have forgotten nothing.
+#include "formats/lint.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "formats/battle.h"
+#include "harness.h"
+#include "rulesets.h"
+
+static void keep_first(void *context, const char *fault)
+{
+    char *kept = context;
+    if (!kept[0])
+        snprintf(kept, 400, "%s", fault);
+}
+
+TEST(lint_finds_nothing_in_any_game)
+{
+    for (int i = 0; pl_rulesets[i]; i++) {
+        char first[400] = "";
+        pl_rulebook *book = NULL;
+        pl_error error = {0};
+        CHECK_EQ(pl_rulebook_load(pl_rulesets[i], &book, &error), PL_OK);
+        pl_lint_ruleset(pl_rulesets[i], book, keep_first, first);
+        CHECK_TEXT(first, "");
+        pl_rulebook_free(book);
+    }
+}
+
+// ---- drill with one thing forgotten
+
+static const char *fault_of(const pl_ruleset *rules)
+{
+    static char first[400];
+    pl_rulebook *book = NULL;
+    pl_error error = {0};
+    first[0] = '\0';
+    CHECK_EQ(pl_rulebook_load(rules, &book, &error), PL_OK);
+    pl_lint_ruleset(rules, book, keep_first, first);
+    pl_rulebook_free(book);
+    return first;
+}
+
+TEST(lint_computes_the_depth_of_calls)
+{
+    pl_ruleset rules = *pl_ruleset_named("drill");
+    CHECK_EQ(pl_lint_depth(&rules), 4);
+    rules.frames_max = 3;
+    CHECK_TEXT(fault_of(&rules), "drill: frames_max: found 3, its sequences call each other 4 deep");
+}
+
+TEST(lint_sees_sequences_that_call_each_other_in_a_ring)
+{
+    pl_ruleset rules = *pl_ruleset_named("drill");
+    pl_sequence sequences[16];
+    pl_step steps[1] = {{.id = "X.1", .name = "Round and round", .run = pl_run_return, .calls = {1}}};
+    memcpy(sequences, rules.sequences, sizeof *sequences * (size_t)rules.sequence_count);
+    sequences[2] = (pl_sequence){.id = "X", .name = "A ring", .steps = steps, .step_count = 1};
+    rules.sequences = sequences;
+    CHECK_EQ(pl_lint_depth(&rules), 0);
+}
+
+TEST(lint_reads_the_verbs)
+{
+    pl_ruleset rules = *pl_ruleset_named("drill");
+    pl_verb verbs[32];
+    memcpy(verbs, rules.verbs, sizeof *verbs * (size_t)rules.verb_count);
+    rules.verbs = verbs;
+    int path = 0;
+    while (verbs[path].need != PL_NEED_PATH)
+        path++;
+    verbs[path].check = NULL;
+    CHECK(strstr(fault_of(&rules), "wants a list and has no check: any filling would be legal"));
+    verbs[path].check = rules.verbs[path].check;
+    verbs[path] = pl_ruleset_named("drill")->verbs[path];
+    verbs[1].name = NULL;
+    CHECK_TEXT(fault_of(&rules), "drill: verb 1 has no name");
+    verbs[1] = pl_ruleset_named("drill")->verbs[1];
+    verbs[1].rule = "DRILL-fire.99";
+    CHECK(strstr(fault_of(&rules), "cites DRILL-fire.99, which is not in the rulebook"));
+}
+
+TEST(lint_reads_the_texts_of_events)
+{
+    pl_ruleset rules = *pl_ruleset_named("drill");
+    pl_event_kind events[32];
+    memcpy(events, rules.events, sizeof *events * (size_t)rules.event_count);
+    rules.events = events;
+    events[0].text = "{subjct} is shown";
+    CHECK(strstr(fault_of(&rules), "found '{subjct}' in its text"));
+    events[0].text = "{target} is shown";
+    CHECK(strstr(fault_of(&rules), "its text names a target, and the event has none"));
+    events[0].text = "{subject} is shown";
+    events[1].name = events[0].name;
+    CHECK(strstr(fault_of(&rules), "there is another of this name"));
+}
+
+TEST(lint_knows_the_size_of_records)
+{
+    pl_ruleset rules = *pl_ruleset_named("drill");
+    rules.own_unit = 2;
+    CHECK(strstr(fault_of(&rules), "its record has 2 (own_unit)"));
+}
+
+TEST(lint_finds_rows_and_cells_nobody_reads)
+{
+    char first[400] = "";
+    pl_battle *battle;
+    pl_error error = {0};
+    const pl_ruleset *rules = pl_ruleset_named("drill");
+    CHECK_EQ(pl_battle_open(rules, "first-steps", &battle, &error), PL_OK);
+    pl_lint_data(rules, battle->data, keep_first, first);
+    CHECK_TEXT(first, "");
+    pl_table *table = &battle->data->tables[0];
+    table->cells[1].is_read = false;
+    pl_lint_data(rules, battle->data, keep_first, first);
+    CHECK(strstr(first, "is read by no rule"));
+    CHECK(strstr(first, table->columns[1]));
+    pl_battle_close(battle);
+}
