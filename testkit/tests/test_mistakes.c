@@ -37,8 +37,10 @@ static void last_words(const pl_scene *scene, char *text, size_t size)
         _exit(0);
     }
     close(ends[1]);
-    ssize_t got = read(ends[0], text, size - 1);
-    text[got > 0 ? got : 0] = '\0';
+    size_t length = 0;
+    for (ssize_t got; (got = read(ends[0], text + length, size - 1 - length)) > 0;)
+        length += (size_t)got;
+    text[length] = '\0';
     close(ends[0]);
     waitpid(child, &status, 0);
     CHECK(WIFSIGNALED(status));
