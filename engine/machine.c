@@ -46,7 +46,9 @@ static void open_answers(pl_turn *turn, const pl_step *step)
     for (int i = 0; i < state->answer_count; i++) {
         const pl_answer *a = &answers[i];
         pl_choice choice = {a->side, a->verb, a->subject, a->target, a->value, a->item_count, pl_answer_items(turn) + a->item_first};
-        step->apply(turn, &choice);
+        pl_flow after = step->apply(turn, &choice);
+        PL_ASSERT_IN(turn, after == PL_NEXT);
+        (void)after;
     }
     memset(answers, 0, sizeof *answers * state->answer_count);
     memset(pl_answer_items(turn), 0, sizeof(pl_item) * state->answer_item_count);

@@ -1,7 +1,8 @@
 """mutate - the one-line changes that could be made to C files: comparisons, conditions, constants, arguments, returns.
 
 What the computer thinks of (judge, suggest and whatever only they call) is left out: a worse idea is no wrong rule. So are tests of
-the state for our own mistakes, declarations, tables of words, and lines that are no code.
+the state for our own mistakes, declarations, tables of words, and lines that are no code; and what means nothing by design: two ends of a
+segment swapped (testkit/mutants/symmetric.txt), a walk over a list that begins at its empty entry 0.
 """
 import re
 
@@ -14,6 +15,7 @@ CALL = re.compile(r'\b([a-z_][a-z0-9_]*)\(')
 OTHER = {'<': ('<=', '>='), '<=': ('<', '>'), '>': ('>=', '<='), '>=': ('>', '<'), '==': ('!=',), '!=': ('==',)}
 WAYS = {'PL_NEXT': ('PL_RETURN', 'PL_AGAIN'), 'PL_RETURN': ('PL_NEXT',), 'PL_AGAIN': ('PL_NEXT',), 'PL_CALL': ('PL_CALL_AGAIN',),
         'PL_CALL_AGAIN': ('PL_CALL',), 'true': ('false',), 'false': ('true',)}
+DECLARED = re.compile(r'^\s*(?:static |const )*[a-z_][a-z_0-9]* \*?[a-z_]\w*\[')
 KEYWORDS = {'if', 'for', 'while', 'switch', 'return', 'sizeof', 'defined', 'do', 'else'}
 NUMBERS = {'int', 'int32_t', 'int64_t', 'uint32_t', 'uint64_t', 'uint16_t', 'int16_t', 'uint8_t', 'pl_len', 'pl_side', 'pl_sides', 'pl_unit_id',
            'pl_piece_id', 'pl_group_id', 'pl_marker_id', 'pl_feature_id'}
@@ -190,22 +192,25 @@ def conditions(line, code):
 def constants(line, code):
     for match in NUMBER.finditer(code):
         before = code[:match.start()].rstrip()
-        if before.endswith('[') and re.match(r'^\s*(static |const )*[a-z_0-9]+(_t)? \*?[a-z_]+\[', code):
+        if DECLARED.match(code) and before.count('[') > before.count(']'):
             continue  # the size of an array
         if re.search(r'= \{$|\)\{$', before) and code[match.end():].startswith('}'):
             continue  # {0}
         value = int(match[1])
         yield replaced(line, match.start(), match.end(), str(value + 1))
-        if value > 0:
+        is_first_of_list = value == 1 and re.search(r'\bfor \([a-z_0-9]+ \w+ =$', before)  # entry 0 is none, and is zero
+        if value > 0 and not is_first_of_list:
             yield replaced(line, match.start(), match.end(), str(value - 1))
 
 
-def arguments(line, code):
+def arguments(line, code, symmetric):
     for match in CALL.finditer(code):
         if match[1] in KEYWORDS:
             continue
         spans = split_arguments(code, match.end() - 1)
-        for a, b in zip(spans or [], (spans or [])[1:]):
+        for number, (a, b) in enumerate(zip(spans or [], (spans or [])[1:])):
+            if (match[1], number, number + 1) in symmetric:
+                continue
             first, second = line[a[0]:a[1]].strip(), line[b[0]:b[1]].strip()
             is_typed = 'turn' in (first, second)  # would not build
             if first and second and first != second and not is_typed and '"' not in first + second:
@@ -247,7 +252,7 @@ def is_code(code):
     return bool(text) and text not in '{}' and not re.match(r'PL_ASSERT|_Static_assert|case |default:|extern |typedef ', text)
 
 
-def changes_in(path, root, lines, code, function):
+def changes_in(path, root, lines, code, function, symmetric):
     for at in range(function.first, min(function.last + 1, len(lines))):
         line, bare = lines[at], code[at]
         if at == function.first and not bare.rstrip().endswith('}'):
@@ -255,12 +260,18 @@ def changes_in(path, root, lines, code, function):
         if not is_code(bare):
             continue
         made = [('comparison', comparisons(line, bare)), ('condition', conditions(line, bare)), ('constant', constants(line, bare)),
-                ('arguments', arguments(line, bare)), ('return', returns(line, bare, function))]
+                ('arguments', arguments(line, bare, symmetric)), ('return', returns(line, bare, function))]
         for kind, afters in made:
             for after in afters:
                 if after != line:
                     yield {'file': str(path.relative_to(root)), 'line': at + 1, 'kind': kind, 'rule': rule_near(lines, at, function),
                            'before': line, 'after': after}
+
+
+def symmetric_of(path):
+    """{(function, argument, argument)} of those that may change places."""
+    rows = [line.split(None, 3) for line in path.read_text().splitlines() if line.strip() and not line.startswith('#')]
+    return {(row[0], int(row[1]), int(row[2])) for row in rows}
 
 
 def changes_of(paths, root):
@@ -272,13 +283,14 @@ def changes_of(paths, root):
         texts[path] = (text.split('\n'), code)
         files[path] = (functions_of(code), code)
     ideas = ideas_of(files)
+    symmetric = symmetric_of(root / 'testkit' / 'mutants' / 'symmetric.txt')
     counts, changes = {}, []
     for path, (functions, _) in files.items():
         lines, code = texts[path]
         for function in functions:
             if (path, function.name) in ideas:
                 continue
-            for change in changes_in(path, root, lines, code, function):
+            for change in changes_in(path, root, lines, code, function, symmetric):
                 name = change['file'], change['before'], change['after']
                 change['twin'] = counts[name] = counts.get(name, -1) + 1
                 changes.append(change)

@@ -62,12 +62,11 @@ bool drill_is_finished(const pl_turn *turn, pl_side *winner)
     int limit = turn->scene->scenario->turns ? turn->scene->scenario->turns : drill_tab(turn)->turns;
     if (men[1] && men[2] && state->turn < limit)
         return false;
-    if (!men[1] != !men[2])
-        *winner = men[1] ? 1 : 2;  // DRILL-score.4
-    else if (state->score[1] != state->score[2])
-        *winner = state->score[1] > state->score[2] ? 1 : 2;  // DRILL-score.3
-    else
-        *winner = men[1] == men[2] ? 0 : men[1] > men[2] ? 1 : 2;
+    int32_t lead = state->score[1] - state->score[2];
+    // DRILL-score.4: a side without men has lost. DRILL-score.3: else points tell, and with equal points men.
+    if (!men[1] != !men[2] || !lead)
+        lead = men[1] - men[2];
+    *winner = lead > 0 ? 1 : lead < 0 ? 2 : 0;
     return true;
 }
 

@@ -40,7 +40,6 @@ static void read_terrain(pl_reader *from, drill_tables *tables, int count)
         tables->barriers |= ground.is_barrier ? bit : 0;
         tables->screens |= ground.sight != DRILL_SEE_ALL ? bit : 0;
         tables->covers |= ground.cover ? bit : 0;
-        tables->rises |= ground.rise ? bit : 0;
     }
 }
 

@@ -38,9 +38,9 @@ typedef struct drill_tables {
     drill_squad squad[DRILL_SQUADS_MAX];
     drill_ground ground[DRILL_TERRAIN_MAX];
     drill_stance stance[DRILL_STANCES];
-    uint64_t slow, barriers, screens, covers, rises;  // kinds of ground that do that, a bit each
-    pl_len sample, spot, flee, hold, near;            // table distance
-    int men_per_die, always, never, stand_dice;       // table fire
+    uint64_t slow, barriers, screens, covers;    // kinds of ground that do that, a bit each
+    pl_len sample, spot, flee, hold, near;       // table distance
+    int men_per_die, always, never, stand_dice;  // table fire
     int close, reaction;
     int rally_near, rally_sergeant;  // table rally
     int turns;                       // where the scenario sets no limit

@@ -133,6 +133,25 @@ static int candidates_of(table *t, pl_choice *choices, pl_item *items)
     return pl_game_suggest(t->game, 1, &first, choices, items, CANDIDATES);
 }
 
+// DRILL-move.2: a path of no corner or of nine is at fault as a whole, not at one of its corners.
+TEST(drill_move_2_a_path_has_one_to_eight_corners)
+{
+    pl_item items[9] = {{0}};
+    pl_hint hint;
+    table t = lay(open_field);
+    start_moving(&t);
+    for (int i = 0; i < 9; i++)
+        items[i].at = pl_at(4000, 4000);
+    for (int count = 0; count <= 9; count++) {
+        pl_choice choice = path_of(&t, "B1", items, count);
+        bool is_path = count >= 1 && count <= 8;
+        CHECK_EQ(pl_game_check(t.game, &choice), is_path ? PL_OK : PL_ILLEGAL);
+        if (!is_path)
+            CHECK(!strncmp(pl_game_why_not(t.game, &hint), "DRILL-move.2", 12) && hint.item == -1);
+    }
+    clear(&t);
+}
+
 // Candidates use the whole allowance and go in every direction.
 TEST(drill_move_2_candidates_reach_all_round)
 {
@@ -211,6 +230,8 @@ TEST(drill_gen_2_whoever_wants_to_know_may_measure)
     CHECK_EQ(bands[1], 12000);
     CHECK_EQ(arc_half, 180);
     CHECK_EQ(drill_ruleset.ranges(turn, piece, 1, &name, bands, 4, &arc_half), -1);
+    CHECK_EQ(drill_ruleset.ranges(turn, piece, 0, &name, bands, 2, &arc_half), 2);  // room for as many as there are
+    CHECK_EQ(drill_ruleset.ranges(turn, piece, 0, &name, bands, 1, &arc_half), -1);
     pl_point at = {0, 0};
     pl_feature_id what = 0;
     CHECK(drill_ruleset.sight(turn, piece, pl_at(23000, 8000), &at, &what) == NULL);  // two inches of wood
