@@ -57,6 +57,8 @@ TEST(drill_tables_that_break_the_rules_are_refused)
     refuse_value("distance.flee.inches", "-1", "at least 0");
     take_value("distance.flee.inches", "0");
     refuse_value("squad.line.men", "0", "row 1");
+    take_value("squad.line.men", "1");
+    take_value("squad.line.breaks", "1");
     refuse_value("squad.scouts.breaks", "0", "row 3");
     refuse_value("squad.guard.base", "0", "row 2");
 }
@@ -120,6 +122,7 @@ TEST(drill_hide_1_nothing_of_a_hidden_squad_is_in_the_view)
         CHECK_EQ(piece->place, is_own ? PL_ON_TABLE : PL_AWAY);
         CHECK_EQ(piece->facing, is_own ? 90 : 0);
         CHECK_EQ(piece->at.x, is_own ? 4000 : 0);
+        CHECK_EQ(piece->at.y, is_own ? 4000 : 0);
         CHECK_EQ(pl_see_units(view)[1].place, is_own ? PL_ON_TABLE : PL_AWAY);
     }
     free(view);
