@@ -185,10 +185,19 @@ static int begin_request(pl_server *server, session *own, struct lws *wsi, const
     return strtoull(length, NULL, 10) ? 0 : answer_request(request);
 }
 
+// A request that comes right behind another, without waiting for its answer, libwebsockets reads from where it has put it by, and gives
+// us as its body what still lies there: the request's own head. No body of ours begins so. Whoever sent it is let go and may ask again.
+static bool is_own_head(const server_request *request, const void *in, size_t size)
+{
+    return !request->body_size && size >= 5 && !memcmp(in, "POST ", 5);
+}
+
 static int take_body(server_request *request, const void *in, size_t size)
 {
     if (!request || request->answer)
         return 0;
+    if (is_own_head(request, in, size))
+        return -1;
     if (request->body_size + size > request->body_limit)
         return -1;
     if (request->body_size + size + 1 > request->body_max) {
@@ -203,6 +212,28 @@ static int take_body(server_request *request, const void *in, size_t size)
     request->body_size += size;
     request->body[request->body_size] = '\0';
     return 0;
+}
+
+// What is left of an answer, at once: the connection is about to be closed.
+static void flush_answer(server_request *request)
+{
+    size_t left = request->answer_size - request->answer_sent;
+    if (request->answer && left)
+        lws_write(request->wsi, request->answer + LWS_PRE + request->answer_sent, left, LWS_WRITE_HTTP_FINAL);
+    request->answer_sent = request->answer_size;
+}
+
+// While bytes lie behind a body that is complete, libwebsockets calls here again and again, for ever if it is let: they are of a request
+// that did not wait for the answer to this one. This one is answered, and the connection closed.
+static int complete_body(server_request *request)
+{
+    if (!request || request->is_complete) {
+        if (request)
+            flush_answer(request);
+        return -1;
+    }
+    request->is_complete = true;
+    return request->answer ? 0 : answer_request(request);
 }
 
 // ---- connections
@@ -271,7 +302,7 @@ int server_callback(struct lws *wsi, enum lws_callback_reasons reason, void *use
     switch (reason) {
     case LWS_CALLBACK_HTTP: return begin_request(server, own, wsi, in, size);
     case LWS_CALLBACK_HTTP_BODY: return take_body(own->request, in, size);
-    case LWS_CALLBACK_HTTP_BODY_COMPLETION: return own->request && !own->request->answer ? answer_request(own->request) : 0;
+    case LWS_CALLBACK_HTTP_BODY_COMPLETION: return complete_body(own->request);
     case LWS_CALLBACK_HTTP_WRITEABLE: return own->request && own->request->answer ? write_answer(own->request) : 0;
     case LWS_CALLBACK_CLOSED_HTTP:
     case LWS_CALLBACK_HTTP_DROP_PROTOCOL:

@@ -237,6 +237,7 @@ typedef struct server_request {
     char address[48];
     char *body;  // coming in
     size_t body_size, body_max, body_limit;
+    bool is_complete;       // the body is
     unsigned char *answer;  // going out, after LWS_PRE bytes
     size_t answer_size, answer_sent;
 } server_request;

@@ -4,6 +4,7 @@
 #include <jansson.h>
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 #include <sys/types.h>
 
 typedef struct kit_server {
@@ -24,6 +25,13 @@ int kit_server_stop(kit_server *server);
 void kit_server_kill(kit_server *server);
 /// Takes its data folder away.
 void kit_server_forget(kit_server *server);
+
+/// A bare connection, for what no client would send; -1: none can be had. The caller closes it.
+int kit_connect(const kit_server *server);
+bool kit_say(int connection, const void *bytes, size_t size);
+/// Everything that comes until the other end closes, or until nothing has come for wait_ms; the caller frees it. is_closed may be NULL.
+char *kit_hear(int connection, int wait_ms, bool *is_closed);
+int64_t kit_now_ms(void);
 
 typedef struct kit_reply {
     int status;

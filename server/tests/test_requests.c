@@ -1,0 +1,89 @@
+// test_requests.c - requests that no browser sends: several in one packet, upgrades nobody offers, bodies where none belong. Whatever comes,
+// everybody else is answered.
+#define _DEFAULT_SOURCE
+#include <unistd.h>
+
+#include "tests/player.h"
+
+#define GET "GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n"
+#define HEAD "HEAD /health HTTP/1.1\r\nHost: localhost\r\n\r\n"
+#define LAST_GET "GET /health HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
+#define BODY "{\"game\":\"drill\",\"scenario\":\"first-steps\"}"
+#define POST "POST /api/tables HTTP/1.1\r\nHost: localhost\r\nContent-Length: 41\r\n\r\n"
+
+// Somebody else is answered; a server that hangs or has ended fails here within seconds.
+static void check_others_are_served(void)
+{
+    int s = kit_connect(up());
+    CHECK(s >= 0);
+    CHECK(kit_say(s, LAST_GET, sizeof LAST_GET - 1));
+    char *answer = kit_hear(s, 2000, NULL);
+    assert_non_null(answer);
+    CHECK(!strncmp(answer, "HTTP/1.1 200", 12));
+    free(answer);
+    close(s);
+}
+
+static int count(const char *text, const char *what)
+{
+    int n = 0;
+    for (const char *at = text; at && (at = strstr(at, what)); at++)
+        n++;
+    return n;
+}
+
+// Says the parts one after the other, with a pause between them if they are to come apart, and returns how many answers came.
+static int answers_to(const char *const parts[], int part_count, int pause_ms, const char *wanted)
+{
+    int s = kit_connect(up());
+    CHECK(s >= 0);
+    for (int i = 0; i < part_count; i++) {
+        if (i && pause_ms)
+            usleep((unsigned)pause_ms * 1000);
+        kit_say(s, parts[i], strlen(parts[i]));
+    }
+    char *text = kit_hear(s, 200, NULL);
+    int answers = count(text, "HTTP/1.1 ");
+    if (wanted && !(text && strstr(text, wanted)))
+        fail_msg("answer: found '%.60s', wanted %s", text ? text : "nothing", wanted);
+    check_others_are_served();  // while it is still open
+    free(text);
+    close(s);
+    check_others_are_served();
+    return answers;
+}
+
+TEST(requests_behind_one_another_hold_nobody_up)
+{
+    static const struct {
+        const char *parts[3];
+        int part_count, pause_ms, least;
+        const char *wanted;
+    } cases[] = {
+        {{GET POST BODY}, 1, 0, 1, "HTTP/1.1 200"},
+        {{GET, POST BODY}, 2, 0, 1, "HTTP/1.1 200"},
+        {{HEAD POST BODY}, 1, 0, 1, "HTTP/1.1 200"},
+        {{GET POST, BODY}, 2, 150, 1, "HTTP/1.1 200"},
+        {{POST BODY POST BODY}, 1, 0, 1, "HTTP/1.1 201"},
+        {{POST BODY "x"}, 1, 0, 1, "HTTP/1.1 201"},
+        {{GET GET}, 1, 0, 2, "HTTP/1.1 200"},
+        {{POST BODY GET}, 1, 0, 1, "HTTP/1.1 201"},
+        {{GET, POST BODY}, 2, 150, 2, "HTTP/1.1 201"},  // as browsers do
+        {{POST BODY, POST BODY}, 2, 150, 2, "HTTP/1.1 201"},
+        {{POST, BODY}, 2, 50, 1, "HTTP/1.1 201"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        int answers = answers_to(cases[i].parts, cases[i].part_count, cases[i].pause_ms, cases[i].wanted);
+        if (answers < cases[i].least)
+            fail_msg("case %zu: %d answers, wanted %d", i, answers, cases[i].least);
+    }
+}
+
+// A body that the request must not have is passed over, and an empty one is one.
+TEST(bodies_where_none_belong_are_passed_over)
+{
+    static const char *const get[] = {"GET /health HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\n\r\n12345"};
+    static const char *const empty[] = {"POST /api/tables HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\n\r\n"};
+    CHECK(answers_to(get, 1, 0, "HTTP/1.1 200") >= 1);
+    CHECK(answers_to(empty, 1, 0, "HTTP/1.1 400") >= 1);
+}
