@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include "formats/error.h"
 
@@ -260,6 +261,12 @@ static int judge_connection(pl_server *server, struct lws *wsi)
                                           : 0;
 }
 
+// libwebsockets would take an upgrade to HTTP/2 without asking, and the program ended with some of what can be said in it.
+static int judge_upgrade(pl_server *server, struct lws *wsi, const char *to)
+{
+    return to && !strcasecmp(to, "websocket") ? 0 : refuse_connection(server, wsi, HTTP_STATUS_FORBIDDEN, "upgrade: wanted websocket");
+}
+
 static int receive(server_client *client, struct lws *wsi, const void *in, size_t size)
 {
     if (client->is_closing)
@@ -309,6 +316,8 @@ int server_callback(struct lws *wsi, enum lws_callback_reasons reason, void *use
         if (own)
             end_request(own);
         return 0;
+    case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE: return judge_upgrade(server, wsi, in);
+    case LWS_CALLBACK_RAW_ADOPT: return -1;  // CONNECT: there are no tunnels here
     case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION: return judge_connection(server, wsi);
     case LWS_CALLBACK_ESTABLISHED:
         lws_get_peer_simple(wsi, address, sizeof address);

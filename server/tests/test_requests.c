@@ -87,3 +87,92 @@ TEST(bodies_where_none_belong_are_passed_over)
     CHECK(answers_to(get, 1, 0, "HTTP/1.1 200") >= 1);
     CHECK(answers_to(empty, 1, 0, "HTTP/1.1 400") >= 1);
 }
+
+// ---- upgrades
+
+// An HTTP/2 frame: three bytes of length, kind, flags, four bytes of stream.
+static size_t put_frame(unsigned char *to, int kind, int flags, int stream, const void *payload, size_t size)
+{
+    const unsigned char head[9] = {0, (unsigned char)(size >> 8), (unsigned char)size, (unsigned char)kind, (unsigned char)flags, 0, 0, 0,
+                                   (unsigned char)stream};
+    memcpy(to, head, sizeof head);
+    memcpy(to + sizeof head, payload, size);
+    return sizeof head + size;
+}
+
+// A header as HPACK has it, letter by letter.
+static size_t put_header(unsigned char *to, const char *name, const char *value)
+{
+    size_t n = strlen(name), v = strlen(value);
+    to[0] = 0;
+    to[1] = (unsigned char)n;
+    memcpy(to + 2, name, n);
+    to[2 + n] = (unsigned char)v;
+    memcpy(to + 3 + n, value, v);
+    return 3 + n + v;
+}
+
+// The frames that once ended the program: a WebSocket asked for within HTTP/2, and the rest of a head that had ended.
+static size_t put_frames(unsigned char *to)
+{
+    static const char preface[] = "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n";
+    static const unsigned char data[] = {0, 0, 0, 1};
+    unsigned char headers[256];
+    size_t size = 0, at = sizeof preface - 1;
+    headers[size++] = 0x82;  // :method GET
+    headers[size++] = 0x86;  // :scheme http
+    size += put_header(headers + size, ":path", "/health");
+    size += put_header(headers + size, ":authority", "localhost");
+    size += put_header(headers + size, ":protocol", "websocket");
+    size += put_header(headers + size, "sec-websocket-version", "13");
+    memcpy(to, preface, at);
+    at += put_frame(to + at, 4, 0, 0, "", 0);           // SETTINGS
+    at += put_frame(to + at, 6, 1, 1, "12345678", 8);   // PING
+    at += put_frame(to + at, 1, 4, 3, headers, size);   // HEADERS
+    at += put_frame(to + at, 0, 32, 3, data, 4);        // DATA
+    at += put_frame(to + at, 9, 255, 3, headers, size); // CONTINUATION
+    return at;
+}
+
+TEST(http_2_is_not_spoken)
+{
+    static const char upgrade[] = "GET /health HTTP/1.1\r\nHost: localhost\r\nConnection: upgrade\r\nUpgrade: h2c\r\n"
+                                  "HTTP2-Settings: AAMAAABkAAQAAP__\r\n\r\n";
+    unsigned char frames[1024];
+    size_t size = put_frames(frames);
+    for (int i = 0; i < 3; i++) {
+        int s = kit_connect(up());
+        bool is_closed;
+        CHECK(kit_say(s, upgrade, sizeof upgrade - 1));
+        char *answer = kit_hear(s, 200, NULL);
+        CHECK(!answer || !strstr(answer, " 101"));
+        kit_say(s, frames, size);
+        free(answer);
+        free(kit_hear(s, 200, &is_closed));
+        CHECK(is_closed);
+        close(s);
+        check_others_are_served();
+    }
+}
+
+TEST(nothing_but_websockets_is_upgraded_to)
+{
+    static const char *const wrong[] = {
+        "GET /ws HTTP/1.1\r\nHost: localhost\r\nConnection: upgrade\r\nUpgrade: TLS/1.0\r\n\r\n",
+        "GET /ws HTTP/1.1\r\nHost: localhost\r\nConnection: upgrade\r\nUpgrade: websocket, h2c\r\n\r\n",
+        "CONNECT elsewhere.example:80 HTTP/1.1\r\nHost: localhost\r\n\r\n",
+        "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n",
+    };
+    for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
+        int s = kit_connect(up());
+        bool is_closed;
+        CHECK(kit_say(s, wrong[i], strlen(wrong[i])));
+        char *answer = kit_hear(s, 300, &is_closed);
+        CHECK(!answer || !strstr(answer, " 101"));
+        if (!is_closed)
+            fail_msg("'%.20s' is left open", wrong[i]);
+        free(answer);
+        close(s);
+        check_others_are_served();
+    }
+}
