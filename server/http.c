@@ -209,7 +209,8 @@ static int take_body(server_request *request, const void *in, size_t size)
         request->body = grown;
         request->body_max = wanted;
     }
-    memcpy(request->body + request->body_size, in, size);
+    if (size)
+        memcpy(request->body + request->body_size, in, size);
     request->body_size += size;
     request->body[request->body_size] = '\0';
     return 0;
@@ -291,7 +292,8 @@ static int receive(server_client *client, struct lws *wsi, const void *in, size_
         client->in = grown;
         client->in_max = wanted;
     }
-    memcpy(client->in + client->in_size, in, size);
+    if (size)  // an empty first piece finds no room made, and memcpy() wants a place even for nothing
+        memcpy(client->in + client->in_size, in, size);
     client->in_size += size;
     if (is_whole) {
         size_t whole = client->in_size;

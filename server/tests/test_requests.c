@@ -176,3 +176,25 @@ TEST(nothing_but_websockets_is_upgraded_to)
         check_others_are_served();
     }
 }
+
+// ---- frames
+
+// Text in fragments, the first of which is empty: a message like any other.
+TEST(an_empty_fragment_is_part_of_a_message)
+{
+    static const unsigned char first[] = {0x01, 0x80, 0, 0, 0, 0};
+    unsigned char rest[64] = {0x80, 0x80, 0, 0, 0, 0};
+    static const char ping[] = "{\"type\":\"ping\",\"id\":7}";
+    kit_wire wire;
+    CHECK(kit_wire_open(&wire, up(), "/ws", NULL));
+    rest[1] |= sizeof ping - 1;
+    memcpy(rest + 6, ping, sizeof ping - 1);
+    CHECK(kit_say(wire.socket, first, sizeof first));
+    usleep(50000);  // so that they come apart
+    CHECK(kit_say(wire.socket, rest, 6 + sizeof ping - 1));
+    json_t *pong = kit_wire_await(&wire, "pong");
+    CHECK_EQ(number_at(pong, "id"), 7);
+    json_decref(pong);
+    kit_wire_close(&wire);
+    check_others_are_served();
+}
