@@ -13,7 +13,7 @@ static bool may_make_table(server_request *request)
 {
     pl_server *server = request->server;
     int64_t now = server_now(server);
-    server_address *from = server_address_of(server->addresses, request->address, now);
+    server_address *from = request->from;
     if (from && server->metrics.tables < LIMIT_TABLES &&
         server_bucket_take(&from->tables, now, 1000000 / LIMIT_TABLE_EVERY_MS, server->options.tables_per_address, 1))
         return true;
@@ -150,7 +150,7 @@ static int get_scene(server_request *request, const pl_ruleset *rules, const cha
         return server_reply_error(request, 404, "there is no such scenario");
     json_t *json = pl_json_scene(battle->scene);
     pl_battle_close(battle);
-    return server_reply_json(request, 200, json);
+    return server_keep_reply(request, json);
 }
 
 static int get_game(server_request *request, const char *rest)
@@ -164,20 +164,13 @@ static int get_game(server_request *request, const char *rest)
     if (!rules)
         return server_reply_error(request, 404, "there is no such game");
     if (!strcmp(rest, "/sequence"))
-        return server_reply_json(request, 200, pl_json_sequence(rules));
+        return server_keep_reply(request, pl_json_sequence(rules));
     if (!strncmp(rest, "/scenarios/", 11))
         return get_scene(request, rules, rest + 11);
     if (strcmp(rest, "/rules") != 0)
         return server_reply_error(request, 404, "there is nothing here");
     json_t *list = server_rules_of(rules, &error);
-    return list ? server_reply_json(request, 200, list) : server_reply_failure(request, &error);
-}
-
-static int get_health(server_request *request)
-{
-    const server_metrics *m = &request->server->metrics;
-    return server_reply_json(
-        request, 200, json_pack("{s:b, s:I, s:I}", "ok", true, "tables", (json_int_t)m->tables, "connections", (json_int_t)m->connections));
+    return list ? server_keep_reply(request, list) : server_reply_failure(request, &error);
 }
 
 static int get_metrics(server_request *request)
@@ -192,6 +185,7 @@ int server_api(server_request *request)
 {
     const char *path = request->path;
     bool is_post = !strcmp(request->method, "POST");
+    int code;
     if (is_post && !strcmp(path, "/api/tables"))
         return post_table(request);
     if (is_post && !strcmp(path, "/api/mine"))
@@ -201,14 +195,13 @@ int server_api(server_request *request)
     if (is_post)
         return server_reply_error(request, 404, "there is nothing here to post to");
     if (!strcmp(path, "/health"))
-        return get_health(request);
+        return server_reply_health(request);
     if (!strcmp(path, "/metrics"))
         return get_metrics(request);
-    if (!strcmp(path, "/api/games")) {
-        if (!request->server->games)
-            request->server->games = server_games();
-        return server_reply_json(request, 200, json_incref(request->server->games));
-    }
+    if (!strncmp(path, "/api/games", 10) && server_reply_kept(request, &code))
+        return code;
+    if (!strcmp(path, "/api/games"))
+        return server_keep_reply(request, server_games());
     if (!strncmp(path, "/api/games/", 11))
         return get_game(request, path + 11);
     size_t length = strcspn(path + (strncmp(path, "/api/tables/", 12) ? 0 : 12), "/");

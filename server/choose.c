@@ -120,7 +120,7 @@ void server_do_choose(server_client *client, const json_t *message)
         else if (status == PL_FULL)
             refuse_because(client, message, error.text);
         else if (status || !server_await(server, change_of(CHANGE_CHOICE, client, side, message)))
-            lost(client, message, table, status ? error.text : "no memory");
+            lost(client, message, table, server_why_lost(client->server, status, &error));
     }
 }
 
@@ -143,7 +143,7 @@ static void choose_for(pl_server *server, server_table *table, pl_side side)
     if (status == PL_ILLEGAL || status == PL_FULL)
         fprintf(stderr, "phaseline: table %s: time is up and there is no default: %s\n", table->row.id, error.text);
     else if (status || !server_await(server, change)) {
-        server_drop_changes(server, error.text);
+        server_drop_changes(server, server_why_lost(server, status, &error));
         server_reload_table(server, table);
     } else {
         server->metrics.late_total++;
@@ -214,7 +214,7 @@ static void take_back(server_client *client, const json_t *message, server_table
     if (table->row.limit_s)
         server_table_wind(table, server_table_is_undone_for_all(table) ? SIDES_ALL : 0, server_wall_ms());
     if (status || !server_await(server, change_of(CHANGE_UNDO, client, side, message)))
-        lost(client, message, table, status ? error.text : "no memory");
+        lost(client, message, table, server_why_lost(client->server, status, &error));
 }
 
 void server_do_undo(server_client *client, const json_t *message)
@@ -273,7 +273,7 @@ void server_do_resign(server_client *client, const json_t *message)
     table->row.is_over = server_table_is_over(table);
     pl_status status = pl_store_note(server->store, table->row.number, table->row.is_over, table->row.resigned, &error);
     if (status || !server_await(server, change_of(CHANGE_RESIGN, client, side, message)))
-        lost(client, message, table, status ? error.text : "no memory");
+        lost(client, message, table, server_why_lost(client->server, status, &error));
 }
 
 void server_do_chat(server_client *client, const json_t *message)

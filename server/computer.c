@@ -126,7 +126,7 @@ static void play_for(server_job *job, const pl_choice *wanted)
     if (status == PL_ILLEGAL || status == PL_FULL)
         fprintf(stderr, "phaseline: table %s: the computer has no move: %s\n", table->row.id, error.text);
     else if (status || !server_await(server, change)) {
-        server_drop_changes(server, error.text);
+        server_drop_changes(server, server_why_lost(server, status, &error));
         server_reload_table(server, table);
     } else {
         server->metrics.computer_total++;

@@ -1,5 +1,5 @@
 // inside.h - the server from within: what its files share. Private to server/.
-// Stands on table.h, limits.h, metrics.h and libwebsockets on its libuv loop.
+// Stands on table.h, limits.h, metrics.h, peer.h and libwebsockets on its libuv loop.
 #pragma once
 #include <uv.h>
 // libuv first: libwebsockets looks whether it is there.
@@ -8,6 +8,7 @@
 
 #include "limits.h"
 #include "metrics.h"
+#include "peer.h"
 #include "seat.h"
 #include "server.h"
 #include "table.h"
@@ -15,8 +16,9 @@
 typedef struct server_client server_client;
 typedef struct server_job server_job;
 typedef struct server_advice server_advice;
+typedef struct server_request server_request;
 
-enum { TABLE_CHAINS = 4096 };
+enum { TABLE_CHAINS = 4096, SERVER_TICK_MS = 250 };
 
 /// A change that waits for its commit, and who is to hear of it.
 typedef enum server_change_kind { CHANGE_CHOICE, CHANGE_UNDO, CHANGE_RESIGN, CHANGE_CHAT } server_change_kind;
@@ -44,6 +46,18 @@ typedef struct server_outbox {
     int letter_count, letter_max;
 } server_outbox;
 
+/// An answer that is the same for everybody until the program ends: a scenario's scene, a game's rules.
+typedef struct server_kept server_kept;
+
+/// How the server is, for /health.
+typedef struct server_health {
+    int64_t tick_ms;       // when the loop last came round to it
+    int64_t delays[10];    // worst of each of the last seconds
+    int64_t delay_second;  // of the latest of them
+    int64_t looked_ms;     // when the disk was last written to for a look
+    bool has_looked, is_disk_well, has_store_failed;
+} server_health;
+
 struct pl_server {
     pl_server_options options;
     uv_loop_t loop;
@@ -66,13 +80,18 @@ struct pl_server {
     int change_count, change_max;
     server_outbox outbox;
     server_metrics metrics;
-    json_t *games;  // the answer to /api/games, made once
-    char host[64], page[1024];
+    server_kept *kept;
+    server_request *bodies;  // of requests, coming in
+    server_bucket requests;  // of all addresses
+    server_health health;
+    uint32_t failure;                 // number of the last failure of ours that somebody was told of
+    int connections_max, visits_max;  // as many as there are files for
+    char host[64], page[1024], folder[1024];
     int port, resumed;
     int searching;                // computers that search now
     server_advice *advice_first;  // in the order they are thought about
     int advice_waiting, advising;
-    bool is_loopback, is_stopping, is_uv_ready, is_tidying;
+    bool is_stopping, is_uv_ready, is_tidying;
 };
 
 // ---- server.c
@@ -84,6 +103,8 @@ int64_t server_wall_ms(void);
 void server_commit(pl_server *server);
 /// Forgets this turn's changes: the store's gathering is dropped, their tables go back, and who asked for them is refused.
 void server_drop_changes(pl_server *server, const char *why);
+/// What may be told of a change that could not be kept; status PL_OK: there was no memory to remember it in. Good until the next call.
+const char *server_why_lost(pl_server *server, pl_status status, const pl_error *error);
 /// Remembers a change until the commit; takes id and text over. What is to be told of a choice is worded at once.
 /// False: no memory, the change must be dropped.
 bool server_await(pl_server *server, server_change change);
@@ -122,8 +143,9 @@ struct server_client {
     char *in;               // a message that is coming in
     size_t in_size, in_max;
     struct server_packet *out_first, *out_last;
-    size_t out_bytes;
-    server_bucket messages, chats;
+    size_t out_bytes;  // in the queue
+    size_t out_taken;  // of a message that libwebsockets has taken over and not written wholly
+    server_bucket messages, chats, patience;
     server_client *next, *previous;              // of all
     server_client *table_next, *table_previous;  // of the table
 };
@@ -228,27 +250,71 @@ void server_do_undo_answer(server_client *client, const json_t *message);
 void server_do_resign(server_client *client, const json_t *message);
 void server_do_chat(server_client *client, const json_t *message);
 
-// ---- http.c, api.c, page.c
+// ---- visits.c: connections that are no WebSockets
 
-typedef struct server_request {
+/// Whether one more connection may come in from the address at the other end of this socket.
+bool server_may_visit(pl_server *server, int socket);
+int server_begin_visit(pl_server *server, struct lws *wsi);
+/// The connection is closed, or has become a WebSocket.
+void server_end_visit(pl_server *server, struct lws *wsi);
+/// The address a connection is counted by: the other end's, or the one that the proxy at the other end forwards for.
+void server_peer(const pl_server *server, struct lws *wsi, char to[PEER_TEXT_MAX]);
+/// Whether the host asked for is ours, and the origin, where there is one, that host.
+bool server_is_ours(const pl_server *server, struct lws *wsi);
+/// Gets the files that the limits want from the system, and fits the limits to what it gives.
+void server_fit_to_files(pl_server *server);
+
+// ---- http.c, request.c, reply.c, kept.c, api.c, page.c
+
+struct server_request {
     pl_server *server;
     struct lws *wsi;
     char method[8], path[256];
-    char address[48];
+    server_address *from;
     char *body;  // coming in
-    size_t body_size, body_max, body_limit;
-    bool is_complete;       // the body is
+    size_t body_size, body_wanted;
+    int64_t body_until;  // on the loop's clock
+    server_request *body_next, *body_previous;
+    bool is_body_listed, is_body_kept, is_complete, is_answered;
     unsigned char *answer;  // going out, after LWS_PRE bytes
     size_t answer_size, answer_sent;
-} server_request;
+};
 
 int server_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t size);
-/// Answers; takes json over. Non-zero: the connection must be closed.
+enum { SESSION_BYTES = 2 * sizeof(void *) };  // of what libwebsockets keeps for us with each connection
+
+server_request *server_request_create(pl_server *server, struct lws *wsi, const char *path, size_t size);
+void server_request_destroy(server_request *request);
+/// Judges it by the limits and answers it, if no body is to come first. Non-zero, here and below: the connection must be closed.
+int server_request_begin(server_request *request);
+int server_request_take(server_request *request, const void *in, size_t size);
+int server_request_complete(server_request *request);
+/// Ends those whose body has not come in time.
+void server_look_at_bodies(pl_server *server);
+
+/// Answers; takes json over.
 int server_reply_json(server_request *request, int status, json_t *json);
 int server_reply_error(server_request *request, int status, const char *text);
 int server_reply_text(server_request *request, int status, const char *type, const char *text, size_t size);
 /// A status for a failure of the library.
 int server_reply_failure(server_request *request, const pl_error *error);
+/// Answers and closes: what may still come is not wanted.
+int server_reply_last(server_request *request, int status, const char *text);
+/// Goes on with an answer.
+int server_reply_more(server_request *request);
+/// What is left of it, at once: the connection is about to be closed.
+void server_reply_rest(server_request *request);
+/// The room that an answer takes goes back.
+void server_reply_end(server_request *request);
+/// What somebody may be told of a failure: of what he did wrong everything, of what went wrong here a number, under which the log has it.
+const char *server_tell_failure(pl_server *server, const pl_error *error, char *text, size_t size);
+
+/// Answers with what was kept for this path. False: nothing is.
+bool server_reply_kept(server_request *request, int *code);
+/// Keeps an answer for its path and answers with it; takes json over.
+int server_keep_reply(server_request *request, json_t *json);
+void server_kept_end(pl_server *server);
+
 /// A request of the API whose body is complete.
 int server_api(server_request *request);
 /// A file of the page.
@@ -257,3 +323,11 @@ json_t *server_games(void);
 json_t *server_rules_of(const pl_ruleset *rules, pl_error *error);
 pl_status server_make_table(pl_server *server, const json_t *wanted, json_t **answer, pl_error *error);
 pl_status server_take_journal(pl_server *server, const char *body, size_t size, json_t **answer, pl_error *error);
+
+// ---- health.c and notify.c
+
+/// Notes how late the loop comes round; called at every tick.
+void server_note_tick(pl_server *server);
+int server_reply_health(server_request *request);
+/// Tells systemd, where that has started the program, that it is ready, still turns round, or ends.
+void server_notify(const char *what);

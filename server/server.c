@@ -12,7 +12,7 @@
 
 #include "formats/home.h"
 
-enum { COMPUTER_MS = 5000, TIDY_MS = 30000, TICK_MS = 250, FAREWELL_TURNS = 8 };
+enum { COMPUTER_MS = 5000, TIDY_MS = 30000, FAREWELL_TURNS = 8 };
 
 int64_t server_now(const pl_server *server) { return (int64_t)uv_now(&server->loop); }
 int64_t server_wall_ms(void)
@@ -23,6 +23,7 @@ int64_t server_wall_ms(void)
 }
 
 int pl_server_port(const pl_server *server) { return server->port; }
+int pl_server_connections(const pl_server *server) { return server->connections_max; }
 int pl_server_tables(const pl_server *server) { return server->resumed; }
 
 // ---- changes
@@ -116,6 +117,14 @@ void server_drop_changes(pl_server *server, const char *why)
     free(changes);
 }
 
+const char *server_why_lost(pl_server *server, pl_status status, const pl_error *error)
+{
+    static char text[768];  // the loop's thread alone comes here
+    if (!status)
+        return "it could not be kept: no memory";
+    return server_tell_failure(server, error, text, sizeof text);
+}
+
 void server_commit(pl_server *server)
 {
     pl_error error = {0};
@@ -125,10 +134,14 @@ void server_commit(pl_server *server)
     pl_status status = pl_store_commit(server->store, &error);
     server->metrics.commit_microseconds_total += (uv_hrtime() - before) / 1000;
     server->metrics.commits_total++;
+    server->health.has_store_failed = status != PL_OK;
     if (status) {
+        char text[128];
         server->metrics.commit_failures_total++;
-        fprintf(stderr, "phaseline: %s\n", error.text);
-        server_drop_changes(server, "the choice could not be kept: the server's store failed; nothing has changed");
+        fprintf(stderr, "phaseline: failure %u: %s\n", ++server->failure, error.text);
+        snprintf(text, sizeof text, "it could not be kept: the server's store failed (failure %u in its log); nothing has changed",
+                 server->failure);
+        server_drop_changes(server, text);
         return;
     }
     server_send_held(server);
@@ -182,13 +195,21 @@ static void after_poll(uv_check_t *handle)
 
 static void before_poll(uv_prepare_t *handle) { server_commit(handle->data); }
 static void tidy(uv_timer_t *handle) { server_tidy_tables(handle->data); }
-static void tick(uv_timer_t *handle) { server_look_at_clocks(handle->data); }
+
+static void tick(uv_timer_t *handle)
+{
+    server_note_tick(handle->data);
+    server_look_at_bodies(handle->data);
+    server_look_at_clocks(handle->data);
+    server_notify("WATCHDOG=1");  // from here, so that a loop that hangs is found out
+}
 
 static void stop(pl_server *server)
 {
     if (server->is_stopping)
         return;
     server->is_stopping = true;
+    server_notify("STOPPING=1");
     server_commit(server);
     for (server_client *client = server->clients; client; client = client->next) {
         server_send_error(client, NULL, "the server is being stopped; your game is kept");
@@ -205,7 +226,12 @@ static void on_signal(uv_signal_t *handle, int number)
 }
 
 void pl_server_stop(pl_server *server) { uv_async_send(&server->stop); }
-void pl_server_run(pl_server *server) { uv_run(&server->loop, UV_RUN_DEFAULT); }
+
+void pl_server_run(pl_server *server)
+{
+    server_notify("READY=1");
+    uv_run(&server->loop, UV_RUN_DEFAULT);
+}
 
 static pl_status start_loop(pl_server *server, pl_error *error)
 {
@@ -226,7 +252,7 @@ static pl_status start_loop(pl_server *server, pl_error *error)
     uv_check_start(&server->after_poll, after_poll);
     uv_prepare_start(&server->before_poll, before_poll);
     uv_timer_start(&server->tidy, tidy, TIDY_MS, TIDY_MS);
-    uv_timer_start(&server->clock, tick, TICK_MS, TICK_MS);
+    uv_timer_start(&server->clock, tick, SERVER_TICK_MS, SERVER_TICK_MS);
     uv_signal_start(&server->on_term, on_signal, SIGTERM);
     uv_signal_start(&server->on_int, on_signal, SIGINT);
     return PL_OK;
@@ -235,9 +261,9 @@ static pl_status start_loop(pl_server *server, pl_error *error)
 static pl_status start_listening(pl_server *server, pl_error *error)
 {
     static const struct lws_protocols protocols[] = {
-        {.name = "phaseline", .callback = server_callback, .per_session_data_size = 2 * sizeof(void *), .rx_buffer_size = 16 << 10}, {0}};
+        {.name = "phaseline", .callback = server_callback, .per_session_data_size = SESSION_BYTES, .rx_buffer_size = 16 << 10}, {0}};
     // Connections whose other end is gone without a word are found by asking.
-    static const lws_retry_bo_t idle = {.secs_since_valid_ping = 30, .secs_since_valid_hangup = 50};
+    static const lws_retry_bo_t idle = {.secs_since_valid_ping = LIMIT_PING_S, .secs_since_valid_hangup = LIMIT_QUIET_S};
     void *loops[] = {&server->loop};
     struct lws_context_creation_info info = {0};
     lws_set_log_level(0, NULL);
@@ -251,7 +277,7 @@ static pl_status start_listening(pl_server *server, pl_error *error)
     info.foreign_loops = loops;
     info.retry_and_idle_policy = &idle;
     info.keepalive_timeout = 30;
-    info.timeout_secs = 20;
+    info.timeout_secs = LIMIT_ANSWER_S;
     info.server_string = "phaseline";
     server->context = lws_create_context(&info);
     if (server->context)
@@ -285,13 +311,17 @@ pl_status pl_server_create(const pl_server_options *options, pl_server **out, pl
     }
     server->options = *options;
     snprintf(server->host, sizeof server->host, "%s", options->host ? options->host : "127.0.0.1");
-    server->is_loopback = !strncmp(server->host, "127.", 4) || !strcmp(server->host, "::1") || !strcmp(server->host, "localhost");
+    const char *slash = strrchr(options->store, '/');
+    snprintf(server->folder, sizeof server->folder, "%.*s", slash ? (int)(slash - options->store) : 1, slash ? options->store : ".");
     if (!server->options.computer_ms)
         server->options.computer_ms = COMPUTER_MS;
     if (!server->options.messages_per_second)
         server->options.messages_per_second = LIMIT_MESSAGES_PER_SECOND;
     if (!server->options.tables_per_address)
         server->options.tables_per_address = LIMIT_TABLES_BURST;
+    if (!server->options.requests_per_second)
+        server->options.requests_per_second = LIMIT_REQUESTS_PER_SECOND;
+    server_fit_to_files(server);
 #if defined(__GLIBC__)
     // A table's room for events and dice is large and mostly untouched: taken from the system page by page it costs what is used.
     mallopt(M_MMAP_THRESHOLD, 64 << 10);
@@ -353,7 +383,7 @@ bool pl_server_destroy(pl_server *server)
         uv_loop_close(&server->loop);
     }
     server_addresses_destroy(server->addresses);
-    json_decref(server->games);
+    server_kept_end(server);
     free(server->changes);
     free(server);
     return true;

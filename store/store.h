@@ -63,6 +63,8 @@ pl_status pl_store_add_chat(pl_store *store, int64_t table, pl_side side, const 
 bool pl_store_has_changes(const pl_store *store);
 /// PL_OK: all changes are on the disk. Else none of them is there, nor will be.
 pl_status pl_store_commit(pl_store *store, pl_error *error);
+/// Writes to the disk without changing anything: whether a commit would do. PL_OK too while changes wait for their own.
+pl_status pl_store_try(pl_store *store, pl_error *error);
 /// Drops what was not committed.
 void pl_store_rollback(pl_store *store);
 

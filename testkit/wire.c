@@ -32,23 +32,22 @@ int64_t kit_now_ms(void)
 
 // ---- the program
 
-static bool read_port(int from, int *port)
+// Reads what the program says until that tells that all is ready.
+static bool read_port(int from, char text[512], int *port)
 {
-    char text[512];
     size_t size = 0;
     int64_t end = kit_now_ms() + PATIENCE_MS;
-    while (size < sizeof text - 1 && kit_now_ms() < end) {
+    while (size < 511 && kit_now_ms() < end) {
         struct pollfd wait = {.fd = from, .events = POLLIN};
         if (poll(&wait, 1, (int)(end - kit_now_ms())) <= 0)
             return false;
-        ssize_t got = read(from, text + size, sizeof text - 1 - size);
+        ssize_t got = read(from, text + size, 511 - size);
         if (got <= 0)
             return false;
         size += (size_t)got;
         text[size] = '\0';
-        const char *at = strstr(text, "http://127.0.0.1:");
-        // The second line says that all is ready.
-        if (at && strstr(text, "Stop with") && sscanf(at, "http://127.0.0.1:%d", port) == 1)
+        const char *at = strstr(text, "http://");
+        if (at && strstr(text, "Stop with") && sscanf(at, "http://%*[^:]:%d", port) == 1)
             return true;
     }
     return false;
@@ -70,7 +69,7 @@ static bool start(kit_server *server, char *const *words)
         _exit(127);
     }
     close(ends[1]);
-    bool is_up = server->process > 0 && read_port(ends[0], &server->port);
+    bool is_up = server->process > 0 && read_port(ends[0], server->said, &server->port);
     close(ends[0]);
     return is_up;
 }
@@ -94,8 +93,19 @@ bool kit_server_start_with(kit_server *server, const char *program, const char *
         *server = (kit_server){0};
         snprintf(server->folder, sizeof server->folder, "%s", folder);
     }
-    const char *words[] = {program,    "serve",  "--port", "0",   "--data", server->folder, "--messages", "20000",
-                           "--tables", "100000", option,   value, NULL};
+    const char *words[] = {program,    "serve",  "--port",     "0",      "--data", server->folder, "--messages", "20000",
+                           "--tables", "100000", "--requests", "100000", option,   value,          NULL};
+    return start(server, (char *const *)(uintptr_t)words);
+}
+
+bool kit_server_start_plain(kit_server *server, const char *program, const char *const *options)
+{
+    enum { WORDS_MAX = 24 };
+    if (!make_folder(server))
+        return false;
+    const char *words[WORDS_MAX + 1] = {program, "serve", "--port", "0", "--data", server->folder};
+    for (int i = 6; i < WORDS_MAX && *options; i++)
+        words[i] = *options++;
     return start(server, (char *const *)(uintptr_t)words);
 }
 
@@ -148,11 +158,12 @@ void kit_server_forget(kit_server *server)
 
 // ---- sockets
 
-int kit_connect(const kit_server *server)
+int kit_connect_between(const kit_server *server, const char *from, const char *to)
 {
-    struct sockaddr_in to = {.sin_family = AF_INET, .sin_port = htons((uint16_t)server->port), .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
+    struct sockaddr_in here = {.sin_family = AF_INET}, there = {.sin_family = AF_INET, .sin_port = htons((uint16_t)server->port)};
     int s = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
-    if (s >= 0 && connect(s, (struct sockaddr *)&to, sizeof to)) {
+    if (s < 0 || inet_pton(AF_INET, from, &here.sin_addr) != 1 || inet_pton(AF_INET, to, &there.sin_addr) != 1 ||
+        bind(s, (struct sockaddr *)&here, sizeof here) || connect(s, (struct sockaddr *)&there, sizeof there)) {
         close(s);
         s = -1;
     }
@@ -173,6 +184,8 @@ bool kit_say(int s, const void *bytes, size_t size)
     }
     return true;
 }
+
+int kit_connect(const kit_server *server) { return kit_connect_between(server, "127.0.0.1", "127.0.0.1"); }
 
 // Some more bytes behind what is there; false: none came.
 static bool receive_more(int s, char **buffer, size_t *size, size_t *max, int64_t end)
@@ -236,6 +249,19 @@ kit_reply kit_http(const kit_server *server, const char *method, const char *pat
     }
     free(text);
     return reply;
+}
+
+long long kit_metric(const kit_server *server, const char *name)
+{
+    char line[128];
+    long long value = -1;
+    kit_reply reply = kit_http(server, "GET", "/metrics", NULL, NULL);
+    snprintf(line, sizeof line, "\nphaseline_%s ", name);
+    const char *at = reply.body ? strstr(reply.body, line) : NULL;
+    if (at)
+        value = atoll(at + strlen(line));
+    kit_reply_free(&reply);
+    return value;
 }
 
 void kit_reply_free(kit_reply *reply)

@@ -93,8 +93,8 @@ TEST(bodies_where_none_belong_are_passed_over)
 // An HTTP/2 frame: three bytes of length, kind, flags, four bytes of stream.
 static size_t put_frame(unsigned char *to, int kind, int flags, int stream, const void *payload, size_t size)
 {
-    const unsigned char head[9] = {0, (unsigned char)(size >> 8), (unsigned char)size, (unsigned char)kind, (unsigned char)flags, 0, 0, 0,
-                                   (unsigned char)stream};
+    const unsigned char head[9] = {0, (unsigned char)(size >> 8), (unsigned char)size, (unsigned char)kind, (unsigned char)flags, 0, 0,
+                                   0, (unsigned char)stream};
     memcpy(to, head, sizeof head);
     memcpy(to + sizeof head, payload, size);
     return sizeof head + size;
@@ -126,11 +126,11 @@ static size_t put_frames(unsigned char *to)
     size += put_header(headers + size, ":protocol", "websocket");
     size += put_header(headers + size, "sec-websocket-version", "13");
     memcpy(to, preface, at);
-    at += put_frame(to + at, 4, 0, 0, "", 0);           // SETTINGS
-    at += put_frame(to + at, 6, 1, 1, "12345678", 8);   // PING
-    at += put_frame(to + at, 1, 4, 3, headers, size);   // HEADERS
-    at += put_frame(to + at, 0, 32, 3, data, 4);        // DATA
-    at += put_frame(to + at, 9, 255, 3, headers, size); // CONTINUATION
+    at += put_frame(to + at, 4, 0, 0, "", 0);            // SETTINGS
+    at += put_frame(to + at, 6, 1, 1, "12345678", 8);    // PING
+    at += put_frame(to + at, 1, 4, 3, headers, size);    // HEADERS
+    at += put_frame(to + at, 0, 32, 3, data, 4);         // DATA
+    at += put_frame(to + at, 9, 255, 3, headers, size);  // CONTINUATION
     return at;
 }
 
