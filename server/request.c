@@ -129,12 +129,11 @@ static int refuse_by_limit(server_request *request, int status, const char *why)
     return server_reply_error(request, status, why);
 }
 
-// The length of a body, -1: there is none, or it is not said in a way that everybody would read alike.
+// The length of a body, -1: there is none, or it is not said in a way that everybody would read alike. Said twice it comes with a comma.
 static int64_t length_of(struct lws *wsi)
 {
     char text[24] = "";
-    bool is_twice = lws_hdr_fragment_length(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH, 1) > 0;
-    if (is_twice || lws_hdr_copy(wsi, text, sizeof text, WSI_TOKEN_HTTP_CONTENT_LENGTH) <= 0)
+    if (lws_hdr_copy(wsi, text, sizeof text, WSI_TOKEN_HTTP_CONTENT_LENGTH) <= 0)
         return -1;
     size_t digits = strspn(text, "0123456789");
     return digits && !text[digits] && digits < 19 ? strtoll(text, NULL, 10) : -1;
