@@ -71,13 +71,14 @@ static int run(const cli_args *args)
                                  .page = cli_text(args, "--page", NULL),
                                  .computer_ms = (int)cli_number(args, "--computer-ms", 0),
                                  .messages_per_second = (int)cli_number(args, "--messages", 0),
-                                 .tables_per_address = (int)cli_number(args, "--tables", 0)};
+                                 .tables_per_address = (int)cli_number(args, "--tables", 0),
+                                 .archive_days = (int)cli_number(args, "--archive-after", 0)};
     if (pl_server_create(&options, &server, &error))
         return cli_fail_error(CLI_FAILED, &error);
     bool is_everywhere = !strcmp(options.host, "0.0.0.0") || !strcmp(options.host, "::");
     snprintf(address, sizeof address, "http://%s:%d/", is_everywhere ? "localhost" : options.host, pl_server_port(server));
     printf("Phaseline is at %s\n", address);
-    printf("Games are kept in %s; %d under way. Stop with Ctrl-C.\n", folder, pl_server_tables(server));
+    printf("Games are kept in %s; %lld under way. Stop with Ctrl-C.\n", folder, (long long)pl_server_tables(server));
     fflush(stdout);
     if (cli_has(args, "--open"))
         open_browser(address);
@@ -98,6 +99,7 @@ static const cli_option options[] = {
     {"--computer-ms", CLI_NUMBER, "N", "a computer answers within this time (5000)", 10, 600000},
     {"--messages", CLI_NUMBER, "N", "messages a second from one connection (100)", 1, 1000000},
     {"--tables", CLI_NUMBER, "N", "tables that one address may make at once (200)", 1, 1000000},
+    {"--archive-after", CLI_NUMBER, "DAYS", "tables untouched for so long are archived; whoever comes brings them back (180)", 1, 36500},
     {"--open", CLI_FLAG, NULL, "opens a browser on it, where there is one", 0, 0},
     {0},
 };

@@ -47,7 +47,7 @@ static void do_sit(server_client *client, const json_t *message)
     const char *name = json_string_value(json_object_get(message, "table"));
     const char *token = json_string_value(json_object_get(message, "token"));
     const char *want = json_string_value(json_object_get(message, "want"));
-    pl_error error;
+    pl_error error = {0};
     if (!name) {
         server_send_error(client, id, "sit: wanted a table's id");
         return;
@@ -58,7 +58,12 @@ static void do_sit(server_client *client, const json_t *message)
         table = server_find_table(client->server, name, &error);
     }
     if (!table) {
-        server_send_error(client, id, error.text);
+        // What is wrong with the store is the log's business: it names paths.
+        bool is_store = error.status == PL_IO || error.status == PL_BAD || error.status == PL_NO_MEMORY;
+        if (is_store)
+            fprintf(stderr, "phaseline: table %s cannot be had: %s\n", name, error.text);
+        server_send_error(client, id,
+                          is_store ? "sit: the table cannot be read now; it is kept, and the server's log says why" : error.text);
         return;
     }
     pl_sides sides = token ? server_seats_of(&table->row, token) : 0;
