@@ -78,7 +78,7 @@ struct pl_server {
     server_outbox outbox;
     server_metrics metrics;
     json_t *games;  // the answer to /api/games, made once
-    char host[64], page[1024];
+    char host[64], page[1024], store_path[1024];
     int port;
     int64_t live;                 // unfinished tables in the store at the start
     int searching;                // computers that search now

@@ -178,9 +178,9 @@ static void examine_store(uv_work_t *work)
 {
     pl_server *server = work->data;
     char words[sizeof server->store_fault];
-    bool is_looked_through = pl_store_examine(server->options.store, &server->stop_examining, words, sizeof words);
+    bool is_looked_through = pl_store_examine(server->store_path, &server->stop_examining, words, sizeof words);
     if (!is_looked_through && !atomic_load(&server->stop_examining))
-        fprintf(stderr, "phaseline: %s: could not be looked through: %s\n", server->options.store, words);
+        fprintf(stderr, "phaseline: %s: could not be looked through: %s\n", server->store_path, words);
     else if (is_looked_through)
         snprintf(server->store_fault, sizeof server->store_fault, "%s", words);
 }
@@ -193,7 +193,7 @@ static void store_examined(uv_work_t *work, int status)
     server->metrics.store_faults = server->store_fault[0] != '\0';
     if (server->store_fault[0])
         fprintf(stderr, "phaseline: %s is damaged: %s. What can be read is served; make a copy now and see docs/server.md\n",
-                server->options.store, server->store_fault);
+                server->store_path, server->store_fault);
 }
 
 static void start_examining(pl_server *server)
@@ -356,7 +356,8 @@ static pl_status find_page(pl_server *server, pl_error *error)
 
 static pl_status open_store(pl_server *server, pl_error *error)
 {
-    pl_status status = pl_store_open(server->options.store, &server->store, error);
+    snprintf(server->store_path, sizeof server->store_path, "%s", server->options.store);
+    pl_status status = pl_store_open(server->store_path, &server->store, error);
     if (status)
         return status;
     if (pl_store_mended(server->store))
