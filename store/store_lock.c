@@ -60,7 +60,9 @@ static void make_private(pl_store *store, const char *path)
     if (stat(path, &found) || !(found.st_mode & OTHERS))
         return;
     const char *outcome = chmod(path, S_IRUSR | S_IWUSR) ? "cannot be shut" : "is now its owner's alone";
-    snprintf(store->mended, sizeof store->mended, "%s: others could read it, and seeds of dice to come are in there; it %s", path, outcome);
+    if (!store->mended[0])  // of several the first says enough
+        snprintf(store->mended, sizeof store->mended, "%s: others could read it, and seeds of dice to come are in there; it %s", path,
+                 outcome);
 }
 
 void store_keep_private(pl_store *store)

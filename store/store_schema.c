@@ -45,7 +45,7 @@ static const char from_1[] =
 // kept: what the server keeps for itself, by name.
 // archived_*: tables that nobody has touched for long, out of the way of the others. A column that `tables` or `ends` gets they get too, in the
 // same place. Seats stay where they are, since a table is found by them.
-static const char from_2[] =
+static const char waits_and_archive[] =
     "create table waits(tab integer primary key, due integer not null, since1 integer not null, since2 integer not null,"
     " since3 integer not null, since4 integer not null);"
     "create index waits_by_due on waits(due);"
@@ -71,7 +71,7 @@ static const struct {
 } steps[] = {
     {0, 2, version_2},
     {1, 2, from_1},
-    {2, 3, from_2},
+    {2, 3, waits_and_archive},
 };
 enum { STEPS = sizeof steps / sizeof steps[0] };
 

@@ -13,7 +13,8 @@ TEST(a_line_of_chat_that_cannot_be_kept_is_refused_and_given_back)
     seats t = make_table(&s.kit, "link", 1);
     player_sit(&blue, &s.kit, t.table, t.token[1]);
     faults_plan(FAULT_SHARE, 1, true);
-    kit_wire_send(&blue.wire, json_pack("{s:s, s:s, s:s}", "type", "chat", "id", "a rather long id, to be missed", "text", "is anybody there"));
+    kit_wire_send(&blue.wire,
+                  json_pack("{s:s, s:s, s:s}", "type", "chat", "id", "a rather long id, to be missed", "text", "is anybody there"));
     CHECK(player_sync(&blue));
     faults_end();
     CHECK_EQ(blue.refused, 1);
