@@ -85,7 +85,8 @@ static int run(const cli_args *args)
                                  .computer_ms = (int)cli_number(args, "--computer-ms", 0),
                                  .messages_per_second = (int)cli_number(args, "--messages", 0),
                                  .tables_per_address = (int)cli_number(args, "--tables", 0),
-                                 .requests_per_second = (int)cli_number(args, "--requests", 0)};
+                                 .requests_per_second = (int)cli_number(args, "--requests", 0),
+                                 .archive_days = (int)cli_number(args, "--archive-after", 0)};
     char named[PEER_TEXT_MAX];
     if (options.behind && !peer_name(options.behind, named))
         return cli_fail(CLI_BAD, "serve: --behind: found '%s', wanted the address of a proxy", options.behind);
@@ -95,7 +96,7 @@ static int run(const cli_args *args)
     snprintf(address, sizeof address, "http://%s:%d/", is_everywhere ? "localhost" : options.host, pl_server_port(server));
     printf("Phaseline is at %s\n", address);
     tell_names(&options);
-    printf("Games are kept in %s; %d under way. Stop with Ctrl-C.\n", folder, pl_server_tables(server));
+    printf("Games are kept in %s; %lld under way. Stop with Ctrl-C.\n", folder, (long long)pl_server_tables(server));
     fflush(stdout);
     if (cli_has(args, "--open"))
         open_browser(address);
@@ -118,6 +119,7 @@ static const cli_option options[] = {
     {"--messages", CLI_NUMBER, "N", "messages a second from one connection (100)", 1, 1000000},
     {"--tables", CLI_NUMBER, "N", "tables that one address may make at once (200)", 1, 1000000},
     {"--requests", CLI_NUMBER, "N", "requests a second from one address (100)", 1, 1000000},
+    {"--archive-after", CLI_NUMBER, "DAYS", "tables untouched for so long are archived; whoever comes brings them back (180)", 1, 36500},
     {"--open", CLI_FLAG, NULL, "opens a browser on it, where there is one", 0, 0},
     {0},
 };

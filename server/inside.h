@@ -1,6 +1,7 @@
 // inside.h - the server from within: what its files share. Private to server/.
 // Stands on table.h, limits.h, metrics.h, peer.h and libwebsockets on its libuv loop.
 #pragma once
+#include <stdatomic.h>
 #include <uv.h>
 // libuv first: libwebsockets looks whether it is there.
 #include <jansson.h>
@@ -13,6 +14,7 @@
 #include "server.h"
 #include "table.h"
 
+/// What whoever asked is told when the store fails. Why it failed is in the log: it names paths, which are no stranger's business.
 typedef struct server_client server_client;
 typedef struct server_job server_job;
 typedef struct server_advice server_advice;
@@ -63,13 +65,20 @@ struct pl_server {
     uv_loop_t loop;
     uv_check_t after_poll;
     uv_prepare_t before_poll;
-    uv_timer_t tidy, clock;
-    uv_work_t tidying;  // of the store
+    uv_timer_t tidy, tick, wake;
+    uv_work_t tidying, examining;  // of the store
     uv_async_t stop;
     uv_signal_t on_term, on_int;
     struct lws_context *context;
     struct lws_vhost *vhost;
     pl_store *store;
+    server_clock clock;
+    pl_store_place woken;      // tables that go on by themselves are awake up to there
+    int64_t wake_again_ms;     // when all of them are looked at once more, since one could not be had; 0: never
+    int64_t archived_up_to;    // number of the table that was looked at last
+    int64_t archive_again_ms;  // when the next bite is due
+    atomic_bool stop_examining;
+    char store_fault[256];  // what the look through the store has found; empty: nothing
     server_addresses *addresses;
     server_battles battles;
     server_table *tables[TABLE_CHAINS];
@@ -86,19 +95,21 @@ struct pl_server {
     server_health health;
     uint32_t failure;                 // number of the last failure of ours that somebody was told of
     int connections_max, visits_max;  // as many as there are files for
-    char host[64], page[1024], folder[1024];
-    int port, resumed;
+    char host[64], page[1024], folder[1024], store_path[1024];
+    int port;
+    int64_t live;                 // unfinished tables in the store at the start
     int searching;                // computers that search now
     server_advice *advice_first;  // in the order they are thought about
     int advice_waiting, advising;
-    bool is_stopping, is_uv_ready, is_tidying;
+    bool is_stopping, is_uv_ready, is_tidying, is_examining;
+    bool is_apart_unkept;  // the wall clock has jumped, and the store does not know yet
 };
 
 // ---- server.c
 
 int64_t server_now(const pl_server *server);
-/// Milliseconds since 1970. Deadlines alone are told by it: they outlive the program.
-int64_t server_wall_ms(void);
+/// The server's own time, by which deadlines are told.
+int64_t server_time_ms(const pl_server *server);
 /// Makes this turn's changes durable and tells everybody; on failure the tables go back to what the store has.
 void server_commit(pl_server *server);
 /// Forgets this turn's changes: the store's gathering is dropped, their tables go back, and who asked for them is refused.
@@ -113,16 +124,33 @@ bool server_await(pl_server *server, server_change change);
 
 /// The table of that id, from memory or from the store; NULL: error says why.
 server_table *server_find_table(pl_server *server, const char *id, pl_error *error);
+server_table *server_table_in_memory(pl_server *server, const char *id);  // NULL: it is not there
+/// Makes a change under way at the table durable. NULL: it failed and the table could not be had again; it is gone.
+server_table *server_settle(pl_server *server, server_table *table);
 void server_keep_table(pl_server *server, server_table *table);
 /// Puts what the store has in the table's place, clients and all. False: it cannot be had; the table is gone and its clients are told.
 bool server_reload_table(pl_server *server, server_table *table);
 void server_unload_table(pl_server *server, server_table *table);
-/// Brings every live table back.
-pl_status server_load_tables(pl_server *server, pl_error *error);
 /// Lets go of tables that nobody has looked at for a while; they come back when somebody does.
 void server_tidy_tables(pl_server *server);
+/// Archives a few tables that nobody has touched for long.
+void server_archive_tables(pl_server *server);
 /// Makes a table of a game just begun or resumed, durable with its seats. On failure the table is ended.
 pl_status server_add_table(pl_server *server, server_table *table, pl_error *error);
+
+// ---- wait.c: tables that go on by themselves
+
+/// Notes in the store's gathering when the table goes on by itself, if that has changed.
+pl_status server_note_wait(pl_server *server, server_table *table, pl_error *error);
+/// Brings a few tables into memory whose time has come, and sets their computers to work.
+void server_wake_tables(pl_server *server);
+/// One could not be had: all are looked at again after a while.
+void server_wake_later(pl_server *server);
+/// What the table was to do by itself could not be kept: it waits, longer each time, and those who sit there are told.
+void server_put_off(pl_server *server, server_table *table);
+bool server_is_put_off(const pl_server *server, const server_table *table);
+/// Goes on if the wait is over.
+void server_try_again(pl_server *server, server_table *table);
 
 // ---- client.c: a WebSocket connection
 

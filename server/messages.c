@@ -47,7 +47,7 @@ static void do_sit(server_client *client, const json_t *message)
     const char *name = json_string_value(json_object_get(message, "table"));
     const char *token = json_string_value(json_object_get(message, "token"));
     const char *want = json_string_value(json_object_get(message, "want"));
-    pl_error error;
+    pl_error error = {0};
     if (!name) {
         server_send_error(client, id, "sit: wanted a table's id");
         return;

@@ -16,16 +16,19 @@ typedef struct pl_server_options {
     int messages_per_second;   // of one connection; 0: 100
     int tables_per_address;    // made at once, before it must wait; 0: 200
     int requests_per_second;   // of one address; 0: 100
+    int archive_days;          // a table that nobody has touched for so long is archived; 0: 180
+    int64_t (*wall_ms)(void);  // milliseconds since 1970; NULL: the system's clock. Tests give one that jumps
 } pl_server_options;
 
-/// Opens the store, brings all live tables back and listens. PL_IO: the port or the store cannot be had.
+/// Opens the store and listens; tables come back when somebody wants them, or when they go on by themselves. PL_IO: the port or the store
+/// cannot be had.
 pl_status pl_server_create(const pl_server_options *options, pl_server **out, pl_error *error);
 /// The port it listens on.
 int pl_server_port(const pl_server *server);
 /// How many WebSocket connections it can have: fewer than the limit where the system gives it too few files.
 int pl_server_connections(const pl_server *server);
-/// Tables brought back from the store.
-int pl_server_tables(const pl_server *server);
+/// Tables in the store whose game was under way when it started.
+int64_t pl_server_tables(const pl_server *server);
 /// Runs until SIGTERM, SIGINT or pl_server_stop(); connections are closed with a word of farewell.
 void pl_server_run(pl_server *server);
 /// May be called from any thread.

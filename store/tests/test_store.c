@@ -12,64 +12,7 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
-#include "harness.h"
-
-static char path[64];
-
-static void forget(void)
-{
-    char other[80];
-    static const char *const endings[] = {"", "-wal", "-shm"};
-    for (int i = 0; i < 3; i++) {
-        snprintf(other, sizeof other, "%s%s", path, endings[i]);
-        unlink(other);
-    }
-}
-
-static pl_store *fresh(void)
-{
-    pl_store *store;
-    pl_error error = {0};
-    snprintf(path, sizeof path, "/tmp/phaseline-store-%d", (int)getpid());
-    forget();
-    atexit(forget);
-    CHECK_EQ(pl_store_open(path, &store, &error), PL_OK);
-    return store;
-}
-
-static pl_store *again(pl_store *store)
-{
-    pl_error error = {0};
-    pl_store_close(store);
-    CHECK_EQ(pl_store_open(path, &store, &error), PL_OK);
-    return store;
-}
-
-static pl_store_table some_table(const char *id)
-{
-    pl_store_table table = {
-        .seed = 0xfedcba9876543210u, .undos = {3, 1, 2}, .limit_s = 90, .resigned = 2, .created = 5, .changed = 6, .seat_count = 2};
-    snprintf(table.id, sizeof table.id, "%s", id);
-    snprintf(table.name, sizeof table.name, "A 'name' with \"marks\"");
-    snprintf(table.game, sizeof table.game, "drill");
-    snprintf(table.mode, sizeof table.mode, "link");
-    for (int i = 0; i < 2; i++) {
-        table.seats[i] = (pl_store_seat){.side = (pl_side)(i + 1), .has_token = i == 0};
-        snprintf(table.seats[i].sits, sizeof table.seats[i].sits, "%s", i ? "computer" : "human");
-        memset(table.seats[i].hash, i ? 0 : 0x5a, sizeof table.seats[i].hash);
-    }
-    return table;
-}
-
-static uint32_t lines_of(pl_store *store, int64_t table)
-{
-    pl_store_journal journal;
-    pl_error error = {0};
-    CHECK_EQ(pl_store_load_journal(store, table, &journal, &error), PL_OK);
-    uint32_t count = journal.key_count;
-    pl_store_journal_free(&journal);
-    return count;
-}
+#include "tests/scratch.h"
 
 TEST(a_table_comes_back_as_it_was)
 {
