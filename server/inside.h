@@ -14,7 +14,6 @@
 #include "server.h"
 #include "table.h"
 
-/// What whoever asked is told when the store fails. Why it failed is in the log: it names paths, which are no stranger's business.
 typedef struct server_client server_client;
 typedef struct server_job server_job;
 typedef struct server_advice server_advice;
