@@ -29,6 +29,7 @@ pl_status pl_game_create(const pl_scene *scene, pl_game **out, pl_error *error)
         turn->options = calloc((size_t)turn->option_max, sizeof *turn->options);
         turn->dice_record = calloc(DICE_MAX, 1);
         turn->dice_record_max = DICE_MAX;
+        turn->reasons = calloc(1, sizeof *turn->reasons);
         turn->state = game->block = pl_scene_block(scene);
         turn->dice = &game->no_dice;
         game->log = (pl_log){.events = calloc(EVENTS_MAX, sizeof *game->log.events),
@@ -36,7 +37,7 @@ pl_status pl_game_create(const pl_scene *scene, pl_game **out, pl_error *error)
                              .event_max = EVENTS_MAX,
                              .roll_max = ROLLS_MAX};
         turn->log = &game->log;
-        if (turn->options && turn->dice_record && turn->state && game->log.events && game->log.rolls) {
+        if (turn->options && turn->dice_record && turn->reasons && turn->state && game->log.events && game->log.rolls) {
             *out = game;
             return PL_OK;
         }
@@ -51,6 +52,7 @@ void pl_game_destroy(pl_game *game)
         return;
     free(game->turn.options);
     free(game->turn.dice_record);
+    free(game->turn.reasons);
     free(game->block);
     free(game->log.events);
     free(game->log.rolls);

@@ -106,7 +106,10 @@ static pl_turn looking(server_client *client)
     server_battle *battle = client->table->battle;
     pl_side viewer = server_client_viewer(client);
     server_battle_view(battle, pl_game_state(client->table->game), viewer);
-    return (pl_turn){.scene = battle->scene, .rules = battle->scene->rules, .state = battle->view};
+    return (pl_turn){.scene = battle->scene,
+                     .rules = battle->scene->rules,
+                     .state = battle->view,
+                     .reasons = pl_game_turn(client->table->game)->reasons};
 }
 
 static bool read_point(const json_t *json, const pl_scene *scene, pl_point *at)

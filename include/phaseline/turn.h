@@ -5,7 +5,18 @@
 #include "phaseline/scene.h"
 #include "phaseline/sequence.h"
 
-enum { PL_AUTOS_MAX = 32 };
+enum { PL_AUTOS_MAX = 32, PL_REASONS_MAX = 256, PL_REASON_VALUES = 3, PL_REASON_TEXT = 144 };
+
+/// Reasons with values that this turn has given, each written once: see pl_reason().
+typedef struct pl_reason_text {
+    const char *form;
+    int32_t values[PL_REASON_VALUES];
+    char text[PL_REASON_TEXT];
+} pl_reason_text;
+typedef struct pl_reasons {
+    int count;
+    pl_reason_text list[PL_REASONS_MAX];
+} pl_reasons;
 
 struct pl_turn {
     const pl_scene *scene;
@@ -20,6 +31,7 @@ struct pl_turn {
     bool has_revealed;        // an event went out that ends free undo
     uint8_t jump_to;          // set by pl_jump()
     uint8_t verb;             // of the choice being played, for whoever must say what went wrong
+    pl_reasons *reasons;      // NULL: reasons are given as they are written in the code, their places unfilled
     pl_why why;               // of the last PL_ILLEGAL
     pl_hint hint;
     pl_side listed_for;       // options[] is the open list of this side in the state as it is; 0: stale
@@ -84,6 +96,13 @@ bool pl_raise(pl_turn *turn, pl_trigger trigger);
 /// The triggers of the halted frame; only for steps of the halt sequence.
 int pl_waiting(const pl_turn *turn, const pl_trigger **first);
 void pl_waiting_drop(pl_turn *turn, int index);
+
+// ---- reasons
+
+/// A reason that carries values of the tables: "RF-MOV.2: within {inches} of an enemy" with a length gives "... within 1 inch of an enemy";
+/// {number} takes a plain number. As many values follow as the form has places, PL_REASON_VALUES at most, each an int32_t. The text is good as long as the turn.
+/// Only what the tables say goes in: a game has few different ones, and what is measured belongs into pl_hint.
+pl_why pl_reason(const pl_turn *turn, const char *form, ...);
 
 // ---- dice
 
