@@ -177,20 +177,20 @@ int pl_game_suggest(pl_game *game, pl_side side, const pl_option *option, pl_cho
     return pl_suggestions(&game->turn, side, option, choices, items, max);
 }
 
+// What is marked comes first, then pass, then whatever is open.
+static int default_rank(const pl_option *option) { return option->is_default ? 0 : option->verb == PL_PASS ? 1 : 2; }
+
 pl_choice pl_game_default(pl_game *game, pl_side side, pl_item *items)
 {
-    int count, best = -1;
+    int count;
     const pl_option *options = pl_game_options(game, side, false, &count);
-    for (int i = 0; i < count; i++)
-        if (best < 0 || (options[i].is_default && !options[best].is_default) || (options[i].verb == PL_PASS && !options[best].is_default))
-            best = i;
     pl_choice choice = {.side = side, .verb = PL_PASS};
-    if (best >= 0 && options[best].verb != PL_PASS) {
-        pl_option option = options[best];
-        if (!pl_suggestions(&game->turn, side, &option, &choice, items, 1))
-            choice =
-                (pl_choice){.side = side, .verb = option.verb, .subject = option.subject, .target = option.target, .value = option.value};
-    }
+    for (int rank = 0; rank < 3; rank++)
+        for (int i = 0; i < count; i++) {
+            pl_option option = options[i];
+            if (default_rank(&option) == rank && pl_suggestions(&game->turn, side, &option, &choice, items, 1))
+                return choice;
+        }
     return choice;
 }
 

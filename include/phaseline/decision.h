@@ -46,7 +46,8 @@ typedef struct pl_verb {
     /// NULL if the filled-in need is legal. The only judge of it: players and candidates pass through here alike. Reads only
     /// what choice->side may know. The engine has already matched verb, subject, target and value against an open option.
     pl_why (*check)(const pl_turn *turn, const pl_choice *choice, pl_hint *hint);
-    /// Puts forward a finite set of sensible fillings with pl_candidate(), which keeps those that check() allows. Must find one if there is one.
+    /// Puts forward a finite set of sensible fillings with pl_candidate(), which keeps those that check() allows. It decides nothing: an open
+    /// option for which it finds none is left out by computers and is no default, and a person may still fill it in.
     void (*suggest)(const pl_turn *turn, const pl_option *option, pl_candidates *to);
 } pl_verb;
 
