@@ -78,10 +78,12 @@ enum { FAR = 1 << 20 };  // geometry is exact below this
 // An item may carry nothing in the parts its verb does not use, and no number that measuring could not bear.
 static bool is_well_formed(const pl_verb *verb, const pl_item *item)
 {
-    int parts = verb->item_parts;
+    int parts = verb->item_parts & ~item->left_out;
+    if (item->left_out & ~verb->item_optional)
+        return false;
     return (parts & PL_ITEM_PIECE || !item->piece) && (parts & PL_ITEM_TARGET || !item->target) &&
            (parts & PL_ITEM_AT || (!item->at.x && !item->at.y)) && (parts & PL_ITEM_FACING || !item->facing) &&
-           (parts & PL_ITEM_ORDER || !item->order) && (parts & PL_ITEM_VALUE || !item->value) && !item->spare && item->at.x > -FAR &&
+           (parts & PL_ITEM_ORDER || !item->order) && (parts & PL_ITEM_VALUE || !item->value) && item->at.x > -FAR &&
            item->at.x < FAR && item->at.y > -FAR && item->at.y < FAR && item->value > -(FAR << 4) && item->value < FAR << 4 &&
            item->facing > -1000 && item->facing < 1000 && item->piece <= PL_PIECES_MAX && item->target <= PL_PIECES_MAX;
 }

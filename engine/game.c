@@ -161,6 +161,17 @@ const pl_option *pl_game_options(pl_game *game, pl_side side, bool with_shut, in
     return turn->options;
 }
 
+const char *pl_game_option_rule(const pl_game *game, const pl_option *option)
+{
+    const pl_state *state = game->turn.state;
+    const char *rule = game->turn.rules->verbs[option->verb].rule;
+    if (option->verb != PL_PASS || !state->depth)
+        return rule;
+    const pl_frame *frame = &pl_see_frames(state)[state->depth - 1];
+    const char *own = game->turn.rules->sequences[frame->sequence].steps[frame->row].rule;
+    return own ? own : rule;
+}
+
 int pl_game_suggest(pl_game *game, pl_side side, const pl_option *option, pl_choice *choices, pl_item *items, int max)
 {
     return pl_suggestions(&game->turn, side, option, choices, items, max);

@@ -28,6 +28,8 @@ static pl_status check_points(const pl_feature_input *input, int index, pl_error
     }
     if (first != input->point_count)
         return pl_fail_at(error, PL_BAD, path, "terrain %s: %d points, its parts have %d", id, input->point_count, first);
+    if (input->point_count > PL_FEATURE_POINTS_MAX)
+        return pl_fail_at(error, PL_FULL, path, "terrain %s: %d points, wanted at most %d", id, input->point_count, PL_FEATURE_POINTS_MAX);
     for (int i = 0; i < input->point_count; i++) {
         pl_point p = input->points[i];
         if (p.x <= -PL_COORDINATE_LIMIT || p.x >= PL_COORDINATE_LIMIT || p.y <= -PL_COORDINATE_LIMIT || p.y >= PL_COORDINATE_LIMIT)

@@ -199,7 +199,7 @@ static pl_status read_entry(reader *r, const json_t *json)
     pl_error inner = {0};
     uint32_t dice_before = journal->dice_count;
     pl_entry entry = {0};
-    status = pl_choice_read(r->battle->scene, (pl_side)json_integer_value(side), text, &choice, r->items, &inner);
+    status = pl_choice_recall(r->battle->scene, (pl_side)json_integer_value(side), text, &choice, r->items, &inner);
     if (status != PL_OK)
         return bad(r, status, 0, "do: %s", inner.text);
     if ((status = read_dice(r, json)) != PL_OK || (status = read_hash(r, json, &entry.hash)) != PL_OK)

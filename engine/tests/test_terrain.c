@@ -84,9 +84,28 @@ TEST(bad_features_are_refused_by_name)
                   "part 2 has 1");
     check_refused((pl_feature_input){.id = "x", .points = wood, .point_count = 4, .part_ends = early_ends, .part_count = 1}, PL_BAD,
                   "its parts have 3");
+    static pl_point many[PL_FEATURE_POINTS_MAX + 1];
+    for (int i = 0; i < PL_COUNT(many); i++)
+        many[i] = pl_at(100 * i, i % 2 ? 0 : 500);
+    check_refused((pl_feature_input){.id = "x", .is_line = 1, .points = many, .point_count = PL_COUNT(many)}, PL_FULL,
+                  "terrain x: 256 points, wanted at most 255");
     pl_terrain *terrain;
     pl_error error = {0};
     CHECK_EQ(pl_terrain_create(inputs, PL_FEATURES_MAX + 1, &terrain, &error), PL_FULL);
+}
+
+// A line as crooked as a line may be, crossed at every one of its bends' edges: nothing is left out.
+TEST(a_line_is_met_wherever_it_is_crossed)
+{
+    static pl_point bends[PL_FEATURE_POINTS_MAX], met[PL_MEETINGS_MAX];
+    for (int i = 0; i < PL_COUNT(bends); i++)
+        bends[i] = pl_at(100 * i, i % 2 ? 0 : 500);
+    pl_feature_input crooked = {.id = "hedge", .is_line = 1, .points = bends, .point_count = PL_COUNT(bends)};
+    pl_terrain *terrain;
+    pl_error error = {0};
+    CHECK_EQ(pl_terrain_create(&crooked, 1, &terrain, &error), PL_OK);
+    CHECK_EQ(pl_feature_meetings(terrain, 1, pl_at(-100, 250), pl_at(30000, 250), met, PL_COUNT(met)), PL_FEATURE_POINTS_MAX - 1);
+    pl_terrain_destroy(terrain);
 }
 
 // ---- points and boxes

@@ -59,5 +59,7 @@ bool pl_game_ends_free_undo(const pl_game *game);
 
 /// Where the game stands in its outline: "TS.2b > MV.c > CC.j". Returns the length written, as snprintf does.
 int pl_game_where(const pl_game *game, char *text, size_t size);
+/// The rule that gives the right to an option now: its verb's, or, of a pass, that of the row which asks.
+const char *pl_game_option_rule(const pl_game *game, const pl_option *option);
 /// What must hold whatever the game: NULL, or a sentence. Calls the ruleset's validate too.
 const char *pl_game_validate(const pl_game *game);

@@ -3,6 +3,9 @@
 #pragma once
 #include "phaseline/geometry.h"
 
+/// Points of one feature; so many places, at most, where a straight segment meets it, and stretches it has inside: room for these is room for all.
+enum { PL_FEATURE_POINTS_MAX = 255, PL_MEETINGS_MAX = PL_FEATURE_POINTS_MAX + 1, PL_STRETCHES_MAX = PL_MEETINGS_MAX + 1 };
+
 /// One area (of one or more parts) or one line.
 typedef struct pl_feature {
     const char *id, *name;
@@ -33,7 +36,7 @@ typedef struct pl_feature_input {
     const int *part_ends;     // NULL: one part
     int part_count;
 } pl_feature_input;
-/// Copies and indexes the features. Ended by pl_terrain_destroy().
+/// Copies and indexes the features; refuses one of more than PL_FEATURE_POINTS_MAX points. Ended by pl_terrain_destroy().
 pl_status pl_terrain_create(const pl_feature_input *features, int count, pl_terrain **out, pl_error *error);
 void pl_terrain_destroy(pl_terrain *terrain);
 
