@@ -10,6 +10,7 @@
 #include "formats/error.h"
 #include "formats/example_run.h"
 #include "formats/home.h"
+#include "formats/letters.h"
 #include "formats/nearest.h"
 #include "formats/notation.h"
 #include "formats/scenario_file.h"

@@ -9,6 +9,7 @@
 #include "formats/chain.h"
 #include "formats/journal_file.h"
 #include "formats/json.h"
+#include "formats/letters.h"
 #include "formats/nearest.h"
 #include "formats/notation.h"
 #include "formats/text.h"
@@ -168,6 +169,9 @@ static pl_status read_head(reader *r, const json_t *json, pl_find_ruleset find)
     const char *text = json_string_value(json_object_get(json, "text"));
     if (!game || !scenario || !text)
         return bad(r, PL_BAD, 0, "the key '%s' is missing", !game ? "game" : !scenario ? "scenario" : "text");
+    uint32_t letter;
+    if (strchr(scenario, '\n') || pl_letters_fault(scenario, strlen(scenario), &letter))
+        return bad(r, PL_BAD, 0, "scenario: found '%.40s', wanted a name that can be shown in a line", scenario);
     const pl_ruleset *rules = find(game);
     if (!rules)
         return bad(r, PL_MISSING, 0, "there is no game '%.40s'", game);

@@ -5,6 +5,7 @@
 
 #include "formats/json_value.h"
 #include "formats/json_write.h"
+#include "formats/letters.h"
 #include "formats/nearest.h"
 #include "formats/notation.h"
 #include "formats/text.h"
