@@ -216,7 +216,7 @@ static void keep_events(pl_example_run *run)
     if (more_rolls)
         run->rolls = more_rolls;
     if (count && (!more_events || !more_rolls)) {
-        pl_example_differs(run, "more events than an example can hold");
+        pl_example_differs(run, run->event_count + count > HAPPENED_MAX ? "more events than an example can hold" : "no memory for events");
         return;
     }
     for (int i = 0; i < count; i++) {

@@ -9,6 +9,7 @@
 #include "formats/chain.h"
 #include "formats/journal_file.h"
 #include "formats/json.h"
+#include "formats/json_read.h"
 #include "formats/letters.h"
 #include "formats/nearest.h"
 #include "formats/notation.h"
@@ -62,8 +63,10 @@ static pl_status next_line(reader *r, json_t **json)
     r->line_size = (size_t)((newline ? newline : r->end) - r->at);
     r->has_newline = newline;
     r->at = newline ? newline + 1 : r->end;
-    *json = json_loadb(r->line_text, r->line_size, JSON_REJECT_DUPLICATES, &problem);
+    *json = pl_json_read(r->line_text, r->line_size, &problem);
     r->is_json = *json;
+    if (!*json && !problem.text[0])
+        return bad(r, PL_NO_MEMORY, 0, "no memory to read the line");
     if (!*json)
         return bad(r, PL_BAD, problem.column, "not JSON: %.100s", problem.text);
     if (json_is_object(*json))

@@ -140,7 +140,8 @@ static pl_status fail_as_parser(const pl_yaml *yaml, const yaml_parser_t *parser
 {
     char text[256];
     const char *problem = parser->problem ? parser->problem : "unreadable";
-    if (parser->error == YAML_MEMORY_ERROR)
+    // The library says nothing at all where it wanted memory for a node.
+    if (parser->error == YAML_MEMORY_ERROR || parser->error == YAML_NO_ERROR)
         return pl_fail(error, PL_NO_MEMORY, "%s: no memory to parse it", yaml->file);
     bool is_reader = parser->error == YAML_READER_ERROR;
     pl_print(text, sizeof text, "not YAML: %s%s%s", problem, parser->context && !is_reader ? " " : "",
