@@ -49,6 +49,8 @@ static pl_status keep_dice(pl_journal *journal, const pl_game *game, pl_error *e
 pl_status pl_journal_begin(pl_journal *journal, const pl_game *game, pl_error *error)
 {
     journal->entry_count = journal->item_count = journal->dice_count = 0;
+    journal->is_unchained = false;
+    journal->head_chain = 0;
     journal->first_hash = pl_game_hash(game);
     pl_status status = keep_dice(journal, game, error);
     journal->first_dice = journal->dice_count;

@@ -10,6 +10,7 @@
 #include "formats/error.h"
 #include "formats/example_run.h"
 #include "formats/home.h"
+#include "formats/letters.h"
 #include "formats/nearest.h"
 #include "formats/notation.h"
 #include "formats/scenario_file.h"
@@ -215,7 +216,7 @@ static void keep_events(pl_example_run *run)
     if (more_rolls)
         run->rolls = more_rolls;
     if (count && (!more_events || !more_rolls)) {
-        pl_example_differs(run, "more events than an example can hold");
+        pl_example_differs(run, run->event_count + count > HAPPENED_MAX ? "more events than an example can hold" : "no memory for events");
         return;
     }
     for (int i = 0; i < count; i++) {

@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "formats/letters.h"
 #include "formats/nearest.h"
 #include "formats/notation.h"
 #include "formats/text.h"

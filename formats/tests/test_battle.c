@@ -96,7 +96,8 @@ TEST(scenario_value_complaints)
 
 TEST(scenario_names_are_harmless)
 {
-    check_says(complaint_about("name: Test", "name: \"a\\e[2J\""), "t.yaml:2:7: name: found a line break or control character in a name");
+    check_says(complaint_about("name: Test", "name: \"a\\e[2J\""), "t.yaml:2:7: found U+001B in a text, wanted no control characters");
+    check_says(complaint_about("name: Test", "name: \"a\\nb\""), "t.yaml:2:7: name: found a line break or tab in a name, wanted one line");
     check_says(complaint_about("name: Blue", "name: \"Bl\\nue\""), "t.yaml:6:20: sides[0].name: found a line break");
     CHECK_TEXT(complaint_about("name: Test", "name: Test\nabout: |\n  Two\n  lines."), "");
     check_says(complaint_about("type: line", "type: \"li\\nne\""), "unknown unit type 'li?ne'; did you mean 'line'?");
