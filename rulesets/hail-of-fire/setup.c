@@ -65,9 +65,14 @@ static pl_status set_unit(pl_turn *turn, int unit, pl_error *error)
 }
 
 // HOF-SET.4: the stretch of an edge, as a segment.
-static pl_status set_arrival(pl_turn *turn, const pl_scenario_arrival *arrival, pl_error *error)
+static pl_status set_arrival(pl_turn *turn, int index, pl_error *error)
 {
     static const char *const edges[] = {"north", "east", "south", "west", NULL};
+    const pl_scenario_arrival *arrival = &turn->scene->scenario->arrivals[index];
+    char path[40];
+    snprintf(path, sizeof path, "arrivals[%d].turn", index);
+    if (arrival->turn >= HOF_KEPT_BACK)
+        return pl_fail_at(error, PL_FULL, path, "found %d, wanted 0 to %d", arrival->turn, HOF_KEPT_BACK - 1);
     int edge = arrival->edge ? pl_parse_word(arrival->edge, edges) : -1;
     pl_len w = turn->scene->width, h = turn->scene->height;
     if (edge < 0)
@@ -86,33 +91,16 @@ static pl_status set_arrival(pl_turn *turn, const pl_scenario_arrival *arrival, 
     return PL_OK;
 }
 
-static pl_status check_goals(const pl_turn *turn, pl_error *error)
-{
-    const pl_scenario *scenario = turn->scene->scenario;
-    char path[40];
-    for (int i = 0; i < scenario->goal_count; i++) {
-        const pl_scenario_goal *goal = &scenario->goals[i];
-        int kind = pl_parse_word(goal->kind, hof_goal_words);
-        snprintf(path, sizeof path, "goals[%d].kind", i);
-        if (kind < 0)
-            return pl_fail_at(error, PL_BAD, path, "found '%s', wanted owns_at_least, enemy_owns_at_most or owns_most", goal->kind);
-        snprintf(path, sizeof path, "goals[%d].side", i);
-        if (kind != HOF_OWNS_MOST && !goal->side)
-            return pl_fail_at(error, PL_BAD, path, "%s needs the side that wins by it", goal->kind);
-    }
-    return PL_OK;
-}
-
 pl_status hof_setup(pl_turn *turn, pl_error *error)
 {
     const pl_scenario *scenario = turn->scene->scenario;
     hof_game *game = hof_own_game(turn);
-    pl_status status = check_goals(turn, error);
+    pl_status status = PL_OK;
     game->first = scenario->first ? scenario->first : 1;
     for (int unit = 1; unit <= turn->state->unit_count && !status; unit++)
         status = set_unit(turn, unit, error);
     for (int i = 0; i < scenario->arrival_count && !status; i++)
-        status = set_arrival(turn, &scenario->arrivals[i], error);
+        status = set_arrival(turn, i, error);
     if (status)
         return status;
     for (pl_side side = 1; side <= 2; side++)
