@@ -27,9 +27,13 @@ pl_inside pl_feature_holds(const pl_terrain *terrain, pl_feature_id id, pl_point
 int pl_areas_at(const pl_terrain *terrain, pl_point p, pl_feature_id *out, int max)
 {
     int found = 0;
-    for (int id = 1; id <= terrain->feature_count && found < max; id++)
-        if (!terrain->features[id].is_line && pl_feature_holds(terrain, (pl_feature_id)id, p) != PL_OUTSIDE)
-            out[found++] = (pl_feature_id)id;
+    for (int id = 1; id <= terrain->feature_count; id++) {
+        if (terrain->features[id].is_line || pl_feature_holds(terrain, (pl_feature_id)id, p) == PL_OUTSIDE)
+            continue;
+        if (!pl_has_room(found, max))
+            break;
+        out[found++] = (pl_feature_id)id;
+    }
     return found;
 }
 
@@ -61,27 +65,58 @@ pl_len pl_feature_length_in(const pl_terrain *terrain, pl_feature_id id, pl_poin
     return pl_rings_length(&rings, a, b);
 }
 
+bool pl_stretches_next(pl_stretches *walk, pl_stretch *stretch)
+{
+    pl_rings rings = pl_feature_rings(walk->terrain, walk->id);
+    if (!walk->id || rings.is_open || !box_meets(pl_terrain_feature(walk->terrain, walk->id), walk->a, walk->b))
+        return false;
+    pl_walk inside = {&rings, walk->a, walk->b, {walk->num, walk->den ? walk->den : 1}, false};
+    pl_fraction from, to;
+    if (!pl_walk_next(&inside, &from, &to))
+        return false;
+    *stretch = (pl_stretch){pl_point_at(walk->a, walk->b, from), pl_point_at(walk->a, walk->b, to)};
+    walk->num = inside.at.num;
+    walk->den = inside.at.den;
+    return true;
+}
+
 int pl_feature_stretches(const pl_terrain *terrain, pl_feature_id id, pl_point a, pl_point b, pl_stretch *out, int max)
 {
-    pl_rings rings = pl_feature_rings(terrain, id);
-    if (!id || rings.is_open || !box_meets(pl_terrain_feature(terrain, id), a, b))
-        return 0;
-    return pl_rings_stretches(&rings, a, b, out, max);
+    pl_stretches walk = {terrain, id, a, b, 0, 0};
+    pl_stretch stretch;
+    int found = 0;
+    while (pl_stretches_next(&walk, &stretch) && pl_has_room(found, max))
+        out[found++] = stretch;
+    return found;
+}
+
+bool pl_meetings_next(pl_meetings *walk, pl_point *at)
+{
+    if (!walk->id || !box_meets(pl_terrain_feature(walk->terrain, walk->id), walk->a, walk->b))
+        return false;
+    pl_rings rings = pl_feature_rings(walk->terrain, walk->id);
+    bool is_first = !walk->den;
+    pl_fraction from = {walk->num, is_first ? 1 : walk->den}, cut;
+    while (pl_rings_next_cut(&rings, walk->a, walk->b, from, !walk->den, &cut)) {
+        from = cut;
+        walk->num = cut.num;
+        walk->den = cut.den;
+        *at = pl_point_at(walk->a, walk->b, cut);
+        if (!is_first && pl_same_point(*at, walk->last))
+            continue;
+        walk->last = *at;
+        return true;
+    }
+    return false;
 }
 
 int pl_feature_meetings(const pl_terrain *terrain, pl_feature_id id, pl_point a, pl_point b, pl_point *out, int max)
 {
-    if (!id || !box_meets(pl_terrain_feature(terrain, id), a, b))
-        return 0;
-    pl_rings rings = pl_feature_rings(terrain, id);
-    pl_fraction at = {0, 1}, cut;
+    pl_meetings walk = {.terrain = terrain, .id = id, .a = a, .b = b};
+    pl_point at;
     int found = 0;
-    for (bool is_first = true; found < max && pl_rings_next_cut(&rings, a, b, at, is_first, &cut); is_first = false) {
-        pl_point here = pl_point_at(a, b, cut);
-        if (!found || !pl_same_point(out[found - 1], here))
-            out[found++] = here;
-        at = cut;
-    }
+    while (pl_meetings_next(&walk, &at) && pl_has_room(found, max))
+        out[found++] = at;
     return found;
 }
 
@@ -155,9 +190,9 @@ int pl_terrain_crossings(const pl_terrain *terrain, pl_point a, pl_point b, uint
         if (!(kinds >> feature->kind & 1) || !pl_feature_crossed(terrain, (pl_feature_id)id, a, b) ||
             !first_meeting(terrain, (pl_feature_id)id, a, b, &at))
             continue;
-        if (found == max && pl_fraction_compare(at, places[max - 1]) >= 0)
+        if (!pl_has_room(found, max) && pl_fraction_compare(at, places[max - 1]) >= 0)
             continue;
-        int k = found < max ? found++ : max - 1;  // the farthest gives way when the list is full
+        int k = found < max ? found++ : max - 1;  // of one place the nearest keeps it
         for (; k > 0 && pl_fraction_compare(places[k - 1], at) > 0; k--) {
             places[k] = places[k - 1];
             out[k] = out[k - 1];
