@@ -85,9 +85,9 @@ static bool is_well_formed(const pl_verb *verb, const pl_item *item)
         return false;
     return (parts & PL_ITEM_PIECE || !item->piece) && (parts & PL_ITEM_TARGET || !item->target) &&
            (parts & PL_ITEM_AT || (!item->at.x && !item->at.y)) && (parts & PL_ITEM_FACING || !item->facing) &&
-           (parts & PL_ITEM_ORDER || !item->order) && (parts & PL_ITEM_VALUE || !item->value) && item->at.x > -FAR &&
-           item->at.x < FAR && item->at.y > -FAR && item->at.y < FAR && item->value > -(FAR << 4) && item->value < FAR << 4 &&
-           item->facing > -1000 && item->facing < 1000 && item->piece <= PL_PIECES_MAX && item->target <= PL_PIECES_MAX;
+           (parts & PL_ITEM_ORDER || !item->order) && (parts & PL_ITEM_VALUE || !item->value) && item->at.x > -FAR && item->at.x < FAR &&
+           item->at.y > -FAR && item->at.y < FAR && item->value > -(FAR << 4) && item->value < FAR << 4 && item->facing > -1000 &&
+           item->facing < 1000 && item->piece <= PL_PIECES_MAX && item->target <= PL_PIECES_MAX;
 }
 
 pl_status pl_door(pl_turn *turn, const pl_choice *choice)

@@ -65,58 +65,30 @@ pl_len pl_feature_length_in(const pl_terrain *terrain, pl_feature_id id, pl_poin
     return pl_rings_length(&rings, a, b);
 }
 
-bool pl_stretches_next(pl_stretches *walk, pl_stretch *stretch)
-{
-    pl_rings rings = pl_feature_rings(walk->terrain, walk->id);
-    if (!walk->id || rings.is_open || !box_meets(pl_terrain_feature(walk->terrain, walk->id), walk->a, walk->b))
-        return false;
-    pl_walk inside = {&rings, walk->a, walk->b, {walk->num, walk->den ? walk->den : 1}, false};
-    pl_fraction from, to;
-    if (!pl_walk_next(&inside, &from, &to))
-        return false;
-    *stretch = (pl_stretch){pl_point_at(walk->a, walk->b, from), pl_point_at(walk->a, walk->b, to)};
-    walk->num = inside.at.num;
-    walk->den = inside.at.den;
-    return true;
-}
-
 int pl_feature_stretches(const pl_terrain *terrain, pl_feature_id id, pl_point a, pl_point b, pl_stretch *out, int max)
 {
-    pl_stretches walk = {terrain, id, a, b, 0, 0};
-    pl_stretch stretch;
-    int found = 0;
-    while (pl_stretches_next(&walk, &stretch) && pl_has_room(found, max))
-        out[found++] = stretch;
-    return found;
-}
-
-bool pl_meetings_next(pl_meetings *walk, pl_point *at)
-{
-    if (!walk->id || !box_meets(pl_terrain_feature(walk->terrain, walk->id), walk->a, walk->b))
-        return false;
-    pl_rings rings = pl_feature_rings(walk->terrain, walk->id);
-    bool is_first = !walk->den;
-    pl_fraction from = {walk->num, is_first ? 1 : walk->den}, cut;
-    while (pl_rings_next_cut(&rings, walk->a, walk->b, from, !walk->den, &cut)) {
-        from = cut;
-        walk->num = cut.num;
-        walk->den = cut.den;
-        *at = pl_point_at(walk->a, walk->b, cut);
-        if (!is_first && pl_same_point(*at, walk->last))
-            continue;
-        walk->last = *at;
-        return true;
-    }
-    return false;
+    pl_rings rings = pl_feature_rings(terrain, id);
+    if (!id || rings.is_open || !box_meets(pl_terrain_feature(terrain, id), a, b))
+        return 0;
+    return pl_rings_stretches(&rings, a, b, out, max);
 }
 
 int pl_feature_meetings(const pl_terrain *terrain, pl_feature_id id, pl_point a, pl_point b, pl_point *out, int max)
 {
-    pl_meetings walk = {.terrain = terrain, .id = id, .a = a, .b = b};
-    pl_point at;
+    if (!id || !box_meets(pl_terrain_feature(terrain, id), a, b))
+        return 0;
+    pl_rings rings = pl_feature_rings(terrain, id);
+    pl_fraction at = {0, 1}, cut;
     int found = 0;
-    while (pl_meetings_next(&walk, &at) && pl_has_room(found, max))
-        out[found++] = at;
+    for (bool is_first = true; pl_rings_next_cut(&rings, a, b, at, is_first, &cut); is_first = false) {
+        pl_point here = pl_point_at(a, b, cut);
+        at = cut;
+        if (found && pl_same_point(out[found - 1], here))
+            continue;
+        if (!pl_has_room(found, max))
+            break;
+        out[found++] = here;
+    }
     return found;
 }
 

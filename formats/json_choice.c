@@ -176,10 +176,7 @@ static void check_keys(reader *r, const char *path, const json_t *json, const ch
     }
 }
 
-static int part_of(const char *key)
-{
-    return !strcmp(key, "at") ? PL_ITEM_AT : !strcmp(key, "facing") ? PL_ITEM_FACING : 0;
-}
+static int part_of(const char *key) { return !strcmp(key, "at") ? PL_ITEM_AT : !strcmp(key, "facing") ? PL_ITEM_FACING : 0; }
 
 static void read_item(reader *r, const char *path, const pl_verb *verb, const json_t *json, pl_item *item)
 {

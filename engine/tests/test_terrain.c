@@ -230,27 +230,26 @@ static pl_terrain *comb(int teeth)
     return terrain;
 }
 
-TEST(meetings_and_stretches_are_walked_to_the_last)
+TEST(meetings_and_stretches_are_listed_to_the_last)
 {
-    pl_terrain *terrain = comb(150);
-    pl_meetings meet = {.terrain = terrain, .id = 1, .a = pl_at(-1000, 500), .b = pl_at(200000, 500)};
-    pl_point at = pl_at(0, 0), last = pl_at(-1000, 500);
-    int count = 0;
-    for (; pl_meetings_next(&meet, &at); count++, last = at)
-        CHECK(at.x > last.x);
-    CHECK_EQ(count, 2 * 150 - 1);
-    pl_stretches inside = {.terrain = terrain, .id = 2, .a = pl_at(-1000, 500), .b = pl_at(200000, 500)};
-    pl_stretch stretch;
-    for (count = 0; pl_stretches_next(&inside, &stretch); count++)
-        CHECK(stretch.from.x == 1000 * count + 250 && stretch.to.x > stretch.from.x);
-    CHECK_EQ(count, 150);
-    CHECK(!pl_stretches_next(&inside, &stretch));
+    pl_terrain *terrain = comb(120);
+    pl_point at[PL_MEETINGS_MAX];
+    pl_stretch inside[PL_STRETCHES_MAX];
+    int count = pl_feature_meetings(terrain, 1, pl_at(-1000, 500), pl_at(200000, 500), at, PL_MEETINGS_MAX);
+    CHECK_EQ(count, 2 * 120 - 1);
+    for (int i = 0; i < count; i++)
+        CHECK_EQ(at[i].x, 250 + 500 * i);
+    count = pl_feature_stretches(terrain, 2, pl_at(-1000, 500), pl_at(200000, 500), inside, PL_STRETCHES_MAX);
+    CHECK_EQ(count, 120);
+    for (int i = 0; i < count; i++)
+        CHECK(inside[i].from.x == 1000 * i + 250 && inside[i].to.x > inside[i].from.x);
+    CHECK_EQ(pl_feature_meetings(terrain, 1, pl_at(-1000, 500), pl_at(200000, 500), at, 1), 1);
     pl_terrain_destroy(terrain);
 }
 
 TEST(a_visible_area_too_large_for_its_list_is_told)
 {
-    pl_terrain *terrain = comb(150);
+    pl_terrain *terrain = comb(120);
     pl_point out[1024];
     int count = pl_visible_area(terrain, pl_at(75000, 20000), 150000, 40000, ~(uint64_t)0, out, 1024);
     CHECK(count > 100);

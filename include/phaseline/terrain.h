@@ -40,9 +40,8 @@ typedef struct pl_feature_input {
 pl_status pl_terrain_create(const pl_feature_input *features, int count, pl_terrain **out, pl_error *error);
 void pl_terrain_destroy(pl_terrain *terrain);
 
-// Lists are never cut off in silence. A list of features fits PL_FEATURES_MAX: give that room, and nothing can be left out; debug builds stop
-// where a smaller list would be. Meetings and stretches of one feature have no such limit: walk them one by one (pl_meetings, pl_stretches).
-// A list with room for one asks for the first alone.
+// No list is cut off in silence: give room for all there can be (PL_FEATURES_MAX features, PL_MEETINGS_MAX meetings, PL_STRETCHES_MAX stretches).
+// Debug builds stop where a list was too short. Room for one asks for the first alone.
 
 /// Where p lies with respect to the area: the strongest answer over its parts.
 pl_inside pl_feature_holds(const pl_terrain *terrain, pl_feature_id id, pl_point p);
@@ -56,22 +55,6 @@ pl_len pl_feature_length_in(const pl_terrain *terrain, pl_feature_id id, pl_poin
 int pl_feature_stretches(const pl_terrain *terrain, pl_feature_id id, pl_point a, pl_point b, pl_stretch *out, int max);
 /// Points where the segment meets a line, or the boundary of an area, by distance from a, rounded to the nearest; equal ones once.
 int pl_feature_meetings(const pl_terrain *terrain, pl_feature_id id, pl_point a, pl_point b, pl_point *out, int max);
-/// The same one by one, however many there are. Begin with {terrain, id, a, b}; false: no more.
-typedef struct pl_meetings {
-    const pl_terrain *terrain;
-    pl_feature_id id;
-    pl_point a, b;
-    pl_point last;            // from here on the walk's own
-    int64_t num, den;
-} pl_meetings;
-bool pl_meetings_next(pl_meetings *walk, pl_point *at);
-typedef struct pl_stretches {
-    const pl_terrain *terrain;
-    pl_feature_id id;
-    pl_point a, b;
-    int64_t num, den;         // the walk's own
-} pl_stretches;
-bool pl_stretches_next(pl_stretches *walk, pl_stretch *stretch);
 bool pl_feature_near_point(const pl_terrain *terrain, pl_feature_id id, pl_point p, pl_len reach);
 bool pl_feature_near_foot(const pl_terrain *terrain, pl_feature_id id, const pl_foot *foot, pl_len reach);
 /// Area: interiors share a point. Line: it passes through the foot's inside.
