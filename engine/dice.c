@@ -79,7 +79,8 @@ int pl_roll_dice(pl_turn *turn, pl_roll *roll)
         mods += roll->mods[i].value;
     for (int i = 0; i < count; i++) {
         int face = next_die(turn, faces);
-        roll->dice[i] = (uint8_t)face;
+        if (i < PL_DICE_MAX)
+            roll->dice[i] = (uint8_t)face;
         sum += face;
         passed += passes(roll, face, mods);
     }
