@@ -91,6 +91,63 @@ static pl_status set_arrival(pl_turn *turn, int index, pl_error *error)
     return PL_OK;
 }
 
+// ---- what a battle may not ask for: more than the fixed lists of play hold
+
+static int most_dice(const pl_turn *turn, int team)
+{
+    int most = 0;
+    for (int slot = 0; slot < hof_profile_of(turn, team)->weapon_count; slot++) {
+        int rof = hof_weapon_of(turn, team, slot)->rof;
+        most = rof > most ? rof : most;
+    }
+    return most;
+}
+
+// HOF-FIRE.7: every die of a Fire order may hit; a Commander may fire with the Unit, and a Leader's directed dice come on top.
+static pl_status check_hits(const pl_turn *turn, pl_error *error)
+{
+    int commander = 0;
+    for (int team = 1; team <= hof_team_count(turn); team++)
+        if (hof_has(turn, team, HOF_COMMANDER) && most_dice(turn, team) > commander)
+            commander = most_dice(turn, team);
+    for (int unit = 1; unit <= turn->state->unit_count; unit++) {
+        const pl_scene_unit *u = &turn->scene->units[unit];
+        int dice = commander + 2 * hof_rules(turn)->leader_direct_dice;
+        for (int n = 0; n < u->count; n++)
+            dice += most_dice(turn, u->first + n);
+        if (dice > HOF_HITS_MAX)
+            return pl_fail(error, PL_FULL, "Unit %s may score %d Hits in one Fire order, wanted at most %d", u->id, dice, HOF_HITS_MAX);
+    }
+    return PL_OK;
+}
+
+static pl_status check_wrecks(const pl_turn *turn, pl_error *error)
+{
+    int armoured = 0, most = turn->rules->markers_spare - 1;  // one is for the range-in marker
+    for (int team = 1; team <= hof_team_count(turn); team++)
+        armoured += hof_profile_of(turn, team)->is_armoured;
+    if (pl_switched_on(turn->scene, HOF_WRECKS) && armoured > most)
+        return pl_fail(error, PL_FULL, "%d armoured Vehicles may leave wrecks, wanted at most %d with the switch wrecks", armoured, most);
+    return PL_OK;
+}
+
+// HOF-ASL.13: those who touched a Team follow it; in play HOF-ASL.4 keeps them few.
+static pl_status check_contacts(const pl_turn *turn, pl_error *error)
+{
+    for (int team = 1; team <= hof_team_count(turn); team++) {
+        pl_foot foot = hof_foot(turn, team);
+        pl_side enemy = pl_other(hof_piece(turn, team)->side);
+        int count = 0;
+        for (int other = hof_on_table(turn, team) ? hof_next_touching(turn, enemy, &foot, 0) : 0; other;
+             other = hof_next_touching(turn, enemy, &foot, other))
+            count++;
+        if (count > HOF_TOUCHED_MAX)
+            return pl_fail(error, PL_FULL, "Team %s is touched by %d enemies, wanted at most %d", turn->scene->piece_ids[team], count,
+                           HOF_TOUCHED_MAX);
+    }
+    return PL_OK;
+}
+
 pl_status hof_setup(pl_turn *turn, pl_error *error)
 {
     const pl_scenario *scenario = turn->scene->scenario;
@@ -101,7 +158,7 @@ pl_status hof_setup(pl_turn *turn, pl_error *error)
         status = set_unit(turn, unit, error);
     for (int i = 0; i < scenario->arrival_count && !status; i++)
         status = set_arrival(turn, i, error);
-    if (status)
+    if (status || (status = check_hits(turn, error)) || (status = check_wrecks(turn, error)) || (status = check_contacts(turn, error)))
         return status;
     for (pl_side side = 1; side <= 2; side++)
         for (int i = 0; i < HOF_CHIT_VALUES; i++)
