@@ -150,6 +150,7 @@ static const pl_verb verbs[AL_VERBS] = {
                    .subject = UNIT("unit"),
                    .need = PL_NEED_PLACE,
                    .item_parts = PL_ITEM_PIECE | PL_ITEM_AT | PL_ITEM_FACING,
+                   .item_optional = PL_ITEM_AT | PL_ITEM_FACING,
                    .check = al_check_place,
                    .suggest = al_suggest_place},
     [AL_REINFORCE] = {.name = "reinforce",
@@ -158,6 +159,7 @@ static const pl_verb verbs[AL_VERBS] = {
                       .subject = UNIT("unit"),
                       .need = PL_NEED_PLACE,
                       .item_parts = PL_ITEM_PIECE | PL_ITEM_AT | PL_ITEM_FACING,
+                      .item_optional = PL_ITEM_AT | PL_ITEM_FACING,
                       .check = al_check_place,
                       .suggest = al_suggest_place},
 };
