@@ -232,6 +232,7 @@ static const pl_term terms[] = {
     {PL_IN_ZONES, PL_NOTHING, PL_KEY_SIDE, 0, "exit", "ROF-MOV.7", "Where a side may leave the table."},
     {PL_IN_ARRIVALS, PL_NOTHING, PL_KEY_SIDE | PL_KEY_EDGE, PL_KEY_TURN | PL_KEY_NEED | PL_KEY_STRETCH, NULL, "ROF-REI.1",
      "Reinforcements over a stretch of an edge."},
+    {PL_AS_END, PL_NOTHING, 0, 0, "random_end", "ROF-END.4", "Rolled for at the end of each turn from one on."},
 };
 
 const pl_ruleset rof_ruleset = {
