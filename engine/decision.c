@@ -39,9 +39,10 @@ void pl_put_slow(pl_offer *offer, const pl_option *option, pl_why shut)
     }
     if (shut && !offer->with_shut)
         return;
-    PL_ASSERT(offer->count < offer->max);
-    if (offer->count == offer->max)
+    if (offer->count == offer->max) {
+        offer->lost++;
         return;
+    }
     offer->list[offer->count] = *option;
     offer->list[offer->count++].shut = shut;
 }
@@ -56,11 +57,12 @@ void pl_offer_to(pl_turn *turn, pl_offer *offer, pl_side side, bool with_shut, c
     offer->sought = sought;
     offer->turn = turn;
     offer->list = turn->options;
-    offer->count = 0;
+    offer->count = offer->lost = 0;
     offer->max = turn->option_max;
     step->offer(turn, offer);
     if (!sought) {
         turn->option_count = offer->count;
+        turn->options_lost = offer->lost;
         turn->listed_for = with_shut ? 0 : side;
     }
 }

@@ -13,7 +13,6 @@ struct pl_game {
     pl_turn turn;
     pl_log log;
     pl_dice no_dice;
-    uint32_t dice_before;  // thrown before the last choice
     pl_state *block;
 };
 
@@ -64,7 +63,7 @@ static void forget_last(pl_game *game)
     game->log.event_count = game->log.roll_count = game->log.lost = 0;
     game->turn.has_revealed = false;
     game->turn.auto_count = 0;
-    game->dice_before = game->turn.state->dice;
+    game->turn.dice_first = game->turn.state->dice;
 }
 
 static void begin(pl_game *game, const pl_dice *dice)
@@ -238,6 +237,8 @@ const pl_event *pl_game_events(const pl_game *game, int *count)
     return game->log.events;
 }
 
+int pl_game_lost(const pl_game *game) { return game->log.lost; }
+
 const pl_roll *pl_game_roll(const pl_game *game, const pl_event *event) { return &game->log.rolls[event->roll]; }
 void pl_game_want_events(pl_game *game, bool is_wanted) { game->turn.log = is_wanted ? &game->log : NULL; }
 
@@ -249,12 +250,12 @@ const pl_choice *pl_game_autos(const pl_game *game, int *count)
 
 const uint8_t *pl_game_dice(const pl_game *game, uint32_t *count)
 {
-    *count = game->turn.state->dice;
-    return game->turn.dice_record;
+    *count = game->turn.state->dice - game->turn.dice_first;
+    return *count <= game->turn.dice_record_max ? game->turn.dice_record : NULL;
 }
 
 bool pl_game_is_out_of_dice(const pl_game *game) { return game->turn.is_out_of_dice; }
-bool pl_game_ends_free_undo(const pl_game *game) { return game->turn.has_revealed || game->turn.state->dice != game->dice_before; }
+bool pl_game_ends_free_undo(const pl_game *game) { return game->turn.has_revealed || game->turn.state->dice != game->turn.dice_first; }
 
 int pl_game_where(const pl_game *game, char *text, size_t size)
 {
@@ -293,6 +294,10 @@ const char *pl_game_validate(const pl_game *game)
     const pl_turn *turn = &game->turn;
     const pl_state *state = turn->state;
     static const pl_piece nobody;
+    if (game->log.lost)
+        return "more happened in one choice than the log has room for";
+    if (turn->options_lost)
+        return "a step puts more options than the ruleset's options_max has room for";
     if (memcmp(pl_see_pieces(state), &nobody, sizeof nobody) != 0)
         return "piece 0 is somebody";
     if (!state->is_over && (!state->depth || !pl_game_asked(game)))

@@ -210,6 +210,10 @@ void server_ask_area(server_client *client, const json_t *message)
     }
     int count = pl_visible_area(view.scene->terrain, pl_see_pieces(view.state)[piece].at, view.scene->width, view.scene->height,
                                 blocking_kinds(&view, piece), corners, AREA_CORNERS);
+    if (count < 0) {
+        fail(client, message, "area: this table has more corners than can be drawn");
+        return;
+    }
     json_t *list = json_array();
     for (int i = 0; i < count; i++)
         json_array_append_new(list, json_pack("[ii]", (int)corners[i].x, (int)corners[i].y));

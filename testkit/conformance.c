@@ -82,7 +82,7 @@ static bool check_fillings(kit *k, pl_side side)
     for (int i = 0; i < count; i++) {
         const pl_verb *verb = &k->scene->rules->verbs[k->options[i].verb];
         int fitting = pl_game_suggest(k->game, side, &k->options[i], k->fillings, k->items, FILLINGS);
-        if (!fitting && verb->need < PL_NEED_PATH)
+        if (!fitting && (verb->need == PL_NEED_NONE || (verb->need == PL_NEED_NUMBER && !verb->check)))
             return fail(k, "an open option that wants no filling cannot be taken", verb->name);
         for (int f = 0; f < fitting; f++) {
             if (pl_game_check(k->game, &k->fillings[f]))

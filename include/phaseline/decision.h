@@ -60,6 +60,7 @@ typedef struct pl_offer {
     const pl_turn *turn;
     pl_option *list;
     int count, max;
+    int lost;                 // options that did not fit the list: the ruleset's options_max is too small
     pl_option match;
 } pl_offer;
 

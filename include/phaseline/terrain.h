@@ -40,6 +40,9 @@ typedef struct pl_feature_input {
 pl_status pl_terrain_create(const pl_feature_input *features, int count, pl_terrain **out, pl_error *error);
 void pl_terrain_destroy(pl_terrain *terrain);
 
+// No list is cut off in silence: give room for all there can be (PL_FEATURES_MAX features, PL_MEETINGS_MAX meetings, PL_STRETCHES_MAX stretches).
+// Debug builds stop where a list was too short. Room for one asks for the first alone.
+
 /// Where p lies with respect to the area: the strongest answer over its parts.
 pl_inside pl_feature_holds(const pl_terrain *terrain, pl_feature_id id, pl_point p);
 /// Ids of areas that hold p (boundary included), ascending; returns their number.
@@ -71,5 +74,6 @@ bool pl_terrain_blocked(const pl_terrain *terrain, pl_point a, pl_point b, uint6
 /// Ids of features whose box comes within reach of the box low-high, ascending; the coarse step before an exact one.
 int pl_terrain_near(const pl_terrain *terrain, pl_point low, pl_point high, pl_len reach, pl_feature_id *out, int max);
 
-/// What a viewer sees of the table when features in `kinds` block: a star-shaped polygon round him, for drawing. Returns the number of corners.
+/// What a viewer sees of the table when features in `kinds` block: a star-shaped polygon round him, for drawing. Returns the number of corners;
+/// -1: it has more than max.
 int pl_visible_area(const pl_terrain *terrain, pl_point viewer, pl_len width, pl_len height, uint64_t kinds, pl_point *out, int max);

@@ -24,8 +24,9 @@ struct pl_turn {
     pl_state *state;
     const pl_dice *dice;
     pl_log *log;              // NULL: nobody wants events
-    uint8_t *dice_record;     // NULL, or where die k is written to [k]
-    uint32_t dice_record_max;
+    uint8_t *dice_record;     // NULL, or where die k is written to [k - dice_first]
+    uint32_t dice_record_max; // more dice than this in one choice are thrown, and not kept
+    uint32_t dice_first;      // of those since the last choice
     bool is_out_of_dice;      // a script ended too early, or held a number the die does not have
     bool is_simultaneous;     // inside a simultaneous row's apply
     bool has_revealed;        // an event went out that ends free undo
@@ -36,6 +37,7 @@ struct pl_turn {
     pl_hint hint;
     pl_side listed_for;       // options[] is the open list of this side in the state as it is; 0: stale
     int option_count, option_max;
+    int options_lost;         // of the last list: more than option_max
     pl_option *options;
     int auto_count;           // answers the machine gave by itself since the last choice, where there was nothing to decide
     pl_choice autos[PL_AUTOS_MAX];

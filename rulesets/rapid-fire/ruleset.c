@@ -136,6 +136,12 @@ static const pl_marker_kind markers[RF_MARKER_KINDS] = {
     [RF_M_EXIT] = {"exit", "Where a side may leave the table, for points.", {0}},
 };
 
+// What a scenario of this game may ask for; anything else is refused when it is read.
+static const pl_term terms[] = {
+    {PL_IN_ZONES, PL_NOTHING, PL_KEY_SIDE, 0, "deploy", "RF-HID.1", "Where a side sets up, and its hidden units may be."},
+    {PL_AS_END, PL_NOTHING, 0, 0, "random_end", "RF-VIC.3", "Rolled for at the end of each turn from one on."},
+};
+
 const pl_ruleset rf_ruleset = {
     .id = "rapid-fire",
     .prefix = "RF",
@@ -154,6 +160,8 @@ const pl_ruleset rf_ruleset = {
     .switch_count = RF_SWITCHES,
     .markers = markers,
     .marker_kind_count = RF_MARKER_KINDS,
+    .terms = terms,
+    .term_count = PL_COUNT(terms),
     .sides_min = 2,
     .sides_max = 2,
     .unit_table = "element_type",

@@ -219,6 +219,22 @@ static bool may_overlap(const pl_turn *turn, pl_piece_id a, pl_piece_id b)
     return rof_see_u(turn, rof_piece_at(turn, a)->unit)->is_hidden || rof_see_u(turn, rof_piece_at(turn, b)->unit)->is_hidden;
 }
 
+// What a scenario of this game may ask for; anything else is refused when it is read.
+static const pl_term terms[] = {
+    {PL_IN_GOALS, PL_MARKER, PL_KEY_SIDE | PL_KEY_ON, PL_KEY_TURN, "hold", "ROF-VIC.1", "The side holds an objective."},
+    {PL_IN_GOALS, PL_NOTHING, PL_KEY_SIDE, PL_KEY_TURN, "kept_half", "ROF-VIC.1", "The side has lost no more than half of its figures."},
+    {PL_IN_GOALS, PL_NOTHING, PL_KEY_SIDE, PL_KEY_TURN, "enemy_lost_half", "ROF-VIC.1",
+     "The enemy has lost more than half of his figures."},
+    {PL_IN_GOALS, PL_NOTHING, PL_KEY_SIDE, PL_KEY_TURN, "enemy_lost_two_thirds", "ROF-VIC.1",
+     "The enemy has lost more than two thirds of his figures."},
+    {PL_IN_GOALS, PL_NOTHING, PL_KEY_SIDE, PL_KEY_VALUE, "wipe_out", "ROF-VIC.3", "Points for each enemy element wiped out."},
+    {PL_IN_ZONES, PL_NOTHING, PL_KEY_SIDE, 0, "deploy", "ROF-DEP.1", "Where a side sets up."},
+    {PL_IN_ZONES, PL_NOTHING, PL_KEY_SIDE, 0, "exit", "ROF-MOV.7", "Where a side may leave the table."},
+    {PL_IN_ARRIVALS, PL_NOTHING, PL_KEY_SIDE | PL_KEY_EDGE, PL_KEY_TURN | PL_KEY_NEED | PL_KEY_STRETCH, NULL, "ROF-REI.1",
+     "Reinforcements over a stretch of an edge."},
+    {PL_AS_END, PL_NOTHING, 0, 0, "random_end", "ROF-END.4", "Rolled for at the end of each turn from one on."},
+};
+
 const pl_ruleset rof_ruleset = {
     .id = "rate-of-fire",
     .prefix = "ROF",
@@ -237,6 +253,8 @@ const pl_ruleset rof_ruleset = {
     .field_count = ROF_FIELDS,
     .switch_count = ROF_SWITCHES,
     .marker_kind_count = ROF_KINDS,
+    .terms = terms,
+    .term_count = PL_COUNT(terms),
     .sides_min = 2,
     .sides_max = 2,
     .unit_table = "templates",
