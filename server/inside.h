@@ -325,7 +325,7 @@ int server_reply_error(server_request *request, int status, const char *text);
 int server_reply_text(server_request *request, int status, const char *type, const char *text, size_t size);
 /// A status for a failure of the library.
 int server_reply_failure(server_request *request, const pl_error *error);
-/// Answers and closes: what may still come is not wanted.
+/// Answers with a short text and closes: what may still come is not wanted.
 int server_reply_last(server_request *request, int status, const char *text);
 /// Goes on with an answer.
 int server_reply_more(server_request *request);

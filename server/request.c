@@ -225,7 +225,7 @@ int server_request_complete(server_request *request)
     if (request->is_answered)
         return 0;
     request->body[request->body_size] = '\0';
-    int code = answer(request);
+    int code = answer(request);  // which has a body and is written later: the request is still there
     free(request->body);
     request->body = NULL;
     if (request->is_body_kept)
