@@ -13,6 +13,12 @@ typedef struct session {
 } session;
 _Static_assert(sizeof(session) == SESSION_BYTES, "SESSION_BYTES: room for a session");
 
+void server_close(pl_server *server, struct lws *wsi)
+{
+    lws_set_timeout(wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
+    lws_cancel_service(server->context);  // else it would look at its times only when something else happens
+}
+
 static int refuse_connection(pl_server *server, struct lws *wsi, unsigned status, const char *why)
 {
     server->metrics.limited_total++;

@@ -86,7 +86,7 @@ void server_look_at_bodies(pl_server *server)
         unlist_body(request);
         if (!request->is_answered)
             server_reply_last(request, 408, "limit: the body did not come in time");
-        lws_set_timeout(request->wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
+        server_close(server, request->wsi);
     }
 }
 
