@@ -7,9 +7,9 @@
 
 enum { INDENT = 2, WIDTH = 58 };
 
-static const char *const who[] = {"", "active side", "other side", "acting side", "all sides", "all sides, sealed"};
+static const char *const who[] = {"", "the active side", "the other side", "the side at work", "all at once", "all at once, sealed"};
 
-static const char *kind_of(const pl_step *step) { return step->run ? "automatic" : step->offer ? who[step->by] : "heading"; }
+static const char *kind_of(const pl_step *step) { return step->run ? "by itself" : step->offer ? who[step->by] : "heading"; }
 
 typedef struct outline {
     const pl_ruleset *rules;
@@ -17,6 +17,21 @@ typedef struct outline {
 } outline;
 
 static void print_sequence(outline *out, int number, int depth);
+
+// What a decision offers: "may move, or enter, again and again", "must choose: stance".
+static void print_verbs(const outline *out, const pl_step *step, int depth)
+{
+    const char *between = step->verbs & PL_VERB(PL_PASS) ? "may " : "must ";
+    if (!step->offer)
+        return;
+    printf("%*s", depth * INDENT + 10, "");
+    for (int verb = 1; verb < out->rules->verb_count; verb++)
+        if (step->verbs >> verb & 1) {
+            printf("%s%s", between, out->rules->verbs[verb].name);
+            between = ", ";
+        }
+    printf("%s\n", step->repeats ? "; again and again" : "");
+}
 
 // Where a row may send control besides the next one: "or to MV.h unless paid; calls CC, FX", and "to MV.a" where it always does.
 static void print_ways(const outline *out, const pl_sequence *sequence, const pl_step *step, int depth)
@@ -49,9 +64,10 @@ static void print_row(outline *out, const pl_sequence *sequence, const pl_step *
     if (!step->run && !step->offer) {
         printf("%*s%-7s %s%s%s\n", left, "", step->id, step->name, step->rule ? "   " : "", step->rule ? step->rule : "");
     } else {
-        printf("%*s%-7s %-*s %-17s %s\n", left, "", step->id, room > 20 ? room : 20, step->name, kind_of(step),
-               step->rule ? step->rule : "");
+        printf("%*s%-7s %-*s %-19s %s%s\n", left, "", step->id, room > 20 ? room : 20, step->name, kind_of(step),
+               step->rule ? step->rule : "", step->run && step->repeats ? ", again and again" : "");
     }
+    print_verbs(out, step, depth);
     print_ways(out, sequence, step, depth);
     // A sequence is written out where it is called first; after that its id is enough.
     for (int i = 0; i < PL_CALLS_MAX && step->calls[i]; i++)
@@ -111,9 +127,10 @@ const cli_verb cli_sequence = {
     .name = "sequence",
     .usage = "GAME [--json]",
     .about = "prints a game's turn sequence as its rulebook has it",
-    .help = "Prints the outline that the engine runs: each row with its id, its name, who acts and the rule it plays; under\n"
-            "it where else it may go and what it calls. A sequence that is called is written out, indented, where it is\n"
-            "called first. While playing, the game tells where it stands by the same ids: 'T.2 > MV.b'.\n",
+    .help = "Prints the outline that the engine runs: each row with its id, its name, who acts and the rule it plays; under it\n"
+            "what may be chosen there (may: one of these or nothing; must: one of these), whether it comes again and again,\n"
+            "where else it may go and what it calls. A sequence that is called is written out, indented, where it is called\n"
+            "first. While playing, the game tells where it stands by the same ids: 'T.2 > MV.b'.\n",
     .examples = "  phaseline sequence drill\n"
                 "  phaseline sequence drill --json\n",
     .options = options,

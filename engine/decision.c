@@ -60,6 +60,8 @@ void pl_offer_to(pl_turn *turn, pl_offer *offer, pl_side side, bool with_shut, c
     offer->count = offer->lost = 0;
     offer->max = turn->option_max;
     step->offer(turn, offer);
+    for (int i = 0; !sought && i < offer->count; i++)
+        PL_ASSERT_IN(turn, !step->verbs || step->verbs >> offer->list[i].verb & 1);  // the outline tells what a row offers
     if (!sought) {
         turn->option_count = offer->count;
         turn->options_lost = offer->lost;

@@ -84,7 +84,7 @@ static bool answer(pl_turn *turn, const pl_step *step, const pl_choice *choice, 
     bool is_done = choice->verb == PL_PASS;
     if (step->by == PL_BY_ALL) {
         pl_flow after = step->apply(turn, choice);
-        PL_ASSERT_IN(turn, after == PL_NEXT || after == PL_AGAIN);
+        PL_ASSERT_IN(turn, after == PL_NEXT || (after == PL_AGAIN && step->repeats));
         is_done |= after == PL_NEXT;
     } else if (!is_done) {
         keep_answer(turn, choice);
@@ -176,13 +176,14 @@ static void follow(pl_turn *turn, const pl_step *step, pl_flow flow)
     (void)step;
     switch (flow) {
     case PL_NEXT: frame->next = (uint8_t)(frame->row + 1); break;
-    case PL_AGAIN: break;
+    case PL_AGAIN: PL_ASSERT_IN(turn, step->repeats); break;
     case PL_JUMP:
         PL_ASSERT_IN(turn, is_among(step->jumps, PL_JUMPS_MAX, turn->jump_to + 1));
         frame->next = turn->jump_to;
         break;
     case PL_CALL:
     case PL_CALL_AGAIN:
+        PL_ASSERT_IN(turn, flow == PL_CALL || step->repeats);
         frame->next = (uint8_t)(frame->row + (flow == PL_CALL));
         PL_ASSERT_IN(turn, is_among(step->calls, PL_CALLS_MAX, pl_frames(state)[state->depth].sequence));
         state->depth++;

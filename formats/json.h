@@ -41,7 +41,7 @@ int pl_state_where(const pl_scene *scene, const pl_state *state, char *text, siz
 /// All that never changes and everybody may know: {game, name, scenario: {id, name, about, turns?, ...}, table: {width, height}, sides, terrain,
 /// zones, unit_types, group_types?, terrain_kinds, marker_kinds, verbs, fields, events, switches}
 json_t *pl_json_scene(const pl_scene *scene);
-/// The outline: [{id, name, void_to?, steps: [{id, name, by, rule?, jumps?, when?, calls?, is_heading?, prompt?}]}]
+/// The outline: [{id, name, void_to?, steps: [{id, name, by, rule?, jumps, when?, calls, verbs, may_pass?, repeats?, is_heading?, prompt?}]}]
 json_t *pl_json_sequence(const pl_ruleset *rules);
 /// Why the last choice was refused: {why, rule, hint?: {item, over?, at?}}
 json_t *pl_json_refusal(const pl_game *game);

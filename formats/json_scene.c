@@ -226,7 +226,7 @@ json_t *pl_json_scene(const pl_scene *scene)
 static json_t *print_step(const pl_ruleset *rules, const pl_sequence *sequence, const pl_step *step)
 {
     static const char *const by[] = {"nobody", "active", "other", "acting", "all", "all_sealed"};
-    json_t *json = json_object(), *jumps = json_array(), *calls = json_array();
+    json_t *json = json_object(), *jumps = json_array(), *calls = json_array(), *verbs = json_array();
     pl_json_put_text(&json, "id", step->id);
     pl_json_put_text(&json, "name", step->name);
     pl_json_put_text(&json, "by", step->by < PL_COUNT(by) ? by[step->by] : "nobody");
@@ -239,6 +239,12 @@ static json_t *print_step(const pl_ruleset *rules, const pl_sequence *sequence, 
             pl_json_add(&calls, pl_json_text(rules->sequences[step->calls[i]].id));
     pl_json_put(&json, "jumps", jumps);
     pl_json_put(&json, "calls", calls);
+    for (int verb = 1; verb < rules->verb_count; verb++)
+        if (step->verbs >> verb & 1)
+            pl_json_add(&verbs, pl_json_text(rules->verbs[verb].name));
+    pl_json_put(&json, "verbs", verbs);
+    pl_json_put_if(&json, "may_pass", step->verbs & PL_VERB(PL_PASS));
+    pl_json_put_if(&json, "repeats", step->repeats);
     pl_json_put_text(&json, "when", step->when);
     pl_json_put_if(&json, "is_heading", !step->run && !step->offer);
     pl_json_put_text(&json, "prompt", step->prompt);

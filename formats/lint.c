@@ -61,6 +61,11 @@ static void check_step(const lint *l, const pl_sequence *sequence, const pl_step
         fault(l, "row %s: found offer or apply alone, wanted both", id);
     if (step->offer && step->by == PL_BY_NOBODY)
         fault(l, "row %s: a decision of nobody; wanted who decides", id);
+    if (step->offer && !step->verbs)
+        fault(l, "row %s: a decision that names no verbs; wanted all that it may offer", id);
+    for (int verb = 0; verb < 64; verb++)
+        if (step->verbs >> verb & 1 && verb >= l->rules->verb_count)
+            fault(l, "row %s: names verb %d of %d", id, verb, l->rules->verb_count);
     if (step->offer && is_empty(step->prompt))
         fault(l, "row %s: a decision without a prompt", id);
     for (int i = 0; i < PL_JUMPS_MAX; i++)

@@ -28,7 +28,7 @@ static pl_status prepare(pl_scene *scene, pl_error *error)
     (void)scene, (void)error;
     return PL_OK;
 }
-static const pl_step steps[] = {{"1", "Throw", PL_BY_ACTIVE, .offer = offer, .apply = apply}};
+static const pl_step steps[] = {{"1", "Throw", PL_BY_ACTIVE, .offer = offer, .apply = apply, .repeats = true}};
 static const pl_sequence sequences[] = {{.id = ""}, PL_SEQUENCE("T", "Throws", steps)};
 static const pl_verb verbs[] = {{.name = "pass"}, {.name = "throw", .value = {.kind = PL_NUMBER}, .need = PL_NEED_NUMBER}};
 static const pl_ruleset rules = {.id = "throws",

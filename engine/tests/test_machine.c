@@ -79,7 +79,7 @@ static pl_flow finish(pl_turn *turn) { return pl_win(turn, 2); }
 enum { M_HEAD, M_ASK, M_NOTHING, M_SINGLE, M_KEPT, M_SEALED, M_END };
 static const pl_step main_steps[] = {
     [M_HEAD] = {"1", "A heading", PL_BY_NOBODY},
-    [M_ASK] = {"1.1", "Ask", PL_BY_ACTIVE, .calls = {ORDER}, .offer = offer_go, .apply = take_go},
+    [M_ASK] = {"1.1", "Ask", PL_BY_ACTIVE, .calls = {ORDER}, .offer = offer_go, .apply = take_go, .repeats = true},
     [M_NOTHING] = {"1.2", "Nothing to choose", PL_BY_ACTIVE, .offer = offer_nothing, .apply = note_five},
     [M_SINGLE] = {"1.3", "One option", PL_BY_ACTIVE, .offer = offer_single, .apply = note_five},
     [M_KEPT] = {"1.4", "Only pass, asked all the same", PL_BY_OTHER, .offer = offer_kept, .apply = note_five},
@@ -140,7 +140,7 @@ static pl_flow resolve(pl_turn *turn)
     pl_waiting_drop(turn, pick);
     return PL_AGAIN;
 }
-static const pl_step halt_steps[] = {{"H", "Resolve", PL_BY_NOBODY, .run = resolve}};
+static const pl_step halt_steps[] = {{"H", "Resolve", PL_BY_NOBODY, .run = resolve, .repeats = true}};
 
 static pl_why check_path(const pl_turn *turn, const pl_choice *c, pl_hint *hint)
 {

@@ -4,6 +4,7 @@
 #include "phaseline/decision.h"
 
 enum { PL_CALLS_MAX = 6, PL_JUMPS_MAX = 4 };
+#define PL_VERB(verb) ((uint64_t)1 << (verb))  // for a step's list of verbs, joined by |
 #define PL_TO(row) ((uint8_t)((row) + 1))  // a row of the same sequence as a jump's target; zero is "no jump"
 
 typedef enum pl_by {
@@ -41,6 +42,8 @@ typedef struct pl_step {
     const char *rule;         // the rule it plays
     const char *when;         // for the outline, of its jump: "unless paid"
     const char *prompt;       // for the player asked: "choose a unit to move"
+    uint64_t verbs;           // of a decision: all that it may offer, PL_VERB(PL_PASS) among them where one may decline
+    bool repeats;             // it may return PL_AGAIN or PL_CALL_AGAIN
 } pl_step;
 
 typedef struct pl_sequence {

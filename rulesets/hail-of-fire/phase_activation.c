@@ -269,10 +269,11 @@ enum { A1, A2_1, A2_2, A3, A4_BARRAGE, A4, A5 };
 const pl_step hof_act_steps[HOF_ACT_ROWS] = {
     [A1] = {"A1", "Declare", PL_BY_NOBODY, .rule = "HOF-ACT.17"},
     [A2_1] = {"A2.1", "Rally out of sight", PL_BY_NOBODY, .run = start_unseen, .rule = "HOF-RAL.2"},
-    [A2_2] = {"A2.2", "Rally Checks", PL_BY_NOBODY, .calls = {HOF_SEQ_AFTER}, .run = check_rallies, .rule = "HOF-RAL.1"},
-    [A3] = {"A3", "Received Fire Checks", PL_BY_NOBODY, .calls = {HOF_SEQ_AFTER}, .run = check_fire, .rule = "HOF-RFC.1"},
+    [A2_2] = {"A2.2", "Rally Checks", PL_BY_NOBODY, .calls = {HOF_SEQ_AFTER}, .run = check_rallies, .rule = "HOF-RAL.1", .repeats = true},
+    [A3] = {"A3", "Received Fire Checks", PL_BY_NOBODY, .calls = {HOF_SEQ_AFTER}, .run = check_fire, .rule = "HOF-RFC.1", .repeats = true},
     [A4_BARRAGE] = {"A4b", "A barrage is called", PL_BY_NOBODY, .calls = {HOF_SEQ_BARRAGE}, .run = begin_barrage, .rule = "HOF-ART.4"},
     [A4] = {"A4", "Execute orders", PL_BY_ACTING, .calls = {HOF_SEQ_MOVE, HOF_SEQ_FIRE, HOF_SEQ_FIGHT, HOF_SEQ_AFTER},
-            .offer = offer_sequence, .apply = take_sequence, .rule = "HOF-ACT.17", .prompt = "choose what is executed next"},
+            .offer = offer_sequence, .apply = take_sequence, .rule = "HOF-ACT.17", .prompt = "choose what is executed next",
+            .verbs = PL_VERB(HOF_EXECUTE) | PL_VERB(HOF_NEXT) | PL_VERB(HOF_RALLY) | PL_VERB(PL_PASS), .repeats = true},
     [A5] = {"A5", "Close", PL_BY_NOBODY, .run = close_activation, .rule = "HOF-ACT.20"},
 };

@@ -272,7 +272,7 @@ static pl_flow loop(pl_turn *turn) { return pl_jump(turn, M_NEXT); }
 const pl_step rf_morale_steps[M_ROWS] = {
     [M_NEXT] = {"T1.1", "Find the next unit that owes a test", PL_BY_NOBODY, .jumps = {PL_TO(M_END)}, .run = next_unit, .rule = "RF-MOR.1",
                 .when = "when there is none"},
-    [M_TEST] = {"T1.2", "It tests, types 1 to 5 in order", PL_BY_NOBODY, .run = take_test, .rule = "RF-MOR.9"},
+    [M_TEST] = {"T1.2", "It tests, types 1 to 5 in order", PL_BY_NOBODY, .run = take_test, .rule = "RF-MOR.9", .repeats = true},
     [M_RETIRE] = {"T1.3", "Pieces that retire withdraw", PL_BY_NOBODY, .calls = {RF_WITHDRAW}, .run = retire, .rule = "RF-MOR.13"},
     [M_LOOP] = {"T1.4", "The next unit", PL_BY_NOBODY, .jumps = {PL_TO(M_NEXT)}, .run = loop, .rule = "RF-MOR.1", .when = "always"},
     [M_END] = {"T1.5", "All have tested", PL_BY_NOBODY, .run = pl_run_return, .rule = "RF-MOR.1"},

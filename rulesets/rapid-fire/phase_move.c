@@ -397,7 +397,10 @@ const pl_step rf_move_steps[MS_ROWS] = {
                  .when = "if the enemy holds"},
     [MS_FIRE] = {"I1", "Reserved fire at the movers", PL_BY_OTHER, .jumps = {PL_TO(MS_SAMPLE)}, .offer = offer_interrupt,
                  .apply = take_interrupt, .rule = "RF-RES.3", .when = "once nobody fires here",
-                 .prompt = "Fire in reserve, hold until later, or let them pass"},
+                 .prompt = "Fire in reserve, hold until later, or let them pass",
+                 .verbs = PL_VERB(RF_V_FIRE) | PL_VERB(RF_V_HOLD) | PL_VERB(RF_V_HOLD_UNTIL) | PL_VERB(RF_V_RESIGN) | PL_VERB(RF_V_VOLLEY) |
+                          PL_VERB(PL_PASS),
+                 .repeats = true},
     [MS_END] = {"MS.5", "The move ends", PL_BY_NOBODY, .run = end_move, .rule = "RF-MOV.6"},
     [MS_RETURN] = {"MS.6", "Back to movement", PL_BY_NOBODY, .run = pl_run_return, .rule = "RF-MOV.1"},
 };

@@ -126,9 +126,10 @@ static pl_flow take_withdrawal(pl_turn *turn, const pl_choice *choice)
 
 const pl_step rf_withdraw_steps[WD_ROWS] = {
     [WD_NEXT] = {"WD.1", "Find the next piece that must withdraw", PL_BY_NOBODY, .jumps = {PL_TO(WD_END)}, .run = next_to_withdraw,
-                 .rule = "RF-WDR.5", .when = "when there is none"},
+                 .rule = "RF-WDR.5", .when = "when there is none", .repeats = true},
     [WD_GO] = {"I3", "Its owner withdraws it", PL_BY_ACTING, .jumps = {PL_TO(WD_NEXT)}, .offer = offer_withdrawal, .apply = take_withdrawal,
-               .rule = "RF-WDR.1", .when = "always", .prompt = "Withdraw this piece"},
+               .rule = "RF-WDR.1", .when = "always", .prompt = "Withdraw this piece",
+               .verbs = PL_VERB(RF_V_RESIGN) | PL_VERB(RF_V_WITHDRAW)},
     [WD_END] = {"WD.3", "All have withdrawn", PL_BY_NOBODY, .run = pl_run_return, .rule = "RF-WDR.6"},
 };
 
@@ -183,6 +184,7 @@ const pl_step rf_survivor_steps[SV_ROWS] = {
     [SV_NEXT] = {"SV.1", "Find the next survivor", PL_BY_NOBODY, .jumps = {PL_TO(SV_END)}, .run = next_survivor, .rule = "RF-AT.5",
                  .when = "when there is none"},
     [SV_PLACE] = {"I4", "Its owner places it near the wreck", PL_BY_ACTING, .jumps = {PL_TO(SV_NEXT)}, .offer = offer_place,
-                  .apply = take_place, .rule = "RF-AT.5", .when = "always", .prompt = "Place this survivor within 2 inches of the wreck"},
+                  .apply = take_place, .rule = "RF-AT.5", .when = "always", .prompt = "Place this survivor within 2 inches of the wreck",
+                  .verbs = PL_VERB(RF_V_PLACE) | PL_VERB(RF_V_RESIGN) | PL_VERB(PL_PASS)},
     [SV_END] = {"SV.3", "All survivors are placed", PL_BY_NOBODY, .run = pl_run_return, .rule = "RF-AT.5"},
 };

@@ -251,7 +251,8 @@ static pl_flow end_test(pl_turn *turn)
 const pl_step rof_test_steps[] = {
     [X_ROLL] = {"X.1", "Roll 2D6", PL_BY_NOBODY, .run = roll_test, .rule = "ROF-MOR.2"},
     [X_REROLL] = {"I-RR", "An officer may grant a re-roll", PL_BY_ACTING, .jumps = {PL_TO(X_ROLL)}, .offer = offer_reroll,
-                  .apply = take_reroll, .rule = "ROF-LDR.6", .when = "if he does", .prompt = "the test has failed: use a re-roll?"},
+                  .apply = take_reroll, .rule = "ROF-LDR.6", .when = "if he does", .prompt = "the test has failed: use a re-roll?",
+                  .verbs = PL_VERB(ROF_V_REROLL) | PL_VERB(PL_PASS)},
     [X_RESULT] = {"X.2", "What comes of it", PL_BY_NOBODY, .run = end_test, .rule = "ROF-MOR.3"},
 };
 _Static_assert(PL_COUNT(rof_test_steps) == ROF_TEST_ROWS, "rows of a test");
