@@ -54,12 +54,8 @@ static void print_events(const json_t *list)
     for (size_t i = 0; i < json_array_size(list); i++) {
         const json_t *event = json_array_get(list, i);
         const char *subject = text_at(event, "subject"), *target = text_at(event, "target");
-        printf("  %-24s %s%s%s%s\n", text_at(event, "name"), text_at(event, "text"), *subject ? "   (subject: a " : "", subject,
-               *subject && *target ? "; target: a "
-               : *subject          ? ")"
-                                   : "");
-        if (*subject && *target)
-            printf("%-27s%s)\n", "", target);
+        printf("  %-24s %s", text_at(event, "name"), text_at(event, "text"));
+        printf(*target ? "   (of a %s and a %s)\n" : *subject ? "   (of a %s)\n" : "\n", subject, target);
     }
 }
 

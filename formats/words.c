@@ -70,11 +70,13 @@ static json_t *written_of(const pl_verb *verb)
     return pl_json_text(text);
 }
 
-// Any value that a noun can have in this scene, the first that is not none.
-static int32_t some_value(const pl_noun *noun)
+// Any value that a noun can have in this scene, the first that is not none; of a target the last, which is mostly an enemy.
+static int32_t some_value(const pl_scene *scene, const pl_noun *noun, bool is_target)
 {
     switch (noun->kind) {
     case PL_NOTHING: return 0;
+    case PL_UNIT: return is_target ? scene->unit_count : 1;
+    case PL_PIECE: return is_target ? scene->piece_count : 1;
     case PL_WORD: return noun->words && noun->words[0] && noun->words[1] ? 1 : 0;
     case PL_ROW: return 0;
     case PL_LENGTH: return PL_INCHES(4);
@@ -87,16 +89,16 @@ static json_t *example_of(const pl_scene *scene, int number)
 {
     const pl_verb *verb = &scene->rules->verbs[number];
     const pl_item item = {.piece = 1,
-                          .target = (uint16_t)some_value(&verb->item_target),
+                          .target = (uint16_t)some_value(scene, &verb->item_target, true),
                           .at = pl_at(PL_INCHES(12), PL_INCHES(6)),
-                          .value = some_value(&verb->item_value),
+                          .value = some_value(scene, &verb->item_value, false),
                           .facing = 90,
-                          .order = (uint8_t)some_value(&verb->item_order)};
+                          .order = (uint8_t)some_value(scene, &verb->item_order, false)};
     const pl_choice choice = {.side = 1,
                               .verb = (uint8_t)number,
-                              .subject = (uint16_t)some_value(&verb->subject),
-                              .target = (uint16_t)some_value(&verb->target),
-                              .value = some_value(&verb->value),
+                              .subject = (uint16_t)some_value(scene, &verb->subject, false),
+                              .target = (uint16_t)some_value(scene, &verb->target, true),
+                              .value = some_value(scene, &verb->value, false),
                               .item_count = verb->item_parts ? 1 : 0,
                               .items = &item};
     char text[LINE_MAX];

@@ -109,10 +109,22 @@ TEST(games_and_scenarios_are_listed_for_people_and_for_scripts)
 TEST(the_outline_shows_who_acts_jumps_and_calls)
 {
     CHECK_EQ(run("sequence drill"), 0);
-    CHECK_SAID("all sides, sealed");
+    CHECK_SAID("all at once, sealed");
     CHECK_SAID("calls MV");
+    CHECK_SAID("must stance");
+    CHECK_SAID("may move; again and again");
     CHECK_SAID("or to MV.5 at the end of the path");
     CHECK_SAID("waiting triggers are resolved");
+}
+
+TEST(the_words_of_a_game_are_told)
+{
+    CHECK_EQ(run("words drill"), 0);
+    CHECK_SAID("move <squad> [(x,y)] ...");
+    CHECK_SAID("as in: move B1 [(12,6)]");
+    CHECK_SAID("none | press | steady");
+    CHECK_SAID("last_stand");
+    CHECK_EQ(run("words chess"), 2);
 }
 
 TEST(a_rule_is_found_whatever_its_capitals)
