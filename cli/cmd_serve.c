@@ -71,7 +71,8 @@ static int run(const cli_args *args)
                                  .page = cli_text(args, "--page", NULL),
                                  .computer_ms = (int)cli_number(args, "--computer-ms", 0),
                                  .messages_per_second = (int)cli_number(args, "--messages", 0),
-                                 .tables_per_address = (int)cli_number(args, "--tables", 0)};
+                                 .tables_per_address = (int)cli_number(args, "--tables", 0),
+                                 .takes_seeds = cli_has(args, "--seeds-from-outside")};
     if (pl_server_create(&options, &server, &error))
         return cli_fail_error(CLI_FAILED, &error);
     bool is_everywhere = !strcmp(options.host, "0.0.0.0") || !strcmp(options.host, "::");
@@ -98,6 +99,7 @@ static const cli_option options[] = {
     {"--computer-ms", CLI_NUMBER, "N", "a computer answers within this time (5000)", 10, 600000},
     {"--messages", CLI_NUMBER, "N", "messages a second from one connection (100)", 1, 1000000},
     {"--tables", CLI_NUMBER, "N", "tables that one address may make at once (200)", 1, 1000000},
+    {"--seeds-from-outside", CLI_FLAG, NULL, "for tests, here alone: dice of any table may be chosen, which every table says", 0, 0},
     {"--open", CLI_FLAG, NULL, "opens a browser on it, where there is one", 0, 0},
     {0},
 };

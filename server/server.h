@@ -14,6 +14,7 @@ typedef struct pl_server_options {
     int computer_ms;          // a computer answers within this; 0: 5,000
     int messages_per_second;  // of one connection; 0: 100
     int tables_per_address;   // made at once, before it must wait; 0: 200
+    bool takes_seeds;         // for tests: a link table's dice may be chosen, which every table says; on 127.0.0.1 alone
 } pl_server_options;
 
 /// Opens the store, brings all live tables back and listens. PL_IO: the port or the store cannot be had.

@@ -93,8 +93,9 @@ int64_t server_table_deadline(const server_table *table, pl_side side);
 /// Stops the clocks of sides that are not asked any more, starts those of sides newly asked, and begins anew those of `anew`.
 /// Deadlines are shown to all, so only what all have seen may move one: answers that stay sealed share one time. now_ms: the wall clock.
 void server_table_wind(server_table *table, pl_sides anew, int64_t now_ms);
-bool server_table_is_seen_by_all(const server_table *table);     // the last entry left a trace for everybody
-bool server_table_is_undone_for_all(const server_table *table);  // and so did what was taken back last
+pl_sides server_table_seen_by(const server_table *table, uint32_t entry);  // viewers (bit 0: spectators) for whom it left a trace
+bool server_table_is_seen_by_all(const server_table *table);               // the last entry left a trace for everybody
+bool server_table_is_undone_for_all(const server_table *table);            // and so did what was taken back last
 
 /// The entry (from 1) that made a viewer's step, which it has come to; 0: the start. What followed without a trace for it is no step of its own.
 uint32_t server_table_entry_of(const server_table *table, pl_side viewer, uint32_t step);

@@ -40,6 +40,23 @@ static const char from_1[] =
     "alter table tables add column undos4 integer not null default 0;"
     "update tables set undos1=undos0, undos2=undos0, undos3=undos0, undos4=undos0;";
 
+// Version 3 keeps the secrets of seats by themselves, of several kinds, in the order of their hashes, which tells nothing of when they were
+// made; whether the seed was chosen; and when each viewer last saw something change, so that nobody learns more by asking.
+static const char from_2[] =
+    "create table keys(tab integer not null, side integer not null, kind text not null, is_used integer not null, hash blob not null,"
+    " primary key(tab, hash, side)) without rowid;"
+    "create index keys_by_hash on keys(hash);"
+    "insert into keys select tab, side, 'earlier', 0, hash from seats where hash is not null;"
+    "drop index seats_by_hash;"
+    "alter table seats drop column hash;"
+    "alter table tables add column is_seed_given integer not null default 0;"
+    "alter table ends add column seen0 integer not null default 0;"
+    "alter table ends add column seen1 integer not null default 0;"
+    "alter table ends add column seen2 integer not null default 0;"
+    "alter table ends add column seen3 integer not null default 0;"
+    "alter table ends add column seen4 integer not null default 0;"
+    "update ends set seen0=changed, seen1=changed, seen2=changed, seen3=changed, seen4=changed;";
+
 // How a file comes to the next version it can have, a new file (version 0) included. New steps go last; a file takes every step from its own on.
 static const struct {
     int from, to;
@@ -47,6 +64,7 @@ static const struct {
 } steps[] = {
     {0, 2, version_2},
     {1, 2, from_1},
+    {2, 3, from_2},
 };
 enum { STEPS = sizeof steps / sizeof steps[0] };
 

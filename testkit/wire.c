@@ -86,6 +86,14 @@ bool kit_server_start(kit_server *server, const char *program, const char *folde
     return kit_server_start_with(server, program, folder, NULL, NULL);
 }
 
+bool kit_server_start_plain(kit_server *server, const char *program)
+{
+    if (!make_folder(server))
+        return false;
+    const char *words[] = {program, "serve", "--port", "0", "--data", server->folder, "--messages", "20000", "--tables", "100000", NULL};
+    return start(server, (char *const *)(uintptr_t)words);
+}
+
 bool kit_server_start_with(kit_server *server, const char *program, const char *folder, const char *option, const char *value)
 {
     if (!folder && !make_folder(server))
@@ -94,8 +102,8 @@ bool kit_server_start_with(kit_server *server, const char *program, const char *
         *server = (kit_server){0};
         snprintf(server->folder, sizeof server->folder, "%s", folder);
     }
-    const char *words[] = {program,    "serve",  "--port", "0",   "--data", server->folder, "--messages", "20000",
-                           "--tables", "100000", option,   value, NULL};
+    const char *words[] = {program,      "serve", "--port",   "0",      "--data", server->folder, "--seeds-from-outside",
+                           "--messages", "20000", "--tables", "100000", option,   value,          NULL};
     return start(server, (char *const *)(uintptr_t)words);
 }
 
@@ -240,6 +248,36 @@ json_t *kit_post(const kit_server *server, const char *path, json_t *body, int s
     free(text);
     kit_reply_free(&reply);
     return answer;
+}
+
+// ---- seats
+
+void kit_token_make(char token[24])
+{
+    static const char letters[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+    unsigned char bytes[22];
+    FILE *random = fopen("/dev/urandom", "rb");
+    if (!random || fread(bytes, 1, sizeof bytes, random) != sizeof bytes)
+        abort();
+    fclose(random);
+    for (int i = 0; i < 22; i++)
+        token[i] = letters[bytes[i] & 63];
+    token[21] = letters[bytes[21] & 48];  // 128 bits end in the middle of a letter
+    token[22] = '\0';
+}
+
+bool kit_take_seat(const kit_server *server, const char *table, const char *invitation, const char *token)
+{
+    kit_wire wire;
+    if (!kit_wire_open(&wire, server, "/ws", NULL))
+        return false;
+    kit_wire_send(&wire, json_pack("{s:s, s:s, s:s, s:s, s:s}", "type", "sit", "table", table, "invitation", invitation, "token", token,
+                                   "want", "events"));
+    json_t *seat = kit_wire_await(&wire, "seat");
+    kit_wire_close(&wire);
+    bool is_taken = seat != NULL;
+    json_decref(seat);
+    return is_taken;
 }
 
 // ---- WebSocket, RFC 6455: client frames are masked, ours with zeros, which is a mask like any other

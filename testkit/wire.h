@@ -14,7 +14,9 @@ typedef struct kit_server {
 
 /// Starts `program serve` over a data folder (made if folder is NULL) and waits until it listens. False: it does not.
 bool kit_server_start(kit_server *server, const char *program, const char *folder);
-/// The same with one more option of the program and its value.
+/// The same as a club starts it: whoever makes a table for others cannot choose its dice, as tests otherwise do.
+bool kit_server_start_plain(kit_server *server, const char *program);
+/// The first with one more option of the program and its value.
 bool kit_server_start_with(kit_server *server, const char *program, const char *folder, const char *option, const char *value);
 /// The same for the relay that benchmarks compare with: `program JOURNAL`.
 bool kit_relay_start(kit_server *server, const char *program);
@@ -32,6 +34,10 @@ typedef struct kit_reply {
 /// One request; extra: further header lines, each ending in \r\n, or NULL. body NULL: none.
 kit_reply kit_http(const kit_server *server, const char *method, const char *path, const char *extra, const char *body);
 void kit_reply_free(kit_reply *reply);
+/// A token as a client makes it for itself: 22 letters that no test has used before.
+void kit_token_make(char token[24]);
+/// Takes up an invitation with that token and leaves again. False: it was refused.
+bool kit_take_seat(const kit_server *server, const char *table, const char *invitation, const char *token);
 /// A POST of JSON that must answer with that status; NULL otherwise.
 json_t *kit_post(const kit_server *server, const char *path, json_t *body, int status);
 
