@@ -52,7 +52,7 @@ static int read_option(cli_args *args, int argc, char **argv)
         return 0;
     }
     const cli_option *option = &verb->options[index];
-    if (args->values[index]) {
+    if (args->values[index] && option->kind != CLI_TEXTS) {
         cli_fail(CLI_BAD, "%s: %s is given twice", verb->name, option->name);
         return 0;
     }
@@ -73,6 +73,12 @@ static int read_option(cli_args *args, int argc, char **argv)
                  (long long)option->min, (long long)option->max);
         return 0;
     }
+    if (option->kind == CLI_TEXTS && args->text_count == CLI_TEXTS_MAX) {
+        cli_fail(CLI_BAD, "%s: %s is given more than %d times", verb->name, option->name, CLI_TEXTS_MAX);
+        return 0;
+    }
+    if (option->kind == CLI_TEXTS)
+        args->texts[args->text_count++] = value;
     args->values[index] = value;
     return equals ? 1 : 2;
 }
@@ -81,7 +87,9 @@ int cli_parse(cli_args *args, const cli_verb *verb, int argc, char **argv)
 {
     args->verb = verb;
     args->word_count = 0;
+    args->text_count = 0;
     memset(args->values, 0, sizeof args->values);
+    memset(args->texts, 0, sizeof args->texts);
     bool only_words = false;
     for (int i = 0; i < argc;) {
         if (!only_words && !strcmp(argv[i], "--")) {
@@ -118,6 +126,12 @@ const char *cli_text(const cli_args *args, const char *option, const char *other
 {
     const char *value = value_of(args, option);
     return value ? value : otherwise;
+}
+
+const char *const *cli_texts(const cli_args *args, const char *option)
+{
+    static const char *const none[] = {NULL};
+    return value_of(args, option) ? args->texts : none;
 }
 
 int64_t cli_number(const cli_args *args, const char *option, int64_t otherwise)

@@ -15,7 +15,7 @@ enum {
 
 // ---- arguments
 
-typedef enum cli_kind { CLI_FLAG, CLI_TEXT, CLI_NUMBER } cli_kind;
+typedef enum cli_kind { CLI_FLAG, CLI_TEXT, CLI_TEXTS, CLI_NUMBER } cli_kind;  // CLI_TEXTS: may be given several times
 
 typedef struct cli_option {
     const char *name;  // "--seed"
@@ -25,7 +25,7 @@ typedef struct cli_option {
     int64_t min, max;   // of a CLI_NUMBER
 } cli_option;
 
-enum { CLI_OPTIONS_MAX = 20, CLI_WORDS_MAX = 4096 };
+enum { CLI_OPTIONS_MAX = 20, CLI_WORDS_MAX = 4096, CLI_TEXTS_MAX = 32 };
 
 typedef struct cli_args cli_args;
 
@@ -44,13 +44,17 @@ struct cli_args {
     const cli_verb *verb;
     const char *words[CLI_WORDS_MAX];
     int word_count;
-    const char *values[CLI_OPTIONS_MAX];  // by option; NULL: not given; a flag that is given points at its name
+    const char *values[CLI_OPTIONS_MAX];   // by option; NULL: not given; a flag that is given points at its name
+    const char *texts[CLI_TEXTS_MAX + 1];  // of the one CLI_TEXTS a verb may have, in order; ends with NULL
+    int text_count;
 };
 
 /// Reads what follows the verb. CLI_FINE, or CLI_BAD after one line on stderr.
 int cli_parse(cli_args *args, const cli_verb *verb, int argc, char **argv);
 bool cli_has(const cli_args *args, const char *option);
 const char *cli_text(const cli_args *args, const char *option, const char *otherwise);
+/// All values of a CLI_TEXTS, ending with NULL.
+const char *const *cli_texts(const cli_args *args, const char *option);
 int64_t cli_number(const cli_args *args, const char *option, int64_t otherwise);
 void cli_help(const cli_verb *verb);
 

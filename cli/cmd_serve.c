@@ -11,6 +11,7 @@
 
 #include "cli.h"
 #include "formats/home.h"
+#include "server/peer.h"
 #include "server/server.h"
 
 enum { PORT = 8420 };
@@ -54,6 +55,17 @@ static void open_browser(const char *address)
     _exit(0);
 }
 
+// Which hosts a browser may ask for: whoever opens the server to others is to know before they are turned away.
+static void tell_names(const pl_server_options *options)
+{
+    if (peer_is_loopback(options->host))
+        return;
+    printf("Browsers may reach it by its address");
+    for (const char *const *name = options->names; *name; name++)
+        printf(", %s", *name);
+    printf("; %s\n", options->names[0] ? "any other name is refused." : "every name is refused: give those they use with --name.");
+}
+
 static int run(const cli_args *args)
 {
     char folder[PL_PATH_MAX], store[PL_PATH_MAX + 32], address[128];
@@ -65,20 +77,27 @@ static int run(const cli_args *args)
         return cli_fail(CLI_FAILED, "%s: cannot be made: %s", folder, strerror(errno));
     snprintf(store, sizeof store, "%s/tables.sqlite", folder);
     pl_server_options options = {.host = cli_text(args, "--host", "127.0.0.1"),
-                                 .name = cli_text(args, "--name", NULL),
+                                 .names = cli_texts(args, "--name"),
+                                 .behind = cli_text(args, "--behind", NULL),
                                  .port = (int)cli_number(args, "--port", PORT),
                                  .store = store,
                                  .page = cli_text(args, "--page", NULL),
                                  .computer_ms = (int)cli_number(args, "--computer-ms", 0),
                                  .messages_per_second = (int)cli_number(args, "--messages", 0),
                                  .tables_per_address = (int)cli_number(args, "--tables", 0),
+                                 .requests_per_second = (int)cli_number(args, "--requests", 0),
+                                 .archive_days = (int)cli_number(args, "--archive-after", 0),
                                  .takes_seeds = cli_has(args, "--seeds-from-outside")};
+    char named[PEER_TEXT_MAX];
+    if (options.behind && !peer_name(options.behind, named))
+        return cli_fail(CLI_BAD, "serve: --behind: found '%s', wanted the address of a proxy", options.behind);
     if (pl_server_create(&options, &server, &error))
         return cli_fail_error(CLI_FAILED, &error);
     bool is_everywhere = !strcmp(options.host, "0.0.0.0") || !strcmp(options.host, "::");
     snprintf(address, sizeof address, "http://%s:%d/", is_everywhere ? "localhost" : options.host, pl_server_port(server));
     printf("Phaseline is at %s\n", address);
-    printf("Games are kept in %s; %d under way. Stop with Ctrl-C.\n", folder, pl_server_tables(server));
+    tell_names(&options);
+    printf("Games are kept in %s; %lld under way. Stop with Ctrl-C.\n", folder, (long long)pl_server_tables(server));
     fflush(stdout);
     if (cli_has(args, "--open"))
         open_browser(address);
@@ -93,12 +112,15 @@ static int run(const cli_args *args)
 static const cli_option options[] = {
     {"--port", CLI_NUMBER, "N", "port to listen on, 0 for any free one (8420)", 0, 65535},
     {"--host", CLI_TEXT, "ADDRESS", "address to listen on (127.0.0.1); 0.0.0.0 for every one", 0, 0},
-    {"--name", CLI_TEXT, "HOST", "a host name that browsers may use, behind a proxy", 0, 0},
+    {"--name", CLI_TEXTS, "HOST", "a host name or address that browsers may use; may be given several times", 0, 0},
+    {"--behind", CLI_TEXT, "ADDRESS", "a proxy whose X-Forwarded-For is believed, and limits count by it", 0, 0},
     {"--data", CLI_TEXT, "DIR", "folder to keep games in", 0, 0},
     {"--page", CLI_TEXT, "DIR", "folder with the page's files (web/dist)", 0, 0},
     {"--computer-ms", CLI_NUMBER, "N", "a computer answers within this time (5000)", 10, 600000},
     {"--messages", CLI_NUMBER, "N", "messages a second from one connection (100)", 1, 1000000},
     {"--tables", CLI_NUMBER, "N", "tables that one address may make at once (200)", 1, 1000000},
+    {"--requests", CLI_NUMBER, "N", "requests a second from one address (100)", 1, 1000000},
+    {"--archive-after", CLI_NUMBER, "DAYS", "tables untouched for so long are archived; whoever comes brings them back (180)", 1, 36500},
     {"--seeds-from-outside", CLI_FLAG, NULL, "for tests, here alone: dice of any table may be chosen, which every table says", 0, 0},
     {"--open", CLI_FLAG, NULL, "opens a browser on it, where there is one", 0, 0},
     {0},
@@ -112,7 +134,8 @@ const cli_verb cli_serve = {
             "folder ($XDG_DATA_HOME/phaseline or ~/.local/share/phaseline); every choice is on the disk before it counts.\n"
             "docs/server.md tells how a club runs it.\n",
     .examples = "  phaseline serve --open\n"
-                "  phaseline serve --host 0.0.0.0 --port 80 --data /srv/phaseline\n",
+                "  phaseline serve --host 0.0.0.0 --port 80 --name games.club.example --data /srv/phaseline\n"
+                "  phaseline serve --behind 127.0.0.1 --name games.club.example\n",
     .options = options,
     .run = run,
 };

@@ -267,6 +267,7 @@ void server_ask_advise(server_client *client, const json_t *message)
     const json_t *id = json_object_get(message, "id");
     place at = {0};
     pl_error error = {0};
+    char text[768];
     const char *why = json_object_get(message, "step") ? place_of_step(client, message, &at) : place_now(client, message, &at);
     int level = why ? 0 : level_of(client->table, json_object_get(message, "level"), &at);
     if (!why && !level)
@@ -277,7 +278,7 @@ void server_ask_advise(server_client *client, const json_t *message)
         why = "limit: too many wait for advice; ask again in a moment";
     if (!why && make_advice(client, &at, level, &client->advice, &error)) {
         client->advice = NULL;
-        why = error.text;
+        why = server_tell_failure(client->server, &error, text, sizeof text);
     }
     if (why) {
         server_send_error(client, id, why);

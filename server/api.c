@@ -13,7 +13,7 @@ static bool may_make_table(server_request *request)
 {
     pl_server *server = request->server;
     int64_t now = server_now(server);
-    server_address *from = server_address_of(server->addresses, request->address, now);
+    server_address *from = request->from;
     if (from && server->metrics.tables < LIMIT_TABLES &&
         server_bucket_take(&from->tables, now, 1000000 / LIMIT_TABLE_EVERY_MS, server->options.tables_per_address, 1))
         return true;
@@ -92,12 +92,11 @@ static int post_mine(server_request *request)
     json_t *body = json_loadb(request->body ? request->body : "", request->body_size, JSON_REJECT_DUPLICATES, NULL);
     const json_t *tokens = json_object_get(body, "tokens");
     finding f = {request->server, json_array(), 0};
-    server_address *from = server_address_of(request->server->addresses, request->address, server_now(request->server));
     pl_error error = {0};
     pl_status status = PL_OK;
     if (!json_is_array(tokens) || json_array_size(tokens) > LIMIT_TOKENS)
         status = pl_fail(&error, PL_BAD, "tokens: wanted a list of at most %d", LIMIT_TOKENS);
-    if (!status && !server_may_guess(request->server, from)) {
+    if (!status && !server_may_guess(request->server, request->from)) {
         json_decref(body);
         json_decref(f.list);
         return server_reply_error(request, 429, "limit: too many tokens from this address that fit nothing; wait a little");
@@ -112,7 +111,7 @@ static int post_mine(server_request *request)
         f.seats = 0;
         status = pl_store_each_seat(request->server->store, hash, found_seat, &f, &error);
         if (!f.seats)
-            server_guessed_wrong(request->server, from, 1);
+            server_guessed_wrong(request->server, request->from, 1);
     }
     json_decref(body);
     if (!status)
@@ -143,11 +142,13 @@ static int get_journal(server_request *request, const char *id)
     server_table *table = server_find_table(request->server, id, &error);
     if (!table)
         return server_reply_failure(request, &error);
-    server_address *from = server_address_of(request->server->addresses, request->address, server_now(request->server));
-    bool is_bearer = !strncmp(bearer, "Bearer ", 7), is_seat = is_bearer && server_pass_of(request->server, table, bearer + 7).sides;
-    if (is_bearer && !is_seat)
-        server_guessed_wrong(request->server, from, LIMIT_HEAVY);
-    if (!is_seat)
+    server_pass pass = {0};
+    bool is_bearer = !strncmp(bearer, "Bearer ", 7);
+    if (is_bearer && server_pass_of(request->server, table, bearer + 7, &pass, &error))
+        return server_reply_failure(request, &error);
+    if (is_bearer && !pass.sides)
+        server_guessed_wrong(request->server, request->from, LIMIT_HEAVY);
+    if (!pass.sides)
         return server_reply_error(request, 401, "authorization: wanted the token of a seat at this table");
     if (table->battle->scene->rules->disguise && !server_table_is_over(table))
         return server_reply_error(request, 409, "the journal tells secrets: it is handed out once the game is over");
@@ -156,27 +157,34 @@ static int get_journal(server_request *request, const char *id)
 
 // ---- what a link is, before it is used
 
-static int post_link(server_request *request)
+static int answer_link(server_request *request, const char *id, const char *link)
 {
     pl_server *server = request->server;
-    json_t *body = json_loadb(request->body ? request->body : "", request->body_size, JSON_REJECT_DUPLICATES, NULL);
-    const char *id = json_string_value(json_object_get(body, "table")), *link = json_string_value(json_object_get(body, "link"));
-    server_address *from = server_address_of(server->addresses, request->address, server_now(server));
     pl_error error = {0};
     json_t *told = NULL;
+    server_commit(server);
+    server_table *table = server_find_table(server, id, &error);
+    pl_status status = table ? server_tell_link(server, table, link, &told, &error) : error.status;
+    if (!status)
+        return server_reply_json(request, 200, told);
+    if (status != PL_MISSING)
+        return server_reply_failure(request, &error);
+    // Whether there is no such table or the link does not fit it is told alike.
+    server_guessed_wrong(server, request->from, LIMIT_HEAVY);
+    return server_reply_error(request, 404, "the link does not fit this table");
+}
+
+static int post_link(server_request *request)
+{
+    json_t *body = json_loadb(request->body ? request->body : "", request->body_size, JSON_REJECT_DUPLICATES, NULL);
+    const char *id = json_string_value(json_object_get(body, "table")), *link = json_string_value(json_object_get(body, "link"));
     int code;
-    if (!id || !link) {
+    if (!id || !link)
         code = server_reply_error(request, 400, "body: wanted a table's id and a link's secret");
-    } else if (!server_may_guess(server, from)) {
+    else if (!server_may_guess(request->server, request->from))
         code = server_reply_error(request, 429, "limit: too many links from this address that fit nothing; wait a little");
-    } else {
-        server_commit(server);
-        server_table *table = server_find_table(server, id, &error);
-        told = table ? server_tell_link(server, table, link) : NULL;
-        if (!told)
-            server_guessed_wrong(server, from, LIMIT_HEAVY);
-        code = told ? server_reply_json(request, 200, told) : server_reply_error(request, 404, "the link does not fit this table");
-    }
+    else
+        code = answer_link(request, id, link);
     json_decref(body);
     return code;
 }
@@ -192,7 +200,7 @@ static int get_scene(server_request *request, const pl_ruleset *rules, const cha
         return server_reply_error(request, 404, "there is no such scenario");
     json_t *json = pl_json_scene(battle->scene);
     pl_battle_close(battle);
-    return server_reply_json(request, 200, json);
+    return server_keep_reply(request, json);
 }
 
 static int get_game(server_request *request, const char *rest)
@@ -206,20 +214,13 @@ static int get_game(server_request *request, const char *rest)
     if (!rules)
         return server_reply_error(request, 404, "there is no such game");
     if (!strcmp(rest, "/sequence"))
-        return server_reply_json(request, 200, pl_json_sequence(rules));
+        return server_keep_reply(request, pl_json_sequence(rules));
     if (!strncmp(rest, "/scenarios/", 11))
         return get_scene(request, rules, rest + 11);
     if (strcmp(rest, "/rules") != 0)
         return server_reply_error(request, 404, "there is nothing here");
     json_t *list = server_rules_of(rules, &error);
-    return list ? server_reply_json(request, 200, list) : server_reply_failure(request, &error);
-}
-
-static int get_health(server_request *request)
-{
-    const server_metrics *m = &request->server->metrics;
-    return server_reply_json(
-        request, 200, json_pack("{s:b, s:I, s:I}", "ok", true, "tables", (json_int_t)m->tables, "connections", (json_int_t)m->connections));
+    return list ? server_keep_reply(request, list) : server_reply_failure(request, &error);
 }
 
 static int get_metrics(server_request *request)
@@ -234,6 +235,7 @@ int server_api(server_request *request)
 {
     const char *path = request->path;
     bool is_post = !strcmp(request->method, "POST");
+    int code;
     if (is_post && !strcmp(path, "/api/tables"))
         return post_table(request);
     if (is_post && !strcmp(path, "/api/mine"))
@@ -245,14 +247,13 @@ int server_api(server_request *request)
     if (is_post)
         return server_reply_error(request, 404, "there is nothing here to post to");
     if (!strcmp(path, "/health"))
-        return get_health(request);
+        return server_reply_health(request);
     if (!strcmp(path, "/metrics"))
         return get_metrics(request);
-    if (!strcmp(path, "/api/games")) {
-        if (!request->server->games)
-            request->server->games = server_games();
-        return server_reply_json(request, 200, json_incref(request->server->games));
-    }
+    if (!strncmp(path, "/api/games", 10) && server_reply_kept(request, &code))
+        return code;
+    if (!strcmp(path, "/api/games"))
+        return server_keep_reply(request, server_games());
     if (!strncmp(path, "/api/games/", 11))
         return get_game(request, path + 11);
     size_t length = strcspn(path + (strncmp(path, "/api/tables/", 12) ? 0 : 12), "/");

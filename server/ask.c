@@ -294,8 +294,9 @@ void server_ask_replay(server_client *client, const json_t *message)
     if (server_table_is_over(table) && table->battle->scene->rules->standing)
         s.standing = json_array();
     if (server_table_replay(table, table->battle->scratch, entries, show, &s, &error)) {
+        char text[768];
         json_decref(s.standing);
-        fail(client, message, error.text);
+        fail(client, message, server_tell_failure(client->server, &error, text, sizeof text));
         return;
     }
     json_t *answer =

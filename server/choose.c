@@ -33,12 +33,13 @@ static server_change change_of(server_change_kind kind, server_client *client, p
 }
 
 // Something went wrong that is not the client's fault: what was changed here and is not in the store must go, and with it whatever
-// else was gathered in this turn.
+// else was gathered in this turn. why: for whoever asked, without paths.
 static void lost(server_client *client, const json_t *message, server_table *table, const char *why)
 {
+    pl_server *server = client->server;
     refuse_because(client, message, why);
-    server_drop_changes(client->server, why);
-    server_reload_table(client->server, table);
+    server_drop_changes(server, why);
+    server_reload_table(server, table);
 }
 
 // ---- choices
@@ -66,8 +67,8 @@ pl_status server_play(pl_server *server, server_table *table, const pl_choice *c
         status = pl_store_note(server->store, table->row.number, true, table->row.resigned, error);
     }
     if (table->row.limit_s)
-        server_table_wind(table, server_table_is_seen_by_all(table) ? PL_SIDE_BIT(choice->side) : 0, server_wall_ms());
-    return status;
+        server_table_wind(table, server_table_is_seen_by_all(table) ? PL_SIDE_BIT(choice->side) : 0, server_time_ms(server));
+    return status ? status : server_note_wait(server, table, error);
 }
 
 // Answers a choice that has already been made; the client had not heard of it.
@@ -121,7 +122,7 @@ void server_do_choose(server_client *client, const json_t *message)
         else if (status == PL_FULL)
             refuse_because(client, message, error.text);
         else if (status || !server_await(server, change_of(CHANGE_CHOICE, client, side, message)))
-            lost(client, message, table, status ? error.text : "no memory");
+            lost(client, message, table, server_why_lost(client->server, status, &error));
     }
 }
 
@@ -133,18 +134,17 @@ static void choose_for(pl_server *server, server_table *table, pl_side side)
     pl_item items[PL_ITEMS_MAX];
     pl_error error = {0};
     int64_t deadline = server_table_deadline(table, side);
-    if (table->is_changing)
-        server_commit(server);
-    if (!server_table_is_timed(table, side) || server_table_deadline(table, side) != deadline)
+    table = server_settle(server, table);
+    if (!table || !server_table_is_timed(table, side) || server_table_deadline(table, side) != deadline)
         return;
     pl_choice choice = pl_game_default(table->game, side, items);
-    table->since_ms[side] = server_wall_ms();
+    table->since_ms[side] = server_time_ms(server);
     pl_status status = server_play(server, table, &choice, 0, &error);
     server_change change = {.kind = CHANGE_CHOICE, .table = table, .side = side, .is_late = true};
     if (status == PL_ILLEGAL || status == PL_FULL)
         fprintf(stderr, "phaseline: table %s: time is up and there is no default: %s\n", table->row.id, error.text);
     else if (status || !server_await(server, change)) {
-        server_drop_changes(server, error.text);
+        server_drop_changes(server, server_why_lost(server, status, &error));
         server_reload_table(server, table);
     } else {
         server->metrics.late_total++;
@@ -153,11 +153,12 @@ static void choose_for(pl_server *server, server_table *table, pl_side side)
 
 void server_look_at_clocks(pl_server *server)
 {
-    int64_t now = server_wall_ms();
+    int64_t now = server_time_ms(server);
     for (int i = 0; i < TABLE_CHAINS && !server->is_stopping; i++)
         for (server_table *table = server->tables[i], *next; table; table = next) {
             next = table->next;
-            pl_side side = 1;
+            server_try_again(server, table);
+            pl_side side = server_is_put_off(server, table) ? PL_SIDES_MAX + 1 : 1;
             while (side <= table->row.seat_count && !(server_table_is_timed(table, side) && server_table_deadline(table, side) <= now))
                 side++;
             if (side > table->row.seat_count)
@@ -213,9 +214,11 @@ static void take_back(server_client *client, const json_t *message, server_table
     for (uint32_t n = kept + 1; n <= table->journal.entry_count && !status; n++)
         status = keep_entry(server, table, n, table->marks[n].key, 0, &error);
     if (table->row.limit_s)
-        server_table_wind(table, server_table_is_undone_for_all(table) ? SIDES_ALL : 0, server_wall_ms());
+        server_table_wind(table, server_table_is_undone_for_all(table) ? SIDES_ALL : 0, server_time_ms(server));
+    if (!status)
+        status = server_note_wait(server, table, &error);
     if (status || !server_await(server, change_of(CHANGE_UNDO, client, side, message)))
-        lost(client, message, table, status ? error.text : "no memory");
+        lost(client, message, table, server_why_lost(client->server, status, &error));
 }
 
 void server_do_undo(server_client *client, const json_t *message)
@@ -273,8 +276,12 @@ void server_do_resign(server_client *client, const json_t *message)
     table->row.resigned |= PL_SIDE_BIT(side);
     table->row.is_over = server_table_is_over(table);
     pl_status status = pl_store_note(server->store, table->row.number, table->row.is_over, table->row.resigned, &error);
+    if (!status && table->row.limit_s)
+        server_table_wind(table, 0, server_time_ms(server));
+    if (!status)
+        status = server_note_wait(server, table, &error);
     if (status || !server_await(server, change_of(CHANGE_RESIGN, client, side, message)))
-        lost(client, message, table, status ? error.text : "no memory");
+        lost(client, message, table, server_why_lost(client->server, status, &error));
 }
 
 void server_do_chat(server_client *client, const json_t *message)
@@ -291,10 +298,17 @@ void server_do_chat(server_client *client, const json_t *message)
     } else if (!said || server_clean_text(said, LIMIT_CHAT_LETTERS, text, sizeof text, "chat", &error)) {
         server_send_error(client, id, said ? error.text : "chat: wanted text");
     } else if (text[0]) {
+        char *line = strdup(text);
+        pl_status status = line ? pl_store_add_chat(client->server->store, table->row.number, side, text, &error)
+                                : pl_fail(&error, PL_NO_MEMORY, "no memory for a line of chat");
+        if (status) {
+            free(line);
+            lost(client, message, table, server_why_lost(client->server, status, &error));
+            return;
+        }
         server_change change = change_of(CHANGE_CHAT, client, side, message);
-        change.text = strdup(text);
-        if (!change.text || pl_store_add_chat(client->server->store, table->row.number, side, text, &error) ||
-            !server_await(client->server, change))
-            lost(client, message, table, "the line could not be kept");
+        change.text = line;
+        if (!server_await(client->server, change))
+            lost(client, message, table, server_why_lost(client->server, PL_OK, &error));
     }
 }

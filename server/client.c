@@ -24,6 +24,26 @@ static uint64_t next_serial(pl_server *server)
     return 0;
 }
 
+// What waits for a client is counted with it and for all; some of it the library may have taken over.
+static void count_waiting(server_client *client, size_t queued, size_t taken)
+{
+    uint64_t before = client->out_bytes + client->out_taken;
+    client->out_bytes = queued;
+    client->out_taken = taken;
+    client->server->metrics.queued_bytes += queued + taken - before;
+}
+
+static void drop_queue(server_client *client)
+{
+    while (client->out_first) {
+        server_packet *packet = client->out_first;
+        client->out_first = packet->next;
+        free(packet);
+    }
+    client->out_last = NULL;
+    count_waiting(client, 0, 0);
+}
+
 server_client *server_client_create(pl_server *server, struct lws *wsi, const char *address)
 {
     uint64_t serial = next_serial(server);
@@ -60,11 +80,7 @@ void server_client_destroy(server_client *client)
         server->clients = client->next;
     if (client->next)
         client->next->previous = client->previous;
-    while (client->out_first) {
-        server_packet *packet = client->out_first;
-        client->out_first = packet->next;
-        free(packet);
-    }
+    drop_queue(client);
     free(client->in);
     free(client);
     server->metrics.connections--;
@@ -95,13 +111,33 @@ void server_let_go(server_client *client)
 // Whether the socket takes more now. What it does not take of a message libwebsockets keeps, and asks us to wait.
 static bool is_free(const server_client *client) { return !client->out_first && !lws_partial_buffered(client->wsi); }
 
+// Makes room for what is to wait: of all who do not read, the one for whom most waits is let go.
+static void make_room(pl_server *server, size_t size)
+{
+    while (server->metrics.queued_bytes + size > LIMIT_QUEUES_BYTES) {
+        server_client *greediest = NULL;
+        for (server_client *client = server->clients; client; client = client->next)
+            if (client->out_bytes && (!greediest || client->out_bytes > greediest->out_bytes))
+                greediest = client;
+        if (!greediest)
+            return;
+        server->metrics.slow_clients_total++;
+        drop_queue(greediest);
+        server_let_go(greediest);
+    }
+}
+
 static void queue_text(server_client *client, const char *text, size_t size)
 {
+    make_room(client->server, size);
+    if (client->is_closing)
+        return;
     server_packet *packet = malloc(sizeof *packet + LWS_PRE + size);
     if (!packet || client->out_bytes + size > LIMIT_QUEUE_BYTES) {
         // Whoever does not read is let go: it will come back and ask for what it missed.
         free(packet);
         client->server->metrics.slow_clients_total++;
+        drop_queue(client);
         server_let_go(client);
         return;
     }
@@ -112,7 +148,7 @@ static void queue_text(server_client *client, const char *text, size_t size)
     else
         client->out_first = packet;
     client->out_last = packet;
-    client->out_bytes += size;
+    count_waiting(client, client->out_bytes + size, client->out_taken);
     lws_callback_on_writable(client->wsi);
 }
 
@@ -142,13 +178,16 @@ void server_send_text(server_client *client, const char *text, size_t size)
 
 int server_client_write(server_client *client)
 {
+    if (!lws_partial_buffered(client->wsi))
+        count_waiting(client, client->out_bytes, 0);
     while (client->out_first && !lws_partial_buffered(client->wsi) && !lws_send_pipe_choked(client->wsi)) {
         server_packet *packet = client->out_first;
         client->out_first = packet->next;
         if (!packet->next)
             client->out_last = NULL;
-        client->out_bytes -= packet->size;
         bool is_fine = write_bytes(client, packet->bytes, packet->size);
+        bool is_taken = is_fine && lws_partial_buffered(client->wsi);
+        count_waiting(client, client->out_bytes - packet->size, is_taken ? packet->size : 0);
         free(packet);
         if (!is_fine)
             return -1;

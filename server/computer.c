@@ -110,8 +110,9 @@ static void play_for(server_job *job, const pl_choice *wanted)
     pl_error error = {0};
     job->table = NULL;
     table->job = NULL;
-    if (table->is_changing)
-        server_commit(server);
+    table = server_settle(server, table);
+    if (!table)
+        return;
     bool is_stale = table->journal.entry_count != job->entries || table->cuts != job->cuts;
     if (is_stale || !(server_table_asked(table) & PL_SIDE_BIT(job->side))) {
         server_wake_computer(server, table);
@@ -126,7 +127,7 @@ static void play_for(server_job *job, const pl_choice *wanted)
     if (status == PL_ILLEGAL || status == PL_FULL)
         fprintf(stderr, "phaseline: table %s: the computer has no move: %s\n", table->row.id, error.text);
     else if (status || !server_await(server, change)) {
-        server_drop_changes(server, error.text);
+        server_drop_changes(server, server_why_lost(server, status, &error));
         server_reload_table(server, table);
     } else {
         server->metrics.computer_total++;
@@ -155,21 +156,13 @@ static void thought(uv_work_t *work, int status)
     end_job(job);
 }
 
-static pl_side computer_asked(const server_table *table)
-{
-    pl_sides asked = server_table_asked(table);
-    for (pl_side side = 1; side <= table->row.seat_count; side++) {
-        bool is_played = server_seat_is_computer(&table->row, side) || (table->row.resigned & PL_SIDE_BIT(side));
-        if ((asked & PL_SIDE_BIT(side)) && is_played)
-            return side;
-    }
-    return 0;
-}
-
 void server_wake_computer(pl_server *server, server_table *table)
 {
-    pl_side side = table->job || server->is_stopping ? 0 : computer_asked(table);
+    bool can_think = !table->job && !server->is_stopping && !server_is_put_off(server, table);
+    pl_side side = can_think ? server_table_computer(table) : 0;
     server_job *job = side ? make_job(server, table, side) : NULL;
+    if (side && !job)
+        server_put_off(server, table);
     if (!job)
         return;
     const char *level = table->row.seats[side - 1].level;
@@ -184,7 +177,9 @@ void server_wake_computer(pl_server *server, server_table *table)
     if (uv_queue_work(&server->loop, &job->work, think, thought)) {
         table->job = NULL;
         server->searching -= job->is_search;
+        job->table = NULL;
         end_job(job);
+        server_put_off(server, table);
     }
 }
 

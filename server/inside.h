@@ -1,6 +1,7 @@
 // inside.h - the server from within: what its files share. Private to server/.
-// Stands on table.h, limits.h, metrics.h and libwebsockets on its libuv loop.
+// Stands on table.h, limits.h, metrics.h, peer.h and libwebsockets on its libuv loop.
 #pragma once
+#include <stdatomic.h>
 #include <uv.h>
 // libuv first: libwebsockets looks whether it is there.
 #include <jansson.h>
@@ -8,6 +9,7 @@
 
 #include "limits.h"
 #include "metrics.h"
+#include "peer.h"
 #include "seat.h"
 #include "server.h"
 #include "table.h"
@@ -15,8 +17,9 @@
 typedef struct server_client server_client;
 typedef struct server_job server_job;
 typedef struct server_advice server_advice;
+typedef struct server_request server_request;
 
-enum { TABLE_CHAINS = 4096 };
+enum { TABLE_CHAINS = 4096, SERVER_TICK_MS = 250 };
 
 /// A change that waits for its commit, and who is to hear of it.
 typedef enum server_change_kind { CHANGE_CHOICE, CHANGE_UNDO, CHANGE_RESIGN, CHANGE_CHAT } server_change_kind;
@@ -44,18 +47,37 @@ typedef struct server_outbox {
     int letter_count, letter_max;
 } server_outbox;
 
+/// An answer that is the same for everybody until the program ends: a scenario's scene, a game's rules.
+typedef struct server_kept server_kept;
+
+/// How the server is, for /health.
+typedef struct server_health {
+    int64_t tick_ms;       // when the loop last came round to it
+    int64_t delays[10];    // worst of each of the last seconds
+    int64_t delay_second;  // of the latest of them
+    int64_t looked_ms;     // when the disk was last written to for a look
+    bool has_looked, is_disk_well, has_store_failed;
+} server_health;
+
 struct pl_server {
     pl_server_options options;
     uv_loop_t loop;
     uv_check_t after_poll;
     uv_prepare_t before_poll;
-    uv_timer_t tidy, clock;
-    uv_work_t tidying;  // of the store
+    uv_timer_t tidy, tick, wake;
+    uv_work_t tidying, examining;  // of the store
     uv_async_t stop;
     uv_signal_t on_term, on_int;
     struct lws_context *context;
     struct lws_vhost *vhost;
     pl_store *store;
+    server_clock clock;
+    pl_store_place woken;      // tables that go on by themselves are awake up to there
+    int64_t wake_again_ms;     // when all of them are looked at once more, since one could not be had; 0: never
+    int64_t archived_up_to;    // number of the table that was looked at last
+    int64_t archive_again_ms;  // when the next bite is due
+    atomic_bool stop_examining;
+    char store_fault[256];  // what the look through the store has found; empty: nothing
     server_addresses *addresses;
     server_battles battles;
     server_table *tables[TABLE_CHAINS];
@@ -66,24 +88,33 @@ struct pl_server {
     int change_count, change_max;
     server_outbox outbox;
     server_metrics metrics;
-    json_t *games;  // the answer to /api/games, made once
-    char host[64], page[1024];
-    int port, resumed;
+    server_kept *kept;
+    server_request *bodies;  // of requests, coming in
+    server_bucket requests;  // of all addresses
+    server_health health;
+    uint32_t failure;                 // number of the last failure of ours that somebody was told of
+    int connections_max, visits_max;  // as many as there are files for
+    char host[64], page[1024], folder[1024], store_path[1024];
+    int port;
+    int64_t live;                 // unfinished tables in the store at the start
     int searching;                // computers that search now
     server_advice *advice_first;  // in the order they are thought about
     int advice_waiting, advising;
-    bool is_loopback, is_stopping, is_uv_ready, is_tidying;
+    bool is_stopping, is_uv_ready, is_tidying, is_examining;
+    bool is_apart_unkept;  // the wall clock has jumped, and the store does not know yet
 };
 
 // ---- server.c
 
 int64_t server_now(const pl_server *server);
-/// Milliseconds since 1970. Deadlines alone are told by it: they outlive the program.
-int64_t server_wall_ms(void);
+/// The server's own time, by which deadlines are told.
+int64_t server_time_ms(const pl_server *server);
 /// Makes this turn's changes durable and tells everybody; on failure the tables go back to what the store has.
 void server_commit(pl_server *server);
 /// Forgets this turn's changes: the store's gathering is dropped, their tables go back, and who asked for them is refused.
 void server_drop_changes(pl_server *server, const char *why);
+/// What may be told of a change that could not be kept; status PL_OK: there was no memory to remember it in. Good until the next call.
+const char *server_why_lost(pl_server *server, pl_status status, const pl_error *error);
 /// Remembers a change until the commit; takes id and text over. What is to be told of a choice is worded at once.
 /// False: no memory, the change must be dropped.
 bool server_await(pl_server *server, server_change change);
@@ -92,16 +123,33 @@ bool server_await(pl_server *server, server_change change);
 
 /// The table of that id, from memory or from the store; NULL: error says why.
 server_table *server_find_table(pl_server *server, const char *id, pl_error *error);
+server_table *server_table_in_memory(pl_server *server, const char *id);  // NULL: it is not there
+/// Makes a change under way at the table durable. NULL: it failed and the table could not be had again; it is gone.
+server_table *server_settle(pl_server *server, server_table *table);
 void server_keep_table(pl_server *server, server_table *table);
 /// Puts what the store has in the table's place, clients and all. False: it cannot be had; the table is gone and its clients are told.
 bool server_reload_table(pl_server *server, server_table *table);
 void server_unload_table(pl_server *server, server_table *table);
-/// Brings every live table back.
-pl_status server_load_tables(pl_server *server, pl_error *error);
 /// Lets go of tables that nobody has looked at for a while; they come back when somebody does.
 void server_tidy_tables(pl_server *server);
+/// Archives a few tables that nobody has touched for long.
+void server_archive_tables(pl_server *server);
 /// Makes a table of a game just begun or resumed, durable with its seats and their secrets. On failure the table is ended.
 pl_status server_add_table(pl_server *server, server_table *table, const server_secrets *secrets, pl_error *error);
+
+// ---- wait.c: tables that go on by themselves
+
+/// Notes in the store's gathering when the table goes on by itself, if that has changed.
+pl_status server_note_wait(pl_server *server, server_table *table, pl_error *error);
+/// Brings a few tables into memory whose time has come, and sets their computers to work.
+void server_wake_tables(pl_server *server);
+/// One could not be had: all are looked at again after a while.
+void server_wake_later(pl_server *server);
+/// What the table was to do by itself could not be kept: it waits, longer each time, and those who sit there are told.
+void server_put_off(pl_server *server, server_table *table);
+bool server_is_put_off(const pl_server *server, const server_table *table);
+/// Goes on if the wait is over.
+void server_try_again(pl_server *server, server_table *table);
 
 // ---- client.c: a WebSocket connection
 
@@ -131,8 +179,9 @@ struct server_client {
     char *in;               // a message that is coming in
     size_t in_size, in_max;
     struct server_packet *out_first, *out_last;
-    size_t out_bytes;
-    server_bucket messages, chats;
+    size_t out_bytes;  // in the queue
+    size_t out_taken;  // of a message that libwebsockets has taken over and not written wholly
+    server_bucket messages, chats, patience;
     server_client *next, *previous;              // of all
     server_client *table_next, *table_previous;  // of the table
 };
@@ -167,8 +216,8 @@ void server_welcome(server_client *client, const json_t *message);
 
 // ---- keys.c: what opens a seat
 
-/// The pass that a token is at a table; sides 0: it is none. The same time is taken whatever the token.
-server_pass server_pass_of(pl_server *server, const server_table *table, const char *token);
+/// The pass that a token is at a table; sides 0: it is none. The same time is taken whatever the token. PL_IO: the keys cannot be read.
+pl_status server_pass_of(pl_server *server, const server_table *table, const char *token, server_pass *pass, pl_error *error);
 /// A sit that brings something to be exchanged.
 bool server_pass_is_exchange(const json_t *message);
 /// What the secrets of a sit open; what is to be exchanged has been, durably, when this returns. NULL: *pass is how it sits (sides 0: it
@@ -179,8 +228,8 @@ void server_do_revoke(server_client *client, const json_t *message);
 void server_do_code(server_client *client, const json_t *message);
 /// What the client may know of its own seat's keys: {keys, here, came, has_link, has_code}. NULL: it watches.
 json_t *server_tell_own(const server_client *client);
-/// What a secret is, for whoever has it and has not used it yet. NULL: it fits nothing.
-json_t *server_tell_link(pl_server *server, const server_table *table, const char *text);
+/// What a secret is, for whoever has it and has not used it yet. PL_MISSING: it fits nothing; PL_IO: the keys cannot be read.
+pl_status server_tell_link(pl_server *server, const server_table *table, const char *text, json_t **out, pl_error *error);
 /// The address has not brought too many secrets that fit nothing.
 bool server_may_guess(pl_server *server, const server_address *from);
 void server_guessed_wrong(pl_server *server, server_address *from, int cost);
@@ -262,26 +311,71 @@ void server_do_undo_answer(server_client *client, const json_t *message);
 void server_do_resign(server_client *client, const json_t *message);
 void server_do_chat(server_client *client, const json_t *message);
 
-// ---- http.c, api.c, page.c
+// ---- visits.c: connections that are no WebSockets
 
-typedef struct server_request {
+/// Whether one more connection may come in from the address at the other end of this socket.
+bool server_may_visit(pl_server *server, int socket);
+int server_begin_visit(pl_server *server, struct lws *wsi);
+/// The connection is closed, or has become a WebSocket.
+void server_end_visit(pl_server *server, struct lws *wsi);
+/// The address a connection is counted by: the other end's, or the one that the proxy at the other end forwards for.
+void server_peer(const pl_server *server, struct lws *wsi, char to[PEER_TEXT_MAX]);
+/// Whether the host asked for is ours, and the origin, where there is one, that host.
+bool server_is_ours(const pl_server *server, struct lws *wsi);
+/// Gets the files that the limits want from the system, and fits the limits to what it gives.
+void server_fit_to_files(pl_server *server);
+
+// ---- http.c, request.c, reply.c, kept.c, api.c, page.c
+
+struct server_request {
     pl_server *server;
     struct lws *wsi;
     char method[8], path[256];
-    char address[48];
+    server_address *from;
     char *body;  // coming in
-    size_t body_size, body_max, body_limit;
+    size_t body_size, body_wanted;
+    int64_t body_until;  // on the loop's clock
+    server_request *body_next, *body_previous;
+    bool is_body_listed, is_body_kept, is_complete, is_answered;
     unsigned char *answer;  // going out, after LWS_PRE bytes
     size_t answer_size, answer_sent;
-} server_request;
+};
 
 int server_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t size);
-/// Answers; takes json over. Non-zero: the connection must be closed.
+enum { SESSION_BYTES = 2 * sizeof(void *) };  // of what libwebsockets keeps for us with each connection
+
+server_request *server_request_create(pl_server *server, struct lws *wsi, const char *path, size_t size);
+void server_request_destroy(server_request *request);
+/// Judges it by the limits and answers it, if no body is to come first. Non-zero, here and below: the connection must be closed.
+int server_request_begin(server_request *request);
+int server_request_take(server_request *request, const void *in, size_t size);
+int server_request_complete(server_request *request);
+/// Ends those whose body has not come in time.
+void server_look_at_bodies(pl_server *server);
+
+/// Answers; takes json over.
 int server_reply_json(server_request *request, int status, json_t *json);
 int server_reply_error(server_request *request, int status, const char *text);
 int server_reply_text(server_request *request, int status, const char *type, const char *text, size_t size);
 /// A status for a failure of the library.
 int server_reply_failure(server_request *request, const pl_error *error);
+/// Answers and closes: what may still come is not wanted.
+int server_reply_last(server_request *request, int status, const char *text);
+/// Goes on with an answer.
+int server_reply_more(server_request *request);
+/// What is left of it, at once: the connection is about to be closed.
+void server_reply_rest(server_request *request);
+/// The room that an answer takes goes back.
+void server_reply_end(server_request *request);
+/// What somebody may be told of a failure: of what he did wrong everything, of what went wrong here a number, under which the log has it.
+const char *server_tell_failure(pl_server *server, const pl_error *error, char *text, size_t size);
+
+/// Answers with what was kept for this path. False: nothing is.
+bool server_reply_kept(server_request *request, int *code);
+/// Keeps an answer for its path and answers with it; takes json over.
+int server_keep_reply(server_request *request, json_t *json);
+void server_kept_end(pl_server *server);
+
 /// A request of the API whose body is complete.
 int server_api(server_request *request);
 /// A file of the page.
@@ -290,3 +384,11 @@ json_t *server_games(void);
 json_t *server_rules_of(const pl_ruleset *rules, pl_error *error);
 pl_status server_make_table(pl_server *server, const json_t *wanted, json_t **answer, pl_error *error);
 pl_status server_take_journal(pl_server *server, const char *body, size_t size, json_t **answer, pl_error *error);
+
+// ---- health.c and notify.c
+
+/// Notes how late the loop comes round; called at every tick.
+void server_note_tick(pl_server *server);
+int server_reply_health(server_request *request);
+/// Tells systemd, where that has started the program, that it is ready, still turns round, or ends.
+void server_notify(const char *what);

@@ -16,14 +16,13 @@ typedef struct ring {
     int count;
 } ring;
 
-static bool load(pl_server *server, const server_table *table, ring *r)
+// What the store has and cannot be read is our failure, whatever is wrong with it.
+static pl_status load(pl_server *server, const server_table *table, ring *r, pl_error *error)
 {
-    pl_error error = {0};
     r->count = 0;
-    if (!pl_store_load_keys(server->store, table->row.number, r->keys, &r->count, &error))
-        return true;
-    fprintf(stderr, "phaseline: %s\n", error.text);
-    return false;
+    if (!pl_store_load_keys(server->store, table->row.number, r->keys, &r->count, error))
+        return PL_OK;
+    return error->status = PL_IO;
 }
 
 // What a secret is at a table. Every key is compared, and in full: the time it takes tells nothing.
@@ -49,11 +48,17 @@ static server_pass find_text(const ring *r, const char *secret)
 
 static bool is_key(const server_pass *pass) { return pass->sides && pl_store_key_sits(pass->kind); }
 
-server_pass server_pass_of(pl_server *server, const server_table *table, const char *token)
+pl_status server_pass_of(pl_server *server, const server_table *table, const char *token, server_pass *pass, pl_error *error)
 {
     ring r;
-    server_pass pass = load(server, table, &r) ? find_text(&r, token) : (server_pass){0};
-    return is_key(&pass) ? pass : (server_pass){0};
+    *pass = (server_pass){0};
+    pl_status status = load(server, table, &r, error);
+    if (status)
+        return status;
+    server_pass found = find_text(&r, token);
+    if (is_key(&found))
+        *pass = found;
+    return PL_OK;
 }
 
 // As a person copies it: capitals or not, with or without the strokes between the groups. False: it is none.
@@ -144,17 +149,16 @@ static pl_status use(pl_server *server, const server_table *table, const ring *r
 // NULL: it is on the disk, and the table counts its keys anew.
 static const char *settle(pl_server *server, server_table *table, pl_status status, pl_error *error)
 {
-    pl_store_table row;
+    static char text[768];  // the loop's thread alone comes here
     if (!status)
         status = pl_store_commit(server->store, error);
     else
         pl_store_rollback(server->store);
     if (status) {
-        fprintf(stderr, "phaseline: %s\n", error->text);
-        return "the key could not be kept: the server's store failed; nothing has changed";
+        snprintf(text, sizeof text, "the key could not be kept, nothing has changed: %s", server_why_lost(server, status, error));
+        return text;
     }
-    if (!pl_store_find_table(server->store, table->row.id, &row, error))
-        memcpy(table->row.seats, row.seats, sizeof row.seats);
+    pl_store_count_keys(server->store, &table->row, NULL);  // if they cannot be read, what was counted before stands
     return NULL;
 }
 
@@ -285,11 +289,13 @@ const char *server_pass_take(server_client *client, server_table *table, const j
     const char *token = json_string_value(json_object_get(message, "token"));
     const way *by = way_of(message);
     ring r;
+    pl_error error = {0};
     *pass = (server_pass){0};
     if (!token && !by)
         return NULL;
-    if (!load(client->server, table, &r))
-        return "sit: the server's store cannot be read";
+    pl_status status = load(client->server, table, &r, &error);
+    if (status)
+        return server_why_lost(client->server, status, &error);
     *pass = find_text(&r, token ? token : "");
     if (is_key(pass))
         return NULL;  // by a secret too: it was exchanged, and the answer was lost
@@ -302,6 +308,8 @@ const char *server_pass_take(server_client *client, server_table *table, const j
 static bool begin(server_client *client, const json_t *message, ring *r)
 {
     const char *why = NULL;
+    pl_error error = {0};
+    pl_status status;
     server_commit(client->server);
     if (!client->table)
         return false;
@@ -309,8 +317,8 @@ static bool begin(server_client *client, const json_t *message, ring *r)
         why = "you are watching: a seat's keys are its owner's";
     else if (!may_change(client))
         why = too_often;
-    else if (!load(client->server, client->table, r))
-        why = "the server's store cannot be read";
+    else if ((status = load(client->server, client->table, r, &error)))
+        why = server_why_lost(client->server, status, &error);
     if (why)
         server_send_error(client, json_object_get(message, "id"), why);
     return !why;
@@ -415,13 +423,16 @@ json_t *server_tell_own(const server_client *client)
                 : NULL;
 }
 
-json_t *server_tell_link(pl_server *server, const server_table *table, const char *text)
+pl_status server_tell_link(pl_server *server, const server_table *table, const char *text, json_t **out, pl_error *error)
 {
     const pl_scene *scene = table->battle->scene;
     ring r;
-    server_pass secret = load(server, table, &r) ? find_text(&r, text) : (server_pass){0};
+    pl_status status = load(server, table, &r, error);
+    if (status)
+        return status;
+    server_pass secret = find_text(&r, text);
     if (!secret.sides || secret.kind == PL_KEY_CODE)
-        return NULL;
+        return pl_fail(error, PL_MISSING, "the link does not fit this table");
     pl_side side = 1;
     while (!(secret.sides & PL_SIDE_BIT(side)))
         side++;
@@ -434,5 +445,6 @@ json_t *server_tell_link(pl_server *server, const server_table *table, const cha
                   table->row.mode, "side", (int)side, "side_name", scene->scenario->sides[side - 1].name, "is_used", secret.is_used);
     if (is_key(&secret))
         json_object_set_new(told, "came", json_string(pl_store_key_names[secret.kind]));
-    return server_with_seed(told, server, table);
+    *out = server_with_seed(told, server, table);
+    return PL_OK;
 }

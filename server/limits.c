@@ -32,6 +32,11 @@ struct server_addresses {
 server_addresses *server_addresses_create(void) { return calloc(1, sizeof(server_addresses)); }
 void server_addresses_destroy(server_addresses *addresses) { free(addresses); }
 
+static bool is_in_use(const server_address *address)
+{
+    return address->connections || address->visits || address->bodies || address->answer_bytes;
+}
+
 server_address *server_address_of(server_addresses *addresses, const char *text, int64_t now_ms)
 {
     uint32_t hash = 2166136261u;
@@ -44,7 +49,7 @@ server_address *server_address_of(server_addresses *addresses, const char *text,
             address->used_ms = now_ms;
             return address;
         }
-        if (!address->connections && (!oldest || address->used_ms < oldest->used_ms))
+        if (!is_in_use(address) && (!oldest || address->used_ms < oldest->used_ms))
             oldest = address;
     }
     if (oldest) {

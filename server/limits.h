@@ -8,12 +8,32 @@ enum {
     LIMIT_BODY_BYTES = 64 << 10,     // of a request
     LIMIT_JOURNAL_BYTES = 16 << 20,  // of an uploaded journal
     LIMIT_QUEUE_BYTES = 8 << 20,     // waiting for a client that does not read
+    LIMIT_QUEUES_BYTES = 64 << 20,   // waiting for all of them together: the greediest goes
     LIMIT_MESSAGES_PER_SECOND = 100,
     LIMIT_MESSAGES_BURST = 400,
     LIMIT_TABLES_BURST = 200,  // made by one address at once; then one each LIMIT_TABLE_EVERY_MS
     LIMIT_TABLE_EVERY_MS = 5000,
-    LIMIT_CONNECTIONS = 8192,
+    LIMIT_TURNED_AWAY = 1000,  // messages above the rate before the connection is closed; ten a second are forgiven
+    LIMIT_CONNECTIONS = 8192,  // WebSockets
     LIMIT_CONNECTIONS_PER_ADDRESS = 2048,
+    LIMIT_VISITS = 2048,  // connections that are no WebSockets: requests, and what has not said yet what it wants
+    LIMIT_VISITS_PER_ADDRESS = 256,
+    LIMIT_FILES = 256,                // besides: the store, the page's files, threads
+    LIMIT_REQUESTS_PER_SECOND = 100,  // of one address, counted by what they cost
+    LIMIT_REQUESTS_SECONDS = 20,      // of that at once
+    LIMIT_REQUESTS_IN_ALL = 1000,     // a second, of all addresses together
+    LIMIT_BODIES = 128,               // coming in at the same time
+    LIMIT_BODIES_PER_ADDRESS = 16,
+    LIMIT_BODIES_BYTES = 64 << 20,  // of journals coming in at the same time
+    LIMIT_BODIES_BYTES_PER_ADDRESS = 32 << 20,
+    LIMIT_BODY_MS = 5000,                     // until a body is whole,
+    LIMIT_BODY_BYTES_PER_SECOND = 128 << 10,  // and a second more for each of these
+    LIMIT_ANSWERS_BYTES = 64 << 20,           // of answers that are being taken
+    LIMIT_ANSWERS_BYTES_PER_ADDRESS = 16 << 20,
+    LIMIT_ANSWER_S = 20,    // until an answer is taken
+    LIMIT_PING_S = 6,       // a WebSocket that has said nothing for so long is asked,
+    LIMIT_QUIET_S = 12,     // and closed when nothing comes back
+    LIMIT_DELAY_MS = 1000,  // of the loop, before /health says so
     LIMIT_TABLES = 100000,
     LIMIT_NAME_LETTERS = 80,
     LIMIT_PLAYER_LETTERS = 40,
@@ -46,15 +66,16 @@ bool server_bucket_take(server_bucket *bucket, int64_t now_ms, int rate_thousand
 
 typedef struct server_address {
     char text[48];
-    int connections;
+    int connections, visits, bodies;
+    size_t body_bytes, answer_bytes;
     int64_t used_ms;
-    server_bucket tables, keys, guesses;
+    server_bucket tables, requests, keys, guesses;
 } server_address;
 
 typedef struct server_addresses server_addresses;
 server_addresses *server_addresses_create(void);
 void server_addresses_destroy(server_addresses *addresses);
-/// The record of an address, made if there is none; an old one without connections is forgotten for it. NULL: too many are connected.
+/// The record of an address, made if there is none; an old one that has nothing open is forgotten for it. NULL: too many are connected.
 server_address *server_address_of(server_addresses *addresses, const char *text, int64_t now_ms);
 
 /// Takes a person's text: PL_BAD if it is not UTF-8 or longer than `letters`; control and direction characters become spaces, blanks at

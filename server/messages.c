@@ -46,7 +46,7 @@ static void do_sit(server_client *client, const json_t *message)
     const json_t *id = json_object_get(message, "id");
     const char *name = json_string_value(json_object_get(message, "table"));
     const char *want = json_string_value(json_object_get(message, "want"));
-    pl_error error;
+    pl_error error = {0};
     if (!name) {
         server_send_error(client, id, "sit: wanted a table's id");
         return;
@@ -58,7 +58,8 @@ static void do_sit(server_client *client, const json_t *message)
         table = server_find_table(client->server, name, &error);
     }
     if (!table) {
-        server_send_error(client, id, error.text);
+        char text[768];
+        server_send_error(client, id, server_tell_failure(client->server, &error, text, sizeof text));
         return;
     }
     server_pass pass;
@@ -134,6 +135,25 @@ static bool is_fit_id(const json_t *id)
     return !id || json_is_integer(id) || (json_is_string(id) && json_string_length(id) <= LIMIT_ID_BYTES);
 }
 
+// False: it has been told that it sends too much. Whoever does not heed that is let go.
+static bool is_within_rate(server_client *client, const json_t *id, int cost)
+{
+    char text[96];
+    pl_server *server = client->server;
+    int64_t now = server_now(server);
+    int rate = server->options.messages_per_second;
+    if (server_bucket_take(&client->messages, now, rate * 1000, rate * 4, cost))
+        return true;
+    server->metrics.limited_total++;
+    if (server_bucket_take(&client->patience, now, 10000, LIMIT_TURNED_AWAY, 1)) {
+        snprintf(text, sizeof text, "limit: more than %d messages a second; wait a little", rate);
+        server_send_error(client, id, text);
+    } else {
+        server_let_go(client);
+    }
+    return false;
+}
+
 static void dispatch(server_client *client, const json_t *message)
 {
     pl_server *server = client->server;
@@ -142,18 +162,12 @@ static void dispatch(server_client *client, const json_t *message)
     const kind *found = NULL;
     for (int i = 0; type && i < PL_COUNT(kinds) && !found; i++)
         found = strcmp(kinds[i].type, type) ? NULL : &kinds[i];
+    if (!is_within_rate(client, is_fit_id(id) ? id : NULL, found ? found->cost : 1))
+        return;
     if (!is_fit_id(id) || !found) {
         server->metrics.malformed_total++;
         server_send_error(client, NULL,
                           !found ? "type: not a kind of message that is known here" : "id: wanted a number or text of up to 64 bytes");
-        return;
-    }
-    int rate = server->options.messages_per_second * 1000;
-    if (!server_bucket_take(&client->messages, server_now(server), rate, server->options.messages_per_second * 4, found->cost)) {
-        char text[96];
-        snprintf(text, sizeof text, "limit: more than %d messages a second; wait a little", server->options.messages_per_second);
-        server->metrics.limited_total++;
-        server_send_error(client, id, text);
         return;
     }
     if (found->is_seated && !client->table) {
@@ -174,7 +188,7 @@ void server_receive(server_client *client, const char *text, size_t size)
     json_t *message = json_loadb(text, size, JSON_REJECT_DUPLICATES, &problem);
     if (json_is_object(message)) {
         dispatch(client, message);
-    } else {
+    } else if (is_within_rate(client, NULL, 1)) {
         client->server->metrics.malformed_total++;
         server_send_error(client, NULL, "message: not a JSON object");
     }

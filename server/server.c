@@ -12,18 +12,14 @@
 
 #include "formats/home.h"
 
-enum { COMPUTER_MS = 5000, TIDY_MS = 30000, TICK_MS = 250, FAREWELL_TURNS = 8 };
+enum { COMPUTER_MS = 5000, ARCHIVE_DAYS = 180, TIDY_MS = 30000, FAREWELL_TURNS = 8 };
 
 int64_t server_now(const pl_server *server) { return (int64_t)uv_now(&server->loop); }
-int64_t server_wall_ms(void)
-{
-    struct timespec now;
-    timespec_get(&now, TIME_UTC);
-    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
-}
+int64_t server_time_ms(const pl_server *server) { return server_clock_ms(&server->clock); }
 
 int pl_server_port(const pl_server *server) { return server->port; }
-int pl_server_tables(const pl_server *server) { return server->resumed; }
+int pl_server_connections(const pl_server *server) { return server->connections_max; }
+int64_t pl_server_tables(const pl_server *server) { return server->live; }
 
 // ---- changes
 
@@ -83,6 +79,8 @@ static void tell_change(pl_server *server, const server_change *change)
     server_table *table = change->table;
     bool was_playing = change->kind == CHANGE_CHOICE || change->kind == CHANGE_RESIGN;
     table->is_changing = false;
+    table->failures = 0;
+    table->again_ms = 0;
     table->row.changed = (int64_t)time(NULL);
     note_seen(table, change);
     switch (change->kind) {
@@ -125,10 +123,22 @@ void server_drop_changes(pl_server *server, const char *why)
         server_client *client = server_client_named(server, changes[i].client);
         if (client)
             server_send(client, with_id(json_pack("{s:s, s:s}", "type", "refused", "why", why), &changes[i]));
-        server_reload_table(server, changes[i].table);
+        server_table *table = changes[i].table;
+        bool is_gone = table && !server_reload_table(server, table);
+        for (int j = i + 1; j < count; j++)
+            if (is_gone && changes[j].table == table)
+                changes[j].table = NULL;
         end_change(&changes[i]);
     }
     free(changes);
+}
+
+const char *server_why_lost(pl_server *server, pl_status status, const pl_error *error)
+{
+    static char text[768];  // the loop's thread alone comes here
+    if (!status)
+        return "it could not be kept: no memory";
+    return server_tell_failure(server, error, text, sizeof text);
 }
 
 void server_commit(pl_server *server)
@@ -140,10 +150,14 @@ void server_commit(pl_server *server)
     pl_status status = pl_store_commit(server->store, &error);
     server->metrics.commit_microseconds_total += (uv_hrtime() - before) / 1000;
     server->metrics.commits_total++;
+    server->health.has_store_failed = status != PL_OK;
     if (status) {
+        char text[128];
         server->metrics.commit_failures_total++;
-        fprintf(stderr, "phaseline: %s\n", error.text);
-        server_drop_changes(server, "the choice could not be kept: the server's store failed; nothing has changed");
+        fprintf(stderr, "phaseline: failure %u: %s\n", ++server->failure, error.text);
+        snprintf(text, sizeof text, "it could not be kept: the server's store failed (failure %u in its log); nothing has changed",
+                 server->failure);
+        server_drop_changes(server, text);
         return;
     }
     server_send_held(server);
@@ -187,6 +201,74 @@ static void look_at_store(pl_server *server)
     server->is_tidying = !uv_queue_work(&server->loop, &server->tidying, tidy_store, store_tidied);
 }
 
+// The whole file is looked through once, beside everything else; large ones take minutes on a slow disk.
+static void examine_store(uv_work_t *work)
+{
+    pl_server *server = work->data;
+    char words[sizeof server->store_fault];
+    bool is_looked_through = pl_store_examine(server->store_path, &server->stop_examining, words, sizeof words);
+    if (!is_looked_through && !atomic_load(&server->stop_examining))
+        fprintf(stderr, "phaseline: %s: could not be looked through: %s\n", server->store_path, words);
+    else if (is_looked_through)
+        snprintf(server->store_fault, sizeof server->store_fault, "%s", words);
+}
+
+static void store_examined(uv_work_t *work, int status)
+{
+    pl_server *server = work->data;
+    (void)status;
+    server->is_examining = false;
+    server->metrics.store_faults = server->store_fault[0] != '\0';
+    if (server->store_fault[0])
+        fprintf(stderr, "phaseline: %s is damaged: %s. What can be read is served; make a copy now and see docs/server.md\n",
+                server->store_path, server->store_fault);
+}
+
+static void start_examining(pl_server *server)
+{
+    server->examining.data = server;
+    server->is_examining = !uv_queue_work(&server->loop, &server->examining, examine_store, store_examined);
+}
+
+// ---- time
+
+// What the wall clock and ours are apart outlives the program, so that a jump that was seen changes no deadline after a restart either.
+static void keep_apart(pl_server *server)
+{
+    char text[32];
+    pl_error error = {0};
+    snprintf(text, sizeof text, "%lld", (long long)server->clock.apart_ms);
+    server_commit(server);
+    pl_status status = pl_store_keep(server->store, "apart", text, &error);
+    server->is_apart_unkept = pl_store_commit(server->store, status ? NULL : &error) || status;
+}
+
+static void start_clock(pl_server *server)
+{
+    char text[32] = "0";
+    pl_store_kept(server->store, "apart", text, sizeof text, NULL);
+    long long apart = strtoll(text, NULL, 10);
+    server_clock_start(&server->clock, server->options.wall_ms, apart, pl_store_last_since(server->store));
+    long long back_s = (apart - server->clock.apart_ms) / 1000;
+    if (!back_s)
+        return;
+    fprintf(stderr, "phaseline: the system's clock has gone back %lld seconds since the store was used; deadlines go on from there\n",
+            back_s);
+    server->metrics.clock_jumps_total++;
+    server->is_apart_unkept = true;
+}
+
+static void look_at_wall(pl_server *server)
+{
+    int64_t jump = server_clock_look(&server->clock);
+    if (jump) {
+        fprintf(stderr, "phaseline: the system's clock jumped by %+lld seconds; deadlines stay as they were\n", (long long)jump / 1000);
+        server->metrics.clock_jumps_total++;
+    }
+    if (jump || server->is_apart_unkept)
+        keep_apart(server);
+}
+
 // ---- the loop
 
 static void after_poll(uv_check_t *handle)
@@ -197,13 +279,26 @@ static void after_poll(uv_check_t *handle)
 
 static void before_poll(uv_prepare_t *handle) { server_commit(handle->data); }
 static void tidy(uv_timer_t *handle) { server_tidy_tables(handle->data); }
-static void tick(uv_timer_t *handle) { server_look_at_clocks(handle->data); }
+static void wake(uv_timer_t *handle) { server_wake_tables(handle->data); }
+
+static void tick(uv_timer_t *handle)
+{
+    if (((pl_server *)handle->data)->is_stopping)
+        return;
+    server_note_tick(handle->data);
+    server_look_at_bodies(handle->data);
+    look_at_wall(handle->data);
+    server_look_at_clocks(handle->data);
+    server_archive_tables(handle->data);
+    server_notify("WATCHDOG=1");  // from here, so that a loop that hangs is found out
+}
 
 static void stop(pl_server *server)
 {
     if (server->is_stopping)
         return;
     server->is_stopping = true;
+    server_notify("STOPPING=1");
     server_commit(server);
     for (server_client *client = server->clients; client; client = client->next) {
         server_send_error(client, NULL, "the server is being stopped; your game is kept");
@@ -220,7 +315,12 @@ static void on_signal(uv_signal_t *handle, int number)
 }
 
 void pl_server_stop(pl_server *server) { uv_async_send(&server->stop); }
-void pl_server_run(pl_server *server) { uv_run(&server->loop, UV_RUN_DEFAULT); }
+
+void pl_server_run(pl_server *server)
+{
+    server_notify("READY=1");
+    uv_run(&server->loop, UV_RUN_DEFAULT);
+}
 
 static pl_status start_loop(pl_server *server, pl_error *error)
 {
@@ -230,10 +330,11 @@ static pl_status start_loop(pl_server *server, pl_error *error)
     uv_check_init(&server->loop, &server->after_poll);
     uv_prepare_init(&server->loop, &server->before_poll);
     uv_timer_init(&server->loop, &server->tidy);
-    uv_timer_init(&server->loop, &server->clock);
+    uv_timer_init(&server->loop, &server->tick);
+    uv_timer_init(&server->loop, &server->wake);
     uv_signal_init(&server->loop, &server->on_term);
     uv_signal_init(&server->loop, &server->on_int);
-    server->after_poll.data = server->before_poll.data = server->tidy.data = server->clock.data = server->on_term.data =
+    server->after_poll.data = server->before_poll.data = server->tidy.data = server->tick.data = server->wake.data = server->on_term.data =
         server->on_int.data = server;
     if (uv_async_init(&server->loop, &server->stop, on_stop))
         return pl_fail(error, PL_IO, "the event loop cannot be had");
@@ -241,7 +342,8 @@ static pl_status start_loop(pl_server *server, pl_error *error)
     uv_check_start(&server->after_poll, after_poll);
     uv_prepare_start(&server->before_poll, before_poll);
     uv_timer_start(&server->tidy, tidy, TIDY_MS, TIDY_MS);
-    uv_timer_start(&server->clock, tick, TICK_MS, TICK_MS);
+    uv_timer_start(&server->tick, tick, SERVER_TICK_MS, SERVER_TICK_MS);
+    uv_timer_start(&server->wake, wake, 0, SERVER_TICK_MS);
     uv_signal_start(&server->on_term, on_signal, SIGTERM);
     uv_signal_start(&server->on_int, on_signal, SIGINT);
     return PL_OK;
@@ -250,9 +352,9 @@ static pl_status start_loop(pl_server *server, pl_error *error)
 static pl_status start_listening(pl_server *server, pl_error *error)
 {
     static const struct lws_protocols protocols[] = {
-        {.name = "phaseline", .callback = server_callback, .per_session_data_size = 2 * sizeof(void *), .rx_buffer_size = 16 << 10}, {0}};
+        {.name = "phaseline", .callback = server_callback, .per_session_data_size = SESSION_BYTES, .rx_buffer_size = 16 << 10}, {0}};
     // Connections whose other end is gone without a word are found by asking.
-    static const lws_retry_bo_t idle = {.secs_since_valid_ping = 30, .secs_since_valid_hangup = 50};
+    static const lws_retry_bo_t idle = {.secs_since_valid_ping = LIMIT_PING_S, .secs_since_valid_hangup = LIMIT_QUIET_S};
     void *loops[] = {&server->loop};
     struct lws_context_creation_info info = {0};
     lws_set_log_level(0, NULL);
@@ -266,7 +368,7 @@ static pl_status start_listening(pl_server *server, pl_error *error)
     info.foreign_loops = loops;
     info.retry_and_idle_policy = &idle;
     info.keepalive_timeout = 30;
-    info.timeout_secs = 20;
+    info.timeout_secs = LIMIT_ANSWER_S;
     info.server_string = "phaseline";
     server->context = lws_create_context(&info);
     if (server->context)
@@ -290,6 +392,33 @@ static pl_status find_page(pl_server *server, pl_error *error)
     return status;
 }
 
+static pl_status open_store(pl_server *server, pl_error *error)
+{
+    snprintf(server->store_path, sizeof server->store_path, "%s", server->options.store);
+    pl_status status = pl_store_open(server->store_path, &server->store, error);
+    if (status)
+        return status;
+    if (pl_store_mended(server->store))
+        fprintf(stderr, "phaseline: %s\n", pl_store_mended(server->store));
+    server->live = pl_store_count_live(server->store);
+    start_clock(server);
+    return PL_OK;
+}
+
+static void tell_who_holds(pl_server *server)
+{
+    char where[96];
+    snprintf(where, sizeof where, "%s:%d", server->host, server->port);
+    pl_store_hold(server->store, where);
+}
+
+// By somebody at another machine: directly, by a name that is told to others, or through a proxy.
+static bool can_be_reached(const pl_server_options *options)
+{
+    bool is_here = !options->host || peer_is_loopback(options->host), is_named = options->names && options->names[0];
+    return !is_here || is_named || options->behind;
+}
+
 pl_status pl_server_create(const pl_server_options *options, pl_server **out, pl_error *error)
 {
     pl_server *server = calloc(1, sizeof *server);
@@ -300,20 +429,27 @@ pl_status pl_server_create(const pl_server_options *options, pl_server **out, pl
     }
     server->options = *options;
     snprintf(server->host, sizeof server->host, "%s", options->host ? options->host : "127.0.0.1");
-    server->is_loopback = !strncmp(server->host, "127.", 4) || !strcmp(server->host, "::1") || !strcmp(server->host, "localhost");
+    const char *slash = strrchr(options->store, '/');
+    snprintf(server->folder, sizeof server->folder, "%.*s", slash ? (int)(slash - options->store) : 1, slash ? options->store : ".");
+    if (!server->options.archive_days)
+        server->options.archive_days = ARCHIVE_DAYS;
     if (!server->options.computer_ms)
         server->options.computer_ms = COMPUTER_MS;
     if (!server->options.messages_per_second)
         server->options.messages_per_second = LIMIT_MESSAGES_PER_SECOND;
     if (!server->options.tables_per_address)
         server->options.tables_per_address = LIMIT_TABLES_BURST;
+    if (!server->options.requests_per_second)
+        server->options.requests_per_second = LIMIT_REQUESTS_PER_SECOND;
+    server_fit_to_files(server);
 #if defined(__GLIBC__)
     // A table's room for events and dice is large and mostly untouched: taken from the system page by page it costs what is used.
     mallopt(M_MMAP_THRESHOLD, 64 << 10);
 #endif
-    if (options->takes_seeds && (!server->is_loopback || options->name)) {
+    if (options->takes_seeds && can_be_reached(options)) {
         pl_server_destroy(server);
-        return pl_fail(error, PL_BAD, "seeds from outside: found a server that others can reach, wanted one on 127.0.0.1 without a name");
+        return pl_fail(error, PL_BAD,
+                       "seeds from outside: found a server that others can reach, wanted one on 127.0.0.1 without a name or a proxy");
     }
     signal(SIGPIPE, SIG_IGN);
     signal(SIGXFSZ, SIG_IGN);  // a file at its limit is a failed write, which is told, not the end of the program
@@ -321,11 +457,13 @@ pl_status pl_server_create(const pl_server_options *options, pl_server **out, pl
     if (!status)
         status = start_loop(server, error);
     if (!status)
-        status = pl_store_open(options->store, &server->store, error);
+        status = open_store(server, error);
     if (!status)
         status = start_listening(server, error);
     if (!status)
-        status = server_load_tables(server, error);
+        tell_who_holds(server);
+    if (!status)
+        start_examining(server);
     if (status)
         pl_server_destroy(server);
     else
@@ -355,7 +493,8 @@ bool pl_server_destroy(pl_server *server)
             uv_run(&server->loop, UV_RUN_NOWAIT);
         lws_context_destroy(server->context);
     }
-    while (server->is_tidying)
+    atomic_store(&server->stop_examining, true);
+    while (server->is_tidying || server->is_examining)
         uv_run(&server->loop, UV_RUN_ONCE);
     pl_store_close(server->store);
     server->store = NULL;
@@ -372,7 +511,7 @@ bool pl_server_destroy(pl_server *server)
         uv_loop_close(&server->loop);
     }
     server_addresses_destroy(server->addresses);
-    json_decref(server->games);
+    server_kept_end(server);
     free(server->changes);
     free(server);
     return true;

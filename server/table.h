@@ -1,6 +1,7 @@
 // table.h - a table: a game, its journal, its seats, and what each side has seen of it.
 // Stands on journal.h, store.h and shared_battle.h. Knows no socket; what it changes the server makes durable before anybody hears of it.
 #pragma once
+#include "clock.h"
 #include "phaseline/journal.h"
 #include "shared_battle.h"
 #include "store/store.h"
@@ -28,7 +29,8 @@ typedef struct server_table {
     pl_state *seen[PL_SIDES_MAX + 1];    // what each viewer sees now
     pl_state *before[PL_SIDES_MAX + 1];  // and saw before the last entry, if that was something else; NULL once it has been told
     uint32_t cuts;                       // times something was taken back since the table came into memory
-    int64_t since_ms[PL_SIDES_MAX + 1];  // wall clock: since when a side has been thinking; 0: it is not asked
+    const server_clock *clock;           // the server's
+    int64_t since_ms[PL_SIDES_MAX + 1];  // by that clock: since when a side has been thinking; 0: it is not asked
     pl_sides undone;                     // viewers (bit 0: spectators) who saw something of what was taken back last
     pl_side late;                        // whose time ran out at the last entry; 0: nobody's
     bool is_log_last;                    // the game's events are those of the last entry
@@ -39,6 +41,8 @@ typedef struct server_table {
     struct server_client *clients;  // those who sit here or watch
     int watching;
     struct server_job *job;  // a computer's turn that is being worked on
+    int failures;            // how often what the table does by itself could not be kept, one after another
+    int64_t again_ms;        // when it is tried again; 0: nothing waits for that
     int64_t used_ms;
     struct server_table *next;
 } server_table;
@@ -88,11 +92,17 @@ bool server_table_undo(const server_table *table, pl_side side, uint32_t *kept, 
 
 /// The side's clock runs: somebody who is not a computer is asked at a table with a time limit.
 bool server_table_is_timed(const server_table *table, pl_side side);
-/// When the default is taken for the side: milliseconds since 1970.
+/// A side that is asked and for which the server answers: a computer's, or one that has resigned; 0: none.
+pl_side server_table_computer(const server_table *table);
+/// When the default is taken for the side: milliseconds of the server's clock.
 int64_t server_table_deadline(const server_table *table, pl_side side);
 /// Stops the clocks of sides that are not asked any more, starts those of sides newly asked, and begins anew those of `anew`.
-/// Deadlines are shown to all, so only what all have seen may move one: answers that stay sealed share one time. now_ms: the wall clock.
+/// Deadlines are shown to all, so only what all have seen may move one: answers that stay sealed share one time. now_ms: the server's clock.
 void server_table_wind(server_table *table, pl_sides anew, int64_t now_ms);
+/// Sets the clocks as the store has them, for a table just loaded. A moment that has not come yet is taken for now.
+void server_table_wind_as_stored(server_table *table);
+/// When the table goes on by itself, for the store.
+pl_store_wait server_table_wait(const server_table *table);
 pl_sides server_table_seen_by(const server_table *table, uint32_t entry);  // viewers (bit 0: spectators) for whom it left a trace
 bool server_table_is_seen_by_all(const server_table *table);               // the last entry left a trace for everybody
 bool server_table_is_undone_for_all(const server_table *table);            // and so did what was taken back last

@@ -11,6 +11,17 @@ bool server_table_is_timed(const server_table *table, pl_side side)
     return !server_seat_is_computer(&table->row, side) && !(table->row.resigned & PL_SIDE_BIT(side));
 }
 
+pl_side server_table_computer(const server_table *table)
+{
+    pl_sides asked = server_table_asked(table);
+    for (pl_side side = 1; side <= table->row.seat_count; side++) {
+        bool is_played = server_seat_is_computer(&table->row, side) || (table->row.resigned & PL_SIDE_BIT(side));
+        if ((asked & PL_SIDE_BIT(side)) && is_played)
+            return side;
+    }
+    return 0;
+}
+
 int64_t server_table_deadline(const server_table *table, pl_side side)
 {
     return table->since_ms[side] + (int64_t)table->row.limit_s * 1000;
@@ -48,4 +59,34 @@ void server_table_wind(server_table *table, pl_sides anew, int64_t now_ms)
         else if (!table->since_ms[side] || (anew & PL_SIDE_BIT(side)))
             table->since_ms[side] = now_ms;
     }
+}
+
+// A store from before clocks were noted has whole seconds: nobody's time is cut short by what was not written down.
+static int64_t stored_since(const server_table *table, pl_side side)
+{
+    int64_t noted = table->row.wait.since_ms[side];
+    return noted ? noted : table->row.changed * 1000 + 999 - table->clock->apart_ms;
+}
+
+void server_table_wind_as_stored(server_table *table)
+{
+    int64_t now = server_clock_ms(table->clock);
+    for (pl_side side = 1; side <= table->battle->scene->side_count; side++) {
+        int64_t since = stored_since(table, side);
+        table->since_ms[side] = !server_table_is_timed(table, side) ? 0 : since < now ? since : now;
+    }
+}
+
+pl_store_wait server_table_wait(const server_table *table)
+{
+    pl_store_wait wait = {.due_ms = server_table_computer(table) ? 1 : 0};
+    for (pl_side side = 1; side <= table->row.seat_count; side++) {
+        if (!server_table_is_timed(table, side))
+            continue;
+        int64_t deadline = server_table_deadline(table, side);
+        wait.since_ms[side] = table->since_ms[side];
+        if (!wait.due_ms || deadline < wait.due_ms)
+            wait.due_ms = deadline;
+    }
+    return wait;
 }

@@ -6,7 +6,6 @@
 #include <string.h>
 #include <time.h>
 
-#include "formats/error.h"
 #include "formats/journal_file.h"
 
 enum { IDLE_MS = 10 * 60 * 1000 };
@@ -49,9 +48,6 @@ void server_unload_table(pl_server *server, server_table *table)
     server_table_destroy(&server->battles, table);
 }
 
-// Clocks run on while the server is down: whoever is asked has been since the last thing that happened.
-static void begin_clocks(server_table *table) { server_table_wind(table, SIDES_ALL, table->row.changed * 1000); }
-
 static pl_status load(pl_server *server, const pl_store_table *row, server_table **out, pl_error *error)
 {
     pl_store_journal journal;
@@ -60,34 +56,73 @@ static pl_status load(pl_server *server, const pl_store_table *row, server_table
         return status;
     status = server_table_resume(&server->battles, row, journal.text, journal.size, journal.keys, UINT32_MAX, out, error);
     pl_store_journal_free(&journal);
-    if (!status)
-        begin_clocks(*out);
+    if (!status) {
+        (*out)->clock = &server->clock;
+        server_table_wind_as_stored(*out);
+    }
     return status;
+}
+
+// A table in the store, brought back from the archive if it is there.
+static pl_status find_row(pl_server *server, const char *id, pl_store_table *row, pl_error *error)
+{
+    pl_status status = pl_store_find_table(server->store, id, row, error);
+    if (status != PL_MISSING)
+        return status;
+    status = pl_store_bring_back(server->store, id, error);
+    if (status)
+        return status;
+    server->metrics.brought_back_total++;
+    return pl_store_find_table(server->store, id, row, error);
+}
+
+server_table *server_table_in_memory(pl_server *server, const char *id)
+{
+    server_table *table = *chain_of(server, id);
+    while (table && strcmp(table->row.id, id) != 0)
+        table = table->next;
+    return table;
+}
+
+server_table *server_settle(pl_server *server, server_table *table)
+{
+    char id[PL_STORE_ID_MAX];
+    if (!table->is_changing)
+        return table;
+    snprintf(id, sizeof id, "%s", table->row.id);
+    server_commit(server);
+    return server_table_in_memory(server, id);
 }
 
 server_table *server_find_table(pl_server *server, const char *id, pl_error *error)
 {
     pl_store_table row;
-    for (server_table *table = *chain_of(server, id); table; table = table->next)
-        if (!strcmp(table->row.id, id)) {
-            table->used_ms = server_now(server);
-            return table;
-        }
-    server_table *table = NULL;
-    if (pl_store_find_table(server->store, id, &row, error) || load(server, &row, &table, error))
+    server_table *table = server_table_in_memory(server, id);
+    if (table) {
+        table->used_ms = server_now(server);
+        return table;
+    }
+    if (find_row(server, id, &row, error) || load(server, &row, &table, error)) {
+        // What the store has and cannot be read is our failure, whatever is wrong with it; strangers are told no more than that.
+        if (error && error->status != PL_MISSING)
+            error->status = PL_IO;
         return NULL;
+    }
     server_keep_table(server, table);
+    server_note_wait(server, table, NULL);  // if it cannot be noted, it is looked at again
     return table;
 }
 
 bool server_reload_table(pl_server *server, server_table *table)
 {
     pl_store_table row;
-    pl_error error;
+    pl_error error = {0};
     server_table *fresh = NULL;
     server_forget_job(table);
-    if (pl_store_find_table(server->store, table->row.id, &row, &error) || load(server, &row, &fresh, &error)) {
+    if (find_row(server, table->row.id, &row, &error) || load(server, &row, &fresh, &error)) {
+        fprintf(stderr, "phaseline: table %s cannot be had again: %s\n", table->row.id, error.text);
         server_unload_table(server, table);
+        server_wake_later(server);
         return false;
     }
     // The fresh one's game moves into the old one's place, so that whoever sits there stays seated.
@@ -112,49 +147,17 @@ bool server_reload_table(pl_server *server, server_table *table)
     fresh->journal = old.journal;
     fresh->marks = old.marks;
     server_table_destroy(&server->battles, fresh);
-    begin_clocks(table);
+    server_table_wind_as_stored(table);
     server_publish_views(table);
+    server_put_off(server, table);
     return true;
 }
 
-typedef struct loading {
-    pl_server *server;
-} loading;
-
-static pl_status load_one(void *context, const pl_store_table *row)
-{
-    pl_server *server = ((loading *)context)->server;
-    server_table *table = NULL;
-    pl_error error = {0};
-    if (load(server, row, &table, &error)) {
-        // One table that cannot be read (another version of its rules) must not keep the others from coming back.
-        char text[768];
-        pl_error_print(&error, text, sizeof text);
-        fprintf(stderr, "phaseline: table %s stays in the store: %s\n", row->id, text);
-        return PL_OK;
-    }
-    server_keep_table(server, table);
-    server->resumed++;
-    return PL_OK;
-}
-
-pl_status server_load_tables(pl_server *server, pl_error *error)
-{
-    loading l = {server};
-    pl_status status = pl_store_each_table(server->store, true, load_one, &l, error);
-    for (int i = 0; i < TABLE_CHAINS && !status; i++)
-        for (server_table *table = server->tables[i]; table; table = table->next)
-            server_wake_computer(server, table);
-    return status;
-}
-
-// A clock runs there, which only a table in memory has.
+// Something happens there by itself before it could be let go of for long. Later than that the store knows when to bring it back.
 static bool is_running(const server_table *table)
 {
-    bool is_timed = false;
-    for (pl_side side = 1; side <= table->row.seat_count; side++)
-        is_timed = is_timed || server_table_is_timed(table, side);
-    return is_timed;
+    pl_store_wait wait = server_table_wait(table);
+    return wait.due_ms && wait.due_ms < server_clock_ms(table->clock) + IDLE_MS;
 }
 
 void server_tidy_tables(pl_server *server)
@@ -170,6 +173,44 @@ void server_tidy_tables(pl_server *server)
                 live += !server_table_is_over(table);
         }
     server->metrics.live_tables = live;
+}
+
+// ---- the archive
+
+// One that is damaged, or that somebody has in memory, stays where it is.
+static void archive(pl_server *server, const char *id, int64_t number)
+{
+    pl_error error = {0};
+    if (server_table_in_memory(server, id))
+        return;
+    pl_status status = pl_store_archive(server->store, number, &error);
+    if (!status)
+        status = pl_store_commit(server->store, &error);
+    else
+        pl_store_rollback(server->store);
+    if (status)
+        fprintf(stderr, "phaseline: table %s is not archived: %s\n", id, error.text);
+    else
+        server->metrics.archived_total++;
+}
+
+void server_archive_tables(pl_server *server)
+{
+    enum { EVERY_MS = 3600 * 1000, PAUSE_MS = 1000, BITE_NS = 10 * 1000 * 1000 };
+    char id[PL_STORE_ID_MAX];
+    if (server_now(server) < server->archive_again_ms || server->is_stopping)
+        return;
+    int64_t before = server->clock.wall_ms() / 1000 - (int64_t)server->options.archive_days * 24 * 3600;
+    pl_status status = PL_OK;
+    server_commit(server);
+    for (uint64_t began = uv_hrtime(); !status && uv_hrtime() - began < BITE_NS;) {
+        status = pl_store_next_untouched(server->store, &server->archived_up_to, before, id, NULL);
+        if (!status)
+            archive(server, id, server->archived_up_to);
+    }
+    if (status)
+        server->archived_up_to = 0;  // all have been looked at
+    server->archive_again_ms = server_now(server) + (status ? EVERY_MS : PAUSE_MS);
 }
 
 // ---- new ones
@@ -196,6 +237,9 @@ pl_status server_add_table(pl_server *server, server_table *table, const server_
     for (pl_side viewer = 0; viewer <= PL_SIDES_MAX; viewer++)
         table->row.seen[viewer] = table->row.changed;
     table->row.is_over = server_table_is_over(table);
+    table->clock = &server->clock;
+    server_table_wind(table, SIDES_ALL, server_time_ms(server));
+    table->row.wait = server_table_wait(table);
     char *head = pl_journal_head_line(&table->journal, table->battle->battle);
     char **lines = lines_of(table);
     pl_status status = PL_OK;
@@ -217,7 +261,6 @@ pl_status server_add_table(pl_server *server, server_table *table, const server_
         server_table_destroy(&server->battles, table);
         return status;
     }
-    begin_clocks(table);
     server_keep_table(server, table);
     server->metrics.tables_made_total++;
     server_wake_computer(server, table);

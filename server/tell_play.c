@@ -69,7 +69,7 @@ static void put_clocks(pl_writer *w, const server_table *table)
         if (!server_table_is_timed(table, side))
             continue;
         if (!is_open) {
-            pl_write_put_int(w, "now", server_wall_ms());
+            pl_write_put_int(w, "now", server_clock_ms(table->clock));
             pl_write_key(w, "deadlines");
             pl_write_open(w, '[');
         }

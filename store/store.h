@@ -4,6 +4,8 @@
 // Changes are gathered and made durable together by pl_store_commit(): the server calls it once a turn of its event loop. A change that
 // fails spoils the whole gathering: nothing since the last commit is kept, and the caller goes back to what the store has.
 #pragma once
+#include <stdatomic.h>
+
 #include "phaseline/basics.h"
 
 enum {
@@ -12,7 +14,7 @@ enum {
     PL_STORE_PLAYER_MAX = 164,
     PL_STORE_WORD_MAX = 16,
     PL_STORE_HASH_BYTES = 32,
-    PL_STORE_KEYS_MAX = 64,  // of one table that are looked at
+    PL_STORE_KEYS_MAX = 64,  // of one table, more than its seats can have
     PL_STORE_CHAT_MAX = 2004,
 };
 
@@ -53,6 +55,12 @@ typedef struct pl_store_seat {
     char player[PL_STORE_PLAYER_MAX];  // what the person is called; may be empty
 } pl_store_seat;
 
+/// When a table goes on by itself, in milliseconds of the server's own time: so that one that nobody has in memory is found in time.
+typedef struct pl_store_wait {
+    int64_t due_ms;                      // a side's time is up then; 1: a computer is to move now; 0: the table waits for people alone
+    int64_t since_ms[PL_SIDES_MAX + 1];  // by side: since when it has been asked; 0: its clock does not run, or nobody noted it
+} pl_store_wait;
+
 typedef struct pl_store_table {
     int64_t number;  // the store's own; given by pl_store_add_table()
     char id[PL_STORE_ID_MAX];
@@ -67,12 +75,18 @@ typedef struct pl_store_table {
     bool is_over;
     int64_t created, changed;        // seconds since 1970; changed is the store's own
     int64_t seen[PL_SIDES_MAX + 1];  // by viewer: when something last changed that it saw; the store's own
+    pl_store_wait wait;
     int seat_count;
     pl_store_seat seats[PL_SIDES_MAX];
 } pl_store_table;
 
-/// Opens the file, making it (and its tables) if it is not there. A file of a later version is refused.
+/// Opens the file, making it (and its tables) if it is not there, for its owner alone. A file of a later version is refused, and so is one
+/// that another program holds: PL_IO, and the error says who. However a program ends, it holds the file no longer.
 pl_status pl_store_open(const char *path, pl_store **out, pl_error *error);
+/// What was put right about the file when it was opened, for the log; NULL: nothing. Borrowed: good until it is closed.
+const char *pl_store_mended(const pl_store *store);
+/// Writes down who holds the file and where he is to be found, for whoever opens it meanwhile. No part of a gathering; may fail quietly.
+void pl_store_hold(pl_store *store, const char *where);
 void pl_store_close(pl_store *store);
 
 // ---- changes; durable after the next pl_store_commit() that answers PL_OK
@@ -95,9 +109,21 @@ pl_status pl_store_add_key(pl_store *store, int64_t table, const pl_store_key *k
 pl_status pl_store_use_key(pl_store *store, int64_t table, const pl_store_key *key, pl_error *error);
 pl_status pl_store_drop_key(pl_store *store, int64_t table, const pl_store_key *key, pl_error *error);
 
+/// Notes when a table goes on by itself.
+pl_status pl_store_wait_for(pl_store *store, int64_t table, const pl_store_wait *wait, pl_error *error);
+/// Keeps a text of the server's own under a name.
+pl_status pl_store_keep(pl_store *store, const char *name, const char *text, pl_error *error);
+/// Takes a table out of the way of the others, whole. PL_BAD: its journal is damaged; nothing was changed.
+pl_status pl_store_archive(pl_store *store, int64_t table, pl_error *error);
+/// Brings an archived table back, whole. PL_MISSING: none of that id is archived.
+pl_status pl_store_bring_back(pl_store *store, const char *id, pl_error *error);
+
 bool pl_store_has_changes(const pl_store *store);
-/// PL_OK: all changes are on the disk. Else none of them is there, nor will be.
+/// PL_OK: all changes are on the disk. Else none of them is there, nor will be, as long as the disk can be written once more before the
+/// program ends: one that went away between the writing of a commit and its being durable, for good, may bring it back.
 pl_status pl_store_commit(pl_store *store, pl_error *error);
+/// Writes to the disk without changing anything: whether a commit would do. PL_OK too while changes wait for their own.
+pl_status pl_store_try(pl_store *store, pl_error *error);
 /// Drops what was not committed.
 void pl_store_rollback(pl_store *store);
 
@@ -110,6 +136,10 @@ void pl_store_tidy(pl_store *store);
 /// The short part, on the store's own thread, after it.
 void pl_store_tidied(pl_store *store);
 
+/// Looks through the whole file for damage, with a connection of its own: takes long, so on another thread, while the store is used. words:
+/// what was found, empty if all is well. False: it could not be looked through, or *stop became true; words say which.
+bool pl_store_examine(const char *path, const atomic_bool *stop, char *words, size_t size);
+
 // ---- reading; sees committed changes and those not yet committed
 
 typedef pl_status (*pl_store_visit)(void *context, const pl_store_table *table);
@@ -118,6 +148,23 @@ pl_status pl_store_each_table(pl_store *store, bool only_live, pl_store_visit vi
 /// PL_MISSING: there is no table of that id.
 pl_status pl_store_find_table(pl_store *store, const char *id, pl_store_table *out, pl_error *error);
 
+/// How many tables are not over and not archived; -1: it cannot be read.
+int64_t pl_store_count_live(pl_store *store);
+
+/// A place in the order of tables that go on by themselves; zeros: the beginning.
+typedef struct pl_store_place {
+    int64_t due_ms, table;
+} pl_store_place;
+/// The next table after *place that goes on by itself until then; *place moves on to it. PL_MISSING: there is none.
+pl_status pl_store_next_due(pl_store *store, pl_store_place *place, int64_t until_ms, char id[PL_STORE_ID_MAX], pl_error *error);
+/// The latest moment since when a side has been asked; 0: none is noted.
+int64_t pl_store_last_since(pl_store *store);
+/// The next table after number *after that has not changed since `before` (seconds since 1970) and does not go on by itself; *after moves on
+/// to it. PL_MISSING: there is none.
+pl_status pl_store_next_untouched(pl_store *store, int64_t *after, int64_t before, char id[PL_STORE_ID_MAX], pl_error *error);
+/// What is kept under a name; PL_MISSING: nothing.
+pl_status pl_store_kept(pl_store *store, const char *name, char *text, size_t size, pl_error *error);
+
 /// A journal as the text of its file, and the keys of its lines. Freed by pl_store_journal_free().
 typedef struct pl_store_journal {
     char *text;
@@ -125,6 +172,7 @@ typedef struct pl_store_journal {
     uint64_t *keys;  // by line, from 0
     uint32_t key_count;
 } pl_store_journal;
+/// PL_BAD: its lines do not hang together; PL_MISSING: there is no such table, or it is archived.
 pl_status pl_store_load_journal(pl_store *store, int64_t table, pl_store_journal *out, pl_error *error);
 void pl_store_journal_free(pl_store_journal *journal);
 
@@ -133,8 +181,10 @@ typedef void (*pl_store_hear)(void *context, pl_side side, int64_t when, const c
 pl_status pl_store_each_chat(pl_store *store, int64_t table, int max, pl_store_hear hear, void *context, pl_error *error);
 
 typedef void (*pl_store_sit)(void *context, const char *table_id, pl_side side);
-/// Every seat that a key of this hash sits on.
+/// Every seat that a key of this hash sits on, of archived tables too.
 pl_status pl_store_each_seat(pl_store *store, const uint8_t hash[PL_STORE_HASH_BYTES], pl_store_sit sit, void *context, pl_error *error);
 
-/// The secrets of a table, at most PL_STORE_KEYS_MAX of them.
+/// The secrets of a table, archived or not. PL_BAD: there are more than PL_STORE_KEYS_MAX.
 pl_status pl_store_load_keys(pl_store *store, int64_t table, pl_store_key keys[PL_STORE_KEYS_MAX], int *count, pl_error *error);
+/// Counts anew what the seats of a table tell of their keys, whether it is archived or not.
+pl_status pl_store_count_keys(pl_store *store, pl_store_table *table, pl_error *error);

@@ -37,49 +37,63 @@ pl_status pl_store_load_keys(pl_store *store, int64_t table, pl_store_key keys[P
 {
     sqlite3_stmt *row = store_ready(store, S_KEYS);
     sqlite3_bind_int64(row, 1, table);
-    int code = SQLITE_DONE;
+    int code;
+    pl_status status = PL_OK;
     *count = 0;
-    while (*count < PL_STORE_KEYS_MAX && (code = sqlite3_step(row)) == SQLITE_ROW) {
+    while ((code = sqlite3_step(row)) == SQLITE_ROW && *count < PL_STORE_KEYS_MAX) {
         pl_store_key *key = &keys[*count];
         *key = (pl_store_key){
             .side = (pl_side)sqlite3_column_int(row, 0), .kind = kind_at(row, 1), .is_used = sqlite3_column_int(row, 2) != 0};
         // A kind that is not known opens nothing.
         *count += key->kind != PL_KEY_KINDS && key->side >= 1 && key->side <= PL_SIDES_MAX && copy_hash(key->hash, row, 3);
     }
-    pl_status status = code == SQLITE_DONE || code == SQLITE_ROW ? PL_OK : store_fail(store, error, "cannot be read");
+    if (code == SQLITE_ROW)
+        status = store_damaged(store, error, table, "its seats have more keys than they can have");
+    else if (code != SQLITE_DONE)
+        status = store_fail(store, error, "cannot be read");
     sqlite3_reset(row);
     return status;
 }
 
-// What the seats of a table tell of their keys.
-static pl_status count_keys(pl_store *store, pl_store_table *table, pl_error *error)
+pl_status pl_store_count_keys(pl_store *store, pl_store_table *table, pl_error *error)
 {
     pl_store_key keys[PL_STORE_KEYS_MAX];
     int count;
     pl_status status = pl_store_load_keys(store, table->number, keys, &count, error);
-    for (int i = 0; i < count && !status; i++)
-        for (int k = 0; k < table->seat_count; k++)
-            if (table->seats[k].side == keys[i].side) {
-                table->seats[k].key_count += pl_store_key_sits(keys[i].kind);
-                table->seats[k].has_link |= keys[i].kind == PL_KEY_LINK && !keys[i].is_used;
-                table->seats[k].has_code |= keys[i].kind == PL_KEY_CODE;
+    for (int k = 0; k < table->seat_count && !status; k++) {
+        pl_store_seat *seat = &table->seats[k];
+        seat->key_count = 0;
+        seat->has_link = seat->has_code = false;
+        for (int i = 0; i < count; i++)
+            if (seat->side == keys[i].side) {
+                seat->key_count += pl_store_key_sits(keys[i].kind);
+                seat->has_link |= keys[i].kind == PL_KEY_LINK && !keys[i].is_used;
+                seat->has_code |= keys[i].kind == PL_KEY_CODE;
             }
+    }
     return status;
 }
 
+// Seats are counted by side, so one that is missing or has another's number would put people on the wrong chair.
 static pl_status read_seats(pl_store *store, pl_store_table *table, pl_error *error)
 {
     sqlite3_stmt *row = store_ready(store, S_SEATS);
     sqlite3_bind_int64(row, 1, table->number);
     int code;
+    pl_status status = PL_OK;
     while ((code = sqlite3_step(row)) == SQLITE_ROW && table->seat_count < PL_SIDES_MAX) {
         pl_store_seat *seat = &table->seats[table->seat_count++];
-        seat->side = (pl_side)sqlite3_column_int(row, 0);
+        seat->side = (pl_side)table->seat_count;
+        if (sqlite3_column_int(row, 0) != table->seat_count)
+            status = store_damaged(store, error, table->number, "its seats are not numbered from 1 on");
         copy_text(seat->sits, sizeof seat->sits, row, 1);
         copy_text(seat->level, sizeof seat->level, row, 2);
         copy_text(seat->player, sizeof seat->player, row, 3);
     }
-    pl_status status = code == SQLITE_DONE || code == SQLITE_ROW ? PL_OK : store_fail(store, error, "cannot be read");
+    if (code == SQLITE_ROW)
+        status = store_damaged(store, error, table->number, "it has more seats than sides");
+    else if (code != SQLITE_DONE)
+        status = store_fail(store, error, "cannot be read");
     sqlite3_reset(row);
     return status;
 }
@@ -92,18 +106,21 @@ static pl_status read_table(pl_store *store, sqlite3_stmt *row, pl_store_table *
                               .is_over = sqlite3_column_int(row, 7) != 0,
                               .created = sqlite3_column_int64(row, 8),
                               .limit_s = (uint32_t)sqlite3_column_int64(row, 9),
-                              .changed = sqlite3_column_int64(row, 10)};
+                              .changed = sqlite3_column_int64(row, 10),
+                              .wait.due_ms = sqlite3_column_int64(row, 16)};
+    for (int side = 1; side <= PL_SIDES_MAX; side++)
+        table->wait.since_ms[side] = sqlite3_column_int64(row, 16 + side);
     for (int i = 0; i <= PL_SIDES_MAX; i++) {
         table->undos[i] = (uint32_t)sqlite3_column_int64(row, 11 + i);
-        table->seen[i] = sqlite3_column_int64(row, 13 + PL_SIDES_MAX + i);
+        table->seen[i] = sqlite3_column_int64(row, 22 + i);
     }
-    table->is_seed_given = sqlite3_column_int(row, 12 + PL_SIDES_MAX) != 0;
+    table->is_seed_given = sqlite3_column_int(row, 21) != 0;
     copy_text(table->id, sizeof table->id, row, 1);
     copy_text(table->name, sizeof table->name, row, 2);
     copy_text(table->game, sizeof table->game, row, 3);
     copy_text(table->mode, sizeof table->mode, row, 4);
     pl_status status = read_seats(store, table, error);
-    return status ? status : count_keys(store, table, error);
+    return status ? status : pl_store_count_keys(store, table, error);
 }
 
 pl_status pl_store_each_table(pl_store *store, bool only_live, pl_store_visit visit, void *context, pl_error *error)
@@ -133,6 +150,73 @@ pl_status pl_store_find_table(pl_store *store, const char *id, pl_store_table *o
         status = read_table(store, row, out, error);
     else if (code == SQLITE_DONE)
         status = pl_fail(error, PL_MISSING, "there is no such table");
+    else
+        status = store_fail(store, error, "cannot be read");
+    sqlite3_reset(row);
+    return status;
+}
+
+// One number that a statement without parameters answers; `otherwise` if it cannot be read.
+static int64_t read_number(pl_store *store, int which, int64_t otherwise)
+{
+    sqlite3_stmt *row = store_ready(store, which);
+    int64_t number = sqlite3_step(row) == SQLITE_ROW ? sqlite3_column_int64(row, 0) : otherwise;
+    sqlite3_reset(row);
+    return number;
+}
+
+int64_t pl_store_count_live(pl_store *store) { return read_number(store, S_COUNT_LIVE, -1); }
+int64_t pl_store_last_since(pl_store *store) { return read_number(store, S_LAST_SINCE, 0); }
+
+// ---- tables in an order
+
+// The id of a row that may be there; the caller reads the rest of it and resets the statement.
+static pl_status read_next(pl_store *store, sqlite3_stmt *row, char id[PL_STORE_ID_MAX], pl_error *error)
+{
+    int code = sqlite3_step(row);
+    if (code == SQLITE_DONE)
+        return pl_fail(error, PL_MISSING, "there is no such table");
+    if (code != SQLITE_ROW)
+        return store_fail(store, error, "cannot be read");
+    copy_text(id, PL_STORE_ID_MAX, row, 0);
+    return PL_OK;
+}
+
+pl_status pl_store_next_due(pl_store *store, pl_store_place *place, int64_t until_ms, char id[PL_STORE_ID_MAX], pl_error *error)
+{
+    sqlite3_stmt *row = store_ready(store, S_NEXT_DUE);
+    sqlite3_bind_int64(row, 1, place->due_ms);
+    sqlite3_bind_int64(row, 2, place->table);
+    sqlite3_bind_int64(row, 3, until_ms);
+    pl_status status = read_next(store, row, id, error);
+    if (!status)
+        *place = (pl_store_place){sqlite3_column_int64(row, 1), sqlite3_column_int64(row, 2)};
+    sqlite3_reset(row);
+    return status;
+}
+
+pl_status pl_store_next_untouched(pl_store *store, int64_t *after, int64_t before, char id[PL_STORE_ID_MAX], pl_error *error)
+{
+    sqlite3_stmt *row = store_ready(store, S_NEXT_UNTOUCHED);
+    sqlite3_bind_int64(row, 1, *after);
+    sqlite3_bind_int64(row, 2, before);
+    pl_status status = read_next(store, row, id, error);
+    if (!status)
+        *after = sqlite3_column_int64(row, 1);
+    sqlite3_reset(row);
+    return status;
+}
+
+pl_status pl_store_kept(pl_store *store, const char *name, char *text, size_t size, pl_error *error)
+{
+    sqlite3_stmt *row = store_ready(store, S_KEPT);
+    store_bind_text(row, 1, name);
+    int code = sqlite3_step(row);
+    pl_status status = PL_OK;
+    if (code == SQLITE_ROW)
+        copy_text(text, size, row, 0);
+    else if (code == SQLITE_DONE)
+        status = pl_fail(error, PL_MISSING, "nothing is kept under %s", name);
     else
         status = store_fail(store, error, "cannot be read");
     sqlite3_reset(row);
@@ -172,37 +256,64 @@ static bool add_key(pl_store_journal *journal, uint32_t *max, uint64_t key)
     return true;
 }
 
-static bool add_row(pl_store_journal *journal, size_t *max, sqlite3_stmt *row)
+static pl_status add_row(pl_store *store, pl_store_journal *journal, size_t *max, int64_t table, sqlite3_stmt *row, pl_error *error)
 {
     const char *line = (const char *)sqlite3_column_text(row, 0);
-    return line && add_line(journal, max, line, (size_t)sqlite3_column_bytes(row, 0));
+    if (!line && sqlite3_column_type(row, 0) == SQLITE_NULL)
+        return store_damaged(store, error, table, "a line of its journal is empty");
+    if (!line || !add_line(journal, max, line, (size_t)sqlite3_column_bytes(row, 0)))
+        return pl_fail(error, PL_NO_MEMORY, "%s: no memory for a journal", store->path);
+    return PL_OK;
+}
+
+// The first line of the file, and how many are to follow.
+static pl_status load_head(pl_store *store, int64_t table, pl_store_journal *out, size_t *max, int64_t *count, pl_error *error)
+{
+    sqlite3_stmt *row = store_ready(store, S_HEAD);
+    sqlite3_bind_int64(row, 1, table);
+    int code = sqlite3_step(row);
+    pl_status status;
+    if (code == SQLITE_ROW) {
+        *count = sqlite3_column_int64(row, 1);
+        status = add_row(store, out, max, table, row, error);
+    } else if (code == SQLITE_DONE) {
+        status = pl_fail(error, PL_MISSING, "%s: there is no table %lld", store->path, (long long)table);
+    } else {
+        status = store_fail(store, error, "cannot be read");
+    }
+    sqlite3_reset(row);
+    return status;
+}
+
+static pl_status load_lines(pl_store *store, int64_t table, pl_store_journal *out, size_t *max, pl_error *error)
+{
+    sqlite3_stmt *row = store_ready(store, S_ENTRIES);
+    sqlite3_bind_int64(row, 1, table);
+    uint32_t key_max = 0;
+    int code = SQLITE_DONE;
+    pl_status status = PL_OK;
+    while (!status && (code = sqlite3_step(row)) == SQLITE_ROW) {
+        status = add_row(store, out, max, table, row, error);
+        if (!status && !add_key(out, &key_max, (uint64_t)sqlite3_column_int64(row, 1)))
+            status = pl_fail(error, PL_NO_MEMORY, "%s: no memory for a journal", store->path);
+    }
+    if (!status && code != SQLITE_DONE)
+        status = store_fail(store, error, "cannot be read");
+    sqlite3_reset(row);
+    return status;
 }
 
 pl_status pl_store_load_journal(pl_store *store, int64_t table, pl_store_journal *out, pl_error *error)
 {
     *out = (pl_store_journal){0};
-    size_t text_max = 0;
-    uint32_t key_max = 0;
-    bool has_room = true;
-    sqlite3_stmt *row = store_ready(store, S_HEAD);
-    sqlite3_bind_int64(row, 1, table);
-    int code = sqlite3_step(row);
-    if (code == SQLITE_ROW)
-        has_room = add_row(out, &text_max, row);
-    sqlite3_reset(row);
-    if (code == SQLITE_DONE)
-        return pl_fail(error, PL_MISSING, "%s: there is no table %lld", store->path, (long long)table);
-    row = store_ready(store, S_ENTRIES);
-    sqlite3_bind_int64(row, 1, table);
-    if (code == SQLITE_ROW)
-        while (has_room && (code = sqlite3_step(row)) == SQLITE_ROW)
-            has_room = add_row(out, &text_max, row) && add_key(out, &key_max, (uint64_t)sqlite3_column_int64(row, 1));
-    pl_status status = PL_OK;
-    if (!has_room)
-        status = pl_fail(error, PL_NO_MEMORY, "%s: no memory for a journal", store->path);
-    else if (code != SQLITE_DONE)
-        status = store_fail(store, error, "cannot be read");
-    sqlite3_reset(row);
+    size_t max = 0;
+    int64_t count = 0;
+    pl_status status = load_head(store, table, out, &max, &count, error);
+    if (!status)
+        status = load_lines(store, table, out, &max, error);
+    if (!status && count != (int64_t)out->key_count)
+        status = pl_fail(error, PL_BAD, "%s: table number %lld is damaged: %lld lines of its journal hang together, wanted %lld",
+                         store->path, (long long)table, (long long)out->key_count, (long long)count);
     if (status)
         pl_store_journal_free(out);
     return status;

@@ -40,22 +40,55 @@ static const char from_1[] =
     "alter table tables add column undos4 integer not null default 0;"
     "update tables set undos1=undos0, undos2=undos0, undos3=undos0, undos4=undos0;";
 
-// Version 3 keeps the secrets of seats by themselves, of several kinds, in the order of their hashes, which tells nothing of when they were
-// made; whether the seed was chosen; and when each viewer last saw something change, so that nobody learns more by asking.
-static const char from_2[] =
-    "create table keys(tab integer not null, side integer not null, kind text not null, is_used integer not null, hash blob not null,"
+// waits: when a table goes on by itself, and since when each side has been asked; of a table that waits for people without a clock there is
+// none. In an older file nobody has noted it: whatever has a clock or a computer is looked at once.
+// kept: what the server keeps for itself, by name.
+// archived_*: tables that nobody has touched for long, out of the way of the others. A column that `tables` or `ends` gets they get too, in the
+// same place. Seats stay where they are, since a table is found by them.
+static const char waits_and_archive[] =
+    "create table waits(tab integer primary key, due integer not null, since1 integer not null, since2 integer not null,"
+    " since3 integer not null, since4 integer not null);"
+    "create index waits_by_due on waits(due);"
+    "insert into waits select number, 1, 0, 0, 0, 0 from tables where is_over=0 and (limit_s>0 or resigned<>0"
+    " or exists(select 1 from seats where tab=number and sits='computer'));"
+    "create index live_tables on tables(number) where is_over=0;"
+    "create table kept(name text primary key, value text not null) without rowid;"
+    "create table archived_tables as select * from tables where 0;"
+    "create unique index archived_by_number on archived_tables(number);"
+    "create unique index archived_by_id on archived_tables(id);"
+    "create table archived_ends as select * from ends where 0;"
+    "create unique index archived_ends_by_table on archived_ends(tab);"
+    "create table archived_lines(tab integer not null, n integer not null, line text not null, key integer not null, primary key(tab, n))"
+    " without rowid;"
+    "create table archived_chat(number integer primary key, tab integer not null, side integer not null, said integer not null,"
+    " text text not null);"
+    "create index archived_chat_by_table on archived_chat(tab, number);";
+
+// keys: the secrets of seats, of several kinds, in the order of their hashes, which tells nothing of when they were made. They stay where they
+// are, as seats do, since a table is found by them, an archived one too. The columns of the
+// primary key come first and in its order: SQLite's own look through a file takes it for damaged otherwise.
+// is_seed_given: the seed was chosen. seen0 to seen4: when each viewer last saw something change, so that nobody learns more by asking.
+static const char keys_of_seats[] =
+    "create table keys(tab integer not null, hash blob not null, side integer not null, kind text not null, is_used integer not null,"
     " primary key(tab, hash, side)) without rowid;"
     "create index keys_by_hash on keys(hash);"
-    "insert into keys select tab, side, 'earlier', 0, hash from seats where hash is not null;"
+    "insert into keys select tab, hash, side, 'earlier', 0 from seats where hash is not null;"
     "drop index seats_by_hash;"
     "alter table seats drop column hash;"
     "alter table tables add column is_seed_given integer not null default 0;"
+    "alter table archived_tables add column is_seed_given integer not null default 0;"
     "alter table ends add column seen0 integer not null default 0;"
     "alter table ends add column seen1 integer not null default 0;"
     "alter table ends add column seen2 integer not null default 0;"
     "alter table ends add column seen3 integer not null default 0;"
     "alter table ends add column seen4 integer not null default 0;"
-    "update ends set seen0=changed, seen1=changed, seen2=changed, seen3=changed, seen4=changed;";
+    "update ends set seen0=changed, seen1=changed, seen2=changed, seen3=changed, seen4=changed;"
+    "alter table archived_ends add column seen0 integer not null default 0;"
+    "alter table archived_ends add column seen1 integer not null default 0;"
+    "alter table archived_ends add column seen2 integer not null default 0;"
+    "alter table archived_ends add column seen3 integer not null default 0;"
+    "alter table archived_ends add column seen4 integer not null default 0;"
+    "update archived_ends set seen0=changed, seen1=changed, seen2=changed, seen3=changed, seen4=changed;";
 
 // How a file comes to the next version it can have, a new file (version 0) included. New steps go last; a file takes every step from its own on.
 static const struct {
@@ -64,7 +97,8 @@ static const struct {
 } steps[] = {
     {0, 2, version_2},
     {1, 2, from_1},
-    {2, 3, from_2},
+    {2, 3, waits_and_archive},
+    {3, 4, keys_of_seats},
 };
 enum { STEPS = sizeof steps / sizeof steps[0] };
 

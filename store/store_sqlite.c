@@ -63,9 +63,11 @@ static void lay_out(pl_store *store)
     if (sqlite3_step(store_ready(store, S_BEGIN)) != SQLITE_DONE)
         return;
     lengthen_log(store);
-    sqlite3_step(store_ready(store, S_COMMIT));
-    sqlite3_reset(store->statements[S_COMMIT]);
     sqlite3_reset(store->statements[S_BEGIN]);
+    if (sqlite3_step(store_ready(store, S_COMMIT)) != SQLITE_DONE)
+        sqlite3_step(store_ready(store, S_ROLLBACK));
+    sqlite3_reset(store->statements[S_COMMIT]);
+    sqlite3_reset(store->statements[S_ROLLBACK]);
 }
 
 static pl_status prepare_all(pl_store *store, pl_error *error)
@@ -88,8 +90,9 @@ pl_status pl_store_open(const char *path, pl_store **out, pl_error *error)
     if (!store)
         return pl_fail(error, PL_NO_MEMORY, "%s: no memory", path);
     snprintf(store->path, sizeof store->path, "%s", path);
-    pl_status status = PL_OK;
-    if (sqlite3_open_v2(path, &store->db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX, NULL))
+    store->file = -1;
+    pl_status status = store_take(store, error);
+    if (!status && sqlite3_open_v2(path, &store->db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX, NULL))
         status = store_fail(store, error, "cannot be opened");
     if (!status)
         status = prepare_all(store, error);
@@ -100,9 +103,13 @@ pl_status pl_store_open(const char *path, pl_store **out, pl_error *error)
         return status;
     }
     lay_out(store);
+    store_keep_private(store);
+    pl_store_hold(store, "");
     *out = store;
     return PL_OK;
 }
+
+static void write_over(pl_store *store);
 
 void pl_store_close(pl_store *store)
 {
@@ -110,10 +117,13 @@ void pl_store_close(pl_store *store)
         return;
     if (store->is_gathering)
         pl_store_rollback(store);
+    if (store->is_uncertain)
+        write_over(store);
     for (int i = 0; i < STATEMENTS; i++)
         sqlite3_finalize(store->statements[i]);
     sqlite3_close(store->tidier);
     sqlite3_close(store->db);
+    store_let_go(store);
     free(store);
 }
 
@@ -128,20 +138,22 @@ sqlite3_stmt *store_ready(pl_store *store, int which)
 
 void store_bind_text(sqlite3_stmt *statement, int at, const char *text) { sqlite3_bind_text(statement, at, text, -1, SQLITE_STATIC); }
 
-// Opens the transaction that gathers changes, if it is not open yet.
-static pl_status gather(pl_store *store, pl_error *error)
+pl_status store_gather(pl_store *store, pl_error *error)
 {
     if (store->is_spoilt)
         return pl_fail(error, PL_IO, "%s: an earlier change failed, this one waits for the next", store->path);
     if (store->is_gathering)
         return PL_OK;
+    // One that could not even be rolled back would be in the way of all to come.
+    if (!sqlite3_get_autocommit(store->db))
+        sqlite3_step(store_ready(store, S_ROLLBACK));
     if (sqlite3_step(store_ready(store, S_BEGIN)) != SQLITE_DONE)
         return store_fail(store, error, "cannot be written");
     store->is_gathering = true;
     return PL_OK;
 }
 
-static pl_status change(pl_store *store, sqlite3_stmt *statement, pl_error *error)
+pl_status store_change(pl_store *store, sqlite3_stmt *statement, pl_error *error)
 {
     pl_status status = PL_OK;
     if (sqlite3_step(statement) != SQLITE_DONE) {
@@ -152,6 +164,11 @@ static pl_status change(pl_store *store, sqlite3_stmt *statement, pl_error *erro
     return status;
 }
 
+pl_status store_damaged(pl_store *store, pl_error *error, int64_t table, const char *what)
+{
+    return pl_fail(error, PL_BAD, "%s: table number %lld is damaged: %s", store->path, (long long)table, what);
+}
+
 static pl_status add_seat(pl_store *store, int64_t table, const pl_store_seat *seat, pl_error *error)
 {
     sqlite3_stmt *statement = store_ready(store, S_ADD_SEAT);
@@ -160,7 +177,7 @@ static pl_status add_seat(pl_store *store, int64_t table, const pl_store_seat *s
     store_bind_text(statement, 3, seat->sits);
     store_bind_text(statement, 4, seat->level);
     store_bind_text(statement, 5, seat->player);
-    return change(store, statement, error);
+    return store_change(store, statement, error);
 }
 
 // Where a table's journal ends now, and that something has changed there, which these viewers saw; of a new one everybody.
@@ -172,13 +189,13 @@ static pl_status move_end(pl_store *store, int64_t table, int64_t last, uint32_t
     sqlite3_bind_int64(statement, 3, count);
     sqlite3_bind_int64(statement, 4, (int64_t)time(NULL));
     sqlite3_bind_int(statement, 5, seen_by);
-    return change(store, statement, error);
+    return store_change(store, statement, error);
 }
 
 pl_status pl_store_add_table(pl_store *store, pl_store_table *table, const char *head, char *const *lines, uint32_t line_count,
                              pl_error *error)
 {
-    pl_status status = gather(store, error);
+    pl_status status = store_gather(store, error);
     if (status)
         return status;
     sqlite3_stmt *statement = store_ready(store, S_ADD_TABLE);
@@ -195,8 +212,10 @@ pl_status pl_store_add_table(pl_store *store, pl_store_table *table, const char 
     for (int i = 0; i <= PL_SIDES_MAX; i++)
         sqlite3_bind_int64(statement, 11 + i, table->undos[i]);
     sqlite3_bind_int(statement, PL_SIDES_MAX + 12, table->is_seed_given);
-    status = change(store, statement, error);
+    status = store_change(store, statement, error);
     table->number = sqlite3_last_insert_rowid(store->db);
+    if (!status && table->wait.due_ms)
+        status = pl_store_wait_for(store, table->number, &table->wait, error);
     if (!status)
         status = move_end(store, table->number, 0, 0, 0, error);
     for (int i = 0; i < table->seat_count && !status; i++)
@@ -209,7 +228,7 @@ pl_status pl_store_add_table(pl_store *store, pl_store_table *table, const char 
 // A line that does not follow what is there has none before it, which the list does not take.
 pl_status pl_store_append(pl_store *store, int64_t table, uint32_t n, const char *line, uint64_t key, pl_sides seen_by, pl_error *error)
 {
-    pl_status status = gather(store, error);
+    pl_status status = store_gather(store, error);
     if (status)
         return status;
     sqlite3_stmt *statement = store_ready(store, S_APPEND);
@@ -217,26 +236,33 @@ pl_status pl_store_append(pl_store *store, int64_t table, uint32_t n, const char
     sqlite3_bind_int64(statement, 2, n);
     store_bind_text(statement, 3, line);
     sqlite3_bind_int64(statement, 4, (int64_t)key);
-    status = change(store, statement, error);
+    status = store_change(store, statement, error);
     return status ? status : move_end(store, table, sqlite3_last_insert_rowid(store->db), n, seen_by, error);
 }
 
-// Takes the last line away; *last becomes the one before it.
-static pl_status drop_line(pl_store *store, int64_t *last, pl_error *error)
+// Takes line n away, the last; *last becomes the one before it.
+static pl_status drop_line(pl_store *store, int64_t table, int64_t n, int64_t *last, pl_error *error)
 {
     sqlite3_stmt *row = store_ready(store, S_LINE);
     sqlite3_bind_int64(row, 1, *last);
+    sqlite3_bind_int64(row, 2, table);
+    sqlite3_bind_int64(row, 3, n);
     int code = sqlite3_step(row);
     int64_t before = code == SQLITE_ROW ? sqlite3_column_int64(row, 0) : 0;
+    pl_status status = PL_OK;
+    if (code == SQLITE_DONE)
+        status = store_damaged(store, error, table, "a line of its journal is not there");
+    else if (code != SQLITE_ROW)
+        status = store_fail(store, error, "cannot be read");
     sqlite3_reset(row);
-    if (code != SQLITE_ROW) {
+    if (status) {
         store->is_spoilt = true;
-        return store_fail(store, error, "cannot be read");
+        return status;
     }
     sqlite3_stmt *statement = store_ready(store, S_DROP_LINE);
     sqlite3_bind_int64(statement, 1, *last);
     *last = before;
-    return change(store, statement, error);
+    return store_change(store, statement, error);
 }
 
 static pl_status drop_lines(pl_store *store, int64_t table, uint32_t kept, pl_sides seen_by, pl_error *error)
@@ -245,21 +271,25 @@ static pl_status drop_lines(pl_store *store, int64_t table, uint32_t kept, pl_si
     sqlite3_bind_int64(row, 1, table);
     int code = sqlite3_step(row);
     int64_t last = sqlite3_column_int64(row, 0), count = sqlite3_column_int64(row, 1);
-    sqlite3_reset(row);
-    if (code != SQLITE_ROW) {
-        store->is_spoilt = true;
-        return store_fail(store, error, "cannot be read");
-    }
     pl_status status = PL_OK;
+    if (code == SQLITE_DONE)
+        status = store_damaged(store, error, table, "where its journal ends is not there");
+    else if (code != SQLITE_ROW)
+        status = store_fail(store, error, "cannot be read");
+    sqlite3_reset(row);
+    if (status) {
+        store->is_spoilt = true;
+        return status;
+    }
     for (; count > (int64_t)kept && !status; count--)
-        status = drop_line(store, &last, error);
+        status = drop_line(store, table, count, &last, error);
     return status ? status : move_end(store, table, last, (uint32_t)count, seen_by, error);
 }
 
 pl_status pl_store_cut(pl_store *store, int64_t table, uint32_t kept, const uint32_t undos[PL_SIDES_MAX + 1], uint64_t seed,
                        pl_sides seen_by, pl_error *error)
 {
-    pl_status status = gather(store, error);
+    pl_status status = store_gather(store, error);
     if (!status)
         status = drop_lines(store, table, kept, seen_by, error);
     if (status)
@@ -269,30 +299,30 @@ pl_status pl_store_cut(pl_store *store, int64_t table, uint32_t kept, const uint
         sqlite3_bind_int64(statement, 1 + i, undos[i]);
     sqlite3_bind_int64(statement, PL_SIDES_MAX + 2, (int64_t)seed);
     sqlite3_bind_int64(statement, PL_SIDES_MAX + 3, table);
-    return change(store, statement, error);
+    return store_change(store, statement, error);
 }
 
 pl_status pl_store_note(pl_store *store, int64_t table, bool is_over, pl_sides resigned, pl_error *error)
 {
-    pl_status status = gather(store, error);
+    pl_status status = store_gather(store, error);
     if (status)
         return status;
     sqlite3_stmt *statement = store_ready(store, S_NOTE);
     sqlite3_bind_int(statement, 1, is_over);
     sqlite3_bind_int(statement, 2, resigned);
     sqlite3_bind_int64(statement, 3, table);
-    status = change(store, statement, error);
+    status = store_change(store, statement, error);
     if (status)
         return status;
     statement = store_ready(store, S_SHOW_END);
     sqlite3_bind_int64(statement, 1, table);
     sqlite3_bind_int64(statement, 2, (int64_t)time(NULL));
-    return change(store, statement, error);
+    return store_change(store, statement, error);
 }
 
 pl_status pl_store_add_chat(pl_store *store, int64_t table, pl_side side, const char *text, pl_error *error)
 {
-    pl_status status = gather(store, error);
+    pl_status status = store_gather(store, error);
     if (status)
         return status;
     sqlite3_stmt *statement = store_ready(store, S_ADD_CHAT);
@@ -300,7 +330,33 @@ pl_status pl_store_add_chat(pl_store *store, int64_t table, pl_side side, const 
     sqlite3_bind_int(statement, 2, side);
     sqlite3_bind_int64(statement, 3, (int64_t)time(NULL));
     store_bind_text(statement, 4, text);
-    return change(store, statement, error);
+    return store_change(store, statement, error);
+}
+
+pl_status pl_store_wait_for(pl_store *store, int64_t table, const pl_store_wait *wait, pl_error *error)
+{
+    pl_status status = store_gather(store, error);
+    if (status)
+        return status;
+    sqlite3_stmt *statement = store_ready(store, wait->due_ms ? S_WAIT : S_WAIT_NO_MORE);
+    sqlite3_bind_int64(statement, 1, table);
+    if (wait->due_ms) {
+        sqlite3_bind_int64(statement, 2, wait->due_ms);
+        for (int side = 1; side <= PL_SIDES_MAX; side++)
+            sqlite3_bind_int64(statement, 2 + side, wait->since_ms[side]);
+    }
+    return store_change(store, statement, error);
+}
+
+pl_status pl_store_keep(pl_store *store, const char *name, const char *text, pl_error *error)
+{
+    pl_status status = store_gather(store, error);
+    if (status)
+        return status;
+    sqlite3_stmt *statement = store_ready(store, S_KEEP);
+    store_bind_text(statement, 1, name);
+    store_bind_text(statement, 2, text);
+    return store_change(store, statement, error);
 }
 
 // ---- keys
@@ -310,7 +366,7 @@ const char *const pl_store_key_names[PL_KEY_KINDS + 1] = {"made",       "invited
 
 pl_status pl_store_add_key(pl_store *store, int64_t table, const pl_store_key *key, pl_error *error)
 {
-    pl_status status = gather(store, error);
+    pl_status status = store_gather(store, error);
     if (status)
         return status;
     sqlite3_stmt *statement = store_ready(store, S_ADD_KEY);
@@ -319,19 +375,19 @@ pl_status pl_store_add_key(pl_store *store, int64_t table, const pl_store_key *k
     store_bind_text(statement, 3, pl_store_key_names[key->kind]);
     sqlite3_bind_int(statement, 4, key->is_used);
     sqlite3_bind_blob(statement, 5, key->hash, sizeof key->hash, SQLITE_STATIC);
-    return change(store, statement, error);
+    return store_change(store, statement, error);
 }
 
 static pl_status change_key(pl_store *store, int which, int64_t table, const pl_store_key *key, pl_error *error)
 {
-    pl_status status = gather(store, error);
+    pl_status status = store_gather(store, error);
     if (status)
         return status;
     sqlite3_stmt *statement = store_ready(store, which);
     sqlite3_bind_int64(statement, 1, table);
     sqlite3_bind_int(statement, 2, key->side);
     sqlite3_bind_blob(statement, 3, key->hash, sizeof key->hash, SQLITE_STATIC);
-    return change(store, statement, error);
+    return store_change(store, statement, error);
 }
 
 pl_status pl_store_use_key(pl_store *store, int64_t table, const pl_store_key *key, pl_error *error)
@@ -348,12 +404,25 @@ pl_status pl_store_drop_key(pl_store *store, int64_t table, const pl_store_key *
 
 bool pl_store_has_changes(const pl_store *store) { return store->is_gathering || store->is_spoilt; }
 
+// A commit that was written whole and could not be made durable stands in the log behind the end that SQLite knows: killed now, the program
+// would find it there next time and take it for valid. Another commit, however small, is written over it.
+static void write_over(pl_store *store)
+{
+    char now[32];
+    snprintf(now, sizeof now, "%lld", (long long)time(NULL));
+    if (!pl_store_keep(store, "refused", now, NULL) && sqlite3_step(store_ready(store, S_COMMIT)) == SQLITE_DONE)
+        store->is_gathering = store->is_uncertain = false;
+    sqlite3_reset(store->statements[S_COMMIT]);
+    pl_store_rollback(store);
+}
+
 pl_status pl_store_commit(pl_store *store, pl_error *error)
 {
     if (!pl_store_has_changes(store))
         return PL_OK;
+    bool is_written = !store->is_spoilt;
     pl_status status = PL_OK;
-    if (store->is_spoilt)
+    if (!is_written)
         status = pl_fail(error, PL_IO, "%s: a change could not be written, so none of its turn was", store->path);
     else if (sqlite3_step(store_ready(store, S_COMMIT)) != SQLITE_DONE)
         status = store_fail(store, error, "cannot be made durable");
@@ -361,6 +430,10 @@ pl_status pl_store_commit(pl_store *store, pl_error *error)
     if (status)
         pl_store_rollback(store);
     store->is_gathering = store->is_spoilt = false;
+    if (is_written)
+        store->is_uncertain = status != PL_OK;
+    if (store->is_uncertain)
+        write_over(store);
     return status;
 }
 

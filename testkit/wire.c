@@ -23,7 +23,7 @@
 
 enum { PATIENCE_MS = 20000, ANSWER_MS = 5000 };
 
-static int64_t now_ms(void)
+int64_t kit_now_ms(void)
 {
     struct timespec now;
     clock_gettime(CLOCK_MONOTONIC, &now);
@@ -32,23 +32,22 @@ static int64_t now_ms(void)
 
 // ---- the program
 
-static bool read_port(int from, int *port)
+// Reads what the program says until that tells that all is ready.
+static bool read_port(int from, char text[512], int *port)
 {
-    char text[512];
     size_t size = 0;
-    int64_t end = now_ms() + PATIENCE_MS;
-    while (size < sizeof text - 1 && now_ms() < end) {
+    int64_t end = kit_now_ms() + PATIENCE_MS;
+    while (size < 511 && kit_now_ms() < end) {
         struct pollfd wait = {.fd = from, .events = POLLIN};
-        if (poll(&wait, 1, (int)(end - now_ms())) <= 0)
+        if (poll(&wait, 1, (int)(end - kit_now_ms())) <= 0)
             return false;
-        ssize_t got = read(from, text + size, sizeof text - 1 - size);
+        ssize_t got = read(from, text + size, 511 - size);
         if (got <= 0)
             return false;
         size += (size_t)got;
         text[size] = '\0';
-        const char *at = strstr(text, "http://127.0.0.1:");
-        // The second line says that all is ready.
-        if (at && strstr(text, "Stop with") && sscanf(at, "http://127.0.0.1:%d", port) == 1)
+        const char *at = strstr(text, "http://");
+        if (at && strstr(text, "Stop with") && sscanf(at, "http://%*[^:]:%d", port) == 1)
             return true;
     }
     return false;
@@ -70,7 +69,7 @@ static bool start(kit_server *server, char *const *words)
         _exit(127);
     }
     close(ends[1]);
-    bool is_up = server->process > 0 && read_port(ends[0], &server->port);
+    bool is_up = server->process > 0 && read_port(ends[0], server->said, &server->port);
     close(ends[0]);
     return is_up;
 }
@@ -86,14 +85,6 @@ bool kit_server_start(kit_server *server, const char *program, const char *folde
     return kit_server_start_with(server, program, folder, NULL, NULL);
 }
 
-bool kit_server_start_plain(kit_server *server, const char *program)
-{
-    if (!make_folder(server))
-        return false;
-    const char *words[] = {program, "serve", "--port", "0", "--data", server->folder, "--messages", "20000", "--tables", "100000", NULL};
-    return start(server, (char *const *)(uintptr_t)words);
-}
-
 bool kit_server_start_with(kit_server *server, const char *program, const char *folder, const char *option, const char *value)
 {
     if (!folder && !make_folder(server))
@@ -102,9 +93,27 @@ bool kit_server_start_with(kit_server *server, const char *program, const char *
         *server = (kit_server){0};
         snprintf(server->folder, sizeof server->folder, "%s", folder);
     }
-    const char *words[] = {program,      "serve", "--port",   "0",      "--data", server->folder, "--seeds-from-outside",
-                           "--messages", "20000", "--tables", "100000", option,   value,          NULL};
+    const char *words[] = {program,      "serve", "--port",   "0",      "--data",     server->folder, "--seeds-from-outside",
+                           "--messages", "20000", "--tables", "100000", "--requests", "100000",       option,
+                           value,        NULL};
     return start(server, (char *const *)(uintptr_t)words);
+}
+
+bool kit_server_start_plain(kit_server *server, const char *program, const char *const *options)
+{
+    enum { WORDS_MAX = 24 };
+    if (!make_folder(server))
+        return false;
+    const char *words[WORDS_MAX + 1] = {program, "serve", "--port", "0", "--data", server->folder};
+    for (int i = 6; i < WORDS_MAX && *options; i++)
+        words[i] = *options++;
+    return start(server, (char *const *)(uintptr_t)words);
+}
+
+bool kit_server_start_club(kit_server *server, const char *program)
+{
+    static const char *const options[] = {"--messages", "20000", "--tables", "100000", "--requests", "100000", NULL};
+    return kit_server_start_plain(server, program, options);
 }
 
 bool kit_relay_start(kit_server *server, const char *program)
@@ -120,7 +129,7 @@ bool kit_relay_start(kit_server *server, const char *program)
 static int wait_for_end(kit_server *server, int patience_ms)
 {
     int status;
-    for (int64_t end = now_ms() + patience_ms; now_ms() < end; usleep(2000))
+    for (int64_t end = kit_now_ms() + patience_ms; kit_now_ms() < end; usleep(2000))
         if (waitpid(server->process, &status, WNOHANG) == server->process)
             return WIFEXITED(status) ? WEXITSTATUS(status) : 128;
     return -1;
@@ -156,11 +165,12 @@ void kit_server_forget(kit_server *server)
 
 // ---- sockets
 
-static int connect_to(const kit_server *server)
+int kit_connect_between(const kit_server *server, const char *from, const char *to)
 {
-    struct sockaddr_in to = {.sin_family = AF_INET, .sin_port = htons((uint16_t)server->port), .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
+    struct sockaddr_in here = {.sin_family = AF_INET}, there = {.sin_family = AF_INET, .sin_port = htons((uint16_t)server->port)};
     int s = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
-    if (s >= 0 && connect(s, (struct sockaddr *)&to, sizeof to)) {
+    if (s < 0 || inet_pton(AF_INET, from, &here.sin_addr) != 1 || inet_pton(AF_INET, to, &there.sin_addr) != 1 ||
+        bind(s, (struct sockaddr *)&here, sizeof here) || connect(s, (struct sockaddr *)&there, sizeof there)) {
         close(s);
         s = -1;
     }
@@ -169,7 +179,7 @@ static int connect_to(const kit_server *server)
     return s;
 }
 
-static bool send_all(int s, const void *bytes, size_t size)
+bool kit_say(int s, const void *bytes, size_t size)
 {
     const char *at = bytes;
     while (size) {
@@ -182,6 +192,8 @@ static bool send_all(int s, const void *bytes, size_t size)
     return true;
 }
 
+int kit_connect(const kit_server *server) { return kit_connect_between(server, "127.0.0.1", "127.0.0.1"); }
+
 // Some more bytes behind what is there; false: none came.
 static bool receive_more(int s, char **buffer, size_t *size, size_t *max, int64_t end)
 {
@@ -193,7 +205,7 @@ static bool receive_more(int s, char **buffer, size_t *size, size_t *max, int64_
         *buffer = grown;
         *max = wanted;
     }
-    int64_t left = end - now_ms();
+    int64_t left = end - kit_now_ms();
     struct pollfd wait = {.fd = s, .events = POLLIN};
     if (poll(&wait, 1, left > 0 ? (int)left : 0) <= 0)
         return false;
@@ -205,6 +217,20 @@ static bool receive_more(int s, char **buffer, size_t *size, size_t *max, int64_
     return true;
 }
 
+char *kit_hear(int s, int wait_ms, bool *is_closed)
+{
+    char *text = NULL, byte;
+    size_t size = 0, max = 0;
+    struct pollfd look = {.fd = s, .events = POLLIN};
+    while (receive_more(s, &text, &size, &max, kit_now_ms() + wait_ms))
+        ;
+    if (is_closed)  // a look says there is something, and it is the end
+        *is_closed = poll(&look, 1, 0) > 0 && recv(s, &byte, 1, MSG_PEEK | MSG_DONTWAIT) <= 0;
+    if (text)
+        text[size] = '\0';
+    return text;
+}
+
 // ---- HTTP
 
 kit_reply kit_http(const kit_server *server, const char *method, const char *path, const char *extra, const char *body)
@@ -213,14 +239,14 @@ kit_reply kit_http(const kit_server *server, const char *method, const char *pat
     char head[2048];
     size_t size = 0, max = 0;
     char *text = NULL;
-    int s = connect_to(server);
+    int s = kit_connect(server);
     if (s < 0)
         return reply;
     int length = snprintf(head, sizeof head, "%s %s HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nConnection: close\r\n%sContent-Length: %zu\r\n\r\n",
                           method, path, server->port, extra ? extra : "", body ? strlen(body) : 0);
-    if (send_all(s, head, (size_t)length))
-        send_all(s, body ? body : "", body ? strlen(body) : 0);
-    while (receive_more(s, &text, &size, &max, now_ms() + PATIENCE_MS))
+    if (kit_say(s, head, (size_t)length))
+        kit_say(s, body ? body : "", body ? strlen(body) : 0);
+    while (receive_more(s, &text, &size, &max, kit_now_ms() + PATIENCE_MS))
         ;
     close(s);
     char *end = text ? strstr(text, "\r\n\r\n") : NULL;
@@ -230,6 +256,19 @@ kit_reply kit_http(const kit_server *server, const char *method, const char *pat
     }
     free(text);
     return reply;
+}
+
+long long kit_metric(const kit_server *server, const char *name)
+{
+    char line[128];
+    long long value = -1;
+    kit_reply reply = kit_http(server, "GET", "/metrics", NULL, NULL);
+    snprintf(line, sizeof line, "\nphaseline_%s ", name);
+    const char *at = reply.body ? strstr(reply.body, line) : NULL;
+    if (at)
+        value = atoll(at + strlen(line));
+    kit_reply_free(&reply);
+    return value;
 }
 
 void kit_reply_free(kit_reply *reply)
@@ -290,19 +329,25 @@ static void drop(kit_wire *wire, size_t count)
 
 bool kit_wire_open(kit_wire *wire, const kit_server *server, const char *path, const char *origin)
 {
-    char head[1024], from[300] = "";
-    *wire = (kit_wire){.socket = connect_to(server)};
-    if (wire->socket < 0)
-        return false;
+    char from[300] = "";
     if (origin)
         snprintf(from, sizeof from, "Origin: %s\r\n", origin);
+    return kit_wire_open_with(wire, server, path, from);
+}
+
+bool kit_wire_open_with(kit_wire *wire, const kit_server *server, const char *path, const char *extra)
+{
+    char head[1024];
+    *wire = (kit_wire){.socket = kit_connect(server)};
+    if (wire->socket < 0)
+        return false;
     int length = snprintf(head, sizeof head,
                           "GET %s HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n%s"
                           "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n",
-                          path, server->port, from);
-    send_all(wire->socket, head, (size_t)length);
+                          path, server->port, extra);
+    kit_say(wire->socket, head, (size_t)length);
     char *end = NULL;
-    for (int64_t until = now_ms() + ANSWER_MS; !end;) {
+    for (int64_t until = kit_now_ms() + ANSWER_MS; !end;) {
         if (!receive_more(wire->socket, &wire->buffer, &wire->size, &wire->max, until))
             break;
         end = strstr(wire->buffer, "\r\n\r\n");
@@ -343,10 +388,10 @@ bool kit_wire_send_text(kit_wire *wire, const char *text, size_t size)
     if (wire->socket < 0)
         return false;
     if (size > sizeof small - sizeof head)
-        return send_all(wire->socket, head, length + 4) && send_all(wire->socket, text, size);
+        return kit_say(wire->socket, head, length + 4) && kit_say(wire->socket, text, size);
     memcpy(small, head, length + 4);
     memcpy(small + length + 4, text, size);
-    return send_all(wire->socket, small, length + 4 + size);
+    return kit_say(wire->socket, small, length + 4 + size);
 }
 
 bool kit_wire_send(kit_wire *wire, json_t *message)
@@ -379,14 +424,14 @@ static size_t frame_size(const kit_wire *wire, size_t *head)
 static void answer_ping(kit_wire *wire)
 {
     static const unsigned char pong[6] = {0x8a, 0x80};
-    send_all(wire->socket, pong, sizeof pong);
+    kit_say(wire->socket, pong, sizeof pong);
 }
 
 char *kit_wire_receive_text(kit_wire *wire, int wait_ms)
 {
     char *text = NULL;
     size_t length = 0, head;
-    int64_t end = now_ms() + wait_ms;
+    int64_t end = kit_now_ms() + wait_ms;
     while (wire->socket >= 0) {
         size_t size = frame_size(wire, &head);
         if (!size) {
@@ -437,8 +482,8 @@ json_t *kit_wire_receive(kit_wire *wire, int wait_ms)
 
 json_t *kit_wire_await(kit_wire *wire, const char *type)
 {
-    for (int64_t end = now_ms() + ANSWER_MS; now_ms() < end;) {
-        json_t *message = kit_wire_receive(wire, (int)(end - now_ms()));
+    for (int64_t end = kit_now_ms() + ANSWER_MS; kit_now_ms() < end;) {
+        json_t *message = kit_wire_receive(wire, (int)(end - kit_now_ms()));
         if (!message)
             return NULL;
         if (!strcmp(json_string_value(json_object_get(message, "type")), type))

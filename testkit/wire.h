@@ -4,20 +4,24 @@
 #include <jansson.h>
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 #include <sys/types.h>
 
 typedef struct kit_server {
     pid_t process;
     int port;
     char folder[256];  // its data
+    char said[512];    // what it printed when it started
 } kit_server;
 
 /// Starts `program serve` over a data folder (made if folder is NULL) and waits until it listens. False: it does not.
 bool kit_server_start(kit_server *server, const char *program, const char *folder);
-/// The same as a club starts it: whoever makes a table for others cannot choose its dice, as tests otherwise do.
-bool kit_server_start_plain(kit_server *server, const char *program);
-/// The first with one more option of the program and its value.
+/// The same with one more option of the program and its value.
 bool kit_server_start_with(kit_server *server, const char *program, const char *folder, const char *option, const char *value);
+/// `program serve` with no option but these (ending with NULL), a port and a fresh data folder: its own limits hold.
+bool kit_server_start_plain(kit_server *server, const char *program, const char *const *options);
+/// As a club starts it, with wide limits: whoever makes a table for others cannot choose its dice, as tests otherwise do.
+bool kit_server_start_club(kit_server *server, const char *program);
 /// The same for the relay that benchmarks compare with: `program JOURNAL`.
 bool kit_relay_start(kit_server *server, const char *program);
 /// Asks it to stop and waits; the exit code, -1 if it had to be killed.
@@ -26,6 +30,17 @@ int kit_server_stop(kit_server *server);
 void kit_server_kill(kit_server *server);
 /// Takes its data folder away.
 void kit_server_forget(kit_server *server);
+
+/// A bare connection, for what no client would send; -1: none can be had. The caller closes it.
+int kit_connect(const kit_server *server);
+/// The same between two addresses of this machine, 127.0.0.1 to 127.255.255.255.
+int kit_connect_between(const kit_server *server, const char *from, const char *to);
+/// A number that /metrics tells, -1: it does not.
+long long kit_metric(const kit_server *server, const char *name);
+bool kit_say(int connection, const void *bytes, size_t size);
+/// Everything that comes until the other end closes, or until nothing has come for wait_ms; the caller frees it. is_closed may be NULL.
+char *kit_hear(int connection, int wait_ms, bool *is_closed);
+int64_t kit_now_ms(void);
 
 typedef struct kit_reply {
     int status;
@@ -51,6 +66,8 @@ typedef struct kit_wire {
 
 /// origin NULL: none is sent. False: the server does not want the connection.
 bool kit_wire_open(kit_wire *wire, const kit_server *server, const char *path, const char *origin);
+/// The same with further header lines, each ending in \r\n.
+bool kit_wire_open_with(kit_wire *wire, const kit_server *server, const char *path, const char *extra);
 void kit_wire_close(kit_wire *wire);
 bool kit_wire_send_text(kit_wire *wire, const char *text, size_t size);
 /// Takes the message over.

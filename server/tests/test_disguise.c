@@ -386,7 +386,8 @@ TEST(no_secret_of_any_game_is_in_the_bytes_sent)
     int secretive = 0;
     assert_non_null(mkdtemp(folder));
     snprintf(path, sizeof path, "%s/tables.sqlite", folder);
-    pl_server_options options = {.store = path, .messages_per_second = 20000, .tables_per_address = 100000, .takes_seeds = true};
+    pl_server_options options = {
+        .store = path, .messages_per_second = 20000, .tables_per_address = 100000, .requests_per_second = 100000, .takes_seeds = true};
     if (pl_server_create(&options, &running, &error))
         fail_msg("%s", error.text);
     kit_server at = {.port = pl_server_port(running)};

@@ -1,6 +1,7 @@
 // test_full_disk.c - the store cannot be written: choices are refused, nothing has happened, and when it can be written again play goes on.
 #define _GNU_SOURCE
 #include <sys/resource.h>
+#include <unistd.h>
 
 #include "tests/player.h"
 
@@ -68,4 +69,41 @@ TEST(a_key_that_cannot_be_kept_opens_nothing_and_uses_nothing_up)
         CHECK_EQ(red.view != NULL, may);  // the same again, once there is room, sits
     }
     player_end(&red);
+}
+
+// What comes until there has been nothing for so long; the number of choices heard of, and whether it was said that the store fails.
+static int hear_on(kit_wire *wire, int quiet_ms, bool *is_told)
+{
+    int steps = 0;
+    for (json_t *message; (message = kit_wire_receive(wire, quiet_ms)); json_decref(message)) {
+        steps += !strcmp(text_at(message, "type"), "view");
+        *is_told = *is_told || strstr(text_at(message, "error"), "store fails") != NULL;
+    }
+    return steps;
+}
+
+// Two computers play, with nobody's help; somebody watches.
+TEST(computers_go_on_by_themselves_when_there_is_room_again)
+{
+    json_t *body =
+        json_pack("{s:s, s:s, s:s, s:[{s:i, s:s, s:s}, {s:i, s:s, s:s}]}", "game", "drill", "scenario", "first-steps", "mode", "link",
+                  "seats", "side", 1, "sits", "computer", "level", "search3", "side", 2, "sits", "computer", "level", "search3");
+    seats s = seats_of(up(), kit_post(up(), "/api/tables", body, 201));
+    player watcher = {0};
+    bool is_told = false;
+    let_files_grow(false);
+    player_sit(&watcher, up(), s.table, NULL);
+    assert_null(watcher.over);
+    hear_on(&watcher.wire, 1500, &is_told);
+    CHECK(is_told);
+    json_int_t at = watcher.at;
+    CHECK(player_sync(&watcher));
+    CHECK_EQ(watcher.at, at);  // nothing moves, and nothing is told that is not kept
+    let_files_grow(true);
+    for (int i = 0; i < 200 && watcher.at == at; i++) {
+        usleep(50000);
+        CHECK(player_sync(&watcher));
+    }
+    CHECK(watcher.at != at);
+    player_end(&watcher);
 }

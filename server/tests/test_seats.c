@@ -1,10 +1,9 @@
 // test_seats.c - whose seat it is: invitations taken up once, further screens, signing out, recovery; and what the maker of a table tries to get
 // at the seat it has invited somebody to. The server is started as a club starts it.
-#include <sqlite3.h>
 #include <time.h>
 #include <unistd.h>
 
-#include "tests/player.h"
+#include "tests/screen.h"
 
 static kit_server club;
 
@@ -17,105 +16,10 @@ static void stop_club(void)
 static const kit_server *at_club(void)
 {
     if (!club.process) {
-        CHECK(kit_server_start_plain(&club, PHASELINE_PROGRAM));
+        CHECK(kit_server_start_club(&club, PHASELINE_PROGRAM));
         atexit(stop_club);
     }
     return &club;
-}
-
-static seats new_table(const kit_server *at)
-{
-    return seats_made(
-        kit_post(at, "/api/tables", json_pack("{s:s, s:s, s:s}", "game", "drill", "scenario", "first-steps", "mode", "link"), 201));
-}
-
-// ---- a screen: a connection that sits down in whatever way, and what it last heard of its seat
-
-typedef struct screen {
-    player p;
-    json_t *seat, *own;
-    int revoked;
-} screen;
-
-static void screen_hear(screen *s, json_t *message)
-{
-    const char *type = text_at(message, "type");
-    json_t *own = json_object_get(message, "own");
-    if (!strcmp(type, "seat")) {
-        json_decref(s->seat);
-        s->seat = json_incref(message);
-    }
-    if (!strcmp(type, "seat") || !strcmp(type, "seats")) {
-        json_decref(s->own);
-        s->own = json_incref(own);
-    }
-    s->revoked += !strcmp(type, "revoked");
-    if (strcmp(type, "events") != 0)  // which are of each side of a hot-seat, and told anew by every sit
-        player_hear(&s->p, message);
-}
-
-static void screen_sync(screen *s)
-{
-    kit_wire_send(&s->p.wire, json_pack("{s:s, s:s}", "type", "ping", "id", "sync"));
-    for (bool is_done = false; !is_done;) {
-        json_t *message = kit_wire_receive(&s->p.wire, 5000);
-        assert_non_null(message);
-        is_done = !strcmp(text_at(message, "type"), "pong");
-        screen_hear(s, message);
-        json_decref(message);
-    }
-}
-
-static void screen_end(screen *s)
-{
-    player_end(&s->p);
-    json_decref(s->seat);
-    json_decref(s->own);
-    *s = (screen){.p.wire.socket = -1};
-}
-
-// One sit; takes the fields over. The side it sits on; 0: it watches or was refused, and p.why says why.
-static int screen_sit(screen *s, const kit_server *at, const char *table, json_t *fields)
-{
-    if (s->p.wire.socket <= 0)
-        CHECK(kit_wire_open(&s->p.wire, at, "/ws", NULL));
-    s->p.why[0] = '\0';
-    json_object_set_new(fields, "type", json_string("sit"));
-    json_object_set_new(fields, "table", json_string(table));
-    kit_wire_send(&s->p.wire, fields);
-    screen_sync(s);
-    return s->p.why[0] ? 0 : (int)number_at(s->seat, "side");
-}
-
-static int sit_by_token(screen *s, const kit_server *at, const char *table, const char *token)
-{
-    return screen_sit(s, at, table, json_pack("{s:s}", "token", token));
-}
-
-// A try from a connection of its own: the side it got.
-static int try_to_sit(const kit_server *at, const char *table, json_t *fields, char why[256])
-{
-    screen s = {0};
-    int side = screen_sit(&s, at, table, fields);
-    snprintf(why, 256, "%s", s.p.why);
-    screen_end(&s);
-    return side;
-}
-
-// Asks for a change of keys; true: done. Else p.why says why not.
-static bool ask_keys(screen *s, const char *type, const char *field, const char *value)
-{
-    s->p.why[0] = '\0';
-    kit_wire_send(&s->p.wire, json_pack("{s:s, s:s, s:s}", "type", type, "id", "k", field, value));
-    screen_sync(s);
-    return !s->p.why[0];
-}
-
-static bool says(const char *why, const char *words) { return strstr(why, words) != NULL; }
-
-static json_t *told_of(const kit_server *at, const char *table, const char *link, int status)
-{
-    return kit_post(at, "/api/links", json_pack("{s:s, s:s}", "table", table, "link", link), status);
 }
 
 static size_t tables_of(const kit_server *at, const char *token)
@@ -137,8 +41,6 @@ static int journal_status(const kit_server *at, const char *table, const char *t
     kit_reply_free(&reply);
     return status;
 }
-
-static const char first_code[] = "ABCDE-FGHJK-MNPQR-STUVW", second_code[] = "WVUTS-RQPNM-KJHGF-EDCBA";
 
 // ---- invitations
 
@@ -194,7 +96,7 @@ TEST(an_exchange_outlives_a_kill)
 {
     kit_server killed;
     char folder[256], why[256];
-    CHECK(kit_server_start_plain(&killed, PHASELINE_PROGRAM));
+    CHECK(kit_server_start_club(&killed, PHASELINE_PROGRAM));
     seats s = new_table(&killed);
     kit_token_make(s.token[2]);
     CHECK(kit_take_seat(&killed, s.table, s.invitation[2], s.token[2]));
@@ -228,7 +130,7 @@ static cheat cheat_begin(void)
     CHECK_EQ(sit_by_token(&c.maker, at_club(), c.s.table, c.s.token[1]), 1);
     CHECK_EQ(screen_sit(&c.early, at_club(), c.s.table, json_object()), 0);
     CHECK_EQ(screen_sit(&c.red, at_club(), c.s.table, json_pack("{s:s, s:s}", "invitation", c.s.invitation[2], "token", c.own)), 2);
-    CHECK(ask_keys(&c.red, "code", "code", first_code));
+    CHECK(ask_keys(&c.red, "code", "code", FIRST_CODE));
     return c;
 }
 
@@ -261,12 +163,12 @@ TEST(the_maker_cannot_sit_down_in_the_others_seat)
     // Every secret it has, by every way, with and without a key of its making.
     for (size_t i = 0; i < sizeof secrets / sizeof secrets[0]; i++)
         for (size_t k = 0; k < sizeof ways / sizeof ways[0]; k++) {
-            json_t *fields = json_pack("{s:s, s:s}", "token", c.made_up, "code", second_code);
+            json_t *fields = json_pack("{s:s, s:s}", "token", c.made_up, "code", SECOND_CODE);
             json_object_set_new(fields, ways[k], json_string(secrets[i]));
             CHECK(try_to_sit(at_club(), c.s.table, fields, why) != 2);
             if (secrets[i] == c.s.invitation[2] && k == 1)
                 CHECK(says(why, "this invitation has been used"));
-            fields = json_pack("{s:s, s:s}", "token", c.s.token[1], "code", second_code);
+            fields = json_pack("{s:s, s:s}", "token", c.s.token[1], "code", SECOND_CODE);
             json_object_set_new(fields, ways[k], json_string(secrets[i]));
             CHECK(try_to_sit(at_club(), c.s.table, fields, why) != 2);
         }
@@ -286,15 +188,15 @@ TEST(the_maker_cannot_look_after_the_others_keys)
     screen_sync(&c.maker);
     CHECK_EQ(try_to_sit(at_club(), c.s.table, json_pack("{s:s}", "token", fresh), why), 1);
     must_be_safe(&c);
-    CHECK(ask_keys(&c.maker, "code", "code", second_code));
+    CHECK(ask_keys(&c.maker, "code", "code", SECOND_CODE));
     kit_token_make(fresh);
-    json_t *fields = json_pack("{s:s, s:s, s:s}", "recovery", second_code, "token", fresh, "code", "AAAAA-AAAAA-AAAAA-AAAAA");
+    json_t *fields = json_pack("{s:s, s:s, s:s}", "recovery", SECOND_CODE, "token", fresh, "code", "AAAAA-AAAAA-AAAAA-AAAAA");
     CHECK_EQ(try_to_sit(at_club(), c.s.table, fields, why), 1);
     must_be_safe(&c);
     // A connection that was there before red came has no seat.
     CHECK(!ask_keys(&c.early, "screen", "link", c.own) && says(c.early.p.why, "you are watching"));
     CHECK(!ask_keys(&c.early, "revoke", "token", c.made_up) && says(c.early.p.why, "you are watching"));
-    CHECK(!ask_keys(&c.early, "code", "code", second_code) && says(c.early.p.why, "you are watching"));
+    CHECK(!ask_keys(&c.early, "code", "code", SECOND_CODE) && says(c.early.p.why, "you are watching"));
     CHECK(!c.early.own && !json_object_get(c.early.seat, "own"));
     CHECK_EQ(number_at(c.early.p.view, "side"), 0);
     must_be_safe(&c);
@@ -466,15 +368,15 @@ TEST(a_recovery_code_brings_a_lost_seat_back_once)
     kit_token_make(again);
     kit_token_make(third);
     CHECK(json_is_true(json_object_get(c.red.own, "has_code")));
-    CHECK(ask_keys(&c.red, "code", "code", first_code));  // the answer was lost
+    CHECK(ask_keys(&c.red, "code", "code", FIRST_CODE));  // the answer was lost
     // Whoever has copied the key can sit there and sign out, but not keep the owner from coming back.
-    CHECK(!ask_keys(&c.red, "code", "code", second_code) && says(c.red.p.why, "only that code"));
+    CHECK(!ask_keys(&c.red, "code", "code", SECOND_CODE) && says(c.red.p.why, "only that code"));
     CHECK(ask_keys(&c.red, "revoke", "token", third));
     // As a person copies it, and with a new one to go on with.
     json_t *fields = json_pack("{s:s, s:s}", "recovery", "abcde fghjk mnpqr stuvw", "token", again);
     CHECK_EQ(screen_sit(&found, at_club(), c.s.table, json_incref(fields)), 0);
     CHECK(says(found.p.why, "a new recovery code"));
-    json_object_set_new(fields, "code", json_string(second_code));
+    json_object_set_new(fields, "code", json_string(SECOND_CODE));
     CHECK_EQ(screen_sit(&found, at_club(), c.s.table, json_deep_copy(fields)), 2);
     CHECK_EQ(try_to_sit(at_club(), c.s.table, fields, why), 2);  // the answer was lost
     CHECK_EQ(number_at(found.own, "keys"), 1);
@@ -485,10 +387,10 @@ TEST(a_recovery_code_brings_a_lost_seat_back_once)
     CHECK_EQ(try_to_sit(at_club(), c.s.table, json_pack("{s:s}", "token", third), why), 0);
     // One use each.
     kit_token_make(third);
-    fields = json_pack("{s:s, s:s, s:s}", "recovery", first_code, "token", third, "code", "AAAAA-AAAAA-AAAAA-AAAAA");
+    fields = json_pack("{s:s, s:s, s:s}", "recovery", FIRST_CODE, "token", third, "code", "AAAAA-AAAAA-AAAAA-AAAAA");
     CHECK_EQ(try_to_sit(at_club(), c.s.table, json_deep_copy(fields), why), 0);
     CHECK(says(why, "has been used"));
-    json_object_set_new(fields, "recovery", json_string(second_code));
+    json_object_set_new(fields, "recovery", json_string(SECOND_CODE));
     CHECK_EQ(try_to_sit(at_club(), c.s.table, fields, why), 2);
     screen_end(&found);
     cheat_end(&c);
@@ -543,7 +445,7 @@ static bool holds(const char *folder, const char *file, const char *secret)
 TEST(no_secret_is_in_the_store)
 {
     cheat c = cheat_begin();
-    const char *const secrets[] = {c.s.token[1], c.s.invitation[2], c.own, c.link, "ABCDEFGHJKMNPQRSTUVW", first_code};
+    const char *const secrets[] = {c.s.token[1], c.s.invitation[2], c.own, c.link, "ABCDEFGHJKMNPQRSTUVW", FIRST_CODE};
     CHECK(ask_keys(&c.red, "screen", "link", c.link));
     CHECK(holds(at_club()->folder, "tables.sqlite-wal", c.s.table));  // what is kept would be found
     for (size_t i = 0; i < sizeof secrets / sizeof secrets[0]; i++) {
@@ -557,7 +459,7 @@ TEST(guesses_are_limited_and_keep_nobody_out)
 {
     kit_server guessed;
     char why[256], token[24], wrong[24];
-    CHECK(kit_server_start_plain(&guessed, PHASELINE_PROGRAM));
+    CHECK(kit_server_start_club(&guessed, PHASELINE_PROGRAM));
     seats s = new_table(&guessed);
     kit_token_make(token);
     CHECK(kit_take_seat(&guessed, s.table, s.invitation[2], token));
@@ -574,7 +476,7 @@ TEST(guesses_are_limited_and_keep_nobody_out)
     }
     CHECK(is_closed && tries >= 100);
     kit_wire_close(&wire);
-    json_t *fields = json_pack("{s:s, s:s, s:s}", "recovery", first_code, "token", wrong, "code", second_code);
+    json_t *fields = json_pack("{s:s, s:s, s:s}", "recovery", FIRST_CODE, "token", wrong, "code", SECOND_CODE);
     CHECK_EQ(try_to_sit(&guessed, s.table, fields, why), 0);
     CHECK(says(why, "limit: "));
     json_decref(told_of(&guessed, s.table, wrong, 429));
@@ -582,44 +484,4 @@ TEST(guesses_are_limited_and_keep_nobody_out)
     CHECK_EQ(try_to_sit(&guessed, s.table, json_pack("{s:s}", "token", s.token[1]), why), 1);
     CHECK_EQ(kit_server_stop(&guessed), 0);
     kit_server_forget(&guessed);
-}
-
-// ---- files of before
-
-TEST(keys_given_by_an_earlier_version_go_on_sitting)
-{
-    static const char older[] =
-        "alter table seats add column hash blob;"
-        "update seats set hash=(select hash from keys where keys.tab=seats.tab and keys.side=seats.side and kind in ('made','invited'));"
-        "drop table keys; create index seats_by_hash on seats(hash); alter table tables drop column is_seed_given;"
-        "alter table ends drop column seen0; alter table ends drop column seen1; alter table ends drop column seen2;"
-        "alter table ends drop column seen3; alter table ends drop column seen4; pragma user_version=2";
-    kit_server aged;
-    char folder[256], path[300], fresh[24];
-    sqlite3 *db;
-    CHECK(kit_server_start_plain(&aged, PHASELINE_PROGRAM));
-    seats s = new_table(&aged);
-    kit_token_make(s.token[2]);
-    kit_token_make(fresh);
-    CHECK(kit_take_seat(&aged, s.table, s.invitation[2], s.token[2]));
-    CHECK_EQ(kit_server_stop(&aged), 0);
-    snprintf(folder, sizeof folder, "%s", aged.folder);
-    snprintf(path, sizeof path, "%s/tables.sqlite", folder);
-    CHECK_EQ(sqlite3_open(path, &db), SQLITE_OK);
-    CHECK_EQ(sqlite3_exec(db, older, NULL, NULL, NULL), SQLITE_OK);
-    sqlite3_close(db);
-    CHECK(kit_server_start(&aged, PHASELINE_PROGRAM, folder));
-    screen red = {0};
-    CHECK_EQ(sit_by_token(&red, &aged, s.table, s.token[2]), 2);
-    CHECK_TEXT(text_at(red.own, "came"), "earlier");
-    CHECK(json_is_false(json_object_get(red.own, "has_code")));
-    // Whoever holds it now can make the seat its own, and the maker's copy of the token is void.
-    CHECK(ask_keys(&red, "code", "code", first_code));
-    CHECK(ask_keys(&red, "revoke", "token", fresh));
-    screen_end(&red);
-    CHECK_EQ(sit_by_token(&red, &aged, s.table, s.token[2]), 0);
-    CHECK_EQ(sit_by_token(&red, &aged, s.table, fresh), 2);
-    screen_end(&red);
-    CHECK_EQ(kit_server_stop(&aged), 0);
-    kit_server_forget(&aged);
 }

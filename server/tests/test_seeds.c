@@ -18,7 +18,7 @@ static void stop_club(void)
 static const kit_server *at_club(void)
 {
     if (!club.process) {
-        CHECK(kit_server_start_plain(&club, PHASELINE_PROGRAM));
+        CHECK(kit_server_start_club(&club, PHASELINE_PROGRAM));
         atexit(stop_club);
     }
     return &club;
@@ -98,8 +98,8 @@ TEST(a_server_that_takes_seeds_says_so_at_every_table)
 
 TEST(no_server_takes_seeds_that_others_can_reach)
 {
-    static const char *const extra[][2] = {{"--host", "0.0.0.0"}, {"--name", "club.example"}};
-    for (int i = 0; i < 2; i++) {
+    static const char *const extra[][2] = {{"--host", "0.0.0.0"}, {"--name", "club.example"}, {"--behind", "127.0.0.1"}};
+    for (int i = 0; i < 3; i++) {
         char folder[] = "/tmp/phaseline-seeds-XXXXXX";
         assert_non_null(mkdtemp(folder));
         pid_t child = fork();

@@ -183,9 +183,12 @@ typedef struct unseen {
     player *maker, *other;
 } unseen;
 
-static seats secretive_table(const kit_server *at, const char *game, const char *battle)
+// limit: seconds for a decision; 0: none.
+static seats secretive_table(const kit_server *at, const char *game, const char *battle, int limit)
 {
     json_t *wanted = json_pack("{s:s, s:s, s:s, s:i}", "game", game, "scenario", battle, "mode", "link", "seed", 8);
+    if (limit)
+        json_object_set_new(wanted, "limit", json_integer(limit));
     return seats_of(at, kit_post(at, "/api/tables", wanted, 201));
 }
 
@@ -200,9 +203,9 @@ static void play_one(unseen *u, int number)
     CHECK(player_sync(u->maker) && player_sync(u->other));
 }
 
-static unseen unseen_begin(const kit_server *at, const char *game, const char *battle)
+static unseen unseen_begin(const kit_server *at, const char *game, const char *battle, int limit)
 {
-    unseen u = {.s = secretive_table(at, game, battle), .p = {{.luck = 3}, {.luck = 4}}};
+    unseen u = {.s = secretive_table(at, game, battle, limit), .p = {{.luck = 3}, {.luck = 4}}};
     for (int i = 0; i < 2; i++)
         player_sit(&u.p[i], at, u.s.table, u.s.token[i + 1]);
     return u;
@@ -211,7 +214,7 @@ static unseen unseen_begin(const kit_server *at, const char *game, const char *b
 // The number of a choice that left the other side no trace, found by playing; the same is played again afterwards.
 static int find_unseen(const kit_server *at, const char *game, const char *battle)
 {
-    unseen u = unseen_begin(at, game, battle);
+    unseen u = unseen_begin(at, game, battle, 0);
     int found = -1;
     for (int n = 0; n < 120 && found < 0 && !u.p[0].over; n++) {
         json_int_t steps[2] = {number_at(u.p[0].view, "step"), number_at(u.p[1].view, "step")};
@@ -233,7 +236,7 @@ TEST(my_tables_do_not_tell_that_the_other_did_something_unseen)
     snprintf(folder, sizeof folder, "%s", at.folder);
     int last = find_unseen(&at, "rate-of-fire", "rof_crossroads");
     CHECK(last >= 0);
-    unseen u = unseen_begin(&at, "rate-of-fire", "rof_crossroads");
+    unseen u = unseen_begin(&at, "rate-of-fire", "rof_crossroads", 0);
     for (int n = 0; n < last; n++)
         play_one(&u, n);
     char *before[2] = {mine_of(&at, u.s.token[1]), mine_of(&at, u.s.token[2])};
@@ -251,6 +254,55 @@ TEST(my_tables_do_not_tell_that_the_other_did_something_unseen)
     kit_server_kill(&at);
     CHECK(kit_server_start(&at, PHASELINE_PROGRAM, folder));
     must_tell_the_same(&at, other_token, before[1 - maker]);
+    free(before[0]);
+    free(before[1]);
+    CHECK_EQ(kit_server_stop(&at), 0);
+    kit_server_forget(&at);
+}
+
+// The deadlines that a side is shown, as text.
+static char *deadlines_of(player *p)
+{
+    kit_wire_send(&p->wire, json_pack("{s:s}", "type", "view"));
+    CHECK(player_sync(p));
+    const json_t *list = json_object_get(p->view, "deadlines");
+    CHECK(json_array_size(list) > 0);
+    return json_dumps(list, JSON_COMPACT | JSON_SORT_KEYS);
+}
+
+static void must_have_deadlines(player *p, const char *before)
+{
+    char *now = deadlines_of(p);
+    CHECK_TEXT(now, before);
+    free(now);
+}
+
+// A side whose clock runs on from a time that the other's unseen choice has set would be told of it by its deadline.
+TEST(deadlines_do_not_tell_that_the_other_did_something_unseen)
+{
+    enum { AN_HOUR = 3600, A_SECOND_AND_MORE = 1100000 };
+    kit_server at;
+    char folder[256];
+    CHECK(kit_server_start(&at, PHASELINE_PROGRAM, NULL));
+    snprintf(folder, sizeof folder, "%s", at.folder);
+    int last = find_unseen(&at, "rate-of-fire", "rof_crossroads");
+    CHECK(last >= 0);
+    unseen u = unseen_begin(&at, "rate-of-fire", "rof_crossroads", AN_HOUR);
+    for (int n = 0; n < last; n++)
+        play_one(&u, n);
+    char *before[2] = {deadlines_of(&u.p[0]), deadlines_of(&u.p[1])};
+    usleep(A_SECOND_AND_MORE);
+    play_one(&u, last);
+    int other = u.other == &u.p[1];
+    must_have_deadlines(u.other, before[other]);
+    // Nor when the table comes back from the store.
+    player_end(&u.p[0]);
+    player_end(&u.p[1]);
+    kit_server_kill(&at);
+    CHECK(kit_server_start(&at, PHASELINE_PROGRAM, folder));
+    player_sit(&u.p[other], &at, u.s.table, u.s.token[other + 1]);
+    must_have_deadlines(&u.p[other], before[other]);
+    player_end(&u.p[other]);
     free(before[0]);
     free(before[1]);
     CHECK_EQ(kit_server_stop(&at), 0);

@@ -12,70 +12,7 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
-#include "harness.h"
-
-static char path[64];
-
-static void forget(void)
-{
-    char other[80];
-    static const char *const endings[] = {"", "-wal", "-shm"};
-    for (int i = 0; i < 3; i++) {
-        snprintf(other, sizeof other, "%s%s", path, endings[i]);
-        unlink(other);
-    }
-}
-
-static pl_store *fresh(void)
-{
-    pl_store *store;
-    pl_error error = {0};
-    snprintf(path, sizeof path, "/tmp/phaseline-store-%d", (int)getpid());
-    forget();
-    atexit(forget);
-    CHECK_EQ(pl_store_open(path, &store, &error), PL_OK);
-    return store;
-}
-
-static pl_store *again(pl_store *store)
-{
-    pl_error error = {0};
-    pl_store_close(store);
-    CHECK_EQ(pl_store_open(path, &store, &error), PL_OK);
-    return store;
-}
-
-static pl_store_table some_table(const char *id)
-{
-    pl_store_table table = {
-        .seed = 0xfedcba9876543210u, .undos = {3, 1, 2}, .limit_s = 90, .resigned = 2, .created = 5, .changed = 6, .seat_count = 2};
-    snprintf(table.id, sizeof table.id, "%s", id);
-    snprintf(table.name, sizeof table.name, "A 'name' with \"marks\"");
-    snprintf(table.game, sizeof table.game, "drill");
-    snprintf(table.mode, sizeof table.mode, "link");
-    for (int i = 0; i < 2; i++) {
-        table.seats[i] = (pl_store_seat){.side = (pl_side)(i + 1)};
-        snprintf(table.seats[i].sits, sizeof table.seats[i].sits, "%s", i ? "computer" : "human");
-    }
-    return table;
-}
-
-static pl_store_key some_key(pl_side side, pl_store_key_kind kind, int byte)
-{
-    pl_store_key key = {.side = side, .kind = kind};
-    memset(key.hash, byte, sizeof key.hash);
-    return key;
-}
-
-static uint32_t lines_of(pl_store *store, int64_t table)
-{
-    pl_store_journal journal;
-    pl_error error = {0};
-    CHECK_EQ(pl_store_load_journal(store, table, &journal, &error), PL_OK);
-    uint32_t count = journal.key_count;
-    pl_store_journal_free(&journal);
-    return count;
-}
+#include "tests/scratch.h"
 
 TEST(a_table_comes_back_as_it_was)
 {
@@ -273,16 +210,9 @@ TEST(keys_come_back_as_they_were_and_tell_no_order)
     CHECK_EQ(found.seats[0].key_count, 1);
     CHECK_EQ(found.seats[1].key_count, 1);
     CHECK(found.seats[1].has_link && found.seats[1].has_code && !found.seats[0].has_link && !found.seats[0].has_code);
+    check_sound();
     CHECK_EQ(pl_store_add_key(store, table.number, &given[1], &error), PL_IO);  // the same twice
     pl_store_close(store);
-}
-
-static void set_end(const char *sql)
-{
-    sqlite3 *db;
-    CHECK_EQ(sqlite3_open(path, &db), SQLITE_OK);
-    CHECK_EQ(sqlite3_exec(db, sql, NULL, NULL, NULL), SQLITE_OK);
-    sqlite3_close(db);
 }
 
 TEST(what_a_viewer_did_not_see_does_not_change_when_it_last_saw_something)
@@ -293,7 +223,7 @@ TEST(what_a_viewer_did_not_see_does_not_change_when_it_last_saw_something)
     const uint32_t undos[PL_SIDES_MAX + 1] = {0};
     CHECK_EQ(pl_store_add_table(store, &table, "{}", NULL, 0, &error), PL_OK);
     CHECK_EQ(pl_store_commit(store, &error), PL_OK);
-    set_end("update ends set seen0=7, seen1=7, seen2=7, seen3=7, seen4=7");  // long ago
+    say("update ends set seen0=7, seen1=7, seen2=7, seen3=7, seen4=7");  // long ago
     CHECK_EQ(pl_store_append(store, table.number, 1, "{}", 0, PL_SIDE_BIT(1), &error), PL_OK);
     CHECK_EQ(pl_store_commit(store, &error), PL_OK);
     CHECK_EQ(pl_store_find_table(store, "one", &found, &error), PL_OK);
@@ -422,6 +352,7 @@ TEST(a_file_of_the_first_version_is_taken_over)
     CHECK_EQ(pl_store_append(store, 2, 2, "{}", 0, 0, &error), PL_OK);
     CHECK_EQ(pl_store_append(store, 1, 3, "{}", 0, 0, &error), PL_OK);
     CHECK_EQ(pl_store_commit(store, &error), PL_OK);
+    check_sound();
     store = again(store);
     CHECK_EQ(lines_of(store, 1), 3);
     CHECK_EQ(lines_of(store, 2), 2);

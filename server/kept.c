@@ -1,0 +1,56 @@
+// kept.c - answers that are the same for everybody until the program ends, made once: games, their rules, sequences and scenes.
+#include "inside.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+// As many as there are games and scenarios: what does not exist is not kept.
+struct server_kept {
+    server_kept *next;
+    char *text;
+    size_t size;
+    char path[];
+};
+
+static int reply(server_request *request, const server_kept *kept)
+{
+    return server_reply_text(request, 200, "application/json", kept->text, kept->size);
+}
+
+bool server_reply_kept(server_request *request, int *code)
+{
+    for (const server_kept *kept = request->server->kept; kept; kept = kept->next)
+        if (!strcmp(kept->path, request->path)) {
+            *code = reply(request, kept);
+            return true;
+        }
+    return false;
+}
+
+int server_keep_reply(server_request *request, json_t *json)
+{
+    size_t length = strlen(request->path);
+    server_kept *kept = malloc(sizeof *kept + length + 1);
+    char *text = json ? json_dumps(json, JSON_COMPACT | JSON_ENCODE_ANY) : NULL;
+    json_decref(json);
+    if (!kept || !text) {
+        free(kept);
+        free(text);
+        return -1;
+    }
+    *kept = (server_kept){.next = request->server->kept, .text = text, .size = strlen(text)};
+    memcpy(kept->path, request->path, length + 1);
+    request->server->kept = kept;
+    request->server->metrics.kept++;
+    return reply(request, kept);
+}
+
+void server_kept_end(pl_server *server)
+{
+    while (server->kept) {
+        server_kept *kept = server->kept;
+        server->kept = kept->next;
+        free(kept->text);
+        free(kept);
+    }
+}

@@ -1,0 +1,186 @@
+// reply.c - answers to requests: headers, the text in pieces as the other end takes it, and what may be told of a failure.
+#include "inside.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "formats/error.h"
+
+enum { HEADERS_MAX = 2048, PIECE = 16 << 10 };
+
+static const struct {
+    const char *name, *value;
+} safe_headers[] = {
+    {"content-security-policy:",
+     "default-src 'self'; img-src 'self' data:; font-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; "
+     "frame-ancestors 'none'"},
+    {"x-content-type-options:", "nosniff"},
+    {"x-frame-options:", "DENY"},
+    {"referrer-policy:", "no-referrer"},
+    {"cross-origin-opener-policy:", "same-origin"},
+    {"cross-origin-resource-policy:", "same-origin"},
+};
+
+static bool add_header(struct lws *wsi, const char *name, const char *value, unsigned char **at, unsigned char *end)
+{
+    return !lws_add_http_header_by_name(wsi, (const unsigned char *)name, (const unsigned char *)value, (int)strlen(value), at, end);
+}
+
+static bool write_headers(server_request *request, int status, const char *type, size_t size)
+{
+    unsigned char headers[LWS_PRE + HEADERS_MAX], *start = headers + LWS_PRE, *at = start, *end = headers + sizeof headers - 1;
+    bool is_asset = !strncmp(request->path, "/assets/", 8) && status == 200;
+    if (lws_add_http_common_headers(request->wsi, (unsigned)status, type, size, &at, end))
+        return false;
+    // The page's assets carry a hash in their names; all else may change at any time.
+    if (!add_header(request->wsi, "cache-control:", is_asset ? "public, max-age=31536000, immutable" : "no-store", &at, end))
+        return false;
+    for (int i = 0; i < PL_COUNT(safe_headers); i++)
+        if (!add_header(request->wsi, safe_headers[i].name, safe_headers[i].value, &at, end))
+            return false;
+    return !lws_finalize_write_http_header(request->wsi, start, &at, end);
+}
+
+// ---- the room that answers take until they are taken
+
+// One answer is always given, however large, if nothing else is under way to the address.
+static bool has_room(const server_request *request, size_t size)
+{
+    const server_address *from = request->from;
+    if (size <= PIECE)
+        return true;
+    return request->server->metrics.answer_bytes + size <= LIMIT_ANSWERS_BYTES &&
+           (!from || !from->answer_bytes || from->answer_bytes + size <= LIMIT_ANSWERS_BYTES_PER_ADDRESS);
+}
+
+void server_reply_end(server_request *request)
+{
+    if (!request->answer)
+        return;
+    request->server->metrics.answer_bytes -= request->answer_size;
+    if (request->from)
+        request->from->answer_bytes -= request->answer_size;
+    free(request->answer);
+    request->answer = NULL;
+    request->answer_size = request->answer_sent = 0;
+}
+
+static bool keep_answer(server_request *request, const char *text, size_t size)
+{
+    server_reply_end(request);
+    request->answer = malloc(LWS_PRE + size + 1);
+    if (!request->answer)
+        return false;
+    memcpy(request->answer + LWS_PRE, text, size);
+    request->answer_size = size;
+    request->server->metrics.answer_bytes += size;
+    if (request->from)
+        request->from->answer_bytes += size;
+    return true;
+}
+
+// ---- answering
+
+static int complete(server_request *request)
+{
+    server_reply_end(request);
+    return lws_http_transaction_completed(request->wsi) ? -1 : 0;
+}
+
+int server_reply_text(server_request *request, int status, const char *type, const char *text, size_t size)
+{
+    static const char full[] = "{\"error\":\"limit: too many answers are being taken; wait a little\"}";
+    bool is_head = !strcmp(request->method, "HEAD");
+    if (!is_head && !has_room(request, size)) {
+        request->server->metrics.limited_total++;
+        return server_reply_text(request, 503, "application/json", full, sizeof full - 1);
+    }
+    request->is_answered = true;
+    if ((!is_head && !keep_answer(request, text, size)) || !write_headers(request, status, type, size))
+        return -1;
+    if (is_head || !size)
+        return complete(request);
+    lws_callback_on_writable(request->wsi);
+    return 0;
+}
+
+int server_reply_more(server_request *request)
+{
+    if (!request || !request->answer)
+        return 0;
+    size_t left = request->answer_size - request->answer_sent, size = left < PIECE ? left : PIECE;
+    // The bytes before the piece were sent already; libwebsockets may use them for its own.
+    unsigned char *piece = request->answer + LWS_PRE + request->answer_sent;
+    bool is_last = size == left;
+    if (lws_write(request->wsi, piece, size, is_last ? LWS_WRITE_HTTP_FINAL : LWS_WRITE_HTTP) != (int)size)
+        return -1;
+    request->answer_sent += size;
+    if (is_last)
+        return complete(request);
+    lws_callback_on_writable(request->wsi);
+    return 0;
+}
+
+void server_reply_rest(server_request *request)
+{
+    size_t left = request->answer_size - request->answer_sent;
+    if (request->answer && left)
+        lws_write(request->wsi, request->answer + LWS_PRE + request->answer_sent, left, LWS_WRITE_HTTP_FINAL);
+    server_reply_end(request);
+}
+
+int server_reply_last(server_request *request, int status, const char *text)
+{
+    if (!server_reply_error(request, status, text))
+        server_reply_rest(request);
+    return -1;
+}
+
+int server_reply_json(server_request *request, int status, json_t *json)
+{
+    char *text = json ? json_dumps(json, JSON_COMPACT | JSON_ENCODE_ANY) : NULL;
+    json_decref(json);
+    int code = text ? server_reply_text(request, status, "application/json", text, strlen(text)) : -1;
+    free(text);
+    return code;
+}
+
+int server_reply_error(server_request *request, int status, const char *text)
+{
+    return server_reply_json(request, status, json_pack("{s:s}", "error", text));
+}
+
+// ---- failures
+
+const char *server_tell_failure(pl_server *server, const pl_error *error, char *text, size_t size)
+{
+    bool is_theirs = error->status == PL_MISSING || error->status == PL_BAD || error->status == PL_ILLEGAL || error->status == PL_DIFFERS ||
+                     error->status == PL_FULL;
+    pl_error_print(error, text, size);
+    // A file of theirs has a plain name; one of ours lies in some folder, which is nobody's business.
+    if (is_theirs && !strchr(error->file, '/'))
+        return text;
+    server->metrics.failures_total++;
+    if (error->status == PL_IO)
+        server->health.has_store_failed = true;  // most likely; /health tries it
+    fprintf(stderr, "phaseline: failure %u: %s\n", ++server->failure, text);
+    snprintf(text, size, "this cannot be done now: something failed on the server, whose log has it as failure %u", server->failure);
+    return text;
+}
+
+int server_reply_failure(server_request *request, const pl_error *error)
+{
+    char text[768];
+    int status = 500;
+    switch (error->status) {
+    case PL_MISSING: status = 404; break;
+    case PL_BAD:
+    case PL_ILLEGAL:
+    case PL_DIFFERS: status = 400; break;
+    case PL_FULL: status = 413; break;
+    case PL_IO: status = 503; break;
+    default: break;
+    }
+    return server_reply_error(request, status, server_tell_failure(request->server, error, text, sizeof text));
+}
