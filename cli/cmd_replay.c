@@ -92,6 +92,28 @@ static void show_end(replay *r, uint32_t count)
     cli_board_list(stdout, r->session.scene, seen);
 }
 
+// What the file proves, in one line.
+static void tell_proof(const replay *r, const char *file)
+{
+    const pl_journal *journal = &r->session.journal;
+    printf("%s: %u choices, %u dice, every state as recorded%s\n", file, (unsigned)journal->entry_count, (unsigned)journal->dice_count,
+           journal->is_unchained ? "; a journal of the older form: its text, its scenario and what its dice showed are not covered, which "
+                                   "--seal FILE mends from here on"
+                                 : ", every line as written");
+}
+
+static int seal(const replay *r, const char *file, const char *out, pl_journal_tail tail)
+{
+    static const char *const told[] = {
+        [PL_TAIL_CLOSED] = "", [PL_TAIL_OPEN] = "; it had no closing line", [PL_TAIL_CUT] = "; its last line was cut off"};
+    pl_error error = {0};
+    if (cli_session_save(&r->session, out, &error))
+        return cli_fail_error(CLI_FAILED, &error);
+    if (!r->is_quiet)
+        printf("%s: %u choices of %s, every state as recorded%s\n", out, (unsigned)r->session.journal.entry_count, file, told[tail]);
+    return CLI_FINE;
+}
+
 static int run(const cli_args *args)
 {
     replay *r = calloc(1, sizeof *r);
@@ -100,10 +122,13 @@ static int run(const cli_args *args)
     pl_error error = {0};
     int code = CLI_FINE;
     r->view = (int)cli_number(args, "--view", CLI_UMPIRE);
-    r->is_quiet = cli_has(args, "--quiet") || cli_has(args, "--verify");
+    r->is_quiet = cli_has(args, "--quiet");
     r->list = cli_has(args, "--json") ? json_array() : NULL;
+    const char *out = cli_text(args, "--seal", NULL);
+    pl_journal_tail tail = PL_TAIL_CLOSED;
     // Opening a saved game replays all of it and checks every hash.
-    pl_status status = cli_session_resume(&r->session, args->words[0], &error);
+    pl_status status =
+        out ? cli_session_rescue(&r->session, args->words[0], &tail, &error) : cli_session_resume(&r->session, args->words[0], &error);
     uint32_t all = r->session.journal.entry_count, count = (uint32_t)cli_number(args, "--to", all);
     if (status) {
         code = cli_fail_journal(&error);
@@ -113,11 +138,13 @@ static int run(const cli_args *args)
     } else if (r->view > r->session.scene->side_count) {
         code = cli_fail(CLI_BAD, "replay: --view: found %d, wanted a side from 1 to %d, or 0 for a spectator", r->view,
                         r->session.scene->side_count);
+    } else if (out) {
+        code = seal(r, args->words[0], out, tail);
     } else if (cli_has(args, "--verify") && !r->list) {
-        if (!cli_has(args, "--quiet"))
-            printf("%s: %u choices, %u dice, every state as recorded\n", args->words[0], (unsigned)all,
-                   (unsigned)r->session.journal.dice_count);
+        if (!r->is_quiet)
+            tell_proof(r, args->words[0]);
     } else {
+        r->is_quiet = r->is_quiet || cli_has(args, "--verify");
         tell_all(r, count);
         show_end(r, count);
         if (r->list)
@@ -131,6 +158,8 @@ static int run(const cli_args *args)
 
 static const cli_option options[] = {
     {"--verify", CLI_FLAG, NULL, "only check: one line if all is as recorded", 0, 0},
+    {"--seal", CLI_TEXT, "FILE", "check, then write the journal to FILE with a chain over every line; of one cut off, its whole choices", 0,
+     0},
     {"--to", CLI_NUMBER, "N", "stop after choice N and show the table", 0, UINT32_MAX},
     {"--view", CLI_NUMBER, "SIDE", "what that side could see; 0: a spectator (default: everything)", 0, PL_SIDES_MAX},
     {"--quiet", CLI_FLAG, NULL, "say nothing if all is well", 0, 0},
@@ -143,10 +172,11 @@ const cli_verb cli_replay = {
     .usage = "JOURNAL [options]",
     .about = "tells a saved game again, or checks it",
     .help = "Plays a journal with its recorded dice and compares the state after every choice with the recorded hash. A journal\n"
-            "that comes out otherwise, or is broken, is told in one line that names the first choice concerned; exit code 3.\n",
+            "that comes out otherwise, or is broken, is told in one line that names the first choice or line concerned; exit code 3.\n",
     .examples = "  phaseline replay evening.jsonl\n"
                 "  phaseline replay evening.jsonl --verify\n"
-                "  phaseline replay evening.jsonl --to 20 --view 2\n",
+                "  phaseline replay evening.jsonl --to 20 --view 2\n"
+                "  phaseline replay old.jsonl --seal new.jsonl\n",
     .options = options,
     .words_min = 1,
     .words_max = 1,

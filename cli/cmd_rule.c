@@ -51,9 +51,10 @@ static int find_rule(const pl_ruleset *rules, const pl_rulebook *book, const cha
     if (!rule)
         return no_such_rule(book, wanted);
     if (is_json) {
-        cli_print_json(json_pack("{s:s, s:s, s:s, s:s}", "game", rules->id, "id", rule->id, "heading", rule->heading, "text", rule->text));
+        cli_print_json(json_pack("{s:s?, s:s, s:s, s:s}", "game", rules ? rules->id : NULL, "id", rule->id, "heading", rule->heading,
+                                 "text", rule->text));
     } else {
-        printf("%s, %s\n\n%s ", rules->name, rule->heading, rule->id);
+        printf("%s%s%s\n\n%s ", rules ? rules->name : "", rules ? ", " : "", rule->heading, rule->id);
         print_plain(rule->text);
     }
     return CLI_FINE;
@@ -63,6 +64,8 @@ static int run(const cli_args *args)
 {
     const char *wanted = args->words[0];
     const pl_ruleset *rules = ruleset_of(wanted);
+    if (!rules && pl_rulebook_find(NULL, wanted))
+        return find_rule(NULL, NULL, wanted, cli_has(args, "--json"));
     if (!rules) {
         char hint[256];
         pl_nearest nearest = {.word = wanted};

@@ -12,17 +12,26 @@
 
 #include "cli.h"
 #include "formats/error.h"
+#include "formats/letters.h"
 #include "formats/nearest.h"
 #include "rulesets/rulesets.h"
 
+// What it quotes may be a stranger's: one line, and nothing a terminal would obey.
 int cli_fail(int code, const char *format, ...)
 {
-    va_list list;
+    va_list list, again;
     va_start(list, format);
+    va_copy(again, list);
+    int length = vsnprintf(NULL, 0, format, list);
+    char *text = length >= 0 ? malloc((size_t)length + 1) : NULL;
+    if (text) {
+        vsnprintf(text, (size_t)length + 1, format, again);
+        pl_make_line(text);
+    }
     fflush(stdout);
-    fputs("phaseline: ", stderr);
-    vfprintf(stderr, format, list);
-    fputc('\n', stderr);
+    fprintf(stderr, "phaseline: %s\n", text ? text : "no memory");
+    free(text);
+    va_end(again);
     va_end(list);
     return code;
 }

@@ -38,6 +38,7 @@ static void print_option(const cli_session *session, int number, const pl_option
 {
     char text[NOTATION_MAX];
     const pl_verb *verb = &session->scene->rules->verbs[option->verb];
+    const char *rule = pl_game_option_rule(session->game, option);
     pl_option_print(session->scene, option, text, sizeof text);
     if (number)
         printf("  %3d  ", number);
@@ -48,8 +49,8 @@ static void print_option(const cli_session *session, int number, const pl_option
         printf(" costs %d", option->cost);
     if (option->shut)
         printf(" shut: %s", option->shut);
-    else if (verb->rule)
-        printf(" %s", verb->rule);
+    else if (rule)
+        printf(" %s", rule);
     if (!option->shut && verb->need >= PL_NEED_PATH)
         printf("  ...");
     putchar('\n');

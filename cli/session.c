@@ -5,7 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "formats/journal_file.h"
 #include "formats/nearest.h"
 #include "players/bot.h"
 #include "rulesets/rulesets.h"
@@ -27,10 +26,9 @@ pl_status cli_session_open(cli_session *session, const pl_ruleset *rules, const 
     return status ? status : make_ready(session, error);
 }
 
-pl_status cli_session_resume(cli_session *session, const char *file, pl_error *error)
+// Plays what was read; status: how reading went.
+static pl_status take_up(cli_session *session, const char *file, pl_status status, pl_error *error)
 {
-    *session = (cli_session){0};
-    pl_status status = pl_journal_load(file, pl_ruleset_named, &session->battle, &session->journal, error);
     if (!status)
         status = make_ready(session, error);
     if (!status)
@@ -38,6 +36,18 @@ pl_status cli_session_resume(cli_session *session, const char *file, pl_error *e
     if (status && !error->file[0])
         snprintf(error->file, sizeof error->file, "%s", file);  // the engine knows no files
     return status;
+}
+
+pl_status cli_session_resume(cli_session *session, const char *file, pl_error *error)
+{
+    *session = (cli_session){0};
+    return take_up(session, file, pl_journal_load(file, pl_ruleset_named, &session->battle, &session->journal, error), error);
+}
+
+pl_status cli_session_rescue(cli_session *session, const char *file, pl_journal_tail *tail, pl_error *error)
+{
+    *session = (cli_session){0};
+    return take_up(session, file, pl_journal_rescue(file, pl_ruleset_named, &session->battle, &session->journal, tail, error), error);
 }
 
 void cli_session_end(cli_session *session)

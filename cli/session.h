@@ -2,6 +2,7 @@
 // Stands on formats/battle.h, players/player.h and journal.h.
 #pragma once
 #include "formats/battle.h"
+#include "formats/journal_file.h"
 #include "phaseline/journal.h"
 #include "players/player.h"
 
@@ -21,6 +22,8 @@ typedef struct cli_session {
 pl_status cli_session_open(cli_session *session, const pl_ruleset *rules, const char *scenario, pl_error *error);
 /// Takes up a saved game where it ended.
 pl_status cli_session_resume(cli_session *session, const char *file, pl_error *error);
+/// The same, but of a journal that is open or cut off the whole entries are taken; *tail tells.
+pl_status cli_session_rescue(cli_session *session, const char *file, pl_journal_tail *tail, pl_error *error);
 void cli_session_end(cli_session *session);
 
 /// Seats players: names by side, separated by commas, the last one standing for all further sides. bot_limit_ms: for a line of a bot.

@@ -39,9 +39,10 @@ void pl_put_slow(pl_offer *offer, const pl_option *option, pl_why shut)
     }
     if (shut && !offer->with_shut)
         return;
-    PL_ASSERT(offer->count < offer->max);
-    if (offer->count == offer->max)
+    if (offer->count == offer->max) {
+        offer->lost++;
         return;
+    }
     offer->list[offer->count] = *option;
     offer->list[offer->count++].shut = shut;
 }
@@ -56,11 +57,12 @@ void pl_offer_to(pl_turn *turn, pl_offer *offer, pl_side side, bool with_shut, c
     offer->sought = sought;
     offer->turn = turn;
     offer->list = turn->options;
-    offer->count = 0;
+    offer->count = offer->lost = 0;
     offer->max = turn->option_max;
     step->offer(turn, offer);
     if (!sought) {
         turn->option_count = offer->count;
+        turn->options_lost = offer->lost;
         turn->listed_for = with_shut ? 0 : side;
     }
 }
@@ -78,12 +80,14 @@ enum { FAR = 1 << 20 };  // geometry is exact below this
 // An item may carry nothing in the parts its verb does not use, and no number that measuring could not bear.
 static bool is_well_formed(const pl_verb *verb, const pl_item *item)
 {
-    int parts = verb->item_parts;
+    int parts = verb->item_parts & ~item->left_out;
+    if (item->left_out & ~verb->item_optional)
+        return false;
     return (parts & PL_ITEM_PIECE || !item->piece) && (parts & PL_ITEM_TARGET || !item->target) &&
            (parts & PL_ITEM_AT || (!item->at.x && !item->at.y)) && (parts & PL_ITEM_FACING || !item->facing) &&
-           (parts & PL_ITEM_ORDER || !item->order) && (parts & PL_ITEM_VALUE || !item->value) && !item->spare && item->at.x > -FAR &&
-           item->at.x < FAR && item->at.y > -FAR && item->at.y < FAR && item->value > -(FAR << 4) && item->value < FAR << 4 &&
-           item->facing > -1000 && item->facing < 1000 && item->piece <= PL_PIECES_MAX && item->target <= PL_PIECES_MAX;
+           (parts & PL_ITEM_ORDER || !item->order) && (parts & PL_ITEM_VALUE || !item->value) && item->at.x > -FAR && item->at.x < FAR &&
+           item->at.y > -FAR && item->at.y < FAR && item->value > -(FAR << 4) && item->value < FAR << 4 && item->facing > -1000 &&
+           item->facing < 1000 && item->piece <= PL_PIECES_MAX && item->target <= PL_PIECES_MAX;
 }
 
 pl_status pl_door(pl_turn *turn, const pl_choice *choice)

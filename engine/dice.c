@@ -55,8 +55,8 @@ static int next_die(pl_turn *turn, int faces)
         turn->is_out_of_dice = true;
     if (face < 1 || face > faces)
         face = dice->draw ? face_of_draw(dice, k - dice->first, faces) : pl_dice_seeded(dice->seed, k - dice->first, faces);
-    if (k < turn->dice_record_max)
-        turn->dice_record[k] = (uint8_t)face;
+    if (k - turn->dice_first < turn->dice_record_max)
+        turn->dice_record[k - turn->dice_first] = (uint8_t)face;
     return face;
 }
 
@@ -79,7 +79,8 @@ int pl_roll_dice(pl_turn *turn, pl_roll *roll)
         mods += roll->mods[i].value;
     for (int i = 0; i < count; i++) {
         int face = next_die(turn, faces);
-        roll->dice[i] = (uint8_t)face;
+        if (i < PL_DICE_MAX)
+            roll->dice[i] = (uint8_t)face;
         sum += face;
         passed += passes(roll, face, mods);
     }

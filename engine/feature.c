@@ -27,9 +27,13 @@ pl_inside pl_feature_holds(const pl_terrain *terrain, pl_feature_id id, pl_point
 int pl_areas_at(const pl_terrain *terrain, pl_point p, pl_feature_id *out, int max)
 {
     int found = 0;
-    for (int id = 1; id <= terrain->feature_count && found < max; id++)
-        if (!terrain->features[id].is_line && pl_feature_holds(terrain, (pl_feature_id)id, p) != PL_OUTSIDE)
-            out[found++] = (pl_feature_id)id;
+    for (int id = 1; id <= terrain->feature_count; id++) {
+        if (terrain->features[id].is_line || pl_feature_holds(terrain, (pl_feature_id)id, p) == PL_OUTSIDE)
+            continue;
+        if (!pl_has_room(found, max))
+            break;
+        out[found++] = (pl_feature_id)id;
+    }
     return found;
 }
 
@@ -76,11 +80,14 @@ int pl_feature_meetings(const pl_terrain *terrain, pl_feature_id id, pl_point a,
     pl_rings rings = pl_feature_rings(terrain, id);
     pl_fraction at = {0, 1}, cut;
     int found = 0;
-    for (bool is_first = true; found < max && pl_rings_next_cut(&rings, a, b, at, is_first, &cut); is_first = false) {
+    for (bool is_first = true; pl_rings_next_cut(&rings, a, b, at, is_first, &cut); is_first = false) {
         pl_point here = pl_point_at(a, b, cut);
-        if (!found || !pl_same_point(out[found - 1], here))
-            out[found++] = here;
         at = cut;
+        if (found && pl_same_point(out[found - 1], here))
+            continue;
+        if (!pl_has_room(found, max))
+            break;
+        out[found++] = here;
     }
     return found;
 }
@@ -155,9 +162,9 @@ int pl_terrain_crossings(const pl_terrain *terrain, pl_point a, pl_point b, uint
         if (!(kinds >> feature->kind & 1) || !pl_feature_crossed(terrain, (pl_feature_id)id, a, b) ||
             !first_meeting(terrain, (pl_feature_id)id, a, b, &at))
             continue;
-        if (found == max && pl_fraction_compare(at, places[max - 1]) >= 0)
+        if (!pl_has_room(found, max) && pl_fraction_compare(at, places[max - 1]) >= 0)
             continue;
-        int k = found < max ? found++ : max - 1;  // the farthest gives way when the list is full
+        int k = found < max ? found++ : max - 1;  // of one place the nearest keeps it
         for (; k > 0 && pl_fraction_compare(places[k - 1], at) > 0; k--) {
             places[k] = places[k - 1];
             out[k] = out[k - 1];

@@ -13,7 +13,6 @@ struct pl_game {
     pl_turn turn;
     pl_log log;
     pl_dice no_dice;
-    uint32_t dice_before;  // thrown before the last choice
     pl_state *block;
 };
 
@@ -29,6 +28,7 @@ pl_status pl_game_create(const pl_scene *scene, pl_game **out, pl_error *error)
         turn->options = calloc((size_t)turn->option_max, sizeof *turn->options);
         turn->dice_record = calloc(DICE_MAX, 1);
         turn->dice_record_max = DICE_MAX;
+        turn->reasons = calloc(1, sizeof *turn->reasons);
         turn->state = game->block = pl_scene_block(scene);
         turn->dice = &game->no_dice;
         game->log = (pl_log){.events = calloc(EVENTS_MAX, sizeof *game->log.events),
@@ -36,7 +36,7 @@ pl_status pl_game_create(const pl_scene *scene, pl_game **out, pl_error *error)
                              .event_max = EVENTS_MAX,
                              .roll_max = ROLLS_MAX};
         turn->log = &game->log;
-        if (turn->options && turn->dice_record && turn->state && game->log.events && game->log.rolls) {
+        if (turn->options && turn->dice_record && turn->reasons && turn->state && game->log.events && game->log.rolls) {
             *out = game;
             return PL_OK;
         }
@@ -51,6 +51,7 @@ void pl_game_destroy(pl_game *game)
         return;
     free(game->turn.options);
     free(game->turn.dice_record);
+    free(game->turn.reasons);
     free(game->block);
     free(game->log.events);
     free(game->log.rolls);
@@ -62,7 +63,7 @@ static void forget_last(pl_game *game)
     game->log.event_count = game->log.roll_count = game->log.lost = 0;
     game->turn.has_revealed = false;
     game->turn.auto_count = 0;
-    game->dice_before = game->turn.state->dice;
+    game->turn.dice_first = game->turn.state->dice;
 }
 
 static void begin(pl_game *game, const pl_dice *dice)
@@ -159,25 +160,36 @@ const pl_option *pl_game_options(pl_game *game, pl_side side, bool with_shut, in
     return turn->options;
 }
 
+const char *pl_game_option_rule(const pl_game *game, const pl_option *option)
+{
+    const pl_state *state = game->turn.state;
+    const char *rule = game->turn.rules->verbs[option->verb].rule;
+    if (option->verb != PL_PASS || !state->depth)
+        return rule;
+    const pl_frame *frame = &pl_see_frames(state)[state->depth - 1];
+    const char *own = game->turn.rules->sequences[frame->sequence].steps[frame->row].rule;
+    return own ? own : rule;
+}
+
 int pl_game_suggest(pl_game *game, pl_side side, const pl_option *option, pl_choice *choices, pl_item *items, int max)
 {
     return pl_suggestions(&game->turn, side, option, choices, items, max);
 }
 
+// What is marked comes first, then pass, then whatever is open.
+static int default_rank(const pl_option *option) { return option->is_default ? 0 : option->verb == PL_PASS ? 1 : 2; }
+
 pl_choice pl_game_default(pl_game *game, pl_side side, pl_item *items)
 {
-    int count, best = -1;
+    int count;
     const pl_option *options = pl_game_options(game, side, false, &count);
-    for (int i = 0; i < count; i++)
-        if (best < 0 || (options[i].is_default && !options[best].is_default) || (options[i].verb == PL_PASS && !options[best].is_default))
-            best = i;
     pl_choice choice = {.side = side, .verb = PL_PASS};
-    if (best >= 0 && options[best].verb != PL_PASS) {
-        pl_option option = options[best];
-        if (!pl_suggestions(&game->turn, side, &option, &choice, items, 1))
-            choice =
-                (pl_choice){.side = side, .verb = option.verb, .subject = option.subject, .target = option.target, .value = option.value};
-    }
+    for (int rank = 0; rank < 3; rank++)
+        for (int i = 0; i < count; i++) {
+            pl_option option = options[i];
+            if (default_rank(&option) == rank && pl_suggestions(&game->turn, side, &option, &choice, items, 1))
+                return choice;
+        }
     return choice;
 }
 
@@ -225,6 +237,8 @@ const pl_event *pl_game_events(const pl_game *game, int *count)
     return game->log.events;
 }
 
+int pl_game_lost(const pl_game *game) { return game->log.lost; }
+
 const pl_roll *pl_game_roll(const pl_game *game, const pl_event *event) { return &game->log.rolls[event->roll]; }
 void pl_game_want_events(pl_game *game, bool is_wanted) { game->turn.log = is_wanted ? &game->log : NULL; }
 
@@ -236,12 +250,12 @@ const pl_choice *pl_game_autos(const pl_game *game, int *count)
 
 const uint8_t *pl_game_dice(const pl_game *game, uint32_t *count)
 {
-    *count = game->turn.state->dice;
-    return game->turn.dice_record;
+    *count = game->turn.state->dice - game->turn.dice_first;
+    return *count <= game->turn.dice_record_max ? game->turn.dice_record : NULL;
 }
 
 bool pl_game_is_out_of_dice(const pl_game *game) { return game->turn.is_out_of_dice; }
-bool pl_game_ends_free_undo(const pl_game *game) { return game->turn.has_revealed || game->turn.state->dice != game->dice_before; }
+bool pl_game_ends_free_undo(const pl_game *game) { return game->turn.has_revealed || game->turn.state->dice != game->turn.dice_first; }
 
 int pl_game_where(const pl_game *game, char *text, size_t size)
 {
@@ -280,6 +294,10 @@ const char *pl_game_validate(const pl_game *game)
     const pl_turn *turn = &game->turn;
     const pl_state *state = turn->state;
     static const pl_piece nobody;
+    if (game->log.lost)
+        return "more happened in one choice than the log has room for";
+    if (turn->options_lost)
+        return "a step puts more options than the ruleset's options_max has room for";
     if (memcmp(pl_see_pieces(state), &nobody, sizeof nobody) != 0)
         return "piece 0 is somebody";
     if (!state->is_over && (!state->depth || !pl_game_asked(game)))

@@ -31,24 +31,33 @@ static bool make_room(void **list, uint32_t count, uint32_t more, uint32_t *max,
     return true;
 }
 
+// The dice of the last choice behind those of the choices before it.
 static pl_status keep_dice(pl_journal *journal, const pl_game *game, pl_error *error)
 {
     uint32_t count;
     const uint8_t *dice = pl_game_dice(game, &count);
+    if (!dice)
+        return pl_fail(error, PL_FULL, "a choice threw %u dice, more than a game keeps: this journal cannot be replayed beyond it",
+                       (unsigned)count);
+    if (journal->dice_count + count != pl_game_state(game)->dice)
+        return pl_fail(error, PL_BAD, "%u dice are kept and %u were thrown since, the game has thrown %u: a choice is missing",
+                       (unsigned)journal->dice_count, (unsigned)count, (unsigned)pl_game_state(game)->dice);
     void *list = journal->dice;
-    bool has_room = make_room(&list, journal->dice_count, count - journal->dice_count, &journal->dice_max, 1);
+    bool has_room = make_room(&list, journal->dice_count, count, &journal->dice_max, 1);
     journal->dice = list;
     if (!has_room)
-        return pl_fail(error, PL_NO_MEMORY, "no memory for a journal of %u dice", (unsigned)count);
-    if (count > journal->dice_count)
-        memcpy(journal->dice + journal->dice_count, dice + journal->dice_count, count - journal->dice_count);
-    journal->dice_count = count;
+        return pl_fail(error, PL_NO_MEMORY, "no memory for a journal of %u dice", (unsigned)(journal->dice_count + count));
+    if (count)
+        memcpy(journal->dice + journal->dice_count, dice, count);
+    journal->dice_count += count;
     return PL_OK;
 }
 
 pl_status pl_journal_begin(pl_journal *journal, const pl_game *game, pl_error *error)
 {
     journal->entry_count = journal->item_count = journal->dice_count = 0;
+    journal->is_unchained = false;
+    journal->head_chain = 0;
     journal->first_hash = pl_game_hash(game);
     pl_status status = keep_dice(journal, game, error);
     journal->first_dice = journal->dice_count;

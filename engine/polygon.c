@@ -180,7 +180,7 @@ int pl_rings_stretches(const pl_rings *rings, pl_point a, pl_point b, pl_stretch
     pl_walk walk = {rings, a, b, {0, 1}, false};
     pl_fraction from, to;
     int count = 0;
-    while (count < max && pl_walk_next(&walk, &from, &to))
+    while (pl_walk_next(&walk, &from, &to) && pl_has_room(count, max))
         out[count++] = (pl_stretch){pl_point_at(a, b, from), pl_point_at(a, b, to)};
     return count;
 }

@@ -26,6 +26,14 @@ typedef struct pl_walk {
 } pl_walk;
 bool pl_walk_next(pl_walk *walk, pl_fraction *from, pl_fraction *to);
 
+/// A list has room for another. Room for one asks for the first alone; a longer list that is full would leave something out, a mistake of
+/// the caller, who must give room for all there can be.
+static inline bool pl_has_room(int count, int max)
+{
+    PL_ASSERT(count < max || max <= 1);
+    return count < max;
+}
+
 /// The parts' stretches added up, as pl_length_in_polygon.
 pl_len pl_rings_length(const pl_rings *rings, pl_point a, pl_point b);
 int pl_rings_stretches(const pl_rings *rings, pl_point a, pl_point b, pl_stretch *out, int max);

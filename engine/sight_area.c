@@ -190,10 +190,13 @@ static pl_point point_on(const look *l, pl_vector way, edge e)
     return pl_at((pl_len)pl_divide128(x, den, PL_NEAREST), (pl_len)pl_divide128(y, den, PL_NEAREST));
 }
 
+// The number of corners with this one; -1, and from then on, where there is no room for it.
 static int add_corner(pl_point corner, pl_point *out, int count, int max)
 {
-    if (count >= max || (count && pl_same_point(out[count - 1], corner)))
+    if (count < 0 || (count && pl_same_point(out[count - 1], corner)))
         return count;
+    if (count == max)
+        return -1;
     out[count] = corner;
     return count + 1;
 }
@@ -208,7 +211,7 @@ int pl_visible_area(const pl_terrain *terrain, pl_point viewer, pl_len width, pl
     edge last = {viewer, viewer};
     bool is_stretched = false;
     int count = 0;
-    for (bool is_more = true; is_more; from = to) {
+    for (bool is_more = true; is_more && count >= 0; from = to) {
         is_more = next_direction(&l, from, &to);
         if (!is_more)
             to = north;

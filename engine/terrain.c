@@ -28,6 +28,8 @@ static pl_status check_points(const pl_feature_input *input, int index, pl_error
     }
     if (first != input->point_count)
         return pl_fail_at(error, PL_BAD, path, "terrain %s: %d points, its parts have %d", id, input->point_count, first);
+    if (input->point_count > PL_FEATURE_POINTS_MAX)
+        return pl_fail_at(error, PL_FULL, path, "terrain %s: %d points, wanted at most %d", id, input->point_count, PL_FEATURE_POINTS_MAX);
     for (int i = 0; i < input->point_count; i++) {
         pl_point p = input->points[i];
         if (p.x <= -PL_COORDINATE_LIMIT || p.x >= PL_COORDINATE_LIMIT || p.y <= -PL_COORDINATE_LIMIT || p.y >= PL_COORDINATE_LIMIT)
@@ -157,11 +159,14 @@ const pl_point *pl_terrain_points(const pl_terrain *terrain, pl_feature_id id, i
 int pl_terrain_near(const pl_terrain *terrain, pl_point low, pl_point high, pl_len reach, pl_feature_id *out, int max)
 {
     int found = 0;
-    for (int id = 1; id <= terrain->feature_count && found < max; id++) {
+    for (int id = 1; id <= terrain->feature_count; id++) {
         const pl_feature *feature = &terrain->features[id];
-        if ((int64_t)feature->low.x - high.x <= reach && (int64_t)low.x - feature->high.x <= reach &&
-            (int64_t)feature->low.y - high.y <= reach && (int64_t)low.y - feature->high.y <= reach)
-            out[found++] = (pl_feature_id)id;
+        if ((int64_t)feature->low.x - high.x > reach || (int64_t)low.x - feature->high.x > reach ||
+            (int64_t)feature->low.y - high.y > reach || (int64_t)low.y - feature->high.y > reach)
+            continue;
+        if (!pl_has_room(found, max))
+            break;
+        out[found++] = (pl_feature_id)id;
     }
     return found;
 }

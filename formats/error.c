@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "formats/letters.h"
 #include "formats/text.h"
 
 int pl_error_print(const pl_error *error, char *text, size_t size)
@@ -17,5 +18,8 @@ int pl_error_print(const pl_error *error, char *text, size_t size)
         pl_print(place, sizeof place, "line %d: ", error->line);
     // Many texts name their path themselves; saying it twice would only lengthen the line.
     bool is_named = !error->path[0] || !strncmp(error->text, error->path, strlen(error->path));
-    return pl_print(text, size, "%s%s%s%s", place, is_named ? "" : error->path, is_named ? "" : ": ", error->text);
+    int length = pl_print(text, size, "%s%s%s%s", place, is_named ? "" : error->path, is_named ? "" : ": ", error->text);
+    if (size)
+        pl_make_line(text);
+    return length;
 }

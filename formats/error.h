@@ -3,5 +3,5 @@
 #pragma once
 #include "phaseline/basics.h"
 
-/// "mill-road.yaml:12:5: units[3].at: found ..., wanted ...". Returns the length, as snprintf does.
+/// "mill-road.yaml:12:5: units[3].at: found ..., wanted ...". One line, whatever it quotes; the length, as snprintf does.
 int pl_error_print(const pl_error *error, char *text, size_t size);

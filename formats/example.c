@@ -10,6 +10,7 @@
 #include "formats/error.h"
 #include "formats/example_run.h"
 #include "formats/home.h"
+#include "formats/letters.h"
 #include "formats/nearest.h"
 #include "formats/notation.h"
 #include "formats/scenario_file.h"
@@ -215,7 +216,7 @@ static void keep_events(pl_example_run *run)
     if (more_rolls)
         run->rolls = more_rolls;
     if (count && (!more_events || !more_rolls)) {
-        pl_example_differs(run, "more events than an example can hold");
+        pl_example_differs(run, run->event_count + count > HAPPENED_MAX ? "more events than an example can hold" : "no memory for events");
         return;
     }
     for (int i = 0; i < count; i++) {
@@ -367,7 +368,9 @@ static void play(pl_example_run *run, const char *path)
     }
     check_expectations(run, run->raw->expect, run->raw->expect_count, path);
     uint32_t thrown = run->is_failed ? 0 : pl_game_state(run->game)->dice;
-    if (!run->is_failed && thrown < run->raw->dice_count)
+    bool ends_refused =
+        run->raw->play_count && run->raw->play[run->raw->play_count - 1].refused;  // what it would have thrown stays in hand
+    if (!run->is_failed && thrown < run->raw->dice_count && !ends_refused)
         pl_example_differs(run, "%u of its %u dice were not thrown", run->raw->dice_count - thrown, run->raw->dice_count);
 }
 

@@ -50,7 +50,7 @@ static void expect_distance(pl_example_run *run, const raw_expect *e, const end 
 // clear, or the rule by which it is not.
 static void expect_sight(pl_example_run *run, const raw_expect *e, const end *from, const end *to, pl_state *state, const char *path)
 {
-    pl_turn view = {.scene = run->battle->scene, .rules = run->rules, .state = state};
+    pl_turn view = {.scene = run->battle->scene, .rules = run->rules, .state = state, .reasons = pl_game_turn(run->game)->reasons};
     pl_point at;
     pl_feature_id what;
     if (!run->rules->sight || !from->piece) {

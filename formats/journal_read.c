@@ -6,8 +6,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "formats/chain.h"
 #include "formats/journal_file.h"
 #include "formats/json.h"
+#include "formats/json_read.h"
+#include "formats/letters.h"
 #include "formats/nearest.h"
 #include "formats/notation.h"
 #include "formats/text.h"
@@ -16,6 +19,11 @@ typedef struct reader {
     const char *name;
     const char *at, *end;  // what is left of the text
     int line;
+    const char *line_text;  // the line being read, without its newline
+    size_t line_size;
+    bool has_newline, is_json;
+    uint64_t chain;  // of the line before, once checked of this one
+    pl_journal_tail tail, worst;
     pl_battle *battle;
     pl_journal *journal;
     pl_error *error;
@@ -45,16 +53,20 @@ bad(reader *r, pl_status status, int column, const char *format, ...)
 
 // ---- lines
 
-// The next line as JSON. *is_last: it ends without a newline, as a line that was being written when the machine stopped.
-static pl_status next_line(reader *r, json_t **json, bool *is_last)
+// The next line as JSON.
+static pl_status next_line(reader *r, json_t **json)
 {
     const char *newline = memchr(r->at, '\n', (size_t)(r->end - r->at));
-    size_t length = (size_t)((newline ? newline : r->end) - r->at);
     json_error_t problem;
     r->line++;
-    *is_last = !newline;
-    *json = json_loadb(r->at, length, JSON_REJECT_DUPLICATES, &problem);
+    r->line_text = r->at;
+    r->line_size = (size_t)((newline ? newline : r->end) - r->at);
+    r->has_newline = newline;
     r->at = newline ? newline + 1 : r->end;
+    *json = pl_json_read(r->line_text, r->line_size, &problem);
+    r->is_json = *json;
+    if (!*json && !problem.text[0])
+        return bad(r, PL_NO_MEMORY, 0, "no memory to read the line");
     if (!*json)
         return bad(r, PL_BAD, problem.column, "not JSON: %.100s", problem.text);
     if (json_is_object(*json))
@@ -64,6 +76,7 @@ static pl_status next_line(reader *r, json_t **json, bool *is_last)
     return bad(r, PL_BAD, 1, "found something else than an object, wanted {...}");
 }
 
+// known: what the line may hold, the chain first, which form 1 has not.
 static pl_status check_keys(reader *r, const json_t *json, const char *const *known)
 {
     const char *key;
@@ -78,6 +91,16 @@ static pl_status check_keys(reader *r, const json_t *json, const char *const *kn
             return bad(r, PL_BAD, 0, "unknown key '%.40s'%s", key, pl_nearest_of(key, known, hint, sizeof hint));
     }
     return PL_OK;
+}
+
+// A line of form 1 has no chain.
+static pl_status check_chain(reader *r)
+{
+    char found[17];
+    if (r->journal->is_unchained || pl_chain_check(r->line_text, r->line_size, &r->chain, found))
+        return PL_OK;
+    return bad(r, PL_BAD, 0, "chain: found %s, wanted %016llx at the end of the line: it is not as it was written%s",
+               found[0] ? found : "none", (unsigned long long)r->chain, r->line > 1 ? ", or not what followed the line before" : "");
 }
 
 static pl_status read_hash(reader *r, const json_t *json, uint64_t *hash)
@@ -131,20 +154,27 @@ static pl_status read_dice(reader *r, const json_t *json)
 
 static pl_status read_head(reader *r, const json_t *json, pl_find_ruleset find)
 {
-    static const char *const known[] = {"phaseline", "game", "scenario", "text", "hash", "dice", NULL};
+    static const char *const known[] = {"chain", "phaseline", "game", "scenario", "text", "hash", "dice", NULL};
     const json_t *format = json_object_get(json, "phaseline");
     if (!json_is_integer(format))
         return bad(r, PL_BAD, 0, "not a journal: its first line has no \"phaseline\":%d", PL_JOURNAL_FORMAT);
-    if (json_integer_value(format) != PL_JOURNAL_FORMAT)
-        return bad(r, PL_BAD, 0, "a journal of format %lld, this program reads format %d", (long long)json_integer_value(format),
-                   PL_JOURNAL_FORMAT);
-    pl_status status = check_keys(r, json, known);
+    if (json_integer_value(format) != PL_JOURNAL_FORMAT && json_integer_value(format) != PL_JOURNAL_UNCHAINED)
+        return bad(r, PL_BAD, 0, "a journal of format %lld, this program reads formats %d and %d", (long long)json_integer_value(format),
+                   PL_JOURNAL_UNCHAINED, PL_JOURNAL_FORMAT);
+    r->journal->is_unchained = json_integer_value(format) == PL_JOURNAL_UNCHAINED;
+    pl_status status = check_chain(r);
+    if (status == PL_OK)
+        status = check_keys(r, json, known + r->journal->is_unchained);
     if (status != PL_OK)
         return status;
+    r->journal->head_chain = r->chain;
     const char *game = json_string_value(json_object_get(json, "game")), *scenario = json_string_value(json_object_get(json, "scenario"));
     const char *text = json_string_value(json_object_get(json, "text"));
     if (!game || !scenario || !text)
         return bad(r, PL_BAD, 0, "the key '%s' is missing", !game ? "game" : !scenario ? "scenario" : "text");
+    uint32_t letter;
+    if (strchr(scenario, '\n') || pl_letters_fault(scenario, strlen(scenario), &letter))
+        return bad(r, PL_BAD, 0, "scenario: found '%.40s', wanted a name that can be shown in a line", scenario);
     const pl_ruleset *rules = find(game);
     if (!rules)
         return bad(r, PL_MISSING, 0, "there is no game '%.40s'", game);
@@ -177,20 +207,32 @@ static pl_status keep_entry(reader *r, const pl_choice *choice, const pl_entry *
     return PL_OK;
 }
 
-static pl_status read_entry(reader *r, const json_t *json)
+// A missing, doubled or moved line is told by its number, before its chain.
+static pl_status check_order(reader *r, const json_t *json)
 {
-    static const char *const known[] = {"n", "side", "do", "dice", "shown", "hash", NULL};
-    pl_journal *journal = r->journal;
-    const json_t *number = json_object_get(json, "n"), *side = json_object_get(json, "side");
-    const char *text = json_string_value(json_object_get(json, "do"));
-    pl_status status = check_keys(r, json, known);
+    static const char *const known[] = {"chain", "n", "side", "do", "dice", "shown", "hash", NULL};
+    const json_t *number = json_object_get(json, "n");
+    pl_status status = check_keys(r, json, known + r->journal->is_unchained);
     if (status != PL_OK)
         return status;
-    if (journal->entry_count >= PL_JOURNAL_ENTRIES_MAX)
+    if (r->journal->entry_count >= PL_JOURNAL_ENTRIES_MAX)
         return bad(r, PL_FULL, 0, "more than %d entries", PL_JOURNAL_ENTRIES_MAX);
-    if (!json_is_integer(number) || json_integer_value(number) != (json_int_t)journal->entry_count + 1)
+    if (!json_is_integer(number) || json_integer_value(number) != (json_int_t)r->journal->entry_count + 1)
         return bad(r, PL_BAD, 0, "n: found %lld, wanted %u: entries are in order", (long long)json_integer_value(number),
-                   journal->entry_count + 1);
+                   r->journal->entry_count + 1);
+    return PL_OK;
+}
+
+static pl_status read_entry(reader *r, const json_t *json)
+{
+    pl_journal *journal = r->journal;
+    const json_t *side = json_object_get(json, "side");
+    const char *text = json_string_value(json_object_get(json, "do"));
+    pl_status status = check_order(r, json);
+    if (status == PL_OK)
+        status = check_chain(r);
+    if (status != PL_OK)
+        return status;
     if (!json_is_integer(side) || json_integer_value(side) < 1 || json_integer_value(side) > r->battle->scene->side_count)
         return bad(r, PL_BAD, 0, "side: wanted a number from 1 to %d", r->battle->scene->side_count);
     if (!text)
@@ -199,7 +241,7 @@ static pl_status read_entry(reader *r, const json_t *json)
     pl_error inner = {0};
     uint32_t dice_before = journal->dice_count;
     pl_entry entry = {0};
-    status = pl_choice_read(r->battle->scene, (pl_side)json_integer_value(side), text, &choice, r->items, &inner);
+    status = pl_choice_recall(r->battle->scene, (pl_side)json_integer_value(side), text, &choice, r->items, &inner);
     if (status != PL_OK)
         return bad(r, status, 0, "do: %s", inner.text);
     if ((status = read_dice(r, json)) != PL_OK || (status = read_hash(r, json, &entry.hash)) != PL_OK)
@@ -211,51 +253,104 @@ static pl_status read_entry(reader *r, const json_t *json)
     entry.value = choice.value;
     entry.item_count = (uint32_t)choice.item_count;
     entry.dice_end = journal->dice_count;
+    entry.chain = r->chain;
     entry.ends_free_undo = journal->dice_count > dice_before || json_is_true(json_object_get(json, "shown"));
     return keep_entry(r, &choice, &entry);
 }
 
-static pl_status read_lines(reader *r, pl_find_ruleset find, bool *is_cut)
+// The closing line: the text ends with it.
+static pl_status read_end(reader *r, const json_t *json)
+{
+    static const char *const known[] = {"end", "chain", NULL};
+    const json_t *count = json_object_get(json, "end");
+    pl_status status = check_keys(r, json, known);
+    if (status != PL_OK)
+        return status;
+    if (!json_is_integer(count) || json_integer_value(count) != (json_int_t)r->journal->entry_count)
+        return bad(r, PL_BAD, 0, "end: found %lld, wanted %u, the entries before it", (long long)json_integer_value(count),
+                   r->journal->entry_count);
+    status = check_chain(r);
+    if (status != PL_OK || r->at == r->end)
+        return status;
+    r->line++;
+    return bad(r, PL_BAD, 0, "found %zu bytes after the closing line, wanted the end of the file", (size_t)(r->end - r->at));
+}
+
+// One line after the head; *is_end: it is the closing one.
+static pl_status read_line(reader *r, bool *is_end)
 {
     json_t *json;
-    bool is_last;
-    pl_status status = next_line(r, &json, &is_last);
+    pl_status status = next_line(r, &json);
+    if (status != PL_OK)
+        return status;
+    *is_end = !r->journal->is_unchained && json_object_get(json, "end");
+    status = *is_end ? read_end(r, json) : read_entry(r, json);
+    json_decref(json);
+    return status;
+}
+
+// The text ends within its last line, after `before` entries. A line that fits its chain lacks its newline alone and is kept.
+static pl_status judge_cut(reader *r, pl_status status, uint32_t before)
+{
+    pl_journal *journal = r->journal;
+    r->tail = PL_TAIL_CUT;
+    if (status == PL_NO_MEMORY)
+        return status;
+    if (r->worst < PL_TAIL_CUT)
+        return bad(r, PL_BAD, 0, "the last line is cut off; the %u entries before it are whole", before);
+    if (status != PL_OK)  // dice of the line that is dropped
+        journal->dice_count = before ? journal->entries[before - 1].dice_end : journal->first_dice;
+    return PL_OK;
+}
+
+static pl_status judge_open(reader *r)
+{
+    r->tail = PL_TAIL_OPEN;
+    if (r->worst >= PL_TAIL_OPEN)
+        return PL_OK;
+    r->line++;
+    return bad(r, PL_BAD, 0, "found the end of the file, wanted the closing line {\"end\":%u, ...}; the %u entries before it are whole",
+               r->journal->entry_count, r->journal->entry_count);
+}
+
+static pl_status read_lines(reader *r, pl_find_ruleset find)
+{
+    json_t *json;
+    bool is_end = false;
+    pl_status status = next_line(r, &json);
     if (status == PL_OK) {
         status = read_head(r, json, find);
         json_decref(json);
     }
-    while (status == PL_OK && r->at < r->end) {
-        status = next_line(r, &json, &is_last);
-        if (status != PL_OK && is_last) {
-            if (!is_cut)
-                return bad(r, PL_BAD, 0, "the last line is cut off; the %u entries before it are whole", r->journal->entry_count);
-            *is_cut = true;
-            return PL_OK;
-        }
-        if (status != PL_OK)
-            return status;
-        status = read_entry(r, json);
-        json_decref(json);
+    if (status != PL_OK)
+        return status;
+    uint32_t before = 0;
+    while (status == PL_OK && r->at < r->end && !is_end) {
+        before = r->journal->entry_count;
+        status = read_line(r, &is_end);
     }
-    return status;
+    // A last line of form 1 may do without the newline.
+    if (!r->has_newline && !(r->journal->is_unchained && r->is_json))
+        return judge_cut(r, status, before);
+    return status == PL_OK && !is_end && !r->journal->is_unchained ? judge_open(r) : status;
 }
 
 pl_status pl_journal_read(const char *text, size_t size, const char *name, pl_find_ruleset find, pl_battle **battle, pl_journal *journal,
-                          bool *is_cut, pl_error *error)
+                          pl_journal_tail *tail, pl_error *error)
 {
     reader *r = calloc(1, sizeof *r);
     *battle = NULL;
     pl_journal_init(journal);
-    if (is_cut)
-        *is_cut = false;
     if (!r)
         return pl_fail(error, PL_NO_MEMORY, "%s: no memory to read it", name);
-    *r = (reader){.name = name, .at = text, .end = text + size, .journal = journal, .error = error};
+    *r = (reader){.name = name, .at = text, .end = text + size, .journal = journal, .error = error, .worst = tail ? *tail : PL_TAIL_CLOSED};
     pl_status status = size > PL_JOURNAL_BYTES_MAX ? bad(r, PL_FULL, 0, "found more than %d bytes", PL_JOURNAL_BYTES_MAX)
-                       : size                      ? read_lines(r, find, is_cut)
+                       : size                      ? read_lines(r, find)
                                                    : bad(r, PL_BAD, 0, "the file is empty");
     if (status == PL_OK) {
         *battle = r->battle;
+        if (tail)
+            *tail = r->tail;
     } else {
         pl_battle_close(r->battle);
         pl_journal_end(journal);
@@ -297,7 +392,8 @@ static pl_status read_file(const char *path, char **text, size_t *size, pl_error
     return status;
 }
 
-static pl_status load(const char *path, pl_find_ruleset find, pl_battle **battle, pl_journal *journal, bool *is_cut, pl_error *error)
+static pl_status load(const char *path, pl_find_ruleset find, pl_battle **battle, pl_journal *journal, pl_journal_tail *tail,
+                      pl_error *error)
 {
     char *text;
     size_t size;
@@ -305,7 +401,7 @@ static pl_status load(const char *path, pl_find_ruleset find, pl_battle **battle
     pl_journal_init(journal);
     pl_status status = read_file(path, &text, &size, error);
     if (status == PL_OK)
-        status = pl_journal_read(text, size, path, find, battle, journal, is_cut, error);
+        status = pl_journal_read(text, size, path, find, battle, journal, tail, error);
     free(text);
     return status;
 }
@@ -315,7 +411,9 @@ pl_status pl_journal_load(const char *path, pl_find_ruleset find, pl_battle **ba
     return load(path, find, battle, journal, NULL, error);
 }
 
-pl_status pl_journal_rescue(const char *path, pl_find_ruleset find, pl_battle **battle, pl_journal *journal, bool *is_cut, pl_error *error)
+pl_status pl_journal_rescue(const char *path, pl_find_ruleset find, pl_battle **battle, pl_journal *journal, pl_journal_tail *tail,
+                            pl_error *error)
 {
-    return load(path, find, battle, journal, is_cut, error);
+    *tail = PL_TAIL_CUT;
+    return load(path, find, battle, journal, tail, error);
 }

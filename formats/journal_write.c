@@ -1,4 +1,4 @@
-// journal_write.c - journals out: one JSON line a choice, made durable before the name changes hands.
+// journal_write.c - journals out: one JSON line a choice, each tied to the line before, made durable before the name changes hands.
 #define _POSIX_C_SOURCE 200809L
 #include <errno.h>
 #include <fcntl.h>
@@ -9,75 +9,99 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "formats/chain.h"
 #include "formats/home.h"
 #include "formats/journal_file.h"
-#include "formats/json_value.h"
 #include "formats/notation.h"
 #include "formats/text.h"
 
-static void put_hash(json_t **json, uint64_t hash)
+static void put_hash(pl_writer *w, uint64_t hash)
 {
     char text[20];
     pl_print(text, sizeof text, "%016" PRIx64, hash);
-    pl_json_put_text(json, "hash", text);
+    pl_write_put_text(w, "hash", text);
 }
 
-static json_t *print_dice(const pl_journal *journal, uint32_t from, uint32_t to)
+static void put_dice(pl_writer *w, const pl_journal *journal, uint32_t from, uint32_t to)
 {
-    json_t *list = json_array();
+    pl_write_key(w, "dice");
+    pl_write_open(w, '[');
     for (uint32_t i = from; i < to; i++)
-        pl_json_add(&list, json_integer(journal->dice[i]));
-    return list;
+        pl_write_int(w, journal->dice[i]);
+    pl_write_close(w, ']');
 }
 
-static char *line_of(json_t *json)
+// ---- lines, into an empty writer; *chain: of the line before, then of this one
+
+static void write_head(pl_writer *w, const pl_journal *journal, const pl_battle *battle, uint64_t *chain)
 {
-    char *line = json ? json_dumps(json, JSON_COMPACT) : NULL;
-    json_decref(json);
-    return line;
+    pl_write_open(w, '{');
+    pl_write_put_int(w, "phaseline", PL_JOURNAL_FORMAT);
+    pl_write_put_text(w, "game", battle->rules->id);
+    pl_write_put_text(w, "scenario", battle->scenario->id);
+    pl_write_put_text(w, "text", battle->text);
+    put_hash(w, journal->first_hash);
+    put_dice(w, journal, 0, journal->first_dice);
+    *chain = 0;
+    pl_chain_close(w, 0, chain);
 }
 
-char *pl_journal_head_line(const pl_journal *journal, const pl_battle *battle)
-{
-    json_t *json = json_object();
-    pl_json_put_int(&json, "phaseline", PL_JOURNAL_FORMAT);
-    pl_json_put_text(&json, "game", battle->rules->id);
-    pl_json_put_text(&json, "scenario", battle->scenario->id);
-    pl_json_put(&json, "text", json_string(battle->text));
-    put_hash(&json, journal->first_hash);
-    pl_json_put(&json, "dice", print_dice(journal, 0, journal->first_dice));
-    return line_of(json);
-}
-
-void pl_journal_write_entry(pl_writer *w, const pl_journal *journal, const pl_scene *scene, uint32_t index)
+// chain NULL: a line of form 1.
+static void write_entry(pl_writer *w, const pl_journal *journal, const pl_scene *scene, uint32_t index, uint64_t *chain)
 {
     const pl_entry *entry = &journal->entries[index];
     uint32_t first = index ? journal->entries[index - 1].dice_end : journal->first_dice;
     pl_choice choice = pl_journal_choice(journal, index);
-    char text[PL_CHOICE_TEXT_MAX], hash[20];
+    char text[PL_CHOICE_TEXT_MAX];
     pl_choice_print(scene, &choice, text, sizeof text);
-    pl_print(hash, sizeof hash, "%016" PRIx64, entry->hash);
     pl_write_open(w, '{');
     pl_write_put_int(w, "n", (int64_t)index + 1);
     pl_write_put_int(w, "side", entry->side);
     pl_write_put_text(w, "do", text);
-    pl_write_key(w, "dice");
-    pl_write_open(w, '[');
-    for (uint32_t i = first; i < entry->dice_end; i++)
-        pl_write_int(w, journal->dice[i]);
-    pl_write_close(w, ']');
+    put_dice(w, journal, first, entry->dice_end);
     pl_write_put_if(w, "shown", entry->ends_free_undo && first == entry->dice_end);
-    pl_write_put_text(w, "hash", hash);
-    pl_write_close(w, '}');
+    put_hash(w, entry->hash);
+    if (chain)
+        pl_chain_close(w, 0, chain);
+    else
+        pl_write_close(w, '}');
 }
 
-char *pl_journal_entry_line(const pl_journal *journal, const pl_scene *scene, uint32_t index)
+static void write_end(pl_writer *w, const pl_journal *journal, uint64_t *chain)
+{
+    pl_write_open(w, '{');
+    pl_write_put_int(w, "end", journal->entry_count);
+    pl_chain_close(w, 0, chain);
+}
+
+// The text is the caller's from here on; NULL: no memory.
+static char *hand_over(pl_writer *w)
+{
+    if (!pl_writer_text(w))
+        pl_writer_end(w);
+    return w->bytes;
+}
+
+char *pl_journal_head_line(pl_journal *journal, const pl_battle *battle)
+{
+    pl_writer w = {0};
+    journal->is_unchained = false;
+    write_head(&w, journal, battle, &journal->head_chain);
+    return hand_over(&w);
+}
+
+void pl_journal_write_entry(pl_writer *w, pl_journal *journal, const pl_scene *scene, uint32_t index)
+{
+    uint64_t chain = index ? journal->entries[index - 1].chain : journal->head_chain;
+    write_entry(w, journal, scene, index, journal->is_unchained ? NULL : &chain);
+    journal->entries[index].chain = chain;
+}
+
+char *pl_journal_entry_line(pl_journal *journal, const pl_scene *scene, uint32_t index)
 {
     pl_writer w = {0};
     pl_journal_write_entry(&w, journal, scene, index);
-    if (!pl_writer_text(&w))
-        pl_writer_end(&w);
-    return w.bytes;
+    return hand_over(&w);
 }
 
 // ---- the file
@@ -91,20 +115,51 @@ static pl_status fail_io(const char *path, const char *what, pl_error *error)
     return status;
 }
 
-static pl_status write_line(FILE *file, char *line, const char *path, pl_error *error)
+// The line that stands in the writer, which is empty afterwards.
+static bool put_line(FILE *file, pl_writer *w)
 {
-    if (!line)
-        return pl_fail(error, PL_NO_MEMORY, "%s: no memory to write it", path);
-    bool is_written = fputs(line, file) >= 0 && fputc('\n', file) >= 0;
-    free(line);
-    return is_written ? PL_OK : fail_io(path, "cannot be written", error);
+    bool is_written = pl_writer_text(w) && fwrite(w->bytes, 1, w->size, file) == w->size && fputc('\n', file) >= 0;
+    bool is_broken = w->is_broken;
+    pl_writer_clear(w);
+    w->is_broken = is_broken;  // tells no memory from no room
+    return is_written;
+}
+
+static bool put_all(FILE *file, pl_writer *w, const pl_journal *journal, const pl_battle *battle)
+{
+    uint64_t chain;
+    write_head(w, journal, battle, &chain);
+    bool is_written = put_line(file, w);
+    for (uint32_t i = 0; i < journal->entry_count && is_written; i++) {
+        write_entry(w, journal, battle->scene, i, &chain);
+        is_written = put_line(file, w);
+    }
+    write_end(w, journal, &chain);
+    return is_written && put_line(file, w);
+}
+
+char *pl_journal_text(const pl_journal *journal, const pl_battle *battle, size_t *size)
+{
+    char *text = NULL;
+    FILE *file = open_memstream(&text, size);
+    pl_writer w = {0};
+    bool is_written = file && put_all(file, &w, journal, battle);
+    pl_writer_end(&w);
+    if (file && fclose(file))
+        is_written = false;
+    if (is_written)
+        return text;
+    free(text);
+    return NULL;
 }
 
 static pl_status write_all(FILE *file, const pl_journal *journal, const pl_battle *battle, const char *path, pl_error *error)
 {
-    pl_status status = write_line(file, pl_journal_head_line(journal, battle), path, error);
-    for (uint32_t i = 0; status == PL_OK && i < journal->entry_count; i++)
-        status = write_line(file, pl_journal_entry_line(journal, battle->scene, i), path, error);
+    pl_writer w = {0};
+    pl_status status = PL_OK;
+    if (!put_all(file, &w, journal, battle))
+        status = w.is_broken ? pl_fail(error, PL_NO_MEMORY, "%s: no memory to write it", path) : fail_io(path, "cannot be written", error);
+    pl_writer_end(&w);
     if (status == PL_OK && (fflush(file) || fsync(fileno(file))))
         status = fail_io(path, "cannot be made durable", error);
     return status;

@@ -5,6 +5,7 @@
 
 #include "formats/json_value.h"
 #include "formats/json_write.h"
+#include "formats/letters.h"
 #include "formats/nearest.h"
 #include "formats/notation.h"
 #include "formats/text.h"
@@ -27,11 +28,11 @@ static void write_item(pl_writer *w, const pl_scene *scene, const pl_verb *verb,
         pl_write_put_noun(w, "order", NULL, scene, or_number(&verb->item_order), item->order);
     if (verb->item_parts & PL_ITEM_TARGET)
         pl_write_put_noun(w, "target", NULL, scene, or_number(&verb->item_target), item->target);
-    if (verb->item_parts & PL_ITEM_AT) {
+    if (verb->item_parts & PL_ITEM_AT && !(item->left_out & PL_ITEM_AT)) {
         pl_write_key(w, "at");
         pl_write_point(w, item->at);
     }
-    if (verb->item_parts & PL_ITEM_FACING)
+    if (verb->item_parts & PL_ITEM_FACING && !(item->left_out & PL_ITEM_FACING))
         pl_write_put_int(w, "facing", item->facing);
     if (verb->item_parts & PL_ITEM_VALUE)
         pl_write_put_noun(w, "value", NULL, scene, or_number(&verb->item_value), item->value);
@@ -176,6 +177,8 @@ static void check_keys(reader *r, const char *path, const json_t *json, const ch
     }
 }
 
+static int part_of(const char *key) { return !strcmp(key, "at") ? PL_ITEM_AT : !strcmp(key, "facing") ? PL_ITEM_FACING : 0; }
+
 static void read_item(reader *r, const char *path, const pl_verb *verb, const json_t *json, pl_item *item)
 {
     static const struct {
@@ -200,8 +203,10 @@ static void read_item(reader *r, const char *path, const pl_verb *verb, const js
         const json_t *value = json_object_get(json, known[i]);
         char place[64];
         pl_print(place, sizeof place, "%s.%s", path, known[i]);
-        if (!value)
+        if (!value) {
+            item->left_out |= (uint8_t)(verb->item_optional & part_of(known[i]));
             continue;
+        }
         switch (known[i][0]) {
         case 'p': item->piece = (uint16_t)read_noun(r, place, item_piece_noun(verb), value, 0, UINT16_MAX); break;
         case 'o': item->order = (uint8_t)read_noun(r, place, or_number(&verb->item_order), value, 0, UINT8_MAX); break;

@@ -28,7 +28,7 @@ static void write_parts(pl_writer *w, unsigned parts)
     pl_write_close(w, ']');
 }
 
-void pl_write_option(pl_writer *w, const pl_scene *scene, const pl_option *option)
+static void write_option(pl_writer *w, const pl_scene *scene, const pl_option *option, const char *rule)
 {
     char text[256];
     PL_ASSERT(option->verb < scene->rules->verb_count);
@@ -38,7 +38,7 @@ void pl_write_option(pl_writer *w, const pl_scene *scene, const pl_option *optio
     pl_write_put_text(w, "verb", verb->name);
     pl_write_put_text(w, "label", verb->label ? verb->label : verb->name);
     pl_write_put_text(w, "text", text);
-    pl_write_put_text(w, "rule", verb->rule);
+    pl_write_put_text(w, "rule", rule);
     pl_write_put_noun(w, "subject", "subject_is", scene, &verb->subject, option->subject);
     pl_write_put_noun(w, "target", "target_is", scene, &verb->target, option->target);
     pl_write_put_noun(w, "value", "value_is", scene, &verb->value, option->value);
@@ -56,6 +56,12 @@ void pl_write_option(pl_writer *w, const pl_scene *scene, const pl_option *optio
     pl_write_close(w, '}');
 }
 
+void pl_write_option(pl_writer *w, const pl_scene *scene, const pl_option *option)
+{
+    PL_ASSERT(option->verb < scene->rules->verb_count);
+    write_option(w, scene, option, scene->rules->verbs[option->verb].rule);
+}
+
 json_t *pl_json_option(const pl_scene *scene, const pl_option *option)
 {
     pl_writer w = {0};
@@ -71,7 +77,7 @@ void pl_write_options(pl_writer *w, pl_game *game, pl_side side, bool with_shut)
     const pl_option *options = pl_game_options(game, side, with_shut, &count);
     pl_write_open(w, '[');
     for (int i = 0; i < count; i++)
-        pl_write_option(w, pl_game_scene(game), &options[i]);
+        write_option(w, pl_game_scene(game), &options[i], pl_game_option_rule(game, &options[i]));
     pl_write_close(w, ']');
 }
 

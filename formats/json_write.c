@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "formats/json_value.h"
+#include "formats/letters.h"
 #include "formats/notation.h"
 #include "phaseline/field.h"
 
@@ -123,24 +124,6 @@ void pl_write_flag(pl_writer *w, bool value) { pl_write_json(w, value ? "true" :
 
 // ---- text
 
-// Bytes of the letter that begins here, 0: not UTF-8. Overlong forms and halves of pairs are not letters.
-static size_t letter(const unsigned char *c)
-{
-    if (c[0] < 0x80)
-        return 1;
-    if (c[0] >= 0xC2 && c[0] < 0xE0)
-        return (c[1] & 0xC0) == 0x80 ? 2 : 0;
-    if ((c[0] & 0xF0) == 0xE0) {
-        bool is_odd = (c[0] == 0xE0 && c[1] < 0xA0) || (c[0] == 0xED && c[1] >= 0xA0);
-        return !is_odd && (c[1] & 0xC0) == 0x80 && (c[2] & 0xC0) == 0x80 ? 3 : 0;
-    }
-    if (c[0] >= 0xF0 && c[0] <= 0xF4) {
-        bool is_odd = (c[0] == 0xF0 && c[1] < 0x90) || (c[0] == 0xF4 && c[1] >= 0x90);
-        return !is_odd && (c[1] & 0xC0) == 0x80 && (c[2] & 0xC0) == 0x80 && (c[3] & 0xC0) == 0x80 ? 4 : 0;
-    }
-    return 0;
-}
-
 static char *put_control(char *to, unsigned char c)
 {
     static const char shorts[] = "btn?fr";  // 8 to 13; JSON has no \v
@@ -172,7 +155,8 @@ void pl_write_string(pl_writer *w, const char *text)
         } else if (*c < 0x20) {
             to = put_control(to, *c++);
         } else {
-            size_t bytes = letter(c);
+            uint32_t letter;
+            size_t bytes = pl_letter_at((const char *)c, &letter);
             memcpy(to, bytes ? (const char *)c : "?", bytes ? bytes : 1);
             to += bytes ? bytes : 1;
             c += bytes ? bytes : 1;

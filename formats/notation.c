@@ -98,7 +98,13 @@ static void add_noun(pl_buffer *b, const pl_scene *scene, const char *before, co
     pl_buffer_text(b, text);
 }
 
-// Parts that are zero say nothing and are left out, but for piece and order, which are told by their position.
+// Parts that are zero say nothing and are left out, but for piece and order, which are told by their position, and for those whose absence
+// means something else than zero.
+static bool is_told(const pl_verb *verb, int part, bool has_value)
+{
+    return verb->item_parts & part && (has_value || verb->item_optional & part);
+}
+
 static void add_item(pl_buffer *b, const pl_scene *scene, const pl_verb *verb, const pl_item *item)
 {
     static const pl_noun piece_noun = {.kind = PL_PIECE};
@@ -118,7 +124,11 @@ static void add_item(pl_buffer *b, const pl_scene *scene, const pl_verb *verb, c
         add_noun(b, scene, ">", &verb->item_target, item->target);
         space = " ";
     }
-    if (verb->item_parts & PL_ITEM_AT && (item->at.x || item->at.y || verb->need == PL_NEED_PATH || verb->need == PL_NEED_PLACE)) {
+    bool is_place = verb->need == PL_NEED_PATH || verb->need == PL_NEED_PLACE;
+    if (item->left_out & PL_ITEM_AT) {
+        pl_buffer_add(b, "%s(-)", space);
+        space = " ";
+    } else if (is_told(verb, PL_ITEM_AT, item->at.x || item->at.y || is_place)) {
         pl_len_print(item->at.x, x, sizeof x);
         pl_len_print(item->at.y, y, sizeof y);
         pl_buffer_text(b, space);
@@ -129,8 +139,11 @@ static void add_item(pl_buffer *b, const pl_scene *scene, const pl_verb *verb, c
         pl_buffer_text(b, ")");
         space = " ";
     }
-    if (verb->item_parts & PL_ITEM_FACING && item->facing) {
-        pl_buffer_add(b, "%s@%d", space, item->facing);
+    if (is_told(verb, PL_ITEM_FACING, item->facing)) {
+        if (item->left_out & PL_ITEM_FACING)
+            pl_buffer_add(b, "%s@-", space);
+        else
+            pl_buffer_add(b, "%s@%d", space, item->facing);
         space = " ";
     }
     if (verb->item_parts & PL_ITEM_VALUE && item->value) {

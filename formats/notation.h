@@ -26,6 +26,8 @@ pl_status pl_noun_parse(const pl_scene *scene, const pl_noun *noun, const char *
 pl_status pl_choice_parse(const pl_game *game, pl_side side, const char *text, pl_choice *choice, pl_item *items, pl_error *error);
 /// The same from a scene alone.
 pl_status pl_choice_read(const pl_scene *scene, pl_side side, const char *text, pl_choice *choice, pl_item *items, pl_error *error);
+/// The same from a journal, where whatever is not written is zero: what was left out is told there as "(-)" and "@-".
+pl_status pl_choice_recall(const pl_scene *scene, pl_side side, const char *text, pl_choice *choice, pl_item *items, pl_error *error);
 
 /// The first words of a choice, to look for options with: trailing parts may be left out and then fit anything.
 typedef struct pl_pattern {

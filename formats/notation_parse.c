@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "formats/letters.h"
 #include "formats/nearest.h"
 #include "formats/notation.h"
 #include "formats/text.h"
@@ -142,6 +143,15 @@ static pl_status need_part(item_parser *p, unsigned part, const char *name)
     return PL_OK;
 }
 
+static pl_status leave_out(item_parser *p, unsigned part, const char *name)
+{
+    pl_status status = need_part(p, part, name);
+    if (status == PL_OK && !(p->verb->item_optional & part))
+        return refuse(p->error, PL_BAD, "an item of '%s' always has a %s", p->verb->name, name);
+    p->item->left_out |= (uint8_t)part;
+    return status;
+}
+
 static pl_status parse_bare(item_parser *p, const char *word)
 {
     static const pl_noun piece_noun = {.kind = PL_PIECE};
@@ -166,6 +176,10 @@ static pl_status parse_part(item_parser *p, const char **text)
     char word[TOKEN_MAX];
     int32_t value = 0;
     pl_status status;
+    if (!strncmp(*text, "(-)", 3)) {
+        *text += 3;
+        return leave_out(p, PL_ITEM_AT, "place");
+    }
     if (**text == '(') {
         status = need_part(p, PL_ITEM_AT, "place");
         return status == PL_OK ? parse_at(text, &p->item->at, p->error) : status;
@@ -179,6 +193,8 @@ static pl_status parse_part(item_parser *p, const char **text)
         p->item->target = (uint16_t)value;
         return status;
     }
+    if (!strcmp(word, "@-"))
+        return leave_out(p, PL_ITEM_FACING, "facing");
     if (word[0] == '@') {
         status = need_part(p, PL_ITEM_FACING, "facing");
         if (status == PL_OK && (!pl_parse_int(word + 1, &value) || value < -360 || value > 360))
@@ -193,7 +209,8 @@ static pl_status parse_part(item_parser *p, const char **text)
     return parse_bare(p, word);
 }
 
-static pl_status parse_item(const pl_scene *scene, const pl_verb *verb, const char **text, pl_item *item, pl_error *error)
+// In a record a part that is not written is zero; in what a person writes it was left out, where the verb makes a difference.
+static pl_status parse_item(const pl_scene *scene, const pl_verb *verb, const char **text, bool is_record, pl_item *item, pl_error *error)
 {
     item_parser p = {scene, verb, item, 0, error};
     *item = (pl_item){0};
@@ -202,6 +219,7 @@ static pl_status parse_item(const pl_scene *scene, const pl_verb *verb, const ch
         *text += strspn(*text, " \t\r\n");
         if (**text == ']') {
             ++*text;
+            item->left_out |= (uint8_t)(is_record ? 0 : verb->item_optional & ~p.given);
             return PL_OK;
         }
         if (!**text)
@@ -272,7 +290,8 @@ static pl_status missing_part(const pl_verb *verb, const pl_pattern *pattern, pl
     return PL_OK;
 }
 
-pl_status pl_choice_read(const pl_scene *scene, pl_side side, const char *text, pl_choice *choice, pl_item *items, pl_error *error)
+static pl_status read_choice(const pl_scene *scene, pl_side side, const char *text, bool is_record, pl_choice *choice, pl_item *items,
+                             pl_error *error)
 {
     pl_pattern pattern = {0};
     const char *at = text;
@@ -285,7 +304,7 @@ pl_status pl_choice_read(const pl_scene *scene, pl_side side, const char *text, 
     while (status == PL_OK && *at == '[') {
         if (count == PL_ITEMS_MAX)
             return refuse(error, PL_FULL, "found more than %d items in one choice", PL_ITEMS_MAX);
-        status = parse_item(scene, verb, &at, &items[count++], error);
+        status = parse_item(scene, verb, &at, is_record, &items[count++], error);
         at += strspn(at, " \t\r\n");
     }
     if (status == PL_OK && *at)
@@ -298,6 +317,16 @@ pl_status pl_choice_read(const pl_scene *scene, pl_side side, const char *text, 
         choice->items = count ? items : NULL;
     }
     return status;
+}
+
+pl_status pl_choice_read(const pl_scene *scene, pl_side side, const char *text, pl_choice *choice, pl_item *items, pl_error *error)
+{
+    return read_choice(scene, side, text, false, choice, items, error);
+}
+
+pl_status pl_choice_recall(const pl_scene *scene, pl_side side, const char *text, pl_choice *choice, pl_item *items, pl_error *error)
+{
+    return read_choice(scene, side, text, true, choice, items, error);
 }
 
 pl_status pl_choice_parse(const pl_game *game, pl_side side, const char *text, pl_choice *choice, pl_item *items, pl_error *error)

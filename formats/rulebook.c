@@ -126,10 +126,26 @@ static bool same_id(const char *a, const char *b)
     return !*a && !*b;
 }
 
+// What the door says by itself (engine/decision.c).
+static const pl_rule_text common[] = {
+    {"PL-1", "Every game", "A side chooses when it is asked, and nobody once the game is over."},
+    {"PL-2", "Every game",
+     "A choice is well formed: a verb of this game, a list only where the verb takes one and no longer than a choice may have, and in "
+     "each of its items only the parts that the verb uses."},
+    {"PL-3", "Every game",
+     "A choice is one of the options that the step puts, open or shut. What a step does not even show as shut has nothing to do with it: "
+     "another step asks for it, it is somebody else's, or nobody on the table fits it."},
+};
+
+const pl_rule_text *pl_rulebook_common(int index) { return index >= 0 && index < PL_COUNT(common) ? &common[index] : NULL; }
+
 const pl_rule_text *pl_rulebook_find(const pl_rulebook *book, const char *id)
 {
-    for (int i = 0; i < book->count; i++)
+    for (int i = 0; book && i < book->count; i++)
         if (same_id(book->rules[i].id, id))
             return &book->rules[i];
+    for (int i = 0; i < PL_COUNT(common); i++)
+        if (same_id(common[i].id, id))
+            return &common[i];
     return NULL;
 }

@@ -17,5 +17,7 @@ typedef struct pl_rulebook {
 
 pl_status pl_rulebook_load(const pl_ruleset *rules, pl_rulebook **out, pl_error *error);
 void pl_rulebook_free(pl_rulebook *book);
-/// The rule of that id, capitals apart; NULL: none.
+/// The rules of every game, which the door cites whatever is played: PL-1 ... Number index from 0 on; NULL: no more.
+const pl_rule_text *pl_rulebook_common(int index);
+/// The rule of that id, capitals apart, in the book (which may be NULL) or among the common ones; NULL: none.
 const pl_rule_text *pl_rulebook_find(const pl_rulebook *book, const char *id);

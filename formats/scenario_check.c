@@ -338,6 +338,8 @@ pl_status pl_scenario_check(const pl_scenario *scenario, const pl_ruleset *rules
     for (int i = 0; i < scenario->marker_count; i++)
         check_marker(&c, i);
     check_arrivals_and_goals(&c);
+    if (c.status == PL_OK)
+        c.status = pl_scenario_check_terms(scenario, rules, error);
     if (c.status != PL_OK)
         pl_scenario_locate(scenario, error);
     return c.status;

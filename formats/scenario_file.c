@@ -110,7 +110,7 @@ static bool read_info(const char *folder, const char *id, pl_scenario_info *info
     } else {
         pl_yaml_close(&yaml);
     }
-    return info->id && info->name && info->about;
+    return info->id && info->name && info->about && error.status != PL_NO_MEMORY;
 }
 
 pl_status pl_scenario_list(const pl_ruleset *rules, pl_scenario_info **list, int *count, pl_error *error)

@@ -16,6 +16,8 @@ const char *pl_scenario_text(const pl_scenario *scenario, size_t *size);
 void pl_scenario_locate(const pl_scenario *scenario, pl_error *error);
 /// Checks every type, kind, word and id against rules and data, with a did-you-mean. pl_battle_open() does it.
 pl_status pl_scenario_check(const pl_scenario *scenario, const pl_ruleset *rules, const pl_data *data, pl_error *error);
+/// The part of it that asks what the lists mean: goals, uses of zones, arrivals and the random end, by the words the ruleset declares.
+pl_status pl_scenario_check_terms(const pl_scenario *scenario, const pl_ruleset *rules, pl_error *error);
 
 typedef struct pl_scenario_info {
     char *id, *name, *about;

@@ -81,22 +81,28 @@ static const char *needed(maker *m, raw_origin from, const char *key, const char
     return text;
 }
 
-// Ids stand in choices as words (docs/notation.md), so they hold nothing that has a meaning there.
+// Ids stand in choices as words (docs/notation.md) and are typed, so they hold nothing that has a meaning there and nothing that looks like
+// something else.
 static const char *read_id(maker *m, raw_origin from, const char *text)
 {
-    if (text && (!*text || strlen(text) > ID_MAX || strpbrk(text, " \t\n[]()<>@=,#") || !strcmp(text, "0") || !strcmp(text, "-")))
-        bad(m, from, "id", "found '%.40s', wanted an id of 1 to %d letters, digits, '.', '_' or '-', other than 0", text, ID_MAX);
+    static const char allowed[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789._-";
+    if (!text)
+        return text;
+    size_t length = strspn(text, allowed);
+    if (!length || length > ID_MAX || text[length] || !strcmp(text, "0") || !strcmp(text, "-"))
+        bad(m, from, "id", "found '%.40s', wanted an id of 1 to %d letters a to z or A to Z, digits, '.', '_' or '-', other than 0 and -",
+            text, ID_MAX);
     return text;
 }
 
-// Names are shown in terminals and pages: no line breaks, no escape sequences. Only `about` may have several lines.
+// Names are one line; only `about` may have several. What no text may hold the YAML reader has refused already (letters.h).
 static const char *read_name(maker *m, raw_origin from, const char *key, const char *text, bool may_break)
 {
     int count = 0;
     for (const char *c = text ? text : ""; *c; c++) {
         bool is_break = *c == '\n' || *c == '\t';
-        if (((unsigned char)*c < 0x20 || *c == 0x7f) && !(is_break && may_break)) {
-            bad(m, from, key, "found a line break or control character in a name");
+        if (is_break && !may_break) {
+            bad(m, from, key, "found a line break or tab in a name, wanted one line");
             return text;
         }
         count += ((unsigned char)*c & 0xc0) != 0x80;

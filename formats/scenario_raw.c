@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "formats/letters.h"
 #include "formats/text.h"
 
 // All values are read as text: libcyaml checks keys and shape, scenario_file.c checks numbers, words and ids with their place.

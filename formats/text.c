@@ -35,10 +35,3 @@ int pl_print_int(char *text, size_t size, int value)
         *--at = '-';
     return pl_print_text(text, size, at);
 }
-
-void pl_make_line(char *text)
-{
-    for (; *text; text++)
-        if ((unsigned char)*text < 0x20 || *text == 0x7f)
-            *text = '?';
-}

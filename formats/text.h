@@ -11,6 +11,3 @@ int pl_print(char *text, size_t size, const char *format, ...);
 /// The same for one text or one number, without reading a format: the notation prints thousands a second.
 int pl_print_text(char *text, size_t size, const char *value);
 int pl_print_int(char *text, size_t size, int value);
-
-/// Makes one harmless line of a text that quotes a stranger's: line breaks and other control characters become '?'.
-void pl_make_line(char *text);

@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "formats/letters.h"
 #include "formats/text.h"
 
 // ---- places
@@ -139,7 +140,8 @@ static pl_status fail_as_parser(const pl_yaml *yaml, const yaml_parser_t *parser
 {
     char text[256];
     const char *problem = parser->problem ? parser->problem : "unreadable";
-    if (parser->error == YAML_MEMORY_ERROR)
+    // The library says nothing at all where it wanted memory for a node.
+    if (parser->error == YAML_MEMORY_ERROR || parser->error == YAML_NO_ERROR)
         return pl_fail(error, PL_NO_MEMORY, "%s: no memory to parse it", yaml->file);
     bool is_reader = parser->error == YAML_READER_ERROR;
     pl_print(text, sizeof text, "not YAML: %s%s%s", problem, parser->context && !is_reader ? " " : "",
@@ -181,6 +183,18 @@ static pl_status check_events(const pl_yaml *yaml, pl_error *error)
     return status;
 }
 
+// A text goes into logs, prompts and pages: what would move a cursor or turn the line there stays out, also written as an escape.
+static pl_status check_scalar(const pl_yaml *yaml, const yaml_node_t *node, pl_error *error)
+{
+    uint32_t letter;
+    if (!pl_letters_fault((const char *)node->data.scalar.value, node->data.scalar.length, &letter))
+        return PL_OK;
+    char text[128];
+    pl_print(text, sizeof text, "found U+%04lX in a text, wanted no control characters and none that turn the direction of writing",
+             (unsigned long)letter);
+    return fail_at_mark(yaml, error, node->start_mark, letter == PL_LETTER_NONE ? "found bytes that are not UTF-8 in a text" : text);
+}
+
 static pl_status check_keys(const pl_yaml *yaml, const yaml_node_t *node, pl_error *error)
 {
     yaml_document_t *document = (yaml_document_t *)&yaml->document;
@@ -192,6 +206,9 @@ static pl_status check_keys(const pl_yaml *yaml, const yaml_node_t *node, pl_err
         const char *name = pl_yaml_scalar(key);
         if (!name)
             return fail_at_mark(yaml, error, key->start_mark, "found a list or mapping as a key, wanted a word");
+        pl_status status = check_scalar(yaml, key, error);
+        if (status != PL_OK)
+            return status;
         for (const yaml_node_pair_t *other = first; other < pair; other++)
             if (!strcmp(name, pl_yaml_scalar(yaml_document_get_node(document, other->key)))) {
                 char text[128];
@@ -218,6 +235,8 @@ static pl_status check_nodes(const pl_yaml *yaml, const yaml_node_t *node, int d
     } else if (node->type == YAML_SEQUENCE_NODE) {
         for (int i = 0; status == PL_OK && i < pl_yaml_count(node); i++)
             status = check_nodes(yaml, pl_yaml_item(yaml, node, i), depth + 1, budget, error);
+    } else {
+        status = check_scalar(yaml, node, error);
     }
     return status;
 }

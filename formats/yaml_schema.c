@@ -116,7 +116,8 @@ pl_status pl_yaml_read(pl_yaml *yaml, const cyaml_schema_value_t *schema, void *
     cyaml_err_t result = cyaml_load_data((const uint8_t *)yaml->text, yaml->size, &config, schema, out, NULL);
     if (result == CYAML_OK && *out)
         return PL_OK;
-    if (result == CYAML_ERR_OOM)
+    // The text has been parsed once already: where its parser fails now, memory gave out.
+    if (result == CYAML_ERR_OOM || result == CYAML_ERR_LIBYAML_PARSER_INIT || result == CYAML_ERR_LIBYAML_PARSER)
         return pl_fail(error, PL_NO_MEMORY, "%s: no memory to read it", yaml->file);
     pl_status status = explain(yaml, yaml_document_get_root_node(&yaml->document), schema, "", error);
     if (status != PL_OK)

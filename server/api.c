@@ -122,14 +122,18 @@ static int post_mine(server_request *request)
 
 // ---- the journal of a table
 
+// Written anew, with its closing line: the store may hold it in the form of an earlier version.
 static int reply_journal(server_request *request, const server_table *table)
 {
-    pl_store_journal journal;
+    size_t size;
     pl_error error = {0};
-    if (pl_store_load_journal(request->server->store, table->row.number, &journal, &error))
+    char *text = pl_journal_text(&table->journal, table->battle->battle, &size);
+    if (!text) {
+        pl_fail(&error, PL_NO_MEMORY, "no memory for the journal");
         return server_reply_failure(request, &error);
-    int code = server_reply_text(request, 200, "application/x-ndjson", journal.text, journal.size);
-    pl_store_journal_free(&journal);
+    }
+    int code = server_reply_text(request, 200, "application/x-ndjson", text, size);
+    free(text);
     return code;
 }
 

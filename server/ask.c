@@ -106,7 +106,10 @@ static pl_turn looking(server_client *client)
     server_battle *battle = client->table->battle;
     pl_side viewer = server_client_viewer(client);
     server_battle_view(battle, pl_game_state(client->table->game), viewer);
-    return (pl_turn){.scene = battle->scene, .rules = battle->scene->rules, .state = battle->view};
+    return (pl_turn){.scene = battle->scene,
+                     .rules = battle->scene->rules,
+                     .state = battle->view,
+                     .reasons = pl_game_turn(client->table->game)->reasons};
 }
 
 static bool read_point(const json_t *json, const pl_scene *scene, pl_point *at)
@@ -207,6 +210,10 @@ void server_ask_area(server_client *client, const json_t *message)
     }
     int count = pl_visible_area(view.scene->terrain, pl_see_pieces(view.state)[piece].at, view.scene->width, view.scene->height,
                                 blocking_kinds(&view, piece), corners, AREA_CORNERS);
+    if (count < 0) {
+        fail(client, message, "area: this table has more corners than can be drawn");
+        return;
+    }
     json_t *list = json_array();
     for (int i = 0; i < count; i++)
         json_array_append_new(list, json_pack("[ii]", (int)corners[i].x, (int)corners[i].y));

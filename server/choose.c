@@ -45,7 +45,7 @@ static void lost(server_client *client, const json_t *message, server_table *tab
 // ---- choices
 
 // Puts entry n (from 1) of the journal into the store's gathering. seen_by: who is to hear of it now.
-static pl_status keep_entry(pl_server *server, const server_table *table, uint32_t n, uint64_t key, pl_sides seen_by, pl_error *error)
+static pl_status keep_entry(pl_server *server, server_table *table, uint32_t n, uint64_t key, pl_sides seen_by, pl_error *error)
 {
     static pl_writer line;  // the loop's thread alone comes here
     pl_writer_clear(&line);

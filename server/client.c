@@ -105,7 +105,7 @@ static bool write_bytes(server_client *client, unsigned char *bytes, size_t size
 void server_let_go(server_client *client)
 {
     client->is_closing = true;
-    lws_set_timeout(client->wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
+    server_close(client->server, client->wsi);
 }
 
 // Whether the socket takes more now. What it does not take of a message libwebsockets keeps, and asks us to wait.

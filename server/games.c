@@ -71,6 +71,10 @@ json_t *server_rules_of(const pl_ruleset *rules, pl_error *error)
     for (int i = 0; i < book->count; i++)
         json_array_append_new(
             list, json_pack("{s:s, s:s, s:s}", "id", book->rules[i].id, "heading", book->rules[i].heading, "text", book->rules[i].text));
+    for (int i = 0; pl_rulebook_common(i); i++) {
+        const pl_rule_text *rule = pl_rulebook_common(i);
+        json_array_append_new(list, json_pack("{s:s, s:s, s:s}", "id", rule->id, "heading", rule->heading, "text", rule->text));
+    }
     pl_rulebook_free(book);
     return list;
 }

@@ -13,6 +13,12 @@ typedef struct session {
 } session;
 _Static_assert(sizeof(session) == SESSION_BYTES, "SESSION_BYTES: room for a session");
 
+void server_close(pl_server *server, struct lws *wsi)
+{
+    lws_set_timeout(wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
+    lws_cancel_service(server->context);  // else it would look at its times only when something else happens
+}
+
 static int refuse_connection(pl_server *server, struct lws *wsi, unsigned status, const char *why)
 {
     server->metrics.limited_total++;
@@ -39,10 +45,14 @@ static int judge_connection(pl_server *server, struct lws *wsi)
                                           : 0;
 }
 
-// libwebsockets would take an upgrade to HTTP/2 without asking, and the program ended with some of what can be said in it.
-static int judge_upgrade(pl_server *server, struct lws *wsi, const char *to)
+// libwebsockets would take an upgrade to HTTP/2 without asking, and the program ended with some of what can be said in it. The name that it
+// hands over lies in memory that is gone already where it knows no such upgrade and has answered by itself: so it is looked up, and then there is none.
+static int judge_upgrade(pl_server *server, struct lws *wsi)
 {
-    return to && !strcasecmp(to, "websocket") ? 0 : refuse_connection(server, wsi, HTTP_STATUS_FORBIDDEN, "upgrade: wanted websocket");
+    char to[32] = "";
+    if (lws_hdr_copy(wsi, to, sizeof to, WSI_TOKEN_UPGRADE) > 0 && !strcasecmp(to, "websocket"))
+        return 0;
+    return to[0] ? refuse_connection(server, wsi, HTTP_STATUS_FORBIDDEN, "upgrade: wanted websocket") : -1;
 }
 
 static int receive(server_client *client, struct lws *wsi, const void *in, size_t size)
@@ -119,7 +129,7 @@ int server_callback(struct lws *wsi, enum lws_callback_reasons reason, void *use
     case LWS_CALLBACK_HTTP_WRITEABLE: return server_reply_more(own->request);
     case LWS_CALLBACK_CLOSED_HTTP:
     case LWS_CALLBACK_HTTP_DROP_PROTOCOL: end_request(own); return 0;
-    case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE: return judge_upgrade(server, wsi, in);
+    case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE: return judge_upgrade(server, wsi);
     case LWS_CALLBACK_RAW_ADOPT: return -1;  // CONNECT: there are no tunnels here
     case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION: return judge_connection(server, wsi);
     case LWS_CALLBACK_ESTABLISHED: return begin_client(server, own, wsi);

@@ -344,6 +344,9 @@ struct server_request {
 int server_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t size);
 enum { SESSION_BYTES = 2 * sizeof(void *) };  // of what libwebsockets keeps for us with each connection
 
+/// Closes a connection when the loop comes round to it.
+void server_close(pl_server *server, struct lws *wsi);
+
 server_request *server_request_create(pl_server *server, struct lws *wsi, const char *path, size_t size);
 void server_request_destroy(server_request *request);
 /// Judges it by the limits and answers it, if no body is to come first. Non-zero, here and below: the connection must be closed.
@@ -359,7 +362,7 @@ int server_reply_error(server_request *request, int status, const char *text);
 int server_reply_text(server_request *request, int status, const char *type, const char *text, size_t size);
 /// A status for a failure of the library.
 int server_reply_failure(server_request *request, const pl_error *error);
-/// Answers and closes: what may still come is not wanted.
+/// Answers with a short text and closes: what may still come is not wanted.
 int server_reply_last(server_request *request, int status, const char *text);
 /// Goes on with an answer.
 int server_reply_more(server_request *request);

@@ -4,6 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "formats/json_read.h"
+
 // ---- sitting down
 
 static void hear_chat(void *context, pl_side side, int64_t when, const char *text)
@@ -185,7 +187,7 @@ void server_receive(server_client *client, const char *text, size_t size)
 {
     json_error_t problem;
     client->server->metrics.messages_total++;
-    json_t *message = json_loadb(text, size, JSON_REJECT_DUPLICATES, &problem);
+    json_t *message = pl_json_read(text, size, &problem);
     if (json_is_object(message)) {
         dispatch(client, message);
     } else if (is_within_rate(client, NULL, 1)) {

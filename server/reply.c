@@ -82,6 +82,7 @@ static bool keep_answer(server_request *request, const char *text, size_t size)
 
 // ---- answering
 
+// libwebsockets may end the request while it makes ready for the next one: nobody may look at it afterwards.
 static int complete(server_request *request)
 {
     server_reply_end(request);
@@ -132,8 +133,14 @@ void server_reply_rest(server_request *request)
 
 int server_reply_last(server_request *request, int status, const char *text)
 {
-    if (!server_reply_error(request, status, text))
-        server_reply_rest(request);
+    unsigned char room[LWS_PRE + 256];
+    json_t *json = json_pack("{s:s}", "error", text);
+    size_t size = json_dumpb(json, (char *)room + LWS_PRE, sizeof room - LWS_PRE, JSON_COMPACT);
+    json_decref(json);
+    PL_ASSERT(size && size <= sizeof room - LWS_PRE);
+    request->is_answered = true;
+    if (write_headers(request, status, "application/json", size) && strcmp(request->method, "HEAD") != 0)
+        lws_write(request->wsi, room + LWS_PRE, size, LWS_WRITE_HTTP_FINAL);
     return -1;
 }
 

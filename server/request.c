@@ -86,7 +86,7 @@ void server_look_at_bodies(pl_server *server)
         unlist_body(request);
         if (!request->is_answered)
             server_reply_last(request, 408, "limit: the body did not come in time");
-        lws_set_timeout(request->wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
+        server_close(server, request->wsi);
     }
 }
 
@@ -225,7 +225,7 @@ int server_request_complete(server_request *request)
     if (request->is_answered)
         return 0;
     request->body[request->body_size] = '\0';
-    int code = answer(request);
+    int code = answer(request);  // which has a body and is written later: the request is still there
     free(request->body);
     request->body = NULL;
     if (request->is_body_kept)

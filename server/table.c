@@ -185,7 +185,9 @@ pl_status server_table_resume(server_battles *battles, const pl_store_table *row
     pl_battle *fresh = NULL;
     pl_journal journal;
     *out = NULL;
-    pl_status status = pl_journal_read(text, size, "journal", pl_ruleset_named, &fresh, &journal, NULL, error);
+    // The store keeps no closing line, and what a person hands in may be the beginning of a game.
+    pl_journal_tail tail = PL_TAIL_OPEN;
+    pl_status status = pl_journal_read(text, size, "journal", pl_ruleset_named, &fresh, &journal, &tail, error);
     if (status)
         return status;
     if (journal.entry_count > LIMIT_ENTRIES) {

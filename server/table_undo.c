@@ -84,11 +84,16 @@ static pl_status without(const server_table *table, uint32_t own, pl_journal *ou
     pl_journal_init(out);
     pl_game_start(game, &dice);
     pl_status status = pl_journal_begin(out, game, error);
+    // What stands before the entry stays as it is written, and the lines after it go on from there.
+    out->is_unchained = journal->is_unchained;
+    out->head_chain = journal->head_chain;
     for (uint32_t i = 0; i < journal->entry_count && !status; i++) {
         if (i == own - 1)
             continue;
         pl_choice choice = pl_journal_choice(journal, i);
         status = pl_game_choose(game, &choice) || pl_game_is_out_of_dice(game) ? PL_ILLEGAL : pl_journal_append(out, game, &choice, error);
+        if (!status && i < own - 1)
+            out->entries[i].chain = journal->entries[i].chain;
     }
     if (!status && out->dice_count != journal->dice_count)
         status = PL_ILLEGAL;

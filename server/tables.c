@@ -215,7 +215,8 @@ void server_archive_tables(pl_server *server)
 
 // ---- new ones
 
-static char **lines_of(const server_table *table)
+// After the head, from which their chain goes on.
+static char **lines_of(server_table *table)
 {
     uint32_t count = table->journal.entry_count;
     char **lines = calloc(count + 1, sizeof *lines);

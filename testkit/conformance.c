@@ -82,8 +82,8 @@ static bool check_fillings(kit *k, pl_side side)
     for (int i = 0; i < count; i++) {
         const pl_verb *verb = &k->scene->rules->verbs[k->options[i].verb];
         int fitting = pl_game_suggest(k->game, side, &k->options[i], k->fillings, k->items, FILLINGS);
-        if (!fitting)
-            return fail(k, "an open option has no filling", verb->name);
+        if (!fitting && (verb->need == PL_NEED_NONE || (verb->need == PL_NEED_NUMBER && !verb->check)))
+            return fail(k, "an open option that wants no filling cannot be taken", verb->name);
         for (int f = 0; f < fitting; f++) {
             if (pl_game_check(k->game, &k->fillings[f]))
                 return fail(k, verb->name, pl_game_why_not(k->game, NULL));
@@ -92,6 +92,16 @@ static bool check_fillings(kit *k, pl_side side)
         }
     }
     return true;
+}
+
+// What is done when time runs out: legal, on the state as on the view.
+static bool check_default(kit *k, pl_side side)
+{
+    pl_item items[PL_ITEMS_MAX];
+    pl_choice choice = pl_game_default(k->game, side, items);
+    if (pl_game_check(k->game, &choice))
+        return fail(k, "the default is refused", pl_game_why_not(k->game, NULL));
+    return !pl_game_check(k->eyes, &choice) || fail(k, "the default is refused on the view", pl_game_why_not(k->eyes, NULL));
 }
 
 static bool refused(kit *k, const pl_choice *choice, const char *why)
@@ -222,7 +232,7 @@ static bool check_twin_played(kit *k, const pl_choice *choice, const pl_dice *di
 static bool look(kit *k, pl_side side, uint64_t seed)
 {
     k->report->looks++;
-    if (!check_view(k, side) || !check_fillings(k, side) || !check_refusals(k, side, seed))
+    if (!check_view(k, side) || !check_fillings(k, side) || !check_default(k, side) || !check_refusals(k, side, seed))
         return false;
     for (pl_side viewer = 1; viewer <= k->scene->side_count; viewer++)
         if (!check_twin(k, viewer, seed))

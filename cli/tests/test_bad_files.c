@@ -2,6 +2,8 @@
 #define _POSIX_C_SOURCE 200809L
 #include "program.h"
 
+#include "formats/letters.h"
+
 // A scenario of the drill game that is right; the tests below put one thing wrong.
 static const char *const head = "game: drill\n"
                                 "name: A test\n"
@@ -123,6 +125,56 @@ TEST(a_missing_table_value_is_told)
     unsetenv("PHASELINE_HOME");
     CHECK_ONE_LINE(2);
     CHECK_SAID("scouts");
+}
+
+// ---- what a terminal would obey
+
+// Neither escape nor bell nor an override of the direction of writing comes through, whatever the file holds and whichever verb quotes it.
+static void check_terminal(const char *what)
+{
+    uint32_t letter;
+    const char *at = pl_letters_fault(ran.said, strlen(ran.said), &letter);
+    if (at)
+        fail_msg("%s: U+%04X reaches the terminal in: %s", what, (unsigned)letter, ran.said);
+}
+
+TEST(nothing_of_a_file_reaches_the_terminal_that_it_would_obey)
+{
+    static const char *const harmful[] = {"\\e[2J", "\\a", "\\u202e", "\\x9b2J", "\xE2\x80\xAE", "\x1b[2J"};
+    for (size_t i = 0; i < sizeof harmful / sizeof *harmful; i++) {
+        char unit[256], text[2048];
+        snprintf(unit, sizeof unit,
+                 "units:\n- {id: \"B%s\", side: 1, type: line, at: [12, 4]}\n- {id: R1, side: 2, type: line, at: [24, 20]}\n", harmful[i]);
+        const char *path = scenario(head, unit, "");
+        CHECK_EQ(run("play drill %s --players random,random --seed 1", path), 2);
+        check_terminal("play");
+        CHECK_EQ(run("check %s", path), 2);
+        check_terminal("check");
+        run("simulate drill %s --games 1", path);
+        check_terminal("simulate");
+        snprintf(text, sizeof text, "game: \"dri%s\"\nexamples:\n- id: \"v%s\"\n  choices: [\"x%s\"]\n", harmful[i], harmful[i],
+                 harmful[i]);
+        write_file(own_file("e.yaml"), text);
+        CHECK(run("example %s", own_file("e.yaml")) != 0);
+        check_terminal("example");
+        snprintf(text, sizeof text, "{\"phaseline\":1,\"game\":\"drill\",\"scenario\":\"s%s\",\"text\":\"%s\",\"hash\":\"\",\"dice\":[]}\n",
+                 i == 2 ? harmful[i] : "", i > 3 ? harmful[i] : "x\\u001b[2J");
+        write_file(own_file("j.jsonl"), text);
+        CHECK_EQ(run("replay %s", own_file("j.jsonl")), 3);
+        check_terminal("replay");
+    }
+}
+
+TEST(words_of_the_command_line_are_quoted_without_harm)
+{
+    run("play 'dri\x1b[2J\xe2\x80\xae' x");
+    CHECK_ONE_LINE(2);
+    check_terminal("play");
+    run("replay 'no\x1b[2J.jsonl'");
+    CHECK_ONE_LINE(2);
+    check_terminal("replay");
+    run("check 'no\x1b[2J.yaml'");
+    check_terminal("check");
 }
 
 TEST(everything_of_the_drill_game_is_right)

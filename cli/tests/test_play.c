@@ -24,12 +24,13 @@ static char *text_of(const char *path)
     return text;
 }
 
+// Lines but for the closing one: the start and the choices.
 static int entries_of(const char *path)
 {
     char *text = text_of(path);
     int lines = count_lines(text);
     free(text);
-    return lines;
+    return lines - 1;
 }
 
 TEST(computers_play_to_the_end_and_the_result_is_told)
@@ -176,16 +177,58 @@ TEST(the_journal_shown_in_the_docs_replays)
     write_file(own_file("docs.jsonl"), start);
     free(page);
     CHECK_EQ(run("replay %s --verify", own_file("docs.jsonl")), 0);
-    CHECK_SAID("6 choices, 4 dice, every state as recorded");
+    CHECK_SAID("6 choices, 4 dice, every state as recorded, every line as written");
+}
+
+TEST(a_journal_is_sealed)
+{
+    const char *path = saved_game();
+    char *whole = text_of(path), *text = text_of(path), sealed[256], open[256];
+    snprintf(sealed, sizeof sealed, "%s", own_file("sealed.jsonl"));
+    snprintf(open, sizeof open, "%s", own_file("open.jsonl"));
+    // Without its last choice and its closing line it is open: told, and closed where it ends.
+    *strstr(text, "{\"end\"") = '\0';
+    *strrchr(text, '{') = '\0';
+    write_file(open, text);
+    run("replay %s --verify", open);
+    CHECK_ONE_LINE(3);
+    CHECK_SAID("found the end of the file, wanted the closing line");
+    CHECK_EQ(run("replay %s --seal %s", open, sealed), 0);
+    CHECK_SAID("it had no closing line");
+    CHECK_EQ(run("replay %s --verify", sealed), 0);
+    CHECK_SAID("every line as written");
+    CHECK_EQ(entries_of(sealed), entries_of(path) - 1);
+    // A whole one comes out as it was.
+    CHECK_EQ(run("replay %s --seal %s --quiet", path, sealed), 0);
+    CHECK_TEXT(ran.said, "");
+    free(text);
+    text = text_of(sealed);
+    CHECK_TEXT(text, whole);
+    free(text);
+    free(whole);
+}
+
+// A journal of before lines had a chain, kept as it was written then.
+TEST(a_journal_of_the_older_form_is_read_and_said_to_prove_less)
+{
+    const char *older = "cli/tests/older-form.jsonl";
+    char sealed[256];
+    snprintf(sealed, sizeof sealed, "%s", own_file("sealed.jsonl"));
+    CHECK_EQ(run("replay %s --verify", older), 0);
+    CHECK_SAID(
+        "6 choices, 4 dice, every state as recorded; a journal of the older form: its text, its scenario and what its dice showed are "
+        "not covered");
+    CHECK_EQ(run("replay %s --seal %s", older, sealed), 0);
+    CHECK_EQ(run("replay %s --verify", sealed), 0);
+    CHECK_SAID("6 choices, 4 dice, every state as recorded, every line as written");
 }
 
 // ---- journals that are wrong
 
-TEST(a_journal_whose_hash_differs_names_the_entry)
+static void change_hash(const char *path, int n)
 {
-    const char *path = saved_game();
     char *text = text_of(path), *line = text;
-    for (int i = 0; i < 5; i++)
+    for (int i = 0; i < n; i++)
         line = strchr(line, '\n') + 1;
     char *hash = strstr(line, "\"hash\"");
     assert_non_null(hash);
@@ -195,8 +238,18 @@ TEST(a_journal_whose_hash_differs_names_the_entry)
     free(text);
     run("replay %s --verify", own_file("differs.jsonl"));
     CHECK_ONE_LINE(3);
-    CHECK_SAID("differs.jsonl");
-    CHECK_SAID("entry 5");
+}
+
+TEST(a_journal_whose_hash_differs_names_the_entry)
+{
+    change_hash("cli/tests/older-form.jsonl", 5);
+    CHECK_SAID("differs.jsonl: entry 5: the state is ");
+}
+
+TEST(a_journal_that_is_not_as_it_was_written_names_the_line)
+{
+    change_hash(saved_game(), 5);
+    CHECK_SAID("differs.jsonl:6:1: chain: found ");
 }
 
 TEST(a_truncated_journal_is_told)

@@ -84,9 +84,28 @@ TEST(bad_features_are_refused_by_name)
                   "part 2 has 1");
     check_refused((pl_feature_input){.id = "x", .points = wood, .point_count = 4, .part_ends = early_ends, .part_count = 1}, PL_BAD,
                   "its parts have 3");
+    static pl_point many[PL_FEATURE_POINTS_MAX + 1];
+    for (int i = 0; i < PL_COUNT(many); i++)
+        many[i] = pl_at(100 * i, i % 2 ? 0 : 500);
+    check_refused((pl_feature_input){.id = "x", .is_line = 1, .points = many, .point_count = PL_COUNT(many)}, PL_FULL,
+                  "terrain x: 256 points, wanted at most 255");
     pl_terrain *terrain;
     pl_error error = {0};
     CHECK_EQ(pl_terrain_create(inputs, PL_FEATURES_MAX + 1, &terrain, &error), PL_FULL);
+}
+
+// A line as crooked as a line may be, crossed at every one of its bends' edges: nothing is left out.
+TEST(a_line_is_met_wherever_it_is_crossed)
+{
+    static pl_point bends[PL_FEATURE_POINTS_MAX], met[PL_MEETINGS_MAX];
+    for (int i = 0; i < PL_COUNT(bends); i++)
+        bends[i] = pl_at(100 * i, i % 2 ? 0 : 500);
+    pl_feature_input crooked = {.id = "hedge", .is_line = 1, .points = bends, .point_count = PL_COUNT(bends)};
+    pl_terrain *terrain;
+    pl_error error = {0};
+    CHECK_EQ(pl_terrain_create(&crooked, 1, &terrain, &error), PL_OK);
+    CHECK_EQ(pl_feature_meetings(terrain, 1, pl_at(-100, 250), pl_at(30000, 250), met, PL_COUNT(met)), PL_FEATURE_POINTS_MAX - 1);
+    pl_terrain_destroy(terrain);
 }
 
 // ---- points and boxes
@@ -132,7 +151,7 @@ TEST(segments_cross_features)
     CHECK_EQ(pl_feature_length_in(terrain, 3, pl_at(39000, 500), pl_at(48000, 500)), 4500);
     CHECK_EQ(pl_feature_meetings(terrain, 3, pl_at(48000, 500), pl_at(39000, 500), at, 8), 5);
     CHECK(at[0].x == 47000 && at[1].x == 46500 && at[2].x == 44000 && at[3].x == 42000 && at[4].x == 40000);
-    CHECK_EQ(pl_feature_meetings(terrain, 3, pl_at(48000, 500), pl_at(39000, 500), at, 2), 2);
+    CHECK_EQ(pl_feature_meetings(terrain, 3, pl_at(48000, 500), pl_at(39000, 500), at, 1), 1);
     CHECK_EQ(pl_feature_meetings(terrain, 4, pl_at(24000, 1000), pl_at(24000, 20000), at, 8),
              2);  // along the road, from its middle to its bend
     CHECK(at[0].y == 1000 && at[1].y == 16000);
@@ -189,5 +208,71 @@ TEST(feet_and_features)
     CHECK(pl_feature_near_foot(terrain, 3, &box, 1));
     CHECK(!pl_feature_near_foot(terrain, 3, &box, -1));
     CHECK(pl_feature_near_foot(terrain, 3, &box, INT32_MAX));
+    pl_terrain_destroy(terrain);
+}
+
+// ---- lists that hold all there is
+
+static pl_terrain *comb(int teeth)
+{
+    static pl_point points[400];
+    for (int i = 0; i < teeth; i++) {  // up and down: every leg crosses the line y = 500
+        points[2 * i] = pl_at(1000 * i, 0);
+        points[2 * i + 1] = pl_at(1000 * i + 500, 1000);
+    }
+    points[2 * teeth] = pl_at(1000 * teeth, -2000);
+    points[2 * teeth + 1] = pl_at(0, -2000);
+    pl_feature_input made[2] = {{.id = "line", .kind = ROAD, .is_line = 1, .points = points, .point_count = 2 * teeth},
+                                {.id = "area", .kind = WOOD, .points = points, .point_count = 2 * teeth + 2}};
+    pl_terrain *terrain;
+    pl_error error;
+    CHECK_EQ(pl_terrain_create(made, 2, &terrain, &error), PL_OK);
+    return terrain;
+}
+
+TEST(meetings_and_stretches_are_listed_to_the_last)
+{
+    pl_terrain *terrain = comb(120);
+    pl_point at[PL_MEETINGS_MAX];
+    pl_stretch inside[PL_STRETCHES_MAX];
+    int count = pl_feature_meetings(terrain, 1, pl_at(-1000, 500), pl_at(200000, 500), at, PL_MEETINGS_MAX);
+    CHECK_EQ(count, 2 * 120 - 1);
+    for (int i = 0; i < count; i++)
+        CHECK_EQ(at[i].x, 250 + 500 * i);
+    count = pl_feature_stretches(terrain, 2, pl_at(-1000, 500), pl_at(200000, 500), inside, PL_STRETCHES_MAX);
+    CHECK_EQ(count, 120);
+    for (int i = 0; i < count; i++)
+        CHECK(inside[i].from.x == 1000 * i + 250 && inside[i].to.x > inside[i].from.x);
+    CHECK_EQ(pl_feature_meetings(terrain, 1, pl_at(-1000, 500), pl_at(200000, 500), at, 1), 1);
+    pl_terrain_destroy(terrain);
+}
+
+TEST(a_visible_area_too_large_for_its_list_is_told)
+{
+    pl_terrain *terrain = comb(120);
+    pl_point out[1024];
+    int count = pl_visible_area(terrain, pl_at(75000, 20000), 150000, 40000, ~(uint64_t)0, out, 1024);
+    CHECK(count > 100);
+    CHECK_EQ(pl_visible_area(terrain, pl_at(75000, 20000), 150000, 40000, ~(uint64_t)0, out, count - 1), -1);
+    pl_terrain_destroy(terrain);
+}
+
+TEST(every_feature_of_a_full_table_is_listed)
+{
+    static pl_feature_input made[PL_FEATURES_MAX];
+    static pl_point corners[PL_FEATURES_MAX][3];
+    pl_feature_id ids[PL_FEATURES_MAX];
+    pl_crossing met[PL_FEATURES_MAX];
+    pl_terrain *terrain;
+    pl_error error;
+    for (int i = 0; i < PL_FEATURES_MAX; i++) {
+        corners[i][0] = pl_at(10 * i, 0), corners[i][1] = pl_at(9000, 0), corners[i][2] = pl_at(9000, 9000);
+        made[i] = (pl_feature_input){.id = "a", .kind = WOOD, .points = corners[i], .point_count = 3};
+    }
+    CHECK_EQ(pl_terrain_create(made, PL_FEATURES_MAX, &terrain, &error), PL_OK);
+    CHECK_EQ(pl_areas_at(terrain, pl_at(8999, 10), ids, PL_FEATURES_MAX), PL_FEATURES_MAX);
+    CHECK_EQ(pl_terrain_near(terrain, pl_at(0, 0), pl_at(1, 1), 9000, ids, PL_FEATURES_MAX), PL_FEATURES_MAX);
+    CHECK_EQ(pl_terrain_crossings(terrain, pl_at(0, 100), pl_at(9000, 100), 1u << WOOD, met, PL_FEATURES_MAX), PL_FEATURES_MAX);
+    CHECK_EQ(ids[PL_FEATURES_MAX - 1], PL_FEATURES_MAX);
     pl_terrain_destroy(terrain);
 }

@@ -96,7 +96,8 @@ TEST(scenario_value_complaints)
 
 TEST(scenario_names_are_harmless)
 {
-    check_says(complaint_about("name: Test", "name: \"a\\e[2J\""), "t.yaml:2:7: name: found a line break or control character in a name");
+    check_says(complaint_about("name: Test", "name: \"a\\e[2J\""), "t.yaml:2:7: found U+001B in a text, wanted no control characters");
+    check_says(complaint_about("name: Test", "name: \"a\\nb\""), "t.yaml:2:7: name: found a line break or tab in a name, wanted one line");
     check_says(complaint_about("name: Blue", "name: \"Bl\\nue\""), "t.yaml:6:20: sides[0].name: found a line break");
     CHECK_TEXT(complaint_about("name: Test", "name: Test\nabout: |\n  Two\n  lines."), "");
     check_says(complaint_about("type: line", "type: \"li\\nne\""), "unknown unit type 'li?ne'; did you mean 'line'?");
@@ -117,6 +118,56 @@ TEST(scenario_name_complaints)
     check_says(complaint_about("turns: 4", "overrides: [{name: squad.line.move, value: far}]"), "far");
     check_says(complaint_about("turns: 4", "goals: [{kind: hold, on: oo}]"), "did you mean 'o'?");
     check_says(complaint_about("id: R1", "id: B1"), "t.yaml:13:8: units[1].id: there is a unit 'B1' already");
+}
+
+// A game's own battle, opened by a text with more lines behind it; the one line it then gets.
+static const char *complaint_of(const char *game, const char *units, const char *more)
+{
+    static char line[800];
+    char text[2048];
+    pl_battle *battle;
+    pl_error error = {0};
+    snprintf(text, sizeof text,
+             "game: %s\nname: T\ntable: {width: 48, height: 36}\nturns: 4\nsides:\n- {id: a, name: A, home: south}\n"
+             "- {id: b, name: B, home: north}\nunits:\n%s%s",
+             game, units, more);
+    line[0] = '\0';
+    if (pl_battle_open_text(pl_ruleset_named(game), text, strlen(text), "t.yaml", &battle, &error) != PL_OK)
+        pl_error_print(&error, line, sizeof line);
+    pl_battle_close(battle);
+    return line;
+}
+
+// Lists are the same in form for every game; a word that this one does not know, or a key that means nothing beside it, is refused.
+TEST(scenario_words_of_another_game)
+{
+    static const char teams[] =
+        "- {id: 1, side: 1, type: us_hq, pieces: [{at: [9, 9]}]}\n- {id: 51, side: 2, type: ger_hmg_team, pieces: [{at: [40, 30]}]}\n";
+    CHECK_TEXT(complaint_of("hail-of-fire", teams, "goals: [{kind: owns_most}]\n"), "");
+    CHECK_TEXT(complaint_of("hail-of-fire", teams, "goals: [{kind: own_most}]\n"),
+               "t.yaml:11:16: goals[0].kind: unknown kind 'own_most' of goals; did you mean 'owns_most'?");
+    CHECK_TEXT(complaint_of("hail-of-fire", teams, "goals: [{kind: owns_most, turn: 3}]\n"),
+               "t.yaml:11:33: goals[0].turn: 'owns_most' takes no 'turn' in Hail of Fire");
+    CHECK_TEXT(complaint_of("hail-of-fire", teams, "goals: [{kind: owns_at_least, value: 2}]\n"),
+               "t.yaml:11:9: goals[0]: the key 'side' is missing: 'owns_at_least' needs it");
+    CHECK_TEXT(complaint_of("hail-of-fire", teams, "zones: [{id: z, side: 1, use: deplpy, area: [[0, 0], [9, 0], [9, 9]]}]\n"),
+               "t.yaml:11:31: zones[0].use: unknown use 'deplpy' of zones; did you mean 'deploy'?");
+    CHECK_TEXT(complaint_of("hail-of-fire", teams, "arrivals: [{id: r, side: 1, turn: 2, edge: south, kind: flank}]\n"),
+               "t.yaml:11:57: arrivals[0].kind: unknown kind 'flank' of arrivals, of which this game has none");
+    CHECK_TEXT(complaint_of("hail-of-fire", teams, "arrivals: [{id: r, side: 1, turn: 2, edge: south, need: 4}]\n"),
+               "t.yaml:11:57: arrivals[0].need: 'arrivals' takes no 'need' in Hail of Fire");
+    CHECK_TEXT(complaint_of("hail-of-fire", teams, "arrivals: [{id: r, side: 1, turn: 300, edge: south, units: [1]}]\n"),
+               "t.yaml:11:35: arrivals[0].turn: found 300, wanted 0 to 254");
+}
+
+TEST(scenario_words_that_a_game_has_none_of)
+{
+    check_says(complaint_about("turns: 4", "goals: [{kind: hold, on: o}]"), "unknown kind 'hold' of goals, of which this game has none");
+    check_says(complaint_about("turns: 4", "arrivals: [{id: r, side: 1, units: [B1], edge: south}]"), "arrivals[0]: Drill has no arrivals");
+    check_says(complaint_about("turns: 4", "random_end: {from: 2, need: 4, last: 6}"),
+               "t.yaml:4:13: random_end: Drill knows no random end of this form");
+    check_says(complaint_about("turns: 4", "zones: [{id: z, use: deploy, area: [[0, 0], [9, 0], [9, 9]]}]"),
+               "zones[0]: the key 'side' is missing: 'deploy' needs it");
 }
 
 TEST(scenario_piece_off_the_table)

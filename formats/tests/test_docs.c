@@ -9,6 +9,7 @@
 #include "formats/example.h"
 #include "formats/home.h"
 #include "formats/notation.h"
+#include "formats/rulebook.h"
 #include "harness.h"
 #include "rulesets.h"
 
@@ -101,4 +102,16 @@ TEST(docs_choices_are_printed_as_written)
     CHECK_EQ(count, 7);
     pl_battle_close(battle);
     free(text);
+}
+
+TEST(the_rules_that_the_door_cites_in_every_game_have_their_text)
+{
+    pl_rulebook *book;
+    pl_error error = {0};
+    CHECK_EQ(pl_rulebook_load(pl_ruleset_named("drill"), &book, &error), PL_OK);
+    CHECK_TEXT(pl_rulebook_find(book, "PL-3")->heading, "Every game");
+    CHECK(strstr(pl_rulebook_find(NULL, "pl-3")->text, "one of the options"));
+    CHECK(pl_rulebook_find(book, "PL-1") && pl_rulebook_find(book, "PL-2") && !pl_rulebook_find(book, "PL-4"));
+    CHECK(pl_rulebook_common(2) && !pl_rulebook_common(3));
+    pl_rulebook_free(book);
 }

@@ -39,18 +39,30 @@ static void record(const char *scenario, int choices, pl_battle **battle, pl_jou
     pl_game_destroy(game);
 }
 
-static char *lines_of(const pl_journal *journal, const pl_battle *battle)
+static char *text_of(const pl_journal *journal, const pl_battle *battle)
 {
-    size_t size = 0;
-    char *text = NULL;
-    FILE *file = open_memstream(&text, &size);
-    for (int64_t i = -1; i < (int64_t)journal->entry_count; i++) {
-        char *line = i < 0 ? pl_journal_head_line(journal, battle) : pl_journal_entry_line(journal, battle->scene, (uint32_t)i);
-        fprintf(file, "%s\n", line);
-        free(line);
-    }
-    fclose(file);
+    size_t size;
+    char *text = pl_journal_text(journal, battle, &size);
+    assert_non_null(text);
+    CHECK_EQ(size, strlen(text));
     return text;
+}
+
+// The same journal as it was written before lines had a chain.
+static char *older_form_of(const char *text)
+{
+    char *older = calloc(1, strlen(text) + 1), *to = older;
+    static const char chain[] = ",\"chain\":\"";
+    assert_non_null(older);
+    for (const char *c = text; *c && strncmp(c, "{\"end\":", 7) != 0;) {
+        if (!strncmp(c, chain, sizeof chain - 1))
+            c += sizeof chain - 1 + 17;
+        *to++ = *c++;
+    }
+    char *form = strstr(older, "\"phaseline\":2");
+    assert_non_null(form);
+    form[12] = '1';
+    return older;
 }
 
 TEST(journal_saved_loaded_and_replayed)
@@ -74,6 +86,7 @@ TEST(journal_saved_loaded_and_replayed)
     CHECK_EQ(loaded.dice_count, journal.dice_count);
     CHECK_EQ(loaded.first_hash, journal.first_hash);
     for (uint32_t i = 0; i < journal.entry_count; i++) {
+        journal.entries[i].chain = loaded.entries[i].chain;  // the file's own
         CHECK(!memcmp(&loaded.entries[i], &journal.entries[i], sizeof(pl_entry)));
         CHECK_EQ(pl_journal_free_undo(&loaded, 1), pl_journal_free_undo(&journal, 1));
     }
@@ -89,16 +102,16 @@ TEST(journal_saved_loaded_and_replayed)
     unlink(path);
 }
 
-TEST(journal_cut_anywhere_is_told)
+TEST(journal_of_the_older_form_cut_anywhere_is_told)
 {
     pl_battle *battle, *again;
     pl_journal journal, loaded;
     record("first-steps", 5, &battle, &journal);
-    char *text = lines_of(&journal, battle);
+    char *present = text_of(&journal, battle), *text = older_form_of(present);
     size_t size = strlen(text), head = strcspn(text, "\n");
     for (size_t cut = 0; cut <= size; cut += cut < head ? 397 : 3) {
         pl_error error = {0};
-        bool is_cut = false;
+        pl_journal_tail tail = PL_TAIL_CUT;
         uint32_t whole = 0;
         for (size_t i = head + 1; i < cut; i++)
             whole += text[i] == '\n';
@@ -117,9 +130,48 @@ TEST(journal_cut_anywhere_is_told)
         pl_battle_close(again);
         if (cut <= head)
             continue;
-        CHECK_EQ(pl_journal_read(text, cut, "j.jsonl", pl_ruleset_named, &again, &loaded, &is_cut, &error), PL_OK);
-        CHECK_EQ(is_cut, !is_line_end);
+        CHECK_EQ(pl_journal_read(text, cut, "j.jsonl", pl_ruleset_named, &again, &loaded, &tail, &error), PL_OK);
+        CHECK_EQ(tail, is_line_end ? PL_TAIL_CLOSED : PL_TAIL_CUT);
         CHECK_EQ(loaded.entry_count, whole);
+        pl_journal_end(&loaded);
+        pl_battle_close(again);
+    }
+    free(text);
+    free(present);
+    pl_journal_end(&journal);
+    pl_battle_close(battle);
+}
+
+// Unlike the older form, one that ends after a whole line is open and not taken for whole.
+TEST(journal_cut_anywhere_is_told)
+{
+    pl_battle *battle, *again;
+    pl_journal journal, loaded;
+    record("first-steps", 5, &battle, &journal);
+    char *text = text_of(&journal, battle);
+    size_t size = strlen(text), head = strcspn(text, "\n");
+    for (size_t cut = 0; cut < size; cut += cut < head ? 397 : 1) {
+        pl_error error = {0};
+        pl_journal_tail tail = PL_TAIL_CUT;
+        uint32_t whole = 0;
+        for (size_t i = head + 1; i < cut; i++)
+            whole += text[i] == '\n';
+        bool is_open = cut && text[cut - 1] == '\n', lacks_newline = text[cut] == '\n';
+        CHECK_EQ(pl_journal_read(text, cut, "j.jsonl", pl_ruleset_named, &again, &loaded, NULL, &error), PL_BAD);
+        CHECK(!again && !loaded.entries);
+        if (cut <= head)
+            continue;
+        char wanted[160];
+        snprintf(wanted, sizeof wanted,
+                 is_open ? "found the end of the file, wanted the closing line {\"end\":%u, ...}; the %u entries before it are whole"
+                         : "the last line is cut off; the %u entries before it are whole",
+                 whole, whole);
+        CHECK_TEXT(error.text, wanted);
+        CHECK_EQ(error.line, (int)whole + 2);
+        CHECK_EQ(pl_journal_read(text, cut, "j.jsonl", pl_ruleset_named, &again, &loaded, &tail, &error), PL_OK);
+        CHECK_EQ(tail, is_open ? PL_TAIL_OPEN : PL_TAIL_CUT);
+        CHECK_EQ(loaded.entry_count, whole + (lacks_newline && whole < journal.entry_count));
+        CHECK_EQ(loaded.dice_count, loaded.entry_count ? loaded.entries[loaded.entry_count - 1].dice_end : loaded.first_dice);
         pl_journal_end(&loaded);
         pl_battle_close(again);
     }
@@ -152,15 +204,18 @@ static const char *complaint_about(const char *text, const char *old, const char
 
 static void check_says(const char *line, const char *wanted) { CHECK_TEXT(strstr(line, wanted) ? wanted : line, wanted); }
 
+// The older form has no chain that would tell first.
 TEST(journal_damage_is_told)
 {
     pl_battle *battle;
     pl_journal journal;
     record("first-steps", 12, &battle, &journal);
-    char *text = lines_of(&journal, battle);
+    char *present = text_of(&journal, battle), *text = older_form_of(present);
+    free(present);
     CHECK_TEXT(complaint_about(text, "", ""), "");
     check_says(complaint_about(text, "{\"phaseline\":1,", "{"), "j.jsonl:1:1: not a journal");
-    check_says(complaint_about(text, "\"phaseline\":1", "\"phaseline\":2"), "a journal of format 2, this program reads format 1");
+    check_says(complaint_about(text, "\"phaseline\":1", "\"phaseline\":3"), "a journal of format 3, this program reads formats 1 and 2");
+    check_says(complaint_about(text, "\"phaseline\":1", "\"phaseline\":2"), "j.jsonl:1:1: chain: found none, wanted ");
     check_says(complaint_about(text, "\"game\":\"drill\"", "\"game\":\"chess\""), "there is no game 'chess'");
     check_says(complaint_about(text, "\"game\":\"drill\"", "\"gmae\":\"drill\""), "unknown key 'gmae'; did you mean 'game'?");
     check_says(complaint_about(text, "type: line", "type: lime"), "j.jsonl:1:1: its scenario, line ");

@@ -290,6 +290,36 @@ TEST(json_events_with_rolls)
     strike(&s);
 }
 
+// To pass is a right that each row gives by its own rule.
+TEST(json_pass_cites_the_rule_of_its_row)
+{
+    stage s;
+    set_stage(&s, "first-steps");
+    const char *rules[40] = {NULL};
+    int passes = 0, changes = 0;
+    for (int i = 0; i < 40 && pl_game_asked(s.game); i++) {
+        pl_item items[PL_ITEMS_MAX];
+        const pl_state *state = pl_game_state(s.game);
+        const pl_frame *frame = &pl_see_frames(state)[state->depth - 1];
+        const char *rule = s.battle->rules->sequences[frame->sequence].steps[frame->row].rule;
+        pl_side side = pl_game_asked(s.game) & PL_SIDE_BIT(1) ? 1 : 2;
+        json_t *list = pl_json_options(s.game, side, false);
+        size_t k;
+        json_t *option;
+        json_array_foreach(list, k, option) if (!strcmp(text_of(option, "verb"), "pass"))
+        {
+            CHECK_TEXT(text_of(option, "rule"), rule);
+            changes += passes && strcmp(rules[passes - 1], rule) != 0;
+            rules[passes++] = rule;
+        }
+        json_decref(list);
+        pl_choice choice = pl_game_default(s.game, side, items);
+        CHECK_EQ(pl_game_choose(s.game, &choice), PL_OK);
+    }
+    CHECK(changes > 1);
+    strike(&s);
+}
+
 TEST(json_refusal_names_the_rule)
 {
     stage s;

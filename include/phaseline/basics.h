@@ -36,7 +36,7 @@ typedef uint8_t pl_sides;
 #define PL_SIDE_BIT(side) ((pl_sides)(1u << (side)))
 #define PL_EVERYONE ((pl_sides)0)  // where a set says who sees: zero stands for all, spectators included
 
-/// Why something may not be done: "RULE-ID.n: reason", a string constant. NULL: it may.
+/// Why something may not be done: "RULE-ID.n: reason", a string constant or what pl_reason() gave. NULL: it may.
 typedef const char *pl_why;
 
 typedef enum pl_status {

@@ -7,6 +7,9 @@ enum { PL_PASS = 0 };  // verb 0 of every ruleset: nothing (more), whatever the 
 
 enum { PL_ITEMS_MAX = 128 };
 
+/// Which parts of an item a verb uses.
+enum { PL_ITEM_PIECE = 1, PL_ITEM_TARGET = 2, PL_ITEM_AT = 4, PL_ITEM_FACING = 8, PL_ITEM_ORDER = 16, PL_ITEM_VALUE = 32 };
+
 /// One line of a list need: a waypoint, a place, a member of a group with its order, a slot, a path step.
 /// Which parts count, and what they number, the verb says.
 typedef struct pl_item {
@@ -14,9 +17,14 @@ typedef struct pl_item {
     pl_point at;
     int32_t value;
     int16_t facing;
-    uint8_t order, spare;
+    uint8_t order;
+    uint8_t left_out;          // PL_ITEM_...: parts that whoever chose did not name, of those that the verb lets him leave out; they are zero
 } pl_item;
 _Static_assert(sizeof(pl_item) == 20, "name every byte");
+
+/// The facing named, or what the rules say of one that was not.
+static inline int pl_item_facing(const pl_item *item, int otherwise) { return item->left_out & PL_ITEM_FACING ? otherwise : item->facing; }
+static inline bool pl_item_has_at(const pl_item *item) { return !(item->left_out & PL_ITEM_AT); }
 
 typedef struct pl_choice {
     pl_side side;

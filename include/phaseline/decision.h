@@ -22,9 +22,6 @@ typedef enum pl_need {
     PL_NEED_GROUP,            // items: members, each perhaps with an order, a target, a number
 } pl_need;
 
-/// Which parts of an item a verb uses.
-enum { PL_ITEM_PIECE = 1, PL_ITEM_TARGET = 2, PL_ITEM_AT = 4, PL_ITEM_FACING = 8, PL_ITEM_ORDER = 16, PL_ITEM_VALUE = 32 };
-
 /// Where and by how much a filling fails, and the nearest one that would do.
 typedef struct pl_hint {
     int item;                 // index of the item at fault, -1: the whole
@@ -46,8 +43,12 @@ typedef struct pl_verb {
     /// NULL if the filled-in need is legal. The only judge of it: players and candidates pass through here alike. Reads only
     /// what choice->side may know. The engine has already matched verb, subject, target and value against an open option.
     pl_why (*check)(const pl_turn *turn, const pl_choice *choice, pl_hint *hint);
-    /// Puts forward a finite set of sensible fillings with pl_candidate(), which keeps those that check() allows. Must find one if there is one.
+    /// Puts forward a finite set of sensible fillings with pl_candidate(), which keeps those that check() allows. It decides nothing: an open
+    /// option for which it finds none is left out by computers and is no default, and a person may still fill it in.
     void (*suggest)(const pl_turn *turn, const pl_option *option, pl_candidates *to);
+    /// PL_ITEM_AT, PL_ITEM_FACING: parts that an item may leave out, and then says so (pl_item.left_out): a place or facing that was not named
+    /// is not the corner of the table, nor north. Parts not listed here read zero where they were left out.
+    uint8_t item_optional;
 } pl_verb;
 
 /// One `offer`, three readers: the open list, the list with the shut ones and their reasons, the door that checks a choice.
@@ -59,6 +60,7 @@ typedef struct pl_offer {
     const pl_turn *turn;
     pl_option *list;
     int count, max;
+    int lost;                 // options that did not fit the list: the ruleset's options_max is too small
     pl_option match;
 } pl_offer;
 

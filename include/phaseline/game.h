@@ -46,11 +46,13 @@ pl_why pl_game_why_not(const pl_game *game, pl_hint *hint);
 
 /// What happened since the last choice (or the start). Borrowed: good until the next one.
 const pl_event *pl_game_events(const pl_game *game, int *count);
+/// How many events and rolls of it there was no room to keep; pl_game_validate() says so too, and of options that did not fit their list.
+int pl_game_lost(const pl_game *game);
 const pl_roll *pl_game_roll(const pl_game *game, const pl_event *event);  // of a ROLLED event
 void pl_game_want_events(pl_game *game, bool is_wanted);                  // wanted at first; without them play is faster
 /// Answers given by the machine itself since the last choice, where a side had nothing to decide (at most the last PL_AUTOS_MAX).
 const pl_choice *pl_game_autos(const pl_game *game, int *count);
-/// Die k as it came up, for the journal.
+/// The dice thrown since the last choice (or the start) as they came up, for the journal. NULL: more than a game has room to keep, which are lost.
 const uint8_t *pl_game_dice(const pl_game *game, uint32_t *count);
 /// A scripted or recorded source was too short or did not fit a die.
 bool pl_game_is_out_of_dice(const pl_game *game);
@@ -59,5 +61,7 @@ bool pl_game_ends_free_undo(const pl_game *game);
 
 /// Where the game stands in its outline: "TS.2b > MV.c > CC.j". Returns the length written, as snprintf does.
 int pl_game_where(const pl_game *game, char *text, size_t size);
+/// The rule that gives the right to an option now: its verb's, or, of a pass, that of the row which asks.
+const char *pl_game_option_rule(const pl_game *game, const pl_option *option);
 /// What must hold whatever the game: NULL, or a sentence. Calls the ruleset's validate too.
 const char *pl_game_validate(const pl_game *game);

@@ -77,7 +77,7 @@ bool pl_segment_enters_polygon(pl_point a, pl_point b, const pl_point *corners, 
 bool pl_segment_meets_polygon(pl_point a, pl_point b, const pl_point *corners, int count);
 /// Length of the segment inside the polygon, stretches added up; each end of a stretch and each length is rounded to the nearest first.
 pl_len pl_length_in_polygon(pl_point a, pl_point b, const pl_point *corners, int count);
-/// A stretch of a segment inside a polygon, from nearest to farthest from a.
+/// A stretch of a segment inside a polygon, from nearest to farthest from a. Give room for all: a polygon of n corners has at most n / 2 of them.
 typedef struct pl_stretch { pl_point from, to; } pl_stretch;
 int pl_stretches_in_polygon(pl_point a, pl_point b, const pl_point *corners, int count, pl_stretch *out, int max);
 pl_point pl_mean_of(const pl_point *corners, int count);          // mean of the corners, rounded to the nearest

@@ -13,11 +13,14 @@ typedef struct pl_entry {
     uint32_t item_first, item_count;  // in pl_journal.items
     uint32_t dice_end;           // dice thrown in the game up to here
     uint64_t hash;               // of the state after it
+    uint64_t chain;              // of its line in a file, for formats/journal_file.h; play does not know it
 } pl_entry;
 
 typedef struct pl_journal {
     uint64_t first_hash;         // of the state before the first choice
     uint32_t first_dice;         // dice thrown before it
+    bool is_unchained;           // read from a file of the first form, whose lines have no chain
+    uint64_t head_chain;         // of the file's first line
     pl_entry *entries;
     pl_item *items;
     uint8_t *dice;

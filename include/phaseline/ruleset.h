@@ -36,6 +36,19 @@ typedef struct pl_marker_kind {  // [0] is none
     pl_shape shape;           // PL_NO_SHAPE: a point
 } pl_marker_kind;
 
+/// A word of the ruleset in one of a scenario's lists, and the keys that mean something beside it. Lists are the same in form for every game;
+/// what a game does not declare it does not know, and pl_scenario_check() refuses it.
+typedef enum pl_term_list { PL_IN_GOALS, PL_IN_ZONES, PL_IN_ARRIVALS, PL_AS_END, PL_TERM_LISTS } pl_term_list;
+enum { PL_KEY_SIDE = 1, PL_KEY_ON = 2, PL_KEY_VALUE = 4, PL_KEY_TURN = 8, PL_KEY_NEED = 16, PL_KEY_EDGE = 32, PL_KEY_STRETCH = 64, PL_KEY_ZONE = 128 };
+
+typedef struct pl_term {
+    uint8_t list;             // pl_term_list
+    uint8_t on;               // pl_noun_kind of what its `on` names; PL_NOTHING: it takes none
+    uint8_t must, may;        // PL_KEY_...: keys it cannot do without, and keys it takes besides
+    const char *word;         // of a goal's kind, a zone's use, an arrival's kind (NULL: one without a kind); "random_end"
+    const char *rule, *about;
+} pl_term;
+
 struct pl_ruleset {
     const char *id, *prefix, *name, *about;  // "rank-and-file", "RNF", "Rank & File", one line
     const char *tutorial;                    // id of the scenario to begin with
@@ -45,7 +58,8 @@ struct pl_ruleset {
     const pl_field *fields;
     const pl_switch *switches;
     const pl_marker_kind *markers;
-    int sequence_count, verb_count, event_count, field_count, switch_count, marker_kind_count;
+    const pl_term *terms;                    // words of scenarios: goals, zones, arrivals
+    int sequence_count, verb_count, event_count, field_count, switch_count, marker_kind_count, term_count;
     int sides_min, sides_max;
     const char *unit_table;                  // data table whose rows are unit types
     const char *group_table;                 // of group types; NULL: none

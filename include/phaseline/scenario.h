@@ -73,7 +73,7 @@ typedef struct pl_scenario_marker {   // objectives, smoke, registered points, d
 } pl_scenario_marker;
 
 typedef struct pl_scenario_zone {     // deployment or entry
-    const char *id, *use;             // use: "deploy", "enter", "exit" or a word of the ruleset
+    const char *id, *use;             // use: a word of the ruleset: "deploy", "exit" ...
     pl_side side;
     const pl_point *points;
     int point_count;

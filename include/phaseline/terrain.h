@@ -3,6 +3,9 @@
 #pragma once
 #include "phaseline/geometry.h"
 
+/// Points of one feature; so many places, at most, where a straight segment meets it, and stretches it has inside: room for these is room for all.
+enum { PL_FEATURE_POINTS_MAX = 255, PL_MEETINGS_MAX = PL_FEATURE_POINTS_MAX + 1, PL_STRETCHES_MAX = PL_MEETINGS_MAX + 1 };
+
 /// One area (of one or more parts) or one line.
 typedef struct pl_feature {
     const char *id, *name;
@@ -33,9 +36,12 @@ typedef struct pl_feature_input {
     const int *part_ends;     // NULL: one part
     int part_count;
 } pl_feature_input;
-/// Copies and indexes the features. Ended by pl_terrain_destroy().
+/// Copies and indexes the features; refuses one of more than PL_FEATURE_POINTS_MAX points. Ended by pl_terrain_destroy().
 pl_status pl_terrain_create(const pl_feature_input *features, int count, pl_terrain **out, pl_error *error);
 void pl_terrain_destroy(pl_terrain *terrain);
+
+// No list is cut off in silence: give room for all there can be (PL_FEATURES_MAX features, PL_MEETINGS_MAX meetings, PL_STRETCHES_MAX stretches).
+// Debug builds stop where a list was too short. Room for one asks for the first alone.
 
 /// Where p lies with respect to the area: the strongest answer over its parts.
 pl_inside pl_feature_holds(const pl_terrain *terrain, pl_feature_id id, pl_point p);
@@ -68,5 +74,6 @@ bool pl_terrain_blocked(const pl_terrain *terrain, pl_point a, pl_point b, uint6
 /// Ids of features whose box comes within reach of the box low-high, ascending; the coarse step before an exact one.
 int pl_terrain_near(const pl_terrain *terrain, pl_point low, pl_point high, pl_len reach, pl_feature_id *out, int max);
 
-/// What a viewer sees of the table when features in `kinds` block: a star-shaped polygon round him, for drawing. Returns the number of corners.
+/// What a viewer sees of the table when features in `kinds` block: a star-shaped polygon round him, for drawing. Returns the number of corners;
+/// -1: it has more than max.
 int pl_visible_area(const pl_terrain *terrain, pl_point viewer, pl_len width, pl_len height, uint64_t kinds, pl_point *out, int max);

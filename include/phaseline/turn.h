@@ -5,7 +5,18 @@
 #include "phaseline/scene.h"
 #include "phaseline/sequence.h"
 
-enum { PL_AUTOS_MAX = 32 };
+enum { PL_AUTOS_MAX = 32, PL_REASONS_MAX = 256, PL_REASON_VALUES = 3, PL_REASON_TEXT = 144 };
+
+/// Reasons with values that this turn has given, each written once: see pl_reason().
+typedef struct pl_reason_text {
+    const char *form;
+    int32_t values[PL_REASON_VALUES];
+    char text[PL_REASON_TEXT];
+} pl_reason_text;
+typedef struct pl_reasons {
+    int count;
+    pl_reason_text list[PL_REASONS_MAX];
+} pl_reasons;
 
 struct pl_turn {
     const pl_scene *scene;
@@ -13,17 +24,20 @@ struct pl_turn {
     pl_state *state;
     const pl_dice *dice;
     pl_log *log;              // NULL: nobody wants events
-    uint8_t *dice_record;     // NULL, or where die k is written to [k]
-    uint32_t dice_record_max;
+    uint8_t *dice_record;     // NULL, or where die k is written to [k - dice_first]
+    uint32_t dice_record_max; // more dice than this in one choice are thrown, and not kept
+    uint32_t dice_first;      // of those since the last choice
     bool is_out_of_dice;      // a script ended too early, or held a number the die does not have
     bool is_simultaneous;     // inside a simultaneous row's apply
     bool has_revealed;        // an event went out that ends free undo
     uint8_t jump_to;          // set by pl_jump()
     uint8_t verb;             // of the choice being played, for whoever must say what went wrong
+    pl_reasons *reasons;      // NULL: reasons are given as they are written in the code, their places unfilled
     pl_why why;               // of the last PL_ILLEGAL
     pl_hint hint;
     pl_side listed_for;       // options[] is the open list of this side in the state as it is; 0: stale
     int option_count, option_max;
+    int options_lost;         // of the last list: more than option_max
     pl_option *options;
     int auto_count;           // answers the machine gave by itself since the last choice, where there was nothing to decide
     pl_choice autos[PL_AUTOS_MAX];
@@ -84,6 +98,13 @@ bool pl_raise(pl_turn *turn, pl_trigger trigger);
 /// The triggers of the halted frame; only for steps of the halt sequence.
 int pl_waiting(const pl_turn *turn, const pl_trigger **first);
 void pl_waiting_drop(pl_turn *turn, int index);
+
+// ---- reasons
+
+/// A reason that carries values of the tables: "RF-MOV.2: within {inches} of an enemy" with a length gives "... within 1 inch of an enemy";
+/// {number} takes a plain number. As many values follow as the form has places, PL_REASON_VALUES at most, each an int32_t. The text is good as long as the turn.
+/// Only what the tables say goes in: a game has few different ones, and what is measured belongs into pl_hint.
+pl_why pl_reason(const pl_turn *turn, const char *form, ...);
 
 // ---- dice
 

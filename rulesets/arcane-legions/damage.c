@@ -147,6 +147,7 @@ static void leave_play(pl_turn *turn, const al_damage *d, int unit)
                              .rule = "AL-DMG.6"});
     pl_units(turn->state)[unit].place = PL_LOST;
     pl_piece_remove(turn, turn->scene->units[unit].first, PL_EVERYONE, "AL-DMG.6");
+    pl_emit(turn, (pl_event){.kind = PL_EV_UNIT_REMOVED, .side = al_side_of(turn, unit), .subject = (uint16_t)unit, .rule = "AL-DMG.6"});
     al_units(turn)[unit].mp = 0;
 }
 
@@ -170,6 +171,7 @@ static pl_flow losses_hold(pl_turn *turn)
         }
     for (int i = 0; i < count; i++)
         al_score_loss(turn, al_side_of(turn, source_of(&d, hit[i])), al_side_of(turn, hit[i]), points[i], "AL-VP.3");
+    al_tell_eliminated(turn);
     return PL_RETURN;
 }
 

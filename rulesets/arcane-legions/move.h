@@ -36,7 +36,7 @@ pl_why al_why_not_turn(const pl_turn *turn, int unit, const al_turning *turning)
 pl_why al_why_not_turn_room(const pl_turn *turn, int unit, const al_turning *turning);
 
 /// Every place a step into contact may end in. AL-SNAP.
-enum { AL_STAY, AL_SLIDE_LEFT, AL_SLIDE_RIGHT, AL_SNAPS_MAX = 32 };
+enum { AL_STAY, AL_SLIDE_LEFT, AL_SLIDE_RIGHT, AL_SNAPS_MAX = 3 * AL_BASE_SIDES * AL_UNITS_MAX };  // to each side of each unit
 typedef struct al_snap {
     uint16_t target;
     uint8_t side;  // of the target

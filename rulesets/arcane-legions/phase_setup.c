@@ -45,23 +45,36 @@ static pl_flow set_order(pl_turn *turn)
 
 static bool is_waiting(const pl_turn *turn, int unit) { return al_unit_of(turn, unit)->place == PL_AWAY; }
 
-// AL-SET.4: a unit for which no place is left does not play.
-static bool has_unit_to_place(pl_turn *turn, pl_side side)
+static bool has_unit_to_place(const pl_turn *turn, pl_side side)
 {
-    bool has_any = false;
+    for (int unit = 1; unit <= al_unit_count(turn); unit++)
+        if (is_waiting(turn, unit) && al_side_of(turn, unit) == side)
+            return true;
+    return false;
+}
+
+// A place was found for one of the side's units.
+static bool has_room(const pl_turn *turn, pl_side side)
+{
+    for (int unit = 1; unit <= al_unit_count(turn); unit++) {
+        al_placing p = al_placing_of(turn, unit);
+        if (is_waiting(turn, unit) && al_side_of(turn, unit) == side && al_has_place(turn, &p))
+            return true;
+    }
+    return false;
+}
+
+// AL-SET.4: units for which no place is left do not play.
+static void give_up(pl_turn *turn, pl_side side)
+{
     for (int unit = 1; unit <= al_unit_count(turn); unit++) {
         if (!is_waiting(turn, unit) || al_side_of(turn, unit) != side)
             continue;
-        al_placing p = al_placing_of(turn, unit);
-        if (al_has_place(turn, &p)) {
-            has_any = true;
-            continue;
-        }
         pl_units(turn->state)[unit].place = PL_LOST;
         pl_pieces(turn->state)[turn->scene->units[unit].first].place = PL_LOST;
         pl_emit(turn, (pl_event){.kind = AL_EV_NO_ROOM, .side = side, .subject = (uint16_t)unit, .rule = "AL-SET.4"});
+        pl_emit(turn, (pl_event){.kind = PL_EV_UNIT_REMOVED, .side = side, .subject = (uint16_t)unit, .rule = "AL-SET.4"});
     }
-    return has_any;
 }
 
 static pl_flow next_to_place(pl_turn *turn)
@@ -77,14 +90,14 @@ static pl_flow next_to_place(pl_turn *turn)
     return pl_jump(turn, AL_SU_4);
 }
 
+// Whoever sees a place may take it; where none was found for any of its units a side may also do without them.
 static void offer_units(const pl_turn *turn, pl_offer *offer)
 {
     for (int unit = 1; unit <= al_unit_count(turn); unit++)
-        if (is_waiting(turn, unit) && al_side_of(turn, unit) == offer->side) {
-            al_placing p = al_placing_of(turn, unit);
-            pl_put(offer, (pl_option){.verb = AL_DEPLOY, .subject = (uint16_t)unit},
-                   al_has_place(turn, &p) ? NULL : "AL-SET.4: no place is left");
-        }
+        if (is_waiting(turn, unit) && al_side_of(turn, unit) == offer->side)
+            pl_put(offer, (pl_option){.verb = AL_DEPLOY, .subject = (uint16_t)unit}, NULL);
+    if (!offer->sought || offer->sought->verb == PL_PASS)  // looking for a place takes long
+        pl_put(offer, (pl_option){.verb = PL_PASS}, has_room(turn, offer->side) ? "AL-SET.4: there is a place left" : NULL);
 }
 
 static pl_flow take_unit(pl_turn *turn, const pl_choice *c)
@@ -93,7 +106,7 @@ static pl_flow take_unit(pl_turn *turn, const pl_choice *c)
     if (c->verb == AL_DEPLOY) {
         pl_piece *piece = &pl_pieces(turn->state)[turn->scene->units[c->subject].first];
         piece->at = c->items[0].at;
-        piece->facing = c->items[0].facing;
+        piece->facing = (int16_t)al_facing_named(turn, c->subject, c->items);
         piece->place = pl_units(turn->state)[c->subject].place = PL_ON_TABLE;
         pl_emit(turn, (pl_event){.kind = AL_EV_DEPLOYED,
                                  .side = c->side,
@@ -102,6 +115,8 @@ static pl_flow take_unit(pl_turn *turn, const pl_choice *c)
                                  .facing = piece->facing,
                                  .rule = "AL-SET.4"});
     }
+    if (c->verb == PL_PASS)
+        give_up(turn, c->side);
     f->passed = (uint8_t)((f->passed + 1) % turn->state->sides);
     return pl_jump(turn, AL_SU_3_NEXT);
 }

@@ -34,10 +34,7 @@ static pl_flow score_control(pl_turn *turn)
 
 static pl_why why_not_reinforce(const pl_turn *turn, int unit)
 {
-    al_placing p = al_placing_of(turn, unit);
-    if (turn->state->turn < al_data(turn)->arrivals[unit].turn)
-        return "AL-SET.4: reserves come later";
-    return al_has_place(turn, &p) ? NULL : "AL-SET.4: no place is left";
+    return turn->state->turn < al_data(turn)->arrivals[unit].turn ? "AL-SET.4: reserves come later" : NULL;
 }
 
 static void offer_reserves(const pl_turn *turn, pl_offer *offer)
@@ -58,7 +55,7 @@ static pl_flow take_reserve(pl_turn *turn, const pl_choice *c)
         return PL_NEXT;
     pl_piece *piece = &pl_pieces(turn->state)[turn->scene->units[c->subject].first];
     piece->at = c->items[0].at;
-    piece->facing = c->items[0].facing;
+    piece->facing = (int16_t)al_facing_named(turn, c->subject, c->items);
     piece->place = pl_units(turn->state)[c->subject].place = PL_ON_TABLE;
     pl_emit(
         turn,
@@ -170,11 +167,7 @@ static void clear_marks(pl_turn *turn)
         memset(u->dice_used, 0, sizeof u->dice_used);
         u->bonus_attack = u->awe_used = u->refused = u->refused_specials = 0;
     }
-    for (pl_side side = 1; side <= turn->state->sides; side++)
-        if (al_is_eliminated(turn, side) && !al_see_side(turn, side)->is_out) {
-            al_sides(turn)[side].is_out = 1;
-            pl_emit(turn, (pl_event){.kind = AL_EV_SIDE_ELIMINATED, .side = side, .subject = side, .rule = "AL-VP.6"});
-        }
+    al_tell_eliminated(turn);  // a side that never had a unit on the table
 }
 
 // The next side of this round that is not eliminated, in turn order; 0: the round is over.

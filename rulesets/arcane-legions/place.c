@@ -17,6 +17,11 @@ int al_home_facing(const pl_turn *turn, pl_side side)
     return facings[al_data(turn)->home[side]];
 }
 
+int al_facing_named(const pl_turn *turn, int unit, const pl_item *item)
+{
+    return pl_item_facing(item, al_home_facing(turn, al_side_of(turn, unit)));
+}
+
 static bool lies_in(const al_zone *zone, const pl_point *corners)
 {
     pl_foot foot = pl_foot_of_polygon(corners, 4);
@@ -148,7 +153,9 @@ pl_why al_check_place(const pl_turn *turn, const pl_choice *c, pl_hint *hint)
     al_placing p = al_placing_of(turn, c->subject);
     if (c->item_count != 1 || c->items[0].piece != turn->scene->units[c->subject].first)
         return "AL-SET.4: name one place, for this unit's base";
-    pl_why why = al_why_not_place(turn, &p, c->items[0].at, c->items[0].facing);
+    if (!pl_item_has_at(c->items))
+        return "AL-SET.4: name one place, for this unit's base";
+    pl_why why = al_why_not_place(turn, &p, c->items[0].at, al_facing_named(turn, c->subject, c->items));
     if (why)
         hint->item = 0;
     return why;

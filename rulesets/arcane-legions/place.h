@@ -11,7 +11,10 @@ typedef struct al_placing {
 al_placing al_placing_of(const pl_turn *turn, int unit);
 pl_why al_why_not_place(const pl_turn *turn, const al_placing *placing, pl_point at, int facing);
 /// Some place is left (searched half an inch apart, at every facing).
+/// A place was found for it; there may be one where none was.
 bool al_has_place(const pl_turn *turn, const al_placing *placing);
+/// The facing named, or the one toward the enemy's edge.
+int al_facing_named(const pl_turn *turn, int unit, const pl_item *item);
 /// A unit's natural facing: away from its home edge.
 int al_home_facing(const pl_turn *turn, pl_side side);
 

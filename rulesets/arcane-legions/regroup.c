@@ -3,13 +3,14 @@
 
 #include <string.h>
 
+// A slot that fits is free, or a figure of the same colour and pegs stands in it: the two may change places.
 bool al_can_regroup(const pl_turn *turn, int unit)
 {
     const al_card *card = al_card_of(turn, unit);
     const al_unit *u = al_see(turn, unit);
     for (int f = 0; f < card->figure_count; f++)
         for (int slot = 1; slot <= card->slot_count && u->slot[f]; slot++)
-            if (al_figure_in(u, slot) < 0 && !al_why_not_slot(turn, unit, f, slot))
+            if (slot != u->slot[f] && !al_why_not_slot(turn, unit, f, slot))
                 return true;
     return false;
 }
@@ -152,13 +153,14 @@ void al_suggest_regroup(const pl_turn *turn, const pl_option *option, pl_candida
                     if (count && to->count < 40)
                         pl_candidate(to, items, count, option->value);
                 }
-    // Whatever the plans found, one figure to one free slot is always there.
+    // Where the plans found nothing: one figure to one free slot, or two that change places.
     const al_card *card = al_card_of(turn, option->subject);
     const al_unit *u = al_see(turn, option->subject);
     for (int f = 0; f < card->figure_count && !to->count; f++)
         for (int s = 0; s < card->slot_count && !to->count && u->slot[f]; s++)
-            if (al_figure_in(u, s + 1) < 0) {
+            if (s + 1 != u->slot[f]) {
                 items[0] = (pl_item){.order = card->slots[u->slot[f] - 1].code, .target = card->slots[s].code};
-                pl_candidate(to, items, 1, option->value);
+                items[1] = (pl_item){.order = card->slots[s].code, .target = card->slots[u->slot[f] - 1].code};
+                pl_candidate(to, items, al_figure_in(u, s + 1) < 0 ? 1 : 2, option->value);
             }
 }

@@ -150,6 +150,7 @@ static const pl_verb verbs[AL_VERBS] = {
                    .subject = UNIT("unit"),
                    .need = PL_NEED_PLACE,
                    .item_parts = PL_ITEM_PIECE | PL_ITEM_AT | PL_ITEM_FACING,
+                   .item_optional = PL_ITEM_AT | PL_ITEM_FACING,
                    .check = al_check_place,
                    .suggest = al_suggest_place},
     [AL_REINFORCE] = {.name = "reinforce",
@@ -158,6 +159,7 @@ static const pl_verb verbs[AL_VERBS] = {
                       .subject = UNIT("unit"),
                       .need = PL_NEED_PLACE,
                       .item_parts = PL_ITEM_PIECE | PL_ITEM_AT | PL_ITEM_FACING,
+                      .item_optional = PL_ITEM_AT | PL_ITEM_FACING,
                       .check = al_check_place,
                       .suggest = al_suggest_place},
 };
@@ -183,6 +185,14 @@ static const pl_switch switches[] = {
 
 static int one_piece(const pl_scene *scene, const pl_scenario_unit *unit) { return (void)scene, (void)unit, 1; }
 
+// What a scenario of this game may ask for; anything else is refused when it is read.
+static const pl_term terms[] = {
+    {PL_IN_ZONES, PL_NOTHING, 0, PL_KEY_SIDE, "deploy", "AL-SET.4", "Where a side sets up, or its reserves come on."},
+    {PL_IN_ARRIVALS, PL_NOTHING, PL_KEY_SIDE | PL_KEY_ZONE, PL_KEY_TURN | PL_KEY_EDGE, NULL, "AL-SET.4",
+     "A reserve: from this round on its units may come into the zone."},
+    {PL_AS_END, PL_NOTHING, 0, 0, "random_end", "AL-VP.8", "Rolled for at the end of each round from one on."},
+};
+
 const pl_ruleset al_ruleset = {
     .id = "arcane-legions",
     .prefix = "AL",
@@ -197,6 +207,8 @@ const pl_ruleset al_ruleset = {
     .event_count = PL_COUNT(events),
     .fields = al_fields,
     .field_count = AL_FIELDS,
+    .terms = terms,
+    .term_count = PL_COUNT(terms),
     .switches = switches,
     .switch_count = PL_COUNT(switches),
     .sides_min = 2,

@@ -13,6 +13,15 @@ bool al_is_eliminated(const pl_turn *turn, pl_side side)
     return true;
 }
 
+void al_tell_eliminated(pl_turn *turn)
+{
+    for (pl_side side = 1; side <= turn->state->sides; side++)
+        if (al_is_eliminated(turn, side) && !al_see_side(turn, side)->is_out) {
+            al_sides(turn)[side].is_out = 1;
+            pl_emit(turn, (pl_event){.kind = AL_EV_SIDE_ELIMINATED, .side = side, .subject = side, .rule = "AL-VP.6"});
+        }
+}
+
 void al_score_loss(pl_turn *turn, pl_side by, pl_side victim, int points, const char *rule)
 {
     if (points && by && al_are_hostile(turn, by, victim))

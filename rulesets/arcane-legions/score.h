@@ -4,6 +4,8 @@
 #include "state.h"
 
 /// AL-VP.6: no unit on the table and none in reserve.
+/// Tells of every side that is eliminated and was not told of yet.
+void al_tell_eliminated(pl_turn *turn);
 bool al_is_eliminated(const pl_turn *turn, pl_side side);
 /// AL-VP.4, AL-VP.5: points for a loss of the victim's side, to the side that dealt it; none for own and team-mates' losses.
 void al_score_loss(pl_turn *turn, pl_side by, pl_side victim, int points, const char *rule);

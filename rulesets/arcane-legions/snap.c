@@ -138,9 +138,9 @@ static bool is_way_clear(const pl_turn *turn, int unit, const al_stand *from, in
 
 static int add_snap(al_snap *out, int count, int max, al_snap snap)
 {
-    if (count < max)
-        out[count++] = snap;
-    return count;
+    PL_ASSERT(count < max);
+    out[count] = snap;
+    return count + 1;
 }
 
 static int snaps_to_side(const pl_turn *turn, int unit, const al_stand *mover, al_base_side lead, const touch *t, int target,

@@ -142,7 +142,8 @@ typedef struct al_tables {
     uint8_t allowance[PL_SIDES_MAX + 1];  // order points before AL-OP.2
     uint8_t faction_loss[PL_SIDES_MAX + 1];
     uint16_t vp_goal, last_round;  // 0: none
-    uint8_t end_from, end_need;    // random end; 0: none
+    uint16_t end_from;             // random end; 0: none
+    uint8_t end_need;
 } al_tables;
 
 static inline const al_tables *al_data(const pl_turn *turn) { return turn->scene->tables; }

@@ -138,6 +138,9 @@ static pl_status read_arrival(al_tables *t, const pl_scenario *s, int index, pl_
     snprintf(path, sizeof path, "arrivals[%d].edge", index);
     if (number <= 0)
         return pl_fail_at(error, PL_BAD, path, "found '%s', wanted north, east, south or west", edge ? edge : "(none)");
+    snprintf(path, sizeof path, "arrivals[%d].turn", index);
+    if (from->turn > UINT8_MAX)
+        return pl_fail_at(error, PL_FULL, path, "found %d, wanted at most %d", from->turn, UINT8_MAX);
     for (int n = 0; n < from->unit_count; n++) {
         int unit = 0;
         for (int i = 0; i < s->unit_count && i < AL_UNITS_MAX; i++)
@@ -169,12 +172,12 @@ pl_status al_read_terms(al_tables *t, const pl_scene *scene, pl_error *error)
     pl_status status;
     if (s->unit_count > AL_UNITS_MAX)
         return pl_fail_at(error, PL_FULL, "units", "%d units, this game holds %d", s->unit_count, AL_UNITS_MAX);
-    if (s->turns > ROUNDS_MAX || s->end_last > ROUNDS_MAX)
+    if (s->turns > ROUNDS_MAX || s->end_last > ROUNDS_MAX || s->end_from > ROUNDS_MAX)
         return pl_fail_at(error, PL_BAD, "turns", "wanted at most %d rounds", ROUNDS_MAX);
     t->first = s->first;
     if (s->end_last || s->turns)
         t->last_round = (uint16_t)(s->end_last ? s->end_last : s->turns);
-    t->end_from = (uint8_t)s->end_from;
+    t->end_from = (uint16_t)s->end_from;
     t->end_need = (uint8_t)s->end_need;
     if ((status = check_commanders(t, s, error)) || (status = read_sides(t, s, error)) || (status = read_zones(t, s, error)))
         return status;

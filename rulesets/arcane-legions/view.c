@@ -49,9 +49,9 @@ pl_why al_sight(const pl_turn *view, pl_piece_id from, pl_point to, pl_point *at
     for (int id = 1; id <= pl_terrain_count(view->scene->terrain); id++) {
         if (al_kind_of(view, (pl_feature_id)id)->line != AL_LINE_BLOCKS || !al_crosses(view, (pl_feature_id)id, eye, to))
             continue;
-        pl_point meetings[8];
         *what = (pl_feature_id)id;
-        *at = pl_feature_meetings(view->scene->terrain, (pl_feature_id)id, eye, to, meetings, 8) ? meetings[0] : eye;
+        if (!pl_feature_meetings(view->scene->terrain, (pl_feature_id)id, eye, to, at, 1))
+            *at = eye;
         return "AL-RNG.4: blocking terrain is in the way";
     }
     return NULL;

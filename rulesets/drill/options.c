@@ -16,6 +16,7 @@ const pl_verb drill_verbs[DRILL_VERBS] = {
                       .subject = {PL_UNIT, "squad", NULL, NULL},
                       .need = PL_NEED_PATH,
                       .item_parts = PL_ITEM_AT,
+                      .item_optional = PL_ITEM_AT,
                       .check = drill_check_path,
                       .suggest = drill_suggest_paths},
     [DRILL_V_REACT] = {.name = "react",

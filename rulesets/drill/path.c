@@ -3,8 +3,6 @@
 // point can be found by halving.
 #include "path.h"
 
-enum { CROSSINGS_MAX = 32 };
-
 pl_len drill_allowance(const pl_turn *turn, pl_unit_id unit)
 {
     return drill_type(turn, unit)->move + drill_stance_of(turn, drill_side_of(turn, unit))->move;
@@ -15,9 +13,9 @@ pl_len drill_allowance(const pl_turn *turn, pl_unit_id unit)
 static pl_len leg_cost(const pl_turn *turn, pl_point from, pl_point to)
 {
     const drill_tables *tables = drill_tab(turn);
-    pl_crossing met[CROSSINGS_MAX];
+    pl_crossing met[PL_FEATURES_MAX];
     pl_len cost = pl_distance(from, to, PL_UP);
-    int count = pl_terrain_crossings(turn->scene->terrain, from, to, tables->slow, met, CROSSINGS_MAX);
+    int count = pl_terrain_crossings(turn->scene->terrain, from, to, tables->slow, met, PL_COUNT(met));
     for (int i = 0; i < count; i++)
         cost += met[i].inside * (tables->ground[pl_terrain_feature(turn->scene->terrain, met[i].feature)->kind].cost - 1);
     return cost;
@@ -73,9 +71,13 @@ pl_why drill_check_path(const pl_turn *turn, const pl_choice *choice, pl_hint *h
     pl_len left = drill_allowance(turn, unit);
     *hint = (pl_hint){.item = -1};
     if (choice->item_count < 1 || choice->item_count > DRILL_CORNERS_MAX)
-        return "DRILL-move.2: a path has one to eight corners";
+        return pl_reason(turn, "DRILL-move.2: a path has one to {number} corners", DRILL_CORNERS_MAX);
     for (int i = 0; i < choice->item_count; i++) {
         pl_point to = choice->items[i].at;
+        if (!pl_item_has_at(&choice->items[i])) {
+            hint->item = i;
+            return "DRILL-move.2: a corner is not named";
+        }
         pl_why why = drill_why_not_pass(turn, unit, from, to);
         pl_len cost = why ? 0 : leg_cost(turn, from, to);
         if (why || cost > left) {

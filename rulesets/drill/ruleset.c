@@ -44,6 +44,11 @@ static const pl_marker_kind markers[DRILL_MARKER_KINDS] = {
     [DRILL_OBJECTIVE] = {"objective", "A place worth its value in points each turn to the side that holds it.", {0}},
 };
 
+// What a scenario of this game may ask for; anything else is refused when it is read.
+static const pl_term terms[] = {
+    {PL_IN_ZONES, PL_NOTHING, PL_KEY_SIDE, 0, "deploy", "DRILL-hide.1", "Where hidden squads of a side may stand."},
+};
+
 const pl_ruleset drill_ruleset = {
     .id = "drill",
     .prefix = "DRILL",
@@ -62,6 +67,8 @@ const pl_ruleset drill_ruleset = {
     .switch_count = DRILL_SWITCHES,
     .markers = markers,
     .marker_kind_count = DRILL_MARKER_KINDS,
+    .terms = terms,
+    .term_count = PL_COUNT(terms),
     .sides_min = 2,
     .sides_max = 2,
     .unit_table = "squad",

@@ -2,13 +2,11 @@
 // Stands on sight.h. The phases decide who may fire when; how it is done is here once.
 #include "sight.h"
 
-enum { CROSSINGS_MAX = 32, AREAS_MAX = 16 };
-
 pl_why drill_sight(const pl_turn *turn, pl_point from, pl_point to, pl_point *at, pl_feature_id *what)
 {
     const drill_tables *tables = drill_tab(turn);
-    pl_crossing met[CROSSINGS_MAX];
-    int count = pl_terrain_crossings(turn->scene->terrain, from, to, tables->screens, met, CROSSINGS_MAX);
+    pl_crossing met[PL_FEATURES_MAX];
+    int count = pl_terrain_crossings(turn->scene->terrain, from, to, tables->screens, met, PL_COUNT(met));
     for (int i = 0; i < count; i++) {
         if (met[i].inside <= tables->ground[pl_terrain_feature(turn->scene->terrain, met[i].feature)->kind].sight)
             continue;
@@ -36,8 +34,8 @@ pl_why drill_why_not_fire(const pl_turn *turn, pl_unit_id shooter, pl_unit_id ta
 // Of the areas that hold p, the modifier farthest from zero.
 static int area_modifier(const pl_turn *turn, pl_point p, bool is_rise)
 {
-    pl_feature_id areas[AREAS_MAX];
-    int count = pl_areas_at(turn->scene->terrain, p, areas, AREAS_MAX), best = 0;
+    pl_feature_id areas[PL_FEATURES_MAX];
+    int count = pl_areas_at(turn->scene->terrain, p, areas, PL_COUNT(areas)), best = 0;
     for (int i = 0; i < count; i++) {
         const drill_ground *ground = &drill_tab(turn)->ground[pl_terrain_feature(turn->scene->terrain, areas[i])->kind];
         int value = is_rise ? ground->rise : ground->cover;
@@ -50,9 +48,9 @@ static int area_modifier(const pl_turn *turn, pl_point p, bool is_rise)
 static int cover_of(const pl_turn *turn, pl_point from, pl_point to)
 {
     const pl_terrain *terrain = turn->scene->terrain;
-    pl_crossing met[CROSSINGS_MAX];
+    pl_crossing met[PL_FEATURES_MAX];
     int best = area_modifier(turn, to, false);
-    int count = pl_terrain_crossings(terrain, from, to, drill_tab(turn)->covers, met, CROSSINGS_MAX);
+    int count = pl_terrain_crossings(terrain, from, to, drill_tab(turn)->covers, met, PL_COUNT(met));
     for (int i = 0; i < count; i++) {
         const pl_feature *feature = pl_terrain_feature(terrain, met[i].feature);
         int value = feature->is_line ? drill_tab(turn)->ground[feature->kind].cover : 0;
@@ -73,7 +71,7 @@ pl_roll drill_volley_roll(const pl_turn *turn, pl_unit_id shooter, pl_unit_id ta
         .purpose = "hit",
         .rule = "DRILL-fire.3",
         .owner = side,
-        .count = (uint8_t)(dice < PL_DICE_MAX ? dice : PL_DICE_MAX),
+        .count = (uint8_t)dice,
         .need = type->need,
         .sure = (uint8_t)tables->always,
         .never = (uint8_t)tables->never,

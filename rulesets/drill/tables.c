@@ -2,6 +2,8 @@
 // Stands on data.h; called once for each battle, before its units are known.
 #include "tables.h"
 
+#include "phaseline/dice.h"
+
 #include <string.h>
 
 const char *const drill_stance_words[] = {"none", "press", "steady", NULL};
@@ -99,6 +101,8 @@ static pl_status check_numbers(const drill_tables *tables, int squads, pl_error 
     for (int i = 0; i < squads; i++)
         if (tables->squad[i].men < 1 || tables->squad[i].breaks < 1 || tables->squad[i].base < 1)
             return pl_fail(error, PL_BAD, "table squad: row %d: men, breaks and base must be more than 0", i + 1);
+        else if (tables->squad[i].men > PL_DICE_MAX * tables->men_per_die || tables->stand_dice > PL_DICE_MAX)
+            return pl_fail(error, PL_FULL, "tables squad and fire: row %d: more than %d dice would be thrown together", i + 1, PL_DICE_MAX);
     return PL_OK;
 }
 

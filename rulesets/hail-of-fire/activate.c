@@ -129,6 +129,8 @@ static pl_why check_move(const pl_turn *turn, const pl_item *item, orders *o, in
     if (hof_order_is_charge(item->order))
         return item->target >= 1 && item->target <= hof_team_count(turn) ? hof_why_not_charge(turn, item->piece, item->target)
                                                                          : "HOF-ASL.1: no such enemy Team on the table";
+    if (!pl_item_has_at(item))
+        return NULL;
     if (o->has_destination[n] && !pl_same_point(o->destination[n], item->at))
         return "HOF-ACT.11: one order has one destination";
     o->has_destination[n] = true;
@@ -198,7 +200,17 @@ static pl_why check_led_group(const pl_turn *turn, const pl_choice *c, pl_hint *
 }
 
 // HOF-ACT.11: every member sees every other, and the Target or destination of its order.
-static pl_why check_vehicle_group(const pl_turn *turn, const pl_choice *c, pl_hint *hint)
+static pl_why check_destination(const pl_turn *turn, const pl_item *item, const orders *o)
+{
+    int n = hof_order_number(item->order);
+    if (!o->has_destination[n])
+        return "HOF-ACT.11: the order names no destination";
+    if (!hof_is_on_table(turn, o->destination[n]))
+        return "HOF-ACT.11: the destination is off the table";
+    return hof_sees_point(turn, item->piece, o->destination[n]) ? NULL : "HOF-ACT.11: every Vehicle must see the destination";
+}
+
+static pl_why check_vehicle_group(const pl_turn *turn, const pl_choice *c, const orders *o, pl_hint *hint)
 {
     bool is_entering = !hof_on_table(turn, c->items[0].piece);
     for (int i = 0; i < c->item_count; i++) {
@@ -213,12 +225,9 @@ static pl_why check_vehicle_group(const pl_turn *turn, const pl_choice *c, pl_hi
                 return "HOF-ACT.11: every Vehicle must see every other";
         if ((hof_order_is_fire(item->order) || hof_order_is_charge(item->order)) && !hof_sees(turn, item->piece, item->target))
             return "HOF-ACT.11: every Vehicle must see the Target";
-        if (item->order != HOF_MOVE && item->order != HOF_MOVE_SECOND)
-            continue;
-        if (item->at.x < 0 || item->at.y < 0 || item->at.x > turn->scene->width || item->at.y > turn->scene->height)
-            return "HOF-ACT.11: the destination is off the table";
-        if (!hof_sees_point(turn, item->piece, item->at))
-            return "HOF-ACT.11: every Vehicle must see the destination";
+        pl_why why = item->order == HOF_MOVE || item->order == HOF_MOVE_SECOND ? check_destination(turn, item, o) : NULL;
+        if (why)
+            return why;
     }
     return NULL;
 }
@@ -297,7 +306,7 @@ pl_why hof_check_activation(const pl_turn *turn, const pl_choice *c, pl_hint *hi
     if ((why = check_orders(turn, c, hint, &o)))
         return why;
     if (c->item_count > 1)
-        why = vehicles ? check_vehicle_group(turn, c, hint) : check_led_group(turn, c, hint);
+        why = vehicles ? check_vehicle_group(turn, c, &o, hint) : check_led_group(turn, c, hint);
     return why ? why : check_cost(turn, c, (o.count[1] > 0) + (o.count[2] > 0));
 }
 
@@ -375,6 +384,15 @@ static void clear_activation(pl_turn *turn)
     }
 }
 
+// HOF-ACT.11: an order has one destination, named by any of its members.
+static pl_point destination_of(const pl_choice *c, int order)
+{
+    for (int i = 0; i < c->item_count; i++)
+        if (hof_order_number(c->items[i].order) == order && !hof_order_is_charge(c->items[i].order) && pl_item_has_at(&c->items[i]))
+            return c->items[i].at;
+    return pl_at(0, 0);
+}
+
 void hof_declare(pl_turn *turn, const pl_choice *c)
 {
     hof_paid paid = hof_paid_by(c->verb);
@@ -390,7 +408,7 @@ void hof_declare(pl_turn *turn, const pl_choice *c)
         bool is_plain_move = own->order == HOF_MOVE || own->order == HOF_MOVE_SECOND;
         if (c->item_count > 1 && is_plain_move && hof_is_vehicle(turn, item->piece) && hof_on_table(turn, item->piece)) {
             own->has_destination = 1;
-            own->destination = item->at;
+            own->destination = destination_of(c, hof_order_number(item->order));
         }
         has_order[hof_order_number(own->order)] = true;
         pl_emit(turn, (pl_event){.kind = HOF_EV_ACTIVATED,

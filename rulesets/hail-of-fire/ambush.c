@@ -3,6 +3,7 @@
 #include "ambush.h"
 
 #include "events.h"
+#include "steer.h"
 
 static pl_why why_not_hide(const pl_turn *turn, int team, pl_point at, int facing)
 {
@@ -20,12 +21,15 @@ static pl_why why_not_hide(const pl_turn *turn, int team, pl_point at, int facin
     return hof_why_not_stand(turn, team, at, facing);
 }
 
+// The facing named, or the scenario's.
+static int facing_of(const pl_turn *turn, const pl_item *item) { return pl_item_facing(item, hof_piece(turn, item->piece)->facing); }
+
 // Teams placed by the same choice must not overlap each other either.
 static bool is_clear(const pl_turn *turn, const pl_item *items, int count, const pl_item *item)
 {
-    pl_foot foot = hof_foot_at(turn, item->piece, item->at, item->facing);
+    pl_foot foot = hof_foot_at(turn, item->piece, item->at, facing_of(turn, item));
     for (int i = 0; i < count; i++) {
-        pl_foot other = hof_foot_at(turn, items[i].piece, items[i].at, items[i].facing);
+        pl_foot other = hof_foot_at(turn, items[i].piece, items[i].at, facing_of(turn, &items[i]));
         if (pl_feet_overlap(&foot, &other, hof_rules(turn)->contact_gap))
             return false;
     }
@@ -42,9 +46,11 @@ pl_why hof_check_ambush(const pl_turn *turn, const pl_choice *choice, pl_hint *h
         hint->item = i;
         if (item->piece != u->first + i)
             return "HOF-SET.4: a place for each Team of the Unit, in their order";
-        if (item->facing < 0 || item->facing > 359)
-            return "HOF-GEN.13: facings are 0 to 359";
-        pl_why why = why_not_hide(turn, item->piece, item->at, item->facing);
+        if (!pl_item_has_at(item))
+            return "HOF-SET.4: a place for each Team of the Unit";
+        pl_why why = hof_why_not_facing(item);
+        if (!why)
+            why = why_not_hide(turn, item->piece, item->at, facing_of(turn, item));
         if (why)
             return why;
         if (!is_clear(turn, choice->items, i, item))
@@ -84,16 +90,12 @@ static bool find_hiding(const pl_turn *turn, int unit, int from, int *feature, p
 
 void hof_put_ambushes(const pl_turn *turn, pl_offer *offer)
 {
-    pl_item items[PL_ITEMS_MAX];
-    int feature;
     for (int unit = 1; unit <= turn->state->unit_count; unit++) {
         const pl_scene_unit *u = &turn->scene->units[unit];
         if (u->side != offer->side || hof_see_unit(turn, unit)->arrives != HOF_KEPT_BACK || hof_piece(turn, u->first)->place != PL_RESERVE)
             continue;
         int cost = hof_cost(turn, HOF_BY_OP, 1);
-        pl_why why = hof_see_game(turn)->op < cost                 ? "HOF-TURN.6: no Order Points left"
-                     : find_hiding(turn, unit, 1, &feature, items) ? NULL
-                                                                   : "HOF-SET.4: no ground in its zone hides it";
+        pl_why why = hof_see_game(turn)->op < cost ? "HOF-TURN.6: no Order Points left" : NULL;
         pl_put(offer, (pl_option){.verb = HOF_AMBUSH, .subject = (uint16_t)unit, .cost = (uint8_t)cost}, why);
     }
 }
@@ -122,6 +124,6 @@ void hof_take_ambush(pl_turn *turn, const pl_choice *choice)
         hof_own_team(turn, item->piece)->acts = 1;
         pl_emit(turn,
                 (pl_event){.kind = HOF_EV_ENTERED, .side = choice->side, .subject = item->piece, .to = item->at, .rule = "HOF-SET.4"});
-        pl_piece_move(turn, item->piece, item->at, item->facing, PL_EVERYONE, "HOF-SET.4");
+        pl_piece_move(turn, item->piece, item->at, facing_of(turn, item), PL_EVERYONE, "HOF-SET.4");
     }
 }

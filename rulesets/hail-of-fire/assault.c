@@ -9,13 +9,24 @@ enum { ASSAULTS_MAX = 250 };
 
 // ---- contact
 
+int hof_next_touching(const pl_turn *turn, pl_side side, const pl_foot *foot, int after)
+{
+    pl_len reach = 2 * hof_rules(turn)->widest + hof_rules(turn)->contact_gap;
+    for (int other = after + 1; other <= hof_team_count(turn); other++)
+        if (hof_on_table(turn, other) && hof_is_side(turn, other, side) &&
+            pl_points_within(foot->centre, hof_piece(turn, other)->at, reach) && hof_foot_touches(turn, foot, other))
+            return other;
+    return 0;
+}
+
 int hof_touching(const pl_turn *turn, pl_side side, const pl_foot *foot, uint16_t *out, int max)
 {
     int count = 0;
-    for (int other = 1; other <= hof_team_count(turn) && count < max; other++)
-        if (hof_on_table(turn, other) && hof_is_side(turn, other, side) &&
-            pl_points_within(foot->centre, hof_piece(turn, other)->at, PL_INCHES(5)) && hof_foot_touches(turn, foot, other))
+    for (int other = hof_next_touching(turn, side, foot, 0); other; other = hof_next_touching(turn, side, foot, other)) {
+        PL_ASSERT(count < max);  // hof_setup() and HOF-ASL.4 see to it that no more touch one Team
+        if (count < max)
             out[count++] = (uint16_t)other;
+    }
     return count;
 }
 
@@ -106,20 +117,19 @@ void hof_assaults_close(pl_turn *turn)
 // As many touch that enemy, besides this Team, as may.
 static bool is_full(const pl_turn *turn, int team, int enemy)
 {
-    uint16_t friends[16];
     pl_foot foot = hof_foot(turn, enemy);
-    int touching = hof_touching(turn, hof_piece(turn, team)->side, &foot, friends, PL_COUNT(friends)), own = 0;
-    for (int i = 0; i < touching; i++)
-        own += friends[i] == team;
-    return touching - own >= hof_rules(turn)->max_touching;
+    pl_side side = hof_piece(turn, team)->side;
+    int others = 0;
+    for (int mate = hof_next_touching(turn, side, &foot, 0); mate; mate = hof_next_touching(turn, side, &foot, mate))
+        others += mate != team;
+    return others >= hof_rules(turn)->max_touching;
 }
 
 bool hof_contact_allowed(const pl_turn *turn, int team, const pl_foot *foot)
 {
-    uint16_t enemies[16];
-    int count = hof_touching(turn, pl_other(hof_piece(turn, team)->side), foot, enemies, PL_COUNT(enemies));
-    for (int i = 0; i < count; i++)
-        if (is_full(turn, team, enemies[i]))
+    pl_side side = pl_other(hof_piece(turn, team)->side);
+    for (int enemy = hof_next_touching(turn, side, foot, 0); enemy; enemy = hof_next_touching(turn, side, foot, enemy))
+        if (is_full(turn, team, enemy))
             return false;
     return true;
 }
@@ -230,7 +240,7 @@ static void face(const pl_turn *turn, hof_way *way, int bearing)
 // On a bearing from the enemy's centre, facing it, at the greatest distance where the footprints still touch.
 static void stand_on_ray(const pl_turn *turn, hof_way *way, const pl_foot *enemy, int bearing)
 {
-    pl_len touching = 0, apart = PL_INCHES(6);
+    pl_len touching = 0, apart = 2 * hof_rules(turn)->widest + CLOSE;
     face(turn, way, bearing);
     narrow(turn, way, enemy, bearing, &touching, &apart);
     while (apart - touching > 1) {

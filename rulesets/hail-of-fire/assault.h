@@ -7,7 +7,9 @@
 void hof_contacts_refresh(pl_turn *turn);
 /// I5, HOF-ASL.15: closes every Assault whose members touch no enemy, and marks those who destroyed or moved out.
 void hof_assaults_close(pl_turn *turn);
-/// Enemy Teams that touch the foot, ascending; returns their number.
+/// The next Team of the side, after that one, that touches the foot; 0: none.
+int hof_next_touching(const pl_turn *turn, pl_side side, const pl_foot *foot, int after);
+/// Teams of the side that touch the foot, ascending; returns their number.
 int hof_touching(const pl_turn *turn, pl_side side, const pl_foot *foot, uint16_t *out, int max);
 /// HOF-ASL.4: standing there, no enemy would be touched by too many of the Team's side.
 bool hof_contact_allowed(const pl_turn *turn, int team, const pl_foot *foot);

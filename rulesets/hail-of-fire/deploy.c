@@ -3,6 +3,7 @@
 
 #include "events.h"
 #include "sequence.h"
+#include "steer.h"
 
 enum { PLACEMENTS_PER_TEAM = 2 };
 
@@ -55,7 +56,9 @@ static void put_kept_back(const pl_turn *turn, pl_offer *offer)
     for (int unit = 1; unit <= turn->state->unit_count; unit++)
         if (deploys(turn, turn->scene->units[unit].first, offer->side))
             pl_put(offer, (pl_option){.verb = HOF_KEEP_BACK, .subject = (uint16_t)unit},
-                   kept >= hof_rules(turn)->kept_back_most ? "HOF-SET.4: two Units are kept back already" : NULL);
+                   kept >= hof_rules(turn)->kept_back_most
+                       ? pl_reason(turn, "HOF-SET.4: {number} Units are kept back already", hof_rules(turn)->kept_back_most)
+                       : NULL);
 }
 
 static void keep_back(pl_turn *turn, int unit)
@@ -65,6 +68,7 @@ static void keep_back(pl_turn *turn, int unit)
     pl_units(turn->state)[unit].place = PL_RESERVE;
     for (int team = u->first; team < u->first + u->count; team++)
         pl_pieces(turn->state)[team].place = PL_RESERVE;
+    pl_emit(turn, (pl_event){.kind = HOF_EV_KEPT_BACK, .side = u->side, .subject = (uint16_t)unit, .rule = "HOF-SET.4"});
 }
 
 void hof_offer_places(const pl_turn *turn, pl_offer *offer)
@@ -84,10 +88,10 @@ pl_why hof_check_place(const pl_turn *turn, const pl_choice *choice, pl_hint *hi
 {
     const pl_item *item = choice->items;
     hint->item = 0;
-    if (choice->item_count != 1 || item->piece != choice->subject)
+    if (choice->item_count != 1 || item->piece != choice->subject || !pl_item_has_at(item))
         return "HOF-SET.2: one place for this Team";
-    if (item->facing < 0 || item->facing > 359)
-        return "HOF-GEN.13: facings are 0 to 359";
+    if (hof_why_not_facing(item))
+        return hof_why_not_facing(item);
     const pl_scenario_zone *zone = hof_zone_of(turn, choice->side);
     const pl_piece *own = scenario_place(turn, item->piece);
     bool is_scenario_place = pl_same_point(own->at, item->at);
@@ -95,7 +99,7 @@ pl_why hof_check_place(const pl_turn *turn, const pl_choice *choice, pl_hint *hi
         return "HOF-SET.2: outside its zone";
     if (!is_scenario_place && !hof_may_be_at(turn, item->piece, item->at))
         return "HOF-SET.2: ground it could not enter";
-    return hof_why_not_stand(turn, item->piece, item->at, item->facing);
+    return hof_why_not_stand(turn, item->piece, item->at, pl_item_facing(item, own->facing));
 }
 
 void hof_suggest_place(const pl_turn *turn, const pl_option *option, pl_candidates *to)
@@ -135,7 +139,7 @@ pl_flow hof_take_place(pl_turn *turn, const pl_choice *choice)
     hof_side *own = hof_own_side(turn, choice->side);
     if (choice->verb == HOF_PLACE) {
         own->placements++;
-        put_down(turn, choice->subject, choice->items[0].at, choice->items[0].facing);
+        put_down(turn, choice->subject, choice->items[0].at, pl_item_facing(choice->items, scenario_place(turn, choice->subject)->facing));
         return PL_AGAIN;
     }
     if (choice->verb == HOF_KEEP_BACK) {

@@ -1,29 +1,29 @@
 // fire.c - who fires, what is needed, and who may be dealt a Hit.
 #include "fire.h"
 
-pl_why hof_why_not_fire(const pl_turn *turn, int team, int target, int slot)
+hof_hindrance hof_fire_hindrance(const pl_turn *turn, int team, int target, int slot)
 {
     const hof_tables *t = hof_rules(turn);
     const hof_weapon *weapon = hof_weapon_of(turn, team, slot);
     const hof_team *own = hof_see_team(turn, team);
     if (!weapon)
-        return "HOF-FIRE.14: it has no such weapon";
+        return HOF_IS_UNARMED;
     if (own->suppressed)
-        return "HOF-SUP.1: Suppressed";
+        return HOF_IS_SUPPRESSED;
     if (own->in_contact)
-        return "HOF-FIRE.15: in contact with enemy";
+        return HOF_IS_IN_CONTACT;
     if (own->committed)
-        return "HOF-ART.5: committed to a barrage this turn";
+        return HOF_IS_COMMITTED;
     if (!hof_within(turn, team, target, weapon->range * t->long_range_multiple))
-        return "HOF-FIRE.2: beyond twice the weapon's range";
+        return HOF_IS_OUT_OF_RANGE;
     pl_side enemy = hof_piece(turn, target)->side;
     if (hof_sees(turn, team, target))
-        return NULL;
+        return HOF_UNHINDERED;
     for (int other = 1; other <= hof_team_count(turn); other++)
         if (hof_on_table(turn, other) && hof_is_side(turn, other, enemy) && hof_within(turn, other, target, t->cluster_range) &&
             hof_sees(turn, team, other))
-            return NULL;
-    return "HOF-FIRE.2: it sees no Team near the Target";
+            return HOF_UNHINDERED;
+    return HOF_IS_BLIND;
 }
 
 bool hof_is_covered_from(const pl_turn *turn, int target, int firer)

@@ -1,10 +1,11 @@
 // fire.h - who fires, what is needed, and who may be dealt a Hit (HOF-FIRE); shared by the Fire order and the judgement of targets.
 // Stands on sequence.h.
 #pragma once
+#include "hindrance.h"
 #include "sequence.h"
 
-/// HOF-FIRE.2: the Team could fire that weapon at the Target now.
-pl_why hof_why_not_fire(const pl_turn *turn, int team, int target, int slot);
+/// HOF-FIRE.2: what keeps the Team from firing that weapon at the Target now.
+hof_hindrance hof_fire_hindrance(const pl_turn *turn, int team, int target, int slot);
 /// HOF-FIRE.5, HOF-FIRE.6: the number needed; is_concealed: from all firing Teams.
 int hof_hit_number(const pl_turn *turn, int team, int target, int slot, bool is_concealed);
 /// HOF-FIRE.5: concealed from this firer, or out of its sight.

@@ -63,10 +63,15 @@ bool hof_overlaps(const pl_turn *turn, int team, pl_point at, int facing, pl_len
     return false;
 }
 
+bool hof_is_on_table(const pl_turn *turn, pl_point p)
+{
+    return p.x >= 0 && p.y >= 0 && p.x <= turn->scene->width && p.y <= turn->scene->height;
+}
+
 pl_why hof_why_not_stand(const pl_turn *turn, int team, pl_point at, int facing)
 {
-    if (at.x < 0 || at.y < 0 || at.x > turn->scene->width || at.y > turn->scene->height)
-        return "HOF-GEN.9: the centre must stay on the table";
+    if (!hof_is_on_table(turn, at))
+        return HOF_OFF_TABLE;
     return hof_overlaps(turn, team, at, facing, hof_rules(turn)->contact_gap) ? "HOF-GEN.9: it would overlap another Team" : NULL;
 }
 
@@ -74,7 +79,7 @@ int hof_enemy_near(const pl_turn *turn, pl_side side, const pl_foot *foot, pl_le
 {
     for (int other = 1; other <= hof_team_count(turn); other++) {
         if (!hof_on_table(turn, other) || hof_is_side(turn, other, side) ||
-            !pl_points_within(foot->centre, hof_piece(turn, other)->at, reach + PL_INCHES(2) + outer_of(turn, other)))
+            !pl_points_within(foot->centre, hof_piece(turn, other)->at, reach + hof_rules(turn)->widest + outer_of(turn, other)))
             continue;
         pl_foot there = hof_foot(turn, other);
         if (pl_feet_within(foot, &there, reach))

@@ -13,6 +13,9 @@ bool hof_touch(const pl_turn *turn, int a, int b);
 bool hof_foot_touches(const pl_turn *turn, const pl_foot *foot, int team);
 /// Standing there a Team would overlap another by more than slack.
 bool hof_overlaps(const pl_turn *turn, int team, pl_point at, int facing, pl_len slack);
+/// HOF-GEN.9: the point is on the table, its edge included.
+#define HOF_OFF_TABLE "HOF-GEN.9: the centre must stay on the table"
+bool hof_is_on_table(const pl_turn *turn, pl_point p);
 /// HOF-GEN.9: the centre is on the table and no other Team is overlapped.
 pl_why hof_why_not_stand(const pl_turn *turn, int team, pl_point at, int facing);
 /// An enemy of `side` on the table within reach of the foot; 0: none.

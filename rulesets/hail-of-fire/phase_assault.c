@@ -1,7 +1,9 @@
 // phase_assault.c - E-ASSAULT: one Assault Check; and what follows whenever contact is broken: I3 consolidation, I5 the end of an
 // Assault.
 #include "events.h"
+#include "hindrance.h"
 #include "phase.h"
+#include "steer.h"
 #include "transport.h"
 
 enum { FIGHT, FOUGHT };
@@ -21,16 +23,25 @@ static pl_why why_not_support(const pl_turn *turn, int team, int fighter, int en
     return hof_touch(turn, team, enemy) ? NULL : "HOF-ASL.8: it does not touch that enemy";
 }
 
+// HOF-SUP.3, HOF-ASL.9, HOF-ACT.18.
+static hof_hindrance fight_hindrance(const pl_turn *turn, int team)
+{
+    if (!hof_on_table(turn, team) || !hof_see_team(turn, team)->in_contact)
+        return HOF_IS_OUT_OF_CONTACT;
+    if (!hof_is_ready(turn, team))
+        return HOF_IS_SUPPRESSED;
+    return hof_has(turn, team, HOF_SMALL) ? HOF_IS_SMALL : HOF_UNHINDERED;
+}
+
 static void offer_fight(const pl_turn *turn, pl_offer *offer)
 {
     int team = ((const hof_fight_frame *)pl_see_local(turn))->team;
-    if (!hof_on_table(turn, team) || !hof_is_ready(turn, team) || hof_has(turn, team, HOF_SMALL))
-        return;  // HOF-SUP.3, HOF-ASL.9
+    if (fight_hindrance(turn, team))
+        return;
     for (int enemy = 1; enemy <= hof_team_count(turn); enemy++)
         if (!hof_is_side(turn, enemy, offer->side) && hof_touch(turn, team, enemy))
             pl_put(offer, (pl_option){.verb = HOF_FIGHT, .subject = (uint16_t)team, .target = (uint16_t)enemy}, NULL);
-    if (hof_see_team(turn, team)->in_contact)
-        pl_put_pass(offer);
+    pl_put_pass(offer);
 }
 
 pl_why hof_check_fight(const pl_turn *turn, const pl_choice *choice, pl_hint *hint)
@@ -66,10 +77,8 @@ static pl_flow take_fight(pl_turn *turn, const pl_choice *choice)
     const hof_tables *t = hof_rules(turn);
     int team = ((hof_fight_frame *)pl_local(turn))->team, enemy = choice->target;
     if (choice->verb != HOF_FIGHT) {
-        if (!hof_on_table(turn, team) || !hof_is_ready(turn, team) || !hof_see_team(turn, team)->in_contact)
-            pl_emit(turn,
-                    (pl_event){
-                        .kind = HOF_EV_ORDER_LOST, .side = hof_piece(turn, team)->side, .subject = (uint16_t)team, .rule = "HOF-ACT.18"});
+        if (fight_hindrance(turn, team))
+            hof_lose_order(turn, team, fight_hindrance(turn, team));
         return PL_NEXT;
     }
     int number = hof_profile_of(turn, team)->asl, at = hof_best_at(turn, team);
@@ -142,24 +151,32 @@ static pl_flow next_follower(pl_turn *turn)
     return frame->next < frame->count ? PL_NEXT : pl_jump(turn, I5);
 }
 
+// HOF-ASL.13 by HOF-MOV.13: one straight segment; a Vehicle faces along it or as its side chooses.
+static hof_way following(const pl_turn *turn, const pl_item *item)
+{
+    hof_way way = {.team = item->piece, .count = 2, .points = {hof_piece(turn, item->piece)->at, item->at}};
+    way.facing = hof_way_facing(turn, &way, pl_item_facing(item, HOF_ALONG));
+    return way;
+}
+
 pl_why hof_check_consolidate(const pl_turn *turn, const pl_choice *choice, pl_hint *hint)
 {
     const hof_after_frame *frame = pl_see_local(turn);
     const pl_item *item = choice->items;
     int team = choice->subject;
     hint->item = 0;
-    if (choice->item_count != 1 || item->piece != team)
+    if (choice->item_count != 1 || item->piece != team || !pl_item_has_at(item))
         return "HOF-ASL.13: one place for this Team";
-    if (item->facing < 0 || item->facing > 359)
-        return "HOF-GEN.13: facings are 0 to 359";
-    int facing = hof_is_vehicle(turn, team) ? item->facing : hof_piece(turn, team)->facing;
-    hof_way way = {.team = team, .count = 2, .points = {hof_piece(turn, team)->at, item->at}, .facing = facing};
+    if (hof_why_not_facing(item))
+        return hof_why_not_facing(item);
+    hof_way way = following(turn, item);
+    int facing = way.facing;
     pl_len length = hof_way_length(&way), most = hof_rules(turn)->consolidate_move;
     if (length > most) {
         hint->over = length - most;
         hint->has_at = true;
         hint->at = pl_along(way.points, way.count, most, PL_NEAREST, PL_NEAREST);
-        return "HOF-ASL.13: at most 3 inches";
+        return pl_reason(turn, "HOF-ASL.13: at most {inches}", most);
     }
     pl_why why = hof_why_not_stand(turn, team, item->at, facing);
     if (!why)
@@ -170,7 +187,9 @@ pl_why hof_check_consolidate(const pl_turn *turn, const pl_choice *choice, pl_hi
         return "HOF-TER.8: this ground is closed to it";
     pl_foot foot = hof_foot_at(turn, team, item->at, facing), left = hof_foot_at(turn, frame->team, frame->at, frame->facing);
     if (hof_enemy_near(turn, choice->side, &foot, hof_rules(turn)->contact_gap))
-        return hof_contact_allowed(turn, team, &foot) ? NULL : "HOF-ASL.4: two Teams touch that enemy already";
+        return hof_contact_allowed(turn, team, &foot)
+                   ? NULL
+                   : pl_reason(turn, "HOF-ASL.4: {number} Teams touch that enemy already", hof_rules(turn)->max_touching);
     return pl_feet_overlap(&foot, &left, 0) ? NULL : "HOF-ASL.13: it must occupy the place left, or touch an enemy";
 }
 
@@ -208,30 +227,10 @@ static bool fine_following(const pl_turn *turn, int team, int n, pl_item *item)
     return n < 24 * 10;
 }
 
-static pl_why why_not_follow(const pl_turn *turn, pl_side side, int team, const pl_item *item)
-{
-    pl_hint hint = {.item = -1};
-    pl_choice choice = {.side = side, .verb = HOF_CONSOLIDATE, .subject = (uint16_t)team, .item_count = 1, .items = item};
-    return hof_check_consolidate(turn, &choice, &hint);
-}
-
 static void offer_consolidate(const pl_turn *turn, pl_offer *offer)
 {
     const hof_after_frame *frame = pl_see_local(turn);
-    uint16_t team = frame->touched[frame->next];
-    pl_item items[FOLLOWINGS_MAX];
-    pl_why why = "HOF-ASL.13: there is no place it could take";
-    int tried = 0;
-    for (int most = ONTO_PLACES; most <= FOLLOWINGS_MAX && why; most += FOLLOWINGS_MAX - ONTO_PLACES) {  // contacts cost more to find
-        int count = followings(turn, team, items, most);
-        for (; tried < count && why; tried++)
-            why = why_not_follow(turn, offer->side, team, &items[tried]);
-    }
-    for (int n = 0; why && fine_following(turn, team, n, &items[0]); n++)
-        why = why_not_follow(turn, offer->side, team, &items[0]);
-    if (why)
-        why = "HOF-ASL.13: there is no place it could take";
-    pl_put(offer, (pl_option){.verb = HOF_CONSOLIDATE, .subject = team}, why);
+    pl_put(offer, (pl_option){.verb = HOF_CONSOLIDATE, .subject = frame->touched[frame->next]}, NULL);
     pl_put_pass(offer);
 }
 
@@ -252,7 +251,7 @@ static pl_flow take_consolidate(pl_turn *turn, const pl_choice *choice)
     frame->next++;
     if (choice->verb == HOF_CONSOLIDATE) {
         const pl_item *item = choice->items;
-        int facing = hof_is_vehicle(turn, choice->subject) ? item->facing : hof_piece(turn, choice->subject)->facing;
+        int facing = following(turn, item).facing;
         hof_cancel_missions_of(turn, choice->subject);
         pl_piece_move(turn, choice->subject, item->at, facing, PL_EVERYONE, "HOF-ASL.13");
         hof_carry(turn, choice->subject);
@@ -271,6 +270,6 @@ const pl_step hof_after_steps[HOF_AFTER_ROWS] = {
     [I3_NEXT] = {"I3.1", "The next Team that touched it", PL_BY_NOBODY, .jumps = {PL_TO(I5)}, .run = next_follower, .rule = "HOF-ASL.13",
                  .when = "when none is left"},
     [I3] = {"I3", "Consolidation", PL_BY_ACTING, .jumps = {PL_TO(I3_NEXT)}, .offer = offer_consolidate, .apply = take_consolidate,
-            .rule = "HOF-ASL.13", .prompt = "move up to 3 inches onto the place left or into contact, or pass"},
+            .rule = "HOF-ASL.13", .prompt = "follow onto the place left or into contact, or pass"},
     [I5] = {"I5", "An Assault closes", PL_BY_NOBODY, .run = close_assaults, .rule = "HOF-ASL.15"},
 };

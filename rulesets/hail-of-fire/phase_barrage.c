@@ -106,7 +106,7 @@ static pl_why why_not_marker(const pl_turn *turn, const mission *m, pl_point at)
     const hof_battery *battery = battery_of(turn, m->unit);
     const pl_scene_unit *u = &turn->scene->units[m->unit];
     bool is_in_range = !battery->range;
-    if (at.x < 0 || at.y < 0 || at.x > turn->scene->width || at.y > turn->scene->height)
+    if (!hof_is_on_table(turn, at))
         return "HOF-ART.7: the point must be on the table";
     for (int n = 0; n < u->count && !is_in_range; n++) {
         pl_foot foot = hof_foot(turn, u->first + n);
@@ -121,7 +121,9 @@ pl_why hof_check_marker(const pl_turn *turn, const pl_choice *choice, pl_hint *h
 {
     mission m = mission_now(turn);
     hint->item = 0;
-    return choice->item_count == 1 ? why_not_marker(turn, &m, choice->items[0].at) : "HOF-ART.7: one point";
+    if (choice->item_count != 1 || !pl_item_has_at(choice->items))
+        return "HOF-ART.7: one point";
+    return why_not_marker(turn, &m, choice->items[0].at);
 }
 
 // The n-th point worth trying: each enemy, the middle of each near pair of them, then the observer's own ground,
@@ -155,15 +157,6 @@ static bool marker_point(const pl_turn *turn, const mission *m, int n, pl_point 
 
 enum { MARKERS_ENOUGH = 40 };
 
-static pl_why why_no_marker(const pl_turn *turn, const mission *m)
-{
-    pl_point at;
-    for (int n = 0; marker_point(turn, m, n, &at); n++)
-        if (!why_not_marker(turn, m, at))
-            return NULL;
-    return "HOF-ART.7: no point is in sight and range";
-}
-
 void hof_suggest_marker(const pl_turn *turn, const pl_option *option, pl_candidates *to)
 {
     mission m = mission_now(turn);
@@ -178,11 +171,10 @@ void hof_suggest_marker(const pl_turn *turn, const pl_option *option, pl_candida
 
 static hof_game_frame *game_frame(pl_turn *turn) { return pl_local(turn); }
 
-static void cancel(pl_turn *turn, int unit)
+static void cancel(pl_turn *turn, int unit, const char *rule)
 {
     pl_emit(turn,
-            (pl_event){
-                .kind = HOF_EV_MISSION_CANCELLED, .side = turn->scene->units[unit].side, .subject = (uint16_t)unit, .rule = "HOF-ART.10"});
+            (pl_event){.kind = HOF_EV_MISSION_CANCELLED, .side = turn->scene->units[unit].side, .subject = (uint16_t)unit, .rule = rule});
     hof_mission_end(turn, unit);
 }
 
@@ -196,7 +188,7 @@ pl_flow hof_next_mission(pl_turn *turn)
             continue;
         bool has_tube = !battery_of(turn, unit)->is_on_table || tubes_able(turn, unit, own->tubes);
         if (!can_observe(turn, own->observer) || !has_tube) {
-            cancel(turn, unit);
+            cancel(turn, unit, "HOF-ART.10");
             continue;
         }
         frame->unit = (uint16_t)unit;
@@ -209,7 +201,7 @@ pl_flow hof_next_mission(pl_turn *turn)
 void hof_offer_marker(const pl_turn *turn, pl_offer *offer)
 {
     mission m = mission_now(turn);
-    pl_put(offer, (pl_option){.verb = HOF_PLACE_MARKER, .subject = (uint16_t)m.unit}, why_no_marker(turn, &m));
+    pl_put(offer, (pl_option){.verb = HOF_PLACE_MARKER, .subject = (uint16_t)m.unit}, NULL);
     pl_put(offer, (pl_option){.verb = HOF_CANCEL_MISSION, .subject = (uint16_t)m.unit}, NULL);
 }
 
@@ -217,7 +209,7 @@ pl_flow hof_take_marker(pl_turn *turn, const pl_choice *choice)
 {
     hof_game_frame *frame = game_frame(turn);
     if (choice->verb != HOF_PLACE_MARKER) {
-        cancel(turn, frame->unit);
+        cancel(turn, frame->unit, "HOF-ART.9");
         return pl_jump(turn, HOF_T1_1);
     }
     pl_marker marker = {.at = choice->items[0].at, .kind = HOF_RANGE_IN, .side = choice->side, .unit = frame->unit};
@@ -265,7 +257,7 @@ pl_flow hof_take_effect(pl_turn *turn, const pl_choice *choice)
     pl_marker_remove(turn, frame->marker, PL_EVERYONE, "HOF-ART.9");
     frame->marker = 0;
     if (choice->verb == HOF_CANCEL_MISSION)
-        cancel(turn, frame->unit);
+        cancel(turn, frame->unit, "HOF-ART.9");
     else
         pl_emit(turn, (pl_event){.kind = HOF_EV_MISSION_ADJUSTED, .side = choice->side, .subject = frame->unit, .rule = "HOF-ART.9"});
     return pl_jump(turn, HOF_T1_1);
@@ -303,7 +295,8 @@ static pl_flow begin_call(pl_turn *turn)
 {
     hof_barrage_frame *frame = barrage(turn);
     const pl_scene_unit *u = &turn->scene->units[frame->unit];
-    hof_mission_end(turn, frame->unit);
+    if (hof_see_unit(turn, frame->unit)->mission)
+        cancel(turn, frame->unit, "HOF-ART.18");
     for (int team = u->first; team < u->first + u->count; team++) {
         hof_team *own = hof_own_team(turn, team);
         if (!own->member || !hof_on_table(turn, team))
@@ -329,7 +322,7 @@ static pl_flow begin_call(pl_turn *turn)
 static void offer_immediate(const pl_turn *turn, pl_offer *offer)
 {
     mission m = mission_now(turn);
-    pl_put(offer, (pl_option){.verb = HOF_PLACE_MARKER, .subject = (uint16_t)m.unit}, why_no_marker(turn, &m));
+    pl_put(offer, (pl_option){.verb = HOF_PLACE_MARKER, .subject = (uint16_t)m.unit}, NULL);
     pl_put_pass(offer);
 }
 

@@ -3,8 +3,6 @@
 #include "activate.h"
 #include "fire.h"
 
-enum { RECIPIENTS_MAX = 64 };
-
 static hof_fire_frame *fire(pl_turn *turn) { return pl_local(turn); }
 
 // HOF-FIRE.16: no turret: it turns to face the Target's centre, or does not fire at all.
@@ -23,11 +21,6 @@ static bool turn_to_face(pl_turn *turn, int team, int target)
     return true;
 }
 
-static void lose_order(pl_turn *turn, int team, pl_why why)
-{
-    pl_emit(turn, (pl_event){.kind = HOF_EV_ORDER_LOST, .side = hof_piece(turn, team)->side, .subject = (uint16_t)team, .rule = why});
-}
-
 // HOF-FIRE.2: every Team that can fire does. HOF-FIRE.17: a Target that is gone or in contact ends the order.
 static pl_flow find_firers(pl_turn *turn)
 {
@@ -40,13 +33,13 @@ static pl_flow find_firers(pl_turn *turn)
         own->hits_this_order = own->firing = 0;
         if (!own->member || !hof_on_table(turn, team) || !hof_order_is_fire(own->order) || hof_order_number(own->order) != frame->order)
             continue;
-        pl_why why = is_lost ? "HOF-FIRE.17" : hof_why_not_fire(turn, team, frame->target, own->weapon);
-        if (!why && !turn_to_face(turn, team, frame->target))
-            why = "HOF-FIRE.16";
-        own->firing = !why;
-        firers += !why;
-        if (why)
-            lose_order(turn, team, is_lost ? "HOF-FIRE.17" : "HOF-FIRE.2");
+        hof_hindrance by = is_lost ? HOF_IS_TARGET_GONE : hof_fire_hindrance(turn, team, frame->target, own->weapon);
+        if (!by && !turn_to_face(turn, team, frame->target))
+            by = HOF_IS_WEDGED;
+        own->firing = !by;
+        firers += !by;
+        if (by)
+            hof_lose_order(turn, team, by);
     }
     return firers ? PL_NEXT : PL_RETURN;
 }
@@ -79,7 +72,8 @@ static pl_flow take_direct(pl_turn *turn, const pl_choice *choice)
 static void add_hits(pl_turn *turn, int team, int count, int at)
 {
     hof_game *game = hof_own_game(turn);
-    for (int i = 0; i < count && game->hit_count < HOF_HITS_MAX; i++) {
+    for (int i = 0; i < count; i++) {
+        PL_ASSERT(game->hit_count < HOF_HITS_MAX);  // hof_setup() sees to it that no Unit can score more
         int to = game->hit_count++;
         for (; to > 0 && game->hits[to - 1].at < at; to--)  // HOF-FIRE.12: highest AT first, then roll order
             game->hits[to] = game->hits[to - 1];
@@ -145,27 +139,30 @@ static void deal(pl_turn *turn, int recipient)
                              .rule = "HOF-FIRE.12"});
 }
 
+static void lose_hit(pl_turn *turn, const hof_hit *hit, const char *rule)
+{
+    pl_emit(turn, (pl_event){.kind = HOF_EV_HIT_LOST, .side = hof_piece(turn, hit->firer)->side, .subject = hit->firer, .rule = rule});
+}
+
 enum { FIND, DIRECT, ROLL, DEAL, ALLOCATE, RESOLVE };
 
 static pl_flow deal_next(pl_turn *turn)
 {
     hof_game *game = hof_own_game(turn);
     hof_fire_frame *frame = fire(turn);
-    uint16_t recipients[RECIPIENTS_MAX];
+    uint16_t recipients[PL_PIECES_MAX];
     if (frame->next >= game->hit_count) {
         frame->next = 0;
         return pl_jump(turn, RESOLVE);
     }
     const hof_hit *hit = &game->hits[frame->next];
-    int count = hof_recipients(turn, frame->target, hit, recipients, RECIPIENTS_MAX);
+    int count = hof_recipients(turn, frame->target, hit, recipients, PL_COUNT(recipients));
     if (count > 1)
         return PL_NEXT;
     if (count) {
         deal(turn, recipients[0]);
     } else {
-        pl_emit(
-            turn,
-            (pl_event){.kind = HOF_EV_HIT_LOST, .side = hof_piece(turn, hit->firer)->side, .subject = hit->firer, .rule = "HOF-FIRE.12"});
+        lose_hit(turn, hit, "HOF-FIRE.12");
         frame->next++;
     }
     return PL_AGAIN;
@@ -174,8 +171,8 @@ static pl_flow deal_next(pl_turn *turn)
 static void offer_recipients(const pl_turn *turn, pl_offer *offer)
 {
     const hof_fire_frame *frame = pl_see_local(turn);
-    uint16_t recipients[RECIPIENTS_MAX];
-    int count = hof_recipients(turn, frame->target, &hof_see_game(turn)->hits[frame->next], recipients, RECIPIENTS_MAX);
+    uint16_t recipients[PL_PIECES_MAX];
+    int count = hof_recipients(turn, frame->target, &hof_see_game(turn)->hits[frame->next], recipients, PL_COUNT(recipients));
     for (int i = 0; i < count; i++)
         pl_put(offer, (pl_option){.verb = HOF_ALLOCATE, .subject = recipients[i]}, NULL);
 }
@@ -199,6 +196,8 @@ static pl_flow resolve_next(pl_turn *turn)
     }
     hof_hit hit = game->hits[frame->next++];
     int team = hit.recipient;
+    if (team && !hof_on_table(turn, team))
+        lose_hit(turn, &hit, "HOF-ARM.8");
     if (!team || !hof_on_table(turn, team))
         return PL_AGAIN;
     if (!hof_profile_of(turn, team)->is_armoured) {

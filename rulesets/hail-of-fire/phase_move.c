@@ -1,5 +1,6 @@
 // phase_move.c - E-MOVE: one Team of a Move order, a charge, or a withdrawal; with I4, fire on reaching a Vehicle.
 #include "events.h"
+#include "hindrance.h"
 #include "phase.h"
 #include "steer.h"
 #include "transport.h"
@@ -12,13 +13,17 @@ static const hof_move_frame *see_move(const pl_turn *turn) { return pl_see_local
 static bool is_withdrawal(const pl_turn *turn, int team) { return hof_see_team(turn, team)->order == HOF_WITHDRAW; }
 
 // HOF-ACT.18: what keeps a Team from carrying out its Move when its moment has come.
-static bool is_barred(const pl_turn *turn, int team)
+static hof_hindrance move_hindrance(const pl_turn *turn, int team)
 {
     const hof_team *own = hof_see_team(turn, team);
     if (own->stopped || own->committed)
-        return true;  // HOF-MOV.16
-    return own->in_contact != is_withdrawal(turn, team);
+        return own->stopped ? HOF_IS_STOPPED : HOF_IS_COMMITTED;  // HOF-MOV.16
+    if (own->in_contact == is_withdrawal(turn, team))
+        return HOF_UNHINDERED;
+    return own->in_contact ? HOF_IS_IN_CONTACT : HOF_IS_OUT_OF_CONTACT;
 }
+
+static bool is_barred(const pl_turn *turn, int team) { return move_hindrance(turn, team) != HOF_UNHINDERED; }
 
 // ---- HOF-LDR.5: extra movement
 
@@ -29,7 +34,7 @@ static void offer_boost(const pl_turn *turn, pl_offer *offer)
     if (is_barred(turn, team) || (order != HOF_MOVE && order != HOF_MOVE_SECOND) || !hof_on_table(turn, team) ||
         !hof_moves_by_dice(turn, team))
         return;
-    pl_len reach = hof_allowance(turn, team, false) + hof_rules(turn)->leader_boost;
+    pl_len reach = hof_allowance(turn, team, false) + hof_rules(turn)->leader_boost + hof_rules(turn)->contact_gap;
     for (int leader = 1; leader <= hof_team_count(turn); leader++)
         if (leader != team && hof_can_lead(turn, leader) && hof_within(turn, leader, team, reach))
             pl_put(offer, (pl_option){.verb = HOF_BOOST, .subject = (uint16_t)leader, .target = (uint16_t)team}, NULL);
@@ -53,12 +58,10 @@ static pl_flow take_boost(pl_turn *turn, const pl_choice *choice)
 
 // ---- the way
 
-static bool is_reverse_legal(const pl_turn *turn, int team, pl_len length, pl_why *why, pl_hint *hint)
+// HOF-MOV.14: whatever its length, a Team that is pulled along goes a path.
+static pl_why why_not_back(const pl_turn *turn, int team)
 {
-    hof_way way = hof_reverse_way(turn, team, length);
-    *why = hof_see_team(turn, team)->boosted ? "HOF-LDR.5: with extra movement it ends in contact with its Leader"
-                                             : hof_why_not_way(turn, &way, hof_reverse_most(turn, team), hint);
-    return !*why;
+    return hof_see_team(turn, team)->boosted ? "HOF-LDR.5: with extra movement it goes by a path" : NULL;
 }
 
 enum { REVERSE_TRIES = 24, REVERSES_ENOUGH = 4 };
@@ -75,19 +78,12 @@ static void offer_way(const pl_turn *turn, pl_offer *offer)
     int team = see_move(turn)->team;
     if (is_barred(turn, team))
         return;
-    pl_put(offer, (pl_option){.verb = HOF_PATH, .subject = (uint16_t)team},
-           hof_has_path(turn, team) ? NULL : "HOF-MOV.11: there is nowhere it may go");
+    pl_put(offer, (pl_option){.verb = HOF_PATH, .subject = (uint16_t)team}, NULL);
     if (!is_withdrawal(turn, team))
         hof_put_boarding(turn, offer, team);
     pl_len most = hof_reverse_most(turn, team);
-    if (most > 0) {
-        pl_why why = NULL;
-        pl_hint hint = {.item = -1};
-        bool is_open = false;
-        for (int i = 0; i < REVERSE_TRIES + 3 && !is_open; i++)
-            is_open = is_reverse_legal(turn, team, reverse_try(most, i), &why, &hint);
-        pl_put(offer, (pl_option){.verb = HOF_REVERSE, .subject = (uint16_t)team, .value = 1, .value_max = most}, is_open ? NULL : why);
-    }
+    if (most > 0)
+        pl_put(offer, (pl_option){.verb = HOF_REVERSE, .subject = (uint16_t)team, .value = 1, .value_max = most}, why_not_back(turn, team));
     pl_put_pass(offer);
 }
 
@@ -102,9 +98,8 @@ pl_why hof_check_path(const pl_turn *turn, const pl_choice *choice, pl_hint *hin
 
 pl_why hof_check_reverse(const pl_turn *turn, const pl_choice *choice, pl_hint *hint)
 {
-    pl_why why = NULL;
-    is_reverse_legal(turn, choice->subject, choice->value, &why, hint);
-    return why;
+    hof_way way = hof_reverse_way(turn, choice->subject, choice->value);
+    return hof_why_not_way(turn, &way, hof_reverse_most(turn, choice->subject), hint);
 }
 
 static bool put_forward(void *to, const pl_item *items, int count) { return pl_candidate(to, items, count, 0); }
@@ -140,9 +135,7 @@ static pl_flow take_way(pl_turn *turn, const pl_choice *choice)
     int team = frame->team;
     if (choice->verb == HOF_PASS) {
         if (is_barred(turn, team))
-            pl_emit(turn,
-                    (pl_event){
-                        .kind = HOF_EV_ORDER_LOST, .side = hof_piece(turn, team)->side, .subject = (uint16_t)team, .rule = "HOF-ACT.18"});
+            hof_lose_order(turn, team, move_hindrance(turn, team));
         return PL_RETURN;
     }
     hof_way way;
@@ -183,8 +176,18 @@ static void note_hiding(const pl_turn *turn, int team, uint8_t *hidden)
 {
     for (int enemy = 1; enemy <= hof_team_count(turn); enemy++)
         hidden[enemy] = hof_on_table(turn, enemy) && !hof_is_side(turn, enemy, hof_piece(turn, team)->side) &&
-                        hof_is_vehicle(turn, enemy) && hof_within(turn, team, enemy, hof_rules(turn)->charge_range + PL_INCHES(4)) &&
-                        (!hof_sees(turn, enemy, team) || hof_is_concealed(turn, team, enemy));
+                        hof_is_vehicle(turn, enemy) && (!hof_sees(turn, enemy, team) || hof_is_concealed(turn, team, enemy));
+}
+
+static hof_hindrance charge_hindrance(const pl_turn *turn, int team, int target, hof_way *way)
+{
+    if (is_barred(turn, team))
+        return move_hindrance(turn, team);
+    if (!hof_is_ready(turn, team))
+        return HOF_IS_SUPPRESSED;  // HOF-SUP.2
+    if (hof_why_not_charge(turn, team, target))
+        return HOF_IS_TOO_FAR;
+    return hof_charge_way(turn, team, target, way) ? HOF_UNHINDERED : HOF_IS_WITHOUT_PLACE;
 }
 
 static pl_flow charge(pl_turn *turn)
@@ -192,14 +195,9 @@ static pl_flow charge(pl_turn *turn)
     hof_move_frame *frame = move(turn);
     int team = frame->team, target = frame->target;
     hof_way way;
-    bool can = !is_barred(turn, team) && hof_is_ready(turn, team) && !hof_why_not_charge(turn, team, target) &&
-               hof_charge_way(turn, team, target, &way);
-    if (!can) {
-        pl_emit(turn, (pl_event){.kind = HOF_EV_CHARGE_FAILED,
-                                 .side = hof_piece(turn, team)->side,
-                                 .subject = (uint16_t)team,
-                                 .target = (uint16_t)target,
-                                 .rule = "HOF-ASL.2"});
+    hof_hindrance by = charge_hindrance(turn, team, target, &way);
+    if (by) {
+        hof_lose_charge(turn, team, target, by);
         return PL_RETURN;
     }
     uint8_t hidden[PL_PIECES_MAX + 1];

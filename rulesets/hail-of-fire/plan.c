@@ -101,14 +101,19 @@ static bool destination(const plan *p, int n, pl_point *at)
 static bool can_shoot(const plan *p, int team, int target, int *slot)
 {
     *slot = hof_best_slot(p->turn, team, target);
-    return *slot >= 0 && !hof_why_not_order(p->turn, team, HOF_FIRE) && !hof_why_not_fire(p->turn, team, target, *slot);
+    return *slot >= 0 && !hof_why_not_order(p->turn, team, HOF_FIRE) && !hof_fire_hindrance(p->turn, team, target, *slot);
 }
 
 static bool can_move(const plan *p, int team) { return !hof_why_not_order(p->turn, team, HOF_MOVE); }
 
 static pl_item order(int team, int word, int target, int value, pl_point at)
 {
-    return (pl_item){.piece = (uint16_t)team, .order = (uint8_t)word, .target = (uint16_t)target, .value = value, .at = at};
+    return (pl_item){.piece = (uint16_t)team,
+                     .order = (uint8_t)word,
+                     .target = (uint16_t)target,
+                     .value = value,
+                     .at = at,
+                     .left_out = at.x || at.y ? 0 : PL_ITEM_AT};
 }
 
 // Those who can shoot at the target do; the others get `rest`, as the second order if it is one.

@@ -35,6 +35,19 @@ static pl_why sight(const pl_turn *view, pl_piece_id from, pl_point to, pl_point
     return hof_line_blocked(view, from, 0, to, at, what);
 }
 
+// What a scenario of this game may ask for; anything else is refused when it is read.
+static const pl_term terms[] = {
+    {PL_IN_GOALS, PL_NOTHING, PL_KEY_SIDE, PL_KEY_VALUE, "owns_at_least", "HOF-VIC.2",
+     "At the limit the side wins that owns so many objectives."},
+    {PL_IN_GOALS, PL_NOTHING, PL_KEY_SIDE, PL_KEY_VALUE, "enemy_owns_at_most", "HOF-VIC.2",
+     "At the limit the side wins whose enemy owns so few objectives."},
+    {PL_IN_GOALS, PL_NOTHING, 0, 0, "owns_most", "HOF-VIC.2", "At the limit the side wins that owns more objectives."},
+    {PL_IN_ZONES, PL_NOTHING, PL_KEY_SIDE, 0, "deploy", "HOF-SET.2", "Where a side places its Teams."},
+    {PL_IN_ARRIVALS, PL_NOTHING, PL_KEY_SIDE | PL_KEY_EDGE, PL_KEY_TURN | PL_KEY_STRETCH, NULL, "HOF-SET.4",
+     "A reserve: from this round on its Units may enter over a stretch of an edge."},
+    {PL_AS_END, PL_NOTHING, 0, 0, "random_end", "HOF-SET.1", "Rolled for at the end of each round from one on."},
+};
+
 const pl_ruleset hof_ruleset = {
     .id = "hail-of-fire",
     .prefix = "HOF",
@@ -53,6 +66,8 @@ const pl_ruleset hof_ruleset = {
     .switch_count = HOF_SWITCHES,
     .markers = markers,
     .marker_kind_count = HOF_MARKER_KINDS,
+    .terms = terms,
+    .term_count = PL_COUNT(terms),
     .sides_min = 2,
     .sides_max = 2,
     .unit_table = "units",

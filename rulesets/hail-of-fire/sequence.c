@@ -20,17 +20,18 @@ const pl_sequence hof_sequences[HOF_SEQUENCES] = {
 #define ORDERS {PL_WORD, "order", hof_order_words, NULL}
 #define WEAPON {PL_WORD, "weapon", hof_weapon_words, NULL}
 #define GROUP_PARTS (PL_ITEM_PIECE | PL_ITEM_ORDER | PL_ITEM_TARGET | PL_ITEM_AT | PL_ITEM_VALUE)
+#define PLACED (PL_ITEM_AT | PL_ITEM_FACING)  // a place must be named, a facing may be
 #define ACTIVATE(name, label, rule) {name, label, rule, .subject = UNIT, .need = PL_NEED_GROUP, .item_parts = GROUP_PARTS, \
     .item_piece = TEAM("Team"), .item_order = ORDERS, .item_target = TEAM("target"), .item_value = WEAPON, \
-    .check = hof_check_activation, .suggest = hof_suggest_activation}
+    .check = hof_check_activation, .suggest = hof_suggest_activation, .item_optional = PL_ITEM_AT}
 
 const pl_verb hof_verbs[HOF_VERBS] = {
     [HOF_PASS] = {.name = "pass", .label = "Done", .rule = "HOF-TURN.11"},
     [HOF_PLACE] = {"place", "Place", "HOF-SET.2", .subject = TEAM("Team"), .need = PL_NEED_PLACE,
-                   .item_parts = PL_ITEM_PIECE | PL_ITEM_AT | PL_ITEM_FACING, .check = hof_check_place, .suggest = hof_suggest_place},
+                   .item_parts = PL_ITEM_PIECE | PL_ITEM_AT | PL_ITEM_FACING, .check = hof_check_place, .suggest = hof_suggest_place, .item_optional = PLACED},
     [HOF_AUTO] = {.name = "auto", .label = "Take the scenario's places", .rule = "HOF-SET.2"},
     [HOF_PLACE_MARKER] = {"place_marker", "Place the range-in marker", "HOF-ART.7", .subject = UNIT, .need = PL_NEED_PLACE, .item_parts = PL_ITEM_AT,
-                          .check = hof_check_marker, .suggest = hof_suggest_marker},
+                          .check = hof_check_marker, .suggest = hof_suggest_marker, .item_optional = PL_ITEM_AT},
     [HOF_CANCEL_MISSION] = {"cancel_mission", "Cancel the mission", "HOF-ART.9", .subject = UNIT},
     [HOF_FIRE_FOR_EFFECT] = {"fire_for_effect", "Fire for effect", "HOF-ART.9", .subject = UNIT},
     [HOF_ADJUST] = {"adjust", "Adjust and wait", "HOF-ART.9", .subject = UNIT},
@@ -43,7 +44,7 @@ const pl_verb hof_verbs[HOF_VERBS] = {
     [HOF_NEXT] = {"next", "Next Team", "HOF-ACT.17", .subject = TEAM("Team")},
     [HOF_RALLY] = {"rally", "Leader rallies", "HOF-LDR.4", .subject = TEAM("Leader"), .target = TEAM("Team")},
     [HOF_PATH] = {"path", "Move", "HOF-MOV.11", .subject = TEAM("Team"), .need = PL_NEED_PATH,
-                  .item_parts = PL_ITEM_PIECE | PL_ITEM_AT | PL_ITEM_FACING, .check = hof_check_path, .suggest = hof_suggest_path},
+                  .item_parts = PL_ITEM_PIECE | PL_ITEM_AT | PL_ITEM_FACING, .check = hof_check_path, .suggest = hof_suggest_path, .item_optional = PLACED},
     [HOF_REVERSE] = {"reverse", "Reverse", "HOF-MOV.14", .subject = TEAM("Vehicle"), .value = {PL_LENGTH, "length", NULL, NULL}, .need = PL_NEED_NUMBER,
                      .check = hof_check_reverse, .suggest = hof_suggest_reverse},
     [HOF_BOOST] = {"boost", "Extra movement", "HOF-LDR.5", .subject = TEAM("Leader"), .target = TEAM("Team")},
@@ -52,12 +53,12 @@ const pl_verb hof_verbs[HOF_VERBS] = {
     [HOF_FIGHT] = {"fight", "Fight", "HOF-ASL.7", .subject = TEAM("Team"), .target = TEAM("enemy"), .need = PL_NEED_GROUP, .item_parts = PL_ITEM_PIECE,
                    .item_piece = TEAM("supporter"), .check = hof_check_fight, .suggest = hof_suggest_fight},
     [HOF_CONSOLIDATE] = {"consolidate", "Consolidate", "HOF-ASL.13", .subject = TEAM("Team"), .need = PL_NEED_PLACE,
-                         .item_parts = PL_ITEM_PIECE | PL_ITEM_AT | PL_ITEM_FACING, .check = hof_check_consolidate, .suggest = hof_suggest_consolidate},
+                         .item_parts = PL_ITEM_PIECE | PL_ITEM_AT | PL_ITEM_FACING, .check = hof_check_consolidate, .suggest = hof_suggest_consolidate, .item_optional = PLACED},
     [HOF_KEEP_BACK] = {"keep_back", "Keep back", "HOF-SET.4", .subject = UNIT},
     [HOF_AMBUSH] = {"ambush", "Place a hidden Unit", "HOF-SET.4", .subject = UNIT, .need = PL_NEED_PLACE,
-                    .item_parts = PL_ITEM_PIECE | PL_ITEM_AT | PL_ITEM_FACING, .check = hof_check_ambush, .suggest = hof_suggest_ambush},
+                    .item_parts = PL_ITEM_PIECE | PL_ITEM_AT | PL_ITEM_FACING, .check = hof_check_ambush, .suggest = hof_suggest_ambush, .item_optional = PLACED},
     [HOF_BOARD] = {"board", "Board", "HOF-MOV.11", .subject = TEAM("Team"), .target = TEAM("Vehicle"), .need = PL_NEED_PATH,
-                   .item_parts = PL_ITEM_PIECE | PL_ITEM_AT | PL_ITEM_FACING, .check = hof_check_board, .suggest = hof_suggest_board},
+                   .item_parts = PL_ITEM_PIECE | PL_ITEM_AT | PL_ITEM_FACING, .check = hof_check_board, .suggest = hof_suggest_board, .item_optional = PLACED},
     [HOF_CONTACT_FIRE] = {"contact_fire", "Fire on contact", "HOF-ASL.14", .subject = TEAM("Team"), .target = TEAM("Vehicle"), .value = WEAPON},
 };
 // clang-format on

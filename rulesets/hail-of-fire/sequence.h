@@ -75,7 +75,6 @@ typedef struct hof_fight_frame {
     uint16_t team;
 } hof_fight_frame;
 
-enum { HOF_TOUCHED_MAX = 8 };
 typedef struct hof_after_frame {  // I3: a Team in contact was destroyed or moved out
     uint16_t team;
     int16_t facing;

@@ -65,9 +65,14 @@ static pl_status set_unit(pl_turn *turn, int unit, pl_error *error)
 }
 
 // HOF-SET.4: the stretch of an edge, as a segment.
-static pl_status set_arrival(pl_turn *turn, const pl_scenario_arrival *arrival, pl_error *error)
+static pl_status set_arrival(pl_turn *turn, int index, pl_error *error)
 {
     static const char *const edges[] = {"north", "east", "south", "west", NULL};
+    const pl_scenario_arrival *arrival = &turn->scene->scenario->arrivals[index];
+    char path[40];
+    snprintf(path, sizeof path, "arrivals[%d].turn", index);
+    if (arrival->turn >= HOF_KEPT_BACK)
+        return pl_fail_at(error, PL_FULL, path, "found %d, wanted 0 to %d", arrival->turn, HOF_KEPT_BACK - 1);
     int edge = arrival->edge ? pl_parse_word(arrival->edge, edges) : -1;
     pl_len w = turn->scene->width, h = turn->scene->height;
     if (edge < 0)
@@ -86,19 +91,59 @@ static pl_status set_arrival(pl_turn *turn, const pl_scenario_arrival *arrival, 
     return PL_OK;
 }
 
-static pl_status check_goals(const pl_turn *turn, pl_error *error)
+// ---- what a battle may not ask for: more than the fixed lists of play hold
+
+static int most_dice(const pl_turn *turn, int team)
 {
-    const pl_scenario *scenario = turn->scene->scenario;
-    char path[40];
-    for (int i = 0; i < scenario->goal_count; i++) {
-        const pl_scenario_goal *goal = &scenario->goals[i];
-        int kind = pl_parse_word(goal->kind, hof_goal_words);
-        snprintf(path, sizeof path, "goals[%d].kind", i);
-        if (kind < 0)
-            return pl_fail_at(error, PL_BAD, path, "found '%s', wanted owns_at_least, enemy_owns_at_most or owns_most", goal->kind);
-        snprintf(path, sizeof path, "goals[%d].side", i);
-        if (kind != HOF_OWNS_MOST && !goal->side)
-            return pl_fail_at(error, PL_BAD, path, "%s needs the side that wins by it", goal->kind);
+    int most = 0;
+    for (int slot = 0; slot < hof_profile_of(turn, team)->weapon_count; slot++) {
+        int rof = hof_weapon_of(turn, team, slot)->rof;
+        most = rof > most ? rof : most;
+    }
+    return most;
+}
+
+// HOF-FIRE.7: every die of a Fire order may hit; a Commander may fire with the Unit, and a Leader's directed dice come on top.
+static pl_status check_hits(const pl_turn *turn, pl_error *error)
+{
+    int commander = 0;
+    for (int team = 1; team <= hof_team_count(turn); team++)
+        if (hof_has(turn, team, HOF_COMMANDER) && most_dice(turn, team) > commander)
+            commander = most_dice(turn, team);
+    for (int unit = 1; unit <= turn->state->unit_count; unit++) {
+        const pl_scene_unit *u = &turn->scene->units[unit];
+        int dice = commander + 2 * hof_rules(turn)->leader_direct_dice;
+        for (int n = 0; n < u->count; n++)
+            dice += most_dice(turn, u->first + n);
+        if (dice > HOF_HITS_MAX)
+            return pl_fail(error, PL_FULL, "Unit %s may score %d Hits in one Fire order, wanted at most %d", u->id, dice, HOF_HITS_MAX);
+    }
+    return PL_OK;
+}
+
+static pl_status check_wrecks(const pl_turn *turn, pl_error *error)
+{
+    int armoured = 0, most = turn->rules->markers_spare - 1;  // one is for the range-in marker
+    for (int team = 1; team <= hof_team_count(turn); team++)
+        armoured += hof_profile_of(turn, team)->is_armoured;
+    if (pl_switched_on(turn->scene, HOF_WRECKS) && armoured > most)
+        return pl_fail(error, PL_FULL, "%d armoured Vehicles may leave wrecks, wanted at most %d with the switch wrecks", armoured, most);
+    return PL_OK;
+}
+
+// HOF-ASL.13: those who touched a Team follow it; in play HOF-ASL.4 keeps them few.
+static pl_status check_contacts(const pl_turn *turn, pl_error *error)
+{
+    for (int team = 1; team <= hof_team_count(turn); team++) {
+        pl_foot foot = hof_foot(turn, team);
+        pl_side enemy = pl_other(hof_piece(turn, team)->side);
+        int count = 0;
+        for (int other = hof_on_table(turn, team) ? hof_next_touching(turn, enemy, &foot, 0) : 0; other;
+             other = hof_next_touching(turn, enemy, &foot, other))
+            count++;
+        if (count > HOF_TOUCHED_MAX)
+            return pl_fail(error, PL_FULL, "Team %s is touched by %d enemies, wanted at most %d", turn->scene->piece_ids[team], count,
+                           HOF_TOUCHED_MAX);
     }
     return PL_OK;
 }
@@ -107,13 +152,13 @@ pl_status hof_setup(pl_turn *turn, pl_error *error)
 {
     const pl_scenario *scenario = turn->scene->scenario;
     hof_game *game = hof_own_game(turn);
-    pl_status status = check_goals(turn, error);
+    pl_status status = PL_OK;
     game->first = scenario->first ? scenario->first : 1;
     for (int unit = 1; unit <= turn->state->unit_count && !status; unit++)
         status = set_unit(turn, unit, error);
     for (int i = 0; i < scenario->arrival_count && !status; i++)
-        status = set_arrival(turn, &scenario->arrivals[i], error);
-    if (status)
+        status = set_arrival(turn, i, error);
+    if (status || (status = check_hits(turn, error)) || (status = check_wrecks(turn, error)) || (status = check_contacts(turn, error)))
         return status;
     for (pl_side side = 1; side <= 2; side++)
         for (int i = 0; i < HOF_CHIT_VALUES; i++)

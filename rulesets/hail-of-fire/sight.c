@@ -3,14 +3,12 @@
 
 #include "wreck.h"
 
-enum { CROSSINGS_MAX = 64 };
-
 static bool holds(const pl_turn *turn, pl_feature_id id, pl_point p) { return pl_feature_holds(turn->scene->terrain, id, p) != PL_OUTSIDE; }
 
 // HOF-LOS.5, HOF-LOS.6: an end of a line on a hill.
 static bool is_on_hill(const pl_turn *turn, pl_point p)
 {
-    pl_feature_id areas[16];
+    pl_feature_id areas[PL_FEATURES_MAX];
     int count = pl_areas_at(turn->scene->terrain, p, areas, PL_COUNT(areas));
     for (int i = 0; i < count; i++)
         if (hof_rules(turn)->terrain[pl_terrain_feature(turn->scene->terrain, areas[i])->kind].los == HOF_LOS_HILL)
@@ -57,8 +55,8 @@ static pl_why why_blocks(const pl_turn *turn, const sight_line *line, const pl_c
 // HOF-LOS.7: an area is crossed by length inside it, a line by any shared point; pl_terrain_crossings() says just that.
 static pl_why blocked(const pl_turn *turn, const sight_line *line, pl_point *at, pl_feature_id *what)
 {
-    pl_crossing crossings[CROSSINGS_MAX];
-    int count = pl_terrain_crossings(turn->scene->terrain, line->a, line->b, hof_rules(turn)->los_kinds, crossings, CROSSINGS_MAX);
+    pl_crossing crossings[PL_FEATURES_MAX];
+    int count = pl_terrain_crossings(turn->scene->terrain, line->a, line->b, hof_rules(turn)->los_kinds, crossings, PL_COUNT(crossings));
     if (!count)
         return NULL;
     bool on_hill[2] = {is_on_hill(turn, line->a), is_on_hill(turn, line->b)};
@@ -117,7 +115,7 @@ bool hof_would_be_seen(const pl_turn *turn, int team, pl_point at)
 
 bool hof_ground_conceals(const pl_turn *turn, int team, pl_point at)
 {
-    pl_feature_id areas[16];
+    pl_feature_id areas[PL_FEATURES_MAX];
     int count = pl_areas_at(turn->scene->terrain, at, areas, PL_COUNT(areas));
     bool is_vehicle = hof_is_vehicle(turn, team);
     for (int i = 0; i < count; i++)
@@ -129,7 +127,7 @@ bool hof_ground_conceals(const pl_turn *turn, int team, pl_point at)
 // HOF-LOS.9 (c): the line crosses it nearer to the target than to the firer, or equally near.
 static bool line_conceals(const pl_turn *turn, pl_feature_id id, pl_point firer, pl_point target)
 {
-    pl_point meetings[16];
+    pl_point meetings[PL_MEETINGS_MAX];
     int count = pl_feature_meetings(turn->scene->terrain, id, firer, target, meetings, PL_COUNT(meetings));
     for (int i = 0; i < count; i++)
         if (pl_distance_squared(meetings[i], target) <= pl_distance_squared(meetings[i], firer))
@@ -146,9 +144,9 @@ bool hof_is_concealed(const pl_turn *turn, int target, int firer)
         return true;
     if (hof_wreck_conceals(turn, target, from, to))
         return true;
-    pl_crossing crossings[CROSSINGS_MAX];
+    pl_crossing crossings[PL_FEATURES_MAX];
     uint64_t kinds = hof_rules(turn)->conceal_kinds[hof_is_vehicle(turn, target)];
-    int count = pl_terrain_crossings(turn->scene->terrain, from, to, kinds, crossings, CROSSINGS_MAX);
+    int count = pl_terrain_crossings(turn->scene->terrain, from, to, kinds, crossings, PL_COUNT(crossings));
     for (int i = 0; i < count; i++) {
         pl_feature_id id = crossings[i].feature;
         if (pl_terrain_feature(turn->scene->terrain, id)->is_line ? line_conceals(turn, id, from, to)

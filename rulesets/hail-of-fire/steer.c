@@ -16,11 +16,16 @@ static pl_why why_not_start(const pl_turn *turn, int team, pl_point start)
     return "HOF-SET.4: the path starts on the entry segment";
 }
 
+pl_why hof_why_not_facing(const pl_item *item)
+{
+    return item->facing < 0 || item->facing > 359 ? "HOF-GEN.13: facings are 0 to 359" : NULL;
+}
+
 bool hof_path_way(const pl_turn *turn, int team, const pl_item *items, int count, hof_way *way, pl_why *why)
 {
     bool is_entering = !hof_on_table(turn, team);
     *way = (hof_way){.team = team};
-    *why = "HOF-MOV.11: a path has one to fourteen points of this Team";
+    *why = pl_reason(turn, "HOF-MOV.11: a path is one to {number} points of this Team", HOF_WAY_MAX - !is_entering);
     if (count < 1 || count + !is_entering > HOF_WAY_MAX)
         return false;
     if (!is_entering)
@@ -28,15 +33,20 @@ bool hof_path_way(const pl_turn *turn, int team, const pl_item *items, int count
     for (int i = 0; i < count; i++) {
         if (items[i].piece != team)
             return false;
-        way->points[way->count++] = items[i].at;
+        if (!pl_item_has_at(&items[i])) {
+            *why = "HOF-MOV.11: a point of the path is not named";
+            return false;
+        }
+        // A point named twice is one point: between its two names there is no direction that could be gone on in.
+        if (!way->count || !pl_same_point(way->points[way->count - 1], items[i].at))
+            way->points[way->count++] = items[i].at;
     }
     if (way->count == 1)
         way->points[way->count++] = way->points[0];
-    if (items[count - 1].facing < 0 || items[count - 1].facing > 359) {
-        *why = "HOF-GEN.13: facings are 0 to 359";
+    *why = hof_why_not_facing(&items[count - 1]);
+    if (*why)
         return false;
-    }
-    way->facing = hof_way_facing(turn, way, items[count - 1].facing);
+    way->facing = hof_way_facing(turn, way, pl_item_facing(&items[count - 1], HOF_ALONG));
     *why = why_not_start(turn, team, way->points[0]);
     return !*why;
 }
@@ -62,7 +72,7 @@ static pl_why why_not_end(const pl_turn *turn, const hof_way *way)
         return why;
     pl_foot foot = hof_foot_at(turn, way->team, end, way->facing);
     if (hof_enemy_near(turn, hof_piece(turn, way->team)->side, &foot, t->keep_away))
-        return "HOF-MOV.12: it would end within 1 inch of an enemy";
+        return pl_reason(turn, "HOF-MOV.12: it would end within {inches} of an enemy", t->keep_away);
     if (own->boosted && !hof_foot_touches(turn, &foot, own->boosted_by))
         return "HOF-LDR.5: with extra movement it ends in contact with its Leader";
     if (own->has_destination && pl_distance_squared(end, own->destination) > pl_distance_squared(way->points[0], own->destination))
@@ -77,8 +87,11 @@ pl_why hof_why_not_way(const pl_turn *turn, const hof_way *way, pl_len allowance
         hint->over = length - allowance;
         hint->has_at = true;
         hint->at = pl_along(way->points, way->count, allowance, PL_NEAREST, PL_NEAREST);
-        return way->is_reverse ? "HOF-MOV.14: too far to reverse" : "HOF-MOV.1: farther than it may move";
+        return hof_why_too_far(turn, way);
     }
+    for (int i = 1; i < way->count; i++)
+        if (!hof_is_on_table(turn, way->points[i]))
+            return HOF_OFF_TABLE;
     pl_why why = hof_why_not_straight(turn, way);
     if (!why)
         why = why_not_end(turn, way);
@@ -128,6 +141,8 @@ static void give(seeker *s, const pl_point *points, int count)
         items[n++] = (pl_item){.piece = (uint16_t)s->team, .at = s->start};
     for (int i = 0; i < count && n < HOF_WAY_MAX; i++)
         items[n++] = (pl_item){.piece = (uint16_t)s->team, .at = points[i]};
+    for (int i = 0; i + 1 < n; i++)
+        items[i].left_out = PL_ITEM_FACING;
     items[n - 1].facing = (int16_t)good_facing(s, items[n - 1].at);
     s->is_full = !s->visit(s->to, items, n);
 }
@@ -339,32 +354,6 @@ void hof_each_path(const pl_turn *turn, int team, bool is_fine, hof_visit *visit
         s.start = pl_along(line, 2, (pl_len)((int64_t)length * eighths[i] / 8), PL_NEAREST, PL_NEAREST);
         search(&s);
     }
-}
-
-typedef struct finder {
-    const pl_turn *turn;
-    int team;
-    bool is_found;
-} finder;
-
-static bool find_legal(void *to, const pl_item *items, int count)
-{
-    finder *f = to;
-    hof_way way;
-    pl_why why;
-    pl_hint hint = {.item = -1};
-    f->is_found = hof_path_way(f->turn, f->team, items, count, &way, &why) &&
-                  !hof_why_not_way(f->turn, &way, hof_allowance(f->turn, f->team, hof_way_on_roads(f->turn, &way)), &hint);
-    return !f->is_found;
-}
-
-bool hof_has_path(const pl_turn *turn, int team)
-{
-    finder f = {turn, team, false};
-    hof_each_path(turn, team, false, find_legal, &f);
-    if (!f.is_found)
-        hof_each_path(turn, team, true, find_legal, &f);
-    return f.is_found;
 }
 
 pl_len hof_reverse_most(const pl_turn *turn, int team)

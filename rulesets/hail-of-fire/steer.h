@@ -1,4 +1,4 @@
-// steer.h - where a Team might sensibly go: finite fillings of `path`, `reverse` and `consolidate`, and whether any is legal.
+// steer.h - where a Team might sensibly go: finite fillings of `path`, `reverse` and `consolidate`, and their judge.
 // Stands on sequence.h.
 #pragma once
 #include "sequence.h"
@@ -14,6 +14,7 @@ bool hof_path_way(const pl_turn *turn, int team, const pl_item *items, int count
 hof_way hof_reverse_way(const pl_turn *turn, int team, pl_len length);
 /// Every rule on where a `path`, a `withdraw` or a reverse may go.
 pl_why hof_why_not_way(const pl_turn *turn, const hof_way *way, pl_len allowance, pl_hint *hint);
-bool hof_has_path(const pl_turn *turn, int team);
+/// HOF-GEN.13.
+pl_why hof_why_not_facing(const pl_item *item);
 /// Longest reverse worth trying; 0: none.
 pl_len hof_reverse_most(const pl_turn *turn, int team);

@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "phaseline/dice.h"
+
 static const char *const classes[] = {"infantry", "gun", "vehicle", NULL};
 static const char *const movers[] = {"infantry", "gun", "vehicle", "leader"};
 static const char *const mobilities[] = {"foot", "gun", "tracked", "half_tracked", "wheeled", NULL};
@@ -154,7 +156,7 @@ static void read_weapons(pl_reader *r, hof_tables *t)
     }
 }
 
-static void read_shapes(pl_reader *r, pl_scene *scene)
+static void read_shapes(pl_reader *r, hof_tables *t, pl_scene *scene)
 {
     static const char *const shapes[] = {"disc", "rectangle", NULL};
     int rows = pl_read_rows(r, "footprints");
@@ -167,6 +169,10 @@ static void read_shapes(pl_reader *r, pl_scene *scene)
             scene->shapes[i + 1] = (pl_shape){.kind = PL_RECTANGLE, .width = pl_read_len(r, "footprints", key, "width"), .depth = along};
     }
     scene->shape_count = rows + 1;
+    for (int i = 1; i <= rows && i < PL_SHAPES_MAX; i++) {
+        pl_len outer = pl_shape_outer(scene->shapes[i]);
+        t->widest = outer > t->widest ? outer : t->widest;
+    }
 }
 
 // Calls `with` for each word of a space-separated cell.
@@ -227,16 +233,31 @@ static void read_units(pl_reader *r, hof_tables *t)
     }
 }
 
+// So many dice can be thrown together.
+static pl_status check_dice(const hof_tables *t, pl_error *error)
+{
+    for (int i = 0; i < t->weapon_count; i++)
+        if (t->weapons[i].rof < 0 || t->weapons[i].rof + t->leader_direct_dice > PL_DICE_MAX || t->weapons[i].at < 0 ||
+            t->weapons[i].at + t->assault_at_bonus > PL_DICE_MAX)
+            return pl_fail(error, PL_FULL, "weapons.%s: found rof %d and at %d, wanted at most %d dice together", t->weapons[i].key,
+                           t->weapons[i].rof, t->weapons[i].at, PL_DICE_MAX);
+    for (int i = 0; i < t->battery_count; i++)
+        if (t->batteries[i].ping > PL_DICE_MAX)
+            return pl_fail(error, PL_FULL, "battery: found ping %d, wanted at most %d", t->batteries[i].ping, PL_DICE_MAX);
+    return PL_OK;
+}
+
 pl_status hof_prepare(pl_scene *scene, pl_error *error)
 {
     hof_tables *t = scene->tables;
+    pl_status status;
     pl_reader r = pl_reader_start(scene->data, error);
     read_constants(&r, t);
     read_small_tables(&r, t);
     read_batteries(&r, t);
     read_terrain(&r, t);
     read_weapons(&r, t);
-    read_shapes(&r, scene);
+    read_shapes(&r, t, scene);
     read_teams(&r, t);
     read_units(&r, t);
     if (r.status)
@@ -244,5 +265,11 @@ pl_status hof_prepare(pl_scene *scene, pl_error *error)
     if (t->weapon_count > HOF_WEAPONS_MAX || t->team_count > HOF_TEAMS_MAX || t->unit_type_count > HOF_UNIT_TYPES_MAX ||
         t->battery_count > HOF_BATTERIES_MAX || t->terrain_count > HOF_TERRAIN_MAX)
         return pl_fail(error, PL_FULL, "more weapons, Teams, Units, batteries or terrain kinds than Hail of Fire holds");
+    if ((status = check_dice(t, error)))
+        return status;
+    if (scene->shape_count > PL_SHAPES_MAX)
+        return pl_fail(error, PL_FULL, "%d footprints, wanted at most %d", scene->shape_count - 1, PL_SHAPES_MAX - 1);
+    if (t->max_touching > HOF_TOUCHED_MAX)
+        return pl_fail(error, PL_FULL, "constants.max_touching: found %d, wanted at most %d", t->max_touching, HOF_TOUCHED_MAX);
     return PL_OK;
 }

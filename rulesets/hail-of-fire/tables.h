@@ -11,7 +11,7 @@ enum {
     HOF_BATTERIES_MAX = 8,
     HOF_TERRAIN_MAX = 40
 };
-enum { HOF_CHIT_VALUES = 3 };
+enum { HOF_CHIT_VALUES = 3, HOF_TOUCHED_MAX = 8 };  // touched: enemies in contact with one Team
 
 typedef enum hof_class { HOF_INFANTRY, HOF_GUN, HOF_VEHICLE, HOF_CLASSES } hof_class;
 typedef enum hof_mobility { HOF_FOOT, HOF_GUN_DRAWN, HOF_TRACKED, HOF_HALF_TRACKED, HOF_WHEELED, HOF_MOBILITIES } hof_mobility;
@@ -75,6 +75,7 @@ typedef struct hof_tables {
     int ineffective_multiple, kept_back_most;
     pl_len cluster_range, vehicle_free_turn, leader_boost, charge_range, consolidate_move, contact_gap, keep_away, reverse_max, wood_depth;
     pl_len road_width, tall_adjacent, lining_distance, objective_radius, bog_move, one_tube_radius, ambush_distance;
+    pl_len widest;  // radius of a disc that holds any footprint
     // the rest, one member a table
     struct {
         uint8_t dice;

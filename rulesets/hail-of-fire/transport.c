@@ -44,19 +44,13 @@ void hof_put_boarding(const pl_turn *turn, pl_offer *offer, int team)
 {
     if (!pl_switched_on(turn->scene, HOF_TRANSPORTS) || hof_is_vehicle(turn, team) || !hof_on_table(turn, team))
         return;
-    pl_len reach = hof_allowance(turn, team, false);
+    pl_len reach = hof_allowance(turn, team, false) + hof_rules(turn)->contact_gap;
     for (int vehicle = 1; vehicle <= hof_team_count(turn); vehicle++) {
         if (!hof_on_table(turn, vehicle) || !hof_is_side(turn, vehicle, offer->side) || !hof_profile_of(turn, vehicle)->carries ||
             !hof_within(turn, team, vehicle, reach))
             continue;
-        pl_why why = "HOF-MOV.11: no room aboard";
-        pl_item item;
-        for (int n = 0; why && room(turn, vehicle) > 0 && boarding_place(turn, team, vehicle, n, &item); n++) {
-            pl_hint hint = {.item = -1};
-            pl_choice choice = {offer->side, HOF_BOARD, (uint16_t)team, (uint16_t)vehicle, 0, 1, &item};
-            why = hof_check_board(turn, &choice, &hint);
-        }
-        pl_put(offer, (pl_option){.verb = HOF_BOARD, .subject = (uint16_t)team, .target = (uint16_t)vehicle}, why);
+        pl_put(offer, (pl_option){.verb = HOF_BOARD, .subject = (uint16_t)team, .target = (uint16_t)vehicle},
+               room(turn, vehicle) > 0 ? NULL : "HOF-MOV.11: no room aboard");
     }
 }
 

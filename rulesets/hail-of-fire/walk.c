@@ -79,6 +79,25 @@ pl_len hof_allowance(const pl_turn *turn, int team, bool is_on_roads)
     return own->boosted ? inches + t->leader_boost : inches;
 }
 
+pl_why hof_why_too_far(const pl_turn *turn, const hof_way *way)
+{
+    static const pl_why by_class[HOF_CLASSES] = {[HOF_INFANTRY] = "HOF-MOV.1: farther than the higher die takes it",
+                                                 [HOF_GUN] = "HOF-MOV.2: farther than the lower die takes it",
+                                                 [HOF_VEHICLE] = "HOF-MOV.3: farther than both dice take it"};
+    static const pl_why by_road[HOF_MOBILITIES] = {[HOF_TRACKED] = "HOF-MOV.6: farther than dice and road take it",
+                                                   [HOF_HALF_TRACKED] = "HOF-MOV.8: farther than dice and road take it",
+                                                   [HOF_WHEELED] = "HOF-MOV.7: farther than dice and road take it"};
+    const hof_profile *profile = hof_profile_of(turn, way->team);
+    if (way->is_reverse)
+        return "HOF-MOV.14: too far to reverse";
+    if (hof_see_team(turn, way->team)->boosted)
+        return "HOF-LDR.5: farther than it may move, extra movement included";
+    if (hof_is_foot_leader(turn, way->team))
+        return "HOF-LDR.1: farther than a Leader moves";
+    pl_why why = hof_way_on_roads(turn, way) ? by_road[profile->mobility] : NULL;
+    return why ? why : by_class[profile->class];
+}
+
 // ---- straightness and facing
 
 static bool goes_on_straight(pl_point a, pl_point b, pl_point c)
@@ -95,18 +114,18 @@ pl_why hof_why_not_straight(const pl_turn *turn, const hof_way *way)
     for (int i = 1; i + 1 < way->count; i++) {
         gone += pl_distance(way->points[i - 1], way->points[i], PL_NEAREST);
         if (gone > hof_rules(turn)->vehicle_free_turn && !goes_on_straight(way->points[i - 1], way->points[i], way->points[i + 1]))
-            return "HOF-MOV.4: beyond the first 6 inches a Vehicle goes straight";
+            return pl_reason(turn, "HOF-MOV.4: beyond the first {inches} a Vehicle goes straight", hof_rules(turn)->vehicle_free_turn);
     }
     return NULL;
 }
 
-// HOF-GEN.11, HOF-MOV.13: only a Vehicle's facing changes.
+// HOF-GEN.11, HOF-MOV.13: only a Vehicle's facing changes; it may choose one after a short way, and else faces along the last segment.
 int hof_way_facing(const pl_turn *turn, const hof_way *way, int wanted)
 {
     const pl_piece *piece = hof_piece(turn, way->team);
     if (!hof_is_vehicle(turn, way->team) || way->is_reverse)
         return piece->facing;
-    if (hof_way_length(way) <= hof_rules(turn)->vehicle_free_turn)
+    if (wanted != HOF_ALONG && hof_way_length(way) <= hof_rules(turn)->vehicle_free_turn)
         return pl_turned(wanted, 0);
     for (int i = way->count - 1; i > 0; i--)
         if (!pl_same_point(way->points[i - 1], way->points[i]))
@@ -129,7 +148,7 @@ static pl_point point_at(pl_point a, pl_point b, pl_len length, pl_len t)
 static pl_len first_off_road(const pl_turn *turn, pl_point a, pl_point b, pl_len length, pl_len from, pl_len to)
 {
     pl_len left_at = from;  // the last place on a road: there it leaves it
-    for (int guard = 0; guard < 32; guard++) {
+    for (;;) {              // every round goes on along another leg
         pl_point leg[2], here = point_at(a, b, length, from);
         pl_len half = 0;
         if (!shares_leg(turn, here, here, leg, &half))
@@ -147,7 +166,6 @@ static pl_len first_off_road(const pl_turn *turn, pl_point a, pl_point b, pl_len
         left_at = on;
         from = off;
     }
-    return -1;
 }
 
 // Where on the segment the centre first is in the feature, and not on a road; -1: nowhere.
@@ -155,14 +173,14 @@ static pl_len first_in(const pl_turn *turn, pl_feature_id id, pl_point a, pl_poi
 {
     const pl_terrain *terrain = turn->scene->terrain;
     if (pl_terrain_feature(terrain, id)->is_line) {
-        pl_point meetings[16];
+        pl_point meetings[PL_MEETINGS_MAX];
         int count = pl_feature_meetings(terrain, id, a, b, meetings, PL_COUNT(meetings));
         for (int i = 0; i < count; i++)
             if (!hof_on_road(turn, meetings[i]))
                 return pl_distance(a, meetings[i], PL_NEAREST);
         return -1;
     }
-    pl_stretch stretches[8];
+    pl_stretch stretches[PL_STRETCHES_MAX];
     int count = pl_feature_stretches(terrain, id, a, b, stretches, PL_COUNT(stretches));
     for (int i = 0; i < count; i++) {
         pl_len found =
@@ -178,8 +196,7 @@ static int add_bog(hof_bog_point *out, int count, int max, pl_feature_id id, int
     for (int i = 0; i < count; i++)
         if (out[i].feature == id)
             return count;
-    if (count == max)
-        return count;
+    PL_ASSERT(count < max);
     int at = count;
     for (; at > 0 && (out[at - 1].along > along || (out[at - 1].along == along && out[at - 1].feature > id)); at--)
         out[at] = out[at - 1];
@@ -215,10 +232,10 @@ static int bogs_of_segment(const pl_turn *turn, int mobility, pl_point a, pl_poi
 {
     const pl_terrain *terrain = turn->scene->terrain;
     const hof_tables *t = hof_rules(turn);
-    pl_crossing crossings[HOF_CHECKS_MAX];
-    pl_feature_id areas[16];
+    pl_crossing crossings[PL_FEATURES_MAX];
+    pl_feature_id areas[PL_FEATURES_MAX];
     pl_len length = pl_distance(a, b, PL_NEAREST);
-    int found = pl_terrain_crossings(terrain, a, b, t->bog_kinds[mobility], crossings, HOF_CHECKS_MAX);
+    int found = pl_terrain_crossings(terrain, a, b, t->bog_kinds[mobility], crossings, PL_COUNT(crossings));
     for (int i = 0; i < found; i++) {
         pl_len along = first_in(turn, crossings[i].feature, a, b, length);
         if (along >= 0)

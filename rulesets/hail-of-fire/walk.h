@@ -3,7 +3,8 @@
 #pragma once
 #include "sight.h"
 
-enum { HOF_WAY_MAX = 14, HOF_CHECKS_MAX = 24 };
+enum { HOF_WAY_MAX = 14, HOF_CHECKS_MAX = PL_FEATURES_MAX + PL_MARKERS_MAX };  // checks: one a feature, one a wreck
+enum { HOF_ALONG = -1 };                                                       // as a facing wanted: none was named
 
 typedef struct hof_way {
     int team, count;  // count: points, the start among them
@@ -37,7 +38,9 @@ int hof_way_bogs(const pl_turn *turn, const hof_way *way, hof_bog_point *out, in
 bool hof_may_be_at(const pl_turn *turn, int team, pl_point p);
 /// HOF-SUP.2: nearer to an enemy that saw it at the start.
 pl_why hof_why_not_toward(const pl_turn *turn, const hof_way *way);
-/// HOF-MOV.13: the facing a Vehicle ends with, when it asked for one.
+/// HOF-MOV.13: the facing a Vehicle ends with, if it asked for this one; HOF_ALONG: it named none.
 int hof_way_facing(const pl_turn *turn, const hof_way *way, int wanted);
+/// The rule that gives the Team its allowance: what a way that is too long breaks.
+pl_why hof_why_too_far(const pl_turn *turn, const hof_way *way);
 /// Goes the way, rolling checks; the Team stands at its end or where a failed check leaves it. True: the end was reached.
 bool hof_go(pl_turn *turn, const hof_way *way, const char *rule);

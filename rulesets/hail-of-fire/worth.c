@@ -64,7 +64,7 @@ static int32_t armour_worth(const pl_turn *turn, int vehicle, int at, int ar)
 int32_t hof_shot_worth(const pl_turn *turn, int team, int target, int slot, bool is_concealed)
 {
     const hof_weapon *weapon = hof_weapon_of(turn, team, slot);
-    if (!weapon || hof_why_not_fire(turn, team, target, slot))
+    if (!weapon || hof_fire_hindrance(turn, team, target, slot))
         return 0;
     int chance = chance_of(hof_hit_number(turn, team, target, slot, is_concealed));
     int32_t each = hof_profile_of(turn, target)->is_armoured

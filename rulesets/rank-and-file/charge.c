@@ -107,7 +107,7 @@ static int64_t wheel_price(const pl_turn *turn, int unit, const rnf_stance *s, i
 pl_why rnf_why_not_wheel(const pl_turn *turn, int unit, int target, int wheel, int32_t budget, pl_len *gap)
 {
     if (wheel < -rnf_t(turn)->limit.charge_wheel || wheel > rnf_t(turn)->limit.charge_wheel)
-        return "RNF-CHG.2: an opening wheel of at most 45 degrees";
+        return pl_reason(turn, "RNF-CHG.2: an opening wheel of at most {number} degrees", rnf_t(turn)->limit.charge_wheel);
     rnf_stance s = rnf_stance_of(turn, unit), next = rnf_wheeled(turn, &s, wheel);
     pl_foot foot = rnf_unit_foot(turn, target);
     pl_len ahead = rnf_forward_gap(turn, &next, &foot), rate = rnf_rate(turn, unit, s.formation, false);
@@ -205,7 +205,7 @@ pl_why rnf_why_not_seize(const pl_turn *turn, int unit, int mover, int *wheel)
 pl_why rnf_why_not_counter_wheel(const pl_turn *turn, int unit, int charger, int wheel)
 {
     if (wheel < -rnf_t(turn)->limit.charge_wheel || wheel > rnf_t(turn)->limit.charge_wheel)
-        return "RNF-CHG.8: a wheel of at most 45 degrees";
+        return pl_reason(turn, "RNF-CHG.8: a wheel of at most {number} degrees", rnf_t(turn)->limit.charge_wheel);
     rnf_stance s = rnf_stance_of(turn, unit), next = rnf_wheeled(turn, &s, wheel);
     if (wheel_price(turn, unit, &s, wheel) > rnf_t(turn)->budget)
         return "RNF-CHG.8: the wheel is beyond its full movement";
@@ -230,7 +230,7 @@ pl_why rnf_why_not_counter(const pl_turn *turn, int unit, int charger, int *whee
                     *wheel = way * size;
                 return NULL;
             }
-    return "RNF-CHG.8: more than 45 degrees to bring the charger into its corridor";
+    return pl_reason(turn, "RNF-CHG.8: more than {number} degrees to bring the charger into its corridor", rnf_t(turn)->limit.charge_wheel);
 }
 
 pl_why rnf_why_not_square(const pl_turn *turn, int unit)

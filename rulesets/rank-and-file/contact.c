@@ -67,7 +67,7 @@ static edge edge_of(const pl_turn *turn, int unit, int target)
 
 // ---- sliding in
 
-enum { BLOCKS_MAX = RNF_UNITS_MAX + 20, SLIDE_FROM = 100000 };  // SLIDE_FROM: well beyond any table's units
+enum { BLOCKS_MAX = RNF_UNITS_MAX + PL_FEATURES_MAX + 4, SLIDE_FROM = 100000 };  // SLIDE_FROM: well beyond any table's units
 typedef struct blocks {
     pl_len low[BLOCKS_MAX], high[BLOCKS_MAX];
     int count;
@@ -92,10 +92,33 @@ static rnf_stance slid_to(const rnf_stance *flush, const edge *e, pl_len aside)
 static void add_block(blocks *b, const pl_foot *from_left, const pl_foot *from_right, int facing, const pl_foot *thing)
 {
     pl_len a = rnf_sweep(from_left, pl_turned(facing, 90), thing), c = rnf_sweep(from_right, pl_turned(facing, -90), thing);
-    if (a == RNF_FAR || c == RNF_FAR || b->count == BLOCKS_MAX)
+    PL_ASSERT(b->count < BLOCKS_MAX);
+    if (a == RNF_FAR || c == RNF_FAR)
         return;
     b->low[b->count] = -SLIDE_FROM + a;
     b->high[b->count++] = SLIDE_FROM - c;
+}
+
+// Of an area, whose edges are many more than a foot has: whichever of them is touched first.
+static void add_area(const pl_turn *turn, const pl_foot *from_left, const pl_foot *from_right, int facing, pl_feature_id id, blocks *b)
+{
+    const pl_terrain *terrain = turn->scene->terrain;
+    pl_len from_west = RNF_FAR, from_east = RNF_FAR;
+    for (int part = 0; part < pl_terrain_feature(terrain, id)->part_count; part++) {
+        int count;
+        const pl_point *corners = pl_terrain_points(terrain, id, part, &count);
+        for (int i = 0; i < count; i++) {
+            pl_foot line = pl_foot_of_polygon((const pl_point[]){corners[i], corners[(i + 1) % count]}, 2);
+            pl_len a = rnf_sweep(from_left, pl_turned(facing, 90), &line), c = rnf_sweep(from_right, pl_turned(facing, -90), &line);
+            from_west = a < from_west ? a : from_west;
+            from_east = c < from_east ? c : from_east;
+        }
+    }
+    PL_ASSERT(b->count < BLOCKS_MAX);
+    if (from_west == RNF_FAR || from_east == RNF_FAR)
+        return;
+    b->low[b->count] = -SLIDE_FROM + from_west;
+    b->high[b->count++] = SLIDE_FROM - from_east;
 }
 
 // RNF-MOV.15: what lies beyond the table's edges, as wide as any slide.
@@ -125,14 +148,9 @@ static void find_blocks(const pl_turn *turn, int unit, int target, const rnf_sta
         pl_foot foot = rnf_unit_foot(turn, t->order[i]);
         add_block(b, &from_left, &from_right, e->facing, &foot);
     }
-    for (pl_feature_id id = 1; id <= pl_terrain_count(terrain); id++) {
-        int count;
-        const pl_point *corners = pl_terrain_points(terrain, id, 0, &count);
-        if (!rnf_bars_area(turn, flush, id) || id == rnf_see(turn)[target].sector || count > PL_CORNERS_MAX)
-            continue;
-        pl_foot foot = pl_foot_of_polygon(corners, count);
-        add_block(b, &from_left, &from_right, e->facing, &foot);
-    }
+    for (pl_feature_id id = 1; id <= pl_terrain_count(terrain); id++)
+        if (rnf_bars_area(turn, flush, id) && id != rnf_see(turn)[target].sector)
+            add_area(turn, &from_left, &from_right, e->facing, id, b);
     add_edges(turn, &from_left, &from_right, e->facing, b);
 }
 

@@ -109,7 +109,7 @@ static bool is_seen_by_friend(const pl_turn *turn, int unit, int target)
     return false;
 }
 
-static bool may_lob(const pl_turn *turn, int unit, int target, const rnf_line *line, pl_len range)
+static bool may_lob(const pl_turn *turn, int unit, int target, const rnf_line *line, pl_len range_up)
 {
     const rnf_tables *t = rnf_t(turn);
     const rnf_type *type = rnf_type_of(turn, unit);
@@ -120,7 +120,7 @@ static bool may_lob(const pl_turn *turn, int unit, int target, const rnf_line *l
     if (pl_feature_near_foot(turn->scene->terrain, line->what, &own, clear - 1) ||
         pl_feature_near_foot(turn->scene->terrain, line->what, &foot, clear - 1))
         return false;
-    return range > t->gun[rnf_weight_of(type)].canister_max && is_seen_by_friend(turn, unit, target);
+    return range_up > t->gun[rnf_weight_of(type)].canister_max && is_seen_by_friend(turn, unit, target);
 }
 
 // ---- the unit's fire
@@ -133,7 +133,7 @@ typedef struct tally {
 static void count_line(const pl_turn *turn, int unit, int target, pl_point from, pl_len range, pl_len range_up, int stands, tally *sum)
 {
     rnf_line line = rnf_sight(turn, from, unit, target);
-    bool is_lobbed = line.blocked && may_lob(turn, unit, target, &line, range);
+    bool is_lobbed = line.blocked && may_lob(turn, unit, target, &line, range_up);
     if (line.blocked && !is_lobbed)
         return;
     sum->bearing += stands;
@@ -240,6 +240,7 @@ pl_why rnf_shot_at(const pl_turn *turn, int unit, int target, rnf_shot *shot)
         return !sum.in_arc ? "RNF-FIR.4: no stand bears" : !sum.in_range ? "RNF-FIR.5: out of range" : "RNF-LOS.2: no stand sees it";
     shot->bearing = sum.bearing;
     shot->range = sum.range;
+    shot->range_up = sum.range_up;
     shot->is_indirect = sum.lobbed;
     shot->is_covered_heavy = sum.heavy * 2 >= sum.bearing;  // RNF-LOS.6: for at least half of the stands that bear
     shot->is_covered_light = !shot->is_covered_heavy && (sum.light + sum.heavy) * 2 >= sum.bearing;
@@ -268,7 +269,7 @@ static bool charges_it(const pl_turn *turn, int enemy, int unit)
 }
 
 typedef struct prospects {
-    uint8_t can[RNF_UNITS_MAX + 1];
+    uint8_t can[RNF_UNITS_MAX + 1], is_near[RNF_UNITS_MAX + 1];
     pl_len range[RNF_UNITS_MAX + 1];
     bool has_charger, has_danger;
     pl_len nearest;
@@ -287,7 +288,8 @@ static void look_round(const pl_turn *turn, int unit, prospects *p)
         p->can[target] = 1;
         p->range[target] = shot.range;
         p->has_charger |= charges_it(turn, target, unit);
-        p->has_danger |= shot.range <= t->limit.gun_danger;
+        p->is_near[target] = shot.range_up <= t->limit.gun_danger;
+        p->has_danger |= p->is_near[target];
         if (!may_be_passed_over(turn, target) && shot.range < p->nearest)
             p->nearest = shot.range;
     }
@@ -298,7 +300,9 @@ static pl_why why_not_among(const pl_turn *turn, int unit, int target, const pro
     if (p->has_charger)
         return charges_it(turn, target, unit) ? NULL : "RNF-FIR.6: a charge target fires at a unit that charges it";
     if (rnf_is_gun(turn, unit))
-        return p->has_danger && p->range[target] > rnf_t(turn)->limit.gun_danger ? "RNF-FIR.6: an enemy within 8 inches bears" : NULL;
+        return p->has_danger && !p->is_near[target]
+                   ? pl_reason(turn, "RNF-FIR.6: an enemy within {inches} bears", rnf_t(turn)->limit.gun_danger)
+                   : NULL;
     return p->range[target] > p->nearest ? "RNF-FIR.6: a nearer enemy must be taken" : NULL;
 }
 

@@ -7,6 +7,7 @@ typedef struct rnf_shot {
     int bearing;           // stands that bear
     int dice, need, mods;  // mods: their sum
     pl_len range;          // of the nearest bearing stand
+    pl_len range_up;       // the same rounded up: at most a limit if and only if the range is
     bool is_indirect, is_covered_light, is_covered_heavy, is_hindered, is_long;
 } rnf_shot;
 

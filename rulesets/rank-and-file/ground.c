@@ -1,7 +1,7 @@
 // ground.c - prices a way over the table and says where troops may not be.
 #include "ground.h"
 
-enum { NEAR_MAX = 16 };
+enum { WET_MAX = 2 * PL_FEATURE_POINTS_MAX };  // corners of what a foot covers of a river
 
 static const rnf_ground *ground_of(const pl_turn *turn, pl_feature_id id)
 {
@@ -25,8 +25,8 @@ static bool uses_bridge(const rnf_ground *bridge, const rnf_stance *s)
 
 int rnf_height_at(const pl_turn *turn, pl_point p)
 {
-    pl_feature_id areas[NEAR_MAX];
-    int count = pl_areas_at(turn->scene->terrain, p, areas, NEAR_MAX), height = 0;
+    pl_feature_id areas[PL_FEATURES_MAX];
+    int count = pl_areas_at(turn->scene->terrain, p, areas, PL_COUNT(areas)), height = 0;
     for (int i = 0; i < count; i++) {
         const pl_feature *f = pl_terrain_feature(turn->scene->terrain, areas[i]);
         int own = f->height ? f->height : ground_of(turn, areas[i])->height;
@@ -64,8 +64,8 @@ bool rnf_near_road(const pl_turn *turn, pl_point a, pl_point b)
 // RNF-TER.1: the ground under the anchor governs movement; where areas overlap the higher multiple counts.
 int rnf_ground_at(const pl_turn *turn, const rnf_stance *s, pl_point p)
 {
-    pl_feature_id areas[NEAR_MAX];
-    int count = pl_areas_at(turn->scene->terrain, p, areas, NEAR_MAX), times = 1;
+    pl_feature_id areas[PL_FEATURES_MAX];
+    int count = pl_areas_at(turn->scene->terrain, p, areas, PL_COUNT(areas)), times = 1;
     rnf_sort sort = rnf_sort_of(s);
     bool is_carried = count && uses_road(s) && rnf_near_road(turn, p, p), has_ford = false, is_barred = false;
     for (int i = 0; i < count; i++) {
@@ -88,26 +88,28 @@ int rnf_ground_at(const pl_turn *turn, const rnf_stance *s, pl_point p)
 
 bool rnf_no_charge_at(const pl_turn *turn, pl_point p)
 {
-    pl_feature_id areas[NEAR_MAX];
-    int count = pl_areas_at(turn->scene->terrain, p, areas, NEAR_MAX);
+    pl_feature_id areas[PL_FEATURES_MAX];
+    int count = pl_areas_at(turn->scene->terrain, p, areas, PL_COUNT(areas));
     for (int i = 0; i < count; i++)
         if (!ground_of(turn, areas[i])->is_charge_in)
             return true;
     return false;
 }
 
-// The part of an area inside a convex foot, corners rounded: cut by one edge line of the foot after the other.
-static int clip_to_foot(const pl_point *area, int count, const pl_foot *foot, pl_point *out, int max)
+// The part of an area inside a convex foot, corners rounded: cut by one edge line of the foot after the other. -1: it has too many corners.
+static int clip_to_foot(const pl_point *area, int count, const pl_foot *foot, pl_point *out)
 {
-    pl_point now[2 * PL_CORNERS_MAX];
-    int n = count < max ? count : max;
+    pl_point now[WET_MAX];
+    int n = count;
     for (int i = 0; i < n; i++)
         out[i] = area[i];
     int turn_way = pl_side_of(foot->corners[0], foot->corners[1], foot->corners[2]);
     for (int e = 0; e < foot->corner_count && n; e++) {
         pl_point a = foot->corners[e], b = foot->corners[(e + 1) % foot->corner_count];
         int kept = 0;
-        for (int i = 0; i < n && kept + 2 < 2 * PL_CORNERS_MAX; i++) {
+        for (int i = 0; i < n; i++) {
+            if (kept + 2 > WET_MAX)
+                return -1;
             pl_point p = out[i], q = out[(i + 1) % n];
             int sp = pl_side_of(a, b, p) * turn_way, sq = pl_side_of(a, b, q) * turn_way;
             if (sp >= 0)
@@ -120,29 +122,40 @@ static int clip_to_foot(const pl_point *area, int count, const pl_foot *foot, pl
                                     p.y + (pl_len)pl_scale(q.y - p.y, part, whole, PL_NEAREST));
             }
         }
-        n = kept < max ? kept : max;
+        n = kept;
         for (int i = 0; i < n; i++)
             out[i] = now[i];
     }
     return n;
 }
 
+// True if a ford or usable bridge holds all the foot covers of one part of a river; what cannot be told bars the way.
+static bool holds_part(const pl_turn *turn, pl_feature_id ford, pl_feature_id river, int part, const pl_foot *foot)
+{
+    const pl_terrain *terrain = turn->scene->terrain;
+    pl_point wet[WET_MAX];
+    int count;
+    const pl_point *corners = pl_terrain_points(terrain, river, part, &count);
+    int n = clip_to_foot(corners, count, foot, wet);
+    bool is_all_in = n >= 0;
+    for (int i = 0; i < n && is_all_in; i++)
+        is_all_in = pl_feature_holds(terrain, ford, wet[i]) != PL_OUTSIDE;
+    return is_all_in;
+}
+
 // True if what the foot covers of a river lies wholly in one ford or usable bridge.
 static bool is_spanned(const pl_turn *turn, const rnf_stance *s, pl_feature_id river, const pl_foot *foot)
 {
     const pl_terrain *terrain = turn->scene->terrain;
-    pl_point wet[2 * PL_CORNERS_MAX];
-    int count, n;
-    const pl_point *corners = pl_terrain_points(terrain, river, 0, &count);
-    n = clip_to_foot(corners, count, foot, wet, 2 * PL_CORNERS_MAX);
+    int parts = pl_terrain_feature(terrain, river)->part_count;
     for (pl_feature_id id = 1; id <= pl_terrain_count(terrain); id++) {
         const rnf_ground *g = ground_of(turn, id);
         if (!g->is_ford && !(g->is_bridge && uses_bridge(g, s)))
             continue;
-        bool is_all_in = true;
-        for (int i = 0; i < n && is_all_in; i++)
-            is_all_in = pl_feature_holds(terrain, id, wet[i]) != PL_OUTSIDE;
-        if (is_all_in)
+        int held = 0;
+        while (held < parts && holds_part(turn, id, river, held, foot))
+            held++;
+        if (held == parts)
             return true;
     }
     return false;
@@ -170,8 +183,8 @@ static bool lets_out(const pl_turn *turn, pl_feature_id id, const pl_foot *from,
 
 bool rnf_strip_barred(const pl_turn *turn, const rnf_stance *s, const pl_foot *from, int bearing, const pl_foot *strip)
 {
-    pl_feature_id near[NEAR_MAX * 2];
-    int count = find_near(turn, strip, near, NEAR_MAX * 2);
+    pl_feature_id near[PL_FEATURES_MAX];
+    int count = find_near(turn, strip, near, PL_COUNT(near));
     for (int i = 0; i < count; i++)
         if (rnf_bars_area(turn, s, near[i]) && pl_feature_overlaps_foot(turn->scene->terrain, near[i], strip) &&
             !is_spanned(turn, s, near[i], strip) && !(from && lets_out(turn, near[i], from, bearing)))
@@ -181,8 +194,8 @@ bool rnf_strip_barred(const pl_turn *turn, const rnf_stance *s, const pl_foot *f
 
 bool rnf_may_be_barred(const pl_turn *turn, const rnf_stance *s, const rnf_box *box)
 {
-    pl_feature_id near[NEAR_MAX * 2];
-    int count = pl_terrain_near(turn->scene->terrain, box->low, box->high, 0, near, NEAR_MAX * 2);
+    pl_feature_id near[PL_FEATURES_MAX];
+    int count = pl_terrain_near(turn->scene->terrain, box->low, box->high, 0, near, PL_COUNT(near));
     for (int i = 0; i < count; i++)
         if (rnf_bars_area(turn, s, near[i]))
             return true;
@@ -193,43 +206,50 @@ bool rnf_foot_barred(const pl_turn *turn, const rnf_stance *s, const pl_foot *fo
 
 // ---- a straight way
 
-static void add_cut(pl_len *cuts, int *count, pl_len at, pl_len length)
+// False: there is no room for it.
+static bool add_cut(pl_len *cuts, int *count, pl_len at, pl_len length)
 {
-    if (at <= 0 || at >= length || *count >= RNF_PIECES_MAX - 1)
-        return;
+    if (at <= 0 || at >= length)
+        return true;
     int i = *count;
     while (i > 0 && cuts[i - 1] > at)
         i--;
     if (i > 0 && cuts[i - 1] == at)
-        return;
+        return true;
+    if (*count >= RNF_PIECES_MAX - 1)
+        return false;
     for (int k = (*count)++; k > i; k--)
         cuts[k] = cuts[k - 1];
     cuts[i] = at;
+    return true;
 }
 
-static void add_crossing(const pl_turn *turn, const rnf_stance *s, rnf_lane *lane, const rnf_ground *g, pl_point where)
+static bool add_crossing(const pl_turn *turn, const rnf_stance *s, rnf_lane *lane, const rnf_ground *g, pl_point where)
 {
     pl_len at = pl_distance(lane->from, where, PL_NEAREST);
-    if (at >= lane->length || lane->cross_count == RNF_CROSS_MAX)
-        return;  // an anchor that ends on the line has not crossed it yet
+    if (at >= lane->length)
+        return true;  // an anchor that ends on the line has not crossed it yet
     int inches = g->cost[rnf_sort_of(s)];
     if (uses_road(s) && rnf_near_road(turn, where, where))
         inches = 0;
-    pl_feature_id areas[NEAR_MAX];
-    int count = pl_areas_at(turn->scene->terrain, where, areas, NEAR_MAX);
+    pl_feature_id areas[PL_FEATURES_MAX];
+    int count = pl_areas_at(turn->scene->terrain, where, areas, PL_COUNT(areas));
     for (int i = 0; i < count; i++) {
         const rnf_ground *under = ground_of(turn, areas[i]);
         if (under->is_bridge && uses_bridge(under, s))
             inches = 0;
     }
     if (!inches)
-        return;
+        return true;
+    if (lane->cross_count == RNF_CROSS_MAX)
+        return false;
     int i = lane->cross_count++;
     for (; i > 0 && lane->cross[i - 1].at > at; i--)
         lane->cross[i] = lane->cross[i - 1];
     lane->cross[i].at = at;
     lane->cross[i].where = where;
     lane->cross[i].inches = inches < 0 ? RNF_BARRED : PL_INCHES(inches);
+    return true;
 }
 
 // RNF-MOV.16: cut where the anchor's line meets an area's edge, each piece priced by itself.
@@ -239,21 +259,19 @@ rnf_lane rnf_lane_of(const pl_turn *turn, const rnf_stance *s, pl_point to)
     rnf_lane lane = {.from = s->at, .to = to, .length = pl_distance(s->at, to, PL_NEAREST)};
     pl_point low = {s->at.x < to.x ? s->at.x : to.x, s->at.y < to.y ? s->at.y : to.y};
     pl_point high = {s->at.x > to.x ? s->at.x : to.x, s->at.y > to.y ? s->at.y : to.y};
-    pl_feature_id near[NEAR_MAX * 2];
+    pl_feature_id near[PL_FEATURES_MAX];
     pl_len cuts[RNF_PIECES_MAX];
-    int count = pl_terrain_near(terrain, low, high, 0, near, NEAR_MAX * 2), cut_count = 0;
+    int count = pl_terrain_near(terrain, low, high, 0, near, PL_COUNT(near)), cut_count = 0;
+    bool has_room = true;
     for (int i = 0; i < count; i++) {
         const rnf_ground *g = ground_of(turn, near[i]);
-        pl_point met[NEAR_MAX];
+        pl_point met[PL_MEETINGS_MAX];
         if (g->is_road)
             continue;
-        int meetings = pl_feature_meetings(terrain, near[i], s->at, to, met, NEAR_MAX);
-        for (int k = 0; k < meetings; k++) {
-            if (g->is_line)
-                add_crossing(turn, s, &lane, g, met[k]);
-            else
-                add_cut(cuts, &cut_count, pl_distance(s->at, met[k], PL_NEAREST), lane.length);
-        }
+        int meetings = pl_feature_meetings(terrain, near[i], s->at, to, met, PL_COUNT(met));
+        for (int k = 0; k < meetings; k++)
+            has_room &= g->is_line ? add_crossing(turn, s, &lane, g, met[k])
+                                   : add_cut(cuts, &cut_count, pl_distance(s->at, met[k], PL_NEAREST), lane.length);
     }
     for (int i = 0; i <= cut_count; i++) {
         pl_len begin = i ? cuts[i - 1] : 0, end = i < cut_count ? cuts[i] : lane.length, middle = (begin + end) / 2;
@@ -262,7 +280,7 @@ rnf_lane rnf_lane_of(const pl_turn *turn, const rnf_stance *s, pl_point to)
             p = pl_at(s->at.x + (pl_len)pl_scale(to.x - s->at.x, middle, lane.length, PL_NEAREST),
                       s->at.y + (pl_len)pl_scale(to.y - s->at.y, middle, lane.length, PL_NEAREST));
         lane.piece[lane.piece_count].begin = begin;
-        lane.piece[lane.piece_count++].times = rnf_ground_at(turn, s, p);
+        lane.piece[lane.piece_count++].times = has_room ? rnf_ground_at(turn, s, p) : RNF_BARRED;
     }
     return lane;
 }

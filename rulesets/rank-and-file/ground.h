@@ -21,8 +21,9 @@ bool rnf_bars_area(const pl_turn *turn, const rnf_stance *s, pl_feature_id id);
 bool rnf_no_charge_at(const pl_turn *turn, pl_point p);
 bool rnf_near_road(const pl_turn *turn, pl_point a, pl_point b);
 
-enum { RNF_PIECES_MAX = 24, RNF_CROSS_MAX = 12 };
-/// The ground along a straight way of the anchor: stretches of equal cost, and the lines it crosses.
+enum { RNF_PIECES_MAX = 64, RNF_CROSS_MAX = 64 };
+/// The ground along a straight way of the anchor: stretches of equal cost, and the lines it crosses. A way with more of either than there is
+/// room for is barred: it can be gone in shorter steps.
 typedef struct rnf_lane {
     pl_point from, to;
     pl_len length;

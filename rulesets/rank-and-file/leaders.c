@@ -35,7 +35,17 @@ static void take_away(pl_turn *turn, int leader, rnf_fate fate)
     pl_units(turn->state)[leader].place = fate == RNF_DEAD ? PL_LOST : PL_AWAY;
     rnf_lay(turn, leader);
     if (fate == RNF_DEAD)
-        pl_pieces(turn->state)[turn->scene->units[leader].first].place = PL_LOST;
+        rnf_tell_dead(turn, leader, "RNF-LDR.7");
+}
+
+void rnf_tell_dead(pl_turn *turn, int leader, const char *rule)
+{
+    pl_pieces(turn->state)[turn->scene->units[leader].first].place = PL_LOST;
+    pl_emit(turn, (pl_event){.kind = PL_EV_UNIT_REMOVED,
+                             .side = (pl_side)rnf_side_of(turn, leader),
+                             .subject = (uint16_t)leader,
+                             .from = rnf_see(turn)[leader].at,
+                             .rule = rule});
 }
 
 void rnf_leader_risk(pl_turn *turn, int unit)
@@ -155,9 +165,9 @@ pl_why rnf_why_not_ride(const pl_turn *turn, int leader, pl_point from, pl_point
         pl_foot foot = rnf_unit_foot(turn, other);
         pl_len own = pl_gap(&start, &foot, PL_DOWN), keep = own < t->limit.enemy_near ? own : t->limit.enemy_near;
         if (keep > 0 && pl_foot_near_segment(&foot, from, to, keep - 1))
-            return "RNF-LDR.3: closer than 2 inches to an enemy unit";
+            return pl_reason(turn, "RNF-LDR.3: closer than {inches} to an enemy unit", t->limit.enemy_near);
         if (!keep && pl_foot_near_point(&foot, to, 0))
-            return "RNF-LDR.3: closer than 2 inches to an enemy unit";
+            return pl_reason(turn, "RNF-LDR.3: closer than {inches} to an enemy unit", t->limit.enemy_near);
     }
     return NULL;
 }

@@ -9,6 +9,8 @@ int rnf_leader_mod(const pl_turn *turn, int unit);
 void rnf_displace_leaders(pl_turn *turn);
 /// Leaders of units that are gone stand loose at the last anchor (RNF-LDR.7).
 void rnf_release_leaders(pl_turn *turn);
+/// Takes a dead leader's figure off and tells of it.
+void rnf_tell_dead(pl_turn *turn, int leader, const char *rule);
 /// I5: dice for each leader attached to the unit.
 void rnf_leader_risk(pl_turn *turn, int unit);
 /// RNF-LDR.3: a straight ride to a point that keeps off the enemy; NULL or why not. Rounded length in *length.

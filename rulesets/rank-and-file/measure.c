@@ -143,6 +143,7 @@ pl_foot rnf_hull(const pl_foot *a, const pl_foot *b)
         }
         kept -= kept > 1;  // the last is the first of the other half
     }
+    PL_ASSERT(kept <= EDGES_MAX);
     return pl_foot_of_polygon(out, kept < EDGES_MAX ? kept : EDGES_MAX);
 }
 

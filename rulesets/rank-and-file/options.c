@@ -38,11 +38,11 @@ const pl_verb rnf_verbs[RNF_VERBS] = {
     [RNF_MOVE_FIRST] = {"move_first", "Move first", "RNF-INI.1", NONE, NONE, NONE, .need = PL_NEED_NONE},
     [RNF_MOVE_SECOND] = {"move_second", "Move second", "RNF-INI.1", NONE, NONE, NONE, .need = PL_NEED_NONE},
     [RNF_MOVE] = {"move", "Move", "RNF-MOV.1", UNIT("unit"), NONE, NONE, PL_NEED_PATH, STEPS, STEP_NOUNS, .check = rnf_check_move,
-                  .suggest = rnf_suggest_move},
+                  .suggest = rnf_suggest_move, .item_optional = PL_ITEM_AT | PL_ITEM_FACING},
     [RNF_ENTER] = {"enter", "Enter the table", "RNF-END.2", UNIT("unit"), NONE, NONE, PL_NEED_PATH, STEPS, STEP_NOUNS,
-                   .check = rnf_check_enter, .suggest = rnf_suggest_enter},
+                   .check = rnf_check_enter, .suggest = rnf_suggest_enter, .item_optional = PL_ITEM_AT | PL_ITEM_FACING},
     [RNF_MOVE_LEADER] = {"move_leader", "Ride", "RNF-LDR.2", UNIT("leader"), NONE, NONE, PL_NEED_PLACE, PL_ITEM_AT,
-                         .check = rnf_check_leader, .suggest = rnf_suggest_leader},
+                         .check = rnf_check_leader, .suggest = rnf_suggest_leader, .item_optional = PL_ITEM_AT},
     [RNF_OPPORTUNITY_CHARGE] = {"opportunity_charge", "Seize the chance", "RNF-CHG.2", UNIT("unit"), UNIT("target"),
                                 DEGREES("opening wheel"), PL_NEED_NUMBER, .check = rnf_check_opportunity,
                                 .suggest = rnf_suggest_opportunity},
@@ -67,8 +67,42 @@ const pl_verb rnf_verbs[RNF_VERBS] = {
                         .need = PL_NEED_NONE},
     [RNF_DEPLOY] = {"deploy", "Deploy", "RNF-UNT.7", UNIT("unit"), WORD("formation", rnf_formation_words), NONE, PL_NEED_PLACE,
                     PL_ITEM_TARGET | PL_ITEM_AT | PL_ITEM_FACING, .item_target = {PL_FEATURE, "sector", NULL, NULL},
-                    .check = rnf_check_deploy, .suggest = rnf_suggest_deploy},
+                    .check = rnf_check_deploy, .suggest = rnf_suggest_deploy, .item_optional = PL_ITEM_AT | PL_ITEM_FACING},
 };
+
+// ---- numbers
+
+// A range from below zero to zero cannot be written as one: its last number stands by itself.
+static void put_range(pl_offer *offer, pl_option option, int low, int high)
+{
+    bool is_default = option.is_default && option.value >= low && option.value <= high;
+    int last = high || low == high ? high : -1;
+    option.is_default = is_default;
+    option.value = low;
+    option.value_max = last;
+    pl_put(offer, option, NULL);
+    if (last == high)
+        return;
+    option.value = option.value_max = high;
+    pl_put(offer, option, NULL);
+}
+
+void rnf_put_numbers(const pl_turn *turn, pl_offer *offer, pl_option option, int low, int high, rnf_number_judge *judge)
+{
+    if (offer->sought) {
+        option.value = option.value_max = offer->sought->value;
+        pl_put(offer, option, judge(turn, option.subject, option.target, option.value));
+        return;
+    }
+    for (int first = low; first <= high; first++) {
+        int next = first;
+        while (next <= high && !judge(turn, option.subject, option.target, next))
+            next++;
+        if (next > first)
+            put_range(offer, option, first, next - 1);
+        first = next;
+    }
+}
 
 pl_why rnf_check_charge(const pl_turn *turn, const pl_choice *choice, pl_hint *hint)
 {
@@ -121,6 +155,8 @@ pl_why rnf_entry_stance(const pl_turn *turn, int unit, const pl_item *item, rnf_
         [RNF_TO_SKIRMISH] = RNF_SKIRMISH, [RNF_LIMBER] = RNF_LIMBERED,  [RNF_UNLIMBER] = RNF_DEPLOYED};
     static const int inward[] = {[RNF_NORTH] = 180, [RNF_EAST] = 270, [RNF_SOUTH] = 0, [RNF_WEST] = 90};
     int group = rnf_arrival_of(turn, unit), form = item->order < RNF_PATH_STEPS ? forms[item->order] : 0;
+    if (!pl_item_has_at(item))
+        return "RNF-END.2: an entry begins with a point of the edge";
     if (group < 0 || !form || !rnf_may_form(turn, unit, form))
         return "RNF-END.2: it enters in a formation open to it";
     const rnf_arrival_data *data = &rnf_t(turn)->arrival[group];
@@ -140,7 +176,7 @@ pl_why rnf_entry_stance(const pl_turn *turn, int unit, const pl_item *item, rnf_
     s->at = pl_travel(item->at, s->facing, rnf_depth(rnf_t(turn), s), PL_NEAREST);
     pl_foot foot = rnf_foot(turn, s);
     if (rnf_is_enemy_near(turn, rnf_side_of(turn, unit), &foot, rnf_t(turn)->limit.entry_clear))
-        return "RNF-END.2: within 6 inches of an enemy";
+        return pl_reason(turn, "RNF-END.2: within {inches} of an enemy", rnf_t(turn)->limit.entry_clear);
     return NULL;
 }
 
@@ -159,7 +195,7 @@ pl_why rnf_check_leader(const pl_turn *turn, const pl_choice *choice, pl_hint *h
 {
     pl_len length;
     (void)hint;
-    if (choice->item_count != 1)
+    if (choice->item_count != 1 || !pl_item_has_at(&choice->items[0]))
         return "RNF-LDR.3: one point to ride to";
     pl_why why = rnf_why_not_ride(turn, choice->subject, rnf_see(turn)[choice->subject].at, choice->items[0].at, &length);
     return why ? why : length > 0 ? NULL : "RNF-LDR.3: he is there";
@@ -179,14 +215,24 @@ static bool is_in_zone(const pl_turn *turn, int side, const pl_foot *foot)
     return false;
 }
 
+pl_why rnf_why_not_garrison(const pl_turn *turn, int unit)
+{
+    if (rnf_side_of(turn, unit) == 1)
+        return "RNF-UNT.7: the attacker deploys no garrison";
+    return rnf_see(turn)[unit].stands > rnf_t(turn)->limit.sector_stands
+               ? pl_reason(turn, "RNF-MOV.9: a sector holds at most {number} stands", rnf_t(turn)->limit.sector_stands)
+               : NULL;
+}
+
 static pl_why why_not_sector(const pl_turn *turn, int unit, int sector)
 {
     const rnf_tables *t = rnf_t(turn);
+    pl_why why = rnf_why_not_garrison(turn, unit);
+    if (why)
+        return why;
     if (!sector || sector > pl_terrain_count(turn->scene->terrain) ||
         t->ground[pl_terrain_feature(turn->scene->terrain, (pl_feature_id)sector)->kind].cost[RNF_SORT_FOOT] != RNF_SECTOR)
         return "RNF-MOV.9: not a building sector";
-    if (rnf_see(turn)[unit].stands > t->limit.sector_stands)
-        return "RNF-MOV.9: a sector holds at most 8 stands";
     for (int i = 0; i < t->order_count; i++)
         if (t->order[i] != unit && rnf_on_table(turn, t->order[i]) && rnf_see(turn)[t->order[i]].sector == sector)
             return "RNF-MOV.9: the sector is held already";
@@ -201,13 +247,15 @@ pl_why rnf_check_deploy(const pl_turn *turn, const pl_choice *choice, pl_hint *h
     const pl_item *item = &choice->items[0];
     int unit = choice->subject, side = rnf_side_of(turn, unit);
     if (choice->target == RNF_GARRISON)
-        return side == 2 ? why_not_sector(turn, unit, item->target) : "RNF-UNT.7: the attacker deploys no garrison";
+        return why_not_sector(turn, unit, item->target);
     if (item->target)
         return "RNF-UNT.7: only a garrison names a sector";
+    if (!pl_item_has_at(item))
+        return "RNF-UNT.7: one place for the unit";
     rnf_stance s = rnf_stance_of(turn, unit);
     s.formation = (uint8_t)choice->target;
     s.at = item->at;
-    s.facing = (int16_t)pl_turned(item->facing, 0);
+    s.facing = (int16_t)pl_turned(pl_item_facing(item, s.facing), 0);
     s.sector = 0;
     if (s.arm == RNF_LEADER) {
         pl_foot point = pl_foot_of_point(s.at);

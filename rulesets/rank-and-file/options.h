@@ -48,12 +48,13 @@ pl_why rnf_entry_stance(const pl_turn *turn, int unit, const pl_item *item, rnf_
 int rnf_arrival_of(const pl_turn *turn, int unit);
 /// RNF-MOV.1: may it move in this phase?
 pl_why rnf_why_not_mover(const pl_turn *turn, int unit);
-/// True if at least one path is open to it; stops at the first found.
-bool rnf_can_move(const pl_turn *turn, int unit);
 /// A zone in which this side may deploy.
 bool rnf_is_deploy_zone(const pl_scenario_zone *zone, int side);
-/// True if a place can be put forward for it in that formation.
-bool rnf_can_deploy(const pl_turn *turn, int unit, int formation);
-bool rnf_can_ride(const pl_turn *turn, int leader);
+/// May it deploy in a building at all?
+pl_why rnf_why_not_garrison(const pl_turn *turn, int unit);
+/// Puts every number from `low` to `high` that `judge` allows, as ranges without a gap; of a choice that is sought, its number alone. So what is
+/// offered and what is let in are one judgement. `option`: verb, subject and target; is_default: the range that holds option.value.
+typedef pl_why rnf_number_judge(const pl_turn *turn, int unit, int target, int number);
+void rnf_put_numbers(const pl_turn *turn, pl_offer *offer, pl_option option, int low, int high, rnf_number_judge *judge);
 /// The stance of a router that rallies in this formation and facing (RNF-RAL.7).
 pl_why rnf_why_not_rally_form(const pl_turn *turn, int unit, int formation, int facing, rnf_stance *s);

@@ -45,7 +45,7 @@ bool rnf_is_enemy_near(const pl_turn *turn, int side, const pl_foot *foot, pl_le
         if (rnf_side_of(turn, other) == side || !rnf_on_table(turn, other) || rnf_is_far(turn, other, &box, reach + 1))
             continue;
         pl_foot foe = rnf_unit_foot(turn, other);
-        if (pl_gap(foot, &foe, PL_NEAREST) <= reach)
+        if (pl_feet_within(foot, &foe, reach))  // RNF-GEN.1: compared exactly
             return true;
     }
     return false;
@@ -61,7 +61,7 @@ static pl_why too_close(const pl_turn *turn, const pl_foot *from, const pl_foot 
         return NULL;
     if (from && rnf_closer_than(from, foe, keep) && pl_gap_compare(over, foe, from, foe) >= 0 && pl_gap_compare(to, foe, from, foe) >= 0)
         return NULL;  // it began closer and does not lessen the distance
-    return "RNF-MOV.10: closer than 2 inches to an enemy";
+    return pl_reason(turn, "RNF-MOV.10: closer than {inches} to an enemy", keep);
 }
 
 // Units that may matter to a step within `box`, in order; the mover is none of them.
@@ -287,7 +287,7 @@ static pl_why step_turn(const pl_turn *turn, int unit, rnf_walk *w, const pl_ite
     if (!(degrees == 180 && (is_any || f == RNF_LINE || f == RNF_SKIRMISH)) && !(is_any && (degrees == 90 || degrees == 270)))
         return "RNF-MOV.6: it may not turn so";
     if (w->points < rnf_t(turn)->turn_cost)
-        return "RNF-MOV.6: a turn costs a quarter of the movement";
+        return pl_reason(turn, "RNF-MOV.6: a turn costs {number} of {number} points", rnf_t(turn)->turn_cost, rnf_t(turn)->budget);
     w->points -= rnf_t(turn)->turn_cost;
     w->now = after_step(turn, &w->now, item);
     w->has_moved = true;
@@ -301,7 +301,8 @@ static pl_why step_pivot(const pl_turn *turn, int unit, rnf_walk *w, const pl_it
         return "RNF-MOV.7: only march columns and guns pivot";
     if (f == RNF_DEPLOYED) {
         if (w->points < rnf_t(turn)->turn_cost)
-            return "RNF-MOV.7: a deployed gun pivots for a quarter of the movement";
+            return pl_reason(turn, "RNF-MOV.7: a deployed gun pivots for {number} of {number} points", rnf_t(turn)->turn_cost,
+                             rnf_t(turn)->budget);
         w->points -= rnf_t(turn)->turn_cost;
     }
     w->now = after_step(turn, &w->now, item);
@@ -318,13 +319,13 @@ static pl_why enter_sector(const pl_turn *turn, int unit, rnf_walk *w, const pl_
         t->ground[pl_terrain_feature(terrain, (pl_feature_id)sector)->kind].cost[RNF_SORT_FOOT] != RNF_SECTOR)
         return "RNF-MOV.9: not a building sector";
     if (!rnf_is_foot(turn, unit) || w->now.stands > t->limit.sector_stands)
-        return "RNF-MOV.9: a sector holds one foot unit of at most 8 stands";
+        return pl_reason(turn, "RNF-MOV.9: a sector holds one foot unit of at most {number} stands", t->limit.sector_stands);
     for (int i = 0; i < t->order_count; i++)
         if (t->order[i] != unit && rnf_on_table(turn, t->order[i]) && rnf_see(turn)[t->order[i]].sector == sector)
             return "RNF-MOV.9: the sector is held already";
     pl_foot foot = rnf_foot(turn, &w->now);
     if (!pl_feature_near_foot(terrain, (pl_feature_id)sector, &foot, t->limit.sector_near))
-        return "RNF-MOV.9: more than half an inch from the sector";
+        return pl_reason(turn, "RNF-MOV.9: more than {inches} from the sector", rnf_t(turn)->limit.sector_near);
     w->now = after_step(turn, &w->now, item);
     return rnf_why_not_there(turn, unit, &w->now, true);
 }
@@ -335,7 +336,8 @@ static pl_why step_form(const pl_turn *turn, int unit, rnf_walk *w, const pl_ite
     if (w->has_formed)
         return "RNF-MOV.8: one change of formation in a phase";
     if (w->points < rnf_t(turn)->form_cost)
-        return "RNF-MOV.8: a change of formation costs half the movement";
+        return pl_reason(turn, "RNF-MOV.8: a change of formation costs {number} of {number} points", rnf_t(turn)->form_cost,
+                         rnf_t(turn)->budget);
     if (form == w->now.formation || !rnf_may_form(turn, unit, form))
         return "RNF-UNT.7: not a formation for it now";
     if (form == RNF_SQUARE && (rnf_see(turn)[unit].morale != RNF_GOOD || rnf_is_bad(turn, unit)))
@@ -345,11 +347,13 @@ static pl_why step_form(const pl_turn *turn, int unit, rnf_walk *w, const pl_ite
     if (form == RNF_GARRISON)
         return enter_sector(turn, unit, w, item);
     int sector = w->now.formation == RNF_GARRISON ? w->now.sector : 0;
+    if (sector && (item->left_out & (PL_ITEM_AT | PL_ITEM_FACING)))
+        return "RNF-MOV.9: leaving a sector, name anchor and facing";
     w->now = after_step(turn, &w->now, item);
     if (sector) {
         pl_foot foot = rnf_foot(turn, &w->now);
         if (!pl_feature_near_foot(turn->scene->terrain, (pl_feature_id)sector, &foot, rnf_t(turn)->limit.sector_near))
-            return "RNF-MOV.9: more than half an inch from the sector";
+            return pl_reason(turn, "RNF-MOV.9: more than {inches} from the sector", rnf_t(turn)->limit.sector_near);
     }
     return rnf_why_not_there(turn, unit, &w->now, true);  // RNF-UNT.9: clear of every unit
 }
@@ -376,7 +380,7 @@ static pl_why step_one(const pl_turn *turn, int unit, rnf_walk *w, const pl_item
     case RNF_OBLIQUE_LEFT:
     case RNF_OBLIQUE_RIGHT:
         if (item->facing < 1 || item->facing > rnf_t(turn)->limit.oblique)
-            return "RNF-MOV.4: 1 to 45 degrees off the facing";
+            return pl_reason(turn, "RNF-MOV.4: 1 to {number} degrees off the facing", rnf_t(turn)->limit.oblique);
         return step_straight(turn, unit, w, item, rnf_t(turn)->oblique_times, hint);
     case RNF_BACK:
     case RNF_SIDE_LEFT:
@@ -426,7 +430,7 @@ pl_why rnf_walk_path(const pl_turn *turn, int unit, const pl_item *items, int co
 {
     rnf_stance start = rnf_stance_of(turn, unit);
     if (count > rnf_t(turn)->limit.path_steps)
-        return "RNF-MOV.3: at most 16 steps in one move";
+        return pl_reason(turn, "RNF-MOV.3: at most {number} steps in one move", rnf_t(turn)->limit.path_steps);
     if (count < 1 && !is_entry)
         return "RNF-MOV.3: a move has steps";
     if (is_entry) {  // the caller has put the entry stance into *end

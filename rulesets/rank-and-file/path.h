@@ -45,7 +45,7 @@ pl_why rnf_walk_path(const pl_turn *turn, int unit, const pl_item *items, int co
 rnf_stance rnf_walk_end(const pl_turn *turn, int unit, const rnf_stance *from, const pl_item *items, int count, bool *has_moved);
 /// A straight way by the rules of RNF-MOV.10 and .11: NULL, or why not.
 pl_why rnf_why_not_there(const pl_turn *turn, int unit, const rnf_stance *s, bool is_end);
-/// Is an enemy unit at most reach away, to the nearest thousandth?
+/// Is an enemy unit at most reach away?
 bool rnf_is_enemy_near(const pl_turn *turn, int side, const pl_foot *foot, pl_len reach);
 /// Distance to the nearest enemy unit, RNF_FAR if there is none.
 pl_len rnf_nearest_enemy(const pl_turn *turn, int side, const pl_foot *foot, int *which);

@@ -32,6 +32,11 @@ pl_flow rnf_begin_charges(pl_turn *turn)
     return PL_NEXT;
 }
 
+static pl_why judge_wheel(const pl_turn *turn, int unit, int target, int wheel)
+{
+    return rnf_why_not_wheel(turn, unit, target, wheel, rnf_t(turn)->budget, NULL);
+}
+
 static void put_charges(const pl_turn *turn, pl_offer *offer)
 {
     const rnf_tables *t = rnf_t(turn);
@@ -55,10 +60,14 @@ static void put_charges(const pl_turn *turn, pl_offer *offer)
                     continue;
                 why = rnf_why_not_charge(turn, unit, target, t->budget, NULL, NULL);
             }
-            pl_put(
-                offer,
-                (pl_option){RNF_DECLARE_CHARGE, .subject = (uint16_t)unit, .target = (uint16_t)target, .value = -limit, .value_max = limit},
-                why);
+            pl_option charge = {RNF_DECLARE_CHARGE, .subject = (uint16_t)unit, .target = (uint16_t)target};
+            if (!why) {
+                rnf_put_numbers(turn, offer, charge, -limit, limit, judge_wheel);
+                continue;
+            }
+            charge.value = -limit;
+            charge.value_max = limit;
+            pl_put(offer, charge, why);
         }
     }
     pl_put_pass(offer);
@@ -70,6 +79,18 @@ void rnf_offer_charges(const pl_turn *turn, pl_offer *offer)
         put_charges(turn, offer);
 }
 
+// A pass of a side that could charge is told; where it has nothing to declare there is nothing to tell.
+static bool may_charge(const pl_turn *turn, pl_side side)
+{
+    const rnf_tables *t = rnf_t(turn);
+    for (int i = 0; i < t->order_count; i++) {
+        const rnf_unit *u = &rnf_see(turn)[t->order[i]];
+        if (rnf_side_of(turn, t->order[i]) == side && !u->charged && (u->aims[0] || u->aims[1]))
+            return true;
+    }
+    return false;
+}
+
 // RNF-CHG.4: a pass does not bind; two in a row end it.
 pl_flow rnf_take_charge(pl_turn *turn, const pl_choice *choice)
 {
@@ -78,6 +99,8 @@ pl_flow rnf_take_charge(pl_turn *turn, const pl_choice *choice)
         return PL_NEXT;
     pl_top(turn)->by = pl_other(choice->side);
     if (choice->verb == RNF_PASS) {
+        if (may_charge(turn, choice->side))
+            pl_emit(turn, (pl_event){.kind = RNF_EV_CHARGES_PASSED, .side = choice->side, .subject = choice->side, .rule = "RNF-CHG.4"});
         if (++local->passes < 2)
             return PL_AGAIN;
         local->passes = 0;
@@ -110,11 +133,25 @@ static bool is_asked(const pl_turn *turn, int unit, int side)
     return rnf_side_of(turn, unit) == side && rnf_on_table(turn, unit) && u->target && !u->charged && u->morale != RNF_ROUTING;
 }
 
+static void put_counter(const pl_turn *turn, pl_offer *offer, uint16_t unit, uint16_t charger)
+{
+    int limit = rnf_t(turn)->limit.charge_wheel;
+    pl_why why = rnf_why_not_counter(turn, unit, charger, NULL);
+    pl_option counter = {RNF_COUNTER_CHARGE, .subject = unit, .target = charger};
+    if (!why) {
+        rnf_put_numbers(turn, offer, counter, -limit, limit, rnf_why_not_counter_wheel);
+        return;
+    }
+    counter.value = -limit;
+    counter.value_max = limit;
+    pl_put(offer, counter, why);
+}
+
 void rnf_offer_reactions(const pl_turn *turn, pl_offer *offer)
 {
     const rnf_tables *t = rnf_t(turn);
     for (int i = 0; i < t->order_count; i++) {
-        int unit = t->order[i], limit = t->limit.charge_wheel;
+        int unit = t->order[i];
         if (!is_asked(turn, unit, offer->side) || (offer->sought && offer->sought->subject != unit))
             continue;
         uint16_t id = (uint16_t)unit;
@@ -122,8 +159,7 @@ void rnf_offer_reactions(const pl_turn *turn, pl_offer *offer)
         for (int k = 0; k < t->order_count; k++) {
             const rnf_unit *c = &rnf_see(turn)[t->order[k]];
             if (c->charges == unit && c->charged && rnf_on_table(turn, t->order[k]))
-                pl_put(offer, (pl_option){RNF_COUNTER_CHARGE, .subject = id, .target = t->order[k], .value = -limit, .value_max = limit},
-                       rnf_why_not_counter(turn, unit, t->order[k], NULL));
+                put_counter(turn, offer, id, t->order[k]);
         }
         pl_put(offer, (pl_option){RNF_FLEE_CHARGE, .subject = id},
                rnf_see(turn)[unit].formation == RNF_SKIRMISH ? NULL : "RNF-CHG.10: only skirmishers may choose to flee");

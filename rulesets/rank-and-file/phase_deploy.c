@@ -54,7 +54,7 @@ void rnf_offer_deploy(const pl_turn *turn, pl_offer *offer)
         for (int i = 0; i < PL_COUNT(forms) && !rnf_is_leader(turn, unit); i++)
             if (rnf_may_form(turn, unit, forms[i]))
                 pl_put(offer, (pl_option){RNF_DEPLOY, .subject = (uint16_t)unit, .target = forms[i]},
-                       rnf_can_deploy(turn, unit, forms[i]) ? NULL : "RNF-UNT.9: no room for it");
+                       forms[i] == RNF_GARRISON ? rnf_why_not_garrison(turn, unit) : NULL);
     }
     pl_put_pass(offer);
 }
@@ -71,7 +71,7 @@ pl_flow rnf_take_deploy(pl_turn *turn, const pl_choice *choice)
     rnf_stance s = rnf_stance_of(turn, choice->subject);
     s.formation = (uint8_t)choice->target;
     s.at = item->at;
-    s.facing = (int16_t)pl_turned(item->facing, 0);
+    s.facing = (int16_t)pl_turned(pl_item_facing(item, s.facing), 0);
     s.sector = item->target;
     if (s.formation == RNF_GARRISON) {
         int count;

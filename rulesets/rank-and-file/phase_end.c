@@ -47,8 +47,8 @@ pl_flow rnf_wounded_leaders(pl_turn *turn)
         if (die <= t->dies_to) {
             l->fate = RNF_DEAD;
             pl_units(turn->state)[leader].place = PL_LOST;
-            pl_pieces(turn->state)[turn->scene->units[leader].first].place = PL_LOST;
             rnf_tell(turn, RNF_EV_LEADER_DIED, leader, 0, 0, 0, "RNF-LDR.9");
+            rnf_tell_dead(turn, leader, "RNF-LDR.9");
         } else if (die >= t->recovers_from && has_host(turn, rnf_side_of(turn, leader))) {
             local->unit = (uint16_t)leader;
             pl_top(turn)->by = (pl_side)rnf_side_of(turn, leader);
@@ -192,8 +192,6 @@ static void put_leader(const pl_turn *turn, pl_offer *offer, int leader)
     pl_why why = l->acted & (HAS_MOVED | HAS_ATTACHED) ? "RNF-LDR.2: he has moved"
                  : l->allowance <= 0                   ? "RNF-LDR.2: no movement left"
                                                        : NULL;
-    if (!why && !rnf_can_ride(turn, leader))
-        why = "RNF-LDR.3: no way that keeps off the enemy";
     pl_put(offer, (pl_option){RNF_MOVE_LEADER, .subject = id}, why);
     for (int i = 0; i < t->order_count; i++) {
         int unit = t->order[i];

@@ -15,36 +15,13 @@ pl_why rnf_why_not_mover(const pl_turn *turn, int unit)
     return u->morale == RNF_ROUTING ? "RNF-MOV.1: routers do not move here" : NULL;
 }
 
-// Open if some way is: the one a player asks for, or one that can be put forward.
-static bool has_way(const pl_turn *turn, const pl_offer *offer, int unit)
-{
-    pl_hint hint = {.item = -1};
-    const pl_choice *asked = offer->sought;
-    if (asked && asked->item_count && asked->subject == unit) {
-        bool is_entry = !rnf_on_table(turn, unit);
-        if (rnf_is_leader(turn, unit) ? !rnf_check_leader(turn, asked, &hint)
-            : is_entry                ? !rnf_check_enter(turn, asked, &hint)
-                                      : !rnf_check_move(turn, asked, &hint))
-            return true;
-    }
-    return rnf_is_leader(turn, unit) ? rnf_can_ride(turn, unit) : rnf_can_move(turn, unit);
-}
-
+// Whether there is a way, check alone says.
 static void put_unit(const pl_turn *turn, pl_offer *offer, int unit)
 {
-    const rnf_unit *u = &rnf_see(turn)[unit];
-    pl_option option = {RNF_MOVE, .subject = (uint16_t)unit};
-    if (u->arriving && !rnf_on_table(turn, unit)) {
-        option.verb = RNF_ENTER;
-        pl_put(offer, option, has_way(turn, offer, unit) ? NULL : "RNF-END.2: no free place on its edge");
-        return;
-    }
-    if (!rnf_on_table(turn, unit))
-        return;
-    pl_why why = rnf_why_not_mover(turn, unit);
-    if (!why && !has_way(turn, offer, unit))
-        why = "RNF-MOV.11: it has no room to move";
-    pl_put(offer, option, why);
+    if (rnf_see(turn)[unit].arriving && !rnf_on_table(turn, unit))
+        pl_put(offer, (pl_option){RNF_ENTER, .subject = (uint16_t)unit}, NULL);
+    else if (rnf_on_table(turn, unit))
+        pl_put(offer, (pl_option){RNF_MOVE, .subject = (uint16_t)unit}, rnf_why_not_mover(turn, unit));
 }
 
 void rnf_offer_moves(const pl_turn *turn, pl_offer *offer)
@@ -58,10 +35,10 @@ void rnf_offer_moves(const pl_turn *turn, pl_offer *offer)
         const rnf_unit *l = &rnf_see(turn)[leader];
         if (rnf_side_of(turn, leader) != offer->side || !rnf_on_table(turn, leader) || (offer->sought && offer->sought->subject != leader))
             continue;
-        pl_why why = l->attached_to                 ? "RNF-LDR.1: an attached leader moves with his unit"
-                     : l->acted                     ? "RNF-MOV.1: he has moved in this phase"
-                     : has_way(turn, offer, leader) ? NULL
-                                                    : "RNF-LDR.3: no way that keeps off the enemy";
+        pl_why why = l->attached_to      ? "RNF-LDR.1: an attached leader moves with his unit"
+                     : l->acted          ? "RNF-MOV.1: he has moved in this phase"
+                     : l->allowance <= 0 ? "RNF-LDR.2: no movement left"
+                                         : NULL;
         pl_put(offer, (pl_option){RNF_MOVE_LEADER, .subject = (uint16_t)leader}, why);
         for (int k = 0; offer->sought && offer->sought->verb == RNF_ATTACH && k < t->order_count; k++)
             if (t->order[k] == offer->sought->target)
@@ -174,8 +151,8 @@ void rnf_offer_opportunity(const pl_turn *turn, pl_offer *offer)
 {
     const rnf_opportunity *local = pl_see_local(turn);
     int limit = rnf_t(turn)->limit.charge_wheel;
-    pl_put(offer, (pl_option){RNF_OPPORTUNITY_CHARGE, .subject = local->unit, .target = local->mover, .value = -limit, .value_max = limit},
-           NULL);
+    rnf_put_numbers(turn, offer, (pl_option){RNF_OPPORTUNITY_CHARGE, .subject = local->unit, .target = local->mover}, -limit, limit,
+                    rnf_why_not_seize_by);
     pl_put_pass(offer);
 }
 

@@ -62,22 +62,36 @@ pl_why rnf_why_not_rally_form(const pl_turn *turn, int unit, int formation, int 
     return rnf_overlaps_unit(turn, &foot, unit, 0, NULL) ? "RNF-UNT.9: another unit stands there" : NULL;
 }
 
+static pl_why judge_form(const pl_turn *turn, int unit, int formation, int facing)
+{
+    rnf_stance s;
+    return facing < 0 || facing > 359 ? "RNF-GEN.2: not a facing" : rnf_why_not_rally_form(turn, unit, formation, facing, &s);
+}
+
+// Every facing with room for the formation; none: it is shut. The default is column, facing as now.
+static void put_form(const pl_turn *turn, pl_offer *offer, uint16_t unit, uint8_t formation)
+{
+    int now = rnf_see(turn)[unit].facing, facing = 0;
+    pl_option option = {RNF_RALLY_FORM, .subject = unit, .target = formation, .is_default = formation == RNF_COLUMN, .value = now};
+    while (facing < 360 && judge_form(turn, unit, formation, (now + facing) % 360))
+        facing++;
+    if (facing < 360) {
+        rnf_put_numbers(turn, offer, option, 0, 359, judge_form);
+        return;
+    }
+    option.is_default = 0;
+    option.value = 0;
+    option.value_max = 359;
+    pl_put(offer, option, "RNF-UNT.9: no room for it");
+}
+
 void rnf_offer_rally_form(const pl_turn *turn, pl_offer *offer)
 {
     static const uint8_t forms[] = {RNF_COLUMN, RNF_LINE, RNF_MARCH, RNF_SKIRMISH};
     const rnf_turn_local *local = pl_see_local(turn);
-    for (int i = 0; i < PL_COUNT(forms); i++) {
-        rnf_stance s;
-        if (!rnf_may_form(turn, local->unit, forms[i]))
-            continue;
-        pl_why why = "RNF-UNT.9: no room for it";
-        for (int step = 0; step < 24 && why; step++)
-            why = rnf_why_not_rally_form(turn, local->unit, forms[i], rnf_see(turn)[local->unit].facing + 15 * step, &s);
-        pl_put(offer,
-               (pl_option){RNF_RALLY_FORM, .subject = local->unit, .target = forms[i], .is_default = forms[i] == RNF_COLUMN, .value = 0,
-                           .value_max = 359},
-               why ? "RNF-UNT.9: no room for it" : NULL);
-    }
+    for (int i = 0; i < PL_COUNT(forms); i++)
+        if (rnf_may_form(turn, local->unit, forms[i]))
+            put_form(turn, offer, local->unit, forms[i]);
 }
 
 // RNF-RAL.7: without room for any formation it keeps column where it is (RNF-UNT.13).

@@ -75,6 +75,22 @@ static pl_why sight(const pl_turn *view, pl_piece_id from, pl_point to, pl_point
     return line.blocked;
 }
 
+// What a scenario of this game may ask for; anything else is refused when it is read.
+static const pl_term terms[] = {
+    {PL_IN_GOALS, PL_MARKER, PL_KEY_ON, PL_KEY_SIDE | PL_KEY_VALUE, "hold", "RNF-END.9", "Points for the side that holds an objective."},
+    {PL_IN_GOALS, PL_NOTHING, 0, PL_KEY_SIDE | PL_KEY_VALUE, "weight_lost", "RNF-END.7", "Points for what the enemy has lost."},
+    {PL_IN_GOALS, PL_NOTHING, 0, PL_KEY_SIDE | PL_KEY_VALUE, "force_broken", "RNF-END.7", "Points for each enemy force that is broken."},
+    {PL_IN_GOALS, PL_NOTHING, 0, PL_KEY_SIDE | PL_KEY_VALUE, "leader_dead", "RNF-END.7", "Points for each enemy leader who is dead."},
+    {PL_IN_GOALS, PL_NOTHING, 0, PL_KEY_SIDE | PL_KEY_VALUE, "margin", "RNF-END.7", "By so many points a side must be ahead to win."},
+    {PL_IN_ZONES, PL_NOTHING, PL_KEY_SIDE, 0, "deploy", "RNF-UNT.9", "Where a side sets up."},
+    {PL_IN_ZONES, PL_NOTHING, PL_KEY_SIDE, 0, "exit", "RNF-MOV.15", "Where a side may leave the table."},
+    {PL_IN_ARRIVALS, PL_NOTHING, PL_KEY_SIDE | PL_KEY_EDGE, PL_KEY_TURN | PL_KEY_NEED | PL_KEY_STRETCH, NULL, "RNF-END.1",
+     "Reinforcements over a stretch of an edge."},
+    {PL_IN_ARRIVALS, PL_NOTHING, PL_KEY_SIDE, PL_KEY_TURN | PL_KEY_NEED | PL_KEY_EDGE | PL_KEY_STRETCH, "flank", "RNF-END.3",
+     "A flank march."},
+    {PL_AS_END, PL_NOTHING, 0, 0, "random_end", "RNF-END.8", "Rolled for at the end of each turn from one on."},
+};
+
 const pl_ruleset rnf_ruleset = {
     .id = "rank-and-file",
     .prefix = "RNF",
@@ -93,6 +109,8 @@ const pl_ruleset rnf_ruleset = {
     .switch_count = RNF_SWITCHES,
     .markers = markers,
     .marker_kind_count = PL_COUNT(markers),
+    .terms = terms,
+    .term_count = PL_COUNT(terms),
     .sides_min = 2,
     .sides_max = 2,
     .unit_table = "t_units",

@@ -52,6 +52,25 @@ static pl_status number_units(pl_turn *turn, pl_error *error)
 
 // ---- units
 
+// A sector is the foot of whoever holds it, so it has as many corners as a foot may have.
+static pl_status check_sectors(const pl_turn *turn, pl_error *error)
+{
+    const pl_terrain *terrain = turn->scene->terrain;
+    for (pl_feature_id id = 1; id <= pl_terrain_count(terrain); id++) {
+        const pl_feature *f = pl_terrain_feature(terrain, id);
+        int count;
+        char path[48];
+        if (rnf_t(turn)->ground[f->kind].cost[RNF_SORT_FOOT] != RNF_SECTOR)
+            continue;
+        pl_terrain_points(terrain, id, 0, &count);
+        snprintf(path, sizeof path, "terrain[%d]", id - 1);
+        if (count > PL_CORNERS_MAX || f->part_count > 1)
+            return pl_fail_at(error, PL_BAD, path, "the sector has %d corners in %d parts, wanted at most %d in one", count, f->part_count,
+                              PL_CORNERS_MAX);
+    }
+    return PL_OK;
+}
+
 static pl_status place_unit(pl_turn *turn, int unit, pl_error *error)
 {
     const pl_scene *scene = turn->scene;
@@ -82,8 +101,6 @@ static pl_status place_unit(pl_turn *turn, int unit, pl_error *error)
         if (!u->sector || rnf_t(turn)->ground[pl_terrain_feature(scene->terrain, u->sector)->kind].cost[RNF_SORT_FOOT] != RNF_SECTOR)
             return pl_fail_at(error, PL_BAD, path, "a garrison needs a building sector");
         const pl_point *corners = pl_terrain_points(scene->terrain, u->sector, 0, &count);
-        if (count > PL_CORNERS_MAX)
-            return pl_fail_at(error, PL_BAD, path, "the sector has %d corners, wanted at most %d", count, PL_CORNERS_MAX);
         u->at = pl_mean_of(corners, count);
         rnf_hold_sector(turn, u->sector, rnf_side_of(turn, unit));
     }
@@ -183,6 +200,8 @@ pl_status rnf_setup(pl_turn *turn, pl_error *error)
 {
     pl_status status = number_units(turn, error);
     const rnf_tables *t = rnf_t(turn);
+    if (!status)
+        status = check_sectors(turn, error);
     for (int i = 0; i < t->order_count && !status; i++)
         status = place_unit(turn, t->order[i], error);
     for (int i = 0; i < t->leader_count && !status; i++)

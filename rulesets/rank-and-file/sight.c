@@ -1,8 +1,6 @@
 // sight.c - lines of sight, explained.
 #include "sight.h"
 
-enum { SEEN_MAX = 24 };
-
 // RNF-LOS.3: from a height one looks over a unit that is well away from both ends.
 static bool looks_over(const pl_turn *turn, const pl_foot *block, pl_point centre, pl_point from, pl_point to, int firer, int target,
                        int high)
@@ -41,10 +39,10 @@ static void meet_units(const pl_turn *turn, pl_point from, pl_point to, int fire
 static void meet_line(const pl_turn *turn, pl_feature_id id, const rnf_ground *g, pl_point from, pl_point to, const pl_foot *foot,
                       rnf_line *line)
 {
-    pl_point met[8];
+    pl_point met[PL_MEETINGS_MAX];
     if (!g->cover || !foot)
         return;
-    int count = pl_feature_meetings(turn->scene->terrain, id, from, to, met, 8);
+    int count = pl_feature_meetings(turn->scene->terrain, id, from, to, met, PL_COUNT(met));
     for (int i = 0; i < count; i++)
         if (pl_foot_near_point(foot, met[i], rnf_t(turn)->limit.obstacle_near) && g->cover > line->cover)
             line->cover = g->cover;
@@ -83,13 +81,17 @@ static pl_why meet_area(const pl_turn *turn, pl_feature_id id, glance *look, rnf
 static void meet_ground(const pl_turn *turn, glance *look, rnf_line *line)
 {
     const pl_terrain *terrain = turn->scene->terrain;
-    pl_point a = look->from, b = look->to, low = {a.x < b.x ? a.x : b.x, a.y < b.y ? a.y : b.y},
-             top = {a.x > b.x ? a.x : b.x, a.y > b.y ? a.y : b.y};
+    pl_point a = look->from, b = look->to, low = look->centre,
+             top = low;  // what the centre is in counts, however far from the line it lies
+    low = pl_at(a.x < low.x ? a.x : low.x, a.y < low.y ? a.y : low.y);
+    low = pl_at(b.x < low.x ? b.x : low.x, b.y < low.y ? b.y : low.y);
+    top = pl_at(a.x > top.x ? a.x : top.x, a.y > top.y ? a.y : top.y);
+    top = pl_at(b.x > top.x ? b.x : top.x, b.y > top.y ? b.y : top.y);
     pl_foot foot = {0};
     if (look->target)
         foot = rnf_unit_foot(turn, look->target);
-    pl_feature_id near[SEEN_MAX];
-    int count = pl_terrain_near(terrain, low, top, PL_INCHES(3), near, SEEN_MAX);
+    pl_feature_id near[PL_FEATURES_MAX];
+    int count = pl_terrain_near(terrain, low, top, 0, near, PL_COUNT(near));
     for (int i = 0; i < count; i++) {
         const pl_feature *f = pl_terrain_feature(terrain, near[i]);
         const rnf_ground *g = &rnf_t(turn)->ground[f->kind];

@@ -88,12 +88,15 @@ void rnf_tell(pl_turn *turn, int kind, int unit, int other, int value, int value
                              .rule = rule});
 }
 
-static void end_links(pl_turn *turn, int unit)
+static void end_links(pl_turn *turn, int unit, rnf_cause cause)
 {
     rnf_unit *all = rnf_units(turn);
     for (int i = 1; i <= turn->scene->unit_count; i++) {
-        if (all[i].charges == unit)
+        if (all[i].charges == unit) {
+            if (all[i].met && cause == RNF_DESTROYED_FIRE && rnf_on_table(turn, i))
+                rnf_tell(turn, RNF_EV_CHARGE_OVER, i, unit, 0, 0, "RNF-MOR.7");
             all[i].charges = 0, all[i].met = 0;
+        }
         if (all[i].also == unit)
             all[i].also = 0, all[i].also_met = 0;
     }
@@ -113,7 +116,7 @@ void rnf_remove_unit(pl_turn *turn, int unit, rnf_cause cause, const char *rule)
     for (int n = 0; n < of->count; n++)
         if (pl_pieces(turn->state)[of->first + n].place != PL_LOST)
             pl_piece_remove(turn, (pl_piece_id)(of->first + n), PL_EVERYONE, rule);
-    end_links(turn, unit);
+    end_links(turn, unit, cause);
     rnf_tell(turn, RNF_EV_UNIT_LEFT, unit, 0, cause, u->stands, rule);
     pl_emit(turn, (pl_event){.kind = PL_EV_UNIT_REMOVED, .side = of->side, .subject = (uint16_t)unit, .from = u->at, .rule = rule});
 }

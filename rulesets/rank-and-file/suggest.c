@@ -1,25 +1,17 @@
 // suggest.c - fillings put forward for machines and defaults: towards enemies and objectives, into line, into sectors, back out of reach.
 #include "options.h"
 
-// One generator serves two readers: the list of candidates, and the question whether there is any.
 typedef struct sink {
     const pl_turn *turn;
     int unit;
-    pl_candidates *to;  // NULL: only find one
-    bool is_entry, is_done;
+    pl_candidates *to;
+    bool is_done;
 } sink;
 
 static void offer_path(sink *k, const pl_item *items, int count)
 {
-    if (k->is_done)
-        return;
-    if (k->to) {
+    if (!k->is_done)
         k->is_done = !pl_candidate(k->to, items, count, 0);
-        return;
-    }
-    pl_choice choice = {.subject = (uint16_t)k->unit, .item_count = count, .items = items};
-    pl_hint hint = {.item = -1};
-    k->is_done = k->is_entry ? !rnf_check_enter(k->turn, &choice, &hint) : !rnf_check_move(k->turn, &choice, &hint);
 }
 
 static pl_item step(int order, pl_len value, int facing)
@@ -237,16 +229,12 @@ static void offer_moves(sink *k)
     rnf_stance s = rnf_stance_of(k->turn, k->unit);
     pl_len rate = rnf_rate(k->turn, k->unit, s.formation, false);
     pl_point focus[FOCUS_MAX];
-    int count = k->to ? find_focus(k->turn, k->unit, focus) : 0;
+    int count = find_focus(k->turn, k->unit, focus);
     if (s.formation == RNF_GARRISON) {
         offer_leaving(k, &s);
         return;
     }
     bool is_gun = rnf_is_gun(k->turn, k->unit), is_march = s.formation == RNF_MARCH;
-    if (rate && !k->to)
-        offer_least(k);  // whoever asks only if there is a way begins with the shortest
-    if (k->is_done)
-        return;
     if (rate)
         offer_straight(k, rate);
     if (is_gun || is_march)
@@ -302,16 +290,6 @@ static void offer_entries(sink *k)
     }
 }
 
-bool rnf_can_move(const pl_turn *turn, int unit)
-{
-    sink k = {.turn = turn, .unit = unit, .is_entry = !rnf_on_table(turn, unit)};
-    if (k.is_entry)
-        offer_entries(&k);
-    else
-        offer_moves(&k);
-    return k.is_done;
-}
-
 void rnf_suggest_move(const pl_turn *turn, const pl_option *option, pl_candidates *to)
 {
     sink k = {.turn = turn, .unit = option->subject, .to = to};
@@ -320,43 +298,28 @@ void rnf_suggest_move(const pl_turn *turn, const pl_option *option, pl_candidate
 
 void rnf_suggest_enter(const pl_turn *turn, const pl_option *option, pl_candidates *to)
 {
-    sink k = {.turn = turn, .unit = option->subject, .to = to, .is_entry = true};
+    sink k = {.turn = turn, .unit = option->subject, .to = to};
     offer_entries(&k);
 }
 
 // ---- charges
 
-static void offer_wheel_values(pl_candidates *to, const pl_turn *turn, int unit, int target, int wheel)
+// The least wheel of the range, straight at the target, half way between, and square to its front.
+static void offer_wheel_values(const pl_turn *turn, const pl_option *option, pl_candidates *to)
 {
-    rnf_stance s = rnf_stance_of(turn, unit), v = rnf_stance_of(turn, target);
+    rnf_stance s = rnf_stance_of(turn, option->subject), v = rnf_stance_of(turn, option->target);
+    int wheel = option->value > 0 ? option->value : option->value_max < 0 ? option->value_max : option->value_max ? 0 : option->value;
     int limit = rnf_t(turn)->limit.charge_wheel, straight = signed_turn(s.facing, pl_bearing(s.at, rnf_centre(turn, &v)));
     straight = straight > limit ? limit : straight < -limit ? -limit : straight;
     pl_candidate(to, NULL, 0, wheel);
     pl_candidate(to, NULL, 0, straight);
     pl_candidate(to, NULL, 0, (wheel + straight) / 2);
-    pl_candidate(to, NULL, 0, signed_turn(s.facing, pl_turned(v.facing, 180)));  // square to its front
+    pl_candidate(to, NULL, 0, signed_turn(s.facing, pl_turned(v.facing, 180)));
 }
 
-void rnf_suggest_charge(const pl_turn *turn, const pl_option *option, pl_candidates *to)
-{
-    int wheel = 0;
-    rnf_why_not_charge(turn, option->subject, option->target, rnf_t(turn)->budget, &wheel, NULL);
-    offer_wheel_values(to, turn, option->subject, option->target, wheel);
-}
-
-void rnf_suggest_opportunity(const pl_turn *turn, const pl_option *option, pl_candidates *to)
-{
-    int wheel = 0;
-    rnf_why_not_seize(turn, option->subject, option->target, &wheel);
-    offer_wheel_values(to, turn, option->subject, option->target, wheel);
-}
-
-void rnf_suggest_counter(const pl_turn *turn, const pl_option *option, pl_candidates *to)
-{
-    int wheel = 0;
-    rnf_why_not_counter(turn, option->subject, option->target, &wheel);
-    offer_wheel_values(to, turn, option->subject, option->target, wheel);
-}
+void rnf_suggest_charge(const pl_turn *turn, const pl_option *option, pl_candidates *to) { offer_wheel_values(turn, option, to); }
+void rnf_suggest_opportunity(const pl_turn *turn, const pl_option *option, pl_candidates *to) { offer_wheel_values(turn, option, to); }
+void rnf_suggest_counter(const pl_turn *turn, const pl_option *option, pl_candidates *to) { offer_wheel_values(turn, option, to); }
 
 void rnf_suggest_rally_form(const pl_turn *turn, const pl_option *option, pl_candidates *to)
 {
@@ -368,26 +331,16 @@ void rnf_suggest_rally_form(const pl_turn *turn, const pl_option *option, pl_can
         pl_candidate(to, NULL, 0, pl_bearing(u->at, focus[i]));
     for (int i = 1; i < 24; i++)
         pl_candidate(to, NULL, 0, pl_turned(u->facing, 15 * i));
+    pl_candidate(to, NULL, 0, option->value);  // a narrow range may hold none of these
 }
 
 // ---- leaders and deployment
 
-// The short rides that are tried last: a leader who has none of these has no way at all.
+// The short rides that are tried last.
 static pl_item short_ride(const rnf_unit *l, int i)
 {
     pl_len way = i < 16 ? 2000 : 100;
     return (pl_item){.at = pl_travel(l->at, 45 * i / 2, l->allowance < way ? l->allowance : way, PL_TRUNCATE)};
-}
-
-bool rnf_can_ride(const pl_turn *turn, int leader)
-{
-    for (int i = 31; i >= 0; i--) {
-        pl_item item = short_ride(&rnf_see(turn)[leader], i);
-        pl_hint hint;
-        if (!rnf_check_leader(turn, &(pl_choice){.subject = (uint16_t)leader, .item_count = 1, .items = &item}, &hint))
-            return true;
-    }
-    return false;
 }
 
 void rnf_suggest_leader(const pl_turn *turn, const pl_option *option, pl_candidates *to)
@@ -415,17 +368,10 @@ void rnf_suggest_leader(const pl_turn *turn, const pl_option *option, pl_candida
 }
 
 // Places in a zone, the present one first; a sector for a garrison. Stops where `is_done` says so.
-static void offer_place(sink *k, int formation, const pl_item *item)
+static void offer_place(sink *k, const pl_item *item)
 {
-    if (k->is_done)
-        return;
-    if (k->to) {
+    if (!k->is_done)
         k->is_done = !pl_candidate(k->to, item, 1, 0) || k->to->count >= 24;
-        return;
-    }
-    pl_hint hint;
-    k->is_done = !rnf_check_deploy(
-        k->turn, &(pl_choice){.subject = (uint16_t)k->unit, .target = (uint16_t)formation, .item_count = 1, .items = item}, &hint);
 }
 
 static void offer_places(sink *k, int formation)
@@ -433,10 +379,10 @@ static void offer_places(sink *k, int formation)
     const pl_scenario *sc = k->turn->scene->scenario;
     rnf_stance s = rnf_stance_of(k->turn, k->unit);
     for (pl_feature_id id = 1; formation == RNF_GARRISON && id <= pl_terrain_count(k->turn->scene->terrain); id++)
-        offer_place(k, formation, &(pl_item){.target = id});
+        offer_place(k, &(pl_item){.target = id});
     if (formation == RNF_GARRISON)
         return;
-    offer_place(k, formation, &(pl_item){.at = s.at, .facing = s.facing});
+    offer_place(k, &(pl_item){.at = s.at, .facing = s.facing});
     for (int z = 0; z < sc->zone_count; z++) {
         if (!rnf_is_deploy_zone(&sc->zones[z], rnf_side_of(k->turn, k->unit)))
             continue;
@@ -448,16 +394,8 @@ static void offer_places(sink *k, int formation)
         }
         for (int i = 1; i < 24 && !k->is_done; i++)
             for (int n = 1; n < 5; n++)
-                offer_place(k, formation,
-                            &(pl_item){.at = {low.x + (high.x - low.x) * i / 24, low.y + (high.y - low.y) * n / 5}, .facing = s.facing});
+                offer_place(k, &(pl_item){.at = {low.x + (high.x - low.x) * i / 24, low.y + (high.y - low.y) * n / 5}, .facing = s.facing});
     }
-}
-
-bool rnf_can_deploy(const pl_turn *turn, int unit, int formation)
-{
-    sink k = {.turn = turn, .unit = unit};
-    offer_places(&k, formation);
-    return k.is_done;
 }
 
 void rnf_suggest_deploy(const pl_turn *turn, const pl_option *option, pl_candidates *to)

@@ -104,7 +104,9 @@ static void read_terrain(pl_reader *r, rnf_tables *t)
 {
     static const char *const sorts[] = {"foot", "skirmish", "mounted", "artillery"};
     int count = pl_read_rows(r, "t_terrain");
-    for (int i = 0; i < count && i < RNF_GROUND_MAX; i++) {
+    if (count > RNF_GROUND_MAX && !r->status)
+        r->status = pl_fail(r->error, PL_FULL, "t_terrain: %d kinds, wanted at most %d", count, RNF_GROUND_MAX);
+    for (int i = 0; i < count && !r->status; i++) {
         const char *key = pl_read_key(r, "t_terrain", i);
         rnf_ground *g = &t->ground[i];
         g->is_line = (uint8_t)pl_read_word(r, "t_terrain", key, "is", is_words);

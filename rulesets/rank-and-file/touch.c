@@ -9,7 +9,7 @@ typedef struct contact {  // one enemy lying along one edge of a unit
     rnf_zone struck;   // that edge of the foe
 } contact;
 
-enum { CONTACTS_MAX = 12, ON_LINE = 2 };  // ON_LINE: thousandths that rounding may leave between two flush edges
+enum { CONTACTS_MAX = RNF_UNITS_MAX, ON_LINE = 2 };  // ON_LINE: thousandths that rounding may leave between two flush edges
 
 // The edge of `foot` that lies along the front of s, and the stretch of s's front it covers. -1: none.
 static int edge_along(const pl_turn *turn, const rnf_stance *s, const pl_foot *foot, pl_len *low, pl_len *high)
@@ -194,6 +194,7 @@ static bool is_behind_obstacle(const pl_turn *turn, const rnf_stance *striker)
 static void note(pl_turn *turn, int melee, const muster *m, int unit, const contact *c)
 {
     rnf_game *g = rnf_own(turn);
+    PL_ASSERT(g->touch_count < RNF_TOUCH_MAX);
     if (g->touch_count == RNF_TOUCH_MAX)
         return;
     rnf_stance v = rnf_stance_of(turn, c->foe);
@@ -219,11 +220,12 @@ static void muster_unit(pl_turn *turn, int melee, int unit)
     muster m = {.turn = turn, .s = rnf_stance_of(turn, unit)};
     for (int i = 0; i < RNF_STANDS_MAX; i++)
         m.rank[i] = 3;
-    for (int i = 0; i < t->order_count && m.count + 2 < CONTACTS_MAX; i++) {
+    for (int i = 0; i < t->order_count; i++) {
         int foe = t->order[i];
         const rnf_unit *v = &rnf_see(turn)[foe];
         if (v->melee != melee || !rnf_on_table(turn, foe) || v->in_support || rnf_side_of(turn, foe) == rnf_side_of(turn, unit))
             continue;
+        PL_ASSERT(m.count < CONTACTS_MAX);
         m.count += contacts_with(turn, unit, foe, m.c + m.count);
     }
     if (m.s.formation == RNF_SQUARE)

@@ -120,7 +120,9 @@ pl_why rf_why_not_aa(const pl_turn *turn, pl_piece_id gun, pl_point at, const pl
     if (altitude == RF_LOW ? !rf_tab(turn)->aa[row].low_drive : !rf_tab(turn)->aa[row].medium_drive)
         return "RF-AA.2: does not reach that altitude";
     pl_why why = rf_why_not_ready(turn, gun, RF_W_AA, is_reserve);
-    return why ? why : is_near_target(turn, gun, at, element) ? NULL : "RF-AA.2: farther than 36 inches";
+    return why                                      ? why
+           : is_near_target(turn, gun, at, element) ? NULL
+                                                    : pl_reason(turn, "RF-AA.2: farther than {inches}", rf_tab(turn)->aa_range);
 }
 
 int rf_roll_aa(pl_turn *turn, pl_piece_id gun, bool is_unit, pl_unit_id aircraft, int altitude)
@@ -257,8 +259,8 @@ static void fire_cannon_or_rockets(pl_turn *turn, const rf_attack_frame *attack)
 // A heavy bomb in a building leaves a ruin.
 static void ruin_building(pl_turn *turn, pl_unit_id aircraft, pl_point at)
 {
-    pl_feature_id areas[16];
-    int count = pl_areas_at(turn->scene->terrain, at, areas, 16);
+    pl_feature_id areas[PL_FEATURES_MAX];
+    int count = pl_areas_at(turn->scene->terrain, at, areas, PL_FEATURES_MAX);
     for (int i = 0; i < count; i++) {
         if (rf_ground_kind(turn, areas[i]) != rf_tab(turn)->kind_of_building)
             continue;

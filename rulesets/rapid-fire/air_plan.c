@@ -4,11 +4,20 @@
 
 // ---- plans (RF-AIR.3)
 
+// Something of the element stands on the table where the side can see it.
+static bool is_known_unit(const pl_turn *turn, pl_unit_id unit, pl_side side)
+{
+    RF_EACH_OF(turn, unit, p)
+        if (rf_is_known(turn, p, side))
+            return true;
+    return false;
+}
+
 pl_why rf_check_plan(const pl_turn *turn, const pl_choice *choice, pl_hint *hint)
 {
     *hint = (pl_hint){.item = -1};
     if (choice->item_count < 1 || choice->item_count > rf_tab(turn)->air_targets || choice->item_count > RF_PLAN_MAX)
-        return "RF-AIR.3: one to three targets";
+        return pl_reason(turn, "RF-AIR.3: one to {number} targets", rf_tab(turn)->air_targets);
     for (int i = 0; i < choice->item_count; i++) {
         const pl_item *item = &choice->items[i];
         hint->item = i;
@@ -19,7 +28,7 @@ pl_why rf_check_plan(const pl_turn *turn, const pl_choice *choice, pl_hint *hint
         }
         if (item->target > turn->state->unit_count || item->at.x || item->at.y)
             return "RF-AIR.3: an element or a point";
-        if (turn->scene->units[item->target].side == choice->side || !rf_is_known(turn, rf_first(turn, item->target), choice->side))
+        if (turn->scene->units[item->target].side == choice->side || !is_known_unit(turn, item->target, choice->side))
             return "RF-AIR.3: an enemy element on the table";
         for (int k = 0; k < i; k++)
             if (choice->items[k].target == item->target)
@@ -42,7 +51,7 @@ void rf_suggest_plan(const pl_turn *turn, const pl_option *option, pl_candidates
             bool is_other = true;
             for (int i = 0; i < count; i++)
                 is_other &= turn->scene->units[items[i].target].group != turn->scene->units[u].group;
-            if (is_other && turn->scene->units[u].side != side && rf_is_known(turn, rf_first(turn, u), side))
+            if (is_other && turn->scene->units[u].side != side && is_known_unit(turn, u, side))
                 items[count++].target = u;
         }
         if (!count || given == 10)
@@ -103,7 +112,7 @@ pl_why rf_check_attack(const pl_turn *turn, const pl_choice *choice, pl_hint *hi
             is_near = pl_foot_near_point(&foot, at, rf_tab(turn)->air_place);
         }
         if (!is_near)
-            return "RF-AIR.10: within 6 inches of the target";
+            return pl_reason(turn, "RF-AIR.10: within {inches} of the target", rf_tab(turn)->air_place);
     }
     return NULL;
 }

@@ -38,10 +38,10 @@ static void join_bodies(const pl_turn *turn, pl_piece_id *of, const pl_feature_i
 static bool touches(const pl_turn *turn, pl_piece_id attacker, pl_piece_id defender, pl_feature_id position)
 {
     pl_len reach = rf_tab(turn)->assault_reach;
-    if (!pl_points_within(rf_at_point(turn, attacker), rf_at_point(turn, defender), PL_INCHES(30)))
-        return false;
+    if (!position)
+        return rf_within(turn, attacker, defender, reach);
     pl_foot foot = rf_foot(turn, attacker);
-    return rf_within(turn, attacker, defender, reach) || (position && pl_feature_near_foot(turn->scene->terrain, position, &foot, reach));
+    return pl_feature_near_foot(turn->scene->terrain, position, &foot, reach) || rf_within(turn, attacker, defender, reach);
 }
 
 int rf_find_fights(pl_turn *turn)
@@ -69,8 +69,8 @@ int rf_find_fights(pl_turn *turn)
     }
     uint8_t number[PL_PIECES_MAX + 1] = {0};
     RF_EACH_PIECE(turn, a)
-        if (is_touched[a] && !number[root_of(of, a)] && count < 31)
-            number[root_of(of, a)] = (uint8_t)++count;
+        if (is_touched[a] && !number[root_of(of, a)])  // a bit each in rf_game: what is beyond the last is fought with the last
+            number[root_of(of, a)] = (uint8_t)(count < RF_FIGHTS_MAX ? ++count : count);
     RF_EACH_PIECE(turn, p)
         if (rf_is_live(turn, p))
             rf_own(turn, p)->fight = number[root_of(of, p)];
@@ -90,6 +90,7 @@ int rf_fight_positions(const pl_turn *turn, int number, uint16_t *out, int max)
         bool is_new = position != 0;
         for (int i = 0; i < count; i++)
             is_new &= out[i] != position;
+        PL_ASSERT(!is_new || count < max);
         if (is_new && count < max)
             out[count++] = position;
     }
@@ -218,11 +219,28 @@ static pl_why why_not_occupy(const pl_turn *turn, const rf_path *path)
     const rf_fight_frame *fight = pl_see_local(turn);
     pl_foot end = pl_piece_foot_at(turn->scene, rf_piece_at(turn, path->piece), path->line[path->count - 1], path->facing);
     if (path->count < 2 || path->length > rf_tab(turn)->occupy_move)
-        return "RF-CAS.8: at most 6 inches";
+        return pl_reason(turn, "RF-CAS.8: at most {inches}", rf_tab(turn)->occupy_move);
     if (!is_prize(turn, fight, path->piece, &end))
-        return "RF-CAS.8: into the vacated position, or within 1 inch of where a loser stood";
-    pl_why why = rf_why_not_pass(turn, path, RF_BY_OCCUPY);
+        return pl_reason(turn, "RF-CAS.8: into the vacated position, or within {inches} of where a loser stood",
+                         rf_tab(turn)->assault_reach);
+    pl_why why = rf_why_not_pass(turn, path, RF_BY_OCCUPY, NULL, 0);
     return why ? why : rf_why_not_end(turn, path, NULL, 0);
+}
+
+bool rf_may_occupy(const pl_turn *turn, pl_piece_id piece)
+{
+    const rf_fight_frame *fight = pl_see_local(turn);
+    const rf_tables *t = rf_tab(turn);
+    pl_point from = rf_at_point(turn, piece);
+    for (int i = 0; i < fight->position_count && fight->loser != turn->state->active; i++)
+        if (pl_feature_holds(turn->scene->terrain, fight->positions[i], from) != PL_OUTSIDE ||
+            pl_feature_near_point(turn->scene->terrain, fight->positions[i], from, t->occupy_move))
+            return true;
+    RF_EACH_PIECE(turn, p)
+        if (rf_see(turn, p)->fight == fight->number && rf_side_of(turn, p) != rf_side_of(turn, piece) &&
+            pl_points_within(from, rf_see(turn, p)->was, t->occupy_move + t->assault_reach + rf_outer(turn, piece)))
+            return true;
+    return false;
 }
 
 pl_why rf_check_occupy(const pl_turn *turn, const pl_choice *choice, pl_hint *hint)
@@ -234,7 +252,7 @@ pl_why rf_check_occupy(const pl_turn *turn, const pl_choice *choice, pl_hint *hi
         if (choice->items[i].piece != piece)
             return "RF-CAS.8: the path of this stand alone";
     if (!rf_path_read(choice->items, choice->item_count, piece, rf_at_point(turn, piece), rf_piece_at(turn, piece)->facing, &path))
-        return "RF-GEN.12: a path has at most 8 corners";
+        return rf_too_many_corners(turn);
     return why_not_occupy(turn, &path);
 }
 

@@ -15,5 +15,7 @@ bool rf_is_counted(const pl_turn *turn, const rf_fight_frame *fight, pl_piece_id
 int rf_assault_value(const pl_turn *turn, pl_piece_id piece);
 /// RF-CAS.6: modifiers of one side, by name.
 void rf_assault_mods(const pl_turn *turn, const rf_fight_frame *fight, pl_side side, pl_roll *roll);
+/// RF-CAS.8: something that the losers held is within the winner's reach, as the crow flies; which way there is for the check of the path to say.
+bool rf_may_occupy(const pl_turn *turn, pl_piece_id piece);
 pl_why rf_check_occupy(const pl_turn *turn, const pl_choice *choice, pl_hint *hint);
 void rf_suggest_occupy(const pl_turn *turn, const pl_option *option, pl_candidates *to);

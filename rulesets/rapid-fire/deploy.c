@@ -63,7 +63,8 @@ static pl_why why_not_stand(const pl_turn *turn, const pl_choice *choice, const 
         has_mate = true;
     }
     if (has_mate && !is_close)
-        return "RF-MOV.11: each stand of a company within 1 inch of another";
+        return pl_reason(turn, "RF-MOV.11: each stand of a company within {inches} of another",
+                         rf_kind(turn, item->piece) == RF_AT_TEAM ? rf_tab(turn)->at_team_gap : rf_tab(turn)->company_gap);
     RF_EACH_PIECE(turn, p) {
         if (!rf_stands_known(turn, p, choice->side) || rf_unit_of(turn, p) == choice->subject)
             continue;

@@ -4,7 +4,7 @@
 
 #include "sea.h"
 
-enum { RISK_MAX = 96 };
+enum { RISK_MAX = PL_PIECES_MAX };
 
 int rf_casualties(const pl_turn *turn, int points, int column, int die)
 {
@@ -108,7 +108,7 @@ void rf_spread(pl_turn *turn, pl_piece_id aim, int casualties, const pl_foot *ne
     bool is_used[RISK_MAX] = {false};
     int count = 0;
     RF_EACH_OF(turn, rf_unit_of(turn, aim), p)
-        if (p != aim && count < RISK_MAX && (rf_is_live(turn, p) || rf_is_rider(turn, p)) && rf_see(turn, p)->figs && reaches(turn, p, who))
+        if (p != aim && (rf_is_live(turn, p) || rf_is_rider(turn, p)) && rf_see(turn, p)->figs && reaches(turn, p, who))
             others[count++] = p;
     casualties -= rf_lose_figs(turn, aim, casualties, rule);
     for (pl_piece_id i; casualties > 0 && (i = next_nearest(turn, others, is_used, count, near)) != 0;) {
@@ -119,12 +119,13 @@ void rf_spread(pl_turn *turn, pl_piece_id aim, int casualties, const pl_foot *ne
 
 // ---- bursts
 
-// RF-MOR.4, RF-MOR.5: a piece under fire from above. One that stays hidden does not make its unit owe a test, which all would see.
+// RF-MOR.4, RF-MOR.5: a piece under fire from above. One that stays hidden does not make its unit owe a test, which all would see, nor do
+// riders: who is aboard tests neither type 2 nor 3 (RF-GEN.9).
 void rf_note_idf(pl_turn *turn, pl_piece_id piece)
 {
     rf_group *group = rf_own_group(turn, rf_group_of(turn, piece));
     bool is_tested = (group->kind == RF_INFANTRY && rf_is_foot(turn, piece)) || (group->kind == RF_ARTILLERY && rf_see(turn, piece)->figs);
-    if (is_tested && !rf_in_fortification(turn, piece) && !rf_see_unit(turn, rf_unit_of(turn, piece))->is_hidden)
+    if (is_tested && rf_is_live(turn, piece) && !rf_in_fortification(turn, piece) && !rf_see_unit(turn, rf_unit_of(turn, piece))->is_hidden)
         group->owes |= RF_OWES_IDF;
 }
 
@@ -144,7 +145,7 @@ static void find_at_risk(const pl_turn *turn, const rf_burst_of *burst, at_risk 
 {
     risk->count = 0;
     RF_EACH_PIECE(turn, p) {
-        if ((!rf_is_live(turn, p) && !rf_is_rider(turn, p)) || risk->count == RISK_MAX)
+        if (!rf_is_live(turn, p) && !rf_is_rider(turn, p))
             continue;
         pl_foot foot = rf_foot(turn, p);
         if (!pl_foot_near_point(&foot, burst->at, burst->radius))

@@ -2,7 +2,7 @@
 // Stands on fire.h. How a shot is resolved is in shot.c.
 #include "fire.h"
 
-enum { CROSSINGS_MAX = 24 };
+enum { CROSSINGS_MAX = PL_FEATURES_MAX };  // a line crosses each feature once at most
 
 bool rf_is_reserve(const pl_turn *turn, pl_side side) { return side != turn->state->active; }
 
@@ -110,8 +110,7 @@ static pl_len reach_of(const pl_turn *turn, pl_piece_id firer, int weapon)
     switch (weapon) {
     case RF_W_AT: return t->at[type->at].band * t->at[type->at].bands;
     case RF_W_HAND: return t->at[rf_see(turn, firer)->hand].band * t->at[rf_see(turn, firer)->hand].bands;
-    case RF_W_HE:
-        return t->he[type->he].band * t->he[type->he].bands + t->aim_near - 20;  // the zone's centre may lie nearer than the piece
+    case RF_W_HE: return t->he[type->he].band * t->he[type->he].bands + t->aim_near;  // the zone's centre may lie nearer than the piece
     default: return small->band[2] ? small->band[2] : small->band[1];
     }
 }
@@ -159,9 +158,8 @@ static bool is_member(const pl_item *members, int count, pl_piece_id piece)
 }
 
 // A cheap sieve: the piece cannot reach into the line's box.
-static bool is_beside(pl_point a, pl_point b, pl_point p)
+static bool is_beside(pl_point a, pl_point b, pl_point p, pl_len margin)
 {
-    const pl_len margin = PL_INCHES(5);
     return (p.x < a.x - margin && p.x < b.x - margin) || (p.x > a.x + margin && p.x > b.x + margin) ||
            (p.y < a.y - margin && p.y < b.y - margin) || (p.y > a.y + margin && p.y > b.y + margin);
 }
@@ -174,7 +172,7 @@ pl_why rf_why_line_blocked(const pl_turn *turn, pl_piece_id firer, int weapon, p
     pl_feature_id position = 0;
     int level = -1;
     RF_EACH_PIECE(turn, p) {
-        if (p == firer || p == target || is_beside(from, to, rf_at_point(turn, p)) || !rf_stands_known(turn, p, side) ||
+        if (p == firer || p == target || is_beside(from, to, rf_at_point(turn, p), rf_outer(turn, p)) || !rf_stands_known(turn, p, side) ||
             p == rf_see(turn, target)->aboard || is_member(members, count, p))
             continue;
         bool is_wreck = rf_see(turn, p)->damage == RF_WRECK;
@@ -200,14 +198,24 @@ pl_why rf_why_line_blocked(const pl_turn *turn, pl_piece_id firer, int weapon, p
     return NULL;
 }
 
-// known NULL: the reason in full; else yes or no, with a reason that nobody reads.
-static pl_why why_not_shoot(const pl_turn *turn, rf_sights *known, pl_piece_id firer, int weapon, pl_piece_id target, bool is_reserve)
+static pl_why out_of_range(const pl_turn *turn, pl_piece_id firer, int weapon)
+{
+    return pl_reason(turn,
+                     weapon == RF_W_SMALL || weapon == RF_W_MG ? "RF-SA.3: out of range, farther than {inches}"
+                     : weapon == RF_W_AT                       ? "RF-AT.1: out of range, farther than {inches}"
+                     : weapon == RF_W_HAND                     ? "RF-AT.4: out of range, farther than {inches}"
+                                                               : "RF-HE.1: out of range, farther than {inches}",
+                     reach_of(turn, firer, weapon));
+}
+
+// known NULL: the reason in full; else yes or no, with a reason that nobody reads. The line of fire is the caller's to look along.
+static pl_why why_not_aim(const pl_turn *turn, rf_sights *known, pl_piece_id firer, int weapon, pl_piece_id target, bool is_reserve)
 {
     pl_why why = why_not_suited(turn, weapon, target);
     if (why)
         return why;
     if (!rf_within(turn, firer, target, reach_of(turn, firer, weapon)))
-        return weapon == RF_W_SMALL || weapon == RF_W_MG ? "RF-SA.3: out of range" : "RF-HE.1: out of range";
+        return known ? "RF-HE.1: out of range" : out_of_range(turn, firer, weapon);
     if (!in_arc(turn, firer, rf_at_point(turn, target), is_reserve))
         return "RF-FIR.3: outside its arc of fire";
     if (!at_the_edge(turn, rf_at_point(turn, firer), rf_at_point(turn, target)))
@@ -215,11 +223,36 @@ static pl_why why_not_shoot(const pl_turn *turn, rf_sights *known, pl_piece_id f
     why = !known                                             ? rf_why_not_see(turn, firer, target)
           : rf_sights_sees(turn, known, firer, target, true) ? NULL
                                                              : "RF-OBS.10: does not see it";
-    if (!why)
-        why = rf_why_line_blocked(turn, firer, weapon, target, NULL, 0);
     if (!why && is_reserve && is_locked(turn, rf_side_of(turn, firer), target))
-        why = "RF-RES.7: too close to the firer or a friend";
+        why = pl_reason(turn, "RF-RES.7: within {inches} of the firer or a friend", rf_tab(turn)->assault_reach);
     return why;
+}
+
+// RF-FIR.5: who might fire with the lead does not stand in its way; which of them do is for the filling to say.
+static pl_why why_group_blocked(const pl_turn *turn, pl_piece_id lead, pl_piece_id target)
+{
+    pl_item mates[PL_PIECES_MAX];
+    int count = 0;
+    pl_why why = rf_why_line_blocked(turn, lead, RF_W_SMALL, target, NULL, 0);
+    RF_EACH_PIECE(turn, p)
+        if (why && p != lead && rf_group_of(turn, p) == rf_group_of(turn, lead) && rf_is_live(turn, p) &&
+            rf_has_weapon(turn, p, RF_W_SMALL))
+            mates[count++] = (pl_item){.piece = p};
+    return why && count ? rf_why_line_blocked(turn, lead, RF_W_SMALL, target, mates, count) : why;
+}
+
+pl_why rf_why_not_aim(const pl_turn *turn, pl_piece_id firer, int weapon, pl_piece_id target, bool is_reserve)
+{
+    pl_why why = rf_why_not_ready(turn, firer, weapon, is_reserve);
+    return why ? why : why_not_aim(turn, NULL, firer, weapon, target, is_reserve);
+}
+
+static pl_why why_not_shoot(const pl_turn *turn, rf_sights *known, pl_piece_id firer, int weapon, pl_piece_id target, bool is_reserve)
+{
+    pl_why why = why_not_aim(turn, known, firer, weapon, target, is_reserve);
+    if (why)
+        return why;
+    return weapon == RF_W_SMALL ? why_group_blocked(turn, firer, target) : rf_why_line_blocked(turn, firer, weapon, target, NULL, 0);
 }
 
 pl_why rf_why_not_shoot(const pl_turn *turn, pl_piece_id firer, int weapon, pl_piece_id target, bool is_reserve)
@@ -243,7 +276,10 @@ static pl_why why_not_volley(const pl_turn *turn, pl_piece_id lead, bool is_rese
 {
     const rf_group *group = rf_see_group(turn, rf_group_of(turn, lead));
     int used = is_reserve ? group->reserve_volleys : group->volleys;
-    return used >= rf_tab(turn)->groups_per_battalion ? "RF-SA.1: its battalion has fired five groups" : NULL;
+    int most = rf_tab(turn)->groups_per_battalion;
+    return used < most  ? NULL
+           : is_reserve ? pl_reason(turn, "RF-RES.9: its battalion has fired {number} groups in this turn", most)
+                        : pl_reason(turn, "RF-SA.1: its battalion has fired {number} groups", most);
 }
 
 // Everybody the side might fire at, in order of number.

@@ -17,9 +17,11 @@ bool rf_has_indirect(const pl_turn *turn, pl_piece_id piece);
 pl_why rf_why_not_ready(const pl_turn *turn, pl_piece_id firer, int weapon, bool is_reserve);
 /// An enemy piece that may be aimed at: known to the side, on the table or riding on a tank.
 bool rf_is_target(const pl_turn *turn, pl_piece_id piece, pl_side side);
-/// NULL: the shot is legal, or would be if the die still unrolled showed the target (I5).
+/// NULL, or why the piece may not aim at the target, whoever stands in its line of fire.
+pl_why rf_why_not_aim(const pl_turn *turn, pl_piece_id firer, int weapon, pl_piece_id target, bool is_reserve);
+/// NULL: the shot is legal, or would be if the die still unrolled showed the target (I5). Of small arms: in some group of its battalion.
 pl_why rf_why_not_shoot(const pl_turn *turn, pl_piece_id firer, int weapon, pl_piece_id target, bool is_reserve);
-/// RF-FIR.5: NULL, or who stands in the line of fire. members: the firing group, may be NULL.
+/// RF-FIR.5: NULL, or who stands in the line of fire. members: those who fire with it, may be NULL.
 pl_why rf_why_line_blocked(const pl_turn *turn, pl_piece_id firer, int weapon, pl_piece_id target, const pl_item *members, int count);
 
 /// Puts forward every shot of the side; in reserve at the pieces of `only` alone (0: all). is_reserve: T6 and I1.

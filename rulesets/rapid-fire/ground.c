@@ -2,7 +2,7 @@
 // Stands on ground.h. Lengths along the path are whole thousandths, found by steps and halving.
 #include "ground.h"
 
-enum { NEAR_MAX = 48, STEP = 250 };
+enum { NEAR_MAX = PL_FEATURES_MAX, STEP = 250 };
 
 static pl_foot foot_at(const pl_turn *turn, const rf_path *path, pl_len length)
 {

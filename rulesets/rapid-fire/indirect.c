@@ -36,7 +36,19 @@ bool rf_lob_reaches(const pl_turn *turn, pl_piece_id weapon, pl_point at)
     if (rf_see_unit(turn, rf_unit_of(turn, weapon))->is_off_table)
         return true;
     pl_foot foot = rf_foot(turn, weapon);
-    return (!he->most || pl_foot_near_point(&foot, at, he->most)) && !(he->least && pl_foot_near_point(&foot, at, he->least - 1));
+    pl_foot aim = pl_foot_of_point(at);
+    return (!he->most || pl_foot_near_point(&foot, at, he->most)) && (!he->least || pl_gap(&foot, &aim, PL_DOWN) >= he->least);
+}
+
+bool rf_lob_may_reach(const pl_turn *turn, pl_piece_id weapon, pl_piece_id target, pl_len beside)
+{
+    const rf_he *he = he_of(turn, weapon);
+    if (rf_see_unit(turn, rf_unit_of(turn, weapon))->is_off_table)
+        return true;
+    // The farthest point of the target lies no farther than twice its outer disc behind the nearest.
+    pl_len far = beside + 2 * rf_outer(turn, target);
+    return (!he->most || rf_within(turn, weapon, target, he->most + beside)) &&
+           (!he->least || he->least <= far || !rf_within(turn, weapon, target, he->least - far - 1));
 }
 
 static bool directs(const pl_turn *turn, pl_piece_id caller, pl_piece_id weapon)
@@ -125,10 +137,10 @@ pl_why rf_check_idf(const pl_turn *turn, const pl_choice *choice, pl_hint *hint)
             return "RF-IDF.5: out of its range";
     }
     hint->item = -1;
-    if (points > 1 || weapons > RF_BATTERY_MAX)
+    if (points > 1)
         return "RF-IDF.5: one aim point";
     if (!pl_foot_near_point(&foot, at, rf_tab(turn)->aim_near))
-        return "RF-IDF.5: the aim point lies within 1 inch of the aim piece";
+        return pl_reason(turn, "RF-IDF.5: the aim point lies within {inches} of the aim piece", rf_tab(turn)->aim_near);
     if (!weapons) {
         pl_piece_id list[RF_BATTERY_MAX];
         int count = rf_weapons_of(turn, choice->subject, list, RF_BATTERY_MAX);
@@ -143,8 +155,18 @@ pl_why rf_check_idf(const pl_turn *turn, const pl_choice *choice, pl_hint *hint)
 void rf_suggest_idf(const pl_turn *turn, const pl_option *option, pl_candidates *to)
 {
     pl_piece_id list[RF_BATTERY_MAX];
+    pl_foot foot = rf_foot(turn, option->target);
     if (!pl_candidate(to, NULL, 0, option->value))
         return;
+    for (int side = -1; side <= 1 && !to->count;
+         side++) {  // its centre is out of range: the near edge, and a little this side of it or beyond
+        pl_point edge = pl_foot_nearest_to(&foot, rf_at_point(turn, option->subject));
+        int bearing = pl_bearing(edge, rf_at_point(turn, option->subject));
+        pl_item item = {
+            .at = pl_travel(edge, side < 0 ? pl_turned(bearing, 180) : bearing, side ? rf_tab(turn)->aim_near - 5 : 0, PL_NEAREST)};
+        if (!pl_candidate(to, &item, 1, option->value))
+            return;
+    }
     if (rf_kind(turn, option->subject) != RF_HQ)
         return;
     int count = rf_weapons_of(turn, option->subject, list, RF_BATTERY_MAX);
@@ -195,7 +217,7 @@ pl_why rf_check_smoke(const pl_turn *turn, const pl_choice *choice, pl_hint *hin
     if (at.x < 0 || at.y < 0 || at.x > turn->scene->width || at.y > turn->scene->height)
         return "RF-SMK.2: on the table";
     if (!pl_feet_within(&screen, &enemy, rf_tab(turn)->smoke_near))
-        return "RF-SMK.2: some part of it within 2 inches of the enemy element";
+        return pl_reason(turn, "RF-SMK.2: some part of it within {inches} of the enemy element", rf_tab(turn)->smoke_near);
     if (rf_smokes_directly(turn, choice->subject))
         return rf_he_band(turn, choice->subject, at) ? NULL : "RF-HE.1: out of range";
     return rf_lob_reaches(turn, choice->subject, at) ? NULL : "RF-IDF.5: out of its range";

@@ -3,7 +3,7 @@
 #pragma once
 #include "fire.h"
 
-enum { RF_BATTERY_MAX = 16 };
+enum { RF_BATTERY_MAX = PL_PIECES_MAX };
 
 /// The caller may call for fire at the piece now (sight and radio apart from the die).
 pl_why rf_why_not_call(const pl_turn *turn, pl_piece_id caller, pl_piece_id target, rf_sights *known);
@@ -11,6 +11,8 @@ pl_why rf_why_not_call(const pl_turn *turn, pl_piece_id caller, pl_piece_id targ
 int rf_weapons_of(const pl_turn *turn, pl_piece_id caller, pl_piece_id *out, int max);
 /// NULL, or why the weapon cannot fire indirectly this turn.
 pl_why rf_why_not_lob(const pl_turn *turn, pl_piece_id weapon);
+/// Some point within `beside` of the target may be in its range; the check of a point says which.
+bool rf_lob_may_reach(const pl_turn *turn, pl_piece_id weapon, pl_piece_id target, pl_len beside);
 /// In range of a point (off-table guns always are).
 bool rf_lob_reaches(const pl_turn *turn, pl_piece_id weapon, pl_point at);
 /// Fires on: called in for a second turn running at the same target (RF-IDF.7, .8).

@@ -231,7 +231,7 @@ static bool carries_infantry(const pl_turn *view, pl_piece_id car)
 
 static int32_t judge_move(const pl_turn *view, const pl_choice *choice)
 {
-    pl_piece_id lead = choice->item_count && choice->items[0].piece ? choice->items[0].piece : rf_first(view, choice->subject);
+    pl_piece_id lead = choice->item_count && choice->items[0].piece ? choice->items[0].piece : rf_first_here(view, choice->subject);
     pl_point from = rf_at_point(view, lead), to = from;
     bool has_goal;
     int kind = rf_kind(view, lead), step = rf_moving_step(view);
@@ -296,7 +296,7 @@ static int32_t judge_smoke(const pl_turn *view, const pl_choice *choice)
 static int32_t judge_heroic(const pl_turn *view, const pl_choice *choice)
 {
     const rf_tables *t = rf_tab(view);
-    pl_piece_id lead = rf_first(view, choice->subject);
+    pl_piece_id lead = rf_first_here(view, choice->subject);
     pl_point at = rf_at_point(view, lead);
     pl_len budget = rf_full_allowance(view, lead, false);
     if (rf_is_infantry(view, lead)) {
@@ -352,7 +352,7 @@ static int32_t judge_plan(const pl_turn *view, const pl_choice *choice)
 {
     int32_t worth = 10;
     for (int i = 0; i < choice->item_count; i++)
-        worth += choice->items[i].target ? 20 + value_of(view, rf_first(view, choice->items[i].target)) / 100 : 8;
+        worth += choice->items[i].target ? 20 + value_of(view, rf_first_here(view, choice->items[i].target)) / 100 : 8;
     return worth;
 }
 

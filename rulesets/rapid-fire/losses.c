@@ -18,7 +18,7 @@ void rf_reveal(pl_turn *turn, pl_unit_id unit, const char *rule)
     pl_emit(turn, (pl_event){.kind = PL_EV_REVEALED,
                              .side = turn->scene->units[unit].side,
                              .subject = unit,
-                             .to = rf_at_point(turn, rf_first(turn, unit)),
+                             .to = rf_at_point(turn, rf_first_here(turn, unit)),
                              .rule = rule});
     RF_EACH_PIECE(turn, p)  // those aboard come to light with what carries them
         if (rf_see(turn, p)->aboard && rf_unit_of(turn, rf_see(turn, p)->aboard) == unit)
@@ -34,13 +34,19 @@ static void count_loss(pl_turn *turn, pl_piece_id piece, int points)
 }
 
 // An element whose last piece has gone is gone itself; an HQ stand that is gone is missed (RF-MOR.10).
-static void note_gone(pl_turn *turn, pl_piece_id piece)
+static void note_gone(pl_turn *turn, pl_piece_id piece, const char *rule)
 {
     pl_unit_id unit = rf_unit_of(turn, piece);
     RF_EACH_OF(turn, unit, p)
         if (rf_piece_at(turn, p)->place != PL_LOST)
             return;
     pl_units(turn->state)[unit].place = PL_LOST;
+    pl_emit(turn, (pl_event){.kind = PL_EV_UNIT_REMOVED,
+                             .side = turn->scene->units[unit].side,
+                             .subject = unit,
+                             .from = rf_at_point(turn, piece),
+                             .sees = rf_sees_of(turn, unit),
+                             .rule = rule});
 }
 
 static void take_off(pl_turn *turn, pl_piece_id piece, const char *rule)
@@ -48,7 +54,7 @@ static void take_off(pl_turn *turn, pl_piece_id piece, const char *rule)
     rf_piece *own = rf_own(turn, piece);
     pl_piece_remove(turn, piece, rf_sees_of(turn, rf_unit_of(turn, piece)), rule);
     *own = (rf_piece){.type = own->type, .damage = own->damage, .fight = own->fight, .was = own->was};  // a fight still asks where it stood
-    note_gone(turn, piece);
+    note_gone(turn, piece, rule);
 }
 
 int rf_lose_figs(pl_turn *turn, pl_piece_id piece, int figs, const char *rule)
@@ -94,8 +100,14 @@ void rf_lose_piece(pl_turn *turn, pl_piece_id piece, const char *rule)
         group->lost = (uint8_t)(group->lost + own->figs);
         count_loss(turn, piece, own->figs);
     }
-    if (own->damage != RF_WRECK)
+    if (own->damage != RF_WRECK) {
         count_loss(turn, piece, vehicle_points(turn, piece));
+        // RF-MOR.7: what is lost afloat or aboard is destroyed; what leaves over its base edge is not.
+        rf_group *group = rf_own_group(turn, rf_group_of(turn, piece));
+        if (group->kind == RF_ARMOUR && rf_is_vehicle(turn, piece) &&
+            (rf_is_afloat(turn, piece) || rf_piece_at(turn, piece)->place == PL_ABOARD))
+            group->owes |= RF_OWES_SQUADRON;
+    }
     take_off(turn, piece, rule);
     RF_EACH_PIECE(turn, p)  // what is still aboard goes down with it
         if (rf_see(turn, p)->aboard == piece && rf_piece_at(turn, p)->place == PL_ABOARD)

@@ -33,7 +33,19 @@ static bool has_caller_aboard(const pl_turn *turn, pl_unit_id unit)
     return false;
 }
 
-pl_why rf_why_not_move(const pl_turn *turn, pl_unit_id unit, int step)
+static pl_why why_piece_barred(const pl_turn *turn, pl_piece_id p, int step)
+{
+    const rf_piece *piece = rf_see(turn, p);
+    if (piece->flags & (RF_F_RETIRED | RF_F_FOUGHT))
+        return "RF-MOV.10: has retired or fought";
+    if (rf_is_afloat(turn, p))
+        return "RF-AMP.2: is in the water";
+    if (step == 9 && is_spent_for_final(turn, p))
+        return "RF-MOV.9: has fired";
+    return step == 5 && piece->fired & RF_SLOT_SMOKE && rf_kind(turn, p) != RF_MORTAR_LIGHT ? "RF-SMK.5: has laid smoke" : NULL;
+}
+
+pl_why rf_why_barred(const pl_turn *turn, pl_unit_id unit, int step)
 {
     const rf_unit *own = rf_see_unit(turn, unit);
     if (own->step)
@@ -44,22 +56,26 @@ pl_why rf_why_not_move(const pl_turn *turn, pl_unit_id unit, int step)
         return "RF-MOR.12: is halted";
     if (own->has_called)
         return "RF-IDF.2: an observer who calls does not move";
-    if (rf_is_vehicle(turn, rf_first(turn, unit)) && has_caller_aboard(turn, unit))
-        return "RF-GEN.14: its observer has called from it";
     RF_EACH_OF(turn, unit, p) {
-        const rf_piece *piece = rf_see(turn, p);
-        if (!rf_is_live(turn, p))
-            continue;
-        if (piece->flags & (RF_F_RETIRED | RF_F_FOUGHT))
-            return "RF-MOV.10: has retired or fought";
-        if (rf_is_afloat(turn, p))
-            return "RF-AMP.2: is in the water";
-        if (step == 9 && is_spent_for_final(turn, p))
-            return "RF-MOV.9: has fired";
-        if (step == 5 && piece->fired & RF_SLOT_SMOKE && rf_kind(turn, p) != RF_MORTAR_LIGHT)
-            return "RF-SMK.5: has laid smoke";
+        bool is_aboard = rf_piece_at(turn, p)->place == PL_ABOARD;
+        pl_why why = rf_is_live(turn, p) || is_aboard ? why_piece_barred(turn, p, step) : NULL;
+        if (why)
+            return why;
     }
-    return rf_can_move(turn, unit) ? NULL : "RF-MOV.13: cannot move";
+    return NULL;
+}
+
+pl_why rf_why_not_move(const pl_turn *turn, pl_unit_id unit, int step)
+{
+    pl_why why = rf_why_barred(turn, unit, step);
+    if (!why && rf_is_vehicle(turn, rf_first(turn, unit)) && has_caller_aboard(turn, unit))
+        why = "RF-GEN.14: its observer has called from it";
+    return why || rf_can_move(turn, unit) ? why : "RF-MOV.13: cannot move";
+}
+
+bool rf_lands_from(const pl_turn *turn, pl_piece_id carrier)
+{
+    return rf_kind(turn, carrier) == RF_CRAFT || rf_see(turn, carrier)->flags & RF_F_LANDED;
 }
 
 rf_manner rf_manner_of(const pl_turn *turn, const pl_choice *choice)
@@ -67,7 +83,7 @@ rf_manner rf_manner_of(const pl_turn *turn, const pl_choice *choice)
     switch (choice->verb) {
     case RF_V_COLUMN: return RF_BY_COLUMN;
     case RF_V_EMBARK: return RF_BY_EMBARK;
-    case RF_V_DISEMBARK: return rf_kind(turn, choice->target) == RF_CRAFT ? RF_BY_LANDING : RF_BY_DISEMBARK;
+    case RF_V_DISEMBARK: return rf_lands_from(turn, choice->target) ? RF_BY_LANDING : RF_BY_DISEMBARK;
     case RF_V_ENTER: return RF_BY_ENTRY;
     default: return RF_BY_MOVE;
     }
@@ -113,15 +129,15 @@ static void cut(rf_path *path, pl_len length)
 static pl_why read_column(const pl_turn *turn, const pl_choice *choice, rf_set *set)
 {
     pl_item lead_items[RF_CORNERS_MAX];
-    pl_piece_id cars[RF_COLUMN_MAX] = {rf_first(turn, choice->subject)};
+    pl_piece_id cars[RF_COLUMN_MAX] = {rf_first_here(turn, choice->subject)};
     int corners = 0, count = 1;
     for (int i = 0; i < choice->item_count; i++) {
         if (choice->items[i].piece) {
             if (count == RF_COLUMN_MAX)
-                return "RF-MOV.12: the column is too long";
+                return pl_reason(turn, "RF-MOV.12: at most {number} vehicles in a column", RF_COLUMN_MAX);
             cars[count++] = choice->items[i].piece;
         } else if (corners == RF_CORNERS_MAX) {
-            return "RF-GEN.12: a path has at most 8 corners";
+            return rf_too_many_corners(turn);
         } else {
             lead_items[corners++] = choice->items[i];
         }
@@ -166,7 +182,8 @@ pl_why rf_set_read(const pl_turn *turn, const pl_choice *choice, rf_set *set)
                          rf_piece_at(turn, p)->place == PL_ABOARD;
         bool is_coming = manner == RF_BY_ENTRY && rf_piece_at(turn, p)->place == PL_RESERVE;
         bool is_here = manner != RF_BY_LANDING && manner != RF_BY_DISEMBARK && manner != RF_BY_ENTRY && rf_is_live(turn, p);
-        if (set->count == RF_SET_MAX || (!is_aboard && !is_coming && !is_here)) {
+        PL_ASSERT(set->count < RF_SET_MAX);  // set-up refuses larger elements
+        if (!is_aboard && !is_coming && !is_here) {
             for (int i = 0; i < choice->item_count; i++)
                 if (choice->items[i].piece == p)
                     return "RF-MOV.1: that piece is not there to move";
@@ -174,7 +191,7 @@ pl_why rf_set_read(const pl_turn *turn, const pl_choice *choice, rf_set *set)
         }
         rf_path *path = &set->paths[set->count++];
         if (!rf_path_read(choice->items, choice->item_count, p, start_of(turn, choice, p, manner), rf_piece_at(turn, p)->facing, path))
-            return "RF-GEN.12: a path has at most 8 corners";
+            return rf_too_many_corners(turn);
         if ((is_aboard || is_coming) && path->count < 2)
             return "RF-MOV.1: every stand needs a place to go to";
         set->longest = path->length > set->longest ? path->length : set->longest;
@@ -189,11 +206,21 @@ static pl_len landed_cap(const pl_turn *turn, rf_manner manner)
     return rf_tab(turn)->rate[manner == RF_BY_LANDING ? rf_tab(turn)->rate_landing : rf_tab(turn)->rate_beach].cross;
 }
 
-// RF-MOV.14: each vehicle that came in by the same road this turn costs the next one 4 inches.
-static pl_len entry_cost(const pl_turn *turn)
+// RF-MOV.14: each vehicle that came in there this turn costs the next vehicle some of its allowance; men on foot neither cost nor pay.
+static pl_len entry_cost(const pl_turn *turn, pl_piece_id piece)
 {
     const rf_turn_frame *frame = (const rf_turn_frame *)(const void *)pl_see_frames(turn->state)[0].local;
-    return frame->entered * rf_tab(turn)->entry_cost;
+    pl_len cost = 0;
+    if (!rf_is_vehicle(turn, piece))
+        return 0;
+    RF_EACH_PIECE(turn, p) {
+        pl_unit_id unit = rf_unit_of(turn, p);
+        if (rf_is_vehicle(turn, p) && rf_side_of(turn, p) == rf_side_of(turn, piece) && frame->entered[unit / 8] >> unit % 8 & 1 &&
+            pl_same_point(rf_see_unit(turn, unit)->lane, rf_see_unit(turn, rf_unit_of(turn, piece))->lane) &&
+            unit != rf_unit_of(turn, piece))
+            cost += rf_tab(turn)->entry_cost;
+    }
+    return cost;
 }
 
 pl_len rf_budget(const pl_turn *turn, const rf_path *path, rf_manner manner, pl_why *why)
@@ -206,12 +233,13 @@ pl_len rf_budget(const pl_turn *turn, const rf_path *path, rf_manner manner, pl_
         rule = "RF-TRN.1: more than half its allowance";
     }
     if (manner == RF_BY_ENTRY)
-        budget -= entry_cost(turn);
+        budget -= entry_cost(turn, path->piece);
     if (manner == RF_BY_LANDING || rf_path_on_beach(turn, path)) {
         pl_len cap = landed_cap(turn, manner);
         if (budget > cap || manner == RF_BY_LANDING) {
             budget = cap;
-            rule = manner == RF_BY_LANDING ? "RF-AMP.6: at most 4 inches on landing" : "RF-AMP.10: at most 6 inches on the beach";
+            rule = pl_reason(
+                turn, manner == RF_BY_LANDING ? "RF-AMP.6: at most {inches} on landing" : "RF-AMP.10: at most {inches} on the beach", cap);
         }
     }
     if (why)
@@ -227,8 +255,11 @@ static pl_why why_too_far(const pl_turn *turn, const rf_path *path, rf_manner ma
     if (manner == RF_BY_DISEMBARK) {  // RF-TRN.2: placed near the vehicle
         pl_foot car = rf_foot(turn, rf_see(turn, path->piece)->aboard);
         pl_foot foot = pl_piece_foot_at(turn->scene, rf_piece_at(turn, path->piece), path->line[path->count - 1], path->facing);
-        return pl_feet_within(&foot, &car, rf_tab(turn)->disembark_near) && path->count == 2 ? NULL
-                                                                                             : "RF-TRN.2: within 3 inches of the vehicle";
+        if (path->count != 2)
+            return "RF-TRN.2: one place for each stand";
+        return pl_feet_within(&foot, &car, rf_tab(turn)->disembark_near)
+                   ? NULL
+                   : pl_reason(turn, "RF-TRN.2: within {inches} of the vehicle", rf_tab(turn)->disembark_near);
     }
     pl_len budget = rf_budget(turn, path, manner, &why), cost = rf_path_cost(turn, path, path->length);
     if (cost <= budget)
@@ -250,7 +281,7 @@ static pl_why why_not_column(const pl_turn *turn, const rf_set *set, pl_hint *hi
             if (set->paths[j].piece == p)
                 return "RF-MOV.12: each vehicle once";
         if (k && !rf_within(turn, p, set->paths[k - 1].piece, rf_tab(turn)->column_gap))
-            return "RF-MOV.12: each vehicle within 3 inches of the one ahead";
+            return pl_reason(turn, "RF-MOV.12: each vehicle within {inches} of the one ahead", rf_tab(turn)->column_gap);
         pl_why why = rf_why_not_move(turn, set->units[k], rf_moving_step(turn));
         if (why)
             return why;
@@ -285,7 +316,7 @@ static rf_end_point end_of(const pl_turn *turn, const rf_path *path)
 static pl_why why_not_together(const pl_turn *turn, const rf_set *set)
 {
     for (int i = 0; i < set->count && set->count > 1; i++) {
-        bool is_close = false, is_no_worse = false;
+        bool is_close = !rf_is_foot(turn, set->paths[i].piece), is_no_worse = false;
         rf_end_point here = end_of(turn, &set->paths[i]);
         for (int j = 0; j < set->count && !is_close; j++) {
             rf_end_point there = end_of(turn, &set->paths[j]);
@@ -302,7 +333,7 @@ static pl_why why_not_together(const pl_turn *turn, const rf_set *set)
             is_no_worse = was_apart && pl_gap_compare(&foot, &other, &was, &other_was) <= 0;
         }
         if (!is_close && !is_no_worse)
-            return "RF-MOV.11: each stand of a company within 1 inch of another";
+            return pl_reason(turn, "RF-MOV.11: each stand of a company within {inches} of another", gap_limit(turn, set->paths[i].piece));
     }
     return NULL;
 }
@@ -317,20 +348,29 @@ static int figs_of(const pl_turn *turn, pl_unit_id unit)
     return figs;
 }
 
+static bool has_gun_aboard(const pl_turn *turn, pl_piece_id transport)
+{
+    RF_EACH_PIECE(turn, p)
+        if (rf_see(turn, p)->aboard == transport && rf_is_gun(turn, p))
+            return true;
+    return false;
+}
+
 pl_why rf_why_not_board(const pl_turn *turn, pl_unit_id unit, pl_piece_id transport)
 {
     const rf_type *type = rf_type_of(turn, transport);
     const rf_piece *car = rf_see(turn, transport);
     int room = type->carries ? type->carries : type->riders;
+    bool is_gun = false;
     RF_EACH_OF(turn, unit, p) {
         if (!rf_is_live(turn, p))
             continue;
         if (rf_is_gun(turn, p)) {
+            is_gun = true;
             if (!(type->flags & RF_TOW))
                 return "RF-TRN.3: it cannot tow a gun";
-            RF_EACH_PIECE(turn, other)
-                if (rf_see(turn, other)->aboard == transport && rf_is_gun(turn, other))
-                    return "RF-TRN.3: it tows a gun already";
+            if (has_gun_aboard(turn, transport))
+                return "RF-TRN.3: it tows a gun already";
         } else if (!rf_is_foot(turn, p)) {
             return "RF-TRN.1: only foot and guns are carried";
         }
@@ -339,11 +379,12 @@ pl_why rf_why_not_board(const pl_turn *turn, pl_unit_id unit, pl_piece_id transp
         return "RF-TRN.1: it carries nobody";
     if (car->used * 2 > rf_full_allowance(turn, transport, false))
         return "RF-TRN.1: the vehicle has used more than half its allowance";
-    bool is_gun = rf_is_gun(turn, rf_first(turn, unit));
     int free_room = room;
     RF_EACH_PIECE(turn, other)
         if (rf_see(turn, other)->aboard == transport && rf_piece_at(turn, other)->place == PL_ABOARD && !rf_is_gun(turn, other))
             free_room -= rf_see(turn, other)->figs;
+    if (type->flags & RF_DUKW && (is_gun ? free_room < room : has_gun_aboard(turn, transport)))
+        return "RF-TRN.3: it carries figures or a gun, not both";
     return !is_gun && figs_of(turn, unit) > free_room ? "RF-TRN.1: no room for all its figures" : NULL;
 }
 
@@ -358,11 +399,11 @@ static pl_why check_one(const pl_turn *turn, const pl_choice *choice, const rf_s
     if (!why && path->length && manner != RF_BY_COLUMN && !rf_full_allowance(turn, path->piece, false))
         why = "RF-MOV.13: cannot move";
     if (!why)
-        why = rf_why_not_pass(turn, path, manner);
+        why = rf_why_not_pass(turn, path, manner, set->paths, set->count);
     if (!why && manner == RF_BY_EMBARK) {
         pl_foot foot = end_foot(turn, path), car = rf_foot(turn, choice->target);
         if (!pl_feet_within(&foot, &car, rf_tab(turn)->embark_near))
-            why = "RF-TRN.1: ends within 1 inch of the transport";
+            why = pl_reason(turn, "RF-TRN.1: ends within {inches} of the transport", rf_tab(turn)->embark_near);
     } else if (!why) {
         why = rf_why_not_end(turn, path, set->paths, set->count);
     }
@@ -388,13 +429,4 @@ pl_why rf_check_move(const pl_turn *turn, const pl_choice *choice, pl_hint *hint
                 hint->item = k;
     }
     return why;
-}
-
-bool rf_has_filling(const pl_turn *turn, pl_side side, const pl_option *option)
-{
-    pl_choice choice;
-    pl_item items[PL_ITEMS_MAX];
-    pl_candidates one = {.turn = turn, .side = side, .option = option, .choices = &choice, .items = items, .max = 1};
-    turn->rules->verbs[option->verb].suggest(turn, option, &one);
-    return one.count > 0;
 }

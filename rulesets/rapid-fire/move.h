@@ -4,6 +4,9 @@
 #include "path.h"
 
 enum { RF_SET_MAX = 12 };  // pieces of one mover set
+_Static_assert((int)RF_SET_MAX >= (int)RF_STANDS_MAX && (int)RF_SET_MAX >= (int)RF_COLUMN_MAX, "an element and a column fit a mover set");
+_Static_assert(RF_SET_MAX <= 16 && (int)RF_STANDS_MAX * ((int)RF_CORNERS_MAX + 1) <= (int)RF_WAY_MAX,
+               "a bit for each piece, room for every path");
 
 /// A declared mover set: every piece with its path.
 typedef struct rf_set {
@@ -13,8 +16,12 @@ typedef struct rf_set {
     pl_len longest;  // a column: all go this far
 } rf_set;
 
-/// RF-MOV.1, .9, .10, .13: NULL, or why the element may not move in this step.
+/// RF-MOV.1, .9, .10: NULL, or why the element may neither move nor be moved in this step, by its own feet, a tow or a transport.
+pl_why rf_why_barred(const pl_turn *turn, pl_unit_id unit, int step);
+/// The same, and it can go by itself (RF-MOV.13).
 pl_why rf_why_not_move(const pl_turn *turn, pl_unit_id unit, int step);
+/// RF-AMP.6: those aboard leave by the bow: of landing craft, and of a DUKW in the turn in which it beaches.
+bool rf_lands_from(const pl_turn *turn, pl_piece_id carrier);
 /// Reads the paths of a choice; NULL, or why they are malformed.
 pl_why rf_set_read(const pl_turn *turn, const pl_choice *choice, rf_set *set);
 /// How a verb's paths are meant.
@@ -28,8 +35,6 @@ void rf_suggest_column(const pl_turn *turn, const pl_option *option, pl_candidat
 void rf_suggest_embark(const pl_turn *turn, const pl_option *option, pl_candidates *to);
 void rf_suggest_disembark(const pl_turn *turn, const pl_option *option, pl_candidates *to);
 void rf_suggest_enter(const pl_turn *turn, const pl_option *option, pl_candidates *to);
-/// Some filling of the option is legal.
-bool rf_has_filling(const pl_turn *turn, pl_side side, const pl_option *option);
 /// The reader of the offer wants options of this verb and subject: all of them, or the one it seeks.
 static inline bool rf_is_asked_for(const pl_offer *offer, int verb, int subject)
 {

@@ -106,9 +106,9 @@ static bool propose_objectives(const pl_turn *turn, pl_candidates *to, const pl_
 static bool propose_cover(const pl_turn *turn, pl_candidates *to, const pl_piece_id *pieces, int count, pl_len budget)
 {
     const pl_terrain *terrain = turn->scene->terrain;
-    pl_feature_id near[16];
+    pl_feature_id near[PL_FEATURES_MAX];
     pl_point at = rf_at_point(turn, pieces[0]);
-    int found = pl_terrain_near(terrain, at, at, budget + PL_INCHES(2), near, 16), tried = 0;
+    int found = pl_terrain_near(terrain, at, at, budget + PL_INCHES(2), near, PL_FEATURES_MAX), tried = 0;
     for (int i = 0; i < found && tried < 3; i++) {
         const pl_feature *f = pl_terrain_feature(terrain, near[i]);
         int corners;
@@ -216,7 +216,7 @@ void rf_suggest_move(const pl_turn *turn, const pl_option *option, pl_candidates
 void rf_suggest_column(const pl_turn *turn, const pl_option *option, pl_candidates *to)
 {
     const pl_terrain *terrain = turn->scene->terrain;
-    pl_piece_id cars[RF_COLUMN_MAX] = {rf_first(turn, option->subject)};
+    pl_piece_id cars[RF_COLUMN_MAX] = {rf_first_here(turn, option->subject)};
     int count = 1, step = rf_moving_step(turn);
     pl_len budget = rf_allowance(turn, cars[0], true);
     for (bool has_grown = true; has_grown && count < RF_COLUMN_MAX;) {
@@ -278,7 +278,7 @@ void rf_suggest_disembark(const pl_turn *turn, const pl_option *option, pl_candi
     int count = 0;
     const pl_piece *car = rf_piece_at(turn, option->target);
     pl_shape shape = turn->scene->shapes[car->shape];
-    bool is_vessel = rf_kind(turn, option->target) == RF_CRAFT;
+    bool is_vessel = rf_lands_from(turn, option->target);
     pl_len most = rf_tab(turn)->rate[rf_tab(turn)->rate_landing].cross;
     RF_EACH_OF(turn, option->subject, p)
         if (rf_see(turn, p)->aboard == option->target && rf_piece_at(turn, p)->place == PL_ABOARD && count < RF_STANDS_MAX)
@@ -304,6 +304,24 @@ void rf_suggest_disembark(const pl_turn *turn, const pl_option *option, pl_candi
             }
 }
 
+// The element in rows of two, its first stands foremost, `length` inwards from where it enters.
+static bool propose_entry(const pl_turn *turn, pl_candidates *to, pl_point from, int bearing, pl_len length)
+{
+    pl_item items[RF_STANDS_MAX] = {0};
+    int count = 0;
+    RF_EACH_OF(turn, to->option->subject, p) {
+        if (rf_piece_at(turn, p)->place != PL_RESERVE)
+            continue;
+        pl_shape shape = turn->scene->shapes[rf_piece_at(turn, p)->shape];
+        bool is_alone = turn->scene->units[to->option->subject].count == 1;
+        pl_point offset =
+            is_alone ? pl_at(0, length) : pl_at((count % 2 ? 1 : -1) * (shape.width / 2 + 100), length - count / 2 * (shape.depth + 200));
+        items[count] = (pl_item){.piece = p, .at = pl_placed_from(offset, from, bearing, PL_NEAREST), .facing = (int16_t)bearing};
+        count++;
+    }
+    return pl_candidate(to, items, count, to->option->value);
+}
+
 void rf_suggest_enter(const pl_turn *turn, const pl_option *option, pl_candidates *to)
 {
     pl_piece_id piece = rf_first(turn, option->subject);
@@ -314,10 +332,7 @@ void rf_suggest_enter(const pl_turn *turn, const pl_option *option, pl_candidate
                  : from.x >= turn->scene->width  ? 270
                                                  : pl_bearing(from, middle);
     for (pl_len length = rf_full_allowance(turn, piece, true); length >= PL_INCHES(1); length -= PL_INCHES(1))
-        for (int turned = 0; turned < 3; turned++) {
-            int bearing = pl_turned(inward, turned == 0 ? 0 : turned == 1 ? 30 : -30);
-            pl_item item = {.piece = piece, .at = pl_travel(from, bearing, length - 10, PL_NEAREST), .facing = (int16_t)bearing};
-            if (!pl_candidate(to, &item, 1, option->value))
+        for (int turned = 0; turned < 3; turned++)
+            if (!propose_entry(turn, to, from, pl_turned(inward, turned == 0 ? 0 : turned == 1 ? 30 : -30), length - 10))
                 return;
-        }
 }

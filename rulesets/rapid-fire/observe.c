@@ -40,12 +40,18 @@ typedef struct subject {
     rf_end_point end;
     int ground, activity;  // cover of the ground under it
     bool is_vehicle;
+    bool is_bare;               // claims no hedge or wall: a vehicle (RF-OBS.9), a rider (RF-TRN.4)
     pl_len most[RF_OBSERVERS];  // farther than this it is not seen, whatever hedge it claims
 } subject;
 
 static subject subject_on(const pl_turn *turn, pl_piece_id piece, const rf_end_point *end, int ground)
 {
-    subject it = {.end = *end, .ground = ground, .is_vehicle = rf_is_vehicle(turn, piece), .activity = activity_of(turn, piece)};
+    bool is_rider = rf_is_rider(turn, piece);
+    subject it = {.end = *end,
+                  .ground = is_rider ? RF_OPEN : ground,
+                  .is_vehicle = rf_is_vehicle(turn, piece),
+                  .is_bare = is_rider || rf_is_vehicle(turn, piece),
+                  .activity = activity_of(turn, piece)};
     for (int type = 0; type < RF_OBSERVERS; type++)
         for (int cover = it.ground; cover <= RF_HARD_COVER; cover++) {
             const rf_sight_range *range = &rf_tab(turn)->sight[row_of(it.is_vehicle, it.activity, cover)][type];
@@ -85,7 +91,7 @@ static bool look(const pl_turn *turn, pl_piece_id observer, const subject *it, b
     rf_end_point from = rf_end_of(turn, observer);
     if (!rf_ends_within(turn, &from, &it->end, most) || !looks_that_way(turn, observer, it->end.at))
         return false;
-    int cover = it->is_vehicle ? it->ground : rf_hedge_seen(turn, it->ground, &it->end, from.at);  // RF-OBS.9
+    int cover = it->is_bare ? it->ground : rf_hedge_seen(turn, it->ground, &it->end, from.at);
     const rf_sight_range *range = &rf_tab(turn)->sight[row_of(it->is_vehicle, it->activity, cover)][type];
     *is_automatic = rf_ends_within(turn, &from, &it->end, range->automatic);
     *is_in_chance = *is_automatic || (range->chance && rf_ends_within(turn, &from, &it->end, range->chance));

@@ -2,7 +2,7 @@
 // Stands on path.h. Sample points are every inch and the end (section 3.3), measured along the path.
 #include "path.h"
 
-enum { CROSSINGS_MAX = 48 };
+enum { CROSSINGS_MAX = PL_FEATURES_MAX };  // a line crosses each feature once at most
 
 int rf_gait(const pl_turn *turn, pl_piece_id piece)
 {
@@ -29,6 +29,11 @@ pl_len rf_allowance(const pl_turn *turn, pl_piece_id piece, bool is_road)
     pl_len full = rf_full_allowance(turn, piece, is_road), cross = rf_full_allowance(turn, piece, false), used = rf_see(turn, piece)->used;
     pl_len left = used && cross ? full - (pl_len)pl_scale(used, full, cross, PL_UP) : full;
     return left > 0 ? left : 0;
+}
+
+pl_why rf_too_many_corners(const pl_turn *turn)
+{
+    return pl_reason(turn, "RF-GEN.12: a path has at most {number} corners", RF_CORNERS_MAX);
 }
 
 bool rf_path_read(const pl_item *items, int count, pl_piece_id piece, pl_point start, int facing, rf_path *path)
@@ -135,12 +140,51 @@ bool rf_path_on_road(const pl_turn *turn, const rf_path *path)
 
 bool rf_path_on_beach(const pl_turn *turn, const rf_path *path)
 {
-    pl_crossing met[4];
+    pl_crossing met[CROSSINGS_MAX];
     uint64_t beaches = rf_tab(turn)->beaches;
     for (int i = 0; i < path->count; i++)
-        if (rf_on_kinds(turn, path->line[i], beaches) || (i && rf_crossings(turn, path->line[i - 1], path->line[i], beaches, met, 4)))
+        if (rf_on_kinds(turn, path->line[i], beaches) ||
+            (i && rf_crossings(turn, path->line[i - 1], path->line[i], beaches, met, CROSSINGS_MAX)))
             return true;
     return false;
+}
+
+// How far from a along the leg a-b the beaches reach last; -1: it meets none.
+static pl_len last_of_leg(const pl_turn *turn, pl_point a, pl_point b)
+{
+    const pl_terrain *terrain = turn->scene->terrain;
+    pl_len last = rf_on_kinds(turn, a, rf_tab(turn)->beaches) ? 0 : -1;
+    for (pl_feature_id f = 1; f <= pl_terrain_count(terrain); f++) {
+        const pl_feature *feature = pl_terrain_feature(terrain, f);
+        if (!(rf_tab(turn)->beaches >> feature->kind & 1) || feature->is_line || !pl_feature_crossed(terrain, f, a, b))
+            continue;
+        // Seen from the far end, the first stretch is the last one.
+        pl_stretch stretch;
+        if (pl_feature_stretches(terrain, f, b, a, &stretch, 1) > 0) {
+            pl_len to = pl_distance(a, stretch.from, PL_NEAREST);
+            last = to > last ? to : last;
+        }
+    }
+    return last;
+}
+
+pl_len rf_path_beach_end(const pl_turn *turn, const rf_path *path, pl_len went)
+{
+    pl_len past = 0, last = -1;
+    if (!rf_tab(turn)->beaches)
+        return -1;
+    if (rf_on_kinds(turn, rf_path_at(path, went, NULL), rf_tab(turn)->beaches))
+        return went;
+    for (int i = 1; i < path->count && past <= went; i++) {
+        pl_point a = path->line[i - 1], b = path->line[i];
+        pl_len leg = pl_distance(a, b, PL_UP), here;
+        if (past + leg > went)
+            b = rf_path_at(path, went, NULL);
+        here = last_of_leg(turn, a, b);
+        last = here >= 0 ? past + here : last;
+        past += leg;
+    }
+    return last < went ? last : went;
 }
 
 // ---- ground
@@ -158,12 +202,13 @@ static bool is_held_by_enemy(const pl_turn *turn, pl_feature_id position, pl_sid
 static bool is_at_door(const pl_turn *turn, pl_feature_id feature, pl_point from, pl_point to)
 {
     int count;
-    pl_point at[8];
     const pl_point *corners = pl_terrain_points(turn->scene->terrain, feature, 0, &count);
-    int meetings = pl_feature_meetings(turn->scene->terrain, feature, from, to, at, 8);
-    for (int i = 0; i < meetings; i++)
-        if (!pl_point_near_segment(at[i], corners[0], corners[1], 2))
+    for (int side = 1; side < count; side++) {  // every other one; where it meets them, rounded, may be a corner of the door
+        pl_point at;
+        if (pl_segments_cross_at(from, to, corners[side], corners[(side + 1) % count], &at) &&
+            !pl_point_near_segment(at, corners[0], corners[1], 2))
             return false;
+    }
     return true;
 }
 
@@ -197,12 +242,10 @@ static pl_why why_not_over(const pl_turn *turn, const rf_path *path, pl_point fr
 static bool overlaps_barred_line(const pl_turn *turn, const rf_path *path, const pl_foot *foot)
 {
     uint64_t lines = rf_tab(turn)->barred_lines[rf_gait(turn, path->piece)];
-    pl_feature_id near[32];
+    pl_feature_id near[PL_FEATURES_MAX];
     if (!lines)
         return false;
-    pl_len reach = PL_INCHES(3);
-    int count = pl_terrain_near(turn->scene->terrain, pl_at(foot->centre.x - reach, foot->centre.y - reach),
-                                pl_at(foot->centre.x + reach, foot->centre.y + reach), 0, near, 32);
+    int count = pl_terrain_near(turn->scene->terrain, foot->centre, foot->centre, rf_outer(turn, path->piece), near, PL_FEATURES_MAX);
     for (int i = 0; i < count; i++)
         if (lines >> pl_terrain_feature(turn->scene->terrain, near[i])->kind & 1 &&
             pl_feature_overlaps_foot(turn->scene->terrain, near[i], foot))
@@ -214,17 +257,17 @@ static bool overlaps_barred_line(const pl_turn *turn, const rf_path *path, const
 static bool has_barred_line(const pl_turn *turn, const rf_path *path)
 {
     uint64_t lines = rf_tab(turn)->barred_lines[rf_gait(turn, path->piece)];
-    pl_feature_id near[32];
+    pl_feature_id near[PL_FEATURES_MAX];
     pl_point low = path->line[0], high = low;
     for (int i = 1; i < path->count; i++) {
         low = pl_at(path->line[i].x < low.x ? path->line[i].x : low.x, path->line[i].y < low.y ? path->line[i].y : low.y);
         high = pl_at(path->line[i].x > high.x ? path->line[i].x : high.x, path->line[i].y > high.y ? path->line[i].y : high.y);
     }
-    int count = lines ? pl_terrain_near(turn->scene->terrain, low, high, PL_INCHES(4), near, 32) : 0;
+    int count = lines ? pl_terrain_near(turn->scene->terrain, low, high, rf_outer(turn, path->piece), near, PL_FEATURES_MAX) : 0;
     for (int i = 0; i < count; i++)
         if (lines >> pl_terrain_feature(turn->scene->terrain, near[i])->kind & 1)
             return true;
-    return count == 32;
+    return false;
 }
 
 // ---- pieces
@@ -237,20 +280,26 @@ static bool lets_pass(const pl_turn *turn, pl_piece_id mover, pl_piece_id other)
     return rf_is_foot(turn, mover) || rf_is_foot(turn, other);
 }
 
-static pl_why why_not_past(const pl_turn *turn, const rf_path *path, rf_manner manner)
+static bool is_in_set(const rf_path *set, int count, pl_piece_id piece)
+{
+    for (int i = 0; i < count; i++)
+        if (set[i].piece == piece)
+            return true;
+    return false;
+}
+
+// Whoever moves in the same decision moves on; whoever else stands on the way is in it, on a road too (RF-RES.5).
+static pl_why why_not_past(const pl_turn *turn, const rf_path *path, rf_manner manner, const rf_path *set, int count)
 {
     pl_side side = rf_side_of(turn, path->piece);
-    pl_unit_id unit = rf_unit_of(turn, path->piece);
     const pl_piece *piece = rf_piece_at(turn, path->piece);
     pl_len slack = 10;
     RF_EACH_PIECE(turn, p) {
-        if (rf_is_beyond(turn, path->piece, path->line[0], p, path->length) || rf_unit_of(turn, p) == unit ||
-            !rf_stands_known(turn, p, side) || lets_pass(turn, path->piece, p))
+        if (p == path->piece || rf_is_beyond(turn, path->piece, path->line[0], p, path->length) || !rf_stands_known(turn, p, side) ||
+            lets_pass(turn, path->piece, p) || is_in_set(set, count, p))
             continue;
         if ((manner == RF_BY_DISEMBARK || manner == RF_BY_LANDING) && rf_see(turn, path->piece)->aboard == p)
             continue;
-        if (manner == RF_BY_COLUMN && rf_side_of(turn, p) == side && rf_see(turn, p)->damage != RF_WRECK)
-            continue;  // those ahead move on with it; whoever else stands on the road is met at the end
         pl_foot start = pl_piece_foot_at(turn->scene, piece, path->line[0], piece->facing), other = rf_foot(turn, p);
         if (pl_feet_overlap(&start, &other, slack))
             continue;
@@ -266,7 +315,7 @@ static pl_why why_not_past(const pl_turn *turn, const rf_path *path, rf_manner m
     return NULL;
 }
 
-pl_why rf_why_not_pass(const pl_turn *turn, const rf_path *path, rf_manner manner)
+pl_why rf_why_not_pass(const pl_turn *turn, const rf_path *path, rf_manner manner, const rf_path *set, int count)
 {
     for (int i = 1; i < path->count; i++) {
         pl_point to = path->line[i];
@@ -284,7 +333,7 @@ pl_why rf_why_not_pass(const pl_turn *turn, const rf_path *path, rf_manner manne
             if (overlaps_barred_line(turn, path, &foot))
                 return "RF-GEN.13: impassable ground is in the way";
         }
-    return why_not_past(turn, path, manner);
+    return why_not_past(turn, path, manner, set, count);
 }
 
 pl_why rf_why_not_end(const pl_turn *turn, const rf_path *path, const rf_path *others, int count)
@@ -350,7 +399,7 @@ pl_why rf_why_too_close(const pl_turn *turn, const rf_path *path, bool may_conta
                 continue;
             pl_foot foot = pl_piece_foot_at(turn->scene, piece, at, facing);
             if (rf_feet_near(&foot, &enemy, t->assault_reach) && !(was_close && pl_gap_compare(&foot, &enemy, &before, &enemy) > 0))
-                return "RF-MOV.2: within 1 inch of an enemy";
+                return pl_reason(turn, "RF-MOV.2: within {inches} of an enemy", t->assault_reach);
             before = foot;
         }
     }

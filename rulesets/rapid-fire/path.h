@@ -30,6 +30,8 @@ int rf_gait(const pl_turn *turn, pl_piece_id piece);
 /// RF-MOV.4, .13, RF-DAM.1: inches left to the piece this turn. is_road: its whole path lies on roads.
 pl_len rf_allowance(const pl_turn *turn, pl_piece_id piece, bool is_road);
 pl_len rf_full_allowance(const pl_turn *turn, pl_piece_id piece, bool is_road);
+/// RF-GEN.12: the reason where a path has too many.
+pl_why rf_too_many_corners(const pl_turn *turn);
 /// The path of one piece among items (piece, corners in order); its start is given. False: too many corners.
 bool rf_path_read(const pl_item *items, int count, pl_piece_id piece, pl_point start, int facing, rf_path *path);
 /// Place and facing after `length` along the path; the end facing only at the end of the move.
@@ -41,8 +43,11 @@ pl_len rf_path_reach(const pl_turn *turn, const rf_path *path, pl_len budget);
 /// RF-MOV.4: wholly on roads that join.
 bool rf_path_on_road(const pl_turn *turn, const rf_path *path);
 bool rf_path_on_beach(const pl_turn *turn, const rf_path *path);
-/// RF-GEN.13, RF-MOV.7: NULL, or what stops the piece on its way: table edge, ground, positions, pieces.
-pl_why rf_why_not_pass(const pl_turn *turn, const rf_path *path, rf_manner manner);
+/// Where along its first `went` the path was last on a beach; -1: nowhere.
+pl_len rf_path_beach_end(const pl_turn *turn, const rf_path *path, pl_len went);
+/// RF-GEN.13, RF-MOV.7: NULL, or what stops the piece on its way: table edge, ground, positions, pieces. set: the paths of the same decision, whose
+/// pieces move on with it; may be NULL.
+pl_why rf_why_not_pass(const pl_turn *turn, const rf_path *path, rf_manner manner, const rf_path *set, int count);
 /// NULL, or who stands where the piece would end. others: paths of the same decision, whose ends count instead of where they stand.
 pl_why rf_why_not_end(const pl_turn *turn, const rf_path *path, const rf_path *others, int count);
 /// RF-MOV.2: nothing but foot in T5 comes within 1 inch of a known enemy.

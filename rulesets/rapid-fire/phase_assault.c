@@ -242,8 +242,7 @@ static pl_flow next_to_occupy(pl_turn *turn)
         if (rf_see(turn, p)->fight != fight->number || rf_see(turn, p)->must != RF_MUST_OCCUPY || !rf_is_live(turn, p))
             continue;
         rf_own(turn, p)->must = RF_MUST_NOTHING;
-        pl_option option = {.verb = RF_V_OCCUPY, .subject = p};
-        if (!rf_has_filling(turn, rf_side_of(turn, p), &option))
+        if (!rf_may_occupy(turn, p))
             continue;
         fight->piece = p;
         pl_top(turn)->by = rf_side_of(turn, p);

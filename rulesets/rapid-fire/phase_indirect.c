@@ -39,14 +39,13 @@ static pl_why why_not_screen(const pl_turn *turn, pl_piece_id weapon, pl_piece_i
 {
     if (rf_smokes_directly(turn, weapon)) {
         pl_why why = rf_why_not_shoot(turn, weapon, RF_W_HE, target, false);
-        return why                                                    ? why
-               : !rf_sights_sees(turn, known, weapon, target, false)  ? "RF-SMK.2: does not see the enemy"
-               : !rf_he_band(turn, weapon, rf_at_point(turn, target)) ? "RF-HE.1: out of range"
-                                                                      : NULL;
+        return why ? why : rf_sights_sees(turn, known, weapon, target, false) ? NULL : "RF-SMK.2: does not see the enemy";
     }
-    return !rf_smoke_caller(turn, weapon, target, known)              ? "RF-SMK.2: no caller sees the enemy"
-           : !rf_lob_reaches(turn, weapon, rf_at_point(turn, target)) ? "RF-IDF.5: out of its range"
-                                                                      : NULL;
+    // A corner of the screen reaches farther than half its length by its depth at most.
+    pl_len beside = rf_tab(turn)->smoke_near + (rf_tab(turn)->smoke_length + rf_tab(turn)->smoke_depth) / 2;
+    return !rf_smoke_caller(turn, weapon, target, known)     ? "RF-SMK.2: no caller sees the enemy"
+           : !rf_lob_may_reach(turn, weapon, target, beside) ? "RF-IDF.5: out of its range"
+                                                             : NULL;
 }
 
 static bool may_lay_smoke(const pl_turn *turn, pl_piece_id w)
@@ -169,7 +168,7 @@ void rf_offer_idf(const pl_turn *turn, pl_offer *offer)
                 continue;
             bool is_near = false;
             for (int i = 0; i < count && !is_near; i++)
-                is_near = rf_lob_reaches(turn, list[i], rf_at_point(turn, target));
+                is_near = rf_lob_may_reach(turn, list[i], target, rf_tab(turn)->aim_near);
             pl_why why = !count && rf_has_indirect(turn, caller) ? rf_why_not_lob(turn, caller)
                          : !count                                ? "RF-IDF.1: nothing to direct"
                                                                  : NULL;
@@ -249,7 +248,7 @@ static int choose_weapons(const pl_turn *turn, const pl_choice *choice, pl_point
     pl_piece_id list[RF_BATTERY_MAX];
     int count = 0, all;
     for (int i = 0; i < choice->item_count; i++)
-        if (choice->items[i].piece && count < RF_BATTERY_MAX)
+        if (choice->items[i].piece)
             out[count++] = choice->items[i].piece;
     if (count)
         return count;

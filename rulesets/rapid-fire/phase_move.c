@@ -1,96 +1,50 @@
-// phase_move.c - heroic actions (T4), movement (T5) and final movement (T9), and a mover set under way (MS) with reserved fire at its sample points.
-// Stands on move.h for the paths, ground.h for terrain dice, fire.h for the shots of the other side.
+// phase_move.c - movement (T5) and final movement (T9), and a mover set under way (MS) with reserved fire at its sample points.
+// Stands on move.h for the paths, crossing.h for terrain dice, fire.h for the shots of the other side.
+#include "crossing.h"
 #include "fire.h"
-#include "ground.h"
 #include "move.h"
 #include "phases.h"
 #include "sea.h"
 #include "transport.h"
 
-enum { MEETINGS_MAX = 64 };
-
-// ---- T4: heroic actions
-
-static pl_why why_not_heroic(const pl_turn *turn, pl_unit_id unit)
-{
-    if (rf_see_unit(turn, unit)->heroic)
-        return "RF-HER.4: one roll for an element and turn";
-    return rf_why_not_move(turn, unit, 5);
-}
-
-void rf_offer_heroic(const pl_turn *turn, pl_offer *offer)
-{
-    rf_put_resign(offer);
-    RF_EACH_UNIT(turn, u) {
-        pl_piece_id p = rf_first(turn, u);
-        if (turn->scene->units[u].side == offer->side && pl_see_units(turn->state)[u].place == PL_ON_TABLE &&
-            (rf_is_afv(turn, p) || rf_is_infantry(turn, p)))
-            pl_put(offer, (pl_option){.verb = RF_V_HEROIC, .subject = u}, why_not_heroic(turn, u));
-    }
-    rf_put_done(turn, offer);
-}
-
-pl_flow rf_take_heroic(pl_turn *turn, const pl_choice *choice)
-{
-    if (choice->verb == RF_V_RESIGN)
-        return rf_give_up(turn, choice->side);
-    if (choice->verb == PL_PASS)
-        return PL_NEXT;
-    const rf_tables *t = rf_tab(turn);
-    pl_unit_id unit = choice->subject;
-    pl_roll roll = {.purpose = "heroic action",
-                    .rule = "RF-HER.2",
-                    .owner = choice->side,
-                    .need = (int16_t)t->heroic_success,
-                    .subject = unit,
-                    .subject_is = PL_UNIT,
-                    .sees = rf_sees_of(turn, unit)};
-    pl_roll_mod(&roll, "elite", rf_quality(turn, rf_first(turn, unit)) == RF_ELITE ? t->heroic_elite : 0);
-    pl_roll_dice(turn, &roll);
-    rf_own_unit(turn, unit)->heroic = roll.passed ? RF_HEROIC_OK : RF_HEROIC_FAIL;
-    pl_emit(turn, (pl_event){.kind = RF_EV_HEROIC,
-                             .side = choice->side,
-                             .subject = unit,
-                             .sees = rf_sees_of(turn, unit),
-                             .value = rf_see_unit(turn, unit)->heroic,
-                             .rule = "RF-HER.2"});
-    return PL_AGAIN;
-}
-
 // ---- T5 and T9: the offer
 
-static bool is_on_road_with_others(const pl_turn *turn, pl_unit_id unit)
+// RF-MOV.12: NULL, or why no column can be led by this vehicle.
+static pl_why why_not_lead(const pl_turn *turn, pl_unit_id unit)
 {
-    pl_piece_id lead = rf_first(turn, unit);
-    if (!rf_tab(turn)->roads || !rf_is_live(turn, lead) || rf_kind(turn, lead) < RF_TANK || rf_kind(turn, lead) > RF_SOFT)
-        return false;
+    pl_piece_id lead = rf_first_here(turn, unit);
+    if (!rf_is_live(turn, lead) || rf_kind(turn, lead) < RF_TANK || rf_kind(turn, lead) > RF_SOFT)
+        return "RF-MOV.12: a column is made of vehicles";
+    rf_path here = {.piece = lead, .line = {rf_at_point(turn, lead)}, .count = 1};
+    if (!rf_path_on_road(turn, &here))
+        return "RF-MOV.12: stands on no road";
     RF_EACH_PIECE(turn, p)
         if (p != lead && rf_side_of(turn, p) == rf_side_of(turn, lead) && rf_is_live(turn, p) && rf_kind(turn, p) >= RF_TANK &&
             rf_kind(turn, p) <= RF_SOFT && rf_within(turn, p, lead, rf_tab(turn)->column_gap))
-            return true;
-    return false;
+            return NULL;
+    return pl_reason(turn, "RF-MOV.12: no other vehicle within {inches}", rf_tab(turn)->column_gap);
 }
 
 static void offer_element(const pl_turn *turn, pl_offer *offer, pl_unit_id u, int step)
 {
     const pl_unit *unit = &pl_see_units(turn->state)[u];
     const rf_unit *own = rf_see_unit(turn, u);
-    if (rf_is_asked_for(offer, RF_V_ENTER, u) && unit->place == PL_RESERVE && own->arrives && own->arrives <= turn->state->turn &&
-        !own->stage && !own->air && rf_kind(turn, rf_first(turn, u)) != RF_CRAFT &&
-        rf_piece_at(turn, rf_first(turn, u))->place == PL_RESERVE) {
-        pl_option option = {.verb = RF_V_ENTER, .subject = u};
-        pl_put(offer, option, rf_has_filling(turn, offer->side, &option) ? NULL : "RF-MOV.14: no way in");
+    if (rf_is_asked_for(offer, RF_V_ENTER, u) && unit->place == PL_RESERVE && own->arrives && !own->stage && !own->air &&
+        rf_kind(turn, rf_first(turn, u)) != RF_CRAFT && rf_piece_at(turn, rf_first(turn, u))->place == PL_RESERVE) {
+        bool is_due = own->arrives <= turn->state->turn;
+        if (is_due || offer->sought)
+            pl_put(offer, (pl_option){.verb = RF_V_ENTER, .subject = u},
+                   is_due ? NULL : pl_reason(turn, "RF-MOV.14: comes in Move {number}", own->arrives));
     }
     bool is_column = rf_is_asked_for(offer, RF_V_COLUMN, u);
     if (unit->place != PL_ON_TABLE || rf_kind(turn, rf_first(turn, u)) == RF_CRAFT || !(is_column || rf_is_asked_for(offer, RF_V_MOVE, u)))
         return;
     pl_why why = rf_why_not_move(turn, u, step);
     pl_put(offer, (pl_option){.verb = RF_V_MOVE, .subject = u}, why);
-    if (!why && is_column && is_on_road_with_others(turn, u)) {
-        pl_option option = {.verb = RF_V_COLUMN, .subject = u};
-        if (rf_has_filling(turn, offer->side, &option))
-            pl_put(offer, option, NULL);
-    }
+    if (!why && is_column)
+        why = why_not_lead(turn, u);
+    if (is_column && (!why || offer->sought))  // few can: the others hear why when they ask
+        pl_put(offer, (pl_option){.verb = RF_V_COLUMN, .subject = u}, why);
 }
 
 void rf_offer_moves(const pl_turn *turn, pl_offer *offer)
@@ -117,7 +71,7 @@ static void begin_set(pl_turn *turn, const pl_choice *choice, const rf_set *set)
     pl_item way[RF_WAY_MAX] = {0};
     int count = 0;
     for (int i = 0; i < set->count; i++)
-        for (int k = 0; k < set->paths[i].count && count < RF_WAY_MAX; k++)
+        for (int k = 0; k < set->paths[i].count; k++)
             way[count++] = (pl_item){.piece = set->paths[i].piece, .at = set->paths[i].line[k], .facing = set->paths[i].facing};
     pl_way_keep(turn, way, count);
     rf_move_frame *move = pl_callee(turn, RF_MOVE, choice->side);
@@ -152,29 +106,15 @@ pl_flow rf_take_move(pl_turn *turn, const pl_choice *choice)
 
 // ---- MS: the set under way
 
-// The path of a piece from the way kept in the state.
-static bool path_of(const pl_turn *turn, pl_piece_id piece, rf_path *path)
-{
-    const pl_item *way = pl_see_way(turn->state);
-    *path = (rf_path){.piece = piece};
-    for (int i = 0; i < turn->state->way_count && path->count < RF_LINE_MAX; i++)
-        if (way[i].piece == piece) {
-            path->line[path->count++] = way[i].at;
-            path->facing = way[i].facing;
-        }
-    path->length = pl_line_length(path->line, path->count, PL_UP);
-    return path->count > 0;
-}
-
 // Pieces of the set in order of number, without those that have fallen on the way.
 static int pieces_of(const pl_turn *turn, const rf_move_frame *move, pl_piece_id *out)
 {
     int count = 0;
     for (int i = 0; i < move->count; i++)
         RF_EACH_OF(turn, move->units[i], p)
-            if (rf_is_there(turn, p) && count < RF_SET_MAX) {
+            if (rf_is_there(turn, p)) {
                 rf_path path;
-                if (path_of(turn, p, &path))
+                if (rf_way_path(turn, p, &path))
                     out[count++] = p;
             }
     return count;
@@ -189,7 +129,7 @@ static pl_flow begin_move(pl_turn *turn)
         if (i && way[i - 1].piece == p)
             continue;
         rf_path path;
-        path_of(turn, p, &path);
+        rf_way_path(turn, p, &path);
         rf_piece *own = rf_own(turn, p);
         own->deducted = 0;
         own->limit = path.length;
@@ -212,71 +152,6 @@ static pl_flow begin_move(pl_turn *turn)
     return PL_NEXT;
 }
 
-static int die_for(pl_turn *turn, rf_move_frame *move, pl_feature_id feature, pl_unit_id unit)
-{
-    for (int i = 0; i < move->met_count; i++)
-        if (move->met[i] == feature)
-            return move->die[i];
-    pl_roll roll = {.purpose = "crossing",
-                    .rule = "RF-MOV.5",
-                    .owner = pl_top(turn)->owner,
-                    .subject = unit,
-                    .subject_is = PL_UNIT,
-                    .target = feature,
-                    .target_is = PL_FEATURE,
-                    .sees = rf_sees_of(turn, unit)};
-    int die = pl_switched_on(turn->scene, RF_S_CROSSING) ? pl_roll_dice(turn, &roll) : rf_tab(turn)->crossing_fixed / PL_INCHES(1);
-    if (move->met_count < RF_MET_MAX) {
-        move->met[move->met_count] = (uint8_t)feature;
-        move->die[move->met_count++] = (uint8_t)die;
-    }
-    pl_emit(turn, (pl_event){.kind = RF_EV_CROSSES,
-                             .side = roll.owner,
-                             .subject = unit,
-                             .target = feature,
-                             .value = die,
-                             .sees = roll.sees,
-                             .rule = "RF-MOV.5"});
-    return die;
-}
-
-// RF-MOV.5: the die is deducted; who cannot get clear with what is left stops where he touched.
-static void cross(pl_turn *turn, rf_move_frame *move, const rf_path *path, const rf_meeting *met)
-{
-    rf_piece *own = rf_own(turn, path->piece);
-    if (met->touch >= own->limit)
-        return;
-    pl_len die = PL_INCHES(die_for(turn, move, met->feature, rf_unit_of(turn, path->piece)));
-    pl_len budget = rf_budget(turn, path, move->manner, NULL);
-    if (rf_path_cost(turn, path, met->clear) + own->deducted + die > budget)
-        own->limit = met->touch;
-    else
-        own->deducted += die;
-}
-
-static void cross_features(pl_turn *turn, rf_move_frame *move, const pl_piece_id *pieces, int count, pl_len to)
-{
-    rf_meeting met[MEETINGS_MAX];
-    rf_path paths[RF_SET_MAX];
-    int found = 0;
-    for (int i = 0; i < count; i++) {
-        path_of(turn, pieces[i], &paths[i]);
-        pl_len limit = rf_see(turn, pieces[i])->limit, from = move->done < 0 ? 0 : move->done, end = to < limit ? to : limit;
-        int more = rf_meetings(turn, &paths[i], from, end, met + found, MEETINGS_MAX - found);
-        for (int k = 0; k < more; k++)
-            met[found++].path = i;
-    }
-    for (int done = 0; done < found; done++) {  // nearest feature first, then the lowest piece
-        int best = done;
-        for (int k = done + 1; k < found; k++)
-            if (met[k].touch < met[best].touch || (met[k].touch == met[best].touch && met[k].path < met[best].path))
-                best = k;
-        rf_meeting now = met[best];
-        met[best] = met[done];
-        cross(turn, move, &paths[now.path], &now);
-    }
-}
-
 // RF-DAM.1, RF-DAM.2, RF-RES.4, RF-RES.5: damage shortens or ends the way; in a column it ends the way of those behind.
 static void apply_damage(pl_turn *turn, rf_move_frame *move, const pl_piece_id *pieces, int count)
 {
@@ -284,7 +159,7 @@ static void apply_damage(pl_turn *turn, rf_move_frame *move, const pl_piece_id *
     for (int i = 0; i < count; i++) {
         rf_piece *own = rf_own(turn, pieces[i]);
         rf_path path;
-        path_of(turn, pieces[i], &path);
+        rf_way_path(turn, pieces[i], &path);
         pl_len now = move->done < 0 ? 0 : move->done;
         if (own->damage >= RF_HEAVY || own->flags & RF_F_IMMOBILE || is_blocked) {
             own->limit = own->limit < now ? own->limit : now;
@@ -293,7 +168,45 @@ static void apply_damage(pl_turn *turn, rf_move_frame *move, const pl_piece_id *
             reach = reach < now ? now : reach;
             own->limit = reach < own->limit ? reach : own->limit;
         }
-        is_blocked |= move->is_column && own->limit < path.length && own->limit <= now && own->damage;
+        is_blocked |= move->is_column && own->limit < path.length && own->limit <= now && (own->damage || own->flags & RF_F_IMMOBILE);
+    }
+}
+
+static int place_in_way(const pl_turn *turn, pl_piece_id piece)
+{
+    const pl_item *way = pl_see_way(turn->state);
+    int place = 0;
+    for (int i = 1; i < turn->state->way_count && way[i - 1].piece != piece; i++)
+        place += way[i].piece != way[i - 1].piece;
+    return place;
+}
+
+static pl_piece_id next_number(const pl_piece_id *pieces, int count, pl_piece_id after)
+{
+    pl_piece_id next = 0;
+    for (int i = 0; i < count; i++)
+        if (pieces[i] > after && (!next || pieces[i] < next))
+            next = pieces[i];
+    return next;
+}
+
+// Section 3.3, point 3 (c): vehicles whose path has just left a beach for good or ended on one, each once in its move.
+static void meet_mines(pl_turn *turn, rf_move_frame *move, const pl_piece_id *pieces, int count)
+{
+    for (pl_piece_id last_done = 0, p; (p = next_number(pieces, count, last_done)) != 0; last_done = p) {
+        rf_piece *own = rf_own(turn, p);
+        int place = place_in_way(turn, p);
+        if (!rf_is_vehicle(turn, p) || move->mined >> place & 1)
+            continue;
+        rf_path path;
+        rf_way_path(turn, p, &path);
+        pl_len went = own->limit < path.length ? own->limit : path.length, at = move->done < went ? move->done : went;
+        pl_len last = rf_path_beach_end(turn, &path, went);
+        if (last < 0 || went <= 0 || (at < went && at <= last))
+            continue;
+        move->mined |= (uint16_t)(1u << place);
+        pl_len got = rf_meet_mines(turn, p, &path, went);
+        own->limit = got < own->limit ? got : own->limit;
     }
 }
 
@@ -302,6 +215,10 @@ static pl_flow next_sample(pl_turn *turn)
     rf_move_frame *move = pl_local(turn);
     pl_piece_id pieces[RF_SET_MAX];
     int count = pieces_of(turn, move, pieces);
+    if (move->done > 0 && rf_tab(turn)->beaches) {
+        apply_damage(turn, move, pieces, count);
+        meet_mines(turn, move, pieces, count);
+    }
     pl_len step = rf_tab(turn)->sample, next = move->done < 0 ? 0 : move->done - move->done % step + step, farthest = -1;
     if (move->done >= 0)
         apply_damage(turn, move, pieces, count);
@@ -314,13 +231,13 @@ static pl_flow next_sample(pl_turn *turn)
     if (move->done >= 0 && farthest <= move->done)
         return pl_jump(turn, MS_END);
     if (next > 0)
-        cross_features(turn, move, pieces, count, next);
+        rf_cross_features(turn, move, pieces, count, next);
     if (next > 0)
         apply_damage(turn, move, pieces, count);
     for (int i = 0; i < count && next > 0; i++) {
         rf_path path;
         rf_piece *own = rf_own(turn, pieces[i]);
-        path_of(turn, pieces[i], &path);
+        rf_way_path(turn, pieces[i], &path);
         int facing = rf_piece_at(turn, pieces[i])->facing;
         pl_point at = rf_path_at(&path, next < own->limit ? next : own->limit, &facing);
         own->has_moved |= own->limit > 0;  // RF-RES.6: from the first inch on
@@ -356,17 +273,21 @@ static void stop(pl_turn *turn, pl_piece_id piece, pl_len done, const char *rule
 }
 
 // RF-MOV.2: foot stops within an inch of an enemy; one it starts close to does not count while the distance grows.
-static bool is_in_contact(const pl_turn *turn, pl_piece_id piece)
+static bool is_in_contact(const pl_turn *turn, pl_piece_id piece, pl_len done)
 {
     RF_EACH_PIECE(turn, p) {
         if (rf_side_of(turn, p) == rf_side_of(turn, piece) || !rf_within(turn, piece, p, rf_tab(turn)->assault_reach) ||
             !rf_is_known(turn, p, rf_side_of(turn, piece)))
             continue;
         rf_path path;
-        path_of(turn, piece, &path);
+        rf_way_path(turn, piece, &path);
+        int facing = rf_piece_at(turn, piece)->facing, then = facing;
+        pl_len sample = rf_tab(turn)->sample, past = done % sample ? done % sample : sample;
+        pl_point at = rf_path_at(&path, done - past, &then);
         pl_foot foot = rf_foot(turn, piece), enemy = rf_foot(turn, p);
-        pl_foot start = pl_piece_foot_at(turn->scene, rf_piece_at(turn, piece), path.line[0], rf_piece_at(turn, piece)->facing);
-        if (!(rf_feet_near(&start, &enemy, rf_tab(turn)->assault_reach) && pl_gap_compare(&foot, &enemy, &start, &enemy) > 0))
+        pl_foot start = pl_piece_foot_at(turn->scene, rf_piece_at(turn, piece), path.line[0], facing);
+        pl_foot before = pl_piece_foot_at(turn->scene, rf_piece_at(turn, piece), at, then);
+        if (!(rf_feet_near(&start, &enemy, rf_tab(turn)->assault_reach) && pl_gap_compare(&foot, &enemy, &before, &enemy) > 0))
             return true;
     }
     return false;
@@ -391,7 +312,7 @@ static pl_flow meet_others(pl_turn *turn)
             rf_reveal(turn, rf_unit_of(turn, pieces[i]), "RF-HID.1");
         if (meets_hidden(turn, pieces[i]))
             stop(turn, pieces[i], move->done, "RF-HID.2");
-        else if (rf_is_foot(turn, pieces[i]) && is_in_contact(turn, pieces[i]))
+        else if (rf_is_foot(turn, pieces[i]) && is_in_contact(turn, pieces[i], move->done))
             stop(turn, pieces[i], move->done, "RF-MOV.2");
     }
     if (count)
@@ -450,7 +371,7 @@ static pl_flow end_move(pl_turn *turn)
     for (int i = 0; i < count; i++) {
         rf_path path;
         rf_piece *own = rf_own(turn, pieces[i]);
-        path_of(turn, pieces[i], &path);
+        rf_way_path(turn, pieces[i], &path);
         pl_len went = own->limit < path.length ? own->limit : path.length;
         if (rf_is_gun(turn, pieces[i]) && pl_angle_between(rf_piece_at(turn, pieces[i])->facing, path.facing) > rf_tab(turn)->gun_pivot)
             own->has_moved = 1;  // RF-MOV.8: to turn it by more than a right angle is a move
@@ -459,8 +380,8 @@ static pl_flow end_move(pl_turn *turn)
         rf_finish_move(turn, pieces[i], &path, went, move->manner == RF_BY_ENTRY || move->is_column || move->manner == RF_BY_MOVE);
         own->deducted = own->limit = 0;
     }
-    if (move->manner == RF_BY_ENTRY)
-        ((rf_turn_frame *)(void *)pl_frames(turn->state)[0].local)->entered++;  // RF-MOV.14: the next one has less
+    if (move->manner == RF_BY_ENTRY)  // RF-MOV.14: the next one there has less
+        ((rf_turn_frame *)(void *)pl_frames(turn->state)[0].local)->entered[move->units[0] / 8] |= (uint8_t)(1u << move->units[0] % 8);
     if (move->transport)
         for (int i = 0; i < move->count; i++)
             rf_board(turn, move->units[i], move->transport);
@@ -470,13 +391,13 @@ static pl_flow end_move(pl_turn *turn)
 
 const pl_step rf_move_steps[MS_ROWS] = {
     [MS_BEGIN] = {"MS.1", "The mover set sets off", PL_BY_NOBODY, .run = begin_move, .rule = "RF-MOV.1"},
-    [MS_SAMPLE] = {"MS.2", "Next sample point, with the dice of the ground", PL_BY_NOBODY, .jumps = {PL_TO(MS_END)}, .run = next_sample,
-                   .rule = "RF-MOV.5", .when = "at the end of all paths"},
+    [MS_SAMPLE] = {"MS.2", "Mines of the beach just left; next sample point, with the dice of the ground", PL_BY_NOBODY,
+                   .jumps = {PL_TO(MS_END)}, .run = next_sample, .rule = "RF-MOV.5", .when = "at the end of all paths"},
     [MS_MEET] = {"MS.3", "Who is met there", PL_BY_NOBODY, .jumps = {PL_TO(MS_SAMPLE)}, .run = meet_others, .rule = "RF-MOV.2",
                  .when = "if the enemy holds"},
     [MS_FIRE] = {"I1", "Reserved fire at the movers", PL_BY_OTHER, .jumps = {PL_TO(MS_SAMPLE)}, .offer = offer_interrupt,
                  .apply = take_interrupt, .rule = "RF-RES.3", .when = "once nobody fires here",
                  .prompt = "Fire in reserve, hold until later, or let them pass"},
-    [MS_END] = {"MS.5", "The move ends, mines included", PL_BY_NOBODY, .run = end_move, .rule = "RF-AMP.7"},
+    [MS_END] = {"MS.5", "The move ends", PL_BY_NOBODY, .run = end_move, .rule = "RF-MOV.6"},
     [MS_RETURN] = {"MS.6", "Back to movement", PL_BY_NOBODY, .run = pl_run_return, .rule = "RF-MOV.1"},
 };

@@ -1,5 +1,7 @@
 // phase_turn.c - the play sequence: S0, then T0 to T10 for each side in turn; the table at the end is section 3 of the rules.
 // Stands on phases.h, whose rows it puts in order, and on observe.h and score.h.
+#include <string.h>
+
 #include "observe.h"
 #include "phases.h"
 #include "score.h"
@@ -8,7 +10,7 @@
 static pl_flow begin_turn(pl_turn *turn)
 {
     pl_side side = turn->state->active;
-    ((rf_turn_frame *)pl_local(turn))->entered = 0;
+    memset(((rf_turn_frame *)pl_local(turn))->entered, 0, sizeof((rf_turn_frame *)0)->entered);
     pl_top(turn)->by = side;
     if (side == rf_see_game(turn)->first)
         pl_emit(turn, (pl_event){.kind = PL_EV_TURN_BEGAN, .value = turn->state->turn, .rule = "RF-GEN.1"});

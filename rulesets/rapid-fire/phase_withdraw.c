@@ -3,6 +3,7 @@
 #include "move.h"
 #include "phases.h"
 #include "sea.h"
+#include "survivors.h"
 #include "transport.h"
 #include "withdraw.h"
 
@@ -37,7 +38,10 @@ static bool cannot_go(pl_turn *turn, pl_piece_id piece)
     }
     if (is_morale && rf_is_vehicle(turn, piece) && !rf_full_allowance(turn, piece, false)) {
         pl_emit(turn, (pl_event){.kind = RF_EV_ABANDONED, .side = rf_side_of(turn, piece), .subject = piece, .rule = "RF-MOR.13"});
+        rf_group *group = rf_own_group(turn, rf_group_of(turn, piece));
+        uint8_t owes = group->owes;
         rf_wreck(turn, piece, 0, "RF-MOR.13");
+        group->owes = owes;  // its unit has just tested: what the test did calls for no other
         return true;
     }
     if (is_morale && kind == RF_GUN && !rf_type_of(turn, piece)->manhandle) {
@@ -130,22 +134,12 @@ const pl_step rf_withdraw_steps[WD_ROWS] = {
 
 // ---- SV: survivors
 
-static bool has_room(const pl_turn *turn, pl_piece_id piece)
-{
-    pl_option option = {.verb = RF_V_PLACE, .subject = piece};
-    return rf_has_filling(turn, rf_side_of(turn, piece), &option);
-}
-
 static pl_flow next_survivor(pl_turn *turn)
 {
     rf_withdraw_frame *frame = pl_local(turn);
     RF_EACH_PIECE(turn, p) {
         if (rf_see(turn, p)->must != RF_MUST_PLACE || rf_piece_at(turn, p)->place != PL_ABOARD)
             continue;
-        if (!has_room(turn, p)) {
-            rf_lose_piece(turn, p, "RF-AT.5");
-            continue;
-        }
         frame->piece = p;
         pl_top(turn)->by = rf_side_of(turn, p);
         return PL_NEXT;
@@ -161,12 +155,18 @@ static void offer_place(const pl_turn *turn, pl_offer *offer)
     rf_put_resign(offer);
     const rf_withdraw_frame *frame = pl_see_local(turn);
     pl_put(offer, (pl_option){.verb = RF_V_PLACE, .subject = frame->piece, .is_default = 1}, NULL);
+    if (!rf_has_place(turn, frame->piece))
+        pl_put_pass(offer);  // the quarter-inch grid shows no room: its owner may know better, or give it up
 }
 
 static pl_flow take_place(pl_turn *turn, const pl_choice *choice)
 {
     if (choice->verb == RF_V_RESIGN)
         return rf_give_up(turn, choice->side);
+    if (choice->verb == PL_PASS) {
+        rf_lose_piece(turn, ((const rf_withdraw_frame *)pl_see_local(turn))->piece, "RF-AT.5");
+        return pl_jump(turn, SV_NEXT);
+    }
     rf_piece *own = rf_own(turn, choice->subject);
     own->aboard = 0;
     own->has_moved = 1;

@@ -82,9 +82,10 @@ pl_flow rf_take_smoke(pl_turn *turn, const pl_choice *choice);
 void rf_offer_idf(const pl_turn *turn, pl_offer *offer);
 pl_flow rf_take_idf(pl_turn *turn, const pl_choice *choice);
 
-void rf_offer_heroic(const pl_turn *turn, pl_offer *offer);  // phase_move.c
+void rf_offer_heroic(const pl_turn *turn, pl_offer *offer);  // phase_heroic.c
 pl_flow rf_take_heroic(pl_turn *turn, const pl_choice *choice);
-void rf_offer_moves(const pl_turn *turn, pl_offer *offer);
+
+void rf_offer_moves(const pl_turn *turn, pl_offer *offer);  // phase_move.c
 pl_flow rf_take_move(pl_turn *turn, const pl_choice *choice);
 
 pl_flow rf_build_fights(pl_turn *turn);  // phase_assault.c

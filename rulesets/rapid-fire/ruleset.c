@@ -24,9 +24,14 @@ static const pl_event_kind events[] = {
 #define SIDE(name) {PL_SIDE, name, NULL, NULL}
 #define INCHES(name) {PL_LENGTH, name, NULL, NULL}
 #define WORD(name, words) {PL_WORD, name, words, NULL}
+#define WORDS(name, words) {PL_WORDS, name, words, NULL}
 #define ID(kind, name) {kind, name, NULL, NULL}
 #define UNIT_AT(name, bytes, member, noun, about) {name, PL_OF_UNIT, PL_SHOW_NOT, bytes, 0, (uint16_t)offsetof(rf_unit, member), 0, noun, about}
 // clang-format on
+
+static const char *const rf_slot_words[] = {"main", "machine_gun", "smoke", NULL};  // as RF_SLOT_MAIN ...
+static const char *const rf_flag_words[] = {"fought", "retired", "fired_gun",       "immobile",
+                                            "landed", "screen",  "submachine_guns", NULL};  // as RF_F_FOUGHT ...
 
 static const pl_field fields[] = {
     PL_FIELD(PL_OF_GAME, rf_game, visibility, PL_SHOW_CARD, INCHES("visibility"),
@@ -88,12 +93,10 @@ static const pl_field fields[] = {
     PL_ATTRIBUTE(PL_OF_UNIT, "carried_by", ID(PL_UNIT, "carried by"), "The element it is aboard of at the start."),
     PL_FIELD(PL_OF_PIECE, rf_piece, figs, PL_SHOW_CARD, NUMBER("figures"), "Figures left."),
     PL_FIELD(PL_OF_PIECE, rf_piece, damage, PL_SHOW_BADGE, WORD("damage", rf_damage_words), "Light, heavy, or a wreck."),
-    PL_FIELD(PL_OF_PIECE, rf_piece, flags, PL_SHOW_NOT, NUMBER("flags"),
-             "1 fought, 2 retired, 4 fired a gun, 8 immobile, 16 landed, 32 screen up, 64 submachine guns."),
+    PL_FIELD(PL_OF_PIECE, rf_piece, flags, PL_SHOW_NOT, WORDS("notes", rf_flag_words), "What is noted of it besides."),
     PL_FIELD(PL_OF_PIECE, rf_piece, has_moved, PL_SHOW_BADGE, FLAG("moved"), "Has moved."),
-    PL_FIELD(PL_OF_PIECE, rf_piece, fired, PL_SHOW_BADGE, NUMBER("fired"),
-             "Weapons fired in its own turn: 1 main, 2 machine gun, 4 smoke."),
-    PL_FIELD(PL_OF_PIECE, rf_piece, reserve, PL_SHOW_BADGE, NUMBER("reserve used"), "Weapons used in reserve."),
+    PL_FIELD(PL_OF_PIECE, rf_piece, fired, PL_SHOW_BADGE, WORDS("fired", rf_slot_words), "Weapons fired in its own turn."),
+    PL_FIELD(PL_OF_PIECE, rf_piece, reserve, PL_SHOW_BADGE, WORDS("reserve used", rf_slot_words), "Weapons used in reserve."),
     PL_FIELD(PL_OF_PIECE, rf_piece, shots, PL_SHOW_NOT, NUMBER("indirect shots"), "Indirect shots of this turn."),
     PL_FIELD(PL_OF_PIECE, rf_piece, smoke, PL_SHOW_CARD, NUMBER("smoke"), "Smoke rounds left."),
     PL_FIELD(PL_OF_PIECE, rf_piece, aboard, PL_SHOW_CARD, ID(PL_PIECE, "aboard"), "What carries it."),
@@ -133,6 +136,12 @@ static const pl_marker_kind markers[RF_MARKER_KINDS] = {
     [RF_M_EXIT] = {"exit", "Where a side may leave the table, for points.", {0}},
 };
 
+// What a scenario of this game may ask for; anything else is refused when it is read.
+static const pl_term terms[] = {
+    {PL_IN_ZONES, PL_NOTHING, PL_KEY_SIDE, 0, "deploy", "RF-HID.1", "Where a side sets up, and its hidden units may be."},
+    {PL_AS_END, PL_NOTHING, 0, 0, "random_end", "RF-VIC.3", "Rolled for at the end of each turn from one on."},
+};
+
 const pl_ruleset rf_ruleset = {
     .id = "rapid-fire",
     .prefix = "RF",
@@ -151,6 +160,8 @@ const pl_ruleset rf_ruleset = {
     .switch_count = RF_SWITCHES,
     .markers = markers,
     .marker_kind_count = RF_MARKER_KINDS,
+    .terms = terms,
+    .term_count = PL_COUNT(terms),
     .sides_min = 2,
     .sides_max = 2,
     .unit_table = "element_type",

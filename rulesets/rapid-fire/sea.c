@@ -4,6 +4,7 @@
 
 #include "effect.h"
 #include "phases.h"
+#include "transport.h"
 
 bool rf_is_vessel(const pl_turn *turn, pl_unit_id unit)
 {
@@ -169,8 +170,8 @@ void rf_offer_beaching(const pl_turn *turn, pl_offer *offer)
         if (!is_afloat_unit(turn, u, offer->side))
             continue;
         const rf_unit *own = rf_see_unit(turn, u);
-        if (!own->has_beached)
-            pl_put(offer, (pl_option){.verb = RF_V_BEACH, .subject = u}, why_not_beach(turn, u));
+        if (!own->has_beached)  // while one can, nothing else ends the step
+            pl_put(offer, (pl_option){.verb = RF_V_BEACH, .subject = u, .is_default = 1}, why_not_beach(turn, u));
         else if (rf_kind(turn, rf_first(turn, u)) == RF_CRAFT)
             pl_put(offer, (pl_option){.verb = RF_V_CLEAR, .subject = u},
                    own->stage < 3                          ? "RF-AMP.11: only in a later turn"
@@ -192,6 +193,8 @@ void rf_beach(pl_turn *turn, pl_unit_id unit)
     own->has_beached = 1;
     own->step = 5;
     rf_own(turn, p)->has_moved = 1;
+    if (row == RF_VESSEL_DUKW)
+        rf_own(turn, p)->flags |= RF_F_LANDED;  // RF-AMP.6: in this turn it is left by the bow
     pl_emit(turn,
             (pl_event){.kind = RF_EV_BEACHED, .side = turn->scene->units[unit].side, .subject = unit, .to = own->lane, .rule = "RF-AMP.5"});
     pl_roll roll = {.purpose = "mine",
@@ -229,58 +232,67 @@ static bool is_in_lane(const pl_turn *turn, pl_point at)
     return false;
 }
 
-// RF-AMP.8: its centre stays inside lanes for the whole of its path on the beach.
-static bool is_behind_flail(const pl_turn *turn, const rf_path *path, pl_len went)
+// RF-AMP.8: its centre stays inside lanes for the whole of its path on the beach, which ends at `last`.
+static bool is_behind_flail(const pl_turn *turn, const rf_path *path, pl_len last)
 {
     pl_len step = rf_tab(turn)->sample / 4;
-    for (pl_len s = 0; s < went + step; s += step) {
-        pl_point at = rf_path_at(path, s < went ? s : went, NULL);
+    for (pl_len s = 0; s < last + step; s += step) {
+        pl_point at = rf_path_at(path, s < last ? s : last, NULL);
         if (rf_on_kinds(turn, at, rf_tab(turn)->beaches) && !is_in_lane(turn, at))
             return false;
     }
     return true;
 }
 
-static void leave_lane(pl_turn *turn, pl_piece_id piece, const rf_path *path, pl_len went)
+static void leave_lane(pl_turn *turn, pl_piece_id piece, const rf_path *path, pl_len last)
 {
     pl_len past = 0;
-    for (int i = 1; i < path->count && past < went; i++) {
-        pl_len leg = pl_distance(path->line[i - 1], path->line[i], PL_UP), length = leg < went - past ? leg : went - past;
-        if (length > 0)
-            pl_marker_place(turn,
-                            (pl_marker){.kind = RF_M_LANE,
-                                        .at = path->line[i - 1],
-                                        .facing = (int16_t)pl_bearing(path->line[i - 1], path->line[i]),
-                                        .side = rf_side_of(turn, piece),
-                                        .value = length},
-                            PL_EVERYONE, "RF-AMP.8");
+    for (int i = 1; i < path->count && past < last; i++) {
+        pl_len leg = pl_distance(path->line[i - 1], path->line[i], PL_UP), length = leg < last - past ? leg : last - past;
+        pl_marker lane = {.kind = RF_M_LANE,
+                          .at = path->line[i - 1],
+                          .facing = (int16_t)pl_bearing(path->line[i - 1], path->line[i]),
+                          .side = rf_side_of(turn, piece),
+                          .value = length};
+        pl_marker_id placed = length > 0 ? pl_marker_place(turn, lane, PL_EVERYONE, "RF-AMP.8") : 1;
+        PL_ASSERT(placed);
+        (void)placed;
         past += leg;
     }
     pl_emit(turn, (pl_event){.kind = RF_EV_LANE, .side = rf_side_of(turn, piece), .subject = piece, .rule = "RF-AMP.8"});
 }
 
-void rf_meet_mines(pl_turn *turn, pl_piece_id piece, const rf_path *path, pl_len went)
+static int roll_for_mine(pl_turn *turn, pl_piece_id piece)
 {
-    const rf_tables *t = rf_tab(turn);
-    if (!rf_is_vehicle(turn, piece) || !rf_is_live(turn, piece) || went <= 0 || !rf_on_kinds(turn, rf_at_point(turn, piece), t->beaches))
-        return;
-    if (rf_type_of(turn, piece)->flags & RF_FLAIL && went <= t->rate[t->rate_flail].cross) {
-        leave_lane(turn, piece, path, went);
-        return;
-    }
-    if (is_behind_flail(turn, path, went))
-        return;
     pl_roll roll = {.purpose = "mine",
                     .rule = "RF-AMP.7",
                     .owner = rf_side_of(turn, piece),
                     .subject = piece,
                     .subject_is = PL_PIECE,
                     .is_at_most = true,
-                    .need = (int16_t)t->mine_immobile};
-    int die = pl_roll_dice(turn, &roll);
+                    .need = (int16_t)rf_tab(turn)->mine_immobile};
+    return pl_roll_dice(turn, &roll);
+}
+
+pl_len rf_meet_mines(pl_turn *turn, pl_piece_id piece, const rf_path *path, pl_len went)
+{
+    const rf_tables *t = rf_tab(turn);
+    pl_len last = rf_is_vehicle(turn, piece) && rf_is_live(turn, piece) && went > 0 ? rf_path_beach_end(turn, path, went) : -1;
+    if (last < 0)
+        return went;
+    if (rf_type_of(turn, piece)->flags & RF_FLAIL && went <= t->rate[t->rate_flail].cross) {
+        leave_lane(turn, piece, path, last);
+        return went;
+    }
+    int die = is_behind_flail(turn, path, last) ? t->mine_immobile + 1 : roll_for_mine(turn, piece);
     if (die > t->mine_immobile)
-        return;
+        return went;
     bool is_destroyed = die <= t->mine_destroyed;
+    if (rf_see(turn, piece)->damage < RF_HEAVY && !pl_same_point(rf_at_point(turn, piece), rf_path_at(path, last, NULL))) {
+        int facing = rf_piece_at(turn, piece)->facing;  // one that fire has stopped stays where it was hit (RF-RES.4)
+        pl_point at = rf_path_at(path, last, &facing);
+        rf_carry_to(turn, piece, at, facing);
+    }
     pl_emit(turn,
             (pl_event){
                 .kind = RF_EV_MINE, .side = rf_side_of(turn, piece), .subject = piece, .value = is_destroyed ? 1 : 2, .rule = "RF-AMP.7"});
@@ -288,4 +300,5 @@ void rf_meet_mines(pl_turn *turn, pl_piece_id piece, const rf_path *path, pl_len
         rf_wreck(turn, piece, 0, "RF-AMP.7");
     else
         rf_own(turn, piece)->flags |= RF_F_IMMOBILE;
+    return last;
 }

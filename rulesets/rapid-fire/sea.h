@@ -17,5 +17,6 @@ void rf_sink(pl_turn *turn, pl_piece_id piece, const char *rule);
 void rf_strike_vessel(pl_turn *turn, pl_piece_id piece, int row, const char *rule);
 /// Table 23: what happens to the load.
 void rf_strike_load(pl_turn *turn, pl_piece_id piece, int effect, pl_side by, const char *rule);
-/// RF-AMP.7, .8: mines and lanes at the end of a vehicle's move; `went` along its path.
-void rf_meet_mines(pl_turn *turn, pl_piece_id piece, const rf_path *path, pl_len went);
+/// RF-AMP.7, .8: mines and lanes of a vehicle that has gone `went` along its path and left the beach or ended on it. Returns how far it got: a
+/// vehicle that is hit is put back to where it was last on the beach.
+pl_len rf_meet_mines(pl_turn *turn, pl_piece_id piece, const rf_path *path, pl_len went);

@@ -280,7 +280,7 @@ pl_why rf_check_fire(const pl_turn *turn, const pl_choice *choice, pl_hint *hint
     pl_foot foot = rf_foot(turn, choice->target);
     if (!pl_foot_near_point(&foot, at, t->aim_near)) {
         *hint = (pl_hint){.item = 0, .has_at = true, .at = pl_foot_nearest_to(&foot, at)};
-        return "RF-HE.3: the centre lies within 1 inch of the aim piece";
+        return pl_reason(turn, "RF-HE.3: the centre lies within {inches} of the aim piece", t->aim_near);
     }
     return band_to_point(turn, choice->subject, at, he->band, he->bands) ? NULL : "RF-HE.1: beyond the last band";
 }
@@ -316,38 +316,56 @@ static bool is_near_another(const pl_turn *turn, pl_piece_id piece, const pl_pie
     return count == 1;
 }
 
+// Who of the group is named wrongly: no stand with small arms, of another battalion, or twice.
+static pl_why why_not_member(const pl_turn *turn, const pl_choice *choice, int i)
+{
+    pl_piece_id p = choice->items[i].piece;
+    if (!p || p > turn->state->piece_count || rf_side_of(turn, p) != choice->side || !rf_is_live(turn, p) ||
+        !rf_has_weapon(turn, p, RF_W_SMALL))
+        return "RF-SA.1: a group is made of infantry stands with small arms";
+    if (rf_group_of(turn, p) != rf_group_of(turn, choice->subject))
+        return "RF-SA.1: stands of one battalion only";
+    if (p == choice->subject)
+        return "RF-SA.1: each stand once";
+    for (int k = 0; k < i; k++)
+        if (choice->items[k].piece == p)
+            return "RF-SA.1: each stand once";
+    return NULL;
+}
+
+// The stand named first is one of the group like the others.
 pl_why rf_check_volley(const pl_turn *turn, const pl_choice *choice, pl_hint *hint)
 {
     bool is_reserve = rf_is_reserve(turn, choice->side);
     pl_piece_id group[GROUP_MAX] = {choice->subject};
+    pl_item all[GROUP_MAX] = {{.piece = choice->subject}};
     int figs = rf_see(turn, choice->subject)->figs, count = 1;
     *hint = (pl_hint){.item = -1};
     if (choice->item_count >= GROUP_MAX)
         return "RF-SA.1: too many stands for one group";
     for (int i = 0; i < choice->item_count; i++) {
-        pl_piece_id p = choice->items[i].piece;
+        pl_why why = why_not_member(turn, choice, i);
         hint->item = i;
-        if (!p || p > turn->state->piece_count || rf_side_of(turn, p) != choice->side || !rf_is_live(turn, p) ||
-            !rf_has_weapon(turn, p, RF_W_SMALL))
-            return "RF-SA.1: a group is made of infantry stands with small arms";
-        if (rf_group_of(turn, p) != rf_group_of(turn, choice->subject))
-            return "RF-SA.1: stands of one battalion only";
-        for (int k = 0; k < count; k++)
-            if (group[k] == p)
-                return "RF-SA.1: each stand once";
-        pl_why why = rf_why_not_shoot(turn, p, RF_W_SMALL, choice->target, is_reserve);
-        if (why && rf_why_line_blocked(turn, p, RF_W_SMALL, choice->target, NULL, 0) == why)  // stands of the group do not block (RF-FIR.5)
-            why = rf_why_line_blocked(turn, p, RF_W_SMALL, choice->target, choice->items, choice->item_count);
+        if (!why)
+            why = rf_why_not_aim(turn, choice->items[i].piece, RF_W_SMALL, choice->target, is_reserve);
         if (why)
             return why;
-        group[count++] = p;
-        figs += rf_see(turn, p)->figs;
+        all[count] = choice->items[i];
+        group[count++] = choice->items[i].piece;
+        figs += rf_see(turn, choice->items[i].piece)->figs;
     }
-    for (int i = 0; i < count; i++)
+    for (int i = 0; i < count; i++) {
+        hint->item = i - 1;
+        pl_why why = rf_why_line_blocked(turn, group[i], RF_W_SMALL, choice->target, all, count);
+        if (why)
+            return why;
         if (!is_near_another(turn, group[i], group, count))
-            return "RF-SA.1: each stand within 1 inch of another of the group";
+            return pl_reason(turn, "RF-SA.1: each stand within {inches} of another of the group", rf_tab(turn)->group_gap);
+    }
     hint->item = -1;
-    return figs > rf_tab(turn)->group_max_figs ? "RF-SA.1: at most 8 figures in a group" : NULL;
+    return figs > rf_tab(turn)->group_max_figs
+               ? pl_reason(turn, "RF-SA.1: at most {number} figures in a group", rf_tab(turn)->group_max_figs)
+               : NULL;
 }
 
 // As many as may join, nearest in number first; then smaller groups.

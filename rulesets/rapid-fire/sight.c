@@ -2,11 +2,12 @@
 // Stands on sight.h. Everything here is measured from centres (RF-LOS.1); contact is measured from footprints (RF-GEN.10).
 #include "sight.h"
 
-enum { CROSSINGS_MAX = 48 };
+enum { CROSSINGS_MAX = PL_FEATURES_MAX };  // a line crosses each feature once at most
 
 rf_end_point rf_end_of(const pl_turn *turn, pl_piece_id piece)
 {
-    return rf_end_at(turn, piece, rf_at_point(turn, piece), rf_piece_at(turn, piece)->facing);
+    pl_piece_id body = rf_body(turn, piece);
+    return rf_end_at(turn, body, rf_at_point(turn, body), rf_piece_at(turn, body)->facing);
 }
 
 rf_end_point rf_end_at(const pl_turn *turn, pl_piece_id piece, pl_point at, int facing)
@@ -76,25 +77,33 @@ static bool smoke_between(const pl_turn *turn, pl_point a, pl_point b, pl_point 
     return false;
 }
 
-// RF-LOS.2, .3, .6: one area that the line enters. low and high are the ends by level, low first.
-static pl_why area_blocks(const pl_turn *turn, const pl_crossing *met, pl_point low, pl_point high, int low_level, int high_level)
+// RF-LOS.2, .3, .6: an area of this kind that the line enters stops it. low and high are the ends by level, low first. The only judge of it.
+static bool area_blocks(const pl_turn *turn, pl_feature_id id, pl_point low, pl_point high, int low_level, int high_level)
 {
-    const pl_feature *f = pl_terrain_feature(turn->scene->terrain, met->feature);
-    const rf_ground *ground = &rf_tab(turn)->ground[f->kind];
-    bool holds = pl_feature_holds(turn->scene->terrain, met->feature, low) != PL_OUTSIDE ||
-                 pl_feature_holds(turn->scene->terrain, met->feature, high) != PL_OUTSIDE;
+    const pl_terrain *terrain = turn->scene->terrain;
+    const pl_feature *f = pl_terrain_feature(terrain, id);
+    bool holds = pl_feature_holds(terrain, id, low) != PL_OUTSIDE || pl_feature_holds(terrain, id, high) != PL_OUTSIDE;
     if (holds)
-        return ground->sight == RF_SIGHT_WOOD && met->inside > rf_tab(turn)->wood_sight ? "RF-LOS.2: more than 3 inches of wood lie between"
-                                                                                        : NULL;
-    int top = top_of(turn, f, met->feature);
+        return rf_tab(turn)->ground[f->kind].sight == RF_SIGHT_WOOD &&
+               pl_feature_length_in(terrain, id, low, high) > rf_tab(turn)->wood_sight;
+    int top = top_of(turn, f, id);
     if (top <= low_level)
-        return NULL;
-    bool is_looked_over = high_level >= top && pl_distance_squared(met->at, high) < pl_distance_squared(met->at, low);
-    if (is_looked_over)
-        return NULL;
-    return ground->sight == RF_SIGHT_WOOD    ? "RF-LOS.2: a wood lies between"
-           : ground->sight == RF_SIGHT_LEVEL ? "RF-LOS.6: higher ground lies between"
-                                             : "RF-LOS.3: a building lies between";
+        return false;
+    pl_point at;
+    return high_level < top || !pl_feature_meetings(terrain, id, low, high, &at, 1) ||
+           pl_distance_squared(at, high) >= pl_distance_squared(at, low);
+}
+
+static pl_why area_reason(const pl_turn *turn, pl_feature_id id, pl_point low, pl_point high)
+{
+    const pl_terrain *terrain = turn->scene->terrain;
+    int sight = rf_tab(turn)->ground[pl_terrain_feature(terrain, id)->kind].sight;
+    bool holds = pl_feature_holds(terrain, id, low) != PL_OUTSIDE || pl_feature_holds(terrain, id, high) != PL_OUTSIDE;
+    if (holds)
+        return pl_reason(turn, "RF-LOS.2: more than {inches} of wood lie between", rf_tab(turn)->wood_sight);
+    return sight == RF_SIGHT_WOOD    ? "RF-LOS.2: a wood lies between"
+           : sight == RF_SIGHT_LEVEL ? "RF-LOS.6: higher ground lies between"
+                                     : "RF-LOS.3: a building lies between";
 }
 
 static bool in_contact(const pl_turn *turn, const rf_end_point *end, pl_feature_id feature)
@@ -132,14 +141,13 @@ pl_why rf_why_no_line(const pl_turn *turn, const rf_end_point *from, const rf_en
     pl_point low = one <= two ? from->at : to->at, high = one <= two ? to->at : from->at;
     int count = rf_crossings(turn, low, high, rf_tab(turn)->blockers, met, CROSSINGS_MAX);
     for (int i = 0; i < count; i++) {
-        pl_why why = area_blocks(turn, &met[i], low, high, one <= two ? one : two, one <= two ? two : one);
-        if (!why)
+        if (!area_blocks(turn, met[i].feature, low, high, one <= two ? one : two, one <= two ? two : one))
             continue;
         if (at)
             *at = met[i].at;
         if (what)
             *what = met[i].feature;
-        return why;
+        return area_reason(turn, met[i].feature, low, high);
     }
     if (smoke_between(turn, from->at, to->at, at))
         return "RF-LOS.7: smoke lies between";
@@ -154,25 +162,10 @@ static bool areas_block(const pl_turn *turn, pl_point low, pl_point high, int lo
     uint64_t kinds = rf_tab(turn)->blockers;
     if (!pl_terrain_blocked(terrain, low, high, kinds) && !rf_on_kinds(turn, low, rf_tab(turn)->woods))
         return false;  // outside them all, or inside one that lets sight through
-    for (int f = 1; f <= pl_terrain_count(terrain); f++) {
-        pl_feature_id id = (pl_feature_id)f;
-        const pl_feature *feature = pl_terrain_feature(terrain, id);
-        bool is_wood = rf_tab(turn)->woods >> feature->kind & 1;
-        if (!(kinds >> feature->kind & 1) || !pl_feature_crossed(terrain, id, low, high))
-            continue;
-        bool holds = pl_feature_holds(terrain, id, low) != PL_OUTSIDE || pl_feature_holds(terrain, id, high) != PL_OUTSIDE;
-        if (holds && (!is_wood || pl_feature_length_in(terrain, id, low, high) <= rf_tab(turn)->wood_sight))
-            continue;
-        if (holds)
+    for (pl_feature_id id = 1; id <= pl_terrain_count(terrain); id++)
+        if (kinds >> pl_terrain_feature(terrain, id)->kind & 1 && pl_feature_crossed(terrain, id, low, high) &&
+            area_blocks(turn, id, low, high, low_level, high_level))
             return true;
-        int top = top_of(turn, feature, id);
-        if (top <= low_level)
-            continue;
-        pl_crossing met;
-        if (high_level < top || !pl_feature_meetings(terrain, id, low, high, &met.at, 1) ||
-            pl_distance_squared(met.at, high) >= pl_distance_squared(met.at, low))
-            return true;
-    }
     return false;
 }
 

@@ -62,6 +62,14 @@ bool rf_is_rider(const pl_turn *turn, pl_piece_id piece)
     return carrier && rf_piece_at(turn, piece)->place == PL_ABOARD && rf_type_of(turn, carrier)->riders && rf_see(turn, piece)->figs;
 }
 
+pl_piece_id rf_first_here(const pl_turn *turn, pl_unit_id unit)
+{
+    RF_EACH_OF(turn, unit, p)
+        if (rf_piece_at(turn, p)->place == PL_ON_TABLE || rf_piece_at(turn, p)->place == PL_ABOARD)
+            return p;
+    return 0;
+}
+
 bool rf_feet_near(const pl_foot *a, const pl_foot *b, pl_len reach)
 {
     int64_t apart = pl_distance_squared(a->centre, b->centre), far = (int64_t)reach + RF_FEET_MAX;
@@ -74,7 +82,7 @@ bool rf_within(const pl_turn *turn, pl_piece_id a, pl_piece_id b, pl_len reach)
 {
     // The discs in and round the footprints settle most questions without turning one.
     const pl_scene *scene = turn->scene;
-    int shape_a = rf_piece_at(turn, a)->shape, shape_b = rf_piece_at(turn, b)->shape;
+    int shape_a = rf_piece_at(turn, rf_body(turn, a))->shape, shape_b = rf_piece_at(turn, rf_body(turn, b))->shape;
     int64_t apart = pl_distance_squared(rf_at_point(turn, a), rf_at_point(turn, b));
     int64_t near = (int64_t)reach + scene->inner[shape_a] + scene->inner[shape_b];
     int64_t far = (int64_t)reach + scene->outer[shape_a] + scene->outer[shape_b];

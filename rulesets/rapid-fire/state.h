@@ -5,7 +5,16 @@
 #include "phaseline/turn.h"
 #include "tables.h"
 
-enum { RF_CORNERS_MAX = 8, RF_COLUMN_MAX = 8, RF_WAY_MAX = 128, RF_FIGHT_POSITIONS = 4, RF_PLAN_MAX = 3, RF_MET_MAX = 8 };
+// Corners of a path (RF-GEN.12) and vehicles of a column are told to whoever names more; the rest is what a frame holds, see there.
+enum {
+    RF_CORNERS_MAX = 8,
+    RF_COLUMN_MAX = 8,
+    RF_WAY_MAX = 128,
+    RF_FIGHT_POSITIONS = 4,
+    RF_FIGHTS_MAX = 31,
+    RF_PLAN_MAX = 3,
+    RF_MET_MAX = 8
+};
 
 enum {  // sequences; the tables are in the phase files, their list in sequence.c
     RF_TURN = 1,
@@ -180,8 +189,8 @@ _Static_assert(sizeof(rf_unit) == 68 && sizeof(rf_piece) == 48, "name every byte
 
 typedef struct rf_turn_frame {
     uint8_t sides_done;  // deployment
-    uint8_t entered;     // vehicles that came in by the entry point this turn
-    uint8_t spare[2];
+    uint8_t spare[3];
+    uint8_t entered[PL_UNITS_MAX / 8 + 1];  // a bit for each element that came in this turn
 } rf_turn_frame;
 typedef struct rf_morale_frame {
     pl_group_id group;
@@ -196,11 +205,12 @@ typedef struct rf_move_frame {
     uint8_t count, step;
     uint8_t is_passed;  // no more offers
     uint8_t is_column;
-    uint8_t met[RF_MET_MAX], die[RF_MET_MAX], met_count;  // features crossed and their dice
-    uint8_t manner;                                       // rf_manner
+    // Features crossed and their dice, in the high half of a die the place of its element in the column; the rest stands behind the way.
+    uint8_t met[RF_MET_MAX], die[RF_MET_MAX], met_count;
+    uint8_t manner;  // rf_manner
     uint8_t spare[2];
     pl_piece_id transport;  // that it boards at the end
-    uint8_t spare2[2];
+    uint16_t mined;         // pieces that have met their mines, a bit each in the order of the way
 } rf_move_frame;
 typedef struct rf_withdraw_frame {
     pl_piece_id piece;
@@ -225,7 +235,8 @@ typedef struct rf_attack_frame {
     uint8_t is_driven_off, is_down;
     pl_piece_id gun;  // cursor
 } rf_attack_frame;
-_Static_assert(sizeof(rf_move_frame) <= PL_LOCALS && sizeof(rf_fight_frame) <= PL_LOCALS && sizeof(rf_attack_frame) <= PL_LOCALS,
+_Static_assert(sizeof(rf_turn_frame) <= PL_LOCALS && sizeof(rf_move_frame) <= PL_LOCALS && sizeof(rf_fight_frame) <= PL_LOCALS &&
+                   sizeof(rf_attack_frame) <= PL_LOCALS,
                "fit a frame");
 
 // ---- typed access
@@ -260,7 +271,19 @@ static inline pl_piece_id rf_end(const pl_turn *turn, pl_unit_id unit)
 {
     return (pl_piece_id)(turn->scene->units[unit].first + turn->scene->units[unit].count);
 }
-static inline pl_foot rf_foot(const pl_turn *turn, pl_piece_id piece) { return pl_piece_foot(turn->scene, rf_piece_at(turn, piece)); }
+/// The element's first piece that is on the table or aboard; 0: nothing of it is left. Of a lost one `rf_first` still tells the type.
+pl_piece_id rf_first_here(const pl_turn *turn, pl_unit_id unit);
+/// Rides on the hull of a tank: a target of its own, though it has no footprint.
+bool rf_is_rider(const pl_turn *turn, pl_piece_id piece);
+/// RF-TRN.4: whose footprint stands for the piece: a rider is measured to the tank.
+static inline pl_piece_id rf_body(const pl_turn *turn, pl_piece_id piece)
+{
+    return rf_piece_at(turn, piece)->place == PL_ABOARD && rf_is_rider(turn, piece) ? rf_see(turn, piece)->aboard : piece;
+}
+static inline pl_foot rf_foot(const pl_turn *turn, pl_piece_id piece)
+{
+    return pl_piece_foot(turn->scene, rf_piece_at(turn, rf_body(turn, piece)));
+}
 #define RF_EACH_PIECE(turn, p) for (pl_piece_id p = 1; p <= (turn)->state->piece_count; p++)
 #define RF_EACH_OF(turn, unit, p) for (pl_piece_id p = rf_first(turn, unit); p < rf_end(turn, unit); p++)
 #define RF_EACH_UNIT(turn, u) for (pl_unit_id u = 1; u <= (turn)->state->unit_count; u++)
@@ -281,15 +304,16 @@ bool rf_is_vehicle(const pl_turn *turn, pl_piece_id piece);   // vessels include
 bool rf_is_infantry(const pl_turn *turn, pl_piece_id piece);  // foot of an infantry unit
 bool rf_is_gun(const pl_turn *turn, pl_piece_id piece);
 bool rf_is_afloat(const pl_turn *turn, pl_piece_id piece);
-/// Carries riders on its hull: it stands on the table and fires, but its passenger is a target of its own.
-bool rf_is_rider(const pl_turn *turn, pl_piece_id piece);
 /// RF-GEN.2: nearest point to nearest point, exact.
 bool rf_within(const pl_turn *turn, pl_piece_id a, pl_piece_id b, pl_len reach);
 /// pl_feet_within() for footprints of pieces, settled by their centres where those are near or far enough.
 bool rf_feet_near(const pl_foot *a, const pl_foot *b, pl_len reach);
-enum { RF_FEET_MAX = PL_INCHES(9) };  // no two footprints reach farther than this from their centres towards one another
+enum { RF_FEET_MAX = PL_INCHES(12) };  // no two footprints reach farther than this from their centres towards one another
 /// The radius of a disc that holds the piece's footprint, however it faces.
-static inline pl_len rf_outer(const pl_turn *turn, pl_piece_id piece) { return turn->scene->outer[rf_piece_at(turn, piece)->shape]; }
+static inline pl_len rf_outer(const pl_turn *turn, pl_piece_id piece)
+{
+    return turn->scene->outer[rf_piece_at(turn, rf_body(turn, piece))->shape];
+}
 /// Piece a, were it at `at`, is certainly more than reach from piece b: the sieve before footprints are turned.
 static inline bool rf_is_beyond(const pl_turn *turn, pl_piece_id a, pl_point at, pl_piece_id b, pl_len reach)
 {

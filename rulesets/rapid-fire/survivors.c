@@ -12,15 +12,15 @@ static pl_why why_not_place(const pl_turn *turn, pl_piece_id piece, pl_point at,
     if (at.x < 0 || at.y < 0 || at.x > turn->scene->width || at.y > turn->scene->height)
         return "RF-AT.5: on the table";
     if (!rf_feet_near(&foot, &wreck, t->survivors_near))
-        return "RF-AT.5: within 2 inches of the wreck";
+        return pl_reason(turn, "RF-AT.5: within {inches} of the wreck", t->survivors_near);
     if (rf_on_kinds(turn, at, t->barred_areas[rf_gait(turn, piece)]))
         return "RF-GEN.13: impassable ground";
     RF_EACH_PIECE(turn, p) {
-        if (p == piece || !rf_stands_known(turn, p, side) || !pl_points_within(at, rf_at_point(turn, p), PL_INCHES(8)))
+        if (p == piece || !rf_stands_known(turn, p, side) || rf_is_beyond(turn, piece, at, p, t->assault_reach))
             continue;
         pl_foot other = rf_foot(turn, p);
         if (rf_side_of(turn, p) != side && rf_see(turn, p)->damage != RF_WRECK && rf_feet_near(&foot, &other, t->assault_reach))
-            return "RF-AT.5: more than 1 inch from every enemy";
+            return pl_reason(turn, "RF-AT.5: more than {inches} from every enemy", t->assault_reach);
         if (pl_feet_overlap(&foot, &other, 10))
             return "RF-MOV.7: pieces may not overlap";
     }
@@ -35,15 +35,35 @@ pl_why rf_check_place(const pl_turn *turn, const pl_choice *choice, pl_hint *hin
     return why_not_place(turn, choice->subject, choice->items[0].at, pl_turned(choice->items[0].facing, 0));
 }
 
+// Where the grid round the wreck begins and ends; it lies on whole quarters of the table.
+static void grid_round(const pl_turn *turn, pl_piece_id piece, pl_point *low, pl_point *high)
+{
+    pl_piece_id wreck = rf_see(turn, piece)->aboard;
+    pl_point at = rf_at_point(turn, wreck);
+    pl_len reach = rf_tab(turn)->survivors_near + rf_outer(turn, wreck) + turn->scene->outer[rf_piece_at(turn, piece)->shape];
+    *low = pl_at(at.x > reach ? (at.x - reach) / GRID * GRID : 0, at.y > reach ? (at.y - reach) / GRID * GRID : 0);
+    *high = pl_at(at.x + reach, at.y + reach);
+}
+
+bool rf_has_place(const pl_turn *turn, pl_piece_id piece)
+{
+    pl_point low, high;
+    int facing = rf_piece_at(turn, piece)->facing;
+    grid_round(turn, piece, &low, &high);
+    for (pl_len y = low.y; y <= high.y; y += GRID)
+        for (pl_len x = low.x; x <= high.x; x += GRID)
+            if (!why_not_place(turn, piece, pl_at(x, y), facing))
+                return true;
+    return false;
+}
+
 void rf_suggest_place(const pl_turn *turn, const pl_option *option, pl_candidates *to)
 {
-    pl_piece_id wreck = rf_see(turn, option->subject)->aboard;
-    pl_point at = rf_at_point(turn, wreck);
-    pl_len reach = rf_tab(turn)->survivors_near + PL_INCHES(4);
-    pl_point low = pl_at((at.x - reach) / GRID * GRID, (at.y - reach) / GRID * GRID);
+    pl_point low, high;
     int given = 0;
-    for (pl_len y = low.y < 0 ? 0 : low.y; y <= at.y + reach && given < GIVEN_MAX; y += GRID)
-        for (pl_len x = low.x < 0 ? 0 : low.x; x <= at.x + reach && given < GIVEN_MAX; x += GRID) {
+    grid_round(turn, option->subject, &low, &high);
+    for (pl_len y = low.y; y <= high.y && given < GIVEN_MAX; y += GRID)
+        for (pl_len x = low.x; x <= high.x && given < GIVEN_MAX; x += GRID) {
             pl_item item = {.piece = option->subject, .at = pl_at(x, y), .facing = rf_piece_at(turn, option->subject)->facing};
             if (why_not_place(turn, option->subject, item.at, item.facing))
                 continue;

@@ -9,15 +9,14 @@
 
 static pl_why why_not_get_off(const pl_turn *turn, pl_unit_id unit, pl_piece_id carrier, int step)
 {
-    const rf_unit *own = rf_see_unit(turn, unit), *car_unit = rf_see_unit(turn, rf_unit_of(turn, carrier));
+    const rf_unit *car_unit = rf_see_unit(turn, rf_unit_of(turn, carrier));
     const rf_piece *car = rf_see(turn, carrier);
-    if (own->step || own->has_called)
-        return "RF-MOV.1: has moved this turn";
-    if (own->is_halted || own->heroic == RF_HEROIC_FAIL)
-        return "RF-MOR.12: is halted";
+    pl_why why = rf_why_barred(turn, unit, step);
+    if (why)
+        return why;
     if (rf_is_afloat(turn, carrier))
         return "RF-AMP.6: not before it has beached";
-    if (rf_kind(turn, carrier) == RF_CRAFT)
+    if (rf_lands_from(turn, carrier))
         return step == 5 ? NULL : "RF-AMP.6: vessels are left in T5";
     if (car->used * 2 > rf_full_allowance(turn, carrier, false) && car->damage < RF_HEAVY)
         return "RF-TRN.2: the vehicle has used more than half its allowance";
@@ -32,19 +31,40 @@ static void offer_getting_off(const pl_turn *turn, pl_offer *offer, pl_unit_id u
         if (!carrier || carrier == last || rf_piece_at(turn, p)->place != PL_ABOARD || rf_piece_at(turn, carrier)->place != PL_ON_TABLE)
             continue;
         last = carrier;
-        pl_option option = {.verb = rf_is_gun(turn, p) && rf_kind(turn, carrier) != RF_CRAFT ? RF_V_UNLIMBER : RF_V_DISEMBARK,
+        pl_option option = {.verb = rf_is_gun(turn, p) && !rf_lands_from(turn, carrier) ? RF_V_UNLIMBER : RF_V_DISEMBARK,
                             .subject = unit,
                             .target = carrier};
-        if (!rf_is_asked_for(offer, option.verb, unit))
-            continue;
-        pl_why why = why_not_get_off(turn, unit, carrier, step);
-        if (!why && !rf_has_filling(turn, offer->side, &option))
-            why = "RF-TRN.2: no room to get off";
-        pl_put(offer, option, why);
+        if (rf_is_asked_for(offer, option.verb, unit))
+            pl_put(offer, option, why_not_get_off(turn, unit, carrier, step));
     }
 }
 
-// RF-GEN.4 holds whoever rides: the element keeps its unit.
+// RF-TRN.1, .3: NULL, or the stand that cannot get there however it goes.
+static pl_why why_out_of_reach(const pl_turn *turn, pl_unit_id unit, pl_piece_id car, bool is_gun)
+{
+    pl_len near = rf_tab(turn)->embark_near;
+    RF_EACH_OF(turn, unit, p) {
+        if (!rf_is_live(turn, p))
+            continue;
+        if (is_gun && !rf_within(turn, p, car, near))
+            return pl_reason(turn, "RF-TRN.3: within {inches} of its tow", near);
+        pl_len across = rf_full_allowance(turn, p, false), road = rf_full_allowance(turn, p, true);
+        // Its footprint may turn at the end, so centres and outer discs are what no path can get round.
+        if (!is_gun && rf_is_beyond(turn, p, rf_at_point(turn, p), car, (across > road ? across : road) / 2 + near))
+            return "RF-TRN.1: more than half its allowance";
+    }
+    return NULL;
+}
+
+static pl_why why_not_get_on(const pl_turn *turn, pl_unit_id unit, pl_piece_id car, bool is_gun, int step)
+{
+    pl_why why = rf_why_not_board(turn, unit, car);
+    if (!why)
+        why = is_gun ? rf_why_barred(turn, unit, step) : rf_why_not_move(turn, unit, step);
+    return why ? why : why_out_of_reach(turn, unit, car, is_gun);
+}
+
+// RF-GEN.4 holds whoever rides: the element keeps its unit. Transports beyond all reach are named only to who asks for them.
 static void offer_getting_on(const pl_turn *turn, pl_offer *offer, pl_unit_id unit, int step)
 {
     pl_piece_id first = 0;
@@ -54,25 +74,13 @@ static void offer_getting_on(const pl_turn *turn, pl_offer *offer, pl_unit_id un
     bool is_gun = first && rf_is_gun(turn, first);
     if (!first || (!is_gun && !rf_is_foot(turn, first)) || !rf_is_asked_for(offer, is_gun ? RF_V_LIMBER : RF_V_EMBARK, unit))
         return;
-    pl_len near = is_gun ? rf_tab(turn)->embark_near : rf_full_allowance(turn, first, false) / 2 + rf_tab(turn)->embark_near;
     RF_EACH_PIECE(turn, car) {
         if (rf_side_of(turn, car) != offer->side || !rf_is_live(turn, car) || rf_kind(turn, car) < RF_TANK ||
-            rf_kind(turn, car) > RF_SOFT || (offer->sought && offer->sought->target != car) || !rf_within(turn, first, car, near))
+            rf_kind(turn, car) > RF_SOFT ||
+            (offer->sought ? offer->sought->target != car : why_out_of_reach(turn, unit, car, is_gun) != NULL))
             continue;
-        pl_option option = {.verb = is_gun ? RF_V_LIMBER : RF_V_EMBARK, .subject = unit, .target = car};
-        pl_why why = rf_why_not_board(turn, unit, car);
-        const rf_unit *own = rf_see_unit(turn, unit);
-        if (!why && is_gun && (own->step || own->is_halted || own->heroic == RF_HEROIC_FAIL))
-            why = "RF-MOV.1: has moved this turn";
-        if (!why && is_gun && (rf_see(turn, first)->flags & (RF_F_RETIRED | RF_F_FOUGHT)))
-            why = "RF-MOV.10: has retired or fought";
-        if (!why && is_gun && step == 9 && (rf_see(turn, first)->fired || rf_see(turn, first)->shots))
-            why = "RF-MOV.9: has fired";
-        if (!why && !is_gun)
-            why = rf_why_not_move(turn, unit, step);
-        if (!why && !is_gun && !rf_has_filling(turn, offer->side, &option))
-            why = "RF-TRN.1: cannot reach it with half its allowance";
-        pl_put(offer, option, why);
+        pl_put(offer, (pl_option){.verb = is_gun ? RF_V_LIMBER : RF_V_EMBARK, .subject = unit, .target = car},
+               why_not_get_on(turn, unit, car, is_gun, step));
     }
 }
 
@@ -163,8 +171,7 @@ void rf_leave_carrier(pl_turn *turn, pl_piece_id piece, bool is_landing, int ste
         return;
     own->aboard = 0;
     own->has_moved = 1;
-    bool is_ashore_now = is_landing || rf_see_unit(turn, rf_unit_of(turn, carrier))->stage == 2;
-    if (is_ashore_now && rf_is_foot(turn, piece))
+    if (is_landing && rf_is_foot(turn, piece))
         own->flags |= RF_F_LANDED;  // RF-AMP.9
     pl_emit(turn, (pl_event){.kind = RF_EV_DISEMBARKED,
                              .sees = rf_sees_of(turn, rf_unit_of(turn, piece)),
@@ -196,15 +203,15 @@ pl_why rf_check_unlimber(const pl_turn *turn, const pl_choice *choice, pl_hint *
     if (path.line[1].x < 0 || path.line[1].y < 0 || path.line[1].x > turn->scene->width || path.line[1].y > turn->scene->height)
         return "RF-TRN.3: off the table";
     if (!pl_feet_within(&foot, &car, rf_tab(turn)->embark_near))
-        return "RF-TRN.3: within 1 inch of its tow";
+        return pl_reason(turn, "RF-TRN.3: within {inches} of its tow", rf_tab(turn)->embark_near);
     RF_EACH_PIECE(turn, p)
         if (rf_side_of(turn, p) != choice->side && rf_is_known(turn, p, choice->side)) {
             pl_foot enemy = rf_foot(turn, p);
             if (pl_feet_within(&foot, &enemy, rf_tab(turn)->assault_reach))
-                return "RF-MOV.2: within 1 inch of an enemy";
+                return pl_reason(turn, "RF-MOV.2: within {inches} of an enemy", rf_tab(turn)->assault_reach);
         }
     path.length = pl_line_length(path.line, 2, PL_UP);
-    pl_why why = rf_why_not_pass(turn, &path, RF_BY_DISEMBARK);
+    pl_why why = rf_why_not_pass(turn, &path, RF_BY_DISEMBARK, NULL, 0);
     return why ? why : rf_why_not_end(turn, &path, NULL, 0);
 }
 
@@ -276,7 +283,6 @@ void rf_finish_move(pl_turn *turn, pl_piece_id piece, const rf_path *path, pl_le
                cost = rf_path_cost(turn, path, went) + own->deducted;
         own->used += rf_path_on_road(turn, path) && road ? (pl_len)pl_scale(cost, cross, road, PL_UP) : cost;
     }
-    rf_meet_mines(turn, piece, path, went);
     if (rf_is_live(turn, piece) && went > 0 && exit_at(turn, piece))
         leave_by_exit(turn, piece);
 }

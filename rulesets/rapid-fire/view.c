@@ -228,6 +228,14 @@ static bool board_secret(pl_turn *turn, pl_unit_id unit)
     return true;
 }
 
+static bool stands(const pl_turn *turn, pl_unit_id unit)
+{
+    RF_EACH_OF(turn, unit, p)
+        if (rf_is_live(turn, p))
+            return true;
+    return false;
+}
+
 // A listed target might be any other element of the viewer that stands in the open eye.
 static bool change_plan(pl_turn *turn, pl_unit_id aircraft, pl_side viewer, uint64_t *pick)
 {
@@ -236,7 +244,7 @@ static bool change_plan(pl_turn *turn, pl_unit_id aircraft, pl_side viewer, uint
         return false;
     for (int i = 0; i < TRIES; i++) {
         pl_unit_id u = (pl_unit_id)(1 + next_pick(pick) % turn->state->unit_count);
-        if (turn->scene->units[u].side != viewer || rf_see_unit(turn, u)->is_hidden || !rf_is_live(turn, rf_first(turn, u)))
+        if (turn->scene->units[u].side != viewer || rf_see_unit(turn, u)->is_hidden || !stands(turn, u))
             continue;
         own->plan_count = 1;
         memset(own->plan_at, 0, sizeof own->plan_at);

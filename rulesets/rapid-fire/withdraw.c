@@ -2,7 +2,7 @@
 // Stands on withdraw.h. Hidden enemies are left out: nothing that binds a side may tell of them (RF-HID.2).
 #include "withdraw.h"
 
-enum { REFERENCES_MAX = 96, GIVEN_MAX = 8 };
+enum { REFERENCES_MAX = PL_PIECES_MAX, GIVEN_MAX = 8 };
 
 typedef struct references {
     pl_piece_id pieces[REFERENCES_MAX];
@@ -16,8 +16,7 @@ static void find_references(const pl_turn *turn, pl_piece_id piece, references *
     bool is_morale = own->must == RF_MUST_RETIRE;
     out->count = 0;
     RF_EACH_PIECE(turn, p) {
-        if (rf_side_of(turn, p) == rf_side_of(turn, piece) || !rf_is_known(turn, p, rf_side_of(turn, piece)) ||
-            out->count == REFERENCES_MAX)
+        if (rf_side_of(turn, p) == rf_side_of(turn, piece) || !rf_is_known(turn, p, rf_side_of(turn, piece)))
             continue;
         if (is_morale ? rf_within(turn, p, piece, rf_tab(turn)->withdraw_sight) && rf_has_line(turn, p, piece)
                       : rf_see(turn, p)->fight == own->fight)
@@ -58,7 +57,7 @@ static pl_why why_near_enemy(const pl_turn *turn, const rf_path *path)
     pl_foot start = rf_foot(turn, path->piece);
     RF_EACH_PIECE(turn, p) {
         if (rf_side_of(turn, p) == side || !rf_is_known(turn, p, side) ||
-            !pl_points_within(path->line[0], rf_at_point(turn, p), path->length + PL_INCHES(8)))
+            rf_is_beyond(turn, path->piece, path->line[0], p, path->length + t->assault_reach))
             continue;
         pl_foot enemy = rf_foot(turn, p);
         if (rf_feet_near(&start, &enemy, t->assault_reach))
@@ -68,7 +67,7 @@ static pl_why why_near_enemy(const pl_turn *turn, const rf_path *path)
             pl_point at = rf_path_at(path, s < path->length ? s : path->length, &facing);
             pl_foot foot = pl_piece_foot_at(turn->scene, rf_piece_at(turn, path->piece), at, facing);
             if (rf_feet_near(&foot, &enemy, t->assault_reach))
-                return "RF-WDR.4: within 1 inch of an enemy";
+                return pl_reason(turn, "RF-WDR.4: within {inches} of an enemy", t->assault_reach);
         }
     }
     return NULL;
@@ -92,7 +91,7 @@ static bool is_away(const pl_turn *turn, const rf_path *path, const references *
         return true;
     if (!refs->count)
         return from_edge(turn, from, home) - from_edge(turn, to, home) >= far;
-    if (far > 0 && pl_points_within(from, to, far - 1))
+    if (far > 0 && pl_distance(from, to, PL_UP) < far)  // a length of way, rounded up as all are (RF-GEN.12)
         return false;
     for (int i = 0; i < refs->count; i++) {
         pl_foot enemy = rf_foot(turn, refs->pieces[i]);
@@ -102,13 +101,19 @@ static bool is_away(const pl_turn *turn, const rf_path *path, const references *
     return true;
 }
 
+// Less than so far apart: a gap of exactly that is enough.
+static bool is_nearer_than(const pl_foot *a, const pl_foot *b, pl_len clear)
+{
+    return rf_feet_near(a, b, clear) && pl_gap(a, b, PL_DOWN) < clear;
+}
+
 // (b): in cover from, or out of sight of, every reference piece, clear of each and no nearer to any.
 static bool is_covered(const pl_turn *turn, const rf_path *path, const references *refs, const pl_foot *end, const pl_foot *start)
 {
     rf_end_point there = rf_end_at(turn, path->piece, path->line[path->count - 1], path->facing);
     for (int i = 0; i < refs->count; i++) {
         pl_foot enemy = rf_foot(turn, refs->pieces[i]);
-        if (rf_feet_near(end, &enemy, rf_tab(turn)->withdraw_clear - 1) || pl_gap_compare(end, &enemy, start, &enemy) < 0)
+        if (is_nearer_than(end, &enemy, rf_tab(turn)->withdraw_clear) || pl_gap_compare(end, &enemy, start, &enemy) < 0)
             return false;
         rf_end_point eye = rf_end_of(turn, refs->pieces[i]);
         if (rf_in_open_at(turn, &there, eye.at) && !rf_why_no_line(turn, &eye, &there, rf_is_vehicle(turn, path->piece), NULL, NULL))
@@ -122,7 +127,7 @@ static bool is_with_friends(const pl_turn *turn, const rf_path *path, const refe
 {
     for (int i = 0; i < refs->count; i++) {
         pl_foot enemy = rf_foot(turn, refs->pieces[i]);
-        if (rf_feet_near(end, &enemy, rf_tab(turn)->withdraw_clear - 1))
+        if (is_nearer_than(end, &enemy, rf_tab(turn)->withdraw_clear))
             return false;
     }
     RF_EACH_PIECE(turn, p) {
@@ -167,7 +172,7 @@ static pl_why why_not(const pl_turn *turn, const rf_path *path, const references
             last->x = last->x < 0 ? 0 : last->x > turn->scene->width ? turn->scene->width : last->x;
             last->y = last->y < 0 ? 0 : last->y > turn->scene->height ? turn->scene->height : last->y;
         }
-        why = rf_why_not_pass(turn, &inside, RF_BY_WITHDRAWAL);
+        why = rf_why_not_pass(turn, &inside, RF_BY_WITHDRAWAL, NULL, 0);
         if (!why && !rf_leaves_table(turn, path))
             why = rf_why_not_end(turn, path, NULL, 0);
     }
@@ -225,7 +230,7 @@ pl_why rf_check_withdraw(const pl_turn *turn, const pl_choice *choice, pl_hint *
         if (choice->items[i].piece != piece)
             return "RF-WDR.1: the path of this piece alone";
     if (!rf_path_read(choice->items, choice->item_count, piece, rf_at_point(turn, piece), rf_piece_at(turn, piece)->facing, &path))
-        return "RF-GEN.12: a path has at most 8 corners";
+        return rf_too_many_corners(turn);
     return rf_why_not_withdraw(turn, &path, may_run_of(turn));
 }
 

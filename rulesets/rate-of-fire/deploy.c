@@ -67,8 +67,10 @@ pl_why rof_check_deploy(const pl_turn *turn, const pl_choice *choice, pl_hint *h
         hint->item = i;
         if (n < 0 || n >= su->count || placed >> n & 1)
             return "ROF-DEP.1: each figure of the element once";
+        if (!pl_item_has_at(&choice->items[i]))
+            return "ROF-DEP.1: every figure of the element is placed";
         if (choice->items[i].facing % 15 || choice->items[i].facing < 0 || choice->items[i].facing >= 360)
-            return "ROF-GEN.10: facings are multiples of 15 degrees";
+            return "ROF-GEN.10: not a facing of the table of directions";
         placed |= (uint16_t)(1u << n);
         at[n] = choice->items[i].at;
         pl_why why = why_not_stand(turn, choice->side, unit, at[n], is_hidden);
@@ -107,7 +109,8 @@ void rof_suggest_deploy(const pl_turn *turn, const pl_option *option, pl_candida
 pl_why rof_check_dummy(const pl_turn *turn, const pl_choice *choice, pl_hint *hint)
 {
     (void)hint;
-    return choice->item_count == 1 ? why_not_stand(turn, choice->side, 0, choice->items[0].at, true) : "ROF-SPT.2: name one place";
+    return choice->item_count == 1 && pl_item_has_at(&choice->items[0]) ? why_not_stand(turn, choice->side, 0, choice->items[0].at, true)
+                                                                        : "ROF-SPT.2: name one place";
 }
 
 void rof_suggest_dummy(const pl_turn *turn, const pl_option *option, pl_candidates *to)
@@ -121,20 +124,15 @@ void rof_suggest_dummy(const pl_turn *turn, const pl_option *option, pl_candidat
 
 // ---- S0.2
 
-// What an author put outside the rules stays where it is: his text wins (ROF-GEN.7).
+// What an author put outside its side's zone stays where it is: his text wins (ROF-GEN.7).
 static pl_why why_not_deploy(const pl_turn *turn, pl_side side, int unit)
 {
-    const pl_scene_unit *su = rof_scene_unit(turn, unit);
-    pl_item items[ROF_FIGURES];
-    pl_hint hint;
     if (rof_see_u(turn, unit)->deployed)
         return "ROF-DEP.1: it is deployed";
-    for (int n = 0; n < su->count; n++)
-        items[n] = (pl_item){.piece = (uint16_t)(su->first + n),
-                             .at = rof_piece_at(turn, su->first + n)->at,
-                             .facing = rof_piece_at(turn, su->first + n)->facing};
-    pl_choice stay = {.side = side, .verb = ROF_V_DEPLOY, .subject = (uint16_t)unit, .item_count = su->count, .items = items};
-    return rof_check_deploy(turn, &stay, &hint) ? "ROF-GEN.7: it stands where the scenario puts it" : NULL;
+    ROF_EACH_FIGURE(turn, unit, f)
+        if (!is_in_zone(turn, side, rof_piece_at(turn, f)->at))
+            return "ROF-GEN.7: it stands where the scenario puts it";
+    return NULL;
 }
 
 void rof_offer_deploy(const pl_turn *turn, pl_offer *offer)
@@ -144,7 +142,7 @@ void rof_offer_deploy(const pl_turn *turn, pl_offer *offer)
             pl_put(offer, (pl_option){.verb = ROF_V_DEPLOY, .subject = (uint16_t)e}, why_not_deploy(turn, offer->side, e));
     ROF_EACH_MARKER(turn, m, ROF_COUNTER)
         if (rof_marker_at(turn, m)->side == offer->side && !rof_marker_at(turn, m)->unit) {
-            bool fits = !why_not_stand(turn, offer->side, 0, rof_marker_at(turn, m)->at, true);
+            bool fits = is_in_zone(turn, offer->side, rof_marker_at(turn, m)->at);
             pl_put(offer, (pl_option){.verb = ROF_V_DEPLOY_DUMMY, .subject = (uint16_t)m},
                    rof_see_m(turn, m)->deployed ? "ROF-DEP.1: it is deployed"
                    : fits                       ? NULL
@@ -188,7 +186,8 @@ static void put_down(pl_turn *turn, const pl_choice *choice)
     int unit = choice->subject;
     pl_sides sees = rof_sees_secret(turn, unit);
     for (int i = 0; i < choice->item_count; i++)
-        pl_piece_move(turn, choice->items[i].piece, choice->items[i].at, choice->items[i].facing, sees, "ROF-DEP.1");
+        pl_piece_move(turn, choice->items[i].piece, choice->items[i].at,
+                      pl_item_facing(&choice->items[i], rof_piece_at(turn, choice->items[i].piece)->facing), sees, "ROF-DEP.1");
     rof_u(turn, unit)->deployed = 1;
     rof_counter_follow(turn, unit);
     pl_emit(turn, (pl_event){.kind = ROF_EV_DEPLOYED, .sees = sees, .side = choice->side, .subject = choice->subject, .rule = "ROF-DEP.1"});
@@ -240,5 +239,5 @@ pl_flow rof_run_begin(pl_turn *turn)
 bool rof_ends_before(const pl_turn *turn, int phase)
 {
     int end = rof_see_g(turn)->end_phase;
-    return end && end < phase && !rof_on(turn, ROF_OPT_RANDOM_END) && turn->state->turn >= turn->scene->scenario->turns;
+    return end && end < phase && !rof_is_end_rolled_for(turn) && turn->state->turn >= turn->scene->scenario->turns;
 }

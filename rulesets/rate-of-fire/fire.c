@@ -142,6 +142,7 @@ static void fire_small_arms(attack *a, int firer, const rof_shot *shot)
 {
     note_sightings(a, firer, shot->seen);
     int hits = roll_shot(a, firer, shot, "ROF-FIR.5");
+    PL_ASSERT(a->hit_count + hits <= HITS_MAX);
     for (int i = 0; i < hits && a->hit_count < HITS_MAX; i++)
         a->kill[a->hit_count++] = (uint8_t)shot->kill;
 }
@@ -182,7 +183,7 @@ static void fire_flame(attack *a, int firer, const rof_shot *shot)
 
 static bool is_in_house(const pl_turn *turn, pl_point p)
 {
-    pl_feature_id ids[16];
+    pl_feature_id ids[PL_FEATURES_MAX];
     int count = pl_areas_at(turn->scene->terrain, p, ids, PL_COUNT(ids));
     for (int i = 0; i < count; i++)
         if (rof_t(turn)->ground[pl_terrain_feature(turn->scene->terrain, ids[i])->kind].use & ROF_USE_HOUSE)
@@ -266,21 +267,6 @@ static void fire_smoke(pl_turn *turn, int firer, pl_point at)
 
 // ---- an element fires
 
-typedef struct volley {  // one item of the choice, looked up
-    int group, target, ghost, aim, smoker;
-    pl_point at;
-} volley;
-
-static volley volley_of(const pl_turn *turn, int unit, const pl_item *item)
-{
-    volley v = {.group = item->order, .target = item->target, .aim = item->piece, .at = item->at};
-    if (item->value)
-        v.ghost = rof_own_ghost(turn, unit, item->value, &v.target);
-    if (v.group == ROF_FIRE_SMOKE)
-        v.smoker = item->piece;
-    return v;
-}
-
 static void fire_volley(attack *a, int group, uint16_t spared)
 {
     pl_turn *turn = a->turn;
@@ -326,7 +312,7 @@ static bool is_sniper(const pl_turn *turn, int unit)
     return false;
 }
 
-static void tell_fire(pl_turn *turn, int unit, const volley *v)
+static void tell_fire(pl_turn *turn, int unit, const rof_volley *v)
 {
     pl_side side = rof_unit_at(turn, unit)->side;
     pl_event event = {.kind = ROF_EV_FIRES,
@@ -347,9 +333,8 @@ void rof_fire(pl_turn *turn, const pl_choice *choice, bool is_stationary)
     rof_unit *u = rof_u(turn, unit);
     bool was_hidden = u->is_hidden;
     bool stays = was_hidden && is_sniper(turn, unit);  // ROF-SPC.3
-    const pl_item *sw = item_of(choice, ROF_FIRE_SW), *smoke = item_of(choice, ROF_FIRE_SMOKE);
-    uint16_t spared = sw || smoke ? rof_all_crew(turn, unit) : 0;  // ROF-FIR.4: crew of a weapon that attacks do not fire their own
-    u->ambush = was_hidden;                                        // ROF-SPT.12: hidden when it declared
+    uint16_t spared = rof_spared_by(turn, choice, is_stationary);
+    u->ambush = was_hidden;  // ROF-SPT.12: hidden when it declared
     if (!stays)
         rof_reveal(turn, unit, "ROF-SPT.9");
     u->fired = 1;
@@ -360,7 +345,7 @@ void rof_fire(pl_turn *turn, const pl_choice *choice, bool is_stationary)
         const pl_item *item = item_of(choice, group);
         if (!item)
             continue;
-        volley v = volley_of(turn, unit, item);
+        rof_volley v = rof_volley_of(turn, unit, item);
         if (group == ROF_FIRE_SMOKE) {
             fire_smoke(turn, v.smoker, v.at);
             continue;

@@ -24,12 +24,41 @@ bool rof_is_stationary_phase(const pl_turn *turn)
 
 // ---- who may fire
 
+static bool is_aimed(const pl_turn *turn, int unit, int group)
+{
+    ROF_EACH_FIGURE(turn, unit, f)
+        if (rof_is_gunner(turn, f) == (group == ROF_FIRE_SW) && rof_weapon_of(turn, f)->flags & (ROF_HE | ROF_SNIPER))
+            return true;
+    return false;
+}
+
 // ROF-SPT.11: a hidden element is no target.
 static pl_why why_not_target(const pl_turn *turn, pl_side side, int target)
 {
     if (target < 1 || target > turn->state->unit_count || rof_unit_at(turn, target)->side == side || !rof_revealed(turn, target))
         return "ROF-FIR.3: not a revealed enemy element";
     return rof_see_u(turn, target)->locks ? "ROF-MEL.16: locked in melee" : NULL;
+}
+
+rof_volley rof_volley_of(const pl_turn *turn, int unit, const pl_item *item)
+{
+    rof_volley v = {.group = item->order, .target = item->target, .aim = item->piece, .at = item->at};
+    if (item->value)
+        v.ghost = rof_own_ghost(turn, unit, item->value, &v.target);
+    if (v.group == ROF_FIRE_SMOKE)
+        v.smoker = item->piece;
+    return v;
+}
+
+uint16_t rof_spared_by(const pl_turn *turn, const pl_choice *choice, bool is_stationary)
+{
+    uint16_t spared = 0;
+    for (int i = 0; i < choice->item_count; i++) {
+        rof_volley v = rof_volley_of(turn, choice->subject, &choice->items[i]);
+        if (v.group != ROF_FIRE_MAIN && (v.smoker || !why_not_target(turn, choice->side, v.target)))
+            spared |= rof_busy_crew(turn, choice->subject, v.target, v.ghost, v.aim, v.smoker, is_stationary);
+    }
+    return spared;
 }
 
 // ROF-FIR.4: some figure of the group can fire at the target.
@@ -52,21 +81,33 @@ static pl_why why_not_attack(const pl_turn *turn, int unit, int group, int targe
 static bool can_smoke(const pl_turn *turn, int piece)
 {
     const rof_weapon *w = rof_weapon_of(turn, piece);
-    return w->flags & ROF_SMOKE && rof_see_p(turn, piece)->smoke_rounds &&
+    return w->flags & ROF_SMOKE && rof_see_p(turn, piece)->smoke_rounds && rof_markers_left(turn) &&
            rof_dice_after(w, rof_see_u(turn, rof_piece_at(turn, piece)->unit)->order);
+}
+
+// HE and snipers may aim at any figure they see: what is too hard at the nearest may be easy at another.
+static bool is_target(const pl_turn *turn, int unit, int target, int ghost, bool is_stationary)
+{
+    for (int group = ROF_FIRE_MAIN; group <= ROF_FIRE_SW; group++) {
+        if (!why_not_attack(turn, unit, group, target, ghost, 0, 0, is_stationary))
+            return true;
+        if (is_aimed(turn, unit, group))
+            ROF_EACH_FIGURE(turn, target, f)
+                if (!why_not_attack(turn, unit, group, target, ghost, f, 0, is_stationary))
+                    return true;
+    }
+    return false;
 }
 
 static bool has_target(const pl_turn *turn, int unit, bool is_stationary)
 {
     int target;
     for (int n = 1, ghost; is_stationary && (ghost = rof_own_ghost(turn, unit, n, &target)); n++)
-        for (int group = ROF_FIRE_MAIN; group <= ROF_FIRE_SW; group++)
-            if (!why_not_attack(turn, unit, group, target, ghost, 0, 0, is_stationary))
-                return true;
+        if (is_target(turn, unit, target, ghost, is_stationary))
+            return true;
     ROF_EACH_UNIT(turn, t)
-        for (int group = ROF_FIRE_MAIN; group <= ROF_FIRE_SW && rof_on_table(turn, t); group++)
-            if (!why_not_attack(turn, unit, group, t, 0, 0, 0, is_stationary))
-                return true;
+        if (!why_not_target(turn, rof_unit_at(turn, unit)->side, t) && is_target(turn, unit, t, 0, is_stationary))
+            return true;
     ROF_EACH_FIGURE(turn, unit, f)
         if (can_smoke(turn, f))
             return true;
@@ -97,6 +138,8 @@ static pl_why check_smoke(const pl_turn *turn, int unit, const pl_item *item, pl
     int first = rof_scene_unit(turn, unit)->first, count = rof_scene_unit(turn, unit)->count;
     if (item->piece < first || item->piece >= first + count || !rof_stands(turn, item->piece) || !can_smoke(turn, item->piece))
         return "ROF-HED.4: nobody with a smoke round";
+    if (!pl_item_has_at(item))
+        return "ROF-HED.4: name the aim point";
     const rof_weapon *w = rof_weapon_of(turn, item->piece);
     pl_point from = rof_piece_at(turn, item->piece)->at;
     pl_len radius = rof_t(turn)->radius;
@@ -114,7 +157,6 @@ pl_why rof_check_fire(const pl_turn *turn, const pl_choice *choice, pl_hint *hin
     bool is_stationary = rof_is_stationary_phase(turn);
     int unit = choice->subject;
     uint8_t groups = 0;
-    uint16_t spared = 0;
     for (int i = 0; i < choice->item_count; i++) {
         if (choice->items[i].order > ROF_FIRE_SMOKE || groups >> choice->items[i].order & 1)
             return "ROF-FIR.4: one main attack and one with support weapons";
@@ -122,8 +164,7 @@ pl_why rof_check_fire(const pl_turn *turn, const pl_choice *choice, pl_hint *hin
     }
     if (!groups || (groups >> ROF_FIRE_SW & 1 && groups >> ROF_FIRE_SMOKE & 1))
         return "ROF-SUP.4: name a target for each attack, one for the support weapons";
-    if (groups != 1)
-        spared = rof_all_crew(turn, unit);
+    uint16_t spared = rof_spared_by(turn, choice, is_stationary);
     for (int i = 0; i < choice->item_count; i++) {
         const pl_item *item = &choice->items[i];
         int target = item->target, ghost = 0;
@@ -201,14 +242,6 @@ typedef struct aim_at {  // a target with what each group would do to it
     bool can[2];
 } aim_at;
 
-static bool is_aimed(const pl_turn *turn, int unit, int group)
-{
-    ROF_EACH_FIGURE(turn, unit, f)
-        if (rof_is_gunner(turn, f) == (group == ROF_FIRE_SW) && rof_weapon_of(turn, f)->flags & (ROF_HE | ROF_SNIPER))
-            return true;
-    return false;
-}
-
 // For HE and snipers: the figure whose neighbourhood promises most, leaders first for a sniper.
 static int best_aim(const pl_turn *turn, int unit, int target, int ghost, int group, bool is_stationary)
 {
@@ -239,10 +272,10 @@ static int list_targets(const pl_turn *turn, int unit, bool is_stationary, aim_a
         aim_at a = list[i];
         ghost = a.number ? rof_own_ghost(turn, unit, a.number, &target) : 0;
         for (int g = 0; g < 2; g++) {
-            a.can[g] = !why_not_attack(turn, unit, g, a.target, ghost, 0, 0, is_stationary);
+            a.aim[g] = is_aimed(turn, unit, g) ? best_aim(turn, unit, a.target, ghost, g, is_stationary) : 0;
+            a.can[g] = !why_not_attack(turn, unit, g, a.target, ghost, a.aim[g], 0, is_stationary);
             if (!a.can[g])
                 continue;
-            a.aim[g] = is_aimed(turn, unit, g) ? best_aim(turn, unit, a.target, ghost, g, is_stationary) : 0;
             a.worth[g] = rof_expected_kills(turn, unit, a.target, ghost, is_stationary, g, a.aim[g]);
         }
         if (a.can[0] || a.can[1])

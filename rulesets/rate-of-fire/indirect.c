@@ -5,6 +5,7 @@
 #include <string.h>
 
 enum { ROUNDS_NS, ROUNDS_EW };
+enum { SMOKE_COUNTERS = 3 };  // ROF-HEI.5: at the marker and on both sides of it
 
 static const rof_battery *battery_of(const pl_turn *turn, int unit) { return &rof_t(turn)->battery[rof_see_u(turn, unit)->battery - 1]; }
 
@@ -96,7 +97,6 @@ typedef struct finder {
     int unit, observer;
     pl_point near;
     pl_len reach;  // of an adjustment; 0: anywhere
-    bool is_found;
     pl_candidates *to;
 } finder;
 
@@ -105,41 +105,27 @@ static bool take_point(void *to, pl_point at)
     finder *f = to;
     if ((f->reach && !pl_points_within(f->near, at, f->reach)) || why_not_point(f->turn, f->unit, f->observer, at))
         return true;
-    f->is_found = true;
-    return f->to ? pl_candidate(f->to, &(pl_item){.at = at}, 1, 0) : false;
-}
-
-static bool find_call(const pl_turn *turn, int unit, int observer, pl_candidates *to)
-{
-    finder f = {.turn = turn, .unit = unit, .observer = observer, .to = to};
-    points_for(turn, rof_unit_at(turn, unit)->side, rof_piece_at(turn, observer)->at, PL_INCHES(6), 8, take_point, &f);
-    return f.is_found;
-}
-
-static bool find_adjust(const pl_turn *turn, int unit, pl_candidates *to)
-{
-    const pl_marker *mission = rof_marker_at(turn, rof_see_u(turn, unit)->mission);
-    finder f = {.turn = turn, .unit = unit, .observer = mission->piece, .near = mission->at, .reach = rof_t(turn)->adjust, .to = to};
-    points_for(turn, rof_unit_at(turn, unit)->side, mission->at, PL_INCHES(2), 4, take_point, &f);
-    return f.is_found;
+    return pl_candidate(f->to, &(pl_item){.at = at}, 1, 0);
 }
 
 pl_why rof_check_call(const pl_turn *turn, const pl_choice *choice, pl_hint *hint)
 {
     (void)hint;
-    return choice->item_count == 1 ? why_not_point(turn, choice->subject, choice->target, choice->items[0].at)
-                                   : "ROF-HEI.10: name one aim point";
+    return choice->item_count == 1 && pl_item_has_at(&choice->items[0])
+               ? why_not_point(turn, choice->subject, choice->target, choice->items[0].at)
+               : "ROF-HEI.10: name one aim point";
 }
 
 void rof_suggest_call(const pl_turn *turn, const pl_option *option, pl_candidates *to)
 {
-    find_call(turn, option->subject, option->target, to);
+    finder f = {.turn = turn, .unit = option->subject, .observer = option->target, .to = to};
+    points_for(turn, rof_unit_at(turn, f.unit)->side, rof_piece_at(turn, f.observer)->at, PL_INCHES(6), 8, take_point, &f);
 }
 
 pl_why rof_check_adjust(const pl_turn *turn, const pl_choice *choice, pl_hint *hint)
 {
     const pl_marker *mission = rof_marker_at(turn, rof_see_u(turn, choice->subject)->mission);
-    if (choice->item_count != 1)
+    if (choice->item_count != 1 || !pl_item_has_at(&choice->items[0]))
         return "ROF-HEI.4: name one aim point";
     *hint = (pl_hint){.has_at = true, .at = mission->at};
     if (!pl_points_within(mission->at, choice->items[0].at, rof_t(turn)->adjust))
@@ -147,7 +133,13 @@ pl_why rof_check_adjust(const pl_turn *turn, const pl_choice *choice, pl_hint *h
     return why_not_point(turn, choice->subject, mission->piece, choice->items[0].at);
 }
 
-void rof_suggest_adjust(const pl_turn *turn, const pl_option *option, pl_candidates *to) { find_adjust(turn, option->subject, to); }
+void rof_suggest_adjust(const pl_turn *turn, const pl_option *option, pl_candidates *to)
+{
+    const pl_marker *mission = rof_marker_at(turn, rof_see_u(turn, option->subject)->mission);
+    finder f = {
+        .turn = turn, .unit = option->subject, .observer = mission->piece, .near = mission->at, .reach = rof_t(turn)->adjust, .to = to};
+    points_for(turn, rof_unit_at(turn, f.unit)->side, mission->at, PL_INCHES(2), 4, take_point, &f);
+}
 
 // ---- the next battery
 
@@ -197,31 +189,26 @@ pl_flow rof_run_battery(pl_turn *turn)
 
 // ---- mission
 
-static void offer_running(const pl_turn *turn, pl_offer *offer, int unit, pl_why shut)
+static void offer_running(pl_offer *offer, int unit, pl_why shut)
 {
     pl_put(offer, (pl_option){.verb = ROF_V_GO_ON, .subject = (uint16_t)unit}, shut);
-    pl_put(offer, (pl_option){.verb = ROF_V_ADJUST, .subject = (uint16_t)unit},
-           shut                            ? shut
-           : find_adjust(turn, unit, NULL) ? NULL
-                                           : "ROF-HEI.4: no point to adjust to");
+    pl_put(offer, (pl_option){.verb = ROF_V_ADJUST, .subject = (uint16_t)unit}, shut);
     pl_put(offer, (pl_option){.verb = ROF_V_CEASE, .subject = (uint16_t)unit}, NULL);
 }
 
 void rof_offer_mission(const pl_turn *turn, pl_offer *offer)
 {
     int unit = rof_see_c(turn)->battery;
-    pl_why shut = may_fire(turn, unit) ? NULL : "ROF-HEI.1: a mortar fires only stationary, once a turn";
+    pl_why shut = !may_fire(turn, unit) ? "ROF-HEI.1: a mortar fires only stationary, once a turn" : NULL;
+    if (!shut && !rof_see_u(turn, unit)->mission && !rof_markers_left(turn))
+        shut = "ROF-HEI.4: no mission marker is left";
     if (rof_see_u(turn, unit)->mission) {
-        offer_running(turn, offer, unit, shut);
+        offer_running(offer, unit, shut);
     } else {
-        for (int p = 1; p <= turn->state->piece_count; p++) {
-            if (rof_piece_at(turn, p)->side != offer->side || !is_observer(turn, p) || !rof_stands(turn, p))
-                continue;
-            pl_why why = shut ? shut : why_not_observe(turn, p);
-            if (!why && !find_call(turn, unit, p, NULL))
-                why = "ROF-HEI.2: he sees no point within range";
-            pl_put(offer, (pl_option){.verb = ROF_V_CALL, .subject = (uint16_t)unit, .target = (uint16_t)p}, why);
-        }
+        for (int p = 1; p <= turn->state->piece_count; p++)
+            if (rof_piece_at(turn, p)->side == offer->side && is_observer(turn, p) && rof_stands(turn, p))
+                pl_put(offer, (pl_option){.verb = ROF_V_CALL, .subject = (uint16_t)unit, .target = (uint16_t)p},
+                       shut ? shut : why_not_observe(turn, p));
     }
     pl_put_pass(offer);
     if (rof_has_counter(turn, offer->side))
@@ -326,7 +313,10 @@ void rof_offer_effect(const pl_turn *turn, pl_offer *offer)
 {
     int unit = rof_see_c(turn)->battery;
     const rof_unit *u = rof_see_u(turn, unit);
-    pl_why no_he = u->ffe ? NULL : "ROF-HEI.8: no rounds left", no_smoke = u->ffe_smoke ? NULL : "ROF-HEI.8: no smoke rounds left";
+    pl_why no_he = u->ffe ? NULL : "ROF-HEI.8: no rounds left", no_smoke = !u->ffe_smoke ? "ROF-HEI.8: no smoke rounds left"
+                                                                           : rof_markers_left(turn) < SMOKE_COUNTERS
+                                                                               ? "ROF-SMK.2: not enough smoke counters are left"
+                                                                               : NULL;
     pl_put(offer, (pl_option){.verb = ROF_V_HOLD, .subject = (uint16_t)unit, .is_default = 1}, NULL);
     pl_put(offer, (pl_option){.verb = ROF_V_CONCENTRATED, .subject = (uint16_t)unit}, no_he);
     pl_put(offer, (pl_option){.verb = ROF_V_DISPERSED, .subject = (uint16_t)unit}, no_he);

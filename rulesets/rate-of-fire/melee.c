@@ -72,7 +72,7 @@ static bool all_suppressed(const pl_turn *turn, const rof_bout *b, pl_side side)
 static bool is_sheltered(const pl_turn *turn, pl_point from, pl_point to)
 {
     const pl_terrain *terrain = turn->scene->terrain;
-    pl_feature_id ids[16];
+    pl_feature_id ids[PL_FEATURES_MAX];
     int count = pl_areas_at(terrain, to, ids, PL_COUNT(ids));
     for (int i = 0; i < count; i++)
         if (rof_t(turn)->ground[pl_terrain_feature(terrain, ids[i])->kind].cover >= ROF_HEAVY &&

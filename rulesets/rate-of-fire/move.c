@@ -12,12 +12,27 @@ static int piece_of(const pl_turn *turn, const rof_move *m, int n) { return rof_
 
 // ---- T4.2: the order marker
 
+// A grenade for the end was planned from where the move should have ended: stopped short, or led elsewhere, the thrower may be out of reach of
+// his point (ROF-SMK.3), and keeps it.
+static bool can_throw(pl_turn *turn, const pl_item *item)
+{
+    if (rof_can_throw(turn, rof_piece_at(turn, item->piece)->at, item->at))
+        return true;
+    pl_emit(turn, (pl_event){.kind = ROF_EV_SMOKE_KEPT,
+                             .sees = PL_SIDE_BIT(rof_piece_at(turn, item->piece)->side),
+                             .side = rof_piece_at(turn, item->piece)->side,
+                             .subject = item->piece,
+                             .to = item->at,
+                             .rule = "ROF-SMK.3"});
+    return false;
+}
+
 static void throw_smoke(pl_turn *turn, int when)
 {
     rof_move *m = move_of(turn);
     for (int i = 0; i < turn->state->way_count; i++) {
         const pl_item *item = &pl_way(turn->state)[i];
-        if (item->value != when || !rof_stands(turn, item->piece))
+        if (item->value != when || !rof_stands(turn, item->piece) || !can_throw(turn, item))
             continue;
         rof_reveal(turn, m->unit, "ROF-SPT.9");
         rof_u(turn, m->unit)->smoke_grenades--;
@@ -218,10 +233,9 @@ static void offer_encounter(const pl_turn *turn, pl_offer *offer)
 {
     const rof_move *m = see_move(turn);
     pl_put(offer, (pl_option){.verb = ROF_V_STOP, .subject = m->unit, .is_default = 1}, NULL);
-    pl_why why = !has_allowance(turn, m)             ? "ROF-MOV.12: no allowance left"
-                 : m->sample >= ROF_SAMPLES - 1      ? "ROF-MOV.12: the move has been long enough"
-                 : rof_can_regroup(turn, m->unit, 0) ? NULL
-                                                     : "ROF-ELM.5: no way to hold together";
+    pl_why why = !has_allowance(turn, m)        ? "ROF-MOV.12: no allowance left"
+                 : m->sample >= ROF_SAMPLES - 1 ? "ROF-MOV.12: the move has been long enough"
+                                                : NULL;
     pl_put(offer, (pl_option){.verb = ROF_V_CONTINUE, .subject = m->unit}, why);
 }
 

@@ -61,8 +61,43 @@ static bool has_room(const pl_turn *turn)
     const rof_game *g = rof_see_g(turn);
     for (int i = 0; i < ROF_GHOSTS; i++)
         if (!g->ghost[i].uses)
-            return true;
+            return rof_markers_left(turn) > 0;
     return false;
+}
+
+static int row_of(const rof_move *m, int32_t p)
+{
+    for (int row = 0; row < m->sample; row++)
+        if (m->p[row] == p)
+            return row;
+    return -1;
+}
+
+static pl_why why_not_sample(const rof_move *m, int firer, int32_t p)
+{
+    int row = row_of(m, p);
+    if (row < 0)
+        return "ROF-OPP.3: not a sample of that move";
+    return m->marks[firer] >> row & 1 ? NULL : "ROF-OPP.2: out of sight or range at that sample";
+}
+
+// Every stretch of samples without a gap at which the firer could shoot; of a choice that is sought, its sample.
+static void put_stretches(pl_offer *offer, const rof_move *m, pl_option mark)
+{
+    uint32_t marks = m->marks[mark.subject];
+    for (int row = 0; row < m->sample; row++) {
+        if (!(marks >> row & 1))
+            continue;
+        mark.value = m->p[row];
+        while (row + 1 < m->sample && marks >> (row + 1) & 1)
+            row++;
+        mark.value_max = m->p[row];
+        pl_put(offer, mark, NULL);
+    }
+    if (offer->sought) {
+        mark.value = mark.value_max = offer->sought->value;
+        pl_put(offer, mark, why_not_sample(m, mark.subject, mark.value));
+    }
 }
 
 void rof_offer_mark(const pl_turn *turn, pl_offer *offer)
@@ -74,13 +109,11 @@ void rof_offer_mark(const pl_turn *turn, pl_offer *offer)
         if (rof_unit_at(turn, e)->side != offer->side || !rof_on_table(turn, e))
             continue;
         pl_why why = has_room(turn) ? why_not_mark(turn, m, e) : "ROF-OPP.4: there are no more markers";
-        int low = 0, high = 0;
-        for (int row = 0; row < m->sample; row++)
-            if (m->marks[e] >> row & 1) {
-                low = low ? low : m->p[row];
-                high = m->p[row];
-            }
-        pl_put(offer, (pl_option){.verb = ROF_V_OF_PLACE, .subject = (uint16_t)e, .target = m->unit, .value = low, .value_max = high}, why);
+        pl_option mark = {.verb = ROF_V_OF_PLACE, .subject = (uint16_t)e, .target = m->unit, .value_max = m->p[m->sample - 1]};
+        if (why)
+            pl_put(offer, mark, why);
+        else
+            put_stretches(offer, m, mark);
     }
     pl_put_pass(offer);
     ROF_EACH_MARKER(turn, k, ROF_COUNTER)
@@ -88,22 +121,10 @@ void rof_offer_mark(const pl_turn *turn, pl_offer *offer)
             pl_keep(offer);  // ROF-GEN.13
 }
 
-static int row_of(const rof_move *m, int32_t p)
-{
-    for (int row = 0; row < m->sample; row++)
-        if (m->p[row] == p)
-            return row;
-    return -1;
-}
-
 pl_why rof_check_mark(const pl_turn *turn, const pl_choice *choice, pl_hint *hint)
 {
-    const rof_move *m = see_move(turn);
-    int row = row_of(m, choice->value);
     (void)hint;
-    if (row < 0)
-        return "ROF-OPP.3: not a sample of that move";
-    return m->marks[choice->subject] >> row & 1 ? NULL : "ROF-OPP.2: out of sight or range at that sample";
+    return why_not_sample(see_move(turn), choice->subject, choice->value);
 }
 
 void rof_suggest_mark(const pl_turn *turn, const pl_option *option, pl_candidates *to)
@@ -145,10 +166,6 @@ pl_flow rof_take_mark(pl_turn *turn, const pl_choice *choice)
     int ghost = ghost_for(turn, m, row);
     pl_marker marker = {.at = rof_track_at(m, row, lowest), .kind = ROF_OPPORTUNITY, .side = choice->side, .unit = choice->subject};
     int slot = rof_marker_place(turn, marker, "ROF-OPP.3");
-    if (!slot) {
-        m->marks[choice->subject] = 0;
-        return PL_AGAIN;
-    }
     rof_g(turn)->ghost[ghost].uses++;
     *rof_m(turn, slot) = (rof_marker){.target = m->unit, .ghost = (uint8_t)ghost, .p = m->p[row]};
     pl_event event = {.kind = ROF_EV_OPPORTUNITY,

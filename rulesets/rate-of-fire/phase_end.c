@@ -57,23 +57,34 @@ pl_flow rof_run_auto_victory(pl_turn *turn)
 
 // ---- T10.2
 
+bool rof_is_end_rolled_for(const pl_turn *turn) { return rof_on(turn, ROF_OPT_RANDOM_END) || turn->scene->scenario->end_from; }
+
+// What ends the game now: more than 6 nothing, 0 anything. A scenario's own random end stands for table 5.12 (ROF-GEN.7).
+static int end_number(const pl_turn *turn)
+{
+    const pl_scenario *s = turn->scene->scenario;
+    const rof_tables *t = rof_t(turn);
+    int now = turn->state->turn, from = s->end_from ? s->end_from : s->turns;
+    if (!from || now < from)
+        return 7;
+    if (!rof_is_end_rolled_for(turn))
+        return 0;  // ROF-VIC.4: a fixed length is not rolled for
+    if (s->end_from)
+        return s->end_last && now >= s->end_last ? 0 : s->end_need;
+    return t->end_number[now - from < t->end_count ? now - from : t->end_count - 1];
+}
+
 // ROF-GEN.8: a number of turns, or until victory.
 pl_flow rof_run_game_end(pl_turn *turn)
 {
-    const rof_tables *t = rof_t(turn);
     rof_game *g = rof_g(turn);
-    int allotted = turn->scene->scenario->turns, past = turn->state->turn - allotted;
-    if (!allotted || past < 0)
+    int need = end_number(turn);
+    if (need > 6)
         return PL_NEXT;
-    if (!rof_on(turn, ROF_OPT_RANDOM_END)) {
-        g->last_turn = 1;  // ROF-VIC.4: a fixed length is not rolled for
-    } else {
-        int need = t->end_number[past < t->end_count ? past : t->end_count - 1];
-        pl_roll roll = {.purpose = "game end", .rule = "ROF-END.4", .owner = g->lead, .need = (int16_t)need};
-        if (need)
-            pl_roll_dice(turn, &roll);
-        g->last_turn = !need || roll.passed;
-    }
+    pl_roll roll = {.purpose = "game end", .rule = "ROF-END.4", .owner = g->lead, .need = (int16_t)need};
+    if (need)
+        pl_roll_dice(turn, &roll);
+    g->last_turn = !need || roll.passed;
     if (g->last_turn)
         pl_emit(turn, (pl_event){.kind = ROF_EV_LAST_TURN, .rule = "ROF-END.5"});
     return PL_NEXT;

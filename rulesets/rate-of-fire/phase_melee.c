@@ -95,6 +95,8 @@ static pl_why collect(const pl_turn *turn, const pl_choice *choice, rush *r, pl_
         hint->item = i;
         if (n < 0 || n >= su->count || !rof_stands(turn, su->first + n))
             return "ROF-MEL.4: not a figure of this element";
+        if (!pl_item_has_at(&choice->items[i]))
+            return "ROF-MEL.4: name the place to go to";
         if (r->count[n] == ROF_STOPS_MAX)
             return "ROF-MEL.4: too many turns in one path";
         r->stops[n][r->count[n]++] = choice->items[i].at;
@@ -155,6 +157,15 @@ static bool is_taken(const pl_turn *turn, pl_side side, int piece, pl_point spot
     return false;
 }
 
+// The place beside an enemy on the straight way to him: whoever is near enough can reach it, if nothing is in between.
+static pl_point straight_place(const pl_turn *turn, pl_point from, pl_point enemy)
+{
+    pl_len far = pl_distance(from, enemy, PL_NEAREST), stop = 2 * rof_t(turn)->radius;
+    return far ? pl_at(enemy.x + (pl_len)pl_scale(from.x - enemy.x, stop, far, PL_NEAREST),
+                       enemy.y + (pl_len)pl_scale(from.y - enemy.y, stop, far, PL_NEAREST))
+               : enemy;
+}
+
 static bool find_spot(const pl_turn *turn, int piece, const pl_item *items, int count, pl_point *spot)
 {
     const pl_piece *p = rof_piece_at(turn, piece);
@@ -167,8 +178,8 @@ static bool find_spot(const pl_turn *turn, int piece, const pl_item *items, int 
         if (enemy->place != PL_ON_TABLE || enemy->side == p->side || !rof_revealed(turn, enemy->unit) ||
             !rof_within(turn, p->at, enemy->at, rof_t(turn)->assault))
             continue;
-        for (int d = 0; d < 24; d += 2) {
-            pl_point at = rof_displaced(turn, enemy->at, 15 * d, 2 * rof_t(turn)->radius);
+        for (int d = -2; d < 24; d += 2) {  // straight at him, then round him
+            pl_point at = d < 0 ? straight_place(turn, p->at, enemy->at) : rof_displaced(turn, enemy->at, 15 * d, 2 * rof_t(turn)->radius);
             if (pl_distance_squared(p->at, at) < best && !is_taken(turn, p->side, piece, at, items, count) &&
                 !check_rush(turn, piece, &at, 1, &hint)) {
                 best = pl_distance_squared(p->at, at);
@@ -200,16 +211,19 @@ void rof_suggest_assault(const pl_turn *turn, const pl_option *option, pl_candid
     }
 }
 
-// ROF-MEL.2: the order it had makes no difference, nor that it fired.
+// ROF-MEL.2: the order it had makes no difference, nor that it fired. Whether a path leads there, check alone says.
 static pl_why why_not_assault(const pl_turn *turn, int unit)
 {
     const rof_unit *u = rof_see_u(turn, unit);
-    pl_item item;
+    pl_why why = "ROF-MEL.4: no enemy near enough";
     if (u->status != ROF_GOOD)
         return "ROF-MEL.1: suppressed or broken";
     if (u->assaulted)
         return "ROF-MEL.4: once in this phase";
-    return gather(turn, unit, 1, true, &item) ? NULL : "ROF-MEL.4: nobody can reach an enemy";
+    ROF_EACH_FIGURE(turn, unit, f)
+        if (!(why = why_not_join(turn, f)))
+            return NULL;
+    return why;
 }
 
 void rof_offer_assault(const pl_turn *turn, pl_offer *offer)

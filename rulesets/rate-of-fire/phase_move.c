@@ -4,11 +4,14 @@
 
 // ---- the start of a side's movement
 
-static pl_flow begin_move(pl_turn *turn, pl_side side)
+// The row both begins the phase and acts, so it tells its heading itself.
+static pl_flow begin_move(pl_turn *turn, int row, pl_side side)
 {
     turn->state->active = side;
     pl_top(turn)->by = side;
     rof_cursor_reset(turn);
+    pl_emit(turn,
+            (pl_event){.kind = PL_EV_STEP_BEGAN, .side = side, .value = ROF_SEQ_GAME, .value2 = row, .rule = rof_game_steps[row].rule});
     return PL_NEXT;
 }
 
@@ -41,10 +44,10 @@ pl_flow rof_run_arrivals(pl_turn *turn)
 pl_flow rof_run_first_move(pl_turn *turn)
 {
     rof_end_locks(turn);  // ROF-MEL.17
-    return begin_move(turn, rof_g(turn)->first);
+    return begin_move(turn, ROF_T4, rof_g(turn)->first);
 }
 
-pl_flow rof_run_second_move(pl_turn *turn) { return begin_move(turn, pl_other(rof_g(turn)->first)); }
+pl_flow rof_run_second_move(pl_turn *turn) { return begin_move(turn, ROF_T5, pl_other(rof_g(turn)->first)); }
 
 // ---- T4.1
 
@@ -71,11 +74,7 @@ static pl_why why_not_order(const pl_turn *turn, int unit, int order)
         return "ROF-MOV.11: locked in melee";
     if (u->status == ROF_SUPPRESSED && order != ROF_C)
         return "ROF-MOV.9: suppressed troops move with C only";
-    if (order == ROF_A && is_heavy(turn, unit))
-        return "ROF-MOV.8: its heavy weapon cannot be rushed";
-    if (is_reserve)
-        return rof_can_enter(turn, unit, order) ? NULL : "ROF-REI.1: no room at its edge";
-    return rof_can_regroup(turn, unit, order) ? NULL : "ROF-ELM.5: no move would hold it together";
+    return order == ROF_A && is_heavy(turn, unit) ? "ROF-MOV.8: its heavy weapon cannot be rushed" : NULL;
 }
 
 void rof_offer_activate(const pl_turn *turn, pl_offer *offer)

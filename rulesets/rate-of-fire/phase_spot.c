@@ -149,7 +149,11 @@ static void spot(pl_turn *turn, pl_side side, int counter)
     rof_m(turn, counter)->tried |= PL_SIDE_BIT(side);
     if (!best.base) {
         is_spotted = true;
-    } else if (best.number < 7) {
+    } else if (best.number >= 7) {
+        pl_emit(
+            turn,
+            (pl_event){.kind = ROF_EV_NOT_MADE_OUT, .side = side, .subject = (uint16_t)counter, .value = best.number, .rule = "ROF-SPT.5"});
+    } else {
         best.roll.purpose = "spotting";
         best.roll.rule = "ROF-SPT.5";
         best.roll.owner = side;

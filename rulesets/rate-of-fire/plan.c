@@ -58,6 +58,8 @@ static pl_why collect(const pl_turn *turn, rof_move *plan, int n, const pl_item 
         if (items[i].piece != piece || items[i].value != ROF_GO)
             continue;
         last = i;
+        if (!pl_item_has_at(&items[i]))
+            return fault(hint, i, 0, NULL, "ROF-MOV.3: name the place to go to");
         if (!is_on_table(turn, items[i].at))
             return fault(hint, i, 0, NULL, "ROF-MOV.7: the path leaves the table");
         if (is_new_entry) {
@@ -275,6 +277,11 @@ static pl_why check_suppressed(const pl_turn *turn, const rof_move *plan, pl_sid
 
 // ---- what goes with a move
 
+bool rof_can_throw(const pl_turn *turn, pl_point from, pl_point to)
+{
+    return is_on_table(turn, to) && pl_points_within(from, to, rof_t(turn)->smoke_throw + rof_t(turn)->radius);
+}
+
 static pl_why check_extras(const pl_turn *turn, const rof_move *plan, const pl_point *from, const pl_point *end, const pl_item *items,
                            int count, pl_hint *hint)
 {
@@ -285,16 +292,22 @@ static pl_why check_extras(const pl_turn *turn, const rof_move *plan, const pl_p
             return fault(hint, i, 0, NULL, "ROF-MOV.1: not a figure of this element");
         if (items[i].value < ROF_GO || items[i].value > ROF_FACE)
             return fault(hint, i, 0, NULL, "ROF-MOV.1: not a thing to do on the way");
+        if (items[i].value == ROF_FACE && items[i].left_out & PL_ITEM_FACING)
+            return fault(hint, i, 0, NULL, "ROF-SUP.6: name the new facing");
+        if (items[i].value != ROF_FACE && !pl_item_has_at(&items[i]))
+            return fault(hint, i, 0, NULL, "ROF-SMK.3: name the place to throw at");
         if (items[i].value == ROF_FACE && (plan->order == ROF_A || items[i].facing % 15 || items[i].facing < 0 || items[i].facing >= 360))
-            return fault(hint, i, 0, NULL, "ROF-SUP.6: facing is set by order M or C, in steps of 15 degrees");
+            return fault(hint, i, 0, NULL, "ROF-SUP.6: facing is set by order M or C, to one of the table of directions");
         if (items[i].value != ROF_SMOKE_FIRST && items[i].value != ROF_SMOKE_LAST)
             continue;
         if (plan->order == ROF_A || plan->sample)
             return fault(hint, i, 0, NULL, "ROF-SMK.3: smoke is thrown under M or C, with the order");
         if (++throws > 1 || !rof_see_u(turn, plan->unit)->smoke_grenades)
             return fault(hint, i, 0, NULL, "ROF-SMK.3: one grenade, while there is one");
+        if (!rof_markers_left(turn))
+            return fault(hint, i, 0, NULL, "ROF-SMK.2: no smoke counter is left");
         pl_point thrower = items[i].value == ROF_SMOKE_FIRST ? from[n] : end[n];
-        if (!is_on_table(turn, items[i].at) || !pl_points_within(thrower, items[i].at, rof_t(turn)->smoke_throw + rof_t(turn)->radius))
+        if (!rof_can_throw(turn, thrower, items[i].at))
             return fault(hint, i, 0, &thrower, "ROF-SMK.3: too far to throw");
     }
     return NULL;

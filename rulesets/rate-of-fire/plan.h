@@ -17,6 +17,8 @@ static inline pl_point rof_track_at(const rof_move *move, int row, int n)
 {
     return pl_at(move->start[n].x + move->track[row][n][0], move->start[n].y + move->track[row][n][1]);
 }
+/// ROF-SMK.3: a grenade thrown from `from` reaches the place, which is on the table.
+bool rof_can_throw(const pl_turn *turn, pl_point from, pl_point to);
 /// The stretch of table edge a reserve enters by.
 bool rof_entry_edge(const pl_turn *turn, int unit, pl_point *from, pl_point *to);
 /// Figures outside the largest linked group, a bit each.

@@ -168,11 +168,19 @@ pl_why rof_shot_make(const pl_turn *turn, int firer, int target, int ghost, int 
 /// The same without numbers: some figure of the target is in sight, range and arc.
 bool rof_can_reach(const pl_turn *turn, int firer, pl_point at, pl_len visibility);
 int rof_crew_of(const pl_turn *turn, int gunner, uint16_t *crew);  // crewmen at hand; *crew: who, a bit each
-uint16_t rof_all_crew(const pl_turn *turn, int unit);
+/// ROF-FIR.4: crew of the support weapons that take part in an attack, a bit each. smoker: the one that fires a smoke round, 0 none.
+uint16_t rof_busy_crew(const pl_turn *turn, int unit, int target, int ghost, int aim, int smoker, bool is_stationary);
 int rof_dice_after(const rof_weapon *weapon, int order);
 /// Ghost + 1 of the element's own opportunity marker number n (1, 2 ...); 0: it has none.
 int rof_own_ghost(const pl_turn *turn, int unit, int n, int *target);
+typedef struct rof_volley {  // one item of a choice to fire, looked up
+    int group, target, ghost, aim, smoker;
+    pl_point at;
+} rof_volley;
+rof_volley rof_volley_of(const pl_turn *turn, int unit, const pl_item *item);
 pl_why rof_check_fire(const pl_turn *turn, const pl_choice *choice, pl_hint *hint);
+/// ROF-FIR.4: figures that crew a weapon which attacks in this choice, and so do not fire their own.
+uint16_t rof_spared_by(const pl_turn *turn, const pl_choice *choice, bool is_stationary);
 void rof_suggest_fire(const pl_turn *turn, const pl_option *option, pl_candidates *to);
 void rof_fire(pl_turn *turn, const pl_choice *choice, bool is_stationary);
 pl_why rof_why_not_fire(const pl_turn *turn, int unit, bool is_stationary);
@@ -194,6 +202,7 @@ int rof_effective(const pl_turn *turn, pl_side side);  // E
 void rof_arrive(pl_turn *turn, int unit);              // ROF-REI.3
 bool rof_goal_met(const pl_turn *turn, pl_side side);  // automatic victory
 pl_flow rof_final_score(pl_turn *turn);
+bool rof_is_end_rolled_for(const pl_turn *turn);       // ROF-END.4: by the switch, or by the scenario's own random end
 bool rof_ends_before(const pl_turn *turn, int phase);  // ROF-GEN.9: the scenario ends its last turn before this phase
 
 // ---- locks (melee.c)
@@ -212,8 +221,6 @@ pl_why rof_check_creep(const pl_turn *turn, const pl_choice *choice, pl_hint *hi
 void rof_suggest_creep(const pl_turn *turn, const pl_option *option, pl_candidates *to);
 pl_why rof_check_continue(const pl_turn *turn, const pl_choice *choice, pl_hint *hint);
 void rof_suggest_continue(const pl_turn *turn, const pl_option *option, pl_candidates *to);
-bool rof_can_enter(const pl_turn *turn, int unit, int order);    // a reserve: is there room at its edge?
-bool rof_can_regroup(const pl_turn *turn, int unit, int order);  // broken cohesion: is there a legal move at all?
 pl_why rof_check_mark(const pl_turn *turn, const pl_choice *choice, pl_hint *hint);
 void rof_suggest_mark(const pl_turn *turn, const pl_option *option, pl_candidates *to);
 pl_why rof_check_call(const pl_turn *turn, const pl_choice *choice, pl_hint *hint);

@@ -33,6 +33,7 @@ const pl_verb rof_verbs[ROF_VERBS] = {
                       .subject = ELEMENT,
                       .need = PL_NEED_PLACE,
                       .item_parts = PL_ITEM_PIECE | PL_ITEM_AT | PL_ITEM_FACING,
+                      .item_optional = PL_ITEM_AT | PL_ITEM_FACING,
                       .check = rof_check_deploy,
                       .suggest = rof_suggest_deploy},
     [ROF_V_DEPLOY_DUMMY] = {.name = "deploy_dummy",
@@ -41,6 +42,7 @@ const pl_verb rof_verbs[ROF_VERBS] = {
                             .subject = COUNTER,
                             .need = PL_NEED_PLACE,
                             .item_parts = PL_ITEM_AT,
+                            .item_optional = PL_ITEM_AT,
                             .check = rof_check_dummy,
                             .suggest = rof_suggest_dummy},
     [ROF_V_SPOT] = {.name = "spot", .label = "Spot", .rule = "ROF-SPT.3", .subject = COUNTER},
@@ -55,6 +57,7 @@ const pl_verb rof_verbs[ROF_VERBS] = {
                         .need = PL_NEED_PATH,
                         .item_parts = PL_ITEM_PIECE | PL_ITEM_AT | PL_ITEM_FACING | PL_ITEM_VALUE,
                         .item_value = {PL_WORD, "what", rof_item_words, NULL},
+                        .item_optional = PL_ITEM_AT | PL_ITEM_FACING,
                         .check = rof_check_activate,
                         .suggest = rof_suggest_activate},
     [ROF_V_CREEP] = {.name = "creep",
@@ -63,6 +66,7 @@ const pl_verb rof_verbs[ROF_VERBS] = {
                      .subject = COUNTER,
                      .need = PL_NEED_PATH,
                      .item_parts = PL_ITEM_AT,
+                     .item_optional = PL_ITEM_AT,
                      .check = rof_check_creep,
                      .suggest = rof_suggest_creep},
     [ROF_V_STOP] = {.name = "stop", .label = "Stop", .rule = "ROF-MOV.12", .subject = ELEMENT},
@@ -72,6 +76,7 @@ const pl_verb rof_verbs[ROF_VERBS] = {
                         .subject = ELEMENT,
                         .need = PL_NEED_PATH,
                         .item_parts = PL_ITEM_PIECE | PL_ITEM_AT,
+                        .item_optional = PL_ITEM_AT,
                         .check = rof_check_continue,
                         .suggest = rof_suggest_continue},
     [ROF_V_OF_PLACE] = {.name = "of_place",
@@ -90,6 +95,7 @@ const pl_verb rof_verbs[ROF_VERBS] = {
                     .target = FIGURE,
                     .need = PL_NEED_PLACE,
                     .item_parts = PL_ITEM_AT,
+                    .item_optional = PL_ITEM_AT,
                     .check = rof_check_call,
                     .suggest = rof_suggest_call},
     [ROF_V_ADJUST] = {.name = "adjust",
@@ -98,6 +104,7 @@ const pl_verb rof_verbs[ROF_VERBS] = {
                       .subject = ELEMENT,
                       .need = PL_NEED_PLACE,
                       .item_parts = PL_ITEM_AT,
+                      .item_optional = PL_ITEM_AT,
                       .check = rof_check_adjust,
                       .suggest = rof_suggest_adjust},
     [ROF_V_GO_ON] = {.name = "go_on", .label = "Continue the mission", .rule = "ROF-HEI.7", .subject = ELEMENT},
@@ -117,6 +124,7 @@ const pl_verb rof_verbs[ROF_VERBS] = {
                     .item_target = {PL_UNIT, "target", NULL, NULL},
                     .item_order = {PL_WORD, "attack", rof_fire_words, NULL},
                     .item_value = {PL_NUMBER, "own marker", NULL, NULL},
+                    .item_optional = PL_ITEM_AT,
                     .check = rof_check_fire,
                     .suggest = rof_suggest_fire},
     [ROF_V_ASSAULT] = {.name = "close_assault",
@@ -125,6 +133,7 @@ const pl_verb rof_verbs[ROF_VERBS] = {
                        .subject = ELEMENT,
                        .need = PL_NEED_PATH,
                        .item_parts = PL_ITEM_PIECE | PL_ITEM_AT,
+                       .item_optional = PL_ITEM_AT,
                        .check = rof_check_assault,
                        .suggest = rof_suggest_assault},
     [ROF_V_SATCHEL] =
@@ -210,6 +219,22 @@ static bool may_overlap(const pl_turn *turn, pl_piece_id a, pl_piece_id b)
     return rof_see_u(turn, rof_piece_at(turn, a)->unit)->is_hidden || rof_see_u(turn, rof_piece_at(turn, b)->unit)->is_hidden;
 }
 
+// What a scenario of this game may ask for; anything else is refused when it is read.
+static const pl_term terms[] = {
+    {PL_IN_GOALS, PL_MARKER, PL_KEY_SIDE | PL_KEY_ON, PL_KEY_TURN, "hold", "ROF-VIC.1", "The side holds an objective."},
+    {PL_IN_GOALS, PL_NOTHING, PL_KEY_SIDE, PL_KEY_TURN, "kept_half", "ROF-VIC.1", "The side has lost no more than half of its figures."},
+    {PL_IN_GOALS, PL_NOTHING, PL_KEY_SIDE, PL_KEY_TURN, "enemy_lost_half", "ROF-VIC.1",
+     "The enemy has lost more than half of his figures."},
+    {PL_IN_GOALS, PL_NOTHING, PL_KEY_SIDE, PL_KEY_TURN, "enemy_lost_two_thirds", "ROF-VIC.1",
+     "The enemy has lost more than two thirds of his figures."},
+    {PL_IN_GOALS, PL_NOTHING, PL_KEY_SIDE, PL_KEY_VALUE, "wipe_out", "ROF-VIC.3", "Points for each enemy element wiped out."},
+    {PL_IN_ZONES, PL_NOTHING, PL_KEY_SIDE, 0, "deploy", "ROF-DEP.1", "Where a side sets up."},
+    {PL_IN_ZONES, PL_NOTHING, PL_KEY_SIDE, 0, "exit", "ROF-MOV.7", "Where a side may leave the table."},
+    {PL_IN_ARRIVALS, PL_NOTHING, PL_KEY_SIDE | PL_KEY_EDGE, PL_KEY_TURN | PL_KEY_NEED | PL_KEY_STRETCH, NULL, "ROF-REI.1",
+     "Reinforcements over a stretch of an edge."},
+    {PL_AS_END, PL_NOTHING, 0, 0, "random_end", "ROF-END.4", "Rolled for at the end of each turn from one on."},
+};
+
 const pl_ruleset rof_ruleset = {
     .id = "rate-of-fire",
     .prefix = "ROF",
@@ -228,6 +253,8 @@ const pl_ruleset rof_ruleset = {
     .field_count = ROF_FIELDS,
     .switch_count = ROF_SWITCHES,
     .marker_kind_count = ROF_KINDS,
+    .terms = terms,
+    .term_count = PL_COUNT(terms),
     .sides_min = 2,
     .sides_max = 2,
     .unit_table = "templates",

@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { OFFICERS_MAX = 8 };
+
 int rof_piece_count(const pl_scene *scene, const pl_scenario_unit *unit)
 {
     const rof_tables *t = scene->tables;
@@ -35,7 +37,21 @@ static uint8_t officer_bit(const pl_turn *turn, int unit, int n)
     for (int e = 1; e <= unit; e++)
         for (int k = 0; k < rof_scene_unit(turn, e)->count && (e < unit || k < n); k++)
             before += rof_unit_at(turn, e)->side == rof_unit_at(turn, unit)->side && type_of(turn, e, k)->leader == ROF_OFFICER;
-    return (uint8_t)(1u << before % 8);
+    return (uint8_t)(1u << before % OFFICERS_MAX);
+}
+
+// Their bits are as many as a byte has.
+static pl_status check_officers(const pl_turn *turn, pl_error *error)
+{
+    for (pl_side side = 1; side <= 2; side++) {
+        int count = 0;
+        ROF_EACH_UNIT(turn, e)
+            for (int n = 0; n < rof_scene_unit(turn, e)->count; n++)
+                count += rof_unit_at(turn, e)->side == side && type_of(turn, e, n)->leader == ROF_OFFICER;
+        if (count > OFFICERS_MAX)
+            return pl_fail(error, PL_FULL, "side %d has %d officers, wanted at most %d", side, count, OFFICERS_MAX);
+    }
+    return PL_OK;
 }
 
 rof_piece rof_figure_made(const pl_turn *turn, int unit, int n)
@@ -170,11 +186,16 @@ pl_status rof_setup(pl_turn *turn, pl_error *error)
 {
     rof_game *g = rof_g(turn);
     pl_status status;
+    const pl_scenario *s = turn->scene->scenario;
+    if (s->end_need > 6)
+        return pl_fail(error, PL_BAD, "random_end: need %d, wanted a number of a D6", s->end_need);
     if (turn->state->unit_count > ROF_ELEMENTS)
         return pl_fail(error, PL_FULL, "%d elements, a battle has at most %d", turn->state->unit_count, ROF_ELEMENTS);
     if (g->start_phase == 5 || g->start_phase > 6 || (g->end_phase && (g->end_phase < 6 || g->end_phase > 10)))
         return pl_fail(error, PL_BAD, "start_phase %d, end_phase %d: a game starts with phase 1, 2, 3, 4 or 6 and ends with 6 to 10",
                        g->start_phase, g->end_phase);
+    if ((status = check_officers(turn, error)))
+        return status;
     g->lead = g->winner = g->first = 1;
     g->of_per_element = 1;
     g->defender = g->defender ? g->defender : 2;

@@ -55,16 +55,6 @@ int rof_crew_of(const pl_turn *turn, int gunner, uint16_t *crew)
     return found;
 }
 
-uint16_t rof_all_crew(const pl_turn *turn, int unit)
-{
-    uint16_t taken = 0;
-    int found;
-    ROF_EACH_FIGURE(turn, unit, f)
-        if (rof_is_gunner(turn, f))
-            taken |= pick_crew(turn, f, taken, &found);
-    return taken;
-}
-
 // ---- whom it sees
 
 // ROF-SUP.6: within 45 degrees of the gunner's facing, by the integer vectors.
@@ -267,6 +257,23 @@ pl_why rof_shot_make(const pl_turn *turn, int firer, int target, int ghost, int 
     shot->kill = (int8_t)rof_kill_number(turn, shot->cover, w->kill_mod);
     int most = rof_on(turn, ROF_OPT_CONFIRM) ? 9 : 6;
     return shot->tn <= most ? NULL : "ROF-FIR.8: too hard a shot";
+}
+
+// Every gunner takes his crew, whether he fires or not; only those of weapons that fire are busy.
+uint16_t rof_busy_crew(const pl_turn *turn, int unit, int target, int ghost, int aim, int smoker, bool is_stationary)
+{
+    uint16_t taken = 0, busy = 0;
+    ROF_EACH_FIGURE(turn, unit, f) {
+        rof_shot shot;
+        int found;
+        if (!rof_is_gunner(turn, f))
+            continue;
+        uint16_t crew = pick_crew(turn, f, taken, &found);
+        taken |= crew;
+        if (smoker ? f == smoker : !rof_shot_make(turn, f, target, ghost, aim, is_stationary, &shot))
+            busy |= crew;
+    }
+    return busy;
 }
 
 // ---- dice

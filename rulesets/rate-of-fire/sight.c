@@ -15,7 +15,7 @@ int64_t rof_gap_order(const pl_turn *turn, pl_point a, pl_point b)
 
 pl_len rof_elevation(const pl_turn *turn, pl_point p)
 {
-    pl_feature_id ids[16];
+    pl_feature_id ids[PL_FEATURES_MAX];
     if (!rof_t(turn)->has_hills)
         return 0;
     int count = pl_areas_at(turn->scene->terrain, p, ids, PL_COUNT(ids));
@@ -30,7 +30,7 @@ pl_len rof_elevation(const pl_turn *turn, pl_point p)
 
 int rof_area_cover(const pl_turn *turn, pl_point p)
 {
-    pl_feature_id ids[16];
+    pl_feature_id ids[PL_FEATURES_MAX];
     int count = pl_areas_at(turn->scene->terrain, p, ids, PL_COUNT(ids)), best = ROF_OPEN;
     for (int i = 0; i < count; i++) {
         int cover = rof_t(turn)->ground[pl_terrain_feature(turn->scene->terrain, ids[i])->kind].cover;
@@ -85,7 +85,7 @@ static void look_through_area(const pl_turn *turn, rof_line *line, pl_feature_id
 {
     const pl_terrain *terrain = turn->scene->terrain;
     pl_len eye = rof_t(turn)->eye;
-    pl_stretch stretch[16];
+    pl_stretch stretch[PL_STRETCHES_MAX];
     int count = pl_feature_stretches(terrain, id, line->from, line->to, stretch, PL_COUNT(stretch));
     if (!count)
         return;
@@ -111,19 +111,21 @@ static void look_over_line(const pl_turn *turn, rof_line *line, pl_feature_id id
 {
     const pl_terrain *terrain = turn->scene->terrain;
     pl_len near = rof_t(turn)->near_linear;
-    pl_point at;
+    pl_point met[PL_MEETINGS_MAX];
     if (!pl_feature_crossed(terrain, id, line->from, line->to))
         return;
     bool is_near_to = pl_feature_near_point(terrain, id, line->to, near + line->to_radius);
     if (is_near_to && ground->cover > line->line_cover)
         line->line_cover = ground->cover;  // ROF-COV.2
-    if (ground->sight == ROF_CLEAR || is_near_to || !pl_feature_meetings(terrain, id, line->from, line->to, &at, 1) ||
-        !is_below(line, rof_t(turn)->eye, at, ground->height + base))
+    if (ground->sight == ROF_CLEAR || is_near_to)
         return;
-    if (pl_feature_near_point(terrain, id, line->from, near + line->from_radius))
+    int count = pl_feature_meetings(terrain, id, line->from, line->to, met, PL_COUNT(met)), low = 0;
+    while (low < count && !is_below(line, rof_t(turn)->eye, met[low], ground->height + base))
+        low++;  // a bent line may be passed above at one crossing and below at the next
+    if (low == count || pl_feature_near_point(terrain, id, line->from, near + line->from_radius))
         return;
     if (ground->sight == ROF_BLOCKS)
-        block(line, id, at, "ROF-LOS.5: bocage is in the way");
+        block(line, id, met[low], "ROF-LOS.5: bocage is in the way");
     else
         line->hindrance++;
 }

@@ -184,7 +184,16 @@ int rof_marker_place(pl_turn *turn, pl_marker marker, const char *rule)
                                  .rule = rule});
         return m;
     }
+    PL_ASSERT(!"a free slot for the marker");
     return 0;
+}
+
+int rof_markers_left(const pl_turn *turn)
+{
+    int count = 0;
+    for (int m = turn->scene->scenario->marker_count + 1; m <= turn->state->marker_count; m++)
+        count += !rof_marker_at(turn, m)->kind;
+    return count;
 }
 
 // ---- hidden or not

@@ -145,7 +145,9 @@ void rof_remove_dummy(pl_turn *turn, int counter, const char *rule);
 void rof_counter_follow(pl_turn *turn, int unit);
 void rof_set_status(pl_turn *turn, int unit, int status, const char *rule);
 void rof_drop_status(pl_turn *turn, int unit, const char *rule);  // one step; a broken element disperses
-/// A free slot filled, 0 if there is none.
+/// Counters that may still be put on the table, of any kind.
+int rof_markers_left(const pl_turn *turn);
+/// Fills a free slot; whoever asks has seen that there is one.
 int rof_marker_place(pl_turn *turn, pl_marker marker, const char *rule);
 void rof_drop_opportunity(pl_turn *turn, int marker, const char *rule);
 

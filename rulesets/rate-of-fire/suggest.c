@@ -242,18 +242,6 @@ static mover mover_under_way(const pl_turn *turn, pl_candidates *to)
     return m;
 }
 
-bool rof_can_regroup(const pl_turn *turn, int unit, int order)
-{
-    mover m = order ? mover_of(turn, unit, order, NULL) : mover_under_way(turn, NULL);
-    pl_item items[ROF_FIGURES];
-    rof_move plan;
-    pl_hint hint;
-    if (!rof_outsiders(turn, m.going, m.at))
-        return true;
-    int count = regroup_items(&m, items);
-    return order ? !rof_plan_new(turn, unit, 0, order, items, count, &plan, &hint) : !rof_plan_on(turn, items, count, &plan, &hint);
-}
-
 // ---- extras
 
 static int nearest_enemy(const mover *m, pl_point from, pl_point *at)
@@ -334,35 +322,20 @@ static int entry_items(const mover *m, pl_point from, pl_point to, pl_len first,
     return count;
 }
 
-// Tries the ways in, spread out and close together, far and near. True: one of them is legal (all that are go forward, if anybody wants them).
-static bool enter(mover *m)
+// Tries the ways in, spread out and close together, far and near.
+static void enter(mover *m)
 {
     pl_point from, to;
     pl_item items[2 * ROF_FIGURES];
-    bool is_found = false;
     if (!rof_entry_edge(m->turn, m->unit, &from, &to))
-        return false;
+        return;
     int gaps = rof_scene_unit(m->turn, m->unit)->count - 1;
     pl_len span = to.x - from.x + to.y - from.y, most = rof_t(m->turn)->allowance[m->order];
     for (pl_len step = PL_INCHES(3) / 2; step >= PL_INCHES(1); step -= 250)
         for (pl_len first = 0; first + step * gaps <= span; first += PL_INCHES(2))
-            for (int part = 4; part >= 0; part -= 2) {
-                rof_move plan;
-                pl_hint hint;
-                int count = entry_items(m, from, to, first, step, part * (most - 500) / 4, items);
-                if (rof_plan_new(m->turn, m->unit, 0, m->order, items, count, &plan, &hint))
-                    continue;
-                is_found = true;
-                if (!m->to || m->is_full || (m->is_full = !pl_candidate(m->to, items, count, 0)))
-                    return true;
-            }
-    return is_found;
-}
-
-bool rof_can_enter(const pl_turn *turn, int unit, int order)
-{
-    mover m = mover_of(turn, unit, order, NULL);
-    return enter(&m);
+            for (int part = 4; part >= 0; part -= 2)
+                if (!pl_candidate(m->to, items, entry_items(m, from, to, first, step, part * (most - 500) / 4, items), 0))
+                    return;
 }
 
 // ---- the verbs

@@ -3,17 +3,17 @@
 
 #include <string.h>
 
-enum { CUTS_MAX = 48, NEAR_MAX = 64 };
+enum { CUTS_MAX = ROF_LEGS_MAX + 2, AREA_WORDS = PL_FEATURES_MAX / 64 + 1 };  // one cut more than a walk has legs for: too winding
 
 typedef struct ground_at {  // the ground at a point
     pl_len elevation;
-    uint64_t entered;  // areas with an entry cost, a bit each place in the list of near features
+    uint64_t entered[AREA_WORDS];  // areas with an entry cost, a bit each place in the list of near features
     uint8_t multiplier, is_covered, is_mined, is_barred;
 } ground_at;
 
 typedef struct cutter {
     const pl_turn *turn;
-    pl_feature_id near[NEAR_MAX];
+    pl_feature_id near[PL_FEATURES_MAX];
     int near_count;
     rof_walk *walk;
     pl_len toll;  // waiting for the next leg
@@ -37,7 +37,7 @@ static ground_at look_at_ground(const cutter *c, pl_point p)
         if (g->use & ROF_USE_HILL)
             at.elevation = height > at.elevation ? height : at.elevation;
         else if (g->cost)
-            at.entered |= (uint64_t)1 << i;
+            at.entered[i / 64] |= (uint64_t)1 << i % 64;
         if (g->multiplier > at.multiplier)
             at.multiplier = g->multiplier;  // where areas overlap the highest counts
         at.is_covered |= g->cover != ROF_OPEN;
@@ -61,9 +61,8 @@ static pl_len hill_cost(const cutter *c)
 static pl_len edge_toll(const cutter *c, const ground_at *was, const ground_at *is)
 {
     pl_len toll = 0;
-    uint64_t changed = was->entered ^ is->entered;
-    for (int i = 0; changed >> i; i++)
-        if (changed >> i & 1)
+    for (int i = 0; i < c->near_count; i++)
+        if ((was->entered[i / 64] ^ is->entered[i / 64]) >> i % 64 & 1)
             toll += ground_of(c, c->near[i])->cost;
     if (is->elevation > was->elevation)
         toll += (pl_len)((int64_t)hill_cost(c) * (is->elevation - was->elevation) / 1000);
@@ -122,7 +121,7 @@ static int add_cut(pl_point *cuts, int count, pl_point a, pl_point b, pl_point q
         if (pl_same_point(cuts[k], q))
             return count;
     if (count == CUTS_MAX)
-        return count;
+        return count;  // its last leg finds no room, and the path is refused
     for (; i > 0 && along(a, b, cuts[i - 1]) > along(a, b, q); i--)
         cuts[i] = cuts[i - 1];
     cuts[i] = q;
@@ -155,7 +154,7 @@ static pl_len tolls_at(cutter *c, pl_point q, const pl_point *before, pl_point a
     pl_len toll = 0;
     for (int i = 0; i < c->near_count; i++)
         if (ground_of(c, c->near[i])->is_line && pl_feature_crossed(c->turn->scene->terrain, c->near[i], a, b)) {
-            pl_point meet[16];
+            pl_point meet[PL_MEETINGS_MAX];
             int count = pl_feature_meetings(c->turn->scene->terrain, c->near[i], a, b, meet, PL_COUNT(meet));
             for (int k = 0; k < count; k++)
                 if (pl_same_point(meet[k], q))
@@ -168,9 +167,10 @@ static pl_point middle(pl_point a, pl_point b) { return pl_at((a.x + b.x) / 2, (
 
 static bool cut_segment(cutter *c, const pl_point *before, pl_point a, pl_point b, ground_at *was)
 {
-    pl_point cuts[CUTS_MAX], meet[16], low = {a.x < b.x ? a.x : b.x, a.y < b.y ? a.y : b.y}, high = {a.x + b.x - low.x, a.y + b.y - low.y};
+    pl_point cuts[CUTS_MAX], meet[PL_MEETINGS_MAX], low = {a.x < b.x ? a.x : b.x, a.y < b.y ? a.y : b.y},
+                                                    high = {a.x + b.x - low.x, a.y + b.y - low.y};
     int count = 0;
-    c->near_count = pl_terrain_near(c->turn->scene->terrain, low, high, 0, c->near, NEAR_MAX);
+    c->near_count = pl_terrain_near(c->turn->scene->terrain, low, high, 0, c->near, PL_COUNT(c->near));
     *was = look_at_ground(c, a);
     count = add_cut(cuts, count, a, b, a);
     count = add_cut(cuts, count, a, b, b);
@@ -245,7 +245,7 @@ pl_point rof_walk_at(const rof_walk *walk, pl_len spent, bool *is_open, bool *is
 
 int rof_multiplier_at(const pl_turn *turn, pl_point p)
 {
-    pl_feature_id ids[16];
+    pl_feature_id ids[PL_FEATURES_MAX];
     int count = pl_areas_at(turn->scene->terrain, p, ids, PL_COUNT(ids)), best = 1;
     for (int i = 0; i < count; i++) {
         int m = rof_t(turn)->ground[pl_terrain_feature(turn->scene->terrain, ids[i])->kind].multiplier;

@@ -88,6 +88,20 @@ TEST(bodies_where_none_belong_are_passed_over)
     CHECK(answers_to(empty, 1, 0, "HTTP/1.1 400") >= 1);
 }
 
+// Refused without a body to the answer, and the connection closed: what was asked is gone by then.
+TEST(a_head_that_is_refused_ends_its_connection)
+{
+    static const char *const wrong[] = {
+        "HEAD /health HTTP/1.1\r\nHost: localhost\r\nContent-Length: many\r\n\r\n",
+        "HEAD /health HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n",
+        "HEAD /health HTTP/1.1\r\nHost: elsewhere.example\r\n\r\n",
+        "DELETE /health HTTP/1.1\r\nHost: localhost\r\n\r\n",
+    };
+    static const char *const status[] = {"HTTP/1.1 411", "HTTP/1.1 411", "HTTP/1.1 403", "HTTP/1.1 405"};
+    for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++)
+        CHECK_EQ(answers_to(&wrong[i], 1, 0, status[i]), 1);
+}
+
 // ---- upgrades
 
 // An HTTP/2 frame: three bytes of length, kind, flags, four bytes of stream.
@@ -153,6 +167,13 @@ TEST(http_2_is_not_spoken)
         close(s);
         check_others_are_served();
     }
+}
+
+// On a connection that has been used before the library answers by itself and forgets the request, and asks us all the same.
+TEST(an_unknown_upgrade_after_a_request_is_refused)
+{
+    static const char *const parts[] = {GET, "GET /ws HTTP/1.1\r\nHost: localhost\r\nConnection: upgrade\r\nUpgrade: TLS/1.0\r\n\r\n"};
+    CHECK_EQ(answers_to(parts, 2, 150, "HTTP/1.1 403"), 2);
 }
 
 TEST(nothing_but_websockets_is_upgraded_to)

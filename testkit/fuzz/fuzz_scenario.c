@@ -1,5 +1,7 @@
-// fuzz_scenario.c - any bytes as a scenario of the drill game: refused with an error, or a battle whose game can be played.
+// fuzz_scenario.c - any bytes as a scenario of the game they name: refused with an error, or a battle whose game can be played.
+#include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "formats/battle.h"
 #include "phaseline/game.h"
@@ -31,11 +33,23 @@ static void play(const pl_scene *scene)
     pl_game_destroy(game);
 }
 
+// The drill game where none is named.
+static const pl_ruleset *rules_named(const uint8_t *bytes, size_t size)
+{
+    for (int i = 0; pl_rulesets[i]; i++) {
+        char named[64];
+        int length = snprintf(named, sizeof named, "game: %s\n", pl_rulesets[i]->id);
+        if (size >= (size_t)length && !memcmp(bytes, named, (size_t)length))
+            return pl_rulesets[i];
+    }
+    return pl_rulesets[0];
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
 {
     pl_battle *battle;
     pl_error error = {0};
-    pl_status status = pl_battle_open_text(pl_rulesets[0], (const char *)bytes, size, "fuzz", &battle, &error);
+    pl_status status = pl_battle_open_text(rules_named(bytes, size), (const char *)bytes, size, "fuzz", &battle, &error);
     if (status) {
         if (!error.text[0] || error.status != status)
             abort();

@@ -54,6 +54,18 @@ TEST(rnf_scenarios_are_checked)
                   &error) != PL_OK);
 }
 
+// A sector is the foot of its garrison: it may not have more corners than a foot.
+TEST(rnf_sectors_have_few_corners)
+{
+    pl_error error;
+    char text[1024] = "terrain: [{id: b, kind: building, area: [";
+    for (int i = 0; i < 17; i++)
+        snprintf(text + strlen(text), sizeof text - strlen(text), "%s[%d, %d]", i ? ", " : "", 10 + i, i < 16 ? 10 + i * i / 8 : 10);
+    snprintf(text + strlen(text), sizeof text - strlen(text), "]}]\n");
+    CHECK(open_with(text, &error) != PL_OK);
+    CHECK(strstr(error.text, "17 corners in 1 parts, wanted at most 16") != NULL);
+}
+
 // A rate changed for one battle changes the movement of that battle.
 TEST(rnf_rates_may_be_overridden)
 {

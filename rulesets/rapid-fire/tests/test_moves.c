@@ -91,3 +91,35 @@ TEST(rf_wdr_7_the_fan_settles_whether_there_is_a_way)
         clear(&t);
     }
 }
+
+// RF-MOV.2, RF-TRN.2, RF-AMP.10: a refusal names the distance of the tables, also where a battle changes it.
+TEST(rf_mov_2_a_refusal_names_the_distance_of_the_tables)
+{
+    table t;
+    pl_item item;
+    const char *battle =
+        "overrides: [{name: constant.assault_reach.value, value: 2.5}]\n" GROUPS
+        "units: [{id: T, side: 1, type: truck, group: U2, at: [10, 10]}, {id: B, side: 1, type: hq, group: U1, at: [30, 10]},"
+        " {id: D, side: 2, type: platoon, group: U11, at: [10, 18]}]\n";
+    lay(&t, "width: 48, height: 36", battle, "T5", 1);
+    pl_choice move = move_of(&t, "T", &item, 10000, 14000);
+    CHECK_EQ(pl_game_check(t.game, &move), PL_ILLEGAL);
+    CHECK_TEXT(pl_game_why_not(t.game, NULL), "RF-MOV.2: within 2.5 inches of an enemy");
+    clear(&t);
+}
+
+// RF-AMP.5: while a vessel must beach, that is what is done when time runs out.
+TEST(rf_amp_5_a_vessel_that_must_beach_does_so_by_default)
+{
+    table t;
+    pl_item items[PL_ITEMS_MAX];
+    lay(&t, "width: 48, height: 36",
+        "terrain: [{id: s, kind: sea, area: [[0, 0], [48, 0], [48, 12], [0, 12]]}]\n" GROUPS
+        "units: [{id: A, side: 1, type: platoon, group: U1, at: [30, 20]},"
+        " {id: K, side: 1, type: dukw, group: U1, at: [10, 9], set: {stage: 2, arrives: 1, lane_x: 10, lane_y: 13.75}}]\n",
+        "T5", 1);
+    pl_choice choice = pl_game_default(t.game, 1, items);
+    CHECK_EQ(choice.verb, RF_V_BEACH);
+    CHECK_EQ(choice.subject, unit(&t, "K"));
+    clear(&t);
+}

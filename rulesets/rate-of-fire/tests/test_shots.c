@@ -129,7 +129,9 @@ TEST(rof_sup_1_crews)
     CHECK_EQ(rof_crew_of(t.turn, piece_of(&t, "U2.2"), &crew), 1);
     CHECK_EQ(crew, 1u << 2);
     CHECK_EQ(rof_crew_of(t.turn, piece_of(&t, "U8.1"), &crew), 1);  // the others are farther than two inches
-    CHECK_EQ(rof_all_crew(t.turn, unit_of(&t, "U8")), 1u << 1);
+    CHECK_EQ(crew, 1u << 1);
+    CHECK_EQ(rof_busy_crew(t.turn, unit_of(&t, "U8"), unit_of(&t, "U2"), 0, 0, 0, true), 0);  // out of its arc, the gun is silent
+    CHECK_EQ(rof_busy_crew(t.turn, unit_of(&t, "U2"), unit_of(&t, "U8"), 0, 0, 0, true), 1u << 2);
     clear(&t);
 }
 

@@ -181,7 +181,8 @@ export class Decide {
       });
     const isTarget = this.stage === "target",
       shown = this.pool,
-      label = (o: Option): string => (isTarget ? optionTarget(scene, view, o) : optionValue(scene, view, o)) || o.label;
+      range = (o: Option): string => (o.value_max === undefined ? "" : `${nounText(scene, view, o.value_is, o.value)} to ${nounText(scene, view, o.value_is, o.value_max)}`),
+      label = (o: Option): string => (isTarget ? optionTarget(scene, view, o) : optionValue(scene, view, o) || range(o)) || o.label;
     const keys = distinct(shown, (o) => (isTarget ? o.target : o.text)).map((v): Key => {
       const o = shown.find((x) => (isTarget ? x.target : x.text) === v)!;
       return { id: `${o.text} ${String(v)}`, label: label(o), cost: o.cost, pick: () => (isTarget ? this.pickTarget(v as Value) : this.take(o)) };
