@@ -86,7 +86,8 @@ static int run(const cli_args *args)
                                  .messages_per_second = (int)cli_number(args, "--messages", 0),
                                  .tables_per_address = (int)cli_number(args, "--tables", 0),
                                  .requests_per_second = (int)cli_number(args, "--requests", 0),
-                                 .archive_days = (int)cli_number(args, "--archive-after", 0)};
+                                 .archive_days = (int)cli_number(args, "--archive-after", 0),
+                                 .takes_seeds = cli_has(args, "--seeds-from-outside")};
     char named[PEER_TEXT_MAX];
     if (options.behind && !peer_name(options.behind, named))
         return cli_fail(CLI_BAD, "serve: --behind: found '%s', wanted the address of a proxy", options.behind);
@@ -120,6 +121,7 @@ static const cli_option options[] = {
     {"--tables", CLI_NUMBER, "N", "tables that one address may make at once (200)", 1, 1000000},
     {"--requests", CLI_NUMBER, "N", "requests a second from one address (100)", 1, 1000000},
     {"--archive-after", CLI_NUMBER, "DAYS", "tables untouched for so long are archived; whoever comes brings them back (180)", 1, 36500},
+    {"--seeds-from-outside", CLI_FLAG, NULL, "for tests, here alone: dice of any table may be chosen, which every table says", 0, 0},
     {"--open", CLI_FLAG, NULL, "opens a browser on it, where there is one", 0, 0},
     {0},
 };

@@ -54,6 +54,7 @@ static int post_journal(server_request *request)
 typedef struct finding {
     pl_server *server;
     json_t *list;
+    int seats;  // that the token sits on
 } finding;
 
 static json_t *sides_as_json(pl_sides sides)
@@ -68,6 +69,7 @@ static json_t *sides_as_json(pl_sides sides)
 static void found_seat(void *context, const char *table_id, pl_side side)
 {
     finding *f = context;
+    f->seats++;
     char id[PL_STORE_ID_MAX], where[128];
     snprintf(id, sizeof id, "%s", table_id);
     server_table *table = server_find_table(f->server, id, NULL);
@@ -79,7 +81,7 @@ static void found_seat(void *context, const char *table_id, pl_side side)
     json_t *json = json_pack("{s:s, s:s, s:s, s:s, s:s, s:i, s:i, s:s, s:o, s:b, s:I}", "table", table->row.id, "name", table->row.name,
                              "game", scene->rules->id, "scenario", scene->scenario->id, "mode", table->row.mode, "side", (int)side, "turn",
                              (int)view->turn, "where", where, "asked", sides_as_json(server_table_asked(table)), "is_over",
-                             server_table_is_over(table), "last", (json_int_t)table->row.changed);
+                             server_table_is_over(table), "last", (json_int_t)table->row.seen[side]);
     if (server_table_is_over(table) && server_table_winner(table))
         json_object_set_new(json, "winner", json_integer(server_table_winner(table)));
     json_array_append_new(f->list, json);
@@ -89,11 +91,16 @@ static int post_mine(server_request *request)
 {
     json_t *body = json_loadb(request->body ? request->body : "", request->body_size, JSON_REJECT_DUPLICATES, NULL);
     const json_t *tokens = json_object_get(body, "tokens");
-    finding f = {request->server, json_array()};
+    finding f = {request->server, json_array(), 0};
     pl_error error = {0};
     pl_status status = PL_OK;
     if (!json_is_array(tokens) || json_array_size(tokens) > LIMIT_TOKENS)
         status = pl_fail(&error, PL_BAD, "tokens: wanted a list of at most %d", LIMIT_TOKENS);
+    if (!status && !server_may_guess(request->server, request->from)) {
+        json_decref(body);
+        json_decref(f.list);
+        return server_reply_error(request, 429, "limit: too many tokens from this address that fit nothing; wait a little");
+    }
     server_commit(request->server);
     for (size_t i = 0; i < json_array_size(tokens) && !status; i++) {
         const char *token = json_string_value(json_array_get(tokens, i));
@@ -101,7 +108,10 @@ static int post_mine(server_request *request)
         if (!token)
             continue;
         server_token_hash(token, hash);
+        f.seats = 0;
         status = pl_store_each_seat(request->server->store, hash, found_seat, &f, &error);
+        if (!f.seats)
+            server_guessed_wrong(request->server, request->from, 1);
     }
     json_decref(body);
     if (!status)
@@ -136,11 +146,51 @@ static int get_journal(server_request *request, const char *id)
     server_table *table = server_find_table(request->server, id, &error);
     if (!table)
         return server_reply_failure(request, &error);
-    if (strncmp(bearer, "Bearer ", 7) != 0 || !server_seats_of(&table->row, bearer + 7))
+    server_pass pass = {0};
+    bool is_bearer = !strncmp(bearer, "Bearer ", 7);
+    if (is_bearer && server_pass_of(request->server, table, bearer + 7, &pass, &error))
+        return server_reply_failure(request, &error);
+    if (is_bearer && !pass.sides)
+        server_guessed_wrong(request->server, request->from, LIMIT_HEAVY);
+    if (!pass.sides)
         return server_reply_error(request, 401, "authorization: wanted the token of a seat at this table");
     if (table->battle->scene->rules->disguise && !server_table_is_over(table))
         return server_reply_error(request, 409, "the journal tells secrets: it is handed out once the game is over");
     return reply_journal(request, table);
+}
+
+// ---- what a link is, before it is used
+
+static int answer_link(server_request *request, const char *id, const char *link)
+{
+    pl_server *server = request->server;
+    pl_error error = {0};
+    json_t *told = NULL;
+    server_commit(server);
+    server_table *table = server_find_table(server, id, &error);
+    pl_status status = table ? server_tell_link(server, table, link, &told, &error) : error.status;
+    if (!status)
+        return server_reply_json(request, 200, told);
+    if (status != PL_MISSING)
+        return server_reply_failure(request, &error);
+    // Whether there is no such table or the link does not fit it is told alike.
+    server_guessed_wrong(server, request->from, LIMIT_HEAVY);
+    return server_reply_error(request, 404, "the link does not fit this table");
+}
+
+static int post_link(server_request *request)
+{
+    json_t *body = json_loadb(request->body ? request->body : "", request->body_size, JSON_REJECT_DUPLICATES, NULL);
+    const char *id = json_string_value(json_object_get(body, "table")), *link = json_string_value(json_object_get(body, "link"));
+    int code;
+    if (!id || !link)
+        code = server_reply_error(request, 400, "body: wanted a table's id and a link's secret");
+    else if (!server_may_guess(request->server, request->from))
+        code = server_reply_error(request, 429, "limit: too many links from this address that fit nothing; wait a little");
+    else
+        code = answer_link(request, id, link);
+    json_decref(body);
+    return code;
 }
 
 // ---- games
@@ -194,6 +244,8 @@ int server_api(server_request *request)
         return post_table(request);
     if (is_post && !strcmp(path, "/api/mine"))
         return post_mine(request);
+    if (is_post && !strcmp(path, "/api/links"))
+        return post_link(request);
     if (is_post && !strcmp(path, "/api/journals"))
         return post_journal(request);
     if (is_post)

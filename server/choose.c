@@ -44,14 +44,15 @@ static void lost(server_client *client, const json_t *message, server_table *tab
 
 // ---- choices
 
-// Puts entry n (from 1) of the journal into the store's gathering.
-static pl_status keep_entry(pl_server *server, server_table *table, uint32_t n, uint64_t key, pl_error *error)
+// Puts entry n (from 1) of the journal into the store's gathering. seen_by: who is to hear of it now.
+static pl_status keep_entry(pl_server *server, server_table *table, uint32_t n, uint64_t key, pl_sides seen_by, pl_error *error)
 {
     static pl_writer line;  // the loop's thread alone comes here
     pl_writer_clear(&line);
     pl_journal_write_entry(&line, &table->journal, table->battle->scene, n - 1);
     const char *text = pl_writer_text(&line);
-    return text ? pl_store_append(server->store, table->row.number, n, text, key, error) : pl_fail(error, PL_NO_MEMORY, "no memory");
+    return text ? pl_store_append(server->store, table->row.number, n, text, key, seen_by, error)
+                : pl_fail(error, PL_NO_MEMORY, "no memory");
 }
 
 pl_status server_play(pl_server *server, server_table *table, const pl_choice *choice, uint64_t key, pl_error *error)
@@ -60,7 +61,7 @@ pl_status server_play(pl_server *server, server_table *table, const pl_choice *c
     if (status)
         return status;
     uint32_t n = table->journal.entry_count;
-    status = keep_entry(server, table, n, key, error);
+    status = keep_entry(server, table, n, key, server_table_seen_by(table, n), error);
     if (!status && server_table_is_over(table)) {
         table->row.is_over = true;
         status = pl_store_note(server->store, table->row.number, true, table->row.resigned, error);
@@ -209,9 +210,9 @@ static void take_back(server_client *client, const json_t *message, server_table
         status = server_table_cut(table, kept, seed, &error);
     }
     if (!status)
-        status = pl_store_cut(server->store, table->row.number, kept, table->row.undos, seed, &error);
+        status = pl_store_cut(server->store, table->row.number, kept, table->row.undos, seed, table->undone, &error);
     for (uint32_t n = kept + 1; n <= table->journal.entry_count && !status; n++)
-        status = keep_entry(server, table, n, table->marks[n].key, &error);
+        status = keep_entry(server, table, n, table->marks[n].key, 0, &error);
     if (table->row.limit_s)
         server_table_wind(table, server_table_is_undone_for_all(table) ? SIDES_ALL : 0, server_time_ms(server));
     if (!status)

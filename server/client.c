@@ -217,18 +217,19 @@ void server_send_error(server_client *client, const json_t *id, const char *text
 
 // ---- sitting
 
-void server_client_sit(server_client *client, server_table *table, pl_sides sides)
+void server_client_sit(server_client *client, server_table *table, server_pass pass)
 {
     server_client_leave(client);
     client->table = table;
-    client->sides = sides;
+    client->sides = pass.sides;
+    client->pass = pass;
     client->shown = 0;
     client->table_previous = NULL;
     client->table_next = table->clients;
     if (table->clients)
         table->clients->table_previous = client;
     table->clients = client;
-    table->watching += !sides;
+    table->watching += !pass.sides;
     table->used_ms = server_now(client->server);
 }
 

@@ -274,6 +274,8 @@ void server_ask_odds(server_client *client, const json_t *message)
         server_send_error(client, id, "no memory");
         return;
     }
+    // Drawn by what the side has seen: asked again at the same place the answer is the same, and so it is for twins.
+    job->seed = (uint64_t)server_table_mark(table)->step[side] * (PL_SIDES_MAX + 1) + side;
     job->choice = server_keep_choice(choice, job->items);
     job->copies = copies < 1 ? COPIES : copies > LIMIT_ODDS_COPIES ? LIMIT_ODDS_COPIES : (uint32_t)copies;
     job->client = client->serial;

@@ -134,8 +134,8 @@ void server_unload_table(pl_server *server, server_table *table);
 void server_tidy_tables(pl_server *server);
 /// Archives a few tables that nobody has touched for long.
 void server_archive_tables(pl_server *server);
-/// Makes a table of a game just begun or resumed, durable with its seats. On failure the table is ended.
-pl_status server_add_table(pl_server *server, server_table *table, pl_error *error);
+/// Makes a table of a game just begun or resumed, durable with its seats and their secrets. On failure the table is ended.
+pl_status server_add_table(pl_server *server, server_table *table, const server_secrets *secrets, pl_error *error);
 
 // ---- wait.c: tables that go on by themselves
 
@@ -156,6 +156,14 @@ void server_try_again(pl_server *server, server_table *table);
 /// What a client is sent after a choice: events and the whole view; events alone; one message with what has changed.
 typedef enum server_want { WANT_VIEWS, WANT_EVENTS, WANT_CHANGES } server_want;
 
+/// What somebody sits by: on which sides, and by which key.
+typedef struct server_pass {
+    pl_sides sides;
+    pl_store_key_kind kind;
+    bool is_used;
+    uint8_t hash[PL_STORE_HASH_BYTES];
+} server_pass;
+
 struct server_client {
     pl_server *server;
     struct lws *wsi;
@@ -163,6 +171,7 @@ struct server_client {
     server_address *address;
     server_table *table;  // NULL: has not sat down
     pl_sides sides;       // it sits on; 0: watches
+    server_pass pass;     // that it sits by
     pl_side shown;        // side of the last view sent
     server_want want;
     bool is_closing, has_odds;
@@ -191,7 +200,7 @@ void server_let_go(server_client *client);
 void server_send_error(server_client *client, const json_t *id, const char *text);
 /// Writes what waits; non-zero: the connection must be closed.
 int server_client_write(server_client *client);
-void server_client_sit(server_client *client, server_table *table, pl_sides sides);
+void server_client_sit(server_client *client, server_table *table, server_pass pass);
 void server_client_leave(server_client *client);
 /// A side of the client's to speak for: the one the message names, else the one it is shown. 0: it watches, or names another's.
 pl_side server_client_side(const server_client *client, const json_t *message);
@@ -201,6 +210,29 @@ pl_side server_client_viewer(const server_client *client);
 // ---- messages.c: what clients ask
 
 void server_receive(server_client *client, const char *text, size_t size);
+
+/// What somebody who has sat down is told: the seat, what it missed, the view. message: its sit, or NULL.
+void server_welcome(server_client *client, const json_t *message);
+
+// ---- keys.c: what opens a seat
+
+/// The pass that a token is at a table; sides 0: it is none. The same time is taken whatever the token. PL_IO: the keys cannot be read.
+pl_status server_pass_of(pl_server *server, const server_table *table, const char *token, server_pass *pass, pl_error *error);
+/// A sit that brings something to be exchanged.
+bool server_pass_is_exchange(const json_t *message);
+/// What the secrets of a sit open; what is to be exchanged has been, durably, when this returns. NULL: *pass is how it sits (sides 0: it
+/// watches). Else why not, and nothing has changed. Nothing may wait for a commit where server_pass_is_exchange().
+const char *server_pass_take(server_client *client, server_table *table, const json_t *message, server_pass *pass);
+void server_do_screen(server_client *client, const json_t *message);
+void server_do_revoke(server_client *client, const json_t *message);
+void server_do_code(server_client *client, const json_t *message);
+/// What the client may know of its own seat's keys: {keys, here, came, has_link, has_code}. NULL: it watches.
+json_t *server_tell_own(const server_client *client);
+/// What a secret is, for whoever has it and has not used it yet. PL_MISSING: it fits nothing; PL_IO: the keys cannot be read.
+pl_status server_tell_link(pl_server *server, const server_table *table, const char *text, json_t **out, pl_error *error);
+/// The address has not brought too many secrets that fit nothing.
+bool server_may_guess(pl_server *server, const server_address *from);
+void server_guessed_wrong(pl_server *server, server_address *from, int cost);
 
 // ---- ask.c: questions that change nothing
 
@@ -221,7 +253,9 @@ void server_answer(server_client *client, const json_t *message, json_t *body);
 
 // ---- tell.c and tell_play.c: what the server says of a table
 
-json_t *server_tell_seat(server_table *table, pl_sides sides, json_t *chat);
+json_t *server_tell_seat(const server_client *client, json_t *chat);
+/// Says in `told` if the table's dice were or may be chosen from outside; hands it back.
+json_t *server_with_seed(json_t *told, const pl_server *server, const server_table *table);
 const char *server_why_over(const server_table *table);
 json_t *server_tell_players(const server_table *table);
 json_t *server_tell_over(const server_table *table);

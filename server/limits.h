@@ -44,10 +44,14 @@ enum {
     LIMIT_ENTRIES = 50000,  // of one journal
     LIMIT_HISTORY = 400,    // events sent to somebody who sits down afresh
     LIMIT_ODDS_COPIES = 1000,
-    LIMIT_ADVICE_WAITING = 32,  // questions of advice that wait for a thread
-    LIMIT_HEAVY = 10,           // what a message that replays or searches costs, in messages
-    LIMIT_WATCHING = 200,       // spectators of one table
-    LIMIT_CLOCK_MIN = 1,        // seconds for a decision
+    LIMIT_ADVICE_WAITING = 32,   // questions of advice that wait for a thread
+    LIMIT_HEAVY = 10,            // what a message that replays or searches costs, in messages
+    LIMIT_WATCHING = 200,        // spectators of one table
+    LIMIT_SCREENS = 8,           // keys of one seat
+    LIMIT_KEYS_BURST = 60,       // changes of keys from one address; then one a second
+    LIMIT_GUESSES_BURST = 1000,  // secrets from one address that fit nothing, a sit counting as LIMIT_HEAVY
+    LIMIT_GUESSES_PER_SECOND = 10,
+    LIMIT_CLOCK_MIN = 1,  // seconds for a decision
     LIMIT_CLOCK_MAX = 30 * 24 * 3600,
 };
 
@@ -65,7 +69,7 @@ typedef struct server_address {
     int connections, visits, bodies;
     size_t body_bytes, answer_bytes;
     int64_t used_ms;
-    server_bucket tables, requests;
+    server_bucket tables, requests, keys, guesses;
 } server_address;
 
 typedef struct server_addresses server_addresses;

@@ -140,16 +140,29 @@ static pl_status read_row(const json_t *wanted, const char *otherwise, pl_store_
         return pl_fail(error, PL_BAD, "limit: wanted whole seconds for a decision, %d to %d", LIMIT_CLOCK_MIN, LIMIT_CLOCK_MAX);
     row->limit_s = (uint32_t)seconds;
     server_table_id_make(row->id);
+    row->is_seed_given = seed != NULL;
     row->seed = seed ? (uint64_t)json_integer_value(seed) : server_random();
     const char *said = json_string_value(name);
     return server_clean_text(said && said[0] ? said : otherwise, LIMIT_NAME_LETTERS, row->name, sizeof row->name, "name", error);
+}
+
+// Who knows the seed knows every die to come. At a table of one's own that harms nobody; where somebody else sits it would be cheating.
+static pl_status judge_seed(const pl_server *server, const pl_store_table *row, pl_error *error)
+{
+    if (!row->is_seed_given || server->options.takes_seeds)
+        return PL_OK;
+    for (int i = 0; i < row->seat_count; i++)
+        if (server_seat_is_open(row, row->seats[i].side))
+            return pl_fail(error, PL_BAD,
+                           "seed: found one at a table with an open seat, wanted none: whoever knows it knows the dice to come");
+    return PL_OK;
 }
 
 pl_status server_make_table(pl_server *server, const json_t *wanted, json_t **answer, pl_error *error)
 {
     pl_battle *fresh = NULL;
     pl_store_table row = {0};
-    server_token tokens[PL_SIDES_MAX + 1];
+    server_secrets secrets;
     server_table *table = NULL;
     pl_status status = open_battle(wanted, &fresh, error);
     if (status)
@@ -157,7 +170,9 @@ pl_status server_make_table(pl_server *server, const json_t *wanted, json_t **an
     snprintf(row.game, sizeof row.game, "%s", fresh->rules->id);
     status = read_row(wanted, fresh->scenario->name, &row, error);
     if (!status)
-        status = server_seats_read(wanted, fresh->scene->side_count, &row, tokens, error);
+        status = server_seats_read(wanted, fresh->scene->side_count, &row, &secrets, error);
+    if (!status)
+        status = judge_seed(server, &row, error);
     if (status) {
         pl_battle_close(fresh);
         return status;
@@ -167,9 +182,9 @@ pl_status server_make_table(pl_server *server, const json_t *wanted, json_t **an
         return PL_NO_MEMORY;
     status = server_table_start(&server->battles, battle, &row, &table, error);
     if (!status)
-        status = server_add_table(server, table, error);
+        status = server_add_table(server, table, &secrets, error);
     if (!status)
-        *answer = server_seats_answer(&table->row, tokens);
+        *answer = server_seats_answer(&table->row, &secrets);
     return status;
 }
 
@@ -179,7 +194,7 @@ pl_status server_take_journal(pl_server *server, const char *body, size_t size, 
 {
     static const char plain[] = "{\"phaseline\"";
     pl_store_table row = {.seat_count = PL_SIDES_MAX};
-    server_token tokens[PL_SIDES_MAX + 1];
+    server_secrets secrets;
     server_table *table = NULL;
     // A whole file as it is, or wrapped with wishes: who sits where, and how much of it.
     json_t *wanted = strncmp(body, plain, sizeof plain - 1) ? json_loadb(body, size, JSON_REJECT_DUPLICATES, NULL) : json_object();
@@ -200,14 +215,16 @@ pl_status server_take_journal(pl_server *server, const char *body, size_t size, 
         snprintf(table->row.game, sizeof table->row.game, "%s", table->battle->scene->rules->id);
         if (!json_object_get(wanted, "mode"))
             json_object_set_new(wanted, "mode", json_string("hot-seat"));
-        status = server_seats_read(wanted, table->battle->scene->side_count, &table->row, tokens, error);
+        status = server_seats_read(wanted, table->battle->scene->side_count, &table->row, &secrets, error);
+        if (!status)
+            status = judge_seed(server, &table->row, error);
         if (status)
             server_table_destroy(&server->battles, table);
     }
     if (!status)
-        status = server_add_table(server, table, error);
+        status = server_add_table(server, table, &secrets, error);
     if (!status)
-        *answer = server_seats_answer(&table->row, tokens);
+        *answer = server_seats_answer(&table->row, &secrets);
     json_decref(wanted);
     return status;
 }

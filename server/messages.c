@@ -28,12 +28,12 @@ static uint32_t missed_from(const server_table *table, const json_t *message, pl
     return last > LIMIT_HISTORY ? last - LIMIT_HISTORY : 0;
 }
 
-static void welcome(server_client *client, const json_t *message)
+void server_welcome(server_client *client, const json_t *message)
 {
     server_table *table = client->table;
     json_t *chat = json_array();
     pl_store_each_chat(client->server->store, table->row.number, 100, hear_chat, chat, NULL);
-    server_send(client, server_tell_seat(table, client->sides, chat));
+    server_send(client, server_tell_seat(client, chat));
     for (pl_side side = 0; side <= table->battle->scene->side_count; side++)
         if (client->sides ? (client->sides & PL_SIDE_BIT(side)) != 0 : side == 0)
             server_send_events(client, side, missed_from(table, message, side));
@@ -47,7 +47,6 @@ static void do_sit(server_client *client, const json_t *message)
 {
     const json_t *id = json_object_get(message, "id");
     const char *name = json_string_value(json_object_get(message, "table"));
-    const char *token = json_string_value(json_object_get(message, "token"));
     const char *want = json_string_value(json_object_get(message, "want"));
     pl_error error = {0};
     if (!name) {
@@ -55,7 +54,8 @@ static void do_sit(server_client *client, const json_t *message)
         return;
     }
     server_table *table = server_find_table(client->server, name, &error);
-    if (table && table->is_changing) {  // nobody is shown what is not durable yet
+    // Nobody is shown what is not durable yet, and a key is made durable by itself.
+    if (table && (table->is_changing || server_pass_is_exchange(message))) {
         server_commit(client->server);
         table = server_find_table(client->server, name, &error);
     }
@@ -64,18 +64,19 @@ static void do_sit(server_client *client, const json_t *message)
         server_send_error(client, id, server_tell_failure(client->server, &error, text, sizeof text));
         return;
     }
-    pl_sides sides = token ? server_seats_of(&table->row, token) : 0;
-    if (token && !sides) {
-        server_send_error(client, id, "sit: the link does not fit this table");
+    server_pass pass;
+    const char *why = server_pass_take(client, table, message, &pass);
+    if (why) {
+        server_send_error(client, id, why);
         return;
     }
-    if (!sides && table->watching >= LIMIT_WATCHING) {
+    if (!pass.sides && table->watching >= LIMIT_WATCHING) {
         server_send_error(client, id, "sit: too many are watching this table");
         return;
     }
     client->want = want && !strcmp(want, "events") ? WANT_EVENTS : want && !strcmp(want, "changes") ? WANT_CHANGES : WANT_VIEWS;
-    server_client_sit(client, table, sides);
-    welcome(client, message);
+    server_client_sit(client, table, pass);
+    server_welcome(client, message);
     server_publish_seats(table);
     server_wake_computer(client->server, table);
 }
@@ -108,15 +109,27 @@ typedef struct kind {
 } kind;
 
 static const kind kinds[] = {
-    {"choose", server_do_choose, 1, true},        {"check", server_ask_check, 1, true},
-    {"options", server_ask_options, 1, true},     {"suggest", server_ask_suggest, 2, true},
-    {"measure", server_ask_measure, 1, true},     {"sight", server_ask_sight, 1, true},
-    {"area", server_ask_area, 1, true},           {"ranges", server_ask_ranges, 1, true},
-    {"odds", server_ask_odds, LIMIT_HEAVY, true}, {"advise", server_ask_advise, LIMIT_HEAVY, true},
-    {"replay", server_ask_replay, 4, true},       {"view", do_view, 1, true},
-    {"undo", server_do_undo, LIMIT_HEAVY, true},  {"undo_answer", server_do_undo_answer, LIMIT_HEAVY, true},
-    {"resign", server_do_resign, 1, true},        {"chat", server_do_chat, 1, true},
-    {"sit", do_sit, LIMIT_HEAVY, false},          {"ping", do_ping, 1, false},
+    {"choose", server_do_choose, 1, true},
+    {"check", server_ask_check, 1, true},
+    {"options", server_ask_options, 1, true},
+    {"suggest", server_ask_suggest, 2, true},
+    {"measure", server_ask_measure, 1, true},
+    {"sight", server_ask_sight, 1, true},
+    {"area", server_ask_area, 1, true},
+    {"ranges", server_ask_ranges, 1, true},
+    {"odds", server_ask_odds, LIMIT_HEAVY, true},
+    {"advise", server_ask_advise, LIMIT_HEAVY, true},
+    {"replay", server_ask_replay, 4, true},
+    {"view", do_view, 1, true},
+    {"undo", server_do_undo, LIMIT_HEAVY, true},
+    {"undo_answer", server_do_undo_answer, LIMIT_HEAVY, true},
+    {"resign", server_do_resign, 1, true},
+    {"chat", server_do_chat, 1, true},
+    {"screen", server_do_screen, LIMIT_HEAVY, true},
+    {"revoke", server_do_revoke, LIMIT_HEAVY, true},
+    {"code", server_do_code, LIMIT_HEAVY, true},
+    {"sit", do_sit, LIMIT_HEAVY, false},
+    {"ping", do_ping, 1, false},
 };
 
 static bool is_fit_id(const json_t *id)

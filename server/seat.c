@@ -1,4 +1,4 @@
-// seat.c - tokens made, hashed and compared; seats read from a request.
+// seat.c - tokens made and hashed; seats read from a request.
 #include "seat.h"
 
 #include <sodium.h>
@@ -22,6 +22,16 @@ server_token server_token_make(void)
     return token;
 }
 
+bool server_is_token(const char *text)
+{
+    unsigned char bytes[TOKEN_BYTES];
+    size_t size = 0;
+    bool is_one =
+        text && !sodium_base642bin(bytes, sizeof bytes, text, strlen(text), NULL, &size, NULL, sodium_base64_VARIANT_URLSAFE_NO_PADDING);
+    sodium_memzero(bytes, sizeof bytes);
+    return is_one && size == TOKEN_BYTES;
+}
+
 void server_token_hash(const char *token, uint8_t hash[PL_STORE_HASH_BYTES])
 {
     crypto_generichash(hash, PL_STORE_HASH_BYTES, (const unsigned char *)token, strlen(token), NULL, 0);
@@ -42,17 +52,6 @@ void server_table_id_make(char id[PL_STORE_ID_MAX])
     for (int i = 0; i < 16; i++)
         id[i] = letters[bytes[i] & 31];
     id[16] = '\0';
-}
-
-pl_sides server_seats_of(const pl_store_table *table, const char *token)
-{
-    uint8_t hash[PL_STORE_HASH_BYTES];
-    pl_sides sides = 0;
-    server_token_hash(token, hash);
-    for (int i = 0; i < table->seat_count; i++)
-        if (table->seats[i].has_token && !sodium_memcmp(table->seats[i].hash, hash, sizeof hash))
-            sides |= PL_SIDE_BIT(table->seats[i].side);
-    return sides;
 }
 
 // ---- the seats of a new table
@@ -97,22 +96,17 @@ static void seat_by_mode(pl_store_table *table, int sides)
     }
 }
 
-static void give_tokens(pl_store_table *table, server_token tokens[PL_SIDES_MAX + 1])
+static void make_secrets(const pl_store_table *table, server_secrets *secrets)
 {
     bool is_hot = !strcmp(table->mode, "hot-seat");
     server_token shared = server_token_make();
-    for (int i = 0; i < table->seat_count; i++) {
-        pl_store_seat *seat = &table->seats[i];
-        tokens[seat->side] = (server_token){""};
-        seat->has_token = strcmp(seat->sits, "computer") != 0;
-        if (!seat->has_token)
-            continue;
-        tokens[seat->side] = is_hot && !strcmp(seat->sits, "human") ? shared : server_token_make();
-        server_token_hash(tokens[seat->side].text, seat->hash);
-    }
+    *secrets = (server_secrets){0};
+    for (pl_side side = 1; side <= table->seat_count; side++)
+        if (!server_seat_is_computer(table, side))
+            secrets->of[side] = is_hot && !server_seat_is_open(table, side) ? shared : server_token_make();
 }
 
-pl_status server_seats_read(const json_t *request, int sides, pl_store_table *table, server_token tokens[PL_SIDES_MAX + 1], pl_error *error)
+pl_status server_seats_read(const json_t *request, int sides, pl_store_table *table, server_secrets *secrets, pl_error *error)
 {
     static const char *const modes[] = {"solo", "hot-seat", "link", NULL};
     const char *mode;
@@ -130,24 +124,40 @@ pl_status server_seats_read(const json_t *request, int sides, pl_store_table *ta
         if (status)
             return status;
     }
-    give_tokens(table, tokens);
+    make_secrets(table, secrets);
     return PL_OK;
 }
 
-json_t *server_seats_answer(const pl_store_table *table, const server_token tokens[PL_SIDES_MAX + 1])
+pl_status server_secrets_keep(pl_store *store, pl_store_table *table, const server_secrets *secrets, pl_error *error)
+{
+    pl_status status = PL_OK;
+    for (pl_side side = 1; side <= table->seat_count && !status; side++) {
+        pl_store_key key = {.side = side, .kind = server_seat_is_open(table, side) ? PL_KEY_INVITATION : PL_KEY_MADE};
+        if (!secrets->of[side].text[0])
+            continue;
+        server_token_hash(secrets->of[side].text, key.hash);
+        table->seats[side - 1].key_count = key.kind == PL_KEY_MADE;
+        status = pl_store_add_key(store, table->number, &key, error);
+    }
+    return status;
+}
+
+json_t *server_seats_answer(const pl_store_table *table, const server_secrets *secrets)
 {
     json_t *seats = json_array();
-    for (int i = 0; i < table->seat_count; i++) {
-        pl_side side = table->seats[i].side;
+    for (pl_side side = 1; side <= table->seat_count; side++) {
         json_t *seat = json_pack("{s:i}", "side", (int)side);
-        if (tokens[side].text[0])
-            json_object_set_new(seat, "token", json_string(tokens[side].text));
+        if (secrets->of[side].text[0])
+            json_object_set_new(seat, server_seat_is_open(table, side) ? "invitation" : "token", json_string(secrets->of[side].text));
         json_array_append_new(seats, seat);
     }
     return json_pack("{s:s, s:o, s:s}", "table", table->id, "seats", seats, "watch", table->id);
 }
 
-bool server_seat_is_computer(const pl_store_table *table, pl_side side)
+static bool sits(const pl_store_table *table, pl_side side, const char *word)
 {
-    return side >= 1 && side <= table->seat_count && !strcmp(table->seats[side - 1].sits, "computer");
+    return side >= 1 && side <= table->seat_count && !strcmp(table->seats[side - 1].sits, word);
 }
+
+bool server_seat_is_computer(const pl_store_table *table, pl_side side) { return sits(table, side, "computer"); }
+bool server_seat_is_open(const pl_store_table *table, pl_side side) { return sits(table, side, "open"); }

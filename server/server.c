@@ -60,6 +60,20 @@ static void tell_chat(const server_change *change)
     server_publish_message(change->table, message);
 }
 
+// When each viewer last saw something change. Talk is no change of the game.
+static void note_seen(server_table *table, const server_change *change)
+{
+    pl_sides seen_by = change->kind == CHANGE_UNDO     ? table->undone
+                       : change->kind == CHANGE_CHAT   ? 0
+                       : change->kind == CHANGE_RESIGN ? SIDES_ALL
+                                                       : server_table_seen_by(table, table->journal.entry_count);
+    if (change->kind == CHANGE_CHOICE && server_table_is_over(table))
+        seen_by = SIDES_ALL;
+    for (pl_side viewer = 0; viewer <= PL_SIDES_MAX; viewer++)
+        if (seen_by & PL_SIDE_BIT(viewer))
+            table->row.seen[viewer] = table->row.changed;
+}
+
 static void tell_change(pl_server *server, const server_change *change)
 {
     server_table *table = change->table;
@@ -68,6 +82,7 @@ static void tell_change(pl_server *server, const server_change *change)
     table->failures = 0;
     table->again_ms = 0;
     table->row.changed = (int64_t)time(NULL);
+    note_seen(table, change);
     switch (change->kind) {
     case CHANGE_CHOICE:  // it was worded when it was made, and has been sent
         server->metrics.accepted_total++;
@@ -397,6 +412,13 @@ static void tell_who_holds(pl_server *server)
     pl_store_hold(server->store, where);
 }
 
+// By somebody at another machine: directly, by a name that is told to others, or through a proxy.
+static bool can_be_reached(const pl_server_options *options)
+{
+    bool is_here = !options->host || peer_is_loopback(options->host), is_named = options->names && options->names[0];
+    return !is_here || is_named || options->behind;
+}
+
 pl_status pl_server_create(const pl_server_options *options, pl_server **out, pl_error *error)
 {
     pl_server *server = calloc(1, sizeof *server);
@@ -424,6 +446,11 @@ pl_status pl_server_create(const pl_server_options *options, pl_server **out, pl
     // A table's room for events and dice is large and mostly untouched: taken from the system page by page it costs what is used.
     mallopt(M_MMAP_THRESHOLD, 64 << 10);
 #endif
+    if (options->takes_seeds && can_be_reached(options)) {
+        pl_server_destroy(server);
+        return pl_fail(error, PL_BAD,
+                       "seeds from outside: found a server that others can reach, wanted one on 127.0.0.1 without a name or a proxy");
+    }
     signal(SIGPIPE, SIG_IGN);
     signal(SIGXFSZ, SIG_IGN);  // a file at its limit is a failed write, which is told, not the end of the program
     pl_status status = find_page(server, error);

@@ -18,6 +18,7 @@ typedef struct pl_server_options {
     int requests_per_second;   // of one address; 0: 100
     int archive_days;          // a table that nobody has touched for so long is archived; 0: 180
     int64_t (*wall_ms)(void);  // milliseconds since 1970; NULL: the system's clock. Tests give one that jumps
+    bool takes_seeds;          // for tests: a link table's dice may be chosen, which every table says; on 127.0.0.1 alone, behind nobody
 } pl_server_options;
 
 /// Opens the store and listens; tables come back when somebody wants them, or when they go on by themselves. PL_IO: the port or the store

@@ -103,8 +103,9 @@ void server_table_wind(server_table *table, pl_sides anew, int64_t now_ms);
 void server_table_wind_as_stored(server_table *table);
 /// When the table goes on by itself, for the store.
 pl_store_wait server_table_wait(const server_table *table);
-bool server_table_is_seen_by_all(const server_table *table);     // the last entry left a trace for everybody
-bool server_table_is_undone_for_all(const server_table *table);  // and so did what was taken back last
+pl_sides server_table_seen_by(const server_table *table, uint32_t entry);  // viewers (bit 0: spectators) for whom it left a trace
+bool server_table_is_seen_by_all(const server_table *table);               // the last entry left a trace for everybody
+bool server_table_is_undone_for_all(const server_table *table);            // and so did what was taken back last
 
 /// The entry (from 1) that made a viewer's step, which it has come to; 0: the start. What followed without a trace for it is no step of its own.
 uint32_t server_table_entry_of(const server_table *table, pl_side viewer, uint32_t step);

@@ -27,13 +27,20 @@ int64_t server_table_deadline(const server_table *table, pl_side side)
     return table->since_ms[side] + (int64_t)table->row.limit_s * 1000;
 }
 
+pl_sides server_table_seen_by(const server_table *table, uint32_t entry)
+{
+    pl_sides seen_by = 0;
+    for (pl_side viewer = 0; entry && viewer <= table->battle->scene->side_count; viewer++)
+        if (table->marks[entry].step[viewer] != table->marks[entry - 1].step[viewer])
+            seen_by |= PL_SIDE_BIT(viewer);
+    return seen_by;
+}
+
 bool server_table_is_seen_by_all(const server_table *table)
 {
     uint32_t count = table->journal.entry_count;
-    for (pl_side viewer = 0; count && viewer <= table->battle->scene->side_count; viewer++)
-        if (table->marks[count].step[viewer] == table->marks[count - 1].step[viewer])
-            return false;
-    return true;
+    pl_sides all = (pl_sides)(PL_SIDE_BIT(table->battle->scene->side_count + 1) - 1);
+    return !count || server_table_seen_by(table, count) == all;
 }
 
 bool server_table_is_undone_for_all(const server_table *table)

@@ -231,10 +231,12 @@ static char **lines_of(server_table *table)
     return NULL;
 }
 
-pl_status server_add_table(pl_server *server, server_table *table, pl_error *error)
+pl_status server_add_table(pl_server *server, server_table *table, const server_secrets *secrets, pl_error *error)
 {
     server_commit(server);
     table->row.created = table->row.changed = (int64_t)time(NULL);
+    for (pl_side viewer = 0; viewer <= PL_SIDES_MAX; viewer++)
+        table->row.seen[viewer] = table->row.changed;
     table->row.is_over = server_table_is_over(table);
     table->clock = &server->clock;
     server_table_wind(table, SIDES_ALL, server_time_ms(server));
@@ -246,6 +248,8 @@ pl_status server_add_table(pl_server *server, server_table *table, pl_error *err
         status = pl_fail(error, PL_NO_MEMORY, "no memory for a table");
     if (!status)
         status = pl_store_add_table(server->store, &table->row, head, lines, table->journal.entry_count, error);
+    if (!status)
+        status = server_secrets_keep(server->store, &table->row, secrets, error);
     if (!status)
         status = pl_store_commit(server->store, error);
     else

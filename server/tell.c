@@ -34,16 +34,28 @@ json_t *server_tell_players(const server_table *table)
     return list;
 }
 
-json_t *server_tell_seat(server_table *table, pl_sides sides, json_t *chat)
+json_t *server_with_seed(json_t *told, const pl_server *server, const server_table *table)
 {
+    if (table->row.is_seed_given || server->options.takes_seeds)
+        json_object_set_new(told, "seed", json_string(table->row.is_seed_given ? "given" : "allowed"));
+    return told;
+}
+
+json_t *server_tell_seat(const server_client *client, json_t *chat)
+{
+    const server_table *table = client->table;
+    pl_sides sides = client->sides;
     const pl_scene *scene = table->battle->scene;
     pl_side side = 1;
     while (side <= PL_SIDES_MAX && !(sides & PL_SIDE_BIT(side)))
         side++;
-    return json_pack("{s:s, s:s, s:s, s:s, s:s, s:i, s:o, s:i, s:o, s:o, s:o, s:I}", "type", "seat", "table", table->row.id, "name",
-                     table->row.name, "game", scene->rules->id, "mode", table->row.mode, "side", sides ? (int)side : 0, "sides",
-                     sides_as_json(sides), "watching", table->watching, "players", server_tell_players(table), "scene",
-                     pl_json_scene(scene), "chat", chat, "at", (json_int_t)server_table_at(table, sides ? side : 0));
+    json_t *told = json_pack("{s:s, s:s, s:s, s:s, s:s, s:i, s:o, s:i, s:o, s:o, s:o, s:I}", "type", "seat", "table", table->row.id, "name",
+                             table->row.name, "game", scene->rules->id, "mode", table->row.mode, "side", sides ? (int)side : 0, "sides",
+                             sides_as_json(sides), "watching", table->watching, "players", server_tell_players(table), "scene",
+                             pl_json_scene(scene), "chat", chat, "at", (json_int_t)server_table_at(table, sides ? side : 0));
+    if (sides)
+        json_object_set_new(told, "own", server_tell_own(client));
+    return server_with_seed(told, client->server, table);
 }
 
 const char *server_why_over(const server_table *table)
@@ -74,6 +86,19 @@ void server_publish_message(server_table *table, json_t *message)
 
 void server_publish_seats(server_table *table)
 {
-    server_publish_message(
-        table, json_pack("{s:s, s:o, s:i}", "type", "seats", "players", server_tell_players(table), "watching", table->watching));
+    json_t *message = json_pack("{s:s, s:o, s:i}", "type", "seats", "players", server_tell_players(table), "watching", table->watching);
+    size_t size;
+    char *text = server_json_text(message, &size);
+    for (server_client *client = table->clients; client && text; client = client->table_next) {
+        if (!client->sides) {
+            server_send_text(client, text, size);
+            continue;
+        }
+        // Of a seat's keys its owner alone hears.
+        json_t *own = json_copy(message);
+        json_object_set_new(own, "own", server_tell_own(client));
+        server_send(client, own);
+    }
+    free(text);
+    json_decref(message);
 }

@@ -14,18 +14,45 @@ enum {
     PL_STORE_PLAYER_MAX = 164,
     PL_STORE_WORD_MAX = 16,
     PL_STORE_HASH_BYTES = 32,
+    PL_STORE_KEYS_MAX = 64,  // of one table, more than its seats can have
     PL_STORE_CHAT_MAX = 2004,
 };
 
 typedef struct pl_store pl_store;
 
+/// What a secret is good for. The first five are keys, which sit; the others are each exchanged once for a key.
+typedef enum pl_store_key_kind {
+    PL_KEY_MADE,        // given to whoever made the table, for a seat of its own
+    PL_KEY_INVITED,     // made by whoever took up an invitation
+    PL_KEY_SCREEN,      // made by a further screen of the seat
+    PL_KEY_RECOVERED,   // made by whoever came with the recovery code
+    PL_KEY_EARLIER,     // given by a version that told no kinds apart
+    PL_KEY_INVITATION,  // to an open seat
+    PL_KEY_LINK,        // to a further screen
+    PL_KEY_CODE,        // the recovery code
+    PL_KEY_KINDS
+} pl_store_key_kind;
+/// As the file and the wire have them.
+extern const char *const pl_store_key_names[PL_KEY_KINDS + 1];
+static inline bool pl_store_key_sits(pl_store_key_kind kind) { return kind <= PL_KEY_EARLIER; }
+
+/// A secret of a seat: its hash, the secret itself is nowhere. No time is kept with it: when somebody sat down is nobody's business.
+/// A secret that is good for several sides (hot-seat) is one of these for each.
+typedef struct pl_store_key {
+    pl_side side;
+    pl_store_key_kind kind;
+    bool is_used;  // it has been exchanged
+    uint8_t hash[PL_STORE_HASH_BYTES];
+} pl_store_key;
+
 typedef struct pl_store_seat {
     pl_side side;
-    bool has_token;                     // a computer's seat has none
-    char sits[PL_STORE_WORD_MAX];       // human, computer, open
-    char level[PL_STORE_WORD_MAX];      // of a computer: a player's name
-    char player[PL_STORE_PLAYER_MAX];   // what the person is called; may be empty
-    uint8_t hash[PL_STORE_HASH_BYTES];  // of the token; the token itself is nowhere
+    uint8_t key_count;                 // screens that have the seat; given by the store, as are the next two
+    bool has_link;                     // a link to a further screen waits to be used
+    bool has_code;                     // it can be recovered
+    char sits[PL_STORE_WORD_MAX];      // human, computer, open
+    char level[PL_STORE_WORD_MAX];     // of a computer: a player's name
+    char player[PL_STORE_PLAYER_MAX];  // what the person is called; may be empty
 } pl_store_seat;
 
 /// When a table goes on by itself, in milliseconds of the server's own time: so that one that nobody has in memory is found in time.
@@ -41,11 +68,13 @@ typedef struct pl_store_table {
     char game[PL_STORE_WORD_MAX * 2];
     char mode[PL_STORE_WORD_MAX];      // solo, hot-seat, link
     uint64_t seed;                     // of the dice to come; never leaves the server
+    bool is_seed_given;                // whoever made the table chose the first one
     uint32_t undos[PL_SIDES_MAX + 1];  // by viewer (0: spectators): how often something it had seen was taken back
     uint32_t limit_s;                  // seconds for a decision before its default is taken; 0: no limit
     pl_sides resigned;
     bool is_over;
-    int64_t created, changed;  // seconds since 1970; changed is the store's own
+    int64_t created, changed;        // seconds since 1970; changed is the store's own
+    int64_t seen[PL_SIDES_MAX + 1];  // by viewer: when something last changed that it saw; the store's own
     pl_store_wait wait;
     int seat_count;
     pl_store_seat seats[PL_SIDES_MAX];
@@ -66,13 +95,19 @@ void pl_store_close(pl_store *store);
 pl_status pl_store_add_table(pl_store *store, pl_store_table *table, const char *head, char *const *lines, uint32_t line_count,
                              pl_error *error);
 /// Adds line n (from 1) of a journal. key: names the message that brought it, so that the same message is known again; 0: none.
-pl_status pl_store_append(pl_store *store, int64_t table, uint32_t n, const char *line, uint64_t key, pl_error *error);
-/// Forgets all lines after the first `kept`, with the new counts of undos and the seed to go on with.
+/// seen_by: the viewers (bit 0: spectators) for whom it left a trace.
+pl_status pl_store_append(pl_store *store, int64_t table, uint32_t n, const char *line, uint64_t key, pl_sides seen_by, pl_error *error);
+/// Forgets all lines after the first `kept`, with the new counts of undos and the seed to go on with. seen_by: who had seen something of it.
 pl_status pl_store_cut(pl_store *store, int64_t table, uint32_t kept, const uint32_t undos[PL_SIDES_MAX + 1], uint64_t seed,
-                       pl_error *error);
-/// Notes how a table stands: over or not, who has resigned.
+                       pl_sides seen_by, pl_error *error);
+/// Notes how a table stands, which everybody sees: over or not, who has resigned.
 pl_status pl_store_note(pl_store *store, int64_t table, bool is_over, pl_sides resigned, pl_error *error);
 pl_status pl_store_add_chat(pl_store *store, int64_t table, pl_side side, const char *text, pl_error *error);
+
+pl_status pl_store_add_key(pl_store *store, int64_t table, const pl_store_key *key, pl_error *error);
+/// The secret has been exchanged; it stays, so that whoever comes with it again can be told.
+pl_status pl_store_use_key(pl_store *store, int64_t table, const pl_store_key *key, pl_error *error);
+pl_status pl_store_drop_key(pl_store *store, int64_t table, const pl_store_key *key, pl_error *error);
 
 /// Notes when a table goes on by itself.
 pl_status pl_store_wait_for(pl_store *store, int64_t table, const pl_store_wait *wait, pl_error *error);
@@ -146,5 +181,10 @@ typedef void (*pl_store_hear)(void *context, pl_side side, int64_t when, const c
 pl_status pl_store_each_chat(pl_store *store, int64_t table, int max, pl_store_hear hear, void *context, pl_error *error);
 
 typedef void (*pl_store_sit)(void *context, const char *table_id, pl_side side);
-/// Every seat whose token has this hash, of archived tables too.
+/// Every seat that a key of this hash sits on, of archived tables too.
 pl_status pl_store_each_seat(pl_store *store, const uint8_t hash[PL_STORE_HASH_BYTES], pl_store_sit sit, void *context, pl_error *error);
+
+/// The secrets of a table, archived or not. PL_BAD: there are more than PL_STORE_KEYS_MAX.
+pl_status pl_store_load_keys(pl_store *store, int64_t table, pl_store_key keys[PL_STORE_KEYS_MAX], int *count, pl_error *error);
+/// Counts anew what the seats of a table tell of their keys, whether it is archived or not.
+pl_status pl_store_count_keys(pl_store *store, pl_store_table *table, pl_error *error);

@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "phaseline/data.h"
+
 // ---- tables
 
 static void copy_text(char *to, size_t size, sqlite3_stmt *row, int column)
@@ -20,6 +22,56 @@ static bool copy_hash(uint8_t hash[PL_STORE_HASH_BYTES], sqlite3_stmt *row, int 
         return false;
     memcpy(hash, sqlite3_column_blob(row, column), PL_STORE_HASH_BYTES);
     return true;
+}
+
+// ---- keys
+
+static pl_store_key_kind kind_at(sqlite3_stmt *row, int column)
+{
+    const char *name = (const char *)sqlite3_column_text(row, column);
+    int kind = name ? pl_parse_word(name, pl_store_key_names) : -1;
+    return kind < 0 ? PL_KEY_KINDS : (pl_store_key_kind)kind;
+}
+
+pl_status pl_store_load_keys(pl_store *store, int64_t table, pl_store_key keys[PL_STORE_KEYS_MAX], int *count, pl_error *error)
+{
+    sqlite3_stmt *row = store_ready(store, S_KEYS);
+    sqlite3_bind_int64(row, 1, table);
+    int code;
+    pl_status status = PL_OK;
+    *count = 0;
+    while ((code = sqlite3_step(row)) == SQLITE_ROW && *count < PL_STORE_KEYS_MAX) {
+        pl_store_key *key = &keys[*count];
+        *key = (pl_store_key){
+            .side = (pl_side)sqlite3_column_int(row, 0), .kind = kind_at(row, 1), .is_used = sqlite3_column_int(row, 2) != 0};
+        // A kind that is not known opens nothing.
+        *count += key->kind != PL_KEY_KINDS && key->side >= 1 && key->side <= PL_SIDES_MAX && copy_hash(key->hash, row, 3);
+    }
+    if (code == SQLITE_ROW)
+        status = store_damaged(store, error, table, "its seats have more keys than they can have");
+    else if (code != SQLITE_DONE)
+        status = store_fail(store, error, "cannot be read");
+    sqlite3_reset(row);
+    return status;
+}
+
+pl_status pl_store_count_keys(pl_store *store, pl_store_table *table, pl_error *error)
+{
+    pl_store_key keys[PL_STORE_KEYS_MAX];
+    int count;
+    pl_status status = pl_store_load_keys(store, table->number, keys, &count, error);
+    for (int k = 0; k < table->seat_count && !status; k++) {
+        pl_store_seat *seat = &table->seats[k];
+        seat->key_count = 0;
+        seat->has_link = seat->has_code = false;
+        for (int i = 0; i < count; i++)
+            if (seat->side == keys[i].side) {
+                seat->key_count += pl_store_key_sits(keys[i].kind);
+                seat->has_link |= keys[i].kind == PL_KEY_LINK && !keys[i].is_used;
+                seat->has_code |= keys[i].kind == PL_KEY_CODE;
+            }
+    }
+    return status;
 }
 
 // Seats are counted by side, so one that is missing or has another's number would put people on the wrong chair.
@@ -37,7 +89,6 @@ static pl_status read_seats(pl_store *store, pl_store_table *table, pl_error *er
         copy_text(seat->sits, sizeof seat->sits, row, 1);
         copy_text(seat->level, sizeof seat->level, row, 2);
         copy_text(seat->player, sizeof seat->player, row, 3);
-        seat->has_token = copy_hash(seat->hash, row, 4);
     }
     if (code == SQLITE_ROW)
         status = store_damaged(store, error, table->number, "it has more seats than sides");
@@ -59,13 +110,17 @@ static pl_status read_table(pl_store *store, sqlite3_stmt *row, pl_store_table *
                               .wait.due_ms = sqlite3_column_int64(row, 16)};
     for (int side = 1; side <= PL_SIDES_MAX; side++)
         table->wait.since_ms[side] = sqlite3_column_int64(row, 16 + side);
-    for (int i = 0; i <= PL_SIDES_MAX; i++)
+    for (int i = 0; i <= PL_SIDES_MAX; i++) {
         table->undos[i] = (uint32_t)sqlite3_column_int64(row, 11 + i);
+        table->seen[i] = sqlite3_column_int64(row, 22 + i);
+    }
+    table->is_seed_given = sqlite3_column_int(row, 21) != 0;
     copy_text(table->id, sizeof table->id, row, 1);
     copy_text(table->name, sizeof table->name, row, 2);
     copy_text(table->game, sizeof table->game, row, 3);
     copy_text(table->mode, sizeof table->mode, row, 4);
-    return read_seats(store, table, error);
+    pl_status status = read_seats(store, table, error);
+    return status ? status : pl_store_count_keys(store, table, error);
 }
 
 pl_status pl_store_each_table(pl_store *store, bool only_live, pl_store_visit visit, void *context, pl_error *error)
@@ -293,7 +348,7 @@ pl_status pl_store_each_seat(pl_store *store, const uint8_t hash[PL_STORE_HASH_B
     int code;
     while ((code = sqlite3_step(row)) == SQLITE_ROW) {
         uint8_t found[PL_STORE_HASH_BYTES];
-        if (copy_hash(found, row, 2) && !sodium_memcmp(found, hash, PL_STORE_HASH_BYTES))
+        if (copy_hash(found, row, 2) && !sodium_memcmp(found, hash, PL_STORE_HASH_BYTES) && pl_store_key_sits(kind_at(row, 3)))
             sit(context, (const char *)sqlite3_column_text(row, 0), (pl_side)sqlite3_column_int(row, 1));
     }
     pl_status status = code == SQLITE_DONE ? PL_OK : store_fail(store, error, "cannot be read");

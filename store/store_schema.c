@@ -64,6 +64,32 @@ static const char waits_and_archive[] =
     " text text not null);"
     "create index archived_chat_by_table on archived_chat(tab, number);";
 
+// keys: the secrets of seats, of several kinds, in the order of their hashes, which tells nothing of when they were made. They stay where they
+// are, as seats do, since a table is found by them, an archived one too. The columns of the
+// primary key come first and in its order: SQLite's own look through a file takes it for damaged otherwise.
+// is_seed_given: the seed was chosen. seen0 to seen4: when each viewer last saw something change, so that nobody learns more by asking.
+static const char keys_of_seats[] =
+    "create table keys(tab integer not null, hash blob not null, side integer not null, kind text not null, is_used integer not null,"
+    " primary key(tab, hash, side)) without rowid;"
+    "create index keys_by_hash on keys(hash);"
+    "insert into keys select tab, hash, side, 'earlier', 0 from seats where hash is not null;"
+    "drop index seats_by_hash;"
+    "alter table seats drop column hash;"
+    "alter table tables add column is_seed_given integer not null default 0;"
+    "alter table archived_tables add column is_seed_given integer not null default 0;"
+    "alter table ends add column seen0 integer not null default 0;"
+    "alter table ends add column seen1 integer not null default 0;"
+    "alter table ends add column seen2 integer not null default 0;"
+    "alter table ends add column seen3 integer not null default 0;"
+    "alter table ends add column seen4 integer not null default 0;"
+    "update ends set seen0=changed, seen1=changed, seen2=changed, seen3=changed, seen4=changed;"
+    "alter table archived_ends add column seen0 integer not null default 0;"
+    "alter table archived_ends add column seen1 integer not null default 0;"
+    "alter table archived_ends add column seen2 integer not null default 0;"
+    "alter table archived_ends add column seen3 integer not null default 0;"
+    "alter table archived_ends add column seen4 integer not null default 0;"
+    "update archived_ends set seen0=changed, seen1=changed, seen2=changed, seen3=changed, seen4=changed;";
+
 // How a file comes to the next version it can have, a new file (version 0) included. New steps go last; a file takes every step from its own on.
 static const struct {
     int from, to;
@@ -72,6 +98,7 @@ static const struct {
     {0, 2, version_2},
     {1, 2, from_1},
     {2, 3, waits_and_archive},
+    {3, 4, keys_of_seats},
 };
 enum { STEPS = sizeof steps / sizeof steps[0] };
 

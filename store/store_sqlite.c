@@ -177,19 +177,18 @@ static pl_status add_seat(pl_store *store, int64_t table, const pl_store_seat *s
     store_bind_text(statement, 3, seat->sits);
     store_bind_text(statement, 4, seat->level);
     store_bind_text(statement, 5, seat->player);
-    if (seat->has_token)
-        sqlite3_bind_blob(statement, 6, seat->hash, sizeof seat->hash, SQLITE_STATIC);
     return store_change(store, statement, error);
 }
 
-// Where a table's journal ends now, and that something has changed there.
-static pl_status move_end(pl_store *store, int64_t table, int64_t last, uint32_t count, pl_error *error)
+// Where a table's journal ends now, and that something has changed there, which these viewers saw; of a new one everybody.
+static pl_status move_end(pl_store *store, int64_t table, int64_t last, uint32_t count, pl_sides seen_by, pl_error *error)
 {
     sqlite3_stmt *statement = store_ready(store, S_MOVE_END);
     sqlite3_bind_int64(statement, 1, table);
     sqlite3_bind_int64(statement, 2, last);
     sqlite3_bind_int64(statement, 3, count);
     sqlite3_bind_int64(statement, 4, (int64_t)time(NULL));
+    sqlite3_bind_int(statement, 5, seen_by);
     return store_change(store, statement, error);
 }
 
@@ -212,21 +211,22 @@ pl_status pl_store_add_table(pl_store *store, pl_store_table *table, const char 
     store_bind_text(statement, 10, head);
     for (int i = 0; i <= PL_SIDES_MAX; i++)
         sqlite3_bind_int64(statement, 11 + i, table->undos[i]);
+    sqlite3_bind_int(statement, PL_SIDES_MAX + 12, table->is_seed_given);
     status = store_change(store, statement, error);
     table->number = sqlite3_last_insert_rowid(store->db);
     if (!status && table->wait.due_ms)
         status = pl_store_wait_for(store, table->number, &table->wait, error);
     if (!status)
-        status = move_end(store, table->number, 0, 0, error);
+        status = move_end(store, table->number, 0, 0, 0, error);
     for (int i = 0; i < table->seat_count && !status; i++)
         status = add_seat(store, table->number, &table->seats[i], error);
     for (uint32_t i = 0; i < line_count && !status; i++)
-        status = pl_store_append(store, table->number, i + 1, lines[i], 0, error);
+        status = pl_store_append(store, table->number, i + 1, lines[i], 0, 0, error);
     return status;
 }
 
 // A line that does not follow what is there has none before it, which the list does not take.
-pl_status pl_store_append(pl_store *store, int64_t table, uint32_t n, const char *line, uint64_t key, pl_error *error)
+pl_status pl_store_append(pl_store *store, int64_t table, uint32_t n, const char *line, uint64_t key, pl_sides seen_by, pl_error *error)
 {
     pl_status status = store_gather(store, error);
     if (status)
@@ -237,7 +237,7 @@ pl_status pl_store_append(pl_store *store, int64_t table, uint32_t n, const char
     store_bind_text(statement, 3, line);
     sqlite3_bind_int64(statement, 4, (int64_t)key);
     status = store_change(store, statement, error);
-    return status ? status : move_end(store, table, sqlite3_last_insert_rowid(store->db), n, error);
+    return status ? status : move_end(store, table, sqlite3_last_insert_rowid(store->db), n, seen_by, error);
 }
 
 // Takes line n away, the last; *last becomes the one before it.
@@ -265,7 +265,7 @@ static pl_status drop_line(pl_store *store, int64_t table, int64_t n, int64_t *l
     return store_change(store, statement, error);
 }
 
-static pl_status drop_lines(pl_store *store, int64_t table, uint32_t kept, pl_error *error)
+static pl_status drop_lines(pl_store *store, int64_t table, uint32_t kept, pl_sides seen_by, pl_error *error)
 {
     sqlite3_stmt *row = store_ready(store, S_END);
     sqlite3_bind_int64(row, 1, table);
@@ -283,15 +283,15 @@ static pl_status drop_lines(pl_store *store, int64_t table, uint32_t kept, pl_er
     }
     for (; count > (int64_t)kept && !status; count--)
         status = drop_line(store, table, count, &last, error);
-    return status ? status : move_end(store, table, last, (uint32_t)count, error);
+    return status ? status : move_end(store, table, last, (uint32_t)count, seen_by, error);
 }
 
 pl_status pl_store_cut(pl_store *store, int64_t table, uint32_t kept, const uint32_t undos[PL_SIDES_MAX + 1], uint64_t seed,
-                       pl_error *error)
+                       pl_sides seen_by, pl_error *error)
 {
     pl_status status = store_gather(store, error);
     if (!status)
-        status = drop_lines(store, table, kept, error);
+        status = drop_lines(store, table, kept, seen_by, error);
     if (status)
         return status;
     sqlite3_stmt *statement = store_ready(store, S_CUT_TABLE);
@@ -311,6 +311,12 @@ pl_status pl_store_note(pl_store *store, int64_t table, bool is_over, pl_sides r
     sqlite3_bind_int(statement, 1, is_over);
     sqlite3_bind_int(statement, 2, resigned);
     sqlite3_bind_int64(statement, 3, table);
+    status = store_change(store, statement, error);
+    if (status)
+        return status;
+    statement = store_ready(store, S_SHOW_END);
+    sqlite3_bind_int64(statement, 1, table);
+    sqlite3_bind_int64(statement, 2, (int64_t)time(NULL));
     return store_change(store, statement, error);
 }
 
@@ -352,6 +358,49 @@ pl_status pl_store_keep(pl_store *store, const char *name, const char *text, pl_
     store_bind_text(statement, 2, text);
     return store_change(store, statement, error);
 }
+
+// ---- keys
+
+const char *const pl_store_key_names[PL_KEY_KINDS + 1] = {"made",       "invited", "screen", "recovered", "earlier",
+                                                          "invitation", "link",    "code",   NULL};
+
+pl_status pl_store_add_key(pl_store *store, int64_t table, const pl_store_key *key, pl_error *error)
+{
+    pl_status status = store_gather(store, error);
+    if (status)
+        return status;
+    sqlite3_stmt *statement = store_ready(store, S_ADD_KEY);
+    sqlite3_bind_int64(statement, 1, table);
+    sqlite3_bind_int(statement, 2, key->side);
+    store_bind_text(statement, 3, pl_store_key_names[key->kind]);
+    sqlite3_bind_int(statement, 4, key->is_used);
+    sqlite3_bind_blob(statement, 5, key->hash, sizeof key->hash, SQLITE_STATIC);
+    return store_change(store, statement, error);
+}
+
+static pl_status change_key(pl_store *store, int which, int64_t table, const pl_store_key *key, pl_error *error)
+{
+    pl_status status = store_gather(store, error);
+    if (status)
+        return status;
+    sqlite3_stmt *statement = store_ready(store, which);
+    sqlite3_bind_int64(statement, 1, table);
+    sqlite3_bind_int(statement, 2, key->side);
+    sqlite3_bind_blob(statement, 3, key->hash, sizeof key->hash, SQLITE_STATIC);
+    return store_change(store, statement, error);
+}
+
+pl_status pl_store_use_key(pl_store *store, int64_t table, const pl_store_key *key, pl_error *error)
+{
+    return change_key(store, S_USE_KEY, table, key, error);
+}
+
+pl_status pl_store_drop_key(pl_store *store, int64_t table, const pl_store_key *key, pl_error *error)
+{
+    return change_key(store, S_DROP_KEY, table, key, error);
+}
+
+// ---- commits
 
 bool pl_store_has_changes(const pl_store *store) { return store->is_gathering || store->is_spoilt; }
 

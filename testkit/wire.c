@@ -93,8 +93,9 @@ bool kit_server_start_with(kit_server *server, const char *program, const char *
         *server = (kit_server){0};
         snprintf(server->folder, sizeof server->folder, "%s", folder);
     }
-    const char *words[] = {program,    "serve",  "--port",     "0",      "--data", server->folder, "--messages", "20000",
-                           "--tables", "100000", "--requests", "100000", option,   value,          NULL};
+    const char *words[] = {program,      "serve", "--port",   "0",      "--data",     server->folder, "--seeds-from-outside",
+                           "--messages", "20000", "--tables", "100000", "--requests", "100000",       option,
+                           value,        NULL};
     return start(server, (char *const *)(uintptr_t)words);
 }
 
@@ -107,6 +108,12 @@ bool kit_server_start_plain(kit_server *server, const char *program, const char 
     for (int i = 6; i < WORDS_MAX && *options; i++)
         words[i] = *options++;
     return start(server, (char *const *)(uintptr_t)words);
+}
+
+bool kit_server_start_club(kit_server *server, const char *program)
+{
+    static const char *const options[] = {"--messages", "20000", "--tables", "100000", "--requests", "100000", NULL};
+    return kit_server_start_plain(server, program, options);
 }
 
 bool kit_relay_start(kit_server *server, const char *program)
@@ -282,6 +289,36 @@ json_t *kit_post(const kit_server *server, const char *path, json_t *body, int s
     return answer;
 }
 
+// ---- seats
+
+void kit_token_make(char token[24])
+{
+    static const char letters[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+    unsigned char bytes[22];
+    FILE *random = fopen("/dev/urandom", "rb");
+    if (!random || fread(bytes, 1, sizeof bytes, random) != sizeof bytes)
+        abort();
+    fclose(random);
+    for (int i = 0; i < 22; i++)
+        token[i] = letters[bytes[i] & 63];
+    token[21] = letters[bytes[21] & 48];  // 128 bits end in the middle of a letter
+    token[22] = '\0';
+}
+
+bool kit_take_seat(const kit_server *server, const char *table, const char *invitation, const char *token)
+{
+    kit_wire wire;
+    if (!kit_wire_open(&wire, server, "/ws", NULL))
+        return false;
+    kit_wire_send(&wire, json_pack("{s:s, s:s, s:s, s:s, s:s}", "type", "sit", "table", table, "invitation", invitation, "token", token,
+                                   "want", "events"));
+    json_t *seat = kit_wire_await(&wire, "seat");
+    kit_wire_close(&wire);
+    bool is_taken = seat != NULL;
+    json_decref(seat);
+    return is_taken;
+}
+
 // ---- WebSocket, RFC 6455: client frames are masked, ours with zeros, which is a mask like any other
 
 static void drop(kit_wire *wire, size_t count)
@@ -292,16 +329,22 @@ static void drop(kit_wire *wire, size_t count)
 
 bool kit_wire_open(kit_wire *wire, const kit_server *server, const char *path, const char *origin)
 {
-    char head[1024], from[300] = "";
+    char from[300] = "";
+    if (origin)
+        snprintf(from, sizeof from, "Origin: %s\r\n", origin);
+    return kit_wire_open_with(wire, server, path, from);
+}
+
+bool kit_wire_open_with(kit_wire *wire, const kit_server *server, const char *path, const char *extra)
+{
+    char head[1024];
     *wire = (kit_wire){.socket = kit_connect(server)};
     if (wire->socket < 0)
         return false;
-    if (origin)
-        snprintf(from, sizeof from, "Origin: %s\r\n", origin);
     int length = snprintf(head, sizeof head,
                           "GET %s HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n%s"
                           "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n",
-                          path, server->port, from);
+                          path, server->port, extra);
     kit_say(wire->socket, head, (size_t)length);
     char *end = NULL;
     for (int64_t until = kit_now_ms() + ANSWER_MS; !end;) {

@@ -20,6 +20,8 @@ bool kit_server_start(kit_server *server, const char *program, const char *folde
 bool kit_server_start_with(kit_server *server, const char *program, const char *folder, const char *option, const char *value);
 /// `program serve` with no option but these (ending with NULL), a port and a fresh data folder: its own limits hold.
 bool kit_server_start_plain(kit_server *server, const char *program, const char *const *options);
+/// As a club starts it, with wide limits: whoever makes a table for others cannot choose its dice, as tests otherwise do.
+bool kit_server_start_club(kit_server *server, const char *program);
 /// The same for the relay that benchmarks compare with: `program JOURNAL`.
 bool kit_relay_start(kit_server *server, const char *program);
 /// Asks it to stop and waits; the exit code, -1 if it had to be killed.
@@ -47,6 +49,10 @@ typedef struct kit_reply {
 /// One request; extra: further header lines, each ending in \r\n, or NULL. body NULL: none.
 kit_reply kit_http(const kit_server *server, const char *method, const char *path, const char *extra, const char *body);
 void kit_reply_free(kit_reply *reply);
+/// A token as a client makes it for itself: 22 letters that no test has used before.
+void kit_token_make(char token[24]);
+/// Takes up an invitation with that token and leaves again. False: it was refused.
+bool kit_take_seat(const kit_server *server, const char *table, const char *invitation, const char *token);
 /// A POST of JSON that must answer with that status; NULL otherwise.
 json_t *kit_post(const kit_server *server, const char *path, json_t *body, int status);
 
@@ -60,6 +66,8 @@ typedef struct kit_wire {
 
 /// origin NULL: none is sent. False: the server does not want the connection.
 bool kit_wire_open(kit_wire *wire, const kit_server *server, const char *path, const char *origin);
+/// The same with further header lines, each ending in \r\n.
+bool kit_wire_open_with(kit_wire *wire, const kit_server *server, const char *path, const char *extra);
 void kit_wire_close(kit_wire *wire);
 bool kit_wire_send_text(kit_wire *wire, const char *text, size_t size);
 /// Takes the message over.

@@ -20,7 +20,7 @@ static inline void *inside_run(void *running)
     return NULL;
 }
 
-/// folder NULL: a new one is made. The options' store is set here.
+/// folder NULL: a new one is made. The options' store is set here, and that tests may choose their dice.
 static inline void inside_start(inside_server *s, pl_server_options options, const char *folder)
 {
     pl_error error = {0};
@@ -31,6 +31,7 @@ static inline void inside_start(inside_server *s, pl_server_options options, con
         assert_non_null(mkdtemp(s->kit.folder));
     snprintf(s->store, sizeof s->store, "%s/tables.sqlite", s->kit.folder);
     options.store = s->store;
+    options.takes_seeds = true;
     if (pl_server_create(&options, &s->server, &error))
         fail_msg("%s", error.text);
     s->kit.port = pl_server_port(s->server);

@@ -38,7 +38,7 @@ typedef struct player {
 } player;
 
 typedef struct seats {
-    char table[32], token[5][32];
+    char table[32], token[5][32], invitation[5][32];
 } seats;
 
 static inline uint32_t player_pick(player *p, size_t count)
@@ -55,7 +55,8 @@ static inline const char *text_at(const json_t *json, const char *key)
 
 static inline json_int_t number_at(const json_t *json, const char *key) { return json_integer_value(json_object_get(json, key)); }
 
-static inline seats seats_of(json_t *answer)
+/// The seats of a table that was made, its invitations as they came.
+static inline seats seats_made(json_t *answer)
 {
     seats s = {0};
     assert_non_null(answer);
@@ -63,14 +64,28 @@ static inline seats seats_of(json_t *answer)
     for (size_t i = 0; i < json_array_size(json_object_get(answer, "seats")); i++) {
         const json_t *seat = json_array_get(json_object_get(answer, "seats"), i);
         snprintf(s.token[number_at(seat, "side")], sizeof s.token[0], "%s", text_at(seat, "token"));
+        snprintf(s.invitation[number_at(seat, "side")], sizeof s.invitation[0], "%s", text_at(seat, "invitation"));
     }
     json_decref(answer);
     return s;
 }
 
+/// The same with every invitation taken up: a token for each seat.
+static inline seats seats_of(const kit_server *at_server, json_t *answer)
+{
+    seats s = seats_made(answer);
+    for (int side = 1; side <= 4; side++)
+        if (s.invitation[side][0]) {
+            kit_token_make(s.token[side]);
+            CHECK(kit_take_seat(at_server, s.table, s.invitation[side], s.token[side]));
+        }
+    return s;
+}
+
 static inline seats make_table(const kit_server *at_server, const char *mode, int seed)
 {
-    return seats_of(kit_post(at_server, "/api/tables",
+    return seats_of(at_server,
+                    kit_post(at_server, "/api/tables",
                              json_pack("{s:s, s:s, s:s, s:i}", "game", "drill", "scenario", "first-steps", "mode", mode, "seed", seed),
                              201));
 }

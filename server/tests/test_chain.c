@@ -125,8 +125,9 @@ static void play_and_check(const char *game, const char *scenario, int *cut, int
     kit_server it;
     player both[2];
     CHECK(kit_server_start(&it, PHASELINE_PROGRAM, NULL));
-    seats s = seats_of(kit_post(&it, "/api/tables",
-                                json_pack("{s:s, s:s, s:s, s:i}", "game", game, "scenario", scenario, "mode", "link", "seed", 8), 201));
+    seats s =
+        seats_of(&it, kit_post(&it, "/api/tables",
+                               json_pack("{s:s, s:s, s:s, s:i}", "game", game, "scenario", scenario, "mode", "link", "seed", 8), 201));
     sit_both(both, &it, &s);
     uint32_t made = play_and_take_back(both, 100, cut, lifted);
     end_both(both);

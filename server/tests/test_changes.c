@@ -245,7 +245,7 @@ static int play_game(const char *game, const char *scenario)
     json_t *made = kit_post(up(), "/api/tables",
                             json_pack("{s:s, s:s, s:s, s:i}", "game", game, "scenario", scenario, "mode", "link", "seed", 11), 201);
     int sides = (int)json_array_size(json_object_get(made, "seats")), quiet = 0, changes = 0;
-    seats s = seats_of(made);
+    seats s = seats_of(up(), made);
     end ends[ENDS_MAX] = {0};
     uint64_t luck = 77;
     for (int i = 0; i <= sides; i++)

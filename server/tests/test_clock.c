@@ -19,7 +19,7 @@ static seats timed_table(const kit_server *at_server, int limit, int status)
         json_pack("{s:s, s:s, s:s, s:i, s:i}", "game", "drill", "scenario", "first-steps", "mode", "link", "seed", 4, "limit", limit),
         status);
     if (status == 201)
-        return seats_of(made);
+        return seats_of(at_server, made);
     json_decref(made);
     return (seats){0};
 }

@@ -31,7 +31,8 @@ static void start(inside_server *s, const char *folder)
 
 static seats timed_table(const inside_server *s, int limit)
 {
-    return seats_of(kit_post(&s->kit, "/api/tables",
+    return seats_of(&s->kit,
+                    kit_post(&s->kit, "/api/tables",
                              json_pack("{s:s, s:s, s:s, s:i}", "game", "drill", "scenario", "first-steps", "mode", "link", "limit", limit),
                              201));
 }

@@ -132,6 +132,126 @@ static void must_be_same(const seat_pair *pair, const char *game, const char *wh
     }
 }
 
+static int compared[6];  // questions of each kind that both tables were asked
+enum { CHECKS, SUGGESTIONS, ODDS, ADVICE, MINE, JOURNALS };
+
+// One question to both tables and its answers, which may take a while. New value: the first table's answer.
+static json_t *ask_both(seat_pair *pair, json_t *question, int kind, const char *game, const char *when)
+{
+    json_t *first = NULL;
+    forget(pair);
+    json_object_set_new(question, "id", json_string("q"));
+    for (int i = 0; i < 2; i++) {
+        kit_wire_send(&pair->of[i].wire, json_incref(question));
+        for (bool is_done = false; !is_done;) {
+            char *text = kit_wire_receive_text(&pair->of[i].wire, 15000);
+            assert_non_null(text);
+            json_t *message = json_loads(text, 0, NULL);
+            is_done = !strcmp(text_at(message, "id"), "q");
+            if (is_done) {
+                CHECK(strcmp(text_at(message, "type"), "advice") || json_is_false(json_object_get(message, "cut")));
+                pair->bytes[i] = text;
+                first = i ? first : json_incref(message);
+            } else {
+                free(text);
+            }
+            json_decref(message);
+        }
+    }
+    must_be_same(pair, game, when);
+    forget(pair);
+    json_decref(question);
+    compared[kind]++;
+    return first;
+}
+
+static json_t *bare_option(const json_t *option)
+{
+    static const char *const keys[] = {"verb", "subject", "target", "value"};
+    json_t *bare = json_object();
+    for (int i = 0; i < 4; i++)
+        if (json_object_get(option, keys[i]))
+            json_object_set(bare, keys[i], json_object_get(option, keys[i]));
+    return bare;
+}
+
+// A choice as it is, and with its last point moved about: what is in the way there must not show.
+static void check_about(seat_pair *pair, const json_t *choice, const char *game)
+{
+    static const int moved[][2] = {{0, 0}, {2500, 0}, {-1200, 4000}, {300, -6500}, {0, 9000}};
+    for (size_t i = 0; i < sizeof moved / sizeof moved[0]; i++) {
+        json_t *tried = json_deep_copy(choice), *items = json_object_get(tried, "items");
+        const json_t *at = json_object_get(json_array_get(items, json_array_size(items) - 1), "at");
+        if (i && !json_array_size(at)) {
+            json_decref(tried);
+            return;
+        }
+        for (size_t k = 0; k < json_array_size(at); k++)
+            json_integer_set(json_array_get(at, k), json_integer_value(json_array_get(at, k)) + moved[i][k]);
+        json_decref(ask_both(pair, json_pack("{s:s, s:o}", "type", "check", "choice", tried), CHECKS, game, "to whoever checks a choice"));
+    }
+}
+
+// What a seat that is asked can ask about its options: their fillings, whether they may be, what would come of them, what a computer would do.
+static void ask_about_options(seat_pair *pair, const char *game, int number)
+{
+    enum { OPTIONS_TRIED = 3 };
+    json_t *view = json_incref(pair->of[0].view);
+    const json_t *options = json_object_get(view, "options"), *fallback = json_object_get(view, "default");
+    size_t count = json_array_size(options);
+    for (size_t i = 0; i < OPTIONS_TRIED && i < count; i++) {
+        const json_t *option = json_array_get(options, (i * 7 + (size_t)number) % count);
+        json_t *answer = ask_both(pair, json_pack("{s:s, s:o}", "type", "suggest", "option", bare_option(option)), SUGGESTIONS, game,
+                                  "to whoever wants suggestions");
+        const json_t *choices = json_object_get(answer, "choices");
+        const json_t *choice = json_array_size(choices) ? json_array_get(choices, (size_t)number % json_array_size(choices)) : fallback;
+        if (json_array_size(choices))
+            check_about(pair, choice, game);
+        if (number % 3 == 0)
+            json_decref(ask_both(pair, json_pack("{s:s, s:O, s:i}", "type", "odds", "choice", choice, "copies", 12), ODDS, game,
+                                 "to whoever asks the odds"));
+        json_decref(answer);
+    }
+    if (count && number % 12 == 0)
+        json_decref(ask_both(pair, json_pack("{s:s, s:i}", "type", "advise", "level", 1), ADVICE, game, "in advice"));
+    json_decref(view);
+}
+
+// An answer of HTTP, head and all, with the table's own id and the time of day blotted out.
+static char *blotted(kit_reply *reply, const char *table)
+{
+    char *text = malloc(strlen(reply->headers) + strlen(reply->body) + 8);
+    assert_non_null(text);
+    sprintf(text, "%d %s\n%s", reply->status, reply->headers, reply->body);
+    for (char *at; (at = strstr(text, table));)
+        memset(at, '#', strlen(table));
+    for (char *at = text; (at = strstr(at, "\"last\":"));)
+        for (at += strlen("\"last\":"); *at >= '0' && *at <= '9'; at++)
+            *at = '#';
+    kit_reply_free(reply);
+    return text;
+}
+
+// The same over HTTP, sizes included: they are in the heads.
+static void ask_pages(seat_pair *pair, const kit_server *at, const seats tables[2], int side, const char *game)
+{
+    for (int kind = MINE; kind <= JOURNALS; kind++) {
+        forget(pair);
+        for (int i = 0; i < 2; i++) {
+            char body[64], path[64], bearer[80];
+            snprintf(body, sizeof body, "{\"tokens\":[\"%s\"]}", tables[i].token[side]);
+            snprintf(path, sizeof path, "/api/tables/%s/journal", tables[i].table);
+            snprintf(bearer, sizeof bearer, "Authorization: Bearer %s\r\n", tables[i].token[side]);
+            kit_reply reply = kind == MINE ? kit_http(at, "POST", "/api/mine", NULL, body) : kit_http(at, "GET", path, bearer, NULL);
+            CHECK_EQ(reply.status, kind == MINE ? 200 : 409);
+            pair->bytes[i] = blotted(&reply, tables[i].table);
+        }
+        must_be_same(pair, game, "over HTTP");
+        compared[kind]++;
+    }
+    forget(pair);
+}
+
 // Everything a side can ask about where it stands.
 static void ask_all(seat_pair *pair, const char *game)
 {
@@ -177,7 +297,7 @@ typedef struct counts {
     int twins, played;
 } counts;
 
-static bool step(seat_pair pairs[SIDES], int sides, int number, const char *game, counts *c)
+static bool step(const kit_server *at, const seats tables[2], seat_pair pairs[SIDES], int sides, int number, const char *game, counts *c)
 {
     int maker = 1 + number % sides;
     for (int tries = 0; tries < sides && !json_object_get(pairs[maker].of[0].view, "options"); tries++)
@@ -197,6 +317,8 @@ static bool step(seat_pair pairs[SIDES], int sides, int number, const char *game
     if (is_twin) {
         c->twins++;
         ask_all(&pairs[asked.viewer], game);
+        ask_about_options(&pairs[asked.viewer], game, number);
+        ask_pages(&pairs[asked.viewer], at, tables, asked.viewer, game);
         ask_all(&pairs[0], game);
     }
     for (int i = 0; i <= sides; i++)
@@ -235,7 +357,7 @@ static counts play_twins(const kit_server *at, const pl_ruleset *rules, const ch
             json_pack("{s:s, s:s, s:s, s:i, s:s}", "game", rules->id, "scenario", scenario, "mode", "link", "seed", 21, "name", "twins"),
             201);
         sides = (int)json_array_size(json_object_get(made, "seats"));
-        tables[i] = seats_of(made);
+        tables[i] = seats_of(at, made);
         snprintf(asked.table[i], sizeof asked.table[i], "%s", tables[i].table);
     }
     seat_pair pairs[SIDES] = {0};
@@ -246,7 +368,7 @@ static counts play_twins(const kit_server *at, const pl_ruleset *rules, const ch
             hear_all(&pairs[side].of[k], &pairs[side].bytes[k]);
         forget(&pairs[side]);
     }
-    for (int n = 0; n < CHOICES && step(pairs, sides, n, rules->id, &c); n++)
+    for (int n = 0; n < CHOICES && step(at, tables, pairs, sides, n, rules->id, &c); n++)
         ;
     for (int side = 0; side <= sides; side++) {
         forget(&pairs[side]);
@@ -264,7 +386,8 @@ TEST(no_secret_of_any_game_is_in_the_bytes_sent)
     int secretive = 0;
     assert_non_null(mkdtemp(folder));
     snprintf(path, sizeof path, "%s/tables.sqlite", folder);
-    pl_server_options options = {.store = path, .messages_per_second = 20000, .tables_per_address = 100000};
+    pl_server_options options = {
+        .store = path, .messages_per_second = 20000, .tables_per_address = 100000, .requests_per_second = 100000, .takes_seeds = true};
     if (pl_server_create(&options, &running, &error))
         fail_msg("%s", error.text);
     kit_server at = {.port = pl_server_port(running)};
@@ -290,6 +413,10 @@ TEST(no_secret_of_any_game_is_in_the_bytes_sent)
     }
     json_decref(games);
     CHECK(secretive >= 5);
+    print_message("%d checks, %d suggestions, %d odds, %d advice, %d answers of /api/mine, %d of journals\n", compared[CHECKS],
+                  compared[SUGGESTIONS], compared[ODDS], compared[ADVICE], compared[MINE], compared[JOURNALS]);
+    for (int i = 0; i < PL_COUNT(compared); i++)
+        CHECK(compared[i] > 10);
     pl_server_stop(running);
     pthread_join(thread, NULL);
     CHECK(pl_server_destroy(running));

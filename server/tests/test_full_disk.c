@@ -52,6 +52,25 @@ TEST(a_choice_that_cannot_be_kept_is_refused_and_undone)
     player_end(&red);
 }
 
+TEST(a_key_that_cannot_be_kept_opens_nothing_and_uses_nothing_up)
+{
+    seats s = seats_made(
+        kit_post(up(), "/api/tables", json_pack("{s:s, s:s, s:s}", "game", "drill", "scenario", "first-steps", "mode", "link"), 201));
+    player red = {0};
+    kit_token_make(s.token[2]);
+    CHECK(kit_wire_open(&red.wire, up(), "/ws", NULL));
+    for (int may = 0; may < 2; may++) {
+        let_files_grow(may);
+        kit_wire_send(&red.wire, json_pack("{s:s, s:s, s:s, s:s}", "type", "sit", "table", s.table, "invitation", s.invitation[2], "token",
+                                           s.token[2]));
+        CHECK(player_sync(&red));
+        CHECK_EQ(red.errors, 1);
+        CHECK(strstr(red.why, "could not be kept") != NULL);
+        CHECK_EQ(red.view != NULL, may);  // the same again, once there is room, sits
+    }
+    player_end(&red);
+}
+
 // What comes until there has been nothing for so long; the number of choices heard of, and whether it was said that the store fails.
 static int hear_on(kit_wire *wire, int quiet_ms, bool *is_told)
 {
@@ -69,7 +88,7 @@ TEST(computers_go_on_by_themselves_when_there_is_room_again)
     json_t *body =
         json_pack("{s:s, s:s, s:s, s:[{s:i, s:s, s:s}, {s:i, s:s, s:s}]}", "game", "drill", "scenario", "first-steps", "mode", "link",
                   "seats", "side", 1, "sits", "computer", "level", "search3", "side", 2, "sits", "computer", "level", "search3");
-    seats s = seats_of(kit_post(up(), "/api/tables", body, 201));
+    seats s = seats_of(up(), kit_post(up(), "/api/tables", body, 201));
     player watcher = {0};
     bool is_told = false;
     let_files_grow(false);

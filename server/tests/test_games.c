@@ -61,7 +61,7 @@ static void play_some(const char *game, const char *scenario)
                             json_pack("{s:s, s:s, s:s, s:i}", "game", game, "scenario", scenario, "mode", "hot-seat", "seed", 5), 201);
     if (!made)
         fail_msg("%s, %s: no table", game, scenario);
-    seats s = seats_of(made);
+    seats s = seats_of(up(), made);
     player p = {.luck = 3};
     CHECK(kit_wire_open(&p.wire, up(), "/ws", NULL));
     kit_wire_send(&p.wire, json_pack("{s:s, s:s, s:s}", "type", "sit", "table", s.table, "token", s.token[1]));
@@ -112,10 +112,10 @@ TEST(a_computer_that_thinks_too_long_plays_its_best_so_far)
 {
     kit_server hasty;
     CHECK(kit_server_start_with(&hasty, PHASELINE_PROGRAM, NULL, "--computer-ms", "20"));
-    seats s = seats_of(kit_post(&hasty, "/api/tables",
-                                json_pack("{s:s, s:s, s:s, s:[{s:i, s:s, s:s}]}", "game", "drill", "scenario", "two-hills", "mode", "solo",
-                                          "seats", "side", 2, "sits", "computer", "level", "search5"),
-                                201));
+    seats s = seats_of(&hasty, kit_post(&hasty, "/api/tables",
+                                        json_pack("{s:s, s:s, s:s, s:[{s:i, s:s, s:s}]}", "game", "drill", "scenario", "two-hills", "mode",
+                                                  "solo", "seats", "side", 2, "sits", "computer", "level", "search5"),
+                                        201));
     player blue = {.luck = 1};
     player_sit(&blue, &hasty, s.table, s.token[1]);
     int64_t longest = 0;

@@ -125,7 +125,7 @@ TEST(what_waits_unread_is_bounded_in_all)
     kit_wire greedy[GREEDY];
     player blue = {.luck = 1}, red = {.luck = 2};
     json_t *wanted = json_pack("{s:s, s:s, s:s}", "game", "rank-and-file", "scenario", "mill-road", "mode", "link");
-    seats large = seats_of(kit_post(up(), "/api/tables", wanted, 201)), s = make_table(up(), "link", 7);
+    seats large = seats_of(up(), kit_post(up(), "/api/tables", wanted, 201)), s = make_table(up(), "link", 7);
     player_sit(&blue, up(), s.table, s.token[1]);
     player_sit(&red, up(), s.table, s.token[2]);
     for (int i = 0; i < GREEDY; i++) {

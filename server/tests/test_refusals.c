@@ -224,10 +224,10 @@ TEST(every_answer_carries_the_strict_headers)
 
 TEST(switches_are_played_as_asked)
 {
-    seats s = seats_of(kit_post(up(), "/api/tables",
-                                json_pack("{s:s, s:s, s:{s:[s]}, s:s}", "game", "drill", "scenario", "first-steps", "switches", "off",
-                                          "last_stand", "mode", "link"),
-                                201));
+    seats s = seats_of(up(), kit_post(up(), "/api/tables",
+                                      json_pack("{s:s, s:s, s:{s:[s]}, s:s}", "game", "drill", "scenario", "first-steps", "switches", "off",
+                                                "last_stand", "mode", "link"),
+                                      201));
     kit_wire wire;
     CHECK(kit_wire_open(&wire, up(), "/ws", NULL));
     kit_wire_send(&wire, json_pack("{s:s, s:s}", "type", "sit", "table", s.table));

@@ -1,4 +1,7 @@
 // test_twins.c - two games that differ in a secret alone send the same bytes to whoever may not know it, until it comes out.
+#define _DEFAULT_SOURCE
+#include <unistd.h>
+
 #include "formats/battle.h"
 #include "formats/journal_file.h"
 #include "rulesets/rulesets.h"
@@ -32,7 +35,8 @@ static seats twin(const char *where)
     CHECK_EQ(pl_journal_begin(&journal, game, &error), PL_OK);
     char *head = pl_journal_head_line(&journal, battle), line[4096];
     snprintf(line, sizeof line, "%s\n", head);
-    seats s = seats_of(kit_post(up(), "/api/journals",
+    seats s =
+        seats_of(up(), kit_post(up(), "/api/journals",
                                 json_pack("{s:s, s:s, s:s, s:i}", "journal", line, "mode", "link", "name", "twins", "seed", 99), 201));
     free(head);
     pl_journal_end(&journal);
@@ -150,4 +154,157 @@ TEST(bytes_sent_to_a_side_do_not_depend_on_the_others_secrets)
         player_end(&red[i]);
         player_end(&watcher[i]);
     }
+}
+
+// What /api/mine tells a token, head and all.
+static char *mine_of(const kit_server *at, const char *token)
+{
+    char body[64];
+    snprintf(body, sizeof body, "{\"tokens\":[\"%s\"]}", token);
+    kit_reply reply = kit_http(at, "POST", "/api/mine", NULL, body);
+    CHECK_EQ(reply.status, 200);
+    char *text = malloc(strlen(reply.headers) + strlen(reply.body) + 2);
+    assert_non_null(text);
+    sprintf(text, "%s\n%s", reply.headers, reply.body);
+    kit_reply_free(&reply);
+    return text;
+}
+
+static void must_tell_the_same(const kit_server *at, const char *token, const char *before)
+{
+    char *now = mine_of(at, token);
+    CHECK_TEXT(now, before);
+    free(now);
+}
+
+typedef struct unseen {
+    seats s;
+    player p[2];
+    player *maker, *other;
+} unseen;
+
+// limit: seconds for a decision; 0: none.
+static seats secretive_table(const kit_server *at, const char *game, const char *battle, int limit)
+{
+    json_t *wanted = json_pack("{s:s, s:s, s:s, s:i}", "game", game, "scenario", battle, "mode", "link", "seed", 8);
+    if (limit)
+        json_object_set_new(wanted, "limit", json_integer(limit));
+    return seats_of(at, kit_post(at, "/api/tables", wanted, 201));
+}
+
+static void play_one(unseen *u, int number)
+{
+    char id[16];
+    u->maker = player_is_asked(&u->p[number & 1]) ? &u->p[number & 1] : &u->p[1 - (number & 1)];
+    u->other = u->maker == &u->p[0] ? &u->p[1] : &u->p[0];
+    snprintf(id, sizeof id, "u%d", number);
+    CHECK(player_is_asked(u->maker));
+    player_send(u->maker, id, u->maker->at, player_think(u->maker));
+    CHECK(player_sync(u->maker) && player_sync(u->other));
+}
+
+static unseen unseen_begin(const kit_server *at, const char *game, const char *battle, int limit)
+{
+    unseen u = {.s = secretive_table(at, game, battle, limit), .p = {{.luck = 3}, {.luck = 4}}};
+    for (int i = 0; i < 2; i++)
+        player_sit(&u.p[i], at, u.s.table, u.s.token[i + 1]);
+    return u;
+}
+
+// The number of a choice that left the other side no trace, found by playing; the same is played again afterwards.
+static int find_unseen(const kit_server *at, const char *game, const char *battle)
+{
+    unseen u = unseen_begin(at, game, battle, 0);
+    int found = -1;
+    for (int n = 0; n < 120 && found < 0 && !u.p[0].over; n++) {
+        json_int_t steps[2] = {number_at(u.p[0].view, "step"), number_at(u.p[1].view, "step")};
+        play_one(&u, n);
+        int other = u.other == &u.p[1];
+        found = number_at(u.other->view, "step") == steps[other] && number_at(u.maker->view, "step") > steps[1 - other] ? n : -1;
+    }
+    player_end(&u.p[0]);
+    player_end(&u.p[1]);
+    return found;
+}
+
+TEST(my_tables_do_not_tell_that_the_other_did_something_unseen)
+{
+    enum { A_SECOND_AND_MORE = 1100000 };
+    kit_server at;
+    char folder[256];
+    CHECK(kit_server_start(&at, PHASELINE_PROGRAM, NULL));
+    snprintf(folder, sizeof folder, "%s", at.folder);
+    int last = find_unseen(&at, "rate-of-fire", "rof_crossroads");
+    CHECK(last >= 0);
+    unseen u = unseen_begin(&at, "rate-of-fire", "rof_crossroads", 0);
+    for (int n = 0; n < last; n++)
+        play_one(&u, n);
+    char *before[2] = {mine_of(&at, u.s.token[1]), mine_of(&at, u.s.token[2])};
+    usleep(A_SECOND_AND_MORE);
+    play_one(&u, last);
+    int maker = u.maker == &u.p[1];
+    const char *other_token = u.s.token[2 - maker];
+    must_tell_the_same(&at, other_token, before[1 - maker]);
+    char *after = mine_of(&at, u.s.token[1 + maker]);
+    CHECK(strcmp(after, before[maker]) != 0);  // whoever chose is told
+    free(after);
+    // Nor is it told once the server has come back from its store.
+    player_end(&u.p[0]);
+    player_end(&u.p[1]);
+    kit_server_kill(&at);
+    CHECK(kit_server_start(&at, PHASELINE_PROGRAM, folder));
+    must_tell_the_same(&at, other_token, before[1 - maker]);
+    free(before[0]);
+    free(before[1]);
+    CHECK_EQ(kit_server_stop(&at), 0);
+    kit_server_forget(&at);
+}
+
+// The deadlines that a side is shown, as text.
+static char *deadlines_of(player *p)
+{
+    kit_wire_send(&p->wire, json_pack("{s:s}", "type", "view"));
+    CHECK(player_sync(p));
+    const json_t *list = json_object_get(p->view, "deadlines");
+    CHECK(json_array_size(list) > 0);
+    return json_dumps(list, JSON_COMPACT | JSON_SORT_KEYS);
+}
+
+static void must_have_deadlines(player *p, const char *before)
+{
+    char *now = deadlines_of(p);
+    CHECK_TEXT(now, before);
+    free(now);
+}
+
+// A side whose clock runs on from a time that the other's unseen choice has set would be told of it by its deadline.
+TEST(deadlines_do_not_tell_that_the_other_did_something_unseen)
+{
+    enum { AN_HOUR = 3600, A_SECOND_AND_MORE = 1100000 };
+    kit_server at;
+    char folder[256];
+    CHECK(kit_server_start(&at, PHASELINE_PROGRAM, NULL));
+    snprintf(folder, sizeof folder, "%s", at.folder);
+    int last = find_unseen(&at, "rate-of-fire", "rof_crossroads");
+    CHECK(last >= 0);
+    unseen u = unseen_begin(&at, "rate-of-fire", "rof_crossroads", AN_HOUR);
+    for (int n = 0; n < last; n++)
+        play_one(&u, n);
+    char *before[2] = {deadlines_of(&u.p[0]), deadlines_of(&u.p[1])};
+    usleep(A_SECOND_AND_MORE);
+    play_one(&u, last);
+    int other = u.other == &u.p[1];
+    must_have_deadlines(u.other, before[other]);
+    // Nor when the table comes back from the store.
+    player_end(&u.p[0]);
+    player_end(&u.p[1]);
+    kit_server_kill(&at);
+    CHECK(kit_server_start(&at, PHASELINE_PROGRAM, folder));
+    player_sit(&u.p[other], &at, u.s.table, u.s.token[other + 1]);
+    must_have_deadlines(&u.p[other], before[other]);
+    player_end(&u.p[other]);
+    free(before[0]);
+    free(before[1]);
+    CHECK_EQ(kit_server_stop(&at), 0);
+    kit_server_forget(&at);
 }

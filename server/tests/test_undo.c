@@ -5,8 +5,8 @@ static bool is_free(const player *p) { return json_is_true(json_object_get(json_
 
 static seats make_game(const char *game, const char *scenario)
 {
-    return seats_of(kit_post(up(), "/api/tables",
-                             json_pack("{s:s, s:s, s:s, s:i}", "game", game, "scenario", scenario, "mode", "link", "seed", 8), 201));
+    return seats_of(up(), kit_post(up(), "/api/tables",
+                                   json_pack("{s:s, s:s, s:s, s:i}", "game", game, "scenario", scenario, "mode", "link", "seed", 8), 201));
 }
 
 // Takes back where it is free, and looks whether it was done at once. 1: it was.

@@ -1,22 +1,8 @@
 // test_wanted.c - tables come into memory when they are wanted: by people, by a clock, by a computer that is to move; what nobody has touched
 // for long is archived and comes back whole; what is damaged keeps nobody else from playing.
 #define _DEFAULT_SOURCE
-#include <sqlite3.h>
-
 #include "tests/inside_server.h"
-
-static void stop_and_say(kit_server *s, char folder[256], const char *sql)
-{
-    char path[300];
-    sqlite3 *db;
-    snprintf(folder, 256, "%s", s->folder);
-    snprintf(path, sizeof path, "%s/tables.sqlite", folder);
-    kit_server_kill(s);
-    CHECK_EQ(sqlite3_open(path, &db), SQLITE_OK);
-    if (sqlite3_exec(db, sql, NULL, NULL, NULL))
-        fail_msg("%s", sqlite3_errmsg(db));
-    sqlite3_close(db);
-}
+#include "tests/stored.h"
 
 static seats make_with(const kit_server *s, const char *more)
 {
@@ -24,7 +10,7 @@ static seats make_with(const kit_server *s, const char *more)
     json_t *rest = json_loads(more, 0, NULL);
     json_object_update(body, rest);
     json_decref(rest);
-    return seats_of(kit_post(s, "/api/tables", body, 201));
+    return seats_of(s, kit_post(s, "/api/tables", body, 201));
 }
 
 TEST(only_tables_that_go_on_by_themselves_are_loaded_at_the_start)

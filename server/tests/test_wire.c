@@ -162,7 +162,7 @@ TEST(resigning_ends_it_and_hands_out_the_journal)
     CHECK_EQ(lines, made + 2);  // the head, the choices, the closing line
     // What was handed out can be played on from, here from its fifth entry.
     seats again =
-        seats_of(kit_post(up(), "/api/journals", json_pack("{s:s, s:i, s:s}", "journal", reply.body, "to", 5, "mode", "link"), 201));
+        seats_of(up(), kit_post(up(), "/api/journals", json_pack("{s:s, s:i, s:s}", "journal", reply.body, "to", 5, "mode", "link"), 201));
     player next = {.luck = 3};
     player_sit(&next, up(), again.table, again.token[1]);
     CHECK(number_at(next.view, "step") <= 5);

@@ -50,11 +50,17 @@ static inline pl_store_table some_table(const char *id)
     snprintf(table.game, sizeof table.game, "drill");
     snprintf(table.mode, sizeof table.mode, "link");
     for (int i = 0; i < 2; i++) {
-        table.seats[i] = (pl_store_seat){.side = (pl_side)(i + 1), .has_token = i == 0};
+        table.seats[i] = (pl_store_seat){.side = (pl_side)(i + 1)};
         snprintf(table.seats[i].sits, sizeof table.seats[i].sits, "%s", i ? "computer" : "human");
-        memset(table.seats[i].hash, i ? 0 : 0x5a, sizeof table.seats[i].hash);
     }
     return table;
+}
+
+static inline pl_store_key some_key(pl_side side, pl_store_key_kind kind, int byte)
+{
+    pl_store_key key = {.side = side, .kind = kind};
+    memset(key.hash, byte, sizeof key.hash);
+    return key;
 }
 
 static inline uint32_t lines_of(pl_store *store, int64_t table)
@@ -66,6 +72,31 @@ static inline uint32_t lines_of(pl_store *store, int64_t table)
     pl_store_journal_free(&journal);
     return count;
 }
+
+/// The look through the whole file finds nothing.
+static inline void check_sound(void)
+{
+    char words[256];
+    atomic_bool stop = false;
+    if (!pl_store_examine(path, &stop, words, sizeof words) || words[0])
+        fail_msg("looked through: %s", words);
+}
+
+/// Takes the last step of the schema back: keys lie with their seats, one for each, and nobody's seen times are noted.
+#define WITHOUT_KEYS \
+    "alter table seats add column hash blob; create index seats_by_hash on seats(hash);" \
+    "update seats set hash=(select hash from keys where keys.tab=seats.tab and keys.side=seats.side limit 1); drop table keys;" \
+    "alter table tables drop column is_seed_given; alter table archived_tables drop column is_seed_given;" \
+    "alter table ends drop column seen0; alter table ends drop column seen1; alter table ends drop column seen2;" \
+    "alter table ends drop column seen3; alter table ends drop column seen4;" \
+    "alter table archived_ends drop column seen0; alter table archived_ends drop column seen1; alter table archived_ends drop column " \
+    "seen2;" \
+    "alter table archived_ends drop column seen3; alter table archived_ends drop column seen4; pragma user_version=3;"
+/// And the one before it, but for what the archive holds.
+#define WITHOUT_ARCHIVE \
+    WITHOUT_KEYS \
+    "drop table waits; drop table kept; drop index live_tables; drop table archived_tables; drop table archived_ends;" \
+    "drop table archived_lines; drop table archived_chat; pragma user_version=2;"
 
 /// Says something to the database beside the store.
 static inline void say(const char *sql)

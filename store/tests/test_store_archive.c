@@ -13,16 +13,20 @@ typedef struct whole {
     pl_store_table row;
     pl_store_journal journal;
     char chat[256], seats[64];
+    pl_store_key keys[PL_STORE_KEYS_MAX];
+    int key_count;
 } whole;
 
-static whole read_whole(pl_store *store, const char *id)
+static whole read_whole(pl_store *store, const char *id, int key)
 {
+    const pl_store_key sits = some_key(1, PL_KEY_MADE, key);
     whole w = {0};
     pl_error error = {0};
     if (pl_store_find_table(store, id, &w.row, &error) || pl_store_load_journal(store, w.row.number, &w.journal, &error))
         fail_msg("%s: %s", id, error.text);
     CHECK_EQ(pl_store_each_chat(store, w.row.number, 100, join_chat, w.chat, &error), PL_OK);
-    CHECK_EQ(pl_store_each_seat(store, w.row.seats[0].hash, join_seat, w.seats, &error), PL_OK);
+    CHECK_EQ(pl_store_each_seat(store, sits.hash, join_seat, w.seats, &error), PL_OK);
+    CHECK_EQ(pl_store_load_keys(store, w.row.number, w.keys, &w.key_count, &error), PL_OK);
     return w;
 }
 
@@ -34,25 +38,43 @@ static void check_same(whole *a, whole *b)
     CHECK_EQ(memcmp(a->journal.keys, b->journal.keys, a->journal.key_count * sizeof *a->journal.keys), 0);
     CHECK_TEXT(a->chat, b->chat);
     CHECK_TEXT(a->seats, b->seats);
+    CHECK(a->seats[0]);
+    CHECK_EQ(a->key_count, b->key_count);
+    CHECK_EQ(memcmp(a->keys, b->keys, sizeof a->keys), 0);
     pl_store_journal_free(&a->journal);
     pl_store_journal_free(&b->journal);
+}
+
+enum { KEY_ONE = 0x5a, KEY_TWO = 0x33, KEY_INVITATION = 1, KEY_CODE, KEY_LINK, KEY_INVITED };
+
+// A secret of every kind, some of them used; their bytes are counted from the first one's.
+static void add_keys(pl_store *store, int64_t table, int first)
+{
+    pl_error error = {0};
+    const pl_store_key keys[] = {some_key(1, PL_KEY_MADE, first), some_key(2, PL_KEY_INVITATION, first + KEY_INVITATION),
+                                 some_key(1, PL_KEY_CODE, first + KEY_CODE), some_key(2, PL_KEY_LINK, first + KEY_LINK)};
+    for (int i = 0; i < PL_COUNT(keys); i++)
+        CHECK_EQ(pl_store_add_key(store, table, &keys[i], &error), PL_OK);
+    CHECK_EQ(pl_store_use_key(store, table, &keys[3], &error), PL_OK);
 }
 
 // A table with lines, keys and chat; the lines of two come in turns, so that neither's lie together.
 static void fill(pl_store *store, pl_store_table *one, pl_store_table *two)
 {
     pl_error error = {0};
-    memset(two->seats[0].hash, 0x33, sizeof two->seats[0].hash);
     CHECK_EQ(pl_store_add_table(store, one, "{\"head\":1}", NULL, 0, &error), PL_OK);
     CHECK_EQ(pl_store_add_table(store, two, "{\"head\":2}", NULL, 0, &error), PL_OK);
     for (uint32_t n = 1; n <= 40; n++) {
         char line[32];
         snprintf(line, sizeof line, "{\"n\":%u}", (unsigned)n);
-        CHECK_EQ(pl_store_append(store, one->number, n, line, n * 1000003u, &error), PL_OK);
-        CHECK_EQ(pl_store_append(store, two->number, n, line, n, &error), PL_OK);
+        CHECK_EQ(pl_store_append(store, one->number, n, line, n * 1000003u, 0, &error), PL_OK);
+        CHECK_EQ(pl_store_append(store, two->number, n, line, n, 0, &error), PL_OK);
         CHECK_EQ(pl_store_add_chat(store, n % 2 ? one->number : two->number, 1, line, &error), PL_OK);
     }
+    add_keys(store, one->number, KEY_ONE);
+    add_keys(store, two->number, KEY_TWO);
     CHECK_EQ(pl_store_commit(store, &error), PL_OK);
+    say("update ends set seen0=tab*100, seen1=tab*100+1, seen2=tab*100+2, seen3=tab*100+3, seen4=tab*100+4");
 }
 
 TEST(an_archived_table_comes_back_whole)
@@ -61,7 +83,9 @@ TEST(an_archived_table_comes_back_whole)
     pl_error error = {0};
     pl_store_table one = some_table("one"), two = some_table("two"), three = some_table("three"), found;
     fill(store, &one, &two);
-    whole before = read_whole(store, "one"), other = read_whole(store, "two"), last = read_whole(store, "two");
+    whole before = read_whole(store, "one", KEY_ONE), other = read_whole(store, "two", KEY_TWO);
+    CHECK_EQ(before.key_count, 4);
+    CHECK_EQ(before.row.seen[2], one.number * 100 + 2);
     // The highest number is archived too: a new table must not be given it.
     CHECK_EQ(pl_store_archive(store, one.number, &error), PL_OK);
     CHECK_EQ(pl_store_archive(store, two.number, &error), PL_OK);
@@ -70,28 +94,63 @@ TEST(an_archived_table_comes_back_whole)
     CHECK_EQ(pl_store_find_table(store, "one", &found, &error), PL_MISSING);
     CHECK_EQ(pl_store_count_live(store), 0);
     char seats[64] = "";
-    CHECK_EQ(pl_store_each_seat(store, one.seats[0].hash, join_seat, seats, &error), PL_OK);
+    CHECK_EQ(pl_store_each_seat(store, some_key(1, PL_KEY_MADE, KEY_ONE).hash, join_seat, seats, &error), PL_OK);
     CHECK_TEXT(seats, before.seats);
-    memset(three.seats[0].hash, 0x44, sizeof three.seats[0].hash);
     CHECK_EQ(pl_store_add_table(store, &three, "{}", NULL, 0, &error), PL_OK);
     CHECK(three.number > two.number);
-    CHECK_EQ(pl_store_append(store, three.number, 1, "{}", 0, &error), PL_OK);
+    CHECK_EQ(pl_store_append(store, three.number, 1, "{}", 0, 0, &error), PL_OK);
     CHECK_EQ(pl_store_bring_back(store, "one", &error), PL_OK);
     CHECK_EQ(pl_store_commit(store, &error), PL_OK);
     CHECK_EQ(pl_store_bring_back(store, "one", &error), PL_MISSING);
     store = again(store);
-    whole after = read_whole(store, "one");
+    whole after = read_whole(store, "one", KEY_ONE);
     check_same(&before, &after);
     // It goes on where it was, and can be taken back.
-    CHECK_EQ(pl_store_append(store, one.number, 41, "{\"n\":41}", 0, &error), PL_OK);
-    CHECK_EQ(pl_store_cut(store, one.number, 39, one.undos, one.seed, &error), PL_OK);
+    CHECK_EQ(pl_store_append(store, one.number, 41, "{\"n\":41}", 0, 0, &error), PL_OK);
+    CHECK_EQ(pl_store_cut(store, one.number, 39, one.undos, one.seed, 0, &error), PL_OK);
     CHECK_EQ(pl_store_bring_back(store, "two", &error), PL_OK);
     CHECK_EQ(pl_store_commit(store, &error), PL_OK);
     CHECK_EQ(lines_of(store, one.number), 39);
-    whole second = read_whole(store, "two");
+    whole second = read_whole(store, "two", KEY_TWO);
     check_same(&other, &second);
-    pl_store_journal_free(&last.journal);
     CHECK_EQ(lines_of(store, three.number), 1);
+    pl_store_close(store);
+}
+
+// Keys stay where they are, so what is done to them meanwhile the table has when it comes back.
+TEST(an_invitation_of_an_archived_table_is_taken_up)
+{
+    pl_store *store = fresh();
+    pl_error error = {0};
+    pl_store_table one = some_table("one"), two = some_table("two"), found;
+    const pl_store_key invitation = some_key(2, PL_KEY_INVITATION, KEY_ONE + KEY_INVITATION);
+    const pl_store_key invited = some_key(2, PL_KEY_INVITED, KEY_ONE + KEY_INVITED);
+    char seats[64] = "";
+    fill(store, &one, &two);
+    CHECK_EQ(pl_store_find_table(store, "one", &found, &error), PL_OK);
+    CHECK_EQ(found.seats[1].key_count, 0);
+    CHECK_EQ(pl_store_archive(store, one.number, &error), PL_OK);
+    CHECK_EQ(pl_store_commit(store, &error), PL_OK);
+    CHECK_EQ(pl_store_use_key(store, one.number, &invitation, &error), PL_OK);
+    CHECK_EQ(pl_store_add_key(store, one.number, &invited, &error), PL_OK);
+    CHECK_EQ(pl_store_commit(store, &error), PL_OK);
+    CHECK_EQ(pl_store_count_keys(store, &found, &error), PL_OK);
+    CHECK_EQ(found.seats[1].key_count, 1);
+    store = again(store);
+    CHECK_EQ(pl_store_each_seat(store, invited.hash, join_seat, seats, &error), PL_OK);
+    CHECK_EQ(pl_store_each_seat(store, invitation.hash, join_seat, seats, &error), PL_OK);
+    CHECK_TEXT(seats, "one/2 ");  // an invitation sits on nothing
+    CHECK_EQ(pl_store_bring_back(store, "one", &error), PL_OK);
+    CHECK_EQ(pl_store_commit(store, &error), PL_OK);
+    CHECK_EQ(pl_store_find_table(store, "one", &found, &error), PL_OK);
+    CHECK_EQ(found.seats[0].key_count, 1);
+    CHECK_EQ(found.seats[1].key_count, 1);
+    CHECK(found.seats[0].has_code && !found.seats[1].has_link);
+    whole after = read_whole(store, "one", KEY_ONE);
+    CHECK_EQ(after.key_count, 5);
+    for (int i = 0; i < after.key_count; i++)
+        CHECK_EQ(after.keys[i].is_used, after.keys[i].kind == PL_KEY_INVITATION || after.keys[i].kind == PL_KEY_LINK);
+    pl_store_journal_free(&after.journal);
     pl_store_close(store);
 }
 
@@ -169,25 +228,56 @@ TEST(a_file_from_before_has_tables_with_clocks_and_computers_looked_at)
     }
     CHECK_EQ(pl_store_commit(store, &error), PL_OK);
     pl_store_close(store);
-    // Its last step is taken back.
-    char version[48];
-    sqlite3 *db;
-    sqlite3_stmt *row;
-    CHECK_EQ(sqlite3_open(path, &db), SQLITE_OK);
-    CHECK_EQ(sqlite3_prepare_v2(db, "pragma user_version", -1, &row, NULL), SQLITE_OK);
-    CHECK_EQ(sqlite3_step(row), SQLITE_ROW);
-    snprintf(version, sizeof version, "pragma user_version=%d", sqlite3_column_int(row, 0) - 1);
-    sqlite3_finalize(row);
-    sqlite3_close(db);
-    say("drop table waits; drop table kept; drop index live_tables; drop table archived_tables; drop table archived_ends;"
-        " drop table archived_lines; drop table archived_chat");
-    say(version);
+    say(WITHOUT_ARCHIVE);
     CHECK_EQ(pl_store_open(path, &store, &error), PL_OK);
+    check_sound();
     pl_store_place place = {0};
     CHECK_EQ(pl_store_next_due(store, &place, 1, id, &error), PL_OK);
     CHECK_TEXT(id, "timed");
     CHECK_EQ(pl_store_next_due(store, &place, 1, id, &error), PL_OK);
     CHECK_TEXT(id, "computer");
     CHECK_EQ(pl_store_next_due(store, &place, 1, id, &error), PL_MISSING);
+    pl_store_close(store);
+}
+
+// A file whose keys still lie with the seats, and which has an archive: what is in it is brought up with the rest.
+TEST(keys_of_before_are_taken_over_for_archived_tables_too)
+{
+    pl_store *store = fresh();
+    pl_error error = {0};
+    pl_store_table one = some_table("one"), two = some_table("two"), found;
+    const pl_store_key keys[] = {some_key(1, PL_KEY_MADE, KEY_ONE), some_key(1, PL_KEY_MADE, KEY_TWO)};
+    pl_store_key kept[PL_STORE_KEYS_MAX];
+    char seats[64] = "";
+    int count;
+    one.is_seed_given = true;  // which that version did not know
+    CHECK_EQ(pl_store_add_table(store, &one, "{}", (char *[]){"{}"}, 1, &error), PL_OK);
+    CHECK_EQ(pl_store_add_table(store, &two, "{}", NULL, 0, &error), PL_OK);
+    CHECK_EQ(pl_store_add_key(store, one.number, &keys[0], &error), PL_OK);
+    CHECK_EQ(pl_store_add_key(store, two.number, &keys[1], &error), PL_OK);
+    CHECK_EQ(pl_store_archive(store, one.number, &error), PL_OK);
+    CHECK_EQ(pl_store_commit(store, &error), PL_OK);
+    pl_store_close(store);
+    say(WITHOUT_KEYS "update archived_ends set changed=4000");
+    CHECK_EQ(pl_store_open(path, &store, &error), PL_OK);
+    check_sound();
+    for (int i = 0; i < 2; i++)
+        CHECK_EQ(pl_store_each_seat(store, keys[i].hash, join_seat, seats, &error), PL_OK);
+    CHECK_TEXT(seats, "one/1 two/1 ");
+    CHECK_EQ(pl_store_bring_back(store, "one", &error), PL_OK);
+    CHECK_EQ(pl_store_archive(store, two.number, &error), PL_OK);
+    CHECK_EQ(pl_store_bring_back(store, "two", &error), PL_OK);
+    CHECK_EQ(pl_store_commit(store, &error), PL_OK);
+    CHECK_EQ(pl_store_find_table(store, "one", &found, &error), PL_OK);
+    CHECK_EQ(found.seen[0], 4000);
+    CHECK_EQ(found.seen[PL_SIDES_MAX], 4000);
+    CHECK_EQ(found.changed, 4000);
+    CHECK(!found.is_seed_given);
+    CHECK_EQ(found.seats[0].key_count, 1);
+    CHECK_EQ(pl_store_load_keys(store, one.number, kept, &count, &error), PL_OK);
+    CHECK_EQ(count, 1);
+    CHECK_EQ(kept[0].kind, PL_KEY_EARLIER);
+    check_sound();
+    CHECK_EQ(lines_of(store, one.number), 1);
     pl_store_close(store);
 }

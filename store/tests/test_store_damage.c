@@ -14,7 +14,7 @@ static pl_store *two_tables(pl_store_table tables[2])
         CHECK_EQ(pl_store_add_table(store, &tables[t], "{}", NULL, 0, &error), PL_OK);
     for (uint32_t n = 1; n <= LINES; n++)
         for (int t = 0; t < 2; t++)
-            CHECK_EQ(pl_store_append(store, tables[t].number, n, "{}", 0, &error), PL_OK);
+            CHECK_EQ(pl_store_append(store, tables[t].number, n, "{}", 0, 0, &error), PL_OK);
     CHECK_EQ(pl_store_commit(store, &error), PL_OK);
     return store;
 }
@@ -35,7 +35,7 @@ static void check_left_aside(const char *damage)
     CHECK(!pl_store_has_changes(store));
     // To take back there fails, and takes nothing of the other table's.
     const uint32_t undos[PL_SIDES_MAX + 1] = {0};
-    if (!pl_store_cut(store, tables[0].number, 0, undos, 7, &error))
+    if (!pl_store_cut(store, tables[0].number, 0, undos, 7, 0, &error))
         fail_msg("%s: cut", damage);
     CHECK(pl_store_commit(store, &error) != PL_OK);
     CHECK_EQ(lines_of(store, tables[1].number), LINES);
@@ -59,8 +59,21 @@ TEST(seats_that_are_not_numbered_from_1_on)
     say("update seats set side=77 where tab=1 and side=2");
     CHECK_EQ(pl_store_find_table(store, "one", &found, &error), PL_BAD);
     CHECK_EQ(pl_store_find_table(store, "two", &found, &error), PL_OK);
-    say("insert into seats values(2,3,'human','','',null),(2,4,'human','','',null),(2,5,'human','','',null)");
+    say("insert into seats values(2,3,'human','',''),(2,4,'human','',''),(2,5,'human','','')");
     CHECK_EQ(pl_store_find_table(store, "two", &found, &error), PL_BAD);
+    pl_store_close(store);
+}
+
+TEST(more_keys_than_seats_can_have)
+{
+    pl_store_table tables[2], found;
+    pl_store *store = two_tables(tables);
+    pl_error error = {0};
+    say("insert into keys with recursive n(i) as (select 1 union all select i+1 from n where i<65)"
+        " select 1,randomblob(32),1,'screen',0 from n");
+    CHECK_EQ(pl_store_find_table(store, "one", &found, &error), PL_BAD);
+    CHECK(strstr(error.text, "table number 1 is damaged") != NULL);
+    CHECK_EQ(pl_store_find_table(store, "two", &found, &error), PL_OK);
     pl_store_close(store);
 }
 

@@ -20,6 +20,7 @@ typedef struct shelf {
     uint64_t seed;
     bool is_over;
     int64_t due_ms;
+    unsigned keys, used;  // by bits: the key whose hash is made of that number
 } shelf;
 
 typedef struct life {
@@ -90,6 +91,21 @@ static bool journal_is(pl_store *store, int64_t number, const shelf *wanted)
     return is_same;
 }
 
+// False, too: they cannot be read, and the error says why.
+static bool keys_are(pl_store *store, int64_t number, const shelf *wanted, pl_error *error)
+{
+    pl_store_key keys[PL_STORE_KEYS_MAX];
+    int count;
+    unsigned there = 0, used = 0;
+    if (pl_store_load_keys(store, number, keys, &count, error))
+        return false;
+    for (int i = 0; i < count; i++) {
+        there |= 1u << keys[i].hash[0];
+        used |= keys[i].is_used ? 1u << keys[i].hash[0] : 0;
+    }
+    return there == wanted->keys && used == wanted->used;
+}
+
 static bool table_is(pl_store *store, int t, const shelf *wanted)
 {
     pl_store_table found;
@@ -102,7 +118,8 @@ static bool table_is(pl_store *store, int t, const shelf *wanted)
         fail_msg("table %s: %s", id_of(t), error.text);
     CHECK_EQ(pl_store_each_chat(store, found.number, 100, count_chat, &chats, &error), PL_OK);
     return wanted->is_there && found.seed == wanted->seed && found.is_over == wanted->is_over && found.wait.due_ms == wanted->due_ms &&
-           found.seat_count == 1 && chats == wanted->chats && journal_is(store, found.number, wanted);
+           found.seat_count == 1 && chats == wanted->chats && keys_are(store, found.number, wanted, &error) &&
+           journal_is(store, found.number, wanted);
 }
 
 static void check_table(pl_store *store, int t, const shelf *wanted)
@@ -160,19 +177,37 @@ static pl_status append(life *l, int t, pl_error *error)
     shelf *s = &l->now[t];
     uint32_t number = ++l->last_line;
     snprintf(line, sizeof line, "{\"line\":%u}", number);
-    pl_status status = pl_store_append(l->store, s->number, s->count + 1, line, number, error);
+    pl_status status = pl_store_append(l->store, s->number, s->count + 1, line, number, 0, error);
     if (!status)
         s->lines[s->count++] = number;
     return status;
 }
 
+enum { KEY_INVITATION = 1, KEY_FIRST, KEY_SECOND };
+
+static pl_store_key key_of(pl_store_key_kind kind, int byte)
+{
+    pl_store_key key = {.side = 1, .kind = kind};
+    memset(key.hash, byte, sizeof key.hash);
+    return key;
+}
+
+static pl_status add_key(life *l, int t, pl_store_key_kind kind, int byte, pl_error *error)
+{
+    const pl_store_key key = key_of(kind, byte);
+    l->now[t].keys |= 1u << byte;
+    return pl_store_add_key(l->store, l->now[t].number, &key, error);
+}
+
 static void do_add(life *l, int t)
 {
     pl_error error = {0};
-    pl_store_table table = {.seed = 5, .seat_count = 1, .wait.due_ms = t, .seats[0] = {.side = 1, .has_token = true, .sits = "human"}};
+    pl_store_table table = {.seed = 5, .seat_count = 1, .wait.due_ms = t, .seats[0] = {.side = 1, .sits = "human"}};
     snprintf(table.id, sizeof table.id, "%s", id_of(t));
     pl_status status = pl_store_add_table(l->store, &table, "{\"head\":1}", NULL, 0, &error);
     l->now[t] = (shelf){.is_there = true, .number = table.number, .seed = 5, .due_ms = t};
+    if (!status)
+        status = add_key(l, t, PL_KEY_INVITATION, KEY_INVITATION, &error);
     settle(l, status, &error);
 }
 
@@ -185,6 +220,59 @@ static void do_append(life *l, int t, int count)
     settle(l, status, &error);
 }
 
+// An invitation is taken up: used, and the new key there, or neither.
+static void do_exchange(life *l, int t)
+{
+    pl_error error = {0};
+    shelf *s = &l->now[t];
+    const pl_store_key invitation = key_of(PL_KEY_INVITATION, KEY_INVITATION);
+    if (!s->is_there)
+        return;
+    pl_status status = pl_store_use_key(l->store, s->number, &invitation, &error);
+    if (!status)
+        status = add_key(l, t, PL_KEY_INVITED, KEY_FIRST, &error);
+    s->used |= 1u << KEY_INVITATION;
+    settle(l, status, &error);
+}
+
+// All other screens are signed out: one key for another.
+static void do_sign_out(life *l, int t)
+{
+    pl_error error = {0};
+    shelf *s = &l->now[t];
+    const pl_store_key first = key_of(PL_KEY_INVITED, KEY_FIRST);
+    if (!s->is_there)
+        return;
+    pl_status status = pl_store_drop_key(l->store, s->number, &first, &error);
+    s->keys &= ~(1u << KEY_FIRST);
+    if (!status)
+        status = add_key(l, t, PL_KEY_INVITED, KEY_SECOND, &error);
+    settle(l, status, &error);
+}
+
+static void count_seat(void *context, const char *id, pl_side side)
+{
+    (void)id, (void)side;
+    ++*(int *)context;
+}
+
+// What is read while calls fail is all there, or it is told that it could not be read: a key that is passed over would be a seat lost.
+static void look_at_keys(const life *l, int t)
+{
+    const shelf *s = &l->kept[t];
+    const pl_store_key second = key_of(PL_KEY_INVITED, KEY_SECOND);
+    pl_error error = {0};
+    int seats = 0, wanted = 0;
+    if (!s->is_there)
+        return;
+    if (!keys_are(l->store, s->number, s, &error) && !error.text[0])
+        fail_msg("table %s: keys were read that are not those it has", id_of(t));
+    for (int i = 0; i < TABLES; i++)
+        wanted += l->kept[i].is_there && l->kept[i].keys >> KEY_SECOND & 1;
+    if (!pl_store_each_seat(l->store, second.hash, count_seat, &seats, &error))
+        CHECK_EQ(seats, wanted);
+}
+
 static void do_cut(life *l, int t, uint32_t kept)
 {
     static const uint32_t undos[PL_SIDES_MAX + 1] = {1, 1, 1};
@@ -192,7 +280,7 @@ static void do_cut(life *l, int t, uint32_t kept)
     shelf *s = &l->now[t];
     if (!s->is_there || s->count < kept)
         return;
-    pl_status status = pl_store_cut(l->store, s->number, kept, undos, s->seed + 1, &error);
+    pl_status status = pl_store_cut(l->store, s->number, kept, undos, s->seed + 1, 0, &error);
     s->count = kept;
     s->seed++;
     settle(l, status, &error);
@@ -286,14 +374,20 @@ static void live(int kinds, int at, bool lasts)
     do_cut(&l, 0, 2);
     do_tidy(&l);
     do_append(&l, 0, 2);
+    do_exchange(&l, 0);
     do_note_and_chat(&l, 1);
+    do_sign_out(&l, 0);
     do_archive(&l, 0);
+    look_at_keys(&l, 0);
+    do_exchange(&l, 1);
     do_tidy(&l);
     pl_store_close(l.store);
     do_open(&l);
     if (lasts && kinds & FAULT_SYNC && !faults.kinds)
         take_what_came_back(&l);
+    look_at_keys(&l, 0);
     do_bring_back(&l, 0);
+    look_at_keys(&l, 1);
     do_append(&l, 0, 1);
     do_cut(&l, 1, 0);
     int planned = faults.calls;

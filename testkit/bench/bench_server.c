@@ -314,12 +314,19 @@ static double run(load *l, double seconds, int rate)
 
 // ---- pairs
 
-static bool open_end(load *l, end *e, const char *table, const char *token, const char *want)
+// seat: as the new table told it, with a key, or with an invitation that a key of one's own is made for.
+static bool open_end(load *l, end *e, const char *table, const json_t *seat, const char *want)
 {
+    char own[24];
     if (!kit_wire_open(&e->wire, &l->server, "/ws", NULL))
         return false;
     if (!l->is_relay) {
-        json_t *sit = json_pack("{s:s, s:s, s:s}", "type", "sit", "table", table, "token", token);
+        const char *invitation = json_string_value(json_object_get(seat, "invitation"));
+        const char *token = json_string_value(json_object_get(seat, "token"));
+        kit_token_make(own);
+        json_t *sit = json_pack("{s:s, s:s, s:s}", "type", "sit", "table", table, "token", token ? token : own);
+        if (invitation)
+            json_object_set_new(sit, "invitation", json_string(invitation));
         if (want)
             json_object_set_new(sit, "want", json_string(want));
         kit_wire_send(&e->wire, sit);
@@ -349,7 +356,7 @@ static bool open_pairs(load *l, const char *want)
             end *e = &l->pairs[i].ends[side - 1];
             const json_t *seat = json_array_get(json_object_get(made, "seats"), (size_t)side - 1);
             *e = (end){.pair = i, .side = side};
-            if (!open_end(l, e, json_string_value(json_object_get(made, "table")), json_string_value(json_object_get(seat, "token")), want))
+            if (!open_end(l, e, json_string_value(json_object_get(made, "table")), seat, want))
                 return false;
         }
         json_decref(made);

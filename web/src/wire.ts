@@ -259,6 +259,29 @@ export interface SeatMessage {
   scene: Scene;
   at: number;
   mode?: string;
+  own?: OwnSeat;
+  seed?: "given" | "allowed"; // the dice were, or may be, chosen from outside
+}
+/** Of one's own seat: how many keys it has, how many connections sit there, how this one's key came to be. */
+export interface OwnSeat {
+  keys: number;
+  here: number;
+  came: "made" | "invited" | "screen" | "recovered" | "earlier";
+  has_link: boolean;
+  has_code: boolean;
+}
+/** What a secret is, before it is used. */
+export interface LinkInfo {
+  kind: "invitation" | "screen" | "key";
+  is_used: boolean;
+  side: number;
+  side_name: string;
+  table: string;
+  name: string;
+  game: string;
+  scenario: string;
+  mode: string;
+  seed?: "given" | "allowed";
 }
 export interface ViewMessage {
   type: "view";
@@ -353,7 +376,7 @@ export interface GameInfo {
 }
 export interface TableMade {
   table: string;
-  seats: { side: number; token?: string }[];
+  seats: { side: number; token?: string; invitation?: string }[];
   watch?: string;
 }
 export interface MineEntry {

@@ -65,6 +65,33 @@ for (const theme of ["light", "dark"])
         await page.context().close();
     });
 
+test("no serious problem where seats are taken up, looked after and brought back", async () => {
+    for (const theme of ["light", "dark"]) {
+        const page = await newPage(browser, server.url, { colorScheme: theme, bypassCSP: true });
+        await page.click("text=A friend by link");
+        await page.click("[data-game=drill] .btn.primary");
+        await page.waitForSelector(".own .code output");
+        await page.click("text=Second screen");
+        await page.waitForSelector("label.link:has-text('other screen')");
+        await look(page, "players, by link");
+        const invitation = await page.locator("label.link:has-text('Invitation') input").inputValue(),
+            screen = await page.locator("label.link:has-text('other screen') input").inputValue();
+        const friend = await newPage(browser, server.url, { colorScheme: theme, bypassCSP: true });
+        for (const [address, inside] of [
+            [invitation, ".handcard[data-kind=invitation]"],
+            [screen, ".handcard[data-kind=screen]"],
+            [`${server.url}#/recover`, ".recover"],
+        ]) {
+            await friend.goto(address);
+            await friend.waitForSelector(inside);
+            await settled(friend);
+            await look(friend, inside);
+        }
+        await page.context().close();
+        await friend.context().close();
+    }
+});
+
 test("nothing sticks out at any size", async () => {
     for (const [width, height] of [
         [1280, 720],

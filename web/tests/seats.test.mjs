@@ -43,18 +43,19 @@ test("by link: two browsers and a spectator; one drops inside an interrupt and c
     await one.click("text=A friend by link");
     await one.click("[data-game=drill] .btn.primary");
     await one.waitForSelector("svg.table");
-    await one.click("text=Players");
     const link = await one.locator(".link input").first().inputValue(),
-        watch = await one.locator(".link input").last().inputValue();
-    assert.match(link, /#\/t\//);
+        watch = await one.locator(".link:has-text('spectators') input").inputValue();
+    assert.match(link, /#\/join\//);
     assert.match(watch, /#\/watch\//);
     const two = await newPage(browser, server.url),
         eye = await newPage(browser, server.url);
     await two.goto(link.replace("#", "?probe#"));
+    await two.click(".handcard .btn.primary");
     await eye.goto(watch.replace("#", "?probe#"));
     await two.waitForSelector("svg.table");
     await eye.waitForSelector("svg.table");
-    assert.ok(!two.url().includes(link.split("/").at(-1)), "the token is taken out of the address");
+    assert.ok(!two.url().includes(link.split("/").at(-1)), "the secret is taken out of the address");
+    for (const page of [one, two]) await page.click(".sheet-panel header .btn"); // back to card, dice and log
 
     let inside = false;
     for (let i = 0; i < 200 && !inside; i++) {
@@ -133,7 +134,8 @@ test("a timed table: both see the clock run down, and are told that the default 
     const pages = [];
     for (const seat of made.seats) {
         const page = await newPage(browser, server.url);
-        await page.goto(`${server.url}?probe#/t/${made.table}/${seat.token}`);
+        await page.goto(`${server.url}?probe#/join/${made.table}/${seat.token ?? seat.invitation}`);
+        await page.click(".handcard .btn.primary");
         await page.waitForSelector("svg.table");
         pages.push(page);
     }

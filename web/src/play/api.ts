@@ -1,5 +1,5 @@
 // api.ts - the server's JSON over HTTP. Errors carry the server's own sentence.
-import type { GameInfo, MineEntry, Rule, Scene, Sequence, TableMade } from "../wire";
+import type { GameInfo, LinkInfo, MineEntry, Rule, Scene, Sequence, TableMade } from "../wire";
 
 async function ask<T>(path: string, init?: RequestInit): Promise<T> {
   const answer = await fetch(path, init);
@@ -44,6 +44,7 @@ export const getScene = (game: string, scenario: string): Promise<Scene> =>
   ask(`/api/games/${encodeURIComponent(game)}/scenarios/${encodeURIComponent(scenario)}`);
 export const makeTable = (table: NewTable): Promise<TableMade> => post("/api/tables", table);
 export const getMine = (tokens: string[]): Promise<MineEntry[]> => post("/api/mine", { tokens });
+export const getLink = (table: string, link: string): Promise<LinkInfo> => post("/api/links", { table, link });
 export const openJournal = (body: string): Promise<TableMade> => post("/api/journals", body);
 export async function getJournal(table: string, token: string): Promise<string> {
   const answer = await fetch(`/api/tables/${encodeURIComponent(table)}/journal`, { headers: { Authorization: `Bearer ${token}` } });

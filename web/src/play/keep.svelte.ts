@@ -8,6 +8,10 @@ export interface Seat {
   scenario: string;
   name: string;
   when: number;
+  by?: { invitation?: string; screen?: string; recovery?: string; code?: string }; // what the token is to be exchanged for; gone once it is
+  next?: string; // a token that takes this one's place, while the server has not said so
+  code?: string; // a recovery code that has not been written down yet
+  invitations?: { side: number; secret: string }[]; // to seats of others that nobody has been seen in
 }
 export interface Settings {
   theme: "light" | "dark" | "auto";
@@ -62,9 +66,22 @@ export function keepSeat(seat: Seat): void {
   seats.splice(40);
   write("seats", seats);
 }
-export function dropSeat(table: string): void {
-  for (let i = seats.length - 1; i >= 0; i--) if (seats[i]!.table === table) seats.splice(i, 1);
+/** Puts what has changed of a seat in its place. */
+export function changeSeat(table: string, token: string, change: Partial<Seat>): void {
+  const seat = seats.find((s) => s.table === table && s.token === token);
+  if (!seat) return;
+  Object.assign(seat, change);
   write("seats", seats);
+}
+/** Forgets a table, or one key of it. */
+export function dropSeat(table: string, token?: string): void {
+  for (let i = seats.length - 1; i >= 0; i--) if (seats[i]!.table === table && (token === undefined || seats[i]!.token === token)) seats.splice(i, 1);
+  write("seats", seats);
+}
+/** Another window of this browser has put another key in this one's place. */
+export function isKeyReplaced(table: string, token: string): boolean {
+  const now = read<Seat[]>("seats", []).filter((s) => s.table === table);
+  return now.length > 0 && !now.some((s) => s.token === token);
 }
 export const seatAt = (table: string): Seat | undefined => seats.find((s) => s.table === table);
 

@@ -1,9 +1,10 @@
 // session.svelte.ts - a seat at a table as the page knows it. What is on screen is a function of the last view and its events.
-import type { ChangeMessage, Choice, Event, EventsMessage, Odds, Option, Point, Refusal, Scene, Sequence, View, ViewMessage } from "../wire";
+import type { ChangeMessage, Choice, Event, EventsMessage, Odds, Option, OwnSeat, Point, Refusal, Scene, Sequence, View, ViewMessage } from "../wire";
 import { getSequence } from "./api";
 import { isStill, keepSeen, seenAt, settings } from "./keep.svelte";
 import { isQuiet } from "./news";
 import { phaseAfter, phaseOf } from "./outline";
+import { Own } from "./own.svelte";
 import { patched } from "./patch";
 import { Socket, type Message } from "./socket";
 
@@ -51,6 +52,7 @@ export class Session {
   chat = $state.raw<ChatLine[]>([]);
   watching = $state(0);
   mode = $state("");
+  seed = $state(""); // "given": whoever made the table chose its dice; "allowed": the server lets anybody
   mine = $state.raw<number[]>([]); // the sides this token sits on
   side = $state(0); // whose view is shown
   handWhere = $state(""); // turn and step it happens in, as the side that takes the screen knows them
@@ -67,15 +69,17 @@ export class Session {
   private seen = new Map<number, number>(); // the last event each side has been shown here
   private isCatchingUp = false;
   private socket: Socket;
+  readonly own: Own;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private numbers = new Map<number, number>();
   private replayTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     readonly table: string,
-    readonly token: string | undefined,
+    token: string | undefined,
     readonly hasSecrets: () => boolean,
   ) {
+    this.own = new Own(table, token, (message) => this.socket.ask(message, true));
     this.socket = new Socket(
       () => this.hello(),
       (m) => this.hear(m),
@@ -112,7 +116,7 @@ export class Session {
       this.mine.length > 1
         ? Object.fromEntries(this.mine.map((s) => [String(s), this.numbers.get(s) ?? 0]))
         : (this.numbers.get(this.mine[0] ?? 0) ?? 0);
-    return { type: "sit", table: this.table, ...(this.token ? { token: this.token } : {}), from, want: "changes" } as Message;
+    return { type: "sit", table: this.table, ...this.own.sit, from, want: "changes" } as Message;
   }
 
   private hear(m: Message): void {
@@ -139,18 +143,32 @@ export class Session {
       case "seats":
         this.players = (m["players"] as Player[] | undefined) ?? [];
         this.watching = Number(m["watching"] ?? 0);
+        this.own.seat = m["own"] as OwnSeat | undefined;
+        this.own.seen(this.players.filter((p) => p.is_here).map((p) => p.side));
+        return;
+      case "revoked":
+        this.own.signedOut();
+        this.notice = `Signed out: ${String(m["why"])}`;
         return;
       case "over":
         this.over = { winner: m["winner"] as number | undefined, why: m["why"] as string | undefined };
         return;
       case "error":
-        if (!this.scene && /table|seat|token/.test(String(m["error"] ?? ""))) {
-          this.line = "gone";
-          this.socket.close();
-        }
-        this.error = String(m["error"] ?? "the server refused a message");
-        return;
+        return this.refused(String(m["error"] ?? "the server refused a message"));
     }
+  }
+
+  private refused(error: string): void {
+    const isSit = /^(sit|token|code): /.test(error) || (!this.scene && !error.startsWith("limit:"));
+    if (isSit && this.own.refused(error)) {
+      this.socket.tell(this.hello());
+      return;
+    }
+    if (isSit) {
+      this.line = "gone";
+      this.socket.close();
+    }
+    this.error = error;
   }
 
   private sit(m: Message): void {
@@ -161,6 +179,9 @@ export class Session {
     this.players = (m["players"] as Player[] | undefined) ?? this.players;
     this.chat = (m["chat"] as ChatLine[] | undefined) ?? this.chat;
     this.error = "";
+    this.seed = String(m["seed"] ?? "");
+    this.own.sat(m["own"] as OwnSeat | undefined, this.mode === "link");
+    if (!this.mine.length) this.side = 0; // signed out: from now with a spectator's eyes
     if (!this.sequence.length)
       void getSequence(this.scene.game)
         .then((s) => {

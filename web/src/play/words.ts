@@ -140,3 +140,7 @@ export const phaseText = (phase: string): string => phase.replace(/^[A-Z]+\.?(?=
 const levels: Record<string, string> = { random: "careless", scripted: "steady", search1: "keen", search2: "sharp", search3: "hard", search4: "harder", search5: "hardest" };
 /** How good the computer is, in a player's words. */
 export const levelText = (level: string): string => levels[level] ?? plain(level);
+
+/** What a table says of its dice where they were, or may be, chosen from outside. */
+export const seedText = (seed: string): string =>
+  seed === "given" ? "Whoever made this table chose the seed of its dice." : "This server lets whoever makes a table choose the seed of its dice.";
