@@ -67,17 +67,23 @@ static void play(server_task *task)
 static void go_on_with(server_request *request);
 static void call_next(struct server_calling *calling);
 
+// What the store has and cannot be read is our failure, whatever is wrong with it; strangers are told no more than that.
+static void blame_us(pl_error *error)
+{
+    if (error->status != PL_MISSING)
+        error->status = PL_IO;
+}
+
 // Moves it among the others, unless somebody was quicker.
 static void take_place(bringing *b)
 {
     pl_server *server = b->task.server;
     if (!b->table && !b->status)
         b->status = pl_fail(&b->error, PL_FULL, "the table was not brought back");
-    // What the store has and cannot be read is our failure, whatever is wrong with it; strangers are told no more than that.
-    if (b->status && b->status != PL_NO_MEMORY)
-        b->status = b->error.status = PL_IO;
-    if (b->status)
+    if (b->status) {
+        blame_us(&b->error);
         return;
+    }
     if (server->is_stopping || server_table_at_hand(server, b->row.id))
         server_table_destroy(&b->battles, b->table);
     else if (!(b->status = server_table_move(b->table, &b->battles, &server->battles, &b->error)))
@@ -101,20 +107,23 @@ static void tell_client(bringing *b)
     server_go_on(client);
 }
 
+// One table that cannot be read (another version of its rules) must not keep the others from coming back.
+static void leave_aside(pl_server *server, const char *id, const pl_error *error)
+{
+    char text[768];
+    pl_error_print(error, text, sizeof text);
+    fprintf(stderr, "phaseline: table %s stays in the store: %s\n", id, text);
+    server_wake_later(server);
+}
+
 static void brought(server_task *task)
 {
     bringing *b = (bringing *)(void *)task;
     pl_server *server = task->server;
     take_place(b);
     pl_store_journal_free(&b->journal);
-    if (b->is_own && b->status && !server->is_stopping) {
-        // One table that cannot be read (another version of its rules) must not keep the others from coming back.
-        char text[768];
-        pl_error_print(&b->error, text, sizeof text);
-        fprintf(stderr, "phaseline: table %s stays in the store: %s\n", b->row.id, text);
-        if (b->error.status == PL_IO || b->error.status == PL_NO_MEMORY)
-            server_wake_later(server);
-    }
+    if (b->is_own && b->status && !server->is_stopping)
+        leave_aside(server, b->row.id, &b->error);
     tell_client(b);
     if (b->request) {
         b->request->wanted->bringing = NULL;
@@ -146,6 +155,7 @@ static bringing *begin(pl_server *server, const char *id, pl_error *error)
     }
     if (!status)
         return b;
+    blame_us(error);
     free(b);
     return NULL;
 }
@@ -244,8 +254,9 @@ static void own_turn(server_wait *wait)
     c->is_busy = b != NULL;
     if (b)
         b->is_own = true;
-    else
-        call_next(c);
+    else if (error.status)
+        leave_aside(c->server, id, &error);
+    call_next(c);
 }
 
 static void call_next(struct server_calling *calling)
