@@ -22,6 +22,7 @@ struct server_advice {
     json_t *id;
     server_battle *battle;
     pl_state *state;
+    server_stretch stretch;  // with has_step: what leads to the state
     pl_side side;
     char level[PL_STORE_WORD_MAX];
     uint64_t seed, at;
@@ -39,6 +40,7 @@ static void free_advice(server_advice *advice)
     pl_player_destroy(advice->player);
     server_battle_leave(&advice->server->battles, advice->battle);
     free(advice->state);
+    server_stretch_end(&advice->stretch);
     json_decref(advice->id);
     free(advice);
 }
@@ -47,11 +49,34 @@ static void clock_closed(uv_handle_t *handle) { free_advice(handle->data); }
 
 // ---- thinking
 
+static bool goes_on(void *context, const pl_game *game, uint32_t entries)
+{
+    (void)game;
+    (void)entries;
+    return !atomic_load(&((server_advice *)context)->stop);
+}
+
+// Plays the game again as far as the choice that is asked about.
+static bool stand_there(server_advice *advice)
+{
+    pl_game *game;
+    if (!advice->has_step)
+        return true;
+    if (pl_game_create(advice->battle->scene, &game, NULL))
+        return false;
+    bool is_there = !server_stretch_play(&advice->stretch, game, goes_on, advice, NULL) && !atomic_load(&advice->stop);
+    if (is_there)
+        pl_state_copy(advice->state, pl_game_state(game));
+    pl_game_destroy(game);
+    return is_there;
+}
+
 static void think(uv_work_t *work)
 {
     server_advice *advice = work->data;
     pl_player *player;
-    if (atomic_load(&advice->stop) || pl_player_create(advice->level, advice->battle->scene, advice->seed, &player, NULL))
+    if (atomic_load(&advice->stop) || !stand_there(advice) ||
+        pl_player_create(advice->level, advice->battle->scene, advice->seed, &player, NULL))
         return;
     pl_player_set_stop(player, &advice->stop);
     pl_player_choose(player, advice->state, advice->side);
@@ -180,6 +205,7 @@ void server_look_at_advice(server_table *table)
 typedef struct place {
     pl_side side, viewer;
     uint32_t entries;  // made before it
+    uint32_t step;     // of the viewer's
     bool has_step;
 } place;
 
@@ -201,7 +227,11 @@ static const char *place_of_step(const server_client *client, const json_t *mess
     if (!json_is_integer(step) || json_integer_value(step) < 1 || json_integer_value(step) > server_table_mark(table)->step[viewer])
         return "advise: step: no such step";
     uint32_t entry = server_table_entry_of(table, (pl_side)viewer, (uint32_t)json_integer_value(step));
-    *at = (place){.side = table->journal.entries[entry - 1].side, .viewer = (pl_side)viewer, .entries = entry - 1, .has_step = true};
+    *at = (place){.side = table->journal.entries[entry - 1].side,
+                  .viewer = (pl_side)viewer,
+                  .entries = entry - 1,
+                  .step = (uint32_t)json_integer_value(step),
+                  .has_step = true};
     bool may_know = (client->sides & PL_SIDE_BIT(at->side)) || server_table_is_over(table);
     return may_know ? NULL : "advise: another's choice, before the end of the game";
 }
@@ -220,16 +250,13 @@ static int level_of(const server_table *table, const json_t *wanted, const place
     return LEVEL;
 }
 
-static pl_status stand_at(const server_table *table, const place *at, pl_state *state, pl_error *error)
+// How the game stands now, or what leads to how it stood.
+static pl_status stand_at(const server_table *table, const place *at, server_advice *advice, pl_state *state, pl_error *error)
 {
-    if (!at->has_step) {
-        pl_state_copy(state, pl_game_state(table->game));
-        return PL_OK;
-    }
-    pl_status status = server_table_replay(table, table->battle->scratch, at->entries, NULL, NULL, error);
-    if (!status)
-        pl_state_copy(state, pl_game_state(table->battle->scratch));
-    return status;
+    if (at->has_step)
+        return server_stretch_copy(table, at->entries, at->entries, &advice->stretch, error);
+    pl_state_copy(state, pl_game_state(table->game));
+    return PL_OK;
 }
 
 static pl_status make_advice(server_client *client, const place *at, int level, server_advice **out, pl_error *error)
@@ -237,7 +264,7 @@ static pl_status make_advice(server_client *client, const place *at, int level, 
     server_table *table = client->table;
     server_advice *advice = *out = calloc(1, sizeof *advice);
     pl_state *state = pl_scene_block(table->battle->scene);
-    pl_status status = advice && state ? stand_at(table, at, state, error) : pl_fail(error, PL_NO_MEMORY, "no memory");
+    pl_status status = advice && state ? stand_at(table, at, advice, state, error) : pl_fail(error, PL_NO_MEMORY, "no memory");
     if (status) {
         free(advice);
         free(state);
@@ -276,6 +303,8 @@ void server_ask_advise(server_client *client, const json_t *message)
         why = "limit: one question of advice at a time";
     if (!why && client->server->advice_waiting >= LIMIT_ADVICE_WAITING)
         why = "limit: too many wait for advice; ask again in a moment";
+    if (!why && !server_pay(client, LIMIT_ADVICE_WORK + (at.has_step ? server_past_price(client->table, at.viewer, at.step) : 0), message))
+        return;
     if (!why && make_advice(client, &at, level, &client->advice, &error)) {
         client->advice = NULL;
         why = server_tell_failure(client->server, &error, text, sizeof text);

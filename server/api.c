@@ -40,13 +40,9 @@ static int post_table(server_request *request)
 
 static int post_journal(server_request *request)
 {
-    json_t *answer = NULL;
-    pl_error error = {0};
     if (!may_make_table(request))
         return server_reply_error(request, 429, "limit: too many tables from this address; wait a little");
-    if (server_take_journal(request->server, request->body ? request->body : "", request->body_size, &answer, &error))
-        return server_reply_failure(request, &error);
-    return server_reply_json(request, 201, answer);
+    return server_post_journal(request);
 }
 
 // ---- my tables
@@ -54,8 +50,14 @@ static int post_journal(server_request *request)
 typedef struct finding {
     pl_server *server;
     json_t *list;
-    int seats;  // that the token sits on
 } finding;
+
+/// Counts the seats of a token while they are visited.
+typedef struct counting {
+    pl_store_sit visit;
+    void *context;
+    int seats;
+} counting;
 
 static json_t *sides_as_json(pl_sides sides)
 {
@@ -66,13 +68,19 @@ static json_t *sides_as_json(pl_sides sides)
     return list;
 }
 
+static void want_seat(void *context, const char *table_id, pl_side side)
+{
+    server_request *request = context;
+    (void)side;
+    if (!server_table_at_hand(request->server, table_id))
+        server_want_table(request, table_id);
+}
+
 static void found_seat(void *context, const char *table_id, pl_side side)
 {
     finding *f = context;
-    f->seats++;
-    char id[PL_STORE_ID_MAX], where[128];
-    snprintf(id, sizeof id, "%s", table_id);
-    server_table *table = server_find_table(f->server, id, NULL);
+    char where[128];
+    server_table *table = server_table_at_hand(f->server, table_id);
     if (!table)
         return;
     const pl_scene *scene = table->battle->scene;
@@ -87,37 +95,62 @@ static void found_seat(void *context, const char *table_id, pl_side side)
     json_array_append_new(f->list, json);
 }
 
-static int post_mine(server_request *request)
+static void count_seat(void *context, const char *table_id, pl_side side)
+{
+    counting *c = context;
+    c->seats++;
+    c->visit(c->context, table_id, side);
+}
+
+// wrong: how many of the tokens sit nowhere.
+static pl_status each_seat(server_request *request, pl_store_sit visit, void *context, int *wrong, pl_error *error)
 {
     json_t *body = json_loadb(request->body ? request->body : "", request->body_size, JSON_REJECT_DUPLICATES, NULL);
     const json_t *tokens = json_object_get(body, "tokens");
-    finding f = {request->server, json_array(), 0};
-    pl_error error = {0};
+    counting count = {visit, context, 0};
     pl_status status = PL_OK;
     if (!json_is_array(tokens) || json_array_size(tokens) > LIMIT_TOKENS)
-        status = pl_fail(&error, PL_BAD, "tokens: wanted a list of at most %d", LIMIT_TOKENS);
-    if (!status && !server_may_guess(request->server, request->from)) {
-        json_decref(body);
-        json_decref(f.list);
-        return server_reply_error(request, 429, "limit: too many tokens from this address that fit nothing; wait a little");
-    }
-    server_commit(request->server);
+        status = pl_fail(error, PL_BAD, "tokens: wanted a list of at most %d", LIMIT_TOKENS);
     for (size_t i = 0; i < json_array_size(tokens) && !status; i++) {
         const char *token = json_string_value(json_array_get(tokens, i));
         uint8_t hash[PL_STORE_HASH_BYTES];
         if (!token)
             continue;
         server_token_hash(token, hash);
-        f.seats = 0;
-        status = pl_store_each_seat(request->server->store, hash, found_seat, &f, &error);
-        if (!f.seats)
-            server_guessed_wrong(request->server, request->from, 1);
+        count.seats = 0;
+        status = pl_store_each_seat(request->server->store, hash, count_seat, &count, error);
+        *wrong += !status && !count.seats;
     }
     json_decref(body);
-    if (!status)
+    return status;
+}
+
+static int answer_mine(server_request *request)
+{
+    finding f = {request->server, json_array()};
+    pl_error error = {0};
+    int wrong = 0;
+    server_commit(request->server);
+    if (!each_seat(request, found_seat, &f, &wrong, &error))
         return server_reply_json(request, 200, f.list);
     json_decref(f.list);
     return server_reply_failure(request, &error);
+}
+
+// Tables that are not in memory are brought there first.
+static int post_mine(server_request *request)
+{
+    pl_error error = {0};
+    int wrong = 0;
+    if (!server_may_guess(request->server, request->from))
+        return server_reply_error(request, 429, "limit: too many tokens from this address that fit nothing; wait a little");
+    if (each_seat(request, want_seat, request, &wrong, &error))
+        return server_reply_failure(request, &error);
+    server_guessed_wrong(request->server, request->from, wrong);
+    if (!request->wanted)
+        return answer_mine(request);
+    server_bring_wanted(request, answer_mine);
+    return 0;
 }
 
 // ---- the journal of a table
@@ -137,60 +170,98 @@ static int reply_journal(server_request *request, const server_table *table)
     return code;
 }
 
+static bool read_table_id(const server_request *request, char id[PL_STORE_ID_MAX])
+{
+    const char *path = request->path + 12;
+    size_t length = strncmp(request->path, "/api/tables/", 12) ? 0 : strcspn(path, "/");
+    snprintf(id, PL_STORE_ID_MAX, "%.*s", (int)length, path);
+    return length && length < PL_STORE_ID_MAX && !strcmp(path + length, "/journal");
+}
+
+static int answer_journal(server_request *request)
+{
+    char id[PL_STORE_ID_MAX];
+    read_table_id(request, id);
+    const server_table *table = server_table_at_hand(request->server, id);
+    return table ? reply_journal(request, table) : server_reply_error(request, 503, "the table cannot be had now");
+}
+
 static int get_journal(server_request *request, const char *id)
 {
     char bearer[128] = "";
     pl_error error = {0};
     lws_hdr_copy(request->wsi, bearer, sizeof bearer, WSI_TOKEN_HTTP_AUTHORIZATION);
     server_commit(request->server);
-    server_table *table = server_find_table(request->server, id, &error);
-    if (!table)
+    pl_store_table row;
+    if (server_find_row(request->server, id, &row, &error)) {
+        if (error.status != PL_MISSING)
+            error.status = PL_IO;  // what the store has and cannot be read is our failure
         return server_reply_failure(request, &error);
+    }
     server_pass pass = {0};
     bool is_bearer = !strncmp(bearer, "Bearer ", 7);
-    if (is_bearer && server_pass_of(request->server, table, bearer + 7, &pass, &error))
+    if (is_bearer && server_pass_of(request->server, row.number, bearer + 7, &pass, &error))
         return server_reply_failure(request, &error);
     if (is_bearer && !pass.sides)
-        server_guessed_wrong(request->server, request->from, LIMIT_HEAVY);
+        server_guessed_wrong(request->server, request->from, LIMIT_SIT);
     if (!pass.sides)
         return server_reply_error(request, 401, "authorization: wanted the token of a seat at this table");
-    if (table->battle->scene->rules->disguise && !server_table_is_over(table))
+    const pl_ruleset *rules = pl_ruleset_named(row.game);
+    if ((!rules || rules->disguise) && !row.is_over)
         return server_reply_error(request, 409, "the journal tells secrets: it is handed out once the game is over");
-    return reply_journal(request, table);
+    if (server_table_at_hand(request->server, id))
+        return answer_journal(request);
+    if (!server_want_table(request, id))
+        return -1;
+    server_bring_wanted(request, answer_journal);
+    return 0;
 }
 
 // ---- what a link is, before it is used
 
-static int answer_link(server_request *request, const char *id, const char *link)
+static int tell_link(server_request *request, const char *id, const char *link)
 {
     pl_server *server = request->server;
     pl_error error = {0};
     json_t *told = NULL;
     server_commit(server);
-    server_table *table = server_find_table(server, id, &error);
-    pl_status status = table ? server_tell_link(server, table, link, &told, &error) : error.status;
+    const server_table *table = server_table_at_hand(server, id);
+    pl_status status = table ? server_tell_link(server, table, link, &told, &error) : PL_MISSING;
     if (!status)
         return server_reply_json(request, 200, told);
     if (status != PL_MISSING)
         return server_reply_failure(request, &error);
     // Whether there is no such table or the link does not fit it is told alike.
-    server_guessed_wrong(server, request->from, LIMIT_HEAVY);
+    server_guessed_wrong(server, request->from, LIMIT_SIT);
     return server_reply_error(request, 404, "the link does not fit this table");
+}
+
+static int answer_link(server_request *request)
+{
+    json_t *body = json_loadb(request->body ? request->body : "", request->body_size, JSON_REJECT_DUPLICATES, NULL);
+    int code = tell_link(request, json_string_value(json_object_get(body, "table")), json_string_value(json_object_get(body, "link")));
+    json_decref(body);
+    return code;
 }
 
 static int post_link(server_request *request)
 {
     json_t *body = json_loadb(request->body ? request->body : "", request->body_size, JSON_REJECT_DUPLICATES, NULL);
-    const char *id = json_string_value(json_object_get(body, "table")), *link = json_string_value(json_object_get(body, "link"));
-    int code;
-    if (!id || !link)
-        code = server_reply_error(request, 400, "body: wanted a table's id and a link's secret");
-    else if (!server_may_guess(request->server, request->from))
-        code = server_reply_error(request, 429, "limit: too many links from this address that fit nothing; wait a little");
-    else
-        code = answer_link(request, id, link);
+    const char *id = json_string_value(json_object_get(body, "table"));
+    bool is_whole = id && json_is_string(json_object_get(body, "link"));
+    bool is_here = is_whole && server_table_at_hand(request->server, id);
+    bool is_wanted = is_whole && !is_here && server_want_table(request, id);
     json_decref(body);
-    return code;
+    if (!is_whole)
+        return server_reply_error(request, 400, "body: wanted a table's id and a link's secret");
+    if (!server_may_guess(request->server, request->from))
+        return server_reply_error(request, 429, "limit: too many links from this address that fit nothing; wait a little");
+    if (is_here)
+        return answer_link(request);
+    if (!is_wanted)
+        return -1;
+    server_bring_wanted(request, answer_link);
+    return 0;
 }
 
 // ---- games
@@ -230,6 +301,7 @@ static int get_game(server_request *request, const char *rest)
 static int get_metrics(server_request *request)
 {
     char text[8192];
+    request->server->metrics.kept_bytes = request->server->battles.kept_bytes;
     int length = server_metrics_print(&request->server->metrics, text, sizeof text);
     return server_reply_text(request, 200, "text/plain; version=0.0.4", text,
                              (size_t)length < sizeof text ? (size_t)length : sizeof text - 1);

@@ -1,4 +1,5 @@
-// ask.c - questions that change nothing: judged, listed, measured, shown again. What is measured is measured on the asker's view.
+// ask.c - questions that change nothing: judged, listed, measured. What is measured is measured on the asker's view. Looking back is
+// look_back.c.
 #include "inside.h"
 
 #include <string.h>
@@ -252,26 +253,6 @@ void server_ask_ranges(server_client *client, const json_t *message)
 
 // ---- replay
 
-typedef struct showing {
-    server_battle *battle;
-    pl_side viewer;
-    uint32_t entries;
-    json_t *view, *events, *standing;
-} showing;
-
-static bool show(void *context, const pl_game *game, uint32_t entries)
-{
-    showing *s = context;
-    if (entries < s->entries)
-        return true;
-    const pl_state *view = server_battle_view(s->battle, pl_game_state(game), s->viewer);
-    s->view = pl_json_view(s->battle->scene, view, s->viewer);
-    s->events = pl_json_events(game, s->viewer);
-    for (pl_side side = 1; s->standing && side <= s->battle->scene->side_count; side++)
-        json_array_append_new(s->standing, json_integer(s->battle->scene->rules->standing(pl_game_turn(game), side)));
-    return false;
-}
-
 int server_replay_viewer(const server_client *client, const json_t *message)
 {
     const json_t *wanted = json_object_get(message, "view");
@@ -282,34 +263,4 @@ int server_replay_viewer(const server_client *client, const json_t *message)
         return -1;
     bool is_own = side ? (client->sides & PL_SIDE_BIT(side)) != 0 : true;
     return is_own || server_table_is_over(client->table) ? (int)side : -1;
-}
-
-void server_ask_replay(server_client *client, const json_t *message)
-{
-    server_table *table = client->table;
-    const server_mark *last = server_table_mark(table);
-    const json_t *to = json_object_get(message, "to");
-    int viewer = server_replay_viewer(client, message);
-    pl_error error = {0};
-    if (viewer < 0 || !json_is_integer(to) || json_integer_value(to) < 0 || json_integer_value(to) > last->step[viewer]) {
-        fail(client, message, viewer < 0 ? "replay: you may not see that side's view before the end" : "replay: to: no such step");
-        return;
-    }
-    uint32_t entries = server_table_entry_of(table, (pl_side)viewer, (uint32_t)json_integer_value(to));
-    showing s = {.battle = table->battle, .viewer = (pl_side)viewer, .entries = entries};
-    // How the game itself judges the position tells secrets, so it waits for the end.
-    if (server_table_is_over(table) && table->battle->scene->rules->standing)
-        s.standing = json_array();
-    if (server_table_replay(table, table->battle->scratch, entries, show, &s, &error)) {
-        char text[768];
-        json_decref(s.standing);
-        fail(client, message, server_tell_failure(client->server, &error, text, sizeof text));
-        return;
-    }
-    json_t *answer =
-        json_pack("{s:i, s:i, s:i, s:i, s:o, s:o}", "step", (int)table->marks[entries].step[viewer], "steps", (int)last->step[viewer], "n",
-                  (int)table->marks[entries].n[viewer], "side", viewer, "view", s.view, "events", s.events);
-    if (s.standing)
-        json_object_set_new(answer, "standing", s.standing);
-    server_answer(client, message, answer);
 }

@@ -197,6 +197,11 @@ static void take_back(server_client *client, const json_t *message, server_table
 {
     pl_server *server = client->server;
     pl_error error = {0};
+    // Where the game must be played again from far it is done elsewhere first, and the message comes again.
+    if (!server_is_near(client, kept, message) ||
+        !server_pay(client, server_past_price(table, side, server_table_mark(table)->step[side]), message))
+        return;
+    server->metrics.replayed_at_once_total += server_table_way_to(table, kept);
     // Dice that fell and are taken back were seen: those to come are thrown anew.
     uint64_t seed = is_free ? table->row.seed : server_random();
     table->undo_by = 0;
@@ -204,6 +209,7 @@ static void take_back(server_client *client, const json_t *message, server_table
     // What others have done since without a trace for the side stays. If it could not stand alone it would go too: the side was told that
     // it may take back freely, and to ask the others now would tell it that they have done something.
     bool is_lifted = is_free && kept + 1 < table->journal.entry_count;
+    server->metrics.replayed_at_once_total += is_lifted ? table->journal.entry_count - kept - 1 : 0;
     pl_status status = is_lifted ? server_table_lift(table, kept + 1, &error) : server_table_cut(table, kept, seed, &error);
     if (is_lifted && status == PL_ILLEGAL) {
         seed = server_random();

@@ -70,6 +70,7 @@ void server_client_destroy(server_client *client)
 {
     pl_server *server = client->server;
     client->is_closing = true;
+    server_hold_end(client);
     server_client_leave(client);
     server->slots[client->serial % LIMIT_CONNECTIONS] = NULL;
     if (client->address)

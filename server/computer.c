@@ -202,6 +202,7 @@ bool server_end_jobs(pl_server *server)
             server_forget_job(table);
     for (server_client *client = server->clients; client; client = client->next)
         server_forget_advice(client);
+    server_stop_tasks(server);
     if (!server->metrics.jobs)
         return true;
     // The clock is there so that the loop turns even if nothing happens.
@@ -269,6 +270,9 @@ void server_ask_odds(server_client *client, const json_t *message)
         server_answer(client, message, why);
         return;
     }
+    uint32_t wanted = copies < 1 ? COPIES : copies > LIMIT_ODDS_COPIES ? LIMIT_ODDS_COPIES : (uint32_t)copies;
+    if (!server_pay(client, wanted, message))
+        return;
     server_job *job = make_job(client->server, table, side);
     if (!job) {
         server_send_error(client, id, "no memory");
@@ -277,7 +281,7 @@ void server_ask_odds(server_client *client, const json_t *message)
     // Drawn by what the side has seen: asked again at the same place the answer is the same, and so it is for twins.
     job->seed = (uint64_t)server_table_mark(table)->step[side] * (PL_SIDES_MAX + 1) + side;
     job->choice = server_keep_choice(choice, job->items);
-    job->copies = copies < 1 ? COPIES : copies > LIMIT_ODDS_COPIES ? LIMIT_ODDS_COPIES : (uint32_t)copies;
+    job->copies = wanted;
     job->client = client->serial;
     job->id = json_deep_copy(id);
     client->has_odds = true;

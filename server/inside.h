@@ -7,6 +7,8 @@
 #include <jansson.h>
 #include <libwebsockets.h>
 
+#include <stdatomic.h>
+
 #include "limits.h"
 #include "metrics.h"
 #include "peer.h"
@@ -20,6 +22,37 @@ typedef struct server_advice server_advice;
 typedef struct server_request server_request;
 
 enum { TABLE_CHAINS = 4096, SERVER_TICK_MS = 250 };
+
+/// Long work goes by lanes, one at a time in each, so that none waits for another kind: looking back at a game, tables brought from the
+/// store, journals from outside.
+typedef enum server_lane { LANE_PAST, LANE_TABLES, LANE_UPLOADS, LANES } server_lane;
+
+/// Somebody's place in a lane. Addresses take turns.
+typedef struct server_wait {
+    struct server_wait *next;
+    void (*turn)(struct server_wait *wait);  // its turn has come, and it stands there no more
+    server_address *address;
+    server_lane lane;
+    bool is_waiting;
+} server_wait;
+
+/// Work on another thread. What runs there touches nothing of the loop's but const scenes.
+typedef struct server_task {
+    uv_work_t work;
+    struct pl_server *server;
+    server_lane lane;
+    atomic_bool stop;                        // nobody needs it any more
+    int64_t ends_ns;                         // by the thread's own processor time
+    void (*run)(struct server_task *task);   // on the other thread
+    void (*done)(struct server_task *task);  // on the loop's, after it; gives the task back
+} server_task;
+
+typedef struct server_line {
+    server_wait *first;
+    int waiting;
+    bool is_calling;
+    server_task *task;  // at work; NULL: the lane is free
+} server_line;
 
 /// A change that waits for its commit, and who is to hear of it.
 typedef enum server_change_kind { CHANGE_CHOICE, CHANGE_UNDO, CHANGE_RESIGN, CHANGE_CHAT } server_change_kind;
@@ -100,6 +133,11 @@ struct pl_server {
     int searching;                // computers that search now
     server_advice *advice_first;  // in the order they are thought about
     int advice_waiting, advising;
+    server_line lines[LANES];
+    server_address own_address;      // of the server's own work, which takes turns with everybody's
+    uint64_t turns;                  // taken in all lanes
+    size_t held_bytes;               // of messages that wait until an earlier one of their client is answered
+    struct server_calling *calling;  // tables to be brought back by and by
     bool is_stopping, is_uv_ready, is_tidying, is_examining;
     bool is_apart_unkept;  // the wall clock has jumped, and the store does not know yet
 };
@@ -121,7 +159,11 @@ bool server_await(pl_server *server, server_change change);
 
 // ---- tables.c: the tables in memory
 
-/// The table of that id, from memory or from the store; NULL: error says why.
+/// The table of that id if it is in memory.
+server_table *server_table_at_hand(pl_server *server, const char *id);
+/// What the store has of a table, brought back from the archive if it is there.
+pl_status server_find_row(pl_server *server, const char *id, pl_store_table *row, pl_error *error);
+/// The table of that id, from memory or from the store; NULL: error says why. Plays its journal again: bring.c does so on another thread.
 server_table *server_find_table(pl_server *server, const char *id, pl_error *error);
 server_table *server_table_in_memory(pl_server *server, const char *id);  // NULL: it is not there
 /// Makes a change under way at the table durable. NULL: it failed and the table could not be had again; it is gone.
@@ -134,6 +176,11 @@ void server_unload_table(pl_server *server, server_table *table);
 void server_tidy_tables(pl_server *server);
 /// Archives a few tables that nobody has touched for long.
 void server_archive_tables(pl_server *server);
+/// A table just brought back takes its place: its clocks run, its computers think.
+void server_welcome_table(pl_server *server, server_table *table);
+/// The journal's lines as the store keeps them, after its head line was made; NULL: no memory. Any thread may ask.
+char **server_lines_of(server_table *table);
+void server_lines_free(char **lines, uint32_t count);
 /// Makes a table of a game just begun or resumed, durable with its seats and their secrets. On failure the table is ended.
 pl_status server_add_table(pl_server *server, server_table *table, const server_secrets *secrets, pl_error *error);
 
@@ -181,7 +228,14 @@ struct server_client {
     struct server_packet *out_first, *out_last;
     size_t out_bytes;  // in the queue
     size_t out_taken;  // of a message that libwebsockets has taken over and not written wholly
-    server_bucket messages, chats, patience;
+    server_bucket messages, chats, patience, work;
+    server_wait wait;
+    bool has_turn;
+    server_task *task;                           // that it waits for
+    json_t *question;                            // that waits for its turn, or comes again after the task
+    struct server_held *held_first, *held_last;  // messages that came since
+    size_t held_bytes;
+    struct server_recalled *recalled;            // events to be told when it sits down
     server_client *next, *previous;              // of all
     server_client *table_next, *table_previous;  // of the table
 };
@@ -210,14 +264,76 @@ pl_side server_client_viewer(const server_client *client);
 // ---- messages.c: what clients ask
 
 void server_receive(server_client *client, const char *text, size_t size);
+/// Answers the client's question, which has been counted already.
+void server_ask_again(server_client *client);
 
-/// What somebody who has sat down is told: the seat, what it missed, the view. message: its sit, or NULL.
-void server_welcome(server_client *client, const json_t *message);
+// ---- line.c: long work on other threads, and who waits for it
+
+/// Stands in line. False: too many do.
+bool server_stand(pl_server *server, server_wait *wait);
+void server_stand_down(pl_server *server, server_wait *wait);
+bool server_lane_is_free(const pl_server *server, server_lane lane);
+/// Begins work in a free lane; false: no thread can be had. ms: of processor time that it may take.
+bool server_task_begin(pl_server *server, server_task *task, server_lane lane, int ms);
+/// Asked on the other thread: the task is still wanted, and its time is not up.
+bool server_task_goes_on(void *task);
+/// Calls in whoever waits, as long as the lane is free.
+void server_call_in(pl_server *server, server_lane lane);
+void server_stop_tasks(pl_server *server);
+
+// ---- hold.c: a client that waits for long work; its later messages wait with it, so that answers keep the order of questions
+
+bool server_is_waiting(const server_client *client);
+/// Keeps a message until the client's earlier ones are answered, or refuses it in words.
+void server_hold_message(server_client *client, const char *text, size_t size);
+/// It is the client's turn in a lane. False: the message waits for it and comes again, or was refused in words.
+bool server_is_turn(server_client *client, server_lane lane, const json_t *message);
+/// The client waits for a task. message: to come again after it; NULL: the task answers it.
+void server_await_task(server_client *client, server_task *task, const json_t *message);
+/// The task is done: whoever waited for it. NULL: gone.
+server_client *server_awaited(pl_server *server, server_task *task, uint64_t serial);
+/// Answers what has come meanwhile.
+void server_go_on(server_client *client);
+void server_hold_end(server_client *client);
+/// Takes the price of work, in entries played; false: it was refused in words.
+bool server_pay(server_client *client, uint32_t entries, const json_t *message);
+
+// ---- look_back.c: a game looked back at, on another thread
+
+/// Entries that looking back to a step may take, by what the viewer knows of the game.
+uint32_t server_past_price(const server_table *table, pl_side viewer, uint32_t step);
+/// The table has a state so near that the loop's thread may play on from it. False: one is being made, and the message comes again.
+bool server_is_near(server_client *client, uint32_t entries, const json_t *message);
+/// Has the events after from[viewer] at hand for all sides of a client that is to sit down at the table; NULL: they are being gathered or were
+/// refused, and the message comes again.
+const struct server_recalled *server_recall(server_client *client, server_table *table, pl_sides viewers, const uint32_t *from,
+                                            const json_t *message);
+/// The list of a side's events, without brackets.
+const char *server_recalled_list(const struct server_recalled *recalled, pl_side side, size_t *size);
+void server_recalled_end(server_client *client);
+/// Lets states go that tables keep, until all of them have room.
+void server_bound_kept(pl_server *server);
+
+// ---- bring.c: tables brought back from the store on another thread
+
+/// The message comes again when the table is in memory; if it cannot be had the client is told.
+void server_bring_for(server_client *client, const char *id, const json_t *message);
+/// Notes a table that a request needs. False: no memory.
+bool server_want_table(server_request *request, const char *id);
+/// Answers the request by `again` once the tables it wants are in memory or cannot be had.
+void server_bring_wanted(server_request *request, int (*again)(server_request *request));
+void server_wanted_end(server_request *request);
+/// Brings a table back by and by, with nobody there. False: enough are being brought already.
+bool server_call_table(pl_server *server, const char *id);
+void server_calling_end(pl_server *server);
+
+/// What somebody who has sat down is told: the seat, what it missed, the view. message: its sit; NULL, with nothing recalled: it looks on from now.
+void server_welcome(server_client *client, const struct server_recalled *recalled, const json_t *message);
 
 // ---- keys.c: what opens a seat
 
 /// The pass that a token is at a table; sides 0: it is none. The same time is taken whatever the token. PL_IO: the keys cannot be read.
-pl_status server_pass_of(pl_server *server, const server_table *table, const char *token, server_pass *pass, pl_error *error);
+pl_status server_pass_of(pl_server *server, int64_t table, const char *token, server_pass *pass, pl_error *error);
 /// A sit that brings something to be exchanged.
 bool server_pass_is_exchange(const json_t *message);
 /// What the secrets of a sit open; what is to be exchanged has been, durably, when this returns. NULL: *pass is how it sits (sides 0: it
@@ -268,8 +384,8 @@ void server_publish_message(server_table *table, json_t *message);
 void server_publish_views(server_table *table);
 void server_publish_seats(server_table *table);
 void server_send_view(server_client *client, pl_side side);
-/// Events of side numbered from + 1 on.
-void server_send_events(server_client *client, pl_side side, uint32_t from);
+/// Events of side numbered from + 1 on, which were recalled.
+void server_send_events(server_client *client, pl_side side, uint32_t from, const struct server_recalled *recalled);
 void server_send_accepted(server_client *client, pl_side side, const json_t *id);
 /// Gives back what the wording has taken.
 void server_tell_end(void);
@@ -339,7 +455,21 @@ struct server_request {
     bool is_body_listed, is_body_kept, is_complete, is_answered;
     unsigned char *answer;  // going out, after LWS_PRE bytes
     size_t answer_size, answer_sent;
+    server_wait wait;
+    bool is_pending;               // it is worked on elsewhere and will be answered later
+    struct server_upload *upload;  // that it waits for
+    struct server_wanted *wanted;  // tables that it waits for
 };
+
+/// The answer comes later: no timeout of the connection's shall end it.
+void server_request_wait(server_request *request);
+/// An answer given later has failed or not: code as the connection's callback would give it.
+void server_request_answered(server_request *request, int code);
+
+// ---- upload.c: journals from outside, read and played again on another thread
+
+int server_post_journal(server_request *request);
+void server_upload_forget(server_request *request);
 
 int server_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t size);
 enum { SESSION_BYTES = 2 * sizeof(void *) };  // of what libwebsockets keeps for us with each connection
@@ -386,7 +516,11 @@ int server_page(server_request *request);
 json_t *server_games(void);
 json_t *server_rules_of(const pl_ruleset *rules, pl_error *error);
 pl_status server_make_table(pl_server *server, const json_t *wanted, json_t **answer, pl_error *error);
-pl_status server_take_journal(pl_server *server, const char *body, size_t size, json_t **answer, pl_error *error);
+/// Of an uploaded journal, on any thread: reads and plays it with battles of its own. wanted: the wishes that came with it, new.
+pl_status server_read_journal(const char *body, size_t size, server_battles *battles, const server_patience *patience, json_t **wanted,
+                              server_table **table, pl_error *error);
+/// Gives it its row and seats as wished, on the loop's thread. On failure the table is ended.
+pl_status server_seat_journal(pl_server *server, json_t *wanted, server_table *table, server_secrets *secrets, pl_error *error);
 
 // ---- health.c and notify.c
 

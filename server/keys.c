@@ -17,10 +17,10 @@ typedef struct ring {
 } ring;
 
 // What the store has and cannot be read is our failure, whatever is wrong with it.
-static pl_status load(pl_server *server, const server_table *table, ring *r, pl_error *error)
+static pl_status load(pl_server *server, int64_t table, ring *r, pl_error *error)
 {
     r->count = 0;
-    if (!pl_store_load_keys(server->store, table->row.number, r->keys, &r->count, error))
+    if (!pl_store_load_keys(server->store, table, r->keys, &r->count, error))
         return PL_OK;
     return error->status = PL_IO;
 }
@@ -48,7 +48,7 @@ static server_pass find_text(const ring *r, const char *secret)
 
 static bool is_key(const server_pass *pass) { return pass->sides && pl_store_key_sits(pass->kind); }
 
-pl_status server_pass_of(pl_server *server, const server_table *table, const char *token, server_pass *pass, pl_error *error)
+pl_status server_pass_of(pl_server *server, int64_t table, const char *token, server_pass *pass, pl_error *error)
 {
     ring r;
     *pass = (server_pass){0};
@@ -88,7 +88,7 @@ static bool take_guesses(server_bucket *bucket, int64_t now, int cost)
 bool server_may_guess(pl_server *server, const server_address *from)
 {
     server_bucket trial = from ? from->guesses : (server_bucket){0};
-    if (from && take_guesses(&trial, server_now(server), LIMIT_HEAVY))
+    if (from && take_guesses(&trial, server_now(server), LIMIT_SIT))
         return true;
     server->metrics.limited_total++;
     return false;
@@ -108,7 +108,7 @@ static const char *wrong(server_client *client, const char *why)
 {
     if (!server_may_guess(client->server, client->address))
         server_let_go(client);
-    server_guessed_wrong(client->server, client->address, LIMIT_HEAVY);
+    server_guessed_wrong(client->server, client->address, LIMIT_SIT);
     return why;
 }
 
@@ -178,7 +178,7 @@ static void put_out(server_table *table, const server_client *but, pl_sides side
         server_client_sit(client, table, (server_pass){0});
         server_send(client, json_pack("{s:s, s:s}", "type", "revoked", "why",
                                       "this screen was signed out by another screen of the same seat; it looks on now"));
-        server_welcome(client, NULL);
+        server_welcome(client, NULL, NULL);
     }
 }
 
@@ -293,7 +293,7 @@ const char *server_pass_take(server_client *client, server_table *table, const j
     *pass = (server_pass){0};
     if (!token && !by)
         return NULL;
-    pl_status status = load(client->server, table, &r, &error);
+    pl_status status = load(client->server, table->row.number, &r, &error);
     if (status)
         return server_why_lost(client->server, status, &error);
     *pass = find_text(&r, token ? token : "");
@@ -317,7 +317,7 @@ static bool begin(server_client *client, const json_t *message, ring *r)
         why = "you are watching: a seat's keys are its owner's";
     else if (!may_change(client))
         why = too_often;
-    else if ((status = load(client->server, client->table, r, &error)))
+    else if ((status = load(client->server, client->table->row.number, r, &error)))
         why = server_why_lost(client->server, status, &error);
     if (why)
         server_send_error(client, json_object_get(message, "id"), why);
@@ -427,7 +427,7 @@ pl_status server_tell_link(pl_server *server, const server_table *table, const c
 {
     const pl_scene *scene = table->battle->scene;
     ring r;
-    pl_status status = load(server, table, &r, error);
+    pl_status status = load(server, table->row.number, &r, error);
     if (status)
         return status;
     server_pass secret = find_text(&r, text);

@@ -40,16 +40,34 @@ enum {
     LIMIT_CHAT_LETTERS = 500,
     LIMIT_CHAT_BURST = 8,  // then one a second
     LIMIT_ID_BYTES = 64,
-    LIMIT_TOKENS = 200,     // in one question for my tables
-    LIMIT_ENTRIES = 50000,  // of one journal
-    LIMIT_HISTORY = 400,    // events sent to somebody who sits down afresh
+    LIMIT_TOKENS = 200,                // in one question for my tables
+    LIMIT_ENTRIES = 50000,             // of one journal
+    LIMIT_KEPT_TABLE_BYTES = 4 << 20,  // of states that one table keeps to look back
+    LIMIT_KEPT_BYTES = 64 << 20,       // and all of them
+    LIMIT_LIFTED = 512,                // hidden choices of others that are played again when one's own is taken back before them
+    LIMIT_RECALLED_BYTES = 4 << 20,    // of events told to somebody who comes back
+    LIMIT_HISTORY = 400,               // events sent to somebody who sits down afresh
     LIMIT_ODDS_COPIES = 1000,
-    LIMIT_ADVICE_WAITING = 32,   // questions of advice that wait for a thread
-    LIMIT_HEAVY = 10,            // what a message that replays or searches costs, in messages
+    LIMIT_ADVICE_WAITING = 32,     // questions of advice that wait for a thread
+    LIMIT_SIT = 10,                // what sitting down and changing keys cost, in messages
+    LIMIT_WORK_PER_SECOND = 4000,  // entries that may be played again for one connection
+    LIMIT_WORK_BURST = 60000,
+    LIMIT_WORK_LEAST = 16,     // what each question costs at least, in entries: its answer is worded too
+    LIMIT_ADVICE_WORK = 1000,  // what advice costs, in entries
+    LIMIT_AT_ONCE = 64,        // entries that the loop's thread plays again for one message
+    LIMIT_WAITING = 1024,      // in one lane of long work
+    LIMIT_WAITING_PER_ADDRESS = 256,
+    LIMIT_PAST_MS = 10000,  // of processor time for looking back once, and for bringing a table back
+    LIMIT_TABLE_MS = 120000,
+    LIMIT_UPLOAD_MS = 10000,  // and for a journal from outside
+    LIMIT_UPLOADS_WAITING = 8,
+    LIMIT_UPLOADS_PER_ADDRESS = 2,
+    LIMIT_HELD_BYTES = 128 << 10,  // messages of one client that wait for the answer of an earlier one
+    LIMIT_HELD_BYTES_ALL = 32 << 20,
     LIMIT_WATCHING = 200,        // spectators of one table
     LIMIT_SCREENS = 8,           // keys of one seat
     LIMIT_KEYS_BURST = 60,       // changes of keys from one address; then one a second
-    LIMIT_GUESSES_BURST = 1000,  // secrets from one address that fit nothing, a sit counting as LIMIT_HEAVY
+    LIMIT_GUESSES_BURST = 1000,  // secrets from one address that fit nothing, a sit counting as LIMIT_SIT
     LIMIT_GUESSES_PER_SECOND = 10,
     LIMIT_CLOCK_MIN = 1,  // seconds for a decision
     LIMIT_CLOCK_MAX = 30 * 24 * 3600,
@@ -70,6 +88,7 @@ typedef struct server_address {
     size_t body_bytes, answer_bytes;
     int64_t used_ms;
     server_bucket tables, requests, keys, guesses;
+    uint64_t turn;  // its last one in a lane of long work
 } server_address;
 
 typedef struct server_addresses server_addresses;

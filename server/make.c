@@ -190,41 +190,41 @@ pl_status server_make_table(pl_server *server, const json_t *wanted, json_t **an
 
 // ---- from a journal
 
-pl_status server_take_journal(pl_server *server, const char *body, size_t size, json_t **answer, pl_error *error)
+pl_status server_read_journal(const char *body, size_t size, server_battles *battles, const server_patience *patience, json_t **wanted,
+                              server_table **table, pl_error *error)
 {
     static const char plain[] = "{\"phaseline\"";
-    pl_store_table row = {.seat_count = PL_SIDES_MAX};
-    server_secrets secrets;
-    server_table *table = NULL;
+    const pl_store_table row = {.seat_count = PL_SIDES_MAX};
     // A whole file as it is, or wrapped with wishes: who sits where, and how much of it.
-    json_t *wanted = strncmp(body, plain, sizeof plain - 1) ? json_loadb(body, size, JSON_REJECT_DUPLICATES, NULL) : json_object();
-    const json_t *text = json_object_get(wanted, "journal"), *to = json_object_get(wanted, "to");
-    bool is_plain = !json_object_size(wanted) && size;
-    pl_status status = PL_OK;
-    if (!json_is_object(wanted) || (!is_plain && !json_is_string(text)))
-        status = pl_fail(error, PL_BAD, "body: wanted a journal, or an object with one under 'journal'");
-    else if (to && (!json_is_integer(to) || json_integer_value(to) < 0))
-        status = pl_fail(error, PL_BAD, "to: wanted a number of entries");
-    if (!status)
-        status = read_row(wanted, "A game taken up again", &row, error);
-    if (!status)
-        status = server_table_resume(
-            &server->battles, &row, is_plain ? body : json_string_value(text), is_plain ? size : json_string_length(text), NULL,
-            to && json_integer_value(to) < UINT32_MAX ? (uint32_t)json_integer_value(to) : UINT32_MAX, &table, error);
+    *wanted = strncmp(body, plain, sizeof plain - 1) ? json_loadb(body, size, JSON_REJECT_DUPLICATES, NULL) : json_object();
+    const json_t *text = json_object_get(*wanted, "journal"), *to = json_object_get(*wanted, "to");
+    bool is_plain = !json_object_size(*wanted) && size;
+    if (!json_is_object(*wanted) || (!is_plain && !json_is_string(text)))
+        return pl_fail(error, PL_BAD, "body: wanted a journal, or an object with one under 'journal'");
+    if (to && (!json_is_integer(to) || json_integer_value(to) < 0))
+        return pl_fail(error, PL_BAD, "to: wanted a number of entries");
+    uint32_t kept = to && json_integer_value(to) < UINT32_MAX ? (uint32_t)json_integer_value(to) : UINT32_MAX;
+    return server_table_resume(battles, &row, is_plain ? body : json_string_value(text), is_plain ? size : json_string_length(text), NULL,
+                               kept, patience, table, error);
+}
+
+pl_status server_seat_journal(pl_server *server, json_t *wanted, server_table *table, server_secrets *secrets, pl_error *error)
+{
+    pl_store_table row = {.seat_count = PL_SIDES_MAX};
+    pl_status status = read_row(wanted, "A game taken up again", &row, error);
     if (!status) {
-        snprintf(table->row.game, sizeof table->row.game, "%s", table->battle->scene->rules->id);
+        snprintf(row.game, sizeof row.game, "%s", table->battle->scene->rules->id);
         if (!json_object_get(wanted, "mode"))
             json_object_set_new(wanted, "mode", json_string("hot-seat"));
-        status = server_seats_read(wanted, table->battle->scene->side_count, &table->row, &secrets, error);
-        if (!status)
-            status = judge_seed(server, &table->row, error);
-        if (status)
-            server_table_destroy(&server->battles, table);
+        status = server_seats_read(wanted, table->battle->scene->side_count, &row, secrets, error);
     }
     if (!status)
-        status = server_add_table(server, table, &secrets, error);
-    if (!status)
-        *answer = server_seats_answer(&table->row, &secrets);
-    json_decref(wanted);
-    return status;
+        status = judge_seed(server, &row, error);
+    if (status) {
+        server_table_destroy(&server->battles, table);
+        return status;
+    }
+    table->row = row;
+    table->dice.seed = row.seed;
+    return PL_OK;
 }

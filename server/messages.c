@@ -28,15 +28,27 @@ static uint32_t missed_from(const server_table *table, const json_t *message, pl
     return last > LIMIT_HISTORY ? last - LIMIT_HISTORY : 0;
 }
 
-void server_welcome(server_client *client, const json_t *message)
+static bool is_viewer(pl_sides sides, pl_side side) { return sides ? (sides & PL_SIDE_BIT(side)) != 0 : side == 0; }
+
+// What the client has missed, to be told when it sits down; NULL: the message comes again when it has been gathered.
+static const struct server_recalled *recall(server_client *client, server_table *table, pl_sides sides, const json_t *message)
+{
+    uint32_t from[PL_SIDES_MAX + 1] = {0};
+    pl_sides viewers = sides ? sides : PL_SIDE_BIT(0);
+    for (pl_side side = 0; side <= table->battle->scene->side_count; side++)
+        from[side] = is_viewer(sides, side) ? missed_from(table, message, side) : 0;
+    return server_recall(client, table, viewers, from, message);
+}
+
+void server_welcome(server_client *client, const struct server_recalled *recalled, const json_t *message)
 {
     server_table *table = client->table;
     json_t *chat = json_array();
     pl_store_each_chat(client->server->store, table->row.number, 100, hear_chat, chat, NULL);
     server_send(client, server_tell_seat(client, chat));
     for (pl_side side = 0; side <= table->battle->scene->side_count; side++)
-        if (client->sides ? (client->sides & PL_SIDE_BIT(side)) != 0 : side == 0)
-            server_send_events(client, side, missed_from(table, message, side));
+        if (recalled && is_viewer(client->sides, side))
+            server_send_events(client, side, missed_from(table, message, side), recalled);
     if (client->want != WANT_EVENTS)
         server_send_view(client, server_client_viewer(client));
     if (table->undo_by && client->sides && !(client->sides & PL_SIDE_BIT(table->undo_by)))
@@ -48,20 +60,18 @@ static void do_sit(server_client *client, const json_t *message)
     const json_t *id = json_object_get(message, "id");
     const char *name = json_string_value(json_object_get(message, "table"));
     const char *want = json_string_value(json_object_get(message, "want"));
-    pl_error error = {0};
     if (!name) {
         server_send_error(client, id, "sit: wanted a table's id");
         return;
     }
-    server_table *table = server_find_table(client->server, name, &error);
+    server_table *table = server_table_at_hand(client->server, name);
     // Nobody is shown what is not durable yet, and a key is made durable by itself.
     if (table && (table->is_changing || server_pass_is_exchange(message))) {
         server_commit(client->server);
-        table = server_find_table(client->server, name, &error);
+        table = server_table_at_hand(client->server, name);
     }
     if (!table) {
-        char text[768];
-        server_send_error(client, id, server_tell_failure(client->server, &error, text, sizeof text));
+        server_bring_for(client, name, message);
         return;
     }
     server_pass pass;
@@ -74,9 +84,13 @@ static void do_sit(server_client *client, const json_t *message)
         server_send_error(client, id, "sit: too many are watching this table");
         return;
     }
+    const struct server_recalled *recalled = recall(client, table, pass.sides, message);
+    if (!recalled)
+        return;
     client->want = want && !strcmp(want, "events") ? WANT_EVENTS : want && !strcmp(want, "changes") ? WANT_CHANGES : WANT_VIEWS;
     server_client_sit(client, table, pass);
-    server_welcome(client, message);
+    server_welcome(client, recalled, message);
+    server_recalled_end(client);
     server_publish_seats(table);
     server_wake_computer(client->server, table);
 }
@@ -117,20 +131,29 @@ static const kind kinds[] = {
     {"sight", server_ask_sight, 1, true},
     {"area", server_ask_area, 1, true},
     {"ranges", server_ask_ranges, 1, true},
-    {"odds", server_ask_odds, LIMIT_HEAVY, true},
-    {"advise", server_ask_advise, LIMIT_HEAVY, true},
-    {"replay", server_ask_replay, 4, true},
+    {"odds", server_ask_odds, 1, true},
+    {"advise", server_ask_advise, 1, true},
+    {"replay", server_ask_replay, 1, true},
     {"view", do_view, 1, true},
-    {"undo", server_do_undo, LIMIT_HEAVY, true},
-    {"undo_answer", server_do_undo_answer, LIMIT_HEAVY, true},
+    {"undo", server_do_undo, 1, true},
+    {"undo_answer", server_do_undo_answer, 1, true},
     {"resign", server_do_resign, 1, true},
     {"chat", server_do_chat, 1, true},
-    {"screen", server_do_screen, LIMIT_HEAVY, true},
-    {"revoke", server_do_revoke, LIMIT_HEAVY, true},
-    {"code", server_do_code, LIMIT_HEAVY, true},
-    {"sit", do_sit, LIMIT_HEAVY, false},
+    {"screen", server_do_screen, LIMIT_SIT, true},
+    {"revoke", server_do_revoke, LIMIT_SIT, true},
+    {"code", server_do_code, LIMIT_SIT, true},
+    {"sit", do_sit, LIMIT_SIT, false},
     {"ping", do_ping, 1, false},
 };
+
+static const kind *kind_of(const json_t *message)
+{
+    const char *type = json_string_value(json_object_get(message, "type"));
+    for (int i = 0; type && i < PL_COUNT(kinds); i++)
+        if (!strcmp(kinds[i].type, type))
+            return &kinds[i];
+    return NULL;
+}
 
 static bool is_fit_id(const json_t *id)
 {
@@ -156,14 +179,33 @@ static bool is_within_rate(server_client *client, const json_t *id, int cost)
     return false;
 }
 
+static void answer(server_client *client, const kind *found, const json_t *message)
+{
+    if (found->is_seated && !client->table) {
+        server_send_error(client, json_object_get(message, "id"), "sit down first");
+        return;
+    }
+    // Nobody may be told of what is not durable yet: a table with a change under way is settled before anything else is said of it.
+    if (client->table && client->table->is_changing)
+        server_commit(client->server);
+    if (!found->is_seated || client->table)
+        found->answer(client, message);
+}
+
+void server_ask_again(server_client *client)
+{
+    json_t *message = client->question;
+    client->question = NULL;
+    if (message && !client->is_closing)
+        answer(client, kind_of(message), message);
+    json_decref(message);
+}
+
 static void dispatch(server_client *client, const json_t *message)
 {
     pl_server *server = client->server;
-    const char *type = json_string_value(json_object_get(message, "type"));
     const json_t *id = json_object_get(message, "id");
-    const kind *found = NULL;
-    for (int i = 0; type && i < PL_COUNT(kinds) && !found; i++)
-        found = strcmp(kinds[i].type, type) ? NULL : &kinds[i];
+    const kind *found = kind_of(message);
     if (!is_within_rate(client, is_fit_id(id) ? id : NULL, found ? found->cost : 1))
         return;
     if (!is_fit_id(id) || !found) {
@@ -172,20 +214,16 @@ static void dispatch(server_client *client, const json_t *message)
                           !found ? "type: not a kind of message that is known here" : "id: wanted a number or text of up to 64 bytes");
         return;
     }
-    if (found->is_seated && !client->table) {
-        server_send_error(client, id, "sit down first");
-        return;
-    }
-    // Nobody may be told of what is not durable yet: a table with a change under way is settled before anything else is said of it.
-    if (client->table && client->table->is_changing)
-        server_commit(server);
-    if (!found->is_seated || client->table)
-        found->answer(client, message);
+    answer(client, found, message);
 }
 
 void server_receive(server_client *client, const char *text, size_t size)
 {
     json_error_t problem;
+    if (server_is_waiting(client)) {
+        server_hold_message(client, text, size);
+        return;
+    }
     client->server->metrics.messages_total++;
     json_t *message = pl_json_read(text, size, &problem);
     if (json_is_object(message)) {

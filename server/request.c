@@ -68,6 +68,9 @@ void server_request_destroy(server_request *request)
 {
     if (!request)
         return;
+    server_stand_down(request->server, &request->wait);
+    server_upload_forget(request);
+    server_wanted_end(request);
     unlist_body(request);
     if (request->is_body_kept)
         count_body(request, -1);
@@ -211,6 +214,14 @@ int server_request_take(server_request *request, const void *in, size_t size)
     return 0;
 }
 
+static void let_body_go(server_request *request)
+{
+    free(request->body);
+    request->body = NULL;
+    if (request->is_body_kept)
+        count_body(request, -1);
+}
+
 // While bytes lie behind a body that is complete, libwebsockets calls here again and again, for ever if it is let: they are of a request
 // that did not wait for the answer to this one. This one is answered, and the connection closed.
 int server_request_complete(server_request *request)
@@ -226,9 +237,23 @@ int server_request_complete(server_request *request)
         return 0;
     request->body[request->body_size] = '\0';
     int code = answer(request);  // which has a body and is written later: the request is still there
-    free(request->body);
-    request->body = NULL;
-    if (request->is_body_kept)
-        count_body(request, -1);
+    if (!request->is_pending)
+        let_body_go(request);
     return code;
+}
+
+// ---- answers that come later
+
+void server_request_wait(server_request *request)
+{
+    request->is_pending = true;
+    lws_set_timeout(request->wsi, NO_PENDING_TIMEOUT, 0);
+}
+
+void server_request_answered(server_request *request, int code)
+{
+    request->is_pending = false;
+    let_body_go(request);
+    if (code)
+        server_close(request->server, request->wsi);
 }

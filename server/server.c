@@ -274,6 +274,7 @@ static void look_at_wall(pl_server *server)
 static void after_poll(uv_check_t *handle)
 {
     server_commit(handle->data);
+    server_bound_kept(handle->data);
     look_at_store(handle->data);
 }
 
@@ -324,6 +325,8 @@ void pl_server_run(pl_server *server)
 
 static pl_status start_loop(pl_server *server, pl_error *error)
 {
+    // A thread for each lane of long work, two that search, advice, the store's log, and one more: none waits for another kind.
+    setenv("UV_THREADPOOL_SIZE", "8", 0);
     if (uv_loop_init(&server->loop))
         return pl_fail(error, PL_IO, "the event loop cannot be had");
     server->is_uv_ready = true;
@@ -502,6 +505,7 @@ bool pl_server_destroy(pl_server *server)
     server_outbox_end(server);
     if (!is_idle)
         return false;
+    server_calling_end(server);
     for (int i = 0; i < TABLE_CHAINS; i++)
         while (server->tables[i])
             server_unload_table(server, server->tables[i]);

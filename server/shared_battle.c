@@ -42,6 +42,7 @@ server_battle *server_battle_share(server_battles *battles, pl_battle *fresh, pl
         return NULL;
     }
     battle->uses = 1;
+    battle->home = battles;
     battle->next = battles->first;
     battles->first = battle;
     return battle;
@@ -53,14 +54,31 @@ server_battle *server_battle_use(server_battle *battle)
     return battle;
 }
 
-void server_battle_leave(server_battles *battles, server_battle *battle)
+static void take_out(server_battles *battles, server_battle *battle)
 {
-    if (!battle || --battle->uses)
-        return;
     server_battle **at = &battles->first;
     while (*at != battle)
         at = &(*at)->next;
     *at = battle->next;
+}
+
+server_battle *server_battle_move(server_battle *battle, server_battles *from, server_battles *to)
+{
+    for (server_battle *other = to->first; other; other = other->next)
+        if (is_same(other->battle, battle->battle))
+            return server_battle_use(other);
+    take_out(from, battle);
+    battle->home = to;
+    battle->next = to->first;
+    to->first = battle;
+    return battle;
+}
+
+void server_battle_leave(server_battles *battles, server_battle *battle)
+{
+    if (!battle || --battle->uses)
+        return;
+    take_out(battles, battle);
     end_battle(battle);
 }
 

@@ -12,16 +12,20 @@ typedef struct server_battle {
     pl_state **spare;  // blocks that nobody needs now
     int spare_count, spare_max;
     int uses;
+    struct server_battles *home;  // the list it is in
     struct server_battle *next;
 } server_battle;
 
 typedef struct server_battles {
     server_battle *first;
+    size_t kept_bytes;  // of the states that tables of these battles keep
 } server_battles;
 
 /// Takes over a battle just opened: kept, or closed again if the same is there already. NULL: no memory, it is closed.
 server_battle *server_battle_share(server_battles *battles, pl_battle *fresh, pl_error *error);
 server_battle *server_battle_use(server_battle *battle);
+/// Moves the only use of a battle to another list: the battle there that is the same, or this one.
+server_battle *server_battle_move(server_battle *battle, server_battles *from, server_battles *to);
 /// Ends one use; the last one ends the battle.
 void server_battle_leave(server_battles *battles, server_battle *battle);
 

@@ -85,7 +85,15 @@ static pl_status mark_entry(server_table *table, uint32_t entries, pl_side by, u
             server_battle_give_back(table->battle, block);
     }
     table->is_log_last = true;
+    server_table_keep(table, entries);
     return PL_OK;
+}
+
+void server_table_look(server_table *table)
+{
+    server_table_told(table);
+    for (pl_side viewer = 0; viewer <= table->battle->scene->side_count; viewer++)
+        pl_view_make(table->battle->scene, pl_game_state(table->game), viewer, table->seen[viewer]);
 }
 
 void server_table_told(server_table *table)
@@ -115,6 +123,9 @@ void server_table_destroy(server_battles *battles, server_table *table)
 {
     if (!table)
         return;
+    if (table->game)
+        server_table_cut_kept(table, 0);
+    free(table->kept);
     pl_game_destroy(table->game);
     pl_journal_end(&table->journal);
     free(table->marks);
@@ -150,7 +161,9 @@ pl_status server_table_start(server_battles *battles, server_battle *battle, con
 
 typedef struct marking {
     server_table *table;
+    uint32_t from;
     const uint64_t *keys;
+    const server_patience *patience;
     pl_status status;
     pl_error *error;
 } marking;
@@ -159,18 +172,28 @@ static bool mark_replayed(void *context, const pl_game *game, uint32_t entries)
 {
     marking *m = context;
     (void)game;
+    if (m->from && entries == m->from)
+        server_table_look(m->table);
+    if (m->from && entries <= m->from)
+        return true;
     const pl_entry *entry = entries ? &m->table->journal.entries[entries - 1] : NULL;
     m->status = mark_entry(m->table, entries, entry ? entry->side : 0, entry && m->keys ? m->keys[entries - 1] : 0, m->error);
+    if (!m->status && m->patience && !m->patience->goes_on(m->patience->context))
+        m->status = pl_fail(m->error, PL_FULL, "the journal takes too long to play again: %u of %u entries were played", (unsigned)entries,
+                            (unsigned)m->table->journal.entry_count);
     return !m->status;
 }
 
-// Plays the journal from its beginning and counts anew what everybody has seen.
-pl_status server_table_replay_all(server_table *table, const uint64_t *keys, pl_error *error)
+pl_status server_table_replay_from(server_table *table, uint32_t from, const uint64_t *keys, const server_patience *patience,
+                                   pl_error *error)
 {
-    marking m = {table, keys, PL_OK, error};
+    marking m = {table, from, keys, patience, PL_OK, error};
+    server_table_cut_kept(table, from);
     pl_status status = make_room(table, table->journal.entry_count + 1, error);
-    if (!status)
-        status = server_table_replay(table, table->game, table->journal.entry_count, mark_replayed, &m, error);
+    if (!status) {
+        server_stretch stretch = server_stretch_of(table, from, table->journal.entry_count);
+        status = server_stretch_play(&stretch, table->game, mark_replayed, &m, error);
+    }
     if (!status)
         status = m.status;
     if (!status)
@@ -180,7 +203,7 @@ pl_status server_table_replay_all(server_table *table, const uint64_t *keys, pl_
 }
 
 pl_status server_table_resume(server_battles *battles, const pl_store_table *row, const char *text, size_t size, const uint64_t *keys,
-                              uint32_t to, server_table **out, pl_error *error)
+                              uint32_t to, const server_patience *patience, server_table **out, pl_error *error)
 {
     pl_battle *fresh = NULL;
     pl_journal journal;
@@ -208,8 +231,62 @@ pl_status server_table_resume(server_battles *battles, const pl_store_table *row
     else
         pl_journal_end(&journal);
     if (!status)
-        status = server_table_replay_all(*out, keys, error);
+        status = server_table_replay_from(*out, 0, keys, patience, error);
     return ended(battles, battle, out, status);
+}
+
+// Entries from the first on that two journals have in common.
+static uint32_t in_common(const pl_journal *a, const pl_journal *b)
+{
+    uint32_t count = 0;
+    while (count < a->entry_count && count < b->entry_count && !memcmp(&a->entries[count], &b->entries[count], sizeof *a->entries))
+        count++;
+    return a->first_hash == b->first_hash ? count : 0;
+}
+
+pl_status server_table_restore(server_table *table, const pl_store_table *row, const char *text, size_t size, const uint64_t *keys,
+                               pl_error *error)
+{
+    pl_battle *fresh = NULL;
+    pl_journal journal;
+    pl_journal_tail tail = PL_TAIL_OPEN;
+    pl_status status = pl_journal_read(text, size, "journal", pl_ruleset_named, &fresh, &journal, &tail, error);
+    if (status)
+        return status;
+    pl_battle_close(fresh);
+    uint32_t common = in_common(&table->journal, &journal);
+    pl_journal_end(&table->journal);
+    table->journal = journal;
+    table->row = *row;
+    table->dice.seed = row->seed;
+    table->cuts++;
+    table->is_log_last = false;
+    return server_table_replay_from(table, common, keys, NULL, error);
+}
+
+pl_status server_table_move(server_table *table, server_battles *from, server_battles *to, pl_error *error)
+{
+    server_battle *old = table->battle, *battle = server_battle_move(old, from, to);
+    size_t kept = server_table_kept_bytes(table);
+    if (battle != old) {
+        pl_game *game;
+        pl_status status = pl_game_create(battle->scene, &game, error);
+        if (status) {
+            server_battle_leave(to, battle);
+            server_table_destroy(from, table);
+            return status;
+        }
+        // The last entry's events stay behind: whoever wants them looks back.
+        pl_game_take_up(game, pl_game_state(table->game), &table->dice);
+        pl_game_destroy(table->game);
+        table->game = game;
+        table->is_log_last = false;
+        table->battle = battle;
+        server_battle_leave(from, old);
+    }
+    from->kept_bytes -= kept;
+    to->kept_bytes += kept;
+    return PL_OK;
 }
 
 // ---- playing
@@ -226,31 +303,6 @@ pl_status server_table_choose(server_table *table, const pl_choice *choice, uint
         return status;
     status = pl_journal_append(&table->journal, table->game, choice, error);
     return status ? status : mark_entry(table, table->journal.entry_count, choice->side, key, error);
-}
-
-pl_status server_table_replay(const server_table *table, pl_game *game, uint32_t count, server_replay_visit visit, void *context,
-                              pl_error *error)
-{
-    static const uint8_t none;
-    static const pl_dice no_dice;
-    const pl_journal *journal = &table->journal;
-    const pl_dice dice = {.script = journal->dice ? journal->dice : &none, .script_count = journal->dice_count};
-    pl_status status = PL_OK;
-    pl_game_start(game, &dice);
-    if (pl_game_hash(game) != journal->first_hash)
-        status = pl_fail(error, PL_DIFFERS, "the start: the rules or the scenario are of another version than the journal's");
-    bool goes_on = !status && (!visit || visit(context, game, 0));
-    for (uint32_t i = 0; i < count && i < journal->entry_count && !status && goes_on; i++) {
-        pl_choice choice = pl_journal_choice(journal, i);
-        if (pl_game_choose(game, &choice))
-            status = pl_fail(error, PL_DIFFERS, "entry %u: the rules refuse it: %s", (unsigned)i + 1, pl_game_why_not(game, NULL));
-        else if (pl_game_is_out_of_dice(game) || pl_game_hash(game) != journal->entries[i].hash)
-            status = pl_fail(error, PL_DIFFERS, "entry %u: comes out otherwise than recorded", (unsigned)i + 1);
-        else
-            goes_on = !visit || visit(context, game, i + 1);
-    }
-    pl_game_use_dice(game, &no_dice);  // the record was lent by this call alone
-    return status;
 }
 
 uint32_t server_table_entry_of(const server_table *table, pl_side viewer, uint32_t step)

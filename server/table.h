@@ -16,6 +16,12 @@ typedef struct server_mark {
     bool is_sealed;                // a row whose answers are kept from others
 } server_mark;
 
+/// A state kept from play, so that what came later can be played again from there.
+typedef struct server_milestone {
+    uint32_t entries;  // made before it
+    pl_state *state;
+} server_milestone;
+
 #define SIDES_ALL ((pl_sides)(PL_SIDE_BIT(PL_SIDES_MAX + 1) - 1))
 
 typedef struct server_table {
@@ -26,6 +32,8 @@ typedef struct server_table {
     pl_dice dice;
     server_mark *marks;  // [0] before the first choice, [i] after entry i
     uint32_t mark_max;
+    server_milestone *kept;  // by entries
+    uint32_t kept_count, kept_max, kept_stride;
     pl_state *seen[PL_SIDES_MAX + 1];    // what each viewer sees now
     pl_state *before[PL_SIDES_MAX + 1];  // and saw before the last entry, if that was something else; NULL once it has been told
     uint32_t cuts;                       // times something was taken back since the table came into memory
@@ -50,9 +58,21 @@ typedef struct server_table {
 /// A new game; row->seed throws its dice. Takes one use of the battle over, also when it fails.
 pl_status server_table_start(server_battles *battles, server_battle *battle, const pl_store_table *row, server_table **out,
                              pl_error *error);
+/// Asked after every entry whether to go on; false ends the work.
+typedef struct server_patience {
+    bool (*goes_on)(void *context);
+    void *context;
+} server_patience;
+
 /// A game from its journal's text: every entry is played again and checked. keys: of its entries, or NULL. `to`: entries to keep.
+/// patience: NULL, or PL_FULL once it ends. May run on any thread, with battles of its own (server_table_move).
 pl_status server_table_resume(server_battles *battles, const pl_store_table *row, const char *text, size_t size, const uint64_t *keys,
-                              uint32_t to, server_table **out, pl_error *error);
+                              uint32_t to, const server_patience *patience, server_table **out, pl_error *error);
+/// Takes a table back to what the store has of it. What both have in common is not played again. On failure it must be destroyed.
+pl_status server_table_restore(server_table *table, const pl_store_table *row, const char *text, size_t size, const uint64_t *keys,
+                               pl_error *error);
+/// Makes a table that stands on battles of its own stand on others, shared where they have the same battle. On failure it is destroyed.
+pl_status server_table_move(server_table *table, server_battles *from, server_battles *to, pl_error *error);
 void server_table_destroy(server_battles *battles, server_table *table);
 
 /// Plays a choice and notes it. PL_ILLEGAL: refused, nothing changed, pl_game_why_not() says why.
@@ -61,10 +81,15 @@ pl_status server_table_choose(server_table *table, const pl_choice *choice, uint
 /// Goes back to the first `kept` entries; the dice to come are thrown by another seed, so that nobody has seen them.
 pl_status server_table_cut(server_table *table, uint32_t kept, uint64_t seed, pl_error *error);
 /// Takes entry number `own` (from 1) out and leaves those after it, which others gave without a trace for its maker: sealed answers.
-/// PL_ILLEGAL: they do not stand without it, nothing changed. Another failure: the table must be loaded again.
+/// PL_ILLEGAL: they do not stand without it, or are more than the loop's thread may play again; nothing changed. Another failure: the table
+/// must be loaded again.
 pl_status server_table_lift(server_table *table, uint32_t own, pl_error *error);
-/// Plays the journal from its beginning and counts anew what everybody has seen. keys: of its entries, or NULL.
-pl_status server_table_replay_all(server_table *table, const uint64_t *keys, pl_error *error);
+/// Plays the journal again from the entries that stand (their marks are good) and counts anew what everybody has seen after them.
+/// keys: of all its entries, or NULL.
+pl_status server_table_replay_from(server_table *table, uint32_t from, const uint64_t *keys, const server_patience *patience,
+                                   pl_error *error);
+/// Looks anew with every viewer's eyes; nothing counts as a step.
+void server_table_look(server_table *table);
 /// The views before the last entry are of no more use.
 void server_table_told(server_table *table);
 
@@ -110,7 +135,41 @@ bool server_table_is_undone_for_all(const server_table *table);            // an
 /// The entry (from 1) that made a viewer's step, which it has come to; 0: the start. What followed without a trace for it is no step of its own.
 uint32_t server_table_entry_of(const server_table *table, pl_side viewer, uint32_t step);
 
+// ---- table_past.c: looking back
+
+/// Between kept states of a game of so many entries, whose state has so many bytes.
+uint32_t server_kept_stride(uint32_t entries, size_t state_bytes);
+/// Keeps the state the game has after so many entries if it is one to keep, and lets those go that lie too close.
+void server_table_keep(server_table *table, uint32_t entries);
+/// Takes a state over that was met while playing again; one that is there already is let go.
+void server_table_keep_met(server_table *table, uint32_t entries, pl_state *state);
+/// Forgets the kept states after so many entries.
+void server_table_cut_kept(server_table *table, uint32_t entries);
+/// Keeps half as many. False: only those near the end are left, and none has gone.
+bool server_table_thin(server_table *table);
+size_t server_table_kept_bytes(const server_table *table);
+/// Entries that must be played again to stand after `entries`.
+uint32_t server_table_way_to(const server_table *table, uint32_t entries);
+
 typedef bool (*server_replay_visit)(void *context, const pl_game *game, uint32_t entries);
-/// Plays entries 0 ... count again on a game of the same scene, showing the game at the start and after each; a false answer ends it.
-pl_status server_table_replay(const server_table *table, pl_game *game, uint32_t count, server_replay_visit visit, void *context,
-                              pl_error *error);
+
+/// A stretch of a table's game. Copied, it can be played on any thread, whatever becomes of the table meanwhile.
+typedef struct server_stretch {
+    const pl_scene *scene;
+    const pl_state *start;  // NULL: the beginning of the game
+    uint32_t first, to;     // entries made before it, and at its end
+    uint32_t base;          // entries before the journal's first
+    pl_journal journal;
+    pl_state *own_start;  // of a copy
+    bool is_copy;
+} server_stretch;
+
+/// Copies entries first + 1 ... to of a journal, and its dice as far as they go. False: no memory.
+bool server_copy_journal(const pl_journal *from, uint32_t first, uint32_t to, pl_journal *out);
+/// The shortest stretch that comes by `from` and ends after `to`. Borrows from the table.
+server_stretch server_stretch_of(const server_table *table, uint32_t from, uint32_t to);
+/// The same as a copy. The scene is borrowed still: the battle must be in use as long.
+pl_status server_stretch_copy(const server_table *table, uint32_t from, uint32_t to, server_stretch *out, pl_error *error);
+void server_stretch_end(server_stretch *stretch);
+/// Plays it on a game of the scene, showing the game at its start and after each entry; a false answer ends it. Every entry is checked.
+pl_status server_stretch_play(const server_stretch *stretch, pl_game *game, server_replay_visit visit, void *context, pl_error *error);

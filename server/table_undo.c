@@ -1,7 +1,8 @@
-// table_undo.c - what a side may take back, and taking it back: the journal is cut and played again.
+// table_undo.c - what a side may take back, and taking it back: the journal is cut, and the game played again from a state kept before.
 #include <stdlib.h>
 #include <string.h>
 
+#include "limits.h"
 #include "table.h"
 
 // Whoever saw something that is gone begins another line of numbers; for the others nothing has happened.
@@ -60,20 +61,21 @@ bool server_table_undo(const server_table *table, pl_side side, uint32_t *kept, 
 pl_status server_table_cut(server_table *table, uint32_t kept, uint64_t seed, pl_error *error)
 {
     server_mark old = *server_table_mark(table);
-    pl_status status = server_table_replay(table, table->game, kept, NULL, NULL, error);
+    server_stretch stretch = server_stretch_of(table, kept, kept);
+    pl_status status = server_stretch_play(&stretch, table->game, NULL, NULL, error);
     if (status)
         return status;
     pl_journal_cut(&table->journal, kept);
+    server_table_cut_kept(table, kept);
+    server_table_keep(table, kept);
     table->dice.seed = table->row.seed = seed;
     pl_game_use_dice(table->game, &table->dice);
-    server_table_told(table);
-    for (pl_side viewer = 0; viewer <= table->battle->scene->side_count; viewer++)
-        pl_view_make(table->battle->scene, pl_game_state(table->game), viewer, table->seen[viewer]);
+    server_table_look(table);
     begin_lines(table, &old);
     return PL_OK;
 }
 
-// The journal without one entry, played on a game beside the table's. PL_ILLEGAL: the rules refuse what came after it.
+// The journal without one entry; what came after it is played on a game beside the table's. PL_ILLEGAL: the rules refuse it.
 static pl_status without(const server_table *table, uint32_t own, pl_journal *out, pl_error *error)
 {
     static const uint8_t none;
@@ -81,19 +83,16 @@ static pl_status without(const server_table *table, uint32_t own, pl_journal *ou
     const pl_journal *journal = &table->journal;
     const pl_dice dice = {.script = journal->dice ? journal->dice : &none, .script_count = journal->dice_count};
     pl_game *game = table->battle->scratch;
-    pl_journal_init(out);
-    pl_game_start(game, &dice);
-    pl_status status = pl_journal_begin(out, game, error);
-    // What stands before the entry stays as it is written, and the lines after it go on from there.
-    out->is_unchained = journal->is_unchained;
-    out->head_chain = journal->head_chain;
-    for (uint32_t i = 0; i < journal->entry_count && !status; i++) {
-        if (i == own - 1)
-            continue;
+    server_stretch before = server_stretch_of(table, own - 1, own - 1);
+    pl_status status = server_stretch_play(&before, game, NULL, NULL, error);
+    if (status)
+        return status;
+    if (!server_copy_journal(journal, 0, own - 1, out))
+        return pl_fail(error, PL_NO_MEMORY, "no memory to take back");
+    pl_game_use_dice(game, &dice);
+    for (uint32_t i = own; i < journal->entry_count && !status; i++) {
         pl_choice choice = pl_journal_choice(journal, i);
         status = pl_game_choose(game, &choice) || pl_game_is_out_of_dice(game) ? PL_ILLEGAL : pl_journal_append(out, game, &choice, error);
-        if (!status && i < own - 1)
-            out->entries[i].chain = journal->entries[i].chain;
     }
     if (!status && out->dice_count != journal->dice_count)
         status = PL_ILLEGAL;
@@ -108,6 +107,8 @@ pl_status server_table_lift(server_table *table, uint32_t own, pl_error *error)
     pl_journal rest;
     uint32_t count = table->journal.entry_count;
     server_mark old = *server_table_mark(table);
+    if (count - own > LIMIT_LIFTED)
+        return PL_ILLEGAL;
     uint64_t *keys = malloc(count * sizeof *keys);
     if (!keys)
         return pl_fail(error, PL_NO_MEMORY, "no memory to take back");
@@ -118,7 +119,7 @@ pl_status server_table_lift(server_table *table, uint32_t own, pl_error *error)
     if (!status) {
         pl_journal_end(&table->journal);
         table->journal = rest;
-        status = server_table_replay_all(table, keys, error);
+        status = server_table_replay_from(table, own - 1, keys, NULL, error);
         if (status == PL_ILLEGAL)
             status = PL_DIFFERS;
     }

@@ -8,7 +8,8 @@
 
 #include "formats/journal_file.h"
 
-enum { IDLE_MS = 10 * 60 * 1000 };
+// Tables that nobody looks at leave the memory after a while, and the states they keep sooner.
+enum { IDLE_MS = 10 * 60 * 1000, KEPT_IDLE_MS = 60 * 1000 };
 
 static server_table **chain_of(pl_server *server, const char *id)
 {
@@ -54,7 +55,7 @@ static pl_status load(pl_server *server, const pl_store_table *row, server_table
     pl_status status = pl_store_load_journal(server->store, row->number, &journal, error);
     if (status)
         return status;
-    status = server_table_resume(&server->battles, row, journal.text, journal.size, journal.keys, UINT32_MAX, out, error);
+    status = server_table_resume(&server->battles, row, journal.text, journal.size, journal.keys, UINT32_MAX, NULL, out, error);
     pl_store_journal_free(&journal);
     if (!status) {
         (*out)->clock = &server->clock;
@@ -64,7 +65,7 @@ static pl_status load(pl_server *server, const pl_store_table *row, server_table
 }
 
 // A table in the store, brought back from the archive if it is there.
-static pl_status find_row(pl_server *server, const char *id, pl_store_table *row, pl_error *error)
+pl_status server_find_row(pl_server *server, const char *id, pl_store_table *row, pl_error *error)
 {
     pl_status status = pl_store_find_table(server->store, id, row, error);
     if (status != PL_MISSING)
@@ -94,15 +95,30 @@ server_table *server_settle(pl_server *server, server_table *table)
     return server_table_in_memory(server, id);
 }
 
+server_table *server_table_at_hand(pl_server *server, const char *id)
+{
+    server_table *table = server_table_in_memory(server, id);
+    if (table)
+        table->used_ms = server_now(server);
+    return table;
+}
+
+void server_welcome_table(pl_server *server, server_table *table)
+{
+    table->clock = &server->clock;
+    server_table_wind_as_stored(table);
+    server_keep_table(server, table);
+    server_note_wait(server, table, NULL);  // if it cannot be noted, it is looked at again
+    server_wake_computer(server, table);
+}
+
 server_table *server_find_table(pl_server *server, const char *id, pl_error *error)
 {
     pl_store_table row;
-    server_table *table = server_table_in_memory(server, id);
-    if (table) {
-        table->used_ms = server_now(server);
+    server_table *table = server_table_at_hand(server, id);
+    if (table)
         return table;
-    }
-    if (find_row(server, id, &row, error) || load(server, &row, &table, error)) {
+    if (server_find_row(server, id, &row, error) || load(server, &row, &table, error)) {
         // What the store has and cannot be read is our failure, whatever is wrong with it; strangers are told no more than that.
         if (error && error->status != PL_MISSING)
             error->status = PL_IO;
@@ -116,37 +132,24 @@ server_table *server_find_table(pl_server *server, const char *id, pl_error *err
 bool server_reload_table(pl_server *server, server_table *table)
 {
     pl_store_table row;
+    pl_store_journal journal;
     pl_error error = {0};
-    server_table *fresh = NULL;
     server_forget_job(table);
-    if (find_row(server, table->row.id, &row, &error) || load(server, &row, &fresh, &error)) {
+    pl_status status = server_find_row(server, table->row.id, &row, &error);
+    if (!status)
+        status = pl_store_load_journal(server->store, row.number, &journal, &error);
+    if (!status) {
+        status = server_table_restore(table, &row, journal.text, journal.size, journal.keys, &error);
+        pl_store_journal_free(&journal);
+    }
+    if (status) {
         fprintf(stderr, "phaseline: table %s cannot be had again: %s\n", table->row.id, error.text);
         server_unload_table(server, table);
         server_wake_later(server);
         return false;
     }
-    // The fresh one's game moves into the old one's place, so that whoever sits there stays seated.
-    server_table old = *table;
-    table->row = row;
-    table->battle = fresh->battle;
-    table->game = fresh->game;
-    table->journal = fresh->journal;
-    table->marks = fresh->marks;
-    table->mark_max = fresh->mark_max;
-    table->dice = fresh->dice;
-    pl_game_use_dice(table->game, &table->dice);
-    server_table_told(table);
-    memcpy(table->seen, fresh->seen, sizeof table->seen);
-    memcpy(fresh->seen, old.seen, sizeof fresh->seen);
-    table->cuts++;
-    table->is_log_last = true;
     table->is_changing = false;
     table->undo_by = 0;
-    fresh->battle = old.battle;
-    fresh->game = old.game;
-    fresh->journal = old.journal;
-    fresh->marks = old.marks;
-    server_table_destroy(&server->battles, fresh);
     server_table_wind_as_stored(table);
     server_publish_views(table);
     server_put_off(server, table);
@@ -167,6 +170,8 @@ void server_tidy_tables(pl_server *server)
     for (int i = 0; i < TABLE_CHAINS; i++)
         for (server_table *table = server->tables[i], *next; table; table = next) {
             next = table->next;
+            if (!table->clients && now - table->used_ms > KEPT_IDLE_MS)
+                server_table_cut_kept(table, 0);
             if (!table->clients && !table->job && !table->is_changing && !is_running(table) && now - table->used_ms > IDLE_MS)
                 server_unload_table(server, table);
             else
@@ -216,7 +221,7 @@ void server_archive_tables(pl_server *server)
 // ---- new ones
 
 // After the head, from which their chain goes on.
-static char **lines_of(server_table *table)
+char **server_lines_of(server_table *table)
 {
     uint32_t count = table->journal.entry_count;
     char **lines = calloc(count + 1, sizeof *lines);
@@ -225,10 +230,15 @@ static char **lines_of(server_table *table)
         is_whole = (lines[i] = pl_journal_entry_line(&table->journal, table->battle->scene, i)) != NULL;
     if (is_whole)
         return lines;
+    server_lines_free(lines, count);
+    return NULL;
+}
+
+void server_lines_free(char **lines, uint32_t count)
+{
     for (uint32_t i = 0; lines && i < count; i++)
         free(lines[i]);
     free(lines);
-    return NULL;
 }
 
 pl_status server_add_table(pl_server *server, server_table *table, const server_secrets *secrets, pl_error *error)
@@ -242,7 +252,7 @@ pl_status server_add_table(pl_server *server, server_table *table, const server_
     server_table_wind(table, SIDES_ALL, server_time_ms(server));
     table->row.wait = server_table_wait(table);
     char *head = pl_journal_head_line(&table->journal, table->battle->battle);
-    char **lines = lines_of(table);
+    char **lines = server_lines_of(table);
     pl_status status = PL_OK;
     if (!head || !lines)
         status = pl_fail(error, PL_NO_MEMORY, "no memory for a table");
@@ -254,9 +264,7 @@ pl_status server_add_table(pl_server *server, server_table *table, const server_
         status = pl_store_commit(server->store, error);
     else
         pl_store_rollback(server->store);
-    for (uint32_t i = 0; lines && i < table->journal.entry_count; i++)
-        free(lines[i]);
-    free(lines);
+    server_lines_free(lines, table->journal.entry_count);
     free(head);
     if (status) {
         server_table_destroy(&server->battles, table);

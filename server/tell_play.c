@@ -131,45 +131,26 @@ void server_send_view(server_client *client, pl_side side)
 
 // ---- events
 
-typedef struct gathering {
-    const server_table *table;
-    pl_side side;
-    uint32_t from;
-    pl_writer *w;
-} gathering;
-
-static bool gather_events(void *context, const pl_game *game, uint32_t entries)
+// Events of a side numbered from + 1 on: those that were recalled, or of the last entry, which the game still has.
+static void write_events(pl_writer *w, server_table *table, pl_side side, uint32_t from, const struct server_recalled *recalled)
 {
-    gathering *g = context;
-    uint32_t before = entries ? g->table->marks[entries - 1].n[g->side] : 0;
-    if (g->table->marks[entries].n[g->side] > g->from)
-        pl_write_events(g->w, game, g->side, g->from > before ? g->from - before : 0);
-    return true;
-}
-
-// Events of a side numbered from + 1 on. The game still has those of the last entry; for others it is played again.
-static void write_events(pl_writer *w, server_table *table, pl_side side, uint32_t from)
-{
-    uint32_t count = table->journal.entry_count;
-    gathering g = {table, side, from, w};
-    pl_error error;
+    size_t size = 0;
+    const char *list = recalled ? server_recalled_list(recalled, side, &size) : NULL;
     begin(w, "events", table, side);
     pl_write_put_int(w, "from", from);
     pl_write_key(w, "list");
     pl_write_open(w, '[');
-    if (from < server_table_mark(table)->n[side]) {
-        if (table->is_log_last && (!count || from >= table->marks[count - 1].n[side]))
-            gather_events(&g, table->game, count);
-        else
-            server_table_replay(table, table->battle->scratch, count, gather_events, &g, &error);
-    }
+    if (size)
+        pl_write_json(w, list, size);
+    else if (!recalled)
+        pl_write_events(w, table->game, side, 0);
     pl_write_close(w, ']');
     pl_write_close(w, '}');
 }
 
-void server_send_events(server_client *client, pl_side side, uint32_t from)
+void server_send_events(server_client *client, pl_side side, uint32_t from, const struct server_recalled *recalled)
 {
-    write_events(&out, client->table, side, from);
+    write_events(&out, client->table, side, from, recalled);
     send_out(client);
 }
 
@@ -277,7 +258,7 @@ static void send_shared(server_client *client, wording *w)
 static void tell_events(server_client *client, pl_side side, uint32_t from)
 {
     if (!said.events[side].text.size)
-        write_events(&said.events[side].text, client->table, side, from);
+        write_events(&said.events[side].text, client->table, side, from, NULL);
     send_shared(client, &said.events[side]);
 }
 

@@ -5,8 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "formats/error.h"
-
 // Bites are small, so that whoever plays meanwhile waits no longer than one takes; and no more computers are woken than can think soon.
 enum { BITE_MS = 20, BITE_EVERY_MS = 20, LOOK_EVERY_MS = 250, AGAIN_MS = 30000, JOBS_MAX = 32, RETRY_MS = 500, RETRIES_DOUBLED = 6 };
 
@@ -25,24 +23,6 @@ pl_status server_note_wait(pl_server *server, server_table *table, pl_error *err
 
 // ---- brought into memory
 
-// The rest of the turn's changes do not hang on it: a table that is looked at once too often does no harm.
-static void look_at(pl_server *server, const char *id)
-{
-    pl_error error = {0};
-    if (server_table_in_memory(server, id))
-        return;
-    server_table *table = server_find_table(server, id, &error);
-    if (table) {
-        server_wake_computer(server, table);
-        return;
-    }
-    char text[768];
-    pl_error_print(&error, text, sizeof text);
-    fprintf(stderr, "phaseline: table %s stays in the store: %s\n", id, text);
-    if (error.status == PL_IO || error.status == PL_NO_MEMORY)
-        server_wake_later(server);
-}
-
 static bool has_time(pl_server *server, uint64_t began)
 {
     return uv_hrtime() - began < (uint64_t)BITE_MS * 1000000 && server->metrics.jobs < JOBS_MAX && !server->is_stopping;
@@ -58,8 +38,17 @@ void server_wake_tables(pl_server *server)
         server->wake_again_ms = 0;
         server->woken = (pl_store_place){0};
     }
-    while (has_time(server, began) && !(status = pl_store_next_due(server->store, &server->woken, server_time_ms(server), id, &error)))
-        look_at(server, id);
+    // They are played again on another thread, a few at a time; where enough are called already, the place is kept for the next bite.
+    while (has_time(server, began)) {
+        pl_store_place before = server->woken;
+        status = pl_store_next_due(server->store, &server->woken, server_time_ms(server), id, &error);
+        if (status)
+            break;
+        if (!server_table_in_memory(server, id) && !server_call_table(server, id)) {
+            server->woken = before;
+            break;
+        }
+    }
     if (status && status != PL_MISSING)
         server_wake_later(server);
     uv_timer_set_repeat(&server->wake, status ? LOOK_EVERY_MS : BITE_EVERY_MS);
