@@ -138,7 +138,9 @@ static bool is_way_clear(const pl_turn *turn, int unit, const al_stand *from, in
 
 static int add_snap(al_snap *out, int count, int max, al_snap snap)
 {
-    PL_ASSERT(count < max);
+    PL_ASSERT(count < max);  // the caller has room for every side of every base
+    if (count == max)
+        return count;
     out[count] = snap;
     return count + 1;
 }
