@@ -196,7 +196,9 @@ static int add_bog(hof_bog_point *out, int count, int max, pl_feature_id id, int
     for (int i = 0; i < count; i++)
         if (out[i].feature == id)
             return count;
-    PL_ASSERT(count < max);
+    PL_ASSERT(count < max);  // the caller has room for every feature and wreck
+    if (count == max)
+        return count;
     int at = count;
     for (; at > 0 && (out[at - 1].along > along || (out[at - 1].along == along && out[at - 1].feature > id)); at--)
         out[at] = out[at - 1];
