@@ -82,7 +82,7 @@ static pl_why wheel_is_free(const pl_turn *turn, int unit, const rnf_stance *s)
 static pl_why ground_bars(const pl_turn *turn, const rnf_stance *s, const rnf_lane *lane, pl_len gap)
 {
     rnf_stance near = *s;
-    near.at = pl_travel(s->at, s->facing, gap > 10 ? gap - 10 : 0, PL_NEAREST);
+    near.at = pl_travel(s->at, s->facing, rnf_most(gap - 10, 0), PL_NEAREST);
     pl_foot from = rnf_foot(turn, s), to = rnf_foot(turn, &near), strip = rnf_hull(&from, &to);
     if (rnf_strip_barred(turn, s, &from, s->facing, &strip))
         return "RNF-CHG.2: impassable ground lies between";
@@ -168,7 +168,7 @@ rnf_stance rnf_seized(const pl_turn *turn, int unit, int mover, int wheel)
     rnf_stance now = rnf_stance_of(turn, unit), s = rnf_wheeled(turn, &now, wheel);
     pl_foot foot = rnf_unit_foot(turn, mover);
     pl_len gap = rnf_forward_gap(turn, &s, &foot), stop = rnf_t(turn)->limit.charge_stop;
-    s.at = pl_travel(s.at, s.facing, gap > stop ? gap - stop : 0, PL_NEAREST);
+    s.at = pl_travel(s.at, s.facing, rnf_most(gap - stop, 0), PL_NEAREST);
     return s;
 }
 
@@ -188,7 +188,7 @@ pl_why rnf_why_not_seize(const pl_turn *turn, int unit, int mover, int *wheel)
     pl_why why = rnf_why_not_charge(turn, unit, mover, rnf_t(turn)->budget / 2, &least, NULL);
     if (why)
         return why;
-    for (int size = least < 0 ? -least : least; size <= rnf_t(turn)->limit.charge_wheel; size++)
+    for (int size = rnf_size(least); size <= rnf_t(turn)->limit.charge_wheel; size++)
         for (int way = size ? -1 : 1; way <= 1; way += 2) {
             why = rnf_why_not_seize_by(turn, unit, mover, way * size);
             if (!why) {

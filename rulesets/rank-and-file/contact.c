@@ -110,8 +110,8 @@ static void add_area(const pl_turn *turn, const pl_foot *from_left, const pl_foo
         for (int i = 0; i < count; i++) {
             pl_foot line = pl_foot_of_polygon((const pl_point[]){corners[i], corners[(i + 1) % count]}, 2);
             pl_len a = rnf_sweep(from_left, pl_turned(facing, 90), &line), c = rnf_sweep(from_right, pl_turned(facing, -90), &line);
-            from_west = a < from_west ? a : from_west;
-            from_east = c < from_east ? c : from_east;
+            from_west = rnf_least(from_west, a);
+            from_east = rnf_least(from_east, c);
         }
     }
     PL_ASSERT(b->count < BLOCKS_MAX);
@@ -187,8 +187,8 @@ static void close_on(pl_turn *turn, int unit, int target, const uint8_t *has_clo
     pl_len gap = rnf_forward_gap(turn, &s, &foot), stand = t->stand_width[s.arm], wide = rnf_width(t, &s);
     pl_point touch = gap == RNF_FAR ? s.at : pl_travel(s.at, s.facing, gap, PL_NEAREST);
     pl_len aside = pl_seen_from(touch, e.middle, e.facing, PL_NEAREST).x;
-    pl_len limit = e.length / 2 + wide / 2 - (stand < e.length ? stand : e.length);
-    aside = aside < -limit ? -limit : aside > limit ? limit : aside;
+    pl_len limit = e.length / 2 + wide / 2 - rnf_least(stand, e.length);
+    aside = rnf_most(-limit, rnf_least(aside, limit));
     flush.facing = (int16_t)e.facing;
     blocks b = {.count = 0};
     find_blocks(turn, unit, target, &flush, &e, has_closed, &b);

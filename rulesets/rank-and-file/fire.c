@@ -86,10 +86,10 @@ static pl_len edge_range(const stand *st, const pl_foot *target, pl_round round)
     if (pl_foot_near_segment(target, st->left, st->right, 0))
         return 0;
     pl_len best = pl_foot_distance_to_point(target, st->left, round), end = pl_foot_distance_to_point(target, st->right, round);
-    best = end < best ? end : best;
+    best = rnf_least(best, end);
     for (int i = 0; i < target->corner_count; i++) {
         pl_len way = pl_distance_to_segment(target->corners[i], st->left, st->right, round);
-        best = way < best ? way : best;
+        best = rnf_least(best, way);
     }
     return best;
 }

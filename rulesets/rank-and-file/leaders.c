@@ -80,8 +80,8 @@ void rnf_release_leaders(pl_turn *turn)
         if (!l->attached_to || !rnf_on_table(turn, t->leaders[i]) || rnf_on_table(turn, l->attached_to))
             continue;
         pl_point at = rnf_see(turn)[l->attached_to].at;
-        at.x = at.x < 0 ? 0 : at.x > turn->scene->width ? turn->scene->width : at.x;
-        at.y = at.y < 0 ? 0 : at.y > turn->scene->height ? turn->scene->height : at.y;
+        at.x = rnf_most(0, rnf_least(at.x, turn->scene->width));
+        at.y = rnf_most(0, rnf_least(at.y, turn->scene->height));
         rnf_tell(turn, RNF_EV_DETACHED, t->leaders[i], l->attached_to, 0, 0, "RNF-LDR.7");
         l->attached_to = 0;
         l->at = at;
@@ -163,7 +163,7 @@ pl_why rnf_why_not_ride(const pl_turn *turn, int leader, pl_point from, pl_point
             rnf_is_far(turn, other, &box, t->limit.enemy_near))
             continue;
         pl_foot foot = rnf_unit_foot(turn, other);
-        pl_len own = pl_gap(&start, &foot, PL_DOWN), keep = own < t->limit.enemy_near ? own : t->limit.enemy_near;
+        pl_len own = pl_gap(&start, &foot, PL_DOWN), keep = rnf_least(own, t->limit.enemy_near);
         if (keep > 0 && pl_foot_near_segment(&foot, from, to, keep - 1))
             return pl_reason(turn, "RNF-LDR.3: closer than {inches} to an enemy unit", t->limit.enemy_near);
         if (!keep && pl_foot_near_point(&foot, to, 0))

@@ -30,7 +30,7 @@ static bool join(rnf_unit *all, int a, int b)
 {
     if (all[a].melee == all[b].melee && all[a].melee)
         return false;
-    uint8_t low = all[a].melee < all[b].melee ? all[a].melee : all[b].melee;
+    uint8_t low = (uint8_t)rnf_least(all[a].melee, all[b].melee);
     all[a].melee = all[b].melee = low;
     return true;
 }
@@ -336,7 +336,7 @@ pl_len rnf_ground_won(const pl_turn *turn, int melee, int unit, int *sector)
         const rnf_touch *touch = &g->touch[i];
         if (touch->melee != melee || touch->unit != unit)
             continue;
-        deep = touch->depth > deep ? touch->depth : deep;
+        deep = rnf_most(deep, touch->depth);
         if (touch->sector && rnf_is_foot(turn, unit) && u->stands <= t->limit.sector_stands &&
             rnf_see(turn)[touch->foe].sector != touch->sector)
             *sector = touch->sector;
@@ -350,8 +350,8 @@ pl_len rnf_ground_won(const pl_turn *turn, int melee, int unit, int *sector)
         pl_foot there = rnf_unit_foot(turn, other);
         pl_len gap = rnf_sweep(&foot, s.facing, &there);
         if (rnf_side_of(turn, other) != rnf_side_of(turn, unit) && rnf_see(turn)[other].melee != melee && gap != RNF_FAR)
-            gap = gap > t->limit.charge_stop ? gap - t->limit.charge_stop : 0;
-        deep = gap < deep ? gap : deep;
+            gap = rnf_most(gap - t->limit.charge_stop, 0);
+        deep = rnf_least(deep, gap);
     }
     return deep;
 }

@@ -237,7 +237,7 @@ static pl_why step_straight(const pl_turn *turn, int unit, rnf_walk *w, const pl
     if (price > w->points) {
         hint->over = (int32_t)pl_scale(price - w->points, rate, (int64_t)rnf_t(turn)->budget * times, PL_UP);
         hint->has_at = true;
-        hint->at = pl_travel(w->now.at, bearing, item->value > hint->over ? item->value - hint->over : 0, PL_NEAREST);
+        hint->at = pl_travel(w->now.at, bearing, rnf_most(item->value - hint->over, 0), PL_NEAREST);
         return "RNF-MOV.2: too far";
     }
     pl_why why = why_not_straight(turn, unit, &w->now, &next, bearing);
@@ -267,7 +267,7 @@ static pl_why step_wheel(const pl_turn *turn, int unit, rnf_walk *w, const pl_it
                              rnf_rate(turn, unit, f, false), PL_UP);
     rnf_lane lane = rnf_lane_of(turn, &w->now, next.at);
     for (int i = 0; i < lane.cross_count; i++) {  // RNF-MOV.9: judged by the straight line between the two anchors
-        if (lane.cross[i].inches < 0)
+        if (lane.cross[i].inches == RNF_BARRED)
             return "RNF-TER.3: impassable ground";
         price += pl_scale(lane.cross[i].inches, t->budget, rnf_rate(turn, unit, f, false), PL_UP);
     }

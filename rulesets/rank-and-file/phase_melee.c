@@ -140,7 +140,7 @@ static pl_len path_of(const pl_turn *turn, int unit, int *struck)
     pl_len way = rnf_free_way(turn, &s, s.facing, t->limit.breakthrough, true), step = 125;
     for (pl_len at = 0; at <= way; at += step)  // RNF-CHG.3 holds for it too
         if (rnf_no_charge_at(turn, pl_travel(s.at, s.facing, at, PL_NEAREST)))
-            way = at > step ? at - step : 0;
+            way = rnf_most(at - step, 0);
     *struck = 0;
     for (int i = 0; i < t->order_count; i++) {
         int other = t->order[i];
@@ -152,7 +152,7 @@ static pl_len path_of(const pl_turn *turn, int unit, int *struck)
         bool is_busy = is_enemy && rnf_see(turn)[other].melee;
         bool is_barred = is_enemy && rnf_why_not_prey(turn, unit, other) != NULL;
         if ((is_busy || is_barred) && gap != RNF_FAR)
-            gap = gap > t->limit.charge_stop ? gap - t->limit.charge_stop : 0;
+            gap = rnf_most(gap - t->limit.charge_stop, 0);
         if (gap > way || (gap == way && *struck))
             continue;
         way = gap;

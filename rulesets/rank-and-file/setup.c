@@ -14,7 +14,7 @@ int rnf_piece_count(const pl_scene *scene, const pl_scenario_unit *unit)
     const char *start = pl_attr_text(unit->set, "stands_start");
     int32_t count = row >= 0 ? rnf_tab(scene)->type[row].stands : 1;
     if (start && pl_parse_int(start, &count))
-        count = count < 1 ? 1 : count > RNF_STANDS_MAX ? RNF_STANDS_MAX : count;
+        count = rnf_most(1, rnf_least(count, RNF_STANDS_MAX));
     return count;
 }
 
