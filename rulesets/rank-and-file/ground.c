@@ -114,7 +114,7 @@ static int clip_to_foot(const pl_point *area, int count, const pl_foot *foot, pl
             int sp = pl_side_of(a, b, p) * turn_way, sq = pl_side_of(a, b, q) * turn_way;
             if (sp >= 0)
                 now[kept++] = p;
-            if ((sp > 0 && sq < 0) || (sp < 0 && sq > 0)) {  // where pq meets the edge's line
+            if (sp * sq < 0) {  // where pq meets the edge's line
                 int64_t cp = (int64_t)(b.x - a.x) * (p.y - a.y) - (int64_t)(b.y - a.y) * (p.x - a.x);
                 int64_t cq = (int64_t)(b.x - a.x) * (q.y - a.y) - (int64_t)(b.y - a.y) * (q.x - a.x);
                 int64_t part = cp < 0 ? -cp : cp, whole = part + (cq < 0 ? -cq : cq);
@@ -170,7 +170,7 @@ static int find_near(const pl_turn *turn, const pl_foot *foot, pl_feature_id *ne
 bool rnf_bars_area(const pl_turn *turn, const rnf_stance *s, pl_feature_id id)
 {
     const rnf_ground *g = ground_of(turn, id);
-    return !g->is_line && g->cost[rnf_sort_of(s)] < 0 && !g->is_bridge && !(s->formation == RNF_GARRISON && s->sector == id);
+    return !g->is_line && g->cost[rnf_sort_of(s)] <= RNF_BARRED && !g->is_bridge && !(s->formation == RNF_GARRISON && s->sector == id);
 }
 
 // True if the area lets troops out that stand on it already: it lies behind them.

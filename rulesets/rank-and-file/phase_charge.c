@@ -246,7 +246,7 @@ pl_flow rnf_charge_movement(pl_turn *turn)
     return PL_NEXT;
 }
 
-// RNF-CHG.17: a target that did not move and has been met.
+// RNF-CHG.17: a target that did not move and has been met; who met nobody has no target any more (RNF-CHG.16).
 pl_flow rnf_mark_pinned(pl_turn *turn)
 {
     const rnf_tables *t = rnf_t(turn);
@@ -254,7 +254,7 @@ pl_flow rnf_mark_pinned(pl_turn *turn)
         const rnf_unit *c = &rnf_see(turn)[t->order[i]];
         for (int k = 0; k < 2; k++) {
             int target = k ? c->also : c->charges;
-            if (!target || !(k ? c->also_met : c->met) || !rnf_on_table(turn, t->order[i]))
+            if (!target || !rnf_on_table(turn, t->order[i]))
                 continue;
             rnf_unit *v = &rnf_units(turn)[target];
             if (rnf_is_charger(v) || v->fled || v->pinned)

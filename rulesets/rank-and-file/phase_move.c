@@ -126,7 +126,7 @@ pl_flow rnf_take_move_second(pl_turn *turn, const pl_choice *choice) { return ta
 static pl_why why_not_offer(const pl_turn *turn, int unit, int mover)
 {
     const rnf_unit *u = &rnf_see(turn)[unit];
-    if (!rnf_is_mounted(turn, unit) || u->morale != RNF_GOOD || rnf_is_charger(u) || u->reacted || u->moved || u->target)
+    if (!rnf_is_mounted(turn, unit) || u->morale != RNF_GOOD || rnf_is_charger(u) || u->moved || u->target)
         return "RNF-CHG.1: only fresh mounted units in good state";
     return rnf_why_not_seize(turn, unit, mover, NULL);
 }

@@ -13,9 +13,9 @@ int rnf_piece_count(const pl_scene *scene, const pl_scenario_unit *unit)
     int row = pl_table_row(pl_data_table(scene->data, "t_units"), unit->type);
     const char *start = pl_attr_text(unit->set, "stands_start");
     int32_t count = row >= 0 ? rnf_tab(scene)->type[row].stands : 1;
-    if (start && pl_parse_int(start, &count))
-        count = rnf_most(1, rnf_least(count, RNF_STANDS_MAX));
-    return count;
+    if (start)
+        pl_parse_int(start, &count);
+    return rnf_most(1, rnf_least(count, RNF_STANDS_MAX));  // what does not fit is refused when it is laid out
 }
 
 // ---- numbers and order
@@ -249,7 +249,7 @@ const char *rnf_validate(const pl_turn *turn)
         bool is_in_melee = turn->state->depth > 1;  // his risk is rolled at its end, 8.7
         if (u->attached_to && rnf_on_table(turn, unit) && !rnf_on_table(turn, u->attached_to) && !is_in_melee)
             return "a leader is attached to a unit that is gone";
-        if (u->hits >= rnf_t(turn)->hits_per_stand[rnf_arm_of(turn, unit)] && !rnf_is_leader(turn, unit))
+        if (u->hits >= rnf_t(turn)->hits_per_stand[rnf_arm_of(turn, unit)])
             return "a unit carries hits that should have cost a stand";
     }
     return NULL;
