@@ -43,7 +43,7 @@ static pl_why others_in_way(const pl_turn *turn, int unit, int target, const rnf
     pl_len half = rnf_width(t, s) / 2;
     pl_point ahead = pl_travel(s->at, s->facing, gap, PL_NEAREST);
     rnf_box box = rnf_box_of_points(s->at, ahead);
-    for (int i = 0; i < t->order_count; i++) {
+    for (int i = 0; t->order[i]; i++) {
         int other = t->order[i];
         if (other == unit || other == target || !rnf_on_table(turn, other))
             continue;
@@ -66,7 +66,7 @@ static pl_why wheel_is_free(const pl_turn *turn, int unit, const rnf_stance *s)
         return "RNF-CHG.2: no room to wheel";
     const rnf_tables *t = rnf_t(turn);
     rnf_box box = rnf_box_of(&foot);
-    for (int i = 0; i < t->order_count; i++) {
+    for (int i = 0; t->order[i]; i++) {
         int other = t->order[i];
         if (other == unit || !rnf_on_table(turn, other) || rnf_is_far(turn, other, &box, 0))
             continue;
@@ -243,7 +243,7 @@ pl_why rnf_why_not_square(const pl_turn *turn, int unit)
         return "RNF-CHG.9: only in good state";
     pl_foot own = rnf_unit_foot(turn, unit);
     bool has_mounted = false;
-    for (int i = 0; i < t->order_count; i++) {
+    for (int i = 0; t->order[i]; i++) {
         int other = t->order[i];
         const rnf_unit *c = &rnf_see(turn)[other];
         if (!rnf_on_table(turn, other) || c->charges != unit || !c->charged || !rnf_is_mounted(turn, other))

@@ -49,7 +49,7 @@ static bool wheel_is_clear(field *f, int unit, const rnf_stance *s, int degrees)
     rnf_box box = rnf_box_of(&foot);
     if (!pl_foot_on_table(&foot, f->turn->scene->width, f->turn->scene->height) || rnf_foot_barred(f->turn, s, &foot))
         return false;
-    for (int i = 0; i < t->order_count; i++) {
+    for (int i = 0; t->order[i]; i++) {
         int other = t->order[i];
         if (other == unit || !rnf_on_table(f->turn, other) || rnf_is_far(f->turn, other, &box, 0))
             continue;
@@ -135,7 +135,7 @@ static void muster(field *f)
     pl_turn *turn = f->turn;
     const rnf_tables *t = rnf_t(turn);
     for (int pass = 0; pass < 2; pass++)  // chargers wheel first: a flight follows its charger's facing after the wheel
-        for (int i = 0; i < t->order_count; i++) {
+        for (int i = 0; t->order[i]; i++) {
             int unit = t->order[i];
             const rnf_unit *u = &rnf_see(turn)[unit];
             bool is_wanted = pass ? u->fled : rnf_is_charger(u) && u->charges;
@@ -205,7 +205,7 @@ static bool runs_into_friend(field *f, mover *m)
     pl_foot foot = rnf_foot(turn, &now), before = rnf_foot(turn, &was);
     pl_len nearest = RNF_FAR;
     bool is_stuck = false;
-    for (int i = 0; i < t->order_count && !is_stuck; i++) {
+    for (int i = 0; t->order[i] && !is_stuck; i++) {
         int other = t->order[i];
         if (other == m->unit || !rnf_on_table(turn, other) || rnf_side_of(turn, other) != rnf_side_of(turn, m->unit) ||
             !rnf_bars(turn, m->start.arm, m->start.formation, other))
@@ -239,7 +239,7 @@ static void check_flight(field *f, mover *m)
         return;
     const rnf_tables *t = rnf_t(turn);
     pl_len nearest = RNF_FAR, stop = t->limit.charge_stop;
-    for (int i = 0; i < t->order_count; i++) {
+    for (int i = 0; t->order[i]; i++) {
         int other = t->order[i];
         if (rnf_side_of(turn, other) == rnf_side_of(turn, m->unit) || !rnf_on_table(turn, other))
             continue;
@@ -373,7 +373,7 @@ static void check_charger(field *f, mover *m)
     pl_foot own = rnf_foot(turn, &now);
     int target = rnf_see(turn)[m->unit].charges, nearest = 0;
     pl_len stop = t->limit.charge_stop, to_target = RNF_FAR, to_other = RNF_FAR, safe = RNF_FAR;
-    for (int i = 0; i < t->order_count; i++) {
+    for (int i = 0; t->order[i]; i++) {
         int other = t->order[i];
         if (rnf_side_of(turn, other) == rnf_side_of(turn, m->unit) || !rnf_on_table(turn, other))
             continue;

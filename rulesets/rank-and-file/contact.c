@@ -142,7 +142,7 @@ static void find_blocks(const pl_turn *turn, int unit, int target, const rnf_sta
     const pl_terrain *terrain = turn->scene->terrain;
     rnf_stance left = slid_to(flush, e, -SLIDE_FROM), right = slid_to(flush, e, SLIDE_FROM);
     pl_foot from_left = rnf_foot(turn, &left), from_right = rnf_foot(turn, &right);
-    for (int i = 0; i < t->order_count; i++) {
+    for (int i = 0; t->order[i]; i++) {
         if (!is_in_way(turn, unit, target, t->order[i], has_closed))
             continue;
         pl_foot foot = rnf_unit_foot(turn, t->order[i]);
@@ -207,7 +207,7 @@ void rnf_contact(pl_turn *turn, int melee)
     const rnf_tables *t = rnf_t(turn);
     uint8_t has_closed[RNF_UNITS_MAX + 1] = {0}, waits[RNF_UNITS_MAX + 1] = {0};
     uint16_t on[RNF_UNITS_MAX + 1] = {0};
-    for (int i = 0; i < t->order_count; i++) {
+    for (int i = 0; t->order[i]; i++) {
         int unit = t->order[i];
         if (rnf_see(turn)[unit].melee == melee && rnf_on_table(turn, unit))
             on[unit] = (uint16_t)closes_on(turn, unit);
@@ -215,7 +215,7 @@ void rnf_contact(pl_turn *turn, int melee)
     }
     for (int left = t->order_count; left > 0; left--) {
         int next = 0, lowest = 0;
-        for (int i = 0; i < t->order_count; i++) {
+        for (int i = 0; t->order[i]; i++) {
             int unit = t->order[i];
             if (!waits[unit])
                 continue;

@@ -157,7 +157,7 @@ void rnf_lay(pl_turn *turn, int unit)
     }
     if (s.arm == RNF_LEADER)
         return;
-    for (int i = 0; i < t->leader_count; i++) {  // RNF-LDR.6: a leader moves with his unit in every kind of move
+    for (int i = 0; t->leaders[i]; i++) {  // RNF-LDR.6: a leader moves with his unit in every kind of move
         int leader = t->leaders[i];
         if (rnf_see(turn)[leader].attached_to != unit || pl_see_units(turn->state)[leader].place != PL_ON_TABLE)
             continue;

@@ -247,7 +247,7 @@ bool rnf_overlaps_unit(const pl_turn *turn, const pl_foot *foot, int self, int a
 {
     const rnf_tables *t = rnf_t(turn);
     rnf_box box = rnf_box_of(foot);
-    for (int i = 0; i < t->order_count; i++) {
+    for (int i = 0; t->order[i]; i++) {
         int other = t->order[i];
         if (other == self || other == also_not || !rnf_on_table(turn, other))
             continue;

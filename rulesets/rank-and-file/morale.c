@@ -164,7 +164,7 @@ static pl_len enemy_limit(const pl_turn *turn, int unit, const rnf_stance *s, in
 {
     const rnf_tables *t = rnf_t(turn);
     pl_foot foot = rnf_foot(turn, s);
-    for (int i = 0; i < t->order_count; i++) {
+    for (int i = 0; t->order[i]; i++) {
         int other = t->order[i];
         if (rnf_side_of(turn, other) == rnf_side_of(turn, unit) || !rnf_on_table(turn, other))
             continue;
@@ -340,7 +340,7 @@ void rnf_pass_through(pl_turn *turn, int unit, const rnf_stance *from, const rnf
     for (int tries = 0; tries < RNF_UNITS_MAX; tries++) {  // in the order passed: the nearest to the start first
         int next = 0;
         pl_len best = RNF_FAR;
-        for (int i = 0; i < t->order_count; i++) {
+        for (int i = 0; t->order[i]; i++) {
             if (!is_passed(turn, unit, t->order[i], &strip))
                 continue;
             pl_foot foot = rnf_unit_foot(turn, t->order[i]);

@@ -47,6 +47,7 @@ static pl_status number_units(pl_turn *turn, pl_error *error)
         }
         list[i] = (uint16_t)unit;
     }
+    t->order[t->order_count] = t->leaders[t->leader_count] = 0;
     return PL_OK;
 }
 
@@ -202,9 +203,9 @@ pl_status rnf_setup(pl_turn *turn, pl_error *error)
     const rnf_tables *t = rnf_t(turn);
     if (!status)
         status = check_sectors(turn, error);
-    for (int i = 0; i < t->order_count && !status; i++)
+    for (int i = 0; t->order[i] && !status; i++)
         status = place_unit(turn, t->order[i], error);
-    for (int i = 0; i < t->leader_count && !status; i++)
+    for (int i = 0; t->leaders[i] && !status; i++)
         status = place_leader(turn, t->leaders[i], error);
     if (!status)
         status = read_arrivals(turn, error);
@@ -212,9 +213,9 @@ pl_status rnf_setup(pl_turn *turn, pl_error *error)
         status = read_goals(turn, error);
     if (status)
         return status;
-    for (int i = 0; i < t->leader_count; i++)
+    for (int i = 0; t->leaders[i]; i++)
         rnf_lay(turn, t->leaders[i]);
-    for (int i = 0; i < t->order_count; i++)
+    for (int i = 0; t->order[i]; i++)
         rnf_lay(turn, t->order[i]);
     rnf_weigh(turn);
     return PL_OK;

@@ -17,7 +17,7 @@ static void meet_units(const pl_turn *turn, pl_point from, pl_point to, int fire
 {
     const rnf_tables *t = rnf_t(turn);
     rnf_box box = rnf_box_of_points(from, to);
-    for (int i = 0; i < t->order_count; i++) {
+    for (int i = 0; t->order[i]; i++) {
         int other = t->order[i];
         if (other == firer || other == target || !rnf_on_table(turn, other) || rnf_is_far(turn, other, &box, 0))
             continue;

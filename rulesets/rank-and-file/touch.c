@@ -218,7 +218,7 @@ static void muster_unit(pl_turn *turn, int melee, int unit)
     muster m = {.turn = turn, .s = rnf_stance_of(turn, unit)};
     for (int i = 0; i < RNF_STANDS_MAX; i++)
         m.rank[i] = 3;
-    for (int i = 0; i < t->order_count; i++) {
+    for (int i = 0; t->order[i]; i++) {
         int foe = t->order[i];
         const rnf_unit *v = &rnf_see(turn)[foe];
         if (v->melee != melee || !rnf_on_table(turn, foe) || v->in_support || rnf_side_of(turn, foe) == rnf_side_of(turn, unit))
@@ -242,7 +242,7 @@ static void muster_unit(pl_turn *turn, int melee, int unit)
 void rnf_note_touches(pl_turn *turn, int melee)
 {
     const rnf_tables *t = rnf_t(turn);
-    for (int i = 0; i < t->order_count; i++)
+    for (int i = 0; t->order[i]; i++)
         if (rnf_see(turn)[t->order[i]].melee == melee && rnf_on_table(turn, t->order[i]) && !rnf_see(turn)[t->order[i]].in_support)
             muster_unit(turn, melee, t->order[i]);
 }
