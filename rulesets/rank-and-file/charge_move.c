@@ -474,7 +474,7 @@ void rnf_move_charges(pl_turn *turn)
         }
     }
     for (int i = 0; i < f.count; i++)
-        if (f.m[i].is_fleer && rnf_on_table(turn, f.m[i].unit) && rnf_see(turn)[f.m[i].unit].morale == RNF_ROUTING) {
+        if (f.m[i].is_fleer && rnf_see(turn)[f.m[i].unit].morale == RNF_ROUTING) {  // whether or not it is still on the table
             rnf_stance end = rnf_stance_of(turn, f.m[i].unit);
             rnf_pass_through(turn, f.m[i].unit, &f.m[i].start, &end, f.m[i].bearing);
         }

@@ -117,7 +117,7 @@ static int clip_to_foot(const pl_point *area, int count, const pl_foot *foot, pl
             if (sp * sq < 0) {  // where pq meets the edge's line
                 int64_t cp = (int64_t)(b.x - a.x) * (p.y - a.y) - (int64_t)(b.y - a.y) * (p.x - a.x);
                 int64_t cq = (int64_t)(b.x - a.x) * (q.y - a.y) - (int64_t)(b.y - a.y) * (q.x - a.x);
-                int64_t part = cp < 0 ? -cp : cp, whole = part + (cq < 0 ? -cq : cq);
+                int64_t part = rnf_size(cp), whole = part + rnf_size(cq);
                 now[kept++] = pl_at(p.x + (pl_len)pl_scale(q.x - p.x, part, whole, PL_NEAREST),
                                     p.y + (pl_len)pl_scale(q.y - p.y, part, whole, PL_NEAREST));
             }

@@ -8,6 +8,7 @@
 #include "phaseline/view.h"
 
 #include "harness.h"
+#include "melee.h"
 #include "options.h"
 #include "ruleset.h"
 #include "state.h"
@@ -186,6 +187,29 @@ TEST(rnf_ral_8_no_router_at_half_is_on_the_table)
     CHECK(!rnf_ruleset.validate(&t.turn));
     rnf_units(&t.turn)[1].morale = RNF_ROUTING;
     CHECK(strstr(rnf_ruleset.validate(&t.turn), "RNF-RAL.8"));
+    clear(&t);
+}
+
+// RNF-MEL.10: what a melee has left behind goes with it, and nothing else does.
+TEST(rnf_mel_10_a_melee_that_is_over_leaves_nothing)
+{
+    table t = lay(field);
+    rnf_game *g = rnf_own(&t.turn);
+    for (int i = 0; i < 4; i++)
+        g->touch[i] = (rnf_touch){.unit = (uint8_t)(i + 1), .foe = 3, .stands = 1, .melee = (uint8_t)(1 + i % 2)};
+    g->touch_count = 4;
+    rnf_units(&t.turn)[1].melee = rnf_units(&t.turn)[1].met = rnf_units(&t.turn)[1].also_met = 1;
+    rnf_units(&t.turn)[3].melee = 2;
+    rnf_units(&t.turn)[3].met = 1;
+    rnf_drop_melee(&t.turn, 1);
+    CHECK_EQ(g->touch_count, 2);
+    CHECK_EQ(g->touch[0].unit, 2);
+    CHECK_EQ(g->touch[1].unit, 4);
+    CHECK(!g->touch[2].unit && !g->touch[3].unit);
+    CHECK(!rnf_units(&t.turn)[1].melee && !rnf_units(&t.turn)[1].met && !rnf_units(&t.turn)[1].also_met);
+    CHECK(rnf_units(&t.turn)[3].melee == 2 && rnf_units(&t.turn)[3].met);
+    CHECK(rnf_touch_of(&t.turn, 2, 4, 3) == &g->touch[1]);
+    CHECK(!rnf_touch_of(&t.turn, 1, 4, 3) && !rnf_touch_of(&t.turn, 2, 4, 2) && !rnf_touch_of(&t.turn, 2, 3, 3));
     clear(&t);
 }
 
