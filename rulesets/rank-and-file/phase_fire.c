@@ -61,7 +61,7 @@ pl_flow rnf_roll_all_fire(pl_turn *turn)
     for (int i = 0; t->order[i]; i++) {
         rnf_unit *u = &rnf_units(turn)[t->order[i]];
         u->aims[0] = u->aims[1] = 0;
-        if (u->fires_at && rnf_on_table(turn, t->order[i]))
+        if (u->fires_at)
             rnf_roll_fire(turn, t->order[i], u->fires_at);
     }
     return PL_NEXT;
