@@ -43,7 +43,7 @@ static pl_why others_in_way(const pl_turn *turn, int unit, int target, const rnf
     pl_len half = rnf_width(t, s) / 2;
     pl_point ahead = pl_travel(s->at, s->facing, gap, PL_NEAREST);
     rnf_box box = rnf_box_of_points(s->at, ahead);
-    for (int i = 0; i < t->order_count; i++) {
+    for (int i = 0; t->order[i]; i++) {
         int other = t->order[i];
         if (other == unit || other == target || !rnf_on_table(turn, other))
             continue;
@@ -66,7 +66,7 @@ static pl_why wheel_is_free(const pl_turn *turn, int unit, const rnf_stance *s)
         return "RNF-CHG.2: no room to wheel";
     const rnf_tables *t = rnf_t(turn);
     rnf_box box = rnf_box_of(&foot);
-    for (int i = 0; i < t->order_count; i++) {
+    for (int i = 0; t->order[i]; i++) {
         int other = t->order[i];
         if (other == unit || !rnf_on_table(turn, other) || rnf_is_far(turn, other, &box, 0))
             continue;
@@ -82,7 +82,7 @@ static pl_why wheel_is_free(const pl_turn *turn, int unit, const rnf_stance *s)
 static pl_why ground_bars(const pl_turn *turn, const rnf_stance *s, const rnf_lane *lane, pl_len gap)
 {
     rnf_stance near = *s;
-    near.at = pl_travel(s->at, s->facing, gap > 10 ? gap - 10 : 0, PL_NEAREST);
+    near.at = pl_travel(s->at, s->facing, rnf_most(gap - 10, 0), PL_NEAREST);
     pl_foot from = rnf_foot(turn, s), to = rnf_foot(turn, &near), strip = rnf_hull(&from, &to);
     if (rnf_strip_barred(turn, s, &from, s->facing, &strip))
         return "RNF-CHG.2: impassable ground lies between";
@@ -168,7 +168,7 @@ rnf_stance rnf_seized(const pl_turn *turn, int unit, int mover, int wheel)
     rnf_stance now = rnf_stance_of(turn, unit), s = rnf_wheeled(turn, &now, wheel);
     pl_foot foot = rnf_unit_foot(turn, mover);
     pl_len gap = rnf_forward_gap(turn, &s, &foot), stop = rnf_t(turn)->limit.charge_stop;
-    s.at = pl_travel(s.at, s.facing, gap > stop ? gap - stop : 0, PL_NEAREST);
+    s.at = pl_travel(s.at, s.facing, rnf_most(gap - stop, 0), PL_NEAREST);
     return s;
 }
 
@@ -188,7 +188,7 @@ pl_why rnf_why_not_seize(const pl_turn *turn, int unit, int mover, int *wheel)
     pl_why why = rnf_why_not_charge(turn, unit, mover, rnf_t(turn)->budget / 2, &least, NULL);
     if (why)
         return why;
-    for (int size = least < 0 ? -least : least; size <= rnf_t(turn)->limit.charge_wheel; size++)
+    for (int size = rnf_size(least); size <= rnf_t(turn)->limit.charge_wheel; size++)
         for (int way = size ? -1 : 1; way <= 1; way += 2) {
             why = rnf_why_not_seize_by(turn, unit, mover, way * size);
             if (!why) {
@@ -243,7 +243,7 @@ pl_why rnf_why_not_square(const pl_turn *turn, int unit)
         return "RNF-CHG.9: only in good state";
     pl_foot own = rnf_unit_foot(turn, unit);
     bool has_mounted = false;
-    for (int i = 0; i < t->order_count; i++) {
+    for (int i = 0; t->order[i]; i++) {
         int other = t->order[i];
         const rnf_unit *c = &rnf_see(turn)[other];
         if (!rnf_on_table(turn, other) || c->charges != unit || !c->charged || !rnf_is_mounted(turn, other))

@@ -34,7 +34,7 @@ static void place(field *f, mover *m) { rnf_units(f->turn)[m->unit].at = pl_trav
 
 static void halt(field *f, mover *m, pl_len moved)
 {
-    m->moved = moved < 0 ? 0 : moved;
+    m->moved = rnf_most(moved, 0);
     m->is_on = false;
     place(f, m);
 }
@@ -49,7 +49,7 @@ static bool wheel_is_clear(field *f, int unit, const rnf_stance *s, int degrees)
     rnf_box box = rnf_box_of(&foot);
     if (!pl_foot_on_table(&foot, f->turn->scene->width, f->turn->scene->height) || rnf_foot_barred(f->turn, s, &foot))
         return false;
-    for (int i = 0; i < t->order_count; i++) {
+    for (int i = 0; t->order[i]; i++) {
         int other = t->order[i];
         if (other == unit || !rnf_on_table(f->turn, other) || rnf_is_far(f->turn, other, &box, 0))
             continue;
@@ -83,7 +83,7 @@ static void set_out_charger(field *f, mover *m)
     if (wheel)
         m->left -=
             (int32_t)pl_scale((int64_t)rnf_arc(rnf_width(t, &m->first), wheel) * (ground > 0 ? ground : 1), t->budget, m->rate, PL_UP);
-    m->left = m->left < 0 ? 0 : m->left;
+    m->left = rnf_most(m->left, 0);
     m->bearing = m->start.facing;
     u->facing = m->start.facing;
     m->is_on = true;
@@ -104,14 +104,14 @@ static void set_limits(field *f, mover *m)
     bool is_mounted = rnf_arm_mounted(m->start.arm);
     for (int i = 0; i < m->lane.piece_count; i++) {
         pl_len begin = m->lane.piece[i].begin, end = i + 1 < m->lane.piece_count ? m->lane.piece[i + 1].begin : m->lane.length;
-        bool is_closed = m->lane.piece[i].times < 0 ||
+        bool is_closed = m->lane.piece[i].times == RNF_BARRED ||
                          (is_mounted && rnf_no_charge_at(turn, pl_travel(m->start.at, m->bearing, (begin + end) / 2, PL_NEAREST)));
-        if (is_closed && begin < m->limit)
-            m->limit = begin;
+        if (is_closed)
+            m->limit = rnf_least(m->limit, begin);
     }
     for (int i = 0; i < m->lane.cross_count; i++)
-        if (m->lane.cross[i].inches < 0 && m->lane.cross[i].at < m->limit)
-            m->limit = m->lane.cross[i].at;
+        if (m->lane.cross[i].inches == RNF_BARRED)
+            m->limit = rnf_least(m->limit, m->lane.cross[i].at);
 }
 
 static void set_out_fleer(field *f, mover *m)
@@ -135,7 +135,7 @@ static void muster(field *f)
     pl_turn *turn = f->turn;
     const rnf_tables *t = rnf_t(turn);
     for (int pass = 0; pass < 2; pass++)  // chargers wheel first: a flight follows its charger's facing after the wheel
-        for (int i = 0; i < t->order_count; i++) {
+        for (int i = 0; t->order[i]; i++) {
             int unit = t->order[i];
             const rnf_unit *u = &rnf_see(turn)[unit];
             bool is_wanted = pass ? u->fled : rnf_is_charger(u) && u->charges;
@@ -152,7 +152,7 @@ static void muster(field *f)
     for (int i = 0; i < f->count; i++) {
         set_limits(f, &f->m[i]);
         pl_len pace = f->m[i].is_fleer ? f->m[i].flee : (f->m[i].rate + TICKS - 1) / TICKS + 1;
-        f->fastest = pace > f->fastest ? pace : f->fastest;
+        f->fastest = rnf_most(f->fastest, pace);
     }
 }
 
@@ -161,7 +161,7 @@ static void muster(field *f)
 static void spend(field *f, mover *m)
 {
     const rnf_tables *t = rnf_t(f->turn);
-    int32_t give = t->budget / TICKS < m->left ? t->budget / TICKS : m->left;
+    int32_t give = rnf_least(t->budget / TICKS, m->left);
     m->left -= give;
     m->credit += give;
     while (m->moved < m->limit) {
@@ -169,7 +169,7 @@ static void spend(field *f, mover *m)
         while (piece + 1 < m->lane.piece_count && m->lane.piece[piece + 1].begin <= m->moved)
             piece++;
         pl_len end = piece + 1 < m->lane.piece_count ? m->lane.piece[piece + 1].begin : m->limit;
-        end = end < m->limit ? end : m->limit;
+        end = rnf_least(end, m->limit);
         if (m->cross < m->lane.cross_count && m->lane.cross[m->cross].at <= m->moved) {
             pl_foot near = rnf_unit_foot(f->turn, rnf_see(f->turn)[m->unit].charges);
             bool is_free =
@@ -185,7 +185,7 @@ static void spend(field *f, mover *m)
             end = m->lane.cross[m->cross].at;
         int32_t each = (int32_t)pl_scale((int64_t)m->lane.piece[piece].times * t->budget, 1, m->rate, PL_UP);
         pl_len step = each > 0 ? m->credit / each : 0;
-        step = step < end - m->moved ? step : end - m->moved;
+        step = rnf_least(step, end - m->moved);
         if (step <= 0)
             return;
         m->moved += step;
@@ -205,14 +205,14 @@ static bool runs_into_friend(field *f, mover *m)
     pl_foot foot = rnf_foot(turn, &now), before = rnf_foot(turn, &was);
     pl_len nearest = RNF_FAR;
     bool is_stuck = false;
-    for (int i = 0; i < t->order_count && !is_stuck; i++) {
+    for (int i = 0; t->order[i] && !is_stuck; i++) {
         int other = t->order[i];
         if (other == m->unit || !rnf_on_table(turn, other) || rnf_side_of(turn, other) != rnf_side_of(turn, m->unit) ||
             !rnf_bars(turn, m->start.arm, m->start.formation, other))
             continue;
         pl_foot friend = rnf_unit_foot(turn, other);
         pl_len gap = pl_gap(&foot, &friend, PL_DOWN);
-        nearest = gap < nearest ? gap : nearest;
+        nearest = rnf_least(nearest, gap);
         is_stuck = !gap && pl_feet_overlap(&foot, &friend, 0) && !pl_feet_overlap(&before, &friend, 0);
     }
     m->quiet_friends = is_stuck ? 0 : nearest / (2 * f->fastest + 1);
@@ -239,18 +239,18 @@ static void check_flight(field *f, mover *m)
         return;
     const rnf_tables *t = rnf_t(turn);
     pl_len nearest = RNF_FAR, stop = t->limit.charge_stop;
-    for (int i = 0; i < t->order_count; i++) {
+    for (int i = 0; t->order[i]; i++) {
         int other = t->order[i];
         if (rnf_side_of(turn, other) == rnf_side_of(turn, m->unit) || !rnf_on_table(turn, other))
             continue;
         pl_foot foe = rnf_unit_foot(turn, other);
         pl_len ahead = rnf_sweep(&foot, m->bearing, &foe);
         if (ahead < stop) {
-            halt(f, m, m->moved - (stop - ahead) > 0 ? m->moved - (stop - ahead) : 0);
+            halt(f, m, m->moved - (stop - ahead));
             m->is_halted_flight = true;
             return;
         }
-        nearest = ahead < nearest ? ahead : nearest;
+        nearest = rnf_least(nearest, ahead);
     }
     m->quiet = nearest >= RNF_FAR ? 20 : (nearest - stop) / (2 * f->fastest + 1);
     if (m->quiet > 20)
@@ -283,7 +283,7 @@ static void meet_head_on(field *f, mover *a, mover *b, pl_len gap)
     mover *low = rnf_number(f->turn, a->unit) < rnf_number(f->turn, b->unit) ? a : b, *high = low == a ? b : a;
     pl_len share = by_a + by_b > 0 && over > 0 ? (pl_len)pl_scale(over, low->moved - low->before, by_a + by_b, PL_NEAREST) : 0;
     halt(f, low, low->moved - share);
-    halt(f, high, over > 0 ? high->moved - (over - share) : high->moved);
+    halt(f, high, high->moved - rnf_most(over - share, 0));
     note_met(f->turn, low->unit, high->unit, RNF_EV_CHARGE_MET);
     note_met(f->turn, high->unit, low->unit, RNF_EV_CHARGE_MET);
 }
@@ -306,7 +306,7 @@ static void meet_target(field *f, mover *m, int target, pl_len gap)
         return;
     }
     pl_len over = rnf_t(turn)->limit.charge_stop - gap;
-    halt(f, m, over > 0 ? m->moved - over : m->moved);
+    halt(f, m, m->moved - rnf_most(over, 0));
     if (t && t->is_on) {  // RNF-CHG.13: caught in flight
         halt(f, t, t->moved);
         rnf_units(turn)[target].caught = 1;
@@ -354,7 +354,7 @@ static void run_on(field *f, mover *m, int other, pl_len gap)
     int64_t price = rnf_lane_price(turn, &lane, lane.length, m->rate, 1, &foot);
     if (wheel)
         price += pl_scale(rnf_arc(rnf_width(rnf_t(turn), &m->first), wheel), rnf_t(turn)->budget, m->rate, PL_UP);
-    halt(f, m, over > 0 ? m->moved - over : m->moved);
+    halt(f, m, m->moved - rnf_most(over, 0));
     if (rnf_why_not_prey(turn, m->unit, other) || price > rnf_t(turn)->budget) {
         u->charges = 0;
         return;
@@ -373,7 +373,7 @@ static void check_charger(field *f, mover *m)
     pl_foot own = rnf_foot(turn, &now);
     int target = rnf_see(turn)[m->unit].charges, nearest = 0;
     pl_len stop = t->limit.charge_stop, to_target = RNF_FAR, to_other = RNF_FAR, safe = RNF_FAR;
-    for (int i = 0; i < t->order_count; i++) {
+    for (int i = 0; t->order[i]; i++) {
         int other = t->order[i];
         if (rnf_side_of(turn, other) == rnf_side_of(turn, m->unit) || !rnf_on_table(turn, other))
             continue;
@@ -381,7 +381,7 @@ static void check_charger(field *f, mover *m)
             continue;  // RNF-CHG.13: passes through others in flight, and never catches a faster one
         pl_foot foot = rnf_unit_foot(turn, other);
         pl_len near = pl_gap(&own, &foot, PL_DOWN);
-        safe = near < safe ? near : safe;
+        safe = rnf_least(safe, near);
         pl_len gap = near > stop ? RNF_FAR : rnf_forward_gap(turn, &now, &foot);
         if (gap > stop || (other != target && rnf_is_charger(&rnf_see(turn)[other]) && gap >= stop))
             continue;
@@ -391,7 +391,7 @@ static void check_charger(field *f, mover *m)
             to_other = gap, nearest = other;
     }
     m->quiet = safe > stop ? (safe - stop) / (2 * f->fastest + 1) : 0;
-    m->quiet = m->quiet < 50 ? m->quiet : 50;  // a flight that stops becomes something to meet
+    m->quiet = rnf_least(m->quiet, 50);  // a flight that stops becomes something to meet
     if (to_target <= to_other && to_target < RNF_FAR)
         meet_target(f, m, target, to_target);
     else if (nearest && rnf_is_charger(&rnf_see(turn)[nearest]))
@@ -418,7 +418,7 @@ static void move_all(field *f)
         if (!m->is_on)
             continue;
         if (m->is_fleer) {
-            m->moved = m->moved + m->flee < m->limit ? m->moved + m->flee : m->limit;
+            m->moved = rnf_least(m->moved + m->flee, m->limit);
             place(f, m);
             continue;
         }
@@ -474,7 +474,7 @@ void rnf_move_charges(pl_turn *turn)
         }
     }
     for (int i = 0; i < f.count; i++)
-        if (f.m[i].is_fleer && rnf_on_table(turn, f.m[i].unit) && rnf_see(turn)[f.m[i].unit].morale == RNF_ROUTING) {
+        if (f.m[i].is_fleer && rnf_see(turn)[f.m[i].unit].morale == RNF_ROUTING) {  // whether or not it is still on the table
             rnf_stance end = rnf_stance_of(turn, f.m[i].unit);
             rnf_pass_through(turn, f.m[i].unit, &f.m[i].start, &end, f.m[i].bearing);
         }

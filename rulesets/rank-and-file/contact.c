@@ -110,8 +110,8 @@ static void add_area(const pl_turn *turn, const pl_foot *from_left, const pl_foo
         for (int i = 0; i < count; i++) {
             pl_foot line = pl_foot_of_polygon((const pl_point[]){corners[i], corners[(i + 1) % count]}, 2);
             pl_len a = rnf_sweep(from_left, pl_turned(facing, 90), &line), c = rnf_sweep(from_right, pl_turned(facing, -90), &line);
-            from_west = a < from_west ? a : from_west;
-            from_east = c < from_east ? c : from_east;
+            from_west = rnf_least(from_west, a);
+            from_east = rnf_least(from_east, c);
         }
     }
     PL_ASSERT(b->count < BLOCKS_MAX);
@@ -142,7 +142,7 @@ static void find_blocks(const pl_turn *turn, int unit, int target, const rnf_sta
     const pl_terrain *terrain = turn->scene->terrain;
     rnf_stance left = slid_to(flush, e, -SLIDE_FROM), right = slid_to(flush, e, SLIDE_FROM);
     pl_foot from_left = rnf_foot(turn, &left), from_right = rnf_foot(turn, &right);
-    for (int i = 0; i < t->order_count; i++) {
+    for (int i = 0; t->order[i]; i++) {
         if (!is_in_way(turn, unit, target, t->order[i], has_closed))
             continue;
         pl_foot foot = rnf_unit_foot(turn, t->order[i]);
@@ -187,8 +187,8 @@ static void close_on(pl_turn *turn, int unit, int target, const uint8_t *has_clo
     pl_len gap = rnf_forward_gap(turn, &s, &foot), stand = t->stand_width[s.arm], wide = rnf_width(t, &s);
     pl_point touch = gap == RNF_FAR ? s.at : pl_travel(s.at, s.facing, gap, PL_NEAREST);
     pl_len aside = pl_seen_from(touch, e.middle, e.facing, PL_NEAREST).x;
-    pl_len limit = e.length / 2 + wide / 2 - (stand < e.length ? stand : e.length);
-    aside = aside < -limit ? -limit : aside > limit ? limit : aside;
+    pl_len limit = e.length / 2 + wide / 2 - rnf_least(stand, e.length);
+    aside = rnf_most(-limit, rnf_least(aside, limit));
     flush.facing = (int16_t)e.facing;
     blocks b = {.count = 0};
     find_blocks(turn, unit, target, &flush, &e, has_closed, &b);
@@ -207,7 +207,7 @@ void rnf_contact(pl_turn *turn, int melee)
     const rnf_tables *t = rnf_t(turn);
     uint8_t has_closed[RNF_UNITS_MAX + 1] = {0}, waits[RNF_UNITS_MAX + 1] = {0};
     uint16_t on[RNF_UNITS_MAX + 1] = {0};
-    for (int i = 0; i < t->order_count; i++) {
+    for (int i = 0; t->order[i]; i++) {
         int unit = t->order[i];
         if (rnf_see(turn)[unit].melee == melee && rnf_on_table(turn, unit))
             on[unit] = (uint16_t)closes_on(turn, unit);
@@ -215,7 +215,7 @@ void rnf_contact(pl_turn *turn, int melee)
     }
     for (int left = t->order_count; left > 0; left--) {
         int next = 0, lowest = 0;
-        for (int i = 0; i < t->order_count; i++) {
+        for (int i = 0; t->order[i]; i++) {
             int unit = t->order[i];
             if (!waits[unit])
                 continue;

@@ -86,10 +86,10 @@ static pl_len edge_range(const stand *st, const pl_foot *target, pl_round round)
     if (pl_foot_near_segment(target, st->left, st->right, 0))
         return 0;
     pl_len best = pl_foot_distance_to_point(target, st->left, round), end = pl_foot_distance_to_point(target, st->right, round);
-    best = end < best ? end : best;
+    best = rnf_least(best, end);
     for (int i = 0; i < target->corner_count; i++) {
         pl_len way = pl_distance_to_segment(target->corners[i], st->left, st->right, round);
-        best = way < best ? way : best;
+        best = rnf_least(best, way);
     }
     return best;
 }
@@ -99,7 +99,7 @@ static pl_len edge_range(const stand *st, const pl_foot *target, pl_round round)
 static bool is_seen_by_friend(const pl_turn *turn, int unit, int target)
 {
     const rnf_tables *t = rnf_t(turn);
-    for (int i = 0; i < t->order_count; i++) {
+    for (int i = 0; t->order[i]; i++) {
         int other = t->order[i];
         if (other == unit || rnf_side_of(turn, other) != rnf_side_of(turn, unit) || !rnf_on_table(turn, other))
             continue;
@@ -280,7 +280,7 @@ static void look_round(const pl_turn *turn, int unit, prospects *p)
 {
     const rnf_tables *t = rnf_t(turn);
     *p = (prospects){.nearest = RNF_FAR};
-    for (int i = 0; i < t->order_count; i++) {
+    for (int i = 0; t->order[i]; i++) {
         int target = t->order[i];
         rnf_shot shot;
         if (rnf_side_of(turn, target) == rnf_side_of(turn, unit) || !rnf_on_table(turn, target) || rnf_shot_at(turn, unit, target, &shot))
@@ -322,7 +322,7 @@ pl_why rnf_why_not_fire(const pl_turn *turn, int unit, int target)
 void rnf_aim_all(pl_turn *turn)
 {
     const rnf_tables *t = rnf_t(turn);
-    for (int i = 0; i < t->order_count; i++) {
+    for (int i = 0; t->order[i]; i++) {
         int unit = t->order[i];
         rnf_unit *u = &rnf_units(turn)[unit];
         u->aims[0] = u->aims[1] = 0;
@@ -330,7 +330,7 @@ void rnf_aim_all(pl_turn *turn)
             continue;
         prospects p;
         look_round(turn, unit, &p);
-        for (int k = 0; k < t->order_count; k++)
+        for (int k = 0; t->order[k]; k++)
             if (p.can[t->order[k]] && !why_not_among(turn, unit, t->order[k], &p))
                 rnf_aim(u, t->order[k]);
     }

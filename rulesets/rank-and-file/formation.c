@@ -12,9 +12,9 @@ rnf_stance rnf_stance_of(const pl_turn *turn, int unit)
 int rnf_front_rank(const rnf_tables *t, const rnf_stance *s)
 {
     switch (t->rank[s->formation]) {
-    case RNF_RANK_TWO: return s->stands < 2 ? s->stands : 2;
+    case RNF_RANK_TWO: return rnf_least(s->stands, 2);
     case RNF_RANK_ONE: return 1;
-    case RNF_RANK_QUARTER: return s->stands > 4 ? (s->stands + 3) / 4 : 1;
+    case RNF_RANK_QUARTER: return rnf_most((s->stands + 3) / 4, 1);
     default: return s->stands;
     }
 }
@@ -27,9 +27,7 @@ int rnf_ranks(const rnf_tables *t, const rnf_stance *s)
 
 static pl_len width_of(const rnf_tables *t, const rnf_stance *s)
 {
-    int front = rnf_front_rank(t, s);
-    if (front < 1)
-        front = 1;
+    int front = rnf_most(rnf_front_rank(t, s), 1);
     return front * t->stand_width[s->arm] + (front - 1) * t->spacing[s->formation];
 }
 
@@ -40,7 +38,7 @@ static pl_len depth_of(const rnf_tables *t, const rnf_stance *s)
     bool is_limbered = s->formation == RNF_LIMBERED || (s->formation == RNF_ROUT && t->limbered_depth[s->arm]);
     pl_len deep = is_limbered ? t->limbered_depth[s->arm] : t->stand_depth[s->arm];
     int ranks = rnf_ranks(t, s);
-    return deep * (ranks < 1 ? 1 : ranks);
+    return deep * rnf_most(ranks, 1);
 }
 
 void rnf_size_formations(rnf_tables *t)
@@ -122,7 +120,7 @@ void rnf_stand_span(const rnf_tables *t, const rnf_stance *s, int n, pl_len *lef
 // Where stand n of the unit stands: x right of the anchor, y ahead of it, and how it is turned against the unit's facing.
 static pl_point stand_place(const rnf_tables *t, const rnf_stance *s, int n, int *turned)
 {
-    pl_len wide = t->stand_width[s->arm], deep = rnf_depth(t, s) / (rnf_ranks(t, s) > 0 ? rnf_ranks(t, s) : 1), left, right;
+    pl_len wide = t->stand_width[s->arm], deep = rnf_depth(t, s) / rnf_most(rnf_ranks(t, s), 1), left, right;
     *turned = 0;
     if (s->formation == RNF_SQUARE) {  // faces in turn: front, right, rear, left, each looking outward
         int face = n % 4, place = n / 4, per = rnf_front_rank(t, s);
@@ -134,7 +132,7 @@ static pl_point stand_place(const rnf_tables *t, const rnf_stance *s, int n, int
     if (s->formation == RNF_GARRISON)  // in two rows round the middle of the sector
         return pl_at((n / 2) * wide - (s->stands - 1) / 2 * wide / 2, n % 2 ? -t->stand_depth[s->arm] : t->stand_depth[s->arm]);
     int front = rnf_front_rank(t, s), rank = front ? n / front : 0, file = front ? n % front : 0;
-    int in_rank = s->stands - rank * front < front ? s->stands - rank * front : front;
+    int in_rank = rnf_least(s->stands - rank * front, front);
     rnf_stand_span(t, s, file, &left, &right);
     pl_len middle = (left + right) / 2 + (front - in_rank) * wide / 2;  // a short last rank stands in the middle
     return pl_at(middle, -rank * deep - deep / 2);
@@ -159,7 +157,7 @@ void rnf_lay(pl_turn *turn, int unit)
     }
     if (s.arm == RNF_LEADER)
         return;
-    for (int i = 0; i < t->leader_count; i++) {  // RNF-LDR.6: a leader moves with his unit in every kind of move
+    for (int i = 0; t->leaders[i]; i++) {  // RNF-LDR.6: a leader moves with his unit in every kind of move
         int leader = t->leaders[i];
         if (rnf_see(turn)[leader].attached_to != unit || pl_see_units(turn->state)[leader].place != PL_ON_TABLE)
             continue;

@@ -30,7 +30,7 @@ int rnf_height_at(const pl_turn *turn, pl_point p)
     for (int i = 0; i < count; i++) {
         const pl_feature *f = pl_terrain_feature(turn->scene->terrain, areas[i]);
         int own = f->height ? f->height : ground_of(turn, areas[i])->height;
-        height = own > height ? own : height;
+        height = rnf_most(height, own);
     }
     return height;
 }
@@ -79,7 +79,7 @@ int rnf_ground_at(const pl_turn *turn, const rnf_stance *s, pl_point p)
             continue;
         int cost = g->cost[sort];
         if (cost > 0)
-            times = cost > times ? cost : times;
+            times = rnf_most(times, cost);
         else if (cost == RNF_SECTOR || !(has_ford || is_carried))
             is_barred |= pl_feature_holds(turn->scene->terrain, areas[i], p) == PL_INSIDE;
     }
@@ -114,10 +114,10 @@ static int clip_to_foot(const pl_point *area, int count, const pl_foot *foot, pl
             int sp = pl_side_of(a, b, p) * turn_way, sq = pl_side_of(a, b, q) * turn_way;
             if (sp >= 0)
                 now[kept++] = p;
-            if ((sp > 0 && sq < 0) || (sp < 0 && sq > 0)) {  // where pq meets the edge's line
+            if (sp * sq < 0) {  // where pq meets the edge's line
                 int64_t cp = (int64_t)(b.x - a.x) * (p.y - a.y) - (int64_t)(b.y - a.y) * (p.x - a.x);
                 int64_t cq = (int64_t)(b.x - a.x) * (q.y - a.y) - (int64_t)(b.y - a.y) * (q.x - a.x);
-                int64_t part = cp < 0 ? -cp : cp, whole = part + (cq < 0 ? -cq : cq);
+                int64_t part = rnf_size(cp), whole = part + rnf_size(cq);
                 now[kept++] = pl_at(p.x + (pl_len)pl_scale(q.x - p.x, part, whole, PL_NEAREST),
                                     p.y + (pl_len)pl_scale(q.y - p.y, part, whole, PL_NEAREST));
             }
@@ -170,7 +170,7 @@ static int find_near(const pl_turn *turn, const pl_foot *foot, pl_feature_id *ne
 bool rnf_bars_area(const pl_turn *turn, const rnf_stance *s, pl_feature_id id)
 {
     const rnf_ground *g = ground_of(turn, id);
-    return !g->is_line && g->cost[rnf_sort_of(s)] < 0 && !g->is_bridge && !(s->formation == RNF_GARRISON && s->sector == id);
+    return !g->is_line && g->cost[rnf_sort_of(s)] <= RNF_BARRED && !g->is_bridge && !(s->formation == RNF_GARRISON && s->sector == id);
 }
 
 // True if the area lets troops out that stand on it already: it lies behind them.
@@ -248,7 +248,7 @@ static bool add_crossing(const pl_turn *turn, const rnf_stance *s, rnf_lane *lan
         lane->cross[i] = lane->cross[i - 1];
     lane->cross[i].at = at;
     lane->cross[i].where = where;
-    lane->cross[i].inches = inches < 0 ? RNF_BARRED : PL_INCHES(inches);
+    lane->cross[i].inches = inches == RNF_BARRED ? RNF_BARRED : PL_INCHES(inches);
     return true;
 }
 
@@ -257,11 +257,10 @@ rnf_lane rnf_lane_of(const pl_turn *turn, const rnf_stance *s, pl_point to)
 {
     const pl_terrain *terrain = turn->scene->terrain;
     rnf_lane lane = {.from = s->at, .to = to, .length = pl_distance(s->at, to, PL_NEAREST)};
-    pl_point low = {s->at.x < to.x ? s->at.x : to.x, s->at.y < to.y ? s->at.y : to.y};
-    pl_point high = {s->at.x > to.x ? s->at.x : to.x, s->at.y > to.y ? s->at.y : to.y};
+    rnf_box box = rnf_box_of_points(s->at, to);
     pl_feature_id near[PL_FEATURES_MAX];
     pl_len cuts[RNF_PIECES_MAX];
-    int count = pl_terrain_near(terrain, low, high, 0, near, PL_COUNT(near)), cut_count = 0;
+    int count = pl_terrain_near(terrain, box.low, box.high, 0, near, PL_COUNT(near)), cut_count = 0;
     bool has_room = true;
     for (int i = 0; i < count; i++) {
         const rnf_ground *g = ground_of(turn, near[i]);
@@ -293,17 +292,17 @@ int64_t rnf_lane_price(const pl_turn *turn, const rnf_lane *lane, pl_len d, pl_l
         return RNF_TOO_DEAR;
     for (int i = 0; i < lane->piece_count; i++) {
         pl_len begin = lane->piece[i].begin, end = i + 1 < lane->piece_count ? lane->piece[i + 1].begin : lane->length;
-        end = end > d ? d : end;
+        end = rnf_least(end, d);
         if (begin >= end)
             continue;
-        if (lane->piece[i].times < 0)
+        if (lane->piece[i].times == RNF_BARRED)
             return RNF_TOO_DEAR;
         price += pl_scale((int64_t)(end - begin) * lane->piece[i].times * times, t->budget, rate, PL_UP);
     }
     for (int i = 0; i < lane->cross_count; i++) {
         if (lane->cross[i].at >= d)
             continue;
-        if (lane->cross[i].inches < 0)
+        if (lane->cross[i].inches == RNF_BARRED)
             return RNF_TOO_DEAR;
         if (!free_near || !pl_foot_near_point(free_near, lane->cross[i].where, t->limit.obstacle_near))
             price += pl_scale(lane->cross[i].inches, t->budget, rate, PL_UP);

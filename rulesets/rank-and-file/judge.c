@@ -77,7 +77,7 @@ static int need_of(const pl_turn *turn, int leader, int unit)
         need = need / 3 + (rnf_lost(u) ? 15 : 0);
     if (rnf_type_of(turn, leader)->is_cinc && u->stands <= 2)
         need /= 2;  // he is too much exposed there
-    for (int i = 0; i < rnf_t(turn)->leader_count; i++)
+    for (int i = 0; rnf_t(turn)->leaders[i]; i++)
         if (rnf_t(turn)->leaders[i] != leader && rnf_see(turn)[rnf_t(turn)->leaders[i]].attached_to == unit)
             need /= 3;
     return need;
@@ -87,7 +87,7 @@ static int best_need(const pl_turn *turn, int leader, int *which)
 {
     const rnf_tables *t = rnf_t(turn);
     int best = 0;
-    for (int i = 0; i < t->order_count; i++) {
+    for (int i = 0; t->order[i]; i++) {
         if (rnf_side_of(turn, t->order[i]) != rnf_side_of(turn, leader))
             continue;
         rnf_stance s = rnf_stance_of(turn, t->order[i]);

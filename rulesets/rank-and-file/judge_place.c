@@ -153,7 +153,7 @@ static int enemies_about(const pl_turn *turn, int unit, const rnf_stance *s, pl_
     bool is_gun = has_guns(rnf_type_of(turn, unit));
     int64_t reach = is_gun ? PL_INCHES(60) : PL_INCHES(34), far = INT64_MAX;
     *nearest = RNF_FAR;
-    for (int i = 0; i < t->order_count; i++) {
+    for (int i = 0; t->order[i]; i++) {
         int enemy = t->order[i];
         const rnf_unit *v = &rnf_see(turn)[enemy];
         if (rnf_side_of(turn, enemy) == side || !rnf_on_table(turn, enemy) || v->morale == RNF_ROUTING)

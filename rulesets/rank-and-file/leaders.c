@@ -10,7 +10,7 @@ int rnf_leader_mod(const pl_turn *turn, int unit)
 {
     const rnf_tables *t = rnf_t(turn);
     int sum = 0;
-    for (int i = 0; i < t->leader_count; i++)
+    for (int i = 0; t->leaders[i]; i++)
         if (is_attached_to(turn, t->leaders[i], unit))
             sum += rnf_is_on(turn->scene, RNF_COMMANDER_QUALITY) ? t->quality_mod[rnf_see(turn)[t->leaders[i]].quality]
                                                                  : t->morale_mod[RNF_RM_COMMANDER];
@@ -20,7 +20,7 @@ int rnf_leader_mod(const pl_turn *turn, int unit)
 int rnf_cinc_of(const pl_turn *turn, int side)
 {
     const rnf_tables *t = rnf_t(turn);
-    for (int i = 0; i < t->leader_count; i++)
+    for (int i = 0; t->leaders[i]; i++)
         if (rnf_side_of(turn, t->leaders[i]) == side && rnf_type_of(turn, t->leaders[i])->is_cinc)
             return t->leaders[i];
     return 0;
@@ -51,7 +51,7 @@ void rnf_tell_dead(pl_turn *turn, int leader, const char *rule)
 void rnf_leader_risk(pl_turn *turn, int unit)
 {
     const rnf_tables *t = rnf_t(turn);
-    for (int i = 0; i < t->leader_count; i++) {
+    for (int i = 0; t->leaders[i]; i++) {
         int leader = t->leaders[i];
         if (!is_attached_to(turn, leader, unit))
             continue;
@@ -75,13 +75,13 @@ void rnf_leader_risk(pl_turn *turn, int unit)
 void rnf_release_leaders(pl_turn *turn)
 {
     const rnf_tables *t = rnf_t(turn);
-    for (int i = 0; i < t->leader_count; i++) {
+    for (int i = 0; t->leaders[i]; i++) {
         rnf_unit *l = &rnf_units(turn)[t->leaders[i]];
         if (!l->attached_to || !rnf_on_table(turn, t->leaders[i]) || rnf_on_table(turn, l->attached_to))
             continue;
         pl_point at = rnf_see(turn)[l->attached_to].at;
-        at.x = at.x < 0 ? 0 : at.x > turn->scene->width ? turn->scene->width : at.x;
-        at.y = at.y < 0 ? 0 : at.y > turn->scene->height ? turn->scene->height : at.y;
+        at.x = rnf_most(0, rnf_least(at.x, turn->scene->width));
+        at.y = rnf_most(0, rnf_least(at.y, turn->scene->height));
         rnf_tell(turn, RNF_EV_DETACHED, t->leaders[i], l->attached_to, 0, 0, "RNF-LDR.7");
         l->attached_to = 0;
         l->at = at;
@@ -96,7 +96,7 @@ static bool is_ridden_down(const pl_turn *turn, int leader)
 {
     const rnf_tables *t = rnf_t(turn);
     rnf_box box = rnf_box_of_points(rnf_see(turn)[leader].at, rnf_see(turn)[leader].at);
-    for (int i = 0; i < t->order_count; i++) {
+    for (int i = 0; t->order[i]; i++) {
         int other = t->order[i];
         if (rnf_side_of(turn, other) == rnf_side_of(turn, leader) || !rnf_on_table(turn, other))
             continue;
@@ -115,7 +115,7 @@ static void get_away(pl_turn *turn, int leader)
     rnf_unit *l = &rnf_units(turn)[leader];
     pl_len best = RNF_FAR;
     int to = 0;
-    for (int i = 0; i < t->order_count; i++) {
+    for (int i = 0; t->order[i]; i++) {
         int other = t->order[i];
         if (rnf_side_of(turn, other) != rnf_side_of(turn, leader) || !rnf_on_table(turn, other))
             continue;
@@ -138,7 +138,7 @@ static void get_away(pl_turn *turn, int leader)
 void rnf_displace_leaders(pl_turn *turn)
 {
     const rnf_tables *t = rnf_t(turn);
-    for (int i = 0; i < t->leader_count; i++) {
+    for (int i = 0; t->leaders[i]; i++) {
         int leader = t->leaders[i];
         if (rnf_on_table(turn, leader) && !rnf_see(turn)[leader].attached_to && is_ridden_down(turn, leader))
             get_away(turn, leader);
@@ -157,13 +157,13 @@ pl_why rnf_why_not_ride(const pl_turn *turn, int leader, pl_point from, pl_point
         return "RNF-LDR.2: farther than his movement left this turn";
     pl_foot start = pl_foot_of_point(from);
     rnf_box box = rnf_box_of_points(from, to);
-    for (int i = 0; i < t->order_count; i++) {
+    for (int i = 0; t->order[i]; i++) {
         int other = t->order[i];
         if (rnf_side_of(turn, other) == rnf_side_of(turn, leader) || !rnf_on_table(turn, other) ||
             rnf_is_far(turn, other, &box, t->limit.enemy_near))
             continue;
         pl_foot foot = rnf_unit_foot(turn, other);
-        pl_len own = pl_gap(&start, &foot, PL_DOWN), keep = own < t->limit.enemy_near ? own : t->limit.enemy_near;
+        pl_len own = pl_gap(&start, &foot, PL_DOWN), keep = rnf_least(own, t->limit.enemy_near);
         if (keep > 0 && pl_foot_near_segment(&foot, from, to, keep - 1))
             return pl_reason(turn, "RNF-LDR.3: closer than {inches} to an enemy unit", t->limit.enemy_near);
         if (!keep && pl_foot_near_point(&foot, to, 0))

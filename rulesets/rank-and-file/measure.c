@@ -22,7 +22,7 @@ rnf_zone rnf_zone_of(const pl_turn *turn, const rnf_stance *s, pl_point p)
         return RNF_FRONT;
     micro at = seen(p, s->at, s->facing);
     int64_t half = (int64_t)rnf_width(rnf_t(turn), s) * MICRO / 2, deep = (int64_t)rnf_depth(rnf_t(turn), s) * MICRO;
-    int64_t aside = at.x < 0 ? -at.x : at.x;
+    int64_t aside = rnf_size(at.x);
     if (at.y <= -deep && aside <= half + (-deep - at.y))
         return RNF_REAR;
     return at.x < 0 ? RNF_LEFT : RNF_RIGHT;
@@ -45,8 +45,8 @@ static bool span_at(const micro *p, int count, int64_t x, int64_t *low, int64_t 
         if (a.x != b.x)
             ys[0] = ys[1] = a.y + pl_scale(b.y - a.y, x - a.x, b.x - a.x, PL_NEAREST);
         for (int k = 0; k < 2; k++) {
-            *low = is_found && *low < ys[k] ? *low : ys[k];
-            *high = is_found && *high > ys[k] ? *high : ys[k];
+            *low = is_found ? rnf_least(*low, ys[k]) : ys[k];
+            *high = is_found ? rnf_most(*high, ys[k]) : ys[k];
             is_found = true;
         }
     }
@@ -59,8 +59,8 @@ static void range_of(const micro *p, int count, int64_t *low, int64_t *high)
     for (int i = 0; i < count; i++) {
         if (i == 0)
             *low = *high = p[0].x;
-        *low = p[i].x < *low ? p[i].x : *low;
-        *high = p[i].x > *high ? p[i].x : *high;
+        *low = rnf_least(*low, p[i].x);
+        *high = rnf_most(*high, p[i].x);
     }
 }
 
@@ -72,19 +72,19 @@ pl_len rnf_forward_gap(const pl_turn *turn, const rnf_stance *s, const pl_foot *
         p[i] = seen(other->corners[i], s->at, s->facing);
     int64_t half = (int64_t)rnf_width(rnf_t(turn), s) * MICRO / 2, low, high, nearest = INT64_MAX, bottom, top;
     range_of(p, count, &low, &high);
-    low = low < -half ? -half : low;
-    high = high > half ? half : high;
+    low = rnf_most(low, -half);
+    high = rnf_least(high, half);
     if (high - low < MICRO)  // RNF-GEN.11: at least 0.001 of its width
         return RNF_FAR;
     for (int i = -2; i < count; i++) {  // the gap is piecewise straight: its least value lies at an end or a corner
         int64_t x = i == -2 ? low : i == -1 ? high : p[i].x;
         if (x < low || x > high || !span_at(p, count, x, &bottom, &top) || top <= 0)
             continue;
-        nearest = bottom < nearest ? bottom : nearest;
+        nearest = rnf_least(nearest, bottom);
     }
     if (nearest == INT64_MAX)
         return RNF_FAR;
-    return nearest <= 0 ? 0 : to_len(nearest);
+    return to_len(rnf_most(nearest, 0));
 }
 
 pl_len rnf_sweep(const pl_foot *foot, int bearing, const pl_foot *other)
@@ -100,8 +100,8 @@ pl_len rnf_sweep(const pl_foot *foot, int bearing, const pl_foot *other)
     range_of(b, other->corner_count, &low2, &high2);
     low += SLACK;  // corners are rounded: at its very ends a turned foot is a corner, not an edge
     high -= SLACK;
-    low = low2 > low ? low2 : low;
-    high = high2 < high ? high2 : high;
+    low = rnf_most(low, low2);
+    high = rnf_least(high, high2);
     if (high <= low)
         return RNF_FAR;
     bool is_ahead = false;
@@ -110,11 +110,11 @@ pl_len rnf_sweep(const pl_foot *foot, int bearing, const pl_foot *other)
         if (x < low || x > high || !span_at(a, foot->corner_count, x, &under, &over) || !span_at(b, other->corner_count, x, &bottom, &top))
             continue;
         is_ahead |= top > over;
-        nearest = bottom - over < nearest ? bottom - over : nearest;
+        nearest = rnf_least(nearest, bottom - over);
     }
     if (!is_ahead || nearest == INT64_MAX)
         return RNF_FAR;
-    return nearest <= 0 ? 0 : (pl_len)pl_divide(nearest, MICRO, PL_DOWN);
+    return (pl_len)pl_divide(rnf_most(nearest, 0), MICRO, PL_DOWN);
 }
 
 // ---- hulls and edges
@@ -144,7 +144,7 @@ pl_foot rnf_hull(const pl_foot *a, const pl_foot *b)
         kept -= kept > 1;  // the last is the first of the other half
     }
     PL_ASSERT(kept <= EDGES_MAX);
-    return pl_foot_of_polygon(out, kept < EDGES_MAX ? kept : EDGES_MAX);
+    return pl_foot_of_polygon(out, kept);
 }
 
 // How far ahead the nearest point of one edge lies inside the corridor, and how squarely it faces the advance.
@@ -153,8 +153,8 @@ static bool edge_ahead(micro a, micro b, int64_t half, int64_t *nearest)
     micro pair[2] = {a, b};
     int64_t low, high, bottom, top;
     range_of(pair, 2, &low, &high);
-    low = low < -half ? -half : low;
-    high = high > half ? half : high;
+    low = rnf_most(low, -half);
+    high = rnf_least(high, half);
     if (high < low)
         return false;
     *nearest = INT64_MAX;
@@ -171,7 +171,7 @@ int rnf_edge_met(const pl_turn *turn, const rnf_stance *s, const pl_foot *target
     for (int pass = 0; pass < 2 && found < 0; pass++)  // out of the corridor: the nearest edge ahead of the front's line
         for (int i = 0; i < count; i++) {
             micro a = seen(target->corners[i], s->at, s->facing), b = seen(target->corners[(i + 1) % count], s->at, s->facing);
-            int64_t near, run = b.x > a.x ? b.x - a.x : a.x - b.x, rise = b.y > a.y ? b.y - a.y : a.y - b.y;
+            int64_t near, run = rnf_size(b.x - a.x), rise = rnf_size(b.y - a.y);
             if (!edge_ahead(a, b, pass ? INT32_MAX : half, &near) || !(run + rise))
                 continue;
             int64_t slope = pl_scale(rise, MICRO, run + rise, PL_NEAREST);
@@ -195,10 +195,7 @@ rnf_stance rnf_wheeled(const pl_turn *turn, const rnf_stance *s, int degrees)
     return now;
 }
 
-pl_len rnf_arc(pl_len width, int degrees)
-{
-    return (pl_len)pl_scale((int64_t)width * (degrees < 0 ? -degrees : degrees), 3141592654, 180000000000, PL_UP);
-}
+pl_len rnf_arc(pl_len width, int degrees) { return (pl_len)pl_scale((int64_t)width * rnf_size(degrees), 3141592654, 180000000000, PL_UP); }
 
 // ---- units about
 
@@ -206,16 +203,15 @@ bool rnf_closer_than(const pl_foot *a, const pl_foot *b, pl_len reach) { return 
 
 rnf_box rnf_box_of_points(pl_point a, pl_point b)
 {
-    return (rnf_box){{a.x < b.x ? a.x : b.x, a.y < b.y ? a.y : b.y}, {a.x > b.x ? a.x : b.x, a.y > b.y ? a.y : b.y}};
+    return (rnf_box){{rnf_least(a.x, b.x), rnf_least(a.y, b.y)}, {rnf_most(a.x, b.x), rnf_most(a.y, b.y)}};
 }
 
 rnf_box rnf_box_of(const pl_foot *foot)
 {
     rnf_box box = {foot->corners[0], foot->corners[0]};
     for (int i = 1; i < foot->corner_count; i++) {
-        pl_point p = foot->corners[i];
-        box.low = pl_at(p.x < box.low.x ? p.x : box.low.x, p.y < box.low.y ? p.y : box.low.y);
-        box.high = pl_at(p.x > box.high.x ? p.x : box.high.x, p.y > box.high.y ? p.y : box.high.y);
+        box.low = rnf_box_of_points(box.low, foot->corners[i]).low;
+        box.high = rnf_box_of_points(box.high, foot->corners[i]).high;
     }
     return box;
 }
@@ -240,10 +236,10 @@ bool rnf_is_apart(const pl_turn *turn, int other, const rnf_box *box, pl_len rea
     }
     pl_len half = rnf_width(rnf_t(turn), &s) / 2 + 2, deep = rnf_depth(rnf_t(turn), &s) + 2;
     int64_t sine = pl_sine(s.facing), cosine = pl_cosine(s.facing);
-    pl_len across = (pl_len)(half * (cosine < 0 ? -cosine : cosine) / PL_SINE_ONE) + 2, back_x = (pl_len)(-deep * sine / PL_SINE_ONE);
-    pl_len along = (pl_len)(half * (sine < 0 ? -sine : sine) / PL_SINE_ONE) + 2, back_y = (pl_len)(-deep * cosine / PL_SINE_ONE);
-    pl_point low = {s.at.x - across + (back_x < 0 ? back_x : 0), s.at.y - along + (back_y < 0 ? back_y : 0)};
-    pl_point high = {s.at.x + across + (back_x > 0 ? back_x : 0), s.at.y + along + (back_y > 0 ? back_y : 0)};
+    pl_len across = (pl_len)(half * rnf_size(cosine) / PL_SINE_ONE) + 2, back_x = (pl_len)(-deep * sine / PL_SINE_ONE);
+    pl_len along = (pl_len)(half * rnf_size(sine) / PL_SINE_ONE) + 2, back_y = (pl_len)(-deep * cosine / PL_SINE_ONE);
+    pl_point low = {s.at.x - across + rnf_least(back_x, 0), s.at.y - along + rnf_least(back_y, 0)};
+    pl_point high = {s.at.x + across + rnf_most(back_x, 0), s.at.y + along + rnf_most(back_y, 0)};
     return boxes_apart(low, high, box, reach);
 }
 
@@ -251,7 +247,7 @@ bool rnf_overlaps_unit(const pl_turn *turn, const pl_foot *foot, int self, int a
 {
     const rnf_tables *t = rnf_t(turn);
     rnf_box box = rnf_box_of(foot);
-    for (int i = 0; i < t->order_count; i++) {
+    for (int i = 0; t->order[i]; i++) {
         int other = t->order[i];
         if (other == self || other == also_not || !rnf_on_table(turn, other))
             continue;

@@ -9,7 +9,7 @@
 static void destroy_caught(pl_turn *turn)
 {
     const rnf_tables *t = rnf_t(turn);
-    for (int i = 0; i < t->order_count; i++) {
+    for (int i = 0; t->order[i]; i++) {
         int unit = t->order[i];
         const rnf_unit *u = &rnf_see(turn)[unit];
         for (int k = 0; k < 2 && rnf_on_table(turn, unit); k++) {
@@ -30,7 +30,7 @@ static bool join(rnf_unit *all, int a, int b)
 {
     if (all[a].melee == all[b].melee && all[a].melee)
         return false;
-    uint8_t low = all[a].melee < all[b].melee ? all[a].melee : all[b].melee;
+    uint8_t low = (uint8_t)rnf_least(all[a].melee, all[b].melee);
     all[a].melee = all[b].melee = low;
     return true;
 }
@@ -40,7 +40,7 @@ void rnf_form_melees(pl_turn *turn)
     const rnf_tables *t = rnf_t(turn);
     rnf_unit *all = rnf_units(turn);
     destroy_caught(turn);
-    for (int i = 0; i < t->order_count; i++) {
+    for (int i = 0; t->order[i]; i++) {
         rnf_unit *u = &all[t->order[i]];
         u->stood_good = u->morale == RNF_GOOD;
         u->melee = (uint8_t)(i + 1);
@@ -48,7 +48,7 @@ void rnf_form_melees(pl_turn *turn)
     }
     for (bool has_changed = true; has_changed;) {  // lowest label spreads along the pairs
         has_changed = false;
-        for (int i = 0; i < t->order_count; i++) {
+        for (int i = 0; t->order[i]; i++) {
             int unit = t->order[i];
             rnf_unit *u = &all[unit];
             if (!rnf_on_table(turn, unit))
@@ -59,9 +59,9 @@ void rnf_form_melees(pl_turn *turn)
                 has_changed |= join(all, unit, u->also);
         }
     }
-    for (int i = 0; i < t->order_count; i++) {  // labels of units alone are no melees
+    for (int i = 0; t->order[i]; i++) {  // labels of units alone are no melees
         int same = 0;
-        for (int k = 0; k < t->order_count; k++)
+        for (int k = 0; t->order[k]; k++)
             same += all[t->order[k]].melee == i + 1;
         if (same < 2)
             all[t->order[i]].melee = all[t->order[i]].melee == i + 1 ? 0 : all[t->order[i]].melee;
@@ -76,7 +76,7 @@ int rnf_melee_name(const pl_turn *turn, int melee)
 {
     const rnf_tables *t = rnf_t(turn);
     int name = 0;
-    for (int i = 0; i < t->order_count; i++)
+    for (int i = 0; t->order[i]; i++)
         if (rnf_see(turn)[t->order[i]].melee == melee && (!name || rnf_number(turn, t->order[i]) < rnf_number(turn, name)))
             name = t->order[i];
     return name;
@@ -171,7 +171,7 @@ static int share_stands(const pl_turn *turn, int melee, int unit, uint8_t *stand
     const rnf_tables *t = rnf_t(turn);
     const rnf_unit *u = &rnf_see(turn)[unit];
     int foes[RNF_UNITS_MAX], count = 0, lowest = 0;
-    for (int i = 0; i < t->order_count; i++) {
+    for (int i = 0; t->order[i]; i++) {
         int foe = t->order[i];
         if (rnf_side_of(turn, foe) == rnf_side_of(turn, unit) || !is_fighting(turn, melee, foe))
             continue;
@@ -199,7 +199,7 @@ static void roll_unit(pl_turn *turn, int melee, int unit, int round, score *sum)
     uint8_t stands[RNF_UNITS_MAX + 1] = {0};
     if (round > 1)
         share_stands(turn, melee, unit, stands);
-    for (int i = 0; i < t->order_count; i++) {
+    for (int i = 0; t->order[i]; i++) {
         int foe = t->order[i];
         const rnf_touch *touch = rnf_touch_of(turn, melee, unit, foe);
         int fighting = round > 1 ? stands[foe] : touch ? touch->stands : 0;
@@ -230,10 +230,10 @@ int rnf_fight(pl_turn *turn, int melee)
         score sum = {0};
         int left[3] = {0};
         rnf_tell(turn, RNF_EV_MELEE_ROUND, rnf_melee_name(turn, melee), 0, round, 0, "RNF-MEL.10");
-        for (int i = 0; i < t->order_count; i++)
+        for (int i = 0; t->order[i]; i++)
             if (is_fighting(turn, melee, t->order[i]))
                 roll_unit(turn, melee, t->order[i], round, &sum);
-        for (int i = 0; i < t->order_count; i++) {  // casualties of both sides together
+        for (int i = 0; t->order[i]; i++) {  // casualties of both sides together
             int unit = t->order[i];
             if (is_fighting(turn, melee, unit) && sum.on[unit] && rnf_take_hits(turn, unit, sum.on[unit], RNF_DESTROYED_MELEE, "RNF-CAS.1"))
                 rnf_units(turn)[unit].melee_lost = 1;
@@ -273,7 +273,7 @@ static bool routs_at_once(const pl_turn *turn, int melee, int unit, int winner)
     const rnf_unit *u = &rnf_see(turn)[unit];
     if (u->formation == RNF_MARCH || u->caught)
         return true;
-    for (int i = 0; i < t->order_count; i++) {
+    for (int i = 0; t->order[i]; i++) {
         int foe = t->order[i];
         if (rnf_side_of(turn, foe) != winner || rnf_see(turn)[foe].melee != melee)
             continue;
@@ -292,7 +292,7 @@ static int source_of(const pl_turn *turn, int melee, int unit, int winner)
 {
     const rnf_tables *t = rnf_t(turn);
     int any = 0;
-    for (int i = 0; i < t->order_count; i++) {
+    for (int i = 0; t->order[i]; i++) {
         int foe = t->order[i];
         if (rnf_side_of(turn, foe) != winner || rnf_see(turn)[foe].melee != melee)
             continue;
@@ -307,10 +307,10 @@ void rnf_settle_melee(pl_turn *turn, int melee, int winner)
 {
     const rnf_tables *t = rnf_t(turn);
     uint8_t routs[RNF_UNITS_MAX + 1] = {0};
-    for (int i = 0; i < t->order_count; i++)  // judged where they stand, before anybody goes
+    for (int i = 0; t->order[i]; i++)  // judged where they stand, before anybody goes
         routs[t->order[i]] = is_fighting(turn, melee, t->order[i]) &&
                              (!rnf_see(turn)[t->order[i]].stood_good || routs_at_once(turn, melee, t->order[i], winner));
-    for (int i = 0; i < t->order_count; i++) {
+    for (int i = 0; t->order[i]; i++) {
         int unit = t->order[i];
         if (!is_fighting(turn, melee, unit) || rnf_side_of(turn, unit) == winner || !winner)
             continue;
@@ -336,22 +336,22 @@ pl_len rnf_ground_won(const pl_turn *turn, int melee, int unit, int *sector)
         const rnf_touch *touch = &g->touch[i];
         if (touch->melee != melee || touch->unit != unit)
             continue;
-        deep = touch->depth > deep ? touch->depth : deep;
+        deep = rnf_most(deep, touch->depth);
         if (touch->sector && rnf_is_foot(turn, unit) && u->stands <= t->limit.sector_stands &&
             rnf_see(turn)[touch->foe].sector != touch->sector)
             *sector = touch->sector;
     }
     pl_foot foot = rnf_foot(turn, &s);
     deep = deep ? rnf_free_way(turn, &s, s.facing, deep, true) : 0;
-    for (int i = 0; i < t->order_count && deep; i++) {
+    for (int i = 0; t->order[i] && deep; i++) {
         int other = t->order[i];
         if (other == unit || !rnf_on_table(turn, other))
             continue;
         pl_foot there = rnf_unit_foot(turn, other);
         pl_len gap = rnf_sweep(&foot, s.facing, &there);
         if (rnf_side_of(turn, other) != rnf_side_of(turn, unit) && rnf_see(turn)[other].melee != melee && gap != RNF_FAR)
-            gap = gap > t->limit.charge_stop ? gap - t->limit.charge_stop : 0;
-        deep = gap < deep ? gap : deep;
+            gap = rnf_most(gap - t->limit.charge_stop, 0);
+        deep = rnf_least(deep, gap);
     }
     return deep;
 }

@@ -95,7 +95,7 @@ static bool is_shut(const pl_turn *turn, const rnf_stance *s, int bearing, pl_le
         return true;
     rnf_lane lane = rnf_lane_of(turn, s, end.at);
     for (int i = 0; i < lane.cross_count; i++)
-        if (lane.cross[i].inches < 0)
+        if (lane.cross[i].inches == RNF_BARRED)
             return true;
     return false;
 }
@@ -146,7 +146,7 @@ static pl_len leave(const pl_turn *turn, const rnf_stance *s, int bearing, pl_le
 pl_len rnf_clear_way(const pl_turn *turn, int unit, const rnf_stance *s, int bearing, pl_len way, pl_len limit)
 {
     int by = 0;
-    pl_len end = way + rnf_t(turn)->limit.clear_on < limit ? way + rnf_t(turn)->limit.clear_on : limit, at = way;
+    pl_len end = rnf_least(way + rnf_t(turn)->limit.clear_on, limit), at = way;
     for (int tries = 0; tries < RNF_UNITS_MAX && is_covered(turn, unit, s, bearing, at, &by); tries++) {
         if (at >= end)
             break;
@@ -164,7 +164,7 @@ static pl_len enemy_limit(const pl_turn *turn, int unit, const rnf_stance *s, in
 {
     const rnf_tables *t = rnf_t(turn);
     pl_foot foot = rnf_foot(turn, s);
-    for (int i = 0; i < t->order_count; i++) {
+    for (int i = 0; t->order[i]; i++) {
         int other = t->order[i];
         if (rnf_side_of(turn, other) == rnf_side_of(turn, unit) || !rnf_on_table(turn, other))
             continue;
@@ -172,8 +172,7 @@ static pl_len enemy_limit(const pl_turn *turn, int unit, const rnf_stance *s, in
         pl_len ahead = rnf_sweep(&foot, bearing, &foe);
         if (ahead == RNF_FAR)
             continue;
-        ahead = ahead > t->limit.charge_stop ? ahead - t->limit.charge_stop : 0;
-        distance = ahead < distance ? ahead : distance;
+        distance = rnf_least(distance, rnf_most(ahead - t->limit.charge_stop, 0));
     }
     return distance;
 }
@@ -183,8 +182,8 @@ static void go(pl_turn *turn, int unit, const rnf_stance *s, int bearing, int in
 {
     pl_len wanted = PL_INCHES(inches), further = wanted + rnf_t(turn)->limit.clear_on;
     pl_len ground = rnf_free_way(turn, s, bearing, further, false), foe = enemy_limit(turn, unit, s, bearing, further);
-    pl_len stop = ground < foe ? ground : foe, edge = is_rout ? further : rnf_free_way(turn, s, bearing, further, true);
-    pl_len limit = stop < edge ? stop : edge, way = wanted < limit ? wanted : limit;
+    pl_len stop = rnf_least(ground, foe), edge = is_rout ? further : rnf_free_way(turn, s, bearing, further, true);
+    pl_len limit = rnf_least(stop, edge), way = rnf_least(wanted, limit);
     bool is_stopped = stop < wanted && way == stop;
     if (is_melee && way <= 0) {
         rnf_remove_unit(turn, unit, RNF_DESTROYED_MELEE, "RNF-RET.6");
@@ -237,15 +236,9 @@ static rnf_stance leave_sector(const pl_turn *turn, const rnf_stance *s, int for
 static rnf_stance inside(const pl_turn *turn, rnf_stance s)
 {
     pl_foot foot = rnf_foot(turn, &s);
-    pl_point low = foot.corners[0], high = low;
-    for (int i = 1; i < foot.corner_count; i++) {
-        pl_point at = foot.corners[i];
-        low = pl_at(at.x < low.x ? at.x : low.x, at.y < low.y ? at.y : low.y);
-        high = pl_at(at.x > high.x ? at.x : high.x, at.y > high.y ? at.y : high.y);
-    }
-    pl_len width = turn->scene->width, height = turn->scene->height;
-    s.at.x += low.x < 0 ? -low.x : high.x > width ? width - high.x : 0;
-    s.at.y += low.y < 0 ? -low.y : high.y > height ? height - high.y : 0;
+    rnf_box box = rnf_box_of(&foot);
+    s.at.x += rnf_most(-box.low.x, 0) - rnf_most(box.high.x - turn->scene->width, 0);
+    s.at.y += rnf_most(-box.low.y, 0) - rnf_most(box.high.y - turn->scene->height, 0);
     return s;
 }
 
@@ -318,7 +311,7 @@ int rnf_take_hits(pl_turn *turn, int unit, int hits, rnf_cause cause, const char
 {
     rnf_unit *u = &rnf_units(turn)[unit];
     int each = rnf_t(turn)->hits_per_stand[rnf_arm_of(turn, unit)], sum = u->hits + hits, lost = sum / each;
-    lost = lost < u->stands ? lost : u->stands;
+    lost = rnf_least(lost, u->stands);
     u->hits = (uint8_t)(sum % each);
     if (lost)
         rnf_lose_stands(turn, unit, lost, cause, rule);
@@ -347,7 +340,7 @@ void rnf_pass_through(pl_turn *turn, int unit, const rnf_stance *from, const rnf
     for (int tries = 0; tries < RNF_UNITS_MAX; tries++) {  // in the order passed: the nearest to the start first
         int next = 0;
         pl_len best = RNF_FAR;
-        for (int i = 0; i < t->order_count; i++) {
+        for (int i = 0; t->order[i]; i++) {
             if (!is_passed(turn, unit, t->order[i], &strip))
                 continue;
             pl_foot foot = rnf_unit_foot(turn, t->order[i]);

@@ -233,7 +233,7 @@ static pl_why why_not_sector(const pl_turn *turn, int unit, int sector)
     if (!sector || sector > pl_terrain_count(turn->scene->terrain) ||
         t->ground[pl_terrain_feature(turn->scene->terrain, (pl_feature_id)sector)->kind].cost[RNF_SORT_FOOT] != RNF_SECTOR)
         return "RNF-MOV.9: not a building sector";
-    for (int i = 0; i < t->order_count; i++)
+    for (int i = 0; t->order[i]; i++)
         if (t->order[i] != unit && rnf_on_table(turn, t->order[i]) && rnf_see(turn)[t->order[i]].sector == sector)
             return "RNF-MOV.9: the sector is held already";
     return NULL;

@@ -21,7 +21,7 @@ pl_len rnf_nearest_enemy(const pl_turn *turn, int side, const pl_foot *foot, int
     const rnf_tables *t = rnf_t(turn);
     pl_len best = RNF_FAR;
     rnf_box box = rnf_box_of(foot);
-    for (int i = 0; i < t->order_count; i++) {
+    for (int i = 0; t->order[i]; i++) {
         int other = t->order[i];
         if (rnf_side_of(turn, other) == side || !rnf_on_table(turn, other) || rnf_is_far(turn, other, &box, best))
             continue;
@@ -40,7 +40,7 @@ bool rnf_is_enemy_near(const pl_turn *turn, int side, const pl_foot *foot, pl_le
 {
     const rnf_tables *t = rnf_t(turn);
     rnf_box box = rnf_box_of(foot);
-    for (int i = 0; i < t->order_count; i++) {
+    for (int i = 0; t->order[i]; i++) {
         int other = t->order[i];
         if (rnf_side_of(turn, other) == side || !rnf_on_table(turn, other) || rnf_is_far(turn, other, &box, reach + 1))
             continue;
@@ -74,7 +74,7 @@ static void look_about(const pl_turn *turn, int unit, const rnf_box *box, crowd 
 {
     const rnf_tables *t = rnf_t(turn);
     c->count = 0;
-    for (int i = 0; i < t->order_count; i++)
+    for (int i = 0; t->order[i]; i++)
         if (t->order[i] != unit && rnf_on_table(turn, t->order[i]) && !rnf_is_far(turn, t->order[i], box, t->limit.enemy_near))
             c->units[c->count++] = t->order[i];
 }
@@ -237,7 +237,7 @@ static pl_why step_straight(const pl_turn *turn, int unit, rnf_walk *w, const pl
     if (price > w->points) {
         hint->over = (int32_t)pl_scale(price - w->points, rate, (int64_t)rnf_t(turn)->budget * times, PL_UP);
         hint->has_at = true;
-        hint->at = pl_travel(w->now.at, bearing, item->value > hint->over ? item->value - hint->over : 0, PL_NEAREST);
+        hint->at = pl_travel(w->now.at, bearing, rnf_most(item->value - hint->over, 0), PL_NEAREST);
         return "RNF-MOV.2: too far";
     }
     pl_why why = why_not_straight(turn, unit, &w->now, &next, bearing);
@@ -267,7 +267,7 @@ static pl_why step_wheel(const pl_turn *turn, int unit, rnf_walk *w, const pl_it
                              rnf_rate(turn, unit, f, false), PL_UP);
     rnf_lane lane = rnf_lane_of(turn, &w->now, next.at);
     for (int i = 0; i < lane.cross_count; i++) {  // RNF-MOV.9: judged by the straight line between the two anchors
-        if (lane.cross[i].inches < 0)
+        if (lane.cross[i].inches == RNF_BARRED)
             return "RNF-TER.3: impassable ground";
         price += pl_scale(lane.cross[i].inches, t->budget, rnf_rate(turn, unit, f, false), PL_UP);
     }
@@ -320,7 +320,7 @@ static pl_why enter_sector(const pl_turn *turn, int unit, rnf_walk *w, const pl_
         return "RNF-MOV.9: not a building sector";
     if (!rnf_is_foot(turn, unit) || w->now.stands > t->limit.sector_stands)
         return pl_reason(turn, "RNF-MOV.9: a sector holds one foot unit of at most {number} stands", t->limit.sector_stands);
-    for (int i = 0; i < t->order_count; i++)
+    for (int i = 0; t->order[i]; i++)
         if (t->order[i] != unit && rnf_on_table(turn, t->order[i]) && rnf_see(turn)[t->order[i]].sector == sector)
             return "RNF-MOV.9: the sector is held already";
     pl_foot foot = rnf_foot(turn, &w->now);

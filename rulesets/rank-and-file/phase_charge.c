@@ -6,13 +6,13 @@
 static void aim_charges(pl_turn *turn)
 {
     const rnf_tables *t = rnf_t(turn);
-    for (int i = 0; i < t->order_count; i++) {
+    for (int i = 0; t->order[i]; i++) {
         int unit = t->order[i];
         rnf_unit *u = &rnf_units(turn)[unit];
         u->aims[0] = u->aims[1] = 0;
         if (!rnf_on_table(turn, unit) || rnf_why_not_charger(turn, unit))
             continue;
-        for (int k = 0; k < t->order_count; k++) {
+        for (int k = 0; t->order[k]; k++) {
             int target = t->order[k];
             if (rnf_side_of(turn, target) != rnf_side_of(turn, unit) && rnf_on_table(turn, target) &&
                 !rnf_why_not_charge(turn, unit, target, t->budget, NULL, NULL))
@@ -42,11 +42,11 @@ static void put_charges(const pl_turn *turn, pl_offer *offer)
     const rnf_tables *t = rnf_t(turn);
     int limit = t->limit.charge_wheel;
     bool is_aimed = rnf_see_game(turn)->aims_for == 1;
-    for (int i = 0; i < t->order_count; i++) {
+    for (int i = 0; t->order[i]; i++) {
         int unit = t->order[i];
         if (rnf_side_of(turn, unit) != offer->side || !rnf_on_table(turn, unit) || (offer->sought && offer->sought->subject != unit))
             continue;
-        for (int k = 0; k < t->order_count; k++) {
+        for (int k = 0; t->order[k]; k++) {
             int target = t->order[k];
             if (rnf_side_of(turn, target) == offer->side || !rnf_on_table(turn, target) ||
                 (offer->sought && offer->sought->target != target))
@@ -83,7 +83,7 @@ void rnf_offer_charges(const pl_turn *turn, pl_offer *offer)
 static bool may_charge(const pl_turn *turn, pl_side side)
 {
     const rnf_tables *t = rnf_t(turn);
-    for (int i = 0; i < t->order_count; i++) {
+    for (int i = 0; t->order[i]; i++) {
         const rnf_unit *u = &rnf_see(turn)[t->order[i]];
         if (rnf_side_of(turn, t->order[i]) == side && !u->charged && (u->aims[0] || u->aims[1]))
             return true;
@@ -150,13 +150,13 @@ static void put_counter(const pl_turn *turn, pl_offer *offer, uint16_t unit, uin
 void rnf_offer_reactions(const pl_turn *turn, pl_offer *offer)
 {
     const rnf_tables *t = rnf_t(turn);
-    for (int i = 0; i < t->order_count; i++) {
+    for (int i = 0; t->order[i]; i++) {
         int unit = t->order[i];
         if (!is_asked(turn, unit, offer->side) || (offer->sought && offer->sought->subject != unit))
             continue;
         uint16_t id = (uint16_t)unit;
         pl_put(offer, (pl_option){RNF_STAND, .subject = id, .is_default = 1}, NULL);
-        for (int k = 0; k < t->order_count; k++) {
+        for (int k = 0; t->order[k]; k++) {
             const rnf_unit *c = &rnf_see(turn)[t->order[k]];
             if (c->charges == unit && c->charged && rnf_on_table(turn, t->order[k]))
                 put_counter(turn, offer, id, t->order[k]);
@@ -221,7 +221,7 @@ static int flee_dice(const pl_turn *turn, int unit)
 pl_flow rnf_reaction_dice(pl_turn *turn)
 {
     const rnf_tables *t = rnf_t(turn);
-    for (int i = 0; i < t->order_count; i++) {
+    for (int i = 0; t->order[i]; i++) {
         int unit = t->order[i];
         rnf_unit *u = &rnf_units(turn)[unit];
         if (!rnf_on_table(turn, unit) || !u->target)
@@ -246,15 +246,15 @@ pl_flow rnf_charge_movement(pl_turn *turn)
     return PL_NEXT;
 }
 
-// RNF-CHG.17: a target that did not move and has been met.
+// RNF-CHG.17: a target that did not move and has been met; who met nobody has no target any more (RNF-CHG.16).
 pl_flow rnf_mark_pinned(pl_turn *turn)
 {
     const rnf_tables *t = rnf_t(turn);
-    for (int i = 0; i < t->order_count; i++) {
+    for (int i = 0; t->order[i]; i++) {
         const rnf_unit *c = &rnf_see(turn)[t->order[i]];
         for (int k = 0; k < 2; k++) {
             int target = k ? c->also : c->charges;
-            if (!target || !(k ? c->also_met : c->met) || !rnf_on_table(turn, t->order[i]))
+            if (!target || !rnf_on_table(turn, t->order[i]))
                 continue;
             rnf_unit *v = &rnf_units(turn)[target];
             if (rnf_is_charger(v) || v->fled || v->pinned)

@@ -23,7 +23,7 @@ static bool can_receive(const pl_turn *turn, int unit, int side)
 static bool has_host(const pl_turn *turn, int side)
 {
     const rnf_tables *t = rnf_t(turn);
-    for (int i = 0; i < t->order_count; i++)
+    for (int i = 0; t->order[i]; i++)
         if (can_receive(turn, t->order[i], side))
             return true;
     return false;
@@ -33,7 +33,7 @@ pl_flow rnf_wounded_leaders(pl_turn *turn)
 {
     const rnf_tables *t = rnf_t(turn);
     rnf_turn_local *local = pl_local(turn);
-    while (local->cursor < t->leader_count) {
+    while (t->leaders[local->cursor]) {
         int leader = t->leaders[local->cursor++];
         rnf_unit *l = &rnf_units(turn)[leader];
         if (l->fate != RNF_WOUNDED)
@@ -64,7 +64,7 @@ void rnf_offer_place_leader(const pl_turn *turn, pl_offer *offer)
     const rnf_tables *t = rnf_t(turn);
     const rnf_turn_local *local = pl_see_local(turn);
     bool is_first = true;
-    for (int i = 0; i < t->order_count; i++)
+    for (int i = 0; t->order[i]; i++)
         if (can_receive(turn, t->order[i], offer->side)) {
             pl_put(offer, (pl_option){RNF_PLACE_LEADER, .subject = local->unit, .target = t->order[i], .is_default = is_first}, NULL);
             is_first = false;
@@ -171,7 +171,7 @@ static void record(pl_turn *turn, int unit)
 pl_flow rnf_campaign_record(pl_turn *turn)
 {
     const rnf_tables *t = rnf_t(turn);
-    for (int i = 0; i < t->order_count && rnf_is_on(turn->scene, RNF_CAMPAIGN_LOG); i++)
+    for (int i = 0; t->order[i] && rnf_is_on(turn->scene, RNF_CAMPAIGN_LOG); i++)
         if (pl_see_units(turn->state)[t->order[i]].place == PL_LOST && !rnf_see(turn)[t->order[i]].recorded)
             record(turn, t->order[i]);
     pl_top(turn)->by = 1;
@@ -193,7 +193,7 @@ static void put_leader(const pl_turn *turn, pl_offer *offer, int leader)
                  : l->allowance <= 0                   ? "RNF-LDR.2: no movement left"
                                                        : NULL;
     pl_put(offer, (pl_option){RNF_MOVE_LEADER, .subject = id}, why);
-    for (int i = 0; i < t->order_count; i++) {
+    for (int i = 0; t->order[i]; i++) {
         int unit = t->order[i];
         if (rnf_side_of(turn, unit) != offer->side || !rnf_on_table(turn, unit) || (offer->sought && offer->sought->target != unit))
             continue;
@@ -205,7 +205,7 @@ static void put_leader(const pl_turn *turn, pl_offer *offer, int leader)
 void rnf_offer_leaders(const pl_turn *turn, pl_offer *offer)
 {
     const rnf_tables *t = rnf_t(turn);
-    for (int i = 0; i < t->leader_count; i++)
+    for (int i = 0; t->leaders[i]; i++)
         if (rnf_side_of(turn, t->leaders[i]) == offer->side && rnf_on_table(turn, t->leaders[i]) &&
             (!offer->sought || offer->sought->subject == t->leaders[i]))
             put_leader(turn, offer, t->leaders[i]);
@@ -258,7 +258,7 @@ pl_flow rnf_take_leaders(pl_turn *turn, const pl_choice *choice)
 static bool has_fighting_unit(const pl_turn *turn, int side)
 {
     const rnf_tables *t = rnf_t(turn);
-    for (int i = 0; i < t->order_count; i++)
+    for (int i = 0; t->order[i]; i++)
         if (rnf_side_of(turn, t->order[i]) == side && pl_see_units(turn->state)[t->order[i]].place != PL_LOST &&
             rnf_see(turn)[t->order[i]].morale != RNF_ROUTING)
             return true;
@@ -268,7 +268,7 @@ static bool has_fighting_unit(const pl_turn *turn, int side)
 static pl_flow end(pl_turn *turn, pl_side winner)
 {
     const rnf_tables *t = rnf_t(turn);
-    for (int i = 0; i < t->order_count && rnf_is_on(turn->scene, RNF_CAMPAIGN_LOG); i++)
+    for (int i = 0; t->order[i] && rnf_is_on(turn->scene, RNF_CAMPAIGN_LOG); i++)
         if (pl_see_units(turn->state)[t->order[i]].place != PL_LOST)
             record(turn, t->order[i]);
     return pl_win(turn, winner);

@@ -19,13 +19,13 @@ void rnf_offer_fire(const pl_turn *turn, pl_offer *offer)
 {
     const rnf_tables *t = rnf_t(turn);
     bool is_aimed = rnf_see_game(turn)->aims_for == 2;
-    for (int i = 0; i < t->order_count; i++) {
+    for (int i = 0; t->order[i]; i++) {
         int unit = t->order[i];
         const rnf_unit *u = &rnf_see(turn)[unit];
         if (rnf_side_of(turn, unit) != offer->side || !rnf_on_table(turn, unit) || (offer->sought && offer->sought->subject != unit))
             continue;
         bool has_target = false;
-        for (int k = 0; k < t->order_count; k++) {
+        for (int k = 0; t->order[k]; k++) {
             int target = t->order[k];
             if (rnf_side_of(turn, target) == offer->side || !rnf_on_table(turn, target))
                 continue;
@@ -58,10 +58,10 @@ pl_flow rnf_roll_all_fire(pl_turn *turn)
 {
     const rnf_tables *t = rnf_t(turn);
     rnf_own(turn)->aims_for = 0;
-    for (int i = 0; i < t->order_count; i++) {
+    for (int i = 0; t->order[i]; i++) {
         rnf_unit *u = &rnf_units(turn)[t->order[i]];
         u->aims[0] = u->aims[1] = 0;
-        if (u->fires_at && rnf_on_table(turn, t->order[i]))
+        if (u->fires_at)
             rnf_roll_fire(turn, t->order[i], u->fires_at);
     }
     return PL_NEXT;
@@ -71,7 +71,7 @@ pl_flow rnf_roll_all_fire(pl_turn *turn)
 pl_flow rnf_remove_casualties(pl_turn *turn)
 {
     const rnf_tables *t = rnf_t(turn);
-    for (int i = 0; i < t->order_count; i++) {
+    for (int i = 0; t->order[i]; i++) {
         int unit = t->order[i];
         rnf_unit *u = &rnf_units(turn)[unit];
         int hits = u->noted;
@@ -89,7 +89,7 @@ pl_flow rnf_remove_casualties(pl_turn *turn)
 pl_flow rnf_fire_risk(pl_turn *turn)
 {
     const rnf_tables *t = rnf_t(turn);
-    for (int i = 0; i < t->order_count; i++)
+    for (int i = 0; t->order[i]; i++)
         if (rnf_see(turn)[t->order[i]].lost_stand)
             rnf_leader_risk(turn, t->order[i]);
     rnf_release_leaders(turn);
@@ -103,7 +103,7 @@ pl_flow rnf_morale_list(pl_turn *turn)
 {
     const rnf_tables *t = rnf_t(turn);
     *(rnf_turn_local *)pl_local(turn) = (rnf_turn_local){0};
-    for (int i = 0; i < t->order_count; i++) {
+    for (int i = 0; t->order[i]; i++) {
         rnf_unit *u = &rnf_units(turn)[t->order[i]];
         bool must = u->stands_start > 1 ? u->lost_stand : u->fire_hits > 0;
         u->listed = must && rnf_on_table(turn, t->order[i]) && u->morale != RNF_ROUTING;
@@ -125,7 +125,7 @@ pl_flow rnf_morale_tests(pl_turn *turn)
 {
     const rnf_tables *t = rnf_t(turn);
     rnf_turn_local *local = pl_local(turn);
-    while (local->cursor < t->order_count) {
+    while (t->order[local->cursor]) {
         int unit = t->order[local->cursor++];
         rnf_unit *u = &rnf_units(turn)[unit];
         if (u->listed != 1 || !rnf_on_table(turn, unit))

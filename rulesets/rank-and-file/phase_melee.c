@@ -15,7 +15,7 @@ void rnf_offer_melees(const pl_turn *turn, pl_offer *offer)
 {
     const rnf_tables *t = rnf_t(turn);
     bool is_first = true;
-    for (int i = 0; i < t->order_count; i++) {
+    for (int i = 0; t->order[i]; i++) {
         int unit = t->order[i], melee = rnf_see(turn)[unit].melee;
         if (!melee || !rnf_on_table(turn, unit) || rnf_melee_name(turn, melee) != unit)
             continue;
@@ -68,7 +68,7 @@ static bool may_break_through(const pl_turn *turn, int melee, int unit)
     if (!rnf_is_on(turn->scene, RNF_BREAKTHROUGH) || !rnf_is_mounted(turn, unit) || u->morale != RNF_GOOD || u->broke_through ||
         u->in_support || turn->state->depth + 2 > 12)
         return false;
-    for (int i = 0; i < t->order_count; i++) {
+    for (int i = 0; t->order[i]; i++) {
         int foe = t->order[i];
         if (rnf_see(turn)[foe].melee == melee && rnf_side_of(turn, foe) != rnf_side_of(turn, unit) && rnf_on_table(turn, foe) &&
             rnf_see(turn)[foe].morale != RNF_ROUTING)
@@ -81,7 +81,7 @@ pl_flow rnf_next_winner(pl_turn *turn)
 {
     const rnf_tables *t = rnf_t(turn);
     rnf_melee_local *local = pl_local(turn);
-    while (local->cursor < t->order_count) {
+    while (t->order[local->cursor]) {
         int unit = t->order[local->cursor++], sector;
         if (!local->winner || rnf_see(turn)[unit].melee != local->melee || rnf_side_of(turn, unit) != local->winner ||
             !rnf_on_table(turn, unit))
@@ -140,9 +140,9 @@ static pl_len path_of(const pl_turn *turn, int unit, int *struck)
     pl_len way = rnf_free_way(turn, &s, s.facing, t->limit.breakthrough, true), step = 125;
     for (pl_len at = 0; at <= way; at += step)  // RNF-CHG.3 holds for it too
         if (rnf_no_charge_at(turn, pl_travel(s.at, s.facing, at, PL_NEAREST)))
-            way = at > step ? at - step : 0;
+            way = rnf_most(at - step, 0);
     *struck = 0;
-    for (int i = 0; i < t->order_count; i++) {
+    for (int i = 0; t->order[i]; i++) {
         int other = t->order[i];
         bool is_enemy = rnf_side_of(turn, other) != rnf_side_of(turn, unit);
         if (other == unit || !rnf_on_table(turn, other) || (!is_enemy && !rnf_bars(turn, s.arm, s.formation, other)))
@@ -152,7 +152,7 @@ static pl_len path_of(const pl_turn *turn, int unit, int *struck)
         bool is_busy = is_enemy && rnf_see(turn)[other].melee;
         bool is_barred = is_enemy && rnf_why_not_prey(turn, unit, other) != NULL;
         if ((is_busy || is_barred) && gap != RNF_FAR)
-            gap = gap > t->limit.charge_stop ? gap - t->limit.charge_stop : 0;
+            gap = rnf_most(gap - t->limit.charge_stop, 0);
         if (gap > way || (gap == way && *struck))
             continue;
         way = gap;
@@ -225,7 +225,7 @@ pl_flow rnf_melee_risk(pl_turn *turn)
 {
     const rnf_tables *t = rnf_t(turn);
     const rnf_melee_local *local = pl_local(turn);
-    for (int i = 0; i < t->order_count; i++) {
+    for (int i = 0; t->order[i]; i++) {
         const rnf_unit *u = &rnf_see(turn)[t->order[i]];
         if (u->melee == local->melee && (u->melee_lost || !rnf_on_table(turn, t->order[i])))
             rnf_leader_risk(turn, t->order[i]);

@@ -27,10 +27,10 @@ static void put_unit(const pl_turn *turn, pl_offer *offer, int unit)
 void rnf_offer_moves(const pl_turn *turn, pl_offer *offer)
 {
     const rnf_tables *t = rnf_t(turn);
-    for (int i = 0; i < t->order_count; i++)
+    for (int i = 0; t->order[i]; i++)
         if (rnf_side_of(turn, t->order[i]) == offer->side && (!offer->sought || offer->sought->subject == t->order[i]))
             put_unit(turn, offer, t->order[i]);
-    for (int i = 0; i < t->leader_count; i++) {
+    for (int i = 0; t->leaders[i]; i++) {
         int leader = t->leaders[i];
         const rnf_unit *l = &rnf_see(turn)[leader];
         if (rnf_side_of(turn, leader) != offer->side || !rnf_on_table(turn, leader) || (offer->sought && offer->sought->subject != leader))
@@ -40,7 +40,7 @@ void rnf_offer_moves(const pl_turn *turn, pl_offer *offer)
                      : l->allowance <= 0 ? "RNF-LDR.2: no movement left"
                                          : NULL;
         pl_put(offer, (pl_option){RNF_MOVE_LEADER, .subject = (uint16_t)leader}, why);
-        for (int k = 0; offer->sought && offer->sought->verb == RNF_ATTACH && k < t->order_count; k++)
+        for (int k = 0; offer->sought && offer->sought->verb == RNF_ATTACH && t->order[k]; k++)
             if (t->order[k] == offer->sought->target)
                 pl_put(offer, (pl_option){RNF_ATTACH, .subject = (uint16_t)leader, .target = t->order[k]},
                        "RNF-LDR.1: leaders attach only at the end of the turn");
@@ -126,7 +126,7 @@ pl_flow rnf_take_move_second(pl_turn *turn, const pl_choice *choice) { return ta
 static pl_why why_not_offer(const pl_turn *turn, int unit, int mover)
 {
     const rnf_unit *u = &rnf_see(turn)[unit];
-    if (!rnf_is_mounted(turn, unit) || u->morale != RNF_GOOD || rnf_is_charger(u) || u->reacted || u->moved || u->target)
+    if (!rnf_is_mounted(turn, unit) || u->morale != RNF_GOOD || rnf_is_charger(u) || u->moved || u->target)
         return "RNF-CHG.1: only fresh mounted units in good state";
     return rnf_why_not_seize(turn, unit, mover, NULL);
 }
@@ -137,7 +137,7 @@ pl_flow rnf_next_opportunity(pl_turn *turn)
     const rnf_tables *t = rnf_t(turn);
     rnf_opportunity *local = pl_local(turn);
     pl_side by = pl_top(turn)->by;
-    while (local->cursor < t->order_count && rnf_on_table(turn, local->mover)) {
+    while (t->order[local->cursor] && rnf_on_table(turn, local->mover)) {
         int unit = t->order[local->cursor++];
         if (rnf_side_of(turn, unit) != by || !rnf_on_table(turn, unit) || why_not_offer(turn, unit, local->mover))
             continue;

@@ -24,7 +24,7 @@ pl_flow rnf_rally_tests(pl_turn *turn)
 {
     const rnf_tables *t = rnf_t(turn);
     rnf_turn_local *local = pl_local(turn);
-    while (local->cursor < t->order_count) {
+    while (t->order[local->cursor]) {
         int unit = t->order[local->cursor++];
         rnf_unit *u = &rnf_units(turn)[unit];
         if (!rnf_on_table(turn, unit) || u->morale == RNF_GOOD)
@@ -112,7 +112,7 @@ pl_flow rnf_take_rally_form(pl_turn *turn, const pl_choice *choice)
 pl_flow rnf_rout_moves(pl_turn *turn)
 {
     const rnf_tables *t = rnf_t(turn);
-    for (int i = 0; i < t->order_count; i++) {
+    for (int i = 0; t->order[i]; i++) {
         int unit = t->order[i];
         rnf_unit *u = &rnf_units(turn)[unit];
         if (!u->listed || !rnf_on_table(turn, unit))

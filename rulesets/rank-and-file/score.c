@@ -32,7 +32,7 @@ void rnf_hold_points(pl_turn *turn)
         bool has[3] = {false};
         if (marker->kind != 1 || marker->feature)
             continue;
-        for (int i = 0; i < t->order_count; i++) {
+        for (int i = 0; t->order[i]; i++) {
             int unit = t->order[i];
             const rnf_unit *u = &rnf_see(turn)[unit];
             if (!rnf_on_table(turn, unit) || u->stands_start < 2 || u->morale == RNF_ROUTING)
@@ -142,7 +142,7 @@ static int count_of(const pl_turn *turn, const rnf_goal *goal, int side)
             count += turn->scene->scenario->groups[i - 1].side == enemy && rnf_see_forces(turn)[i].is_broken;
         return count;
     case RNF_GOAL_LEADER:
-        for (int i = 0; i < rnf_t(turn)->leader_count; i++)
+        for (int i = 0; rnf_t(turn)->leaders[i]; i++)
             count += rnf_side_of(turn, rnf_t(turn)->leaders[i]) == enemy && rnf_see(turn)[rnf_t(turn)->leaders[i]].fate == RNF_DEAD;
         return count;
     default: return 0;

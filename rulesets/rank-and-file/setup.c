@@ -13,9 +13,9 @@ int rnf_piece_count(const pl_scene *scene, const pl_scenario_unit *unit)
     int row = pl_table_row(pl_data_table(scene->data, "t_units"), unit->type);
     const char *start = pl_attr_text(unit->set, "stands_start");
     int32_t count = row >= 0 ? rnf_tab(scene)->type[row].stands : 1;
-    if (start && pl_parse_int(start, &count))
-        count = count < 1 ? 1 : count > RNF_STANDS_MAX ? RNF_STANDS_MAX : count;
-    return count;
+    if (start)
+        pl_parse_int(start, &count);
+    return rnf_most(1, rnf_least(count, RNF_STANDS_MAX));  // what does not fit is refused when it is laid out
 }
 
 // ---- numbers and order
@@ -47,6 +47,7 @@ static pl_status number_units(pl_turn *turn, pl_error *error)
         }
         list[i] = (uint16_t)unit;
     }
+    t->order[t->order_count] = t->leaders[t->leader_count] = 0;
     return PL_OK;
 }
 
@@ -202,9 +203,9 @@ pl_status rnf_setup(pl_turn *turn, pl_error *error)
     const rnf_tables *t = rnf_t(turn);
     if (!status)
         status = check_sectors(turn, error);
-    for (int i = 0; i < t->order_count && !status; i++)
+    for (int i = 0; t->order[i] && !status; i++)
         status = place_unit(turn, t->order[i], error);
-    for (int i = 0; i < t->leader_count && !status; i++)
+    for (int i = 0; t->leaders[i] && !status; i++)
         status = place_leader(turn, t->leaders[i], error);
     if (!status)
         status = read_arrivals(turn, error);
@@ -212,9 +213,9 @@ pl_status rnf_setup(pl_turn *turn, pl_error *error)
         status = read_goals(turn, error);
     if (status)
         return status;
-    for (int i = 0; i < t->leader_count; i++)
+    for (int i = 0; t->leaders[i]; i++)
         rnf_lay(turn, t->leaders[i]);
-    for (int i = 0; i < t->order_count; i++)
+    for (int i = 0; t->order[i]; i++)
         rnf_lay(turn, t->order[i]);
     rnf_weigh(turn);
     return PL_OK;
@@ -249,7 +250,7 @@ const char *rnf_validate(const pl_turn *turn)
         bool is_in_melee = turn->state->depth > 1;  // his risk is rolled at its end, 8.7
         if (u->attached_to && rnf_on_table(turn, unit) && !rnf_on_table(turn, u->attached_to) && !is_in_melee)
             return "a leader is attached to a unit that is gone";
-        if (u->hits >= rnf_t(turn)->hits_per_stand[rnf_arm_of(turn, unit)] && !rnf_is_leader(turn, unit))
+        if (u->hits >= rnf_t(turn)->hits_per_stand[rnf_arm_of(turn, unit)])
             return "a unit carries hits that should have cost a stand";
     }
     return NULL;

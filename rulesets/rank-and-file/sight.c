@@ -17,7 +17,7 @@ static void meet_units(const pl_turn *turn, pl_point from, pl_point to, int fire
 {
     const rnf_tables *t = rnf_t(turn);
     rnf_box box = rnf_box_of_points(from, to);
-    for (int i = 0; i < t->order_count; i++) {
+    for (int i = 0; t->order[i]; i++) {
         int other = t->order[i];
         if (other == firer || other == target || !rnf_on_table(turn, other) || rnf_is_far(turn, other, &box, 0))
             continue;
@@ -81,22 +81,18 @@ static pl_why meet_area(const pl_turn *turn, pl_feature_id id, glance *look, rnf
 static void meet_ground(const pl_turn *turn, glance *look, rnf_line *line)
 {
     const pl_terrain *terrain = turn->scene->terrain;
-    pl_point a = look->from, b = look->to, low = look->centre,
-             top = low;  // what the centre is in counts, however far from the line it lies
-    low = pl_at(a.x < low.x ? a.x : low.x, a.y < low.y ? a.y : low.y);
-    low = pl_at(b.x < low.x ? b.x : low.x, b.y < low.y ? b.y : low.y);
-    top = pl_at(a.x > top.x ? a.x : top.x, a.y > top.y ? a.y : top.y);
-    top = pl_at(b.x > top.x ? b.x : top.x, b.y > top.y ? b.y : top.y);
+    pl_foot seen = pl_foot_of_polygon((const pl_point[]){look->from, look->to, look->centre}, 3);
+    rnf_box box = rnf_box_of(&seen);  // what the centre is in counts, however far from the line it lies
     pl_foot foot = {0};
     if (look->target)
         foot = rnf_unit_foot(turn, look->target);
     pl_feature_id near[PL_FEATURES_MAX];
-    int count = pl_terrain_near(terrain, low, top, 0, near, PL_COUNT(near));
+    int count = pl_terrain_near(terrain, box.low, box.high, 0, near, PL_COUNT(near));
     for (int i = 0; i < count; i++) {
         const pl_feature *f = pl_terrain_feature(terrain, near[i]);
         const rnf_ground *g = &rnf_t(turn)->ground[f->kind];
         if (g->is_line) {
-            meet_line(turn, near[i], g, a, b, look->target ? &foot : NULL, line);
+            meet_line(turn, near[i], g, look->from, look->to, look->target ? &foot : NULL, line);
             continue;
         }
         pl_why why = meet_area(turn, near[i], look, line);
@@ -113,7 +109,7 @@ static void meet_ground(const pl_turn *turn, glance *look, rnf_line *line)
 rnf_line rnf_sight_to(const pl_turn *turn, pl_point from, pl_point to, int firer, int target, int from_height, int to_height)
 {
     rnf_line line = {0};
-    glance look = {.from = from, .to = to, .centre = to, .target = target, .high = from_height > to_height ? from_height : to_height};
+    glance look = {.from = from, .to = to, .centre = to, .target = target, .high = rnf_most(from_height, to_height)};
     if (target) {
         rnf_stance s = rnf_stance_of(turn, target);
         look.centre = rnf_centre(turn, &s);

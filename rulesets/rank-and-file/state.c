@@ -130,7 +130,7 @@ void rnf_lose_stands(pl_turn *turn, int unit, int stands, rnf_cause cause, const
             pl_piece_remove(turn, (pl_piece_id)(of->first + n), PL_EVERYONE, rule);
             left--;
         }
-    u->stands = (uint8_t)(u->stands > stands ? u->stands - stands : 0);
+    u->stands = (uint8_t)rnf_most(u->stands - stands, 0);
     rnf_tell(turn, RNF_EV_STANDS_LOST, unit, 0, stands, u->stands, rule);
     if (!u->stands)
         rnf_remove_unit(turn, unit, cause, "RNF-GEN.10");

@@ -34,7 +34,7 @@ static int find_focus(const pl_turn *turn, int unit, pl_point *out)
     int count = 0;
     int64_t best[2] = {INT64_MAX, INT64_MAX};
     pl_point near[2] = {{0, 0}, {0, 0}};
-    for (int i = 0; i < t->order_count; i++) {
+    for (int i = 0; t->order[i]; i++) {
         int other = t->order[i];
         if (rnf_side_of(turn, other) == rnf_side_of(turn, unit) || !rnf_on_table(turn, other))
             continue;
@@ -347,7 +347,7 @@ void rnf_suggest_leader(const pl_turn *turn, const pl_option *option, pl_candida
 {
     const rnf_tables *t = rnf_t(turn);
     const rnf_unit *l = &rnf_see(turn)[option->subject];
-    for (int i = 0; i < t->order_count; i++) {
+    for (int i = 0; t->order[i]; i++) {
         int unit = t->order[i];
         if (rnf_side_of(turn, unit) != rnf_side_of(turn, option->subject) || !rnf_on_table(turn, unit))
             continue;

@@ -24,7 +24,7 @@ static const char *const weight_words[] = {"light", "medium", "heavy"};
 static void read_types(pl_reader *r, rnf_tables *t)
 {
     t->type_count = pl_read_rows(r, "t_units");
-    if (t->type_count > RNF_TYPES_MAX && !r->status)
+    if (t->type_count > RNF_TYPES_MAX)
         r->status = pl_fail(r->error, PL_FULL, "t_units: %d types, wanted at most %d", t->type_count, RNF_TYPES_MAX);
     for (int i = 0; i < t->type_count && !r->status; i++) {
         const char *key = pl_read_key(r, "t_units", i);

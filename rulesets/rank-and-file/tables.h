@@ -159,7 +159,7 @@ typedef struct rnf_tables {
     int weight_multi, weight_single, weight_cinc, force_break, army_break;
     rnf_limits limit;
     // what the scenario fixes
-    uint16_t order[RNF_UNITS_MAX], leaders[RNF_UNITS_MAX];  // troops, and leaders: side 1 then 2, each by ascending number
+    uint16_t order[RNF_UNITS_MAX + 1], leaders[RNF_UNITS_MAX + 1];  // troops, and leaders: side 1 then 2, each by ascending number, then 0
     int order_count, leader_count;
     uint16_t number[RNF_UNITS_MAX + 1];  // of a unit or leader, from its id
     rnf_arrival_data arrival[RNF_ARRIVALS_MAX];

@@ -18,13 +18,11 @@ static int edge_along(const pl_turn *turn, const rnf_stance *s, const pl_foot *f
     for (int i = 0; i < foot->corner_count; i++) {
         pl_point a = pl_seen_from(foot->corners[i], s->at, s->facing, PL_NEAREST);
         pl_point b = pl_seen_from(foot->corners[(i + 1) % foot->corner_count], s->at, s->facing, PL_NEAREST);
-        if (a.y < -ON_LINE || a.y > ON_LINE || b.y < -ON_LINE || b.y > ON_LINE)
+        if (rnf_size(a.y) > ON_LINE || rnf_size(b.y) > ON_LINE)
             continue;
         pl_point middle = pl_seen_from(foot->centre, s->at, s->facing, PL_NEAREST);
-        *low = a.x < b.x ? a.x : b.x;
-        *high = a.x < b.x ? b.x : a.x;
-        *low = *low < -half ? -half : *low;
-        *high = *high > half ? half : *high;
+        *low = rnf_most(rnf_least(a.x, b.x), -half);
+        *high = rnf_least(rnf_most(a.x, b.x), half);
         if (middle.y > 0 && *high - *low >= 1)
             return i;
     }
@@ -56,13 +54,13 @@ static int contacts_with(const pl_turn *turn, int unit, int foe, contact *out)
     contact c = {.foe = foe, .edge = s.formation == RNF_GARRISON ? RNF_FRONT : zone_of_edge(edge)};
     bool is_flank = c.edge == RNF_LEFT || c.edge == RNF_RIGHT;
     pl_len p = is_flank ? -a.y : a.x, q = is_flank ? -b.y : b.x;
-    c.low = p < q ? p : q;
-    c.high = p < q ? q : p;
+    c.low = rnf_least(p, q);
+    c.high = rnf_most(p, q);
     out[count++] = c;
     return count;
 }
 
-static bool meets(pl_len a, pl_len b, pl_len c, pl_len d) { return (b < d ? b : d) - (a > c ? a : c) >= 1; }
+static bool meets(pl_len a, pl_len b, pl_len c, pl_len d) { return rnf_least(b, d) > rnf_most(a, c); }
 
 // ---- stands of a unit given to its enemies
 
@@ -77,7 +75,7 @@ typedef struct muster {
 
 static void give(muster *m, int stand, const contact *c, int rank)
 {
-    if (stand < 0 || stand >= m->s.stands || stand >= RNF_STANDS_MAX)
+    if (stand >= m->s.stands)
         return;
     bool is_better = rank < m->rank[stand] ||
                      (rank == m->rank[stand] && m->foe[stand] && rnf_number(m->turn, c->foe) < rnf_number(m->turn, m->foe[stand]));
@@ -103,7 +101,7 @@ static void give_edge(muster *m, const contact *c)
     }
     for (int rank = 0; rank < ranks; rank++) {  // one stand of each rank, on that flank
         int last = (rank + 1) * front - 1;
-        int stand = c->edge == RNF_LEFT ? rank * front : last < m->s.stands ? last : m->s.stands - 1;
+        int stand = c->edge == RNF_LEFT ? rank * front : rnf_least(last, m->s.stands - 1);
         if (meets(rank * deep, (rank + 1) * deep, c->low, c->high))
             give(m, stand, c, 1);
     }
@@ -164,9 +162,9 @@ static void give_overlaps(muster *m)
         return;
     int front = rnf_front_rank(rnf_t(m->turn), &m->s);
     uint16_t touching[RNF_STANDS_MAX + 2] = {0};
-    for (int i = 0; i < front && i < RNF_STANDS_MAX; i++)
+    for (int i = 0; i < front; i++)
         touching[i + 1] = m->rank[i] == 0 ? m->foe[i] : 0;
-    for (int i = 0; i < front && i < RNF_STANDS_MAX; i++) {
+    for (int i = 0; i < front; i++) {
         if (m->foe[i])
             continue;
         int left = touching[i], right = touching[i + 2];
@@ -206,7 +204,7 @@ static void note(pl_turn *turn, int melee, const muster *m, int unit, const cont
                        .depth = (uint16_t)(v.formation == RNF_GARRISON ? 0 : rnf_depth(rnf_t(turn), &v)),
                        .sector = v.sector};
     touch.is_defended = c->is_striker && is_behind_obstacle(turn, &m->s);
-    for (int i = 0; i < m->s.stands && i < RNF_STANDS_MAX; i++)
+    for (int i = 0; i < m->s.stands; i++)
         touch.stands = (uint8_t)(touch.stands + (m->foe[i] == c->foe));
     bool has_sector = v.formation == RNF_GARRISON || m->s.formation == RNF_GARRISON;
     if (has_sector && touch.stands > rnf_t(turn)->limit.sector_fight)
@@ -220,7 +218,7 @@ static void muster_unit(pl_turn *turn, int melee, int unit)
     muster m = {.turn = turn, .s = rnf_stance_of(turn, unit)};
     for (int i = 0; i < RNF_STANDS_MAX; i++)
         m.rank[i] = 3;
-    for (int i = 0; i < t->order_count; i++) {
+    for (int i = 0; t->order[i]; i++) {
         int foe = t->order[i];
         const rnf_unit *v = &rnf_see(turn)[foe];
         if (v->melee != melee || !rnf_on_table(turn, foe) || v->in_support || rnf_side_of(turn, foe) == rnf_side_of(turn, unit))
@@ -244,7 +242,7 @@ static void muster_unit(pl_turn *turn, int melee, int unit)
 void rnf_note_touches(pl_turn *turn, int melee)
 {
     const rnf_tables *t = rnf_t(turn);
-    for (int i = 0; i < t->order_count; i++)
+    for (int i = 0; t->order[i]; i++)
         if (rnf_see(turn)[t->order[i]].melee == melee && rnf_on_table(turn, t->order[i]) && !rnf_see(turn)[t->order[i]].in_support)
             muster_unit(turn, melee, t->order[i]);
 }
