@@ -43,7 +43,7 @@ typedef struct pl_square {
 } pl_square;
 
 /// n / d made whole; d > 0.
-pl_int128 pl_divide128(pl_int128 n, pl_int128 d, pl_round round);
+pl_int128 pl_divide128(pl_int128 n, int64_t d, pl_round round);
 /// Sign of p - q.
 int pl_square_compare(pl_square p, pl_square q);
 /// The root of p, made whole.

@@ -178,9 +178,8 @@ static pl_len on_rim(pl_len centre, int64_t offset, int64_t radius, int64_t squa
     int64_t halves = pl_square_root(doubled, PL_DOWN);
     bool is_exact = (pl_int128)halves * halves * square == doubled.num;
     if (is_exact)
-        return (pl_len)pl_divide(2 * (int64_t)centre + (offset < 0 ? -halves : halves), 2, PL_NEAREST);
-    int64_t steps = (halves + 1) / 2;
-    return (pl_len)(centre + (offset < 0 ? -steps : steps));
+        return (pl_len)pl_divide(2 * (int64_t)centre + pl_sign(offset) * halves, 2, PL_NEAREST);
+    return (pl_len)(centre + pl_sign(offset) * ((halves + 1) / 2));
 }
 
 pl_point pl_foot_nearest_to(const pl_foot *foot, pl_point p)

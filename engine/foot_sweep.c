@@ -23,7 +23,7 @@ static window where_positive(pl_int128 base, int64_t slope)
     pl_int128 top = -base * PL_SINE_ONE * PARTS / FINE;  // t * slope > top
     if (slope > 0)
         return (window){(int64_t)pl_divide128(top, slope, PL_DOWN), always.to};
-    return (window){always.from, (int64_t)pl_divide128(-top, -(pl_int128)slope, PL_UP)};
+    return (window){always.from, (int64_t)pl_divide128(-top, -slope, PL_UP)};
 }
 
 static window both(window p, window q) { return (window){p.from > q.from ? p.from : q.from, p.to < q.to ? p.to : q.to}; }
@@ -99,36 +99,37 @@ static window window_of_band(pl_point p, pl_point a, pl_point b, int64_t half, s
                 both(where_positive((pl_int128)(ahead - low) * FINE, rise), where_positive((pl_int128)(high - ahead) * FINE, -rise)));
 }
 
-static window earlier(window p, window q, int64_t until)
+// Of two windows the one that comes first; what lies behind does not come.
+static window earlier(window p, window q)
 {
-    bool is_p = is_open_window(p) && p.to > 0 && p.from < until, is_q = is_open_window(q) && q.to > 0 && q.from < until;
+    bool is_p = is_open_window(p) && p.to > 0, is_q = is_open_window(q) && q.to > 0;
     if (!is_p || !is_q)
         return is_p ? p : is_q ? q : never;
     return p.from <= q.from ? p : q;
 }
 
 // A point slides towards a polygon grown by a radius: bands along its edges, discs at its corners, the polygon itself.
-static window window_of_grown(pl_point p, const pl_point *corners, int count, int64_t radius, slide way, int64_t until)
+static window window_of_grown(pl_point p, const pl_point *corners, int count, int64_t radius, slide way)
 {
     window w = count > 2 ? windows_of_normals(&p, 1, corners, count, corners, count, way, 0) : never;
-    w = earlier(w, never, until);
+    w = earlier(w, never);
     for (int i = 0; i < count; i++) {
-        w = earlier(w, window_of_disc(p, corners[i], radius, way), until);
+        w = earlier(w, window_of_disc(p, corners[i], radius, way));
         if (count > 1)
-            w = earlier(w, window_of_band(p, corners[i], corners[(i + 1) % count], radius, way), until);
+            w = earlier(w, window_of_band(p, corners[i], corners[(i + 1) % count], radius, way));
     }
     return w;
 }
 
-static window window_of(const pl_foot *foot, const pl_foot *other, slide way, pl_len slack, int64_t until)
+static window window_of(const pl_foot *foot, const pl_foot *other, slide way, pl_len slack)
 {
     int p_count, q_count;
     const pl_point *p = pl_core_of(foot, &p_count), *q = pl_core_of(other, &q_count);
     int64_t radius = (int64_t)foot->radius + other->radius - slack;
     if (p_count == 1)
-        return window_of_grown(p[0], q, q_count, radius, way, until);
+        return window_of_grown(p[0], q, q_count, radius, way);
     if (q_count == 1)  // the same with the other sliding the other way
-        return window_of_grown(q[0], p, p_count, radius, (slide){-way.sine, -way.cosine}, until);
+        return window_of_grown(q[0], p, p_count, radius, (slide){-way.sine, -way.cosine});
     window w = windows_of_normals(p, p_count, q, q_count, p, p_count, way, slack);
     return both(w, windows_of_normals(p, p_count, q, q_count, q, q_count, way, slack));
 }
@@ -155,7 +156,7 @@ bool pl_foot_sweep_hits(const pl_foot *foot, int bearing, pl_len distance, const
     } else if (pl_feet_overlap(foot, other, slack)) {
         travel = 0;
     } else {
-        window w = window_of(foot, other, (slide){pl_sine(bearing), pl_cosine(bearing)}, slack, until);
+        window w = window_of(foot, other, (slide){pl_sine(bearing), pl_cosine(bearing)}, slack);
         is_hit = is_open_window(w) && w.to > 0 && w.from < until;
         if (is_hit)
             travel = (pl_len)(w.from > 0 ? w.from / PARTS : 0);

@@ -146,7 +146,7 @@ static bool distance_along(const look *l, pl_vector way, edge e, pl_fraction *at
     if (den < 0)
         den = -den, num = -num, place = -place;
     *at = (pl_fraction){num, den};
-    return den > 0 && num >= 0 && place >= 0 && place <= den;
+    return den && num >= 0 && place >= 0 && place <= den;
 }
 
 static void keep_nearest(const look *l, pl_vector way, edge e, edge *nearest, pl_fraction *best)
