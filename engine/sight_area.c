@@ -190,13 +190,13 @@ static pl_point point_on(const look *l, pl_vector way, edge e)
     return pl_at((pl_len)pl_divide128(x, den, PL_NEAREST), (pl_len)pl_divide128(y, den, PL_NEAREST));
 }
 
-// The number of corners with this one; -1, and from then on, where there is no room for it.
+// The number of corners with this one; -1, and from then on, where there is no room for it. The first one, come round to again, needs none.
 static int add_corner(pl_point corner, pl_point *out, int count, int max)
 {
     if (count < 0 || (count && pl_same_point(out[count - 1], corner)))
         return count;
     if (count == max)
-        return -1;
+        return count && pl_same_point(out[0], corner) ? count : -1;
     out[count] = corner;
     return count + 1;
 }
