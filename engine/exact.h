@@ -24,6 +24,8 @@ static inline int pl_sign(int64_t n) { return (n > 0) - (n < 0); }
 static inline int pl_sign128(pl_int128 n) { return (n > 0) - (n < 0); }
 static inline pl_len pl_least(pl_len a, pl_len b) { return a < b ? a : b; }
 static inline pl_len pl_most(pl_len a, pl_len b) { return a > b ? a : b; }
+static inline int64_t pl_least64(int64_t a, int64_t b) { return a < b ? a : b; }
+static inline int64_t pl_most64(int64_t a, int64_t b) { return a > b ? a : b; }
 
 /// A place along a segment, num / den of the way; den > 0, both below 2^44.
 typedef struct pl_fraction {

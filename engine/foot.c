@@ -107,7 +107,7 @@ pl_square pl_square_between(const pl_point *p, int p_count, const pl_point *q, i
     for (int i = 0; i < p_count; i++)
         for (int k = 0; k < q_count; k++) {
             int64_t here = pl_distance_squared(p[i], q[k]);
-            nearest = here < nearest ? here : nearest;
+            nearest = pl_least64(nearest, here);
         }
     least best = {{nearest, 1}, nearest + 1};
     keep_nearer(p, p_count, q, q_count, &best);

@@ -26,15 +26,15 @@ static window where_positive(pl_int128 base, int64_t slope)
     return (window){always.from, (int64_t)pl_divide128(-top, -slope, PL_UP)};
 }
 
-static window both(window p, window q) { return (window){p.from > q.from ? p.from : q.from, p.to < q.to ? p.to : q.to}; }
+static window both(window p, window q) { return (window){pl_most64(p.from, q.from), pl_least64(p.to, q.to)}; }
 
 static void span_of(const pl_point *corners, int count, pl_vector normal, int64_t *low, int64_t *high)
 {
     *low = *high = normal.x * corners[0].x + normal.y * corners[0].y;
     for (int i = 1; i < count; i++) {
         int64_t here = normal.x * corners[i].x + normal.y * corners[i].y;
-        *low = here < *low ? here : *low;
-        *high = here > *high ? here : *high;
+        *low = pl_least64(*low, here);
+        *high = pl_most64(*high, here);
     }
 }
 
@@ -112,7 +112,6 @@ static window earlier(window p, window q)
 static window window_of_grown(pl_point p, const pl_point *corners, int count, int64_t radius, slide way)
 {
     window w = count > 2 ? windows_of_normals(&p, 1, corners, count, corners, count, way, 0) : never;
-    w = earlier(w, never);
     for (int i = 0; i < count; i++) {
         w = earlier(w, window_of_disc(p, corners[i], radius, way));
         if (count > 1)
@@ -141,8 +140,8 @@ static bool is_out_of_reach(const pl_foot *foot, int bearing, pl_len travel, con
     const pl_point *core = pl_core_of(foot, &count), *other_core = pl_core_of(other, &other_count);
     pl_point shift = pl_travel(pl_at(0, 0), bearing, travel, PL_NEAREST);
     pl_box box = pl_box_of(core, count, foot->radius + other->radius + 1);
-    box.low = pl_at(box.low.x + pl_least(shift.x, 0), box.low.y + pl_least(shift.y, 0));
-    box.high = pl_at(box.high.x + pl_most(shift.x, 0), box.high.y + pl_most(shift.y, 0));
+    box.low = pl_at(pl_least(box.low.x, box.low.x + shift.x), pl_least(box.low.y, box.low.y + shift.y));
+    box.high = pl_at(pl_most(box.high.x, box.high.x + shift.x), pl_most(box.high.y, box.high.y + shift.y));
     return pl_boxes_apart(box, pl_box_of(other_core, other_count, 0));
 }
 

@@ -90,10 +90,9 @@ static bool common_stretch(pl_point a, pl_point b, pl_point c, pl_point d, pl_fr
         return false;
     pl_vector way = pl_from_to(a, b);
     int64_t length = pl_dot(way, way), c_along = pl_dot(way, pl_from_to(a, c)), d_along = pl_dot(way, pl_from_to(a, d));
-    int64_t low = c_along < d_along ? c_along : d_along, high = c_along < d_along ? d_along : c_along;
     int64_t parts = length ? length : 1;
-    *first = (pl_fraction){low > 0 ? low : 0, parts};
-    *last = (pl_fraction){high < length ? high : length, parts};
+    *first = (pl_fraction){pl_most64(pl_least64(c_along, d_along), 0), parts};
+    *last = (pl_fraction){pl_least64(pl_most64(c_along, d_along), length), parts};
     return true;
 }
 

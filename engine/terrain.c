@@ -95,7 +95,7 @@ static void take_feature(pl_terrain *terrain, const pl_feature_input *input, pl_
 
 pl_status pl_terrain_create(const pl_feature_input *features, int count, pl_terrain **out, pl_error *error)
 {
-    sizes total = {0, 0, 0};
+    sizes total = {0};
     *out = NULL;
     pl_status status = check_all(features, count, &total, error);
     if (status != PL_OK)
