@@ -160,8 +160,9 @@ bool pl_foot_sweep_hits(const pl_foot *foot, int bearing, pl_len distance, const
         if (is_hit)
             travel = (pl_len)(w.from > 0 ? w.from / PARTS : 0);
     }
-    // Where it is put down each coordinate is rounded: step back from a place where that alone makes them overlap.
-    for (int step = 0; is_hit && step < 4 && travel > 0; step++, travel--) {
+    // Where it is put down each coordinate is rounded: step back from every place where that alone makes them overlap, at a glancing angle
+    // from a few dozen.
+    for (; is_hit && travel > 0; travel--) {
         pl_point shift = pl_travel(pl_at(0, 0), bearing, travel, PL_NEAREST);
         pl_foot there = pl_foot_shifted(foot, shift.x, shift.y);
         if (!pl_feet_overlap(&there, other, slack))

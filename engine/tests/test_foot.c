@@ -596,3 +596,34 @@ TEST(paths_on_a_small_grid_as_steps_say)
     }
     CHECK(met > 100 && met < 1200);
 }
+
+TEST(a_slide_ends_where_nothing_overlaps_at_a_glancing_angle_too)
+{
+    pl_foot bar = pl_foot_of(rectangle(7710, 1503), pl_at(20000, 20000), 356);
+    pl_foot disc = pl_foot_of((pl_shape){.kind = PL_DISC, .width = 544}, pl_at(18039, 18835), 0);
+    pl_len free;
+    CHECK(pl_foot_sweep_hits(&bar, 88, 12000, &disc, 0, &free));
+    pl_point shift = pl_travel(pl_at(0, 0), 88, free, PL_NEAREST);
+    pl_foot there = pl_foot_shifted(&bar, shift.x, shift.y);
+    CHECK(!pl_feet_overlap(&there, &disc, 0));
+}
+
+// Whichever corner comes first, either way round: what is swept over holds all its corners.
+TEST(the_ground_of_a_path_has_all_its_corners)
+{
+    const pl_point square[] = {{0, 0}, {100, 0}, {100, 100}, {0, 100}}, ways[] = {{0, 200}, {0, -200}, {200, 0}, {-200, 0}, {200, 200}};
+    for (int first = 0; first < 8; first++)
+        for (int w = 0; w < PL_COUNT(ways); w++) {
+            pl_point corners[4];
+            for (int i = 0; i < 4; i++)
+                corners[i] = square[(first < 4 ? first + i : first + 4 - i) % 4];
+            pl_foot foot = pl_foot_of_polygon(corners, 4);
+            for (int k = 0; k < 2; k++)  // here and there
+                for (int i = 0; i < 4; i++) {
+                    pl_point at = pl_at(square[i].x + k * ways[w].x, square[i].y + k * ways[w].y);
+                    pl_point inward = pl_at(at.x + (i % 3 ? -3 : 3), at.y + (i / 2 ? -3 : 3));
+                    pl_foot spot = pl_foot_of((pl_shape){.kind = PL_RECTANGLE, .width = 2, .depth = 2}, inward, 0);
+                    CHECK(pl_foot_path_overlaps(&foot, ways[w].x, ways[w].y, &spot));
+                }
+        }
+}
