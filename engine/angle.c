@@ -249,7 +249,7 @@ bool pl_in_arc(pl_point p, pl_point origin, int facing, int half)
 {
     PL_ASSERT(half >= 0 && half <= 180);
     pl_vector v = pl_from_to(origin, p);
-    if (half >= 180 || (v.x == 0 && v.y == 0))
+    if (v.x == 0 && v.y == 0)
         return true;
     int middle = pl_turned(facing, 0);
     bool is_right_of_left = pl_clockwise_of(2 * (middle - half), v) >= 0;

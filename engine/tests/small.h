@@ -118,7 +118,8 @@ static pl_status small_setup(pl_turn *turn, pl_error *error)
         ((small_unit *)pl_own_units(turn))[i].ammo = 12;
     return PL_OK;
 }
-static const pl_step small_steps[] = {{"1", "Ask", PL_BY_ACTIVE, .rule = "SMALL-1.1", .offer = small_offer, .apply = small_apply}};
+static const pl_step small_steps[] = {
+    {"1", "Ask", PL_BY_ACTIVE, .rule = "SMALL-1.1", .repeats = true, .offer = small_offer, .apply = small_apply}};
 static const pl_sequence small_sequences[] = {{.id = ""}, PL_SEQUENCE("S", "Small", small_steps)};
 static const pl_verb small_verbs[SMALL_VERBS] = {{.name = "pass", .rule = "SMALL-0"}, {.name = "go", .rule = "SMALL-2"}};
 static const pl_switch small_switches[] = {

@@ -413,3 +413,15 @@ TEST(of_one_place_the_first_feature_comes_first)
     CHECK_EQ(pl_terrain_crossings(terrain, pl_at(30000, 17000), pl_at(30000, 19000), ~(uint64_t)0, out, 0), 0);
     pl_terrain_destroy(terrain);
 }
+
+TEST(places_that_round_to_one_are_met_once)
+{
+    const pl_point vee[] = {{0, 3}, {0, -1}, {1, 3}, {9, 3}, {9, -3}};  // crosses at 0, at a quarter, and at 9
+    pl_feature_input input = {.id = "v", .is_line = 1, .points = vee, .point_count = 5};
+    pl_terrain *terrain;
+    pl_point at[PL_MEETINGS_MAX + 1] = {{77, 77}};
+    CHECK_EQ(pl_terrain_create(&input, 1, &terrain, NULL), PL_OK);
+    CHECK_EQ(pl_feature_meetings(terrain, 1, pl_at(-5, 0), pl_at(15, 0), at + 1, PL_MEETINGS_MAX), 2);
+    CHECK(pl_same_point(at[1], pl_at(0, 0)) && pl_same_point(at[2], pl_at(9, 0)));
+    pl_terrain_destroy(terrain);
+}
