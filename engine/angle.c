@@ -2,6 +2,8 @@
 // Stands on whole.c. No machine computes a sine at play: the tables are written out, so every machine has the same ones.
 #include "exact.h"
 
+#include <stdlib.h>
+
 // 10^9 times the sine of 0 ... 90 degrees, to the nearest. Positions are computed with these.
 static const int32_t sines[91] = {
     0,         17452406,  34899497,  52335956,  69756474,  87155743,  104528463,  121869343, 139173101, 156434465, 173648178, 190808995,
@@ -212,8 +214,7 @@ int64_t pl_sine(int degrees)
 {
     int turned = pl_turned(degrees, 0);
     int64_t sign = turned < 180 ? 1 : -1;
-    turned %= 180;
-    return sign * sines[turned <= 90 ? turned : 180 - turned];
+    return sign * sines[90 - abs(90 - turned % 180)];
 }
 
 int64_t pl_cosine(int degrees) { return pl_sine(pl_turned(degrees, 90)); }
@@ -228,12 +229,9 @@ int pl_angle_between(int a, int b)
 
 static int64_t fine_sine(int half_degrees)
 {
-    int turned = half_degrees % 720;
-    if (turned < 0)
-        turned += 720;
+    int turned = (half_degrees % 720 + 720) % 720;
     int64_t sign = turned < 360 ? 1 : -1;
-    turned %= 360;
-    return sign * fine_sines[turned <= 180 ? turned : 360 - turned];
+    return sign * fine_sines[180 - abs(180 - turned % 360)];
 }
 
 int pl_clockwise_of(int half_degrees, pl_vector v)
@@ -251,7 +249,7 @@ bool pl_in_arc(pl_point p, pl_point origin, int facing, int half)
 {
     PL_ASSERT(half >= 0 && half <= 180);
     pl_vector v = pl_from_to(origin, p);
-    if (half >= 180 || (v.x == 0 && v.y == 0))
+    if (v.x == 0 && v.y == 0)
         return true;
     int middle = pl_turned(facing, 0);
     bool is_right_of_left = pl_clockwise_of(2 * (middle - half), v) >= 0;

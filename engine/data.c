@@ -1,6 +1,7 @@
 // data.c - rules data: finding cells, overriding them, and reading them with one sticky error.
 #include "phaseline/data.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "phaseline/scenario.h"
@@ -242,19 +243,18 @@ uint32_t pl_read_words(pl_reader *reader, const char *table, const char *row, co
     char word[64];
     if (!text || !strcmp(text, "-"))
         return 0;
+    text += strspn(text, " ");
     while (*text) {
         size_t length = strcspn(text, " ");
-        if (length && length < sizeof word) {
-            memcpy(word, text, length);
-            word[length] = '\0';
-            int index = pl_parse_word(word, words);
-            if (index < 0) {
-                refuse(reader, table, row, column, word, "words of this column");
-                return 0;
-            }
-            bits |= (uint32_t)1 << index;
+        snprintf(word, sizeof word, "%.*s", (int)length, text);
+        int index = length < sizeof word ? pl_parse_word(word, words) : -1;
+        if (index < 0) {
+            refuse(reader, table, row, column, word, "words of this column");
+            return 0;
         }
-        text += length + (text[length] == ' ');
+        bits |= (uint32_t)1 << index;
+        text += length;
+        text += strspn(text, " ");
     }
     return bits;
 }

@@ -24,6 +24,8 @@ static inline int pl_sign(int64_t n) { return (n > 0) - (n < 0); }
 static inline int pl_sign128(pl_int128 n) { return (n > 0) - (n < 0); }
 static inline pl_len pl_least(pl_len a, pl_len b) { return a < b ? a : b; }
 static inline pl_len pl_most(pl_len a, pl_len b) { return a > b ? a : b; }
+static inline int64_t pl_least64(int64_t a, int64_t b) { return a < b ? a : b; }
+static inline int64_t pl_most64(int64_t a, int64_t b) { return a > b ? a : b; }
 
 /// A place along a segment, num / den of the way; den > 0, both below 2^44.
 typedef struct pl_fraction {
@@ -43,7 +45,7 @@ typedef struct pl_square {
 } pl_square;
 
 /// n / d made whole; d > 0.
-pl_int128 pl_divide128(pl_int128 n, pl_int128 d, pl_round round);
+pl_int128 pl_divide128(pl_int128 n, int64_t d, pl_round round);
 /// Sign of p - q.
 int pl_square_compare(pl_square p, pl_square q);
 /// The root of p, made whole.

@@ -107,7 +107,7 @@ pl_square pl_square_between(const pl_point *p, int p_count, const pl_point *q, i
     for (int i = 0; i < p_count; i++)
         for (int k = 0; k < q_count; k++) {
             int64_t here = pl_distance_squared(p[i], q[k]);
-            nearest = here < nearest ? here : nearest;
+            nearest = pl_least64(nearest, here);
         }
     least best = {{nearest, 1}, nearest + 1};
     keep_nearer(p, p_count, q, q_count, &best);
@@ -178,9 +178,8 @@ static pl_len on_rim(pl_len centre, int64_t offset, int64_t radius, int64_t squa
     int64_t halves = pl_square_root(doubled, PL_DOWN);
     bool is_exact = (pl_int128)halves * halves * square == doubled.num;
     if (is_exact)
-        return (pl_len)pl_divide(2 * (int64_t)centre + (offset < 0 ? -halves : halves), 2, PL_NEAREST);
-    int64_t steps = (halves + 1) / 2;
-    return (pl_len)(centre + (offset < 0 ? -steps : steps));
+        return (pl_len)pl_divide(2 * (int64_t)centre + pl_sign(offset) * halves, 2, PL_NEAREST);
+    return (pl_len)(centre + pl_sign(offset) * ((halves + 1) / 2));
 }
 
 pl_point pl_foot_nearest_to(const pl_foot *foot, pl_point p)

@@ -14,13 +14,13 @@ static span span_on(const pl_point *corners, int count, pl_vector normal)
     span s = {first, first};
     for (int i = 1; i < count; i++) {
         int64_t here = normal.x * corners[i].x + normal.y * corners[i].y;
-        s.low = here < s.low ? here : s.low;
-        s.high = here > s.high ? here : s.high;
+        s.low = pl_least64(s.low, here);
+        s.high = pl_most64(s.high, here);
     }
     return s;
 }
 
-static int64_t shared(span p, span q) { return (p.high < q.high ? p.high : q.high) - (p.low > q.low ? p.low : q.low); }
+static int64_t shared(span p, span q) { return pl_least64(p.high, q.high) - pl_most64(p.low, q.low); }
 
 // Spans are in units of the normal's length: more than slack is shared when the share, squared, passes slack * length, squared.
 static bool is_more_than(int64_t share, pl_len slack, pl_vector normal)

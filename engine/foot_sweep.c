@@ -23,18 +23,18 @@ static window where_positive(pl_int128 base, int64_t slope)
     pl_int128 top = -base * PL_SINE_ONE * PARTS / FINE;  // t * slope > top
     if (slope > 0)
         return (window){(int64_t)pl_divide128(top, slope, PL_DOWN), always.to};
-    return (window){always.from, (int64_t)pl_divide128(-top, -(pl_int128)slope, PL_UP)};
+    return (window){always.from, (int64_t)pl_divide128(-top, -slope, PL_UP)};
 }
 
-static window both(window p, window q) { return (window){p.from > q.from ? p.from : q.from, p.to < q.to ? p.to : q.to}; }
+static window both(window p, window q) { return (window){pl_most64(p.from, q.from), pl_least64(p.to, q.to)}; }
 
 static void span_of(const pl_point *corners, int count, pl_vector normal, int64_t *low, int64_t *high)
 {
     *low = *high = normal.x * corners[0].x + normal.y * corners[0].y;
     for (int i = 1; i < count; i++) {
         int64_t here = normal.x * corners[i].x + normal.y * corners[i].y;
-        *low = here < *low ? here : *low;
-        *high = here > *high ? here : *high;
+        *low = pl_least64(*low, here);
+        *high = pl_most64(*high, here);
     }
 }
 
@@ -99,36 +99,36 @@ static window window_of_band(pl_point p, pl_point a, pl_point b, int64_t half, s
                 both(where_positive((pl_int128)(ahead - low) * FINE, rise), where_positive((pl_int128)(high - ahead) * FINE, -rise)));
 }
 
-static window earlier(window p, window q, int64_t until)
+// Of two windows the one that comes first; what lies behind does not come.
+static window earlier(window p, window q)
 {
-    bool is_p = is_open_window(p) && p.to > 0 && p.from < until, is_q = is_open_window(q) && q.to > 0 && q.from < until;
+    bool is_p = is_open_window(p) && p.to > 0, is_q = is_open_window(q) && q.to > 0;
     if (!is_p || !is_q)
         return is_p ? p : is_q ? q : never;
     return p.from <= q.from ? p : q;
 }
 
 // A point slides towards a polygon grown by a radius: bands along its edges, discs at its corners, the polygon itself.
-static window window_of_grown(pl_point p, const pl_point *corners, int count, int64_t radius, slide way, int64_t until)
+static window window_of_grown(pl_point p, const pl_point *corners, int count, int64_t radius, slide way)
 {
     window w = count > 2 ? windows_of_normals(&p, 1, corners, count, corners, count, way, 0) : never;
-    w = earlier(w, never, until);
     for (int i = 0; i < count; i++) {
-        w = earlier(w, window_of_disc(p, corners[i], radius, way), until);
+        w = earlier(w, window_of_disc(p, corners[i], radius, way));
         if (count > 1)
-            w = earlier(w, window_of_band(p, corners[i], corners[(i + 1) % count], radius, way), until);
+            w = earlier(w, window_of_band(p, corners[i], corners[(i + 1) % count], radius, way));
     }
     return w;
 }
 
-static window window_of(const pl_foot *foot, const pl_foot *other, slide way, pl_len slack, int64_t until)
+static window window_of(const pl_foot *foot, const pl_foot *other, slide way, pl_len slack)
 {
     int p_count, q_count;
     const pl_point *p = pl_core_of(foot, &p_count), *q = pl_core_of(other, &q_count);
     int64_t radius = (int64_t)foot->radius + other->radius - slack;
     if (p_count == 1)
-        return window_of_grown(p[0], q, q_count, radius, way, until);
+        return window_of_grown(p[0], q, q_count, radius, way);
     if (q_count == 1)  // the same with the other sliding the other way
-        return window_of_grown(q[0], p, p_count, radius, (slide){-way.sine, -way.cosine}, until);
+        return window_of_grown(q[0], p, p_count, radius, (slide){-way.sine, -way.cosine});
     window w = windows_of_normals(p, p_count, q, q_count, p, p_count, way, slack);
     return both(w, windows_of_normals(p, p_count, q, q_count, q, q_count, way, slack));
 }
@@ -140,8 +140,8 @@ static bool is_out_of_reach(const pl_foot *foot, int bearing, pl_len travel, con
     const pl_point *core = pl_core_of(foot, &count), *other_core = pl_core_of(other, &other_count);
     pl_point shift = pl_travel(pl_at(0, 0), bearing, travel, PL_NEAREST);
     pl_box box = pl_box_of(core, count, foot->radius + other->radius + 1);
-    box.low = pl_at(box.low.x + pl_least(shift.x, 0), box.low.y + pl_least(shift.y, 0));
-    box.high = pl_at(box.high.x + pl_most(shift.x, 0), box.high.y + pl_most(shift.y, 0));
+    box.low = pl_at(pl_least(box.low.x, box.low.x + shift.x), pl_least(box.low.y, box.low.y + shift.y));
+    box.high = pl_at(pl_most(box.high.x, box.high.x + shift.x), pl_most(box.high.y, box.high.y + shift.y));
     return pl_boxes_apart(box, pl_box_of(other_core, other_count, 0));
 }
 
@@ -155,13 +155,14 @@ bool pl_foot_sweep_hits(const pl_foot *foot, int bearing, pl_len distance, const
     } else if (pl_feet_overlap(foot, other, slack)) {
         travel = 0;
     } else {
-        window w = window_of(foot, other, (slide){pl_sine(bearing), pl_cosine(bearing)}, slack, until);
+        window w = window_of(foot, other, (slide){pl_sine(bearing), pl_cosine(bearing)}, slack);
         is_hit = is_open_window(w) && w.to > 0 && w.from < until;
         if (is_hit)
             travel = (pl_len)(w.from > 0 ? w.from / PARTS : 0);
     }
-    // Where it is put down each coordinate is rounded: step back from a place where that alone makes them overlap.
-    for (int step = 0; is_hit && step < 4 && travel > 0; step++, travel--) {
+    // Where it is put down each coordinate is rounded: step back from every place where that alone makes them overlap, at a glancing angle
+    // from a few dozen.
+    for (; is_hit && travel > 0; travel--) {
         pl_point shift = pl_travel(pl_at(0, 0), bearing, travel, PL_NEAREST);
         pl_foot there = pl_foot_shifted(foot, shift.x, shift.y);
         if (!pl_feet_overlap(&there, other, slack))

@@ -90,9 +90,9 @@ static bool common_stretch(pl_point a, pl_point b, pl_point c, pl_point d, pl_fr
         return false;
     pl_vector way = pl_from_to(a, b);
     int64_t length = pl_dot(way, way), c_along = pl_dot(way, pl_from_to(a, c)), d_along = pl_dot(way, pl_from_to(a, d));
-    int64_t low = c_along < d_along ? c_along : d_along, high = c_along < d_along ? d_along : c_along;
-    *first = (pl_fraction){low > 0 ? low : 0, length ? length : 1};
-    *last = (pl_fraction){high < length ? high : length, length ? length : 1};
+    int64_t parts = length ? length : 1;
+    *first = (pl_fraction){pl_most64(pl_least64(c_along, d_along), 0), parts};
+    *last = (pl_fraction){pl_least64(pl_most64(c_along, d_along), length), parts};
     return true;
 }
 
@@ -259,7 +259,7 @@ bool pl_is_convex(const pl_point *corners, int count)
         if (turn && way && turn != way)
             return false;
         way = turn ? turn : way;
-        int rise = a.y != b.y ? pl_sign((int64_t)b.y - a.y) : 0;
+        int rise = pl_sign((int64_t)b.y - a.y);
         if (rise && last_rise && rise != last_rise)
             swings++;
         first_rise = first_rise ? first_rise : rise;

@@ -101,15 +101,14 @@ static pl_status check_frame(const pl_scene *scene, pl_error *error)
 
 static pl_status apply_overrides(pl_scene *scene, pl_error *error)
 {
-    char path[64];
     for (int i = 0; i < scene->scenario->override_count; i++) {
         const pl_scenario_override *o = &scene->scenario->overrides[i];
         pl_status status = pl_data_override(scene->data, o->name, o->value, error);
-        snprintf(path, sizeof path, "overrides[%d].name", i);
-        if (status && error)
-            snprintf(error->path, sizeof error->path, "%s", path);
-        if (status)
-            return status;
+        if (!status)
+            continue;
+        if (error)
+            snprintf(error->path, sizeof error->path, "overrides[%d].name", i);
+        return status;
     }
     return PL_OK;
 }

@@ -146,7 +146,7 @@ static bool distance_along(const look *l, pl_vector way, edge e, pl_fraction *at
     if (den < 0)
         den = -den, num = -num, place = -place;
     *at = (pl_fraction){num, den};
-    return den > 0 && num >= 0 && place >= 0 && place <= den;
+    return den && num >= 0 && place >= 0 && place <= den;
 }
 
 static void keep_nearest(const look *l, pl_vector way, edge e, edge *nearest, pl_fraction *best)
@@ -190,13 +190,13 @@ static pl_point point_on(const look *l, pl_vector way, edge e)
     return pl_at((pl_len)pl_divide128(x, den, PL_NEAREST), (pl_len)pl_divide128(y, den, PL_NEAREST));
 }
 
-// The number of corners with this one; -1, and from then on, where there is no room for it.
+// The number of corners with this one; -1, and from then on, where there is no room for it. The first one, come round to again, needs none.
 static int add_corner(pl_point corner, pl_point *out, int count, int max)
 {
     if (count < 0 || (count && pl_same_point(out[count - 1], corner)))
         return count;
     if (count == max)
-        return -1;
+        return count && pl_same_point(out[0], corner) ? count : -1;
     out[count] = corner;
     return count + 1;
 }

@@ -55,9 +55,6 @@ static pl_status check_all(const pl_feature_input *features, int count, sizes *t
         total->parts += (size_t)(features[i].part_ends ? features[i].part_count : 1);
         total->text += (features[i].id ? strlen(features[i].id) + 1 : 0) + (features[i].name ? strlen(features[i].name) + 1 : 0);
     }
-    if (total->parts > UINT16_MAX || total->points > (1 << 20))
-        return pl_fail(error, PL_FULL, "terrain of %zu parts and %zu points, the table holds %d and %d", total->parts, total->points,
-                       UINT16_MAX, 1 << 20);
     return PL_OK;
 }
 
@@ -98,7 +95,7 @@ static void take_feature(pl_terrain *terrain, const pl_feature_input *input, pl_
 
 pl_status pl_terrain_create(const pl_feature_input *features, int count, pl_terrain **out, pl_error *error)
 {
-    sizes total = {0, 0, 0};
+    sizes total = {0};
     *out = NULL;
     pl_status status = check_all(features, count, &total, error);
     if (status != PL_OK)

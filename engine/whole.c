@@ -33,11 +33,11 @@ uint64_t pl_isqrt(uint64_t n)
     }
 }
 
-pl_int128 pl_divide128(pl_int128 n, pl_int128 d, pl_round round)
+pl_int128 pl_divide128(pl_int128 n, int64_t d, pl_round round)
 {
     PL_ASSERT(d > 0);
-    if ((int64_t)n == n && (int64_t)d == d)  // the usual case, and several times faster
-        return pl_divide((int64_t)n, (int64_t)d, round);
+    if ((int64_t)n == n)  // the usual case, and several times faster
+        return pl_divide((int64_t)n, d, round);
     pl_int128 whole = n / d, rest = n % d;  // towards zero; rest has the sign of n
     if (rest == 0 || round == PL_TRUNCATE)
         return whole;

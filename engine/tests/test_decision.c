@@ -90,3 +90,237 @@ TEST(a_reason_carries_its_values_and_stays)
     CHECK(pl_reason(&turn, "TOY-2: no value") != NULL);
     CHECK(pl_reason(&bare, form, 8, 1, 2) == form);
 }
+
+TEST(values_beyond_the_places_of_a_form_are_not_read)
+{
+    static pl_reasons reasons;
+    const pl_turn turn = {.reasons = &reasons};
+    const char *form = "TOY-1: {number} is too many";
+    CHECK(pl_reason(&turn, form, 3, 1) == pl_reason(&turn, form, 3, 2));
+    CHECK(!strcmp(pl_reason(&turn, form, 3), "TOY-1: 3 is too many"));
+    CHECK(!strcmp(pl_reason(&turn, form, -3), "TOY-1: -3 is too many"));
+    CHECK(!strcmp(pl_reason(&turn, "{number} {number} {number}", 1, 2, 3), "1 2 3"));
+    CHECK(!strcmp(pl_reason(&turn, "plain"), "plain"));
+    CHECK_EQ(reasons.count, 4);
+}
+
+// ---- the door
+
+static pl_turn at_the_door(pl_game *game)
+{
+    pl_turn turn = *pl_game_turn(game);
+    return turn;
+}
+
+typedef struct door {
+    pl_scene *scene;
+    pl_game *game;
+} door;
+static const pl_dice door_dice = {.seed = 1};
+
+static door open_door(const pl_ruleset *rules)
+{
+    door d;
+    pl_error error;
+    assert_int_equal(kit_bare_scene(rules, 2, &d.scene, &error), PL_OK);
+    assert_int_equal(pl_game_create(d.scene, &d.game, &error), PL_OK);
+    pl_game_start(d.game, &door_dice);
+    return d;
+}
+static void shut_door(door *d)
+{
+    pl_game_destroy(d->game);
+    pl_scene_destroy(d->scene);
+}
+static pl_status knock(door *d, pl_choice choice) { return pl_game_check(d->game, &choice); }
+
+static pl_why allow_all(const pl_turn *turn, const pl_choice *choice, pl_hint *hint)
+{
+    (void)turn, (void)choice, (void)hint;
+    return NULL;
+}
+static const pl_verb wide_verbs[VERBS] = {
+    [PL_PASS] = {.name = "pass", .rule = "TOY-0"},
+    [FILL] = {.name = "fill", .rule = "TOY-1", .need = PL_NEED_PATH, .item_parts = 63, .item_optional = PL_ITEM_FACING, .check = allow_all},
+    [PLAIN] = {.name = "plain", .rule = "TOY-2"},
+};
+
+// One item, judged by the door alone.
+static bool is_let_in(door *d, pl_item item)
+{
+    return knock(d, (pl_choice){.side = 1, .verb = FILL, .item_count = 1, .items = &item}) == PL_OK;
+}
+
+TEST(an_item_may_carry_numbers_up_to_where_measuring_is_exact)
+{
+    enum { FAR = 1 << 20, LARGE = FAR << 4 };
+    pl_ruleset rules = toy_rules;
+    rules.verbs = wide_verbs;
+    door d = open_door(&rules);
+    CHECK(is_let_in(&d, (pl_item){.at = {FAR - 1, 1 - FAR}}) && is_let_in(&d, (pl_item){.at = {1 - FAR, FAR - 1}}));
+    CHECK(!is_let_in(&d, (pl_item){.at = {FAR, 0}}) && !is_let_in(&d, (pl_item){.at = {-FAR, 0}}));
+    CHECK(!is_let_in(&d, (pl_item){.at = {0, FAR}}) && !is_let_in(&d, (pl_item){.at = {0, -FAR}}));
+    CHECK(is_let_in(&d, (pl_item){.value = LARGE - 1}) && is_let_in(&d, (pl_item){.value = 1 - LARGE}));
+    CHECK(!is_let_in(&d, (pl_item){.value = LARGE}) && !is_let_in(&d, (pl_item){.value = -LARGE}));
+    CHECK(is_let_in(&d, (pl_item){.facing = 999}) && is_let_in(&d, (pl_item){.facing = -999}));
+    CHECK(!is_let_in(&d, (pl_item){.facing = 1000}) && !is_let_in(&d, (pl_item){.facing = -1000}));
+    CHECK(is_let_in(&d, (pl_item){.piece = PL_PIECES_MAX}) && !is_let_in(&d, (pl_item){.piece = PL_PIECES_MAX + 1}));
+    CHECK(is_let_in(&d, (pl_item){.target = PL_PIECES_MAX}) && !is_let_in(&d, (pl_item){.target = PL_PIECES_MAX + 1}));
+    shut_door(&d);
+}
+
+TEST(an_item_leaves_out_only_what_it_may_and_then_carries_nothing)
+{
+    pl_ruleset rules = toy_rules;
+    rules.verbs = wide_verbs;
+    door d = open_door(&rules);
+    CHECK(is_let_in(&d, (pl_item){.left_out = PL_ITEM_FACING}));
+    CHECK(!is_let_in(&d, (pl_item){.left_out = PL_ITEM_FACING, .facing = 1}));
+    CHECK(!is_let_in(&d, (pl_item){.left_out = PL_ITEM_AT}));
+    shut_door(&d);
+}
+
+TEST(an_item_carries_no_part_that_its_verb_does_not_take)
+{
+    const pl_item parts[] = {{.piece = 1}, {.target = 1}, {.at = {1, 0}}, {.at = {0, 1}}, {.facing = 1}, {.order = 1}, {.value = 1}};
+    const int bits[] = {PL_ITEM_PIECE, PL_ITEM_TARGET, PL_ITEM_AT, PL_ITEM_AT, PL_ITEM_FACING, PL_ITEM_ORDER, PL_ITEM_VALUE};
+    for (int taken = 0; taken < PL_COUNT(bits); taken++) {
+        pl_verb verbs_of[VERBS];
+        memcpy(verbs_of, wide_verbs, sizeof verbs_of);
+        verbs_of[FILL].item_parts = (uint8_t)bits[taken];
+        pl_ruleset rules = toy_rules;
+        rules.verbs = verbs_of;
+        door d = open_door(&rules);
+        for (int i = 0; i < PL_COUNT(parts); i++)
+            CHECK_EQ(is_let_in(&d, parts[i]), bits[i] == bits[taken]);
+        shut_door(&d);
+    }
+}
+
+TEST(a_list_is_as_long_as_a_list_may_be)
+{
+    static pl_item items[PL_ITEMS_MAX + 1];
+    pl_hint hint;
+    pl_ruleset rules = toy_rules;
+    rules.verbs = wide_verbs;
+    door d = open_door(&rules);
+    const char *why = "PL-2: this verb takes no list, or the list is too long";
+    CHECK_EQ(knock(&d, (pl_choice){.side = 1, .verb = FILL, .item_count = PL_ITEMS_MAX, .items = items}), PL_OK);
+    CHECK_EQ(knock(&d, (pl_choice){.side = 1, .verb = FILL, .item_count = PL_ITEMS_MAX + 1, .items = items}), PL_ILLEGAL);
+    CHECK_TEXT(pl_game_why_not(d.game, NULL), why);
+    CHECK_EQ(knock(&d, (pl_choice){.side = 1, .verb = FILL, .item_count = -1, .items = items}), PL_ILLEGAL);
+    CHECK_TEXT(pl_game_why_not(d.game, NULL), why);
+    CHECK_EQ(knock(&d, (pl_choice){.side = 1, .verb = PLAIN, .value = 2, .item_count = 1, .items = items}), PL_ILLEGAL);
+    CHECK_TEXT(pl_game_why_not(d.game, NULL), why);
+    CHECK_EQ(knock(&d, (pl_choice){.side = 1, .verb = PLAIN, .value = 2}), PL_OK);
+    items[5].facing = 2000;
+    CHECK_EQ(knock(&d, (pl_choice){.side = 1, .verb = FILL, .item_count = 9, .items = items}), PL_ILLEGAL);
+    CHECK_TEXT(pl_game_why_not(d.game, &hint), "PL-2: an item carries what its verb does not take");
+    CHECK_EQ(hint.item, 5);
+    items[5].facing = 0;
+    CHECK_EQ(knock(&d, (pl_choice){.side = 1, .verb = VERBS}), PL_ILLEGAL);
+    CHECK_TEXT(pl_game_why_not(d.game, &hint), "PL-2: there is no such verb");
+    CHECK_EQ(hint.item, -1);
+    shut_door(&d);
+}
+
+// Ranges, and one option put twice: shut first, then open, or the other way round.
+static void offer_ranges(const pl_turn *turn, pl_offer *to)
+{
+    (void)turn;
+    pl_put(to, (pl_option){.verb = PLAIN, .value = 2, .value_max = 4}, NULL);
+    pl_put(to, (pl_option){.verb = PLAIN, .subject = 1, .value = -3}, NULL);
+    pl_put(to, (pl_option){.verb = PLAIN, .subject = 2, .target = 5}, "TOY-1: shut");
+    pl_put(to, (pl_option){.verb = PLAIN, .subject = 2, .target = 5}, NULL);
+    pl_put(to, (pl_option){.verb = PLAIN, .subject = 3}, NULL);
+    pl_put(to, (pl_option){.verb = PLAIN, .subject = 3}, "TOY-2: shut");
+    pl_put(to, (pl_option){.verb = PLAIN, .subject = 4}, "TOY-3: shut");
+    pl_put(to, (pl_option){.verb = PLAIN, .subject = 4}, "TOY-4: shut");
+}
+
+static door open_ranges(void)
+{
+    static const pl_step asked[] = {{"1", "Ask", PL_BY_ACTIVE, .offer = offer_ranges, .apply = take}};
+    static const pl_sequence main_only[] = {{0}, PL_SEQUENCE("M", "Main", asked)};
+    static pl_ruleset rules;
+    rules = toy_rules;
+    rules.sequences = main_only;
+    return open_door(&rules);
+}
+
+TEST(the_numbers_of_a_range_fit_and_no_others)
+{
+    door d = open_ranges();
+    for (int value = 0; value <= 6; value++)
+        CHECK_EQ(knock(&d, (pl_choice){.side = 1, .verb = PLAIN, .value = value}), value >= 2 && value <= 4 ? PL_OK : PL_ILLEGAL);
+    CHECK_EQ(knock(&d, (pl_choice){.side = 1, .verb = PLAIN, .subject = 1, .value = -3}), PL_OK);
+    CHECK_EQ(knock(&d, (pl_choice){.side = 1, .verb = PLAIN, .subject = 1, .value = -2}), PL_ILLEGAL);
+    CHECK_EQ(knock(&d, (pl_choice){.side = 1, .verb = PLAIN, .subject = 1, .value = -4}), PL_ILLEGAL);
+    shut_door(&d);
+}
+
+TEST(an_option_that_is_open_once_is_open)
+{
+    door d = open_ranges();
+    CHECK_EQ(knock(&d, (pl_choice){.side = 1, .verb = PLAIN, .subject = 2, .target = 5}), PL_OK);
+    CHECK_EQ(knock(&d, (pl_choice){.side = 1, .verb = PLAIN, .subject = 2, .target = 4}), PL_ILLEGAL);
+    CHECK_EQ(knock(&d, (pl_choice){.side = 1, .verb = PLAIN, .subject = 3}), PL_OK);
+    CHECK_EQ(knock(&d, (pl_choice){.side = 1, .verb = PLAIN, .subject = 4}), PL_ILLEGAL);
+    CHECK_TEXT(pl_game_why_not(d.game, NULL), "TOY-3: shut");  // the first reason
+    CHECK_EQ(knock(&d, (pl_choice){.side = 1, .verb = FILL}), PL_ILLEGAL);
+    CHECK_TEXT(pl_game_why_not(d.game, NULL), "PL-3: not among the options of this step");
+    shut_door(&d);
+}
+
+// ---- fillings
+
+TEST(a_range_is_suggested_by_its_ends_and_its_middle)
+{
+    door d = open_ranges();
+    pl_choice choices[8];
+    static pl_item items[8 * PL_ITEMS_MAX];
+    CHECK_EQ(pl_game_suggest(d.game, 1, &(pl_option){.verb = PLAIN, .value = 2, .value_max = 8}, choices, items, 8), 3);
+    CHECK(choices[0].value == 2 && choices[1].value == 5 && choices[2].value == 8);
+    CHECK_EQ(pl_game_suggest(d.game, 1, &(pl_option){.verb = PLAIN, .value = 2, .value_max = 3}, choices, items, 8), 2);  // each once
+    CHECK(choices[0].value == 2 && choices[1].value == 3);
+    CHECK_EQ(pl_game_suggest(d.game, 1, &(pl_option){.verb = PLAIN, .value = 2, .value_max = 8}, choices, items, 2), 2);
+    CHECK_EQ(pl_game_suggest(d.game, 1, &(pl_option){.verb = PLAIN, .value = 7}, choices, items, 8), 1);
+    CHECK(choices[0].value == 7 && choices[0].side == 1 && choices[0].verb == PLAIN);
+    shut_door(&d);
+}
+
+TEST(a_filling_is_kept_once_and_only_if_it_is_legal)
+{
+    pl_ruleset rules = toy_rules;
+    rules.verbs = wide_verbs;
+    door d = open_door(&rules);
+    pl_turn turn = at_the_door(d.game);
+    pl_choice choices[3];
+    static pl_item items[3 * PL_ITEMS_MAX], many[PL_ITEMS_MAX + 1];
+    pl_option option = {.verb = FILL, .subject = 0, .value = 1, .value_max = 2};
+    pl_candidates to = {.turn = &turn, .side = 1, .option = &option, .choices = choices, .items = items, .max = 3};
+    pl_item one = {.at = {1, 0}}, two = {.at = {2, 0}}, far = {.at = {1 << 20, 0}};
+    CHECK(pl_candidate(&to, &one, 1, 1) && to.count == 1);
+    CHECK(pl_candidate(&to, &one, 1, 1) && to.count == 1);                 // there already
+    CHECK(pl_candidate(&to, &one, 1, 3) && to.count == 1);                 // no such number
+    CHECK(pl_candidate(&to, &far, 1, 1) && to.count == 1);                 // no such place
+    CHECK(pl_candidate(&to, many, PL_ITEMS_MAX + 1, 1) && to.count == 1);  // too long
+    CHECK(pl_candidate(&to, many, PL_ITEMS_MAX, 1) && to.count == 2);
+    CHECK(!pl_candidate(&to, &one, 1, 2) && to.count == 3);  // another number; and that is all there is room for
+    CHECK(!pl_candidate(&to, &two, 1, 1) && to.count == 3);
+    CHECK(choices[0].items[0].at.x == 1 && choices[1].item_count == PL_ITEMS_MAX && choices[2].value == 2);
+    shut_door(&d);
+}
+
+TEST(choices_are_the_same_by_all_they_say)
+{
+    const pl_item one = {.at = {1, 0}}, other = {.at = {2, 0}};
+    const pl_choice a = {1, 2, 3, 4, 5, 1, &one};
+    pl_choice b[] = {a, a, a, a, a, a, a};
+    b[0].side = 2, b[1].verb = 1, b[2].subject = 1, b[3].target = 1, b[4].value = 1, b[5].item_count = 0, b[6].items = &other;
+    for (int i = 0; i < PL_COUNT(b); i++)
+        CHECK(!pl_same_choice(&a, &b[i]));
+    pl_item copy = one;
+    CHECK(pl_same_choice(&a, &(pl_choice){1, 2, 3, 4, 5, 1, &copy}));
+    CHECK(pl_same_choice(&b[5], &(pl_choice){1, 2, 3, 4, 5, 0, NULL}));
+}

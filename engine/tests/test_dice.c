@@ -234,3 +234,88 @@ TEST(a_secret_roll_is_told_to_its_owner_alone)
     CHECK(!pl_event_seen_by(&events[0], 0));
     pl_scene_destroy(scene);
 }
+
+TEST(seeded_dice_never_run_out)
+{
+    pl_dice seeded = {.seed = 1};
+    pl_turn turn = a_turn(&seeded);
+    pl_roll_die(&turn, 6, 1, "any", "X-1");
+    CHECK(!turn.is_out_of_dice);
+    pl_scene_destroy(scene);
+}
+
+TEST(the_faces_of_a_script_are_those_of_the_die)
+{
+    uint8_t script[] = {1, 6, 0, 7};
+    pl_dice dice = {.script = script, .script_count = 4};
+    pl_turn turn = a_turn(&dice);
+    CHECK_EQ(pl_roll_die(&turn, 6, 1, "least", "X-1"), 1);
+    CHECK_EQ(pl_roll_die(&turn, 6, 1, "most", "X-1"), 6);
+    CHECK(!turn.is_out_of_dice);
+    int face = pl_roll_die(&turn, 6, 1, "no face", "X-1");
+    CHECK(turn.is_out_of_dice && face >= 1 && face <= 6);
+    turn.is_out_of_dice = false;
+    face = pl_roll_die(&turn, 6, 1, "too many", "X-1");
+    CHECK(turn.is_out_of_dice && face >= 1 && face <= 6);
+    pl_scene_destroy(scene);
+}
+
+TEST(a_log_that_is_full_keeps_what_it_has_and_counts_the_rest)
+{
+    pl_dice seeded = {.seed = 1};
+    pl_turn turn = a_turn(&seeded);
+    log_.roll_max = 2;
+    for (int i = 0; i < 4; i++)
+        pl_roll_die(&turn, 6, (pl_side)(1 + i), "any", "X-1");
+    CHECK(log_.roll_count == 2 && log_.event_count == 2 && log_.lost == 2);
+    CHECK(rolls[1].owner == 2);
+    log_ = (pl_log){.events = events, .rolls = rolls, .event_max = 1, .roll_max = 8};
+    pl_roll_die(&turn, 6, 1, "any", "X-1");
+    pl_roll_die(&turn, 6, 1, "any", "X-1");
+    CHECK(log_.event_count == 1 && log_.lost == 1);
+    turn.log = NULL;  // nobody listens
+    CHECK(pl_roll_die(&turn, 6, 1, "any", "X-1") >= 1);
+    pl_scene_destroy(scene);
+}
+
+TEST(a_roll_is_told_with_its_sum_and_what_it_comes_to)
+{
+    uint8_t script[] = {2, 5};
+    pl_dice dice = {.script = script, .script_count = 2};
+    pl_turn turn = a_turn(&dice);
+    pl_roll roll = {.purpose = "fire", .rule = "X-1", .owner = 2, .count = 2, .is_sum = true, .need = 8};
+    pl_roll_mod(&roll, "near", 3);
+    pl_roll_mod(&roll, "dark", -2);
+    CHECK_EQ(pl_roll_dice(&turn, &roll), 7);
+    CHECK(roll.natural == 7 && roll.total == 8 && roll.passed == 1 && roll.dice[0] == 2 && roll.dice[1] == 5 && roll.faces == 6);
+    CHECK(events[0].value == 7 && events[0].value2 == 8 && events[0].side == 2);
+    CHECK_TEXT(events[0].rule, "X-1");
+    pl_scene_destroy(scene);
+}
+
+TEST(dice_count_from_where_their_source_begins)
+{
+    pl_dice whole = {.seed = 11}, later = {.seed = 11, .first = 5};
+    pl_turn turn = a_turn(&whole);
+    int face = pl_roll_die(&turn, 6, 1, "any", "X-1");
+    CHECK_EQ(face, pl_dice_seeded(11, 0, 6));
+    turn.dice = &later;
+    turn.state->dice = 5;
+    CHECK_EQ(pl_roll_die(&turn, 6, 1, "any", "X-1"), face);
+    pl_scene_destroy(scene);
+}
+
+TEST(the_record_holds_the_dice_since_the_last_choice_as_far_as_it_reaches)
+{
+    pl_dice seeded = {.seed = 42};
+    pl_turn turn = a_turn(&seeded);
+    turn.state->dice = turn.dice_first = 100;
+    turn.dice_record_max = 3;
+    record[3] = 77;
+    for (int i = 0; i < 5; i++)
+        pl_roll_die(&turn, 6, 1, "any", "X-1");
+    for (uint32_t i = 0; i < 3; i++)
+        CHECK_EQ(record[i], pl_dice_seeded(42, 100 + i, 6));
+    CHECK_EQ(record[3], 77);
+    pl_scene_destroy(scene);
+}

@@ -294,3 +294,92 @@ TEST(distance_to_a_segment)
             CHECK(pl_distance(p, pl_at(s.x + (e.x - s.x) * k / 100, s.y + (e.y - s.y) * k / 100), PL_UP) + 1 >= down);
     }
 }
+
+// ---- at their edges
+
+TEST(segments_of_one_line_that_only_touch)
+{
+    pl_point at;
+    CHECK(pl_segments_cross_at(pl_at(0, 0), pl_at(10, 0), pl_at(-5, 0), pl_at(0, 0), &at) && at.x == 0);  // at its beginning
+    CHECK(pl_segments_cross_at(pl_at(0, 0), pl_at(10, 0), pl_at(0, 0), pl_at(-5, 0), &at) && at.x == 0);
+    CHECK(pl_segments_cross_at(pl_at(0, 0), pl_at(10, 0), pl_at(10, 0), pl_at(15, 0), &at) && at.x == 10);  // at its end
+    CHECK(pl_segments_cross_at(pl_at(0, 0), pl_at(10, 0), pl_at(15, 0), pl_at(10, 0), &at) && at.x == 10);
+    CHECK(pl_segments_cross_at(pl_at(0, 0), pl_at(10, 0), pl_at(0, 0), pl_at(15, 0), &at) && at.x == 0);
+    CHECK(pl_segments_cross_at(pl_at(0, 0), pl_at(10, 0), pl_at(7, 0), pl_at(7, 0), &at) && at.x == 7);  // a point on it
+    CHECK(!pl_segments_cross_at(pl_at(0, 0), pl_at(10, 0), pl_at(11, 0), pl_at(11, 0), &at));
+    CHECK(!pl_segments_cross_at(pl_at(0, 0), pl_at(0, 10), pl_at(0, -1), pl_at(0, -5), &at));
+    CHECK(!pl_segments_cross_at(pl_at(0, 0), pl_at(0, 10), pl_at(0, 11), pl_at(0, 15), &at));
+    CHECK(pl_segments_cross_at(pl_at(3, 3), pl_at(3, 3), pl_at(3, 3), pl_at(3, 3), &at) && at.x == 3);
+    CHECK(!pl_segments_meet(pl_at(3, 3), pl_at(3, 3), pl_at(3, 4), pl_at(3, 4), NULL));
+}
+
+TEST(a_turn_to_the_left_is_plus)
+{
+    CHECK_EQ(pl_side_of(pl_at(0, 0), pl_at(5, 0), pl_at(5, 1)), 1);
+    CHECK_EQ(pl_side_of(pl_at(0, 0), pl_at(5, 0), pl_at(5, -1)), -1);
+    CHECK_EQ(pl_side_of(pl_at(0, 0), pl_at(5, 0), pl_at(-9, 0)), 0);
+}
+
+TEST(every_sine_lies_between_its_neighbours)
+{
+    for (int d = 0; d < 360; d++) {
+        bool is_rising = d < 90 || d >= 270;
+        CHECK_EQ(pl_sine(d) < pl_sine(d + 1), is_rising);
+        CHECK_EQ(pl_sine(d) > 0, d > 0 && d < 180);
+        CHECK_EQ(pl_sine(d) < 0, d > 180);
+        CHECK_EQ(pl_sine(d - 360), pl_sine(d));
+    }
+    CHECK_EQ(pl_sine(90), PL_SINE_ONE);
+    CHECK_EQ(pl_sine(270), -PL_SINE_ONE);
+}
+
+TEST(the_limits_of_an_arc_are_exact_all_round)
+{
+    pl_point o = pl_at(-3, 7);
+    for (int quarter = 0; quarter < 4; quarter++)
+        for (int n = 0; n < 4; n++) {
+            static const pl_point ahead[] = {{0, 5}, {5, 5}, {5, 0}, {5, -5}};  // 0, 45, 90, 135 degrees from the facing
+            pl_point p = ahead[n], left = pl_at(-p.x, p.y);
+            for (int turn = 0; turn < quarter; turn++)
+                p = pl_at(p.y, -p.x), left = pl_at(left.y, -left.x);
+            p = pl_at(o.x + p.x, o.y + p.y), left = pl_at(o.x + left.x, o.y + left.y);
+            for (int half = 0; half <= 180; half += 5) {
+                CHECK_EQ(pl_in_arc(p, o, 90 * quarter, half), half >= 45 * n);
+                CHECK_EQ(pl_in_arc(left, o, 90 * quarter, half), half >= 45 * n);
+            }
+            CHECK_EQ(pl_ahead(p, o, 90 * quarter), n < 2 ? 1 : n == 2 ? 0 : -1);
+            CHECK_EQ(pl_bearing(o, p), pl_turned(90 * quarter + 45 * n, 0));
+            CHECK_EQ(pl_bearing(o, left), pl_turned(90 * quarter - 45 * n, 0));
+        }
+}
+
+TEST(a_point_behind_an_end_is_as_far_as_that_end)
+{
+    pl_point a = pl_at(-10, -10), b = pl_at(10, -10);
+    CHECK_EQ(pl_distance_to_segment(pl_at(-13, -6), a, b, PL_UP), 5);
+    CHECK_EQ(pl_distance_to_segment(pl_at(13, -6), a, b, PL_UP), 5);
+    CHECK_EQ(pl_distance_to_segment(pl_at(0, -17), a, b, PL_DOWN), 7);
+    CHECK_EQ(pl_distance_to_segment(b, a, b, PL_UP), 0);
+    CHECK(pl_same_point(pl_nearest_on_segment(pl_at(-13, -6), a, b), a));
+    CHECK(pl_same_point(pl_nearest_on_segment(pl_at(13, -6), a, b), b));
+    CHECK(pl_same_point(pl_nearest_on_segment(pl_at(3, 5), a, b), pl_at(3, -10)));
+    CHECK(pl_same_point(pl_nearest_on_segment(pl_at(3, 5), a, a), a));
+    CHECK(pl_point_near_segment(b, a, b, 0));
+}
+
+TEST(a_way_goes_on_behind_each_bend)
+{
+    const pl_point line[] = {{-5, -5}, {-5, -5}, {5, -5}, {5, 5}};  // begins with no length at all
+    CHECK_EQ(pl_line_length(line, 4, PL_UP), 20);
+    CHECK_EQ(pl_line_length(line, 1, PL_UP), 0);
+    CHECK(pl_same_point(pl_along(line, 4, -3, PL_UP, PL_NEAREST), line[0]));
+    CHECK(pl_same_point(pl_along(line, 4, 3, PL_UP, PL_NEAREST), pl_at(-2, -5)));
+    CHECK(pl_same_point(pl_along(line, 4, 10, PL_UP, PL_NEAREST), pl_at(5, -5)));
+    CHECK(pl_same_point(pl_along(line, 4, 11, PL_UP, PL_NEAREST), pl_at(5, -4)));
+    CHECK(pl_same_point(pl_along(line, 4, 20, PL_UP, PL_NEAREST), line[3]));
+    CHECK(pl_same_point(pl_along(line, 1, 20, PL_UP, PL_NEAREST), line[0]));
+    const pl_point down[] = {{0, 0}, {-3, -3}};  // 4.24 long, rounded up to 5
+    CHECK_EQ(pl_along(down, 2, 2, PL_UP, PL_DOWN).x, -2);
+    CHECK_EQ(pl_along(down, 2, 2, PL_UP, PL_UP).x, -1);
+    CHECK_EQ(pl_along(down, 2, 2, PL_UP, PL_TRUNCATE).y, -1);
+}

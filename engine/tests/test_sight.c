@@ -241,3 +241,90 @@ TEST(seen_points_are_unblocked_and_hidden_ones_blocked)
     }
     CHECK(seen > 300 && hidden > 300);
 }
+
+TEST(who_stands_on_a_wall_sees_neither_side_of_it)
+{
+    const pl_point wall[] = {{2000, 4000}, {8000, 4000}};
+    pl_feature_input input = {.is_line = 1, .points = wall, .point_count = 2};
+    pl_terrain *terrain;
+    pl_point area[64], viewer = pl_at(5000, 4000);
+    CHECK_EQ(pl_terrain_create(&input, 1, &terrain, NULL), PL_OK);
+    int count = pl_visible_area(terrain, viewer, 10000, 8000, 1, area, 64);
+    const pl_point places[] = {{5000, 5000}, {5000, 3000}, {9000, 7000}, {1000, 1000}, {9000, 1000}, {1000, 7000}};
+    for (int i = 0; i < PL_COUNT(places); i++) {
+        CHECK(pl_terrain_blocked(terrain, viewer, places[i], 1));
+        CHECK(pl_point_in_polygon(places[i], area, count) != PL_INSIDE);
+    }
+    pl_terrain_destroy(terrain);
+}
+
+TEST(walls_beyond_the_limit_are_met_as_near_ones)
+{
+    const pl_point line[] = {{-1000, 0}, {1000, 0}};
+    pl_feature_input input = {.is_line = 1, .points = line, .point_count = 2};
+    enum { FAR = 2000000000 };
+    pl_terrain *terrain;
+    CHECK_EQ(pl_terrain_create(&input, 1, &terrain, NULL), PL_OK);
+    CHECK(pl_terrain_blocked(terrain, pl_at(0, FAR), pl_at(0, -FAR), 1));
+    CHECK(pl_terrain_blocked(terrain, pl_at(0, FAR), pl_at(0, 0), 1));   // ends on it
+    CHECK(!pl_terrain_blocked(terrain, pl_at(0, FAR), pl_at(0, 1), 1));  // ends before it
+    CHECK(pl_terrain_blocked(terrain, pl_at(1000, FAR), pl_at(1000, -5), 1));
+    CHECK(!pl_terrain_blocked(terrain, pl_at(1001, FAR), pl_at(1001, -5), 1));
+    CHECK(!pl_terrain_blocked(terrain, pl_at(-1001, FAR), pl_at(-1001, -FAR), 1));
+    CHECK(pl_terrain_blocked(terrain, pl_at(FAR, 0), pl_at(1000, 0), 1));  // in its line
+    CHECK(!pl_terrain_blocked(terrain, pl_at(FAR, 0), pl_at(1001, 0), 1));
+    CHECK(pl_terrain_blocked(terrain, pl_at(-FAR, 0), pl_at(-1000, 0), 1));
+    CHECK(!pl_terrain_blocked(terrain, pl_at(-FAR, 0), pl_at(-1001, 0), 1));
+    pl_terrain_destroy(terrain);
+    const pl_point post[] = {{0, -1000}, {0, 1000}};
+    input.points = post;
+    CHECK_EQ(pl_terrain_create(&input, 1, &terrain, NULL), PL_OK);
+    CHECK(pl_terrain_blocked(terrain, pl_at(0, FAR), pl_at(0, 1000), 1));
+    CHECK(!pl_terrain_blocked(terrain, pl_at(0, FAR), pl_at(0, 1001), 1));
+    CHECK(pl_terrain_blocked(terrain, pl_at(0, -FAR), pl_at(0, -1000), 1));
+    CHECK(!pl_terrain_blocked(terrain, pl_at(0, -FAR), pl_at(0, -1001), 1));
+    pl_terrain_destroy(terrain);
+}
+
+// From the rim and the corners of the table, and past walls that end on it or go out over it.
+TEST(the_rim_of_the_table_is_where_sight_ends)
+{
+    const pl_point out_west[] = {{-3000, 3000}, {3000, 3000}}, over_north[] = {{7000, 5000}, {7000, 12000}}, rim[] = {{0, 0}, {4000, 0}};
+    pl_feature_input inputs[] = {{.is_line = 1, .points = out_west, .point_count = 2},
+                                 {.is_line = 1, .points = over_north, .point_count = 2},
+                                 {.kind = 1, .is_line = 1, .points = rim, .point_count = 2}};
+    const pl_point viewers[] = {{5000, 1000}, {0, 1000}, {10000, 8000}, {10000, 0}, {5000, 8000}, {5000, 0}, {10000, 4000}, {0, 8000}};
+    pl_terrain *terrain;
+    pl_point area[128];
+    CHECK_EQ(pl_terrain_create(inputs, 3, &terrain, NULL), PL_OK);
+    for (int v = 0; v < PL_COUNT(viewers); v++) {
+        int count = pl_visible_area(terrain, viewers[v], 10000, 8000, 1, area, 128);
+        CHECK(count >= 3);
+        for (int i = 0; i < count; i++)
+            CHECK(area[i].x >= 0 && area[i].x <= 10000 && area[i].y >= 0 && area[i].y <= 8000);
+        for (pl_len x = 250; x < 10000; x += 500)
+            for (pl_len y = 350; y < 8000; y += 500) {
+                pl_inside inside = pl_point_in_polygon(pl_at(x, y), area, count);
+                if (inside != PL_ON_EDGE)
+                    CHECK_EQ(inside == PL_INSIDE, !pl_terrain_blocked(terrain, viewers[v], pl_at(x, y), 1));
+            }
+    }
+    CHECK_EQ(pl_visible_area(terrain, pl_at(5000, -1), 10000, 8000, 1, area, 128), 0);
+    CHECK_EQ(pl_visible_area(terrain, pl_at(10001, 1), 10000, 8000, 1, area, 128), 0);
+    CHECK_EQ(pl_visible_area(terrain, pl_at(5000, 8001), 10000, 8000, 1, area, 128), 0);
+    pl_terrain_destroy(terrain);
+}
+
+TEST(an_open_table_is_seen_whole_and_by_its_four_corners)
+{
+    pl_terrain *terrain;
+    pl_point area[8];
+    CHECK_EQ(pl_terrain_create(NULL, 0, &terrain, NULL), PL_OK);
+    CHECK_EQ(pl_visible_area(terrain, pl_at(3000, 2000), 10000, 8000, 1, area, 8), 5);  // and straight north, where the round begins
+    CHECK(pl_same_point(area[0], pl_at(3000, 8000)) && pl_same_point(area[1], pl_at(10000, 8000)) &&
+          pl_same_point(area[2], pl_at(10000, 0)));
+    CHECK(pl_same_point(area[3], pl_at(0, 0)) && pl_same_point(area[4], pl_at(0, 8000)));
+    CHECK_EQ(pl_visible_area(terrain, pl_at(3000, 2000), 10000, 8000, 1, area, 5), 5);
+    CHECK_EQ(pl_visible_area(terrain, pl_at(3000, 2000), 10000, 8000, 1, area, 4), -1);
+    pl_terrain_destroy(terrain);
+}

@@ -276,3 +276,152 @@ TEST(every_feature_of_a_full_table_is_listed)
     CHECK_EQ(ids[PL_FEATURES_MAX - 1], PL_FEATURES_MAX);
     pl_terrain_destroy(terrain);
 }
+
+// ---- at their edges
+
+TEST(kinds_go_up_to_63)
+{
+    pl_terrain *terrain;
+    pl_feature_input input = {.id = "x", .kind = 63, .points = wood, .point_count = 4};
+    CHECK_EQ(pl_terrain_create(&input, 1, &terrain, NULL), PL_OK);
+    CHECK(pl_terrain_blocked(terrain, pl_at(8000, 12000), pl_at(18000, 12000), (uint64_t)1 << 63));
+    CHECK(!pl_terrain_blocked(terrain, pl_at(8000, 12000), pl_at(18000, 12000), ~((uint64_t)1 << 63)));
+    pl_terrain_destroy(terrain);
+}
+
+TEST(points_lie_less_than_the_limit_away)
+{
+    enum { LIMIT = 1 << 20 };
+    pl_terrain *terrain;
+    pl_point points[] = {{LIMIT - 1, LIMIT - 1}, {1 - LIMIT, 1 - LIMIT}};
+    pl_feature_input input = {.id = "x", .is_line = 1, .points = points, .point_count = 2};
+    CHECK_EQ(pl_terrain_create(&input, 1, &terrain, NULL), PL_OK);
+    pl_terrain_destroy(terrain);
+    const pl_point beyond[] = {{LIMIT, 0}, {-LIMIT, 0}, {0, LIMIT}, {0, -LIMIT}};
+    for (int i = 0; i < 4; i++) {
+        points[1] = beyond[i];
+        check_refused(input, PL_BAD, "terrain x: point 2 at (");
+    }
+}
+
+TEST(a_feature_without_an_id_is_called_by_its_name)
+{
+    check_refused((pl_feature_input){.name = "Wood", .points = wood, .point_count = 2}, PL_BAD, "terrain Wood: part 1");
+    check_refused((pl_feature_input){.points = wood, .point_count = 2}, PL_BAD, "terrain ?: part 1 has 2 points, wanted at least 3");
+}
+
+TEST(parts_are_counted_and_a_line_has_one)
+{
+    const int two[] = {2, 4}, none[] = {0}, past[] = {5};
+    check_refused((pl_feature_input){.id = "x", .is_line = 1, .points = wood, .point_count = 4, .part_ends = two, .part_count = 2}, PL_BAD,
+                  "terrain x: 2 parts, wanted 1");
+    check_refused((pl_feature_input){.id = "x", .points = wood, .point_count = 4, .part_ends = none, .part_count = 0}, PL_BAD,
+                  "terrain x: 0 parts, wanted 1 to 255");
+    check_refused((pl_feature_input){.id = "x", .points = wood, .point_count = 4, .part_ends = past, .part_count = 1}, PL_BAD,
+                  "terrain x: part 1 has 5 points, wanted at least 3");
+    check_refused((pl_feature_input){.id = "x", .points = wood, .point_count = 4, .part_ends = none, .part_count = 256}, PL_BAD,
+                  "terrain x: 256 parts, wanted 1 to 255");
+    pl_terrain *terrain;
+    pl_error error = {0};
+    CHECK_EQ(pl_terrain_create(inputs, -1, &terrain, &error), PL_FULL);
+}
+
+TEST(a_line_ends_at_its_last_point)
+{
+    pl_terrain *terrain = set_up();
+    // Between the road's end and wherever the next list of points begins nothing lies, though the road's box reaches there.
+    pl_foot disc = pl_foot_of((pl_shape){.kind = PL_DISC, .width = 1000}, pl_at(27000, 14400), 0);
+    CHECK(!pl_feature_overlaps_foot(terrain, 4, &disc));
+    CHECK(!pl_feature_near_foot(terrain, 4, &disc, 1000));
+    disc.centre = pl_at(24000, 8000);
+    CHECK(pl_feature_overlaps_foot(terrain, 4, &disc));
+    disc.centre = pl_at(28000, 16000);  // its second leg
+    CHECK(pl_feature_overlaps_foot(terrain, 4, &disc));
+    CHECK(pl_feature_near_foot(terrain, 4, &disc, 0));
+    pl_terrain_destroy(terrain);
+}
+
+TEST(no_feature_is_feature_none)
+{
+    pl_terrain *terrain = set_up();
+    pl_point at[PL_MEETINGS_MAX];
+    pl_stretch out[PL_STRETCHES_MAX];
+    CHECK_EQ(pl_feature_holds(terrain, 0, pl_at(0, 0)), PL_OUTSIDE);
+    CHECK(!pl_feature_crossed(terrain, 0, pl_at(-5, 0), pl_at(5, 0)));
+    CHECK_EQ(pl_feature_length_in(terrain, 0, pl_at(-5, 0), pl_at(5, 0)), 0);
+    CHECK_EQ(pl_feature_stretches(terrain, 0, pl_at(-5, 0), pl_at(5, 0), out, PL_STRETCHES_MAX), 0);
+    CHECK_EQ(pl_feature_meetings(terrain, 0, pl_at(-5, 0), pl_at(5, 0), at, PL_MEETINGS_MAX), 0);
+    pl_terrain_destroy(terrain);
+}
+
+TEST(the_corners_of_a_box_belong_to_it)
+{
+    pl_terrain *terrain = set_up();
+    for (int i = 0; i < 4; i++)
+        CHECK_EQ(pl_feature_holds(terrain, 1, wood[i]), PL_ON_EDGE);
+    CHECK_EQ(pl_feature_holds(terrain, 1, pl_at(16001, 14000)), PL_OUTSIDE);
+    CHECK_EQ(pl_feature_holds(terrain, 1, pl_at(16000, 14001)), PL_OUTSIDE);
+    CHECK_EQ(pl_feature_holds(terrain, 1, pl_at(12000, 9999)), PL_OUTSIDE);
+    // A hedge is met by whatever ends on it, from either side and at its ends.
+    CHECK(pl_feature_crossed(terrain, 2, pl_at(30000, 18000), pl_at(30000, 20000)));
+    CHECK(pl_feature_crossed(terrain, 2, pl_at(20000, 18000), pl_at(27000, 18000)));
+    CHECK(pl_feature_crossed(terrain, 2, pl_at(36000, 18000), pl_at(40000, 18000)));
+    CHECK(!pl_feature_crossed(terrain, 2, pl_at(36001, 18000), pl_at(40000, 18000)));
+    CHECK(!pl_feature_crossed(terrain, 2, pl_at(30000, 18001), pl_at(30000, 20000)));
+    CHECK(!pl_feature_crossed(terrain, 2, pl_at(20000, 18000), pl_at(26999, 18000)));
+    CHECK(pl_feature_crossed(terrain, 2, pl_at(30000, 18000), pl_at(30000, 18000)));
+    pl_terrain_destroy(terrain);
+}
+
+TEST(boxes_near_by_exactly_their_reach)
+{
+    pl_terrain *terrain = set_up();
+    pl_feature_id ids[4];
+    const pl_point boxes[][2] = {
+        {{5000, 11000}, {9000, 12000}}, {{17000, 11000}, {18000, 12000}}, {{11000, 5000}, {12000, 9000}}, {{11000, 15000}, {12000, 16000}}};
+    for (int i = 0; i < 4; i++) {  // an inch west, east, south, north of the wood
+        CHECK_EQ(pl_terrain_near(terrain, boxes[i][0], boxes[i][1], 1000, ids, 4), 1);
+        CHECK_EQ(ids[0], 1);
+        CHECK_EQ(pl_terrain_near(terrain, boxes[i][0], boxes[i][1], 999, ids, 4), 0);
+    }
+    CHECK_EQ(pl_terrain_near(terrain, pl_at(0, 0), pl_at(48000, 36000), 0, ids, 4), 4);
+    CHECK_EQ(ids[3], 4);  // the last one too
+    CHECK_EQ(pl_terrain_near(terrain, pl_at(0, 0), pl_at(48000, 36000), 0, ids, 1), 1);
+    pl_terrain_destroy(terrain);
+}
+
+TEST(only_areas_are_areas)
+{
+    pl_terrain *terrain = set_up();
+    pl_feature_id ids[4];
+    CHECK_EQ(pl_areas_at(terrain, pl_at(24000, 8000), ids, 4), 0);  // on the road
+    CHECK_EQ(pl_areas_at(terrain, pl_at(41000, 1000), ids, 4), 1);
+    CHECK_EQ(ids[0], 3);
+    pl_terrain_destroy(terrain);
+}
+
+TEST(of_one_place_the_first_feature_comes_first)
+{
+    const pl_feature_input twins[] = {inputs[1], inputs[1], inputs[0]};
+    pl_terrain *terrain;
+    pl_crossing out[3];
+    CHECK_EQ(pl_terrain_create(twins, 3, &terrain, NULL), PL_OK);
+    CHECK_EQ(pl_terrain_crossings(terrain, pl_at(30000, 17000), pl_at(30000, 19000), ~(uint64_t)0, out, 3), 2);
+    CHECK(out[0].feature == 1 && out[1].feature == 2);
+    CHECK_EQ(pl_terrain_crossings(terrain, pl_at(30000, 17000), pl_at(30000, 19000), ~(uint64_t)0, out, 1), 1);
+    CHECK_EQ(out[0].feature, 1);
+    CHECK_EQ(pl_terrain_crossings(terrain, pl_at(30000, 17000), pl_at(30000, 19000), ~(uint64_t)0, out, 0), 0);
+    pl_terrain_destroy(terrain);
+}
+
+TEST(places_that_round_to_one_are_met_once)
+{
+    const pl_point vee[] = {{0, 3}, {0, -1}, {1, 3}, {9, 3}, {9, -3}};  // crosses at 0, at a quarter, and at 9
+    pl_feature_input input = {.id = "v", .is_line = 1, .points = vee, .point_count = 5};
+    pl_terrain *terrain;
+    pl_point at[PL_MEETINGS_MAX + 1] = {{77, 77}};
+    CHECK_EQ(pl_terrain_create(&input, 1, &terrain, NULL), PL_OK);
+    CHECK_EQ(pl_feature_meetings(terrain, 1, pl_at(-5, 0), pl_at(15, 0), at + 1, PL_MEETINGS_MAX), 2);
+    CHECK(pl_same_point(at[1], pl_at(0, 0)) && pl_same_point(at[2], pl_at(9, 0)));
+    pl_terrain_destroy(terrain);
+}

@@ -1,0 +1,112 @@
+// test_mistakes.c - our own mistakes stop a debug build: rows that go where their table does not say, lists too short for what there is.
+#define _POSIX_C_SOURCE 200809L
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "harness.h"
+#include "phaseline/game.h"
+#include "small.h"
+
+#ifndef NDEBUG
+
+// Does it in another process, which must stop and say these words.
+static void check_stops(void (*body)(void), const char *words)
+{
+    char text[600];
+    int ends[2], status;
+    CHECK_EQ(pipe(ends), 0);
+    pid_t child = fork();
+    if (!child) {
+        signal(SIGABRT, SIG_DFL);
+        dup2(ends[1], STDERR_FILENO);
+        body();
+        _exit(0);
+    }
+    close(ends[1]);
+    size_t length = 0;
+    for (ssize_t got; (got = read(ends[0], text + length, sizeof text - 1 - length)) > 0;)
+        length += (size_t)got;
+    text[length] = '\0';
+    close(ends[0]);
+    CHECK_EQ(waitpid(child, &status, 0), child);
+    CHECK(WIFSIGNALED(status));
+    if (!strstr(text, words))
+        fail_msg("found '%s', wanted '%s'", text, words);
+}
+
+// ---- rows
+
+static pl_flow jump_on(pl_turn *turn) { return pl_jump(turn, 1); }
+static pl_flow call_inner(pl_turn *turn)
+{
+    pl_callee(turn, 2, 1);
+    return PL_CALL;
+}
+static void play(pl_flow (*run)(pl_turn *turn), bool is_declared)
+{
+    pl_game *game;
+    const pl_dice dice = {.seed = 1};
+    pl_step steps[] = {{"1", "Go", PL_BY_NOBODY, .run = run}, {"2", "Ask", PL_BY_ACTIVE, .offer = small_offer, .apply = small_apply}};
+    const pl_step inner[] = {{"I", "Return", PL_BY_NOBODY, .run = pl_run_return}};
+    const pl_sequence sequences[] = {{.id = ""}, PL_SEQUENCE("S", "Small", steps), PL_SEQUENCE("I", "Inner", inner)};
+    steps[0].jumps[0] = 1, steps[0].calls[0] = 1;  // others than those it uses
+    if (is_declared)
+        steps[0].jumps[1] = 2, steps[0].calls[1] = 2;
+    small_begin();
+    small.sequences = sequences;
+    small.sequence_count = 3;
+    small_made();
+    CHECK_EQ(pl_game_create(small_scene, &game, &small_error), PL_OK);
+    pl_game_start(game, &dice);
+    pl_game_destroy(game);
+    small_end();
+}
+static void jump_undeclared(void) { play(jump_on, false); }
+static void call_undeclared(void) { play(call_inner, false); }
+
+TEST(a_row_goes_only_where_its_table_says)
+{
+    check_stops(jump_undeclared, "is_among(step->jumps");
+    check_stops(call_undeclared, "is_among(step->calls");
+    play(jump_on, true);
+    play(call_inner, true);
+}
+
+// ---- lists
+
+static const pl_point comb[] = {{0, 0}, {100, 900}, {200, 0}, {300, 900}, {400, 0}, {400, -100}, {0, -100}};
+static void list_stretches(int max)
+{
+    pl_stretch out[4];
+    CHECK_EQ(pl_stretches_in_polygon(pl_at(-50, 450), pl_at(450, 450), comb, 7, out, max), max);
+}
+static void one_stretch(void) { list_stretches(1); }
+static void no_room(void)
+{
+    pl_stretch out[3];
+    const pl_point three[] = {{0, 0}, {100, 900}, {200, 0}, {300, 900}, {400, 0}, {500, 900}, {600, 0}, {600, -100}, {0, -100}};
+    pl_stretches_in_polygon(pl_at(-50, 450), pl_at(650, 450), three, 9, out, 2);
+}
+
+TEST(a_list_too_short_for_what_there_is_stops)
+{
+    check_stops(no_room, "count < max");
+    one_stretch();      // room for one asks for the first alone
+    list_stretches(2);  // room for all
+}
+
+// ---- numbers
+
+static void divide_by_nothing(void) { pl_divide(1, 0, PL_UP); }
+static void arc_too_wide(void) { pl_in_arc(pl_at(1, 1), pl_at(0, 0), 0, 181); }
+
+TEST(numbers_outside_their_contract_stop)
+{
+    check_stops(divide_by_nothing, "d > 0");
+    check_stops(arc_too_wide, "half <= 180");
+}
+
+#endif
