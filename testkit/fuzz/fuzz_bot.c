@@ -27,8 +27,8 @@ static table *table_of(int number)
     table *t = &tables[number];
     pl_error error;
     const pl_ruleset *rules = pl_rulesets[number];
-    if (!t->battle && (pl_battle_open(rules, rules->tutorial, &t->battle, &error) ||
-                       pl_game_create(t->battle->scene, &t->game, &error) || pl_player_create("random", t->battle->scene, 1, &t->other, &error)))
+    if (!t->battle && (pl_battle_open(rules, rules->tutorial, &t->battle, &error) || pl_game_create(t->battle->scene, &t->game, &error) ||
+                       pl_player_create("random", t->battle->scene, 1, &t->other, &error)))
         abort();
     return t;
 }

@@ -69,8 +69,12 @@ static inline void fuzz_start(int inputs_each)
     fuzz_stop();
     snprintf(store, sizeof store, "%s/tables.sqlite", folder);
     fuzz_servers++;
-    pl_server_options options = {.store = store, .page = folder, .computer_ms = 20, .messages_per_second = 1000000,
-                                 .tables_per_address = 1000000, .requests_per_second = 1000000};
+    pl_server_options options = {.store = store,
+                                 .page = folder,
+                                 .computer_ms = 20,
+                                 .messages_per_second = 1000000,
+                                 .tables_per_address = 1000000,
+                                 .requests_per_second = 1000000};
     if (pl_server_create(&options, &server, &error)) {
         fprintf(stderr, "%s\n", error.text);
         abort();
