@@ -1,7 +1,6 @@
 """client.py - what the siege speaks with: the server as a process, HTTP, WebSockets and a player. Plain sockets of Python's own library, so
 that whatever a stranger would send can be sent too. Loopback alone; every wait has an end."""
 import base64
-import hashlib
 import http.client
 import json
 import os
@@ -11,7 +10,6 @@ import signal
 import socket
 import struct
 import subprocess
-import threading
 import time
 
 PATIENCE = 20.0  # seconds until somebody who waits is taken to wait for ever
@@ -210,6 +208,7 @@ class Player:
             self.token = new_token()
         self.luck, self.wire, self.view, self.at, self.over = random.Random(luck), None, None, None, False
         self.pings, self.asked_undo, self.undone = 0, False, 0
+        self.waits = []  # (when, seconds) of each answer that was waited for
         self.heard = []  # answers to what was asked: accepted, refused, error, chat
 
     def sit(self):
@@ -242,11 +241,12 @@ class Player:
 
     def await_answer(self, fits, wait=PATIENCE):
         """Hears until something fits."""
-        end = time.monotonic() + wait
+        began = time.monotonic()
         while True:
-            message = self.wire.receive(max(0.001, end - time.monotonic()))
+            message = self.wire.receive(max(0.001, began + wait - time.monotonic()))
             self.hear(message)
             if fits(message):
+                self.waits.append((began, time.monotonic() - began))
                 return message
 
     def sync(self):

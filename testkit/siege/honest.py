@@ -1,12 +1,11 @@
 """honest.py - honest players: two at each table, who play what the game offers, take back now and then and talk; and what they were told is kept, to be
-looked for in the store. Each table is a thread; how long each choice waited for its answer is noted with the time."""
+looked for in the store. Each table is a thread; how long they waited for each answer (to a choice, a question, a ping) is noted with the time."""
+import json
 import sqlite3
 import threading
 import time
 
 from client import PATIENCE, Gone, Player, Silent, key_of, request
-
-import json
 
 
 class Table(threading.Thread):
@@ -37,6 +36,8 @@ class Table(threading.Thread):
         made = json.loads(text)
         self.table = made["table"]
         self.players = [Player(self.port, self.table, seat, self.luck * 10 + seat["side"]) for seat in made["seats"]]
+        for player in self.players:
+            player.waits = self.waits
         self.kept, self.gone, self.maybe, self.chats = [], [], [], []
         self.games += 1
 
@@ -57,9 +58,7 @@ class Table(threading.Thread):
     def send(self, player, name, choice):
         began = time.monotonic()
         answer = player.choose(name, choice)
-        now = time.monotonic()
         if answer["type"] == "accepted":
-            self.waits.append((began, now - began))
             self.kept.append((player.side, name))
             self.played += 1
             self.under_way = None

@@ -71,7 +71,7 @@ class Siege:
         if waits and waits[-1] > MOST and name not in ("kills", "terms"):
             self.problem(f"{name}: somebody waited {waits[-1]:.2f} s, wanted at most {MOST:.1f} s")
         self.phases.append((name, waits, told))
-        line = "no choice" if not waits else f"{len(waits):6d} choices, median {waits[len(waits) // 2] * 1000:6.1f} ms, p99 " \
+        line = "no answer" if not waits else f"{len(waits):6d} answers, median {waits[len(waits) // 2] * 1000:6.1f} ms, p99 " \
             f"{waits[int(len(waits) * 0.99)] * 1000:7.1f} ms, longest {waits[-1] * 1000:7.1f} ms"
         print(f"{name:12s} {end - begin:6.1f} s  {line}  {told}", flush=True)
 
@@ -193,6 +193,16 @@ class Siege:
         time.sleep(self.options.seconds / 2)
         return f"{failures:.0f} commits failed, play goes on"
 
+    def exit_code(self, server):
+        """Of one that did not begin to listen; None: it has not ended either, and is killed."""
+        try:
+            code = server.process.wait(5)
+            server.process.stdout.close()
+            return code
+        except subprocess.TimeoutExpired:
+            server.kill()
+            return None
+
     def damaged(self, count):
         """Copies of the store, each damaged in another way: it starts and serves, or says in a line why not."""
         refused = served = 0
@@ -222,12 +232,10 @@ class Siege:
                 served += 1
                 if status != 200 or server.stop() != 0:
                     self.problem(f"damaged store {i}: status {status}")
-            elif server.process.poll() is None or server.process.wait() != 1:
+            elif self.exit_code(server) != 1:
                 self.problem(f"damaged store {i}: neither served nor refused: {server.tail()[-300:]}")
-                server.kill()
             else:
                 refused += 1
-                server.process.stdout.close()
         return f"{count} damaged stores: {served} served, {refused} refused with a line"
 
     # ---- the whole
