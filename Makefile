@@ -4,7 +4,7 @@ JOBS := $(shell nproc 2>/dev/null || echo 2)
 # ccache is used where it is already installed; nothing depends on it.
 export CMAKE_C_COMPILER_LAUNCHER := $(shell command -v ccache 2>/dev/null)
 
-.PHONY: help build play test test-long fuzz bench ladder balance mutants format clean
+.PHONY: help build play test test-long fuzz siege bench ladder balance mutants format clean
 .DEFAULT_GOAL := help
 
 help:            ## this list
@@ -30,6 +30,10 @@ test-long:       ## the same, with long random runs and longer fuzzing
 fuzz:            ## fuzz every reader of files for a minute each (SECONDS_EACH=60)
 	@tools/setup test
 	@tools/fuzz $(or $(SECONDS_EACH),60) seconds
+
+siege:           ## besieges a server for some minutes and tells how long honest players wait (KILLS=40)
+	@tools/setup test
+	@tools/siege $(if $(KILLS),--kills $(KILLS))
 
 bench: build     ## how fast the engine is on this machine, beside others
 	@tools/setup bench

@@ -1,7 +1,6 @@
 // json_read.c - see json_read.h.
 #include "formats/json_read.h"
 
-#include <stdbool.h>
 #include <stdlib.h>
 
 static _Thread_local bool is_short;  // an allocation has failed since a text was begun
@@ -25,4 +24,11 @@ json_t *pl_json_read(const char *text, size_t size, json_error_t *problem)
     json_decref(json);
     problem->text[0] = '\0';
     return NULL;
+}
+
+bool pl_json_was_short(void)
+{
+    bool was_short = is_short;
+    is_short = false;
+    return was_short;
 }

@@ -205,6 +205,8 @@ void server_send(server_client *client, json_t *message)
     json_decref(message);
     if (text)
         server_send_text(client, text, size);
+    else
+        server_let_go(client);  // no memory: it will come back and ask again
     free(text);
 }
 

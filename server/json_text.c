@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "formats/json_read.h"
+
 enum { FIRST = 4096 };
 
 typedef struct text {
@@ -133,7 +135,7 @@ char *server_json_text(const json_t *json, size_t *size)
         add_value(&t, json);
     if (json)
         add(&t, "", 1);
-    if (!json || t.is_broken) {
+    if (!json || t.is_broken || pl_json_was_short()) {
         free(t.bytes);
         return NULL;
     }

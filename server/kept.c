@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "formats/json_read.h"
+
 // As many as there are games and scenarios: what does not exist is not kept.
 struct server_kept {
     server_kept *next;
@@ -32,8 +34,9 @@ int server_keep_reply(server_request *request, json_t *json)
     size_t length = strlen(request->path);
     server_kept *kept = malloc(sizeof *kept + length + 1);
     char *text = json ? json_dumps(json, JSON_COMPACT | JSON_ENCODE_ANY) : NULL;
+    bool is_whole = text && !pl_json_was_short();
     json_decref(json);
-    if (!kept || !text) {
+    if (!kept || !is_whole) {
         free(kept);
         free(text);
         return -1;

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "formats/error.h"
+#include "formats/json_read.h"
 
 enum { HEADERS_MAX = 2048, PIECE = 16 << 10 };
 
@@ -147,8 +148,9 @@ int server_reply_last(server_request *request, int status, const char *text)
 int server_reply_json(server_request *request, int status, json_t *json)
 {
     char *text = json ? json_dumps(json, JSON_COMPACT | JSON_ENCODE_ANY) : NULL;
+    bool is_whole = text && !pl_json_was_short();
     json_decref(json);
-    int code = text ? server_reply_text(request, status, "application/json", text, strlen(text)) : -1;
+    int code = is_whole ? server_reply_text(request, status, "application/json", text, strlen(text)) : -1;
     free(text);
     return code;
 }

@@ -79,8 +79,11 @@ void server_publish_message(server_table *table, json_t *message)
     size_t size;
     char *text = server_json_text(message, &size);
     json_decref(message);
-    for (server_client *client = table->clients; client && text; client = client->table_next)
-        server_send_text(client, text, size);
+    for (server_client *client = table->clients; client; client = client->table_next)
+        if (text)
+            server_send_text(client, text, size);
+        else
+            server_let_go(client);  // no memory: they will come back and ask for what they missed
     free(text);
 }
 

@@ -1,0 +1,96 @@
+// at_table.h - for fuzz targets: tables of all six games on the server of inside.h, and a client whose connection is a word.
+// Stands on inside.h. What the server would write to the connection is looked at here: it must be one JSON object.
+// Link with --wrap for the functions of libwebsockets below.
+#pragma once
+#include "formats/json.h"
+#include "inside.h"
+#include "rulesets/rulesets.h"
+
+enum { GAMES = 6 };
+
+int __wrap_lws_write(struct lws *wsi, unsigned char *text, size_t size, enum lws_write_protocol kind);
+int __wrap_lws_callback_on_writable(struct lws *wsi);
+int __wrap_lws_partial_buffered(struct lws *wsi);
+int __wrap_lws_send_pipe_choked(struct lws *wsi);
+void __wrap_lws_set_timeout(struct lws *wsi, enum pending_timeout reason, int secs);
+
+int __wrap_lws_write(struct lws *wsi, unsigned char *text, size_t size, enum lws_write_protocol kind)
+{
+    (void)wsi, (void)kind;
+    json_t *message = json_loadb((const char *)text, size, JSON_REJECT_DUPLICATES, NULL);
+    if (!json_is_string(json_object_get(message, "type"))) {
+        fprintf(stderr, "not a message: %.*s\n", (int)size, (const char *)text);
+        abort();
+    }
+    json_decref(message);
+    return (int)size;
+}
+
+int __wrap_lws_callback_on_writable(struct lws *wsi) { return (void)wsi, 0; }
+int __wrap_lws_partial_buffered(struct lws *wsi) { return (void)wsi, 0; }
+int __wrap_lws_send_pipe_choked(struct lws *wsi) { return (void)wsi, 0; }
+void __wrap_lws_set_timeout(struct lws *wsi, enum pending_timeout reason, int secs) { (void)wsi, (void)reason, (void)secs; }
+
+typedef struct fuzz_table {
+    char id[PL_STORE_ID_MAX], token[64];
+} fuzz_table;
+
+/// A table of the game's tutorial with one key for all sides.
+static inline fuzz_table fuzz_make_table(int game)
+{
+    fuzz_table made = {0};
+    json_t *answer = NULL;
+    pl_error error = {0};
+    json_t *wanted = json_pack("{s:s, s:s, s:s, s:i}", "game", pl_rulesets[game]->id, "scenario", pl_rulesets[game]->tutorial, "mode",
+                               "hot-seat", "seed", 1);
+    if (server_make_table(server, wanted, &answer, &error)) {
+        fprintf(stderr, "%s\n", error.text);
+        abort();
+    }
+    const json_t *seats = json_object_get(answer, "seats");
+    snprintf(made.id, sizeof made.id, "%s", json_string_value(json_object_get(answer, "table")));
+    for (size_t i = 0; i < json_array_size(seats) && !made.token[0]; i++)
+        if (json_object_get(json_array_get(seats, i), "token"))
+            snprintf(made.token, sizeof made.token, "%s", json_string_value(json_object_get(json_array_get(seats, i), "token")));
+    json_decref(answer);
+    json_decref(wanted);
+    return made;
+}
+
+static inline void fuzz_receive(server_client *client, json_t *message)
+{
+    char *text = json_dumps(message, JSON_COMPACT);
+    server_receive(client, text, strlen(text));
+    free(text);
+    json_decref(message);
+}
+
+/// A client that sits there with every side; without the token it looks on.
+static inline server_client *fuzz_sit(const fuzz_table *at, bool has_token)
+{
+    static char connection;
+    server_client *client = server_client_create(server, (struct lws *)(void *)&connection, "127.0.0.1");
+    if (!client)
+        abort();
+    json_t *sit = json_pack("{s:s, s:s}", "type", "sit", "table", at->id);
+    if (has_token)
+        json_object_set_new(sit, "token", json_string(at->token));
+    fuzz_receive(client, sit);
+    if (!client->table)
+        abort();
+    return client;
+}
+
+/// What the side that is asked would do by default, as a message; NULL: nobody is asked.
+static inline json_t *fuzz_default(const server_client *client)
+{
+    pl_item items[PL_ITEMS_MAX];
+    const server_table *table = client->table;
+    pl_sides asked = table ? server_table_asked(table) & client->sides : 0;
+    if (!asked)
+        return NULL;
+    pl_side side = (pl_side)__builtin_ctz(asked);
+    pl_choice choice = pl_game_default(table->game, side, items);
+    return json_pack("{s:s, s:i, s:I, s:o}", "type", "choose", "side", (int)side, "at", (json_int_t)server_table_at(table, side), "choice",
+                     pl_json_choice(table->battle->scene, &choice));
+}
