@@ -194,8 +194,8 @@ TEST(complaints_about_choices_are_harmless)
     static const char *const written[] = {"\x1b[2J",
                                           "stance \xE2\x80\xAE",
                                           "move B1 [(\x1b,1)]",
-                                          "shoot \xC2\x9B"
-                                          "2J R1",
+                                          ("shoot \xC2\x9B"
+                                           "2J R1"),
                                           "move \xC3",
                                           "stance press \x07"};
     static const char *const json[] = {"{\"verb\":\"\\u001b[2J\"}", "{\"verb\":\"stance\",\"value\":\"\\u202e\"}",

@@ -314,8 +314,8 @@ static void look_at(const pl_scene *scene, const pl_event *event)
 
 static void play_and_look(const char *scenario, uint64_t seed, int choices)
 {
-    pl_battle *battle;
-    pl_game *game;
+    pl_battle *battle = NULL;
+    pl_game *game = NULL;
     pl_error error = {0};
     if (pl_battle_open(&rnf_ruleset, scenario, &battle, &error) || pl_game_create(battle->scene, &game, &error))
         fail_msg("%s", error.text);
