@@ -205,7 +205,7 @@ static bool is_own_head(const server_request *request, const void *in, size_t si
 
 int server_request_take(server_request *request, const void *in, size_t size)
 {
-    if (!request || request->is_answered || !size)
+    if (!request || request->is_answered || !request->body || !size)  // without room for it nobody wants it
         return 0;
     if (is_own_head(request, in, size) || request->body_size + size > request->body_wanted)
         return -1;
@@ -233,7 +233,8 @@ int server_request_complete(server_request *request)
     }
     request->is_complete = true;
     unlist_body(request);
-    if (request->is_answered)
+    // One that has no body of its own has been answered from its head, or is being worked at on another thread.
+    if (request->is_answered || !request->body)
         return 0;
     request->body[request->body_size] = '\0';
     int code = answer(request);  // which has a body and is written later: the request is still there

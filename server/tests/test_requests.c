@@ -79,6 +79,24 @@ TEST(requests_behind_one_another_hold_nobody_up)
     }
 }
 
+// A request that is answered later, since its work is done on another thread, may have a body that nobody wants, or an empty one.
+TEST(bodies_of_requests_that_are_answered_later_are_passed_over)
+{
+    static const char *const empty[] = {"POST /api/journals HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\n\r\n"};
+    CHECK(answers_to(empty, 1, 0, "HTTP/1.1 400") >= 1);
+    seats made = make_table(up(), "hot-seat", 3);
+    char get[300];
+    snprintf(get, sizeof get,
+             "GET /api/tables/%s/journal HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer %s\r\nContent-Length: 5\r\n\r\n12345",
+             made.table, made.token[1]);
+    const char *const with_body[] = {get};
+    kit_server_stop(&server);  // so that the table is brought from the store
+    char folder[256];
+    snprintf(folder, sizeof folder, "%s", server.folder);
+    CHECK(kit_server_start(&server, PHASELINE_PROGRAM, folder));
+    CHECK(answers_to(with_body, 1, 0, "HTTP/1.1 409") >= 1);
+}
+
 // A body that the request must not have is passed over, and an empty one is one.
 TEST(bodies_where_none_belong_are_passed_over)
 {

@@ -6,7 +6,7 @@
 #include "inside.h"
 #include "rulesets/rulesets.h"
 
-enum { GAMES = 6 };
+enum { GAMES = 6, WAIT_MAX = 8000 };
 
 int __wrap_lws_write(struct lws *wsi, unsigned char *text, size_t size, enum lws_write_protocol kind);
 int __wrap_lws_callback_on_writable(struct lws *wsi);
@@ -65,6 +65,15 @@ static inline void fuzz_receive(server_client *client, json_t *message)
     json_decref(message);
 }
 
+/// Until whatever the client waits for is done: odds, advice and long games are worked at on other threads.
+static inline void fuzz_await(const server_client *client)
+{
+    for (int i = 0; i < WAIT_MAX && (client->has_odds || client->advice || client->question || client->task || client->held_first); i++) {
+        fuzz_turn(1);
+        usleep(500);
+    }
+}
+
 /// A client that sits there with every side; without the token it looks on.
 static inline server_client *fuzz_sit(const fuzz_table *at, bool has_token)
 {
@@ -76,6 +85,7 @@ static inline server_client *fuzz_sit(const fuzz_table *at, bool has_token)
     if (has_token)
         json_object_set_new(sit, "token", json_string(at->token));
     fuzz_receive(client, sit);
+    fuzz_await(client);
     if (!client->table)
         abort();
     return client;

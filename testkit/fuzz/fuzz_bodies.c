@@ -2,7 +2,7 @@
 // /api/; the rest is the body, and its length is said as it is.
 #include "inside.h"
 
-enum { INPUTS_EACH = 300, HEAD_MAX = 300, TURNS_MAX = 2000 };
+enum { INPUTS_EACH = 300, HEAD_MAX = 300, TURNS_AT_ONCE = 100, TURNS_MAX = 10000 };
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size);
 
@@ -29,6 +29,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
         ssize_t sent = left ? send(s, body, left, MSG_NOSIGNAL) : 0;
         body += sent > 0 ? sent : 0;
         left -= sent > 0 ? (size_t)sent : 0;
+        if (turns > TURNS_AT_ONCE)
+            usleep(500);  // a journal is played on another thread
         fuzz_turn(1);
         fuzz_hear(s, answer, sizeof answer - 1);
         // The bytes of a head where a body was to be are taken for a request that did not wait: then the connection is closed.

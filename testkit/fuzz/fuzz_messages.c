@@ -5,7 +5,7 @@
 // default, and one that begins with > is a spectator's.
 #include "at_table.h"
 
-enum { INPUTS_EACH = 400, RELOAD_EACH = 16, MESSAGE_MAX = 8 << 10, WAIT_MAX = 4000 };
+enum { INPUTS_EACH = 400, RELOAD_EACH = 16, MESSAGE_MAX = 8 << 10 };
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size);
 
@@ -33,15 +33,6 @@ static void check_whole(const fuzz_table *at)
         abort();
 }
 
-// Odds and advice are worked out on other threads.
-static void await_answers(const server_client *client)
-{
-    for (int i = 0; i < WAIT_MAX && (client->has_odds || client->advice); i++) {
-        fuzz_turn(1);
-        usleep(1000);
-    }
-}
-
 static void take_line(server_client *player, server_client *watcher, const uint8_t *line, size_t size)
 {
     char message[MESSAGE_MAX];
@@ -57,7 +48,7 @@ static void take_line(server_client *player, server_client *watcher, const uint8
         server_receive(client, message, length);
     }
     server_commit(server);
-    await_answers(client);
+    fuzz_await(client);
 }
 
 // The table as it was when it was made, for the next input.

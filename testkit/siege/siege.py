@@ -66,6 +66,7 @@ class Siege:
         self.look_at_players()
         if not self.server.is_up():
             self.problem(f"{name}: the server has ended, exit code {self.server.process.returncode}: {self.server.tail()}")
+            raise SystemExit(self.tell())
         if not waits and name != "kills":
             self.problem(f"{name}: nobody was answered")
         if waits and waits[-1] > MOST and name not in ("kills", "terms"):
