@@ -58,7 +58,8 @@ static void take_all_back(const fuzz_table *at)
     server_table *table = server_table_in_memory(server, at->id);
     table->row.resigned = 0;
     table->row.is_over = false;
-    if (server_table_cut(table, 0, 1, &error) || pl_store_cut(server->store, table->row.number, 0, table->row.undos, 1, &error) ||
+    if (server_table_cut(table, 0, 1, &error) ||
+        pl_store_cut(server->store, table->row.number, 0, table->row.undos, 1, table->undone, &error) ||
         pl_store_note(server->store, table->row.number, false, 0, &error) || pl_store_commit(server->store, &error)) {
         fprintf(stderr, "%s\n", error.text);
         abort();
