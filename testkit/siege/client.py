@@ -85,6 +85,8 @@ def request(port, method, path, body=None, address="127.0.0.1", headers=None, wa
         connection.request(method, path, text, headers or {})
         answer = connection.getresponse()
         return answer.status, answer.read().decode(errors="replace")
+    except http.client.IncompleteRead as half:
+        raise ConnectionError("the server went away in the middle of an answer") from half
     finally:
         connection.close()
 
