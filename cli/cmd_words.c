@@ -64,7 +64,7 @@ static void print_switches(const json_t *list)
     heading("Switches: optional rules", list);
     for (size_t i = 0; i < json_array_size(list); i++) {
         const json_t *s = json_array_get(list, i);
-        printf("  %-20s %s %s   %s\n", text_at(s, "name"), json_is_true(json_object_get(s, "is_on")) ? "on " : "off", text_at(s, "about"),
+        printf("  %-20s %s %s   %s\n", text_at(s, "name"), json_is_true(json_object_get(s, "on")) ? "on " : "off", text_at(s, "about"),
                text_at(s, "rule"));
     }
 }

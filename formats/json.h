@@ -41,6 +41,10 @@ int pl_state_where(const pl_scene *scene, const pl_state *state, char *text, siz
 /// All that never changes and everybody may know: {game, name, scenario: {id, name, about, turns?, ...}, table: {width, height}, sides, terrain,
 /// zones, unit_types, group_types?, terrain_kinds, marker_kinds, verbs, fields, events, switches}
 json_t *pl_json_scene(const pl_scene *scene);
+/// The kinds of markers a game has: [{name, about}]
+json_t *pl_json_marker_kinds(const pl_ruleset *rules);
+/// An optional rule: {name, on, rule, about}
+json_t *pl_json_switch(const pl_switch *rule, bool is_on);
 /// The outline: [{id, name, void_to?, steps: [{id, name, by, rule?, jumps, when?, calls, verbs, may_pass?, repeats?, is_heading?, prompt?}]}]
 json_t *pl_json_sequence(const pl_ruleset *rules);
 /// Why the last choice was refused: {why, rule, hint?: {item, over?, at?}}

@@ -172,7 +172,7 @@ static json_t *print_field_names(const pl_ruleset *rules)
     return list;
 }
 
-static json_t *print_markers(const pl_ruleset *rules)
+json_t *pl_json_marker_kinds(const pl_ruleset *rules)
 {
     json_t *list = json_array();
     for (int i = 1; i < rules->marker_kind_count; i++) {
@@ -184,18 +184,21 @@ static json_t *print_markers(const pl_ruleset *rules)
     return list;
 }
 
+json_t *pl_json_switch(const pl_switch *rule, bool is_on)
+{
+    json_t *json = json_object();
+    pl_json_put_text(&json, "name", rule->name);
+    pl_json_put(&json, "on", json_boolean(is_on));
+    pl_json_put_text(&json, "rule", rule->rule);
+    pl_json_put_text(&json, "about", rule->about);
+    return json;
+}
+
 static json_t *print_switches(const pl_scene *scene)
 {
     json_t *list = json_array();
-    for (int i = 0; i < scene->rules->switch_count; i++) {
-        const pl_switch *rule = &scene->rules->switches[i];
-        json_t *json = json_object();
-        pl_json_put_text(&json, "name", rule->name);
-        pl_json_put(&json, "on", json_boolean(pl_switched_on(scene, i)));
-        pl_json_put_text(&json, "rule", rule->rule);
-        pl_json_put_text(&json, "about", rule->about);
-        pl_json_add(&list, json);
-    }
+    for (int i = 0; i < scene->rules->switch_count; i++)
+        pl_json_add(&list, pl_json_switch(&scene->rules->switches[i], pl_switched_on(scene, i)));
     return list;
 }
 
@@ -214,7 +217,7 @@ json_t *pl_json_scene(const pl_scene *scene)
     pl_json_put(&json, "unit_types", print_keys(scene, rules->unit_table));
     pl_json_put(&json, "group_types", print_keys(scene, rules->group_table));
     pl_json_put(&json, "terrain_kinds", print_keys(scene, rules->terrain_table));
-    pl_json_put(&json, "marker_kinds", print_markers(rules));
+    pl_json_put(&json, "marker_kinds", pl_json_marker_kinds(rules));
     pl_json_put(&json, "verbs", print_verbs(rules));
     pl_json_put(&json, "fields", print_field_names(rules));
     pl_json_put(&json, "switches", print_switches(scene));

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "formats/buffer.h"
+#include "formats/json.h"
 #include "formats/json_value.h"
 #include "formats/notation.h"
 
@@ -174,26 +175,8 @@ static json_t *events_of(const pl_ruleset *rules)
 static json_t *switches_of(const pl_ruleset *rules)
 {
     json_t *list = json_array();
-    for (int i = 0; i < rules->switch_count; i++) {
-        json_t *json = json_object();
-        pl_json_put_text(&json, "name", rules->switches[i].name);
-        pl_json_put(&json, "is_on", json_boolean(rules->switches[i].is_on));
-        pl_json_put_text(&json, "rule", rules->switches[i].rule);
-        pl_json_put_text(&json, "about", rules->switches[i].about);
-        pl_json_add(&list, json);
-    }
-    return list;
-}
-
-static json_t *markers_of(const pl_ruleset *rules)
-{
-    json_t *list = json_array();
-    for (int i = 1; i < rules->marker_kind_count; i++) {
-        json_t *json = json_object();
-        pl_json_put_text(&json, "name", rules->markers[i].name);
-        pl_json_put_text(&json, "about", rules->markers[i].about);
-        pl_json_add(&list, json);
-    }
+    for (int i = 0; i < rules->switch_count; i++)
+        pl_json_add(&list, pl_json_switch(&rules->switches[i], rules->switches[i].is_on));
     return list;
 }
 
@@ -236,7 +219,7 @@ json_t *pl_json_words(const pl_scene *scene)
     pl_json_put(&json, "fields", fields_of(rules));
     pl_json_put(&json, "events", events_of(rules));
     pl_json_put(&json, "switches", switches_of(rules));
-    pl_json_put(&json, "markers", markers_of(rules));
+    pl_json_put(&json, "markers", pl_json_marker_kinds(rules));
     pl_json_put(&json, "goals", terms_of(rules, PL_IN_GOALS));
     pl_json_put(&json, "zones", terms_of(rules, PL_IN_ZONES));
     pl_json_put(&json, "arrivals", terms_of(rules, PL_IN_ARRIVALS));
