@@ -118,7 +118,7 @@ static void print_fields(FILE *to, const pl_scene *scene, const pl_state *view, 
     const pl_ruleset *rules = scene->rules;
     for (int f = 0; f < rules->field_count; f++) {
         const pl_field *field = &rules->fields[f];
-        if (field->scope != scope || !field->show || !field->size)
+        if (field->scope != scope || !field->show || !pl_field_is_read(field))
             continue;
         int count = elements_of(scene, view, field, id);
         if (count)  // a line has little room; zero is none

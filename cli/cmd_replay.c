@@ -31,7 +31,7 @@ static json_t *events_as_json(const replay *r)
     for (int i = 0; i < count; i++)
         if (cli_may_see(&events[i], r->view)) {
             const pl_roll *roll = events[i].kind == PL_EV_ROLLED ? pl_game_roll(r->session.game, &events[i]) : NULL;
-            json_array_append_new(list, pl_json_event(r->session.scene, &events[i], roll));
+            json_array_append_new(list, pl_json_event(r->session.scene, r->view > 0 ? (pl_side)r->view : 0, &events[i], roll));
         }
     return list;
 }

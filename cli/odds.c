@@ -6,6 +6,7 @@
 
 #include "cli.h"
 #include "formats/notation.h"
+#include "formats/say.h"
 
 enum { COPIES = 400, LINES_SHOWN = 12 };
 
@@ -41,7 +42,7 @@ static void print_line(const pl_scene *scene, const pl_odds_line *line)
     char name[64] = "";
     const pl_event_kind *kind = pl_event_kind_of(scene->rules, line->kind);
     if (line->side)
-        pl_name_print(scene, PL_SIDE, line->side, name, sizeof name);
+        pl_say_called(scene, PL_SIDE, line->side, name, sizeof name);
     printf("  %5.1f %%", 100 * line->share);
     print_error(100 * line->share_error, 1);
     printf("  %-20s %-16s", kind ? kind->name : "?", name);

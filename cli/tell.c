@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "formats/notation.h"
+#include "formats/say.h"
 
 enum { LINE_MAX = 512, TEXT_WIDTH = 84 };
 
@@ -16,12 +16,12 @@ bool cli_may_see(const pl_event *event, int viewer)
     return pl_event_seen_by(event, (pl_side)viewer);
 }
 
-static void tell_event(FILE *to, const pl_game *game, const pl_event *event)
+static void tell_event(FILE *to, const pl_game *game, const pl_eye *eye, const pl_event *event)
 {
     char text[LINE_MAX];
     const pl_roll *roll = event->kind == PL_EV_ROLLED ? pl_game_roll(game, event) : NULL;
     const char *rule = roll && roll->rule ? roll->rule : event->rule;
-    if (pl_event_print(pl_game_scene(game), event, roll, text, sizeof text) <= 0)
+    if (pl_say_event(eye, event, roll, text, sizeof text) <= 0)
         return;
     if (event->kind == PL_EV_TURN_BEGAN)
         fprintf(to, "\n== %s ==\n", text);
@@ -40,16 +40,17 @@ static bool moves_on(const pl_event *event, const pl_event *next)
 void cli_tell(FILE *to, const pl_game *game, int viewer)
 {
     int count;
+    pl_eye eye = {pl_game_scene(game), viewer == CLI_UMPIRE ? 0 : (pl_side)viewer, false};
     const pl_event *events = pl_game_events(game, &count), *held = NULL;
     for (int i = 0; i < count; i++) {
         if (!cli_may_see(&events[i], viewer))
             continue;
         if (held && !moves_on(held, &events[i]))
-            tell_event(to, game, held);
+            tell_event(to, game, &eye, held);
         held = &events[i];
     }
     if (held)
-        tell_event(to, game, held);
+        tell_event(to, game, &eye, held);
 }
 
 bool cli_reader_open(cli_reader *reader, pl_side side)

@@ -135,6 +135,11 @@ static bool is_there(const pl_candidates *to, const pl_item *items, int item_cou
 
 bool pl_candidate(pl_candidates *to, const pl_item *items, int item_count, int32_t value)
 {
+    return pl_candidate_for(to, items, item_count, value, (pl_said){0});
+}
+
+bool pl_candidate_for(pl_candidates *to, const pl_item *items, int item_count, int32_t value, pl_said purpose)
+{
     if (to->count == to->max)
         return false;
     if (item_count > PL_ITEMS_MAX || is_there(to, items, item_count, value))
@@ -149,8 +154,11 @@ bool pl_candidate(pl_candidates *to, const pl_item *items, int item_count, int32
     bool is_legal = fits(&choice, option);
     for (int i = 0; i < item_count; i++)
         is_legal = is_legal && is_well_formed(verb, &kept[i]);
-    if (is_legal && (!verb->check || !verb->check(to->turn, &choice, &hint)))
+    if (is_legal && (!verb->check || !verb->check(to->turn, &choice, &hint))) {
+        if (to->purposes)
+            to->purposes[to->count] = purpose;
         to->choices[to->count++] = choice;
+    }
     return to->count < to->max;
 }
 

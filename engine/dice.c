@@ -69,6 +69,19 @@ static bool passes(const pl_roll *roll, int natural, int mods)
     return roll->is_at_most ? natural + mods <= roll->need : natural + mods >= roll->need;
 }
 
+// Where whoever rolls, or is rolled against, stands at that moment: a unit by its first piece on the table.
+static pl_point place_now(const pl_turn *turn, int kind, int id)
+{
+    const pl_piece *pieces = pl_see_pieces(turn->state);
+    if (kind == PL_PIECE && id <= turn->state->piece_count && pieces[id].place == PL_ON_TABLE)
+        return pieces[id].at;
+    if (kind == PL_UNIT && id && id <= turn->state->unit_count)
+        for (int i = 0; i < turn->scene->units[id].count; i++)
+            if (pieces[turn->scene->units[id].first + i].place == PL_ON_TABLE)
+                return pieces[turn->scene->units[id].first + i].at;
+    return (pl_point){0, 0};
+}
+
 int pl_roll_dice(pl_turn *turn, pl_roll *roll)
 {
     int faces = roll->faces ? roll->faces : 6, count = roll->count ? roll->count : 1, mods = 0, sum = 0, passed = 0;
@@ -95,6 +108,8 @@ int pl_roll_dice(pl_turn *turn, pl_roll *roll)
                                  .side = roll->owner,
                                  .roll = (uint16_t)log->roll_count++,
                                  .rule = roll->rule,
+                                 .from = place_now(turn, roll->subject_is, roll->subject),
+                                 .to = place_now(turn, roll->target_is, roll->target),
                                  .value = roll->natural,
                                  .value2 = roll->total});
     } else if (log) {

@@ -37,6 +37,10 @@ static size_t place_of(const pl_scene *scene, const pl_state *state, const pl_fi
 
 int32_t pl_field_get(const pl_scene *scene, const pl_state *state, const pl_field *field, int id, int element)
 {
+    if (field->get) {
+        pl_turn turn = {.scene = scene, .rules = scene->rules, .state = (pl_state *)(uintptr_t)state};
+        return field->get(&turn, id);
+    }
     if (!field->size)
         return 0;
     const char *at = (const char *)state + place_of(scene, state, field, id, element);

@@ -13,6 +13,7 @@
 #include "formats/letters.h"
 #include "formats/nearest.h"
 #include "formats/notation.h"
+#include "formats/say.h"
 #include "formats/scenario_file.h"
 #include "formats/scenario_made.h"
 #include "formats/text.h"
@@ -195,7 +196,7 @@ static void trace_events(const pl_example_run *run, const pl_event *events, int 
     char line[640], where[128];
     for (int i = 0; i < count && run->report->trace; i++) {
         const pl_roll *roll = events[i].kind == PL_EV_ROLLED ? pl_game_roll(run->game, &events[i]) : NULL;
-        pl_event_print(run->battle->scene, &events[i], roll, line, sizeof line);
+        pl_say_event(&(pl_eye){run->battle->scene, 0, true}, &events[i], roll, line, sizeof line);
         if (line[0])
             trace(run, "    %-70s %s", line, events[i].rule ? events[i].rule : "");
     }

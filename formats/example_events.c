@@ -4,6 +4,7 @@
 #include "formats/example_run.h"
 #include "formats/nearest.h"
 #include "formats/notation.h"
+#include "formats/say.h"
 #include "formats/text.h"
 
 // ---- events
@@ -90,7 +91,7 @@ static void tell_missing_event(pl_example_run *run, const wanted_event *wanted, 
         if (e->kind != wanted->kind || (is_view && !pl_event_seen_by(e, viewer)))
             continue;
         char line[160];
-        pl_event_print(run->battle->scene, e, e->kind == PL_EV_ROLLED ? &run->rolls[e->roll] : NULL, line, sizeof line);
+        pl_say_event(&(pl_eye){run->battle->scene, 0, true}, e, e->kind == PL_EV_ROLLED ? &run->rolls[e->roll] : NULL, line, sizeof line);
         pl_print(got, sizeof got, "; there is '%s' (value %d, value2 %d, %s)", line, (int)e->value, (int)e->value2,
                  e->rule ? e->rule : "no rule");
     }
@@ -116,7 +117,7 @@ static void expect_no_event(pl_example_run *run, const raw_expect *expect, pl_si
     int found = find_event(run, &wanted, run->event_mark, viewer, expect->view != NULL);
     if (found == run->event_count)
         return;
-    pl_event_print(run->battle->scene, &run->events[found], NULL, line, sizeof line);
+    pl_say_event(&(pl_eye){run->battle->scene, 0, true}, &run->events[found], NULL, line, sizeof line);
     pl_example_differs(run, "not_event: wanted no %s, there is '%s'", expect->not_event->kind, line);
 }
 
@@ -216,7 +217,7 @@ void pl_example_expect_rolls(pl_example_run *run, const raw_expect *expect, pl_s
             if (is_seen && fits_roll(run, place, &expect->rolls[i], roll))
                 break;
             if (is_seen && !line[0])
-                pl_roll_print(run->battle->scene, roll, line, sizeof line);
+                pl_say_roll(&(pl_eye){run->battle->scene, 0, true}, roll, line, sizeof line);
             found++;
         }
         if (found == run->roll_count)

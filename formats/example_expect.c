@@ -162,7 +162,7 @@ static void expect_fields(pl_example_run *run, const char *path, const pl_state 
         char place[128];
         if (!values[i])
             continue;
-        if (!field || !field->size)
+        if (!field || !pl_field_is_read(field))
             pl_example_bad(run, pl_example_place(place, sizeof place, path, names[i]), "%s has no such field to look at here",
                            run->rules->name);
         else

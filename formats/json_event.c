@@ -4,7 +4,9 @@
 #include "formats/json_value.h"
 #include "formats/json_write.h"
 #include "formats/notation.h"
+#include "formats/say.h"
 #include "formats/text.h"
+#include "phaseline/field.h"
 
 // ---- options
 
@@ -28,8 +30,60 @@ static void write_parts(pl_writer *w, unsigned parts)
     pl_write_close(w, ']');
 }
 
-static void write_option(pl_writer *w, const pl_scene *scene, const pl_option *option, const char *rule)
+static const char *gesture_name(int gesture)
 {
+    static const char *const names[] = {"answer", "go", "aim", "lay", "each", "allot", "pay", "answer"};
+    return names[gesture];
+}
+
+// What a verb that says nothing is most likely done with.
+static int gesture_of(const pl_verb *verb)
+{
+    bool has_target = verb->target.kind > PL_NOTHING && verb->target.kind <= PL_FEATURE;
+    if (verb->gesture)
+        return verb->gesture;
+    if (verb->need == PL_NEED_PATH || verb->need == PL_NEED_PLACE)
+        return PL_G_GO;
+    if (verb->need == PL_NEED_GROUP)
+        return verb->item_parts & PL_ITEM_ORDER ? PL_G_EACH : PL_G_ALLOT;
+    return has_target ? PL_G_AIM : PL_G_ANSWER;
+}
+
+enum { SAID_MAX = 48 };  // a longer list is not read but pointed at
+
+typedef struct telling {  // how options are told
+    const pl_scene *scene;
+    const pl_turn *turn;  // NULL: of no game
+    pl_side side;
+    bool is_said;
+} telling;
+
+static void put_meaning(pl_writer *w, const telling *t, const pl_verb *verb, const pl_option *option)
+{
+    char text[PL_SAY_MAX];
+    pl_eye eye = {t->scene, t->side, false};
+    pl_choice choice = {eye.viewer, option->verb, option->subject, option->target, option->value, 0, NULL};
+    pl_write_put_text(w, "gesture", gesture_name(gesture_of(verb)));
+    if (t->is_said && option->verb != PL_PASS) {
+        pl_say_choice(&eye, &choice, text, sizeof text);
+        pl_write_put_text(w, "say", text);
+    }
+    if (option->cost && verb->purse) {
+        const pl_field *field = pl_field_named(t->scene->rules, PL_OF_SIDE, verb->purse);
+        field = field ? field : pl_field_named(t->scene->rules, PL_OF_UNIT, verb->purse);
+        pl_write_key(w, "price");
+        pl_write_open(w, '{');
+        pl_write_put_text(w, "purse", field && field->noun.name ? field->noun.name : verb->purse);
+        pl_write_put_int(w, "amount", option->cost);
+        pl_write_close(w, '}');
+    }
+    if (verb->same && t->turn && verb->same(t->turn, option))
+        pl_write_put_int(w, "same", verb->same(t->turn, option));
+}
+
+static void write_option(pl_writer *w, const telling *t, const pl_option *option, const char *rule)
+{
+    const pl_scene *scene = t->scene;
     char text[256];
     PL_ASSERT(option->verb < scene->rules->verb_count);
     const pl_verb *verb = &scene->rules->verbs[option->verb];
@@ -38,6 +92,7 @@ static void write_option(pl_writer *w, const pl_scene *scene, const pl_option *o
     pl_write_put_text(w, "verb", verb->name);
     pl_write_put_text(w, "label", verb->label ? verb->label : verb->name);
     pl_write_put_text(w, "text", text);
+    put_meaning(w, t, verb, option);
     pl_write_put_text(w, "rule", rule);
     pl_write_put_noun(w, "subject", "subject_is", scene, &verb->subject, option->subject);
     pl_write_put_noun(w, "target", "target_is", scene, &verb->target, option->target);
@@ -59,7 +114,8 @@ static void write_option(pl_writer *w, const pl_scene *scene, const pl_option *o
 void pl_write_option(pl_writer *w, const pl_scene *scene, const pl_option *option)
 {
     PL_ASSERT(option->verb < scene->rules->verb_count);
-    write_option(w, scene, option, scene->rules->verbs[option->verb].rule);
+    telling t = {scene, NULL, 0, false};
+    write_option(w, &t, option, scene->rules->verbs[option->verb].rule);
 }
 
 json_t *pl_json_option(const pl_scene *scene, const pl_option *option)
@@ -75,9 +131,10 @@ void pl_write_options(pl_writer *w, pl_game *game, pl_side side, bool with_shut)
 {
     int count;
     const pl_option *options = pl_game_options(game, side, with_shut, &count);
+    telling t = {pl_game_scene(game), pl_game_turn(game), side, count <= SAID_MAX};
     pl_write_open(w, '[');
     for (int i = 0; i < count; i++)
-        write_option(w, pl_game_scene(game), &options[i], pl_game_option_rule(game, &options[i]));
+        write_option(w, &t, &options[i], pl_game_option_rule(game, &options[i]));
     pl_write_close(w, ']');
 }
 
@@ -97,24 +154,47 @@ static void put_id(pl_writer *w, const char *key, const char *is_key, const pl_s
         pl_write_put_noun(w, key, is_key, scene, &noun, id);
 }
 
-static void write_mods(pl_writer *w, const pl_roll *roll)
+static void write_mods(pl_writer *w, const pl_ruleset *rules, const pl_roll *roll)
 {
+    char word[64];
     pl_write_open(w, '[');
     for (int i = 0; i < roll->mod_count && i < PL_MODS_MAX; i++) {
         pl_write_open(w, '{');
         pl_write_key(w, "name");
-        pl_write_string(w, roll->mods[i].name);
+        pl_write_string(w, pl_say_key(rules, roll->mods[i].name, word, sizeof word));
         pl_write_put_int(w, "value", roll->mods[i].value);
         pl_write_close(w, '}');
     }
     pl_write_close(w, ']');
 }
 
-void pl_write_roll(pl_writer *w, const pl_scene *scene, const pl_roll *roll)
+static void put_needed(pl_writer *w, const pl_ruleset *rules, const pl_roll *roll)
+{
+    char text[64];
+    const pl_roll_kind *kind = pl_roll_kind_of(rules, roll->purpose);
+    int expected = pl_roll_expected(roll);
+    if (!roll->need)
+        return;
+    pl_write_put_int(w, "need", roll->need);
+    pl_say_needed(roll, text, sizeof text);
+    pl_write_put_text(w, "needed", text);
+    if (expected >= 0) {
+        pl_print(text, sizeof text, "%d.%d", expected / 10, expected % 10);
+        pl_write_key(w, "expected");
+        pl_write_json(w, text, strlen(text));
+    }
+    pl_write_put_text(w, "counts", kind && kind->counts == PL_TO_NEED ? "need" : NULL);
+}
+
+void pl_write_roll(pl_writer *w, const pl_scene *scene, pl_side viewer, const pl_roll *roll)
 {
     int count = roll->count ? roll->count : 1;
+    char title[PL_SAY_MAX];
+    pl_eye eye = {scene, viewer, false};
+    pl_say_roll_title(&eye, roll, title, sizeof title);
     pl_write_open(w, '{');
     pl_write_put_text(w, "purpose", roll->purpose);
+    pl_write_put_text(w, "title", title);
     pl_write_put_text(w, "rule", roll->rule);
     pl_write_put_int(w, "owner", roll->owner);
     pl_write_put_int(w, "faces", roll->faces ? roll->faces : 6);
@@ -123,8 +203,7 @@ void pl_write_roll(pl_writer *w, const pl_scene *scene, const pl_roll *roll)
     for (int i = 0; i < count && i < PL_DICE_MAX; i++)
         pl_write_int(w, roll->dice[i]);
     pl_write_close(w, ']');
-    if (roll->need)
-        pl_write_put_int(w, "need", roll->need);
+    put_needed(w, scene->rules, roll);
     pl_write_put_if(w, "at_most", roll->is_at_most);
     pl_write_put_if(w, "sum", roll->is_sum);
     pl_write_put_if(w, "reroll", roll->is_reroll);
@@ -133,7 +212,7 @@ void pl_write_roll(pl_writer *w, const pl_scene *scene, const pl_roll *roll)
     if (roll->never)
         pl_write_put_int(w, "never", roll->never);
     pl_write_key(w, "mods");
-    write_mods(w, roll);
+    write_mods(w, scene->rules, roll);
     pl_write_put_int(w, "natural", roll->natural);
     pl_write_put_int(w, "total", roll->total);
     pl_write_put_int(w, "passed", roll->passed);
@@ -142,10 +221,10 @@ void pl_write_roll(pl_writer *w, const pl_scene *scene, const pl_roll *roll)
     pl_write_close(w, '}');
 }
 
-json_t *pl_json_roll(const pl_scene *scene, const pl_roll *roll)
+json_t *pl_json_roll(const pl_scene *scene, pl_side viewer, const pl_roll *roll)
 {
     pl_writer w = {0};
-    pl_write_roll(&w, scene, roll);
+    pl_write_roll(&w, scene, viewer, roll);
     return pl_json_written(&w);
 }
 
@@ -155,17 +234,23 @@ static void put_point(pl_writer *w, const char *key, pl_point at)
     pl_write_point(w, at);
 }
 
-void pl_write_event(pl_writer *w, const pl_scene *scene, const pl_event *event, const pl_roll *roll)
+void pl_write_event(pl_writer *w, const pl_scene *scene, pl_side viewer, const pl_event *event, const pl_roll *roll)
 {
-    char text[512];
+    static const char *const weights[] = {"note", "news", "harm", "grave"};
+    char text[PL_SAY_MAX];
+    pl_eye eye = {scene, viewer, false};
+    int good = roll ? pl_roll_good(&eye, roll) : pl_event_good(&eye, event);
     const pl_event_kind *kind = pl_event_kind_of(scene->rules, event->kind);
     if (!kind)
         return;
-    pl_event_print(scene, event, roll, text, sizeof text);
+    pl_say_event(&eye, event, roll, text, sizeof text);
     pl_write_open(w, '{');
     pl_write_put_text(w, "kind", kind->name);
-    pl_write_key(w, "text");
+    pl_write_key(w, "say");
     pl_write_string(w, text);
+    pl_write_put_text(w, "weight", weights[kind->weight]);
+    if (good)
+        pl_write_put_int(w, "good", good);
     pl_write_put_text(w, "rule", event->rule);
     if (event->side)
         pl_write_put_int(w, "side", event->side);
@@ -182,17 +267,17 @@ void pl_write_event(pl_writer *w, const pl_scene *scene, const pl_event *event, 
         pl_write_put_int(w, "facing", event->facing);
     if (event->kind == PL_EV_ROLLED && roll) {
         pl_write_key(w, "roll");
-        pl_write_roll(w, scene, roll);
+        pl_write_roll(w, scene, viewer, roll);
     }
     pl_write_close(w, '}');
 }
 
-json_t *pl_json_event(const pl_scene *scene, const pl_event *event, const pl_roll *roll)
+json_t *pl_json_event(const pl_scene *scene, pl_side viewer, const pl_event *event, const pl_roll *roll)
 {
     pl_writer w = {0};
     if (!pl_event_kind_of(scene->rules, event->kind))
         return NULL;
-    pl_write_event(&w, scene, event, roll);
+    pl_write_event(&w, scene, viewer, event, roll);
     return pl_json_written(&w);
 }
 
@@ -204,7 +289,7 @@ void pl_write_events(pl_writer *w, const pl_game *game, pl_side viewer, uint32_t
         if (!pl_event_seen_by(&events[i], viewer) || (skip && skip--))
             continue;
         const pl_roll *roll = events[i].kind == PL_EV_ROLLED ? pl_game_roll(game, &events[i]) : NULL;
-        pl_write_event(w, pl_game_scene(game), &events[i], roll);
+        pl_write_event(w, pl_game_scene(game), viewer, &events[i], roll);
     }
 }
 

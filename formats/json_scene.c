@@ -1,6 +1,8 @@
 // json_scene.c - what never changes in play and everybody may know, in JSON: table, terrain, names, and the ruleset's vocabulary.
 // No unit is told of here: whether a side may know of one, its view says.
 #include "formats/json_value.h"
+#include "formats/say.h"
+#include "phaseline/field.h"
 
 static json_t *print_noun(const pl_noun *noun)
 {
@@ -154,10 +156,11 @@ static json_t *print_field_names(const pl_ruleset *rules)
 {
     static const char *const scopes[] = {"game", "side", "group", "unit", "piece", "marker"};
     static const char *const shows[] = {"not", "card", "badge"};
+    static const char *const purses[] = {NULL, "coins", "bar", "count"};
     json_t *list = json_array();
     for (int i = 0; i < rules->field_count; i++) {
         const pl_field *field = &rules->fields[i];
-        if (!field->size)
+        if (!pl_field_is_read(field))
             continue;
         json_t *json = json_object();
         pl_json_put_text(&json, "name", field->name);
@@ -165,6 +168,8 @@ static json_t *print_field_names(const pl_ruleset *rules)
         pl_json_put_text(&json, "show", shows[field->show]);
         pl_json_put(&json, "noun", print_noun(&field->noun));
         pl_json_put_text(&json, "about", field->about);
+        pl_json_put_text(&json, "purse", purses[field->purse]);
+        pl_json_put_text(&json, "most", field->most);
         if (field->count > 1)
             pl_json_put_int(&json, "count", field->count);
         pl_json_add(&list, json);
@@ -202,6 +207,28 @@ static json_t *print_switches(const pl_scene *scene)
     return list;
 }
 
+// Keys of the rules that people read in other words.
+static json_t *print_wordings(const pl_ruleset *rules)
+{
+    json_t *json = json_object();
+    for (int i = 0; i < rules->wording_count; i++)
+        pl_json_put_text(&json, rules->wordings[i].key, rules->wordings[i].words);
+    return json;
+}
+
+// What wins, in words; for everybody, so no side is "you" in it.
+static json_t *print_goals(const pl_scene *scene)
+{
+    char text[PL_SAY_MAX];
+    pl_eye eye = {scene, 0, false};
+    json_t *list = json_array();
+    for (int i = 0; i < scene->scenario->goal_count; i++) {
+        pl_say_goal(&eye, &scene->scenario->goals[i], text, sizeof text);
+        pl_json_add(&list, pl_json_text(text));
+    }
+    return list;
+}
+
 json_t *pl_json_scene(const pl_scene *scene)
 {
     const pl_ruleset *rules = scene->rules;
@@ -221,6 +248,9 @@ json_t *pl_json_scene(const pl_scene *scene)
     pl_json_put(&json, "verbs", print_verbs(rules));
     pl_json_put(&json, "fields", print_field_names(rules));
     pl_json_put(&json, "switches", print_switches(scene));
+    pl_json_put(&json, "wordings", print_wordings(rules));
+    pl_json_put(&json, "to_win", print_goals(scene));
+    pl_json_put_text(&json, "piece_noun", rules->piece_noun);
     return json;
 }
 

@@ -4,6 +4,8 @@
 #include "formats/buffer.h"
 #include "formats/json_value.h"
 #include "formats/notation.h"
+#include "formats/say.h"
+#include "phaseline/field.h"
 
 static const char *const places[] = {"away", "table", "lost", "aboard", "reserve"};
 
@@ -21,6 +23,13 @@ static void put_id(pl_writer *w, const char *key, const pl_scene *scene, pl_noun
     if (key)
         pl_write_key(w, key);
     pl_write_noun(w, scene, &noun, id);
+}
+
+static void put_called(pl_writer *w, const pl_scene *scene, pl_noun_kind kind, int id)
+{
+    char text[160];
+    pl_say_called(scene, kind, id, text, sizeof text);
+    pl_write_put_text(w, "called", text);
 }
 
 static void put_foot(pl_writer *w, const pl_foot *foot)
@@ -152,6 +161,7 @@ static void write_unit(pl_writer *w, const looking *l, int id)
     pl_write_put_text(w, "place", place_name(unit->place));
     if (is_plain) {
         pl_write_put_text(w, "name", scene->units[id].name);
+        put_called(w, scene, PL_UNIT, id);
         pl_write_put_text(w, "type", table_key(scene, scene->rules->unit_table, unit->type));
         if (unit->group)
             put_id(w, "group", scene, PL_GROUP, unit->group);
@@ -179,6 +189,7 @@ static void write_piece(pl_writer *w, const looking *l, int id)
     pl_write_open(w, '{');
     put_id(w, "id", l->scene, PL_PIECE, id);
     put_id(w, "unit", l->scene, PL_UNIT, piece->unit);
+    put_called(w, l->scene, PL_PIECE, id);
     pl_write_put_int(w, "side", piece->side);
     pl_write_put_text(w, "place", place_name(piece->place));
     if (piece->place == PL_ON_TABLE) {
@@ -300,12 +311,24 @@ static bool is_same_record(const pl_state *a, const pl_state *b, int part, size_
     return !size || !memcmp((const char *)pl_state_see(a, part) + at, (const char *)pl_state_see(b, part) + at, size);
 }
 
+// What is worked out may change though no byte of the record does.
+static bool is_same_worth(const looking *a, const looking *b, int scope, int id)
+{
+    for (int i = 0; i < a->scene->rules->field_count; i++) {
+        const pl_field *field = &a->scene->rules->fields[i];
+        if (field->get && field->scope == scope &&
+            pl_field_get(a->scene, a->view, field, id, 0) != pl_field_get(b->scene, b->view, field, id, 0))
+            return false;
+    }
+    return true;
+}
+
 // A unit lists its pieces, a piece is shown with its unit: each looks at the other as well.
 static bool is_same_entry(const looking *a, const looking *b, int list, int id)
 {
     const list_kind *kind = &lists[list];
     if (!is_same_record(a->view, b->view, kind->own_part, own_size(a->scene->rules, list), id) ||
-        !is_same_record(a->view, b->view, kind->part, record_size(list), id))
+        !is_same_record(a->view, b->view, kind->part, record_size(list), id) || !is_same_worth(a, b, PL_OF_SIDE + list, id))
         return false;
     if (kind->write == write_side)
         return a->view->score[id] == b->view->score[id];
@@ -381,7 +404,7 @@ void pl_write_view_change(pl_writer *w, const pl_scene *scene, const pl_state *b
         put_asked(w, after);
     if (!is_same_place(before, after))
         put_steps(w, scene, after);
-    if (!is_same_record(before, after, PL_PART_OWN_GAME, scene->rules->own_game, 0)) {
+    if (!is_same_record(before, after, PL_PART_OWN_GAME, scene->rules->own_game, 0) || !is_same_worth(&old, &now, PL_OF_GAME, 0)) {
         pl_write_key(w, "game");
         pl_write_fields(w, scene, after, PL_OF_GAME, 0);
     }

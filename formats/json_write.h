@@ -43,8 +43,12 @@ void pl_write_fields(pl_writer *w, const pl_scene *scene, const pl_state *state,
 void pl_write_choice(pl_writer *w, const pl_scene *scene, const pl_choice *choice);
 void pl_write_option(pl_writer *w, const pl_scene *scene, const pl_option *option);
 void pl_write_options(pl_writer *w, pl_game *game, pl_side side, bool with_shut);
-void pl_write_roll(pl_writer *w, const pl_scene *scene, const pl_roll *roll);
-void pl_write_event(pl_writer *w, const pl_scene *scene, const pl_event *event, const pl_roll *roll);
+void pl_write_roll(pl_writer *w, const pl_scene *scene, pl_side viewer, const pl_roll *roll);
+void pl_write_event(pl_writer *w, const pl_scene *scene, pl_side viewer, const pl_event *event, const pl_roll *roll);
+/// {say, why?, subject?: {is, id}, cause?: {is, id}, pass?: {say, is, loses?: {purse, amount}, still}} of a side that is asked.
+void pl_write_ask(pl_writer *w, pl_game *game, pl_side side);
+/// purses: [{of, name, kind, value, most?}], what the game and the side have to spend, from the side's view; nothing where the game has none.
+void pl_write_put_purses(pl_writer *w, const pl_scene *scene, const pl_state *view, pl_side side);
 /// Those of the last choice that viewer may know but for the first `skip`, one after another, without brackets.
 void pl_write_events(pl_writer *w, const pl_game *game, pl_side viewer, uint32_t skip);
 void pl_write_view(pl_writer *w, const pl_scene *scene, const pl_state *view, pl_side side);

@@ -5,6 +5,9 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "formats/say.h"
+#include "phaseline/field.h"
+
 typedef struct lint {
     const pl_ruleset *rules;
     const pl_rulebook *book;
@@ -28,6 +31,26 @@ fault(const lint *l, const char *format, ...)
 }
 
 static bool is_empty(const char *text) { return !text || !*text; }
+
+static bool names(const char *form, const char *place) { return form && strstr(form, place); }
+
+static void check_form(const lint *l, const char *form, const char *what, const char *name)
+{
+    const char *mistake = pl_say_mistake(form);
+    if (mistake)
+        fault(l, "%s %s: found '%.*s' in its sentence, wanted a place of docs/sentences.md", what, name, (int)strcspn(mistake, "}") + 1,
+              mistake);
+}
+
+// What is lost by passing, spent by a verb or fills a purse must be a field that can be read.
+static void check_purse(const lint *l, const char *purse, pl_scope scope, const char *what, const char *name)
+{
+    const pl_field *field = purse ? pl_field_named(l->rules, scope, purse) : NULL;
+    if (purse && scope == PL_OF_SIDE && !field)
+        field = pl_field_named(l->rules, PL_OF_UNIT, purse);
+    if (purse && (!field || !pl_field_is_read(field)))
+        fault(l, "%s %s: found no field '%s' to read its purse from", what, name, purse);
+}
 
 // A citation may name several rules ("DRILL-fire.3, DRILL-fire.4") or a section; the first word that is an id is looked up.
 static void check_rule(const lint *l, const char *rule, const char *what, const char *name)
@@ -75,6 +98,8 @@ static void check_step(const lint *l, const pl_sequence *sequence, const pl_step
         if (step->calls[i] >= l->rules->sequence_count)
             fault(l, "row %s: calls sequence %d of %d", id, step->calls[i], l->rules->sequence_count);
     check_rule(l, step->rule, "row", id);
+    check_form(l, step->ask, "row", id);
+    check_purse(l, step->pass_purse, PL_OF_SIDE, "row", id);
 }
 
 static bool has_step_before(const pl_ruleset *rules, int sequence, int row, const char *id)
@@ -167,21 +192,11 @@ static void check_verb(const lint *l, const pl_verb *verb, int number)
     for (int i = 0; i < PL_COUNT(nouns); i++)
         check_noun(l, nouns[i], "verb", verb->name);
     check_rule(l, verb->rule, "verb", verb->name);
+    check_form(l, verb->doing, "verb", verb->name);
+    check_purse(l, verb->purse, PL_OF_SIDE, "verb", verb->name);
 }
 
 // ---- events
-
-static bool is_slot(const char *slot, size_t length)
-{
-    static const char *const slots[] = {"subject", "target", "side", "value",  "value2", "length",
-                                        "length2", "from",   "to",   "facing", "where"};
-    if ((length > 5 && !memcmp(slot, "word:", 5)) || (length > 6 && !memcmp(slot, "word2:", 6)))
-        return true;
-    for (int i = 0; i < PL_COUNT(slots); i++)
-        if (strlen(slots[i]) == length && !memcmp(slots[i], slot, length))
-            return true;
-    return false;
-}
 
 static void check_event(const lint *l, const pl_event_kind *kind, int number)
 {
@@ -189,18 +204,22 @@ static void check_event(const lint *l, const pl_event_kind *kind, int number)
         fault(l, "event %d has no name", number);
         return;
     }
-    for (const char *at = strchr(kind->text, '{'); at; at = strchr(at + 1, '{')) {
-        size_t length = strcspn(at + 1, "}");
-        if (!at[1 + length] || !is_slot(at + 1, length))
-            fault(l, "event %s: found '{%.*s}' in its text, wanted subject, target, side, value, from, to, facing or word:a|b", kind->name,
-                  (int)length, at + 1);
-        else if ((length == 7 && !memcmp(at + 1, "subject", 7) && kind->subject == PL_NOTHING) ||
-                 (length == 6 && !memcmp(at + 1, "target", 6) && kind->target == PL_NOTHING))
-            fault(l, "event %s: its text names a %.*s, and the event has none", kind->name, (int)length, at + 1);
-    }
+    check_form(l, kind->text, "event", kind->name);
+    if ((names(kind->text, "{subject}") && kind->subject == PL_NOTHING) || (names(kind->text, "{target}") && kind->target == PL_NOTHING))
+        fault(l, "event %s: its sentence names a subject or target, and the event has none", kind->name);
     for (int other = 0; other < number; other++)
         if (!strcmp(l->rules->events[other].name, kind->name))
             fault(l, "event %s: there is another of this name", kind->name);
+}
+
+static void check_roll(const lint *l, const pl_roll_kind *kind, int number)
+{
+    check_form(l, kind->title, "roll", kind->purpose);
+    check_form(l, kind->passed, "roll", kind->purpose);
+    check_form(l, kind->failed, "roll", kind->purpose);
+    for (int other = 0; other < number; other++)
+        if (!strcmp(l->rules->rolls[other].purpose, kind->purpose))
+            fault(l, "roll %s: there is another of this purpose", kind->purpose);
 }
 
 // ---- fields and the rest
@@ -225,6 +244,9 @@ static void check_field(const lint *l, const pl_field *field, int number)
         if (l->rules->fields[other].scope == field->scope && !strcmp(l->rules->fields[other].name, field->name))
             fault(l, "field %s of a %s: there is another of this name", field->name, scopes[field->scope]);
     check_noun(l, &field->noun, "field", field->name);
+    check_purse(l, field->most, (pl_scope)field->scope, "field", field->name);
+    if (field->get && field->size)
+        fault(l, "field %s of a %s is worked out and lies in its record, wanted one of the two", field->name, scopes[field->scope]);
 }
 
 static void check_switch(const lint *l, const pl_switch *s)
@@ -243,6 +265,8 @@ void pl_lint_ruleset(const pl_ruleset *rules, const pl_rulebook *book, pl_lint_t
         check_verb(&l, &rules->verbs[i], i);
     for (int i = 0; i < rules->event_count; i++)
         check_event(&l, &rules->events[i], i);
+    for (int i = 0; i < rules->roll_kind_count; i++)
+        check_roll(&l, &rules->rolls[i], i);
     for (int i = 0; i < rules->field_count; i++)
         check_field(&l, &rules->fields[i], i);
     for (int i = 0; i < rules->switch_count; i++)

@@ -195,35 +195,3 @@ int pl_option_print(const pl_scene *scene, const pl_option *option, char *text, 
 }
 
 // ---- names for a person
-
-int pl_name_print(const pl_scene *scene, pl_noun_kind kind, int id, char *text, size_t size)
-{
-    const char *name = NULL;
-    char own[NOUN_TEXT_MAX];
-    if (id <= 0)
-        return pl_print_text(text, size, kind == PL_SIDE ? "nobody" : "nothing");
-    if (kind == PL_SIDE)
-        return id <= scene->side_count ? pl_print_text(text, size, scene->scenario->sides[id - 1].name)
-                                       : pl_print(text, size, "side %d", id);
-    print_id(scene, kind, id, own, sizeof own);
-    if (kind == PL_UNIT && id <= scene->unit_count)
-        name = scene->units[id].name;
-    else if (kind == PL_MARKER && id <= scene->marker_count)
-        name = scene->marker_names[id];
-    else if (kind == PL_FEATURE && id <= scene->scenario->feature_count)
-        name = scene->scenario->features[id - 1].name;
-    else if (kind == PL_GROUP && id <= scene->scenario->group_count)
-        name = scene->scenario->groups[id - 1].name;
-    else if (kind == PL_PIECE && id <= scene->piece_count)
-        for (int u = 1; u <= scene->unit_count; u++)  // a unit's only piece is called as the unit
-            if (scene->units[u].first == id && scene->units[u].count == 1)
-                return pl_name_print(scene, PL_UNIT, u, text, size);
-    if (!name || !*name || !strcmp(name, own))
-        return pl_print_text(text, size, own);
-    pl_buffer b = pl_buffer_start(text, size);
-    pl_buffer_text(&b, name);
-    pl_buffer_text(&b, " (");
-    pl_buffer_text(&b, own);
-    pl_buffer_text(&b, ")");
-    return b.length;
-}

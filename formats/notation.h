@@ -14,11 +14,6 @@ int pl_noun_print(const pl_scene *scene, const pl_noun *noun, int32_t value, cha
 int pl_choice_print(const pl_scene *scene, const pl_choice *choice, char *text, size_t size);
 /// As a choice, without items; a range of values as "1..6".
 int pl_option_print(const pl_scene *scene, const pl_option *option, char *text, size_t size);
-/// The log line of an event; roll: of a ROLLED event, else NULL. Names as a person calls them: "First Blue (B1)".
-int pl_event_print(const pl_scene *scene, const pl_event *event, const pl_roll *roll, char *text, size_t size);
-int pl_roll_print(const pl_scene *scene, const pl_roll *roll, char *text, size_t size);
-/// What a person calls a unit, piece, marker, feature, group or side.
-int pl_name_print(const pl_scene *scene, pl_noun_kind kind, int id, char *text, size_t size);
 
 /// PL_BAD with what was wanted and a did-you-mean.
 pl_status pl_noun_parse(const pl_scene *scene, const pl_noun *noun, const char *text, int32_t *value, pl_error *error);

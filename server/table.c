@@ -46,6 +46,25 @@ static void see(server_table *table, pl_side viewer, pl_state *block)
     table->seen[viewer] = block;
 }
 
+// An act goes on as long as the row it was chosen at waits for what it called.
+static bool goes_on(const server_table *table, uint32_t entry)
+{
+    const pl_state *state = pl_game_state(table->game);
+    const server_mark *place = &table->marks[entry - 1];
+    if (!place->depth || place->depth >= state->depth)
+        return false;
+    const pl_frame *frame = &pl_see_frames(state)[place->depth - 1];
+    return frame->sequence == place->sequence && frame->row == place->row;
+}
+
+static uint16_t act_under_way(const server_table *table, uint32_t entries)
+{
+    uint32_t entry = entries;
+    while (entry && !goes_on(table, entry))
+        entry = table->marks[entry - 1].inside;
+    return (uint16_t)entry;
+}
+
 static void note_place(const server_table *table, server_mark *mark)
 {
     const pl_turn *turn = pl_game_turn(table->game);
@@ -68,6 +87,7 @@ static pl_status mark_entry(server_table *table, uint32_t entries, pl_side by, u
     *mark = entries ? table->marks[entries - 1] : (server_mark){0};
     mark->key = key;
     note_place(table, mark);
+    mark->inside = act_under_way(table, entries);
     server_table_told(table);
     for (pl_side viewer = 0; viewer <= table->battle->scene->side_count; viewer++) {
         uint32_t told = count_seen(table->game, viewer);

@@ -14,6 +14,7 @@ typedef struct server_mark {
     uint16_t step[PL_SIDES_MAX + 1];
     uint8_t sequence, row, depth;  // where the game stands, which everybody sees
     bool is_sealed;                // a row whose answers are kept from others
+    uint16_t inside;               // the entry whose act still goes on here: what comes next breaks into it; 0: none
 } server_mark;
 
 /// A state kept from play, so that what came later can be played again from there.

@@ -7,6 +7,8 @@
 
 #include "formats/json.h"
 #include "formats/json_write.h"
+#include "formats/notation.h"
+#include "formats/say.h"
 
 static pl_writer out;  // the loop's thread alone comes here
 
@@ -27,15 +29,6 @@ static void begin(pl_writer *w, const char *type, const server_table *table, pl_
 
 // ---- what is asked
 
-static const char *prompt_of(const server_table *table)
-{
-    const pl_turn *turn = pl_game_turn(table->game);
-    if (!turn->state->depth)
-        return NULL;
-    const pl_frame *top = pl_top(turn);
-    return turn->rules->sequences[top->sequence].steps[top->row].prompt;
-}
-
 static void put_decision(pl_writer *w, server_table *table, pl_side side)
 {
     pl_item items[PL_ITEMS_MAX];
@@ -44,7 +37,8 @@ static void put_decision(pl_writer *w, server_table *table, pl_side side)
     pl_choice fallback = pl_game_default(table->game, side, items);
     pl_write_key(w, "default");
     pl_write_choice(w, table->battle->scene, &fallback);
-    pl_write_put_text(w, "prompt", prompt_of(table));
+    pl_write_key(w, "ask");
+    pl_write_ask(w, table->game, side);
 }
 
 static void put_undo(pl_writer *w, const server_table *table, pl_side side)
@@ -102,6 +96,7 @@ static void put_rest(pl_writer *w, server_table *table, pl_side side)
     pl_write_sides(w, asked);
     if (side && (asked & PL_SIDE_BIT(side)))
         put_decision(w, table, side);
+    pl_write_put_purses(w, table->battle->scene, table->seen[side], side);
     if (side)
         put_undo(w, table, side);
     if (table->row.limit_s)
@@ -154,6 +149,50 @@ void server_send_events(server_client *client, pl_side side, uint32_t from, cons
     send_out(client);
 }
 
+// ---- the act: one sentence for what a step was
+
+// Whoever chose knows what; to others the gravest thing that they were told says it.
+static bool say_act(const server_table *table, pl_side viewer, char *text, size_t size, int *weight)
+{
+    int count;
+    const pl_event *events = pl_game_events(table->game, &count), *gravest = NULL;
+    pl_eye eye = {table->battle->scene, viewer, false};
+    *weight = PL_NOTE;
+    for (int i = 0; i < count; i++) {
+        int heavy = pl_event_kind_of(eye.scene->rules, events[i].kind)->weight;
+        if (!pl_event_seen_by(&events[i], viewer) || (gravest && heavy <= *weight))
+            continue;
+        gravest = &events[i];
+        *weight = heavy;
+    }
+    pl_choice choice = pl_journal_choice(&table->journal, table->journal.entry_count - 1);
+    if (viewer == choice.side && choice.verb != PL_PASS && eye.scene->rules->verbs[choice.verb].doing)
+        return pl_say_choice(&eye, &choice, text, size) > 0;
+    if (!gravest || *weight < PL_NEWS)
+        return false;
+    const pl_roll *roll = gravest->kind == PL_EV_ROLLED ? pl_game_roll(table->game, gravest) : NULL;
+    return pl_say_event(&eye, gravest, roll, text, size) > 0;
+}
+
+static void put_act(pl_writer *w, const server_table *table, pl_side viewer)
+{
+    static const char *const weights[] = {"note", "news", "harm", "grave"};
+    char text[PL_SAY_MAX];
+    int weight;
+    const server_mark *now = server_table_mark(table);
+    uint16_t inside = now[-1].inside;
+    bool has_said = say_act(table, viewer, text, sizeof text, &weight);
+    pl_write_key(w, "act");
+    pl_write_open(w, '{');
+    pl_write_put_int(w, "n", now->step[viewer]);
+    if (inside && table->marks[inside].step[viewer] != table->marks[inside - 1].step[viewer])
+        pl_write_put_int(w, "in", table->marks[inside].step[viewer]);
+    if (has_said)
+        pl_write_put_text(w, "say", text);
+    pl_write_put_text(w, "weight", weights[weight]);
+    pl_write_close(w, '}');
+}
+
 // ---- a change: what the last entry brought, for those who have the view before it. Left open, for an id to be added.
 
 static void write_change(pl_writer *w, server_table *table, pl_side side)
@@ -163,6 +202,7 @@ static void write_change(pl_writer *w, server_table *table, pl_side side)
     pl_write_put_int(w, "was", (int64_t)server_table_at(table, side) - (now->step[side] - before->step[side]));
     pl_write_put_int(w, "step", now->step[side]);
     pl_write_put_int(w, "n", now->n[side]);
+    put_act(w, table, side);
     if (now->n[side] != before->n[side]) {
         pl_write_key(w, "events");
         pl_write_open(w, '[');

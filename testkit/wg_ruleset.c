@@ -294,7 +294,7 @@ static pl_status setup(pl_turn *turn, pl_error *error)
 static const pl_sequence sequences[] = {{.id = ""}, PL_SEQUENCE("WG", "Turn", steps)};
 static const pl_verb verbs[] = {{.name = "pass", .subject = {PL_NUMBER, "unit", NULL, NULL}},
                                 {.name = "act", .subject = {PL_NUMBER, "unit", NULL, NULL}, .target = {PL_NUMBER, "action", NULL, NULL}}};
-static const pl_event_kind events[] = {{"ACTED", PL_NUMBER, PL_NUMBER, "{subject} acts"}};
+static const pl_event_kind events[] = {{"ACTED", PL_NUMBER, PL_NUMBER, PL_NEWS, PL_NOBODY, "{subject} acts"}};
 
 const pl_ruleset wg_ruleset = {
     .id = "wg",

@@ -36,7 +36,7 @@ static int entries_of(const char *path)
 TEST(computers_play_to_the_end_and_the_result_is_told)
 {
     CHECK_EQ(run("play drill first-steps --players random,scripted --seed 11"), 0);
-    CHECK_SAID("== turn 1 ==");
+    CHECK_SAID("== Turn 1 ==");
     CHECK_SAID("DRILL-");
     CHECK_SAID(" choices, ");
 }
@@ -82,7 +82,7 @@ TEST(numbers_words_and_suggestions_choose)
 {
     CHECK_EQ(run_with("1\n1\n1.1\npass\nquit\n", "play drill first-steps --seed 3"), 0);
     CHECK_SAID("This wants filling in");
-    CHECK_SAID("First Blue (B1) moves to");
+    CHECK_SAID("Your First Blue moves ");
 }
 
 TEST(a_refusal_names_the_rule_and_nothing_happens)

@@ -97,9 +97,9 @@ TEST(example_differences_are_told)
     CHECK_TEXT(message_with("asked: [red]", "asked: [1]"), "EX: after choice 1: asked: wanted 1 sides, got [2]");
     check_says(message_with("step: FI.2", "step: MV.3"), "EX: after choice 1: step: wanted MV.3, got T.5 > FI.");
     check_says(message_with("need: 5", "need: 4"),
-               "EX: after choice 1: roll 1 (hit): none as wanted; next came 'hit: First Blue (B1) against X1 rolls 5 4 1 6");
+               "EX: after choice 1: roll 1 (hit): none as wanted; next came '2 hits on the line [X1]: 5 4 1 6 rolled");
     check_says(message_with("{kind: FIRED, subject: B1, target: X1, value: 2}", "{kind: FIRED, value: 4}"),
-               "EX: after choice 2: event 1: no FIRED as wanted; there is 'First Blue (B1) fires at X1: 2 of 4 dice hit'");
+               "EX: after choice 2: event 1: no FIRED as wanted; there is 'The First Blue [B1] fires at the line [X1]: 2 of 4 dice hit'");
     check_says(message_with("offered: shoot X1 B1", "offered: shoot X1 X1"), "wanted it offered, it is");
     check_says(message_with("not_offered: sergeant", "not_offered: shoot"), "wanted no such option, it is offered");
     CHECK_TEXT(message_with("not_offered: sergeant", "not_offered: sergeant, to: 1"),
@@ -140,7 +140,8 @@ TEST(example_measures_what_lies_between)
 TEST(example_says_what_did_not_happen)
 {
     CHECK_TEXT(message_of("{not_event: {kind: BROKEN}}"), "");
-    check_says(message_of("{not_event: {kind: FIRED, subject: B1}}"), "not_event: wanted no FIRED, there is 'First Blue (B1) fires at X1");
+    check_says(message_of("{not_event: {kind: FIRED, subject: B1}}"),
+               "not_event: wanted no FIRED, there is 'The First Blue [B1] fires at the line [X1]");
     CHECK_TEXT(message_of("{not_event: {kind: FIRED, subject: X1}}"), "");
 }
 

@@ -274,7 +274,7 @@ TEST(json_events_with_rolls)
         json_t *event;
         json_array_foreach(list, i, event)
         {
-            CHECK(json_object_get(event, "text"));
+            CHECK(json_object_get(event, "say"));
             const json_t *roll = json_object_get(event, "roll");
             if (!roll)
                 continue;
@@ -282,7 +282,7 @@ TEST(json_events_with_rolls)
             CHECK(json_array_size(json_object_get(roll, "dice")) > 0);
             CHECK(json_is_array(json_object_get(roll, "mods")));
             CHECK(json_is_string(json_object_get(roll, "purpose")));
-            CHECK(strstr(text_of(event, "text"), " rolls "));
+            CHECK(strstr(text_of(event, "say"), " rolled"));
         }
         json_decref(list);
     }

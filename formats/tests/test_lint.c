@@ -88,9 +88,9 @@ TEST(lint_reads_the_texts_of_events)
     memcpy(events, rules.events, sizeof *events * (size_t)rules.event_count);
     rules.events = events;
     events[0].text = "{subjct} is shown";
-    CHECK(strstr(fault_of(&rules), "found '{subjct}' in its text"));
+    CHECK(strstr(fault_of(&rules), "found '{subjct}' in its sentence"));
     events[0].text = "{target} is shown";
-    CHECK(strstr(fault_of(&rules), "its text names a target, and the event has none"));
+    CHECK(strstr(fault_of(&rules), "its sentence names a subject or target, and the event has none"));
     events[0].text = "{subject} is shown";
     events[1].name = events[0].name;
     CHECK(strstr(fault_of(&rules), "there is another of this name"));

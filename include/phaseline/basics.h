@@ -97,6 +97,22 @@ typedef enum pl_noun_kind {
     PL_WORDS,     // a set of words, a bit each: "fired+moved"; "none" for the empty set
 } pl_noun_kind;
 
+/// A few words with nouns in them, worded for each reader when they are shown: {"to {1}, {2} away", {{PL_FEATURE, 3}, {PL_LENGTH, 4200}}}.
+/// The form is a string constant, in the form of docs/sentences.md; {1}, {2}, {3} are the nouns. NULL: nothing is said.
+enum { PL_SAID_NOUNS = 3 };
+typedef struct pl_said {
+    const char *form;
+    struct {
+        uint8_t kind;          // pl_noun_kind
+        int32_t value;
+    } nouns[PL_SAID_NOUNS];
+} pl_said;
+
+/// A key of the rules as people say it: "firer_moved" is "the firer has moved".
+typedef struct pl_wording {
+    const char *key, *words;
+} pl_wording;
+
 typedef struct pl_noun {
     uint8_t kind;              // pl_noun_kind
     const char *name;          // what a person calls it: "wheel", "formation"

@@ -22,6 +22,18 @@ typedef enum pl_need {
     PL_NEED_GROUP,            // items: members, each perhaps with an order, a target, a number
 } pl_need;
 
+/// How a person does it on the table. PL_G_AUTO: found from need and nouns.
+typedef enum pl_gesture {
+    PL_G_AUTO,
+    PL_G_GO,                  // somewhere: drag the body, click the place
+    PL_G_AIM,                 // at a target: click it
+    PL_G_LAY,                 // something on the table: drag the shape, or slide it along a track
+    PL_G_EACH,                // each member its own: an order for all who can, painted on others
+    PL_G_ALLOT,               // so many to each: click adds one
+    PL_G_PAY,                 // a price: click what is given
+    PL_G_ANSWER,              // a question: cards
+} pl_gesture;
+
 /// Where and by how much a filling fails, and the nearest one that would do.
 typedef struct pl_hint {
     int item;                 // index of the item at fault, -1: the whole
@@ -31,6 +43,8 @@ typedef struct pl_hint {
 } pl_hint;
 
 typedef struct pl_candidates pl_candidates;
+
+struct pl_preview;
 
 typedef struct pl_verb {
     const char *name;         // "declare_charge", unique in the ruleset; verb 0 is "pass"
@@ -49,6 +63,17 @@ typedef struct pl_verb {
     /// PL_ITEM_AT, PL_ITEM_FACING: parts that an item may leave out, and then says so (pl_item.left_out): a place or facing that was not named
     /// is not the corner of the table, nor north. Parts not listed here read zero where they were left out.
     uint8_t item_optional;
+
+    // ---- what it means to people; all of it may be left out
+    uint8_t gesture;          // pl_gesture
+    const char *purse;        // the field of the side, or of the subject, that an option's cost is taken from
+    const char *doing;        // the choice as a sentence, of whoever chooses: "{subject} charge{s} {target}"; NULL: label and nouns
+    /// Draws what the choice would be (preview.h), complete or not. Const, reads only what choice->side may know, decides nothing.
+    void (*preview)(const pl_turn *turn, const pl_choice *draft, struct pl_preview *to);
+    /// One grasped place or target (draft->items[0]) as fillings for all members. NULL: all keep their places to each other.
+    void (*fill)(const pl_turn *turn, const pl_choice *draft, pl_candidates *to);
+    /// Options with the same number, not 0, have one effect and are shown once.
+    uint32_t (*same)(const pl_turn *turn, const pl_option *option);
 } pl_verb;
 
 /// One `offer`, three readers: the open list, the list with the shut ones and their reasons, the door that checks a choice.
@@ -85,6 +110,9 @@ struct pl_candidates {
     pl_choice *choices;
     pl_item *items;           // room for max * PL_ITEMS_MAX
     int count, max;
+    pl_said *purposes;        // NULL, or room for max: why each was put forward
 };
 /// Puts a filling forward; it is kept if check() allows it and it is not there yet. False: no room for more, stop searching.
 bool pl_candidate(pl_candidates *to, const pl_item *items, int item_count, int32_t value);
+/// The same, with why: "to {1}, cover".
+bool pl_candidate_for(pl_candidates *to, const pl_item *items, int item_count, int32_t value, pl_said purpose);

@@ -25,6 +25,22 @@ typedef struct pl_mod {
     int value;
 } pl_mod;
 
+/// Whom something is good or bad for: its subject, its target, the side whose doing it is.
+typedef enum pl_touch {
+    PL_NOBODY, PL_HURTS_SUBJECT, PL_HURTS_TARGET, PL_HURTS_SIDE, PL_HELPS_SUBJECT, PL_HELPS_TARGET, PL_HELPS_SIDE
+} pl_touch;
+
+/// What a roll of some purpose means in words, one line of a ruleset's rolls.def: X("fire", "title", "passed", "failed", touch, counts).
+/// Sentences in the form of docs/sentences.md. Of several dice `passed` is said where at least one passed.
+typedef struct pl_roll_kind {
+    const char *purpose;       // as pl_roll.purpose
+    const char *title;         // who does what: "{subject} fire{s} at {target}"
+    const char *passed, *failed;  // what it meant: "{passed:hit|hits} on {target}", "no hit on {target}"; NULL: numbers alone
+    uint8_t touch;             // pl_touch of passing; of failing the opposite
+    uint8_t counts;            // pl_counts: where the rulebook adds its modifiers
+} pl_roll_kind;
+typedef enum pl_counts { PL_TO_DIE, PL_TO_NEED } pl_counts;
+
 /// Dice thrown together: why, whose, what was needed, every modifier by name; then what came up.
 typedef struct pl_roll {
     const char *purpose, *rule;

@@ -5,30 +5,36 @@
 
 /// The engine's own kinds; a ruleset's begin at PL_EV_OWN, in the order of its events.def.
 #define PL_ENGINE_EVENTS(X) \
-    X(NONE, NOTHING, NOTHING, "") \
-    X(ROLLED, NOTHING, NOTHING, "") \
-    X(STEP_BEGAN, NOTHING, NOTHING, "{where}") \
-    X(MOVED, PIECE, NOTHING, "{subject} moves to {to}") \
-    X(REMOVED, PIECE, NOTHING, "{subject} is removed") \
-    X(UNIT_REMOVED, UNIT, NOTHING, "{subject} is gone") \
-    X(MARKER_PLACED, MARKER, NOTHING, "{subject} is placed at {to}") \
-    X(MARKER_REMOVED, MARKER, NOTHING, "{subject} is removed") \
-    X(REVEALED, UNIT, NOTHING, "{subject} is revealed") \
-    X(SCORED, SIDE, NOTHING, "{subject} scores {value}") \
-    X(TURN_BEGAN, NOTHING, NOTHING, "turn {value}") \
-    X(GAME_OVER, SIDE, NOTHING, "the game is over")
+    X(NONE, NOTHING, NOTHING, NOTE, NOBODY, "") \
+    X(ROLLED, NOTHING, NOTHING, NEWS, NOBODY, "") \
+    X(STEP_BEGAN, NOTHING, NOTHING, NOTE, NOBODY, "{where}") \
+    X(MOVED, PIECE, NOTHING, NOTE, NOBODY, "{subject} move{s} {way}") \
+    X(REMOVED, PIECE, NOTHING, HARM, HURTS_SUBJECT, "{subject} {is} lost") \
+    X(UNIT_REMOVED, UNIT, NOTHING, GRAVE, HURTS_SUBJECT, "{subject} {is} gone") \
+    X(MARKER_PLACED, MARKER, NOTHING, NOTE, NOBODY, "{subject} {is} placed {place}") \
+    X(MARKER_REMOVED, MARKER, NOTHING, NOTE, NOBODY, "{subject} {is} taken off") \
+    X(REVEALED, UNIT, NOTHING, NEWS, NOBODY, "{subject} {is} revealed {place}") \
+    X(SCORED, SIDE, NOTHING, NEWS, HELPS_SUBJECT, "{subject} score{s} {value}") \
+    X(TURN_BEGAN, NOTHING, NOTHING, NOTE, NOBODY, "turn {value}") \
+    X(GAME_OVER, SIDE, NOTHING, GRAVE, HELPS_SUBJECT, "the game is over")
 
 enum {
-#define X(name, subject, target, text) PL_EV_##name,
+#define X(name, subject, target, weight, touch, text) PL_EV_##name,
     PL_ENGINE_EVENTS(X)
 #undef X
     PL_EV_OWN
 };
 
+/// How much an event matters to people: what is only noted, news, somebody's harm, what they would tell of later.
+typedef enum pl_weight { PL_NOTE, PL_NEWS, PL_HARM, PL_GRAVE } pl_weight;
+
+/// One line of a ruleset's events.def: X(NAME, subject, target, weight, touch, "sentence").
 typedef struct pl_event_kind {
     const char *name;            // "HITS_SCORED"
     uint8_t subject, target;     // pl_noun_kind of what they number
-    const char *text;            // with {subject} {target} {side} {value} {value2} {from} {to} {facing}; {word:a|b|c} picks by value
+    uint8_t weight;              // pl_weight
+    uint8_t touch;               // pl_touch: for whom it is good or bad
+    const char *text;            // the sentence, in the form of docs/sentences.md
 } pl_event_kind;
 
 typedef struct pl_event {

@@ -18,7 +18,12 @@ typedef struct pl_field {
     uint16_t count;           // of an array; 0 stands for 1
     pl_noun noun;
     const char *about;        // for the card and the format's page
+    /// Worked out instead of read (size 0): for id, from a state or a view. Scenarios and examples cannot set it, examples may expect it.
+    int32_t (*get)(const pl_turn *turn, int id);
+    uint8_t purse;            // pl_purse: something that is spent, and how it is shown
+    const char *most;         // of a purse: the field of the same scope that says how much it holds; NULL: nothing says so
 } pl_field;
+typedef enum pl_purse { PL_NO_PURSE, PL_COINS, PL_BAR, PL_TALLY } pl_purse;
 #define PL_FIELD(scope, type, member, show, noun, about) \
     {#member, scope, show, (uint8_t)sizeof(((type *)0)->member), 0, (uint16_t)offsetof(type, member), 0, noun, about}
 #define PL_FIELD_SIGNED(scope, type, member, show, noun, about) \
@@ -47,6 +52,7 @@ typedef struct pl_term {
     uint8_t must, may;        // PL_KEY_...: keys it cannot do without, and keys it takes besides
     const char *word;         // of a goal's kind, a zone's use, an arrival's kind (NULL: one without a kind); "random_end"
     const char *rule, *about;
+    const char *say;          // of a goal, for the player: "hold {on} at the end: {value:point|points}"; NULL: kind and value
 } pl_term;
 
 struct pl_ruleset {
@@ -59,6 +65,10 @@ struct pl_ruleset {
     const pl_switch *switches;
     const pl_marker_kind *markers;
     const pl_term *terms;                    // words of scenarios: goals, zones, arrivals
+    const pl_roll_kind *rolls;               // what rolls mean, one for each purpose
+    const pl_wording *wordings;              // keys of the rules as people say them: modifiers, words of fields, types
+    int roll_kind_count, wording_count;
+    const char *piece_noun;                  // what one piece of a unit is: "stand", "man"; NULL: "piece"
     int sequence_count, verb_count, event_count, field_count, switch_count, marker_kind_count, term_count;
     int sides_min, sides_max;
     const char *unit_table;                  // data table whose rows are unit types
@@ -97,6 +107,8 @@ struct pl_ruleset {
     int32_t (*judge)(const pl_turn *view, const pl_choice *choice);
     /// How well side stands, for search and reports: larger is better, zero-sum over two sides. From a state or a view.
     int32_t (*standing)(const pl_turn *turn, pl_side side);
+    /// What a piece is by itself, as the key of a wording or plain words: "Bren team". NULL: called by its unit and number.
+    const char *(*piece_kind)(const pl_scene *scene, pl_piece_id piece);
     /// For the page's tools. Range bands of a piece's weapon number `weapon` (0, 1, ...): thousandths, ascending; returns how many, -1: no such weapon.
     int (*ranges)(const pl_turn *view, pl_piece_id piece, int weapon, const char **name, pl_len *bands, int max, int *arc_half);
     /// Line of sight between two places as this game sees it, explained. NULL: nothing blocks; else the reason, with where and what.

@@ -27,6 +27,17 @@ typedef enum pl_flow {
     PL_GAME_OVER,             // only by `return pl_win(turn, side)`
 } pl_flow;
 
+/// What passing costs here, for people: units that could act will not; nothing, or the chance comes again; points or the only chance of the turn.
+typedef enum pl_pass_is { PL_FORGOES, PL_FREE, PL_LOSES } pl_pass_is;
+
+/// What a side is asked about: the nouns of the sentence, and where to look.
+typedef struct pl_about {
+    uint8_t subject_is, cause_is;  // pl_noun_kind
+    uint16_t subject, cause;
+    int32_t value, value2;
+    uint8_t pass_is;          // pl_pass_is; as the row says unless changed
+} pl_about;
+
 /// A row is a heading (neither run nor offer), automatic (run) or a decision (offer and apply).
 /// offer: const, reads what offer->side may know and nothing else, may be called any number of times.
 /// apply: gets a choice that was checked at the door, or PL_PASS where offer put nothing.
@@ -44,6 +55,14 @@ typedef struct pl_step {
     const char *prompt;       // for the player asked: "choose a unit to move"
     uint64_t verbs;           // of a decision: all that it may offer, PL_VERB(PL_PASS) among them where one may decline
     bool repeats;             // it may return PL_AGAIN or PL_CALL_AGAIN
+
+    // ---- what it means to people; all of it may be left out
+    const char *ask;          // question and reason: "{subject} {is} charged by {cause}. What {does} {it} do?"; NULL: the prompt
+    /// Fills in what the sentence is about. Const, reads only what `side`, which is asked, may know.
+    void (*about)(const pl_turn *turn, pl_side side, pl_about *to);
+    const char *pass;         // what passing is called here: "End movement"; NULL: "End: " and the row's name
+    uint8_t pass_is;          // pl_pass_is
+    const char *pass_purse;   // PL_LOSES: the field of the side that is lost
 } pl_step;
 
 typedef struct pl_sequence {

@@ -72,7 +72,8 @@ static const pl_step steps[] = {{"1", "Throw", PL_BY_ACTIVE, .offer = offer, .ap
 static const pl_sequence sequences[] = {{.id = ""}, PL_SEQUENCE("S", "Throw", steps)};
 static const pl_verb verbs[] = {
     {.name = "pass"}, {.name = "throw", .need = PL_NEED_NUMBER, .value = {PL_NUMBER, "dice", NULL, NULL}}, {.name = "test"}};
-static const pl_event_kind events[] = {{"HITS", PL_NOTHING, PL_NOTHING, "{value} hits"}, {"HELD", PL_NOTHING, PL_NOTHING, "holds"}};
+static const pl_event_kind events[] = {{"HITS", PL_NOTHING, PL_NOTHING, PL_NEWS, PL_NOBODY, "{value} hits"},
+                                       {"HELD", PL_NOTHING, PL_NOTHING, PL_NEWS, PL_NOBODY, "holds"}};
 static const pl_ruleset rules = {.id = "throw",
                                  .name = "Throw",
                                  .sequences = sequences,

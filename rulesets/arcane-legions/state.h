@@ -153,7 +153,7 @@ extern const pl_field al_fields[];
 /// Event numbers, from events.def.
 enum {
     AL_EV_BEFORE = PL_EV_OWN - 1,
-#define X(name, subject, target, text) AL_EV_##name,
+#define X(name, subject, target, weight, touch, text) AL_EV_##name,
 #include "events.def"
 #undef X
     AL_EV_END

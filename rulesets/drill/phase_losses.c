@@ -1,5 +1,6 @@
 // phase_losses.c - marked men fall at the end of a phase (LO), and the last stand that a fallen squad may make (LS).
 // Stands on sight.h for the last stand's fire. LS is the ruleset's halt sequence: it resolves what LO raises.
+#include "meaning.h"
 #include "phases.h"
 #include "sight.h"
 
@@ -109,7 +110,9 @@ const pl_step drill_stand_steps[LS_ROWS] = {
     [LS_NEXT] = {"LS.1", "Find the next fallen squad", PL_BY_NOBODY, .jumps = {PL_TO(LS_END)}, .run = find_fallen, .rule = "DRILL-loss.4",
                  .when = "when there is none"},
     [LS_FIRE] = {"LS.2", "It may fire once more", PL_BY_ACTING, .offer = offer_stand, .apply = take_stand, .rule = "DRILL-loss.4",
-                 .prompt = "Fire a last time with the fallen squad, or let it go", .verbs = PL_VERB(DRILL_V_STAND) | PL_VERB(PL_PASS)},
+                 .prompt = "Fire a last time with the fallen squad, or let it go",
+                 .ask = "{subject} {is} about to fall. At whom {does} {it} fire a last time?", .about = drill_about_squad,
+                 .pass = "Let it go", .pass_is = PL_LOSES, .verbs = PL_VERB(DRILL_V_STAND) | PL_VERB(PL_PASS)},
     [LS_GONE] = {"LS.3", "It leaves the table", PL_BY_NOBODY, .jumps = {PL_TO(LS_NEXT)}, .run = take_away, .rule = "DRILL-loss.3",
                  .when = "always"},
     [LS_END] = {"LS.4", "No more last stands", PL_BY_NOBODY, .run = end_stand, .rule = "DRILL-loss.4"},

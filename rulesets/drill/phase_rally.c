@@ -1,5 +1,6 @@
 // phase_rally.c - broken squads test their nerve; those that fail run for their own edge of the table.
 // Stands on path.h for the way they run.
+#include "meaning.h"
 #include "phases.h"
 #include "path.h"
 
@@ -118,7 +119,8 @@ const pl_step drill_rally_steps[RA_ROWS] = {
                  .when = "when there is none"},
     [RA_SERGEANT] = {"RA.2", "Its sergeant may step in", PL_BY_ACTING, .offer = offer_sergeant, .apply = take_sergeant,
                      .rule = "DRILL-rally.3", .prompt = "Use the squad's sergeant for this test, or save him",
-                     .verbs = PL_VERB(DRILL_V_SERGEANT) | PL_VERB(PL_PASS)},
+                     .ask = "{subject} {is} broken and test{s} {its} nerve. Does the sergeant step in?", .about = drill_about_squad,
+                     .pass = "Save the sergeant", .pass_is = PL_FREE, .verbs = PL_VERB(DRILL_V_SERGEANT) | PL_VERB(PL_PASS)},
     [RA_TEST] = {"RA.3", "It tests its nerve", PL_BY_NOBODY, .jumps = {PL_TO(RA_NEXT)}, .run = test_nerve, .rule = "DRILL-rally.2",
                  .when = "if it rallies"},
     [RA_FLEE] = {"RA.4", "It flees", PL_BY_NOBODY, .jumps = {PL_TO(RA_NEXT)}, .run = flee, .rule = "DRILL-rally.5", .when = "always"},

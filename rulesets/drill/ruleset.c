@@ -11,8 +11,14 @@
 #include "view.h"
 
 static const pl_event_kind events[] = {
-#define X(name, subject, target, text) {#name, PL_##subject, PL_##target, text},
+#define X(name, subject, target, weight, touch, text) {#name, PL_##subject, PL_##target, PL_##weight, PL_##touch, text},
 #include "events.def"
+#undef X
+};
+
+static const pl_roll_kind rolls[] = {
+#define X(purpose, title, passed, failed, touch, counts) {purpose, title, passed, failed, PL_##touch, PL_##counts},
+#include "rolls.def"
 #undef X
 };
 
@@ -61,6 +67,9 @@ const pl_ruleset drill_ruleset = {
     .verb_count = DRILL_VERBS,
     .events = events,
     .event_count = PL_COUNT(events),
+    .rolls = rolls,
+    .roll_kind_count = PL_COUNT(rolls),
+    .piece_noun = "man",
     .fields = fields,
     .field_count = PL_COUNT(fields),
     .switches = switches,

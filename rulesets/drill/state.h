@@ -24,7 +24,7 @@ enum { DRILL_SWITCH_LAST_STAND, DRILL_SWITCHES };
 
 enum {
     DRILL_EV_FIRST = PL_EV_OWN - 1,
-#define X(name, subject, target, text) DRILL_EV_##name,
+#define X(name, subject, target, weight, touch, text) DRILL_EV_##name,
 #include "events.def"
 #undef X
 };

@@ -4,7 +4,7 @@
 
 enum {
     HOF_EV_FIRST = PL_EV_OWN - 1,
-#define X(name, subject, target, text) HOF_EV_##name,
+#define X(name, subject, target, weight, touch, text) HOF_EV_##name,
 #include "events.def"
 #undef X
     HOF_EV_END

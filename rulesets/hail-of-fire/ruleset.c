@@ -5,7 +5,7 @@
 #include "setup.h"
 
 static const pl_event_kind events[] = {
-#define X(name, subject, target, text) {#name, PL_##subject, PL_##target, text},
+#define X(name, subject, target, weight, touch, text) {#name, PL_##subject, PL_##target, PL_##weight, PL_##touch, text},
 #include "events.def"
 #undef X
 };

@@ -133,7 +133,7 @@ static inline int rnf_weight_of(const rnf_type *type) { return type->weapon >= R
 
 enum {
     RNF_EV_FIRST = PL_EV_OWN - 1,
-#define X(name, subject, target, text) RNF_EV_##name,
+#define X(name, subject, target, weight, touch, text) RNF_EV_##name,
 #include "events.def"
 #undef X
     RNF_EV_END

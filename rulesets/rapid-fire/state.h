@@ -93,7 +93,7 @@ extern const char *const rf_weapon_words[], *const rf_damage_words[], *const rf_
 
 enum {
     RF_EV_FIRST = PL_EV_OWN - 1,
-#define X(name, subject, target, text) RF_EV_##name,
+#define X(name, subject, target, weight, touch, text) RF_EV_##name,
 #include "events.def"
 #undef X
 };

@@ -181,7 +181,7 @@ enum {
 static inline bool rof_on(const pl_turn *turn, int number) { return pl_switched_on(turn->scene, number); }
 
 enum {
-#define X(name, subject, target, text) ROF_EV_##name,
+#define X(name, subject, target, weight, touch, text) ROF_EV_##name,
     ROF_EV_FIRST_ = PL_EV_OWN - 1,
 #include "events.def"
 #undef X

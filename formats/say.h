@@ -1,0 +1,55 @@
+// say.h - what people read: names, places, events, rolls, choices and questions as sentences, each for the one who reads it.
+// Stands on game.h. The forms that rulesets write are docs/sentences.md; notation.h is the other way of writing, for what is read back.
+#pragma once
+#include "phaseline/game.h"
+
+enum { PL_SAY_MAX = 640 };  // room for the longest sentence there is
+
+/// Whose eyes a sentence is for: what is the viewer's own is "your ...", another side's "the ...".
+typedef struct pl_eye {
+    const pl_scene *scene;
+    pl_side viewer;    // 0: a spectator
+    bool has_handles;  // adds what may be typed for a thing: "your Grenadiers [101]"
+} pl_eye;
+
+// All return the length of the whole text, as snprintf does, and cut it where it does not fit.
+
+/// What people call a thing, without article: "Grenadiers", "Rifles 1.4", "Mill", "Austria".
+int pl_say_called(const pl_scene *scene, pl_noun_kind kind, int id, char *text, size_t size);
+/// The same inside a sentence: "your Grenadiers", "the PaK 40", "you", "2 inches".
+int pl_say_name(const pl_eye *eye, pl_noun_kind kind, int id, char *text, size_t size);
+/// Where a point lies, in words: "in the wood", "by the Mill"; empty where nothing is near.
+int pl_say_place(const pl_eye *eye, pl_point at, char *text, size_t size);
+/// A key of the rules in words: the ruleset's wording, else the key with blanks for strokes.
+const char *pl_say_key(const pl_ruleset *rules, const char *key, char *text, size_t size);
+
+int pl_say(const pl_eye *eye, const pl_said *said, char *text, size_t size);
+/// One sentence of what happened; roll: of a ROLLED event, else NULL. Empty: there is nothing to say.
+int pl_say_event(const pl_eye *eye, const pl_event *event, const pl_roll *roll, char *text, size_t size);
+/// Who does what: "Your Grenadiers fire at the Hussars".
+int pl_say_roll_title(const pl_eye *eye, const pl_roll *roll, char *text, size_t size);
+/// What it meant, and by which numbers: "The PaK 40 holds: 5 rolled, 6 needed".
+int pl_say_roll(const pl_eye *eye, const pl_roll *roll, char *text, size_t size);
+/// What had to fall, modifiers counted: "5 or 6", "8 or more", "no die can do it"; empty where nothing was to be reached.
+int pl_say_needed(const pl_roll *roll, char *text, size_t size);
+/// A choice as it would be done: "Your Grenadiers charge the Hussars".
+int pl_say_choice(const pl_eye *eye, const pl_choice *choice, char *text, size_t size);
+/// What a side is asked now and why; false: it is not asked.
+bool pl_say_ask(const pl_game *game, const pl_eye *eye, pl_about *about, char *text, size_t size);
+/// What passing is called at the row that asks.
+int pl_say_pass(const pl_game *game, char *text, size_t size);
+/// A goal of the scenario: "hold the Mill at the end: 3 points".
+int pl_say_goal(const pl_eye *eye, const pl_scenario_goal *goal, char *text, size_t size);
+
+/// What a roll of this purpose means; NULL: the ruleset does not say.
+const pl_roll_kind *pl_roll_kind_of(const pl_ruleset *rules, const char *purpose);
+/// For whom it is good: 1 for the viewer, -1 against him, 0 neither.
+int pl_event_good(const pl_eye *eye, const pl_event *event);
+int pl_roll_good(const pl_eye *eye, const pl_roll *roll);
+/// The side a unit, piece, marker, group or side belongs to; 0: nobody's.
+pl_side pl_owner_of(const pl_scene *scene, pl_noun_kind kind, int id);
+/// Dice expected to pass, in tenths; -1: nothing was to be reached.
+int pl_roll_expected(const pl_roll *roll);
+
+/// NULL, or the first part of a form that is not in docs/sentences.md.
+const char *pl_say_mistake(const char *form);

@@ -1,0 +1,274 @@
+// say_name.c - names of things and places as people say them.
+#include <ctype.h>
+#include <string.h>
+
+#include "formats/notation.h"
+#include "formats/say_form.h"
+#include "formats/text.h"
+
+enum { NAME_TEXT = 128, NEAR_MARKER = PL_INCHES(3), NEAR_FEATURE = PL_INCHES(1) };
+
+const char *pl_say_key(const pl_ruleset *rules, const char *key, char *text, size_t size)
+{
+    for (int i = 0; i < rules->wording_count; i++)
+        if (!strcmp(rules->wordings[i].key, key))
+            return rules->wordings[i].words;
+    pl_print_text(text, size, key);
+    for (char *at = text; *at; at++)
+        if (*at == '_')
+            *at = ' ';
+    return text;
+}
+
+// ---- called
+
+static int print_handle(const pl_scene *scene, int kind, int id, char *text, size_t size)
+{
+    pl_noun noun = {.kind = (uint8_t)kind};
+    return pl_noun_print(scene, &noun, id, text, size);
+}
+
+static pl_unit_id unit_of(const pl_scene *scene, int piece)
+{
+    for (int u = 1; u <= scene->unit_count; u++)
+        if (piece >= scene->units[u].first && piece < scene->units[u].first + scene->units[u].count)
+            return (pl_unit_id)u;
+    return 0;
+}
+
+static const char *unit_name(const pl_scene *scene, int unit, char *text, size_t size)
+{
+    const pl_scene_unit *u = &scene->units[unit];
+    if (u->name && *u->name && strcmp(u->name, u->id))
+        return u->name;
+    const pl_table *table = scene->rules->unit_table ? pl_data_table(scene->data, scene->rules->unit_table) : NULL;
+    return table && u->type < table->row_count ? pl_say_key(scene->rules, table->keys[u->type], text, size) : u->id;
+}
+
+// A number is added only where two of a side have one name.
+static bool is_alone(const pl_scene *scene, int unit)
+{
+    char own[NAME_TEXT], other[NAME_TEXT];
+    const char *name = unit_name(scene, unit, own, sizeof own);
+    for (int u = 1; u <= scene->unit_count; u++)
+        if (u != unit && scene->units[u].side == scene->units[unit].side && !strcmp(unit_name(scene, u, other, sizeof other), name))
+            return false;
+    return true;
+}
+
+static void add_unit(pl_buffer *b, const pl_scene *scene, int unit)
+{
+    char text[NAME_TEXT];
+    pl_buffer_text(b, unit_name(scene, unit, text, sizeof text));
+    if (!is_alone(scene, unit))
+        pl_buffer_add(b, " %s", scene->units[unit].id);
+}
+
+// "Bren team 1.4"; "stand 3 of Grenadiers" is said with the owner's word before the unit, so it is put together in add_piece().
+static const char *piece_kind(const pl_scene *scene, int piece, char *text, size_t size)
+{
+    const char *kind = scene->rules->piece_kind ? scene->rules->piece_kind(scene, (pl_piece_id)piece) : NULL;
+    return kind ? pl_say_key(scene->rules, kind, text, size) : NULL;
+}
+
+static void add_piece(pl_buffer *b, const pl_scene *scene, int piece, const char *whose)
+{
+    char text[NAME_TEXT];
+    pl_unit_id unit = unit_of(scene, piece);
+    const char *kind = piece_kind(scene, piece, text, sizeof text);
+    if (scene->units[unit].count == 1) {
+        pl_buffer_text(b, whose);
+        add_unit(b, scene, unit);
+    } else if (kind) {
+        pl_buffer_add(b, "%s%s %s", whose, kind, scene->piece_ids[piece]);
+    } else {
+        const char *noun = scene->rules->piece_noun ? scene->rules->piece_noun : "piece";
+        pl_buffer_add(b, "%s %d of %s", noun, piece - scene->units[unit].first + 1, whose);
+        add_unit(b, scene, unit);
+    }
+}
+
+static void add_feature(pl_buffer *b, const pl_scene *scene, int id)
+{
+    char text[NAME_TEXT];
+    const pl_feature *feature = pl_terrain_feature(scene->terrain, (pl_feature_id)id);
+    if (feature->name && *feature->name && strcmp(feature->name, feature->id))
+        pl_buffer_text(b, feature->name);
+    else
+        pl_buffer_text(b, pl_say_key(scene->rules, scene->terrain_kinds[feature->kind], text, sizeof text));
+}
+
+static void add_marker(pl_buffer *b, const pl_scene *scene, int id)
+{
+    char text[NAME_TEXT];
+    if (scene->marker_names[id] && *scene->marker_names[id]) {
+        pl_buffer_text(b, scene->marker_names[id]);
+        return;
+    }
+    print_handle(scene, PL_MARKER, id, text, sizeof text);
+    pl_buffer_add(b, "marker %s", text[0] == '#' ? text + 1 : text);
+}
+
+static bool is_listed(const pl_scene *scene, int kind, int id)
+{
+    const int last[] = {[PL_UNIT] = scene->unit_count,
+                        [PL_PIECE] = scene->piece_count,
+                        [PL_MARKER] = scene->marker_count,
+                        [PL_FEATURE] = pl_terrain_count(scene->terrain),
+                        [PL_GROUP] = scene->scenario->group_count,
+                        [PL_SIDE] = scene->side_count};
+    return kind > PL_NOTHING && kind < PL_COUNT(last) && id > 0 && id <= last[kind];
+}
+
+static void add_called(pl_buffer *b, const pl_scene *scene, int kind, int id, const char *whose)
+{
+    if (kind == PL_PIECE) {
+        add_piece(b, scene, id, whose);
+        return;
+    }
+    pl_buffer_text(b, whose);
+    if (kind == PL_UNIT)
+        add_unit(b, scene, id);
+    else if (kind == PL_MARKER)
+        add_marker(b, scene, id);
+    else if (kind == PL_FEATURE)
+        add_feature(b, scene, id);
+    else if (kind == PL_GROUP)
+        pl_buffer_text(b, scene->scenario->groups[id - 1].name ? scene->scenario->groups[id - 1].name : scene->group_ids[id]);
+    else if (kind == PL_SIDE)
+        pl_buffer_text(b, scene->scenario->sides[id - 1].name);
+}
+
+int pl_say_called(const pl_scene *scene, pl_noun_kind kind, int id, char *text, size_t size)
+{
+    pl_buffer b = pl_buffer_start(text, size);
+    if (is_listed(scene, kind, id))
+        add_called(&b, scene, kind, id, "");
+    return b.length;
+}
+
+// ---- whose, and how many
+
+pl_side pl_owner_of(const pl_scene *scene, pl_noun_kind kind, int id)
+{
+    if (!is_listed(scene, kind, id))
+        return 0;
+    switch (kind) {
+    case PL_SIDE: return (pl_side)id;
+    case PL_UNIT: return scene->units[id].side;
+    case PL_PIECE: return scene->units[unit_of(scene, id)].side;
+    case PL_GROUP: return scene->scenario->groups[id - 1].side;
+    default: return 0;
+    }
+}
+
+// "Grenadiers", "Germans", "Rifles 1.4" are many; "Austria", "PaK 40", "Princess" and "United States" one.
+static bool is_plural(const char *name)
+{
+    size_t length = strlen(name), end = length;
+    for (;;) {  // words with a number in them and single letters tell of nothing
+        size_t start = end, digits = 0;
+        while (start && name[start - 1] != ' ')
+            digits += isdigit((unsigned char)name[--start]) != 0;
+        if (!start || (!digits && end - start > 1))
+            break;
+        end = start - 1;
+    }
+    if (end < 3 || name[end - 1] != 's')
+        return false;
+    if (end >= 6 && !strncmp(name + end - 6, "States", 6))
+        return false;
+    return !strchr("sui", name[end - 2]);
+}
+
+pl_number pl_number_of(const pl_eye *eye, int kind, int id)
+{
+    char text[NAME_TEXT];
+    if (kind == PL_SIDE && id && id == eye->viewer)
+        return PL_YOU;
+    bool is_one_of_many = kind == PL_PIECE && is_listed(eye->scene, kind, id) && eye->scene->units[unit_of(eye->scene, id)].count > 1;
+    if (is_one_of_many || !is_listed(eye->scene, kind, id))
+        return PL_ONE;
+    pl_say_called(eye->scene, (pl_noun_kind)kind, id, text, sizeof text);
+    return is_plural(text) ? PL_MANY : PL_ONE;
+}
+
+// "A Company" and "Austria" stand by themselves; "the Germans" and "the PaK 40" do not.
+static const char *article_of(const pl_eye *eye, int kind, int id, const char *name)
+{
+    bool is_proper = !strncmp(name, "The ", 4) || !strncmp(name, "the ", 4) || (name[0] && name[1] == ' ');
+    if (kind == PL_SIDE)
+        return is_plural(name) ? "the " : "";
+    if (kind == PL_UNIT || kind == PL_PIECE || kind == PL_GROUP)
+        if (pl_owner_of(eye->scene, (pl_noun_kind)kind, id) == eye->viewer && eye->viewer)
+            return "your ";
+    return is_proper ? "" : "the ";
+}
+
+static void add_thing(pl_buffer *b, const pl_eye *eye, int kind, int id)
+{
+    char called[NAME_TEXT], handle[NAME_TEXT];
+    if (kind == PL_SIDE && id && id == eye->viewer) {
+        pl_buffer_text(b, "you");
+        return;
+    }
+    if (!is_listed(eye->scene, kind, id)) {
+        pl_buffer_text(b, kind == PL_SIDE ? "nobody" : "nothing");
+        return;
+    }
+    pl_say_called(eye->scene, (pl_noun_kind)kind, id, called, sizeof called);
+    add_called(b, eye->scene, kind, id, article_of(eye, kind, id, called));
+    if (eye->has_handles && kind != PL_SIDE) {
+        print_handle(eye->scene, kind, id, handle, sizeof handle);
+        pl_buffer_add(b, " [%s]", handle);
+    }
+}
+
+int pl_say_name(const pl_eye *eye, pl_noun_kind kind, int id, char *text, size_t size)
+{
+    pl_buffer b = pl_buffer_start(text, size);
+    if (kind == PL_LENGTH)
+        pl_buffer_add(&b, "%d.%d in", id / 1000, id % 1000 / 100);
+    else if (kind == PL_NUMBER || kind == PL_NOTHING)
+        pl_buffer_int(&b, id);
+    else if (kind == PL_DEGREES)
+        pl_buffer_add(&b, "%d degrees", id);
+    else
+        add_thing(&b, eye, kind, id);
+    return b.length;
+}
+
+// ---- places
+
+// Only what the author placed and nothing moves: what lies on the table now is the view's business.
+static pl_marker_id marker_near(const pl_scene *scene, pl_point at)
+{
+    const pl_marker *markers = pl_see_markers(scene->initial);
+    for (pl_marker_id m = 1; m <= scene->marker_count; m++)
+        if (scene->marker_names[m] && markers[m].kind && !markers[m].side && pl_points_within(markers[m].at, at, NEAR_MARKER))
+            return m;
+    return 0;
+}
+
+int pl_say_place(const pl_eye *eye, pl_point at, char *text, size_t size)
+{
+    const pl_scene *scene = eye->scene;
+    pl_feature_id areas[PL_FEATURES_MAX];
+    char name[NAME_TEXT];
+    int count = pl_areas_at(scene->terrain, at, areas, PL_FEATURES_MAX);
+    pl_marker_id marker = marker_near(scene, at);
+    if (marker) {
+        pl_say_name(eye, PL_MARKER, marker, name, sizeof name);
+        return pl_print(text, size, "by %s", name);
+    }
+    if (count) {
+        pl_say_name(eye, PL_FEATURE, areas[count - 1], name, sizeof name);
+        return pl_print(text, size, "%s %s", pl_terrain_feature(scene->terrain, areas[count - 1])->height > 0 ? "on" : "in", name);
+    }
+    for (pl_feature_id f = 1; f <= pl_terrain_count(scene->terrain); f++)
+        if (pl_feature_near_point(scene->terrain, f, at, NEAR_FEATURE)) {
+            pl_say_name(eye, PL_FEATURE, f, name, sizeof name);
+            return pl_print(text, size, "by %s", name);
+        }
+    return pl_print_text(text, size, "");
+}

@@ -1,0 +1,20 @@
+// meaning.c - see meaning.h.
+#include "meaning.h"
+
+// The other side's squad is on the move, and was seen: reactions are asked of known movers alone.
+void drill_about_reaction(const pl_turn *turn, pl_side side, pl_about *to)
+{
+    const drill_move_frame *move = pl_see_local(turn);
+    (void)side;
+    to->cause_is = PL_UNIT;
+    to->cause = move->unit;
+}
+
+// The squad of a "for each": broken, or fallen.
+void drill_about_squad(const pl_turn *turn, pl_side side, pl_about *to)
+{
+    const drill_unit_frame *each = pl_see_local(turn);
+    (void)side;
+    to->subject_is = PL_UNIT;
+    to->subject = each->unit;
+}

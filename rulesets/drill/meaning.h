@@ -1,0 +1,7 @@
+// meaning.h - what drill's questions are about, for the people who are asked. Decides nothing: the rules do not read it.
+// Stands on state.h.
+#pragma once
+#include "state.h"
+
+void drill_about_reaction(const pl_turn *turn, pl_side side, pl_about *to);
+void drill_about_squad(const pl_turn *turn, pl_side side, pl_about *to);
