@@ -162,9 +162,10 @@ bool pl_candidate_for(pl_candidates *to, const pl_item *items, int item_count, i
     return to->count < to->max;
 }
 
-int pl_suggestions(const pl_turn *turn, pl_side side, const pl_option *option, pl_choice *choices, pl_item *items, int max)
+int pl_suggestions(const pl_turn *turn, pl_side side, const pl_option *option, pl_choice *choices, pl_item *items, pl_said *purposes,
+                   int max)
 {
-    pl_candidates to = {turn, side, option, choices, items, 0, max};
+    pl_candidates to = {turn, side, option, choices, items, 0, max, purposes};
     const pl_verb *verb = &turn->rules->verbs[option->verb];
     if (verb->suggest) {
         verb->suggest(turn, option, &to);

@@ -173,7 +173,17 @@ const char *pl_game_option_rule(const pl_game *game, const pl_option *option)
 
 int pl_game_suggest(pl_game *game, pl_side side, const pl_option *option, pl_choice *choices, pl_item *items, int max)
 {
-    return pl_suggestions(&game->turn, side, option, choices, items, max);
+    return pl_suggestions(&game->turn, side, option, choices, items, NULL, max);
+}
+
+int pl_game_propose(pl_game *game, pl_side side, const pl_option *option, pl_choice *choices, pl_item *items, pl_said *purposes, int max)
+{
+    return pl_suggestions(&game->turn, side, option, choices, items, purposes, max);
+}
+
+int pl_game_fill(pl_game *game, pl_side side, const pl_option *option, const pl_item *grasp, pl_choice *choices, pl_item *items, int max)
+{
+    return pl_fillings(&game->turn, side, option, grasp, choices, items, max);
 }
 
 // What is marked comes first, then pass, then whatever is open.
@@ -187,7 +197,7 @@ pl_choice pl_game_default(pl_game *game, pl_side side, pl_item *items)
     for (int rank = 0; rank < 3; rank++)
         for (int i = 0; i < count; i++) {
             pl_option option = options[i];
-            if (default_rank(&option) == rank && pl_suggestions(&game->turn, side, &option, &choice, items, 1))
+            if (default_rank(&option) == rank && pl_suggestions(&game->turn, side, &option, &choice, items, NULL, 1))
                 return choice;
         }
     return choice;

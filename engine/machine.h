@@ -17,7 +17,11 @@ void pl_machine_accept(pl_turn *turn, const pl_choice *choice);
 void pl_offer_to(pl_turn *turn, pl_offer *offer, pl_side side, bool with_shut, const pl_choice *sought);
 /// PL_OK, or PL_ILLEGAL with turn->why and turn->hint: the door that every choice by content comes through.
 pl_status pl_door(pl_turn *turn, const pl_choice *choice);
-int pl_suggestions(const pl_turn *turn, pl_side side, const pl_option *option, pl_choice *choices, pl_item *items, int max);
+/// purposes: NULL, or room for max.
+int pl_suggestions(const pl_turn *turn, pl_side side, const pl_option *option, pl_choice *choices, pl_item *items, pl_said *purposes,
+                   int max);
+int pl_fillings(const pl_turn *turn, pl_side side, const pl_option *option, const pl_item *grasp, pl_choice *choices, pl_item *items,
+                int max);
 static inline bool pl_option_has_need(const pl_turn *turn, const pl_option *option)
 {
     return turn->rules->verbs[option->verb].need != PL_NEED_NONE;

@@ -27,6 +27,9 @@ json_t *pl_json_event(const pl_scene *scene, pl_side viewer, const pl_event *eve
 /// {purpose, title, rule?, owner, faces, dice: [...], need?, needed?, expected?, at_most?, sum?, sure?, never?, reroll?, counts?, mods: [{name, value}], natural,
 /// total, passed, ...}; needed: "5 or 6"; expected: dice that pass on the average; counts: "need" where the rulebook adds modifiers to the number
 json_t *pl_json_roll(const pl_scene *scene, pl_side viewer, const pl_roll *roll);
+/// {shapes: [{kind, role, ...}], notes: [{say, good?}], then?} for the side that chooses; docs/wire.md has the shapes.
+struct pl_preview;
+json_t *pl_json_preview(const struct pl_preview *preview, pl_side side);
 /// What happened since the last choice, as far as viewer (0: a spectator) may know it.
 json_t *pl_json_events(const pl_game *game, pl_side viewer);
 

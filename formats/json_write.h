@@ -51,6 +51,8 @@ void pl_write_ask(pl_writer *w, pl_game *game, pl_side side);
 void pl_write_put_purses(pl_writer *w, const pl_scene *scene, const pl_state *view, pl_side side);
 /// Those of the last choice that viewer may know but for the first `skip`, one after another, without brackets.
 void pl_write_events(pl_writer *w, const pl_game *game, pl_side viewer, uint32_t skip);
+struct pl_preview;
+void pl_write_put_preview(pl_writer *w, const struct pl_preview *preview, pl_side side);
 void pl_write_view(pl_writer *w, const pl_scene *scene, const pl_state *view, pl_side side);
 /// What differs between two views of the same side: {turn?, active?, is_over?, winner?, asked?, where?, steps?, game?,
 /// sides?, groups?, units?, pieces?, markers?: entries that are new or differ, gone?: {units?, pieces?, markers?: ids}}.

@@ -34,6 +34,8 @@ int pl_say_roll(const pl_eye *eye, const pl_roll *roll, char *text, size_t size)
 int pl_say_needed(const pl_roll *roll, char *text, size_t size);
 /// A choice as it would be done: "Your Grenadiers charge the Hussars".
 int pl_say_choice(const pl_eye *eye, const pl_choice *choice, char *text, size_t size);
+/// Why a filling is put forward: what the ruleset said, else how far it goes and where to. from: where its subject stands, NULL: unknown.
+int pl_say_purpose(const pl_eye *eye, const pl_said *purpose, const pl_choice *choice, const pl_point *from, char *text, size_t size);
 /// What a side is asked now and why; false: it is not asked.
 bool pl_say_ask(const pl_game *game, const pl_eye *eye, pl_about *about, char *text, size_t size);
 /// What passing is called at the row that asks.

@@ -311,6 +311,19 @@ int pl_say_choice(const pl_eye *eye, const pl_choice *choice, char *text, size_t
     return b.length;
 }
 
+int pl_say_purpose(const pl_eye *eye, const pl_said *purpose, const pl_choice *choice, const pl_point *from, char *text, size_t size)
+{
+    const pl_item *last = choice->item_count ? &choice->items[choice->item_count - 1] : NULL;
+    bool has_place = last && eye->scene->rules->verbs[choice->verb].item_parts & PL_ITEM_AT && pl_item_has_at(last);
+    pl_buffer b = pl_buffer_start(text, size);
+    pl_form form = {.eye = eye, .from = from ? *from : (pl_point){0, 0}, .to = has_place ? last->at : (pl_point){0, 0}};
+    if (purpose && purpose->form)
+        return pl_say(eye, purpose, text, size);
+    if (has_place)
+        pl_form_add(&b, &form, from ? "{way}" : "{place}");
+    return b.length;
+}
+
 static const pl_step *asking_step(const pl_game *game)
 {
     const pl_turn *turn = pl_game_turn(game);

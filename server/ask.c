@@ -6,7 +6,7 @@
 
 #include "formats/json.h"
 
-enum { SUGGESTIONS = 24, AREA_CORNERS = 4096, BANDS = 16 };
+enum { AREA_CORNERS = 4096, BANDS = 16 };
 
 void server_answer(server_client *client, const json_t *message, json_t *body)
 {
@@ -24,8 +24,7 @@ static void fail(server_client *client, const json_t *message, const char *why)
     server_send_error(client, json_object_get(message, "id"), why);
 }
 
-// The side that asks, if it is asked something itself; 0 after an error.
-static pl_side asked_side(server_client *client, const json_t *message)
+pl_side server_asked_side(server_client *client, const json_t *message)
 {
     pl_side side = server_client_side(client, message);
     if (side && (server_table_asked(client->table) & PL_SIDE_BIT(side)))
@@ -36,7 +35,7 @@ static pl_side asked_side(server_client *client, const json_t *message)
 
 void server_ask_check(server_client *client, const json_t *message)
 {
-    pl_side side = asked_side(client, message);
+    pl_side side = server_asked_side(client, message);
     pl_item items[PL_ITEMS_MAX];
     pl_choice choice;
     pl_error error = {0};
@@ -54,58 +53,19 @@ void server_ask_check(server_client *client, const json_t *message)
 
 void server_ask_options(server_client *client, const json_t *message)
 {
-    pl_side side = asked_side(client, message);
+    pl_side side = server_asked_side(client, message);
     bool with_shut = json_is_true(json_object_get(message, "shut"));
     if (side)
         server_answer(client, message, json_pack("{s:o}", "options", pl_json_options(client->table->game, side, with_shut)));
 }
 
-// An option as the client names it: what it leaves out is none, as in a choice.
-static bool is_option(const pl_option *option, const pl_choice *wanted, bool has_value)
-{
-    return !option->shut && option->verb == wanted->verb && option->subject == wanted->subject && option->target == wanted->target &&
-           (!has_value || option->value_max || option->value == wanted->value);
-}
-
-void server_ask_suggest(server_client *client, const json_t *message)
-{
-    static pl_item filled[SUGGESTIONS * PL_ITEMS_MAX];  // the loop's thread alone comes here
-    pl_side side = asked_side(client, message);
-    const pl_scene *scene = client->table->battle->scene;
-    pl_item items[PL_ITEMS_MAX];
-    pl_choice wanted, choices[SUGGESTIONS];
-    pl_error error = {0};
-    const json_t *named = json_object_get(message, "option");
-    if (!side)
-        return;
-    if (pl_json_choice_read(scene, side, named, &wanted, items, &error)) {
-        fail(client, message, error.text);
-        return;
-    }
-    int count;
-    const pl_option *options = pl_game_options(client->table->game, side, false, &count);
-    int found = 0;
-    while (found < count && !is_option(&options[found], &wanted, json_object_get(named, "value") != NULL))
-        found++;
-    if (found == count) {
-        fail(client, message, "suggest: no open option is like that");
-        return;
-    }
-    pl_option option = options[found];
-    json_t *list = json_array();
-    count = pl_game_suggest(client->table->game, side, &option, choices, filled, SUGGESTIONS);
-    for (int i = 0; i < count; i++)
-        json_array_append_new(list, pl_json_choice(scene, &choices[i]));
-    server_answer(client, message, json_pack("{s:o}", "choices", list));
-}
-
 // ---- measuring, on the view
 
-// A view with a turn round it, as a ruleset's own questions want it.
-static pl_turn looking(server_client *client)
+static pl_turn looking(server_client *client) { return server_looking(client, server_client_viewer(client)); }
+
+pl_turn server_looking(server_client *client, pl_side viewer)
 {
     server_battle *battle = client->table->battle;
-    pl_side viewer = server_client_viewer(client);
     server_battle_view(battle, pl_game_state(client->table->game), viewer);
     return (pl_turn){.scene = battle->scene,
                      .rules = battle->scene->rules,

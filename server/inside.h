@@ -352,7 +352,12 @@ void server_guessed_wrong(pl_server *server, server_address *from, int cost);
 
 // ---- ask.c: questions that change nothing
 
+/// The side that asks, if it is asked something itself; 0 after an error.
+pl_side server_asked_side(server_client *client, const json_t *message);
+/// What a side sees with a turn round it, as a ruleset's own questions want it. Good until the next look.
+pl_turn server_looking(server_client *client, pl_side viewer);
 void server_ask_check(server_client *client, const json_t *message);
+void server_ask_preview(server_client *client, const json_t *message);
 void server_ask_options(server_client *client, const json_t *message);
 void server_ask_suggest(server_client *client, const json_t *message);
 void server_ask_measure(server_client *client, const json_t *message);

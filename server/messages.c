@@ -125,6 +125,7 @@ typedef struct kind {
 static const kind kinds[] = {
     {"choose", server_do_choose, 1, true},
     {"check", server_ask_check, 1, true},
+    {"preview", server_ask_preview, 1, true},
     {"options", server_ask_options, 1, true},
     {"suggest", server_ask_suggest, 2, true},
     {"measure", server_ask_measure, 1, true},

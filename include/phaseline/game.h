@@ -31,6 +31,10 @@ pl_sides pl_game_asked(const pl_game *game);
 const pl_option *pl_game_options(pl_game *game, pl_side side, bool with_shut, int *count);
 /// Fills up to max choices with legal fillings of an open option; returns their number. items: room for max * PL_ITEMS_MAX.
 int pl_game_suggest(pl_game *game, pl_side side, const pl_option *option, pl_choice *choices, pl_item *items, int max);
+/// The same, with why each is put forward, for people; purposes: room for max.
+int pl_game_propose(pl_game *game, pl_side side, const pl_option *option, pl_choice *choices, pl_item *items, pl_said *purposes, int max);
+/// Legal fillings for all members from one grasped place or target: the first is what was grasped, brought to what each may do.
+int pl_game_fill(pl_game *game, pl_side side, const pl_option *option, const pl_item *grasp, pl_choice *choices, pl_item *items, int max);
 /// The declared default of a side that is asked: what is chosen for it when time runs out. items: room for PL_ITEMS_MAX.
 pl_choice pl_game_default(pl_game *game, pl_side side, pl_item *items);
 

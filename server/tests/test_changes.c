@@ -148,7 +148,7 @@ static char *ask_view(end *e)
 
 static void compare(end *e, const char *game)
 {
-    static const char *const keys[] = {"at", "step", "n", "asked", "options", "default", "prompt", "undo", "over"};
+    static const char *const keys[] = {"at", "step", "n", "asked", "options", "default", "ask", "purses", "undo", "over"};
     char *text = ask_view(e);
     json_t *whole = json_loads(text, 0, NULL);
     if (!is_same_view(e->view, json_object_get(whole, "view")))

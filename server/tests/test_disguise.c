@@ -132,8 +132,8 @@ static void must_be_same(const seat_pair *pair, const char *game, const char *wh
     }
 }
 
-static int compared[6];  // questions of each kind that both tables were asked
-enum { CHECKS, SUGGESTIONS, ODDS, ADVICE, MINE, JOURNALS };
+enum { CHECKS, PREVIEWS, SUGGESTIONS, ODDS, ADVICE, MINE, JOURNALS, KINDS };
+static int compared[KINDS];  // questions of each kind that both tables were asked
 
 // One question to both tables and its answers, which may take a while. New value: the first table's answer.
 static json_t *ask_both(seat_pair *pair, json_t *question, int kind, const char *game, const char *when)
@@ -188,7 +188,9 @@ static void check_about(seat_pair *pair, const json_t *choice, const char *game)
         }
         for (size_t k = 0; k < json_array_size(at); k++)
             json_integer_set(json_array_get(at, k), json_integer_value(json_array_get(at, k)) + moved[i][k]);
-        json_decref(ask_both(pair, json_pack("{s:s, s:o}", "type", "check", "choice", tried), CHECKS, game, "to whoever checks a choice"));
+        json_decref(ask_both(pair, json_pack("{s:s, s:O}", "type", "check", "choice", tried), CHECKS, game, "to whoever checks a choice"));
+        json_decref(
+            ask_both(pair, json_pack("{s:s, s:o}", "type", "preview", "choice", tried), PREVIEWS, game, "to whoever sees it drawn"));
     }
 }
 
@@ -413,8 +415,8 @@ TEST(no_secret_of_any_game_is_in_the_bytes_sent)
     }
     json_decref(games);
     CHECK(secretive >= 5);
-    print_message("%d checks, %d suggestions, %d odds, %d advice, %d answers of /api/mine, %d of journals\n", compared[CHECKS],
-                  compared[SUGGESTIONS], compared[ODDS], compared[ADVICE], compared[MINE], compared[JOURNALS]);
+    print_message("%d checks, %d previews, %d suggestions, %d odds, %d advice, %d answers of /api/mine, %d of journals\n", compared[CHECKS],
+                  compared[PREVIEWS], compared[SUGGESTIONS], compared[ODDS], compared[ADVICE], compared[MINE], compared[JOURNALS]);
     for (int i = 0; i < PL_COUNT(compared); i++)
         CHECK(compared[i] > 10);
     pl_server_stop(running);

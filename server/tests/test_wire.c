@@ -205,6 +205,60 @@ TEST(questions_change_nothing_and_are_answered)
     player_end(&blue);
 }
 
+static json_t *answer_to(player *p, const char *question)
+{
+    kit_wire_send_text(&p->wire, question, strlen(question));
+    json_t *answer = kit_wire_await(&p->wire, "answer");
+    assert_non_null(answer);
+    return answer;
+}
+
+// The first squad to move is asked for a way, sees it drawn, and sees how far it may go.
+TEST(a_draft_is_said_drawn_and_judged)
+{
+    seats s = make_table(up(), "link", 4);
+    player blue = {.luck = 1}, red = {.luck = 2};
+    player_sit(&blue, up(), s.table, s.token[1]);
+    player_sit(&red, up(), s.table, s.token[2]);
+    CHECK_TEXT(text_at(json_object_get(blue.view, "ask"), "say"), "How do you fight this turn? Both stances are shown together.");
+    player_send(&blue, "a", blue.at, json_pack("{s:s, s:s}", "verb", "stance", "value", "press"));
+    CHECK(player_sync(&blue) && player_sync(&red));
+    player_send(&red, "a", red.at, json_pack("{s:s, s:s}", "verb", "stance", "value", "steady"));
+    CHECK(player_sync(&red) && player_sync(&blue));
+    const json_t *ask = json_object_get(blue.view, "ask"), *pass = json_object_get(ask, "pass");
+    CHECK_TEXT(text_at(ask, "say"), "Which squad moves?");
+    CHECK_TEXT(text_at(pass, "say"), "End movement");
+    CHECK_TEXT(text_at(pass, "is"), "forgoes");
+    CHECK_EQ(number_at(pass, "still"), 3);
+    json_t *near = answer_to(
+        &blue, "{\"type\":\"preview\",\"id\":1,\"choice\":{\"verb\":\"move\",\"subject\":\"B1\",\"items\":[{\"at\":[12000,6000]}]}}");
+    CHECK(json_is_true(json_object_get(near, "ok")));
+    CHECK_TEXT(text_at(near, "say"), "Your First Blue moves");
+    const json_t *shapes = json_object_get(near, "shapes");
+    CHECK_EQ(json_array_size(shapes), 2);
+    CHECK_TEXT(text_at(json_array_get(shapes, 0), "kind"), "path");
+    CHECK_TEXT(text_at(json_array_get(shapes, 1), "kind"), "ghost");
+    CHECK_EQ(json_integer_value(json_array_get(json_object_get(json_array_get(shapes, 1), "at"), 1)), 6000);
+    json_t *far = answer_to(
+        &blue, "{\"type\":\"preview\",\"id\":2,\"choice\":{\"verb\":\"move\",\"subject\":\"B1\",\"items\":[{\"at\":[12000,22000]}]}}");
+    CHECK(json_is_false(json_object_get(far, "ok")));
+    CHECK_TEXT(text_at(far, "rule"), "DRILL-move.2");
+    CHECK_EQ(json_array_size(json_object_get(far, "shapes")), 2);
+    json_t *ideas = answer_to(&blue, "{\"type\":\"suggest\",\"id\":3,\"option\":{\"verb\":\"move\",\"subject\":\"B1\"}}");
+    CHECK(json_array_size(json_object_get(ideas, "choices")) > 0);
+    CHECK_EQ(json_array_size(json_object_get(ideas, "purposes")), json_array_size(json_object_get(ideas, "choices")));
+    CHECK(strstr(json_string_value(json_array_get(json_object_get(ideas, "purposes"), 0)), " in"));
+    json_t *grasped = answer_to(&blue, "{\"type\":\"suggest\",\"id\":4,\"option\":{\"verb\":\"move\",\"subject\":\"B1\"},"
+                                       "\"grasp\":{\"verb\":\"move\",\"subject\":\"B1\",\"items\":[{\"at\":[12000,22000]}]}}");
+    CHECK_EQ(json_array_size(json_object_get(grasped, "choices")), 1);  // brought to where it may go
+    json_decref(near);
+    json_decref(far);
+    json_decref(ideas);
+    json_decref(grasped);
+    player_end(&blue);
+    player_end(&red);
+}
+
 TEST(chat_is_heard_as_text)
 {
     seats s = make_table(up(), "link", 4);

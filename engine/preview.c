@@ -1,0 +1,191 @@
+// preview.c - what a choice would be, drawn from its parts where the ruleset does not draw it itself.
+#include "phaseline/preview.h"
+
+#include <string.h>
+
+#include "phaseline/ruleset.h"
+
+// ---- shapes
+
+pl_drawn *pl_draw(pl_preview *to, pl_drawn_kind kind, pl_role role, const pl_point *points, int count)
+{
+    bool has_room = to->drawn_count < PL_DRAWN_MAX && to->point_count + count <= PL_DRAWN_POINTS;
+    pl_drawn *drawn = &to->drawn[has_room ? to->drawn_count++ : PL_DRAWN_MAX];
+    *drawn = (pl_drawn){.kind = (uint8_t)kind, .role = (uint8_t)role};
+    if (!has_room) {
+        to->lost++;
+        return drawn;
+    }
+    drawn->point_first = (uint16_t)to->point_count;
+    drawn->point_count = (uint16_t)count;
+    memcpy(to->points + to->point_count, points, sizeof *points * (size_t)count);
+    to->point_count += count;
+    return drawn;
+}
+
+pl_drawn *pl_draw_ghost(pl_preview *to, pl_role role, pl_piece_id piece, pl_point at, int facing)
+{
+    pl_drawn *drawn = pl_draw(to, PL_DRAW_GHOST, role, &at, 1);
+    drawn->noun = PL_PIECE;
+    drawn->id = piece;
+    drawn->facing = (int16_t)facing;
+    return drawn;
+}
+
+pl_drawn *pl_draw_line(pl_preview *to, pl_role role, pl_point from, pl_point until, int how)
+{
+    pl_drawn *drawn = pl_draw(to, PL_DRAW_LINE, role, (pl_point[]){from, until}, 2);
+    drawn->how = (uint8_t)how;
+    return drawn;
+}
+
+pl_drawn *pl_draw_mark(pl_preview *to, pl_role role, pl_noun_kind noun, int id, int how)
+{
+    pl_drawn *drawn = pl_draw(to, PL_DRAW_MARK, role, NULL, 0);
+    drawn->noun = (uint8_t)noun;
+    drawn->id = (uint16_t)id;
+    drawn->how = (uint8_t)how;
+    return drawn;
+}
+
+pl_drawn *pl_draw_disc(pl_preview *to, pl_role role, pl_point at, pl_len radius, int how)
+{
+    pl_drawn *drawn = pl_draw(to, PL_DRAW_AREA, role, &at, 1);
+    drawn->radius = radius;
+    drawn->how = (uint8_t)how;
+    return drawn;
+}
+
+pl_drawn *pl_draw_arc(pl_preview *to, pl_role role, pl_point at, int facing, int half, const pl_len *bands, int count)
+{
+    enum { BANDS_MAX = 16 };
+    pl_point points[BANDS_MAX + 1] = {at};  // the ranges lie behind the place, as points on its own axis
+    for (int i = 0; i < count && i < BANDS_MAX; i++)
+        points[i + 1] = (pl_point){bands[i], 0};
+    pl_drawn *drawn = pl_draw(to, PL_DRAW_ARC, role, points, 1 + (count < BANDS_MAX ? count : BANDS_MAX));
+    drawn->facing = (int16_t)facing;
+    drawn->half = (int16_t)half;
+    return drawn;
+}
+
+bool pl_add_note(pl_preview *to, int good, pl_said say)
+{
+    if (to->note_count == PL_NOTES_MAX)
+        return false;
+    to->notes[to->note_count++] = (pl_note){(int8_t)good, say};
+    return true;
+}
+
+// ---- plainly
+
+// Where a unit, piece or marker is as the view has it.
+static bool place_of(const pl_turn *turn, int noun, int id, pl_piece_id *piece, pl_point *at)
+{
+    const pl_piece *pieces = pl_see_pieces(turn->state);
+    *piece = 0;
+    if (noun == PL_PIECE && id && id <= turn->state->piece_count)
+        *piece = (pl_piece_id)id;
+    if (noun == PL_UNIT && id && id <= turn->state->unit_count)
+        for (int i = turn->scene->units[id].count - 1; i >= 0; i--)
+            if (pieces[turn->scene->units[id].first + i].place == PL_ON_TABLE)
+                *piece = (pl_piece_id)(turn->scene->units[id].first + i);
+    if (*piece && pieces[*piece].place == PL_ON_TABLE) {
+        *at = pieces[*piece].at;
+        return true;
+    }
+    const pl_marker *markers = pl_see_markers(turn->state);
+    if (noun != PL_MARKER || !id || id > turn->state->marker_count || !markers[id].kind)
+        return false;
+    *at = markers[id].at;
+    return true;
+}
+
+// The waypoints of one piece, or of all where items name none.
+static void draw_way(const pl_turn *turn, const pl_choice *draft, const pl_verb *verb, pl_piece_id piece, pl_preview *to)
+{
+    pl_point points[PL_ITEMS_MAX + 1];
+    const pl_piece *there = &pl_see_pieces(turn->state)[piece];
+    int count = 0, facing = there->facing;
+    if (there->place == PL_ON_TABLE && verb->need == PL_NEED_PATH)
+        points[count++] = there->at;
+    int first = count;
+    for (int i = 0; i < draft->item_count; i++) {
+        const pl_item *item = &draft->items[i];
+        if ((verb->item_parts & PL_ITEM_PIECE && item->piece != piece) || !pl_item_has_at(item))
+            continue;
+        points[count++] = item->at;
+        if (verb->item_parts & PL_ITEM_FACING)
+            facing = pl_item_facing(item, facing);
+    }
+    if (count == first)
+        return;
+    if (count > 1)
+        pl_draw(to, PL_DRAW_PATH, PL_ROLE_MINE, points, count);
+    pl_draw_ghost(to, PL_ROLE_MINE, piece, points[count - 1], facing);
+}
+
+static bool is_named_before(const pl_choice *draft, int item)
+{
+    for (int i = 0; i < item; i++)
+        if (draft->items[i].piece == draft->items[item].piece)
+            return true;
+    return false;
+}
+
+static void draw_ways(const pl_turn *turn, const pl_choice *draft, const pl_verb *verb, pl_preview *to)
+{
+    pl_piece_id piece;
+    pl_point at;
+    if (!(verb->item_parts & PL_ITEM_AT))
+        return;
+    if (!(verb->item_parts & PL_ITEM_PIECE)) {
+        if (place_of(turn, verb->subject.kind, draft->subject, &piece, &at) && piece)
+            draw_way(turn, draft, verb, piece, to);
+        return;
+    }
+    for (int i = 0; i < draft->item_count; i++)
+        if (draft->items[i].piece && draft->items[i].piece <= turn->state->piece_count && !is_named_before(draft, i))
+            draw_way(turn, draft, verb, draft->items[i].piece, to);
+}
+
+// A line to what is aimed at, as far as it is seen, and a mark on it.
+static void draw_aim(const pl_turn *turn, int from_is, int from, int target_is, int target, pl_preview *to)
+{
+    pl_piece_id shooter, aimed;
+    pl_point here, there, stopped = {0, 0};
+    pl_feature_id what = 0;
+    if (!place_of(turn, target_is, target, &aimed, &there))
+        return;
+    pl_draw_mark(to, PL_ROLE_THEIRS, (pl_noun_kind)target_is, target, PL_MARK_TARGET);
+    if (!place_of(turn, from_is, from, &shooter, &here) || !shooter)
+        return;
+    pl_why why = turn->rules->sight ? turn->rules->sight(turn, shooter, there, &stopped, &what) : NULL;
+    pl_drawn *line = pl_draw_line(to, PL_ROLE_MINE, here, there, why ? PL_LINE_BLOCKED : PL_LINE_CLEAR);
+    line->label = (pl_said){"{1}", {{PL_LENGTH, pl_distance(here, there, PL_NEAREST)}}};
+    if (why && what)
+        line->meaning = (pl_said){"{1} {is} in the way", {{PL_FEATURE, what}}};
+}
+
+void pl_preview_plainly(const pl_turn *turn, const pl_choice *draft, pl_preview *to)
+{
+    const pl_verb *verb = &turn->rules->verbs[draft->verb];
+    int target_is = verb->item_target.kind;
+    draw_ways(turn, draft, verb, to);
+    if (verb->target.kind && draft->target)
+        draw_aim(turn, verb->subject.kind, draft->subject, verb->target.kind, draft->target, to);
+    for (int i = 0; verb->item_parts & PL_ITEM_TARGET && i < draft->item_count; i++)
+        if (draft->items[i].target)
+            draw_aim(turn, verb->item_parts & PL_ITEM_PIECE ? PL_PIECE : verb->subject.kind,
+                     verb->item_parts & PL_ITEM_PIECE ? draft->items[i].piece : draft->subject, target_is, draft->items[i].target, to);
+}
+
+void pl_preview_make(const pl_turn *turn, const pl_choice *draft, pl_preview *to)
+{
+    const pl_verb *verb = &turn->rules->verbs[draft->verb];
+    memset(to, 0, sizeof *to);
+    to->turn = turn;
+    if (verb->preview)
+        verb->preview(turn, draft, to);
+    else
+        pl_preview_plainly(turn, draft, to);
+}

@@ -1,0 +1,161 @@
+// json_preview.c - a preview in JSON: shapes, notes and what comes next, worded for whoever chooses.
+#include "formats/json.h"
+#include "formats/json_value.h"
+#include "formats/json_write.h"
+#include "formats/say.h"
+#include "phaseline/preview.h"
+
+static void put_said(pl_writer *w, const pl_eye *eye, const char *key, const pl_said *said)
+{
+    char text[PL_SAY_MAX];
+    if (said->form && pl_say(eye, said, text, sizeof text))
+        pl_write_put_text(w, key, text);
+}
+
+static void put_thing(pl_writer *w, const char *key, const pl_scene *scene, const pl_drawn *drawn)
+{
+    pl_noun noun = {.kind = drawn->noun};
+    pl_write_key(w, key);
+    pl_write_open(w, '{');
+    pl_write_put_noun(w, "id", "is", scene, &noun, drawn->id);
+    pl_write_close(w, '}');
+}
+
+static void put_points(pl_writer *w, const pl_preview *preview, const pl_drawn *drawn)
+{
+    pl_write_key(w, "points");
+    pl_write_open(w, '[');
+    for (int i = 0; i < drawn->point_count; i++)
+        pl_write_point(w, preview->points[drawn->point_first + i]);
+    pl_write_close(w, ']');
+}
+
+static void put_at(pl_writer *w, const char *key, pl_point at)
+{
+    pl_write_key(w, key);
+    pl_write_point(w, at);
+}
+
+static void put_corners(pl_writer *w, const pl_foot *foot)
+{
+    if (foot->kind == PL_DISC) {
+        pl_write_put_int(w, "radius", foot->radius);
+        return;
+    }
+    pl_write_key(w, "corners");
+    pl_write_open(w, '[');
+    for (int i = 0; i < foot->corner_count; i++)
+        pl_write_point(w, foot->corners[i]);
+    pl_write_close(w, ']');
+}
+
+static void put_ghost(pl_writer *w, const pl_preview *preview, const pl_drawn *drawn, pl_point at)
+{
+    const pl_scene *scene = preview->turn->scene;
+    pl_foot foot = pl_piece_foot_at(scene, &pl_see_pieces(preview->turn->state)[drawn->id], at, drawn->facing);
+    pl_noun piece = {.kind = PL_PIECE};
+    pl_write_put_noun(w, "piece", NULL, scene, &piece, drawn->id);
+    put_at(w, "at", at);
+    pl_write_put_int(w, "facing", drawn->facing);
+    put_corners(w, &foot);
+}
+
+static void put_arc(pl_writer *w, const pl_preview *preview, const pl_drawn *drawn)
+{
+    put_at(w, "at", preview->points[drawn->point_first]);
+    pl_write_put_int(w, "facing", drawn->facing);
+    pl_write_put_int(w, "half", drawn->half);
+    pl_write_key(w, "bands");
+    pl_write_open(w, '[');
+    for (int i = 1; i < drawn->point_count; i++)
+        pl_write_int(w, preview->points[drawn->point_first + i].x);
+    pl_write_close(w, ']');
+}
+
+static void put_mark(pl_writer *w, const pl_preview *preview, const pl_drawn *drawn)
+{
+    static const char *const marks[] = {"target", "can", "risk", "contact"};
+    static const char *const edges[] = {NULL, "front", "right", "rear", "left"};
+    put_thing(w, "on", preview->turn->scene, drawn);
+    pl_write_put_text(w, "as", marks[drawn->how]);
+    pl_write_put_text(w, "edge", edges[drawn->edge]);
+}
+
+static void put_line(pl_writer *w, const pl_preview *preview, const pl_drawn *drawn)
+{
+    static const char *const states[] = {"clear", "cover", "blocked"};
+    put_at(w, "from", preview->points[drawn->point_first]);
+    put_at(w, "to", preview->points[drawn->point_first + 1]);
+    pl_write_put_text(w, "state", states[drawn->how]);
+}
+
+static void put_shape(pl_writer *w, const pl_preview *preview, const pl_drawn *drawn)
+{
+    pl_point first = drawn->point_count ? preview->points[drawn->point_first] : (pl_point){0, 0};
+    switch (drawn->kind) {
+    case PL_DRAW_GHOST: put_ghost(w, preview, drawn, first); break;
+    case PL_DRAW_LINE: put_line(w, preview, drawn); break;
+    case PL_DRAW_ARC: put_arc(w, preview, drawn); break;
+    case PL_DRAW_MARK: put_mark(w, preview, drawn); break;
+    case PL_DRAW_STOP: put_at(w, "at", first); break;
+    case PL_DRAW_AREA:
+        if (drawn->radius) {
+            put_at(w, "at", first);
+            pl_write_put_int(w, "radius", drawn->radius);
+        } else {
+            put_points(w, preview, drawn);
+        }
+        pl_write_put_if(w, "sure", drawn->how == PL_SURE);
+        break;
+    default: put_points(w, preview, drawn);
+    }
+}
+
+static void write_drawn(pl_writer *w, const pl_eye *eye, const pl_preview *preview, const pl_drawn *drawn)
+{
+    static const char *const kinds[] = {"reach", "ghost", "path", "swath", "line", "arc", "area", "mark", "stop", "scale"};
+    static const char *const roles[] = {"mine", "theirs", "risk", "help"};
+    pl_write_open(w, '{');
+    pl_write_put_text(w, "kind", kinds[drawn->kind]);
+    pl_write_put_text(w, "role", roles[drawn->role]);
+    put_shape(w, preview, drawn);
+    if (drawn->share)
+        pl_write_put_int(w, "share", drawn->share);
+    put_said(w, eye, "label", &drawn->label);
+    put_said(w, eye, "meaning", &drawn->meaning);
+    pl_write_close(w, '}');
+}
+
+static void write_note(pl_writer *w, const pl_eye *eye, const pl_note *note)
+{
+    pl_write_open(w, '{');
+    put_said(w, eye, "say", &note->say);
+    if (note->good)
+        pl_write_put_int(w, "good", note->good);
+    pl_write_close(w, '}');
+}
+
+void pl_write_put_preview(pl_writer *w, const pl_preview *preview, pl_side side)
+{
+    pl_eye eye = {preview->turn->scene, side, false};
+    pl_write_key(w, "shapes");
+    pl_write_open(w, '[');
+    for (int i = 0; i < preview->drawn_count; i++)
+        write_drawn(w, &eye, preview, &preview->drawn[i]);
+    pl_write_close(w, ']');
+    pl_write_key(w, "notes");
+    pl_write_open(w, '[');
+    for (int i = 0; i < preview->note_count; i++)
+        write_note(w, &eye, &preview->notes[i]);
+    pl_write_close(w, ']');
+    put_said(w, &eye, "then", &preview->then);
+}
+
+json_t *pl_json_preview(const pl_preview *preview, pl_side side)
+{
+    pl_writer w = {0};
+    pl_write_open(&w, '{');
+    pl_write_put_preview(&w, preview, side);
+    pl_write_close(&w, '}');
+    return pl_json_written(&w);
+}

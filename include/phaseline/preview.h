@@ -1,0 +1,66 @@
+// preview.h - a choice that is being put together, drawn on the table: shapes, what is worth noting, what comes next.
+// Stands on turn.h. Made on a side's view, so that nothing in it can tell what the side may not know; it decides nothing.
+#pragma once
+#include "phaseline/turn.h"
+
+enum { PL_DRAWN_MAX = 128, PL_DRAWN_POINTS = 2048, PL_NOTES_MAX = 8 };
+
+typedef enum pl_drawn_kind {
+    PL_DRAW_REACH,   // an outline of where it may go; share: how likely, in hundredths
+    PL_DRAW_GHOST,   // a piece where it would stand
+    PL_DRAW_PATH,    // the way there
+    PL_DRAW_SWATH,   // an outline of ground swept
+    PL_DRAW_LINE,    // from one place to another: clear, through cover, blocked
+    PL_DRAW_ARC,     // a sector: place, facing, half an angle, ranges
+    PL_DRAW_AREA,    // a disc, or an outline: sure or possible
+    PL_DRAW_MARK,    // on a thing, or one edge of it
+    PL_DRAW_STOP,    // a place on a path from where somebody may interrupt
+    PL_DRAW_SCALE,   // values along a track, one at each of its places
+} pl_drawn_kind;
+typedef enum pl_role { PL_ROLE_MINE, PL_ROLE_THEIRS, PL_ROLE_RISK, PL_ROLE_HELP } pl_role;
+enum { PL_LINE_CLEAR, PL_LINE_COVER, PL_LINE_BLOCKED };                           // how: of a line
+enum { PL_MARK_TARGET, PL_MARK_CAN, PL_MARK_RISK, PL_MARK_CONTACT };              // of a mark
+enum { PL_POSSIBLE, PL_SURE };                                                    // of an area
+
+typedef struct pl_drawn {
+    uint8_t kind, role, how;      // pl_drawn_kind, pl_role, one of the above
+    uint8_t noun;                 // ghost, mark: pl_noun_kind of id
+    uint16_t id;
+    uint16_t point_first, point_count;  // in pl_preview.points
+    int16_t facing, half;         // ghost, arc
+    int16_t share;                // hundredths; 0: none
+    int8_t edge;                  // of a mark: 1 front, 2 right, 3 rear, 4 left; 0: the whole
+    pl_len radius;                // of an area that is a disc
+    pl_said label, meaning;       // a fact, and what it means: "After 5 in: 22.6 in away", "hits on 4 or more"
+} pl_drawn;
+
+typedef struct pl_note {
+    int8_t good;                  // for whoever chooses: 1, -1 or 0
+    pl_said say;
+} pl_note;
+
+typedef struct pl_preview {
+    const pl_turn *turn;          // a view of the side that chooses
+    pl_drawn drawn[PL_DRAWN_MAX + 1];  // the last one takes what there is no room for
+    pl_point points[PL_DRAWN_POINTS];
+    pl_note notes[PL_NOTES_MAX];
+    pl_said then;                 // what follows: "the other side chooses reactions"
+    int drawn_count, point_count, note_count;
+    int lost;                     // shapes and points that there was no room for
+} pl_preview;
+
+/// Draws the choice: by its verb's `preview`, or plainly. turn: on the view of choice->side.
+void pl_preview_make(const pl_turn *turn, const pl_choice *draft, pl_preview *to);
+/// Ways and ghosts of the items, a line to the target with what stops sight, a mark on it. A verb's preview may begin with it.
+void pl_preview_plainly(const pl_turn *turn, const pl_choice *draft, pl_preview *to);
+
+/// Adds a shape with its points; what else it has is set by the caller in what is returned, which is never NULL.
+pl_drawn *pl_draw(pl_preview *to, pl_drawn_kind kind, pl_role role, const pl_point *points, int count);
+pl_drawn *pl_draw_ghost(pl_preview *to, pl_role role, pl_piece_id piece, pl_point at, int facing);
+pl_drawn *pl_draw_line(pl_preview *to, pl_role role, pl_point from, pl_point until, int how);
+pl_drawn *pl_draw_mark(pl_preview *to, pl_role role, pl_noun_kind noun, int id, int how);
+pl_drawn *pl_draw_disc(pl_preview *to, pl_role role, pl_point at, pl_len radius, int how);
+/// bands: ranges from the place outwards, as lengths.
+pl_drawn *pl_draw_arc(pl_preview *to, pl_role role, pl_point at, int facing, int half, const pl_len *bands, int count);
+/// False: there is no room for more.
+bool pl_add_note(pl_preview *to, int good, pl_said say);

@@ -1,0 +1,131 @@
+// draft.c - a choice that is being put together: judged, drawn and said; and fillings put forward for it.
+#include "inside.h"
+
+#include "formats/json.h"
+#include "formats/say.h"
+#include "phaseline/preview.h"
+
+enum { SUGGESTIONS = 24 };
+
+static void fail(server_client *client, const json_t *message, const char *why)
+{
+    server_send_error(client, json_object_get(message, "id"), why);
+}
+
+static bool read_choice(server_client *client, const json_t *message, const char *key, pl_side side, pl_choice *choice, pl_item *items)
+{
+    pl_error error = {0};
+    if (!pl_json_choice_read(client->table->battle->scene, side, json_object_get(message, key), choice, items, &error))
+        return true;
+    fail(client, message, error.text);
+    return false;
+}
+
+// ---- preview
+
+void server_ask_preview(server_client *client, const json_t *message)
+{
+    static pl_preview preview;  // the loop's thread alone comes here
+    pl_side side = server_asked_side(client, message);
+    pl_item items[PL_ITEMS_MAX];
+    pl_choice draft;
+    char text[PL_SAY_MAX];
+    if (!side || !read_choice(client, message, "choice", side, &draft, items))
+        return;
+    pl_game *game = client->table->game;
+    bool is_legal = !pl_game_check(game, &draft);
+    json_t *refusal = is_legal ? json_object() : pl_json_refusal(game);
+    pl_turn view = server_looking(client, side);
+    pl_eye eye = {view.scene, side, false};
+    pl_preview_make(&view, &draft, &preview);
+    pl_say_choice(&eye, &draft, text, sizeof text);
+    json_t *answer = pl_json_preview(&preview, side);
+    json_object_update(answer, refusal);
+    json_decref(refusal);
+    json_object_set_new(answer, "ok", json_boolean(is_legal));
+    json_object_set_new(answer, "say", json_string(text));
+    server_answer(client, message, answer);
+}
+
+// ---- suggestions
+
+// An option as the client names it: what it leaves out is none, as in a choice.
+static bool is_option(const pl_option *option, const pl_choice *wanted, bool has_value)
+{
+    return !option->shut && option->verb == wanted->verb && option->subject == wanted->subject && option->target == wanted->target &&
+           (!has_value || option->value_max || option->value == wanted->value);
+}
+
+static bool find_option(server_client *client, const json_t *message, pl_side side, const pl_choice *wanted, pl_option *found)
+{
+    int count;
+    bool has_value = json_object_get(json_object_get(message, "option"), "value") != NULL;
+    const pl_option *options = pl_game_options(client->table->game, side, false, &count);
+    for (int i = 0; i < count; i++)
+        if (is_option(&options[i], wanted, has_value)) {
+            *found = options[i];
+            return true;
+        }
+    fail(client, message, "suggest: no open option is like that");
+    return false;
+}
+
+// Where the subject of a filling stands, as its own side sees it.
+static const pl_point *place_of(const pl_turn *view, const pl_choice *choice)
+{
+    const pl_verb *verb = &view->rules->verbs[choice->verb];
+    const pl_item *last = choice->item_count ? &choice->items[choice->item_count - 1] : NULL;
+    pl_piece_id piece = 0;
+    if (verb->item_parts & PL_ITEM_PIECE && last)
+        piece = last->piece;
+    else if (verb->subject.kind == PL_PIECE)
+        piece = choice->subject;
+    else if (verb->subject.kind == PL_UNIT && choice->subject)
+        piece = view->scene->units[choice->subject].first;
+    const pl_piece *there = &pl_see_pieces(view->state)[piece];
+    return piece && there->place == PL_ON_TABLE ? &there->at : NULL;
+}
+
+static json_t *print_purpose(const pl_turn *view, pl_side side, const pl_choice *choice, const pl_said *purpose)
+{
+    char text[PL_SAY_MAX];
+    pl_eye eye = {view->scene, side, false};
+    pl_say_purpose(&eye, purpose, choice, place_of(view, choice), text, sizeof text);
+    return json_string(text);
+}
+
+// What was grasped: a choice of the same verb with one item.
+static bool read_grasp(server_client *client, const json_t *message, pl_side side, pl_item *items)
+{
+    pl_choice choice;
+    if (!read_choice(client, message, "grasp", side, &choice, items))
+        return false;
+    if (choice.item_count != 1)
+        fail(client, message, "suggest: grasp: wanted a choice with one item");
+    return choice.item_count == 1;
+}
+
+void server_ask_suggest(server_client *client, const json_t *message)
+{
+    static pl_item filled[SUGGESTIONS * PL_ITEMS_MAX];  // the loop's thread alone comes here
+    pl_side side = server_asked_side(client, message);
+    pl_item items[PL_ITEMS_MAX];
+    pl_choice wanted, choices[SUGGESTIONS];
+    pl_said purposes[SUGGESTIONS] = {0};
+    pl_option option;
+    const json_t *grasp = json_object_get(message, "grasp");
+    if (!side || !read_choice(client, message, "option", side, &wanted, items) || !find_option(client, message, side, &wanted, &option))
+        return;
+    if (grasp && !read_grasp(client, message, side, items))
+        return;
+    pl_game *game = client->table->game;
+    int count = grasp ? pl_game_fill(game, side, &option, &items[0], choices, filled, SUGGESTIONS)
+                      : pl_game_propose(game, side, &option, choices, filled, purposes, SUGGESTIONS);
+    pl_turn view = server_looking(client, side);
+    json_t *list = json_array(), *whys = json_array();
+    for (int i = 0; i < count; i++) {
+        json_array_append_new(list, pl_json_choice(view.scene, &choices[i]));
+        json_array_append_new(whys, print_purpose(&view, side, &choices[i], &purposes[i]));
+    }
+    server_answer(client, message, json_pack("{s:o, s:o}", "choices", list, "purposes", whys));
+}
