@@ -153,7 +153,7 @@ static json_t *choice_json(const question *q, const pl_choice *choice)
 {
     char text[PL_CHOICE_TEXT_MAX];
     pl_choice_print(q->session.scene, choice, text, sizeof text);
-    json_t *json = pl_odds_json(q->session.scene->rules, &q->odds);
+    json_t *json = pl_odds_json(q->session.scene, q->side, &q->odds);
     json_object_set_new(json, "text", json_string(text));
     json_object_set_new(json, "choice", pl_json_choice(q->session.scene, choice));
     return json;

@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "outcome.h"
+
 enum { DICE_MAX = 32 };  // of a choice whose every way is played
 
 typedef struct sums {
@@ -90,6 +92,8 @@ static void count_events(pl_oracle *oracle, pl_odds *odds, pl_side side, double 
         oracle->sums[line].n_now++;
         oracle->sums[line].value_now += events[i].value;
     }
+    pl_outcomes_note(oracle->scene, odds, events, count, side);
+    pl_outcomes_weigh(odds, weight);
     for (int i = 0; i < odds->line_count; i++) {
         sums *s = &oracle->sums[i];
         if (s->n_now > 0) {
@@ -125,6 +129,7 @@ static void sum_up(const pl_oracle *oracle, pl_odds *odds)
         for (int v = 0; v < PL_ODDS_SPREAD; v++)
             line->spread[v] /= n;
     }
+    pl_outcomes_sum_up(oracle->scene, odds, n);
     odds->standing = oracle->standing / n;
     odds->standing_error = is_exact ? 0 : error_of(oracle->standing, oracle->standing2, n);
 }

@@ -3,7 +3,7 @@
 #pragma once
 #include "phaseline/game.h"
 
-enum { PL_ODDS_LINES_MAX = 64, PL_ODDS_SPREAD = 12 };
+enum { PL_ODDS_LINES_MAX = 64, PL_ODDS_SPREAD = 12, PL_OUTCOMES_MAX = 64 };
 
 /// One kind of event, as the asking side would see it.
 typedef struct pl_odds_line {
@@ -17,12 +17,21 @@ typedef struct pl_odds_line {
     double spread[PL_ODDS_SPREAD];  // share of the copies in which it happened with this value
 } pl_odds_line;
 
+/// One thing that may happen, told as its sentence: "Your Sherman is destroyed".
+typedef struct pl_outcome {
+    pl_event event;  // with its values: another number is another outcome
+    double share;    // of the copies in which it happened at least once
+    bool is_now;     // in the copy under way
+} pl_outcome;
+
 typedef struct pl_odds {
     uint32_t copies;  // exact: ways the dice can fall, each counted by its chance
     bool is_exact;    // by what the side knows: every way was played; all errors are 0
     int line_count;
     pl_odds_line lines[PL_ODDS_LINES_MAX];
-    double standing, standing_error;  // change of the side's standing, where the ruleset judges it
+    int outcome_count;
+    pl_outcome outcomes[PL_OUTCOMES_MAX];  // what hurts or helps somebody: gravest first, then likeliest
+    double standing, standing_error;       // change of the side's standing, where the ruleset judges it
 } pl_odds;
 
 typedef struct pl_oracle pl_oracle;

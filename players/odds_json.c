@@ -2,6 +2,7 @@
 #include "players/odds_json.h"
 
 #include "formats/notation.h"
+#include "formats/say.h"
 
 static json_t *line_json(const pl_ruleset *rules, const pl_odds_line *line)
 {
@@ -20,13 +21,30 @@ static json_t *line_json(const pl_ruleset *rules, const pl_odds_line *line)
     return json;
 }
 
-json_t *pl_odds_json(const pl_ruleset *rules, const pl_odds *odds)
+static json_t *outcome_json(const pl_eye *eye, const pl_outcome *outcome)
 {
+    static const char *const weights[] = {"note", "news", "harm", "grave"};
+    char text[PL_SAY_MAX];
+    int good = pl_event_good(eye, &outcome->event);
+    pl_say_event(eye, &outcome->event, NULL, text, sizeof text);
+    json_t *json = json_pack("{s:s, s:f, s:s}", "say", text, "share", outcome->share, "weight",
+                             weights[pl_event_kind_of(eye->scene->rules, outcome->event.kind)->weight]);
+    if (good)
+        json_object_set_new(json, "good", json_integer(good));
+    return json;
+}
+
+json_t *pl_odds_json(const pl_scene *scene, pl_side side, const pl_odds *odds)
+{
+    pl_eye eye = {scene, side, false};
+    json_t *outcomes = json_array();
+    for (int i = 0; i < odds->outcome_count; i++)
+        json_array_append_new(outcomes, outcome_json(&eye, &odds->outcomes[i]));
     json_t *lines = json_array();
     for (int i = 0; i < odds->line_count; i++)
-        json_array_append_new(lines, line_json(rules, &odds->lines[i]));
-    json_t *json = json_pack("{s:i, s:o, s:f, s:f}", "copies", (int)odds->copies, "lines", lines, "standing", odds->standing,
-                             "standing_error", odds->standing_error);
+        json_array_append_new(lines, line_json(scene->rules, &odds->lines[i]));
+    json_t *json = json_pack("{s:i, s:o, s:o, s:f, s:f}", "copies", (int)odds->copies, "outcomes", outcomes, "lines", lines, "standing",
+                             odds->standing, "standing_error", odds->standing_error);
     if (odds->is_exact)
         json_object_set_new(json, "exact", json_true());
     return json;

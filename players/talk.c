@@ -234,7 +234,7 @@ static pl_status tell_odds(pl_talk *talk, pl_game *eyes, pl_side side, const jso
         return status;
     const pl_state *view = pl_game_state(eyes);
     bool is_legal = !pl_oracle_ask(talk->oracle, view, &choice, (uint32_t)copies, view->choices, &talk->odds);
-    json_t *body = is_legal ? pl_odds_json(talk->scene->rules, &talk->odds) : json_object();
+    json_t *body = is_legal ? pl_odds_json(talk->scene, side, &talk->odds) : json_object();
     json_object_set_new(body, "ok", json_boolean(is_legal));
     return answer(talk, message, "answer", body, error);
 }

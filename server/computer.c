@@ -236,7 +236,7 @@ static void weighed(uv_work_t *work, int status)
         if (status || job->status)
             server_send_error(client, job->id, "odds: the choice cannot be made now");
         else
-            server_answer(client, message, pl_odds_json(job->battle->scene->rules, &job->odds));
+            server_answer(client, message, pl_odds_json(job->battle->scene, job->choice.side, &job->odds));
         json_decref(message);
     }
     end_job(job);

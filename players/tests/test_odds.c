@@ -72,7 +72,7 @@ static const pl_step steps[] = {{"1", "Throw", PL_BY_ACTIVE, .offer = offer, .ap
 static const pl_sequence sequences[] = {{.id = ""}, PL_SEQUENCE("S", "Throw", steps)};
 static const pl_verb verbs[] = {
     {.name = "pass"}, {.name = "throw", .need = PL_NEED_NUMBER, .value = {PL_NUMBER, "dice", NULL, NULL}}, {.name = "test"}};
-static const pl_event_kind events[] = {{"HITS", PL_NOTHING, PL_NOTHING, PL_NEWS, PL_NOBODY, "{value} hits"},
+static const pl_event_kind events[] = {{"HITS", PL_NOTHING, PL_NOTHING, PL_HARM, PL_HURTS_SIDE, "{value:hit|hits}"},
                                        {"HELD", PL_NOTHING, PL_NOTHING, PL_NEWS, PL_NOBODY, "holds"}};
 static const pl_ruleset rules = {.id = "throw",
                                  .name = "Throw",
@@ -138,6 +138,33 @@ TEST(odds_agree_with_the_closed_form)
     CHECK(hash == pl_game_hash(game) && thrown == pl_game_state(game)->dice);
     choice.value = 11;
     CHECK_EQ(pl_oracle_ask(oracle, pl_game_state(game), &choice, 10, 11, &odds), PL_ILLEGAL);
+    pl_oracle_destroy(oracle);
+    close_game();
+}
+
+// The gravest first, then the likeliest; another number is another outcome, and what touches nobody is none.
+TEST(odds_tell_outcomes)
+{
+    open_game();
+    pl_oracle *oracle;
+    pl_odds odds;
+    pl_error error;
+    double hits = 0;
+    CHECK_EQ(pl_oracle_create(scene, &oracle, &error), PL_OK);
+    pl_choice choice = {.side = 1, .verb = THROW, .value = 3};
+    CHECK_EQ(pl_oracle_ask(oracle, pl_game_state(game), &choice, 4000, 11, &odds), PL_OK);
+    CHECK(odds.outcome_count > 3);
+    CHECK_EQ(odds.outcomes[0].event.kind, PL_EV_GAME_OVER);
+    for (int i = 0; i < odds.outcome_count; i++) {
+        const pl_outcome *one = &odds.outcomes[i];
+        CHECK(one->event.kind == EV_HITS || one->event.kind == PL_EV_GAME_OVER);
+        if (one->event.kind != EV_HITS)
+            continue;
+        CHECK(i == 0 || odds.outcomes[i - 1].event.kind != EV_HITS || odds.outcomes[i - 1].share >= one->share);
+        CHECK(fabs(one->share - (one->event.value % 3 ? 3.0 : 1.0) / 8) < 1e-9);  // of three dice one in two: exact
+        hits += one->share;
+    }
+    CHECK(fabs(hits - 1) < 1e-9);
     pl_oracle_destroy(oracle);
     close_game();
 }
