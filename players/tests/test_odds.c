@@ -161,7 +161,7 @@ TEST(odds_tell_outcomes)
         if (one->event.kind != EV_HITS)
             continue;
         CHECK(i == 0 || odds.outcomes[i - 1].event.kind != EV_HITS || odds.outcomes[i - 1].share >= one->share);
-        CHECK(fabs(one->share - (one->event.value % 3 ? 3.0 : 1.0) / 8) < 1e-9);  // of three dice one in two: exact
+        CHECK(fabs(one->share - (one->event.value % 3 ? 3.0 : 1.0) / 8) < 0.03);  // three dice, one in two; four standard errors
         hits += one->share;
     }
     CHECK(fabs(hits - 1) < 1e-9);
