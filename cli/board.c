@@ -3,9 +3,9 @@
 
 #include <string.h>
 
+#include "card.h"
 #include "formats/notation.h"
-#include "phaseline/field.h"
-#include "phaseline/ruleset.h"
+#include "formats/say.h"
 
 enum { COLUMNS_MAX = 76, ROWS_MAX = 38, KINDS_MAX = 256 };
 
@@ -87,6 +87,7 @@ static void draw_pieces(map *m)
 void cli_board_map(FILE *to, const pl_scene *scene, const pl_state *view)
 {
     map m = {.scene = scene, .view = view};
+    char words[64];
     measure(&m);
     draw_ground(&m);
     draw_pieces(&m);
@@ -98,49 +99,14 @@ void cli_board_map(FILE *to, const pl_scene *scene, const pl_state *view)
             m.step % 1000 / 10);
     for (int kind = 0; kind < scene->terrain_kind_count && kind < KINDS_MAX; kind++)
         if (m.sign[kind])
-            fprintf(to, "%c %s  ", m.sign[kind], scene->terrain_kinds[kind]);
+            fprintf(to, "%c %s  ", m.sign[kind], pl_say_key(scene->rules, scene->terrain_kinds[kind], words, sizeof words));
     fprintf(to, "%c marker\n", marker_sign);
 }
 
 // ---- the list
 
-// An array up to its last element that is something.
-static int elements_of(const pl_scene *scene, const pl_state *view, const pl_field *field, int id)
-{
-    int count = field->count ? field->count : 1;
-    while (count && !pl_field_get(scene, view, field, id, count - 1))
-        count--;
-    return count;
-}
-
-static void print_fields(FILE *to, const pl_scene *scene, const pl_state *view, pl_scope scope, int id)
-{
-    const pl_ruleset *rules = scene->rules;
-    for (int f = 0; f < rules->field_count; f++) {
-        const pl_field *field = &rules->fields[f];
-        if (field->scope != scope || !field->show || !pl_field_is_read(field))
-            continue;
-        int count = elements_of(scene, view, field, id);
-        if (count)  // a line has little room; zero is none
-            fprintf(to, "  %s", field->name);
-        for (int i = 0; i < count && field->noun.kind != PL_FLAG; i++) {
-            char text[64];
-            pl_noun_print(scene, &field->noun, pl_field_get(scene, view, field, id, i), text, sizeof text);
-            fprintf(to, " %s", text);
-        }
-    }
-}
-
 // Of a unit that has no piece on the table.
 static const char *const places[] = {"not seen", "not placed yet", "lost", "aboard", "in reserve"};
-
-// Its name, or what kind of unit it is where the author gave it none.
-static const char *name_of(const pl_scene *scene, const pl_scene_unit *unit)
-{
-    const pl_table *types = pl_data_table(scene->data, scene->rules->unit_table);
-    bool is_named = unit->name && strcmp(unit->name, unit->id) != 0;
-    return is_named || !types || unit->type >= types->row_count ? unit->name : types->keys[unit->type];
-}
 
 static void print_unit(FILE *to, const pl_scene *scene, const pl_state *view, int id)
 {
@@ -155,15 +121,20 @@ static void print_unit(FILE *to, const pl_scene *scene, const pl_state *view, in
         }
     // Of what is not seen the id alone is told: what it is called or is might be the secret.
     bool is_known = first || now->place != PL_AWAY;
-    fprintf(to, "  %c  %-5s %-24s ", first ? letter_of(scene, id) : ' ', unit->id, is_known ? name_of(scene, unit) : "");
+    char name[160] = "", place[160] = "";
+    if (is_known)
+        pl_say_called(scene, PL_UNIT, id, name, sizeof name);
+    fprintf(to, "  %c  %-5s %-24s ", first ? letter_of(scene, id) : ' ', unit->id, name);
     if (first) {
         char x[16], y[16];
+        const char *noun = scene->rules->piece_noun ? scene->rules->piece_noun : "piece";
         pl_len_print(first->at.x, x, sizeof x);
         pl_len_print(first->at.y, y, sizeof y);
-        fprintf(to, "(%s,%s) @%d", x, y, first->facing);
+        pl_say_place(&(pl_eye){scene, 0, false}, first->at, place, sizeof place);
+        fprintf(to, "(%s,%s)%s%s", x, y, *place ? ", " : "", place);
         if (unit->count > 1)
-            fprintf(to, "  %d of %d pieces", pieces, unit->count);
-        print_fields(to, scene, view, PL_OF_UNIT, id);
+            fprintf(to, "  %s %d of %d", noun, pieces, unit->count);
+        cli_card_fields(to, scene, view, PL_OF_UNIT, id);
     } else {
         fputs(places[now->place <= PL_RESERVE ? now->place : 0], to);
     }
@@ -176,15 +147,15 @@ static void print_markers(FILE *to, const pl_scene *scene, const pl_state *view)
         const pl_marker *marker = &pl_see_markers(view)[id];
         if (!marker->kind)
             continue;
-        char x[16], y[16];
+        char x[16], y[16], words[64];
         const char *author = scene->marker_ids[id], *name = scene->marker_names[id];
         pl_len_print(marker->at.x, x, sizeof x);
         pl_len_print(marker->at.y, y, sizeof y);
-        fprintf(to, "  %c  %-5s %-24s (%s,%s)", marker_sign, author ? author : "", name ? name : scene->rules->markers[marker->kind].name,
-                x, y);
+        fprintf(to, "  %c  %-5s %-24s (%s,%s)", marker_sign, author ? author : "",
+                name ? name : pl_say_key(scene->rules, scene->rules->markers[marker->kind].name, words, sizeof words), x, y);
         if (marker->side)
             fprintf(to, "  held by %s", scene->scenario->sides[marker->side - 1].name);
-        print_fields(to, scene, view, PL_OF_MARKER, id);
+        cli_card_fields(to, scene, view, PL_OF_MARKER, id);
         fputc('\n', to);
     }
 }
@@ -192,8 +163,8 @@ static void print_markers(FILE *to, const pl_scene *scene, const pl_state *view)
 void cli_board_list(FILE *to, const pl_scene *scene, const pl_state *view)
 {
     for (pl_side side = 1; side <= view->sides; side++) {
-        fprintf(to, "%s  (side %d, score %d)", scene->scenario->sides[side - 1].name, side, (int)view->score[side]);
-        print_fields(to, scene, view, PL_OF_SIDE, side);
+        fprintf(to, "%s, %d points", scene->scenario->sides[side - 1].name, (int)view->score[side]);
+        cli_card_fields(to, scene, view, PL_OF_SIDE, side);
         fputc('\n', to);
         for (int id = 1; id <= scene->unit_count; id++)
             if (scene->units[id].side == side)

@@ -11,6 +11,7 @@
 #include "cli.h"
 #include "explain.h"
 #include "formats/notation.h"
+#include "line.h"
 #include "players/bot.h"
 #include "players/plan_json.h"
 #include "prompt.h"
@@ -50,6 +51,26 @@ static pl_status open_readers(play *p, pl_error *error)
     return is_open ? PL_OK : pl_fail(error, PL_NO_MEMORY, "no memory for the log");
 }
 
+// What the battle is about, before anybody is asked anything.
+static void brief(const pl_scene *scene, pl_side side)
+{
+    char text[160];
+    const pl_scenario *scenario = scene->scenario;
+    putchar('\n');
+    snprintf(text, sizeof text, "%s: %s", scene->rules->name, scenario->name);
+    cli_line(stdout, CLI_STRONG, 0, text, NULL);
+    if (scenario->about)
+        cli_line(stdout, CLI_PLAIN, 0, scenario->about, NULL);
+    snprintf(text, sizeof text, scenario->turns ? "You are %s. %d turns at most." : "You are %s.", scenario->sides[side - 1].name,
+             scenario->turns);
+    cli_line(stdout, CLI_PLAIN, 0, text, NULL);
+    if (scenario->goal_count)
+        cli_line(stdout, CLI_PLAIN, 0, "To win:", NULL);
+    cli_prompt_goals(scene, side);
+    cli_line(stdout, CLI_FAINT, 0, "? lists what you may type", NULL);
+    putchar('\n');
+}
+
 // People who share a screen must not read each other's.
 static bool hand_over(play *p, pl_side side)
 {
@@ -69,6 +90,8 @@ static bool hand_over(play *p, pl_side side)
     }
     if (is_first || p->session.person_count > 1) {
         const pl_state *view = cli_session_view(&p->session, side);
+        if (is_first)
+            brief(p->session.scene, side);
         cli_board_map(stdout, p->session.scene, view);
         cli_board_list(stdout, p->session.scene, view);
     }

@@ -7,8 +7,9 @@
 #include "cli.h"
 #include "formats/notation.h"
 #include "formats/say.h"
+#include "line.h"
 
-enum { COPIES = 400, LINES_SHOWN = 12 };
+enum { COPIES = 400, OUTCOMES_SHOWN = 6 };
 
 static int more_likely(const void *a, const void *b)
 {
@@ -77,10 +78,28 @@ void cli_odds_show(const pl_scene *scene, pl_odds *odds, int lines_max)
     }
 }
 
-void cli_odds_print(cli_session *session, const pl_choice *choice)
+// Sampled shares are rounded, for they are not known better.
+static void print_outcome(const pl_eye *eye, const pl_odds *odds, const pl_outcome *outcome)
+{
+    char text[PL_SAY_MAX], line[PL_SAY_MAX + 32];
+    int good = pl_outcome_good(eye, outcome), share = (int)(100 * outcome->share + 0.5);
+    pl_outcome_say(eye, outcome, text, sizeof text);
+    if (outcome->share > 0.9999)
+        snprintf(line, sizeof line, "%c sure   %s", good > 0 ? '+' : good < 0 ? '-' : ' ', text);
+    else
+        snprintf(line, sizeof line, "%c %3d %%  %s",
+                 good > 0   ? '+'
+                 : good < 0 ? '-'
+                            : ' ',
+                 odds->is_exact ? share : (share + 2) / 5 * 5, text);
+    cli_line(stdout, good > 0 ? CLI_GOOD : good < 0 ? CLI_BAD_NEWS : CLI_PLAIN, 6, line, NULL);
+}
+
+void cli_outcomes_print(cli_session *session, const pl_choice *choice)
 {
     pl_error error = {0};
     pl_oracle *oracle;
+    pl_eye eye = {session->scene, choice->side, false};
     pl_odds *odds = calloc(1, sizeof *odds);
     if (!odds || pl_oracle_create(session->scene, &oracle, &error)) {
         free(odds);
@@ -89,8 +108,12 @@ void cli_odds_print(cli_session *session, const pl_choice *choice)
     }
     if (pl_oracle_ask(oracle, pl_game_state(session->game), choice, COPIES, session->dice.seed + 1, odds))
         printf("  That would be refused.\n");
-    else
-        cli_odds_show(session->scene, odds, LINES_SHOWN);
+    else if (!odds->outcome_count)
+        printf("      Nothing is decided by it before the next question.\n");
+    else if (!odds->is_exact)
+        printf("      About, from %u copies with fresh dice:\n", (unsigned)odds->copies);
+    for (int i = 0; i < odds->outcome_count && i < OUTCOMES_SHOWN; i++)
+        print_outcome(&eye, odds, &odds->outcomes[i]);
     pl_oracle_destroy(oracle);
     free(odds);
 }

@@ -4,7 +4,7 @@
 #include "players/odds.h"
 #include "session.h"
 
-/// Prints the odds of a choice, or why it would be refused.
-void cli_odds_print(cli_session *session, const pl_choice *choice);
+/// Prints what may come of a choice in sentences, gravest first, for whoever would choose; or that it would be refused.
+void cli_outcomes_print(cli_session *session, const pl_choice *choice);
 /// Prints odds, the most likely first. lines_max: how many.
 void cli_odds_show(const pl_scene *scene, pl_odds *odds, int lines_max);

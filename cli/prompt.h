@@ -12,5 +12,7 @@ typedef enum cli_heard {
 
 /// Where the game stands, what is asked and the open options with their numbers.
 void cli_prompt_show(cli_session *session, pl_side side);
+/// What wins, a line a goal.
+void cli_prompt_goals(const pl_scene *scene, pl_side side);
 /// Reads one line and acts on it. save_to: where `save` writes, NULL: it must be told.
 cli_heard cli_prompt_read(cli_session *session, pl_side side, const char *save_to);

@@ -3,6 +3,7 @@
 #pragma once
 #include "formats/battle.h"
 #include "formats/journal_file.h"
+#include "numbers.h"
 #include "phaseline/journal.h"
 #include "players/player.h"
 
@@ -16,6 +17,7 @@ typedef struct cli_session {
     pl_player *adviser;                    // the scripted player, for a person who asks; NULL until then
     pl_state *view;                        // room for what somebody may see
     int person_count;
+    cli_numbers numbers;  // of the options that a person was shown last
 } cli_session;
 
 /// Makes a game of a scenario (a name of the game's, or a file) ready to start. Ended by cli_session_end(), also after a failure.

@@ -5,9 +5,17 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "formats/notation.h"
 #include "formats/say.h"
+#include "line.h"
 
-enum { LINE_MAX = 512, TEXT_WIDTH = 84 };
+enum { LINE_MAX = PL_SAY_MAX };
+
+const char *cli_short_rule(const pl_ruleset *rules, const char *rule)
+{
+    size_t length = strlen(rules->prefix);
+    return rule && !strncmp(rule, rules->prefix, length) && rule[length] == '-' ? rule + length + 1 : rule;
+}
 
 bool cli_may_see(const pl_event *event, int viewer)
 {
@@ -21,17 +29,19 @@ static void tell_event(FILE *to, const pl_game *game, const pl_eye *eye, const p
     char text[LINE_MAX];
     const pl_roll *roll = event->kind == PL_EV_ROLLED ? pl_game_roll(game, event) : NULL;
     const char *rule = roll && roll->rule ? roll->rule : event->rule;
+    const pl_event_kind *kind = pl_event_kind_of(eye->scene->rules, event->kind);
     if (pl_say_event(eye, event, roll, text, sizeof text) <= 0)
         return;
     if (event->kind == PL_EV_TURN_BEGAN)
         fprintf(to, "\n== %s ==\n", text);
     else if (event->kind == PL_EV_STEP_BEGAN)
-        fprintf(to, "-- %s --%s%s\n", text, rule ? "  " : "", rule ? rule : "");
+        fprintf(to, "-- %s --\n", text);
     else
-        fprintf(to, "  %-*s %s\n", rule ? TEXT_WIDTH : 0, text, rule ? rule : "");
+        cli_line(to, kind->weight == PL_GRAVE ? CLI_STRONG : CLI_PLAIN, event->kind == PL_EV_ROLLED ? 4 : 2, text,
+                 cli_short_rule(eye->scene->rules, rule));
 }
 
-// A move is told sample by sample; where nothing happens between two samples, the last one says it all.
+// A move is told sample by sample; where nothing happens between two samples they are one move, from where the first began.
 static bool moves_on(const pl_event *event, const pl_event *next)
 {
     return event->kind == PL_EV_MOVED && next->kind == PL_EV_MOVED && event->subject == next->subject;
@@ -41,16 +51,21 @@ void cli_tell(FILE *to, const pl_game *game, int viewer)
 {
     int count;
     pl_eye eye = {pl_game_scene(game), viewer == CLI_UMPIRE ? 0 : (pl_side)viewer, false};
-    const pl_event *events = pl_game_events(game, &count), *held = NULL;
+    const pl_event *events = pl_game_events(game, &count);
+    pl_event held = {0};
     for (int i = 0; i < count; i++) {
         if (!cli_may_see(&events[i], viewer))
             continue;
-        if (held && !moves_on(held, &events[i]))
-            tell_event(to, game, &eye, held);
-        held = &events[i];
+        bool is_on = moves_on(&held, &events[i]);
+        pl_point from = held.from;
+        if (!is_on && held.kind)
+            tell_event(to, game, &eye, &held);
+        held = events[i];
+        if (is_on)
+            held.from = from;
     }
-    if (held)
-        tell_event(to, game, &eye, held);
+    if (held.kind)
+        tell_event(to, game, &eye, &held);
 }
 
 bool cli_reader_open(cli_reader *reader, pl_side side)

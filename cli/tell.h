@@ -20,6 +20,9 @@ void cli_reader_hear(cli_reader *reader, const pl_game *game);
 /// Prints the unread lines and forgets them.
 void cli_reader_show(cli_reader *reader);
 
+/// "DRILL-fire.3" without the game's prefix, for a screen with one game; other rules as they are.
+const char *cli_short_rule(const pl_ruleset *rules, const char *rule);
+
 enum { CLI_UMPIRE = -1 };  // sees everything
 
 /// Whether somebody may see an event: a side, 0 a spectator, or the umpire, who of a happening told twice reads the full telling.

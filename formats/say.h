@@ -28,6 +28,8 @@ int pl_say(const pl_eye *eye, const pl_said *said, char *text, size_t size);
 int pl_say_event(const pl_eye *eye, const pl_event *event, const pl_roll *roll, char *text, size_t size);
 /// Who does what: "Your Grenadiers fire at the Hussars".
 int pl_say_roll_title(const pl_eye *eye, const pl_roll *roll, char *text, size_t size);
+/// What it meant, without the numbers: "The PaK 40 holds"; empty where the ruleset does not say.
+int pl_say_roll_meaning(const pl_eye *eye, const pl_roll *roll, char *text, size_t size);
 /// What it meant, and by which numbers: "The PaK 40 holds: 5 rolled, 6 needed".
 int pl_say_roll(const pl_eye *eye, const pl_roll *roll, char *text, size_t size);
 /// What had to fall, modifiers counted: "5 or 6", "8 or more", "no die can do it"; empty where nothing was to be reached.

@@ -162,16 +162,30 @@ static void add_numbers(pl_buffer *b, const pl_ruleset *rules, const pl_roll *ro
     }
 }
 
+static bool add_meaning(pl_buffer *b, const pl_eye *eye, const pl_roll *roll)
+{
+    const pl_roll_kind *kind = pl_roll_kind_of(eye->scene->rules, roll->purpose);
+    const char *meant = kind ? (roll->passed || !roll->need ? kind->passed : kind->failed) : NULL;
+    pl_form form = form_of_roll(eye, roll);
+    if (meant)
+        pl_form_add(b, &form, meant);
+    return meant;
+}
+
+int pl_say_roll_meaning(const pl_eye *eye, const pl_roll *roll, char *text, size_t size)
+{
+    pl_buffer b = pl_buffer_start(text, size);
+    add_meaning(&b, eye, roll);
+    pl_capital(text);
+    return b.length;
+}
+
 int pl_say_roll(const pl_eye *eye, const pl_roll *roll, char *text, size_t size)
 {
     const pl_ruleset *rules = eye->scene->rules;
-    const pl_roll_kind *kind = pl_roll_kind_of(rules, roll->purpose);
-    const char *meant = kind ? (roll->passed || !roll->need ? kind->passed : kind->failed) : NULL;
-    pl_form form = form_of_roll(eye, roll);
     pl_buffer b = pl_buffer_start(text, size);
-    if (meant)
-        pl_form_add(&b, &form, meant);
-    else
+    bool meant = add_meaning(&b, eye, roll);
+    if (!meant)
         add_title(&b, eye, roll);
     if (!meant && roll->need && !is_one_test(roll))
         pl_buffer_add(&b, ", %d of %d", roll->passed, dice_of(roll));

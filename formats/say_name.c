@@ -253,21 +253,22 @@ static pl_marker_id marker_near(const pl_scene *scene, pl_point at)
 int pl_say_place(const pl_eye *eye, pl_point at, char *text, size_t size)
 {
     const pl_scene *scene = eye->scene;
+    const pl_eye plain = {scene, eye->viewer, false};  // a place is not typed
     pl_feature_id areas[PL_FEATURES_MAX];
     char name[NAME_TEXT];
     int count = pl_areas_at(scene->terrain, at, areas, PL_FEATURES_MAX);
     pl_marker_id marker = marker_near(scene, at);
     if (marker) {
-        pl_say_name(eye, PL_MARKER, marker, name, sizeof name);
+        pl_say_name(&plain, PL_MARKER, marker, name, sizeof name);
         return pl_print(text, size, "by %s", name);
     }
     if (count) {
-        pl_say_name(eye, PL_FEATURE, areas[count - 1], name, sizeof name);
+        pl_say_name(&plain, PL_FEATURE, areas[count - 1], name, sizeof name);
         return pl_print(text, size, "%s %s", pl_terrain_feature(scene->terrain, areas[count - 1])->height > 0 ? "on" : "in", name);
     }
     for (pl_feature_id f = 1; f <= pl_terrain_count(scene->terrain); f++)
         if (pl_feature_near_point(scene->terrain, f, at, NEAR_FEATURE)) {
-            pl_say_name(eye, PL_FEATURE, f, name, sizeof name);
+            pl_say_name(&plain, PL_FEATURE, f, name, sizeof name);
             return pl_print(text, size, "by %s", name);
         }
     return pl_print_text(text, size, "");

@@ -92,7 +92,7 @@ static void count_events(pl_oracle *oracle, pl_odds *odds, pl_side side, double 
         oracle->sums[line].n_now++;
         oracle->sums[line].value_now += events[i].value;
     }
-    pl_outcomes_note(oracle->scene, odds, events, count, side);
+    pl_outcomes_note(oracle->game, odds, side);
     pl_outcomes_weigh(odds, weight);
     for (int i = 0; i < odds->line_count; i++) {
         sums *s = &oracle->sums[i];

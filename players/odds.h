@@ -1,7 +1,7 @@
 // odds.h - what would this choice do? Made on copies with fresh dice and summed up from the events; the game itself is not touched.
 // Stands on game.h. No ruleset writes a line for it. What the asking side may not know is drawn anew for every copy.
 #pragma once
-#include "phaseline/game.h"
+#include "formats/say.h"
 
 enum { PL_ODDS_LINES_MAX = 64, PL_ODDS_SPREAD = 12, PL_OUTCOMES_MAX = 64 };
 
@@ -20,6 +20,7 @@ typedef struct pl_odds_line {
 /// One thing that may happen, told as its sentence: "Your Sherman is destroyed".
 typedef struct pl_outcome {
     pl_event event;  // with its values: another number is another outcome
+    pl_roll roll;    // of a ROLLED event
     double share;    // of the copies in which it happened at least once
     bool is_now;     // in the copy under way
 } pl_outcome;
@@ -35,6 +36,10 @@ typedef struct pl_odds {
 } pl_odds;
 
 typedef struct pl_oracle pl_oracle;
+
+/// Its sentence for whoever asks, and for whom it is good: 1, -1 or 0.
+int pl_outcome_say(const pl_eye *eye, const pl_outcome *outcome, char *text, size_t size);
+int pl_outcome_good(const pl_eye *eye, const pl_outcome *outcome);
 
 /// Memory for asking about games of one scene, which must outlive it.
 pl_status pl_oracle_create(const pl_scene *scene, pl_oracle **out, pl_error *error);

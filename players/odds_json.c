@@ -25,8 +25,8 @@ static json_t *outcome_json(const pl_eye *eye, const pl_outcome *outcome)
 {
     static const char *const weights[] = {"note", "news", "harm", "grave"};
     char text[PL_SAY_MAX];
-    int good = pl_event_good(eye, &outcome->event);
-    pl_say_event(eye, &outcome->event, NULL, text, sizeof text);
+    int good = pl_outcome_good(eye, outcome);
+    pl_outcome_say(eye, outcome, text, sizeof text);
     json_t *json = json_pack("{s:s, s:f, s:s}", "say", text, "share", outcome->share, "weight",
                              weights[pl_event_kind_of(eye->scene->rules, outcome->event.kind)->weight]);
     if (good)

@@ -3,8 +3,8 @@
 #pragma once
 #include "players/odds.h"
 
-/// Notes what happened in one copy: whatever hurts or helps somebody and the asking side would see.
-void pl_outcomes_note(const pl_scene *scene, pl_odds *odds, const pl_event *events, int count, pl_side side);
+/// Notes what the last choice of the game, a copy, brought: whatever hurts or helps somebody and the asking side would see.
+void pl_outcomes_note(const pl_game *game, pl_odds *odds, pl_side side);
 /// The copy is done and weighs so much.
 void pl_outcomes_weigh(pl_odds *odds, double weight);
 /// Shares of the whole, sorted.
