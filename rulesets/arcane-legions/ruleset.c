@@ -169,6 +169,12 @@ static const pl_event_kind events[] = {
 #include "events.def"
 #undef X
 };
+
+static const pl_roll_kind rolls[] = {
+#define X(purpose, title, passed, failed, touch, counts) {purpose, title, passed, failed, PL_##touch, PL_##counts},
+#include "rolls.def"
+#undef X
+};
 _Static_assert(PL_COUNT(events) == AL_EV_END - PL_EV_OWN, "an entry for each event");
 
 static const pl_switch switches[] = {
@@ -205,6 +211,8 @@ const pl_ruleset al_ruleset = {
     .verb_count = AL_VERBS,
     .events = events,
     .event_count = PL_COUNT(events),
+    .rolls = rolls,
+    .roll_kind_count = PL_COUNT(rolls),
     .fields = al_fields,
     .field_count = AL_FIELDS,
     .terms = terms,

@@ -10,6 +10,12 @@ static const pl_event_kind events[] = {
 #undef X
 };
 
+static const pl_roll_kind rolls[] = {
+#define X(purpose, title, passed, failed, touch, counts) {purpose, title, passed, failed, PL_##touch, PL_##counts},
+#include "rolls.def"
+#undef X
+};
+
 static const pl_marker_kind markers[HOF_MARKER_KINDS] = {
     [HOF_NO_MARKER] = {"none", "", {0}},
     [HOF_OBJECTIVE] = {"objective", "A place that is taken by a Ready Team near it with no enemy near.", {0}},
@@ -60,6 +66,8 @@ const pl_ruleset hof_ruleset = {
     .verb_count = HOF_VERBS,
     .events = events,
     .event_count = PL_COUNT(events),
+    .rolls = rolls,
+    .roll_kind_count = PL_COUNT(rolls),
     .fields = hof_fields,
     .field_count = HOF_FIELDS,
     .switches = hof_switches,

@@ -13,6 +13,12 @@ static const pl_event_kind events[] = {
 #undef X
 };
 
+static const pl_roll_kind rolls[] = {
+#define X(purpose, title, passed, failed, touch, counts) {purpose, title, passed, failed, PL_##touch, PL_##counts},
+#include "rolls.def"
+#undef X
+};
+
 static const pl_switch switches[RNF_SWITCHES] = {
     [RNF_SECRET_CHARGES] = {"secret_charges", false, "RNF-CHG.7", "Charges are noted in secret and revealed together."},
     [RNF_CINC_INITIATIVE] = {"cinc_initiative_modifier", false, "RNF-INI.2",
@@ -103,6 +109,8 @@ const pl_ruleset rnf_ruleset = {
     .verb_count = RNF_VERBS,
     .events = events,
     .event_count = PL_COUNT(events),
+    .rolls = rolls,
+    .roll_kind_count = PL_COUNT(rolls),
     .fields = rnf_fields,
     .field_count = RNF_FIELD_COUNT,
     .switches = switches,

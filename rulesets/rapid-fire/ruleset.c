@@ -17,6 +17,12 @@ static const pl_event_kind events[] = {
 #undef X
 };
 
+static const pl_roll_kind rolls[] = {
+#define X(purpose, title, passed, failed, touch, counts) {purpose, title, passed, failed, PL_##touch, PL_##counts},
+#include "rolls.def"
+#undef X
+};
+
 // Nouns, wrapped so that their commas pass through the field macros.
 // clang-format off
 #define NUMBER(name) {PL_NUMBER, name, NULL, NULL}
@@ -154,6 +160,8 @@ const pl_ruleset rf_ruleset = {
     .verb_count = RF_VERBS,
     .events = events,
     .event_count = PL_COUNT(events),
+    .rolls = rolls,
+    .roll_kind_count = PL_COUNT(rolls),
     .fields = fields,
     .field_count = PL_COUNT(fields),
     .switches = switches,

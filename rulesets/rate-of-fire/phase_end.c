@@ -178,7 +178,11 @@ pl_flow rof_run_objectives(pl_turn *turn)
         marker->side = now == 3 ? 0 : (pl_side)now;
         rof_m(turn, m)->contested = now == 3;
         if (now != was)
-            pl_emit(turn, (pl_event){.kind = ROF_EV_OBJECTIVE, .subject = (uint16_t)m, .value = now, .rule = "ROF-OBJ.2"});
+            pl_emit(turn, (pl_event){.kind = ROF_EV_OBJECTIVE,
+                                     .side = (pl_side)(now == 1 || now == 2 ? now : 0),
+                                     .subject = (uint16_t)m,
+                                     .value = now,
+                                     .rule = "ROF-OBJ.2"});
     }
     return PL_NEXT;
 }

@@ -182,6 +182,12 @@ static const pl_event_kind events[] = {
 #undef X
 };
 
+static const pl_roll_kind rolls[] = {
+#define X(purpose, title, passed, failed, touch, counts) {purpose, title, passed, failed, PL_##touch, PL_##counts},
+#include "rolls.def"
+#undef X
+};
+
 // ---- for the page's tools
 
 static int ranges(const pl_turn *view, pl_piece_id piece, int weapon, const char **name, pl_len *bands, int max, int *arc_half)
@@ -250,6 +256,8 @@ const pl_ruleset rof_ruleset = {
     .sequence_count = ROF_SEQUENCES,
     .verb_count = ROF_VERBS,
     .event_count = PL_COUNT(events),
+    .rolls = rolls,
+    .roll_kind_count = PL_COUNT(rolls),
     .field_count = ROF_FIELDS,
     .switch_count = ROF_SWITCHES,
     .marker_kind_count = ROF_KINDS,
