@@ -306,7 +306,7 @@ static void look_at(const pl_scene *scene, const pl_event *event)
         CHECK_EQ(event->target, 0);
     if (tells(kind, "{target}"))
         CHECK(event->target > 0);
-    if (!tells(kind, "{value}") && !tells(kind, "{word:") && !carries_more(event->kind))
+    if (!tells(kind, "{value") && !tells(kind, "{word:") && !carries_more(event->kind))
         CHECK_EQ(event->value, 0);
     if (!tells(kind, "{value2}") && !carries_more(event->kind))
         CHECK_EQ(event->value2, 0);
