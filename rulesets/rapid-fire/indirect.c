@@ -210,7 +210,7 @@ static pl_foot screen_at(const pl_turn *turn, pl_point at, int angle)
 pl_why rf_check_smoke(const pl_turn *turn, const pl_choice *choice, pl_hint *hint)
 {
     *hint = (pl_hint){.item = choice->item_count ? 0 : -1};
-    if (choice->item_count != 1)
+    if (choice->item_count != 1 || choice->items[0].left_out)
         return "RF-SMK.2: one centre and angle";
     pl_point at = choice->items[0].at;
     pl_foot screen = screen_at(turn, at, choice->items[0].facing), enemy = rf_foot(turn, choice->target);

@@ -101,7 +101,7 @@ static pl_point start_of(const pl_turn *turn, const pl_choice *choice, pl_piece_
     if (manner != RF_BY_LANDING && manner != RF_BY_DISEMBARK)
         return first;
     for (int i = choice->item_count - 1; i >= 0; i--)
-        if (choice->items[i].piece == piece)
+        if (choice->items[i].piece == piece && pl_item_has_at(&choice->items[i]))
             first = choice->items[i].at;
     pl_foot foot = rf_foot(turn, rf_see(turn, piece)->aboard);
     pl_point edge =

@@ -36,6 +36,16 @@ pl_why rf_too_many_corners(const pl_turn *turn)
     return pl_reason(turn, "RF-GEN.12: a path has at most {number} corners", RF_CORNERS_MAX);
 }
 
+// RF-GEN.12: under way a piece faces along its leg, so that is how who names no facing ends; one that goes nowhere stands as it stood.
+static int facing_along(const rf_path *path, int facing)
+{
+    for (int i = path->count - 1; i > 0; i--)
+        if (!pl_same_point(path->line[i - 1], path->line[i]))
+            return pl_bearing(path->line[i - 1], path->line[i]);
+    return facing;
+}
+
+// RF-MOV.8: the facing at the end is free; the last corner names it. A corner without a place is where the piece has come to.
 bool rf_path_read(const pl_item *items, int count, pl_piece_id piece, pl_point start, int facing, rf_path *path)
 {
     *path = (rf_path){.piece = piece, .facing = (int16_t)facing, .count = 1};
@@ -45,8 +55,9 @@ bool rf_path_read(const pl_item *items, int count, pl_piece_id piece, pl_point s
             continue;
         if (path->count > RF_CORNERS_MAX)
             return false;
-        path->line[path->count++] = items[i].at;
-        path->facing = (int16_t)pl_turned(items[i].facing, 0);
+        path->line[path->count] = pl_item_has_at(&items[i]) ? items[i].at : path->line[path->count - 1];
+        path->count++;
+        path->facing = (int16_t)pl_turned(pl_item_facing(&items[i], facing_along(path, facing)), 0);
     }
     path->length = pl_line_length(path->line, path->count, PL_UP);
     return true;

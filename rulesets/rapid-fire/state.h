@@ -261,6 +261,11 @@ static inline const rf_marker *rf_see_marker(const pl_turn *turn, pl_marker_id m
 }
 static inline const pl_piece *rf_piece_at(const pl_turn *turn, pl_piece_id piece) { return &pl_see_pieces(turn->state)[piece]; }
 static inline pl_point rf_at_point(const pl_turn *turn, pl_piece_id piece) { return rf_piece_at(turn, piece)->at; }
+/// The facing an item names for the piece it places, or the one the piece has.
+static inline int rf_named_facing(const pl_turn *turn, const pl_item *item)
+{
+    return pl_turned(pl_item_facing(item, rf_piece_at(turn, item->piece)->facing), 0);
+}
 static inline pl_side rf_side_of(const pl_turn *turn, pl_piece_id piece) { return rf_piece_at(turn, piece)->side; }
 static inline pl_unit_id rf_unit_of(const pl_turn *turn, pl_piece_id piece) { return rf_piece_at(turn, piece)->unit; }
 static inline pl_group_id rf_group_of(const pl_turn *turn, pl_piece_id piece) { return turn->scene->units[rf_unit_of(turn, piece)].group; }
