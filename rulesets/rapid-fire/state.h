@@ -10,8 +10,9 @@ enum {
     RF_CORNERS_MAX = 8,
     RF_COLUMN_MAX = 8,
     RF_WAY_MAX = 128,
-    RF_FIGHT_POSITIONS = 4,
+    RF_FIGHT_POSITIONS = 9,
     RF_FIGHTS_MAX = 31,
+    RF_SIDES_MAX = 31,  // of a position
     RF_PLAN_MAX = 3,
     RF_MET_MAX = 8
 };
@@ -222,9 +223,9 @@ typedef struct rf_fight_frame {
     pl_side loser;      // 0: a draw
     int16_t counts[3];  // by side
     int16_t totals[3];
+    pl_piece_id piece;  // who is asked to occupy
     uint16_t positions[RF_FIGHT_POSITIONS];
     uint8_t edges[RF_FIGHT_POSITIONS][2];
-    pl_piece_id piece;  // who is asked to occupy
 } rf_fight_frame;
 typedef struct rf_attack_frame {
     pl_unit_id aircraft;
