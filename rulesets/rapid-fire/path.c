@@ -80,6 +80,7 @@ pl_point rf_path_at(const rf_path *path, pl_len length, int *facing)
 pl_len rf_path_cost(const pl_turn *turn, const rf_path *path, pl_len length)
 {
     uint64_t half = rf_tab(turn)->half[rf_gait(turn, path->piece)];
+    uint64_t kinds = half ? half | (uint64_t)1 << rf_tab(turn)->kind_of_building : 0;  // which a bomb may have made a ruin
     pl_len cost = 0, left = length;
     for (int i = 1; i < path->count && left > 0; i++) {
         pl_crossing met[CROSSINGS_MAX];
@@ -91,9 +92,9 @@ pl_len rf_path_cost(const pl_turn *turn, const rf_path *path, pl_len length)
         }
         cost += leg;
         left -= leg;
-        int count = half ? rf_crossings(turn, from, to, half, met, CROSSINGS_MAX) : 0;
+        int count = rf_crossings(turn, from, to, kinds, met, CROSSINGS_MAX);
         for (int k = 0; k < count; k++)
-            cost += met[k].inside;  // RF-MOV.6: once more for each inch inside
+            cost += half >> rf_ground_kind(turn, met[k].feature) & 1 ? met[k].inside : 0;  // RF-MOV.6: once more for each inch inside
     }
     return cost;
 }
@@ -300,7 +301,7 @@ static bool is_in_set(const rf_path *set, int count, pl_piece_id piece)
 }
 
 // Whoever moves in the same decision moves on; whoever else stands on the way is in it, on a road too (RF-RES.5).
-static pl_why why_not_past(const pl_turn *turn, const rf_path *path, rf_manner manner, const rf_path *set, int count)
+static pl_why why_not_past(const pl_turn *turn, const rf_path *path, const rf_path *set, int count)
 {
     pl_side side = rf_side_of(turn, path->piece);
     const pl_piece *piece = rf_piece_at(turn, path->piece);
@@ -309,10 +310,8 @@ static pl_why why_not_past(const pl_turn *turn, const rf_path *path, rf_manner m
         if (p == path->piece || rf_is_beyond(turn, path->piece, path->line[0], p, path->length) || !rf_stands_known(turn, p, side) ||
             lets_pass(turn, path->piece, p) || is_in_set(set, count, p))
             continue;
-        if ((manner == RF_BY_DISEMBARK || manner == RF_BY_LANDING) && rf_see(turn, path->piece)->aboard == p)
-            continue;
         pl_foot start = pl_piece_foot_at(turn->scene, piece, path->line[0], piece->facing), other = rf_foot(turn, p);
-        if (pl_feet_overlap(&start, &other, slack))
+        if (pl_feet_overlap(&start, &other, slack))  // a forced stop has left it so, or it gets off what carries it
             continue;
         for (int i = 1; i < path->count; i++) {
             pl_point a = path->line[i - 1], b = path->line[i];
@@ -344,7 +343,7 @@ pl_why rf_why_not_pass(const pl_turn *turn, const rf_path *path, rf_manner manne
             if (overlaps_barred_line(turn, path, &foot))
                 return "RF-GEN.13: impassable ground is in the way";
         }
-    return why_not_past(turn, path, manner, set, count);
+    return why_not_past(turn, path, set, count);
 }
 
 pl_why rf_why_not_end(const pl_turn *turn, const rf_path *path, const rf_path *others, int count)

@@ -130,7 +130,11 @@ static void read_weapons(pl_reader *from, rf_tables *t)
     }
 }
 
-static int digit_of(char c) { return c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : 0; }
+static int digit_of(char c)
+{
+    const char *digits = "0123456789abcdef", *found = strchr(digits, c);
+    return found ? (int)(found - digits) : 0;
+}
 
 static void read_effects(pl_reader *from, rf_tables *t)
 {
