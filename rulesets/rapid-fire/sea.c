@@ -85,7 +85,7 @@ pl_flow rf_arrive_afloat(pl_turn *turn)
             if (own->stage == 3)
                 rf_own(turn, p)->flags &= (uint8_t)~RF_F_SCREEN;  // RF-AMP.12
         }
-        if (own->stage || own->arrives > turn->state->turn || rf_piece_at(turn, p)->place != PL_RESERVE)
+        if (own->arrives > turn->state->turn || rf_piece_at(turn, p)->place != PL_RESERVE)
             continue;
         own->stage = 1;
         pl_units(turn->state)[u].place = PL_ON_TABLE;
