@@ -357,3 +357,29 @@ TEST(rf_ranges_are_those_of_the_weapon_asked_for)
     CHECK_EQ(rf_ruleset.ranges(turn_of(&t), piece(&t, "T.1"), 3, &name, bands, 8, &arc), -1);
     clear(&t);
 }
+
+// RF-GEN.3: an element belongs to a unit, has at most eight stands, all of a known type, and rides on something that is there.
+TEST(rf_elements_that_cannot_be_played_are_refused)
+{
+    static const struct {
+        const char *body, *text;
+    } tries[] = {
+        {"units: [{id: A, side: 1, type: hq, at: [5, 5]}]\n", "element A: wanted a group"},
+        {"units: [{id: A, side: 1, type: hq, group: U1, at: [5, 5]}, {id: B, side: 1, type: hq, at: [9, 5]}]\n",
+         "element B: wanted a group"},
+        {"units: [{id: A, side: 1, type: hq, group: U1, pieces: [{at: [1, 5]}, {at: [3, 5]}, {at: [5, 5]}, {at: [7, 5]}, {at: [9, 5]}, "
+         "{at: [11, 5]}, {at: [13, 5]}, {at: [15, 5]}, {at: [17, 5]}]}]\n",
+         "element A: at most 8 stands"},
+    };
+    for (int i = 0; i < PL_COUNT(tries); i++) {
+        pl_error error = {0};
+        CHECK(open_with(tries[i].body, &error) != PL_OK);
+        if (!strstr(error.text, tries[i].text))
+            fail_msg("%d: %s", i, error.text);
+    }
+    pl_error error = {0};
+    CHECK_EQ(open_with("units: [{id: A, side: 1, type: hq, group: U1, pieces: [{at: [1, 5]}, {at: [3, 5]}, {at: [5, 5]}, {at: [7, 5]}, "
+                       "{at: [9, 5]}, {at: [11, 5]}, {at: [13, 5]}, {at: [15, 5]}]}]\n",
+                       &error),
+             PL_OK);
+}
