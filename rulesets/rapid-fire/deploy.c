@@ -95,7 +95,6 @@ pl_why rf_check_deploy(const pl_turn *turn, const pl_choice *choice, pl_hint *hi
         if (why)
             return why;
     }
-    hint->item = -1;
     return NULL;
 }
 

@@ -284,7 +284,9 @@ pl_len rf_meet_mines(pl_turn *turn, pl_piece_id piece, const rf_path *path, pl_l
         leave_lane(turn, piece, path, last);
         return went;
     }
-    int die = is_behind_flail(turn, path, last) ? t->mine_immobile + 1 : roll_for_mine(turn, piece);
+    if (is_behind_flail(turn, path, last))
+        return went;
+    int die = roll_for_mine(turn, piece);
     if (die > t->mine_immobile)
         return went;
     bool is_destroyed = die <= t->mine_destroyed;

@@ -110,16 +110,14 @@ static pl_status set_up_group(pl_turn *turn, pl_group_id id, pl_error *error)
 static pl_status check_unit(const pl_turn *turn, pl_unit_id unit, pl_error *error)
 {
     const char *id = turn->scene->units[unit].id;
-    char path[32];
-    path[0] = 0;
-    memcpy(path, "units", 6);
     if (!turn->scene->units[unit].group)
-        return pl_fail_at(error, PL_BAD, path, "element %s: wanted a group, the unit it belongs to", id);
+        return pl_fail_at(error, PL_BAD, "units", "element %s: wanted a group, the unit it belongs to", id);
     RF_EACH_OF(turn, unit, p)
         if (!rf_see(turn, p)->type)
-            return pl_fail_at(error, PL_BAD, path, "element %s: a piece has a type that is no stand, gun, vehicle, aircraft or vessel", id);
+            return pl_fail_at(error, PL_BAD, "units", "element %s: a piece has a type that is no stand, gun, vehicle, aircraft or vessel",
+                              id);
     if (turn->scene->units[unit].count > RF_STANDS_MAX)
-        return pl_fail_at(error, PL_BAD, path, "element %s: at most %d stands", id, RF_STANDS_MAX);
+        return pl_fail_at(error, PL_BAD, "units", "element %s: at most %d stands", id, RF_STANDS_MAX);
     return PL_OK;
 }
 
