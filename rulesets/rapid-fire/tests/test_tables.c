@@ -80,7 +80,7 @@ static pl_status open_with(const char *body, pl_error *error)
     pl_battle *battle = NULL;
     snprintf(text, sizeof text,
              "game: rapid-fire\nname: Table\ntable: {width: 96, height: 60}\nsides: [{id: a, name: A}, {id: b, name: B}]\n"
-             "groups: [{id: U1, side: 1, type: infantry}]\n%s",
+             "groups: [{id: U1, side: 1, type: infantry}, {id: U2, side: 2, type: infantry}]\n%s",
              body);
     pl_status status = pl_battle_open_text(&rf_ruleset, text, strlen(text), "test", &battle, error);
     if (!status)
@@ -370,6 +370,9 @@ TEST(rf_elements_that_cannot_be_played_are_refused)
         {"units: [{id: A, side: 1, type: hq, group: U1, pieces: [{at: [1, 5]}, {at: [3, 5]}, {at: [5, 5]}, {at: [7, 5]}, {at: [9, 5]}, "
          "{at: [11, 5]}, {at: [13, 5]}, {at: [15, 5]}, {at: [17, 5]}]}]\n",
          "element A: at most 8 stands"},
+        {"units: [{id: A, side: 1, type: hq, group: U1, place: aboard, set: {carried_by: K}}, {id: K, side: 2, type: truck, group: U2, at: "
+         "[9, 9]}]\n",
+         "element A: carried_by 'K'"},
     };
     for (int i = 0; i < PL_COUNT(tries); i++) {
         pl_error error = {0};
