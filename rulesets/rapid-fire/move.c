@@ -100,9 +100,11 @@ static pl_point start_of(const pl_turn *turn, const pl_choice *choice, pl_piece_
         return rf_see_unit(turn, rf_unit_of(turn, piece))->lane;
     if (manner != RF_BY_LANDING && manner != RF_BY_DISEMBARK)
         return first;
-    for (int i = choice->item_count - 1; i >= 0; i--)
-        if (choice->items[i].piece == piece && pl_item_has_at(&choice->items[i]))
+    for (int i = 0; i < choice->item_count; i++)
+        if (choice->items[i].piece == piece && pl_item_has_at(&choice->items[i])) {
             first = choice->items[i].at;
+            break;
+        }
     pl_foot foot = rf_foot(turn, rf_see(turn, piece)->aboard);
     pl_point edge =
         manner == RF_BY_LANDING ? pl_nearest_on_segment(first, foot.corners[0], foot.corners[1]) : pl_foot_nearest_to(&foot, first);

@@ -28,7 +28,7 @@ static void offer_getting_off(const pl_turn *turn, pl_offer *offer, pl_unit_id u
     pl_piece_id last = 0;
     RF_EACH_OF(turn, unit, p) {
         pl_piece_id carrier = rf_see(turn, p)->aboard;
-        if (!carrier || carrier == last || rf_piece_at(turn, p)->place != PL_ABOARD || rf_piece_at(turn, carrier)->place != PL_ON_TABLE)
+        if (!carrier || carrier == last || rf_piece_at(turn, carrier)->place != PL_ON_TABLE)
             continue;
         last = carrier;
         pl_option option = {.verb = rf_is_gun(turn, p) && !rf_lands_from(turn, carrier) ? RF_V_UNLIMBER : RF_V_DISEMBARK,
