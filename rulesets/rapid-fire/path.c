@@ -251,6 +251,32 @@ static pl_why why_not_over(const pl_turn *turn, const rf_path *path, pl_point fr
     return NULL;
 }
 
+// RF-GEN.13: who stands on its edge is in an area, though his path crossed nothing.
+static pl_why why_not_on(const pl_turn *turn, const rf_path *path, pl_point at, rf_manner manner)
+{
+    const rf_tables *t = rf_tab(turn);
+    const pl_terrain *terrain = turn->scene->terrain;
+    int gait = rf_gait(turn, path->piece), corners;
+    if (!rf_on_kinds(turn, at, t->barred_areas[gait] | t->positions))
+        return NULL;
+    pl_feature_id areas[PL_FEATURES_MAX];
+    int count = pl_areas_at(terrain, at, areas, PL_FEATURES_MAX);
+    for (int i = 0; i < count; i++) {
+        const rf_ground *ground = &t->ground[rf_ground_kind(turn, areas[i])];
+        const pl_point *side = pl_terrain_points(terrain, areas[i], 0, &corners);
+        if (pl_feature_holds(terrain, areas[i], path->line[0]) != PL_OUTSIDE)
+            continue;
+        if (ground->cost[gait] == RF_NO)
+            return "RF-GEN.13: impassable ground is in the way";
+        if (ground->flags & RF_HAS_DOOR && manner != RF_BY_OCCUPY && pl_feature_holds(terrain, areas[i], at) == PL_ON_EDGE &&
+            !pl_point_near_segment(at, side[0], side[1], 2))
+            return "RF-GEN.13: a bunker is entered and left by its door";
+        if (ground->flags & RF_IS_POSITION && is_held_by_enemy(turn, areas[i], rf_side_of(turn, path->piece)))
+            return "RF-MOV.7: the enemy is in that position";
+    }
+    return NULL;
+}
+
 static bool overlaps_barred_line(const pl_turn *turn, const rf_path *path, const pl_foot *foot)
 {
     uint64_t lines = rf_tab(turn)->barred_lines[rf_gait(turn, path->piece)];
@@ -332,6 +358,8 @@ pl_why rf_why_not_pass(const pl_turn *turn, const rf_path *path, rf_manner manne
         if (to.x < 0 || to.y < 0 || to.x > turn->scene->width || to.y > turn->scene->height)
             return "RF-MOV.14: no path leaves the table";
         pl_why why = pl_same_point(path->line[i - 1], to) ? NULL : why_not_over(turn, path, path->line[i - 1], to, manner);
+        if (!why)
+            why = why_not_on(turn, path, to, manner);
         if (why)
             return why;
     }
