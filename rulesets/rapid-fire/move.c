@@ -420,7 +420,7 @@ pl_why rf_check_move(const pl_turn *turn, const pl_choice *choice, pl_hint *hint
     pl_why why = rf_set_read(turn, choice, &set);
     if (!why && manner == RF_BY_COLUMN)
         why = why_not_column(turn, &set, hint);
-    if (!why && manner != RF_BY_COLUMN && manner != RF_BY_EMBARK)
+    if (!why && manner != RF_BY_EMBARK)
         why = why_not_together(turn, &set);
     for (int i = 0; i < set.count && !why; i++) {
         why = check_one(turn, choice, &set, i, manner, hint);
