@@ -170,12 +170,11 @@ static pl_len last_of_leg(const pl_turn *turn, pl_point a, pl_point b)
         const pl_feature *feature = pl_terrain_feature(terrain, f);
         if (!(rf_tab(turn)->beaches >> feature->kind & 1) || feature->is_line || !pl_feature_crossed(terrain, f, a, b))
             continue;
-        // Seen from the far end, the first stretch is the last one.
-        pl_stretch stretch;
-        if (pl_feature_stretches(terrain, f, b, a, &stretch, 1) > 0) {
-            pl_len to = pl_distance(a, stretch.from, PL_NEAREST);
-            last = to > last ? to : last;
-        }
+        // Seen from the far end, the first stretch is the last one; what crosses an area has one in it.
+        pl_stretch stretch = {0};
+        pl_feature_stretches(terrain, f, b, a, &stretch, 1);
+        pl_len to = pl_distance(a, stretch.from, PL_NEAREST);
+        last = to > last ? to : last;
     }
     return last;
 }
