@@ -22,6 +22,8 @@ pl_why rf_check_plan(const pl_turn *turn, const pl_choice *choice, pl_hint *hint
         const pl_item *item = &choice->items[i];
         hint->item = i;
         if (!item->target) {
+            if (!pl_item_has_at(item))
+                return "RF-AIR.3: an element or a point";
             if (item->at.x < 0 || item->at.y < 0 || item->at.x > turn->scene->width || item->at.y > turn->scene->height)
                 return "RF-AIR.3: a point on the table";
             continue;
@@ -102,7 +104,7 @@ pl_why rf_check_attack(const pl_turn *turn, const pl_choice *choice, pl_hint *hi
         if (choice->value == RF_DIVE_BOMB && count != 1)
             return "RF-AIR.15: one bomb an attack";
     }
-    if (choice->item_count) {
+    if (choice->item_count && pl_item_has_at(choice->items)) {
         pl_point at = choice->items[0].at, target = rf_attack_point(turn, choice);
         if (at.x < 0 || at.y < 0 || at.x > turn->scene->width || at.y > turn->scene->height)
             return "RF-AIR.10: on the table";

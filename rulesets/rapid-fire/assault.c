@@ -112,7 +112,7 @@ uint32_t rf_touched_sides(const pl_turn *turn, int number, pl_feature_id positio
     pl_terrain_points(turn->scene->terrain, position, 0, &count);
     RF_EACH_PIECE(turn, p)
         if (rf_see(turn, p)->fight == number && rf_side_of(turn, p) == turn->state->active && rf_is_live(turn, p))
-            for (int side = 1; side <= count && side < 32; side++)
+            for (int side = 1; side <= count; side++)  // at most RF_SIDES_MAX: set-up refuses more
                 sides |= is_near_side(turn, p, position, side) ? 1u << side : 0;
     return sides;
 }

@@ -45,7 +45,7 @@ static const pl_item *item_of(const pl_choice *choice, pl_piece_id piece)
 static pl_why why_not_stand(const pl_turn *turn, const pl_choice *choice, const pl_item *item)
 {
     const pl_piece *piece = rf_piece_at(turn, item->piece);
-    pl_foot foot = pl_piece_foot_at(turn->scene, piece, item->at, pl_turned(item->facing, 0));
+    pl_foot foot = pl_piece_foot_at(turn->scene, piece, item->at, rf_named_facing(turn, item));
     if (!pl_foot_on_table(&foot, turn->scene->width, turn->scene->height) || !rf_in_zone(turn->scene, choice->side, item->at))
         return "RF-HID.1: inside its deployment zone";
     if (rf_on_kinds(turn, item->at, rf_tab(turn)->barred_areas[rf_gait(turn, item->piece)]))
@@ -55,7 +55,7 @@ static pl_why why_not_stand(const pl_turn *turn, const pl_choice *choice, const 
         const pl_item *other = &choice->items[i];
         if (other == item)
             continue;
-        pl_foot mate = pl_piece_foot_at(turn->scene, rf_piece_at(turn, other->piece), other->at, pl_turned(other->facing, 0));
+        pl_foot mate = pl_piece_foot_at(turn->scene, rf_piece_at(turn, other->piece), other->at, rf_named_facing(turn, other));
         if (pl_feet_overlap(&foot, &mate, 10))
             return "RF-MOV.7: pieces may not overlap";
         pl_len gap = rf_kind(turn, item->piece) == RF_AT_TEAM ? rf_tab(turn)->at_team_gap : rf_tab(turn)->company_gap;
@@ -83,6 +83,8 @@ pl_why rf_check_deploy(const pl_turn *turn, const pl_choice *choice, pl_hint *hi
         hint->item = i;
         if (!p || p > turn->state->piece_count || rf_unit_of(turn, p) != choice->subject || item_of(choice, p) != &choice->items[i])
             return "RF-HID.1: each stand of the element once";
+        if (!pl_item_has_at(&choice->items[i]))
+            return "RF-HID.1: a place for every stand";
     }
     RF_EACH_OF(turn, choice->subject, p)
         if (!item_of(choice, p))
@@ -93,7 +95,6 @@ pl_why rf_check_deploy(const pl_turn *turn, const pl_choice *choice, pl_hint *hi
         if (why)
             return why;
     }
-    hint->item = -1;
     return NULL;
 }
 

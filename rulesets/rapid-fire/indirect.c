@@ -65,11 +65,11 @@ static bool directs(const pl_turn *turn, pl_piece_id caller, pl_piece_id weapon)
     }
 }
 
-int rf_weapons_of(const pl_turn *turn, pl_piece_id caller, pl_piece_id *out, int max)
+int rf_weapons_of(const pl_turn *turn, pl_piece_id caller, pl_piece_id *out)
 {
     int count = 0;
     RF_EACH_PIECE(turn, p)
-        if (count < max && rf_side_of(turn, p) == rf_side_of(turn, caller) && directs(turn, caller, p) && !rf_why_not_lob(turn, p))
+        if (directs(turn, caller, p) && !rf_why_not_lob(turn, p))
             out[count++] = p;
     return count;
 }
@@ -143,7 +143,7 @@ pl_why rf_check_idf(const pl_turn *turn, const pl_choice *choice, pl_hint *hint)
         return pl_reason(turn, "RF-IDF.5: the aim point lies within {inches} of the aim piece", rf_tab(turn)->aim_near);
     if (!weapons) {
         pl_piece_id list[RF_BATTERY_MAX];
-        int count = rf_weapons_of(turn, choice->subject, list, RF_BATTERY_MAX);
+        int count = rf_weapons_of(turn, choice->subject, list);
         for (int i = 0; i < count; i++)
             firing += rf_lob_reaches(turn, list[i], at);
         if (!firing)
@@ -169,7 +169,7 @@ void rf_suggest_idf(const pl_turn *turn, const pl_option *option, pl_candidates 
     }
     if (rf_kind(turn, option->subject) != RF_HQ)
         return;
-    int count = rf_weapons_of(turn, option->subject, list, RF_BATTERY_MAX);
+    int count = rf_weapons_of(turn, option->subject, list);
     for (int i = 0; i < count && count > 1; i++) {
         pl_item item = {.piece = list[i]};
         if (!pl_candidate(to, &item, 1, option->value))
@@ -210,7 +210,7 @@ static pl_foot screen_at(const pl_turn *turn, pl_point at, int angle)
 pl_why rf_check_smoke(const pl_turn *turn, const pl_choice *choice, pl_hint *hint)
 {
     *hint = (pl_hint){.item = choice->item_count ? 0 : -1};
-    if (choice->item_count != 1)
+    if (choice->item_count != 1 || choice->items[0].left_out)
         return "RF-SMK.2: one centre and angle";
     pl_point at = choice->items[0].at;
     pl_foot screen = screen_at(turn, at, choice->items[0].facing), enemy = rf_foot(turn, choice->target);

@@ -8,7 +8,7 @@ enum { RF_BATTERY_MAX = PL_PIECES_MAX };
 /// The caller may call for fire at the piece now (sight and radio apart from the die).
 pl_why rf_why_not_call(const pl_turn *turn, pl_piece_id caller, pl_piece_id target, rf_sights *known);
 /// Weapons the caller directs that can fire now, wherever the target is; returns how many.
-int rf_weapons_of(const pl_turn *turn, pl_piece_id caller, pl_piece_id *out, int max);
+int rf_weapons_of(const pl_turn *turn, pl_piece_id caller, pl_piece_id *out);
 /// NULL, or why the weapon cannot fire indirectly this turn.
 pl_why rf_why_not_lob(const pl_turn *turn, pl_piece_id weapon);
 /// Some point within `beside` of the target may be in its range; the check of a point says which.

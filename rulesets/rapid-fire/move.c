@@ -100,9 +100,11 @@ static pl_point start_of(const pl_turn *turn, const pl_choice *choice, pl_piece_
         return rf_see_unit(turn, rf_unit_of(turn, piece))->lane;
     if (manner != RF_BY_LANDING && manner != RF_BY_DISEMBARK)
         return first;
-    for (int i = choice->item_count - 1; i >= 0; i--)
-        if (choice->items[i].piece == piece)
+    for (int i = 0; i < choice->item_count; i++)
+        if (choice->items[i].piece == piece && pl_item_has_at(&choice->items[i])) {
             first = choice->items[i].at;
+            break;
+        }
     pl_foot foot = rf_foot(turn, rf_see(turn, piece)->aboard);
     pl_point edge =
         manner == RF_BY_LANDING ? pl_nearest_on_segment(first, foot.corners[0], foot.corners[1]) : pl_foot_nearest_to(&foot, first);
@@ -250,8 +252,6 @@ pl_len rf_budget(const pl_turn *turn, const rf_path *path, rf_manner manner, pl_
 static pl_why why_too_far(const pl_turn *turn, const rf_path *path, rf_manner manner, pl_hint *hint)
 {
     pl_why why;
-    if (!path->length)
-        return NULL;
     if (manner == RF_BY_DISEMBARK) {  // RF-TRN.2: placed near the vehicle
         pl_foot car = rf_foot(turn, rf_see(turn, path->piece)->aboard);
         pl_foot foot = pl_piece_foot_at(turn->scene, rf_piece_at(turn, path->piece), path->line[path->count - 1], path->facing);
@@ -395,9 +395,9 @@ static pl_why check_one(const pl_turn *turn, const pl_choice *choice, const rf_s
     const rf_path *path = &set->paths[i];
     int step = rf_moving_step(turn);
     bool may_contact = step == 5 && rf_is_foot(turn, path->piece) && (manner == RF_BY_MOVE || manner == RF_BY_LANDING);
-    pl_why why = manner == RF_BY_COLUMN ? NULL : why_too_far(turn, path, manner, hint);
-    if (!why && path->length && manner != RF_BY_COLUMN && !rf_full_allowance(turn, path->piece, false))
-        why = "RF-MOV.13: cannot move";
+    pl_why why = NULL;
+    if (manner != RF_BY_COLUMN && path->length)  // a column has been measured as a whole
+        why = rf_full_allowance(turn, path->piece, false) ? why_too_far(turn, path, manner, hint) : "RF-MOV.13: cannot move";
     if (!why)
         why = rf_why_not_pass(turn, path, manner, set->paths, set->count);
     if (!why && manner == RF_BY_EMBARK) {
@@ -420,7 +420,7 @@ pl_why rf_check_move(const pl_turn *turn, const pl_choice *choice, pl_hint *hint
     pl_why why = rf_set_read(turn, choice, &set);
     if (!why && manner == RF_BY_COLUMN)
         why = why_not_column(turn, &set, hint);
-    if (!why && manner != RF_BY_COLUMN && manner != RF_BY_EMBARK)
+    if (!why && manner != RF_BY_EMBARK)
         why = why_not_together(turn, &set);
     for (int i = 0; i < set.count && !why; i++) {
         why = check_one(turn, choice, &set, i, manner, hint);

@@ -36,6 +36,16 @@ pl_why rf_too_many_corners(const pl_turn *turn)
     return pl_reason(turn, "RF-GEN.12: a path has at most {number} corners", RF_CORNERS_MAX);
 }
 
+// RF-GEN.12: under way a piece faces along its leg, so that is how who names no facing ends; one that goes nowhere stands as it stood.
+static int facing_along(const rf_path *path, int facing)
+{
+    for (int i = path->count - 1; i > 0; i--)
+        if (!pl_same_point(path->line[i - 1], path->line[i]))
+            return pl_bearing(path->line[i - 1], path->line[i]);
+    return facing;
+}
+
+// RF-MOV.8: the facing at the end is free; the last corner names it. A corner without a place is where the piece has come to.
 bool rf_path_read(const pl_item *items, int count, pl_piece_id piece, pl_point start, int facing, rf_path *path)
 {
     *path = (rf_path){.piece = piece, .facing = (int16_t)facing, .count = 1};
@@ -45,8 +55,9 @@ bool rf_path_read(const pl_item *items, int count, pl_piece_id piece, pl_point s
             continue;
         if (path->count > RF_CORNERS_MAX)
             return false;
-        path->line[path->count++] = items[i].at;
-        path->facing = (int16_t)pl_turned(items[i].facing, 0);
+        path->line[path->count] = pl_item_has_at(&items[i]) ? items[i].at : path->line[path->count - 1];
+        path->count++;
+        path->facing = (int16_t)pl_turned(pl_item_facing(&items[i], facing_along(path, facing)), 0);
     }
     path->length = pl_line_length(path->line, path->count, PL_UP);
     return true;
@@ -69,6 +80,7 @@ pl_point rf_path_at(const rf_path *path, pl_len length, int *facing)
 pl_len rf_path_cost(const pl_turn *turn, const rf_path *path, pl_len length)
 {
     uint64_t half = rf_tab(turn)->half[rf_gait(turn, path->piece)];
+    uint64_t kinds = half ? half | (uint64_t)1 << rf_tab(turn)->kind_of_building : 0;  // which a bomb may have made a ruin
     pl_len cost = 0, left = length;
     for (int i = 1; i < path->count && left > 0; i++) {
         pl_crossing met[CROSSINGS_MAX];
@@ -80,9 +92,9 @@ pl_len rf_path_cost(const pl_turn *turn, const rf_path *path, pl_len length)
         }
         cost += leg;
         left -= leg;
-        int count = half ? rf_crossings(turn, from, to, half, met, CROSSINGS_MAX) : 0;
+        int count = rf_crossings(turn, from, to, kinds, met, CROSSINGS_MAX);
         for (int k = 0; k < count; k++)
-            cost += met[k].inside;  // RF-MOV.6: once more for each inch inside
+            cost += half >> rf_ground_kind(turn, met[k].feature) & 1 ? met[k].inside : 0;  // RF-MOV.6: once more for each inch inside
     }
     return cost;
 }
@@ -158,12 +170,11 @@ static pl_len last_of_leg(const pl_turn *turn, pl_point a, pl_point b)
         const pl_feature *feature = pl_terrain_feature(terrain, f);
         if (!(rf_tab(turn)->beaches >> feature->kind & 1) || feature->is_line || !pl_feature_crossed(terrain, f, a, b))
             continue;
-        // Seen from the far end, the first stretch is the last one.
-        pl_stretch stretch;
-        if (pl_feature_stretches(terrain, f, b, a, &stretch, 1) > 0) {
-            pl_len to = pl_distance(a, stretch.from, PL_NEAREST);
-            last = to > last ? to : last;
-        }
+        // Seen from the far end, the first stretch is the last one; what crosses an area has one in it.
+        pl_stretch stretch = {0};
+        pl_feature_stretches(terrain, f, b, a, &stretch, 1);
+        pl_len to = pl_distance(a, stretch.from, PL_NEAREST);
+        last = to > last ? to : last;
     }
     return last;
 }
@@ -239,6 +250,32 @@ static pl_why why_not_over(const pl_turn *turn, const rf_path *path, pl_point fr
     return NULL;
 }
 
+// RF-GEN.13: who stands on its edge is in an area, though his path crossed nothing.
+static pl_why why_not_on(const pl_turn *turn, const rf_path *path, pl_point at, rf_manner manner)
+{
+    const rf_tables *t = rf_tab(turn);
+    const pl_terrain *terrain = turn->scene->terrain;
+    int gait = rf_gait(turn, path->piece), corners;
+    if (!rf_on_kinds(turn, at, t->barred_areas[gait] | t->positions))
+        return NULL;
+    pl_feature_id areas[PL_FEATURES_MAX];
+    int count = pl_areas_at(terrain, at, areas, PL_FEATURES_MAX);
+    for (int i = 0; i < count; i++) {
+        const rf_ground *ground = &t->ground[rf_ground_kind(turn, areas[i])];
+        const pl_point *side = pl_terrain_points(terrain, areas[i], 0, &corners);
+        if (pl_feature_holds(terrain, areas[i], path->line[0]) != PL_OUTSIDE)
+            continue;
+        if (ground->cost[gait] == RF_NO)
+            return "RF-GEN.13: impassable ground is in the way";
+        if (ground->flags & RF_HAS_DOOR && manner != RF_BY_OCCUPY && pl_feature_holds(terrain, areas[i], at) == PL_ON_EDGE &&
+            !pl_point_near_segment(at, side[0], side[1], 2))
+            return "RF-GEN.13: a bunker is entered and left by its door";
+        if (ground->flags & RF_IS_POSITION && is_held_by_enemy(turn, areas[i], rf_side_of(turn, path->piece)))
+            return "RF-MOV.7: the enemy is in that position";
+    }
+    return NULL;
+}
+
 static bool overlaps_barred_line(const pl_turn *turn, const rf_path *path, const pl_foot *foot)
 {
     uint64_t lines = rf_tab(turn)->barred_lines[rf_gait(turn, path->piece)];
@@ -289,7 +326,7 @@ static bool is_in_set(const rf_path *set, int count, pl_piece_id piece)
 }
 
 // Whoever moves in the same decision moves on; whoever else stands on the way is in it, on a road too (RF-RES.5).
-static pl_why why_not_past(const pl_turn *turn, const rf_path *path, rf_manner manner, const rf_path *set, int count)
+static pl_why why_not_past(const pl_turn *turn, const rf_path *path, const rf_path *set, int count)
 {
     pl_side side = rf_side_of(turn, path->piece);
     const pl_piece *piece = rf_piece_at(turn, path->piece);
@@ -298,10 +335,8 @@ static pl_why why_not_past(const pl_turn *turn, const rf_path *path, rf_manner m
         if (p == path->piece || rf_is_beyond(turn, path->piece, path->line[0], p, path->length) || !rf_stands_known(turn, p, side) ||
             lets_pass(turn, path->piece, p) || is_in_set(set, count, p))
             continue;
-        if ((manner == RF_BY_DISEMBARK || manner == RF_BY_LANDING) && rf_see(turn, path->piece)->aboard == p)
-            continue;
         pl_foot start = pl_piece_foot_at(turn->scene, piece, path->line[0], piece->facing), other = rf_foot(turn, p);
-        if (pl_feet_overlap(&start, &other, slack))
+        if (pl_feet_overlap(&start, &other, slack))  // a forced stop has left it so, or it gets off what carries it
             continue;
         for (int i = 1; i < path->count; i++) {
             pl_point a = path->line[i - 1], b = path->line[i];
@@ -322,6 +357,8 @@ pl_why rf_why_not_pass(const pl_turn *turn, const rf_path *path, rf_manner manne
         if (to.x < 0 || to.y < 0 || to.x > turn->scene->width || to.y > turn->scene->height)
             return "RF-MOV.14: no path leaves the table";
         pl_why why = pl_same_point(path->line[i - 1], to) ? NULL : why_not_over(turn, path, path->line[i - 1], to, manner);
+        if (!why)
+            why = why_not_on(turn, path, to, manner);
         if (why)
             return why;
     }
@@ -333,7 +370,7 @@ pl_why rf_why_not_pass(const pl_turn *turn, const rf_path *path, rf_manner manne
             if (overlaps_barred_line(turn, path, &foot))
                 return "RF-GEN.13: impassable ground is in the way";
         }
-    return why_not_past(turn, path, manner, set, count);
+    return why_not_past(turn, path, set, count);
 }
 
 pl_why rf_why_not_end(const pl_turn *turn, const rf_path *path, const rf_path *others, int count)

@@ -256,9 +256,9 @@ pl_flow rf_take_air(pl_turn *turn, const pl_choice *choice)
     attack->aircraft = choice->subject;
     attack->aim = choice->verb == RF_V_AIR_ATTACK ? choice->target : 0;
     attack->point = at;
-    attack->at = choice->item_count ? choice->items[0].at : at;
-    attack->heading =
-        (int16_t)(choice->item_count ? pl_turned(choice->items[0].facing, 0) : pl_turned(rf_tab(turn)->home[choice->side], 180));
+    int ahead = pl_turned(rf_tab(turn)->home[choice->side], 180);  // a heading that is not named leads away from home
+    attack->at = choice->item_count && pl_item_has_at(choice->items) ? choice->items[0].at : at;
+    attack->heading = (int16_t)pl_turned(choice->item_count ? pl_item_facing(choice->items, ahead) : ahead, 0);
     attack->attack = (uint8_t)choice->value;
     attack->altitude = is_medium ? RF_MEDIUM : RF_LOW;
     attack->bomb = (uint8_t)bomb;

@@ -265,9 +265,11 @@ static pl_flow take_occupy(pl_turn *turn, const pl_choice *choice)
         return rf_give_up(turn, choice->side);
     if (choice->verb == PL_PASS)
         return pl_jump(turn, CA_OCCUPY_NEXT);
-    const pl_item *end = &choice->items[choice->item_count - 1];
+    rf_path path;
+    rf_path_read(choice->items, choice->item_count, choice->subject, rf_at_point(turn, choice->subject),
+                 rf_piece_at(turn, choice->subject)->facing, &path);
     rf_own(turn, choice->subject)->has_moved = 1;
-    pl_piece_move(turn, choice->subject, end->at, pl_turned(end->facing, 0), PL_EVERYONE, "RF-CAS.8");
+    pl_piece_move(turn, choice->subject, path.line[path.count - 1], path.facing, PL_EVERYONE, "RF-CAS.8");
     pl_unit_id unit = rf_unit_of(turn, choice->subject);
     rf_find_hidden_from(turn, &unit, 1);
     return pl_jump(turn, CA_OCCUPY_NEXT);

@@ -47,7 +47,7 @@ pl_flow rf_take_deploy(pl_turn *turn, const pl_choice *choice)
     for (int i = 0; i < choice->item_count; i++) {
         pl_piece_id p = choice->items[i].piece;
         pl_pieces(turn->state)[p].place = PL_ON_TABLE;
-        pl_piece_move(turn, p, choice->items[i].at, pl_turned(choice->items[i].facing, 0), rf_sees_of(turn, unit), "RF-HID.1");
+        pl_piece_move(turn, p, choice->items[i].at, rf_named_facing(turn, &choice->items[i]), rf_sees_of(turn, unit), "RF-HID.1");
         RF_EACH_PIECE(turn, load)
             if (rf_see(turn, load)->aboard == p) {
                 pl_pieces(turn->state)[load].at = choice->items[i].at;

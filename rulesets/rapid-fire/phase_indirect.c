@@ -53,7 +53,7 @@ static bool may_lay_smoke(const pl_turn *turn, pl_piece_id w)
     int place = rf_piece_at(turn, w)->place;
     if (rf_smokes_directly(turn, w))
         return rf_is_live(turn, w) && !rf_is_afloat(turn, w);
-    if (!rf_type_of(turn, w)->smoke || !rf_has_indirect(turn, w) || place == PL_LOST || place == PL_ABOARD || rf_is_afloat(turn, w))
+    if (!rf_type_of(turn, w)->smoke || !rf_has_indirect(turn, w) || place == PL_LOST || rf_is_afloat(turn, w))
         return false;
     return rf_see_unit(turn, rf_unit_of(turn, w))->is_off_table || rf_is_live(turn, w);
 }
@@ -158,7 +158,7 @@ void rf_offer_idf(const pl_turn *turn, pl_offer *offer)
         pl_piece_id list[RF_BATTERY_MAX];
         if (rf_side_of(turn, caller) != offer->side || !may_call(turn, caller) || !rf_can_look(turn, caller))
             continue;
-        int count = rf_weapons_of(turn, caller, list, RF_BATTERY_MAX);
+        int count = rf_weapons_of(turn, caller, list);
         if (!count && !offer->with_shut && !offer->sought)
             continue;
         RF_EACH_PIECE(turn, target) {
@@ -252,7 +252,7 @@ static int choose_weapons(const pl_turn *turn, const pl_choice *choice, pl_point
             out[count++] = choice->items[i].piece;
     if (count)
         return count;
-    all = rf_weapons_of(turn, choice->subject, list, RF_BATTERY_MAX);
+    all = rf_weapons_of(turn, choice->subject, list);
     for (int i = 0; i < all; i++)
         if (rf_lob_reaches(turn, list[i], at))
             out[count++] = list[i];

@@ -342,7 +342,7 @@ static void offer_interrupt(const pl_turn *turn, pl_offer *offer)
     int next = (move->done + 999) / 1000 + 1, last = (move->longest + 999) / 1000;
     if (next < last)
         pl_put(offer, (pl_option){.verb = RF_V_HOLD_UNTIL, .value = next, .value_max = last}, NULL);
-    pl_put(offer, (pl_option){.verb = PL_PASS, .is_default = 1}, NULL);
+    pl_put_pass(offer);  // the default
     if (is_kept)
         pl_keep(offer);
 }

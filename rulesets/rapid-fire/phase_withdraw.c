@@ -176,7 +176,7 @@ static pl_flow take_place(pl_turn *turn, const pl_choice *choice)
     own->must = own->fight ? RF_MUST_WITHDRAW : RF_MUST_NOTHING;         // RF-CAS.12: they go back with the losers
     pl_pieces(turn->state)[choice->subject].place = PL_ON_TABLE;
     pl_units(turn->state)[rf_unit_of(turn, choice->subject)].place = PL_ON_TABLE;
-    pl_piece_move(turn, choice->subject, choice->items[0].at, pl_turned(choice->items[0].facing, 0), PL_EVERYONE, "RF-AT.5");
+    pl_piece_move(turn, choice->subject, choice->items[0].at, rf_named_facing(turn, choice->items), PL_EVERYONE, "RF-AT.5");
     return pl_jump(turn, SV_NEXT);
 }
 

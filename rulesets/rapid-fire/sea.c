@@ -85,7 +85,7 @@ pl_flow rf_arrive_afloat(pl_turn *turn)
             if (own->stage == 3)
                 rf_own(turn, p)->flags &= (uint8_t)~RF_F_SCREEN;  // RF-AMP.12
         }
-        if (own->stage || own->arrives > turn->state->turn || rf_piece_at(turn, p)->place != PL_RESERVE)
+        if (own->arrives > turn->state->turn || rf_piece_at(turn, p)->place != PL_RESERVE)
             continue;
         own->stage = 1;
         pl_units(turn->state)[u].place = PL_ON_TABLE;
@@ -284,7 +284,9 @@ pl_len rf_meet_mines(pl_turn *turn, pl_piece_id piece, const rf_path *path, pl_l
         leave_lane(turn, piece, path, last);
         return went;
     }
-    int die = is_behind_flail(turn, path, last) ? t->mine_immobile + 1 : roll_for_mine(turn, piece);
+    if (is_behind_flail(turn, path, last))
+        return went;
+    int die = roll_for_mine(turn, piece);
     if (die > t->mine_immobile)
         return went;
     bool is_destroyed = die <= t->mine_destroyed;

@@ -84,8 +84,9 @@ static void set_up_unit(pl_turn *turn, pl_unit_id unit)
 
 // ---- units of the book: their kind (RF-GEN.3, RF-GEN.4) and quality (RF-GEN.5)
 
-static void set_up_group(pl_turn *turn, pl_group_id id)
+static pl_status set_up_group(pl_turn *turn, pl_group_id id, pl_error *error)
 {
+    enum { FIGS_MAX = 255 };
     const pl_scenario_group *author = &turn->scene->scenario->groups[id - 1];
     const pl_table *table = pl_data_table(turn->scene->data, "formation");
     int row = author->type && table ? pl_table_row(table, author->type) : -1;
@@ -95,10 +96,13 @@ static void set_up_group(pl_turn *turn, pl_group_id id)
     RF_EACH_PIECE(turn, p) {
         if (rf_group_of(turn, p) != id)
             continue;
+        if (group->start_figs + rf_see(turn, p)->figs > FIGS_MAX || group->start_vehicles == FIGS_MAX)
+            return pl_fail_at(error, PL_BAD, "groups", "unit %s: at most %d figures and as many vehicles", author->id, FIGS_MAX);
         group->start_figs = (uint8_t)(group->start_figs + rf_see(turn, p)->figs);
         group->start_vehicles = (uint8_t)(group->start_vehicles + rf_is_vehicle(turn, p));
         group->has_hq |= rf_kind(turn, p) == RF_HQ;
     }
+    return PL_OK;
 }
 
 // ---- what the rules cannot play
@@ -106,16 +110,27 @@ static void set_up_group(pl_turn *turn, pl_group_id id)
 static pl_status check_unit(const pl_turn *turn, pl_unit_id unit, pl_error *error)
 {
     const char *id = turn->scene->units[unit].id;
-    char path[32];
-    path[0] = 0;
-    memcpy(path, "units", 6);
     if (!turn->scene->units[unit].group)
-        return pl_fail_at(error, PL_BAD, path, "element %s: wanted a group, the unit it belongs to", id);
+        return pl_fail_at(error, PL_BAD, "units", "element %s: wanted a group, the unit it belongs to", id);
     RF_EACH_OF(turn, unit, p)
         if (!rf_see(turn, p)->type)
-            return pl_fail_at(error, PL_BAD, path, "element %s: a piece has a type that is no stand, gun, vehicle, aircraft or vessel", id);
+            return pl_fail_at(error, PL_BAD, "units", "element %s: a piece has a type that is no stand, gun, vehicle, aircraft or vessel",
+                              id);
     if (turn->scene->units[unit].count > RF_STANDS_MAX)
-        return pl_fail_at(error, PL_BAD, path, "element %s: at most %d stands", id, RF_STANDS_MAX);
+        return pl_fail_at(error, PL_BAD, "units", "element %s: at most %d stands", id, RF_STANDS_MAX);
+    return PL_OK;
+}
+
+// RF-CAS.3: the sides of a position that are touched are kept a bit each.
+static pl_status check_positions(const pl_turn *turn, pl_error *error)
+{
+    const pl_terrain *terrain = turn->scene->terrain;
+    for (pl_feature_id f = 1; f <= pl_terrain_count(terrain); f++) {
+        int sides = 0;
+        pl_terrain_points(terrain, f, 0, &sides);
+        if (rf_tab(turn)->positions >> pl_terrain_feature(terrain, f)->kind & 1 && sides > RF_SIDES_MAX)
+            return pl_fail_at(error, PL_BAD, "terrain", "a position of %d sides, wanted at most %d", sides, RF_SIDES_MAX);
+    }
     return PL_OK;
 }
 
@@ -127,8 +142,10 @@ pl_status rf_setup(pl_turn *turn, pl_error *error)
     game->deploys_first = pl_other(turn->state->active);
     RF_EACH_UNIT(turn, u)
         set_up_unit(turn, u);
-    for (pl_group_id g = 1; g <= turn->state->group_count; g++)
-        set_up_group(turn, g);
+    for (pl_group_id g = 1; g <= turn->state->group_count && !status; g++)
+        status = set_up_group(turn, g, error);
+    if (status)
+        return status;
     RF_EACH_UNIT(turn, u) {
         status = load(turn, u, error);
         if (!status)
@@ -136,7 +153,7 @@ pl_status rf_setup(pl_turn *turn, pl_error *error)
         if (status)
             return status;
     }
-    return PL_OK;
+    return check_positions(turn, error);
 }
 
 // Pieces aboard have no footprint of their own; a vessel and its load, a tank and its riders share a place.

@@ -10,8 +10,9 @@ enum {
     RF_CORNERS_MAX = 8,
     RF_COLUMN_MAX = 8,
     RF_WAY_MAX = 128,
-    RF_FIGHT_POSITIONS = 4,
+    RF_FIGHT_POSITIONS = 9,
     RF_FIGHTS_MAX = 31,
+    RF_SIDES_MAX = 31,  // of a position
     RF_PLAN_MAX = 3,
     RF_MET_MAX = 8
 };
@@ -222,9 +223,9 @@ typedef struct rf_fight_frame {
     pl_side loser;      // 0: a draw
     int16_t counts[3];  // by side
     int16_t totals[3];
+    pl_piece_id piece;  // who is asked to occupy
     uint16_t positions[RF_FIGHT_POSITIONS];
     uint8_t edges[RF_FIGHT_POSITIONS][2];
-    pl_piece_id piece;  // who is asked to occupy
 } rf_fight_frame;
 typedef struct rf_attack_frame {
     pl_unit_id aircraft;
@@ -261,6 +262,11 @@ static inline const rf_marker *rf_see_marker(const pl_turn *turn, pl_marker_id m
 }
 static inline const pl_piece *rf_piece_at(const pl_turn *turn, pl_piece_id piece) { return &pl_see_pieces(turn->state)[piece]; }
 static inline pl_point rf_at_point(const pl_turn *turn, pl_piece_id piece) { return rf_piece_at(turn, piece)->at; }
+/// The facing an item names for the piece it places, or the one the piece has.
+static inline int rf_named_facing(const pl_turn *turn, const pl_item *item)
+{
+    return pl_turned(pl_item_facing(item, rf_piece_at(turn, item->piece)->facing), 0);
+}
 static inline pl_side rf_side_of(const pl_turn *turn, pl_piece_id piece) { return rf_piece_at(turn, piece)->side; }
 static inline pl_unit_id rf_unit_of(const pl_turn *turn, pl_piece_id piece) { return rf_piece_at(turn, piece)->unit; }
 static inline pl_group_id rf_group_of(const pl_turn *turn, pl_piece_id piece) { return turn->scene->units[rf_unit_of(turn, piece)].group; }

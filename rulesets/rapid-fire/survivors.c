@@ -30,9 +30,9 @@ static pl_why why_not_place(const pl_turn *turn, pl_piece_id piece, pl_point at,
 pl_why rf_check_place(const pl_turn *turn, const pl_choice *choice, pl_hint *hint)
 {
     *hint = (pl_hint){.item = choice->item_count ? 0 : -1};
-    if (choice->item_count != 1 || choice->items[0].piece != choice->subject)
+    if (choice->item_count != 1 || choice->items[0].piece != choice->subject || !pl_item_has_at(choice->items))
         return "RF-AT.5: one place for the survivor";
-    return why_not_place(turn, choice->subject, choice->items[0].at, pl_turned(choice->items[0].facing, 0));
+    return why_not_place(turn, choice->subject, choice->items[0].at, rf_named_facing(turn, choice->items));
 }
 
 // Where the grid round the wreck begins and ends; it lies on whole quarters of the table.

@@ -6,6 +6,16 @@
 
 #include "tables_forces.h"
 
+int rf_rows(pl_reader *from, const char *table, int room)
+{
+    int count = pl_read_rows(from, table);
+    if (count <= room)
+        return count;
+    if (from->status == PL_OK)
+        from->status = pl_fail(from->error, PL_FULL, "table %s: %d rows, wanted at most %d", table, count, room);
+    return 0;
+}
+
 static void read_terrain(pl_reader *from, rf_tables *t)
 {
     static const char *const costs[] = {"full", "half", "d6", "no", NULL};
@@ -14,8 +24,8 @@ static void read_terrain(pl_reader *from, rf_tables *t)
     static const char *const shapes[] = {"area", "line", NULL};
     static const char *const flags[] = {"road", "position", "fortification", "door", "hill", "sea", "beach", NULL};
     static const char *const gaits[] = {"foot", "tracked", "wheeled"};
-    int count = pl_read_rows(from, "terrain");
-    for (int i = 0; i < count && i < RF_GROUNDS_MAX; i++) {
+    int count = rf_rows(from, "terrain", RF_GROUNDS_MAX);
+    for (int i = 0; i < count; i++) {
         const char *key = pl_read_key(from, "terrain", i);
         rf_ground *g = &t->ground[i];
         uint64_t bit = (uint64_t)1 << i;
@@ -85,8 +95,8 @@ static void read_weapons(pl_reader *from, rf_tables *t)
 {
     static const char *const weights[] = {"light", "medium", "heavy", NULL};
     static const char *const called[] = {"-", "itself", "hq", "op", NULL};
-    int count = pl_read_rows(from, "small_arms");
-    for (int i = 0; i < count && i + 1 < RF_ROWS_MAX; i++) {
+    int count = rf_rows(from, "small_arms", RF_ROWS_MAX - 1);
+    for (int i = 0; i < count; i++) {
         const char *key = pl_read_key(from, "small_arms", i);
         t->small[i + 1] = (rf_small){(uint8_t)pl_read_int(from, "small_arms", key, "points"),
                                      pl_read_flag(from, "small_arms", key, "a_figure"),
@@ -94,8 +104,8 @@ static void read_weapons(pl_reader *from, rf_tables *t)
                                       pl_read_len_or(from, "small_arms", key, "long", 0)}};
     }
     t->sa_smg_row = 1 + pl_read_row(from, "small_arms", "smg");
-    count = pl_read_rows(from, "he_weapon");
-    for (int i = 0; i < count && i + 1 < RF_ROWS_MAX; i++) {
+    count = rf_rows(from, "he_weapon", RF_ROWS_MAX - 1);
+    for (int i = 0; i < count; i++) {
         const char *key = pl_read_key(from, "he_weapon", i);
         t->he[i + 1] = (rf_he){.points = (uint8_t)pl_read_int(from, "he_weapon", key, "points"),
                                .weight = (uint8_t)pl_read_word(from, "he_weapon", key, "weight", weights),
@@ -107,8 +117,8 @@ static void read_weapons(pl_reader *from, rf_tables *t)
                                .most = pl_read_len_or(from, "he_weapon", key, "max", 0)};
     }
     t->he_rocket = 1 + pl_read_row(from, "he_weapon", "rocket_air");
-    count = pl_read_rows(from, "at_weapon");
-    for (int i = 0; i < count && i + 1 < RF_ROWS_MAX; i++) {
+    count = rf_rows(from, "at_weapon", RF_ROWS_MAX - 1);
+    for (int i = 0; i < count; i++) {
         const char *key = pl_read_key(from, "at_weapon", i);
         t->at[i + 1] = (rf_at){(uint8_t)pl_read_int(from, "at_weapon", key, "class"), (uint8_t)pl_read_int(from, "at_weapon", key, "bands"),
                                pl_read_flag(from, "at_weapon", key, "hand"), pl_read_len(from, "at_weapon", key, "band")};
@@ -120,7 +130,11 @@ static void read_weapons(pl_reader *from, rf_tables *t)
     }
 }
 
-static int digit_of(char c) { return c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : 0; }
+static int digit_of(char c)
+{
+    const char *digits = "0123456789abcdef", *found = strchr(digits, c);
+    return found ? (int)(found - digits) : 0;
+}
 
 static void read_effects(pl_reader *from, rf_tables *t)
 {
@@ -179,27 +193,27 @@ static void read_air_and_sea(pl_reader *from, rf_tables *t)
 {
     static const char *const vessels[] = {"lca", "lct", "dukw", "dd"};
     static const char *const effects[] = {"-", "passengers", "vehicle", "vehicles", "half_passengers", "light", NULL};
-    int count = pl_read_rows(from, "strafing");
-    for (int i = 0; i < count && i < 7; i++)
+    int count = rf_rows(from, "strafing", RF_FEW_MAX - 1);
+    for (int i = 0; i < count; i++)
         t->strafing[i + 1] = (uint8_t)pl_read_int(from, "strafing", pl_read_key(from, "strafing", i), "points");
-    count = pl_read_rows(from, "air_at");
-    for (int i = 0; i < count && i < 7; i++) {
+    count = rf_rows(from, "air_at", RF_FEW_MAX - 1);
+    for (int i = 0; i < count; i++) {
         const char *key = pl_read_key(from, "air_at", i);
         t->air_at[i + 1].dice = (uint8_t)pl_read_int(from, "air_at", key, "dice");
         t->air_at[i + 1].hit = (uint8_t)pl_read_int(from, "air_at", key, "hit");
         t->air_at[i + 1].gun_class = (uint8_t)pl_read_int(from, "air_at", key, "class");
         t->air_at[i + 1].he_hit = (uint8_t)pl_read_int_or(from, "air_at", key, "he_hit", 0);
     }
-    count = pl_read_rows(from, "bomb");
-    for (int i = 0; i < count && i < 7; i++) {
+    count = rf_rows(from, "bomb", RF_FEW_MAX - 1);
+    for (int i = 0; i < count; i++) {
         const char *key = pl_read_key(from, "bomb", i);
         t->bomb[i + 1].points = (uint8_t)pl_read_int(from, "bomb", key, "points");
         t->bomb[i + 1].radius = pl_read_len(from, "bomb", key, "radius");
         t->bomb[i + 1].gun_class = (uint8_t)pl_read_int(from, "bomb", key, "armour");
         t->bomb[i + 1].ruins = pl_read_flag(from, "bomb", key, "ruins");
     }
-    count = pl_read_rows(from, "aa_fire");
-    for (int i = 0; i < count && i < 7; i++) {
+    count = rf_rows(from, "aa_fire", RF_FEW_MAX - 1);
+    for (int i = 0; i < count; i++) {
         const char *key = pl_read_key(from, "aa_fire", i);
         t->aa[i + 1].low_drive = (uint8_t)pl_read_int_or(from, "aa_fire", key, "low_drive", 0);
         t->aa[i + 1].low_kill = (uint8_t)pl_read_int_or(from, "aa_fire", key, "low_kill", 0);

@@ -3,7 +3,15 @@
 #pragma once
 #include "phaseline/scene.h"
 
-enum { RF_TYPES_MAX = 80, RF_ELEMENTS_MAX = 96, RF_FORMATIONS_MAX = 32, RF_GROUNDS_MAX = 24, RF_ROWS_MAX = 24, RF_STANDS_MAX = 8 };
+enum {
+    RF_TYPES_MAX = 80,
+    RF_ELEMENTS_MAX = 96,
+    RF_FORMATIONS_MAX = 32,
+    RF_GROUNDS_MAX = 24,
+    RF_ROWS_MAX = 24,
+    RF_FEW_MAX = 8,
+    RF_STANDS_MAX = 8
+};
 
 /// Kinds of piece, in the order of rf_kind_words.
 enum {
@@ -138,21 +146,21 @@ typedef struct rf_tables {
     } zone[RF_WEIGHTS];
     struct {
         uint8_t dice, hit, gun_class, he_hit;
-    } air_at[8];  // from 1
+    } air_at[RF_FEW_MAX];  // from 1
     struct {
         uint8_t points, gun_class, ruins;
         pl_len radius;
-    } bomb[8];  // from 1
+    } bomb[RF_FEW_MAX];  // from 1
     struct {
         uint8_t low_drive, low_kill, medium_drive, medium_kill;
-    } aa[8];  // from 1; 0: never
+    } aa[RF_FEW_MAX];  // from 1; 0: never
     struct {
         uint8_t damaged, sunk, effect, mine, sinks, sinks_damaged;
     } vessel[RF_VESSELS];
     uint8_t casualties[21][6][7];  // points, column, die
     char effect[7][7][7];          // class, armour, die
     uint8_t column[4][4];          // short, medium, long, he; open, soft, hard, bunker
-    uint8_t strafing[8];           // from 1
+    uint8_t strafing[RF_FEW_MAX];  // from 1
     uint64_t d6[RF_GAITS], half[RF_GAITS], barred_areas[RF_GAITS], barred_lines[RF_GAITS];  // kinds of ground, a bit each
     uint64_t blockers, woods, twos, hills, positions, fortifications, roads, beaches, seas, cover_lines, covers;
     uint8_t kind_of_ruin, kind_of_building;
@@ -183,6 +191,8 @@ static inline const rf_tables *rf_tables_of(const pl_scene *scene) { return scen
 
 /// Fills scene->tables and scene->shapes.
 pl_status rf_prepare(pl_scene *scene, pl_error *error);
+/// How many rows a table has. More than there is room for is refused, and then it is as if there were none.
+int rf_rows(pl_reader *from, const char *table, int room);
 /// How many stands a unit of the scenario has.
 int rf_piece_count(const pl_scene *scene, const pl_scenario_unit *unit);
 /// A type of stand by its key, 0: none.

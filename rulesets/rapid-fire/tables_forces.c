@@ -28,8 +28,8 @@ static uint8_t row_of(pl_reader *from, const char *table, const char *key, const
 
 static void read_shapes(pl_reader *from, pl_scene *scene)
 {
-    int count = pl_read_rows(from, "footprint");
-    for (int i = 0; i < count && i + 1 < PL_SHAPES_MAX; i++) {
+    int count = rf_rows(from, "footprint", PL_SHAPES_MAX - 1);
+    for (int i = 0; i < count; i++) {
         const char *key = pl_read_key(from, "footprint", i);
         scene->shapes[i + 1] = (pl_shape){.kind = PL_RECTANGLE,
                                           .width = pl_read_len(from, "footprint", key, "width"),
@@ -42,8 +42,8 @@ static void read_shapes(pl_reader *from, pl_scene *scene)
 
 static void read_rates(pl_reader *from, rf_tables *t)
 {
-    int count = pl_read_rows(from, "move_rate");
-    for (int i = 0; i < count && i < RF_ROWS_MAX; i++) {
+    int count = rf_rows(from, "move_rate", RF_ROWS_MAX);
+    for (int i = 0; i < count; i++) {
         const char *key = pl_read_key(from, "move_rate", i);
         t->rate[i].cross = pl_read_len(from, "move_rate", key, "cross_country");
         t->rate[i].road = pl_read_len(from, "move_rate", key, "road");
@@ -57,8 +57,8 @@ static void read_rates(pl_reader *from, rf_tables *t)
 static int read_troops(pl_reader *from, rf_tables *t, int n)
 {
     static const char *const observers[] = {"regular", "recce", "op", NULL};
-    int count = pl_read_rows(from, "troop_type");
-    for (int i = 0; i < count && n < RF_TYPES_MAX; i++, n++) {
+    int count = rf_rows(from, "troop_type", RF_TYPES_MAX - n);
+    for (int i = 0; i < count; i++, n++) {
         const char *key = pl_read_key(from, "troop_type", i);
         rf_type *type = &t->type[n];
         type->key = key;
@@ -81,8 +81,8 @@ static int read_troops(pl_reader *from, rf_tables *t, int n)
 static int read_guns(pl_reader *from, rf_tables *t, int n)
 {
     static const char *const mounts[] = {"-", "wheeled", "cruciform", NULL};
-    int count = pl_read_rows(from, "gun_type");
-    for (int i = 0; i < count && n < RF_TYPES_MAX; i++, n++) {
+    int count = rf_rows(from, "gun_type", RF_TYPES_MAX - n);
+    for (int i = 0; i < count; i++, n++) {
         const char *key = pl_read_key(from, "gun_type", i);
         rf_type *type = &t->type[n];
         type->key = key;
@@ -106,8 +106,8 @@ static int read_vehicles(pl_reader *from, rf_tables *t, int n)
 {
     static const char *const armours[] = {"A", "B", "C", "D", "E", "F", "G", NULL};
     static const char *const flags[] = {"tracked", "tow", "recce", "flail", "dd", "dukw", NULL};
-    int count = pl_read_rows(from, "vehicle_type");
-    for (int i = 0; i < count && n < RF_TYPES_MAX; i++, n++) {
+    int count = rf_rows(from, "vehicle_type", RF_TYPES_MAX - n);
+    for (int i = 0; i < count; i++, n++) {
         const char *key = pl_read_key(from, "vehicle_type", i);
         rf_type *type = &t->type[n];
         type->key = key;
@@ -130,8 +130,8 @@ static int read_vehicles(pl_reader *from, rf_tables *t, int n)
 static int read_aircraft(pl_reader *from, rf_tables *t, int n)
 {
     static const char *const bombing[] = {"-", "level_low", "level_medium", "dive", "dive_no_bombs", NULL};
-    int count = pl_read_rows(from, "aircraft_type");
-    for (int i = 0; i < count && n < RF_TYPES_MAX; i++, n++) {
+    int count = rf_rows(from, "aircraft_type", RF_TYPES_MAX - n);
+    for (int i = 0; i < count; i++, n++) {
         const char *key = pl_read_key(from, "aircraft_type", i);
         rf_type *type = &t->type[n];
         type->key = key;
@@ -147,8 +147,8 @@ static int read_aircraft(pl_reader *from, rf_tables *t, int n)
         type->combat = (int8_t)pl_read_int(from, "aircraft_type", key, "combat");
         type->points[0] = type->points[1] = type->points[2] = (int16_t)pl_read_int(from, "aircraft_type", key, "points");
     }
-    count = pl_read_rows(from, "vessel_type");
-    for (int i = 0; i < count && n < RF_TYPES_MAX; i++, n++) {
+    count = rf_rows(from, "vessel_type", RF_TYPES_MAX - n);
+    for (int i = 0; i < count; i++, n++) {
         const char *key = pl_read_key(from, "vessel_type", i);
         rf_type *type = &t->type[n];
         type->key = key;
@@ -165,7 +165,12 @@ static void read_element(pl_reader *from, rf_tables *t, int row)
 {
     const char *key = pl_read_key(from, "element_type", row), *at = pl_read_text(from, "element_type", key, "stands");
     rf_element *element = &t->element[row];
-    while (*at && element->count < RF_STANDS_MAX) {
+    while (*at) {
+        if (element->count == RF_STANDS_MAX) {
+            if (from->status == PL_OK)
+                from->status = pl_fail(from->error, PL_FULL, "table element_type: '%s' has more than %d stands", key, RF_STANDS_MAX);
+            break;
+        }
         char word[24] = {0};
         size_t length = strcspn(at, " ");
         memcpy(word, at, length < sizeof word ? length : sizeof word - 1);
@@ -185,11 +190,11 @@ void rf_read_forces(pl_reader *from, rf_tables *t, pl_scene *scene)
     read_rates(from, t);
     read_aircraft(from, t, read_vehicles(from, t, read_guns(from, t, read_troops(from, t, 1))));
     t->type_rifle = rf_type_named(t, "rifle");
-    int count = pl_read_rows(from, "element_type");
-    for (int i = 0; i < count && i < RF_ELEMENTS_MAX; i++)
+    int count = rf_rows(from, "element_type", RF_ELEMENTS_MAX);
+    for (int i = 0; i < count; i++)
         read_element(from, t, i);
-    count = pl_read_rows(from, "formation");
-    for (int i = 0; i < count && i < RF_FORMATIONS_MAX; i++) {
+    count = rf_rows(from, "formation", RF_FORMATIONS_MAX);
+    for (int i = 0; i < count; i++) {
         const char *key = pl_read_key(from, "formation", i);
         t->formation[i] = (rf_formation){(uint8_t)pl_read_word(from, "formation", key, "kind", rf_unit_kind_words),
                                          (uint8_t)pl_read_word(from, "formation", key, "quality", rf_quality_words),

@@ -28,7 +28,7 @@ static void offer_getting_off(const pl_turn *turn, pl_offer *offer, pl_unit_id u
     pl_piece_id last = 0;
     RF_EACH_OF(turn, unit, p) {
         pl_piece_id carrier = rf_see(turn, p)->aboard;
-        if (!carrier || carrier == last || rf_piece_at(turn, p)->place != PL_ABOARD || rf_piece_at(turn, carrier)->place != PL_ON_TABLE)
+        if (!carrier || carrier == last || rf_piece_at(turn, carrier)->place != PL_ON_TABLE)
             continue;
         last = carrier;
         pl_option option = {.verb = rf_is_gun(turn, p) && !rf_lands_from(turn, carrier) ? RF_V_UNLIMBER : RF_V_DISEMBARK,
@@ -192,11 +192,11 @@ pl_why rf_check_unlimber(const pl_turn *turn, const pl_choice *choice, pl_hint *
 {
     pl_piece_id gun = rf_first(turn, choice->subject);
     *hint = (pl_hint){.item = -1};
-    if (choice->item_count != 1 || choice->items[0].piece != gun)
+    if (choice->item_count != 1 || choice->items[0].piece != gun || !pl_item_has_at(choice->items))
         return "RF-TRN.3: one place for the gun";
     hint->item = 0;
     rf_path path = {.piece = gun,
-                    .facing = (int16_t)pl_turned(choice->items[0].facing, 0),
+                    .facing = (int16_t)rf_named_facing(turn, choice->items),
                     .line = {rf_at_point(turn, choice->target), choice->items[0].at},
                     .count = 2};
     pl_foot foot = pl_piece_foot_at(turn->scene, rf_piece_at(turn, gun), path.line[1], path.facing), car = rf_foot(turn, choice->target);
@@ -241,7 +241,7 @@ void rf_unlimber(pl_turn *turn, const pl_choice *choice)
     pl_units(turn->state)[choice->subject].place = PL_ON_TABLE;
     rf_own_unit(turn, choice->subject)->step = (uint8_t)rf_moving_step(turn);
     charge_half(turn, choice->target);
-    pl_piece_move(turn, gun, choice->items[0].at, pl_turned(choice->items[0].facing, 0), rf_sees_of(turn, choice->subject), "RF-TRN.3");
+    pl_piece_move(turn, gun, choice->items[0].at, rf_named_facing(turn, choice->items), rf_sees_of(turn, choice->subject), "RF-TRN.3");
 }
 
 // ---- the end of a move

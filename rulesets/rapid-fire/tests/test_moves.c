@@ -123,3 +123,20 @@ TEST(rf_amp_5_a_vessel_that_must_beach_does_so_by_default)
     CHECK_EQ(choice.subject, unit(&t, "K"));
     clear(&t);
 }
+
+// Section 3.3: whose time runs out lets the movers pass, and holds nothing back for later.
+TEST(rf_res_3_the_default_lets_the_movers_pass)
+{
+    table t;
+    pl_item item, items[PL_ITEMS_MAX];
+    lay(&t, "width: 48, height: 36",
+        GROUPS "units:\n- {id: A, side: 1, type: platoon, group: U1, at: [20, 10]}\n"
+               "- {id: D, side: 2, type: mg, group: U11, at: [20, 20], facing: 180}\n",
+        "T5", 1);
+    pl_choice move = move_of(&t, "A", &item, 20000, 15000);
+    CHECK_EQ(pl_game_choose(t.game, &move), PL_OK);
+    pl_choice answer = pl_game_default(t.game, 2, items);
+    CHECK_EQ(answer.side, 2);
+    CHECK_EQ(answer.verb, PL_PASS);
+    clear(&t);
+}
