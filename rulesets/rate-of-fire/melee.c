@@ -231,10 +231,9 @@ static bool fight(pl_turn *turn, int round)
     int left1 = left_of(turn, b, 1), left2 = left_of(turn, b, 2);
     if (!left1 && !left2)
         return false;
-    if (!left1 || !left2)
-        decide(turn, left1 ? 1 : 2, left1 ? kills[1] - kills[2] : kills[2] - kills[1]);
-    else if (kills[1] != kills[2])
-        decide(turn, kills[1] > kills[2] ? 1 : 2, kills[1] > kills[2] ? kills[1] - kills[2] : kills[2] - kills[1]);
+    pl_side winner = !left1 ? 2 : !left2 ? 1 : kills[1] > kills[2] ? 1 : kills[2] > kills[1] ? 2 : 0;
+    if (winner)
+        decide(turn, winner, kills[winner] - kills[pl_other(winner)]);
     return b->winner != 0;
 }
 
