@@ -1,6 +1,8 @@
 // test_edges.c - what no example can show: battles that are refused, where a refusal points, the page's tools, a table without markers left.
 #include "table.h"
 
+#include <stdlib.h>
+
 #include "formats/notation.h"
 
 // ---- what a battle may not be
@@ -225,6 +227,19 @@ TEST(rof_los_2_one_end_below_is_enough)
     clear(&t);
 }
 
+// ROF-LOS.4: a corner cut by a thousandth is cut.
+TEST(rof_los_4_a_thousandth_of_a_house_blocks)
+{
+    table t = lay(HEAD "terrain: [{id: b, kind: building_stone, area: [[30, 20], [36, 20], [36, 26], [30, 26]]}]\n" ONE_EACH, "T3.2", 1);
+    rof_line line = {.from = {25000, 25001}, .to = {35000, 15001}, .from_radius = 500, .to_radius = 500};
+    rof_look(t.turn, &line);  // in at (30, 20.001), out at (30.001, 20)
+    CHECK_TEXT(line.blocked, "ROF-LOS.4: a building is in the way");
+    line = (rof_line){.from = {25000, 25000}, .to = {35000, 15000}, .from_radius = 500, .to_radius = 500};
+    rof_look(t.turn, &line);  // it only touches the corner
+    CHECK(!line.blocked);
+    clear(&t);
+}
+
 // ---- many features
 
 // ROF-MOV.4: what is entered is told apart however many features lie about.
@@ -272,6 +287,27 @@ TEST(rof_fir_11_the_page_shows_ranges)
     CHECK_EQ(arc, 45);
     CHECK_EQ(rof_ruleset.ranges(t.turn, (pl_piece_id)piece_of(&t, "U8.1"), 1, &name, bands, 4, &arc), -1);
     CHECK_EQ(rof_ruleset.ranges(t.turn, 0, 0, &name, bands, 4, &arc), -1);
+    clear(&t);
+}
+
+// ---- what a view keeps
+
+// ROF-SPT.10: the way of a dummy under way is its owner's affair, like that of a hidden element: neither shows which of the two it is.
+TEST(rof_spt_10_a_dummy_under_way_shows_nothing)
+{
+    table t = lay(HEAD "switches: {on: [opt_hidden, opt_dummies]}\nmarkers: [{id: D1, kind: counter, side: 1, at: [2, 2]}]\n" ONE_EACH,
+                  "T4.1", 1);
+    pl_state *view = pl_scene_block(t.battle->scene);
+    for (pl_side side = 1; side <= 2; side++) {
+        memcpy(view, pl_game_state(t.game), pl_game_state(t.game)->size);
+        rof_move *move = &((rof_game *)pl_state_part(view, PL_PART_OWN_GAME))->move;
+        *move = (rof_move){.counter = 1, .order = ROF_C, .sample = 1, .count = 2, .going = 1, .start = {{2000, 2000}}};
+        rof_ruleset.hide(t.battle->scene, view, side);
+        CHECK_EQ(move->counter, side == 1);
+        CHECK_EQ(move->count, side == 1 ? 2 : 0);
+        CHECK_EQ(move->start[0].x, side == 1 ? 2000 : 0);
+    }
+    free(view);
     clear(&t);
 }
 
