@@ -256,8 +256,15 @@ TEST(rof_mov_4_the_seventieth_feature_costs_too)
     rof_walk walk;
     rof_walk_make(t.turn, pl_at(63900, 10000), (pl_point[]){{65000, 10000}}, 1, NULL, &walk);
     CHECK_EQ(walk.cost, 1100 + 4000);
-    rof_walk_make(t.turn, pl_at(0, 14000), (pl_point[]){{64500, 10000}}, 1, NULL, &walk);
-    CHECK(walk.why || walk.cost > 64000 + 2000);
+    for (int in = 0; in < 2; in++) {  // a long way, so that all of them lie about it: into the trench, and out of it
+        pl_point far = {0, 30000}, trench = {64500, 10000};
+        pl_len tolls = 0;
+        rof_walk_make(t.turn, in ? far : trench, in ? &trench : &far, 1, NULL, &walk);
+        for (int i = 0; i < walk.count; i++)
+            tolls += walk.legs[i].toll;
+        CHECK(!walk.why);
+        CHECK_EQ(tolls, 2000);
+    }
     rof_walk_make(t.turn, pl_at(69500, 10000), (pl_point[]){{69500, 12000}, {0, 12000}}, 2, NULL, &walk);
     CHECK_EQ(walk.cost, 2000 + 69500 + 2000);
     CHECK(!rof_is_barred(t.turn, pl_at(64500, 10000)));
@@ -287,6 +294,27 @@ TEST(rof_fir_11_the_page_shows_ranges)
     CHECK_EQ(arc, 45);
     CHECK_EQ(rof_ruleset.ranges(t.turn, (pl_piece_id)piece_of(&t, "U8.1"), 1, &name, bands, 4, &arc), -1);
     CHECK_EQ(rof_ruleset.ranges(t.turn, 0, 0, &name, bands, 4, &arc), -1);
+    clear(&t);
+}
+
+// ---- what is over is over
+
+// ROF-SPT.12: an ambush is the attack it was declared for.
+TEST(rof_spt_12_an_ambush_is_over_with_its_attack)
+{
+    table t =
+        lay(HEAD "switches: {on: [opt_hidden]}\nunits:\n- {id: U2, side: 1, type: ge_rifles_6, hidden: yes, pieces: [{id: U2.2, at: [20, "
+                 "10]}]}\n- {id: U12, side: 2, type: ge_rifles_6, pieces: [{id: U12.2, at: [20, 20]}]}\n",
+            "T6.2", 1);
+    pl_item items[PL_ITEMS_MAX];
+    pl_choice choice;
+    pl_error error = {0};
+    rof_shot shot;
+    CHECK_EQ(number_of(&t, "U2.2", "U12", true, &shot), 3);
+    CHECK_EQ(pl_choice_parse(t.game, 1, "fire U2 [- main >U12]", &choice, items, &error), PL_OK);
+    CHECK_EQ(pl_game_choose(t.game, &choice), PL_OK);
+    CHECK(rof_see_u(t.turn, unit_of(&t, "U2"))->fired);
+    CHECK_EQ(number_of(&t, "U2.2", "U12", true, &shot), 4);
     clear(&t);
 }
 
