@@ -173,6 +173,13 @@ TEST(rof_smk_3_a_refused_extra_points_to_its_item)
     expect_hint(refusal(&t, 1, "activate U3 M [U3.1 (20,9)] [U3.1 (0,0) @20 =face]",
                         "ROF-SUP.6: facing is set by order M or C, to one of the table of directions"),
                 1, 0, false, none);
+    pl_item items[] = {{.piece = (uint16_t)piece_of(&t, "U2.3"), .at = {10000, 9000}},
+                       {.piece = (uint16_t)piece_of(&t, "U2.3"), .at = {10000, 8000}, .value = ROF_FACE + 1}};
+    pl_choice choice = {
+        .side = 1, .verb = ROF_V_ACTIVATE, .subject = (uint16_t)unit_of(&t, "U2"), .target = ROF_M, .item_count = 2, .items = items};
+    pl_hint hint;
+    CHECK_TEXT(rof_check_activate(t.turn, &choice, &hint), "ROF-MOV.1: not a thing to do on the way");
+    expect_hint(hint, 1, 0, false, none);
     clear(&t);
 }
 
