@@ -96,6 +96,22 @@ TEST(rof_sup_1_a_listed_weapon_is_one_of_the_table)
     clear(&t);
 }
 
+TEST(rof_elm_2_a_template_has_one_to_twelve_figures)
+{
+    static const struct {
+        const char *column;
+        int value;
+        const char *part;
+    } changes[] = {
+        {"first", 0, "wanted within 1 to 12"}, {"last", 13, "wanted within 1 to 12"}, {"last", 12, NULL}, {"first", 12, "wanted within"}};
+    for (int i = 0; i < PL_COUNT(changes); i++) {
+        char text[1024];
+        snprintf(text, sizeof text, HEAD "overrides: [{name: template_figures.br_hq_1.%s, value: %d}]\n" ONE_EACH, changes[i].column,
+                 changes[i].value);
+        expect_read(text, changes[i].part);
+    }
+}
+
 TEST(rof_rei_1_an_arrival_names_an_edge)
 {
     expect_read(HEAD "arrivals: [{id: V1, side: 1, units: [U9], turn: 1, edge: north, from: 2, to: 9}]\n" ONE_EACH, "U9");
@@ -342,6 +358,56 @@ TEST(rof_spt_10_a_dummy_under_way_shows_nothing)
         CHECK_EQ(move->count, side == 1 ? 2 : 0);
         CHECK_EQ(move->start[0].x, side == 1 ? 2000 : 0);
     }
+    free(view);
+    clear(&t);
+}
+
+static void play(table *t, pl_side side, const char *text)
+{
+    pl_item items[PL_ITEMS_MAX];
+    pl_choice choice;
+    pl_error error = {0};
+    if (pl_choice_parse(t->game, side, text, &choice, items, &error))
+        fail_msg("%s: %s", text, error.text);
+    if (pl_game_choose(t->game, &choice))
+        fail_msg("%s: %s", text, pl_game_why_not(t->game, NULL));
+}
+
+static const rof_move *move_seen_by(const table *t, pl_side side, pl_state *view)
+{
+    pl_view_make(t->battle->scene, pl_game_state(t->game), side, view);
+    return &((const rof_game *)pl_state_see(view, PL_PART_OWN_GAME))->move;
+}
+
+// Halted in the middle, an element has still a way before it, which the other side does not see; nor who could have fired at it.
+TEST(rof_mov_12_what_lies_ahead_is_the_movers_own)
+{
+    table t = lay(HEAD "switches: {on: [opt_hidden, opt_dummies]}\nmarkers: [{id: D1, kind: counter, side: 2, at: [20, 20]}]\nunits:\n"
+                       "- {id: U2, side: 1, type: br_section_7, pieces: [{id: U2.4, at: [20, 12]}]}\n"
+                       "- {id: U12, side: 2, type: ge_rifles_6, pieces: [{id: U12.2, at: [30, 30]}]}\n",
+                  "T4.1", 1);
+    pl_state *view = pl_scene_block(t.battle->scene);
+    play(&t, 1, "activate U2 M [U2.4 (20,18)]");
+    const rof_move *move = move_seen_by(&t, 1, view);
+    CHECK_EQ(move->sample, 6);  // at (20, 15)
+    CHECK_EQ(move->count, 12);
+    CHECK_EQ(move->p[11], 6000);
+    CHECK_EQ(move->total[0], 6000);
+    CHECK_EQ(view->way_count, 1);
+    move = move_seen_by(&t, 2, view);
+    CHECK_EQ(move->count, 6);
+    CHECK_EQ(move->p[5], 3000);
+    CHECK_EQ(move->p[6], 0);
+    CHECK_EQ(move->p[11], 0);
+    CHECK_EQ(move->track[5][0][1], 3000);
+    CHECK_EQ(move->track[6][0][1], 0);
+    CHECK_EQ(move->track[11][0][1], 0);
+    CHECK_EQ(move->open[11], 0);
+    CHECK_EQ(move->total[0], 0);
+    CHECK_EQ(view->way_count, 0);
+    play(&t, 1, "stop U2");
+    CHECK(move_seen_by(&t, 2, view)->marks[unit_of(&t, "U12")] != 0);
+    CHECK_EQ(move_seen_by(&t, 1, view)->marks[unit_of(&t, "U12")], 0);
     free(view);
     clear(&t);
 }
