@@ -320,6 +320,36 @@ TEST(rof_fir_11_the_page_shows_ranges)
     clear(&t);
 }
 
+TEST(rof_los_1_the_page_shows_what_blocks_and_where)
+{
+    table t = lay(
+        HEAD "terrain:\n- {id: b, kind: building_stone, area: [[30, 20], [36, 20], [36, 26], [30, 26]]}\n"
+             "- {id: w, kind: woods, area: [[10, 20], [20, 20], [20, 30], [10, 30]]}\n"
+             "- {id: k, kind: hill, height: 2, area: [[2, 34], [8, 34], [8, 40], [2, 40]]}\n"
+             "- {id: o, kind: bocage, line: [[44, 20], [60, 20]]}\n"
+             "units: [{id: U1, side: 1, type: br_section_7, pieces: [{at: [33, 10]}, {at: [15, 10]}, {at: [5, 30]}, {at: [50, 10]}]}, {id: "
+             "U12, side: 2, type: ge_hq, at: [2, 2]}]\n",
+        "T3.2", 1);
+    static const struct {
+        const char *from, *why;
+        pl_point to, at;
+        int what;
+    } looks[] = {{"U1.1", "ROF-LOS.4: a building is in the way", {33000, 30000}, {33000, 20000}, 1},
+                 {"U1.2", "ROF-LOS.4: too deep to see through", {15000, 25000}, {15000, 20000}, 2},
+                 {"U1.3", "ROF-LOS.3: a hill is in the way", {5000, 44000}, {5000, 34000}, 3},
+                 {"U1.4", "ROF-LOS.5: bocage is in the way", {50000, 30000}, {50000, 20000}, 4},
+                 {"U1.4", "ROF-LOS.7: beyond visibility", {1400, 10000}, {0, 0}, 0}};
+    for (int i = 0; i < PL_COUNT(looks); i++) {
+        pl_point at = {0, 0};
+        pl_feature_id what = 0;
+        CHECK_TEXT(rof_ruleset.sight(t.turn, (pl_piece_id)piece_of(&t, looks[i].from), looks[i].to, &at, &what), looks[i].why);
+        CHECK_EQ(at.x, looks[i].at.x);
+        CHECK_EQ(at.y, looks[i].at.y);
+        CHECK_EQ(what, looks[i].what);
+    }
+    clear(&t);
+}
+
 // ---- what is over is over
 
 // ROF-SPT.12: an ambush is the attack it was declared for.
@@ -405,7 +435,12 @@ TEST(rof_mov_12_what_lies_ahead_is_the_movers_own)
     CHECK_EQ(move->open[11], 0);
     CHECK_EQ(move->total[0], 0);
     CHECK_EQ(view->way_count, 0);
-    play(&t, 1, "stop U2");
+    play(&t, 1, "continue U2 [U2.4 (20,16)]");
+    move = move_seen_by(&t, 1, view);
+    CHECK_EQ(move->count, 8);  // a shorter way than was planned leaves nothing of the longer one
+    CHECK_EQ(move->p[7], 4000);
+    CHECK_EQ(move->p[8], 0);
+    CHECK_EQ(move->open[8], 0);
     CHECK(move_seen_by(&t, 2, view)->marks[unit_of(&t, "U12")] != 0);
     CHECK_EQ(move_seen_by(&t, 1, view)->marks[unit_of(&t, "U12")], 0);
     free(view);

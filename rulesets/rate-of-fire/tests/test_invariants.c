@@ -81,7 +81,7 @@ TEST(rof_gen_7_points_are_read)
     CHECK_EQ(tables->point[0], 4);  // a green figure
     CHECK_EQ(tables->point[1], 6);
     CHECK_EQ(tables->point[2], 9);
-    CHECK_EQ(tables->point[15], 2);  // a dummy
+    CHECK_EQ(tables->point[15], 2);        // a dummy
     CHECK_EQ(tables->type[0].points, 37);  // a British platoon HQ
     CHECK_EQ(tables->weapon[3].points, 0);
     clear(&t);
