@@ -41,9 +41,7 @@ static pl_why why_not_stand(const pl_turn *turn, pl_side side, int unit, pl_poin
         return "ROF-DEP.1: outside its zone";
     if (is_hidden && !rof_fit_to_hide(turn, at))
         return "ROF-SPT.2: no cover to hide in";
-    rof_walk walk;
-    rof_walk_make(turn, at, &(pl_point){at.x + 1, at.y}, 1, NULL, &walk);
-    if (walk.why)
+    if (rof_is_barred(turn, at))
         return "ROF-MOV.7: impassable";
     for (int p = 1; p <= turn->state->piece_count; p++) {
         const pl_piece *other = rof_piece_at(turn, p);

@@ -32,13 +32,15 @@ void rof_mark(pl_turn *turn, int piece, const char *rule)
 // ROF-CAS.1: ordinary figures, then gunners, then leaders; the nearest, then the lowest number.
 static int next_victim(const attack *a)
 {
-    int first = rof_scene_unit(a->turn, a->target)->first, best = -1;
+    int first = rof_scene_unit(a->turn, a->target)->first, best = -1, best_rank = 0;
     for (int n = 0; n < ROF_FIGURES; n++) {
         if (!(a->seen >> n & 1) || rof_see_p(a->turn, first + n)->marked)
             continue;
-        int rank = rof_standing_of(a->turn, first + n), best_rank = best < 0 ? 3 : rof_standing_of(a->turn, first + best);
-        if (rank < best_rank || (rank == best_rank && a->gap[n] < a->gap[best]))
-            best = n;
+        int rank = rof_standing_of(a->turn, first + n);
+        if (best >= 0 && (rank > best_rank || (rank == best_rank && a->gap[n] >= a->gap[best])))
+            continue;
+        best = n;
+        best_rank = rank;
     }
     return best < 0 ? 0 : first + best;
 }

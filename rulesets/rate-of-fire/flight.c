@@ -33,7 +33,6 @@ bool rof_mine(pl_turn *turn, int piece)
     pl_roll kill = hit;
     kill.purpose = "to kill";
     kill.need = (int16_t)rof_t(turn)->mine_kill;
-    kill.passed = 0;
     pl_roll_dice(turn, &kill);
     return kill.passed;
 }

@@ -216,7 +216,7 @@ static bool fight(pl_turn *turn, int round)
     pl_side lead = rof_g(turn)->lead;
     b->round = (uint8_t)round;
     int engaged[3] = {0, engaged_of(turn, b, 1), engaged_of(turn, b, 2)}, kills[3] = {0};
-    if (!engaged[1] && !engaged[2])
+    if (!engaged[1])  // whoever is near an enemy has him near: then the other side has nobody engaged either
         return false;
     pl_emit(turn, (pl_event){.kind = ROF_EV_MELEE, .subject = (uint16_t)lowest_of(turn, b), .value = round, .rule = "ROF-MEL.9"});
     for (int sweep = 0; sweep < 2; sweep++) {  // both roll before anyone is removed
@@ -231,10 +231,9 @@ static bool fight(pl_turn *turn, int round)
     int left1 = left_of(turn, b, 1), left2 = left_of(turn, b, 2);
     if (!left1 && !left2)
         return false;
-    if (!left1 || !left2)
-        decide(turn, left1 ? 1 : 2, left1 ? kills[1] - kills[2] : kills[2] - kills[1]);
-    else if (kills[1] != kills[2])
-        decide(turn, kills[1] > kills[2] ? 1 : 2, kills[1] > kills[2] ? kills[1] - kills[2] : kills[2] - kills[1]);
+    pl_side winner = !left1 ? 2 : !left2 ? 1 : kills[1] > kills[2] ? 1 : kills[2] > kills[1] ? 2 : 0;
+    if (winner)
+        decide(turn, winner, kills[winner] - kills[pl_other(winner)]);
     return b->winner != 0;
 }
 

@@ -240,12 +240,13 @@ void rof_offer_assault(const pl_turn *turn, pl_offer *offer)
 static bool stumbles(pl_turn *turn, int unit, const rush *r)
 {
     pl_side side = rof_unit_at(turn, unit)->side;
+    int first = rof_scene_unit(turn, unit)->first;
     bool has = false;
-    for (int n = 0; n < ROF_FIGURES; n++)
-        for (int e = 1; e <= turn->state->piece_count && r->count[n]; e++) {
+    ROF_EACH_FIGURE(turn, unit, f)
+        for (int e = 1; e <= turn->state->piece_count && r->count[f - first]; e++) {
             const pl_piece *p = rof_piece_at(turn, e);
             if (p->place != PL_ON_TABLE || p->side == side || !rof_see_u(turn, p->unit)->is_hidden ||
-                !rof_overlap(turn, end_of(turn, unit, r, n), p->at))
+                !rof_overlap(turn, end_of(turn, unit, r, f - first), p->at))
                 continue;
             rof_reveal(turn, p->unit, "ROF-MEL.18");
             has = true;

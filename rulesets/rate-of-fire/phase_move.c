@@ -64,6 +64,8 @@ static pl_why why_not_order(const pl_turn *turn, int unit, int order)
 {
     const rof_unit *u = rof_see_u(turn, unit);
     bool is_reserve = rof_unit_at(turn, unit)->place == PL_RESERVE;
+    if (is_reserve && !u->arrival)  // an author may call it due and name no edge
+        return "ROF-REI.1: no edge is named for it to enter by";
     if (is_reserve && !u->is_due)
         return "ROF-REI.1: it is not due yet";
     if (u->order)

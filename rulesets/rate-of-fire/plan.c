@@ -7,17 +7,9 @@ const char *const rof_item_words[] = {"go", "smoke_first", "smoke_last", "face",
 
 // ---- where reserves come from
 
-static const pl_scenario_arrival *arrival_of(const pl_turn *turn, int unit)
+void rof_entry_edge(const pl_turn *turn, int unit, pl_point *from, pl_point *to)
 {
-    int n = rof_see_u(turn, unit)->arrival;
-    return n ? &turn->scene->scenario->arrivals[n - 1] : NULL;
-}
-
-bool rof_entry_edge(const pl_turn *turn, int unit, pl_point *from, pl_point *to)
-{
-    const pl_scenario_arrival *a = arrival_of(turn, unit);
-    if (!a || !a->edge)
-        return false;
+    const pl_scenario_arrival *a = &turn->scene->scenario->arrivals[rof_see_u(turn, unit)->arrival - 1];
     bool is_high = !strcmp(a->edge, "north") || !strcmp(a->edge, "east");
     if (!strcmp(a->edge, "north") || !strcmp(a->edge, "south")) {
         *from = pl_at(a->from, is_high ? turn->scene->height : 0);
@@ -26,7 +18,6 @@ bool rof_entry_edge(const pl_turn *turn, int unit, pl_point *from, pl_point *to)
         *from = pl_at(is_high ? turn->scene->width : 0, a->from);
         *to = pl_at(from->x, a->to);
     }
-    return true;
 }
 
 // ---- laying out

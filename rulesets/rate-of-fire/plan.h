@@ -19,7 +19,7 @@ static inline pl_point rof_track_at(const rof_move *move, int row, int n)
 }
 /// ROF-SMK.3: a grenade thrown from `from` reaches the place, which is on the table.
 bool rof_can_throw(const pl_turn *turn, pl_point from, pl_point to);
-/// The stretch of table edge a reserve enters by.
-bool rof_entry_edge(const pl_turn *turn, int unit, pl_point *from, pl_point *to);
+/// The stretch of table edge a reserve enters by; it must belong to an arrival, which names one.
+void rof_entry_edge(const pl_turn *turn, int unit, pl_point *from, pl_point *to);
 /// Figures outside the largest linked group, a bit each.
 uint16_t rof_outsiders(const pl_turn *turn, uint16_t who, const pl_point *at);

@@ -41,7 +41,7 @@ void rof_count_force(pl_turn *turn, pl_side side)
     rof_side *s = rof_s(turn, side);
     s->strength = s->morale_sum = 0;
     ROF_EACH_UNIT(turn, e)
-        if (rof_unit_at(turn, e)->side == side && rof_on_table(turn, e))
+        if (rof_unit_at(turn, e)->side == side)  // whoever is not on the table has no figure standing
             add_element(turn, e);
     set_break_point(turn, side);
 }
@@ -58,7 +58,7 @@ int rof_effective(const pl_turn *turn, pl_side side)
 {
     int count = rof_see_s(turn, side)->exited;
     ROF_EACH_UNIT(turn, e)
-        if (rof_unit_at(turn, e)->side == side && rof_on_table(turn, e) && (rof_unbroken(turn, e) || rof_on(turn, ROF_OPT_FORCE_BROKEN)))
+        if (rof_unit_at(turn, e)->side == side && (rof_unbroken(turn, e) || rof_on(turn, ROF_OPT_FORCE_BROKEN)))
             count += rof_figures_of(turn, e);
     return count;
 }

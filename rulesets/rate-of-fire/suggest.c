@@ -327,8 +327,7 @@ static void enter(mover *m)
 {
     pl_point from, to;
     pl_item items[2 * ROF_FIGURES];
-    if (!rof_entry_edge(m->turn, m->unit, &from, &to))
-        return;
+    rof_entry_edge(m->turn, m->unit, &from, &to);
     int gaps = rof_scene_unit(m->turn, m->unit)->count - 1;
     pl_len span = to.x - from.x + to.y - from.y, most = rof_t(m->turn)->allowance[m->order];
     for (pl_len step = PL_INCHES(3) / 2; step >= PL_INCHES(1); step -= 250)

@@ -178,7 +178,7 @@ static pl_flow roll_test(pl_turn *turn)
 static int officer_with(const pl_turn *turn, pl_side side, uint8_t bit)
 {
     for (int p = 1; p <= turn->state->piece_count; p++)
-        if (rof_piece_at(turn, p)->side == side && rof_see_p(turn, p)->leader == ROF_OFFICER && rof_see_p(turn, p)->officer == bit)
+        if (rof_piece_at(turn, p)->side == side && rof_see_p(turn, p)->officer == bit)
             return p;
     return 0;
 }

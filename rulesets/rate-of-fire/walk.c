@@ -243,6 +243,13 @@ pl_point rof_walk_at(const rof_walk *walk, pl_len spent, bool *is_open, bool *is
     return walk->count ? walk->legs[walk->count - 1].to : pl_at(0, 0);
 }
 
+bool rof_is_barred(const pl_turn *turn, pl_point p)
+{
+    cutter c = {.turn = turn};
+    c.near_count = pl_terrain_near(turn->scene->terrain, p, p, 0, c.near, PL_COUNT(c.near));
+    return look_at_ground(&c, p).is_barred;
+}
+
 int rof_multiplier_at(const pl_turn *turn, pl_point p)
 {
     pl_feature_id ids[PL_FEATURES_MAX];

@@ -27,6 +27,8 @@ void rof_walk_make(const pl_turn *turn, pl_point from, const pl_point *stops, in
 pl_point rof_walk_at(const rof_walk *walk, pl_len spent, bool *is_open, bool *is_mined);
 /// Multiplier of the ground at a point.
 int rof_multiplier_at(const pl_turn *turn, pl_point p);
+/// Impassable ground, and no bridge over it: nobody stands there.
+bool rof_is_barred(const pl_turn *turn, pl_point p);
 /// A displacement by table 5.13: vector x distance / 1000, truncated.
 pl_point rof_displaced(const pl_turn *turn, pl_point from, int degrees, pl_len distance);
 
