@@ -236,3 +236,11 @@ pl_status al_read_cards(al_tables *t, pl_reader *r)
     t->card_count = count;
     return r->status;
 }
+
+const al_card *al_card_named(const al_tables *t, const char *key)
+{
+    for (int i = 0; i < t->card_count; i++)
+        if (key && !strcmp(t->cards[i].key, key))
+            return &t->cards[i];
+    return NULL;
+}
