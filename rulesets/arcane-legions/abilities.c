@@ -442,7 +442,7 @@ int32_t al_sum(const pl_turn *turn, al_point point, const al_moment *m)
     for (uint64_t ready = al_see(turn, m->unit)->ready & al_data(turn)->at_point[point]; ready; ready &= ready - 1) {
         int a = __builtin_ctzll(ready);
         int32_t amount = rows[a].amount(turn, m, al_times(turn, m->unit, (al_ability_id)a), row_data(turn, a));
-        sum = point != AL_AT_RANGE ? sum + amount : amount > sum ? amount : sum;  // of two ranges the longer
+        sum = point != AL_AT_RANGE ? sum + amount : al_most(amount, sum);  // of two ranges the longer
     }
     return sum;
 }

@@ -49,6 +49,7 @@ void al_corners(const al_stand *stand, pl_point corners[4])
 
 pl_point al_notch(const al_stand *stand, int notch)
 {
+    PL_ASSERT(notch >= 0 && notch < AL_NOTCHES);
     pl_point off = stand->base->notch_off[stand->facing / 45][notch];
     return pl_at(stand->at.x + off.x, stand->at.y + off.y);
 }
@@ -64,17 +65,24 @@ static span span_along(const pl_point *shape, int count, int64_t nx, int64_t ny)
     span s = {INT64_MAX, INT64_MIN};
     for (int i = 0; i < count; i++) {
         int64_t along = shape[i].x * nx + shape[i].y * ny;
-        s.low = along < s.low ? along : s.low;
-        s.high = along > s.high ? along : s.high;
+        if (along < s.low)
+            s.low = along;
+        if (along > s.high)
+            s.high = along;
     }
     return s;
+}
+
+static int64_t common_of(span one, span two)
+{
+    return (one.high < two.high ? one.high : two.high) - (one.low > two.low ? one.low : two.low);
 }
 
 // Squares would do, but a whole root keeps the products in 64 bits: for whole numbers o * o > n exactly when o > floor(root n).
 static bool overlap_along(const pl_point *a, int a_count, const pl_point *b, int b_count, int64_t nx, int64_t ny, pl_len slack)
 {
     span one = span_along(a, a_count, nx, ny), two = span_along(b, b_count, nx, ny);
-    int64_t common = (one.high < two.high ? one.high : two.high) - (one.low > two.low ? one.low : two.low);
+    int64_t common = common_of(one, two);
     if (!slack || common <= 0)
         return common > 0;
     return common > (int64_t)pl_isqrt((uint64_t)slack * (uint64_t)slack * (uint64_t)(nx * nx + ny * ny));
@@ -82,8 +90,6 @@ static bool overlap_along(const pl_point *a, int a_count, const pl_point *b, int
 
 bool al_shapes_overlap(const pl_point *a, int a_count, const pl_point *b, int b_count, pl_len slack)
 {
-    if (!overlap_along(a, a_count, b, b_count, 1, 0, 0) || !overlap_along(a, a_count, b, b_count, 0, 1, 0))
-        return false;
     for (int i = 0; i < a_count; i++) {
         pl_point p = a[i], q = a[(i + 1) % a_count];
         if (!overlap_along(a, a_count, b, b_count, q.y - p.y, p.x - q.x, slack))
@@ -109,8 +115,7 @@ bool al_stands_touch(const pl_turn *turn, const al_stand *a, const al_stand *b, 
 {
     pl_len eps = al_data(turn)->touch_eps;
     pl_len far = (a->base->width + a->base->depth + b->base->width + b->base->depth) / 2 + eps;
-    int64_t dx = (int64_t)a->at.x - b->at.x, dy = (int64_t)a->at.y - b->at.y;
-    if ((a->facing - b->facing) % 90 || dx > far || dx < -far || dy > far || dy < -far)
+    if ((a->facing - b->facing) % 90 || !pl_points_within(a->at, b->at, far))
         return false;
     pl_point ca[4], cb[4];
     al_corners(a, ca);
@@ -124,7 +129,7 @@ bool al_stands_touch(const pl_turn *turn, const al_stand *a, const al_stand *b, 
         if (exceeds(gap < 0 ? -gap : gap, eps, out))
             continue;
         span one = span_along(p, 2, along.x, along.y), two = span_along(q, 2, along.x, along.y);
-        int64_t common = (one.high < two.high ? one.high : two.high) - (one.low > two.low ? one.low : two.low);
+        int64_t common = common_of(one, two);
         if (!exceeds(common, eps, along))
             continue;
         if (side_a)

@@ -9,8 +9,7 @@
 void al_owe(pl_turn *turn, int unit, int points)
 {
     al_unit *u = &al_units(turn)[unit];
-    int sum = u->due + points;
-    u->due = (uint8_t)(sum > u->hits ? u->hits : sum);  // AL-DMG.5: excess damage is lost
+    u->due = (uint8_t)al_least(u->due + points, u->hits);  // AL-DMG.5: excess damage is lost
 }
 
 void al_call_damage(pl_turn *turn, al_damage damage)
@@ -62,7 +61,7 @@ static pl_flow take_point(pl_turn *turn, const pl_choice *c)
     u->hurt[al_figure_in(u, al_card_slot(al_card_of(turn, d->now), c->target))]++;
     u->due--;
     u->dealt++;
-    d->marked = (uint8_t)(d->marked ? d->marked - 1 : 0);
+    d->marked = (uint8_t)al_most(0, d->marked - 1);
     pl_top(turn)->by = assigner(turn, d);
     return u->due ? PL_AGAIN : pl_jump(turn, AL_DM_1);
 }

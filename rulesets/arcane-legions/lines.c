@@ -81,7 +81,7 @@ int al_line_penalty(const pl_turn *turn, int unit, int target, int own_notch, in
         if (al_kind_of(turn, (pl_feature_id)id)->line == AL_LINE_HINDERS && al_crosses(turn, (pl_feature_id)id, from, to))
             dice += pl_terrain_feature(turn->scene->terrain, (pl_feature_id)id)->is_line ? t->line_penalty : t->area_penalty;  // AL-LOS.4
     dice -= al_sum(turn, AL_AT_SIGHT, &(al_moment){.unit = (uint16_t)unit});                                                   // AL-LOS.5
-    return dice > 0 ? dice : 0;
+    return al_most(0, dice);
 }
 
 int al_melee_penalty(const pl_turn *turn, int unit, int target)

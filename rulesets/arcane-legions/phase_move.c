@@ -170,7 +170,7 @@ static void put_down(pl_turn *turn, int unit, const al_stand *to, const char *ru
 static void balk(pl_turn *turn, const al_order *order, const al_contact *contact)
 {
     al_stand from = al_stand_of(turn, order->unit);
-    pl_len gap = al_data(turn)->balk_gap, gone = contact->distance > gap ? contact->distance - gap : 0;
+    pl_len gone = al_most(0, contact->distance - al_data(turn)->balk_gap);
     al_stand to = al_slid(&from, al_side_bearing(from.facing, (al_base_side)order->move_side), gone);
     pl_emit(turn, (pl_event){.kind = AL_EV_BALKED,
                              .side = al_side_of(turn, order->unit),
