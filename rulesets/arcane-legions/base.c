@@ -122,7 +122,7 @@ bool al_stands_touch(const pl_turn *turn, const al_stand *a, const al_stand *b, 
     al_corners(b, cb);
     for (int s = 0; s < AL_BASE_SIDES; s++) {
         int bearing = al_side_bearing(a->facing, (al_base_side)s);
-        int t = ((bearing + 180 - b->facing + 720) % 360) / 90;  // the side of b that looks back
+        int t = (int)al_side_looking(b->facing, bearing + 180);  // the side of b that looks back
         pl_point out = al_compass(bearing), along = al_compass((bearing + 90) % 360);
         pl_point p[2] = {ca[s], ca[(s + 1) % 4]}, q[2] = {cb[t], cb[(t + 1) % 4]};
         int64_t gap = (int64_t)(q[0].x - p[0].x) * out.x + (int64_t)(q[0].y - p[0].y) * out.y;

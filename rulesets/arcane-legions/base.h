@@ -32,6 +32,12 @@ pl_point al_compass(int bearing);
 void al_base_turn(al_base *base);
 /// Bearing that a side looks out to.
 static inline int al_side_bearing(int facing, al_base_side side) { return (facing + 90 * (int)side) % 360; }
+/// The side that looks out to a bearing, which must be a side's.
+static inline al_base_side al_side_looking(int facing, int bearing)
+{
+    PL_ASSERT((bearing - facing) % 90 == 0);
+    return (al_base_side)(((bearing - facing + 720) % 360) / 90);
+}
 /// Front left, front right, back right, back left.
 void al_corners(const al_stand *stand, pl_point corners[4]);
 pl_point al_notch(const al_stand *stand, int notch);

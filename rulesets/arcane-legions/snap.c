@@ -11,18 +11,13 @@ typedef struct touch {
 
 static int64_t dot(pl_point p, pl_point way) { return (int64_t)p.x * way.x + (int64_t)p.y * way.y; }
 
-static al_base_side side_looking(const al_stand *stand, int bearing)
-{
-    return (al_base_side)(((bearing - stand->facing + 720) % 360) / 90);
-}
-
 // AL-SNAP.3: the target's nearest corner lies on the leading side, or a corner of the mover lies on a side of the target.
 static touch find_touch(const pl_turn *turn, const al_stand *mover, al_base_side lead, const al_stand *target)
 {
     int bearing = al_side_bearing(mover->facing, lead);
     touch t = {.count = 1};
     if ((mover->facing - target->facing) % 90 == 0) {  // AL-SNAP.2
-        t.side[0] = side_looking(target, bearing + 180);
+        t.side[0] = al_side_looking(target->facing, bearing + 180);
         t.at = mover->at;
         return t;
     }
@@ -36,8 +31,8 @@ static touch find_touch(const pl_turn *turn, const al_stand *mover, al_base_side
     uint64_t square = (uint64_t)al_data(turn)->touch_eps * (uint64_t)al_data(turn)->touch_eps;
     int64_t eps = (int64_t)pl_isqrt(right.x && right.y ? 2 * square : square);  // along a diagonal whole numbers are longer
     int64_t left_end = dot(mine[lead], right), right_end = dot(mine[(lead + 1) % 4], right), corner = dot(theirs[near], right);
-    al_base_side facing_left = side_looking(target, bearing + 225);   // looks back and to the mover's left
-    al_base_side facing_right = side_looking(target, bearing + 135);  // back and to its right
+    al_base_side facing_left = al_side_looking(target->facing, bearing + 225);   // looks back and to the mover's left
+    al_base_side facing_right = al_side_looking(target->facing, bearing + 135);  // back and to its right
     if (corner >= left_end - eps && corner <= right_end + eps) {
         t.at = theirs[near];
         t.count = 2;

@@ -118,6 +118,9 @@ TEST(al_dice_1_icons_of_a_card)
                          "phalanx heavy_armor") ", {name: abilities.heavy_armor.stack, value: no}",
                     "", ENVOYS),
                0);
+    check_most(ARMY(CARD("a1-a4:white/1:DDDDDDDD", "x:white/1:4", "a1-a4", "heavy_armor") ", {name: abilities.heavy_armor.value, value: 0}",
+                    "", ENVOYS),
+               0);
     check_most(ARMY("{name: abilities.heavy_armor.value, value: -50}", "", "{id: x, side: 1, type: steamclad_guard, at: [10, 10]}"), 0);
     check_most(ARMY("{name: abilities.phalanx.value, value: 2000000000}", "", "{id: x, side: 1, type: alexandrian_spears, at: [10, 10]}"),
                1006);
