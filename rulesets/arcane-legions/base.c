@@ -141,7 +141,7 @@ bool al_stands_touch(const pl_turn *turn, const al_stand *a, const al_stand *b, 
     return false;
 }
 
-bool al_are_adjacent(const pl_turn *turn, int a, int b, al_base_side *side_a, al_base_side *side_b)
+bool al_touching_sides(const pl_turn *turn, int a, int b, al_base_side *side_a, al_base_side *side_b)
 {
     if (a == b || !al_in_play(turn, a) || !al_in_play(turn, b))
         return false;
@@ -149,11 +149,13 @@ bool al_are_adjacent(const pl_turn *turn, int a, int b, al_base_side *side_a, al
     return al_stands_touch(turn, &one, &two, side_a, side_b);
 }
 
+bool al_are_adjacent(const pl_turn *turn, int a, int b) { return al_touching_sides(turn, a, b, NULL, NULL); }
+
 uint64_t al_neighbours(const pl_turn *turn, int unit)
 {
     uint64_t set = 0;
     for (int other = 1; other <= al_unit_count(turn); other++)
-        if (al_are_adjacent(turn, unit, other, NULL, NULL))
+        if (al_are_adjacent(turn, unit, other))
             set |= al_bit(other);
     return set;
 }
@@ -162,7 +164,7 @@ uint64_t al_hostile_neighbours(const pl_turn *turn, int unit)
 {
     uint64_t set = 0;
     for (int other = 1; other <= al_unit_count(turn); other++)
-        if (al_is_hostile(turn, unit, other) && al_are_adjacent(turn, unit, other, NULL, NULL))
+        if (al_is_hostile(turn, unit, other) && al_are_adjacent(turn, unit, other))
             set |= al_bit(other);
     return set;
 }

@@ -48,7 +48,9 @@ bool al_stands_touch(const pl_turn *turn, const al_stand *a, const al_stand *b, 
 
 // ---- the same of units in play
 
-bool al_are_adjacent(const pl_turn *turn, int a, int b, al_base_side *side_a, al_base_side *side_b);
+bool al_are_adjacent(const pl_turn *turn, int a, int b);
+/// The same, and the sides that touch, as in al_stands_touch().
+bool al_touching_sides(const pl_turn *turn, int a, int b, al_base_side *side_a, al_base_side *side_b);
 /// Units adjacent to one, friend and foe, as a set; hostile ones only, of whatever side (AL-MULT.5).
 uint64_t al_neighbours(const pl_turn *turn, int unit);
 uint64_t al_hostile_neighbours(const pl_turn *turn, int unit);

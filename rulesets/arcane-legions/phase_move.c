@@ -24,7 +24,7 @@ static pl_why why_not_break(const pl_turn *turn, const al_order *order, int unit
         return "AL-BRK.2: skirmishers slip away";
     if (order->used >> unit & 1)
         return "AL-BRK.2: each unit may make one";
-    if (!al_are_adjacent(turn, unit, order->unit, NULL, NULL))
+    if (!al_are_adjacent(turn, unit, order->unit))
         return "AL-BRK.2: not adjacent to the moving unit";
     if (!al_see(turn, unit)->icons[AL_ICON_A])
         return "AL-BRK.2: no ready A icon";

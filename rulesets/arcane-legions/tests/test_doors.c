@@ -37,6 +37,22 @@ TEST(al_move_6_the_hint_lies_on_the_way)
     board_clear(&b);
 }
 
+TEST(al_move_6_the_hint_lies_ahead_of_who_looks_east)
+{
+    board b =
+        board_lay(TWO_SIDES "terrain: [{id: r, kind: hindering, area: [[12, 8], [14, 8], [14, 12], [12, 12]]}]\n"
+                            "units: [{id: c, side: 1, type: scarab_swarm, at: [10, 10], facing: 90, set: {slots: m1}}, {id: z, side: 2, "
+                            "type: scarab_swarm, at: [40, 30]}]\n",
+                  1);
+    board_start(&b, "TS.2b", NULL);
+    board_play(&b, 1, "order_move c");
+    board_play(&b, 1, "pay_costs c -");
+    pl_hint hint = refused(&b, 1, "step c front 1.5", "AL-MOVE.6");
+    CHECK(hint.has_at && hint.at.x == 11010 && hint.at.y == 10000);
+    CHECK_EQ(hint.over, 490);
+    board_clear(&b);
+}
+
 // AL-RGP.1, AL-UNIT.3: the hint names the figure at fault; where two get in each other's way, none.
 TEST(al_rgp_1_the_hint_names_the_figure)
 {
