@@ -45,6 +45,11 @@ pl_point al_notch(const al_stand *stand, int notch);
 bool al_shapes_overlap(const pl_point *a, int a_count, const pl_point *b, int b_count, pl_len slack);
 /// AL-GEO.6: flush along part of a side. The sides that touch go to *side_a and *side_b (which may be NULL).
 bool al_stands_touch(const pl_turn *turn, const al_stand *a, const al_stand *b, al_base_side *side_a, al_base_side *side_b);
+/// The same where the sides are of no interest.
+static inline bool al_stands_meet(const pl_turn *turn, const al_stand *a, const al_stand *b)
+{
+    return al_stands_touch(turn, a, b, NULL, NULL);
+}
 
 // ---- the same of units in play
 

@@ -43,7 +43,7 @@ pl_why al_why_not_line(const pl_turn *turn, int unit, int target, int own_notch,
     al_stand one = al_stand_of(turn, unit), two = al_stand_of(turn, target);
     if (!one.base->has_notch[own_notch] || !two.base->has_notch[target_notch])
         return "AL-RNG.1: there is no such notch";
-    if (al_stands_touch(turn, &one, &two, NULL, NULL))
+    if (al_stands_meet(turn, &one, &two))
         return "AL-RNG.5: the unit is adjacent";
     return why_not(turn, &one, &two, own_notch, target_notch, reach);
 }
@@ -54,7 +54,7 @@ bool al_has_line(const pl_turn *turn, int unit, int target, pl_len reach)
         return false;
     al_stand one = al_stand_of(turn, unit), two = al_stand_of(turn, target);
     int64_t far = (int64_t)reach + one.base->width + one.base->depth + two.base->width + two.base->depth;
-    if (pl_distance_squared(one.at, two.at) > far * far || al_stands_touch(turn, &one, &two, NULL, NULL))
+    if (pl_distance_squared(one.at, two.at) > far * far || al_stands_meet(turn, &one, &two))
         return false;
     for (int i = 0; i < AL_NOTCHES; i++)
         for (int k = 0; k < AL_NOTCHES && one.base->has_notch[i]; k++)

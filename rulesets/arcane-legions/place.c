@@ -70,7 +70,7 @@ pl_why al_why_not_place(const pl_turn *turn, const al_placing *p, pl_point at, i
         if (!al_in_play(turn, other) || !al_is_hostile(turn, p->unit, other))
             continue;
         al_stand foe = al_stand_of(turn, other);
-        if (al_stands_touch(turn, &stand, &foe, NULL, NULL))
+        if (al_stands_meet(turn, &stand, &foe))
             return "AL-SET.4: adjacent to a hostile unit";
     }
     return NULL;
