@@ -1,4 +1,4 @@
-// limits.c - the most dice one throw of a battle could come to, so that a battle the table has no room for is refused when it is read.
+// limits.c - the most dice and order points a battle could come to, so that one the table has no room for is refused when it is read.
 #include <stdio.h>
 
 #include "state.h"
@@ -69,12 +69,17 @@ static int number_set(pl_attrs set, const char *name)
     return text && pl_parse_int(text, &value) && value > 0 ? value : 0;
 }
 
+// Order points of a side's own turn.
+static int most_points(const al_tables *t, const pl_scenario *s, pl_side side)
+{
+    return t->allowance[side] + army_has(t, s, side, AL_INSPIRE) + number_set(s->sides[side - 1].set, "op");
+}
+
 // Bonus dice of one turn: aggressive for every move order that order points, pushes and windwalks allow, and every battle cry.
 static int most_bonus(const al_tables *t, const pl_scenario *s, const pl_scenario_unit *unit, const al_card *card)
 {
     int aggressive = most_of(t, card, AL_AGGRESSIVE), cost = t->order_cost[AL_MOVE][t->bases[card->base].is_formation];
-    int points = t->allowance[unit->side] + army_has(t, s, unit->side, AL_INSPIRE) + number_set(s->sides[unit->side - 1].set, "op");
-    int paid = cost ? points / cost : NO_LIMIT, pushes = most_pushes(t, s, unit->side, card), free = 0;
+    int paid = cost ? most_points(t, s, unit->side) / cost : NO_LIMIT, pushes = most_pushes(t, s, unit->side, card), free = 0;
     for (int i = 0; i < s->unit_count; i++) {
         const al_card *other = al_card_named(t, s->units[i].type);
         free += other && s->units[i].side == unit->side && (other->printed >> AL_WINDWALK & 1) ? t->special_limit : 0;
@@ -83,7 +88,7 @@ static int most_bonus(const al_tables *t, const pl_scenario *s, const pl_scenari
     return number_set(unit->set, "bonus_attack") + aggressive * moves + t->special_limit * army_has(t, s, unit->side, AL_BATTLE_CRY);
 }
 
-pl_status al_check_dice(const al_tables *t, const pl_scenario *s, pl_error *error)
+static pl_status check_dice(const al_tables *t, const pl_scenario *s, pl_error *error)
 {
     for (int i = 0; i < s->unit_count; i++) {
         const al_card *card = al_card_named(t, s->units[i].type);
@@ -100,4 +105,24 @@ pl_status al_check_dice(const al_tables *t, const pl_scenario *s, pl_error *erro
                               most, AL_DICE_MAX);
     }
     return PL_OK;
+}
+
+// AL-OP.3, AL-MULT.4: a side may hold what it was given, and counsel on top.
+static pl_status check_points(const al_tables *t, const pl_scenario *s, pl_error *error)
+{
+    for (pl_side side = 1; side <= s->side_count; side++) {
+        int most = most_points(t, s, side) + army_has(t, s, side, AL_COUNSEL);
+        char path[64];
+        snprintf(path, sizeof path, "sides[%d].set.op", side - 1);
+        if (most > UINT8_MAX)
+            return pl_fail_at(error, PL_FULL, path, "side %d could hold %d order points, wanted at most %d (AL-OP.3)", side, most,
+                              UINT8_MAX);
+    }
+    return PL_OK;
+}
+
+pl_status al_check_limits(const al_tables *t, const pl_scenario *s, pl_error *error)
+{
+    pl_status status = check_points(t, s, error);
+    return status ? status : check_dice(t, s, error);
 }

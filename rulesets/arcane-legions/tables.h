@@ -168,5 +168,5 @@ const al_card *al_card_named(const al_tables *tables, const char *key);
 /// Parts of al_prepare(): cards.c, terms.c and limits.c.
 pl_status al_read_cards(al_tables *tables, pl_reader *reader);
 pl_status al_read_terms(al_tables *tables, const pl_scene *scene, pl_error *error);
-/// PL_FULL: some unit could throw more dice at once than the table holds.
-pl_status al_check_dice(const al_tables *tables, const pl_scenario *scenario, pl_error *error);
+/// PL_FULL: a side could hold more order points than are counted, or a unit throw more dice at once than the table holds.
+pl_status al_check_limits(const al_tables *tables, const pl_scenario *scenario, pl_error *error);

@@ -174,5 +174,5 @@ pl_status al_read_terms(al_tables *t, const pl_scene *scene, pl_error *error)
         if ((status = read_arrival(t, s, i, error)))
             return status;
     status = check_reserves(t, s, error);
-    return status ? status : al_check_dice(t, s, error);
+    return status ? status : al_check_limits(t, s, error);
 }

@@ -154,3 +154,28 @@ TEST(al_dice_2_all_thirty_two_are_thrown)
     CHECK_EQ(pl_game_state(b.game)->dice, 64);
     board_clear(&b);
 }
+
+// AL-OP.3: order points are counted up to 255; a battle in which a side could hold more is refused.
+TEST(al_op_3_order_points_that_are_counted)
+{
+#define POINTS(op, units) "sides: [{id: a, name: A}, {id: b, name: B, set: {allowance: 100, op: " op "}}]\nunits: [" FOE units "]\n"
+    static const struct {
+        const char *text;
+        int most;
+    } wanted[] = {{POINTS("155", ""), 0},
+                  {POINTS("156", ""), 256},
+                  {POINTS("154", ", {id: h, side: 2, type: heron_retinue, at: [20, 10]}"), 0},
+                  {POINTS("155", ", {id: h, side: 2, type: heron_retinue, at: [20, 10]}"), 256},
+                  {POINTS("153", ", {id: h, side: 2, type: immortal_tactician, at: [20, 10]}"), 0},
+                  {POINTS("154", ", {id: h, side: 2, type: immortal_tactician, at: [20, 10]}"), 256},
+                  {POINTS("155", ", {id: h, side: 1, type: immortal_tactician, at: [20, 10]}"), 0}};
+    for (int i = 0; i < PL_COUNT(wanted); i++) {
+        pl_error error = {0};
+        char text[64];
+        pl_status status = opens(wanted[i].text, &error);
+        snprintf(text, sizeof text, "side 2 could hold %d order points", wanted[i].most);
+        CHECK_EQ(status, wanted[i].most ? PL_FULL : PL_OK);
+        if (wanted[i].most && (!strstr(error.text, text) || strcmp(error.path, "sides[1].set.op")))
+            fail_msg("%s: %s", error.path, error.text);
+    }
+}
