@@ -6,14 +6,14 @@ enum { FINE = 100000000, DIAGONAL = 70710678 };  // AL-GEN.6: sin 45 = cos 45 = 
 pl_point al_compass(int bearing)
 {
     static const pl_point ways[8] = {{0, 1}, {1, 1}, {1, 0}, {1, -1}, {0, -1}, {-1, -1}, {-1, 0}, {-1, 1}};
-    return ways[(bearing / 45 + 8) % 8];
+    return ways[(bearing + 360) / 45 % 8];
 }
 
 al_fine al_fine_at(pl_point p) { return (al_fine){(int64_t)p.x * FINE, (int64_t)p.y * FINE}; }
 
 al_fine al_fine_travel(al_fine from, int bearing, pl_len distance)
 {
-    pl_point way = al_compass((bearing + 360) % 360);
+    pl_point way = al_compass(bearing);
     int64_t unit = way.x && way.y ? DIAGONAL : FINE;
     return (al_fine){from.x + way.x * unit * distance, from.y + way.y * unit * distance};
 }
@@ -23,7 +23,7 @@ pl_point al_fine_round(al_fine p) { return pl_at(round_fine(p.x), round_fine(p.y
 
 al_fine al_fine_offset(al_fine centre, int facing, pl_point right_ahead)
 {
-    return al_fine_travel(al_fine_travel(centre, (facing + 90) % 360, right_ahead.x), facing, right_ahead.y);
+    return al_fine_travel(al_fine_travel(centre, facing + 90, right_ahead.x), facing, right_ahead.y);
 }
 
 static pl_point turned(int facing, pl_point right_ahead) { return al_fine_round(al_fine_offset((al_fine){0, 0}, facing, right_ahead)); }
@@ -123,7 +123,7 @@ bool al_stands_touch(const pl_turn *turn, const al_stand *a, const al_stand *b, 
     for (int s = 0; s < AL_BASE_SIDES; s++) {
         int bearing = al_side_bearing(a->facing, (al_base_side)s);
         int t = (int)al_side_looking(b->facing, bearing + 180);  // the side of b that looks back
-        pl_point out = al_compass(bearing), along = al_compass((bearing + 90) % 360);
+        pl_point out = al_compass(bearing), along = al_compass(bearing + 90);
         pl_point p[2] = {ca[s], ca[(s + 1) % 4]}, q[2] = {cb[t], cb[(t + 1) % 4]};
         int64_t gap = (int64_t)(q[0].x - p[0].x) * out.x + (int64_t)(q[0].y - p[0].y) * out.y;
         if (exceeds(gap < 0 ? -gap : gap, eps, out))

@@ -40,7 +40,7 @@ static const char *read_circle(const char *text, uint8_t *colour, uint8_t *pegs)
 static const char *read_run(const char *text, int *first, int *last)
 {
     *first = *last = al_slot_code(text, 2);
-    if (text[0] && text[1] && text[2] == '-') {
+    if (*first && text[2] == '-') {
         *last = text[3] == text[0] ? al_slot_code(text + 3, 2) : 0;
         text += 3;
     }

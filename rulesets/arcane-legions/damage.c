@@ -33,7 +33,7 @@ static pl_side assigner(const pl_turn *turn, const al_damage *d)
 static pl_flow next_unit(pl_turn *turn)
 {
     al_damage *d = pl_local(turn);
-    d->now = d->first && al_see(turn, d->first)->due ? d->first : 0;
+    d->now = al_see(turn, d->first)->due ? d->first : 0;
     for (int unit = 1; unit <= al_unit_count(turn) && !d->now; unit++)  // AL-DMG.9: then in unit order
         if (al_see(turn, unit)->due)
             d->now = (uint16_t)unit;
@@ -85,7 +85,7 @@ static bool is_doomed(const pl_turn *turn, int unit)
 static int units_hit(const pl_turn *turn, const al_damage *d, uint16_t *out)
 {
     int count = 0;
-    if (d->first && al_see(turn, d->first)->dealt)
+    if (al_see(turn, d->first)->dealt)
         out[count++] = d->first;
     for (int unit = 1; unit <= al_unit_count(turn); unit++)
         if (unit != d->first && al_see(turn, unit)->dealt)

@@ -98,7 +98,7 @@ al_contact al_contact_ahead(const pl_turn *turn, int unit, al_base_side side)
     const al_tables *t = al_data(turn);
     pl_len range = t->step + t->touch_eps + BEYOND;
     slider s = slider_of(turn, unit, side);
-    al_contact best = {AL_STOP_NONE, 0, 0};
+    al_contact best = {.stop = AL_STOP_NONE};
     meet(&best, AL_STOP_EDGE, contact_with_edge(turn, &s, range), 0);
     for (int other = 1; other <= al_unit_count(turn); other++) {
         if (other == unit || !al_in_play(turn, other))
@@ -123,7 +123,7 @@ al_contact al_contact_ahead(const pl_turn *turn, int unit, al_base_side side)
         }
     }
     if (best.distance > t->step + t->touch_eps)
-        best = (al_contact){AL_STOP_NONE, 0, 0};
+        best = (al_contact){.stop = AL_STOP_NONE};
     return best;
 }
 
@@ -193,17 +193,17 @@ al_turning al_turning_of(const pl_turn *turn, int unit, int tool_notch, bool is_
     al_stand from = al_stand_of(turn, unit);
     int out = al_side_bearing(from.facing, al_notch_side(tool_notch));
     int hand = is_right ? 1 : -1;
-    int far = (out + hand * 45 + 360) % 360, reach = (out - hand * 45 + 360) % 360;
+    int far = out + hand * 45, reach = out - hand * 45;
     al_fine notch = al_fine_offset(al_fine_at(from.at), from.facing, from.base->notch[tool_notch]);
-    al_fine hinge = al_fine_travel(notch, (out + hand * 90 + 360) % 360, step / 2);  // AL-TURN.2
-    al_fine middle = al_fine_travel(hinge, reach, step / 2);                         // AL-TURN.3: P
+    al_fine hinge = al_fine_travel(notch, out + hand * 90, step / 2);  // AL-TURN.2
+    al_fine middle = al_fine_travel(hinge, reach, step / 2);           // AL-TURN.3: P
     al_base_side landing = al_notch_side(landing_notch);
     al_turning t = {.to = from};
     t.to.facing = (far + 180 - 90 * (int)landing + 360) % 360;  // AL-TURN.4
     pl_point off = from.base->notch[landing_notch];
     t.to.at = al_fine_round(al_fine_offset(middle, t.to.facing, pl_at(-off.x, -off.y)));
     t.wedge[0] = al_fine_round(hinge);
-    t.wedge[1] = al_fine_round(al_fine_travel(hinge, (out - hand * 90 + 360) % 360, step));
+    t.wedge[1] = al_fine_round(al_fine_travel(hinge, out - hand * 90, step));
     t.wedge[2] = al_fine_round(al_fine_travel(hinge, reach, step));
     t.cost =
         al_card_of(turn, unit)->cost[al_notch_side(tool_notch)] * from.base->turn_times[landing] + al_surcharge(turn, &from, &t.to, NULL);

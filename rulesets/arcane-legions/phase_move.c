@@ -137,7 +137,7 @@ static pl_flow take_move(pl_turn *turn, const pl_choice *c)
 // The contact that the paid step runs into; stop NONE: it does not.
 static al_contact paid_contact(const pl_turn *turn, const al_order *order)
 {
-    al_contact none = {AL_STOP_NONE, order->distance, 0};
+    al_contact none = {.stop = AL_STOP_NONE, .distance = order->distance};
     bool is_contact = false;
     if (order->move != AL_STEP)
         return none;

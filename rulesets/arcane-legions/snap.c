@@ -21,7 +21,7 @@ static touch find_touch(const pl_turn *turn, const al_stand *mover, al_base_side
         t.at = mover->at;
         return t;
     }
-    pl_point mine[4], theirs[4], out = al_compass(bearing), right = al_compass((bearing + 90) % 360);
+    pl_point mine[4], theirs[4], out = al_compass(bearing), right = al_compass(bearing + 90);
     al_corners(mover, mine);
     al_corners(target, theirs);
     int near = 0;
@@ -61,8 +61,8 @@ static al_fine turned_about(const al_stand *stand, pl_point about, int by)
 {
     pl_point v = pl_at(stand->at.x - about.x, stand->at.y - about.y);
     al_fine at = al_fine_at(about);
-    at = al_fine_travel(at, (90 + by + 360) % 360, v.x);  // east turned
-    return al_fine_travel(at, (by + 360) % 360, v.y);     // north turned
+    at = al_fine_travel(at, 90 + by, v.x);  // east turned
+    return al_fine_travel(at, by, v.y);     // north turned
 }
 
 typedef struct marks {

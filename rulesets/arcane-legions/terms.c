@@ -105,8 +105,8 @@ static pl_status read_zones(al_tables *t, const pl_scenario *s, pl_error *error)
         al_zone *zone = &t->zones[i + 1];
         char path[64];
         snprintf(path, sizeof path, "zones[%d].area", i);
-        if (from->point_count < 3 || from->point_count > AL_ZONE_POINTS_MAX)
-            return pl_fail_at(error, PL_BAD, path, "%d corners, wanted 3 to %d", from->point_count, AL_ZONE_POINTS_MAX);
+        if (from->point_count > AL_ZONE_POINTS_MAX)
+            return pl_fail_at(error, PL_FULL, path, "%d corners, wanted at most %d", from->point_count, AL_ZONE_POINTS_MAX);
         zone->side = from->side;
         zone->count = (uint8_t)from->point_count;
         memcpy(zone->points, from->points, sizeof *from->points * (size_t)from->point_count);

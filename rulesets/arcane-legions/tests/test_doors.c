@@ -53,6 +53,22 @@ TEST(al_move_6_the_hint_lies_ahead_of_who_looks_east)
     board_clear(&b);
 }
 
+// AL-MOVE.6: a thousandth may be all that can be paid for.
+TEST(al_move_6_a_thousandth_and_no_more)
+{
+    board b = board_lay(TWO_SIDES "terrain: [{id: r, kind: hindering, area: [[8, 10.991], [12, 10.991], [12, 13], [8, 13]]}]\n"
+                                  "units: [{id: c, side: 1, type: scarab_swarm, at: [10, 10], set: {slots: m1}}, {id: z, side: 2, "
+                                  "type: scarab_swarm, at: [40, 30]}]\n",
+                        1);
+    board_start(&b, "TS.2b", NULL);
+    board_play(&b, 1, "order_move c");
+    board_play(&b, 1, "pay_costs c -");
+    pl_hint hint = refused(&b, 1, "step c front 0.002", "AL-MOVE.6");
+    CHECK(hint.has_at && hint.at.y == 10001 && hint.over == 1);
+    board_play(&b, 1, "step c front 0.001");
+    board_clear(&b);
+}
+
 // AL-RGP.1, AL-UNIT.3: the hint names the figure at fault; where two get in each other's way, none.
 TEST(al_rgp_1_the_hint_names_the_figure)
 {
