@@ -350,3 +350,22 @@ TEST(al_set_4_places_put_forward_lie_along_the_edge)
         board_clear(&b);
     }
 }
+
+// AL-ORD.5: a beast that finds an enemy beside it between the choice and the price cannot pay for its move. None comes there by itself.
+TEST(al_ord_5_a_beast_beside_an_enemy_cannot_pay_for_a_move)
+{
+    board b = board_lay(
+        TWO_SIDES "units: [{id: s, side: 1, type: dune_sphinx, at: [20, 10]}, {id: z, side: 2, type: scarab_swarm, at: [20, 20]}]\n", 1);
+    board_start(&b, "TS.2b", NULL);
+    board_play(&b, 1, "order_move s");
+    pl_state *state = pl_scene_block(b.battle->scene);
+    pl_state_copy(state, pl_game_state(b.game));
+    pl_pieces(state)[b.battle->scene->units[2].first].at = pl_at(20000, 13000);
+    pl_game_take_up(b.game, state, &b.dice);
+    free(state);
+    refused(&b, 1, "pay_costs s -", "AL-ORD.5");
+    board_play(&b, 1, "pass");
+    board_where(&b, "TS.2b");
+    CHECK_EQ(b.told[AL_EV_ORDER_GIVEN], 0);
+    board_clear(&b);
+}
