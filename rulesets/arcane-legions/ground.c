@@ -1,10 +1,23 @@
 // ground.c - what a base or a line meets on the table.
 #include "ground.h"
 
+// Most features lie far off, and their boxes say so before anything is measured.
+static bool is_near_box(const pl_feature *f, const pl_point *shape, int count)
+{
+    pl_point low = shape[0], high = shape[0];
+    for (int i = 1; i < count; i++) {
+        low = pl_at(al_least(shape[i].x, low.x), al_least(shape[i].y, low.y));
+        high = pl_at(al_most(shape[i].x, high.x), al_most(shape[i].y, high.y));
+    }
+    return low.x <= f->high.x && high.x >= f->low.x && low.y <= f->high.y && high.y >= f->low.y;
+}
+
 bool al_is_on(const pl_turn *turn, pl_feature_id id, const pl_point *shape, int count)
 {
     const pl_terrain *terrain = turn->scene->terrain;
     const pl_feature *f = pl_terrain_feature(terrain, id);
+    if (!is_near_box(f, shape, count))
+        return false;
     for (int part = 0; part < f->part_count; part++) {
         int n;
         const pl_point *points = pl_terrain_points(terrain, id, part, &n);

@@ -17,12 +17,28 @@ al_stand al_slid(const al_stand *stand, int bearing, pl_len distance)
 typedef struct slider {
     al_stand stand;
     int bearing;
+    pl_point swept[4];  // all the ground it could pass over
 } slider;
 
-static slider slider_of(const pl_turn *turn, int unit, al_base_side side)
+// The leading side where it ends, the trailing one where it began.
+static void sweep(const al_stand *from, const al_stand *to, al_base_side side, pl_point swept[4])
+{
+    pl_point before[4], after[4];
+    int s = (int)side;
+    al_corners(from, before);
+    al_corners(to, after);
+    swept[0] = after[s];
+    swept[1] = after[(s + 1) % 4];
+    swept[2] = before[(s + 2) % 4];
+    swept[3] = before[(s + 3) % 4];
+}
+
+static slider slider_of(const pl_turn *turn, int unit, al_base_side side, pl_len range)
 {
     slider s = {.stand = al_stand_of(turn, unit)};
     s.bearing = al_side_bearing(s.stand.facing, side);
+    al_stand end = al_slid(&s.stand, s.bearing, range);
+    sweep(&s.stand, &end, side, s.swept);
     return s;
 }
 
@@ -39,6 +55,8 @@ static bool overlaps_at(const slider *s, pl_len distance, const pl_point *other,
 static pl_len contact_with(const slider *s, pl_len range, const pl_point *other, int count, pl_len eps)
 {
     int quarter = 4;
+    if (!al_shapes_overlap(s->swept, 4, other, count, 0))
+        return -1;
     while (quarter && !overlaps_at(s, range * quarter / 4, other, count, eps))
         quarter--;
     if (!quarter)
@@ -97,7 +115,7 @@ al_contact al_contact_ahead(const pl_turn *turn, int unit, al_base_side side)
 {
     const al_tables *t = al_data(turn);
     pl_len range = t->step + t->touch_eps + BEYOND;
-    slider s = slider_of(turn, unit, side);
+    slider s = slider_of(turn, unit, side, range);
     al_contact best = {.stop = AL_STOP_NONE};
     meet(&best, AL_STOP_EDGE, contact_with_edge(turn, &s, range), 0);
     for (int other = 1; other <= al_unit_count(turn); other++) {
@@ -161,14 +179,8 @@ int al_step_cost(const pl_turn *turn, int unit, al_base_side side, const al_cont
     al_stand from = al_stand_of(turn, unit);
     bool is_contact;
     al_stand to = al_slid(&from, al_side_bearing(from.facing, side), al_step_length(turn, ahead, chosen, &is_contact));
-    pl_point before[4], after[4], swept[4];
-    al_corners(&from, before);
-    al_corners(&to, after);
-    int s = (int)side;  // the leading side where it ends, the trailing one where it began
-    swept[0] = after[s];
-    swept[1] = after[(s + 1) % 4];
-    swept[2] = before[(s + 2) % 4];
-    swept[3] = before[(s + 3) % 4];
+    pl_point swept[4];
+    sweep(&from, &to, side, swept);
     return al_card_of(turn, unit)->cost[side] + al_surcharge(turn, &from, &to, swept);
 }
 
