@@ -369,3 +369,31 @@ TEST(al_ord_5_a_beast_beside_an_enemy_cannot_pay_for_a_move)
     CHECK_EQ(b.told[AL_EV_ORDER_GIVEN], 0);
     board_clear(&b);
 }
+
+// AL-MOVE.3, AL-TURN.6: what an option says it costs is what is paid: a step by its side, a turn by the side of its tool.
+TEST(al_move_3_options_tell_their_price)
+{
+    board b = board_lay("terrain: [{id: w, kind: hindering_line, line: [[8, 8], [12, 8]]}]\n" TWO_SIDES
+                        "units: [{id: z, side: 2, type: scarab_swarm, at: [40, 30]}, {id: y, side: 2, type: scarab_swarm, at: [30, 30]},\n"
+                        "        {id: m, side: 1, type: minotaur_breakers, at: [10, 9], set: {slots: m1 m2 m3}}]\n",
+                        1);
+    static const int steps[AL_BASE_SIDES] = {1, 2, 3, 2};  // the wall is just behind it
+    int count, turns = 0, found = 0;
+    board_start(&b, "TS.2b", NULL);
+    board_play(&b, 1, "order_move m");
+    board_play(&b, 1, "pay_costs m -");
+    const pl_option *options = pl_game_options(b.game, 1, true, &count);
+    for (int i = 0; i < count; i++) {
+        if (options[i].verb == AL_TAKE_STEP) {
+            CHECK_EQ(options[i].cost, steps[options[i].target]);
+            found++;
+        }
+        if (options[i].verb == AL_TAKE_TURN && al_notch_side(options[i].target / 2) == AL_FRONT) {
+            CHECK_EQ(options[i].cost, 2);
+            turns++;
+        }
+    }
+    CHECK_EQ(found, 4);
+    CHECK_EQ(turns, 8);  // either hand, on to each of four sides
+    board_clear(&b);
+}
