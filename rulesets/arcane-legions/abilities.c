@@ -76,7 +76,7 @@ static bool is_unlucky(const pl_turn *turn, int unit, int row)
 {
     const al_order *order = al_see_order(turn);
     int roller = row ? order->target : order->unit;
-    return al_dice_left(turn, row) > 0 && al_is_hostile(turn, unit, roller) && al_are_adjacent(turn, unit, roller, NULL, NULL);
+    return al_dice_left(turn, row) > 0 && al_is_hostile(turn, unit, roller) && al_are_adjacent(turn, unit, roller);
 }
 static bool bad_luck_can(const pl_turn *turn, int unit)
 {
@@ -178,7 +178,7 @@ static al_order riposte_order(const pl_trigger *t)
 static bool riposte_is_idle(const pl_turn *turn, const pl_trigger *t)
 {
     al_order order = riposte_order(t);
-    return !al_are_adjacent(turn, t->unit, t->other, NULL, NULL) || al_why_not_able(turn, t->unit, AL_CLOSE, AL_NO_ABILITY) ||
+    return !al_are_adjacent(turn, t->unit, t->other) || al_why_not_able(turn, t->unit, AL_CLOSE, AL_NO_ABILITY) ||
            al_why_not_pay(turn, t->side, &order) || !al_has_room(turn);
 }
 static pl_flow riposte(pl_turn *turn, const pl_trigger *t, data d)
@@ -262,7 +262,7 @@ static pl_why rush_at(const pl_turn *turn, int unit, int target, data d)
     (void)d;
     if (!al_is_hostile(turn, unit, target))
         return "AL-SPC.1: armored rush is for hostile units";
-    return al_are_adjacent(turn, unit, target, NULL, NULL) ? NULL : "AL-SPC.1: the unit is not adjacent";
+    return al_are_adjacent(turn, unit, target) ? NULL : "AL-SPC.1: the unit is not adjacent";
 }
 static pl_flow armored_rush(pl_turn *turn, int unit, int target, data d)
 {
@@ -442,7 +442,7 @@ int32_t al_sum(const pl_turn *turn, al_point point, const al_moment *m)
     for (uint64_t ready = al_see(turn, m->unit)->ready & al_data(turn)->at_point[point]; ready; ready &= ready - 1) {
         int a = __builtin_ctzll(ready);
         int32_t amount = rows[a].amount(turn, m, al_times(turn, m->unit, (al_ability_id)a), row_data(turn, a));
-        sum = point != AL_AT_RANGE ? sum + amount : amount > sum ? amount : sum;  // of two ranges the longer
+        sum = point != AL_AT_RANGE ? sum + amount : al_most(amount, sum);  // of two ranges the longer
     }
     return sum;
 }

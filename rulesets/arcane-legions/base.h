@@ -32,6 +32,12 @@ pl_point al_compass(int bearing);
 void al_base_turn(al_base *base);
 /// Bearing that a side looks out to.
 static inline int al_side_bearing(int facing, al_base_side side) { return (facing + 90 * (int)side) % 360; }
+/// The side that looks out to a bearing, which must be a side's.
+static inline al_base_side al_side_looking(int facing, int bearing)
+{
+    PL_ASSERT((bearing - facing) % 90 == 0);
+    return (al_base_side)(((bearing - facing + 720) % 360) / 90);
+}
 /// Front left, front right, back right, back left.
 void al_corners(const al_stand *stand, pl_point corners[4]);
 pl_point al_notch(const al_stand *stand, int notch);
@@ -39,10 +45,17 @@ pl_point al_notch(const al_stand *stand, int notch);
 bool al_shapes_overlap(const pl_point *a, int a_count, const pl_point *b, int b_count, pl_len slack);
 /// AL-GEO.6: flush along part of a side. The sides that touch go to *side_a and *side_b (which may be NULL).
 bool al_stands_touch(const pl_turn *turn, const al_stand *a, const al_stand *b, al_base_side *side_a, al_base_side *side_b);
+/// The same where the sides are of no interest.
+static inline bool al_stands_meet(const pl_turn *turn, const al_stand *a, const al_stand *b)
+{
+    return al_stands_touch(turn, a, b, NULL, NULL);
+}
 
 // ---- the same of units in play
 
-bool al_are_adjacent(const pl_turn *turn, int a, int b, al_base_side *side_a, al_base_side *side_b);
+bool al_are_adjacent(const pl_turn *turn, int a, int b);
+/// The same, and the sides that touch, as in al_stands_touch().
+bool al_touching_sides(const pl_turn *turn, int a, int b, al_base_side *side_a, al_base_side *side_b);
 /// Units adjacent to one, friend and foe, as a set; hostile ones only, of whatever side (AL-MULT.5).
 uint64_t al_neighbours(const pl_turn *turn, int unit);
 uint64_t al_hostile_neighbours(const pl_turn *turn, int unit);

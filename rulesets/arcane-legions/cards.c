@@ -40,7 +40,7 @@ static const char *read_circle(const char *text, uint8_t *colour, uint8_t *pegs)
 static const char *read_run(const char *text, int *first, int *last)
 {
     *first = *last = al_slot_code(text, 2);
-    if (text[0] && text[1] && text[2] == '-') {
+    if (*first && text[2] == '-') {
         *last = text[3] == text[0] ? al_slot_code(text + 3, 2) : 0;
         text += 3;
     }
@@ -235,4 +235,12 @@ pl_status al_read_cards(al_tables *t, pl_reader *r)
     }
     t->card_count = count;
     return r->status;
+}
+
+const al_card *al_card_named(const al_tables *t, const char *key)
+{
+    for (int i = 0; i < t->card_count; i++)
+        if (key && !strcmp(t->cards[i].key, key))
+            return &t->cards[i];
+    return NULL;
 }

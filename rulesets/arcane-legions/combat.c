@@ -21,9 +21,9 @@ int al_dice_left(const pl_turn *turn, int row)
 int al_die_highest(const pl_turn *turn, int row)
 {
     const al_game *g = al_see_own(turn);
-    int best = -1;
-    for (int i = 0; i < g->count[row]; i++)
-        if (g->dice[row][i] && (best < 0 || g->dice[row][i] > g->dice[row][best]))
+    int best = 0;  // one set aside counts nothing
+    for (int i = 1; i < g->count[row]; i++)
+        if (g->dice[row][i] > g->dice[row][best])
             best = i;
     return best;
 }
@@ -46,7 +46,7 @@ void al_die_add(pl_turn *turn, int row, int die, int value)
     const al_tables *t = al_data(turn);
     uint8_t *face = &al_own(turn)->dice[row][die];
     int sum = *face + value;
-    *face = (uint8_t)(sum < t->min_die ? t->min_die : sum > 250 ? 250 : sum);
+    *face = (uint8_t)al_least(al_most(t->min_die, sum), 250);
     tell_die(turn, row, die, "AL-DICE.6");
 }
 
@@ -72,11 +72,11 @@ static int by_strength(const pl_turn *turn, int icons, bool is_strong)
     const al_tables *t = al_data(turn);
     if (is_strong || t->weak_side == AL_WEAK_NONE)
         return icons;
-    int left = t->weak_side == AL_WEAK_HALF_UP ? (icons + 1) / 2 : icons - t->weak_minus;
-    return left > 0 ? left : 0;
+    return t->weak_side == AL_WEAK_HALF_UP ? (icons + 1) / 2 : al_most(0, icons - t->weak_minus);
 }
 
-static int bounded(int dice) { return dice < 0 ? 0 : dice > AL_DICE_MAX ? AL_DICE_MAX : dice; }
+// limits.c has refused whatever could come to more dice than the table holds.
+static int bounded(int dice) { return al_least(al_most(0, dice), AL_DICE_MAX); }
 
 int al_attack_dice(const pl_turn *turn, const al_order *order)
 {
@@ -300,7 +300,7 @@ static int damage_of(const pl_turn *turn, const al_order *order, int by, int on,
     if (order->kind == AL_CLOSE && hits)
         hits += al_sum(turn, AL_AT_BRUTAL, &(al_moment){.unit = (uint16_t)by, .other = (uint16_t)on, .kind = order->kind});
     hits -= al_sum(turn, AL_AT_TOUGH, &(al_moment){.unit = (uint16_t)on, .other = (uint16_t)by, .kind = order->kind});
-    return hits > 0 ? hits : 0;
+    return al_most(0, hits);
 }
 
 pl_flow al_deal_damage(pl_turn *turn)
@@ -328,8 +328,7 @@ pl_flow al_deal_damage(pl_turn *turn)
 
 pl_flow al_end_combat(pl_turn *turn)
 {
-    al_order *order = al_order_now(turn);
-    order->has_roles = 0;
+    const al_order *order = al_see_order(turn);
     if (!order->is_given)  // RUL-2: a refused order ends without a word
         return PL_NEXT;
     pl_emit(turn, (pl_event){.kind = AL_EV_COMBAT_ENDED,

@@ -3,7 +3,7 @@
 #pragma once
 #include "abilities.h"
 
-/// Dice of a row that are not set aside, and the one that shows most (first rolled among equals; -1: none).
+/// Dice of a row that are not set aside, and the one that shows most (first rolled among equals; there must be one).
 int al_dice_left(const pl_turn *turn, int row);
 int al_die_highest(const pl_turn *turn, int row);
 void al_die_add(pl_turn *turn, int row, int die, int value);

@@ -9,8 +9,7 @@
 void al_owe(pl_turn *turn, int unit, int points)
 {
     al_unit *u = &al_units(turn)[unit];
-    int sum = u->due + points;
-    u->due = (uint8_t)(sum > u->hits ? u->hits : sum);  // AL-DMG.5: excess damage is lost
+    u->due = (uint8_t)al_least(u->due + points, u->hits);  // AL-DMG.5: excess damage is lost
 }
 
 void al_call_damage(pl_turn *turn, al_damage damage)
@@ -34,7 +33,7 @@ static pl_side assigner(const pl_turn *turn, const al_damage *d)
 static pl_flow next_unit(pl_turn *turn)
 {
     al_damage *d = pl_local(turn);
-    d->now = d->first && al_see(turn, d->first)->due ? d->first : 0;
+    d->now = al_see(turn, d->first)->due ? d->first : 0;
     for (int unit = 1; unit <= al_unit_count(turn) && !d->now; unit++)  // AL-DMG.9: then in unit order
         if (al_see(turn, unit)->due)
             d->now = (uint16_t)unit;
@@ -62,7 +61,7 @@ static pl_flow take_point(pl_turn *turn, const pl_choice *c)
     u->hurt[al_figure_in(u, al_card_slot(al_card_of(turn, d->now), c->target))]++;
     u->due--;
     u->dealt++;
-    d->marked = (uint8_t)(d->marked ? d->marked - 1 : 0);
+    d->marked = (uint8_t)al_most(0, d->marked - 1);
     pl_top(turn)->by = assigner(turn, d);
     return u->due ? PL_AGAIN : pl_jump(turn, AL_DM_1);
 }
@@ -86,7 +85,7 @@ static bool is_doomed(const pl_turn *turn, int unit)
 static int units_hit(const pl_turn *turn, const al_damage *d, uint16_t *out)
 {
     int count = 0;
-    if (d->first && al_see(turn, d->first)->dealt)
+    if (al_see(turn, d->first)->dealt)
         out[count++] = d->first;
     for (int unit = 1; unit <= al_unit_count(turn); unit++)
         if (unit != d->first && al_see(turn, unit)->dealt)

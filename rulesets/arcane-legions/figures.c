@@ -110,12 +110,10 @@ pl_why al_why_not_damage(const pl_turn *turn, int unit, int figure, bool is_any)
 {
     const al_unit *u = al_see(turn, unit);
     const al_card *card = al_card_of(turn, unit);
-    if (figure < 0 || !u->slot[figure])
-        return "AL-DMG.3: no figure stands there";
     if (u->hurt[figure] >= card->figures[figure].pegs)
         return "AL-DMG.5: this figure falls already";
     for (int f = 0; f < card->figure_count && !is_any && !u->hurt[figure]; f++)
-        if (u->slot[f] && u->hurt[f] && u->hurt[f] < card->figures[f].pegs)
+        if (u->hurt[f] && u->hurt[f] < card->figures[f].pegs)
             return "AL-DMG.4: an injured figure takes the next point";
     return NULL;
 }

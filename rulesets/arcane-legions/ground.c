@@ -1,14 +1,13 @@
 // ground.c - what a base or a line meets on the table.
 #include "ground.h"
 
+// Most features lie far off, and their boxes say so before anything is measured.
 static bool is_near_box(const pl_feature *f, const pl_point *shape, int count)
 {
     pl_point low = shape[0], high = shape[0];
     for (int i = 1; i < count; i++) {
-        low.x = shape[i].x < low.x ? shape[i].x : low.x;
-        low.y = shape[i].y < low.y ? shape[i].y : low.y;
-        high.x = shape[i].x > high.x ? shape[i].x : high.x;
-        high.y = shape[i].y > high.y ? shape[i].y : high.y;
+        low = pl_at(al_least(shape[i].x, low.x), al_least(shape[i].y, low.y));
+        high = pl_at(al_most(shape[i].x, high.x), al_most(shape[i].y, high.y));
     }
     return low.x <= f->high.x && high.x >= f->low.x && low.y <= f->high.y && high.y >= f->low.y;
 }
@@ -35,9 +34,6 @@ bool al_crosses(const pl_turn *turn, pl_feature_id id, pl_point a, pl_point b)
 {
     const pl_terrain *terrain = turn->scene->terrain;
     const pl_feature *f = pl_terrain_feature(terrain, id);
-    pl_point line[2] = {a, b};
-    if (!is_near_box(f, line, 2))
-        return false;
     for (int part = 0; part < f->part_count; part++) {
         int n;
         const pl_point *points = pl_terrain_points(terrain, id, part, &n);
@@ -52,21 +48,17 @@ bool al_crosses(const pl_turn *turn, pl_feature_id id, pl_point a, pl_point b)
     return false;
 }
 
-// No part of a base is farther from its middle than half its width and half its depth together.
-static bool is_far_off(const al_stand *stand, pl_point low, pl_point high)
+bool al_is_on_table(const pl_turn *turn, const pl_point *shape, int count)
 {
-    pl_len far = (stand->base->width + stand->base->depth) / 2 + 2;
-    return stand->at.x + far < low.x || stand->at.x - far > high.x || stand->at.y + far < low.y || stand->at.y - far > high.y;
+    for (int i = 0; i < count; i++)
+        if (shape[i].x < 0 || shape[i].y < 0 || shape[i].x > turn->scene->width || shape[i].y > turn->scene->height)
+            return false;
+    return true;
 }
 
 pl_why al_why_not_clear(const pl_turn *turn, const pl_point *shape, int count, int unit)
 {
-    pl_point low = shape[0], high = shape[0];
-    for (int i = 0; i < count; i++) {
-        low = pl_at(shape[i].x < low.x ? shape[i].x : low.x, shape[i].y < low.y ? shape[i].y : low.y);
-        high = pl_at(shape[i].x > high.x ? shape[i].x : high.x, shape[i].y > high.y ? shape[i].y : high.y);
-    }
-    if (low.x < 0 || low.y < 0 || high.x > turn->scene->width || high.y > turn->scene->height)
+    if (!al_is_on_table(turn, shape, count))
         return "AL-MOVE.9: off the table";
     int features = pl_terrain_count(turn->scene->terrain);
     for (int id = 1; id <= features; id++)
@@ -77,8 +69,6 @@ pl_why al_why_not_clear(const pl_turn *turn, const pl_point *shape, int count, i
             continue;
         al_stand stand = al_stand_of(turn, other);
         pl_point corners[4];
-        if (is_far_off(&stand, low, high))
-            continue;
         al_corners(&stand, corners);
         if (al_shapes_overlap(shape, count, corners, 4, al_data(turn)->touch_eps))
             return "AL-MOVE.9: another unit is in the way";

@@ -11,6 +11,8 @@ static inline const al_terrain_kind *al_kind_of(const pl_turn *turn, pl_feature_
 bool al_is_on(const pl_turn *turn, pl_feature_id id, const pl_point *shape, int count);
 /// AL-GEO.7: a line of sight crosses the feature.
 bool al_crosses(const pl_turn *turn, pl_feature_id id, pl_point a, pl_point b);
+/// The shape lies on the table, to its very edge.
+bool al_is_on_table(const pl_turn *turn, const pl_point *shape, int count);
 /// NULL: the shape lies on the table, off impassable ground and clear of every unit but `unit`. AL-MOVE.9.
 pl_why al_why_not_clear(const pl_turn *turn, const pl_point *shape, int count, int unit);
 /// AL-VP.2: units of the side are on the control area and no hostile ones.

@@ -104,7 +104,7 @@ static int32_t judge_order(const pl_turn *turn, const pl_choice *c)
 static int32_t judge_target(const pl_turn *turn, const pl_choice *c)
 {
     al_base_side own = AL_FRONT, theirs = AL_FRONT;
-    al_are_adjacent(turn, c->subject, c->target, &own, &theirs);
+    al_touching_sides(turn, c->subject, c->target, &own, &theirs);
     al_order order = {.unit = c->subject, .target = c->target, .kind = AL_CLOSE, .own_side = (uint8_t)own, .target_side = (uint8_t)theirs};
     return al_attack_worth(turn, &order);
 }
@@ -181,14 +181,14 @@ static int32_t judge_trigger(const pl_turn *turn, const pl_choice *c)
     case AL_AWE: {
         const al_order *paid = pl_see_local_below(turn, 1);
         al_order order = *paid;
-        if (order.kind == AL_CLOSE && al_are_adjacent(turn, order.unit, order.target, &own, &theirs)) {
+        if (order.kind == AL_CLOSE && al_touching_sides(turn, order.unit, order.target, &own, &theirs)) {
             order.own_side = (uint8_t)own;
             order.target_side = (uint8_t)theirs;
         }
         return al_attack_worth(turn, &order) - 15;
     }
     case AL_RIPOSTE: {
-        al_are_adjacent(turn, c->subject, c->value, &own, &theirs);
+        al_touching_sides(turn, c->subject, c->value, &own, &theirs);
         al_order order = {
             .unit = c->subject, .target = (uint16_t)c->value, .kind = AL_CLOSE, .own_side = (uint8_t)own, .target_side = (uint8_t)theirs};
         return al_attack_worth(turn, &order) + 10;

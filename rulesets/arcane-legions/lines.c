@@ -43,7 +43,7 @@ pl_why al_why_not_line(const pl_turn *turn, int unit, int target, int own_notch,
     al_stand one = al_stand_of(turn, unit), two = al_stand_of(turn, target);
     if (!one.base->has_notch[own_notch] || !two.base->has_notch[target_notch])
         return "AL-RNG.1: there is no such notch";
-    if (al_stands_touch(turn, &one, &two, NULL, NULL))
+    if (al_stands_meet(turn, &one, &two))
         return "AL-RNG.5: the unit is adjacent";
     return why_not(turn, &one, &two, own_notch, target_notch, reach);
 }
@@ -54,7 +54,7 @@ bool al_has_line(const pl_turn *turn, int unit, int target, pl_len reach)
         return false;
     al_stand one = al_stand_of(turn, unit), two = al_stand_of(turn, target);
     int64_t far = (int64_t)reach + one.base->width + one.base->depth + two.base->width + two.base->depth;
-    if (pl_distance_squared(one.at, two.at) > far * far || al_stands_touch(turn, &one, &two, NULL, NULL))
+    if (pl_distance_squared(one.at, two.at) > far * far || al_stands_meet(turn, &one, &two))
         return false;
     for (int i = 0; i < AL_NOTCHES; i++)
         for (int k = 0; k < AL_NOTCHES && one.base->has_notch[i]; k++)
@@ -81,7 +81,7 @@ int al_line_penalty(const pl_turn *turn, int unit, int target, int own_notch, in
         if (al_kind_of(turn, (pl_feature_id)id)->line == AL_LINE_HINDERS && al_crosses(turn, (pl_feature_id)id, from, to))
             dice += pl_terrain_feature(turn->scene->terrain, (pl_feature_id)id)->is_line ? t->line_penalty : t->area_penalty;  // AL-LOS.4
     dice -= al_sum(turn, AL_AT_SIGHT, &(al_moment){.unit = (uint16_t)unit});                                                   // AL-LOS.5
-    return dice > 0 ? dice : 0;
+    return al_most(0, dice);
 }
 
 int al_melee_penalty(const pl_turn *turn, int unit, int target)

@@ -17,15 +17,20 @@ al_stand al_slid(const al_stand *stand, int bearing, pl_len distance)
 typedef struct slider {
     al_stand stand;
     int bearing;
-    pl_point low, high;  // box about all of its way
+    pl_point swept[4];  // all the ground it could pass over
 } slider;
 
-static void widen(pl_point *low, pl_point *high, const pl_point *points, int count)
+// The leading side where it ends, the trailing one where it began.
+static void sweep(const al_stand *from, const al_stand *to, al_base_side side, pl_point swept[4])
 {
-    for (int i = 0; i < count; i++) {
-        *low = pl_at(points[i].x < low->x ? points[i].x : low->x, points[i].y < low->y ? points[i].y : low->y);
-        *high = pl_at(points[i].x > high->x ? points[i].x : high->x, points[i].y > high->y ? points[i].y : high->y);
-    }
+    pl_point before[4], after[4];
+    int s = (int)side;
+    al_corners(from, before);
+    al_corners(to, after);
+    swept[0] = after[s];
+    swept[1] = after[(s + 1) % 4];
+    swept[2] = before[(s + 2) % 4];
+    swept[3] = before[(s + 3) % 4];
 }
 
 static slider slider_of(const pl_turn *turn, int unit, al_base_side side, pl_len range)
@@ -33,20 +38,8 @@ static slider slider_of(const pl_turn *turn, int unit, al_base_side side, pl_len
     slider s = {.stand = al_stand_of(turn, unit)};
     s.bearing = al_side_bearing(s.stand.facing, side);
     al_stand end = al_slid(&s.stand, s.bearing, range);
-    pl_point corners[4];
-    s.low = s.high = s.stand.at;
-    al_corners(&s.stand, corners);
-    widen(&s.low, &s.high, corners, 4);
-    al_corners(&end, corners);
-    widen(&s.low, &s.high, corners, 4);
+    sweep(&s.stand, &end, side, s.swept);
     return s;
-}
-
-static bool is_off_the_way(const slider *s, const pl_point *other, int count)
-{
-    pl_point low = other[0], high = other[0];
-    widen(&low, &high, other, count);
-    return low.x > s->high.x || high.x < s->low.x || low.y > s->high.y || high.y < s->low.y;
 }
 
 static bool overlaps_at(const slider *s, pl_len distance, const pl_point *other, int count, pl_len slack)
@@ -61,17 +54,16 @@ static bool overlaps_at(const slider *s, pl_len distance, const pl_point *other,
 // A base is at least a step long, so the stretch in which it overlaps something is nearly a step long too: four samples find it.
 static pl_len contact_with(const slider *s, pl_len range, const pl_point *other, int count, pl_len eps)
 {
-    pl_len hit = -1;
-    if (is_off_the_way(s, other, count))
+    int quarter = 4;
+    if (!al_shapes_overlap(s->swept, 4, other, count, 0))
         return -1;
-    for (int quarter = 4; quarter >= 1 && hit < 0; quarter--)
-        if (overlaps_at(s, range * quarter / 4, other, count, eps))
-            hit = range * quarter / 4;
-    if (hit < 0)
+    while (quarter && !overlaps_at(s, range * quarter / 4, other, count, eps))
+        quarter--;
+    if (!quarter)
         return -1;
     if (overlaps_at(s, 0, other, count, 0))
         return 0;
-    pl_len clear = 0;
+    pl_len clear = 0, hit = range * quarter / 4;
     while (hit - clear > 1) {
         pl_len mid = clear + (hit - clear) / 2;
         if (overlaps_at(s, mid, other, count, 0))
@@ -87,12 +79,7 @@ static bool is_on_table_at(const pl_turn *turn, const slider *s, pl_len distance
     al_stand to = al_slid(&s->stand, s->bearing, distance);
     pl_point moved[4];
     al_corners(&to, moved);
-    for (int i = 0; i < 4; i++) {
-        pl_point p = moved[i];
-        if (p.x < 0 || p.y < 0 || p.x > turn->scene->width || p.y > turn->scene->height)
-            return false;
-    }
-    return true;
+    return al_is_on_table(turn, moved, 4);
 }
 
 static pl_len contact_with_edge(const pl_turn *turn, const slider *s, pl_len range)
@@ -119,7 +106,7 @@ static void meet(al_contact *best, al_stop stop, pl_len distance, int unit)
         *best = (al_contact){.stop = stop, .distance = distance};
     else if (distance > best->distance)
         return;
-    best->stop = stop > best->stop ? stop : best->stop;
+    best->stop = (al_stop)al_most((int32_t)stop, (int32_t)best->stop);
     if (stop == AL_STOP_HOSTILE)
         best->hostile |= al_bit(unit);
 }
@@ -129,7 +116,7 @@ al_contact al_contact_ahead(const pl_turn *turn, int unit, al_base_side side)
     const al_tables *t = al_data(turn);
     pl_len range = t->step + t->touch_eps + BEYOND;
     slider s = slider_of(turn, unit, side, range);
-    al_contact best = {AL_STOP_NONE, 0, 0};
+    al_contact best = {.stop = AL_STOP_NONE};
     meet(&best, AL_STOP_EDGE, contact_with_edge(turn, &s, range), 0);
     for (int other = 1; other <= al_unit_count(turn); other++) {
         if (other == unit || !al_in_play(turn, other))
@@ -154,7 +141,7 @@ al_contact al_contact_ahead(const pl_turn *turn, int unit, al_base_side side)
         }
     }
     if (best.distance > t->step + t->touch_eps)
-        best = (al_contact){AL_STOP_NONE, 0, 0};
+        best = (al_contact){.stop = AL_STOP_NONE};
     return best;
 }
 
@@ -179,9 +166,9 @@ int al_surcharge(const pl_turn *turn, const al_stand *from, const al_stand *to, 
         bool was_on = al_is_on(turn, (pl_feature_id)id, before, 4);
         if (pl_terrain_feature(turn->scene->terrain, (pl_feature_id)id)->is_line) {
             if (!was_on && al_is_on(turn, (pl_feature_id)id, swept ? swept : after, 4))
-                line = kind->mp > line ? kind->mp : line;
+                line = al_most(kind->mp, line);
         } else if (was_on || al_is_on(turn, (pl_feature_id)id, after, 4)) {
-            area = kind->mp > area ? kind->mp : area;
+            area = al_most(kind->mp, area);
         }
     }
     return area + line;  // never more than one of each
@@ -192,14 +179,8 @@ int al_step_cost(const pl_turn *turn, int unit, al_base_side side, const al_cont
     al_stand from = al_stand_of(turn, unit);
     bool is_contact;
     al_stand to = al_slid(&from, al_side_bearing(from.facing, side), al_step_length(turn, ahead, chosen, &is_contact));
-    pl_point before[4], after[4], swept[4];
-    al_corners(&from, before);
-    al_corners(&to, after);
-    int s = (int)side;  // the leading side where it ends, the trailing one where it began
-    swept[0] = after[s];
-    swept[1] = after[(s + 1) % 4];
-    swept[2] = before[(s + 2) % 4];
-    swept[3] = before[(s + 3) % 4];
+    pl_point swept[4];
+    sweep(&from, &to, side, swept);
     return al_card_of(turn, unit)->cost[side] + al_surcharge(turn, &from, &to, swept);
 }
 
@@ -219,21 +200,22 @@ pl_why al_why_not_step_of(const pl_turn *turn, int unit, al_base_side side, cons
 
 al_turning al_turning_of(const pl_turn *turn, int unit, int tool_notch, bool is_right, int landing_notch)
 {
+    PL_ASSERT(tool_notch < AL_NOTCHES && landing_notch < AL_NOTCHES);
     pl_len step = al_data(turn)->step;
     al_stand from = al_stand_of(turn, unit);
     int out = al_side_bearing(from.facing, al_notch_side(tool_notch));
     int hand = is_right ? 1 : -1;
-    int far = (out + hand * 45 + 360) % 360, reach = (out - hand * 45 + 360) % 360;
+    int far = out + hand * 45, reach = out - hand * 45;
     al_fine notch = al_fine_offset(al_fine_at(from.at), from.facing, from.base->notch[tool_notch]);
-    al_fine hinge = al_fine_travel(notch, (out + hand * 90 + 360) % 360, step / 2);  // AL-TURN.2
-    al_fine middle = al_fine_travel(hinge, reach, step / 2);                         // AL-TURN.3: P
+    al_fine hinge = al_fine_travel(notch, out + hand * 90, step / 2);  // AL-TURN.2
+    al_fine middle = al_fine_travel(hinge, reach, step / 2);           // AL-TURN.3: P
     al_base_side landing = al_notch_side(landing_notch);
     al_turning t = {.to = from};
     t.to.facing = (far + 180 - 90 * (int)landing + 360) % 360;  // AL-TURN.4
     pl_point off = from.base->notch[landing_notch];
     t.to.at = al_fine_round(al_fine_offset(middle, t.to.facing, pl_at(-off.x, -off.y)));
     t.wedge[0] = al_fine_round(hinge);
-    t.wedge[1] = al_fine_round(al_fine_travel(hinge, (out - hand * 90 + 360) % 360, step));
+    t.wedge[1] = al_fine_round(al_fine_travel(hinge, out - hand * 90, step));
     t.wedge[2] = al_fine_round(al_fine_travel(hinge, reach, step));
     t.cost =
         al_card_of(turn, unit)->cost[al_notch_side(tool_notch)] * from.base->turn_times[landing] + al_surcharge(turn, &from, &t.to, NULL);

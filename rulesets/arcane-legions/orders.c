@@ -35,7 +35,7 @@ pl_why al_why_not_push(const pl_turn *turn, int unit, int figure)
     const al_unit *u = al_see(turn, unit);
     const al_card *card = al_card_of(turn, unit);
     bool is_damage = al_data(turn)->push_price == AL_PUSH_DAMAGE1;
-    if (figure < 0 || !u->slot[figure])
+    if (!u->slot[figure])
         return "AL-OP.9: no figure stands there";
     if (u->figures == 1 && (!is_damage || u->hits == 1))
         return "AL-OP.9: a unit's last figure cannot be pushed";

@@ -12,7 +12,7 @@ static void offer_target(const pl_turn *turn, pl_offer *offer)
         if (!al_in_play(turn, target) || (order->is_fixed ? target != order->target : !al_is_hostile(turn, order->unit, target)))
             continue;
         pl_put(offer, (pl_option){.verb = AL_CLOSE_TARGET, .subject = order->unit, .target = (uint16_t)target},
-               al_are_adjacent(turn, order->unit, target, NULL, NULL) ? NULL : "AL-GEO.6: the unit is not adjacent");
+               al_are_adjacent(turn, order->unit, target) ? NULL : "AL-GEO.6: the unit is not adjacent");
     }
     if (!order->is_fixed)
         pl_put_pass(offer);
@@ -33,8 +33,7 @@ static pl_flow take_costs(pl_turn *turn, const pl_choice *c) { return al_take_co
 static pl_flow give_order(pl_turn *turn)
 {
     const al_order *order = al_order_now(turn);
-    if (order->is_cancelled || !al_see(turn, order->unit)->icons[AL_ICON_A] ||
-        !al_are_adjacent(turn, order->unit, order->target, NULL, NULL)) {
+    if (order->is_cancelled || !al_see(turn, order->unit)->icons[AL_ICON_A] || !al_are_adjacent(turn, order->unit, order->target)) {
         al_tell_failed(turn);
         return pl_jump(turn, AL_CC_J);
     }
@@ -47,7 +46,7 @@ static pl_flow set_roles(pl_turn *turn)
 {
     al_order *order = al_order_now(turn);
     al_base_side own = AL_FRONT, theirs = AL_FRONT;
-    al_are_adjacent(turn, order->unit, order->target, &own, &theirs);
+    al_touching_sides(turn, order->unit, order->target, &own, &theirs);
     order->own_side = (uint8_t)own;
     order->target_side = (uint8_t)theirs;
     order->has_roles = 1;

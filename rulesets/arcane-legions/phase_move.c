@@ -24,7 +24,7 @@ static pl_why why_not_break(const pl_turn *turn, const al_order *order, int unit
         return "AL-BRK.2: skirmishers slip away";
     if (order->used >> unit & 1)
         return "AL-BRK.2: each unit may make one";
-    if (!al_are_adjacent(turn, unit, order->unit, NULL, NULL))
+    if (!al_are_adjacent(turn, unit, order->unit))
         return "AL-BRK.2: not adjacent to the moving unit";
     if (!al_see(turn, unit)->icons[AL_ICON_A])
         return "AL-BRK.2: no ready A icon";
@@ -137,7 +137,7 @@ static pl_flow take_move(pl_turn *turn, const pl_choice *c)
 // The contact that the paid step runs into; stop NONE: it does not.
 static al_contact paid_contact(const pl_turn *turn, const al_order *order)
 {
-    al_contact none = {AL_STOP_NONE, order->distance, 0};
+    al_contact none = {.stop = AL_STOP_NONE, .distance = order->distance};
     bool is_contact = false;
     if (order->move != AL_STEP)
         return none;
@@ -170,7 +170,7 @@ static void put_down(pl_turn *turn, int unit, const al_stand *to, const char *ru
 static void balk(pl_turn *turn, const al_order *order, const al_contact *contact)
 {
     al_stand from = al_stand_of(turn, order->unit);
-    pl_len gap = al_data(turn)->balk_gap, gone = contact->distance > gap ? contact->distance - gap : 0;
+    pl_len gone = al_most(0, contact->distance - al_data(turn)->balk_gap);
     al_stand to = al_slid(&from, al_side_bearing(from.facing, (al_base_side)order->move_side), gone);
     pl_emit(turn, (pl_event){.kind = AL_EV_BALKED,
                              .side = al_side_of(turn, order->unit),

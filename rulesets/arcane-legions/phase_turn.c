@@ -73,7 +73,7 @@ static int points_gained(const pl_turn *turn, pl_side side)
     int points = t->allowance[side];
     if (pl_switched_on(turn->scene, AL_SW_FACTION_PENALTY))
         points -= t->faction_loss[side];
-    points = points < t->min_op ? t->min_op : points;
+    points = al_most(t->min_op, points);
     if (al_see_own(turn)->is_ambush)
         points = (points + 1) / 2;
     for (int unit = 1; unit <= al_unit_count(turn); unit++)

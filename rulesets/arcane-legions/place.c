@@ -70,7 +70,7 @@ pl_why al_why_not_place(const pl_turn *turn, const al_placing *p, pl_point at, i
         if (!al_in_play(turn, other) || !al_is_hostile(turn, p->unit, other))
             continue;
         al_stand foe = al_stand_of(turn, other);
-        if (al_stands_touch(turn, &stand, &foe, NULL, NULL))
+        if (al_stands_meet(turn, &stand, &foe))
             return "AL-SET.4: adjacent to a hostile unit";
     }
     return NULL;
@@ -89,8 +89,8 @@ static pl_point against_edge(const pl_turn *turn, const al_placing *p, pl_point 
     pl_len x = 0, y = 0;
     al_corners(&stand, corners);
     for (int i = 0; i < 4; i++) {
-        x = corners[i].x > x ? corners[i].x : x;
-        y = corners[i].y > y ? corners[i].y : y;
+        x = al_most(corners[i].x, x);
+        y = al_most(corners[i].y, y);
     }
     switch (p->edge) {
     case AL_NORTH: return pl_at(at.x, turn->scene->height - y);
@@ -105,10 +105,8 @@ static void zone_box(const al_zone *zone, pl_point *low, pl_point *high)
 {
     *low = *high = zone->points[0];
     for (int i = 1; i < zone->count; i++) {
-        low->x = zone->points[i].x < low->x ? zone->points[i].x : low->x;
-        low->y = zone->points[i].y < low->y ? zone->points[i].y : low->y;
-        high->x = zone->points[i].x > high->x ? zone->points[i].x : high->x;
-        high->y = zone->points[i].y > high->y ? zone->points[i].y : high->y;
+        *low = pl_at(al_least(zone->points[i].x, low->x), al_least(zone->points[i].y, low->y));
+        *high = pl_at(al_most(zone->points[i].x, high->x), al_most(zone->points[i].y, high->y));
     }
 }
 

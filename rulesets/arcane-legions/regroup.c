@@ -49,8 +49,6 @@ static pl_why rearranged(const pl_turn *turn, int unit, const pl_item *items, in
 pl_why al_check_regroup(const pl_turn *turn, const pl_choice *c, pl_hint *hint)
 {
     uint8_t slots[AL_FIGURES_MAX];
-    if (c->item_count < 1 || c->item_count > AL_FIGURES_MAX)
-        return "AL-RGP.1: name the figures that move";
     pl_why why = rearranged(turn, c->subject, c->items, c->item_count, slots, &hint->item);
     hint->item = why && hint->item < c->item_count ? hint->item : -1;
     return why;

@@ -88,7 +88,7 @@ static pl_flow take_figure(pl_turn *turn, const pl_choice *c)
                              .value = card->slots[slot - 1].code,
                              .rule = g->is_return ? "AL-SPC.4" : "AL-UNIT.3"});
     int used = g->is_by_hits ? card->figures[f].pegs : 1;
-    g->left = (uint8_t)(g->left > used ? g->left - used : 0);
+    g->left = (uint8_t)al_most(0, g->left - used);
     return g->left ? PL_AGAIN : PL_NEXT;
 }
 

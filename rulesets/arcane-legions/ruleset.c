@@ -19,7 +19,7 @@ static pl_why check_step(const pl_turn *turn, const pl_choice *c, pl_hint *hint)
     pl_why why = al_why_not_step_of(turn, c->subject, side, &ahead, c->value);
     if (!why)
         return NULL;
-    pl_len good = 0, bad = c->value;
+    pl_len good = 1, bad = c->value;  // the option is open: its shortest step can be paid for
     while (bad - good > 1) {
         pl_len mid = good + (bad - good) / 2;
         if (al_why_not_step_of(turn, c->subject, side, &ahead, mid))
@@ -28,8 +28,8 @@ static pl_why check_step(const pl_turn *turn, const pl_choice *c, pl_hint *hint)
             good = mid;
     }
     al_stand from = al_stand_of(turn, c->subject);
-    *hint = (pl_hint){
-        .item = -1, .over = c->value - good, .has_at = good > 0, .at = al_slid(&from, al_side_bearing(from.facing, side), good).at};
+    *hint =
+        (pl_hint){.item = -1, .over = c->value - good, .has_at = true, .at = al_slid(&from, al_side_bearing(from.facing, side), good).at};
     return why;
 }
 

@@ -24,7 +24,7 @@ void al_tell_eliminated(pl_turn *turn)
 
 void al_score_loss(pl_turn *turn, pl_side by, pl_side victim, int points, const char *rule)
 {
-    if (points && by && al_are_hostile(turn, by, victim))
+    if (points && al_are_hostile(turn, by, victim))
         pl_score_add(turn, by, points, rule);
 }
 

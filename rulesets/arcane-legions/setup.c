@@ -42,7 +42,7 @@ static pl_status place_figures(pl_turn *turn, int unit, pl_error *error)
             return pl_fail_at(error, PL_BAD, path, "'%s' has no such slot, or no figure for it (AL-UNIT.3)", from->id);
     snprintf(path, sizeof path, "units[%d].set.hurt", unit - 1);
     while (hurt && (slot = next_slot(card, &hurt))) {
-        int f = slot < 0 ? -1 : al_figure_in(u, slot);
+        int f = al_figure_in(u, slot);
         if (f < 0 || u->hurt[f] + 1 >= card->figures[f].pegs)
             return pl_fail_at(error, PL_BAD, path, "'%s' has no figure there that could be injured so (AL-DMG.5)", from->id);
         u->hurt[f]++;

@@ -9,12 +9,7 @@ typedef struct touch {
     al_base_side side[2];  // of the target
 } touch;
 
-static int64_t along(pl_point p, pl_point way) { return (int64_t)p.x * way.x + (int64_t)p.y * way.y; }
-
-static al_base_side side_looking(const al_stand *stand, int bearing)
-{
-    return (al_base_side)(((bearing - stand->facing + 720) % 360) / 90);
-}
+static int64_t dot(pl_point p, pl_point way) { return (int64_t)p.x * way.x + (int64_t)p.y * way.y; }
 
 // AL-SNAP.3: the target's nearest corner lies on the leading side, or a corner of the mover lies on a side of the target.
 static touch find_touch(const pl_turn *turn, const al_stand *mover, al_base_side lead, const al_stand *target)
@@ -22,21 +17,22 @@ static touch find_touch(const pl_turn *turn, const al_stand *mover, al_base_side
     int bearing = al_side_bearing(mover->facing, lead);
     touch t = {.count = 1};
     if ((mover->facing - target->facing) % 90 == 0) {  // AL-SNAP.2
-        t.side[0] = side_looking(target, (bearing + 180) % 360);
+        t.side[0] = al_side_looking(target->facing, bearing + 180);
         t.at = mover->at;
         return t;
     }
-    pl_point mine[4], theirs[4], out = al_compass(bearing), right = al_compass((bearing + 90) % 360);
+    pl_point mine[4], theirs[4], out = al_compass(bearing), right = al_compass(bearing + 90);
     al_corners(mover, mine);
     al_corners(target, theirs);
     int near = 0;
     for (int i = 1; i < 4; i++)
-        near = along(theirs[i], out) < along(theirs[near], out) ? i : near;
+        near = dot(theirs[i], out) < dot(theirs[near], out) ? i : near;
     t.is_turning = true;
-    int64_t eps = (int64_t)al_data(turn)->touch_eps * (right.x && right.y ? 2 : 1);  // at least touch_eps along a diagonal
-    int64_t left_end = along(mine[lead], right), right_end = along(mine[(lead + 1) % 4], right), corner = along(theirs[near], right);
-    al_base_side facing_left = side_looking(target, (bearing + 225) % 360);   // looks back and to the mover's left
-    al_base_side facing_right = side_looking(target, (bearing + 135) % 360);  // back and to its right
+    uint64_t square = (uint64_t)al_data(turn)->touch_eps * (uint64_t)al_data(turn)->touch_eps;
+    int64_t eps = (int64_t)pl_isqrt(right.x && right.y ? 2 * square : square);  // along a diagonal whole numbers are longer
+    int64_t left_end = dot(mine[lead], right), right_end = dot(mine[(lead + 1) % 4], right), corner = dot(theirs[near], right);
+    al_base_side facing_left = al_side_looking(target->facing, bearing + 225);   // looks back and to the mover's left
+    al_base_side facing_right = al_side_looking(target->facing, bearing + 135);  // back and to its right
     if (corner >= left_end - eps && corner <= right_end + eps) {
         t.at = theirs[near];
         t.count = 2;
@@ -56,7 +52,7 @@ static touch find_touch(const pl_turn *turn, const al_stand *mover, al_base_side
 static pl_len length_along(pl_point v, int bearing)
 {
     pl_point way = al_compass(bearing);
-    int64_t n = along(v, way);
+    int64_t n = dot(v, way);
     return way.x && way.y ? (pl_len)pl_scale(n, 70710678, 100000000, PL_NEAREST) : (pl_len)n;
 }
 
@@ -65,8 +61,8 @@ static al_fine turned_about(const al_stand *stand, pl_point about, int by)
 {
     pl_point v = pl_at(stand->at.x - about.x, stand->at.y - about.y);
     al_fine at = al_fine_at(about);
-    at = al_fine_travel(at, (90 + by + 360) % 360, v.x);  // east turned
-    return al_fine_travel(at, (by + 360) % 360, v.y);     // north turned
+    at = al_fine_travel(at, 90 + by, v.x);  // east turned
+    return al_fine_travel(at, by, v.y);     // north turned
 }
 
 typedef struct marks {

@@ -146,6 +146,8 @@ typedef struct al_tables {
     uint8_t end_need;
 } al_tables;
 
+static inline int32_t al_least(int32_t a, int32_t b) { return a < b ? a : b; }
+static inline int32_t al_most(int32_t a, int32_t b) { return a > b ? a : b; }
 static inline const al_tables *al_data(const pl_turn *turn) { return turn->scene->tables; }
 
 /// Words, by number; each list ends with NULL. Zero of slots and abilities is "-".
@@ -161,6 +163,10 @@ int al_slot_code(const char *name, size_t length);
 int al_card_slot(const al_card *card, int code);
 
 pl_status al_prepare(pl_scene *scene, pl_error *error);
-/// Parts of al_prepare(): cards.c and terms.c.
+/// The card of that key; NULL: there is none.
+const al_card *al_card_named(const al_tables *tables, const char *key);
+/// Parts of al_prepare(): cards.c, terms.c and limits.c.
 pl_status al_read_cards(al_tables *tables, pl_reader *reader);
 pl_status al_read_terms(al_tables *tables, const pl_scene *scene, pl_error *error);
+/// PL_FULL: a side could hold more order points than are counted, or a unit throw more dice at once than the table holds.
+pl_status al_check_limits(const al_tables *tables, const pl_scenario *scenario, pl_error *error);

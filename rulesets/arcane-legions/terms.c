@@ -4,17 +4,9 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { ALLOWANCE_MAX = 100, TEAM_MAX = 15, POINTS_MAX = 60000, ROUNDS_MAX = 1000 };
+enum { ALLOWANCE_MAX = 100, TEAM_MAX = 15, POINTS_MAX = 60000 };
 
 static const char *const edges[] = {"none", "north", "east", "south", "west", NULL};
-
-static const al_card *card_of(const al_tables *t, const pl_scenario_unit *unit)
-{
-    for (int i = 0; i < t->card_count; i++)
-        if (unit->type && !strcmp(t->cards[i].key, unit->type))
-            return &t->cards[i];
-    return NULL;
-}
 
 // A number of the author's between 1 and max, `none` where he gave none.
 static pl_status read_number(pl_attrs set, const char *name, int32_t none, int32_t max, const char *path, int32_t *value, pl_error *error)
@@ -31,7 +23,7 @@ static pl_status check_commanders(const al_tables *t, const pl_scenario *s, pl_e
 {
     for (int a = 0; a < s->unit_count; a++)
         for (int b = 0; b < a; b++) {
-            const al_card *one = card_of(t, &s->units[a]), *two = card_of(t, &s->units[b]);
+            const al_card *one = al_card_named(t, s->units[a].type), *two = al_card_named(t, s->units[b].type);
             char path[64];
             snprintf(path, sizeof path, "units[%d].type", a);
             if (s->units[a].side == s->units[b].side && one && two && one->commander && two->commander &&
@@ -48,7 +40,7 @@ static int factions_of(const al_tables *t, const pl_scenario *s, pl_side side, i
     int count = 0;
     *points = 0;
     for (int i = 0; i < s->unit_count; i++) {
-        const al_card *card = card_of(t, &s->units[i]);
+        const al_card *card = al_card_named(t, s->units[i].type);
         if (!card || s->units[i].side != side)
             continue;
         *points += card->points;
@@ -73,10 +65,10 @@ static pl_status read_side(al_tables *t, const pl_scenario *s, pl_side side, int
     if (status)
         return status;
     int edge = home ? pl_parse_word(home, edges) : 0;
-    t->home[side] = (uint8_t)(edge > 0 ? edge : AL_NO_EDGE);
+    t->home[side] = (uint8_t)al_most(edge, AL_NO_EDGE);
     t->allowance[side] = (uint8_t)allowance;
     t->team[side] = (uint8_t)team;
-    t->faction_loss[side] = (uint8_t)(factions > 1 ? t->faction_step * (factions - 1) : 0);
+    t->faction_loss[side] = (uint8_t)(t->faction_step * al_most(0, factions - 1));
     return PL_OK;
 }
 
@@ -88,7 +80,7 @@ static pl_status read_sides(al_tables *t, const pl_scenario *s, pl_error *error)
     pl_status status = read_number(s->set, "build_points", 0, POINTS_MAX, "set.build_points", &build, error);
     for (pl_side side = 1; side <= s->side_count && !status; side++) {
         factions[side] = factions_of(t, s, side, &points[side]);
-        largest = points[side] > largest ? points[side] : largest;
+        largest = al_most(points[side], largest);
         if (build && points[side] > build)
             return pl_fail_at(error, PL_BAD, "set.build_points", "side %d has %d points, more than %d (AL-SET.1)", side, points[side],
                               build);
@@ -113,8 +105,8 @@ static pl_status read_zones(al_tables *t, const pl_scenario *s, pl_error *error)
         al_zone *zone = &t->zones[i + 1];
         char path[64];
         snprintf(path, sizeof path, "zones[%d].area", i);
-        if (from->point_count < 3 || from->point_count > AL_ZONE_POINTS_MAX)
-            return pl_fail_at(error, PL_BAD, path, "%d corners, wanted 3 to %d", from->point_count, AL_ZONE_POINTS_MAX);
+        if (from->point_count > AL_ZONE_POINTS_MAX)
+            return pl_fail_at(error, PL_FULL, path, "%d corners, wanted at most %d", from->point_count, AL_ZONE_POINTS_MAX);
         zone->side = from->side;
         zone->count = (uint8_t)from->point_count;
         memcpy(zone->points, from->points, sizeof *from->points * (size_t)from->point_count);
@@ -149,8 +141,7 @@ static pl_status read_arrival(al_tables *t, const pl_scenario *s, int index, pl_
         snprintf(path, sizeof path, "arrivals[%d].units", index);
         if (!unit)
             return pl_fail_at(error, PL_MISSING, path, "there is no unit '%s'", from->units[n]);
-        t->arrivals[unit] =
-            (al_arrival){.turn = (uint8_t)(from->turn > 1 ? from->turn : 1), .zone = (uint8_t)zone, .edge = (uint8_t)number};
+        t->arrivals[unit] = (al_arrival){.turn = (uint8_t)al_most(from->turn, 1), .zone = (uint8_t)zone, .edge = (uint8_t)number};
     }
     return PL_OK;
 }
@@ -172,10 +163,8 @@ pl_status al_read_terms(al_tables *t, const pl_scene *scene, pl_error *error)
     pl_status status;
     if (s->unit_count > AL_UNITS_MAX)
         return pl_fail_at(error, PL_FULL, "units", "%d units, this game holds %d", s->unit_count, AL_UNITS_MAX);
-    if (s->turns > ROUNDS_MAX || s->end_last > ROUNDS_MAX || s->end_from > ROUNDS_MAX)
-        return pl_fail_at(error, PL_BAD, "turns", "wanted at most %d rounds", ROUNDS_MAX);
     t->first = s->first;
-    if (s->end_last || s->turns)
+    if (s->end_last || s->turns)  // a thousand at most, whoever reads the file sees to it
         t->last_round = (uint16_t)(s->end_last ? s->end_last : s->turns);
     t->end_from = (uint16_t)s->end_from;
     t->end_need = (uint8_t)s->end_need;
@@ -184,5 +173,6 @@ pl_status al_read_terms(al_tables *t, const pl_scene *scene, pl_error *error)
     for (int i = 0; i < s->arrival_count; i++)
         if ((status = read_arrival(t, s, i, error)))
             return status;
-    return check_reserves(t, s, error);
+    status = check_reserves(t, s, error);
+    return status ? status : al_check_limits(t, s, error);
 }

@@ -74,7 +74,7 @@ int al_best_close(const pl_turn *turn, int unit, int more, int *target)
     *target = 0;
     for (int foe = 1; foe <= al_unit_count(turn); foe++) {
         al_base_side own, theirs;
-        if (!(foes >> foe & 1) || !al_are_adjacent(turn, unit, foe, &own, &theirs))
+        if (!(foes >> foe & 1) || !al_touching_sides(turn, unit, foe, &own, &theirs))
             continue;
         al_order order = {
             .unit = (uint16_t)unit, .target = (uint16_t)foe, .kind = AL_CLOSE, .own_side = (uint8_t)own, .target_side = (uint8_t)theirs};

@@ -88,13 +88,13 @@ TEST(al_geo_6_adjacent_and_not)
                         1);
     board_start(&c, "TS.2b", NULL);
     const pl_turn *turn = board_turn(&c);
-    CHECK(al_are_adjacent(turn, 1, 2, &own, &theirs));
+    CHECK(al_touching_sides(turn, 1, 2, &own, &theirs));
     CHECK_EQ(own, AL_FRONT);
     CHECK_EQ(theirs, AL_RIGHT);
-    CHECK(al_are_adjacent(turn, 1, 3, &own, NULL));
+    CHECK(al_touching_sides(turn, 1, 3, &own, NULL));
     CHECK_EQ(own, AL_RIGHT);
-    CHECK(!al_are_adjacent(turn, 1, 4, NULL, NULL));
-    CHECK(!al_are_adjacent(turn, 1, 5, NULL, NULL));
+    CHECK(!al_are_adjacent(turn, 1, 4));
+    CHECK(!al_are_adjacent(turn, 1, 5));
     CHECK_EQ(al_hostile_neighbours(turn, 1), al_bit(2) | al_bit(3));
     board_clear(&c);
 }
@@ -129,7 +129,7 @@ TEST(al_turn_8_a_turn_into_contact_ends_movement)
     board_play(&b, 1, "turn m F1-right B1");
     board_where(&b, "TS.2b");
     check_at(al_piece_of(board_turn(&b), 1)->at, 10000, 6414);
-    CHECK(al_are_adjacent(board_turn(&b), 1, 2, NULL, NULL));
+    CHECK(al_are_adjacent(board_turn(&b), 1, 2));
     CHECK_EQ(b.told[AL_EV_MOVEMENT_ENDED], 1);
     board_clear(&b);
 }
@@ -170,7 +170,7 @@ TEST(al_snap_6_balks_where_no_place_is_legal)
     board_where(&b, "TS.2b");
     CHECK_EQ(b.told[AL_EV_BALKED], 1);
     check_at(al_piece_of(board_turn(&b), 1)->at, 20400, 17486);
-    CHECK(!al_are_adjacent(board_turn(&b), 1, 2, NULL, NULL));
+    CHECK(!al_are_adjacent(board_turn(&b), 1, 2));
     board_clear(&b);
 }
 
