@@ -78,6 +78,27 @@ TEST(hof_gen_2_contact_has_a_hair_of_slack)
     clear(&t);
 }
 
+// HOF-GEN.2, HOF-SET.5: who is off the table touches nobody, sees nobody and is not seen, wherever it is said to be.
+TEST(hof_set_5_off_the_table_nothing_touches)
+{
+    table t = lay("units:\n"
+                  "- {id: 1, side: 1, type: us_rifle_platoon, place: reserve, pieces: [{id: a, type: us_rifle, at: [10, 10]}]}\n"
+                  "- {id: 51, side: 2, type: ger_grenadier_platoon, pieces: [{id: x, type: ger_rifle_mg, at: [11.5, 10]}]}\n"
+                  "- {id: 2, side: 1, type: us_hq, pieces: [{id: c, at: [40, 40]}]}\n"
+                  "arrivals: [{id: r, side: 1, units: [1], turn: 3, edge: south}]\n");
+    int away = team(&t, "a"), there = team(&t, "x");
+    CHECK(!hof_touch(t.turn, away, there));
+    CHECK(!hof_touch(t.turn, there, away));
+    CHECK(!hof_touch(t.turn, there, there));
+    CHECK(!hof_sees(t.turn, away, there));
+    CHECK(!hof_sees(t.turn, there, away));
+    CHECK(!hof_sees_point(t.turn, away, pl_at(PL_INCHES(20), PL_INCHES(20))));
+    CHECK(!hof_see_team(t.turn, there)->in_contact);
+    CHECK(hof_is_seen(t.turn, there));
+    CHECK(!hof_is_seen(t.turn, away));
+    clear(&t);
+}
+
 // HOF-GEN.3: what the page's tools measure: range bands, and a line of sight with what blocks it and where.
 TEST(hof_gen_3_the_tools_measure)
 {
