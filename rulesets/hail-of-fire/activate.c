@@ -216,7 +216,7 @@ static pl_why check_vehicle_group(const pl_turn *turn, const pl_choice *c, const
     for (int i = 0; i < c->item_count; i++) {
         const pl_item *item = &c->items[i];
         hint->item = i;
-        if (hof_piece(turn, item->piece)->unit != hof_piece(turn, c->items[0].piece)->unit)
+        if (hof_piece(turn, item->piece)->unit != c->subject)
             return "HOF-ACT.11: Vehicles of one Unit";
         if (is_entering)
             continue;  // HOF-SET.5
@@ -421,6 +421,8 @@ void hof_declare(pl_turn *turn, const pl_choice *c)
     pay(turn, c, paid, has_order[1] + has_order[2]);
     hof_act_frame *frame = pl_callee(turn, HOF_SEQ_ACT, c->side);
     frame->paid = (uint8_t)paid;
-    frame->unit = paid == HOF_BY_CALL ? c->subject : 0;
-    frame->observer = paid == HOF_BY_CALL ? c->target : 0;
+    if (paid != HOF_BY_CALL)
+        return;
+    frame->unit = c->subject;
+    frame->observer = c->target;
 }
