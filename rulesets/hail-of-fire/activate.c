@@ -91,9 +91,10 @@ pl_why hof_why_not_order(const pl_turn *turn, int team, int order)
     return NULL;
 }
 
+// Team 0 is nobody: of no side and nowhere.
 pl_why hof_why_not_target(const pl_turn *turn, pl_side side, int target)
 {
-    if (target < 1 || target > hof_team_count(turn) || !hof_on_table(turn, target) || hof_is_side(turn, target, side))
+    if (target > hof_team_count(turn) || !hof_on_table(turn, target) || hof_is_side(turn, target, side))
         return "HOF-FIRE.1: no such enemy Team on the table";
     if (hof_see_team(turn, target)->in_contact && !pl_switched_on(turn->scene, HOF_FIRE_INTO_CONTACT))
         return "HOF-FIRE.15: a Team in contact may not be a Target";
@@ -127,8 +128,8 @@ static pl_why check_move(const pl_turn *turn, const pl_item *item, orders *o, in
     if (o->count[n] && o->is_fire[n])
         return "HOF-ACT.15: an order is either Fire or Move";
     if (hof_order_is_charge(item->order))
-        return item->target >= 1 && item->target <= hof_team_count(turn) ? hof_why_not_charge(turn, item->piece, item->target)
-                                                                         : "HOF-ASL.1: no such enemy Team on the table";
+        return item->target <= hof_team_count(turn) ? hof_why_not_charge(turn, item->piece, item->target)
+                                                    : "HOF-ASL.1: no such enemy Team on the table";
     if (!pl_item_has_at(item))
         return NULL;
     if (o->has_destination[n] && !pl_same_point(o->destination[n], item->at))
@@ -216,7 +217,7 @@ static pl_why check_vehicle_group(const pl_turn *turn, const pl_choice *c, const
     for (int i = 0; i < c->item_count; i++) {
         const pl_item *item = &c->items[i];
         hint->item = i;
-        if (hof_piece(turn, item->piece)->unit != hof_piece(turn, c->items[0].piece)->unit)
+        if (hof_piece(turn, item->piece)->unit != c->subject)
             return "HOF-ACT.11: Vehicles of one Unit";
         if (is_entering)
             continue;  // HOF-SET.5
@@ -264,7 +265,7 @@ static pl_why check_members(const pl_turn *turn, const pl_choice *c, pl_hint *hi
     for (int i = 0; i < c->item_count; i++) {
         int team = c->items[i].piece;
         hint->item = i;
-        if (team < 1 || team > hof_team_count(turn))
+        if (team > hof_team_count(turn))
             return "HOF-ACT.7: no such Team";
         for (int k = 0; k < i; k++)
             if (c->items[k].piece == team)
@@ -320,7 +321,7 @@ pl_why hof_check_call(const pl_turn *turn, const pl_choice *c, pl_hint *hint)
     for (int i = 0; i < c->item_count; i++) {
         int team = c->items[i].piece;
         hint->item = i;
-        if (team < 1 || team > hof_team_count(turn) || hof_piece(turn, team)->unit != c->subject)
+        if (team > hof_team_count(turn) || hof_piece(turn, team)->unit != c->subject)
             return "HOF-ART.2: a Team of another Unit";
         for (int k = 0; k < i; k++)
             if (c->items[k].piece == team)
@@ -421,6 +422,8 @@ void hof_declare(pl_turn *turn, const pl_choice *c)
     pay(turn, c, paid, has_order[1] + has_order[2]);
     hof_act_frame *frame = pl_callee(turn, HOF_SEQ_ACT, c->side);
     frame->paid = (uint8_t)paid;
-    frame->unit = paid == HOF_BY_CALL ? c->subject : 0;
-    frame->observer = paid == HOF_BY_CALL ? c->target : 0;
+    if (paid != HOF_BY_CALL)
+        return;
+    frame->unit = c->subject;
+    frame->observer = c->target;
 }

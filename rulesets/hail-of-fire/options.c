@@ -1,14 +1,6 @@
 // options.c - what is offered at T4 and in the Hero window: a line a Unit and way of paying, open or shut with its reason.
 #include "ambush.h"
 
-static pl_why why_not_observer(const pl_turn *turn, int unit, int observer)
-{
-    if (observer < 1 || observer > hof_team_count(turn) || hof_piece(turn, observer)->unit != unit ||
-        !hof_has(turn, observer, HOF_FO | HOF_MORTAR))
-        return "HOF-ART.3: the observer is an FO or Mortar Team of the Unit";
-    return hof_why_not_activate(turn, observer, hof_piece(turn, observer)->side, HOF_BY_CALL);
-}
-
 static pl_why why_no_points(const pl_turn *turn, pl_side side, hof_paid paid)
 {
     const hof_game *game = hof_see_game(turn);
@@ -44,6 +36,7 @@ static bool has_contact(const pl_turn *turn, int unit)
     return false;
 }
 
+// HOF-ART.3: an FO or a Mortar Team of the Unit observes.
 static void put_calls(const pl_turn *turn, pl_offer *offer, int unit)
 {
     const pl_scene_unit *u = &turn->scene->units[unit];
@@ -58,7 +51,7 @@ static void put_calls(const pl_turn *turn, pl_offer *offer, int unit)
         if (!why && hof_see_game(turn)->op_spent)
             why = "HOF-ART.1: only the first Order Point of the turn calls a barrage";
         if (!why)
-            why = why_not_observer(turn, unit, team);
+            why = hof_why_not_activate(turn, team, offer->side, HOF_BY_CALL);
         if (!why && hof_see_team(turn, team)->committed)
             why = "HOF-ART.5: committed to a barrage this turn";
         pl_put(offer,

@@ -224,17 +224,15 @@ static pl_flow take_sequence(pl_turn *turn, const pl_choice *choice)
 
 // ---- A5
 
-// Optional: the lowest-numbered infantry Team that is not Small leads a platoon that lost its Leader.
+// Optional: the lowest-numbered infantry Team that is not Small leads a platoon that lost its Leader, in whosever activation it was.
 static void promote(pl_turn *turn)
 {
     for (int unit = 1; unit <= turn->state->unit_count && pl_switched_on(turn->scene, HOF_LEADER_PROMOTION); unit++) {
         const pl_scene_unit *u = &turn->scene->units[unit];
-        bool had_leader = false, is_member = false;
-        for (int team = u->first; team < u->first + u->count; team++) {
+        bool had_leader = false;
+        for (int team = u->first; team < u->first + u->count; team++)
             had_leader |= hof_has(turn, team, HOF_LEADER);
-            is_member |= hof_see_team(turn, team)->member;
-        }
-        if (!had_leader || !is_member || hof_leader_of(turn, unit))
+        if (!had_leader || hof_leader_of(turn, unit))
             continue;
         for (int team = u->first; team < u->first + u->count; team++)
             if (hof_on_table(turn, team) && hof_profile_of(turn, team)->class == HOF_INFANTRY && !hof_has(turn, team, HOF_SMALL)) {

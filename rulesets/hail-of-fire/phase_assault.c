@@ -49,7 +49,7 @@ pl_why hof_check_fight(const pl_turn *turn, const pl_choice *choice, pl_hint *hi
     for (int i = 0; i < choice->item_count; i++) {
         int team = choice->items[i].piece;
         hint->item = i;
-        if (team < 1 || team > hof_team_count(turn))
+        if (team > hof_team_count(turn))
             return "HOF-ASL.8: no such Team";
         for (int k = 0; k < i; k++)
             if (choice->items[k].piece == team)

@@ -1,6 +1,8 @@
 // phase_fire.c - E-FIRE: one Fire order. Dice first, then the target side's dealing of Hits (I2), then what they do.
-#include "events.h"
+#include <string.h>
+
 #include "activate.h"
+#include "events.h"
 #include "fire.h"
 
 static hof_fire_frame *fire(pl_turn *turn) { return pl_local(turn); }
@@ -189,8 +191,7 @@ static pl_flow resolve_next(pl_turn *turn)
     hof_game *game = hof_own_game(turn);
     hof_fire_frame *frame = fire(turn);
     if (frame->next >= game->hit_count) {
-        for (int i = 0; i < game->hit_count; i++)
-            game->hits[i] = (hof_hit){0};
+        memset(game->hits, 0, sizeof game->hits);
         game->hit_count = 0;
         return PL_RETURN;
     }

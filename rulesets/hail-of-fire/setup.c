@@ -172,7 +172,7 @@ pl_status hof_setup(pl_turn *turn, pl_error *error)
 
 const char *hof_validate(const pl_turn *turn)
 {
-    int teams[3] = {0, 0, 0};
+    int teams[3] = {0};
     for (int team = 1; team <= hof_team_count(turn); team++) {
         const pl_piece *piece = hof_piece(turn, team);
         const hof_team *own = hof_see_team(turn, team);

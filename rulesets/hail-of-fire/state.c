@@ -19,7 +19,7 @@ const pl_switch hof_switches[] = {
                                "Teams in contact may be Targets; friends that touch them may be hit."},
     [HOF_ROLL_PER_TEAM] = {"movement_roll_per_team", false, "HOF-MOV.5", "Each Team rolls its own movement dice."},
     [HOF_LEADER_PROMOTION] = {"leader_promotion", false, "HOF-LDR.7",
-                              "A platoon that lost its Leader names a new one as its activation closes."},
+                              "A platoon that lost its Leader names a new one as the activation closes."},
     [HOF_FREE_APPROACH] = {"free_approach", false, "HOF-TURN.6", "Activations cost no Order Point until some Team sees an enemy Team."},
     [HOF_WRECKS] = {"wrecks", false, "HOF-GEN.7",
                     "A destroyed armoured Vehicle leaves a wreck: difficult ground that conceals Non-Vehicle Teams."},

@@ -23,6 +23,16 @@ static const char *const cases[HOF_CASES] = {
 static int constant(pl_reader *r, const char *key) { return pl_read_int(r, "constants", key, "value"); }
 static pl_len length(pl_reader *r, const char *key) { return pl_read_len(r, "constants", key, "value"); }
 
+// How many rows there are; more than there is room for are refused by the table's name.
+static int rows_of(pl_reader *r, const char *table, int most)
+{
+    int rows = pl_read_rows(r, table);
+    if (r->status || rows <= most)
+        return rows;
+    r->status = pl_fail(r->error, PL_FULL, "%s: found %d rows, wanted at most %d", table, rows, most);
+    return 0;
+}
+
 static void read_constants(pl_reader *r, hof_tables *t)
 {
     t->order_dice = constant(r, "order_dice");
@@ -97,8 +107,8 @@ static void read_small_tables(pl_reader *r, hof_tables *t)
 
 static void read_batteries(pl_reader *r, hof_tables *t)
 {
-    t->battery_count = pl_read_rows(r, "battery");
-    for (int i = 0; i < t->battery_count && i < HOF_BATTERIES_MAX; i++) {
+    t->battery_count = rows_of(r, "battery", HOF_BATTERIES_MAX);
+    for (int i = 0; i < t->battery_count; i++) {
         const char *key = pl_read_key(r, "battery", i);
         t->batteries[i] = (hof_battery){pl_read_int(r, "battery", key, "rfp"), pl_read_int(r, "battery", key, "ping"),
                                         pl_read_len(r, "battery", key, "radius"), pl_read_len_or(r, "battery", key, "range", 0),
@@ -120,8 +130,8 @@ static hof_bog bog_of(pl_reader *r, int mobility, hof_ground ground)
 
 static void read_terrain(pl_reader *r, hof_tables *t)
 {
-    t->terrain_count = pl_read_rows(r, "terrain");
-    for (int k = 0; k < t->terrain_count && k < HOF_TERRAIN_MAX; k++) {
+    t->terrain_count = rows_of(r, "terrain", HOF_TERRAIN_MAX);
+    for (int k = 0; k < t->terrain_count; k++) {
         const char *key = pl_read_key(r, "terrain", k);
         hof_terrain_kind *kind = &t->terrain[k];
         uint64_t bit = (uint64_t)1 << k;
@@ -148,8 +158,8 @@ static void read_terrain(pl_reader *r, hof_tables *t)
 
 static void read_weapons(pl_reader *r, hof_tables *t)
 {
-    t->weapon_count = pl_read_rows(r, "weapons");
-    for (int i = 0; i < t->weapon_count && i < HOF_WEAPONS_MAX; i++) {
+    t->weapon_count = rows_of(r, "weapons", HOF_WEAPONS_MAX);
+    for (int i = 0; i < t->weapon_count; i++) {
         const char *key = pl_read_key(r, "weapons", i);
         t->weapons[i] = (hof_weapon){key, pl_read_text(r, "weapons", key, "name"), pl_read_len(r, "weapons", key, "range"),
                                      pl_read_int(r, "weapons", key, "rof"), pl_read_int_or(r, "weapons", key, "at", 0)};
@@ -159,8 +169,8 @@ static void read_weapons(pl_reader *r, hof_tables *t)
 static void read_shapes(pl_reader *r, hof_tables *t, pl_scene *scene)
 {
     static const char *const shapes[] = {"disc", "rectangle", NULL};
-    int rows = pl_read_rows(r, "footprints");
-    for (int i = 0; i < rows && i + 1 < PL_SHAPES_MAX; i++) {
+    int rows = rows_of(r, "footprints", PL_SHAPES_MAX - 1);
+    for (int i = 0; i < rows; i++) {
         const char *key = pl_read_key(r, "footprints", i);
         pl_len along = pl_read_len(r, "footprints", key, "length");
         if (pl_read_word(r, "footprints", key, "shape", shapes) == 0)
@@ -169,7 +179,7 @@ static void read_shapes(pl_reader *r, hof_tables *t, pl_scene *scene)
             scene->shapes[i + 1] = (pl_shape){.kind = PL_RECTANGLE, .width = pl_read_len(r, "footprints", key, "width"), .depth = along};
     }
     scene->shape_count = rows + 1;
-    for (int i = 1; i <= rows && i < PL_SHAPES_MAX; i++) {
+    for (int i = 1; i <= rows; i++) {
         pl_len outer = pl_shape_outer(scene->shapes[i]);
         t->widest = outer > t->widest ? outer : t->widest;
     }
@@ -196,8 +206,8 @@ static int read_list(pl_reader *r, const char *text, const char *table, uint8_t 
 
 static void read_teams(pl_reader *r, hof_tables *t)
 {
-    t->team_count = pl_read_rows(r, "teams");
-    for (int i = 0; i < t->team_count && i < HOF_TEAMS_MAX; i++) {
+    t->team_count = rows_of(r, "teams", HOF_TEAMS_MAX);
+    for (int i = 0; i < t->team_count; i++) {
         const char *key = pl_read_key(r, "teams", i);
         hof_profile *p = &t->teams[i];
         p->key = key;
@@ -219,8 +229,8 @@ static void read_teams(pl_reader *r, hof_tables *t)
 
 static void read_units(pl_reader *r, hof_tables *t)
 {
-    t->unit_type_count = pl_read_rows(r, "units");
-    for (int i = 0; i < t->unit_type_count && i < HOF_UNIT_TYPES_MAX; i++) {
+    t->unit_type_count = rows_of(r, "units", HOF_UNIT_TYPES_MAX);
+    for (int i = 0; i < t->unit_type_count; i++) {
         const char *key = pl_read_key(r, "units", i);
         hof_unit_type *u = &t->units[i];
         u->key = key;
@@ -262,13 +272,8 @@ pl_status hof_prepare(pl_scene *scene, pl_error *error)
     read_units(&r, t);
     if (r.status)
         return r.status;
-    if (t->weapon_count > HOF_WEAPONS_MAX || t->team_count > HOF_TEAMS_MAX || t->unit_type_count > HOF_UNIT_TYPES_MAX ||
-        t->battery_count > HOF_BATTERIES_MAX || t->terrain_count > HOF_TERRAIN_MAX)
-        return pl_fail(error, PL_FULL, "more weapons, Teams, Units, batteries or terrain kinds than Hail of Fire holds");
     if ((status = check_dice(t, error)))
         return status;
-    if (scene->shape_count > PL_SHAPES_MAX)
-        return pl_fail(error, PL_FULL, "%d footprints, wanted at most %d", scene->shape_count - 1, PL_SHAPES_MAX - 1);
     if (t->max_touching > HOF_TOUCHED_MAX)
         return pl_fail(error, PL_FULL, "constants.max_touching: found %d, wanted at most %d", t->max_touching, HOF_TOUCHED_MAX);
     return PL_OK;

@@ -45,7 +45,7 @@ bool hof_way_on_roads(const pl_turn *turn, const hof_way *way)
     for (int i = 0; i + 1 < way->count; i++)
         if (!shares_leg(turn, way->points[i], way->points[i + 1], NULL, NULL))
             return false;
-    return way->count > 1;
+    return true;
 }
 
 // ---- length

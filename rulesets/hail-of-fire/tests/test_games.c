@@ -2,7 +2,6 @@
 #include <string.h>
 
 #include "formats/battle.h"
-#include "formats/example.h"
 #include "simulate/batch.h"
 
 #include "conformance.h"
@@ -120,15 +119,4 @@ TEST(hof_judge_beats_chance)
     CHECK_EQ(result.unfinished, 0);
     CHECK(result.player_wins[1] * 100 >= batch.games * 92);
     pl_battle_close(battle);
-}
-
-TEST(hof_examples_play_as_written)
-{
-    pl_example_report report = {0};
-    pl_error error = {0};
-    if (pl_example_run_all(&hof_ruleset, &report, &error))
-        fail_msg("%s:%d: %s", error.file, error.line, error.text);
-    if (report.failed)
-        fail_msg("%s", report.first);
-    CHECK(report.passed >= 42);
 }

@@ -9,6 +9,7 @@
 #include "fire.h"
 #include "harness.h"
 #include "ruleset.h"
+#include "transport.h"
 
 typedef struct table {
     pl_battle *battle;
@@ -78,6 +79,27 @@ TEST(hof_gen_2_contact_has_a_hair_of_slack)
     clear(&t);
 }
 
+// HOF-GEN.2, HOF-SET.5: who is off the table touches nobody, sees nobody and is not seen, wherever it is said to be.
+TEST(hof_set_5_off_the_table_nothing_touches)
+{
+    table t = lay("units:\n"
+                  "- {id: 1, side: 1, type: us_rifle_platoon, place: reserve, pieces: [{id: a, type: us_rifle, at: [10, 10]}]}\n"
+                  "- {id: 51, side: 2, type: ger_grenadier_platoon, pieces: [{id: x, type: ger_rifle_mg, at: [11.5, 10]}]}\n"
+                  "- {id: 2, side: 1, type: us_hq, pieces: [{id: c, at: [40, 40]}]}\n"
+                  "arrivals: [{id: r, side: 1, units: [1], turn: 3, edge: south}]\n");
+    int away = team(&t, "a"), there = team(&t, "x");
+    CHECK(!hof_touch(t.turn, away, there));
+    CHECK(!hof_touch(t.turn, there, away));
+    CHECK(!hof_touch(t.turn, there, there));
+    CHECK(!hof_sees(t.turn, away, there));
+    CHECK(!hof_sees(t.turn, there, away));
+    CHECK(!hof_sees_point(t.turn, away, pl_at(PL_INCHES(20), PL_INCHES(20))));
+    CHECK(!hof_see_team(t.turn, there)->in_contact);
+    CHECK(hof_is_seen(t.turn, there));
+    CHECK(!hof_is_seen(t.turn, away));
+    clear(&t);
+}
+
 // HOF-GEN.3: what the page's tools measure: range bands, and a line of sight with what blocks it and where.
 TEST(hof_gen_3_the_tools_measure)
 {
@@ -91,6 +113,12 @@ TEST(hof_gen_3_the_tools_measure)
     CHECK_EQ(hof_ruleset.ranges(t.turn, (pl_piece_id)team(&t, "s"), 0, &name, bands, 4, &arc), 2);
     CHECK_EQ(bands[0], PL_INCHES(32));
     CHECK_EQ(bands[1], PL_INCHES(64));
+    CHECK_EQ(arc, 180);
+    CHECK_TEXT(name, "75 mm M3");
+    CHECK_EQ(hof_ruleset.ranges(t.turn, (pl_piece_id)team(&t, "s"), 1, &name, bands, 2, &arc), 2);
+    CHECK_EQ(bands[0], PL_INCHES(16));
+    CHECK_EQ(hof_ruleset.ranges(t.turn, (pl_piece_id)team(&t, "s"), 0, &name, bands, 1, &arc), -1);
+    CHECK_EQ(hof_ruleset.ranges(t.turn, (pl_piece_id)team(&t, "s"), -1, &name, bands, 4, &arc), -1);
     CHECK_EQ(hof_ruleset.ranges(t.turn, (pl_piece_id)team(&t, "s"), 2, &name, bands, 4, &arc), -1);
     pl_point at = {0, 0};
     pl_feature_id what = 0;
@@ -99,6 +127,29 @@ TEST(hof_gen_3_the_tools_measure)
     CHECK_EQ(what, 1);
     CHECK_EQ(at.y, PL_INCHES(14));
     CHECK(!hof_ruleset.sight(t.turn, (pl_piece_id)team(&t, "s"), pl_at(PL_INCHES(20), PL_INCHES(10)), &at, &what));
+    clear(&t);
+}
+
+// HOF-MOV.11: passengers are where their Vehicle is, and no other Vehicle's are.
+TEST(hof_mov_11_passengers_are_carried)
+{
+    table t = lay(
+        "switches: {on: [transports]}\nunits:\n"
+        "- {id: 1, side: 1, type: us_rifle_platoon, place: aboard, pieces: [{id: a, type: us_rifle, at: [10, 10], set: {carrier: h}}, "
+        "{id: b, type: us_rifle, at: [20, 10], set: {carrier: g}}]}\n"
+        "- {id: 2, side: 1, type: us_halftracks, pieces: [{id: h, at: [10, 10]}, {id: g, at: [20, 10]}]}\n"
+        "- {id: 51, side: 2, type: ger_hmg_team, pieces: [{id: x, at: [40, 40]}]}\n"
+        "- {id: 3, side: 1, type: us_rifle_platoon, place: aboard, pieces: [{id: c, type: us_rifle, at: [20, 10], set: {carrier: g}}]}\n");
+    pl_turn turn = {.scene = t.battle->scene, .rules = &hof_ruleset, .state = t.battle->scene->initial};
+    pl_point far = pl_at(PL_INCHES(30), PL_INCHES(31)), near = hof_piece(&turn, team(&t, "b"))->at;
+    pl_pieces(turn.state)[team(&t, "h")].at = far;
+    hof_carry(&turn, team(&t, "h"));
+    CHECK(pl_same_point(hof_piece(&turn, team(&t, "a"))->at, far));
+    CHECK(pl_same_point(hof_piece(&turn, team(&t, "b"))->at, near));
+    pl_pieces(turn.state)[team(&t, "g")].at = far;
+    hof_carry(&turn, team(&t, "g"));
+    CHECK(pl_same_point(hof_piece(&turn, team(&t, "b"))->at, far));
+    CHECK(pl_same_point(hof_piece(&turn, team(&t, "c"))->at, far));
     clear(&t);
 }
 
