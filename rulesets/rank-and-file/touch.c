@@ -192,9 +192,7 @@ static bool is_behind_obstacle(const pl_turn *turn, const rnf_stance *striker)
 static void note(pl_turn *turn, int melee, const muster *m, int unit, const contact *c)
 {
     rnf_game *g = rnf_own(turn);
-    PL_ASSERT(g->touch_count < RNF_TOUCH_MAX);
-    if (g->touch_count == RNF_TOUCH_MAX)
-        return;
+    PL_MUST(turn, g->touch_count < RNF_TOUCH_MAX);
     rnf_stance v = rnf_stance_of(turn, c->foe);
     rnf_touch touch = {.unit = (uint8_t)unit,
                        .foe = (uint8_t)c->foe,
