@@ -205,8 +205,8 @@ static void note(pl_turn *turn, int melee, const muster *m, int unit, const cont
     for (int i = 0; i < m->s.stands; i++)
         touch.stands = (uint8_t)(touch.stands + (m->foe[i] == c->foe));
     bool has_sector = v.formation == RNF_GARRISON || m->s.formation == RNF_GARRISON;
-    if (has_sector && touch.stands > rnf_t(turn)->limit.sector_fight)
-        touch.stands = (uint8_t)rnf_t(turn)->limit.sector_fight;
+    if (has_sector)
+        touch.stands = (uint8_t)rnf_least(touch.stands, rnf_t(turn)->limit.sector_fight);
     g->touch[g->touch_count++] = touch;
 }
 
