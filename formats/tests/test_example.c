@@ -194,6 +194,33 @@ TEST(example_mistakes_of_the_author_have_a_place)
     check_says(message_with("- {turn: 4, over: no}", "- {rule: x}"), "speaks of nobody");
 }
 
+// A list without entries says that there are none.
+TEST(example_knows_an_empty_list_from_none)
+{
+    static const char form[] = "game: drill\nexamples:\n- id: EX\n  position:\n    set: {first: 1}\n"
+                               "    sides: [{id: blue, name: B, set: {stance: press}}, {id: red, name: R, set: {stance: steady}}]\n"
+                               "    units: [{id: B1, side: 1, type: line, at: [20, 6]}, {id: R1, side: 2, type: line, at: [20, 14]}]\n"
+                               "  step: T.5\n  dice: [1, 1, 1, 1]\n  play:\n  - {side: 1, do: shoot B1 R1}\n  expect:\n  - %s\n";
+    static const struct {
+        const char *expectation, *message;
+    } cases[] = {
+        {"{rolls: [{purpose: hit, mods: [stance -1]}]}", ""},
+        {"{rolls: [{purpose: hit, mods: []}]}", "EX: after choice 1: roll 1 (hit): none as wanted"},
+        {"{rolls: [{purpose: hit}]}", ""},
+        {"{asked: [2]}", ""},
+        {"{asked: []}", "EX: after choice 1: asked: wanted 0 sides, got [2]"},
+    };
+    for (int i = 0; i < PL_COUNT(cases); i++) {
+        char text[1024];
+        pl_example_report report = {0};
+        pl_error error = {0};
+        int size = snprintf(text, sizeof text, form, cases[i].expectation);
+        CHECK_EQ(pl_example_run_text(pl_ruleset_named("drill"), text, (size_t)size, "t.yaml", &report, &error), PL_OK);
+        CHECK_EQ(report.failed, cases[i].message[0] != '\0');
+        check_says(report.first, cases[i].message);
+    }
+}
+
 // ---- starting inside something under way
 
 static const char under_way[] = "game: drill\n"
