@@ -158,8 +158,6 @@ static bool may_lap(const muster *m, int foe)
 // One more stand on each flank of those that touch with the front.
 static void give_overlaps(muster *m)
 {
-    if (m->s.formation == RNF_MARCH || m->s.formation == RNF_DEPLOYED)
-        return;
     int front = rnf_front_rank(rnf_t(m->turn), &m->s);
     uint16_t touching[RNF_STANDS_MAX + 2] = {0};
     for (int i = 0; i < front; i++)
