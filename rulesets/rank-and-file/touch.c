@@ -136,7 +136,7 @@ static void give_faces(muster *m)
 static void give_sector(muster *m)
 {
     int next = 0, last = 0;
-    for (int round = 0; round < m->count; round++) {
+    for (;;) {
         const contact *best = NULL;
         for (int k = 0; k < m->count; k++)
             if (rnf_number(m->turn, m->c[k].foe) > last && (!best || rnf_number(m->turn, m->c[k].foe) < rnf_number(m->turn, best->foe)))
