@@ -503,8 +503,7 @@ TEST(a_local_of_the_outer_frame_is_found_where_the_inner_has_none)
     clear(&t);
 }
 
-// As deep as there is room, and not one deeper: an author's text never ends the program.
-TEST(a_game_starts_no_deeper_than_its_frames)
+TEST(a_game_starts_as_deep_as_its_frames_and_no_deeper)
 {
     table t = lay(2);
     pl_error error;
