@@ -6,6 +6,7 @@
 static const pl_part parts[] = {
     [PL_OF_GAME] = PL_PART_OWN_GAME,  [PL_OF_SIDE] = PL_PART_OWN_SIDES,   [PL_OF_GROUP] = PL_PART_OWN_GROUPS,
     [PL_OF_UNIT] = PL_PART_OWN_UNITS, [PL_OF_PIECE] = PL_PART_OWN_PIECES, [PL_OF_MARKER] = PL_PART_OWN_MARKERS,
+    [PL_OF_FRAME] = PL_PART_FRAMES,
 };
 
 static size_t record_size(const pl_ruleset *rules, int scope)
@@ -16,6 +17,7 @@ static size_t record_size(const pl_ruleset *rules, int scope)
     case PL_OF_UNIT: return rules->own_unit;
     case PL_OF_PIECE: return rules->own_piece;
     case PL_OF_MARKER: return rules->own_marker;
+    case PL_OF_FRAME: return sizeof(pl_frame);
     default: return 0;  // the game has one record
     }
 }
@@ -31,7 +33,8 @@ const pl_field *pl_field_named(const pl_ruleset *rules, pl_scope scope, const ch
 static size_t place_of(const pl_scene *scene, const pl_state *state, const pl_field *field, int id, int element)
 {
     PL_ASSERT(field->size == 1 || field->size == 2 || field->size == 4);
-    return state->part[parts[field->scope]] + record_size(scene->rules, field->scope) * (size_t)id + field->offset +
+    size_t head = field->scope == PL_OF_FRAME ? offsetof(pl_frame, local) : 0;  // what the engine keeps of a frame comes first
+    return state->part[parts[field->scope]] + record_size(scene->rules, field->scope) * (size_t)id + head + field->offset +
            (size_t)field->size * (size_t)element;
 }
 

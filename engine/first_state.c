@@ -25,7 +25,7 @@ static pl_state *lay_out(const pl_scene *scene)
     end = add_part(&l, PL_PART_UNITS, end, sizeof(pl_unit), units);
     end = add_part(&l, PL_PART_PIECES, end, sizeof(pl_piece), pieces);
     end = add_part(&l, PL_PART_MARKERS, end, sizeof(pl_marker), markers);
-    end = add_part(&l, PL_PART_FRAMES, end, sizeof(pl_frame), rules->frames_max ? rules->frames_max : 12);
+    end = add_part(&l, PL_PART_FRAMES, end, sizeof(pl_frame), (size_t)pl_frames_room(rules));
     end = add_part(&l, PL_PART_WAITING, end, sizeof(pl_trigger), rules->waiting_max);
     end = add_part(&l, PL_PART_ANSWERS, end, sizeof(pl_answer), rules->answers_max);
     end = add_part(&l, PL_PART_ANSWER_ITEMS, end, sizeof(pl_item), rules->answer_items_max);

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "machine.h"
+#include "phaseline/field.h"
 
 enum { EVENTS_MAX = 8192, ROLLS_MAX = 2048, DICE_MAX = 1 << 17, OPTIONS_DEFAULT = 512 };
 
@@ -98,9 +99,10 @@ static bool find_row(const pl_ruleset *rules, const char *id, size_t length, uin
     return false;
 }
 
-pl_status pl_game_start_at(pl_game *game, const pl_dice *dice, const char *where, pl_side by, pl_error *error)
+pl_status pl_game_stand_at(pl_game *game, const pl_dice *dice, const char *where, pl_side by, pl_error *error)
 {
     pl_turn *turn = &game->turn;
+    int room = pl_frames_room(turn->rules);
     begin(game, dice);
     for (const char *at = where; *at;) {
         at += strspn(at, " >");
@@ -113,6 +115,8 @@ pl_status pl_game_start_at(pl_game *game, const pl_dice *dice, const char *where
         uint8_t sequence, row;
         if (!length || !find_row(turn->rules, at, length, &sequence, &row))
             return pl_fail(error, PL_MISSING, "%s has no step '%.*s'", turn->rules->name, (int)length, at);
+        if (turn->state->depth == room)
+            return pl_fail(error, PL_FULL, "found more than %d steps, one in another: %s nests no deeper", room, turn->rules->name);
         pl_callee(turn, sequence, by);
         turn->state->depth++;
         pl_top(turn)->row = row;
@@ -121,8 +125,52 @@ pl_status pl_game_start_at(pl_game *game, const pl_dice *dice, const char *where
     }
     if (!turn->state->depth)
         return pl_fail(error, PL_BAD, "an empty step to start at");
-    pl_machine_run(turn);
     return PL_OK;
+}
+
+static const pl_field *local_named(const pl_ruleset *rules, int sequence, const char *name)
+{
+    for (int i = 0; i < rules->local_count; i++)
+        if (rules->locals[i].sequence == sequence && !strcmp(rules->locals[i].field.name, name))
+            return &rules->locals[i].field;
+    return NULL;
+}
+
+pl_status pl_game_set_local(pl_game *game, const char *name, const char *text, pl_error *error)
+{
+    pl_turn *turn = &game->turn;
+    const pl_frame *frames = pl_see_frames(turn->state);
+    for (int depth = turn->state->depth - 1; depth >= 0; depth--) {
+        const pl_field *field = local_named(turn->rules, frames[depth].sequence, name);
+        if (field)
+            return pl_field_set_text(turn->scene, turn->state, field, depth, text, error);
+    }
+    return pl_fail(error, PL_MISSING, "no sequence it stands in has a local '%s'", name);
+}
+
+void pl_game_set_by(pl_game *game, int depth, pl_side by)
+{
+    PL_MUST(&game->turn, depth >= 0 && depth < game->turn.state->depth);
+    pl_frame *frame = &pl_frames(game->turn.state)[depth];
+    frame->by = frame->owner = by;
+}
+
+pl_status pl_game_set_way(pl_game *game, const pl_item *items, int count, pl_error *error)
+{
+    if (count > game->turn.rules->way_max)
+        return pl_fail(error, PL_FULL, "found a way of %d items, %s keeps %d", count, game->turn.rules->name, game->turn.rules->way_max);
+    pl_way_keep(&game->turn, items, count);
+    return PL_OK;
+}
+
+void pl_game_run_on(pl_game *game) { pl_machine_run(&game->turn); }
+
+pl_status pl_game_start_at(pl_game *game, const pl_dice *dice, const char *where, pl_side by, pl_error *error)
+{
+    pl_status status = pl_game_stand_at(game, dice, where, by, error);
+    if (status == PL_OK)
+        pl_game_run_on(game);
+    return status;
 }
 
 void pl_game_take_up(pl_game *game, const pl_state *state, const pl_dice *dice)

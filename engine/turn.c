@@ -24,7 +24,7 @@ _Noreturn void pl_turn_failed(const pl_turn *turn, const char *what, const char 
 void *pl_callee(pl_turn *turn, uint8_t sequence, pl_side by)
 {
     pl_state *state = turn->state;
-    PL_MUST(turn, state->depth < (turn->rules->frames_max ? turn->rules->frames_max : 12));
+    PL_MUST(turn, state->depth < pl_frames_room(turn->rules));
     pl_frame *frame = &pl_frames(state)[state->depth];
     memset(frame, 0, sizeof *frame);
     frame->sequence = sequence;

@@ -247,36 +247,11 @@ static void after_moving_on(pl_example_run *run)
 
 // ---- playing
 
-static bool read_side(pl_example_run *run, const char *path, const char *key, const char *text, pl_side none, pl_side *side)
-{
-    static const pl_noun noun = {.kind = PL_SIDE};
-    int32_t value = none;
-    if (text && !pl_example_noun(run, path, key, &noun, text, &value))
-        return false;
-    *side = (pl_side)value;
-    return true;
-}
-
 static void start(pl_example_run *run, const char *path)
 {
-    pl_state *first = run->battle->scene->initial;  // the battle is this example's own
-    int32_t turn = first->turn;
-    pl_side active = first->active, by;
-    pl_error error = {0};
-    if ((run->raw->turn && !pl_example_int(run, path, "turn", run->raw->turn, &turn)) ||
-        !read_side(run, path, "active", run->raw->active, active, &active) || !read_side(run, path, "by", run->raw->by, active, &by))
-        return;
-    first->turn = (uint16_t)turn;
-    first->active = active;
-    if (!run->raw->step) {
-        pl_game_start(run->game, &run->dice);
-    } else if (pl_game_start_at(run->game, &run->dice, run->raw->step, by, &error) != PL_OK) {
-        char place[128];
-        pl_print(place, sizeof place, "%s.step", path);
-        pl_example_bad(run, place, "%s", error.text);
-        return;
-    }
-    after_moving_on(run);
+    pl_example_start(run, path);
+    if (!run->is_failed)
+        after_moving_on(run);
 }
 
 static bool is_same_choice(const pl_choice *a, const pl_choice *b)

@@ -187,7 +187,8 @@ static bool has_mod(pl_example_run *run, const char *path, const char *text, con
 
 static bool fits_mods(pl_example_run *run, const char *path, const raw_roll *raw, const pl_roll *roll)
 {
-    bool is_same = !raw->mods || raw->mods_count == roll->mod_count;
+    bool is_given = raw->mods_count || (roll->mod_count && pl_example_has(run, path, "mods"));
+    bool is_same = !is_given || raw->mods_count == roll->mod_count;
     for (uint32_t i = 0; i < raw->mods_count; i++)
         is_same = has_mod(run, path, raw->mods[i], roll) && is_same;
     return is_same;

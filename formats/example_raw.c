@@ -91,6 +91,8 @@ static const cyaml_schema_field_t example_fields[] = {
     TEXT(raw_example, turn),
     TEXT(raw_example, active),
     TEXT(raw_example, by),
+    TEXT(raw_example, way),
+    FIELDS(raw_example, locals),
     LIST(raw_example, rules, &text_value),
     LIST(raw_example, dice, &text_value),
     FIELDS(raw_example, position),
@@ -129,27 +131,33 @@ static void put_fields(cyaml_schema_field_t *fields, const char *key, const cyam
     field->value.data_size = (uint32_t)(sizeof(char *) * ((size_t)count + 1));
 }
 
-// Every name once, whatever its scope.
-static cyaml_schema_field_t *make_is(pl_example_schema *schema, const pl_ruleset *rules, int *count)
+// Names as optional keys of a mapping to text; they are told apart by where they stand in the list.
+typedef struct key_list {
+    cyaml_schema_field_t *known;
+    const char **names;
+    int count;
+} key_list;
+
+static bool start_keys(key_list *keys, pl_arena *arena, int most)
 {
-    pl_arena *arena = schema->scenario.arena;
-    cyaml_schema_field_t *known = pl_arena_list(arena, (size_t)rules->field_count + 1, sizeof *known);
-    schema->names = pl_arena_list(arena, (size_t)rules->field_count + 1, sizeof *schema->names);
-    if (!known || !schema->names)
-        return NULL;
-    *count = 0;
-    for (int i = 0; i < rules->field_count; i++) {
-        if (field_named(known, rules->fields[i].name)->key)
-            continue;
-        schema->names[*count] = rules->fields[i].name;
-        known[*count] = (cyaml_schema_field_t){
-            .key = rules->fields[i].name,
-            .data_offset = (uint32_t)(sizeof(char *) * (size_t)*count),
-            .value = {CYAML_VALUE_STRING(CYAML_FLAG_POINTER | CYAML_FLAG_OPTIONAL, char *, 0, CYAML_UNLIMITED)},
-        };
-        ++*count;
-    }
-    return known;
+    keys->known = pl_arena_list(arena, (size_t)most + 1, sizeof *keys->known);
+    keys->names = pl_arena_list(arena, (size_t)most + 1, sizeof *keys->names);
+    keys->count = 0;
+    return keys->known && keys->names;
+}
+
+// Every name once, whatever its scope or sequence.
+static void add_key(key_list *keys, const char *name)
+{
+    if (field_named(keys->known, name)->key)
+        return;
+    keys->names[keys->count] = name;
+    keys->known[keys->count] = (cyaml_schema_field_t){
+        .key = name,
+        .data_offset = (uint32_t)(sizeof(char *) * (size_t)keys->count),
+        .value = {CYAML_VALUE_STRING(CYAML_FLAG_POINTER | CYAML_FLAG_OPTIONAL, char *, 0, CYAML_UNLIMITED)},
+    };
+    keys->count++;
 }
 
 static cyaml_schema_value_t entry_of(const cyaml_schema_field_t *fields, size_t size)
@@ -160,15 +168,22 @@ static cyaml_schema_value_t entry_of(const cyaml_schema_field_t *fields, size_t 
 static bool finish(pl_example_schema *schema, const pl_ruleset *rules)
 {
     pl_arena *arena = schema->scenario.arena;
-    int is_count = 0;
-    cyaml_schema_field_t *is = make_is(schema, rules, &is_count);
+    key_list is, locals;
     cyaml_schema_field_t *expect = copy_fields(arena, expect_fields, PL_COUNT(expect_fields));
     cyaml_schema_field_t *play = copy_fields(arena, play_fields, PL_COUNT(play_fields));
     cyaml_schema_field_t *example = copy_fields(arena, example_fields, PL_COUNT(example_fields));
     cyaml_schema_field_t *file = copy_fields(arena, file_fields, PL_COUNT(file_fields));
-    if (!is || !expect || !play || !example || !file)
+    if (!start_keys(&is, arena, rules->field_count) || !start_keys(&locals, arena, rules->local_count) || !expect || !play || !example ||
+        !file)
         return false;
-    put_fields(expect, "is", is, is_count);
+    for (int i = 0; i < rules->field_count; i++)
+        add_key(&is, rules->fields[i].name);
+    for (int i = 0; i < rules->local_count; i++)
+        add_key(&locals, rules->locals[i].field.name);
+    schema->names = is.names;
+    schema->local_names = locals.names;
+    put_fields(expect, "is", is.known, is.count);
+    put_fields(example, "locals", locals.known, locals.count);
     put_fields(expect, "game", schema->scenario.sets[PL_OF_GAME], schema->scenario.name_count[PL_OF_GAME]);
     field_named(play, "expect")->value.sequence.entry = &schema->expect;
     field_named(example, "expect")->value.sequence.entry = &schema->expect;

@@ -37,8 +37,9 @@ typedef struct raw_play {
 } raw_play;
 
 typedef struct raw_example {
-    char *id, *name, *about, *scenario, *step, *turn, *active, *by;
+    char *id, *name, *about, *scenario, *step, *turn, *active, *by, *way;
     char **rules, **dice;
+    char **locals;  // by number in pl_example_schema.local_names
     raw_scenario *position;
     raw_play *play;
     raw_expect *expect;
@@ -54,7 +55,8 @@ typedef struct raw_examples {
 /// The schema for one ruleset. Fields of every scope may stand under `is`; which ones fit, the subject says.
 typedef struct pl_example_schema {
     pl_raw_schema scenario;
-    const char **names;  // under `is`, NULL after the last
+    const char **names;        // under `is`, NULL after the last
+    const char **local_names;  // under `locals`, likewise
     cyaml_schema_value_t expect, play, example, file;
 } pl_example_schema;
 

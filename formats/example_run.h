@@ -1,4 +1,4 @@
-// example_run.h - one example under way. Private to formats/: example.c plays it, example_expect.c and example_events.c judge it.
+// example_run.h - one example under way. Private to formats/: example.c plays it, example_start.c sets it going, example_expect.c and example_events.c judge it.
 #pragma once
 #include "formats/battle.h"
 #include "formats/example_raw.h"
@@ -35,6 +35,8 @@ __attribute__((format(printf, 3, 4)))
 #endif
 void pl_example_bad(pl_example_run *run, const char *path, const char *format, ...);
 
+/// Starts the game where the example says, with what it says is under way there, and runs it to the first decision.
+void pl_example_start(pl_example_run *run, const char *path);
 /// Checks one expectation; path: of it in the file.
 void pl_example_expect(pl_example_run *run, const raw_expect *expect, const char *path);
 /// The parts of an expectation that speak of the decision, of what lies between two places, of events and of rolls.
@@ -45,6 +47,8 @@ void pl_example_expect_rolls(pl_example_run *run, const raw_expect *expect, pl_s
 
 /// Place of a key inside a part of the file.
 const char *pl_example_place(char *place, size_t size, const char *path, const char *key);
+/// The file has this key there. Of a list without entries nothing else tells it from one that is not given.
+bool pl_example_has(const pl_example_run *run, const char *path, const char *key);
 /// A whole number of the file; false: the message is set.
 bool pl_example_int(pl_example_run *run, const char *path, const char *key, const char *text, int32_t *value);
 /// yes or no.

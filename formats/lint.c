@@ -161,7 +161,7 @@ int pl_lint_depth(const pl_ruleset *rules)
 
 static void check_depth(const lint *l)
 {
-    int depth = pl_lint_depth(l->rules), room = l->rules->frames_max ? l->rules->frames_max : 12;
+    int depth = pl_lint_depth(l->rules), room = pl_frames_room(l->rules);
     if (depth > room)
         fault(l, "frames_max: found %d, its sequences call each other %d deep", room, depth);
 }
@@ -224,6 +224,8 @@ static void check_roll(const lint *l, const pl_roll_kind *kind, int number)
 
 // ---- fields and the rest
 
+static const char *const scopes[] = {"game", "side", "group", "unit", "piece", "marker", "frame"};
+
 static uint32_t record_of(const pl_ruleset *rules, int scope)
 {
     const uint32_t sizes[] = {[PL_OF_GAME] = rules->own_game, [PL_OF_SIDE] = rules->own_side,   [PL_OF_GROUP] = rules->own_group,
@@ -233,7 +235,10 @@ static uint32_t record_of(const pl_ruleset *rules, int scope)
 
 static void check_field(const lint *l, const pl_field *field, int number)
 {
-    static const char *const scopes[] = {"game", "side", "group", "unit", "piece", "marker"};
+    if (field->scope == PL_OF_FRAME) {
+        fault(l, "field %s: one of a frame stands among the locals", field->name);
+        return;
+    }
     uint32_t size = record_of(l->rules, field->scope), end = field->offset + (uint32_t)field->size * (field->count ? field->count : 1);
     if (field->size && end > size)
         fault(l, "field %s of a %s ends at byte %u, its record has %u (own_%s)", field->name, scopes[field->scope], end, size,
@@ -247,6 +252,22 @@ static void check_field(const lint *l, const pl_field *field, int number)
     check_purse(l, field->most, (pl_scope)field->scope, "field", field->name);
     if (field->get && field->size)
         fault(l, "field %s of a %s is worked out and lies in its record, wanted one of the two", field->name, scopes[field->scope]);
+}
+
+static void check_local(const lint *l, const pl_local_field *local, int number)
+{
+    const pl_field *field = &local->field;
+    uint32_t end = field->offset + (uint32_t)field->size * (field->count ? field->count : 1);
+    if (field->scope != PL_OF_FRAME || !field->size || end > PL_LOCALS)
+        fault(l, "local %s: found %u bytes of a %s, wanted some of a frame's %d", field->name, end, scopes[field->scope], PL_LOCALS);
+    if (!local->sequence || local->sequence >= l->rules->sequence_count)
+        fault(l, "local %s: there is no sequence %d", field->name, local->sequence);
+    if (is_empty(field->about))
+        fault(l, "local %s says not what it is", field->name);
+    for (int other = 0; other < number; other++)
+        if (l->rules->locals[other].sequence == local->sequence && !strcmp(l->rules->locals[other].field.name, field->name))
+            fault(l, "local %s: its sequence has another of this name", field->name);
+    check_noun(l, &field->noun, "local", field->name);
 }
 
 static void check_switch(const lint *l, const pl_switch *s)
@@ -269,6 +290,8 @@ void pl_lint_ruleset(const pl_ruleset *rules, const pl_rulebook *book, pl_lint_t
         check_roll(&l, &rules->rolls[i], i);
     for (int i = 0; i < rules->field_count; i++)
         check_field(&l, &rules->fields[i], i);
+    for (int i = 0; i < rules->local_count; i++)
+        check_local(&l, &rules->locals[i], i);
     for (int i = 0; i < rules->switch_count; i++)
         check_switch(&l, &rules->switches[i]);
     if (rules->answer_items_max && !rules->answers_max)

@@ -191,6 +191,21 @@ static void hide(const pl_scene *scene, pl_state *view, pl_side side)
         if (s != side)
             t->is_secret[s] = 0;
 }
+typedef struct toy_frame {  // nobody's but the tests': what a frame is given before it runs
+    uint16_t squad;
+    int16_t shift;
+    pl_len reach[2];
+} toy_frame;
+// clang-format off
+#define NUMBER {PL_NUMBER, "number", NULL, NULL}
+#define LENGTH {PL_LENGTH, "length", NULL, NULL}
+// clang-format on
+static const pl_local_field locals[] = {
+    PL_LOCAL(MAIN, toy_frame, squad, NUMBER, "outer"),
+    PL_LOCAL(ORDER, toy_frame, squad, NUMBER, "inner"),
+    {ORDER, {"shift", PL_OF_FRAME, 0, 2, 1, offsetof(toy_frame, shift), 0, NUMBER, "signed"}},
+    {MAIN, {"reach", PL_OF_FRAME, 0, 4, 1, offsetof(toy_frame, reach), 2, LENGTH, "two"}},
+};
 static const pl_ruleset rules = {
     .id = "toy",
     .prefix = "TOY",
@@ -199,6 +214,8 @@ static const pl_ruleset rules = {
     .sequence_count = SEQUENCES,
     .verbs = verbs,
     .verb_count = VERBS,
+    .locals = locals,
+    .local_count = PL_COUNT(locals),
     .sides_min = 2,
     .sides_max = 4,
     .unit_table = "units",
@@ -206,6 +223,7 @@ static const pl_ruleset rules = {
     .own_game = sizeof(toy),
     .waiting_max = 4,
     .answers_max = 8,
+    .way_max = 2,
     .halt = HALT,
     .prepare = prepare,
     .hide = hide,
@@ -427,6 +445,76 @@ TEST(a_game_can_start_at_any_row)
     CHECK_EQ(pl_game_start_at(t.game, &dice, "1.1+ > O.b", 1, &error), PL_OK);
     check_where(&t, "1.4");  // with a plus the row is done: on to the next that asks
     CHECK_EQ(pl_game_start_at(t.game, &dice, "1.1 > X.y", 1, &error), PL_MISSING);
+    clear(&t);
+}
+
+static const pl_frame *frame_of(const table *t, int depth) { return &pl_see_frames(pl_game_state(t->game))[depth]; }
+
+// A local lies in the innermost frame whose sequence has it by name, and nothing has run before pl_game_run_on().
+TEST(a_game_can_start_inside_something_under_way)
+{
+    table t = lay(2);
+    pl_error error;
+    pl_item way[3] = {{.at = {1, 2}}, {.at = {3, 4}}};
+    toy_frame outer, inner;
+    CHECK_EQ(pl_game_stand_at(t.game, &dice, "1.1 > O.b", 2, &error), PL_OK);
+    CHECK_EQ(now(&t)->trace, 0);
+    CHECK_EQ(pl_game_set_local(t.game, "squad", "7", &error), PL_OK);
+    CHECK_EQ(pl_game_set_local(t.game, "shift", "-3", &error), PL_OK);
+    CHECK_EQ(pl_game_set_local(t.game, "reach", "1.5 -2", &error), PL_OK);
+    memcpy(&outer, frame_of(&t, 0)->local, sizeof outer);
+    memcpy(&inner, frame_of(&t, 1)->local, sizeof inner);
+    CHECK_EQ(outer.squad, 0);
+    CHECK_EQ(outer.reach[0], 1500);
+    CHECK_EQ(outer.reach[1], -2000);
+    CHECK_EQ(inner.squad, 7);
+    CHECK_EQ(inner.shift, -3);
+    CHECK_EQ(inner.reach[0], 0);
+    CHECK_EQ(pl_game_set_local(t.game, "squad", "none", &error), PL_BAD);
+    CHECK_EQ(pl_game_set_local(t.game, "squat", "7", &error), PL_MISSING);
+    CHECK_TEXT(error.text, "no sequence it stands in has a local 'squat'");
+    CHECK_EQ(pl_game_set_way(t.game, way, 3, &error), PL_FULL);
+    CHECK_TEXT(error.text, "found a way of 3 items, Toy keeps 2");
+    CHECK_EQ(pl_game_state(t.game)->way_count, 0);
+    CHECK_EQ(pl_game_set_way(t.game, way, 2, &error), PL_OK);
+    CHECK_EQ(pl_game_state(t.game)->way_count, 2);
+    CHECK_EQ(pl_see_way(pl_game_state(t.game))[1].at.y, 4);
+    CHECK_EQ(frame_of(&t, 0)->by, 2);
+    pl_game_set_by(t.game, 0, 1);
+    CHECK_EQ(frame_of(&t, 0)->by, 1);
+    CHECK_EQ(frame_of(&t, 0)->owner, 1);
+    CHECK_EQ(frame_of(&t, 1)->by, 2);
+    pl_game_run_on(t.game);
+    CHECK_EQ(now(&t)->trace, 3874);
+    check_where(&t, "1.1");
+    clear(&t);
+}
+
+TEST(a_local_of_the_outer_frame_is_found_where_the_inner_has_none)
+{
+    table t = lay(2);
+    pl_error error;
+    toy_frame outer;
+    CHECK_EQ(pl_game_stand_at(t.game, &dice, "1.1", 1, &error), PL_OK);
+    CHECK_EQ(pl_game_set_local(t.game, "shift", "1", &error), PL_MISSING);  // it is the order's, and no order is under way
+    CHECK_EQ(pl_game_set_local(t.game, "squad", "9", &error), PL_OK);
+    memcpy(&outer, frame_of(&t, 0)->local, sizeof outer);
+    CHECK_EQ(outer.squad, 9);
+    clear(&t);
+}
+
+TEST(a_game_starts_as_deep_as_its_frames_and_no_deeper)
+{
+    table t = lay(2);
+    pl_error error;
+    char where[200] = "1.1";
+    for (int i = 1; i < 12; i++)
+        strcat(where, " > O.b");
+    CHECK_EQ(pl_game_stand_at(t.game, &dice, where, 1, &error), PL_OK);
+    CHECK_EQ(pl_game_state(t.game)->depth, 12);
+    strcat(where, " > O.b");
+    CHECK_EQ(pl_game_stand_at(t.game, &dice, where, 1, &error), PL_FULL);
+    CHECK_TEXT(error.text, "found more than 12 steps, one in another: Toy nests no deeper");
     clear(&t);
 }
 

@@ -78,7 +78,7 @@ TEST(docs_examples_pass)
         pl_error_print(&error, line, sizeof line);
     CHECK_TEXT(line, "");
     CHECK_TEXT(report.first, "");
-    CHECK_EQ(report.passed, 2);
+    CHECK_EQ(report.passed, 3);
     free(text);
 }
 

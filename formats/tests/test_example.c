@@ -195,6 +195,103 @@ TEST(example_mistakes_of_the_author_have_a_place)
     check_says(message_with("- {turn: 4, over: no}", "- {rule: x}"), "speaks of nobody");
 }
 
+// A list without entries says that there are none.
+TEST(example_knows_an_empty_list_from_none)
+{
+    static const char form[] = "game: drill\nexamples:\n- id: EX\n  position:\n    set: {first: 1}\n"
+                               "    sides: [{id: blue, name: B, set: {stance: press}}, {id: red, name: R, set: {stance: steady}}]\n"
+                               "    units: [{id: B1, side: 1, type: line, at: [20, 6]}, {id: R1, side: 2, type: line, at: [20, 14]}]\n"
+                               "  step: T.5\n  dice: [1, 1, 1, 1]\n  play:\n  - {side: 1, do: shoot B1 R1}\n  expect:\n  - %s\n";
+    static const struct {
+        const char *expectation, *message;
+    } cases[] = {
+        {"{rolls: [{purpose: hit, mods: [stance -1]}]}", ""},
+        {"{rolls: [{purpose: hit, mods: []}]}", "EX: after choice 1: roll 1 (hit): none as wanted"},
+        {"{rolls: [{purpose: hit}]}", ""},
+        {"{asked: [2]}", ""},
+        {"{asked: []}", "EX: after choice 1: asked: wanted 0 sides, got [2]"},
+    };
+    for (int i = 0; i < PL_COUNT(cases); i++) {
+        char text[1024];
+        pl_example_report report = {0};
+        pl_error error = {0};
+        int size = snprintf(text, sizeof text, form, cases[i].expectation);
+        CHECK_EQ(pl_example_run_text(pl_ruleset_named("drill"), text, (size_t)size, "t.yaml", &report, &error), PL_OK);
+        CHECK_EQ(report.failed, cases[i].message[0] != '\0');
+        check_says(report.first, cases[i].message);
+    }
+}
+
+// ---- starting inside something under way
+
+static const char under_way[] = "game: drill\n"
+                                "examples:\n"
+                                "- id: IN\n"
+                                "  position:\n"
+                                "    set: {first: 1}\n"
+                                "    sides: [{id: blue, name: Blue, set: {stance: steady}}, {id: red, name: Red, set: {stance: steady}}]\n"
+                                "    units:\n"
+                                "    - {id: B1, side: 1, type: line, at: [12, 8]}\n"
+                                "    - {id: B2, side: 1, type: line, at: [40, 8]}\n"
+                                "    - {id: R1, side: 2, type: line, at: [8, 19]}\n"
+                                "  step: T.4a > MP.1 > MV.2\n"
+                                "  by: blue\n"
+                                "  locals: {unit: B1, from: 12 6, done: 2, length: 6}\n"
+                                "  way: move B1 [(12,8)] [(16,8)]\n"
+                                "  play:\n"
+                                "  - expect:\n"
+                                "    - {asked: [2], step: T.4a > MP.1 > MV.4}\n"
+                                "    - {unit: B1, at: [14, 8]}\n"
+                                "  - {side: 2, do: pass}\n"
+                                "  expect:\n"
+                                "  - {unit: B1, at: [16, 8]}\n"
+                                "  - {asked: [1], step: T.4a > MP.1}\n";
+
+static const char *message_inside(const char *old, const char *new)
+{
+    static pl_example_report report;
+    static char line[800];
+    char text[2048];
+    pl_error error = {0};
+    const char *at = strstr(under_way, old);
+    CHECK(at);
+    snprintf(text, sizeof text, "%.*s%s%s", (int)(at - under_way), under_way, new, at + strlen(old));
+    report = (pl_example_report){0};
+    if (pl_example_run_text(pl_ruleset_named("drill"), text, strlen(text), "t.yaml", &report, &error) == PL_OK)
+        return report.first;
+    pl_error_print(&error, line, sizeof line);
+    return line;
+}
+
+TEST(example_starts_inside_a_move)
+{
+    CHECK_TEXT(message_inside("", ""), "");
+    CHECK_TEXT(message_inside("done: 2", "done: 0"), "IN: unit B1 at: wanted [14, 8], got [12, 8]");
+    CHECK_TEXT(message_inside("from: 12 6", "from: 11 8"), "IN: unit B1 at: wanted [14, 8], got [15, 8]");
+    CHECK_TEXT(message_inside("[(12,8)] [(16,8)]", "[(12,8)] [(8,8)]"), "IN: unit B1 at: wanted [14, 8], got [10, 8]");
+    check_says(message_inside("unit: B1, from", "unit: B2, from"), "IN: unit B1 at: wanted [14, 8], got [12, 8]");
+    CHECK_TEXT(message_inside("by: blue", "by: blue blue blue"), "");
+}
+
+TEST(example_says_what_is_wrong_with_what_is_under_way)
+{
+    CHECK_TEXT(message_inside("done: 2", "dune: 2"), "t.yaml:13:34: examples[0].locals: unknown key 'dune'; did you mean 'done'?");
+    CHECK_TEXT(message_inside("unit: B1, from", "unit: B9, from"),
+               "IN: t.yaml:13:18: examples[0].locals.unit: unit: found 'B9', wanted a unit's id");
+    CHECK_TEXT(message_inside("done: 2", "done: far"),
+               "IN: t.yaml:13:40: examples[0].locals.done: done: found 'far', wanted inches with at most three decimals");
+    CHECK_TEXT(message_inside("done: 2", "passes: 2"),
+               "IN: t.yaml:13:42: examples[0].locals.passes: no sequence it stands in has a local 'passes'");
+    check_says(message_inside("way: move B1", "way: mope B1"), "IN: t.yaml:14:8: examples[0].way: unknown verb 'mope'");
+    check_says(message_inside("[(12,8)] [(16,8)]", "[(1,8)] [(2,8)] [(3,8)] [(4,8)] [(5,8)] [(6,8)] [(7,8)] [(8,8)] [(9,8)]"),
+               "examples[0].way: found a way of 9 items, Drill keeps 8");
+    check_says(message_inside("step: T.4a > MP.1 > MV.2", "step: T.4a > MP.1 > MV.2 > MV.2 > MV.2"),
+               "examples[0].step: found more than 4 steps, one in another: Drill nests no deeper");
+    check_says(message_inside("  step: T.4a > MP.1 > MV.2\n", ""), "found 'locals' or 'way' without 'step'");
+    check_says(message_inside("by: blue", "by: blue red blue red"), "examples[0]: found 4 sides for 'by' and 3 nested steps");
+    check_says(message_inside("by: blue", "by: blue green"), "examples[0].by: found 'green', wanted a side");
+}
+
 TEST(example_of_an_unknown_game)
 {
     pl_example_report report = {0};

@@ -103,6 +103,30 @@ TEST(lint_knows_the_size_of_records)
     CHECK(strstr(fault_of(&rules), "its record has 2 (own_unit)"));
 }
 
+TEST(lint_reads_the_locals_of_frames)
+{
+    pl_ruleset rules = *pl_ruleset_named("drill");
+    pl_local_field locals[2] = {rules.locals[0], rules.locals[1]};
+    rules.locals = locals;
+    rules.local_count = 2;
+    CHECK_TEXT(fault_of(&rules), "");
+    locals[0].field.offset = PL_LOCALS - 1;
+    CHECK(strstr(fault_of(&rules), "local unit: found 57 bytes of a frame, wanted some of a frame's 56"));
+    locals[0] = rules.locals[1];
+    CHECK(strstr(fault_of(&rules), "local from: its sequence has another of this name"));
+    locals[0].sequence = (uint8_t)rules.sequence_count;
+    CHECK(strstr(fault_of(&rules), "local from: there is no sequence"));
+    locals[0] = locals[1];
+    locals[0].field.name = "other";
+    locals[0].field.scope = PL_OF_UNIT;
+    CHECK(strstr(fault_of(&rules), "local other: found 8 bytes of a unit"));
+    pl_field field = locals[1].field;
+    rules.fields = &field;
+    rules.field_count = 1;
+    rules.local_count = 0;
+    CHECK(strstr(fault_of(&rules), "field from: one of a frame stands among the locals"));
+}
+
 TEST(lint_finds_rows_and_cells_nobody_reads)
 {
     char first[400] = "";

@@ -7,7 +7,7 @@
 const pl_field *pl_field_named(const pl_ruleset *rules, pl_scope scope, const char *name);
 /// It has a value that can be read: it lies in the block, or is worked out from it.
 static inline bool pl_field_is_read(const pl_field *field) { return field->size || field->get; }
-/// Its value for the side, group, unit, piece or marker `id` (the game: 0); `element` of an array field, else 0.
+/// Its value for the side, group, unit, piece or marker `id` (the game: 0; a frame: its depth, the outermost 0); `element` of an array field, else 0.
 int32_t pl_field_get(const pl_scene *scene, const pl_state *state, const pl_field *field, int id, int element);
 void pl_field_set(const pl_scene *scene, pl_state *state, const pl_field *field, int id, int element, int32_t value);
 /// Sets it from an author's text, all elements of an array separated by spaces. A field that only scenarios know is checked, not stored.

@@ -14,6 +14,15 @@ void pl_game_start(pl_game *game, const pl_dice *dice);
 /// Starts at a named place of the sequence instead: "6.1", or "T > T4.1" for a nested one, `by` acting. When the inner one returns,
 /// the outer row is played (again); with a plus behind it, "T+ > T4.1", it is done and the row after it follows. For examples.
 pl_status pl_game_start_at(pl_game *game, const pl_dice *dice, const char *where, pl_side by, pl_error *error);
+/// The same in parts, to start inside something that is under way: stands there and has run nothing. What is under way is then said by
+/// the calls that follow, and pl_game_run_on() runs to the first decision.
+pl_status pl_game_stand_at(pl_game *game, const pl_dice *dice, const char *where, pl_side by, pl_error *error);
+/// A local by its name, in the innermost frame whose sequence has one of that name; the text as for a field.
+pl_status pl_game_set_local(pl_game *game, const char *name, const char *text, pl_error *error);
+/// Whose frame number `depth` is (the outermost 0), where it is another side's than that of the innermost.
+void pl_game_set_by(pl_game *game, int depth, pl_side by);
+pl_status pl_game_set_way(pl_game *game, const pl_item *items, int count, pl_error *error);
+void pl_game_run_on(pl_game *game);
 /// Takes up another state of the same scene, which must rest at a decision or be over.
 void pl_game_take_up(pl_game *game, const pl_state *state, const pl_dice *dice);
 void pl_game_use_dice(pl_game *game, const pl_dice *dice);

@@ -5,7 +5,7 @@
 
 /// A named value in the ruleset's own records. One table serves scenarios and examples (which set and expect them by name), the
 /// unit card and badges of the page, and views in JSON.
-typedef enum pl_scope { PL_OF_GAME, PL_OF_SIDE, PL_OF_GROUP, PL_OF_UNIT, PL_OF_PIECE, PL_OF_MARKER } pl_scope;
+typedef enum pl_scope { PL_OF_GAME, PL_OF_SIDE, PL_OF_GROUP, PL_OF_UNIT, PL_OF_PIECE, PL_OF_MARKER, PL_OF_FRAME } pl_scope;
 typedef enum pl_show { PL_SHOW_NOT, PL_SHOW_CARD, PL_SHOW_BADGE } pl_show;  // a badge is shown on the table when not zero
 
 typedef struct pl_field {
@@ -29,6 +29,14 @@ typedef enum pl_purse { PL_NO_PURSE, PL_COINS, PL_BAR, PL_TALLY } pl_purse;
 #define PL_FIELD_SIGNED(scope, type, member, show, noun, about) \
     {#member, scope, show, (uint8_t)sizeof(((type *)0)->member), 1, (uint16_t)offsetof(type, member), 0, noun, about}
 #define PL_ATTRIBUTE(scope, name, noun, about) {name, scope, PL_SHOW_NOT, 0, 0, 0, 0, noun, about}
+
+/// A named value in the locals of a sequence's frames: what an example says of something that is under way when it starts inside it.
+typedef struct pl_local_field {
+    uint8_t sequence;
+    pl_field field;           // of scope PL_OF_FRAME
+} pl_local_field;
+#define PL_LOCAL(sequence, type, member, noun, about) \
+    {sequence, {#member, PL_OF_FRAME, PL_SHOW_NOT, (uint8_t)sizeof(((type *)0)->member), 0, (uint16_t)offsetof(type, member), 0, noun, about}}
 
 typedef struct pl_switch {    // an optional rule
     const char *name;
@@ -62,6 +70,7 @@ struct pl_ruleset {
     const pl_verb *verbs;                    // [0] is pass
     const pl_event_kind *events;             // own kinds, from PL_EV_OWN
     const pl_field *fields;
+    const pl_local_field *locals;            // of frames; NULL: none by name
     const pl_switch *switches;
     const pl_marker_kind *markers;
     const pl_term *terms;                    // words of scenarios: goals, zones, arrivals
@@ -69,7 +78,7 @@ struct pl_ruleset {
     const pl_wording *wordings;              // keys of the rules as people say them: modifiers, words of fields, types
     int roll_kind_count, wording_count;
     const char *piece_noun;                  // what one piece of a unit is: "stand", "man"; NULL: "piece"
-    int sequence_count, verb_count, event_count, field_count, switch_count, marker_kind_count, term_count;
+    int sequence_count, verb_count, event_count, field_count, local_count, switch_count, marker_kind_count, term_count;
     int sides_min, sides_max;
     const char *unit_table;                  // data table whose rows are unit types
     const char *group_table;                 // of group types; NULL: none
@@ -114,3 +123,6 @@ struct pl_ruleset {
     /// Line of sight between two places as this game sees it, explained. NULL: nothing blocks; else the reason, with where and what.
     pl_why (*sight)(const pl_turn *view, pl_piece_id from, pl_point to, pl_point *at, pl_feature_id *what);
 };
+
+/// Frames that a game of it may have in use at once.
+static inline int pl_frames_room(const pl_ruleset *rules) { return rules->frames_max ? rules->frames_max : 12; }

@@ -27,6 +27,8 @@ static const pl_roll_kind rolls[] = {
 #define NUMBER(name) {PL_NUMBER, name, NULL, NULL}
 #define FLAG(name) {PL_FLAG, name, NULL, NULL}
 #define SIDE(name) {PL_SIDE, name, NULL, NULL}
+#define UNIT(name) {PL_UNIT, name, NULL, NULL}
+#define LENGTH(name) {PL_LENGTH, name, NULL, NULL}
 #define STANCE(name) {PL_WORD, name, drill_stance_words, NULL}
 // clang-format on
 
@@ -40,6 +42,19 @@ static const pl_field fields[] = {
     PL_FIELD(PL_OF_UNIT, drill_unit, has_moved, PL_SHOW_CARD, FLAG("has moved"), "Has moved this turn."),
     PL_FIELD(PL_OF_UNIT, drill_unit, has_fired, PL_SHOW_CARD, FLAG("has fired"), "Has fired or reacted this turn."),
     PL_FIELD(PL_OF_UNIT, drill_unit, has_sergeant, PL_SHOW_CARD, FLAG("sergeant"), "Its sergeant has not been used yet."),
+};
+
+static const pl_local_field locals[] = {
+    PL_LOCAL(DRILL_MOVE, drill_move_frame, unit, UNIT("squad"), "The squad that moves."),
+    {DRILL_MOVE,
+     {"from", PL_OF_FRAME, PL_SHOW_NOT, 4, 1, offsetof(drill_move_frame, from), 2, LENGTH("from"), "Where its move began: east, north."}},
+    PL_LOCAL(DRILL_MOVE, drill_move_frame, done, LENGTH("done"), "How far along its path it has come."),
+    PL_LOCAL(DRILL_MOVE, drill_move_frame, length, LENGTH("length"), "How long its path is."),
+    PL_LOCAL(DRILL_MOVE, drill_move_frame, is_halted, FLAG("halted"), "It has met a hidden squad."),
+    PL_LOCAL(DRILL_FIRE, drill_fire_frame, passes, NUMBER("passes"), "Passes in a row."),
+    PL_LOCAL(DRILL_LOSSES, drill_unit_frame, unit, UNIT("squad"), "The last squad whose losses were taken."),
+    PL_LOCAL(DRILL_RALLY, drill_unit_frame, unit, UNIT("squad"), "The squad that tests, or the last that did."),
+    PL_LOCAL(DRILL_RALLY, drill_unit_frame, is_helped, FLAG("helped"), "Its sergeant has stepped in."),
 };
 
 static const pl_switch switches[DRILL_SWITCHES] = {
@@ -72,6 +87,8 @@ const pl_ruleset drill_ruleset = {
     .piece_noun = "man",
     .fields = fields,
     .field_count = PL_COUNT(fields),
+    .locals = locals,
+    .local_count = PL_COUNT(locals),
     .switches = switches,
     .switch_count = DRILL_SWITCHES,
     .markers = markers,

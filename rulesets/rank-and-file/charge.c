@@ -182,22 +182,9 @@ pl_why rnf_why_not_seize_by(const pl_turn *turn, int unit, int mover, int wheel)
     return pl_foot_on_table(&foot, turn->scene->width, turn->scene->height) ? NULL : "RNF-MOV.15: off the table";
 }
 
-pl_why rnf_why_not_seize(const pl_turn *turn, int unit, int mover, int *wheel)
+pl_why rnf_why_not_seize(const pl_turn *turn, int unit, int mover)
 {
-    int least = 0;
-    pl_why why = rnf_why_not_charge(turn, unit, mover, rnf_t(turn)->budget / 2, &least, NULL);
-    if (why)
-        return why;
-    for (int size = rnf_size(least); size <= rnf_t(turn)->limit.charge_wheel; size++)
-        for (int way = size ? -1 : 1; way <= 1; way += 2) {
-            why = rnf_why_not_seize_by(turn, unit, mover, way * size);
-            if (!why) {
-                if (wheel)
-                    *wheel = way * size;
-                return NULL;
-            }
-        }
-    return why;
+    return rnf_why_not_charge(turn, unit, mover, rnf_t(turn)->budget / 2, NULL, NULL);
 }
 
 // ---- reactions
@@ -213,7 +200,7 @@ pl_why rnf_why_not_counter_wheel(const pl_turn *turn, int unit, int charger, int
     return rnf_forward_gap(turn, &next, &foot) == RNF_FAR ? "RNF-CHG.8: the charger would not be in its corridor" : NULL;
 }
 
-pl_why rnf_why_not_counter(const pl_turn *turn, int unit, int charger, int *wheel)
+pl_why rnf_why_not_counter(const pl_turn *turn, int unit, int charger)
 {
     pl_why why = rnf_why_not_charger(turn, unit);
     if (!why)
@@ -223,13 +210,9 @@ pl_why rnf_why_not_counter(const pl_turn *turn, int unit, int charger, int *whee
     rnf_stance s = rnf_stance_of(turn, unit);
     if (rnf_zone_of(turn, &s, rnf_see(turn)[charger].at) != RNF_FRONT)
         return "RNF-CHG.8: the charger is not in its front zone";
-    for (int size = 0; size <= rnf_t(turn)->limit.charge_wheel; size++)
-        for (int way = size ? -1 : 1; way <= 1; way += 2)
-            if (!rnf_why_not_counter_wheel(turn, unit, charger, way * size)) {
-                if (wheel)
-                    *wheel = way * size;
-                return NULL;
-            }
+    for (int wheel = -rnf_t(turn)->limit.charge_wheel; wheel <= rnf_t(turn)->limit.charge_wheel; wheel++)
+        if (!rnf_why_not_counter_wheel(turn, unit, charger, wheel))
+            return NULL;
     return pl_reason(turn, "RNF-CHG.8: more than {number} degrees to bring the charger into its corridor", rnf_t(turn)->limit.charge_wheel);
 }
 

@@ -14,10 +14,10 @@ pl_why rnf_why_not_wheel(const pl_turn *turn, int unit, int target, int wheel, i
 pl_why rnf_why_not_charge(const pl_turn *turn, int unit, int target, int32_t budget, int *wheel, pl_len *gap);
 /// I6: a charge at a unit that has just moved, for half the movement. Where it is placed, 2 inches off; and why not, without and with a given wheel.
 rnf_stance rnf_seized(const pl_turn *turn, int unit, int mover, int wheel);
-pl_why rnf_why_not_seize(const pl_turn *turn, int unit, int mover, int *wheel);
+pl_why rnf_why_not_seize(const pl_turn *turn, int unit, int mover);
 pl_why rnf_why_not_seize_by(const pl_turn *turn, int unit, int mover, int wheel);
 /// RNF-CHG.8 without and with a given wheel.
-pl_why rnf_why_not_counter(const pl_turn *turn, int unit, int charger, int *wheel);
+pl_why rnf_why_not_counter(const pl_turn *turn, int unit, int charger);
 pl_why rnf_why_not_counter_wheel(const pl_turn *turn, int unit, int charger, int wheel);
 /// RNF-CHG.9.
 pl_why rnf_why_not_square(const pl_turn *turn, int unit);

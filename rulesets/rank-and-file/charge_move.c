@@ -80,9 +80,7 @@ static void set_out_charger(field *f, mover *m)
     m->start = rnf_wheeled(turn, &m->first, wheel);
     m->rate = rnf_rate(turn, m->unit, u->formation, false);
     m->left = t->budget;
-    if (wheel)
-        m->left -=
-            (int32_t)pl_scale((int64_t)rnf_arc(rnf_width(t, &m->first), wheel) * (ground > 0 ? ground : 1), t->budget, m->rate, PL_UP);
+    m->left -= (int32_t)pl_scale((int64_t)rnf_arc(rnf_width(t, &m->first), wheel) * (ground > 0 ? ground : 1), t->budget, m->rate, PL_UP);
     m->left = rnf_most(m->left, 0);
     m->bearing = m->start.facing;
     u->facing = m->start.facing;
@@ -352,8 +350,7 @@ static void run_on(field *f, mover *m, int other, pl_len gap)
     int wheel = pl_turned(m->start.facing - m->first.facing, 0);
     wheel = wheel > 180 ? 360 - wheel : wheel;
     int64_t price = rnf_lane_price(turn, &lane, lane.length, m->rate, 1, &foot);
-    if (wheel)
-        price += pl_scale(rnf_arc(rnf_width(rnf_t(turn), &m->first), wheel), rnf_t(turn)->budget, m->rate, PL_UP);
+    price += pl_scale(rnf_arc(rnf_width(rnf_t(turn), &m->first), wheel), rnf_t(turn)->budget, m->rate, PL_UP);
     halt(f, m, m->moved - rnf_most(over, 0));
     if (rnf_why_not_prey(turn, m->unit, other) || price > rnf_t(turn)->budget) {
         u->charges = 0;

@@ -184,7 +184,7 @@ static bool is_met_by_mounted(const pl_turn *turn, int unit)
 {
     for (int i = 1; i <= turn->scene->unit_count; i++) {
         const rnf_unit *u = &rnf_see(turn)[i];
-        if (((u->charges == unit && u->met) || (u->also == unit && u->also_met)) && rnf_on_table(turn, i) && rnf_is_mounted(turn, i))
+        if (((u->charges == unit && u->met) || (u->also == unit && u->also_met)) && rnf_is_mounted(turn, i))
             return true;
     }
     return false;

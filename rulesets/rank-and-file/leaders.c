@@ -124,7 +124,7 @@ static void get_away(pl_turn *turn, int leader)
         if (way < best)
             best = way, to = other;
     }
-    if (!to || best > t->allowance) {
+    if (best > t->allowance) {  // RNF_FAR where there is nobody
         rnf_tell(turn, RNF_EV_LEADER_CAPTURED, leader, 0, 0, 0, "RNF-LDR.10");
         take_away(turn, leader, RNF_DEAD);
         return;

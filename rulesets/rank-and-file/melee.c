@@ -166,7 +166,7 @@ static bool is_struck_in_front(const pl_turn *turn, int melee, int unit, int foe
 }
 
 // RNF-MEL.7, later rounds: stands are shared equally among the enemies touched; a support takes its declared target; else the lowest enemy left.
-static int share_stands(const pl_turn *turn, int melee, int unit, uint8_t *stands)
+static void share_stands(const pl_turn *turn, int melee, int unit, uint8_t *stands)
 {
     const rnf_tables *t = rnf_t(turn);
     const rnf_unit *u = &rnf_see(turn)[unit];
@@ -181,11 +181,10 @@ static int share_stands(const pl_turn *turn, int melee, int unit, uint8_t *stand
     }
     if (!count && u->in_support && u->charges && is_fighting(turn, melee, u->charges))
         foes[count++] = u->charges;
-    if (!count && lowest)
+    if (!count)
         foes[count++] = lowest;
     for (int i = 0; i < count; i++)
         stands[foes[i]] = (uint8_t)(u->stands / count + (i == 0 ? u->stands % count : 0));
-    return count;
 }
 
 typedef struct score {
@@ -235,7 +234,7 @@ int rnf_fight(pl_turn *turn, int melee)
                 roll_unit(turn, melee, t->order[i], round, &sum);
         for (int i = 0; t->order[i]; i++) {  // casualties of both sides together
             int unit = t->order[i];
-            if (is_fighting(turn, melee, unit) && sum.on[unit] && rnf_take_hits(turn, unit, sum.on[unit], RNF_DESTROYED_MELEE, "RNF-CAS.1"))
+            if (is_fighting(turn, melee, unit) && rnf_take_hits(turn, unit, sum.on[unit], RNF_DESTROYED_MELEE, "RNF-CAS.1"))
                 rnf_units(turn)[unit].melee_lost = 1;
             left[rnf_side_of(turn, unit)] += is_fighting(turn, melee, unit);
         }

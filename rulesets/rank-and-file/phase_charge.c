@@ -136,7 +136,7 @@ static bool is_asked(const pl_turn *turn, int unit, int side)
 static void put_counter(const pl_turn *turn, pl_offer *offer, uint16_t unit, uint16_t charger)
 {
     int limit = rnf_t(turn)->limit.charge_wheel;
-    pl_why why = rnf_why_not_counter(turn, unit, charger, NULL);
+    pl_why why = rnf_why_not_counter(turn, unit, charger);
     pl_option counter = {RNF_COUNTER_CHARGE, .subject = unit, .target = charger};
     if (!why) {
         rnf_put_numbers(turn, offer, counter, -limit, limit, rnf_why_not_counter_wheel);

@@ -6,11 +6,6 @@
 pl_flow rnf_begin_fire(pl_turn *turn)
 {
     rnf_tell_phase(turn, ROW_FIRE);
-    for (int i = 1; i <= turn->scene->unit_count; i++) {
-        rnf_unit *u = &rnf_units(turn)[i];
-        u->fires_at = u->source = 0;
-        u->source_hits = u->noted = 0;
-    }
     rnf_aim_all(turn);
     return PL_NEXT;
 }

@@ -66,7 +66,7 @@ static bool may_break_through(const pl_turn *turn, int melee, int unit)
     const rnf_tables *t = rnf_t(turn);
     const rnf_unit *u = &rnf_see(turn)[unit];
     if (!rnf_is_on(turn->scene, RNF_BREAKTHROUGH) || !rnf_is_mounted(turn, unit) || u->morale != RNF_GOOD || u->broke_through ||
-        u->in_support || turn->state->depth + 2 > 12)
+        u->in_support)
         return false;
     for (int i = 0; t->order[i]; i++) {
         int foe = t->order[i];
@@ -192,6 +192,8 @@ static pl_flow break_through(pl_turn *turn, int unit)
     v->is_halted = rnf_is_mounted(turn, struck);
     u->stood_good = 1;
     v->stood_good = v->morale == RNF_GOOD;
+    // It nests as deep as there are units to strike, for none is struck that is in a melee: the turn, the first melee with two of them
+    // and one more frame for each of the others are fewer frames than units.
     rnf_melee_local *inner = pl_callee(turn, RNF_SEQ_MELEE, (pl_side)rnf_side_of(turn, unit));
     inner->melee = melee;
     return PL_CALL_AGAIN;

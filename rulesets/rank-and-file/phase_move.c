@@ -96,9 +96,6 @@ static void move_leader(pl_turn *turn, const pl_choice *choice)
 static pl_flow take_move(pl_turn *turn, const pl_choice *choice, bool is_first)
 {
     if (choice->verb == RNF_PASS) {
-        for (int i = 1; i <= turn->scene->unit_count; i++)
-            if (rnf_side_of(turn, i) == choice->side)
-                rnf_units(turn)[i].acted = 0;
         pl_side next = pl_other(choice->side);
         pl_top(turn)->by = next;
         turn->state->active = next;
@@ -128,7 +125,7 @@ static pl_why why_not_offer(const pl_turn *turn, int unit, int mover)
     const rnf_unit *u = &rnf_see(turn)[unit];
     if (!rnf_is_mounted(turn, unit) || u->morale != RNF_GOOD || rnf_is_charger(u) || u->moved || u->target)
         return "RNF-CHG.1: only fresh mounted units in good state";
-    return rnf_why_not_seize(turn, unit, mover, NULL);
+    return rnf_why_not_seize(turn, unit, mover);
 }
 
 // Ascending unit number, each asked once.

@@ -73,7 +73,7 @@ static void put_form(const pl_turn *turn, pl_offer *offer, uint16_t unit, uint8_
 {
     int now = rnf_see(turn)[unit].facing, facing = 0;
     pl_option option = {RNF_RALLY_FORM, .subject = unit, .target = formation, .is_default = formation == RNF_COLUMN, .value = now};
-    while (facing < 360 && judge_form(turn, unit, formation, (now + facing) % 360))
+    while (facing < 360 && judge_form(turn, unit, formation, facing))
         facing++;
     if (facing < 360) {
         rnf_put_numbers(turn, offer, option, 0, 359, judge_form);

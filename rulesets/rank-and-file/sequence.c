@@ -161,6 +161,20 @@ const pl_sequence rnf_sequences[RNF_SEQUENCES] = {
     [RNF_SEQ_MELEE] = PL_SEQUENCE("M", "Melee", melee_steps),
 };
 
+// Nouns, wrapped so that their commas pass through the macro.
+// clang-format off
+#define NUMBER(name) {PL_NUMBER, name, NULL, NULL}
+#define UNIT(name) {PL_UNIT, name, NULL, NULL}
+// clang-format on
+
+const pl_local_field rnf_locals[] = {
+    PL_LOCAL(RNF_SEQ_TURN, rnf_turn_local, passes, NUMBER("passes"), "Passes in a row, while charges are declared."),
+    PL_LOCAL(RNF_SEQ_TURN, rnf_turn_local, unit, UNIT("unit"), "Who has rallied and forms, may stay or retire, or has recovered."),
+    PL_LOCAL(RNF_SEQ_OPPORTUNITY, rnf_opportunity, mover, UNIT("mover"), "Who has just moved."),
+    PL_LOCAL(RNF_SEQ_OPPORTUNITY, rnf_opportunity, unit, UNIT("unit"), "Who may charge it."),
+};
+_Static_assert(PL_COUNT(rnf_locals) == RNF_LOCAL_COUNT, "count the locals");
+
 void rnf_tell_phase(pl_turn *turn, int row)
 {
     pl_emit(turn,

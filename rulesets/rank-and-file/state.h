@@ -51,7 +51,12 @@ typedef struct rnf_unit {
 } rnf_unit;
 _Static_assert(sizeof(rnf_unit) == 76, "rnf_unit: name every byte");
 
-enum { RNF_TOUCH_MAX = 40 };
+// Who touches whom in a melee is a plane graph between two sides, where feet do not overlap and a sector has one garrison: n units have at
+// most 2n - 4 pairs that touch, each noted from both ends. A melee that a breakthrough brings adds one pair and one unit, for whom it strikes
+// was in none, so the bound of one melee holds for all that are nested. Units that overlap for want of a clear place (RNF-UNT.13) could pass
+// it only by lying on one another by the dozen; touch.c would then stop the game, and forgets nobody.
+enum { RNF_TOUCH_MAX = 2 * (2 * RNF_UNITS_MAX - 4) };
+_Static_assert(RNF_TOUCH_MAX <= UINT8_MAX, "rnf_game.touch_count counts them");
 /// In a melee: `stands` of `unit` fight `foe` in the first round; made at contact, dropped when the melee is over.
 typedef struct rnf_touch {
     uint8_t unit, foe, stands, melee;
@@ -140,7 +145,8 @@ enum {
 };
 
 extern const pl_field rnf_fields[];
-enum { RNF_FIELD_COUNT = 47 };
+extern const pl_local_field rnf_locals[];
+enum { RNF_FIELD_COUNT = 47, RNF_LOCAL_COUNT = 4 };
 
 /// Tells something about a unit (and another) with up to two numbers.
 void rnf_tell(pl_turn *turn, int kind, int unit, int other, int value, int value2, const char *rule);

@@ -136,7 +136,7 @@ static void give_faces(muster *m)
 static void give_sector(muster *m)
 {
     int next = 0, last = 0;
-    for (int round = 0; round < m->count; round++) {
+    for (;;) {
         const contact *best = NULL;
         for (int k = 0; k < m->count; k++)
             if (rnf_number(m->turn, m->c[k].foe) > last && (!best || rnf_number(m->turn, m->c[k].foe) < rnf_number(m->turn, best->foe)))
@@ -158,8 +158,6 @@ static bool may_lap(const muster *m, int foe)
 // One more stand on each flank of those that touch with the front.
 static void give_overlaps(muster *m)
 {
-    if (m->s.formation == RNF_MARCH || m->s.formation == RNF_DEPLOYED)
-        return;
     int front = rnf_front_rank(rnf_t(m->turn), &m->s);
     uint16_t touching[RNF_STANDS_MAX + 2] = {0};
     for (int i = 0; i < front; i++)
@@ -192,9 +190,7 @@ static bool is_behind_obstacle(const pl_turn *turn, const rnf_stance *striker)
 static void note(pl_turn *turn, int melee, const muster *m, int unit, const contact *c)
 {
     rnf_game *g = rnf_own(turn);
-    PL_ASSERT(g->touch_count < RNF_TOUCH_MAX);
-    if (g->touch_count == RNF_TOUCH_MAX)
-        return;
+    PL_MUST(turn, g->touch_count < RNF_TOUCH_MAX);
     rnf_stance v = rnf_stance_of(turn, c->foe);
     rnf_touch touch = {.unit = (uint8_t)unit,
                        .foe = (uint8_t)c->foe,
@@ -207,8 +203,8 @@ static void note(pl_turn *turn, int melee, const muster *m, int unit, const cont
     for (int i = 0; i < m->s.stands; i++)
         touch.stands = (uint8_t)(touch.stands + (m->foe[i] == c->foe));
     bool has_sector = v.formation == RNF_GARRISON || m->s.formation == RNF_GARRISON;
-    if (has_sector && touch.stands > rnf_t(turn)->limit.sector_fight)
-        touch.stands = (uint8_t)rnf_t(turn)->limit.sector_fight;
+    if (has_sector)
+        touch.stands = (uint8_t)rnf_least(touch.stands, rnf_t(turn)->limit.sector_fight);
     g->touch[g->touch_count++] = touch;
 }
 

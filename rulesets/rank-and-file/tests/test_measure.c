@@ -182,3 +182,38 @@ TEST(rnf_chances)
     CHECK_EQ(rnf_at_least(2, 500, 3), 0);
     CHECK_EQ(rnf_at_least(5, 300, 0), 1000);
 }
+
+// RNF-GEN.9: the range tool knows the bands of a piece's weapon and how wide it fires.
+TEST(rnf_gen_9_bands_of_the_range_tool)
+{
+    scene s = lay("- {id: 1, side: 1, type: pr_musk, at: [20, 20], facing: 0}\n"
+                  "- {id: 2, side: 1, type: im_light, at: [20, 10], facing: 0, set: {formation: skirmish}}\n"
+                  "- {id: 3, side: 1, type: pr_drag, at: [34, 10], facing: 0}\n"
+                  "- {id: 101, side: 2, type: au_bat, at: [40, 40], facing: 0, set: {formation: deployed}}\n");
+    static const struct {
+        const char *unit, *name;
+        int count, arc;
+        pl_len bands[3];
+    } cases[] = {
+        {"1", "small arms", 2, 45, {4000, 8000}},
+        {"2", "small arms", 2, 180, {6000, 12000}},
+        {"101", "guns", 3, 45, {8000, 16000, 32000}},
+    };
+    const char *name = NULL;
+    pl_len bands[3];
+    int arc = 0;
+    for (int i = 0; i < PL_COUNT(cases); i++) {
+        pl_piece_id piece = s.battle->scene->units[id_of(&s, cases[i].unit)].first;
+        for (int max = 0; max <= 3; max++) {
+            int wanted = max < cases[i].count ? max : cases[i].count;
+            CHECK_EQ(rnf_ruleset.ranges(s.turn, piece, 0, &name, bands, max, &arc), wanted);
+            CHECK_TEXT(name, cases[i].name);
+            CHECK_EQ(arc, cases[i].arc);
+            for (int k = 0; k < wanted; k++)
+                CHECK_EQ(bands[k], cases[i].bands[k]);
+        }
+        CHECK_EQ(rnf_ruleset.ranges(s.turn, piece, 1, &name, bands, 3, &arc), -1);
+    }
+    CHECK_EQ(rnf_ruleset.ranges(s.turn, s.battle->scene->units[id_of(&s, "3")].first, 0, &name, bands, 3, &arc), -1);
+    end(&s);
+}
