@@ -468,6 +468,8 @@ void server_request_answered(server_request *request, int code);
 
 int server_post_journal(server_request *request);
 void server_upload_forget(server_request *request);
+/// At the start: takes out of the store what was not taken in whole when the program ended.
+void server_remove_unfinished(pl_server *server);
 
 int server_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t size);
 enum { SESSION_BYTES = 2 * sizeof(void *) };  // of what libwebsockets keeps for us with each connection

@@ -353,9 +353,10 @@ pl_status pl_store_keep(pl_store *store, const char *name, const char *text, pl_
     pl_status status = store_gather(store, error);
     if (status)
         return status;
-    sqlite3_stmt *statement = store_ready(store, S_KEEP);
+    sqlite3_stmt *statement = store_ready(store, text ? S_KEEP : S_KEEP_NO_MORE);
     store_bind_text(statement, 1, name);
-    store_bind_text(statement, 2, text);
+    if (text)
+        store_bind_text(statement, 2, text);
     return store_change(store, statement, error);
 }
 
