@@ -87,6 +87,8 @@ pl_status pl_store_open(const char *path, pl_store **out, pl_error *error);
 const char *pl_store_mended(const pl_store *store);
 /// Writes down who holds the file and where he is to be found, for whoever opens it meanwhile. No part of a gathering; may fail quietly.
 void pl_store_hold(pl_store *store, const char *where);
+/// False: somebody has removed or replaced the file, or its log, under our hands. No commit succeeds until it is back.
+bool pl_store_is_there(const pl_store *store);
 void pl_store_close(pl_store *store);
 
 // ---- changes; durable after the next pl_store_commit() that answers PL_OK
