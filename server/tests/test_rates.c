@@ -159,7 +159,8 @@ TEST(what_waits_unread_is_bounded_in_all)
         kit_wire_send(&greedy[i], json_pack("{s:s, s:s}", "type", "sit", "table", large.table));
     }
     long long most = 0, before = kit_metric(up(), "slow_clients_total");
-    for (int n = 0; n < QUESTIONS; n++) {
+    // On a busy machine what was asked may still lie before the server's door: then there is more to ask.
+    for (int n = 0; n < QUESTIONS || (n < 5 * QUESTIONS && kit_metric(up(), "slow_clients_total") == before); n++) {
         for (int i = 0; i < GREEDY; i++)
             if (greedy[i].socket >= 0 && !kit_wire_send_text(&greedy[i], question, sizeof question - 1))
                 kit_wire_close(&greedy[i]);

@@ -25,6 +25,7 @@ class Table(threading.Thread):
         self.goes_on, self.is_up = True, threading.Event()
         self.is_up.set()
         self.may_fail = False  # a choice may be refused since it cannot be kept
+        self.take_back_share = 0.03  # of turns
 
     # ---- a table
 
@@ -124,9 +125,9 @@ class Table(threading.Thread):
             self.sit_all()
             return
         luck = asked[0].luck.random()
-        if luck < 0.03 and self.kept:
+        if luck < self.take_back_share and self.kept:
             self.take_back(asked[0].luck.choice(self.players))
-        elif luck < 0.06 and time.monotonic() - getattr(self, "talked", 0) > 2:
+        elif luck < self.take_back_share + 0.03 and time.monotonic() - getattr(self, "talked", 0) > 2:
             self.talked = time.monotonic()
             self.talk(asked[0])
         else:
