@@ -55,7 +55,7 @@ static void look(pl_server *server)
     health->looked_ms = now;
     health->has_looked = true;
     health->is_disk_well = can_write(server->folder);
-    if (health->has_store_failed)
+    if (health->has_store_failed || !pl_store_is_there(server->store))
         health->has_store_failed = pl_store_try(server->store, NULL) != PL_OK;
 }
 

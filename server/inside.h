@@ -163,8 +163,6 @@ bool server_await(pl_server *server, server_change change);
 server_table *server_table_at_hand(pl_server *server, const char *id);
 /// What the store has of a table, brought back from the archive if it is there.
 pl_status server_find_row(pl_server *server, const char *id, pl_store_table *row, pl_error *error);
-/// The table of that id, from memory or from the store; NULL: error says why. Plays its journal again: bring.c does so on another thread.
-server_table *server_find_table(pl_server *server, const char *id, pl_error *error);
 server_table *server_table_in_memory(pl_server *server, const char *id);  // NULL: it is not there
 /// Makes a change under way at the table durable. NULL: it failed and the table could not be had again; it is gone.
 server_table *server_settle(pl_server *server, server_table *table);
@@ -475,6 +473,8 @@ void server_request_answered(server_request *request, int code);
 
 int server_post_journal(server_request *request);
 void server_upload_forget(server_request *request);
+/// At the start: takes out of the store what was not taken in whole when the program ended.
+void server_remove_unfinished(pl_server *server);
 
 int server_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t size);
 enum { SESSION_BYTES = 2 * sizeof(void *) };  // of what libwebsockets keeps for us with each connection

@@ -403,6 +403,7 @@ static pl_status open_store(pl_server *server, pl_error *error)
         return status;
     if (pl_store_mended(server->store))
         fprintf(stderr, "phaseline: %s\n", pl_store_mended(server->store));
+    server_remove_unfinished(server);
     server->live = pl_store_count_live(server->store);
     start_clock(server);
     return PL_OK;

@@ -49,21 +49,6 @@ void server_unload_table(pl_server *server, server_table *table)
     server_table_destroy(&server->battles, table);
 }
 
-static pl_status load(pl_server *server, const pl_store_table *row, server_table **out, pl_error *error)
-{
-    pl_store_journal journal;
-    pl_status status = pl_store_load_journal(server->store, row->number, &journal, error);
-    if (status)
-        return status;
-    status = server_table_resume(&server->battles, row, journal.text, journal.size, journal.keys, UINT32_MAX, NULL, out, error);
-    pl_store_journal_free(&journal);
-    if (!status) {
-        (*out)->clock = &server->clock;
-        server_table_wind_as_stored(*out);
-    }
-    return status;
-}
-
 // A table in the store, brought back from the archive if it is there.
 pl_status server_find_row(pl_server *server, const char *id, pl_store_table *row, pl_error *error)
 {
@@ -110,23 +95,6 @@ void server_welcome_table(pl_server *server, server_table *table)
     server_keep_table(server, table);
     server_note_wait(server, table, NULL);  // if it cannot be noted, it is looked at again
     server_wake_computer(server, table);
-}
-
-server_table *server_find_table(pl_server *server, const char *id, pl_error *error)
-{
-    pl_store_table row;
-    server_table *table = server_table_at_hand(server, id);
-    if (table)
-        return table;
-    if (server_find_row(server, id, &row, error) || load(server, &row, &table, error)) {
-        // What the store has and cannot be read is our failure, whatever is wrong with it; strangers are told no more than that.
-        if (error && error->status != PL_MISSING)
-            error->status = PL_IO;
-        return NULL;
-    }
-    server_keep_table(server, table);
-    server_note_wait(server, table, NULL);  // if it cannot be noted, it is looked at again
-    return table;
 }
 
 bool server_reload_table(pl_server *server, server_table *table)

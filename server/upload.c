@@ -1,14 +1,17 @@
 // upload.c - journals from outside. Anybody may send one, so it is read and played again on another thread, within a limit of time; the lines go
-// into the store a piece at a time. The request is answered when all of it is durable.
+// into the store a piece at a time. The request is answered when all of it is durable. One that is cut short is taken out again, a piece at a time
+// too; the store has a note of it from the first piece to the last, so that what a killed program left behind goes at the next start.
 #include "inside.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
 #include "formats/journal_file.h"
 
-enum { PIECE_LINES = 1000 };
+enum { PIECE_LINES = 1000, NOTE_MAX = PL_STORE_ID_MAX + 16 };
+static const char note_begin[] = "unfinished ";
 
 typedef struct server_upload {
     server_task task;
@@ -21,6 +24,8 @@ typedef struct server_upload {
     json_t *wanted;
     char *head, **lines;
     uint32_t line_count, written;
+    uint32_t durable;  // of those written; of one that is taken out again, those still there
+    bool is_leaving;   // it is taken out again
     server_secrets secrets;
     pl_status status;
     pl_error error;
@@ -82,6 +87,16 @@ static void welcome(server_upload *u)
     reply(u);
 }
 
+static void name_note(char name[NOTE_MAX], const char *id) { snprintf(name, NOTE_MAX, "%s%s", note_begin, id); }
+
+// Notes that a table is not whole yet, or is no more.
+static pl_status note_unfinished(pl_store *store, const char *id, bool is_so, pl_error *error)
+{
+    char name[NOTE_MAX];
+    name_note(name, id);
+    return pl_store_keep(store, name, is_so ? "" : NULL, error);
+}
+
 // The first piece makes the table. Until the last one is there it counts as over: nobody has its key, and no restart takes it up.
 static pl_status write_some(server_upload *u)
 {
@@ -96,19 +111,67 @@ static pl_status write_some(server_upload *u)
             row->seen[viewer] = row->changed;
         row->is_over = true;
         status = pl_store_add_table(store, row, u->head, u->lines, count, &u->error);
+        if (!status && count < u->line_count)
+            status = note_unfinished(store, row->id, true, &u->error);
     }
     for (uint32_t i = u->written; i < u->written + count && u->written && !status; i++)
         status = pl_store_append(store, row->number, i + 1, u->lines[i], 0, SIDES_ALL, &u->error);
     u->written += count;
     if (status || u->written < u->line_count)
         return status;
+    if (u->durable)
+        status = note_unfinished(store, row->id, false, &u->error);
     u->table->clock = &server->clock;
     server_table_wind(u->table, SIDES_ALL, server_time_ms(server));
     row->is_over = server_table_is_over(u->table);
-    status = pl_store_note(store, row->number, row->is_over, 0, &u->error);
+    if (!status)
+        status = pl_store_note(store, row->number, row->is_over, 0, &u->error);
     if (!status)
         status = server_secrets_keep(store, row, &u->secrets, &u->error);
     return status ? status : server_note_wait(server, u->table, &u->error);
+}
+
+// A piece less of what cannot be finished, from its end; with the last the table goes.
+static pl_status take_some_out(server_upload *u, pl_error *error)
+{
+    pl_store *store = u->task.server->store;
+    const pl_store_table *row = &u->table->row;
+    u->durable -= u->durable < PIECE_LINES ? u->durable : PIECE_LINES;
+    if (u->durable)
+        return pl_store_cut(store, row->number, u->durable, row->undos, row->seed, 0, error);
+    pl_status status = pl_store_remove(store, row->number, error);
+    return status ? status : note_unfinished(store, row->id, false, error);
+}
+
+// True: there is more to take out. If it cannot be taken out now the next start does it.
+static bool goes_on_leaving(server_upload *u)
+{
+    pl_server *server = u->task.server;
+    pl_error error = {0};
+    if (!u->durable || server->is_stopping)
+        return false;
+    u->is_leaving = true;
+    pl_status status = take_some_out(u, &error);
+    if (!status)
+        status = pl_store_commit(server->store, &error);
+    else
+        pl_store_rollback(server->store);
+    if (status)
+        fprintf(stderr, "phaseline: table %s was not finished and cannot be removed: %s\n", u->table->row.id, error.text);
+    return !status && u->durable;
+}
+
+static pl_status keep_some(server_upload *u)
+{
+    pl_server *server = u->task.server;
+    pl_status status = u->request && !server->is_stopping ? write_some(u) : pl_fail(&u->error, PL_IO, "nobody waits for it any more");
+    if (!status)
+        status = pl_store_commit(server->store, &u->error);
+    else
+        pl_store_rollback(server->store);
+    if (!status)
+        u->durable = u->written;
+    return status;
 }
 
 static void write_piece(uv_timer_t *timer)
@@ -116,19 +179,19 @@ static void write_piece(uv_timer_t *timer)
     server_upload *u = timer->data;
     pl_server *server = u->task.server;
     server_commit(server);  // nobody else's change shall share the fate of this one
-    u->status = u->request && !server->is_stopping ? write_some(u) : pl_fail(&u->error, PL_IO, "nobody waits for it any more");
-    if (!u->status)
-        u->status = pl_store_commit(server->store, &u->error);
-    else
-        pl_store_rollback(server->store);
-    if (!u->status && u->written < u->line_count)
-        return;
-    if (u->status) {
-        reply(u);
-        server_table_destroy(&server->battles, u->table);
-    } else {
-        welcome(u);
+    if (!u->is_leaving) {
+        u->status = keep_some(u);
+        if (!u->status && u->written < u->line_count)
+            return;
+        if (u->status)
+            reply(u);
+        else
+            welcome(u);
     }
+    if (u->status && goes_on_leaving(u))
+        return;
+    if (u->status)
+        server_table_destroy(&server->battles, u->table);
     uv_close((uv_handle_t *)timer, pieces_closed);
 }
 
@@ -153,6 +216,35 @@ static void taken_in(server_task *task)
     u->pieces.data = u;
     server->metrics.jobs++;
     uv_timer_start(&u->pieces, write_piece, 0, 1);
+}
+
+// ---- what an earlier life left behind
+
+static pl_status remove_unfinished(pl_server *server, const char *name, pl_error *error)
+{
+    pl_store_table row;
+    pl_status status = server_find_row(server, name + sizeof note_begin - 1, &row, error);
+    if (!status)
+        status = pl_store_remove(server->store, row.number, error);
+    else if (status == PL_MISSING)
+        status = PL_OK;
+    if (!status)
+        status = pl_store_keep(server->store, name, NULL, error);
+    if (!status)
+        return pl_store_commit(server->store, error);
+    pl_store_rollback(server->store);
+    return status;
+}
+
+void server_remove_unfinished(pl_server *server)
+{
+    char name[NOTE_MAX];
+    pl_error error = {0};
+    pl_status status = PL_OK;
+    while (!status && !pl_store_next_kept(server->store, note_begin, name, sizeof name, NULL))
+        status = remove_unfinished(server, name, &error);
+    if (status)  // it is in nobody's way, and the next start tries again
+        fprintf(stderr, "phaseline: %s was not finished and cannot be removed: %s\n", name + sizeof note_begin - 1, error.text);
 }
 
 // ---- beginning

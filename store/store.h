@@ -87,6 +87,8 @@ pl_status pl_store_open(const char *path, pl_store **out, pl_error *error);
 const char *pl_store_mended(const pl_store *store);
 /// Writes down who holds the file and where he is to be found, for whoever opens it meanwhile. No part of a gathering; may fail quietly.
 void pl_store_hold(pl_store *store, const char *where);
+/// False: somebody has removed or replaced the file, or its log, under our hands. No commit succeeds until it is back.
+bool pl_store_is_there(const pl_store *store);
 void pl_store_close(pl_store *store);
 
 // ---- changes; durable after the next pl_store_commit() that answers PL_OK
@@ -111,8 +113,10 @@ pl_status pl_store_drop_key(pl_store *store, int64_t table, const pl_store_key *
 
 /// Notes when a table goes on by itself.
 pl_status pl_store_wait_for(pl_store *store, int64_t table, const pl_store_wait *wait, pl_error *error);
-/// Keeps a text of the server's own under a name.
+/// Keeps a text of the server's own under a name; NULL: none any more.
 pl_status pl_store_keep(pl_store *store, const char *name, const char *text, pl_error *error);
+/// Removes a table and all that is of it, for good: one that was not finished and that nobody knows of.
+pl_status pl_store_remove(pl_store *store, int64_t table, pl_error *error);
 /// Takes a table out of the way of the others, whole. PL_BAD: its journal is damaged; nothing was changed.
 pl_status pl_store_archive(pl_store *store, int64_t table, pl_error *error);
 /// Brings an archived table back, whole. PL_MISSING: none of that id is archived.
@@ -164,6 +168,8 @@ int64_t pl_store_last_since(pl_store *store);
 pl_status pl_store_next_untouched(pl_store *store, int64_t *after, int64_t before, char id[PL_STORE_ID_MAX], pl_error *error);
 /// What is kept under a name; PL_MISSING: nothing.
 pl_status pl_store_kept(pl_store *store, const char *name, char *text, size_t size, pl_error *error);
+/// The first name that begins with these letters and under which something is kept. PL_MISSING: there is none.
+pl_status pl_store_next_kept(pl_store *store, const char *begin, char *name, size_t size, pl_error *error);
 
 /// A journal as the text of its file, and the keys of its lines. Freed by pl_store_journal_free().
 typedef struct pl_store_journal {

@@ -1,4 +1,4 @@
-// store_archive.c - tables that nobody has touched for long, out of the way and back again; and the look through the whole file.
+// store_archive.c - tables that nobody has touched for long, out of the way and back again; tables removed; and the look through the whole file.
 // Stands on store.h. The archive is part of the same file: so a table moves in one transaction, and is at every moment in one place, whole.
 #include "store_inside.h"
 
@@ -40,6 +40,12 @@ pl_status pl_store_archive(pl_store *store, int64_t table, pl_error *error)
                               S_DROP_CHAT,     S_DROP_END,    S_WAIT_NO_MORE,  S_DROP_TABLE};
     pl_status status = check_chain(store, table, error);
     return status ? status : run_all(store, all, sizeof all / sizeof all[0], table, error);
+}
+
+pl_status pl_store_remove(pl_store *store, int64_t table, pl_error *error)
+{
+    static const int all[] = {S_DROP_LINES, S_DROP_CHAT, S_DROP_END, S_WAIT_NO_MORE, S_DROP_KEYS, S_DROP_SEATS, S_DROP_TABLE};
+    return run_all(store, all, sizeof all / sizeof all[0], table, error);
 }
 
 pl_status pl_store_bring_back(pl_store *store, const char *id, pl_error *error)

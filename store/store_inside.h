@@ -20,6 +20,7 @@ struct pl_store {
     bool is_uncertain;  // the last commit failed and may stand in the log nevertheless
     bool is_spoilt;     // a change of this gathering failed: the commit will too
     int file;           // holds the lock on the file; -1: none
+    bool has_log;       // a write-ahead log lies beside it
     char path[1024];
     char mended[1280];
 };
@@ -39,6 +40,8 @@ pl_status store_damaged(pl_store *store, pl_error *error, int64_t table, const c
 pl_status store_take(pl_store *store, pl_error *error);
 /// The same for the files that SQLite has made beside it.
 void store_keep_private(pl_store *store);
+/// Looks whether there is a write-ahead log, once there must be one.
+void store_note_log(pl_store *store);
 void store_let_go(pl_store *store);
 /// Makes a file of any earlier version one of this version, or a new one. PL_BAD: it is of a later version.
 pl_status store_make_ready(pl_store *store, pl_error *error);

@@ -1,4 +1,4 @@
-// store_lock.c - one program holds a store: the lock on its file, who has it, and that nobody else on the machine may read it.
+// store_lock.c - one program holds a store: the lock on its file, who has it, whether it is still there, and that nobody else on the machine may read it.
 // Stands on store.h.
 //
 // The lock is the system's, on the database file itself, whatever path leads there: it ends with the program, however that ends, and there is
@@ -74,6 +74,29 @@ void store_keep_private(pl_store *store)
         snprintf(path, sizeof path, "%s%s", name, endings[i]);
         make_private(store, path);
     }
+}
+
+static bool is_same(const struct stat *a, const struct stat *b) { return a->st_dev == b->st_dev && a->st_ino == b->st_ino; }
+
+static bool find_log(const pl_store *store, struct stat *found)
+{
+    char path[sizeof store->path + 8];
+    const char *name = sqlite3_db_filename(store->db, "main");
+    snprintf(path, sizeof path, "%s-wal", name ? name : store->path);
+    return !stat(path, found);
+}
+
+void store_note_log(pl_store *store)
+{
+    struct stat log;
+    store->has_log = find_log(store, &log);
+}
+
+// What is written to a file that nobody can find any more is as good as lost; the system lets us go on writing it all the same.
+bool pl_store_is_there(const pl_store *store)
+{
+    struct stat own, found, log;
+    return !fstat(store->file, &own) && !stat(store->path, &found) && is_same(&own, &found) && (!store->has_log || find_log(store, &log));
 }
 
 pl_status store_take(pl_store *store, pl_error *error)

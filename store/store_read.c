@@ -207,9 +207,9 @@ pl_status pl_store_next_untouched(pl_store *store, int64_t *after, int64_t befor
     return status;
 }
 
-pl_status pl_store_kept(pl_store *store, const char *name, char *text, size_t size, pl_error *error)
+static pl_status read_kept(pl_store *store, int which, const char *name, char *text, size_t size, pl_error *error)
 {
-    sqlite3_stmt *row = store_ready(store, S_KEPT);
+    sqlite3_stmt *row = store_ready(store, which);
     store_bind_text(row, 1, name);
     int code = sqlite3_step(row);
     pl_status status = PL_OK;
@@ -221,6 +221,16 @@ pl_status pl_store_kept(pl_store *store, const char *name, char *text, size_t si
         status = store_fail(store, error, "cannot be read");
     sqlite3_reset(row);
     return status;
+}
+
+pl_status pl_store_kept(pl_store *store, const char *name, char *text, size_t size, pl_error *error)
+{
+    return read_kept(store, S_KEPT, name, text, size, error);
+}
+
+pl_status pl_store_next_kept(pl_store *store, const char *begin, char *name, size_t size, pl_error *error)
+{
+    return read_kept(store, S_NEXT_KEPT, begin, name, size, error);
 }
 
 // ---- journals

@@ -103,6 +103,7 @@ pl_status pl_store_open(const char *path, pl_store **out, pl_error *error)
         return status;
     }
     lay_out(store);
+    store_note_log(store);
     store_keep_private(store);
     pl_store_hold(store, "");
     *out = store;
@@ -353,9 +354,10 @@ pl_status pl_store_keep(pl_store *store, const char *name, const char *text, pl_
     pl_status status = store_gather(store, error);
     if (status)
         return status;
-    sqlite3_stmt *statement = store_ready(store, S_KEEP);
+    sqlite3_stmt *statement = store_ready(store, text ? S_KEEP : S_KEEP_NO_MORE);
     store_bind_text(statement, 1, name);
-    store_bind_text(statement, 2, text);
+    if (text)
+        store_bind_text(statement, 2, text);
     return store_change(store, statement, error);
 }
 
@@ -420,9 +422,13 @@ pl_status pl_store_commit(pl_store *store, pl_error *error)
 {
     if (!pl_store_has_changes(store))
         return PL_OK;
-    bool is_written = !store->is_spoilt;
+    bool is_there = pl_store_is_there(store), is_written = !store->is_spoilt && is_there;
     pl_status status = PL_OK;
-    if (!is_written)
+    if (!is_there)
+        status =
+            pl_fail(error, PL_IO, "%s: has been taken away while it was in use; nothing that is written there now would be found again",
+                    store->path);
+    else if (!is_written)
         status = pl_fail(error, PL_IO, "%s: a change could not be written, so none of its turn was", store->path);
     else if (sqlite3_step(store_ready(store, S_COMMIT)) != SQLITE_DONE)
         status = store_fail(store, error, "cannot be made durable");

@@ -8,6 +8,8 @@ pl_status pl_store_try(pl_store *store, pl_error *error)
     char sql[80];
     sqlite3_stmt *statement = NULL;
     int version = -1;
+    if (!pl_store_is_there(store))
+        return pl_fail(error, PL_IO, "%s: has been taken away while it was in use", store->path);
     if (store->is_gathering)
         return PL_OK;  // its own commit will tell
     if (!sqlite3_prepare_v2(store->db, "pragma user_version", -1, &statement, NULL) && sqlite3_step(statement) == SQLITE_ROW)

@@ -136,7 +136,7 @@ int listen(int s, int count)
 
 // ---- the server and somebody who speaks with it
 
-enum { TURNS_MAX = 800, QUIET_TURNS = 60, TRIES_MAX = 4, CHOICES = 3 };
+enum { PATIENCE_MS = 20000, QUIET_TURNS = 60, TRIES_MAX = 4, CHOICES = 3 };  // patience: for a machine with much else to do
 
 typedef struct life {
     pl_server *server;
@@ -198,14 +198,17 @@ static char *hear(life *l, int s, const char *until)
 {
     char *text = calloc(1, 1 << 20);
     size_t size = 0;
-    for (int quiet = 0; quiet < TURNS_MAX; quiet++) {
+    int64_t since = kit_now_ms();
+    for (int quiet = 0; kit_now_ms() - since < PATIENCE_MS; quiet++) {
         turn(l);
         ssize_t got = recv(s, text + size, (1 << 20) - 1 - size, MSG_DONTWAIT);
         if (!got || (got < 0 && errno != EAGAIN))
             return text;
         size += got > 0 ? (size_t)got : 0;
-        if (got > 0)
+        if (got > 0) {
             quiet = 0;
+            since = kit_now_ms();
+        }
         if (until && strstr(text, until))
             return text;
         if (quiet > QUIET_TURNS)
@@ -272,7 +275,8 @@ static void check_view(const json_t *view)
 
 static json_t *receive(life *l)
 {
-    for (int quiet = 0; quiet < TURNS_MAX && l->wire.socket >= 0; quiet++) {
+    int64_t since = kit_now_ms();
+    for (int quiet = 0; kit_now_ms() - since < PATIENCE_MS && l->wire.socket >= 0; quiet++) {
         turn(l);
         json_t *message = kit_wire_receive(&l->wire, 0);
         if (message && !strcmp(word_at(message, "type"), "view")) {

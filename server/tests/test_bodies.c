@@ -8,16 +8,18 @@
 
 #define BODY "{\"game\":\"drill\",\"scenario\":\"first-steps\"}"
 
-// A connection that has sent the head of a request with a body of that length, and the body's first letters.
-static int begin_body(const char *path, long long length, const char *first)
+// A connection from that address that has sent the head of a request with a body of that length, and the body's first letters.
+static int begin_body_from(const char *from, const char *path, long long length, const char *first)
 {
     char head[256];
-    int s = kit_connect(up());
+    int s = kit_connect_between(up(), from, "127.0.0.1");
     CHECK(s >= 0);
     snprintf(head, sizeof head, "POST %s HTTP/1.1\r\nHost: localhost\r\nContent-Length: %lld\r\n\r\n%s", path, length, first);
     CHECK(kit_say(s, head, strlen(head)));
     return s;
 }
+
+static int begin_body(const char *path, long long length, const char *first) { return begin_body_from("127.0.0.1", path, length, first); }
 
 static int status_in(const char *text)
 {
@@ -73,6 +75,43 @@ TEST(large_bodies_are_bounded_by_the_memory_they_announce)
     await_metric("body_bytes", 0);
 }
 
+static const char *address(int number)
+{
+    static char text[24];
+    snprintf(text, sizeof text, "127.0.3.%d", 1 + number);
+    return text;
+}
+
+// Of many addresses, each within its own bound.
+TEST(bodies_are_few_in_all)
+{
+    int held[LIMIT_BODIES];
+    for (int i = 0; i < LIMIT_BODIES; i++)
+        held[i] = begin_body_from(address(i / (LIMIT_BODIES_PER_ADDRESS - 1)), "/api/tables", 41, "{");
+    await_metric("bodies", LIMIT_BODIES);
+    CHECK_EQ(status_of(begin_body_from("127.0.2.1", "/api/tables", 41, BODY), 500, NULL), 429);
+    close(held[0]);
+    await_metric("bodies", LIMIT_BODIES - 1);
+    CHECK_EQ(status_of(begin_body_from("127.0.2.1", "/api/tables", 41, BODY), 500, NULL), 201);
+    for (int i = 1; i < LIMIT_BODIES; i++)
+        close(held[i]);
+    await_metric("bodies", 0);
+}
+
+TEST(large_bodies_are_bounded_in_all)
+{
+    enum { HELD = LIMIT_BODIES_BYTES / LIMIT_JOURNAL_BYTES };
+    int held[HELD];
+    for (int i = 0; i < HELD; i++)
+        held[i] = begin_body_from(address(i), "/api/journals", LIMIT_JOURNAL_BYTES, "{");
+    await_metric("body_bytes", (long long)HELD * LIMIT_JOURNAL_BYTES);
+    CHECK_EQ(status_of(begin_body_from("127.0.2.1", "/api/journals", LIMIT_JOURNAL_BYTES, "{"), 500, NULL), 429);
+    CHECK_EQ(status_of(begin_body_from("127.0.2.1", "/api/tables", 41, BODY), 500, NULL), 201);
+    for (int i = 0; i < HELD; i++)
+        close(held[i]);
+    await_metric("body_bytes", 0);
+}
+
 // One letter at a time, now and again: closed when its time is up, whether it is wanted or only passed over.
 TEST(a_body_that_drips_is_closed)
 {
@@ -123,13 +162,14 @@ TEST(a_length_is_said_once_and_plainly)
 
 // ---- answers
 
-TEST(answers_that_nobody_takes_are_bounded)
+enum { FILE_BYTES = 6 << 20 };
+
+// A server whose page is one large file, /large.txt.
+static kit_server start_with_large_file(char folder[40])
 {
-    enum { FILE_BYTES = 6 << 20, ASKING = 12 };
-    static const char get[] = "GET /large.txt HTTP/1.1\r\nHost: localhost\r\n\r\n";
-    char path[300], folder[] = "/tmp/phaseline-page-XXXXXX";
+    char path[300];
     kit_server own;
-    int asking[ASKING], refused = 0;
+    snprintf(folder, 40, "/tmp/phaseline-page-XXXXXX");
     CHECK(mkdtemp(folder) != NULL);
     snprintf(path, sizeof path, "%s/large.txt", folder);
     FILE *file = fopen(path, "w");
@@ -138,21 +178,66 @@ TEST(answers_that_nobody_takes_are_bounded)
     fclose(file);
     const char *const options[] = {"--page", folder, NULL};
     CHECK(kit_server_start_plain(&own, PHASELINE_PROGRAM, options));
-    for (int i = 0; i < ASKING; i++) {
-        asking[i] = kit_connect(&own);
-        CHECK(kit_say(asking[i], get, sizeof get - 1));
-    }
-    usleep(300000);
-    CHECK(kit_metric(&own, "answer_bytes") <= LIMIT_ANSWERS_BYTES_PER_ADDRESS);
-    for (int i = 0; i < ASKING; i++) {
-        char head[13] = "";
-        CHECK(read(asking[i], head, 12) == 12);
-        refused += status_in(head) == 503;
-        close(asking[i]);
-    }
-    CHECK(refused >= ASKING - LIMIT_ANSWERS_BYTES_PER_ADDRESS / FILE_BYTES - 1);
-    CHECK_EQ(kit_server_stop(&own), 0);
-    kit_server_forget(&own);
+    return own;
+}
+
+static void stop_with_large_file(kit_server *own, const char *folder)
+{
+    char path[300];
+    CHECK_EQ(kit_server_stop(own), 0);
+    kit_server_forget(own);
+    snprintf(path, sizeof path, "%s/large.txt", folder);
     unlink(path);
     rmdir(folder);
+}
+
+static int ask_for_file(const kit_server *own, const char *from)
+{
+    static const char get[] = "GET /large.txt HTTP/1.1\r\nHost: localhost\r\n\r\n";
+    int s = kit_connect_between(own, from, "127.0.0.1");
+    CHECK(s >= 0 && kit_say(s, get, sizeof get - 1));
+    return s;
+}
+
+// How the answer begins; the rest is left there.
+static int status_begun(int s)
+{
+    char head[13] = "";
+    CHECK(read(s, head, 12) == 12);
+    return status_in(head);
+}
+
+TEST(answers_that_nobody_takes_are_bounded)
+{
+    enum { ASKING = 12 };
+    char folder[40];
+    kit_server own = start_with_large_file(folder);
+    int asking[ASKING], refused = 0;
+    for (int i = 0; i < ASKING; i++)
+        asking[i] = ask_for_file(&own, "127.0.0.1");
+    for (int i = 0; i < ASKING; i++)
+        refused += status_begun(asking[i]) == 503;
+    CHECK(kit_metric(&own, "answer_bytes") <= LIMIT_ANSWERS_BYTES_PER_ADDRESS);
+    CHECK(refused >= ASKING - LIMIT_ANSWERS_BYTES_PER_ADDRESS / FILE_BYTES - 1);
+    for (int i = 0; i < ASKING; i++)
+        close(asking[i]);
+    stop_with_large_file(&own, folder);
+}
+
+// Of many addresses, each within its own bound: two files each.
+TEST(answers_that_nobody_takes_are_bounded_in_all)
+{
+    enum { ASKING = 2 * (LIMIT_ANSWERS_BYTES / FILE_BYTES), WITHIN = LIMIT_ANSWERS_BYTES / FILE_BYTES };
+    char folder[40];
+    kit_server own = start_with_large_file(folder);
+    int asking[ASKING], given = 0;
+    for (int i = 0; i < ASKING; i++) {
+        asking[i] = ask_for_file(&own, address(i / 2));
+        given += status_begun(asking[i]) == 200;
+    }
+    CHECK_EQ(given, WITHIN);
+    CHECK(kit_metric(&own, "answer_bytes") <= LIMIT_ANSWERS_BYTES);
+    for (int i = 0; i < ASKING; i++)
+        close(asking[i]);
+    stop_with_large_file(&own, folder);
 }

@@ -59,7 +59,7 @@ static void lay(server_table *first, server_table *second)
 static void answer(uv_async_t *handle)
 {
     (void)handle;
-    server_table *first = server_find_table(running, asked.table[0], NULL), *second = server_find_table(running, asked.table[1], NULL);
+    server_table *first = server_table_in_memory(running, asked.table[0]), *second = server_table_in_memory(running, asked.table[1]);
     if (asked.is_look)
         asked.has_parted = pl_game_is_over(first->game) || pl_game_is_over(second->game) || pl_game_turn(first->game)->has_revealed ||
                            pl_game_turn(second->game)->has_revealed ||

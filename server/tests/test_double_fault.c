@@ -61,13 +61,16 @@ static void break_disk(void)
 
 static void check_comes_back(scene *s)
 {
-    pl_error error = {0};
     CHECK(faults.failed > 0);
     assert_null(server_table_in_memory(s->server, s->id));
     faults_end();
-    server_table *table = server_find_table(s->server, s->id, &error);
-    if (!table)
-        fail_msg("%s", error.text);
+    CHECK(server_call_table(s->server, s->id));
+    for (int i = 0; i < 2000 && !server_table_in_memory(s->server, s->id); i++) {
+        uv_run(&s->server->loop, UV_RUN_NOWAIT);
+        usleep(2000);
+    }
+    const server_table *table = server_table_in_memory(s->server, s->id);
+    assert_non_null(table);
     CHECK_EQ(table->journal.entry_count, 0);
 }
 

@@ -62,6 +62,32 @@ TEST(requests_of_one_address_are_bounded_by_rate)
     kit_server_forget(&own);
 }
 
+// Many addresses, none beyond its own limit: twenty journals each, which count fifty.
+TEST(requests_are_bounded_in_all)
+{
+    enum { ADDRESSES = 200, EACH = LIMIT_REQUESTS_PER_SECOND * LIMIT_REQUESTS_SECONDS / 50 / 2 };
+    static const char post[] = "POST /api/journals HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Length: 1\r\n\r\nx";
+    static const char *const options[] = {NULL};
+    kit_server own;
+    char from[24];
+    int taken = 0, status = 400;
+    CHECK(kit_server_start_plain(&own, PHASELINE_PROGRAM, options));
+    for (int i = 0; i < ADDRESSES * EACH && status != 429; i++, taken++) {
+        snprintf(from, sizeof from, "127.0.4.%d", 1 + i / EACH);
+        int s = kit_connect_between(&own, from, "127.0.0.1");
+        CHECK(s >= 0 && kit_say(s, post, sizeof post - 1));
+        char *text = kit_hear(s, 2000, NULL);
+        CHECK(text && sscanf(text, "HTTP/1.1 %d", &status) == 1);
+        free(text);
+        close(s);
+    }
+    CHECK_EQ(status, 429);
+    CHECK(taken >= LIMIT_REQUESTS_IN_ALL * LIMIT_REQUESTS_SECONDS / 50);
+    CHECK_EQ(status_from(&own, "127.0.5.1", "/health"), 200);  // whoever looks after it still hears how it is
+    CHECK_EQ(kit_server_stop(&own), 0);
+    kit_server_forget(&own);
+}
+
 TEST(a_scene_is_made_once)
 {
     kit_reply first = kit_http(up(), "GET", "/api/games/drill/scenarios/first-steps", NULL, NULL);
@@ -133,13 +159,15 @@ TEST(what_waits_unread_is_bounded_in_all)
         kit_wire_send(&greedy[i], json_pack("{s:s, s:s}", "type", "sit", "table", large.table));
     }
     long long most = 0, before = kit_metric(up(), "slow_clients_total");
-    for (int n = 0; n < QUESTIONS; n++) {
+    // On a busy machine what was asked may still lie before the server's door: then there is more to ask.
+    for (int n = 0; n < QUESTIONS || (n < 5 * QUESTIONS && kit_metric(up(), "slow_clients_total") == before); n++) {
         for (int i = 0; i < GREEDY; i++)
             if (greedy[i].socket >= 0 && !kit_wire_send_text(&greedy[i], question, sizeof question - 1))
                 kit_wire_close(&greedy[i]);
         if (n % 20 == 0) {
             long long waiting = kit_metric(up(), "queued_bytes");
             most = waiting > most ? waiting : most;
+            CHECK(player_sync(&blue) && player_sync(&red));  // who says nothing for long is taken to be gone
         }
     }
     CHECK(most > LIMIT_QUEUES_BYTES / 2);  // the test does what it says

@@ -8,7 +8,7 @@ import socket
 import sys
 import time
 
-from client import Gone, Silent, Wire, connect, request
+from client import PATIENCE, Gone, Silent, Wire, connect, metrics, request
 
 END = 0.0
 
@@ -65,6 +65,36 @@ def requests(port):
         answered += status == 200
         limited += status == 429
     return f"{asked} requests, {answered} answered, {limited} turned away by the limit"
+
+
+def overdrawn(port):
+    """One address beyond its limit of requests, one WebSocket beyond its limit of messages: turned away, and the second let go."""
+    table, token = pick_table(port, "hail-of-fire", number=150)
+    before, path, key = metrics(port)["limited_total"], f"/api/tables/{table}/journal", {"Authorization": f"Bearer {token}"}
+    asked = limited = words = 0
+    while left() > 0 and limited < 200:  # each counts as twenty: the hundredth or so is too many
+        status, _ = request(port, "GET", path, address=address(150), headers=key)
+        asked += 1
+        limited += status == 429
+    if not limited:
+        raise SystemExit(f"{asked} journals were fetched by one address and none was turned away")
+    if request(port, "GET", "/api/games", address=address(151))[0] != 200:
+        raise SystemExit("another address pays for the one beyond its limit")
+    wire, heard, refused = Wire(port, address(152), wait=2), 0, 0
+    try:
+        while words < 200000:  # never far ahead of the answers, one to each: a reset would take those away that were not read
+            wire.say(wire.frame(1, b'{"type":"ping"}') * 500)
+            words += 500
+            while words - heard > 1000:
+                wire.more(time.monotonic() + PATIENCE)
+                heard, refused = wire.buffer.count(b'"type":'), wire.buffer.count(b"limit: ")
+        raise SystemExit(f"{words} words, {refused} of them turned away, and who says them is still there")
+    except Gone:
+        pass
+    if not refused:
+        raise SystemExit(f"{words} words and none was turned away")
+    return (f"{limited} of {asked} journals and {refused} of {words} words turned away, who said them let go; "
+            f"limited_total {metrics(port)['limited_total'] - before:.0f}")
 
 
 def connections(port):
@@ -211,7 +241,7 @@ def vanished(port):
     return f"{count} connections cut"
 
 
-ALL = {f.__name__: f for f in (requests, connections, websockets, bodies, malformed, chat, unread, greedy, vanished)}
+ALL = {f.__name__: f for f in (requests, overdrawn, connections, websockets, bodies, malformed, chat, unread, greedy, vanished)}
 
 if __name__ == "__main__":
     END = time.monotonic() + float(sys.argv[3])

@@ -17,7 +17,7 @@ class Table(threading.Thread):
         self.lost = []        # what waited for ever
         self.kept = []        # (side, name): acknowledged, standing
         self.gone = []        # acknowledged as taken back
-        self.maybe = []       # asked to be taken back, no answer came
+        self.maybe = []       # to be taken back, and those after it: not known yet whether they stand
         self.chats = []       # acknowledged lines
         self.played = self.undone = self.said = self.games = 0
         self.number = 0
@@ -25,6 +25,7 @@ class Table(threading.Thread):
         self.goes_on, self.is_up = True, threading.Event()
         self.is_up.set()
         self.may_fail = False  # a choice may be refused since it cannot be kept
+        self.take_back_share = 0.03  # of turns
 
     # ---- a table
 
@@ -44,7 +45,7 @@ class Table(threading.Thread):
     def sit_all(self):
         for player in self.players:
             player.sit()
-            player.invitation = None
+            player.invitation, player.asked_undo = None, False  # who asked before the server went asks no more
 
     # ---- what they do
 
@@ -68,12 +69,28 @@ class Table(threading.Thread):
             if not (self.may_fail and "kept" in why) and "stale" not in why:
                 self.refused.append((began, f"{self.game}: {why}"))
 
+    def stands(self, side, name):
+        """Whether the server has that choice: sent again under its name it is accepted if so, and else is stale, since no game is at -1."""
+        player = next(p for p in self.players if p.side == side)
+        player.wire.send({"type": "choose", "id": name, "at": -1, "choice": {"verb": "pass"}})
+        answer = player.await_answer(lambda m: m.get("id") == name and m["type"] in ("accepted", "refused", "error"))
+        return answer["type"] == "accepted"
+
+    def settle(self):
+        """What was asked to be taken back, and all after it, stands or is gone as the server says; from now on it is held to that. True: the first is gone.
+        To guess would be wrong: hidden answers of others stay, and after a kill the undo may have been done, or not, or not have arrived."""
+        said = [self.stands(side, name) for side, name in self.maybe]
+        self.kept += [choice for choice, is_there in zip(self.maybe, said) if is_there]
+        self.gone += [choice for choice, is_there in zip(self.maybe, said) if not is_there]
+        self.maybe = []
+        return bool(said) and not said[0]
+
     def take_back(self, player):
         mine = [i for i, (side, _) in enumerate(self.kept) if side == player.side]
         if not mine:
             return
         self.maybe, self.kept = self.kept[mine[-1]:], self.kept[:mine[-1]]
-        last = self.maybe[0]
+        side, name = self.maybe[0]
         before = player.undone
         player.wire.send({"type": "undo"})
         player.sync()
@@ -84,13 +101,12 @@ class Table(threading.Thread):
                 other.wire.send({"type": "undo_answer", "agree": True})
                 other.sync()
         player.sync()
-        if player.undone > before:  # others' answers that left no trace may stand
-            self.gone.append(last)
-            self.maybe = self.maybe[1:]
-            self.undone += 1
-        else:
-            self.kept += self.maybe
-            self.maybe = []
+        was_told = player.undone > before
+        is_gone = self.settle()
+        self.undone += is_gone
+        if was_told != is_gone:
+            self.refused.append((time.monotonic(), f"{self.game}: choice {name} of side {side} is {'gone' if is_gone else 'there'}, and it was "
+                                 f"{'told' if was_told else 'not told'} that it was taken back"))
 
     def talk(self, player):
         self.said += 1
@@ -109,14 +125,22 @@ class Table(threading.Thread):
             self.sit_all()
             return
         luck = asked[0].luck.random()
-        if luck < 0.03 and self.kept:
+        if luck < self.take_back_share and self.kept:
             self.take_back(asked[0].luck.choice(self.players))
-        elif luck < 0.06 and time.monotonic() - getattr(self, "talked", 0) > 2:
+        elif luck < self.take_back_share + 0.03 and time.monotonic() - getattr(self, "talked", 0) > 2:
             self.talked = time.monotonic()
             self.talk(asked[0])
         else:
             self.choose(asked[0])
         time.sleep(self.pause)
+
+    def come_back(self):
+        """Sits down again after the server was gone, and finds out what became of what was not answered."""
+        self.sit_all()
+        if self.under_way:  # sent, and no answer heard: the same again counts once
+            player, name, choice = self.under_way
+            self.send(player, name, choice)
+        self.settle()
 
     def run(self):
         self.under_way, self.table = None, None
@@ -125,10 +149,7 @@ class Table(threading.Thread):
             try:
                 if not self.table:
                     self.make()
-                self.sit_all()
-                if self.under_way:  # sent, and no answer heard: the same again counts once
-                    player, name, choice = self.under_way
-                    self.send(player, name, choice)
+                self.come_back()
                 while self.goes_on:
                     self.turn()
             except Silent:
@@ -160,6 +181,9 @@ class Table(threading.Thread):
                  if key_of(side, name) not in keys]
         wrong += [f"{self.game}: choice {name} of side {side} was taken back and is there" for side, name in self.gone
                   if key_of(side, name) in keys]
+        if self.maybe and key_of(*self.maybe[0]) in keys:  # killed while taking back, and it was not done
+            wrong += [f"{self.game}: choice {name} of side {side} is gone, and the one that was to be taken back with it is there"
+                      for side, name in self.maybe if key_of(side, name) not in keys]
         texts = {text for (text,) in store.execute("select text from chat where tab=?", found)}
         wrong += [f"{self.game}: '{text}' was acknowledged and is gone" for text in self.chats if text not in texts]
         return wrong

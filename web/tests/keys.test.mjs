@@ -1,4 +1,4 @@
-// keys.test.mjs - whose seat it is, in browsers: an invitation taken up, a second screen told from one, signing out, coming back with the code.
+// keys.test.mjs - whose seat it is, in browsers: an invitation taken up, a second screen told from one, signing out (with its answer lost too), coming back with the code.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { hosted, newPage, state, takeDefault, untilAsked } from "./lib.mjs";
@@ -99,6 +99,55 @@ test("a second screen is told from an invitation, counted, and signed out with a
     await second.waitForFunction(() => window.phaseline.session.side === 0);
     await second.waitForFunction(() => !JSON.parse(localStorage.getItem("phaseline.seats") ?? "[]").length);
     assert.equal(await second.evaluate(() => document.documentElement.outerHTML.includes('data-unit="R3"')), false, "what is hidden is gone from its page");
+    await friend.reload();
+    await friend.waitForSelector("svg.table");
+    assert.equal((await state(friend)).side, 2);
+    await close(maker, friend, second);
+});
+
+test("signing out whose answer is lost: the seat is had with the new key, and whoever asked is told that it is done", async () => {
+    const { maker, invitation } = await madeTable(),
+        friend = await joined(invitation);
+    await openPlayers(friend);
+    await friend.click("text=Second screen");
+    const second = await newPage(browser, server.url);
+    await second.goto(here(await linkOf(friend, "Open it on your other screen")));
+    await second.click(".handcard .btn.primary");
+    await second.waitForSelector("svg.table");
+    // From now on the friend's line goes through our hands: the answer to the first `revoke` never arrives, the line breaks in its place.
+    const asked = [];
+    let isLost = false;
+    await friend.routeWebSocket(/\/ws$/, (page) => {
+        const line = page.connectToServer();
+        page.onMessage((text) => {
+            const message = JSON.parse(text);
+            if (message.type === "revoke") asked.push(message);
+            line.send(text);
+        });
+        line.onMessage((text) => {
+            const message = JSON.parse(text);
+            if (isLost || !asked.length || message.id !== asked[0].id) return page.send(text);
+            isLost = true;
+            void line.close();
+            void page.close();
+        });
+    });
+    await friend.reload();
+    await friend.waitForSelector("svg.table");
+    const before = (await kept(friend))[0].token;
+    await openPlayers(friend);
+    await friend.click("text=Sign out other screens");
+    await friend.click("text=Yes, sign out");
+    await friend.waitForFunction((old) => JSON.parse(localStorage.getItem("phaseline.seats"))[0]?.token !== old, before);
+    assert.ok(isLost, "the answer was taken away");
+    await friend.waitForSelector(".own:has-text('One screen has this seat, one is here now')");
+    await friend.waitForSelector(".own:has-text('The other screens are signed out')");
+    const [seat] = await kept(friend);
+    assert.equal(seat.token, asked[0].token, "the key is the one that was sent first");
+    assert.ok(asked.length > 1 && asked.every((m) => m.token === asked[0].token), "the same was asked again");
+    assert.equal(seat.next, undefined);
+    assert.equal((await state(friend)).side, 2);
+    await second.waitForSelector(".notice:has-text('Signed out')");
     await friend.reload();
     await friend.waitForSelector("svg.table");
     assert.equal((await state(friend)).side, 2);

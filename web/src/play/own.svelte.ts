@@ -79,7 +79,9 @@ export class Own {
   async revoke(): Promise<string | undefined> {
     const token = makeToken();
     this.change({ next: token });
-    const answer = await this.ask({ type: "revoke", token });
+    let answer = await this.ask({ type: "revoke", token });
+    // Done, but the answer was lost: the old key opened nothing any more, and this one sits with the new. The same again is accepted.
+    if (answer["ok"] !== true && this.token === token) answer = await this.ask({ type: "revoke", token });
     if (answer["ok"] === true) this.take(token);
     return answer["ok"] === true ? undefined : String(answer["error"] ?? "the server refused it");
   }
