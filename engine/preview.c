@@ -111,7 +111,8 @@ static void draw_way(const pl_turn *turn, const pl_choice *draft, const pl_verb 
     int first = count;
     for (int i = 0; i < draft->item_count; i++) {
         const pl_item *item = &draft->items[i];
-        if ((verb->item_parts & PL_ITEM_PIECE && item->piece != piece) || !pl_item_has_at(item))
+        bool is_told_as_step = verb->item_parts & PL_ITEM_ORDER && verb->item_parts & PL_ITEM_VALUE && !item->at.x && !item->at.y;
+        if ((verb->item_parts & PL_ITEM_PIECE && item->piece != piece) || !pl_item_has_at(item) || is_told_as_step)
             continue;
         points[count++] = item->at;
         if (verb->item_parts & PL_ITEM_FACING)

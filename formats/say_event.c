@@ -325,16 +325,36 @@ int pl_say_choice(const pl_eye *eye, const pl_choice *choice, char *text, size_t
     return b.length;
 }
 
+// A way told as steps: "advance 8 in, wheel left 10 degrees".
+static void add_steps(pl_buffer *b, const pl_eye *eye, const pl_verb *verb, const pl_choice *choice)
+{
+    char text[NAME_TEXT], word[NAME_TEXT];
+    for (int i = 0; i < choice->item_count; i++) {
+        const pl_item *item = &choice->items[i];
+        pl_noun_print(eye->scene, &verb->item_order, item->order, text, sizeof text);
+        pl_buffer_add(b, "%s%s", i ? ", " : "", pl_say_key(eye->scene->rules, text, word, sizeof word));
+        if (verb->item_parts & PL_ITEM_VALUE && item->value) {
+            pl_say_name(eye, (pl_noun_kind)verb->item_value.kind, item->value, text, sizeof text);
+            pl_buffer_add(b, " %s", text);
+        }
+        if (verb->item_parts & PL_ITEM_FACING && item->facing)
+            pl_buffer_add(b, " %d degrees", item->facing);
+    }
+}
+
 int pl_say_purpose(const pl_eye *eye, const pl_said *purpose, const pl_choice *choice, const pl_point *from, char *text, size_t size)
 {
+    const pl_verb *verb = &eye->scene->rules->verbs[choice->verb];
     const pl_item *last = choice->item_count ? &choice->items[choice->item_count - 1] : NULL;
-    bool has_place = last && eye->scene->rules->verbs[choice->verb].item_parts & PL_ITEM_AT && pl_item_has_at(last);
+    bool has_place = last && verb->item_parts & PL_ITEM_AT && pl_item_has_at(last) && (last->at.x || last->at.y);
     pl_buffer b = pl_buffer_start(text, size);
     pl_form form = {.eye = eye, .from = from ? *from : (pl_point){0, 0}, .to = has_place ? last->at : (pl_point){0, 0}};
     if (purpose && purpose->form)
         return pl_say(eye, purpose, text, size);
     if (has_place)
         pl_form_add(&b, &form, from ? "{way}" : "{place}");
+    else if (verb->need == PL_NEED_PATH && verb->item_order.kind == PL_WORD)
+        add_steps(&b, eye, verb, choice);
     return b.length;
 }
 

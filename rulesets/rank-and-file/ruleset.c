@@ -13,6 +13,34 @@ static const pl_event_kind events[] = {
 #undef X
 };
 
+// Keys of the tables as people say them.
+static const pl_wording wordings[] = {
+    {"target_open_order", "target in open order"},
+    {"charged_by_mounted", "charged by horse"},
+    {"gun_damaged", "damaged gun"},
+    {"firer_moved", "moved"},
+    {"firer_unsteady", "unsteady"},
+    {"light_cover", "light cover"},
+    {"heavy_cover", "heavy cover"},
+    {"deep_or_enfiladed", "deep or enfiladed target"},
+    {"long_range", "long range"},
+    {"enemy_defended", "defended enemy"},
+    {"deeper", "deeper formation"},
+    {"halted_mounted", "halted horse"},
+    {"foot_v_mounted", "foot against horse"},
+    {"mounted_v_square", "horse against square"},
+    {"flank_or_rear", "flank or rear"},
+    {"horse_v_camel", "horse against camels"},
+    {"stands_lost", "stands lost"},
+    {"in_building", "in a building"},
+    {"bad_army_morale", "the army wavers"},
+    {"column_to_square", "from column"},
+    {"earlier_rolls", "earlier rolls"},
+    {"cinc", "commander-in-chief"},
+    {"skirmish", "skirmish order"},
+    {"march", "march column"},
+};
+
 static const pl_roll_kind rolls[] = {
 #define X(purpose, title, passed, failed, touch, counts) {purpose, title, passed, failed, PL_##touch, PL_##counts},
 #include "rolls.def"
@@ -109,6 +137,9 @@ const pl_ruleset rnf_ruleset = {
     .verb_count = RNF_VERBS,
     .events = events,
     .event_count = PL_COUNT(events),
+    .piece_noun = "stand",
+    .wordings = wordings,
+    .wording_count = PL_COUNT(wordings),
     .rolls = rolls,
     .roll_kind_count = PL_COUNT(rolls),
     .fields = rnf_fields,
