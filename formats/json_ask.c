@@ -48,7 +48,7 @@ static bool may_pass(const pl_option *options, int count, bool *is_all)
 
 static int32_t left_in(const pl_game *game, const pl_field *field, pl_side side)
 {
-    return field ? pl_field_get(pl_game_scene(game), pl_game_state(game), field, side, 0) : 0;
+    return field ? pl_field_get(pl_game_scene(game), pl_game_state(game), field, field->scope == PL_OF_GAME ? 0 : side, 0) : 0;
 }
 
 static void put_pass(pl_writer *w, pl_game *game, pl_side side, int pass_is, const char *purse)
@@ -62,6 +62,8 @@ static void put_pass(pl_writer *w, pl_game *game, pl_side side, int pass_is, con
     if (!may_pass(options, count, &is_all))
         return;
     const pl_field *field = purse ? pl_field_named(scene->rules, PL_OF_SIDE, purse) : NULL;
+    if (purse && !field)
+        field = pl_field_named(scene->rules, PL_OF_GAME, purse);  // of whoever is on turn
     int32_t amount = left_in(game, field, side);
     int kind = is_all ? PL_FREE : pass_is == PL_LOSES && field && !amount ? PL_FORGOES : pass_is;
     pl_say_pass(game, text, sizeof text);

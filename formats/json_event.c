@@ -70,6 +70,7 @@ static void put_meaning(pl_writer *w, const telling *t, const pl_verb *verb, con
     }
     if (option->cost && verb->purse) {
         const pl_field *field = pl_field_named(t->scene->rules, PL_OF_SIDE, verb->purse);
+        field = field ? field : pl_field_named(t->scene->rules, PL_OF_GAME, verb->purse);
         field = field ? field : pl_field_named(t->scene->rules, PL_OF_UNIT, verb->purse);
         pl_write_key(w, "price");
         pl_write_open(w, '{');

@@ -46,8 +46,8 @@ static void check_form(const lint *l, const char *form, const char *what, const 
 static void check_purse(const lint *l, const char *purse, pl_scope scope, const char *what, const char *name)
 {
     const pl_field *field = purse ? pl_field_named(l->rules, scope, purse) : NULL;
-    if (purse && scope == PL_OF_SIDE && !field)
-        field = pl_field_named(l->rules, PL_OF_UNIT, purse);
+    for (int other = PL_OF_GAME; purse && scope == PL_OF_SIDE && !field && other <= PL_OF_UNIT; other++)
+        field = pl_field_named(l->rules, (pl_scope)other, purse);
     if (purse && (!field || !pl_field_is_read(field)))
         fault(l, "%s %s: found no field '%s' to read its purse from", what, name, purse);
 }

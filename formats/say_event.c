@@ -342,6 +342,30 @@ static void add_steps(pl_buffer *b, const pl_eye *eye, const pl_verb *verb, cons
     }
 }
 
+static bool is_like(const pl_item *a, const pl_item *b) { return a->order == b->order && a->target == b->target && a->value == b->value; }
+
+// Members with their orders, those alike together: "2 fire at the PaK 40, 1 moves".
+static void add_members(pl_buffer *b, const pl_eye *eye, const pl_verb *verb, const pl_choice *choice)
+{
+    for (int i = 0; i < choice->item_count; i++) {
+        const pl_item *item = &choice->items[i];
+        int first = 0, count = 0;
+        while (!is_like(&choice->items[first], item))
+            first++;
+        for (int k = i; k < choice->item_count; k++)
+            count += is_like(&choice->items[k], item);
+        if (first < i)
+            continue;
+        char text[NAME_TEXT], word[NAME_TEXT];
+        pl_noun_print(eye->scene, &verb->item_order, item->order, text, sizeof text);
+        pl_buffer_add(b, "%s%d %s", i ? ", " : "", count, pl_say_key(eye->scene->rules, text, word, sizeof word));
+        if (verb->item_parts & PL_ITEM_TARGET && item->target) {
+            pl_say_name(eye, (pl_noun_kind)verb->item_target.kind, item->target, text, sizeof text);
+            pl_buffer_add(b, " at %s", text);
+        }
+    }
+}
+
 int pl_say_purpose(const pl_eye *eye, const pl_said *purpose, const pl_choice *choice, const pl_point *from, char *text, size_t size)
 {
     const pl_verb *verb = &eye->scene->rules->verbs[choice->verb];
@@ -351,6 +375,10 @@ int pl_say_purpose(const pl_eye *eye, const pl_said *purpose, const pl_choice *c
     pl_form form = {.eye = eye, .from = from ? *from : (pl_point){0, 0}, .to = has_place ? last->at : (pl_point){0, 0}};
     if (purpose && purpose->form)
         return pl_say(eye, purpose, text, size);
+    if (verb->need == PL_NEED_GROUP && verb->item_order.kind == PL_WORD) {
+        add_members(&b, eye, verb, choice);
+        pl_buffer_text(&b, has_place ? ", " : "");
+    }
     if (has_place)
         pl_form_add(&b, &form, from ? "{way}" : "{place}");
     else if (verb->need == PL_NEED_PATH && verb->item_order.kind == PL_WORD)

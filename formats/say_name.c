@@ -5,6 +5,7 @@
 #include "formats/notation.h"
 #include "formats/say_form.h"
 #include "formats/text.h"
+#include "phaseline/field.h"
 
 enum { NAME_TEXT = 128, NEAR_MARKER = PL_INCHES(3), NEAR_FEATURE = PL_INCHES(1) };
 
@@ -36,13 +37,24 @@ static pl_unit_id unit_of(const pl_scene *scene, int piece)
     return 0;
 }
 
+// A row of a table by its name where the table has such a column, else by its key in words.
+static const char *row_name(const pl_scene *scene, const char *id, int row, char *text, size_t size)
+{
+    const pl_table *table = id ? pl_data_table(scene->data, id) : NULL;
+    int column = table ? pl_table_column(table, "name") : -1;
+    if (!table || row < 0 || row >= table->row_count)
+        return NULL;
+    const char *name = column >= 0 ? table->cells[row * table->column_count + column].text : "-";
+    return strcmp(name, "-") ? name : pl_say_key(scene->rules, table->keys[row], text, size);
+}
+
 static const char *unit_name(const pl_scene *scene, int unit, char *text, size_t size)
 {
     const pl_scene_unit *u = &scene->units[unit];
     if (u->name && *u->name && strcmp(u->name, u->id))
         return u->name;
-    const pl_table *table = scene->rules->unit_table ? pl_data_table(scene->data, scene->rules->unit_table) : NULL;
-    return table && u->type < table->row_count ? pl_say_key(scene->rules, table->keys[u->type], text, size) : u->id;
+    const char *type = row_name(scene, scene->rules->unit_table, u->type, text, size);
+    return type ? type : u->id;
 }
 
 // A number is added only where two of a side have one name.
@@ -64,10 +76,13 @@ static void add_unit(pl_buffer *b, const pl_scene *scene, int unit)
         pl_buffer_add(b, " %s", scene->units[unit].id);
 }
 
-// "Bren team 1.4"; "stand 3 of Grenadiers" is said with the owner's word before the unit, so it is put together in add_piece().
+// "Bren team": what the ruleset says, or the row that a field `type` of pieces names. NULL: it is only one of its unit's.
 static const char *piece_kind(const pl_scene *scene, int piece, char *text, size_t size)
 {
     const char *kind = scene->rules->piece_kind ? scene->rules->piece_kind(scene, (pl_piece_id)piece) : NULL;
+    const pl_field *field = pl_field_named(scene->rules, PL_OF_PIECE, "type");
+    if (!kind && field && field->noun.kind == PL_ROW)
+        return row_name(scene, field->noun.table, pl_field_get(scene, scene->initial, field, piece, 0), text, size);
     return kind ? pl_say_key(scene->rules, kind, text, size) : NULL;
 }
 

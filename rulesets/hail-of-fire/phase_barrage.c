@@ -1,4 +1,5 @@
 // phase_barrage.c - artillery: E-BARRAGE, the call; and T1, missions called in an earlier turn (HOF-ART).
+#include "meaning.h"
 #include "events.h"
 #include "phase.h"
 
@@ -352,6 +353,7 @@ const pl_step hof_barrage_steps[HOF_BARRAGE_ROWS] = {
     [CALL] = {"E-BARRAGE.1", "The call", PL_BY_NOBODY, .run = begin_call, .rule = "HOF-ART.4"},
     [MARK] = {"E-BARRAGE.2", "Mortars observe for themselves", PL_BY_ACTING, .offer = offer_immediate, .apply = take_immediate,
               .rule = "HOF-ART.11", .prompt = "place the marker and fire at once, or wait for the next turn",
-              .verbs = PL_VERB(HOF_PLACE_MARKER) | PL_VERB(PL_PASS)},
+              .ask = "The observer of {subject} sees for itself. Fire at once?", .about = hof_about_barrage,
+              .pass = "Wait for the next turn", .pass_is = PL_FREE, .verbs = PL_VERB(HOF_PLACE_MARKER) | PL_VERB(PL_PASS)},
     [EFFECT] = {"E-BARRAGE.3", "Fire for effect", PL_BY_NOBODY, .run = immediate_effect, .rule = "HOF-ART.14"},
 };

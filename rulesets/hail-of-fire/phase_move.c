@@ -1,4 +1,5 @@
 // phase_move.c - E-MOVE: one Team of a Move order, a charge, or a withdrawal; with I4, fire on reaching a Vehicle.
+#include "meaning.h"
 #include "events.h"
 #include "hindrance.h"
 #include "phase.h"
@@ -278,15 +279,17 @@ static pl_flow take_contact_fire(pl_turn *turn, const pl_choice *choice)
 const pl_step hof_move_steps[HOF_MOVE_ROWS] = {
     [BOOST] = {"E-MOVE.2", "A Leader pulls the Team along", PL_BY_ACTING, .jumps = {PL_TO(CHARGE)}, .offer = offer_boost,
                .apply = take_boost, .rule = "HOF-LDR.5", .when = "for an assault move", .prompt = "give the Team extra movement, or not",
+               .ask = "Does a leader pull {subject} along?", .about = hof_about_mover, .pass = "No extra movement", .pass_is = PL_FREE,
                .verbs = PL_VERB(HOF_BOOST) | PL_VERB(PL_PASS)},
     [WAY] = {"E-MOVE.3", "The path", PL_BY_ACTING, .offer = offer_way, .apply = take_way, .rule = "HOF-MOV.11",
-             .prompt = "move the Team, or let it stay",
-             .verbs = PL_VERB(HOF_BOARD) | PL_VERB(HOF_PATH) | PL_VERB(HOF_REVERSE) | PL_VERB(PL_PASS)},
+             .prompt = "move the Team, or let it stay", .ask = "{subject} may move. Where to?", .about = hof_about_mover,
+             .pass = "Stay here", .verbs = PL_VERB(HOF_BOARD) | PL_VERB(HOF_PATH) | PL_VERB(HOF_REVERSE) | PL_VERB(PL_PASS)},
     [LEAVE] = {"E-MOVE.4", "Out of contact", PL_BY_NOBODY, .calls = {HOF_SEQ_AFTER}, .run = follow_leaving, .rule = "HOF-ASL.18",
                .repeats = true},
     [CHARGE] = {"E-MOVE.5", "Placed in contact", PL_BY_NOBODY, .run = charge, .rule = "HOF-ASL.2"},
     [CONTACT_FIRE] = {"I4", "Fire on reaching a Vehicle", PL_BY_ACTING, .calls = {HOF_SEQ_AFTER}, .offer = offer_contact_fire,
                       .apply = take_contact_fire, .rule = "HOF-ASL.14", .prompt = "fire at the Vehicle reached, or not",
+                      .ask = "{subject} {has} reached {cause}. Fire at it?", .about = hof_about_reached, .pass = "Do not fire",
                       .verbs = PL_VERB(HOF_CONTACT_FIRE) | PL_VERB(PL_PASS)},
     [END] = {"E-MOVE.6", "Done", PL_BY_NOBODY, .run = pl_run_return, .rule = "HOF-MOV.11"},
 };

@@ -1,5 +1,6 @@
 // phase_turn.c - the game from setting up to its end: S1-S4, then T1-T7 for one side after the other.
 // Deployment stands in deploy.c, the barrages of T1 in phase_barrage.c, objectives and chits in score.c.
+#include "meaning.h"
 #include "ambush.h"
 #include "events.h"
 
@@ -158,7 +159,7 @@ const pl_step hof_game_steps[HOF_GAME_ROWS] = {
     [HOF_S1] = {"S1", "Load the scenario", PL_BY_NOBODY, .jumps = {PL_TO(HOF_S3)}, .run = hof_clear_table, .rule = "HOF-SET.1",
                 .when = "where the scenario names no zones"},
     [HOF_S2] = {"S2", "Deployment", PL_BY_ACTING, .offer = hof_offer_places, .apply = hof_take_place, .rule = "HOF-SET.2",
-                .prompt = "place your Teams in your zone",
+                .prompt = "place your Teams in your zone", .ask = "Where do your teams stand?", .pass = "All are placed",
                 .verbs = PL_VERB(HOF_AUTO) | PL_VERB(HOF_KEEP_BACK) | PL_VERB(HOF_PLACE) | PL_VERB(PL_PASS), .repeats = true},
     [HOF_S3] = {"S3", "Hero Dice, in secret", PL_BY_NOBODY, .run = roll_hero_dice, .rule = "HOF-SET.3"},
     [HOF_S4] = {"S4", "Chit bags are filled", PL_BY_NOBODY, .run = begin_play, .rule = "HOF-SET.1"},
@@ -168,11 +169,13 @@ const pl_step hof_game_steps[HOF_GAME_ROWS] = {
     [HOF_T1_2] = {"T1.2", "Place the range-in marker", PL_BY_ACTIVE, .jumps = {PL_TO(HOF_T1_1)}, .offer = hof_offer_marker,
                   .apply = hof_take_marker, .rule = "HOF-ART.7", .when = "if it is cancelled",
                   .prompt = "place the range-in marker in sight of the observer",
+                  .ask = "The barrage of {subject} ranges in. Where does the marker go?", .about = hof_about_mission,
                   .verbs = PL_VERB(HOF_CANCEL_MISSION) | PL_VERB(HOF_PLACE_MARKER)},
     [HOF_T1_3] = {"T1.3", "Deviation", PL_BY_NOBODY, .run = hof_deviate, .rule = "HOF-ART.8"},
     [HOF_T1_4] = {"T1.4", "Fire for effect, adjust or cancel", PL_BY_ACTIVE, .jumps = {PL_TO(HOF_T1_1)}, .offer = hof_offer_effect,
                   .apply = hof_take_effect, .rule = "HOF-ART.9", .when = "unless it fires",
                   .prompt = "fire for effect, or adjust and wait a turn",
+                  .ask = "The marker of {subject} lies. Fire for effect, or adjust and wait a turn?", .about = hof_about_mission,
                   .verbs = PL_VERB(HOF_ADJUST) | PL_VERB(HOF_CANCEL_MISSION) | PL_VERB(HOF_FIRE_FOR_EFFECT)},
     [HOF_T1_5] = {"T1.5", "Fire for effect", PL_BY_NOBODY, .jumps = {PL_TO(HOF_T1_1)}, .run = hof_mission_effect, .rule = "HOF-ART.14"},
     [HOF_T2] = {"T2", "Order dice", PL_BY_NOBODY, .jumps = {PL_TO(HOF_T4)}, .run = roll_orders, .rule = "HOF-TURN.2",
@@ -180,10 +183,12 @@ const pl_step hof_game_steps[HOF_GAME_ROWS] = {
     [HOF_T3] = {"T3", "Hero Die shown and rolled anew", PL_BY_NOBODY, .run = roll_hero_anew, .rule = "HOF-TURN.5"},
     [HOF_T4] = {"T4", "Activations", PL_BY_ACTIVE, .jumps = {PL_TO(HOF_T6_1)}, .calls = {HOF_SEQ_ACT}, .offer = hof_offer_activation,
                 .apply = take_activation, .rule = "HOF-TURN.6", .when = "when done", .prompt = "activate Teams, or end your activations",
+                .ask = "Whom do you order?", .pass = "End activations", .pass_is = PL_LOSES, .pass_purse = "op",
                 .verbs = PL_VERB(HOF_ACTIVATE_ASSAULT) | PL_VERB(HOF_ACTIVATE_HERO) | PL_VERB(HOF_ACTIVATE_OP) | PL_VERB(HOF_AMBUSH) |
                          PL_VERB(HOF_CALL_BARRAGE) | PL_VERB(PL_PASS)},
     [HOF_T5] = {"T5", "Hero window", PL_BY_OTHER, .jumps = {PL_TO(HOF_T4)}, .calls = {HOF_SEQ_ACT}, .offer = hof_offer_window,
                 .apply = take_window, .rule = "HOF-TURN.7", .when = "after a pass", .prompt = "spend a Hero Point, or pass",
+                .ask = "The other side has acted. Does a hero of yours act now?", .pass = "Let it pass", .pass_is = PL_FREE,
                 .verbs = PL_VERB(HOF_ACTIVATE_HERO) | PL_VERB(PL_PASS), .repeats = true},
     [HOF_T6_1] = {"T6.1", "Objectives", PL_BY_NOBODY, .run = value_objectives, .rule = "HOF-OBJ.1"},
     [HOF_T6_2] = {"T6.2", "Chits", PL_BY_NOBODY, .run = draw_chits, .rule = "HOF-CHT.1"},

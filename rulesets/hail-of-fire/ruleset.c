@@ -10,6 +10,14 @@ static const pl_event_kind events[] = {
 #undef X
 };
 
+// Keys of the tables as people say them.
+static const pl_wording wordings[] = {
+    {"range_in", "ranging in"},
+    {"move_second", "move"},
+    {"fire_second", "fire"},
+    {"assault_move", "assault move"},
+};
+
 static const pl_roll_kind rolls[] = {
 #define X(purpose, title, passed, failed, touch, counts) {purpose, title, passed, failed, PL_##touch, PL_##counts},
 #include "rolls.def"
@@ -44,10 +52,12 @@ static pl_why sight(const pl_turn *view, pl_piece_id from, pl_point to, pl_point
 // What a scenario of this game may ask for; anything else is refused when it is read.
 static const pl_term terms[] = {
     {PL_IN_GOALS, PL_NOTHING, PL_KEY_SIDE, PL_KEY_VALUE, "owns_at_least", "HOF-VIC.2",
-     "At the limit the side wins that owns so many objectives."},
+     "At the limit the side wins that owns so many objectives.", "{side} win{s} by owning {value:objective|objectives} or more at the end"},
     {PL_IN_GOALS, PL_NOTHING, PL_KEY_SIDE, PL_KEY_VALUE, "enemy_owns_at_most", "HOF-VIC.2",
-     "At the limit the side wins whose enemy owns so few objectives."},
-    {PL_IN_GOALS, PL_NOTHING, 0, 0, "owns_most", "HOF-VIC.2", "At the limit the side wins that owns more objectives."},
+     "At the limit the side wins whose enemy owns so few objectives.",
+     "{side} win{s} where the enemy owns {value:objective|objectives} at most at the end"},
+    {PL_IN_GOALS, PL_NOTHING, 0, 0, "owns_most", "HOF-VIC.2", "At the limit the side wins that owns more objectives.",
+     "own more objectives than the enemy at the end"},
     {PL_IN_ZONES, PL_NOTHING, PL_KEY_SIDE, 0, "deploy", "HOF-SET.2", "Where a side places its Teams."},
     {PL_IN_ARRIVALS, PL_NOTHING, PL_KEY_SIDE | PL_KEY_EDGE, PL_KEY_TURN | PL_KEY_STRETCH, NULL, "HOF-SET.4",
      "A reserve: from this round on its Units may enter over a stretch of an edge."},
@@ -66,6 +76,9 @@ const pl_ruleset hof_ruleset = {
     .verb_count = HOF_VERBS,
     .events = events,
     .event_count = PL_COUNT(events),
+    .piece_noun = "team",
+    .wordings = wordings,
+    .wording_count = PL_COUNT(wordings),
     .rolls = rolls,
     .roll_kind_count = PL_COUNT(rolls),
     .fields = hof_fields,

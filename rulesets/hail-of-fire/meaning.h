@@ -1,0 +1,13 @@
+// meaning.h - what the questions of Hail of Fire are about, for the people who are asked. Decides nothing: no rule reads it.
+// Stands on sequence.h.
+#pragma once
+#include "phase.h"
+
+void hof_about_mission(const pl_turn *turn, pl_side side, pl_about *to);
+void hof_about_barrage(const pl_turn *turn, pl_side side, pl_about *to);
+void hof_about_mover(const pl_turn *turn, pl_side side, pl_about *to);
+/// The team that came into contact from hiding, and the vehicle it reached.
+void hof_about_reached(const pl_turn *turn, pl_side side, pl_about *to);
+void hof_about_fighter(const pl_turn *turn, pl_side side, pl_about *to);
+/// Who fired the hit that is dealt.
+void hof_about_hit(const pl_turn *turn, pl_side side, pl_about *to);
