@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "formats/notation.h"
 #include "formats/say_form.h"
 #include "formats/text.h"
 
@@ -86,10 +87,30 @@ static bool begins_sentence(const pl_buffer *b)
     return at == 0 || strchr(".?!", b->text[at - 1]);
 }
 
+// A word, a row of a table or several words, as the ruleset words them.
+static bool is_worded(const pl_noun *noun)
+{
+    return noun && (noun->kind == PL_WORD || noun->kind == PL_WORDS || noun->kind == PL_ROW || noun->kind == PL_FLAG);
+}
+
+static void say_noun(const pl_eye *eye, const pl_noun *noun, int32_t value, char *text, size_t size)
+{
+    char key[NAME_TEXT], words[NAME_TEXT];
+    if (!is_worded(noun)) {
+        pl_say_name(eye, (pl_noun_kind)noun->kind, value, text, size);
+        return;
+    }
+    pl_noun_print(eye->scene, noun, value, key, sizeof key);
+    pl_print_text(text, size, pl_say_key(eye->scene->rules, key, words, sizeof words));
+}
+
 static void add_spoken(speech *s, const pl_spoken *spoken)
 {
     char text[NAME_TEXT];
-    pl_say_name(s->form->eye, (pl_noun_kind)spoken->kind, spoken->value, text, sizeof text);
+    if (spoken->noun)
+        say_noun(s->form->eye, spoken->noun, spoken->value, text, sizeof text);
+    else
+        pl_say_name(s->form->eye, (pl_noun_kind)spoken->kind, spoken->value, text, sizeof text);
     if (begins_sentence(s->b))
         pl_capital(text);
     s->number = pl_number_of(s->form->eye, spoken->kind, spoken->value);
@@ -205,7 +226,11 @@ static void add_slot(speech *s, const gap *slot)
         add_part(s, slot->rest, slot->rest_length, s->form->value);
     else if (is_named(slot, "word2"))
         add_part(s, slot->rest, slot->rest_length, s->form->value2);
-    else if (number_of(s->form, slot, &number)) {
+    else if (is_named(slot, "value") && !slot->rest && s->form->value_noun && s->form->value_noun->kind != PL_NUMBER) {
+        char text[NAME_TEXT];
+        say_noun(s->form->eye, s->form->value_noun, s->form->value, text, sizeof text);
+        pl_buffer_text(s->b, text);
+    } else if (number_of(s->form, slot, &number)) {
         pl_buffer_int(s->b, number);
         if (slot->rest) {
             pl_buffer_text(s->b, " ");

@@ -7,7 +7,7 @@
 
 enum { NAME_TEXT = 160 };
 
-static pl_spoken spoken(int kind, int32_t value) { return (pl_spoken){value ? (uint8_t)kind : PL_NOTHING, value}; }
+static pl_spoken spoken(int kind, int32_t value) { return (pl_spoken){value ? (uint8_t)kind : PL_NOTHING, value, NULL}; }
 
 // ---- events
 
@@ -312,10 +312,11 @@ int pl_say_choice(const pl_eye *eye, const pl_choice *choice, char *text, size_t
     pl_buffer b = pl_buffer_start(text, size);
     const pl_item *last = choice->item_count ? &choice->items[choice->item_count - 1] : NULL;
     pl_form form = {.eye = eye,
-                    .subject = {verb->subject.kind, choice->subject},
-                    .target = {verb->target.kind, choice->target},
-                    .side = {PL_SIDE, choice->side},
+                    .subject = {verb->subject.kind, choice->subject, &verb->subject},
+                    .target = {verb->target.kind, choice->target, &verb->target},
+                    .side = {PL_SIDE, choice->side, NULL},
                     .value = choice->value,
+                    .value_noun = &verb->value,
                     .to = last && pl_item_has_at(last) ? last->at : (pl_point){0, 0}};
     if (verb->doing)
         pl_form_add(&b, &form, verb->doing);

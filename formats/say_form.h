@@ -6,6 +6,7 @@
 typedef struct pl_spoken {  // a thing that a place of the form stands for
     uint8_t kind;           // pl_noun_kind; PL_NOTHING: not there
     int32_t value;
+    const pl_noun *noun;  // of a word or a row: what it is one of
 } pl_spoken;
 
 /// Whatever the places of a form may stand for; those that are not there are left empty.
@@ -14,6 +15,7 @@ typedef struct pl_form {
     pl_spoken subject, target, side, cause, on;
     pl_spoken numbered[PL_SAID_NOUNS];
     int32_t value, value2;
+    const pl_noun *value_noun;  // NULL: a plain number
     pl_point from, to;
     int facing;
     bool has_way;

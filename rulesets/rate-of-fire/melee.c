@@ -1,5 +1,6 @@
 // melee.c - locks, and one melee from its first round to the last withdrawal.
 // Stands on rules.h; T9.5 calls the sequence. ROF-MEL.7 to .17.
+#include "meaning.h"
 #include "rules.h"
 
 enum { B_FIRST, B_SECOND, B_LOSER, B_WITHDRAW, B_OVER };
@@ -324,7 +325,9 @@ const pl_step rof_melee_steps[] = {
     [B_LOSER] = {"B.3", "The next loser tests", PL_BY_NOBODY, .jumps = {PL_TO(B_OVER)}, .calls = {ROF_SEQ_TEST}, .run = next_loser,
                  .rule = "ROF-MEL.13", .when = "when all have"},
     [B_WITHDRAW] = {"B.4", "It withdraws", PL_BY_ACTING, .jumps = {PL_TO(B_LOSER)}, .offer = offer_withdraw, .apply = take_withdraw,
-                    .rule = "ROF-MEL.14", .prompt = "choose the heading of the withdrawal", .verbs = PL_VERB(ROF_V_WITHDRAW)},
+                    .rule = "ROF-MEL.14", .prompt = "choose the heading of the withdrawal",
+                    .ask = "{subject} {has} lost the melee and go{es} back. Which way?", .about = rof_about_loser,
+                    .verbs = PL_VERB(ROF_V_WITHDRAW)},
     [B_OVER] = {"B.5", "The melee is over", PL_BY_NOBODY, .run = melee_over, .rule = "ROF-MEL.11"},
 };
 _Static_assert(PL_COUNT(rof_melee_steps) == ROF_MELEE_ROWS, "rows of a melee");

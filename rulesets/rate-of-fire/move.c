@@ -1,5 +1,6 @@
 // move.c - one element's move: samples in a loop of rows, and the interrupts that lie between them.
 // Stands on rules.h; T4.1 and T5.1 call it. ROF-MOV, ROF-SPT.9 and .15, ROF-OBS.1, ROF-OPP.
+#include "meaning.h"
 #include "rules.h"
 
 #include <string.h>
@@ -392,12 +393,16 @@ const pl_step rof_move_steps[] = {
                 .when = "if none is met"},
     [M_ENCOUNTER] = {"I-ENC.1", "Stop or continue", PL_BY_ACTIVE, .jumps = {PL_TO(M_SAMPLE)}, .offer = offer_encounter,
                      .apply = take_encounter, .rule = "ROF-MOV.12", .when = "if it continues",
-                     .prompt = "enemies appear: stop, or continue on new paths", .verbs = PL_VERB(ROF_V_CONTINUE) | PL_VERB(ROF_V_STOP)},
+                     .prompt = "enemies appear: stop, or continue on new paths",
+                     .ask = "Enemies appear before {subject}. Stop, or go on another way?", .about = rof_about_mover,
+                     .verbs = PL_VERB(ROF_V_CONTINUE) | PL_VERB(ROF_V_STOP)},
     [M_END] = {"T4.3", "The move is over", PL_BY_NOBODY, .jumps = {PL_TO(M_BACK)}, .run = end_move, .rule = "ROF-MOV.1",
                .when = "if it left by an exit"},
     [M_MARK] = {"I-OF", "Opportunity fire markers", PL_BY_OTHER, .offer = rof_offer_mark, .apply = rof_take_mark, .rule = "ROF-OPP.1",
                 .prompt = "place opportunity fire markers on the element that has moved",
-                .verbs = PL_VERB(ROF_V_OF_PLACE) | PL_VERB(PL_PASS), .repeats = true},
+                .ask = "{word:Somebody may have moved|{cause} {has} moved in sight}. Who marks the way for fire in the next phase?",
+                .about = rof_about_marked, .pass = "Let it pass", .pass_is = PL_FREE, .verbs = PL_VERB(ROF_V_OF_PLACE) | PL_VERB(PL_PASS),
+                .repeats = true},
     [M_BACK] = {"T4.3r", "Back to the next activation", PL_BY_NOBODY, .run = move_done, .rule = "ROF-MOV.1"},
 };
 _Static_assert(PL_COUNT(rof_move_steps) == ROF_MOVE_ROWS, "rows of a move");

@@ -1,5 +1,6 @@
 // test.c - leaders, and the 2D6 test they help: rally, morale, melee, force and satchel tests are one sequence with the re-roll inside.
 // Stands on rules.h. ROF-LDR, ROF-RAL.2 to .5, ROF-MOR, ROF-MEL.13, ROF-FMO.6, I-RR.
+#include "meaning.h"
 #include "rules.h"
 
 enum { X_ROLL, X_REROLL, X_RESULT };
@@ -252,6 +253,8 @@ const pl_step rof_test_steps[] = {
     [X_ROLL] = {"X.1", "Roll 2D6", PL_BY_NOBODY, .run = roll_test, .rule = "ROF-MOR.2"},
     [X_REROLL] = {"I-RR", "An officer may grant a re-roll", PL_BY_ACTING, .jumps = {PL_TO(X_ROLL)}, .offer = offer_reroll,
                   .apply = take_reroll, .rule = "ROF-LDR.6", .when = "if he does", .prompt = "the test has failed: use a re-roll?",
+                  .ask = "{word:{subject} {has} failed {its} test. Does an officer grant a re-roll?|There is nothing to roll again}",
+                  .about = rof_about_test, .pass = "Keep the re-roll", .pass_is = PL_FREE,
                   .verbs = PL_VERB(ROF_V_REROLL) | PL_VERB(PL_PASS)},
     [X_RESULT] = {"X.2", "What comes of it", PL_BY_NOBODY, .run = end_test, .rule = "ROF-MOR.3"},
 };
