@@ -64,8 +64,7 @@ static void brief(const pl_scene *scene, pl_side side)
     snprintf(text, sizeof text, scenario->turns ? "You are %s. %d turns at most." : "You are %s.", scenario->sides[side - 1].name,
              scenario->turns);
     cli_line(stdout, CLI_PLAIN, 0, text, NULL);
-    if (scenario->goal_count)
-        cli_line(stdout, CLI_PLAIN, 0, "To win:", NULL);
+    cli_line(stdout, CLI_PLAIN, 0, "To win:", NULL);
     cli_prompt_goals(scene, side);
     cli_line(stdout, CLI_FAINT, 0, "? lists what you may type", NULL);
     putchar('\n');

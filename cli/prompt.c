@@ -164,6 +164,9 @@ void cli_prompt_goals(const pl_scene *scene, pl_side side)
         pl_say_goal(&eye, goal, text, sizeof text);
         cli_line(stdout, CLI_PLAIN, 2, text, goal->side ? scene->scenario->sides[goal->side - 1].name : NULL);
     }
+    for (pl_marker_id m = 1; m <= scene->marker_count; m++)
+        if (pl_say_worth(&eye, m, text, sizeof text))
+            cli_line(stdout, CLI_PLAIN, 2, text, NULL);
 }
 
 // ---- choices

@@ -226,6 +226,9 @@ static json_t *print_goals(const pl_scene *scene)
         pl_say_goal(&eye, &scene->scenario->goals[i], text, sizeof text);
         pl_json_add(&list, pl_json_text(text));
     }
+    for (pl_marker_id m = 1; m <= scene->marker_count; m++)
+        if (pl_say_worth(&eye, m, text, sizeof text))
+            pl_json_add(&list, pl_json_text(text));
     return list;
 }
 

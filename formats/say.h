@@ -45,6 +45,9 @@ int pl_say_pass(const pl_game *game, char *text, size_t size);
 /// A goal of the scenario: "hold the Mill at the end: 3 points".
 int pl_say_goal(const pl_eye *eye, const pl_scenario_goal *goal, char *text, size_t size);
 
+/// What an objective of the scenario is worth: "hold the Mill: 3 points"; empty of a marker that is worth nothing, or a side's own.
+int pl_say_worth(const pl_eye *eye, pl_marker_id marker, char *text, size_t size);
+
 /// What a roll of this purpose means; NULL: the ruleset does not say.
 const pl_roll_kind *pl_roll_kind_of(const pl_ruleset *rules, const char *purpose);
 /// For whom it is good: 1 for the viewer, -1 against him, 0 neither.

@@ -450,3 +450,14 @@ int pl_say_goal(const pl_eye *eye, const pl_scenario_goal *goal, char *text, siz
     pl_capital(text);
     return b.length;
 }
+
+int pl_say_worth(const pl_eye *eye, pl_marker_id marker, char *text, size_t size)
+{
+    const pl_scene *scene = eye->scene;
+    const pl_marker *there = &pl_see_markers(scene->initial)[marker];
+    bool is_objective = there->kind && !strcmp(scene->rules->markers[there->kind].name, "objective");
+    if (!is_objective || there->value <= 0 || !scene->marker_names[marker])
+        return pl_print_text(text, size, "");
+    const pl_said worth = {"Hold {1}: {2:point|points}", {{PL_MARKER, marker}, {PL_NUMBER, there->value}}};
+    return pl_say(eye, &worth, text, size);
+}

@@ -28,6 +28,9 @@ typedef enum pl_purse { PL_NO_PURSE, PL_COINS, PL_BAR, PL_TALLY } pl_purse;
     {#member, scope, show, (uint8_t)sizeof(((type *)0)->member), 0, (uint16_t)offsetof(type, member), 0, noun, about}
 #define PL_FIELD_SIGNED(scope, type, member, show, noun, about) \
     {#member, scope, show, (uint8_t)sizeof(((type *)0)->member), 1, (uint16_t)offsetof(type, member), 0, noun, about}
+/// Something that is spent: shown as coins, a bar or a count. most: as pl_field has it.
+#define PL_PURSE(scope, type, member, purse, most, noun, about) \
+    {#member, scope, PL_SHOW_BADGE, (uint8_t)sizeof(((type *)0)->member), 0, (uint16_t)offsetof(type, member), 0, noun, about, NULL, purse, most}
 #define PL_ATTRIBUTE(scope, name, noun, about) {name, scope, PL_SHOW_NOT, 0, 0, 0, 0, noun, about}
 
 /// A named value in the locals of a sequence's frames: what an example says of something that is under way when it starts inside it.

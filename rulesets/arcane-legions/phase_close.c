@@ -1,4 +1,5 @@
 // phase_close.c - the Close Combat Order, CC.a to CC.k.
+#include "meaning.h"
 #include "base.h"
 #include "combat.h"
 #include "orders.h"
@@ -56,17 +57,20 @@ static pl_flow set_roles(pl_turn *turn)
 const pl_step al_cc_steps[] = {
     [AL_CC_A] = {"CC.a", "Declare target", PL_BY_ACTING, .jumps = {PL_TO(AL_CC_J)}, .offer = offer_target, .apply = take_target,
                  .rule = "AL-ORD.1", .when = "if none", .prompt = "choose an adjacent enemy, or nobody",
-                 .verbs = PL_VERB(AL_CLOSE_TARGET) | PL_VERB(AL_SPECIAL_TARGET) | PL_VERB(PL_PASS)},
+                 .ask = "{subject} may attack. Whom?", .about = al_about_order, .pass = "Attack nobody: the order is lost",
+                 .pass_is = PL_LOSES, .verbs = PL_VERB(AL_CLOSE_TARGET) | PL_VERB(AL_SPECIAL_TARGET) | PL_VERB(PL_PASS)},
     [AL_CC_B] = {"CC.b", "Costs may be paid", PL_BY_ACTING, .jumps = {PL_TO(AL_CC_J)}, .offer = al_offer_costs, .apply = take_costs,
                  .rule = "AL-OP.5", .when = "unless paid", .prompt = "pay for the order, or decline",
-                 .verbs = PL_VERB(AL_PAY) | PL_VERB(PL_PASS)},
+                 .ask = "{subject} {is} to be given an order. Pay for it?", .about = al_about_order,
+                 .pass = "Decline to pay: the order is lost", .pass_is = PL_LOSES, .verbs = PL_VERB(AL_PAY) | PL_VERB(PL_PASS)},
     [AL_CC_C] = {"CC.c", "Order is given", PL_BY_NOBODY, .jumps = {PL_TO(AL_CC_J)}, .run = give_order, .rule = "AL-ORD.6",
                  .when = "if it is not given"},
     [AL_CC_D] = {"CC.d", "Attacker and defender", PL_BY_NOBODY, .run = set_roles, .rule = "AL-ORD.1"},
     [AL_CC_E] = {"CC.e", "Count dice", PL_BY_NOBODY, .run = al_count_dice, .rule = "AL-DICE.2"},
     [AL_CC_F] = {"CC.f", "Roll; criticals", PL_BY_NOBODY, .run = al_roll_dice, .rule = "AL-DICE.5"},
     [AL_CC_G] = {"CC.g", "Rerolls, adjustments", PL_BY_ACTING, .offer = al_offer_dice, .apply = al_take_dice, .rule = "AL-DICE.6",
-                 .prompt = "reroll or adjust a die, or pass", .verbs = PL_VERB(AL_DICE_ABILITY) | PL_VERB(PL_PASS), .repeats = true},
+                 .prompt = "reroll or adjust a die, or pass", .ask = "Does an ability change the dice?", .pass = "Leave the dice",
+                 .pass_is = PL_FREE, .verbs = PL_VERB(AL_DICE_ABILITY) | PL_VERB(PL_PASS), .repeats = true},
     [AL_CC_H] = {"CC.h", "Hits scored", PL_BY_NOBODY, .run = al_score_hits, .rule = "AL-DICE.7"},
     [AL_CC_I] = {"CC.i", "Damage dealt", PL_BY_NOBODY, .calls = {AL_DM}, .run = al_deal_damage, .rule = "AL-DMG.1"},
     [AL_CC_J] = {"CC.j", "End of close combat", PL_BY_NOBODY, .run = al_end_combat, .rule = "AL-ORD.2"},

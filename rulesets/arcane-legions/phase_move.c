@@ -1,4 +1,5 @@
 // phase_move.c - the Move Order, MV.a to MV.i: breakaway attacks nested in MV.c, one move at a time in MV.e and MV.f.
+#include "meaning.h"
 #include "move.h"
 #include "orders.h"
 #include "phases.h"
@@ -239,18 +240,20 @@ static pl_flow drop_points(pl_turn *turn)
 const pl_step al_mv_steps[] = {
     [AL_MV_A] = {"MV.a", "Costs may be paid", PL_BY_ACTING, .jumps = {PL_TO(AL_MV_H)}, .offer = al_offer_costs, .apply = take_costs,
                  .rule = "AL-OP.5", .when = "unless paid", .prompt = "pay for the order, or decline",
-                 .verbs = PL_VERB(AL_PAY) | PL_VERB(PL_PASS)},
+                 .ask = "{subject} {is} to be given an order. Pay for it?", .about = al_about_order,
+                 .pass = "Decline to pay: the order is lost", .pass_is = PL_LOSES, .verbs = PL_VERB(AL_PAY) | PL_VERB(PL_PASS)},
     [AL_MV_B] = {"MV.b", "Move order is given", PL_BY_NOBODY, .run = give_order, .rule = "AL-ORD.8"},
     [AL_MV_C] = {"MV.c", "Breakaway attacks", PL_BY_ACTING, .calls = {AL_CC}, .offer = offer_breakaway, .apply = take_breakaway,
                  .rule = "AL-BRK.1", .prompt = "attack the unit that breaks away, or pass",
+                 .ask = "{subject} break{s} away from you. Strike at it?", .about = al_about_order, .pass = "Let it go",
                  .verbs = PL_VERB(AL_BREAKAWAY) | PL_VERB(PL_PASS), .repeats = true},
     [AL_MV_D] = {"MV.d", "Movement points gained", PL_BY_NOBODY, .run = gain_points, .rule = "AL-MOVE.1"},
     [AL_MV_E] = {"MV.e", "One move, or none", PL_BY_ACTING, .offer = offer_move, .apply = take_move, .rule = "AL-MOVE.2",
-                 .prompt = "take a step, use the turning tool, or end the movement",
-                 .verbs = PL_VERB(AL_TAKE_STEP) | PL_VERB(AL_TAKE_TURN) | PL_VERB(PL_PASS)},
+                 .prompt = "take a step, use the turning tool, or end the movement", .ask = "{subject} {is} on the move. Where to?",
+                 .about = al_about_order, .pass = "Stop here", .verbs = PL_VERB(AL_TAKE_STEP) | PL_VERB(AL_TAKE_TURN) | PL_VERB(PL_PASS)},
     [AL_MV_F] = {"MV.f", "Move the unit", PL_BY_ACTING, .jumps = {PL_TO(AL_MV_E)}, .offer = offer_snap, .apply = move_base,
                  .rule = "AL-MOVE.2", .when = "if it moved", .prompt = "choose how the base closes up to the enemy",
-                 .verbs = PL_VERB(AL_SNAP)},
+                 .ask = "{subject} close{s} up to the enemy. How?", .about = al_about_order, .verbs = PL_VERB(AL_SNAP)},
     [AL_MV_G] = {"MV.g", "End of movement", PL_BY_NOBODY, .run = end_movement, .rule = "AL-MOVE.12"},
     [AL_MV_H] = {"MV.h", "Movement points to 0", PL_BY_NOBODY, .run = drop_points, .rule = "AL-MOVE.11"},
     [AL_MV_I] = {"MV.i", "Return", PL_BY_NOBODY, .run = al_go_back, .rule = "AL-ORD.2"},

@@ -1,4 +1,5 @@
 // phase_ranged.c - the Ranged Combat Order, RC.a to RC.m.
+#include "meaning.h"
 #include "combat.h"
 #include "orders.h"
 #include "phases.h"
@@ -79,10 +80,12 @@ static pl_flow weigh_melee(pl_turn *turn)
 const pl_step al_rc_steps[] = {
     [AL_RC_A] = {"RC.a", "Choose own side and an in-range side of an enemy unit", PL_BY_ACTING, .jumps = {PL_TO(AL_RC_L)},
                  .offer = offer_lines, .apply = take_line, .rule = "AL-RNG.1", .when = "if none",
-                 .prompt = "choose a line from notch to notch, or none", .verbs = PL_VERB(AL_RANGED_LINE) | PL_VERB(PL_PASS)},
+                 .prompt = "choose a line from notch to notch, or none", .ask = "{subject} may shoot. At whom?", .about = al_about_order,
+                 .pass = "Shoot at nobody: the order is lost", .pass_is = PL_LOSES, .verbs = PL_VERB(AL_RANGED_LINE) | PL_VERB(PL_PASS)},
     [AL_RC_B] = {"RC.b", "Costs may be paid", PL_BY_ACTING, .jumps = {PL_TO(AL_RC_L)}, .offer = al_offer_costs, .apply = take_costs,
                  .rule = "AL-OP.5", .when = "unless paid", .prompt = "pay for the order, or decline",
-                 .verbs = PL_VERB(AL_PAY) | PL_VERB(PL_PASS)},
+                 .ask = "{subject} {is} to be given an order. Pay for it?", .about = al_about_order,
+                 .pass = "Decline to pay: the order is lost", .pass_is = PL_LOSES, .verbs = PL_VERB(AL_PAY) | PL_VERB(PL_PASS)},
     [AL_RC_C] = {"RC.c", "Order is given", PL_BY_NOBODY, .jumps = {PL_TO(AL_RC_L)}, .run = give_order, .rule = "AL-ORD.6",
                  .when = "if it is not given"},
     [AL_RC_D] = {"RC.d", "Attacker and defender", PL_BY_NOBODY, .run = set_roles, .rule = "AL-ORD.1"},
@@ -91,7 +94,8 @@ const pl_step al_rc_steps[] = {
     [AL_RC_G] = {"RC.g", "Count dice", PL_BY_NOBODY, .run = al_count_dice, .rule = "AL-DICE.2"},
     [AL_RC_H] = {"RC.h", "Roll; criticals", PL_BY_NOBODY, .run = al_roll_dice, .rule = "AL-DICE.5"},
     [AL_RC_I] = {"RC.i", "Rerolls, adjustments", PL_BY_ACTING, .offer = al_offer_dice, .apply = al_take_dice, .rule = "AL-DICE.6",
-                 .prompt = "reroll or adjust a die, or pass", .verbs = PL_VERB(AL_DICE_ABILITY) | PL_VERB(PL_PASS), .repeats = true},
+                 .prompt = "reroll or adjust a die, or pass", .ask = "Does an ability change the dice?", .pass = "Leave the dice",
+                 .pass_is = PL_FREE, .verbs = PL_VERB(AL_DICE_ABILITY) | PL_VERB(PL_PASS), .repeats = true},
     [AL_RC_J] = {"RC.j", "Hits scored", PL_BY_NOBODY, .run = al_score_hits, .rule = "AL-DICE.7"},
     [AL_RC_K] = {"RC.k", "Damage dealt", PL_BY_NOBODY, .calls = {AL_DM}, .run = al_deal_damage, .rule = "AL-DMG.1"},
     [AL_RC_L] = {"RC.l", "End of ranged combat", PL_BY_NOBODY, .run = al_end_combat, .rule = "AL-ORD.2"},

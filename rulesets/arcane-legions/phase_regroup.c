@@ -1,4 +1,5 @@
 // phase_regroup.c - the Regroup Order, RG.a to RG.f; next to the enemy too (AL-RGP.4). The filling of regroup_slots is judged and proposed in regroup.c.
+#include "meaning.h"
 #include "orders.h"
 #include "phases.h"
 #include "regroup.h"
@@ -58,12 +59,16 @@ static pl_flow end_regroup(pl_turn *turn)
 const pl_step al_rg_steps[] = {
     [AL_RG_A] = {"RG.a", "Costs may be paid", PL_BY_ACTING, .jumps = {PL_TO(AL_RG_E)}, .offer = al_offer_costs, .apply = take_costs,
                  .rule = "AL-OP.5", .when = "unless paid", .prompt = "pay for the order, or decline",
-                 .verbs = PL_VERB(AL_PAY) | PL_VERB(PL_PASS)},
+                 .ask = "{subject} {is} to be given an order. Pay for it?", .about = al_about_order,
+                 .pass = "Decline to pay: the order is lost", .pass_is = PL_LOSES, .verbs = PL_VERB(AL_PAY) | PL_VERB(PL_PASS)},
     [AL_RG_B] = {"RG.b", "Regroup order is given", PL_BY_NOBODY, .run = give_order, .rule = "AL-ORD.8"},
     [AL_RG_C] = {"RG.c", "Reposition figures", PL_BY_ACTING, .offer = offer_slots, .apply = take_slots, .rule = "AL-RGP.1",
-                 .prompt = "move figures to other slots, or pass", .verbs = PL_VERB(AL_REGROUP_SLOTS) | PL_VERB(PL_PASS)},
+                 .prompt = "move figures to other slots, or pass", .ask = "{subject} regroup{s}. Who goes where on the base?",
+                 .about = al_about_order, .pass = "All stay where they are", .verbs = PL_VERB(AL_REGROUP_SLOTS) | PL_VERB(PL_PASS)},
     [AL_RG_D] = {"RG.d", "Facing", PL_BY_ACTING, .offer = offer_facing, .apply = take_facing, .rule = "AL-RGP.2",
-                 .prompt = "change the facing, or keep it", .verbs = PL_VERB(AL_REGROUP_FACING) | PL_VERB(PL_PASS)},
+                 .prompt = "change the facing, or keep it", .ask = "{subject} {has} regrouped. Which way {does} {it} face?",
+                 .about = al_about_order, .pass = "Keep the facing", .pass_is = PL_FREE,
+                 .verbs = PL_VERB(AL_REGROUP_FACING) | PL_VERB(PL_PASS)},
     [AL_RG_E] = {"RG.e", "End of regroup", PL_BY_NOBODY, .run = end_regroup, .rule = "AL-ORD.2"},
     [AL_RG_F] = {"RG.f", "Return", PL_BY_NOBODY, .run = al_go_back, .rule = "AL-ORD.2"},
 };

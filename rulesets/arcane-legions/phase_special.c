@@ -1,4 +1,5 @@
 // phase_special.c - the Special Order, SP.a to SP.f. What each ability does stands in abilities.c.
+#include "meaning.h"
 #include "orders.h"
 #include "phases.h"
 
@@ -61,11 +62,13 @@ static pl_flow end_special(pl_turn *turn)
 
 const pl_step al_sp_steps[] = {
     [AL_SP_A] = {"SP.a", "Targets", PL_BY_ACTING, .jumps = {PL_TO(AL_SP_F)}, .offer = offer_target, .apply = take_target,
-                 .rule = "AL-SPC.1", .when = "if none", .prompt = "choose a target, or none",
+                 .rule = "AL-SPC.1", .when = "if none", .prompt = "choose a target, or none", .ask = "{subject} need{s} a target. Whom?",
+                 .about = al_about_order, .pass = "Nobody: the order is lost", .pass_is = PL_LOSES,
                  .verbs = PL_VERB(AL_CLOSE_TARGET) | PL_VERB(AL_SPECIAL_TARGET) | PL_VERB(PL_PASS)},
     [AL_SP_B] = {"SP.b", "Costs may be paid", PL_BY_ACTING, .jumps = {PL_TO(AL_SP_F)}, .offer = al_offer_costs, .apply = take_costs,
                  .rule = "AL-OP.5", .when = "unless paid", .prompt = "pay for the order, or decline",
-                 .verbs = PL_VERB(AL_PAY) | PL_VERB(PL_PASS)},
+                 .ask = "{subject} {is} to be given an order. Pay for it?", .about = al_about_order,
+                 .pass = "Decline to pay: the order is lost", .pass_is = PL_LOSES, .verbs = PL_VERB(AL_PAY) | PL_VERB(PL_PASS)},
     [AL_SP_C] = {"SP.c", "Special order is given", PL_BY_NOBODY, .run = give_order, .rule = "AL-ORD.8"},
     [AL_SP_D] = {"SP.d", "Effect happens", PL_BY_NOBODY, .calls = {AL_DM, AL_FG, AL_MV}, .run = apply_effect, .rule = "AL-SPC.1"},
     [AL_SP_E] = {"SP.e", "End of special order", PL_BY_NOBODY, .run = end_special, .rule = "AL-ORD.2"},

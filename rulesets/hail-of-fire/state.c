@@ -49,31 +49,21 @@ bool hof_order_is_move(int order)
     { \
 #member, scope, show, 1, 0, (uint16_t)offsetof(record, member), 0, {kind, label, NULL, NULL }, about \
     }
+#define NUMBER(label) \
+    { \
+        PL_NUMBER, label, NULL, NULL \
+    }
 #define OF_GAME(member, show, kind, label, about) BYTE(PL_OF_GAME, hof_game, member, show, kind, label, about)
 #define OF_SIDE(member, show, kind, label, about) BYTE(PL_OF_SIDE, hof_side, member, show, kind, label, about)
 #define OF_UNIT(member, show, kind, label, about) BYTE(PL_OF_UNIT, hof_unit, member, show, kind, label, about)
 #define OF_TEAM(member, show, kind, label, about) BYTE(PL_OF_PIECE, hof_team, member, show, kind, label, about)
 
 const pl_field hof_fields[HOF_FIELDS] = {
-    {.name = "op",
-     .scope = PL_OF_GAME,
-     .show = PL_SHOW_CARD,
-     .size = 1,
-     .offset = (uint16_t)offsetof(hof_game, op),
-     .noun = {PL_NUMBER, "order points", NULL, NULL},
-     .about = "Order Points left to the Active side.",
-     .purse = PL_COINS},
+    PL_PURSE(PL_OF_GAME, hof_game, op, PL_COINS, NULL, NUMBER("order points"), "Order Points left to the Active side."),
     OF_GAME(op_spent, PL_SHOW_NOT, PL_NUMBER, "order points spent", "Order Points spent this turn."),
     OF_GAME(deploys_first, PL_SHOW_NOT, PL_SIDE, "side", "The side that deploys first."),
     OF_GAME(hero_window_limit, PL_SHOW_NOT, PL_NUMBER, "limit", "Most Hero Points in one window; 0 for no limit."),
-    {.name = "hp",
-     .scope = PL_OF_SIDE,
-     .show = PL_SHOW_CARD,
-     .size = 1,
-     .offset = (uint16_t)offsetof(hof_side, hp),
-     .noun = {PL_NUMBER, "hero points", NULL, NULL},
-     .about = "Hero Points left; known to the owner alone.",
-     .purse = PL_COINS},
+    PL_PURSE(PL_OF_SIDE, hof_side, hp, PL_COINS, NULL, NUMBER("hero points"), "Hero Points left; known to the owner alone."),
     OF_SIDE(hp_spent, PL_SHOW_CARD, PL_NUMBER, "hero points spent", "Hero Points spent since the Hero Die was last rolled."),
     OF_SIDE(hp_shown, PL_SHOW_NOT, PL_NUMBER, "hero points shown", "What the last reveal of the Hero Die showed."),
     OF_SIDE(chit_total, PL_SHOW_CARD, PL_NUMBER, "chit total", "Sum of the chits drawn; known to the owner alone."),

@@ -111,11 +111,16 @@ static pl_why sight(const pl_turn *view, pl_piece_id from, pl_point to, pl_point
 
 // What a scenario of this game may ask for; anything else is refused when it is read.
 static const pl_term terms[] = {
-    {PL_IN_GOALS, PL_MARKER, PL_KEY_ON, PL_KEY_SIDE | PL_KEY_VALUE, "hold", "RNF-END.9", "Points for the side that holds an objective."},
-    {PL_IN_GOALS, PL_NOTHING, 0, PL_KEY_SIDE | PL_KEY_VALUE, "weight_lost", "RNF-END.7", "Points for what the enemy has lost."},
-    {PL_IN_GOALS, PL_NOTHING, 0, PL_KEY_SIDE | PL_KEY_VALUE, "force_broken", "RNF-END.7", "Points for each enemy force that is broken."},
-    {PL_IN_GOALS, PL_NOTHING, 0, PL_KEY_SIDE | PL_KEY_VALUE, "leader_dead", "RNF-END.7", "Points for each enemy leader who is dead."},
-    {PL_IN_GOALS, PL_NOTHING, 0, PL_KEY_SIDE | PL_KEY_VALUE, "margin", "RNF-END.7", "By so many points a side must be ahead to win."},
+    {PL_IN_GOALS, PL_MARKER, PL_KEY_ON, PL_KEY_SIDE | PL_KEY_VALUE, "hold", "RNF-END.9", "Points for the side that holds an objective.",
+     "hold {on} at the end: {value:point|points}"},
+    {PL_IN_GOALS, PL_NOTHING, 0, PL_KEY_SIDE | PL_KEY_VALUE, "weight_lost", "RNF-END.7", "Points for what the enemy has lost.",
+     "for each weight the enemy loses: {value:point|points}"},
+    {PL_IN_GOALS, PL_NOTHING, 0, PL_KEY_SIDE | PL_KEY_VALUE, "force_broken", "RNF-END.7", "Points for each enemy force that is broken.",
+     "for each enemy force broken: {value:point|points}"},
+    {PL_IN_GOALS, PL_NOTHING, 0, PL_KEY_SIDE | PL_KEY_VALUE, "leader_dead", "RNF-END.7", "Points for each enemy leader who is dead.",
+     "for each enemy leader killed: {value:point|points}"},
+    {PL_IN_GOALS, PL_NOTHING, 0, PL_KEY_SIDE | PL_KEY_VALUE, "margin", "RNF-END.7", "By so many points a side must be ahead to win.",
+     "win by {value:point|points} at least"},
     {PL_IN_ZONES, PL_NOTHING, PL_KEY_SIDE, 0, "deploy", "RNF-UNT.9", "Where a side sets up."},
     {PL_IN_ZONES, PL_NOTHING, PL_KEY_SIDE, 0, "exit", "RNF-MOV.15", "Where a side may leave the table."},
     {PL_IN_ARRIVALS, PL_NOTHING, PL_KEY_SIDE | PL_KEY_EDGE, PL_KEY_TURN | PL_KEY_NEED | PL_KEY_STRETCH, NULL, "RNF-END.1",

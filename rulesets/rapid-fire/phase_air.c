@@ -1,5 +1,6 @@
 // phase_air.c - aircraft in the turn: planning (S0.3, T10.3), arriving and leaving (T0.4, T10.3), T8.1, and one ground attack in its five steps (AI).
 // Stands on air.h.
+#include "meaning.h"
 #include "air.h"
 #include "indirect.h"
 #include "phases.h"
@@ -387,6 +388,7 @@ const pl_step rf_attack_steps[AI_ROWS] = {
                  .run = find_target, .rule = "RF-AIR.10", .when = "if it is not found"},
     [AI_AA] = {"I2", "Reserved anti-aircraft fire", PL_BY_OTHER, .jumps = {PL_TO(AI_END)}, .offer = offer_aa, .apply = take_aa,
                .rule = "RF-AA.1", .when = "if it is shot down", .prompt = "Fire at the attacking aircraft, or pass",
+               .ask = "{cause} attack{s}. Who fires at it?", .about = rf_about_aircraft, .pass = "Let it come",
                .verbs = PL_VERB(RF_V_AA) | PL_VERB(RF_V_RESIGN) | PL_VERB(PL_PASS), .repeats = true},
     [AI_ATTACK] = {"AI.4", "The attack", PL_BY_NOBODY, .run = attack_target, .rule = "RF-AIR.11"},
     [AI_END] = {"AI.5", "The aircraft stays in position", PL_BY_NOBODY, .run = pl_run_return, .rule = "RF-AIR.10"},

@@ -1,5 +1,6 @@
 // phase_assault.c - T7: the fights are built once and fought one by one (CA).
 // Stands on assault.h; losers are moved by WD.
+#include "meaning.h"
 #include "assault.h"
 #include "move.h"
 #include "phases.h"
@@ -285,13 +286,15 @@ const pl_step rf_fight_steps[CA_ROWS] = {
     [CA_BEGIN] = {"CA.0", "The fight is joined", PL_BY_NOBODY, .jumps = {PL_TO(CA_END)}, .run = begin_fight, .rule = "RF-CAS.2",
                   .when = "if one side is gone"},
     [CA_SIDES] = {"CA.1", "Name the sides that are stormed", PL_BY_ACTIVE, .offer = offer_sides, .apply = take_sides, .rule = "RF-CAS.3",
-                  .prompt = "Name one or two sides of the position", .verbs = PL_VERB(RF_V_RESIGN) | PL_VERB(RF_V_SIDES), .repeats = true},
+                  .prompt = "Name one or two sides of the position", .ask = "Which sides of the position do you storm?",
+                  .verbs = PL_VERB(RF_V_RESIGN) | PL_VERB(RF_V_SIDES), .repeats = true},
     [CA_ROLL] = {"CA.2", "Both sides roll; losses", PL_BY_NOBODY, .run = roll_fight, .rule = "RF-CAS.5"},
     [CA_WITHDRAW] = {"CA.4", "The loser withdraws", PL_BY_NOBODY, .calls = {RF_WITHDRAW}, .run = withdraw_losers, .rule = "RF-CAS.7"},
     [CA_OCCUPY_NEXT] = {"CA.5", "Find the next stand of the winner", PL_BY_NOBODY, .jumps = {PL_TO(CA_END)}, .run = next_to_occupy,
                         .rule = "RF-CAS.8", .when = "when there is none"},
     [CA_OCCUPY] = {"CA.6", "It may occupy", PL_BY_ACTING, .jumps = {PL_TO(CA_OCCUPY_NEXT)}, .offer = offer_occupy, .apply = take_occupy,
                    .rule = "RF-CAS.8", .when = "always", .prompt = "Move this stand up to 6 inches into what the enemy left, or stay",
-                   .verbs = PL_VERB(RF_V_OCCUPY) | PL_VERB(RF_V_RESIGN) | PL_VERB(PL_PASS)},
+                   .ask = "{subject} {has} won the assault. Move into what the enemy left?", .about = rf_about_occupier,
+                   .pass = "Stay here", .verbs = PL_VERB(RF_V_OCCUPY) | PL_VERB(RF_V_RESIGN) | PL_VERB(PL_PASS)},
     [CA_END] = {"CA.7", "The fight is over", PL_BY_NOBODY, .run = end_fight, .rule = "RF-CAS.13"},
 };

@@ -1,5 +1,6 @@
 // phase_move.c - movement (T5) and final movement (T9), and a mover set under way (MS) with reserved fire at its sample points.
 // Stands on move.h for the paths, crossing.h for terrain dice, fire.h for the shots of the other side.
+#include "meaning.h"
 #include "crossing.h"
 #include "fire.h"
 #include "move.h"
@@ -398,6 +399,8 @@ const pl_step rf_move_steps[MS_ROWS] = {
     [MS_FIRE] = {"I1", "Reserved fire at the movers", PL_BY_OTHER, .jumps = {PL_TO(MS_SAMPLE)}, .offer = offer_interrupt,
                  .apply = take_interrupt, .rule = "RF-RES.3", .when = "once nobody fires here",
                  .prompt = "Fire in reserve, hold until later, or let them pass",
+                 .ask = "{word:They move|{cause} move{s}}. Who fires, of those who held their fire?", .about = rf_about_move,
+                 .pass = "Let them go on, keeps your fire", .pass_is = PL_FREE,
                  .verbs = PL_VERB(RF_V_FIRE) | PL_VERB(RF_V_HOLD) | PL_VERB(RF_V_HOLD_UNTIL) | PL_VERB(RF_V_RESIGN) | PL_VERB(RF_V_VOLLEY) |
                           PL_VERB(PL_PASS),
                  .repeats = true},

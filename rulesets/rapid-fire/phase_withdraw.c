@@ -1,5 +1,6 @@
 // phase_withdraw.c - I3: each piece that must withdraw is moved by its owner, in the order of piece numbers; and I4, survivors of a carrier.
 // Stands on withdraw.h. Morale and close assault call WD; wrecks with passengers raise SV.
+#include "meaning.h"
 #include "move.h"
 #include "phases.h"
 #include "sea.h"
@@ -128,8 +129,8 @@ const pl_step rf_withdraw_steps[WD_ROWS] = {
     [WD_NEXT] = {"WD.1", "Find the next piece that must withdraw", PL_BY_NOBODY, .jumps = {PL_TO(WD_END)}, .run = next_to_withdraw,
                  .rule = "RF-WDR.5", .when = "when there is none", .repeats = true},
     [WD_GO] = {"I3", "Its owner withdraws it", PL_BY_ACTING, .jumps = {PL_TO(WD_NEXT)}, .offer = offer_withdrawal, .apply = take_withdrawal,
-               .rule = "RF-WDR.1", .when = "always", .prompt = "Withdraw this piece",
-               .verbs = PL_VERB(RF_V_RESIGN) | PL_VERB(RF_V_WITHDRAW)},
+               .rule = "RF-WDR.1", .when = "always", .prompt = "Withdraw this piece", .ask = "{subject} must go back. Where to?",
+               .about = rf_about_withdrawal, .verbs = PL_VERB(RF_V_RESIGN) | PL_VERB(RF_V_WITHDRAW)},
     [WD_END] = {"WD.3", "All have withdrawn", PL_BY_NOBODY, .run = pl_run_return, .rule = "RF-WDR.6"},
 };
 
@@ -185,6 +186,7 @@ const pl_step rf_survivor_steps[SV_ROWS] = {
                  .when = "when there is none"},
     [SV_PLACE] = {"I4", "Its owner places it near the wreck", PL_BY_ACTING, .jumps = {PL_TO(SV_NEXT)}, .offer = offer_place,
                   .apply = take_place, .rule = "RF-AT.5", .when = "always", .prompt = "Place this survivor within 2 inches of the wreck",
-                  .verbs = PL_VERB(RF_V_PLACE) | PL_VERB(RF_V_RESIGN) | PL_VERB(PL_PASS)},
+                  .ask = "{subject} {has} got out of the wreck. Where {does} {it} stand?", .about = rf_about_withdrawal,
+                  .pass = "Give it up", .verbs = PL_VERB(RF_V_PLACE) | PL_VERB(RF_V_RESIGN) | PL_VERB(PL_PASS)},
     [SV_END] = {"SV.3", "All survivors are placed", PL_BY_NOBODY, .run = pl_run_return, .rule = "RF-AT.5"},
 };

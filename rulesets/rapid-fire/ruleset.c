@@ -17,6 +17,37 @@ static const pl_event_kind events[] = {
 #undef X
 };
 
+// Keys of the tables as people say them.
+static const pl_wording wordings[] = {
+    {"company_piat", "rifle company"},
+    {"company_bazooka", "rifle company"},
+    {"company_faust", "rifle company"},
+    {"company_schreck", "rifle company"},
+    {"at_platoon", "anti-tank platoon"},
+    {"faust_platoon", "Panzerfaust platoon"},
+    {"hq", "headquarters"},
+    {"op", "observers"},
+    {"air_op", "air observers"},
+    {"mg", "machine guns"},
+    {"mg_aa", "anti-aircraft machine guns"},
+    {"mortar_light", "light mortars"},
+    {"mortar_medium", "mortars"},
+    {"mortar_heavy", "heavy mortars"},
+    {"atg_6pdr", "6-pdr"},
+    {"atg_17pdr", "17-pdr"},
+    {"how_25pdr", "25-pdr"},
+    {"aa_bofors", "Bofors"},
+    {"naval_gun", "naval gun"},
+    {"pak38", "PaK 38"},
+    {"pak40", "PaK 40"},
+    {"flak88", "Flak 88"},
+    {"sherman75", "Sherman"},
+    {"stug3", "StuG III"},
+    {"panzer4", "Panzer IV"},
+    {"at", "anti-tank"},
+    {"he", "high explosive"},
+};
+
 static const pl_roll_kind rolls[] = {
 #define X(purpose, title, passed, failed, touch, counts) {purpose, title, passed, failed, PL_##touch, PL_##counts},
 #include "rolls.def"
@@ -160,6 +191,9 @@ const pl_ruleset rf_ruleset = {
     .verb_count = RF_VERBS,
     .events = events,
     .event_count = PL_COUNT(events),
+    .piece_noun = "stand",
+    .wordings = wordings,
+    .wording_count = PL_COUNT(wordings),
     .rolls = rolls,
     .roll_kind_count = PL_COUNT(rolls),
     .fields = fields,

@@ -325,13 +325,16 @@ static bool may_overlap(const pl_turn *turn, pl_piece_id a, pl_piece_id b)
 
 // What a scenario of this game may ask for; anything else is refused when it is read.
 static const pl_term terms[] = {
-    {PL_IN_GOALS, PL_MARKER, PL_KEY_SIDE | PL_KEY_ON, PL_KEY_TURN, "hold", "ROF-VIC.1", "The side holds an objective."},
-    {PL_IN_GOALS, PL_NOTHING, PL_KEY_SIDE, PL_KEY_TURN, "kept_half", "ROF-VIC.1", "The side has lost no more than half of its figures."},
-    {PL_IN_GOALS, PL_NOTHING, PL_KEY_SIDE, PL_KEY_TURN, "enemy_lost_half", "ROF-VIC.1",
-     "The enemy has lost more than half of his figures."},
+    {PL_IN_GOALS, PL_MARKER, PL_KEY_SIDE | PL_KEY_ON, PL_KEY_TURN, "hold", "ROF-VIC.1", "The side holds an objective.",
+     "{side} hold{s} {on}"},
+    {PL_IN_GOALS, PL_NOTHING, PL_KEY_SIDE, PL_KEY_TURN, "kept_half", "ROF-VIC.1", "The side has lost no more than half of its figures.",
+     "{side} lose{s} no more than half of {its} men"},
+    {PL_IN_GOALS, PL_NOTHING, PL_KEY_SIDE, PL_KEY_TURN, "enemy_lost_half", "ROF-VIC.1", "The enemy has lost more than half of his figures.",
+     "{side}: the enemy loses more than half of his men"},
     {PL_IN_GOALS, PL_NOTHING, PL_KEY_SIDE, PL_KEY_TURN, "enemy_lost_two_thirds", "ROF-VIC.1",
-     "The enemy has lost more than two thirds of his figures."},
-    {PL_IN_GOALS, PL_NOTHING, PL_KEY_SIDE, PL_KEY_VALUE, "wipe_out", "ROF-VIC.3", "Points for each enemy element wiped out."},
+     "The enemy has lost more than two thirds of his figures.", "{side}: the enemy loses more than two thirds of his men"},
+    {PL_IN_GOALS, PL_NOTHING, PL_KEY_SIDE, PL_KEY_VALUE, "wipe_out", "ROF-VIC.3", "Points for each enemy element wiped out.",
+     "{side}: {value:point|points} for each enemy element wiped out"},
     {PL_IN_ZONES, PL_NOTHING, PL_KEY_SIDE, 0, "deploy", "ROF-DEP.1", "Where a side sets up."},
     {PL_IN_ZONES, PL_NOTHING, PL_KEY_SIDE, 0, "exit", "ROF-MOV.7", "Where a side may leave the table."},
     {PL_IN_ARRIVALS, PL_NOTHING, PL_KEY_SIDE | PL_KEY_EDGE, PL_KEY_TURN | PL_KEY_NEED | PL_KEY_STRETCH, NULL, "ROF-REI.1",
