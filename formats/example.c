@@ -210,6 +210,8 @@ static void keep_events(pl_example_run *run)
     int count;
     const pl_event *events = pl_game_events(run->game, &count);
     trace_events(run, events, count);
+    for (int i = 0; i < count && run->report->event; i++)
+        run->report->event(run->report->context, run->battle->scene, &events[i]);
     pl_event *more_events = grown(run->events, run->event_count, count, &run->event_max, sizeof *run->events);
     if (more_events)
         run->events = more_events;

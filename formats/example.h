@@ -3,14 +3,15 @@
 #pragma once
 #include "formats/find.h"
 
-/// Counts, and one call for each example as it ends. Start it zeroed; tell and trace may stay NULL.
+/// Counts, and one call for each example as it ends. Start it zeroed; tell, trace and event may stay NULL.
 typedef struct pl_example_report {
     int passed, failed;
     void (*tell)(void *context, const char *id, bool is_passed, const char *message);  // message: "" or the first difference in one line
     void *context;
     void (*trace)(void *context, const char *line);  // told each choice and whatever came of it, as the log has it
-    const char *only;                                // run only the example of this id; NULL: all
-    char first[640];                                 // message of the first that failed
+    void (*event)(void *context, const pl_scene *scene, const pl_event *event);  // shown all that happens, as values
+    const char *only;                                                            // run only the example of this id; NULL: all
+    char first[640];                                                             // message of the first that failed
 } pl_example_report;
 
 /// Runs the examples of a file; `game` in it must be the ruleset's id. PL_OK: all were run, see the counts (which are added to).

@@ -4,6 +4,8 @@
 #include <string.h>
 
 #include "formats/battle.h"
+#include "formats/example.h"
+#include "phaseline/field.h"
 #include "phaseline/game.h"
 #include "phaseline/view.h"
 
@@ -312,6 +314,14 @@ static void look_at(const pl_scene *scene, const pl_event *event)
         CHECK_EQ(event->value2, 0);
 }
 
+// A mark is there or it is not.
+static void look_at_flags(const pl_scene *scene, const pl_state *state)
+{
+    for (int f = 0; f < RNF_FIELD_COUNT; f++)
+        for (int unit = 1; rnf_fields[f].noun.kind == PL_FLAG && rnf_fields[f].scope == PL_OF_UNIT && unit <= scene->unit_count; unit++)
+            CHECK(pl_field_get(scene, state, &rnf_fields[f], unit, 0) <= 1);
+}
+
 static void play_and_look(const char *scenario, uint64_t seed, int choices)
 {
     pl_battle *battle = NULL;
@@ -333,6 +343,7 @@ static void play_and_look(const char *scenario, uint64_t seed, int choices)
         const pl_event *events = pl_game_events(game, &told);
         for (int i = 0; i < told; i++)
             look_at(battle->scene, &events[i]);
+        look_at_flags(battle->scene, pl_game_state(game));
     }
     pl_game_destroy(game);
     pl_battle_close(battle);
@@ -344,4 +355,19 @@ TEST(rnf_events_say_what_their_words_do)
         play_and_look("mill-road", seed, 1000);
         play_and_look("wells-of-el-hadra", seed, 1000);
     }
+}
+
+static void look_in_example(void *context, const pl_scene *scene, const pl_event *event)
+{
+    ++*(int *)context;
+    look_at(scene, event);
+}
+
+TEST(rnf_events_of_the_examples_say_what_their_words_do)
+{
+    int count = 0;
+    pl_example_report report = {.event = look_in_example, .context = &count};
+    pl_error error = {0};
+    CHECK_EQ(pl_example_run_all(&rnf_ruleset, &report, &error), PL_OK);
+    CHECK(count > 2000);
 }
