@@ -17,6 +17,12 @@ const char *pl_example_place(char *place, size_t size, const char *path, const c
     return place;
 }
 
+bool pl_example_has(const pl_example_run *run, const char *path, const char *key)
+{
+    char place[128];
+    return pl_yaml_node(run->yaml, pl_example_place(place, sizeof place, path, key)) != NULL;
+}
+
 bool pl_example_int(pl_example_run *run, const char *path, const char *key, const char *text, int32_t *value)
 {
     char place[128];
@@ -326,7 +332,7 @@ static void expect_game(pl_example_run *run, const raw_expect *e, const pl_state
                   e->game, "the game's");
     if (e->step)
         expect_step(run, e->step);
-    if (e->asked)
+    if (pl_example_has(run, path, "asked"))
         expect_asked(run, e, path);
     expect_int(run, path, "turn", e->turn, "the game's", state->turn);
     expect_side_is(run, path, "active", e->active, "the game's", state->active);
@@ -338,7 +344,7 @@ void pl_example_expect(pl_example_run *run, const raw_expect *e, const char *pat
     const pl_state *state = pl_game_state(run->game);
     int32_t viewer = 0;
     bool is_decision = e->offered || e->shut || e->not_offered || e->allowed || e->refused;
-    bool is_whole = e->game || e->step || e->asked || e->turn || e->active || e->over || e->winner;
+    bool is_whole = e->game || e->step || pl_example_has(run, path, "asked") || e->turn || e->active || e->over || e->winner;
     bool is_told = e->events || e->not_event || e->rolls;
     if (e->view) {
         if (!pl_example_side(run, path, "view", e->view, &viewer))

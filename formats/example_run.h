@@ -45,6 +45,8 @@ void pl_example_expect_rolls(pl_example_run *run, const raw_expect *expect, pl_s
 
 /// Place of a key inside a part of the file.
 const char *pl_example_place(char *place, size_t size, const char *path, const char *key);
+/// The key is there, be its list empty: an empty list is read like one that was left out, and says something else.
+bool pl_example_has(const pl_example_run *run, const char *path, const char *key);
 /// A whole number of the file; false: the message is set.
 bool pl_example_int(pl_example_run *run, const char *path, const char *key, const char *text, int32_t *value);
 /// yes or no.
