@@ -153,6 +153,35 @@ TEST(example_knows_the_modifiers_of_a_roll)
                "mods: found 'cover', wanted a modifier's name and its value");
 }
 
+// An empty list says that there is none, which is not the same as saying nothing.
+static const char *message_behind_a_wall(const char *mods)
+{
+    static pl_example_report report;
+    char text[1024];
+    pl_error error = {0};
+    snprintf(
+        text, sizeof text,
+        "game: drill\nexamples:\n- id: EX\n  position:\n    set: {first: 1}\n"
+        "    sides: [{id: blue, name: Blue, set: {stance: steady}}, {id: red, name: Red, set: {stance: steady}}]\n"
+        "    terrain: [{id: wall, kind: wall, line: [[10, 10], [14, 10]]}]\n"
+        "    units:\n    - {id: B1, side: 1, type: line, at: [12, 6]}\n    - {id: R1, side: 2, type: line, at: [12, 14], facing: 180}\n"
+        "  step: T.5\n  dice: [4, 4, 4, 4]\n  play:\n  - {side: 1, do: shoot B1 R1}\n"
+        "  expect:\n  - {rolls: [{purpose: hit, need: 5%s}]}\n",
+        mods);
+    report = (pl_example_report){0};
+    CHECK_EQ(pl_example_run_text(pl_ruleset_named("drill"), text, strlen(text), "t.yaml", &report, &error), PL_OK);
+    return report.first;
+}
+
+TEST(example_means_none_by_an_empty_list)
+{
+    CHECK_TEXT(message_behind_a_wall(""), "");
+    CHECK_TEXT(message_behind_a_wall(", mods: [cover -1]"), "");
+    check_says(message_behind_a_wall(", mods: []"), "roll 1 (hit): none as wanted");
+    check_says(message_with("asked: [red]", "asked: []"), "EX: after choice 1: asked: wanted 0 sides, got [2]");
+    check_says(message_with("need: 5, passed", "need: 5, dice: [], passed"), "roll 1 (hit): none as wanted");
+}
+
 static void count_line(void *context, const char *line) { *(int *)context += strstr(line, "shoot B1 X1") || strstr(line, "DRILL-fire.3"); }
 
 TEST(example_traces_choices_and_events)

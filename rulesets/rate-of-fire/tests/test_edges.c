@@ -102,8 +102,10 @@ TEST(rof_elm_2_a_template_has_one_to_twelve_figures)
         const char *column;
         int value;
         const char *part;
-    } changes[] = {
-        {"first", 0, "wanted within 1 to 12"}, {"last", 13, "wanted within 1 to 12"}, {"last", 12, NULL}, {"first", 12, "wanted within"}};
+    } changes[] = {{"first", 0, "wanted within 1 to 12"},
+                   {"last", 13, "template_figures.br_hq_1: figures 1 to 13, wanted within 1 to 12"},
+                   {"last", 12, NULL},
+                   {"first", 12, "wanted within"}};
     for (int i = 0; i < PL_COUNT(changes); i++) {
         char text[1024];
         snprintf(text, sizeof text, HEAD "overrides: [{name: template_figures.br_hq_1.%s, value: %d}]\n" ONE_EACH, changes[i].column,
@@ -435,6 +437,8 @@ TEST(rof_mov_12_what_lies_ahead_is_the_movers_own)
     CHECK_EQ(move->open[11], 0);
     CHECK_EQ(move->total[0], 0);
     CHECK_EQ(view->way_count, 0);
+    CHECK_EQ(pl_way(view)[0].piece, 0);
+    CHECK_EQ(pl_way(view)[0].at.y, 0);
     play(&t, 1, "continue U2 [U2.4 (20,16)]");
     move = move_seen_by(&t, 1, view);
     CHECK_EQ(move->count, 8);  // a shorter way than was planned leaves nothing of the longer one
