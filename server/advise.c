@@ -313,6 +313,6 @@ void server_ask_advise(server_client *client, const json_t *message)
         server_send_error(client, id, why);
         return;
     }
-    client->advice->id = json_deep_copy(id);
+    client->advice->id = json_incref((json_t *)(uintptr_t)id);  // the loop's thread alone touches it
     stand_in_line(client->server, client->advice);
 }

@@ -283,7 +283,7 @@ void server_ask_odds(server_client *client, const json_t *message)
     job->choice = server_keep_choice(choice, job->items);
     job->copies = wanted;
     job->client = client->serial;
-    job->id = json_deep_copy(id);
+    job->id = json_incref((json_t *)(uintptr_t)id);  // the loop's thread alone touches it
     client->has_odds = true;
     if (uv_queue_work(&client->server->loop, &job->work, weigh, weighed)) {
         client->has_odds = false;

@@ -258,8 +258,11 @@ void server_ask_replay(server_client *client, const json_t *message)
         b->wants_standing = server_table_is_over(table) && table->battle->scene->rules->standing;
         b->answer = json_pack("{s:s, s:i, s:i, s:i, s:i}", "type", "answer", "step", (int)table->marks[entries].step[viewer], "steps",
                               (int)last->step[viewer], "n", (int)table->marks[entries].n[viewer], "side", viewer);
-        if (id)
-            json_object_set_new(b->answer, "id", json_deep_copy(id));
+        // A copy, since the answer is worded on another thread. An answer without the name of its question would be none.
+        if (id && json_object_set_new(b->answer, "id", json_deep_copy(id))) {
+            free_look_back(b);
+            b = NULL;
+        }
     }
     begin(client, b, message);
 }

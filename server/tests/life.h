@@ -8,6 +8,7 @@
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
+#include <signal.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -35,7 +36,10 @@ static bool is_struck(fault_kind kind)
 {
     if (!fault.is_armed || fault.kind != kind)
         return false;
-    return atomic_fetch_add(&fault.calls, 1) + 1 == fault.at;
+    bool is_it = atomic_fetch_add(&fault.calls, 1) + 1 == fault.at;
+    if (is_it && getenv("PHASELINE_STOP"))
+        raise(SIGTRAP);  // for a debugger, which tells where
+    return is_it;
 }
 
 void *__real_malloc(size_t size);
