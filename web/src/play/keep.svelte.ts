@@ -23,9 +23,10 @@ export interface Settings {
   limit: number; // seconds for each decision at a table by link; 0: none
   side: number;
   mode: "solo" | "hot-seat" | "link";
+  name: string; // what an invitation says of who sends it
 }
 
-const usual: Settings = { theme: "auto", speed: 1, follow: true, size: 100, palette: "usual", level: "", limit: 0, side: 1, mode: "solo" };
+const usual: Settings = { theme: "auto", speed: 1, follow: true, size: 100, palette: "usual", level: "", limit: 0, side: 1, mode: "solo", name: "" };
 
 function read<T>(key: string, fallback: T): T {
   try {
@@ -44,6 +45,8 @@ function write(key: string, value: unknown): void {
 }
 
 export const settings: Settings = $state({ ...usual, ...read<Partial<Settings>>("settings", {}) });
+// A table by link is made on purpose each time: whoever comes back and presses "Play" would wait for nobody.
+if (settings.mode === "link") settings.mode = "solo";
 export function saveSettings(): void {
   write("settings", settings);
   showSettings();

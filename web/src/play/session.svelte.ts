@@ -50,6 +50,7 @@ export class Session {
   fresh = $state.raw<Event[]>([]); // what the view now shown came from
   players = $state.raw<Player[]>([]);
   chat = $state.raw<ChatLine[]>([]);
+  unread = $state(0); // lines of talk that came while it was not open
   watching = $state(0);
   mode = $state("");
   seed = $state(""); // "given": whoever made the table chose its dice; "allowed": the server lets anybody
@@ -107,6 +108,16 @@ export class Session {
   sideName(side: number): string {
     return this.scene?.sides[side - 1]?.name ?? "Nobody";
   }
+  /** A side that is waited for and whose seat nobody has been seen in; none: 0. */
+  get emptySeat(): number {
+    const asked = this.message?.view.asked ?? [],
+      isEmpty = (side: number): boolean => this.players.some((p) => p.side === side && p.sits === "open" && !p.is_here) && this.isUnclaimed(side);
+    return this.isAsked || this.over || this.replay ? 0 : (asked.every((s) => this.mine.includes(s) || isEmpty(s)) ? (asked.find((s) => isEmpty(s)) ?? 0) : 0);
+  }
+  // Whoever made the table keeps an invitation until somebody was seen there; others can only go by who is there now.
+  private isUnclaimed(side: number): boolean {
+    return !this.own.isMaker || this.own.invitations.some((i) => i.side === side);
+  }
   get at(): number {
     return this.message?.at ?? 0;
   }
@@ -139,6 +150,7 @@ export class Session {
         return;
       case "chat":
         this.chat = [...this.chat, m as unknown as ChatLine].slice(-200);
+        if (!this.mine.includes(Number(m["side"]))) this.unread++;
         return;
       case "seats":
         this.players = (m["players"] as Player[] | undefined) ?? [];
