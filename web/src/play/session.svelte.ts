@@ -1,11 +1,14 @@
 // session.svelte.ts - a seat at a table as the page knows it. What is on screen is a function of the last view and its events.
 import type { ChangeMessage, Choice, Event, EventsMessage, Odds, Option, OwnSeat, Point, Refusal, Scene, Sequence, View, ViewMessage } from "../wire";
+import type { ActInfo } from "../wire";
 import { getSequence } from "./api";
+import { beatsOf, type Beat, type Shot } from "./beats";
 import { isStill, keepSeen, seenAt, settings } from "./keep.svelte";
 import { isQuiet } from "./news";
 import { phaseAfter, phaseOf } from "./outline";
 import { Own } from "./own.svelte";
 import { patched } from "./patch";
+import { Show } from "./show.svelte";
 import { Socket, type Message } from "./socket";
 
 export interface LogLine {
@@ -13,6 +16,7 @@ export interface LogLine {
   event: Event;
   turn: number;
   phase: string;
+  act: number; // number of the step it was told with
 }
 export interface Player {
   side: number;
@@ -63,7 +67,11 @@ export class Session {
   replay = $state.raw<ReplayState | undefined>();
   isBusy = $state(false); // events are being played out
   news = $state<number | undefined>(); // events after this number happened unseen
-  private queue: { message?: ViewMessage; events: Event[]; side: number }[] = [];
+  readonly show = new Show(() => settings.pace);
+  shots = $state.raw<Shot[]>([]); // who fired at whom since the last ask was answered
+  acts = $state.raw<Map<number, ActInfo>>(new Map()); // headlines, as far as the server gives them
+  chose = $state(0); // number of the last event before one's own last choice
+  private queue: { message?: ViewMessage; events: Event[]; side: number; act?: ActInfo }[] = [];
   private staged: Event[] = [];
   private stagedSide = 0;
   private heldView: ViewMessage | undefined;
@@ -91,7 +99,7 @@ export class Session {
   }
 
   get view(): View | undefined {
-    return this.replay?.before ?? this.replay?.view ?? this.message?.view;
+    return this.replay?.before ?? this.replay?.view ?? this.show.view ?? this.message?.view;
   }
   /** What happened as the shown side knows it; in a replay only as far as it has come, and only of the side whose numbers are known here. */
   get log(): LogLine[] {
@@ -99,8 +107,12 @@ export class Session {
       replay = this.replay;
     return !replay ? lines : replay.side === this.side ? lines.filter((l) => l.n <= replay.n) : [];
   }
+  /** What happened is being told: Enter is "next" there, and nothing is answered. */
+  get isShowing(): boolean {
+    return this.show.isOn;
+  }
   get isAsked(): boolean {
-    return !this.replay && !this.isBusy && !this.over && (this.message?.view.asked.includes(this.side) ?? false) && this.mine.includes(this.side);
+    return !this.replay && !this.isBusy && !this.show.isOn && !this.over && (this.message?.view.asked.includes(this.side) ?? false) && this.mine.includes(this.side);
   }
   get options(): Option[] {
     return this.isAsked ? (this.message?.options ?? []) : [];
@@ -202,20 +214,20 @@ export class Session {
         .catch(() => undefined);
   }
 
-  private stage(m: EventsMessage & { side?: number }, to?: string): void {
+  private stage(m: EventsMessage & { side?: number }, to?: string, act = 0): void {
     const side = m.side ?? this.mine[0] ?? 0,
       known = this.numbers.get(side) ?? 0;
     const list = m.list.slice(Math.max(0, known - m.from)); // what a reconnection repeats is not told twice
     this.numbers.set(side, Math.max(known, m.from + m.list.length));
     if (!list.length) return;
-    this.append(side, list, Math.max(known, m.from), to);
+    this.append(side, list, Math.max(known, m.from), to, act);
     if (this.stagedSide && this.stagedSide !== side) this.staged = [];
     this.stagedSide = side;
     this.staged.push(...list);
   }
 
   // Not every phase says that it begins; where a choice was made is told by the view it was made in. Headings inside an order are no phases.
-  private append(side: number, list: Event[], before: number, to?: string): void {
+  private append(side: number, list: Event[], before: number, to: string | undefined, act: number): void {
     const lines = [...(this.pending.get(side) ?? this.logs.get(side) ?? [])],
       from = this.latest && (this.latest.side ?? this.latest.view.side) === side && this.latest.n === before ? this.latest.view : undefined;
     let turn = lines.at(-1)?.turn ?? 0,
@@ -227,7 +239,7 @@ export class Session {
       }
       if (event.kind === "STEP_BEGAN" && event.value <= 1) phase = event.text;
       else if (from) phase = phaseAfter(this.sequence, phase, to, event.roll?.rule ?? event.rule);
-      lines.push({ n: before + i + 1, event, turn, phase });
+      lines.push({ n: before + i + 1, event, turn, phase, act: event.act ?? act });
     });
     this.pending.set(side, lines);
   }
@@ -237,14 +249,15 @@ export class Session {
   private latest: ViewMessage | undefined;
   private change(m: ChangeMessage): void {
     const before = this.latest;
-    if (m.events?.length) this.stage({ type: "events", from: m.n - m.events.length, list: m.events, side: m.side }, (m.view?.steps ?? before?.view.steps)?.[0]?.id);
+    if (m.events?.length) this.stage({ type: "events", from: m.n - m.events.length, list: m.events, side: m.side }, (m.view?.steps ?? before?.view.steps)?.[0]?.id, m.step);
     if (m.late) this.notice = `Time was up for ${this.sideName(m.late)}: the default was chosen`;
     if (!before || before.at !== m.was || (before.side ?? before.view.side) !== m.side) {
       this.socket.tell({ type: "view", side: m.side });
       return;
     }
-    const { was: _was, events: _events, late: _late, id: _id, type: _type, view, ...rest } = m;
-    this.enqueue({ ...rest, type: "view", view: patched(before.view, view) });
+    const { was: _was, events: _events, late: _late, id: _id, type: _type, act, view, ...rest } = m;
+    if (act) this.acts = new Map(this.acts).set(act.n, act);
+    this.enqueue({ ...rest, type: "view", view: patched(before.view, view) }, act);
   }
   /** Milliseconds until a side's time is up, by the server's clock; none where nobody waits for it. */
   timeLeft(side: number): number | undefined {
@@ -254,14 +267,15 @@ export class Session {
   }
   private heardAt = 0;
 
-  private enqueue(message: ViewMessage & { side?: number }): void {
+  private enqueue(message: ViewMessage & { side?: number }, act?: ActInfo): void {
     this.latest = message;
     this.heardAt = Date.now();
     const side = message.side ?? message.view.side;
-    this.queue.push({ message, events: this.staged, side });
+    this.queue.push({ message, events: this.staged, side, ...(act ? { act } : {}) });
     this.staged = [];
     this.stagedSide = 0;
-    if (!this.timer) this.next();
+    if (this.show.isOn && !this.show.isLive) this.show.end(); // an act that was told again gives way
+    if (!this.timer && !this.show.isLive) this.next();
   }
 
   // One view after another, so that what the other side did can be followed; with nothing to look at, or motion off, at once.
@@ -269,7 +283,7 @@ export class Session {
     this.timer = undefined;
     const first = this.queue.shift();
     if (!first?.message) {
-      this.isBusy = false;
+      this.rest();
       return;
     }
     if (
@@ -284,20 +298,59 @@ export class Session {
       this.handWhere = [`turn ${first.message.view.turn || 1}`, first.message.view.steps.at(-1)?.name ?? ""].filter(Boolean).join(" · ");
       this.message = undefined;
       this.fresh = [];
-      this.isBusy = false;
+      this.shots = [];
+      this.rest();
       return;
     }
-    const isFirst = !this.message;
-    this.show(first.message, first.events, first.side);
-    const isWorth = !isFirst && first.events.some((e) => e.kind === "MOVED" || e.kind === "ROLLED" || e.kind === "REMOVED");
-    const wait = this.queue.length > 16 || isStill() || !isWorth ? 0 : 520 * settings.speed;
+    const before = this.side === first.side ? this.message?.view : undefined,
+      message = first.message,
+      beats = before && this.scene ? this.beats(before, message, first.events) : [];
+    const rest = (): void => {
+      this.display(message, first.events, first.side);
+      this.afterwards(before !== undefined && first.events.some((e) => e.kind === "MOVED" || e.kind === "REMOVED"));
+    };
+    this.aim(beats);
+    if (before && this.isStaged(beats)) {
+      this.isBusy = true;
+      this.show.play(beats, before, message.view, first.act, this.ahead(), rest);
+    } else {
+      if (before && beats.length) this.show.remember(beats, before, message.view);
+      rest();
+    }
+  }
+  private afterwards(hasMoved: boolean): void {
+    // A move of one's own is not told, but has its time.
+    const wait = this.show.isOn || this.queue.length > 16 || isStill() || settings.pace === "none" || !hasMoved ? 0 : 420 * settings.speed;
     this.isBusy = this.queue.length > 0 || wait > 0;
     if (wait) this.timer = setTimeout(() => this.next(), wait);
     else if (this.queue.length) this.next();
-    else this.isBusy = false;
+    else this.rest();
+  }
+  private rest(): void {
+    this.isBusy = false;
+    if (this.show.isOn) this.show.end();
+  }
+  private beats(before: View, message: ViewMessage, events: Event[]): Beat[] {
+    return beatsOf({ scene: this.scene!, before, after: message.view, reader: this.mine.includes(this.side) ? this.side : 0, from: message.n - events.length, act: message.step ?? 0 }, events);
+  }
+  // Told is what somebody would miss: dice, what others do, what matters. Not a move that one has just made oneself, nor to an empty room.
+  private isStaged(beats: Beat[]): boolean {
+    if (settings.pace === "none" || document.hidden || this.replay) return false;
+    const isOwn = (b: Beat): boolean => this.mine.length === 1 && b.side === this.side;
+    return beats.some((b) => b.kind === "roll" || (b.kind === "move" ? !isOwn(b) && b.events.some((e) => e.from) : b.weight === "grave" || (b.weight !== "note" && !isOwn(b))));
+  }
+  // Lines of fire stay until the next ask is answered; whoever only looks on sees those of the last act.
+  private aim(beats: Beat[]): void {
+    const fresh = beats.flatMap((b) => b.shot ?? []);
+    if (!this.mine.length) this.shots = fresh;
+    else if (fresh.length) this.shots = [...this.shots, ...fresh].slice(-40);
+  }
+  /** About how long what waits will take. */
+  private ahead(): number {
+    return this.queue.reduce((ms, q) => ms + q.events.reduce((t, e) => t + (e.roll ? 900 + 350 * e.roll.dice.length * Number(settings.pace === "calm") : e.kind === "MOVED" ? 150 : 0), 0), 0);
   }
 
-  private show(message: ViewMessage, events: Event[], side: number): void {
+  private display(message: ViewMessage, events: Event[], side: number): void {
     this.side = side;
     this.message = message;
     this.fresh = events;
@@ -342,19 +395,34 @@ export class Session {
       side = this.handOver;
     this.handOver = 0;
     this.heldView = undefined;
-    if (message) this.show(message, [], side);
+    if (message) this.display(message, [], side);
     this.next();
   }
 
   /** Everything that waits is shown at once. */
   hurry(): void {
     clearTimeout(this.timer);
-    while (this.queue.length && !this.handOver) {
-      this.next();
-      clearTimeout(this.timer);
-    }
     this.timer = undefined;
-    this.isBusy = false;
+    const queue = this.queue;
+    this.queue = [];
+    this.isCatchingUp = false;
+    if (this.show.isLive) this.show.skip(); // the act that is being told
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    while (queue.length && !this.handOver) {
+      const first = queue.shift()!,
+        before = this.side === first.side ? this.message?.view : undefined;
+      if (!first.message || !before) {
+        this.queue = [first, ...queue];
+        this.next();
+        return;
+      }
+      const beats = this.scene ? this.beats(before, first.message, first.events) : [];
+      this.aim(beats);
+      this.show.remember(beats, before, first.message.view);
+      this.display(first.message, first.events, first.side);
+    }
+    this.rest();
   }
 
   private forget(m: Message): void {
@@ -369,6 +437,9 @@ export class Session {
     this.numbers.set(side, n);
     this.logs = logs;
     this.staged = [];
+    this.show.forget(n);
+    this.shots = [];
+    this.chose = Math.min(this.chose, n);
     this.undoAsked = 0;
     this.over = undefined;
     this.notice = m["by"] === this.side ? "Taken back" : `${this.sideName(Number(m["by"]))} took it back`;
@@ -378,8 +449,13 @@ export class Session {
 
   async choose(choice: Choice): Promise<Verdict> {
     this.news = undefined;
+    const n = this.message?.n ?? 0;
+    this.shots = [];
     const answer = await this.socket.ask({ type: "choose", at: this.at, side: this.side, choice }, true);
-    if (answer.type === "accepted" || answer.type === "change") return { ok: true };
+    if (answer.type === "accepted" || answer.type === "change") {
+      this.chose = n;
+      return { ok: true };
+    }
     return {
       ok: false,
       why: String(answer["why"] ?? answer["error"] ?? "refused"),
@@ -444,6 +520,7 @@ export class Session {
     this.socket.cut();
   }
   close(): void {
+    this.show.end();
     clearTimeout(this.timer);
     clearTimeout(this.replayTimer);
     this.socket.close();
@@ -502,8 +579,7 @@ export class Session {
     const go = async (): Promise<void> => {
       if (!this.replay?.isPlaying) return;
       if (this.replay.step >= this.replay.steps) {
-        if (this.isCatchingUp) this.replayEnd();
-        else this.replay = { ...this.replay, isPlaying: false };
+        this.replay = { ...this.replay, isPlaying: false };
         return;
       }
       await this.replayTo(this.replay.step + 1);
@@ -529,12 +605,27 @@ export class Session {
       .filter((l) => l.event.kind === "TURN_BEGAN" || (l.event.kind === "STEP_BEGAN" && l.event.value <= 1))
       .map((l) => ({ n: l.n, text: l.event.kind === "TURN_BEGAN" ? `Turn ${l.event.value}` : l.event.text, isTurn: l.event.kind === "TURN_BEGAN" }));
   }
-  /** Plays what came after event n once more, then comes back to the game. */
+  /** Tells what came after event n, step by step, then comes back to the game. */
   async watch(n: number): Promise<void> {
     this.news = undefined;
-    await this.replayTo(Math.max(0, await this.stepOf(n)));
+    const to = this.message?.step ?? 0;
+    let before: View | undefined;
     this.isCatchingUp = true;
-    this.replayPlay(true);
+    for (let step = Math.max(0, (await this.stepOf(n)) - 1); step <= to && this.isCatchingUp && !this.show.isLive; step++) {
+      const answer = await this.ask("replay", { to: step }),
+        view = answer["view"] as View | undefined,
+        events = (answer["events"] as Event[] | undefined) ?? [];
+      if (!view || !this.scene || Number(answer["side"] ?? this.side) !== this.side || this.show.isLive) break;
+      const beats = before ? beatsOf({ scene: this.scene, before, after: view, reader: this.side, from: Number(answer["n"] ?? 0) - events.length, act: step }, events) : [];
+      if (before && beats.length) {
+        const from = before;
+        await new Promise<void>((told) => this.show.play(beats, from, view, undefined, 0, told));
+      }
+      before = view;
+    }
+    this.isCatchingUp = false;
+    if (!this.queue.length) this.show.end();
+    else this.next();
   }
   replayEnd(): void {
     clearTimeout(this.replayTimer);
