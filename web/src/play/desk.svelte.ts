@@ -1,5 +1,6 @@
 // desk.svelte.ts - what the player has open and points at: tool, hovered unit, panels, camera. Nothing of it is part of the game.
 import type { Point } from "../wire";
+import type { Shot } from "./beats";
 import { Advice } from "./advice.svelte";
 import { Decide } from "./decide.svelte";
 import type { Session } from "./session.svelte";
@@ -35,7 +36,8 @@ export interface Ranges {
 
 export class Desk {
   tool = $state<Tool>("select");
-  spot = $state<string | undefined>(); // unit lit up from the log
+  spots = $state.raw<string[]>([]); // units lit up from log and tray
+  pointed = $state.raw<Shot | undefined>(); // a line of fire that the log points at
   hover = $state<string | undefined>();
   panel = $state<"none" | "rules" | "keys" | "settings" | "chat" | "advice">("none");
   rule = $state("");
