@@ -1,7 +1,7 @@
 // beats.ts - what one choice set off, cut into beats: a roll with what it caused, a unit's move, a piece of news. Made of events alone; no rule is judged here.
 import type { ActInfo, Event, Piece, Point, Roll, Scene, View, Weight } from "../wire";
 import { dieState } from "./luck";
-import { expectedText, heavier, needsOf, neededText, rollSay, sayOf, subjectUnit, targetUnit, titleOf, unitOf, weightOf, whose, type Need } from "./tell";
+import { called, expectedText, heavier, needsOf, neededText, rollSay, sayOf, subjectUnit, targetUnit, titleOf, unitOf, weightOf, whose, type Need } from "./tell";
 import { capital } from "./words";
 
 /** A line of fire, between the places of that moment. */
@@ -162,8 +162,12 @@ class Cutter {
   private plain(e: Event, n: number, next: Event | undefined): void {
     const last = this.out.at(-1),
       view = this.view(e);
-    const isLead = next?.roll !== undefined && e.subject !== undefined && subjectUnit(view, e) !== undefined && subjectUnit(view, e) === subjectUnit(this.view(next), next) &&
-      (e.target === undefined || targetUnit(view, e) === targetUnit(this.view(next), next)) && weightOf(e) !== "grave" && !(last?.kind === "roll" && last.rolls[0]!.target === next.roll.target && last.units[0] === subjectUnit(this.view(next), next));
+    const then = next?.roll,
+      isSameDoer = then !== undefined && e.subject !== undefined && (e.subject === then.subject || (e.subject_is === "unit" && e.subject === subjectUnit(this.view(next!), next!))),
+      isOverAlready = last?.kind === "roll" && (last.rolls.at(-1)!.subject === e.subject || last.units[0] === e.subject) && last.rolls.at(-1)!.target === then?.target;
+    // A title names its doer: "Round 1" is none.
+    const isNamed = isSameDoer && (e.say !== undefined || sayOf(this.about.scene, view, e).includes(called(this.about.scene, view, e.subject_is, e.subject)));
+    const isLead = isNamed && !isOverAlready && weightOf(e) !== "grave" && (e.target === undefined || targetUnit(view, e) === targetUnit(this.view(next!), next!));
     if (isLead) this.lead = e;
     else if (last && (last.kind !== "move" || weightOf(e) === "note") && !this.step && last.events.length < 40) this.add(last, e, n);
     else this.add(this.begin("news", e, n), e, n);
@@ -275,8 +279,11 @@ export function headline(beats: Beat[], act?: ActInfo): string {
   const order: Weight[] = ["note", "news", "harm", "grave"],
     best = beats.reduce<Beat | undefined>((b, x) => (b && order.indexOf(b.weight) >= order.indexOf(x.weight) ? b : x), undefined);
   if (!best) return "";
-  const roll = best.kind === "roll" && best.say ? `${best.title.replace(/:.*$/, "")}: ${best.say.replace(/\.$/, "").replace(/^./, (c) => (/^[A-Z][a-z]/.test(best.say) && !/^(Your|The|None|No)\b/.test(best.say) ? c : c.toLowerCase()))}` : best.title;
-  return best.kind === "roll" && (best.weight === "grave" || best.weight === "harm") ? best.say.replace(/\..*$/, "") : roll;
+  if (best.kind !== "roll") return best.title;
+  // What came of it says all where it names its doer, or somebody's harm; else who rolled stands before it.
+  const said = best.say.replace(/\.$/, "").split(". ")[0]!,
+    isWhole = best.rolls.at(-1)!.say !== undefined || best.weight === "grave" || best.weight === "harm" || said.split(" ")[0] === best.title.split(" ")[0];
+  return isWhole ? said : `${best.title}: ${said}`;
 }
 /** All of an act as one beat, for whoever wants results only. */
 export function resultOf(beats: Beat[], act?: ActInfo): Beat | undefined {

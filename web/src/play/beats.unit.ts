@@ -59,6 +59,11 @@ describe("beats", () => {
     expect(beats[0]!.dice.map((d) => d.roll)).toEqual([0, 1]);
     expect(needOf(beats[0]!, 1).needs).toHaveLength(1);
   });
+  test("teams of one unit that fire one after another are told one after another", () => {
+    const fires = (id: string): Event => event("FIRES", `${id} fires at Germans (101)`, { subject: id, subject_is: "piece", target: "101", target_is: "unit" });
+    const beats = cut([fires("2.1"), rolled(roll({ subject: "2.1", subject_is: "piece" })), fires("2.2"), rolled(roll({ subject: "2.2", subject_is: "piece" }))]);
+    expect(beats.map((b) => b.title)).toEqual(["Musketeers 2.1 fires at Germans", "Musketeers 2.2 fires at Germans"]);
+  });
   test("a move of a unit is one beat, a turn on the spot none of its own", () => {
     const go = (id: string, from: Point, to: Point): Event => event("MOVED", `${id} moves`, { subject: id, subject_is: "piece", from, to });
     const beats = cut([go("2.1", [10000, 10000], [10000, 14000]), go("2.2", [12000, 10000], [12000, 14000]), go("101.1", [10000, 20000], [10000, 18000]), go("101.1", [10000, 18000], [10000, 18000])]);
@@ -120,6 +125,7 @@ describe("pace", () => {
   test("results only are one sentence an act: the gravest, or the server's own", () => {
     const beats = cut([rolled(roll()), event("DESTROYED", "x", { say: "The Germans are destroyed.", weight: "grave", subject: "101", subject_is: "unit" })]);
     expect(headline(beats)).toBe("The Germans are destroyed");
+    expect(headline(cut([rolled(roll({ need: undefined, mods: [], purpose: "order dice", subject: 1, subject_is: "side", target: undefined, dice: [6, 5], total: 11 }))]))).toBe("Order dice, Prussia: 6 and 5, 11 in all");
     expect(resultOf(beats, { n: 4, say: "Your Musketeers hit the Germans: a stand falls." })!.title).toBe("Your Musketeers hit the Germans: a stand falls");
     expect(resultOf([])).toBeUndefined();
   });

@@ -306,7 +306,8 @@ export class Session {
       message = first.message,
       beats = before && this.scene ? this.beats(before, message, first.events) : [];
     const rest = (): void => {
-      this.display(message, first.events, first.side);
+      this.display(message, before ? first.events : [], first.side); // what was told before is no news of now
+      if (!before && this.chose === 0) this.chose = message.n;
       this.afterwards(before !== undefined && first.events.some((e) => e.kind === "MOVED" || e.kind === "REMOVED"));
     };
     this.aim(beats);

@@ -98,8 +98,8 @@ export const titleOf = (scene: Scene, view: View, roll: Roll, reader: number, le
   if (roll.title) return roll.title;
   if (lead) return sayOf(scene, view, lead).replace(/, needing .*$/, "");
   const who = roll.subject !== undefined && roll.subject_is !== "side" ? whose(scene, view, roll.subject_is, roll.subject, reader) : (scene.sides[roll.owner - 1]?.name ?? "");
-  const whom = roll.target !== undefined ? ` against ${whose(scene, view, roll.target_is, roll.target, reader)}` : "";
-  return capital(`${who}${whom}: ${plain(roll.purpose)}`);
+  const whom = roll.target !== undefined ? ` at ${whose(scene, view, roll.target_is, roll.target, reader)}` : "";
+  return `${capital(plain(roll.purpose))}, ${who}${whom}`;
 };
 /** What came of dice, where nothing else tells it: never "passed" alone. */
 export function rollSay(rolls: Roll[]): string {
