@@ -22,6 +22,7 @@ import "./styles/first.css";
 import "./styles/cards.css";
 import "./styles/show.css";
 import "./styles/sizes.css";
+import "./styles/phone.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
 

@@ -282,8 +282,14 @@ export function headline(beats: Beat[], act?: ActInfo): string {
   if (best.kind !== "roll") return best.title;
   // What came of it says all where it names its doer, or somebody's harm; else who rolled stands before it.
   const said = best.say.replace(/\.$/, "").split(". ")[0]!,
-    isWhole = best.rolls.at(-1)!.say !== undefined || best.weight === "grave" || best.weight === "harm" || said.split(" ")[0] === best.title.split(" ")[0];
+    isWhole = best.rolls.at(-1)!.say !== undefined || best.weight === "grave" || best.weight === "harm" || namesDoer(best.title, said);
   return isWhole ? said : `${best.title}: ${said}`;
+}
+// A sentence that begins with a name of the title needs no title before it.
+function namesDoer(title: string, said: string): boolean {
+  const words = (text: string): string[] => text.toLowerCase().split(/[^\p{L}\d.]+/u).filter((w) => w.length > 2 && !["your", "the"].includes(w)),
+    first = words(said).slice(0, 2);
+  return first.length > 0 && words(title).includes(first[0]!);
 }
 /** All of an act as one beat, for whoever wants results only. */
 export function resultOf(beats: Beat[], act?: ActInfo): Beat | undefined {

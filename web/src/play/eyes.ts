@@ -53,11 +53,41 @@ function inShow(event: KeyboardEvent, desk: Desk): boolean {
   return /^[1-9gncuaqe]$/i.test(event.key) || event.key.startsWith("Arrow");
 }
 
+function toggle(name: "ownBelow" | "names" | "sound", desk: Desk, on: string, off: string): void {
+  settings[name] = !settings[name];
+  saveSettings();
+  desk.toolSays = settings[name] ? on : off;
+  setTimeout(() => { if (desk.toolSays === on || desk.toolSays === off) desk.toolSays = ""; }, 2500);
+}
+
 function looking(event: KeyboardEvent, desk: Desk): boolean {
-  if (desk.session.replay) return false;
+  if (event.key === "Escape" && desk.panel === "none" && (desk.isMenu || desk.tool !== "select" || desk.isThreat)) {
+    desk.isMenu = false;
+    desk.putAway();
+    return true;
+  }
+  if (event.key.startsWith("Arrow") && desk.isTurned && desk.decide.option !== undefined && desk.decide.hasPoints) {
+    // Up is up on the screen, whichever way the table lies.
+    const far = event.shiftKey ? 100 : 500;
+    desk.decide.nudge((event.key === "ArrowLeft" ? far : event.key === "ArrowRight" ? -far : 0), event.key === "ArrowUp" ? -far : event.key === "ArrowDown" ? far : 0);
+    return true;
+  }
   switch (event.key.toLowerCase()) {
     case "p":
+      if (desk.session.replay) return false;
       desk.session.show.again();
+      return true;
+    case "t":
+      desk.toggleThreat();
+      return true;
+    case "v":
+      toggle("ownBelow", desk, "Your side is below", "The table lies as the map does");
+      return true;
+    case "b":
+      toggle("names", desk, "Names on pieces", "Names only where there is room");
+      return true;
+    case "x":
+      toggle("sound", desk, "Sounds on", "Sounds off");
       return true;
   }
   return false;

@@ -32,7 +32,7 @@ export interface Settings {
   name: string; // what an invitation says of who sends it
 }
 
-const usual: Settings = { theme: "auto", speed: 1, follow: true, size: 100, palette: "usual", level: "", limit: 0, side: 1, mode: "solo", pace: "calm", sound: false, names: false, ownBelow: true, name: "" };
+const usual: Settings = { theme: "auto", speed: 1, follow: true, size: 100, palette: "usual", level: "", limit: 0, side: 1, mode: "solo", pace: "calm", sound: true, names: false, ownBelow: true, name: "" };
 
 function read<T>(key: string, fallback: T): T {
   try {

@@ -25,6 +25,12 @@ export interface Player {
   player?: string;
   is_here?: boolean;
 }
+export interface Ping {
+  key: number;
+  side: number;
+  at: Point;
+  text: string;
+}
 export interface ChatLine {
   side: number;
   player?: string;
@@ -55,6 +61,7 @@ export class Session {
   players = $state.raw<Player[]>([]);
   chat = $state.raw<ChatLine[]>([]);
   unread = $state(0); // lines of talk that came while it was not open
+  pings = $state.raw<Ping[]>([]); // places somebody points at, for six seconds
   watching = $state(0);
   mode = $state("");
   seed = $state(""); // "given": whoever made the table chose its dice; "allowed": the server lets anybody
@@ -164,6 +171,8 @@ export class Session {
         this.chat = [...this.chat, m as unknown as ChatLine].slice(-200);
         if (!this.mine.includes(Number(m["side"]))) this.unread++;
         return;
+      case "ping":
+        return this.point(Number(m["side"] ?? 0), m["at"] as Point | undefined, String(m["text"] ?? ""));
       case "seats":
         this.players = (m["players"] as Player[] | undefined) ?? [];
         this.watching = Number(m["watching"] ?? 0);
@@ -516,6 +525,17 @@ export class Session {
   }
   say(text: string): void {
     this.socket.tell({ type: "chat", text });
+  }
+  /** Points at a place, for all at the table. */
+  ping(at: Point, text = ""): void {
+    this.point(this.side, at, text);
+    this.socket.tell({ type: "ping", at, ...(text ? { text } : {}) });
+  }
+  private point(side: number, at: Point | undefined, text: string): void {
+    if (!Array.isArray(at)) return;
+    const ping = { key: Date.now() + Math.random(), side, at, text };
+    this.pings = [...this.pings.filter((p) => p.side !== side), ping].slice(-8);
+    setTimeout(() => { this.pings = this.pings.filter((p) => p !== ping); }, 6000);
   }
   cut(): void {
     this.socket.cut();
