@@ -8,6 +8,7 @@ import { isQuiet } from "./news";
 import { phaseAfter, phaseOf } from "./outline";
 import { Own } from "./own.svelte";
 import { patched } from "./patch";
+import { Replay } from "./replay.svelte";
 import { Show } from "./show.svelte";
 import { Socket, type Message } from "./socket";
 
@@ -37,19 +38,9 @@ export interface ChatLine {
   text: string;
   when?: number;
 }
-export interface ReplayState {
-  step: number;
-  steps: number;
-  n: number;
-  view: View;
-  events: Event[];
-  side: number;
-  isPlaying: boolean;
-  before?: View; // as it stood before the step, while that is asked about
-}
 export type Verdict = { ok: true } | ({ ok: false } & Refusal);
 
-export class Session {
+export class Session extends Replay {
   line = $state<"connecting" | "open" | "lost" | "gone">("connecting");
   error = $state("");
   notice = $state("");
@@ -71,30 +62,28 @@ export class Session {
   handOver = $state(0); // the side that must take the screen before anything is shown
   undoAsked = $state(0);
   over = $state.raw<{ winner?: number; why?: string } | undefined>();
-  replay = $state.raw<ReplayState | undefined>();
   isBusy = $state(false); // events are being played out
   news = $state<number | undefined>(); // events after this number happened unseen
   readonly show = new Show(() => settings.pace);
   shots = $state.raw<Shot[]>([]); // who fired at whom since the last ask was answered
   acts = $state.raw<Map<number, ActInfo>>(new Map()); // headlines, as far as the server gives them
   chose = $state(0); // number of the last event before one's own last choice
-  private queue: { message?: ViewMessage; events: Event[]; side: number; act?: ActInfo }[] = [];
+  protected queue: { message?: ViewMessage; events: Event[]; side: number; act?: ActInfo }[] = [];
   private staged: Event[] = [];
   private stagedSide = 0;
   private heldView: ViewMessage | undefined;
   private seen = new Map<number, number>(); // the last event each side has been shown here
-  private isCatchingUp = false;
   private socket: Socket;
   readonly own: Own;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private numbers = new Map<number, number>();
-  private replayTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     readonly table: string,
     token: string | undefined,
     readonly hasSecrets: () => boolean,
   ) {
+    super();
     this.own = new Own(table, token, (message) => this.socket.ask(message, true));
     this.socket = new Socket(
       () => this.hello(),
@@ -288,7 +277,7 @@ export class Session {
   }
 
   // One view after another, so that what the other side did can be followed; with nothing to look at, or motion off, at once.
-  private next(): void {
+  protected next(): void {
     this.timer = undefined;
     const first = this.queue.shift();
     if (!first?.message) {
@@ -543,115 +532,10 @@ export class Session {
   close(): void {
     this.show.end();
     clearTimeout(this.timer);
-    clearTimeout(this.replayTimer);
+    this.replayEnd();
     this.socket.close();
   }
   measure(from: string | Point, to: string | Point): Promise<Message> {
     return this.ask("measure", { from, to });
-  }
-
-  // ---- replay
-
-  /** So many steps on or back, from where the last press led: answers take a moment, and no press is lost on them. */
-  replayBy(d: number): void {
-    const now = this.replayWanted ?? this.replay?.step ?? this.message?.step ?? 0;
-    void this.replayTo(Math.min(this.replay?.steps ?? Infinity, now + d));
-  }
-  private replayWanted: number | undefined;
-  async replayTo(step: number, side?: number): Promise<void> {
-    this.replayWanted = Math.max(0, step);
-    const wanted = this.replayWanted,
-      answer = await this.ask("replay", {
-      to: Math.max(0, step),
-      ...(side !== undefined ? { view: side } : this.replay && this.replay.side !== this.side ? { view: this.replay.side } : {}),
-    });
-    if (this.replayWanted === wanted) this.replayWanted = undefined;
-    if (!answer["view"]) {
-      this.error = String(answer["error"] ?? answer["why"] ?? "no replay");
-      return;
-    }
-    this.replay = {
-      step: Number(answer["step"]),
-      steps: Number(answer["steps"]),
-      n: Number(answer["n"] ?? 0),
-      view: answer["view"] as View,
-      events: (answer["events"] as Event[] | undefined) ?? [],
-      side: Number(answer["side"] ?? this.side),
-      isPlaying: this.replay?.isPlaying ?? false,
-    };
-    this.fresh = this.replay.events;
-  }
-  /** The table as it stood when the choice of a step was made, until it is looked at again or the replay moves on. */
-  async lookBefore(step: number): Promise<void> {
-    const side = this.replay?.side,
-      answer = await this.ask("replay", { to: step - 1, ...(side !== this.side ? { view: side } : {}) });
-    if (answer["view"] && this.replay?.step === step) {
-      this.replay = { ...this.replay, before: answer["view"] as View, isPlaying: false };
-      this.fresh = [];
-    }
-  }
-  lookAfter(): void {
-    if (this.replay?.before) this.replay = { ...this.replay, before: undefined };
-  }
-  replayPlay(isPlaying: boolean): void {
-    if (!this.replay) return;
-    this.replay = { ...this.replay, isPlaying };
-    clearTimeout(this.replayTimer);
-    const go = async (): Promise<void> => {
-      if (!this.replay?.isPlaying) return;
-      if (this.replay.step >= this.replay.steps) {
-        this.replay = { ...this.replay, isPlaying: false };
-        return;
-      }
-      await this.replayTo(this.replay.step + 1);
-      this.replayTimer = setTimeout(() => void go(), Math.max(120, 750 * settings.speed));
-    };
-    if (isPlaying) void go();
-  }
-  /** The step that told event n: found by halving, since a reloaded page knows only the numbers of events. */
-  async stepOf(n: number): Promise<number> {
-    let low = 0,
-      high = this.message?.step ?? 0;
-    while (low < high) {
-      const middle = Math.floor((low + high) / 2),
-        answer = await this.ask("replay", { to: middle });
-      if (Number(answer["n"] ?? 0) >= n) high = middle;
-      else low = middle + 1;
-    }
-    return low;
-  }
-  /** Turns and phases of the game as the log has them, for jumping in a replay: the number of the event that began each. */
-  get chapters(): { n: number; text: string; isTurn: boolean }[] {
-    return (this.logs.get(this.side) ?? [])
-      .filter((l) => l.event.kind === "TURN_BEGAN" || (l.event.kind === "STEP_BEGAN" && l.event.value <= 1))
-      .map((l) => ({ n: l.n, text: l.event.kind === "TURN_BEGAN" ? `Turn ${l.event.value}` : l.event.text, isTurn: l.event.kind === "TURN_BEGAN" }));
-  }
-  /** Tells what came after event n, step by step, then comes back to the game. */
-  async watch(n: number): Promise<void> {
-    this.news = undefined;
-    const to = this.message?.step ?? 0;
-    let before: View | undefined;
-    this.isCatchingUp = true;
-    for (let step = Math.max(0, (await this.stepOf(n)) - 1); step <= to && this.isCatchingUp && !this.show.isLive; step++) {
-      const answer = await this.ask("replay", { to: step }),
-        view = answer["view"] as View | undefined,
-        events = (answer["events"] as Event[] | undefined) ?? [];
-      if (!view || !this.scene || Number(answer["side"] ?? this.side) !== this.side || this.show.isLive) break;
-      const beats = before ? beatsOf({ scene: this.scene, before, after: view, reader: this.side, from: Number(answer["n"] ?? 0) - events.length, act: step }, events) : [];
-      if (before && beats.length) {
-        const from = before;
-        await new Promise<void>((told) => this.show.play(beats, from, view, undefined, 0, told));
-      }
-      before = view;
-    }
-    this.isCatchingUp = false;
-    if (!this.queue.length) this.show.end();
-    else this.next();
-  }
-  replayEnd(): void {
-    clearTimeout(this.replayTimer);
-    this.isCatchingUp = false;
-    this.replay = undefined;
-    this.fresh = [];
   }
 }
