@@ -91,7 +91,7 @@ export class Judge {
       const told = b.events.filter((e) => !isQuiet(e.kind)),
         main = told.reduce<Event | undefined>((best, e) => (best && weight(best) >= weight(e) ? best : e), undefined),
         side = b.standing.map((_, i) => i + 1).reduce((best, s) => (change(a, b, s) > change(a, b, best) ? s : best), 1);
-      if (main) out.push({ step: b.step, turn: b.turn, text: sayOf(this.session.scene!, this.session.message!.view, main), side, from: lead(a.standing, side), to: lead(b.standing, side) });
+      if (main && weight(main) > 2) out.push({ step: b.step, turn: b.turn, text: sayOf(this.session.scene!, this.session.message!.view, main), side, from: lead(a.standing, side), to: lead(b.standing, side) });
     }
     return out.sort((x, y) => x.step - y.step);
   }
