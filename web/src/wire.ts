@@ -330,7 +330,7 @@ export interface ActInfo {
   n: number;
   in?: number; // the act that it broke into
   side?: number;
-  say: string;
+  say?: string;
   weight?: Weight;
 }
 export interface EventsMessage {

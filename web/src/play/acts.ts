@@ -70,7 +70,8 @@ export class Acts {
   }
   // What has been told does not change: each run of lines is put together once.
   private chunk(scene: Scene, view: View, lines: LogLine[], reader: number, infos: Map<number, ActInfo>, isWhole: boolean): Act[] {
-    const info = isWhole ? infos.get(lines[0]!.act) : undefined,
+    // Several volleys of one choice are several things to tell.
+    const info = isWhole && lines.filter((l) => l.event.roll).length < 2 ? infos.get(lines[0]!.act) : undefined,
       key = `${reader} ${lines[0]!.n} ${lines.at(-1)!.n} ${info?.say ?? ""}`,
       old = this.known.get(key);
     if (old) return old;

@@ -1,7 +1,7 @@
 // beats.ts - what one choice set off, cut into beats: a roll with what it caused, a unit's move, a piece of news. Made of events alone; no rule is judged here.
 import type { ActInfo, Event, Piece, Point, Roll, Scene, View, Weight } from "../wire";
 import { dieState } from "./luck";
-import { called, expectedText, heavier, needsOf, neededText, rollSay, sayOf, subjectUnit, targetUnit, titleOf, unitOf, weightOf, whose, type Need } from "./tell";
+import { called, expectedText, heavier, needsOf, neededText, rollSay, saidOf, sayOf, subjectUnit, targetUnit, titleOf, unitOf, weightOf, whose, type Need } from "./tell";
 import { capital } from "./words";
 
 /** A line of fire, between the places of that moment. */
@@ -190,7 +190,7 @@ class Cutter {
     const picked = [...new Set(grave.map((s) => s.text))].filter((t) => !isLead(t)).slice(0, 2);
     if (beat.kind === "roll") {
       beat.expected = expectedText(beat.rolls);
-      const own = beat.rolls.at(-1)!.say?.replace(/\.$/, ""),
+      const own = saidOf(beat.rolls.at(-1)!),
         parts = own ? [own, ...picked.filter((t) => t !== own && rank(says, t))] : picked.length ? picked : [rollSay(beat.rolls)];
       beat.say = `${parts.slice(0, 2).join(". ")}.`;
     } else {
@@ -282,8 +282,11 @@ export function headline(beats: Beat[], act?: ActInfo): string {
   if (best.kind !== "roll") return best.title;
   // What came of it says all where it names its doer, or somebody's harm; else who rolled stands before it.
   const said = best.say.replace(/\.$/, "").split(". ")[0]!,
-    isWhole = best.rolls.at(-1)!.say !== undefined || best.weight === "grave" || best.weight === "harm" || namesDoer(best.title, said);
-  return isWhole ? said : `${best.title}: ${said}`;
+    summed = best.events.find((e) => !e.roll && e.say?.startsWith(best.title)), // "Your Musketeers fire at the Grenzer: 2 hits"
+    isWhole = namesDoer(best.title, said);
+  const grave = best.say.replace(/\.$/, "").split(". ").find((t) => t !== saidOf(best.rolls.at(-1)!));
+  if (best.weight === "grave" || best.weight === "harm") return grave ?? said;
+  return summed?.say?.replace(/\.$/, "") ?? (isWhole ? said : `${best.title}: ${said.charAt(0).toLowerCase() === said.charAt(0) || /^(Your|The|None|No)\b/.test(said) ? said.charAt(0).toLowerCase() + said.slice(1) : said}`);
 }
 // A sentence that begins with a name of the title needs no title before it.
 function namesDoer(title: string, said: string): boolean {

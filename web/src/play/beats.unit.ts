@@ -40,6 +40,9 @@ describe("beats", () => {
     expect(beat!.title).toBe("Your Musketeers fire at the Germans");
     expect(beat!.say).toBe("2 hits on the Germans. The Germans lose a stand.");
     expect(beat!.expected).toBe("1.0 expected of 3 dice");
+    const [told] = cut([rolled(roll({ title: "Your Musketeers fire at the Germans", say: "2 hits on the Germans: 6 2 5 rolled, -1 long range, 4 or more needed" })), event("FIRED", "", { say: "Your Musketeers fire at the Germans: 2 hits", weight: "news", subject: "2", subject_is: "unit" })]);
+    expect(told!.say).toBe("2 hits on the Germans.");
+    expect(headline([told!])).toBe("Your Musketeers fire at the Germans: 2 hits");
     expect(needOf(beat!, 0)).toEqual({ needs: [{ text: "needs 4", isBase: true }, { text: "long range", value: -1 }], so: "5 or 6" });
   });
   test("the number needed is told with its modifiers, and so when no die can do it", () => {

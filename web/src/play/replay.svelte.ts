@@ -2,6 +2,7 @@
 import type { Event, Scene, View, ViewMessage } from "../wire";
 import { beatsOf } from "./beats";
 import { settings } from "./keep.svelte";
+import { heard } from "./patch";
 import type { LogLine } from "./session.svelte";
 import type { Show } from "./show.svelte";
 import type { Message } from "./socket";
@@ -58,7 +59,7 @@ export abstract class Replay {
       steps: Number(answer["steps"]),
       n: Number(answer["n"] ?? 0),
       view: answer["view"] as View,
-      events: (answer["events"] as Event[] | undefined) ?? [],
+      events: heard((answer["events"] as Event[] | undefined) ?? []),
       side: Number(answer["side"] ?? this.side),
       isPlaying: this.replay?.isPlaying ?? false,
     };
@@ -118,7 +119,7 @@ export abstract class Replay {
     for (let step = Math.max(0, (await this.stepOf(n)) - 1); step <= to && this.isCatchingUp && !this.show.isLive; step++) {
       const answer = await this.ask("replay", { to: step }),
         view = answer["view"] as View | undefined,
-        events = (answer["events"] as Event[] | undefined) ?? [];
+        events = heard((answer["events"] as Event[] | undefined) ?? []);
       if (!view || !this.scene || Number(answer["side"] ?? this.side) !== this.side || this.show.isLive) break;
       const beats = before ? beatsOf({ scene: this.scene, before, after: view, reader: this.side, from: Number(answer["n"] ?? 0) - events.length, act: step }, events) : [];
       if (before && beats.length) {

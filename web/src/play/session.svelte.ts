@@ -5,9 +5,9 @@ import { getSequence } from "./api";
 import { beatsOf, type Beat, type Shot } from "./beats";
 import { isStill, keepSeen, seenAt, settings } from "./keep.svelte";
 import { isQuiet } from "./news";
-import { phaseAfter, phaseOf } from "./outline";
+import { phaseAfter, phaseNamed, phaseOf } from "./outline";
 import { Own } from "./own.svelte";
-import { patched } from "./patch";
+import { heard, patched } from "./patch";
 import { Replay } from "./replay.svelte";
 import { Show } from "./show.svelte";
 import { Socket, type Message } from "./socket";
@@ -215,7 +215,7 @@ export class Session extends Replay {
   private stage(m: EventsMessage & { side?: number }, to?: string, act = 0): void {
     const side = m.side ?? this.mine[0] ?? 0,
       known = this.numbers.get(side) ?? 0;
-    const list = m.list.slice(Math.max(0, known - m.from)); // what a reconnection repeats is not told twice
+    const list = heard(m.list.slice(Math.max(0, known - m.from))); // what a reconnection repeats is not told twice
     this.numbers.set(side, Math.max(known, m.from + m.list.length));
     if (!list.length) return;
     this.append(side, list, Math.max(known, m.from), to, act);
@@ -235,7 +235,7 @@ export class Session extends Replay {
         turn = event.value;
         phase = "";
       }
-      if (event.kind === "STEP_BEGAN" && event.value <= 1) phase = event.text;
+      if (event.kind === "STEP_BEGAN" && event.value <= 1) phase = phaseNamed(this.sequence, event.text);
       else if (from) phase = phaseAfter(this.sequence, phase, to, event.roll?.rule ?? event.rule);
       lines.push({ n: before + i + 1, event, turn, phase, act: event.act ?? act });
     });

@@ -3,6 +3,7 @@
 import type { Event } from "../wire";
 import type { Session } from "./session.svelte";
 import { isQuiet } from "./news";
+import { heard } from "./patch";
 import { rankOf, sayOf, weightOf } from "./tell";
 
 export interface Stood {
@@ -53,7 +54,7 @@ export class Judge {
       step,
       turn: Number((answer["view"] as { turn?: number } | undefined)?.turn ?? 0),
       standing: answer["standing"] as number[],
-      events: (answer["events"] as Event[] | undefined) ?? [],
+      events: heard((answer["events"] as Event[] | undefined) ?? []),
     };
     this.known.set(step, stood);
     return stood;
