@@ -198,6 +198,9 @@ test("the end: who won by what, points by source, another game with the sides ch
     await page.waitForSelector(".ending", { state: "detached" });
     await page.reload();
     await page.waitForSelector(".ending");
+    await page.keyboard.press("Enter"); // too soon: it may have been meant for the last choice
+    await page.waitForTimeout(1000);
+    assert.equal(await page.evaluate(() => window.phaseline.session.table), table);
     await page.keyboard.press("Enter");
     await page.waitForFunction((was) => window.phaseline.session.table !== was && window.phaseline.session.mine.length === 1, table);
     assert.notEqual(await page.evaluate(() => window.phaseline.session.side), side, "the sides are changed");

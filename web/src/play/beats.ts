@@ -40,7 +40,7 @@ export const needOf = (beat: Beat, roll: number): { needs: Need[]; so: string } 
   if (!r) return { needs: [], so: "" };
   const needs = needsOf(r),
     so = neededText(r);
-  return { needs, so: r.mods.length || /no die|any die/.test(so) || r.needed ? so : "" };
+  return { needs, so: r.mods.length || /no die|any die/.test(so) ? so : "" };
 };
 
 export interface About {

@@ -76,7 +76,7 @@ export interface Need {
 /** What is needed, base number first, then each modifier by its name. */
 export function needsOf(roll: Roll): Need[] {
   const out: Need[] = [];
-  if (roll.need !== undefined) out.push({ text: `needs ${roll.need}${roll.at_most ? " or less" : roll.needed ? "" : " or more"}`, isBase: true });
+  if (roll.need !== undefined) out.push({ text: `needs ${!roll.mods.length && roll.needed ? roll.needed : `${roll.need}${roll.at_most ? " or less" : roll.needed ? "" : " or more"}`}`, isBase: true });
   for (const m of roll.mods) out.push({ text: named(m.name), value: m.value });
   return out;
 }
