@@ -458,6 +458,8 @@ struct server_request {
     bool is_body_listed, is_body_kept, is_complete, is_answered;
     unsigned char *answer;  // going out, after LWS_PRE bytes
     size_t answer_size, answer_sent;
+    const char *encoding;  // of the answer, if it has one
+    bool is_in_forms;      // which form is sent depends on what the other end takes
     server_wait wait;
     bool is_pending;               // it is worked on elsewhere and will be answered later
     struct server_upload *upload;  // that it waits for

@@ -37,6 +37,10 @@ static bool write_headers(server_request *request, int status, const char *type,
     // The page's assets carry a hash in their names; all else may change at any time.
     if (!add_header(request->wsi, "cache-control:", is_asset ? "public, max-age=31536000, immutable" : "no-store", &at, end))
         return false;
+    if (request->encoding && status == 200 && !add_header(request->wsi, "content-encoding:", request->encoding, &at, end))
+        return false;
+    if (request->is_in_forms && !add_header(request->wsi, "vary:", "accept-encoding", &at, end))
+        return false;
     for (int i = 0; i < PL_COUNT(safe_headers); i++)
         if (!add_header(request->wsi, safe_headers[i].name, safe_headers[i].value, &at, end))
             return false;

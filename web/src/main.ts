@@ -19,7 +19,10 @@ import "./styles/play.css";
 import "./styles/advice.css";
 import "./styles/sheets.css";
 import "./styles/first.css";
+import "./styles/cards.css";
+import "./styles/show.css";
 import "./styles/sizes.css";
+import "./styles/phone.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
 

@@ -110,6 +110,7 @@ export interface Scene {
     turns?: number;
     first?: number;
     goals?: { kind: string; side?: number; on?: string; value: number; turn?: number }[];
+    to_win?: string[]; // the goals in words
   };
   table: { width: number; height: number };
   sides: { side: number; id: string; name: string; home?: string }[];
@@ -158,11 +159,13 @@ export interface Unit {
   name?: string;
   type?: string;
   group?: string;
+  called?: string; // what people call it, without your or the
   pieces: string[];
   fields?: Fields;
 }
 export interface Piece extends Foot {
   id: string;
+  called?: string;
   unit: string;
   side: number;
   place: string;
@@ -229,10 +232,19 @@ export interface Roll {
   subject_is?: NounKind;
   target?: Value;
   target_is?: NounKind;
+  title?: string; // who does what to whom
+  say?: string; // what came of it, for this viewer
+  needed?: string; // "5 or 6"
+  expected?: number; // dice expected to pass
 }
+export type Weight = "note" | "news" | "harm" | "grave";
 export interface Event {
   kind: string;
   text: string;
+  say?: string; // the event as one sentence for this viewer
+  weight?: Weight;
+  good?: number; // 1: good for the viewer, -1: bad
+  act?: number; // number of the act it belongs to
   rule?: string;
   side?: number;
   subject?: Value;
@@ -311,6 +323,15 @@ export interface ChangeMessage extends Omit<ViewMessage, "type" | "view"> {
   view?: ViewPatch;
   late?: number;
   id?: string;
+  act?: ActInfo;
+}
+/** The headline of what a step was. */
+export interface ActInfo {
+  n: number;
+  in?: number; // the act that it broke into
+  side?: number;
+  say?: string;
+  weight?: Weight;
 }
 export interface EventsMessage {
   type: "events";
@@ -387,7 +408,9 @@ export interface MineEntry {
   side: number;
   turn: number;
   where: string;
-  asked: boolean;
+  mode?: string;
+  asked: number[]; // the sides that are asked now
   is_over: boolean;
+  winner?: number;
   last?: number;
 }

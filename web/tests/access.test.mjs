@@ -57,8 +57,7 @@ for (const theme of ["light", "dark"])
         await page.click(".tools button:has-text('Players')");
         await page.click("text=Resign");
         await page.click("text=Yes, resign");
-        await page.waitForSelector(".prompt .btn.primary:has-text('Report')");
-        await page.click(".prompt .btn.primary");
+        await page.click(".ending button:has-text('Read the report')");
         await page.waitForSelector(".sheet");
         await look(page, "report");
         assert.deepEqual(page.errors, []);

@@ -78,7 +78,7 @@ test("after the game a replay tells why, and marks what was played", async () =>
     await page.click(".tools button:has-text('Players')");
     await page.click("text=Resign");
     await page.click("text=Yes, resign");
-    await page.click(".prompt .btn.primary:has-text('Report')");
+    await page.click(".ending button:has-text('Read the report')");
     await page.click(".tools button:has-text('Replay')");
     await page.waitForSelector(".prompt.replay");
     // The first thing the other side did that was weighed: its choice is among the lines, and marked.

@@ -48,7 +48,7 @@ test("an invitation: it says who you are, sits with a key made here, and works o
     const friend = await newPage(browser, server.url);
     await friend.goto(here(invitation));
     await friend.waitForSelector(".handcard[data-kind=invitation]");
-    assert.match(await friend.innerText(".handcard"), /You are Red[\s\S]*You are invited to First steps/i);
+    assert.match(await friend.innerText(".handcard"), /Blue asks you to a battle[\s\S]*You are Red[\s\S]*First steps/i);
     await friend.click(".handcard .btn.primary");
     await friend.waitForSelector("svg.table");
     assert.ok(!friend.url().includes(secret), "the secret is out of the address");

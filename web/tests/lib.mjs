@@ -77,7 +77,12 @@ export async function hosted() {
 /** A page that remembers every error: thrown, logged, or refused by the content policy. Motion is off, so that nothing has to be waited for.
  * SLOW=5 in the environment: as on a machine five times slower, to find waits that are too short. */
 export async function newPage(browser, url, options = {}) {
-    const context = await browser.newContext({ viewport: { width: 1440, height: 810 }, reducedMotion: "reduce", ...options });
+    const { pace = "none", ...more } = options,
+        context = await browser.newContext({ viewport: { width: 1440, height: 810 }, reducedMotion: "reduce", ...more });
+    // Shown at once unless a test is about what is shown: games would take their players' time.
+    await context.addInitScript((pace) => {
+        if (!localStorage.getItem("phaseline.settings")) localStorage.setItem("phaseline.settings", JSON.stringify({ pace }));
+    }, pace);
     const page = await context.newPage();
     if (process.env.SLOW) await (await context.newCDPSession(page)).send("Emulation.setCPUThrottlingRate", { rate: Number(process.env.SLOW) });
     page.errors = [];

@@ -161,7 +161,7 @@ test("who comes back is told what happened, may watch it, and sees what the whol
     assert.equal(await told(), before);
     assert.match(await page.textContent(".news"), /moved|lost|rolled/);
     await page.click(".news button:has-text('Watch it')");
-    await page.waitForSelector(".prompt.replay");
+    await page.waitForSelector(".show"); // told as it would have been told then
     await page.keyboard.press("Escape");
     await page.waitForSelector(".prompt:not(.replay)");
     assert.equal((await state(page)).isAsked, true);

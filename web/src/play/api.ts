@@ -24,7 +24,7 @@ export interface NewTable {
   limit?: number; // seconds for each decision
   seed?: number;
   switches?: { on?: string[]; off?: string[] };
-  seats?: { side: number; sits: "human" | "computer" | "open"; level?: string }[];
+  seats?: { side: number; sits: "human" | "computer" | "open"; level?: string; player?: string }[];
 }
 
 let games: Promise<GameInfo[]> | undefined;

@@ -1,7 +1,9 @@
 // desk.svelte.ts - what the player has open and points at: tool, hovered unit, panels, camera. Nothing of it is part of the game.
 import type { Point } from "../wire";
+import type { Shot } from "./beats";
 import { Advice } from "./advice.svelte";
 import { Decide } from "./decide.svelte";
+import { settings } from "./keep.svelte";
 import type { Session } from "./session.svelte";
 
 export type Tool = "select" | "tape" | "sight" | "range";
@@ -16,6 +18,17 @@ export interface Tape {
   from: Point;
   to: Point;
   distance: number;
+  ends: [Point | string, Point | string]; // an end on a piece goes with it
+}
+/** What an enemy could reach with its fire from where it stands. */
+export interface Threat {
+  piece: string;
+  unit: string;
+  side: number;
+  at: Point;
+  facing: number;
+  reach: number;
+  arc: number;
 }
 export interface SightLine {
   from: Point;
@@ -35,7 +48,8 @@ export interface Ranges {
 
 export class Desk {
   tool = $state<Tool>("select");
-  spot = $state<string | undefined>(); // unit lit up from the log
+  spots = $state.raw<string[]>([]); // units lit up from log and tray
+  pointed = $state.raw<Shot | undefined>(); // a line of fire that the log points at
   hover = $state<string | undefined>();
   panel = $state<"none" | "rules" | "keys" | "settings" | "chat" | "advice">("none");
   rule = $state("");
@@ -48,6 +62,11 @@ export class Desk {
   sight = $state.raw<SightLine | undefined>();
   area = $state.raw<Point[] | undefined>();
   ranges = $state.raw<Ranges | undefined>();
+  band = $state.raw<{ from: Point; to: Point } | undefined>(); // the tape while it is drawn
+  isThreat = $state(false);
+  threats = $state.raw<Threat[]>([]);
+  tab = $state<"table" | "dice" | "log">("table"); // on a phone: what the sheet holds
+  isMenu = $state(false); // on a phone: what stands behind the mark
   toolSays = $state("");
   readonly decide: Decide;
   readonly advice: Advice;
@@ -83,7 +102,7 @@ export class Desk {
     if (this.tool === "sight" && piece) void this.askArea(piece);
     this.toolSays =
       this.tool === "tape"
-        ? "Tape: click two places or pieces."
+        ? "Tape: drag from one place or piece to another, or click both."
         : this.tool === "sight"
           ? piece
             ? `Sight from ${piece}: what it sees is lit; click a place or a piece.`
@@ -95,10 +114,46 @@ export class Desk {
   clearTools(): void {
     this.tape = undefined;
     this.tapeFrom = undefined;
+    this.band = undefined;
     this.sight = undefined;
     this.area = undefined;
     this.ranges = undefined;
     this.toolSays = "";
+  }
+  /** Puts away whatever lies on the table. True: there was something. */
+  putAway(): boolean {
+    const was = this.tool !== "select" || this.isThreat || this.tape !== undefined || this.ranges !== undefined || this.sight !== undefined;
+    this.tool = "select";
+    this.clearTools();
+    this.isThreat = false;
+    return was;
+  }
+  /** The table is turned so that one's own edge is nearest. */
+  get isTurned(): boolean {
+    return settings.ownBelow && this.session.mine.includes(this.session.side) && this.session.scene?.sides.find((s) => s.side === this.session.side)?.home === "north";
+  }
+  /** Where known enemies could fire next turn, from where they stand; asked again when something has moved. */
+  async askThreats(): Promise<void> {
+    const view = this.session.view,
+      side = this.session.mine.includes(this.session.side) ? this.session.side : (view?.active ?? 0);
+    if (!view) return;
+    const theirs = view.pieces.filter((p) => p.side !== side && p.side > 0 && p.at && p.place === "table").slice(0, 80);
+    const found = await Promise.all(
+      theirs.map(async (p): Promise<Threat | undefined> => {
+        const answer = await this.session.ask("ranges", { piece: p.id }),
+          weapons = (answer["weapons"] as Ranges["weapons"] | undefined) ?? [],
+          best = weapons.reduce<Ranges["weapons"][number] | undefined>((b, w) => (b && (b.bands.at(-1) ?? 0) >= (w.bands.at(-1) ?? 0) ? b : w), undefined),
+          reach = best?.bands.at(-1) ?? 0;
+        return best && reach ? { piece: p.id, unit: p.unit, side: p.side, at: answer["at"] as Point, facing: Number(answer["facing"] ?? 0), reach, arc: best.arc && best.arc < 180 ? best.arc : 180 } : undefined;
+      }),
+    );
+    this.threats = found.filter((t): t is Threat => t !== undefined);
+    if (this.isThreat) this.toolSays = this.threats.length ? "Threat: where known enemies could fire next turn, from where they stand. Darker: several." : "No enemy is known that could fire.";
+  }
+  toggleThreat(): void {
+    this.isThreat = !this.isThreat;
+    this.toolSays = "";
+    if (this.isThreat) void this.askThreats();
   }
   get selectedPiece(): string | undefined {
     const view = this.session.view,
@@ -115,11 +170,9 @@ export class Desk {
         this.tape = undefined;
         return;
       }
-      const answer = await this.session.measure(this.tapeFrom, here);
+      const from = this.tapeFrom;
       this.tapeFrom = undefined;
-      if (typeof answer["distance"] === "number")
-        this.tape = { from: answer["from"] as Point, to: answer["to"] as Point, distance: answer["distance"] };
-      else this.toolSays = String(answer["error"] ?? answer["why"] ?? "no measure");
+      await this.layTape(from, here);
     } else if (this.tool === "sight") {
       const viewer = this.selectedPiece,
         from = this.session.view?.pieces.find((p) => p.id === viewer)?.at;
@@ -140,6 +193,18 @@ export class Desk {
         };
       else this.toolSays = String(answer["error"] ?? answer["why"] ?? "this game has no such line");
     } else if (this.tool === "range" && piece) await this.askRanges(piece);
+  }
+  async layTape(from: Point | string, to: Point | string): Promise<void> {
+    const answer = await this.session.measure(from, to);
+    this.band = undefined;
+    if (typeof answer["distance"] === "number")
+      this.tape = { from: answer["from"] as Point, to: answer["to"] as Point, distance: answer["distance"], ends: [from, to] };
+    else this.toolSays = String(answer["error"] ?? answer["why"] ?? "no measure");
+  }
+  /** Something has moved: what hangs on pieces goes with them. */
+  followPieces(): void {
+    if (this.tape?.ends.some((e) => typeof e === "string") && this.tool === "tape") void this.layTape(...this.tape.ends);
+    if (this.isThreat) void this.askThreats();
   }
   async askRanges(piece: string): Promise<void> {
     const answer = await this.session.ask("ranges", { piece });

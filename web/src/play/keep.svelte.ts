@@ -1,4 +1,6 @@
 // keep.svelte.ts - what this browser remembers: the seats it holds and how its owner likes the page. A seat's token never leaves it but to the server.
+import type { Pace } from "./beats";
+
 export interface Seat {
   table: string;
   token: string;
@@ -23,9 +25,14 @@ export interface Settings {
   limit: number; // seconds for each decision at a table by link; 0: none
   side: number;
   mode: "solo" | "hot-seat" | "link";
+  pace: Pace; // how what happens is shown
+  sound: boolean;
+  names: boolean; // names on pieces at any zoom
+  ownBelow: boolean; // the table turned so that one's own edge is nearest
+  name: string; // what an invitation says of who sends it
 }
 
-const usual: Settings = { theme: "auto", speed: 1, follow: true, size: 100, palette: "usual", level: "", limit: 0, side: 1, mode: "solo" };
+const usual: Settings = { theme: "auto", speed: 1, follow: true, size: 100, palette: "usual", level: "", limit: 0, side: 1, mode: "solo", pace: "calm", sound: true, names: false, ownBelow: true, name: "" };
 
 function read<T>(key: string, fallback: T): T {
   try {
@@ -44,6 +51,8 @@ function write(key: string, value: unknown): void {
 }
 
 export const settings: Settings = $state({ ...usual, ...read<Partial<Settings>>("settings", {}) });
+// A table by link is made on purpose each time: whoever comes back and presses "Play" would wait for nobody.
+if (settings.mode === "link") settings.mode = "solo";
 export function saveSettings(): void {
   write("settings", settings);
   showSettings();

@@ -40,6 +40,12 @@ export function phaseOf(all: Sequence[], id: string | undefined): string {
   return stop ? `${stop.step.id} ${stop.title}` : "";
 }
 
+/** The same for a phase that is told by its name alone. */
+export function phaseNamed(all: Sequence[], name: string): string {
+  const step = all.flatMap((q) => q.steps).find((s) => s.name === name);
+  return (step && phaseOf(all, step.id)) || name;
+}
+
 const sectionOf = (rule: string): string => rule.replace(/\.[^.]*$/, "");
 /** The phase an event belongs to that came after phase `now`, before the game rested in step `to`: where its rule is a later phase's own, that one. */
 export function phaseAfter(all: Sequence[], now: string, to: string | undefined, rule: string | undefined): string {

@@ -26,6 +26,9 @@ export class Own {
   get invitations(): { side: number; secret: string }[] {
     return this.kept?.invitations ?? [];
   }
+  get isMaker(): boolean {
+    return this.seat?.came === "made";
+  }
   /** A recovery code that its owner has not written down yet. */
   get code(): string {
     return (this.seat?.has_code && this.kept?.code) || "";

@@ -2,7 +2,7 @@
 import type { Scene, View } from "../wire";
 import type { LogLine } from "./session.svelte";
 import { expected } from "./luck";
-import { plain } from "./words";
+import { calledUnit, sayOf, weightOf } from "./tell";
 
 export interface LuckRow {
   purpose: string;
@@ -42,12 +42,12 @@ export function report(scene: Scene, view: View, log: LogLine[]): Report {
       const side = unitSide.get(String(e.subject)) ?? 0,
         unit = view.units.find((u) => u.id === e.subject);
       if (side) {
-        gone.set(side, [...(gone.get(side) ?? []), `${unit?.name ?? (unit?.type ? plain(unit.type) : "")} ${e.subject}`.trim()]);
-        turning.push({ n, turn, text: e.text, weight: 5 + (unit?.pieces.length ?? 1) });
+        gone.set(side, [...(gone.get(side) ?? []), calledUnit(view, String(e.subject))]);
+        turning.push({ n, turn, text: e.say ? sayOf(scene, view, e) : `${scene.sides[side - 1]?.name ?? ""} loses all of its ${calledUnit(view, String(e.subject))}`, weight: 5 + (unit?.pieces.length ?? 1) });
       }
     }
-    if (e.kind === "SCORED" && e.value > 0) turning.push({ n, turn, text: e.text, weight: 2 + e.value });
-    if (/BROKE|ROUT|FLED|BREAK/.test(e.kind)) turning.push({ n, turn, text: e.text, weight: 4 });
+    if (e.kind === "SCORED" && e.value > 0) turning.push({ n, turn, text: `${scene.sides[Number(e.subject) - 1]?.name ?? ""} scores ${e.value} ${e.value === 1 ? "point" : "points"}`, weight: Math.min(6, 1 + e.value) });
+    else if (weightOf(e) === "grave" && e.kind !== "UNIT_REMOVED" && !e.roll && e.kind !== "GAME_OVER") turning.push({ n, turn, text: sayOf(scene, view, e), weight: 4 });
     if (e.roll && e.roll.owner > 0) {
       const hope = expected(e.roll);
       if (hope === undefined) continue;

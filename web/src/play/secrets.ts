@@ -21,6 +21,8 @@ export function makeCode(): string {
 }
 
 const base = (): string => `${location.origin}${location.pathname}`;
-export const joinUrl = (table: string, secret: string): string => `${base()}#/join/${encodeURIComponent(table)}/${encodeURIComponent(secret)}`;
+/** By: the name of who sends it, as its reader will see it. */
+export const joinUrl = (table: string, secret: string, by = ""): string =>
+  `${base()}#/join/${encodeURIComponent(table)}/${encodeURIComponent(secret)}${by ? `/${encodeURIComponent(by)}` : ""}`;
 export const recoverUrl = (table: string): string => `${base()}#/recover/${encodeURIComponent(table)}`;
 export const watchUrl = (table: string): string => `${base()}#/watch/${encodeURIComponent(table)}`;

@@ -1,11 +1,15 @@
 // session.svelte.ts - a seat at a table as the page knows it. What is on screen is a function of the last view and its events.
 import type { ChangeMessage, Choice, Event, EventsMessage, Odds, Option, OwnSeat, Point, Refusal, Scene, Sequence, View, ViewMessage } from "../wire";
+import type { ActInfo } from "../wire";
 import { getSequence } from "./api";
+import { beatsOf, type Beat, type Shot } from "./beats";
 import { isStill, keepSeen, seenAt, settings } from "./keep.svelte";
 import { isQuiet } from "./news";
-import { phaseAfter, phaseOf } from "./outline";
+import { phaseAfter, phaseNamed, phaseOf } from "./outline";
 import { Own } from "./own.svelte";
-import { patched } from "./patch";
+import { heard, patched } from "./patch";
+import { Replay } from "./replay.svelte";
+import { Show } from "./show.svelte";
 import { Socket, type Message } from "./socket";
 
 export interface LogLine {
@@ -13,6 +17,7 @@ export interface LogLine {
   event: Event;
   turn: number;
   phase: string;
+  act: number; // number of the step it was told with
 }
 export interface Player {
   side: number;
@@ -21,25 +26,21 @@ export interface Player {
   player?: string;
   is_here?: boolean;
 }
+export interface Ping {
+  key: number;
+  side: number;
+  at: Point;
+  text: string;
+}
 export interface ChatLine {
   side: number;
   player?: string;
   text: string;
   when?: number;
 }
-export interface ReplayState {
-  step: number;
-  steps: number;
-  n: number;
-  view: View;
-  events: Event[];
-  side: number;
-  isPlaying: boolean;
-  before?: View; // as it stood before the step, while that is asked about
-}
 export type Verdict = { ok: true } | ({ ok: false } & Refusal);
 
-export class Session {
+export class Session extends Replay {
   line = $state<"connecting" | "open" | "lost" | "gone">("connecting");
   error = $state("");
   notice = $state("");
@@ -50,6 +51,8 @@ export class Session {
   fresh = $state.raw<Event[]>([]); // what the view now shown came from
   players = $state.raw<Player[]>([]);
   chat = $state.raw<ChatLine[]>([]);
+  unread = $state(0); // lines of talk that came while it was not open
+  pings = $state.raw<Ping[]>([]); // places somebody points at, for six seconds
   watching = $state(0);
   mode = $state("");
   seed = $state(""); // "given": whoever made the table chose its dice; "allowed": the server lets anybody
@@ -59,26 +62,28 @@ export class Session {
   handOver = $state(0); // the side that must take the screen before anything is shown
   undoAsked = $state(0);
   over = $state.raw<{ winner?: number; why?: string } | undefined>();
-  replay = $state.raw<ReplayState | undefined>();
   isBusy = $state(false); // events are being played out
   news = $state<number | undefined>(); // events after this number happened unseen
-  private queue: { message?: ViewMessage; events: Event[]; side: number }[] = [];
+  readonly show = new Show(() => settings.pace);
+  shots = $state.raw<Shot[]>([]); // who fired at whom since the last ask was answered
+  acts = $state.raw<Map<number, ActInfo>>(new Map()); // headlines, as far as the server gives them
+  chose = $state(0); // number of the last event before one's own last choice
+  protected queue: { message?: ViewMessage; events: Event[]; side: number; act?: ActInfo }[] = [];
   private staged: Event[] = [];
   private stagedSide = 0;
   private heldView: ViewMessage | undefined;
   private seen = new Map<number, number>(); // the last event each side has been shown here
-  private isCatchingUp = false;
   private socket: Socket;
   readonly own: Own;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private numbers = new Map<number, number>();
-  private replayTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     readonly table: string,
     token: string | undefined,
     readonly hasSecrets: () => boolean,
   ) {
+    super();
     this.own = new Own(table, token, (message) => this.socket.ask(message, true));
     this.socket = new Socket(
       () => this.hello(),
@@ -90,7 +95,7 @@ export class Session {
   }
 
   get view(): View | undefined {
-    return this.replay?.before ?? this.replay?.view ?? this.message?.view;
+    return this.replay?.before ?? this.replay?.view ?? this.show.view ?? this.message?.view;
   }
   /** What happened as the shown side knows it; in a replay only as far as it has come, and only of the side whose numbers are known here. */
   get log(): LogLine[] {
@@ -98,14 +103,28 @@ export class Session {
       replay = this.replay;
     return !replay ? lines : replay.side === this.side ? lines.filter((l) => l.n <= replay.n) : [];
   }
+  /** What happened is being told: Enter is "next" there, and nothing is answered. */
+  get isShowing(): boolean {
+    return this.show.isOn;
+  }
   get isAsked(): boolean {
-    return !this.replay && !this.isBusy && !this.over && (this.message?.view.asked.includes(this.side) ?? false) && this.mine.includes(this.side);
+    return !this.replay && !this.isBusy && !this.show.isOn && !this.over && (this.message?.view.asked.includes(this.side) ?? false) && this.mine.includes(this.side);
   }
   get options(): Option[] {
     return this.isAsked ? (this.message?.options ?? []) : [];
   }
   sideName(side: number): string {
     return this.scene?.sides[side - 1]?.name ?? "Nobody";
+  }
+  /** A side that is waited for and whose seat nobody has been seen in; none: 0. */
+  get emptySeat(): number {
+    const asked = this.message?.view.asked ?? [],
+      isEmpty = (side: number): boolean => this.players.some((p) => p.side === side && p.sits === "open" && !p.is_here) && this.isUnclaimed(side);
+    return this.isAsked || this.over || this.replay ? 0 : (asked.every((s) => this.mine.includes(s) || isEmpty(s)) ? (asked.find((s) => isEmpty(s)) ?? 0) : 0);
+  }
+  // Whoever made the table keeps an invitation until somebody was seen there; others can only go by who is there now.
+  private isUnclaimed(side: number): boolean {
+    return !this.own.isMaker || this.own.invitations.some((i) => i.side === side);
   }
   get at(): number {
     return this.message?.at ?? 0;
@@ -139,7 +158,10 @@ export class Session {
         return;
       case "chat":
         this.chat = [...this.chat, m as unknown as ChatLine].slice(-200);
+        if (!this.mine.includes(Number(m["side"]))) this.unread++;
         return;
+      case "ping":
+        return this.point(Number(m["side"] ?? 0), m["at"] as Point | undefined, String(m["text"] ?? ""));
       case "seats":
         this.players = (m["players"] as Player[] | undefined) ?? [];
         this.watching = Number(m["watching"] ?? 0);
@@ -190,20 +212,20 @@ export class Session {
         .catch(() => undefined);
   }
 
-  private stage(m: EventsMessage & { side?: number }, to?: string): void {
+  private stage(m: EventsMessage & { side?: number }, to?: string, act = 0): void {
     const side = m.side ?? this.mine[0] ?? 0,
       known = this.numbers.get(side) ?? 0;
-    const list = m.list.slice(Math.max(0, known - m.from)); // what a reconnection repeats is not told twice
+    const list = heard(m.list.slice(Math.max(0, known - m.from))); // what a reconnection repeats is not told twice
     this.numbers.set(side, Math.max(known, m.from + m.list.length));
     if (!list.length) return;
-    this.append(side, list, Math.max(known, m.from), to);
+    this.append(side, list, Math.max(known, m.from), to, act);
     if (this.stagedSide && this.stagedSide !== side) this.staged = [];
     this.stagedSide = side;
     this.staged.push(...list);
   }
 
   // Not every phase says that it begins; where a choice was made is told by the view it was made in. Headings inside an order are no phases.
-  private append(side: number, list: Event[], before: number, to?: string): void {
+  private append(side: number, list: Event[], before: number, to: string | undefined, act: number): void {
     const lines = [...(this.pending.get(side) ?? this.logs.get(side) ?? [])],
       from = this.latest && (this.latest.side ?? this.latest.view.side) === side && this.latest.n === before ? this.latest.view : undefined;
     let turn = lines.at(-1)?.turn ?? 0,
@@ -213,9 +235,9 @@ export class Session {
         turn = event.value;
         phase = "";
       }
-      if (event.kind === "STEP_BEGAN" && event.value <= 1) phase = event.text;
+      if (event.kind === "STEP_BEGAN" && event.value <= 1) phase = phaseNamed(this.sequence, event.text);
       else if (from) phase = phaseAfter(this.sequence, phase, to, event.roll?.rule ?? event.rule);
-      lines.push({ n: before + i + 1, event, turn, phase });
+      lines.push({ n: before + i + 1, event, turn, phase, act: event.act ?? act });
     });
     this.pending.set(side, lines);
   }
@@ -225,14 +247,15 @@ export class Session {
   private latest: ViewMessage | undefined;
   private change(m: ChangeMessage): void {
     const before = this.latest;
-    if (m.events?.length) this.stage({ type: "events", from: m.n - m.events.length, list: m.events, side: m.side }, (m.view?.steps ?? before?.view.steps)?.[0]?.id);
+    if (m.events?.length) this.stage({ type: "events", from: m.n - m.events.length, list: m.events, side: m.side }, (m.view?.steps ?? before?.view.steps)?.[0]?.id, m.step);
     if (m.late) this.notice = `Time was up for ${this.sideName(m.late)}: the default was chosen`;
     if (!before || before.at !== m.was || (before.side ?? before.view.side) !== m.side) {
       this.socket.tell({ type: "view", side: m.side });
       return;
     }
-    const { was: _was, events: _events, late: _late, id: _id, type: _type, view, ...rest } = m;
-    this.enqueue({ ...rest, type: "view", view: patched(before.view, view) });
+    const { was: _was, events: _events, late: _late, id: _id, type: _type, act, view, ...rest } = m;
+    if (act) this.acts = new Map(this.acts).set(act.n, act);
+    this.enqueue({ ...rest, type: "view", view: patched(before.view, view) }, act);
   }
   /** Milliseconds until a side's time is up, by the server's clock; none where nobody waits for it. */
   timeLeft(side: number): number | undefined {
@@ -242,22 +265,23 @@ export class Session {
   }
   private heardAt = 0;
 
-  private enqueue(message: ViewMessage & { side?: number }): void {
+  private enqueue(message: ViewMessage & { side?: number }, act?: ActInfo): void {
     this.latest = message;
     this.heardAt = Date.now();
     const side = message.side ?? message.view.side;
-    this.queue.push({ message, events: this.staged, side });
+    this.queue.push({ message, events: this.staged, side, ...(act ? { act } : {}) });
     this.staged = [];
     this.stagedSide = 0;
-    if (!this.timer) this.next();
+    if (this.show.isOn && !this.show.isLive) this.show.end(); // an act that was told again gives way
+    if (!this.timer && !this.show.isLive) this.next();
   }
 
   // One view after another, so that what the other side did can be followed; with nothing to look at, or motion off, at once.
-  private next(): void {
+  protected next(): void {
     this.timer = undefined;
     const first = this.queue.shift();
     if (!first?.message) {
-      this.isBusy = false;
+      this.rest();
       return;
     }
     if (
@@ -272,20 +296,60 @@ export class Session {
       this.handWhere = [`turn ${first.message.view.turn || 1}`, first.message.view.steps.at(-1)?.name ?? ""].filter(Boolean).join(" · ");
       this.message = undefined;
       this.fresh = [];
-      this.isBusy = false;
+      this.shots = [];
+      this.rest();
       return;
     }
-    const isFirst = !this.message;
-    this.show(first.message, first.events, first.side);
-    const isWorth = !isFirst && first.events.some((e) => e.kind === "MOVED" || e.kind === "ROLLED" || e.kind === "REMOVED");
-    const wait = this.queue.length > 16 || isStill() || !isWorth ? 0 : 520 * settings.speed;
+    const before = this.side === first.side ? this.message?.view : undefined,
+      message = first.message,
+      beats = before && this.scene ? this.beats(before, message, first.events) : [];
+    const rest = (): void => {
+      this.display(message, before ? first.events : [], first.side); // what was told before is no news of now
+      if (!before && this.chose === 0) this.chose = message.n;
+      this.afterwards(before !== undefined && first.events.some((e) => e.kind === "MOVED" || e.kind === "REMOVED"));
+    };
+    this.aim(beats);
+    if (before && this.isStaged(beats)) {
+      this.isBusy = true;
+      this.show.play(beats, before, message.view, first.act, this.ahead(), rest);
+    } else {
+      if (before && beats.length) this.show.remember(beats, before, message.view);
+      rest();
+    }
+  }
+  private afterwards(hasMoved: boolean): void {
+    // A move of one's own is not told, but has its time.
+    const wait = this.show.isOn || this.queue.length > 16 || isStill() || settings.pace === "none" || !hasMoved ? 0 : 420 * settings.speed;
     this.isBusy = this.queue.length > 0 || wait > 0;
     if (wait) this.timer = setTimeout(() => this.next(), wait);
     else if (this.queue.length) this.next();
-    else this.isBusy = false;
+    else this.rest();
+  }
+  private rest(): void {
+    this.isBusy = false;
+    if (this.show.isOn) this.show.end();
+  }
+  private beats(before: View, message: ViewMessage, events: Event[]): Beat[] {
+    return beatsOf({ scene: this.scene!, before, after: message.view, reader: this.mine.includes(this.side) ? this.side : 0, from: message.n - events.length, act: message.step ?? 0 }, events);
+  }
+  // Told is what somebody would miss: dice, what others do, what matters. Not a move that one has just made oneself, nor to an empty room.
+  private isStaged(beats: Beat[]): boolean {
+    if (settings.pace === "none" || document.hidden || this.replay) return false;
+    const isOwn = (b: Beat): boolean => this.mine.length === 1 && b.side === this.side;
+    return beats.some((b) => b.kind === "roll" || (b.kind === "move" ? !isOwn(b) && b.events.some((e) => e.from) : b.weight === "grave" || (b.weight !== "note" && !isOwn(b))));
+  }
+  // Lines of fire stay until the next ask is answered; whoever only looks on sees those of the last act.
+  private aim(beats: Beat[]): void {
+    const fresh = beats.flatMap((b) => b.shot ?? []);
+    if (!this.mine.length) this.shots = fresh;
+    else if (fresh.length) this.shots = [...this.shots, ...fresh].slice(-40);
+  }
+  /** About how long what waits will take. */
+  private ahead(): number {
+    return this.queue.reduce((ms, q) => ms + q.events.reduce((t, e) => t + (e.roll ? 900 + 350 * e.roll.dice.length * Number(settings.pace === "calm") : e.kind === "MOVED" ? 150 : 0), 0), 0);
   }
 
-  private show(message: ViewMessage, events: Event[], side: number): void {
+  private display(message: ViewMessage, events: Event[], side: number): void {
     this.side = side;
     this.message = message;
     this.fresh = events;
@@ -330,19 +394,34 @@ export class Session {
       side = this.handOver;
     this.handOver = 0;
     this.heldView = undefined;
-    if (message) this.show(message, [], side);
+    if (message) this.display(message, [], side);
     this.next();
   }
 
   /** Everything that waits is shown at once. */
   hurry(): void {
     clearTimeout(this.timer);
-    while (this.queue.length && !this.handOver) {
-      this.next();
-      clearTimeout(this.timer);
-    }
     this.timer = undefined;
-    this.isBusy = false;
+    const queue = this.queue;
+    this.queue = [];
+    this.isCatchingUp = false;
+    if (this.show.isLive) this.show.skip(); // the act that is being told
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    while (queue.length && !this.handOver) {
+      const first = queue.shift()!,
+        before = this.side === first.side ? this.message?.view : undefined;
+      if (!first.message || !before) {
+        this.queue = [first, ...queue];
+        this.next();
+        return;
+      }
+      const beats = this.scene ? this.beats(before, first.message, first.events) : [];
+      this.aim(beats);
+      this.show.remember(beats, before, first.message.view);
+      this.display(first.message, first.events, first.side);
+    }
+    this.rest();
   }
 
   private forget(m: Message): void {
@@ -357,6 +436,9 @@ export class Session {
     this.numbers.set(side, n);
     this.logs = logs;
     this.staged = [];
+    this.show.forget(n);
+    this.shots = [];
+    this.chose = Math.min(this.chose, n);
     this.undoAsked = 0;
     this.over = undefined;
     this.notice = m["by"] === this.side ? "Taken back" : `${this.sideName(Number(m["by"]))} took it back`;
@@ -366,8 +448,13 @@ export class Session {
 
   async choose(choice: Choice): Promise<Verdict> {
     this.news = undefined;
+    const n = this.message?.n ?? 0;
+    this.shots = [];
     const answer = await this.socket.ask({ type: "choose", at: this.at, side: this.side, choice }, true);
-    if (answer.type === "accepted" || answer.type === "change") return { ok: true };
+    if (answer.type === "accepted" || answer.type === "change") {
+      this.chose = n;
+      return { ok: true };
+    }
     return {
       ok: false,
       why: String(answer["why"] ?? answer["error"] ?? "refused"),
@@ -428,106 +515,27 @@ export class Session {
   say(text: string): void {
     this.socket.tell({ type: "chat", text });
   }
+  /** Points at a place, for all at the table. */
+  ping(at: Point, text = ""): void {
+    this.point(this.side, at, text);
+    this.socket.tell({ type: "ping", at, ...(text ? { text } : {}) });
+  }
+  private point(side: number, at: Point | undefined, text: string): void {
+    if (!Array.isArray(at)) return;
+    const ping = { key: Date.now() + Math.random(), side, at, text };
+    this.pings = [...this.pings.filter((p) => p.side !== side), ping].slice(-8);
+    setTimeout(() => { this.pings = this.pings.filter((p) => p !== ping); }, 6000);
+  }
   cut(): void {
     this.socket.cut();
   }
   close(): void {
+    this.show.end();
     clearTimeout(this.timer);
-    clearTimeout(this.replayTimer);
+    this.replayEnd();
     this.socket.close();
   }
   measure(from: string | Point, to: string | Point): Promise<Message> {
     return this.ask("measure", { from, to });
-  }
-
-  // ---- replay
-
-  /** So many steps on or back, from where the last press led: answers take a moment, and no press is lost on them. */
-  replayBy(d: number): void {
-    const now = this.replayWanted ?? this.replay?.step ?? this.message?.step ?? 0;
-    void this.replayTo(Math.min(this.replay?.steps ?? Infinity, now + d));
-  }
-  private replayWanted: number | undefined;
-  async replayTo(step: number, side?: number): Promise<void> {
-    this.replayWanted = Math.max(0, step);
-    const wanted = this.replayWanted,
-      answer = await this.ask("replay", {
-      to: Math.max(0, step),
-      ...(side !== undefined ? { view: side } : this.replay && this.replay.side !== this.side ? { view: this.replay.side } : {}),
-    });
-    if (this.replayWanted === wanted) this.replayWanted = undefined;
-    if (!answer["view"]) {
-      this.error = String(answer["error"] ?? answer["why"] ?? "no replay");
-      return;
-    }
-    this.replay = {
-      step: Number(answer["step"]),
-      steps: Number(answer["steps"]),
-      n: Number(answer["n"] ?? 0),
-      view: answer["view"] as View,
-      events: (answer["events"] as Event[] | undefined) ?? [],
-      side: Number(answer["side"] ?? this.side),
-      isPlaying: this.replay?.isPlaying ?? false,
-    };
-    this.fresh = this.replay.events;
-  }
-  /** The table as it stood when the choice of a step was made, until it is looked at again or the replay moves on. */
-  async lookBefore(step: number): Promise<void> {
-    const side = this.replay?.side,
-      answer = await this.ask("replay", { to: step - 1, ...(side !== this.side ? { view: side } : {}) });
-    if (answer["view"] && this.replay?.step === step) {
-      this.replay = { ...this.replay, before: answer["view"] as View, isPlaying: false };
-      this.fresh = [];
-    }
-  }
-  lookAfter(): void {
-    if (this.replay?.before) this.replay = { ...this.replay, before: undefined };
-  }
-  replayPlay(isPlaying: boolean): void {
-    if (!this.replay) return;
-    this.replay = { ...this.replay, isPlaying };
-    clearTimeout(this.replayTimer);
-    const go = async (): Promise<void> => {
-      if (!this.replay?.isPlaying) return;
-      if (this.replay.step >= this.replay.steps) {
-        if (this.isCatchingUp) this.replayEnd();
-        else this.replay = { ...this.replay, isPlaying: false };
-        return;
-      }
-      await this.replayTo(this.replay.step + 1);
-      this.replayTimer = setTimeout(() => void go(), Math.max(120, 750 * settings.speed));
-    };
-    if (isPlaying) void go();
-  }
-  /** The step that told event n: found by halving, since a reloaded page knows only the numbers of events. */
-  async stepOf(n: number): Promise<number> {
-    let low = 0,
-      high = this.message?.step ?? 0;
-    while (low < high) {
-      const middle = Math.floor((low + high) / 2),
-        answer = await this.ask("replay", { to: middle });
-      if (Number(answer["n"] ?? 0) >= n) high = middle;
-      else low = middle + 1;
-    }
-    return low;
-  }
-  /** Turns and phases of the game as the log has them, for jumping in a replay: the number of the event that began each. */
-  get chapters(): { n: number; text: string; isTurn: boolean }[] {
-    return (this.logs.get(this.side) ?? [])
-      .filter((l) => l.event.kind === "TURN_BEGAN" || (l.event.kind === "STEP_BEGAN" && l.event.value <= 1))
-      .map((l) => ({ n: l.n, text: l.event.kind === "TURN_BEGAN" ? `Turn ${l.event.value}` : l.event.text, isTurn: l.event.kind === "TURN_BEGAN" }));
-  }
-  /** Plays what came after event n once more, then comes back to the game. */
-  async watch(n: number): Promise<void> {
-    this.news = undefined;
-    await this.replayTo(Math.max(0, await this.stepOf(n)));
-    this.isCatchingUp = true;
-    this.replayPlay(true);
-  }
-  replayEnd(): void {
-    clearTimeout(this.replayTimer);
-    this.isCatchingUp = false;
-    this.replay = undefined;
-    this.fresh = [];
   }
 }

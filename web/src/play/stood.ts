@@ -3,7 +3,8 @@
 import type { Event } from "../wire";
 import type { Session } from "./session.svelte";
 import { isQuiet } from "./news";
-import { eventText } from "./words";
+import { heard } from "./patch";
+import { rankOf, sayOf, weightOf } from "./tell";
 
 export interface Stood {
   step: number;
@@ -26,8 +27,19 @@ export function lead(standing: number[], side: number): number {
   return (standing[side - 1] ?? 0) - (others.length ? Math.max(...others) : 0);
 }
 
-const weight = (e: Event): number =>
-  e.kind === "UNIT_REMOVED" ? 6 : /BROKE|ROUT|FLED|DESTROY|CAPTURED/.test(e.kind) ? 5 : e.kind === "SCORED" ? 4 : e.kind === "REMOVED" ? 3 : e.roll ? 0 : e.kind === "MOVED" ? 1 : 2;
+const weight = (e: Event): number => (e.roll ? 0 : e.kind === "MOVED" ? 1 : 2 + 2 * rankOf(weightOf(e)) + Number(e.kind === "SCORED"));
+// A game that is over is judged beyond all measure: of its course only what was still open is told.
+const DECIDED = 100000;
+export const isOpen = (s: Stood): boolean => s.standing.every((v) => Math.abs(v) < DECIDED);
+
+/** What a change of the balance means, in words. */
+export function turnText(name: string, from: number, to: number, widest: number): string {
+  const even = widest * 0.12,
+    place = (v: number): string => (Math.abs(v) <= even ? "even" : v > 0 ? (v > widest * 0.55 ? "well ahead" : "ahead") : v < -widest * 0.55 ? "far behind" : "behind");
+  const was = place(from),
+    is = place(to);
+  return was === is ? `${name} gains, and is ${is === "even" ? "level" : is}` : `${name} was ${was === "even" ? "level" : was}, and is ${is === "even" ? "level" : is}`;
+}
 
 export class Judge {
   private known = new Map<number, Stood>();
@@ -42,7 +54,7 @@ export class Judge {
       step,
       turn: Number((answer["view"] as { turn?: number } | undefined)?.turn ?? 0),
       standing: answer["standing"] as number[],
-      events: (answer["events"] as Event[] | undefined) ?? [],
+      events: heard((answer["events"] as Event[] | undefined) ?? []),
     };
     this.known.set(step, stood);
     return stood;
@@ -66,7 +78,7 @@ export class Judge {
     const spans = course
       .slice(1)
       .map((b, i) => ({ a: course[i]!, b }))
-      .filter(({ a, b }) => gap(a, b) > 0)
+      .filter(({ a, b }) => gap(a, b) > 0 && isOpen(a) && isOpen(b))
       .sort((p, q) => gap(q.a, q.b) - gap(p.a, p.b))
       .slice(0, count);
     const out: Turn[] = [];
@@ -80,7 +92,7 @@ export class Judge {
       const told = b.events.filter((e) => !isQuiet(e.kind)),
         main = told.reduce<Event | undefined>((best, e) => (best && weight(best) >= weight(e) ? best : e), undefined),
         side = b.standing.map((_, i) => i + 1).reduce((best, s) => (change(a, b, s) > change(a, b, best) ? s : best), 1);
-      if (main) out.push({ step: b.step, turn: b.turn, text: eventText(main), side, from: lead(a.standing, side), to: lead(b.standing, side) });
+      if (main && weight(main) > 2) out.push({ step: b.step, turn: b.turn, text: sayOf(this.session.scene!, this.session.message!.view, main), side, from: lead(a.standing, side), to: lead(b.standing, side) });
     }
     return out.sort((x, y) => x.step - y.step);
   }

@@ -1,0 +1,131 @@
+// acts.ts - the log as acts: one headline each, with the beats, dice and rules that fold under it. Made of the log's lines alone.
+import type { ActInfo, Scene, View, Weight } from "../wire";
+import { beatsOf, headline, type Beat } from "./beats";
+import type { LogLine } from "./session.svelte";
+import { heavier } from "./tell";
+
+export interface Act {
+  key: string;
+  from: number; // numbers of its first and last event
+  to: number;
+  turn: number;
+  phase: string;
+  side: number;
+  depth: number; // 1: broke into the act above it
+  say: string;
+  weight: Weight;
+  count: string; // "3 of 6": what counts, at the right
+  beats: Beat[];
+}
+/** An act, or several of one kind gathered into one line. */
+export interface Entry extends Act {
+  more?: Act[];
+}
+export interface Chapter {
+  key: string;
+  turn: number;
+  phase: string;
+  side: number; // whose phase it is, where all of it is one side's
+  entries: Entry[];
+}
+export type Filter = "all" | "mine" | "rolls" | "grave";
+
+const isArrival = (l: LogLine): boolean => l.event.kind === "MOVED" && (l.event.from === undefined || (l.event.from[0] === 0 && l.event.from[1] === 0));
+
+function countOf(beats: Beat[]): string {
+  const rolls = beats.flatMap((b) => b.rolls).filter((r) => r.need !== undefined && !r.sum),
+    first = rolls.filter((r) => r.purpose === rolls[0]?.purpose),
+    dice = first.reduce((n, r) => n + r.dice.length, 0);
+  return dice > 1 ? `${first.reduce((n, r) => n + r.passed, 0)} of ${dice}` : "";
+}
+function actOf(beats: Beat[], first: LogLine, last: LogLine, info: ActInfo | undefined, depth: number): Act {
+  return {
+    key: `${first.n}`,
+    from: first.n,
+    to: last.n,
+    turn: first.turn,
+    phase: first.phase,
+    side: info?.side ?? beats[0]?.side ?? 0,
+    depth,
+    say: headline(beats, info),
+    weight: beats.reduce<Weight>((w, b) => heavier(w, b.weight), info?.weight ?? "note"),
+    count: countOf(beats),
+    beats,
+  };
+}
+
+/** The acts of a log, oldest first. A step whose server gives it a headline is one act where it lies in one phase; else every beat is one. */
+export class Acts {
+  private known = new Map<string, Act[]>();
+
+  of(scene: Scene, view: View, lines: LogLine[], reader: number, infos: Map<number, ActInfo>): Act[] {
+    const out: Act[] = [];
+    for (let i = 0; i < lines.length; ) {
+      let end = i + 1;
+      while (end < lines.length && lines[end]!.act === lines[i]!.act && lines[end]!.phase === lines[i]!.phase && lines[end]!.turn === lines[i]!.turn && end - i < 300) end++;
+      out.push(...this.chunk(scene, view, lines.slice(i, end), reader, infos, lines[i]!.act > 0 && lines[i]!.act !== lines[i - 1]?.act && lines[i]!.act !== lines[end]?.act));
+      i = end;
+    }
+    return out;
+  }
+  // What has been told does not change: each run of lines is put together once.
+  private chunk(scene: Scene, view: View, lines: LogLine[], reader: number, infos: Map<number, ActInfo>, isWhole: boolean): Act[] {
+    // Several volleys of one choice are several things to tell.
+    const info = isWhole && lines.filter((l) => l.event.roll).length < 2 ? infos.get(lines[0]!.act) : undefined,
+      key = `${reader} ${lines[0]!.n} ${lines.at(-1)!.n} ${info?.say ?? ""}`,
+      old = this.known.get(key);
+    if (old) return old;
+    const cut = this.cut(scene, view, lines.filter((l) => !isArrival(l) || l.event.weight !== undefined), reader),
+      at = (n: number): LogLine => lines[Math.min(lines.length - 1, Math.max(0, n - lines[0]!.n))]!;
+    const depth = infos.get(lines[0]!.act)?.in !== undefined ? 1 : 0;
+    let from = lines[0]!.n;
+    const acts = info
+      ? cut.length ? [actOf(cut, lines[0]!, lines.at(-1)!, info, depth)] : []
+      : cut.map((b) => {
+          const act = actOf([b], at(from), at(b.n), undefined, depth);
+          from = b.n + 1;
+          return act;
+        });
+    if (this.known.size > 3000) this.known.clear();
+    this.known.set(key, acts);
+    return acts;
+  }
+  // Numbers keep to their lines where some of them are not told.
+  private cut(scene: Scene, view: View, told: LogLine[], reader: number): Beat[] {
+    const beats = beatsOf({ scene, before: view, after: view, reader, from: 0, act: told[0]?.act ?? 0 }, told.map((l) => l.event));
+    return beats.map((b) => ({ ...b, n: told[b.n - 1]?.n ?? b.n }));
+  }
+}
+
+const isMove = (a: Act): boolean => a.beats.length > 0 && a.beats.every((b) => b.kind === "move" && !b.say);
+const fits = (a: Act, filter: Filter, reader: number, view: View): boolean =>
+  filter === "all" ||
+  (filter === "mine" ? a.side === reader || a.beats.some((b) => b.units.some((u) => view.units.find((x) => x.id === u)?.side === reader)) : filter === "rolls" ? a.beats.some((b) => b.rolls.length) : a.weight === "grave");
+
+/** Acts under turn and phase. More than two plain moves of a side in a row are gathered. */
+export function chaptersOf(acts: Act[], view: View, reader: number, filter: Filter = "all", words = ""): Chapter[] {
+  const wanted = words.trim().toLowerCase(),
+    out: Chapter[] = [];
+  for (const act of acts) {
+    if (!fits(act, filter, reader, view)) continue;
+    if (wanted && !`${act.say} ${act.beats.map((b) => `${b.title} ${b.say} ${b.rule ?? ""}`).join(" ")}`.toLowerCase().includes(wanted)) continue;
+    const key = `${act.turn} ${act.phase}`;
+    if (out.at(-1)?.key !== key) out.push({ key, turn: act.turn, phase: act.phase, side: act.side, entries: [] });
+    const chapter = out.at(-1)!,
+      last = chapter.entries.at(-1);
+    if (chapter.side !== act.side) chapter.side = 0;
+    const before = chapter.entries.at(-2);
+    if (!wanted && last && isMove(act) && isMove(last) && last.side === act.side && (last.more || (before && isMove(before) && before.side === act.side))) {
+      if (last.more) last.more.push(act);
+      else chapter.entries[chapter.entries.length - 1] = { ...last, key: `${last.key}+`, more: [last, act] };
+      chapter.entries.at(-1)!.to = act.to;
+    } else chapter.entries.push({ ...act });
+  }
+  return out;
+}
+const small = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
+export const gathered = (e: Entry): string => {
+  const units = new Set((e.more ?? []).flatMap((a) => a.beats.map((b) => b.units[0]))).size,
+    word = small[units] ?? String(units);
+  return `${word[0]!.toUpperCase()}${word.slice(1)} more ${units === 1 ? "unit moves" : "units move"}`;
+};

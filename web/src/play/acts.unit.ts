@@ -1,0 +1,51 @@
+// acts.unit.ts - the log by turn, step and act: told once, gathered where equal, filtered.
+import { describe, expect, test } from "vitest";
+import type { ActInfo, Event, Scene, View } from "../wire";
+import { Acts, chaptersOf, gathered } from "./acts";
+import type { LogLine } from "./session.svelte";
+
+const ids = ["1", "2", "3", "4", "101"];
+const view = {
+  side: 1, turn: 1, active: 1, is_over: false, asked: [], where: "", steps: [], game: {}, groups: [], markers: [], sides: [],
+  units: ids.map((id) => ({ id, side: id === "101" ? 2 : 1, place: "table", name: `Unit ${id}`, pieces: [`${id}.1`], fields: {} })),
+  pieces: ids.map((id, i) => ({ id: `${id}.1`, unit: id, side: id === "101" ? 2 : 1, place: "table", at: [i * 1000, 1000], facing: 0, fields: {}, radius: 500 })),
+} as unknown as View;
+const scene = { game: "none", sides: [{ side: 1, name: "Prussia" }, { side: 2, name: "Austria" }], terrain: [], verbs: [], fields: [] } as unknown as Scene;
+const event = (kind: string, more: Partial<Event> = {}): Event => ({ kind, text: kind.toLowerCase(), value: 0, value2: 0, ...more });
+const move = (id: string): Event => event("MOVED", { subject: `${id}.1`, subject_is: "piece", from: [5000, 5000], to: [5000, 9000] });
+const roll = (owner: number, passed: number): Event => event("ROLLED", { roll: { purpose: "fire", owner, faces: 6, dice: [1, 5, 6], need: 5, mods: [], natural: 12, total: 12, passed, subject: owner === 1 ? "1" : "101", subject_is: "unit", target: owner === 1 ? "101" : "1", target_is: "unit" } });
+const log = (rows: [number, string, Event][]): LogLine[] => rows.map(([act, phase, e], i) => ({ n: i + 1, event: e, turn: 1, phase, act }));
+const chapters = (lines: LogLine[], infos = new Map<number, ActInfo>(), filter: Parameters<typeof chaptersOf>[3] = "all", words = "") => chaptersOf(new Acts().of(scene, view, lines, 1, infos), view, 1, filter, words);
+
+describe("the log by act", () => {
+  const lines = log([[1, "T4 Move", move("1")], [2, "T4 Move", move("2")], [3, "T4 Move", move("3")], [4, "T4 Move", move("4")], [5, "T6 Fire", roll(1, 2)], [5, "T6 Fire", event("DESTROYED", { subject: "101", subject_is: "unit", say: "The Unit 101 is destroyed.", weight: "grave" })], [5, "T7 Morale", roll(2, 0)]]);
+  test("oldest first, by phase, each told once", () => {
+    const all = chapters(lines);
+    expect(all.map((c) => c.phase)).toEqual(["T4 Move", "T6 Fire", "T7 Morale"]);
+    expect(all[1]!.entries.map((e) => [e.say, e.count, e.weight])).toEqual([["The Unit 101 is destroyed", "2 of 3", "grave"]]);
+    const told = all.flatMap((c) => c.entries.flatMap((e) => (e.more ?? [e]).flatMap((a) => a.beats.flatMap((b) => b.events))));
+    expect(new Set(told).size).toBe(told.length);
+    expect(told.length).toBe(lines.length);
+  });
+  test("equal moves are gathered after the first", () => {
+    const [first] = chapters(lines);
+    expect(first!.entries.map((e) => e.more?.length ?? 0)).toEqual([0, 3]);
+    expect(gathered(first!.entries[1]!)).toBe("Three more units move");
+    expect(first!.side).toBe(1);
+  });
+  test("mine, rolls, grave, and words", () => {
+    expect(chapters(lines, undefined, "grave").flatMap((c) => c.entries)).toHaveLength(1);
+    expect(chapters(lines, undefined, "rolls").map((c) => c.phase)).toEqual(["T6 Fire", "T7 Morale"]);
+    expect(chapters(lines, undefined, "mine").length).toBe(3);
+    expect(chapters(lines, undefined, "all", "destroyed").flatMap((c) => c.entries)).toHaveLength(1);
+  });
+  test("a step with a headline is one act, and what broke into another stands indented", () => {
+    const infos = new Map<number, ActInfo>([[1, { n: 1, side: 1, say: "Your Unit 1 drives up the road." }], [2, { n: 2, in: 1, side: 2, say: "Their gun fires.", weight: "harm" }]]);
+    const [c] = chapters(log([[1, "T4", move("1")], [2, "T4", roll(2, 1)], [2, "T4", event("HIT", { subject: "1", subject_is: "unit" })]]), infos);
+    expect(c!.entries.map((e) => [e.say, e.depth])).toEqual([["Your Unit 1 drives up the road", 0], ["Their gun fires", 1]]);
+  });
+  test("the same lines are put together once", () => {
+    const acts = new Acts(), infos = new Map<number, ActInfo>();
+    expect(acts.of(scene, view, lines, 1, infos)[0]).toBe(acts.of(scene, view, lines, 1, infos)[0]);
+  });
+});
