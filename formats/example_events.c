@@ -161,7 +161,7 @@ static bool fits_number(pl_example_run *run, const char *path, const char *key, 
 
 static bool fits_dice(pl_example_run *run, const char *path, const raw_roll *raw, const pl_roll *roll)
 {
-    if (!raw->dice)
+    if (!pl_example_has(run, path, "dice"))
         return true;
     bool is_same = raw->dice_count == (roll->count ? roll->count : 1u);
     for (uint32_t i = 0; is_same && i < raw->dice_count && i < PL_DICE_MAX; i++)
@@ -187,8 +187,7 @@ static bool has_mod(pl_example_run *run, const char *path, const char *text, con
 
 static bool fits_mods(pl_example_run *run, const char *path, const raw_roll *raw, const pl_roll *roll)
 {
-    bool is_given = raw->mods_count || (roll->mod_count && pl_example_has(run, path, "mods"));
-    bool is_same = !is_given || raw->mods_count == roll->mod_count;
+    bool is_same = !pl_example_has(run, path, "mods") || raw->mods_count == roll->mod_count;
     for (uint32_t i = 0; i < raw->mods_count; i++)
         is_same = has_mod(run, path, raw->mods[i], roll) && is_same;
     return is_same;
