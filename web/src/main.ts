@@ -20,6 +20,7 @@ import "./styles/advice.css";
 import "./styles/sheets.css";
 import "./styles/first.css";
 import "./styles/sizes.css";
+import "./styles/prompt.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
 

@@ -45,10 +45,18 @@ export interface Choice {
   value?: Value;
   items?: Item[];
 }
+export type Gesture = "go" | "aim" | "lay" | "each" | "allot" | "pay" | "answer";
+export interface Price {
+  purse: string;
+  amount: number;
+}
 export interface Option {
   verb: string;
   label: string;
   text: string;
+  gesture?: Gesture;
+  say?: string; // as a sentence for the viewer
+  same?: number; // options with equal numbers have one effect
   rule?: string;
   need: Need;
   parts?: Part[];
@@ -59,9 +67,71 @@ export interface Option {
   value?: Value;
   value_max?: Value;
   value_is?: NounKind;
-  cost?: number;
+  cost?: number | Price[];
   default?: boolean;
   shut?: string;
+}
+/** A filling the server proposes, and what it is good for. */
+export interface Proposal extends Choice {
+  purpose?: string;
+}
+export interface About {
+  is: NounKind;
+  id: Value;
+}
+/** A question with its reason, and what not answering it costs. */
+export interface Ask {
+  say: string;
+  why?: string;
+  subject?: About;
+  cause?: About;
+  pass?: { say: string; is: "free" | "forgoes" | "loses"; loses?: Price; still?: number };
+}
+export interface Purse {
+  of: "game" | "side" | "unit";
+  id?: Value;
+  name: string;
+  kind: "coins" | "bar" | "count";
+  value: number;
+  most?: number;
+}
+/** What a draft would look like on the table: drawn, never computed here. */
+export interface Shape {
+  kind: "reach" | "ghost" | "path" | "swath" | "line" | "arc" | "area" | "mark" | "stop" | "scale";
+  role: "mine" | "theirs" | "risk" | "help";
+  label?: string;
+  meaning?: string;
+  points?: Point[];
+  share?: number;
+  piece?: Value;
+  at?: Point;
+  facing?: number;
+  corners?: Point[];
+  radius?: number;
+  costs?: string[];
+  from?: Point;
+  to?: Point;
+  state?: "clear" | "cover" | "blocked";
+  half?: number;
+  bands?: number[];
+  sure?: boolean;
+  on?: About;
+  as?: "target" | "can" | "risk" | "contact";
+  edge?: number;
+  values?: string[];
+}
+export interface Note {
+  good?: number;
+  say: string;
+  share?: number;
+}
+/** A draft judged, said, priced and drawn. */
+export interface Preview {
+  say?: string;
+  cost?: Price[];
+  shapes: Shape[];
+  notes: Note[];
+  then?: string;
 }
 export interface Hint {
   item: number;
@@ -156,6 +226,7 @@ export interface Unit {
   side: number;
   place: string;
   name?: string;
+  called?: string; // as people call it, without your or the
   type?: string;
   group?: string;
   pieces: string[];
@@ -163,6 +234,7 @@ export interface Unit {
 }
 export interface Piece extends Foot {
   id: string;
+  called?: string;
   unit: string;
   side: number;
   place: string;
@@ -292,6 +364,8 @@ export interface ViewMessage {
   options?: Option[];
   default?: Choice;
   prompt?: string;
+  ask?: Ask;
+  purses?: Purse[];
   undo?: { free: boolean; why?: string };
   side?: number;
   step?: number;
@@ -321,6 +395,9 @@ export interface OddsLine {
   kind: string;
   side?: number;
   text?: string;
+  say?: string;
+  good?: number;
+  weight?: "note" | "news" | "harm" | "grave";
   share: number;
   count: number;
   value: number;

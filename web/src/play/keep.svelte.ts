@@ -20,12 +20,13 @@ export interface Settings {
   size: number;
   palette: "usual" | "strong" | "plain";
   level: string;
+  ask: boolean; // whether ending a step that loses something is asked about once
   limit: number; // seconds for each decision at a table by link; 0: none
   side: number;
   mode: "solo" | "hot-seat" | "link";
 }
 
-const usual: Settings = { theme: "auto", speed: 1, follow: true, size: 100, palette: "usual", level: "", limit: 0, side: 1, mode: "solo" };
+const usual: Settings = { theme: "auto", speed: 1, follow: true, size: 100, palette: "usual", level: "", ask: true, limit: 0, side: 1, mode: "solo" };
 
 function read<T>(key: string, fallback: T): T {
   try {

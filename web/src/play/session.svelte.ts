@@ -158,7 +158,10 @@ export class Session {
     }
   }
 
+  /** The server does not know a kind of message: whoever asked does without. */
+  unknown: () => void = () => undefined;
   private refused(error: string): void {
+    if (error.startsWith("type: ")) return this.unknown();
     const isSit = /^(sit|token|code): /.test(error) || (!this.scene && !error.startsWith("limit:"));
     if (isSit && this.own.refused(error)) {
       this.socket.tell(this.hello());
