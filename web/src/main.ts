@@ -16,6 +16,7 @@ import "./styles/ground.css";
 import "./styles/patterns.css";
 import "./styles/pieces.css";
 import "./styles/play.css";
+import "./styles/drafts.css";
 import "./styles/advice.css";
 import "./styles/sheets.css";
 import "./styles/first.css";

@@ -111,11 +111,12 @@ export { state };
 /** Whatever the last key or click led to is on the screen: two frames, not a guess at how long one takes. */
 export const settled = (page) => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 
-/** Waits until this seat is asked, or the game is over, or the screen must change hands. */
+/** Waits until this seat is asked (and lets it hear at once, unless the page is to be deaf as usual: isDeafToo), or the game is over, or the screen must change hands. */
 export async function untilAsked(page, ms = 30000) {
     const end = Date.now() + ms;
     for (;;) {
         const s = await state(page);
+        if (!page.isDeafToo) await page.evaluate(() => (window.phaseline && (window.phaseline.desk.decide.ears.lasts = 0), undefined));
         if (s.isAsked || s.isOver || s.handOver) return s;
         if (Date.now() > end) throw new Error(`nobody asked for ${ms} ms at ${s.where}`);
         await page.waitForTimeout(40);
@@ -144,17 +145,26 @@ export const untilArrived = (page, squad, to) =>
 const primary = ".prompt .btn.primary";
 const isReady = async (page) => (await page.locator(primary).count()) > 0 && (await page.locator(primary).isEnabled());
 
-/** Answers one decision by clicks alone. pick: which of the keys on show to click; it goes one level deeper until the brass button is ready. */
+/** Whatever is drafted has been judged, and a proposal looked for has been found or not. */
+export const untilJudged = (page) =>
+    page
+        .waitForFunction(() => !window.phaseline.desk.decide.isJudging && !window.phaseline.desk.decide.isSearching, null, { timeout: 8000 })
+        .catch(() => undefined)
+        .then(() => settled(page));
+const brass = (page) => page.evaluate(() => window.phaseline.desk.decide.brass?.does);
+
+/** Answers one decision by clicks alone. pick: which of the keys on show to click; it goes one level deeper until the brass button sends what is drawn. */
 export async function clickThrough(page, pick) {
     const { at } = await state(page);
     for (let depth = 0; depth < 7; depth++) {
-        const isDeep = await page.evaluate(() => window.phaseline.desk.decide.stage === "need");
-        if (isDeep && (await isReady(page))) {
+        await untilJudged(page);
+        if ((await brass(page)) === "send" && (await isReady(page))) {
             await page.click(primary, { timeout: 1500 }).catch(() => undefined);
             if (await untilMoved(page, at)) return true;
         }
-        const keys = page.locator(".prompt .verb:not(.off)"),
-            n = await keys.count();
+        const isDraft = await page.evaluate(() => window.phaseline.desk.decide.stage === "draft"),
+            keys = page.locator(".prompt .verb:not(.off):not(.dots):not(.on)"),
+            n = isDraft ? 0 : await keys.count();
         if (n) {
             await keys
                 .nth(pick % n)
@@ -163,25 +173,31 @@ export async function clickThrough(page, pick) {
             await settled(page);
             continue;
         }
-        const next = page.locator("[aria-label='next proposal']");
-        if (await next.count()) {
-            for (let i = 0; i <= pick % 3; i++) await next.click({ timeout: 1500 }).catch(() => undefined);
-        }
-        // Judged, one way or the other; then the brass button is ready, or this filling is not legal.
-        await page.waitForFunction(() => !window.phaseline.desk.decide.isJudging, null, { timeout: 5000 }).catch(() => undefined);
-        await settled(page);
-        if (!(await isReady(page))) break;
+        if (!isDraft) break;
+        await page.evaluate(() => document.activeElement?.blur());
+        for (let i = 0; i <= pick % 3; i++) await page.keyboard.press("c");
+        await untilJudged(page);
+        if ((await brass(page)) !== "send" || !(await isReady(page))) break;
     }
     return takeDefault(page);
 }
 
-/** The brass button while nothing is chosen: the declared default. */
+/** The shortest way on: the end of the step where it has one, else what the brass button leads to. */
 export async function takeDefault(page) {
     const { at } = await state(page);
     for (let i = 0; i < 6 && (await page.locator(".prompt .btn:has-text('Back')").count()); i++) {
         await page.keyboard.press("Escape");
         await settled(page);
     }
-    await page.click(`${primary}:enabled`);
+    for (let i = 0; i < 2 && (await page.locator(".prompt .btn.end").count()); i++) {
+        await page.click(".prompt .btn.end");
+        await settled(page);
+        if (await untilMoved(page, at, 3000)) return true;
+    }
+    for (let i = 0; i < 6; i++) {
+        await untilJudged(page);
+        await page.click(`${primary}:enabled`, { timeout: 5000 });
+        if (await untilMoved(page, at, 1000)) return true;
+    }
     return untilMoved(page, at);
 }

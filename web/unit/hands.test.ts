@@ -9,6 +9,7 @@ import { calledUnit, plainSaid, sentenceOf } from "../src/play/hands/names";
 import { without } from "../src/play/hands/paint";
 import { purposeOf } from "../src/play/hands/purpose";
 import { questionOf, undoOf } from "../src/play/hands/question";
+import { numbered, shapesOf, strides } from "../src/play/hands/shapes";
 import { findOffer } from "../src/play/hands/search";
 import { shorter, snapped } from "../src/play/hands/snap";
 import type { Option } from "../src/wire";
@@ -103,6 +104,26 @@ describe("deaf moments", () => {
   });
 });
 
+describe("shapes", () => {
+  it("draw who aims at whom, and mark the target, where the server draws nothing", () => {
+    const f = facts([shoot("A", "X")]),
+      drawn = shapesOf(f, after(f, { is: "select", unit: "A" }));
+    expect(drawn).toEqual([
+      { kind: "line", role: "mine", from: [11500, 8000], to: [12000, 16000], state: "clear" },
+      { kind: "mark", role: "mine", on: { is: "unit", id: "X" }, as: "target" },
+    ]);
+    const g = facts([orders]),
+      h = after(g, { is: "select", unit: "A" }, { is: "items", items: [{ piece: "A.1", order: "fire", target: "X.1" }, { piece: "A.2", order: "hold", target: "0" }] });
+    expect(shapesOf(g, h).filter((s) => s.kind === "line")).toHaveLength(1);
+  });
+  it("put keys beside the targets they speak of, and strides beside a unit", () => {
+    const f = facts([shoot("A", "X"), shoot("A", "Y")]);
+    expect(numbered(f, keysOf(f, after(f, { is: "select", unit: "A" }))).map((k) => k.at)).toEqual([[12000, 16000], [30000, 30000]]);
+    expect(strides(f, [{ ...pace, target: "right", target_is: "word" }])).toMatchObject([{ at: [22000, 8000], facing: 90 }]);
+    expect(strides(f, [pace])).toEqual([]);
+  });
+});
+
 describe("words", () => {
   it("name things once, with a number only where two have one name", () => {
     expect(calledUnit(view, view.units[0])).toBe("Grenadiers");
@@ -145,7 +166,7 @@ describe("keys of the prompt", () => {
   });
   it("light orders in a draft, and are never more than nine", () => {
     const f = facts([orders]),
-      h = after(f, { is: "select", unit: "A" }, { is: "items", items: [{ piece: "A.1", order: "fire", target: "X.1" }, { piece: "A.2", order: "hold" }] });
+      h = after(f, { is: "select", unit: "A" }, { is: "items", items: [{ piece: "A.1", order: "fire", target: "X.1" }, { piece: "A.2", order: "hold" }] }, { is: "proposals", list: [{ verb: "orders", items: [{ piece: "A.1", order: "move" }] }], isUsed: false });
     expect(keysOf(f, h).map((k) => `${k.label} ${k.more}`)).toEqual(["Hold 1", "Fire 1 at Hussars X", "Move "]);
     const many = facts([move("A"), ...Array.from({ length: 12 }, (_, i) => shoot("A", `T${i}`))]);
     expect(keysOf(many, after(many, { is: "select", unit: "A" }, { is: "target", target: "T1" })).length).toBeLessThanOrEqual(most);

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { asItStands, stageOf } from "../src/play/hands/hand";
 import { poolOf, targetsOf } from "../src/play/hands/pool";
 import type { HandEvent } from "../src/play/hands/step";
-import { after, facts, hold, move, orders, pace, pass, shoot } from "./kit";
+import { after, facts, hold, move, orders, pace, pass, scene, shoot } from "./kit";
 
 const f = facts([move("A"), shoot("A", "X"), shoot("A", "Y"), move("B"), pass]);
 const stage = (...e: HandEvent[]): string => { const h = after(f, ...e); return stageOf(h, poolOf(f, h).length > 0); };
@@ -103,6 +103,12 @@ describe("orders member by member", () => {
   it("aim all who have the lit order at a clicked enemy", () => {
     expect(given({ is: "all", order: "fire" }, { is: "paint", piece: "A.1", isAway: true }, { is: "aim", target: "X.1" })).toEqual(["A.1 hold 0", "A.2 fire X.1", "A.3 fire X.1"]);
     expect(given({ is: "light", order: "fire" }, { is: "aim", target: "X.1" })).toEqual(["A.1 fire X.1", "A.2 fire X.1", "A.3 fire X.1"]);
+  });
+  it("use the word for a second order where another stands already", () => {
+    const verb = { ...scene.verbs.find((v) => v.name === "orders")!, item_order: { is: "word" as const, words: ["hold", "fire", "move", "fire_second", "move_second"] } },
+      f2 = { ...g, scene: { ...scene, verbs: [verb] } },
+      h = after(f2, ...begun, { is: "light", order: "fire" }, { is: "paint", piece: "A.1", isAway: false }, { is: "light", order: "move" }, { is: "paint", piece: "A.2", isAway: false }, { is: "paint", piece: "A.3", isAway: false });
+    expect(h.items.map((i) => i.order)).toEqual(["fire", "move_second", "move_second"]);
   });
   it("count on pieces where so many are allotted", () => {
     const allot = { ...orders, parts: ["piece", "value"] as ("piece" | "value")[] },

@@ -169,6 +169,20 @@ export abstract class Asking {
       left = probe && (await leftOf(probe));
     if (turn === this.turn) this.left = left;
   }
+  /** Of several orders to go the same way the one that reaches with least to spare. None: none of them reaches. */
+  protected async smallest(options: Option[], items: Item[]): Promise<Option | undefined> {
+    const f = this.facts,
+      base = this.probe;
+    if (!f || !base) return undefined;
+    const judged = await Promise.all(
+      options.map(async (option) => {
+        const choice = { ...bare(f, option), items },
+          verdict = await this.s.check(choice);
+        return { option, isOk: verdict.ok, spare: verdict.ok ? ((await leftOf({ ...base, option, base: choice, items })) ?? 0) : Infinity };
+      }),
+    );
+    return judged.filter((j) => j.isOk).sort((a, b) => a.spare - b.spare)[0]?.option;
+  }
   protected async askReach(): Promise<void> {
     const o = this.option,
       probe = this.probe,

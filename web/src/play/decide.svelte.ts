@@ -1,33 +1,31 @@
 // decide.svelte.ts - the hand as the page shows it: keeps its state, asks the server about it, and sends what the player confirms.
 // The states and what leads from one to the next are in hands/; nothing is sent before the player says so.
-import type { Stance } from "../games/steps";
 import type { Choice, Item, Option, Point, Proposal, Unit, Value } from "../wire";
-import { Asking } from "./asking.svelte";
 import { optionOf } from "./choice";
 import { brassOf, nextActor, standingAnswer, type Brass, type Offer, type Standing } from "./hands/brass";
 import { Ears } from "./hands/deaf";
-import { hasPoints, lastAt, stancesOf } from "./hands/filling";
+import { lastAt } from "./hands/filling";
 import { emptyHand, stageOf, type Facts, type Stage } from "./hands/hand";
 import { keysOf, type Key } from "./hands/keyring";
 import { labelOf, type Label } from "./hands/label";
 import { endingOf, type Ending } from "./hands/pass";
-import { actorsOf, generalOf, poolOf, shutPoolOf, targetsOf } from "./hands/pool";
+import { actorsOf, generalOf, poolOf, shutPoolOf } from "./hands/pool";
 import { findOffer } from "./hands/search";
 import { step, type HandEvent } from "./hands/step";
 import { settings } from "./keep.svelte";
+import { Pointing } from "./pointing.svelte";
 import type { Session } from "./session.svelte";
 import { splitWhy } from "./words";
 
 const emptyFacts = { side: 0, isAsked: false, isSealed: false, options: [], all: [] };
 
-export class Decide extends Asking {
+export class Decide extends Pointing {
   shown = $state<string | undefined>(); // whose card stays open when nothing is selected
   offer = $state.raw<Offer | undefined>();
   isSearching = $state(false);
   isSending = $state(false);
   passUntil = $state<string | undefined>();
   isList = $state(false); // the long list or the form behind "..." is open
-  focus = $state<string | undefined>(); // the member that keys speak of
   done = $state(""); // what this player did last, in a word
   readonly ears = new Ears(() => performance.now());
   /** Brings places into sight; the table says how. */
@@ -55,7 +53,6 @@ export class Decide extends Asking {
     return (this.s.view?.units ?? []).filter((u) => ids.has(`unit:${u.id}`));
   });
   readonly ableMarkers: string[] = $derived(this.actors.filter((a) => a.startsWith("marker:")).map((a) => a.slice(7)));
-  readonly targets: Set<string> = $derived(this.from((f) => targetsOf(f, this.hand), new Set<string>()));
   readonly general: Option[] = $derived(this.from(generalOf, []));
   readonly keys: Key[] = $derived(this.from((f) => keysOf(f, this.hand, this.steps), []));
   readonly ending: Ending | undefined = $derived(this.from(endingOf, undefined));
@@ -69,19 +66,12 @@ export class Decide extends Asking {
   });
   readonly brass: Brass | undefined = $derived(this.from((f) => brassOf(f, this.hand, this.standing), undefined));
   readonly label: Label | undefined = $derived(this.from((f) => (this.brass ? labelOf(f, this.hand, this.brass, this.standing) : undefined), undefined));
-  readonly stances: Stance[] = $derived(this.from((f) => stancesOf(f, this.hand), []));
 
-  get unit(): string | undefined {
-    return this.hand.unit;
-  }
   get piece(): string | undefined {
     return this.hand.piece;
   }
   get marker(): string | undefined {
     return this.hand.marker;
-  }
-  get verb(): string | undefined {
-    return this.hand.verb;
   }
   get target(): Value | undefined {
     return this.hand.target;
@@ -89,17 +79,11 @@ export class Decide extends Asking {
   get suggestions(): Proposal[] {
     return this.hand.proposals;
   }
-  get open(): Option[] {
-    return this.s.options;
-  }
   get stage(): Stage {
     return stageOf(this.hand, this.hasSelection);
   }
   get hasSelection(): boolean {
     return (this.unit !== undefined || this.marker !== undefined) && this.pool.length + this.shutPool.length > 0;
-  }
-  get hasPoints(): boolean {
-    return hasPoints(this.hand);
   }
   get isDeaf(): boolean {
     return this.ears.isDeaf || this.s.isBusy;
@@ -128,31 +112,15 @@ export class Decide extends Asking {
     void this.askReach();
     this.judged();
   }
-  select(unit: string, piece?: string): void {
-    this.act({ is: "select", unit, piece });
-  }
   selectMarker(marker: string): void {
     this.act({ is: "select marker", marker });
   }
   pickVerb(verb: string): void {
     this.act({ is: "verb", verb });
   }
-  pickTarget(target: Value): void {
-    this.act({ is: "target", target });
-  }
-  take(option: Option, filling?: Choice): void {
-    this.act({ is: "take", option, filling });
-  }
   /** A whole choice, as if it had been put together by hand: judged, and sent when the player says so. */
   adopt(option: Option, choice: Choice): void {
     this.act({ is: "adopt", option, choice });
-  }
-  /** An option from the list: whoever it speaks of is taken in hand with it. */
-  begin(option: Option): void {
-    const f = this.facts;
-    if (!f) return;
-    this.hand = { ...step(this.hand, f, { is: "adopt", option, choice: { verb: option.verb } }), option: undefined, target: option.target };
-    this.act({ is: "take", option });
   }
   /** A whole choice to look at: neither judged nor sent. */
   show(option: Option, choice: Choice): void {
@@ -164,9 +132,6 @@ export class Decide extends Asking {
   }
   clear(): void {
     this.act({ is: "clear" });
-  }
-  addPoint(at: Point, isReplace = false, piece?: string): void {
-    this.act({ is: "point", at, isReplace, piece }, true);
   }
   nudge(dx: number, dy: number): void {
     this.act({ is: "nudge", dx, dy }, true);
@@ -193,7 +158,7 @@ export class Decide extends Asking {
     else if (!this.option && this.offer) this.showOffer(this.offer);
   }
   pick(key: Key): void {
-    if (key.does) this.act(key.does);
+    if (key.does) this.act(key.does, key.does.is === "step");
     else if (key.why !== undefined) this.tellWhy(key.label, key.why);
   }
   tellWhy(label: string, why: string): void {
@@ -216,18 +181,6 @@ export class Decide extends Asking {
       id = actor.slice(actor.indexOf(":") + 1);
     if (actor.startsWith("marker:")) return (view?.markers ?? []).filter((m) => m.id === id).map((m) => m.at);
     return (view?.pieces ?? []).filter((p) => (actor.startsWith("piece:") ? p.id === id : p.unit === id) && p.at && p.place === "table").map((p) => p.at!);
-  }
-  /** Orders are given member by member: clicks and keys are about them. */
-  get isMembers(): boolean {
-    return this.option?.need === "group" && (this.option.parts?.includes("piece") ?? false) && this.pieces.length > 0;
-  }
-  focusMember(by: 1 | -1): void {
-    const ids = this.pieces.filter((p) => p.at).map((p) => p.id),
-      at = this.focus === undefined ? -1 : ids.indexOf(this.focus);
-    this.focus = ids[(at + by + ids.length) % ids.length];
-  }
-  paintFocused(isAway: boolean): void {
-    if (this.focus !== undefined) this.act({ is: "paint", piece: this.focus, isAway }, true);
   }
   lastAt(piece?: Value): Point | undefined {
     return this.from((f) => lastAt(f, this.hand, piece === undefined ? undefined : String(piece)), undefined);

@@ -5,7 +5,7 @@ import { capital, optionText, optionValue, splitWhy } from "../words";
 import { isDecline } from "./gesture";
 import { actorOf, asItStands, stageOf, type Facts, type Hand } from "./hand";
 import { called, priceOf } from "./names";
-import { isByMember, ordersOf, sums } from "./paint";
+import { baseOrder, isByMember, isIdleOrder, ordersOf, sums } from "./paint";
 import { actorsOf, distinct, generalOf, isGeneral, poolOf, shutPoolOf, splitOf } from "./pool";
 import { purposeOf } from "./purpose";
 import type { HandEvent } from "./step";
@@ -26,7 +26,9 @@ export const most = 9;
 /** A reason in at most four words, for a key; the whole stands in its title. */
 export function short(why: string): string {
   const words = splitWhy(why).text.split(/[,;:(]/)[0]!.trim().split(/\s+/);
-  return words.slice(0, 4).join(" ");
+  const few = words.slice(0, 4);
+  while (few.length > 1 && /^(the|a|an|of|at|to|in|for|its|by|is|and|or|no)$/i.test(few.at(-1)!)) few.pop();
+  return few.join(" ");
 }
 const shutKey = (label: string, o: Option): Key => ({ id: `shut ${o.text}`, label, shut: short(o.shut ?? ""), why: o.shut ?? "" });
 const eventOf = (id: string): HandEvent => (id.startsWith("marker:") ? { is: "select marker", marker: id.slice(7) } : { is: "select", unit: id.slice(5) });
@@ -76,7 +78,7 @@ function draftKeys(f: Facts, h: Hand, steps: StepKey[]): Key[] {
     verb = f.scene.verbs.find((v) => v.name === o.verb);
   if (steps.some((s) => s.shut === undefined)) return [...steps.filter((s) => s.shut === undefined), ...steps.filter((s) => s.shut !== undefined).slice(0, 2)].map((s): Key => (s.shut === undefined ? { id: s.label, label: s.label, does: { is: "step", item: s.item } } : { id: s.label, label: s.label, shut: short(s.shut), why: s.shut }));
   if (o.need === "group" && o.parts?.includes("piece") && ordersOf(verb).length > 1 && isByMember(h))
-    return sums(h, verb).map((s): Key => ({ id: `order ${s.order}`, label: capital(named(s.order)), more: s.count ? `${s.count}${s.target !== undefined ? ` at ${called(f.scene, f.view, verb?.item_target?.is, s.target)}` : ""}` : "", isOn: h.lit === s.order, does: { is: "light", order: s.order } }));
+    return sums(h, verb).filter((s) => s.count || h.lit === s.order || isIdleOrder(verb, s.order) || h.proposals.some((c) => c.items?.some((i) => baseOrder(i.order) === s.order))).map((s): Key => ({ id: `order ${s.order}`, label: capital(named(s.order)), more: s.count ? `${s.count}${s.target !== undefined ? ` at ${called(f.scene, f.view, verb?.item_target?.is, s.target)}` : ""}` : "", isOn: h.lit === s.order, does: { is: "light", order: s.order } }));
   const stay: Key[] = h.stays ? [{ id: "as it stands", label: "Stay in place", isOn: h.at === asItStands, does: { is: "as it stands" } }] : [];
   return [...siblings(f, h, o), ...proposalKeys(f, h, o), ...stay].slice(0, most);
 }
@@ -94,10 +96,12 @@ function siblings(f: Facts, h: Hand, o: Option): Key[] {
 function proposalKeys(f: Facts, h: Hand, o: Option): Key[] {
   const seen = new Set<string>(),
     out: Key[] = [];
+  if (o.need === "number") return [];
   h.proposals.forEach((c, at) => {
-    const label = capital(purposeOf(f, o, c, h.unit));
-    if (seen.has(label) || out.length >= 4) return;
-    seen.add(label);
+    const label = capital(purposeOf(f, o, c, h.unit)),
+      about = label.replace(/,? [\d.]+ in$/, ""); // the same way a little shorter is no other idea
+    if (seen.has(about) || out.length >= 4) return;
+    seen.add(about);
     out.push({ id: `proposal ${at}`, label, isOn: h.at === at, does: { is: "proposal", at } });
   });
   return out.length > 1 || h.at < 0 ? out : [];

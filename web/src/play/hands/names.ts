@@ -1,7 +1,7 @@
 // names.ts - what things are called to the one who reads: "your Grenadiers", "the Hussars". A number only where two have one name.
 import { named } from "../../games/names";
 import type { NounKind, Option, Piece, Scene, Unit, Value, View } from "../../wire";
-import { capital, inchText, nounText, optionValue, unitName } from "../words";
+import { capital, nounText, optionValue, unitName } from "../words";
 import { gestureOf } from "./gesture";
 
 const memo = new WeakMap<View, Map<string, string>>();
@@ -61,6 +61,6 @@ export function sentenceOf(scene: Scene, view: View, side: number, o: Option, wa
   return out;
 }
 export const plainSaid = (said: Said[]): string => said.map((s) => s.text).join("");
-export const lengthText = (length: number): string => (length >= 10000 || length % 1000 === 0 ? inchText(Math.round(length / 100) * 100) : `${(length / 1000).toFixed(1)} in`);
+export const lengthText = (length: number): string => `${(Math.round(length / 100) / 10).toString()} in`;
 /** What something costs: coins where there is a number of them. */
 export const priceOf = (o: { cost?: Option["cost"] }): number => (typeof o.cost === "number" ? o.cost : (o.cost ?? []).reduce((sum, p) => sum + p.amount, 0));

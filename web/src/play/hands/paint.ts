@@ -6,8 +6,19 @@ const has = (o: Option | undefined, part: string): boolean => o?.parts?.includes
 const isNobody = (v: Value | undefined): boolean => v === undefined || v === "0" || v === "-" || v === 0 || v === "";
 const byHand = (h: Hand, items: Item[]): Hand => ({ ...h, items, at: -1, isLeaving: false });
 
+const wordsOf = (verb: Verb | undefined): string[] => (verb?.item_order?.is === "word" ? (verb.item_order.words ?? []) : []);
+/** A unit may have two orders at once: the second one has a word of its own ("move_second") and is one key with the first. */
+export const baseOrder = (order: Value | undefined): string => String(order ?? "").replace(/_second$/, "");
 /** The orders a member may be given; the first one is to do nothing. */
-export const ordersOf = (verb: Verb | undefined): string[] => (verb?.item_order?.is === "word" ? (verb.item_order.words ?? []) : []);
+export const ordersOf = (verb: Verb | undefined): string[] => wordsOf(verb).filter((w) => w === baseOrder(w) || !wordsOf(verb).includes(baseOrder(w)));
+/** The word for an order beside those that others have: their own, the first, or the second. */
+function wordFor(h: Hand, verb: Verb | undefined, order: Value, piece?: string): Value {
+  const second = `${String(order)}_second`;
+  if (!wordsOf(verb).includes(second)) return order;
+  const others = h.items.filter((i) => i.piece !== piece && !isIdleOrder(verb, i.order)).map((i) => String(i.order));
+  if (others.includes(second)) return second;
+  return others.some((w) => w !== order && w === baseOrder(w)) ? second : order;
+}
 export const isIdleOrder = (verb: Verb | undefined, order: Value | undefined): boolean => order === undefined || /^(hold|none|-)$/.test(String(order)) || (ordersOf(verb).length > 1 && order === ordersOf(verb)[0] && /hold|none|stay/.test(String(order)));
 /** Lines are about members one by one, not about the unit's weapons as a whole. */
 export const isByMember = (h: Hand): boolean => has(h.option, "piece") && h.items.some((i) => !isNobody(i.piece));
@@ -23,10 +34,12 @@ export function painted(h: Hand, verb: Verb | undefined, piece: string, isAway: 
   const idle = ordersOf(verb).find((w) => isIdleOrder(verb, w)) ?? ordersOf(verb)[0],
     order = isAway ? idle : (h.lit ?? ordersOf(verb).find((w) => !isIdleOrder(verb, w)));
   if (order === undefined) return h;
-  const like = h.items.find((i) => i.order === order && i.piece !== piece),
-    // A second click with the same order takes it away again.
-    to = own?.order === order && !isAway ? idle : order,
-    fresh: Item = { ...(own ?? { piece }), order: to, ...(has(h.option, "target") ? { target: to === order ? (like?.target ?? own?.target ?? "0") : "0" } : {}) };
+  // A second click with the same order takes it away again.
+  const isBack = own !== undefined && baseOrder(own.order) === order && !isAway,
+    to = isBack || isAway ? idle : wordFor(h, verb, order, piece),
+    like = h.items.find((i) => i.order === to && i.piece !== piece),
+    model: Partial<Item> = like ? { ...(like.target !== undefined ? { target: like.target } : {}), ...(like.at ? { at: like.at } : {}) } : {},
+    fresh: Item = { ...(own ?? { piece }), ...(has(h.option, "target") ? { target: "0" } : {}), ...(isBack || isAway ? {} : model), order: to };
   return byHand(h, own ? h.items.map((i) => (i === own ? fresh : i)) : [...h.items, fresh]);
 }
 /** Allotting: one more or one less on a piece. */
@@ -38,7 +51,7 @@ export function counted(h: Hand, piece: string, by: 1 | -1): Hand {
 /** A target is clicked: all who have the lit order aim at it; where nobody has it yet, all who could. */
 export function aimed(h: Hand, verb: Verb | undefined, target: Value): Hand {
   if (!h.option || !has(h.option, "target")) return h;
-  const aims = (i: Item): boolean => !isIdleOrder(verb, i.order) && (h.lit === undefined ? !isNobody(i.target) || !isByMember(h) : i.order === h.lit),
+  const aims = (i: Item): boolean => !isIdleOrder(verb, i.order) && (h.lit === undefined ? !isNobody(i.target) || !isByMember(h) : baseOrder(i.order) === h.lit),
     some = h.items.some(aims);
   return byHand(
     h,
@@ -64,7 +77,7 @@ export function without(h: Hand, verb: Verb | undefined, index: number): Hand | 
 /** How many have which order, in the order of the keys. */
 export function sums(h: Hand, verb: Verb | undefined): { order: string; count: number; who: string[]; target?: Value }[] {
   return ordersOf(verb).map((order) => {
-    const own = h.items.filter((i) => i.order === order);
+    const own = h.items.filter((i) => baseOrder(i.order) === order);
     return { order, count: own.length, who: own.map((i) => String(i.piece)), target: own.find((i) => !isNobody(i.target))?.target };
   });
 }
