@@ -179,6 +179,7 @@ export interface Scene {
     about?: string;
     turns?: number;
     first?: number;
+    to_win?: string[];
     goals?: { kind: string; side?: number; on?: string; value: number; turn?: number }[];
   };
   table: { width: number; height: number };

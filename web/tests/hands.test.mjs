@@ -198,3 +198,45 @@ test("ending what loses points is asked about once, and the words Pass and Done 
     assert.ok(await untilMoved(page, s.at), "the second press ends it");
     await page.context().close();
 });
+
+test("whatever the server draws of a draft is drawn", async () => {
+    const page = await sit("drill");
+    for (let i = 0; i < 4 && !/MP\.1$/.test((await state(page)).where); i++) {
+        const s = await untilAsked(page);
+        await untilJudged(page);
+        await page.keyboard.press("Enter");
+        await untilMoved(page, s.at, 3000);
+    }
+    await untilAsked(page);
+    await page.keyboard.press("n");
+    await untilJudged(page);
+    await page.evaluate(() => {
+        const d = window.phaseline.desk.decide,
+            p = d.pieces[0].at,
+            at = (x, y) => [p[0] + x, p[1] + y];
+        d.preview = {
+            say: "Your squad goes to the hedge",
+            then: "then Red moves",
+            notes: [{ good: 1, say: "In cover" }, { good: -1, say: "Your squad is shot at", share: 0.4 }],
+            shapes: [
+                { kind: "reach", role: "mine", points: [at(0, 0), at(0, 5000), at(5000, 5000)], label: "sure" },
+                { kind: "swath", role: "mine", points: [at(0, 0), at(0, 3000), at(2000, 3000)] },
+                { kind: "arc", role: "mine", at: p, facing: 0, half: 45, bands: [3000, 6000] },
+                { kind: "area", role: "risk", at: at(3000, 3000), radius: 1500, sure: false },
+                { kind: "stop", role: "risk", at: at(0, 2000) },
+                { kind: "ghost", role: "mine", piece: d.pieces[0].id, at: at(0, 4000), facing: 90 },
+                { kind: "path", role: "mine", points: [p, at(0, 4000)], costs: ["4 in"] },
+                { kind: "line", role: "theirs", from: at(6000, 9000), to: at(0, 4000), state: "blocked", at: at(3000, 6000) },
+                { kind: "mark", role: "mine", on: { is: "unit", id: "R1" }, as: "target" },
+                { kind: "scale", role: "mine", points: [at(0, 0), at(0, 1000)], values: ["5+", "4+"] },
+            ],
+        };
+    });
+    for (const sign of [".reach-band.sure", ".swath-fill", ".arc-band", ".area-fill.possible", ".stop-band", ".shape.ghost .ghost", ".shape.path .path-line", ".line-draw.blocked", ".as-target", ".tick", ".bead", ".fact"])
+        await page.waitForSelector(sign, { state: "attached", timeout: 4000 });
+    assert.equal(await page.locator(".arc-band").count(), 2);
+    assert.match(await page.innerText(".prompt .draft"), /Your squad goes to the hedge/);
+    assert.match(await page.innerText(".prompt .see"), /Your squad is shot at\s+about 40 %[\s\S]*then Red moves/);
+    assert.deepEqual(page.errors, []);
+    await page.context().close();
+});

@@ -61,7 +61,7 @@ export function keysOf(f: Facts, h: Hand, steps: StepKey[] = []): Key[] {
 function partLabel(f: Facts, o: Option, split: string): string {
   const range = o.value_max === undefined ? "" : `${called(f.scene, f.view, o.value_is, o.value)} to ${called(f.scene, f.view, o.value_is, o.value_max)}`,
     text = split === "subject" ? called(f.scene, f.view, o.subject_is, o.subject) : split === "target" ? called(f.scene, f.view, o.target_is, o.target) : optionValue(f.scene, f.view, o) || range;
-  return text && text !== "-" ? text : optionText(f.scene, f.view, o);
+  return text && text !== "-" ? capital(text) : optionText(f.scene, f.view, o);
 }
 function verbKeys(f: Facts, h: Hand, pool: Option[]): Key[] {
   const keys = distinct(pool, (o) => o.verb).map((verb): Key => {

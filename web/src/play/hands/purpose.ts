@@ -5,7 +5,7 @@ import { inchText, plain } from "../words";
 import type { Facts } from "./hand";
 import { piecesOf } from "./idle";
 import { called, lengthText, plainSaid, sentenceOf, whose } from "./names";
-import { isIdleOrder, ordersOf } from "./paint";
+import { baseOrder, isIdleOrder, ordersOf } from "./paint";
 
 const far = (a: Point, b: Point): number => Math.hypot(a[0] - b[0], a[1] - b[1]);
 export const wayLength = (points: Point[]): number => points.slice(1).reduce((sum, p, i) => sum + far(points[i]!, p), 0);
@@ -21,11 +21,11 @@ export function towardsWhat(f: Facts, from: Point | undefined, to: Point): strin
 }
 export function ordersText(f: Facts, verb: Verb | undefined, items: Item[]): string {
   const parts = ordersOf(verb).flatMap((order) => {
-    const own = items.filter((i) => i.order === order),
+    const own = items.filter((i) => baseOrder(i.order) === order),
       target = own.find((i) => i.target !== undefined && i.target !== "0" && i.target !== "-" && i.target !== 0)?.target;
     if (!own.length || (isIdleOrder(verb, order) && items.length > own.length)) return [];
     const at = target === undefined ? "" : ` at ${called(f.scene, f.view, verb?.item_target?.is, target)}`,
-      isAll = own.some((i) => i.piece === "0" || i.piece === "-") || own.length === 1;
+      isAll = own.some((i) => i.piece === "0" || i.piece === "-") || items.length === 1;
     return [`${isAll ? "" : `${own.length} `}${plain(order)}${at}`];
   });
   return parts.join(", ");

@@ -60,7 +60,9 @@ export function strides(f: Facts, pool: Option[]): { option: Option; at: Point; 
       at = middle(pieces.map((p) => p.at!)),
       facing = ((pieces[0]?.facing ?? 0) + turn) % 360,
       a = (facing * Math.PI) / 180,
-      far = Number(o.value_max ?? o.value ?? 0);
+      // Beyond the unit's own edge, so that no arrow lies on its figures.
+      edge = at ? Math.max(0, ...pieces.flatMap((p) => p.corners ?? []).map((c) => (c[0] - at[0]) * Math.sin(a) + (c[1] - at[1]) * Math.cos(a))) : 0,
+      far = Math.max(Number(o.value_max ?? o.value ?? 0), edge + 700);
     return at ? [{ option: o, at: [at[0] + Math.sin(a) * far, at[1] + Math.cos(a) * far] as Point, facing }] : [];
   });
 }
