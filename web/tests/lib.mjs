@@ -90,9 +90,11 @@ export async function newPage(browser, url, options = {}) {
     return page;
 }
 
+/** How the game stands. Every question is heard at once while tests play, unless the page is to be deaf as usual: isDeafToo. */
 const state = (page) =>
-    page.evaluate(() => {
+    page.evaluate((isDeafToo) => {
         const s = window.phaseline?.session;
+        if (s && !isDeafToo) window.phaseline.desk.decide.ears.lasts = 0;
         return s?.message
             ? {
                   turn: s.message.view.turn,
@@ -105,18 +107,17 @@ const state = (page) =>
                   asked: s.message.view.asked,
               }
             : { turn: 0, isOver: false, isAsked: false, at: -1, handOver: s?.handOver ?? 0 };
-    });
+    }, page.isDeafToo === true);
 export { state };
 
 /** Whatever the last key or click led to is on the screen: two frames, not a guess at how long one takes. */
 export const settled = (page) => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 
-/** Waits until this seat is asked (and lets it hear at once, unless the page is to be deaf as usual: isDeafToo), or the game is over, or the screen must change hands. */
+/** Waits until this seat is asked, or the game is over, or the screen must change hands. */
 export async function untilAsked(page, ms = 30000) {
     const end = Date.now() + ms;
     for (;;) {
         const s = await state(page);
-        if (!page.isDeafToo) await page.evaluate(() => (window.phaseline && (window.phaseline.desk.decide.ears.lasts = 0), undefined));
         if (s.isAsked || s.isOver || s.handOver) return s;
         if (Date.now() > end) throw new Error(`nobody asked for ${ms} ms at ${s.where}`);
         await page.waitForTimeout(40);
