@@ -44,7 +44,7 @@ json_t *pl_json_view(const pl_scene *scene, const pl_state *view, pl_side side);
 int pl_state_where(const pl_scene *scene, const pl_state *state, char *text, size_t size);
 
 /// All that never changes and everybody may know: {game, name, scenario: {id, name, about, turns?, ...}, table: {width, height}, sides, terrain,
-/// zones, unit_types, group_types?, terrain_kinds, marker_kinds, verbs, fields, switches, wordings: {key: words}, to_win: [sentences], piece_noun?}
+/// zones, unit_types, group_types?, terrain_kinds, marker_kinds, verbs, fields, switches, wordings: {key: words}, piece_noun?}; scenario.to_win: the goals as sentences
 json_t *pl_json_scene(const pl_scene *scene);
 /// The kinds of markers a game has: [{name, about}]
 json_t *pl_json_marker_kinds(const pl_ruleset *rules);

@@ -239,7 +239,9 @@ json_t *pl_json_scene(const pl_scene *scene)
     pl_json_put_text(&json, "game", rules->id);
     pl_json_put_text(&json, "name", rules->name);
     pl_json_put_text(&json, "prefix", rules->prefix);
-    pl_json_put(&json, "scenario", print_scenario(scene->scenario));
+    json_t *scenario = print_scenario(scene->scenario);
+    pl_json_put(&scenario, "to_win", print_goals(scene));
+    pl_json_put(&json, "scenario", scenario);
     pl_json_put(&json, "table", json_pack("{s:i,s:i}", "width", (int)scene->width, "height", (int)scene->height));
     pl_json_put(&json, "sides", print_sides(scene));
     pl_json_put(&json, "terrain", print_terrain(scene));
@@ -252,7 +254,6 @@ json_t *pl_json_scene(const pl_scene *scene)
     pl_json_put(&json, "fields", print_field_names(rules));
     pl_json_put(&json, "switches", print_switches(scene));
     pl_json_put(&json, "wordings", print_wordings(rules));
-    pl_json_put(&json, "to_win", print_goals(scene));
     pl_json_put_text(&json, "piece_noun", rules->piece_noun);
     return json;
 }

@@ -290,6 +290,28 @@ void server_do_resign(server_client *client, const json_t *message)
         lost(client, message, table, server_why_lost(client->server, status, &error));
 }
 
+// A place that somebody points at, for all at the table to look at. Nothing is kept: whoever is not there has missed it.
+void server_do_point(server_client *client, const json_t *message)
+{
+    const json_t *id = json_object_get(message, "id"), *at = json_object_get(message, "at");
+    const pl_scene *scene = client->table->battle->scene;
+    json_int_t x = json_integer_value(json_array_get(at, 0)), y = json_integer_value(json_array_get(at, 1));
+    bool is_place = json_array_size(at) == 2 && x >= 0 && y >= 0 && x <= scene->width && y <= scene->height;
+    if (!server_bucket_take(&client->chats, server_now(client->server), 1000, LIMIT_CHAT_BURST, 1)) {
+        client->server->metrics.limited_total++;
+        server_send_error(client, id, "limit: more than one place pointed at a second");
+        return;
+    }
+    if (!is_place) {
+        server_send_error(client, id, "point: wanted at: [x, y] on the table");
+        return;
+    }
+    for (server_client *other = client->table->clients; other; other = other->table_next)
+        if (other != client)
+            server_send(other,
+                        json_pack("{s:s, s:i, s:[II]}", "type", "point", "side", (int)server_client_side(client, message), "at", x, y));
+}
+
 void server_do_chat(server_client *client, const json_t *message)
 {
     const json_t *id = json_object_get(message, "id");

@@ -429,6 +429,7 @@ void server_do_undo(server_client *client, const json_t *message);
 void server_do_undo_answer(server_client *client, const json_t *message);
 void server_do_resign(server_client *client, const json_t *message);
 void server_do_chat(server_client *client, const json_t *message);
+void server_do_point(server_client *client, const json_t *message);
 
 // ---- visits.c: connections that are no WebSockets
 

@@ -140,6 +140,7 @@ static const kind kinds[] = {
     {"undo_answer", server_do_undo_answer, 1, true},
     {"resign", server_do_resign, 1, true},
     {"chat", server_do_chat, 1, true},
+    {"point", server_do_point, 1, true},
     {"screen", server_do_screen, LIMIT_SIT, true},
     {"revoke", server_do_revoke, LIMIT_SIT, true},
     {"code", server_do_code, LIMIT_SIT, true},

@@ -45,10 +45,18 @@ export interface Choice {
   value?: Value;
   items?: Item[];
 }
+export type Gesture = "go" | "aim" | "lay" | "each" | "allot" | "pay" | "answer";
+export interface Price {
+  purse: string;
+  amount: number;
+}
 export interface Option {
   verb: string;
   label: string;
   text: string;
+  gesture?: Gesture;
+  say?: string; // as a sentence for the viewer
+  same?: number; // options with equal numbers have one effect
   rule?: string;
   need: Need;
   parts?: Part[];
@@ -60,8 +68,71 @@ export interface Option {
   value_max?: Value;
   value_is?: NounKind;
   cost?: number;
+  price?: Price; // the same, with the purse it is paid from
   default?: boolean;
   shut?: string;
+}
+/** A filling the server proposes, and what it is good for. */
+export interface Proposal extends Choice {
+  purpose?: string;
+}
+export interface About {
+  is: NounKind;
+  id: Value;
+}
+/** A question with its reason, and what not answering it costs. */
+export interface Ask {
+  say: string;
+  why?: string;
+  subject?: About;
+  cause?: About;
+  pass?: { say: string; is: "free" | "forgoes" | "loses"; loses?: Price; still?: number };
+}
+export interface Purse {
+  of: "game" | "side" | "unit";
+  id?: Value;
+  name: string;
+  kind: "coins" | "bar" | "count";
+  value: number;
+  most?: number;
+}
+/** What a draft would look like on the table: drawn, never computed here. */
+export interface Shape {
+  kind: "reach" | "ghost" | "path" | "swath" | "line" | "arc" | "area" | "mark" | "stop" | "scale";
+  role: "mine" | "theirs" | "risk" | "help";
+  label?: string;
+  meaning?: string;
+  points?: Point[];
+  share?: number;
+  piece?: Value;
+  at?: Point;
+  facing?: number;
+  corners?: Point[];
+  radius?: number;
+  costs?: string[];
+  from?: Point;
+  to?: Point;
+  state?: "clear" | "cover" | "blocked";
+  half?: number;
+  bands?: number[];
+  sure?: boolean;
+  on?: About;
+  as?: "target" | "can" | "risk" | "contact";
+  edge?: "front" | "right" | "rear" | "left";
+  values?: string[];
+}
+export interface Note {
+  good?: number;
+  say: string;
+  share?: number;
+}
+/** A draft judged, said, priced and drawn. */
+export interface Preview {
+  say?: string;
+  cost?: Price[];
+  shapes: Shape[];
+  notes: Note[];
+  then?: string;
 }
 export interface Hint {
   item: number;
@@ -157,9 +228,9 @@ export interface Unit {
   side: number;
   place: string;
   name?: string;
+  called?: string; // as people call it, without your or the
   type?: string;
   group?: string;
-  called?: string; // what people call it, without your or the
   pieces: string[];
   fields?: Fields;
 }
@@ -304,6 +375,8 @@ export interface ViewMessage {
   options?: Option[];
   default?: Choice;
   prompt?: string;
+  ask?: Ask;
+  purses?: Purse[];
   undo?: { free: boolean; why?: string };
   side?: number;
   step?: number;
@@ -338,18 +411,17 @@ export interface EventsMessage {
   from: number;
   list: Event[];
 }
-export interface OddsLine {
-  kind: string;
-  side?: number;
-  text?: string;
+/** One thing that may come of a choice, in the words of the log. */
+export interface Outcome {
+  say: string;
   share: number;
-  count: number;
-  value: number;
+  weight: "note" | "news" | "harm" | "grave";
+  good?: number; // 1 for the viewer, -1 against him
 }
 export interface Odds {
   copies: number;
-  lines: OddsLine[];
-  standing?: number;
+  exact?: boolean; // every fall of the dice was played
+  outcomes: Outcome[]; // gravest first, then likeliest
 }
 /** One choice that was weighed: its worth by the game's judgement, and what came of playing it out on copies. */
 export interface AdviceLine {

@@ -60,7 +60,10 @@ test("drill to the end by keyboard alone, then report, replay, play on", async (
             }
             await press(page, "Escape", "Escape", "Escape", "Escape");
         }
-        await press(page, "Enter");
+        // Ending a step has a key of its own; where there is none, Enter gives the answer that lies on the table.
+        await press(page, "g");
+        if (await untilMoved(page, s.at, 700)) continue;
+        for (let k = 0; k < 4 && !(await untilMoved(page, s.at, 700)); k++) await press(page, "Enter");
         await untilMoved(page, s.at, 5000);
     }
     assert.equal((await state(page)).isOver, true);

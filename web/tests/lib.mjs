@@ -95,9 +95,11 @@ export async function newPage(browser, url, options = {}) {
     return page;
 }
 
+/** How the game stands. Every question is heard at once while tests play, unless the page is to be deaf as usual: isDeafToo. */
 const state = (page) =>
-    page.evaluate(() => {
+    page.evaluate((isDeafToo) => {
         const s = window.phaseline?.session;
+        if (s && !isDeafToo) window.phaseline.desk.decide.ears.lasts = 0;
         return s?.message
             ? {
                   turn: s.message.view.turn,
@@ -110,7 +112,7 @@ const state = (page) =>
                   asked: s.message.view.asked,
               }
             : { turn: 0, isOver: false, isAsked: false, at: -1, handOver: s?.handOver ?? 0 };
-    });
+    }, page.isDeafToo === true);
 export { state };
 
 /** Whatever the last key or click led to is on the screen: two frames, not a guess at how long one takes. */
@@ -149,17 +151,26 @@ export const untilArrived = (page, squad, to) =>
 const primary = ".prompt .btn.primary";
 const isReady = async (page) => (await page.locator(primary).count()) > 0 && (await page.locator(primary).isEnabled());
 
-/** Answers one decision by clicks alone. pick: which of the keys on show to click; it goes one level deeper until the brass button is ready. */
+/** Whatever is drafted has been judged, and a proposal looked for has been found or not. */
+export const untilJudged = (page) =>
+    page
+        .waitForFunction(() => !window.phaseline.desk.decide.isJudging && !window.phaseline.desk.decide.isSearching, null, { timeout: 8000 })
+        .catch(() => undefined)
+        .then(() => settled(page));
+const brass = (page) => page.evaluate(() => window.phaseline.desk.decide.brass?.does);
+
+/** Answers one decision by clicks alone. pick: which of the keys on show to click; it goes one level deeper until the brass button sends what is drawn. */
 export async function clickThrough(page, pick) {
     const { at } = await state(page);
     for (let depth = 0; depth < 7; depth++) {
-        const isDeep = await page.evaluate(() => window.phaseline.desk.decide.stage === "need");
-        if (isDeep && (await isReady(page))) {
+        await untilJudged(page);
+        if ((await brass(page)) === "send" && (await isReady(page))) {
             await page.click(primary, { timeout: 1500 }).catch(() => undefined);
             if (await untilMoved(page, at)) return true;
         }
-        const keys = page.locator(".prompt .verb:not(.off)"),
-            n = await keys.count();
+        const isDraft = await page.evaluate(() => window.phaseline.desk.decide.stage === "draft"),
+            keys = page.locator(".prompt .verb:not(.off):not(.dots):not(.on)"),
+            n = isDraft ? 0 : await keys.count();
         if (n) {
             await keys
                 .nth(pick % n)
@@ -168,25 +179,37 @@ export async function clickThrough(page, pick) {
             await settled(page);
             continue;
         }
-        const next = page.locator("[aria-label='next proposal']");
-        if (await next.count()) {
-            for (let i = 0; i <= pick % 3; i++) await next.click({ timeout: 1500 }).catch(() => undefined);
-        }
-        // Judged, one way or the other; then the brass button is ready, or this filling is not legal.
-        await page.waitForFunction(() => !window.phaseline.desk.decide.isJudging, null, { timeout: 5000 }).catch(() => undefined);
-        await settled(page);
-        if (!(await isReady(page))) break;
+        if (!isDraft) break;
+        await page.evaluate(() => document.activeElement?.blur());
+        for (let i = 0; i <= pick % 3; i++) await page.keyboard.press("c");
+        await untilJudged(page);
+        if ((await brass(page)) !== "send" || !(await isReady(page))) break;
     }
     return takeDefault(page);
 }
 
-/** The brass button while nothing is chosen: the declared default. */
+/** The shortest way on: the end of the step where it has one, else what the brass button leads to. */
 export async function takeDefault(page) {
     const { at } = await state(page);
+    // An answer that lies on the table already is the default.
+    await untilJudged(page);
+    if ((await brass(page)) === "send" && (await isReady(page))) {
+        await page.click(primary, { timeout: 1500 }).catch(() => undefined);
+        if (await untilMoved(page, at, 3000)) return true;
+    }
     for (let i = 0; i < 6 && (await page.locator(".prompt .btn:has-text('Back')").count()); i++) {
         await page.keyboard.press("Escape");
         await settled(page);
     }
-    await page.click(`${primary}:enabled`);
+    for (let i = 0; i < 2 && (await page.locator(".prompt .btn.end").count()); i++) {
+        await page.click(".prompt .btn.end");
+        await settled(page);
+        if (await untilMoved(page, at, 3000)) return true;
+    }
+    for (let i = 0; i < 6; i++) {
+        await untilJudged(page);
+        await page.click(`${primary}:enabled`, { timeout: 5000 });
+        if (await untilMoved(page, at, 1000)) return true;
+    }
     return untilMoved(page, at);
 }

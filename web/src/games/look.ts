@@ -33,7 +33,6 @@ export interface GameLook {
   tabs?: "unit" | "piece";
   score?: string; // what points are called
   sideFields?: string[]; // what stands beside a side's points, besides its badges
-  noAmount?: string[]; // kinds of events whose number is a word of the game, not how much of something
   words?: Record<string, string>; // what a word of the game is called at length
   steps?: StepLook; // moves told as path steps
   figures?: string[]; // the fields that head a unit's card

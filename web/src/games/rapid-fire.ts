@@ -9,7 +9,6 @@ export const rapidFire: GameLook = {
   tabs: "unit",
   score: "points",
   words: { at: "anti-tank" },
-  noAmount: ["HEROIC", "MORALE_RESULT", "RADIO", "SPOTTED", "FIRED", "DAMAGED"],
   signs: { fired: "fired", reserve: "fired", has_moved: "moved", is_halted: "pinned", is_driven_off: "nofire", "heroic=ok": "hero", "heroic=fail": "nofire", "damage=light": "unsteady", "damage=heavy": "broken", "damage=wreck": "no" },
   vignette: {
     ground: [

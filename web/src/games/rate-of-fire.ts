@@ -6,7 +6,6 @@ export const rateOfFire: GameLook = {
   era: "Platoon skirmish, 1939–45",
   line: "Single figures, hidden enemies, and opportunity fire laid while the other side moves.",
   tabs: "unit",
-  noAmount: ["STATUS", "ORDERED", "SPOTTED", "FIRES"],
   words: {
     M: "Move and fire",
     C: "Cautious advance",

@@ -26,7 +26,7 @@ export class Advice {
     private readonly s: Session,
     private readonly decide: Decide,
   ) {
-    this.idea = new Decide(s);
+    this.idea = new Decide(s, true);
   }
 
   /** The chosen one first, then what stayed longest in the search, by merit, then what was only judged. */

@@ -53,6 +53,7 @@ export class Desk {
   hover = $state<string | undefined>();
   panel = $state<"none" | "rules" | "keys" | "settings" | "chat" | "advice">("none");
   rule = $state("");
+  isOdds = $state(false); // everything that may come of a draft is told, not only the first lines
   isDrawerOpen = $state(innerWidth > 1180 || innerWidth <= 1000); // the right column, where the screen is too narrow to keep it beside the table
   camera = $state.raw<Camera>({ k: 1, x: 0, y: 0, width: 1, height: 1 });
   weapons = $state.raw<Map<string, Ranges["weapons"]>>(new Map()); // of pieces whose card was opened
@@ -72,11 +73,13 @@ export class Desk {
   readonly advice: Advice;
   fit: () => void = () => undefined;
   centre: (p: Point) => void = () => undefined;
+  see: (places: Point[]) => void = () => undefined; // brings places into sight, if they are not
   zoomBy: (k: number) => void = () => undefined;
   pan: (dx: number, dy: number) => void = () => undefined;
 
   constructor(readonly session: Session) {
     this.decide = new Decide(session);
+    this.decide.see = (places) => this.see(places);
     this.advice = new Advice(session, this.decide);
   }
 

@@ -22,6 +22,7 @@ export interface Settings {
   size: number;
   palette: "usual" | "strong" | "plain";
   level: string;
+  ask: boolean; // whether ending a step that loses something is asked about once
   limit: number; // seconds for each decision at a table by link; 0: none
   side: number;
   mode: "solo" | "hot-seat" | "link";
@@ -32,7 +33,7 @@ export interface Settings {
   name: string; // what an invitation says of who sends it
 }
 
-const usual: Settings = { theme: "auto", speed: 1, follow: true, size: 100, palette: "usual", level: "", limit: 0, side: 1, mode: "solo", pace: "calm", sound: true, names: false, ownBelow: true, name: "" };
+const usual: Settings = { theme: "auto", speed: 1, follow: true, size: 100, palette: "usual", level: "", ask: true, limit: 0, side: 1, mode: "solo", pace: "calm", sound: true, names: false, ownBelow: true, name: "" };
 
 function read<T>(key: string, fallback: T): T {
   try {

@@ -1,139 +1,137 @@
-// keys.ts - the keyboard: whole games can be played on it alone.
-import { saveSettings, settings } from "./keep.svelte";
+// keys.ts - the keyboard as one table for all modes: whole games can be played on it alone, and the sheet of keys is made of it.
 import type { Desk } from "./desk.svelte";
+import { saveSettings, settings } from "./keep.svelte";
 
+/** What else the page can do; what is not there has no key. */
 export interface KeyWays {
   report: () => void;
   search: () => void;
   endReplay: () => void;
   replayStep: (d: 1 | -1) => void;
+  takeScreen?: () => void;
+  again?: () => void; // the last act once more
+  threat?: () => void;
+  turn?: () => void;
+  names?: () => void;
+  sound?: () => void;
+  show?: { next: () => void; back: () => void; again: () => void; stepwise: () => void; skip: () => void };
 }
+/** screen: somebody else's turn at this screen. show: something is played out. draft: a way or place is in hand; members: orders are given one by one. */
+export type Mode = "screen" | "show" | "replay" | "members" | "draft" | "play";
+export interface KeyRow {
+  keys: string[];
+  mode: Mode | "all";
+  sheet: string; // how the sheet writes the key
+  says: string;
+  /** False: not meant, whoever comes next may have it. */
+  does: (at: { desk: Desk; ways: KeyWays; event: KeyboardEvent }) => boolean | void;
+  is?: (ways: KeyWays) => boolean; // left out: always
+}
+const play = (keys: string[], sheet: string, says: string, does: KeyRow["does"], is?: KeyRow["is"]): KeyRow => ({ keys, mode: "play", sheet, says, does, ...(is ? { is } : {}) });
+const digits = ["1", "2", "3", "4", "5", "6", "7", "8", "9"],
+  arrows = ["arrowup", "arrowdown", "arrowleft", "arrowright"];
 
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLInputElement || target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement;
+export const keyTable: KeyRow[] = [
+  { keys: ["enter"], mode: "screen", sheet: "Enter", says: "take the screen", does: ({ ways }) => ways.takeScreen?.() },
+  { keys: ["enter", " "], mode: "show", sheet: "Enter, Space", says: "the next beat", does: ({ ways }) => ways.show?.next(), is: (w) => w.show !== undefined },
+  { keys: ["arrowright"], mode: "show", sheet: "", says: "", does: ({ ways }) => ways.show?.next(), is: (w) => w.show !== undefined },
+  { keys: ["arrowleft"], mode: "show", sheet: "←", says: "a beat back", does: ({ ways }) => ways.show?.back(), is: (w) => w.show !== undefined },
+  { keys: ["r"], mode: "show", sheet: "R", says: "this beat again", does: ({ ways }) => ways.show?.again(), is: (w) => w.show !== undefined },
+  { keys: ["s"], mode: "show", sheet: "S", says: "step by step from here", does: ({ ways }) => ways.show?.stepwise(), is: (w) => w.show !== undefined },
+  { keys: ["escape"], mode: "show", sheet: "Esc", says: "skip to the question", does: ({ desk, ways }) => (ways.show ? ways.show.skip() : desk.session.hurry()) },
+  { keys: ["escape"], mode: "replay", sheet: "Esc", says: "back to the game", does: ({ ways }) => ways.endReplay() },
+  { keys: ["tab"], mode: "members", sheet: "Tab, Shift-Tab", says: "the next or previous member", does: ({ desk, event }) => desk.decide.focusMember(event.shiftKey ? -1 : 1) },
+  { keys: [" "], mode: "members", sheet: "Space", says: "give the lit order to this member, or take it away", does: ({ desk }) => desk.decide.paintFocused(false) },
+  { keys: ["+"], mode: "members", sheet: "+ and −", says: "one more or one less on this member", does: ({ desk }) => desk.decide.paintFocused(false) },
+  { keys: ["-"], mode: "members", sheet: "", says: "", does: ({ desk }) => desk.decide.paintFocused(true) },
+  { keys: ["="], mode: "draft", sheet: "=", says: "as the others: a member that goes its own way comes back", does: ({ desk }) => desk.decide.act({ is: "as the others" }) },
+  { keys: ["backspace"], mode: "draft", sheet: "Backspace", says: "take the last corner or step back", does: ({ desk }) => desk.decide.back() },
+  { keys: arrows, mode: "draft", sheet: "Arrows", says: "move the ghost half an inch, with Shift a tenth", does: ({ desk, event }) => nudge(desk, event) },
+  { keys: ["q"], mode: "draft", sheet: "Q and E", says: "turn by 5 degrees, with Alt by 1", does: ({ desk, event }) => desk.decide.turnBy(event.altKey ? -1 : -5) },
+  { keys: ["e"], mode: "draft", sheet: "", says: "", does: ({ desk, event }) => desk.decide.turnBy(event.altKey ? 1 : 5) },
+  play(["enter"], "Enter", "what the brass button says: the next unit, a proposal, then doing it; never the end of a step that others could still act in", ({ desk, ways }) => (desk.session.view?.is_over || desk.session.over ? ways.report() : desk.decide.press())),
+  play(["g"], "G", "end the step, by its name", ({ desk }) => desk.decide.end()),
+  play(digits, "1 to 9", "the verb, unit, target or proposal with that number", ({ desk, event }) => { const key = desk.decide.keys[Number(event.key) - 1]; if (key) desk.decide.pick(key); }),
+  play(["n"], "N, Shift-N", "the next or previous unit that can act", ({ desk, event }) => desk.decide.next(event.shiftKey ? -1 : 1)),
+  play(["tab"], "Tab", "the same, while nothing else has the focus", ({ desk, event }) => { if (event.target !== document.body || !desk.decide.actors.length) return false; desk.decide.next(event.shiftKey ? -1 : 1); }),
+  play(["c"], "C, Shift-C", "the next or previous proposal", ({ desk, event }) => desk.decide.cycle(event.shiftKey ? -1 : 1)),
+  play(["."], ".", "everything that can be done, as a list", ({ desk }) => { desk.decide.isList = !desk.decide.isList; }),
+  play(["o"], "O", "why these odds: everything that may come of it", ({ desk }) => { desk.isOdds = !desk.isOdds; }),
+  play(["a"], "A", "ask what the computer would do; in a replay, why it was done", ({ desk }) => desk.askAdvice()),
+  play(["u"], "U, Ctrl-Z", "take back", ({ desk }) => desk.session.undo()),
+  play(["p"], "P", "play the last act again", ({ ways }) => ways.again?.(), (w) => w.again !== undefined),
+  play(arrows, "Arrows", "pan", ({ desk, event }) => nudge(desk, event)),
+  play(["+"], "+ and −, 0, Space", "zoom, fit, centre on the selected unit", ({ desk }) => desk.zoomBy(1.25)),
+  play(["="], "", "", ({ desk }) => desk.zoomBy(1.25)),
+  play(["-"], "", "", ({ desk }) => desk.zoomBy(0.8)),
+  play(["0"], "", "", ({ desk }) => desk.fit()),
+  play([" "], "", "", ({ desk, event }) => { const at = desk.session.view?.pieces.find((p) => p.unit === desk.decide.unit && p.at)?.at; if (event.target !== document.body) return false; if (at) desk.centre(at); }),
+  play(["m"], "M, L, R", "tape, line of sight, ranges", ({ desk }) => desk.setTool("tape")),
+  play(["l"], "", "", ({ desk }) => desk.setTool("sight")),
+  play(["r"], "", "", ({ desk }) => desk.setTool("range")),
+  play(["t"], "T", "threat: where known enemies could come or fire", ({ ways }) => ways.threat?.(), (w) => w.threat !== undefined),
+  play(["v"], "V", "turn the table", ({ ways }) => ways.turn?.(), (w) => w.turn !== undefined),
+  play(["b"], "B", "names", ({ ways }) => ways.names?.(), (w) => w.names !== undefined),
+  play(["x"], "X", "sounds on or off", ({ ways }) => ways.sound?.(), (w) => w.sound !== undefined),
+  play(["f"], "F", "the camera follows what happens, or stays", ({ desk }) => { settings.follow = !settings.follow; saveSettings(); desk.session.notice = settings.follow ? "The camera follows what happens" : "The camera stays where it is"; }),
+  play(["k"], "K", "the rulebook", ({ desk }) => { desk.panel = desk.panel === "rules" ? "none" : "rules"; }),
+  play(["/"], "/", "search the log", ({ ways }) => ways.search()),
+  play(["["], "[ and ]", "replay a step back or on", ({ ways }) => ways.replayStep(-1)),
+  play(["]"], "", "", ({ ways }) => ways.replayStep(1)),
+  play(["?"], "?", "this list", ({ desk }) => { desk.panel = desk.panel === "keys" ? "none" : "keys"; }),
+  play(["escape"], "Esc", "back one level: panel, tool, draft, target, verb, unit", ({ desk }) => peel(desk)),
+];
+
+function nudge(desk: Desk, event: KeyboardEvent): void {
+  const dx = event.key === "ArrowLeft" ? -1 : event.key === "ArrowRight" ? 1 : 0,
+    dy = event.key === "ArrowUp" ? 1 : event.key === "ArrowDown" ? -1 : 0,
+    by = (event.shiftKey ? 100 : 500) * (desk.isTurned ? -1 : 1); // up is up on the screen, whichever way the table lies
+  if (desk.decide.option && desk.decide.hasPoints) desk.decide.nudge(dx * by, dy * by);
+  else desk.pan(-dx * 60, dy * 60);
+}
+function peel(desk: Desk): void {
+  if (desk.panel !== "none") desk.panel = "none";
+  else if (desk.isMenu || desk.tool !== "select" || desk.isThreat) {
+    desk.isMenu = false;
+    desk.putAway();
+  }
+  else desk.decide.back();
+}
+/** The modes that hold now, the nearest first: a key means what the nearest mode says. */
+export function modesOf(desk: Desk): Mode[] {
+  const { session, decide } = desk;
+  if (session.handOver) return ["screen"];
+  if (desk.panel !== "none") return ["play"];
+  if (session.replay) return ["replay", "play"];
+  if (session.isShowing || session.isBusy) return ["show", "play"];
+  return [...(decide.isMembers ? (["members"] as const) : []), ...(decide.option ? (["draft"] as const) : []), "play"];
+}
+const isTyping = (target: EventTarget | null): boolean => target instanceof HTMLInputElement || target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement;
 
 export function pressed(event: KeyboardEvent, desk: Desk, ways: KeyWays): void {
-  if (event.key === "Escape") {
-    escape(desk, ways);
-    event.preventDefault();
+  const key = event.key.toLowerCase();
+  if (key === "enter" && !desk.decide.ears.down(event.repeat)) {
+    if (!isTyping(event.target)) event.preventDefault();
     return;
   }
-  if (isTyping(event.target) && !(event.key === "Enter" && (event.target as HTMLInputElement).type !== "text")) return;
-  if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "z") {
+  if (isTyping(event.target) && key !== "escape" && !(key === "enter" && (event.target as HTMLInputElement).type !== "text")) return;
+  if ((event.ctrlKey || event.metaKey) && key === "z") {
     desk.session.undo();
     event.preventDefault();
     return;
   }
   if (event.ctrlKey || event.metaKey) return;
-  if (event.key === "Enter" && event.target instanceof HTMLElement && event.target.closest("button, a, summary")) return;
-  if (act(event, desk, ways)) event.preventDefault();
-}
-
-function escape(desk: Desk, ways: KeyWays): void {
-  if (desk.panel !== "none") desk.panel = "none";
-  else if (desk.session.replay) ways.endReplay();
-  else if (desk.session.isBusy) desk.session.hurry();
-  else if (desk.tool !== "select") desk.setTool("select");
-  else desk.decide.back();
-}
-
-function act(event: KeyboardEvent, desk: Desk, ways: KeyWays): boolean {
-  const { decide, session } = desk,
-    key = event.key,
-    isHeld = decide.option !== undefined && decide.hasPoints;
-  if (/^[1-9]$/.test(key)) {
-    decide.keys[Number(key) - 1]?.pick();
-    return true;
-  }
-  if (key.startsWith("Arrow")) {
-    arrow(key, event.shiftKey, desk, isHeld);
-    return true;
-  }
-  switch (key.toLowerCase()) {
-    case "enter":
-      if (session.view?.is_over || session.over) ways.report();
-      else if (decide.option) {
-        if (decide.verdict?.ok) void decide.confirm();
-      } else if ((decide.stage === "start" || decide.stage === "verb") && decide.defaultOption) void decide.send(decide.defaultOption.choice);
-      return true;
-    case "a":
-      desk.askAdvice();
-      return true;
-    case "n":
-      decide.next(event.shiftKey ? -1 : 1);
-      return true;
-    case "tab":
-      if (event.target !== document.body) return false;
-      decide.next(event.shiftKey ? -1 : 1);
-      return decide.able.length > 0;
-    case "c":
-      decide.cycle(event.shiftKey ? -1 : 1);
-      return true;
-    case "q":
-      decide.turnBy(event.altKey ? -1 : -5);
-      return true;
-    case "e":
-      decide.turnBy(event.altKey ? 1 : 5);
-      return true;
-    case "+":
-    case "=":
-      desk.zoomBy(1.25);
-      return true;
-    case "-":
-      desk.zoomBy(0.8);
-      return true;
-    case "0":
-      desk.fit();
-      return true;
-    case " ": {
-      if (event.target !== document.body) return false;
-      const at = session.view?.pieces.find((p) => p.unit === decide.unit && p.at)?.at;
-      if (at) desk.centre(at);
-      return true;
-    }
-    case "m":
-      desk.setTool("tape");
-      return true;
-    case "l":
-      desk.setTool("sight");
-      return true;
-    case "r":
-      desk.setTool("range");
-      return true;
-    case "f":
-      settings.follow = !settings.follow;
-      saveSettings();
-      desk.session.notice = settings.follow ? "The camera follows what happens" : "The camera stays where it is";
-      return true;
-    case "u":
-      session.undo();
-      return true;
-    case "g":
-      if (decide.open.some((o) => o.verb === "pass")) void decide.send({ verb: "pass" });
-      return true;
-    case "t":
-      desk.panel = desk.panel === "rules" ? "none" : "rules";
-      return true;
-    case "/":
-      ways.search();
-      return true;
-    case "?":
-      desk.panel = desk.panel === "keys" ? "none" : "keys";
-      return true;
-    case "[":
-      ways.replayStep(-1);
-      return true;
-    case "]":
-      ways.replayStep(1);
-      return true;
-    default:
-      return false;
+  if (key === "enter" && event.target instanceof HTMLElement && event.target.closest("button, a, summary") && !event.target.closest(".prompt .primary, .show")) return;
+  // What acts is deaf while something is shown; what only looks is not.
+  if (desk.session.isShowing && /^([1-9gncuaqe]|arrowup|arrowdown)$/.test(key)) return event.preventDefault();
+  for (const mode of modesOf(desk)) {
+    const row = keyTable.find((r) => r.mode === mode && r.keys.includes(key) && (r.is?.(ways) ?? true));
+    if (!row) continue;
+    if (mode === "show" && key !== "escape" && event.repeat) return event.preventDefault();
+    if (row.does({ desk, ways, event }) !== false) event.preventDefault();
+    return;
   }
 }
-
-function arrow(key: string, isFine: boolean, desk: Desk, isHeld: boolean): void {
-  const dx = key === "ArrowLeft" ? -1 : key === "ArrowRight" ? 1 : 0,
-    dy = key === "ArrowUp" ? 1 : key === "ArrowDown" ? -1 : 0;
-  if (isHeld) desk.decide.nudge(dx * (isFine ? 100 : 500), dy * (isFine ? 100 : 500));
-  else desk.pan(-dx * 60, dy * 60);
+export function released(event: KeyboardEvent, desk: Desk): void {
+  if (event.key === "Enter") desk.decide.ears.up();
 }

@@ -1,5 +1,5 @@
 // session.svelte.ts - a seat at a table as the page knows it. What is on screen is a function of the last view and its events.
-import type { ChangeMessage, Choice, Event, EventsMessage, Odds, Option, OwnSeat, Point, Refusal, Scene, Sequence, View, ViewMessage } from "../wire";
+import type { ChangeMessage, Choice, Event, EventsMessage, Odds, Option, OwnSeat, Point, Refusal, Scene, Sequence, View, ViewMessage, Proposal } from "../wire";
 import type { ActInfo } from "../wire";
 import { getSequence } from "./api";
 import { beatsOf, type Beat, type Shot } from "./beats";
@@ -160,7 +160,7 @@ export class Session extends Replay {
         this.chat = [...this.chat, m as unknown as ChatLine].slice(-200);
         if (!this.mine.includes(Number(m["side"]))) this.unread++;
         return;
-      case "ping":
+      case "point":
         return this.point(Number(m["side"] ?? 0), m["at"] as Point | undefined, String(m["text"] ?? ""));
       case "seats":
         this.players = (m["players"] as Player[] | undefined) ?? [];
@@ -180,7 +180,10 @@ export class Session extends Replay {
     }
   }
 
+  /** The server does not know a kind of message: whoever asked does without. */
+  unknown: () => void = () => undefined;
   private refused(error: string): void {
+    if (error.startsWith("type: ")) return this.unknown();
     const isSit = /^(sit|token|code): /.test(error) || (!this.scene && !error.startsWith("limit:"));
     if (isSit && this.own.refused(error)) {
       this.socket.tell(this.hello());
@@ -476,14 +479,15 @@ export class Session extends Replay {
     const answer = await this.socket.ask({ type: "options", shut: true, side: this.side });
     return (answer["options"] as Option[] | undefined) ?? [];
   }
-  async suggest(option: Option): Promise<Choice[]> {
+  async suggest(option: Option): Promise<Proposal[]> {
     const { verb, subject, target, value } = option;
     const answer = await this.socket.ask({
       type: "suggest",
       side: this.side,
       option: { verb, ...(subject !== undefined && { subject }), ...(target !== undefined && { target }), ...(value !== undefined && { value }) },
     });
-    return (answer["choices"] as Choice[] | undefined) ?? [];
+    const purposes = answer["purposes"] as string[] | undefined;
+    return ((answer["choices"] as Choice[] | undefined) ?? []).map((choice, i) => ({ ...choice, ...(purposes?.[i] ? { purpose: purposes[i] } : {}) }));
   }
   // The server thinks for a connection about one thing at a time: what comes meanwhile waits here.
   private thinking: Promise<unknown> = Promise.resolve();
@@ -518,7 +522,7 @@ export class Session extends Replay {
   /** Points at a place, for all at the table. */
   ping(at: Point, text = ""): void {
     this.point(this.side, at, text);
-    this.socket.tell({ type: "ping", at, ...(text ? { text } : {}) });
+    this.socket.tell({ type: "point", at });
   }
   private point(side: number, at: Point | undefined, text: string): void {
     if (!Array.isArray(at)) return;

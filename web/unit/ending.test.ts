@@ -1,8 +1,8 @@
 // ending.unit.ts - the end in words, points by source, another game with the seats changed.
 import { describe, expect, test } from "vitest";
-import type { GameInfo, Scene, View } from "../wire";
-import { anotherOf, sourcesOf, verdict } from "./ending";
-import type { LogLine } from "./session.svelte";
+import type { GameInfo, Scene, View } from "../src/wire";
+import { anotherOf, sourcesOf, verdict } from "../src/play/ending";
+import type { LogLine } from "../src/play/session.svelte";
 
 const scene = { game: "rnf", scenario: { id: "mill", name: "The Mill", goals: [{ kind: "hold", on: "o1", value: 3 }, { kind: "weight_lost", value: 1 }] }, sides: [{ side: 1, id: "p", name: "Prussia" }, { side: 2, id: "a", name: "Austria" }], terrain: [{ id: "mill", name: "Mill", kind: "building", parts: [] }], switches: [{ name: "hidden", on: true }] } as unknown as Scene;
 const view = (one: number, two: number, holder = 1): View => ({ winner: one > two ? 1 : two > one ? 2 : undefined, sides: [{ side: 1, id: "p", name: "Prussia", score: one, fields: {} }, { side: 2, id: "a", name: "Austria", score: two, fields: {} }], markers: [{ id: "o1", kind: "objective", side: holder, at: [0, 0], facing: 0, value: 3, feature: "mill", fields: {} }] }) as unknown as View;

@@ -1,7 +1,7 @@
 // beats.unit.ts - how what one choice set off is cut into beats, told and timed.
 import { describe, expect, test } from "vitest";
-import type { Event, Piece, Point, Roll, Scene, Unit, View } from "../wire";
-import { beatMs, beatsOf, headline, needOf, rateOf, resultOf, viewAfter, type Beat } from "./beats";
+import type { Event, Piece, Point, Roll, Scene, Unit, View } from "../src/wire";
+import { beatMs, beatsOf, headline, needOf, rateOf, resultOf, viewAfter, type Beat } from "../src/play/beats";
 
 const piece = (id: string, unit: string, side: number, at: Point): Piece => ({ id, unit, side, place: "table", at, facing: 0, fields: {}, radius: 500 });
 const unit = (id: string, side: number, name: string, pieces: string[]): Unit => ({ id, side, place: "table", name, pieces, fields: {} });

@@ -1,8 +1,8 @@
 // acts.unit.ts - the log by turn, step and act: told once, gathered where equal, filtered.
 import { describe, expect, test } from "vitest";
-import type { ActInfo, Event, Scene, View } from "../wire";
-import { Acts, chaptersOf, gathered } from "./acts";
-import type { LogLine } from "./session.svelte";
+import type { ActInfo, Event, Scene, View } from "../src/wire";
+import { Acts, chaptersOf, gathered } from "../src/play/acts";
+import type { LogLine } from "../src/play/session.svelte";
 
 const ids = ["1", "2", "3", "4", "101"];
 const view = {

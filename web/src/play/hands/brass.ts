@@ -1,0 +1,81 @@
+// brass.ts - what Enter does in each state of the hand: it walks towards acting, and never throws away what can still be done.
+import type { Choice, Option } from "../../wire";
+import { isDecline } from "./gesture";
+import { actorOf, asItStands, stageOf, type Facts, type Hand } from "./hand";
+import { endingOf } from "./pass";
+import { actorsOf, generalOf, poolOf } from "./pool";
+
+/** Something that could be drafted for whoever is chosen. */
+export interface Offer {
+  option: Option;
+  choice: Choice;
+  purpose: string;
+}
+/** How the draft that stands, or the search for one, is doing. */
+export interface Standing {
+  offer?: Offer; // found for the actor in hand
+  isSearching: boolean;
+  isOk: boolean; // the draft is legal
+  isJudging: boolean;
+  why: string; // it is not, and why
+  isSending: boolean;
+}
+export type Brass =
+  | { does: "next"; actor: string }
+  | { does: "show"; offer?: Offer } // no offer: it is still being looked for
+  | { does: "send"; isReady: boolean; why: string }
+  | { does: "end" }
+  | { does: "stay" } // the end was asked for; on with the game
+  | { does: "nothing"; why: string };
+
+/** The next one that has not been looked at; else one that has not acted; else nobody. */
+export function nextActor(f: Facts, h: Hand): string | undefined {
+  const actors = actorsOf(f),
+    now = actorOf(h),
+    from = now ? actors.indexOf(now) : -1,
+    order = [...actors.slice(from + 1), ...actors.slice(0, from + 1)].filter((a) => a !== now || actors.length === 1);
+  return order.find((a) => !h.looked.includes(a) && !h.acted.includes(a)) ?? order.find((a) => !h.acted.includes(a)) ?? order[0];
+}
+/** Everybody who can act has acted in this step already, and nothing is lost by leaving it at that. */
+const isPlayedOut = (f: Facts, h: Hand): boolean => endingOf(f)?.is !== "loses" && actorsOf(f).every((a) => h.acted.includes(a));
+
+/** The answer that is put on the table by itself: one that must be given, or that the game itself proposes. */
+export function standingAnswer(f: Facts): Choice | undefined {
+  const c = f.default;
+  return c && f.isAsked && !isDecline(c) ? c : undefined;
+}
+/** Whether the draft says all it must: a way has an end, orders are given. Options that need nothing are complete as they are. */
+export function isComplete(h: Hand): boolean {
+  const o = h.option;
+  if (!o) return false;
+  if (o.need === "none" || o.need === "number" || h.items.length > 0) return true;
+  return h.at >= 0 || h.at === asItStands || (o.need !== "path" && o.target !== undefined && !(o.parts?.includes("piece") ?? false));
+}
+
+export function brassOf(f: Facts, h: Hand, s: Standing): Brass | undefined {
+  if (!f.isAsked) return undefined;
+  if (h.isLeaving) return { does: "stay" };
+  const ending = endingOf(f);
+  switch (stageOf(h, poolOf(f, h).length > 0)) {
+    case "draft":
+      if (isComplete(h)) return { does: "send", isReady: s.isOk && !s.isSending, why: s.why };
+      return s.offer || s.isSearching ? { does: "show", offer: s.offer } : elsewhere(f, h);
+    case "unit":
+    case "verb":
+    case "target":
+      return s.offer || s.isSearching ? { does: "show", offer: s.offer } : elsewhere(f, h);
+    case "nothing": {
+      const next = nextActor(f, h);
+      if (ending?.is === "free") return { does: "end" };
+      if (ending && next !== undefined && isPlayedOut(f, h)) return { does: "end" };
+      if (next !== undefined) return { does: "next", actor: next };
+      if (s.offer || s.isSearching) return { does: "show", offer: s.offer };
+      return ending && generalOf(f).every(isDecline) ? { does: "end" } : { does: "nothing", why: "choose a key" };
+    }
+  }
+}
+/** Nothing to propose for this one: on to somebody who has not been looked at. It is never the end of the step. */
+function elsewhere(f: Facts, h: Hand): Brass {
+  const next = nextActor(f, h);
+  return next !== undefined && next !== actorOf(h) && !h.looked.includes(next) ? { does: "next", actor: next } : { does: "nothing", why: "nothing to propose here" };
+}

@@ -1,0 +1,33 @@
+// pass.ts - what ending a step is called, and what is given up by it.
+import { capital } from "../words";
+import type { Facts } from "./hand";
+import { actorsOf } from "./pool";
+
+export interface Ending {
+  label: string;
+  is: "free" | "forgoes" | "loses";
+  cost: string; // what is given up, in words; empty: nothing
+  loses: string; // "3 order points", where something is lost for good
+}
+const lower = (text: string): string => (/^[A-Z][a-z]/.test(text) ? text[0]!.toLowerCase() + text.slice(1) : text);
+
+/** The end named by the ruleset; else as the question names it ("..., or end your movement"); else "End" and the step's name. */
+function labelOf(f: Facts): string {
+  if (f.ask?.pass?.say) return f.ask.pass.say;
+  const tail = /, or ([^,]+)$/.exec(f.prompt ?? "")?.[1]?.replace(/[.?]$/, "") ?? "";
+  return tail && !/^(not|be done|done|pass|none)\b/i.test(tail) && tail.length < 40 ? capital(tail) : (f.step?.name ?? "").length > 28 ? "Leave it at that" : `End ${lower(f.step?.name ?? "this step")}`;
+}
+/** None where the step cannot be ended. */
+export function endingOf(f: Facts): Ending | undefined {
+  if (!f.isAsked || !f.options.some((o) => o.verb === "pass")) return undefined;
+  const pass = f.ask?.pass,
+    still = pass?.still ?? actorsOf(f).length,
+    isFree = pass ? pass.is === "free" : f.options.length === 1,
+    loses = pass?.loses ? `${pass.loses.amount} ${pass.loses.purse}` : "";
+  return {
+    label: labelOf(f),
+    is: pass?.is ?? (isFree ? "free" : "forgoes"),
+    cost: pass?.is === "loses" && loses ? `would lose ${loses}` : isFree || !still ? "" : `${still} ${still === 1 ? "unit" : "units"} could still act`,
+    loses,
+  };
+}
