@@ -2,7 +2,6 @@
 #include "formats/say.h"
 
 #include <ctype.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "formats/notation.h"
@@ -166,12 +165,6 @@ static const struct agreement *agreement_of(const gap *s)
 
 // ---- places and lengths
 
-static void add_inches(pl_buffer *b, pl_len length)
-{
-    int tenths = (int)((labs((long)length) + 50) / 100);
-    pl_buffer_add(b, tenths % 10 ? "%d.%d in" : "%d in", tenths / 10, tenths % 10);
-}
-
 static void add_place(pl_buffer *b, const pl_form *form, pl_point at, const char *before)
 {
     char text[NAME_TEXT];
@@ -187,7 +180,7 @@ static void add_way(pl_buffer *b, const pl_form *form)
     if (has_from && far < 50)
         pl_buffer_text(b, "on the spot");
     else if (has_from)
-        add_inches(b, far);
+        pl_say_inches(b, far);
     else
         pl_buffer_text(b, "up");
     add_place(b, form, form->to, ", ");
@@ -197,9 +190,9 @@ static bool add_measure(speech *s, const gap *slot)
 {
     const pl_form *form = s->form;
     if (is_named(slot, "length"))
-        add_inches(s->b, form->value);
+        pl_say_inches(s->b, form->value);
     else if (is_named(slot, "length2"))
-        add_inches(s->b, form->value2);
+        pl_say_inches(s->b, form->value2);
     else if (is_named(slot, "way"))
         add_way(s->b, form);
     else if (is_named(slot, "place") || is_named(slot, "to"))

@@ -456,6 +456,8 @@ int pl_say_worth(const pl_eye *eye, pl_marker_id marker, char *text, size_t size
     const pl_scene *scene = eye->scene;
     const pl_marker *there = &pl_see_markers(scene->initial)[marker];
     bool is_objective = there->kind && !strcmp(scene->rules->markers[there->kind].name, "objective");
+    for (int i = 0; is_objective && i < scene->scenario->goal_count; i++)  // what a goal names has been said
+        is_objective = !scene->scenario->goals[i].on || pl_scene_marker_named(scene, scene->scenario->goals[i].on) != marker;
     if (!is_objective || there->value <= 0 || !scene->marker_names[marker])
         return pl_print_text(text, size, "");
     const pl_said worth = {"Hold {1}: {2:point|points}", {{PL_MARKER, marker}, {PL_NUMBER, there->value}}};

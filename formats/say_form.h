@@ -27,6 +27,8 @@ typedef struct pl_form {
 typedef enum pl_number { PL_ONE, PL_MANY, PL_YOU } pl_number;
 pl_number pl_number_of(const pl_eye *eye, int kind, int id);
 
+/// A length for people: "7.4 in", "8 in".
+void pl_say_inches(pl_buffer *b, pl_len length);
 void pl_form_add(pl_buffer *b, const pl_form *form, const char *text);
 /// The first letter of a text as a capital.
 void pl_capital(char *text);

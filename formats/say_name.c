@@ -1,5 +1,6 @@
 // say_name.c - names of things and places as people say them.
 #include <ctype.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "formats/notation.h"
@@ -211,7 +212,7 @@ pl_number pl_number_of(const pl_eye *eye, int kind, int id)
 // "A Company" and "Austria" stand by themselves; "the Germans" and "the PaK 40" do not.
 static const char *article_of(const pl_eye *eye, int kind, int id, const char *name)
 {
-    bool is_proper = !strncmp(name, "The ", 4) || !strncmp(name, "the ", 4) || (name[0] && name[1] == ' ');
+    bool is_proper = !strncmp(name, "the ", 4) || (name[0] && name[1] == ' ');
     if (kind == PL_SIDE)
         return is_plural(name) ? "the " : "";
     if (kind == PL_UNIT || kind == PL_PIECE || kind == PL_GROUP)
@@ -232,18 +233,27 @@ static void add_thing(pl_buffer *b, const pl_eye *eye, int kind, int id)
         return;
     }
     pl_say_called(eye->scene, (pl_noun_kind)kind, id, called, sizeof called);
-    add_called(b, eye->scene, kind, id, article_of(eye, kind, id, called));
+    if (!strncmp(called, "The ", 4))
+        pl_buffer_add(b, "the %s", called + 4);
+    else
+        add_called(b, eye->scene, kind, id, article_of(eye, kind, id, called));
     if (eye->has_handles && kind != PL_SIDE) {
         print_handle(eye->scene, kind, id, handle, sizeof handle);
         pl_buffer_add(b, " [%s]", handle);
     }
 }
 
+void pl_say_inches(pl_buffer *b, pl_len length)
+{
+    int tenths = (int)((labs((long)length) + 50) / 100);
+    pl_buffer_add(b, tenths % 10 ? "%d.%d in" : "%d in", tenths / 10, tenths % 10);
+}
+
 int pl_say_name(const pl_eye *eye, pl_noun_kind kind, int id, char *text, size_t size)
 {
     pl_buffer b = pl_buffer_start(text, size);
     if (kind == PL_LENGTH)
-        pl_buffer_add(&b, "%d.%d in", id / 1000, id % 1000 / 100);
+        pl_say_inches(&b, id);
     else if (kind == PL_NUMBER || kind == PL_NOTHING)
         pl_buffer_int(&b, id);
     else if (kind == PL_DEGREES)

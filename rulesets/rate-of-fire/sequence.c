@@ -9,7 +9,7 @@ const pl_step rof_game_steps[ROF_GAME_ROWS] = {
     [ROF_S0] = {"S0.1", "The scene is set", PL_BY_NOBODY, .run = rof_run_set_up, .rule = "ROF-DEP.1"},
     [ROF_S0_DEPLOY] = {"S0.2", "Deployment", PL_BY_ACTING, DECIDES(deploy), .rule = "ROF-DEP.1",
                        .prompt = "deploy your elements, or pass to leave the rest where they stand", .ask = "Where do your men stand?",
-                       .pass = "Leave the rest where they stand",
+                       .pass = "Leave the rest where they stand", .pass_is = PL_FREE,
                        .verbs = PL_VERB(ROF_V_DEPLOY) | PL_VERB(ROF_V_DEPLOY_DUMMY) | PL_VERB(PL_PASS), .repeats = true},
     [ROF_S0_STRENGTH] = {"S0.3", "Strength and break points", PL_BY_NOBODY, .run = rof_run_strength, .rule = "ROF-FMO.2"},
     [ROF_S0_BEGIN] = {"S0.4", "A turn begins", PL_BY_NOBODY, .jumps = {PL_TO(ROF_T2), PL_TO(ROF_T3), PL_TO(ROF_T4), PL_TO(ROF_T6)},

@@ -11,7 +11,8 @@ export interface Act {
   turn: number;
   phase: string;
   side: number;
-  depth: number; // 1: broke into the act above it
+  depth: number; // 1: belongs to the act above it
+  isInterrupt: boolean; // and another side broke into it
   say: string;
   weight: Weight;
   count: string; // "3 of 6": what counts, at the right
@@ -47,6 +48,7 @@ function actOf(beats: Beat[], first: LogLine, last: LogLine, info: ActInfo | und
     phase: first.phase,
     side: info?.side ?? beats[0]?.side ?? 0,
     depth,
+    isInterrupt: false,
     say: headline(beats, info),
     weight: beats.reduce<Weight>((w, b) => heavier(w, b.weight), info?.weight ?? "note"),
     count: countOf(beats),
@@ -66,7 +68,12 @@ export class Acts {
       out.push(...this.chunk(scene, view, lines.slice(i, end), reader, infos, lines[i]!.act > 0 && lines[i]!.act !== lines[i - 1]?.act && lines[i]!.act !== lines[end]?.act));
       i = end;
     }
-    return out;
+    let top = 0;
+    return out.map((a) => {
+      if (!a.depth) top = a.side;
+      const isInterrupt = a.depth > 0 && top !== 0 && a.side !== 0 && a.side !== top;
+      return a.isInterrupt === isInterrupt ? a : { ...a, isInterrupt };
+    });
   }
   // What has been told does not change: each run of lines is put together once.
   private chunk(scene: Scene, view: View, lines: LogLine[], reader: number, infos: Map<number, ActInfo>, isWhole: boolean): Act[] {

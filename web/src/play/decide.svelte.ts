@@ -241,7 +241,7 @@ export class Decide extends Pointing {
     this.offer = undefined;
     this.isWanted = false;
     this.isSearching = false;
-    if (!f?.isAsked || (this.option && this.option.need !== "path")) return;
+    if (!f?.isAsked || (this.option && this.option.need !== "path" && this.option.need !== "place")) return; // what else is chosen lies on the table already
     this.isSearching = true;
     const hand = this.option || this.stage !== "nothing" ? this.hand : { ...this.hand, verb: generalOf(f).find((o) => o.verb !== "pass")?.verb };
     void findOffer(f, hand, this.judge).then((offer) => {

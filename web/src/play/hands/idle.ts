@@ -8,12 +8,12 @@ function isStill(item: Item, pieces: Piece[], o: Option): boolean {
     return typeof item.value === "number" && item.facing !== undefined && item.facing === 0 && /advance|back|side|oblique/.test(String(item.order)) ? item.value < near : /^(hold|none|-)$/.test(String(item.order));
   if (!item.at) return false;
   const piece = item.piece === undefined ? pieces[0] : pieces.find((p) => p.id === item.piece);
-  if (!piece?.at || piece.place !== "table" || o.need !== "path") return false;
+  if (!piece?.at || piece.place !== "table" || (o.need !== "path" && o.need !== "place")) return false;
   return Math.hypot(item.at[0] - piece.at[0], item.at[1] - piece.at[1]) < near && (item.facing === undefined || item.facing === piece.facing);
 }
 /** pieces: those the option moves. */
 export function isIdle(o: Option, c: Choice, pieces: Piece[]): boolean {
-  if (o.need === "path") return !c.items?.length || c.items.every((i) => isStill(i, pieces, o));
+  if (o.need === "path" || (o.need === "place" && o.parts?.includes("piece"))) return !c.items?.length || c.items.every((i) => isStill(i, pieces, o));
   if (o.need === "number") return (o.value_is === "length" && Number(c.value) < near) || (o.value_max !== undefined && c.value === undefined);
   if (o.need === "group") return (o.parts?.includes("order") ?? false) && !!c.items?.length && c.items.every((i) => isStill(i, pieces, o));
   return false;

@@ -36,7 +36,7 @@ export function labelOf(f: Facts, h: Hand, b: Brass, s: Standing): Label {
     case "send":
       return { text: sendText(f, h), more: b.isReady ? (gestureOf(h.option!) === "pay" ? "" : priceText(h.option!)) : s.isJudging || !isComplete(h) ? "one moment" : trim(b.why, 60) };
     case "end":
-      return { text: ending?.label ?? "Go on", more: ending?.is === "free" && actorsOf(f).length ? "the chance comes again" : ending?.cost ? "all have acted" : "nobody else can act" };
+      return { text: ending?.label ?? "Go on", more: ending?.is === "free" && actorsOf(f).length ? "the chance comes again" : ending?.cost ? (actorsOf(f).every((a) => h.acted.includes(a)) ? "all have acted" : "nothing more to propose") : "nobody else can act" };
     case "stay": {
       const who = actorsOf(f)[0];
       return { text: who ? `Go on: ${trim(actorName(f, who), 22)}` : "Go on playing", more: "" };
