@@ -74,12 +74,8 @@ export function brassOf(f: Facts, h: Hand, s: Standing): Brass | undefined {
     }
   }
 }
-/** Nothing to propose for this one: on to somebody who has not been looked at. When all have been, the step ends, unless something is lost by that. */
+/** Nothing to propose for this one: on to somebody who has not been looked at. It is never the end of the step. */
 function elsewhere(f: Facts, h: Hand): Brass {
-  const next = nextActor(f, h),
-    now = actorOf(h),
-    ending = endingOf(f);
-  if (next !== undefined && next !== now && !h.looked.includes(next)) return { does: "next", actor: next };
-  const isSeen = actorsOf(f).every((a) => a === now || h.looked.includes(a) || h.acted.includes(a));
-  return ending && ending.is !== "loses" && isSeen ? { does: "end" } : { does: "nothing", why: "nothing to propose here" };
+  const next = nextActor(f, h);
+  return next !== undefined && next !== actorOf(h) && !h.looked.includes(next) ? { does: "next", actor: next } : { does: "nothing", why: endingOf(f) ? "nothing to propose here; G ends the step" : "nothing to propose here" };
 }
