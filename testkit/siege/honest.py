@@ -145,7 +145,8 @@ class Table(threading.Thread):
     def run(self):
         self.under_way, self.table = None, None
         while self.goes_on:
-            self.is_up.wait()
+            while not self.is_up.wait(0.05):  # a server that comes and goes while nobody looked is gone all the same
+                self.is_down.set()
             try:
                 if not self.table:
                     self.make()
