@@ -59,6 +59,18 @@ static void print_events(const json_t *list)
     }
 }
 
+static void print_rolls(const json_t *list)
+{
+    heading("Rolls: purposes that an example may expect, and what they mean", list);
+    for (size_t i = 0; i < json_array_size(list); i++) {
+        const json_t *roll = json_array_get(list, i);
+        const char *passed = text_at(roll, "passed"), *failed = text_at(roll, "failed");
+        printf("  %-24s %s; %s\n", text_at(roll, "name"), text_at(roll, "title"), text_at(roll, "counts"));
+        if (*passed)
+            printf("%-27sif it passes: %s; if not: %s\n", "", passed, failed);
+    }
+}
+
 static void print_switches(const json_t *list)
 {
     heading("Switches: optional rules", list);
@@ -95,6 +107,7 @@ static void print_words(const json_t *words)
     print_verbs(json_object_get(words, "verbs"));
     print_fields(json_object_get(words, "fields"));
     print_events(json_object_get(words, "events"));
+    print_rolls(json_object_get(words, "rolls"));
     print_switches(json_object_get(words, "switches"));
     print_markers(json_object_get(words, "markers"));
     print_terms("Goals", json_object_get(words, "goals"));
@@ -134,9 +147,10 @@ const cli_verb cli_words = {
     .name = "words",
     .usage = "GAME [--json]",
     .about = "prints a game's words for authors",
-    .help = "Everything that may be written in scenarios, examples and choices of a game: verbs with their form and where they may\n"
-            "be chosen, fields with their values, events, switches, markers, goals, uses of zones and arrivals. It is printed from the\n"
-            "tables that the game runs on, so it is never out of date.\n",
+    .help =
+        "Everything that may be written in scenarios, examples and choices of a game: verbs with their form and where they may\n"
+        "be chosen, fields with their values, events, rolls, switches, markers, goals, uses of zones and arrivals. It is printed from the\n"
+        "tables that the game runs on, so it is never out of date.\n",
     .examples = "  phaseline words drill\n"
                 "  phaseline words rapid-fire --json\n",
     .options = options,

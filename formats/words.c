@@ -159,6 +159,7 @@ static json_t *fields_of(const pl_ruleset *rules)
 
 static json_t *events_of(const pl_ruleset *rules)
 {
+    static const char *const weights[] = {"note", "news", "harm", "grave"};
     json_t *list = json_array();
     for (int i = 1; i < PL_EV_OWN + rules->event_count; i++) {
         const pl_event_kind *kind = pl_event_kind_of(rules, i);
@@ -166,10 +167,37 @@ static json_t *events_of(const pl_ruleset *rules)
         pl_json_put_text(&json, "name", kind->name);
         pl_json_put_text(&json, "subject", pl_noun_kind_name(kind->subject));
         pl_json_put_text(&json, "target", pl_noun_kind_name(kind->target));
+        pl_json_put_text(&json, "weight", weights[kind->weight]);
         pl_json_put_text(&json, "text", kind->text);
         pl_json_add(&list, json);
     }
     return list;
+}
+
+// What is rolled for, and what it means when it passes and when it does not.
+static json_t *rolls_of(const pl_ruleset *rules)
+{
+    json_t *list = json_array();
+    for (int i = 0; i < rules->roll_kind_count; i++) {
+        const pl_roll_kind *kind = &rules->rolls[i];
+        json_t *json = json_object();
+        pl_json_put_text(&json, "name", kind->purpose);
+        pl_json_put_text(&json, "title", kind->title);
+        pl_json_put_text(&json, "passed", kind->passed);
+        pl_json_put_text(&json, "failed", kind->failed);
+        pl_json_put_text(&json, "counts",
+                         kind->counts == PL_TO_NEED ? "modifiers change the number to roll" : "modifiers are added to the dice");
+        pl_json_add(&list, json);
+    }
+    return list;
+}
+
+static json_t *wordings_of(const pl_ruleset *rules)
+{
+    json_t *json = json_object();
+    for (int i = 0; i < rules->wording_count; i++)
+        pl_json_put_text(&json, rules->wordings[i].key, rules->wordings[i].words);
+    return json;
 }
 
 static json_t *switches_of(const pl_ruleset *rules)
@@ -218,6 +246,8 @@ json_t *pl_json_words(const pl_scene *scene)
     pl_json_put(&json, "verbs", verbs_of(scene));
     pl_json_put(&json, "fields", fields_of(rules));
     pl_json_put(&json, "events", events_of(rules));
+    pl_json_put(&json, "rolls", rolls_of(rules));
+    pl_json_put(&json, "wordings", wordings_of(rules));
     pl_json_put(&json, "switches", switches_of(rules));
     pl_json_put(&json, "markers", pl_json_marker_kinds(rules));
     pl_json_put(&json, "goals", terms_of(rules, PL_IN_GOALS));
