@@ -17,7 +17,7 @@ must notice. `make mutants GAME=drill SEED=1 COUNT=150` draws the changes by the
 | return | another way out: the opposite, none, another flow | {return} % |
 
 Changes that do not build, or that build the same program, are drawn again and counted as unbuilt. What the computer thinks of (judge,
-suggest and what only they use) is left out. Recorded games are not asked. Seeds 1 and 2 are worked on until the
+suggest and what only they use) and what only people read (files called meaning) are left out. Recorded games are not asked. Seeds 1 and 2 are worked on until the
 tests notice; seed 3 is run once, at the end, and nothing is mended for it. What is not in the table has not been run to its end.
 
 | target | seed | changes | killed | survived | of these excused | unbuilt |
