@@ -1,11 +1,14 @@
 // board.c - draws a view as characters. Nothing here knows a game: names, fields and kinds come from its tables.
+#define _POSIX_C_SOURCE 200809L
 #include "board.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "card.h"
 #include "formats/notation.h"
 #include "formats/say.h"
+#include "line.h"
 
 enum { COLUMNS_MAX = 76, ROWS_MAX = 38, KINDS_MAX = 256 };
 
@@ -108,7 +111,7 @@ void cli_board_map(FILE *to, const pl_scene *scene, const pl_state *view)
 // Of a unit that has no piece on the table.
 static const char *const places[] = {"not seen", "not placed yet", "lost", "aboard", "in reserve"};
 
-static void print_unit(FILE *to, const pl_scene *scene, const pl_state *view, int id)
+static void describe_unit(FILE *to, const pl_scene *scene, const pl_state *view, int id)
 {
     const pl_scene_unit *unit = &scene->units[id];
     const pl_unit *now = &pl_see_units(view)[id];
@@ -138,7 +141,20 @@ static void print_unit(FILE *to, const pl_scene *scene, const pl_state *view, in
     } else {
         fputs(places[now->place <= PL_RESERVE ? now->place : 0], to);
     }
-    fputc('\n', to);
+}
+
+// A unit with many marks takes a second line, indented under its name.
+static void print_unit(FILE *to, const pl_scene *scene, const pl_state *view, int id)
+{
+    char *text = NULL;
+    size_t size = 0;
+    FILE *line = open_memstream(&text, &size);
+    if (!line)
+        return;
+    describe_unit(line, scene, view, id);
+    if (!fclose(line))
+        cli_line(to, CLI_PLAIN, 0, text, NULL);
+    free(text);
 }
 
 static void print_markers(FILE *to, const pl_scene *scene, const pl_state *view)

@@ -43,7 +43,7 @@ static size_t fitting(const char *text, int room)
 void cli_line(FILE *to, cli_style style, int indent, const char *text, const char *right)
 {
     bool is_styled = style != CLI_PLAIN && is_shown(to), is_first = true;
-    int edge = right && *right ? (int)strlen(right) : 0;
+    int edge = right && *right ? (int)strlen(right) : 0, lead = (int)strspn(text, " ");
     do {
         int room = CLI_COLUMNS - 1 - indent - (is_first && edge ? edge + 2 : 0);
         size_t size = fitting(text, room);
@@ -52,7 +52,7 @@ void cli_line(FILE *to, cli_style style, int indent, const char *text, const cha
             fprintf(to, "%*s%s", room - width_of(text, size) + 2, "", right);
         fputc('\n', to);
         text += size + strspn(text + size, " ");
-        indent += is_first ? 2 : 0;
+        indent += is_first ? lead + 2 : 0;
         is_first = false;
     } while (*text);
 }
