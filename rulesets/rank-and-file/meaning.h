@@ -20,3 +20,5 @@ rnf_preview rnf_preview_fire, rnf_preview_hold;                                 
 rnf_preview rnf_preview_move, rnf_preview_enter, rnf_preview_place, rnf_preview_rally, rnf_preview_ride,
     rnf_preview_join,  // meaning_move.c
     rnf_preview_ground, rnf_preview_melee;
+/// Path steps that lead to a place on the table, the nearest end first (meaning_fill.c).
+void rnf_fill_move(const pl_turn *turn, const pl_choice *draft, pl_candidates *to);

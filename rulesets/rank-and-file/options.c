@@ -48,7 +48,7 @@ const pl_verb rnf_verbs[RNF_VERBS] = {
                          .doing = "{side} move{s} second"},
     [RNF_MOVE] = {"move", "Move", "RNF-MOV.1", UNIT("unit"), NONE, NONE, PL_NEED_PATH, STEPS, STEP_NOUNS, .check = rnf_check_move,
                   .suggest = rnf_suggest_move, .item_optional = PL_ITEM_AT | PL_ITEM_FACING, .gesture = PL_G_GO,
-                  .doing = "{subject} move{s}", .preview = rnf_preview_move},
+                  .doing = "{subject} move{s}", .preview = rnf_preview_move, .fill = rnf_fill_move},
     [RNF_ENTER] = {"enter", "Enter the table", "RNF-END.2", UNIT("unit"), NONE, NONE, PL_NEED_PATH, STEPS, STEP_NOUNS,
                    .check = rnf_check_enter, .suggest = rnf_suggest_enter, .item_optional = PL_ITEM_AT | PL_ITEM_FACING, .gesture = PL_G_GO,
                    .doing = "{subject} enter{s} the table", .preview = rnf_preview_enter},
