@@ -241,7 +241,7 @@ static void note_received(const pl_turn *turn, const pl_choice *draft, pl_previe
             pl_add_note(to, -1, (pl_said){"{1} {is} killed: {2} %", {{PL_PIECE, item->piece}, {PL_NUMBER, stays}}});
         else
             pl_add_note(to, -1,
-                        (pl_said){moves ? "{1} {is} killed: {2} %, if {it} hold{s} {3} %" : "{1} {is} killed: {2} %, if {it} move{s} {3} %",
+                        (pl_said){moves ? "{1} {is} killed: {2} %, holding {3} %" : "{1} {is} killed: {2} %, on the move {3} %",
                                   {{PL_PIECE, item->piece}, {PL_NUMBER, moves ? goes : stays}, {PL_NUMBER, moves ? stays : goes}}});
     }
 }

@@ -119,7 +119,7 @@ static void note_reply(const dash *d, pl_preview *to)
     rnf_reply(to->turn, d->unit, d->target, v->formation, &shot);
     if (shot.dice)
         pl_add_note(to, -1,
-                    (pl_said){"{1} may fire first: up to {2:die|dice}, {3} or more hits",
+                    (pl_said){"{1} may fire first: up to {2:die|dice}, hitting on {3} or more",
                               {{PL_UNIT, d->target}, {PL_NUMBER, shot.dice}, {PL_NUMBER, rnf_shown(shot.need, shot.mods)}}});
 }
 
@@ -185,7 +185,7 @@ static void note_fire_at_charger(const pl_turn *turn, int unit, int formation, p
     rnf_reply(turn, u->target_of, unit, formation, &shot);
     if (shot.dice)
         pl_add_note(to, 1,
-                    (pl_said){"{1} may fire before contact: up to {2:die|dice}, {3} or more hits",
+                    (pl_said){"{1} may fire before contact: up to {2:die|dice}, hitting on {3} or more",
                               {{PL_UNIT, unit}, {PL_NUMBER, shot.dice}, {PL_NUMBER, rnf_shown(shot.need, shot.mods)}}});
 }
 

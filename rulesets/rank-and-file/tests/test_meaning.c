@@ -98,7 +98,7 @@ TEST(a_charge_shows_swath_halt_crossing_and_the_edge_it_strikes)
     CHECK_EQ(mark->edge, 1);
     CHECK_TEXT(label_of(PL_DRAW_MARK, 0), "Strikes its front, 8.0 in away");
     CHECK_TEXT(meaning_of(PL_DRAW_MARK, 0), "10.0 in of 12.0 in used");
-    CHECK(has_note(1, "The Regiment may fire first: up to 6 dice, 5 or more hits"));
+    CHECK(has_note(1, "The Regiment may fire first: up to 6 dice, hitting on 5 or more"));
     CHECK(has_note(1, "Your Dragoons will not fire this turn"));
     CHECK(preview.then.form);
     clear(&f);
@@ -134,7 +134,7 @@ TEST(an_answer_shows_who_charges_and_where_it_strikes)
     CHECK_EQ(kit_drawn(&preview, PL_DRAW_SWATH, 0)->role, PL_ROLE_THEIRS);
     CHECK_EQ(count_of(PL_DRAW_GHOST), 6);
     CHECK_EQ(kit_drawn(&preview, PL_DRAW_MARK, 0)->edge, 1);
-    CHECK(has_note(2, "Your Regiment may fire before contact: up to 6 dice, 5 or more hits"));
+    CHECK(has_note(2, "Your Regiment may fire before contact: up to 6 dice, hitting on 5 or more"));
     draw(&f, 2, "form_square 102");
     CHECK_EQ(count_of(PL_DRAW_GHOST), 12);  // six of theirs, six of the square
     CHECK(has_note(2, "Your Regiment forms square in time: 50 %"));
