@@ -46,8 +46,8 @@ static void draw_shot(volley *v, int team, int slot, pl_preview *to)
     int dice = hof_weapon_of(v->turn, team, slot)->rof, need = hof_hit_number(v->turn, team, v->target, slot, v->is_concealed);
     pl_drawn *line = pl_draw_line(to, PL_ROLE_MINE, hof_piece(v->turn, team)->at, hof_piece(v->turn, v->target)->at,
                                   hof_is_covered_from(v->turn, v->target, team) ? PL_LINE_COVER : PL_LINE_CLEAR);
-    line->label =
-        (pl_said){need >= 6 ? "{1:die|dice}, {2} hits" : "{1:die|dice}, {2} or more hits", {{PL_NUMBER, dice}, {PL_NUMBER, need}}};
+    line->label = (pl_said){need >= 6 ? "{1:die|dice}, hitting on {2}" : "{1:die|dice}, hitting on {2} or more",
+                            {{PL_NUMBER, dice}, {PL_NUMBER, need}}};
     line->meaning = (pl_said){"{1} away", {{PL_LENGTH, hof_gap(v->turn, team, v->target)}}};
     v->dice += dice;
     v->expected += dice * (7 - need) * 100 / 6;
@@ -55,17 +55,17 @@ static void draw_shot(volley *v, int team, int slot, pl_preview *to)
 
 static void draw_silent(const volley *v, const pl_item *item, pl_preview *to)
 {
-    static const char *const words[HOF_HINDRANCES] = {[HOF_IS_SUPPRESSED] = "suppressed",
-                                                      [HOF_IS_IN_CONTACT] = "in contact",
-                                                      [HOF_IS_COMMITTED] = "committed to a barrage",
-                                                      [HOF_IS_OUT_OF_RANGE] = "out of range",
-                                                      [HOF_IS_BLIND] = "sees nobody there"};
+    static const char *const words[HOF_HINDRANCES] = {[HOF_IS_SUPPRESSED] = "Suppressed",
+                                                      [HOF_IS_IN_CONTACT] = "In contact",
+                                                      [HOF_IS_COMMITTED] = "Committed to a barrage",
+                                                      [HOF_IS_OUT_OF_RANGE] = "Out of range",
+                                                      [HOF_IS_BLIND] = "Sees nobody there"};
     hof_hindrance by = hof_fire_hindrance(v->turn, item->piece, v->target, item->value);
     if (!by)
         return;
     pl_drawn *line =
         pl_draw_line(to, PL_ROLE_RISK, hof_piece(v->turn, item->piece)->at, hof_piece(v->turn, v->target)->at, PL_LINE_BLOCKED);
-    line->label = (pl_said){words[by] ? words[by] : "cannot fire"};
+    line->label = (pl_said){words[by] ? words[by] : "Cannot fire"};
 }
 
 // HOF-FIRE.10, HOF-FIRE.11: who may be dealt a hit, and how many hits can count at most; -1: any number.
@@ -166,10 +166,13 @@ static void draw_bands(const pl_turn *turn, int team, pl_preview *to)
     int least = rule == HOF_DICE_SUM ? 2 : 1, most = rule == HOF_DICE_SUM ? 12 : 6, half = least;
     while (half < most && share_of((hof_dice_rule)rule, half + 1) >= 50)
         half++;
+    pl_len road = hof_on_road(turn, at) ? t->road_bonus[hof_profile_of(turn, team)->mobility] : 0;
+    if (road)
+        pl_add_note(to, 1, (pl_said){"Along the road {1} more", {{PL_LENGTH, road}}});
     const struct {
         int inches;
         const char *form;
-    } bands[] = {{least, "sure {1}"}, {half, "{1}, {2} %"}, {most, "at most {1}"}};
+    } bands[] = {{least, "Sure {1}"}, {half, "{1}, {2} %"}, {most, "At most {1}"}};
     for (int i = 0; i < PL_COUNT(bands); i++) {
         int share = share_of((hof_dice_rule)rule, bands[i].inches);
         pl_drawn *ring = draw_ring(to, at, add + PL_INCHES(bands[i].inches));
@@ -192,7 +195,8 @@ static void draw_moves(const pl_turn *turn, const pl_choice *draft, pl_preview *
         kinds |= 1u << mover_of(turn, item->piece);
         if (pl_item_has_at(item) && (item->at.x || item->at.y)) {
             pl_drawn *path = pl_draw(to, PL_DRAW_PATH, PL_ROLE_MINE, (pl_point[]){hof_piece(turn, item->piece)->at, item->at}, 2);
-            path->label = (pl_said){"{1}", {{PL_LENGTH, pl_distance(hof_piece(turn, item->piece)->at, item->at, PL_NEAREST)}}};
+            path->label =
+                (pl_said){"Towards there, {1} away", {{PL_LENGTH, pl_distance(hof_piece(turn, item->piece)->at, item->at, PL_NEAREST)}}};
         }
     }
 }
@@ -210,7 +214,7 @@ static void draw_charges(const pl_turn *turn, const pl_choice *draft, pl_preview
         if (!is_there_a_place) {
             pl_drawn *line =
                 pl_draw_line(to, PL_ROLE_RISK, hof_piece(turn, item->piece)->at, hof_piece(turn, item->target)->at, PL_LINE_BLOCKED);
-            line->label = (pl_said){"no place in contact"};
+            line->label = (pl_said){"No place in contact"};
             continue;
         }
         pl_draw(to, PL_DRAW_PATH, PL_ROLE_MINE, way.points, way.count)->label = (pl_said){"{1}", {{PL_LENGTH, hof_way_length(&way)}}};
@@ -260,7 +264,7 @@ static void draw_contacts(const pl_turn *turn, const pl_choice *draft, pl_previe
             pl_drawn *mark = pl_draw_mark(to, PL_ROLE_THEIRS, PL_PIECE, enemy, PL_MARK_CONTACT);
             int chance = (hof_fight_chance(turn, item->piece, enemy, 0, hof_best_at(turn, item->piece)) + 5) / 10;
             if (item->order == HOF_ASSAULT)
-                mark->label = (pl_said){"destroyed by {1}: {2} %", {{PL_PIECE, item->piece}, {PL_NUMBER, chance}}};
+                mark->label = (pl_said){"Destroyed by {1}: {2} %", {{PL_PIECE, item->piece}, {PL_NUMBER, chance}}};
         }
     }
 }
@@ -272,10 +276,13 @@ void hof_preview_orders(const pl_turn *turn, const pl_choice *draft, pl_preview 
     draw_moves(turn, draft, to);
     draw_charges(turn, draft, to);
     draw_contacts(turn, draft, to);
-    if (draft->verb == HOF_ACTIVATE_OP && draft->side == turn->state->active)
-        to->then = (pl_said){"fire received is found out first; after the orders the other side may act by a hero point"};
-    else
-        to->then = (pl_said){"fire received is found out first, then the orders are carried out"};
+    bool is_found_out = false;
+    for (int i = 0; i < draft->item_count; i++)
+        is_found_out |= is_there(turn, draft->items[i].piece) && hof_see_team(turn, draft->items[i].piece)->rfp;
+    if (is_found_out)
+        to->then = (pl_said){"what the fire did is found out first, then the orders are carried out"};
+    else if (draft->verb == HOF_ACTIVATE_OP)
+        to->then = (pl_said){"after these orders the other side may act by a hero point"};
 }
 
 // ---- parts of an order
@@ -297,7 +304,7 @@ void hof_preview_allocate(const pl_turn *turn, const pl_choice *draft, pl_previe
     if (!is_there(turn, team))
         return;
     pl_drawn *mark = pl_draw_mark(to, PL_ROLE_RISK, PL_PIECE, team, PL_MARK_RISK);
-    mark->label = (pl_said){"has {1:point|points} of fire already", {{PL_NUMBER, hof_see_team(turn, team)->rfp}}};
+    mark->label = (pl_said){"Has {1:point|points} of fire already", {{PL_NUMBER, hof_see_team(turn, team)->rfp}}};
     if (hof_profile_of(turn, team)->is_armoured)
         to->then = (pl_said){"its armour is tried at once"};
     else
@@ -323,6 +330,6 @@ void hof_preview_fight(const pl_turn *turn, const pl_choice *draft, pl_preview *
     if (!number)
         return;
     int need = hof_need(turn, number - supporters * hof_rules(turn)->support_bonus);
-    mark->label = (pl_said){need >= 6 ? "{1} hits" : "{1} or more hits", {{PL_NUMBER, need}}};
+    mark->label = (pl_said){need >= 6 ? "Hits on {1}" : "Hits on {1} or more", {{PL_NUMBER, need}}};
     mark->meaning = (pl_said){"destroyed {1} %", {{PL_NUMBER, (hof_fight_chance(turn, team, enemy, supporters, at) + 5) / 10}}};
 }

@@ -15,7 +15,7 @@ static void note_ground(const pl_turn *turn, const hof_way *way, pl_preview *to)
     for (int i = 0; i < count; i++) {
         pl_point at = pl_along(way->points, way->count, bogs[i].along, PL_NEAREST, PL_NEAREST);
         pl_drawn *place = pl_draw(to, PL_DRAW_PATH, PL_ROLE_RISK, &at, 1);
-        place->label = bogs[i].feature ? (pl_said){"may bog down in {1}", {{PL_FEATURE, bogs[i].feature}}} : (pl_said){"may bog down"};
+        place->label = bogs[i].feature ? (pl_said){"May bog down in {1}", {{PL_FEATURE, bogs[i].feature}}} : (pl_said){"May bog down"};
         place->meaning = (pl_said){"{1} or more gets through", {{PL_NUMBER, hof_need(turn, hof_profile_of(turn, way->team)->quality)}}};
     }
 }
@@ -24,13 +24,13 @@ static void note_end(const pl_turn *turn, const hof_way *way, pl_preview *to)
 {
     pl_point end = way->points[way->count - 1];
     if (hof_hard_cover_at(turn, way->team, end, way->facing))
-        pl_add_note(to, 1, (pl_said){"ends in hard cover"});
+        pl_add_note(to, 1, (pl_said){"Ends in hard cover"});
     else if (hof_ground_conceals(turn, way->team, end))
-        pl_add_note(to, 1, (pl_said){"ends concealed"});
+        pl_add_note(to, 1, (pl_said){"Ends concealed"});
     if (!hof_would_be_seen(turn, way->team, end))
-        pl_add_note(to, 1, (pl_said){"out of sight of every enemy"});
+        pl_add_note(to, 1, (pl_said){"Out of sight of every enemy"});
     else
-        pl_add_note(to, -1, (pl_said){"enemies see it there"});
+        pl_add_note(to, -1, (pl_said){"Enemies see it there"});
 }
 
 static void draw_way(const pl_turn *turn, const hof_way *way, pl_len allowance, bool is_legal, pl_preview *to)
@@ -57,7 +57,7 @@ void hof_preview_path(const pl_turn *turn, const pl_choice *draft, pl_preview *t
     pl_len free = hof_allowance(turn, team, false);
     if (hof_on_table(turn, team))
         pl_draw_disc(to, PL_ROLE_MINE, hof_piece(turn, team)->at, free, PL_POSSIBLE)->label =
-            (pl_said){"as far as {1}", {{PL_LENGTH, free}}};
+            (pl_said){"As far as {1}", {{PL_LENGTH, free}}};
     if (draft->item_count < 1 || !hof_path_way(turn, team, draft->items, draft->item_count, &way, &why) || way.count < 1)
         return;
     pl_hint hint = {.item = -1};
@@ -83,9 +83,9 @@ void hof_preview_boost(const pl_turn *turn, const pl_choice *draft, pl_preview *
     if (!is_team(turn, draft->subject) || !is_team(turn, team) || !hof_on_table(turn, team))
         return;
     pl_len far = hof_allowance(turn, team, false) + hof_rules(turn)->leader_boost;
-    pl_draw_disc(to, PL_ROLE_HELP, hof_piece(turn, team)->at, far, PL_POSSIBLE)->label = (pl_said){"as far as {1}", {{PL_LENGTH, far}}};
+    pl_draw_disc(to, PL_ROLE_HELP, hof_piece(turn, team)->at, far, PL_POSSIBLE)->label = (pl_said){"As far as {1}", {{PL_LENGTH, far}}};
     pl_draw_mark(to, PL_ROLE_HELP, PL_PIECE, draft->subject, PL_MARK_TARGET);
-    pl_add_note(to, 0, (pl_said){"it must end touching {1}", {{PL_PIECE, draft->subject}}});
+    pl_add_note(to, 0, (pl_said){"It must end touching {1}", {{PL_PIECE, draft->subject}}});
 }
 
 // ---- barrages
@@ -120,7 +120,7 @@ static void draw_rounds(const pl_turn *turn, int unit, pl_point at, bool drifts,
     int own = mark_under(turn, at, radius, drifts ? radius + drift : radius, side, to);
     if (drifts) {
         pl_drawn *ring = pl_draw_disc(to, PL_ROLE_RISK, at, radius + drift, PL_POSSIBLE);
-        ring->label = (pl_said){"drifts up to {1}", {{PL_LENGTH, drift}}};
+        ring->label = (pl_said){"Drifts up to {1}", {{PL_LENGTH, drift}}};
         ring->meaning = (pl_said){"{1} % fall where they are aimed", {{PL_NUMBER, 100 / t->deviation_faces}}};
     }
     if (own)
@@ -173,10 +173,10 @@ void hof_preview_call(const pl_turn *turn, const pl_choice *draft, pl_preview *t
         int team = draft->items[i].piece;
         if (is_team(turn, team) && hof_on_table(turn, team) && hof_has(turn, team, HOF_MORTAR))
             pl_draw_disc(to, PL_ROLE_MINE, hof_piece(turn, team)->at, battery->range, PL_POSSIBLE)->label =
-                (pl_said){"reaches {1}", {{PL_LENGTH, battery->range}}};
+                (pl_said){"Reaches {1}", {{PL_LENGTH, battery->range}}};
     }
-    pl_add_note(to, 0, (pl_said){"only the first order point of the turn calls a barrage"});
-    pl_add_note(to, 0, (pl_said){"who takes part does nothing else this turn"});
+    pl_add_note(to, 0, (pl_said){"Only the first order point of the turn calls a barrage"});
+    pl_add_note(to, 0, (pl_said){"Who takes part does nothing else this turn"});
     to->then = hof_has(turn, observer, HOF_MORTAR) ? (pl_said){"the rounds fall at once if you name a place now, else next turn"}
                                                    : (pl_said){"the marker is placed at the start of your next turn"};
 }

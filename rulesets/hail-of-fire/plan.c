@@ -189,7 +189,10 @@ static void give_holds(plan *p, const uint16_t *group, int count)
     pl_item items[MEMBERS_MAX];
     for (int i = 0; i < count; i++)
         items[i] = order(group[i], HOF_HOLD, 0, 0, pl_at(0, 0));
-    p->why = (pl_said){"hold, and find out what the fire did"};
+    p->why = (pl_said){"hold"};
+    for (int i = 0; i < count; i++)
+        if (hof_see_team(p->turn, group[i])->rfp)
+            p->why = (pl_said){"hold, and find out what the fire did"};
     give(p, items, count);
 }
 

@@ -58,7 +58,7 @@ static void draw_crossings(const dash *d, const rnf_lane *lane, pl_preview *to)
             continue;
         bool is_free = pl_foot_near_point(&d->foot, lane->cross[i].where, rnf_t(to->turn)->limit.obstacle_near);
         pl_drawn *cross = pl_draw(to, PL_DRAW_PATH, PL_ROLE_MINE, &lane->cross[i].where, 1);
-        cross->label = (pl_said){"over {1}", {{PL_FEATURE, what}}};
+        cross->label = (pl_said){"Over {1}", {{PL_FEATURE, what}}};
         cross->meaning =
             is_free ? (pl_said){"the target stands behind it"} : (pl_said){"takes {1} more", {{PL_LENGTH, lane->cross[i].inches}}};
     }
@@ -117,10 +117,12 @@ static void note_reply(const dash *d, pl_preview *to)
         return;
     }
     rnf_reply(to->turn, d->unit, d->target, v->formation, &shot);
+    int shown = rnf_shown(shot.need, shot.mods);
     if (shot.dice)
         pl_add_note(to, -1,
-                    (pl_said){"{1} may fire first: up to {2:die|dice}, hitting on {3} or more",
-                              {{PL_UNIT, d->target}, {PL_NUMBER, shot.dice}, {PL_NUMBER, rnf_shown(shot.need, shot.mods)}}});
+                    (pl_said){shown == 6 ? "{1} may fire first: up to {2:die|dice}, hitting on {3}"
+                                         : "{1} may fire first: up to {2:die|dice}, hitting on {3} or more",
+                              {{PL_UNIT, d->target}, {PL_NUMBER, shot.dice}, {PL_NUMBER, shown}}});
 }
 
 static void note_prey(const dash *d, pl_preview *to)
@@ -131,6 +133,8 @@ static void note_prey(const dash *d, pl_preview *to)
         pl_add_note(to, 1, (pl_said){v->morale == RNF_ROUTING ? "{1} must flee" : "{1} cannot fight", {{PL_UNIT, d->target}}});
     else
         note_reply(d, to);
+    if (d->gap <= rnf_t(to->turn)->limit.charge_stop)
+        pl_add_note(to, 0, (pl_said){"So near already that {1} need{s} not move", {{PL_UNIT, d->unit}}});
     if (square)
         pl_add_note(to, -1, (pl_said){"{1} may form square first: {2} %", {{PL_UNIT, d->target}, {PL_NUMBER, (square + 5) / 10}}});
     if (u->morale == RNF_UNSTEADY)
@@ -183,10 +187,12 @@ static void note_fire_at_charger(const pl_turn *turn, int unit, int formation, p
     if (!rnf_is_there(turn, u->target_of))
         return;
     rnf_reply(turn, u->target_of, unit, formation, &shot);
+    int shown = rnf_shown(shot.need, shot.mods);
     if (shot.dice)
         pl_add_note(to, 1,
-                    (pl_said){"{1} may fire before contact: up to {2:die|dice}, hitting on {3} or more",
-                              {{PL_UNIT, unit}, {PL_NUMBER, shot.dice}, {PL_NUMBER, rnf_shown(shot.need, shot.mods)}}});
+                    (pl_said){shown == 6 ? "{1} may fire before contact: up to {2:die|dice}, hitting on {3}"
+                                         : "{1} may fire before contact: up to {2:die|dice}, hitting on {3} or more",
+                              {{PL_UNIT, unit}, {PL_NUMBER, shot.dice}, {PL_NUMBER, shown}}});
 }
 
 void rnf_preview_stand(const pl_turn *turn, const pl_choice *draft, pl_preview *to)
@@ -200,11 +206,11 @@ void rnf_preview_stand(const pl_turn *turn, const pl_choice *draft, pl_preview *
         is_struck_aside |= c->charges == unit && c->charged && c->edge != RNF_FRONT && !rnf_is_open(rnf_see(turn)[unit].formation);
     }
     if (is_struck_aside)
-        pl_add_note(to, -1, (pl_said){"a flank or rear that is struck cannot fire at the charger, and fights worse"});
+        pl_add_note(to, -1, (pl_said){"A flank or rear that is struck cannot fire at the charger, and fights worse"});
     else
         note_fire_at_charger(turn, unit, rnf_see(turn)[unit].formation, to);
     if (rnf_is_mounted(turn, unit))
-        pl_add_note(to, -1, (pl_said){"horse that receives a charge standing fights worse"});
+        pl_add_note(to, -1, (pl_said){"Horse that receives a charge standing fights worse"});
     pl_add_note(to, 0, (pl_said){"{1} {is} pinned and will not move this turn", {{PL_UNIT, unit}}});
     to->then = (pl_said){"charges move, all at once; fire comes before the melee"};
 }
@@ -221,8 +227,8 @@ void rnf_preview_square(const pl_turn *turn, const pl_choice *draft, pl_preview 
     int passes = rnf_pass_chance(turn, unit, 0, true);
     pl_add_note(to, 1, (pl_said){"{1} form{s} square in time: {2} %", {{PL_UNIT, unit}, {PL_NUMBER, (passes + 5) / 10}}});
     if (passes < 1000)
-        pl_add_note(to, -1, (pl_said){"else {1} stand{s} as now and may not fire", {{PL_UNIT, unit}}});
-    pl_add_note(to, 1, (pl_said){"a square has neither flank nor rear, and horse fights worse against it"});
+        pl_add_note(to, -1, (pl_said){"Else {1} stand{s} as now and may not fire", {{PL_UNIT, unit}}});
+    pl_add_note(to, 1, (pl_said){"A square has neither flank nor rear, and horse fights worse against it"});
     to->then = (pl_said){"one die is rolled, then charges move"};
 }
 
@@ -243,10 +249,12 @@ void rnf_preview_flee(const pl_turn *turn, const pl_choice *draft, pl_preview *t
     most.at = pl_travel(s.at, bearing, PL_INCHES(6 * dice), PL_NEAREST);
     rnf_draw_swath(to, PL_ROLE_MINE, &s, &most);
     pl_drawn *path = pl_draw(to, PL_DRAW_PATH, PL_ROLE_MINE, (pl_point[]){s.at, least.at, most.at}, 3);
-    path->label = (pl_said){"flees {1} to {2} in", {{PL_NUMBER, dice}, {PL_NUMBER, 6 * dice}}};
+    path->label = (pl_said){"Flees {1} to {2} in", {{PL_NUMBER, dice}, {PL_NUMBER, 6 * dice}}};
     rnf_draw_stands(to, PL_ROLE_MINE, unit, &least);
     pl_len rate = rnf_rate(turn, rnf_see(turn)[unit].target_of, from->formation, false);
-    pl_add_note(to, -1, (pl_said){"a charger that moves farther than the dice give, {1}, may catch it", {{PL_LENGTH, rate}}});
+    pl_add_note(to, -1,
+                (pl_said){"Caught if the dice give less than the {1} that {2} may move",
+                          {{PL_LENGTH, rate}, {PL_UNIT, rnf_see(turn)[unit].target_of}}});
     pl_add_note(to, 0, (pl_said){"{1} will not fire this turn", {{PL_UNIT, unit}}});
     to->then = (pl_said){"{1:die is|dice are} rolled for the distance, then charges move", {{PL_NUMBER, dice}}};
 }
@@ -267,7 +275,7 @@ void rnf_preview_counter(const pl_turn *turn, const pl_choice *draft, pl_preview
     d.halt.at = pl_travel(d.wheeled.at, d.wheeled.facing, rnf_least(way, own), PL_NEAREST);
     rnf_draw_swath(to, d.is_legal ? PL_ROLE_MINE : PL_ROLE_RISK, &d.wheeled, &d.halt);
     pl_drawn *path = pl_draw(to, PL_DRAW_PATH, PL_ROLE_MINE, (pl_point[]){d.wheeled.at, d.halt.at}, 2);
-    path->label = (pl_said){"meets {1} about here", {{PL_UNIT, d.target}}};
+    path->label = (pl_said){"Meets {1} about here", {{PL_UNIT, d.target}}};
     rnf_draw_stands(to, PL_ROLE_MINE, d.unit, &d.halt);
     pl_add_note(to, 1, (pl_said){"{1} fight{s} as a charger, not standing", {{PL_UNIT, d.unit}}});
     pl_add_note(to, 0, (pl_said){"{1} will not fire this turn", {{PL_UNIT, d.unit}}});

@@ -13,16 +13,16 @@
 static const struct {
     const char *key, *less, *more;
 } mods[] = {
-    MOD("target_open_order", "a target in open order"),
-    MOD("charged_by_mounted", "charged by horse"),
-    MOD("gun_damaged", "a damaged gun"),
-    MOD("firer_moved", "moved this turn"),
-    MOD("firer_unsteady", "unsteady"),
-    MOD("light_cover", "light cover"),
-    MOD("heavy_cover", "heavy cover"),
-    MOD("deep_or_enfiladed", "a deep or enfiladed target"),
-    MOD("hindrance", "a hindered line"),
-    MOD("long_range", "long range"),
+    MOD("target_open_order", "A target in open order"),
+    MOD("charged_by_mounted", "Charged by horse"),
+    MOD("gun_damaged", "A damaged gun"),
+    MOD("firer_moved", "Moved this turn"),
+    MOD("firer_unsteady", "Unsteady"),
+    MOD("light_cover", "Light cover"),
+    MOD("heavy_cover", "Heavy cover"),
+    MOD("deep_or_enfiladed", "A deep or enfiladed target"),
+    MOD("hindrance", "A hindered line"),
+    MOD("long_range", "Long range"),
 };
 
 static void note_mods(const pl_turn *turn, int unit, int target, const rnf_shot *shot, pl_preview *to)
@@ -81,7 +81,7 @@ void rnf_preview_fire(const pl_turn *turn, const pl_choice *draft, pl_preview *t
     int shown = rnf_shown(shot.need, shot.mods);
     line->meaning = (pl_said){shown == 6 ? "hits on {1}" : "hits on {1} or more", {{PL_NUMBER, shown}}};
     if (shot.is_indirect)
-        pl_add_note(to, 0, (pl_said){"over what is in the way, at what a friend sees"});
+        pl_add_note(to, 0, (pl_said){"Over what is in the way, at what a friend sees"});
     note_loss(turn, target, &shot, to);
     note_mods(turn, unit, target, &shot, to);
     to->then = (pl_said){rnf_see(turn)[target].stands_start > 1 ? "both sides' fire is rolled together; {1} test{s} if a stand is lost"

@@ -62,7 +62,7 @@ static void draw_fault(pl_preview *to, const pl_item *item, const rnf_walk *w, c
     pl_point end = pl_travel(w->now.at, pl_turned(w->now.facing, by), item->value, PL_NEAREST);
     if (hint->has_at) {
         pl_drawn *way = pl_draw(to, PL_DRAW_PATH, PL_ROLE_MINE, (pl_point[]){w->now.at, hint->at}, 2);
-        way->label = (pl_said){"legal to here"};
+        way->label = (pl_said){"Legal to here"};
         pl_drawn *rest = pl_draw(to, PL_DRAW_PATH, PL_ROLE_RISK, (pl_point[]){hint->at, end}, 2);
         rest->label = (pl_said){"{1} too far", {{PL_LENGTH, hint->over}}};
         return;
@@ -120,9 +120,10 @@ static void note_end(const pl_turn *turn, int unit, const rnf_walk *end, pl_prev
         pl_add_note(to, 0, (pl_said){"{1} left", {{PL_LENGTH, rnf_as_inches(turn, unit, end->now.formation, end->points)}}});
     rnf_place_worth(turn, unit, &end->now, &has_target);
     if (has_target)
-        pl_add_note(to, 1, (pl_said){"somebody to fire at from there"});
+        pl_add_note(to, 1, (pl_said){"Somebody to fire at from there"});
     if (end->has_moved && rnf_type_of(turn, unit)->weapon != RNF_UNARMED && rnf_t(turn)->fire_mod[RNF_FM_MOVED])
-        pl_add_note(to, 0, (pl_said){"fires at {1} this turn, having moved", {{PL_NUMBER, rnf_t(turn)->fire_mod[RNF_FM_MOVED]}}});
+        pl_add_note(to, 0,
+                    (pl_said){"{1} on the die when it fires this turn, having moved", {{PL_NUMBER, rnf_t(turn)->fire_mod[RNF_FM_MOVED]}}});
     if (far < RNF_FAR && foe)
         pl_add_note(to, 0, (pl_said){"{1} {is} nearest, {2} away", {{PL_UNIT, foe}, {PL_LENGTH, far}}});
     note_chargers(turn, unit, &foot, to);
@@ -227,7 +228,7 @@ void rnf_preview_ride(const pl_turn *turn, const pl_choice *draft, pl_preview *t
         return;
     const rnf_unit *l = &rnf_see(turn)[leader];
     pl_drawn *reach = pl_draw_disc(to, PL_ROLE_MINE, l->at, l->allowance, PL_POSSIBLE);
-    reach->label = (pl_said){"rides up to {1}", {{PL_LENGTH, l->allowance}}};
+    reach->label = (pl_said){"Rides up to {1}", {{PL_LENGTH, l->allowance}}};
     if (draft->item_count != 1 || !pl_item_has_at(&draft->items[0]))
         return;
     pl_len length = 0;

@@ -86,9 +86,9 @@ TEST(fire_has_a_line_for_each_with_dice_and_number)
     table t = lay(FIELD);
     draw(&t, "activate_op 1 [l hold] [a fire >x] [b fire >x] [z fire >x]");
     CHECK_EQ(count_of(PL_DRAW_LINE), 3);
-    CHECK_TEXT(label_of(PL_DRAW_LINE, 0), "2 dice, 4 or more hits");
+    CHECK_TEXT(label_of(PL_DRAW_LINE, 0), "2 dice, hitting on 4 or more");
     CHECK_EQ(kit_drawn(&preview, PL_DRAW_LINE, 0)->how, PL_LINE_CLEAR);
-    CHECK_TEXT(label_of(PL_DRAW_LINE, 2), "out of range");  // of a bazooka
+    CHECK_TEXT(label_of(PL_DRAW_LINE, 2), "Out of range");  // of a bazooka
     CHECK_EQ(kit_drawn(&preview, PL_DRAW_LINE, 2)->how, PL_LINE_BLOCKED);
     CHECK(has_note("4 dice at the German rifles x"));
     CHECK(has_note("2.0 hits are to be expected"));
@@ -113,8 +113,8 @@ TEST(a_move_has_bands_before_its_dice)
     draw(&t, "activate_op 1 [a move]");
     CHECK_EQ(count_of(PL_DRAW_REACH), 3);
     CHECK_EQ(kit_drawn(&preview, PL_DRAW_REACH, 0)->share, 100);
-    CHECK_TEXT(label_of(PL_DRAW_REACH, 0), "sure 3.0 in");  // the higher die and two
-    CHECK_TEXT(label_of(PL_DRAW_REACH, 2), "at most 8.0 in");
+    CHECK_TEXT(label_of(PL_DRAW_REACH, 0), "Sure 3.0 in");  // the higher die and two
+    CHECK_TEXT(label_of(PL_DRAW_REACH, 2), "At most 8.0 in");
     CHECK(kit_drawn(&preview, PL_DRAW_REACH, 1)->share >= 50);
     draw(&t, "activate_op 1 [l move] [a move] [b move]");
     CHECK_EQ(count_of(PL_DRAW_REACH), 4);  // one ring of the leader, who has no dice, and the bands of the rifles once

@@ -88,7 +88,7 @@ TEST(a_charge_shows_swath_halt_crossing_and_the_edge_it_strikes)
     draw(&f, 1, "declare_charge 3 102 0");
     CHECK_EQ(count_of(PL_DRAW_SWATH), 1);
     CHECK_EQ(kit_drawn(&preview, PL_DRAW_SWATH, 0)->role, PL_ROLE_MINE);
-    CHECK_TEXT(label_of(PL_DRAW_PATH, 0), "over the hedge");
+    CHECK_TEXT(label_of(PL_DRAW_PATH, 0), "Over the hedge");
     CHECK_TEXT(meaning_of(PL_DRAW_PATH, 0), "takes 2.0 in more");
     CHECK_TEXT(label_of(PL_DRAW_PATH, 1), "Halts 2.0 in short");
     CHECK_EQ(point_of(PL_DRAW_PATH, 1, 1).y, 20000);
@@ -153,7 +153,7 @@ TEST(a_move_shows_each_leg_with_its_price_and_all_stands)
     CHECK_EQ(first.y, 12000 - 375);
     CHECK_EQ(kit_drawn(&preview, PL_DRAW_GHOST, 0)->role, PL_ROLE_MINE);
     draw(&f, 1, "move 3 [advance =14]");  // too far: the rest of it is red
-    CHECK_TEXT(label_of(PL_DRAW_PATH, 0), "legal to here");
+    CHECK_TEXT(label_of(PL_DRAW_PATH, 0), "Legal to here");
     CHECK_EQ(kit_drawn(&preview, PL_DRAW_PATH, 1)->role, PL_ROLE_RISK);
     CHECK_EQ(kit_drawn(&preview, PL_DRAW_GHOST, 0)->role, PL_ROLE_RISK);
     clear(&f);
@@ -170,7 +170,7 @@ TEST(fire_shows_dice_range_and_the_number_each_must_show)
     snprintf(wanted, sizeof wanted, "%d dice at 10.0 in, 1 stand bears", shot.dice);
     CHECK_TEXT(label_of(PL_DRAW_LINE, 0), wanted);
     CHECK_EQ(kit_drawn(&preview, PL_DRAW_LINE, 0)->how, PL_LINE_CLEAR);
-    CHECK(has_note(1, "A target in open order: -1 on the die") || has_note(1, "a target in open order: -1 on the die"));
+    CHECK(has_note(1, "A target in open order: -1 on the die"));
     draw(&f, 1, "fire_at 1 105");  // it stands beside
     CHECK_EQ(kit_drawn(&preview, PL_DRAW_LINE, 0)->how, PL_LINE_BLOCKED);
     clear(&f);
