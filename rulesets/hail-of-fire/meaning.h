@@ -11,3 +11,10 @@ void hof_about_reached(const pl_turn *turn, pl_side side, pl_about *to);
 void hof_about_fighter(const pl_turn *turn, pl_side side, pl_about *to);
 /// Who fired the hit that is dealt.
 void hof_about_hit(const pl_turn *turn, pl_side side, pl_about *to);
+
+// ---- previews, by verb
+struct pl_preview;
+typedef void hof_preview(const pl_turn *turn, const pl_choice *draft, struct pl_preview *to);
+hof_preview hof_preview_orders, hof_preview_direct, hof_preview_allocate, hof_preview_fight;  // meaning_orders.c
+hof_preview hof_preview_path, hof_preview_reverse, hof_preview_boost, hof_preview_marker, hof_preview_effect,
+    hof_preview_call;  // meaning_ways.c

@@ -62,12 +62,18 @@ static void hit_team(pl_turn *turn, int unit, int team, const hof_battery *batte
     hof_add_rfp(turn, team, roll.passed, 0, "HOF-ART.16");
 }
 
+static pl_len radius_of(const pl_turn *turn, int unit, unsigned tubes)
+{
+    const hof_battery *battery = battery_of(turn, unit);
+    return battery->is_on_table && count_bits(tubes) == 1 ? hof_rules(turn)->one_tube_radius : battery->radius;
+}
+
 // HOF-ART.14, HOF-ART.17: every Team, friend and foe, within the radius.
 static void fire_for_effect(pl_turn *turn, int unit, unsigned tubes, pl_point at)
 {
     const hof_battery *battery = battery_of(turn, unit);
     int count = count_bits(tubes);
-    pl_len radius = battery->is_on_table && count == 1 ? hof_rules(turn)->one_tube_radius : battery->radius;
+    pl_len radius = radius_of(turn, unit, tubes);
     pl_emit(turn, (pl_event){.kind = HOF_EV_FIRED_FOR_EFFECT,
                              .side = turn->scene->units[unit].side,
                              .subject = (uint16_t)unit,
@@ -100,6 +106,13 @@ static mission mission_now(const pl_turn *turn)
     }
     int unit = ((const hof_game_frame *)pl_see_local(turn))->unit;
     return (mission){unit, hof_see_unit(turn, unit)->observer, tubes_able(turn, unit, hof_see_unit(turn, unit)->tubes)};
+}
+
+pl_len hof_barrage_radius(const pl_turn *turn, int unit)
+{
+    bool is_called = pl_top(turn)->sequence == HOF_SEQ_BARRAGE;
+    unsigned tubes = is_called ? ((const hof_barrage_frame *)pl_see_local(turn))->tubes : hof_see_unit(turn, unit)->tubes;
+    return radius_of(turn, unit, tubes_able(turn, unit, tubes));
 }
 
 static pl_why why_not_marker(const pl_turn *turn, const mission *m, pl_point at)
@@ -158,13 +171,22 @@ static bool marker_point(const pl_turn *turn, const mission *m, int n, pl_point 
 
 enum { MARKERS_ENOUGH = 40 };
 
+// An enemy that stands there is why.
+static pl_said marker_why(const pl_turn *turn, pl_side side, pl_point at)
+{
+    for (int team = 1; team <= hof_team_count(turn); team++)
+        if (hof_on_table(turn, team) && !hof_is_side(turn, team, side) && pl_same_point(hof_piece(turn, team)->at, at))
+            return (pl_said){"on {1}", {{PL_PIECE, team}}};
+    return (pl_said){NULL};
+}
+
 void hof_suggest_marker(const pl_turn *turn, const pl_option *option, pl_candidates *to)
 {
     mission m = mission_now(turn);
     pl_item item = {0};
     (void)option;
     for (int n = 0; to->count < MARKERS_ENOUGH && marker_point(turn, &m, n, &item.at); n++)
-        if (!pl_candidate(to, &item, 1, 0))
+        if (!pl_candidate_for(to, &item, 1, 0, marker_why(turn, to->side, item.at)))
             return;
 }
 

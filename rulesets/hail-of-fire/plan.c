@@ -14,13 +14,14 @@ typedef struct plan {
     int count;
     uint16_t targets[TARGETS];
     int target_count;
+    pl_said why;
     bool is_full;
 } plan;
 
 static void give(plan *p, const pl_item *items, int count)
 {
     if (count && !p->is_full)
-        p->is_full = !pl_candidate(p->to, items, count, 0);
+        p->is_full = !pl_candidate_for(p->to, items, count, 0, p->why);
 }
 
 // ---- targets and aims
@@ -131,12 +132,22 @@ static void give_fire(plan *p, const uint16_t *group, int count, int target, int
                 order(group[i], rest == HOF_HOLD || can_move(p, group[i]) ? rest : HOF_HOLD, 0, 0, rest == HOF_HOLD ? pl_at(0, 0) : at);
         }
     }
+    p->why = (pl_said){rest == HOF_HOLD ? "fire at {1}" : "fire at {1}, the others move", {{PL_PIECE, target}}};
     if (has_shot)
         give(p, items, count);
 }
 
 // Everybody moves; or those under fire lie low, or are left alone until it matters less.
 typedef enum shyness { ALL_MOVE, HIT_HOLD, HIT_STAY_OUT } shyness;
+
+static pl_said moves_why(pl_point at, shyness how)
+{
+    if (how == HIT_HOLD)
+        return (pl_said){"move, but hold who is under fire"};
+    if (how == HIT_STAY_OUT)
+        return (pl_said){"move, without those under fire"};
+    return at.x || at.y ? (pl_said){NULL} : (pl_said){"move"};
+}
 
 static void give_moves(plan *p, const uint16_t *group, int count, pl_point at, shyness how)
 {
@@ -150,6 +161,7 @@ static void give_moves(plan *p, const uint16_t *group, int count, pl_point at, s
         bool moves = can_move(p, group[i]) && !(is_hit && how != ALL_MOVE);
         items[given++] = moves ? order(group[i], HOF_MOVE, 0, 0, at) : order(group[i], HOF_HOLD, 0, 0, pl_at(0, 0));
     }
+    p->why = moves_why(at, how);
     give(p, items, given);
 }
 
@@ -157,6 +169,7 @@ static void give_charges(plan *p, const uint16_t *group, int count, bool others_
 {
     pl_item items[MEMBERS_MAX];
     bool has_charge = false;
+    int first = 0;
     for (int i = 0; i < count; i++) {
         int enemy = can_move(p, group[i]) && hof_is_ready(p->turn, group[i]) && !hof_is_foot_leader(p->turn, group[i])
                         ? best_charge(p, group[i], items, i)
@@ -164,7 +177,9 @@ static void give_charges(plan *p, const uint16_t *group, int count, bool others_
         int rest = others_move && can_move(p, group[i]) && !hof_is_vehicle(p->turn, group[i]) ? HOF_MOVE : HOF_HOLD;
         items[i] = enemy ? order(group[i], HOF_ASSAULT_MOVE, enemy, 0, pl_at(0, 0)) : order(group[i], rest, 0, 0, pl_at(0, 0));
         has_charge |= enemy != 0;
+        first = first ? first : enemy;
     }
+    p->why = (pl_said){"assault {1}", {{PL_PIECE, first}}};
     if (has_charge)
         give(p, items, count);
 }
@@ -174,6 +189,10 @@ static void give_holds(plan *p, const uint16_t *group, int count)
     pl_item items[MEMBERS_MAX];
     for (int i = 0; i < count; i++)
         items[i] = order(group[i], HOF_HOLD, 0, 0, pl_at(0, 0));
+    p->why = (pl_said){"hold"};
+    for (int i = 0; i < count; i++)
+        if (hof_see_team(p->turn, group[i])->rfp)
+            p->why = (pl_said){"hold, and find out what the fire did"};
     give(p, items, count);
 }
 
@@ -257,6 +276,7 @@ static int contact_word(const pl_turn *turn, int team, int wanted)
 static void give_contact(plan *p, int assault)
 {
     static const int wanted[] = {HOF_ASSAULT, HOF_STAND, HOF_WITHDRAW, HOF_SUPPORT};
+    static const char *const words[] = {"assault with all", "stand", "withdraw", "support with all"};
     pl_item items[MEMBERS_MAX];
     for (int w = 0; w < PL_COUNT(wanted); w++) {
         int count = 0;
@@ -264,14 +284,17 @@ static void give_contact(plan *p, int assault)
             if (hof_see_team(p->turn, team)->assault == assault && hof_see_team(p->turn, team)->in_contact &&
                 !hof_why_not_activate(p->turn, team, p->side, p->paid))
                 items[count++] = order(team, contact_word(p->turn, team, wanted[w]), 0, 0, pl_at(0, 0));
+        p->why = (pl_said){words[w]};
         give(p, items, count);
         for (int i = 0; i < count && wanted[w] == HOF_ASSAULT && count > 1; i++) {  // one fights, the others support it
             pl_item led[MEMBERS_MAX];
             for (int k = 0; k < count; k++)
                 led[k] =
                     order(items[k].piece, contact_word(p->turn, items[k].piece, k == i ? HOF_ASSAULT : HOF_SUPPORT), 0, 0, pl_at(0, 0));
+            p->why = (pl_said){"{1} assault{s}, the others support", {{PL_PIECE, items[i].piece}}};
             give(p, led, count);
         }
+        p->why = (pl_said){"one team alone"};
         for (int i = 0; i < count; i++)
             give(p, &items[i], 1);
     }
@@ -282,6 +305,7 @@ static void give_entries(plan *p, const uint16_t *group, int count)
     pl_item items[MEMBERS_MAX];
     for (int i = 0; i < count; i++)
         items[i] = order(group[i], HOF_MOVE, 0, 0, pl_at(0, 0));
+    p->why = (pl_said){"come on to the table"};
     give(p, items, count);
     for (int i = 0; i < count; i++)
         give(p, &items[i], 1);
@@ -310,4 +334,63 @@ void hof_suggest_activation(const pl_turn *turn, const pl_option *option, pl_can
     give_group(&p);
     for (int i = 0; i < p.count && i < SINGLES_MAX; i++)
         give_single(&p, p.members[i]);
+}
+
+// ---- one grasp
+
+static void gather(plan *p)
+{
+    const pl_scene_unit *u = &p->turn->scene->units[p->unit];
+    for (int team = u->first; team < u->first + u->count && p->count < MEMBERS_MAX; team++)
+        if (!hof_why_not_activate(p->turn, team, p->side, p->paid) && hof_on_table(p->turn, team) &&
+            !hof_see_team(p->turn, team)->in_contact)
+            p->members[p->count++] = (uint16_t)team;
+}
+
+// As many as there is room for go at the enemy that was pointed at; the others hold.
+static void give_charge_at(plan *p, const uint16_t *group, int count, int enemy)
+{
+    pl_item items[MEMBERS_MAX];
+    int charging = 0;
+    for (int i = 0; i < count; i++) {
+        bool goes = charging < CHARGES_MOST && can_move(p, group[i]) && hof_is_ready(p->turn, group[i]) &&
+                    !hof_why_not_charge(p->turn, group[i], enemy);
+        items[i] = order(group[i], goes ? HOF_ASSAULT_MOVE : HOF_HOLD, goes ? enemy : 0, 0, pl_at(0, 0));
+        charging += goes;
+    }
+    p->why = (pl_said){"assault {1}", {{PL_PIECE, enemy}}};
+    if (charging)
+        give(p, items, count);
+}
+
+// All who can fire at what was pointed at do, and the rest hold, or move; pointed at a place, all move.
+void hof_fill_activation(const pl_turn *turn, const pl_choice *draft, pl_candidates *to)
+{
+    plan p = {.turn = turn, .to = to, .side = to->side, .unit = draft->subject, .paid = hof_paid_by(draft->verb)};
+    uint16_t group[MEMBERS_MAX];
+    gather(&p);
+    if (draft->item_count < 1 || !p.count)
+        return;
+    const pl_item *grasp = &draft->items[0];
+    bool is_vehicles = hof_is_vehicle(turn, p.members[0]), has_place = pl_item_has_at(grasp) && (grasp->at.x || grasp->at.y);
+    int count = is_vehicles ? vehicle_group(&p, group) : led_group(&p, group), target = grasp->target;
+    if (!count) {  // nobody leads them: the one that was grasped, or the first, by itself
+        group[0] = p.members[0];
+        for (int i = 0; i < p.count; i++)
+            group[0] = p.members[i] == grasp->piece ? grasp->piece : group[0];
+        count = 1;
+    }
+    if (target && hof_order_is_charge(grasp->order)) {
+        give_charge_at(&p, group, count, target);
+        return;
+    }
+    bool is_fire = target && !hof_order_is_move(grasp->order) && !hof_why_not_target(turn, p.side, target);
+    if (is_fire) {
+        give_fire(&p, group, count, target, HOF_HOLD, pl_at(0, 0));
+        if (!is_vehicles && count > 1)
+            give_fire(&p, group, count, target, HOF_MOVE_SECOND, pl_at(0, 0));
+        return;
+    }
+    give_moves(&p, group, count, has_place && is_vehicles ? grasp->at : pl_at(0, 0), ALL_MOVE);
+    give_moves(&p, group, count, has_place && is_vehicles ? grasp->at : pl_at(0, 0), HIT_HOLD);
 }

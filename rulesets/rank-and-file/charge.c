@@ -94,7 +94,7 @@ static pl_why ground_bars(const pl_turn *turn, const rnf_stance *s, const rnf_la
     return NULL;
 }
 
-static int64_t wheel_price(const pl_turn *turn, int unit, const rnf_stance *s, int wheel)
+int64_t rnf_wheel_price(const pl_turn *turn, int unit, const rnf_stance *s, int wheel)
 {
     if (!wheel)
         return 0;
@@ -113,7 +113,7 @@ pl_why rnf_why_not_wheel(const pl_turn *turn, int unit, int target, int wheel, i
     pl_len ahead = rnf_forward_gap(turn, &next, &foot), rate = rnf_rate(turn, unit, s.formation, false);
     if (ahead == RNF_FAR)
         return "RNF-CHG.2: a straight advance would not touch it";
-    int64_t price = wheel_price(turn, unit, &s, wheel);
+    int64_t price = rnf_wheel_price(turn, unit, &s, wheel);
     if (price + pl_scale(ahead, rnf_t(turn)->budget, rate, PL_DOWN) > budget)
         return "RNF-CHG.2: beyond its full movement";
     pl_why why = wheel ? wheel_is_free(turn, unit, &next) : NULL;
@@ -194,7 +194,7 @@ pl_why rnf_why_not_counter_wheel(const pl_turn *turn, int unit, int charger, int
     if (wheel < -rnf_t(turn)->limit.charge_wheel || wheel > rnf_t(turn)->limit.charge_wheel)
         return pl_reason(turn, "RNF-CHG.8: a wheel of at most {number} degrees", rnf_t(turn)->limit.charge_wheel);
     rnf_stance s = rnf_stance_of(turn, unit), next = rnf_wheeled(turn, &s, wheel);
-    if (wheel_price(turn, unit, &s, wheel) > rnf_t(turn)->budget)
+    if (rnf_wheel_price(turn, unit, &s, wheel) > rnf_t(turn)->budget)
         return "RNF-CHG.8: the wheel is beyond its full movement";
     pl_foot foot = rnf_unit_foot(turn, charger);
     return rnf_forward_gap(turn, &next, &foot) == RNF_FAR ? "RNF-CHG.8: the charger would not be in its corridor" : NULL;

@@ -191,7 +191,7 @@ static bool is_met_by_mounted(const pl_turn *turn, int unit)
 }
 
 // RNF-FIR.8: every modifier of t_fire_mods by name (RNF-ART.3 damaged guns, RNF-SKI.2 open order among them).
-static void add_mods(const pl_turn *turn, int unit, int target, const rnf_shot *shot, pl_roll *roll)
+void rnf_fire_mods(const pl_turn *turn, int unit, int target, const rnf_shot *shot, pl_roll *roll)
 {
     const rnf_unit *u = &rnf_see(turn)[unit];
     const int *mod = rnf_t(turn)->fire_mod;
@@ -248,7 +248,7 @@ pl_why rnf_shot_at(const pl_turn *turn, int unit, int target, rnf_shot *shot)
     shot->is_long = !is_gun && sum.range_up > t->short_max[type->weapon];
     shot->dice = is_gun ? gun_dice(turn, unit, sum.range_up, &shot->need) : sum.bearing * t->dice_per_2[type->weapon] / 2;
     pl_roll roll = {0};
-    add_mods(turn, unit, target, shot, &roll);
+    rnf_fire_mods(turn, unit, target, shot, &roll);
     for (int i = 0; i < roll.mod_count; i++)
         shot->mods += roll.mods[i].value;
     return shot->dice ? NULL : "RNF-FIR.7: too few stands bear";
@@ -388,7 +388,7 @@ int rnf_roll_fire(pl_turn *turn, int unit, int target)
                     .target = (uint16_t)target,
                     .subject_is = PL_UNIT,
                     .target_is = PL_UNIT};
-    add_mods(turn, unit, target, &shot, &roll);
+    rnf_fire_mods(turn, unit, target, &shot, &roll);
     int hits = rnf_roll_hits(turn, &roll), ones = 0;
     rnf_unit *u = &rnf_units(turn)[unit], *v = &rnf_units(turn)[target];
     for (int i = 0; i < shot.dice; i++)

@@ -15,6 +15,8 @@ typedef struct rnf_shot {
 pl_why rnf_why_not_firer(const pl_turn *turn, int unit);
 /// RNF-FIR.3 to .5: what it would do to this target; NULL, or why it cannot.
 pl_why rnf_shot_at(const pl_turn *turn, int unit, int target, rnf_shot *shot);
+/// RNF-FIR.8: the modifiers of a shot by name, added to the roll.
+void rnf_fire_mods(const pl_turn *turn, int unit, int target, const rnf_shot *shot, pl_roll *roll);
 /// RNF-FIR.6 as well: whom it may choose.
 pl_why rnf_why_not_fire(const pl_turn *turn, int unit, int target);
 /// Works out every unit's eligible targets once for the step (rnf_unit.aims).

@@ -138,6 +138,14 @@ static pl_point stand_place(const rnf_tables *t, const rnf_stance *s, int n, int
     return pl_at(middle, -rank * deep - deep / 2);
 }
 
+pl_point rnf_stand_at(const rnf_tables *t, const rnf_stance *s, int n, int *facing)
+{
+    int turned = 0;
+    pl_point at = s->arm == RNF_LEADER ? pl_at(0, 0) : stand_place(t, s, n, &turned);
+    *facing = pl_turned(s->facing, turned);
+    return pl_placed_from(at, s->at, s->facing, PL_NEAREST);
+}
+
 void rnf_lay(pl_turn *turn, int unit)
 {
     const rnf_tables *t = rnf_t(turn);
@@ -150,10 +158,9 @@ void rnf_lay(pl_turn *turn, int unit)
             continue;
         piece->place = pl_units(turn->state)[unit].place;
         piece->shape = is_limbered ? t->limbered_shape[s.arm] : t->shape[s.arm];
-        int turned = 0;
-        pl_point at = s.arm == RNF_LEADER ? pl_at(0, 0) : stand_place(t, &s, n, &turned);
-        piece->at = pl_placed_from(at, s.at, s.facing, PL_NEAREST);
-        piece->facing = (int16_t)pl_turned(s.facing, turned);
+        int facing;
+        piece->at = rnf_stand_at(t, &s, n, &facing);
+        piece->facing = (int16_t)facing;
     }
     if (s.arm == RNF_LEADER)
         return;

@@ -40,5 +40,7 @@ void rnf_lay(pl_turn *turn, int unit);
 bool rnf_set(pl_turn *turn, int unit, const rnf_stance *s, const char *rule);
 /// The same, and tells of the move.
 void rnf_put(pl_turn *turn, int unit, const rnf_stance *s, const char *rule);
+/// Where stand `n` (from 0) of a unit in this stance stands, and how it faces.
+pl_point rnf_stand_at(const rnf_tables *t, const rnf_stance *s, int n, int *facing);
 /// Place of stand `n` of the front rank on the front edge, as an interval of thousandths right of the anchor.
 void rnf_stand_span(const rnf_tables *t, const rnf_stance *s, int n, pl_len *left, pl_len *right);

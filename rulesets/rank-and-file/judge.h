@@ -15,6 +15,10 @@ int rnf_holds(const pl_turn *turn, int unit);
 int rnf_pass_chance(const pl_turn *turn, int unit, int mods, bool to_square);
 /// Chance in thousandths of at least `wanted` successes with n dice of chance p (thousandths).
 int rnf_at_least(int n, int p, int wanted);
+/// Fire of a target that stands, on a unit two inches before its front: dice, need and mods; no dice: it does not fire.
+void rnf_reply(const pl_turn *turn, int unit, int target, int formation, rnf_shot *shot);
+/// How often, in thousandths, the target would get into square against this charger, were it to try; 0: it may not. gap: how far off it is.
+int rnf_square_chance(const pl_turn *turn, int unit, int target, pl_len gap);
 /// Chance in thousandths that the charge comes home and wins the first round; *arrives: that it comes home.
 int rnf_charge_odds(const pl_turn *turn, int unit, int target, rnf_zone edge, int formation, int *arrives);
 /// What a charge is worth, against not charging.

@@ -48,34 +48,43 @@ int rnf_pass_chance(const pl_turn *turn, int unit, int mods, bool to_square)
     return passing * 1000 / 6;
 }
 
-// Fire of the target at two inches, on a unit that charges it.
-static int chance_to_stop(const pl_turn *turn, int unit, int target, int formation)
+void rnf_reply(const pl_turn *turn, int unit, int target, int formation, rnf_shot *shot)
 {
     const rnf_tables *t = rnf_t(turn);
     const rnf_unit *u = &rnf_see(turn)[unit], *v = &rnf_see(turn)[target];
     const rnf_type *type = rnf_type_of(turn, target);
+    *shot = (rnf_shot){.need = t->fire_need};
     if (rnf_why_not_firer(turn, target))
-        return 0;
+        return;
     rnf_stance s = rnf_stance_of(turn, target);
-    int mods = v->morale == RNF_UNSTEADY ? t->fire_mod[RNF_FM_UNSTEADY] : 0, need = t->fire_need, dice;
+    shot->mods = v->morale == RNF_UNSTEADY ? t->fire_mod[RNF_FM_UNSTEADY] : 0;
     if (rnf_is_gun(turn, target)) {
         const rnf_gun *gun = &t->gun[rnf_weight_of(type)];
-        dice = gun->dice[0];
-        need = gun->canister_need;
-        mods += v->hits ? t->fire_mod[RNF_FM_DAMAGED] : 0;
+        shot->dice = gun->dice[0];
+        shot->need = gun->canister_need;
+        shot->mods += v->hits ? t->fire_mod[RNF_FM_DAMAGED] : 0;
     } else {
         s.formation = (uint8_t)formation;
         int stands = formation == RNF_SQUARE     ? (v->stands + 3) / 4
                      : formation == RNF_COLUMN   ? rnf_front_rank(t, &s)
                      : formation == RNF_GARRISON ? (v->stands + 1) / 2
                                                  : v->stands;
-        dice = stands * t->dice_per_2[type->weapon] / 2;
+        shot->dice = stands * t->dice_per_2[type->weapon] / 2;
         if (rnf_is_mounted(turn, unit) && formation != RNF_SQUARE && formation != RNF_GARRISON)
-            mods += t->fire_mod[RNF_FM_BY_MOUNTED];
+            shot->mods += t->fire_mod[RNF_FM_BY_MOUNTED];
     }
-    mods += t->is_deep[u->formation] ? t->fire_mod[RNF_FM_DEEP] : 0;
-    mods += u->formation == RNF_SKIRMISH ? t->fire_mod[RNF_FM_OPEN_ORDER] : 0;
-    int loses = rnf_at_least(dice, rnf_hit_chance(need, mods), t->hits_per_stand[0] - u->hits);
+    shot->mods += t->is_deep[u->formation] ? t->fire_mod[RNF_FM_DEEP] : 0;
+    shot->mods += u->formation == RNF_SKIRMISH ? t->fire_mod[RNF_FM_OPEN_ORDER] : 0;
+}
+
+static int chance_to_stop(const pl_turn *turn, int unit, int target, int formation)
+{
+    const rnf_tables *t = rnf_t(turn);
+    rnf_shot shot;
+    if (rnf_why_not_firer(turn, target))
+        return 0;
+    rnf_reply(turn, unit, target, formation, &shot);
+    int loses = rnf_at_least(shot.dice, rnf_hit_chance(shot.need, shot.mods), t->hits_per_stand[0] - rnf_see(turn)[unit].hits);
     return loses * (1000 - rnf_pass_chance(turn, unit, t->morale_mod[RNF_RM_LOST], false)) / 1000;
 }
 
@@ -126,8 +135,7 @@ int rnf_charge_odds(const pl_turn *turn, int unit, int target, rnf_zone edge, in
     return *arrives * win / 1000;
 }
 
-// How often the target would get into square, were it to try.
-static int square_chance(const pl_turn *turn, int unit, int target, pl_len gap)
+int rnf_square_chance(const pl_turn *turn, int unit, int target, pl_len gap)
 {
     const rnf_unit *v = &rnf_see(turn)[target];
     bool can = rnf_is_mounted(turn, unit) && rnf_is_foot(turn, target) && v->morale == RNF_GOOD && !rnf_is_bad(turn, target) &&
@@ -148,7 +156,7 @@ int rnf_charge_worth(const pl_turn *turn, int unit, int target, int wheel)
         return worth * 2 + 100 - (u->morale == RNF_UNSTEADY ? 40 : 0);  // flees or is ridden down; either way it does not rally
     if (v->formation == RNF_LIMBERED)
         return worth + 150;
-    int square = square_chance(turn, unit, target, gap);
+    int square = rnf_square_chance(turn, unit, target, gap);
     if (square) {
         int other, into_square = rnf_charge_odds(turn, unit, target, RNF_FRONT, RNF_SQUARE, &other);
         odds = (odds * (1000 - square) + into_square * square) / 1000;

@@ -11,3 +11,14 @@ void rnf_about_opportunity(const pl_turn *turn, pl_side side, pl_about *to);
 void rnf_about_turn_unit(const pl_turn *turn, pl_side side, pl_about *to);
 /// The winner of a melee who may take the ground.
 void rnf_about_winner(const pl_turn *turn, pl_side side, pl_about *to);
+
+// ---- previews, by verb; each draws what preview.h has shapes for and leaves out what the draft does not tell yet
+struct pl_preview;
+typedef void rnf_preview(const pl_turn *turn, const pl_choice *draft, struct pl_preview *to);
+rnf_preview rnf_preview_charge, rnf_preview_stand, rnf_preview_square, rnf_preview_flee, rnf_preview_counter;  // meaning_charge.c
+rnf_preview rnf_preview_fire, rnf_preview_hold;                                                                // meaning_fire.c
+rnf_preview rnf_preview_move, rnf_preview_enter, rnf_preview_place, rnf_preview_rally, rnf_preview_ride,
+    rnf_preview_join,  // meaning_move.c
+    rnf_preview_ground, rnf_preview_melee;
+/// Path steps that lead to a place on the table, the nearest end first (meaning_fill.c).
+void rnf_fill_move(const pl_turn *turn, const pl_choice *draft, pl_candidates *to);

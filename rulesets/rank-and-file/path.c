@@ -373,8 +373,10 @@ static pl_why step_leave(const pl_turn *turn, int unit, rnf_walk *w)
     return "RNF-MOV.15: it may not leave the table here";
 }
 
-static pl_why step_one(const pl_turn *turn, int unit, rnf_walk *w, const pl_item *item, pl_hint *hint)
+pl_why rnf_walk_step(const pl_turn *turn, int unit, rnf_walk *w, const pl_item *item, pl_hint *hint)
 {
+    if (w->has_left)
+        return "RNF-MOV.15: it has left the table";
     switch (item->order) {
     case RNF_ADVANCE: return step_straight(turn, unit, w, item, 1, hint);
     case RNF_OBLIQUE_LEFT:
@@ -400,7 +402,7 @@ static pl_why step_one(const pl_turn *turn, int unit, rnf_walk *w, const pl_item
 static pl_why walk(const pl_turn *turn, int unit, const pl_item *items, int count, rnf_walk *w, pl_hint *hint)
 {
     for (int i = 0; i < count; i++) {
-        pl_why why = w->has_left ? "RNF-MOV.15: it has left the table" : step_one(turn, unit, w, &items[i], hint);
+        pl_why why = rnf_walk_step(turn, unit, w, &items[i], hint);
         if (why) {
             hint->item = i;
             return why;

@@ -41,6 +41,8 @@ typedef struct rnf_walk {
 pl_len rnf_rate(const pl_turn *turn, int unit, int formation, bool on_road);
 /// Walks the items. NULL: legal, *end tells where and with what left. is_entry: the first item places the unit at the table's edge.
 pl_why rnf_walk_path(const pl_turn *turn, int unit, const pl_item *items, int count, bool is_entry, rnf_walk *end, pl_hint *hint);
+/// One step of it, from where *w stands with what it has left; *w is only good while steps are legal.
+pl_why rnf_walk_step(const pl_turn *turn, int unit, rnf_walk *w, const pl_item *item, pl_hint *hint);
 /// Where items that are known to be legal lead, for a judgement; *has_moved is set if the unit counts as having moved.
 rnf_stance rnf_walk_end(const pl_turn *turn, int unit, const rnf_stance *from, const pl_item *items, int count, bool *has_moved);
 /// A straight way by the rules of RNF-MOV.10 and .11: NULL, or why not.

@@ -132,8 +132,7 @@ static void take_sector(pl_turn *turn, int unit, int sector)
     rnf_displace_leaders(turn);
 }
 
-// What lies in the path of a breakthrough: how far it goes, and whom it strikes (0: nobody).
-static pl_len path_of(const pl_turn *turn, int unit, int *struck)
+pl_len rnf_break_way(const pl_turn *turn, int unit, int *struck)
 {
     const rnf_tables *t = rnf_t(turn);
     rnf_stance s = rnf_stance_of(turn, unit);
@@ -164,7 +163,7 @@ static pl_len path_of(const pl_turn *turn, int unit, int *struck)
 static pl_flow break_through(pl_turn *turn, int unit)
 {
     int struck;
-    pl_len way = path_of(turn, unit, &struck);
+    pl_len way = rnf_break_way(turn, unit, &struck);
     rnf_unit *u = &rnf_units(turn)[unit];
     u->broke_through = 1;
     if (u->melee_lost)

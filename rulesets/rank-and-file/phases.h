@@ -101,6 +101,8 @@ rnf_apply rnf_take_fire, rnf_take_stay;
 rnf_run rnf_begin_melees, rnf_close_melee, rnf_fight_melee, rnf_melee_outcome, rnf_next_winner, rnf_melee_risk;
 rnf_offer rnf_offer_melees, rnf_offer_occupy;
 rnf_apply rnf_take_melee, rnf_take_occupy;
+/// What lies in the path of a breakthrough: how far it goes, and whom it strikes (0: nobody).
+pl_len rnf_break_way(const pl_turn *turn, int unit, int *struck);
 // phase_end.c
 rnf_run rnf_begin_end, rnf_wounded_leaders, rnf_reinforcements, rnf_flank_marches, rnf_break_points, rnf_campaign_record, rnf_end_of_turn;
 rnf_offer rnf_offer_place_leader, rnf_offer_leaders;

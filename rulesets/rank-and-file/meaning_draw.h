@@ -1,0 +1,23 @@
+// meaning_draw.h - shapes that several previews of Rank & File are made of. Decides nothing: no rule reads it.
+// Stands on judge.h and preview.h.
+#pragma once
+#include "judge.h"
+#include "phaseline/preview.h"
+
+/// A unit of troops or a leader that stands on the table, as the view has it.
+bool rnf_is_there(const pl_turn *turn, int unit);
+/// The number a die must show: a 6 always hits, a 1 never.
+int rnf_shown(int need, int mods);
+/// Movement points as inches at the unit's own rate in a formation.
+pl_len rnf_as_inches(const pl_turn *turn, int unit, int formation, int64_t points);
+/// The edge of a mark (preview.h) that a zone is.
+int rnf_mark_edge(rnf_zone zone);
+
+/// All stands of the unit where they would stand.
+void rnf_draw_stands(pl_preview *to, pl_role role, int unit, const rnf_stance *s);
+/// The ground swept from one stance straight to another.
+pl_drawn *rnf_draw_swath(pl_preview *to, pl_role role, const rnf_stance *from, const rnf_stance *until);
+/// The arc of the outer corner of a wheel, right positive.
+pl_drawn *rnf_draw_wheel(pl_preview *to, pl_role role, const rnf_stance *from, int degrees);
+/// What the charger sweeps, the edge it strikes and where it halts: a charge that has been declared.
+void rnf_draw_charger(pl_preview *to, int charger, int target);

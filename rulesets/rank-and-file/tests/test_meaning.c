@@ -1,0 +1,247 @@
+// test_meaning.c - what people see before they choose: the shapes of each verb, and every sentence of the recorded games.
+#include <stdio.h>
+#include <string.h>
+
+#include "formats/battle.h"
+#include "formats/home.h"
+#include "formats/notation.h"
+#include "formats/say.h"
+
+#include "harness.h"
+#include "options.h"
+#include "ruleset.h"
+#include "sayings.h"
+
+enum { VIEW_BYTES = 256 * 1024 };
+static _Alignas(16) unsigned char view[VIEW_BYTES];
+static pl_preview preview;
+
+typedef struct field {
+    pl_battle *battle;
+    pl_game *game;
+} field;
+
+#define HEAD \
+    "game: rank-and-file\nname: Field\ntable: {width: 48, height: 48}\nsides:\n- {id: a, name: Prussia}\n- {id: b, name: Austria}\n" \
+    "terrain:\n- {id: hedge, kind: hedge, line: [[27, 18], [36, 18]]}\n" \
+    "- {id: mill, kind: building, name: Mill, area: [[5, 14], [9, 14], [9, 18], [5, 18]], height: 1}\n"
+#define UNITS \
+    "units:\n- {id: 1, side: 1, type: pr_musk, name: Musketeers, at: [8, 10], facing: 0, set: {formation: column}}\n" \
+    "- {id: 3, side: 1, type: pr_drag, name: Dragoons, at: [31, 14], facing: 0, set: {formation: line}}\n" \
+    "- {id: 4, side: 1, type: pr_bat, name: Battery, at: [17, 10], facing: 0, set: {formation: deployed}}\n" \
+    "- {id: 91, side: 1, type: cinc, name: Lestwitz, at: [24, 5]}\n" \
+    "- {id: 102, side: 2, type: au_musk, name: Regiment, at: [31, 22], facing: 180, set: {formation: line}}\n" \
+    "- {id: 105, side: 2, type: au_grenz, name: Grenzers, at: [17, 20], facing: 180, set: {formation: skirmish}}\n"
+
+static field lay(const char *text)
+{
+    field f = {0};
+    pl_error error = {0};
+    if (pl_battle_open_text(&rnf_ruleset, text, strlen(text), "field", &f.battle, &error) ||
+        pl_game_create(f.battle->scene, &f.game, &error))
+        fail_msg("%s: %s", error.path, error.text);
+    static const pl_dice dice = {.seed = 1};
+    pl_game_start(f.game, &dice);
+    CHECK(f.battle->scene->initial->size <= VIEW_BYTES);
+    return f;
+}
+
+static void clear(field *f)
+{
+    pl_game_destroy(f->game);
+    pl_battle_close(f->battle);
+}
+
+static bool is_asked(const field *f, pl_side side) { return pl_game_asked(f->game) & PL_SIDE_BIT(side); }
+
+static void choose(field *f, pl_side side, const char *text)
+{
+    pl_item items[PL_ITEMS_MAX];
+    pl_choice choice;
+    pl_error error = {0};
+    if (pl_choice_read(f->battle->scene, side, text, &choice, items, &error))
+        fail_msg("%s: %s", text, error.text);
+    if (pl_game_choose(f->game, &choice))
+        fail_msg("%s: %s", text, pl_game_why_not(f->game, NULL));
+}
+
+static void draw(const field *f, pl_side side, const char *draft)
+{
+    kit_draw((pl_turn *)(void *)pl_game_turn(f->game), side, draft, view, &preview);
+}
+static int count_of(pl_drawn_kind kind) { return kit_drawn_count(&preview, kind); }
+static const char *label_of(pl_drawn_kind kind, int n) { return kit_said(&preview, 1, &kit_drawn(&preview, kind, n)->label); }
+static const char *meaning_of(pl_drawn_kind kind, int n) { return kit_said(&preview, 1, &kit_drawn(&preview, kind, n)->meaning); }
+static pl_point point_of(pl_drawn_kind kind, int n, int point) { return preview.points[kit_drawn(&preview, kind, n)->point_first + point]; }
+
+static bool has_note(pl_side side, const char *words)
+{
+    for (int i = 0; i < preview.note_count; i++)
+        if (!strcmp(kit_said(&preview, side, &preview.notes[i].say), words))
+            return true;
+    return false;
+}
+
+TEST(a_charge_shows_swath_halt_crossing_and_the_edge_it_strikes)
+{
+    field f = lay(HEAD UNITS);
+    draw(&f, 1, "declare_charge 3 102 0");
+    CHECK_EQ(count_of(PL_DRAW_SWATH), 1);
+    CHECK_EQ(kit_drawn(&preview, PL_DRAW_SWATH, 0)->role, PL_ROLE_MINE);
+    CHECK_TEXT(label_of(PL_DRAW_PATH, 0), "Over the hedge");
+    CHECK_TEXT(meaning_of(PL_DRAW_PATH, 0), "takes 2.0 in more");
+    CHECK_TEXT(label_of(PL_DRAW_PATH, 1), "Halts 2.0 in short");
+    CHECK_EQ(point_of(PL_DRAW_PATH, 1, 1).y, 20000);
+    CHECK_EQ(count_of(PL_DRAW_GHOST), 6);
+    const pl_drawn *mark = kit_drawn(&preview, PL_DRAW_MARK, 0);
+    CHECK_EQ(mark->how, PL_MARK_CONTACT);
+    CHECK_EQ(mark->edge, 1);
+    CHECK_TEXT(label_of(PL_DRAW_MARK, 0), "Strikes its front, 8.0 in away");
+    CHECK_TEXT(meaning_of(PL_DRAW_MARK, 0), "10.0 in of 12.0 in used");
+    CHECK(has_note(1, "The Regiment may fire first: up to 6 dice, hitting on 5 or more"));
+    CHECK(has_note(1, "Your Dragoons will not fire this turn"));
+    CHECK(preview.then.form);
+    clear(&f);
+}
+
+TEST(a_wheel_has_its_arc_and_its_price)
+{
+    field f = lay(HEAD UNITS);
+    draw(&f, 1, "declare_charge 3 102 -10");
+    CHECK_TEXT(label_of(PL_DRAW_PATH, 0), "Wheels left 10 degrees");
+    rnf_stance line = {.formation = RNF_LINE, .stands = 6, .arm = RNF_HORSE_HEAVY};
+    pl_point corner = point_of(PL_DRAW_PATH, 0, 0);  // it wheels about its left corner: the right one goes
+    CHECK_EQ(corner.x, 31000 + rnf_width(rnf_t(pl_game_turn(f.game)), &line) / 2);
+    clear(&f);
+}
+
+TEST(a_charge_that_does_not_reach_is_a_risk)
+{
+    field f = lay(HEAD UNITS);
+    draw(&f, 1, "declare_charge 3 105 0");
+    CHECK_EQ(kit_drawn(&preview, PL_DRAW_SWATH, 0)->role, PL_ROLE_RISK);
+    CHECK_EQ(kit_drawn(&preview, PL_DRAW_MARK, 0)->how, PL_MARK_TARGET);
+    clear(&f);
+}
+
+TEST(an_answer_shows_who_charges_and_where_it_strikes)
+{
+    field f = lay(HEAD UNITS);
+    choose(&f, 1, "declare_charge 3 102 0");
+    while (!pl_game_is_over(f.game) && is_asked(&f, 1))
+        choose(&f, 1, "pass");
+    draw(&f, 2, "stand 102");
+    CHECK_EQ(kit_drawn(&preview, PL_DRAW_SWATH, 0)->role, PL_ROLE_THEIRS);
+    CHECK_EQ(count_of(PL_DRAW_GHOST), 6);
+    CHECK_EQ(kit_drawn(&preview, PL_DRAW_MARK, 0)->edge, 1);
+    CHECK(has_note(2, "Your Regiment may fire before contact: up to 6 dice, hitting on 5 or more"));
+    draw(&f, 2, "form_square 102");
+    CHECK_EQ(count_of(PL_DRAW_GHOST), 12);  // six of theirs, six of the square
+    CHECK(has_note(2, "Your Regiment forms square in time: 50 %"));
+    clear(&f);
+}
+
+TEST(a_move_shows_each_leg_with_its_price_and_all_stands)
+{
+    field f = lay(HEAD UNITS);
+    draw(&f, 1, "move 1 [advance =2] [line]");
+    CHECK_EQ(count_of(PL_DRAW_PATH), 2);
+    CHECK_TEXT(label_of(PL_DRAW_PATH, 0), "On 2.0 in");
+    CHECK_TEXT(label_of(PL_DRAW_PATH, 1), "Forms line");
+    CHECK_EQ(count_of(PL_DRAW_GHOST), 6);
+    pl_point first = point_of(PL_DRAW_GHOST, 0, 0);
+    CHECK_EQ(first.y, 12000 - 375);
+    CHECK_EQ(kit_drawn(&preview, PL_DRAW_GHOST, 0)->role, PL_ROLE_MINE);
+    draw(&f, 1, "move 3 [advance =14]");  // too far: the rest of it is red
+    CHECK_TEXT(label_of(PL_DRAW_PATH, 0), "Legal to here");
+    CHECK_EQ(kit_drawn(&preview, PL_DRAW_PATH, 1)->role, PL_ROLE_RISK);
+    CHECK_EQ(kit_drawn(&preview, PL_DRAW_GHOST, 0)->role, PL_ROLE_RISK);
+    clear(&f);
+}
+
+TEST(fire_shows_dice_range_and_the_number_each_must_show)
+{
+    field f = lay(HEAD UNITS);
+    draw(&f, 1, "fire_at 4 105");
+    rnf_shot shot;
+    const pl_turn *turn = pl_game_turn(f.game);
+    CHECK(!rnf_shot_at(turn, pl_scene_unit_named(f.battle->scene, "4"), pl_scene_unit_named(f.battle->scene, "105"), &shot));
+    char wanted[80];
+    snprintf(wanted, sizeof wanted, "%d dice at 10.0 in, 1 stand bears", shot.dice);
+    CHECK_TEXT(label_of(PL_DRAW_LINE, 0), wanted);
+    CHECK_EQ(kit_drawn(&preview, PL_DRAW_LINE, 0)->how, PL_LINE_CLEAR);
+    CHECK(has_note(1, "A target in open order: -1 on the die"));
+    draw(&f, 1, "fire_at 1 105");  // it stands beside
+    CHECK_EQ(kit_drawn(&preview, PL_DRAW_LINE, 0)->how, PL_LINE_BLOCKED);
+    clear(&f);
+}
+
+// A place that is pointed at becomes steps: the first of them end where the finger was, as near as the rules let them.
+TEST(a_place_becomes_steps)
+{
+    field f = lay(HEAD UNITS);
+    char where[64] = "";
+    for (int i = 0; i < 20 && strcmp(where, "4"); i++) {
+        static pl_item filled[PL_ITEMS_MAX];
+        pl_choice choice = pl_game_default(f.game, is_asked(&f, 1) ? 1 : 2, filled);
+        CHECK(!pl_game_choose(f.game, &choice));
+        pl_game_where(f.game, where, sizeof where);
+    }
+    CHECK_TEXT(where, "4");
+    pl_side side = is_asked(&f, 1) ? 1 : 2;
+    int unit = pl_scene_unit_named(f.battle->scene, side == 1 ? "1" : "102");
+    pl_option option = {.verb = RNF_MOVE, .subject = (uint16_t)unit};
+    pl_choice choices[8];
+    static pl_item items[8 * PL_ITEMS_MAX];
+    rnf_stance s = rnf_stance_of(pl_game_turn(f.game), unit);
+    pl_item grasp = {.at = pl_travel(s.at, s.facing, 3000, PL_NEAREST)};
+    int count = pl_game_fill(f.game, side, &option, &grasp, choices, items, 8);
+    CHECK(count > 0);
+    CHECK_EQ(choices[0].item_count, 1);
+    CHECK_EQ(choices[0].items[0].order, RNF_ADVANCE);
+    CHECK_EQ(choices[0].items[0].value, 3000);
+    grasp.at = pl_placed_from(pl_at(-1000, 3000), s.at, s.facing, PL_NEAREST);
+    count = pl_game_fill(f.game, side, &option, &grasp, choices, items, 8);
+    CHECK(count > 1);
+    bool has_moved = false;
+    rnf_stance end = rnf_walk_end(pl_game_turn(f.game), unit, &s, choices[0].items, choices[0].item_count, &has_moved);
+    CHECK(pl_points_within(end.at, grasp.at, 200));
+    clear(&f);
+}
+
+TEST(every_row_that_asks_says_what_and_how_it_is_passed)
+{
+    for (int q = 1; q < RNF_SEQUENCES; q++)
+        for (int r = 0; r < rnf_sequences[q].step_count; r++) {
+            const pl_step *step = &rnf_sequences[q].steps[r];
+            if (!step->offer)
+                continue;
+            CHECK(step->ask && !pl_say_mistake(step->ask));
+            CHECK(!(step->verbs & PL_VERB(PL_PASS)) || step->pass);
+        }
+}
+
+static kit_sayings go_through(const char *name, int look_every)
+{
+    char part[128], path[PL_PATH_MAX];
+    pl_error error = {0};
+    kit_sayings sayings;
+    snprintf(part, sizeof part, "journals/%s.jsonl", name);
+    CHECK(!pl_home_path("rank-and-file", part, path, sizeof path, &error));
+    kit_sayings_of(path, look_every, &sayings);
+    if (sayings.fault[0])
+        fail_msg("%s: %s", name, sayings.fault);
+    CHECK(sayings.rolls > 20 && sayings.previews > 100);
+    CHECK(sayings.late * 20 <= sayings.previews);  // 19 of 20 within 50 ms
+    return sayings;
+}
+
+TEST(mill_road_speaks_like_people)
+{
+    kit_sayings s = go_through("mill-road-1", 4);
+    CHECK(s.shapes & 1u << PL_DRAW_SWATH);
+    CHECK(s.shapes & 1u << PL_DRAW_LINE);
+    go_through("mill-road-2", 6);
+}
+TEST(kolben_ridge_speaks_like_people) { go_through("kolben-ridge-4", 30); }
+TEST(wells_of_el_hadra_speaks_like_people) { go_through("wells-of-el-hadra-3", 12); }
