@@ -196,6 +196,17 @@ static bool is_plural(const char *name)
     return !strchr("sui", name[end - 2]);
 }
 
+// "British", "French", "Dutch", "Portuguese": many, without an s.
+static bool is_people(const char *name)
+{
+    static const char *const ends[] = {"ish", "nch", "tch", "ese"};
+    size_t length = strlen(name);
+    for (int i = 0; i < PL_COUNT(ends); i++)
+        if (length > 4 && !strcmp(name + length - 3, ends[i]))
+            return true;
+    return false;
+}
+
 pl_number pl_number_of(const pl_eye *eye, int kind, int id)
 {
     char text[NAME_TEXT];
@@ -205,15 +216,17 @@ pl_number pl_number_of(const pl_eye *eye, int kind, int id)
     if (is_one_of_many || !is_listed(eye->scene, kind, id))
         return PL_ONE;
     pl_say_called(eye->scene, (pl_noun_kind)kind, id, text, sizeof text);
-    return is_plural(text) ? PL_MANY : PL_ONE;
+    return is_plural(text) || (kind == PL_SIDE && is_people(text)) ? PL_MANY : PL_ONE;
 }
 
-// "A Company" and "Austria" stand by themselves; "the Germans" and "the PaK 40" do not.
+// "A Company", "Austria" and "Counter 3" stand by themselves; "the Germans" and "the PaK 40" do not.
 static const char *article_of(const pl_eye *eye, int kind, int id, const char *name)
 {
     bool is_proper = !strncmp(name, "The ", 4) || !strncmp(name, "the ", 4) || (name[0] && name[1] == ' ');
     if (kind == PL_SIDE)
-        return is_plural(name) ? "the " : "";
+        return is_plural(name) || is_people(name) ? "the " : "";
+    if (kind == PL_MARKER && name[0] && isdigit((unsigned char)name[strlen(name) - 1]))
+        return "";
     if (kind == PL_UNIT || kind == PL_PIECE || kind == PL_GROUP)
         if (pl_owner_of(eye->scene, (pl_noun_kind)kind, id) == eye->viewer && eye->viewer)
             return "your ";
