@@ -362,9 +362,13 @@ static void suggest_moves(mover *m, int step)
         shift_all_round(m, 4);
         return;
     }
-    m->why = (pl_said){"stands fast under the order"};
-    offer_items(m, items, 0);
+    bool is_for_people = m->to->purposes;  // who are shown first what moves; to a computer, ties go to standing fast
+    if (!is_for_people)
+        offer_items(m, items, 0);
     shift_to_aims(m);
+    m->why = (pl_said){"stands fast under the order"};
+    if (is_for_people)
+        offer_items(m, items, 0);
     file_over_bridges(m);
     shift_to_cover(m);
     shift_all_round(m, step);
