@@ -222,6 +222,8 @@ pl_number pl_number_of(const pl_eye *eye, int kind, int id)
 // "A Company", "Austria" and "Counter 3" stand by themselves; "the Germans" and "the PaK 40" do not.
 static const char *article_of(const pl_eye *eye, int kind, int id, const char *name)
 {
+    const char *whole = kind == PL_PIECE ? strstr(name, " of ") : NULL;
+    name = whole ? whole + 4 : name;  // "stand 2 of A Company"
     bool is_proper = !strncmp(name, "The ", 4) || !strncmp(name, "the ", 4) || (name[0] && name[1] == ' ');
     if (kind == PL_SIDE)
         return is_plural(name) || is_people(name) ? "the " : "";
@@ -245,7 +247,10 @@ static void add_thing(pl_buffer *b, const pl_eye *eye, int kind, int id)
         return;
     }
     pl_say_called(eye->scene, (pl_noun_kind)kind, id, called, sizeof called);
+    int from = b->length;
     add_called(b, eye->scene, kind, id, article_of(eye, kind, id, called));
+    if (from < (int)b->size && b->length > from && !strncmp(called, "The ", 4) && kind != PL_PIECE)
+        b->text[from] = 't';  // a sentence that begins with it begins with a capital
     if (eye->has_handles && kind != PL_SIDE) {
         print_handle(eye->scene, kind, id, handle, sizeof handle);
         pl_buffer_add(b, " [%s]", handle);
