@@ -180,7 +180,8 @@ pl_side pl_owner_of(const pl_scene *scene, pl_noun_kind kind, int id)
 // "Grenadiers", "Germans", "Rifles 1.4" are many; "Austria", "PaK 40", "Princess" and "United States" one.
 static bool is_plural(const char *name)
 {
-    size_t length = strlen(name), end = length;
+    const char *of = strstr(name, " of ");  // "Priests of the Door"
+    size_t length = of ? (size_t)(of - name) : strlen(name), end = length;
     for (;;) {  // words with a number in them and single letters tell of nothing
         size_t start = end, digits = 0;
         while (start && name[start - 1] != ' ')
@@ -222,7 +223,8 @@ pl_number pl_number_of(const pl_eye *eye, int kind, int id)
 // "A Company", "Austria" and "Counter 3" stand by themselves; "the Germans" and "the PaK 40" do not.
 static const char *article_of(const pl_eye *eye, int kind, int id, const char *name)
 {
-    const char *whole = kind == PL_PIECE ? strstr(name, " of ") : NULL;
+    bool is_part = kind == PL_PIECE && eye->scene->units[unit_of(eye->scene, id)].count > 1;
+    const char *whole = is_part ? strstr(name, " of ") : NULL;
     name = whole ? whole + 4 : name;  // "stand 2 of A Company"
     bool is_proper = !strncmp(name, "The ", 4) || !strncmp(name, "the ", 4) || (name[0] && name[1] == ' ');
     if (kind == PL_SIDE)
