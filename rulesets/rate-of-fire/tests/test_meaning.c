@@ -1,6 +1,7 @@
 // test_meaning.c - what people see before they choose: the shapes of each verb, and every sentence of the recorded games.
 #include "table.h"
 
+#include "formats/json.h"
 #include "formats/notation.h"
 #include "formats/say.h"
 #include "sayings.h"
@@ -142,6 +143,14 @@ TEST(an_opportunity_marker_slides_along_the_way)
     CHECK_EQ(told[7].y, 4000);
     CHECK(told[7].x >= 2 && told[7].x <= 9);
     CHECK(told[0].x >= told[13].x);  // it does not get harder as they come on
+    json_t *json = pl_json_preview(&preview, 2), *shape, *found = NULL;
+    size_t i;
+    json_array_foreach(json_object_get(json, "shapes"), i, shape) if (!strcmp(json_string_value(json_object_get(shape, "kind")), "scale"))
+        found = shape;
+    CHECK_EQ(json_array_size(json_object_get(found, "points")), 14);
+    CHECK_EQ(json_array_size(json_object_get(found, "values")), 14);
+    CHECK_EQ(json_integer_value(json_array_get(json_object_get(found, "chosen"), 7)), 4000);
+    json_decref(json);
     clear(&t);
 }
 
