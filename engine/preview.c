@@ -68,6 +68,18 @@ pl_drawn *pl_draw_arc(pl_preview *to, pl_role role, pl_point at, int facing, int
     return drawn;
 }
 
+pl_drawn *pl_draw_scale(pl_preview *to, pl_role role, const pl_point *points, const int32_t *values, const int32_t *chosen, int count)
+{
+    enum { PLACES_MAX = 64 };
+    pl_point all[2 * PLACES_MAX];  // what is told at a place and what chooses it lie behind the places, as points
+    count = count < PLACES_MAX ? count : PLACES_MAX;
+    for (int i = 0; i < count; i++) {
+        all[i] = points[i];
+        all[count + i] = (pl_point){values[i], chosen[i]};
+    }
+    return pl_draw(to, PL_DRAW_SCALE, role, all, 2 * count);
+}
+
 bool pl_add_note(pl_preview *to, int good, pl_said say)
 {
     if (to->note_count == PL_NOTES_MAX)

@@ -1,4 +1,6 @@
 // json_preview.c - a preview in JSON: shapes, notes and what comes next, worded for whoever chooses.
+#include <stdio.h>
+
 #include "formats/json.h"
 #include "formats/json_value.h"
 #include "formats/json_write.h"
@@ -21,12 +23,37 @@ static void put_thing(pl_writer *w, const char *key, const pl_scene *scene, cons
     pl_write_close(w, '}');
 }
 
-static void put_points(pl_writer *w, const pl_preview *preview, const pl_drawn *drawn)
+static void put_first_points(pl_writer *w, const pl_preview *preview, const pl_drawn *drawn, int count)
 {
     pl_write_key(w, "points");
     pl_write_open(w, '[');
-    for (int i = 0; i < drawn->point_count; i++)
+    for (int i = 0; i < count; i++)
         pl_write_point(w, preview->points[drawn->point_first + i]);
+    pl_write_close(w, ']');
+}
+
+static void put_points(pl_writer *w, const pl_preview *preview, const pl_drawn *drawn)
+{
+    put_first_points(w, preview, drawn, drawn->point_count);
+}
+
+static void put_scale(pl_writer *w, const pl_preview *preview, const pl_drawn *drawn)
+{
+    int count = drawn->point_count / 2;
+    const pl_point *told = preview->points + drawn->point_first + count;
+    char text[16];
+    put_first_points(w, preview, drawn, count);
+    pl_write_key(w, "values");
+    pl_write_open(w, '[');
+    for (int i = 0; i < count; i++) {
+        snprintf(text, sizeof text, "%d", (int)told[i].x);
+        pl_write_string(w, told[i].x ? text : "");
+    }
+    pl_write_close(w, ']');
+    pl_write_key(w, "chosen");
+    pl_write_open(w, '[');
+    for (int i = 0; i < count; i++)
+        pl_write_int(w, told[i].y);
     pl_write_close(w, ']');
 }
 
@@ -97,6 +124,7 @@ static void put_shape(pl_writer *w, const pl_preview *preview, const pl_drawn *d
     case PL_DRAW_LINE: put_line(w, preview, drawn); break;
     case PL_DRAW_ARC: put_arc(w, preview, drawn); break;
     case PL_DRAW_MARK: put_mark(w, preview, drawn); break;
+    case PL_DRAW_SCALE: put_scale(w, preview, drawn); break;
     case PL_DRAW_STOP: put_at(w, "at", first); break;
     case PL_DRAW_AREA:
         if (drawn->radius) {

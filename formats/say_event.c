@@ -316,6 +316,7 @@ int pl_say_choice(const pl_eye *eye, const pl_choice *choice, char *text, size_t
                     .target = {verb->target.kind, choice->target, &verb->target},
                     .side = {PL_SIDE, choice->side, NULL},
                     .value = choice->value,
+                    .value2 = choice->target,  // a word by its number, for a form that words it anew
                     .value_noun = &verb->value,
                     .to = last && pl_item_has_at(last) ? last->at : (pl_point){0, 0}};
     if (verb->doing)

@@ -181,7 +181,8 @@ pl_side pl_owner_of(const pl_scene *scene, pl_noun_kind kind, int id)
 // "Grenadiers", "Germans", "Rifles 1.4" are many; "Austria", "PaK 40", "Princess" and "United States" one.
 static bool is_plural(const char *name)
 {
-    size_t length = strlen(name), end = length;
+    const char *of = strstr(name, " of ");  // "Priests of the Door"
+    size_t length = of ? (size_t)(of - name) : strlen(name), end = length;
     for (;;) {  // words with a number in them and single letters tell of nothing
         size_t start = end, digits = 0;
         while (start && name[start - 1] != ' ')
@@ -197,6 +198,17 @@ static bool is_plural(const char *name)
     return !strchr("sui", name[end - 2]);
 }
 
+// "British", "French", "Dutch", "Portuguese": many, without an s.
+static bool is_people(const char *name)
+{
+    static const char *const ends[] = {"ish", "nch", "tch", "ese"};
+    size_t length = strlen(name);
+    for (int i = 0; i < PL_COUNT(ends); i++)
+        if (length > 4 && !strcmp(name + length - 3, ends[i]))
+            return true;
+    return false;
+}
+
 pl_number pl_number_of(const pl_eye *eye, int kind, int id)
 {
     char text[NAME_TEXT];
@@ -206,15 +218,20 @@ pl_number pl_number_of(const pl_eye *eye, int kind, int id)
     if (is_one_of_many || !is_listed(eye->scene, kind, id))
         return PL_ONE;
     pl_say_called(eye->scene, (pl_noun_kind)kind, id, text, sizeof text);
-    return is_plural(text) ? PL_MANY : PL_ONE;
+    return is_plural(text) || (kind == PL_SIDE && is_people(text)) ? PL_MANY : PL_ONE;
 }
 
-// "A Company" and "Austria" stand by themselves; "the Germans" and "the PaK 40" do not.
+// "A Company", "Austria" and "Counter 3" stand by themselves; "the Germans" and "the PaK 40" do not.
 static const char *article_of(const pl_eye *eye, int kind, int id, const char *name)
 {
+    bool is_part = kind == PL_PIECE && eye->scene->units[unit_of(eye->scene, id)].count > 1;
+    const char *whole = is_part ? strstr(name, " of ") : NULL;
+    name = whole ? whole + 4 : name;  // "stand 2 of A Company"
     bool is_proper = !strncmp(name, "the ", 4) || (name[0] && name[1] == ' ');
     if (kind == PL_SIDE)
-        return is_plural(name) ? "the " : "";
+        return is_plural(name) || is_people(name) ? "the " : "";
+    if (kind == PL_MARKER && name[0] && isdigit((unsigned char)name[strlen(name) - 1]))
+        return "";
     if (kind == PL_UNIT || kind == PL_PIECE || kind == PL_GROUP)
         if (pl_owner_of(eye->scene, (pl_noun_kind)kind, id) == eye->viewer && eye->viewer)
             return "your ";

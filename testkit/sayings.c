@@ -87,7 +87,7 @@ static void hear(walk *w, pl_side side)
     pl_eye eye = {pl_game_scene(w->game), side, false};
     const pl_event *events = pl_game_events(w->game, &count);
     for (int i = 0; i < count; i++) {
-        bool is_heard = side ? events[i].sees & PL_SIDE_BIT(side) : events[i].sees == PL_EVERYONE;
+        bool is_heard = pl_event_seen_by(&events[i], side);
         const pl_roll *roll = events[i].kind == PL_EV_ROLLED ? pl_game_roll(w->game, &events[i]) : NULL;
         if (!is_heard)
             continue;

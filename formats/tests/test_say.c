@@ -62,6 +62,32 @@ TEST(say_whose_it_is)
     strike(&s);
 }
 
+static void check_named(const char *game, const char *scenario, pl_noun_kind kind, const char *id, const char *form, const char *wanted)
+{
+    pl_battle *battle;
+    pl_error error = {0};
+    char text[PL_SAY_MAX];
+    CHECK_EQ(pl_battle_open(pl_ruleset_named(game), scenario, &battle, &error), PL_OK);
+    int found = kind == PL_SIDE    ? 1
+                : kind == PL_UNIT  ? pl_scene_unit_named(battle->scene, id)
+                : kind == PL_PIECE ? pl_scene_piece_named(battle->scene, id)
+                                   : pl_scene_marker_named(battle->scene, id);
+    CHECK(found > 0);
+    pl_eye eye = {battle->scene, 0, false};
+    pl_said said = {form, {{(uint8_t)kind, found}}};
+    pl_say(&eye, &said, text, sizeof text);
+    CHECK_TEXT(text, wanted);
+    pl_battle_close(battle);
+}
+
+TEST(say_names_as_people_do)
+{
+    check_named("rate-of-fire", "rof_orchard_lane", PL_SIDE, NULL, "{1} move{s} first", "The British move first");
+    check_named("rate-of-fire", "rof_orchard_lane", PL_MARKER, "B3", "towards {1}", "towards Counter 3");
+    check_named("rapid-fire", "crossroads-farm", PL_PIECE, "E22.1", "at {1}", "at stand 1 of 1 Company");
+    check_named("arcane-legions", "al_shrine_road", PL_UNIT, "u7", "{1} {is} here", "The Priests of the Sealed Door are here");
+}
+
 TEST(say_words_with_places_of_their_own)
 {
     stage s;

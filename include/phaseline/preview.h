@@ -62,5 +62,7 @@ pl_drawn *pl_draw_mark(pl_preview *to, pl_role role, pl_noun_kind noun, int id, 
 pl_drawn *pl_draw_disc(pl_preview *to, pl_role role, pl_point at, pl_len radius, int how);
 /// bands: ranges from the place outwards, as lengths.
 pl_drawn *pl_draw_arc(pl_preview *to, pl_role role, pl_point at, int facing, int half, const pl_len *bands, int count);
+/// values: what is told at each place of a track, 0: nothing; chosen: the number of the choice that means the place.
+pl_drawn *pl_draw_scale(pl_preview *to, pl_role role, const pl_point *points, const int32_t *values, const int32_t *chosen, int count);
 /// False: there is no room for more.
 bool pl_add_note(pl_preview *to, int good, pl_said say);

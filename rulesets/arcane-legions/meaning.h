@@ -1,7 +1,48 @@
-// meaning.h - what the questions of Arcane Legions are about, for the people who are asked. Decides nothing: no rule reads it.
-// Stands on state.h.
+// meaning.h - what the questions of Arcane Legions are about, and what its choices would be, for the people who are asked. Decides nothing.
+// Stands on state.h. No rule reads it.
 #pragma once
+#include "phaseline/preview.h"
 #include "state.h"
 
 /// The unit whose order is under way.
 void al_about_order(const pl_turn *turn, pl_side side, pl_about *to);
+
+// ---- what a choice would be, drawn: meaning_move.c, meaning_combat.c
+
+#define AL_PREVIEW(name) void al_preview_##name(const pl_turn *turn, const pl_choice *draft, pl_preview *to)
+AL_PREVIEW(step);
+AL_PREVIEW(turn);
+AL_PREVIEW(snap);
+AL_PREVIEW(facing);
+AL_PREVIEW(line);
+AL_PREVIEW(close);  // and breakaway attacks
+AL_PREVIEW(regroup);
+/// Turns that end alike, at one price; lines between the same sides that lose the same dice.
+uint32_t al_same_turn(const pl_turn *turn, const pl_option *option);
+uint32_t al_same_line(const pl_turn *turn, const pl_option *option);
+
+/// The draft is about a unit of the side that is in play.
+static inline bool al_is_own(const pl_turn *turn, const pl_choice *draft)
+{
+    return draft->subject && draft->subject <= al_unit_count(turn) && al_side_of(turn, draft->subject) == draft->side &&
+           al_in_play(turn, draft->subject);
+}
+
+// A turn in words, by the tool (value2) and the notch it lands on (value): AL-TURN.4 leaves four ways to end for each lie of the tool.
+#define AL_LEFT45 "left, 45 degrees"
+#define AL_LEFT135 "left, 135 degrees"
+#define AL_RIGHT45 "right, 45 degrees"
+#define AL_RIGHT135 "right, 135 degrees"
+#define AL_LANDS(front, right, back, left) "{word:" front "|" front "|" right "|" right "|" back "|" back "|" left "|" left "}"
+#define AL_TOOL_0 AL_LANDS(AL_RIGHT135, AL_RIGHT45, AL_LEFT45, AL_LEFT135)
+#define AL_TOOL_1 AL_LANDS(AL_LEFT135, AL_RIGHT135, AL_RIGHT45, AL_LEFT45)
+#define AL_TOOL_2 AL_LANDS(AL_LEFT45, AL_LEFT135, AL_RIGHT135, AL_RIGHT45)
+#define AL_TOOL_3 AL_LANDS(AL_RIGHT45, AL_LEFT45, AL_LEFT135, AL_RIGHT135)
+#define AL_BOTH(left, right) left "|" right "|" left "|" right
+#define AL_TURNED \
+    "{word2:" AL_BOTH(AL_TOOL_0, AL_TOOL_1) "|" AL_BOTH(AL_TOOL_1, AL_TOOL_2) "|" AL_BOTH(AL_TOOL_2, AL_TOOL_3) "|" AL_BOTH(AL_TOOL_3, \
+                                                                                                                            AL_TOOL_0) "}"
+
+// The side of the target that a line ends on, by its two notches.
+#define AL_ENDS "front|front|right|right|back|back|left|left"
+#define AL_STRUCK "{word:" AL_ENDS "|" AL_ENDS "|" AL_ENDS "|" AL_ENDS "|" AL_ENDS "|" AL_ENDS "|" AL_ENDS "|" AL_ENDS "}"

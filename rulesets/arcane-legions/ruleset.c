@@ -2,6 +2,7 @@
 #include "ruleset.h"
 
 #include "judge.h"
+#include "meaning.h"
 #include "move.h"
 #include "place.h"
 #include "regroup.h"
@@ -40,13 +41,15 @@ static void suggest_step(const pl_turn *turn, const pl_option *option, pl_candid
     al_contact contact = al_contact_ahead(turn, option->subject, (al_base_side)option->target);
     pl_len step = option->value_max;
     if (contact.stop != AL_STOP_NONE && contact.distance <= step) {
-        pl_candidate(to, NULL, 0, contact.distance);
+        pl_candidate_for(to, NULL, 0, contact.distance,
+                         contact.hostile ? (pl_said){"up to {1}", {{PL_UNIT, __builtin_ctzll(contact.hostile)}}}
+                                         : (pl_said){"as far as there is room"});
         if (contact.distance > 300)
-            pl_candidate(to, NULL, 0, contact.distance - 300);
+            pl_candidate_for(to, NULL, 0, contact.distance - 300, (pl_said){"just short of it"});
     }
     for (int i = 0; i < PL_COUNT(eighths); i++)
         if (contact.stop == AL_STOP_NONE || step * eighths[i] / 8 < contact.distance)
-            pl_candidate(to, NULL, 0, step * eighths[i] / 8);
+            pl_candidate_for(to, NULL, 0, step * eighths[i] / 8, (pl_said){"{1} on", {{PL_LENGTH, step * eighths[i] / 8}}});
     if (!to->count)
         pl_candidate(to, NULL, 0, option->value);
 }
@@ -103,6 +106,7 @@ static const pl_verb verbs[AL_VERBS] = {
                          .subject = UNIT("unit"),
                          .target = UNIT("target"),
                          .gesture = PL_G_AIM,
+                         .preview = al_preview_close,
                          .doing = "{subject} attack{s} {target}"},
     [AL_RANGED_LINE] = {.name = "declare_ranged_line",
                         .label = "Shoot",
@@ -111,7 +115,9 @@ static const pl_verb verbs[AL_VERBS] = {
                         .target = UNIT("target"),
                         .value = WORD("line", al_line_words),
                         .gesture = PL_G_AIM,
-                        .doing = "{subject} shoot{s} at {target}"},
+                        .preview = al_preview_line,
+                        .same = al_same_line,
+                        .doing = "{subject} shoot{s} at the " AL_STRUCK " of {target}"},
     [AL_PAY] = {.name = "pay_costs",
                 .label = "Pay",
                 .rule = "AL-OP.5",
@@ -125,6 +131,7 @@ static const pl_verb verbs[AL_VERBS] = {
                       .subject = UNIT("unit"),
                       .target = UNIT("moving unit"),
                       .gesture = PL_G_ANSWER,
+                      .preview = al_preview_close,
                       .doing = "{subject} strike{s} at {target}, which breaks away"},
     [AL_TAKE_STEP] = {.name = "step",
                       .label = "Step",
@@ -136,6 +143,7 @@ static const pl_verb verbs[AL_VERBS] = {
                       .check = check_step,
                       .suggest = suggest_step,
                       .gesture = PL_G_GO,
+                      .preview = al_preview_step,
                       .doing = "{subject} step{s} to the {target}"},
     [AL_TAKE_TURN] = {.name = "turn",
                       .label = "Turn",
@@ -144,7 +152,9 @@ static const pl_verb verbs[AL_VERBS] = {
                       .target = WORD("tool", al_tool_words),
                       .value = WORD("landing notch", al_notch_words),
                       .gesture = PL_G_GO,
-                      .doing = "{subject} turn{s}"},
+                      .preview = al_preview_turn,
+                      .same = al_same_turn,
+                      .doing = "{subject} turn{s} " AL_TURNED},
     [AL_SNAP] = {.name = "snap_choice",
                  .label = "Close up",
                  .rule = "AL-SNAP.5",
@@ -152,6 +162,7 @@ static const pl_verb verbs[AL_VERBS] = {
                  .target = UNIT("target"),
                  .value = WORD("side and slide", al_snap_words),
                  .gesture = PL_G_ANSWER,
+                 .preview = al_preview_snap,
                  .doing = "{subject} close{s} up to {target}"},
     [AL_REGROUP_SLOTS] = {.name = "regroup_slots",
                           .label = "Reposition figures",
@@ -164,6 +175,7 @@ static const pl_verb verbs[AL_VERBS] = {
                           .check = al_check_regroup,
                           .suggest = al_suggest_regroup,
                           .gesture = PL_G_EACH,
+                          .preview = al_preview_regroup,
                           .doing = "{subject} move{s} figures"},
     [AL_REGROUP_FACING] = {.name = "regroup_facing",
                            .label = "Change facing",
@@ -171,7 +183,8 @@ static const pl_verb verbs[AL_VERBS] = {
                            .subject = UNIT("unit"),
                            .value = WORD("facing", al_facing_words),
                            .gesture = PL_G_ANSWER,
-                           .doing = "{subject} face{s} {value}"},
+                           .preview = al_preview_facing,
+                           .doing = "{subject} turn{s} {value}"},
     [AL_SPECIAL_TARGET] = {.name = "special_target",
                            .label = "Target",
                            .rule = "AL-SPC.1",
@@ -262,6 +275,14 @@ static const pl_roll_kind rolls[] = {
 };
 _Static_assert(PL_COUNT(events) == AL_EV_END - PL_EV_OWN, "an entry for each event");
 
+// Keys of the tables as people say them.
+static const pl_wording wordings[] = {
+    {"left90", "left, 90 degrees"},
+    {"right90", "right, 90 degrees"},
+    {"about180", "about"},
+    {"keep", "as it does"},
+};
+
 static const pl_switch switches[] = {
     [AL_SW_AMBUSH_TURN] = {"ambush_turn", true, "AL-SET.6", "the first player's first allowance is halved"},
     [AL_SW_FACTION_PENALTY] = {"faction_penalty", true, "AL-OP.2", "factions beyond the first lower the allowance"},
@@ -297,6 +318,8 @@ const pl_ruleset al_ruleset = {
     .events = events,
     .event_count = PL_COUNT(events),
     .piece_noun = "base",
+    .wordings = wordings,
+    .wording_count = PL_COUNT(wordings),
     .rolls = rolls,
     .roll_kind_count = PL_COUNT(rolls),
     .fields = al_fields,

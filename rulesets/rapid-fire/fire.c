@@ -127,6 +127,13 @@ static bool in_arc(const pl_turn *turn, pl_piece_id firer, pl_point at, bool is_
     return half >= 180 || pl_in_arc(at, rf_at_point(turn, firer), rf_piece_at(turn, firer)->facing, half);
 }
 
+bool rf_could_bear(const pl_turn *turn, pl_piece_id firer, int weapon, const rf_end_point *end, bool is_vehicle)
+{
+    rf_end_point from = rf_end_of(turn, firer);
+    return rf_ends_within(turn, &from, end, reach_of(turn, firer, weapon)) && in_arc(turn, firer, end->at, true) &&
+           rf_is_line_free(turn, &from, end, is_vehicle);
+}
+
 // RF-FIR.4: at most an inch of the wood that holds the firer on the line.
 static bool at_the_edge(const pl_turn *turn, pl_point from, pl_point to)
 {

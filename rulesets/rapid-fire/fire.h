@@ -31,6 +31,17 @@ bool rf_shoot(pl_turn *turn, const pl_choice *choice, bool is_reserve);
 /// The number of casualties an average die would do, a hundredth each; hits on armour as their chance to destroy. For the judge.
 int32_t rf_shot_worth(const pl_turn *turn, pl_piece_id firer, int weapon, pl_piece_id target, int points);
 
+/// The roll to hit as it would be thrown: what it needs, and each modifier by its name. need 0: out of range.
+pl_roll rf_hit_roll(const pl_turn *turn, pl_piece_id firer, int weapon, pl_piece_id target, pl_point at);
+/// What a group of small arms would do, before the die.
+typedef struct rf_volley {
+    pl_piece_id nearest;                     // by whom range and cover are taken
+    int points, band, cover, column, added;  // band: 0 short, 1 medium, 2 long, 3 out of range; added: to the die
+} rf_volley;
+rf_volley rf_volley_of(const pl_turn *turn, pl_piece_id lead, const pl_item *members, int count, pl_piece_id target);
+/// The piece, if it were ready, could fire the weapon at somebody at that end: range, arc and line of sight. For those who ask before they go there.
+bool rf_could_bear(const pl_turn *turn, pl_piece_id firer, int weapon, const rf_end_point *end, bool is_vehicle);
+
 /// The band of a point for the weapon's high explosive, 0: out of range.
 int rf_he_band(const pl_turn *turn, pl_piece_id firer, pl_point at);
 /// Turns the gun and rolls to hit with high explosive; what the shell does is for the caller to say.

@@ -32,17 +32,19 @@ static pl_len budget_of(const pl_turn *turn, pl_unit_id unit)
 }
 
 // The whole element shifted by the same step, facing along it.
-static bool propose_shift(const pl_turn *turn, pl_candidates *to, const pl_piece_id *pieces, int count, int bearing, pl_len distance)
+static bool propose_shift(const pl_turn *turn, pl_candidates *to, const pl_piece_id *pieces, int count, int bearing, pl_len distance,
+                          pl_said why)
 {
     pl_item items[RF_STANDS_MAX] = {0};
     for (int i = 0; i < count; i++)
         items[i] = (pl_item){
             .piece = pieces[i], .at = pl_travel(rf_at_point(turn, pieces[i]), bearing, distance, PL_NEAREST), .facing = (int16_t)bearing};
-    return pl_candidate(to, items, count, to->option->value);
+    return pl_candidate_for(to, items, count, to->option->value, why);
 }
 
 // Shifts towards a goal: all the way, else three quarters, else half.
-static bool propose_towards(const pl_turn *turn, pl_candidates *to, const pl_piece_id *pieces, int count, pl_point goal, pl_len budget)
+static bool propose_towards(const pl_turn *turn, pl_candidates *to, const pl_piece_id *pieces, int count, pl_point goal, pl_len budget,
+                            pl_said why)
 {
     pl_point from = rf_at_point(turn, pieces[0]);
     pl_len distance = pl_distance(from, goal, PL_DOWN);
@@ -50,19 +52,19 @@ static bool propose_towards(const pl_turn *turn, pl_candidates *to, const pl_pie
     if (distance > budget - 10)
         distance = budget - 10;  // rounding may lengthen a path by a few thousandths
     for (int quarter = 4; quarter >= 2 && to->count == before && distance > 0; quarter--)
-        if (!propose_shift(turn, to, pieces, count, pl_bearing(from, goal), distance * quarter / 4))
+        if (!propose_shift(turn, to, pieces, count, pl_bearing(from, goal), distance * quarter / 4, why))
             return false;
     return true;
 }
 
 // A block of stands round a goal, two abreast: how a company fits into a house.
-static bool propose_block(pl_candidates *to, const pl_piece_id *pieces, int count, pl_point goal, int facing)
+static bool propose_block(pl_candidates *to, const pl_piece_id *pieces, int count, pl_point goal, int facing, pl_said why)
 {
     pl_item items[RF_STANDS_MAX] = {0};
     for (int i = 0; i < count; i++)
         items[i] = (pl_item){
             .piece = pieces[i], .at = pl_at(goal.x + (i % 2 ? 600 : -600), goal.y + (i / 2 ? -500 : 500)), .facing = (int16_t)facing};
-    return pl_candidate(to, items, count, to->option->value);
+    return pl_candidate_for(to, items, count, to->option->value, why);
 }
 
 // Each stand runs at the enemy nearest to it and ends close to him, or to the wall of the position he is in.
@@ -81,7 +83,7 @@ static bool propose_charge(const pl_turn *turn, pl_candidates *to, const pl_piec
         items[i] = (pl_item){
             .piece = pieces[i], .at = distance > 0 ? pl_travel(from, bearing, distance, PL_NEAREST) : from, .facing = (int16_t)bearing};
     }
-    return pl_candidate(to, items, count, to->option->value);
+    return pl_candidate_for(to, items, count, to->option->value, (pl_said){"assaults {1}", {{PL_UNIT, rf_unit_of(turn, enemy)}}});
 }
 
 // ---- goals
@@ -94,10 +96,11 @@ static bool propose_objectives(const pl_turn *turn, pl_candidates *to, const pl_
         if (markers[m].kind != RF_M_OBJECTIVE && !(markers[m].kind == RF_M_EXIT && markers[m].side == rf_side_of(turn, pieces[0])))
             continue;
         found++;
-        if (!propose_towards(turn, to, pieces, count, markers[m].at, budget))
+        pl_said why = {"towards {1}", {{PL_MARKER, m}}};
+        if (!propose_towards(turn, to, pieces, count, markers[m].at, budget, why))
             return false;
         if (count > 1 && pl_points_within(rf_at_point(turn, pieces[0]), markers[m].at, budget + PL_INCHES(3)) &&
-            !propose_block(to, pieces, count, markers[m].at, rf_piece_at(turn, pieces[0])->facing))
+            !propose_block(to, pieces, count, markers[m].at, rf_piece_at(turn, pieces[0])->facing, (pl_said){"to {1}", {{PL_MARKER, m}}}))
             return false;
     }
     return true;
@@ -117,9 +120,10 @@ static bool propose_cover(const pl_turn *turn, pl_candidates *to, const pl_piece
             continue;
         tried++;
         pl_point middle = pl_mean_of(points, corners);
-        if (!propose_towards(turn, to, pieces, count, middle, budget))
+        if (!propose_towards(turn, to, pieces, count, middle, budget, (pl_said){"towards {1}, for cover", {{PL_FEATURE, near[i]}}}))
             return false;
-        if (count > 1 && pl_points_within(at, middle, budget + PL_INCHES(3)) && !propose_block(to, pieces, count, middle, 0))
+        if (count > 1 && pl_points_within(at, middle, budget + PL_INCHES(3)) &&
+            !propose_block(to, pieces, count, middle, 0, (pl_said){"into {1}", {{PL_FEATURE, near[i]}}}))
             return false;
     }
     return true;
@@ -185,7 +189,7 @@ static bool propose_roads(const pl_turn *turn, pl_candidates *to, pl_piece_id pi
             int count = follow_road(turn, piece, f, way == 0, budget, items);
             for (int i = 0; i < count; i++)
                 items[i].piece = piece;
-            if (count && !pl_candidate(to, items, count, to->option->value))
+            if (count && !pl_candidate_for(to, items, count, to->option->value, (pl_said){"along {1}", {{PL_FEATURE, f}}}))
                 return false;
         }
     }
@@ -208,9 +212,9 @@ void rf_suggest_move(const pl_turn *turn, const pl_option *option, pl_candidates
         !propose_cover(turn, to, pieces, count, budget) || (count == 1 && !propose_roads(turn, to, pieces[0])))
         return;
     for (int bearing = 0; bearing < 360 && budget > 20; bearing += 45)
-        if (!propose_shift(turn, to, pieces, count, bearing, (bearing % 90 ? budget / 2 : budget) - 10))
+        if (!propose_shift(turn, to, pieces, count, bearing, (bearing % 90 ? budget / 2 : budget) - 10, (pl_said){0}))
             return;
-    pl_candidate(to, stay, count, option->value);
+    pl_candidate_for(to, stay, count, option->value, (pl_said){"stays where it is"});
 }
 
 void rf_suggest_column(const pl_turn *turn, const pl_option *option, pl_candidates *to)
@@ -247,7 +251,8 @@ void rf_suggest_column(const pl_turn *turn, const pl_option *option, pl_candidat
                 used += follow_road(turn, cars[0], f, way == 0, budget, items + used);
                 for (int i = n - 1; i < used; i++)
                     items[i].facing = 0;
-                if (used > n - 1 && !pl_candidate(to, items, used, option->value))
+                if (used > n - 1 && !pl_candidate_for(to, items, used, option->value,
+                                                      (pl_said){"{1:vehicle|vehicles} along {2}", {{PL_NUMBER, n}, {PL_FEATURE, f}}}))
                     return;
             }
     }

@@ -3,7 +3,7 @@
 #include "phases.h"
 #include "sight.h"
 
-static const char *const test_names[] = {"casualties", "under indirect fire", "tank fear", "squadron loss", "lone vehicle"};
+static const char *const test_names[] = {"after losses", "under indirect fire", "tank fear", "squadron loss", "lone vehicle"};
 static const char *const test_rules[] = {"RF-MOR.2", "RF-MOR.4", "RF-MOR.6", "RF-MOR.7", "RF-MOR.8"};
 
 #define EACH_OF_GROUP(turn, group, p) \

@@ -52,7 +52,7 @@ static void add_hit_mods(const pl_turn *turn, pl_roll *roll, pl_piece_id firer, 
     pl_roll_mod(roll, "damaged", rf_see(turn, firer)->damage ? t->damage_penalty : 0);
 }
 
-static pl_roll hit_roll(const pl_turn *turn, pl_piece_id firer, int weapon, pl_piece_id target, pl_point at)
+pl_roll rf_hit_roll(const pl_turn *turn, pl_piece_id firer, int weapon, pl_piece_id target, pl_point at)
 {
     const rf_tables *t = rf_tab(turn);
     const rf_type *type = rf_type_of(turn, firer);
@@ -121,17 +121,40 @@ static int points_of(const pl_turn *turn, const firing *f)
     return points;
 }
 
-static void fire_small_arms(pl_turn *turn, firing *f, pl_piece_id target)
+// What a group would do, before the die: its points, range and cover, and what is added to the die.
+static rf_volley reckon(const pl_turn *turn, firing *f, pl_piece_id target, pl_roll *roll)
 {
     const rf_tables *t = rf_tab(turn);
     pl_piece_id nearest = nearest_firer(turn, f, target);
-    int band = sa_band(turn, nearest, target), quality = rf_quality(turn, f->lead);
-    bool is_soft = rf_kind(turn, target) == RF_SOFT, any_moved = false;
+    rf_volley v = {.nearest = nearest, .band = sa_band(turn, nearest, target), .points = points_of(turn, f)};
+    int quality = rf_quality(turn, f->lead);
+    bool any_moved = false;
     f->cover = rf_cover_from(turn, target, nearest, true);
-    if (is_soft && f->cover < RF_SOFT_COVER)
+    if (rf_kind(turn, target) == RF_SOFT && f->cover < RF_SOFT_COVER)
         f->cover = RF_SOFT_COVER;  // RF-SA.8
+    v.cover = f->cover;
     for (int i = -1; i < f->count; i++)
         any_moved |= has_moved(turn, firer_at(f, i));
+    pl_roll_mod(roll, "elite", quality == RF_ELITE ? t->sa_elite : 0);
+    pl_roll_mod(roll, "poor", quality == RF_POOR ? t->sa_poor : 0);
+    pl_roll_mod(roll, "moved", any_moved ? t->sa_moved : 0);
+    pl_roll_mod(roll, "smg", v.band == 0 && small_of(turn, f->lead) == &t->small[t->sa_smg_row] ? t->sa_smg : 0);
+    v.column = t->column[v.band < 2 ? v.band : 2][f->cover];  // RF-SA.4: the column by range and cover
+    return v;
+}
+
+rf_volley rf_volley_of(const pl_turn *turn, pl_piece_id lead, const pl_item *members, int count, pl_piece_id target)
+{
+    firing f = {.lead = lead, .members = members, .count = count};
+    pl_roll roll = {0};
+    rf_volley v = reckon(turn, &f, target, &roll);
+    for (int i = 0; i < roll.mod_count; i++)
+        v.added += roll.mods[i].value;
+    return v;
+}
+
+static void fire_small_arms(pl_turn *turn, firing *f, pl_piece_id target)
+{
     pl_roll roll = {.purpose = "casualties",
                     .rule = "RF-SA.5",
                     .owner = rf_side_of(turn, f->lead),
@@ -139,15 +162,11 @@ static void fire_small_arms(pl_turn *turn, firing *f, pl_piece_id target)
                     .subject_is = PL_PIECE,
                     .target = target,
                     .target_is = PL_PIECE};
-    pl_roll_mod(&roll, "elite", quality == RF_ELITE ? t->sa_elite : 0);
-    pl_roll_mod(&roll, "poor", quality == RF_POOR ? t->sa_poor : 0);
-    pl_roll_mod(&roll, "moved", any_moved ? t->sa_moved : 0);
-    pl_roll_mod(&roll, "smg", band == 0 && small_of(turn, f->lead) == &t->small[t->sa_smg_row] ? t->sa_smg : 0);
+    rf_volley v = reckon(turn, f, target, &roll);
     pl_roll_dice(turn, &roll);
-    // RF-SA.4: the column by range and cover.
-    int casualties = rf_casualties(turn, points_of(turn, f), t->column[band < 2 ? band : 2][f->cover], roll.total);
-    pl_foot near = rf_foot(turn, nearest);
-    if (is_soft)
+    int casualties = rf_casualties(turn, v.points, v.column, roll.total);
+    pl_foot near = rf_foot(turn, v.nearest);
+    if (rf_kind(turn, target) == RF_SOFT)
         rf_hit_soft_skin(turn, target, casualties, "RF-SA.8");
     else if (casualties)
         rf_spread(turn, target, casualties, &near, is_in_reach, f, "RF-SA.6");
@@ -158,7 +177,7 @@ static void fire_small_arms(pl_turn *turn, firing *f, pl_piece_id target)
 static void fire_he(pl_turn *turn, pl_piece_id firer, pl_piece_id target, pl_point at)
 {
     const rf_he *he = &rf_tab(turn)->he[rf_type_of(turn, firer)->he];
-    pl_roll roll = hit_roll(turn, firer, RF_W_HE, target, at);
+    pl_roll roll = rf_hit_roll(turn, firer, RF_W_HE, target, at);
     int cover = rf_cover_from(turn, target, firer, false);
     pl_roll_dice(turn, &roll);
     if (!roll.passed) {
@@ -183,7 +202,7 @@ static void fire_he(pl_turn *turn, pl_piece_id firer, pl_piece_id target, pl_poi
 static void fire_at(pl_turn *turn, pl_piece_id firer, int weapon, pl_piece_id target)
 {
     int row = weapon == RF_W_HAND ? rf_see(turn, firer)->hand : rf_type_of(turn, firer)->at;
-    pl_roll roll = hit_roll(turn, firer, weapon, target, rf_at_point(turn, target));
+    pl_roll roll = rf_hit_roll(turn, firer, weapon, target, rf_at_point(turn, target));
     pl_roll_dice(turn, &roll);
     if (!roll.passed)
         pl_emit(turn, (pl_event){.kind = RF_EV_MISSED, .side = roll.owner, .subject = firer, .target = target, .rule = roll.rule});
@@ -260,7 +279,7 @@ int rf_he_band(const pl_turn *turn, pl_piece_id firer, pl_point at)
 bool rf_lay_shell(pl_turn *turn, pl_piece_id firer, pl_piece_id target, pl_point at)
 {
     pivot(turn, firer, rf_at_point(turn, target));
-    pl_roll roll = hit_roll(turn, firer, RF_W_HE, target, at);
+    pl_roll roll = rf_hit_roll(turn, firer, RF_W_HE, target, at);
     pl_roll_dice(turn, &roll);
     return roll.passed;
 }
@@ -424,7 +443,7 @@ int32_t rf_shot_worth(const pl_turn *turn, pl_piece_id firer, int weapon, pl_pie
             sum += rf_casualties(turn, points, t->column[band < 2 ? band : 2][cover], die - has_moved(turn, firer));
         return 100 * sum / 6;
     }
-    pl_roll roll = hit_roll(turn, firer, weapon, target, rf_at_point(turn, target));
+    pl_roll roll = rf_hit_roll(turn, firer, weapon, target, rf_at_point(turn, target));
     int hits = roll.need ? faces_at_least(&roll) : 0;
     if (weapon == RF_W_HE) {
         const rf_he *he = &t->he[rf_type_of(turn, firer)->he];

@@ -211,6 +211,8 @@ rof_outlook rof_flight_outlook(const pl_turn *turn, int unit, int heading, pl_le
         if (!(f.going >> n & 1))
             continue;
         out.gone += (f.gone >> n & 1) * 2 + (f.mined >> n & 1);
+        out.end[n] = f.at[n];
+        out.left |= (uint16_t)(f.gone & 1u << n);
         if (f.gone >> n & 1)
             continue;
         for (int e = 1; e <= turn->state->piece_count; e++) {

@@ -215,7 +215,7 @@ void rof_offer_mission(const pl_turn *turn, pl_offer *offer)
         pl_keep(offer);  // ROF-GEN.13: the observer may be hidden
 }
 
-static int contact_number(const pl_turn *turn, int unit, int observer, int *base)
+int rof_contact_number(const pl_turn *turn, int unit, int observer, int *base)
 {
     const rof_tables *t = rof_t(turn);
     if (!battery_of(turn, unit)->is_on_table)
@@ -228,7 +228,7 @@ static int contact_number(const pl_turn *turn, int unit, int observer, int *base
 
 static bool make_contact(pl_turn *turn, int unit, int observer)
 {
-    int base, need = contact_number(turn, unit, observer, &base);
+    int base, need = rof_contact_number(turn, unit, observer, &base);
     if (!need)
         return true;
     pl_roll roll = {.purpose = "contact",

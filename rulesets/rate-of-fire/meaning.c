@@ -1,6 +1,8 @@
 // meaning.c - see meaning.h.
 #include "meaning.h"
 
+#include <string.h>
+
 static void set_subject(pl_about *to, int unit)
 {
     to->subject_is = unit ? PL_UNIT : PL_NOTHING;
@@ -43,4 +45,47 @@ void rof_about_test(const pl_turn *turn, pl_side side, pl_about *to)
     if (has_failed)
         set_subject(to, test->unit);
     to->value = !has_failed;
+}
+
+// ---- names
+
+static pl_unit_id unit_holding(const pl_scene *scene, int piece)
+{
+    for (int u = 1; u <= scene->unit_count; u++)
+        if (piece >= scene->units[u].first && piece < scene->units[u].first + scene->units[u].count)
+            return (pl_unit_id)u;
+    return 0;
+}
+
+// What a man is called by what he carries: these words stand for men, the tables' keys for weapons.
+static const char *carrier_of(const char *weapon)
+{
+    static const struct {
+        const char *weapon, *man;
+    } men[] = {
+        {"pistol", "man with a pistol"}, {"rifle", "rifleman"},
+        {"semi_rifle", "rifleman"},      {"carbine", "man with a carbine"},
+        {"smg", "submachine gunner"},    {"assault_rifle", "assault rifleman"},
+        {"sniper_rifle", "sniper"},      {"auto_rifle", "automatic rifleman"},
+        {"lmg_mag", "machine gunner"},   {"lmg_belt", "machine gunner"},
+        {"mmg", "machine gunner"},       {"light_mortar", "mortar man"},
+        {"at_launcher", "rocket man"},   {"rifle_grenade", "grenadier"},
+        {"flamethrower", "flame man"},   {"medium_mortar", "mortar man"},
+    };
+    for (int i = 0; i < PL_COUNT(men); i++)
+        if (!strcmp(men[i].weapon, weapon))
+            return men[i].man;
+    return NULL;
+}
+
+const char *rof_piece_kind(const pl_scene *scene, pl_piece_id piece)
+{
+    static const char *const ranks[] = {NULL, "NCO", "officer", "observer"};
+    const rof_tables *t = scene->tables;
+    const pl_scene_unit *unit = &scene->units[unit_holding(scene, piece)];
+    int n = piece - unit->first;
+    if (n < 0 || n >= ROF_FIGURES)
+        return NULL;
+    const rof_figure_type *figure = &t->type[unit->type].figure[n];
+    return figure->leader ? ranks[figure->leader] : carrier_of(t->weapon[figure->weapon].name);
 }

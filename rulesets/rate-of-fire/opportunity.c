@@ -30,7 +30,7 @@ static int markers_of(const pl_turn *turn, int firer)
 }
 
 // ROF-ORD.7: stationary is without an order.
-static bool may_mark(const pl_turn *turn, int firer)
+bool rof_may_mark(const pl_turn *turn, int firer)
 {
     const rof_unit *u = rof_see_u(turn, firer);
     return rof_on_table(turn, firer) && u->status <= ROF_SUPPRESSED && u->order == ROF_NO_ORDER && !u->locks;
@@ -41,7 +41,7 @@ void rof_find_marks(pl_turn *turn)
 {
     rof_move *m = &rof_g(turn)->move;
     ROF_EACH_UNIT(turn, e)
-        if (rof_unit_at(turn, e)->side != turn->state->active && may_mark(turn, e))
+        if (rof_unit_at(turn, e)->side != turn->state->active && rof_may_mark(turn, e))
             m->marks[e] = samples_for(turn, m, e);
 }
 
@@ -49,7 +49,7 @@ static pl_why why_not_mark(const pl_turn *turn, const rof_move *m, int firer)
 {
     if (rof_see_u(turn, firer)->order)
         return "ROF-OPP.5: only a stationary element may mark";
-    if (!may_mark(turn, firer))
+    if (!rof_may_mark(turn, firer))
         return "ROF-OPP.2: broken or locked";
     if (markers_of(turn, firer) >= rof_see_g(turn)->of_per_element)
         return "ROF-OPP.4: it has its marker";

@@ -60,7 +60,7 @@ static bool is_heavy(const pl_turn *turn, int unit)
     return false;
 }
 
-static pl_why why_not_order(const pl_turn *turn, int unit, int order)
+pl_why rof_why_not_order(const pl_turn *turn, int unit, int order)
 {
     const rof_unit *u = rof_see_u(turn, unit);
     bool is_reserve = rof_unit_at(turn, unit)->place == PL_RESERVE;
@@ -87,7 +87,7 @@ void rof_offer_activate(const pl_turn *turn, pl_offer *offer)
             continue;
         for (int order = ROF_M; order <= ROF_A; order++)
             pl_put(offer, (pl_option){.verb = ROF_V_ACTIVATE, .subject = (uint16_t)e, .target = (uint16_t)order},
-                   why_not_order(turn, e, order));
+                   rof_why_not_order(turn, e, order));
     }
     ROF_EACH_MARKER(turn, m, ROF_COUNTER)
         if (rof_marker_at(turn, m)->side == offer->side && !rof_marker_at(turn, m)->unit)

@@ -144,6 +144,8 @@ void rof_offer_headings(const pl_turn *turn, pl_offer *offer, uint8_t verb, int 
 typedef struct rof_outlook {
     int gone, caught, seen, covered;  // caught: still within reach of an unbroken enemy
     pl_len officer;                   // gap to the nearest officer
+    uint16_t left;                    // who runs off the table, a bit each
+    pl_point end[ROF_FIGURES];        // where each man ends
 } rof_outlook;
 rof_outlook rof_flight_outlook(const pl_turn *turn, int unit, int heading, pl_len plain);
 
@@ -269,7 +271,10 @@ ROF_RUN(rof_run_capture);
 ROF_RUN(rof_run_form);
 ROF_DECISION(melee);
 ROF_DECISION(mark);
-void rof_find_marks(pl_turn *turn);  // ROF-OPP.2: for the move that is over
+void rof_find_marks(pl_turn *turn);                 // ROF-OPP.2: for the move that is over
+bool rof_may_mark(const pl_turn *turn, int firer);  // ROF-ORD.7: stationary, on its feet, not locked
+pl_why rof_why_not_order(const pl_turn *turn, int unit, int order);
+int rof_contact_number(const pl_turn *turn, int unit, int observer, int *base);  // ROF-HEI.3; 0: without a die
 ROF_RUN(rof_run_auto_victory);
 ROF_RUN(rof_run_game_end);
 ROF_RUN(rof_run_clear_markers);

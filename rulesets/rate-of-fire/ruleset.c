@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "meaning.h"
 #include "rules.h"
 
 #define NONE \
@@ -54,6 +55,7 @@ const pl_verb rof_verbs[ROF_VERBS] = {
                     .rule = "ROF-SPT.3",
                     .subject = COUNTER,
                     .gesture = PL_G_AIM,
+                    .preview = rof_preview_spot,
                     .doing = "your men look at {subject}"},
     [ROF_V_FLEE] = {.name = "flee",
                     .label = "Flee",
@@ -61,6 +63,7 @@ const pl_verb rof_verbs[ROF_VERBS] = {
                     .subject = ELEMENT,
                     .value = {PL_DEGREES, "heading", NULL, NULL},
                     .gesture = PL_G_GO,
+                    .preview = rof_preview_flight,
                     .doing = "{subject} flee{s}"},
     [ROF_V_MOVE_FIRST] =
         {.name = "move_first", .label = "Move first", .rule = "ROF-INI.2", .gesture = PL_G_ANSWER, .doing = "{side} move{s} first"},
@@ -78,6 +81,7 @@ const pl_verb rof_verbs[ROF_VERBS] = {
                         .check = rof_check_activate,
                         .suggest = rof_suggest_activate,
                         .gesture = PL_G_GO,
+                        .preview = rof_preview_activate,
                         .doing = "{subject}: {target}"},
     [ROF_V_CREEP] = {.name = "creep",
                      .label = "Move the dummy",
@@ -89,6 +93,7 @@ const pl_verb rof_verbs[ROF_VERBS] = {
                      .check = rof_check_creep,
                      .suggest = rof_suggest_creep,
                      .gesture = PL_G_GO,
+                     .preview = rof_preview_creep,
                      .doing = "{subject} creep{s} on"},
     [ROF_V_STOP] =
         {.name = "stop", .label = "Stop", .rule = "ROF-MOV.12", .subject = ELEMENT, .gesture = PL_G_ANSWER, .doing = "{subject} stop{s}"},
@@ -102,6 +107,7 @@ const pl_verb rof_verbs[ROF_VERBS] = {
                         .check = rof_check_continue,
                         .suggest = rof_suggest_continue,
                         .gesture = PL_G_GO,
+                        .preview = rof_preview_continue,
                         .doing = "{subject} go{es} on"},
     [ROF_V_OF_PLACE] = {.name = "of_place",
                         .label = "Opportunity marker",
@@ -113,6 +119,7 @@ const pl_verb rof_verbs[ROF_VERBS] = {
                         .check = rof_check_mark,
                         .suggest = rof_suggest_mark,
                         .gesture = PL_G_LAY,
+                        .preview = rof_preview_mark,
                         .doing = "{subject} mark{s} {target} for fire"},
     [ROF_V_CALL] = {.name = "call",
                     .label = "Call fire",
@@ -125,6 +132,7 @@ const pl_verb rof_verbs[ROF_VERBS] = {
                     .check = rof_check_call,
                     .suggest = rof_suggest_call,
                     .gesture = PL_G_LAY,
+                    .preview = rof_preview_call,
                     .doing = "{subject} call{s} fire"},
     [ROF_V_ADJUST] = {.name = "adjust",
                       .label = "Adjust",
@@ -136,6 +144,7 @@ const pl_verb rof_verbs[ROF_VERBS] = {
                       .check = rof_check_adjust,
                       .suggest = rof_suggest_adjust,
                       .gesture = PL_G_LAY,
+                      .preview = rof_preview_adjust,
                       .doing = "{subject} adjust{s} the fire"},
     [ROF_V_GO_ON] = {.name = "go_on",
                      .label = "Continue the mission",
@@ -154,12 +163,14 @@ const pl_verb rof_verbs[ROF_VERBS] = {
                             .rule = "ROF-HEI.5",
                             .subject = ELEMENT,
                             .gesture = PL_G_ANSWER,
+                            .preview = rof_preview_effect,
                             .doing = "{subject} fire{s} for effect, concentrated"},
     [ROF_V_DISPERSED] = {.name = "ffe_dispersed",
                          .label = "Fire for effect, dispersed",
                          .rule = "ROF-HEI.5",
                          .subject = ELEMENT,
                          .gesture = PL_G_ANSWER,
+                         .preview = rof_preview_effect,
                          .doing = "{subject} fire{s} for effect, dispersed"},
     [ROF_V_FFE_SMOKE] = {.name = "ffe_smoke",
                          .label = "Smoke",
@@ -167,6 +178,7 @@ const pl_verb rof_verbs[ROF_VERBS] = {
                          .subject = ELEMENT,
                          .value = {PL_WORD, "line", axis_words, NULL},
                          .gesture = PL_G_ANSWER,
+                         .preview = rof_preview_effect,
                          .doing = "{subject} fire{s} smoke"},
     [ROF_V_HOLD] = {.name = "hold",
                     .label = "Hold",
@@ -188,6 +200,7 @@ const pl_verb rof_verbs[ROF_VERBS] = {
                     .check = rof_check_fire,
                     .suggest = rof_suggest_fire,
                     .gesture = PL_G_AIM,
+                    .preview = rof_preview_fire,
                     .doing = "{subject} fire{s}"},
     [ROF_V_ASSAULT] = {.name = "close_assault",
                        .label = "Close assault",
@@ -199,6 +212,7 @@ const pl_verb rof_verbs[ROF_VERBS] = {
                        .check = rof_check_assault,
                        .suggest = rof_suggest_assault,
                        .gesture = PL_G_GO,
+                       .preview = rof_preview_assault,
                        .doing = "{subject} close{s} in"},
     [ROF_V_SATCHEL] = {.name = "satchel",
                        .label = "Satchel charge",
@@ -219,6 +233,7 @@ const pl_verb rof_verbs[ROF_VERBS] = {
                         .subject = ELEMENT,
                         .value = {PL_DEGREES, "heading", NULL, NULL},
                         .gesture = PL_G_GO,
+                        .preview = rof_preview_flight,
                         .doing = "{subject} withdraw{s}"},
     [ROF_V_REROLL] = {.name = "reroll",
                       .label = "Re-roll",
@@ -278,6 +293,14 @@ static const pl_wording wordings[] = {
     {"smoke_first", "smoke first"},
     {"smoke_last", "smoke last"},
     {"registered", "registered point"},
+    {"wall_low", "low wall"},
+    {"building_stone", "stone building"},
+    {"building_wood", "wooden building"},
+    {"shell_hole", "shell hole"},
+    {"opportunity", "opportunity fire"},
+    {"mission", "indirect fire"},
+    {"north_south", "north to south"},
+    {"east_west", "east to west"},
 };
 
 static const pl_roll_kind rolls[] = {
@@ -390,6 +413,7 @@ const pl_ruleset rof_ruleset = {
     .disguise = rof_disguise,
     .validate = rof_validate,
     .judge = rof_judge,
+    .piece_kind = rof_piece_kind,
     .persistence = 300,  // to judge a move takes an exchange of fire: play-outs are few
     .standing = rof_score_standing,
     .ranges = ranges,

@@ -13,6 +13,7 @@ typedef struct mover {
     bool is_full;  // no room for more
     bool throws;   // every move goes with the grenade
     pl_item grenade;
+    pl_said why;  // what the move is for, in words
 } mover;
 
 static int piece_of(const mover *m, int n) { return m->unit ? rof_scene_unit(m->turn, m->unit)->first + n : 0; }
@@ -26,7 +27,7 @@ static void offer_items(mover *m, const pl_item *items, int count)
         all[i] = items[i];
     if (m->throws)
         all[count++] = m->grenade;
-    m->is_full = !pl_candidate(m->to, all, count, 0);
+    m->is_full = !pl_candidate_for(m->to, all, count, 0, m->why);
 }
 
 // How far along (dx, dy) / len a figure gets with what it has left; stops short of what it cannot pass.
@@ -98,15 +99,21 @@ static void shift_to(mover *m, pl_point goal)
 
 static void shift_to_aims(mover *m)
 {
-    ROF_EACH_MARKER(m->turn, k, ROF_OBJECTIVE)
+    ROF_EACH_MARKER(m->turn, k, ROF_OBJECTIVE) {
+        m->why = (pl_said){"towards {1}", {{PL_MARKER, k}}};
         shift_to(m, rof_marker_at(m->turn, k)->at);
+    }
     int enemies = 0;
     ROF_EACH_UNIT(m->turn, e)
-        if (rof_unit_at(m->turn, e)->side != m->side && rof_revealed(m->turn, e) && enemies++ < 4)
+        if (rof_unit_at(m->turn, e)->side != m->side && rof_revealed(m->turn, e) && enemies++ < 4) {
+            m->why = (pl_said){"towards {1}", {{PL_UNIT, e}}};
             shift_to(m, rof_piece_at(m->turn, rof_lowest_figure(m->turn, e))->at);
+        }
     ROF_EACH_MARKER(m->turn, k, ROF_COUNTER)
-        if (rof_marker_at(m->turn, k)->side != m->side && enemies++ < 6)
+        if (rof_marker_at(m->turn, k)->side != m->side && enemies++ < 6) {
+            m->why = (pl_said){"towards {1}", {{PL_MARKER, k}}};
             shift_to(m, rof_marker_at(m->turn, k)->at);
+        }
 }
 
 static void shift_to_cover(mover *m)
@@ -128,6 +135,7 @@ static void shift_to_cover(mover *m)
                          centre.y < f->low.y    ? f->low.y - PL_INCHES(1)
                          : centre.y > f->high.y ? f->high.y + PL_INCHES(1)
                                                 : centre.y);
+        m->why = (pl_said){g->is_line ? "to {1}, for cover" : "into {1}, for cover", {{PL_FEATURE, near[i]}}};
         shift_to(m, goal);
     }
 }
@@ -170,9 +178,11 @@ static void file_over_bridges(mover *m)
             continue;
         pl_point near = rof_bridge_end(bridge, centre), far = rof_bridge_far_end(m->turn, bridge, centre);
         pl_point way = {far.x > near.x ? 1 : far.x < near.x ? -1 : 0, far.y > near.y ? 1 : far.y < near.y ? -1 : 0};
+        m->why = (pl_said){"towards {1}", {{PL_FEATURE, f}}};
         shift_to(m, near);
         for (int back = 2; back <= 4; back += 2)  // form up before it
             offer_items(m, items, block_items(m, pl_at(near.x - way.x * PL_INCHES(back), near.y - way.y * PL_INCHES(back)), NULL, items));
+        m->why = (pl_said){"over {1}", {{PL_FEATURE, f}}};
         for (int on = 2; on <= 6; on += 2)  // and go over
             offer_items(m, items, block_items(m, pl_at(far.x + way.x * PL_INCHES(on), far.y + way.y * PL_INCHES(on)), bridge, items));
     }
@@ -181,6 +191,7 @@ static void file_over_bridges(mover *m)
 static void shift_all_round(mover *m, int step)
 {
     pl_len most = rof_t(m->turn)->allowance[m->order];
+    m->why = (pl_said){0};  // how far and where to, as it comes
     for (int d = 0; d < 24; d += step) {
         pl_point by = rof_displaced(m->turn, pl_at(0, 0), 15 * d, most);
         shift(m, by, 4);
@@ -291,6 +302,7 @@ static void throw_toward_enemy(mover *m)
         .value = ROF_SMOKE_FIRST,
         .at = {from.x + (pl_len)((int64_t)(enemy.x - from.x) * throw / far), from.y + (pl_len)((int64_t)(enemy.y - from.y) * throw / far)}};
     m->throws = true;
+    m->why = (pl_said){"throws smoke and holds {its} place"};
     offer_items(m, NULL, 0);
     shift_to_aims(m);  // and go on behind it
     m->throws = false;
@@ -301,6 +313,7 @@ static void turn_guns(mover *m)
     ROF_EACH_FIGURE(m->turn, m->unit, f)
         for (int facing = 0; facing < 360 && m->order != ROF_A && rof_weapon_of(m->turn, f)->flags & ROF_ARC; facing += 45) {
             pl_item item = {.piece = (uint16_t)f, .value = ROF_FACE, .facing = (int16_t)facing};
+            m->why = (pl_said){"turns {1} about", {{PL_PIECE, f}}};
             if (facing != rof_piece_at(m->turn, f)->facing)
                 offer_items(m, &item, 1);
         }
@@ -333,7 +346,8 @@ static void enter(mover *m)
     for (pl_len step = PL_INCHES(3) / 2; step >= PL_INCHES(1); step -= 250)
         for (pl_len first = 0; first + step * gaps <= span; first += PL_INCHES(2))
             for (int part = 4; part >= 0; part -= 2)
-                if (!pl_candidate(m->to, items, entry_items(m, from, to, first, step, part * (most - 500) / 4, items), 0))
+                if (!pl_candidate_for(m->to, items, entry_items(m, from, to, first, step, part * (most - 500) / 4, items), 0,
+                                      (pl_said){"comes on"}))
                     return;
 }
 
@@ -343,12 +357,18 @@ static void suggest_moves(mover *m, int step)
 {
     pl_item items[ROF_FIGURES];
     if (rof_outsiders(m->turn, m->going, m->at)) {
+        m->why = (pl_said){"gathers {its} men"};
         offer_items(m, items, regroup_items(m, items));
         shift_all_round(m, 4);
         return;
     }
-    offer_items(m, items, 0);
+    bool is_for_people = m->to->purposes;  // who are shown first what moves; to a computer, ties go to standing fast
+    if (!is_for_people)
+        offer_items(m, items, 0);
     shift_to_aims(m);
+    m->why = (pl_said){"stands fast under the order"};
+    if (is_for_people)
+        offer_items(m, items, 0);
     file_over_bridges(m);
     shift_to_cover(m);
     shift_all_round(m, step);
@@ -379,6 +399,7 @@ void rof_suggest_creep(const pl_turn *turn, const pl_option *option, pl_candidat
         .turn = turn, .order = ROF_C, .counter = option->subject, .side = rof_marker_at(turn, option->subject)->side, .going = 1, .to = to};
     m.at[0] = rof_marker_at(turn, option->subject)->at;
     m.left[0] = rof_t(turn)->allowance[ROF_C];
+    m.why = (pl_said){"stays, and seems to have an order"};
     offer_items(&m, NULL, 0);
     shift_all_round(&m, 3);
 }

@@ -1,0 +1,131 @@
+// test_meaning.c - what people see before they choose: where a base ends, dice against dice, and every sentence of the recorded games.
+#include "board.h"
+
+#include "formats/say.h"
+#include "meaning.h"
+#include "move.h"
+#include "sayings.h"
+
+static _Alignas(16) unsigned char view[256 * 1024];
+static pl_preview preview;
+
+#define TWO_SIDES "sides: [{id: a, name: A, set: {op: 9}}, {id: b, name: B}]\n"
+
+static void draw(const board *b, const char *draft) { kit_draw((pl_turn *)(void *)board_turn(b), 1, draft, view, &preview); }
+static const char *label_of(pl_drawn_kind kind) { return kit_said(&preview, 1, &kit_drawn(&preview, kind, 0)->label); }
+
+// A cohort with its order paid, somebody not far ahead.
+static board marching(void)
+{
+    board b = board_lay(TWO_SIDES "units: [{id: x, side: 1, type: eagle_cohort, at: [10, 5], facing: 0}, {id: y, side: 2, type: "
+                                  "eagle_cohort, at: [10, 10.5], facing: 180}]\n",
+                        1);
+    board_start(&b, "TS.2b", NULL);
+    board_play(&b, 1, "order_move x");
+    board_play(&b, 1, "pay_costs x -");
+    board_where(&b, "TS.2b > MV.e");
+    return b;
+}
+
+TEST(a_step_shows_where_the_base_ends_and_what_is_left)
+{
+    board b = marching();
+    draw(&b, "step x front 1");
+    const pl_drawn *ghost = kit_drawn(&preview, PL_DRAW_GHOST, 0);
+    CHECK(pl_same_point(preview.points[ghost->point_first], pl_at(10000, 6000)));
+    CHECK_TEXT(label_of(PL_DRAW_GHOST), "2 movement points left");
+    CHECK_TEXT(label_of(PL_DRAW_PATH), "1.0 in, 1 movement point");
+    board_clear(&b);
+}
+
+TEST(a_step_into_contact_shows_the_side_it_meets)
+{
+    board b = marching();
+    board_play(&b, 1, "step x front 2");
+    draw(&b, "step x front 2");
+    const pl_drawn *mark = kit_drawn(&preview, PL_DRAW_MARK, 0);
+    CHECK(mark && mark->how == PL_MARK_CONTACT && mark->id == board_unit(&b, "y"));
+    CHECK_EQ(mark->edge, 1);  // its front
+    CHECK(preview.then.form != NULL);
+    board_clear(&b);
+}
+
+// The sentence of a turn is written by the tool and the notch alone: it must say what the base does.
+TEST(turns_are_said_as_they_end_and_those_alike_once)
+{
+    board b = marching();
+    int count;
+    char text[PL_SAY_MAX], wanted[64];
+    pl_eye eye = {b.battle->scene, 1, false};
+    static pl_option turns[512];
+    const pl_option *options = pl_game_options(b.game, 1, true, &count);
+    int kept = 0;
+    for (int i = 0; i < count && kept < PL_COUNT(turns); i++)
+        if (options[i].verb == AL_TAKE_TURN)
+            turns[kept++] = options[i];
+    CHECK(kept > 20);
+    for (int i = 0; i < kept; i++) {
+        al_turning t = al_turning_of(board_turn(&b), turns[i].subject, turns[i].target / 2, turns[i].target % 2, turns[i].value);
+        int by = (t.to.facing - al_stand_of(board_turn(&b), turns[i].subject).facing + 540) % 360 - 180;
+        pl_choice choice = {
+            .side = 1, .verb = AL_TAKE_TURN, .subject = turns[i].subject, .target = turns[i].target, .value = turns[i].value};
+        pl_say_choice(&eye, &choice, text, sizeof text);
+        snprintf(wanted, sizeof wanted, " turns %s, %d degrees", by < 0 ? "left" : "right", by < 0 ? -by : by);
+        if (!strstr(text, wanted))
+            fail_msg("'%s' has no '%s'", text, wanted);
+        for (int k = 0; k < i; k++) {
+            al_turning other = al_turning_of(board_turn(&b), turns[k].subject, turns[k].target / 2, turns[k].target % 2, turns[k].value);
+            bool is_same = pl_same_point(t.to.at, other.to.at) && t.to.facing == other.to.facing && t.cost == other.cost;
+            CHECK_EQ(al_same_turn(board_turn(&b), &turns[i]) == al_same_turn(board_turn(&b), &turns[k]), is_same);
+        }
+    }
+    board_clear(&b);
+}
+
+TEST(a_line_tells_dice_against_dice)
+{
+    board b = board_lay(TWO_SIDES "units: [{id: x, side: 1, type: velite_screen, at: [10, 5], facing: 0}, {id: y, side: 2, type: "
+                                  "eagle_cohort, at: [10, 10], facing: 180}]\n",
+                        1);
+    board_start(&b, "TS.2b", NULL);
+    draw(&b, "declare_ranged_line x y F1-F1");
+    CHECK_EQ(kit_drawn_count(&preview, PL_DRAW_LINE), 1);
+    CHECK(strstr(label_of(PL_DRAW_LINE), "against") != NULL);
+    CHECK_EQ(kit_drawn(&preview, PL_DRAW_MARK, 1)->edge, 1);
+    pl_option one = {.verb = AL_RANGED_LINE, .subject = 1, .target = 2, .value = 0}, two = one;
+    two.value = 1;  // F1 to F2: between the same sides
+    CHECK(al_same_line(board_turn(&b), &one) != 0);
+    CHECK_EQ(al_same_line(board_turn(&b), &one), al_same_line(board_turn(&b), &two));
+    two.value = 2;  // to the right side
+    CHECK(al_same_line(board_turn(&b), &one) != al_same_line(board_turn(&b), &two));
+    board_clear(&b);
+}
+
+static void go_through(const char *journal)
+{
+    kit_sayings s;
+    kit_sayings_of(journal, 25, &s);
+    if (s.fault[0])
+        fail_msg("%s: %s", journal, s.fault);
+    CHECK(s.events > 100 && s.previews > 50);
+    CHECK(s.shapes >> PL_DRAW_GHOST & 1);
+    CHECK(s.shapes >> PL_DRAW_LINE & 1);
+    CHECK(s.shapes >> PL_DRAW_SWATH & 1);
+}
+
+TEST(crossroads_is_said) { go_through("rulesets/arcane-legions/journals/crossroads-1.jsonl"); }
+TEST(shrine_road_is_said) { go_through("rulesets/arcane-legions/journals/shrine-road-1.jsonl"); }
+TEST(shrine_road_is_said_again) { go_through("rulesets/arcane-legions/journals/shrine-road-2.jsonl"); }
+TEST(three_wells_is_said) { go_through("rulesets/arcane-legions/journals/three-wells-1.jsonl"); }
+
+TEST(every_question_is_asked_in_words)
+{
+    for (int s = 1; s < al_ruleset.sequence_count; s++)
+        for (int row = 0; row < al_ruleset.sequences[s].step_count; row++) {
+            const pl_step *step = &al_ruleset.sequences[s].steps[row];
+            if (!step->offer)
+                continue;
+            CHECK(step->ask != NULL);
+            CHECK((step->verbs & PL_VERB(PL_PASS)) == 0 || step->pass != NULL);
+        }
+}

@@ -1,0 +1,105 @@
+// test_meaning.c - what people see before they choose: the shapes of each verb, and every sentence of the recorded games.
+#include "table.h"
+
+#include "formats/notation.h"
+#include "sayings.h"
+#include "state.h"
+
+static _Alignas(16) unsigned char view[256 * 1024];
+static pl_preview preview;
+
+static void draw(const table *t, pl_side side, const char *draft) { kit_draw((pl_turn *)(void *)turn_of(t), side, draft, view, &preview); }
+static int count_of(pl_drawn_kind kind) { return kit_drawn_count(&preview, kind); }
+static const char *label_of(pl_drawn_kind kind, int n) { return kit_said(&preview, 1, &kit_drawn(&preview, kind, n)->label); }
+
+#define TABLE "width: 60, height: 40"
+#define TANK_AND_GUN \
+    "groups: [{id: G1, side: 1, type: squadron}, {id: G2, side: 2, type: infantry}]\n" \
+    "units:\n- {id: S1, name: Sherman, side: 1, type: sherman75, group: G1, at: [20, 5], facing: 0}\n" \
+    "- {id: P1, name: PaK 40, side: 2, type: pak40, group: G2, at: [20, 30], facing: 180}\n"
+
+TEST(a_move_shows_where_it_ends_and_who_could_fire)
+{
+    table t;
+    lay(&t, TABLE, TANK_AND_GUN, "T5", 1);
+    draw(&t, 1, "move S1 [S1.1 (20,10)]");
+    CHECK_EQ(count_of(PL_DRAW_GHOST), 1);
+    CHECK_EQ(count_of(PL_DRAW_PATH), 1);
+    CHECK_EQ(count_of(PL_DRAW_STOP), 1);
+    CHECK_TEXT(label_of(PL_DRAW_STOP, 0), "The PaK 40 could fire");
+    draw(&t, 1, "move P1 [P1.1 (20,10)]");  // somebody else's
+    CHECK_EQ(preview.drawn_count, 0);
+    clear(&t);
+}
+
+TEST(a_shot_says_what_must_be_rolled)
+{
+    table t;
+    lay(&t, TABLE, TANK_AND_GUN, "T8.3", 1);
+    draw(&t, 1, "fire S1.1 P1.1 he");
+    CHECK_EQ(count_of(PL_DRAW_LINE), 1);
+    CHECK_EQ(count_of(PL_DRAW_AREA), 1);
+    CHECK_EQ(kit_drawn(&preview, PL_DRAW_MARK, 0)->how, PL_MARK_TARGET);
+    CHECK(strstr(label_of(PL_DRAW_LINE, 0), "hit") != NULL);
+    clear(&t);
+}
+
+TEST(reserved_fire_slides_along_the_declared_way)
+{
+    pl_item items[PL_ITEMS_MAX];
+    pl_choice choice;
+    pl_error error = {0};
+    table t;
+    lay(&t, TABLE, TANK_AND_GUN, "T5", 1);
+    CHECK_EQ(pl_choice_parse(t.game, 1, "move S1 [S1.1 (20,13)]", &choice, items, &error), PL_OK);
+    CHECK_EQ(pl_game_choose(t.game, &choice), PL_OK);
+    CHECK_EQ(pl_game_asked(t.game), PL_SIDE_BIT(2));
+    draw(&t, 2, "hold_until 4");
+    CHECK_EQ(count_of(PL_DRAW_SCALE), 1);
+    CHECK_EQ(count_of(PL_DRAW_GHOST), 1);
+    const pl_drawn *scale = kit_drawn(&preview, PL_DRAW_SCALE, 0);
+    int count = scale->point_count / 2;
+    const pl_point *told = &preview.points[scale->point_first + count];
+    CHECK(count >= 7);
+    CHECK_EQ(told[count - 1].y, 8);
+    CHECK(told[0].x >= told[count - 1].x && told[count - 1].x > 0);  // it does not get harder as it comes on
+    clear(&t);
+}
+
+TEST(a_draft_of_a_hidden_enemy_draws_nothing)
+{
+    table t;
+    lay(&t, TABLE,
+        "groups: [{id: G1, side: 1, type: squadron}, {id: G2, side: 2, type: infantry}]\n"
+        "units:\n- {id: S1, side: 1, type: sherman75, group: G1, at: [20, 5], facing: 0}\n"
+        "- {id: P1, side: 2, type: pak40, group: G2, at: [20, 30], facing: 180, hidden: yes}\n",
+        "T8.3", 1);
+    draw(&t, 1, "fire S1.1 P1.1 he");
+    CHECK_EQ(preview.drawn_count, 0);
+    clear(&t);
+}
+
+static void go_through(const char *journal, int look_every)
+{
+    kit_sayings s;
+    kit_sayings_of(journal, look_every, &s);
+    if (s.fault[0])
+        fail_msg("%s: %s", journal, s.fault);
+    CHECK(s.events > 100 && s.rolls > 50 && s.previews > 50 && s.purposes > 20);
+}
+
+TEST(crossroads_farm_is_said) { go_through("rulesets/rapid-fire/journals/crossroads-farm-1.jsonl", 12); }
+TEST(mike_beach_is_said) { go_through("rulesets/rapid-fire/journals/first-light-on-mike-beach-3.jsonl", 40); }
+TEST(saint_aubin_is_said) { go_through("rulesets/rapid-fire/journals/ridge-at-saint-aubin-4.jsonl", 40); }
+
+TEST(every_question_is_asked_in_words)
+{
+    for (int s = 1; s < rf_ruleset.sequence_count; s++)
+        for (int row = 0; row < rf_ruleset.sequences[s].step_count; row++) {
+            const pl_step *step = &rf_ruleset.sequences[s].steps[row];
+            if (!step->offer)
+                continue;
+            CHECK(step->ask != NULL);
+            CHECK((step->verbs & PL_VERB(PL_PASS)) == 0 || step->pass != NULL);
+        }
+}
