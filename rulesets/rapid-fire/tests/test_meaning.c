@@ -66,6 +66,27 @@ TEST(reserved_fire_slides_along_the_declared_way)
     clear(&t);
 }
 
+TEST(a_column_follows_its_first_vehicle)
+{
+    static pl_item items[8 * PL_ITEMS_MAX];
+    pl_choice choices[8];
+    table t;
+    lay(&t, TABLE,
+        "terrain: [{id: r, kind: road, line: [[0, 20], [60, 20]], width: 2}]\n"
+        "groups: [{id: G1, side: 1, type: squadron}, {id: G2, side: 2, type: infantry}]\n"
+        "units:\n- {id: S1, side: 1, type: sherman75, group: G1, at: [20, 20], facing: 90}\n"
+        "- {id: S2, side: 1, type: sherman75, group: G1, at: [16, 20], facing: 90}\n"
+        "- {id: P1, side: 2, type: hq, group: G2, at: [20, 38], facing: 180}\n",
+        "T5", 1);
+    pl_option column = {.verb = RF_V_COLUMN, .subject = unit(&t, "S1")};
+    pl_item grasp = {.at = {27000, 24000}};  // beside the road: it keeps to it
+    CHECK(pl_game_fill(t.game, 1, &column, &grasp, choices, items, 8) > 0);
+    CHECK_EQ(choices[0].item_count, 2);
+    CHECK_EQ(choices[0].items[0].piece, piece(&t, "S2.1"));
+    CHECK(pl_same_point(choices[0].items[1].at, pl_at(27000, 20000)));
+    clear(&t);
+}
+
 TEST(a_draft_of_a_hidden_enemy_draws_nothing)
 {
     table t;
