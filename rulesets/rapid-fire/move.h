@@ -32,6 +32,8 @@ pl_len rf_budget(const pl_turn *turn, const rf_path *path, rf_manner manner, pl_
 pl_why rf_check_move(const pl_turn *turn, const pl_choice *choice, pl_hint *hint);
 void rf_suggest_move(const pl_turn *turn, const pl_option *option, pl_candidates *to);
 void rf_suggest_column(const pl_turn *turn, const pl_option *option, pl_candidates *to);
+/// One grasped place as a column led there by its road.
+void rf_fill_column(const pl_turn *turn, const pl_choice *draft, pl_candidates *to);
 void rf_suggest_embark(const pl_turn *turn, const pl_option *option, pl_candidates *to);
 void rf_suggest_disembark(const pl_turn *turn, const pl_option *option, pl_candidates *to);
 void rf_suggest_enter(const pl_turn *turn, const pl_option *option, pl_candidates *to);

@@ -217,12 +217,12 @@ void rf_suggest_move(const pl_turn *turn, const pl_option *option, pl_candidates
     pl_candidate_for(to, stay, count, option->value, (pl_said){"stays where it is"});
 }
 
-void rf_suggest_column(const pl_turn *turn, const pl_option *option, pl_candidates *to)
+// The vehicles that could follow, each near enough to the one ahead; *budget: what the slowest may spend.
+static int gather_column(const pl_turn *turn, pl_unit_id leader, pl_piece_id *cars, pl_len *budget)
 {
-    const pl_terrain *terrain = turn->scene->terrain;
-    pl_piece_id cars[RF_COLUMN_MAX] = {rf_first_here(turn, option->subject)};
     int count = 1, step = rf_moving_step(turn);
-    pl_len budget = rf_allowance(turn, cars[0], true);
+    cars[0] = rf_first_here(turn, leader);
+    *budget = rf_allowance(turn, cars[0], true);
     for (bool has_grown = true; has_grown && count < RF_COLUMN_MAX;) {
         has_grown = false;
         RF_EACH_PIECE(turn, p) {
@@ -234,10 +234,19 @@ void rf_suggest_column(const pl_turn *turn, const pl_option *option, pl_candidat
                 !rf_within(turn, p, cars[count - 1], rf_tab(turn)->column_gap))
                 continue;
             cars[count++] = p;
-            budget = rf_allowance(turn, p, true) < budget ? rf_allowance(turn, p, true) : budget;
+            *budget = rf_allowance(turn, p, true) < *budget ? rf_allowance(turn, p, true) : *budget;
             has_grown = true;
         }
     }
+    return count;
+}
+
+void rf_suggest_column(const pl_turn *turn, const pl_option *option, pl_candidates *to)
+{
+    const pl_terrain *terrain = turn->scene->terrain;
+    pl_piece_id cars[RF_COLUMN_MAX];
+    pl_len budget;
+    int count = gather_column(turn, option->subject, cars, &budget);
     for (pl_feature_id f = 1; f <= pl_terrain_count(terrain) && count > 1; f++) {
         if (!(rf_tab(turn)->roads >> pl_terrain_feature(terrain, f)->kind & 1) ||
             !pl_feature_near_point(terrain, f, rf_at_point(turn, cars[0]), rf_tab(turn)->road_half))
@@ -255,6 +264,64 @@ void rf_suggest_column(const pl_turn *turn, const pl_option *option, pl_candidat
                                                       (pl_said){"{1:vehicle|vehicles} along {2}", {{PL_NUMBER, n}, {PL_FEATURE, f}}}))
                     return;
             }
+    }
+}
+
+// Ends a way along a road where it comes nearest to a place; returns how near that is, squared.
+static int64_t cut_near(pl_point from, pl_item *corners, int *count, pl_point goal)
+{
+    int64_t best = INT64_MAX;
+    int kept = 0;
+    pl_point end = from, at = from;
+    for (int i = 0; i < *count; i++) {
+        pl_point near = pl_nearest_on_segment(goal, at, corners[i].at);
+        if (pl_distance_squared(near, goal) < best) {
+            best = pl_distance_squared(near, goal);
+            end = near;
+            kept = i + 1;
+        }
+        at = corners[i].at;
+    }
+    if (kept)
+        corners[kept - 1].at = end;
+    *count = kept;
+    return best;
+}
+
+// The first vehicle is led along its road as near as it may come to what was grasped, and all that can follow do.
+void rf_fill_column(const pl_turn *turn, const pl_choice *draft, pl_candidates *to)
+{
+    const pl_terrain *terrain = turn->scene->terrain;
+    pl_piece_id cars[RF_COLUMN_MAX];
+    pl_item best[RF_CORNERS_MAX] = {0};
+    pl_len budget;
+    int corners = 0, count = gather_column(turn, draft->subject, cars, &budget);
+    int64_t nearest = INT64_MAX;
+    for (pl_feature_id f = 1; f <= pl_terrain_count(terrain) && draft->item_count; f++) {
+        if (!(rf_tab(turn)->roads >> pl_terrain_feature(terrain, f)->kind & 1) ||
+            !pl_feature_near_point(terrain, f, rf_at_point(turn, cars[0]), rf_tab(turn)->road_half))
+            continue;
+        for (int way = 0; way < 2; way++) {
+            pl_item items[RF_CORNERS_MAX] = {0};
+            int used = follow_road(turn, cars[0], f, way == 0, budget, items);
+            int64_t near = cut_near(rf_at_point(turn, cars[0]), items, &used, draft->items[0].at);
+            if (!used || near >= nearest)
+                continue;
+            nearest = near;
+            corners = used;
+            for (int i = 0; i < used; i++)
+                best[i] = (pl_item){.at = items[i].at};
+        }
+    }
+    for (int n = count; n > 1 && corners; n--) {
+        pl_item items[RF_COLUMN_MAX + RF_CORNERS_MAX] = {0};
+        int used = 0;
+        for (int i = 1; i < n; i++)
+            items[used++].piece = cars[i];
+        for (int i = 0; i < corners; i++)
+            items[used++] = best[i];
+        if (!pl_candidate_for(to, items, used, to->option->value, (pl_said){"{1:vehicle|vehicles} in column", {{PL_NUMBER, n}}}))
+            return;
     }
 }
 

@@ -113,6 +113,7 @@ const pl_verb rf_verbs[RF_VERBS] = {
                      .suggest = rf_suggest_column,
                      .gesture = PL_G_GO,
                      .preview = rf_preview_move,
+                     .fill = rf_fill_column,
                      .doing = "{subject} move{s} as a column"},
     [RF_V_BEACH] = {.name = "beach",
                     .label = "Beach",

@@ -66,6 +66,27 @@ TEST(reserved_fire_slides_along_the_declared_way)
     clear(&t);
 }
 
+TEST(a_column_follows_its_first_vehicle)
+{
+    static pl_item items[8 * PL_ITEMS_MAX];
+    pl_choice choices[8];
+    table t;
+    lay(&t, TABLE,
+        "terrain: [{id: r, kind: road, line: [[0, 20], [60, 20]], width: 2}]\n"
+        "groups: [{id: G1, side: 1, type: squadron}, {id: G2, side: 2, type: infantry}]\n"
+        "units:\n- {id: S1, side: 1, type: sherman75, group: G1, at: [20, 20], facing: 90}\n"
+        "- {id: S2, side: 1, type: sherman75, group: G1, at: [16, 20], facing: 90}\n"
+        "- {id: P1, side: 2, type: hq, group: G2, at: [20, 38], facing: 180}\n",
+        "T5", 1);
+    pl_option column = {.verb = RF_V_COLUMN, .subject = unit(&t, "S1")};
+    pl_item grasp = {.at = {27000, 24000}};  // beside the road: it keeps to it
+    CHECK(pl_game_fill(t.game, 1, &column, &grasp, choices, items, 8) > 0);
+    CHECK_EQ(choices[0].item_count, 2);
+    CHECK_EQ(choices[0].items[0].piece, piece(&t, "S2.1"));
+    CHECK(pl_same_point(choices[0].items[1].at, pl_at(27000, 20000)));
+    clear(&t);
+}
+
 TEST(a_draft_of_a_hidden_enemy_draws_nothing)
 {
     table t;
@@ -86,9 +107,13 @@ static void go_through(const char *journal, int look_every)
     if (s.fault[0])
         fail_msg("%s: %s", journal, s.fault);
     CHECK(s.events > 100 && s.rolls > 50 && s.previews > 50 && s.purposes > 20);
+    static const uint8_t drawn[] = {PL_DRAW_GHOST, PL_DRAW_PATH, PL_DRAW_LINE, PL_DRAW_MARK, PL_DRAW_STOP, PL_DRAW_SCALE};
+    for (int i = 0; i < PL_COUNT(drawn); i++)
+        if (!(s.shapes >> drawn[i] & 1))
+            fail_msg("%s: no shape of kind %d", journal, drawn[i]);
 }
 
-TEST(crossroads_farm_is_said) { go_through("rulesets/rapid-fire/journals/crossroads-farm-1.jsonl", 12); }
+TEST(crossroads_farm_is_said) { go_through("rulesets/rapid-fire/journals/crossroads-farm-1.jsonl", 3); }
 TEST(mike_beach_is_said) { go_through("rulesets/rapid-fire/journals/first-light-on-mike-beach-3.jsonl", 40); }
 TEST(saint_aubin_is_said) { go_through("rulesets/rapid-fire/journals/ridge-at-saint-aubin-4.jsonl", 40); }
 
