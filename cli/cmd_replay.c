@@ -17,10 +17,12 @@ typedef struct replay {
     bool is_quiet;
 } replay;
 
-// A choice is public unless it was made in secret: then only the side itself, or an umpire, reads it before it is shown.
+// In a game without secrets a choice is public unless it was sealed. In one with secrets it may name what others do not know: then
+// only the side itself, or an umpire, reads it; what came of it the log tells as far as it may.
 static bool may_read_choice(const replay *r, pl_side side, bool is_sealed)
 {
-    return !is_sealed || r->view == CLI_UMPIRE || r->view == side;
+    bool has_secrets = r->session.scene->rules->disguise != NULL;
+    return (!is_sealed && !has_secrets) || r->view == CLI_UMPIRE || r->view == side;
 }
 
 static json_t *events_as_json(const replay *r)

@@ -119,7 +119,8 @@ export interface Shape {
   on?: About;
   as?: "target" | "can" | "risk" | "contact";
   edge?: "front" | "right" | "rear" | "left";
-  values?: string[];
+  values?: string[]; // of a scale: what is told at each place
+  chosen?: number[]; // and the number of the choice that means it
 }
 export interface Note {
   good?: number;
