@@ -132,8 +132,13 @@ static void must_be_same(const seat_pair *pair, const char *game, const char *wh
     }
 }
 
+<<<<<<< HEAD
 enum { CHECKS, PREVIEWS, SUGGESTIONS, ODDS, ADVICE, MINE, JOURNALS, KINDS };
 static int compared[KINDS];  // questions of each kind that both tables were asked
+=======
+static int compared[7];  // questions of each kind that both tables were asked
+enum { CHECKS, SUGGESTIONS, ODDS, ADVICE, MINE, JOURNALS, MEASURES };
+>>>>>>> shell
 
 // One question to both tables and its answers, which may take a while. New value: the first table's answer.
 static json_t *ask_both(seat_pair *pair, json_t *question, int kind, const char *game, const char *when)
@@ -216,6 +221,32 @@ static void ask_about_options(seat_pair *pair, const char *game, int number)
     }
     if (count && number % 12 == 0)
         json_decref(ask_both(pair, json_pack("{s:s, s:i}", "type", "advise", "level", 1), ADVICE, game, "in advice"));
+    json_decref(view);
+}
+
+// What is measured from pieces on the table: distances, lines of sight, what is seen, ranges.
+static void measure_about(seat_pair *pair, const char *game, int number)
+{
+    enum { PIECES_TRIED = 2 };
+    static const int points[][2] = {{12000, 9000}, {3000, 20000}};
+    json_t *view = json_incref(pair->of[0].view);
+    const json_t *pieces = json_object_get(json_object_get(view, "view"), "pieces");
+    size_t count = json_array_size(pieces);
+    for (size_t i = 0, tried = 0; i < count && tried < PIECES_TRIED; i++) {
+        const json_t *piece = json_array_get(pieces, (i + (size_t)number * 3) % count);
+        const char *id = text_at(piece, "id");
+        if (!json_object_get(piece, "at"))
+            continue;
+        tried++;
+        for (int k = 0; k < 2; k++) {
+            int x = points[k][0], y = points[k][1];
+            json_t *questions[] = {json_pack("{s:s, s:s, s:[ii]}", "type", "measure", "from", id, "to", x, y),
+                                   json_pack("{s:s, s:s, s:[ii]}", "type", "sight", "piece", id, "to", x, y),
+                                   json_pack("{s:s, s:s}", "type", k ? "area" : "ranges", "piece", id)};
+            for (int q = 0; q < 3; q++)
+                json_decref(ask_both(pair, questions[q], MEASURES, game, "to whoever measures"));
+        }
+    }
     json_decref(view);
 }
 
@@ -320,6 +351,7 @@ static bool step(const kit_server *at, const seats tables[2], seat_pair pairs[SI
         c->twins++;
         ask_all(&pairs[asked.viewer], game);
         ask_about_options(&pairs[asked.viewer], game, number);
+        measure_about(&pairs[asked.viewer], game, number);
         ask_pages(&pairs[asked.viewer], at, tables, asked.viewer, game);
         ask_all(&pairs[0], game);
     }
@@ -415,8 +447,14 @@ TEST(no_secret_of_any_game_is_in_the_bytes_sent)
     }
     json_decref(games);
     CHECK(secretive >= 5);
+<<<<<<< HEAD
     print_message("%d checks, %d previews, %d suggestions, %d odds, %d advice, %d answers of /api/mine, %d of journals\n", compared[CHECKS],
                   compared[PREVIEWS], compared[SUGGESTIONS], compared[ODDS], compared[ADVICE], compared[MINE], compared[JOURNALS]);
+=======
+    print_message("%d checks, %d suggestions, %d odds, %d advice, %d answers of /api/mine, %d of journals, %d measurings\n",
+                  compared[CHECKS], compared[SUGGESTIONS], compared[ODDS], compared[ADVICE], compared[MINE], compared[JOURNALS],
+                  compared[MEASURES]);
+>>>>>>> shell
     for (int i = 0; i < PL_COUNT(compared); i++)
         CHECK(compared[i] > 10);
     pl_server_stop(running);

@@ -83,6 +83,17 @@ static char *advice_bytes(player *p)
     return text;
 }
 
+// How it stood some steps ago, as it is sent.
+static char *replay_bytes(player *p, int back)
+{
+    json_int_t step = number_at(p->view, "step"), to = step > back ? step - back : 0;
+    kit_wire_send(&p->wire, json_pack("{s:s, s:s, s:I}", "type", "replay", "id", "replay", "to", to));
+    char *text = kit_wire_receive_text(&p->wire, 8000);
+    assert_non_null(text);
+    CHECK(strstr(text, "\"type\":\"answer\"") && strstr(text, "\"view\""));
+    return text;
+}
+
 TEST(bytes_sent_to_a_side_do_not_depend_on_the_others_secrets)
 {
     seats s[2] = {twin("4, 20"), twin("10, 22")};
@@ -120,6 +131,12 @@ TEST(bytes_sent_to_a_side_do_not_depend_on_the_others_secrets)
             advised++;
             free(advice[0]);
             free(advice[1]);
+        }
+        if (!is_out) {
+            char *past[2] = {replay_bytes(&blue[0], turn % 4), replay_bytes(&blue[1], turn % 4)};
+            CHECK_TEXT(past[0], past[1]);
+            free(past[0]);
+            free(past[1]);
         }
         // Red's scouts lie still in both; all else is played alike.
         for (int i = 0; i < 2 && !is_out; i++) {
