@@ -132,13 +132,8 @@ static void must_be_same(const seat_pair *pair, const char *game, const char *wh
     }
 }
 
-<<<<<<< HEAD
-enum { CHECKS, PREVIEWS, SUGGESTIONS, ODDS, ADVICE, MINE, JOURNALS, KINDS };
+enum { CHECKS, PREVIEWS, SUGGESTIONS, ODDS, ADVICE, MINE, JOURNALS, MEASURES, KINDS };
 static int compared[KINDS];  // questions of each kind that both tables were asked
-=======
-static int compared[7];  // questions of each kind that both tables were asked
-enum { CHECKS, SUGGESTIONS, ODDS, ADVICE, MINE, JOURNALS, MEASURES };
->>>>>>> shell
 
 // One question to both tables and its answers, which may take a while. New value: the first table's answer.
 static json_t *ask_both(seat_pair *pair, json_t *question, int kind, const char *game, const char *when)
@@ -447,14 +442,9 @@ TEST(no_secret_of_any_game_is_in_the_bytes_sent)
     }
     json_decref(games);
     CHECK(secretive >= 5);
-<<<<<<< HEAD
-    print_message("%d checks, %d previews, %d suggestions, %d odds, %d advice, %d answers of /api/mine, %d of journals\n", compared[CHECKS],
-                  compared[PREVIEWS], compared[SUGGESTIONS], compared[ODDS], compared[ADVICE], compared[MINE], compared[JOURNALS]);
-=======
-    print_message("%d checks, %d suggestions, %d odds, %d advice, %d answers of /api/mine, %d of journals, %d measurings\n",
-                  compared[CHECKS], compared[SUGGESTIONS], compared[ODDS], compared[ADVICE], compared[MINE], compared[JOURNALS],
-                  compared[MEASURES]);
->>>>>>> shell
+    print_message("%d checks, %d previews, %d suggestions, %d odds, %d advice, %d answers of /api/mine, %d of journals, %d measurings\n",
+                  compared[CHECKS], compared[PREVIEWS], compared[SUGGESTIONS], compared[ODDS], compared[ADVICE], compared[MINE],
+                  compared[JOURNALS], compared[MEASURES]);
     for (int i = 0; i < PL_COUNT(compared); i++)
         CHECK(compared[i] > 10);
     pl_server_stop(running);
