@@ -18,7 +18,8 @@ pl_drawn *pl_draw(pl_preview *to, pl_drawn_kind kind, pl_role role, const pl_poi
     }
     drawn->point_first = (uint16_t)to->point_count;
     drawn->point_count = (uint16_t)count;
-    memcpy(to->points + to->point_count, points, sizeof *points * (size_t)count);
+    if (count)
+        memcpy(to->points + to->point_count, points, sizeof *points * (size_t)count);
     to->point_count += count;
     return drawn;
 }
