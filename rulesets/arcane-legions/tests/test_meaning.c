@@ -34,7 +34,7 @@ TEST(a_step_shows_where_the_base_ends_and_what_is_left)
     const pl_drawn *ghost = kit_drawn(&preview, PL_DRAW_GHOST, 0);
     CHECK(pl_same_point(preview.points[ghost->point_first], pl_at(10000, 6000)));
     CHECK_TEXT(label_of(PL_DRAW_GHOST), "2 movement points left");
-    CHECK_TEXT(label_of(PL_DRAW_PATH), "1.0 in, 1 movement point");
+    CHECK_TEXT(label_of(PL_DRAW_PATH), "1 in, 1 movement point");
     board_clear(&b);
 }
 

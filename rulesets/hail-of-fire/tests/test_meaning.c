@@ -113,8 +113,8 @@ TEST(a_move_has_bands_before_its_dice)
     draw(&t, "activate_op 1 [a move]");
     CHECK_EQ(count_of(PL_DRAW_REACH), 3);
     CHECK_EQ(kit_drawn(&preview, PL_DRAW_REACH, 0)->share, 100);
-    CHECK_TEXT(label_of(PL_DRAW_REACH, 0), "Sure 3.0 in");  // the higher die and two
-    CHECK_TEXT(label_of(PL_DRAW_REACH, 2), "At most 8.0 in");
+    CHECK_TEXT(label_of(PL_DRAW_REACH, 0), "Sure 3 in");  // the higher die and two
+    CHECK_TEXT(label_of(PL_DRAW_REACH, 2), "At most 8 in");
     CHECK(kit_drawn(&preview, PL_DRAW_REACH, 1)->share >= 50);
     draw(&t, "activate_op 1 [l move] [a move] [b move]");
     CHECK_EQ(count_of(PL_DRAW_REACH), 4);  // one ring of the leader, who has no dice, and the bands of the rifles once

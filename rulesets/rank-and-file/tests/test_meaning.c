@@ -89,15 +89,15 @@ TEST(a_charge_shows_swath_halt_crossing_and_the_edge_it_strikes)
     CHECK_EQ(count_of(PL_DRAW_SWATH), 1);
     CHECK_EQ(kit_drawn(&preview, PL_DRAW_SWATH, 0)->role, PL_ROLE_MINE);
     CHECK_TEXT(label_of(PL_DRAW_PATH, 0), "Over the hedge");
-    CHECK_TEXT(meaning_of(PL_DRAW_PATH, 0), "takes 2.0 in more");
-    CHECK_TEXT(label_of(PL_DRAW_PATH, 1), "Halts 2.0 in short");
+    CHECK_TEXT(meaning_of(PL_DRAW_PATH, 0), "takes 2 in more");
+    CHECK_TEXT(label_of(PL_DRAW_PATH, 1), "Halts 2 in short");
     CHECK_EQ(point_of(PL_DRAW_PATH, 1, 1).y, 20000);
     CHECK_EQ(count_of(PL_DRAW_GHOST), 6);
     const pl_drawn *mark = kit_drawn(&preview, PL_DRAW_MARK, 0);
     CHECK_EQ(mark->how, PL_MARK_CONTACT);
     CHECK_EQ(mark->edge, 1);
-    CHECK_TEXT(label_of(PL_DRAW_MARK, 0), "Strikes its front, 8.0 in away");
-    CHECK_TEXT(meaning_of(PL_DRAW_MARK, 0), "10.0 in of 12.0 in used");
+    CHECK_TEXT(label_of(PL_DRAW_MARK, 0), "Strikes its front, 8 in away");
+    CHECK_TEXT(meaning_of(PL_DRAW_MARK, 0), "10 in of 12 in used");
     CHECK(has_note(1, "The Regiment may fire first: up to 6 dice, hitting on 5 or more"));
     CHECK(has_note(1, "Your Dragoons will not fire this turn"));
     CHECK(preview.then.form);
@@ -146,7 +146,7 @@ TEST(a_move_shows_each_leg_with_its_price_and_all_stands)
     field f = lay(HEAD UNITS);
     draw(&f, 1, "move 1 [advance =2] [line]");
     CHECK_EQ(count_of(PL_DRAW_PATH), 2);
-    CHECK_TEXT(label_of(PL_DRAW_PATH, 0), "On 2.0 in");
+    CHECK_TEXT(label_of(PL_DRAW_PATH, 0), "On 2 in");
     CHECK_TEXT(label_of(PL_DRAW_PATH, 1), "Forms line");
     CHECK_EQ(count_of(PL_DRAW_GHOST), 6);
     pl_point first = point_of(PL_DRAW_GHOST, 0, 0);
@@ -167,7 +167,7 @@ TEST(fire_shows_dice_range_and_the_number_each_must_show)
     const pl_turn *turn = pl_game_turn(f.game);
     CHECK(!rnf_shot_at(turn, pl_scene_unit_named(f.battle->scene, "4"), pl_scene_unit_named(f.battle->scene, "105"), &shot));
     char wanted[80];
-    snprintf(wanted, sizeof wanted, "%d dice at 10.0 in, 1 stand bears", shot.dice);
+    snprintf(wanted, sizeof wanted, "%d dice at 10 in, 1 stand bears", shot.dice);
     CHECK_TEXT(label_of(PL_DRAW_LINE, 0), wanted);
     CHECK_EQ(kit_drawn(&preview, PL_DRAW_LINE, 0)->how, PL_LINE_CLEAR);
     CHECK(has_note(1, "A target in open order: -1 on the die"));

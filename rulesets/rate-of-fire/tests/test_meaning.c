@@ -34,11 +34,11 @@ TEST(a_move_shows_the_rings_the_men_and_who_sees_them)
     table t = lay(FIELD HEDGE, "T4.1", 1);
     draw(&t, 1, "activate A1 M [A1.1 (20,17.5)] [A1.2 (21.5,17.5)] [A1.3 (23,17.5)]");
     CHECK_EQ(count_of(PL_DRAW_REACH), 3);
-    CHECK_TEXT(label_of(PL_DRAW_REACH, 0), "Move & Fire, 8.0 in");
+    CHECK_TEXT(label_of(PL_DRAW_REACH, 0), "Move & Fire, 8 in");
     CHECK_EQ(kit_drawn(&preview, PL_DRAW_REACH, 0)->role, PL_ROLE_MINE);
     CHECK_EQ(kit_drawn(&preview, PL_DRAW_REACH, 1)->role, PL_ROLE_HELP);
     CHECK_EQ(count_of(PL_DRAW_GHOST), 3);
-    CHECK_TEXT(label_of(PL_DRAW_PATH, 0), "7.5 in of 8.0 in");
+    CHECK_TEXT(label_of(PL_DRAW_PATH, 0), "7.5 in of 8 in");
     CHECK(has_note(1, "3 men of 3 end in cover"));
     CHECK_EQ(count_of(PL_DRAW_STOP), 1);  // the enemy sees the whole of it
     CHECK_TEXT(label_of(PL_DRAW_STOP, 0), "In view of the German rifle group");
@@ -121,7 +121,7 @@ TEST(a_smoke_round_has_a_sure_place_and_a_ring_of_drift)
     CHECK_EQ(kit_drawn(&preview, PL_DRAW_AREA, 0)->how, PL_SURE);
     CHECK_EQ(kit_drawn(&preview, PL_DRAW_AREA, 1)->how, PL_POSSIBLE);
     CHECK(kit_drawn(&preview, PL_DRAW_AREA, 1)->radius > kit_drawn(&preview, PL_DRAW_AREA, 0)->radius);
-    CHECK(has_note(1, "it lies where it should on 4 or more, else it drifts up to 6.0 in"));
+    CHECK(has_note(1, "it lies where it should on 4 or more, else it drifts up to 6 in"));
     clear(&t);
 }
 
