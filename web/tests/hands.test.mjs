@@ -181,7 +181,7 @@ test("ending what loses points is asked about once, and the words Pass and Done 
     }
     const s = await untilAsked(page);
     assert.doesNotMatch(await page.innerText(".prompt"), /\b(Pass|Done)\b/);
-    assert.match(await page.innerText(".prompt .btn.end"), /End your movement\s+\d+ units could still act/);
+    assert.match(await page.innerText(".prompt .btn.end"), /End movement\s+\d+ units could still act/);
     // As a ruleset says it where points are lost.
     await page.evaluate(() => {
         const { session } = window.phaseline;

@@ -33,6 +33,16 @@ describe("the log by act", () => {
     expect(gathered(first!.entries[1]!)).toBe("Three more units move");
     expect(first!.side).toBe(1);
   });
+  test("what is said again is told once, unless dice were rolled or it is grave", () => {
+    const mark = (act: number, more: Partial<Event> = {}): [number, string, Event] => [act, "T4", event("MARKED", { subject: "101", subject_is: "unit", say: "Somebody marks your Unit 1.", weight: "news" as Event["weight"], ...more })];
+    const [c] = chapters(log([mark(1), mark(2), mark(3), [4, "T4", move("1")], mark(5)]));
+    expect(c!.entries.map((e) => e.more?.length ?? 0)).toEqual([3, 0, 0]);
+    expect(gathered(c!.entries[0]!)).toBe("Somebody marks your Unit 1");
+    const [g] = chapters(log([mark(1, { weight: "grave" }), mark(2, { weight: "grave" })]));
+    expect(g!.entries).toHaveLength(2);
+    const [r] = chapters(log([[1, "T6", roll(1, 2)], [2, "T6", roll(1, 2)]]));
+    expect(r!.entries).toHaveLength(2);
+  });
   test("mine, rolls, grave, and words", () => {
     expect(chapters(lines, undefined, "grave").flatMap((c) => c.entries)).toHaveLength(1);
     expect(chapters(lines, undefined, "rolls").map((c) => c.phase)).toEqual(["T6 Fire", "T7 Morale"]);

@@ -93,6 +93,8 @@ describe("the end of a step", () => {
     expect(endingOf(facts([move("A"), move("B"), pass]))).toMatchObject({ is: "forgoes", cost: "2 units could still act" });
     expect(endingOf(facts([pass]))).toMatchObject({ is: "free", cost: "" });
     expect(endingOf(facts([pace, pass], { ask: { say: "", pass: { say: "End", is: "loses", loses: { purse: "order points", amount: 3 } } } }))).toMatchObject({ is: "loses", cost: "would lose 3 order points" });
+    expect(endingOf(facts([pace, pass], { ask: { say: "", pass: { say: "End", is: "loses", loses: { purse: "order points", amount: 1 } } } }))?.cost).toBe("would lose 1 order point");
+    expect(endingOf(facts([pace, pass], { ask: { say: "", subject: { is: "unit", id: "B" }, pass: { say: "Stop here", is: "forgoes" } } }))?.cost).toBe("");
     expect(endingOf(facts([stance("press")]))).toBeUndefined();
   });
 });

@@ -164,6 +164,23 @@ describe("keys of the prompt", () => {
     expect(keys.at(-1)).toMatchObject({ label: "Charge", shut: "is more than twelve" });
     expect(short("X-1: a b c d e f").split(" ")).toHaveLength(4);
   });
+  it("name a unit once where several pieces of it can be aimed at, and each piece once it is", () => {
+    const at = (target: string): Option => ({ ...shoot("A", target), target_is: "piece" }),
+      two = { ...view, units: view.units.map((u) => (u.id === "X" ? { ...u, pieces: ["X.1", "X.2"] } : u)), pieces: [...view.pieces, { ...view.pieces.find((p) => p.id === "X.1")!, id: "X.2" }] },
+      f = facts([at("X.1"), at("X.2"), at("Y.1")], { view: two }),
+      keys = keysOf(f, after(f, { is: "select", unit: "A" }, { is: "verb", verb: "shoot" }));
+    expect(keys.map((k) => k.label)).toEqual(["Hussars X", "Hussars Y"]);
+    const aimed = after(f, { is: "select", unit: "A" }, { is: "verb", verb: "shoot" }, keys[0]!.does!);
+    expect(aimed.option?.target).toBe("X.1");
+    expect(keysOf(f, aimed).map((k) => [k.does?.is === "take" ? k.does.option.target : "", k.isOn])).toEqual([["X.1", true], ["X.2", false], ["Y.1", false]]);
+    const shut = (target: string): Option => ({ ...at(target), shut: "KIT-LOS.1: out of sight" }),
+      g = facts([at("Y.1"), { ...at("Y.1"), target: "A.1", text: "shoot A A.1" }], { view: two, all: [shut("X.1"), shut("X.2")] });
+    expect(keysOf(g, after(g, { is: "select", unit: "A" }, { is: "verb", verb: "shoot" })).filter((k) => k.shut).map((k) => k.label)).toEqual(["Hussars X"]);
+  });
+  it("say what tells answers of one kind apart, and no more", () => {
+    expect(keysOf(facts([stance("press"), stance("steady")]), emptyHand).map((k) => k.label)).toEqual(["Press", "Steady"]);
+    expect(keysOf(facts([stance("press")]), emptyHand).map((k) => k.label)).toEqual(["Take a stance: press"]);
+  });
   it("light orders in a draft, and are never more than nine", () => {
     const f = facts([orders]),
       h = after(f, { is: "select", unit: "A" }, { is: "items", items: [{ piece: "A.1", order: "fire", target: "X.1" }, { piece: "A.2", order: "hold" }] }, { is: "proposals", list: [{ verb: "orders", items: [{ piece: "A.1", order: "move" }] }], isUsed: false });

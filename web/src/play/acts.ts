@@ -21,6 +21,7 @@ export interface Act {
 /** An act, or several of one kind gathered into one line. */
 export interface Entry extends Act {
   more?: Act[];
+  isSame?: boolean; // all of them say the same
 }
 export interface Chapter {
   key: string;
@@ -109,6 +110,9 @@ const fits = (a: Act, filter: Filter, reader: number, view: View): boolean =>
   filter === "all" ||
   (filter === "mine" ? a.side === reader || a.beats.some((b) => b.units.some((u) => view.units.find((x) => x.id === u)?.side === reader)) : filter === "rolls" ? a.beats.some((b) => b.rolls.length) : a.weight === "grave");
 
+/** The same once more, with no dice and nothing grave in it. */
+const isAgain = (last: Entry, act: Act): boolean =>
+  (!last.more || last.isSame === true) && last.say === act.say && last.side === act.side && last.isInterrupt === act.isInterrupt && act.weight !== "grave" && last.weight !== "grave" && ![...last.beats, ...act.beats].some((b) => b.rolls.length);
 /** Acts under turn and phase. More than two plain moves of a side in a row are gathered. */
 export function chaptersOf(acts: Act[], view: View, reader: number, filter: Filter = "all", words = ""): Chapter[] {
   const wanted = words.trim().toLowerCase(),
@@ -122,7 +126,11 @@ export function chaptersOf(acts: Act[], view: View, reader: number, filter: Filt
       last = chapter.entries.at(-1);
     if (chapter.side !== act.side) chapter.side = 0;
     const before = chapter.entries.at(-2);
-    if (!wanted && last && isMove(act) && isMove(last) && last.side === act.side && (last.more || (before && isMove(before) && before.side === act.side))) {
+    if (!wanted && last && isAgain(last, act)) {
+      chapter.entries[chapter.entries.length - 1] = last.more ? { ...last, more: [...last.more, act], to: act.to } : { ...last, key: `${last.key}+`, more: [last, act], isSame: true, to: act.to };
+      continue;
+    }
+    if (!wanted && last && isMove(act) && isMove(last) && !last.isSame && last.side === act.side && (last.more || (before && isMove(before) && before.side === act.side))) {
       if (last.more) last.more.push(act);
       else chapter.entries[chapter.entries.length - 1] = { ...last, key: `${last.key}+`, more: [last, act] };
       chapter.entries.at(-1)!.to = act.to;
@@ -132,6 +140,7 @@ export function chaptersOf(acts: Act[], view: View, reader: number, filter: Filt
 }
 const small = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
 export const gathered = (e: Entry): string => {
+  if (e.isSame) return `${e.isInterrupt ? "Interrupt: " : ""}${e.say}`;
   const units = new Set((e.more ?? []).flatMap((a) => a.beats.map((b) => b.units[0]))).size,
     word = small[units] ?? String(units);
   return `${word[0]!.toUpperCase()}${word.slice(1)} more ${units === 1 ? "unit moves" : "units move"}`;

@@ -3,7 +3,7 @@ import { isComplete, type Brass, type Standing } from "./brass";
 import { gestureOf } from "./gesture";
 import type { Facts, Hand } from "./hand";
 import { actorName } from "./keyring";
-import { plainSaid, priceOf, sentenceOf } from "./names";
+import { amountText, plainSaid, priceOf, sentenceOf } from "./names";
 import { endingOf } from "./pass";
 import { actorsOf } from "./pool";
 
@@ -23,7 +23,7 @@ function sendText(f: Facts, h: Hand): string {
   return text.length <= 30 ? text : o.label;
 }
 function priceText(o: { cost?: unknown; price?: { purse: string; amount: number } }): string {
-  if (o.price) return `${o.price.amount} ${o.price.purse}`;
+  if (o.price) return amountText(o.price.amount, o.price.purse);
   return typeof o.cost === "number" && o.cost > 0 ? `costs ${o.cost}` : "";
 }
 export function labelOf(f: Facts, h: Hand, b: Brass, s: Standing): Label {

@@ -62,5 +62,7 @@ export function sentenceOf(scene: Scene, view: View, side: number, o: Option, wa
 }
 export const plainSaid = (said: Said[]): string => said.map((s) => s.text).join("");
 export const lengthText = (length: number): string => `${(Math.round(length / 100) / 10).toString()} in`;
+/** "1 order point", "3 order points": purses are named in the plural. */
+export const amountText = (amount: number, purse: string): string => `${amount} ${amount === 1 ? purse.replace(/s$/, "") : purse}`;
 /** What something costs: coins where there is a number of them. */
 export const priceOf = (o: { cost?: number }): number => o.cost ?? 0;

@@ -1,6 +1,7 @@
 // pass.ts - what ending a step is called, and what is given up by it.
 import { capital } from "../words";
 import type { Facts } from "./hand";
+import { amountText } from "./names";
 import { actorsOf } from "./pool";
 
 export interface Ending {
@@ -22,12 +23,13 @@ export function endingOf(f: Facts): Ending | undefined {
   if (!f.isAsked || !f.options.some((o) => o.verb === "pass")) return undefined;
   const pass = f.ask?.pass,
     still = pass?.still ?? actorsOf(f).length,
+    isAlone = f.ask?.subject !== undefined && still === 1, // whom the question is about: ending is its answer
     isFree = pass ? pass.is === "free" : f.options.length === 1,
-    loses = pass?.loses ? `${pass.loses.amount} ${pass.loses.purse}` : "";
+    loses = pass?.loses ? amountText(pass.loses.amount, pass.loses.purse) : "";
   return {
     label: labelOf(f),
     is: pass?.is ?? (isFree ? "free" : "forgoes"),
-    cost: pass?.is === "loses" && loses ? `would lose ${loses}` : isFree || !still ? "" : `${still} ${still === 1 ? "unit" : "units"} could still act`,
+    cost: pass?.is === "loses" && loses ? `would lose ${loses}` : isFree || !still || isAlone ? "" : `${still} ${still === 1 ? "unit" : "units"} could still act`,
     loses,
   };
 }
