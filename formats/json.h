@@ -48,6 +48,8 @@ int pl_state_where(const pl_scene *scene, const pl_state *state, char *text, siz
 json_t *pl_json_scene(const pl_scene *scene);
 /// The kinds of markers a game has: [{name, about}]
 json_t *pl_json_marker_kinds(const pl_ruleset *rules);
+/// Keys of the rules as people say them: {key: words}
+json_t *pl_json_wordings(const pl_ruleset *rules);
 /// An optional rule: {name, on, rule, about}
 json_t *pl_json_switch(const pl_switch *rule, bool is_on);
 /// The outline: [{id, name, void_to?, steps: [{id, name, by, rule?, jumps, when?, calls, verbs, may_pass?, repeats?, is_heading?, prompt?}]}]

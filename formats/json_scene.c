@@ -208,7 +208,7 @@ static json_t *print_switches(const pl_scene *scene)
 }
 
 // Keys of the rules that people read in other words.
-static json_t *print_wordings(const pl_ruleset *rules)
+json_t *pl_json_wordings(const pl_ruleset *rules)
 {
     json_t *json = json_object();
     for (int i = 0; i < rules->wording_count; i++)
@@ -253,7 +253,7 @@ json_t *pl_json_scene(const pl_scene *scene)
     pl_json_put(&json, "verbs", print_verbs(rules));
     pl_json_put(&json, "fields", print_field_names(rules));
     pl_json_put(&json, "switches", print_switches(scene));
-    pl_json_put(&json, "wordings", print_wordings(rules));
+    pl_json_put(&json, "wordings", pl_json_wordings(rules));
     pl_json_put_text(&json, "piece_noun", rules->piece_noun);
     return json;
 }

@@ -192,14 +192,6 @@ static json_t *rolls_of(const pl_ruleset *rules)
     return list;
 }
 
-static json_t *wordings_of(const pl_ruleset *rules)
-{
-    json_t *json = json_object();
-    for (int i = 0; i < rules->wording_count; i++)
-        pl_json_put_text(&json, rules->wordings[i].key, rules->wordings[i].words);
-    return json;
-}
-
 static json_t *switches_of(const pl_ruleset *rules)
 {
     json_t *list = json_array();
@@ -247,7 +239,7 @@ json_t *pl_json_words(const pl_scene *scene)
     pl_json_put(&json, "fields", fields_of(rules));
     pl_json_put(&json, "events", events_of(rules));
     pl_json_put(&json, "rolls", rolls_of(rules));
-    pl_json_put(&json, "wordings", wordings_of(rules));
+    pl_json_put(&json, "wordings", pl_json_wordings(rules));
     pl_json_put(&json, "switches", switches_of(rules));
     pl_json_put(&json, "markers", pl_json_marker_kinds(rules));
     pl_json_put(&json, "goals", terms_of(rules, PL_IN_GOALS));
