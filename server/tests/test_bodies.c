@@ -68,7 +68,7 @@ TEST(large_bodies_are_bounded_by_the_memory_they_announce)
     for (int i = 0; i < 2; i++)
         held[i] = begin_body("/api/journals", LIMIT_JOURNAL_BYTES, "{");
     await_metric("body_bytes", 2LL * LIMIT_JOURNAL_BYTES);
-    CHECK_EQ(status_of(begin_body("/api/journals", LIMIT_JOURNAL_BYTES, "{"), 500, NULL), 429);
+    CHECK_EQ(status_of(begin_body("/api/journals", LIMIT_JOURNAL_BYTES, "{"), 5000, NULL), 429);
     CHECK_EQ(status_of(begin_body("/api/tables", 41, BODY), 500, NULL), 201);  // a small one does not wait for large ones
     for (int i = 0; i < 2; i++)
         close(held[i]);
@@ -89,10 +89,10 @@ TEST(bodies_are_few_in_all)
     for (int i = 0; i < LIMIT_BODIES; i++)
         held[i] = begin_body_from(address(i / (LIMIT_BODIES_PER_ADDRESS - 1)), "/api/tables", 41, "{");
     await_metric("bodies", LIMIT_BODIES);
-    CHECK_EQ(status_of(begin_body_from("127.0.2.1", "/api/tables", 41, BODY), 500, NULL), 429);
+    CHECK_EQ(status_of(begin_body_from("127.0.2.1", "/api/tables", 41, BODY), 5000, NULL), 429);
     close(held[0]);
     await_metric("bodies", LIMIT_BODIES - 1);
-    CHECK_EQ(status_of(begin_body_from("127.0.2.1", "/api/tables", 41, BODY), 500, NULL), 201);
+    CHECK_EQ(status_of(begin_body_from("127.0.2.1", "/api/tables", 41, BODY), 5000, NULL), 201);
     for (int i = 1; i < LIMIT_BODIES; i++)
         close(held[i]);
     await_metric("bodies", 0);
@@ -105,8 +105,8 @@ TEST(large_bodies_are_bounded_in_all)
     for (int i = 0; i < HELD; i++)
         held[i] = begin_body_from(address(i), "/api/journals", LIMIT_JOURNAL_BYTES, "{");
     await_metric("body_bytes", (long long)HELD * LIMIT_JOURNAL_BYTES);
-    CHECK_EQ(status_of(begin_body_from("127.0.2.1", "/api/journals", LIMIT_JOURNAL_BYTES, "{"), 500, NULL), 429);
-    CHECK_EQ(status_of(begin_body_from("127.0.2.1", "/api/tables", 41, BODY), 500, NULL), 201);
+    CHECK_EQ(status_of(begin_body_from("127.0.2.1", "/api/journals", LIMIT_JOURNAL_BYTES, "{"), 5000, NULL), 429);
+    CHECK_EQ(status_of(begin_body_from("127.0.2.1", "/api/tables", 41, BODY), 5000, NULL), 201);
     for (int i = 0; i < HELD; i++)
         close(held[i]);
     await_metric("body_bytes", 0);
