@@ -32,6 +32,7 @@ async function battle(options = {}, paces = ["brisk", "brisk"]) {
         await page.waitForSelector(".own .code output"); // a recovery code waits to be written down
         await page.click(".own .code .btn:has-text('written')");
         await page.evaluate(() => (window.phaseline.desk.panel = "none"));
+        await page.mouse.move(2, 2); // a line of the log under the pointer would draw its shot
     }
     return pages;
 }
