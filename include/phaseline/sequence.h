@@ -38,6 +38,18 @@ typedef struct pl_about {
     uint8_t pass_is;          // pl_pass_is; as the row says unless changed
 } pl_about;
 
+/// What the question is about, and what brought it about; id 0: nothing.
+static inline void pl_about_subject(pl_about *about, pl_noun_kind is, int id)
+{
+    about->subject_is = id ? (uint8_t)is : (uint8_t)PL_NOTHING;
+    about->subject = (uint16_t)id;
+}
+static inline void pl_about_cause(pl_about *about, pl_noun_kind is, int id)
+{
+    about->cause_is = id ? (uint8_t)is : (uint8_t)PL_NOTHING;
+    about->cause = (uint16_t)id;
+}
+
 /// A row is a heading (neither run nor offer), automatic (run) or a decision (offer and apply).
 /// offer: const, reads what offer->side may know and nothing else, may be called any number of times.
 /// apply: gets a choice that was checked at the door, or PL_PASS where offer put nothing.

@@ -6,8 +6,7 @@ void drill_about_reaction(const pl_turn *turn, pl_side side, pl_about *to)
 {
     const drill_move_frame *move = pl_see_local(turn);
     (void)side;
-    to->cause_is = PL_UNIT;
-    to->cause = move->unit;
+    pl_about_cause(to, PL_UNIT, move->unit);
 }
 
 // The squad of a "for each": broken, or fallen.
@@ -15,6 +14,5 @@ void drill_about_squad(const pl_turn *turn, pl_side side, pl_about *to)
 {
     const drill_unit_frame *each = pl_see_local(turn);
     (void)side;
-    to->subject_is = PL_UNIT;
-    to->subject = each->unit;
+    pl_about_subject(to, PL_UNIT, each->unit);
 }

@@ -4,18 +4,6 @@
 #include "measure.h"
 #include "state.h"
 
-static void set_subject(pl_about *to, int unit)
-{
-    to->subject_is = unit ? PL_UNIT : PL_NOTHING;
-    to->subject = (uint16_t)unit;
-}
-
-static void set_cause(pl_about *to, int unit)
-{
-    to->cause_is = unit ? PL_UNIT : PL_NOTHING;
-    to->cause = (uint16_t)unit;
-}
-
 // Sealed answers of its own a side knows.
 static bool has_answered(const pl_turn *turn, pl_side side, int unit)
 {
@@ -45,8 +33,8 @@ void rnf_about_reaction(const pl_turn *turn, pl_side side, pl_about *to)
         if (rnf_side_of(turn, unit) != side || !rnf_on_table(turn, unit) || !charger || has_answered(turn, side, unit))
             continue;
         rnf_stance s = rnf_stance_of(turn, unit);
-        set_subject(to, unit);
-        set_cause(to, charger);
+        pl_about_subject(to, PL_UNIT, unit);
+        pl_about_cause(to, PL_UNIT, charger);
         to->value = (int32_t)rnf_zone_of(turn, &s, rnf_see(turn)[charger].at);
         return;
     }
@@ -56,20 +44,20 @@ void rnf_about_opportunity(const pl_turn *turn, pl_side side, pl_about *to)
 {
     const rnf_opportunity *local = pl_see_local(turn);
     (void)side;
-    set_subject(to, local->unit);
-    set_cause(to, local->mover);
+    pl_about_subject(to, PL_UNIT, local->unit);
+    pl_about_cause(to, PL_UNIT, local->mover);
 }
 
 void rnf_about_turn_unit(const pl_turn *turn, pl_side side, pl_about *to)
 {
     const rnf_turn_local *local = pl_see_local(turn);
     (void)side;
-    set_subject(to, local->unit);
+    pl_about_subject(to, PL_UNIT, local->unit);
 }
 
 void rnf_about_winner(const pl_turn *turn, pl_side side, pl_about *to)
 {
     const rnf_melee_local *local = pl_see_local(turn);
     (void)side;
-    set_subject(to, local->unit);
+    pl_about_subject(to, PL_UNIT, local->unit);
 }
