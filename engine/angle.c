@@ -287,6 +287,9 @@ int pl_bearing(pl_point a, pl_point b)
 static pl_point offset_from(pl_point origin, int64_t right, int64_t ahead, int facing, pl_round round)
 {
     int64_t sine = pl_sine(facing), cosine = pl_cosine(facing), unit = PL_SINE_ONE;
+    if (right == (int32_t)right && ahead == (int32_t)ahead)  // sums stay below 2^63
+        return pl_at((pl_len)pl_divide(origin.x * unit + right * cosine + ahead * sine, unit, round),
+                     (pl_len)pl_divide(origin.y * unit - right * sine + ahead * cosine, unit, round));
     pl_int128 x = (pl_int128)origin.x * unit + (pl_int128)right * cosine + (pl_int128)ahead * sine;
     pl_int128 y = (pl_int128)origin.y * unit - (pl_int128)right * sine + (pl_int128)ahead * cosine;
     return pl_at((pl_len)pl_divide128(x, unit, round), (pl_len)pl_divide128(y, unit, round));

@@ -59,7 +59,11 @@ void pl_offer_to(pl_turn *turn, pl_offer *offer, pl_side side, bool with_shut, c
     offer->list = turn->options;
     offer->count = offer->lost = 0;
     offer->max = turn->option_max;
+    uint64_t rest = turn->rest;
+    if (!rest)
+        pl_turn_rests(turn);  // the machine runs, but not while it lists
     step->offer(turn, offer);
+    turn->rest = rest;
     for (int i = 0; !sought && i < offer->count; i++)
         PL_ASSERT_IN(turn, !step->verbs || step->verbs >> offer->list[i].verb & 1);  // the outline tells what a row offers
     if (!sought) {
@@ -92,6 +96,22 @@ static bool is_well_formed(const pl_verb *verb, const pl_item *item)
            item->facing < 1000 && item->piece <= PL_PIECES_MAX && item->target <= PL_PIECES_MAX;
 }
 
+// The list of what is open is still good: what is in it need not be looked for.
+static bool is_listed(const pl_turn *turn, const pl_choice *choice)
+{
+    for (int i = 0; turn->listed_for == choice->side && i < turn->option_count; i++)
+        if (fits(choice, &turn->options[i]))
+            return true;
+    return false;
+}
+
+static pl_why why_not_offered(pl_turn *turn, const pl_choice *choice)
+{
+    pl_offer offer;
+    pl_offer_to(turn, &offer, choice->side, true, choice);
+    return offer.is_found ? offer.match.shut : "PL-3: not among the options of this step";
+}
+
 pl_status pl_door(pl_turn *turn, const pl_choice *choice)
 {
     const pl_state *state = turn->state;
@@ -109,13 +129,10 @@ pl_status pl_door(pl_turn *turn, const pl_choice *choice)
             turn->hint.item = i;
             return refuse(turn, "PL-2: an item carries what its verb does not take");
         }
-    pl_offer offer;
-    pl_offer_to(turn, &offer, choice->side, true, choice);
-    if (!offer.is_found)
-        return refuse(turn, "PL-3: not among the options of this step");
-    if (offer.match.shut)
-        return refuse(turn, offer.match.shut);
-    pl_why why = verb->check ? verb->check(turn, choice, &turn->hint) : NULL;
+    pl_why why = is_listed(turn, choice) ? NULL : why_not_offered(turn, choice);
+    if (why)
+        return refuse(turn, why);
+    why = verb->check ? verb->check(turn, choice, &turn->hint) : NULL;
     if (why)
         return refuse(turn, why);
     turn->why = NULL;
@@ -133,14 +150,34 @@ static bool is_there(const pl_candidates *to, const pl_item *items, int item_cou
     return false;
 }
 
-bool pl_candidate(pl_candidates *to, const pl_item *items, int item_count, int32_t value)
+// Among what the option asks for, and made of what the verb takes.
+static bool is_sound(const pl_candidates *to, const pl_choice *choice)
 {
-    return pl_candidate_for(to, items, item_count, value, (pl_said){0});
+    const pl_verb *verb = &to->turn->rules->verbs[choice->verb];
+    bool is_good = fits(choice, to->option);
+    for (int i = 0; i < choice->item_count && is_good; i++)
+        is_good = is_well_formed(verb, &choice->items[i]);
+    return is_good;
 }
 
-bool pl_candidate_for(pl_candidates *to, const pl_item *items, int item_count, int32_t value, pl_said purpose)
+static bool is_legal(const pl_candidates *to, const pl_choice *choice)
 {
-    if (to->count == to->max)
+    const pl_verb *verb = &to->turn->rules->verbs[to->option->verb];
+    pl_hint hint = {.item = -1};
+    return !verb->check || !verb->check(to->turn, choice, &hint);
+}
+
+static bool has_room(const pl_candidates *to) { return to->count < to->max; }
+
+static bool is_put_off(pl_candidates *to, const pl_choice *choice, int32_t *worth)
+{
+    *worth = to->judge ? to->judge(to->turn, choice) : 0;
+    return to->judge && *worth < to->least;
+}
+
+static bool keep(pl_candidates *to, const pl_item *items, int item_count, int32_t value, pl_said purpose, bool is_checked)
+{
+    if (!has_room(to))
         return false;
     if (item_count > PL_ITEMS_MAX || is_there(to, items, item_count, value))
         return true;
@@ -148,27 +185,59 @@ bool pl_candidate_for(pl_candidates *to, const pl_item *items, int item_count, i
     if (item_count)
         memcpy(kept, items, sizeof *items * (size_t)item_count);
     const pl_option *option = to->option;
-    const pl_verb *verb = &to->turn->rules->verbs[option->verb];
     pl_choice choice = {to->side, option->verb, option->subject, option->target, value, item_count, kept};
-    pl_hint hint = {.item = -1};
-    bool is_legal = fits(&choice, option);
-    for (int i = 0; i < item_count; i++)
-        is_legal = is_legal && is_well_formed(verb, &kept[i]);
-    if (is_legal && (!verb->check || !verb->check(to->turn, &choice, &hint))) {
-        if (to->purposes)
-            to->purposes[to->count] = purpose;
-        to->choices[to->count++] = choice;
-    }
-    return to->count < to->max;
+    if (!is_sound(to, &choice))
+        return true;
+    int32_t worth;
+    bool is_late = is_put_off(to, &choice, &worth);
+    if (!is_late && !is_checked && !is_legal(to, &choice))
+        return true;
+    if (to->purposes)
+        to->purposes[to->count] = purpose;
+    if (to->judge)
+        to->worths[to->count] = worth;
+    to->put_off += is_late;
+    to->least = worth > to->least ? worth : to->least;
+    to->choices[to->count++] = choice;
+    return has_room(to);
 }
 
-int pl_suggestions(const pl_turn *turn, pl_side side, const pl_option *option, pl_choice *choices, pl_item *items, pl_said *purposes,
-                   int max)
+bool pl_candidate(pl_candidates *to, const pl_item *items, int item_count, int32_t value)
 {
-    pl_candidates to = {turn, side, option, choices, items, 0, max, purposes};
-    const pl_verb *verb = &turn->rules->verbs[option->verb];
-    if (verb->suggest) {
-        verb->suggest(turn, option, &to);
+    return pl_candidate_for(to, items, item_count, value, (pl_said){0});
+}
+
+bool pl_candidate_for(pl_candidates *to, const pl_item *items, int item_count, int32_t value, pl_said purpose)
+{
+    return keep(to, items, item_count, value, purpose, false);
+}
+
+bool pl_candidate_first(pl_candidates *to, const pl_item *items, int item_count, int fillings, int32_t value, pl_said purpose)
+{
+    const pl_option *option = to->option;
+    bool is_hopeless = to->judge != NULL;
+    for (int i = 0; i < fillings && is_hopeless; i++) {
+        pl_choice choice = {to->side, option->verb, option->subject, option->target, value, item_count, items + i * item_count};
+        int32_t worth;
+        is_hopeless = is_sound(to, &choice) && is_put_off(to, &choice, &worth);
+    }
+    if (is_hopeless && fillings)
+        to->put_off++;  // one of them at most would have been kept
+    for (int i = 0; i < fillings && !is_hopeless; i++) {
+        pl_choice choice = {to->side, option->verb, option->subject, option->target, value, item_count, items + i * item_count};
+        if (is_sound(to, &choice) && !is_there(to, choice.items, item_count, value) && is_legal(to, &choice))
+            return keep(to, choice.items, item_count, value, purpose, true);
+    }
+    return has_room(to);
+}
+
+int pl_suggestions(const pl_turn *turn, const pl_mind *mind, pl_side side, const pl_option *option, pl_choice *choices, pl_item *items,
+                   pl_said *purposes, int max)
+{
+    pl_candidates to = {.turn = turn, .side = side, .option = option, .choices = choices, .items = items, .max = max, .purposes = purposes};
+    pl_idea *idea = pl_idea_of(mind, option->verb);
+    if (idea) {
+        idea(turn, option, &to);
     } else {
         pl_candidate(&to, NULL, 0, option->value);
         if (option->value_max) {
@@ -177,4 +246,22 @@ int pl_suggestions(const pl_turn *turn, pl_side side, const pl_option *option, p
         }
     }
     return to.count;
+}
+
+int pl_best_suggestions(const pl_turn *turn, const pl_mind *mind, pl_side side, const pl_option *option, int32_t least, pl_choice *choices,
+                        pl_item *items, int32_t *worths, int max)
+{
+    pl_candidates to = {.turn = turn, .side = side, .option = option, .choices = choices, .items = items, .max = max};
+    to.judge = mind->judge;
+    to.least = least;
+    to.worths = worths;
+    pl_idea_of(mind, option->verb)(turn, option, &to);
+    int waiting = 0;  // kept and put off
+    for (int i = 0, most = least; i < to.count; i++) {
+        waiting += worths[i] < most;
+        most = worths[i] > most ? worths[i] : most;
+    }
+    // Where there is no room left, an illegal one that was put off may have the place of another.
+    bool is_full = to.count + to.put_off - waiting >= max;
+    return is_full && to.put_off ? -1 : to.count;
 }

@@ -1,6 +1,7 @@
 // dice.c - die k from a seed, a script or a record, and the roll that is told of.
 #include <string.h>
 
+#include "phaseline/ruleset.h"
 #include "phaseline/turn.h"
 
 static uint64_t mixed(uint64_t x)
@@ -82,10 +83,35 @@ static pl_point place_now(const pl_turn *turn, int kind, int id)
     return (pl_point){0, 0};
 }
 
+#ifndef NDEBUG
+// A name between the commas of a list.
+static bool is_listed(const char *list, const char *name)
+{
+    size_t length = strlen(name);
+    while (list && (strncmp(list, name, length) || (list[length] && list[length] != ','))) {
+        list = strchr(list, ',');
+        list = list ? list + 2 : NULL;
+    }
+    return list != NULL;
+}
+
+// What a game tells its authors of its rolls is all there is: each modifier stands in the purpose's list.
+static bool has_declared_mods(const pl_turn *turn, const pl_roll *roll)
+{
+    const pl_ruleset *rules = turn->rules;
+    for (int i = 0; rules && roll->purpose && i < rules->roll_kind_count; i++)
+        for (int m = 0; m < roll->mod_count && !strcmp(rules->rolls[i].purpose, roll->purpose); m++)
+            if (!is_listed(rules->rolls[i].mods, roll->mods[m].name))
+                return false;
+    return true;
+}
+#endif
+
 int pl_roll_dice(pl_turn *turn, pl_roll *roll)
 {
     int faces = roll->faces ? roll->faces : 6, count = roll->count ? roll->count : 1, mods = 0, sum = 0, passed = 0;
     PL_ASSERT(count <= PL_DICE_MAX);
+    PL_ASSERT_IN(turn, has_declared_mods(turn, roll));
     roll->faces = (uint8_t)faces;
     roll->count = (uint8_t)count;
     for (int i = 0; i < roll->mod_count; i++)

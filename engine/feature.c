@@ -8,18 +8,27 @@ static bool box_holds(const pl_feature *feature, pl_point p)
     return p.x >= feature->low.x && p.x <= feature->high.x && p.y >= feature->low.y && p.y <= feature->high.y;
 }
 
+// The box round the segment meets the feature's, and not all corners of that lie on one side of the segment's line.
 static bool box_meets(const pl_feature *feature, pl_point a, pl_point b)
 {
-    return pl_least(a.x, b.x) <= feature->high.x && pl_most(a.x, b.x) >= feature->low.x && pl_least(a.y, b.y) <= feature->high.y &&
-           pl_most(a.y, b.y) >= feature->low.y;
+    pl_point low = feature->low, high = feature->high;
+    if (pl_least(a.x, b.x) > high.x || pl_most(a.x, b.x) < low.x || pl_least(a.y, b.y) > high.y || pl_most(a.y, b.y) < low.y)
+        return false;
+    pl_vector way = pl_from_to(a, b), middle = {(int64_t)low.x + high.x - 2 * (int64_t)a.x, (int64_t)low.y + high.y - 2 * (int64_t)a.y};
+    int64_t off = pl_cross(way, middle);
+    int64_t reach = (way.x < 0 ? -way.x : way.x) * ((int64_t)high.y - low.y) + (way.y < 0 ? -way.y : way.y) * ((int64_t)high.x - low.x);
+    return (off < 0 ? -off : off) <= reach;
 }
 
 // ---- points
 
 pl_inside pl_feature_holds(const pl_terrain *terrain, pl_feature_id id, pl_point p)
 {
+    bool is_inside;
     if (!box_holds(pl_terrain_feature(terrain, id), p) || !id)
         return PL_OUTSIDE;
+    if (pl_raster_knows(terrain, id, p, &is_inside))
+        return is_inside ? PL_INSIDE : PL_OUTSIDE;
     pl_rings rings = pl_feature_rings(terrain, id);
     return pl_rings_hold(&rings, p);
 }
@@ -27,13 +36,19 @@ pl_inside pl_feature_holds(const pl_terrain *terrain, pl_feature_id id, pl_point
 int pl_areas_at(const pl_terrain *terrain, pl_point p, pl_feature_id *out, int max)
 {
     int found = 0;
-    for (int id = 1; id <= terrain->feature_count; id++) {
-        if (terrain->features[id].is_line || pl_feature_holds(terrain, (pl_feature_id)id, p) == PL_OUTSIDE)
-            continue;
-        if (!pl_has_room(found, max))
-            break;
-        out[found++] = (pl_feature_id)id;
-    }
+    pl_point low = terrain->raster_low, high = terrain->raster_high;
+    if (!terrain->feature_count || p.x < low.x || p.x > high.x || p.y < low.y || p.y > high.y)
+        return 0;
+    size_t first = pl_raster_at(terrain, p);
+    for (int word = 0; word < terrain->raster_words; word++)
+        for (uint64_t here = terrain->edged[first + (size_t)word] | terrain->filled[first + (size_t)word]; here; here &= here - 1) {
+            pl_feature_id id = (pl_feature_id)(64 * word + __builtin_ctzll(here));
+            if (terrain->features[id].is_line || pl_feature_holds(terrain, id, p) == PL_OUTSIDE)
+                continue;
+            if (!pl_has_room(found, max))
+                return found;
+            out[found++] = id;
+        }
     return found;
 }
 
@@ -50,11 +65,8 @@ bool pl_feature_crossed(const pl_terrain *terrain, pl_feature_id id, pl_point a,
     if (!box_meets(pl_terrain_feature(terrain, id), a, b) || !id)
         return false;
     pl_rings rings = pl_feature_rings(terrain, id);
-    pl_fraction from = {0, 1}, to;
-    if (rings.is_open)
-        return pl_rings_next_cut(&rings, a, b, from, true, &to);
-    pl_walk walk = {&rings, a, b, from, false};
-    return pl_walk_next(&walk, &from, &to);
+    pl_fraction cut;
+    return rings.is_open ? pl_rings_next_cut(&rings, a, b, (pl_fraction){0, 1}, true, &cut) : pl_rings_entered(&rings, a, b);
 }
 
 pl_len pl_feature_length_in(const pl_terrain *terrain, pl_feature_id id, pl_point a, pl_point b)
@@ -73,12 +85,29 @@ int pl_feature_stretches(const pl_terrain *terrain, pl_feature_id id, pl_point a
     return pl_rings_stretches(&rings, a, b, out, max);
 }
 
+static int meetings_of(const pl_trace *trace, pl_point a, pl_point b, pl_point *out, int max)
+{
+    int found = 0;
+    for (int i = 0; i < trace->count; i++) {
+        pl_point here = pl_point_at(a, b, trace->cuts[i]);
+        if (found && pl_same_point(out[found - 1], here))
+            continue;
+        if (!pl_has_room(found, max))
+            break;
+        out[found++] = here;
+    }
+    return found;
+}
+
 int pl_feature_meetings(const pl_terrain *terrain, pl_feature_id id, pl_point a, pl_point b, pl_point *out, int max)
 {
     if (!id || !box_meets(pl_terrain_feature(terrain, id), a, b))
         return 0;
     pl_rings rings = pl_feature_rings(terrain, id);
     pl_fraction at = {0, 1}, cut;
+    pl_trace trace;
+    if (pl_trace_of(&rings, a, b, &trace))
+        return meetings_of(&trace, a, b, out, max);
     int found = 0;
     for (bool is_first = true; pl_rings_next_cut(&rings, a, b, at, is_first, &cut); is_first = false) {
         pl_point here = pl_point_at(a, b, cut);
@@ -144,12 +173,23 @@ bool pl_feature_overlaps_foot(const pl_terrain *terrain, pl_feature_id id, const
 
 // ---- all features on a segment's way
 
-// Where a-b first shares a point with the feature; false: nowhere.
-static bool first_meeting(const pl_terrain *terrain, pl_feature_id id, pl_point a, pl_point b, pl_fraction *at)
+// The feature is crossed: where a-b first shares a point with it, and how much of a-b lies inside.
+static bool crossing_of(const pl_terrain *terrain, pl_feature_id id, pl_point a, pl_point b, pl_fraction *at, pl_len *inside)
 {
     pl_rings rings = pl_feature_rings(terrain, id);
+    pl_trace trace;
     *at = (pl_fraction){0, 1};
-    return pl_rings_hold(&rings, a) != PL_OUTSIDE || pl_rings_next_cut(&rings, a, b, *at, true, at);
+    if (!box_meets(&terrain->features[id], a, b))
+        return false;
+    if (pl_trace_of(&rings, a, b, &trace)) {
+        if (!trace.is_inside && trace.count)
+            *at = trace.cuts[0];
+        *inside = pl_trace_length(&trace, a, b);
+        return pl_trace_enters(&trace);
+    }
+    *inside = rings.is_open ? 0 : pl_rings_length(&rings, a, b);
+    return pl_feature_crossed(terrain, id, a, b) &&
+           (pl_rings_hold(&rings, a) != PL_OUTSIDE || pl_rings_next_cut(&rings, a, b, *at, true, at));
 }
 
 int pl_terrain_crossings(const pl_terrain *terrain, pl_point a, pl_point b, uint64_t kinds, pl_crossing *out, int max)
@@ -159,8 +199,8 @@ int pl_terrain_crossings(const pl_terrain *terrain, pl_point a, pl_point b, uint
     for (int id = 1; id <= terrain->feature_count && max > 0; id++) {
         const pl_feature *feature = &terrain->features[id];
         pl_fraction at;
-        if (!(kinds >> feature->kind & 1) || !pl_feature_crossed(terrain, (pl_feature_id)id, a, b) ||
-            !first_meeting(terrain, (pl_feature_id)id, a, b, &at))
+        pl_len inside;
+        if (!(kinds >> feature->kind & 1) || !crossing_of(terrain, (pl_feature_id)id, a, b, &at, &inside))
             continue;
         if (!pl_has_room(found, max) && pl_fraction_compare(at, places[max - 1]) >= 0)
             continue;
@@ -170,8 +210,7 @@ int pl_terrain_crossings(const pl_terrain *terrain, pl_point a, pl_point b, uint
             out[k] = out[k - 1];
         }
         places[k] = at;
-        out[k] = (pl_crossing){
-            .feature = (pl_feature_id)id, .at = pl_point_at(a, b, at), .inside = pl_feature_length_in(terrain, (pl_feature_id)id, a, b)};
+        out[k] = (pl_crossing){.feature = (pl_feature_id)id, .at = pl_point_at(a, b, at), .inside = inside};
     }
     return found;
 }

@@ -62,13 +62,17 @@ static void keep_who_can(pl_candidates *to, const pl_verb *verb, pl_item *items,
 int pl_fillings(const pl_turn *turn, pl_side side, const pl_option *option, const pl_item *grasp, pl_choice *choices, pl_item *items,
                 int max)
 {
-    pl_candidates to = {turn, side, option, choices, items, 0, max, NULL};
+    pl_candidates to = {.turn = turn, .side = side, .option = option, .choices = choices, .items = items, .max = max};
     const pl_verb *verb = &turn->rules->verbs[option->verb];
     pl_item all[PL_ITEMS_MAX] = {*grasp};
     pl_choice draft = {side, option->verb, option->subject, option->target, option->value, 1, all};
     pl_unit_id unit = verb->item_parts & PL_ITEM_PIECE ? unit_of(turn, option, grasp) : 0;
+    if (verb->need == PL_NEED_NUMBER)
+        draft.item_count = 0;
     if (verb->fill)
         verb->fill(turn, &draft, &to);
+    else if (verb->need == PL_NEED_NUMBER)
+        pl_candidate(&to, NULL, 0, option->value);
     else
         keep_who_can(&to, verb, all, unit ? follow(turn, verb, unit, grasp, all) : 1);
     return to.count;

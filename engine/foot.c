@@ -6,7 +6,19 @@ _Static_assert(sizeof(pl_shape) == 12 && sizeof(pl_foot) == 16 + 8 * PL_CORNERS_
 
 // ---- making feet
 
-pl_foot pl_foot_of_point(pl_point at) { return (pl_foot){.kind = PL_DISC, .centre = at}; }
+// Corners that a foot does not have are left as they are: most feet are made to be asked one question.
+static pl_foot foot_without_corners(pl_shape_kind kind, int corner_count, pl_point centre)
+{
+    pl_foot foot;
+    foot.kind = (uint8_t)kind;
+    foot.corner_count = (uint8_t)corner_count;
+    foot.spare = 0;
+    foot.radius = 0;
+    foot.centre = centre;
+    return foot;
+}
+
+pl_foot pl_foot_of_point(pl_point at) { return foot_without_corners(PL_DISC, 0, at); }
 
 // Corners and radii are rounded to the nearest thousandth, halves are cut: two thousandths cover both.
 enum { ROUNDING = 2 };
@@ -29,13 +41,14 @@ pl_foot pl_foot_of(pl_shape shape, pl_point at, int facing)
     pl_axes axes = pl_axes_at(at, facing);
     if (shape.kind == PL_DISC) {
         pl_point centre = shape.is_from_front ? pl_placed_halves(&axes, 0, -(int64_t)shape.width) : at;
-        return (pl_foot){.kind = PL_DISC, .radius = (pl_len)pl_divide(shape.width, 2, PL_NEAREST), .centre = centre};
+        pl_foot disc = foot_without_corners(PL_DISC, 0, centre);
+        disc.radius = (pl_len)pl_divide(shape.width, 2, PL_NEAREST);
+        return disc;
     }
     if (shape.kind != PL_RECTANGLE)
         return pl_foot_of_point(at);
     int64_t width = shape.width, front = shape.is_from_front ? 0 : shape.depth, rear = front - 2 * (int64_t)shape.depth;
-    pl_foot foot = {.kind = PL_RECTANGLE, .corner_count = 4};
-    foot.centre = shape.is_from_front ? pl_placed_halves(&axes, 0, -(int64_t)shape.depth) : at;
+    pl_foot foot = foot_without_corners(PL_RECTANGLE, 4, shape.is_from_front ? pl_placed_halves(&axes, 0, -(int64_t)shape.depth) : at);
     foot.corners[0] = pl_placed_halves(&axes, -width, front);
     foot.corners[1] = pl_placed_halves(&axes, width, front);
     foot.corners[2] = pl_placed_halves(&axes, width, rear);
@@ -46,7 +59,7 @@ pl_foot pl_foot_of(pl_shape shape, pl_point at, int facing)
 pl_foot pl_foot_of_polygon(const pl_point *corners, int count)
 {
     PL_ASSERT(count >= 1 && count <= PL_CORNERS_MAX);
-    pl_foot foot = {.kind = PL_POLYGON, .corner_count = (uint8_t)count, .centre = pl_mean_of(corners, count)};
+    pl_foot foot = foot_without_corners(PL_POLYGON, count, pl_mean_of(corners, count));
     for (int i = 0; i < count; i++)
         foot.corners[i] = corners[i];
     return foot;

@@ -70,6 +70,7 @@ static void forget_last(pl_game *game)
 static void begin(pl_game *game, const pl_dice *dice)
 {
     pl_turn *turn = &game->turn;
+    turn->rest = 0;
     pl_state_copy(turn->state, turn->scene->initial);
     turn->dice = dice;
     turn->is_out_of_dice = false;
@@ -82,7 +83,7 @@ void pl_game_start(pl_game *game, const pl_dice *dice)
     begin(game, dice);
     pl_callee(&game->turn, 1, game->turn.state->active);
     game->turn.state->depth = 1;
-    pl_machine_run(&game->turn);
+    pl_game_run_on(game);
 }
 
 static bool find_row(const pl_ruleset *rules, const char *id, size_t length, uint8_t *sequence, uint8_t *row)
@@ -163,7 +164,12 @@ pl_status pl_game_set_way(pl_game *game, const pl_item *items, int count, pl_err
     return PL_OK;
 }
 
-void pl_game_run_on(pl_game *game) { pl_machine_run(&game->turn); }
+void pl_game_run_on(pl_game *game)
+{
+    game->turn.rest = 0;
+    pl_machine_run(&game->turn);
+    pl_turn_rests(&game->turn);
+}
 
 pl_status pl_game_start_at(pl_game *game, const pl_dice *dice, const char *where, pl_side by, pl_error *error)
 {
@@ -176,10 +182,17 @@ pl_status pl_game_start_at(pl_game *game, const pl_dice *dice, const char *where
 void pl_game_take_up(pl_game *game, const pl_state *state, const pl_dice *dice)
 {
     pl_state_copy(game->turn.state, state);
+    pl_turn_rests(&game->turn);
     game->turn.dice = dice;
     game->turn.listed_for = 0;
     game->turn.is_out_of_dice = false;
     forget_last(game);
+}
+
+void pl_game_use_recall(pl_game *game, pl_recall *recall)
+{
+    game->turn.recall = recall;
+    pl_turn_rests(&game->turn);
 }
 
 void pl_game_use_dice(pl_game *game, const pl_dice *dice) { game->turn.dice = dice; }
@@ -219,14 +232,21 @@ const char *pl_game_option_rule(const pl_game *game, const pl_option *option)
     return own ? own : rule;
 }
 
-int pl_game_suggest(pl_game *game, pl_side side, const pl_option *option, pl_choice *choices, pl_item *items, int max)
+int pl_game_suggest(pl_game *game, const pl_mind *mind, pl_side side, const pl_option *option, pl_choice *choices, pl_item *items, int max)
 {
-    return pl_suggestions(&game->turn, side, option, choices, items, NULL, max);
+    return pl_suggestions(&game->turn, mind, side, option, choices, items, NULL, max);
 }
 
-int pl_game_propose(pl_game *game, pl_side side, const pl_option *option, pl_choice *choices, pl_item *items, pl_said *purposes, int max)
+int pl_game_suggest_best(pl_game *game, const pl_mind *mind, pl_side side, const pl_option *option, int32_t least, pl_choice *choices,
+                         pl_item *items, int32_t *worths, int max)
 {
-    return pl_suggestions(&game->turn, side, option, choices, items, purposes, max);
+    return pl_best_suggestions(&game->turn, mind, side, option, least, choices, items, worths, max);
+}
+
+int pl_game_propose(pl_game *game, const pl_mind *mind, pl_side side, const pl_option *option, pl_choice *choices, pl_item *items,
+                    pl_said *purposes, int max)
+{
+    return pl_suggestions(&game->turn, mind, side, option, choices, items, purposes, max);
 }
 
 int pl_game_fill(pl_game *game, pl_side side, const pl_option *option, const pl_item *grasp, pl_choice *choices, pl_item *items, int max)
@@ -237,7 +257,7 @@ int pl_game_fill(pl_game *game, pl_side side, const pl_option *option, const pl_
 // What is marked comes first, then pass, then whatever is open.
 static int default_rank(const pl_option *option) { return option->is_default ? 0 : option->verb == PL_PASS ? 1 : 2; }
 
-pl_choice pl_game_default(pl_game *game, pl_side side, pl_item *items)
+pl_choice pl_game_default(pl_game *game, const pl_mind *mind, pl_side side, pl_item *items)
 {
     int count;
     const pl_option *options = pl_game_options(game, side, false, &count);
@@ -245,16 +265,44 @@ pl_choice pl_game_default(pl_game *game, pl_side side, pl_item *items)
     for (int rank = 0; rank < 3; rank++)
         for (int i = 0; i < count; i++) {
             pl_option option = options[i];
-            if (default_rank(&option) == rank && pl_suggestions(&game->turn, side, &option, &choice, items, NULL, 1))
+            if (default_rank(&option) == rank && pl_suggestions(&game->turn, mind, side, &option, &choice, items, NULL, 1))
                 return choice;
         }
     return choice;
 }
 
+static const pl_option *idle_one(const pl_step *step, const pl_option *options, int count)
+{
+    const pl_option *found = NULL;
+    for (int i = 0; i < count; i++) {
+        bool is_idle = step->idle >> options[i].verb & 1;
+        if (!is_idle && options[i].verb != PL_PASS)
+            return NULL;
+        if (is_idle && !found)
+            found = &options[i];
+    }
+    return found;
+}
+
+bool pl_game_is_none(pl_game *game, pl_side side, pl_choice *only)
+{
+    int count;
+    const pl_option *options = pl_game_options(game, side, false, &count);
+    if (!count)
+        return false;
+    const pl_option *one = count == 1 ? options : idle_one(pl_step_now(&game->turn), options, count);
+    if (!one || pl_option_has_need(&game->turn, one))
+        return false;
+    *only = (pl_choice){.side = side, .verb = one->verb, .subject = one->subject, .target = one->target, .value = one->value};
+    return true;
+}
+
 static void take(pl_game *game, const pl_choice *choice)
 {
     forget_last(game);
+    game->turn.rest = 0;
     pl_machine_accept(&game->turn, choice);
+    pl_turn_rests(&game->turn);
 }
 
 pl_status pl_game_check(pl_game *game, const pl_choice *choice) { return pl_door(&game->turn, choice); }

@@ -4,7 +4,11 @@
 
 pl_len pl_distance(pl_point a, pl_point b, pl_round round)
 {
-    return (pl_len)pl_square_root((pl_square){pl_distance_squared(a, b), 1}, round);
+    int64_t square = pl_distance_squared(a, b), root = (int64_t)pl_isqrt((uint64_t)square);
+    if (round == PL_UP)
+        return (pl_len)(root + (root * root < square));
+    return (pl_len)(round == PL_NEAREST ? root + (square > root * (root + 1))
+                                        : root);  // root + 1/2, squared, is a quarter above root * (root + 1)
 }
 
 // ---- polylines

@@ -177,6 +177,9 @@ bool pl_walk_next(pl_walk *walk, pl_fraction *from, pl_fraction *to)
 
 int pl_rings_stretches(const pl_rings *rings, pl_point a, pl_point b, pl_stretch *out, int max)
 {
+    pl_trace trace;
+    if (pl_trace_of(rings, a, b, &trace))
+        return pl_trace_stretches(&trace, a, b, out, max);
     pl_walk walk = {rings, a, b, {0, 1}, false};
     pl_fraction from, to;
     int count = 0;
@@ -187,12 +190,25 @@ int pl_rings_stretches(const pl_rings *rings, pl_point a, pl_point b, pl_stretch
 
 pl_len pl_rings_length(const pl_rings *rings, pl_point a, pl_point b)
 {
+    pl_trace trace;
+    if (pl_trace_of(rings, a, b, &trace))
+        return pl_trace_length(&trace, a, b);
     pl_walk walk = {rings, a, b, {0, 1}, false};
     pl_fraction from, to;
     pl_len length = 0;
     while (pl_walk_next(&walk, &from, &to))
         length += pl_distance(pl_point_at(a, b, from), pl_point_at(a, b, to), PL_NEAREST);
     return length;
+}
+
+bool pl_rings_entered(const pl_rings *rings, pl_point a, pl_point b)
+{
+    pl_trace trace;
+    if (pl_trace_of(rings, a, b, &trace))
+        return pl_trace_enters(&trace);
+    pl_walk walk = {rings, a, b, {0, 1}, false};
+    pl_fraction from, to;
+    return pl_walk_next(&walk, &from, &to);
 }
 
 int pl_stretches_in_polygon(pl_point a, pl_point b, const pl_point *corners, int count, pl_stretch *out, int max)
@@ -207,9 +223,7 @@ pl_len pl_length_in_polygon(pl_point a, pl_point b, const pl_point *corners, int
 
 bool pl_segment_enters_polygon(pl_point a, pl_point b, const pl_point *corners, int count)
 {
-    pl_walk walk = {&(pl_rings){corners, &count, 1, false}, a, b, {0, 1}, false};
-    pl_fraction from, to;
-    return pl_walk_next(&walk, &from, &to);
+    return pl_rings_entered(&(pl_rings){corners, &count, 1, false}, a, b);
 }
 
 bool pl_segment_meets_polygon(pl_point a, pl_point b, const pl_point *corners, int count)

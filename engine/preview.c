@@ -1,6 +1,7 @@
 // preview.c - what a choice would be, drawn from its parts where the ruleset does not draw it itself.
 #include "phaseline/preview.h"
 
+#include <stddef.h>
 #include <string.h>
 
 #include "phaseline/ruleset.h"
@@ -81,8 +82,19 @@ pl_drawn *pl_draw_scale(pl_preview *to, pl_role role, const pl_point *points, co
     return pl_draw(to, PL_DRAW_SCALE, role, all, 2 * count);
 }
 
+static bool is_same_said(const pl_said *a, const pl_said *b)
+{
+    bool is_same = a->form == b->form;
+    for (int i = 0; i < PL_COUNT(a->nouns); i++)
+        is_same = is_same && a->nouns[i].kind == b->nouns[i].kind && a->nouns[i].value == b->nouns[i].value;
+    return is_same;
+}
+
 bool pl_add_note(pl_preview *to, int good, pl_said say)
 {
+    for (int i = 0; i < to->note_count; i++)
+        if (is_same_said(&to->notes[i].say, &say))
+            return true;  // nothing is told twice
     if (to->note_count == PL_NOTES_MAX)
         return false;
     to->notes[to->note_count++] = (pl_note){(int8_t)good, say};
@@ -193,10 +205,20 @@ void pl_preview_plainly(const pl_turn *turn, const pl_choice *draft, pl_preview 
                      verb->item_parts & PL_ITEM_PIECE ? draft->items[i].piece : draft->subject, target_is, draft->items[i].target, to);
 }
 
+pl_turn *pl_preview_trial(pl_preview *to)
+{
+    if (to->turn->state->size > sizeof to->trial_state)
+        return NULL;
+    to->trial = *to->turn;
+    to->trial.state = (pl_state *)(void *)to->trial_state;
+    memcpy(to->trial_state, to->turn->state, to->turn->state->size);
+    return &to->trial;
+}
+
 void pl_preview_make(const pl_turn *turn, const pl_choice *draft, pl_preview *to)
 {
     const pl_verb *verb = &turn->rules->verbs[draft->verb];
-    memset(to, 0, sizeof *to);
+    memset(to, 0, offsetof(pl_preview, trial_state));
     to->turn = turn;
     if (verb->preview)
         verb->preview(turn, draft, to);

@@ -26,6 +26,19 @@ typedef struct pl_walk {
 } pl_walk;
 bool pl_walk_next(pl_walk *walk, pl_fraction *from, pl_fraction *to);
 
+/// Where a segment goes in and out of an area of one part, in order. The ground changes at each cut.
+enum { PL_TRACE_MAX = 16 };
+typedef struct pl_trace {
+    pl_fraction cuts[PL_TRACE_MAX];
+    int count;
+    bool is_inside;  // at a
+} pl_trace;
+/// False: it cannot be told in one pass (several parts, a corner or an end on an edge, more cuts than there is room for), and a walk must be made.
+bool pl_trace_of(const pl_rings *rings, pl_point a, pl_point b, pl_trace *trace);
+static inline bool pl_trace_enters(const pl_trace *trace) { return trace->is_inside || trace->count; }
+int pl_trace_stretches(const pl_trace *trace, pl_point a, pl_point b, pl_stretch *out, int max);
+pl_len pl_trace_length(const pl_trace *trace, pl_point a, pl_point b);
+
 /// A list has room for another. Room for one asks for the first alone; a longer list that is full would leave something out, a mistake of
 /// the caller, who must give room for all there can be.
 static inline bool pl_has_room(int count, int max)
@@ -37,6 +50,8 @@ static inline bool pl_has_room(int count, int max)
 /// The parts' stretches added up, as pl_length_in_polygon.
 pl_len pl_rings_length(const pl_rings *rings, pl_point a, pl_point b);
 int pl_rings_stretches(const pl_rings *rings, pl_point a, pl_point b, pl_stretch *out, int max);
+/// Some of a-b lies in the inside.
+bool pl_rings_entered(const pl_rings *rings, pl_point a, pl_point b);
 /// The box round some points, grown by a margin on every side.
 typedef struct pl_box {
     pl_point low, high;

@@ -36,6 +36,13 @@ typedef struct pl_terrain {
     int *first_edges;       // by part, in edges; one more than parts
     pl_sight_edges edges;
 
+    // ---- the raster of raster.c
+    int raster_shift;  // a cell is 2^shift wide and holds its limits
+    int raster_columns;
+    int raster_words;                  // of 64 features each, by id
+    pl_point raster_low, raster_high;  // corners of the box round all features, which the cells cover
+    uint64_t *edged, *filled;          // by cell and word: features an edge of which may come into the cell; areas that hold all of it
+
     // ---- for pl_visible_area
     pl_point *knots;  // where edges cross, in 1 / PL_KNOT_PARTS of a thousandth
     int knot_count;
@@ -51,6 +58,24 @@ static inline pl_rings pl_feature_rings(const pl_terrain *terrain, pl_feature_id
 
 /// Corner i of the feature's part and the next one; a line has one edge less than corners.
 static inline int pl_edge_count(const pl_feature *feature, int corner_count) { return feature->is_line ? corner_count - 1 : corner_count; }
+
+/// The first of the raster's words for the cell that holds p, which must lie in the box round all features.
+static inline size_t pl_raster_at(const pl_terrain *terrain, pl_point p)
+{
+    size_t column = (size_t)((p.x - terrain->raster_low.x) >> terrain->raster_shift);
+    size_t row = (size_t)((p.y - terrain->raster_low.y) >> terrain->raster_shift);
+    return (row * (size_t)terrain->raster_columns + column) * (size_t)terrain->raster_words;
+}
+
+/// Where a feature's cells are of no doubt. p must lie in the box round all features. False: an edge may be near, ask exactly.
+static inline bool pl_raster_knows(const pl_terrain *terrain, pl_feature_id id, pl_point p, bool *is_inside)
+{
+    size_t word = pl_raster_at(terrain, p) + id / 64;
+    *is_inside = terrain->filled[word] >> id % 64 & 1;
+    return !(terrain->edged[word] >> id % 64 & 1);
+}
+bool pl_raster_make(pl_terrain *terrain);
+void pl_raster_drop(pl_terrain *terrain);
 
 /// Fills the index from features, parts and points. False: no memory.
 bool pl_sight_index(pl_terrain *terrain);

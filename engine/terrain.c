@@ -111,7 +111,7 @@ pl_status pl_terrain_create(const pl_feature_input *features, int count, pl_terr
     if (terrain->features && terrain->first_points && terrain->ends && terrain->points && text) {
         for (terrain->feature_count = 0; terrain->feature_count < count; terrain->feature_count++)
             take_feature(terrain, &features[terrain->feature_count], (pl_feature_id)(terrain->feature_count + 1), &text);
-        if (pl_sight_index(terrain) && pl_sight_find_knots(terrain)) {
+        if (pl_sight_index(terrain) && pl_sight_find_knots(terrain) && pl_raster_make(terrain)) {
             *out = terrain;
             return PL_OK;
         }
@@ -125,6 +125,7 @@ void pl_terrain_destroy(pl_terrain *terrain)
     if (!terrain)
         return;
     pl_sight_drop(terrain);
+    pl_raster_drop(terrain);
     free(terrain->features);
     free(terrain->first_points);
     free(terrain->ends);

@@ -20,8 +20,12 @@ uint64_t pl_isqrt128(pl_uint128 n)
 
 uint64_t pl_isqrt(uint64_t n)
 {
-    if (n == 0)
-        return 0;
+    if (n < (uint64_t)1 << 52) {
+        // A double holds it, and the root that IEEE 754 asks for is off by one at most after it is cut: it is set right in whole numbers.
+        uint64_t root = (uint64_t)__builtin_sqrt((double)n);
+        root -= root * root > n;
+        return root + ((root + 1) * (root + 1) <= n);
+    }
     // Newton from above: each step falls until it stops at the root. The start is a power of two not below the root.
     int bits = 64 - __builtin_clzll(n);
     uint64_t root = bits > 62 ? UINT32_MAX : (uint64_t)1 << ((bits + 1) / 2);

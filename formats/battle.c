@@ -9,6 +9,7 @@
 #include "formats/data_file.h"
 #include "formats/home.h"
 #include "formats/nearest.h"
+#include "formats/revision.h"
 #include "formats/scenario_file.h"
 #include "formats/text.h"
 
@@ -48,6 +49,8 @@ static pl_status open_scenario(const pl_ruleset *rules, pl_scenario *scenario, c
     battle->scenario = scenario;
     battle->text = strdup(pl_scenario_text(scenario, &size));
     pl_status status = battle->text ? pl_data_load(rules, &battle->data, error) : pl_fail(error, PL_NO_MEMORY, "no memory for a battle");
+    if (status == PL_OK)
+        battle->mark = (pl_rules_mark){pl_revision_last(rules), pl_data_mark(battle->data)};
     for (int i = 0; i < extra_count && status == PL_OK; i++)
         status = pl_data_override(battle->data, extra[i].name, extra[i].value, error);
     if (status == PL_OK)

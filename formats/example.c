@@ -232,6 +232,14 @@ static void keep_events(pl_example_run *run)
     }
 }
 
+static void show(const pl_example_run *run, const pl_choice *choice, const char *refused)
+{
+    if (run->report->show)
+        run->report->show(run->report->context,
+                          &(pl_example_moment){run->raw->name, run->raw->about, run->raw->rules, (int)run->raw->rules_count, run->game,
+                                               choice ? choice->side : 0, choice, refused});
+}
+
 static void after_moving_on(pl_example_run *run)
 {
     keep_events(run);
@@ -254,6 +262,8 @@ static void start(pl_example_run *run, const char *path)
     pl_example_start(run, path);
     if (!run->is_failed)
         after_moving_on(run);
+    if (!run->is_failed)
+        show(run, NULL, NULL);
 }
 
 static bool is_same_choice(const pl_choice *a, const pl_choice *b)
@@ -282,6 +292,7 @@ static void play_refused(pl_example_run *run, const raw_play *play, const pl_cho
         return;
     }
     const char *why = pl_game_why_not(run->game, NULL);
+    show(run, choice, why ? why : "");
     if (!why || !pl_example_cites(why, play->refused))
         pl_example_differs(run, "'%s' of side %d: wanted it refused by %s, got '%s'", play->choice, choice->side, play->refused,
                            why ? why : "no reason");
@@ -316,6 +327,7 @@ static void play_choice(pl_example_run *run, const raw_play *play, const char *p
     if (pl_game_choose(run->game, &choice) == PL_OK) {
         run->choices++;
         after_moving_on(run);
+        show(run, &choice, NULL);
     } else if (!was_automatic(run, &choice)) {
         char where[128];
         pl_game_where(run->game, where, sizeof where);

@@ -2,6 +2,18 @@
 // Stands on game.h and ruleset.h.
 #pragma once
 #include "formats/find.h"
+#include "phaseline/game.h"
+
+/// A moment of an example: where it starts, or what a choice made of it.
+typedef struct pl_example_moment {
+    const char *name, *about;  // of the example; NULL: it has none
+    char *const *rules;        // it is about
+    int rule_count;
+    pl_game *game;
+    pl_side by;               // who chose; 0: nobody yet
+    const pl_choice *choice;  // NULL: nobody has chosen yet
+    const char *refused;      // NULL, or why: nothing has changed
+} pl_example_moment;
 
 /// Counts, and one call for each example as it ends. Start it zeroed; tell, trace and event may stay NULL.
 typedef struct pl_example_report {
@@ -10,8 +22,9 @@ typedef struct pl_example_report {
     void *context;
     void (*trace)(void *context, const char *line);  // told each choice and whatever came of it, as the log has it
     void (*event)(void *context, const pl_scene *scene, const pl_event *event);  // shown all that happens, as values
-    const char *only;                                                            // run only the example of this id; NULL: all
-    char first[640];                                                             // message of the first that failed
+    void (*show)(void *context, const pl_example_moment *moment);  // shown the position at first and what each choice made of it
+    const char *only;                                              // run only the example of this id; NULL: all
+    char first[640];                                               // message of the first that failed
 } pl_example_report;
 
 /// Runs the examples of a file; `game` in it must be the ruleset's id. PL_OK: all were run, see the counts (which are added to).

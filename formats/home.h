@@ -5,7 +5,7 @@
 
 enum { PL_PATH_MAX = 1024 };
 
-/// The folder that holds rulesets/: PHASELINE_HOME, else found upwards from the program, else where it was installed.
+/// The folder that holds rulesets/: PHASELINE_HOME, else found upwards from the program or the library, else where it was installed.
 pl_status pl_home(char *path, size_t size, pl_error *error);
 /// A place inside rulesets/<ruleset>/: pl_home_path("drill", "data", ...). part may be "".
 pl_status pl_home_path(const char *ruleset, const char *part, char *path, size_t size, pl_error *error);

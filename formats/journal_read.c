@@ -13,6 +13,7 @@
 #include "formats/letters.h"
 #include "formats/nearest.h"
 #include "formats/notation.h"
+#include "formats/revision.h"
 #include "formats/text.h"
 
 typedef struct reader {
@@ -154,7 +155,7 @@ static pl_status read_dice(reader *r, const json_t *json)
 
 static pl_status read_head(reader *r, const json_t *json, pl_find_ruleset find)
 {
-    static const char *const known[] = {"chain", "phaseline", "game", "scenario", "text", "hash", "dice", NULL};
+    static const char *const known[] = {"chain", "phaseline", "game", "scenario", "rules", "text", "hash", "dice", NULL};
     const json_t *format = json_object_get(json, "phaseline");
     if (!json_is_integer(format))
         return bad(r, PL_BAD, 0, "not a journal: its first line has no \"phaseline\":%d", PL_JOURNAL_FORMAT);
@@ -178,10 +179,16 @@ static pl_status read_head(reader *r, const json_t *json, pl_find_ruleset find)
     const pl_ruleset *rules = find(game);
     if (!rules)
         return bad(r, PL_MISSING, 0, "there is no game '%.40s'", game);
+    pl_rules_mark then = {0};
+    const json_t *mark = json_object_get(json, "rules");
+    if (mark && (!json_is_string(mark) || !pl_rules_mark_parse(json_string_value(mark), &then)))
+        return bad(r, PL_BAD, 0, "rules: found '%.40s', wanted a revision and 16 hexadecimal digits",
+                   json_is_string(mark) ? json_string_value(mark) : "no text");
     pl_error inner = {0};
     status = pl_battle_open_text(rules, text, strlen(text), scenario, &r->battle, &inner);
     if (status != PL_OK)
         return bad(r, status, 0, "its scenario, line %d: %.60s%s%.200s", inner.line, inner.path, inner.path[0] ? ": " : "", inner.text);
+    r->battle->played_under = then;
     status = read_hash(r, json, &r->journal->first_hash);
     if (status == PL_OK)
         status = read_dice(r, json);

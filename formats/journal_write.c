@@ -13,6 +13,7 @@
 #include "formats/home.h"
 #include "formats/journal_file.h"
 #include "formats/notation.h"
+#include "formats/revision.h"
 #include "formats/text.h"
 
 static void put_hash(pl_writer *w, uint64_t hash)
@@ -39,6 +40,11 @@ static void write_head(pl_writer *w, const pl_journal *journal, const pl_battle 
     pl_write_put_int(w, "phaseline", PL_JOURNAL_FORMAT);
     pl_write_put_text(w, "game", battle->rules->id);
     pl_write_put_text(w, "scenario", battle->scenario->id);
+    if (battle->mark.revision) {
+        char rules[PL_RULES_MARK_TEXT];
+        pl_rules_mark_print(battle->mark, rules, sizeof rules);
+        pl_write_put_text(w, "rules", rules);
+    }
     pl_write_put_text(w, "text", battle->text);
     put_hash(w, journal->first_hash);
     put_dice(w, journal, 0, journal->first_dice);

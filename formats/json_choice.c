@@ -9,6 +9,7 @@
 #include "formats/nearest.h"
 #include "formats/notation.h"
 #include "formats/text.h"
+#include "formats/wire.h"
 
 static const pl_noun piece_noun = {.kind = PL_PIECE};
 static const pl_noun number_noun = {.kind = PL_NUMBER};
@@ -23,19 +24,19 @@ static void write_item(pl_writer *w, const pl_scene *scene, const pl_verb *verb,
 {
     pl_write_open(w, '{');
     if (verb->item_parts & PL_ITEM_PIECE)
-        pl_write_put_noun(w, "piece", NULL, scene, item_piece_noun(verb), item->piece);
+        pl_write_put_noun(w, PL_WIRE(Item, piece), NULL, scene, item_piece_noun(verb), item->piece);
     if (verb->item_parts & PL_ITEM_ORDER)
-        pl_write_put_noun(w, "order", NULL, scene, or_number(&verb->item_order), item->order);
+        pl_write_put_noun(w, PL_WIRE(Item, order), NULL, scene, or_number(&verb->item_order), item->order);
     if (verb->item_parts & PL_ITEM_TARGET)
-        pl_write_put_noun(w, "target", NULL, scene, or_number(&verb->item_target), item->target);
+        pl_write_put_noun(w, PL_WIRE(Item, target), NULL, scene, or_number(&verb->item_target), item->target);
     if (verb->item_parts & PL_ITEM_AT && !(item->left_out & PL_ITEM_AT)) {
-        pl_write_key(w, "at");
+        pl_write_key(w, PL_WIRE(Item, at));
         pl_write_point(w, item->at);
     }
     if (verb->item_parts & PL_ITEM_FACING && !(item->left_out & PL_ITEM_FACING))
-        pl_write_put_int(w, "facing", item->facing);
+        pl_write_put_int(w, PL_WIRE(Item, facing), item->facing);
     if (verb->item_parts & PL_ITEM_VALUE)
-        pl_write_put_noun(w, "value", NULL, scene, or_number(&verb->item_value), item->value);
+        pl_write_put_noun(w, PL_WIRE(Item, value), NULL, scene, or_number(&verb->item_value), item->value);
     pl_write_close(w, '}');
 }
 
@@ -44,12 +45,12 @@ void pl_write_choice(pl_writer *w, const pl_scene *scene, const pl_choice *choic
     PL_ASSERT(choice->verb < scene->rules->verb_count);
     const pl_verb *verb = &scene->rules->verbs[choice->verb];
     pl_write_open(w, '{');
-    pl_write_put_text(w, "verb", verb->name);
-    pl_write_put_noun(w, "subject", NULL, scene, &verb->subject, choice->subject);
-    pl_write_put_noun(w, "target", NULL, scene, &verb->target, choice->target);
-    pl_write_put_noun(w, "value", NULL, scene, &verb->value, choice->value);
+    pl_write_put_text(w, PL_WIRE(Choice, verb), verb->name);
+    pl_write_put_noun(w, PL_WIRE(Choice, subject), NULL, scene, &verb->subject, choice->subject);
+    pl_write_put_noun(w, PL_WIRE(Choice, target), NULL, scene, &verb->target, choice->target);
+    pl_write_put_noun(w, PL_WIRE(Choice, value), NULL, scene, &verb->value, choice->value);
     if (choice->item_count) {
-        pl_write_key(w, "items");
+        pl_write_key(w, PL_WIRE(Choice, items));
         pl_write_open(w, '[');
         for (int i = 0; i < choice->item_count; i++)
             write_item(w, scene, verb, &choice->items[i]);
@@ -177,7 +178,10 @@ static void check_keys(reader *r, const char *path, const json_t *json, const ch
     }
 }
 
-static int part_of(const char *key) { return !strcmp(key, "at") ? PL_ITEM_AT : !strcmp(key, "facing") ? PL_ITEM_FACING : 0; }
+static int part_of(const char *key)
+{
+    return !strcmp(key, PL_WIRE(Item, at)) ? PL_ITEM_AT : !strcmp(key, PL_WIRE(Item, facing)) ? PL_ITEM_FACING : 0;
+}
 
 static void read_item(reader *r, const char *path, const pl_verb *verb, const json_t *json, pl_item *item)
 {
@@ -185,8 +189,8 @@ static void read_item(reader *r, const char *path, const pl_verb *verb, const js
         int part;
         const char *key;
     } parts[] = {
-        {PL_ITEM_PIECE, "piece"}, {PL_ITEM_ORDER, "order"},   {PL_ITEM_TARGET, "target"},
-        {PL_ITEM_AT, "at"},       {PL_ITEM_FACING, "facing"}, {PL_ITEM_VALUE, "value"},
+        {PL_ITEM_PIECE, PL_WIRE(Item, piece)}, {PL_ITEM_ORDER, PL_WIRE(Item, order)},   {PL_ITEM_TARGET, PL_WIRE(Item, target)},
+        {PL_ITEM_AT, PL_WIRE(Item, at)},       {PL_ITEM_FACING, PL_WIRE(Item, facing)}, {PL_ITEM_VALUE, PL_WIRE(Item, value)},
     };
     const char *known[PL_COUNT(parts) + 1] = {NULL};
     int count = 0;
@@ -223,14 +227,14 @@ static int read_items(reader *r, const pl_verb *verb, const json_t *json, pl_ite
     if (!json)
         return 0;
     if (!json_is_array(json)) {
-        bad(r, "items", "found %s, wanted a list", kind_of(json));
+        bad(r, PL_WIRE(Choice, items), "found %s, wanted a list", kind_of(json));
         return 0;
     }
     size_t count = json_array_size(json);
     if (count && !verb->item_parts)
-        bad(r, "items", "'%s' takes no items", verb->name);
+        bad(r, PL_WIRE(Choice, items), "'%s' takes no items", verb->name);
     else if (count > PL_ITEMS_MAX)
-        bad(r, "items", "found %zu items, wanted at most %d", count, PL_ITEMS_MAX);
+        bad(r, PL_WIRE(Choice, items), "found %zu items, wanted at most %d", count, PL_ITEMS_MAX);
     for (size_t i = 0; i < count && r->status == PL_OK; i++) {
         char path[32];
         pl_print(path, sizeof path, "items[%zu]", i);
@@ -242,9 +246,9 @@ static int read_items(reader *r, const pl_verb *verb, const json_t *json, pl_ite
 static const pl_verb *read_verb(reader *r, const json_t *json, uint8_t *number)
 {
     const pl_ruleset *rules = r->scene->rules;
-    const char *name = json_string_value(json_object_get(json, "verb"));
+    const char *name = json_string_value(json_object_get(json, PL_WIRE(Choice, verb)));
     if (!name) {
-        bad(r, "verb", "wanted the name of a verb");
+        bad(r, PL_WIRE(Choice, verb), "wanted the name of a verb");
         return NULL;
     }
     pl_nearest nearest = {.word = name};
@@ -256,7 +260,7 @@ static const pl_verb *read_verb(reader *r, const json_t *json, uint8_t *number)
         }
         pl_nearest_try(&nearest, rules->verbs[i].name);
     }
-    bad(r, "verb", "unknown verb '%.40s'%s", name, pl_nearest_hint(&nearest, hint, sizeof hint));
+    bad(r, PL_WIRE(Choice, verb), "unknown verb '%.40s'%s", name, pl_nearest_hint(&nearest, hint, sizeof hint));
     return NULL;
 }
 
@@ -279,7 +283,8 @@ static int32_t read_head(reader *r, const json_t *json, const char *key, const p
 
 pl_status pl_json_choice_read(const pl_scene *scene, pl_side side, const json_t *json, pl_choice *choice, pl_item *items, pl_error *error)
 {
-    static const char *const known[] = {"verb", "subject", "target", "value", "items", NULL};
+    static const char *const known[] = {PL_WIRE(Choice, verb),  PL_WIRE(Choice, subject), PL_WIRE(Choice, target),
+                                        PL_WIRE(Choice, value), PL_WIRE(Choice, items),   NULL};
     reader r = {scene, error, PL_OK};
     pl_choice got = {.side = side};
     if (!json_is_object(json))
@@ -287,10 +292,10 @@ pl_status pl_json_choice_read(const pl_scene *scene, pl_side side, const json_t 
     check_keys(&r, "", json, known);
     const pl_verb *verb = r.status == PL_OK ? read_verb(&r, json, &got.verb) : NULL;
     if (verb) {
-        got.subject = (uint16_t)read_head(&r, json, "subject", verb, &verb->subject, 0, UINT16_MAX);
-        got.target = (uint16_t)read_head(&r, json, "target", verb, &verb->target, 0, UINT16_MAX);
-        got.value = read_head(&r, json, "value", verb, &verb->value, INT32_MIN, INT32_MAX);
-        got.item_count = read_items(&r, verb, json_object_get(json, "items"), items);
+        got.subject = (uint16_t)read_head(&r, json, PL_WIRE(Choice, subject), verb, &verb->subject, 0, UINT16_MAX);
+        got.target = (uint16_t)read_head(&r, json, PL_WIRE(Choice, target), verb, &verb->target, 0, UINT16_MAX);
+        got.value = read_head(&r, json, PL_WIRE(Choice, value), verb, &verb->value, INT32_MIN, INT32_MAX);
+        got.item_count = read_items(&r, verb, json_object_get(json, PL_WIRE(Choice, items)), items);
         got.items = got.item_count ? items : NULL;
     }
     if (r.status == PL_OK)

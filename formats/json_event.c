@@ -6,34 +6,18 @@
 #include "formats/notation.h"
 #include "formats/say.h"
 #include "formats/text.h"
+#include "formats/wire.h"
 #include "phaseline/field.h"
 
 // ---- options
 
-static const char *need_name(int need)
-{
-    static const char *const names[] = {[PL_NEED_NONE] = "none",
-                                        [PL_NEED_NUMBER] = "number",
-                                        [PL_NEED_PATH] = "path",
-                                        [PL_NEED_PLACE] = "place",
-                                        [PL_NEED_GROUP] = "group"};
-    return need >= 0 && need < PL_COUNT(names) ? names[need] : "none";
-}
-
 static void write_parts(pl_writer *w, unsigned parts)
 {
-    static const char *const names[] = {"piece", "target", "at", "facing", "order", "value"};  // by bit
     pl_write_open(w, '[');
-    for (int i = 0; i < PL_COUNT(names); i++)
+    for (int i = 0; pl_words_Part[i]; i++)  // by bit
         if (parts >> i & 1)
-            pl_write_string(w, names[i]);
+            pl_write_string(w, pl_words_Part[i]);
     pl_write_close(w, ']');
-}
-
-static const char *gesture_name(int gesture)
-{
-    static const char *const names[] = {"answer", "go", "aim", "lay", "each", "allot", "pay", "answer"};
-    return names[gesture];
 }
 
 // What a verb that says nothing is most likely done with.
@@ -63,23 +47,23 @@ static void put_meaning(pl_writer *w, const telling *t, const pl_verb *verb, con
     char text[PL_SAY_MAX];
     pl_eye eye = {t->scene, t->side, false};
     pl_choice choice = {eye.viewer, option->verb, option->subject, option->target, option->value, 0, NULL};
-    pl_write_put_text(w, "gesture", gesture_name(gesture_of(verb)));
+    pl_write_put_text(w, PL_WIRE(Option, gesture), pl_words_Gesture[gesture_of(verb)]);
     if (t->is_said && option->verb != PL_PASS) {
         pl_say_choice(&eye, &choice, text, sizeof text);
-        pl_write_put_text(w, "say", text);
+        pl_write_put_text(w, PL_WIRE(Option, say), text);
     }
     if (option->cost && verb->purse) {
         const pl_field *field = pl_field_named(t->scene->rules, PL_OF_SIDE, verb->purse);
         field = field ? field : pl_field_named(t->scene->rules, PL_OF_GAME, verb->purse);
         field = field ? field : pl_field_named(t->scene->rules, PL_OF_UNIT, verb->purse);
-        pl_write_key(w, "price");
+        pl_write_key(w, PL_WIRE(Option, price));
         pl_write_open(w, '{');
-        pl_write_put_text(w, "purse", field && field->noun.name ? field->noun.name : verb->purse);
-        pl_write_put_int(w, "amount", option->cost);
+        pl_write_put_text(w, PL_WIRE(Price, purse), field && field->noun.name ? field->noun.name : verb->purse);
+        pl_write_put_int(w, PL_WIRE(Price, amount), option->cost);
         pl_write_close(w, '}');
     }
     if (verb->same && t->turn && verb->same(t->turn, option))
-        pl_write_put_int(w, "same", verb->same(t->turn, option));
+        pl_write_put_int(w, PL_WIRE(Option, same), verb->same(t->turn, option));
 }
 
 static void write_option(pl_writer *w, const telling *t, const pl_option *option, const char *rule)
@@ -90,25 +74,25 @@ static void write_option(pl_writer *w, const telling *t, const pl_option *option
     const pl_verb *verb = &scene->rules->verbs[option->verb];
     pl_option_print(scene, option, text, sizeof text);
     pl_write_open(w, '{');
-    pl_write_put_text(w, "verb", verb->name);
-    pl_write_put_text(w, "label", verb->label ? verb->label : verb->name);
-    pl_write_put_text(w, "text", text);
+    pl_write_put_text(w, PL_WIRE(Option, verb), verb->name);
+    pl_write_put_text(w, PL_WIRE(Option, label), verb->label ? verb->label : verb->name);
+    pl_write_put_text(w, PL_WIRE(Option, text), text);
     put_meaning(w, t, verb, option);
-    pl_write_put_text(w, "rule", rule);
-    pl_write_put_noun(w, "subject", "subject_is", scene, &verb->subject, option->subject);
-    pl_write_put_noun(w, "target", "target_is", scene, &verb->target, option->target);
-    pl_write_put_noun(w, "value", "value_is", scene, &verb->value, option->value);
+    pl_write_put_text(w, PL_WIRE(Option, rule), rule);
+    pl_write_put_noun(w, PL_WIRE(Option, subject), PL_WIRE(Option, subject_is), scene, &verb->subject, option->subject);
+    pl_write_put_noun(w, PL_WIRE(Option, target), PL_WIRE(Option, target_is), scene, &verb->target, option->target);
+    pl_write_put_noun(w, PL_WIRE(Option, value), PL_WIRE(Option, value_is), scene, &verb->value, option->value);
     if (option->value_max && option->value_max != option->value)
-        pl_write_put_noun(w, "value_max", NULL, scene, &verb->value, option->value_max);
-    pl_write_put_text(w, "need", need_name(verb->need));
+        pl_write_put_noun(w, PL_WIRE(Option, value_max), NULL, scene, &verb->value, option->value_max);
+    pl_write_put_text(w, PL_WIRE(Option, need), pl_words_Need[verb->need]);
     if (verb->item_parts) {
-        pl_write_key(w, "parts");
+        pl_write_key(w, PL_WIRE(Option, parts));
         write_parts(w, verb->item_parts);
     }
     if (option->cost)
-        pl_write_put_int(w, "cost", option->cost);
-    pl_write_put_if(w, "default", option->is_default);
-    pl_write_put_text(w, "shut", option->shut);
+        pl_write_put_int(w, PL_WIRE(Option, cost), option->cost);
+    pl_write_put_if(w, PL_WIRE(Option, default), option->is_default);
+    pl_write_put_text(w, PL_WIRE(Option, shut), option->shut);
     pl_write_close(w, '}');
 }
 
@@ -161,9 +145,9 @@ static void write_mods(pl_writer *w, const pl_ruleset *rules, const pl_roll *rol
     pl_write_open(w, '[');
     for (int i = 0; i < roll->mod_count && i < PL_MODS_MAX; i++) {
         pl_write_open(w, '{');
-        pl_write_key(w, "name");
+        pl_write_key(w, PL_WIRE(Modifier, name));
         pl_write_string(w, pl_say_key(rules, roll->mods[i].name, word, sizeof word));
-        pl_write_put_int(w, "value", roll->mods[i].value);
+        pl_write_put_int(w, PL_WIRE(Modifier, value), roll->mods[i].value);
         pl_write_close(w, '}');
     }
     pl_write_close(w, ']');
@@ -176,15 +160,15 @@ static void put_needed(pl_writer *w, const pl_ruleset *rules, const pl_roll *rol
     int expected = pl_roll_expected(roll);
     if (!roll->need)
         return;
-    pl_write_put_int(w, "need", roll->need);
+    pl_write_put_int(w, PL_WIRE(Roll, need), roll->need);
     pl_say_needed(roll, text, sizeof text);
-    pl_write_put_text(w, "needed", text);
+    pl_write_put_text(w, PL_WIRE(Roll, needed), text);
     if (expected >= 0) {
         pl_print(text, sizeof text, "%d.%d", expected / 10, expected % 10);
-        pl_write_key(w, "expected");
+        pl_write_key(w, PL_WIRE(Roll, expected));
         pl_write_json(w, text, strlen(text));
     }
-    pl_write_put_text(w, "counts", kind && kind->counts == PL_TO_NEED ? "need" : NULL);
+    pl_write_put_text(w, PL_WIRE(Roll, counts), kind ? pl_words_Counts[kind->counts] : NULL);
 }
 
 void pl_write_roll(pl_writer *w, const pl_scene *scene, pl_side viewer, const pl_roll *roll)
@@ -194,31 +178,31 @@ void pl_write_roll(pl_writer *w, const pl_scene *scene, pl_side viewer, const pl
     pl_eye eye = {scene, viewer, false};
     pl_say_roll_title(&eye, roll, title, sizeof title);
     pl_write_open(w, '{');
-    pl_write_put_text(w, "purpose", roll->purpose);
-    pl_write_put_text(w, "title", title);
-    pl_write_put_text(w, "rule", roll->rule);
-    pl_write_put_int(w, "owner", roll->owner);
-    pl_write_put_int(w, "faces", roll->faces ? roll->faces : 6);
-    pl_write_key(w, "dice");
+    pl_write_put_text(w, PL_WIRE(Roll, purpose), roll->purpose);
+    pl_write_put_text(w, PL_WIRE(Roll, title), title);
+    pl_write_put_text(w, PL_WIRE(Roll, rule), roll->rule);
+    pl_write_put_int(w, PL_WIRE(Roll, owner), roll->owner);
+    pl_write_put_int(w, PL_WIRE(Roll, faces), roll->faces ? roll->faces : 6);
+    pl_write_key(w, PL_WIRE(Roll, dice));
     pl_write_open(w, '[');
     for (int i = 0; i < count && i < PL_DICE_MAX; i++)
         pl_write_int(w, roll->dice[i]);
     pl_write_close(w, ']');
     put_needed(w, scene->rules, roll);
-    pl_write_put_if(w, "at_most", roll->is_at_most);
-    pl_write_put_if(w, "sum", roll->is_sum);
-    pl_write_put_if(w, "reroll", roll->is_reroll);
+    pl_write_put_if(w, PL_WIRE(Roll, at_most), roll->is_at_most);
+    pl_write_put_if(w, PL_WIRE(Roll, sum), roll->is_sum);
+    pl_write_put_if(w, PL_WIRE(Roll, reroll), roll->is_reroll);
     if (roll->sure)
-        pl_write_put_int(w, "sure", roll->sure);
+        pl_write_put_int(w, PL_WIRE(Roll, sure), roll->sure);
     if (roll->never)
-        pl_write_put_int(w, "never", roll->never);
-    pl_write_key(w, "mods");
+        pl_write_put_int(w, PL_WIRE(Roll, never), roll->never);
+    pl_write_key(w, PL_WIRE(Roll, mods));
     write_mods(w, scene->rules, roll);
-    pl_write_put_int(w, "natural", roll->natural);
-    pl_write_put_int(w, "total", roll->total);
-    pl_write_put_int(w, "passed", roll->passed);
-    put_id(w, "subject", "subject_is", scene, roll->subject_is, roll->subject);
-    put_id(w, "target", "target_is", scene, roll->target_is, roll->target);
+    pl_write_put_int(w, PL_WIRE(Roll, natural), roll->natural);
+    pl_write_put_int(w, PL_WIRE(Roll, total), roll->total);
+    pl_write_put_int(w, PL_WIRE(Roll, passed), roll->passed);
+    put_id(w, PL_WIRE(Roll, subject), PL_WIRE(Roll, subject_is), scene, roll->subject_is, roll->subject);
+    put_id(w, PL_WIRE(Roll, target), PL_WIRE(Roll, target_is), scene, roll->target_is, roll->target);
     pl_write_close(w, '}');
 }
 
@@ -235,9 +219,9 @@ static void put_point(pl_writer *w, const char *key, pl_point at)
     pl_write_point(w, at);
 }
 
-void pl_write_event(pl_writer *w, const pl_scene *scene, pl_side viewer, const pl_event *event, const pl_roll *roll)
+// act: 0: not told.
+static void write_event(pl_writer *w, const pl_scene *scene, pl_side viewer, const pl_event *event, const pl_roll *roll, int act)
 {
-    static const char *const weights[] = {"note", "news", "harm", "grave"};
     char text[PL_SAY_MAX];
     pl_eye eye = {scene, viewer, false};
     int good = roll ? pl_roll_good(&eye, roll) : pl_event_good(&eye, event);
@@ -246,31 +230,38 @@ void pl_write_event(pl_writer *w, const pl_scene *scene, pl_side viewer, const p
         return;
     pl_say_event(&eye, event, roll, text, sizeof text);
     pl_write_open(w, '{');
-    pl_write_put_text(w, "kind", kind->name);
-    pl_write_key(w, "say");
+    pl_write_put_text(w, PL_WIRE(Event, kind), kind->name);
+    pl_write_key(w, PL_WIRE(Event, say));
     pl_write_string(w, text);
-    pl_write_put_text(w, "weight", weights[kind->weight]);
+    pl_write_put_text(w, PL_WIRE(Event, weight), pl_words_Weight[kind->weight]);
     if (good)
-        pl_write_put_int(w, "good", good);
-    pl_write_put_text(w, "rule", event->rule);
+        pl_write_put_int(w, PL_WIRE(Event, good), good);
+    pl_write_put_text(w, PL_WIRE(Event, rule), event->rule);
     if (event->side)
-        pl_write_put_int(w, "side", event->side);
-    put_id(w, "subject", "subject_is", scene, kind->subject, event->subject);
-    put_id(w, "target", "target_is", scene, kind->target, event->target);
-    pl_write_put_int(w, "value", event->value);
-    pl_write_put_int(w, "value2", event->value2);
+        pl_write_put_int(w, PL_WIRE(Event, side), event->side);
+    put_id(w, PL_WIRE(Event, subject), PL_WIRE(Event, subject_is), scene, kind->subject, event->subject);
+    put_id(w, PL_WIRE(Event, target), PL_WIRE(Event, target_is), scene, kind->target, event->target);
+    pl_write_put_int(w, PL_WIRE(Event, value), event->value);
+    pl_write_put_int(w, PL_WIRE(Event, value2), event->value2);
     bool is_move = event->kind == PL_EV_MOVED;
     if (is_move || event->from.x || event->from.y)
-        put_point(w, "from", event->from);
+        put_point(w, PL_WIRE(Event, from), event->from);
     if (is_move || event->to.x || event->to.y)
-        put_point(w, "to", event->to);
+        put_point(w, PL_WIRE(Event, to), event->to);
     if (is_move || event->facing)
-        pl_write_put_int(w, "facing", event->facing);
+        pl_write_put_int(w, PL_WIRE(Event, facing), event->facing);
     if (event->kind == PL_EV_ROLLED && roll) {
-        pl_write_key(w, "roll");
+        pl_write_key(w, PL_WIRE(Event, roll));
         pl_write_roll(w, scene, viewer, roll);
     }
+    if (act)
+        pl_write_put_int(w, PL_WIRE(Event, act), act);
     pl_write_close(w, '}');
+}
+
+void pl_write_event(pl_writer *w, const pl_scene *scene, pl_side viewer, const pl_event *event, const pl_roll *roll)
+{
+    write_event(w, scene, viewer, event, roll, 0);
 }
 
 json_t *pl_json_event(const pl_scene *scene, pl_side viewer, const pl_event *event, const pl_roll *roll)
@@ -282,7 +273,7 @@ json_t *pl_json_event(const pl_scene *scene, pl_side viewer, const pl_event *eve
     return pl_json_written(&w);
 }
 
-void pl_write_events(pl_writer *w, const pl_game *game, pl_side viewer, uint32_t skip)
+void pl_write_events(pl_writer *w, const pl_game *game, pl_side viewer, uint32_t skip, int act)
 {
     int count;
     const pl_event *events = pl_game_events(game, &count);
@@ -290,7 +281,7 @@ void pl_write_events(pl_writer *w, const pl_game *game, pl_side viewer, uint32_t
         if (!pl_event_seen_by(&events[i], viewer) || (skip && skip--))
             continue;
         const pl_roll *roll = events[i].kind == PL_EV_ROLLED ? pl_game_roll(game, &events[i]) : NULL;
-        pl_write_event(w, pl_game_scene(game), viewer, &events[i], roll);
+        write_event(w, pl_game_scene(game), viewer, &events[i], roll, act);
     }
 }
 
@@ -298,7 +289,7 @@ json_t *pl_json_events(const pl_game *game, pl_side viewer)
 {
     pl_writer w = {0};
     pl_write_open(&w, '[');
-    pl_write_events(&w, game, viewer, 0);
+    pl_write_events(&w, game, viewer, 0, 0);
     pl_write_close(&w, ']');
     return pl_json_written(&w);
 }
@@ -312,16 +303,16 @@ json_t *pl_json_refusal(const pl_game *game)
     json_t *json = json_object();
     char rule[64] = "";
     pl_print(rule, sizeof rule, "%.*s", (int)strcspn(why ? why : "", ":"), why ? why : "");
-    pl_json_put_text(&json, "why", why ? why : "not among the options of this step");
-    pl_json_put_text(&json, "rule", rule);
+    pl_json_put_text(&json, PL_WIRE(Refused, why), why ? why : "not among the options of this step");
+    pl_json_put_text(&json, PL_WIRE(Refused, rule), rule);
     if (hint.has_at || hint.over) {
         json_t *part = json_object();
-        pl_json_put_int(&part, "item", hint.item);
+        pl_json_put_int(&part, PL_WIRE(Hint, item), hint.item);
         if (hint.over)
-            pl_json_put_int(&part, "over", hint.over);
+            pl_json_put_int(&part, PL_WIRE(Hint, over), hint.over);
         if (hint.has_at)
-            pl_json_put(&part, "at", pl_json_point(hint.at));
-        pl_json_put(&json, "hint", part);
+            pl_json_put(&part, PL_WIRE(Hint, at), pl_json_point(hint.at));
+        pl_json_put(&json, PL_WIRE(Refused, hint), part);
     }
     return json;
 }

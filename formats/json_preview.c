@@ -5,6 +5,7 @@
 #include "formats/json_value.h"
 #include "formats/json_write.h"
 #include "formats/say.h"
+#include "formats/wire.h"
 #include "phaseline/preview.h"
 
 static void put_said(pl_writer *w, const pl_eye *eye, const char *key, const pl_said *said)
@@ -19,13 +20,13 @@ static void put_thing(pl_writer *w, const char *key, const pl_scene *scene, cons
     pl_noun noun = {.kind = drawn->noun};
     pl_write_key(w, key);
     pl_write_open(w, '{');
-    pl_write_put_noun(w, "id", "is", scene, &noun, drawn->id);
+    pl_write_put_noun(w, PL_WIRE(About, id), PL_WIRE(About, is), scene, &noun, drawn->id);
     pl_write_close(w, '}');
 }
 
 static void put_first_points(pl_writer *w, const pl_preview *preview, const pl_drawn *drawn, int count)
 {
-    pl_write_key(w, "points");
+    pl_write_key(w, PL_WIRE(Outline, points));
     pl_write_open(w, '[');
     for (int i = 0; i < count; i++)
         pl_write_point(w, preview->points[drawn->point_first + i]);
@@ -43,14 +44,14 @@ static void put_scale(pl_writer *w, const pl_preview *preview, const pl_drawn *d
     const pl_point *told = preview->points + drawn->point_first + count;
     char text[16];
     put_first_points(w, preview, drawn, count);
-    pl_write_key(w, "values");
+    pl_write_key(w, PL_WIRE(Scale, values));
     pl_write_open(w, '[');
     for (int i = 0; i < count; i++) {
         snprintf(text, sizeof text, "%d", (int)told[i].x);
         pl_write_string(w, told[i].x ? text : "");
     }
     pl_write_close(w, ']');
-    pl_write_key(w, "chosen");
+    pl_write_key(w, PL_WIRE(Scale, chosen));
     pl_write_open(w, '[');
     for (int i = 0; i < count; i++)
         pl_write_int(w, told[i].y);
@@ -66,10 +67,10 @@ static void put_at(pl_writer *w, const char *key, pl_point at)
 static void put_corners(pl_writer *w, const pl_foot *foot)
 {
     if (foot->kind == PL_DISC) {
-        pl_write_put_int(w, "radius", foot->radius);
+        pl_write_put_int(w, PL_WIRE(Ghost, radius), foot->radius);
         return;
     }
-    pl_write_key(w, "corners");
+    pl_write_key(w, PL_WIRE(Ghost, corners));
     pl_write_open(w, '[');
     for (int i = 0; i < foot->corner_count; i++)
         pl_write_point(w, foot->corners[i]);
@@ -81,18 +82,18 @@ static void put_ghost(pl_writer *w, const pl_preview *preview, const pl_drawn *d
     const pl_scene *scene = preview->turn->scene;
     pl_foot foot = pl_piece_foot_at(scene, &pl_see_pieces(preview->turn->state)[drawn->id], at, drawn->facing);
     pl_noun piece = {.kind = PL_PIECE};
-    pl_write_put_noun(w, "piece", NULL, scene, &piece, drawn->id);
-    put_at(w, "at", at);
-    pl_write_put_int(w, "facing", drawn->facing);
+    pl_write_put_noun(w, PL_WIRE(Ghost, piece), NULL, scene, &piece, drawn->id);
+    put_at(w, PL_WIRE(Ghost, at), at);
+    pl_write_put_int(w, PL_WIRE(Ghost, facing), drawn->facing);
     put_corners(w, &foot);
 }
 
 static void put_arc(pl_writer *w, const pl_preview *preview, const pl_drawn *drawn)
 {
-    put_at(w, "at", preview->points[drawn->point_first]);
-    pl_write_put_int(w, "facing", drawn->facing);
-    pl_write_put_int(w, "half", drawn->half);
-    pl_write_key(w, "bands");
+    put_at(w, PL_WIRE(Arc, at), preview->points[drawn->point_first]);
+    pl_write_put_int(w, PL_WIRE(Arc, facing), drawn->facing);
+    pl_write_put_int(w, PL_WIRE(Arc, half), drawn->half);
+    pl_write_key(w, PL_WIRE(Arc, bands));
     pl_write_open(w, '[');
     for (int i = 1; i < drawn->point_count; i++)
         pl_write_int(w, preview->points[drawn->point_first + i].x);
@@ -101,19 +102,16 @@ static void put_arc(pl_writer *w, const pl_preview *preview, const pl_drawn *dra
 
 static void put_mark(pl_writer *w, const pl_preview *preview, const pl_drawn *drawn)
 {
-    static const char *const marks[] = {"target", "can", "risk", "contact"};
-    static const char *const edges[] = {NULL, "front", "right", "rear", "left"};
-    put_thing(w, "on", preview->turn->scene, drawn);
-    pl_write_put_text(w, "as", marks[drawn->how]);
-    pl_write_put_text(w, "edge", edges[drawn->edge]);
+    put_thing(w, PL_WIRE(Mark, on), preview->turn->scene, drawn);
+    pl_write_put_text(w, PL_WIRE(Mark, as), pl_words_MarkAs[drawn->how]);
+    pl_write_put_text(w, PL_WIRE(Mark, edge), pl_words_Edge[drawn->edge]);
 }
 
 static void put_line(pl_writer *w, const pl_preview *preview, const pl_drawn *drawn)
 {
-    static const char *const states[] = {"clear", "cover", "blocked"};
-    put_at(w, "from", preview->points[drawn->point_first]);
-    put_at(w, "to", preview->points[drawn->point_first + 1]);
-    pl_write_put_text(w, "state", states[drawn->how]);
+    put_at(w, PL_WIRE(Line, from), preview->points[drawn->point_first]);
+    put_at(w, PL_WIRE(Line, to), preview->points[drawn->point_first + 1]);
+    pl_write_put_text(w, PL_WIRE(Line, state), pl_words_LineState[drawn->how]);
 }
 
 static void put_shape(pl_writer *w, const pl_preview *preview, const pl_drawn *drawn)
@@ -125,15 +123,15 @@ static void put_shape(pl_writer *w, const pl_preview *preview, const pl_drawn *d
     case PL_DRAW_ARC: put_arc(w, preview, drawn); break;
     case PL_DRAW_MARK: put_mark(w, preview, drawn); break;
     case PL_DRAW_SCALE: put_scale(w, preview, drawn); break;
-    case PL_DRAW_STOP: put_at(w, "at", first); break;
+    case PL_DRAW_STOP: put_at(w, PL_WIRE(Stop, at), first); break;
     case PL_DRAW_AREA:
         if (drawn->radius) {
-            put_at(w, "at", first);
-            pl_write_put_int(w, "radius", drawn->radius);
+            put_at(w, PL_WIRE(Area, at), first);
+            pl_write_put_int(w, PL_WIRE(Area, radius), drawn->radius);
         } else {
             put_points(w, preview, drawn);
         }
-        pl_write_put_if(w, "sure", drawn->how == PL_SURE);
+        pl_write_put_if(w, PL_WIRE(Area, sure), drawn->how == PL_SURE);
         break;
     default: put_points(w, preview, drawn);
     }
@@ -141,42 +139,40 @@ static void put_shape(pl_writer *w, const pl_preview *preview, const pl_drawn *d
 
 static void write_drawn(pl_writer *w, const pl_eye *eye, const pl_preview *preview, const pl_drawn *drawn)
 {
-    static const char *const kinds[] = {"reach", "ghost", "path", "swath", "line", "arc", "area", "mark", "stop", "scale"};
-    static const char *const roles[] = {"mine", "theirs", "risk", "help"};
     pl_write_open(w, '{');
-    pl_write_put_text(w, "kind", kinds[drawn->kind]);
-    pl_write_put_text(w, "role", roles[drawn->role]);
+    pl_write_put_text(w, PL_WIRE(Shape, kind), pl_words_ShapeKind[drawn->kind]);
+    pl_write_put_text(w, PL_WIRE(Shape, role), pl_words_Role[drawn->role]);
     put_shape(w, preview, drawn);
     if (drawn->share)
-        pl_write_put_int(w, "share", drawn->share);
-    put_said(w, eye, "label", &drawn->label);
-    put_said(w, eye, "meaning", &drawn->meaning);
+        pl_write_put_int(w, PL_WIRE(Shape, share), drawn->share);
+    put_said(w, eye, PL_WIRE(Shape, label), &drawn->label);
+    put_said(w, eye, PL_WIRE(Shape, meaning), &drawn->meaning);
     pl_write_close(w, '}');
 }
 
 static void write_note(pl_writer *w, const pl_eye *eye, const pl_note *note)
 {
     pl_write_open(w, '{');
-    put_said(w, eye, "say", &note->say);
+    put_said(w, eye, PL_WIRE(Note, say), &note->say);
     if (note->good)
-        pl_write_put_int(w, "good", note->good);
+        pl_write_put_int(w, PL_WIRE(Note, good), note->good);
     pl_write_close(w, '}');
 }
 
 void pl_write_put_preview(pl_writer *w, const pl_preview *preview, pl_side side)
 {
     pl_eye eye = {preview->turn->scene, side, false};
-    pl_write_key(w, "shapes");
+    pl_write_key(w, PL_WIRE(Preview, shapes));
     pl_write_open(w, '[');
     for (int i = 0; i < preview->drawn_count; i++)
         write_drawn(w, &eye, preview, &preview->drawn[i]);
     pl_write_close(w, ']');
-    pl_write_key(w, "notes");
+    pl_write_key(w, PL_WIRE(Preview, notes));
     pl_write_open(w, '[');
     for (int i = 0; i < preview->note_count; i++)
         write_note(w, &eye, &preview->notes[i]);
     pl_write_close(w, ']');
-    put_said(w, &eye, "then", &preview->then);
+    put_said(w, &eye, PL_WIRE(Preview, then), &preview->then);
 }
 
 json_t *pl_json_preview(const pl_preview *preview, pl_side side)

@@ -1,6 +1,8 @@
 // json_value.c - see json_value.h.
 #include "formats/json_value.h"
 
+#include "formats/wire.h"
+
 void pl_json_put(json_t **object, const char *key, json_t *value)
 {
     if (*object && value && !json_object_set_new(*object, key, value))
@@ -57,11 +59,4 @@ json_t *pl_json_written(pl_writer *w)
     return value;
 }
 
-const char *pl_noun_kind_name(int kind)
-{
-    static const char *const names[] = {
-        [PL_UNIT] = "unit",       [PL_PIECE] = "piece", [PL_MARKER] = "marker", [PL_FEATURE] = "feature", [PL_GROUP] = "group",
-        [PL_SIDE] = "side",       [PL_WORD] = "word",   [PL_ROW] = "row",       [PL_NUMBER] = "number",   [PL_LENGTH] = "length",
-        [PL_DEGREES] = "degrees", [PL_FLAG] = "flag",   [PL_WORDS] = "words"};
-    return kind > PL_NOTHING && kind < PL_COUNT(names) ? names[kind] : NULL;
-}
+const char *pl_noun_kind_name(int kind) { return kind > PL_NOTHING && kind <= PL_WORDS ? pl_words_NounKind[kind] : NULL; }

@@ -5,11 +5,10 @@
 #include "formats/json_value.h"
 #include "formats/notation.h"
 #include "formats/say.h"
+#include "formats/wire.h"
 #include "phaseline/field.h"
 
-static const char *const places[] = {"away", "table", "lost", "aboard", "reserve"};
-
-static const char *place_name(int place) { return place >= 0 && place < PL_COUNT(places) ? places[place] : "away"; }
+static const char *place_name(int place) { return pl_words_Place[place >= 0 && place <= PL_RESERVE ? place : PL_AWAY]; }
 
 static const char *table_key(const pl_scene *scene, const char *table, int row)
 {
@@ -29,15 +28,15 @@ static void put_called(pl_writer *w, const pl_scene *scene, pl_noun_kind kind, i
 {
     char text[160];
     pl_say_called(scene, kind, id, text, sizeof text);
-    pl_write_put_text(w, "called", text);
+    pl_write_put_text(w, PL_WIRE(Unit, called), text);
 }
 
 static void put_foot(pl_writer *w, const pl_foot *foot)
 {
     if (foot->kind == PL_DISC) {
-        pl_write_put_int(w, "radius", foot->radius);
+        pl_write_put_int(w, PL_WIRE(Piece, radius), foot->radius);
     } else if (foot->corner_count) {
-        pl_write_key(w, "corners");
+        pl_write_key(w, PL_WIRE(Piece, corners));
         pl_write_open(w, '[');
         for (int i = 0; i < foot->corner_count; i++)
             pl_write_point(w, foot->corners[i]);
@@ -47,7 +46,7 @@ static void put_foot(pl_writer *w, const pl_foot *foot)
 
 static void put_fields(pl_writer *w, const pl_scene *scene, const pl_state *view, pl_scope scope, int id)
 {
-    pl_write_key(w, "fields");
+    pl_write_key(w, PL_WIRE(Unit, fields));
     pl_write_fields(w, scene, view, scope, id);
 }
 
@@ -75,38 +74,38 @@ static void put_steps(pl_writer *w, const pl_scene *scene, const pl_state *view)
 {
     char where[256];
     pl_state_where(scene, view, where, sizeof where);
-    pl_write_key(w, "where");
+    pl_write_key(w, PL_WIRE(View, where));
     pl_write_string(w, where);
-    pl_write_key(w, "steps");
+    pl_write_key(w, PL_WIRE(View, steps));
     pl_write_open(w, '[');
     for (int d = 0; d < view->depth; d++) {
         const pl_step *step = step_of(scene, &pl_see_frames(view)[d]);
         if (!step)
             continue;
         pl_write_open(w, '{');
-        pl_write_put_text(w, "id", step->id);
-        pl_write_put_text(w, "name", step->name);
-        pl_write_put_text(w, "rule", step->rule);
-        pl_write_put_text(w, "prompt", step->prompt);
+        pl_write_put_text(w, PL_WIRE(Step, id), step->id);
+        pl_write_put_text(w, PL_WIRE(Step, name), step->name);
+        pl_write_put_text(w, PL_WIRE(Step, rule), step->rule);
+        pl_write_put_text(w, PL_WIRE(Step, prompt), step->prompt);
         pl_write_close(w, '}');
     }
     pl_write_close(w, ']');
 }
 
-static pl_sides asked_in(const pl_state *view) { return view->is_over || !view->depth ? 0 : pl_see_frames(view)[view->depth - 1].asked; }
+pl_sides pl_view_asked(const pl_state *view) { return view->is_over || !view->depth ? 0 : pl_see_frames(view)[view->depth - 1].asked; }
 
 static void put_asked(pl_writer *w, const pl_state *view)
 {
-    pl_write_key(w, "asked");
-    pl_write_sides(w, asked_in(view));
+    pl_write_key(w, PL_WIRE(View, asked));
+    pl_write_sides(w, pl_view_asked(view));
 }
 
 static void put_over(pl_writer *w, const pl_state *view)
 {
-    pl_write_key(w, "is_over");
+    pl_write_key(w, PL_WIRE(View, is_over));
     pl_write_flag(w, view->is_over);
     if (view->is_over)
-        pl_write_put_int(w, "winner", view->winner);
+        pl_write_put_int(w, PL_WIRE(View, winner), view->winner);
 }
 
 // ---- entries of the lists
@@ -126,10 +125,10 @@ static bool has_side(const looking *l, int side)
 static void write_side(pl_writer *w, const looking *l, int side)
 {
     pl_write_open(w, '{');
-    pl_write_put_int(w, "side", side);
-    pl_write_put_text(w, "id", l->scene->scenario->sides[side - 1].id);
-    pl_write_put_text(w, "name", l->scene->scenario->sides[side - 1].name);
-    pl_write_put_int(w, "score", l->view->score[side]);
+    pl_write_put_int(w, PL_WIRE(SideView, side), side);
+    pl_write_put_text(w, PL_WIRE(SideView, id), l->scene->scenario->sides[side - 1].id);
+    pl_write_put_text(w, PL_WIRE(SideView, name), l->scene->scenario->sides[side - 1].name);
+    pl_write_put_int(w, PL_WIRE(SideView, score), l->view->score[side]);
     put_fields(w, l->scene, l->view, PL_OF_SIDE, side);
     pl_write_close(w, '}');
 }
@@ -138,10 +137,10 @@ static void write_group(pl_writer *w, const looking *l, int id)
 {
     const pl_scenario *scenario = l->scene->scenario;
     pl_write_open(w, '{');
-    pl_write_put_text(w, "id", l->scene->group_ids[id]);
-    pl_write_put_text(w, "name", scenario->groups[id - 1].name);
-    pl_write_put_int(w, "side", scenario->groups[id - 1].side);
-    pl_write_put_text(w, "type", scenario->groups[id - 1].type);
+    pl_write_put_text(w, PL_WIRE(Group, id), l->scene->group_ids[id]);
+    pl_write_put_text(w, PL_WIRE(Group, name), scenario->groups[id - 1].name);
+    pl_write_put_int(w, PL_WIRE(Group, side), scenario->groups[id - 1].side);
+    pl_write_put_text(w, PL_WIRE(Group, type), scenario->groups[id - 1].type);
     put_fields(w, l->scene, l->view, PL_OF_GROUP, id);
     pl_write_close(w, '}');
 }
@@ -156,18 +155,18 @@ static void write_unit(pl_writer *w, const looking *l, int id)
     const pl_unit *unit = &pl_see_units(l->view)[id];
     bool is_plain = is_known(unit, l->side);
     pl_write_open(w, '{');
-    pl_write_put_text(w, "id", scene->units[id].id);
-    pl_write_put_int(w, "side", unit->side);
-    pl_write_put_text(w, "place", place_name(unit->place));
+    pl_write_put_text(w, PL_WIRE(Unit, id), scene->units[id].id);
+    pl_write_put_int(w, PL_WIRE(Unit, side), unit->side);
+    pl_write_put_text(w, PL_WIRE(Unit, place), place_name(unit->place));
     if (is_plain) {
-        pl_write_put_text(w, "name", scene->units[id].name);
+        pl_write_put_text(w, PL_WIRE(Unit, name), scene->units[id].name);
         put_called(w, scene, PL_UNIT, id);
-        pl_write_put_text(w, "type", table_key(scene, scene->rules->unit_table, unit->type));
+        pl_write_put_text(w, PL_WIRE(Unit, type), table_key(scene, scene->rules->unit_table, unit->type));
         if (unit->group)
-            put_id(w, "group", scene, PL_GROUP, unit->group);
+            put_id(w, PL_WIRE(Unit, group), scene, PL_GROUP, unit->group);
         put_fields(w, scene, l->view, PL_OF_UNIT, id);
     }
-    pl_write_key(w, "pieces");
+    pl_write_key(w, PL_WIRE(Unit, pieces));
     pl_write_open(w, '[');
     for (int i = 0; is_plain && i < scene->units[id].count; i++)
         if (pl_see_pieces(l->view)[scene->units[id].first + i].side)
@@ -187,16 +186,16 @@ static void write_piece(pl_writer *w, const looking *l, int id)
 {
     const pl_piece *piece = &pl_see_pieces(l->view)[id];
     pl_write_open(w, '{');
-    put_id(w, "id", l->scene, PL_PIECE, id);
-    put_id(w, "unit", l->scene, PL_UNIT, piece->unit);
+    put_id(w, PL_WIRE(Piece, id), l->scene, PL_PIECE, id);
+    put_id(w, PL_WIRE(Piece, unit), l->scene, PL_UNIT, piece->unit);
     put_called(w, l->scene, PL_PIECE, id);
-    pl_write_put_int(w, "side", piece->side);
-    pl_write_put_text(w, "place", place_name(piece->place));
+    pl_write_put_int(w, PL_WIRE(Piece, side), piece->side);
+    pl_write_put_text(w, PL_WIRE(Piece, place), place_name(piece->place));
     if (piece->place == PL_ON_TABLE) {
         pl_foot foot = pl_piece_foot(l->scene, piece);
-        pl_write_key(w, "at");
+        pl_write_key(w, PL_WIRE(Piece, at));
         pl_write_point(w, piece->at);
-        pl_write_put_int(w, "facing", piece->facing);
+        pl_write_put_int(w, PL_WIRE(Piece, facing), piece->facing);
         put_foot(w, &foot);
     }
     put_fields(w, l->scene, l->view, PL_OF_PIECE, id);
@@ -214,21 +213,21 @@ static void write_marker(pl_writer *w, const looking *l, int id)
     const pl_marker *marker = &pl_see_markers(l->view)[id];
     const pl_marker_kind *kind = &l->scene->rules->markers[marker->kind];
     pl_write_open(w, '{');
-    put_id(w, "id", l->scene, PL_MARKER, id);
-    pl_write_put_text(w, "kind", kind->name);
-    pl_write_put_text(w, "name", l->scene->marker_names[id]);
+    put_id(w, PL_WIRE(Marker, id), l->scene, PL_MARKER, id);
+    pl_write_put_text(w, PL_WIRE(Marker, kind), kind->name);
+    pl_write_put_text(w, PL_WIRE(Marker, name), l->scene->marker_names[id]);
     if (marker->side)
-        pl_write_put_int(w, "side", marker->side);
-    pl_write_key(w, "at");
+        pl_write_put_int(w, PL_WIRE(Marker, side), marker->side);
+    pl_write_key(w, PL_WIRE(Marker, at));
     pl_write_point(w, marker->at);
-    pl_write_put_int(w, "facing", marker->facing);
-    pl_write_put_int(w, "value", marker->value);
+    pl_write_put_int(w, PL_WIRE(Marker, facing), marker->facing);
+    pl_write_put_int(w, PL_WIRE(Marker, value), marker->value);
     if (marker->unit)
-        put_id(w, "unit", l->scene, PL_UNIT, marker->unit);
+        put_id(w, PL_WIRE(Marker, unit), l->scene, PL_UNIT, marker->unit);
     if (marker->piece)
-        put_id(w, "piece", l->scene, PL_PIECE, marker->piece);
+        put_id(w, PL_WIRE(Marker, piece), l->scene, PL_PIECE, marker->piece);
     if (marker->feature)
-        put_id(w, "feature", l->scene, PL_FEATURE, marker->feature);
+        put_id(w, PL_WIRE(Marker, feature), l->scene, PL_FEATURE, marker->feature);
     if (kind->shape.kind != PL_NO_SHAPE) {
         pl_foot foot = pl_foot_of(kind->shape, marker->at, marker->facing);
         put_foot(w, &foot);
@@ -248,11 +247,11 @@ typedef struct list_kind {
 } list_kind;
 
 static const list_kind lists[] = {
-    {"sides", has_side, write_side, PL_NOTHING, PL_PARTS, PL_PART_OWN_SIDES},
-    {"groups", has_side, write_group, PL_NOTHING, PL_PARTS, PL_PART_OWN_GROUPS},
-    {"units", has_unit, write_unit, PL_UNIT, PL_PART_UNITS, PL_PART_OWN_UNITS},
-    {"pieces", has_piece, write_piece, PL_PIECE, PL_PART_PIECES, PL_PART_OWN_PIECES},
-    {"markers", has_marker, write_marker, PL_MARKER, PL_PART_MARKERS, PL_PART_OWN_MARKERS},
+    {PL_WIRE(View, sides), has_side, write_side, PL_NOTHING, PL_PARTS, PL_PART_OWN_SIDES},
+    {PL_WIRE(View, groups), has_side, write_group, PL_NOTHING, PL_PARTS, PL_PART_OWN_GROUPS},
+    {PL_WIRE(View, units), has_unit, write_unit, PL_UNIT, PL_PART_UNITS, PL_PART_OWN_UNITS},
+    {PL_WIRE(View, pieces), has_piece, write_piece, PL_PIECE, PL_PART_PIECES, PL_PART_OWN_PIECES},
+    {PL_WIRE(View, markers), has_marker, write_marker, PL_MARKER, PL_PART_MARKERS, PL_PART_OWN_MARKERS},
 };
 
 static int count_of(const pl_state *view, int list)
@@ -265,13 +264,13 @@ void pl_write_view(pl_writer *w, const pl_scene *scene, const pl_state *view, pl
 {
     looking l = {scene, view, side};
     pl_write_open(w, '{');
-    pl_write_put_int(w, "side", side);
-    pl_write_put_int(w, "turn", view->turn);
-    pl_write_put_int(w, "active", view->active);
+    pl_write_put_int(w, PL_WIRE(View, side), side);
+    pl_write_put_int(w, PL_WIRE(View, turn), view->turn);
+    pl_write_put_int(w, PL_WIRE(View, active), view->active);
     put_over(w, view);
     put_asked(w, view);
     put_steps(w, scene, view);
-    pl_write_key(w, "game");
+    pl_write_key(w, PL_WIRE(View, game));
     pl_write_fields(w, scene, view, PL_OF_GAME, 0);
     for (int i = 0; i < PL_COUNT(lists); i++) {
         pl_write_key(w, lists[i].name);
@@ -364,7 +363,7 @@ static bool put_gone(pl_writer *w, const looking *before, const looking *after, 
         if (!lists[list].has(before, id) || lists[list].has(after, id))
             continue;
         if (!is_open) {
-            pl_write_key(w, "gone");
+            pl_write_key(w, PL_WIRE(ViewPatch, gone));
             pl_write_open(w, '{');
         }
         if (!has_list) {
@@ -395,17 +394,17 @@ void pl_write_view_change(pl_writer *w, const pl_scene *scene, const pl_state *b
     bool has_gone = false;
     pl_write_open(w, '{');
     if (before->turn != after->turn)
-        pl_write_put_int(w, "turn", after->turn);
+        pl_write_put_int(w, PL_WIRE(ViewPatch, turn), after->turn);
     if (before->active != after->active)
-        pl_write_put_int(w, "active", after->active);
+        pl_write_put_int(w, PL_WIRE(ViewPatch, active), after->active);
     if (before->is_over != after->is_over || before->winner != after->winner)
         put_over(w, after);
-    if (asked_in(before) != asked_in(after))
+    if (pl_view_asked(before) != pl_view_asked(after))
         put_asked(w, after);
     if (!is_same_place(before, after))
         put_steps(w, scene, after);
     if (!is_same_record(before, after, PL_PART_OWN_GAME, scene->rules->own_game, 0) || !is_same_worth(&old, &now, PL_OF_GAME, 0)) {
-        pl_write_key(w, "game");
+        pl_write_key(w, PL_WIRE(ViewPatch, game));
         pl_write_fields(w, scene, after, PL_OF_GAME, 0);
     }
     for (int i = 0; i < PL_COUNT(lists); i++)

@@ -1,9 +1,10 @@
 // json_write.h - JSON written straight into text, without a tree of values between: what a server says after every choice.
-// Stands on game.h. formats/json.h describes the same things field by field; its builders read what is written here.
+// Stands on game.h. formats/wire.def lists what each has, key by key; the builders of formats/json.h read what is written here.
 //
 // A writer puts the commas itself: whatever follows a value gets one. Running out of memory marks the writer broken, and everything
 // after that does nothing: one check at the end.
 #pragma once
+#include "formats/standing.h"
 #include "phaseline/game.h"
 
 typedef struct pl_writer {
@@ -45,15 +46,18 @@ void pl_write_option(pl_writer *w, const pl_scene *scene, const pl_option *optio
 void pl_write_options(pl_writer *w, pl_game *game, pl_side side, bool with_shut);
 void pl_write_roll(pl_writer *w, const pl_scene *scene, pl_side viewer, const pl_roll *roll);
 void pl_write_event(pl_writer *w, const pl_scene *scene, pl_side viewer, const pl_event *event, const pl_roll *roll);
-/// {say, why?, subject?: {is, id}, cause?: {is, id}, pass?: {say, is, loses?: {purse, amount}, still}} of a side that is asked.
+/// The sides that are asked, as this view has it; 0: nobody.
+pl_sides pl_view_asked(const pl_state *view);
+/// Ask, of a side that is asked.
 void pl_write_ask(pl_writer *w, pl_game *game, pl_side side);
-/// purses: [{of, name, kind, value, most?}], what the game and the side have to spend, from the side's view; nothing where the game has none.
+/// One Standing; covers: it passes the question that is asked now.
+void pl_write_put_standing(pl_writer *w, const pl_standing *answer, bool covers);
+/// purses, a list of Purse: what the game and the side have to spend, from the side's view; nothing where the game has none.
 void pl_write_put_purses(pl_writer *w, const pl_scene *scene, const pl_state *view, pl_side side);
-/// Those of the last choice that viewer may know but for the first `skip`, one after another, without brackets.
-void pl_write_events(pl_writer *w, const pl_game *game, pl_side viewer, uint32_t skip);
+/// Those of the last choice that viewer may know but for the first `skip`, one after another, without brackets. act: which they belong to, 0: not told.
+void pl_write_events(pl_writer *w, const pl_game *game, pl_side viewer, uint32_t skip, int act);
 struct pl_preview;
 void pl_write_put_preview(pl_writer *w, const struct pl_preview *preview, pl_side side);
 void pl_write_view(pl_writer *w, const pl_scene *scene, const pl_state *view, pl_side side);
-/// What differs between two views of the same side: {turn?, active?, is_over?, winner?, asked?, where?, steps?, game?,
-/// sides?, groups?, units?, pieces?, markers?: entries that are new or differ, gone?: {units?, pieces?, markers?: ids}}.
+/// ViewPatch: what differs between two views of the same side.
 void pl_write_view_change(pl_writer *w, const pl_scene *scene, const pl_state *before, const pl_state *after, pl_side side);

@@ -10,6 +10,7 @@
 
 typedef struct lint {
     const pl_ruleset *rules;
+    const pl_mind *mind;
     const pl_rulebook *book;
     pl_lint_tell tell;
     void *context;
@@ -102,6 +103,29 @@ static void check_step(const lint *l, const pl_sequence *sequence, const pl_step
     check_purse(l, step->pass_purse, PL_OF_SIDE, "row", id);
 }
 
+// A standing answer passes, so a window's pass must be there, and be no loss; and whoever names a fact must be able to look whether it is so.
+static void check_window(const lint *l, const pl_step *step)
+{
+    int count = 0;
+    if (!step->window && step->untils)
+        fault(l, "row %s: found untils without a window", step->id);
+    if (!step->window)
+        return;
+    if (!step->offer || step->by == PL_BY_ALL_SEALED || !(step->verbs & PL_VERB(PL_PASS)) || step->pass_is != PL_FREE)
+        fault(l, "row %s: found a window, wanted an open decision whose pass is free", step->id);
+    for (const pl_until *until = step->untils; until && !is_empty(until->id); until++, count++) {
+        if (strcspn(until->id, " ;") != strlen(until->id))
+            fault(l, "row %s: found '%s' as the id of an until, wanted one word", step->id, until->id);
+        if (is_empty(until->say) || !until->holds)
+            fault(l, "row %s, until %s: found no words or nothing that looks whether it holds", step->id, until->id);
+        for (const pl_until *other = step->untils; other < until; other++)
+            if (!strcmp(other->id, until->id))
+                fault(l, "row %s: found until %s twice", step->id, until->id);
+    }
+    if (count > PL_UNTILS_MAX)
+        fault(l, "row %s: found %d untils, wanted at most %d", step->id, count, PL_UNTILS_MAX);
+}
+
 static bool has_step_before(const pl_ruleset *rules, int sequence, int row, const char *id)
 {
     for (int s = 1; s <= sequence; s++)
@@ -114,6 +138,7 @@ static bool has_step_before(const pl_ruleset *rules, int sequence, int row, cons
 static void check_sequences(const lint *l)
 {
     const pl_ruleset *rules = l->rules;
+    int windows = 0;
     for (int s = 1; s < rules->sequence_count; s++) {
         const pl_sequence *sequence = &rules->sequences[s];
         if (is_empty(sequence->id) || is_empty(sequence->name) || !sequence->step_count)
@@ -122,10 +147,14 @@ static void check_sequences(const lint *l)
             fault(l, "sequence %s: its refusal row %d is not among its %d rows", sequence->id, sequence->refusal, sequence->step_count);
         for (int r = 0; r < sequence->step_count; r++) {
             check_step(l, sequence, &sequence->steps[r], r);
+            check_window(l, &sequence->steps[r]);
+            windows += sequence->steps[r].window != NULL;
             if (sequence->steps[r].id && has_step_before(rules, s, r, sequence->steps[r].id))
                 fault(l, "row %s: there is another of this id", sequence->steps[r].id);
         }
     }
+    if (windows > PL_WINDOWS_MAX)
+        fault(l, "found %d windows, wanted at most %d", windows, PL_WINDOWS_MAX);
 }
 
 // ---- depth of calls
@@ -181,8 +210,8 @@ static void check_verb(const lint *l, const pl_verb *verb, int number)
         fault(l, "verb %s names no rule that gives the right to it", verb->name);
     if (has_list && !verb->check)
         fault(l, "verb %s wants a list and has no check: any filling would be legal", verb->name);
-    if (has_list && !verb->suggest)
-        fault(l, "verb %s wants a list and has no suggest: no computer could use it", verb->name);
+    if (has_list && !pl_idea_of(l->mind, number))
+        fault(l, "verb %s wants a list and its mind has no idea of it: no computer could use it", verb->name);
     if (has_list && !verb->item_parts)
         fault(l, "verb %s wants a list and says not of what (item_parts)", verb->name);
     for (int other = 0; other < number; other++)
@@ -277,9 +306,9 @@ static void check_switch(const lint *l, const pl_switch *s)
     check_rule(l, s->rule, "switch", s->name);
 }
 
-void pl_lint_ruleset(const pl_ruleset *rules, const pl_rulebook *book, pl_lint_tell tell, void *context)
+void pl_lint_ruleset(const pl_ruleset *rules, const pl_mind *mind, const pl_rulebook *book, pl_lint_tell tell, void *context)
 {
-    const lint l = {rules, book, tell, context};
+    const lint l = {rules, mind, book, tell, context};
     check_sequences(&l);
     check_depth(&l);
     for (int i = 0; i < rules->verb_count; i++)
@@ -325,7 +354,7 @@ static void check_table(const lint *l, const pl_table *table)
 
 void pl_lint_data(const pl_ruleset *rules, const pl_data *data, pl_lint_tell tell, void *context)
 {
-    const lint l = {rules, NULL, tell, context};
+    const lint l = {.rules = rules, .tell = tell, .context = context};
     for (int i = 0; i < data->table_count; i++) {
         if (data->tables[i].read)
             check_table(&l, &data->tables[i]);

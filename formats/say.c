@@ -10,11 +10,11 @@
 
 enum { NAME_TEXT = 160 };
 
-// What is being put together: the last name decides how the verb after it goes.
+// What is being put together: the last name or number decides how the verb after it goes, the last name alone what a pronoun stands for.
 typedef struct speech {
     pl_buffer *b;
     const pl_form *form;
-    pl_number number;
+    pl_number number, name;
 } speech;
 
 typedef struct gap {  // "{name:rest}"
@@ -112,7 +112,7 @@ static void add_spoken(speech *s, const pl_spoken *spoken)
         pl_say_name(s->form->eye, (pl_noun_kind)spoken->kind, spoken->value, text, sizeof text);
     if (begins_sentence(s->b))
         pl_capital(text);
-    s->number = pl_number_of(s->form->eye, spoken->kind, spoken->value);
+    s->number = s->name = pl_number_of(s->form->eye, spoken->kind, spoken->value);
     pl_buffer_text(s->b, text);
 }
 
@@ -145,14 +145,29 @@ static bool number_of(const pl_form *form, const gap *s, int32_t *number)
     return true;
 }
 
-// ---- verbs and pronouns, by the last name
+// A number with its thing: "1 stand", "2 stands", "no stands".
+static void add_number(speech *s, const gap *slot, int32_t number)
+{
+    if (number || !slot->rest)
+        pl_buffer_int(s->b, number);
+    else
+        pl_buffer_text(s->b, begins_sentence(s->b) ? "No" : "no");
+    if (slot->rest) {
+        pl_buffer_text(s->b, " ");
+        add_part(s, slot->rest, slot->rest_length, number == 1 ? 0 : 1);
+    }
+    s->number = number == 1 ? PL_ONE : PL_MANY;
+}
+
+// ---- verbs and pronouns
 
 static const struct agreement {
     const char *slot, *one, *many, *you;
+    bool is_pronoun;
 } agreements[] = {
-    {"s", "s", "", ""},           {"es", "es", "", ""},           {"ies", "ies", "y", "y"},
-    {"is", "is", "are", "are"},   {"was", "was", "were", "were"}, {"has", "has", "have", "have"},
-    {"does", "does", "do", "do"}, {"it", "it", "they", "you"},    {"its", "its", "their", "your"},
+    {"s", "s", "", "", false},           {"es", "es", "", "", false},           {"ies", "ies", "y", "y", false},
+    {"is", "is", "are", "are", false},   {"was", "was", "were", "were", false}, {"has", "has", "have", "have", false},
+    {"does", "does", "do", "do", false}, {"it", "it", "they", "you", true},     {"its", "its", "their", "your", true},
 };
 
 static const struct agreement *agreement_of(const gap *s)
@@ -163,13 +178,28 @@ static const struct agreement *agreement_of(const gap *s)
     return NULL;
 }
 
+static void add_agreement(speech *s, const struct agreement *as)
+{
+    pl_number number = as->is_pronoun ? s->name : s->number;
+    pl_buffer_text(s->b, number == PL_ONE ? as->one : number == PL_MANY ? as->many : as->you);
+}
+
 // ---- places and lengths
+
+// The blank before what is not there goes with it.
+static void drop_blank(pl_buffer *b)
+{
+    if (b->length > 0 && (size_t)b->length < b->size && b->text[b->length - 1] == ' ')
+        b->text[--b->length] = '\0';
+}
 
 static void add_place(pl_buffer *b, const pl_form *form, pl_point at, const char *before)
 {
     char text[NAME_TEXT];
     if (pl_say_place(form->eye, at, text, sizeof text))
         pl_buffer_add(b, "%s%s", before, text);
+    else if (!*before)
+        drop_blank(b);
 }
 
 // How far, and where to: "7.4 in, by the hedge". Who comes on to the table comes from nowhere.
@@ -177,7 +207,7 @@ static void add_way(pl_buffer *b, const pl_form *form)
 {
     bool has_from = form->from.x || form->from.y;
     pl_len far = has_from ? pl_distance(form->from, form->to, PL_NEAREST) : 0;
-    if (has_from && far < 50)
+    if (has_from && far < PL_ON_THE_SPOT)
         pl_buffer_text(b, "on the spot");
     else if (has_from)
         pl_say_inches(b, far);
@@ -208,14 +238,23 @@ static bool add_measure(speech *s, const gap *slot)
 
 // ---- the form
 
+// "{target: at {target}}": said only where there is a target.
+static bool is_condition(const gap *s)
+{
+    return s->rest && (is_named(s, "subject") || is_named(s, "target") || is_named(s, "cause") || is_named(s, "on"));
+}
+
 static void add_slot(speech *s, const gap *slot)
 {
     int32_t number;
     const pl_spoken *spoken = spoken_of(s->form, slot);
     const struct agreement *agreement = agreement_of(slot);
     if (agreement)
-        pl_buffer_text(s->b, s->number == PL_ONE ? agreement->one : s->number == PL_MANY ? agreement->many : agreement->you);
-    else if (is_named(slot, "word"))
+        add_agreement(s, agreement);
+    else if (is_condition(slot)) {
+        if (spoken->kind && spoken->value)
+            speak(s, slot->rest, slot->rest + slot->rest_length);
+    } else if (is_named(slot, "word"))
         add_part(s, slot->rest, slot->rest_length, s->form->value);
     else if (is_named(slot, "word2"))
         add_part(s, slot->rest, slot->rest_length, s->form->value2);
@@ -223,14 +262,9 @@ static void add_slot(speech *s, const gap *slot)
         char text[NAME_TEXT];
         say_noun(s->form->eye, s->form->value_noun, s->form->value, text, sizeof text);
         pl_buffer_text(s->b, text);
-    } else if (number_of(s->form, slot, &number)) {
-        pl_buffer_int(s->b, number);
-        if (slot->rest) {
-            pl_buffer_text(s->b, " ");
-            add_part(s, slot->rest, slot->rest_length, number == 1 ? 0 : 1);
-        }
-        s->number = number == 1 ? PL_ONE : PL_MANY;
-    } else if (spoken)
+    } else if (number_of(s->form, slot, &number))
+        add_number(s, slot, number);
+    else if (spoken)
         add_spoken(s, spoken);
     else if (!add_measure(s, slot))
         pl_buffer_add(s->b, "{%.*s}", (int)slot->length, slot->name);
@@ -260,7 +294,7 @@ static void speak(speech *s, const char *text, const char *end)
 
 void pl_form_add(pl_buffer *b, const pl_form *form, const char *text)
 {
-    speech s = {b, form, PL_ONE};
+    speech s = {b, form, PL_ONE, PL_ONE};
     speak(&s, text, text + strlen(text));
 }
 

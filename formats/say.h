@@ -3,7 +3,8 @@
 #pragma once
 #include "phaseline/game.h"
 
-enum { PL_SAY_MAX = 640 };  // room for the longest sentence there is
+enum { PL_SAY_MAX = 640 };     // room for the longest sentence there is
+enum { PL_ON_THE_SPOT = 50 };  // a move of less is none
 
 /// Whose eyes a sentence is for: what is the viewer's own is "your ...", another side's "the ...".
 typedef struct pl_eye {
@@ -20,12 +21,16 @@ int pl_say_called(const pl_scene *scene, pl_noun_kind kind, int id, char *text, 
 int pl_say_name(const pl_eye *eye, pl_noun_kind kind, int id, char *text, size_t size);
 /// Where a point lies, in words: "in the wood", "by the Mill"; empty where nothing is near.
 int pl_say_place(const pl_eye *eye, pl_point at, char *text, size_t size);
+/// How far from one place to another, and where that is, or else towards what it lies: "7.4 in, by the hedge", "2 in towards the Mill".
+int pl_say_way(const pl_eye *eye, pl_point from, pl_point to, char *text, size_t size);
 /// A key of the rules in words: the ruleset's wording, else the key with blanks for strokes.
 const char *pl_say_key(const pl_ruleset *rules, const char *key, char *text, size_t size);
 
 int pl_say(const pl_eye *eye, const pl_said *said, char *text, size_t size);
 /// One sentence of what happened; roll: of a ROLLED event, else NULL. Empty: there is nothing to say.
 int pl_say_event(const pl_eye *eye, const pl_event *event, const pl_roll *roll, char *text, size_t size);
+/// Somebody was put where he stood already, or turned there.
+bool pl_event_stays(const pl_event *event);
 /// Who does what: "Your Grenadiers fire at the Hussars".
 int pl_say_roll_title(const pl_eye *eye, const pl_roll *roll, char *text, size_t size);
 /// What it meant, without the numbers: "The PaK 40 holds"; empty where the ruleset does not say.
@@ -42,6 +47,8 @@ int pl_say_purpose(const pl_eye *eye, const pl_said *purpose, const pl_choice *c
 bool pl_say_ask(const pl_game *game, const pl_eye *eye, pl_about *about, char *text, size_t size);
 /// What passing is called at the row that asks.
 int pl_say_pass(const pl_game *game, char *text, size_t size);
+/// That there is nothing to decide at a row: "Nobody to spot".
+int pl_say_none(const pl_step *step, char *text, size_t size);
 /// A goal of the scenario: "hold the Mill at the end: 3 points".
 int pl_say_goal(const pl_eye *eye, const pl_scenario_goal *goal, char *text, size_t size);
 

@@ -26,8 +26,9 @@ static void add_marker_kind(pl_buffer *b, const pl_eye *eye, const pl_event *eve
     const pl_ruleset *rules = eye->scene->rules;
     const char *kind = event->value > 0 && event->value < rules->marker_kind_count ? rules->markers[event->value].name : "marker";
     pl_form form = {.eye = eye, .from = event->from, .to = event->to};
-    pl_buffer_add(b, "A marker of %s ", pl_say_key(rules, kind, word, sizeof word));
+    pl_buffer_text(b, "A marker ");
     pl_form_add(b, &form, text + strlen("{subject} "));
+    pl_buffer_add(b, ": %s", pl_say_key(rules, kind, word, sizeof word));
 }
 
 static bool is_nameless_marker(const pl_scene *scene, const pl_event *event)
@@ -41,6 +42,11 @@ static void add_winner(pl_buffer *b, const pl_eye *eye, const pl_event *event)
 {
     pl_form form = {.eye = eye, .subject = spoken(PL_SIDE, event->subject)};
     pl_form_add(b, &form, event->subject ? ". {subject} win{s}" : ": a draw");
+}
+
+bool pl_event_stays(const pl_event *event)
+{
+    return event->kind == PL_EV_MOVED && (event->from.x || event->from.y) && pl_points_within(event->from, event->to, PL_ON_THE_SPOT - 1);
 }
 
 int pl_say_event(const pl_eye *eye, const pl_event *event, const pl_roll *roll, char *text, size_t size)
@@ -61,8 +67,14 @@ int pl_say_event(const pl_eye *eye, const pl_event *event, const pl_roll *roll, 
                     .from = event->from,
                     .to = event->to,
                     .step = step_of(rules, event)};
+    bool is_loss = event->kind == PL_EV_SCORED && event->value < 0;  // what was scored can be lost again
+    form.value = is_loss ? -event->value : event->value;
     if (is_nameless_marker(eye->scene, event))
         add_marker_kind(&b, eye, event, kind->text);
+    else if (is_loss)
+        pl_form_add(&b, &form, "{subject} lose{s} {value:point|points}");
+    else if (pl_event_stays(event))
+        pl_form_add(&b, &form, "{subject} keep{s} {its} place {place}");
     else
         pl_form_add(&b, &form, kind->text);
     if (event->kind == PL_EV_GAME_OVER)
@@ -141,6 +153,34 @@ static void add_mods(pl_buffer *b, const pl_ruleset *rules, const pl_roll *roll,
         pl_buffer_add(b, ", %+d %s", sign * roll->mods[i].value, pl_say_key(rules, roll->mods[i].name, word, sizeof word));
 }
 
+static bool passes(const pl_roll *roll, int natural, bool by_sum_alone)
+{
+    if (!by_sum_alone && natural == roll->sure)
+        return true;
+    if (!by_sum_alone && natural == roll->never)
+        return false;
+    int total = natural + mods_of(roll);
+    return roll->is_at_most ? total <= roll->need : total >= roll->need;
+}
+
+// Where a face counted for itself, against what the numbers say, that is said too.
+static void add_sure(pl_buffer *b, const pl_roll *roll)
+{
+    int sum = 0, count = roll->is_sum ? 1 : dice_of(roll);
+    for (int i = 0; i < dice_of(roll) && i < PL_DICE_MAX; i++)
+        sum += roll->dice[i];
+    bool is_sure = false, is_never = false;
+    for (int i = 0; i < count && i < PL_DICE_MAX; i++) {
+        int natural = roll->is_sum ? sum : roll->dice[i];
+        is_sure |= natural && natural == roll->sure && !passes(roll, natural, true);
+        is_never |= natural && natural == roll->never && passes(roll, natural, true);
+    }
+    if (is_sure)
+        pl_buffer_add(b, "; a %d will do", roll->sure);
+    if (is_never)
+        pl_buffer_add(b, "; a %d will not do", roll->never);
+}
+
 static void add_numbers(pl_buffer *b, const pl_ruleset *rules, const pl_roll *roll)
 {
     const pl_roll_kind *kind = pl_roll_kind_of(rules, roll->purpose);
@@ -154,12 +194,18 @@ static void add_numbers(pl_buffer *b, const pl_ruleset *rules, const pl_roll *ro
         pl_buffer_add(b, ": %d", roll->total);
     if (!roll->need)
         return;
-    pl_buffer_add(b, roll->is_at_most ? ", %d or less needed" : is_one_test(roll) ? ", %d needed" : ", %d or more needed", need);
+    bool is_lowest = roll->is_at_most && !roll->is_sum && need == 1;  // there is no less than a 1
+    pl_buffer_add(b,
+                  roll->is_at_most && !is_lowest ? ", %d or less needed"
+                  : is_one_test(roll)            ? ", %d needed"
+                                                 : ", %d or more needed",
+                  need);
     if (is_in_need && roll->mod_count) {
         pl_buffer_add(b, " (%d", roll->need);
         add_mods(b, rules, roll, -1);
         pl_buffer_text(b, ")");
     }
+    add_sure(b, roll);
 }
 
 static bool add_meaning(pl_buffer *b, const pl_eye *eye, const pl_roll *roll)
@@ -189,20 +235,12 @@ int pl_say_roll(const pl_eye *eye, const pl_roll *roll, char *text, size_t size)
         add_title(&b, eye, roll);
     if (!meant && roll->need && !is_one_test(roll))
         pl_buffer_add(&b, ", %d of %d", roll->passed, dice_of(roll));
-    pl_buffer_text(&b, roll->is_reroll ? ": again, " : ": ");
+    bool is_question = b.length > 0 && (size_t)b.length < size && text[b.length - 1] == '?';
+    pl_buffer_text(&b, is_question ? " " : ": ");
+    pl_buffer_text(&b, roll->is_reroll ? "again, " : "");
     add_numbers(&b, rules, roll);
     pl_capital(text);
     return b.length;
-}
-
-static bool passes(const pl_roll *roll, int natural)
-{
-    if (natural == roll->sure)
-        return true;
-    if (natural == roll->never)
-        return false;
-    int total = natural + mods_of(roll);
-    return roll->is_at_most ? total <= roll->need : total >= roll->need;
 }
 
 // The lowest and highest face, or sum, that passes; false: none does.
@@ -211,7 +249,7 @@ static bool passing(const pl_roll *roll, int *low, int *high, int *count)
     int least = roll->is_sum ? dice_of(roll) : 1, most = roll->is_sum ? dice_of(roll) * faces_of(roll) : faces_of(roll);
     *count = 0;
     for (int n = least; n <= most; n++)
-        if (passes(roll, n)) {
+        if (passes(roll, n, false)) {
             *low = *count ? *low : n;
             *high = n;
             ++*count;
@@ -265,12 +303,22 @@ static int good_of(const pl_eye *eye, int touch, pl_spoken subject, pl_spoken ta
     return is_ours == helps ? 1 : -1;
 }
 
+static int touch_of(const pl_event_kind *kind, const pl_event *event)
+{
+    if (kind->touch == PL_SWAYS_SUBJECT)
+        return event->value ? PL_HURTS_SUBJECT : PL_HELPS_SUBJECT;
+    if (kind->touch == PL_SWAYS_TARGET)
+        return event->value ? PL_HURTS_TARGET : PL_HELPS_TARGET;
+    return kind->touch;
+}
+
 int pl_event_good(const pl_eye *eye, const pl_event *event)
 {
     const pl_event_kind *kind = pl_event_kind_of(eye->scene->rules, event->kind);
-    return kind ? good_of(eye, kind->touch, (pl_spoken){kind->subject, event->subject}, (pl_spoken){kind->target, event->target},
-                          event->side)
-                : 0;
+    int good = kind ? good_of(eye, touch_of(kind, event), (pl_spoken){kind->subject, event->subject},
+                              (pl_spoken){kind->target, event->target}, event->side)
+                    : 0;
+    return event->kind == PL_EV_SCORED && event->value < 0 ? -good : good;
 }
 
 int pl_roll_good(const pl_eye *eye, const pl_roll *roll)
@@ -346,7 +394,7 @@ static void add_steps(pl_buffer *b, const pl_eye *eye, const pl_verb *verb, cons
 
 static bool is_like(const pl_item *a, const pl_item *b) { return a->order == b->order && a->target == b->target && a->value == b->value; }
 
-// Members with their orders, those alike together: "2 fire at the PaK 40, 1 moves".
+// Members with their orders, those alike together: "2 fire at the PaK 40, 1 move". Where nobody is named, all who can do it.
 static void add_members(pl_buffer *b, const pl_eye *eye, const pl_verb *verb, const pl_choice *choice)
 {
     for (int i = 0; i < choice->item_count; i++) {
@@ -359,13 +407,24 @@ static void add_members(pl_buffer *b, const pl_eye *eye, const pl_verb *verb, co
         if (first < i)
             continue;
         char text[NAME_TEXT], word[NAME_TEXT];
+        pl_buffer_text(b, i ? ", " : "");
+        if (item->piece && verb->gesture != PL_G_AIM)
+            pl_buffer_add(b, "%d ", count);
         pl_noun_print(eye->scene, &verb->item_order, item->order, text, sizeof text);
-        pl_buffer_add(b, "%s%d %s", i ? ", " : "", count, pl_say_key(eye->scene->rules, text, word, sizeof word));
-        if (verb->item_parts & PL_ITEM_TARGET && item->target) {
-            pl_say_name(eye, (pl_noun_kind)verb->item_target.kind, item->target, text, sizeof text);
-            pl_buffer_add(b, " at %s", text);
-        }
+        pl_buffer_text(b, pl_say_key(eye->scene->rules, text, word, sizeof word));
+        if (verb->item_parts & PL_ITEM_TARGET && item->target)
+            add_noun(b, eye, &verb->item_target, item->target, verb->item_target.kind == PL_WORD ? " to " : " at ");
     }
+}
+
+// Where something is laid or aimed nobody goes: it lies so far away.
+static void add_aimed(pl_buffer *b, const pl_eye *eye, pl_point from, pl_point to)
+{
+    char text[NAME_TEXT];
+    pl_say_inches(b, pl_distance(from, to, PL_NEAREST));
+    pl_buffer_text(b, " away");
+    if (pl_say_place(eye, to, text, sizeof text))
+        pl_buffer_add(b, ", %s", text);
 }
 
 int pl_say_purpose(const pl_eye *eye, const pl_said *purpose, const pl_choice *choice, const pl_point *from, char *text, size_t size)
@@ -377,13 +436,19 @@ int pl_say_purpose(const pl_eye *eye, const pl_said *purpose, const pl_choice *c
     pl_form form = {.eye = eye, .from = from ? *from : (pl_point){0, 0}, .to = has_place ? last->at : (pl_point){0, 0}};
     if (purpose && purpose->form)
         return pl_say(eye, purpose, text, size);
-    if (verb->need == PL_NEED_GROUP && verb->item_order.kind == PL_WORD) {
+    if (verb->need == PL_NEED_GROUP && verb->item_order.kind == PL_WORD)
         add_members(&b, eye, verb, choice);
-        pl_buffer_text(&b, has_place ? ", " : "");
-    }
-    if (has_place)
-        pl_form_add(&b, &form, from ? "{way}" : "{place}");
-    else if (verb->need == PL_NEED_PATH && verb->item_order.kind == PL_WORD)
+    if (has_place) {
+        char where[NAME_TEXT];
+        pl_buffer place = pl_buffer_start(where, sizeof where);
+        if (from && (verb->gesture == PL_G_AIM || verb->gesture == PL_G_LAY))
+            add_aimed(&place, eye, *from, last->at);
+        else if (from)
+            place.length = pl_say_way(eye, *from, last->at, where, sizeof where);
+        else
+            pl_form_add(&place, &form, "{place}");
+        pl_buffer_add(&b, "%s%s", b.length && place.length ? ", " : "", where);
+    } else if (verb->need == PL_NEED_PATH && verb->item_order.kind == PL_WORD)
         add_steps(&b, eye, verb, choice);
     return b.length;
 }
@@ -423,6 +488,13 @@ int pl_say_pass(const pl_game *game, char *text, size_t size)
     if (!step)
         return pl_print_text(text, size, "");
     return step->pass ? pl_print_text(text, size, step->pass) : pl_print(text, size, "End: %s", step->name);
+}
+
+int pl_say_none(const pl_step *step, char *text, size_t size)
+{
+    int length = pl_print_text(text, size, step->none ? step->none : "nothing to decide");
+    pl_capital(text);
+    return length;
 }
 
 int pl_say_goal(const pl_eye *eye, const pl_scenario_goal *goal, char *text, size_t size)

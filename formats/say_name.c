@@ -178,7 +178,13 @@ pl_side pl_owner_of(const pl_scene *scene, pl_noun_kind kind, int id)
     }
 }
 
-// "Grenadiers", "Germans", "Rifles 1.4" are many; "Austria", "PaK 40", "Princess" and "United States" one.
+static bool ends_in(const char *name, size_t end, const char *with)
+{
+    size_t length = strlen(with);
+    return end >= length && !strncmp(name + end - length, with, length);
+}
+
+// "Grenadiers", "Germans", "Rifles 1.4", "Spearmen" are many; "Austria", "PaK 40", "Princess", "Camel corps" and "United States" one.
 static bool is_plural(const char *name)
 {
     const char *of = strstr(name, " of ");  // "Priests of the Door"
@@ -191,10 +197,14 @@ static bool is_plural(const char *name)
             break;
         end = start - 1;
     }
+    if (end > 4 && ends_in(name, end, "men"))
+        return true;
     if (end < 3 || name[end - 1] != 's')
         return false;
-    if (end >= 6 && !strncmp(name + end - 6, "States", 6))
-        return false;
+    static const char *const ones[] = {"States", "orps", "ossroads", "chilles", "ofors"};  // end in s and are one
+    for (int i = 0; i < PL_COUNT(ones); i++)
+        if (ends_in(name, end, ones[i]))
+            return false;
     return !strchr("sui", name[end - 2]);
 }
 
@@ -209,16 +219,39 @@ static bool is_people(const char *name)
     return false;
 }
 
+// A side called by the adjective, "German" or "American": in a sentence they are "the Germans".
+static bool is_adjective(const char *name)
+{
+    size_t end = strlen(name);
+    return ends_in(name, end, "rman") || ends_in(name, end, "ican") || ends_in(name, end, "ian");
+}
+
 pl_number pl_number_of(const pl_eye *eye, int kind, int id)
 {
     char text[NAME_TEXT];
     if (kind == PL_SIDE && id && id == eye->viewer)
         return PL_YOU;
-    bool is_one_of_many = kind == PL_PIECE && is_listed(eye->scene, kind, id) && eye->scene->units[unit_of(eye->scene, id)].count > 1;
-    if (is_one_of_many || !is_listed(eye->scene, kind, id))
+    if (!is_listed(eye->scene, kind, id))
         return PL_ONE;
+    if (kind == PL_PIECE && eye->scene->units[unit_of(eye->scene, id)].count > 1) {  // "rifles 1.2", but "stand 2 of the Rifles"
+        const char *what = piece_kind(eye->scene, id, text, sizeof text);
+        return what && is_plural(what) ? PL_MANY : PL_ONE;
+    }
     pl_say_called(eye->scene, (pl_noun_kind)kind, id, text, sizeof text);
-    return is_plural(text) || (kind == PL_SIDE && is_people(text)) ? PL_MANY : PL_ONE;
+    return is_plural(text) || (kind == PL_SIDE && (is_people(text) || is_adjective(text))) ? PL_MANY : PL_ONE;
+}
+
+// "the Free Company", "the US"; but "Rome", "Great Britain" and "Side 1".
+static bool has_article(const char *side)
+{
+    static const char *const bare[] = {"Great ", "New ", "North ", "South "};
+    const char *last = strrchr(side, ' ');
+    for (int i = 0; i < PL_COUNT(bare); i++)
+        if (!strncmp(side, bare[i], strlen(bare[i])))
+            return false;
+    if (last)
+        return strlen(last) > 2 && !isdigit((unsigned char)last[1]);
+    return !strcmp(side, "US") || !strcmp(side, "USA") || !strcmp(side, "USSR") || !strcmp(side, "UK");
 }
 
 // "A Company", "Austria" and "Counter 3" stand by themselves; "the Germans" and "the PaK 40" do not.
@@ -227,9 +260,10 @@ static const char *article_of(const pl_eye *eye, int kind, int id, const char *n
     bool is_part = kind == PL_PIECE && eye->scene->units[unit_of(eye->scene, id)].count > 1;
     const char *whole = is_part ? strstr(name, " of ") : NULL;
     name = whole ? whole + 4 : name;  // "stand 2 of A Company"
-    bool is_proper = !strncmp(name, "the ", 4) || (name[0] && name[1] == ' ');
+    // "A Company", "2 Company"; but "the 8 cm mortar".
+    bool is_proper = !strncmp(name, "the ", 4) || (name[0] && name[1] == ' ' && isupper((unsigned char)name[2]));
     if (kind == PL_SIDE)
-        return is_plural(name) || is_people(name) ? "the " : "";
+        return is_plural(name) || is_people(name) || is_adjective(name) || has_article(name) ? "the " : "";
     if (kind == PL_MARKER && name[0] && isdigit((unsigned char)name[strlen(name) - 1]))
         return "";
     if (kind == PL_UNIT || kind == PL_PIECE || kind == PL_GROUP)
@@ -250,10 +284,13 @@ static void add_thing(pl_buffer *b, const pl_eye *eye, int kind, int id)
         return;
     }
     pl_say_called(eye->scene, (pl_noun_kind)kind, id, called, sizeof called);
+    bool is_own = kind != PL_SIDE && eye->viewer && pl_owner_of(eye->scene, (pl_noun_kind)kind, id) == eye->viewer;
     if (!strncmp(called, "The ", 4))
-        pl_buffer_add(b, "the %s", called + 4);
+        pl_buffer_add(b, "%s%s", is_own ? "your " : "the ", called + 4);
     else
         add_called(b, eye->scene, kind, id, article_of(eye, kind, id, called));
+    if (kind == PL_SIDE && is_adjective(called))
+        pl_buffer_text(b, "s");
     if (eye->has_handles && kind != PL_SIDE) {
         print_handle(eye->scene, kind, id, handle, sizeof handle);
         pl_buffer_add(b, " [%s]", handle);
@@ -263,6 +300,10 @@ static void add_thing(pl_buffer *b, const pl_eye *eye, int kind, int id)
 void pl_say_inches(pl_buffer *b, pl_len length)
 {
     int tenths = (int)((labs((long)length) + 50) / 100);
+    if (length && !tenths) {
+        pl_buffer_text(b, "less than 0.1 in");
+        return;
+    }
     pl_buffer_add(b, tenths % 10 ? "%d.%d in" : "%d in", tenths / 10, tenths % 10);
 }
 
@@ -314,4 +355,60 @@ int pl_say_place(const pl_eye *eye, pl_point at, char *text, size_t size)
             return pl_print(text, size, "by %s", name);
         }
     return pl_print_text(text, size, "");
+}
+
+// Ahead of whoever goes that way: within some 25 degrees to either side, and farther than he goes.
+static bool is_ahead(pl_point from, pl_point to, pl_point thing)
+{
+    int64_t x = to.x - from.x, y = to.y - from.y, a = thing.x - from.x, b = thing.y - from.y, along = x * a + y * b, aside = x * b - y * a;
+    return along > x * x + y * y && 100 * (aside < 0 ? -aside : aside) <= 46 * along;
+}
+
+static pl_point middle_of(const pl_feature *feature)
+{
+    return (pl_point){(pl_len)(((int64_t)feature->low.x + feature->high.x) / 2), (pl_len)(((int64_t)feature->low.y + feature->high.y) / 2)};
+}
+
+// What the author placed in that direction, the nearest: something to be held rather than ground. False: nothing lies there.
+static bool say_ahead(const pl_eye *eye, pl_point from, pl_point to, char *name, size_t size)
+{
+    const pl_scene *scene = eye->scene;
+    const pl_marker *markers = pl_see_markers(scene->initial);
+    pl_len nearest = INT32_MAX;
+    for (pl_marker_id m = 1; m <= scene->marker_count; m++) {
+        pl_len far = pl_distance(from, markers[m].at, PL_NEAREST);
+        if (!scene->marker_names[m] || !markers[m].kind || markers[m].side || far >= nearest || !is_ahead(from, to, markers[m].at))
+            continue;
+        nearest = far;
+        pl_say_name(eye, PL_MARKER, m, name, size);
+    }
+    bool is_marker = nearest < INT32_MAX;
+    for (pl_feature_id f = 1; !is_marker && f <= pl_terrain_count(scene->terrain); f++) {
+        const pl_feature *feature = pl_terrain_feature(scene->terrain, f);
+        pl_len far = pl_distance(from, middle_of(feature), PL_NEAREST);
+        if (feature->is_line || far >= nearest || !is_ahead(from, to, middle_of(feature)))
+            continue;
+        nearest = far;
+        pl_say_name(eye, PL_FEATURE, f, name, size);
+    }
+    return nearest < INT32_MAX;
+}
+
+int pl_say_way(const pl_eye *eye, pl_point from, pl_point to, char *text, size_t size)
+{
+    const pl_eye plain = {eye->scene, eye->viewer, false};
+    pl_buffer b = pl_buffer_start(text, size);
+    char name[NAME_TEXT];
+    pl_len far = pl_distance(from, to, PL_NEAREST);
+    if (far < PL_ON_THE_SPOT)
+        pl_buffer_text(&b, "on the spot");
+    else
+        pl_say_inches(&b, far);
+    if (pl_say_place(&plain, to, name, sizeof name))
+        pl_buffer_add(&b, ", %s", name);
+    else if (far >= PL_ON_THE_SPOT && say_ahead(&plain, from, to, name, sizeof name))
+        pl_buffer_add(&b, " towards %s", name);
+    else if (far >= PL_ON_THE_SPOT && say_ahead(&plain, to, from, name, sizeof name))
+        pl_buffer_add(&b, " away from %s", name);
+    return b.length;
 }

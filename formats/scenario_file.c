@@ -91,6 +91,34 @@ void pl_scenario_locate(const pl_scenario *scenario, pl_error *error) { pl_raw_l
 
 // ---- listing
 
+static int number_at(const pl_yaml *yaml, const char *path)
+{
+    const char *text = pl_yaml_scalar(pl_yaml_node(yaml, path));
+    return text ? atoi(text) : 0;
+}
+
+// Size, sides and the briefing's figures, as far as they can be read.
+static bool read_frame(const pl_yaml *yaml, pl_scenario_info *info)
+{
+    char sides[400] = "", path[64];
+    const char *level = pl_yaml_scalar(pl_yaml_node(yaml, "brief.level"));
+    int count = pl_yaml_count(pl_yaml_node(yaml, "sides")), units = pl_yaml_count(pl_yaml_node(yaml, "units"));
+    for (int i = 0; i < count; i++) {
+        size_t length = strlen(sides);
+        pl_print(path, sizeof path, "sides[%d].name", i);
+        const char *name = pl_yaml_scalar(pl_yaml_node(yaml, path));
+        pl_print(sides + length, sizeof sides - length, "%s%s", i ? ", " : "", name ? name : "");
+    }
+    info->minutes = number_at(yaml, "brief.minutes");
+    info->width = number_at(yaml, "table.width");
+    info->height = number_at(yaml, "table.height");
+    info->side_count = count > 0 ? count : 0;
+    info->unit_count = units > 0 ? units : 0;
+    info->level = level ? strdup(level) : NULL;
+    info->sides = strdup(sides);
+    return info->sides && (!level || info->level);
+}
+
 // Only the frame is looked at: a list must be quick and must show a broken file as well as a sound one.
 static bool read_info(const char *folder, const char *id, pl_scenario_info *info)
 {
@@ -104,13 +132,14 @@ static bool read_info(const char *folder, const char *id, pl_scenario_info *info
     info->id = strdup(id);
     info->name = strdup(name ? name : id);
     info->about = strdup(about ? about : "");
+    bool is_framed = !is_read || read_frame(&yaml, info);
     if (!is_read) {
         pl_error_print(&error, line, sizeof line);
         info->problem = strdup(line);
     } else {
         pl_yaml_close(&yaml);
     }
-    return info->id && info->name && info->about && error.status != PL_NO_MEMORY;
+    return is_framed && info->id && info->name && info->about && error.status != PL_NO_MEMORY;
 }
 
 pl_status pl_scenario_list(const pl_ruleset *rules, pl_scenario_info **list, int *count, pl_error *error)
@@ -143,6 +172,8 @@ void pl_scenario_list_free(pl_scenario_info *list, int count)
         free(list[i].id);
         free(list[i].name);
         free(list[i].about);
+        free(list[i].level);
+        free(list[i].sides);
         free(list[i].problem);
     }
     free(list);

@@ -21,7 +21,12 @@ pl_status pl_scenario_check_terms(const pl_scenario *scenario, const pl_ruleset 
 
 typedef struct pl_scenario_info {
     char *id, *name, *about;
-    char *problem;  // NULL, or the one line that says why it cannot be read
+    int minutes;  // of its briefing; 0: not said
+    char *level;  // of its briefing; NULL: not said
+    char *sides;  // their names, ", " between
+    int side_count, unit_count;
+    int width, height;  // of the table, whole inches
+    char *problem;      // NULL, or the one line that says why it cannot be read
 } pl_scenario_info;
 
 /// The ruleset's scenarios in order of their ids. Freed by pl_scenario_list_free().

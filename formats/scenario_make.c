@@ -9,7 +9,15 @@
 #include "formats/text.h"
 #include "phaseline/data.h"
 
-enum { COORDINATE_MAX = PL_INCHES(1000), PIECES_MAX = 255, ID_MAX = 30, NAME_MAX_LETTERS = 80, ABOUT_MAX = 2000 };
+enum {
+    COORDINATE_MAX = PL_INCHES(1000),
+    PIECES_MAX = 255,
+    ID_MAX = 30,
+    NAME_MAX_LETTERS = 80,
+    ABOUT_MAX = 2000,
+    SAID_MAX = 320,
+    SPECIAL_MAX = 6
+};
 
 // One sticky status, as pl_reader has: after the first failure every read answers nothing, so the lists below stay plain.
 typedef struct maker {
@@ -112,6 +120,16 @@ static const char *read_name(maker *m, raw_origin from, const char *key, const c
     return text;
 }
 
+// A sentence or two for a player, on one line; what is read beside a picture must be short.
+static const char *read_said(maker *m, raw_origin from, const char *key, const char *text)
+{
+    if (text && strlen(text) > SAID_MAX)
+        bad(m, from, key, "found %zu letters, wanted at most %d", strlen(text), SAID_MAX);
+    if (text && strpbrk(text, "\n\t"))
+        bad(m, from, key, "found a line break or tab, wanted one line");
+    return text;
+}
+
 // A side by its number, or by its author's id.
 static pl_side read_side(maker *m, raw_origin from, const char *key, const char *text)
 {
@@ -192,7 +210,8 @@ static void make_sides(maker *m)
     for (uint32_t i = 0; list && i < m->raw->sides_count; i++) {
         const raw_side *s = &m->raw->sides[i];
         list[i] = (pl_scenario_side){read_id(m, s->origin, s->id), read_name(m, s->origin, "name", s->name ? s->name : s->id, false),
-                                     read_edge(m, s->origin, "home", s->home), read_set(m, PL_OF_SIDE, s->set)};
+                                     read_edge(m, s->origin, "home", s->home), read_said(m, s->origin, "aim", s->aim),
+                                     read_set(m, PL_OF_SIDE, s->set)};
         for (uint32_t k = 0; k < i; k++)
             if (!strcmp(s->id, m->raw->sides[k].id))
                 bad(m, s->origin, "id", "there is a side '%.40s' already", s->id);
@@ -412,6 +431,29 @@ static void make_frame(maker *m)
     m->to->switches_off = read_texts(m, switches->off, switches->off_count);
 }
 
+static void make_brief(maker *m)
+{
+    static const char *const levels[] = {"first", "evening", "expert", NULL};
+    const raw_brief *raw = m->raw->brief;
+    char hint[200], key[40];
+    if (!raw)
+        return;
+    bool is_level = !raw->level;
+    for (int i = 0; levels[i] && !is_level; i++)
+        is_level = !strcmp(levels[i], raw->level);
+    if (!is_level)
+        bad(m, m->raw->origin, "brief.level", "unknown level '%.40s'%s", raw->level, pl_nearest_of(raw->level, levels, hint, sizeof hint));
+    if (raw->special_count > SPECIAL_MAX)
+        bad(m, m->raw->origin, "brief.special", "found %u sentences, wanted at most %d", raw->special_count, SPECIAL_MAX);
+    for (uint32_t i = 0; i < raw->special_count; i++) {
+        snprintf(key, sizeof key, "brief.special[%u]", i);
+        read_said(m, m->raw->origin, key, raw->special[i]);
+    }
+    m->to->brief =
+        (pl_scenario_brief){read_int(m, m->raw->origin, "brief.minutes", raw->minutes, 1, 1000), raw->level,
+                            read_said(m, m->raw->origin, "brief.lede", raw->lede), read_texts(m, raw->special, raw->special_count)};
+}
+
 pl_status pl_scenario_make(pl_scenario_made *made, const pl_raw_schema *schema, const pl_ruleset *rules, const char *id, pl_error *error)
 {
     pl_scenario *to = &made->scenario;
@@ -431,6 +473,7 @@ pl_status pl_scenario_make(pl_scenario_made *made, const pl_raw_schema *schema, 
     if (raw->sides_count > PL_SIDES_MAX)
         bad(&m, raw->origin, "sides", "found %u sides, wanted at most %d", raw->sides_count, PL_SIDES_MAX);
     make_frame(&m);
+    make_brief(&m);
     make_overrides(&m);
     make_sides(&m);
     make_groups(&m);

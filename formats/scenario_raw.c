@@ -28,13 +28,15 @@ static const cyaml_schema_value_t point_value = {CYAML_VALUE_SEQUENCE_FIXED(CYAM
 static const cyaml_schema_field_t size_fields[] = {TEXT_NEEDED(raw_size, width), TEXT_NEEDED(raw_size, height), CYAML_FIELD_END};
 static const cyaml_schema_field_t end_fields[] = {TEXT_NEEDED(raw_end, from), TEXT_NEEDED(raw_end, need), TEXT(raw_end, last),
                                                   CYAML_FIELD_END};
+static const cyaml_schema_field_t brief_fields[] = {TEXT(raw_brief, minutes), TEXT(raw_brief, level), TEXT(raw_brief, lede),
+                                                    LIST(raw_brief, special, &text_value), CYAML_FIELD_END};
 static const cyaml_schema_field_t switches_fields[] = {LIST(raw_switches, on, &text_value), LIST(raw_switches, off, &text_value),
                                                        CYAML_FIELD_END};
 static const cyaml_schema_field_t override_fields[] = {TEXT_NEEDED(raw_override, name), TEXT_NEEDED(raw_override, value), CYAML_FIELD_END};
 static const cyaml_schema_value_t override_value = {CYAML_VALUE_MAPPING(CYAML_FLAG_DEFAULT, raw_override, override_fields)};
 
-static const cyaml_schema_field_t side_fields[] = {TEXT_NEEDED(raw_side, id), TEXT(raw_side, name), TEXT(raw_side, home), SET(raw_side),
-                                                   CYAML_FIELD_END};
+static const cyaml_schema_field_t side_fields[] = {TEXT_NEEDED(raw_side, id), TEXT(raw_side, name), TEXT(raw_side, home),
+                                                   TEXT(raw_side, aim),       SET(raw_side),        CYAML_FIELD_END};
 static const cyaml_schema_field_t group_fields[] = {TEXT_NEEDED(raw_group, id), TEXT(raw_group, name), TEXT(raw_group, type),
                                                     TEXT(raw_group, side),      SET(raw_group),        CYAML_FIELD_END};
 static const cyaml_schema_field_t feature_fields[] = {
@@ -91,6 +93,7 @@ static const cyaml_schema_field_t scenario_fields[] = {
     TEXT(raw_scenario, about),
     TEXT(raw_scenario, turns),
     TEXT(raw_scenario, first),
+    MAPPING(raw_scenario, brief, brief_fields),
     MAPPING(raw_scenario, random_end, end_fields),
     MAPPING(raw_scenario, switches, switches_fields),
     LIST(raw_scenario, overrides, &override_value),

@@ -22,6 +22,12 @@ typedef struct raw_end {
     char *from, *need, *last;
 } raw_end;
 
+typedef struct raw_brief {
+    char *minutes, *level, *lede;
+    char **special;
+    uint32_t special_count;
+} raw_brief;
+
 typedef struct raw_switches {
     char **on, **off;
     uint32_t on_count, off_count;
@@ -34,7 +40,7 @@ typedef struct raw_override {
 
 typedef struct raw_side {
     raw_origin origin;
-    char *id, *name, *home;
+    char *id, *name, *home, *aim;
     char **set;  // by number of the field in its scope, as pl_raw_schema.names
 } raw_side;
 
@@ -104,6 +110,7 @@ typedef struct raw_scenario {
     char *game, *name, *about, *turns, *first;
     raw_size *table;
     raw_end *random_end;
+    raw_brief *brief;
     raw_switches *switches;
     char **set;
     char **remove;  // only in a position laid over a scenario

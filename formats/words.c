@@ -7,6 +7,7 @@
 #include "formats/json.h"
 #include "formats/json_value.h"
 #include "formats/notation.h"
+#include "formats/wire.h"
 
 enum { LINE_MAX = 512 };
 
@@ -138,7 +139,6 @@ static json_t *verbs_of(const pl_scene *scene)
 
 static json_t *fields_of(const pl_ruleset *rules)
 {
-    static const char *const scopes[] = {"game", "side", "group", "unit", "piece", "marker"};
     json_t *list = json_array();
     for (int i = 0; i < rules->field_count; i++) {
         const pl_field *field = &rules->fields[i];
@@ -147,7 +147,7 @@ static json_t *fields_of(const pl_ruleset *rules)
         add_values(&b, &field->noun);
         json_t *json = json_object();
         pl_json_put_text(&json, "name", field->name);
-        pl_json_put_text(&json, "of", scopes[field->scope]);
+        pl_json_put_text(&json, "of", pl_words_Scope[field->scope]);
         pl_json_put_text(&json, "values", values);
         if (field->count > 1)
             pl_json_put_int(&json, "count", field->count);
@@ -159,7 +159,6 @@ static json_t *fields_of(const pl_ruleset *rules)
 
 static json_t *events_of(const pl_ruleset *rules)
 {
-    static const char *const weights[] = {"note", "news", "harm", "grave"};
     json_t *list = json_array();
     for (int i = 1; i < PL_EV_OWN + rules->event_count; i++) {
         const pl_event_kind *kind = pl_event_kind_of(rules, i);
@@ -167,7 +166,7 @@ static json_t *events_of(const pl_ruleset *rules)
         pl_json_put_text(&json, "name", kind->name);
         pl_json_put_text(&json, "subject", pl_noun_kind_name(kind->subject));
         pl_json_put_text(&json, "target", pl_noun_kind_name(kind->target));
-        pl_json_put_text(&json, "weight", weights[kind->weight]);
+        pl_json_put_text(&json, "weight", pl_words_Weight[kind->weight]);
         pl_json_put_text(&json, "text", kind->text);
         pl_json_add(&list, json);
     }
@@ -185,6 +184,7 @@ static json_t *rolls_of(const pl_ruleset *rules)
         pl_json_put_text(&json, "title", kind->title);
         pl_json_put_text(&json, "passed", kind->passed);
         pl_json_put_text(&json, "failed", kind->failed);
+        pl_json_put_text(&json, "modifiers", kind->mods);
         pl_json_put_text(&json, "counts",
                          kind->counts == PL_TO_NEED ? "modifiers change the number to roll" : "modifiers are added to the dice");
         pl_json_add(&list, json);

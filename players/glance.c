@@ -27,7 +27,7 @@ static void look_at(pl_search *s, pl_side side, const pl_option *option, find *b
     known->look = s->memory.look;
     known->worth = INT32_MIN;
     for (int k = 0; k < fitting; k++) {
-        int32_t worth = s->scene->rules->judge(pl_game_turn(player->eyes), &player->candidates[k]);
+        int32_t worth = s->mind->judge(pl_game_turn(player->eyes), &player->candidates[k]);
         known->worth = worth > known->worth ? worth : known->worth;
         if (!best->is_there || worth > best->worth)
             *best = (find){pl_player_kept(player, player->candidates[k]), worth, true};

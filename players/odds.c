@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "outcome.h"
+#include "players/minds.h"
 
 enum { DICE_MAX = 32 };  // of a choice whose every way is played
 
@@ -18,6 +19,7 @@ typedef struct sums {
 
 struct pl_oracle {
     const pl_scene *scene;
+    const pl_mind *mind;
     pl_game *game;
     pl_state *view, *guess;
     pl_dice dice;
@@ -30,11 +32,17 @@ struct pl_oracle {
 
 pl_status pl_oracle_create(const pl_scene *scene, pl_oracle **out, pl_error *error)
 {
+    return pl_oracle_create_minded(scene, pl_mind_of(scene->rules), out, error);
+}
+
+pl_status pl_oracle_create_minded(const pl_scene *scene, const pl_mind *mind, pl_oracle **out, pl_error *error)
+{
     pl_oracle *oracle = calloc(1, sizeof *oracle);
     *out = NULL;
     if (!oracle)
         return pl_fail(error, PL_NO_MEMORY, "no memory for odds");
     oracle->scene = scene;
+    oracle->mind = mind;
     oracle->view = pl_scene_block(scene);
     oracle->guess = pl_scene_block(scene);
     pl_status status = pl_game_create(scene, &oracle->game, error);
@@ -153,12 +161,12 @@ static void forget(pl_oracle *oracle, pl_odds *out)
 // Plays the choice on oracle->guess with oracle->dice; false: it is refused.
 static bool play(pl_oracle *oracle, const pl_choice *choice, double *change)
 {
-    const pl_ruleset *rules = oracle->scene->rules;
+    const pl_mind *mind = oracle->mind;
     pl_game_take_up(oracle->game, oracle->guess, &oracle->dice);
-    double before = rules->standing ? rules->standing(pl_game_turn(oracle->game), choice->side) : 0;
+    double before = mind->standing ? mind->standing(pl_game_turn(oracle->game), choice->side) : 0;
     if (pl_game_choose(oracle->game, choice))
         return false;
-    *change = rules->standing ? rules->standing(pl_game_turn(oracle->game), choice->side) - before : 0;
+    *change = mind->standing ? mind->standing(pl_game_turn(oracle->game), choice->side) - before : 0;
     return true;
 }
 

@@ -19,7 +19,7 @@ typedef struct pl_odds_line {
 
 /// One thing that may happen, told as its sentence: "Your Sherman is destroyed".
 typedef struct pl_outcome {
-    pl_event event;  // with its values: another number is another outcome
+    pl_event event;  // another number that its sentence tells is another outcome
     pl_roll roll;    // of a ROLLED event
     double share;    // of the copies in which it happened at least once
     bool is_now;     // in the copy under way
@@ -43,6 +43,8 @@ int pl_outcome_good(const pl_eye *eye, const pl_outcome *outcome);
 
 /// Memory for asking about games of one scene, which must outlive it.
 pl_status pl_oracle_create(const pl_scene *scene, pl_oracle **out, pl_error *error);
+/// The same with a mind of its own, whose standing is asked; it must outlive the oracle.
+pl_status pl_oracle_create_minded(const pl_scene *scene, const pl_mind *mind, pl_oracle **out, pl_error *error);
 void pl_oracle_destroy(pl_oracle *oracle);
 /// Where no hidden fact is drawn (ruleset.h, disguise) and the dice can fall in at most this many ways (or `copies`, if that is more), all of them are played.
 enum { PL_ODDS_WAYS_MAX = 1296 };

@@ -1,6 +1,8 @@
 // outcome.c - see outcome.h.
 #include "outcome.h"
 
+#include <string.h>
+
 #include "formats/notation.h"
 
 static const pl_event_kind *kind_of(const pl_scene *scene, const pl_event *event) { return pl_event_kind_of(scene->rules, event->kind); }
@@ -19,14 +21,27 @@ static bool is_same_roll(const pl_roll *a, const pl_roll *b)
     return a->purpose == b->purpose && a->passed == b->passed && a->subject == b->subject && a->target == b->target;
 }
 
-static bool is_same(const pl_outcome *one, const pl_event *event, const pl_roll *roll)
+// A number that no sentence tells makes no other outcome.
+static bool is_same_number(const pl_event_kind *kind, const char *const *slots, int32_t a, int32_t b)
 {
+    bool is_told = false;
+    for (; *slots; slots++)
+        is_told = is_told || strstr(kind->text, *slots);
+    return a == b || !is_told;
+}
+
+static bool is_same(const pl_scene *scene, const pl_outcome *one, const pl_event *event, const pl_roll *roll)
+{
+    static const char *const first[] = {"{value}", "{value:", "{word:", "{length}", NULL};
+    static const char *const second[] = {"{value2}", "{value2:", "{word2:", "{length2}", NULL};
     const pl_event *a = &one->event;
     if (a->kind != event->kind || a->side != event->side)
         return false;
     if (roll)
         return is_same_roll(&one->roll, roll);
-    return a->subject == event->subject && a->target == event->target && a->value == event->value && a->value2 == event->value2;
+    const pl_event_kind *kind = kind_of(scene, event);
+    return a->subject == event->subject && a->target == event->target && is_same_number(kind, first, a->value, event->value) &&
+           is_same_number(kind, second, a->value2, event->value2);
 }
 
 void pl_outcomes_note(const pl_game *game, pl_odds *odds, pl_side side)
@@ -38,7 +53,7 @@ void pl_outcomes_note(const pl_game *game, pl_odds *odds, pl_side side)
         const pl_roll *roll = events[i].kind == PL_EV_ROLLED ? pl_game_roll(game, &events[i]) : NULL;
         if (!is_told(pl_game_scene(game), &events[i], roll, side))
             continue;
-        while (at < odds->outcome_count && !is_same(&odds->outcomes[at], &events[i], roll))
+        while (at < odds->outcome_count && !is_same(pl_game_scene(game), &odds->outcomes[at], &events[i], roll))
             at++;
         if (at == PL_OUTCOMES_MAX)
             continue;  // the rarest are met last, and people are shown three

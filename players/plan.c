@@ -1,14 +1,14 @@
 // plan.c - the reasons of a plan in words, and its lines by choice.
 #include "plan.h"
 
-const char *pl_plan_reason_name(pl_plan_reason reason)
-{
-    static const char *const names[] = {
-        [PL_PLAN_NONE] = "none",     [PL_PLAN_ONLY] = "only", [PL_PLAN_RANDOM] = "random",
-        [PL_PLAN_JUDGED] = "judged", [PL_PLAN_BEST] = "best", [PL_PLAN_TRUSTED] = "trusted",
-    };
-    return names[reason];
-}
+#include "formats/wire.h"
+
+_Static_assert((int)PL_PLAN_NONE == PL_WORD_OF_Reason_none && (int)PL_PLAN_ONLY == PL_WORD_OF_Reason_only &&
+                   (int)PL_PLAN_RANDOM == PL_WORD_OF_Reason_random && (int)PL_PLAN_JUDGED == PL_WORD_OF_Reason_judged &&
+                   (int)PL_PLAN_BEST == PL_WORD_OF_Reason_best && (int)PL_PLAN_TRUSTED == PL_WORD_OF_Reason_trusted,
+               "reasons are numbered as the list has them");
+
+const char *pl_plan_reason_name(pl_plan_reason reason) { return pl_words_Reason[reason]; }
 
 const char *pl_plan_reason_text(pl_plan_reason reason)
 {

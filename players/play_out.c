@@ -61,7 +61,7 @@ static bool play_on(pl_search *s, pl_side thinker)
     pl_choice choice;
     pl_player_reseed(s->script, moment);
     if (side != thinker || !pl_tree_choose(s, side, &choice))
-        choice = s->scene->rules->judge ? pl_search_glance(s, side, moment) : pl_player_choose(s->script, pl_game_state(s->game), side);
+        choice = s->mind->judge ? pl_search_glance(s, side, moment) : pl_player_choose(s->script, pl_game_state(s->game), side);
     return choose(s, &choice);
 }
 
@@ -75,7 +75,7 @@ static void note(pl_search *s, pl_trial *trial, pl_side side)
 {
     const pl_state *state = pl_game_state(s->game);
     int at = trial->worlds++;
-    trial->standing[at] = s->scene->rules->standing ? s->scene->rules->standing(pl_game_turn(s->game), side) : 0;
+    trial->standing[at] = s->mind->standing ? s->mind->standing(pl_game_turn(s->game), side) : 0;
     trial->dice[at] = (uint32_t)state->dice;
     trial->result[at] = !state->is_over                   ? PL_TRIAL_OPEN
                         : !state->winner                  ? PL_TRIAL_DRAWN
@@ -87,7 +87,7 @@ static void note(pl_search *s, pl_trial *trial, pl_side side)
 static bool has_come_round(const pl_search *s, const pl_state *view)
 {
     const pl_state *state = pl_game_state(s->game);
-    int foresight = s->scene->rules->foresight ? s->scene->rules->foresight : 1;
+    int foresight = s->mind->foresight ? s->mind->foresight : 1;
     int turns = state->turn - view->turn, wanted = foresight + (s->effort->is_far ? foresight / 2 : 0);
     return turns > wanted || (turns == wanted && state->active == view->active);
 }

@@ -30,9 +30,9 @@ int pl_player_fillings(pl_player *player, pl_side side, const pl_option *option,
             (pl_choice){.side = side, .verb = option->verb, .subject = option->subject, .target = option->target, .value = option->value};
         return 1;
     }
-    int count = pl_game_suggest(player->eyes, side, option, player->candidates, player->items, max);
+    int count = pl_game_suggest(player->eyes, player->mind, side, option, player->candidates, player->items, max);
     for (int i = 0; i < count; i++)
-        player->work += 1u + player->candidates[i].item_count;
+        player->work += 1u + (unsigned)player->candidates[i].item_count;
     return count;
 }
 
@@ -66,37 +66,50 @@ static const kind kinds[] = {
 const char *const pl_player_names[] = {"random", "scripted", "search1", "search2", "search3", "search4", "search5", NULL};
 
 // What every kind needs; the kind is still to be set.
-static pl_status create(const pl_scene *scene, uint64_t seed, pl_player **out, pl_error *error)
+static pl_status create(const pl_scene *scene, const pl_mind *mind, uint64_t seed, pl_player **out, pl_error *error)
 {
     pl_player *player = *out = calloc(1, sizeof *player);
     if (!player)
         return pl_fail(error, PL_NO_MEMORY, "no memory for a player");
     player->seed = seed;
+    player->mind = mind;
     player->view = pl_scene_block(scene);
     player->items = calloc((size_t)PL_CANDIDATES_MAX * PL_ITEMS_MAX, sizeof *player->items);
     player->options = calloc(scene->rules->options_max ? scene->rules->options_max : 512, sizeof *player->options);
     pl_status status = pl_game_create(scene, &player->eyes, error);
+    if (!status)
+        status = pl_recall_create(scene, &player->own_recall, error);
     if (!status && (!player->view || !player->items || !player->options))
         status = pl_fail(error, PL_NO_MEMORY, "no memory for a player");
-    if (!status)
+    if (!status) {
         pl_game_want_events(player->eyes, false);
+        pl_game_use_recall(player->eyes, player->own_recall);
+    }
     return status;
 }
 
 pl_status pl_player_create(const char *name, const pl_scene *scene, uint64_t seed, pl_player **out, pl_error *error)
+{
+    return pl_player_create_minded(name, scene, pl_mind_of(scene->rules), seed, out, error);
+}
+
+pl_status pl_player_create_minded(const char *name, const pl_scene *scene, const pl_mind *mind, uint64_t seed, pl_player **out,
+                                  pl_error *error)
 {
     int which = pl_parse_word(name, pl_player_names);
     *out = NULL;
     if (which < 0)
         return pl_fail(error, PL_MISSING, "there is no player '%s', wanted random, scripted or search1 to search5", name);
     pl_player *player;
-    pl_status status = create(scene, seed, &player, error);
+    pl_status status = create(scene, mind, seed, &player, error);
     if (!status) {
         player->choose = kinds[which].choose;
         player->level = kinds[which].level;
     }
     if (!status && player->level)
-        status = pl_search_create(scene, player->level, &player->search, error);
+        status = pl_search_create(scene, mind, player->level, &player->search, error);
+    if (!status)
+        pl_player_share(player, player->own_recall);
     if (status)
         pl_player_destroy(player);
     else
@@ -117,7 +130,7 @@ static pl_choice choose_outside(pl_player *player, pl_side side)
 pl_status pl_player_create_outside(const pl_outside *outside, const pl_scene *scene, uint64_t seed, pl_player **out, pl_error *error)
 {
     pl_player *player;
-    pl_status status = create(scene, seed, &player, error);
+    pl_status status = create(scene, pl_mind_of(scene->rules), seed, &player, error);
     *out = NULL;
     if (!player) {
         outside->destroy(outside->data);
@@ -153,6 +166,7 @@ void pl_player_destroy(pl_player *player)
         player->outside.destroy(player->outside.data);
     pl_search_destroy(player->search);
     pl_game_destroy(player->eyes);
+    pl_recall_destroy(player->own_recall);
     free(player->view);
     free(player->items);
     free(player->options);
@@ -165,6 +179,13 @@ void pl_player_reseed(pl_player *player, uint64_t seed)
     player->picks = 0;
     if (player->outside.choose)
         player->outside.begin(player->outside.data, seed);
+}
+
+void pl_player_share(pl_player *player, pl_recall *recall)
+{
+    pl_game_use_recall(player->eyes, recall);
+    if (player->search)
+        pl_search_share(player->search, recall);
 }
 
 void pl_player_set_time(pl_player *player, uint32_t time_ms) { player->time_ms = time_ms; }

@@ -69,7 +69,6 @@ static void mingle(pl_shortlist *tries, const pl_shortlist *openings)
 
 int pl_search_rank(pl_search *s, pl_player *player, pl_side side, pl_shortlist *tries, int width)
 {
-    const pl_ruleset *rules = s->scene->rules;
     int options = pl_player_options(player, side), considered = 0;
     empty(tries, width);
     empty(&s->openings, width);
@@ -78,7 +77,7 @@ int pl_search_rank(pl_search *s, pl_player *player, pl_side side, pl_shortlist *
         int32_t most = 0;
         for (int k = 0; k < fitting; k++) {
             const pl_choice *choice = &player->candidates[k];
-            int32_t worth = rules->judge ? rules->judge(pl_game_turn(player->eyes), choice) : 0;
+            int32_t worth = s->mind->judge ? s->mind->judge(pl_game_turn(player->eyes), choice) : 0;
             insert(tries, choice, worth);
             if (best < 0 || worth > most) {
                 best = k;

@@ -27,30 +27,37 @@ enum {
     FEW = 4
 };
 
-static uint64_t work_of(const pl_effort *effort, const pl_ruleset *rules)
+static uint64_t work_of(const pl_effort *effort, const pl_mind *mind)
 {
-    uint64_t work = effort->work * (rules->patience ? rules->patience : 100) / 100;
-    return effort->is_thorough && rules->persistence ? work * rules->persistence / 100 : work;
+    uint64_t work = effort->work * (mind->patience ? mind->patience : 100) / 100;
+    return effort->is_thorough && mind->persistence ? work * mind->persistence / 100 : work;
 }
 
-pl_status pl_search_create(const pl_scene *scene, int level, pl_search **out, pl_error *error)
+pl_status pl_search_create(const pl_scene *scene, const pl_mind *mind, int level, pl_search **out, pl_error *error)
 {
     pl_search *search = calloc(1, sizeof *search);
     *out = search;
     if (!search)
         return pl_fail(error, PL_NO_MEMORY, "no memory for a searching player");
     search->scene = scene;
+    search->mind = mind;
     search->effort = &efforts[level];
-    search->work = work_of(search->effort, scene->rules);
+    search->work = work_of(search->effort, mind);
     search->guess = pl_scene_block(scene);
     pl_status status = pl_game_create(scene, &search->game, error);
     if (!status)
-        status = pl_player_create("scripted", scene, 0, &search->script, error);
+        status = pl_player_create_minded("scripted", scene, mind, 0, &search->script, error);
     if (!status && !search->guess)
         status = pl_fail(error, PL_NO_MEMORY, "no memory for a searching player");
     if (search->game)
         pl_game_want_events(search->game, false);
     return status;
+}
+
+void pl_search_share(pl_search *search, pl_recall *recall)
+{
+    pl_game_use_recall(search->game, recall);
+    pl_player_share(search->script, recall);
 }
 
 void pl_search_destroy(pl_search *search)

@@ -31,11 +31,11 @@ typedef struct pl_trial {
 typedef struct pl_effort {
     int width;         // choices tried at most
     int worlds;        // play-outs of one choice at most
-    uint64_t work;     // of all play-outs of a choice, by pl_player.work; a ruleset's patience and persistence multiply it
+    uint64_t work;     // of all play-outs of a choice, by pl_player.work; a mind's patience and persistence multiply it
     int depth;         // how many choices its side makes by the tree after the one that is tried
     double sure;       // how many standard errors a choice must be ahead of judgement's first to be taken instead
-    int most;          // choices of a play-out at most; it ends before when the ruleset's foresight does
-    bool is_far;       // play-outs go half as far again as the ruleset's foresight: two turns become three, one stays one
+    int most;          // choices of a play-out at most; it ends before when the mind's foresight does
+    bool is_far;       // play-outs go half as far again as the mind's foresight: two turns become three, one stays one
     bool is_thorough;  // it goes on where others find that play-outs agree with judgement, or that nothing but luck tells choices apart
 } pl_effort;
 
@@ -74,8 +74,9 @@ typedef struct pl_tree {
 
 struct pl_search {
     const pl_scene *scene;
+    const pl_mind *mind;
     const pl_effort *effort;
-    uint64_t work;      // the hard cap of a choice: the level's, by the ruleset's patience and persistence
+    uint64_t work;      // the hard cap of a choice: the level's, by the mind's patience and persistence
     pl_game *game;      // the copy under way
     pl_player *script;  // plays all sides in play-outs
     pl_memory memory;   // of the script

@@ -1,5 +1,6 @@
 // seat.h - inside players/: what every kind of player has in its hand, and the kinds.
 #pragma once
+#include "players/minds.h"
 #include "players/player.h"
 
 enum { PL_CANDIDATES_MAX = 64 };
@@ -10,9 +11,11 @@ struct pl_player {
     pl_choice (*choose)(pl_player *player, pl_side side);
     uint64_t seed;
     uint32_t picks;
-    int level;      // of a searching player
+    int level;  // of a searching player
+    const pl_mind *mind;
     pl_game *eyes;  // a game whose state is the view
     pl_state *view;
+    pl_recall *own_recall;  // used until it shares another
     pl_dice no_dice;
     pl_choice candidates[PL_CANDIDATES_MAX];
     pl_item *items;  // of the candidates
@@ -43,5 +46,6 @@ void pl_player_look(pl_player *player, const pl_state *state, pl_side side);
 pl_choice pl_choose_at_random(pl_player *player, pl_side side);
 pl_choice pl_choose_by_script(pl_player *player, pl_side side);
 pl_choice pl_choose_by_search(pl_player *player, pl_side side);
-pl_status pl_search_create(const pl_scene *scene, int level, pl_search **out, pl_error *error);
+pl_status pl_search_create(const pl_scene *scene, const pl_mind *mind, int level, pl_search **out, pl_error *error);
+void pl_search_share(pl_search *search, pl_recall *recall);
 void pl_search_destroy(pl_search *search);

@@ -7,6 +7,7 @@
 #include "formats/json.h"
 #include "formats/nearest.h"
 #include "players/odds_json.h"
+#include "players/minds.h"
 
 enum { SUGGESTIONS = 64, COPIES = 200, COPIES_MAX = 5000 };
 
@@ -73,7 +74,7 @@ static const char *prompt_of(const pl_game *eyes)
 
 static pl_status send_view(pl_talk *talk, pl_game *eyes, pl_side side, pl_error *error)
 {
-    pl_choice fallback = pl_game_default(eyes, side, talk->items);
+    pl_choice fallback = pl_game_default(eyes, pl_mind_in(eyes), side, talk->items);
     json_t *message =
         json_pack("{s:s, s:i, s:o, s:o, s:o}", "type", "view", "side", side, "view", pl_json_view(talk->scene, pl_game_state(eyes), side),
                   "options", pl_json_options(eyes, side, false), "default", pl_json_choice(talk->scene, &fallback));
@@ -213,7 +214,7 @@ static pl_status tell_suggestions(pl_talk *talk, pl_game *eyes, pl_side side, co
     json_t *list = json_array();
     if (found) {
         pl_option option = *found;
-        int count = pl_game_suggest(eyes, side, &option, talk->choices, talk->suggested, SUGGESTIONS);
+        int count = pl_game_suggest(eyes, pl_mind_in(eyes), side, &option, talk->choices, talk->suggested, SUGGESTIONS);
         for (int i = 0; i < count; i++)
             json_array_append_new(list, pl_json_choice(talk->scene, &talk->choices[i]));
     }

@@ -1,9 +1,3 @@
-// rulesets.h - the list of games. The only place that names them all.
+// rulesets.h - the list of games is public: see games.h in include/.
 #pragma once
-#include "phaseline/ruleset.h"
-
-/// Every ruleset, NULL after the last; drill first.
-extern const pl_ruleset *const pl_rulesets[];
-
-/// The ruleset of that id, NULL: there is none.
-const pl_ruleset *pl_ruleset_named(const char *id);
+#include "phaseline/games.h"

@@ -25,6 +25,7 @@ typedef struct shared {
 typedef struct worker {
     shared *all;
     pl_game *game;
+    pl_recall *recall;                     // shared by the game and its players
     pl_player *players[PL_SIDES_MAX + 1];  // by seat
     pl_stats *stats;                       // its own, NULL: not wanted
     pthread_t thread;
@@ -138,10 +139,16 @@ static pl_status hire(worker *w, shared *all, pl_error *error)
         return pl_fail(error, PL_NO_MEMORY, "no memory for statistics");
     pl_status status = pl_game_create(batch->scene, &w->game, error);
     if (!status)
+        status = pl_recall_create(batch->scene, &w->recall, error);
+    if (!status) {
         pl_game_want_events(w->game, all->wants_stats);
+        pl_game_use_recall(w->game, w->recall);
+    }
     for (int seat = 1; seat <= batch->scene->side_count && !status; seat++)
         status = pl_bot_seat(batch->players[seat] ? batch->players[seat] : "random", batch->scene, 0, batch->bot_limit_ms,
                              &w->players[seat], error);
+    for (int seat = 1; seat <= batch->scene->side_count && !status; seat++)
+        pl_player_share(w->players[seat], w->recall);
     return status;
 }
 
@@ -151,6 +158,7 @@ static void dismiss(worker *w)
     pl_game_destroy(w->game);
     for (int seat = 1; seat <= PL_SIDES_MAX; seat++)
         pl_player_destroy(w->players[seat]);
+    pl_recall_destroy(w->recall);
 }
 
 void pl_batch_sum(const pl_batch *batch, const pl_outcome *outcomes, int first, int count, pl_batch_result *result)

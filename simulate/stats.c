@@ -1,5 +1,6 @@
 // stats.c - events counted. Nothing here knows a ruleset: rules are texts, losses are removed pieces, luck is dice against their chance.
 #include "stats.h"
+#include "players/minds.h"
 
 #include <string.h>
 
@@ -133,14 +134,14 @@ void pl_stats_note(pl_stats *stats, const pl_game *game, uint32_t number)
 void pl_stats_end_turn(pl_stats *stats, const pl_game *game, int turn, int *leader)
 {
     const pl_state *state = pl_game_state(game);
-    const pl_ruleset *rules = pl_game_scene(game)->rules;
+    const pl_mind *mind = pl_mind_in(game);
     turn = turn < PL_STATS_TURNS ? turn : PL_STATS_TURNS - 1;
     stats->alive[turn]++;
     for (int side = 1; side <= state->sides; side++)
         stats->scores[side][turn] += state->score[side];
-    if (state->sides != 2 || !rules->standing)
+    if (state->sides != 2 || !mind->standing)
         return;
-    int32_t standing = rules->standing(pl_game_turn(game), 1);
+    int32_t standing = mind->standing(pl_game_turn(game), 1);
     int now = standing > 0 ? 1 : standing < 0 ? 2 : *leader;
     stats->lead_changes += *leader && now != *leader;
     *leader = now;

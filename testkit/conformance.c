@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "players/player.h"
+#include "players/minds.h"
 
 enum { FILLINGS = 24, SAVES = 16 };
 
@@ -19,6 +20,7 @@ typedef struct kit {
     const kit_plan *plan;
     kit_report *report;
     pl_game *game, *copy, *eyes;
+    pl_recall *recall;  // of game and eyes: state, views and twins share it, the copy has none
     pl_player *player;
     pl_state *before, *view, *twin, *twin_view;
     pl_journal journal;
@@ -81,7 +83,7 @@ static bool check_fillings(kit *k, pl_side side)
     int count = list(k->game, side, false, k->options);
     for (int i = 0; i < count; i++) {
         const pl_verb *verb = &k->scene->rules->verbs[k->options[i].verb];
-        int fitting = pl_game_suggest(k->game, side, &k->options[i], k->fillings, k->items, FILLINGS);
+        int fitting = pl_game_suggest(k->game, pl_mind_in(k->game), side, &k->options[i], k->fillings, k->items, FILLINGS);
         if (!fitting && (verb->need == PL_NEED_NONE || (verb->need == PL_NEED_NUMBER && !verb->check)))
             return fail(k, "an open option that wants no filling cannot be taken", verb->name);
         for (int f = 0; f < fitting; f++) {
@@ -98,7 +100,7 @@ static bool check_fillings(kit *k, pl_side side)
 static bool check_default(kit *k, pl_side side)
 {
     pl_item items[PL_ITEMS_MAX];
-    pl_choice choice = pl_game_default(k->game, side, items);
+    pl_choice choice = pl_game_default(k->game, pl_mind_in(k->game), side, items);
     if (pl_game_check(k->game, &choice))
         return fail(k, "the default is refused", pl_game_why_not(k->game, NULL));
     return !pl_game_check(k->eyes, &choice) || fail(k, "the default is refused on the view", pl_game_why_not(k->eyes, NULL));
@@ -144,6 +146,32 @@ static bool check_refusals(kit *k, pl_side side, uint64_t seed)
     return refused(k, &nonsense, NULL) && refused(k, &stranger, NULL);
 }
 
+// ---- memory: whatever the eyes look at, it comes out the same and takes as many questions with a full memory as with an empty one
+
+static uint64_t questions(kit *k, pl_side side, pl_option *options, int *count, pl_item *items, pl_choice *choice)
+{
+    uint64_t before = pl_recall_asked(k->recall);
+    *count = list(k->eyes, side, true, options);
+    *choice = pl_game_default(k->eyes, pl_mind_in(k->eyes), side, items);
+    return pl_recall_asked(k->recall) - before;
+}
+
+static bool check_memory(kit *k, pl_side side)
+{
+    pl_item one[PL_ITEMS_MAX], two[PL_ITEMS_MAX];
+    pl_choice a, b;
+    int count, again;
+    uint64_t full = questions(k, side, k->options, &count, one, &a);
+    pl_recall_forget(k->recall);
+    uint64_t empty = questions(k, side, k->seen, &again, two, &b);
+    if (full != empty)
+        return fail(k, "another number of questions with an empty memory", NULL);
+    bool is_same = count == again && pl_same_choice(&a, &b);
+    for (int i = 0; i < count && is_same; i++)
+        is_same = same_option(&k->options[i], &k->seen[i]);
+    return is_same || fail(k, "options or default differ with an empty memory", NULL);
+}
+
 // ---- twins: another game that differs in what `viewer` may not know
 
 static bool check_twin(kit *k, pl_side viewer, uint64_t seed)
@@ -162,8 +190,11 @@ static bool check_twin(kit *k, pl_side viewer, uint64_t seed)
     if (!same_options(k, viewer, "a secret of the other side changes the options"))
         return false;
     pl_item one[PL_ITEMS_MAX], two[PL_ITEMS_MAX];
-    pl_choice a = pl_game_default(k->game, viewer, one), b = pl_game_default(k->eyes, viewer, two);
-    return pl_same_choice(&a, &b) || fail(k, "a secret of the other side changes the default", NULL);
+    pl_choice a = pl_game_default(k->game, pl_mind_in(k->game), viewer, one),
+              b = pl_game_default(k->eyes, pl_mind_in(k->eyes), viewer, two);
+    if (!pl_same_choice(&a, &b))
+        return fail(k, "a secret of the other side changes the default", NULL);
+    return check_memory(k, viewer);
 }
 
 // ---- twins played on: the same choice with the same dice, while nothing is revealed
@@ -332,9 +363,11 @@ static pl_status open_kit(kit *k, pl_error *error)
     pl_status status;
     size_t options = k->scene->rules->options_max ? k->scene->rules->options_max : 512;
     if ((status = pl_game_create(k->scene, &k->game, error)) || (status = pl_game_create(k->scene, &k->copy, error)) ||
-        (status = pl_game_create(k->scene, &k->eyes, error)) ||
+        (status = pl_game_create(k->scene, &k->eyes, error)) || (status = pl_recall_create(k->scene, &k->recall, error)) ||
         (status = pl_player_create(k->plan->player ? k->plan->player : "random", k->scene, 0, &k->player, error)))
         return status;
+    pl_game_use_recall(k->game, k->recall);
+    pl_game_use_recall(k->eyes, k->recall);
     k->before = pl_scene_block(k->scene);
     k->view = pl_scene_block(k->scene);
     k->twin = pl_scene_block(k->scene);
@@ -354,6 +387,7 @@ static void close_kit(kit *k)
     pl_game_destroy(k->copy);
     pl_game_destroy(k->eyes);
     pl_player_destroy(k->player);
+    pl_recall_destroy(k->recall);
     pl_journal_end(&k->journal);
     free(k->before);
     free(k->view);

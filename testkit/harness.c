@@ -4,6 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "wire.h"
+
 enum { TESTS_MAX = 512 };
 static struct CMUnitTest tests[TESTS_MAX];
 static int test_count;
@@ -25,5 +27,6 @@ int main(int argc, char **argv)
         fprintf(stderr, kept ? "harness: more than %d tests in one file\n" : "harness: no test to run\n", TESTS_MAX);
         return 1;
     }
+    kit_wire_is_checked = true;
     return _cmocka_run_group_tests(argv[0], tests, (size_t)kept, NULL, NULL);
 }

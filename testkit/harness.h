@@ -1,5 +1,5 @@
 // harness.h - how a test is written: TEST(name) { ... CHECK(...) ... }, registered by itself, run by cmocka.
-// Stands on cmocka; a test program is one file of TESTs and links the test kit, which brings main().
+// Stands on cmocka; a test program is one file of TESTs and links the harness, which brings main().
 #pragma once
 #include <setjmp.h>
 #include <stdarg.h>

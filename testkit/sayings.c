@@ -7,22 +7,12 @@
 #include <time.h>
 
 #include "formats/journal_file.h"
-#include "formats/notation.h"
 #include "formats/say.h"
 #include "harness.h"
+#include "players/minds.h"
 #include "rulesets.h"
 
 enum { LOOKED_AT = 6, LATE_US = 50000 };
-
-const char *kit_wrong_with(const char *text)
-{
-    if (!*text)
-        return "nothing is said";
-    for (; *text; text++)
-        if (strchr("{}_#", *text))
-            return "not for people";
-    return NULL;
-}
 
 static void blame(kit_sayings *to, const char *what, const char *text, const char *why)
 {
@@ -114,7 +104,7 @@ static void look_at_options(walk *w, const pl_eye *eye, const pl_turn *view)
         pl_choice bare = {
             .verb = list[i].verb, .side = eye->viewer, .subject = list[i].subject, .target = list[i].target, .value = list[i].value};
         draw(w->to, eye, view, &bare, w->preview);
-        int found = pl_game_propose(w->game, eye->viewer, &list[i], choices, w->items, purposes, LOOKED_AT);
+        int found = pl_game_propose(w->game, pl_mind_in(w->game), eye->viewer, &list[i], choices, w->items, purposes, LOOKED_AT);
         for (int k = 0; k < found; k++) {
             look_at_said(w->to, eye, &purposes[k], "purpose");
             w->to->purposes += purposes[k].form != NULL;
@@ -187,45 +177,4 @@ void kit_sayings_of(const char *path, int look_every, kit_sayings *to)
     pl_game_destroy(w.game);
     pl_battle_close(battle);
     pl_journal_end(&journal);
-}
-
-// ---- one draft
-
-void kit_draw(pl_turn *turn, pl_side side, const char *draft, void *view, pl_preview *to)
-{
-    static pl_item items[PL_ITEMS_MAX];
-    pl_choice choice;
-    pl_error error = {0};
-    if (pl_choice_read(turn->scene, side, draft, &choice, items, &error))
-        fail_msg("%s: %s", draft, error.text);
-    pl_view_make(turn->scene, turn->state, side, view);
-    static pl_turn looking;  // what is drawn borrows it
-    looking = (pl_turn){.scene = turn->scene, .rules = turn->rules, .state = view, .reasons = turn->reasons};
-    pl_preview_make(&looking, &choice, to);
-}
-
-const pl_drawn *kit_drawn(const pl_preview *preview, pl_drawn_kind kind, int n)
-{
-    for (int i = 0; i < preview->drawn_count; i++)
-        if (preview->drawn[i].kind == kind && n-- == 0)
-            return &preview->drawn[i];
-    return NULL;
-}
-
-int kit_drawn_count(const pl_preview *preview, pl_drawn_kind kind)
-{
-    int count = 0;
-    while (kit_drawn(preview, kind, count))
-        count++;
-    return count;
-}
-
-const char *kit_said(const pl_preview *preview, pl_side side, const pl_said *said)
-{
-    static char text[PL_SAY_MAX];
-    pl_eye eye = {preview->turn->scene, side, false};
-    text[0] = 0;
-    if (said->form)
-        pl_say(&eye, said, text, sizeof text);
-    return text;
 }

@@ -21,7 +21,12 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "harness.h"
+#include "wire_check.h"
+
 enum { PATIENCE_MS = 20000, ANSWER_MS = 5000 };
+
+bool kit_wire_is_checked, kit_wire_is_strict;
 
 int64_t kit_now_ms(void)
 {
@@ -233,6 +238,14 @@ char *kit_hear(int s, int wait_ms, bool *is_closed)
 
 // ---- HTTP
 
+static void check_reply(const char *method, const char *path, const kit_reply *reply)
+{
+    char fault[KIT_FAULT_MAX];
+    if (kit_wire_is_checked && reply->body && strcmp(method, "HEAD") != 0 &&
+        !kit_fits_reply(method, path, reply->status, reply->body, fault))
+        fail_msg("%s %s, %d: %s", method, path, reply->status, fault);
+}
+
 kit_reply kit_http(const kit_server *server, const char *method, const char *path, const char *extra, const char *body)
 {
     kit_reply reply = {0};
@@ -255,6 +268,7 @@ kit_reply kit_http(const kit_server *server, const char *method, const char *pat
         reply.body = strdup(end + 4);
     }
     free(text);
+    check_reply(method, path, &reply);
     return reply;
 }
 
@@ -365,7 +379,42 @@ void kit_wire_close(kit_wire *wire)
     if (wire->socket >= 0)
         close(wire->socket);
     free(wire->buffer);
+    json_decref(wire->asked);
     *wire = (kit_wire){.socket = -1};
+}
+
+// ---- held against the list
+
+static const char *id_of(const json_t *message, char *text, size_t size)
+{
+    const json_t *id = json_object_get(message, "id");
+    snprintf(text, size, "#%lld", (long long)json_integer_value(id));
+    return json_is_string(id) ? json_string_value(id) : text;
+}
+
+static void check_sent(kit_wire *wire, const char *text, size_t size)
+{
+    char name[32], fault[KIT_FAULT_MAX];
+    json_t *message = json_loadb(text, size, 0, NULL), *type = json_object_get(message, "type");
+    bool is_fine = !kit_wire_is_strict || kit_fits_sent(message, fault);
+    if (!wire->asked)
+        wire->asked = json_object();
+    if (json_is_string(type))
+        json_object_set(wire->asked, id_of(message, name, sizeof name), type);
+    json_decref(message);
+    if (!is_fine)
+        fail_msg("sent: %s in %.*s", fault, (int)size, text);
+}
+
+static void check_told(const kit_wire *wire, const char *text)
+{
+    char name[32], fault[KIT_FAULT_MAX];
+    json_t *message = json_loads(text, 0, NULL);
+    const char *question = json_string_value(json_object_get(wire->asked, id_of(message, name, sizeof name)));
+    bool is_fine = kit_fits_told(message, question, fault);
+    json_decref(message);
+    if (!is_fine)
+        fail_msg("told: %s in %.2000s", fault, text);
 }
 
 bool kit_wire_send_text(kit_wire *wire, const char *text, size_t size)
@@ -387,6 +436,8 @@ bool kit_wire_send_text(kit_wire *wire, const char *text, size_t size)
     }
     if (wire->socket < 0)
         return false;
+    if (kit_wire_is_checked)
+        check_sent(wire, text, size);
     if (size > sizeof small - sizeof head)
         return kit_say(wire->socket, head, length + 4) && kit_say(wire->socket, text, size);
     memcpy(small, head, length + 4);
@@ -465,6 +516,8 @@ char *kit_wire_receive_text(kit_wire *wire, int wait_ms)
         if (opcode <= 2 && is_final) {
             wire->received += length;
             wire->message_count++;
+            if (kit_wire_is_checked)
+                check_told(wire, text);
             return text;
         }
     }

@@ -62,7 +62,14 @@ typedef struct kit_wire {
     size_t size, max;
     size_t received;  // bytes of text so far
     int message_count;
+    json_t *asked;  // types of what was asked, by id: an answer is held against its question
 } kit_wire;
+
+/// Whatever comes over HTTP and WebSockets is held against the list of formats/wire.def, and a fault fails the test. Test programs set it; what
+/// measures or besieges a server does not.
+extern bool kit_wire_is_checked;
+/// What is sent as well: for tests that send nothing wrong on purpose.
+extern bool kit_wire_is_strict;
 
 /// origin NULL: none is sent. False: the server does not want the connection.
 bool kit_wire_open(kit_wire *wire, const kit_server *server, const char *path, const char *origin);

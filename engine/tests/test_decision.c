@@ -37,8 +37,7 @@ static const pl_step steps[] = {{"1", "Ask", PL_BY_ACTIVE, .offer = offer, .appl
 static const pl_sequence sequences[] = {{0}, PL_SEQUENCE("M", "Main", steps)};
 static const pl_verb verbs[VERBS] = {
     [PL_PASS] = {.name = "pass", .rule = "TOY-0"},
-    [FILL] =
-        {.name = "fill", .rule = "TOY-1", .need = PL_NEED_PLACE, .item_parts = PL_ITEM_AT, .check = check_fill, .suggest = suggest_nothing},
+    [FILL] = {.name = "fill", .rule = "TOY-1", .need = PL_NEED_PLACE, .item_parts = PL_ITEM_AT, .check = check_fill},
     [PLAIN] = {.name = "plain", .rule = "TOY-2"},
 };
 static const pl_ruleset toy_rules = {.id = "toy",
@@ -54,6 +53,9 @@ static const pl_ruleset toy_rules = {.id = "toy",
                                      .unit_table = "units",
                                      .prepare = prepare};
 
+static pl_idea *const ideas[VERBS] = {[FILL] = suggest_nothing};
+static const pl_mind mind = {.rules = &toy_rules, .ideas = ideas};
+
 TEST(an_open_option_without_a_proposal_is_no_default_and_may_still_be_filled_in)
 {
     pl_scene *scene;
@@ -64,7 +66,7 @@ TEST(an_open_option_without_a_proposal_is_no_default_and_may_still_be_filled_in)
     CHECK_EQ(kit_bare_scene(&toy_rules, 2, &scene, &error), PL_OK);
     CHECK_EQ(pl_game_create(scene, &game, &error), PL_OK);
     pl_game_start(game, &dice);
-    pl_choice choice = pl_game_default(game, 1, items);
+    pl_choice choice = pl_game_default(game, &mind, 1, items);
     CHECK_EQ(choice.verb, PLAIN);
     CHECK_EQ(pl_game_check(game, &choice), PL_OK);
     choice = (pl_choice){.side = 1, .verb = FILL};
@@ -279,12 +281,12 @@ TEST(a_range_is_suggested_by_its_ends_and_its_middle)
     door d = open_ranges();
     pl_choice choices[8];
     static pl_item items[8 * PL_ITEMS_MAX];
-    CHECK_EQ(pl_game_suggest(d.game, 1, &(pl_option){.verb = PLAIN, .value = 2, .value_max = 8}, choices, items, 8), 3);
+    CHECK_EQ(pl_game_suggest(d.game, NULL, 1, &(pl_option){.verb = PLAIN, .value = 2, .value_max = 8}, choices, items, 8), 3);
     CHECK(choices[0].value == 2 && choices[1].value == 5 && choices[2].value == 8);
-    CHECK_EQ(pl_game_suggest(d.game, 1, &(pl_option){.verb = PLAIN, .value = 2, .value_max = 3}, choices, items, 8), 2);  // each once
+    CHECK_EQ(pl_game_suggest(d.game, NULL, 1, &(pl_option){.verb = PLAIN, .value = 2, .value_max = 3}, choices, items, 8), 2);  // each once
     CHECK(choices[0].value == 2 && choices[1].value == 3);
-    CHECK_EQ(pl_game_suggest(d.game, 1, &(pl_option){.verb = PLAIN, .value = 2, .value_max = 8}, choices, items, 2), 2);
-    CHECK_EQ(pl_game_suggest(d.game, 1, &(pl_option){.verb = PLAIN, .value = 7}, choices, items, 8), 1);
+    CHECK_EQ(pl_game_suggest(d.game, NULL, 1, &(pl_option){.verb = PLAIN, .value = 2, .value_max = 8}, choices, items, 2), 2);
+    CHECK_EQ(pl_game_suggest(d.game, NULL, 1, &(pl_option){.verb = PLAIN, .value = 7}, choices, items, 8), 1);
     CHECK(choices[0].value == 7 && choices[0].side == 1 && choices[0].verb == PLAIN);
     shut_door(&d);
 }
@@ -310,6 +312,76 @@ TEST(a_filling_is_kept_once_and_only_if_it_is_legal)
     CHECK(!pl_candidate(&to, &two, 1, 1) && to.count == 3);
     CHECK(choices[0].items[0].at.x == 1 && choices[1].item_count == PL_ITEMS_MAX && choices[2].value == 2);
     shut_door(&d);
+}
+
+// ---- judged first: a place is worth its x and legal with an even y; whoever checks is counted
+
+static int checked;
+static pl_why allow_even(const pl_turn *turn, const pl_choice *choice, pl_hint *hint)
+{
+    (void)turn, (void)hint;
+    checked++;
+    return choice->items[0].at.y % 2 ? "TOY-4: odd" : NULL;
+}
+static int32_t judge_x(const pl_turn *turn, const pl_choice *choice)
+{
+    (void)turn;
+    return choice->items[0].at.x;
+}
+static const pl_item *ideas_put;
+static int ideas_count, ideas_first;  // the first so many are one list of which the first legal one counts
+static void put_ideas(const pl_turn *turn, const pl_option *option, pl_candidates *to)
+{
+    (void)turn, (void)option;
+    if (ideas_first)
+        pl_candidate_first(to, ideas_put, 1, ideas_first, 0, (pl_said){0});
+    for (int i = ideas_first; i < ideas_count && pl_candidate(to, &ideas_put[i], 1, 0); i++) {
+    }
+}
+
+typedef struct best_found {
+    int count, checks;
+    pl_choice choices[4];
+    int32_t worths[4];
+} best_found;
+
+static best_found find_best(const pl_item *items, int count, int first, int32_t least)
+{
+    static pl_item room[4 * PL_ITEMS_MAX];
+    pl_verb verbs_of[VERBS];
+    pl_idea *const putting[VERBS] = {[FILL] = put_ideas};
+    pl_ruleset rules = toy_rules;
+    const pl_mind judging = {.rules = &rules, .ideas = putting, .judge = judge_x, .judged_first = PL_VERB(FILL)};
+    memcpy(verbs_of, wide_verbs, sizeof verbs_of);
+    verbs_of[FILL].check = allow_even;
+    rules.verbs = verbs_of;
+    door d = open_door(&rules);
+    best_found found = {0};
+    ideas_put = items, ideas_count = count, ideas_first = first, checked = 0;
+    found.count = pl_game_suggest_best(d.game, &judging, 1, &(pl_option){.verb = FILL}, least, found.choices, room, found.worths, 4);
+    found.checks = checked;
+    shut_door(&d);
+    return found;
+}
+
+TEST(only_what_may_still_be_best_is_checked)
+{
+    const pl_item items[] = {{.at = {5, 0}}, {.at = {3, 1}}, {.at = {9, 1}}, {.at = {6, 0}}, {.at = {6, 2}}};
+    best_found found = find_best(items, 4, 0, INT32_MIN);
+    CHECK_EQ(found.checks, 3);  // 5, 9 which is not legal, 6; 3 is worth less than 5
+    CHECK_EQ(found.count, 3);
+    CHECK(found.worths[0] == 5 && found.worths[1] == 3 && found.worths[2] == 6 && found.choices[2].items[0].at.x == 6);
+    CHECK_EQ(find_best(items, 5, 0, INT32_MIN).count, -1);  // four with one put off: whether there was room for a fifth nobody can say
+    found = find_best(items, 2, 0, 6);
+    CHECK(found.count == 2 && found.checks == 0);
+}
+
+TEST(of_a_list_the_first_legal_one_is_put_forward)
+{
+    const pl_item items[] = {{.at = {5, 1}}, {.at = {4, 0}}, {.at = {3, 0}}, {.at = {2, 0}}};
+    best_found found = find_best(items, 4, 3, INT32_MIN);
+    CHECK(found.worths[0] == 4 && found.choices[0].items[0].at.x == 4 && found.worths[1] == 2);
+    CHECK_EQ(find_best(items, 3, 3, 6).checks, 0);  // none of them is worth it
 }
 
 TEST(choices_are_the_same_by_all_they_say)

@@ -354,6 +354,9 @@ TEST(slides_stop_where_they_touch)
     b = pl_foot_of(rectangle(4000, 1000), pl_at(0, 5000), 0);
     CHECK(pl_foot_sweep_hits(&p, 0, 9000, &b, 0, &free));
     CHECK_EQ(free, 4000);
+    CHECK(pl_foot_sweep_hits(&p, 0, 4001, &b, 0, &free));  // by a thousandth, with its centre still well before the edge
+    CHECK_EQ(free, 4000);
+    CHECK(!pl_foot_sweep_hits(&p, 0, 4000, &b, 0, &free));
     pl_foot point = pl_foot_of_point(pl_at(0, 0));
     CHECK(pl_foot_sweep_hits(&point, 0, 9000, &b, 0, &free));
     CHECK_EQ(free, 4500);

@@ -172,6 +172,20 @@ TEST(a_slide_ends_where_nothing_overlaps_at_a_glancing_angle_too)
     CHECK(!pl_feet_overlap(&there, &disc, 0));
 }
 
+// A square on its point against a wall, each of its corners in front once: it stops where that corner touches and not a thousandth later.
+TEST(a_slide_stops_at_whichever_corner_is_in_front)
+{
+    pl_foot wall = pl_foot_of(rectangle(4000, 1000), pl_at(0, 5000), 0);
+    for (int facing = 45; facing < 360; facing += 90) {
+        pl_foot square = pl_foot_of(rectangle(1000, 1000), pl_at(0, 0), facing);
+        pl_len free;
+        CHECK(pl_foot_sweep_hits(&square, 0, 3794, &wall, 0, &free) && free == 3793);  // half of its diagonal is 0.707
+        CHECK(!pl_foot_sweep_hits(&square, 0, 3793, &wall, 0, &free) && free == 3793);
+        CHECK(pl_foot_sweep_hits(&wall, 180, 3794, &square, 0, &free) && free == 3793);
+        CHECK(!pl_foot_sweep_hits(&wall, 180, 3793, &square, 0, &free));
+    }
+}
+
 // Whichever corner comes first, either way round: what is swept over holds all its corners.
 TEST(the_ground_of_a_path_has_all_its_corners)
 {

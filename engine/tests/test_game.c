@@ -113,6 +113,38 @@ TEST(events_are_told_to_those_who_want_them)
     stop();
 }
 
+// A roll is told with the places of whoever rolls and whoever it is about: a unit by its first piece on the table, nobody by none.
+static pl_point place_told(pl_state *state, int kind, int id)
+{
+    pl_event event;
+    pl_roll kept, roll = {.purpose = "any", .owner = 1, .subject_is = (uint8_t)kind, .subject = (uint16_t)id};
+    pl_log log = {.events = &event, .rolls = &kept, .event_max = 1, .roll_max = 1};
+    pl_turn turn = *pl_game_turn(game);
+    turn.state = state, turn.log = &log, turn.dice_record = NULL, turn.dice_record_max = 0;
+    pl_roll_dice(&turn, &roll);
+    return event.from;
+}
+
+TEST(a_roll_is_told_with_the_place_of_whoever_is_there)
+{
+    start();
+    pl_state *state = pl_scene_block(small_scene);
+    const pl_point nowhere = {0, 0};
+    pl_state_copy(state, pl_game_state(game));
+    CHECK(pl_same_point(place_told(state, PL_PIECE, 2), pl_at(12000, 10000)));
+    CHECK(pl_same_point(place_told(state, PL_UNIT, 1), pl_at(10000, 10000)));
+    CHECK(pl_same_point(place_told(state, PL_PIECE, 4), nowhere));  // in reserve
+    CHECK(pl_same_point(place_told(state, PL_UNIT, 3), nowhere));
+    CHECK(pl_same_point(place_told(state, PL_SIDE, 1), nowhere));
+    pl_pieces(state)[1].place = PL_LOST;
+    CHECK(pl_same_point(place_told(state, PL_UNIT, 1), pl_at(12000, 10000)));
+    state->piece_count = 1, state->unit_count = 0;  // whoever stands behind the last is nobody
+    CHECK(pl_same_point(place_told(state, PL_PIECE, 2), nowhere));
+    CHECK(pl_same_point(place_told(state, PL_UNIT, 1), nowhere));
+    free(state);
+    stop();
+}
+
 // ---- where it stands
 
 TEST(the_place_is_written_as_far_as_it_fits_and_measured_whole)

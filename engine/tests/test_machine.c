@@ -171,13 +171,10 @@ static const pl_verb verbs[VERBS] = {
     [LONG] = {.name = "long", .need = PL_NEED_NUMBER, .value = {PL_NUMBER, "n", NULL, NULL}},
     [SHUT] = {.name = "shut", .subject = {PL_NUMBER, "n", NULL, NULL}},
     [ANSWER] = {.name = "answer", .need = PL_NEED_NUMBER, .subject = {PL_NUMBER, "n", NULL, NULL}, .value = {PL_NUMBER, "n", NULL, NULL}},
-    [PATH] = {.name = "path",
-              .subject = {PL_NUMBER, "n", NULL, NULL},
-              .need = PL_NEED_PATH,
-              .item_parts = PL_ITEM_AT,
-              .check = check_path,
-              .suggest = suggest_path},
+    [PATH] = {.name = "path", .subject = {PL_NUMBER, "n", NULL, NULL}, .need = PL_NEED_PATH, .item_parts = PL_ITEM_AT, .check = check_path},
 };
+static pl_idea *const ideas[VERBS] = {[PATH] = suggest_path};
+static const pl_mind mind = {.ideas = ideas};
 static pl_status prepare(pl_scene *scene, pl_error *error)
 {
     (void)scene, (void)error;
@@ -205,6 +202,7 @@ static const pl_local_field locals[] = {
     PL_LOCAL(ORDER, toy_frame, squad, NUMBER, "inner"),
     {ORDER, {"shift", PL_OF_FRAME, 0, 2, 1, offsetof(toy_frame, shift), 0, NUMBER, "signed"}},
     {MAIN, {"reach", PL_OF_FRAME, 0, 4, 1, offsetof(toy_frame, reach), 2, LENGTH, "two"}},
+    {MAIN, {"beyond", PL_OF_FRAME, 0, 2, 1, offsetof(toy_frame, shift), 0, NUMBER, "behind the last"}},
 };
 static const pl_ruleset rules = {
     .id = "toy",
@@ -215,7 +213,7 @@ static const pl_ruleset rules = {
     .verbs = verbs,
     .verb_count = VERBS,
     .locals = locals,
-    .local_count = PL_COUNT(locals),
+    .local_count = PL_COUNT(locals) - 1,
     .sides_min = 2,
     .sides_max = 4,
     .unit_table = "units",
@@ -315,6 +313,23 @@ TEST(nothing_to_decide_is_not_asked_unless_silence_would_tell)
     clear(&t);
 }
 
+TEST(a_question_with_one_answer_is_none_and_says_which)
+{
+    table t = lay(2);
+    pl_choice only = {.verb = GO};
+    CHECK(!pl_game_is_none(t.game, 1, &only));  // orders may be given
+    CHECK(!pl_game_is_none(t.game, 2, &only));  // not asked
+    CHECK_EQ(choose(&t, (pl_choice){.side = 1}), PL_OK);
+    check_where(&t, "1.4");
+    CHECK(pl_game_is_none(t.game, 2, &only));
+    CHECK_EQ(only.side, 2);
+    CHECK_EQ(only.verb, PL_PASS);
+    CHECK_EQ(choose(&t, only), PL_OK);
+    check_where(&t, "1.5");  // numbers are to be sealed: something to decide
+    CHECK(!pl_game_is_none(t.game, 1, &only) && !pl_game_is_none(t.game, 2, &only));
+    clear(&t);
+}
+
 TEST(sealed_answers_come_out_in_one_order_whoever_answers_first)
 {
     uint64_t hash[2];
@@ -402,9 +417,9 @@ TEST(candidates_are_the_legal_fillings_and_the_default_is_pass)
     pl_choice choices[8];
     static pl_item items[8 * PL_ITEMS_MAX];
     pl_option path = {.verb = PATH, .subject = 1};
-    CHECK_EQ(pl_game_suggest(t.game, 1, &path, choices, items, 8), 3);  // 0, 3 and 6 inches; 9 is too far
+    CHECK_EQ(pl_game_suggest(t.game, &mind, 1, &path, choices, items, 8), 3);  // 0, 3 and 6 inches; 9 is too far
     CHECK_EQ(choices[2].items[0].at.x, PL_INCHES(6));
-    CHECK_EQ(pl_game_default(t.game, 1, items).verb, PL_PASS);
+    CHECK_EQ(pl_game_default(t.game, &mind, 1, items).verb, PL_PASS);
     clear(&t);
 }
 
@@ -497,6 +512,7 @@ TEST(a_local_of_the_outer_frame_is_found_where_the_inner_has_none)
     toy_frame outer;
     CHECK_EQ(pl_game_stand_at(t.game, &dice, "1.1", 1, &error), PL_OK);
     CHECK_EQ(pl_game_set_local(t.game, "shift", "1", &error), PL_MISSING);  // it is the order's, and no order is under way
+    CHECK_EQ(pl_game_set_local(t.game, "beyond", "1", &error), PL_MISSING);
     CHECK_EQ(pl_game_set_local(t.game, "squad", "9", &error), PL_OK);
     memcpy(&outer, frame_of(&t, 0)->local, sizeof outer);
     CHECK_EQ(outer.squad, 9);

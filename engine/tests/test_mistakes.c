@@ -1,4 +1,4 @@
-// test_mistakes.c - our own mistakes stop a debug build: rows that go where their table does not say, lists too short for what there is.
+// test_mistakes.c - our own mistakes stop a debug build: rows that go where their table does not say, rolls with modifiers nobody listed, lists too short for what there is.
 #define _POSIX_C_SOURCE 200809L
 #include <signal.h>
 #include <stdio.h>
@@ -8,6 +8,7 @@
 
 #include "harness.h"
 #include "phaseline/game.h"
+#include "phaseline/recall.h"
 #include "small.h"
 
 #ifndef NDEBUG
@@ -75,6 +76,48 @@ TEST(a_row_goes_only_where_its_table_says)
     play(call_inner, true);
 }
 
+// ---- rolls
+
+static pl_flow roll_with(pl_turn *turn, const char *modifier)
+{
+    pl_roll roll = {.purpose = "fire", .owner = 1, .need = 4};
+    pl_roll_mod(&roll, modifier, 1);
+    pl_roll_dice(turn, &roll);
+    return PL_NEXT;
+}
+static pl_flow roll_listed(pl_turn *turn)
+{
+    roll_with(turn, "cover");
+    return roll_with(turn, "long range");
+}
+static pl_flow roll_unlisted(pl_turn *turn) { return roll_with(turn, "range"); }
+static void play_rolls(pl_flow (*run)(pl_turn *turn))
+{
+    pl_game *game;
+    const pl_dice dice = {.seed = 1};
+    const pl_step steps[] = {{"1", "Roll", PL_BY_NOBODY, .run = run},
+                             {"2", "Ask", PL_BY_ACTIVE, .offer = small_offer, .apply = small_apply}};
+    const pl_sequence sequences[] = {{.id = ""}, PL_SEQUENCE("S", "Small", steps)};
+    static const pl_roll_kind kinds[] = {{.purpose = "hit"}, {.purpose = "fire", .mods = "cover, long range"}};
+    small_begin();
+    small.sequences = sequences;
+    small.sequence_count = 2;
+    small.rolls = kinds;
+    small.roll_kind_count = 2;
+    small_made();
+    CHECK_EQ(pl_game_create(small_scene, &game, &small_error), PL_OK);
+    pl_game_start(game, &dice);
+    pl_game_destroy(game);
+    small_end();
+}
+static void roll_undeclared(void) { play_rolls(roll_unlisted); }
+
+TEST(a_roll_has_only_modifiers_that_its_kind_lists)
+{
+    check_stops(roll_undeclared, "has_declared_mods");
+    play_rolls(roll_listed);
+}
+
 // ---- lists
 
 static const pl_point comb[] = {{0, 0}, {100, 900}, {200, 0}, {300, 900}, {400, 0}, {400, -100}, {0, -100}};
@@ -97,6 +140,33 @@ TEST(a_list_too_short_for_what_there_is_stops)
     one_stretch();      // room for one asks for the first alone
     list_stretches(2);  // room for all
 }
+
+// ---- answers
+
+static uint64_t secret;
+static void depend_on_more(const pl_turn *turn, const void *key, void *answer)
+{
+    (void)turn;
+    *(uint64_t *)answer = *(const uint64_t *)key + secret++;
+}
+static const pl_memo careless = {.key_size = sizeof(uint64_t), .answer_size = sizeof(uint64_t), .bits = 4, .work = depend_on_more};
+static void ask_carelessly(void)
+{
+    pl_game *game;
+    pl_recall *recall;
+    const pl_dice dice = {.seed = 1};
+    uint64_t key = 1, answer;
+    small_begin();
+    small_made();
+    CHECK_EQ(pl_game_create(small_scene, &game, &small_error), PL_OK);
+    CHECK_EQ(pl_recall_create(small_scene, &recall, &small_error), PL_OK);
+    pl_game_use_recall(game, recall);
+    pl_game_start(game, &dice);
+    for (int i = 0; i < 65; i++)
+        pl_recall_ask(pl_game_turn(game), &careless, &key, &answer);
+}
+
+TEST(an_answer_made_from_more_than_its_key_stops) { check_stops(ask_carelessly, "memcmp(again, answer"); }
 
 // ---- numbers
 

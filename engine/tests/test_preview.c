@@ -6,7 +6,7 @@
 #include "harness.h"
 #include "machine.h"
 
-enum { VERB_PASS, VERB_MARCH, VERB_AIM };
+enum { VERB_PASS, VERB_MARCH, VERB_AIM, VERB_CLEAR };
 
 static pl_len farthest;  // how far a member may go east in these tests
 
@@ -34,13 +34,16 @@ static const pl_verb verbs[] = {
                     .item_parts = PL_ITEM_PIECE | PL_ITEM_AT | PL_ITEM_FACING,
                     .check = check_march},
     [VERB_AIM] = {.name = "aim", .subject = {PL_PIECE, "piece", NULL, NULL}, .target = {PL_PIECE, "target", NULL, NULL}},
+    [VERB_CLEAR] = {.name = "clear", .subject = {PL_UNIT, "unit", NULL, NULL}, .target = {PL_MARKER, "marker", NULL, NULL}},
 };
 
-// Two pieces of unit 1 at (10, 10) and (12, 10); a third belongs to unit 2.
+// Two pieces of unit 1 at (10, 10) and (12, 10); a third belongs to unit 2. Of two markers the first has been taken away; a third lies behind
+// their count.
 static struct {
     pl_state state;
     pl_unit units[4];
     pl_piece pieces[4];
+    pl_marker markers[4];
 } block;
 static pl_scene_unit members[3] = {{0}, {.first = 1, .count = 2, .side = 1}, {.first = 3, .count = 1, .side = 2}};
 static pl_ruleset rules;
@@ -55,6 +58,10 @@ static pl_turn set_up(void)
     block.state.piece_count = 3;
     block.state.part[PL_PART_UNITS] = (uint32_t)((char *)block.units - (char *)&block);
     block.state.part[PL_PART_PIECES] = (uint32_t)((char *)block.pieces - (char *)&block);
+    block.state.marker_count = 2;
+    block.state.part[PL_PART_MARKERS] = (uint32_t)((char *)block.markers - (char *)&block);
+    block.markers[2] = (pl_marker){.at = pl_at(12000, 14000), .kind = 1};
+    block.markers[3] = (pl_marker){.at = pl_at(12000, 15000), .kind = 1};
     block.pieces[1] = (pl_piece){.at = pl_at(10000, 10000), .facing = 90, .unit = 1, .side = 1, .place = PL_ON_TABLE};
     block.pieces[2] = (pl_piece){.at = pl_at(12000, 10000), .facing = 45, .unit = 1, .side = 1, .place = PL_ON_TABLE};
     block.pieces[3] = (pl_piece){.at = pl_at(10000, 13000), .unit = 2, .side = 2, .place = PL_ON_TABLE};
@@ -81,6 +88,10 @@ TEST(preview_draws_each_members_way_and_ghost)
     CHECK_EQ(preview.points[preview.drawn[1].point_first].y, 14000);
     CHECK_EQ(preview.drawn[3].id, 2);
     CHECK_EQ(preview.drawn[3].facing, 20);
+    draft.item_count = 1;  // what lies behind the last item is no part of the draft
+    pl_preview_make(&turn, &draft, &preview);
+    CHECK_EQ(preview.drawn_count, 2);
+    CHECK_EQ(preview.drawn[0].point_count, 2);
 }
 
 TEST(preview_aims_a_line_and_marks_the_target)
@@ -100,6 +111,53 @@ TEST(preview_aims_a_line_and_marks_the_target)
     CHECK_EQ(preview.drawn_count, 0);
 }
 
+// From the first of the unit who stands on the table, to a marker that lies there.
+TEST(preview_aims_at_a_marker_that_there_is)
+{
+    static pl_preview preview;
+    pl_turn turn = set_up();
+    pl_choice draft = {1, VERB_CLEAR, 1, 2, 0, 0, NULL};
+    pl_preview_make(&turn, &draft, &preview);
+    CHECK(preview.drawn_count == 2 && preview.drawn[0].noun == PL_MARKER && preview.drawn[0].id == 2);
+    CHECK(pl_same_point(preview.points[preview.drawn[1].point_first], pl_at(10000, 10000)));
+    CHECK(pl_same_point(preview.points[preview.drawn[1].point_first + 1], pl_at(12000, 14000)));
+    block.pieces[1].place = PL_LOST;
+    pl_preview_make(&turn, &draft, &preview);
+    CHECK(pl_same_point(preview.points[preview.drawn[1].point_first], pl_at(12000, 10000)));
+    block.pieces[2].place = PL_LOST;  // nobody is left to aim, and the mark stays
+    pl_preview_make(&turn, &draft, &preview);
+    CHECK_EQ(preview.drawn_count, 1);
+    for (uint16_t none = 1; none <= 3; none += 2) {  // taken away; behind the last
+        draft.target = none;
+        pl_preview_make(&turn, &draft, &preview);
+        CHECK_EQ(preview.drawn_count, 0);
+    }
+}
+
+TEST(shapes_carry_what_they_are_drawn_by)
+{
+    static pl_preview preview;
+    const pl_len bands[17] = {6000, 12000, 18000};
+    const pl_point places[65] = {{1, 2}, {3, 4}};
+    const int32_t told[65] = {7, 8}, chosen[65] = {-1, 5};
+    preview = (pl_preview){.turn = NULL};
+    pl_drawn *line = pl_draw_line(&preview, PL_ROLE_MINE, pl_at(1, 2), pl_at(3, 4), PL_LINE_BLOCKED);
+    CHECK(line->kind == PL_DRAW_LINE && line->point_count == 2 && line->how == PL_LINE_BLOCKED && preview.points[1].y == 4);
+    pl_drawn *disc = pl_draw_disc(&preview, PL_ROLE_THEIRS, pl_at(5, 6), 2500, 1);
+    CHECK(disc->kind == PL_DRAW_AREA && disc->radius == 2500 && disc->how == 1 && disc->point_first == 2 && disc->role == PL_ROLE_THEIRS);
+    pl_drawn *arc = pl_draw_arc(&preview, PL_ROLE_MINE, pl_at(7, 8), 90, 45, bands, 3);
+    CHECK(arc->kind == PL_DRAW_ARC && arc->facing == 90 && arc->half == 45 && arc->point_count == 4);
+    CHECK(preview.points[3].x == 7 && preview.points[4].x == 6000 && preview.points[6].x == 18000 && !preview.points[6].y);
+    CHECK_EQ(pl_draw_arc(&preview, PL_ROLE_MINE, pl_at(7, 8), 90, 45, bands, 16)->point_count, 17);
+    CHECK_EQ(pl_draw_arc(&preview, PL_ROLE_MINE, pl_at(7, 8), 90, 45, bands, 17)->point_count, 17);  // as many as there is room for
+    preview.point_count = 0;
+    CHECK_EQ(pl_draw_scale(&preview, PL_ROLE_MINE, places, told, chosen, 2)->point_count, 4);
+    CHECK(preview.points[1].y == 4 && preview.points[2].x == 7 && preview.points[3].x == 8 && preview.points[3].y == 5);
+    CHECK_EQ(pl_draw_scale(&preview, PL_ROLE_MINE, places, told, chosen, 64)->point_count, 128);
+    CHECK_EQ(pl_draw_scale(&preview, PL_ROLE_MINE, places, told, chosen, 65)->point_count, 128);
+    CHECK_EQ(preview.lost, 0);
+}
+
 TEST(preview_says_what_it_had_no_room_for)
 {
     static pl_preview preview;
@@ -113,7 +171,7 @@ TEST(preview_says_what_it_had_no_room_for)
     CHECK_EQ(preview.lost, 1);
     CHECK_EQ(preview.drawn[0].id, 1);
     for (int i = 0; i < PL_NOTES_MAX; i++)
-        CHECK(pl_add_note(&preview, 1, (pl_said){"yes"}));
+        CHECK(pl_add_note(&preview, 1, (pl_said){"yes {1}", {{PL_NUMBER, i}}}));
     CHECK(!pl_add_note(&preview, 1, (pl_said){"no"}));
 }
 
@@ -138,9 +196,41 @@ TEST(fill_keeps_places_brings_and_leaves_out)
     CHECK_EQ(fill(&turn, pl_at(15000, 11000), &choice, items), 1);
     CHECK_EQ(choice.items[0].at.x, 13000);
     CHECK_EQ(choice.items[1].at.x, 14000);
+    farthest = 12000;  // and so are both
+    CHECK_EQ(fill(&turn, pl_at(15000, 11000), &choice, items), 1);
+    CHECK(choice.item_count == 2 && choice.items[0].at.x == 12000 && choice.items[1].at.x == 12000);
+    farthest = 14000;
     block.pieces[1].at.y = 20000;  // the other would leave the field and stays out of it
     CHECK_EQ(fill(&turn, pl_at(15000, 25000), &choice, items), 1);
     CHECK_EQ(choice.item_count, 1);
     CHECK_EQ(choice.items[0].piece, 2);
     CHECK_EQ(fill(&turn, pl_at(15000, 31000), &choice, items), 0);  // nobody can
+}
+
+TEST(preview_lends_a_copy_to_try_things_on)
+{
+    static pl_preview preview;
+    pl_turn turn = set_up();
+    block.state.size = sizeof block;
+    preview = (pl_preview){.turn = &turn};
+    pl_turn *trial = pl_preview_trial(&preview);
+    CHECK(trial && trial->state != turn.state);
+    pl_pieces(trial->state)[1].at = pl_at(1, 2);
+    CHECK_EQ(block.pieces[1].at.x, 10000);
+    CHECK_EQ(pl_pieces(pl_preview_trial(&preview)->state)[1].at.x, 10000);  // anew, as the view is
+    block.state.size = PL_TRIAL_BYTES + 1;
+    CHECK(pl_preview_trial(&preview) == NULL);
+}
+
+TEST(preview_tells_no_note_twice)
+{
+    static pl_preview preview;
+    preview.note_count = 0;
+    pl_add_note(&preview, 1, (pl_said){"{1} in it", {{PL_NUMBER, 2}}});
+    pl_add_note(&preview, 1, (pl_said){"{1} in it", {{PL_NUMBER, 2}}});
+    pl_add_note(&preview, 1, (pl_said){"{1} in it", {{PL_NUMBER, 3}}});
+    CHECK_EQ(preview.note_count, 2);
+    preview.note_count = 0;  // what an earlier list held is told in this one
+    pl_add_note(&preview, 1, (pl_said){"{1} in it", {{PL_NUMBER, 2}}});
+    CHECK_EQ(preview.note_count, 1);
 }

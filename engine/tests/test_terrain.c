@@ -247,6 +247,21 @@ TEST(meetings_and_stretches_are_listed_to_the_last)
     pl_terrain_destroy(terrain);
 }
 
+// A short line after a long one: what the long one met is not met again.
+TEST(an_area_is_met_where_its_edge_is_crossed_and_nowhere_else)
+{
+    pl_terrain *terrain = comb(5);
+    pl_point at[PL_MEETINGS_MAX];
+    for (int teeth = 4; teeth > 0; teeth--) {
+        CHECK_EQ(pl_feature_meetings(terrain, 2, pl_at(-1000, 500), pl_at(1000 * teeth, 500), at, PL_MEETINGS_MAX), 2 * teeth);
+        for (int i = 0; i < 2 * teeth; i++)
+            CHECK(pl_same_point(at[i], pl_at(250 + 500 * i, 500)));
+    }
+    CHECK_EQ(pl_feature_meetings(terrain, 2, pl_at(4000, 500), pl_at(-1000, 500), at, 1), 1);  // the first, from where it begins
+    CHECK_EQ(at[0].x, 3750);
+    pl_terrain_destroy(terrain);
+}
+
 TEST(a_visible_area_too_large_for_its_list_is_told)
 {
     pl_terrain *terrain = comb(120);
@@ -416,12 +431,15 @@ TEST(of_one_place_the_first_feature_comes_first)
 
 TEST(places_that_round_to_one_are_met_once)
 {
-    const pl_point vee[] = {{0, 3}, {0, -1}, {1, 3}, {9, 3}, {9, -3}};  // crosses at 0, at a quarter, and at 9
-    pl_feature_input input = {.id = "v", .is_line = 1, .points = vee, .point_count = 5};
+    const pl_point vee[] = {{0, 3}, {0, -1}, {1, 3}, {9, 3}, {9, -3}, {-4, -3}};  // crosses at 0, at a quarter, at 9; closed at -2 too
+    const pl_feature_input inputs_of_two[] = {{.id = "line", .is_line = 1, .points = vee, .point_count = 5},
+                                              {.id = "area", .points = vee, .point_count = 6}};
     pl_terrain *terrain;
     pl_point at[PL_MEETINGS_MAX + 1] = {{77, 77}};
-    CHECK_EQ(pl_terrain_create(&input, 1, &terrain, NULL), PL_OK);
+    CHECK_EQ(pl_terrain_create(inputs_of_two, 2, &terrain, NULL), PL_OK);
     CHECK_EQ(pl_feature_meetings(terrain, 1, pl_at(-5, 0), pl_at(15, 0), at + 1, PL_MEETINGS_MAX), 2);
     CHECK(pl_same_point(at[1], pl_at(0, 0)) && pl_same_point(at[2], pl_at(9, 0)));
+    CHECK_EQ(pl_feature_meetings(terrain, 2, pl_at(-5, 0), pl_at(15, 0), at + 1, PL_MEETINGS_MAX), 3);
+    CHECK(pl_same_point(at[1], pl_at(-2, 0)) && pl_same_point(at[2], pl_at(0, 0)) && pl_same_point(at[3], pl_at(9, 0)));
     pl_terrain_destroy(terrain);
 }

@@ -7,6 +7,7 @@
 #include "formats/data_file.h"
 #include "formats/error.h"
 #include "formats/example.h"
+#include "formats/sheet.h"
 #include "formats/home.h"
 #include "formats/notation.h"
 #include "formats/rulebook.h"
@@ -114,4 +115,30 @@ TEST(the_rules_that_the_door_cites_in_every_game_have_their_text)
     CHECK(pl_rulebook_find(book, "PL-1") && pl_rulebook_find(book, "PL-2") && !pl_rulebook_find(book, "PL-4"));
     CHECK(pl_rulebook_common(2) && !pl_rulebook_common(3));
     pl_rulebook_free(book);
+}
+
+TEST(docs_glossary_example_is_read)
+{
+    char *text = block_of("glossaries.md", "yaml"), line[800] = "";
+    pl_glossary *glossary;
+    pl_error error = {0};
+    if (pl_glossary_load_text(pl_ruleset_named("drill"), text, strlen(text), "glossaries.md", &glossary, &error) != PL_OK)
+        pl_error_print(&error, line, sizeof line);
+    CHECK_TEXT(line, "");
+    CHECK_EQ(glossary->word_count, 2);
+    pl_glossary_free(glossary);
+    free(text);
+}
+
+TEST(docs_sheet_example_is_read)
+{
+    char *text = block_of("sheets.md", "yaml"), line[800] = "";
+    json_t *sheet = NULL;
+    pl_error error = {0};
+    if (pl_json_sheet_text(pl_ruleset_named("drill"), NULL, text, strlen(text), "sheets.md", &sheet, &error) != PL_OK)
+        pl_error_print(&error, line, sizeof line);
+    CHECK_TEXT(line, "");
+    CHECK_EQ(json_array_size(json_object_get(sheet, "parts")), 3);
+    json_decref(sheet);
+    free(text);
 }

@@ -10,6 +10,7 @@
 #include "formats/error.h"
 #include "harness.h"
 #include "rulesets.h"
+#include "players/minds.h"
 
 // A random game of drill, `choices` long, and its journal.
 static void record(const char *scenario, int choices, pl_battle **battle, pl_journal *journal)
@@ -31,7 +32,7 @@ static void record(const char *scenario, int choices, pl_battle **battle, pl_jou
         pick = pick * 6364136223846793005u + 1442695040888963407u;
         pl_option option = options[(pick >> 33) % (uint64_t)count];
         pl_choice made[4];
-        int found = pl_game_suggest(game, side, &option, made, items, 4);
+        int found = pl_game_suggest(game, pl_mind_in(game), side, &option, made, items, 4);
         CHECK(found > 0);
         CHECK_EQ(pl_game_choose(game, &made[0]), PL_OK);
         CHECK_EQ(pl_journal_append(journal, game, &made[0], &error), PL_OK);

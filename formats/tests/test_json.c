@@ -9,6 +9,7 @@
 #include "formats/notation.h"
 #include "harness.h"
 #include "rulesets.h"
+#include "players/minds.h"
 
 typedef struct stage {
     pl_battle *battle;
@@ -74,7 +75,7 @@ TEST(json_choice_round_trips_with_suggestions)
     int made = 0;
     for (int i = 0; i < count; i++) {
         pl_choice choices[8], back;
-        int found = pl_game_suggest(s.game, side, &copy[i], choices, items, 8);
+        int found = pl_game_suggest(s.game, pl_mind_in(s.game), side, &copy[i], choices, items, 8);
         for (int k = 0; k < found; k++, made++) {
             pl_error error = {0};
             json_t *json = pl_json_choice(s.battle->scene, &choices[k]);
@@ -266,7 +267,7 @@ TEST(json_events_with_rolls)
         pick = pick * 6364136223846793005u + 1442695040888963407u;
         pl_option option = options[(pick >> 33) % (uint64_t)count];
         pl_choice choices[4];
-        int found = pl_game_suggest(s.game, side, &option, choices, items, 4);
+        int found = pl_game_suggest(s.game, pl_mind_in(s.game), side, &option, choices, items, 4);
         CHECK(found > 0);
         CHECK_EQ(pl_game_choose(s.game, &choices[(pick >> 50) % (uint64_t)found]), PL_OK);
         json_t *list = pl_json_events(s.game, 0);
@@ -313,7 +314,7 @@ TEST(json_pass_cites_the_rule_of_its_row)
             rules[passes++] = rule;
         }
         json_decref(list);
-        pl_choice choice = pl_game_default(s.game, side, items);
+        pl_choice choice = pl_game_default(s.game, pl_mind_in(s.game), side, items);
         CHECK_EQ(pl_game_choose(s.game, &choice), PL_OK);
     }
     CHECK(changes > 1);

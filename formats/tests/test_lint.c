@@ -7,6 +7,7 @@
 #include "formats/battle.h"
 #include "harness.h"
 #include "rulesets.h"
+#include "players/minds.h"
 
 static void keep_first(void *context, const char *fault)
 {
@@ -22,7 +23,7 @@ TEST(lint_finds_nothing_in_any_game)
         pl_rulebook *book = NULL;
         pl_error error = {0};
         CHECK_EQ(pl_rulebook_load(pl_rulesets[i], &book, &error), PL_OK);
-        pl_lint_ruleset(pl_rulesets[i], book, keep_first, first);
+        pl_lint_ruleset(pl_rulesets[i], pl_mind_of(pl_rulesets[i]), book, keep_first, first);
         CHECK_TEXT(first, "");
         pl_rulebook_free(book);
     }
@@ -37,7 +38,7 @@ static const char *fault_of(const pl_ruleset *rules)
     pl_error error = {0};
     first[0] = '\0';
     CHECK_EQ(pl_rulebook_load(rules, &book, &error), PL_OK);
-    pl_lint_ruleset(rules, book, keep_first, first);
+    pl_lint_ruleset(rules, pl_mind_of(pl_ruleset_named(rules->id)), book, keep_first, first);
     pl_rulebook_free(book);
     return first;
 }
@@ -142,4 +143,48 @@ TEST(lint_finds_rows_and_cells_nobody_reads)
     CHECK(strstr(first, "is read by no rule"));
     CHECK(strstr(first, table->columns[1]));
     pl_battle_close(battle);
+}
+
+static const char *fault_of_window(const pl_step *window)
+{
+    static pl_ruleset rules;
+    static pl_sequence sequences[16];
+    rules = *pl_ruleset_named("drill");
+    memcpy(sequences, rules.sequences, sizeof *sequences * (size_t)rules.sequence_count);
+    sequences[2] = (pl_sequence){.id = "X", .name = "A window", .steps = window, .step_count = 1};
+    rules.sequences = sequences;
+    return fault_of(&rules);
+}
+
+static void offer_nothing(const pl_turn *turn, pl_offer *offer) { (void)turn, (void)offer; }
+static pl_flow take_nothing(pl_turn *turn, const pl_choice *choice) { return (void)turn, (void)choice, PL_NEXT; }
+static bool is_so(const pl_turn *turn, pl_side side) { return (void)turn, (void)side, true; }
+
+TEST(lint_sees_windows_that_cannot_be_answered_for_a_turn)
+{
+    const pl_until twice[] = {{"close", "they are close", is_so}, {"close", "they are close", is_so}, PL_UNTILS_END};
+    const pl_until two_words[] = {{"very close", "they are close", is_so}, PL_UNTILS_END},
+                   blind[] = {{"close", "they are close", NULL}, PL_UNTILS_END};
+    pl_step window = {"X.1",
+                      "A window",
+                      PL_BY_OTHER,
+                      .offer = offer_nothing,
+                      .apply = take_nothing,
+                      .prompt = "Fire",
+                      .verbs = PL_VERB(PL_PASS),
+                      .pass_is = PL_FREE,
+                      .window = "Fire"};
+    CHECK(!strstr(fault_of_window(&window), "window"));
+    window.untils = twice;
+    CHECK_TEXT(fault_of_window(&window), "drill: row X.1: found until close twice");
+    window.untils = two_words;
+    CHECK_TEXT(fault_of_window(&window), "drill: row X.1: found 'very close' as the id of an until, wanted one word");
+    window.untils = blind;
+    CHECK_TEXT(fault_of_window(&window), "drill: row X.1, until close: found no words or nothing that looks whether it holds");
+    window.untils = NULL;
+    window.pass_is = PL_LOSES;
+    CHECK_TEXT(fault_of_window(&window), "drill: row X.1: found a window, wanted an open decision whose pass is free");
+    window.window = NULL;
+    window.untils = twice;
+    CHECK_TEXT(fault_of_window(&window), "drill: row X.1: found untils without a window");
 }

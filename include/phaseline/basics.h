@@ -5,6 +5,29 @@
 #include <stddef.h>
 #include <stdint.h>
 
+// Between these two stands what the library shows to other programs, C and C++ alike; whatever else it is made of stays hidden.
+#ifdef __cplusplus
+#define PL_PUBLIC_BEGIN extern "C" { _Pragma("GCC visibility push(default)")
+#define PL_PUBLIC_END _Pragma("GCC visibility pop") }
+#else
+#define PL_PUBLIC_BEGIN _Pragma("GCC visibility push(default)")
+#define PL_PUBLIC_END _Pragma("GCC visibility pop")
+#endif
+// What C and C++ spell differently.
+#ifdef __cplusplus
+#define PL_HOLDS(what, why) static_assert(what, why)
+#define PL_NEVER_RETURNS [[noreturn]]
+#define PL_ALIGNED(bytes) alignas(bytes)
+#define PL_MADE(type) type
+#else
+#define PL_HOLDS(what, why) _Static_assert(what, why)
+#define PL_NEVER_RETURNS _Noreturn
+#define PL_ALIGNED(bytes) _Alignas(bytes)
+#define PL_MADE(type) (type)
+#endif
+
+PL_PUBLIC_BEGIN
+
 #define PL_COUNT(list) ((int)(sizeof(list) / sizeof((list)[0])))
 #define PL_INCHES(n) ((pl_len)((n) * 1000))
 
@@ -119,3 +142,5 @@ typedef struct pl_noun {
     const char *const *words;  // PL_WORD, PL_WORDS: the words by index or bit, NULL after the last
     const char *table;         // PL_ROW
 } pl_noun;
+
+PL_PUBLIC_END

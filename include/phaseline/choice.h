@@ -3,6 +3,8 @@
 #pragma once
 #include "phaseline/basics.h"
 
+PL_PUBLIC_BEGIN
+
 enum { PL_PASS = 0 };  // verb 0 of every ruleset: nothing (more), whatever the book calls it
 
 enum { PL_ITEMS_MAX = 128 };
@@ -20,7 +22,7 @@ typedef struct pl_item {
     uint8_t order;
     uint8_t left_out;          // PL_ITEM_...: parts that whoever chose did not name, of those that the verb lets him leave out; they are zero
 } pl_item;
-_Static_assert(sizeof(pl_item) == 20, "name every byte");
+PL_HOLDS(sizeof(pl_item) == 20, "name every byte");
 
 /// The facing named, or what the rules say of one that was not.
 static inline int pl_item_facing(const pl_item *item, int otherwise) { return item->left_out & PL_ITEM_FACING ? otherwise : item->facing; }
@@ -36,3 +38,5 @@ typedef struct pl_choice {
 } pl_choice;
 
 bool pl_same_choice(const pl_choice *a, const pl_choice *b);
+
+PL_PUBLIC_END

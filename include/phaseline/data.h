@@ -3,6 +3,8 @@
 #pragma once
 #include "phaseline/basics.h"
 
+PL_PUBLIC_BEGIN
+
 typedef struct pl_cell {
     const char *text;   // as written: "8", "0.750", "yes", "musket", "-" for none
     char source;        // 'S' stated in the document, 'K' public fact, 'H' house value
@@ -40,7 +42,7 @@ typedef struct pl_reader {
     pl_status status;
 } pl_reader;
 
-static inline pl_reader pl_reader_start(const pl_data *data, pl_error *error) { return (pl_reader){data, error, PL_OK}; }
+static inline pl_reader pl_reader_start(const pl_data *data, pl_error *error) { return PL_MADE(pl_reader){data, error, PL_OK}; }
 int pl_read_rows(pl_reader *reader, const char *table);                       // how many rows it has
 const char *pl_read_key(pl_reader *reader, const char *table, int row);       // key of row number `row`
 int pl_read_row(pl_reader *reader, const char *table, const char *key);       // number of the row with this key
@@ -64,3 +66,5 @@ const char *pl_read_text(pl_reader *reader, const char *table, const char *row, 
 bool pl_parse_int(const char *text, int32_t *value);
 bool pl_parse_len(const char *text, pl_len *value);
 int pl_parse_word(const char *text, const char *const *words);  // -1: none of them
+
+PL_PUBLIC_END

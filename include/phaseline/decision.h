@@ -3,6 +3,8 @@
 #pragma once
 #include "phaseline/choice.h"
 
+PL_PUBLIC_BEGIN
+
 typedef struct pl_turn pl_turn;
 
 typedef struct pl_option {
@@ -45,6 +47,7 @@ typedef struct pl_hint {
 typedef struct pl_candidates pl_candidates;
 
 struct pl_preview;
+struct pl_handle;
 
 typedef struct pl_verb {
     const char *name;         // "declare_charge", unique in the ruleset; verb 0 is "pass"
@@ -57,9 +60,6 @@ typedef struct pl_verb {
     /// NULL if the filled-in need is legal. The only judge of it: players and candidates pass through here alike. Reads only
     /// what choice->side may know. The engine has already matched verb, subject, target and value against an open option.
     pl_why (*check)(const pl_turn *turn, const pl_choice *choice, pl_hint *hint);
-    /// Puts forward a finite set of sensible fillings with pl_candidate(), which keeps those that check() allows. It decides nothing: an open
-    /// option for which it finds none is left out by computers and is no default, and a person may still fill it in.
-    void (*suggest)(const pl_turn *turn, const pl_option *option, pl_candidates *to);
     /// PL_ITEM_AT, PL_ITEM_FACING: parts that an item may leave out, and then says so (pl_item.left_out): a place or facing that was not named
     /// is not the corner of the table, nor north. Parts not listed here read zero where they were left out.
     uint8_t item_optional;
@@ -70,10 +70,18 @@ typedef struct pl_verb {
     const char *doing;        // the choice as a sentence, of whoever chooses: "{subject} charge{s} {target}"; NULL: label and nouns
     /// Draws what the choice would be (preview.h), complete or not. Const, reads only what choice->side may know, decides nothing.
     void (*preview)(const pl_turn *turn, const pl_choice *draft, struct pl_preview *to);
-    /// One grasped place or target (draft->items[0]) as fillings for all members. NULL: all keep their places to each other.
+    /// One grasped place or target (draft->items[0]) as fillings for all members. NULL: all keep their places to each other. Where a
+    /// number is wanted the target alone is grasped: the number that suits it best comes first.
     void (*fill)(const pl_turn *turn, const pl_choice *draft, pl_candidates *to);
+    /// PL_VERB(...): verbs that a person goes on with this one, as one act: an order is paid, then come steps and turns. What follows is told by
+    /// `continues` of the later verb, where it speaks of the same unit.
+    uint64_t continues;
     /// Options with the same number, not 0, have one effect and are shown once.
     uint32_t (*same)(const pl_turn *turn, const pl_option *option);
+    /// What on the table stands for the option besides its nouns (preview.h): fills `to`, which has room for PL_HANDLES_MAX, and returns how
+    /// many. Const, reads only what the side that is asked may know.
+    int (*handles)(const pl_turn *turn, const pl_option *option, struct pl_handle *to);
+    uint8_t lays;             // of a way: words of item_value, a bit each, whose items are put down beside it: a smoke grenade
 } pl_verb;
 
 /// One `offer`, three readers: the open list, the list with the shut ones and their reasons, the door that checks a choice.
@@ -101,7 +109,7 @@ static inline void pl_put(pl_offer *offer, pl_option option, pl_why shut)
         offer->list[offer->count++] = option;
 }
 /// Puts pass (verb 0), always open.
-static inline void pl_put_pass(pl_offer *offer) { pl_put(offer, (pl_option){.verb = PL_PASS}, NULL); }
+static inline void pl_put_pass(pl_offer *offer) { pl_put(offer, PL_MADE(pl_option){PL_PASS, 0, 0, 0, 0, 0, 0, NULL}, NULL); }
 
 struct pl_candidates {
     const pl_turn *turn;
@@ -111,8 +119,19 @@ struct pl_candidates {
     pl_item *items;           // room for max * PL_ITEMS_MAX
     int count, max;
     pl_said *purposes;        // NULL, or room for max: why each was put forward
+
+    // ---- judged first: what is worth at least `least` is checked, and raises it to its own worth; what is worth less is kept unchecked
+    int32_t (*judge)(const pl_turn *turn, const pl_choice *choice);  // NULL: all are checked
+    int32_t least;
+    int32_t *worths;          // room for max
+    int put_off;              // of which nobody knows whether they are legal
 };
 /// Puts a filling forward; it is kept if check() allows it and it is not there yet. False: no room for more, stop searching.
 bool pl_candidate(pl_candidates *to, const pl_item *items, int item_count, int32_t value);
 /// The same, with why: "to {1}, cover".
 bool pl_candidate_for(pl_candidates *to, const pl_item *items, int item_count, int32_t value, pl_said purpose);
+/// The first of several fillings, of item_count items each, that check() allows. For an idea that would else look at to->count, which does not tell of
+/// what was legal where it is judged first. No filling belongs to two such lists.
+bool pl_candidate_first(pl_candidates *to, const pl_item *items, int item_count, int fillings, int32_t value, pl_said purpose);
+
+PL_PUBLIC_END

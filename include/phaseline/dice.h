@@ -4,6 +4,8 @@
 #pragma once
 #include "phaseline/basics.h"
 
+PL_PUBLIC_BEGIN
+
 enum { PL_DICE_MAX = 40, PL_MODS_MAX = 10 };
 
 /// Const and outside the state. Seeded: script is NULL; die k is the seed's number k - first. Scripted or recorded: die k is script[k].
@@ -25,12 +27,14 @@ typedef struct pl_mod {
     int value;
 } pl_mod;
 
-/// Whom something is good or bad for: its subject, its target, the side whose doing it is.
+/// Whom something is good or bad for: its subject, its target, the side whose doing it is. SWAYS: an event that hurts by its value, and
+/// with value 0 is the good news ("carries on", "no hits").
 typedef enum pl_touch {
-    PL_NOBODY, PL_HURTS_SUBJECT, PL_HURTS_TARGET, PL_HURTS_SIDE, PL_HELPS_SUBJECT, PL_HELPS_TARGET, PL_HELPS_SIDE
+    PL_NOBODY, PL_HURTS_SUBJECT, PL_HURTS_TARGET, PL_HURTS_SIDE, PL_HELPS_SUBJECT, PL_HELPS_TARGET, PL_HELPS_SIDE,
+    PL_SWAYS_SUBJECT, PL_SWAYS_TARGET
 } pl_touch;
 
-/// What a roll of some purpose means in words, one line of a ruleset's rolls.def: X("fire", "title", "passed", "failed", touch, counts).
+/// What a roll of some purpose means in words, one line of a ruleset's rolls.def: X("fire", "title", "passed", "failed", touch, counts, "mods").
 /// Sentences in the form of docs/sentences.md. Of several dice `passed` is said where at least one passed.
 typedef struct pl_roll_kind {
     const char *purpose;       // as pl_roll.purpose
@@ -38,6 +42,7 @@ typedef struct pl_roll_kind {
     const char *passed, *failed;  // what it meant: "{passed:hit|hits} on {target}", "no hit on {target}"; NULL: numbers alone
     uint8_t touch;             // pl_touch of passing; of failing the opposite
     uint8_t counts;            // pl_counts: where the rulebook adds its modifiers
+    const char *mods;          // every modifier it may have, "cover, long range": debug builds hold the rules to it; NULL: none
 } pl_roll_kind;
 typedef enum pl_counts { PL_TO_DIE, PL_TO_NEED } pl_counts;
 
@@ -62,3 +67,5 @@ typedef struct pl_roll {
     uint8_t dice[PL_DICE_MAX];
     int16_t natural, total;    // sum of the dice; that plus the modifiers (is_sum or a single die)
 } pl_roll;
+
+PL_PUBLIC_END

@@ -3,6 +3,8 @@
 #pragma once
 #include "phaseline/dice.h"
 
+PL_PUBLIC_BEGIN
+
 /// The engine's own kinds; a ruleset's begin at PL_EV_OWN, in the order of its events.def.
 #define PL_ENGINE_EVENTS(X) \
     X(NONE, NOTHING, NOTHING, NOTE, NOBODY, "") \
@@ -14,7 +16,7 @@
     X(MARKER_PLACED, MARKER, NOTHING, NOTE, NOBODY, "{subject} {is} placed {place}") \
     X(MARKER_REMOVED, MARKER, NOTHING, NOTE, NOBODY, "{subject} {is} taken off") \
     X(REVEALED, UNIT, NOTHING, NEWS, NOBODY, "{subject} {is} revealed {place}") \
-    X(SCORED, SIDE, NOTHING, NEWS, HELPS_SUBJECT, "{subject} score{s} {value}") \
+    X(SCORED, SIDE, NOTHING, NEWS, HELPS_SUBJECT, "{subject} score{s} {value:point|points}") \
     X(TURN_BEGAN, NOTHING, NOTHING, NOTE, NOBODY, "turn {value}") \
     X(GAME_OVER, SIDE, NOTHING, GRAVE, HELPS_SUBJECT, "the game is over")
 
@@ -60,3 +62,5 @@ static inline bool pl_event_seen_by(const pl_event *event, pl_side side)
 {
     return event->sees == PL_EVERYONE || (event->sees & PL_SIDE_BIT(side));
 }
+
+PL_PUBLIC_END

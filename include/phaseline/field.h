@@ -3,6 +3,8 @@
 #pragma once
 #include "phaseline/ruleset.h"
 
+PL_PUBLIC_BEGIN
+
 /// The field of that name and scope, NULL: none.
 const pl_field *pl_field_named(const pl_ruleset *rules, pl_scope scope, const char *name);
 /// It has a value that can be read: it lies in the block, or is worked out from it.
@@ -14,3 +16,5 @@ void pl_field_set(const pl_scene *scene, pl_state *state, const pl_field *field,
 pl_status pl_field_set_text(const pl_scene *scene, pl_state *state, const pl_field *field, int id, const char *text, pl_error *error);
 /// A noun's value from an author's text: a word, an id, a number, inches, yes or no. False: not such a value.
 bool pl_noun_value(const pl_scene *scene, const pl_noun *noun, const char *text, int32_t *value);
+
+PL_PUBLIC_END

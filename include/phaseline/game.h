@@ -1,7 +1,10 @@
 // game.h - a game in play: what it asks, the answer, what came of it.
 // Stands on view.h; every program plays through it. After pl_game_create() nothing here asks for memory.
 #pragma once
+#include "phaseline/mind.h"
 #include "phaseline/view.h"
+
+PL_PUBLIC_BEGIN
 
 typedef struct pl_game pl_game;
 
@@ -25,6 +28,8 @@ pl_status pl_game_set_way(pl_game *game, const pl_item *items, int count, pl_err
 void pl_game_run_on(pl_game *game);
 /// Takes up another state of the same scene, which must rest at a decision or be over.
 void pl_game_take_up(pl_game *game, const pl_state *state, const pl_dice *dice);
+/// Remembers in it what was worked out (recall.h); it must stay good as long as the game uses it. NULL, as at first: nothing is remembered.
+void pl_game_use_recall(pl_game *game, pl_recall *recall);
 void pl_game_use_dice(pl_game *game, const pl_dice *dice);
 
 const pl_scene *pl_game_scene(const pl_game *game);
@@ -38,14 +43,25 @@ pl_sides pl_game_asked(const pl_game *game);
 
 /// The options of a side that is asked; with_shut adds the shut ones, each with its reason. Borrowed until the next call.
 const pl_option *pl_game_options(pl_game *game, pl_side side, bool with_shut, int *count);
-/// Fills up to max choices with legal fillings of an open option; returns their number. items: room for max * PL_ITEMS_MAX.
-int pl_game_suggest(pl_game *game, pl_side side, const pl_option *option, pl_choice *choices, pl_item *items, int max);
+/// Fills up to max choices with legal fillings of an open option that come to a mind (mind.h); returns their number. items: room for max * PL_ITEMS_MAX.
+int pl_game_suggest(pl_game *game, const pl_mind *mind, pl_side side, const pl_option *option, pl_choice *choices, pl_item *items, int max);
+/// The same of a verb that is judged first, with what each is worth: a filling worth at least `least`, and as much as all before it, is legal; of the others
+/// nobody knows. -1: too many were put forward to say which would have been among max; pl_game_suggest() does.
+int pl_game_suggest_best(pl_game *game, const pl_mind *mind, pl_side side, const pl_option *option, int32_t least, pl_choice *choices,
+                         pl_item *items, int32_t *worths, int max);
 /// The same, with why each is put forward, for people; purposes: room for max.
-int pl_game_propose(pl_game *game, pl_side side, const pl_option *option, pl_choice *choices, pl_item *items, pl_said *purposes, int max);
+int pl_game_propose(pl_game *game, const pl_mind *mind, pl_side side, const pl_option *option, pl_choice *choices, pl_item *items, pl_said *purposes,
+                    int max);
 /// Legal fillings for all members from one grasped place or target: the first is what was grasped, brought to what each may do.
 int pl_game_fill(pl_game *game, pl_side side, const pl_option *option, const pl_item *grasp, pl_choice *choices, pl_item *items, int max);
-/// The declared default of a side that is asked: what is chosen for it when time runs out. items: room for PL_ITEMS_MAX.
-pl_choice pl_game_default(pl_game *game, pl_side side, pl_item *items);
+/// The declared default of a side that is asked: what is chosen for it when time runs out, filled in by a mind. items: room for PL_ITEMS_MAX.
+pl_choice pl_game_default(pl_game *game, const pl_mind *mind, pl_side side, pl_item *items);
+
+/// The question put to a side is none: it can do one thing only, or can only wait (the row's `idle`) or pass. *only: that thing, or the first
+/// way to wait; whoever hosts the game may choose it for the side. Judged from the side's own options, so from what it may know. Where the engine
+/// asks all the same, silence would tell a secret (pl_keep), and so would an answer that comes sooner than a person's, or that a person with
+/// something to decide would not give: a side that waits where another would pass.
+bool pl_game_is_none(pl_game *game, pl_side side, pl_choice *only);
 
 /// Answers the pending decision and runs to the next one.
 /// PL_OK: the game moved on and pl_game_events() tells what happened.
@@ -78,3 +94,5 @@ int pl_game_where(const pl_game *game, char *text, size_t size);
 const char *pl_game_option_rule(const pl_game *game, const pl_option *option);
 /// What must hold whatever the game: NULL, or a sentence. Calls the ruleset's validate too.
 const char *pl_game_validate(const pl_game *game);
+
+PL_PUBLIC_END

@@ -4,6 +4,8 @@
 #pragma once
 #include "phaseline/basics.h"
 
+PL_PUBLIC_BEGIN
+
 enum { PL_CORNERS_MAX = 16 };
 
 /// How a computed length or coordinate becomes whole: each rulebook says which one it uses.
@@ -17,7 +19,7 @@ int64_t pl_scale(int64_t n, int64_t times, int64_t by, pl_round round);  // n * 
 
 // ---- points and angles. Angles are whole degrees clockwise from north, 0 to 359.
 
-static inline pl_point pl_at(pl_len x, pl_len y) { return (pl_point){x, y}; }
+static inline pl_point pl_at(pl_len x, pl_len y) { return PL_MADE(pl_point){x, y}; }
 static inline bool pl_same_point(pl_point a, pl_point b) { return a.x == b.x && a.y == b.y; }
 static inline int64_t pl_distance_squared(pl_point a, pl_point b)
 {
@@ -135,3 +137,5 @@ pl_foot pl_foot_shifted(const pl_foot *foot, pl_len dx, pl_len dy);
 bool pl_foot_sweep_hits(const pl_foot *foot, int bearing, pl_len distance, const pl_foot *other, pl_len slack, pl_len *free);
 /// The convex hull of foot here and after moving to another centre by (dx, dy) overlaps other: nothing is passed through.
 bool pl_foot_path_overlaps(const pl_foot *foot, pl_len dx, pl_len dy, const pl_foot *other);
+
+PL_PUBLIC_END

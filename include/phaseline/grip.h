@@ -4,6 +4,8 @@
 #include "phaseline/geometry.h"
 #include "phaseline/turn.h"
 
+PL_PUBLIC_BEGIN
+
 typedef struct pl_grip {
     pl_point at;
     pl_len reach;                     // so far away somebody counts half
@@ -22,3 +24,5 @@ static inline int32_t pl_grip_of(const pl_grip *grip, pl_side side, int64_t crow
 {
     return (int32_t)(1000 * (grip->near[side] - grip->near[pl_other(side)]) / (grip->near[1] + grip->near[2] + crowd));
 }
+
+PL_PUBLIC_END

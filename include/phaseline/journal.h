@@ -3,6 +3,8 @@
 #pragma once
 #include "phaseline/game.h"
 
+PL_PUBLIC_BEGIN
+
 typedef struct pl_entry {
     pl_side side;
     uint8_t verb;
@@ -42,3 +44,5 @@ void pl_journal_cut(pl_journal *journal, uint32_t count);
 /// How far back a side may undo freely: entries that stay.
 uint32_t pl_journal_free_undo(const pl_journal *journal, pl_side side);
 pl_choice pl_journal_choice(const pl_journal *journal, uint32_t index);
+
+PL_PUBLIC_END

@@ -3,7 +3,9 @@
 #pragma once
 #include "phaseline/turn.h"
 
-enum { PL_DRAWN_MAX = 128, PL_DRAWN_POINTS = 2048, PL_NOTES_MAX = 8 };
+PL_PUBLIC_BEGIN
+
+enum { PL_DRAWN_MAX = 128, PL_DRAWN_POINTS = 2048, PL_NOTES_MAX = 8, PL_TRIAL_BYTES = 256 * 1024 };
 
 typedef enum pl_drawn_kind {
     PL_DRAW_REACH,   // an outline of where it may go; share: how likely, in hundredths
@@ -47,12 +49,34 @@ typedef struct pl_preview {
     pl_said then;                 // what follows: "the other side chooses reactions"
     int drawn_count, point_count, note_count;
     int lost;                     // shapes and points that there was no room for
+    pl_turn trial;                // what pl_preview_trial() lends
+    PL_ALIGNED(16) unsigned char trial_state[PL_TRIAL_BYTES];
 } pl_preview;
+
+// ---- what on the table stands for an option
+
+typedef enum pl_handle_kind {
+    PL_HANDLE_STANCE,  // whoever it is about would stand here and face so
+    PL_HANDLE_EDGE,    // an edge of something, from end to end; an option that has several means all of them
+    PL_HANDLE_LINE,    // a line from one thing to another
+    PL_HANDLE_SPOT,    // a place
+} pl_handle_kind;
+enum { PL_HANDLES_MAX = 4 };  // of one option
+typedef struct pl_handle {
+    uint8_t kind;
+    int16_t facing;      // of a stance
+    pl_point points[2];  // a stance and a spot have one
+    pl_said label;       // "2": what it costs, or what it means
+} pl_handle;
 
 /// Draws the choice: by its verb's `preview`, or plainly. turn: on the view of choice->side.
 void pl_preview_make(const pl_turn *turn, const pl_choice *draft, pl_preview *to);
 /// Ways and ghosts of the items, a line to the target with what stops sight, a mark on it. A verb's preview may begin with it.
 void pl_preview_plainly(const pl_turn *turn, const pl_choice *draft, pl_preview *to);
+
+/// A copy of the view to try something on: somebody stands elsewhere, something is marked. The same one whenever it is asked for, as the view
+/// is; NULL: the game is too large. Good while the preview is being made.
+pl_turn *pl_preview_trial(pl_preview *to);
 
 /// Adds a shape with its points; what else it has is set by the caller in what is returned, which is never NULL.
 pl_drawn *pl_draw(pl_preview *to, pl_drawn_kind kind, pl_role role, const pl_point *points, int count);
@@ -66,3 +90,5 @@ pl_drawn *pl_draw_arc(pl_preview *to, pl_role role, pl_point at, int facing, int
 pl_drawn *pl_draw_scale(pl_preview *to, pl_role role, const pl_point *points, const int32_t *values, const int32_t *chosen, int count);
 /// False: there is no room for more.
 bool pl_add_note(pl_preview *to, int good, pl_said say);
+
+PL_PUBLIC_END

@@ -3,6 +3,8 @@
 #pragma once
 #include "phaseline/turn.h"
 
+PL_PUBLIC_BEGIN
+
 /// A named value in the ruleset's own records. One table serves scenarios and examples (which set and expect them by name), the
 /// unit card and badges of the page, and views in JSON.
 typedef enum pl_scope { PL_OF_GAME, PL_OF_SIDE, PL_OF_GROUP, PL_OF_UNIT, PL_OF_PIECE, PL_OF_MARKER, PL_OF_FRAME } pl_scope;
@@ -66,6 +68,14 @@ typedef struct pl_term {
     const char *say;          // of a goal, for the player: "hold {on} at the end: {value:point|points}"; NULL: kind and value
 } pl_term;
 
+/// A place on the base of every unit of a type, where one of its figures may stand. Nouns speak of it by its word.
+typedef struct pl_slot {
+    uint16_t word;            // of pl_ruleset.slot_words
+    const char *kind;         // of the figures that fit in it: "white"
+    char marks[12];           // what a figure gives there, as its card prints it: "AA"
+} pl_slot;
+enum { PL_SLOTS_MAX = 48 };
+
 struct pl_ruleset {
     const char *id, *prefix, *name, *about;  // "rank-and-file", "RNF", "Rank & File", one line
     const char *tutorial;                    // id of the scenario to begin with
@@ -80,6 +90,8 @@ struct pl_ruleset {
     const pl_roll_kind *rolls;               // what rolls mean, one for each purpose
     const pl_wording *wordings;              // keys of the rules as people say them: modifiers, words of fields, types
     int roll_kind_count, wording_count;
+    const char *const *slot_words;           // the words of nouns that name a slot; NULL: bases have none
+    const char *slot_field;                  // the field of a unit that lists the slots in which somebody stands
     const char *piece_noun;                  // what one piece of a unit is: "stand", "man"; NULL: "piece"
     int sequence_count, verb_count, event_count, field_count, local_count, switch_count, marker_kind_count, term_count;
     int sides_min, sides_max;
@@ -91,9 +103,6 @@ struct pl_ruleset {
     uint16_t frames_max, waiting_max, answers_max, answer_items_max, way_max, markers_spare;  // 0: 12, 0, 0, 0, 0, 0
     uint16_t options_max;                    // 0: 512
     uint8_t halt;                            // sequence that resolves waiting triggers; 0: this game has none
-    uint8_t foresight;                       // for search: turns in which a choice shows what it was worth; 0: 1
-    uint16_t patience;                       // for search: hundredths of the usual work, more where luck is large, less where a look is slow; 0: 100
-    uint16_t persistence;                    // for search: hundredths of that for level 5, more where luck still hides what its choices are worth; 0: 100
 
     /// Fills scene->tables and scene->shapes from scene->data. Called before units are known.
     pl_status (*prepare)(pl_scene *scene, pl_error *error);
@@ -115,12 +124,10 @@ struct pl_ruleset {
     bool (*are_allied)(const pl_scene *scene, pl_side a, pl_side b);
     /// What must always hold; NULL or a sentence that says what does not.
     const char *(*validate)(const pl_turn *turn);
-    /// How good the scripted player thinks a legal choice is, from a view: larger is better. The only judgement opponents need.
-    int32_t (*judge)(const pl_turn *view, const pl_choice *choice);
-    /// How well side stands, for search and reports: larger is better, zero-sum over two sides. From a state or a view.
-    int32_t (*standing)(const pl_turn *turn, pl_side side);
     /// What a piece is by itself, as the key of a wording or plain words: "Bren team". NULL: called by its unit and number.
     const char *(*piece_kind)(const pl_scene *scene, pl_piece_id piece);
+    /// The slots of a type of unit (its row in unit_table, from 0), in the order of its card; returns how many. NULL: bases have none.
+    int (*slots)(const pl_scene *scene, int type, pl_slot *to, int max);
     /// For the page's tools. Range bands of a piece's weapon number `weapon` (0, 1, ...): thousandths, ascending; returns how many, -1: no such weapon.
     int (*ranges)(const pl_turn *view, pl_piece_id piece, int weapon, const char **name, pl_len *bands, int max, int *arc_half);
     /// Line of sight between two places as this game sees it, explained. NULL: nothing blocks; else the reason, with where and what.
@@ -129,3 +136,5 @@ struct pl_ruleset {
 
 /// Frames that a game of it may have in use at once.
 static inline int pl_frames_room(const pl_ruleset *rules) { return rules->frames_max ? rules->frames_max : 12; }
+
+PL_PUBLIC_END

@@ -3,6 +3,8 @@
 #pragma once
 #include "phaseline/basics.h"
 
+PL_PUBLIC_BEGIN
+
 /// A field of the ruleset set by the author, as text: {"formation", "line"}. Names are those of the ruleset's fields (ruleset.h).
 typedef struct pl_attr {
     const char *name, *value;
@@ -30,6 +32,7 @@ typedef struct pl_scenario_feature {
 typedef struct pl_scenario_side {
     const char *id, *name;            // "prussia", "Prussia"
     const char *home;                 // north, east, south, west; NULL: none
+    const char *aim;                  // what it is to do, for its player; NULL: not said
     pl_attrs set;
 } pl_scenario_side;
 
@@ -103,9 +106,17 @@ typedef struct pl_scenario_override { // a table value changed for this battle: 
     const char *name, *value;
 } pl_scenario_override;
 
+typedef struct pl_scenario_brief {    // what a player is told before the battle
+    int minutes;                      // how long it takes; 0: not said
+    const char *level;                // "first", "evening", "expert"; NULL: not said
+    const char *lede;                 // the situation in a sentence or two; NULL: not said
+    const char *const *special;       // what is special here, NULL-terminated
+} pl_scenario_brief;
+
 typedef struct pl_scenario {
     const char *file;                 // where it was read from, for errors
     const char *game, *id, *name, *about;
+    pl_scenario_brief brief;
     pl_len width, height;             // of the table
     int turns;                        // the limit; 0: none
     int end_from, end_need, end_last; // random end: rolled from the end of this turn on, ends on end_need or more; end_last at the latest
@@ -124,3 +135,5 @@ typedef struct pl_scenario {
     const pl_scenario_goal *goals;
     int override_count, side_count, group_count, feature_count, zone_count, unit_count, marker_count, arrival_count, goal_count;
 } pl_scenario;
+
+PL_PUBLIC_END

@@ -6,6 +6,8 @@
 #include "phaseline/state.h"
 #include "phaseline/terrain.h"
 
+PL_PUBLIC_BEGIN
+
 typedef struct pl_ruleset pl_ruleset;
 
 enum { PL_SHAPES_MAX = 64 };
@@ -60,3 +62,5 @@ pl_state *pl_scene_block(const pl_scene *scene);
 /// The footprint of a piece where it stands (or would stand).
 pl_foot pl_piece_foot(const pl_scene *scene, const pl_piece *piece);
 pl_foot pl_piece_foot_at(const pl_scene *scene, const pl_piece *piece, pl_point at, int facing);
+
+PL_PUBLIC_END

@@ -3,6 +3,8 @@
 #pragma once
 #include "phaseline/decision.h"
 
+PL_PUBLIC_BEGIN
+
 enum { PL_CALLS_MAX = 6, PL_JUMPS_MAX = 4 };
 #define PL_VERB(verb) ((uint64_t)1 << (verb))  // for a step's list of verbs, joined by |
 #define PL_TO(row) ((uint8_t)((row) + 1))  // a row of the same sequence as a jump's target; zero is "no jump"
@@ -50,6 +52,19 @@ static inline void pl_about_cause(pl_about *about, pl_noun_kind is, int id)
     about->cause = (uint16_t)id;
 }
 
+/// A fact of the table before which a side may not want to be asked at a window.
+typedef struct pl_until {
+    const char *id;           // "close", one word: what it is called in messages
+    const char *say;          // for people: "somebody is within 6 in"
+    /// It is so now. Const, reads only what `side`, which is asked, may know.
+    bool (*holds)(const pl_turn *turn, pl_side side);
+} pl_until;
+#define PL_UNTILS_END {0}
+/// For such a fact: on the view that it is asked of, a piece of another side (of `unit`; 0: of any) is within reach of one of the side's own.
+bool pl_until_near(const pl_turn *turn, pl_side side, pl_unit_id unit, pl_len reach);
+
+enum { PL_WINDOWS_MAX = 4, PL_UNTILS_MAX = 6 };  // windows of a ruleset, and facts of one of them
+
 /// A row is a heading (neither run nor offer), automatic (run) or a decision (offer and apply).
 /// offer: const, reads what offer->side may know and nothing else, may be called any number of times.
 /// apply: gets a choice that was checked at the door, or PL_PASS where offer put nothing.
@@ -75,6 +90,10 @@ typedef struct pl_step {
     const char *pass;         // what passing is called here: "End movement"; NULL: "End: " and the row's name
     uint8_t pass_is;          // pl_pass_is
     const char *pass_purse;   // PL_LOSES: the field of the side that is lost
+    uint64_t idle;            // PL_VERB(...): verbs that only wait for the next chance: where nothing but these and a pass is open there is nothing to decide
+    const char *none;         // what is said then: "nobody to spot"; NULL: "nothing to decide"
+    const char *window;       // it opens again and again in a turn, and a side may answer once for the whole turn: what it is called, "Reserved fire"
+    const pl_until *untils;   // of a window: facts to be asked from, up to PL_UNTILS_END; NULL: none
 } pl_step;
 
 typedef struct pl_sequence {
@@ -87,3 +106,5 @@ typedef struct pl_sequence {
     bool is_inner;            // triggers raised here wait in the frame below: they are part of what that frame is doing
 } pl_sequence;
 #define PL_SEQUENCE(id, name, steps) {id, name, steps, PL_COUNT(steps), NULL, 0, false}
+
+PL_PUBLIC_END

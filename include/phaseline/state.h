@@ -8,6 +8,8 @@
 #pragma once
 #include "phaseline/basics.h"
 
+PL_PUBLIC_BEGIN
+
 enum { PL_LOCALS = 56 };
 
 /// Where a unit or piece is. Zero, as a blanked record has it, is "not that anybody knows".
@@ -91,27 +93,29 @@ typedef struct pl_state {
     uint32_t part[PL_PARTS];  // where each part begins, in bytes from the start of the block
 } pl_state;
 
-_Static_assert(sizeof(pl_unit) == 8 && sizeof(pl_piece) == 16 && sizeof(pl_marker) == 24, "name every byte");
-_Static_assert(sizeof(pl_frame) == 64 && sizeof(pl_trigger) == 12 && sizeof(pl_answer) == 16, "name every byte");
-_Static_assert(sizeof(pl_state) == 36 + 4 * (PL_SIDES_MAX + 1) + 4 * PL_PARTS, "name every byte");
+PL_HOLDS(sizeof(pl_unit) == 8 && sizeof(pl_piece) == 16 && sizeof(pl_marker) == 24, "name every byte");
+PL_HOLDS(sizeof(pl_frame) == 64 && sizeof(pl_trigger) == 12 && sizeof(pl_answer) == 16, "name every byte");
+PL_HOLDS(sizeof(pl_state) == 36 + 4 * (PL_SIDES_MAX + 1) + 4 * PL_PARTS, "name every byte");
 
 struct pl_item;
 
 static inline void *pl_state_part(pl_state *state, pl_part part) { return (char *)state + state->part[part]; }
 static inline const void *pl_state_see(const pl_state *state, pl_part part) { return (const char *)state + state->part[part]; }
-static inline pl_unit *pl_units(pl_state *state) { return pl_state_part(state, PL_PART_UNITS); }
-static inline pl_piece *pl_pieces(pl_state *state) { return pl_state_part(state, PL_PART_PIECES); }
-static inline pl_marker *pl_markers(pl_state *state) { return pl_state_part(state, PL_PART_MARKERS); }
-static inline pl_frame *pl_frames(pl_state *state) { return pl_state_part(state, PL_PART_FRAMES); }
-static inline struct pl_item *pl_way(pl_state *state) { return pl_state_part(state, PL_PART_WAY); }
-static inline const pl_unit *pl_see_units(const pl_state *state) { return pl_state_see(state, PL_PART_UNITS); }
-static inline const pl_piece *pl_see_pieces(const pl_state *state) { return pl_state_see(state, PL_PART_PIECES); }
-static inline const pl_marker *pl_see_markers(const pl_state *state) { return pl_state_see(state, PL_PART_MARKERS); }
-static inline const pl_frame *pl_see_frames(const pl_state *state) { return pl_state_see(state, PL_PART_FRAMES); }
-static inline const struct pl_item *pl_see_way(const pl_state *state) { return pl_state_see(state, PL_PART_WAY); }
+static inline pl_unit *pl_units(pl_state *state) { return (pl_unit *)pl_state_part(state, PL_PART_UNITS); }
+static inline pl_piece *pl_pieces(pl_state *state) { return (pl_piece *)pl_state_part(state, PL_PART_PIECES); }
+static inline pl_marker *pl_markers(pl_state *state) { return (pl_marker *)pl_state_part(state, PL_PART_MARKERS); }
+static inline pl_frame *pl_frames(pl_state *state) { return (pl_frame *)pl_state_part(state, PL_PART_FRAMES); }
+static inline struct pl_item *pl_way(pl_state *state) { return (struct pl_item *)pl_state_part(state, PL_PART_WAY); }
+static inline const pl_unit *pl_see_units(const pl_state *state) { return (const pl_unit *)pl_state_see(state, PL_PART_UNITS); }
+static inline const pl_piece *pl_see_pieces(const pl_state *state) { return (const pl_piece *)pl_state_see(state, PL_PART_PIECES); }
+static inline const pl_marker *pl_see_markers(const pl_state *state) { return (const pl_marker *)pl_state_see(state, PL_PART_MARKERS); }
+static inline const pl_frame *pl_see_frames(const pl_state *state) { return (const pl_frame *)pl_state_see(state, PL_PART_FRAMES); }
+static inline const struct pl_item *pl_see_way(const pl_state *state) { return (const struct pl_item *)pl_state_see(state, PL_PART_WAY); }
 
 /// Copies a whole game: one memcpy. Both blocks must be of the same scene.
 void pl_state_copy(pl_state *to, const pl_state *from);
 bool pl_state_equal(const pl_state *a, const pl_state *b);
 /// 64 bits that name the state; the same on every machine.
 uint64_t pl_state_hash(const pl_state *state);
+
+PL_PUBLIC_END

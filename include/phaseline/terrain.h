@@ -3,6 +3,8 @@
 #pragma once
 #include "phaseline/geometry.h"
 
+PL_PUBLIC_BEGIN
+
 /// Points of one feature; so many places, at most, where a straight segment meets it, and stretches it has inside: room for these is room for all.
 enum { PL_FEATURE_POINTS_MAX = 255, PL_MEETINGS_MAX = PL_FEATURE_POINTS_MAX + 1, PL_STRETCHES_MAX = PL_MEETINGS_MAX + 1 };
 
@@ -77,3 +79,5 @@ int pl_terrain_near(const pl_terrain *terrain, pl_point low, pl_point high, pl_l
 /// What a viewer sees of the table when features in `kinds` block: a star-shaped polygon round him, for drawing. Returns the number of corners;
 /// -1: it has more than max.
 int pl_visible_area(const pl_terrain *terrain, pl_point viewer, pl_len width, pl_len height, uint64_t kinds, pl_point *out, int max);
+
+PL_PUBLIC_END

@@ -5,6 +5,8 @@
 #include "phaseline/scene.h"
 #include "phaseline/sequence.h"
 
+PL_PUBLIC_BEGIN
+
 enum { PL_AUTOS_MAX = 32, PL_REASONS_MAX = 256, PL_REASON_VALUES = 3, PL_REASON_TEXT = 144 };
 
 /// Reasons with values that this turn has given, each written once: see pl_reason().
@@ -17,6 +19,8 @@ typedef struct pl_reasons {
     int count;
     pl_reason_text list[PL_REASONS_MAX];
 } pl_reasons;
+
+typedef struct pl_recall pl_recall;
 
 struct pl_turn {
     const pl_scene *scene;
@@ -35,6 +39,8 @@ struct pl_turn {
     pl_reasons *reasons;      // NULL: reasons are given as they are written in the code, their places unfilled
     pl_why why;               // of the last PL_ILLEGAL
     pl_hint hint;
+    pl_recall *recall;        // what was worked out before (recall.h); NULL: nothing is remembered
+    uint64_t rest;            // names the state while it stands still, among all that share the recall; 0: it may change at any moment
     pl_side listed_for;       // options[] is the open list of this side in the state as it is; 0: stale
     int option_count, option_max;
     int options_lost;         // of the last list: more than option_max
@@ -45,7 +51,7 @@ struct pl_turn {
 
 /// Our own mistakes in a ruleset's tables or steps: says the game, the rows it stands in and the verb being played. PL_MUST holds in a
 /// release too, where going on would write outside the block.
-_Noreturn void pl_turn_failed(const pl_turn *turn, const char *what, const char *file, int line);
+PL_NEVER_RETURNS void pl_turn_failed(const pl_turn *turn, const char *what, const char *file, int line);
 #define PL_MUST(turn, what) ((what) ? (void)0 : pl_turn_failed(turn, #what, __FILE__, __LINE__))
 #ifdef NDEBUG
 #define PL_ASSERT_IN(turn, what) ((void)0)
@@ -133,3 +139,5 @@ void pl_score_add(pl_turn *turn, pl_side side, int32_t points, const char *rule)
 /// Keeps the items of a move under way in the state, where a copy in mid-move finds them.
 void pl_way_keep(pl_turn *turn, const pl_item *items, int count);
 void pl_way_clear(pl_turn *turn);
+
+PL_PUBLIC_END

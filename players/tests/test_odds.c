@@ -89,9 +89,8 @@ static const pl_ruleset rules = {.id = "throw",
                                  .own_game = sizeof(own),
                                  .prepare = prepare,
                                  .hide = hide,
-                                 .disguise = disguise,
-                                 .standing = standing,
-                                 .judge = judge};
+                                 .disguise = disguise};
+static const pl_mind mind = {.rules = &rules, .judge = judge, .standing = standing};
 
 static pl_scene *scene;
 static pl_game *game;
@@ -124,7 +123,7 @@ TEST(odds_agree_with_the_closed_form)
     pl_oracle *oracle;
     pl_odds odds;
     pl_error error;
-    CHECK_EQ(pl_oracle_create(scene, &oracle, &error), PL_OK);
+    CHECK_EQ(pl_oracle_create_minded(scene, &mind, &oracle, &error), PL_OK);
     uint64_t hash = pl_game_hash(game);
     uint32_t thrown = pl_game_state(game)->dice;
     pl_choice choice = {.side = 1, .verb = THROW, .value = 8};
@@ -150,7 +149,7 @@ TEST(odds_tell_outcomes)
     pl_odds odds;
     pl_error error;
     double hits = 0;
-    CHECK_EQ(pl_oracle_create(scene, &oracle, &error), PL_OK);
+    CHECK_EQ(pl_oracle_create_minded(scene, &mind, &oracle, &error), PL_OK);
     pl_choice choice = {.side = 1, .verb = THROW, .value = 3};
     CHECK_EQ(pl_oracle_ask(oracle, pl_game_state(game), &choice, 4000, 11, &odds), PL_OK);
     CHECK(odds.outcome_count > 3);
@@ -190,7 +189,7 @@ static pl_odds ask_open(pl_choice choice, uint32_t copies)
     assert_int_equal(kit_bare_scene(&open, 2, &scene, &error), PL_OK);
     assert_int_equal(pl_game_create(scene, &game, &error), PL_OK);
     pl_game_start(game, &dice);
-    assert_int_equal(pl_oracle_create(scene, &oracle, &error), PL_OK);
+    assert_int_equal(pl_oracle_create_minded(scene, &mind, &oracle, &error), PL_OK);
     assert_int_equal(pl_oracle_ask(oracle, pl_game_state(game), &choice, copies, 11, &odds), PL_OK);
     pl_oracle_destroy(oracle);
     close_game();
@@ -235,7 +234,7 @@ TEST(a_sampled_morale_test_is_within_three_errors)
     pl_oracle *oracle;
     pl_odds odds;
     pl_error error;
-    CHECK_EQ(pl_oracle_create(scene, &oracle, &error), PL_OK);
+    CHECK_EQ(pl_oracle_create_minded(scene, &mind, &oracle, &error), PL_OK);
     pl_choice choice = {.side = 1, .verb = TEST_MORALE};
     CHECK_EQ(pl_oracle_ask(oracle, pl_game_state(game), &choice, 4000, 5, &odds), PL_OK);
     const pl_odds_line *held = line_of(&odds, EV_HELD);
@@ -254,7 +253,7 @@ TEST(no_player_looks_at_what_is_hidden)
     for (int i = 0; pl_player_names[i]; i++) {
         pl_player *player;
         pl_error error;
-        CHECK_EQ(pl_player_create(pl_player_names[i], scene, 17, &player, &error), PL_OK);
+        CHECK_EQ(pl_player_create_minded(pl_player_names[i], scene, &mind, 17, &player, &error), PL_OK);
         pl_choice a = pl_player_choose(player, pl_game_state(game), 1);
         pl_player_reseed(player, 17);
         pl_choice b = pl_player_choose(player, twin, 1);

@@ -61,8 +61,9 @@ static const pl_ruleset rules = {.id = "bait",
                                  .unit_table = "units",
                                  .terrain_table = "terrain",
                                  .own_game = sizeof(own),
-                                 .prepare = prepare,
-                                 .judge = judge};
+                                 .prepare = prepare};
+static const pl_mind mind = {.rules = &rules, .judge = judge};
+static const pl_mind *mind_for(const pl_scene *scene) { return scene->rules == &rules ? &mind : pl_mind_of(scene->rules); }
 
 TEST(search_overrules_a_judgement_that_loses)
 {
@@ -73,8 +74,8 @@ TEST(search_overrules_a_judgement_that_loses)
     pl_dice dice = {.seed = 5};
     CHECK_EQ(kit_bare_scene(&rules, 2, &scene, &error), PL_OK);
     CHECK_EQ(pl_game_create(scene, &game, &error), PL_OK);
-    CHECK_EQ(pl_player_create("scripted", scene, 1, &scripted, &error), PL_OK);
-    CHECK_EQ(pl_player_create("search3", scene, 1, &search, &error), PL_OK);
+    CHECK_EQ(pl_player_create_minded("scripted", scene, mind_for(scene), 1, &scripted, &error), PL_OK);
+    CHECK_EQ(pl_player_create_minded("search3", scene, mind_for(scene), 1, &search, &error), PL_OK);
     pl_game_start(game, &dice);
     CHECK_EQ(pl_player_choose(scripted, pl_game_state(game), 1).verb, BAIT);
     CHECK_EQ(pl_player_plan(scripted)->reason, PL_PLAN_JUDGED);
@@ -97,11 +98,9 @@ static uint64_t work_of(const char *level, uint16_t patience, uint16_t persisten
     pl_scene *scene;
     pl_player *player;
     pl_error error;
-    pl_ruleset other = rules;
-    other.patience = patience;
-    other.persistence = persistence;
-    CHECK_EQ(kit_bare_scene(&other, 2, &scene, &error), PL_OK);
-    CHECK_EQ(pl_player_create(level, scene, 1, &player, &error), PL_OK);
+    const pl_mind other = {.rules = &rules, .judge = judge, .patience = patience, .persistence = persistence};
+    CHECK_EQ(kit_bare_scene(&rules, 2, &scene, &error), PL_OK);
+    CHECK_EQ(pl_player_create_minded(level, scene, &other, 1, &player, &error), PL_OK);
     uint64_t work = player->search->work;
     pl_player_destroy(player);
     pl_scene_destroy(scene);
@@ -131,7 +130,7 @@ TEST(luck_evens_out_over_the_worlds)
     int bids = 0;
     for (uint64_t seed = 1; seed <= 20; seed++) {
         pl_player *search;
-        CHECK_EQ(pl_player_create("search3", scene, seed, &search, &error), PL_OK);
+        CHECK_EQ(pl_player_create_minded("search3", scene, mind_for(scene), seed, &search, &error), PL_OK);
         pl_player_choose(search, pl_game_state(game), 1);
         const pl_plan *plan = pl_player_plan(search);
         for (int i = 0; i < plan->line_count; i++) {
@@ -174,7 +173,7 @@ static int chosen_by_the_first_of_three(bool has_ally)
     three.are_allied = has_ally ? are_first_two : NULL;
     CHECK_EQ(kit_bare_scene(&three, 3, &scene, &error), PL_OK);
     CHECK_EQ(pl_game_create(scene, &game, &error), PL_OK);
-    CHECK_EQ(pl_player_create("search3", scene, 1, &search, &error), PL_OK);
+    CHECK_EQ(pl_player_create_minded("search3", scene, mind_for(scene), 1, &search, &error), PL_OK);
     pl_game_start(game, &dice);
     int verb = pl_player_choose(search, pl_game_state(game), 1).verb;
     pl_player_destroy(search);
@@ -239,11 +238,11 @@ TEST(search_finds_two_choices_that_are_good_only_together)
     pair.sequences = pair_sequences;
     pair.verbs = pair_verbs;
     pair.verb_count = 5;
-    pair.judge = judge_pair;
+    const pl_mind paired = {.rules = &pair, .judge = judge_pair};
     CHECK_EQ(kit_bare_scene(&pair, 2, &scene, &error), PL_OK);
     CHECK_EQ(pl_game_create(scene, &game, &error), PL_OK);
-    CHECK_EQ(pl_player_create("search3", scene, 1, &shallow, &error), PL_OK);
-    CHECK_EQ(pl_player_create("search4", scene, 1, &deep, &error), PL_OK);
+    CHECK_EQ(pl_player_create_minded("search3", scene, &paired, 1, &shallow, &error), PL_OK);
+    CHECK_EQ(pl_player_create_minded("search4", scene, &paired, 1, &deep, &error), PL_OK);
     pl_game_start(game, &dice);
     CHECK_EQ(pl_player_choose(shallow, pl_game_state(game), 1).verb, SAFE);  // it has no tree: after preparing it would rest
     CHECK_EQ(pl_player_choose(deep, pl_game_state(game), 1).verb, PREPARE);
@@ -270,7 +269,7 @@ TEST(a_glance_remembers_within_a_moment_and_looks_before_it_takes)
     pl_dice dice = {.seed = 5};
     CHECK_EQ(kit_bare_scene(&rules, 2, &scene, &error), PL_OK);
     CHECK_EQ(pl_game_create(scene, &game, &error), PL_OK);
-    CHECK_EQ(pl_player_create("search3", scene, 1, &player, &error), PL_OK);
+    CHECK_EQ(pl_player_create_minded("search3", scene, mind_for(scene), 1, &player, &error), PL_OK);
     pl_game_start(game, &dice);
     pl_search *search = search_at(player, game);
     CHECK_EQ(pl_search_glance(search, 1, 7).verb, BAIT);
@@ -344,8 +343,8 @@ static void check_blind(pl_game *game, pl_state *twin, uint64_t seed, tally *see
     pl_player *one, *two;
     pl_error error;
     pl_side side = (pl_side)__builtin_ctz(pl_game_asked(game));
-    CHECK_EQ(pl_player_create("search1", scene, seed, &one, &error), PL_OK);
-    CHECK_EQ(pl_player_create("search1", scene, seed, &two, &error), PL_OK);
+    CHECK_EQ(pl_player_create_minded("search1", scene, mind_for(scene), seed, &one, &error), PL_OK);
+    CHECK_EQ(pl_player_create_minded("search1", scene, mind_for(scene), seed, &two, &error), PL_OK);
     pl_choice choice = pl_player_choose(one, pl_game_state(game), side);
     CHECK_EQ(pl_game_check(game, &choice), PL_OK);
     check_plan(game, pl_player_plan(one), &choice);
@@ -365,13 +364,13 @@ static void check_glance(pl_game *game, uint64_t moment)
     pl_player *player, *scripted;
     pl_error error;
     pl_side side = (pl_side)__builtin_ctz(pl_game_asked(game));
-    CHECK_EQ(pl_player_create("search1", scene, 1, &player, &error), PL_OK);
-    CHECK_EQ(pl_player_create("scripted", scene, 1, &scripted, &error), PL_OK);
+    CHECK_EQ(pl_player_create_minded("search1", scene, mind_for(scene), 1, &player, &error), PL_OK);
+    CHECK_EQ(pl_player_create_minded("scripted", scene, mind_for(scene), 1, &scripted, &error), PL_OK);
     pl_choice wanted = pl_player_choose(scripted, pl_game_state(game), side);
     pl_choice found = pl_search_glance(search_at(player, game), side, moment);
     CHECK_EQ(pl_game_check(game, &found), PL_OK);
     const pl_turn *view = pl_game_turn(scripted->eyes);
-    CHECK_EQ(scene->rules->judge(view, &found), scene->rules->judge(view, &wanted));
+    CHECK_EQ(pl_mind_of(scene->rules)->judge(view, &found), pl_mind_of(scene->rules)->judge(view, &wanted));
     pl_player_destroy(player);
     pl_player_destroy(scripted);
 }

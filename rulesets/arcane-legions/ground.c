@@ -56,6 +56,20 @@ bool al_is_on_table(const pl_turn *turn, const pl_point *shape, int count)
     return true;
 }
 
+// The base, whichever way it faces, lies within its half width and half depth together of its middle.
+static bool may_reach(const pl_point *shape, int count, const al_stand *stand)
+{
+    pl_len reach = stand->base->width / 2 + stand->base->depth / 2 + 2;
+    bool is_west = true, is_east = true, is_south = true, is_north = true;  // all of the shape lies there
+    for (int i = 0; i < count; i++) {
+        is_west &= shape[i].x < stand->at.x - reach;
+        is_east &= shape[i].x > stand->at.x + reach;
+        is_south &= shape[i].y < stand->at.y - reach;
+        is_north &= shape[i].y > stand->at.y + reach;
+    }
+    return !is_west && !is_east && !is_south && !is_north;
+}
+
 pl_why al_why_not_clear(const pl_turn *turn, const pl_point *shape, int count, int unit)
 {
     if (!al_is_on_table(turn, shape, count))
@@ -69,6 +83,8 @@ pl_why al_why_not_clear(const pl_turn *turn, const pl_point *shape, int count, i
             continue;
         al_stand stand = al_stand_of(turn, other);
         pl_point corners[4];
+        if (!may_reach(shape, count, &stand))
+            continue;
         al_corners(&stand, corners);
         if (al_shapes_overlap(shape, count, corners, 4, al_data(turn)->touch_eps))
             return "AL-MOVE.9: another unit is in the way";

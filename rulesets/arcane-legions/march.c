@@ -1,23 +1,43 @@
 // march.c - moves as the scripted player sees them: way gained, ground entered, enemies met; one step ahead.
 #include "march.h"
 
+#include "phaseline/recall.h"
+
 enum { NEVER = -100000, BALKS = -50, ENTERS = 150, DISPUTES = 30, INCH = 10, POINT = 4 };
 
 // What does not change while the moves of one unit are compared.
 typedef struct outlook {
     int unit, promise;  // A icons it could have more
     al_aim aim;
-    int32_t way;      // still to go
+    int32_t way;  // still to go
+    uint32_t spare;
     uint64_t beside;  // enemies next to it already
 } outlook;
+_Static_assert(sizeof(outlook) == 40, "name every byte");
 
-static outlook outlook_of(const pl_turn *turn, int unit)
+typedef struct unit_key {
+    uint64_t rest;
+    int unit, spare;
+} unit_key;
+
+static void look_out(const pl_turn *turn, const void *key, void *answer)
 {
+    int unit = ((const unit_key *)key)->unit;
     al_stand from = al_stand_of(turn, unit);
     outlook o = {.unit = unit, .promise = al_attack_promise(turn, unit), .aim = al_aim_of(turn, unit)};
     o.way = al_way_to_go(turn, unit, &o.aim, &from);
     o.beside = al_hostile_neighbours(turn, unit);
-    return o;
+    *(outlook *)answer = o;
+}
+
+static const pl_memo outlooks = {
+    .key_size = sizeof(unit_key), .answer_size = sizeof(outlook), .bits = 8, .is_of_state = true, .work = look_out};
+
+static outlook outlook_of(const pl_turn *turn, int unit)
+{
+    outlook found;
+    pl_recall_ask(turn, &outlooks, &(unit_key){pl_key_rest(turn), unit, 0}, &found);
+    return found;
 }
 
 // Being next to somebody is worth what attacking him is, after a regroup if that helps; strong side first, weak side of his best.

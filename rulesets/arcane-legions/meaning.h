@@ -21,6 +21,29 @@ AL_PREVIEW(regroup);
 uint32_t al_same_turn(const pl_turn *turn, const pl_option *option);
 uint32_t al_same_line(const pl_turn *turn, const pl_option *option);
 
+/// The unit that takes damage, and who deals it.
+void al_about_damage(const pl_turn *turn, pl_side side, pl_about *to);
+AL_PREVIEW(damage);
+AL_PREVIEW(pay);
+/// The slots of a card, for whoever draws the base.
+int al_slots(const pl_scene *scene, int type, pl_slot *to, int max);
+
+// ---- what on the table stands for an option: meaning_handles.c
+
+#define AL_HANDLES(name) int al_handles_##name(const pl_turn *turn, const pl_option *option, pl_handle *to)
+AL_HANDLES(step);
+AL_HANDLES(turn);
+AL_HANDLES(snap);
+AL_HANDLES(facing);
+AL_HANDLES(line);
+AL_HANDLES(close);
+
+/// Degrees to the right of each word of regrouping's facing.
+enum { AL_FACINGS = 4 };
+extern const int al_facing_turn[AL_FACINGS];
+/// A shot along a line from notch to notch: "its front: 3 dice against 4".
+pl_said al_line_said(const pl_turn *turn, int unit, int target, int line);
+
 /// The draft is about a unit of the side that is in play.
 static inline bool al_is_own(const pl_turn *turn, const pl_choice *draft)
 {

@@ -1,8 +1,6 @@
-// meaning_combat.c - attacks drawn before they are made: sides, dice against dice, what is lost and why; and what regrouping changes.
+// meaning_combat.c - attacks drawn before they are made: sides, dice against dice, what is lost and why.
 // Stands on meaning.h, lines.h and combat.h. Reads the view alone, decides nothing.
 #include "meaning.h"
-
-#include <string.h>
 
 #include "combat.h"
 #include "lines.h"
@@ -45,6 +43,14 @@ static al_order order_of_line(const pl_turn *turn, int unit, int target, int lin
     order.los = (uint8_t)al_line_penalty(turn, unit, target, order.own_notch, order.target_notch);
     order.melee = (uint8_t)al_melee_penalty(turn, unit, target);
     return order;
+}
+
+pl_said al_line_said(const pl_turn *turn, int unit, int target, int line)
+{
+    static const char *const forms[] = {"its front: {1:die|dice} against {2}", "its right side: {1:die|dice} against {2}",
+                                        "its back: {1:die|dice} against {2}", "its left side: {1:die|dice} against {2}"};
+    al_order order = order_of_line(turn, unit, target, line);
+    return (pl_said){forms[order.target_side], {{PL_NUMBER, al_attack_dice(turn, &order)}, {PL_NUMBER, al_defence_dice(turn, &order)}}};
 }
 
 static bool has_notches(const pl_turn *turn, int unit, int target, int line)
@@ -105,43 +111,4 @@ void al_preview_close(const pl_turn *turn, const pl_choice *draft, pl_preview *t
     line->label = dice_said(turn, &order);
     line->meaning = struck_said(theirs);
     to->then = (pl_said){"hits left over fall on the other; figures are lost on both sides"};
-}
-
-// ---- regrouping
-
-static void count_icons(const al_card *card, const uint8_t *slots, int icons[AL_ICONS])
-{
-    memset(icons, 0, sizeof(int) * AL_ICONS);
-    for (int f = 0; f < card->figure_count; f++)
-        for (int i = 0; i < AL_ICONS && slots[f]; i++)
-            icons[i] += card->slots[slots[f] - 1].icons[i];
-}
-
-void al_preview_regroup(const pl_turn *turn, const pl_choice *draft, pl_preview *to)
-{
-    static const char *const forms[AL_ICONS] = {"attack {1}, now {2}", "ranged {1}, now {2}", "defence {1}, now {2}",
-                                                "movement {1}, now {2}"};
-    uint8_t slots[AL_FIGURES_MAX];
-    int before[AL_ICONS], after[AL_ICONS];
-    if (!al_is_own(turn, draft))
-        return;
-    const al_card *card = al_card_of(turn, draft->subject);
-    const al_unit *u = al_see(turn, draft->subject);
-    memcpy(slots, u->slot, sizeof slots);
-    for (int i = 0; i < draft->item_count; i++) {
-        int figure = al_figure_in(u, al_card_slot(card, draft->items[i].order)), slot = al_card_slot(card, draft->items[i].target);
-        if (figure >= 0 && slot)
-            slots[figure] = (uint8_t)slot;
-    }
-    count_icons(card, u->slot, before);
-    count_icons(card, slots, after);
-    pl_draw_mark(to, PL_ROLE_MINE, PL_UNIT, draft->subject, PL_MARK_CAN);
-    for (int i = 0; i < AL_ICONS; i++)
-        if (before[i] || after[i])
-            pl_add_note(to,
-                        after[i] > before[i]   ? 1
-                        : after[i] < before[i] ? -1
-                                               : 0,
-                        (pl_said){forms[i], {{PL_NUMBER, after[i]}, {PL_NUMBER, before[i]}}});
-    to->then = (pl_said){"then it may change its facing"};
 }

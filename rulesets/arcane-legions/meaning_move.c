@@ -144,12 +144,13 @@ void al_preview_snap(const pl_turn *turn, const pl_choice *draft, pl_preview *to
         }
 }
 
+const int al_facing_turn[AL_FACINGS] = {0, 270, 90, 180};
+
 void al_preview_facing(const pl_turn *turn, const pl_choice *draft, pl_preview *to)
 {
-    static const int degrees[] = {0, 270, 90, 180};
-    if (!al_is_own(turn, draft) || draft->value < 0 || draft->value >= PL_COUNT(degrees))
+    if (!al_is_own(turn, draft) || draft->value < 0 || draft->value >= AL_FACINGS)
         return;
     al_stand at = al_stand_of(turn, draft->subject);
-    at.facing = pl_turned(at.facing, degrees[draft->value]);
+    at.facing = pl_turned(at.facing, al_facing_turn[draft->value]);
     draw_base(turn, draft->subject, &at, to);
 }

@@ -1,6 +1,8 @@
 // move.c - steps and turns: how far, at what price, and whether at all.
 #include "move.h"
 
+#include "phaseline/recall.h"
+
 enum { BEYOND = 100 };  // a step that would overlap this far past its end is stopped by what lies there; see al_contact_ahead()
 
 // One rounding of the way is a rounding of the place: no whole distance ends on a half.
@@ -111,7 +113,7 @@ static void meet(al_contact *best, al_stop stop, pl_len distance, int unit)
         best->hostile |= al_bit(unit);
 }
 
-al_contact al_contact_ahead(const pl_turn *turn, int unit, al_base_side side)
+static al_contact find_contact(const pl_turn *turn, int unit, al_base_side side)
 {
     const al_tables *t = al_data(turn);
     pl_len range = t->step + t->touch_eps + BEYOND;
@@ -143,6 +145,29 @@ al_contact al_contact_ahead(const pl_turn *turn, int unit, al_base_side side)
     if (best.distance > t->step + t->touch_eps)
         best = (al_contact){.stop = AL_STOP_NONE};
     return best;
+}
+
+typedef struct contact_key {
+    uint64_t rest;
+    uint32_t unit, side;
+} contact_key;
+_Static_assert(sizeof(al_contact) == 16, "name every byte");
+
+static void answer_contact(const pl_turn *turn, const void *key, void *answer)
+{
+    const contact_key *k = key;
+    *(al_contact *)answer = find_contact(turn, (int)k->unit, (al_base_side)k->side);
+}
+
+static const pl_memo contacts = {
+    .key_size = sizeof(contact_key), .answer_size = sizeof(al_contact), .bits = 10, .is_of_state = true, .work = answer_contact};
+
+al_contact al_contact_ahead(const pl_turn *turn, int unit, al_base_side side)
+{
+    contact_key key = {pl_key_rest(turn), (uint32_t)unit, side};
+    al_contact found;
+    pl_recall_ask(turn, &contacts, &key, &found);
+    return found;
 }
 
 pl_len al_step_length(const pl_turn *turn, const al_contact *contact, pl_len chosen, bool *is_contact)

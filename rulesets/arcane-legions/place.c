@@ -1,8 +1,6 @@
 // place.c - setting a base down in its zone.
 #include "place.h"
 
-enum { GRID = 500, WIDE_GRID = 3000 };
-
 al_placing al_placing_of(const pl_turn *turn, int unit)
 {
     const al_arrival *a = &al_data(turn)->arrivals[unit];
@@ -79,8 +77,6 @@ pl_why al_why_not_place(const pl_turn *turn, const al_placing *p, pl_point at, i
 // ---- searching
 
 // Calls for every place on a grid over the zones, natural facing first, until one says stop.
-typedef bool (*place_found)(const pl_turn *turn, const al_placing *p, pl_point at, int facing, void *data);
-
 // Against an edge the base lies flush with it: one coordinate is fixed by how far its corners reach.
 static pl_point against_edge(const pl_turn *turn, const al_placing *p, pl_point at, int facing)
 {
@@ -110,7 +106,7 @@ static void zone_box(const al_zone *zone, pl_point *low, pl_point *high)
     }
 }
 
-static bool search_zone(const pl_turn *turn, const al_placing *p, const al_zone *zone, int facing, pl_len grid, place_found found,
+static bool search_zone(const pl_turn *turn, const al_placing *p, const al_zone *zone, int facing, pl_len grid, al_place_found *found,
                         void *data)
 {
     pl_point low, high;
@@ -123,7 +119,7 @@ static bool search_zone(const pl_turn *turn, const al_placing *p, const al_zone 
     return false;
 }
 
-static bool search(const pl_turn *turn, const al_placing *p, pl_len grid, int facings, place_found found, void *data)
+bool al_search_places(const pl_turn *turn, const al_placing *p, pl_len grid, int facings, al_place_found *found, void *data)
 {
     int home = al_home_facing(turn, al_side_of(turn, p->unit));
     for (int f = 0; f < facings; f++)
@@ -141,7 +137,7 @@ static bool is_legal_place(const pl_turn *turn, const al_placing *p, pl_point at
 
 bool al_has_place(const pl_turn *turn, const al_placing *p)
 {
-    return search(turn, p, WIDE_GRID, 1, is_legal_place, NULL) || search(turn, p, GRID, 8, is_legal_place, NULL);
+    return al_search_places(turn, p, AL_WIDE_GRID, 1, is_legal_place, NULL) || al_search_places(turn, p, AL_GRID, 8, is_legal_place, NULL);
 }
 
 // ---- the need of deploy_unit and reinforce
@@ -157,26 +153,4 @@ pl_why al_check_place(const pl_turn *turn, const pl_choice *c, pl_hint *hint)
     if (why)
         hint->item = 0;
     return why;
-}
-
-static bool put_forward(const pl_turn *turn, const al_placing *p, pl_point at, int facing, void *data)
-{
-    pl_item item = {.piece = turn->scene->units[p->unit].first, .at = at, .facing = (int16_t)facing};
-    return !pl_candidate(data, &item, 1, 0);
-}
-
-static bool put_first(const pl_turn *turn, const al_placing *p, pl_point at, int facing, void *data)
-{
-    pl_candidates *to = data;
-    put_forward(turn, p, at, facing, data);
-    return to->count > 0;
-}
-
-// Wide apart first, facing the enemy, then between; only where that finds nothing every place is tried.
-void al_suggest_place(const pl_turn *turn, const pl_option *option, pl_candidates *to)
-{
-    al_placing p = al_placing_of(turn, option->subject);
-    bool is_full = search(turn, &p, WIDE_GRID, 1, put_forward, to) || search(turn, &p, WIDE_GRID * 2 / 3, 1, put_forward, to);
-    if (!is_full && !to->count)
-        search(turn, &p, GRID, 8, put_first, to);
 }

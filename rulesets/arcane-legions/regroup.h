@@ -9,6 +9,5 @@ enum { AL_KEEP, AL_LEFT90, AL_RIGHT90, AL_ABOUT180 };
 bool al_can_regroup(const pl_turn *turn, int unit);
 /// Moves figures together; the items have been checked.
 void al_regroup(pl_turn *turn, int unit, const pl_item *items, int count);
-/// check and suggest of the verb regroup_slots.
+/// check of the verb regroup_slots.
 pl_why al_check_regroup(const pl_turn *turn, const pl_choice *choice, pl_hint *hint);
-void al_suggest_regroup(const pl_turn *turn, const pl_option *option, pl_candidates *to);

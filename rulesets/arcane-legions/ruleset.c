@@ -1,7 +1,6 @@
 // ruleset.c - what the engine needs to know of Arcane Legions: verbs, events, switches, sizes of records, and where to ask.
 #include "ruleset.h"
 
-#include "judge.h"
 #include "meaning.h"
 #include "move.h"
 #include "place.h"
@@ -32,26 +31,6 @@ static pl_why check_step(const pl_turn *turn, const pl_choice *c, pl_hint *hint)
     *hint =
         (pl_hint){.item = -1, .over = c->value - good, .has_at = true, .at = al_slid(&from, al_side_bearing(from.facing, side), good).at};
     return why;
-}
-
-// Full, shorter, up to what lies ahead, and just short of it; the shortest is always legal where the option is open.
-static void suggest_step(const pl_turn *turn, const pl_option *option, pl_candidates *to)
-{
-    static const int eighths[] = {8, 6, 4, 2};
-    al_contact contact = al_contact_ahead(turn, option->subject, (al_base_side)option->target);
-    pl_len step = option->value_max;
-    if (contact.stop != AL_STOP_NONE && contact.distance <= step) {
-        pl_candidate_for(to, NULL, 0, contact.distance,
-                         contact.hostile ? (pl_said){"up to {1}", {{PL_UNIT, __builtin_ctzll(contact.hostile)}}}
-                                         : (pl_said){"as far as there is room"});
-        if (contact.distance > 300)
-            pl_candidate_for(to, NULL, 0, contact.distance - 300, (pl_said){"just short of it"});
-    }
-    for (int i = 0; i < PL_COUNT(eighths); i++)
-        if (contact.stop == AL_STOP_NONE || step * eighths[i] / 8 < contact.distance)
-            pl_candidate_for(to, NULL, 0, step * eighths[i] / 8, (pl_said){"{1} on", {{PL_LENGTH, step * eighths[i] / 8}}});
-    if (!to->count)
-        pl_candidate(to, NULL, 0, option->value);
 }
 
 // ---- verbs
@@ -99,7 +78,7 @@ static const pl_verb verbs[AL_VERBS] = {
                           .subject = UNIT("unit"),
                           .target = ABILITY,
                           .gesture = PL_G_ANSWER,
-                          .doing = "{subject} use{s} {target}"},
+                          .doing = "{subject} use{s} the ability {target}"},
     [AL_CLOSE_TARGET] = {.name = "declare_close_target",
                          .label = "Attack",
                          .rule = "AL-ORD.1",
@@ -107,6 +86,8 @@ static const pl_verb verbs[AL_VERBS] = {
                          .target = UNIT("target"),
                          .gesture = PL_G_AIM,
                          .preview = al_preview_close,
+                         .continues = PL_VERB(AL_ORDER_CLOSE),
+                         .handles = al_handles_close,
                          .doing = "{subject} attack{s} {target}"},
     [AL_RANGED_LINE] = {.name = "declare_ranged_line",
                         .label = "Shoot",
@@ -116,7 +97,9 @@ static const pl_verb verbs[AL_VERBS] = {
                         .value = WORD("line", al_line_words),
                         .gesture = PL_G_AIM,
                         .preview = al_preview_line,
+                        .handles = al_handles_line,
                         .same = al_same_line,
+                        .continues = PL_VERB(AL_ORDER_RANGED),
                         .doing = "{subject} shoot{s} at the " AL_STRUCK " of {target}"},
     [AL_PAY] = {.name = "pay_costs",
                 .label = "Pay",
@@ -124,6 +107,9 @@ static const pl_verb verbs[AL_VERBS] = {
                 .subject = UNIT("unit"),
                 .value = SLOT("pushed figure"),
                 .gesture = PL_G_PAY,
+                .continues = PL_VERB(AL_ORDER_CLOSE) | PL_VERB(AL_ORDER_RANGED) | PL_VERB(AL_ORDER_MOVE) | PL_VERB(AL_ORDER_REGROUP) |
+                             PL_VERB(AL_ORDER_SPECIAL) | PL_VERB(AL_CLOSE_TARGET) | PL_VERB(AL_RANGED_LINE) | PL_VERB(AL_SPECIAL_TARGET),
+                .preview = al_preview_pay,
                 .doing = "{subject}: the order is paid"},
     [AL_BREAKAWAY] = {.name = "breakaway",
                       .label = "Breakaway attack",
@@ -141,9 +127,10 @@ static const pl_verb verbs[AL_VERBS] = {
                       .value = {PL_LENGTH, "distance", NULL, NULL},
                       .need = PL_NEED_NUMBER,
                       .check = check_step,
-                      .suggest = suggest_step,
                       .gesture = PL_G_GO,
                       .preview = al_preview_step,
+                      .continues = PL_VERB(AL_PAY) | PL_VERB(AL_TAKE_STEP) | PL_VERB(AL_TAKE_TURN),
+                      .handles = al_handles_step,
                       .doing = "{subject} step{s} to the {target}"},
     [AL_TAKE_TURN] = {.name = "turn",
                       .label = "Turn",
@@ -153,7 +140,9 @@ static const pl_verb verbs[AL_VERBS] = {
                       .value = WORD("landing notch", al_notch_words),
                       .gesture = PL_G_GO,
                       .preview = al_preview_turn,
+                      .handles = al_handles_turn,
                       .same = al_same_turn,
+                      .continues = PL_VERB(AL_PAY) | PL_VERB(AL_TAKE_STEP) | PL_VERB(AL_TAKE_TURN),
                       .doing = "{subject} turn{s} " AL_TURNED},
     [AL_SNAP] = {.name = "snap_choice",
                  .label = "Close up",
@@ -163,6 +152,8 @@ static const pl_verb verbs[AL_VERBS] = {
                  .value = WORD("side and slide", al_snap_words),
                  .gesture = PL_G_ANSWER,
                  .preview = al_preview_snap,
+                 .continues = PL_VERB(AL_TAKE_STEP),
+                 .handles = al_handles_snap,
                  .doing = "{subject} close{s} up to {target}"},
     [AL_REGROUP_SLOTS] = {.name = "regroup_slots",
                           .label = "Reposition figures",
@@ -173,9 +164,9 @@ static const pl_verb verbs[AL_VERBS] = {
                           .item_order = SLOT("from"),
                           .item_target = SLOT("to"),
                           .check = al_check_regroup,
-                          .suggest = al_suggest_regroup,
                           .gesture = PL_G_EACH,
                           .preview = al_preview_regroup,
+                          .continues = PL_VERB(AL_PAY),
                           .doing = "{subject} move{s} figures"},
     [AL_REGROUP_FACING] = {.name = "regroup_facing",
                            .label = "Change facing",
@@ -184,6 +175,8 @@ static const pl_verb verbs[AL_VERBS] = {
                            .value = WORD("facing", al_facing_words),
                            .gesture = PL_G_ANSWER,
                            .preview = al_preview_facing,
+                           .continues = PL_VERB(AL_PAY) | PL_VERB(AL_REGROUP_SLOTS),
+                           .handles = al_handles_facing,
                            .doing = "{subject} turn{s} {value}"},
     [AL_SPECIAL_TARGET] = {.name = "special_target",
                            .label = "Target",
@@ -191,6 +184,7 @@ static const pl_verb verbs[AL_VERBS] = {
                            .subject = UNIT("unit"),
                            .target = UNIT("target"),
                            .gesture = PL_G_AIM,
+                           .continues = PL_VERB(AL_ORDER_SPECIAL),
                            .doing = "{subject} choose{s} {target}"},
     [AL_DICE_ABILITY] = {.name = "dice_ability",
                          .label = "Change dice",
@@ -206,7 +200,8 @@ static const pl_verb verbs[AL_VERBS] = {
                    .subject = UNIT("unit"),
                    .target = SLOT("figure"),
                    .gesture = PL_G_ALLOT,
-                   .doing = "{subject}: the figure in {target} takes it"},
+                   .preview = al_preview_damage,
+                   .doing = "{subject}: the figure in slot {target} takes it"},
     [AL_CHOOSE_TRIGGER] = {.name = "choose_trigger",
                            .label = "Resolve",
                            .rule = "AL-TRIG.4",
@@ -222,14 +217,14 @@ static const pl_verb verbs[AL_VERBS] = {
                    .target = ABILITY,
                    .value = UNIT("other"),
                    .gesture = PL_G_ANSWER,
-                   .doing = "{subject} use{s} {target}"},
+                   .doing = "{subject} use{s} the ability {target}"},
     [AL_RETURN_FIGURE] = {.name = "return_figure",
                           .label = "Return a figure",
                           .rule = "AL-SPC.4",
                           .subject = UNIT("unit"),
                           .target = SLOT("slot"),
                           .gesture = PL_G_ANSWER,
-                          .doing = "a figure of {subject} returns to {target}"},
+                          .doing = "a figure of {subject} returns to slot {target}"},
     [AL_REPOSITION] = {.name = "reposition_figure",
                        .label = "Reposition a figure",
                        .rule = "AL-UNIT.3",
@@ -237,7 +232,7 @@ static const pl_verb verbs[AL_VERBS] = {
                        .target = SLOT("from"),
                        .value = SLOT("to"),
                        .gesture = PL_G_ANSWER,
-                       .doing = "{subject} move{s} the figure in {target} to {value}"},
+                       .doing = "{subject} move{s} the figure in slot {target} to slot {value}"},
     [AL_DEPLOY] = {.name = "deploy_unit",
                    .label = "Place",
                    .rule = "AL-SET.4",
@@ -246,7 +241,6 @@ static const pl_verb verbs[AL_VERBS] = {
                    .item_parts = PL_ITEM_PIECE | PL_ITEM_AT | PL_ITEM_FACING,
                    .item_optional = PL_ITEM_AT | PL_ITEM_FACING,
                    .check = al_check_place,
-                   .suggest = al_suggest_place,
                    .gesture = PL_G_GO,
                    .doing = "{subject} {is} placed"},
     [AL_REINFORCE] = {.name = "reinforce",
@@ -257,7 +251,6 @@ static const pl_verb verbs[AL_VERBS] = {
                       .item_parts = PL_ITEM_PIECE | PL_ITEM_AT | PL_ITEM_FACING,
                       .item_optional = PL_ITEM_AT | PL_ITEM_FACING,
                       .check = al_check_place,
-                      .suggest = al_suggest_place,
                       .gesture = PL_G_GO,
                       .doing = "{subject} come{s} on"},
 };
@@ -269,7 +262,7 @@ static const pl_event_kind events[] = {
 };
 
 static const pl_roll_kind rolls[] = {
-#define X(purpose, title, passed, failed, touch, counts) {purpose, title, passed, failed, PL_##touch, PL_##counts},
+#define X(purpose, title, passed, failed, touch, counts, mods) {purpose, title, passed, failed, PL_##touch, PL_##counts, mods},
 #include "rolls.def"
 #undef X
 };
@@ -318,6 +311,9 @@ const pl_ruleset al_ruleset = {
     .events = events,
     .event_count = PL_COUNT(events),
     .piece_noun = "base",
+    .slot_words = al_slot_words,
+    .slot_field = "standing",
+    .slots = al_slots,
     .wordings = wordings,
     .wording_count = PL_COUNT(wordings),
     .rolls = rolls,
@@ -348,9 +344,6 @@ const pl_ruleset al_ruleset = {
     .is_decided = al_is_decided,
     .are_allied = al_are_allied,
     .validate = al_validate,
-    .foresight = 2,
-    .judge = al_judge,
-    .standing = al_standing,
     .ranges = al_ranges,
     .sight = al_sight,
 };

@@ -46,7 +46,7 @@ int32_t al_surviving_value(const pl_turn *turn, pl_side side)
     return sum;
 }
 
-static int32_t team_value(const pl_turn *turn, pl_side side)
+int32_t al_team_value(const pl_turn *turn, pl_side side)
 {
     int32_t sum = 0;
     for (pl_side mate = 1; mate <= turn->state->sides; mate++)
@@ -79,7 +79,7 @@ static pl_side ahead_of_all(const pl_turn *turn, bool with_value)
         for (pl_side other = 1; other <= turn->state->sides && is_ahead; other++) {
             int32_t lead = al_team_score(turn, side) - al_team_score(turn, other);
             if (!lead && with_value)
-                lead = team_value(turn, side) - team_value(turn, other);
+                lead = al_team_value(turn, side) - al_team_value(turn, other);
             is_ahead = !al_are_hostile(turn, side, other) || lead > 0;
         }
         if (is_ahead)
@@ -117,17 +117,4 @@ bool al_is_decided(const pl_turn *turn, pl_side *winner)
         return false;
     *winner = left ? speaker(turn, left) : al_points_winner(turn);
     return true;
-}
-
-// Points first; then what still stands, in points of the unit cards.
-int32_t al_standing(const pl_turn *turn, pl_side side)
-{
-    int32_t best = INT32_MIN;
-    for (pl_side other = 1; other <= turn->state->sides; other++) {
-        if (!al_are_hostile(turn, side, other))
-            continue;
-        int32_t theirs = al_team_score(turn, other) * 300 + team_value(turn, other);
-        best = theirs > best ? theirs : best;
-    }
-    return al_team_score(turn, side) * 300 + team_value(turn, side) - (best == INT32_MIN ? 0 : best);
 }

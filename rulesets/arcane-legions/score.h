@@ -15,10 +15,11 @@ int32_t al_team_score(const pl_turn *turn, pl_side side);
 pl_side al_goal_winner(const pl_turn *turn);
 /// AL-VP.8: most VP, then surviving value; 0: drawn.
 pl_side al_points_winner(const pl_turn *turn);
+/// Surviving value of a side with its team-mates'.
+int32_t al_team_value(const pl_turn *turn, pl_side side);
 /// AL-VP.8: sum over units on the table of points x hit points left / starting hit points.
 int32_t al_surviving_value(const pl_turn *turn, pl_side side);
 /// Of one team, which wins as one.
 bool al_are_allied(const pl_scene *scene, pl_side a, pl_side b);
 /// AL-VP.9-10, asked by the engine between rows.
 bool al_is_decided(const pl_turn *turn, pl_side *winner);
-int32_t al_standing(const pl_turn *turn, pl_side side);

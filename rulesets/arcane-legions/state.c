@@ -31,12 +31,16 @@
         field, PL_OF_UNIT, PL_SHOW_NOT, 0, 0, 0, AL_SLOTS_MAX, SLOT, about \
     }
 
+static int32_t figures_of_card(const pl_turn *turn, int unit) { return al_card_of(turn, unit)->figure_count; }
+
 const pl_field al_fields[] = {
     OF_UNIT("attack", icons[AL_ICON_A], PL_SHOW_CARD, NUMBER("A icons"), "ready A icons: dice in a close combat attack"),
     OF_UNIT("ranged", icons[AL_ICON_R], PL_SHOW_CARD, NUMBER("R icons"), "ready R icons: dice in a ranged attack"),
     OF_UNIT("defence", icons[AL_ICON_D], PL_SHOW_CARD, NUMBER("D icons"), "ready D icons: dice in defence"),
     OF_UNIT("movement", icons[AL_ICON_M], PL_SHOW_CARD, NUMBER("M icons"), "ready M icons: movement points of a move order"),
     PL_FIELD(PL_OF_UNIT, al_unit, figures, PL_SHOW_CARD, NUMBER("figures"), "figures standing"),
+    {"figures_max", PL_OF_UNIT, PL_SHOW_CARD, .noun = NUMBER("figures of its card"), .about = "figures its card has",
+     .get = figures_of_card},
     PL_FIELD(PL_OF_UNIT, al_unit, hits, PL_SHOW_CARD, NUMBER("hit points"), "hit points left"),
     PL_FIELD(PL_OF_UNIT, al_unit, damage, PL_SHOW_BADGE, NUMBER("damage"), "damage on injured figures; removed at TS.3a"),
     OF_UNIT("given_close", given[AL_CLOSE], PL_SHOW_CARD, NUMBER("close combat orders"), "close combat orders this turn"),

@@ -131,7 +131,7 @@ pl_why al_why_not_slot(const pl_turn *turn, int unit, int figure, int slot);
 
 pl_status al_setup(pl_turn *turn, pl_error *error);
 const char *al_validate(const pl_turn *turn);
-enum { AL_FIELDS = 26 };
+enum { AL_FIELDS = 27 };
 extern const pl_field al_fields[];
 
 /// The name of an ability in the text of an event, picked by its value: abilities.def as a list of words.

@@ -1,6 +1,8 @@
 // worth.c - the scripted player's arithmetic: attacks, icons, goals.
 #include "worth.h"
 
+#include "phaseline/recall.h"
+
 // Tenths of hits dealt and taken, by attack dice 1 to 8 and 10 (rows) and defence dice 0 to 6 and 8 (columns).
 static const uint8_t dealt_by[9][8] = {
     {5, 4, 3, 2, 2, 2, 2, 2},         {10, 9, 8, 6, 5, 4, 4, 4},        {15, 13, 12, 11, 8, 7, 6, 5},
@@ -302,7 +304,7 @@ static int nearer_friends(const pl_turn *turn, int unit, pl_point at)
 }
 
 // A side sends two units to each area; the rest look for the enemy, nearest first.
-al_aim al_aim_of(const pl_turn *turn, int unit)
+static al_aim find_aim(const pl_turn *turn, int unit)
 {
     al_aim aim = {0};
     int32_t best = INT32_MAX;
@@ -327,6 +329,26 @@ al_aim al_aim_of(const pl_turn *turn, int unit)
     if (foe && (!aim.area || (is_fighter && gap + PL_INCHES(4) < best)))
         aim = (al_aim){.enemy = (uint16_t)foe, .at = al_piece_of(turn, foe)->at};
     return aim;
+}
+
+typedef struct unit_key {
+    uint64_t rest;
+    int unit, spare;
+} unit_key;
+
+static void answer_aim(const pl_turn *turn, const void *key, void *answer)
+{
+    *(al_aim *)answer = find_aim(turn, ((const unit_key *)key)->unit);
+}
+
+static const pl_memo aims = {
+    .key_size = sizeof(unit_key), .answer_size = sizeof(al_aim), .bits = 8, .is_of_state = true, .work = answer_aim};
+
+al_aim al_aim_of(const pl_turn *turn, int unit)
+{
+    al_aim found;
+    pl_recall_ask(turn, &aims, &(unit_key){pl_key_rest(turn), unit, 0}, &found);
+    return found;
 }
 
 int32_t al_way_to_go(const pl_turn *turn, int unit, const al_aim *aim, const al_stand *stand)

@@ -1,6 +1,6 @@
-// path.c - the one judge of a path (drill_check_path), its hint, and the candidates that pass before it.
+// path.c - the one judge of a path (drill_check_path) and its hint.
 // Stands on path.h. Every condition on a leg holds for a part of the leg if it holds for the whole, so that the farthest legal
-// point can be found by halving.
+// point can be found by halving, and what the whole does not meet need not be asked again.
 #include "path.h"
 
 pl_len drill_allowance(const pl_turn *turn, pl_unit_id unit)
@@ -10,7 +10,7 @@ pl_len drill_allowance(const pl_turn *turn, pl_unit_id unit)
 
 // DRILL-move.2 and DRILL-move.3: the length rounded up to a thousandth, and each inch inside slow ground once more for every point of its cost above
 // one.
-static pl_len leg_cost(const pl_turn *turn, pl_point from, pl_point to)
+pl_len drill_leg_cost(const pl_turn *turn, pl_point from, pl_point to)
 {
     const drill_tables *tables = drill_tab(turn);
     pl_crossing met[PL_FEATURES_MAX];
@@ -21,40 +21,71 @@ static pl_len leg_cost(const pl_turn *turn, pl_point from, pl_point to)
     return cost;
 }
 
+static bool may_touch(pl_point p, pl_point from, pl_point to, pl_len reach)
+{
+    pl_point low = pl_at(from.x < to.x ? from.x : to.x, from.y < to.y ? from.y : to.y);
+    pl_point high = pl_at(from.x + to.x - low.x, from.y + to.y - low.y);
+    return p.x + reach >= low.x && p.x - reach <= high.x && p.y + reach >= low.y && p.y - reach <= high.y;
+}
+
 // A squad's disc would come over another one on the way. Measured from centre to path, so that a place rounded to the
 // thousandth never counts as an overlap. Hidden enemies are not asked: DRILL-hide.4.
 static bool is_obstructed(const pl_turn *turn, pl_unit_id unit, pl_point from, pl_point to)
 {
     for (pl_unit_id u = 1; u <= turn->state->unit_count; u++) {
         pl_len apart = (drill_type(turn, unit)->base + drill_type(turn, u)->base) / 2;
-        if (u != unit && drill_is_known(turn, u, drill_side_of(turn, unit)) &&
+        if (u != unit && may_touch(drill_at(turn, u), from, to, apart) && drill_is_known(turn, u, drill_side_of(turn, unit)) &&
             pl_point_near_segment(drill_at(turn, u), from, to, apart - 1))
             return true;
     }
     return false;
 }
 
+static bool off_table(const pl_turn *turn, pl_unit_id unit, pl_point at)
+{
+    pl_foot foot = pl_piece_foot_at(turn->scene, drill_piece(turn, unit), at, 0);
+    return !pl_foot_on_table(&foot, turn->scene->width, turn->scene->height);
+}
+
 pl_why drill_why_not_pass(const pl_turn *turn, pl_unit_id unit, pl_point from, pl_point to)
 {
     if (pl_same_point(from, to))
         return NULL;
-    pl_foot foot = pl_piece_foot_at(turn->scene, drill_piece(turn, unit), to, 0);
-    if (!pl_foot_on_table(&foot, turn->scene->width, turn->scene->height))
+    if (off_table(turn, unit, to))
         return "DRILL-move.5: off the table";
     if (pl_terrain_blocked(turn->scene->terrain, from, to, drill_tab(turn)->barriers))
         return "DRILL-move.4: a wall is in the way";
     return is_obstructed(turn, unit, from, to) ? "DRILL-move.5: another squad is in the way" : NULL;
 }
 
-pl_point drill_reach(const pl_turn *turn, pl_unit_id unit, pl_point from, pl_point to, pl_len left)
+// What a leg meets. A part of it meets nothing else, so only this need be asked of its parts.
+typedef struct meets {
+    bool wall, squad, slow, edge;
+} meets;
+
+static meets meets_of(const pl_turn *turn, pl_unit_id unit, pl_point from, pl_point to)
 {
-    pl_point best = from, leg[2] = {from, to};
-    pl_len low = 0, high = pl_line_length(leg, 2, PL_UP), step = 1;
-    high = high < left ? high : left;
+    const pl_terrain *terrain = turn->scene->terrain;
+    pl_crossing first;
+    return (meets){pl_terrain_blocked(terrain, from, to, drill_tab(turn)->barriers), is_obstructed(turn, unit, from, to),
+                   pl_terrain_crossings(terrain, from, to, drill_tab(turn)->slow, &first, 1) > 0, off_table(turn, unit, to)};
+}
+
+static bool may_reach(const pl_turn *turn, pl_unit_id unit, pl_point from, pl_point to, pl_len left, meets met)
+{
+    pl_len cost = met.slow ? drill_leg_cost(turn, from, to) : pl_distance(from, to, PL_UP);
+    return cost <= left && !(met.edge && off_table(turn, unit, to)) &&
+           !(met.wall && pl_terrain_blocked(turn->scene->terrain, from, to, drill_tab(turn)->barriers)) &&
+           !(met.squad && is_obstructed(turn, unit, from, to));
+}
+
+static pl_point search(const pl_turn *turn, pl_unit_id unit, const pl_point leg[2], pl_len high, pl_len left, meets met)
+{
+    pl_point best = leg[0];
     // Mostly nothing is in the way and only rounding costs a thousandth: from the far end down in growing steps, then by halves.
-    for (pl_len middle = high; low < high; step *= 8) {
+    for (pl_len low = 0, middle = high, step = 1; low < high; step *= 8) {
         pl_point at = pl_along(leg, 2, middle, PL_UP, PL_NEAREST);
-        if (!drill_why_not_pass(turn, unit, from, at) && leg_cost(turn, from, at) <= left)
+        if (may_reach(turn, unit, leg[0], at, left, met))
             low = middle, best = at, step = 0;
         else
             high = middle - 1;
@@ -62,6 +93,18 @@ pl_point drill_reach(const pl_turn *turn, pl_unit_id unit, pl_point from, pl_poi
         middle = step && high - step > half ? high - step : half;
     }
     return best;
+}
+
+pl_point drill_reach(const pl_turn *turn, pl_unit_id unit, pl_point from, pl_point to, pl_len left)
+{
+    const pl_point leg[2] = {from, to};
+    const meets all = {true, true, true, true};
+    pl_len high = pl_line_length(leg, 2, PL_UP);
+    high = high < left ? high : left;
+    meets met = meets_of(turn, unit, from, pl_along(leg, 2, high, PL_UP, PL_NEAREST));
+    pl_point best = search(turn, unit, leg, high, left, met);
+    // A corner rounded to the thousandth may touch what the whole leg just missed.
+    return may_reach(turn, unit, from, best, left, all) ? best : search(turn, unit, leg, high, left, all);
 }
 
 pl_why drill_check_path(const pl_turn *turn, const pl_choice *choice, pl_hint *hint)
@@ -79,7 +122,7 @@ pl_why drill_check_path(const pl_turn *turn, const pl_choice *choice, pl_hint *h
             return "DRILL-move.2: a corner is not named";
         }
         pl_why why = drill_why_not_pass(turn, unit, from, to);
-        pl_len cost = why ? 0 : leg_cost(turn, from, to);
+        pl_len cost = why ? 0 : drill_leg_cost(turn, from, to);
         if (why || cost > left) {
             *hint = (pl_hint){.item = i, .over = why ? 0 : cost - left, .has_at = true, .at = drill_reach(turn, unit, from, to, left)};
             return why ? why : "DRILL-move.2: too far";
@@ -91,54 +134,3 @@ pl_why drill_check_path(const pl_turn *turn, const pl_choice *choice, pl_hint *h
 }
 
 // ---- candidates, most purposeful first
-
-// Goes as far as it can on the way to `goal`, by way of `by` where that differs from the start.
-static bool propose(const pl_turn *turn, pl_candidates *to, pl_unit_id unit, pl_point by, pl_point goal)
-{
-    pl_point from = drill_at(turn, unit);
-    pl_len left = drill_allowance(turn, unit);
-    pl_item items[2] = {{0}, {0}};
-    int count = 0;
-    if (!pl_same_point(by, from)) {
-        by = drill_reach(turn, unit, from, by, left / 2);
-        left -= leg_cost(turn, from, by);
-        items[count++].at = by;
-    }
-    items[count++].at = drill_reach(turn, unit, by, goal, left);
-    return pl_candidate(to, items, count, to->option->value);
-}
-
-static bool propose_objectives(const pl_turn *turn, pl_candidates *to, pl_unit_id unit)
-{
-    static const int detours[] = {-60, 60};
-    const pl_marker *markers = pl_see_markers(turn->state);
-    pl_point from = drill_at(turn, unit);
-    for (int m = 1; m <= turn->state->marker_count; m++) {
-        if (markers[m].kind != DRILL_OBJECTIVE)
-            continue;
-        if (!propose(turn, to, unit, from, markers[m].at))
-            return false;
-        for (int i = 0; i < PL_COUNT(detours); i++) {
-            int bearing = pl_turned(pl_bearing(from, markers[m].at), detours[i]);
-            if (!propose(turn, to, unit, pl_travel(from, bearing, drill_allowance(turn, unit), PL_NEAREST), markers[m].at))
-                return false;
-        }
-    }
-    return true;
-}
-
-// Marking time is always legal (DRILL-move.2), so a squad that may move at all has a candidate.
-void drill_suggest_paths(const pl_turn *turn, const pl_option *option, pl_candidates *to)
-{
-    pl_unit_id unit = option->subject;
-    pl_point from = drill_at(turn, unit);
-    pl_item stay = {.at = from};
-    pl_len allowance = drill_allowance(turn, unit);
-    if (!propose_objectives(turn, to, unit))
-        return;
-    for (int half = 0; half < 2; half++)
-        for (int bearing = 0; bearing < 360; bearing += 45)
-            if (!propose(turn, to, unit, from, pl_travel(from, bearing, half ? allowance / 2 : allowance, PL_NEAREST)))
-                return;
-    pl_candidate(to, &stay, 1, option->value);
-}

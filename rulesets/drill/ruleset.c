@@ -2,7 +2,6 @@
 // Stands on every other file of the ruleset.
 #include "ruleset.h"
 
-#include "judge.h"
 #include "options.h"
 #include "phases.h"
 #include "score.h"
@@ -17,7 +16,7 @@ static const pl_event_kind events[] = {
 };
 
 static const pl_roll_kind rolls[] = {
-#define X(purpose, title, passed, failed, touch, counts) {purpose, title, passed, failed, PL_##touch, PL_##counts},
+#define X(purpose, title, passed, failed, touch, counts, mods) {purpose, title, passed, failed, PL_##touch, PL_##counts, mods},
 #include "rolls.def"
 #undef X
 };
@@ -113,9 +112,6 @@ const pl_ruleset drill_ruleset = {
     .hide = drill_hide,
     .disguise = drill_disguise,
     .validate = drill_validate,
-    .foresight = 2,
-    .judge = drill_judge,
-    .standing = drill_standing,
     .ranges = drill_ranges,
     .sight = drill_sight_from,
 };

@@ -3,6 +3,7 @@
 #include "score.h"
 
 #include "phaseline/grip.h"
+#include "phaseline/recall.h"
 
 // DRILL-score.1: a squad in order, in the open, with men. A hidden one holds nothing (DRILL-hide.4).
 static bool holds(const pl_turn *turn, pl_unit_id unit, pl_point objective)
@@ -14,13 +15,29 @@ static bool holds(const pl_turn *turn, pl_unit_id unit, pl_point objective)
     return pl_foot_near_point(&foot, objective, drill_tab(turn)->hold);
 }
 
-pl_side drill_holder(const pl_turn *turn, pl_point objective)
+typedef struct objective_key {
+    uint64_t rest;
+    pl_point at;
+} objective_key;
+
+static void find_holder(const pl_turn *turn, const void *key, void *answer)
 {
+    pl_point objective = ((const objective_key *)key)->at;
     pl_sides here = 0;
     for (pl_unit_id u = 1; u <= turn->state->unit_count; u++)
         if (holds(turn, u, objective))
             here |= PL_SIDE_BIT(drill_side_of(turn, u));
-    return here == PL_SIDE_BIT(1) ? 1 : here == PL_SIDE_BIT(2) ? 2 : 0;
+    *(pl_side *)answer = here == PL_SIDE_BIT(1) ? 1 : here == PL_SIDE_BIT(2) ? 2 : 0;
+}
+
+static const pl_memo holders = {
+    .key_size = sizeof(objective_key), .answer_size = sizeof(pl_side), .bits = 6, .is_of_state = true, .work = find_holder};
+
+pl_side drill_holder(const pl_turn *turn, pl_point objective)
+{
+    pl_side holder;
+    pl_recall_ask(turn, &holders, &(objective_key){pl_key_rest(turn), objective}, &holder);
+    return holder;
 }
 
 void drill_score_objectives(pl_turn *turn)
@@ -68,33 +85,4 @@ bool drill_is_finished(const pl_turn *turn, pl_side *winner)
         lead = men[1] - men[2];
     *winner = lead > 0 ? 1 : lead < 0 ? 2 : 0;
     return true;
-}
-
-// Whose men are about an objective, -1000 ... 1000.
-static int32_t grip_of(const pl_turn *turn, pl_point at, pl_side side)
-{
-    pl_grip grip = {.at = at, .reach = PL_INCHES(6)};
-    for (pl_unit_id u = 1; u <= turn->state->unit_count; u++)
-        if (drill_is_there(turn, u) && !drill_see_unit(turn, u)->is_broken)
-            pl_grip_add(&grip, drill_side_of(turn, u), drill_piece(turn, u)->at, 1000 * drill_see_unit(turn, u)->men);
-    return pl_grip_of(&grip, side, 4000);
-}
-
-// Weighed after what told winners in scripted games.
-int32_t drill_standing(const pl_turn *turn, pl_side side)
-{
-    const pl_marker *markers = pl_see_markers(turn->state);
-    pl_side other = pl_other(side);
-    int32_t sum = 100 * (turn->state->score[side] - turn->state->score[other]);
-    sum += 50 * (drill_men_of(turn, side) - drill_men_of(turn, other));
-    for (int m = 1; m <= turn->state->marker_count; m++)
-        if (markers[m].kind == DRILL_OBJECTIVE)
-            sum += grip_of(turn, markers[m].at, side) * markers[m].value / 4;
-    for (int m = 1; m <= turn->state->marker_count; m++)
-        if (markers[m].kind == DRILL_OBJECTIVE && markers[m].side)
-            sum += (markers[m].side == side ? 300 : -300) * markers[m].value;
-    for (pl_unit_id u = 1; u <= turn->state->unit_count; u++)
-        if (drill_is_there(turn, u) && drill_see_unit(turn, u)->is_broken)
-            sum += drill_side_of(turn, u) == side ? -50 : 50;
-    return sum;
 }

@@ -1,12 +1,10 @@
-// score.h - who holds what, and how well a side stands.
+// score.h - who holds what, and who has won.
 // Stands on state.h.
 #pragma once
 #include "state.h"
 
 /// DRILL-score.1: the side that alone has a squad at this place; 0: nobody, or both.
 pl_side drill_holder(const pl_turn *turn, pl_point objective);
-/// Larger is better for side; the same with the other sign for its opponent.
-int32_t drill_standing(const pl_turn *turn, pl_side side);
 /// Men of a side; a squad that the turn does not show counts as full.
 int drill_men_of(const pl_turn *turn, pl_side side);
 /// DRILL-score.1, .2: objectives change hands and bring points.

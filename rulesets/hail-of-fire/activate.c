@@ -342,19 +342,6 @@ pl_why hof_check_call(const pl_turn *turn, const pl_choice *c, pl_hint *hint)
     return tubes || is_off_table ? NULL : "HOF-ART.2: no tube takes part";
 }
 
-void hof_suggest_call(const pl_turn *turn, const pl_option *option, pl_candidates *to)
-{
-    const pl_scene_unit *u = &turn->scene->units[option->subject];
-    pl_item items[HOF_UNIT_TEAMS_MAX];
-    int count = 0;
-    for (int team = u->first; team < u->first + u->count && count < HOF_UNIT_TEAMS_MAX; team++)
-        if (team == option->target || (hof_has(turn, team, HOF_MORTAR) && !hof_why_not_activate(turn, team, to->side, HOF_BY_CALL)))
-            items[count++] = (pl_item){.piece = (uint16_t)team};
-    pl_candidate(to, items, count, 0);
-    pl_item self = {.piece = option->target};
-    pl_candidate(to, &self, 1, 0);
-}
-
 // ---- A1
 
 static void pay(pl_turn *turn, const pl_choice *c, hof_paid paid, int order_count)

@@ -16,10 +16,6 @@ int hof_cost(const pl_turn *turn, hof_paid paid, int orders);
 
 pl_why hof_check_activation(const pl_turn *turn, const pl_choice *choice, pl_hint *hint);
 pl_why hof_check_call(const pl_turn *turn, const pl_choice *choice, pl_hint *hint);
-void hof_suggest_activation(const pl_turn *turn, const pl_option *option, pl_candidates *to);
-/// One target or place that was pointed at as orders for all who can.
-void hof_fill_activation(const pl_turn *turn, const pl_choice *draft, pl_candidates *to);
-void hof_suggest_call(const pl_turn *turn, const pl_option *option, pl_candidates *to);
 void hof_offer_activation(const pl_turn *turn, pl_offer *offer);
 void hof_offer_window(const pl_turn *turn, pl_offer *offer);
 /// A1: pays, notes every member's order and prepares the activation.

@@ -5,7 +5,7 @@
 #include "events.h"
 #include "steer.h"
 
-static pl_why why_not_hide(const pl_turn *turn, int team, pl_point at, int facing)
+pl_why hof_why_not_hide(const pl_turn *turn, int team, pl_point at, int facing)
 {
     pl_side side = hof_piece(turn, team)->side;
     const pl_scenario_zone *zone = hof_zone_of(turn, side);
@@ -24,8 +24,7 @@ static pl_why why_not_hide(const pl_turn *turn, int team, pl_point at, int facin
 // The facing named, or the scenario's.
 static int facing_of(const pl_turn *turn, const pl_item *item) { return pl_item_facing(item, hof_piece(turn, item->piece)->facing); }
 
-// Teams placed by the same choice must not overlap each other either.
-static bool is_clear(const pl_turn *turn, const pl_item *items, int count, const pl_item *item)
+bool hof_is_clear(const pl_turn *turn, const pl_item *items, int count, const pl_item *item)
 {
     pl_foot foot = hof_foot_at(turn, item->piece, item->at, facing_of(turn, item));
     for (int i = 0; i < count; i++) {
@@ -50,42 +49,13 @@ pl_why hof_check_ambush(const pl_turn *turn, const pl_choice *choice, pl_hint *h
             return "HOF-SET.4: a place for each Team of the Unit";
         pl_why why = hof_why_not_facing(item);
         if (!why)
-            why = why_not_hide(turn, item->piece, item->at, facing_of(turn, item));
+            why = hof_why_not_hide(turn, item->piece, item->at, facing_of(turn, item));
         if (why)
             return why;
-        if (!is_clear(turn, choice->items, i, item))
+        if (!hof_is_clear(turn, choice->items, i, item))
             return "HOF-GEN.9: it would overlap another Team";
     }
     return NULL;
-}
-
-// Fills the area with the Unit's Teams, inch by inch; the number that found a place.
-static int hide_in(const pl_turn *turn, int unit, const pl_feature *area, pl_item *items)
-{
-    const pl_scene_unit *u = &turn->scene->units[unit];
-    int count = 0;
-    for (pl_len y = area->low.y + 500; y <= area->high.y && count < u->count; y += 500)
-        for (pl_len x = area->low.x + 500; x <= area->high.x && count < u->count; x += 500) {
-            pl_item item = {.piece = (uint16_t)(u->first + count), .at = pl_at(x, y), .facing = hof_piece(turn, u->first + count)->facing};
-            if (is_clear(turn, items, count, &item) && !why_not_hide(turn, item.piece, item.at, item.facing))
-                items[count++] = item;
-        }
-    return count;
-}
-
-static bool find_hiding(const pl_turn *turn, int unit, int from, int *feature, pl_item *items)
-{
-    const pl_terrain *terrain = turn->scene->terrain;
-    bool is_vehicle = hof_is_vehicle(turn, turn->scene->units[unit].first);
-    for (int id = from; id <= pl_terrain_count(terrain); id++) {
-        const pl_feature *area = pl_terrain_feature(terrain, (pl_feature_id)id);
-        if (area->is_line || !hof_rules(turn)->terrain[area->kind].conceals[is_vehicle] ||
-            hide_in(turn, unit, area, items) < turn->scene->units[unit].count)
-            continue;
-        *feature = id;
-        return true;
-    }
-    return false;
 }
 
 void hof_put_ambushes(const pl_turn *turn, pl_offer *offer)
@@ -98,15 +68,6 @@ void hof_put_ambushes(const pl_turn *turn, pl_offer *offer)
         pl_why why = hof_see_game(turn)->op < cost ? "HOF-TURN.6: no Order Points left" : NULL;
         pl_put(offer, (pl_option){.verb = HOF_AMBUSH, .subject = (uint16_t)unit, .cost = (uint8_t)cost}, why);
     }
-}
-
-void hof_suggest_ambush(const pl_turn *turn, const pl_option *option, pl_candidates *to)
-{
-    pl_item items[PL_ITEMS_MAX];
-    int feature = 0;
-    while (find_hiding(turn, option->subject, feature + 1, &feature, items))
-        if (!pl_candidate(to, items, turn->scene->units[option->subject].count, 0))
-            return;
 }
 
 void hof_take_ambush(pl_turn *turn, const pl_choice *choice)

@@ -2,6 +2,7 @@
 #include "assault.h"
 
 #include "events.h"
+#include "phaseline/recall.h"
 #include "transport.h"
 #include "wreck.h"
 
@@ -269,7 +270,7 @@ pl_point hof_beside(const pl_turn *turn, int team, int other, int bearing)
     return way.points[1];
 }
 
-bool hof_charge_way(const pl_turn *turn, int team, int enemy, hof_way *way)
+static bool find_charge_way(const pl_turn *turn, int team, int enemy, hof_way *way)
 {
     pl_foot foot = hof_foot(turn, enemy);
     pl_point start = hof_piece(turn, team)->at;
@@ -291,6 +292,39 @@ bool hof_charge_way(const pl_turn *turn, int team, int enemy, hof_way *way)
                 return true;
         }
     return false;
+}
+
+// Who stands about the two, and how; nobody else can be in the way.
+typedef struct charge_key {
+    uint64_t state;
+    uint32_t team, enemy;
+} charge_key;
+typedef struct charge {
+    pl_point to;
+    int32_t facing;
+    uint32_t is_there;
+} charge;
+
+static void answer_charge(const pl_turn *turn, const void *key, void *answer)
+{
+    const charge_key *k = key;
+    hof_way way;
+    bool is_there = find_charge_way(turn, (int)k->team, (int)k->enemy, &way);
+    *(charge *)answer = (charge){way.points[1], way.facing, is_there};
+}
+
+static const pl_memo charges = {
+    .key_size = sizeof(charge_key), .answer_size = sizeof(charge), .bits = 12, .is_of_state = true, .work = answer_charge};
+
+bool hof_charge_way(const pl_turn *turn, int team, int enemy, hof_way *way)
+{
+    pl_point start = hof_piece(turn, team)->at, there = hof_piece(turn, enemy)->at;
+    pl_len reach = pl_distance(start, there, PL_UP) + 4 * hof_rules(turn)->widest;
+    charge_key key = {pl_key_near(turn, there, reach), (uint32_t)team, (uint32_t)enemy};
+    charge found;
+    pl_recall_ask(turn, &charges, &key, &found);
+    *way = (hof_way){.team = team, .count = 2, .points = {start, found.to}, .facing = found.facing};
+    return found.is_there;
 }
 
 // ---- what becomes of a Team
@@ -321,6 +355,7 @@ void hof_add_rfp(pl_turn *turn, int team, int count, int from, const char *rule)
                              .subject = (uint16_t)team,
                              .target = (uint16_t)from,
                              .value = count,
+                             .value2 = own->rfp,
                              .rule = rule});
 }
 

@@ -16,12 +16,12 @@ const pl_scenario_zone *hof_zone_of(const pl_turn *turn, pl_side side)
     return NULL;
 }
 
-static const pl_piece *scenario_place(const pl_turn *turn, int team) { return &pl_see_pieces(turn->scene->initial)[team]; }
+const pl_piece *hof_scenario_place(const pl_turn *turn, int team) { return &pl_see_pieces(turn->scene->initial)[team]; }
 
 // A Team that deploys: not in reserve from the start, nor kept back.
 static bool deploys(const pl_turn *turn, int team, pl_side side)
 {
-    return hof_is_side(turn, team, side) && scenario_place(turn, team)->place == PL_ON_TABLE &&
+    return hof_is_side(turn, team, side) && hof_scenario_place(turn, team)->place == PL_ON_TABLE &&
            hof_see_unit(turn, hof_piece(turn, team)->unit)->arrives != HOF_KEPT_BACK;
 }
 
@@ -57,7 +57,7 @@ static void put_kept_back(const pl_turn *turn, pl_offer *offer)
         if (deploys(turn, turn->scene->units[unit].first, offer->side))
             pl_put(offer, (pl_option){.verb = HOF_KEEP_BACK, .subject = (uint16_t)unit},
                    kept >= hof_rules(turn)->kept_back_most
-                       ? pl_reason(turn, "HOF-SET.4: {number} Units are kept back already", hof_rules(turn)->kept_back_most)
+                       ? pl_reason(turn, "HOF-SET.4: no more Units than {number} are kept back", hof_rules(turn)->kept_back_most)
                        : NULL);
 }
 
@@ -93,38 +93,13 @@ pl_why hof_check_place(const pl_turn *turn, const pl_choice *choice, pl_hint *hi
     if (hof_why_not_facing(item))
         return hof_why_not_facing(item);
     const pl_scenario_zone *zone = hof_zone_of(turn, choice->side);
-    const pl_piece *own = scenario_place(turn, item->piece);
+    const pl_piece *own = hof_scenario_place(turn, item->piece);
     bool is_scenario_place = pl_same_point(own->at, item->at);
     if (!is_scenario_place && pl_point_in_polygon(item->at, zone->points, zone->point_count) == PL_OUTSIDE)
         return "HOF-SET.2: outside its zone";
     if (!is_scenario_place && !hof_may_be_at(turn, item->piece, item->at))
         return "HOF-SET.2: ground it could not enter";
     return hof_why_not_stand(turn, item->piece, item->at, pl_item_facing(item, own->facing));
-}
-
-void hof_suggest_place(const pl_turn *turn, const pl_option *option, pl_candidates *to)
-{
-    const pl_piece *own = scenario_place(turn, option->subject);
-    const pl_scenario_zone *zone = hof_zone_of(turn, to->side);
-    pl_item item = {.piece = option->subject, .at = own->at, .facing = own->facing};
-    if (!pl_candidate(to, &item, 1, 0))
-        return;
-    for (int step = 1; step <= 8; step++)
-        for (int bearing = 0; bearing < 360; bearing += 30) {
-            item.at = pl_travel(own->at, bearing, PL_INCHES(step), PL_NEAREST);
-            if (!pl_candidate(to, &item, 1, 0))
-                return;
-        }
-    pl_point low = zone->points[0], high = low;
-    for (int i = 1; i < zone->point_count; i++) {
-        low = pl_at(zone->points[i].x < low.x ? zone->points[i].x : low.x, zone->points[i].y < low.y ? zone->points[i].y : low.y);
-        high = pl_at(zone->points[i].x > high.x ? zone->points[i].x : high.x, zone->points[i].y > high.y ? zone->points[i].y : high.y);
-    }
-    for (pl_len x = low.x; x <= high.x && !to->count; x += PL_INCHES(1))
-        for (pl_len y = low.y; y <= high.y && !to->count; y += PL_INCHES(1)) {
-            item.at = pl_at(x, y);
-            pl_candidate(to, &item, 1, 0);
-        }
 }
 
 static void put_down(pl_turn *turn, int team, pl_point at, int facing)
@@ -139,7 +114,8 @@ pl_flow hof_take_place(pl_turn *turn, const pl_choice *choice)
     hof_side *own = hof_own_side(turn, choice->side);
     if (choice->verb == HOF_PLACE) {
         own->placements++;
-        put_down(turn, choice->subject, choice->items[0].at, pl_item_facing(choice->items, scenario_place(turn, choice->subject)->facing));
+        put_down(turn, choice->subject, choice->items[0].at,
+                 pl_item_facing(choice->items, hof_scenario_place(turn, choice->subject)->facing));
         return PL_AGAIN;
     }
     if (choice->verb == HOF_KEEP_BACK) {
@@ -149,7 +125,7 @@ pl_flow hof_take_place(pl_turn *turn, const pl_choice *choice)
     if (choice->verb == HOF_AUTO)
         for (int team = 1; team <= hof_team_count(turn); team++)
             if (deploys(turn, team, choice->side))
-                put_down(turn, team, scenario_place(turn, team)->at, scenario_place(turn, team)->facing);
+                put_down(turn, team, hof_scenario_place(turn, team)->at, hof_scenario_place(turn, team)->facing);
     own->is_placed = 1;
     pl_emit(turn, (pl_event){.kind = HOF_EV_DEPLOYED, .side = choice->side, .subject = choice->side, .rule = "HOF-SET.2"});
     pl_top(turn)->by = pl_other(choice->side);

@@ -3,6 +3,10 @@
 
 #include "state.h"
 
+static bool is_enemy_near(const pl_turn *turn, pl_side side) { return pl_until_near(turn, side, 0, PL_INCHES(8)); }
+
+const pl_until hof_hero_untils[] = {{"near", "an enemy is within 8 in", is_enemy_near}, PL_UNTILS_END};
+
 void hof_about_mission(const pl_turn *turn, pl_side side, pl_about *to)
 {
     (void)side;

@@ -3,6 +3,8 @@
 #pragma once
 #include "phase.h"
 
+/// Of hero windows: an enemy has come near.
+extern const pl_until hof_hero_untils[];
 void hof_about_mission(const pl_turn *turn, pl_side side, pl_about *to);
 void hof_about_barrage(const pl_turn *turn, pl_side side, pl_about *to);
 void hof_about_mover(const pl_turn *turn, pl_side side, pl_about *to);
@@ -12,9 +14,12 @@ void hof_about_fighter(const pl_turn *turn, pl_side side, pl_about *to);
 /// Who fired the hit that is dealt.
 void hof_about_hit(const pl_turn *turn, pl_side side, pl_about *to);
 
+/// One target or place that was pointed at as orders for all who can: meaning_plan.c.
+void hof_fill_activation(const pl_turn *turn, const pl_choice *draft, pl_candidates *to);
+
 // ---- previews, by verb
 struct pl_preview;
 typedef void hof_preview(const pl_turn *turn, const pl_choice *draft, struct pl_preview *to);
 hof_preview hof_preview_orders, hof_preview_direct, hof_preview_allocate, hof_preview_fight;  // meaning_orders.c
-hof_preview hof_preview_path, hof_preview_reverse, hof_preview_boost, hof_preview_marker, hof_preview_effect,
+hof_preview hof_preview_next, hof_preview_path, hof_preview_reverse, hof_preview_boost, hof_preview_marker, hof_preview_effect,
     hof_preview_call;  // meaning_ways.c

@@ -4,12 +4,14 @@
 #include "fire.h"
 #include "meaning.h"
 #include "phaseline/preview.h"
-#include "worth.h"
+#include "meaning_chance.h"
 
 static bool is_team(const pl_turn *turn, int team) { return team > 0 && team <= hof_team_count(turn); }
 static bool is_there(const pl_turn *turn, int team) { return is_team(turn, team) && hof_on_table(turn, team); }
 
 // ---- fire
+
+enum { LINES_TOLD = 2 };
 
 // One Fire order of the draft: who fires, and from how many the target is covered.
 typedef struct volley {
@@ -46,9 +48,12 @@ static void draw_shot(volley *v, int team, int slot, pl_preview *to)
     int dice = hof_weapon_of(v->turn, team, slot)->rof, need = hof_hit_number(v->turn, team, v->target, slot, v->is_concealed);
     pl_drawn *line = pl_draw_line(to, PL_ROLE_MINE, hof_piece(v->turn, team)->at, hof_piece(v->turn, v->target)->at,
                                   hof_is_covered_from(v->turn, v->target, team) ? PL_LINE_COVER : PL_LINE_CLEAR);
-    line->label = (pl_said){need >= 6 ? "{1:die|dice}, hitting on {2}" : "{1:die|dice}, hitting on {2} or more",
-                            {{PL_NUMBER, dice}, {PL_NUMBER, need}}};
-    line->meaning = (pl_said){"{1} away", {{PL_LENGTH, hof_gap(v->turn, team, v->target)}}};
+    // Of many lines to one target each says only what sets it apart; the sum stands at the target.
+    if (v->count <= LINES_TOLD) {
+        line->label = (pl_said){need >= 6 ? "{1:die|dice}, hitting on {2}" : "{1:die|dice}, hitting on {2} or more",
+                                {{PL_NUMBER, dice}, {PL_NUMBER, need}}};
+        line->meaning = (pl_said){"{1} away", {{PL_LENGTH, hof_gap(v->turn, team, v->target)}}};
+    }
     v->dice += dice;
     v->expected += dice * (7 - need) * 100 / 6;
 }
@@ -93,7 +98,7 @@ static void draw_volley(const pl_turn *turn, const pl_choice *draft, int target,
 {
     volley v = {.turn = turn, .draft = draft, .target = target, .number = number};
     muster(&v);
-    pl_draw_mark(to, PL_ROLE_THEIRS, PL_PIECE, target, PL_MARK_TARGET);
+    pl_drawn *mark = pl_draw_mark(to, PL_ROLE_THEIRS, PL_PIECE, target, PL_MARK_TARGET);
     for (int i = 0; i < v.count; i++)
         draw_shot(&v, v.firers[i], v.slots[i], to);
     for (int i = 0; i < draft->item_count; i++)
@@ -102,6 +107,13 @@ static void draw_volley(const pl_turn *turn, const pl_choice *draft, int target,
     if (!v.dice)
         return;
     int most = draw_recipients(&v, to), tenths = (v.expected + 5) / 10;
+    if (v.count > LINES_TOLD) {
+        mark->label = (pl_said){v.is_concealed ? "{1:die|dice}, concealed from all" : "{1:die|dice}", {{PL_NUMBER, v.dice}}};
+        mark->meaning =
+            most > 0 && most < v.dice
+                ? (pl_said){"{1}.{2} hits; {3} can count at most", {{PL_NUMBER, tenths / 10}, {PL_NUMBER, tenths % 10}, {PL_NUMBER, most}}}
+                : (pl_said){"{1}.{2} hits are to be expected", {{PL_NUMBER, tenths / 10}, {PL_NUMBER, tenths % 10}}};
+    }
     pl_add_note(to, 0, (pl_said){"{1:die|dice} at {2}", {{PL_NUMBER, v.dice}, {PL_PIECE, target}}});
     pl_add_note(to, 0, (pl_said){"{1}.{2} hits are to be expected", {{PL_NUMBER, tenths / 10}, {PL_NUMBER, tenths % 10}}});
     if (most > 0 && most < v.dice)

@@ -66,6 +66,17 @@ void hof_preview_path(const pl_turn *turn, const pl_choice *draft, pl_preview *t
     draw_way(turn, &way, allowance, !why, to);
 }
 
+// The way is asked for next: how far it may lead is known as soon as the dice are.
+void hof_preview_next(const pl_turn *turn, const pl_choice *draft, pl_preview *to)
+{
+    int team = draft->subject;
+    if (!is_team(turn, team) || !hof_on_table(turn, team) || !hof_order_is_move(hof_see_team(turn, team)->order))
+        return;
+    pl_len free = hof_allowance(turn, team, false);
+    pl_draw_disc(to, PL_ROLE_MINE, hof_piece(turn, team)->at, free, PL_POSSIBLE)->label = (pl_said){"As far as {1}", {{PL_LENGTH, free}}};
+    to->then = (pl_said){"where {1} go{es} is asked next", {{PL_PIECE, team}}};
+}
+
 void hof_preview_reverse(const pl_turn *turn, const pl_choice *draft, pl_preview *to)
 {
     int team = draft->subject;

@@ -11,8 +11,7 @@ enum { FIGHT, FOUGHT };
 
 // ---- E-ASSAULT
 
-// HOF-ASL.8: a Ready member ordered to support, touching the same enemy, that has supported nobody yet.
-static pl_why why_not_support(const pl_turn *turn, int team, int fighter, int enemy)
+pl_why hof_why_not_support(const pl_turn *turn, int team, int fighter, int enemy)
 {
     const hof_team *own = hof_see_team(turn, team);
     if (team == fighter || !own->member || own->order != HOF_SUPPORT || !hof_on_table(turn, team))
@@ -55,22 +54,11 @@ pl_why hof_check_fight(const pl_turn *turn, const pl_choice *choice, pl_hint *hi
         for (int k = 0; k < i; k++)
             if (choice->items[k].piece == team)
                 return "HOF-ASL.8: a Team is named twice";
-        pl_why why = why_not_support(turn, team, choice->subject, choice->target);
+        pl_why why = hof_why_not_support(turn, team, choice->subject, choice->target);
         if (why)
             return why;
     }
     return NULL;
-}
-
-void hof_suggest_fight(const pl_turn *turn, const pl_option *option, pl_candidates *to)
-{
-    pl_item items[HOF_TOUCHED_MAX];
-    int count = 0;
-    for (int team = 1; team <= hof_team_count(turn) && count < HOF_TOUCHED_MAX; team++)
-        if (!why_not_support(turn, team, option->subject, option->target))
-            items[count++] = (pl_item){.piece = (uint16_t)team};
-    pl_candidate(to, items, count, 0);
-    pl_candidate(to, NULL, 0, 0);
 }
 
 static pl_flow take_fight(pl_turn *turn, const pl_choice *choice)
@@ -196,56 +184,11 @@ pl_why hof_check_consolidate(const pl_turn *turn, const pl_choice *choice, pl_hi
     return pl_feet_overlap(&foot, &left, 0) ? NULL : "HOF-ASL.13: it must occupy the place left, or touch an enemy";
 }
 
-enum { ONTO_PLACES = 4, FOLLOWINGS_MAX = 16 };
-
-// Onto the place left, as near to it as it gets, or into contact with an enemy in reach.
-static int followings(const pl_turn *turn, int team, pl_item *items, int max)
-{
-    const hof_after_frame *frame = pl_see_local(turn);
-    const pl_piece *piece = hof_piece(turn, team);
-    pl_point line[2] = {piece->at, frame->at};
-    pl_len most = hof_rules(turn)->consolidate_move, apart = pl_distance(piece->at, frame->at, PL_NEAREST);
-    int facing = hof_is_vehicle(turn, team) && apart ? pl_bearing(piece->at, frame->at) : piece->facing, count = 0;
-    for (int part = ONTO_PLACES; part > 0 && count < max; part--)
-        items[count++] = (pl_item){.piece = (uint16_t)team,
-                                   .facing = (int16_t)facing,
-                                   .at = pl_along(line, 2, (apart < most ? apart : most) * part / ONTO_PLACES, PL_NEAREST, PL_NEAREST)};
-    for (int enemy = 1; enemy <= hof_team_count(turn) && count < max; enemy++) {
-        hof_way way;
-        if (!hof_on_table(turn, enemy) || hof_is_side(turn, enemy, piece->side) || !hof_within(turn, team, enemy, most + PL_INCHES(1)))
-            continue;
-        if (hof_charge_way(turn, team, enemy, &way))
-            items[count++] = (pl_item){.piece = (uint16_t)team, .at = way.points[1], .facing = (int16_t)way.facing};
-    }
-    return count;
-}
-
-// A close net round the place left, for when none of those will do; the n-th point, false: no more.
-static bool fine_following(const pl_turn *turn, int team, int n, pl_item *item)
-{
-    const hof_after_frame *frame = pl_see_local(turn);
-    const pl_piece *piece = hof_piece(turn, team);
-    pl_point at = pl_travel(frame->at, n % 24 * 15, (pl_len)(n / 24 * 250), PL_NEAREST);
-    *item = (pl_item){.piece = (uint16_t)team, .at = at, .facing = piece->facing};
-    return n < 24 * 10;
-}
-
 static void offer_consolidate(const pl_turn *turn, pl_offer *offer)
 {
     const hof_after_frame *frame = pl_see_local(turn);
     pl_put(offer, (pl_option){.verb = HOF_CONSOLIDATE, .subject = frame->touched[frame->next]}, NULL);
     pl_put_pass(offer);
-}
-
-void hof_suggest_consolidate(const pl_turn *turn, const pl_option *option, pl_candidates *to)
-{
-    pl_item items[FOLLOWINGS_MAX];
-    int count = followings(turn, option->subject, items, FOLLOWINGS_MAX);
-    for (int i = 0; i < count; i++)
-        if (!pl_candidate(to, &items[i], 1, 0))
-            return;
-    for (int n = 0; !to->count && fine_following(turn, option->subject, n, &items[0]); n++)
-        pl_candidate(to, &items[0], 1, 0);
 }
 
 static pl_flow take_consolidate(pl_turn *turn, const pl_choice *choice)

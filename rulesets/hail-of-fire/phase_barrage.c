@@ -92,20 +92,15 @@ static void fire_for_effect(pl_turn *turn, int unit, unsigned tubes, pl_point at
 
 // ---- where the marker may be placed
 
-typedef struct mission {  // the one that is asked about: waiting (T1) or just called (E-BARRAGE)
-    int unit, observer;
-    unsigned tubes;
-} mission;
-
-static mission mission_now(const pl_turn *turn)
+hof_mission hof_mission_now(const pl_turn *turn)
 {
     if (pl_top(turn)->sequence == HOF_SEQ_BARRAGE) {
         const hof_barrage_frame *frame = pl_see_local(turn);
         unsigned self = 1u << (frame->observer - turn->scene->units[frame->unit].first);  // HOF-ART.11: range of the observing Mortar Team
-        return (mission){frame->unit, frame->observer, self};
+        return (hof_mission){frame->unit, frame->observer, self};
     }
     int unit = ((const hof_game_frame *)pl_see_local(turn))->unit;
-    return (mission){unit, hof_see_unit(turn, unit)->observer, tubes_able(turn, unit, hof_see_unit(turn, unit)->tubes)};
+    return (hof_mission){unit, hof_see_unit(turn, unit)->observer, tubes_able(turn, unit, hof_see_unit(turn, unit)->tubes)};
 }
 
 pl_len hof_barrage_radius(const pl_turn *turn, int unit)
@@ -115,7 +110,7 @@ pl_len hof_barrage_radius(const pl_turn *turn, int unit)
     return radius_of(turn, unit, tubes_able(turn, unit, tubes));
 }
 
-static pl_why why_not_marker(const pl_turn *turn, const mission *m, pl_point at)
+static pl_why why_not_marker(const pl_turn *turn, const hof_mission *m, pl_point at)
 {
     const hof_battery *battery = battery_of(turn, m->unit);
     const pl_scene_unit *u = &turn->scene->units[m->unit];
@@ -133,61 +128,11 @@ static pl_why why_not_marker(const pl_turn *turn, const mission *m, pl_point at)
 
 pl_why hof_check_marker(const pl_turn *turn, const pl_choice *choice, pl_hint *hint)
 {
-    mission m = mission_now(turn);
+    hof_mission m = hof_mission_now(turn);
     hint->item = 0;
     if (choice->item_count != 1 || !pl_item_has_at(choice->items))
         return "HOF-ART.7: one point";
     return why_not_marker(turn, &m, choice->items[0].at);
-}
-
-// The n-th point worth trying: each enemy, the middle of each near pair of them, then the observer's own ground,
-// at last a net over the table; false: no more.
-static bool marker_point(const pl_turn *turn, const mission *m, int n, pl_point *at)
-{
-    pl_side side = turn->scene->units[m->unit].side;
-    for (int team = 1; team <= hof_team_count(turn); team++)
-        if (hof_on_table(turn, team) && !hof_is_side(turn, team, side) && n-- == 0) {
-            *at = hof_piece(turn, team)->at;
-            return true;
-        }
-    for (int a = 1; a <= hof_team_count(turn); a++)
-        for (int b = a + 1; b <= hof_team_count(turn); b++) {
-            const pl_piece *x = hof_piece(turn, a), *y = hof_piece(turn, b);
-            if (x->place != PL_ON_TABLE || y->place != PL_ON_TABLE || x->side == side || y->side == side ||
-                !pl_points_within(x->at, y->at, PL_INCHES(6)) || n-- != 0)
-                continue;
-            *at = pl_at((x->at.x + y->at.x) / 2, (x->at.y + y->at.y) / 2);
-            return true;
-        }
-    pl_point own = hof_piece(turn, m->observer)->at;
-    if (n >= 0 && n <= 36) {
-        *at = n == 0 ? own : pl_travel(own, n * 30, PL_INCHES(4 + n / 12 * 6), PL_NEAREST);
-        return true;
-    }
-    int across = turn->scene->width / PL_INCHES(3) + 1;  // a net over the whole table
-    *at = pl_at((n - 37) % across * PL_INCHES(3), (n - 37) / across * PL_INCHES(3));
-    return at->y <= turn->scene->height;
-}
-
-enum { MARKERS_ENOUGH = 40 };
-
-// An enemy that stands there is why.
-static pl_said marker_why(const pl_turn *turn, pl_side side, pl_point at)
-{
-    for (int team = 1; team <= hof_team_count(turn); team++)
-        if (hof_on_table(turn, team) && !hof_is_side(turn, team, side) && pl_same_point(hof_piece(turn, team)->at, at))
-            return (pl_said){"on {1}", {{PL_PIECE, team}}};
-    return (pl_said){NULL};
-}
-
-void hof_suggest_marker(const pl_turn *turn, const pl_option *option, pl_candidates *to)
-{
-    mission m = mission_now(turn);
-    pl_item item = {0};
-    (void)option;
-    for (int n = 0; to->count < MARKERS_ENOUGH && marker_point(turn, &m, n, &item.at); n++)
-        if (!pl_candidate_for(to, &item, 1, 0, marker_why(turn, to->side, item.at)))
-            return;
 }
 
 // ---- T1: missions called earlier
@@ -223,7 +168,7 @@ pl_flow hof_next_mission(pl_turn *turn)
 
 void hof_offer_marker(const pl_turn *turn, pl_offer *offer)
 {
-    mission m = mission_now(turn);
+    hof_mission m = hof_mission_now(turn);
     pl_put(offer, (pl_option){.verb = HOF_PLACE_MARKER, .subject = (uint16_t)m.unit}, NULL);
     pl_put(offer, (pl_option){.verb = HOF_CANCEL_MISSION, .subject = (uint16_t)m.unit}, NULL);
 }
@@ -344,7 +289,7 @@ static pl_flow begin_call(pl_turn *turn)
 
 static void offer_immediate(const pl_turn *turn, pl_offer *offer)
 {
-    mission m = mission_now(turn);
+    hof_mission m = hof_mission_now(turn);
     pl_put(offer, (pl_option){.verb = HOF_PLACE_MARKER, .subject = (uint16_t)m.unit}, NULL);
     pl_put_pass(offer);
 }

@@ -65,15 +65,6 @@ static pl_why why_not_back(const pl_turn *turn, int team)
     return hof_see_team(turn, team)->boosted ? "HOF-LDR.5: with extra movement it goes by a path" : NULL;
 }
 
-enum { REVERSE_TRIES = 24, REVERSES_ENOUGH = 4 };
-
-// The longest first, then quarter by quarter, then what lies between.
-static pl_len reverse_try(pl_len most, int i)
-{
-    int part = i < 4 ? REVERSE_TRIES - i * REVERSE_TRIES / 4 : REVERSE_TRIES + 3 - i;
-    return most * part / REVERSE_TRIES;
-}
-
 static void offer_way(const pl_turn *turn, pl_offer *offer)
 {
     int team = see_move(turn)->team;
@@ -101,20 +92,6 @@ pl_why hof_check_reverse(const pl_turn *turn, const pl_choice *choice, pl_hint *
 {
     hof_way way = hof_reverse_way(turn, choice->subject, choice->value);
     return hof_why_not_way(turn, &way, hof_reverse_most(turn, choice->subject), hint);
-}
-
-static bool put_forward(void *to, const pl_item *items, int count) { return pl_candidate(to, items, count, 0); }
-void hof_suggest_path(const pl_turn *turn, const pl_option *option, pl_candidates *to)
-{
-    hof_each_path(turn, option->subject, false, put_forward, to);
-    if (!to->count)
-        hof_each_path(turn, option->subject, true, put_forward, to);
-}
-
-void hof_suggest_reverse(const pl_turn *turn, const pl_option *option, pl_candidates *to)
-{
-    for (int i = 0; i < REVERSE_TRIES + 3 && to->count < REVERSES_ENOUGH; i++)
-        pl_candidate(to, NULL, 0, reverse_try(hof_reverse_most(turn, option->subject), i));
 }
 
 // HOF-SET.4: from reserve the Team comes onto the table where its path starts.

@@ -17,7 +17,7 @@ static const pl_wording wordings[] = {
 };
 
 static const pl_roll_kind rolls[] = {
-#define X(purpose, title, passed, failed, touch, counts) {purpose, title, passed, failed, PL_##touch, PL_##counts},
+#define X(purpose, title, passed, failed, touch, counts, mods) {purpose, title, passed, failed, PL_##touch, PL_##counts, mods},
 #include "rolls.def"
 #undef X
 };
@@ -53,7 +53,7 @@ static const pl_term terms[] = {
      "At the limit the side wins that owns so many objectives.", "{side} win{s} by owning {value:objective|objectives} or more at the end"},
     {PL_IN_GOALS, PL_NOTHING, PL_KEY_SIDE, PL_KEY_VALUE, "enemy_owns_at_most", "HOF-VIC.2",
      "At the limit the side wins whose enemy owns so few objectives.",
-     "{side} win{s} where the enemy owns {value:objective|objectives} at most at the end"},
+     "{side} win{s} where the enemy owns {value:objective|objectives}{word:| or fewer| or fewer| or fewer| or fewer| or fewer} at the end"},
     {PL_IN_GOALS, PL_NOTHING, 0, 0, "owns_most", "HOF-VIC.2", "At the limit the side wins that owns more objectives.",
      "own more objectives than the enemy at the end"},
     {PL_IN_ZONES, PL_NOTHING, PL_KEY_SIDE, 0, "deploy", "HOF-SET.2", "Where a side places its Teams."},
@@ -98,8 +98,6 @@ const pl_ruleset hof_ruleset = {
     .own_piece = sizeof(hof_team),
     .frames_max = 6,      // T5 > A4 > E-MOVE.4 > I3 is the deepest
     .markers_spare = 32,  // range-in markers and wrecks
-    .patience = 50,       // where a team may go takes a longer look than most choices
-    .persistence = 300,   // ... and level 5 has time for it
     .prepare = hof_prepare,
     .piece_count = hof_piece_count,
     .setup = hof_setup,
@@ -107,8 +105,6 @@ const pl_ruleset hof_ruleset = {
     .disguise = hof_disguise,
     .is_decided = hof_is_decided,
     .validate = hof_validate,
-    .judge = hof_judge,
-    .standing = hof_standing,
     .ranges = ranges,
     .sight = sight,
 };

@@ -106,8 +106,9 @@ extern const pl_step hof_barrage_steps[HOF_BARRAGE_ROWS], hof_fight_steps[HOF_FI
 
 // Steps of sequence 1 that stand in other files.
 const pl_scenario_zone *hof_zone_of(const pl_turn *turn, pl_side side);
+/// Where the scenario puts the Team.
+const pl_piece *hof_scenario_place(const pl_turn *turn, int team);
 pl_why hof_check_place(const pl_turn *turn, const pl_choice *choice, pl_hint *hint);
-void hof_suggest_place(const pl_turn *turn, const pl_option *option, pl_candidates *to);
 pl_flow hof_clear_table(pl_turn *turn);
 void hof_offer_places(const pl_turn *turn, pl_offer *offer);
 pl_flow hof_take_place(pl_turn *turn, const pl_choice *choice);

@@ -8,5 +8,3 @@ pl_status hof_setup(pl_turn *turn, pl_error *error);
 void hof_hide(const pl_scene *scene, pl_state *view, pl_side side);
 bool hof_disguise(const pl_scene *scene, pl_state *state, pl_side viewer, uint64_t pick);
 const char *hof_validate(const pl_turn *turn);
-int32_t hof_judge(const pl_turn *view, const pl_choice *choice);
-int32_t hof_standing(const pl_turn *turn, pl_side side);

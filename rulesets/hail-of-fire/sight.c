@@ -1,6 +1,7 @@
 // sight.c - lines of sight and concealment. Teams never block; terrain does, by the `los` column of its kind.
 #include "sight.h"
 
+#include "phaseline/recall.h"
 #include "wreck.h"
 
 static bool holds(const pl_turn *turn, pl_feature_id id, pl_point p) { return pl_feature_holds(turn->scene->terrain, id, p) != PL_OUTSIDE; }
@@ -16,19 +17,30 @@ static bool is_on_hill(const pl_turn *turn, pl_point p)
     return false;
 }
 
+typedef struct footing {
+    uint16_t shape;  // 0: a bare point
+    int16_t facing;
+} footing;
+
+// All that says whether terrain blocks.
 typedef struct sight_line {
     pl_point a, b;
-    int team_a, team_b;   // team_b 0: a bare point
-    pl_point at_a, at_b;  // where the Teams stand, for their footprints
+    footing on_a, on_b;
 } sight_line;
+_Static_assert(sizeof(sight_line) == 24, "name every byte");
+
+static footing footing_of(const pl_turn *turn, int team)
+{
+    return team ? (footing){hof_piece(turn, team)->shape, hof_piece(turn, team)->facing} : (footing){0};
+}
 
 // HOF-LOS.4: the footprint of one of the two Teams, or the point itself, is close enough to look over.
-static bool is_lined(const pl_turn *turn, pl_feature_id id, int team, pl_point at)
+static bool is_lined(const pl_turn *turn, pl_feature_id id, footing on, pl_point at)
 {
     pl_len reach = hof_rules(turn)->tall_adjacent;
-    if (!team)
+    if (!on.shape)
         return pl_feature_near_point(turn->scene->terrain, id, at, reach);
-    pl_foot foot = hof_foot_at(turn, team, at, hof_piece(turn, team)->facing);
+    pl_foot foot = pl_foot_of(turn->scene->shapes[on.shape], at, on.facing);
     return pl_feature_near_foot(turn->scene->terrain, id, &foot, reach);
 }
 
@@ -45,7 +57,7 @@ static pl_why why_blocks(const pl_turn *turn, const sight_line *line, const pl_c
     case HOF_LOS_SOLID: return has_end ? NULL : "HOF-LOS.3: a building stands between";
     case HOF_LOS_HILL: return has_end || (on_hill[0] && on_hill[1]) ? NULL : "HOF-LOS.5: a hill lies between";
     case HOF_LOS_TALL:
-        if (on_hill[0] || on_hill[1] || is_lined(turn, id, line->team_a, line->at_a) || is_lined(turn, id, line->team_b, line->at_b))
+        if (on_hill[0] || on_hill[1] || is_lined(turn, id, line->on_a, line->a) || is_lined(turn, id, line->on_b, line->b))
             return NULL;
         return "HOF-LOS.4: a tall hedge lies between";
     default: return NULL;
@@ -53,30 +65,48 @@ static pl_why why_blocks(const pl_turn *turn, const sight_line *line, const pl_c
 }
 
 // HOF-LOS.7: an area is crossed by length inside it, a line by any shared point; pl_terrain_crossings() says just that.
-static pl_why blocked(const pl_turn *turn, const sight_line *line, pl_point *at, pl_feature_id *what)
+typedef struct hindered {
+    pl_why why;  // NULL: it is clear
+    pl_point at;
+    pl_feature_id what;
+    uint16_t spare[3];
+} hindered;
+_Static_assert(sizeof(hindered) == 24, "name every byte");
+
+static void look_along(const pl_turn *turn, const void *key, void *answer)
 {
+    const sight_line *line = key;
     pl_crossing crossings[PL_FEATURES_MAX];
     int count = pl_terrain_crossings(turn->scene->terrain, line->a, line->b, hof_rules(turn)->los_kinds, crossings, PL_COUNT(crossings));
     if (!count)
-        return NULL;
+        return;
     bool on_hill[2] = {is_on_hill(turn, line->a), is_on_hill(turn, line->b)};
     for (int i = 0; i < count; i++) {
         pl_why why = why_blocks(turn, line, &crossings[i], on_hill);
         if (!why)
             continue;
-        if (at)
-            *at = crossings[i].at;
-        if (what)
-            *what = crossings[i].feature;
-        return why;
+        *(hindered *)answer = (hindered){.why = why, .at = crossings[i].at, .what = crossings[i].feature};
+        return;
     }
-    return NULL;
+}
+
+static const pl_memo lines = {.key_size = sizeof(sight_line), .answer_size = sizeof(hindered), .bits = 12, .work = look_along};
+
+static pl_why blocked(const pl_turn *turn, const sight_line *line, pl_point *at, pl_feature_id *what)
+{
+    hindered found;
+    pl_recall_ask(turn, &lines, line, &found);
+    if (at && found.why)
+        *at = found.at;
+    if (what && found.why)
+        *what = found.what;
+    return found.why;
 }
 
 pl_why hof_line_blocked(const pl_turn *turn, int team, int to_team, pl_point to, pl_point *at, pl_feature_id *what)
 {
     pl_point from = hof_piece(turn, team)->at;
-    sight_line line = {from, to, team, to_team, from, to};
+    sight_line line = {from, to, footing_of(turn, team), footing_of(turn, to_team)};
     return blocked(turn, &line, at, what);
 }
 
@@ -106,7 +136,7 @@ bool hof_would_be_seen(const pl_turn *turn, int team, pl_point at)
         if (!hof_on_table(turn, other) || hof_piece(turn, other)->side == hof_piece(turn, team)->side)
             continue;
         pl_point from = hof_piece(turn, other)->at;
-        sight_line line = {from, at, other, team, from, at};
+        sight_line line = {from, at, footing_of(turn, other), footing_of(turn, team)};
         if (!blocked(turn, &line, NULL, NULL))
             return true;
     }

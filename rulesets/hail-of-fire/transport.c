@@ -32,14 +32,6 @@ pl_why hof_check_board(const pl_turn *turn, const pl_choice *choice, pl_hint *hi
     return why ? why : why_not_board(turn, choice->subject, choice->target, &way);
 }
 
-// The n-th way to the Vehicle: where it stands, if that touches, then round about; false: no more.
-static bool boarding_place(const pl_turn *turn, int team, int vehicle, int n, pl_item *item)
-{
-    pl_point at = n == 0 ? hof_piece(turn, team)->at : hof_beside(turn, team, vehicle, 10 * (n - 1));
-    *item = (pl_item){.piece = (uint16_t)team, .at = at, .facing = hof_piece(turn, team)->facing};
-    return n <= 36;
-}
-
 void hof_put_boarding(const pl_turn *turn, pl_offer *offer, int team)
 {
     if (!pl_switched_on(turn->scene, HOF_TRANSPORTS) || hof_is_vehicle(turn, team) || !hof_on_table(turn, team))
@@ -52,14 +44,6 @@ void hof_put_boarding(const pl_turn *turn, pl_offer *offer, int team)
         pl_put(offer, (pl_option){.verb = HOF_BOARD, .subject = (uint16_t)team, .target = (uint16_t)vehicle},
                room(turn, vehicle) > 0 ? NULL : "HOF-MOV.11: no room aboard");
     }
-}
-
-void hof_suggest_board(const pl_turn *turn, const pl_option *option, pl_candidates *to)
-{
-    pl_item item;
-    for (int n = 0; boarding_place(turn, option->subject, option->target, n, &item); n++)
-        if (!pl_candidate(to, &item, 1, 0))
-            return;
 }
 
 void hof_board(pl_turn *turn, int team, int vehicle)

@@ -6,7 +6,6 @@
 /// Puts boarding of each Vehicle in reach among the options of a Team that moves.
 void hof_put_boarding(const pl_turn *turn, pl_offer *offer, int team);
 pl_why hof_check_board(const pl_turn *turn, const pl_choice *choice, pl_hint *hint);
-void hof_suggest_board(const pl_turn *turn, const pl_option *option, pl_candidates *to);
 /// Takes the Team aboard, if its move has brought it to the Vehicle's side.
 void hof_board(pl_turn *turn, int team, int vehicle);
 /// NULL: a passenger may begin its move there, touching its Vehicle.

@@ -293,6 +293,19 @@ bool hof_may_be_at(const pl_turn *turn, int team, pl_point p)
     return true;
 }
 
+static bool crosses_team(const pl_turn *turn, const hof_way *way, int team)
+{
+    const pl_piece *piece = hof_piece(turn, team);
+    for (int i = 0; i + 1 < way->count; i++) {
+        if (!pl_point_near_segment(piece->at, way->points[i], way->points[i + 1], turn->scene->outer[piece->shape]))
+            continue;  // the disc about the footprint settles it
+        pl_foot foot = hof_foot(turn, team);
+        if (pl_segment_enters_foot(way->points[i], way->points[i + 1], &foot))
+            return true;
+    }
+    return false;
+}
+
 pl_why hof_why_not_go(const pl_turn *turn, const hof_way *way, pl_hint *hint)
 {
     hof_bog_point bogs[HOF_CHECKS_MAX];
@@ -307,10 +320,8 @@ pl_why hof_why_not_go(const pl_turn *turn, const hof_way *way, pl_hint *hint)
     for (int enemy = 1; enemy <= hof_team_count(turn); enemy++) {
         if (!hof_on_table(turn, enemy) || hof_is_side(turn, enemy, side))
             continue;
-        pl_foot foot = hof_foot(turn, enemy);
-        for (int i = 0; i + 1 < way->count; i++)
-            if (pl_segment_enters_foot(way->points[i], way->points[i + 1], &foot))
-                return "HOF-MOV.11: the line crosses an enemy Team";
+        if (crosses_team(turn, way, enemy))
+            return "HOF-MOV.11: the line crosses an enemy Team";
     }
     return NULL;
 }

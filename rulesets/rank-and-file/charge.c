@@ -121,7 +121,8 @@ pl_why rnf_why_not_wheel(const pl_turn *turn, int unit, int target, int wheel, i
         why = others_in_way(turn, unit, target, &next, ahead);
     if (why)
         return why;
-    rnf_lane lane = rnf_lane_of(turn, &next, pl_travel(next.at, next.facing, ahead, PL_NEAREST));
+    rnf_lane lane;
+    rnf_lane_of(turn, &next, pl_travel(next.at, next.facing, ahead, PL_NEAREST), &lane);
     int64_t way = rnf_lane_price(turn, &lane, lane.length, rate, 1, &foot);
     if (way >= RNF_TOO_DEAR)
         return "RNF-CHG.2: impassable ground lies between";

@@ -98,7 +98,7 @@ static void set_limits(field *f, mover *m)
         return;
     }
     m->limit = rnf_free_way(turn, &m->start, m->bearing, m->rate, true);
-    m->lane = rnf_lane_of(turn, &m->start, pl_travel(m->start.at, m->bearing, m->limit, PL_NEAREST));
+    rnf_lane_of(turn, &m->start, pl_travel(m->start.at, m->bearing, m->limit, PL_NEAREST), &m->lane);
     bool is_mounted = rnf_arm_mounted(m->start.arm);
     for (int i = 0; i < m->lane.piece_count; i++) {
         pl_len begin = m->lane.piece[i].begin, end = i + 1 < m->lane.piece_count ? m->lane.piece[i + 1].begin : m->lane.length;
@@ -345,7 +345,8 @@ static void run_on(field *f, mover *m, int other, pl_len gap)
     pl_turn *turn = f->turn;
     pl_len over = rnf_t(turn)->limit.charge_stop - gap, way = m->moved + gap;
     rnf_unit *u = &rnf_units(turn)[m->unit];
-    rnf_lane lane = rnf_lane_of(turn, &m->start, pl_travel(m->start.at, m->bearing, way, PL_NEAREST));
+    rnf_lane lane;
+    rnf_lane_of(turn, &m->start, pl_travel(m->start.at, m->bearing, way, PL_NEAREST), &lane);
     pl_foot foot = rnf_unit_foot(turn, other);
     int wheel = pl_turned(m->start.facing - m->first.facing, 0);
     wheel = wheel > 180 ? 360 - wheel : wheel;

@@ -1,6 +1,10 @@
 // ground.c - prices a way over the table and says where troops may not be.
 #include "ground.h"
 
+#include <string.h>
+
+#include "phaseline/recall.h"
+
 enum { WET_MAX = 2 * PL_FEATURE_POINTS_MAX };  // corners of what a foot covers of a river
 
 static const rnf_ground *ground_of(const pl_turn *turn, pl_feature_id id)
@@ -253,7 +257,7 @@ static bool add_crossing(const pl_turn *turn, const rnf_stance *s, rnf_lane *lan
 }
 
 // RNF-MOV.16: cut where the anchor's line meets an area's edge, each piece priced by itself.
-rnf_lane rnf_lane_of(const pl_turn *turn, const rnf_stance *s, pl_point to)
+static void cut_lane(const pl_turn *turn, const rnf_stance *s, pl_point to, rnf_lane *out)
 {
     const pl_terrain *terrain = turn->scene->terrain;
     rnf_lane lane = {.from = s->at, .to = to, .length = pl_distance(s->at, to, PL_NEAREST)};
@@ -281,7 +285,52 @@ rnf_lane rnf_lane_of(const pl_turn *turn, const rnf_stance *s, pl_point to)
         lane.piece[lane.piece_count].begin = begin;
         lane.piece[lane.piece_count++].times = has_room ? rnf_ground_at(turn, s, p) : RNF_BARRED;
     }
-    return lane;
+    *out = lane;
+}
+
+// The ground never moves: a lane follows from its ends and from who goes. Those of few pieces, which most are, are kept.
+enum { KEPT_PIECES = 4, KEPT_CROSSINGS = 2 };
+typedef struct lane_key {
+    pl_point from, to;
+    uint32_t formation, arm;
+} lane_key;
+typedef struct short_lane {
+    int piece_count, cross_count;  // piece_count 0: it has more
+    rnf_piece piece[KEPT_PIECES];
+    rnf_cross cross[KEPT_CROSSINGS];
+} short_lane;
+
+static void keep_lane(const pl_turn *turn, const void *key, void *answer)
+{
+    const lane_key *k = key;
+    short_lane *kept = answer;
+    rnf_lane lane;
+    cut_lane(turn, &(rnf_stance){.at = k->from, .formation = (uint8_t)k->formation, .arm = (uint8_t)k->arm}, k->to, &lane);
+    if (lane.piece_count > KEPT_PIECES || lane.cross_count > KEPT_CROSSINGS)
+        return;
+    kept->piece_count = lane.piece_count;
+    kept->cross_count = lane.cross_count;
+    memcpy(kept->piece, lane.piece, sizeof *lane.piece * (size_t)lane.piece_count);
+    memcpy(kept->cross, lane.cross, sizeof *lane.cross * (size_t)lane.cross_count);
+}
+
+static const pl_memo lanes = {.key_size = sizeof(lane_key), .answer_size = sizeof(short_lane), .bits = 12, .work = keep_lane};
+
+void rnf_lane_of(const pl_turn *turn, const rnf_stance *s, pl_point to, rnf_lane *lane)
+{
+    short_lane kept;
+    pl_recall_ask(turn, &lanes, &(lane_key){s->at, to, s->formation, s->arm}, &kept);
+    if (!kept.piece_count) {
+        cut_lane(turn, s, to, lane);
+        return;
+    }
+    lane->from = s->at;
+    lane->to = to;
+    lane->length = pl_distance(s->at, to, PL_NEAREST);
+    lane->piece_count = kept.piece_count;
+    lane->cross_count = kept.cross_count;
+    memcpy(lane->piece, kept.piece, sizeof *kept.piece * (size_t)kept.piece_count);
+    memcpy(lane->cross, kept.cross, sizeof *kept.cross * (size_t)kept.cross_count);
 }
 
 int64_t rnf_lane_price(const pl_turn *turn, const rnf_lane *lane, pl_len d, pl_len rate, int times, const pl_foot *free_near)

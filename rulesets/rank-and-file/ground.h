@@ -22,23 +22,27 @@ bool rnf_no_charge_at(const pl_turn *turn, pl_point p);
 bool rnf_near_road(const pl_turn *turn, pl_point a, pl_point b);
 
 enum { RNF_PIECES_MAX = 64, RNF_CROSS_MAX = 64 };
+/// A stretch of equal cost: RNF_BARRED where the anchor may not be.
+typedef struct rnf_piece {
+    pl_len begin;
+    int times;
+} rnf_piece;
+/// A line that is crossed: RNF_BARRED inches where it cannot be.
+typedef struct rnf_cross {
+    pl_len at;
+    pl_point where;
+    pl_len inches;
+} rnf_cross;
 /// The ground along a straight way of the anchor: stretches of equal cost, and the lines it crosses. A way with more of either than there is
 /// room for is barred: it can be gone in shorter steps.
 typedef struct rnf_lane {
     pl_point from, to;
     pl_len length;
     int piece_count, cross_count;
-    struct {
-        pl_len begin;
-        int times;
-    } piece[RNF_PIECES_MAX];  // times: RNF_BARRED where the anchor may not be
-    struct {
-        pl_len at;
-        pl_point where;
-        pl_len inches;
-    } cross[RNF_CROSS_MAX];  // inches: RNF_BARRED
+    rnf_piece piece[RNF_PIECES_MAX];
+    rnf_cross cross[RNF_CROSS_MAX];
 } rnf_lane;
-rnf_lane rnf_lane_of(const pl_turn *turn, const rnf_stance *s, pl_point to);
+void rnf_lane_of(const pl_turn *turn, const rnf_stance *s, pl_point to, rnf_lane *lane);
 /// Points for the first `d` of the lane at `rate` (thousandths a phase), `times` for irregular steps; RNF_FAR * 64: barred.
 /// Lines crossed within obstacle_near of `free_near` (NULL: none) cost nothing (RNF-CHG.2).
 int64_t rnf_lane_price(const pl_turn *turn, const rnf_lane *lane, pl_len d, pl_len rate, int times, const pl_foot *free_near);

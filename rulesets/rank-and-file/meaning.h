@@ -22,3 +22,5 @@ rnf_preview rnf_preview_move, rnf_preview_enter, rnf_preview_place, rnf_preview_
     rnf_preview_ground, rnf_preview_melee;
 /// Path steps that lead to a place on the table, the nearest end first (meaning_fill.c).
 void rnf_fill_move(const pl_turn *turn, const pl_choice *draft, pl_candidates *to);
+/// The opening wheel that strikes the target's edge squarest, of several the least.
+void rnf_fill_charge(const pl_turn *turn, const pl_choice *draft, pl_candidates *to);

@@ -93,7 +93,8 @@ static void draw_dash(dash *d, int32_t budget, pl_preview *to)
     touch.at = pl_travel(d->wheeled.at, d->wheeled.facing, d->is_legal ? d->gap : way, PL_NEAREST);
     rnf_draw_swath(to, d->is_legal ? PL_ROLE_MINE : PL_ROLE_RISK, &d->wheeled, &touch);
     draw_wheel(d, to);
-    rnf_lane lane = rnf_lane_of(turn, &d->wheeled, touch.at);
+    rnf_lane lane;
+    rnf_lane_of(turn, &d->wheeled, touch.at, &lane);
     int64_t price = rnf_lane_price(turn, &lane, lane.length, rnf_rate(turn, d->unit, d->now.formation, false), 1, &d->foot);
     draw_crossings(d, &lane, to);
     if (way > 0) {
@@ -134,7 +135,7 @@ static void note_prey(const dash *d, pl_preview *to)
     else
         note_reply(d, to);
     if (d->gap <= rnf_t(to->turn)->limit.charge_stop)
-        pl_add_note(to, 0, (pl_said){"So near already that {1} need{s} not move", {{PL_UNIT, d->unit}}});
+        pl_add_note(to, 0, (pl_said){"So near already that {1} need not move", {{PL_UNIT, d->unit}}});
     if (square)
         pl_add_note(to, -1, (pl_said){"{1} may form square first: {2} %", {{PL_UNIT, d->target}, {PL_NUMBER, (square + 5) / 10}}});
     if (u->morale == RNF_UNSTEADY)
@@ -154,6 +155,7 @@ void rnf_preview_charge(const pl_turn *turn, const pl_choice *draft, pl_preview 
         why = rnf_why_not_wheel(turn, d.unit, d.target, draft->value, budget, NULL);
     d.is_legal = !why;
     draw_dash(&d, budget, to);
+    rnf_draw_knobs(to, &d.now, rnf_t(turn)->limit.charge_wheel);
     if (d.is_legal)
         note_prey(&d, to);
     if (is_chance)
@@ -267,6 +269,7 @@ void rnf_preview_counter(const pl_turn *turn, const pl_choice *draft, pl_preview
     d.is_legal = !rnf_why_not_counter_wheel(turn, d.unit, d.target, draft->value);
     draw_chargers(turn, d.unit, to);
     draw_wheel(&d, to);
+    rnf_draw_knobs(to, &d.now, rnf_t(turn)->limit.charge_wheel);
     pl_len own = rnf_rate(turn, d.unit, d.now.formation, false), stop = rnf_t(turn)->limit.charge_stop;
     pl_len foe = rnf_rate(turn, d.target, rnf_see(turn)[d.target].formation, false);
     if (d.gap == RNF_FAR)

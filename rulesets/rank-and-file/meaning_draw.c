@@ -51,6 +51,24 @@ pl_drawn *rnf_draw_wheel(pl_preview *to, pl_role role, const rnf_stance *from, i
     return pl_draw(to, PL_DRAW_PATH, role, points, count);
 }
 
+void rnf_draw_knobs(pl_preview *to, const rnf_stance *from, int limit)
+{
+    enum { MOST = 46 };  // as many degrees as a track has places
+    static const int32_t nothing[MOST] = {0};
+    for (int sign = -1; sign <= 1; sign += 2) {
+        pl_point points[MOST];
+        int32_t chosen[MOST];
+        int count = limit < MOST ? limit + 1 : MOST;
+        for (int i = 0; i < count; i++) {
+            rnf_stance now = rnf_wheeled(to->turn, from, sign * i);
+            pl_foot foot = rnf_foot(to->turn, &now);
+            points[i] = foot.corners[sign < 0 ? 1 : 0];
+            chosen[i] = sign * i;
+        }
+        pl_draw_scale(to, PL_ROLE_MINE, points, nothing, chosen, count);
+    }
+}
+
 void rnf_draw_charger(pl_preview *to, int charger, int target)
 {
     static const char *const struck[] = {[RNF_FRONT] = "{1} strike{s} its front",

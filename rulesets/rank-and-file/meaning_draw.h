@@ -1,7 +1,7 @@
 // meaning_draw.h - shapes that several previews of Rank & File are made of. Decides nothing: no rule reads it.
-// Stands on judge.h and preview.h.
+// Stands on meaning_chance.h and preview.h.
 #pragma once
-#include "judge.h"
+#include "meaning_chance.h"
 #include "phaseline/preview.h"
 
 /// A unit of troops or a leader that stands on the table, as the view has it.
@@ -19,5 +19,7 @@ void rnf_draw_stands(pl_preview *to, pl_role role, int unit, const rnf_stance *s
 pl_drawn *rnf_draw_swath(pl_preview *to, pl_role role, const rnf_stance *from, const rnf_stance *until);
 /// The arc of the outer corner of a wheel, right positive.
 pl_drawn *rnf_draw_wheel(pl_preview *to, pl_role role, const rnf_stance *from, int degrees);
+/// Knobs at both front corners: drawn along its arc, a corner chooses the wheel.
+void rnf_draw_knobs(pl_preview *to, const rnf_stance *from, int limit);
 /// What the charger sweeps, the edge it strikes and where it halts: a charge that has been declared.
 void rnf_draw_charger(pl_preview *to, int charger, int target);

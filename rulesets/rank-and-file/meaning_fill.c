@@ -159,3 +159,20 @@ void rnf_fill_move(const pl_turn *turn, const pl_choice *draft, pl_candidates *t
     for (int i = 0; i < p.count; i++)
         pl_candidate_for(to, p.ways[i].steps, p.ways[i].count, 0, (pl_said){NULL});
 }
+
+// ---- charges
+
+void rnf_fill_charge(const pl_turn *turn, const pl_choice *draft, pl_candidates *to)
+{
+    static const int turned[] = {[RNF_FRONT] = 180, [RNF_LEFT] = 90, [RNF_RIGHT] = 270, [RNF_REAR] = 0};
+    int unit = draft->subject, target = draft->target, limit = rnf_t(turn)->limit.charge_wheel;
+    if (!rnf_on_table(turn, unit) || !rnf_on_table(turn, target))
+        return;
+    rnf_stance own = rnf_stance_of(turn, unit), foe = rnf_stance_of(turn, target);
+    int square = pl_turned(foe.facing, turned[rnf_edge_struck(turn, unit, target, false)]);
+    int off = pl_turned(square - own.facing, 0), ideal = off > 180 ? off - 360 : off;
+    for (int by = 0; by <= 2 * limit + 180 && !to->count; by++)
+        for (int sign = ideal > 0 ? -1 : 1, i = 0; i < 2 && !to->count; i++, sign = -sign)  // of two the one nearer to no wheel
+            if (rnf_size(ideal + sign * by) <= limit)
+                pl_candidate_for(to, NULL, 0, ideal + sign * by, (pl_said){"as square to {1} as it can be", {{PL_UNIT, target}}});
+}

@@ -86,6 +86,97 @@ static bool draw_legs(const pl_turn *turn, int unit, const pl_item *items, int c
     return true;
 }
 
+// ---- how far
+
+// Where the middle of the front comes to by these steps, the last as long as it may be. False: they are not legal at all.
+static bool farthest(const pl_turn *turn, int unit, const pl_item *steps, int count, pl_point *at)
+{
+    enum { STEPS = 3, FINE = 125 };
+    pl_item way[STEPS];
+    bool is_found = false;
+    for (int i = 0; i < count; i++)
+        way[i] = steps[i];
+    pl_item *last = &way[count - 1];
+    // What is too dear says by how much; what is in the way is found by halves.
+    for (pl_len low = 0, high = last->value; high - low > FINE;) {
+        rnf_walk end = {0};
+        pl_hint hint = {.item = -1};
+        pl_why why = rnf_walk_path(turn, unit, way, count, false, &end, &hint);
+        bool is_dear = why && hint.item == count - 1 && hint.over > 0 && hint.over < last->value;
+        if (!why) {
+            *at = end.now.at;
+            is_found = true;
+            low = last->value;
+        } else {
+            high = is_dear ? last->value - hint.over + FINE : last->value;
+        }
+        last->value = is_dear ? last->value - hint.over : (low + high) / 2;
+    }
+    return is_found;
+}
+
+// Troops in a body wheel and go on, slant, step aside or back: the ends of all that, as one outline.
+static int body_reach(const pl_turn *turn, int unit, const rnf_stance *s, pl_point *ring)
+{
+    const rnf_limits *limit = &rnf_t(turn)->limit;
+    pl_len rate = rnf_rate(turn, unit, s->formation, false);
+    int count = 0, most = s->formation == RNF_COLUMN ? limit->wheel_column : limit->wheel_line;
+    enum { EACH = 5 };
+    if (farthest(turn, unit, &(pl_item){.order = RNF_SIDE_LEFT, .value = rate}, 1, &ring[count]))
+        count++;
+    for (int by = -most; by <= most; by += EACH) {
+        pl_item on = {.order = RNF_ADVANCE, .value = rate}, wheel = {.order = (uint8_t)(by < 0 ? RNF_WHEEL_LEFT : RNF_WHEEL_RIGHT)};
+        wheel.facing = (int16_t)rnf_size(by);
+        if (by ? farthest(turn, unit, (pl_item[]){wheel, on}, 2, &ring[count]) : farthest(turn, unit, &on, 1, &ring[count]))
+            count++;
+    }
+    if (farthest(turn, unit, &(pl_item){.order = RNF_SIDE_RIGHT, .value = rate}, 1, &ring[count]))
+        count++;
+    if (farthest(turn, unit, &(pl_item){.order = RNF_BACK, .value = rate}, 1, &ring[count]))
+        count++;
+    else
+        ring[count++] = s->at;
+    return count;
+}
+
+// March columns and guns turn where they stand and go any way.
+static int turning_reach(const pl_turn *turn, int unit, const rnf_stance *s, pl_point *ring)
+{
+    enum { EACH = 12 };
+    bool is_deployed = s->formation == RNF_DEPLOYED;
+    pl_len rate = rnf_rate(turn, unit, is_deployed ? RNF_LIMBERED : s->formation, false);
+    int count = 0;
+    for (int by = 0; by < 360; by += EACH) {
+        pl_item steps[3];
+        int n = 0;
+        if (is_deployed)
+            steps[n++] = (pl_item){.order = RNF_LIMBER};
+        if (by)
+            steps[n++] = (pl_item){.order = RNF_PIVOT, .facing = (int16_t)by};
+        steps[n++] = (pl_item){.order = RNF_ADVANCE, .value = rate};
+        if (!farthest(turn, unit, steps, n, &ring[count]))
+            ring[count] = s->at;
+        count++;
+    }
+    return count;
+}
+
+static void draw_reach(const pl_turn *turn, int unit, pl_preview *to)
+{
+    enum { CORNERS = 48 };
+    pl_point ring[CORNERS];
+    rnf_stance s = rnf_stance_of(turn, unit);
+    bool is_turning = rnf_is_gun(turn, unit) || s.formation == RNF_MARCH;
+    if (s.formation == RNF_GARRISON || s.formation == RNF_SQUARE)
+        return;
+    int count = is_turning ? turning_reach(turn, unit, &s, ring) : body_reach(turn, unit, &s, ring);
+    bool is_wide = false;
+    for (int i = 0; i < count; i++)
+        is_wide |= pl_distance_squared(ring[i], s.at) > 0;
+    if (count > 2 && is_wide)
+        pl_draw(to, PL_DRAW_REACH, PL_ROLE_MINE, ring, count);
+}
+
 // ---- what is there
 
 // Enemies near enough to charge it where it would stand: their movement reaches, as the crow flies.
@@ -113,14 +204,10 @@ static void note_chargers(const pl_turn *turn, int unit, const pl_foot *foot, pl
 static void note_end(const pl_turn *turn, int unit, const rnf_walk *end, pl_preview *to)
 {
     pl_foot foot = rnf_foot(turn, &end->now);
-    bool has_target = false;
     int foe = 0;
     pl_len far = rnf_nearest_enemy(turn, rnf_side_of(turn, unit), &foot, &foe);
     if (end->points > 0 && !end->has_left)
         pl_add_note(to, 0, (pl_said){"{1} left", {{PL_LENGTH, rnf_as_inches(turn, unit, end->now.formation, end->points)}}});
-    rnf_place_worth(turn, unit, &end->now, &has_target);
-    if (has_target)
-        pl_add_note(to, 1, (pl_said){"Somebody to fire at from there"});
     if (end->has_moved && rnf_type_of(turn, unit)->weapon != RNF_UNARMED && rnf_t(turn)->fire_mod[RNF_FM_MOVED])
         pl_add_note(to, 0,
                     (pl_said){"{1} on the die when it fires this turn, having moved", {{PL_NUMBER, rnf_t(turn)->fire_mod[RNF_FM_MOVED]}}});
@@ -147,7 +234,10 @@ void rnf_preview_move(const pl_turn *turn, const pl_choice *draft, pl_preview *t
     int unit = draft->subject, count = draft->item_count;
     rnf_walk end = {0};
     pl_hint hint = {.item = -1};
-    if (!is_troops(turn, unit) || !rnf_on_table(turn, unit) || count < 1)
+    if (!is_troops(turn, unit) || !rnf_on_table(turn, unit))
+        return;
+    draw_reach(turn, unit, to);
+    if (count < 1)
         return;
     bool is_legal = !rnf_walk_path(turn, unit, draft->items, count, false, &end, &hint);
     rnf_walk w = {.now = rnf_stance_of(turn, unit), .points = rnf_t(turn)->budget, .on_road = is_legal && end.on_road};
@@ -197,6 +287,20 @@ void rnf_preview_place(const pl_turn *turn, const pl_choice *draft, pl_preview *
     rnf_draw_stands(to, is_legal ? PL_ROLE_MINE : PL_ROLE_RISK, unit, &s);
 }
 
+// A ring to turn it by: each place of it is a facing.
+static void draw_compass(pl_preview *to, pl_point at)
+{
+    enum { PLACES = 60, EACH = 360 / PLACES };
+    static const int32_t nothing[PLACES] = {0};
+    pl_point points[PLACES];
+    int32_t chosen[PLACES];
+    for (int i = 0; i < PLACES; i++) {
+        points[i] = pl_travel(at, i * EACH, PL_INCHES(3), PL_NEAREST);
+        chosen[i] = i * EACH;
+    }
+    pl_draw_scale(to, PL_ROLE_MINE, points, nothing, chosen, PLACES);
+}
+
 void rnf_preview_rally(const pl_turn *turn, const pl_choice *draft, pl_preview *to)
 {
     rnf_stance s;
@@ -205,6 +309,7 @@ void rnf_preview_rally(const pl_turn *turn, const pl_choice *draft, pl_preview *
         return;
     bool is_legal = !rnf_why_not_rally_form(turn, draft->subject, draft->target, draft->value, &s);
     rnf_draw_stands(to, is_legal ? PL_ROLE_MINE : PL_ROLE_RISK, draft->subject, &s);
+    draw_compass(to, rnf_see(turn)[draft->subject].at);
     to->then = (pl_said){"{1} {is} unsteady: it may move and fire this turn, and rally on later", {{PL_UNIT, draft->subject}}};
 }
 

@@ -45,8 +45,8 @@ static bool span_at(const micro *p, int count, int64_t x, int64_t *low, int64_t 
         if (a.x != b.x)
             ys[0] = ys[1] = a.y + pl_scale(b.y - a.y, x - a.x, b.x - a.x, PL_NEAREST);
         for (int k = 0; k < 2; k++) {
-            *low = is_found ? rnf_least(*low, ys[k]) : ys[k];
-            *high = is_found ? rnf_most(*high, ys[k]) : ys[k];
+            *low = is_found ? rnf_least_wide(*low, ys[k]) : ys[k];
+            *high = is_found ? rnf_most_wide(*high, ys[k]) : ys[k];
             is_found = true;
         }
     }
@@ -59,8 +59,8 @@ static void range_of(const micro *p, int count, int64_t *low, int64_t *high)
     for (int i = 0; i < count; i++) {
         if (i == 0)
             *low = *high = p[0].x;
-        *low = rnf_least(*low, p[i].x);
-        *high = rnf_most(*high, p[i].x);
+        *low = rnf_least_wide(*low, p[i].x);
+        *high = rnf_most_wide(*high, p[i].x);
     }
 }
 
@@ -72,19 +72,19 @@ pl_len rnf_forward_gap(const pl_turn *turn, const rnf_stance *s, const pl_foot *
         p[i] = seen(other->corners[i], s->at, s->facing);
     int64_t half = (int64_t)rnf_width(rnf_t(turn), s) * MICRO / 2, low, high, nearest = INT64_MAX, bottom, top;
     range_of(p, count, &low, &high);
-    low = rnf_most(low, -half);
-    high = rnf_least(high, half);
+    low = rnf_most_wide(low, -half);
+    high = rnf_least_wide(high, half);
     if (high - low < MICRO)  // RNF-GEN.11: at least 0.001 of its width
         return RNF_FAR;
     for (int i = -2; i < count; i++) {  // the gap is piecewise straight: its least value lies at an end or a corner
         int64_t x = i == -2 ? low : i == -1 ? high : p[i].x;
         if (x < low || x > high || !span_at(p, count, x, &bottom, &top) || top <= 0)
             continue;
-        nearest = rnf_least(nearest, bottom);
+        nearest = rnf_least_wide(nearest, bottom);
     }
     if (nearest == INT64_MAX)
         return RNF_FAR;
-    return to_len(rnf_most(nearest, 0));
+    return to_len(rnf_most_wide(nearest, 0));
 }
 
 pl_len rnf_sweep(const pl_foot *foot, int bearing, const pl_foot *other)
@@ -100,8 +100,8 @@ pl_len rnf_sweep(const pl_foot *foot, int bearing, const pl_foot *other)
     range_of(b, other->corner_count, &low2, &high2);
     low += SLACK;  // corners are rounded: at its very ends a turned foot is a corner, not an edge
     high -= SLACK;
-    low = rnf_most(low, low2);
-    high = rnf_least(high, high2);
+    low = rnf_most_wide(low, low2);
+    high = rnf_least_wide(high, high2);
     if (high <= low)
         return RNF_FAR;
     bool is_ahead = false;
@@ -110,11 +110,11 @@ pl_len rnf_sweep(const pl_foot *foot, int bearing, const pl_foot *other)
         if (x < low || x > high || !span_at(a, foot->corner_count, x, &under, &over) || !span_at(b, other->corner_count, x, &bottom, &top))
             continue;
         is_ahead |= top > over;
-        nearest = rnf_least(nearest, bottom - over);
+        nearest = rnf_least_wide(nearest, bottom - over);
     }
     if (!is_ahead || nearest == INT64_MAX)
         return RNF_FAR;
-    return (pl_len)pl_divide(rnf_most(nearest, 0), MICRO, PL_DOWN);
+    return (pl_len)pl_divide(rnf_most_wide(nearest, 0), MICRO, PL_DOWN);
 }
 
 // ---- hulls and edges
@@ -153,8 +153,8 @@ static bool edge_ahead(micro a, micro b, int64_t half, int64_t *nearest)
     micro pair[2] = {a, b};
     int64_t low, high, bottom, top;
     range_of(pair, 2, &low, &high);
-    low = rnf_most(low, -half);
-    high = rnf_least(high, half);
+    low = rnf_most_wide(low, -half);
+    high = rnf_least_wide(high, half);
     if (high < low)
         return false;
     *nearest = INT64_MAX;

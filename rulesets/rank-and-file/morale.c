@@ -93,7 +93,8 @@ static bool is_shut(const pl_turn *turn, const rnf_stance *s, int bearing, pl_le
         return true;
     if (rnf_strip_barred(turn, s, &from, bearing, &strip))
         return true;
-    rnf_lane lane = rnf_lane_of(turn, s, end.at);
+    rnf_lane lane;
+    rnf_lane_of(turn, s, end.at, &lane);
     for (int i = 0; i < lane.cross_count; i++)
         if (lane.cross[i].inches == RNF_BARRED)
             return true;

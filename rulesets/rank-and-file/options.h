@@ -36,11 +36,8 @@ typedef enum rnf_verb {
 extern const pl_verb rnf_verbs[RNF_VERBS];
 
 typedef pl_why rnf_check(const pl_turn *turn, const pl_choice *choice, pl_hint *hint);
-typedef void rnf_suggest(const pl_turn *turn, const pl_option *option, pl_candidates *to);
 rnf_check rnf_check_charge, rnf_check_counter, rnf_check_rally_form, rnf_check_move, rnf_check_enter, rnf_check_leader,
     rnf_check_opportunity, rnf_check_deploy;
-rnf_suggest rnf_suggest_charge, rnf_suggest_counter, rnf_suggest_rally_form, rnf_suggest_move, rnf_suggest_enter, rnf_suggest_leader,
-    rnf_suggest_opportunity, rnf_suggest_deploy;
 
 /// The stance in which an arriving unit stands when it enters at a point of its edge (RNF-END.2, .4); NULL or why not.
 pl_why rnf_entry_stance(const pl_turn *turn, int unit, const pl_item *item, rnf_stance *s);

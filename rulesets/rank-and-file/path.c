@@ -227,7 +227,8 @@ static pl_why step_straight(const pl_turn *turn, int unit, rnf_walk *w, const pl
         return "RNF-MOV.9: a garrison leaves its sector by changing formation";
     int bearing = bearing_of(item, w->now.facing);
     rnf_stance next = after_step(turn, &w->now, item);
-    rnf_lane lane = rnf_lane_of(turn, &w->now, next.at);
+    rnf_lane lane;
+    rnf_lane_of(turn, &w->now, next.at, &lane);
     pl_len rate = rnf_rate(turn, unit, w->now.formation, w->on_road);
     if (!rate)
         return "RNF-MOV.2: it does not move in this formation";
@@ -265,7 +266,8 @@ static pl_why step_wheel(const pl_turn *turn, int unit, rnf_walk *w, const pl_it
     int ground = rnf_ground_at(turn, &w->now, w->now.at);
     int64_t price = pl_scale((int64_t)rnf_arc(rnf_width(t, &w->now), size) * (ground > 0 ? ground : 1), t->budget,
                              rnf_rate(turn, unit, f, false), PL_UP);
-    rnf_lane lane = rnf_lane_of(turn, &w->now, next.at);
+    rnf_lane lane;
+    rnf_lane_of(turn, &w->now, next.at, &lane);
     for (int i = 0; i < lane.cross_count; i++) {  // RNF-MOV.9: judged by the straight line between the two anchors
         if (lane.cross[i].inches == RNF_BARRED)
             return "RNF-TER.3: impassable ground";

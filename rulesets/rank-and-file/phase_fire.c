@@ -70,7 +70,8 @@ pl_flow rnf_remove_casualties(pl_turn *turn)
         int unit = t->order[i];
         rnf_unit *u = &rnf_units(turn)[unit];
         int hits = u->noted;
-        u->noted = u->fires_at = 0;
+        u->noted = 0;
+        u->fires_at = 0;
         if (!hits || !rnf_on_table(turn, unit))
             continue;
         u->fire_hits = (uint8_t)(u->fire_hits + hits);

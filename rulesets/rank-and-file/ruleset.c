@@ -1,7 +1,6 @@
 // ruleset.c - all that the engine knows of Rank & File: tables and functions by name. Read this first, then sequence.c and the phase files.
 #include "ruleset.h"
 
-#include "judge.h"
 #include "options.h"
 #include "score.h"
 #include "setup.h"
@@ -42,7 +41,7 @@ static const pl_wording wordings[] = {
 };
 
 static const pl_roll_kind rolls[] = {
-#define X(purpose, title, passed, failed, touch, counts) {purpose, title, passed, failed, PL_##touch, PL_##counts},
+#define X(purpose, title, passed, failed, touch, counts, mods) {purpose, title, passed, failed, PL_##touch, PL_##counts, mods},
 #include "rolls.def"
 #undef X
 };
@@ -177,10 +176,6 @@ const pl_ruleset rnf_ruleset = {
     .hide = rnf_hide,
     .disguise = rnf_disguise,
     .validate = rnf_validate,
-    .foresight = 2,
-    .persistence = 300,  // three turns of volleys are much luck
-    .judge = rnf_judge,
-    .standing = rnf_standing,
     .ranges = ranges,
     .sight = sight,
 };

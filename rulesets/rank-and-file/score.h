@@ -19,4 +19,3 @@ void rnf_weigh(pl_turn *turn);
 int rnf_points_of(const pl_turn *turn, int side);
 /// Brings the scores up to date and tells of changes.
 void rnf_update_scores(pl_turn *turn);
-int32_t rnf_standing(const pl_turn *turn, pl_side side);

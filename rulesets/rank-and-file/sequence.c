@@ -113,7 +113,7 @@ static const pl_step turn_steps[RNF_TURN_ROWS] = {
                           .rule = "RNF-LDR.9",
                           .when = "for the next leader",
                           .prompt = "behind which unit does he return?",
-                          .ask = "{subject} {is} fit again. Behind whom {does} {it} return?",
+                          .ask = "{subject} {is} fit again. Behind whom?",
                           .about = rnf_about_turn_unit,
                           .verbs = PL_VERB(RNF_PLACE_LEADER)},
     [ROW_REINFORCE] = {"9.2", "Reinforcements", PL_BY_NOBODY, .run = rnf_reinforcements, .rule = "RNF-END.1"},

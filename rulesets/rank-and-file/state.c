@@ -68,8 +68,8 @@ const pl_field rnf_fields[] = {
     PL_FIELD(PL_OF_UNIT, rnf_unit, cause, PL_SHOW_CARD, WORD("gone because", cause_words), "Why it left the battle."),
     PL_FIELD(PL_OF_UNIT, rnf_unit, stood_good, PL_SHOW_NOT, FLAG("good at melee"), "Was in good state at the start of the melee phase."),
     PL_FIELD(PL_OF_UNIT, rnf_unit, broke_through, PL_SHOW_CARD, FLAG("broke through"), "Has broken through this turn."),
-    {"x", PL_OF_UNIT, PL_SHOW_CARD, 4, 1, offsetof(rnf_unit, at), 0, LENGTH("east"), "Its anchor: inches from the west edge."},
-    {"y", PL_OF_UNIT, PL_SHOW_CARD, 4, 1, offsetof(rnf_unit, at) + 4, 0, LENGTH("north"), "Its anchor: inches from the south edge."},
+    {"x", PL_OF_UNIT, PL_SHOW_NOT, 4, 1, offsetof(rnf_unit, at), 0, LENGTH("east"), "Its anchor: inches from the west edge."},
+    {"y", PL_OF_UNIT, PL_SHOW_NOT, 4, 1, offsetof(rnf_unit, at) + 4, 0, LENGTH("north"), "Its anchor: inches from the south edge."},
     {"flank_edge", PL_OF_GAME, PL_SHOW_NOT, 1, 0, offsetof(rnf_game, arrival) + 2, 0, WORD("flank edge", rnf_edge_words),
      "The edge named for the first group of arrivals."},
 };

@@ -122,8 +122,10 @@ static inline bool rnf_on_table(const pl_turn *turn, int unit) { return unit && 
 static inline int rnf_number(const pl_turn *turn, int unit) { return rnf_t(turn)->number[unit]; }
 static inline bool rnf_aims_at(const rnf_unit *u, int target) { return u->aims[(target - 1) / 32] >> (target - 1) % 32 & 1; }
 static inline void rnf_aim(rnf_unit *u, int target) { u->aims[(target - 1) / 32] |= 1u << (target - 1) % 32; }
-static inline int64_t rnf_least(int64_t a, int64_t b) { return a < b ? a : b; }
-static inline int64_t rnf_most(int64_t a, int64_t b) { return a > b ? a : b; }
+static inline int32_t rnf_least(int32_t a, int32_t b) { return a < b ? a : b; }
+static inline int32_t rnf_most(int32_t a, int32_t b) { return a > b ? a : b; }
+static inline int64_t rnf_least_wide(int64_t a, int64_t b) { return a < b ? a : b; }
+static inline int64_t rnf_most_wide(int64_t a, int64_t b) { return a > b ? a : b; }
 static inline int64_t rnf_size(int64_t n) { return n < 0 ? -n : n; }
 // RNF-UNT.5.
 static inline int rnf_lost(const rnf_unit *u) { return u->stands_start - u->stands; }

@@ -25,10 +25,10 @@ void rf_shoot_down(pl_turn *turn, pl_unit_id aircraft);
 /// T8.3: anti-aircraft fire at aircraft left in position (RF-AA.6).
 void rf_offer_aa(const pl_turn *turn, pl_offer *offer);
 void rf_fire_aa(pl_turn *turn, pl_piece_id gun, pl_unit_id aircraft);
+/// Something of the element stands on the table where the side can see it.
+bool rf_is_known_unit(const pl_turn *turn, pl_unit_id unit, pl_side side);
 pl_why rf_check_plan(const pl_turn *turn, const pl_choice *choice, pl_hint *hint);
-void rf_suggest_plan(const pl_turn *turn, const pl_option *option, pl_candidates *to);
 pl_why rf_check_attack(const pl_turn *turn, const pl_choice *choice, pl_hint *hint);
-void rf_suggest_attack(const pl_turn *turn, const pl_option *option, pl_candidates *to);
 /// Where the target of an attack lies: the aim piece, or for air_point the listed point.
 pl_point rf_attack_point(const pl_turn *turn, const pl_choice *choice);
 /// The bomb and how many of them a choice names; the first type that is left and all of it where it names none.

@@ -4,8 +4,7 @@
 
 // ---- plans (RF-AIR.3)
 
-// Something of the element stands on the table where the side can see it.
-static bool is_known_unit(const pl_turn *turn, pl_unit_id unit, pl_side side)
+bool rf_is_known_unit(const pl_turn *turn, pl_unit_id unit, pl_side side)
 {
     RF_EACH_OF(turn, unit, p)
         if (rf_is_known(turn, p, side))
@@ -30,7 +29,7 @@ pl_why rf_check_plan(const pl_turn *turn, const pl_choice *choice, pl_hint *hint
         }
         if (item->target > turn->state->unit_count || item->at.x || item->at.y)
             return "RF-AIR.3: an element or a point";
-        if (turn->scene->units[item->target].side == choice->side || !is_known_unit(turn, item->target, choice->side))
+        if (turn->scene->units[item->target].side == choice->side || !rf_is_known_unit(turn, item->target, choice->side))
             return "RF-AIR.3: an enemy element on the table";
         for (int k = 0; k < i; k++)
             if (choice->items[k].target == item->target)
@@ -38,38 +37,6 @@ pl_why rf_check_plan(const pl_turn *turn, const pl_choice *choice, pl_hint *hint
     }
     hint->item = -1;
     return NULL;
-}
-
-// Three elements of three different units, beginning with each in turn; else the objectives as points.
-void rf_suggest_plan(const pl_turn *turn, const pl_option *option, pl_candidates *to)
-{
-    pl_side side = turn->scene->units[option->subject].side;
-    const pl_marker *markers = pl_see_markers(turn->state);
-    int given = 0;
-    RF_EACH_UNIT(turn, first) {
-        pl_item items[RF_PLAN_MAX] = {0};
-        int count = 0;
-        for (pl_unit_id u = first; u <= turn->state->unit_count && count < RF_PLAN_MAX; u++) {
-            bool is_other = true;
-            for (int i = 0; i < count; i++)
-                is_other &= turn->scene->units[items[i].target].group != turn->scene->units[u].group;
-            if (is_other && turn->scene->units[u].side != side && is_known_unit(turn, u, side))
-                items[count++].target = u;
-        }
-        if (!count || given == 10)
-            break;
-        given++;
-        if (!pl_candidate(to, items, count, option->value))
-            return;
-    }
-    for (int m = 1; m <= turn->state->marker_count; m++)
-        if (markers[m].kind == RF_M_OBJECTIVE) {
-            pl_item item = {.at = markers[m].at};
-            if (!pl_candidate(to, &item, 1, option->value))
-                return;
-        }
-    pl_item middle = {.at = pl_at(turn->scene->width / 2, turn->scene->height / 2)};
-    pl_candidate(to, &middle, 1, option->value);
 }
 
 // ---- attacks
@@ -117,22 +84,4 @@ pl_why rf_check_attack(const pl_turn *turn, const pl_choice *choice, pl_hint *hi
             return pl_reason(turn, "RF-AIR.10: within {inches} of the target", rf_tab(turn)->air_place);
     }
     return NULL;
-}
-
-void rf_suggest_attack(const pl_turn *turn, const pl_option *option, pl_candidates *to)
-{
-    pl_choice plain = {.side = turn->scene->units[option->subject].side,
-                       .verb = option->verb,
-                       .subject = option->subject,
-                       .target = option->target,
-                       .value = option->value};
-    pl_point at = rf_attack_point(turn, &plain);
-    if (!pl_candidate(to, NULL, 0, option->value) || option->value < RF_DIVE_BOMB)
-        return;
-    for (int bomb = 0; bomb < 2; bomb++)
-        for (int heading = 0; heading < 180; heading += 90) {
-            pl_item item = {.at = at, .facing = (int16_t)heading, .order = (uint8_t)bomb};
-            if (!pl_candidate(to, &item, 1, option->value))
-                return;
-        }
 }

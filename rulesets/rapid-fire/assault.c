@@ -255,25 +255,3 @@ pl_why rf_check_occupy(const pl_turn *turn, const pl_choice *choice, pl_hint *hi
         return rf_too_many_corners(turn);
     return why_not_occupy(turn, &path);
 }
-
-static bool propose(const pl_turn *turn, pl_candidates *to, pl_piece_id piece, pl_point at)
-{
-    pl_item item = {.piece = piece, .at = at, .facing = rf_piece_at(turn, piece)->facing};
-    return pl_candidate(to, &item, 1, to->option->value);
-}
-
-void rf_suggest_occupy(const pl_turn *turn, const pl_option *option, pl_candidates *to)
-{
-    const rf_fight_frame *fight = pl_see_local(turn);
-    for (int i = 0; i < fight->position_count && fight->loser != turn->state->active; i++) {
-        const pl_feature *f = pl_terrain_feature(turn->scene->terrain, fight->positions[i]);
-        for (pl_len y = f->low.y + 500; y < f->high.y; y += 1000)
-            for (pl_len x = f->low.x + 600; x < f->high.x; x += 1200)
-                if (to->count >= 8 || !propose(turn, to, option->subject, pl_at(x, y)))
-                    return;
-    }
-    RF_EACH_PIECE(turn, p)
-        if (rf_see(turn, p)->fight == fight->number && rf_side_of(turn, p) != rf_side_of(turn, option->subject))
-            if (to->count >= 12 || !propose(turn, to, option->subject, rf_see(turn, p)->was))
-                return;
-}

@@ -18,4 +18,3 @@ void rf_assault_mods(const pl_turn *turn, const rf_fight_frame *fight, pl_side s
 /// RF-CAS.8: something that the losers held is within the winner's reach, as the crow flies; which way there is for the check of the path to say.
 bool rf_may_occupy(const pl_turn *turn, pl_piece_id piece);
 pl_why rf_check_occupy(const pl_turn *turn, const pl_choice *choice, pl_hint *hint);
-void rf_suggest_occupy(const pl_turn *turn, const pl_option *option, pl_candidates *to);

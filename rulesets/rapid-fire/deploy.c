@@ -1,8 +1,6 @@
-// deploy.c - the judge of a first place and the spots worth proposing.
+// deploy.c - the judge of a first place.
 // Stands on deploy.h. The rows S0.1 and S0.2 are in phase_deploy.c.
 #include "deploy.h"
-
-enum { GIVEN_MAX = 16, TRIES_MAX = 900 };
 
 bool rf_is_to_deploy(const pl_turn *turn, pl_unit_id unit)
 {
@@ -96,51 +94,4 @@ pl_why rf_check_deploy(const pl_turn *turn, const pl_choice *choice, pl_hint *hi
             return why;
     }
     return NULL;
-}
-
-// The element in rows of two round a point.
-static bool propose(const pl_turn *turn, pl_candidates *to, pl_unit_id unit, pl_point at, int facing)
-{
-    pl_item items[RF_STANDS_MAX] = {0};
-    int count = turn->scene->units[unit].count;
-    for (int i = 0; i < count && i < RF_STANDS_MAX; i++) {
-        pl_piece_id p = (pl_piece_id)(rf_first(turn, unit) + i);
-        items[i] = (pl_item){
-            .piece = p, .at = count == 1 ? at : pl_at(at.x + (i % 2 ? 600 : -600), at.y + (i / 2) * 1000 - 500), .facing = (int16_t)facing};
-    }
-    return pl_candidate(to, items, count, to->option->value);
-}
-
-// Positions first, for those on foot; then a walk over the zone that begins elsewhere for each element.
-void rf_suggest_deploy(const pl_turn *turn, const pl_option *option, pl_candidates *to)
-{
-    const pl_scene *scene = turn->scene;
-    pl_side side = scene->units[option->subject].side;
-    int facing = pl_turned(rf_tab(turn)->home[side], 180), tries = 0;
-    bool is_foot = rf_is_foot(turn, rf_first(turn, option->subject));
-    for (pl_feature_id f = 1; f <= pl_terrain_count(scene->terrain) && is_foot; f++) {
-        const pl_feature *feature = pl_terrain_feature(scene->terrain, f);
-        int corners;
-        const pl_point *points = pl_terrain_points(scene->terrain, f, 0, &corners);
-        if (!feature->is_line && rf_tab(turn)->covers >> feature->kind & 1 &&
-            !propose(turn, to, option->subject, pl_mean_of(points, corners), facing))
-            return;
-    }
-    for (int z = 0; z < scene->scenario->zone_count; z++) {
-        const pl_scenario_zone *zone = &scene->scenario->zones[z];
-        pl_point low = zone->points[0], high = low;
-        for (int i = 1; i < zone->point_count; i++) {
-            pl_point p = zone->points[i];
-            low = pl_at(p.x < low.x ? p.x : low.x, p.y < low.y ? p.y : low.y);
-            high = pl_at(p.x > high.x ? p.x : high.x, p.y > high.y ? p.y : high.y);
-        }
-        pl_len wide = high.x - low.x, deep = high.y - low.y;
-        for (int i = 0; i < TRIES_MAX && zone->side == side && to->count < GIVEN_MAX; i++, tries++) {
-            // Steps that share no factor with the zone's size cover it evenly.
-            pl_len x = low.x + (pl_len)(((int64_t)(i + option->subject * 7) * 7307) % (wide + 1)),
-                   y = low.y + (pl_len)(((int64_t)(i * 3 + option->subject) * 2311) % (deep + 1));
-            if (!propose(turn, to, option->subject, pl_at(x, y), facing))
-                return;
-        }
-    }
 }

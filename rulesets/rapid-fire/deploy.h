@@ -9,4 +9,3 @@ bool rf_is_to_deploy(const pl_turn *turn, pl_unit_id unit);
 pl_why rf_why_not_hide(const pl_turn *turn, pl_unit_id unit);
 bool rf_in_zone(const pl_scene *scene, pl_side side, pl_point p);
 pl_why rf_check_deploy(const pl_turn *turn, const pl_choice *choice, pl_hint *hint);
-void rf_suggest_deploy(const pl_turn *turn, const pl_option *option, pl_candidates *to);

@@ -25,11 +25,17 @@ int rf_vessel_row(const pl_turn *turn, pl_piece_id piece)
 }
 
 // A die about a hidden piece is its owner's business until it costs something (RF-HID.5).
+static int roll_for(pl_turn *turn, pl_side owner, const char *purpose, const char *rule, pl_piece_id target, int need)
+{
+    pl_roll roll = {.purpose = purpose, .rule = rule, .owner = owner, .target = target, .target_is = PL_PIECE, .need = (int16_t)need};
+    roll.sees = target ? rf_sees_of(turn, rf_unit_of(turn, target)) : PL_EVERYONE;
+    pl_roll_dice(turn, &roll);
+    return roll.natural;
+}
+
 static int roll_one(pl_turn *turn, pl_side owner, const char *purpose, const char *rule, pl_piece_id target)
 {
-    pl_roll roll = {.purpose = purpose, .rule = rule, .owner = owner, .target = target, .target_is = PL_PIECE};
-    roll.sees = target ? rf_sees_of(turn, rf_unit_of(turn, target)) : PL_EVERYONE;
-    return pl_roll_dice(turn, &roll);
+    return roll_for(turn, owner, purpose, rule, target, 0);
 }
 
 // RF-AT.3: whichever side of the vehicle was hit. RF-AT.5: those in or on a vehicle destroyed by AT fire, high explosive or a bomb.
@@ -204,7 +210,8 @@ static void break_weapons(pl_turn *turn, const at_risk *risk)
         rf_piece *own = rf_own(turn, p);
         if (own->figs >= risk->figs[i] || !own->figs || !is_support_weapon(turn, p))
             continue;
-        if (roll_one(turn, pl_other(rf_side_of(turn, p)), "weapon destroyed", "RF-HE.6", p) < rf_tab(turn)->weapon_lost_on)
+        int lost_on = rf_tab(turn)->weapon_lost_on;
+        if (roll_for(turn, pl_other(rf_side_of(turn, p)), "weapon destroyed", "RF-HE.6", p, lost_on) < lost_on)
             continue;
         if (rf_is_gun(turn, p))
             rf_own_side(turn, pl_other(rf_side_of(turn, p)))->kills += rf_type_of(turn, p)->points[0] / rf_tab(turn)->points_per_vehicle;

@@ -2,6 +2,8 @@
 // Stands on fire.h. How a shot is resolved is in shot.c.
 #include "fire.h"
 
+#include "phaseline/recall.h"
+
 enum { CROSSINGS_MAX = PL_FEATURES_MAX };  // a line crosses each feature once at most
 
 bool rf_is_reserve(const pl_turn *turn, pl_side side) { return side != turn->state->active; }
@@ -262,10 +264,30 @@ static pl_why why_not_shoot(const pl_turn *turn, rf_sights *known, pl_piece_id f
     return weapon == RF_W_SMALL ? why_group_blocked(turn, firer, target) : rf_why_line_blocked(turn, firer, weapon, target, NULL, 0);
 }
 
+typedef struct shot_key {
+    uint64_t rest;
+    uint16_t firer, target;
+    uint16_t weapon, is_reserve;
+} shot_key;
+_Static_assert(sizeof(shot_key) == 16, "name every byte");
+
+static void answer_shot(const pl_turn *turn, const void *key, void *answer)
+{
+    const shot_key *k = key;
+    *(uint8_t *)answer = !why_not_shoot(turn, NULL, k->firer, k->weapon, k->target, k->is_reserve);
+}
+
+static const pl_memo shots = {
+    .key_size = sizeof(shot_key), .answer_size = sizeof(uint8_t), .bits = 11, .is_of_state = true, .work = answer_shot};
+
 pl_why rf_why_not_shoot(const pl_turn *turn, pl_piece_id firer, int weapon, pl_piece_id target, bool is_reserve)
 {
     pl_why why = rf_why_not_ready(turn, firer, weapon, is_reserve);
-    return why ? why : why_not_shoot(turn, NULL, firer, weapon, target, is_reserve);
+    shot_key key = {pl_key_rest(turn), firer, target, (uint16_t)weapon, is_reserve};
+    uint8_t is_free = 0;
+    if (!why && key.rest)
+        pl_recall_ask(turn, &shots, &key, &is_free);
+    return why || is_free ? why : why_not_shoot(turn, NULL, firer, weapon, target, is_reserve);
 }
 
 // ---- offers

@@ -3,6 +3,8 @@
 #pragma once
 #include "observe.h"
 
+enum { RF_VOLLEY_MAX = 16 };  // stands of one group of small arms
+
 /// The piece has this weapon (RF-FIR.1).
 bool rf_has_weapon(const pl_turn *turn, pl_piece_id piece, int weapon);
 /// The slot a weapon belongs to: the entries of one gun are one weapon, a stand fires once.
@@ -48,9 +50,7 @@ int rf_he_band(const pl_turn *turn, pl_piece_id firer, pl_point at);
 bool rf_lay_shell(pl_turn *turn, pl_piece_id firer, pl_piece_id target, pl_point at);
 
 pl_why rf_check_fire(const pl_turn *turn, const pl_choice *choice, pl_hint *hint);
-void rf_suggest_fire(const pl_turn *turn, const pl_option *option, pl_candidates *to);
 pl_why rf_check_volley(const pl_turn *turn, const pl_choice *choice, pl_hint *hint);
-void rf_suggest_volley(const pl_turn *turn, const pl_option *option, pl_candidates *to);
 /// Range bands of a weapon, for the page.
 int rf_ranges(const pl_turn *view, pl_piece_id piece, int weapon, const char **name, pl_len *bands, int max, int *arc_half);
 /// True inside T6 and I1: the side asked is not the active one.

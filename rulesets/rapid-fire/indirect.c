@@ -152,31 +152,6 @@ pl_why rf_check_idf(const pl_turn *turn, const pl_choice *choice, pl_hint *hint)
     return NULL;
 }
 
-void rf_suggest_idf(const pl_turn *turn, const pl_option *option, pl_candidates *to)
-{
-    pl_piece_id list[RF_BATTERY_MAX];
-    pl_foot foot = rf_foot(turn, option->target);
-    if (!pl_candidate(to, NULL, 0, option->value))
-        return;
-    for (int side = -1; side <= 1 && !to->count;
-         side++) {  // its centre is out of range: the near edge, and a little this side of it or beyond
-        pl_point edge = pl_foot_nearest_to(&foot, rf_at_point(turn, option->subject));
-        int bearing = pl_bearing(edge, rf_at_point(turn, option->subject));
-        pl_item item = {
-            .at = pl_travel(edge, side < 0 ? pl_turned(bearing, 180) : bearing, side ? rf_tab(turn)->aim_near - 5 : 0, PL_NEAREST)};
-        if (!pl_candidate(to, &item, 1, option->value))
-            return;
-    }
-    if (rf_kind(turn, option->subject) != RF_HQ)
-        return;
-    int count = rf_weapons_of(turn, option->subject, list);
-    for (int i = 0; i < count && count > 1; i++) {
-        pl_item item = {.piece = list[i]};
-        if (!pl_candidate(to, &item, 1, option->value))
-            return;
-    }
-}
-
 // ---- smoke
 
 pl_piece_id rf_smoke_caller(const pl_turn *turn, pl_piece_id weapon, pl_piece_id target, rf_sights *known)
@@ -221,29 +196,4 @@ pl_why rf_check_smoke(const pl_turn *turn, const pl_choice *choice, pl_hint *hin
     if (rf_smokes_directly(turn, choice->subject))
         return rf_he_band(turn, choice->subject, at) ? NULL : "RF-HE.1: out of range";
     return rf_lob_reaches(turn, choice->subject, at) ? NULL : "RF-IDF.5: out of its range";
-}
-
-// Between the enemy and each of the nearest friends, across the line.
-void rf_suggest_smoke(const pl_turn *turn, const pl_option *option, pl_candidates *to)
-{
-    pl_point enemy = rf_at_point(turn, option->target);
-    pl_side side = rf_side_of(turn, option->subject);
-    int given = 0;
-    RF_EACH_PIECE(turn, p) {
-        if (rf_side_of(turn, p) != side || !rf_is_live(turn, p) || given == 6)
-            continue;
-        int bearing = pl_bearing(enemy, rf_at_point(turn, p));
-        pl_item item = {.at = pl_travel(enemy, bearing, PL_INCHES(2), PL_NEAREST), .facing = (int16_t)pl_turned(bearing, 90)};
-        given++;
-        if (!pl_candidate(to, &item, 1, option->value))
-            return;
-    }
-    pl_item on_him = {.at = enemy};
-    if (!pl_candidate(to, &on_him, 1, option->value))
-        return;
-    for (int bearing = 0; bearing < 360; bearing += 90) {
-        pl_item item = {.at = pl_travel(enemy, bearing, PL_INCHES(2), PL_NEAREST), .facing = (int16_t)pl_turned(bearing, 90)};
-        if (!pl_candidate(to, &item, 1, option->value))
-            return;
-    }
 }

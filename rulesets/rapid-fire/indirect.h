@@ -20,8 +20,6 @@ bool rf_is_repeat(const pl_turn *turn, pl_piece_id weapon, pl_piece_id target, p
 /// RF-IDF.3: the radio die. False: no contact.
 bool rf_radio(pl_turn *turn, pl_piece_id op, pl_piece_id battery_gun);
 pl_why rf_check_idf(const pl_turn *turn, const pl_choice *choice, pl_hint *hint);
-void rf_suggest_idf(const pl_turn *turn, const pl_option *option, pl_candidates *to);
 pl_why rf_check_smoke(const pl_turn *turn, const pl_choice *choice, pl_hint *hint);
-void rf_suggest_smoke(const pl_turn *turn, const pl_option *option, pl_candidates *to);
 /// The caller that would direct this weapon's smoke at the piece, 0: none. Itself, the HQ, then the OP.
 pl_piece_id rf_smoke_caller(const pl_turn *turn, pl_piece_id weapon, pl_piece_id target, rf_sights *known);

@@ -4,13 +4,12 @@
 
 #include <string.h>
 
-#include "assault.h"
 #include "crossing.h"
 #include "effect.h"
 #include "fire.h"
 #include "indirect.h"
 
-enum { STATE_BYTES = 192 * 1024, FIRERS_MAX = 6, SAMPLES_MAX = 40 };
+enum { FIRERS_MAX = 6, SAMPLES_MAX = 40 };
 
 // ---- one shot
 
@@ -211,14 +210,19 @@ void rf_preview_idf(const pl_turn *turn, const pl_choice *draft, pl_preview *to)
     draw_shot(turn, draft->subject, RF_W_NONE, draft->target, to, &line);
     line->label = (pl_said){"{1} call{s}, {2} away",
                             {{PL_PIECE, draft->subject}, {PL_LENGTH, pl_distance(rf_at_point(turn, draft->subject), at, PL_NEAREST)}}};
-    for (int i = 0; i < draft->item_count; i++) {
-        pl_piece_id gun = draft->items[i].piece;
-        if (!rf_is_own_piece(turn, draft, gun) || !rf_has_indirect(turn, gun))
-            continue;
+    // Where none is named all that the caller directs fire.
+    pl_piece_id list[RF_BATTERY_MAX];
+    int count = 0;
+    for (int i = 0; i < draft->item_count; i++)
+        if (rf_is_own_piece(turn, draft, draft->items[i].piece) && rf_has_indirect(turn, draft->items[i].piece))
+            list[count++] = draft->items[i].piece;
+    if (!count)
+        count = rf_weapons_of(turn, draft->subject, list);
+    for (int i = 0; i < count; i++) {
         if (!guns++)
-            draw_burst(turn, draft->side, gun, at, to);
-        if (rf_is_live(turn, gun))
-            pl_draw_mark(to, PL_ROLE_MINE, PL_PIECE, gun, PL_MARK_CAN);
+            draw_burst(turn, draft->side, list[i], at, to);
+        if (rf_is_live(turn, list[i]))
+            pl_draw_mark(to, PL_ROLE_MINE, PL_PIECE, list[i], PL_MARK_CAN);
     }
     if (guns)
         pl_add_note(to, 0, (pl_said){"{1:weapon fires|weapons fire}", {{PL_NUMBER, guns}}});
@@ -246,21 +250,6 @@ void rf_preview_smoke(const pl_turn *turn, const pl_choice *draft, pl_preview *t
 }
 
 // ---- reserved fire along the declared way
-
-typedef struct trial {  // a copy of the view in which the mover stands farther on
-    _Alignas(16) unsigned char block[STATE_BYTES];
-    pl_turn turn;
-} trial;
-
-static bool begin_trial(const pl_turn *turn, trial *t)
-{
-    if (turn->state->size > sizeof t->block)
-        return false;
-    t->turn = *turn;
-    t->turn.state = (pl_state *)(void *)t->block;
-    memcpy(t->block, turn->state, turn->state->size);
-    return true;
-}
 
 // The gun nearest to the way that could hit it there; returns what it needs, 0: nobody can.
 static int best_number(const pl_turn *turn, pl_side side, pl_piece_id mover, pl_piece_id *by)
@@ -300,21 +289,21 @@ void rf_preview_hold(const pl_turn *turn, const pl_choice *draft, pl_preview *to
     int32_t values[SAMPLES_MAX], chosen[SAMPLES_MAX];
     rf_path path;
     int count = 0, told = 0;
-    trial t;
     const rf_move_frame *move = pl_see_local(turn);
-    if (top->sequence != RF_MOVE || !begin_trial(turn, &t))
+    pl_turn *t = top->sequence == RF_MOVE ? pl_preview_trial(to) : NULL;  // in which the mover stands farther on
+    if (!t)
         return;
     pl_piece_id mover = mover_seen(turn, move, draft->side, &path), by = 0, best_by = 0;
     if (!mover || rf_side_of(turn, mover) == draft->side)
         return;
     for (int inch = (move->done + 999) / 1000 + 1; PL_INCHES(inch) <= path.length && count < SAMPLES_MAX; inch++) {
-        pl_piece *there = &pl_pieces(t.turn.state)[mover];
+        pl_piece *there = &pl_pieces(t->state)[mover];
         int facing = there->facing;
         there->at = rf_path_at(&path, PL_INCHES(inch), &facing);
         there->facing = (int16_t)facing;
         points[count] = there->at;
         chosen[count] = inch;
-        values[count] = best_number(&t.turn, draft->side, mover, &by);
+        values[count] = best_number(t, draft->side, mover, &by);
         if (values[count] && (!told || values[count] < values[told - 1])) {
             told = count + 1;
             best_by = by;
@@ -332,21 +321,4 @@ void rf_preview_hold(const pl_turn *turn, const pl_choice *draft, pl_preview *to
                     (pl_said){"best after {1} in: {2} hit{s} on {3} or more",
                               {{PL_NUMBER, chosen[told - 1]}, {PL_PIECE, best_by}, {PL_NUMBER, values[told - 1]}}});
     to->then = (pl_said){"you are asked again there, if they come so far"};
-}
-
-// ---- assaults
-
-void rf_preview_fight(const pl_turn *turn, const pl_choice *draft, pl_preview *to)
-{
-    int sums[3] = {0, 0, 0};
-    RF_EACH_PIECE(turn, p) {
-        pl_side side = rf_side_of(turn, p);
-        if (!draft->value || rf_see(turn, p)->fight != draft->value || !rf_is_live(turn, p) || side < 1 || side > 2)
-            continue;
-        sums[side] += rf_assault_value(turn, p);
-        pl_draw_mark(to, side == draft->side ? PL_ROLE_MINE : PL_ROLE_THEIRS, PL_PIECE, p, PL_MARK_CONTACT);
-    }
-    for (int side = 1; side <= 2; side++)
-        if (sums[side])
-            pl_add_note(to, 0, (pl_said){"{1} count{s} {2}, before dice and cover", {{PL_SIDE, side}, {PL_NUMBER, sums[side]}}});
 }

@@ -182,7 +182,7 @@ void rf_preview_step(const pl_turn *turn, const pl_choice *draft, pl_preview *to
     if (path.count > 1)
         to->drawn[0].label = (pl_said){"{1}", {{PL_LENGTH, path.length}}};
     if (draft->verb == RF_V_WITHDRAW)
-        pl_add_note(to, 0, (pl_said){"{1} go{es} back: it may not stay", {{PL_PIECE, draft->subject}}});
+        pl_add_note(to, 0, (pl_said){"{1} go{es} back: {it} may not stay", {{PL_PIECE, draft->subject}}});
 }
 
 // RF-AMP.5: up its lane to the waterline, and at once the die for a mine.

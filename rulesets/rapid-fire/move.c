@@ -1,5 +1,5 @@
 // move.c - the one judge of declared paths, for every verb of movement.
-// Stands on move.h. What is worth proposing is in move_suggest.c; how a set is run is in phase_move.c.
+// Stands on move.h. How a set is run is in phase_move.c.
 #include "move.h"
 
 #include "fire.h"

@@ -30,13 +30,6 @@ rf_manner rf_manner_of(const pl_turn *turn, const pl_choice *choice);
 pl_len rf_budget(const pl_turn *turn, const rf_path *path, rf_manner manner, pl_why *why);
 /// All rules of a declared path (section 3.3, point 4).
 pl_why rf_check_move(const pl_turn *turn, const pl_choice *choice, pl_hint *hint);
-void rf_suggest_move(const pl_turn *turn, const pl_option *option, pl_candidates *to);
-void rf_suggest_column(const pl_turn *turn, const pl_option *option, pl_candidates *to);
-/// One grasped place as a column led there by its road.
-void rf_fill_column(const pl_turn *turn, const pl_choice *draft, pl_candidates *to);
-void rf_suggest_embark(const pl_turn *turn, const pl_option *option, pl_candidates *to);
-void rf_suggest_disembark(const pl_turn *turn, const pl_option *option, pl_candidates *to);
-void rf_suggest_enter(const pl_turn *turn, const pl_option *option, pl_candidates *to);
 /// The reader of the offer wants options of this verb and subject: all of them, or the one it seeks.
 static inline bool rf_is_asked_for(const pl_offer *offer, int verb, int subject)
 {

@@ -389,7 +389,7 @@ const pl_step rf_attack_steps[AI_ROWS] = {
     [AI_AA] = {"I2", "Reserved anti-aircraft fire", PL_BY_OTHER, .jumps = {PL_TO(AI_END)}, .offer = offer_aa, .apply = take_aa,
                .rule = "RF-AA.1", .when = "if it is shot down", .prompt = "Fire at the attacking aircraft, or pass",
                .ask = "{cause} attack{s}. Who fires at it?", .about = rf_about_aircraft, .pass = "Let it come",
-               .verbs = PL_VERB(RF_V_AA) | PL_VERB(RF_V_RESIGN) | PL_VERB(PL_PASS), .repeats = true},
+               .none = "nobody to fire at it", .verbs = PL_VERB(RF_V_AA) | PL_VERB(RF_V_RESIGN) | PL_VERB(PL_PASS), .repeats = true},
     [AI_ATTACK] = {"AI.4", "The attack", PL_BY_NOBODY, .run = attack_target, .rule = "RF-AIR.11"},
     [AI_END] = {"AI.5", "The aircraft stays in position", PL_BY_NOBODY, .run = pl_run_return, .rule = "RF-AIR.10"},
 };

@@ -129,7 +129,9 @@ const pl_step rf_withdraw_steps[WD_ROWS] = {
     [WD_NEXT] = {"WD.1", "Find the next piece that must withdraw", PL_BY_NOBODY, .jumps = {PL_TO(WD_END)}, .run = next_to_withdraw,
                  .rule = "RF-WDR.5", .when = "when there is none", .repeats = true},
     [WD_GO] = {"I3", "Its owner withdraws it", PL_BY_ACTING, .jumps = {PL_TO(WD_NEXT)}, .offer = offer_withdrawal, .apply = take_withdrawal,
-               .rule = "RF-WDR.1", .when = "always", .prompt = "Withdraw this piece", .ask = "{subject} must go back. Where to?",
+               .rule = "RF-WDR.1", .when = "always", .prompt = "Withdraw this piece",
+               .ask = "{subject} {word:must go back|{has} lost the assault to {cause} and must go back|must go back: "
+                      "the assault on {cause} is undecided}. Where to?",
                .about = rf_about_withdrawal, .verbs = PL_VERB(RF_V_RESIGN) | PL_VERB(RF_V_WITHDRAW)},
     [WD_END] = {"WD.3", "All have withdrawn", PL_BY_NOBODY, .run = pl_run_return, .rule = "RF-WDR.6"},
 };

@@ -3,7 +3,6 @@
 #include "ruleset.h"
 
 #include "fire.h"
-#include "judge.h"
 #include "options.h"
 #include "phases.h"
 #include "score.h"
@@ -78,7 +77,7 @@ static const pl_wording wordings[] = {
 };
 
 static const pl_roll_kind rolls[] = {
-#define X(purpose, title, passed, failed, touch, counts) {purpose, title, passed, failed, PL_##touch, PL_##counts},
+#define X(purpose, title, passed, failed, touch, counts, mods) {purpose, title, passed, failed, PL_##touch, PL_##counts, mods},
 #include "rolls.def"
 #undef X
 };
@@ -258,10 +257,6 @@ const pl_ruleset rf_ruleset = {
     .hide = rf_hide,
     .disguise = rf_disguise,
     .validate = rf_validate,
-    .judge = rf_judge,
-    .patience = 250,  // a turn is forty small deeds with many dice
-    .persistence = 200,
-    .standing = rf_standing,
     .ranges = rf_ranges,
     .sight = rf_sight_from,
 };

@@ -1,9 +1,7 @@
-// shot.c - how a direct shot is resolved: small arms on table 4, high explosive and anti-tank fire by bands; and the fillings of both verbs.
+// shot.c - how a direct shot is resolved: small arms on table 4, high explosive and anti-tank fire by bands; and the judges of both verbs' fillings.
 // Stands on fire.h for who may fire and effect.h for what hits do.
 #include "effect.h"
 #include "fire.h"
-
-enum { GROUP_MAX = 16 };
 
 // ---- numbers
 
@@ -304,29 +302,6 @@ pl_why rf_check_fire(const pl_turn *turn, const pl_choice *choice, pl_hint *hint
     return band_to_point(turn, choice->subject, at, he->band, he->bands) ? NULL : "RF-HE.1: beyond the last band";
 }
 
-// The aim piece's centre, its nearest point, and points that bring in its neighbours.
-void rf_suggest_fire(const pl_turn *turn, const pl_option *option, pl_candidates *to)
-{
-    pl_point at = rf_at_point(turn, option->target);
-    pl_foot foot = rf_foot(turn, option->target);
-    pl_candidate(to, NULL, 0, option->value);
-    if (option->value != RF_W_HE)
-        return;
-    pl_foot gun = rf_foot(turn, option->subject);
-    pl_point edge = pl_foot_nearest_to(&foot, rf_at_point(turn, option->subject)), muzzle = pl_foot_nearest_to(&gun, edge);
-    pl_item item = {.at = edge};
-    if (!pl_candidate(to, &item, 1, option->value))
-        return;
-    item.at = pl_travel(edge, pl_bearing(edge, muzzle), rf_tab(turn)->aim_near - 5, PL_NEAREST);
-    if (!pl_candidate(to, &item, 1, option->value))
-        return;
-    for (int bearing = 0; bearing < 360; bearing += 90) {
-        item.at = pl_travel(at, bearing, rf_tab(turn)->aim_near, PL_NEAREST);
-        if (!pl_candidate(to, &item, 1, option->value))
-            return;
-    }
-}
-
 static bool is_near_another(const pl_turn *turn, pl_piece_id piece, const pl_piece_id *group, int count)
 {
     for (int i = 0; i < count; i++)
@@ -356,11 +331,11 @@ static pl_why why_not_member(const pl_turn *turn, const pl_choice *choice, int i
 pl_why rf_check_volley(const pl_turn *turn, const pl_choice *choice, pl_hint *hint)
 {
     bool is_reserve = rf_is_reserve(turn, choice->side);
-    pl_piece_id group[GROUP_MAX] = {choice->subject};
-    pl_item all[GROUP_MAX] = {{.piece = choice->subject}};
+    pl_piece_id group[RF_VOLLEY_MAX] = {choice->subject};
+    pl_item all[RF_VOLLEY_MAX] = {{.piece = choice->subject}};
     int figs = rf_see(turn, choice->subject)->figs, count = 1;
     *hint = (pl_hint){.item = -1};
-    if (choice->item_count >= GROUP_MAX)
+    if (choice->item_count >= RF_VOLLEY_MAX)
         return "RF-SA.1: too many stands for one group";
     for (int i = 0; i < choice->item_count; i++) {
         pl_why why = why_not_member(turn, choice, i);
@@ -385,38 +360,6 @@ pl_why rf_check_volley(const pl_turn *turn, const pl_choice *choice, pl_hint *hi
     return figs > rf_tab(turn)->group_max_figs
                ? pl_reason(turn, "RF-SA.1: at most {number} figures in a group", rf_tab(turn)->group_max_figs)
                : NULL;
-}
-
-// As many as may join, nearest in number first; then smaller groups.
-void rf_suggest_volley(const pl_turn *turn, const pl_option *option, pl_candidates *to)
-{
-    bool is_reserve = rf_is_reserve(turn, rf_side_of(turn, option->subject));
-    pl_piece_id group[GROUP_MAX] = {option->subject};
-    pl_item items[GROUP_MAX];
-    int count = 1, figs = rf_see(turn, option->subject)->figs, most = rf_tab(turn)->group_max_figs;
-    for (bool has_grown = true; has_grown && count < GROUP_MAX;) {
-        has_grown = false;
-        RF_EACH_PIECE(turn, p) {
-            if (count == GROUP_MAX || rf_side_of(turn, p) != rf_side_of(turn, option->subject) || !rf_is_live(turn, p) ||
-                !rf_has_weapon(turn, p, RF_W_SMALL) || rf_group_of(turn, p) != rf_group_of(turn, option->subject) ||
-                figs + rf_see(turn, p)->figs > most)
-                continue;
-            bool is_in = false, is_near = false;
-            for (int i = 0; i < count; i++) {
-                is_in |= group[i] == p;
-                is_near |= rf_within(turn, p, group[i], rf_tab(turn)->group_gap);
-            }
-            if (is_in || !is_near || rf_why_not_shoot(turn, p, RF_W_SMALL, option->target, is_reserve))
-                continue;
-            items[count - 1] = (pl_item){.piece = p};
-            group[count++] = p;
-            figs += rf_see(turn, p)->figs;
-            has_grown = true;
-        }
-    }
-    for (int n = count - 1; n >= 0; n--)
-        if (!pl_candidate(to, items, n, option->value))
-            return;
 }
 
 // ---- what a shot is worth

@@ -2,6 +2,8 @@
 // Stands on sight.h. Everything here is measured from centres (RF-LOS.1); contact is measured from footprints (RF-GEN.10).
 #include "sight.h"
 
+#include "phaseline/recall.h"
+
 enum { CROSSINGS_MAX = PL_FEATURES_MAX };  // a line crosses each feature once at most
 
 rf_end_point rf_end_of(const pl_turn *turn, pl_piece_id piece)
@@ -42,10 +44,11 @@ int rf_level_at(const pl_turn *turn, pl_point p)
     int level = 0;
     if (!rf_tab(turn)->hills)
         return 0;
-    for (int f = 1; f <= pl_terrain_count(terrain); f++) {
-        const pl_feature *feature = pl_terrain_feature(terrain, (pl_feature_id)f);
-        if (rf_tab(turn)->hills >> feature->kind & 1 && feature->height > level && !feature->is_line &&
-            pl_feature_holds(terrain, (pl_feature_id)f, p) != PL_OUTSIDE)
+    pl_feature_id areas[PL_FEATURES_MAX];
+    int count = pl_areas_at(terrain, p, areas, PL_COUNT(areas));
+    for (int i = 0; i < count; i++) {
+        const pl_feature *feature = pl_terrain_feature(terrain, areas[i]);
+        if (rf_tab(turn)->hills >> feature->kind & 1 && feature->height > level)
             level = feature->height;
     }
     return level;
@@ -169,14 +172,49 @@ static bool areas_block(const pl_turn *turn, pl_point low, pl_point high, int lo
     return false;
 }
 
-bool rf_is_line_free(const pl_turn *turn, const rf_end_point *from, const rf_end_point *to, bool is_vehicle)
+static bool ground_lets_through(const pl_turn *turn, const rf_end_point *from, const rf_end_point *to, bool is_vehicle)
 {
     int one = rf_level_at(turn, from->at), two = rf_level_at(turn, to->at);
     bool is_up = one <= two;
-    if (areas_block(turn, is_up ? from->at : to->at, is_up ? to->at : from->at, is_up ? one : two, is_up ? two : one) ||
-        smoke_between(turn, from->at, to->at, NULL))
+    if (areas_block(turn, is_up ? from->at : to->at, is_up ? to->at : from->at, is_up ? one : two, is_up ? two : one))
         return false;
     return is_vehicle || one != two || !lines_block(turn, from, to, NULL, NULL);
+}
+
+// The ground never moves: whether it lets a line through follows from the ends.
+typedef struct line_key {
+    pl_point from, to;
+    int16_t from_facing, to_facing;
+    uint16_t from_shape, to_shape;
+    uint64_t is_vehicle;  // then the footprints do not matter, and are left out
+} line_key;
+_Static_assert(sizeof(line_key) == 32, "name every byte");
+
+static rf_end_point end_of_key(const pl_turn *turn, pl_point at, int facing, int shape)
+{
+    return (rf_end_point){at, turn->scene->outer[shape], turn->scene->inner[shape], (int16_t)facing, (uint16_t)shape};
+}
+
+static void answer_line(const pl_turn *turn, const void *key, void *answer)
+{
+    const line_key *k = key;
+    rf_end_point from = end_of_key(turn, k->from, k->from_facing, k->from_shape);
+    rf_end_point to = end_of_key(turn, k->to, k->to_facing, k->to_shape);
+    *(uint8_t *)answer = ground_lets_through(turn, &from, &to, k->is_vehicle);
+}
+
+static const pl_memo lines = {.key_size = sizeof(line_key), .answer_size = sizeof(uint8_t), .bits = 12, .work = answer_line};
+
+bool rf_is_line_free(const pl_turn *turn, const rf_end_point *from, const rf_end_point *to, bool is_vehicle)
+{
+    line_key key = {.from = from->at, .to = to->at, .is_vehicle = is_vehicle};
+    uint8_t is_free;
+    if (!is_vehicle) {
+        key.from_facing = from->facing, key.from_shape = from->shape;
+        key.to_facing = to->facing, key.to_shape = to->shape;
+    }
+    pl_recall_ask(turn, &lines, &key, &is_free);
+    return is_free && !smoke_between(turn, from->at, to->at, NULL);
 }
 
 bool rf_has_line(const pl_turn *turn, pl_piece_id from, pl_piece_id to)
@@ -198,14 +236,14 @@ static int ground_cover(const pl_turn *turn, pl_point p, bool is_spot)
 {
     const pl_terrain *terrain = turn->scene->terrain;
     int best = RF_OPEN;
-    for (int f = 1; f <= pl_terrain_count(terrain); f++) {
-        const pl_feature *feature = pl_terrain_feature(terrain, (pl_feature_id)f);
-        const rf_ground *ground = &rf_tab(turn)->ground[feature->kind];
+    pl_feature_id areas[PL_FEATURES_MAX];
+    int count = pl_areas_at(terrain, p, areas, PL_COUNT(areas));
+    for (int i = 0; i < count; i++) {
+        const rf_ground *ground = &rf_tab(turn)->ground[pl_terrain_feature(terrain, areas[i])->kind];
         int cover = is_spot ? ground->spot : ground->cover;
         if (cover == RF_HARD_COVER && ground->flags & RF_HAS_DOOR && !is_spot)
             cover = RF_BUNKER;
-        if (cover > best && !feature->is_line && pl_feature_holds(terrain, (pl_feature_id)f, p) != PL_OUTSIDE)
-            best = cover;
+        best = cover > best ? cover : best;
     }
     return best;
 }

@@ -97,11 +97,11 @@ bool rf_within(const pl_turn *turn, pl_piece_id a, pl_piece_id b, pl_len reach)
 bool rf_on_kinds(const pl_turn *turn, pl_point p, uint64_t kinds)
 {
     const pl_terrain *terrain = turn->scene->terrain;
-    for (int f = 1; f <= pl_terrain_count(terrain); f++) {
-        const pl_feature *feature = pl_terrain_feature(terrain, (pl_feature_id)f);
-        if (kinds >> feature->kind & 1 && !feature->is_line && pl_feature_holds(terrain, (pl_feature_id)f, p) != PL_OUTSIDE)
+    pl_feature_id areas[PL_FEATURES_MAX];
+    int count = kinds ? pl_areas_at(terrain, p, areas, PL_COUNT(areas)) : 0;
+    for (int i = 0; i < count; i++)
+        if (kinds >> pl_terrain_feature(terrain, areas[i])->kind & 1)
             return true;
-    }
     return false;
 }
 

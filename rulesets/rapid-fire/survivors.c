@@ -2,9 +2,7 @@
 // Stands on survivors.h.
 #include "survivors.h"
 
-enum { GIVEN_MAX = 12, GRID = 250 };
-
-static pl_why why_not_place(const pl_turn *turn, pl_piece_id piece, pl_point at, int facing)
+pl_why rf_why_not_place(const pl_turn *turn, pl_piece_id piece, pl_point at, int facing)
 {
     const rf_tables *t = rf_tab(turn);
     pl_side side = rf_side_of(turn, piece);
@@ -32,16 +30,16 @@ pl_why rf_check_place(const pl_turn *turn, const pl_choice *choice, pl_hint *hin
     *hint = (pl_hint){.item = choice->item_count ? 0 : -1};
     if (choice->item_count != 1 || choice->items[0].piece != choice->subject || !pl_item_has_at(choice->items))
         return "RF-AT.5: one place for the survivor";
-    return why_not_place(turn, choice->subject, choice->items[0].at, rf_named_facing(turn, choice->items));
+    return rf_why_not_place(turn, choice->subject, choice->items[0].at, rf_named_facing(turn, choice->items));
 }
 
-// Where the grid round the wreck begins and ends; it lies on whole quarters of the table.
-static void grid_round(const pl_turn *turn, pl_piece_id piece, pl_point *low, pl_point *high)
+void rf_grid_round(const pl_turn *turn, pl_piece_id piece, pl_point *low, pl_point *high)
 {
     pl_piece_id wreck = rf_see(turn, piece)->aboard;
     pl_point at = rf_at_point(turn, wreck);
     pl_len reach = rf_tab(turn)->survivors_near + rf_outer(turn, wreck) + turn->scene->outer[rf_piece_at(turn, piece)->shape];
-    *low = pl_at(at.x > reach ? (at.x - reach) / GRID * GRID : 0, at.y > reach ? (at.y - reach) / GRID * GRID : 0);
+    *low = pl_at(at.x > reach ? (at.x - reach) / RF_SURVIVOR_GRID * RF_SURVIVOR_GRID : 0,
+                 at.y > reach ? (at.y - reach) / RF_SURVIVOR_GRID * RF_SURVIVOR_GRID : 0);
     *high = pl_at(at.x + reach, at.y + reach);
 }
 
@@ -49,27 +47,10 @@ bool rf_has_place(const pl_turn *turn, pl_piece_id piece)
 {
     pl_point low, high;
     int facing = rf_piece_at(turn, piece)->facing;
-    grid_round(turn, piece, &low, &high);
-    for (pl_len y = low.y; y <= high.y; y += GRID)
-        for (pl_len x = low.x; x <= high.x; x += GRID)
-            if (!why_not_place(turn, piece, pl_at(x, y), facing))
+    rf_grid_round(turn, piece, &low, &high);
+    for (pl_len y = low.y; y <= high.y; y += RF_SURVIVOR_GRID)
+        for (pl_len x = low.x; x <= high.x; x += RF_SURVIVOR_GRID)
+            if (!rf_why_not_place(turn, piece, pl_at(x, y), facing))
                 return true;
     return false;
-}
-
-void rf_suggest_place(const pl_turn *turn, const pl_option *option, pl_candidates *to)
-{
-    pl_point low, high;
-    int given = 0;
-    grid_round(turn, option->subject, &low, &high);
-    for (pl_len y = low.y; y <= high.y && given < GIVEN_MAX; y += GRID)
-        for (pl_len x = low.x; x <= high.x && given < GIVEN_MAX; x += GRID) {
-            pl_item item = {.piece = option->subject, .at = pl_at(x, y), .facing = rf_piece_at(turn, option->subject)->facing};
-            if (why_not_place(turn, option->subject, item.at, item.facing))
-                continue;
-            given++;
-            if (!pl_candidate(to, &item, 1, option->value))
-                return;
-            x += 3 * GRID;  // the next one a little farther on
-        }
 }

@@ -215,22 +215,6 @@ pl_why rf_check_unlimber(const pl_turn *turn, const pl_choice *choice, pl_hint *
     return why ? why : rf_why_not_end(turn, &path, NULL, 0);
 }
 
-void rf_suggest_unlimber(const pl_turn *turn, const pl_option *option, pl_candidates *to)
-{
-    pl_piece_id gun = rf_first(turn, option->subject);
-    const pl_piece *car = rf_piece_at(turn, option->target);
-    pl_shape tow = turn->scene->shapes[car->shape], shape = turn->scene->shapes[rf_piece_at(turn, gun)->shape];
-    for (int side = 0; side < 4; side++)
-        for (int facing = 0; facing < 360; facing += 90) {
-            pl_len out = (side % 2 ? tow.width : tow.depth) / 2 + (shape.width > shape.depth ? shape.width : shape.depth) / 2 + 100;
-            pl_item item = {.piece = gun,
-                            .at = pl_travel(car->at, pl_turned(car->facing, side * 90), out, PL_NEAREST),
-                            .facing = (int16_t)pl_turned(car->facing, facing)};
-            if (!pl_candidate(to, &item, 1, option->value))
-                return;
-        }
-}
-
 void rf_unlimber(pl_turn *turn, const pl_choice *choice)
 {
     pl_piece_id gun = rf_first(turn, choice->subject);

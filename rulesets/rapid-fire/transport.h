@@ -15,4 +15,3 @@ void rf_board(pl_turn *turn, pl_unit_id unit, pl_piece_id transport);
 void rf_limber(pl_turn *turn, pl_unit_id gun, pl_piece_id tow);
 void rf_unlimber(pl_turn *turn, const pl_choice *choice);
 pl_why rf_check_unlimber(const pl_turn *turn, const pl_choice *choice, pl_hint *hint);
-void rf_suggest_unlimber(const pl_turn *turn, const pl_option *option, pl_candidates *to);

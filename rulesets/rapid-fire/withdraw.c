@@ -2,7 +2,7 @@
 // Stands on withdraw.h. Hidden enemies are left out: nothing that binds a side may tell of them (RF-HID.2).
 #include "withdraw.h"
 
-enum { REFERENCES_MAX = PL_PIECES_MAX, GIVEN_MAX = 8 };
+enum { REFERENCES_MAX = PL_PIECES_MAX };
 
 typedef struct references {
     pl_piece_id pieces[REFERENCES_MAX];
@@ -206,20 +206,31 @@ static pl_len next_length(pl_len length)
     return whole < length ? whole : whole - PL_INCHES(1);
 }
 
-bool rf_fan_has_path(const pl_turn *turn, pl_piece_id piece, bool only_cover)
+bool rf_fan_search(const pl_turn *turn, pl_piece_id piece, bool may_run, rf_fan_found *found, void *data)
 {
     references refs;
     find_references(turn, piece, &refs);
     for (pl_len length = rf_full_allowance(turn, piece, false); length > 0; length = next_length(length))
         for (int heading = 0; heading < 360; heading += rf_tab(turn)->fan_step) {
             rf_path path = straight(turn, piece, heading, length);
-            if (!why_not(turn, &path, &refs, !only_cover))
+            if (!why_not(turn, &path, &refs, may_run) && found(&path, data))
                 return true;
         }
     return false;
 }
 
-static bool may_run_of(const pl_turn *turn) { return ((const rf_withdraw_frame *)pl_see_local(turn))->may_run; }
+static bool is_enough(const rf_path *path, void *data)
+{
+    (void)path, (void)data;
+    return true;
+}
+
+bool rf_fan_has_path(const pl_turn *turn, pl_piece_id piece, bool only_cover)
+{
+    return rf_fan_search(turn, piece, !only_cover, is_enough, NULL);
+}
+
+bool rf_may_run(const pl_turn *turn) { return ((const rf_withdraw_frame *)pl_see_local(turn))->may_run; }
 
 pl_why rf_check_withdraw(const pl_turn *turn, const pl_choice *choice, pl_hint *hint)
 {
@@ -231,23 +242,5 @@ pl_why rf_check_withdraw(const pl_turn *turn, const pl_choice *choice, pl_hint *
             return "RF-WDR.1: the path of this piece alone";
     if (!rf_path_read(choice->items, choice->item_count, piece, rf_at_point(turn, piece), rf_piece_at(turn, piece)->facing, &path))
         return rf_too_many_corners(turn);
-    return rf_why_not_withdraw(turn, &path, may_run_of(turn));
-}
-
-// The fan in its order; enough of it for a choice.
-void rf_suggest_withdraw(const pl_turn *turn, const pl_option *option, pl_candidates *to)
-{
-    references refs;
-    find_references(turn, option->subject, &refs);
-    int given = 0;
-    for (pl_len length = rf_full_allowance(turn, option->subject, false); length > 0 && given < GIVEN_MAX; length = next_length(length))
-        for (int heading = 0; heading < 360 && given < GIVEN_MAX; heading += rf_tab(turn)->fan_step) {
-            rf_path path = straight(turn, option->subject, heading, length);
-            if (why_not(turn, &path, &refs, may_run_of(turn)))
-                continue;
-            pl_item item = {.piece = option->subject, .at = path.line[1], .facing = (int16_t)heading};
-            given++;
-            if (!pl_candidate(to, &item, 1, option->value))
-                return;
-        }
+    return rf_why_not_withdraw(turn, &path, rf_may_run(turn));
 }

@@ -87,37 +87,11 @@ pl_why rof_check_deploy(const pl_turn *turn, const pl_choice *choice, pl_hint *h
     return rof_outsiders(turn, placed, at) ? "ROF-ELM.5: the element would not hold together" : NULL;
 }
 
-void rof_suggest_deploy(const pl_turn *turn, const pl_option *option, pl_candidates *to)
-{
-    static const pl_len shifts[] = {0, 2000, 4000, 8000};
-    const pl_scene_unit *su = rof_scene_unit(turn, option->subject);
-    for (int s = 0; s < PL_COUNT(shifts); s++)
-        for (int d = 0; d < 24; d += s ? 3 : 24) {
-            pl_item items[ROF_FIGURES];
-            for (int n = 0; n < su->count; n++) {
-                const pl_piece *p = rof_piece_at(turn, su->first + n);
-                items[n] =
-                    (pl_item){.piece = (uint16_t)(su->first + n), .at = rof_displaced(turn, p->at, 15 * d, shifts[s]), .facing = p->facing};
-            }
-            if (!pl_candidate(to, items, su->count, 0))
-                return;
-        }
-}
-
 pl_why rof_check_dummy(const pl_turn *turn, const pl_choice *choice, pl_hint *hint)
 {
     (void)hint;
     return choice->item_count == 1 && pl_item_has_at(&choice->items[0]) ? why_not_stand(turn, choice->side, 0, choice->items[0].at, true)
                                                                         : "ROF-SPT.2: name one place";
-}
-
-void rof_suggest_dummy(const pl_turn *turn, const pl_option *option, pl_candidates *to)
-{
-    pl_point at = rof_marker_at(turn, option->subject)->at;
-    for (int far = 0; far <= 16; far += 4)
-        for (int d = 0; d < 24; d += far ? 3 : 24)
-            if (!pl_candidate(to, &(pl_item){.at = rof_displaced(turn, at, 15 * d, PL_INCHES(far))}, 1, 0))
-                return;
 }
 
 // ---- S0.2

@@ -39,8 +39,8 @@ static bool swap_counters(const pl_scene *scene, pl_state *s, const int *counter
 {
     for (int i = 0; i < count; i++)
         for (int k = i + 1; k < count; k++) {
-            pl_marker *a = &pl_markers(s)[counters[(i + pick) % (uint64_t)count]],
-                      *b = &pl_markers(s)[counters[(k + pick) % (uint64_t)count]];
+            pl_marker *a = &pl_markers(s)[counters[((uint64_t)i + pick) % (uint64_t)count]],
+                      *b = &pl_markers(s)[counters[((uint64_t)k + pick) % (uint64_t)count]];
             int x = (int)(a - pl_markers(s)), y = (int)(b - pl_markers(s));
             if (a->unit == b->unit || own_marker(s, x)->order != own_marker(s, y)->order || !is_free(s, x) || !is_free(s, y))
                 continue;

@@ -1,10 +1,8 @@
-// fire_choice.c - the choice to fire: who may, at what, how a filling is judged, and which fillings are worth a thought.
+// fire_choice.c - the choice to fire: who may, at what, and how a filling is judged.
 // Stands on rules.h; T6.2 and T7.1 use it. Reads only what the firing side may know.
 #include "rules.h"
 
 #include <string.h>
-
-enum { TARGETS_MAX = 40 };
 
 int rof_own_ghost(const pl_turn *turn, int unit, int n, int *target)
 {
@@ -24,7 +22,7 @@ bool rof_is_stationary_phase(const pl_turn *turn)
 
 // ---- who may fire
 
-static bool is_aimed(const pl_turn *turn, int unit, int group)
+bool rof_is_aimed(const pl_turn *turn, int unit, int group)
 {
     ROF_EACH_FIGURE(turn, unit, f)
         if (rof_is_gunner(turn, f) == (group == ROF_FIRE_SW) && rof_weapon_of(turn, f)->flags & (ROF_HE | ROF_SNIPER))
@@ -61,8 +59,7 @@ uint16_t rof_spared_by(const pl_turn *turn, const pl_choice *choice, bool is_sta
     return spared;
 }
 
-// ROF-FIR.4: some figure of the group can fire at the target.
-static pl_why why_not_attack(const pl_turn *turn, int unit, int group, int target, int ghost, int aim, uint16_t spared, bool is_stationary)
+pl_why rof_why_not_attack(const pl_turn *turn, int unit, int group, int target, int ghost, int aim, uint16_t spared, bool is_stationary)
 {
     pl_why why = why_not_target(turn, rof_unit_at(turn, unit)->side, target), last = "ROF-FIR.4: nobody has such a weapon";
     int first = rof_scene_unit(turn, unit)->first;
@@ -78,7 +75,7 @@ static pl_why why_not_attack(const pl_turn *turn, int unit, int group, int targe
     return last;
 }
 
-static bool can_smoke(const pl_turn *turn, int piece)
+bool rof_can_smoke(const pl_turn *turn, int piece)
 {
     const rof_weapon *w = rof_weapon_of(turn, piece);
     return w->flags & ROF_SMOKE && rof_see_p(turn, piece)->smoke_rounds && rof_markers_left(turn) &&
@@ -89,11 +86,11 @@ static bool can_smoke(const pl_turn *turn, int piece)
 static bool is_target(const pl_turn *turn, int unit, int target, int ghost, bool is_stationary)
 {
     for (int group = ROF_FIRE_MAIN; group <= ROF_FIRE_SW; group++) {
-        if (!why_not_attack(turn, unit, group, target, ghost, 0, 0, is_stationary))
+        if (!rof_why_not_attack(turn, unit, group, target, ghost, 0, 0, is_stationary))
             return true;
-        if (is_aimed(turn, unit, group))
+        if (rof_is_aimed(turn, unit, group))
             ROF_EACH_FIGURE(turn, target, f)
-                if (!why_not_attack(turn, unit, group, target, ghost, f, 0, is_stationary))
+                if (!rof_why_not_attack(turn, unit, group, target, ghost, f, 0, is_stationary))
                     return true;
     }
     return false;
@@ -109,7 +106,7 @@ static bool has_target(const pl_turn *turn, int unit, bool is_stationary)
         if (!why_not_target(turn, rof_unit_at(turn, unit)->side, t) && is_target(turn, unit, t, 0, is_stationary))
             return true;
     ROF_EACH_FIGURE(turn, unit, f)
-        if (can_smoke(turn, f))
+        if (rof_can_smoke(turn, f))
             return true;
     return false;
 }
@@ -136,7 +133,7 @@ pl_why rof_why_not_fire(const pl_turn *turn, int unit, bool is_stationary)
 static pl_why check_smoke(const pl_turn *turn, int unit, const pl_item *item, pl_hint *hint)
 {
     int first = rof_scene_unit(turn, unit)->first, count = rof_scene_unit(turn, unit)->count;
-    if (item->piece < first || item->piece >= first + count || !rof_stands(turn, item->piece) || !can_smoke(turn, item->piece))
+    if (item->piece < first || item->piece >= first + count || !rof_stands(turn, item->piece) || !rof_can_smoke(turn, item->piece))
         return "ROF-HED.4: nobody with a smoke round";
     if (!pl_item_has_at(item))
         return "ROF-HED.4: name the aim point";
@@ -178,165 +175,10 @@ pl_why rof_check_fire(const pl_turn *turn, const pl_choice *choice, pl_hint *hin
         if (item->value &&
             (!is_stationary || item->value < 0 || item->value > 8 || !(ghost = rof_own_ghost(turn, unit, item->value, &target))))
             return "ROF-OPP.6: it has no such marker";
-        pl_why why =
-            why_not_attack(turn, unit, item->order, target, ghost, item->piece, item->order == ROF_FIRE_MAIN ? spared : 0, is_stationary);
+        pl_why why = rof_why_not_attack(turn, unit, item->order, target, ghost, item->piece, item->order == ROF_FIRE_MAIN ? spared : 0,
+                                        is_stationary);
         if (why)
             return why;
     }
     return NULL;
-}
-
-// ---- what may come of it
-
-// Chance in thousandths that a die needing `tn` hits, second die included.
-int32_t rof_hit_chance(const pl_turn *turn, int tn)
-{
-    if (tn <= 6)
-        return 1000 * (7 - tn) / 6;
-    return tn <= 9 ? 1000 * (7 - rof_t(turn)->second[tn - 7]) / 36 : 0;
-}
-
-static int32_t shot_worth(const pl_turn *turn, int firer, int target, int ghost, const rof_shot *shot)
-{
-    const rof_weapon *w = rof_weapon_of(turn, firer);
-    if (w->flags & ROF_FLAME)
-        return 3500 * (7 - rof_t(turn)->flame_kill) / 6;
-    int32_t each = shot->dice * rof_hit_chance(turn, shot->tn);
-    if (!(w->flags & ROF_HE))
-        return each * (7 - shot->kill) / 6;
-    int32_t sum = 0;
-    int first = rof_scene_unit(turn, target)->first;
-    pl_point centre = rof_target_at(turn, target, ghost, shot->nearest);
-    pl_side own = rof_piece_at(turn, firer)->side;
-    for (int p = 1; p <= turn->state->piece_count; p++) {
-        const pl_piece *piece = rof_piece_at(turn, p);
-        if (piece->place != PL_ON_TABLE || !rof_known_to(turn, piece->unit, own))
-            continue;
-        pl_point at = piece->unit == target ? rof_target_at(turn, target, ghost, p - first) : piece->at;
-        if (!pl_points_within(centre, at, w->he_radius + rof_t(turn)->radius))
-            continue;
-        int32_t kill = each * (7 - rof_kill_number(turn, rof_area_cover(turn, at), w->kill_mod)) / 6;
-        sum += piece->side == own ? -2 * kill : kill;
-    }
-    return sum;
-}
-
-int32_t rof_expected_kills(const pl_turn *turn, int unit, int target, int ghost, bool is_stationary, int group, int aim)
-{
-    int32_t sum = 0;
-    ROF_EACH_FIGURE(turn, unit, f) {
-        rof_shot shot;
-        if (rof_is_gunner(turn, f) != (group == ROF_FIRE_SW) || rof_shot_make(turn, f, target, ghost, aim, is_stationary, &shot))
-            continue;
-        sum += shot_worth(turn, f, target, ghost, &shot);
-    }
-    return sum;
-}
-
-// ---- fillings worth a thought
-
-typedef struct aim_at {  // a target with what each group would do to it
-    int target, number;  // number: of its own marker, 0 an ordinary target
-    int aim[2];
-    int32_t worth[2];
-    bool can[2];
-} aim_at;
-
-// For HE and snipers: the figure whose neighbourhood promises most, leaders first for a sniper.
-static int best_aim(const pl_turn *turn, int unit, int target, int ghost, int group, bool is_stationary)
-{
-    int best = 0;
-    int32_t most = INT32_MIN;
-    ROF_EACH_FIGURE(turn, target, f) {
-        if (why_not_attack(turn, unit, group, target, ghost, f, 0, is_stationary))
-            continue;
-        int32_t worth = rof_expected_kills(turn, unit, target, ghost, is_stationary, group, f) * 4 + 100 * rof_standing_of(turn, f);
-        if (worth > most) {
-            most = worth;
-            best = f;
-        }
-    }
-    return best;
-}
-
-static int list_targets(const pl_turn *turn, int unit, bool is_stationary, aim_at *list)
-{
-    int count = 0, target = 0, ghost;
-    for (int n = 1; n <= 3 && is_stationary && rof_own_ghost(turn, unit, n, &target); n++)
-        list[count++] = (aim_at){.target = target, .number = n};
-    ROF_EACH_UNIT(turn, t)
-        if (count < TARGETS_MAX && rof_unit_at(turn, t)->side != rof_unit_at(turn, unit)->side && rof_revealed(turn, t))
-            list[count++] = (aim_at){.target = t};
-    int kept = 0;
-    for (int i = 0; i < count; i++) {
-        aim_at a = list[i];
-        ghost = a.number ? rof_own_ghost(turn, unit, a.number, &target) : 0;
-        for (int g = 0; g < 2; g++) {
-            a.aim[g] = is_aimed(turn, unit, g) ? best_aim(turn, unit, a.target, ghost, g, is_stationary) : 0;
-            a.can[g] = !why_not_attack(turn, unit, g, a.target, ghost, a.aim[g], 0, is_stationary);
-            if (!a.can[g])
-                continue;
-            a.worth[g] = rof_expected_kills(turn, unit, a.target, ghost, is_stationary, g, a.aim[g]);
-        }
-        if (a.can[0] || a.can[1])
-            list[kept++] = a;
-    }
-    return kept;
-}
-
-static pl_item item_for(const aim_at *a, int group)
-{
-    return (pl_item){.order = (uint8_t)group, .target = (uint16_t)a->target, .piece = (uint16_t)a->aim[group], .value = a->number};
-}
-
-static void put_fire(pl_candidates *to, const aim_at *main, const aim_at *sw)
-{
-    pl_item items[2];
-    int count = 0;
-    if (main && main->can[ROF_FIRE_MAIN])
-        items[count++] = item_for(main, ROF_FIRE_MAIN);
-    if (sw && sw->can[ROF_FIRE_SW])
-        items[count++] = item_for(sw, ROF_FIRE_SW);
-    if (count)
-        pl_candidate(to, items, count, 0);
-}
-
-static void put_smoke(const pl_turn *turn, const pl_option *option, pl_candidates *to, const aim_at *main)
-{
-    ROF_EACH_FIGURE(turn, option->subject, f) {
-        if (!can_smoke(turn, f))
-            continue;
-        pl_point from = rof_piece_at(turn, f)->at;
-        const rof_weapon *w = rof_weapon_of(turn, f);
-        for (int d = 0; d < 24; d += 2)
-            for (int far = 0; far < 2; far++) {
-                pl_item items[2] = {{.order = ROF_FIRE_SMOKE,
-                                     .piece = (uint16_t)f,
-                                     .at = rof_displaced(turn, from, 15 * d, far ? w->short_range - 1000 : w->min + 2000)}};
-                int count = 1;
-                if (main && main->can[ROF_FIRE_MAIN] && !d && !far)
-                    items[count++] = item_for(main, ROF_FIRE_MAIN);
-                pl_candidate(to, items, 1, 0);
-                if (count > 1)
-                    pl_candidate(to, items, 2, 0);
-            }
-    }
-}
-
-void rof_suggest_fire(const pl_turn *turn, const pl_option *option, pl_candidates *to)
-{
-    aim_at list[TARGETS_MAX];
-    const aim_at *best[2] = {NULL, NULL};
-    int count = list_targets(turn, option->subject, rof_is_stationary_phase(turn), list);
-    for (int i = 0; i < count; i++)
-        for (int g = 0; g < 2; g++)
-            if (list[i].can[g] && (!best[g] || list[i].worth[g] > best[g]->worth[g]))
-                best[g] = &list[i];
-    put_fire(to, best[0], best[1]);
-    for (int i = 0; i < count; i++) {
-        put_fire(to, &list[i], &list[i]);
-        put_fire(to, &list[i], NULL);
-        put_fire(to, NULL, &list[i]);
-    }
-    put_smoke(turn, option, to, best[0]);
 }

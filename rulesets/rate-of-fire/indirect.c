@@ -47,7 +47,7 @@ static bool is_on_table(const pl_turn *turn, pl_point p)
     return p.x >= 0 && p.y >= 0 && p.x <= turn->scene->width && p.y <= turn->scene->height;
 }
 
-static pl_why why_not_point(const pl_turn *turn, int unit, int observer, pl_point at)
+pl_why rof_why_not_point(const pl_turn *turn, int unit, int observer, pl_point at)
 {
     const rof_battery *b = battery_of(turn, unit);
     if (!is_on_table(turn, at))
@@ -61,65 +61,14 @@ static pl_why why_not_point(const pl_turn *turn, int unit, int observer, pl_poin
     return sees_point(turn, observer, at) ? NULL : "ROF-HEI.2: the observer does not see the point";
 }
 
-// ---- points worth a call
-
-typedef bool (*taker)(void *to, pl_point at);  // false: enough
-
-static bool rings_round(const pl_turn *turn, pl_point centre, pl_len step, int rings, taker take, void *to)
-{
-    for (int ring = 0; ring <= rings; ring++)
-        for (int d = 0; d < 24; d += ring ? 3 : 24)
-            if (!take(to, rof_displaced(turn, centre, 15 * d, step * ring)))
-                return false;
-    return true;
-}
-
-static void points_for(const pl_turn *turn, pl_side side, pl_point centre, pl_len step, int rings, taker take, void *to)
-{
-    ROF_EACH_MARKER(turn, m, ROF_REGISTERED)
-        if (rof_marker_at(turn, m)->side == side && !take(to, rof_marker_at(turn, m)->at))
-            return;
-    ROF_EACH_UNIT(turn, e)
-        if (rof_unit_at(turn, e)->side != side && rof_revealed(turn, e)) {
-            int seen = 0;
-            ROF_EACH_FIGURE(turn, e, f)
-                if (seen++ % 3 == 0 && !take(to, rof_piece_at(turn, f)->at))
-                    return;
-        }
-    ROF_EACH_MARKER(turn, m, ROF_COUNTER)
-        if (rof_marker_at(turn, m)->side != side && !take(to, rof_marker_at(turn, m)->at))
-            return;
-    rings_round(turn, centre, step, rings, take, to);
-}
-
-typedef struct finder {
-    const pl_turn *turn;
-    int unit, observer;
-    pl_point near;
-    pl_len reach;  // of an adjustment; 0: anywhere
-    pl_candidates *to;
-} finder;
-
-static bool take_point(void *to, pl_point at)
-{
-    finder *f = to;
-    if ((f->reach && !pl_points_within(f->near, at, f->reach)) || why_not_point(f->turn, f->unit, f->observer, at))
-        return true;
-    return pl_candidate(f->to, &(pl_item){.at = at}, 1, 0);
-}
+// ---- aim points
 
 pl_why rof_check_call(const pl_turn *turn, const pl_choice *choice, pl_hint *hint)
 {
     (void)hint;
     return choice->item_count == 1 && pl_item_has_at(&choice->items[0])
-               ? why_not_point(turn, choice->subject, choice->target, choice->items[0].at)
+               ? rof_why_not_point(turn, choice->subject, choice->target, choice->items[0].at)
                : "ROF-HEI.10: name one aim point";
-}
-
-void rof_suggest_call(const pl_turn *turn, const pl_option *option, pl_candidates *to)
-{
-    finder f = {.turn = turn, .unit = option->subject, .observer = option->target, .to = to};
-    points_for(turn, rof_unit_at(turn, f.unit)->side, rof_piece_at(turn, f.observer)->at, PL_INCHES(6), 8, take_point, &f);
 }
 
 pl_why rof_check_adjust(const pl_turn *turn, const pl_choice *choice, pl_hint *hint)
@@ -130,15 +79,7 @@ pl_why rof_check_adjust(const pl_turn *turn, const pl_choice *choice, pl_hint *h
     *hint = (pl_hint){.has_at = true, .at = mission->at};
     if (!pl_points_within(mission->at, choice->items[0].at, rof_t(turn)->adjust))
         return "ROF-HEI.4: farther than an adjustment reaches";
-    return why_not_point(turn, choice->subject, mission->piece, choice->items[0].at);
-}
-
-void rof_suggest_adjust(const pl_turn *turn, const pl_option *option, pl_candidates *to)
-{
-    const pl_marker *mission = rof_marker_at(turn, rof_see_u(turn, option->subject)->mission);
-    finder f = {
-        .turn = turn, .unit = option->subject, .observer = mission->piece, .near = mission->at, .reach = rof_t(turn)->adjust, .to = to};
-    points_for(turn, rof_unit_at(turn, f.unit)->side, mission->at, PL_INCHES(2), 4, take_point, &f);
+    return rof_why_not_point(turn, choice->subject, mission->piece, choice->items[0].at);
 }
 
 // ---- the next battery

@@ -4,8 +4,6 @@
 
 #include <string.h>
 
-enum { STATE_BYTES = 64 * 1024 };
-
 // ---- the number, as the rulebook counts it
 
 typedef struct volley {  // what one group of an element would do to one target
@@ -249,42 +247,27 @@ void rof_preview_spot(const pl_turn *turn, const pl_choice *draft, pl_preview *t
 
 // ---- opportunity markers
 
-// A copy of the view in which the target was marked at a sample, so that shots are judged as they will be.
-typedef struct trial {
-    _Alignas(16) unsigned char block[STATE_BYTES];
-    pl_turn turn;
-} trial;
-
-static bool begin_trial(const pl_turn *turn, trial *t)
+// The target is marked at a sample, so that shots are judged as they will be.
+static void mark_in(pl_turn *t, const rof_move *m, int row)
 {
-    if (turn->state->size > sizeof t->block)
-        return false;
-    t->turn = *turn;
-    t->turn.state = (pl_state *)(void *)t->block;
-    memcpy(t->block, turn->state, turn->state->size);
-    return true;
-}
-
-static void mark_in(trial *t, const rof_move *m, int row)
-{
-    rof_ghost *ghost = &rof_g(&t->turn)->ghost[0];
-    int first = rof_scene_unit(&t->turn, m->unit)->first;
+    rof_ghost *ghost = &rof_g(t)->ghost[0];
+    int first = rof_scene_unit(t, m->unit)->first;
     for (int n = 0; n < ROF_FIGURES; n++)
-        if (m->going >> n & 1 && rof_stands(&t->turn, first + n)) {
-            pl_point then = rof_track_at(m, row, n), now = rof_piece_at(&t->turn, first + n)->at;
+        if (m->going >> n & 1 && rof_stands(t, first + n)) {
+            pl_point then = rof_track_at(m, row, n), now = rof_piece_at(t, first + n)->at;
             ghost->back[n][0] = (int16_t)(then.x - now.x);
             ghost->back[n][1] = (int16_t)(then.y - now.y);
         }
 }
 
-static volley volley_then(trial *t, const rof_move *m, int firer, int row)
+static volley volley_then(pl_turn *t, const rof_move *m, int firer, int row)
 {
     volley v = {0};
     mark_in(t, m, row);
-    ROF_EACH_FIGURE(&t->turn, firer, f) {
+    ROF_EACH_FIGURE(t, firer, f) {
         rof_shot shot;
-        if (!rof_shot_make(&t->turn, f, m->unit, 1, 0, true, &shot))
-            add_shot(&t->turn, &v, f, &shot);
+        if (!rof_shot_make(t, f, m->unit, 1, 0, true, &shot))
+            add_shot(t, &v, f, &shot);
     }
     return v;
 }
@@ -311,13 +294,13 @@ void rof_preview_mark(const pl_turn *turn, const pl_choice *draft, pl_preview *t
     pl_point points[ROF_SAMPLES];
     int32_t values[ROF_SAMPLES], chosen[ROF_SAMPLES];
     int count = 0;
-    trial t;
     bool is_own = draft->subject && draft->subject <= turn->state->unit_count && rof_unit_at(turn, draft->subject)->side == draft->side;
-    if (!is_own || !is_enemy(turn, draft->side, m->unit) || draft->target != m->unit || !begin_trial(turn, &t))
+    pl_turn *t = is_own && is_enemy(turn, draft->side, m->unit) && draft->target == m->unit ? pl_preview_trial(to) : NULL;
+    if (!t)
         return;
     int lead = rof_lowest_figure(turn, m->unit) - rof_scene_unit(turn, m->unit)->first;
     for (int row = m->shown_from ? m->shown_from - 1 : 0; row < m->sample; row++) {
-        volley v = m->marks[draft->subject] >> row & 1 ? volley_then(&t, m, draft->subject, row) : (volley){0};
+        volley v = m->marks[draft->subject] >> row & 1 ? volley_then(t, m, draft->subject, row) : (volley){0};
         points[count] = rof_track_at(m, row, lead);
         values[count] = v.low;
         chosen[count++] = m->p[row];

@@ -177,7 +177,7 @@ static void note_cover(const pl_turn *turn, const rof_move *plan, pl_preview *to
             covered += is_covered(turn, rof_track_at(plan, plan->count - 1, n));
         }
     if (covered)
-        pl_add_note(to, 1, (pl_said){"{1:man|men} of {2} end in cover", {{PL_NUMBER, covered}, {PL_NUMBER, all}}});
+        pl_add_note(to, 1, (pl_said){"{1} of {2:man|men} in cover at the end", {{PL_NUMBER, covered}, {PL_NUMBER, all}}});
     else
         pl_add_note(to, -1, (pl_said){"nobody ends in cover"});
 }

@@ -401,7 +401,8 @@ const pl_step rof_move_steps[] = {
     [M_MARK] = {"I-OF", "Opportunity fire markers", PL_BY_OTHER, .offer = rof_offer_mark, .apply = rof_take_mark, .rule = "ROF-OPP.1",
                 .prompt = "place opportunity fire markers on the element that has moved",
                 .ask = "{word:Somebody may have moved|{cause} {has} moved in sight}. Who marks the way for fire in the next phase?",
-                .about = rof_about_marked, .pass = "Let it pass", .pass_is = PL_FREE, .verbs = PL_VERB(ROF_V_OF_PLACE) | PL_VERB(PL_PASS),
+                .about = rof_about_marked, .pass = "Let it pass", .none = "nobody to mark the way", .pass_is = PL_FREE,
+                .window = "Opportunity fire", .untils = rof_mark_untils, .verbs = PL_VERB(ROF_V_OF_PLACE) | PL_VERB(PL_PASS),
                 .repeats = true},
     [M_BACK] = {"T4.3r", "Back to the next activation", PL_BY_NOBODY, .run = move_done, .rule = "ROF-MOV.1"},
 };

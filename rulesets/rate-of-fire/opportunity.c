@@ -127,14 +127,6 @@ pl_why rof_check_mark(const pl_turn *turn, const pl_choice *choice, pl_hint *hin
     return why_not_sample(see_move(turn), choice->subject, choice->value);
 }
 
-void rof_suggest_mark(const pl_turn *turn, const pl_option *option, pl_candidates *to)
-{
-    const rof_move *m = see_move(turn);
-    for (int row = 0; row < m->sample; row++)
-        if (m->marks[option->subject] >> row & 1 && !pl_candidate(to, NULL, 0, m->p[row]))
-            return;
-}
-
 static int ghost_for(pl_turn *turn, const rof_move *m, int row)
 {
     rof_game *g = rof_g(turn);

@@ -26,8 +26,7 @@ static bool touches_enemy(const pl_turn *turn, pl_side side, pl_point at)
     return false;
 }
 
-// ROF-MEL.4: within four inches of a revealed enemy and not in contact yet.
-static pl_why why_not_join(const pl_turn *turn, int piece)
+pl_why rof_why_not_join(const pl_turn *turn, int piece)
 {
     const pl_piece *p = rof_piece_at(turn, piece);
     if (touches_enemy(turn, p->side, p->at))
@@ -52,14 +51,13 @@ static bool path_overlaps_enemy(const pl_turn *turn, pl_side side, pl_point a, p
     return false;
 }
 
-// The path of one figure: its length, what it passes, where it ends.
-static pl_why check_rush(const pl_turn *turn, int piece, const pl_point *stops, int count, pl_hint *hint)
+pl_why rof_check_rush(const pl_turn *turn, int piece, const pl_point *stops, int count, pl_hint *hint)
 {
     const pl_piece *p = rof_piece_at(turn, piece);
     pl_point from = p->at;
     pl_len length = 0;
     rof_walk walk;
-    pl_why why = why_not_join(turn, piece);
+    pl_why why = rof_why_not_join(turn, piece);
     if (why)
         return why;
     for (int i = 0; i < count; i++) {
@@ -135,80 +133,8 @@ pl_why rof_check_assault(const pl_turn *turn, const pl_choice *choice, pl_hint *
     pl_why why = collect(turn, choice, &r, hint);
     for (int n = 0; n < ROF_FIGURES && !why; n++)
         if (r.count[n])
-            why = check_rush(turn, rof_scene_unit(turn, choice->subject)->first + n, r.stops[n], r.count[n], hint);
+            why = rof_check_rush(turn, rof_scene_unit(turn, choice->subject)->first + n, r.stops[n], r.count[n], hint);
     return why ? why : check_ends(turn, choice->subject, &r);
-}
-
-// ---- suggestions: each figure the nearest free place beside an enemy
-
-static bool is_taken(const pl_turn *turn, pl_side side, int piece, pl_point spot, const pl_item *items, int count)
-{
-    for (int i = 0; i < count; i++)
-        if (rof_overlap(turn, items[i].at, spot))
-            return true;
-    for (int e = 1; e <= turn->state->piece_count; e++) {
-        const pl_piece *p = rof_piece_at(turn, e);
-        bool goes = false;
-        for (int i = 0; i < count; i++)
-            goes |= items[i].piece == e;
-        if (e != piece && !goes && p->place == PL_ON_TABLE && rof_known_to(turn, p->unit, side) && rof_overlap(turn, p->at, spot))
-            return true;
-    }
-    return false;
-}
-
-// The place beside an enemy on the straight way to him: whoever is near enough can reach it, if nothing is in between.
-static pl_point straight_place(const pl_turn *turn, pl_point from, pl_point enemy)
-{
-    pl_len far = pl_distance(from, enemy, PL_NEAREST), stop = 2 * rof_t(turn)->radius;
-    return far ? pl_at(enemy.x + (pl_len)pl_scale(from.x - enemy.x, stop, far, PL_NEAREST),
-                       enemy.y + (pl_len)pl_scale(from.y - enemy.y, stop, far, PL_NEAREST))
-               : enemy;
-}
-
-static bool find_spot(const pl_turn *turn, int piece, const pl_item *items, int count, pl_point *spot)
-{
-    const pl_piece *p = rof_piece_at(turn, piece);
-    int64_t best = INT64_MAX;
-    pl_hint hint;
-    if (why_not_join(turn, piece))
-        return false;
-    for (int e = 1; e <= turn->state->piece_count; e++) {
-        const pl_piece *enemy = rof_piece_at(turn, e);
-        if (enemy->place != PL_ON_TABLE || enemy->side == p->side || !rof_revealed(turn, enemy->unit) ||
-            !rof_within(turn, p->at, enemy->at, rof_t(turn)->assault))
-            continue;
-        for (int d = -2; d < 24; d += 2) {  // straight at him, then round him
-            pl_point at = d < 0 ? straight_place(turn, p->at, enemy->at) : rof_displaced(turn, enemy->at, 15 * d, 2 * rof_t(turn)->radius);
-            if (pl_distance_squared(p->at, at) < best && !is_taken(turn, p->side, piece, at, items, count) &&
-                !check_rush(turn, piece, &at, 1, &hint)) {
-                best = pl_distance_squared(p->at, at);
-                *spot = at;
-            }
-        }
-    }
-    return best != INT64_MAX;
-}
-
-static int gather(const pl_turn *turn, int unit, int most, bool with_leaders, pl_item *items)
-{
-    int count = 0;
-    ROF_EACH_FIGURE(turn, unit, f) {
-        pl_point spot;
-        if (count < most && (with_leaders || rof_standing_of(turn, f) < 2) && find_spot(turn, f, items, count, &spot))
-            items[count++] = (pl_item){.piece = (uint16_t)f, .at = spot};
-    }
-    return count;
-}
-
-void rof_suggest_assault(const pl_turn *turn, const pl_option *option, pl_candidates *to)
-{
-    pl_item items[ROF_FIGURES];
-    for (int way = 0; way < 4; way++) {
-        int count = gather(turn, option->subject, way & 1 ? 1 : ROF_FIGURES, way < 2, items);
-        if (count)
-            pl_candidate(to, items, count, 0);
-    }
 }
 
 // ROF-MEL.2: the order it had makes no difference, nor that it fired. Whether a path leads there, check alone says.
@@ -221,7 +147,7 @@ static pl_why why_not_assault(const pl_turn *turn, int unit)
     if (u->assaulted)
         return "ROF-MEL.4: once in this phase";
     ROF_EACH_FIGURE(turn, unit, f)
-        if (!(why = why_not_join(turn, f)))
+        if (!(why = rof_why_not_join(turn, f)))
             return NULL;
     return why;
 }

@@ -180,10 +180,15 @@ typedef struct rof_volley {  // one item of a choice to fire, looked up
     pl_point at;
 } rof_volley;
 rof_volley rof_volley_of(const pl_turn *turn, int unit, const pl_item *item);
+/// The group's weapons are aimed at one figure: HE, snipers.
+bool rof_is_aimed(const pl_turn *turn, int unit, int group);
+/// ROF-FIR.4: NULL: some figure of the group, not among the spared, can fire at the target.
+pl_why rof_why_not_attack(const pl_turn *turn, int unit, int group, int target, int ghost, int aim, uint16_t spared, bool is_stationary);
+/// It has a smoke round, a marker for it, and dice after its order.
+bool rof_can_smoke(const pl_turn *turn, int piece);
 pl_why rof_check_fire(const pl_turn *turn, const pl_choice *choice, pl_hint *hint);
 /// ROF-FIR.4: figures that crew a weapon which attacks in this choice, and so do not fire their own.
 uint16_t rof_spared_by(const pl_turn *turn, const pl_choice *choice, bool is_stationary);
-void rof_suggest_fire(const pl_turn *turn, const pl_option *option, pl_candidates *to);
 void rof_fire(pl_turn *turn, const pl_choice *choice, bool is_stationary);
 pl_why rof_why_not_fire(const pl_turn *turn, int unit, bool is_stationary);
 bool rof_is_stationary_phase(const pl_turn *turn);
@@ -194,8 +199,6 @@ void rof_smoke_place(pl_turn *turn, pl_side side, pl_point at, bool is_pending, 
 /// To-hit over 6 by a second die (ROF-FIR.8); returns hits among `dice` dice.
 int rof_roll_hits(pl_turn *turn, pl_roll *roll, int tn, int dice);
 int rof_kill_number(const pl_turn *turn, int cover, int kill_mod);
-/// How many kills an attack may be expected to make, in thousandths; for judgement.
-int32_t rof_expected_kills(const pl_turn *turn, int unit, int target, int ghost, bool is_stationary, int group, int aim);
 
 // ---- strength and aims (score.c)
 
@@ -211,26 +214,23 @@ bool rof_ends_before(const pl_turn *turn, int phase);  // ROF-GEN.9: the scenari
 void rof_end_locks(pl_turn *turn);
 bool rof_in_melee_contact(const pl_turn *turn, int a, int b, bool is_reach);
 
-// ---- checks and suggestions of verbs
+// ---- checks of verbs
 
 pl_why rof_check_deploy(const pl_turn *turn, const pl_choice *choice, pl_hint *hint);
-void rof_suggest_deploy(const pl_turn *turn, const pl_option *option, pl_candidates *to);
 pl_why rof_check_dummy(const pl_turn *turn, const pl_choice *choice, pl_hint *hint);
-void rof_suggest_dummy(const pl_turn *turn, const pl_option *option, pl_candidates *to);
 pl_why rof_check_activate(const pl_turn *turn, const pl_choice *choice, pl_hint *hint);
-void rof_suggest_activate(const pl_turn *turn, const pl_option *option, pl_candidates *to);
 pl_why rof_check_creep(const pl_turn *turn, const pl_choice *choice, pl_hint *hint);
-void rof_suggest_creep(const pl_turn *turn, const pl_option *option, pl_candidates *to);
 pl_why rof_check_continue(const pl_turn *turn, const pl_choice *choice, pl_hint *hint);
-void rof_suggest_continue(const pl_turn *turn, const pl_option *option, pl_candidates *to);
 pl_why rof_check_mark(const pl_turn *turn, const pl_choice *choice, pl_hint *hint);
-void rof_suggest_mark(const pl_turn *turn, const pl_option *option, pl_candidates *to);
+/// NULL: the battery may be aimed at that point by that observer.
+pl_why rof_why_not_point(const pl_turn *turn, int unit, int observer, pl_point at);
 pl_why rof_check_call(const pl_turn *turn, const pl_choice *choice, pl_hint *hint);
-void rof_suggest_call(const pl_turn *turn, const pl_option *option, pl_candidates *to);
 pl_why rof_check_adjust(const pl_turn *turn, const pl_choice *choice, pl_hint *hint);
-void rof_suggest_adjust(const pl_turn *turn, const pl_option *option, pl_candidates *to);
+/// ROF-MEL.4: NULL: within reach of a revealed enemy and not in contact yet.
+pl_why rof_why_not_join(const pl_turn *turn, int piece);
+/// The path of one figure into an assault: its length, what it passes, where it ends.
+pl_why rof_check_rush(const pl_turn *turn, int piece, const pl_point *stops, int count, pl_hint *hint);
 pl_why rof_check_assault(const pl_turn *turn, const pl_choice *choice, pl_hint *hint);
-void rof_suggest_assault(const pl_turn *turn, const pl_option *option, pl_candidates *to);
 
 // ---- rows of the game's sequence: phase_*.c
 
@@ -289,28 +289,10 @@ enum { ROF_MOVE_ROWS = 9, ROF_TEST_ROWS = 3, ROF_MELEE_ROWS = 5 };  // checked w
 extern const pl_sequence rof_sequences[];
 extern const pl_verb rof_verbs[];
 
-// ---- views and judgement
+// ---- views
 
 /// The lowest spotting number a side has against a counter: 0 automatic, 7 or more hopeless, -1 not in sight. *by_open: not by hidden observers alone.
 int rof_spot_number(const pl_turn *turn, pl_side side, int counter, bool *by_open);
-/// How much better an element stands after a move than if it stayed, in hundredths of a man; for activations and encounters.
-int32_t rof_judge_move(const pl_turn *view, const pl_choice *choice);
-/// Fire at a place in hundredths of a man: given by an element there and taken by it, this turn under an order, and in a later turn standing
-/// there. `smoke`: a grenade about to be thrown, or NULL; is_way: only passed, no fire from it.
-typedef struct rof_exchange {
-    int32_t given, taken, given_later, taken_later;
-} rof_exchange;
-rof_exchange rof_exchange_at(const pl_turn *view, int unit, pl_point at, int order, const pl_point *smoke, bool is_way);
-int32_t rof_fire_from(const pl_turn *view, int unit, pl_point at, int order);
-/// How a charge of `near` men with `dice` would go against an element: kills less losses and what winning is worth, in hundredths of a man.
-int32_t rof_melee_odds(const pl_turn *view, int unit, int enemy, int near, int dice);
-/// What coming nearer to the objectives is worth to an element that could do `volley` from where it stands; what the places are worth by
-/// themselves; what a place is worth to a reserve coming on.
-int32_t rof_advance_worth(const pl_turn *view, int unit, pl_point from, pl_point to, int32_t volley);
-int32_t rof_place_worth(const pl_turn *view, int unit, pl_point from, pl_point to);
-int32_t rof_entry_worth(const pl_turn *view, pl_side side, pl_point to);
-/// Chance in thousandths that a die needing tn hits.
-int32_t rof_hit_chance(const pl_turn *turn, int tn);
 /// An element and figure n of it as their templates have them, fresh.
 rof_unit rof_element_made(const pl_turn *turn, int unit);
 rof_piece rof_figure_made(const pl_turn *turn, int unit, int n);
@@ -318,8 +300,6 @@ bool rof_fit_to_hide(const pl_turn *turn, pl_point at);       // ROF-SPT.2
 bool rof_is_setting_up(const pl_state *state, pl_side side);  // it has not deployed yet: its counters are not on show
 void rof_hide(const pl_scene *scene, pl_state *view, pl_side side);
 bool rof_disguise(const pl_scene *scene, pl_state *state, pl_side viewer, uint64_t pick);
-int32_t rof_judge(const pl_turn *view, const pl_choice *choice);
-int32_t rof_score_standing(const pl_turn *turn, pl_side side);
 pl_status rof_setup(pl_turn *turn, pl_error *error);
 int rof_piece_count(const pl_scene *scene, const pl_scenario_unit *unit);
 const char *rof_validate(const pl_turn *turn);

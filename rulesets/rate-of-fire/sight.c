@@ -1,6 +1,8 @@
 // sight.c - see sight.h. A sight line is judged feature by feature: does it run below the top, and how long.
 #include "sight.h"
 
+#include "phaseline/recall.h"
+
 pl_len rof_gap(const pl_turn *turn, pl_point a, pl_point b)
 {
     pl_len gap = pl_distance(a, b, PL_DOWN) - 2 * rof_t(turn)->radius;
@@ -140,7 +142,7 @@ static bool misses_box(const rof_line *line, const pl_feature *f)
     return (a > 0 && b > 0 && c > 0 && d > 0) || (a < 0 && b < 0 && c < 0 && d < 0);
 }
 
-void rof_look(const pl_turn *turn, rof_line *line)
+static void look_along(const pl_turn *turn, rof_line *line)
 {
     const rof_tables *t = rof_t(turn);
     const pl_terrain *terrain = turn->scene->terrain;
@@ -148,10 +150,6 @@ void rof_look(const pl_turn *turn, rof_line *line)
     pl_point a = line->from, b = line->to, low = {a.x < b.x ? a.x : b.x, a.y < b.y ? a.y : b.y},
              high = {a.x + b.x - low.x, a.y + b.y - low.y};
     bool has_ground = false;
-    line->blocked = NULL;
-    line->hindrance = line->line_cover = 0;
-    if (pl_same_point(a, b))
-        return;
     int count = pl_terrain_near(terrain, low, high, 0, near, PL_COUNT(near));
     for (int i = 0; i < count && !line->blocked; i++) {
         const pl_feature *feature = pl_terrain_feature(terrain, near[i]);
@@ -168,6 +166,45 @@ void rof_look(const pl_turn *turn, rof_line *line)
         else
             look_through_area(turn, line, near[i], ground, PL_INCHES(feature->height));
     }
+}
+
+typedef struct ends {
+    pl_point from, to;
+    pl_len from_radius, to_radius;
+} ends;
+
+typedef struct met {
+    pl_why blocked;
+    pl_point where;
+    int hindrance, line_cover;
+    pl_feature_id what;
+    uint16_t spare[3];
+} met;
+_Static_assert(sizeof(ends) == 24 && sizeof(met) == 32, "name every byte");
+
+static void meet(const pl_turn *turn, const void *key, void *answer)
+{
+    const ends *e = key;
+    rof_line line = {.from = e->from, .to = e->to, .from_radius = e->from_radius, .to_radius = e->to_radius};
+    look_along(turn, &line);
+    *(met *)answer =
+        (met){.blocked = line.blocked, .where = line.where, .hindrance = line.hindrance, .line_cover = line.line_cover, .what = line.what};
+}
+
+static const pl_memo lines = {.key_size = sizeof(ends), .answer_size = sizeof(met), .bits = 14, .work = meet};
+
+// Terrain never moves: what a line meets follows from its ends.
+void rof_look(const pl_turn *turn, rof_line *line)
+{
+    ends key = {line->from, line->to, line->from_radius, line->to_radius};
+    met found = {0};
+    if (!pl_same_point(key.from, key.to))
+        pl_recall_ask(turn, &lines, &key, &found);
+    line->blocked = found.blocked;
+    line->where = found.where;
+    line->what = found.what;
+    line->hindrance = found.hindrance;
+    line->line_cover = found.line_cover;
 }
 
 // ---- who sees whom

@@ -184,7 +184,7 @@ int rof_marker_place(pl_turn *turn, pl_marker marker, const char *rule)
                                  .rule = rule});
         return m;
     }
-    PL_ASSERT(!"a free slot for the marker");
+    PL_ASSERT(false && "a free slot for the marker");
     return 0;
 }
 

@@ -3,7 +3,10 @@
 
 #include <string.h>
 
-enum { CUTS_MAX = ROF_LEGS_MAX + 2, AREA_WORDS = PL_FEATURES_MAX / 64 + 1 };  // one cut more than a walk has legs for: too winding
+#include "phaseline/recall.h"
+
+// One cut more than a walk has legs for: too winding. More lines than that are not passed by as many legs.
+enum { CUTS_MAX = ROF_LEGS_MAX + 2, AREA_WORDS = PL_FEATURES_MAX / 64 + 1, PASSED_MAX = 2 * CUTS_MAX };
 
 typedef struct ground_at {  // the ground at a point
     pl_len elevation;
@@ -11,10 +14,17 @@ typedef struct ground_at {  // the ground at a point
     uint8_t multiplier, is_covered, is_mined, is_barred;
 } ground_at;
 
+typedef struct passing {  // where a segment meets a line
+    pl_feature_id line;
+    pl_point at;
+} passing;
+
 typedef struct cutter {
     const pl_turn *turn;
     pl_feature_id near[PL_FEATURES_MAX];
     int near_count;
+    passing passed[PASSED_MAX];  // of the segment, in the order of the features
+    int passed_count;
     rof_walk *walk;
     pl_len toll;  // waiting for the next leg
 } cutter;
@@ -128,14 +138,18 @@ static int add_cut(pl_point *cuts, int count, pl_point a, pl_point b, pl_point q
     return count + 1;
 }
 
+static bool is_too_winding(rof_walk *walk, pl_point at)
+{
+    walk->why = "ROF-MOV.3: the path is too winding";
+    walk->stop = at;
+    return true;
+}
+
 static bool add_leg(cutter *c, pl_point from, pl_point to, const ground_at *g)
 {
     rof_walk *w = c->walk;
-    if (w->count == ROF_LEGS_MAX) {
-        w->why = "ROF-MOV.3: the path is too winding";
-        w->stop = from;
-        return false;
-    }
+    if (w->count == ROF_LEGS_MAX)
+        return !is_too_winding(w, from);
     rof_leg *leg = &w->legs[w->count++];
     *leg = (rof_leg){.from = from,
                      .to = to,
@@ -152,33 +166,43 @@ static bool add_leg(cutter *c, pl_point from, pl_point to, const ground_at *g)
 static pl_len tolls_at(cutter *c, pl_point q, const pl_point *before, pl_point a, pl_point b)
 {
     pl_len toll = 0;
-    for (int i = 0; i < c->near_count; i++)
-        if (ground_of(c, c->near[i])->is_line && pl_feature_crossed(c->turn->scene->terrain, c->near[i], a, b)) {
-            pl_point meet[PL_MEETINGS_MAX];
-            int count = pl_feature_meetings(c->turn->scene->terrain, c->near[i], a, b, meet, PL_COUNT(meet));
-            for (int k = 0; k < count; k++)
-                if (pl_same_point(meet[k], q))
-                    toll += line_toll(c, c->near[i], q, before, a, b);
-        }
+    for (int i = 0; i < c->passed_count; i++)
+        if (pl_same_point(c->passed[i].at, q))
+            toll += line_toll(c, c->passed[i].line, q, before, a, b);
     return toll;
 }
 
 static pl_point middle(pl_point a, pl_point b) { return pl_at((a.x + b.x) / 2, (a.y + b.y) / 2); }
 
+// Every place where the segment meets an edge or a line. -1: there are too many.
+static int find_cuts(cutter *c, pl_point a, pl_point b, pl_point *cuts)
+{
+    const pl_terrain *terrain = c->turn->scene->terrain;
+    pl_point meet[PL_MEETINGS_MAX];
+    int count = add_cut(cuts, add_cut(cuts, 0, a, b, a), a, b, b);
+    c->passed_count = 0;
+    for (int i = 0; i < c->near_count; i++) {
+        int met = pl_feature_meetings(terrain, c->near[i], a, b, meet, PL_COUNT(meet));
+        bool is_line = ground_of(c, c->near[i])->is_line;
+        if (is_line && c->passed_count + met > PASSED_MAX)
+            return -1;
+        for (int k = 0; k < met; k++) {
+            count = add_cut(cuts, count, a, b, meet[k]);
+            if (is_line)
+                c->passed[c->passed_count++] = (passing){c->near[i], meet[k]};
+        }
+    }
+    return count;
+}
+
 static bool cut_segment(cutter *c, const pl_point *before, pl_point a, pl_point b, ground_at *was)
 {
-    pl_point cuts[CUTS_MAX], meet[PL_MEETINGS_MAX], low = {a.x < b.x ? a.x : b.x, a.y < b.y ? a.y : b.y},
-                                                    high = {a.x + b.x - low.x, a.y + b.y - low.y};
-    int count = 0;
+    pl_point cuts[CUTS_MAX], low = {a.x < b.x ? a.x : b.x, a.y < b.y ? a.y : b.y}, high = {a.x + b.x - low.x, a.y + b.y - low.y};
     c->near_count = pl_terrain_near(c->turn->scene->terrain, low, high, 0, c->near, PL_COUNT(c->near));
     *was = look_at_ground(c, a);
-    count = add_cut(cuts, count, a, b, a);
-    count = add_cut(cuts, count, a, b, b);
-    for (int i = 0; i < c->near_count; i++) {
-        int met = pl_feature_meetings(c->turn->scene->terrain, c->near[i], a, b, meet, PL_COUNT(meet));
-        for (int k = 0; k < met; k++)
-            count = add_cut(cuts, count, a, b, meet[k]);
-    }
+    int count = find_cuts(c, a, b, cuts);
+    if (count < 0)
+        return !is_too_winding(c->walk, a);
     for (int i = 0; i + 1 < count; i++) {
         pl_point mid = middle(cuts[i], cuts[i + 1]);
         ground_at is = look_at_ground(c, mid);
@@ -200,7 +224,7 @@ static bool cut_segment(cutter *c, const pl_point *before, pl_point a, pl_point 
     return true;
 }
 
-void rof_walk_make(const pl_turn *turn, pl_point from, const pl_point *stops, int count, const pl_point *before, rof_walk *walk)
+static void cut_path(const pl_turn *turn, pl_point from, const pl_point *stops, int count, const pl_point *before, rof_walk *walk)
 {
     cutter c = {.turn = turn, .walk = walk};
     ground_at was = {0};
@@ -219,6 +243,54 @@ void rof_walk_make(const pl_turn *turn, pl_point from, const pl_point *stops, in
         prior = &came;
         from = stops[i];
     }
+}
+
+// A straight walk from a standing start, which is what most are, if it has few legs.
+enum { KEPT_LEGS = 6 };
+typedef struct walk_key {
+    pl_point from, to;
+} walk_key;
+typedef struct short_walk {
+    pl_why why;
+    int count;  // -1: it has more legs
+    pl_len cost;
+    pl_point stop;
+    uint32_t crosses_wire;
+    uint32_t spare;
+    rof_leg legs[KEPT_LEGS];
+} short_walk;
+_Static_assert(sizeof(short_walk) == 32 + KEPT_LEGS * sizeof(rof_leg), "name every byte");
+
+static void walk_straight(const pl_turn *turn, const void *key, void *answer)
+{
+    const walk_key *way = key;
+    short_walk *kept = answer;
+    rof_walk walk = {0};
+    cut_path(turn, way->from, &way->to, 1, NULL, &walk);
+    *kept = (short_walk){walk.why, walk.count, walk.cost, walk.stop, walk.crosses_wire, 0, {{{0}}}};
+    if (walk.count > KEPT_LEGS)
+        kept->count = -1;
+    else
+        memcpy(kept->legs, walk.legs, sizeof *walk.legs * (size_t)walk.count);
+}
+
+static const pl_memo straights = {.key_size = sizeof(walk_key), .answer_size = sizeof(short_walk), .bits = 12, .work = walk_straight};
+
+void rof_walk_make(const pl_turn *turn, pl_point from, const pl_point *stops, int count, const pl_point *before, rof_walk *walk)
+{
+    short_walk kept = {.count = -1};
+    if (count == 1 && !before)
+        pl_recall_ask(turn, &straights, &(walk_key){from, stops[0]}, &kept);
+    if (kept.count < 0) {
+        cut_path(turn, from, stops, count, before, walk);
+        return;
+    }
+    walk->count = kept.count;
+    walk->cost = kept.cost;
+    walk->why = kept.why;
+    walk->stop = kept.stop;
+    walk->crosses_wire = kept.crosses_wire;
+    memcpy(walk->legs, kept.legs, sizeof *kept.legs * (size_t)kept.count);
 }
 
 // ---- along a walk

@@ -140,8 +140,8 @@ int main(int argc, char **argv)
     lws_set_log_level(0, NULL);
     info.iface = "127.0.0.1";
     info.protocols = protocols;
-    info.gid = (gid_t)-1;
-    info.uid = (uid_t)-1;
+    info.gid = -1;
+    info.uid = -1;
     info.options = LWS_SERVER_OPTION_LIBUV | LWS_SERVER_OPTION_EXPLICIT_VHOSTS;
     info.foreign_loops = loops;
     struct lws_context *context = lws_create_context(&info);

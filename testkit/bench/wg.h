@@ -309,7 +309,8 @@ WG_FN uint32_t wg_hash(const wg_state *s)
     }
     WG_MIX(s->rng);
     WG_MIX(s->steps);
-    WG_MIX(s->winner);
+    uint32_t winner = (uint32_t)s->winner;
+    WG_MIX(winner);
     return h;
 }
 WG_FN uint32_t wg_playout(wg_state *s, uint32_t *pol)

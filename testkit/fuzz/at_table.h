@@ -5,6 +5,7 @@
 #include "formats/json.h"
 #include "inside.h"
 #include "rulesets/rulesets.h"
+#include "players/minds.h"
 
 enum { GAMES = 6, WAIT_MAX = 8000 };
 
@@ -100,7 +101,7 @@ static inline json_t *fuzz_default(const server_client *client)
     if (!asked)
         return NULL;
     pl_side side = (pl_side)__builtin_ctz(asked);
-    pl_choice choice = pl_game_default(table->game, side, items);
+    pl_choice choice = pl_game_default(table->game, pl_mind_in(table->game), side, items);
     return json_pack("{s:s, s:i, s:I, s:o}", "type", "choose", "side", (int)side, "at", (json_int_t)server_table_at(table, side), "choice",
                      pl_json_choice(table->battle->scene, &choice));
 }

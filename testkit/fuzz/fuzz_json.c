@@ -5,6 +5,7 @@
 #include "formats/json.h"
 #include "formats/json_read.h"
 #include "positions.h"
+#include "players/minds.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size);
 
@@ -34,7 +35,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
             abort();
         if (pl_game_is_over(g->game))
             break;
-        choice = pl_game_default(g->game, asked(g->game), items);
+        choice = pl_game_default(g->game, pl_mind_in(g->game), asked(g->game), items);
         if (pl_game_choose(g->game, &choice))
             abort();
     }

@@ -1,11 +1,10 @@
 // fuzz_scenario.c - any bytes as a scenario of the game they name: refused with an error, or a battle whose game can be played.
-#include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "formats/battle.h"
+#include "named.h"
 #include "phaseline/game.h"
-#include "rulesets/rulesets.h"
+#include "players/minds.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size);
 
@@ -26,23 +25,11 @@ static void play(const pl_scene *scene)
         while (!(pl_game_asked(game) & PL_SIDE_BIT(side)))
             if (++side > PL_SIDES_MAX)
                 abort();
-        pl_choice choice = pl_game_default(game, side, items);
+        pl_choice choice = pl_game_default(game, pl_mind_in(game), side, items);
         if (pl_game_choose(game, &choice) || pl_game_validate(game))
             abort();
     }
     pl_game_destroy(game);
-}
-
-// The drill game where none is named.
-static const pl_ruleset *rules_named(const uint8_t *bytes, size_t size)
-{
-    for (int i = 0; pl_rulesets[i]; i++) {
-        char named[64];
-        int length = snprintf(named, sizeof named, "game: %s\n", pl_rulesets[i]->id);
-        if (size >= (size_t)length && !memcmp(bytes, named, (size_t)length))
-            return pl_rulesets[i];
-    }
-    return pl_rulesets[0];
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)

@@ -31,7 +31,7 @@ typedef struct honest {
     kit_wire wire;
     json_t *view;
     int64_t *waits;
-    int wait_count, games;
+    int wait_count, games, choices;
     int64_t worst_us;
 } honest;
 
@@ -64,25 +64,33 @@ static void sit(honest *h)
     json_decref(table);
 }
 
+static void note(honest *h, int64_t begun)
+{
+    if (h->wait_count < WAITS_MAX)
+        h->waits[h->wait_count++] = now_us() - begun;
+}
+
+// Everything counts that the player waits for: a new table when the game is over; the choice, until the view after it is there.
 static void choose(honest *h)
 {
-    while (!json_object_get(h->view, "default"))
+    int64_t begun = now_us();
+    for (; !json_object_get(h->view, "default"); begun = now_us()) {
         sit(h);
-    int64_t sent = now_us();
+        note(h, begun);
+    }
     kit_wire_send(&h->wire,
-                  json_pack("{s:s, s:i, s:O, s:O, s:O}", "type", "choose", "id", h->wait_count, "at", json_object_get(h->view, "at"),
-                            "side", json_object_get(h->view, "side"), "choice", json_object_get(h->view, "default")));
+                  json_pack("{s:s, s:i, s:O, s:O, s:O}", "type", "choose", "id", h->choices++, "at", json_object_get(h->view, "at"), "side",
+                            json_object_get(h->view, "side"), "choice", json_object_get(h->view, "default")));
     json_t *accepted = next_of(&h->wire, "accepted");
-    int64_t wait = now_us() - sent;
-    if (!accepted) {
-        fprintf(stderr, "a choice was never answered\n");
+    json_decref(h->view);
+    h->view = accepted ? next_of(&h->wire, "view") : NULL;
+    if (!h->view) {
+        fprintf(stderr, "a choice was %s and its view did not come: %.1f s\n", accepted ? "accepted" : "not accepted",
+                (double)(now_us() - begun) / 1e6);
         exit(2);
     }
     json_decref(accepted);
-    json_decref(h->view);
-    h->view = next_of(&h->wire, "view");
-    if (h->wait_count < WAITS_MAX)
-        h->waits[h->wait_count++] = wait;
+    note(h, begun);
     usleep(PAUSE_US);
 }
 
@@ -244,6 +252,7 @@ int main(int count, char **words)
         is_fine = is_fine && write(ends[1], table, sizeof table) == (ssize_t)sizeof table;
         _exit(is_fine ? 0 : 3);
     }
+    close(ends[1]);  // an upload that is refused then ends the reading below
     play_through(&h, child, "while it is uploaded twice");
     long_table both[2];
     if (read(ends[0], both, sizeof both) != (ssize_t)sizeof both)

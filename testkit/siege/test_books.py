@@ -138,7 +138,7 @@ class Books:
         self.choose(table)
         self.expect("a choice that was lost is not noticed", any("was acknowledged and is gone" in w for w in self.wrong(table, before)))
         before = self.copy_to("before")
-        table.take_back(table.players[1])
+        table.take_back(table.players[table.kept[-1][0] - 1])
         self.expect("a choice that came back is not noticed", any("was taken back and is there" in w for w in self.wrong(table, before)))
         self.expect("the store is not as the books say:", not self.wrong(table), self.wrong(table))
 

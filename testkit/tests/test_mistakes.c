@@ -8,6 +8,7 @@
 #include "harness.h"
 #include "phaseline/game.h"
 #include "wg_ruleset.h"
+#include "players/minds.h"
 
 // Plays by default in another process until that ends; what it said.
 static void last_words(const pl_scene *scene, char *text, size_t size)
@@ -27,10 +28,10 @@ static void last_words(const pl_scene *scene, char *text, size_t size)
             pl_side side = pl_game_asked(game) & PL_SIDE_BIT(1) ? 1 : 2;
             int count;
             const pl_option *options = pl_game_options(game, side, false, &count);
-            pl_choice choice = pl_game_default(game, side, items);
+            pl_choice choice = pl_game_default(game, pl_mind_in(game), side, items);
             if (count > 1) {
                 pl_option last = options[count - 1];
-                pl_game_suggest(game, side, &last, &choice, items, 1);
+                pl_game_suggest(game, pl_mind_in(game), side, &last, &choice, items, 1);
             }
             pl_game_choose(game, &choice);
         }

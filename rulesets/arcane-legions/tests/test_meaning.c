@@ -1,10 +1,10 @@
-// test_meaning.c - what people see before they choose: where a base ends, dice against dice, and every sentence of the recorded games.
+// test_meaning.c - what people see before they choose: where a base ends, dice against dice.
 #include "board.h"
 
+#include "drafts.h"
 #include "formats/say.h"
 #include "meaning.h"
 #include "move.h"
-#include "sayings.h"
 
 static _Alignas(16) unsigned char view[256 * 1024];
 static pl_preview preview;
@@ -101,23 +101,6 @@ TEST(a_line_tells_dice_against_dice)
     board_clear(&b);
 }
 
-static void go_through(const char *journal)
-{
-    kit_sayings s;
-    kit_sayings_of(journal, 25, &s);
-    if (s.fault[0])
-        fail_msg("%s: %s", journal, s.fault);
-    CHECK(s.events > 100 && s.previews > 50);
-    CHECK(s.shapes >> PL_DRAW_GHOST & 1);
-    CHECK(s.shapes >> PL_DRAW_LINE & 1);
-    CHECK(s.shapes >> PL_DRAW_SWATH & 1);
-}
-
-TEST(crossroads_is_said) { go_through("rulesets/arcane-legions/journals/crossroads-1.jsonl"); }
-TEST(shrine_road_is_said) { go_through("rulesets/arcane-legions/journals/shrine-road-1.jsonl"); }
-TEST(shrine_road_is_said_again) { go_through("rulesets/arcane-legions/journals/shrine-road-2.jsonl"); }
-TEST(three_wells_is_said) { go_through("rulesets/arcane-legions/journals/three-wells-1.jsonl"); }
-
 TEST(every_question_is_asked_in_words)
 {
     for (int s = 1; s < al_ruleset.sequence_count; s++)
@@ -128,4 +111,86 @@ TEST(every_question_is_asked_in_words)
             CHECK(step->ask != NULL);
             CHECK((step->verbs & PL_VERB(PL_PASS)) == 0 || step->pass != NULL);
         }
+}
+
+// Where a step or a turn is pointed at, the base stands once it is made.
+TEST(a_stance_lies_where_the_move_ends)
+{
+    board b = marching();
+    int count, steps = 0, turns = 0;
+    pl_handle handle[PL_HANDLES_MAX];
+    const pl_option *options = pl_game_options(b.game, 1, false, &count);
+    for (int i = 0; i < count; i++) {
+        const pl_verb *verb = &al_ruleset.verbs[options[i].verb];
+        if (!verb->handles)
+            continue;
+        CHECK_EQ(verb->handles(board_turn(&b), &options[i], handle), 1);
+        CHECK_EQ(handle->kind, PL_HANDLE_STANCE);
+        pl_choice choice = {1,
+                            options[i].verb,
+                            options[i].subject,
+                            options[i].target,
+                            options[i].verb == AL_TAKE_STEP ? options[i].value_max : options[i].value,
+                            0,
+                            NULL};
+        pl_preview_make(board_turn(&b), &choice, &preview);
+        const pl_drawn *ghost = kit_drawn(&preview, PL_DRAW_GHOST, 0);
+        CHECK(ghost && pl_same_point(preview.points[ghost->point_first], handle->points[0]));
+        CHECK_EQ(ghost->facing, handle->facing);
+        steps += options[i].verb == AL_TAKE_STEP;
+        turns += options[i].verb == AL_TAKE_TURN;
+        if (options[i].verb == AL_TAKE_TURN)
+            CHECK_EQ(handle->label.nouns[0].value, options[i].cost);
+    }
+    CHECK(steps == 4 && turns > 4);
+    board_clear(&b);
+}
+
+TEST(a_shot_is_pointed_at_by_the_side_it_strikes)
+{
+    board b = board_lay(TWO_SIDES "units: [{id: x, side: 1, type: velite_screen, at: [10, 5], facing: 0}, {id: y, side: 2, type: "
+                                  "eagle_cohort, at: [10, 9], facing: 180}]\n",
+                        1);
+    int count, found = 0;
+    pl_handle handle[PL_HANDLES_MAX];
+    board_start(&b, "TS.2b", NULL);
+    board_play(&b, 1, "order_ranged x");
+    const pl_option *options = pl_game_options(b.game, 1, false, &count);
+    for (int i = 0; i < count; i++) {
+        if (options[i].verb != AL_RANGED_LINE)
+            continue;
+        CHECK_EQ(al_handles_line(board_turn(&b), &options[i], handle), 2);
+        CHECK_EQ(handle[0].kind, PL_HANDLE_EDGE);
+        CHECK_EQ(handle[1].kind, PL_HANDLE_LINE);
+        // Its front looks at the shooter: that edge is the nearer one, and both notches lie on their bases' edges.
+        CHECK(handle[0].points[0].y == 8000 && handle[0].points[1].y == 8000);
+        CHECK(handle[1].points[0].y == 6000 && handle[1].points[1].y == 8000);
+        preview.turn = board_turn(&b);  // whose names are said
+        CHECK_TEXT(kit_said(&preview, 1, &handle[0].label), "its front: 3 dice against 5");
+        found++;
+    }
+    CHECK(found > 0);
+    board_clear(&b);
+}
+
+TEST(a_card_tells_its_slots)
+{
+    board b = marching();
+    pl_slot slots[PL_SLOTS_MAX];
+    int count = al_slots(b.battle->scene, al_unit_of(board_turn(&b), 1)->type, slots, PL_SLOTS_MAX);
+    CHECK_EQ(count, 18);
+    CHECK_TEXT(al_slot_words[slots[0].word], "a1");
+    CHECK_TEXT(slots[0].marks, "A");
+    CHECK_TEXT(slots[0].kind, "white");
+    CHECK_TEXT(slots[16].kind, "blue");
+    board_clear(&b);
+}
+
+TEST(damage_says_what_the_figure_gave)
+{
+    board b = marching();
+    draw(&b, "assign_damage x d1");
+    CHECK(preview.note_count == 2);
+    CHECK_TEXT(kit_said(&preview, 1, &preview.notes[1].say), "defence 4, now 5");
+    board_clear(&b);
 }

@@ -130,20 +130,3 @@ TEST(drill_hide_1_a_twin_is_another_possible_table)
     free(twin);
     clear(&t);
 }
-
-// What search and reports read is the same for both, with the other sign.
-TEST(drill_standing_is_zero_sum_and_leaves_the_hidden_squad_out_of_sight)
-{
-    table near, far;
-    lay(&near, "4, 12.5", "T.4a");
-    lay(&far, "36, 22", "T.4a");
-    see(&near, 1);
-    see(&far, 1);
-    pl_turn one = {.scene = near.battle->scene, .rules = &drill_ruleset, .state = near.view};
-    pl_turn two = {.scene = far.battle->scene, .rules = &drill_ruleset, .state = far.view};
-    CHECK_EQ(drill_ruleset.standing(&one, 1), -drill_ruleset.standing(&one, 2));
-    CHECK_EQ(drill_ruleset.standing(&one, 1), drill_ruleset.standing(&two, 1));
-    CHECK_EQ(drill_ruleset.standing(&one, 1), drill_ruleset.standing(pl_game_turn(near.game), 1));
-    clear(&near);
-    clear(&far);
-}

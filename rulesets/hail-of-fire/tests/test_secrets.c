@@ -93,7 +93,8 @@ static void same_options(table *a, table *b, pl_side viewer)
             CHECK_TEXT(kept[i].shut, other[i].shut);
     }
     pl_item one[PL_ITEMS_MAX], two[PL_ITEMS_MAX];
-    pl_choice first = pl_game_default(a->game, viewer, one), second = pl_game_default(b->game, viewer, two);
+    // What the rules mark by themselves; conformance asks a mind to fill it in.
+    pl_choice first = pl_game_default(a->game, NULL, viewer, one), second = pl_game_default(b->game, NULL, viewer, two);
     CHECK_EQ(first.verb, second.verb);
     CHECK_EQ(first.subject, second.subject);
     CHECK_EQ(first.item_count, second.item_count);

@@ -1,4 +1,4 @@
-// test_meaning.c - what people see before they choose: the shapes of each verb, and every sentence of the recorded games.
+// test_meaning.c - what people see before they choose: the shapes of each verb.
 #include <stdio.h>
 #include <string.h>
 
@@ -7,10 +7,10 @@
 #include "formats/notation.h"
 #include "formats/say.h"
 
+#include "drafts.h"
 #include "harness.h"
 #include "options.h"
 #include "ruleset.h"
-#include "sayings.h"
 
 enum { VIEW_BYTES = 256 * 1024 };
 static _Alignas(16) unsigned char view[VIEW_BYTES];
@@ -183,7 +183,7 @@ TEST(a_place_becomes_steps)
     char where[64] = "";
     for (int i = 0; i < 20 && strcmp(where, "4"); i++) {
         static pl_item filled[PL_ITEMS_MAX];
-        pl_choice choice = pl_game_default(f.game, is_asked(&f, 1) ? 1 : 2, filled);
+        pl_choice choice = pl_game_default(f.game, NULL, is_asked(&f, 1) ? 1 : 2, filled);
         CHECK(!pl_game_choose(f.game, &choice));
         pl_game_where(f.game, where, sizeof where);
     }
@@ -220,27 +220,3 @@ TEST(every_row_that_asks_says_what_and_how_it_is_passed)
             CHECK(!(step->verbs & PL_VERB(PL_PASS)) || step->pass);
         }
 }
-
-static kit_sayings go_through(const char *name, int look_every)
-{
-    char part[128], path[PL_PATH_MAX];
-    pl_error error = {0};
-    kit_sayings sayings;
-    snprintf(part, sizeof part, "journals/%s.jsonl", name);
-    CHECK(!pl_home_path("rank-and-file", part, path, sizeof path, &error));
-    kit_sayings_of(path, look_every, &sayings);
-    if (sayings.fault[0])
-        fail_msg("%s: %s", name, sayings.fault);
-    CHECK(sayings.rolls > 20 && sayings.previews > 100);
-    return sayings;
-}
-
-TEST(mill_road_speaks_like_people)
-{
-    kit_sayings s = go_through("mill-road-1", 4);
-    CHECK(s.shapes & 1u << PL_DRAW_SWATH);
-    CHECK(s.shapes & 1u << PL_DRAW_LINE);
-    go_through("mill-road-2", 6);
-}
-TEST(kolben_ridge_speaks_like_people) { go_through("kolben-ridge-4", 30); }
-TEST(wells_of_el_hadra_speaks_like_people) { go_through("wells-of-el-hadra-3", 12); }

@@ -6,7 +6,7 @@
 
 #include "fire.h"
 #include "harness.h"
-#include "judge.h"
+#include "meaning_chance.h"
 #include "ruleset.h"
 
 typedef struct scene {
@@ -172,7 +172,7 @@ TEST(rnf_gen_9_measuring)
     end(&s);
 }
 
-// RNF-MOR.3, RNF-FIR.8: chances the judge works with.
+// RNF-MOR.3, RNF-FIR.8: chances that previews and judgement work with.
 TEST(rnf_chances)
 {
     CHECK_EQ(rnf_hit_chance(4, 0), 500);

@@ -4,16 +4,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "formats/example.h"
-#include "formats/home.h"
 #include "harness.h"
+#include "rewritten.h"
 #include "ruleset.h"
 
 // Examples that speak of what an army weighs or whether it is left: reserves belong to it.
 static const char *const of_armies[] = {
     "second-side-is-left", "nobody-is-left", "army-at-half-exactly", "both-broken-is-a-draw", "ARM-3", "EX-42", NULL};
 
-enum { TEXT_MAX = 1 << 20, FIRST_ABSENT = 40, PASSED_MIN = 200 };
+enum { FIRST_ABSENT = 40, PASSED_MIN = 200 };
 
 // Side, type and place from a line of a list of units; false: another line, a leader, or a unit that is absent already.
 static bool read_unit(const char *line, int *side, char *type, char *at)
@@ -83,49 +82,17 @@ static bool is_of_armies(const char *id)
     return false;
 }
 
-static void tell(void *context, const char *id, bool is_passed, const char *message)
-{
-    if (is_passed || is_of_armies(id))
-        return;
-    print_message("%s\n", message);
-    ++*(int *)context;
-}
-
-typedef size_t writing(const char *text, char *out);
-
-static void run_file(const char *name, writing *write, int *differing, int *passed)
-{
-    static char text[TEXT_MAX], out[2 * TEXT_MAX];
-    char part[128], path[PL_PATH_MAX];
-    pl_error error = {0};
-    pl_example_report report = {.tell = tell, .context = differing};
-    snprintf(part, sizeof part, "examples/%s", name);
-    CHECK_EQ(pl_home_path(rnf_ruleset.id, part, path, sizeof path, &error), PL_OK);
-    FILE *file = fopen(path, "rb");
-    CHECK(file);
-    size_t size = fread(text, 1, sizeof text - 1, file);
-    fclose(file);
-    text[size] = '\0';
-    size = write(text, out);
-    out[size] = '\0';
-    CHECK(strcmp(text, out) != 0);  // it is written otherwise
-    if (pl_example_run_text(&rnf_ruleset, out, size, name, &report, &error) != PL_OK)
-        fail_msg("%s: %s", name, error.text);
-    *passed += report.passed;
-}
-
-static void check_same(writing *write)
+static void check_same(kit_writing *write)
 {
     static const char *const files[] = {
         "cases-charge.yaml",  "cases-fight.yaml", "cases-move.yaml",  "charges.yaml",    "edges-after.yaml", "edges-charge.yaml",
         "edges-contact.yaml", "edges-fight.yaml", "edges-fire.yaml",  "edges-last.yaml", "edges-move.yaml",  "edges-open.yaml",
         "edges-second.yaml",  "edges-third.yaml", "edges-steps.yaml", "fire.yaml",       "melee.yaml",       "movement.yaml",
         "proofs.yaml",        "rally.yaml",       "switches.yaml"};
-    int differing = 0, passed = 0;
-    for (int i = 0; i < PL_COUNT(files); i++)
-        run_file(files[i], write, &differing, &passed);
-    CHECK_EQ(differing, 0);
-    CHECK(passed > PASSED_MIN);
+    kit_rewritten run = {.rules = &rnf_ruleset, .write = write, .may_differ = is_of_armies};
+    kit_run_rewritten(&run, files, PL_COUNT(files));
+    CHECK_EQ(run.differing, 0);
+    CHECK(run.passed > PASSED_MIN);
 }
 
 TEST(rnf_whoever_is_absent_is_in_nobodys_way) { check_same(with_absent); }

@@ -1,8 +1,8 @@
-// test_meaning.c - what people see before they choose: the shapes of each verb, and every sentence of the recorded games.
+// test_meaning.c - what people see before they choose: the shapes of each verb.
 #include "table.h"
 
+#include "drafts.h"
 #include "formats/notation.h"
-#include "sayings.h"
 #include "state.h"
 
 static _Alignas(16) unsigned char view[256 * 1024];
@@ -99,23 +99,6 @@ TEST(a_draft_of_a_hidden_enemy_draws_nothing)
     CHECK_EQ(preview.drawn_count, 0);
     clear(&t);
 }
-
-static void go_through(const char *journal, int look_every)
-{
-    kit_sayings s;
-    kit_sayings_of(journal, look_every, &s);
-    if (s.fault[0])
-        fail_msg("%s: %s", journal, s.fault);
-    CHECK(s.events > 100 && s.rolls > 50 && s.previews > 50 && s.purposes > 20);
-    static const uint8_t drawn[] = {PL_DRAW_GHOST, PL_DRAW_PATH, PL_DRAW_LINE, PL_DRAW_MARK, PL_DRAW_STOP, PL_DRAW_SCALE};
-    for (int i = 0; i < PL_COUNT(drawn); i++)
-        if (!(s.shapes >> drawn[i] & 1))
-            fail_msg("%s: no shape of kind %d", journal, drawn[i]);
-}
-
-TEST(crossroads_farm_is_said) { go_through("rulesets/rapid-fire/journals/crossroads-farm-1.jsonl", 3); }
-TEST(mike_beach_is_said) { go_through("rulesets/rapid-fire/journals/first-light-on-mike-beach-3.jsonl", 40); }
-TEST(saint_aubin_is_said) { go_through("rulesets/rapid-fire/journals/ridge-at-saint-aubin-4.jsonl", 40); }
 
 TEST(every_question_is_asked_in_words)
 {

@@ -1,4 +1,4 @@
-// test_moves.c - what examples cannot say of movement: hints, candidates that are always there, and the fan of a withdrawal.
+// test_moves.c - what examples cannot say of movement: hints, defaults, and the fan of a withdrawal.
 #include "move.h"
 
 #include "table.h"
@@ -55,22 +55,6 @@ TEST(rf_mov_6_half_rate_ground_counts_twice)
     clear(&t);
 }
 
-// RF-MOV.1: a piece may stand still, so an element that may move always has something to choose.
-TEST(rf_mov_1_there_is_always_a_candidate)
-{
-    table t;
-    pl_choice choices[64];
-    pl_item *items = calloc(64 * PL_ITEMS_MAX, sizeof *items);
-    lay(&t, "width: 48, height: 36",
-        "terrain: [{id: r, kind: river, area: [[0, 0], [48, 0], [48, 9], [0, 9]]}, {id: q, kind: river, area: [[0, 11], [48, 11], [48, "
-        "36], [0, 36]]}]\n" GROUPS "units: [{id: A, side: 1, type: platoon, group: U1, at: [10, 10]}]\n",
-        "T5", 1);
-    pl_option option = {.verb = RF_V_MOVE, .subject = unit(&t, "A")};
-    CHECK(pl_game_suggest(t.game, 1, &option, choices, items, 64) > 0);
-    free(items);
-    clear(&t);
-}
-
 // RF-WDR.7: hemmed in on all sides no path of the fan is legal; with one side open there is one.
 TEST(rf_wdr_7_the_fan_settles_whether_there_is_a_way)
 {
@@ -118,7 +102,7 @@ TEST(rf_amp_5_a_vessel_that_must_beach_does_so_by_default)
         "units: [{id: A, side: 1, type: platoon, group: U1, at: [30, 20]},"
         " {id: K, side: 1, type: dukw, group: U1, at: [10, 9], set: {stage: 2, arrives: 1, lane_x: 10, lane_y: 13.75}}]\n",
         "T5", 1);
-    pl_choice choice = pl_game_default(t.game, 1, items);
+    pl_choice choice = pl_game_default(t.game, NULL, 1, items);
     CHECK_EQ(choice.verb, RF_V_BEACH);
     CHECK_EQ(choice.subject, unit(&t, "K"));
     clear(&t);
@@ -135,7 +119,7 @@ TEST(rf_res_3_the_default_lets_the_movers_pass)
         "T5", 1);
     pl_choice move = move_of(&t, "A", &item, 20000, 15000);
     CHECK_EQ(pl_game_choose(t.game, &move), PL_OK);
-    pl_choice answer = pl_game_default(t.game, 2, items);
+    pl_choice answer = pl_game_default(t.game, NULL, 2, items);
     CHECK_EQ(answer.side, 2);
     CHECK_EQ(answer.verb, PL_PASS);
     clear(&t);

@@ -50,12 +50,19 @@ TEST(rf_hid_4_a_pause_tells_nothing)
     pl_choice move = move_of(&near, "A", &item, 20000, 11000), hold = {.side = 2, .verb = RF_V_HOLD};
     CHECK_EQ(pl_game_choose(near.game, &move), PL_OK);
     CHECK_EQ(pl_game_choose(far.game, &move), PL_OK);
+    pl_choice only;
+    int real = 0;
     for (int sample = 0; sample <= 3; sample++) {
         CHECK_EQ(pl_game_asked(far.game), PL_SIDE_BIT(2));
+        // Who has no shot can only wait for the next point. To let them pass would give away a shot that comes later.
+        CHECK(pl_game_is_none(far.game, 2, &only));
+        CHECK_EQ(only.verb, RF_V_HOLD);
+        real += !pl_game_is_none(near.game, 2, &only);
         same_in_the_eyes_of(&near, &far, 1);
         CHECK_EQ(pl_game_choose(near.game, &hold), PL_OK);
         CHECK_EQ(pl_game_choose(far.game, &hold), PL_OK);
     }
+    CHECK(real > 0);
     same_in_the_eyes_of(&near, &far, 1);
     clear(&near);
     clear(&far);

@@ -1,0 +1,178 @@
+// test_recall.c - answers are worked out once for each key, keys follow what they name, and memory never shows.
+#include "phaseline/recall.h"
+
+#include <stdlib.h>
+
+#include "small.h"
+
+static int worked;
+
+typedef struct number_key {
+    uint64_t state;
+    uint64_t number;
+} number_key;
+
+static void square(const pl_turn *turn, const void *key, void *answer)
+{
+    const number_key *k = key;
+    (void)turn;
+    worked++;
+    *(uint64_t *)answer = k->number * k->number;
+}
+static const pl_memo squares = {.key_size = sizeof(number_key), .answer_size = sizeof(uint64_t), .bits = 4, .work = square};
+static const pl_memo rests = {
+    .key_size = sizeof(number_key), .answer_size = sizeof(uint64_t), .bits = 4, .is_of_state = true, .work = square};
+
+static uint64_t ask(const pl_turn *turn, const pl_memo *memo, uint64_t state, uint64_t number)
+{
+    uint64_t answer;
+    pl_recall_ask(turn, memo, &(number_key){state, number}, &answer);
+    return answer;
+}
+
+// How many of these it had to work out.
+static int works(const pl_turn *turn, const pl_memo *memo, uint64_t state, uint64_t number)
+{
+    int before = worked;
+    CHECK_EQ(ask(turn, memo, state, number), number * number);
+    return worked - before;
+}
+
+static pl_game *game;
+static pl_recall *recall;
+static const pl_dice dice = {.seed = 1};
+
+static const pl_turn *begin(void)
+{
+    small_begin();
+    small_made();
+    CHECK_EQ(pl_game_create(small_scene, &game, &small_error), PL_OK);
+    CHECK_EQ(pl_recall_create(small_scene, &recall, &small_error), PL_OK);
+    pl_game_start(game, &dice);
+    return pl_game_turn(game);
+}
+
+static void end(void)
+{
+    pl_game_destroy(game);
+    pl_recall_destroy(recall);
+    small_end();
+}
+
+TEST(without_a_memory_everything_is_worked_out)
+{
+    const pl_turn *turn = begin();
+    CHECK_EQ(works(turn, &squares, 0, 7), 1);
+    CHECK_EQ(works(turn, &squares, 0, 7), 1);
+    CHECK_EQ(pl_key_rest(turn), 0);
+    CHECK_EQ(pl_key_side(turn, 1), 0);
+    CHECK_EQ(pl_key_near(turn, pl_at(0, 0), 1000), 0);
+    CHECK_EQ(pl_key_with(0, "word", 4), 0);
+    end();
+}
+
+TEST(an_answer_is_worked_out_once_for_each_key)
+{
+    const pl_turn *turn = begin();
+    pl_game_use_recall(game, recall);
+    CHECK_EQ(works(turn, &squares, 0, 7), 1);
+    CHECK_EQ(works(turn, &squares, 1, 7), 1);
+    CHECK_EQ(ask(turn, &squares, 0, 7), 49);  // the first that is known is the one in 64 that a debug build works out again
+    for (uint64_t n = 0; n < 1000; n++)       // far more than there are places: who comes later takes them
+        CHECK_EQ(ask(turn, &squares, 0, n), n * n);
+    CHECK_EQ(works(turn, &squares, 0, 999), 0);
+    CHECK_EQ(pl_recall_asked(recall), 1004);
+    pl_recall_forget(recall);
+    CHECK_EQ(works(turn, &squares, 0, 999), 1);
+    end();
+}
+
+TEST(what_no_state_names_is_not_kept)
+{
+    const pl_turn *turn = begin();
+    pl_game_use_recall(game, recall);
+    CHECK_EQ(works(turn, &rests, 0, 7), 1);
+    CHECK_EQ(works(turn, &rests, 0, 7), 1);
+    CHECK_EQ(works(turn, &rests, 5, 7), 1);
+    CHECK_EQ(works(turn, &rests, 5, 8), 1);
+    end();
+}
+
+// ---- keys
+
+typedef struct keys {
+    uint64_t rest, side[3], near;
+} keys;
+
+static keys keys_of(const pl_turn *turn)
+{
+    return (keys){pl_key_rest(turn), {0, pl_key_side(turn, 1), pl_key_side(turn, 2)}, pl_key_near(turn, pl_at(10000, 10000), 5000)};
+}
+
+static keys keys_after(pl_state *state, const pl_turn *turn)
+{
+    pl_game_take_up(game, state, &dice);
+    return keys_of(turn);
+}
+
+TEST(a_key_changes_with_what_it_names_and_with_nothing_else)
+{
+    const pl_turn *turn = begin();
+    pl_state *state = pl_scene_block(small_scene);
+    pl_state_copy(state, pl_game_state(game));
+    pl_game_use_recall(game, recall);
+    keys at_first = keys_of(turn), again = keys_after(state, turn);
+    CHECK(at_first.rest && at_first.side[1] && at_first.side[2] && at_first.near);
+    CHECK(again.rest != at_first.rest);  // equal bytes, but another rest
+    CHECK(again.side[1] == at_first.side[1] && again.side[2] == at_first.side[2] && again.near == at_first.near);
+    CHECK(again.side[1] != again.side[2]);
+    pl_pieces(state)[small_scene->units[2].first].at.x++;  // of side 2, far away
+    keys moved = keys_after(state, turn);
+    CHECK(moved.side[1] == again.side[1] && moved.side[2] != again.side[2] && moved.near == again.near);
+    pl_pieces(state)[small_scene->units[1].first].facing = 1;
+    keys turned = keys_after(state, turn);
+    CHECK(turned.side[1] != moved.side[1] && turned.side[2] == moved.side[2] && turned.near != moved.near);
+    ((small_unit *)pl_state_part(state, PL_PART_OWN_UNITS))[1].morale++;
+    keys cheered = keys_after(state, turn);
+    CHECK(cheered.side[1] != turned.side[1] && cheered.side[2] == turned.side[2] && cheered.near == turned.near);
+    pl_markers(state)[1].at.y++;
+    keys flagged = keys_after(state, turn);
+    CHECK(flagged.side[1] != cheered.side[1] && flagged.side[2] != cheered.side[2] && flagged.near != cheered.near);
+    ((small_rest *)pl_state_part(state, PL_PART_OWN_GAME))->level++;
+    keys raised = keys_after(state, turn);
+    CHECK(raised.side[1] != flagged.side[1] && raised.side[2] != flagged.side[2] && raised.near == flagged.near);
+    free(state);
+    end();
+}
+
+TEST(a_choice_makes_another_rest)
+{
+    const pl_turn *turn = begin();
+    pl_game_use_recall(game, recall);
+    uint64_t rest = pl_key_rest(turn);
+    CHECK_EQ(pl_game_choose(game, &(pl_choice){.side = 1, .verb = SMALL_GO, .subject = 1}), PL_OK);
+    CHECK(pl_key_rest(turn) && pl_key_rest(turn) != rest);
+    end();
+}
+
+// ---- questions asked for another question are nobody's business
+
+static void cube(const pl_turn *turn, const void *key, void *answer)
+{
+    const number_key *k = key;
+    *(uint64_t *)answer = k->number * ask(turn, &squares, 0, k->number);
+}
+static const pl_memo cubes = {.key_size = sizeof(number_key), .answer_size = sizeof(uint64_t), .bits = 4, .work = cube};
+
+TEST(as_many_questions_are_asked_with_a_full_memory_as_with_an_empty_one)
+{
+    const pl_turn *turn = begin();
+    pl_game_use_recall(game, recall);
+    for (int round = 0; round < 3; round++) {
+        uint64_t before = pl_recall_asked(recall);
+        for (uint64_t n = 1; n <= 100; n++)
+            CHECK_EQ(ask(turn, &cubes, 0, n % 3), (n % 3) * (n % 3) * (n % 3));
+        CHECK_EQ(pl_recall_asked(recall) - before, 100);
+    }
+    end();
+}
