@@ -93,16 +93,16 @@ static json_t *told(const server_advice *advice)
 {
     const pl_plan *plan = pl_player_plan(advice->player);
     json_t *json = pl_plan_json(advice->battle->scene, plan);
-    json_object_set_new(json, "type", json_string("advice"));
-    json_object_set_new(json, "at", json_integer((json_int_t)advice->at));
-    json_object_set_new(json, "level", json_string(advice->level));
+    json_object_set_new(json, PL_WIRE(Told, type), json_string(PL_TOLD(advice)));
+    json_object_set_new(json, PL_WIRE(Advice, at), json_integer((json_int_t)advice->at));
+    json_object_set_new(json, PL_WIRE(Advice, level), json_string(advice->level));
     if (advice->id)
-        json_object_set(json, "id", advice->id);
+        json_object_set(json, PL_WIRE(Advice, id), advice->id);
     if (advice->has_step) {
         int played = pl_plan_line_of(plan, &advice->played);
-        json_object_set_new(json, "step", json_integer(advice->step));
+        json_object_set_new(json, PL_WIRE(Advice, step), json_integer(advice->step));
         if (played >= 0)
-            json_object_set_new(json, "played", json_integer(played));
+            json_object_set_new(json, PL_WIRE(Advice, played), json_integer(played));
     }
     return json;
 }
@@ -220,7 +220,7 @@ static const char *place_now(const server_client *client, const json_t *message,
 static const char *place_of_step(const server_client *client, const json_t *message, place *at)
 {
     const server_table *table = client->table;
-    const json_t *step = json_object_get(message, "step");
+    const json_t *step = json_object_get(message, PL_WIRE(Advise, step));
     int viewer = server_replay_viewer(client, message);
     if (viewer < 0)
         return "advise: you may not see that side's view before the end";
@@ -291,12 +291,13 @@ static pl_status make_advice(server_client *client, const place *at, int level, 
 
 void server_ask_advise(server_client *client, const json_t *message)
 {
-    const json_t *id = json_object_get(message, "id");
+    const json_t *id = json_object_get(message, PL_WIRE(Sent, id));
     place at = {0};
     pl_error error = {0};
     char text[768];
-    const char *why = json_object_get(message, "step") ? place_of_step(client, message, &at) : place_now(client, message, &at);
-    int level = why ? 0 : level_of(client->table, json_object_get(message, "level"), &at);
+    const char *why =
+        json_object_get(message, PL_WIRE(Advise, step)) ? place_of_step(client, message, &at) : place_now(client, message, &at);
+    int level = why ? 0 : level_of(client->table, json_object_get(message, PL_WIRE(Advise, level)), &at);
     if (!why && !level)
         why = "advise: level: wanted 1 to 5";
     if (!why && client->advice)

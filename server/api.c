@@ -5,15 +5,17 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "formats/brief.h"
+#include "formats/example_show.h"
+#include "formats/proof.h"
+#include "formats/sheet.h"
 #include "formats/journal_file.h"
 #include "formats/json.h"
 #include "rulesets/rulesets.h"
 
-static bool may_make_table(server_request *request)
+bool server_may_make(pl_server *server, server_address *from)
 {
-    pl_server *server = request->server;
     int64_t now = server_now(server);
-    server_address *from = request->from;
     if (from && server->metrics.tables < LIMIT_TABLES &&
         server_bucket_take(&from->tables, now, 1000000 / LIMIT_TABLE_EVERY_MS, server->options.tables_per_address, 1))
         return true;
@@ -27,21 +29,21 @@ static int post_table(server_request *request)
     pl_error error = {0};
     int code;
     if (!json_is_object(wanted))
-        code = server_reply_error(request, 400, "body: wanted a JSON object");
-    else if (!may_make_table(request))
-        code = server_reply_error(request, 429, "limit: too many tables from this address; wait a little");
+        code = server_reply_error(request, PL_CODE_bad, "body: wanted a JSON object");
+    else if (!server_may_make(request->server, request->from))
+        code = server_reply_error(request, PL_CODE_too_often, "limit: too many tables from this address; wait a little");
     else if (server_make_table(request->server, wanted, &answer, &error))
         code = server_reply_failure(request, &error);
     else
-        code = server_reply_json(request, 201, answer);
+        code = server_reply_json(request, PL_CODE_made, answer);
     json_decref(wanted);
     return code;
 }
 
 static int post_journal(server_request *request)
 {
-    if (!may_make_table(request))
-        return server_reply_error(request, 429, "limit: too many tables from this address; wait a little");
+    if (!server_may_make(request->server, request->from))
+        return server_reply_error(request, PL_CODE_too_often, "limit: too many tables from this address; wait a little");
     return server_post_journal(request);
 }
 
@@ -85,13 +87,16 @@ static void found_seat(void *context, const char *table_id, pl_side side)
         return;
     const pl_scene *scene = table->battle->scene;
     const pl_state *view = server_battle_view(table->battle, pl_game_state(table->game), side);
+    pl_sides asked = server_table_is_over(table) ? 0 : pl_view_asked(view);  // as the side knows it
     pl_state_where(scene, view, where, sizeof where);
-    json_t *json = json_pack("{s:s, s:s, s:s, s:s, s:s, s:i, s:i, s:s, s:o, s:b, s:I}", "table", table->row.id, "name", table->row.name,
-                             "game", scene->rules->id, "scenario", scene->scenario->id, "mode", table->row.mode, "side", (int)side, "turn",
-                             (int)view->turn, "where", where, "asked", sides_as_json(server_table_asked(table)), "is_over",
-                             server_table_is_over(table), "last", (json_int_t)table->row.seen[side]);
+    json_t *json = json_pack("{s:s, s:s, s:s, s:s, s:s, s:i, s:i, s:s, s:o, s:b, s:I}", PL_WIRE(MineEntry, table), table->row.id,
+                             PL_WIRE(MineEntry, name), table->row.name, PL_WIRE(MineEntry, game), scene->rules->id,
+                             PL_WIRE(MineEntry, scenario), scene->scenario->id, PL_WIRE(MineEntry, mode), table->row.mode,
+                             PL_WIRE(MineEntry, side), (int)side, PL_WIRE(MineEntry, turn), (int)view->turn, PL_WIRE(MineEntry, where),
+                             where, PL_WIRE(MineEntry, asked), sides_as_json(asked), PL_WIRE(MineEntry, is_over),
+                             server_table_is_over(table), PL_WIRE(MineEntry, last), (json_int_t)table->row.seen[side]);
     if (server_table_is_over(table) && server_table_winner(table))
-        json_object_set_new(json, "winner", json_integer(server_table_winner(table)));
+        json_object_set_new(json, PL_WIRE(MineEntry, winner), json_integer(server_table_winner(table)));
     json_array_append_new(f->list, json);
 }
 
@@ -106,7 +111,7 @@ static void count_seat(void *context, const char *table_id, pl_side side)
 static pl_status each_seat(server_request *request, pl_store_sit visit, void *context, int *wrong, pl_error *error)
 {
     json_t *body = json_loadb(request->body ? request->body : "", request->body_size, JSON_REJECT_DUPLICATES, NULL);
-    const json_t *tokens = json_object_get(body, "tokens");
+    const json_t *tokens = json_object_get(body, PL_WIRE(Mine, tokens));
     counting count = {visit, context, 0};
     pl_status status = PL_OK;
     if (!json_is_array(tokens) || json_array_size(tokens) > LIMIT_TOKENS)
@@ -132,7 +137,7 @@ static int answer_mine(server_request *request)
     int wrong = 0;
     server_commit(request->server);
     if (!each_seat(request, found_seat, &f, &wrong, &error))
-        return server_reply_json(request, 200, f.list);
+        return server_reply_json(request, PL_CODE_ok, f.list);
     json_decref(f.list);
     return server_reply_failure(request, &error);
 }
@@ -143,7 +148,7 @@ static int post_mine(server_request *request)
     pl_error error = {0};
     int wrong = 0;
     if (!server_may_guess(request->server, request->from))
-        return server_reply_error(request, 429, "limit: too many tokens from this address that fit nothing; wait a little");
+        return server_reply_error(request, PL_CODE_too_often, "limit: too many tokens from this address that fit nothing; wait a little");
     if (each_seat(request, want_seat, request, &wrong, &error))
         return server_reply_failure(request, &error);
     server_guessed_wrong(request->server, request->from, wrong);
@@ -165,7 +170,7 @@ static int reply_journal(server_request *request, const server_table *table)
         pl_fail(&error, PL_NO_MEMORY, "no memory for the journal");
         return server_reply_failure(request, &error);
     }
-    int code = server_reply_text(request, 200, "application/x-ndjson", text, size);
+    int code = server_reply_text(request, PL_CODE_ok, "application/x-ndjson", text, size);
     free(text);
     return code;
 }
@@ -183,7 +188,7 @@ static int answer_journal(server_request *request)
     char id[PL_STORE_ID_MAX];
     read_table_id(request, id);
     const server_table *table = server_table_at_hand(request->server, id);
-    return table ? reply_journal(request, table) : server_reply_error(request, 503, "the table cannot be had now");
+    return table ? reply_journal(request, table) : server_reply_error(request, PL_CODE_not_now, "the table cannot be had now");
 }
 
 static int get_journal(server_request *request, const char *id)
@@ -205,10 +210,10 @@ static int get_journal(server_request *request, const char *id)
     if (is_bearer && !pass.sides)
         server_guessed_wrong(request->server, request->from, LIMIT_SIT);
     if (!pass.sides)
-        return server_reply_error(request, 401, "authorization: wanted the token of a seat at this table");
+        return server_reply_error(request, PL_CODE_no_key, "authorization: wanted the token of a seat at this table");
     const pl_ruleset *rules = pl_ruleset_named(row.game);
     if ((!rules || rules->disguise) && !row.is_over)
-        return server_reply_error(request, 409, "the journal tells secrets: it is handed out once the game is over");
+        return server_reply_error(request, PL_CODE_too_early, "the journal tells secrets: it is handed out once the game is over");
     if (server_table_at_hand(request->server, id))
         return answer_journal(request);
     if (!server_want_table(request, id))
@@ -228,18 +233,19 @@ static int tell_link(server_request *request, const char *id, const char *link)
     const server_table *table = server_table_at_hand(server, id);
     pl_status status = table ? server_tell_link(server, table, link, &told, &error) : PL_MISSING;
     if (!status)
-        return server_reply_json(request, 200, told);
+        return server_reply_json(request, PL_CODE_ok, told);
     if (status != PL_MISSING)
         return server_reply_failure(request, &error);
     // Whether there is no such table or the link does not fit it is told alike.
     server_guessed_wrong(server, request->from, LIMIT_SIT);
-    return server_reply_error(request, 404, "the link does not fit this table");
+    return server_reply_error(request, PL_CODE_missing, "the link does not fit this table");
 }
 
 static int answer_link(server_request *request)
 {
     json_t *body = json_loadb(request->body ? request->body : "", request->body_size, JSON_REJECT_DUPLICATES, NULL);
-    int code = tell_link(request, json_string_value(json_object_get(body, "table")), json_string_value(json_object_get(body, "link")));
+    int code = tell_link(request, json_string_value(json_object_get(body, PL_WIRE(Link, table))),
+                         json_string_value(json_object_get(body, PL_WIRE(Link, link))));
     json_decref(body);
     return code;
 }
@@ -247,15 +253,15 @@ static int answer_link(server_request *request)
 static int post_link(server_request *request)
 {
     json_t *body = json_loadb(request->body ? request->body : "", request->body_size, JSON_REJECT_DUPLICATES, NULL);
-    const char *id = json_string_value(json_object_get(body, "table"));
-    bool is_whole = id && json_is_string(json_object_get(body, "link"));
+    const char *id = json_string_value(json_object_get(body, PL_WIRE(Link, table)));
+    bool is_whole = id && json_is_string(json_object_get(body, PL_WIRE(Link, link)));
     bool is_here = is_whole && server_table_at_hand(request->server, id);
     bool is_wanted = is_whole && !is_here && server_want_table(request, id);
     json_decref(body);
     if (!is_whole)
-        return server_reply_error(request, 400, "body: wanted a table's id and a link's secret");
+        return server_reply_error(request, PL_CODE_bad, "body: wanted a table's id and a link's secret");
     if (!server_may_guess(request->server, request->from))
-        return server_reply_error(request, 429, "limit: too many links from this address that fit nothing; wait a little");
+        return server_reply_error(request, PL_CODE_too_often, "limit: too many links from this address that fit nothing; wait a little");
     if (is_here)
         return answer_link(request);
     if (!is_wanted)
@@ -266,16 +272,79 @@ static int post_link(server_request *request)
 
 // ---- games
 
+// A battle by its name and nothing else: a path would open any file.
+static pl_battle *battle_named(const pl_ruleset *rules, const char *name, size_t length)
+{
+    char id[64];
+    pl_battle *battle = NULL;
+    snprintf(id, sizeof id, "%.*s", (int)length, name);
+    if (length >= sizeof id || strspn(id, "abcdefghijklmnopqrstuvwxyz0123456789-_") != length || pl_battle_open(rules, id, &battle, NULL))
+        return NULL;
+    return battle;
+}
+
+static json_t *brief_of(const pl_battle *battle)
+{
+    pl_glossary *glossary = NULL;
+    pl_glossary_load(battle->rules, &glossary, NULL);
+    json_t *json = pl_json_brief(battle, glossary);
+    pl_glossary_free(glossary);
+    return json;
+}
+
 static int get_scene(server_request *request, const pl_ruleset *rules, const char *scenario)
 {
-    pl_battle *battle = NULL;
-    pl_error error = {0};
-    // A name and nothing else: a path would open any file.
-    if (strspn(scenario, "abcdefghijklmnopqrstuvwxyz0123456789-_") != strlen(scenario) || pl_battle_open(rules, scenario, &battle, &error))
-        return server_reply_error(request, 404, "there is no such scenario");
-    json_t *json = pl_json_scene(battle->scene);
+    size_t length = strcspn(scenario, "/");
+    bool is_brief = !strcmp(scenario + length, "/brief");
+    pl_battle *battle = scenario[length] && !is_brief ? NULL : battle_named(rules, scenario, length);
+    if (!battle)
+        return server_reply_error(request, PL_CODE_missing, "there is no such scenario");
+    json_t *json = is_brief ? brief_of(battle) : pl_json_scene(battle->scene);
     pl_battle_close(battle);
     return server_keep_reply(request, json);
+}
+
+// A game without a file of words has only those that its fields explain.
+static int get_words(server_request *request, const pl_ruleset *rules)
+{
+    static const pl_glossary none = {0};
+    pl_glossary *glossary = NULL;
+    pl_error error = {0};
+    pl_status status = pl_glossary_load(rules, &glossary, &error);
+    if (status && status != PL_MISSING)
+        return server_reply_failure(request, &error);
+    json_t *json = pl_json_glossary(glossary ? glossary : &none, rules);
+    pl_glossary_free(glossary);
+    return server_keep_reply(request, json);
+}
+
+// Played each time it is asked for: to keep them all would take more room than they are worth.
+static int get_example(server_request *request, const pl_ruleset *rules, const char *rest)
+{
+    static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.'";
+    char file[64], id[80];
+    size_t length = strcspn(rest, "/");
+    json_t *json = NULL;
+    pl_error error = {0};
+    if (!rest[length] || length >= sizeof file || strlen(rest + length + 1) >= sizeof id || strstr(rest, ".."))
+        return server_reply_error(request, PL_CODE_missing, "there is no such example");
+    snprintf(file, sizeof file, "%.*s", (int)length, rest);
+    snprintf(id, sizeof id, "%s", rest + length + 1);
+    if (strspn(file, letters) != strlen(file) || strspn(id, letters) != strlen(id) || pl_json_example(rules, file, id, &json, &error))
+        return server_reply_error(request, PL_CODE_missing, "there is no such example");
+    return server_reply_json(request, PL_CODE_ok, json);
+}
+
+static int get_sheet(server_request *request, const pl_ruleset *rules, const char *scenario)
+{
+    pl_error error = {0};
+    json_t *json = NULL;
+    pl_battle *battle = scenario ? battle_named(rules, scenario, strlen(scenario)) : NULL;
+    if (scenario && !battle)
+        return server_reply_error(request, PL_CODE_missing, "there is no such scenario");
+    pl_status status = pl_json_sheet(rules, battle, &json, &error);
+    pl_battle_close(battle);
+    return status ? server_reply_failure(request, &error) : server_keep_reply(request, json);
 }
 
 static int get_game(server_request *request, const char *rest)
@@ -287,13 +356,21 @@ static int get_game(server_request *request, const char *rest)
     const pl_ruleset *rules = pl_ruleset_named(id);
     rest += length;
     if (!rules)
-        return server_reply_error(request, 404, "there is no such game");
+        return server_reply_error(request, PL_CODE_missing, "there is no such game");
     if (!strcmp(rest, "/sequence"))
         return server_keep_reply(request, pl_json_sequence(rules));
+    if (!strcmp(rest, "/words"))
+        return get_words(request, rules);
+    if (!strcmp(rest, "/proof"))
+        return server_keep_reply(request, pl_json_proofs(rules));
+    if (!strncmp(rest, "/examples/", 10))
+        return get_example(request, rules, rest + 10);
+    if (!strcmp(rest, "/sheet") || !strncmp(rest, "/sheet/", 7))
+        return get_sheet(request, rules, rest[6] ? rest + 7 : NULL);
     if (!strncmp(rest, "/scenarios/", 11))
         return get_scene(request, rules, rest + 11);
     if (strcmp(rest, "/rules") != 0)
-        return server_reply_error(request, 404, "there is nothing here");
+        return server_reply_error(request, PL_CODE_missing, "there is nothing here");
     json_t *list = server_rules_of(rules, &error);
     return list ? server_keep_reply(request, list) : server_reply_failure(request, &error);
 }
@@ -303,7 +380,7 @@ static int get_metrics(server_request *request)
     char text[8192];
     request->server->metrics.kept_bytes = request->server->battles.kept_bytes;
     int length = server_metrics_print(&request->server->metrics, text, sizeof text);
-    return server_reply_text(request, 200, "text/plain; version=0.0.4", text,
+    return server_reply_text(request, PL_CODE_ok, "text/plain; version=0.0.4", text,
                              (size_t)length < sizeof text ? (size_t)length : sizeof text - 1);
 }
 
@@ -321,7 +398,7 @@ int server_api(server_request *request)
     if (is_post && !strcmp(path, "/api/journals"))
         return post_journal(request);
     if (is_post)
-        return server_reply_error(request, 404, "there is nothing here to post to");
+        return server_reply_error(request, PL_CODE_missing, "there is nothing here to post to");
     if (!strcmp(path, "/health"))
         return server_reply_health(request);
     if (!strcmp(path, "/metrics"))
@@ -338,5 +415,5 @@ int server_api(server_request *request)
         snprintf(id, sizeof id, "%.*s", (int)length, path + 12);
         return get_journal(request, id);
     }
-    return server_reply_error(request, 404, "there is nothing here");
+    return server_reply_error(request, PL_CODE_missing, "there is nothing here");
 }

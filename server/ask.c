@@ -10,18 +10,18 @@ enum { AREA_CORNERS = 4096, BANDS = 16 };
 
 void server_answer(server_client *client, const json_t *message, json_t *body)
 {
-    json_t *id = json_object_get(message, "id");
+    json_t *id = json_object_get(message, PL_WIRE(Answer, id));
     if (!body)
         body = json_object();
-    json_object_set_new(body, "type", json_string("answer"));
+    json_object_set_new(body, PL_WIRE(Told, type), json_string(PL_TOLD(answer)));
     if (id)
-        json_object_set(body, "id", id);
+        json_object_set(body, PL_WIRE(Answer, id), id);
     server_send(client, body);
 }
 
 static void fail(server_client *client, const json_t *message, const char *why)
 {
-    server_send_error(client, json_object_get(message, "id"), why);
+    server_send_error(client, json_object_get(message, PL_WIRE(Sent, id)), why);
 }
 
 pl_side server_asked_side(server_client *client, const json_t *message)
@@ -41,37 +41,40 @@ void server_ask_check(server_client *client, const json_t *message)
     pl_error error = {0};
     if (!side)
         return;
-    if (pl_json_choice_read(client->table->battle->scene, side, json_object_get(message, "choice"), &choice, items, &error)) {
+    if (pl_json_choice_read(client->table->battle->scene, side, json_object_get(message, PL_WIRE(Check, choice)), &choice, items, &error)) {
         fail(client, message, error.text);
         return;
     }
-    bool is_legal = !pl_game_check(client->table->game, &choice);
-    json_t *answer = is_legal ? json_object() : pl_json_refusal(client->table->game);
-    json_object_set_new(answer, "ok", json_boolean(is_legal));
+    pl_game *game = server_foreseen(client, message, side);
+    if (!game)
+        return;
+    bool is_legal = !pl_game_check(game, &choice);
+    json_t *answer = is_legal ? json_object() : pl_json_refusal(game);
+    json_object_set_new(answer, PL_WIRE(Verdict, ok), json_boolean(is_legal));
     server_answer(client, message, answer);
 }
 
 void server_ask_options(server_client *client, const json_t *message)
 {
     pl_side side = server_asked_side(client, message);
-    bool with_shut = json_is_true(json_object_get(message, "shut"));
-    if (side)
-        server_answer(client, message, json_pack("{s:o}", "options", pl_json_options(client->table->game, side, with_shut)));
+    bool with_shut = json_is_true(json_object_get(message, PL_WIRE(AskOptions, shut)));
+    pl_game *game = side ? server_foreseen(client, message, side) : NULL;
+    if (game)
+        server_answer(client, message, json_pack("{s:o}", PL_WIRE(Options, options), pl_json_options(game, side, with_shut)));
 }
 
 // ---- measuring, on the view
 
 static pl_turn looking(server_client *client) { return server_looking(client, server_client_viewer(client)); }
 
-pl_turn server_looking(server_client *client, pl_side viewer)
+pl_turn server_looking_at(server_client *client, const pl_game *game, pl_side viewer)
 {
     server_battle *battle = client->table->battle;
-    server_battle_view(battle, pl_game_state(client->table->game), viewer);
-    return (pl_turn){.scene = battle->scene,
-                     .rules = battle->scene->rules,
-                     .state = battle->view,
-                     .reasons = pl_game_turn(client->table->game)->reasons};
+    server_battle_view(battle, pl_game_state(game), viewer);
+    return (pl_turn){.scene = battle->scene, .rules = battle->scene->rules, .state = battle->view, .reasons = pl_game_turn(game)->reasons};
 }
+
+pl_turn server_looking(server_client *client, pl_side viewer) { return server_looking_at(client, client->table->game, viewer); }
 
 static bool read_point(const json_t *json, const pl_scene *scene, pl_point *at)
 {
@@ -108,24 +111,25 @@ void server_ask_measure(server_client *client, const json_t *message)
 {
     pl_turn view = looking(client);
     pl_foot from, to;
-    if (!read_end(json_object_get(message, "from"), &view, &from) || !read_end(json_object_get(message, "to"), &view, &to)) {
+    if (!read_end(json_object_get(message, PL_WIRE(Measure, from)), &view, &from) ||
+        !read_end(json_object_get(message, PL_WIRE(Measure, to)), &view, &to)) {
         fail(client, message, "measure: from and to: wanted a piece that you see, or [x, y]");
         return;
     }
     pl_point b = pl_foot_nearest_to(&to, from.centre), a = pl_foot_nearest_to(&from, b);
     b = pl_foot_nearest_to(&to, a);
     server_answer(client, message,
-                  json_pack("{s:i, s:[ii], s:[ii]}", "distance", (int)pl_gap(&from, &to, PL_NEAREST), "from", (int)a.x, (int)a.y, "to",
-                            (int)b.x, (int)b.y));
+                  json_pack("{s:i, s:[ii], s:[ii]}", PL_WIRE(Measured, distance), (int)pl_gap(&from, &to, PL_NEAREST),
+                            PL_WIRE(Measure, from), (int)a.x, (int)a.y, PL_WIRE(Measure, to), (int)b.x, (int)b.y));
 }
 
 void server_ask_sight(server_client *client, const json_t *message)
 {
     pl_turn view = looking(client);
-    pl_piece_id piece = read_piece(json_object_get(message, "piece"), &view);
+    pl_piece_id piece = read_piece(json_object_get(message, PL_WIRE(AskSight, piece)), &view);
     pl_point to, at = {0};
     pl_feature_id what = 0;
-    if (!piece || !read_point(json_object_get(message, "to"), view.scene, &to)) {
+    if (!piece || !read_point(json_object_get(message, PL_WIRE(AskSight, to)), view.scene, &to)) {
         fail(client, message, "sight: wanted a piece that you see and to: [x, y]");
         return;
     }
@@ -134,13 +138,13 @@ void server_ask_sight(server_client *client, const json_t *message)
         return;
     }
     pl_why why = view.rules->sight(&view, piece, to, &at, &what);
-    json_t *answer = json_pack("{s:b}", "clear", !why);
+    json_t *answer = json_pack("{s:b}", PL_WIRE(Sight, clear), !why);
     if (why) {
-        json_object_set_new(answer, "why", json_string(why));
-        json_object_set_new(answer, "at", json_pack("[ii]", (int)at.x, (int)at.y));
+        json_object_set_new(answer, PL_WIRE(Sight, why), json_string(why));
+        json_object_set_new(answer, PL_WIRE(Sight, at), json_pack("[ii]", (int)at.x, (int)at.y));
     }
     if (why && what)
-        json_object_set_new(answer, "feature", json_string(pl_terrain_feature(view.scene->terrain, what)->id));
+        json_object_set_new(answer, PL_WIRE(Sight, feature), json_string(pl_terrain_feature(view.scene->terrain, what)->id));
     server_answer(client, message, answer);
 }
 
@@ -164,7 +168,7 @@ void server_ask_area(server_client *client, const json_t *message)
 {
     static pl_point corners[AREA_CORNERS];  // the loop's thread alone comes here
     pl_turn view = looking(client);
-    pl_piece_id piece = read_piece(json_object_get(message, "piece"), &view);
+    pl_piece_id piece = read_piece(json_object_get(message, PL_WIRE(AskArea, piece)), &view);
     if (!piece || !view.rules->sight) {
         fail(client, message, piece ? "area: this game has no sight lines to ask about" : "area: wanted a piece that you see");
         return;
@@ -178,13 +182,13 @@ void server_ask_area(server_client *client, const json_t *message)
     json_t *list = json_array();
     for (int i = 0; i < count; i++)
         json_array_append_new(list, json_pack("[ii]", (int)corners[i].x, (int)corners[i].y));
-    server_answer(client, message, json_pack("{s:o}", "area", list));
+    server_answer(client, message, json_pack("{s:o}", PL_WIRE(SeenArea, area), list));
 }
 
 void server_ask_ranges(server_client *client, const json_t *message)
 {
     pl_turn view = looking(client);
-    pl_piece_id piece = read_piece(json_object_get(message, "piece"), &view);
+    pl_piece_id piece = read_piece(json_object_get(message, PL_WIRE(AskRanges, piece)), &view);
     if (!piece) {
         fail(client, message, "ranges: wanted a piece that you see");
         return;
@@ -201,21 +205,21 @@ void server_ask_ranges(server_client *client, const json_t *message)
         json_t *list = json_array();
         for (int i = 0; i < count; i++)
             json_array_append_new(list, json_integer(bands[i]));
-        json_t *json = json_pack("{s:s, s:o}", "name", name ? name : "", "bands", list);
+        json_t *json = json_pack("{s:s, s:o}", PL_WIRE(Weapon, name), name ? name : "", PL_WIRE(Weapon, bands), list);
         if (arc)
-            json_object_set_new(json, "arc", json_integer(arc));
+            json_object_set_new(json, PL_WIRE(Weapon, arc), json_integer(arc));
         json_array_append_new(weapons, json);
     }
-    server_answer(
-        client, message,
-        json_pack("{s:[ii], s:i, s:o}", "at", (int)there->at.x, (int)there->at.y, "facing", (int)there->facing, "weapons", weapons));
+    server_answer(client, message,
+                  json_pack("{s:[ii], s:i, s:o}", PL_WIRE(Ranges, at), (int)there->at.x, (int)there->at.y, PL_WIRE(Ranges, facing),
+                            (int)there->facing, PL_WIRE(Ranges, weapons), weapons));
 }
 
 // ---- replay
 
 int server_replay_viewer(const server_client *client, const json_t *message)
 {
-    const json_t *wanted = json_object_get(message, "view");
+    const json_t *wanted = json_object_get(message, PL_WIRE(AskReplay, view));
     json_int_t side = json_integer_value(wanted);
     if (!wanted)
         return server_client_viewer(client);

@@ -97,7 +97,7 @@ static void tell_client(bringing *b)
         return;
     if (b->status) {
         char text[768];
-        server_send_error(client, json_object_get(client->question, "id"),
+        server_send_error(client, json_object_get(client->question, PL_WIRE(Sent, id)),
                           server_tell_failure(b->task.server, &b->error, text, sizeof text));
         json_decref(client->question);
         client->question = NULL;
@@ -170,7 +170,8 @@ void server_bring_for(server_client *client, const char *id, const json_t *messa
     bringing *b = begin(client->server, id, &error);
     if (!b) {
         char text[768];
-        server_send_error(client, json_object_get(message, "id"), server_tell_failure(client->server, &error, text, sizeof text));
+        server_send_error(client, json_object_get(message, PL_WIRE(Sent, id)),
+                          server_tell_failure(client->server, &error, text, sizeof text));
         return;
     }
     b->client = client->serial;
@@ -228,9 +229,9 @@ static void go_on_with(server_request *request)
     int (*again)(server_request *) = w->again;
     bool is_whole = w->next >= w->count;
     server_wanted_end(request);
-    server_request_answered(
-        request, is_whole ? again(request)
-                          : server_reply_error(request, 503, "limit: too many tables are being brought back; ask again in a moment"));
+    server_request_answered(request, is_whole ? again(request)
+                                              : server_reply_error(request, PL_CODE_not_now,
+                                                                   "limit: too many tables are being brought back; ask again in a moment"));
 }
 
 void server_bring_wanted(server_request *request, int (*again)(server_request *request))

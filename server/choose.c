@@ -7,20 +7,21 @@
 
 #include "formats/journal_file.h"
 #include "formats/json.h"
+#include "players/minds.h"
 
 static void refuse(server_client *client, const json_t *message, json_t *why)
 {
-    json_t *id = json_object_get(message, "id");
+    json_t *id = json_object_get(message, PL_WIRE(Refused, id));
     client->server->metrics.refused_total++;
-    json_object_set_new(why, "type", json_string("refused"));
+    json_object_set_new(why, PL_WIRE(Told, type), json_string(PL_TOLD(refused)));
     if (id)
-        json_object_set(why, "id", id);
+        json_object_set(why, PL_WIRE(Refused, id), id);
     server_send(client, why);
 }
 
 static void refuse_because(server_client *client, const json_t *message, const char *why)
 {
-    refuse(client, message, json_pack("{s:s}", "why", why));
+    refuse(client, message, json_pack("{s:s}", PL_WIRE(Refused, why), why));
 }
 
 static server_change change_of(server_change_kind kind, server_client *client, pl_side side, const json_t *message)
@@ -29,7 +30,7 @@ static server_change change_of(server_change_kind kind, server_client *client, p
                            .table = client->table,
                            .client = client->serial,
                            .side = side,
-                           .id = json_incref(json_object_get(message, "id"))};  // outlives the message
+                           .id = json_incref(json_object_get(message, PL_WIRE(Sent, id)))};  // outlives the message
 }
 
 // Something went wrong that is not the client's fault: what was changed here and is not in the store must go, and with it whatever
@@ -75,7 +76,7 @@ pl_status server_play(pl_server *server, server_table *table, const pl_choice *c
 static void accept_again(server_client *client, const json_t *message, pl_side side)
 {
     client->server->metrics.repeated_total++;
-    server_send_accepted(client, side, json_object_get(message, "id"));
+    server_send_accepted(client, side, json_object_get(message, PL_WIRE(Sent, id)));
 }
 
 // A number is named by its digits after a '#', so that 7 is not "7".
@@ -86,6 +87,29 @@ static uint64_t key_of(pl_side side, const json_t *id)
         return 0;
     snprintf(number, sizeof number, "#%lld", (long long)json_integer_value(id));
     return server_message_key(side, json_is_string(id) ? json_string_value(id) : number);
+}
+
+static void choose_chain(server_client *client, const json_t *message, pl_side side, uint64_t key)
+{
+    server_table *table = client->table;
+    pl_server *server = client->server;
+    pl_error error = {0};
+    const char *why =
+        key ? server_read_chain(client, message, side, &error) : "id: a chain wants one, by which it is taken back as a whole";
+    if (why) {
+        server->metrics.malformed_total++;
+        refuse_because(client, message, why);
+        return;
+    }
+    pl_status status = server_play_chain(server, table, change_of(CHANGE_CHOICE, client, side, message), key, &error);
+    if (status == PL_ILLEGAL)
+        refuse(client, message, pl_json_refusal(table->game));
+    else if (status == PL_FULL)
+        refuse_because(client, message, error.text);
+    else if (status)
+        lost(client, message, table, server_why_lost(server, error.text[0] ? status : PL_OK, &error));
+    else
+        server_answer_none(server, table);
 }
 
 void server_do_choose(server_client *client, const json_t *message)
@@ -100,8 +124,8 @@ void server_do_choose(server_client *client, const json_t *message)
         refuse_because(client, message, client->sides ? "this is not a side of yours" : "you are watching");
         return;
     }
-    uint64_t key = key_of(side, json_object_get(message, "id"));
-    const json_t *at = json_object_get(message, "at");
+    uint64_t key = key_of(side, json_object_get(message, PL_WIRE(Sent, id)));
+    const json_t *at = json_object_get(message, PL_WIRE(Choose, at));
     if (key && server_table_has_key(table, key)) {
         accept_again(client, message, side);
     } else if (server_table_is_over(table)) {
@@ -112,10 +136,13 @@ void server_do_choose(server_client *client, const json_t *message)
         refuse_because(client, message, "stale: the game has moved on");
     } else if (!(server_table_asked(table) & PL_SIDE_BIT(side))) {
         refuse_because(client, message, "your side is not asked now");
-    } else if (pl_json_choice_read(table->battle->scene, side, json_object_get(message, "choice"), &choice, items, &error)) {
+    } else if (json_object_get(message, PL_WIRE(Choose, chain))) {
+        choose_chain(client, message, side, key);
+    } else if (pl_json_choice_read(table->battle->scene, side, json_object_get(message, PL_WIRE(Choose, choice)), &choice, items, &error)) {
         server->metrics.malformed_total++;
         refuse_because(client, message, error.text);
     } else {
+        server_note_habit(server, table, &choice);
         pl_status status = server_play(server, table, &choice, key, &error);
         if (status == PL_ILLEGAL)
             refuse(client, message, pl_json_refusal(table->game));
@@ -123,7 +150,25 @@ void server_do_choose(server_client *client, const json_t *message)
             refuse_because(client, message, error.text);
         else if (status || !server_await(server, change_of(CHANGE_CHOICE, client, side, message)))
             lost(client, message, table, server_why_lost(client->server, status, &error));
+        else
+            server_answer_none(server, table);
     }
+}
+
+bool server_play_by_itself(pl_server *server, server_table *table, const pl_choice *choice, uint64_t key, bool is_late)
+{
+    pl_error error = {0};
+    pl_status status = server_play(server, table, choice, key, &error);
+    server_change change = {.kind = CHANGE_CHOICE, .table = table, .side = choice->side, .is_late = is_late};
+    if (status == PL_ILLEGAL || status == PL_FULL) {
+        fprintf(stderr, "phaseline: table %s: what is to happen by itself cannot: %s\n", table->row.id, error.text);
+        return false;
+    }
+    if (!status && server_await(server, change))
+        return true;
+    server_drop_changes(server, server_why_lost(server, status, &error));
+    server_reload_table(server, table);
+    return false;
 }
 
 // ---- time
@@ -132,23 +177,16 @@ void server_do_choose(server_client *client, const json_t *message)
 static void choose_for(pl_server *server, server_table *table, pl_side side)
 {
     pl_item items[PL_ITEMS_MAX];
-    pl_error error = {0};
     int64_t deadline = server_table_deadline(table, side);
     table = server_settle(server, table);
     if (!table || !server_table_is_timed(table, side) || server_table_deadline(table, side) != deadline)
         return;
-    pl_choice choice = pl_game_default(table->game, side, items);
+    pl_choice choice = pl_game_default(table->game, pl_mind_in(table->game), side, items);
     table->since_ms[side] = server_time_ms(server);
-    pl_status status = server_play(server, table, &choice, 0, &error);
-    server_change change = {.kind = CHANGE_CHOICE, .table = table, .side = side, .is_late = true};
-    if (status == PL_ILLEGAL || status == PL_FULL)
-        fprintf(stderr, "phaseline: table %s: time is up and there is no default: %s\n", table->row.id, error.text);
-    else if (status || !server_await(server, change)) {
-        server_drop_changes(server, server_why_lost(server, status, &error));
-        server_reload_table(server, table);
-    } else {
-        server->metrics.late_total++;
-    }
+    if (!server_play_by_itself(server, table, &choice, 0, true))
+        return;
+    server->metrics.late_total++;
+    server_answer_none(server, table);
 }
 
 void server_look_at_clocks(pl_server *server)
@@ -190,7 +228,16 @@ static void ask_others(server_client *client, server_table *table, pl_side side,
     table->undo_by = side;
     table->undo_kept = kept;
     table->undo_agreed = client->sides;
-    server_publish_message(table, json_pack("{s:s, s:i}", "type", "asked_undo", "side", (int)side));
+    server_publish_message(table, json_pack("{s:s, s:i}", PL_WIRE(Told, type), PL_TOLD(asked_undo), PL_WIRE(AskedUndo, side), (int)side));
+}
+
+// Somebody else has chosen after so many entries.
+static bool has_other(const server_table *table, pl_side side, uint32_t kept)
+{
+    for (uint32_t i = kept; i < table->journal.entry_count; i++)
+        if (table->journal.entries[i].side != side)
+            return true;
+    return false;
 }
 
 static void take_back(server_client *client, const json_t *message, server_table *table, pl_side side, uint32_t kept, bool is_free)
@@ -208,7 +255,7 @@ static void take_back(server_client *client, const json_t *message, server_table
     server_forget_job(table);
     // What others have done since without a trace for the side stays. If it could not stand alone it would go too: the side was told that
     // it may take back freely, and to ask the others now would tell it that they have done something.
-    bool is_lifted = is_free && kept + 1 < table->journal.entry_count;
+    bool is_lifted = is_free && has_other(table, side, kept);
     server->metrics.replayed_at_once_total += is_lifted ? table->journal.entry_count - kept - 1 : 0;
     pl_status status = is_lifted ? server_table_lift(table, kept + 1, &error) : server_table_cut(table, kept, seed, &error);
     if (is_lifted && status == PL_ILLEGAL) {
@@ -217,6 +264,8 @@ static void take_back(server_client *client, const json_t *message, server_table
     }
     if (!status)
         status = pl_store_cut(server->store, table->row.number, kept, table->row.undos, seed, table->undone, &error);
+    if (!status)
+        status = server_standing_undone(server, table, side, &error);
     for (uint32_t n = kept + 1; n <= table->journal.entry_count && !status; n++)
         status = keep_entry(server, table, n, table->marks[n].key, 0, &error);
     if (table->row.limit_s)
@@ -235,7 +284,7 @@ void server_do_undo(server_client *client, const json_t *message)
     bool is_free;
     const char *why;
     // In a hot-seat the screen may have changed hands already: whoever chose last takes back.
-    if (!json_object_get(message, "side") && table->journal.entry_count) {
+    if (!json_object_get(message, PL_WIRE(Undo, side)) && table->journal.entry_count) {
         pl_side last = table->journal.entries[table->journal.entry_count - 1].side;
         side = client->sides & PL_SIDE_BIT(last) ? last : side;
     }
@@ -253,13 +302,14 @@ void server_do_undo(server_client *client, const json_t *message)
 void server_do_undo_answer(server_client *client, const json_t *message)
 {
     server_table *table = client->table;
-    const json_t *agree = json_object_get(message, "agree");
+    const json_t *agree = json_object_get(message, PL_WIRE(UndoAnswer, agree));
     pl_side by = table->undo_by;
     if (!client->sides || !by || (client->sides & PL_SIDE_BIT(by)) || !json_is_boolean(agree)) {
         refuse_because(client, message, !by ? "nobody asks to take back" : "undo_answer: wanted agree, true or false, of another side");
     } else if (json_is_false(agree)) {
         table->undo_by = 0;
-        server_publish_message(table, json_pack("{s:s, s:i}", "type", "refused_undo", "by", (int)server_client_side(client, message)));
+        server_publish_message(table, json_pack("{s:s, s:i}", PL_WIRE(Told, type), PL_TOLD(refused_undo), PL_WIRE(RefusedUndo, by),
+                                                (int)server_client_side(client, message)));
     } else {
         table->undo_agreed |= client->sides;
         if (!(must_agree(table, 0) & (pl_sides)~table->undo_agreed) && table->undo_kept < table->journal.entry_count)
@@ -293,7 +343,7 @@ void server_do_resign(server_client *client, const json_t *message)
 // A place that somebody points at, for all at the table to look at. Nothing is kept: whoever is not there has missed it.
 void server_do_point(server_client *client, const json_t *message)
 {
-    const json_t *id = json_object_get(message, "id"), *at = json_object_get(message, "at");
+    const json_t *id = json_object_get(message, PL_WIRE(Sent, id)), *at = json_object_get(message, PL_WIRE(PointAt, at));
     const pl_scene *scene = client->table->battle->scene;
     json_int_t x = json_integer_value(json_array_get(at, 0)), y = json_integer_value(json_array_get(at, 1));
     bool is_place = json_array_size(at) == 2 && x >= 0 && y >= 0 && x <= scene->width && y <= scene->height;
@@ -308,14 +358,14 @@ void server_do_point(server_client *client, const json_t *message)
     }
     for (server_client *other = client->table->clients; other; other = other->table_next)
         if (other != client)
-            server_send(other,
-                        json_pack("{s:s, s:i, s:[II]}", "type", "point", "side", (int)server_client_side(client, message), "at", x, y));
+            server_send(other, json_pack("{s:s, s:i, s:[II]}", PL_WIRE(Told, type), PL_TOLD(point), PL_WIRE(Pointed, side),
+                                         (int)server_client_side(client, message), PL_WIRE(Pointed, at), x, y));
 }
 
 void server_do_chat(server_client *client, const json_t *message)
 {
-    const json_t *id = json_object_get(message, "id");
-    const char *said = json_string_value(json_object_get(message, "text"));
+    const json_t *id = json_object_get(message, PL_WIRE(Sent, id));
+    const char *said = json_string_value(json_object_get(message, PL_WIRE(Say, text)));
     char text[PL_STORE_CHAT_MAX];
     pl_error error = {0};
     pl_side side = server_client_side(client, message);

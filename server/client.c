@@ -212,9 +212,9 @@ void server_send(server_client *client, json_t *message)
 
 void server_send_error(server_client *client, const json_t *id, const char *text)
 {
-    json_t *message = json_pack("{s:s, s:s}", "type", "error", "error", text);
+    json_t *message = json_pack("{s:s, s:s}", PL_WIRE(Told, type), PL_TOLD(error), PL_WIRE(ErrorMessage, error), text);
     if (id)
-        json_object_set(message, "id", (json_t *)id);
+        json_object_set(message, PL_WIRE(ErrorMessage, id), (json_t *)id);
     server_send(client, message);
 }
 
@@ -252,6 +252,8 @@ void server_client_leave(server_client *client)
     table->used_ms = server_now(client->server);
     client->table = NULL;
     client->table_next = client->table_previous = NULL;
+    if (!client->server->is_stopping)
+        server_look_for_none(client->server, table);
     if (client->is_closing && !client->server->is_stopping)
         server_publish_seats(table);
 }
@@ -266,7 +268,7 @@ static pl_side lowest(pl_sides sides)
 
 pl_side server_client_side(const server_client *client, const json_t *message)
 {
-    const json_t *named = json_object_get(message, "side");
+    const json_t *named = json_object_get(message, PL_WIRE(Choose, side));
     if (named) {
         json_int_t side = json_integer_value(named);
         return side >= 1 && side <= PL_SIDES_MAX && (client->sides & PL_SIDE_BIT(side)) ? (pl_side)side : 0;
@@ -277,6 +279,11 @@ pl_side server_client_side(const server_client *client, const json_t *message)
 pl_side server_client_viewer(const server_client *client)
 {
     pl_sides asked = client->sides & server_table_asked(client->table);
+    // At one screen nobody need take it for a question that a standing answer passes.
+    bool is_shared = (client->sides & (client->sides - 1)) != 0;
+    for (pl_side side = 1; side <= PL_SIDES_MAX && is_shared; side++)
+        if ((asked & PL_SIDE_BIT(side)) && server_standing_covers(client->table, side) != COVERS_NOT)
+            asked &= (pl_sides)~PL_SIDE_BIT(side);
     // Of several sides asked at once, the one on the screen stays there until it has answered.
     if (client->shown && (asked & PL_SIDE_BIT(client->shown)))
         return client->shown;

@@ -9,6 +9,7 @@
 #include "formats/json.h"
 #include "players/odds_json.h"
 #include "players/player.h"
+#include "players/minds.h"
 
 // Only so many search at once, and libuv's other threads stay free for whoever else is asked.
 enum { SEARCHES_MAX = 2, PATIENCE_MS = 2000 };
@@ -120,7 +121,7 @@ static void play_for(server_job *job, const pl_choice *wanted)
     }
     pl_status status = wanted ? server_play(server, table, wanted, 0, &error) : PL_ILLEGAL;
     if (status == PL_ILLEGAL) {
-        pl_choice fallback = pl_game_default(table->game, job->side, items);
+        pl_choice fallback = pl_game_default(table->game, pl_mind_in(table->game), job->side, items);
         status = server_play(server, table, &fallback, 0, &error);
     }
     server_change change = {.kind = CHANGE_CHOICE, .table = table, .side = job->side};
@@ -131,6 +132,7 @@ static void play_for(server_job *job, const pl_choice *wanted)
         server_reload_table(server, table);
     } else {
         server->metrics.computer_total++;
+        server_answer_none(server, table);
     }
 }
 
@@ -232,7 +234,7 @@ static void weighed(uv_work_t *work, int status)
     server_client *client = server_client_named(job->server, job->client);
     if (client) {
         client->has_odds = false;
-        json_t *message = job->id ? json_pack("{s:O}", "id", job->id) : json_object();
+        json_t *message = job->id ? json_pack("{s:O}", PL_WIRE(Sent, id), job->id) : json_object();
         if (status || job->status)
             server_send_error(client, job->id, "odds: the choice cannot be made now");
         else
@@ -247,11 +249,11 @@ void server_ask_odds(server_client *client, const json_t *message)
     enum { COPIES = 300 };
     server_table *table = client->table;
     pl_side side = server_client_side(client, message);
-    const json_t *id = json_object_get(message, "id");
+    const json_t *id = json_object_get(message, PL_WIRE(Sent, id));
     pl_error error = {0};
     pl_item items[PL_ITEMS_MAX];
     pl_choice choice;
-    json_int_t copies = json_integer_value(json_object_get(message, "copies"));
+    json_int_t copies = json_integer_value(json_object_get(message, PL_WIRE(AskOdds, copies)));
     if (!side || !(server_table_asked(table) & PL_SIDE_BIT(side))) {
         server_send_error(client, id, "odds: your side is not asked now");
         return;
@@ -260,13 +262,13 @@ void server_ask_odds(server_client *client, const json_t *message)
         server_send_error(client, id, "limit: one question of odds at a time");
         return;
     }
-    if (pl_json_choice_read(table->battle->scene, side, json_object_get(message, "choice"), &choice, items, &error)) {
+    if (pl_json_choice_read(table->battle->scene, side, json_object_get(message, PL_WIRE(AskOdds, choice)), &choice, items, &error)) {
         server_send_error(client, id, error.text);
         return;
     }
     if (pl_game_check(table->game, &choice)) {
         json_t *why = pl_json_refusal(table->game);
-        json_object_set_new(why, "ok", json_false());
+        json_object_set_new(why, PL_WIRE(Verdict, ok), json_false());
         server_answer(client, message, why);
         return;
     }

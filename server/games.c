@@ -18,12 +18,24 @@ static json_t *switches_of(const pl_ruleset *rules)
 {
     json_t *list = json_array();
     for (int i = 0; i < rules->switch_count; i++) {
-        json_t *json = json_pack("{s:s, s:b}", "name", rules->switches[i].name, "on", rules->switches[i].is_on);
-        put_text(json, "rule", rules->switches[i].rule);
-        put_text(json, "about", rules->switches[i].about);
+        json_t *json =
+            json_pack("{s:s, s:b}", PL_WIRE(Switch, name), rules->switches[i].name, PL_WIRE(Switch, on), rules->switches[i].is_on);
+        put_text(json, PL_WIRE(Switch, rule), rules->switches[i].rule);
+        put_text(json, PL_WIRE(Switch, about), rules->switches[i].about);
         json_array_append_new(list, json);
     }
     return list;
+}
+
+static void put_frame(json_t *scenario, const pl_scenario_info *info)
+{
+    put_text(scenario, PL_WIRE(ScenarioEntry, level), info->level);
+    put_text(scenario, PL_WIRE(ScenarioEntry, sides), info->sides);
+    if (info->minutes)
+        json_object_set_new(scenario, PL_WIRE(ScenarioEntry, minutes), json_integer(info->minutes));
+    json_object_set_new(scenario, PL_WIRE(ScenarioEntry, units), json_integer(info->unit_count));
+    json_object_set_new(scenario, PL_WIRE(ScenarioEntry, width), json_integer(info->width));
+    json_object_set_new(scenario, PL_WIRE(ScenarioEntry, height), json_integer(info->height));
 }
 
 static json_t *scenarios_of(const pl_ruleset *rules)
@@ -35,8 +47,9 @@ static json_t *scenarios_of(const pl_ruleset *rules)
         return json;
     for (int i = 0; i < count; i++)
         if (!list[i].problem) {
-            json_t *scenario = json_pack("{s:s, s:s}", "id", list[i].id, "name", list[i].name);
-            put_text(scenario, "about", list[i].about);
+            json_t *scenario = json_pack("{s:s, s:s}", PL_WIRE(ScenarioEntry, id), list[i].id, PL_WIRE(ScenarioEntry, name), list[i].name);
+            put_text(scenario, PL_WIRE(ScenarioEntry, about), list[i].about);
+            put_frame(scenario, &list[i]);
             json_array_append_new(json, scenario);
         }
     pl_scenario_list_free(list, count);
@@ -50,11 +63,13 @@ json_t *server_games(void)
         json_array_append_new(players, json_string(pl_player_names[i]));
     for (int i = 0; pl_rulesets[i]; i++) {
         const pl_ruleset *rules = pl_rulesets[i];
-        json_array_append_new(list, json_pack("{s:s, s:s, s:s, s:s, s:s?, s:i, s:i, s:b, s:o, s:o, s:O}", "id", rules->id, "name",
-                                              rules->name, "about", rules->about ? rules->about : "", "prefix", rules->prefix, "tutorial",
-                                              rules->tutorial, "sides_min", rules->sides_min, "sides_max", rules->sides_max, "has_secrets",
-                                              rules->disguise != NULL, "switches", switches_of(rules), "scenarios", scenarios_of(rules),
-                                              "players", players));
+        json_array_append_new(list, json_pack("{s:s, s:s, s:s, s:s, s:s?, s:i, s:i, s:b, s:o, s:o, s:O}", PL_WIRE(GameInfo, id), rules->id,
+                                              PL_WIRE(GameInfo, name), rules->name, PL_WIRE(GameInfo, about),
+                                              rules->about ? rules->about : "", PL_WIRE(GameInfo, prefix), rules->prefix,
+                                              PL_WIRE(GameInfo, tutorial), rules->tutorial, PL_WIRE(GameInfo, sides_min), rules->sides_min,
+                                              PL_WIRE(GameInfo, sides_max), rules->sides_max, PL_WIRE(GameInfo, has_secrets),
+                                              rules->disguise != NULL, PL_WIRE(GameInfo, switches), switches_of(rules),
+                                              PL_WIRE(GameInfo, scenarios), scenarios_of(rules), PL_WIRE(GameInfo, players), players));
     }
     json_decref(players);
     return list;
@@ -69,11 +84,12 @@ json_t *server_rules_of(const pl_ruleset *rules, pl_error *error)
         return NULL;
     json_t *list = json_array();
     for (int i = 0; i < book->count; i++)
-        json_array_append_new(
-            list, json_pack("{s:s, s:s, s:s}", "id", book->rules[i].id, "heading", book->rules[i].heading, "text", book->rules[i].text));
+        json_array_append_new(list, json_pack("{s:s, s:s, s:s}", PL_WIRE(Rule, id), book->rules[i].id, PL_WIRE(Rule, heading),
+                                              book->rules[i].heading, PL_WIRE(Rule, text), book->rules[i].text));
     for (int i = 0; pl_rulebook_common(i); i++) {
         const pl_rule_text *rule = pl_rulebook_common(i);
-        json_array_append_new(list, json_pack("{s:s, s:s, s:s}", "id", rule->id, "heading", rule->heading, "text", rule->text));
+        json_array_append_new(list, json_pack("{s:s, s:s, s:s}", PL_WIRE(Rule, id), rule->id, PL_WIRE(Rule, heading), rule->heading,
+                                              PL_WIRE(Rule, text), rule->text));
     }
     pl_rulebook_free(book);
     return list;

@@ -66,8 +66,9 @@ int server_reply_health(server_request *request)
     look(server);
     bool is_disk = server->health.is_disk_well, is_store = !server->health.has_store_failed, is_quick = m->loop_delay_ms <= LIMIT_DELAY_MS;
     bool is_well = is_disk && is_store && is_quick;
-    return server_reply_json(request, is_well ? 200 : 503,
-                             json_pack("{s:b, s:b, s:b, s:I, s:I, s:I}", "ok", is_well, "disk", is_disk, "store", is_store, "delay_ms",
-                                       (json_int_t)m->loop_delay_ms, "tables", (json_int_t)m->tables, "connections",
+    return server_reply_json(request, is_well ? PL_CODE_ok : PL_CODE_not_now,
+                             json_pack("{s:b, s:b, s:b, s:I, s:I, s:I}", PL_WIRE(Health, ok), is_well, PL_WIRE(Health, disk), is_disk,
+                                       PL_WIRE(Health, store), is_store, PL_WIRE(Health, delay_ms), (json_int_t)m->loop_delay_ms,
+                                       PL_WIRE(Health, tables), (json_int_t)m->tables, PL_WIRE(Health, connections),
                                        (json_int_t)m->connections));
 }

@@ -23,7 +23,7 @@ void server_hold_message(server_client *client, const char *text, size_t size)
     if (!held) {
         json_t *message = json_loadb(text, size, JSON_REJECT_DUPLICATES, NULL);
         server->metrics.limited_total++;
-        server_send_error(client, json_object_get(message, "id"),
+        server_send_error(client, json_object_get(message, PL_WIRE(Sent, id)),
                           "limit: too much was sent before an earlier question was answered; wait a little");
         json_decref(message);
         return;
@@ -98,7 +98,7 @@ bool server_is_turn(server_client *client, server_lane lane, const json_t *messa
         return false;
     }
     client->server->metrics.limited_total++;
-    server_send_error(client, json_object_get(message, "id"), "limit: too many wait for this; ask again in a moment");
+    server_send_error(client, json_object_get(message, PL_WIRE(Sent, id)), "limit: too many wait for this; ask again in a moment");
     return false;
 }
 
@@ -126,6 +126,6 @@ bool server_pay(server_client *client, uint32_t entries, const json_t *message)
     if (server_bucket_take(&client->work, server_now(server), LIMIT_WORK_PER_SECOND * 1000, LIMIT_WORK_BURST, cost))
         return true;
     server->metrics.limited_total++;
-    server_send_error(client, json_object_get(message, "id"), "limit: this looks back too far, too often; wait a little");
+    server_send_error(client, json_object_get(message, PL_WIRE(Sent, id)), "limit: this looks back too far, too often; wait a little");
     return false;
 }

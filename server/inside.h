@@ -9,6 +9,8 @@
 
 #include <stdatomic.h>
 
+#include "formats/json_write.h"
+#include "formats/wire.h"
 #include "limits.h"
 #include "metrics.h"
 #include "peer.h"
@@ -62,9 +64,11 @@ typedef struct server_change {
     server_table *table;
     uint64_t client;  // serial of who asked; 0: nobody (a computer)
     pl_side side;
-    bool is_late;  // the server chose for the side, whose time was up
-    json_t *id;    // of the message, NULL: none
-    char *text;    // of a chat
+    bool is_late;    // the server chose for the side, whose time was up
+    uint32_t entry;  // of a choice: its number in the journal; set by server_await
+    json_t *id;      // of the message, NULL: none
+    char *text;      // of a chat
+    json_t *chain;   // of the last choice of a chain: {taken, left, stop?}; NULL: it was sent alone
 } server_change;
 
 /// Texts that wait for the commit, one after another, and whom they are for.
@@ -98,6 +102,8 @@ struct pl_server {
     uv_check_t after_poll;
     uv_prepare_t before_poll;
     uv_timer_t tidy, tick, wake;
+    uv_timer_t alarm;              // goes off when the server is to answer for a side,
+    int64_t alarm_ms;              // and when that is; 0: it is not set
     uv_work_t tidying, examining;  // of the store
     uv_async_t stop;
     uv_signal_t on_term, on_int;
@@ -308,6 +314,8 @@ const struct server_recalled *server_recall(server_client *client, server_table 
                                             const json_t *message);
 /// The list of a side's events, without brackets.
 const char *server_recalled_list(const struct server_recalled *recalled, pl_side side, size_t *size);
+/// The acts they belong to, likewise.
+const char *server_recalled_acts(const struct server_recalled *recalled, pl_side side, size_t *size);
 void server_recalled_end(server_client *client);
 /// Lets states go that tables keep, until all of them have room.
 void server_bound_kept(pl_server *server);
@@ -354,8 +362,11 @@ void server_guessed_wrong(pl_server *server, server_address *from, int cost);
 pl_side server_asked_side(server_client *client, const json_t *message);
 /// What a side sees with a turn round it, as a ruleset's own questions want it. Good until the next look.
 pl_turn server_looking(server_client *client, pl_side viewer);
+/// The same of another game of the battle: one that is tried.
+pl_turn server_looking_at(server_client *client, const pl_game *game, pl_side viewer);
 void server_ask_check(server_client *client, const json_t *message);
 void server_ask_preview(server_client *client, const json_t *message);
+void server_ask_handles(server_client *client, const json_t *message);
 void server_ask_options(server_client *client, const json_t *message);
 void server_ask_suggest(server_client *client, const json_t *message);
 void server_ask_measure(server_client *client, const json_t *message);
@@ -371,6 +382,17 @@ int server_replay_viewer(const server_client *client, const json_t *message);
 void server_answer(server_client *client, const json_t *message, json_t *body);
 
 // ---- tell.c and tell_play.c: what the server says of a table
+
+/// An entry as an act, apart from what it brought: numbers as each viewer counts.
+typedef struct server_act {
+    uint16_t n[PL_SIDES_MAX + 1], in[PL_SIDES_MAX + 1];  // in: the act it broke into, 0: none
+    const pl_step *step;                                 // where it was chosen
+    uint64_t key;
+    uint32_t chain;  // the first entry of what was sent as one with it
+} server_act;
+server_act server_act_of(const server_table *table, uint32_t entry);
+/// Words it as an Act for a viewer, from the events that the game has of it. Any thread may.
+void server_write_act(pl_writer *w, const pl_game *game, const server_act *act, const pl_choice *choice, pl_side viewer);
 
 json_t *server_tell_seat(const server_client *client, json_t *chat);
 /// Says in `told` if the table's dice were or may be chosen from outside; hands it back.
@@ -422,6 +444,8 @@ bool server_end_jobs(pl_server *server);
 
 /// Plays a choice at a table and puts it into the store's gathering. PL_ILLEGAL: the rules refuse it.
 pl_status server_play(pl_server *server, server_table *table, const pl_choice *choice, uint64_t key, pl_error *error);
+/// Plays a choice that nobody sent, and sees to it that it is told. False: it was not played; if the store failed the table may be gone.
+bool server_play_by_itself(pl_server *server, server_table *table, const pl_choice *choice, uint64_t key, bool is_late);
 /// Gives the default for every side whose time is up.
 void server_look_at_clocks(pl_server *server);
 void server_do_choose(server_client *client, const json_t *message);
@@ -430,6 +454,59 @@ void server_do_undo_answer(server_client *client, const json_t *message);
 void server_do_resign(server_client *client, const json_t *message);
 void server_do_chat(server_client *client, const json_t *message);
 void server_do_point(server_client *client, const json_t *message);
+
+// ---- none.c: questions that are none
+
+/// Answers such questions where nobody can learn anything from it, until there is something to decide. The table may be gone after it.
+void server_answer_none(pl_server *server, server_table *table);
+/// Notes who is asked what since when, and for whom the server will answer. To be called when a table has moved on or somebody came or went.
+void server_look_for_none(pl_server *server, server_table *table);
+/// A person is about to make this choice: how long it took is noted if it declines something.
+void server_note_habit(pl_server *server, server_table *table, const pl_choice *choice);
+void server_alarm(uv_timer_t *timer);
+
+// ---- standing.c: what a side has said for the rest of a turn
+
+typedef enum server_covers {
+    COVERS_NOT,       // the side is asked
+    COVERS_PERHAPS,   // whether something is worth its attention is being weighed
+    COVERS_BY_SIGHT,  // passed, by what the side sees
+    COVERS_ALWAYS,    // passed, whatever there is
+} server_covers;
+/// Whether a standing answer passes the question that the side is asked now.
+server_covers server_standing_covers(const server_table *table, pl_side side);
+/// What is chosen for the side then.
+pl_choice server_standing_choice(const server_table *table, pl_side side);
+/// Begins to weigh, on another thread, whether the question is worth the side's attention, if that is what it wants to be asked by.
+void server_weigh(pl_server *server, server_table *table, pl_side side);
+/// standing, a list of Standing: what the side has said for this turn.
+void server_put_standing(pl_writer *w, const server_table *table, pl_side side);
+/// The side has taken back what it chose at a window: what it has said for it goes too, into the store's gathering.
+pl_status server_standing_undone(pl_server *server, server_table *table, pl_side side, pl_error *error);
+void server_do_ask_me(server_client *client, const json_t *message);
+
+// ---- chain.c: several choices sent as one
+
+/// Reads the chain of a message; NULL, or what is wrong with it. Kept until the next one is read.
+const char *server_read_chain(server_client *client, const json_t *message, pl_side side, pl_error *error);
+/// Plays the chain that was read as far as it goes; what is told at its end is `change`, which is taken over. PL_ILLEGAL, PL_FULL: not even its first
+/// choice was made. Another failure: as of server_play().
+pl_status server_play_chain(pl_server *server, server_table *table, server_change change, uint64_t key, pl_error *error);
+void server_preview_chain(server_client *client, const json_t *message, pl_side side);
+/// The game a draft stands on: the table's, or, where choices are to come before it (`after`), a copy of what the side sees with them made. NULL:
+/// they cannot be, and the client was told. Good until the next look.
+pl_game *server_foreseen(server_client *client, const json_t *message, pl_side side);
+/// Answers with a chain that brings a unit towards a place.
+void server_suggest_towards(server_client *client, const json_t *message, pl_side side);
+
+// ---- rematch.c: another game
+
+void server_do_rematch(server_client *client, const json_t *message);
+void server_do_rematch_answer(server_client *client, const json_t *message);
+/// Tells whoever is asked for another game that it is, or where the one agreed upon is played.
+void server_tell_rematch(server_client *client);
+/// The address may make one more table.
+bool server_may_make(pl_server *server, server_address *from);
 
 // ---- visits.c: connections that are no WebSockets
 

@@ -16,7 +16,7 @@ struct server_kept {
 
 static int reply(server_request *request, const server_kept *kept)
 {
-    return server_reply_text(request, 200, "application/json", kept->text, kept->size);
+    return server_reply_text(request, PL_CODE_ok, "application/json", kept->text, kept->size);
 }
 
 bool server_reply_kept(server_request *request, int *code)

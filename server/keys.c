@@ -176,7 +176,7 @@ static void put_out(server_table *table, const server_client *but, pl_sides side
         if (client == but || !(client->sides & sides))
             continue;
         server_client_sit(client, table, (server_pass){0});
-        server_send(client, json_pack("{s:s, s:s}", "type", "revoked", "why",
+        server_send(client, json_pack("{s:s, s:s}", PL_WIRE(Told, type), PL_TOLD(revoked), PL_WIRE(Revoked, why),
                                       "this screen was signed out by another screen of the same seat; it looks on now"));
         server_welcome(client, NULL, NULL);
     }
@@ -191,11 +191,11 @@ typedef struct way {
 } way;
 
 static const way ways[] = {
-    {"invitation", PL_KEY_INVITATION, PL_KEY_INVITED, "sit: the invitation does not fit this table",
+    {PL_WIRE(Sit, invitation), PL_KEY_INVITATION, PL_KEY_INVITED, "sit: the invitation does not fit this table",
      "sit: this invitation has been used: somebody else sits there"},
-    {"screen", PL_KEY_LINK, PL_KEY_SCREEN, "sit: the link to a second screen does not fit this table",
+    {PL_WIRE(Sit, screen), PL_KEY_LINK, PL_KEY_SCREEN, "sit: the link to a second screen does not fit this table",
      "sit: this link to a second screen has been used"},
-    {"recovery", PL_KEY_CODE, PL_KEY_RECOVERED, "sit: the recovery code does not fit this table, or has been used", NULL},
+    {PL_WIRE(Sit, recovery), PL_KEY_CODE, PL_KEY_RECOVERED, "sit: the recovery code does not fit this table, or has been used", NULL},
 };
 
 static const way *way_of(const json_t *message)
@@ -231,7 +231,7 @@ static const char *recover(server_client *client, server_table *table, const jso
     char code[CODE_LETTERS + 1];
     pl_error error = {0};
     pl_server *server = client->server;
-    if (!read_code(json_string_value(json_object_get(message, "code")), code) || find_text(r, code).sides)
+    if (!read_code(json_string_value(json_object_get(message, PL_WIRE(Sit, code))), code) || find_text(r, code).sides)
         return "code: wanted a new recovery code of 20 letters";
     if (!may_change(client))
         return too_often;
@@ -254,7 +254,7 @@ static const char *exchange(server_client *client, server_table *table, const js
     pl_error error = {0};
     char code[CODE_LETTERS + 1] = "";
     const char *text = json_string_value(json_object_get(message, by->field)), *why;
-    if (!server_is_token(json_string_value(json_object_get(message, "token"))))
+    if (!server_is_token(json_string_value(json_object_get(message, PL_WIRE(Sit, token)))))
         return "token: wanted 22 letters of base64url, 128 random bits of your own making";
     if (pass->sides)
         return "token: stands for something else at this table; make another";
@@ -286,7 +286,7 @@ bool server_pass_is_exchange(const json_t *message) { return way_of(message) != 
 
 const char *server_pass_take(server_client *client, server_table *table, const json_t *message, server_pass *pass)
 {
-    const char *token = json_string_value(json_object_get(message, "token"));
+    const char *token = json_string_value(json_object_get(message, PL_WIRE(Sit, token)));
     const way *by = way_of(message);
     ring r;
     pl_error error = {0};
@@ -320,23 +320,23 @@ static bool begin(server_client *client, const json_t *message, ring *r)
     else if ((status = load(client->server, client->table->row.number, r, &error)))
         why = server_why_lost(client->server, status, &error);
     if (why)
-        server_send_error(client, json_object_get(message, "id"), why);
+        server_send_error(client, json_object_get(message, PL_WIRE(Sent, id)), why);
     return !why;
 }
 
 static void end(server_client *client, const json_t *message, const char *why)
 {
     if (why) {
-        server_send_error(client, json_object_get(message, "id"), why);
+        server_send_error(client, json_object_get(message, PL_WIRE(Sent, id)), why);
         return;
     }
-    server_answer(client, message, json_pack("{s:b}", "ok", true));
+    server_answer(client, message, json_pack("{s:b}", PL_WIRE(Done, ok), true));
     server_publish_seats(client->table);
 }
 
 void server_do_screen(server_client *client, const json_t *message)
 {
-    const char *link = json_string_value(json_object_get(message, "link")), *why = NULL;
+    const char *link = json_string_value(json_object_get(message, PL_WIRE(MakeScreen, link))), *why = NULL;
     server_table *table = client->table;
     pl_server *server = client->server;
     pl_error error = {0};
@@ -359,7 +359,7 @@ void server_do_screen(server_client *client, const json_t *message)
 
 void server_do_revoke(server_client *client, const json_t *message)
 {
-    const char *token = json_string_value(json_object_get(message, "token")), *why = NULL;
+    const char *token = json_string_value(json_object_get(message, PL_WIRE(Revoke, token))), *why = NULL;
     server_table *table = client->table;
     pl_server *server = client->server;
     pl_error error = {0};
@@ -392,7 +392,7 @@ void server_do_code(server_client *client, const json_t *message)
     ring r;
     if (!begin(client, message, &r))
         return;
-    bool is_code = read_code(json_string_value(json_object_get(message, "code")), code);
+    bool is_code = read_code(json_string_value(json_object_get(message, PL_WIRE(GiveCode, code))), code);
     server_pass fresh = find_text(&r, is_code ? code : "");
     bool is_done = fresh.sides == client->sides && fresh.kind == PL_KEY_CODE, has_code = false;
     for (int i = 0; i < table->row.seat_count; i++)
@@ -409,6 +409,17 @@ void server_do_code(server_client *client, const json_t *message)
 
 // ---- telling
 
+_Static_assert((int)PL_KEY_MADE == PL_WORD_OF_Came_made && (int)PL_KEY_INVITED == PL_WORD_OF_Came_invited &&
+                   (int)PL_KEY_SCREEN == PL_WORD_OF_Came_screen && (int)PL_KEY_RECOVERED == PL_WORD_OF_Came_recovered &&
+                   (int)PL_KEY_EARLIER == PL_WORD_OF_Came_earlier,
+               "keys are numbered as the list has them");
+
+static const char *came(pl_store_key_kind kind)
+{
+    PL_ASSERT(pl_store_key_sits(kind));
+    return pl_words_Came[kind];
+}
+
 json_t *server_tell_own(const server_client *client)
 {
     const server_table *table = client->table;
@@ -418,8 +429,9 @@ json_t *server_tell_own(const server_client *client)
         seat = client->sides & PL_SIDE_BIT(table->row.seats[i].side) ? &table->row.seats[i] : NULL;
     for (const server_client *other = table->clients; other; other = other->table_next)
         here += (other->sides & client->sides) != 0;
-    return seat ? json_pack("{s:i, s:i, s:s, s:b, s:b}", "keys", (int)seat->key_count, "here", here, "came",
-                            pl_store_key_names[client->pass.kind], "has_link", seat->has_link, "has_code", seat->has_code)
+    return seat ? json_pack("{s:i, s:i, s:s, s:b, s:b}", PL_WIRE(OwnSeat, keys), (int)seat->key_count, PL_WIRE(OwnSeat, here), here,
+                            PL_WIRE(OwnSeat, came), came(client->pass.kind), PL_WIRE(OwnSeat, has_link), seat->has_link,
+                            PL_WIRE(OwnSeat, has_code), seat->has_code)
                 : NULL;
 }
 
@@ -436,15 +448,16 @@ pl_status server_tell_link(pl_server *server, const server_table *table, const c
     pl_side side = 1;
     while (!(secret.sides & PL_SIDE_BIT(side)))
         side++;
-    json_t *told =
-        json_pack("{s:s, s:s, s:s, s:s, s:s, s:s, s:i, s:s, s:b}", "kind",
-                  is_key(&secret)                    ? "key"
-                  : secret.kind == PL_KEY_INVITATION ? "invitation"
-                                                     : "screen",
-                  "table", table->row.id, "name", table->row.name, "game", scene->rules->id, "scenario", scene->scenario->id, "mode",
-                  table->row.mode, "side", (int)side, "side_name", scene->scenario->sides[side - 1].name, "is_used", secret.is_used);
+    json_t *told = json_pack("{s:s, s:s, s:s, s:s, s:s, s:s, s:i, s:s, s:b}", PL_WIRE(LinkInfo, kind),
+                             is_key(&secret)                    ? PL_WORD_OF(LinkKind, key)
+                             : secret.kind == PL_KEY_INVITATION ? PL_WORD_OF(LinkKind, invitation)
+                                                                : PL_WORD_OF(LinkKind, screen),
+                             PL_WIRE(LinkInfo, table), table->row.id, PL_WIRE(LinkInfo, name), table->row.name, PL_WIRE(LinkInfo, game),
+                             scene->rules->id, PL_WIRE(LinkInfo, scenario), scene->scenario->id, PL_WIRE(LinkInfo, mode), table->row.mode,
+                             PL_WIRE(LinkInfo, side), (int)side, PL_WIRE(LinkInfo, side_name), scene->scenario->sides[side - 1].name,
+                             PL_WIRE(LinkInfo, is_used), secret.is_used);
     if (is_key(&secret))
-        json_object_set_new(told, "came", json_string(pl_store_key_names[secret.kind]));
+        json_object_set_new(told, PL_WIRE(LinkInfo, came), json_string(came(secret.kind)));
     *out = server_with_seed(told, server, table);
     return PL_OK;
 }

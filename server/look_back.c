@@ -9,6 +9,7 @@
 #include "formats/json.h"
 #include "formats/json_write.h"
 #include "json_text.h"
+#include "players/minds.h"
 
 enum { MET_MAX = 512 };
 
@@ -25,7 +26,9 @@ struct server_recalled {
     uint32_t cuts, next;  // the entry (0: the start) that comes next
     pl_sides viewers;
     uint32_t from[PL_SIDES_MAX + 1], n[PL_SIDES_MAX + 1];  // numbers of the events before the first, and of the last
-    pl_writer lists[PL_SIDES_MAX + 1];
+    pl_writer lists[PL_SIDES_MAX + 1], acts[PL_SIDES_MAX + 1];
+    server_act *of;  // the acts of the entries from `of_first` on, as the table counted them
+    uint32_t of_first, of_count;
 };
 
 typedef struct look_back {
@@ -52,8 +55,12 @@ typedef struct look_back {
 
 static void free_recalled(struct server_recalled *recalled)
 {
-    for (int side = 0; recalled && side <= PL_SIDES_MAX; side++)
+    for (int side = 0; recalled && side <= PL_SIDES_MAX; side++) {
         pl_writer_end(&recalled->lists[side]);
+        pl_writer_end(&recalled->acts[side]);
+    }
+    if (recalled)
+        free(recalled->of);
     free(recalled);
 }
 
@@ -95,32 +102,41 @@ static void show(look_back *b, const pl_game *game)
         return;
     }
     pl_view_make(scene, pl_game_state(game), b->viewer, view);
-    json_object_set_new(b->answer, "view", pl_json_view(scene, view, b->viewer));
-    json_object_set_new(b->answer, "events", pl_json_events(game, b->viewer));
+    json_object_set_new(b->answer, PL_WIRE(Replayed, view), pl_json_view(scene, view, b->viewer));
+    json_object_set_new(b->answer, PL_WIRE(Replayed, events), pl_json_events(game, b->viewer));
     json_t *standing = b->wants_standing ? json_array() : NULL;
     for (pl_side side = 1; standing && side <= scene->side_count; side++)
-        json_array_append_new(standing, json_integer(scene->rules->standing(pl_game_turn(game), side)));
+        json_array_append_new(standing, json_integer(pl_mind_of(scene->rules)->standing(pl_game_turn(game), side)));
     if (standing)
-        json_object_set_new(b->answer, "standing", standing);
+        json_object_set_new(b->answer, PL_WIRE(Replayed, standing), standing);
     b->text = server_json_text(b->answer, &b->size);
     free(view);
 }
 
 // The events of one entry, as far as each viewer has not heard them. The number before the entry is known from those gathered so far.
 // Returns the bytes gathered so far.
-static size_t gather(struct server_recalled *r, const pl_game *game, uint32_t entries)
+// journal: has the entries after `base`.
+static size_t gather(struct server_recalled *r, const pl_game *game, const pl_journal *journal, uint32_t base, uint32_t entries)
 {
     int count;
     size_t bytes = 0;
     const pl_event *events = pl_game_events(game, &count);
     r->next = entries + 1;
+    const server_act *act = entries >= r->of_first && entries - r->of_first < r->of_count ? &r->of[entries - r->of_first] : NULL;
+    pl_choice choice = {0};
+    if (act)
+        choice = pl_journal_choice(journal, (act->chain > base ? act->chain : entries) - base - 1);
     for (pl_side viewer = 0; viewer <= pl_game_scene(game)->side_count; viewer++) {
         uint32_t before = r->n[viewer];
         for (int i = 0; i < count; i++)
             r->n[viewer] += pl_event_seen_by(&events[i], viewer);
-        if ((r->viewers & PL_SIDE_BIT(viewer)) && r->n[viewer] > r->from[viewer])
-            pl_write_events(&r->lists[viewer], game, viewer, r->from[viewer] > before ? r->from[viewer] - before : 0);
-        bytes += r->lists[viewer].size;
+        if ((r->viewers & PL_SIDE_BIT(viewer)) && r->n[viewer] > r->from[viewer] && r->n[viewer] > before) {
+            pl_write_events(&r->lists[viewer], game, viewer, r->from[viewer] > before ? r->from[viewer] - before : 0,
+                            act ? act->n[viewer] : 0);
+            if (act)
+                server_write_act(&r->acts[viewer], game, act, &choice, viewer);
+        }
+        bytes += r->lists[viewer].size + r->acts[viewer].size;
     }
     return bytes;
 }
@@ -133,7 +149,8 @@ static bool visit(void *context, const pl_game *game, uint32_t entries)
     if (b->is_shown && entries == b->stretch.to)
         show(b, game);
     bool has_log = entries > b->stretch.first || !b->stretch.start;
-    if (b->recalled && has_log && entries >= b->recalled->next && gather(b->recalled, game, entries) > LIMIT_RECALLED_BYTES)
+    if (b->recalled && has_log && entries >= b->recalled->next &&
+        gather(b->recalled, game, &b->stretch.journal, b->stretch.base, entries) > LIMIT_RECALLED_BYTES)
         b->status = pl_fail(&b->error, PL_FULL, "limit: from: more has happened since than is told at once; sit down without from");
     b->is_short = !server_task_goes_on(&b->task);
     return !b->status && !b->is_short;
@@ -168,7 +185,7 @@ static void hand_over_met(look_back *b)
 
 static void fail_question(server_client *client, const char *why)
 {
-    server_send_error(client, json_object_get(client->question, "id"), why);
+    server_send_error(client, json_object_get(client->question, PL_WIRE(Sent, id)), why);
     json_decref(client->question);
     client->question = NULL;
 }
@@ -224,7 +241,7 @@ static bool begin(server_client *client, look_back *b, const json_t *message)
     }
     if (b)
         free_look_back(b);
-    server_send_error(client, json_object_get(message, "id"), "no memory to look back");
+    server_send_error(client, json_object_get(message, PL_WIRE(Sent, id)), "no memory to look back");
     return false;
 }
 
@@ -241,7 +258,7 @@ void server_ask_replay(server_client *client, const json_t *message)
 {
     server_table *table = client->table;
     const server_mark *last = server_table_mark(table);
-    const json_t *to = json_object_get(message, "to"), *id = json_object_get(message, "id");
+    const json_t *to = json_object_get(message, PL_WIRE(AskReplay, to)), *id = json_object_get(message, PL_WIRE(Sent, id));
     int viewer = server_replay_viewer(client, message);
     if (viewer < 0 || !json_is_integer(to) || json_integer_value(to) < 0 || json_integer_value(to) > last->step[viewer]) {
         server_send_error(client, id, viewer < 0 ? "replay: you may not see that side's view before the end" : "replay: to: no such step");
@@ -255,11 +272,12 @@ void server_ask_replay(server_client *client, const json_t *message)
         b->is_shown = true;
         b->viewer = (pl_side)viewer;
         // How the game itself judges the position tells secrets, so it waits for the end.
-        b->wants_standing = server_table_is_over(table) && table->battle->scene->rules->standing;
-        b->answer = json_pack("{s:s, s:i, s:i, s:i, s:i}", "type", "answer", "step", (int)table->marks[entries].step[viewer], "steps",
-                              (int)last->step[viewer], "n", (int)table->marks[entries].n[viewer], "side", viewer);
+        b->wants_standing = server_table_is_over(table) && pl_mind_of(table->battle->scene->rules)->standing;
+        b->answer = json_pack("{s:s, s:i, s:i, s:i, s:i}", PL_WIRE(Told, type), PL_TOLD(answer), PL_WIRE(Replayed, step),
+                              (int)table->marks[entries].step[viewer], PL_WIRE(Replayed, steps), (int)last->step[viewer],
+                              PL_WIRE(Replayed, n), (int)table->marks[entries].n[viewer], PL_WIRE(Replayed, side), viewer);
         // A copy, since the answer is worded on another thread. An answer without the name of its question would be none.
-        if (id && json_object_set_new(b->answer, "id", json_deep_copy(id))) {
+        if (id && json_object_set_new(b->answer, PL_WIRE(Answer, id), json_deep_copy(id))) {
             free_look_back(b);
             b = NULL;
         }
@@ -326,11 +344,28 @@ static struct server_recalled *begin_recalled(const server_table *table, pl_side
     return r;
 }
 
+// The acts of what is to be gathered, as they are counted here: the other thread cannot look. Without memory events are told without them.
+static void note_acts(const server_table *table, struct server_recalled *r)
+{
+    uint32_t first = r->next ? r->next : 1, count = table->journal.entry_count;
+    free(r->of);
+    r->of = count >= first ? malloc((count - first + 1) * sizeof *r->of) : NULL;
+    r->of_first = first;
+    r->of_count = r->of ? count - first + 1 : 0;
+    for (uint32_t i = 0; i < r->of_count; i++)
+        r->of[i] = server_act_of(table, first + i);
+}
+
+typedef struct gathering {
+    struct server_recalled *recalled;
+    const server_table *table;
+} gathering;
+
 static bool gather_here(void *context, const pl_game *game, uint32_t entries)
 {
-    struct server_recalled *r = context;
-    if (entries >= r->next)
-        gather(r, game, entries);
+    const gathering *g = context;
+    if (entries >= g->recalled->next)
+        gather(g->recalled, game, &g->table->journal, 0, entries);
     return true;
 }
 
@@ -341,7 +376,7 @@ static bool gather_rest(pl_server *server, server_table *table, struct server_re
     if (r->next > count)
         return true;
     if (table->is_log_last && r->next == count) {
-        gather(r, table->game, count);
+        gather(r, table->game, &table->journal, 0, count);
         return true;
     }
     uint32_t way = server_table_way_to(table, from) + count - from;
@@ -349,7 +384,7 @@ static bool gather_rest(pl_server *server, server_table *table, struct server_re
         return false;
     server_stretch stretch = server_stretch_of(table, from, count);
     server->metrics.replayed_at_once_total += way;
-    return !server_stretch_play(&stretch, table->battle->scratch, gather_here, r, NULL);
+    return !server_stretch_play(&stretch, table->battle->scratch, gather_here, &(gathering){r, table}, NULL);
 }
 
 // By the steps that a viewer has missed, which it knows.
@@ -376,7 +411,7 @@ const struct server_recalled *server_recall(server_client *client, server_table 
         r = client->recalled = begin_recalled(table, viewers, from);
     }
     if (!r) {
-        server_send_error(client, json_object_get(message, "id"), "no memory to look back");
+        server_send_error(client, json_object_get(message, PL_WIRE(Sent, id)), "no memory to look back");
         return NULL;
     }
     // Paid whatever it takes in the end: how many entries there are between steps is not for everybody to know.
@@ -385,6 +420,7 @@ const struct server_recalled *server_recall(server_client *client, server_table 
         server_recalled_end(client);
         return NULL;
     }
+    note_acts(table, r);
     if (gather_rest(client->server, table, r))
         return r;
     if (!server_is_turn(client, LANE_PAST, message))
@@ -396,6 +432,12 @@ const struct server_recalled *server_recall(server_client *client, server_table 
     }
     begin(client, b, message);
     return NULL;
+}
+
+const char *server_recalled_acts(const struct server_recalled *recalled, pl_side side, size_t *size)
+{
+    *size = recalled->acts[side].is_broken ? 0 : recalled->acts[side].size;
+    return recalled->acts[side].bytes;
 }
 
 const char *server_recalled_list(const struct server_recalled *recalled, pl_side side, size_t *size)

@@ -90,9 +90,9 @@ static pl_status apply_switches(pl_battle **battle, const json_t *wanted, pl_err
 {
     uint64_t bits = (*battle)->scene->switches, named = 0;
     const pl_ruleset *rules = (*battle)->rules;
-    pl_status status = read_switches(rules, json_object_get(wanted, "on"), true, &bits, &named, error);
+    pl_status status = read_switches(rules, json_object_get(wanted, PL_WIRE(SwitchWish, on)), true, &bits, &named, error);
     if (!status)
-        status = read_switches(rules, json_object_get(wanted, "off"), false, &bits, &named, error);
+        status = read_switches(rules, json_object_get(wanted, PL_WIRE(SwitchWish, off)), false, &bits, &named, error);
     if (status || bits == (*battle)->scene->switches)
         return status;
     char *text = text_with_switches(*battle, bits);
@@ -111,8 +111,8 @@ static pl_status apply_switches(pl_battle **battle, const json_t *wanted, pl_err
 
 static pl_status open_battle(const json_t *wanted, pl_battle **battle, pl_error *error)
 {
-    const char *game = json_string_value(json_object_get(wanted, "game"));
-    const char *scenario = json_string_value(json_object_get(wanted, "scenario"));
+    const char *game = json_string_value(json_object_get(wanted, PL_WIRE(NewTable, game)));
+    const char *scenario = json_string_value(json_object_get(wanted, PL_WIRE(NewTable, scenario)));
     const pl_ruleset *rules = game ? pl_ruleset_named(game) : NULL;
     if (!rules)
         return pl_fail(error, PL_BAD, "game: found '%.40s', wanted the id of a game", game ? game : "nothing");
@@ -121,7 +121,7 @@ static pl_status open_battle(const json_t *wanted, pl_battle **battle, pl_error 
         return pl_fail(error, PL_BAD, "scenario: wanted the id of a scenario of %s", rules->name);
     pl_status status = pl_battle_open(rules, scenario, battle, error);
     if (!status)
-        status = apply_switches(battle, json_object_get(wanted, "switches"), error);
+        status = apply_switches(battle, json_object_get(wanted, PL_WIRE(NewTable, switches)), error);
     if (status)
         pl_battle_close(*battle);
     return status;
@@ -129,12 +129,12 @@ static pl_status open_battle(const json_t *wanted, pl_battle **battle, pl_error 
 
 static pl_status read_row(const json_t *wanted, const char *otherwise, pl_store_table *row, pl_error *error)
 {
-    const json_t *name = json_object_get(wanted, "name"), *seed = json_object_get(wanted, "seed");
+    const json_t *name = json_object_get(wanted, PL_WIRE(NewTable, name)), *seed = json_object_get(wanted, PL_WIRE(NewTable, seed));
     if (name && !json_is_string(name))
         return pl_fail(error, PL_BAD, "name: wanted text");
     if (seed && (!json_is_integer(seed) || json_integer_value(seed) < 0))
         return pl_fail(error, PL_BAD, "seed: wanted a whole number");
-    const json_t *limit = json_object_get(wanted, "limit");
+    const json_t *limit = json_object_get(wanted, PL_WIRE(NewTable, limit));
     json_int_t seconds = json_integer_value(limit);
     if (limit && (!json_is_integer(limit) || seconds < LIMIT_CLOCK_MIN || seconds > LIMIT_CLOCK_MAX))
         return pl_fail(error, PL_BAD, "limit: wanted whole seconds for a decision, %d to %d", LIMIT_CLOCK_MIN, LIMIT_CLOCK_MAX);
@@ -143,7 +143,8 @@ static pl_status read_row(const json_t *wanted, const char *otherwise, pl_store_
     row->is_seed_given = seed != NULL;
     row->seed = seed ? (uint64_t)json_integer_value(seed) : server_random();
     const char *said = json_string_value(name);
-    return server_clean_text(said && said[0] ? said : otherwise, LIMIT_NAME_LETTERS, row->name, sizeof row->name, "name", error);
+    return server_clean_text(said && said[0] ? said : otherwise, LIMIT_NAME_LETTERS, row->name, sizeof row->name, PL_WIRE(NewTable, name),
+                             error);
 }
 
 // Who knows the seed knows every die to come. At a table of one's own that harms nobody; where somebody else sits it would be cheating.
@@ -197,7 +198,7 @@ pl_status server_read_journal(const char *body, size_t size, server_battles *bat
     const pl_store_table row = {.seat_count = PL_SIDES_MAX};
     // A whole file as it is, or wrapped with wishes: who sits where, and how much of it.
     *wanted = strncmp(body, plain, sizeof plain - 1) ? json_loadb(body, size, JSON_REJECT_DUPLICATES, NULL) : json_object();
-    const json_t *text = json_object_get(*wanted, "journal"), *to = json_object_get(*wanted, "to");
+    const json_t *text = json_object_get(*wanted, PL_WIRE(NewJournal, journal)), *to = json_object_get(*wanted, PL_WIRE(NewJournal, to));
     bool is_plain = !json_object_size(*wanted) && size;
     if (!json_is_object(*wanted) || (!is_plain && !json_is_string(text)))
         return pl_fail(error, PL_BAD, "body: wanted a journal, or an object with one under 'journal'");
@@ -214,8 +215,8 @@ pl_status server_seat_journal(pl_server *server, json_t *wanted, server_table *t
     pl_status status = read_row(wanted, "A game taken up again", &row, error);
     if (!status) {
         snprintf(row.game, sizeof row.game, "%s", table->battle->scene->rules->id);
-        if (!json_object_get(wanted, "mode"))
-            json_object_set_new(wanted, "mode", json_string("hot-seat"));
+        if (!json_object_get(wanted, PL_WIRE(NewJournal, mode)))
+            json_object_set_new(wanted, PL_WIRE(NewJournal, mode), json_string(PL_WORD_OF(Mode, hot_seat)));
         status = server_seats_read(wanted, table->battle->scene->side_count, &row, secrets, error);
     }
     if (!status)

@@ -10,7 +10,8 @@
 
 static void hear_chat(void *context, pl_side side, int64_t when, const char *text)
 {
-    json_array_append_new(context, json_pack("{s:i, s:I, s:s}", "side", (int)side, "when", (json_int_t)when, "text", text ? text : ""));
+    json_array_append_new(context, json_pack("{s:i, s:I, s:s}", PL_WIRE(ChatLine, side), (int)side, PL_WIRE(ChatLine, when),
+                                             (json_int_t)when, PL_WIRE(ChatLine, text), text ? text : ""));
 }
 
 // The number of the last event the client has of a side, if it is of the line of play that stands: what was taken back meanwhile it must
@@ -19,8 +20,8 @@ static uint32_t missed_from(const server_table *table, const json_t *message, pl
 {
     char name[8];
     snprintf(name, sizeof name, "%d", side);
-    const json_t *from = json_object_get(message, "from");
-    const json_t *given = json_is_object(from) ? json_object_get(from, name) : from, *at = json_object_get(message, "at");
+    const json_t *from = json_object_get(message, PL_WIRE(Sit, from));
+    const json_t *given = json_is_object(from) ? json_object_get(from, name) : from, *at = json_object_get(message, PL_WIRE(Sit, at));
     uint32_t last = server_table_mark(table)->n[side];
     bool is_same_line = !at || server_table_is_of_line(table, side, json_integer_value(at));
     if (is_same_line && json_is_integer(given) && json_integer_value(given) >= 0 && json_integer_value(given) <= last)
@@ -52,14 +53,16 @@ void server_welcome(server_client *client, const struct server_recalled *recalle
     if (client->want != WANT_EVENTS)
         server_send_view(client, server_client_viewer(client));
     if (table->undo_by && client->sides && !(client->sides & PL_SIDE_BIT(table->undo_by)))
-        server_send(client, json_pack("{s:s, s:i}", "type", "asked_undo", "side", (int)table->undo_by));
+        server_send(client,
+                    json_pack("{s:s, s:i}", PL_WIRE(Told, type), PL_TOLD(asked_undo), PL_WIRE(AskedUndo, side), (int)table->undo_by));
+    server_tell_rematch(client);
 }
 
 static void do_sit(server_client *client, const json_t *message)
 {
-    const json_t *id = json_object_get(message, "id");
-    const char *name = json_string_value(json_object_get(message, "table"));
-    const char *want = json_string_value(json_object_get(message, "want"));
+    const json_t *id = json_object_get(message, PL_WIRE(Sent, id));
+    const char *name = json_string_value(json_object_get(message, PL_WIRE(Sit, table)));
+    const char *want = json_string_value(json_object_get(message, PL_WIRE(Sit, want)));
     if (!name) {
         server_send_error(client, id, "sit: wanted a table's id");
         return;
@@ -87,29 +90,32 @@ static void do_sit(server_client *client, const json_t *message)
     const struct server_recalled *recalled = recall(client, table, pass.sides, message);
     if (!recalled)
         return;
-    client->want = want && !strcmp(want, "events") ? WANT_EVENTS : want && !strcmp(want, "changes") ? WANT_CHANGES : WANT_VIEWS;
+    client->want = want && !strcmp(want, PL_WORD_OF(Want, events))    ? WANT_EVENTS
+                   : want && !strcmp(want, PL_WORD_OF(Want, changes)) ? WANT_CHANGES
+                                                                      : WANT_VIEWS;
     server_client_sit(client, table, pass);
     server_welcome(client, recalled, message);
     server_recalled_end(client);
     server_publish_seats(table);
     server_wake_computer(client->server, table);
+    server_look_for_none(client->server, table);
 }
 
 static void do_view(server_client *client, const json_t *message)
 {
-    pl_side side = json_object_get(message, "side") ? server_client_side(client, message) : server_client_viewer(client);
+    pl_side side = json_object_get(message, PL_WIRE(AskView, side)) ? server_client_side(client, message) : server_client_viewer(client);
     if (client->sides && !side)
-        server_send_error(client, json_object_get(message, "id"), "view: not a side of yours");
+        server_send_error(client, json_object_get(message, PL_WIRE(Sent, id)), "view: not a side of yours");
     else
         server_send_view(client, side);
 }
 
 static void do_ping(server_client *client, const json_t *message)
 {
-    json_t *pong = json_pack("{s:s}", "type", "pong");
-    json_t *id = json_object_get(message, "id");
+    json_t *pong = json_pack("{s:s}", PL_WIRE(Told, type), PL_TOLD(pong));
+    json_t *id = json_object_get(message, PL_WIRE(Sent, id));
     if (id)
-        json_object_set(pong, "id", id);
+        json_object_set(pong, PL_WIRE(Pong, id), id);
     server_send(client, pong);
 }
 
@@ -123,34 +129,40 @@ typedef struct kind {
 } kind;
 
 static const kind kinds[] = {
-    {"choose", server_do_choose, 1, true},
-    {"check", server_ask_check, 1, true},
-    {"preview", server_ask_preview, 1, true},
-    {"options", server_ask_options, 1, true},
-    {"suggest", server_ask_suggest, 2, true},
-    {"measure", server_ask_measure, 1, true},
-    {"sight", server_ask_sight, 1, true},
-    {"area", server_ask_area, 1, true},
-    {"ranges", server_ask_ranges, 1, true},
-    {"odds", server_ask_odds, 1, true},
-    {"advise", server_ask_advise, 1, true},
-    {"replay", server_ask_replay, 1, true},
-    {"view", do_view, 1, true},
-    {"undo", server_do_undo, 1, true},
-    {"undo_answer", server_do_undo_answer, 1, true},
-    {"resign", server_do_resign, 1, true},
-    {"chat", server_do_chat, 1, true},
-    {"point", server_do_point, 1, true},
-    {"screen", server_do_screen, LIMIT_SIT, true},
-    {"revoke", server_do_revoke, LIMIT_SIT, true},
-    {"code", server_do_code, LIMIT_SIT, true},
-    {"sit", do_sit, LIMIT_SIT, false},
-    {"ping", do_ping, 1, false},
+    {PL_SENT(choose), server_do_choose, 1, true},
+    {PL_SENT(check), server_ask_check, 1, true},
+    {PL_SENT(preview), server_ask_preview, 1, true},
+    {PL_SENT(handles), server_ask_handles, 1, true},
+    {PL_SENT(options), server_ask_options, 1, true},
+    {PL_SENT(suggest), server_ask_suggest, 2, true},
+    {PL_SENT(measure), server_ask_measure, 1, true},
+    {PL_SENT(sight), server_ask_sight, 1, true},
+    {PL_SENT(area), server_ask_area, 1, true},
+    {PL_SENT(ranges), server_ask_ranges, 1, true},
+    {PL_SENT(odds), server_ask_odds, 1, true},
+    {PL_SENT(advise), server_ask_advise, 1, true},
+    {PL_SENT(replay), server_ask_replay, 1, true},
+    {PL_SENT(view), do_view, 1, true},
+    {PL_SENT(ask_me), server_do_ask_me, LIMIT_SIT, true},
+    {PL_SENT(undo), server_do_undo, 1, true},
+    {PL_SENT(undo_answer), server_do_undo_answer, 1, true},
+    {PL_SENT(resign), server_do_resign, 1, true},
+    {PL_SENT(rematch), server_do_rematch, LIMIT_SIT, true},
+    {PL_SENT(rematch_answer), server_do_rematch_answer, LIMIT_SIT, true},
+    {PL_SENT(chat), server_do_chat, 1, true},
+    {PL_SENT(point), server_do_point, 1, true},
+    {PL_SENT(screen), server_do_screen, LIMIT_SIT, true},
+    {PL_SENT(revoke), server_do_revoke, LIMIT_SIT, true},
+    {PL_SENT(code), server_do_code, LIMIT_SIT, true},
+    {PL_SENT(sit), do_sit, LIMIT_SIT, false},
+    {PL_SENT(ping), do_ping, 1, false},
 };
+
+_Static_assert(PL_COUNT(kinds) == PL_SENT_TYPES, "every message of the list is answered by somebody");
 
 static const kind *kind_of(const json_t *message)
 {
-    const char *type = json_string_value(json_object_get(message, "type"));
+    const char *type = json_string_value(json_object_get(message, PL_WIRE(Sent, type)));
     for (int i = 0; type && i < PL_COUNT(kinds); i++)
         if (!strcmp(kinds[i].type, type))
             return &kinds[i];
@@ -184,7 +196,7 @@ static bool is_within_rate(server_client *client, const json_t *id, int cost)
 static void answer(server_client *client, const kind *found, const json_t *message)
 {
     if (found->is_seated && !client->table) {
-        server_send_error(client, json_object_get(message, "id"), "sit down first");
+        server_send_error(client, json_object_get(message, PL_WIRE(Sent, id)), "sit down first");
         return;
     }
     // Nobody may be told of what is not durable yet: a table with a change under way is settled before anything else is said of it.
@@ -206,7 +218,7 @@ void server_ask_again(server_client *client)
 static void dispatch(server_client *client, const json_t *message)
 {
     pl_server *server = client->server;
-    const json_t *id = json_object_get(message, "id");
+    const json_t *id = json_object_get(message, PL_WIRE(Sent, id));
     const kind *found = kind_of(message);
     if (!is_within_rate(client, is_fit_id(id) ? id : NULL, found ? found->cost : 1))
         return;

@@ -107,20 +107,20 @@ int server_page(server_request *request)
                                  "built: run <code>make build</code> in the project's folder.</p></html>\n";
     size_t size = 0;
     if (!strcmp(request->method, "POST"))
-        return server_reply_error(request, 404, "there is nothing here to post to");
+        return server_reply_error(request, PL_CODE_missing, "there is nothing here to post to");
     if (!is_plain_path(request->path))
-        return server_reply_error(request, 404, "there is nothing here");
+        return server_reply_error(request, PL_CODE_missing, "there is nothing here");
     // Places within the page have no ending: the page itself finds its way from there.
     bool is_file = strrchr(request->path, '.') > strrchr(request->path, '/');
     const char *name = is_file ? request->path : "/index.html";
     char *text = read_best(request, name, &size);
     int code;
     if (text)
-        code = server_reply_text(request, 200, type_of(name), text, size);
+        code = server_reply_text(request, PL_CODE_ok, type_of(name), text, size);
     else if (is_file)
-        code = server_reply_error(request, 404, "there is no such file");
+        code = server_reply_error(request, PL_CODE_missing, "there is no such file");
     else
-        code = server_reply_text(request, 503, type_of(name), absent, sizeof absent - 1);
+        code = server_reply_text(request, PL_CODE_not_now, type_of(name), absent, sizeof absent - 1);
     free(text);
     return code;
 }

@@ -100,7 +100,7 @@ int server_reply_text(server_request *request, int status, const char *type, con
     bool is_head = !strcmp(request->method, "HEAD");
     if (!is_head && !has_room(request, size)) {
         request->server->metrics.limited_total++;
-        return server_reply_text(request, 503, "application/json", full, sizeof full - 1);
+        return server_reply_text(request, PL_CODE_not_now, "application/json", full, sizeof full - 1);
     }
     request->is_answered = true;
     if ((!is_head && !keep_answer(request, text, size)) || !write_headers(request, status, type, size))
@@ -139,7 +139,7 @@ void server_reply_rest(server_request *request)
 int server_reply_last(server_request *request, int status, const char *text)
 {
     unsigned char room[LWS_PRE + 256];
-    json_t *json = json_pack("{s:s}", "error", text);
+    json_t *json = json_pack("{s:s}", PL_WIRE(Failure, error), text);
     size_t size = json_dumpb(json, (char *)room + LWS_PRE, sizeof room - LWS_PRE, JSON_COMPACT);
     json_decref(json);
     PL_ASSERT(size && size <= sizeof room - LWS_PRE);
@@ -161,7 +161,7 @@ int server_reply_json(server_request *request, int status, json_t *json)
 
 int server_reply_error(server_request *request, int status, const char *text)
 {
-    return server_reply_json(request, status, json_pack("{s:s}", "error", text));
+    return server_reply_json(request, status, json_pack("{s:s}", PL_WIRE(Failure, error), text));
 }
 
 // ---- failures
@@ -185,14 +185,14 @@ const char *server_tell_failure(pl_server *server, const pl_error *error, char *
 int server_reply_failure(server_request *request, const pl_error *error)
 {
     char text[768];
-    int status = 500;
+    int status = PL_CODE_failed;
     switch (error->status) {
-    case PL_MISSING: status = 404; break;
+    case PL_MISSING: status = PL_CODE_missing; break;
     case PL_BAD:
     case PL_ILLEGAL:
-    case PL_DIFFERS: status = 400; break;
-    case PL_FULL: status = 413; break;
-    case PL_IO: status = 503; break;
+    case PL_DIFFERS: status = PL_CODE_bad; break;
+    case PL_FULL: status = PL_CODE_too_large; break;
+    case PL_IO: status = PL_CODE_not_now; break;
     default: break;
     }
     return server_reply_error(request, status, server_tell_failure(request->server, error, text, sizeof text));

@@ -88,7 +88,7 @@ void server_look_at_bodies(pl_server *server)
         server->metrics.slow_bodies_total++;
         unlist_body(request);
         if (!request->is_answered)
-            server_reply_last(request, 408, "limit: the body did not come in time");
+            server_reply_last(request, PL_CODE_late, "limit: the body did not come in time");
         server_close(server, request->wsi);
     }
 }
@@ -150,12 +150,12 @@ static int begin_body(server_request *request, int64_t length)
     size_t size = (size_t)length;
     list_body(request);  // whatever becomes of the request, its body must come to an end
     if (length > (is_journal ? LIMIT_JOURNAL_BYTES : LIMIT_BODY_BYTES))
-        return refuse_by_limit(request, 413, "limit: the body is too large");
+        return refuse_by_limit(request, PL_CODE_too_large, "limit: the body is too large");
     if (m->bodies >= LIMIT_BODIES || from->bodies >= LIMIT_BODIES_PER_ADDRESS)
-        return refuse_by_limit(request, 429, "limit: too many bodies are coming in; wait a little");
+        return refuse_by_limit(request, PL_CODE_too_often, "limit: too many bodies are coming in; wait a little");
     // Small ones are few bytes however many there are, and are not to wait for large ones.
     if (size > LIMIT_BODY_BYTES && (m->body_bytes + size > LIMIT_BODIES_BYTES || from->body_bytes + size > LIMIT_BODIES_BYTES_PER_ADDRESS))
-        return refuse_by_limit(request, 429, "limit: too many large bodies are coming in; wait a little");
+        return refuse_by_limit(request, PL_CODE_too_often, "limit: too many large bodies are coming in; wait a little");
     request->body = malloc(size + 1);
     if (!request->body)
         return -1;
@@ -173,18 +173,18 @@ int server_request_begin(server_request *request)
     bool is_post = !strcmp(request->method, "POST");
     int64_t length = length_of(wsi);
     if (lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_TRANSFER_ENCODING) > 0)
-        return server_reply_last(request, 411, "body: wanted a Content-Length, in pieces it is not taken");
+        return server_reply_last(request, PL_CODE_no_length, "body: wanted a Content-Length, in pieces it is not taken");
     if (length < 0 && (is_post || lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH) > 0))
-        return server_reply_last(request, 411, "Content-Length: wanted one number of bytes");
+        return server_reply_last(request, PL_CODE_no_length, "Content-Length: wanted one number of bytes");
     if (!server_is_ours(server, wsi)) {
         server->metrics.strangers_total++;
-        return server_reply_last(request, 403, "origin: this server answers its own page alone, by the names it was given");
+        return server_reply_last(request, PL_CODE_forbidden, "origin: this server answers its own page alone, by the names it was given");
     }
     if (!request->method[0])
-        return server_reply_last(request, 405, "method: wanted GET, HEAD or POST");
+        return server_reply_last(request, PL_CODE_no_such_method, "method: wanted GET, HEAD or POST");
     if (!is_within_rate(request)) {
         server->metrics.limited_total++;
-        return server_reply_last(request, 429, "limit: too many requests from this address; wait a little");
+        return server_reply_last(request, PL_CODE_too_often, "limit: too many requests from this address; wait a little");
     }
     if (is_post && length > 0)
         return begin_body(request, length);

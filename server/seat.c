@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "formats/wire.h"
 #include "limits.h"
 #include "players/player.h"
 
@@ -67,38 +68,41 @@ static pl_status read_text(const json_t *json, const char *key, const char **out
 
 static pl_status read_seat(const json_t *json, int sides, pl_store_table *table, pl_error *error)
 {
-    static const char *const words[] = {"human", "computer", "open", NULL};
     const char *sits, *level, *player;
-    json_int_t side = json_integer_value(json_object_get(json, "side"));
+    json_int_t side = json_integer_value(json_object_get(json, PL_WIRE(SeatWish, side)));
     if (side < 1 || side > sides)
         return pl_fail(error, PL_BAD, "seats: found side %lld, wanted 1 to %d", (long long)side, sides);
-    if (read_text(json, "sits", &sits, error) || read_text(json, "level", &level, error) || read_text(json, "player", &player, error))
+    if (read_text(json, PL_WIRE(SeatWish, sits), &sits, error) || read_text(json, PL_WIRE(SeatWish, level), &level, error) ||
+        read_text(json, PL_WIRE(SeatWish, player), &player, error))
         return PL_BAD;
-    if (!sits || pl_parse_word(sits, words) < 0)
+    if (!sits || pl_parse_word(sits, pl_words_Sits) < 0)
         return pl_fail(error, PL_BAD, "seats: sits: found '%.20s', wanted human, computer or open", sits ? sits : "nothing");
     if (level && pl_parse_word(level, pl_player_names) < 0)
         return pl_fail(error, PL_BAD, "seats: level: found '%.20s', wanted random, scripted or search1 to search5", level);
     pl_store_seat *seat = &table->seats[side - 1];
     snprintf(seat->sits, sizeof seat->sits, "%s", sits);
-    snprintf(seat->level, sizeof seat->level, "%s", level ? level : "scripted");
+    snprintf(seat->level, sizeof seat->level, "%s", level ? level : PL_WORD_OF(Level, scripted));
     return player ? server_clean_text(player, LIMIT_PLAYER_LETTERS, seat->player, sizeof seat->player, "seats: player", error) : PL_OK;
 }
 
 static void seat_by_mode(pl_store_table *table, int sides)
 {
-    bool is_solo = !strcmp(table->mode, "solo"), is_hot = !strcmp(table->mode, "hot-seat");
+    bool is_solo = !strcmp(table->mode, PL_WORD_OF(Mode, solo)), is_hot = !strcmp(table->mode, PL_WORD_OF(Mode, hot_seat));
     table->seat_count = sides;
     for (int i = 0; i < sides; i++) {
         pl_store_seat *seat = &table->seats[i];
         *seat = (pl_store_seat){.side = (pl_side)(i + 1)};
-        snprintf(seat->sits, sizeof seat->sits, "%s", !i || is_hot ? "human" : is_solo ? "computer" : "open");
-        snprintf(seat->level, sizeof seat->level, "scripted");
+        snprintf(seat->sits, sizeof seat->sits, "%s",
+                 !i || is_hot ? PL_WORD_OF(Sits, human)
+                 : is_solo    ? PL_WORD_OF(Sits, computer)
+                              : PL_WORD_OF(Sits, open));
+        snprintf(seat->level, sizeof seat->level, "%s", PL_WORD_OF(Level, scripted));
     }
 }
 
 static void make_secrets(const pl_store_table *table, server_secrets *secrets)
 {
-    bool is_hot = !strcmp(table->mode, "hot-seat");
+    bool is_hot = !strcmp(table->mode, PL_WORD_OF(Mode, hot_seat));
     server_token shared = server_token_make();
     *secrets = (server_secrets){0};
     for (pl_side side = 1; side <= table->seat_count; side++)
@@ -108,15 +112,14 @@ static void make_secrets(const pl_store_table *table, server_secrets *secrets)
 
 pl_status server_seats_read(const json_t *request, int sides, pl_store_table *table, server_secrets *secrets, pl_error *error)
 {
-    static const char *const modes[] = {"solo", "hot-seat", "link", NULL};
     const char *mode;
-    if (read_text(request, "mode", &mode, error))
+    if (read_text(request, PL_WIRE(NewTable, mode), &mode, error))
         return PL_BAD;
-    if (mode && pl_parse_word(mode, modes) < 0)
+    if (mode && pl_parse_word(mode, pl_words_Mode) < 0)
         return pl_fail(error, PL_BAD, "mode: found '%.20s', wanted solo, hot-seat or link", mode);
-    snprintf(table->mode, sizeof table->mode, "%s", mode ? mode : "solo");
+    snprintf(table->mode, sizeof table->mode, "%s", mode ? mode : PL_WORD_OF(Mode, solo));
     seat_by_mode(table, sides);
-    const json_t *seats = json_object_get(request, "seats");
+    const json_t *seats = json_object_get(request, PL_WIRE(NewTable, seats));
     if (seats && !json_is_array(seats))
         return pl_fail(error, PL_BAD, "seats: wanted a list");
     for (size_t i = 0; i < json_array_size(seats); i++) {
@@ -132,11 +135,12 @@ pl_status server_secrets_keep(pl_store *store, pl_store_table *table, const serv
 {
     pl_status status = PL_OK;
     for (pl_side side = 1; side <= table->seat_count && !status; side++) {
-        pl_store_key key = {.side = side, .kind = server_seat_is_open(table, side) ? PL_KEY_INVITATION : PL_KEY_MADE};
+        pl_store_key_kind sitting = secrets->is_own ? PL_KEY_INVITED : PL_KEY_MADE;
+        pl_store_key key = {.side = side, .kind = server_seat_is_open(table, side) ? PL_KEY_INVITATION : sitting};
         if (!secrets->of[side].text[0])
             continue;
         server_token_hash(secrets->of[side].text, key.hash);
-        table->seats[side - 1].key_count = key.kind == PL_KEY_MADE;
+        table->seats[side - 1].key_count = key.kind == sitting;
         status = pl_store_add_key(store, table->number, &key, error);
     }
     return status;
@@ -146,12 +150,14 @@ json_t *server_seats_answer(const pl_store_table *table, const server_secrets *s
 {
     json_t *seats = json_array();
     for (pl_side side = 1; side <= table->seat_count; side++) {
-        json_t *seat = json_pack("{s:i}", "side", (int)side);
+        json_t *seat = json_pack("{s:i}", PL_WIRE(SeatMade, side), (int)side);
         if (secrets->of[side].text[0])
-            json_object_set_new(seat, server_seat_is_open(table, side) ? "invitation" : "token", json_string(secrets->of[side].text));
+            json_object_set_new(seat, server_seat_is_open(table, side) ? PL_WIRE(SeatMade, invitation) : PL_WIRE(SeatMade, token),
+                                json_string(secrets->of[side].text));
         json_array_append_new(seats, seat);
     }
-    return json_pack("{s:s, s:o, s:s}", "table", table->id, "seats", seats, "watch", table->id);
+    return json_pack("{s:s, s:o, s:s}", PL_WIRE(TableMade, table), table->id, PL_WIRE(TableMade, seats), seats, PL_WIRE(TableMade, watch),
+                     table->id);
 }
 
 static bool sits(const pl_store_table *table, pl_side side, const char *word)
@@ -159,5 +165,5 @@ static bool sits(const pl_store_table *table, pl_side side, const char *word)
     return side >= 1 && side <= table->seat_count && !strcmp(table->seats[side - 1].sits, word);
 }
 
-bool server_seat_is_computer(const pl_store_table *table, pl_side side) { return sits(table, side, "computer"); }
-bool server_seat_is_open(const pl_store_table *table, pl_side side) { return sits(table, side, "open"); }
+bool server_seat_is_computer(const pl_store_table *table, pl_side side) { return sits(table, side, PL_WORD_OF(Sits, computer)); }
+bool server_seat_is_open(const pl_store_table *table, pl_side side) { return sits(table, side, PL_WORD_OF(Sits, open)); }

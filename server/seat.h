@@ -15,6 +15,7 @@ typedef struct server_token {
 /// What the maker of a table is told, by side: the key of a seat of its own, the invitation to an open one, nothing of a computer's.
 typedef struct server_secrets {
     server_token of[PL_SIDES_MAX + 1];
+    bool is_own;  // they are of the sitters' own making
 } server_secrets;
 
 /// libsodium made ready; false: it cannot be.

@@ -30,6 +30,7 @@ bool server_await(pl_server *server, server_change change)
         server_change *grown = realloc(server->changes, (size_t)wanted * sizeof *grown);
         if (!grown) {
             json_decref(change.id);
+            json_decref(change.chain);
             free(change.text);
             return false;
         }
@@ -37,6 +38,7 @@ bool server_await(pl_server *server, server_change change)
         server->change_max = wanted;
     }
     change.table->is_changing = true;
+    change.entry = change.table->journal.entry_count;
     server->changes[server->change_count++] = change;
     if (change.kind == CHANGE_CHOICE)
         server_word(change.table, &change);
@@ -46,18 +48,25 @@ bool server_await(pl_server *server, server_change change)
 static json_t *with_id(json_t *message, const server_change *change)
 {
     if (change->id)
-        json_object_set(message, "id", change->id);
+        json_object_set(message, PL_WIRE(Refused, id), change->id);
     return message;
 }
 
 static void tell_chat(const server_change *change)
 {
     const server_table *table = change->table;
-    json_t *message =
-        json_pack("{s:s, s:i, s:s, s:I}", "type", "chat", "side", (int)change->side, "text", change->text, "when", (json_int_t)time(NULL));
+    json_t *message = json_pack("{s:s, s:i, s:s, s:I}", PL_WIRE(Told, type), PL_TOLD(chat), PL_WIRE(Chat, side), (int)change->side,
+                                PL_WIRE(Chat, text), change->text, PL_WIRE(Chat, when), (json_int_t)time(NULL));
     if (change->side && table->row.seats[change->side - 1].player[0])
-        json_object_set_new(message, "player", json_string(table->row.seats[change->side - 1].player));
+        json_object_set_new(message, PL_WIRE(Chat, player), json_string(table->row.seats[change->side - 1].player));
     server_publish_message(change->table, message);
+}
+
+// The game has come to its end by this change, of several that one commit may have made durable.
+static bool is_end(const server_table *table, const server_change *change)
+{
+    bool is_last = change->kind == CHANGE_RESIGN || (change->kind == CHANGE_CHOICE && change->entry == table->journal.entry_count);
+    return is_last && server_table_is_over(table);
 }
 
 // When each viewer last saw something change. Talk is no change of the game.
@@ -66,8 +75,8 @@ static void note_seen(server_table *table, const server_change *change)
     pl_sides seen_by = change->kind == CHANGE_UNDO     ? table->undone
                        : change->kind == CHANGE_CHAT   ? 0
                        : change->kind == CHANGE_RESIGN ? SIDES_ALL
-                                                       : server_table_seen_by(table, table->journal.entry_count);
-    if (change->kind == CHANGE_CHOICE && server_table_is_over(table))
+                                                       : server_table_seen_by(table, change->entry);
+    if (is_end(table, change))
         seen_by = SIDES_ALL;
     for (pl_side viewer = 0; viewer <= PL_SIDES_MAX; viewer++)
         if (seen_by & PL_SIDE_BIT(viewer))
@@ -77,7 +86,6 @@ static void note_seen(server_table *table, const server_change *change)
 static void tell_change(pl_server *server, const server_change *change)
 {
     server_table *table = change->table;
-    bool was_playing = change->kind == CHANGE_CHOICE || change->kind == CHANGE_RESIGN;
     table->is_changing = false;
     table->failures = 0;
     table->again_ms = 0;
@@ -95,19 +103,21 @@ static void tell_change(pl_server *server, const server_change *change)
     case CHANGE_CHAT: tell_chat(change); break;
     case CHANGE_RESIGN: server_publish_views(table); break;
     }
-    if (was_playing && server_table_is_over(table)) {
+    if (is_end(table, change)) {
         server_forget_job(table);
         json_t *over = server_tell_over(table);
-        json_object_set_new(over, "type", json_string("over"));
+        json_object_set_new(over, PL_WIRE(Told, type), json_string(PL_TOLD(over)));
         server_publish_message(table, over);
     }
     server_look_at_advice(table);
     server_wake_computer(server, table);
+    server_look_for_none(server, table);
 }
 
 static void end_change(server_change *change)
 {
     json_decref(change->id);
+    json_decref(change->chain);
     free(change->text);
 }
 
@@ -122,7 +132,8 @@ void server_drop_changes(pl_server *server, const char *why)
     for (int i = 0; i < count; i++) {
         server_client *client = server_client_named(server, changes[i].client);
         if (client)
-            server_send(client, with_id(json_pack("{s:s, s:s}", "type", "refused", "why", why), &changes[i]));
+            server_send(client,
+                        with_id(json_pack("{s:s, s:s}", PL_WIRE(Told, type), PL_TOLD(refused), PL_WIRE(Refused, why), why), &changes[i]));
         server_table *table = changes[i].table;
         bool is_gone = table && !server_reload_table(server, table);
         for (int j = i + 1; j < count; j++)
@@ -335,10 +346,11 @@ static pl_status start_loop(pl_server *server, pl_error *error)
     uv_timer_init(&server->loop, &server->tidy);
     uv_timer_init(&server->loop, &server->tick);
     uv_timer_init(&server->loop, &server->wake);
+    uv_timer_init(&server->loop, &server->alarm);
     uv_signal_init(&server->loop, &server->on_term);
     uv_signal_init(&server->loop, &server->on_int);
-    server->after_poll.data = server->before_poll.data = server->tidy.data = server->tick.data = server->wake.data = server->on_term.data =
-        server->on_int.data = server;
+    server->after_poll.data = server->before_poll.data = server->tidy.data = server->tick.data = server->wake.data = server->alarm.data =
+        server->on_term.data = server->on_int.data = server;
     if (uv_async_init(&server->loop, &server->stop, on_stop))
         return pl_fail(error, PL_IO, "the event loop cannot be had");
     server->stop.data = server;
@@ -365,8 +377,8 @@ static pl_status start_listening(pl_server *server, pl_error *error)
     info.iface = strcmp(server->host, "0.0.0.0") && strcmp(server->host, "::") ? server->host : NULL;  // NULL: every address
     info.protocols = protocols;
     info.user = server;
-    info.gid = (gid_t)-1;
-    info.uid = (uid_t)-1;
+    info.gid = -1;
+    info.uid = -1;
     info.options = LWS_SERVER_OPTION_LIBUV | LWS_SERVER_OPTION_EXPLICIT_VHOSTS | LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND;
     info.foreign_loops = loops;
     info.retry_and_idle_policy = &idle;

@@ -3,6 +3,7 @@
 #pragma once
 #include "clock.h"
 #include "phaseline/journal.h"
+#include "seat.h"
 #include "shared_battle.h"
 #include "store/store.h"
 
@@ -23,6 +24,39 @@ typedef struct server_milestone {
     pl_state *state;
 } server_milestone;
 
+/// What an entry is noted under that the server made because there was nothing to decide: see none.c.
+#define SERVER_KEY_NONE UINT64_C(0x9b1c6a52e07d4f83)
+
+/// The same where the side has said so for the whole turn: see standing.c.
+#define SERVER_KEY_STANDING UINT64_C(0x51d20e7ac4b96f38)
+/// The server made it, nobody sent it.
+static inline bool server_key_is_own(uint64_t key) { return key == SERVER_KEY_NONE || key == SERVER_KEY_STANDING; }
+
+enum { SERVER_HABITS = 8 };
+
+/// Whether something is worth a side's attention, where that is what it wants to be asked by.
+typedef enum server_weighed { WEIGHED_NOT, WEIGHED_UNDER_WAY, WEIGHED_WORTH, WEIGHED_NOTHING } server_weighed;
+
+/// How long a side has been asked, and when the server answers for it, on the loop's clock; 0: it is not, it does not.
+typedef struct server_wait_for {
+    uint64_t at;  // of the question
+    int64_t asked_ms, due_ms;
+    int32_t habits[SERVER_HABITS];  // times its person took to decline where there was something to decide; 0: not known yet
+    uint8_t next;
+    uint8_t weighed, share;  // server_weighed of the question weighed_at, and by what share
+    uint64_t weighed_at;
+    int64_t weighed_ms;  // when it was begun; 0: nobody has been here all the time since
+} server_wait_for;
+
+/// Another game that somebody at the table asks for.
+typedef struct server_rematch {
+    pl_side by;                           // 0: nobody does
+    bool swap;                            // with seats changed
+    pl_sides agreed;                      // who has, by's among them
+    server_token keys[PL_SIDES_MAX + 1];  // that they will sit by, until it is made
+    char made[PL_STORE_ID_MAX];           // the table that came of it last; empty: none
+} server_rematch;
+
 #define SIDES_ALL ((pl_sides)(PL_SIDE_BIT(PL_SIDES_MAX + 1) - 1))
 
 typedef struct server_table {
@@ -40,13 +74,15 @@ typedef struct server_table {
     uint32_t cuts;                       // times something was taken back since the table came into memory
     const server_clock *clock;           // the server's
     int64_t since_ms[PL_SIDES_MAX + 1];  // by that clock: since when a side has been thinking; 0: it is not asked
-    pl_sides undone;                     // viewers (bit 0: spectators) who saw something of what was taken back last
-    pl_side late;                        // whose time ran out at the last entry; 0: nobody's
-    bool is_log_last;                    // the game's events are those of the last entry
-    bool is_changing;                    // a change waits for its commit
-    pl_side undo_by;                     // who asks to take back; 0: nobody does
+    server_wait_for waits[PL_SIDES_MAX + 1];
+    pl_sides undone;   // viewers (bit 0: spectators) who saw something of what was taken back last
+    pl_side late;      // whose time ran out at the last entry; 0: nobody's
+    bool is_log_last;  // the game's events are those of the last entry
+    bool is_changing;  // a change waits for its commit
+    pl_side undo_by;   // who asks to take back; 0: nobody does
     uint32_t undo_kept;
     pl_sides undo_agreed;
+    server_rematch rematch;
     struct server_client *clients;  // those who sit here or watch
     int watching;
     struct server_job *job;  // a computer's turn that is being worked on
@@ -110,8 +146,12 @@ pl_side server_table_winner(const server_table *table);
 /// The sides asked now; 0 once it is over, by resigning too.
 pl_sides server_table_asked(const server_table *table);
 
+/// The first entry of what was sent as one with this entry: of a chain, or the entry itself.
+uint32_t server_table_chain_of(const server_table *table, uint32_t entry);
+
 /// What undo would do for a side: entries that stay, and whether it is free; why: NULL, or why it is not. Judged by what the side may know:
 /// whether others could have acted without a trace for it counts, not whether they did. False: it has nothing to take back.
+/// What was sent as one is taken back as one, and with it what the server chose because there was nothing to decide.
 bool server_table_undo(const server_table *table, pl_side side, uint32_t *kept, bool *is_free, const char **why);
 
 // ---- time

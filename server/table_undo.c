@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "formats/wire.h"
 #include "limits.h"
 #include "table.h"
 
@@ -9,7 +10,7 @@
 static void begin_lines(server_table *table, const server_mark *old)
 {
     const server_mark *now = server_table_mark(table);
-    bool is_one_person = !strcmp(table->row.mode, "hot-seat");
+    bool is_one_person = !strcmp(table->row.mode, PL_WORD_OF(Mode, hot_seat));
     table->undone = 0;
     for (int viewer = 0; viewer <= PL_SIDES_MAX; viewer++)
         if (is_one_person || now->step[viewer] != old->step[viewer] || now->n[viewer] != old->n[viewer]) {
@@ -35,26 +36,48 @@ static bool may_be_built_on(const server_table *table, pl_side side, uint32_t ow
     return others && has_secrets && !is_kept_sealed(&table->marks[own]);
 }
 
+static bool is_own(const server_table *table, uint32_t entry) { return server_key_is_own(table->marks[entry].key); }
+
+uint32_t server_table_chain_of(const server_table *table, uint32_t entry)
+{
+    uint64_t key = table->marks[entry].key;
+    uint32_t first = entry;
+    for (uint32_t i = entry; i && key && !server_key_is_own(key) && (table->marks[i].key == key || is_own(table, i)); i--)
+        first = table->marks[i].key == key ? i : first;
+    return first;
+}
+
+// Something was shown by the side's choices from an entry on, or somebody else has left a trace for it since.
+static const char *why_not_free(const server_table *table, pl_side side, uint32_t first)
+{
+    const char *why = NULL;
+    for (uint32_t i = first; i <= table->journal.entry_count; i++) {
+        const pl_entry *entry = &table->journal.entries[i - 1];
+        if (entry->side == side && entry->ends_free_undo)
+            return "the choice threw dice or showed something";
+        if (entry->side != side && table->marks[i].step[side] != table->marks[i - 1].step[side])
+            why = "another side has chosen since";
+    }
+    return why;
+}
+
 bool server_table_undo(const server_table *table, pl_side side, uint32_t *kept, bool *is_free, const char **why)
 {
     const pl_journal *journal = &table->journal;
     uint32_t own = journal->entry_count;
-    while (own && journal->entries[own - 1].side != side)
+    while (own && (journal->entries[own - 1].side != side || is_own(table, own)))
         own--;
     *is_free = false;
     *why = server_table_is_over(table) ? "the game is over" : "nothing has been chosen yet";
     *kept = 0;
     if (!own || server_table_is_over(table))
         return false;
-    *kept = own - 1;
-    bool has_shown = journal->entries[own - 1].ends_free_undo;
-    bool is_last = table->marks[own].step[side] == server_table_mark(table)->step[side];  // as far as the side can see
-    bool is_built_on = may_be_built_on(table, side, own);
-    *is_free = !has_shown && is_last && !is_built_on;
-    *why = *is_free    ? NULL
-           : has_shown ? "the choice threw dice or showed something"
-           : !is_last  ? "another side has chosen since"
-                       : "another side may have chosen since";
+    uint32_t first = server_table_chain_of(table, own);
+    *kept = first - 1;
+    *why = why_not_free(table, side, first);
+    if (!*why && may_be_built_on(table, side, own))
+        *why = "another side may have chosen since";
+    *is_free = !*why;
     return true;
 }
 
@@ -75,8 +98,8 @@ pl_status server_table_cut(server_table *table, uint32_t kept, uint64_t seed, pl
     return PL_OK;
 }
 
-// The journal without one entry; what came after it is played on a game beside the table's. PL_ILLEGAL: the rules refuse it.
-static pl_status without(const server_table *table, uint32_t own, pl_journal *out, pl_error *error)
+// The journal without the entries own to last; what came after them is played on a game beside the table's. PL_ILLEGAL: the rules refuse it.
+static pl_status without(const server_table *table, uint32_t own, uint32_t last, pl_journal *out, pl_error *error)
 {
     static const uint8_t none;
     static const pl_dice no_dice;
@@ -90,7 +113,7 @@ static pl_status without(const server_table *table, uint32_t own, pl_journal *ou
     if (!server_copy_journal(journal, 0, own - 1, out))
         return pl_fail(error, PL_NO_MEMORY, "no memory to take back");
     pl_game_use_dice(game, &dice);
-    for (uint32_t i = own; i < journal->entry_count && !status; i++) {
+    for (uint32_t i = last; i < journal->entry_count && !status; i++) {
         pl_choice choice = pl_journal_choice(journal, i);
         status = pl_game_choose(game, &choice) || pl_game_is_out_of_dice(game) ? PL_ILLEGAL : pl_journal_append(out, game, &choice, error);
     }
@@ -102,10 +125,20 @@ static pl_status without(const server_table *table, uint32_t own, pl_journal *ou
     return status;
 }
 
+// The last entry of what was sent as one from an entry on.
+static uint32_t chain_end(const server_table *table, uint32_t first)
+{
+    uint64_t key = table->marks[first].key;
+    uint32_t last = first;
+    while (key && key != SERVER_KEY_NONE && last < table->journal.entry_count && table->marks[last + 1].key == key)
+        last++;
+    return last;
+}
+
 pl_status server_table_lift(server_table *table, uint32_t own, pl_error *error)
 {
     pl_journal rest;
-    uint32_t count = table->journal.entry_count;
+    uint32_t count = table->journal.entry_count, last = chain_end(table, own);
     server_mark old = *server_table_mark(table);
     if (count - own > LIMIT_LIFTED)
         return PL_ILLEGAL;
@@ -113,9 +146,9 @@ pl_status server_table_lift(server_table *table, uint32_t own, pl_error *error)
     if (!keys)
         return pl_fail(error, PL_NO_MEMORY, "no memory to take back");
     for (uint32_t i = 1, k = 0; i <= count; i++)
-        if (i != own)
+        if (i < own || i > last)
             keys[k++] = table->marks[i].key;
-    pl_status status = without(table, own, &rest, error);
+    pl_status status = without(table, own, last, &rest, error);
     if (!status) {
         pl_journal_end(&table->journal);
         table->journal = rest;

@@ -95,6 +95,7 @@ void server_welcome_table(pl_server *server, server_table *table)
     server_keep_table(server, table);
     server_note_wait(server, table, NULL);  // if it cannot be noted, it is looked at again
     server_wake_computer(server, table);
+    server_look_for_none(server, table);
 }
 
 bool server_reload_table(pl_server *server, server_table *table)
@@ -241,5 +242,6 @@ pl_status server_add_table(pl_server *server, server_table *table, const server_
     server_keep_table(server, table);
     server->metrics.tables_made_total++;
     server_wake_computer(server, table);
+    server_look_for_none(server, table);
     return PL_OK;
 }

@@ -24,11 +24,12 @@ json_t *server_tell_players(const server_table *table)
         bool is_here = false;
         for (const server_client *client = table->clients; client; client = client->table_next)
             is_here = is_here || (client->sides & PL_SIDE_BIT(seat->side));
-        json_t *player = json_pack("{s:i, s:s, s:b}", "side", (int)seat->side, "sits", seat->sits, "is_here", is_here);
-        if (!strcmp(seat->sits, "computer"))
-            json_object_set_new(player, "level", json_string(seat->level));
+        json_t *player = json_pack("{s:i, s:s, s:b}", PL_WIRE(Player, side), (int)seat->side, PL_WIRE(Player, sits), seat->sits,
+                                   PL_WIRE(Player, is_here), is_here);
+        if (!strcmp(seat->sits, PL_WORD_OF(Sits, computer)))
+            json_object_set_new(player, PL_WIRE(Player, level), json_string(seat->level));
         if (seat->player[0])
-            json_object_set_new(player, "player", json_string(seat->player));
+            json_object_set_new(player, PL_WIRE(Player, player), json_string(seat->player));
         json_array_append_new(list, player);
     }
     return list;
@@ -37,7 +38,8 @@ json_t *server_tell_players(const server_table *table)
 json_t *server_with_seed(json_t *told, const pl_server *server, const server_table *table)
 {
     if (table->row.is_seed_given || server->options.takes_seeds)
-        json_object_set_new(told, "seed", json_string(table->row.is_seed_given ? "given" : "allowed"));
+        json_object_set_new(told, PL_WIRE(SeatMessage, seed),
+                            json_string(table->row.is_seed_given ? PL_WORD_OF(Seed, given) : PL_WORD_OF(Seed, allowed)));
     return told;
 }
 
@@ -49,12 +51,15 @@ json_t *server_tell_seat(const server_client *client, json_t *chat)
     pl_side side = 1;
     while (side <= PL_SIDES_MAX && !(sides & PL_SIDE_BIT(side)))
         side++;
-    json_t *told = json_pack("{s:s, s:s, s:s, s:s, s:s, s:i, s:o, s:i, s:o, s:o, s:o, s:I}", "type", "seat", "table", table->row.id, "name",
-                             table->row.name, "game", scene->rules->id, "mode", table->row.mode, "side", sides ? (int)side : 0, "sides",
-                             sides_as_json(sides), "watching", table->watching, "players", server_tell_players(table), "scene",
-                             pl_json_scene(scene), "chat", chat, "at", (json_int_t)server_table_at(table, sides ? side : 0));
+    json_t *told =
+        json_pack("{s:s, s:s, s:s, s:s, s:s, s:i, s:o, s:i, s:o, s:o, s:o, s:I}", PL_WIRE(Told, type), PL_TOLD(seat),
+                  PL_WIRE(SeatMessage, table), table->row.id, PL_WIRE(SeatMessage, name), table->row.name, PL_WIRE(SeatMessage, game),
+                  scene->rules->id, PL_WIRE(SeatMessage, mode), table->row.mode, PL_WIRE(SeatMessage, side), sides ? (int)side : 0,
+                  PL_WIRE(SeatMessage, sides), sides_as_json(sides), PL_WIRE(SeatMessage, watching), table->watching,
+                  PL_WIRE(SeatMessage, players), server_tell_players(table), PL_WIRE(SeatMessage, scene), pl_json_scene(scene),
+                  PL_WIRE(SeatMessage, chat), chat, PL_WIRE(SeatMessage, at), (json_int_t)server_table_at(table, sides ? side : 0));
     if (sides)
-        json_object_set_new(told, "own", server_tell_own(client));
+        json_object_set_new(told, PL_WIRE(SeatMessage, own), server_tell_own(client));
     return server_with_seed(told, client->server, table);
 }
 
@@ -66,9 +71,9 @@ const char *server_why_over(const server_table *table)
 json_t *server_tell_over(const server_table *table)
 {
     pl_side winner = server_table_winner(table);
-    json_t *over = json_pack("{s:s}", "why", server_why_over(table));
+    json_t *over = json_pack("{s:s}", PL_WIRE(Over, why), server_why_over(table));
     if (winner)
-        json_object_set_new(over, "winner", json_integer(winner));
+        json_object_set_new(over, PL_WIRE(Over, winner), json_integer(winner));
     return over;
 }
 
@@ -89,7 +94,8 @@ void server_publish_message(server_table *table, json_t *message)
 
 void server_publish_seats(server_table *table)
 {
-    json_t *message = json_pack("{s:s, s:o, s:i}", "type", "seats", "players", server_tell_players(table), "watching", table->watching);
+    json_t *message = json_pack("{s:s, s:o, s:i}", PL_WIRE(Told, type), PL_TOLD(seats), PL_WIRE(Seats, players), server_tell_players(table),
+                                PL_WIRE(Seats, watching), table->watching);
     size_t size;
     char *text = server_json_text(message, &size);
     for (server_client *client = table->clients; client && text; client = client->table_next) {
@@ -99,7 +105,7 @@ void server_publish_seats(server_table *table)
         }
         // Of a seat's keys its owner alone hears.
         json_t *own = json_copy(message);
-        json_object_set_new(own, "own", server_tell_own(client));
+        json_object_set_new(own, PL_WIRE(Seats, own), server_tell_own(client));
         server_send(client, own);
     }
     free(text);

@@ -2,6 +2,7 @@
 // however many look on with its eyes.
 #include "inside.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -9,6 +10,7 @@
 #include "formats/json_write.h"
 #include "formats/notation.h"
 #include "formats/say.h"
+#include "players/minds.h"
 
 static pl_writer out;  // the loop's thread alone comes here
 
@@ -22,9 +24,9 @@ static void begin(pl_writer *w, const char *type, const server_table *table, pl_
 {
     pl_writer_clear(w);
     pl_write_open(w, '{');
-    pl_write_put_text(w, "type", type);
-    pl_write_put_int(w, "side", side);
-    pl_write_put_int(w, "at", (int64_t)server_table_at(table, side));
+    pl_write_put_text(w, PL_WIRE(Told, type), type);
+    pl_write_put_int(w, PL_WIRE(ViewMessage, side), side);
+    pl_write_put_int(w, PL_WIRE(ViewMessage, at), (int64_t)server_table_at(table, side));
 }
 
 // ---- what is asked
@@ -32,12 +34,12 @@ static void begin(pl_writer *w, const char *type, const server_table *table, pl_
 static void put_decision(pl_writer *w, server_table *table, pl_side side)
 {
     pl_item items[PL_ITEMS_MAX];
-    pl_write_key(w, "options");
+    pl_write_key(w, PL_WIRE(ViewMessage, options));
     pl_write_options(w, table->game, side, false);
-    pl_choice fallback = pl_game_default(table->game, side, items);
-    pl_write_key(w, "default");
+    pl_choice fallback = pl_game_default(table->game, pl_mind_in(table->game), side, items);
+    pl_write_key(w, PL_WIRE(ViewMessage, default));
     pl_write_choice(w, table->battle->scene, &fallback);
-    pl_write_key(w, "ask");
+    pl_write_key(w, PL_WIRE(ViewMessage, ask));
     pl_write_ask(w, table->game, side);
 }
 
@@ -47,11 +49,11 @@ static void put_undo(pl_writer *w, const server_table *table, pl_side side)
     bool is_free;
     const char *why;
     server_table_undo(table, side, &kept, &is_free, &why);
-    pl_write_key(w, "undo");
+    pl_write_key(w, PL_WIRE(ViewMessage, undo));
     pl_write_open(w, '{');
-    pl_write_key(w, "free");
+    pl_write_key(w, PL_WIRE(UndoInfo, free));
     pl_write_flag(w, is_free);
-    pl_write_put_text(w, "why", why);
+    pl_write_put_text(w, PL_WIRE(UndoInfo, why), why);
     pl_write_close(w, '}');
 }
 
@@ -63,14 +65,14 @@ static void put_clocks(pl_writer *w, const server_table *table)
         if (!server_table_is_timed(table, side))
             continue;
         if (!is_open) {
-            pl_write_put_int(w, "now", server_clock_ms(table->clock));
-            pl_write_key(w, "deadlines");
+            pl_write_put_int(w, PL_WIRE(ViewMessage, now), server_clock_ms(table->clock));
+            pl_write_key(w, PL_WIRE(ViewMessage, deadlines));
             pl_write_open(w, '[');
         }
         is_open = true;
         pl_write_open(w, '{');
-        pl_write_put_int(w, "side", side);
-        pl_write_put_int(w, "when", server_table_deadline(table, side));
+        pl_write_put_int(w, PL_WIRE(Deadline, side), side);
+        pl_write_put_int(w, PL_WIRE(Deadline, when), server_table_deadline(table, side));
         pl_write_close(w, '}');
     }
     if (is_open)
@@ -80,22 +82,23 @@ static void put_clocks(pl_writer *w, const server_table *table)
 static void put_over(pl_writer *w, const server_table *table)
 {
     pl_side winner = server_table_winner(table);
-    pl_write_key(w, "over");
+    pl_write_key(w, PL_WIRE(ViewMessage, over));
     pl_write_open(w, '{');
-    pl_write_put_text(w, "why", server_why_over(table));
+    pl_write_put_text(w, PL_WIRE(Over, why), server_why_over(table));
     if (winner)
-        pl_write_put_int(w, "winner", winner);
+        pl_write_put_int(w, PL_WIRE(Over, winner), winner);
     pl_write_close(w, '}');
 }
 
 // What a view and a change have in common: what the side is asked and may do.
 static void put_rest(pl_writer *w, server_table *table, pl_side side)
 {
-    pl_sides asked = server_table_asked(table);
-    pl_write_key(w, "asked");
-    pl_write_sides(w, asked);
-    if (side && (asked & PL_SIDE_BIT(side)))
+    pl_write_key(w, PL_WIRE(ViewMessage, asked));
+    pl_write_sides(w, server_table_is_over(table) ? 0 : pl_view_asked(table->seen[side]));  // as the viewer knows it
+    if (side && (server_table_asked(table) & PL_SIDE_BIT(side)))
         put_decision(w, table, side);
+    if (side)
+        server_put_standing(w, table, side);
     pl_write_put_purses(w, table->battle->scene, table->seen[side], side);
     if (side)
         put_undo(w, table, side);
@@ -108,10 +111,10 @@ static void put_rest(pl_writer *w, server_table *table, pl_side side)
 static void write_view(pl_writer *w, server_table *table, pl_side side)
 {
     const server_mark *mark = server_table_mark(table);
-    begin(w, "view", table, side);
-    pl_write_put_int(w, "step", mark->step[side]);
-    pl_write_put_int(w, "n", mark->n[side]);
-    pl_write_key(w, "view");
+    begin(w, PL_TOLD(view), table, side);
+    pl_write_put_int(w, PL_WIRE(ViewMessage, step), mark->step[side]);
+    pl_write_put_int(w, PL_WIRE(ViewMessage, n), mark->n[side]);
+    pl_write_key(w, PL_WIRE(ViewMessage, view));
     pl_write_view(w, table->battle->scene, table->seen[side], side);
     put_rest(w, table, side);
     pl_write_close(w, '}');
@@ -131,15 +134,22 @@ static void write_events(pl_writer *w, server_table *table, pl_side side, uint32
 {
     size_t size = 0;
     const char *list = recalled ? server_recalled_list(recalled, side, &size) : NULL;
-    begin(w, "events", table, side);
-    pl_write_put_int(w, "from", from);
-    pl_write_key(w, "list");
+    begin(w, PL_TOLD(events), table, side);
+    pl_write_put_int(w, PL_WIRE(EventsMessage, from), from);
+    pl_write_key(w, PL_WIRE(EventsMessage, list));
     pl_write_open(w, '[');
     if (size)
         pl_write_json(w, list, size);
     else if (!recalled)
-        pl_write_events(w, table->game, side, 0);
+        pl_write_events(w, table->game, side, 0, 0);
     pl_write_close(w, ']');
+    const char *acts = recalled ? server_recalled_acts(recalled, side, &size) : NULL;
+    if (acts && size) {
+        pl_write_key(w, PL_WIRE(EventsMessage, acts));
+        pl_write_open(w, '[');
+        pl_write_json(w, acts, size);
+        pl_write_close(w, ']');
+    }
     pl_write_close(w, '}');
 }
 
@@ -151,12 +161,36 @@ void server_send_events(server_client *client, pl_side side, uint32_t from, cons
 
 // ---- the act: one sentence for what a step was
 
+// The row where the game stood.
+static const pl_step *step_at(const server_table *table, const server_mark *mark)
+{
+    return &table->battle->scene->rules->sequences[mark->sequence].steps[mark->row];
+}
+
+server_act server_act_of(const server_table *table, uint32_t entry)
+{
+    const server_mark *now = &table->marks[entry], *before = now - 1;
+    server_act act = {.step = step_at(table, before), .key = now->key, .chain = server_table_chain_of(table, entry)};
+    bool is_inside = before->inside && before->inside < act.chain;  // not what the chain itself began
+    for (pl_side viewer = 0; viewer <= table->battle->scene->side_count; viewer++) {
+        // What was sent as one is one act: its number is that of the first choice of it that the viewer saw.
+        uint32_t first = act.chain;
+        while (first < entry && table->marks[first].step[viewer] == table->marks[first - 1].step[viewer])
+            first++;
+        act.n[viewer] = table->marks[first].step[viewer];
+        if (is_inside && table->marks[before->inside].step[viewer] != table->marks[before->inside - 1].step[viewer])
+            act.in[viewer] = table->marks[before->inside].step[viewer];
+    }
+    return act;
+}
+
 // Whoever chose knows what; to others the gravest thing that they were told says it.
-static bool say_act(const server_table *table, pl_side viewer, char *text, size_t size, int *weight)
+static bool say_act(const pl_game *game, const server_act *act, const pl_choice *choice, pl_side viewer, char *text, size_t size,
+                    int *weight)
 {
     int count;
-    const pl_event *events = pl_game_events(table->game, &count), *gravest = NULL;
-    pl_eye eye = {table->battle->scene, viewer, false};
+    const pl_event *events = pl_game_events(game, &count), *gravest = NULL;
+    pl_eye eye = {pl_game_scene(game), viewer, false};
     *weight = PL_NOTE;
     for (int i = 0; i < count; i++) {
         int heavy = pl_event_kind_of(eye.scene->rules, events[i].kind)->weight;
@@ -165,32 +199,41 @@ static bool say_act(const server_table *table, pl_side viewer, char *text, size_
         gravest = &events[i];
         *weight = heavy;
     }
-    pl_choice choice = pl_journal_choice(&table->journal, table->journal.entry_count - 1);
-    if (viewer == choice.side && choice.verb != PL_PASS && eye.scene->rules->verbs[choice.verb].doing)
-        return pl_say_choice(&eye, &choice, text, size) > 0;
+    if (viewer == choice->side && act->key == SERVER_KEY_NONE)
+        return pl_say_none(act->step, text, size) > 0;
+    if (viewer == choice->side && act->key == SERVER_KEY_STANDING)
+        return snprintf(text, size, "%s: passed, as you said for this turn", act->step->window) > 0;
+    if (viewer == choice->side && choice->verb != PL_PASS && eye.scene->rules->verbs[choice->verb].doing)
+        return pl_say_choice(&eye, choice, text, size) > 0;
     if (!gravest || *weight < PL_NEWS)
         return false;
-    const pl_roll *roll = gravest->kind == PL_EV_ROLLED ? pl_game_roll(table->game, gravest) : NULL;
+    const pl_roll *roll = gravest->kind == PL_EV_ROLLED ? pl_game_roll(game, gravest) : NULL;
     return pl_say_event(&eye, gravest, roll, text, size) > 0;
+}
+
+void server_write_act(pl_writer *w, const pl_game *game, const server_act *act, const pl_choice *choice, pl_side viewer)
+{
+    char text[PL_SAY_MAX];
+    int weight;
+    bool has_said = say_act(game, act, choice, viewer, text, sizeof text, &weight);
+    pl_write_open(w, '{');
+    pl_write_put_int(w, PL_WIRE(Act, n), act->n[viewer]);
+    if (act->in[viewer])
+        pl_write_put_int(w, PL_WIRE(Act, in), act->in[viewer]);
+    if (has_said)
+        pl_write_put_text(w, PL_WIRE(Act, say), text);
+    pl_write_put_text(w, PL_WIRE(Act, weight), pl_words_Weight[weight]);
+    if (server_key_is_own(act->key) && choice->side == viewer)
+        pl_write_put_text(w, PL_WIRE(Act, none), act->step->id);
+    pl_write_close(w, '}');
 }
 
 static void put_act(pl_writer *w, const server_table *table, pl_side viewer)
 {
-    static const char *const weights[] = {"note", "news", "harm", "grave"};
-    char text[PL_SAY_MAX];
-    int weight;
-    const server_mark *now = server_table_mark(table);
-    uint16_t inside = now[-1].inside;
-    bool has_said = say_act(table, viewer, text, sizeof text, &weight);
-    pl_write_key(w, "act");
-    pl_write_open(w, '{');
-    pl_write_put_int(w, "n", now->step[viewer]);
-    if (inside && table->marks[inside].step[viewer] != table->marks[inside - 1].step[viewer])
-        pl_write_put_int(w, "in", table->marks[inside].step[viewer]);
-    if (has_said)
-        pl_write_put_text(w, "say", text);
-    pl_write_put_text(w, "weight", weights[weight]);
-    pl_write_close(w, '}');
+    server_act act = server_act_of(table, table->journal.entry_count);
+    pl_choice choice = pl_journal_choice(&table->journal, act.chain - 1);
+    pl_write_key(w, PL_WIRE(ChangeMessage, act));
+    server_write_act(w, table->game, &act, &choice, viewer);
 }
 
 // ---- a change: what the last entry brought, for those who have the view before it. Left open, for an id to be added.
@@ -198,23 +241,23 @@ static void put_act(pl_writer *w, const server_table *table, pl_side viewer)
 static void write_change(pl_writer *w, server_table *table, pl_side side)
 {
     const server_mark *now = server_table_mark(table), *before = now - 1;
-    begin(w, "change", table, side);
-    pl_write_put_int(w, "was", (int64_t)server_table_at(table, side) - (now->step[side] - before->step[side]));
-    pl_write_put_int(w, "step", now->step[side]);
-    pl_write_put_int(w, "n", now->n[side]);
+    begin(w, PL_TOLD(change), table, side);
+    pl_write_put_int(w, PL_WIRE(ChangeMessage, was), (int64_t)server_table_at(table, side) - (now->step[side] - before->step[side]));
+    pl_write_put_int(w, PL_WIRE(ChangeMessage, step), now->step[side]);
+    pl_write_put_int(w, PL_WIRE(ChangeMessage, n), now->n[side]);
     put_act(w, table, side);
     if (now->n[side] != before->n[side]) {
-        pl_write_key(w, "events");
+        pl_write_key(w, PL_WIRE(ChangeMessage, events));
         pl_write_open(w, '[');
-        pl_write_events(w, table->game, side, 0);
+        pl_write_events(w, table->game, side, 0, 0);
         pl_write_close(w, ']');
     }
     if (table->before[side]) {
-        pl_write_key(w, "view");
+        pl_write_key(w, PL_WIRE(ChangeMessage, view));
         pl_write_view_change(w, table->battle->scene, table->before[side], table->seen[side], side);
     }
     if (table->late)
-        pl_write_put_int(w, "late", table->late);
+        pl_write_put_int(w, PL_WIRE(ChangeMessage, late), table->late);
     put_rest(w, table, side);
 }
 
@@ -222,23 +265,34 @@ static void put_id(pl_writer *w, const json_t *id)
 {
     if (!id)
         return;
-    pl_write_key(w, "id");
+    pl_write_key(w, PL_WIRE(Accepted, id));
     if (json_is_string(id))
         pl_write_string(w, json_string_value(id));
     else
         pl_write_int(w, json_integer_value(id));
 }
 
-static void write_accepted(pl_writer *w, const server_table *table, pl_side side, const json_t *id)
+static void put_chain(pl_writer *w, const json_t *chain)
 {
-    begin(w, "accepted", table, side);
+    char *text = chain ? json_dumps(chain, JSON_COMPACT) : NULL;
+    if (!text)
+        return;
+    pl_write_key(w, PL_WIRE(ChangeMessage, chain));
+    pl_write_json(w, text, strlen(text));
+    free(text);
+}
+
+static void write_accepted(pl_writer *w, const server_table *table, pl_side side, const json_t *id, const json_t *chain)
+{
+    begin(w, PL_TOLD(accepted), table, side);
     put_id(w, id);
+    put_chain(w, chain);
     pl_write_close(w, '}');
 }
 
 void server_send_accepted(server_client *client, pl_side side, const json_t *id)
 {
-    write_accepted(&out, client->table, side, id);
+    write_accepted(&out, client->table, side, id, NULL);
     send_out(client);
 }
 
@@ -310,7 +364,7 @@ static void tell_view(server_client *client, pl_side viewer)
     send_shared(client, &said.view[viewer]);
 }
 
-static void tell_change(server_client *client, pl_side viewer, const json_t *id)
+static void tell_change(server_client *client, pl_side viewer, const json_t *id, const json_t *chain)
 {
     wording *change = &said.change[viewer];
     pl_writer *w = &change->text;
@@ -318,6 +372,7 @@ static void tell_change(server_client *client, pl_side viewer, const json_t *id)
         write_change(w, client->table, viewer);
     size_t open = w->size;
     put_id(w, id);
+    put_chain(w, chain);
     pl_write_close(w, '}');
     if (id)
         send_written(client, w);
@@ -345,7 +400,7 @@ static void tell_client(server_client *client, const server_change *change)
     pl_side viewer = server_client_viewer(client);
     bool is_maker = client->serial == change->client, is_short = takes_change(client, viewer), has_seen = false;
     if (is_maker && !(is_short && viewer == change->side)) {
-        write_accepted(&out, table, change->side, change->id);
+        write_accepted(&out, table, change->side, change->id, change->chain);
         send_written(client, &out);
     }
     for (pl_side side = 0; side <= table->battle->scene->side_count; side++) {
@@ -357,7 +412,8 @@ static void tell_client(server_client *client, const server_change *change)
             tell_events(client, side, before->n[side]);
     }
     if (is_short)
-        tell_change(client, viewer, is_maker && viewer == change->side ? change->id : NULL);
+        tell_change(client, viewer, is_maker && viewer == change->side ? change->id : NULL,
+                    is_maker && viewer == change->side ? change->chain : NULL);
     else if (has_seen && client->want != WANT_EVENTS)
         tell_view(client, viewer);
 }
@@ -390,10 +446,10 @@ void server_publish_undone(server_table *table, pl_side by)
             if (!is_own(client, side) || !(table->undone & PL_SIDE_BIT(side)))
                 continue;
             has_lost = true;
-            begin(&out, "undone", table, side);
-            pl_write_put_int(&out, "by", by);
-            pl_write_put_int(&out, "step", mark->step[side]);
-            pl_write_put_int(&out, "n", mark->n[side]);
+            begin(&out, PL_TOLD(undone), table, side);
+            pl_write_put_int(&out, PL_WIRE(Undone, by), by);
+            pl_write_put_int(&out, PL_WIRE(Undone, step), mark->step[side]);
+            pl_write_put_int(&out, PL_WIRE(Undone, n), mark->n[side]);
             pl_write_close(&out, '}');
             send_out(client);
         }

@@ -72,8 +72,9 @@ static void reply(server_upload *u)
     if (!request)
         return;
     request->upload = NULL;
-    server_request_answered(request, u->status ? server_reply_failure(request, &u->error)
-                                               : server_reply_json(request, 201, server_seats_answer(&u->table->row, &u->secrets)));
+    server_request_answered(request, u->status
+                                         ? server_reply_failure(request, &u->error)
+                                         : server_reply_json(request, PL_CODE_made, server_seats_answer(&u->table->row, &u->secrets)));
 }
 
 // ---- into the store
@@ -84,6 +85,7 @@ static void welcome(server_upload *u)
     server->metrics.tables_made_total++;
     server_keep_table(server, u->table);
     server_wake_computer(server, u->table);
+    server_look_for_none(server, u->table);
     reply(u);
 }
 
@@ -272,7 +274,7 @@ static void upload_turn(server_wait *wait)
 {
     server_request *request = (server_request *)(void *)((char *)wait - offsetof(server_request, wait));
     if (!begin(request))
-        server_request_answered(request, server_reply_error(request, 503, "no memory for a journal"));
+        server_request_answered(request, server_reply_error(request, PL_CODE_not_now, "no memory for a journal"));
 }
 
 int server_post_journal(server_request *request)
@@ -281,7 +283,7 @@ int server_post_journal(server_request *request)
     request->wait = (server_wait){.lane = LANE_UPLOADS, .turn = upload_turn, .address = request->from};
     if (!server_stand(server, &request->wait)) {
         server->metrics.limited_total++;
-        return server_reply_error(request, 503, "limit: too many journals are being read; send it again in a moment");
+        return server_reply_error(request, PL_CODE_not_now, "limit: too many journals are being read; send it again in a moment");
     }
     server_request_wait(request);
     server_call_in(server, LANE_UPLOADS);

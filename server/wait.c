@@ -68,7 +68,7 @@ void server_put_off(pl_server *server, server_table *table)
     server->metrics.put_off_total++;
     table->again_ms = server_now(server) + ((int64_t)RETRY_MS << doubled);
     if (!table->failures++ && table->row.wait.due_ms && table->row.wait.due_ms <= server_time_ms(server))
-        server_publish_message(table, json_pack("{s:s, s:s}", "type", "error", "error",
+        server_publish_message(table, json_pack("{s:s, s:s}", PL_WIRE(Told, type), PL_TOLD(error), PL_WIRE(ErrorMessage, error),
                                                 "the server's store fails, so what is to happen next could not be kept; the server tries "
                                                 "again by itself, and nothing that was told is lost"));
 }
@@ -81,4 +81,5 @@ void server_try_again(pl_server *server, server_table *table)
         return;
     table->again_ms = 0;
     server_wake_computer(server, table);
+    server_look_for_none(server, table);
 }

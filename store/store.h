@@ -16,6 +16,7 @@ enum {
     PL_STORE_HASH_BYTES = 32,
     PL_STORE_KEYS_MAX = 64,  // of one table, more than its seats can have
     PL_STORE_CHAT_MAX = 2004,
+    PL_STORE_STANDING_MAX = 256,  // of a side's standing answers, as the server writes them
 };
 
 typedef struct pl_store pl_store;
@@ -47,12 +48,13 @@ typedef struct pl_store_key {
 
 typedef struct pl_store_seat {
     pl_side side;
-    uint8_t key_count;                 // screens that have the seat; given by the store, as are the next two
-    bool has_link;                     // a link to a further screen waits to be used
-    bool has_code;                     // it can be recovered
-    char sits[PL_STORE_WORD_MAX];      // human, computer, open
-    char level[PL_STORE_WORD_MAX];     // of a computer: a player's name
-    char player[PL_STORE_PLAYER_MAX];  // what the person is called; may be empty
+    uint8_t key_count;                     // screens that have the seat; given by the store, as are the next two
+    bool has_link;                         // a link to a further screen waits to be used
+    bool has_code;                         // it can be recovered
+    char sits[PL_STORE_WORD_MAX];          // human, computer, open
+    char level[PL_STORE_WORD_MAX];         // of a computer: a player's name
+    char player[PL_STORE_PLAYER_MAX];      // what the person is called; may be empty
+    char standing[PL_STORE_STANDING_MAX];  // its standing answers; empty: none
 } pl_store_seat;
 
 /// When a table goes on by itself, in milliseconds of the server's own time: so that one that nobody has in memory is found in time.
@@ -102,6 +104,8 @@ pl_status pl_store_append(pl_store *store, int64_t table, uint32_t n, const char
 /// Forgets all lines after the first `kept`, with the new counts of undos and the seed to go on with. seen_by: who had seen something of it.
 pl_status pl_store_cut(pl_store *store, int64_t table, uint32_t kept, const uint32_t undos[PL_SIDES_MAX + 1], uint64_t seed,
                        pl_sides seen_by, pl_error *error);
+/// Keeps a side's standing answers in the place of those it had.
+pl_status pl_store_stand(pl_store *store, int64_t table, pl_side side, const char *text, pl_error *error);
 /// Notes how a table stands, which everybody sees: over or not, who has resigned.
 pl_status pl_store_note(pl_store *store, int64_t table, bool is_over, pl_sides resigned, pl_error *error);
 pl_status pl_store_add_chat(pl_store *store, int64_t table, pl_side side, const char *text, pl_error *error);

@@ -89,6 +89,7 @@ static pl_status read_seats(pl_store *store, pl_store_table *table, pl_error *er
         copy_text(seat->sits, sizeof seat->sits, row, 1);
         copy_text(seat->level, sizeof seat->level, row, 2);
         copy_text(seat->player, sizeof seat->player, row, 3);
+        copy_text(seat->standing, sizeof seat->standing, row, 4);
     }
     if (code == SQLITE_ROW)
         status = store_damaged(store, error, table->number, "it has more seats than sides");

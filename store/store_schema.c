@@ -90,15 +90,15 @@ static const char keys_of_seats[] =
     "alter table archived_ends add column seen4 integer not null default 0;"
     "update archived_ends set seen0=changed, seen1=changed, seen2=changed, seen3=changed, seen4=changed;";
 
+// standing: what a side has said for the rest of a turn. It stays with the seat, archived or not.
+static const char standing_answers[] = "alter table seats add column standing text not null default '';";
+
 // How a file comes to the next version it can have, a new file (version 0) included. New steps go last; a file takes every step from its own on.
 static const struct {
     int from, to;
     const char *sql;
 } steps[] = {
-    {0, 2, version_2},
-    {1, 2, from_1},
-    {2, 3, waits_and_archive},
-    {3, 4, keys_of_seats},
+    {0, 2, version_2}, {1, 2, from_1}, {2, 3, waits_and_archive}, {3, 4, keys_of_seats}, {4, 5, standing_answers},
 };
 enum { STEPS = sizeof steps / sizeof steps[0] };
 

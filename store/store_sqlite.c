@@ -321,6 +321,18 @@ pl_status pl_store_note(pl_store *store, int64_t table, bool is_over, pl_sides r
     return store_change(store, statement, error);
 }
 
+pl_status pl_store_stand(pl_store *store, int64_t table, pl_side side, const char *text, pl_error *error)
+{
+    pl_status status = store_gather(store, error);
+    if (status)
+        return status;
+    sqlite3_stmt *statement = store_ready(store, S_STAND);
+    store_bind_text(statement, 1, text);
+    sqlite3_bind_int64(statement, 2, table);
+    sqlite3_bind_int(statement, 3, side);
+    return store_change(store, statement, error);
+}
+
 pl_status pl_store_add_chat(pl_store *store, int64_t table, pl_side side, const char *text, pl_error *error)
 {
     pl_status status = store_gather(store, error);

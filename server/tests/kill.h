@@ -1,7 +1,6 @@
 // kill.h - the server is killed at random moments while games are played; whatever it had acknowledged must be there afterwards.
 // Stands on player.h.
 #pragma once
-#include <limits.h>
 #include <signal.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -114,7 +113,7 @@ static inline void kill_at_random(int rounds, uint64_t seed)
         // Every other time at some moment, else as soon as a choice is acknowledged: nothing is left to do for it then.
         bool is_sharp = round % 2;
         pid_t killer = is_sharp ? 0 : kill_later(h.killed.process, 1000 + hall_pick(&h, 60000));
-        int last = is_sharp ? (int)hall_pick(&h, 40) : INT_MAX;
+        int last = is_sharp ? (int)hall_pick(&h, 40) : PLAYS_MAX;
         for (int i = 0; i < PLAYS_MAX && play_one(&h, i % TABLES, i / TABLES % 2, i >= last); i++)
             ;
         if (killer)

@@ -37,10 +37,15 @@ static int status_of(int s, int wait_ms, bool *is_closed)
     return status;
 }
 
-static void await_metric(const char *name, long long value)
+static void settle(const char *name, long long value)
 {
     for (int i = 0; i < 100 && kit_metric(up(), name) != value; i++)
         usleep(20000);
+}
+
+static void await_metric(const char *name, long long value)
+{
+    settle(name, value);
     CHECK_EQ(kit_metric(up(), name), value);
 }
 
@@ -85,17 +90,25 @@ static const char *address(int number)
 // Of many addresses, each within its own bound.
 TEST(bodies_are_few_in_all)
 {
-    int held[LIMIT_BODIES];
-    for (int i = 0; i < LIMIT_BODIES; i++)
-        held[i] = begin_body_from(address(i / (LIMIT_BODIES_PER_ADDRESS - 1)), "/api/tables", 41, "{");
-    await_metric("bodies", LIMIT_BODIES);
-    CHECK_EQ(status_of(begin_body_from("127.0.2.1", "/api/tables", 41, BODY), 5000, NULL), 429);
-    close(held[0]);
-    await_metric("bodies", LIMIT_BODIES - 1);
-    CHECK_EQ(status_of(begin_body_from("127.0.2.1", "/api/tables", 41, BODY), 5000, NULL), 201);
-    for (int i = 1; i < LIMIT_BODIES; i++)
-        close(held[i]);
-    await_metric("bodies", 0);
+    int held[LIMIT_BODIES], refused = 0, taken = 0;
+    // A machine so busy that bodies are closed as slow before all of them are there has to try again.
+    for (int tries = 0; tries < 10; tries++) {
+        long long slow = kit_metric(up(), "slow_bodies_total");
+        for (int i = 0; i < LIMIT_BODIES; i++)
+            held[i] = begin_body_from(address(i / (LIMIT_BODIES_PER_ADDRESS - 1)), "/api/tables", 41, "{");
+        settle("bodies", LIMIT_BODIES);
+        refused = status_of(begin_body_from("127.0.2.1", "/api/tables", 41, BODY), 5000, NULL);
+        close(held[0]);
+        settle("bodies", LIMIT_BODIES - 1);
+        taken = status_of(begin_body_from("127.0.2.1", "/api/tables", 41, BODY), 5000, NULL);
+        for (int i = 1; i < LIMIT_BODIES; i++)
+            close(held[i]);
+        await_metric("bodies", 0);
+        if (kit_metric(up(), "slow_bodies_total") == slow)
+            break;
+    }
+    CHECK_EQ(refused, 429);
+    CHECK_EQ(taken, 201);
 }
 
 TEST(large_bodies_are_bounded_in_all)

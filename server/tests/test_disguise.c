@@ -214,6 +214,8 @@ static void ask_about_options(seat_pair *pair, const char *game, int number)
                                  "to whoever asks the odds"));
         json_decref(answer);
     }
+    if (count)
+        json_decref(ask_both(pair, json_pack("{s:s}", "type", "handles"), PREVIEWS, game, "to whoever looks for what to point at"));
     if (count && number % 12 == 0)
         json_decref(ask_both(pair, json_pack("{s:s, s:i}", "type", "advise", "level", 1), ADVICE, game, "in advice"));
     json_decref(view);

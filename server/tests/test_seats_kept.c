@@ -11,6 +11,7 @@
 
 // A file of the last version and one of the version before it, made of one of this version.
 #define WITHOUT_KEYS \
+    "alter table seats drop column standing;" \
     "alter table seats add column hash blob;" \
     "update seats set hash=(select hash from keys where keys.tab=seats.tab and keys.side=seats.side and kind in ('made','invited'));" \
     "drop table keys; create index seats_by_hash on seats(hash);" \

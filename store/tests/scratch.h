@@ -82,8 +82,9 @@ static inline void check_sound(void)
         fail_msg("looked through: %s", words);
 }
 
-/// Takes the last step of the schema back: keys lie with their seats, one for each, and nobody's seen times are noted.
+/// Takes the last steps of the schema back: nobody has standing answers, keys lie with their seats, one for each, and nobody's seen times are noted.
 #define WITHOUT_KEYS \
+    "alter table seats drop column standing;" \
     "alter table seats add column hash blob; create index seats_by_hash on seats(hash);" \
     "update seats set hash=(select hash from keys where keys.tab=seats.tab and keys.side=seats.side limit 1); drop table keys;" \
     "alter table tables drop column is_seed_given; alter table archived_tables drop column is_seed_given;" \

@@ -181,6 +181,26 @@ TEST(tables_seats_and_chat_are_found)
     pl_store_close(store);
 }
 
+// They stay with the seat, through the archive too.
+TEST(standing_answers_come_back_with_their_seat)
+{
+    pl_store *store = fresh();
+    pl_error error = {0};
+    pl_store_table one = some_table("one"), back;
+    CHECK_EQ(pl_store_add_table(store, &one, "{}", NULL, 0, &error), PL_OK);
+    CHECK_EQ(pl_store_stand(store, one.number, 2, "3 I1 never", &error), PL_OK);
+    CHECK_EQ(pl_store_commit(store, &error), PL_OK);
+    CHECK_EQ(pl_store_archive(store, one.number, &error), PL_OK);
+    CHECK_EQ(pl_store_bring_back(store, "one", &error), PL_OK);
+    CHECK_EQ(pl_store_find_table(store, "one", &back, &error), PL_OK);
+    CHECK_TEXT(back.seats[0].standing, "");
+    CHECK_TEXT(back.seats[1].standing, "3 I1 never");
+    CHECK_EQ(pl_store_stand(store, one.number, 2, "", &error), PL_OK);
+    CHECK_EQ(pl_store_find_table(store, "one", &back, &error), PL_OK);
+    CHECK_TEXT(back.seats[1].standing, "");
+    pl_store_close(store);
+}
+
 TEST(keys_come_back_as_they_were_and_tell_no_order)
 {
     pl_store *store = fresh();

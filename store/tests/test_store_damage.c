@@ -59,7 +59,7 @@ TEST(seats_that_are_not_numbered_from_1_on)
     say("update seats set side=77 where tab=1 and side=2");
     CHECK_EQ(pl_store_find_table(store, "one", &found, &error), PL_BAD);
     CHECK_EQ(pl_store_find_table(store, "two", &found, &error), PL_OK);
-    say("insert into seats values(2,3,'human','',''),(2,4,'human','',''),(2,5,'human','','')");
+    say("insert into seats values(2,3,'human','','',''),(2,4,'human','','',''),(2,5,'human','','','')");
     CHECK_EQ(pl_store_find_table(store, "two", &found, &error), PL_BAD);
     pl_store_close(store);
 }
