@@ -108,6 +108,8 @@ void cli_board_map(FILE *to, const pl_scene *scene, const pl_state *view)
 
 // ---- the list
 
+static int inches_of(pl_len length) { return (int)((length + PL_INCHES(1) / 2) / PL_INCHES(1)); }
+
 // Of a unit that has no piece on the table.
 static const char *const places[] = {"not seen", "not placed yet", "lost", "aboard", "in reserve"};
 
@@ -129,15 +131,13 @@ static void describe_unit(FILE *to, const pl_scene *scene, const pl_state *view,
         pl_say_called(scene, PL_UNIT, id, name, sizeof name);
     fprintf(to, "  %c  %-5s %-24s ", first ? letter_of(scene, id) : ' ', unit->id, name);
     if (first) {
-        char x[16], y[16];
-        const char *noun = scene->rules->piece_noun ? scene->rules->piece_noun : "piece";
-        pl_len_print(first->at.x, x, sizeof x);
-        pl_len_print(first->at.y, y, sizeof y);
         pl_say_place(&(pl_eye){scene, 0, false}, first->at, place, sizeof place);
-        fprintf(to, "(%s,%s)%s%s", x, y, *place ? ", " : "", place);
+        fprintf(to, "(%2d,%2d)", inches_of(first->at.x), inches_of(first->at.y));
         if (unit->count > 1)
-            fprintf(to, "  %s %d of %d", noun, pieces, unit->count);
-        cli_card_fields(to, scene, view, PL_OF_UNIT, id);
+            fprintf(to, "  %d of %d", pieces, unit->count);
+        if (*place)
+            fprintf(to, "  %s", place);
+        cli_card_marks(to, scene, view, PL_OF_UNIT, id);
     } else {
         fputs(places[now->place <= PL_RESERVE ? now->place : 0], to);
     }
@@ -163,15 +163,14 @@ static void print_markers(FILE *to, const pl_scene *scene, const pl_state *view)
         const pl_marker *marker = &pl_see_markers(view)[id];
         if (!marker->kind)
             continue;
-        char x[16], y[16], words[64];
+        char words[64];
         const char *author = scene->marker_ids[id], *name = scene->marker_names[id];
-        pl_len_print(marker->at.x, x, sizeof x);
-        pl_len_print(marker->at.y, y, sizeof y);
-        fprintf(to, "  %c  %-5s %-24s (%s,%s)", marker_sign, author ? author : "",
-                name ? name : pl_say_key(scene->rules, scene->rules->markers[marker->kind].name, words, sizeof words), x, y);
+        fprintf(to, "  %c  %-5s %-24s (%2d,%2d)", marker_sign, author ? author : "",
+                name ? name : pl_say_key(scene->rules, scene->rules->markers[marker->kind].name, words, sizeof words),
+                inches_of(marker->at.x), inches_of(marker->at.y));
         if (marker->side)
             fprintf(to, "  held by %s", scene->scenario->sides[marker->side - 1].name);
-        cli_card_fields(to, scene, view, PL_OF_MARKER, id);
+        cli_card_marks(to, scene, view, PL_OF_MARKER, id);
         fputc('\n', to);
     }
 }

@@ -34,18 +34,69 @@ static void print_value(FILE *to, const pl_scene *scene, const pl_field *field, 
     fprintf(to, " %s", !is_plain ? words : is_worded ? pl_say_key(scene->rules, text, words, sizeof words) : text);
 }
 
+// The field that says what there was of this one at first, or at most: the two are one figure, "4 of 6".
+static const pl_field *whole_of(const pl_ruleset *rules, const pl_field *field)
+{
+    static const char *const endings[] = {"_start", "_max"};
+    char name[96];
+    if (field->most)
+        return pl_field_named(rules, (pl_scope)field->scope, field->most);
+    for (int i = 0; i < PL_COUNT(endings); i++) {
+        snprintf(name, sizeof name, "%s%s", field->name, endings[i]);
+        const pl_field *whole = pl_field_named(rules, (pl_scope)field->scope, name);
+        if (whole)
+            return whole;
+    }
+    return NULL;
+}
+
+static bool is_whole(const pl_ruleset *rules, const pl_field *field)
+{
+    for (int f = 0; f < rules->field_count; f++)
+        if (rules->fields[f].scope == field->scope && whole_of(rules, &rules->fields[f]) == field)
+            return true;
+    return false;
+}
+
+// Zero is none, and so is the first of a list of words.
+static void print_field(FILE *to, const pl_scene *scene, const pl_state *view, const pl_field *field, int id)
+{
+    const pl_field *whole = whole_of(scene->rules, field);
+    int count = elements_of(scene, view, field, id);
+    if (!count)
+        return;
+    fprintf(to, "  %s", field->noun.name ? field->noun.name : field->name);
+    for (int i = 0; i < count && field->noun.kind != PL_FLAG; i++)
+        print_value(to, scene, field, pl_field_get(scene, view, field, id, i));
+    if (whole && pl_field_is_read(whole)) {
+        fputs(" of", to);
+        print_value(to, scene, whole, pl_field_get(scene, view, whole, id, 0));
+    }
+}
+
+static bool is_shown(const pl_ruleset *rules, const pl_field *field, pl_scope scope, pl_show least)
+{
+    return field->scope == scope && field->show >= least && pl_field_is_read(field) && !is_whole(rules, field);
+}
+
 void cli_card_fields(FILE *to, const pl_scene *scene, const pl_state *view, pl_scope scope, int id)
 {
     const pl_ruleset *rules = scene->rules;
+    for (int f = 0; f < rules->field_count; f++)
+        if (is_shown(rules, &rules->fields[f], scope, PL_SHOW_CARD))
+            print_field(to, scene, view, &rules->fields[f], id);
+}
+
+void cli_card_marks(FILE *to, const pl_scene *scene, const pl_state *view, pl_scope scope, int id)
+{
+    const pl_ruleset *rules = scene->rules;
+    bool is_one = scope == PL_OF_UNIT && scene->units[id].count == 1;  // of several, those that stand are counted already
     for (int f = 0; f < rules->field_count; f++) {
         const pl_field *field = &rules->fields[f];
-        if (field->scope != scope || !field->show || !pl_field_is_read(field))
-            continue;
-        int count = elements_of(scene, view, field, id);
-        if (count)  // zero is none
-            fprintf(to, "  %s", field->noun.name ? field->noun.name : field->name);
-        for (int i = 0; i < count && field->noun.kind != PL_FLAG; i++)
-            print_value(to, scene, field, pl_field_get(scene, view, field, id, i));
+        const pl_field *whole = is_one ? whole_of(rules, field) : NULL;
+        bool is_left = whole && pl_field_get(scene, view, whole, id, 0) > 1;
+        if (is_shown(rules, field, scope, is_left ? PL_SHOW_CARD : PL_SHOW_BADGE))
+            print_field(to, scene, view, field, id);
     }
 }
 
@@ -72,10 +123,13 @@ static int find(const pl_eye *eye, const pl_state *view, const char *wanted)
     return found;
 }
 
+// Where a piece stands to a tenth of an inch: as near as a person measures.
+static void tenths(pl_len length, char *text, size_t size) { pl_len_print((length + 50) / 100 * 100, text, size); }
+
 static void print_piece(FILE *to, const pl_eye *eye, const pl_state *view, int piece)
 {
     const pl_piece *there = &pl_see_pieces(view)[piece];
-    char name[160], x[16], y[16], place[160];
+    char name[160], place[160];
     if (!there->side || there->place == PL_AWAY)
         return;
     pl_say_called(eye->scene, PL_PIECE, piece, name, sizeof name);
@@ -84,9 +138,10 @@ static void print_piece(FILE *to, const pl_eye *eye, const pl_state *view, int p
         fprintf(to, " %s\n", there->place == PL_LOST ? "lost" : there->place == PL_ABOARD ? "aboard" : "in reserve");
         return;
     }
-    pl_len_print(there->at.x, x, sizeof x);
-    pl_len_print(there->at.y, y, sizeof y);
     pl_say_place(eye, there->at, place, sizeof place);
+    char x[16], y[16];
+    tenths(there->at.x, x, sizeof x);
+    tenths(there->at.y, y, sizeof y);
     fprintf(to, " (%s,%s)%s%s", x, y, *place ? ", " : "", place);
     cli_card_fields(to, eye->scene, view, PL_OF_PIECE, piece);
     fputc('\n', to);

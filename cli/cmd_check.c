@@ -9,11 +9,14 @@
 #include "formats/data_file.h"
 #include "formats/error.h"
 #include "formats/example.h"
+#include "formats/glossary.h"
 #include "formats/home.h"
 #include "formats/lint.h"
 #include "formats/nearest.h"
 #include "formats/scenario_file.h"
+#include "formats/sheet.h"
 #include "rulesets/rulesets.h"
+#include "players/minds.h"
 
 enum { FILE_BYTES_MAX = 4 << 20, LINE_MAX = 1024 };
 
@@ -110,6 +113,18 @@ static pl_status check_text(const char *path, const char *text, size_t size, pl_
     const pl_ruleset *rules = rules_of_text(path, text, error);
     if (!rules)
         return error->status;
+    if (has_key(text, "words")) {
+        pl_glossary *glossary = NULL;
+        pl_status status = pl_glossary_load_text(rules, text, size, path, &glossary, error);
+        pl_glossary_free(glossary);
+        return status;
+    }
+    if (has_key(text, "parts")) {
+        json_t *sheet = NULL;
+        pl_status status = pl_json_sheet_text(rules, NULL, text, size, path, &sheet, error);
+        json_decref(sheet);
+        return status;
+    }
     if (!has_key(text, "examples"))
         return check_scenario(rules, path, error);
     pl_example_report none = {.only = ""};  // reads all of the file, and runs no example: that is `phaseline example`
@@ -143,7 +158,7 @@ static void check_ruleset(report *to, const pl_ruleset *rules)
     if (pl_rulebook_load(rules, &book, &error))
         note(to, rules->id, &error);
     int wrong = to->wrong;
-    pl_lint_ruleset(rules, book, note_fault, to);
+    pl_lint_ruleset(rules, pl_mind_of(rules), book, note_fault, to);
     if (to->wrong == wrong)
         note(to, rules->id, NULL);
     for (int i = 0; pl_rulesets[i] != rules; i++)
@@ -197,10 +212,24 @@ static void check_tables(report *to, const pl_ruleset *rules)
     pl_scenario_list_free(list, count);
 }
 
+static void check_words(report *to, const pl_ruleset *rules)
+{
+    pl_glossary *glossary = NULL;
+    pl_error error = {0};
+    pl_status status = pl_glossary_load(rules, &glossary, &error);
+    note(to, "words.yaml", status ? &error : NULL);
+    pl_glossary_free(glossary);
+    json_t *sheet = NULL;
+    status = status ? status : pl_json_sheet(rules, NULL, &sheet, &error);
+    note(to, "sheet.yaml", status ? &error : NULL);
+    json_decref(sheet);
+}
+
 static void check_game(report *to, const pl_ruleset *rules)
 {
     check_ruleset(to, rules);
     check_folder(to, rules, "data");
+    check_words(to, rules);
     check_tables(to, rules);
     check_folder(to, rules, "scenarios");
     check_folder(to, rules, "examples");
@@ -237,9 +266,10 @@ const cli_verb cli_check = {
     .name = "check",
     .usage = "FILE|GAME... [--json]",
     .about = "checks scenarios, examples and rules data",
-    .help = "Checks a file (a scenario, a file of examples, a file of tables), or everything of a game: its rows, verbs, events and\n"
+    .help = "Checks a file (a scenario, a file of examples, of tables, words or a play sheet), or everything of a game: its rows, verbs, "
+            "events and\n"
             "fields, how deep its sequences call each other, cited rules, its tables and whether every row and cell is read by some\n"
-            "rule, its tutorial, its scenarios and its examples. A file is a word with a dot or a slash in it.\n"
+            "rule, its words and play sheet, its tutorial, its scenarios and its examples. A file is a word with a dot or a slash in it.\n"
             "A mistake is one line: file, line and column, what was found and what was wanted. Exit code 2 if there is any.\n",
     .examples = "  phaseline check drill\n"
                 "  phaseline check my-battle.yaml\n",

@@ -7,8 +7,10 @@
 #include "cli.h"
 #include "formats/json.h"
 #include "formats/notation.h"
+#include "formats/say.h"
 #include "odds.h"
 #include "players/odds_json.h"
+#include "players/minds.h"
 
 enum { CANDIDATES_MAX = 400, FILLINGS = 8, COPIES = 1000, COPIES_EACH = 100, LINES_SHOWN = 40 };
 
@@ -101,7 +103,8 @@ static int list_candidates(question *q)
         pl_choice bare = {.side = q->side, .verb = options[i].verb, .subject = options[i].subject, .target = options[i].target};
         bare.value = options[i].value;
         bool is_plain = q->session.scene->rules->verbs[options[i].verb].need == PL_NEED_NONE;
-        int found = is_plain ? 0 : pl_game_suggest(q->session.game, q->side, &options[i], choices, items, FILLINGS);
+        int found =
+            is_plain ? 0 : pl_game_suggest(q->session.game, pl_mind_in(q->session.game), q->side, &options[i], choices, items, FILLINGS);
         if (is_plain)
             add(q, i + 1, 0, &bare);
         for (int k = 0; k < found; k++)
@@ -143,10 +146,11 @@ static json_t *position_json(const question *q)
 
 static void print_position(const question *q)
 {
-    char where[256];
+    const pl_scene *scene = q->session.scene;
+    char where[256], who[128];
     pl_game_where(q->session.game, where, sizeof where);
-    printf("%s, %s, turn %d, at %s: %s chooses\n", q->session.scene->rules->name, q->session.scene->scenario->name,
-           pl_game_state(q->session.game)->turn, where, q->session.scene->scenario->sides[q->side - 1].name);
+    pl_say(&(pl_eye){scene, 0, false}, &(pl_said){"{1} choose{s}", {{PL_SIDE, q->side}}}, who, sizeof who);
+    printf("%s, %s, turn %d, at %s: %s\n", scene->rules->name, scene->scenario->name, pl_game_state(q->session.game)->turn, where, who);
 }
 
 static json_t *choice_json(const question *q, const pl_choice *choice)

@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "board.h"
+#include "brief.h"
 #include "cli.h"
 #include "explain.h"
 #include "formats/notation.h"
@@ -15,7 +16,9 @@
 #include "players/bot.h"
 #include "players/plan_json.h"
 #include "prompt.h"
+#include "question.h"
 #include "session.h"
+#include "standing.h"
 #include "tell.h"
 
 typedef struct play {
@@ -52,20 +55,10 @@ static pl_status open_readers(play *p, pl_error *error)
 }
 
 // What the battle is about, before anybody is asked anything.
-static void brief(const pl_scene *scene, pl_side side)
+static void brief(const play *p, pl_side side)
 {
-    char text[160];
-    const pl_scenario *scenario = scene->scenario;
     putchar('\n');
-    snprintf(text, sizeof text, "%s: %s", scene->rules->name, scenario->name);
-    cli_line(stdout, CLI_STRONG, 0, text, NULL);
-    if (scenario->about)
-        cli_line(stdout, CLI_PLAIN, 0, scenario->about, NULL);
-    snprintf(text, sizeof text, scenario->turns ? "You are %s. %d turns at most." : "You are %s.", scenario->sides[side - 1].name,
-             scenario->turns);
-    cli_line(stdout, CLI_PLAIN, 0, text, NULL);
-    cli_line(stdout, CLI_PLAIN, 0, "To win:", NULL);
-    cli_prompt_goals(scene, side);
+    cli_brief_print(p->session.battle, side);
     cli_line(stdout, CLI_FAINT, 0, "? lists what you may type", NULL);
     putchar('\n');
 }
@@ -90,7 +83,7 @@ static bool hand_over(play *p, pl_side side)
     if (is_first || p->session.person_count > 1) {
         const pl_state *view = cli_session_view(&p->session, side);
         if (is_first)
-            brief(p->session.scene, side);
+            brief(p, side);
         cli_board_map(stdout, p->session.scene, view);
         cli_board_list(stdout, p->session.scene, view);
     }
@@ -99,19 +92,40 @@ static bool hand_over(play *p, pl_side side)
 
 static pl_status save(play *p, pl_error *error) { return p->save_to ? cli_session_save(&p->session, p->save_to, error) : PL_OK; }
 
+// Passes for a person who has said so for this turn; the keyboard is not handed over for it.
+static pl_status pass_for(play *p, pl_side side, const pl_choice *choice, pl_error *error)
+{
+    const char *window = pl_window_now(pl_game_turn(p->session.game))->window;
+    pl_status status = cli_session_choose(&p->session, choice, error);
+    if (status)
+        return status;
+    fprintf(p->readers[side].to, "  %s: passed, as you said for this turn\n", window);
+    hear(p);
+    return save(p, error);
+}
+
 // One decision of a person, until it is made. False: he leaves.
 static bool ask_person(play *p, pl_side side, pl_status *status, pl_error *error)
 {
+    pl_choice choice;
+    if (cli_standing_passes(&p->session, side, &choice)) {
+        *status = pass_for(p, side, &choice, error);
+        return true;
+    }
     if (!hand_over(p, side))
         return false;
     cli_reader_show(&p->readers[side]);
-    cli_prompt_show(&p->session, side);
+    cli_question_show(&p->session, side);
     cli_heard heard = cli_prompt_read(&p->session, side, p->save_to);
     while (heard == CLI_NOT_YET)
         heard = cli_prompt_read(&p->session, side, p->save_to);
-    if (heard == CLI_PLAYED)
+    if (heard == CLI_PLAYED) {
         hear(p);
-    if (heard != CLI_QUIT)
+        while (!*status && cli_session_go_on(&p->session, side, error))
+            hear(p);
+        *status = error->status;
+    }
+    if (heard != CLI_QUIT && !*status)
         *status = save(p, error);
     return heard != CLI_QUIT;
 }

@@ -13,8 +13,21 @@ static bool is_tutorial(const pl_ruleset *rules, const pl_scenario_info *info)
 
 static json_t *scenario_as_json(const pl_ruleset *rules, const pl_scenario_info *info)
 {
-    return json_pack("{s:s, s:s, s:s?, s:s?, s:s?, s:b}", "game", rules->id, "id", info->id, "name", info->name, "about", info->about,
-                     "problem", info->problem, "is_tutorial", is_tutorial(rules, info));
+    return json_pack("{s:s, s:s, s:s?, s:s?, s:s?, s:b, s:i, s:s?, s:s?, s:i, s:i, s:i}", "game", rules->id, "id", info->id, "name",
+                     info->name, "about", info->about, "problem", info->problem, "is_tutorial", is_tutorial(rules, info), "minutes",
+                     info->minutes, "level", info->level, "sides", info->sides, "units", info->unit_count, "width", info->width, "height",
+                     info->height);
+}
+
+static void print_plainly(const pl_ruleset *rules, const pl_scenario_info *info)
+{
+    printf("  %-22s %s%s\n", info->id, info->name, is_tutorial(rules, info) ? " (begin here)" : "");
+    if (info->about[0])
+        printf("                         %s\n", info->about);
+    printf("                         %s; %d by %d inches, %d units", info->sides, info->width, info->height, info->unit_count);
+    if (info->minutes)
+        printf(", about %d minutes", info->minutes);
+    putchar('\n');
 }
 
 static void print_scenario(const pl_ruleset *rules, const pl_scenario_info *info, bool is_names)
@@ -24,8 +37,7 @@ static void print_scenario(const pl_ruleset *rules, const pl_scenario_info *info
     else if (info->problem)
         printf("  %-22s cannot be read: %s\n", info->id, info->problem);
     else
-        printf("  %-22s %s%s\n%s%s%s", info->id, info->name, is_tutorial(rules, info) ? " (begin here)" : "",
-               info->about ? "                         " : "", info->about ? info->about : "", info->about ? "\n" : "");
+        print_plainly(rules, info);
 }
 
 static int list_game(const pl_ruleset *rules, const cli_args *args, json_t *all)

@@ -1,10 +1,12 @@
-// cmd_words.c - phaseline words: the words of a game for authors, printed from the tables that it runs on.
+// cmd_words.c - phaseline words: the words of a game for players and authors, printed from the tables that it runs on.
 #include <stdio.h>
 #include <string.h>
 
 #include "cli.h"
 #include "formats/battle.h"
+#include "formats/glossary.h"
 #include "formats/words.h"
+#include "line.h"
 
 static const char *text_at(const json_t *json, const char *key)
 {
@@ -22,6 +24,20 @@ static void heading(const char *title, const json_t *list)
 {
     if (json_array_size(list))
         printf("\n%s\n", title);
+}
+
+static void print_glossary(const json_t *glossary)
+{
+    const json_t *words = json_object_get(glossary, "words"), *aims = json_object_get(glossary, "aims");
+    heading("Words: what they mean", words);
+    for (size_t i = 0; i < json_array_size(words); i++) {
+        const json_t *word = json_array_get(words, i);
+        printf("  %s   %s\n", text_at(word, "word"), text_at(word, "rule"));
+        cli_line(stdout, CLI_PLAIN, 6, text_at(word, "say"), NULL);
+    }
+    heading("How every battle is won", aims);
+    for (size_t i = 0; i < json_array_size(aims); i++)
+        cli_line(stdout, CLI_PLAIN, 2, text_at(json_array_get(aims, i), "say"), text_at(json_array_get(aims, i), "rule"));
 }
 
 static void print_verbs(const json_t *list)
@@ -64,10 +80,12 @@ static void print_rolls(const json_t *list)
     heading("Rolls: purposes that an example may expect, and what they mean", list);
     for (size_t i = 0; i < json_array_size(list); i++) {
         const json_t *roll = json_array_get(list, i);
-        const char *passed = text_at(roll, "passed"), *failed = text_at(roll, "failed");
-        printf("  %-24s %s; %s\n", text_at(roll, "name"), text_at(roll, "title"), text_at(roll, "counts"));
+        const char *passed = text_at(roll, "passed"), *failed = text_at(roll, "failed"), *mods = text_at(roll, "modifiers");
+        printf("  %-24s %s\n", text_at(roll, "name"), text_at(roll, "title"));
         if (*passed)
             printf("%-27sif it passes: %s; if not: %s\n", "", passed, failed);
+        if (*mods)
+            printf("%-27s%s: %s\n", "", text_at(roll, "counts"), mods);
     }
 }
 
@@ -104,6 +122,7 @@ static void print_terms(const char *title, const json_t *list)
 static void print_words(const json_t *words)
 {
     printf("%s\n", text_at(words, "name"));
+    print_glossary(json_object_get(words, "glossary"));
     print_verbs(json_object_get(words, "verbs"));
     print_fields(json_object_get(words, "fields"));
     print_events(json_object_get(words, "events"));
@@ -129,6 +148,13 @@ static int run(const cli_args *args)
     pl_battle_close(battle);
     if (!words)
         return cli_fail(CLI_FAILED, "words: no memory");
+    pl_glossary *glossary = NULL;
+    if (pl_glossary_load(rules, &glossary, &error)) {
+        json_decref(words);
+        return cli_fail_error(0, &error);
+    }
+    json_object_set_new(words, "glossary", pl_json_glossary(glossary, rules));
+    pl_glossary_free(glossary);
     if (cli_has(args, "--json")) {
         cli_print_json(words);
     } else {
@@ -146,9 +172,10 @@ static const cli_option options[] = {
 const cli_verb cli_words = {
     .name = "words",
     .usage = "GAME [--json]",
-    .about = "prints a game's words for authors",
+    .about = "prints a game's words, for players and authors",
     .help =
-        "Everything that may be written in scenarios, examples and choices of a game: verbs with their form and where they may\n"
+        "First the game's glossary: what its words mean, by which rule, and how every battle is won.\n"
+        "Then everything that may be written in scenarios, examples and choices of a game: verbs with their form and where they may\n"
         "be chosen, fields with their values, events, rolls, switches, markers, goals, uses of zones and arrivals. It is printed from the\n"
         "tables that the game runs on, so it is never out of date.\n",
     .examples = "  phaseline words drill\n"

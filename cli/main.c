@@ -5,6 +5,8 @@
 
 #include "cli.h"
 #include "formats/nearest.h"
+#include "phaseline/games.h"
+#include "phaseline/version.h"
 
 static const cli_verb *const verbs[] = {
 #define X(verb, name) &cli_##verb,
@@ -23,6 +25,9 @@ static void print_help(void)
            "  phaseline play drill first-steps                 a first battle against the computer\n"
            "  phaseline sequence drill                         the turn, as the rulebook has it\n"
            "  phaseline check my-battle.yaml                   is this scenario right?\n"
+           "\nOptions\n"
+           "  --help           this page\n"
+           "  --version        version, commit, and under which rules each game is played here\n"
            "\nExit codes\n"
            "  0  fine\n"
            "  1  a game or an example failed, or the work could not be done\n"
@@ -30,6 +35,23 @@ static void print_help(void)
            "  3  a journal that came out otherwise, or is broken\n"
            "\nEnvironment\n"
            "  PHASELINE_HOME   the folder that holds rulesets/, where it is not found by itself\n");
+}
+
+// The version, the commit and under which rules games are played here: what a report of a fault should begin with.
+static int print_version(void)
+{
+    const char *commit = pl_version_commit();
+    printf("phaseline %s%s%s%s\n", pl_version(), *commit ? " (" : "", commit, *commit ? ")" : "");
+    for (int i = 0; pl_rulesets[i]; i++) {
+        pl_rules_mark mark;
+        pl_error error = {0};
+        char text[PL_RULES_MARK_TEXT];
+        if (pl_rules_mark_of(pl_rulesets[i], &mark, &error))
+            return cli_fail_error(CLI_FAILED, &error);
+        pl_rules_mark_print(mark, text, sizeof text);
+        printf("  %-16s rules %s\n", pl_rulesets[i]->id, text);
+    }
+    return CLI_FINE;
 }
 
 static int unknown_verb(const char *word)
@@ -76,7 +98,7 @@ int main(int argc, char **argv)
     if (verb)
         code = run_verb(verb, argc - 2, argv + 2);
     else if (!strcmp(word, "--version"))
-        printf("phaseline %s\n", PHASELINE_VERSION);
+        code = print_version();
     else if (!strcmp(word, "--help") || !strcmp(word, "-h") || !strcmp(word, "help"))
         print_help();
     else

@@ -1,6 +1,7 @@
 // odds.c - the likely events of a choice, most likely first, with how often, how much, and how sure that is.
 #include "odds.h"
 
+#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -8,8 +9,9 @@
 #include "formats/notation.h"
 #include "formats/say.h"
 #include "line.h"
+#include "players/minds.h"
 
-enum { COPIES = 400, OUTCOMES_SHOWN = 6 };
+enum { COPIES = 400 };
 
 static int more_likely(const void *a, const void *b)
 {
@@ -38,15 +40,24 @@ static void print_spread(const pl_odds_line *line)
     printf(")");
 }
 
+// "STANDS_LOST" is for authors; people read "stands lost".
+static const char *say_kind(const pl_scene *scene, int kind, char *text, size_t size)
+{
+    const pl_event_kind *of = pl_event_kind_of(scene->rules, kind);
+    snprintf(text, size, "%s", of ? of->name : "?");
+    for (char *at = text; *at; at++)
+        *at = *at == '_' ? ' ' : (char)tolower((unsigned char)*at);
+    return text;
+}
+
 static void print_line(const pl_scene *scene, const pl_odds_line *line)
 {
-    char name[64] = "";
-    const pl_event_kind *kind = pl_event_kind_of(scene->rules, line->kind);
+    char name[64] = "", kind[64];
     if (line->side)
         pl_say_called(scene, PL_SIDE, line->side, name, sizeof name);
     printf("  %5.1f %%", 100 * line->share);
     print_error(100 * line->share_error, 1);
-    printf("  %-20s %-16s", kind ? kind->name : "?", name);
+    printf("  %-20s %-16s", say_kind(scene, line->kind, kind, sizeof kind), name);
     if (line->count > line->share + 0.005) {
         printf("  %.2f", line->count);
         print_error(line->count_error, 2);
@@ -71,7 +82,7 @@ void cli_odds_show(const pl_scene *scene, pl_odds *odds, int lines_max)
         printf("  In %u copies with fresh dice, up to the next decision (+-: one standard error):\n", (unsigned)odds->copies);
     for (int i = 0; i < odds->line_count && i < lines_max; i++)
         print_line(scene, &odds->lines[i]);
-    if (scene->rules->standing) {
+    if (pl_mind_of(scene->rules)->standing) {
         printf("  standing %+.2f", odds->standing);
         print_error(odds->standing_error, 2);
         putchar('\n');
@@ -95,7 +106,7 @@ static void print_outcome(const pl_eye *eye, const pl_odds *odds, const pl_outco
     cli_line(stdout, good > 0 ? CLI_GOOD : good < 0 ? CLI_BAD_NEWS : CLI_PLAIN, 6, line, NULL);
 }
 
-void cli_outcomes_print(cli_session *session, const pl_choice *choice)
+void cli_outcomes_print(cli_session *session, const pl_choice *choice, int most)
 {
     pl_error error = {0};
     pl_oracle *oracle;
@@ -108,11 +119,11 @@ void cli_outcomes_print(cli_session *session, const pl_choice *choice)
     }
     if (pl_oracle_ask(oracle, pl_game_state(session->game), choice, COPIES, session->dice.seed + 1, odds))
         printf("  That would be refused.\n");
-    else if (!odds->outcome_count)
-        printf("      Nothing is decided by it before the next question.\n");
-    else if (!odds->is_exact)
+    else if (most == CLI_OUTCOMES && !odds->outcome_count)
+        printf("      Nothing else happens before the next question.\n");
+    else if (most == CLI_OUTCOMES && !odds->is_exact)
         printf("      About, from %u copies with fresh dice:\n", (unsigned)odds->copies);
-    for (int i = 0; i < odds->outcome_count && i < OUTCOMES_SHOWN; i++)
+    for (int i = 0; i < odds->outcome_count && i < most; i++)
         print_outcome(&eye, odds, &odds->outcomes[i]);
     pl_oracle_destroy(oracle);
     free(odds);

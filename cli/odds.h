@@ -4,7 +4,9 @@
 #include "players/odds.h"
 #include "session.h"
 
-/// Prints what may come of a choice in sentences, gravest first, for whoever would choose; or that it would be refused.
-void cli_outcomes_print(cli_session *session, const pl_choice *choice);
+enum { CLI_OUTCOMES = 6 };
+/// Prints what may come of a choice in sentences, gravest first, for whoever would choose; or that it would be refused. most: so many at most;
+/// fewer than CLI_OUTCOMES are told without a word on where they come from.
+void cli_outcomes_print(cli_session *session, const pl_choice *choice, int most);
 /// Prints odds, the most likely first. lines_max: how many.
 void cli_odds_show(const pl_scene *scene, pl_odds *odds, int lines_max);

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "formats/nearest.h"
+#include "formats/revision.h"
 #include "players/bot.h"
 #include "rulesets/rulesets.h"
 
@@ -35,6 +36,11 @@ static pl_status take_up(cli_session *session, const char *file, pl_status statu
         status = pl_journal_replay(&session->journal, session->game, session->journal.entry_count, error);
     if (status && !error->file[0])
         snprintf(error->file, sizeof error->file, "%s", file);  // the engine knows no files
+    if (status && session->battle) {
+        size_t length = strlen(error->text);
+        pl_rules_mark_compare(session->battle->rules, session->battle->played_under, session->battle->mark, error->text + length,
+                              sizeof error->text - length);
+    }
     return status;
 }
 
@@ -113,7 +119,45 @@ pl_status cli_session_choose(cli_session *session, const pl_choice *choice, pl_e
     pl_status status = pl_game_choose(session->game, choice);
     if (status)
         return pl_fail(error, status, "%s", pl_game_why_not(session->game, NULL));
+    session->last = *choice;
+    session->last.item_count = 0;
+    session->last.items = NULL;
     return pl_journal_append(&session->journal, session->game, choice, error);
+}
+
+// What alone can follow the last choice as part of it; NULL: there is more than one way, or another question.
+static const pl_option *only_way(cli_session *session, pl_side side)
+{
+    int count;
+    const pl_verb *verbs = session->scene->rules->verbs, *last = &verbs[session->last.verb];
+    const pl_option *options = pl_game_options(session->game, side, false, &count), *only = NULL;
+    for (int i = 0; i < count; i++) {
+        if (options[i].verb == PL_PASS)
+            continue;
+        if (only)
+            return NULL;
+        only = &options[i];
+    }
+    const pl_verb *verb = only ? &verbs[only->verb] : NULL;
+    bool is_next = verb && verb->need == PL_NEED_NONE && verb->continues & PL_VERB(session->last.verb) &&
+                   verb->subject.kind == last->subject.kind && only->subject == session->last.subject;
+    return is_next ? only : NULL;
+}
+
+bool cli_session_go_on(cli_session *session, pl_side side, pl_error *error)
+{
+    uint32_t end = session->journal.entry_count;
+    bool is_own = end && session->last.side == side && pl_game_asked(session->game) & PL_SIDE_BIT(side);
+    const pl_option *only = is_own ? only_way(session, side) : NULL;
+    if (!only)
+        return false;
+    if (session->act_end != end)
+        session->act_first = end - 1;
+    pl_choice choice = cli_bare_choice(side, only);
+    if (cli_session_choose(session, &choice, error))
+        return false;
+    session->act_end = session->journal.entry_count;
+    return true;
 }
 
 pl_status cli_session_undo(cli_session *session, pl_side side, pl_error *error)
@@ -121,12 +165,13 @@ pl_status cli_session_undo(cli_session *session, pl_side side, pl_error *error)
     uint32_t count = session->journal.entry_count;
     if (!count)
         return pl_fail(error, PL_ILLEGAL, "nothing has been chosen yet");
-    if (pl_journal_free_undo(&session->journal, side) == count)
+    uint32_t first = session->act_end == count ? session->act_first : count - 1;
+    if (pl_journal_free_undo(&session->journal, side) > first)
         return pl_fail(error, PL_ILLEGAL, "the last choice %s; what was seen cannot be unseen",
                        session->journal.entries[count - 1].side == side ? "threw dice or showed something" : "was another side's");
-    pl_status status = pl_journal_replay(&session->journal, session->game, count - 1, error);
+    pl_status status = pl_journal_replay(&session->journal, session->game, first, error);
     if (!status)
-        pl_journal_cut(&session->journal, count - 1);
+        pl_journal_cut(&session->journal, first);
     pl_game_use_dice(session->game, &session->dice);
     return status;
 }
@@ -140,4 +185,13 @@ const pl_state *cli_session_view(cli_session *session, pl_side side)
 {
     pl_view_make(session->scene, pl_game_state(session->game), side, session->view);
     return session->view;
+}
+
+pl_turn cli_session_looking(cli_session *session, pl_side side)
+{
+    const pl_state *view = cli_session_view(session, side);
+    return (pl_turn){.scene = session->scene,
+                     .rules = session->scene->rules,
+                     .state = (pl_state *)view,
+                     .reasons = pl_game_turn(session->game)->reasons};
 }

@@ -3,6 +3,7 @@
 #pragma once
 #include "formats/battle.h"
 #include "formats/journal_file.h"
+#include "formats/standing.h"
 #include "numbers.h"
 #include "phaseline/journal.h"
 #include "players/player.h"
@@ -17,7 +18,10 @@ typedef struct cli_session {
     pl_player *adviser;                    // the scripted player, for a person who asks; NULL until then
     pl_state *view;                        // room for what somebody may see
     int person_count;
-    cli_numbers numbers;  // of the options that a person was shown last
+    pl_standings standing[PL_SIDES_MAX + 1];  // of people, by side
+    cli_numbers numbers;                      // of the options that a person was shown last
+    pl_choice last;                           // made last, without its items
+    uint32_t act_first, act_end;              // entries of the journal that are one act: an order and what could only follow
 } cli_session;
 
 /// Makes a game of a scenario (a name of the game's, or a file) ready to start. Ended by cli_session_end(), also after a failure.
@@ -33,8 +37,18 @@ pl_status cli_session_seat(cli_session *session, const char *names, uint64_t see
 pl_status cli_session_start(cli_session *session, uint64_t seed, pl_error *error);
 /// Plays a choice and notes it. PL_ILLEGAL: refused, nothing changed, pl_game_why_not() says why.
 pl_status cli_session_choose(cli_session *session, const pl_choice *choice, pl_error *error);
-/// Takes back the last choice of a side, if nothing stands against it. PL_ILLEGAL: something does, error says what.
+/// An order that a side can go on with in one way only is gone on with, as part of it. False: there is nothing of that kind, or the error says why.
+bool cli_session_go_on(cli_session *session, pl_side side, pl_error *error);
+/// Takes back the last act of a side, if nothing stands against it. PL_ILLEGAL: something does, error says what.
 pl_status cli_session_undo(cli_session *session, pl_side side, pl_error *error);
 pl_status cli_session_save(const cli_session *session, const char *file, pl_error *error);
 /// What side may see now; 0: what everybody may. Borrowed until the next call.
 const pl_state *cli_session_view(cli_session *session, pl_side side);
+/// The same for a ruleset's own queries: previews, effects.
+pl_turn cli_session_looking(cli_session *session, pl_side side);
+
+/// The choice of an option as it stands, nothing filled in.
+static inline pl_choice cli_bare_choice(pl_side side, const pl_option *option)
+{
+    return (pl_choice){.side = side, .verb = option->verb, .subject = option->subject, .target = option->target, .value = option->value};
+}

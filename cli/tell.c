@@ -47,25 +47,45 @@ static bool moves_on(const pl_event *event, const pl_event *next)
     return event->kind == PL_EV_MOVED && next->kind == PL_EV_MOVED && event->subject == next->subject;
 }
 
+// Of several of a side that keep their places one after another the first is named.
+static bool stays_too(const pl_event *event, const pl_event *next)
+{
+    return pl_event_stays(event) && pl_event_stays(next) && event->side == next->side;
+}
+
+static void tell_stayers(FILE *to, int more)
+{
+    if (more)
+        fprintf(to, "    and %d more\n", more);
+}
+
 void cli_tell(FILE *to, const pl_game *game, int viewer)
 {
-    int count;
+    int count, more = 0;
     pl_eye eye = {pl_game_scene(game), viewer == CLI_UMPIRE ? 0 : (pl_side)viewer, false};
     const pl_event *events = pl_game_events(game, &count);
     pl_event held = {0};
     for (int i = 0; i < count; i++) {
         if (!cli_may_see(&events[i], viewer))
             continue;
+        if (stays_too(&held, &events[i])) {
+            more++;
+            continue;
+        }
         bool is_on = moves_on(&held, &events[i]);
         pl_point from = held.from;
-        if (!is_on && held.kind)
+        if (!is_on && held.kind) {
             tell_event(to, game, &eye, &held);
+            tell_stayers(to, more);
+            more = 0;
+        }
         held = events[i];
         if (is_on)
             held.from = from;
     }
     if (held.kind)
         tell_event(to, game, &eye, &held);
+    tell_stayers(to, more);
 }
 
 bool cli_reader_open(cli_reader *reader, pl_side side)

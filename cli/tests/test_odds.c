@@ -57,6 +57,10 @@ TEST(a_shot_of_few_dice_is_exact_and_adds_up)
     json_decref(said);
     CHECK_EQ(run("odds %s 1 --to %d", path, to), 0);
     CHECK_SAID("Exact, by what the side knows: all ");
+    CHECK_SAID("  fired ");
+    CHECK(!strstr(ran.said, "FIRED"));
+    CHECK_EQ(run("odds rapid-fire crossroads-farm pass --copies 1"), 0);
+    CHECK_SAID(": The British choose\n");
 }
 
 TEST(a_choice_is_named_by_number_or_written_out)

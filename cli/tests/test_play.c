@@ -82,9 +82,72 @@ TEST(what_a_side_may_not_see_is_not_shown)
 TEST(numbers_words_and_suggestions_choose)
 {
     CHECK_EQ(run_with("1\n1\n1.1\npass\nquit\n", "play drill first-steps --seed 3"), 0);
-    CHECK_SAID("Take one by its number (1.1)");
+    CHECK_SAID("Take one by its number, 1.1.");
     CHECK_SAID("8 in, by the Crossroads");
     CHECK_SAID("Your First Blue moves ");
+}
+
+// No two suggestions say the same, and each says where it leads; coordinates stand in the one that shows how to write them.
+TEST(suggestions_differ_by_where_they_lead)
+{
+    CHECK_EQ(run_with("1\nquit\n", "play rate-of-fire rof_orchard_lane --seed 3"), 0);
+    CHECK_SAID("1.2  2 in towards the Farm yard");
+    CHECK_SAID("2 in away from the Farm yard");
+    const char *written = strstr(ran.said, "deploy U1 [");
+    assert_non_null(written);
+    CHECK(!strstr(written + 1, "deploy U1 ["));
+}
+
+TEST(a_length_is_asked_for_in_inches)
+{
+    CHECK_EQ(run_with("1\n1\n1 1.5\nquit\n", "play arcane-legions al_shrine_road --seed 3"), 0);
+    CHECK_SAID("steps to the front: how far, up to 2 in?");
+    CHECK_SAID("How far? At most 2 in: 1 INCHES");
+    CHECK_SAID("Your Eagle Cohort moves 1.5 in");
+}
+
+// The price stood with the order: it is paid with it, and taken back with it.
+TEST(an_order_is_paid_with_it_and_both_are_one_undo)
+{
+    CHECK_EQ(run_with("1\nundo\nquit\n", "play arcane-legions al_shrine_road --seed 3"), 0);
+    CHECK_SAID("You pay 2 order points for the move order of your Eagle Cohort");
+    CHECK_NOT_SAID("Pay for it?");
+    CHECK_SAID("Taken back.");
+    const char *back = strstr(ran.said, "Taken back.");
+    CHECK(back && strstr(back, "Whom do you order?") && strstr(back, "order points 5"));
+}
+
+// Who is named fires, another order goes to whom it names, the others hold; a name that is none is told.
+TEST(members_are_given_orders_in_one_line)
+{
+    CHECK_EQ(run_with("1\n1 fire 53.1 with 1.7, move_second with 1.1 1.2\nquit\n", "play hail-of-fire hof_farm --seed 3"), 0);
+    CHECK_SAID("Your US machine-gun 1.7 is to fire at the PaK gun");
+    CHECK_SAID("Your US rifles 1.2 are to move");
+    CHECK_SAID("Your US rifles 1.4 are to hold");
+    CHECK_EQ(run_with("1\n1 fire 53.1 with 9.9\n1 fly\nquit\n", "play hail-of-fire hof_farm --seed 3"), 0);
+    CHECK_SAID("'9.9'");
+    CHECK_SAID("'fly'");
+    CHECK_NOT_SAID("is to fire");
+}
+
+TEST(the_list_tells_what_is_left_and_no_thousandths)
+{
+    CHECK_EQ(run_with("list\nquit\n", "play rank-and-file mill-road --seed 3"), 0);
+    CHECK_SAID("Grenadier battalion      (27, 8)  4 of 4");
+    CHECK_NOT_SAID("stands at the start");
+    CHECK_EQ(run_with("list\nquit\n", "play arcane-legions al_shrine_road --seed 3"), 0);
+    CHECK_SAID("figures 12 of 12");
+}
+
+// A few answers stand with what each may lead to.
+TEST(answers_are_weighed)
+{
+    CHECK_EQ(run_with("\ndone\n\ndeclare_charge 103 1 0\ndone\n\ndone\n\ndone\n\nquit\n",
+                      "play rank-and-file web/tests/battles/rank-and-file/hands-charge.yaml --players human,human --seed 1"),
+             0);
+    const char *asked = strstr(ran.said, "is charged by the Veteran hussars from the left");
+    assert_non_null(asked);
+    CHECK(strstr(asked, " %  "));
 }
 
 // What was 2 and 3 stays 2 and 3 when 1 has moved; looking and asking why choose nothing.
@@ -121,7 +184,7 @@ TEST(a_choice_without_dice_is_taken_back_one_with_dice_is_not)
 TEST(odds_are_told_and_change_nothing)
 {
     CHECK_EQ(run_with("1\nodds 1.1\nodds pass\nodds fly\nundo\nquit\n", "play drill first-steps --seed 3"), 0);
-    CHECK_SAID("Nothing is decided by it before the next question.");
+    CHECK_SAID("Nothing else happens before the next question.");
     CHECK_SAID("unknown verb 'fly'");
     CHECK_NOT_SAID("First Blue moves ");
 }
@@ -303,4 +366,18 @@ TEST(wrong_words_for_play_are_told)
     CHECK_ONE_LINE(2);
     run("play drill first-steps --players random,random --save /nowhere/at/all.jsonl");
     CHECK_ONE_LINE(1);
+}
+
+// A question that comes again and again is answered once for the turn, and not asked again before the next.
+TEST(a_standing_answer_passes_the_rest_of_the_turn)
+{
+    const char *command = "play drill first-steps --seed 3 --players scripted,human";
+    CHECK_EQ(run_with("auto\nauto\nask sometimes\nquit\n", "%s", command), 0);
+    CHECK_SAID("Fire at movers, ask me: each time. Words: ask each, worth 15, worth 30,");
+    CHECK_SAID("Fire at movers: found 'sometimes', wanted each, worth 15, worth 30, until close or never");
+    CHECK_EQ(run_with("auto\nauto\nask never\nquit\n", "%s", command), 0);
+    CHECK_SAID("Fire at movers: passed, as you said for this turn");
+    CHECK_NOT_SAID("found '");
+    CHECK_EQ(run_with("ask never\nquit\n", "%s", command), 0);
+    CHECK_SAID("This question comes once: there is nothing to say for the whole turn");
 }
