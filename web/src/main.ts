@@ -17,6 +17,7 @@ import "./styles/patterns.css";
 import "./styles/pieces.css";
 import "./styles/play.css";
 import "./styles/drafts.css";
+import "./styles/handles.css";
 import "./styles/advice.css";
 import "./styles/sheets.css";
 import "./styles/first.css";
@@ -25,6 +26,8 @@ import "./styles/show.css";
 import "./styles/sizes.css";
 import "./styles/prompt.css";
 import "./styles/phone.css";
+import "./styles/words.css";
+import "./styles/brief.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
 

@@ -1,28 +1,10 @@
 // access.test.mjs - axe-core finds no serious problem on any page, light and dark; the page fits every screen it is made for.
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { test } from "node:test";
+import { look } from "./axe.mjs";
 import { clickThrough, hosted, newPage, settled, untilAsked } from "./lib.mjs";
 
-const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const { server, browser } = await hosted();
-
-async function look(page, where) {
-    await page.evaluate(axe);
-    const found = await page.evaluate(async () =>
-        (await window.axe.run(document, { resultTypes: ["violations"] })).violations
-            .filter((v) => v.impact === "serious" || v.impact === "critical")
-            .map(
-                (v) =>
-                    `${v.id}: ${v.nodes
-                        .slice(0, 3)
-                        .map((n) => n.html.slice(0, 140))
-                        .join(" | ")}`,
-            ),
-    );
-    assert.deepEqual(found, [], where);
-}
 
 for (const theme of ["light", "dark"])
     test(`no serious problem, ${theme}`, async () => {

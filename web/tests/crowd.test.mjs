@@ -2,43 +2,14 @@
 // judged: they are the machine's as much as the page's.
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { crowd } from "./crowd.mjs";
 import { hosted, newPage, settled, untilAsked } from "./lib.mjs";
 
 const { server, browser } = await hosted();
 
-/** The server's own view with its units again and again, until there are 500 pieces: what comes over the line is changed, the page is not. */
-function crowded(view, wanted) {
-    const units = [...view.units],
-        pieces = [...view.pieces],
-        own = view.units.filter((u) => u.place === "table" && u.pieces.length);
-    for (let k = 1; pieces.length < wanted; k++)
-        for (const u of own) {
-            const dx = ((k % 7) - 3) * 2600,
-                dy = (Math.floor(k / 7) - 2) * 1900,
-                mine = view.pieces.filter((p) => p.unit === u.id && p.at);
-            units.push({ ...u, id: `${u.id}x${k}`, pieces: mine.map((p) => `${p.id}x${k}`) });
-            for (const p of mine)
-                pieces.push({
-                    ...p,
-                    id: `${p.id}x${k}`,
-                    unit: `${u.id}x${k}`,
-                    at: [p.at[0] + dx, p.at[1] + dy],
-                    ...(p.corners ? { corners: p.corners.map(([x, y]) => [x + dx, y + dy]) } : {}),
-                });
-            if (pieces.length >= wanted) break;
-        }
-    return { ...view, units, pieces };
-}
-
 test("500 pieces pan and zoom", async () => {
     const page = await newPage(browser, server.url, { viewport: { width: 1280, height: 720 } });
-    await page.routeWebSocket(/\/ws$/, (ws) => {
-        const line = ws.connectToServer();
-        line.onMessage((text) => {
-            const m = JSON.parse(text);
-            ws.send(m.type === "view" ? JSON.stringify({ ...m, view: crowded(m.view, 500) }) : text);
-        });
-    });
+    await crowd(page, 500);
     await page.reload();
     await page.waitForSelector(".gcard");
     await page.click('[data-game="rank-and-file"] .btn.primary');

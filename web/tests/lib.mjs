@@ -7,11 +7,11 @@ import { after } from "node:test";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
 
-const here = dirname(fileURLToPath(import.meta.url)),
-    root = resolve(here, "../..");
-export const dist = join(here, "../dist");
+const here = dirname(fileURLToPath(import.meta.url));
+export const root = resolve(here, "../..");
+export const dist = process.env.PAGE ?? join(here, "../dist");
 
-function program() {
+export function program() {
     const found = [process.env.PHASELINE, join(root, "build/phaseline"), join(root, "build-dev/phaseline")].find((p) => p && existsSync(p));
     if (!found) throw new Error("no phaseline program found: build it first, or name it in PHASELINE");
     return found;

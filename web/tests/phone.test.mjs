@@ -1,19 +1,12 @@
 // phone.test.mjs - the playing page on a phone: room for the table, nothing over a button, targets for thumbs; no serious problem for those who cannot see it.
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { test } from "node:test";
+import { look } from "./axe.mjs";
 import { hosted, newPage, settled, untilAsked } from "./lib.mjs";
 
-const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const { server, browser } = await hosted();
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
-async function look(page, where) {
-    await page.evaluate(axe);
-    const found = await page.evaluate(async () => (await window.axe.run(document, { resultTypes: ["violations"] })).violations.filter((v) => v.impact === "serious" || v.impact === "critical").map((v) => `${v.id}: ${v.nodes.slice(0, 3).map((n) => n.html.slice(0, 140)).join(" | ")}`));
-    assert.deepEqual(found, [], where);
-}
 async function sit(game, options = {}) {
     const page = await newPage(browser, server.url, { ...phone, ...options });
     await page.click(`[data-game="${game}"] .btn.primary`);

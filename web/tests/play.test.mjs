@@ -61,7 +61,7 @@ test("a move of steps is put together on keys, judged one by one", async () => {
     assert.ok(plan.items[0].value > 0 && plan.items[0].value < 24000, "the step was not cut to what is legal");
     assert.ok(plan.left < 50, "it should have gone as far as it may");
     await page.waitForFunction(() => window.phaseline.desk.decide.steps.some((s) => s.shut !== undefined)); // and says which steps may not follow
-    assert.ok(await page.locator(".leg").count());
+    assert.ok(await page.locator(".leg, .fact").count(), "what the step takes is not told");
     assert.deepEqual(page.errors, []);
     await page.context().close();
 });

@@ -1,7 +1,7 @@
 // acts.unit.ts - the log by turn, step and act: told once, gathered where equal, filtered.
 import { describe, expect, test } from "vitest";
 import type { ActInfo, Event, Scene, View } from "../src/wire";
-import { Acts, chaptersOf, gathered } from "../src/play/acts";
+import { Acts, chaptersOf, gathered, withPassed } from "../src/play/acts";
 import type { LogLine } from "../src/play/session.svelte";
 
 const ids = ["1", "2", "3", "4", "101"];
@@ -50,9 +50,17 @@ describe("the log by act", () => {
     expect(chapters(lines, undefined, "all", "destroyed").flatMap((c) => c.entries)).toHaveLength(1);
   });
   test("a step with a headline is one act, and what broke into another stands indented", () => {
-    const infos = new Map<number, ActInfo>([[1, { n: 1, side: 1, say: "Your Unit 1 drives up the road." }], [2, { n: 2, in: 1, side: 2, say: "Their gun fires.", weight: "harm" }]]);
+    const infos = new Map<number, ActInfo>([[1, { n: 1, say: "Your Unit 1 drives up the road.", weight: "note" }], [2, { n: 2, in: 1, say: "Their gun fires.", weight: "harm" }]]);
     const [c] = chapters(log([[1, "T4", move("1")], [2, "T4", roll(2, 1)], [2, "T4", event("HIT", { subject: "1", subject_is: "unit" })]]), infos);
     expect(c!.entries.map((e) => [e.say, e.depth])).toEqual([["Your Unit 1 drives up the road", 0], ["Their gun fires", 1]]);
+  });
+  test("what passed by itself stands in its place, and is told once where it is said again", () => {
+    const passed = (n: number, act: number, side = 1) => ({ side, step: "T6.a", say: "Nobody to fire", turn: 1, phase: "T6 Fire", n, act }),
+      acts = withPassed(new Acts().of(scene, view, lines, 1, new Map()), [passed(4, 9), passed(4, 10), passed(4, 11, 2)], 1),
+      [moves, fire] = chaptersOf(acts, view, 1);
+    expect(moves!.phase).toBe("T4 Move");
+    expect(fire!.entries.map(gathered)[0]).toBe("Nobody to fire");
+    expect(fire!.entries.map((e) => e.more?.length ?? 0)).toEqual([2, 0]);
   });
   test("the same lines are put together once", () => {
     const acts = new Acts(), infos = new Map<number, ActInfo>();

@@ -11,7 +11,7 @@ const view = (pieces: Piece[]): View => ({
   units: [unit("2", 1, "Musketeers", ["2.1", "2.2"]), unit("101", 2, "Germans", ["101.1", "101.2"])],
   pieces,
 });
-const scene = { game: "none", name: "", prefix: "", scenario: { id: "", name: "" }, table: { width: 48000, height: 36000 }, sides: [{ side: 1, id: "p", name: "Prussia" }, { side: 2, id: "a", name: "Austria" }], terrain: [], zones: [], unit_types: [], terrain_kinds: [], marker_kinds: [], verbs: [], fields: [], switches: [] } as Scene;
+const scene = { game: "none", name: "", prefix: "", scenario: { id: "", name: "" }, table: { width: 48000, height: 36000 }, sides: [{ side: 1, id: "p", name: "Prussia" }, { side: 2, id: "a", name: "Austria" }], terrain: [], zones: [], unit_types: [], terrain_kinds: [], marker_kinds: [], verbs: [], fields: [], switches: [] } as unknown as Scene;
 const stands = [piece("2.1", "2", 1, [10000, 10000]), piece("2.2", "2", 1, [12000, 10000]), piece("101.1", "101", 2, [10000, 20000]), piece("101.2", "101", 2, [12000, 20000])];
 const before = view(stands);
 const event = (kind: string, text: string, more: Partial<Event> = {}): Event => ({ kind, text, value: 0, value2: 0, ...more });
@@ -96,7 +96,7 @@ describe("beats", () => {
 });
 
 describe("the table of a beat", () => {
-  const after = view([piece("2.1", "2", 1, [10000, 14000]), piece("2.2", "2", 1, [12000, 10000]), { ...piece("101.1", "101", 2, [10000, 20000]), place: "removed", at: undefined }, piece("101.2", "101", 2, [12000, 24000])]);
+  const after = view([piece("2.1", "2", 1, [10000, 14000]), piece("2.2", "2", 1, [12000, 10000]), { ...piece("101.1", "101", 2, [10000, 20000]), place: "lost", at: undefined }, piece("101.2", "101", 2, [12000, 24000])]);
   const beats = cut([
     event("MOVED", "2.1", { subject: "2.1", subject_is: "piece", from: [10000, 10000], to: [10000, 14000] }),
     rolled(roll()),
@@ -129,7 +129,7 @@ describe("pace", () => {
     const beats = cut([rolled(roll()), event("DESTROYED", "x", { say: "The Germans are destroyed.", weight: "grave", subject: "101", subject_is: "unit" })]);
     expect(headline(beats)).toBe("The Germans are destroyed");
     expect(headline(cut([rolled(roll({ need: undefined, mods: [], purpose: "order dice", subject: 1, subject_is: "side", target: undefined, dice: [6, 5], total: 11 }))]))).toBe("Order dice, Prussia: 6 and 5, 11 in all");
-    expect(resultOf(beats, { n: 4, say: "Your Musketeers hit the Germans: a stand falls." })!.title).toBe("Your Musketeers hit the Germans: a stand falls");
+    expect(resultOf(beats, { n: 4, weight: "harm", say: "Your Musketeers hit the Germans: a stand falls." })!.title).toBe("Your Musketeers hit the Germans: a stand falls");
     expect(resultOf([])).toBeUndefined();
   });
 });

@@ -9,7 +9,7 @@ import { calledUnit, plainSaid, sentenceOf } from "../src/play/hands/names";
 import { without } from "../src/play/hands/paint";
 import { purposeOf } from "../src/play/hands/purpose";
 import { questionOf, undoOf } from "../src/play/hands/question";
-import { numbered, shapesOf, strides } from "../src/play/hands/shapes";
+import { numbered, shapesOf } from "../src/play/hands/shapes";
 import { findOffer } from "../src/play/hands/search";
 import { shorter, snapped } from "../src/play/hands/snap";
 import type { Option } from "../src/wire";
@@ -116,11 +116,9 @@ describe("shapes", () => {
       h = after(g, { is: "select", unit: "A" }, { is: "items", items: [{ piece: "A.1", order: "fire", target: "X.1" }, { piece: "A.2", order: "hold", target: "0" }] });
     expect(shapesOf(g, h).filter((s) => s.kind === "line")).toHaveLength(1);
   });
-  it("put keys beside the targets they speak of, and strides beside a unit", () => {
+  it("put keys beside the targets they speak of", () => {
     const f = facts([shoot("A", "X"), shoot("A", "Y")]);
     expect(numbered(f, keysOf(f, after(f, { is: "select", unit: "A" }))).map((k) => k.at)).toEqual([[12000, 16000], [30000, 30000]]);
-    expect(strides(f, [{ ...pace, target: "right", target_is: "word" }])).toMatchObject([{ at: [22000, 8000], facing: 90 }]);
-    expect(strides(f, [pace])).toEqual([]);
   });
 });
 

@@ -9,7 +9,7 @@ export const scene: Scene = {
   game: "kit",
   name: "Kit",
   prefix: "KIT",
-  scenario: { id: "kit", name: "Kit" },
+  scenario: { id: "kit", name: "Kit", goals: [], to_win: [] },
   table: { width: 48000, height: 36000 },
   sides: [
     { side: 1, id: "blue", name: "Blue" },
@@ -18,6 +18,7 @@ export const scene: Scene = {
   terrain: [{ id: "wood", name: "Wood", kind: "wood", parts: [[[20000, 20000], [26000, 20000], [26000, 26000], [20000, 26000]]] }],
   zones: [],
   unit_types: [],
+  group_types: [],
   terrain_kinds: [],
   marker_kinds: [],
   verbs: [
@@ -31,6 +32,7 @@ export const scene: Scene = {
   ],
   fields: [],
   switches: [],
+  wordings: {},
 };
 export const view: View = {
   side: 1,

@@ -113,7 +113,7 @@ describe("a report", () => {
         line(2, 1, event("UNIT_REMOVED", { subject: "X", subject_is: "unit" })),
         line(3, 2, event("REMOVED", { subject: "A.1", subject_is: "piece" })),
         line(4, 2, event("ROLLED", { roll: roll({ passed: 2 }) })),
-        line(5, 2, event("SCORED", { value: 3 })),
+        line(5, 2, event("SCORED", { value: 3, say: "The Germans score 3 points" })),
       ],
       r = report(scene, { ...view, turn: 2 }, log);
     expect(r.losses).toEqual([[0, 0, 1], [0, 1, 1]]);
@@ -121,5 +121,7 @@ describe("a report", () => {
     expect(r.luck).toEqual([{ purpose: "fire", above: [1, 0], rolls: 1 }]);
     expect(r.turning.map((t) => t.n)).toEqual([...r.turning.map((t) => t.n)].sort((a, b) => a - b));
     expect(r.turning.some((t) => t.text.includes("Hussars X"))).toBe(true);
+    expect(r.turning.map((t) => t.text)).toContain("The Germans score 3 points");
+    expect(r.turning.some((t) => t.text.endsWith(": 1 piece lost"))).toBe(true);
   });
 });

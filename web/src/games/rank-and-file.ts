@@ -53,15 +53,8 @@ export const rankAndFile: GameLook = {
     },
     uses: (order) =>
       /wheel|turn|pivot/.test(order) ? ["facing"] : /oblique/.test(order) ? ["value", "facing"] : /advance|back|side/.test(order) ? ["value"] : order === "garrison" ? ["target"] : [],
-    // A length of two feet is more than anything marches: it is cut back to what is left.
+    // A length of two feet is more than anything marches: it is cut back to what is left. What cannot be pointed at on the table comes first.
     keys: [
-      { label: "Advance", item: { order: "advance", value: 24000 } },
-      { label: "Oblique left", item: { order: "oblique_left", value: 24000, facing: 45 } },
-      { label: "Oblique right", item: { order: "oblique_right", value: 24000, facing: 45 } },
-      { label: "Wheel left", item: { order: "wheel_left", facing: 15 } },
-      { label: "Wheel right", item: { order: "wheel_right", facing: 15 } },
-      { label: "Back", item: { order: "back", value: 24000 } },
-      { label: "About turn", item: { order: "turn", facing: 180 } },
       { label: "Line", item: { order: "line" } },
       { label: "Column", item: { order: "column" } },
       { label: "Square", item: { order: "square" } },
@@ -69,6 +62,13 @@ export const rankAndFile: GameLook = {
       { label: "March", item: { order: "march" } },
       { label: "Limber", item: { order: "limber" } },
       { label: "Unlimber", item: { order: "unlimber" } },
+      { label: "About turn", item: { order: "turn", facing: 180 } },
+      { label: "Advance", item: { order: "advance", value: 24000 } },
+      { label: "Wheel left", item: { order: "wheel_left", facing: 15 } },
+      { label: "Wheel right", item: { order: "wheel_right", facing: 15 } },
+      { label: "Back", item: { order: "back", value: 24000 } },
+      { label: "Oblique left", item: { order: "oblique_left", value: 24000, facing: 45 } },
+      { label: "Oblique right", item: { order: "oblique_right", value: 24000, facing: 45 } },
     ],
     mayPivot: (unit) => ["march", "limbered"].includes(String(unit.fields?.["formation"])),
   },

@@ -1,7 +1,7 @@
 // acts.ts - the log as acts: one headline each, with the beats, dice and rules that fold under it. Made of the log's lines alone.
 import type { ActInfo, Scene, View, Weight } from "../wire";
 import { beatsOf, headline, type Beat } from "./beats";
-import type { LogLine } from "./session.svelte";
+import type { LogLine, Passed } from "./session.svelte";
 import { heavier } from "./tell";
 
 export interface Act {
@@ -47,7 +47,7 @@ function actOf(beats: Beat[], first: LogLine, last: LogLine, info: ActInfo | und
     to: last.n,
     turn: first.turn,
     phase: first.phase,
-    side: info?.side ?? beats[0]?.side ?? 0,
+    side: beats[0]?.side ?? 0,
     depth,
     isInterrupt: false,
     say: headline(beats, info),
@@ -103,6 +103,17 @@ export class Acts {
     const beats = beatsOf({ scene, before: view, after: view, reader, from: 0, act: told[0]?.act ?? 0 }, told.map((l) => l.event));
     return beats.map((b) => ({ ...b, n: told[b.n - 1]?.n ?? b.n }));
   }
+}
+
+/** The acts with what passed by itself between them, each in its place. */
+export function withPassed(acts: Act[], passed: Passed[], reader: number): Act[] {
+  const out = [...acts];
+  for (const p of passed.filter((x) => x.side === reader)) {
+    const at = out.findIndex((a) => a.from > p.n),
+      act: Act = { key: `passed ${p.act}`, from: p.n, to: p.n, turn: p.turn, phase: p.phase, side: p.side, depth: 0, isInterrupt: false, say: p.say, weight: "note", count: "", beats: [] };
+    out.splice(at < 0 ? out.length : at, 0, act);
+  }
+  return out;
 }
 
 const isMove = (a: Act): boolean => a.beats.length > 0 && a.beats.every((b) => b.kind === "move" && !b.say);

@@ -1,5 +1,5 @@
 // api.ts - the server's JSON over HTTP. Errors carry the server's own sentence.
-import type { GameInfo, LinkInfo, MineEntry, Rule, Scene, Sequence, TableMade } from "../wire";
+import type { Brief, ExampleShown, GameInfo, Glossary, LinkInfo, MineEntry, NewTable, Rule, RuleProof, Scene, Sequence, Sheet, TableMade } from "../wire";
 
 async function ask<T>(path: string, init?: RequestInit): Promise<T> {
   const answer = await fetch(path, init);
@@ -16,17 +16,6 @@ async function ask<T>(path: string, init?: RequestInit): Promise<T> {
 const post = <T>(path: string, body: unknown): Promise<T> =>
   ask<T>(path, { method: "POST", headers: { "Content-Type": "application/json" }, body: typeof body === "string" ? body : JSON.stringify(body) });
 
-export interface NewTable {
-  game: string;
-  scenario: string;
-  name?: string;
-  mode: string;
-  limit?: number; // seconds for each decision
-  seed?: number;
-  switches?: { on?: string[]; off?: string[] };
-  seats?: { side: number; sits: "human" | "computer" | "open"; level?: string; player?: string }[];
-}
-
 let games: Promise<GameInfo[]> | undefined;
 export const getGames = (): Promise<GameInfo[]> =>
   (games ??= ask<GameInfo[]>("/api/games").catch((e: unknown) => {
@@ -40,8 +29,15 @@ export function getRules(game: string): Promise<Rule[]> {
   if (!book) books.set(game, (book = ask<Rule[]>(`/api/games/${encodeURIComponent(game)}/rules`)));
   return book;
 }
+export const getWords = (game: string): Promise<Glossary> => ask(`/api/games/${encodeURIComponent(game)}/words`);
 export const getScene = (game: string, scenario: string): Promise<Scene> =>
   ask(`/api/games/${encodeURIComponent(game)}/scenarios/${encodeURIComponent(scenario)}`);
+export const getBrief = (game: string, scenario: string): Promise<Brief> =>
+  ask(`/api/games/${encodeURIComponent(game)}/scenarios/${encodeURIComponent(scenario)}/brief`);
+export const getSheet = (game: string, scenario: string): Promise<Sheet> => ask(`/api/games/${encodeURIComponent(game)}/sheet${scenario ? `/${encodeURIComponent(scenario)}` : ""}`);
+export const getProof = (game: string): Promise<RuleProof[]> => ask(`/api/games/${encodeURIComponent(game)}/proof`);
+export const getExample = (game: string, file: string, id: string): Promise<ExampleShown> =>
+  ask(`/api/games/${encodeURIComponent(game)}/examples/${encodeURIComponent(file)}/${encodeURIComponent(id)}`);
 export const makeTable = (table: NewTable): Promise<TableMade> => post("/api/tables", table);
 export const getMine = (tokens: string[]): Promise<MineEntry[]> => post("/api/mine", { tokens });
 export const getLink = (table: string, link: string): Promise<LinkInfo> => post("/api/links", { table, link });

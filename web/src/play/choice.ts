@@ -68,8 +68,10 @@ function itemText(scene: Scene, view: View, verb: { item_piece?: Noun; item_targ
   return [say(verb?.item_piece, item.piece, "piece"), say(verb?.item_order, item.order, "word"), value, item.order !== undefined && item.facing ? `${item.facing}°` : "", target && `at ${target}`].filter(Boolean).join(" ");
 }
 
-/** What a choice of a side is, for somebody who has not put it together. isExact: ways that end close to each other are told apart. */
-export function choiceText(scene: Scene, view: View, c: Choice, side: number, isExact = false): string {
+/** What a choice of a side is, for somebody who has not put it together. isExact: ways that end close to each other are told apart. ending: what the end of
+ * the step is called, where that is known. */
+export function choiceText(scene: Scene, view: View, c: Choice, side: number, isExact = false, ending = "Leave it at that"): string {
+  if (c.verb === "pass") return ending;
   const verb = scene.verbs.find((v) => v.name === c.verb),
     items = c.items ?? [],
     parts = [verb?.label ?? capital(plain(c.verb))];

@@ -3,23 +3,25 @@
 import type { Choice, Item, Option, Point, Proposal, Unit, Value } from "../wire";
 import { optionOf } from "./choice";
 import { brassOf, nextActor, standingAnswer, type Brass, type Offer, type Standing } from "./hands/brass";
+import { chainMost, chainOf } from "./hands/chain";
 import { Ears } from "./hands/deaf";
 import { lastAt } from "./hands/filling";
 import { emptyHand, stageOf, type Facts, type Stage } from "./hands/hand";
-import { keysOf, type Key } from "./hands/keyring";
+import { keysOf, type Key, type Then } from "./hands/keyring";
 import { labelOf, type Label } from "./hands/label";
-import { endingOf, type Ending } from "./hands/pass";
-import { actorsOf, generalOf, poolOf, shutPoolOf } from "./hands/pool";
+import { endingOf, isChance, type Ending } from "./hands/pass";
+import { choicesOf, isPlanned } from "./hands/plan";
+import { actorsOf, answersTo, generalOf, isFixed, poolOf, shutPoolOf } from "./hands/pool";
 import { findOffer } from "./hands/search";
 import { step, type HandEvent } from "./hands/step";
 import { settings } from "./keep.svelte";
-import { Pointing } from "./pointing.svelte";
+import { Going } from "./going.svelte";
 import type { Session } from "./session.svelte";
 import { splitWhy } from "./words";
 
 const emptyFacts = { side: 0, isAsked: false, isSealed: false, options: [], all: [] };
 
-export class Decide extends Pointing {
+export class Decide extends Going {
   shown = $state<string | undefined>(); // whose card stays open when nothing is selected
   offer = $state.raw<Offer | undefined>();
   isSearching = $state(false);
@@ -30,6 +32,7 @@ export class Decide extends Pointing {
   readonly ears = new Ears(() => performance.now());
   /** Brings places into sight; the table says how. */
   see: (places: Point[]) => void = () => undefined;
+  private leftOver: Choice[] | undefined; // left of a chain that could not be taken whole
   private quest = 0; // of searching for a proposal
   private isWanted = false; // a proposal is to be shown as soon as it is found
   private memory = new Map<string, { looked: string[]; acted: string[] }>(); // of the steps of this turn
@@ -54,15 +57,21 @@ export class Decide extends Pointing {
   });
   readonly ableMarkers: string[] = $derived(this.actors.filter((a) => a.startsWith("marker:")).map((a) => a.slice(7)));
   readonly general: Option[] = $derived(this.from(generalOf, []));
-  readonly keys: Key[] = $derived(this.from((f) => keysOf(f, this.hand, this.steps), []));
+  readonly keys: Key[] = $derived(this.from((f) => keysOf(f, this.hand, this.steps, this.then, this.edgeNames), []));
+  private get then(): Then | undefined {
+    const ahead = this.verdict?.ok && !this.isJudging ? this.aheadOf(this.preview) : undefined,
+      choice = ahead && this.toChoice();
+    return ahead && choice ? { choice, ahead } : undefined;
+  }
   readonly ending: Ending | undefined = $derived(this.from(endingOf, undefined));
   readonly standing: Standing = $derived({
-    offer: this.offer,
+    offer: this.offer && { ...this.offer, purpose: this.edgeNames.get(this.offer.option.text) ?? this.offer.purpose },
     isSearching: this.isSearching,
     isOk: this.verdict?.ok === true,
     isJudging: this.isJudging,
     why: this.verdict && !this.verdict.ok ? splitWhy(this.verdict.why).text : "",
     isSending: this.isSending,
+    price: this.preview?.price ?? this.hand.ahead?.price ?? [],
   });
   readonly brass: Brass | undefined = $derived(this.from((f) => brassOf(f, this.hand, this.standing), undefined));
   readonly label: Label | undefined = $derived(this.from((f) => (this.brass ? labelOf(f, this.hand, this.brass, this.standing) : undefined), undefined));
@@ -98,8 +107,10 @@ export class Decide extends Pointing {
     const now = this.hand;
     if (now === was || this.isOnlyShown) return;
     this.refused = undefined;
+    if (now.plan !== was.plan) void this.askPlan();
+    if (now.links !== was.links) void this.askHandles();
     if (now.option !== was.option) this.began(now.option, e);
-    else if (now.option && (now.items !== was.items || now.value !== was.value)) this.judged(isSnap);
+    else if (now.option && (now.items !== was.items || now.laid !== was.laid || now.value !== was.value)) this.judged(isSnap);
     if (now.unit !== was.unit || now.marker !== was.marker || now.piece !== was.piece || now.verb !== was.verb || now.target !== was.target || now.option !== was.option) this.search();
     if (now.unit !== was.unit && now.unit !== undefined && this.s.isAsked) void this.askShut();
   }
@@ -109,7 +120,6 @@ export class Decide extends Pointing {
     this.focus = undefined;
     if (!o) return;
     if (o.need !== "none") void this.askProposals(o, e);
-    void this.askReach();
     this.judged();
   }
   selectMarker(marker: string): void {
@@ -137,7 +147,9 @@ export class Decide extends Pointing {
     this.act({ is: "nudge", dx, dy }, true);
   }
   turnBy(degrees: number): void {
-    this.act({ is: "turn", degrees });
+    const o = this.option;
+    if (o?.need === "number" && o.value_is !== "length") this.setValue((this.value ?? 0) + degrees);
+    else if (!this.turnStance(degrees > 0)) this.act({ is: "turn", degrees });
   }
   setItems(items: Item[]): void {
     this.act({ is: "items", items });
@@ -158,7 +170,9 @@ export class Decide extends Pointing {
     else if (!this.option && this.offer) this.showOffer(this.offer);
   }
   pick(key: Key): void {
-    if (key.does) this.act(key.does, key.does.is === "step");
+    if (key.does?.is === "enough") void this.send(chainOf(this.hand));
+    else if (key.does?.is === "take" && key.id.startsWith("way ")) this.goAs(key.does.option);
+    else if (key.does) this.act(key.does, key.does.is === "step");
     else if (key.why !== undefined) this.tellWhy(key.label, key.why);
   }
   tellWhy(label: string, why: string): void {
@@ -193,17 +207,32 @@ export class Decide extends Pointing {
     this.isSending = false; // what was sent is answered by the step itself
     this.isList = this.isWanted = false;
     this.keepMemory();
-    this.hand = { ...emptyHand, ...this.memory.get(where) };
+    const ways = this.hand.ways; // what was planned outlives the questions between
+    this.hand = { ...emptyHand, ...this.memory.get(where), ...(ways && !(this.s.isAsked && this.s.options.some((o) => o.need === "group")) ? { ways } : {}) };
     this.began(undefined, { is: "clear" });
     this.refused = undefined;
     this.all = [];
     this.asked = -1;
+    this.handles = [];
+    this.handlesAt = 0;
     this.offer = undefined;
     this.quest++;
     this.isSearching = false;
     this.lastWhere = where;
+    this.planned = new Map();
+    this.answers = new Map();
     if (this.passUntil) this.passOn();
-    else if (this.s.isAsked && !this.isOnlyShown) this.arrive();
+    else if (this.queue.length) this.sendNext();
+    else if (this.s.isAsked && !this.isOnlyShown) {
+      this.arrive();
+      this.goOn();
+    }
+  }
+  // What was planned and not taken is the draft again, as far as it is still legal.
+  private goOn(): void {
+    const planned = this.leftOver;
+    this.leftOver = undefined;
+    if (planned && !this.isOnlyShown) void this.adoptChain(planned, true);
   }
   private lastWhere = "";
   private get where(): string {
@@ -219,16 +248,22 @@ export class Decide extends Pointing {
     const f = this.facts;
     if (!f) return;
     this.ears.asked();
+    void this.askHandles();
     const answer = standingAnswer(f),
       option = answer && optionOf(f.options, answer),
       about = f.ask?.subject,
       subject = about && `${about.is}:${String(about.id)}`,
       cause = f.ask?.cause;
-    if (option && answer) this.adopt(option, answer);
+    void this.askReaches();
+    if (this.arriveAsPlanned()) return;
+    if (isPlanned(f)) this.act({ is: "plan" });
+    else if (isChance(f)) this.shown = subject?.startsWith("unit:") ? subject.slice(5) : this.shown; // nobody is taken in hand: letting it pass lies nearest
+    else if (option && answer) this.adopt(option, answer);
     else if (about?.is === "piece") this.select(f.view.pieces.find((p) => p.id === about.id)?.unit ?? "", String(about.id));
     else if (subject && this.actors.includes(subject)) this.goTo(subject);
     else if (this.actors.length === 1) this.goTo(this.actors[0]!);
     else if (!this.actors.length) this.search();
+    void this.askAnswers((answersTo(f) ?? []).map((o) => [`answer ${o.verb}`, o]));
     if (subject) this.see([...this.placesOf(subject), ...(cause ? this.placesOf(`${cause.is}:${String(cause.id)}`) : [])]);
   }
 
@@ -272,8 +307,13 @@ export class Decide extends Pointing {
         return;
       case "send":
         return void this.confirm();
+      case "enough":
+        return void this.send(chainOf(this.hand));
+      case "seal":
+        this.queue = this.facts && this.hand.plan ? choicesOf(this.facts, this.hand.plan) : [];
+        return this.sendNext();
       case "end":
-        return void this.send({ verb: "pass" });
+        return void this.send([{ verb: "pass" }]);
       case "stay": {
         this.act({ is: "back" });
         const next = this.facts && nextActor(this.facts, this.hand);
@@ -288,7 +328,7 @@ export class Decide extends Pointing {
   end(): void {
     if (!this.ending || this.isDeaf || this.isSending) return;
     if (this.ending.is === "loses" && !this.hand.isLeaving && settings.ask) this.act({ is: "leave" });
-    else void this.send({ verb: "pass" });
+    else void this.send([{ verb: "pass" }]);
   }
   async confirm(): Promise<void> {
     if (this.isJudging) {
@@ -296,21 +336,34 @@ export class Decide extends Pointing {
       return;
     }
     const choice = this.option && this.verdict?.ok ? this.toChoice() : undefined;
-    if (choice) await this.send(choice);
+    if (choice && this.option && isFixed(this.option) && this.hand.ways) return this.setOut();
+    if (choice) await this.send(chainOf(this.hand, choice));
   }
-  async send(choice: Choice): Promise<void> {
+  async send(chain: Choice[]): Promise<void> {
     if (this.isSending) return;
     const before = this.hand;
     this.isSending = true;
-    this.done = this.option?.label ?? this.ending?.label ?? "";
+    this.done = this.facts?.scene.verbs.find((v) => v.name === before.links[0]?.choice.verb)?.label ?? this.option?.label ?? this.ending?.label ?? "";
     this.hand = step(before, this.facts!, { is: "sent" });
-    const verdict = await this.s.choose(choice);
+    const verdict = await this.s.choose(chain[0]!, chain.slice(1));
     this.isSending = false;
-    if (verdict.ok) return;
+    if (verdict.ok) {
+      this.leftOver = verdict.left?.length ? verdict.left : undefined;
+      if (this.s.isAsked) this.goOn();
+      return;
+    }
     const { rule, text } = splitWhy(verdict.why);
     this.hand = { ...this.hand, acted: before.acted };
     this.refused = { why: text, rule: verdict.rule ?? rule };
     this.passUntil = undefined;
+    this.queue = [];
+  }
+  private queue: Choice[] = []; // of a plan that is being sealed: what is still to be sent
+  // One seal is one chain and one undo; a plan for more units than a chain has links goes in several.
+  private sendNext(): void {
+    const chain = this.s.isAsked ? this.queue.splice(0, chainMost) : [];
+    if (chain.length) void this.send(chain);
+    else this.queue = [];
   }
   /** On to a later step, ending what lies between; it stops where ending would lose something. */
   passTo(to: string): void {
@@ -325,6 +378,6 @@ export class Decide extends Pointing {
       this.arrive();
       return;
     }
-    void this.send({ verb: "pass" });
+    void this.send([{ verb: "pass" }]);
   }
 }

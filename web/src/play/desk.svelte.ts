@@ -1,5 +1,5 @@
 // desk.svelte.ts - what the player has open and points at: tool, hovered unit, panels, camera. Nothing of it is part of the game.
-import type { Point } from "../wire";
+import type { Piece, Point, Ranges as Told, Sight } from "../wire";
 import type { Shot } from "./beats";
 import { Advice } from "./advice.svelte";
 import { Decide } from "./decide.svelte";
@@ -30,20 +30,13 @@ export interface Threat {
   reach: number;
   arc: number;
 }
-export interface SightLine {
+export interface SightLine extends Sight {
   from: Point;
   to: Point;
-  clear: boolean;
-  why?: string;
-  at?: Point;
-  feature?: string;
   distance?: number;
 }
-export interface Ranges {
+export interface Ranges extends Told {
   piece: string;
-  at: Point;
-  facing: number;
-  weapons: { name: string; bands: number[]; arc?: number }[];
 }
 
 export class Desk {
@@ -51,7 +44,7 @@ export class Desk {
   spots = $state.raw<string[]>([]); // units lit up from log and tray
   pointed = $state.raw<Shot | undefined>(); // a line of fire that the log points at
   hover = $state<string | undefined>();
-  panel = $state<"none" | "rules" | "keys" | "settings" | "chat" | "advice">("none");
+  panel = $state<"none" | "rules" | "keys" | "settings" | "chat" | "advice" | "now">("none");
   rule = $state("");
   isOdds = $state(false); // everything that may come of a draft is told, not only the first lines
   isDrawerOpen = $state(innerWidth > 1180 || innerWidth <= 1000); // the right column, where the screen is too narrow to keep it beside the table
@@ -64,6 +57,8 @@ export class Desk {
   area = $state.raw<Point[] | undefined>();
   ranges = $state.raw<Ranges | undefined>();
   band = $state.raw<{ from: Point; to: Point } | undefined>(); // the tape while it is drawn
+  pull = $state.raw<{ from: Point; to: Point } | undefined>(); // a line from whoever is dragged to whom it may be dropped on
+  isSlid = false; // a knob was let go: the click that ends it is none
   isThreat = $state(false);
   threats = $state.raw<Threat[]>([]);
   tab = $state<"table" | "dice" | "log">("table"); // on a phone: what the sheet holds
@@ -137,21 +132,22 @@ export class Desk {
   }
   /** Where known enemies could fire next turn, from where they stand; asked again when something has moved. */
   async askThreats(): Promise<void> {
-    const view = this.session.view,
+    const view = this.session.now,
       side = this.session.mine.includes(this.session.side) ? this.session.side : (view?.active ?? 0);
     if (!view) return;
     const theirs = view.pieces.filter((p) => p.side !== side && p.side > 0 && p.at && p.place === "table").slice(0, 80);
-    const found = await Promise.all(
-      theirs.map(async (p): Promise<Threat | undefined> => {
-        const answer = await this.session.ask("ranges", { piece: p.id }),
-          weapons = (answer["weapons"] as Ranges["weapons"] | undefined) ?? [],
-          best = weapons.reduce<Ranges["weapons"][number] | undefined>((b, w) => (b && (b.bands.at(-1) ?? 0) >= (w.bands.at(-1) ?? 0) ? b : w), undefined),
-          reach = best?.bands.at(-1) ?? 0;
-        return best && reach ? { piece: p.id, unit: p.unit, side: p.side, at: answer["at"] as Point, facing: Number(answer["facing"] ?? 0), reach, arc: best.arc && best.arc < 180 ? best.arc : 180 } : undefined;
-      }),
-    );
+    // A few at a time: nobody asks eighty things at once.
+    const found: (Threat | undefined)[] = [];
+    for (let i = 0; i < theirs.length; i += 10) found.push(...(await Promise.all(theirs.slice(i, i + 10).map((p) => this.threatOf(p)))));
     this.threats = found.filter((t): t is Threat => t !== undefined);
     if (this.isThreat) this.toolSays = this.threats.length ? "Threat: where known enemies could fire next turn, from where they stand. Darker: several." : "No enemy is known that could fire.";
+  }
+  private async threatOf(p: Piece): Promise<Threat | undefined> {
+    const answer = await this.session.ask("ranges", { piece: p.id }),
+      weapons = (answer["weapons"] as Ranges["weapons"] | undefined) ?? [],
+      best = weapons.reduce<Ranges["weapons"][number] | undefined>((b, w) => (b && (b.bands.at(-1) ?? 0) >= (w.bands.at(-1) ?? 0) ? b : w), undefined),
+      reach = best?.bands.at(-1) ?? 0;
+    return best && reach ? { piece: p.id, unit: p.unit, side: p.side, at: answer["at"] as Point, facing: Number(answer["facing"] ?? 0), reach, arc: best.arc && best.arc < 180 ? best.arc : 180 } : undefined;
   }
   toggleThreat(): void {
     this.isThreat = !this.isThreat;
@@ -209,7 +205,12 @@ export class Desk {
     if (this.tape?.ends.some((e) => typeof e === "string") && this.tool === "tape") void this.layTape(...this.tape.ends);
     if (this.isThreat) void this.askThreats();
   }
+  /** It stands on the table as it is now: what a show or a replay still draws may have gone since, and nothing is known of its arms. */
+  private isThere(piece: string): boolean {
+    return this.session.now?.pieces.some((p) => p.id === piece && p.place === "table") ?? false;
+  }
   async askRanges(piece: string): Promise<void> {
+    if (!this.isThere(piece)) return;
     const answer = await this.session.ask("ranges", { piece });
     if (answer["weapons"])
       this.ranges = { piece, at: answer["at"] as Point, facing: Number(answer["facing"] ?? 0), weapons: answer["weapons"] as Ranges["weapons"] };
@@ -217,12 +218,13 @@ export class Desk {
   }
   /** What a piece shoots with, for its card: the engine's own ranges. */
   async askWeapons(piece: string): Promise<void> {
-    if (this.weapons.has(piece)) return;
+    if (this.weapons.has(piece) || !this.isThere(piece)) return;
     this.weapons = new Map(this.weapons).set(piece, []);
     const answer = await this.session.ask("ranges", { piece });
     if (Array.isArray(answer["weapons"])) this.weapons = new Map(this.weapons).set(piece, answer["weapons"] as Ranges["weapons"]);
   }
   async askArea(piece: string): Promise<void> {
+    if (!this.isThere(piece)) return;
     const answer = await this.session.ask("area", { piece });
     if (answer["area"]) this.area = answer["area"] as Point[];
   }

@@ -1,6 +1,5 @@
 // ending.ts - how a game ended, in words: who won by what, points by where they came from, and the table for another one.
-import type { GameInfo, Rule, Scene, View } from "../wire";
-import type { NewTable } from "./api";
+import type { GameInfo, Mode, NewTable, Rule, Scene, View } from "../wire";
 import type { LogLine, Player } from "./session.svelte";
 import { capital, plain } from "./words";
 
@@ -48,7 +47,7 @@ export function verdict(scene: Scene, view: View, over: { winner?: number; why?:
 }
 
 /** The same battle once more; swap: with the seats changed. */
-export function anotherOf(scene: Scene, info: GameInfo | undefined, players: Player[], mode: string, mine: number[], swap: boolean): NewTable {
+export function anotherOf(scene: Scene, info: GameInfo | undefined, players: Player[], mode: string, mine: number[], swap: boolean): NewTable & { mode: Mode } {
   const on = scene.switches.filter((s) => s.on && info?.switches.find((x) => x.name === s.name)?.on === false).map((s) => s.name),
     off = scene.switches.filter((s) => !s.on && info?.switches.find((x) => x.name === s.name)?.on === true).map((s) => s.name),
     sides = scene.sides.map((s) => s.side),
@@ -59,5 +58,5 @@ export function anotherOf(scene: Scene, info: GameInfo | undefined, players: Pla
     if (mine.includes(was)) return { side, sits: "human", ...(player?.player ? { player: player.player } : {}) };
     return player?.sits === "computer" ? { side, sits: "computer", ...(player.level ? { level: player.level } : {}) } : { side, sits: "open" };
   });
-  return { game: scene.game, scenario: scene.scenario.id, mode: mode || "solo", ...(mode === "hot-seat" ? {} : { seats }), ...(on.length || off.length ? { switches: { on, off } } : {}) };
+  return { game: scene.game, scenario: scene.scenario.id, mode: (mode || "solo") as Mode, ...(mode === "hot-seat" ? {} : { seats }), ...(on.length || off.length ? { switches: { on, off } } : {}) };
 }

@@ -12,6 +12,7 @@ export interface Seat {
   when: number;
   by?: { invitation?: string; screen?: string; recovery?: string; code?: string }; // what the token is to be exchanged for; gone once it is
   next?: string; // a token that takes this one's place, while the server has not said so
+  again?: string; // the key for another game that was asked for or agreed to here
   code?: string; // a recovery code that has not been written down yet
   invitations?: { side: number; secret: string }[]; // to seats of others that nobody has been seen in
 }

@@ -75,6 +75,7 @@ export const keyTable: KeyRow[] = [
   play(["x"], "X", "sounds on or off", ({ ways }) => ways.sound?.(), (w) => w.sound !== undefined),
   play(["f"], "F", "the camera follows what happens, or stays", ({ desk }) => { settings.follow = !settings.follow; saveSettings(); desk.session.notice = settings.follow ? "The camera follows what happens" : "The camera stays where it is"; }),
   play(["k"], "K", "the rulebook", ({ desk }) => { desk.panel = desk.panel === "rules" ? "none" : "rules"; }),
+  play(["h"], "H", "what can I do now", ({ desk }) => { desk.panel = desk.panel === "now" ? "none" : "now"; }),
   play(["/"], "/", "search the log", ({ ways }) => ways.search()),
   play(["["], "[ and ]", "replay a step back or on", ({ ways }) => ways.replayStep(-1)),
   play(["]"], "", "", ({ ways }) => ways.replayStep(1)),
@@ -87,7 +88,7 @@ function nudge(desk: Desk, event: KeyboardEvent): void {
     dy = event.key === "ArrowUp" ? 1 : event.key === "ArrowDown" ? -1 : 0,
     by = (event.shiftKey ? 100 : 500) * (desk.isTurned ? -1 : 1); // up is up on the screen, whichever way the table lies
   if (desk.decide.option && desk.decide.hasPoints) desk.decide.nudge(dx * by, dy * by);
-  else desk.pan(-dx * 60, dy * 60);
+  else if (!desk.decide.hasStances() || !desk.decide.stepTowards([dx * by, dy * by])) desk.pan(-dx * 60, dy * 60);
 }
 function peel(desk: Desk): void {
   if (desk.panel !== "none") desk.panel = "none";
@@ -104,7 +105,7 @@ export function modesOf(desk: Desk): Mode[] {
   if (desk.panel !== "none") return ["play"];
   if (session.replay) return ["replay", "play"];
   if (session.isShowing || session.isBusy) return ["show", "play"];
-  return [...(decide.isMembers ? (["members"] as const) : []), ...(decide.option ? (["draft"] as const) : []), "play"];
+  return [...(decide.isMembers ? (["members"] as const) : []), ...(decide.option || decide.hasStances() ? (["draft"] as const) : []), "play"];
 }
 const isTyping = (target: EventTarget | null): boolean => target instanceof HTMLInputElement || target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement;
 

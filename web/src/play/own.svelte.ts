@@ -1,6 +1,6 @@
 // own.svelte.ts - one's own seat: its key in this browser, further screens, signing out, the recovery code. Its secrets are made here.
-import type { OwnSeat } from "../wire";
-import { changeSeat, dropSeat, isKeyReplaced, seats, type Seat } from "./keep.svelte";
+import type { OwnSeat, Question } from "../wire";
+import { changeSeat, dropSeat, isKeyReplaced, keepSeat, seats, type Seat } from "./keep.svelte";
 import { makeCode, makeToken } from "./secrets";
 import type { Message } from "./socket";
 
@@ -12,7 +12,7 @@ export class Own {
   constructor(
     readonly table: string,
     token: string | undefined,
-    private readonly ask: (message: Omit<Message, "id">) => Promise<Message>,
+    private readonly ask: (message: Question) => Promise<Message>,
   ) {
     this.token = token;
   }
@@ -93,6 +93,20 @@ export class Own {
     this.change({ code });
     const answer = await this.ask({ type: "code", code });
     if (answer["ok"] !== true) this.change({ code: undefined });
+  }
+  /** The key for another game with the same people: made once, and kept until that game's table is known. */
+  keyForNext(): string {
+    const token = this.kept?.again ?? makeToken();
+    this.change({ again: token });
+    return token;
+  }
+  /** The table of the next game. True: the key for it is here, and the seat is kept. */
+  nextAt(table: string, side: number): boolean {
+    const old = this.kept;
+    if (!old?.again) return false;
+    keepSeat({ table, token: old.again, side, mode: old.mode, game: old.game, scenario: old.scenario, name: old.name, when: Date.now() });
+    this.change({ again: undefined });
+    return true;
   }
   hideCode(): void {
     this.change({ code: undefined });

@@ -1,5 +1,5 @@
 // patch.ts - a view and what differs from it make the next view. Entries that did not change stay the same objects, so that nothing of them is drawn anew.
-import type { Event, View, ViewPatch } from "../wire";
+import type { Event, ToldEvent, View, ViewPatch } from "../wire";
 
 function lay<T>(old: T[], fresh: T[] | undefined, gone: string[] | undefined, key: (entry: T) => string | number): T[] {
   if (!fresh?.length && !gone?.length) return old;
@@ -24,6 +24,5 @@ export function patched(view: View, patch: ViewPatch | undefined): View {
   };
 }
 
-/** Events as the page knows them: a server may give a text, or a sentence for this reader, or both; a roll's sentence is its event's. */
-export const heard = (list: Event[]): Event[] =>
-  list.map((e) => ({ ...e, text: e.text ?? e.say ?? "", ...(e.roll ? { roll: { ...e.roll, ...(e.roll.say === undefined && e.say !== undefined ? { say: e.say } : {}) } } : {}) }));
+/** Events as the page knows them: the text is the sentence for this reader; a roll's sentence is its event's. */
+export const heard = (list: ToldEvent[]): Event[] => list.map((e) => ({ ...e, text: e.say, ...(e.roll ? { roll: { ...e.roll, say: e.say } } : {}) }));

@@ -41,14 +41,55 @@ export async function leftOf(p: Probe): Promise<number | undefined> {
   if (!last.at || !from) return undefined;
   const dx = last.at[0] - from[0],
     dy = last.at[1] - from[1],
-    length = Math.hypot(dx, dy),
-    far = p.table.width + p.table.height;
+    length = Math.hypot(dx, dy);
   if (length < 10) return undefined;
+  // To the table's edge at most: what lies beyond it is refused for that alone.
+  const ends = p.items.slice(-p.perPoint).flatMap((i) => (i.at ? [i.at] : [])),
+    room = (at: number, by: number, most: number): number => (by > 1e-9 ? (most - at) / by : by < -1e-9 ? -at / by : Infinity),
+    far = Math.max(0, Math.min(...ends.flatMap((e) => [room(e[0], dx / length, p.table.width), room(e[1], dy / length, p.table.height)])) - 1);
   const more = p.items.slice(-p.perPoint).map((i) => ({ ...i, ...(i.at ? { at: shifted(i.at, [(dx / length) * far, (dy / length) * far]) } : {}) })),
     verdict = await p.check({ ...p.base, items: [...p.items, ...more] });
   if (verdict.ok || !verdict.hint?.at || verdict.hint.item < p.items.length) return undefined;
   const start = p.items[p.items.length - p.perPoint + ((verdict.hint.item - p.items.length) % p.perPoint)]?.at;
   return start ? Math.round(Math.hypot(verdict.hint.at[0] - start[0], verdict.hint.at[1] - start[1])) : undefined;
+}
+
+/** The same by trying, where the judge refuses without saying how far: the longest of a few lengths by which the way may go on. */
+export async function spareOf(p: Probe): Promise<number> {
+  const left = await leftOf(p),
+    last = p.items.slice(-p.perPoint),
+    starts = p.pieces.map((x) => x.at),
+    from = p.items.at(-1 - p.perPoint)?.at ?? starts.at(-1),
+    to = last.at(-1)?.at;
+  if (left !== undefined || !from || !to) return left ?? 0;
+  const dx = to[0] - from[0],
+    dy = to[1] - from[1],
+    length = Math.hypot(dx, dy) || 1,
+    tries = await Promise.all([1000, 3000, 6000].map(async (by) => ((await p.check({ ...p.base, items: [...p.items.slice(0, -p.perPoint), ...last.map((i) => (i.at ? { ...i, at: shifted(i.at, [(dx / length) * by, (dy / length) * by]) } : i))] })).ok ? by : 0)));
+  return Math.max(...tries);
+}
+
+/** The most questions that finding out a reach may take. */
+export const questions = 18;
+const turnOf = (i: number, of: number): Point => [Math.sin((i / of) * 2 * Math.PI), Math.cos((i / of) * 2 * Math.PI)];
+/** How far all of them can go one way before the table ends. */
+function roomOf(p: Probe, starts: Point[], [dx, dy]: Point): number {
+  const far = p.table.width + p.table.height,
+    xs = starts.map((s) => s[0]),
+    ys = starts.map((s) => s[1]);
+  return Math.min(far, dx > 0 ? (p.table.width - Math.max(...xs)) / dx : dx < 0 ? -Math.min(...xs) / dx : far, dy > 0 ? (p.table.height - Math.max(...ys)) / dy : dy < 0 ? -Math.min(...ys) / dy : far);
+}
+/** Lengths found in a few directions as an outline all round: between two of them it is taken to change evenly, and nowhere to leave the table. */
+function outlineOf(p: Probe, start: Point, starts: Point[], lengths: number[]): Point[] {
+  const between = 4;
+  return lengths.flatMap((length, i) =>
+    Array.from({ length: between }, (_, k): Point => {
+      const next = lengths[(i + 1) % lengths.length]!,
+        d = turnOf(i * between + k, lengths.length * between),
+        far = Math.min(length + ((next - length) * k) / between, roomOf(p, starts, d));
+      return shifted(start, [d[0] * far, d[1] * far]);
+    }),
+  );
 }
 
 /** Where a straight way of the first piece may end, the others beside it as they stand; empty where the judge does not say. */
@@ -59,32 +100,25 @@ export async function reachOf(p: Probe): Promise<Point[]> {
     byPiece = o.parts?.includes("piece") ?? false;
   if (!start || o.need !== "path" || !o.parts?.includes("at") || o.parts.includes("order") || (byPiece && pieces.length !== p.pieces.length)) return [];
   const movers = byPiece ? pieces : pieces.slice(0, 1),
-    ways = movers.length > 1 ? 24 : 40,
-    xs = movers.map((x) => x.at![0]),
-    ys = movers.map((x) => x.at![1]);
+    starts = movers.map((x) => x.at!),
+    tries = movers.length > 1 ? 2 : 1, // what stops one piece stops them all: of several the shortened way is judged again
+    ways = questions / tries;
   const itemsOf = (d: Point): Item[] =>
     movers.map((x) => ({ ...(byPiece ? { piece: x.id } : {}), at: shifted(x.at!, d), ...(o.parts?.includes("facing") ? { facing: x.facing ?? 0 } : {}) }));
-  const ends = await Promise.all(
-    Array.from({ length: ways }, async (_, i): Promise<Point | undefined> => {
-      const dx = Math.sin((i / ways) * 2 * Math.PI),
-        dy = Math.cos((i / ways) * 2 * Math.PI);
-      // To the table's edge at most: beyond it nothing is legal anyway.
-      const far = p.table.width + p.table.height,
-        room = Math.min(
-          far,
-          dx > 0 ? (p.table.width - Math.max(...xs)) / dx : dx < 0 ? -Math.min(...xs) / dx : far,
-          dy > 0 ? (p.table.height - Math.max(...ys)) / dy : dy < 0 ? -Math.min(...ys) / dy : far,
-        );
-      // What stops one piece stops them all; of several the shortened way is judged again.
-      let d: Point | undefined = [dx * room, dy * room];
-      for (let tries = 0; d && tries < 3; tries++) {
-        const verdict: Verdict = await p.check({ ...p.base, items: itemsOf(d) });
-        if (verdict.ok) return shifted(start, d);
-        d = cut(d, verdict.hint, movers.map((x) => x.at!), tries);
-        if (d && movers.length === 1) return shifted(start, d);
-      }
-      return undefined;
-    }),
-  );
-  return ends.filter(Boolean).length > ways / 3 ? ends.map((e) => e ?? start) : [];
+  const lengthOf = async (i: number): Promise<number | undefined> => {
+    const way = turnOf(i, ways),
+      room = roomOf(p, starts, way);
+    let d: Point | undefined = [way[0] * room, way[1] * room];
+    for (let k = 0; d && k < tries; k++) {
+      const verdict: Verdict = await p.check({ ...p.base, items: itemsOf(d) });
+      if (verdict.ok) break;
+      d = cut(d, verdict.hint, starts, k);
+    }
+    return d && Math.hypot(d[0], d[1]);
+  };
+  // Where the judge says nothing of the first few, he will say nothing of the others.
+  const first = await Promise.all([0, 1, 2].map(async (i) => lengthOf(Math.floor((i * ways) / 3))));
+  if (first.every((x) => x === undefined)) return [];
+  const lengths = await Promise.all(Array.from({ length: ways }, (_, i) => { const k = [0, 1, 2].find((n) => Math.floor((n * ways) / 3) === i); return k === undefined ? lengthOf(i) : first[k]; }));
+  return lengths.filter((x) => x !== undefined).length > ways / 3 ? outlineOf(p, start, starts, lengths.map((x) => x ?? 0)) : [];
 }

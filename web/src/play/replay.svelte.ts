@@ -1,5 +1,5 @@
 // replay.svelte.ts - a game looked back at: any step as it stood, played again, or what was missed told as it would have been.
-import type { Event, Scene, View, ViewMessage } from "../wire";
+import type { Event, FieldsOf, Saying, Scene, ToldEvent, View, ViewMessage } from "../wire";
 import { beatsOf } from "./beats";
 import { settings } from "./keep.svelte";
 import { heard } from "./patch";
@@ -35,7 +35,7 @@ export abstract class Replay {
   abstract readonly show: Show;
   protected abstract queue: unknown[];
   protected abstract next(): void;
-  abstract ask(type: string, fields: Record<string, unknown>): Promise<Message>;
+  abstract ask<T extends Saying["type"]>(type: T, fields: FieldsOf<T>): Promise<Message>;
 
   /** So many steps on or back, from where the last press led: answers take a moment, and no press is lost on them. */
   replayBy(d: number): void {
@@ -59,7 +59,7 @@ export abstract class Replay {
       steps: Number(answer["steps"]),
       n: Number(answer["n"] ?? 0),
       view: answer["view"] as View,
-      events: heard((answer["events"] as Event[] | undefined) ?? []),
+      events: heard((answer["events"] as ToldEvent[] | undefined) ?? []),
       side: Number(answer["side"] ?? this.side),
       isPlaying: this.replay?.isPlaying ?? false,
     };
@@ -119,7 +119,7 @@ export abstract class Replay {
     for (let step = Math.max(0, (await this.stepOf(n)) - 1); step <= to && this.isCatchingUp && !this.show.isLive; step++) {
       const answer = await this.ask("replay", { to: step }),
         view = answer["view"] as View | undefined,
-        events = heard((answer["events"] as Event[] | undefined) ?? []);
+        events = heard((answer["events"] as ToldEvent[] | undefined) ?? []);
       if (!view || !this.scene || Number(answer["side"] ?? this.side) !== this.side || this.show.isLive) break;
       const beats = before ? beatsOf({ scene: this.scene, before, after: view, reader: this.side, from: Number(answer["n"] ?? 0) - events.length, act: step }, events) : [];
       if (before && beats.length) {

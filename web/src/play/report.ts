@@ -43,10 +43,10 @@ export function report(scene: Scene, view: View, log: LogLine[]): Report {
         unit = view.units.find((u) => u.id === e.subject);
       if (side) {
         gone.set(side, [...(gone.get(side) ?? []), calledUnit(view, String(e.subject))]);
-        turning.push({ n, turn, text: e.say ? sayOf(scene, view, e) : `${scene.sides[side - 1]?.name ?? ""} loses all of its ${calledUnit(view, String(e.subject))}`, weight: 5 + (unit?.pieces.length ?? 1) });
+        turning.push({ n, turn, text: e.say ? sayOf(scene, view, e) : `${scene.sides[side - 1]?.name ?? ""}: all of ${calledUnit(view, String(e.subject))} lost`, weight: 5 + (unit?.pieces.length ?? 1) });
       }
     }
-    if (e.kind === "SCORED" && e.value > 0) turning.push({ n, turn, text: `${scene.sides[Number(e.subject) - 1]?.name ?? ""} scores ${e.value} ${e.value === 1 ? "point" : "points"}`, weight: Math.min(6, 1 + e.value) });
+    if (e.kind === "SCORED" && e.value > 0) turning.push({ n, turn, text: sayOf(scene, view, e), weight: Math.min(6, 1 + e.value) });
     else if (weightOf(e) === "grave" && e.kind !== "UNIT_REMOVED" && !e.roll && e.kind !== "GAME_OVER") turning.push({ n, turn, text: sayOf(scene, view, e), weight: 4 });
     if (e.roll && e.roll.owner > 0) {
       const hope = expected(e.roll);
@@ -64,7 +64,7 @@ export function report(scene: Scene, view: View, log: LogLine[]): Report {
       swing = cost[worst]! - Math.min(...cost),
       first = log.find((l) => l.turn === t && l.event.kind === "REMOVED" && pieceSide.get(String(l.event.subject)) === worst + 1);
     if (swing > 0 && first)
-      turning.push({ n: first.n, turn: t, text: `${scene.sides[worst]?.name ?? ""} loses ${cost[worst]} ${cost[worst] === 1 ? "piece" : "pieces"}${cost.some((c, i) => i !== worst && c) ? `, ${cost.filter((_, i) => i !== worst).join(" and ")} on the other side` : ""}`, weight: 1 + swing });
+      turning.push({ n: first.n, turn: t, text: `${scene.sides[worst]?.name ?? ""}: ${cost[worst]} ${cost[worst] === 1 ? "piece" : "pieces"} lost${cost.some((c, i) => i !== worst && c) ? `, ${cost.filter((_, i) => i !== worst).join(" and ")} on the other side` : ""}`, weight: 1 + swing });
   }
   for (const row of byTurn) for (let i = 1; i <= turns; i++) row[i]! += row[i - 1]!;
   // What lasts: the heaviest moments, told in the order they came.

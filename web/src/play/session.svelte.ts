@@ -1,7 +1,8 @@
 // session.svelte.ts - a seat at a table as the page knows it. What is on screen is a function of the last view and its events.
-import type { ChangeMessage, Choice, Event, EventsMessage, Odds, Option, OwnSeat, Point, Refusal, Scene, Sequence, View, ViewMessage, Proposal } from "../wire";
-import type { ActInfo } from "../wire";
+import type { ActInfo, ChainTold, ChangeMessage, Choice, Event, EventsMessage, Odds, Option, OwnSeat, Point, Scene, Sequence, View, ViewMessage, Proposal } from "../wire";
+import type { FieldsOf, Question, Saying } from "../wire";
 import { getSequence } from "./api";
+import { named } from "./hands/spans";
 import { beatsOf, type Beat, type Shot } from "./beats";
 import { isStill, keepSeen, seenAt, settings } from "./keep.svelte";
 import { isQuiet } from "./news";
@@ -11,34 +12,9 @@ import { heard, patched } from "./patch";
 import { Replay } from "./replay.svelte";
 import { Show } from "./show.svelte";
 import { Socket, type Message } from "./socket";
+import { merged, refusalOf, type ChatLine, type LogLine, type Passed, type Ping, type Player, type Verdict } from "./told";
 
-export interface LogLine {
-  n: number;
-  event: Event;
-  turn: number;
-  phase: string;
-  act: number; // number of the step it was told with
-}
-export interface Player {
-  side: number;
-  sits: string;
-  level?: string;
-  player?: string;
-  is_here?: boolean;
-}
-export interface Ping {
-  key: number;
-  side: number;
-  at: Point;
-  text: string;
-}
-export interface ChatLine {
-  side: number;
-  player?: string;
-  text: string;
-  when?: number;
-}
-export type Verdict = { ok: true } | ({ ok: false } & Refusal);
+export type { ChatLine, LogLine, Passed, Ping, Player, Verdict } from "./told";
 
 export class Session extends Replay {
   line = $state<"connecting" | "open" | "lost" | "gone">("connecting");
@@ -59,14 +35,18 @@ export class Session extends Replay {
   mine = $state.raw<number[]>([]); // the sides this token sits on
   side = $state(0); // whose view is shown
   handWhere = $state(""); // turn and step it happens in, as the side that takes the screen knows them
+  handCount = $state(0); // questions that wait at this screen, of all its sides
   handOver = $state(0); // the side that must take the screen before anything is shown
   undoAsked = $state(0);
+  againAsked = $state.raw<{ side: number; isChanged: boolean } | undefined>(); // who asks for another game, and whether sides are to be changed
+  againTold = $state(""); // what became of asking for one
   over = $state.raw<{ winner?: number; why?: string } | undefined>();
   isBusy = $state(false); // events are being played out
   news = $state<number | undefined>(); // events after this number happened unseen
   readonly show = new Show(() => settings.pace);
   shots = $state.raw<Shot[]>([]); // who fired at whom since the last ask was answered
   acts = $state.raw<Map<number, ActInfo>>(new Map()); // headlines, as far as the server gives them
+  passed = $state.raw<Passed[]>([]); // what the server answered by itself, since this page was opened
   chose = $state(0); // number of the last event before one's own last choice
   protected queue: { message?: ViewMessage; events: Event[]; side: number; act?: ActInfo }[] = [];
   private staged: Event[] = [];
@@ -116,6 +96,10 @@ export class Session extends Replay {
   sideName(side: number): string {
     return this.scene?.sides[side - 1]?.name ?? "Nobody";
   }
+  /** Whoever sits there, by the name given, else by the side's. */
+  personName(side: number): string {
+    return this.players.find((p) => p.side === side)?.player ?? this.sideName(side);
+  }
   /** A side that is waited for and whose seat nobody has been seen in; none: 0. */
   get emptySeat(): number {
     const asked = this.message?.view.asked ?? [],
@@ -129,13 +113,17 @@ export class Session extends Replay {
   get at(): number {
     return this.message?.at ?? 0;
   }
+  /** How it stands by the last word of the server, whatever of it is on show yet. */
+  get now(): View | undefined {
+    return this.latest?.view;
+  }
 
-  private hello(): Message {
+  private hello(): Saying {
     const from =
       this.mine.length > 1
         ? Object.fromEntries(this.mine.map((s) => [String(s), this.numbers.get(s) ?? 0]))
         : (this.numbers.get(this.mine[0] ?? 0) ?? 0);
-    return { type: "sit", table: this.table, ...this.own.sit, from, want: "changes" } as Message;
+    return { type: "sit", table: this.table, ...this.own.sit, from, want: "changes" };
   }
 
   private hear(m: Message): void {
@@ -143,9 +131,9 @@ export class Session extends Replay {
       case "seat":
         return this.sit(m);
       case "events":
-        return this.stage(m as unknown as EventsMessage & { side?: number });
+        return this.stage(m as unknown as EventsMessage);
       case "view":
-        return this.enqueue(m as unknown as ViewMessage & { side?: number });
+        return this.enqueue(m as unknown as ViewMessage);
       case "change":
         return this.change(m as unknown as ChangeMessage);
       case "undone":
@@ -155,6 +143,17 @@ export class Session extends Replay {
         return;
       case "refused_undo":
         this.notice = `${this.sideName(Number(m["by"]))} does not agree to take it back`;
+        return;
+      case "asked_rematch":
+        this.againAsked = { side: Number(m["side"]), isChanged: m["swap"] === true };
+        return;
+      case "refused_rematch":
+        this.againAsked = undefined;
+        this.againTold = this.mine.includes(Number(m["by"])) ? "" : `${this.personName(Number(m["by"]))} does not want another game.`;
+        return;
+      case "rematch":
+        this.againAsked = undefined;
+        if (this.own.nextAt(String(m["table"]), Number(m["side"]))) location.hash = `#/t/${encodeURIComponent(String(m["table"]))}`;
         return;
       case "chat":
         this.chat = [...this.chat, m as unknown as ChatLine].slice(-200);
@@ -180,10 +179,7 @@ export class Session extends Replay {
     }
   }
 
-  /** The server does not know a kind of message: whoever asked does without. */
-  unknown: () => void = () => undefined;
   private refused(error: string): void {
-    if (error.startsWith("type: ")) return this.unknown();
     const isSit = /^(sit|token|code): /.test(error) || (!this.scene && !error.startsWith("limit:"));
     if (isSit && this.own.refused(error)) {
       this.socket.tell(this.hello());
@@ -215,9 +211,10 @@ export class Session extends Replay {
         .catch(() => undefined);
   }
 
-  private stage(m: EventsMessage & { side?: number }, to?: string, act = 0): void {
+  private stage(m: Omit<EventsMessage, "at" | "type">, to?: string, act = 0): void {
     const side = m.side ?? this.mine[0] ?? 0,
       known = this.numbers.get(side) ?? 0;
+    if (m.acts?.length) this.acts = m.acts.reduce((acts, a) => acts.set(a.n, merged(acts.get(a.n), a)), new Map(this.acts)); // of before one sat down
     const list = heard(m.list.slice(Math.max(0, known - m.from))); // what a reconnection repeats is not told twice
     this.numbers.set(side, Math.max(known, m.from + m.list.length));
     if (!list.length) return;
@@ -250,14 +247,18 @@ export class Session extends Replay {
   private latest: ViewMessage | undefined;
   private change(m: ChangeMessage): void {
     const before = this.latest;
-    if (m.events?.length) this.stage({ type: "events", from: m.n - m.events.length, list: m.events, side: m.side }, (m.view?.steps ?? before?.view.steps)?.[0]?.id, m.step);
+    if (m.events?.length) this.stage({ from: m.n - m.events.length, list: m.events, side: m.side }, (m.view?.steps ?? before?.view.steps)?.[0]?.id, m.act?.n ?? m.step);
     if (m.late) this.notice = `Time was up for ${this.sideName(m.late)}: the default was chosen`;
     if (!before || before.at !== m.was || (before.side ?? before.view.side) !== m.side) {
       this.socket.tell({ type: "view", side: m.side });
       return;
     }
-    const { was: _was, events: _events, late: _late, id: _id, type: _type, act, view, ...rest } = m;
-    if (act) this.acts = new Map(this.acts).set(act.n, act);
+    const { was: _was, events: _events, late: _late, id: _id, type: _type, chain: _chain, act, view, ...rest } = m;
+    if (act) this.acts = new Map(this.acts).set(act.n, merged(this.acts.get(act.n), act));
+    if (act?.none && act.say) {
+      const { turn, steps } = before.view;
+      this.passed = [...this.passed, { side: m.side, step: act.none, say: act.say, turn, phase: phaseOf(this.sequence, steps[0]?.id), n: m.n - (m.events?.length ?? 0), act: act.n }].slice(-200);
+    }
     this.enqueue({ ...rest, type: "view", view: patched(before.view, view) }, act);
   }
   /** Milliseconds until a side's time is up, by the server's clock; none where nobody waits for it. */
@@ -296,6 +297,7 @@ export class Session extends Replay {
     ) {
       this.heldView = first.message;
       this.handOver = first.side;
+      this.handCount = first.message.view.asked.filter((s) => this.mine.includes(s)).length;
       this.handWhere = [`turn ${first.message.view.turn || 1}`, first.message.view.steps.at(-1)?.name ?? ""].filter(Boolean).join(" · ");
       this.message = undefined;
       this.fresh = [];
@@ -436,6 +438,7 @@ export class Session extends Replay {
       (logs.get(side) ?? []).filter((line) => line.n <= n),
     );
     this.pending.delete(side);
+    this.passed = this.passed.filter((p) => p.side !== side || p.act <= Number(m["step"] ?? 0));
     this.numbers.set(side, n);
     this.logs = logs;
     this.staged = [];
@@ -449,41 +452,43 @@ export class Session extends Replay {
 
   // ---- what the player says and asks
 
-  async choose(choice: Choice): Promise<Verdict> {
+  /** rest: what is to follow it at once, as one chain; what could not be taken of it is left. */
+  async choose(choice: Choice, rest: Choice[] = []): Promise<Verdict & { left?: Choice[] }> {
     this.news = undefined;
     const n = this.message?.n ?? 0;
     this.shots = [];
-    const answer = await this.socket.ask({ type: "choose", at: this.at, side: this.side, choice }, true);
+    const answer = await this.socket.ask({ type: "choose", at: this.at, side: this.side, ...(rest.length ? { chain: [choice, ...rest] } : { choice }) }, true);
     if (answer.type === "accepted" || answer.type === "change") {
       this.chose = n;
-      return { ok: true };
+      return { ok: true, left: (answer["chain"] as ChainTold | undefined)?.left };
     }
-    return {
-      ok: false,
-      why: String(answer["why"] ?? answer["error"] ?? "refused"),
-      rule: answer["rule"] as string | undefined,
-      hint: answer["hint"] as Refusal["hint"],
-    };
+    return refusalOf(answer, "refused");
   }
-  async check(choice: Choice): Promise<Verdict> {
-    const answer = await this.socket.ask({ type: "check", side: this.side, choice });
-    if (answer["ok"] === true) return { ok: true };
-    return {
-      ok: false,
-      why: String(answer["why"] ?? answer["error"] ?? "not legal"),
-      rule: answer["rule"] as string | undefined,
-      hint: answer["hint"] as Refusal["hint"],
-    };
+  /** Says for this turn when to be asked at a window; in words what went wrong, else nothing. */
+  async askMe(message: Saying): Promise<string> {
+    const answer = await this.socket.ask(message, true);
+    return answer.type === "error" ? String(answer["error"]) : "";
+  }
+  /** The choices that bring a unit nearest to a place; none: nothing does. */
+  async towards(unit: string, at: Point): Promise<Choice[]> {
+    const answer = await this.socket.ask({ type: "suggest", side: this.side, unit, towards: [Math.round(at[0]), Math.round(at[1])] });
+    return (answer["chain"] as Choice[] | undefined) ?? [];
+  }
+  async check(choice: Choice, after: Choice[] = []): Promise<Verdict> {
+    const answer = await this.socket.ask({ type: "check", side: this.side, choice, ...(after.length && { after }) });
+    return answer["ok"] === true ? { ok: true } : refusalOf(answer, "not legal");
   }
   async allOptions(): Promise<Option[]> {
     const answer = await this.socket.ask({ type: "options", shut: true, side: this.side });
     return (answer["options"] as Option[] | undefined) ?? [];
   }
-  async suggest(option: Option): Promise<Proposal[]> {
-    const { verb, subject, target, value } = option;
+  async suggest(option: Option, after: Choice[] = []): Promise<Proposal[]> {
+    const { verb, subject, target } = option,
+      value = named(option);
     const answer = await this.socket.ask({
       type: "suggest",
       side: this.side,
+      ...(after.length && { after }),
       option: { verb, ...(subject !== undefined && { subject }), ...(target !== undefined && { target }), ...(value !== undefined && { value }) },
     });
     const purposes = answer["purposes"] as string[] | undefined;
@@ -491,20 +496,20 @@ export class Session extends Replay {
   }
   // The server thinks for a connection about one thing at a time: what comes meanwhile waits here.
   private thinking: Promise<unknown> = Promise.resolve();
-  private think(message: { type: string; [key: string]: unknown }): Promise<Message> {
+  private think(message: Question): Promise<Message> {
     const answer = this.thinking.then(() => this.socket.ask(message));
     this.thinking = answer;
     return answer;
   }
-  advise(fields: Record<string, unknown>): Promise<Message> {
+  advise(fields: FieldsOf<"advise">): Promise<Message> {
     return this.think({ type: "advise", ...fields });
   }
   async odds(choice: Choice): Promise<Odds | undefined> {
     const answer = await this.think({ type: "odds", choice, side: this.side });
     return answer["lines"] ? (answer as unknown as Odds) : undefined;
   }
-  ask(type: string, fields: Record<string, unknown>): Promise<Message> {
-    return this.socket.ask({ type, ...fields });
+  ask<T extends Saying["type"]>(type: T, fields: FieldsOf<T>): Promise<Message> {
+    return this.socket.ask({ type, ...fields } as Question);
   }
   undo(): void {
     this.socket.tell({ type: "undo", side: this.side });
@@ -512,6 +517,19 @@ export class Session extends Replay {
   answerUndo(agree: boolean): void {
     this.undoAsked = 0;
     this.socket.tell({ type: "undo_answer", agree });
+  }
+  /** Asks the others for another game. False: the server cannot, or there is nobody to ask. */
+  async rematch(swap: boolean): Promise<boolean> {
+    const isAnswer = this.againAsked !== undefined,
+      answer = await this.socket.ask({ type: "rematch", swap, token: this.own.keyForNext() });
+    if (answer["ok"] !== true) return false;
+    this.againTold = isAnswer ? "" : `${this.players.filter((p) => p.sits !== "computer" && !this.mine.includes(p.side)).map((p) => this.personName(p.side)).join(" and ")} is asked for another game.`;
+    return true;
+  }
+  async answerRematch(agree: boolean): Promise<void> {
+    this.againAsked = undefined;
+    const answer = await this.socket.ask({ type: "rematch_answer", agree, ...(agree && { token: this.own.keyForNext() }) });
+    if (answer["ok"] !== true) this.againTold = String(answer["error"] ?? "");
   }
   resign(): void {
     this.socket.tell({ type: "resign", side: this.side });

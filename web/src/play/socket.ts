@@ -1,6 +1,10 @@
 // socket.ts - one WebSocket that comes back by itself. What was asked and not answered is asked again; a choice keeps its id, so it counts once.
+import type { Question, Saying } from "../wire";
+
 export type Message = { type: string; id?: string; [key: string]: unknown };
-type Waiting = { message: Message; resolve: (answer: Message) => void; keep: boolean };
+type Waiting = { message: Saying; resolve: (answer: Message) => void; keep: boolean; turnedAway?: number };
+
+const patience = 5; // times that a question is asked again which came when too many had been asked
 
 export class Socket {
   private ws: WebSocket | undefined;
@@ -13,7 +17,7 @@ export class Socket {
 
   /** hello: what to say first on every connection. */
   constructor(
-    private readonly hello: () => Message,
+    private readonly hello: () => Saying,
     private readonly hear: (message: Message) => void,
     private readonly state: (is: "open" | "lost") => void,
   ) {
@@ -58,6 +62,7 @@ export class Socket {
 
   private take(message: Message): void {
     const waiting = message.id === undefined ? undefined : this.waiting.get(String(message.id));
+    if (waiting && message.type === "error" && this.isAgain(waiting, String(message["error"]))) return;
     if (waiting && ["answer", "accepted", "refused", "error", "pong", "change", "advice"].includes(message.type)) {
       this.waiting.delete(String(message.id));
       waiting.resolve(message);
@@ -66,14 +71,22 @@ export class Socket {
     this.hear(message);
   }
 
-  tell(message: Message): void {
+  // Too much was asked at once: it is asked again a little later.
+  private isAgain(waiting: Waiting, error: string): boolean {
+    waiting.turnedAway = (waiting.turnedAway ?? 0) + 1;
+    if (!error.startsWith("limit: more than") || waiting.turnedAway > patience) return false;
+    setTimeout(() => this.tell(waiting.message), 200 * waiting.turnedAway);
+    return true;
+  }
+
+  tell(message: Saying): void {
     if (this.ws?.readyState === WebSocket.OPEN) this.ws.send(JSON.stringify(message));
   }
 
   /** keep: said again after a break in the line, with the same id. */
-  ask(message: Omit<Message, "id">, keep = false): Promise<Message> {
+  ask(message: Question, keep = false): Promise<Message> {
     const id = crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`,
-      full = { ...message, id } as Message;
+      full = { ...message, id } as Saying;
     return new Promise((resolve) => {
       this.waiting.set(id, { message: full, resolve, keep });
       if (this.ws?.readyState === WebSocket.OPEN) this.ws.send(JSON.stringify(full));

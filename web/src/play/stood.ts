@@ -1,6 +1,6 @@
 // stood.ts - how a finished game stood from beginning to end, as the game's own judgement has it, and the steps at which that turned.
 // The server judges every position; here its answers are only laid side by side.
-import type { Event } from "../wire";
+import type { Event, ToldEvent } from "../wire";
 import type { Session } from "./session.svelte";
 import { isQuiet } from "./news";
 import { heard } from "./patch";
@@ -54,7 +54,7 @@ export class Judge {
       step,
       turn: Number((answer["view"] as { turn?: number } | undefined)?.turn ?? 0),
       standing: answer["standing"] as number[],
-      events: heard((answer["events"] as Event[] | undefined) ?? []),
+      events: heard((answer["events"] as ToldEvent[] | undefined) ?? []),
     };
     this.known.set(step, stood);
     return stood;

@@ -52,7 +52,7 @@ export function nounText(scene: Scene, view: View, kind: NounKind | undefined, v
     case "flag":
       return value === true ? "yes" : "no";
     default:
-      return typeof value === "string" ? (lookOf(scene.game)?.words?.[value] ?? named(value)) : String(value);
+      return typeof value === "string" ? (lookOf(scene.game)?.words?.[value] ?? scene.wordings?.[value] ?? named(value)) : String(value);
   }
 }
 

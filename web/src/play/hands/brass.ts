@@ -1,5 +1,5 @@
 // brass.ts - what Enter does in each state of the hand: it walks towards acting, and never throws away what can still be done.
-import type { Choice, Option } from "../../wire";
+import type { Choice, Option, Price } from "../../wire";
 import { isDecline } from "./gesture";
 import { actorOf, asItStands, stageOf, type Facts, type Hand } from "./hand";
 import { endingOf } from "./pass";
@@ -19,11 +19,14 @@ export interface Standing {
   isJudging: boolean;
   why: string; // it is not, and why
   isSending: boolean;
+  price?: Price[]; // of a chain
 }
 export type Brass =
   | { does: "next"; actor: string }
   | { does: "show"; offer?: Offer } // no offer: it is still being looked for
   | { does: "send"; isReady: boolean; why: string }
+  | { does: "enough" } // what is linked is sent without anything more
+  | { does: "seal"; isReady: boolean } // the whole plan
   | { does: "end" }
   | { does: "stay" } // the end was asked for; on with the game
   | { does: "nothing"; why: string };
@@ -55,6 +58,7 @@ export function isComplete(h: Hand): boolean {
 export function brassOf(f: Facts, h: Hand, s: Standing): Brass | undefined {
   if (!f.isAsked) return undefined;
   if (h.isLeaving) return { does: "stay" };
+  if (h.plan) return { does: "seal", isReady: !s.isSending };
   const ending = endingOf(f);
   switch (stageOf(h, poolOf(f, h).length > 0)) {
     case "draft":
@@ -63,6 +67,7 @@ export function brassOf(f: Facts, h: Hand, s: Standing): Brass | undefined {
     case "unit":
     case "verb":
     case "target":
+      if (h.links.length && !s.offer && !s.isSearching) return { does: "enough" };
       return s.offer || s.isSearching ? { does: "show", offer: s.offer } : elsewhere(f, h);
     case "nothing": {
       const next = nextActor(f, h);

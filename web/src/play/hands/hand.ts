@@ -1,5 +1,6 @@
 // hand.ts - what a player holds while an answer is put together: whom, what, at whom, and the filling. Plain data; step.ts changes it.
-import type { Ask, Choice, Item, Option, Proposal, Scene, Step, Value, View } from "../../wire";
+import type { Ahead, Link } from "./chain";
+import type { Ask, Choice, Item, Option, Point, Proposal, Scene, Step, Value, View } from "../../wire";
 
 export interface Hand {
   unit?: string;
@@ -9,17 +10,23 @@ export interface Hand {
   target?: Value;
   option?: Option;
   items: Item[];
+  laid: Item[]; // put down beside a way, in the same draft
   value?: number;
   proposals: Proposal[];
   at: number; // the proposal that stands; -1: made by hand; asItStands: nothing is to be filled in
   stays: boolean; // the server would take the option with nothing filled in
   lit?: Value; // the order that a click on a member gives
+  plan?: Record<string, Option>; // of sealed answers that are given together: what each unit does
+  ways?: Record<string, Point>; // places planned for members whose way is asked for later
   apart: string[]; // members with a place of their own
   looked: string[]; // actors that were looked at in this step
   acted: string[]; // actors that did something in this step
   isLeaving: boolean; // the end of the step was asked for, and what it loses is being asked about
+  links: Link[]; // choices that are drafted to come first
+  ahead?: Ahead; // how it would stand after them
+  isPlanned: boolean; // what was left of a chain that could not be taken whole
 }
-export const emptyHand: Hand = { items: [], proposals: [], at: -1, stays: false, apart: [], looked: [], acted: [], isLeaving: false };
+export const emptyHand: Hand = { items: [], laid: [], proposals: [], at: -1, stays: false, apart: [], looked: [], acted: [], isLeaving: false, links: [], isPlanned: false };
 
 export const asItStands = -2;
 

@@ -1,13 +1,18 @@
 // keyring.ts - the keys of the prompt: at most nine, what they say, and what they do. What does not fit stands in the list behind "...".
 import { named } from "../../games/names";
-import type { Item, Option } from "../../wire";
+import type { Choice, Item, Option } from "../../wire";
+import type { Ahead } from "./chain";
 import { capital, optionText, optionValue, splitWhy } from "../words";
+import { attacksOf, hasPlace, isAttacks } from "./attacks";
 import { isDecline } from "./gesture";
 import { actorOf, asItStands, stageOf, type Facts, type Hand } from "./hand";
 import { called, priceOf } from "./names";
 import { baseOrder, isByMember, isIdleOrder, ordersOf, sums } from "./paint";
-import { actorsOf, distinct, generalOf, isGeneral, poolOf, shutPoolOf, splitOf, unitOfPiece } from "./pool";
+import { isChance } from "./pass";
+import { actorsOf, answersTo, distinct, generalOf, isGeneral, poolOf, shutPoolOf, splitOf, tableNouns, unitOfPiece } from "./pool";
 import { purposeOf } from "./purpose";
+import { answersOf, type Plan } from "./plan";
+import { nearest } from "./spans";
 import type { HandEvent } from "./step";
 
 export interface Key {
@@ -27,7 +32,7 @@ export const most = 9;
 export function short(why: string): string {
   const words = splitWhy(why).text.split(/[,;:(]/)[0]!.trim().split(/\s+/);
   const few = words.slice(0, 4);
-  while (few.length > 1 && /^(the|a|an|of|at|to|in|for|its|by|is|and|or|no)$/i.test(few.at(-1)!)) few.pop();
+  while (few.length > 1 && /^(the|a|an|of|at|to|in|for|its|by|is|and|or|no|must|be|may)$/i.test(few.at(-1)!)) few.pop();
   return few.join(" ");
 }
 const shutKey = (label: string, o: Option): Key => ({ id: `shut ${o.text}`, label, shut: short(o.shut ?? ""), why: o.shut ?? "" });
@@ -40,16 +45,33 @@ export interface StepKey {
   label: string;
   item: Item;
   shut?: string;
+  price?: string; // what it takes, in words
 }
-/** All the keys there are; the prompt shows the first nine. steps: those that may follow, where moves are told as steps. */
-export function keysOf(f: Facts, h: Hand, steps: StepKey[] = []): Key[] {
+/** What may be linked to the draft in hand. */
+export interface Then {
+  choice: Choice;
+  ahead: Ahead;
+}
+/** All the keys there are; the prompt shows the first nine. steps: those that may follow, where moves are told as steps. names: of options that
+ * something on the table stands for, by their text. */
+export function keysOf(f: Facts, h: Hand, steps: StepKey[] = [], then?: Then, names: Map<string, string> = new Map()): Key[] {
+  return plainKeys(f, h, steps, then).map((k) => { const name = names.get(k.id.replace(/^(other|value|target) /, "")); return name ? { ...k, label: capital(name) } : k; });
+}
+function plainKeys(f: Facts, h: Hand, steps: StepKey[], then?: Then): Key[] {
   if (!f.isAsked) return [];
-  if (h.option) return draftKeys(f, h, steps);
+  const answers = answersTo(f);
+  if (answers) return answerKeys(f, h, answers);
+  if (h.option) {
+    const keys = draftKeys(f, h, steps);
+    return [...keys, ...thenKeys(f, then).slice(0, Math.max(0, most - keys.length))];
+  }
+  if (h.plan) return planKeys(f, h, h.plan);
   const pool = poolOf(f, h),
     stage = stageOf(h, pool.length + shutPoolOf(f, h).length > 0);
   if (stage === "nothing") return firstKeys(f, h);
   const split = splitOf(h, pool);
-  if (split === "verb" || stage === "unit") return verbKeys(f, h, pool);
+  const enough: Key[] = h.links.length ? [{ id: "enough", label: `${f.scene.verbs.find((v) => v.name === h.links[0]!.choice.verb)?.label ?? "This"}, no more`, does: { is: "enough" } }] : [];
+  if (split === "verb" || stage === "unit") return [...verbKeys(f, h, pool), ...enough];
   const of = (o: Option): unknown => (split === "subject" ? o.subject : split === "target" ? (o.target ?? "") : o.text);
   const each = distinct(pool, of).map((v) => pool.find((x) => of(x) === v)!);
   const keys = (split === "target" ? byUnit(f, each) : each.map((o) => ({ o, isUnit: false }))).map(({ o, isUnit }): Key => {
@@ -57,6 +79,24 @@ export function keysOf(f: Facts, h: Hand, steps: StepKey[] = []): Key[] {
     return { id: `${split} ${o.text}`, label: isUnit ? unitLabel(f, o) : partLabel(f, o, split), price: priceOf(o), rule: o.rule, isSealed: f.isSealed, does: isRest ? { is: "take", option: o } : split === "subject" ? { is: "subject", option: o } : { is: "target", target: o.target! } };
   });
   return [...keys, ...shutTargets(f, h, pool).slice(0, Math.max(0, Math.min(3, most - keys.length))).map(({ o, isUnit }) => shutKey(isUnit ? unitLabel(f, o) : partLabel(f, o, split), o))];
+}
+/** The answers side by side, the one in hand lit; those that are shut after them, with their reasons. */
+function answerKeys(f: Facts, h: Hand, answers: Option[]): Key[] {
+  const shut = f.all.filter((o) => o.shut !== undefined && o.subject === f.ask?.subject?.id && !answers.some((a) => a.verb === o.verb)),
+    open = answers.map((o): Key => ({ id: `answer ${o.verb}`, label: o.label, isOn: h.option?.verb === o.verb, rule: o.rule, isSealed: f.isSealed, does: { is: "take", option: o } }));
+  return [...open, ...distinct(shut, (o) => o.verb).map((verb) => shutKey(shut.find((o) => o.verb === verb)!.label, shut.find((o) => o.verb === verb)!))];
+}
+const whatOf = (f: Facts, o: Option): string => (o.target !== undefined && o.target !== "-" ? called(f.scene, f.view, o.target_is, o.target) : o.label);
+/** With a plan on the table: what the one in hand could do instead; with nobody in hand, who does what. */
+function planKeys(f: Facts, h: Hand, plan: Plan): Key[] {
+  if (h.unit !== undefined && plan[h.unit]) {
+    const open = answersOf(f, h.unit).map((o): Key => ({ id: `plan ${o.text}`, label: capital(whatOf(f, o)), isOn: plan[h.unit!]!.text === o.text, rule: o.rule, does: { is: "take", option: o } })),
+      shut = shutPoolOf(f, h).filter((o) => o.target !== undefined).map((o) => shutKey(capital(whatOf(f, o)), o));
+    return [...open, ...shut].slice(0, most);
+  }
+  const idle = distinct(f.options.filter(isDecline), (o) => o.verb),
+    all = idle.filter((verb) => Object.values(plan).some((o) => o.verb !== verb)).map((verb): Key => ({ id: `all ${verb}`, label: `${f.options.find((o) => o.verb === verb)!.label}, all`, does: { is: "all do", verb } }));
+  return [...Object.entries(plan).map(([unit, o]): Key => ({ id: `unit:${unit}`, label: capital(called(f.scene, f.view, "unit", unit)), more: whatOf(f, o), does: { is: "select", unit } })).slice(0, most - all.length), ...all];
 }
 const targetUnit = (f: Facts, o: Option): string | undefined => (o.target_is === "piece" ? unitOfPiece(f, o.target) : undefined);
 const unitLabel = (f: Facts, o: Option): string => capital(called(f.scene, f.view, "unit", targetUnit(f, o)));
@@ -78,6 +118,16 @@ function partLabel(f: Facts, o: Option, split: string): string {
     text = split === "subject" ? called(f.scene, f.view, o.subject_is, o.subject) : split === "target" ? called(f.scene, f.view, o.target_is, o.target) : optionValue(f.scene, f.view, o) || range;
   return text && text !== "-" ? capital(text) : optionText(f.scene, f.view, o);
 }
+/** Where the draft can go on, one key for each thing that may follow. */
+function thenKeys(f: Facts, then: Then | undefined): Key[] {
+  const seen = new Set<string>();
+  return (then?.ahead.options ?? []).flatMap((o): Key[] => {
+    const label = `then ${optionText(f.scene, then!.ahead.view, o).replace(/^./, (c) => c.toLowerCase())}`;
+    if (seen.has(label)) return [];
+    seen.add(label);
+    return [{ id: `then ${o.text}`, label, price: priceOf(o), rule: o.rule, does: { is: "link", choice: then!.choice, ahead: then!.ahead, take: o } }];
+  });
+}
 function verbKeys(f: Facts, h: Hand, pool: Option[]): Key[] {
   const keys = distinct(pool, (o) => o.verb).map((verb): Key => {
     const o = pool.find((x) => x.verb === verb)!;
@@ -91,16 +141,31 @@ function verbKeys(f: Facts, h: Hand, pool: Option[]): Key[] {
 function draftKeys(f: Facts, h: Hand, steps: StepKey[]): Key[] {
   const o = h.option!,
     verb = f.scene.verbs.find((v) => v.name === o.verb);
-  if (steps.some((s) => s.shut === undefined)) return [...steps.filter((s) => s.shut === undefined), ...steps.filter((s) => s.shut !== undefined).slice(0, 2)].map((s): Key => (s.shut === undefined ? { id: s.label, label: s.label, does: { is: "step", item: s.item } } : { id: s.label, label: s.label, shut: short(s.shut), why: s.shut }));
+  // One less than there may be: with their prices they fill the rows of the prompt; the rest stands behind "...".
+  if (steps.some((s) => s.shut === undefined)) return [...steps.filter((s) => s.shut === undefined), ...steps.filter((s) => s.shut !== undefined).slice(0, 2)].slice(0, most - 1).map((s): Key => (s.shut === undefined ? { id: s.label, label: s.label, ...(s.price ? { more: s.price.replace(/^takes /, "") } : {}), does: { is: "step", item: s.item } } : { id: s.label, label: s.label, shut: short(s.shut), why: s.shut }));
   if (o.need === "group" && o.parts?.includes("piece") && ordersOf(verb).length > 1 && isByMember(h))
-    return sums(h, verb).filter((s) => s.count || h.lit === s.order || isIdleOrder(verb, s.order) || h.proposals.some((c) => c.items?.some((i) => baseOrder(i.order) === s.order))).map((s): Key => ({ id: `order ${s.order}`, label: capital(named(s.order)), more: s.count ? `${s.count}${s.target !== undefined ? ` at ${called(f.scene, f.view, verb?.item_target?.is, s.target)}` : ""}` : "", isOn: h.lit === s.order, does: { is: "light", order: s.order } }));
-  const stay: Key[] = h.stays ? [{ id: "as it stands", label: "Stay in place", isOn: h.at === asItStands, does: { is: "as it stands" } }] : [];
-  return [...siblings(f, h, o), ...proposalKeys(f, h, o), ...stay].slice(0, most);
+    return [...sums(h, verb).filter((s) => s.count || h.lit === s.order || isIdleOrder(verb, s.order) || h.proposals.some((c) => c.items?.some((i) => baseOrder(i.order) === s.order))).map((s): Key => ({ id: `order ${s.order}`, label: capital(named(s.order)), more: s.count ? `${s.count}${s.target !== undefined ? ` at ${called(f.scene, f.view, verb?.item_target?.is, s.target)}` : ""}` : "", isOn: h.lit === s.order, does: { is: "light", order: s.order } })), ...(h.lit !== undefined ? [{ id: `all ${String(h.lit)}`, label: `All: ${named(String(h.lit))}`, does: { is: "all", order: h.lit } } as Key] : [])];
+  if (isAttacks(o, verb))
+    return attacksOf(h, verb).map(({ order, item }): Key => ({ id: `order ${order}`, label: capital(called(f.scene, f.view, "word", order)), more: item === undefined ? "not" : hasPlace(item) ? "at the cross" : `at ${called(f.scene, f.view, verb?.item_target?.is, item.target)}`, isOn: item !== undefined && (h.lit === undefined || h.lit === order), does: { is: "light", order } }));
+  // A number outside what is allowed: the nearest that is stands one key away.
+  if (o.need === "number" && h.value !== undefined && nearest(o, h.value) !== h.value) {
+    const value = nearest(o, h.value),
+      legal: Key = { id: "nearest", label: `${called(f.scene, f.view, o.value_is, value)}, legal`, does: { is: "value", value } };
+    return [legal, ...siblings(f, h, o)].slice(0, most);
+  }
+  const laid: Key[] = (h.items.length ? (verb?.lays ?? []) : []).map((word): Key => ({ id: `lay ${word}`, label: capital(called(f.scene, f.view, "word", word)), more: h.laid.some((i) => i.value === word) ? "laid" : h.lit === word ? "click where" : "", isOn: h.lit === word || h.laid.some((i) => i.value === word), does: { is: "light", order: word } }));
+  const stay: Key[] = h.stays && o.need !== "number" ? [{ id: "as it stands", label: "Stay in place", isOn: h.at === asItStands, does: { is: "as it stands" } }] : [];
+  // Who is dragged somewhere could go there in another way.
+  const ways: Key[] = o.need !== "path" || h.unit === undefined ? [] : poolOf(f, { ...h, option: undefined, target: undefined, verb: undefined }).filter((x, i, all) => x.verb !== o.verb && x.need === "path" && x.subject === o.subject && all.findIndex((y) => y.verb === x.verb) === i).map((x): Key => ({ id: `way ${x.text}`, label: x.label, price: priceOf(x), rule: x.rule, does: { is: "take", option: x } }));
+  return [...siblings(f, h, o), ...ways, ...laid, ...proposalKeys(f, h, o), ...stay].slice(0, most);
 }
 /** The same thing done to another, or in another way: other targets, other orders of the same verb. */
 function siblings(f: Facts, h: Hand, o: Option): Key[] {
   const found = poolOf(f, { ...h, option: undefined, target: undefined, verb: o.verb, piece: o.subject_is === "piece" ? String(o.subject) : h.piece });
-  const told = byUnit(f, found, targetUnit(f, o)),
+  // Other targets are seen on the table: where each could be met in several ways, the ways with this one are told.
+  const alike = found.filter((x) => x.target === o.target),
+    isWays = found.length > 4 && alike.length > 1 && tableNouns.has(o.target_is ?? "") && distinct(found, (x) => x.target).length > 1,
+    told = byUnit(f, isWays ? alike : found, targetUnit(f, o)),
     open = told.map((t) => t.o);
   if (open.length < 2 || open.length > most || isGeneral(o)) return isGeneral(o) ? firstKeys(f, h).map((k) => ({ ...k, isOn: k.id === o.text })) : [];
   const split = splitOf({ ...h, verb: o.verb, target: undefined }, open),
@@ -124,6 +189,9 @@ function proposalKeys(f: Facts, h: Hand, o: Option): Key[] {
   return out.length > 1 || h.at < 0 ? out : [];
 }
 function firstKeys(f: Facts, h: Hand): Key[] {
+  // A chance that is one step is its own key.
+  if (isChance(f) && f.ask?.subject !== undefined)
+    return f.options.filter((o) => o.verb !== "pass").map((o): Key => ({ id: o.text, label: o.say ? capital(o.say) : optionText(f.scene, f.view, o), price: priceOf(o), rule: o.rule, does: { is: "take", option: o } }));
   const general = generalOf(f),
     now = actorOf(h),
     // Where all do the same, the question has said what: only the difference is told.

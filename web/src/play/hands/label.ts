@@ -1,11 +1,14 @@
 // label.ts - what the brass button says in each state, and its second line.
 import { isComplete, type Brass, type Standing } from "./brass";
+import type { Price } from "../../wire";
+import { chainText } from "./chain";
 import { gestureOf } from "./gesture";
 import type { Facts, Hand } from "./hand";
 import { actorName } from "./keyring";
 import { amountText, plainSaid, priceOf, sentenceOf } from "./names";
 import { endingOf } from "./pass";
-import { actorsOf } from "./pool";
+import { doers } from "./plan";
+import { actorsOf, isFixed } from "./pool";
 
 export interface Label {
   text: string;
@@ -13,13 +16,18 @@ export interface Label {
 }
 const trim = (text: string, most: number): string => (text.length > most ? `${text.slice(0, most - 1).replace(/[ ,]+\S*$/, "")}…` : text);
 
-function sendText(f: Facts, h: Hand): string {
+function sendText(f: Facts, h: Hand, price: Price[]): string {
   const o = h.option!;
-  if (f.isSealed) return "Seal it";
+  if (h.links.length) return chainText(f, h, price);
+  const going = isFixed(o) ? Object.keys(h.ways ?? {}).length : 0;
+  if (going) return going === 1 ? "Go there" : `All ${going} go there`;
+  if (f.isSealed && gestureOf(o) !== "answer") return "Seal it";
   if (gestureOf(o) === "go" && o.need === "path" && h.items.length) return `${o.label} here`;
   if (gestureOf(o) === "lay" && h.items.some((i) => i.at)) return `${o.label} here`;
   if (gestureOf(o) === "pay") return priceOf(o) ? `${o.label} ${priceOf(o)}` : o.label;
-  const text = plainSaid(sentenceOf(f.scene, f.view, f.side, { ...o, say: undefined, subject: undefined, value: o.value_max === undefined ? o.value : undefined }));
+  // What something on the table stands for is seen there, and needs no word.
+  const isSeen = f.scene.verbs.find((v) => v.name === o.verb)?.handles === true && o.value_is === "word",
+    text = plainSaid(sentenceOf(f.scene, f.view, f.side, { ...o, say: undefined, subject: undefined, value: o.value_max === undefined && !isSeen ? o.value : undefined, ...(isSeen && o.target_is === "word" ? { target: undefined } : {}) }));
   return text.length <= 30 ? text : o.label;
 }
 function priceText(o: { cost?: unknown; price?: { purse: string; amount: number } }): string {
@@ -33,9 +41,16 @@ export function labelOf(f: Facts, h: Hand, b: Brass, s: Standing): Label {
       return { text: `Next: ${trim(actorName(f, b.actor), 26)}`, more: "" };
     case "show":
       return { text: b.offer ? `Show: ${trim(b.offer.purpose, 40)}` : "Looking for a proposal", more: "" };
+    case "enough":
+      return { text: chainText(f, h, s.price ?? []), more: "" };
     case "send":
-      return { text: sendText(f, h), more: b.isReady ? (gestureOf(h.option!) === "pay" ? "" : priceText(h.option!)) : s.isJudging || !isComplete(h) ? "one moment" : trim(b.why, 60) };
+      return { text: sendText(f, h, s.price ?? []), more: b.isReady && h.links.length ? (h.isPlanned ? "as planned" : "") : b.isReady && h.isPlanned ? "as planned" : b.isReady && f.isSealed ? "sealed until all have answered" : b.isReady ? (gestureOf(h.option!) === "pay" ? "" : priceText(h.option!)) : s.isJudging || !isComplete(h) ? "one moment" : trim(b.why, 60) };
+    case "seal": {
+      const n = doers(h.plan ?? {});
+      return { text: n ? `Seal ${n} ${n === 1 ? "order" : "orders"}` : "Seal: nobody acts", more: "opened together" };
+    }
     case "end":
+      if (f.ask?.none && f.options.length === 1) return { text: "Go on", more: "nothing to decide" };
       return { text: ending?.label ?? "Go on", more: ending?.is === "free" && actorsOf(f).length ? "the chance comes again" : ending?.cost ? (actorsOf(f).every((a) => h.acted.includes(a)) ? "all have acted" : "nothing more to propose") : "nobody else can act" };
     case "stay": {
       const who = actorsOf(f)[0];

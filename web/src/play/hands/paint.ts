@@ -12,7 +12,7 @@ export const baseOrder = (order: Value | undefined): string => String(order ?? "
 /** The orders a member may be given; the first one is to do nothing. */
 export const ordersOf = (verb: Verb | undefined): string[] => wordsOf(verb).filter((w) => w === baseOrder(w) || !wordsOf(verb).includes(baseOrder(w)));
 /** The word for an order beside those that others have: their own, the first, or the second. */
-function wordFor(h: Hand, verb: Verb | undefined, order: Value, piece?: string): Value {
+export function wordFor(h: Hand, verb: Verb | undefined, order: Value, piece?: string): Value {
   const second = `${String(order)}_second`;
   if (!wordsOf(verb).includes(second)) return order;
   const others = h.items.filter((i) => i.piece !== piece && !isIdleOrder(verb, i.order)).map((i) => String(i.order));

@@ -18,6 +18,9 @@ function labelOf(f: Facts): string {
   const tail = /, or ([^,]+)$/.exec(f.prompt ?? "")?.[1]?.replace(/[.?]$/, "") ?? "";
   return tail && !/^(not|be done|done|pass|none)\b/i.test(tail) && tail.length < 40 ? capital(tail) : (f.step?.name ?? "").length > 28 ? "Leave it at that" : `End ${lower(f.step?.name ?? "this step")}`;
 }
+/** A chance that may be let go for nothing: about nobody in particular, or about what needs no filling in. It is never begun by itself. */
+export const isChance = (f: Facts): boolean => endingOf(f)?.is === "free" && f.options.length > 1 && (f.ask?.subject === undefined || f.options.every((o) => o.verb === "pass" || (o.need === "none" && o.gesture === "answer")));
+
 /** None where the step cannot be ended. */
 export function endingOf(f: Facts): Ending | undefined {
   if (!f.isAsked || !f.options.some((o) => o.verb === "pass")) return undefined;

@@ -63,6 +63,16 @@ export function targetsOf(f: Facts, h: Hand): Set<string> {
   );
 }
 
+/** Somebody goes, and there is nothing to say of the way: it is fixed, or asked for next. */
+export const isFixed = (o: Option): boolean => o.gesture === "go" && o.need === "none";
+/** A question to one of one's own that is answered in a few ways: one option for each, to be put side by side. None: it is no such question. */
+export function answersTo(f: Facts): Option[] | undefined {
+  const about = f.ask?.subject,
+    open = f.options.filter((o) => o.verb !== "pass"),
+    verbs = distinct(open, (o) => o.verb);
+  if (!f.isAsked || !about || verbs.length < 2 || verbs.length > 4) return undefined;
+  return open.every((o) => o.subject === about.id && o.subject_is === about.is && (o.gesture === "answer" || isFixed(o))) ? verbs.map((v) => open.find((o) => o.verb === v)!) : undefined;
+}
 export type Split = "verb" | "subject" | "target" | "value" | "none";
 /** What the next key tells apart: the first thing in which the options left differ. */
 export function splitOf(h: Hand, pool: Option[]): Split {

@@ -8,6 +8,7 @@ import { actorsOf, generalOf } from "./pool";
 export function questionOf(f: Facts, h: Hand): string {
   const ending = endingOf(f);
   if (h.isLeaving && ending) return `${ending.label}${ending.loses ? ` with ${ending.loses} unspent? They are lost.` : "? What could still be done is lost."}`;
+  if (f.ask?.none && f.options.length === 1) return f.ask.none;
   if (f.ask?.say) return f.ask.say;
   if (ending && !actorsOf(f).length && !generalOf(f).length) return "Nobody else can act";
   const asked = f.prompt ?? f.step?.name ?? "Choose";

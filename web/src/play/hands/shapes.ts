@@ -33,11 +33,6 @@ export function shapesOf(f: Facts, h: Hand): Shape[] {
     out: Shape[] = [];
   if (o.target !== undefined && o.target !== "-" && ["unit", "piece", "marker", "feature"].includes(o.target_is ?? "") && gestureOf(o) !== "answer") out.push(...lineTo(f, from, o.target_is!, o.target));
   if (o.need === "group") for (const item of h.items.slice(0, 40)) out.push(...ofItem(f, o, verb, item));
-  for (const stride of strides(f, [o])) {
-    const far = h.value ?? Number(o.value_max ?? 0),
-      a = (stride.facing * Math.PI) / 180;
-    for (const p of f.view.pieces.filter((x) => x.unit === o.subject && x.at)) out.push({ kind: "ghost", role: "mine", piece: p.id, at: [p.at![0] + Math.sin(a) * far, p.at![1] + Math.cos(a) * far], facing: p.facing });
-  }
   if (isThing(o)) for (const item of h.items) if (item.at && (item.at[0] || item.at[1])) out.push(...(from && o.target === undefined ? [{ kind: "line", role: "mine", from, to: item.at, state: "clear" } as Shape] : []), { kind: "area", role: "mine", at: item.at, radius: 700, sure: true });
   return out;
 }
@@ -48,21 +43,5 @@ export function numbered(f: Facts, keys: Key[]): { at: Point; key: number; isOn:
       o = e?.is === "take" ? e.option : undefined,
       at = o && !k.id.startsWith("proposal") ? placeOf(f, o.target_is, o.target) : e?.is === "target" ? (["unit", "piece", "marker", "feature"] as const).map((is) => placeOf(f, is, e.target)).find(Boolean) : e?.is === "select marker" ? placeOf(f, "marker", e.marker) : undefined;
     return at ? [{ at, key: i + 1, isOn: k.isOn ?? false }] : [];
-  });
-}
-/** Steps along a side of the unit, as places to click: how far each goes at most. */
-export function strides(f: Facts, pool: Option[]): { option: Option; at: Point; facing: number }[] {
-  const ways: Record<string, number> = { front: 0, forward: 0, right: 90, rear: 180, back: 180, left: 270 };
-  return pool.flatMap((o) => {
-    const turn = o.target_is === "word" ? ways[String(o.target)] : undefined;
-    if (o.need !== "number" || o.value_is !== "length" || o.subject_is !== "unit" || turn === undefined) return [];
-    const pieces = f.view.pieces.filter((p) => p.unit === o.subject && p.at),
-      at = middle(pieces.map((p) => p.at!)),
-      facing = ((pieces[0]?.facing ?? 0) + turn) % 360,
-      a = (facing * Math.PI) / 180,
-      // Beyond the unit's own edge, so that no arrow lies on its figures.
-      edge = at ? Math.max(0, ...pieces.flatMap((p) => p.corners ?? []).map((c) => (c[0] - at[0]) * Math.sin(a) + (c[1] - at[1]) * Math.cos(a))) : 0,
-      far = Math.max(Number(o.value_max ?? o.value ?? 0), edge + 700);
-    return at ? [{ option: o, at: [at[0] + Math.sin(a) * far, at[1] + Math.cos(a) * far] as Point, facing }] : [];
   });
 }
