@@ -4,7 +4,8 @@ JOBS := $(shell nproc 2>/dev/null || echo 2)
 # ccache is used where it is already installed; nothing depends on it.
 export CMAKE_C_COMPILER_LAUNCHER := $(shell command -v ccache 2>/dev/null)
 
-.PHONY: help build play test test-long fuzz siege bench ladder balance mutants format clean
+.PHONY: help build play install dist release test test-long fuzz siege bench ladder balance mutants format clean
+prefix ?= /usr/local
 .DEFAULT_GOAL := help
 
 help:            ## this list
@@ -17,9 +18,19 @@ build:           ## the release program, build/phaseline
 	@cmake --build --preset release --target phaseline -j $(JOBS)
 
 play: build      ## the table in your browser: five games, against the computer, a friend here or a friend elsewhere
-	@tools/setup play
-	@tools/page
+	@[ -f web/dist/index.html ] && { [ -f commit ] || ! command -v npm >/dev/null; } || { tools/setup play && tools/page; }
 	@build/phaseline serve --open
+
+install:         ## program, page, games, library, headers, man pages, completions and unit (prefix=/usr/local, DESTDIR=)
+	@tools/setup build
+	@tools/install $(prefix) $(DESTDIR)
+
+dist:            ## a source archive with the page built, and Debian packages, into dist/; AGAIN=1: twice, and compares
+	@tools/setup package
+	@tools/dist $(if $(AGAIN),--again)
+
+release:         ## makes the unreleased changes version VERSION=x.y.z (docs/releases.md)
+	@tools/release $(VERSION)
 
 test:            ## everything that must hold before a change goes in
 	@tools/test
@@ -38,6 +49,9 @@ siege:           ## besieges a server for some minutes and tells how long honest
 bench: build     ## how fast the engine is on this machine, beside others
 	@tools/setup bench
 	@build/phaseline bench
+	@cmake --build --preset release --target phaseline_shared -j $(JOBS) >/dev/null
+	@echo; echo "Drill chosen in Python, many games side by side:"
+	@tools/check_python build/libphaseline.so --speed
 	@cmake --build --preset release --target bench_wg -j $(JOBS) >/dev/null
 	@echo; echo "The little wargame through the public interface, against the same game as plain C:"
 	@build/bench_wg 6
@@ -46,6 +60,7 @@ bench: build     ## how fast the engine is on this machine, beside others
 	@cmake --build --preset release --target bench_server bench_relay -j $(JOBS) >/dev/null
 	@echo; echo "The server, beside a bare relay:"
 	@build/phaseline bench --server
+	@echo; tools/page && node web/tests/bench.mjs
 
 ladder: build    ## who beats whom, into docs/opponents.md; hours (GAMES=20: quickly; it goes on where it was stopped)
 	@tools/ladder $(if $(GAMES),--games $(GAMES)) --jobs $(JOBS)

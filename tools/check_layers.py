@@ -3,30 +3,40 @@
 
 A quoted include is looked for where the compiler would: beside the file, in its layer's folder, in the top folder and in
 include/. Angle includes are judged by name: the engine and the rulesets use the C library alone.
+
+    tools/check_layers.py            the whole tree
+    tools/check_layers.py FOLDER     another tree of the same shape
 """
 import pathlib
 import re
 import sys
 
-ROOT = pathlib.Path(__file__).resolve().parent.parent
+ROOT = pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else pathlib.Path(__file__).parent.parent).resolve()
 
 # layer: layers whose headers it may include besides its own. 'include' is include/phaseline/.
 SEES = {
     'include': set(),
     'engine': {'include'},
     'ruleset': {'include'},
+    'mind': {'include', 'ruleset'},  # of the same game
     'rulesets': {'include', 'ruleset'},
     'formats': {'include'},
-    'players': {'include', 'formats'},
+    'players': {'include', 'formats', 'mind'},
     'simulate': {'include', 'players', 'formats', 'rulesets'},
+    'library': {'include', 'formats', 'players', 'rulesets', 'simulate'},
     'store': {'include', 'formats', 'rulesets'},
     'server': {'include', 'formats', 'players', 'rulesets', 'store', 'simulate'},
     'cli': {'include', 'formats', 'players', 'rulesets', 'simulate', 'store', 'server'},
-    'testkit': {'include', 'formats', 'players', 'rulesets', 'simulate', 'store', 'server'},
+    'harness': {'include', 'formats', 'rulesets'},  # the part of testkit/ that needs no player
+    'testkit': {'include', 'harness', 'formats', 'players', 'rulesets', 'simulate', 'store', 'server'},
 }
+# What tests may see besides. Rules are tested without minds and players; whatever needs those is a test of the mind.
+TESTS_SEE = {'harness', 'testkit', 'rulesets', 'formats', 'players', 'simulate'}
+RULE_TESTS_SEE = {'harness', 'rulesets', 'formats'}
+KIT_WITH_PLAYERS = set(re.search(r'set\(kit_with_players ([^)]*)\)', (ROOT / 'CMakeLists.txt').read_text()).group(1).split())
 LIBC = {'assert.h', 'ctype.h', 'errno.h', 'inttypes.h', 'limits.h', 'stdalign.h', 'stdarg.h', 'stdbool.h', 'stddef.h',
-        'stdint.h', 'stdio.h', 'stdlib.h', 'string.h'}
-LIBC_ONLY = {'include', 'engine', 'ruleset', 'rulesets'}
+        'stdint.h', 'stdio.h', 'stdlib.h', 'string.h', 'stdatomic.h', 'atomic'}
+LIBC_ONLY = {'include', 'engine', 'ruleset', 'rulesets', 'mind'}
 INCLUDE = re.compile(r'^\s*#\s*include\s+([<"])([^>"]+)[>"]')
 
 
@@ -34,15 +44,21 @@ def layer_of(path):
     """The layer of a path inside the tree, and the ruleset's id where it is one."""
     part = path.relative_to(ROOT).parts
     if part[0] == 'rulesets' and len(part) > 2:
-        return 'ruleset', part[1]
+        return 'mind' if part[2] == 'mind' else 'ruleset', part[1]
+    if part[0] == 'testkit' and len(part) == 2 and path.stem not in KIT_WITH_PLAYERS:
+        return 'harness', None
     return part[0], None
 
 
 def resolve(path, name):
     """The file a quoted include means, None if it is nowhere in the tree."""
     part = path.relative_to(ROOT).parts
-    home = ROOT / part[0] / part[1] if part[0] == 'rulesets' and len(part) > 2 else ROOT / part[0]
-    for folder in (path.parent, home, ROOT / 'include', ROOT, ROOT / 'rulesets', ROOT / 'testkit'):
+    homes = [ROOT / part[0]]
+    if part[0] == 'rulesets' and len(part) > 2:
+        homes = [ROOT / part[0] / part[1]]
+        if part[2] == 'mind':  # and tests of a mind use the tables that tests of the rules lay
+            homes = [homes[0] / 'mind', homes[0], homes[0] / 'tests']
+    for folder in (path.parent, *homes, ROOT / 'include', ROOT, ROOT / 'rulesets', ROOT / 'testkit'):
         target = (folder / name).resolve()
         if target.is_file() and ROOT in target.parents:
             return target
@@ -61,15 +77,17 @@ def judge(path, mark, name):
     if target is None:
         return f'"{name}": no such file in the tree'
     to, to_game = layer_of(target)
+    if game and to_game and game != to_game:
+        return f'"{name}": a ruleset knows no other ruleset'
     if to == layer:
-        return f'"{name}": a ruleset knows no other ruleset' if game != to_game else None
-    allowed = SEES[layer] | ({'testkit', 'rulesets', 'formats', 'players', 'simulate'} if is_test else set())
+        return None
+    allowed = SEES[layer] | (set() if not is_test else RULE_TESTS_SEE if layer == 'ruleset' else TESTS_SEE)
     return None if to in allowed else f'"{name}": {layer} may not see {to}'
 
 
 def main():
     bad = 0
-    for folder in sorted({top for top in SEES if top != 'ruleset'}):
+    for folder in sorted(SEES.keys() - {'ruleset', 'mind', 'harness'}):
         for path in sorted((ROOT / folder).rglob('*.[ch]')):
             for number, line in enumerate(path.read_text(errors='replace').splitlines(), 1):
                 if (found := INCLUDE.match(line)) and (why := judge(path, *found.groups())):

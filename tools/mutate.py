@@ -91,7 +91,7 @@ def ideas_of(files):
         return function.name in user.calls and (user_path == path or not function.is_static)
 
     ideas = {(path, f.name) for path, (functions, _) in files.items() for f in functions
-             if IDEAS.search(f.name) or IDEAS.search(path.stem)}
+             if IDEAS.search(f.name) or IDEAS.search(path.stem) or path.parent.name == 'mind'}
     tabled = set()
     for path, (functions, lines) in files.items():
         inside = set()

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """rule_coverage - which rules of a rulebook no code plays, and how well each is proved.
 
-usage: rule_coverage.py [--list] [--strict] [GAME...]
+usage: rule_coverage.py [--list] [--strict] [--rows FILE] [GAME...]
 
 A rule is a line of rulesets/GAME/rulebook.md that begins '- **PREFIX-TOPIC.n**'. It is coded when a .c, .h, .def or .yaml
 file outside examples/ and tests/ names it. What is under examples/ and tests/ proves it, in three kinds:
@@ -9,6 +9,7 @@ file outside examples/ and tests/ names it. What is under examples/ and tests/ p
   proved   an example or test of its own names it: a test in C, what an example expects or sees refused, or a `rules:` list of at
            most three;
   mutant   a change of a line near it was noticed (docs/proof/, made by tools/mutants).
+--rows writes the same as rows of formats/proof.h, which the build puts into the program: the rules page shows them.
 A line a game; --list names what is missing; --strict fails if a rule lacks code or a name, if code cites a rule that
 the book has not, or if a named game has no rulebook.
 """
@@ -68,6 +69,54 @@ def by_mutants(game):
     return {rule.upper() for result in results for rule in result['rules']}
 
 
+def shown_by(folder):
+    """Rule: the examples that name it, as (nobody chooses in it, length of its list of rules, file, id): best those that play, and are about little else."""
+    shown = {}
+    for path in sorted((folder / 'examples').glob('*.yaml')):
+        for part in re.split(r'(?m)^(?= {0,2}- id: )', path.read_text()):
+            head = re.match(r' {0,2}- id: (\S+)', part)
+            if not head:
+                continue
+            own = set().union(*[names(listed) for listed in LIST.findall(part)])
+            said = '\n'.join(line for line in LIST.sub('', part).splitlines() if not TALK.match(line))
+            for rule in own | names(said):
+                shown.setdefault(rule, []).append(('do:' not in part, len(own) if rule in own else len(own) + OWN_MAX, path.stem, head[1]))
+    return {rule: sorted(found) for rule, found in shown.items()}
+
+
+def files_naming(folder, is_test):
+    """Rule: the files of the ruleset, or of its tests, that name it."""
+    found = {}
+    for path in sorted(folder.rglob('*.[ch]')):
+        if ('tests' in path.parts) == is_test:
+            for rule in names(path.read_text(errors='replace')):
+                found.setdefault(rule, []).append(str(path.relative_to(folder)))
+    return found
+
+
+def rows_of(game):
+    """One row of formats/proof.h for each rule of a game."""
+    folder = ROOT / 'rulesets' / game
+    rules = [m.group(1) for line in (folder / 'rulebook.md').read_text().splitlines() if (m := RULE.match(line))]
+    _, named, proved = survey(folder)
+    shown, code, tests, mutants = shown_by(folder), files_naming(folder, False), files_naming(folder, True), by_mutants(game)
+    for rule in rules:
+        key = rule.upper()
+        examples = ' '.join(f'{file}/{name}' for _, _, file, name in shown.get(key, [])[:12])
+        flags = ', '.join('true' if key in kind else 'false' for kind in (named, proved, mutants))
+        yield f'    {{"{rule}", "{" ".join(code.get(key, []))}", "{examples}", "{" ".join(tests.get(key, []))}", {flags}}},'
+
+
+def write_rows(path, games):
+    lines = ['// Made by tools/rule_coverage.py --rows; not written by hand.', '#include "formats/proof.h"', '', 'const pl_rule_proof pl_proofs[] = {']
+    for game in games:
+        lines += rows_of(game)
+    text = '\n'.join([*lines, '    {0},', '};', ''])
+    path = pathlib.Path(path)
+    if not path.is_file() or path.read_text() != text:
+        path.write_text(text)
+
+
 def report(game, is_listing):
     """Prints a line on one game; returns how many rules lack code or a name, None without a rulebook."""
     folder = ROOT / 'rulesets' / game
@@ -96,9 +145,13 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument('--list', action='store_true', help='name the rules that are missing')
     parser.add_argument('--strict', action='store_true', help='fail if any is')
+    parser.add_argument('--rows', metavar='FILE', help='write what is known of each rule as C, and say nothing')
     parser.add_argument('games', nargs='*', metavar='GAME')
     args = parser.parse_args()
     games = args.games or sorted(p.parent.name for p in ROOT.glob('rulesets/*/ruleset.h'))
+    if args.rows:
+        write_rows(args.rows, games)
+        return 0
     short = [report(game, args.list) for game in games]
     return 1 if args.strict and any(n is None or n > 0 for n in short) else 0
 

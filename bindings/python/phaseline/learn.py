@@ -1,0 +1,122 @@
+"""Games side by side as numpy arrays. What actions and columns mean is include/phaseline/learn.h."""
+from __future__ import annotations
+
+import ctypes
+from ctypes import byref
+from typing import Optional
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ._library import Choice, ErrorStruct, LearnArrays, LearnOptions, fail, lib, text
+from .game import Battle
+
+FEATURES = ('verb', 'subject', 'target', 'value', 'cost', 'x', 'y', 'from_x', 'from_y')
+
+
+class Batch:
+    """`games` games of one battle. After reset() and step() the arrays hold, a row a game:
+
+    observations  what the side to choose may know (float32; names: columns)
+    features      what each listed action is like (float32; FEATURES)
+    mask          which actions mean something now (uint8)
+    counts        how many listed actions there are
+    sides         who is to choose, from 1; 0: the game is over
+    done          the game ended with the last action
+    rewards       by side, when it ended: 1, -1, or 0 in a draw
+    scores        points by side
+
+    They are the same arrays every time: copy what is to be kept. With restarts, a game that is over begins anew by itself.
+    """
+
+    def __init__(self, battle: Battle, games: int = 64, seed: int = 1, *, listed: int = 128, ideas: int = 8, grid: int = 0,
+                 free_options: int = 0, restarts: bool = True) -> None:
+        self.battle, self._learn, error = battle, ctypes.c_void_p(), ErrorStruct()
+        self._made = {'games': games, 'seed': seed, 'listed': listed, 'ideas': ideas, 'grid': grid, 'free_options': free_options,
+                      'restarts': restarts}
+        options = LearnOptions(games, seed, listed, ideas, grid, free_options, not restarts)
+        if lib.pl_learn_create(battle.scene_pointer, byref(options), byref(self._learn), byref(error)):
+            raise fail(error)
+        shape = lib.pl_learn_shape_of(self._learn)
+        self.games, self.side_count, self.listed, self.actions = shape.games, shape.sides, shape.listed, shape.actions
+        self.observations: NDArray[np.float32] = np.zeros((games, shape.observation), np.float32)
+        self.features: NDArray[np.float32] = np.zeros((games, shape.listed, shape.features), np.float32)
+        self.mask: NDArray[np.uint8] = np.zeros((games, shape.actions), np.uint8)
+        self.counts: NDArray[np.int32] = np.zeros(games, np.int32)
+        self.sides: NDArray[np.uint8] = np.zeros(games, np.uint8)
+        self.done: NDArray[np.uint8] = np.zeros(games, np.uint8)
+        self.rewards: NDArray[np.float32] = np.zeros((games, shape.sides), np.float32)
+        self.scores: NDArray[np.float32] = np.zeros((games, shape.sides), np.float32)
+        self._arrays = LearnArrays(*(array.ctypes.data for array in (self.observations, self.features, self.mask, self.counts, self.sides,
+                                                                     self.done, self.rewards, self.scores)))
+        self.look()
+
+    def __del__(self) -> None:
+        if getattr(self, '_learn', None):
+            lib.pl_learn_destroy(self._learn)
+
+    @property
+    def columns(self) -> list[str]:
+        """What the columns of observations hold."""
+        name = ctypes.create_string_buffer(200)
+        out = []
+        for column in range(self.observations.shape[1]):
+            lib.pl_learn_column(self._learn, column, name, len(name))
+            out.append(name.value.decode())
+        return out
+
+    def look(self) -> None:
+        lib.pl_learn_look(self._learn, byref(self._arrays))
+
+    def reset(self, game: int = -1, seed: Optional[int] = None) -> None:
+        """Begins one game anew (-1: all); with a seed, with dice of its own."""
+        if seed is None:
+            lib.pl_learn_reset(self._learn, game)
+        else:
+            for one in range(self.games) if game < 0 else (game,):
+                lib.pl_learn_reset_seeded(self._learn, one, seed + one)
+        self.look()
+
+    def step(self, actions: NDArray[np.integer]) -> None:
+        """An action for every game; -1: none in this one. Refused as a whole where one means nothing."""
+        wanted = np.ascontiguousarray(actions, np.int32)
+        if wanted.shape != (self.games,):
+            raise ValueError(f'actions: found shape {wanted.shape}, wanted ({self.games},)')
+        error = ErrorStruct()
+        if lib.pl_learn_step(self._learn, wanted.ctypes.data, byref(self._arrays), byref(error)):
+            raise fail(error)
+
+    def observe(self, game: int, side: int) -> NDArray[np.float32]:
+        """What any side may know of a game, whoever is to choose."""
+        out = np.zeros(self.observations.shape[1], np.float32)
+        lib.pl_learn_observe(self._learn, game, side, out.ctypes.data_as(ctypes.POINTER(ctypes.c_float)))
+        return out
+
+    def describe(self, game: int, action: int) -> str:
+        """The choice that an action stands for, written out."""
+        choice = Choice()
+        if not lib.pl_learn_choice(self._learn, game, action, byref(choice)):
+            raise ValueError(f'action {action} means nothing in game {game} now')
+        return text(lib.pl_plain_choice(self.battle.scene_pointer, byref(choice)))
+
+    def left_out(self, game: int) -> int:
+        """Choices of a game that there was no room to list."""
+        return lib.pl_learn_left_out(self._learn, game)
+
+    def copy(self, to: int, from_: int) -> None:
+        """One game into another of the same batch, dice to come included."""
+        lib.pl_learn_copy(self._learn, to, self._learn, from_)
+        self.look()
+
+    def clone(self, seed: Optional[int] = None) -> 'Batch':
+        """All games as they stand, in arrays of their own; with a seed, with other dice to come."""
+        made = Batch(self.battle, **self._made)  # type: ignore[arg-type]
+        for game in range(self.games):
+            lib.pl_learn_copy(made._learn, game, self._learn, game)
+            if seed is not None:
+                lib.pl_learn_use_dice(made._learn, game, seed + game)
+        made.look()
+        return made
+
+    def hash(self, game: int) -> int:
+        return lib.pl_game_hash(lib.pl_learn_game(self._learn, game))

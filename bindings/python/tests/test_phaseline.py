@@ -1,0 +1,189 @@
+"""The package against the library it finds. Run by tools/check_python: PHASELINE_LIBRARY and PHASELINE_HOME say which one."""
+import unittest
+
+import numpy as np
+
+import phaseline
+from phaseline import aec, spiel
+from phaseline.learn import FEATURES, Batch
+
+
+def random_step(batch, rng):
+    batch.step(np.array([rng.choice(np.flatnonzero(mask)) if mask.any() else -1 for mask in batch.mask], np.int32))
+
+
+class Plain(unittest.TestCase):
+    def test_games_and_scenarios_are_listed(self):
+        self.assertEqual(phaseline.games()[0]['id'], 'drill')
+        self.assertIn('first-steps', [one['id'] for one in phaseline.scenarios('drill')])
+
+    def test_what_is_not_there_is_named(self):
+        with self.assertRaisesRegex(phaseline.Error, 'drill'):
+            phaseline.Battle('dril')
+        with self.assertRaisesRegex(phaseline.Error, "did you mean 'first-steps'"):
+            phaseline.Battle('drill', 'first-step')
+        with self.assertRaisesRegex(phaseline.Error, 'my.yaml:1'):
+            phaseline.Battle('drill', 'my.yaml', yaml='nonsense: 1\n')
+
+    def test_a_game_is_played_to_its_end_and_is_the_same_again(self):
+        hashes = []
+        for _ in range(2):
+            game = phaseline.Battle('drill').game(seed=7)
+            while not game.is_over:
+                side = game.asked[0]
+                game.choose(side, game.computer(side))
+            hashes.append(game.hash)
+            self.assertEqual(game.asked, [])
+        self.assertEqual(hashes[0], hashes[1])
+
+    def test_every_listed_choice_is_accepted_and_others_are_refused_by_rule(self):
+        game = phaseline.Battle('drill').game(seed=3)
+        while not game.is_over and game.turn < 3:
+            side = game.asked[0]
+            choices = game.choices(side)
+            for choice in choices:
+                self.assertIsNone(game.check(side, choice), choice)
+            game.choose(side, choices[-1])
+        before = game.hash
+        with self.assertRaisesRegex(phaseline.Illegal, '[A-Z]+-'):
+            game.choose(3 - game.asked[0] if len(game.asked) == 1 else game.asked[0], 'move B1 [(0,0)]')
+        self.assertEqual(game.hash, before)
+
+    def test_views_events_odds(self):
+        game = phaseline.Battle('drill').game(seed=5)
+        odds = None
+        while not game.is_over and odds is None:
+            side = game.asked[0]
+            choice = game.computer(side)
+            if choice.startswith('shoot'):
+                odds = game.odds(side, choice, copies=50)
+            events = game.choose(side, choice)
+            self.assertIsInstance(events, list)
+        self.assertIsNotNone(odds, 'nobody fired in a whole game')
+        self.assertGreater(odds['copies'], 0)
+        self.assertIn('turn', game.view(1))
+        self.assertIn('terrain', game.battle.scene)
+
+    def test_simulation_is_the_same_with_any_number_of_jobs(self):
+        battle = phaseline.Battle('drill')
+        one, two = (battle.simulate('scripted,random', 40, seed=2, jobs=jobs) for jobs in (1, 2))
+        self.assertEqual((one['digest'], one['wins']), (two['digest'], two['wins']))
+        self.assertEqual(sum(one['wins']) + one['drawn'] + one['unfinished'], 40)
+        with self.assertRaisesRegex(phaseline.Error, 'wanted random'):
+            battle.simulate('randm')
+
+
+class Arrays(unittest.TestCase):
+    def test_every_game_can_be_played_by_numbers(self):
+        for one in phaseline.games():
+            batch = Batch(phaseline.Battle(one['id']), 2, seed=3, grid=3)
+            rng = np.random.default_rng(1)
+            for _ in range(40):
+                random_step(batch, rng)
+                self.assertTrue(np.isfinite(batch.observations).all())
+                self.assertTrue((batch.counts > 0).all(), one['id'])
+                self.assertEqual(batch.features.shape[2], len(FEATURES))
+            self.assertEqual(len(batch.columns), batch.observations.shape[1])
+
+    def test_the_same_seed_and_actions_are_the_same_games(self):
+        first, second = (Batch(phaseline.Battle('drill'), 8, seed=9, grid=4) for _ in range(2))
+        rng = np.random.default_rng(2)
+        for _ in range(200):
+            actions = np.array([rng.choice(np.flatnonzero(mask)) for mask in first.mask], np.int32)
+            first.step(actions)
+            second.step(actions)
+            self.assertTrue((first.observations == second.observations).all())
+            self.assertTrue((first.mask == second.mask).all())
+        self.assertEqual([first.hash(i) for i in range(8)], [second.hash(i) for i in range(8)])
+
+    def test_every_number_of_the_mask_is_a_legal_choice(self):
+        battle = phaseline.Battle('drill')
+        batch = Batch(battle, 2, seed=4, grid=4, restarts=False)
+        rng = np.random.default_rng(3)
+        free = 0
+        for _ in range(60):
+            if not batch.sides[0]:
+                break
+            for action in np.flatnonzero(batch.mask[0]):
+                free += action >= batch.listed
+                self.assertTrue(batch.describe(0, int(action)))
+            trial = int(rng.choice(np.flatnonzero(batch.mask[0])))
+            batch.copy(1, 0)
+            before = batch.hash(0)
+            batch.step(np.array([-1, trial], np.int32))
+            self.assertEqual(batch.hash(0), before)
+            self.assertNotEqual(batch.hash(1), before, 'the choice was not made')
+            batch.step(np.array([trial, -1], np.int32))
+            self.assertEqual(batch.hash(0), batch.hash(1))
+        self.assertGreater(free, 0, 'no free point was ever offered')
+
+    def test_a_number_outside_the_mask_is_refused_and_nothing_is_played(self):
+        batch = Batch(phaseline.Battle('drill'), 2, seed=4)
+        before = [batch.hash(0), batch.hash(1)]
+        with self.assertRaisesRegex(phaseline.Illegal, 'game 1: found action'):
+            batch.step(np.array([0, batch.listed - 1], np.int32))
+        self.assertEqual([batch.hash(0), batch.hash(1)], before)
+
+    def test_what_is_sealed_does_not_show_in_the_other_side_s_numbers(self):
+        batch = Batch(phaseline.Battle('drill'), 2, seed=4, restarts=False)
+        batch.copy(1, 0)
+        self.assertEqual(batch.sides[0], 1)  # a stance, kept secret until both have one
+        self.assertGreaterEqual(batch.counts[0], 2)
+        batch.step(np.array([0, 1], np.int32))
+        self.assertNotEqual(batch.hash(0), batch.hash(1))
+        self.assertEqual(batch.sides.tolist(), [2, 2])
+        self.assertTrue((batch.observe(0, 2) == batch.observe(1, 2)).all())
+        self.assertTrue((batch.observations[0] == batch.observations[1]).all())
+        self.assertTrue((batch.features[0] == batch.features[1]).all())
+
+
+class Shapes(unittest.TestCase):
+    def play(self, seed):
+        env = aec.env('drill', 'first-steps', grid=3)
+        env.reset(seed=seed)
+        rng = np.random.default_rng(seed)
+        told, taken = {}, []
+        for agent in env.agent_iter():
+            observation, reward, termination, truncation, _ = env.last()
+            self.assertTrue(env.observation_space(agent).contains(observation))
+            told[agent] = reward
+            action = None if termination or truncation else int(rng.choice(np.flatnonzero(observation['action_mask'])))
+            taken.append(action)
+            env.step(action)
+        self.assertEqual(env.agents, [])
+        return told, taken
+
+    def test_aec(self):
+        told, taken = self.play(11)
+        self.assertEqual(set(told), {'side_1', 'side_2'})
+        self.assertEqual(sum(told.values()), 0)
+        self.assertEqual(taken[-2:], [None, None])
+        self.assertEqual((told, taken), self.play(11))
+
+    def test_aec_is_refused_what_it_should_not_be_given(self):
+        env = aec.env()
+        env.reset(seed=1)
+        with self.assertRaises(ValueError):
+            env.step(None)
+
+    def test_spiel(self):
+        game = spiel.load_game('drill')
+        state, rng = game.new_initial_state(5), np.random.default_rng(5)
+        self.assertEqual(len(state.observation_tensor(0)), game.observation_tensor_size())
+        while not state.is_terminal():
+            actions = state.legal_actions()
+            self.assertEqual(sum(state.legal_actions_mask()), len(actions))
+            self.assertEqual(state.legal_actions(1 - state.current_player()), [])
+            action = int(rng.choice(actions))
+            self.assertTrue(state.action_to_string(state.current_player(), action))
+            child = state.child(action)
+            state.apply_action(action)
+            self.assertEqual(child.observation_tensor(0), state.observation_tensor(0))
+            self.assertEqual(child.history(), state.history())
+        self.assertEqual(state.current_player(), spiel.TERMINAL_PLAYER)
+        self.assertEqual(sum(state.returns()), 0)
+        self.assertEqual(state.legal_actions(), [])
+
+
+if __name__ == '__main__':
+    unittest.main()
