@@ -38,6 +38,6 @@ uint64_t pl_key_near(const pl_turn *turn, pl_point at, pl_len reach);
 /// A key with some more bytes in it.
 uint64_t pl_key_with(uint64_t key, const void *bytes, size_t size);
 static inline uint64_t pl_key_point(pl_point p) { return (uint64_t)(uint32_t)p.x << 32 | (uint32_t)p.y; }
-static inline pl_point pl_point_of_key(uint64_t key) { return (pl_point){(pl_len)(uint32_t)(key >> 32), (pl_len)(uint32_t)key}; }
+static inline pl_point pl_point_of_key(uint64_t key) { return pl_at((pl_len)(uint32_t)(key >> 32), (pl_len)(uint32_t)key); }
 
 PL_PUBLIC_END

@@ -10,10 +10,9 @@ typedef struct outlook {
     int unit, promise;  // A icons it could have more
     al_aim aim;
     int32_t way;  // still to go
-    uint32_t spare;
     uint64_t beside;  // enemies next to it already
 } outlook;
-_Static_assert(sizeof(outlook) == 40, "name every byte");
+_Static_assert(sizeof(outlook) == 32, "name every byte");
 
 typedef struct unit_key {
     uint64_t rest;
