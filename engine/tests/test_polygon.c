@@ -209,7 +209,7 @@ TEST(no_corner_beyond_the_last_is_looked_at)
     CHECK_EQ(pl_stretches_in_polygon(pl_at(1500, -500), pl_at(1500, 3000), corners, 6, out, 4), 1);
     CHECK(pl_same_point(pl_mean_of(corners, 6), pl_at(1000, 1000)));
     pl_foot foot = pl_foot_of_polygon(corners, 6), disc = pl_foot_of((pl_shape){.kind = PL_DISC, .width = 200}, pl_at(500, 500), 0);
-    CHECK(foot.corner_count == 6 && pl_same_point(foot.corners[5], ell[5]) && pl_same_point(foot.corners[6], pl_at(0, 0)));
+    CHECK(foot.corner_count == 6 && pl_same_point(foot.corners[5], ell[5]));
     CHECK(pl_foot_in_polygon(&disc, corners, 6) && pl_foot_overlaps_polygon(&disc, corners, 6));
     CHECK(pl_foot_in_polygon(&foot, corners, 6) && pl_foot_overlaps_polygon(&foot, corners, 6));
     disc.centre = pl_at(5000, 5000);

@@ -113,5 +113,5 @@ for (const game of games)
             run = spawnSync(program(), ["play", game.id, game.tutorial ?? game.scenarios[0].id, "--seed", "5"], { input: `${typed}\n`, encoding: "utf8", env: { ...process.env, PHASELINE_HOME: process.env.PHASELINE_HOME ?? root, TERM: "dumb", COLUMNS: "80" } }),
             lines = sentences(run.stdout.replace(/\x1b\[[0-9;]*m/g, "").split("\n")).filter((l) => l.trim());
         assert.ok(lines.length > 60, `${lines.length} lines; ${run.stderr}`);
-        assert.deepEqual(faults(new Set(lines.map((l) => (named.test(l) ? l.replace(/\([\d.,]+\)/, "") : l).trim())), new Set()), []);
+        assert.deepEqual(faults(new Set(lines.map((l) => (named.test(l) ? l.replace(/\([\d., ]+\)/, "") : l).trim())), new Set()), []);
     });
