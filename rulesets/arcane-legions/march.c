@@ -9,7 +9,7 @@ enum { NEVER = -100000, BALKS = -50, ENTERS = 150, DISPUTES = 30, INCH = 10, POI
 typedef struct outlook {
     int unit, promise;  // A icons it could have more
     al_aim aim;
-    int32_t way;  // still to go
+    int32_t way;      // still to go
     uint64_t beside;  // enemies next to it already
 } outlook;
 _Static_assert(sizeof(outlook) == 32, "name every byte");
