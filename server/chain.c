@@ -235,19 +235,19 @@ static json_t *tell_next(server_client *client, pl_game *game, const pl_choice *
     return next;
 }
 
-// Plays all but the last link, and that too if it can be; tells of each. *refusal: NULL, or why the one after `told` cannot be made.
+// Plays the links one after another, as far as they can be; tells of each. NULL: no memory.
 static json_t *try_chain(server_client *client, const pl_choice *links, int count, bool wants_next)
 {
     server_battle *battle = client->table->battle;
     pl_game *game = battle->scratch;
     pl_state *room = server_battle_block(battle);
+    if (!room)
+        return NULL;
     telling t = {json_array(), json_array(), json_array(), NULL};
     json_t *refusal = NULL, *next = NULL;
     pl_foreseen foreseen = PL_FORESEEN_ON;
     bool is_sure = true;
     int made = 0;
-    if (!room)
-        return NULL;
     pl_foresee(game, pl_game_state(client->table->game), links[0].side, room);
     for (; made < count && !refusal; made++) {
         if (pl_game_asked(game) != PL_SIDE_BIT(links[0].side) && made)
@@ -289,8 +289,11 @@ void server_preview_chain(server_client *client, const json_t *message, pl_side 
     }
     if (!server_pay(client, (uint32_t)sent.count * LIMIT_WORK_LEAST, message))
         return;
-    server_answer(client, message,
-                  try_chain(client, sent.links, sent.count, json_is_true(json_object_get(message, PL_WIRE(AskPreview, next)))));
+    json_t *told = try_chain(client, sent.links, sent.count, json_is_true(json_object_get(message, PL_WIRE(AskPreview, next))));
+    if (told)
+        server_answer(client, message, told);
+    else
+        server_send_error(client, json_object_get(message, PL_WIRE(Sent, id)), "no memory");
 }
 
 pl_game *server_foreseen(server_client *client, const json_t *message, pl_side side)
@@ -338,14 +341,18 @@ void server_suggest_towards(server_client *client, const json_t *message, pl_sid
     if (!server_pay(client, WORK, message))
         return;
     pl_game *game = server_foreseen(client, message, side);
-    pl_state *room = game == client->table->game ? server_battle_block(battle) : NULL;
-    if (room) {
+    if (!game)
+        return;
+    if (game == client->table->game) {
+        pl_state *room = server_battle_block(battle);
+        if (!room) {
+            server_send_error(client, id, "no memory");
+            return;
+        }
         game = battle->scratch;
         pl_foresee(game, pl_game_state(client->table->game), side, room);
         server_battle_give_back(battle, room);
     }
-    if (game != battle->scratch)
-        return;
     int count = pl_foresee_towards(game, side, unit, pl_at((pl_len)x, (pl_len)y), found);
     json_t *list = json_array();
     for (int i = 0; i < count; i++)
