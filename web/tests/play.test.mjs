@@ -77,7 +77,7 @@ test("figures that go together show their reach, and all stop where one of them 
     const unit = await page.evaluate(() => window.phaseline.desk.decide.able.find((u) => u.pieces.length > 4).id);
     await page.evaluate((id) => window.phaseline.desk.decide.select(id), unit);
     await page.click(".prompt .verb:has-text('Move and fire')");
-    await page.waitForSelector(".reach", { state: "attached" });
+    await page.waitForSelector(".reach, .is-reach.by-mine, .is-area.by-mine", { state: "attached" }); // by the page, or as the game draws it
     const way = () =>
         page.evaluate(() => {
             const d = window.phaseline.desk.decide;
