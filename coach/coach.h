@@ -44,7 +44,7 @@ typedef struct pl_coach_place {
     uint32_t entries;              // of the journal when the coach saw it last
     uint32_t back_to;              // is_back_offered: entries that stay
     struct {
-        uint32_t entry, dice;      // when the step began; PL_COACH_NEVER: it has not
+        uint32_t entry, dice;  // when the step began; PL_COACH_NEVER: it has not
     } began[PL_LESSON_STEPS_MAX];
 } pl_coach_place;
 #define PL_COACH_NEVER UINT32_MAX
@@ -122,17 +122,17 @@ extern const char *const pl_go_names[];
 /// Borrowed from lesson and coach, good until the coach is asked for anything else.
 typedef struct pl_coach_view {
     const pl_lesson_chapter *chapter;
-    const pl_lesson_step *step;   // NULL: the chapter is over, or the coach has left
-    int number, of;               // of the step, from 1
+    const pl_lesson_step *step;  // NULL: the chapter is over, or the coach has left
+    int number, of;              // of the step, from 1
     pl_coach_want want;
-    const char *after;            // of the step before; NULL: none
-    const char *say;              // never NULL, never empty while the coach is there
-    const char *heard;            // what was said to the choice that was let or played to be taken back; NULL: nothing
+    const char *after;  // of the step before; NULL: none
+    const char *say;    // never NULL, never empty while the coach is there
+    const char *heard;  // what was said to the choice that was let or played to be taken back; NULL: nothing
     pl_marks show;
-    const pl_lesson_hint *hint;   // NULL: none
-    const pl_lesson_choice *wish; // the step's own choice, while it is wanted: what the brass button builds; NULL: none
-    bool is_show_offered;         // "Shall I show you?": the row has passed, the game is over, or three choices were let
-    unsigned can;                 // PL_GO_BIT(...) of what may be asked for
+    const pl_lesson_hint *hint;     // NULL: none
+    const pl_lesson_choice *wish;   // the step's own choice, while it is wanted: what the brass button builds; NULL: none
+    bool is_show_offered;           // "Shall I show you?": the row has passed, the game is over, or three choices were let
+    unsigned can;                   // PL_GO_BIT(...) of what may be asked for
     const pl_lesson_offer *offers;  // PL_COACH_ENDED
     int offer_count;
 } pl_coach_view;
@@ -167,8 +167,8 @@ pl_verdict pl_coach_judge(pl_coach *coach, pl_game *game, const pl_choice *choic
 bool pl_coach_act(pl_coach *coach, pl_game *game, const pl_act *act);
 
 typedef enum pl_order_kind {
-    PL_ORDER_NONE,     // ask pl_coach_turn() again
-    PL_ORDER_BACK,     // replay the first `entries` of the journal, forget the others, pl_game_use_dice(game, pl_coach_dice()), pl_coach_settle()
+    PL_ORDER_NONE,  // ask pl_coach_turn() again
+    PL_ORDER_BACK,  // replay the first `entries` of the journal, forget the others, pl_game_use_dice(game, pl_coach_dice()), pl_coach_settle()
     PL_ORDER_OPEN,     // end this coach and game, and begin `chapter` with new ones
     PL_ORDER_LEFT,     // it is an ordinary battle from here, against lesson->opponent; the coach may be kept or ended
     PL_ORDER_REFUSED,  // not now; say tells why

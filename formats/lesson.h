@@ -5,10 +5,10 @@
 #include "formats/notation.h"
 
 enum {
-    PL_LESSON_SAY_MAX = 260,      // letters of whatever is said at once
-    PL_LESSON_NOTE_WORDS = 3,     // of a mark
+    PL_LESSON_SAY_MAX = 260,   // letters of whatever is said at once
+    PL_LESSON_NOTE_WORDS = 3,  // of a mark
     PL_LESSON_CHAPTERS_MAX = 16,
-    PL_LESSON_STEPS_MAX = 48,     // of a chapter
+    PL_LESSON_STEPS_MAX = 48,  // of a chapter
 };
 
 // ---- marks
@@ -36,9 +36,9 @@ typedef struct pl_mark {
     int id, to;              // as the kind says; 0: none
     const pl_point *points;  // of an area
     int point_count;
-    const char *text;        // a word, a part, the choice of a ghost as it was written
-    const pl_choice *choice; // of a ghost
-    const char *note;        // NULL: none
+    const char *text;         // a word, a part, the choice of a ghost as it was written
+    const pl_choice *choice;  // of a ghost
+    const char *note;         // NULL: none
 } pl_mark;
 
 typedef struct pl_marks {
@@ -77,7 +77,7 @@ typedef struct pl_otherwise {
 } pl_otherwise;
 
 typedef struct pl_lesson_hint {
-    int after;        // seconds while the learner is asked and looks; 0: there is no hint
+    int after;  // seconds while the learner is asked and looks; 0: there is no hint
     const char *say;
     pl_marks show;
 } pl_lesson_hint;
@@ -94,16 +94,16 @@ typedef struct pl_lesson_expects {
 /// A step has one of do, act or neither: then it is read.
 typedef struct pl_lesson_step {
     const char *id;
-    const char *at;                  // the row it waits for: "6.1" or "T > T4.1"; NULL: it does not wait
-    const char *say, *after;         // after: NULL for none
+    const char *at;           // the row it waits for: "6.1" or "T > T4.1"; NULL: it does not wait
+    const char *say, *after;  // after: NULL for none
     pl_marks show;
     const pl_lesson_choice *choice;  // `do`; NULL: none
     const pl_pattern *accept;        // what counts as done; where `done` is not given there is at least one
     int accept_count;
-    const char *refused;             // the rule that must refuse it; NULL: it is to be played
+    const char *refused;  // the rule that must refuse it; NULL: it is to be played
     pl_act act;
     pl_lesson_expects done, expect;
-    const uint8_t *dice;             // what the next dice show from the step's beginning on
+    const uint8_t *dice;  // what the next dice show from the step's beginning on
     int dice_count;
     const pl_lesson_choice *before, *reply;  // of other sides
     int before_count, reply_count;
@@ -126,25 +126,25 @@ typedef struct pl_lesson_offer {
 
 typedef struct pl_lesson_chapter {
     const char *id, *name;
-    int minutes;                       // 0: not said
+    int minutes;  // 0: not said
     const char *const *teaches, *const *rules;
     int teaches_count, rules_count;
-    const uint8_t *dice;               // of the start
+    const uint8_t *dice;  // of the start
     int dice_count;
     const pl_lesson_step *steps;
     int step_count;
-    const char *end_say;               // NULL: the last step's `after` is all
-    const pl_lesson_offer *offers;     // at least one
+    const char *end_say;            // NULL: the last step's `after` is all
+    const pl_lesson_offer *offers;  // at least one
     int offer_count;
 } pl_lesson_chapter;
 
 typedef struct pl_lesson {
     const pl_ruleset *rules;
-    const char *id;       // the file's name
+    const char *id;                       // the file's name
     const char *scenario, *name, *about;  // about: NULL for none
-    const char *opponent; // a player's name, for what the lesson does not say
-    pl_side side;         // the learner's
-    int minutes;          // 0: not said
+    const char *opponent;                 // a player's name, for what the lesson does not say
+    pl_side side;                         // the learner's
+    int minutes;                          // 0: not said
     const pl_lesson_chapter *chapters;
     int chapter_count;
 } pl_lesson;
@@ -154,8 +154,8 @@ typedef struct pl_lesson {
 /// last, or NULL for any. Freed by pl_lesson_free(). PL_MISSING: there is no such lesson.
 pl_status pl_lesson_load(const pl_ruleset *rules, const char *id_or_path, const char *const *players, pl_lesson **out, pl_error *error);
 /// The same from text in memory; name stands for the file in errors and is the lesson's id.
-pl_status pl_lesson_load_text(const pl_ruleset *rules, const char *text, size_t size, const char *name, const char *const *players, pl_lesson **out,
-                              pl_error *error);
+pl_status pl_lesson_load_text(const pl_ruleset *rules, const char *text, size_t size, const char *name, const char *const *players,
+                              pl_lesson **out, pl_error *error);
 void pl_lesson_free(pl_lesson *lesson);
 
 /// Plays every chapter along its own line with its own dice, as strictly as an example: rows, refusals, `done`, `expect`, dice all used and none
