@@ -15,7 +15,7 @@ enum {
 
 typedef enum pl_mark_kind {
     PL_MARK_UNIT,     // id
-    PL_MARK_TARGET,   // id of a unit
+    PL_MARK_AIM,      // id of a unit
     PL_MARK_SIDE,     // id
     PL_MARK_TERRAIN,  // id of a feature
     PL_MARK_MARKER,   // id

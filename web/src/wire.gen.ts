@@ -64,7 +64,7 @@ export type Came = "made" | "invited" | "screen" | "recovered" | "earlier";
 /** what on the table stands for an option */
 export type HandleKind = "stance" | "edge" | "line" | "spot";
 /** what ends a chain before its last choice */
-export type StopBy = "end" | "asked" | "dice" | "refused";
+export type StopBy = "end" | "asked" | "dice" | "refused" | "coach";
 /** what a secret is */
 export type LinkKind = "invitation" | "screen" | "key";
 /** of dice that were, or may be, chosen from outside */
@@ -569,15 +569,11 @@ export interface Area {
   points?: Point[]; // the outline
   sure?: boolean; // it falls there surely
 }
-/** something that the coach points at */
+/** of mark */
 export interface Mark {
-  kind: LessonMark; // what it lies on
-  id?: string; // the unit, side, feature or marker
-  to?: string; // of a line: the unit at its other end
-  points?: Point[]; // of an area: its outline
-  text?: string; // the word, the part of the page, a ghost's choice in the notation
-  choice?: Choice; // of a ghost
-  note?: string; // up to three words beside it
+  on: About; // what it is on
+  as: MarkAs; // what it says
+  edge?: Edge; // the edge it is on; left out: the whole
 }
 /** of stop */
 export interface Stop {
@@ -1141,11 +1137,21 @@ export interface RematchMade {
   table: string; // its table
   side: number; // one's own side there
 }
+/** something that the coach points at */
+export interface CoachMark {
+  kind: LessonMark; // what it lies on
+  id?: string; // the unit, side, feature or marker
+  to?: string; // of a line: the unit at its other end
+  points?: Point[]; // of an area: its outline
+  text?: string; // the word, the part of the page, a ghost's choice in the notation
+  choice?: Choice; // of a ghost
+  note?: string; // up to three words beside it
+}
 /** help that comes after a while */
 export interface CoachHint {
   after: number; // seconds in which the side is asked and the page looked at
   say: string; // what is said then
-  show: Mark[]; // and shown
+  show: CoachMark[]; // and shown
 }
 /** what may come after a chapter */
 export interface CoachOffer {
@@ -1170,7 +1176,7 @@ export interface LessonMessage {
   after?: string; // what is said of the step before
   heard?: string; // what is said of a choice that was made instead
   held?: string; // to whoever sent it: why a choice was not made yet
-  show: Mark[]; // what he points at
+  show: CoachMark[]; // what he points at
   hint?: CoachHint; // help that comes after a while
   wish?: Choice; // the choice that the step asks for
   wish_text?: string; // the same in the notation
