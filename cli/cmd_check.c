@@ -282,7 +282,8 @@ const cli_verb cli_check = {
     .name = "check",
     .usage = "FILE|GAME... [--json]",
     .about = "checks scenarios, examples, lessons and rules data",
-    .help = "Checks a file (a scenario, a lesson, a file of examples, of tables, words or a play sheet), or everything of a game: its rows, verbs, "
+    .help = "Checks a file (a scenario, a lesson, a file of examples, of tables, words or a play sheet), or everything of a game: its "
+            "rows, verbs, "
             "events and\n"
             "fields, how deep its sequences call each other, cited rules, its tables and whether every row and cell is read by some\n"
             "rule, its words and play sheet, its tutorial, its scenarios, its examples and its lessons, which are played along\n"

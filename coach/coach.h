@@ -49,7 +49,7 @@ typedef struct pl_coach_place {
 } pl_coach_place;
 #define PL_COACH_NEVER UINT32_MAX
 
-enum { PL_COACH_TEXT_MAX = 1200 };  // room for any place as text
+enum { PL_COACH_TEXT_MAX = 1600 };  // room for any place as text
 
 /// "mill-road/take-the-mill ...": one line of letters, digits and blanks, good as long as the lesson's ids and the order of its steps stay.
 /// Returns the length, as snprintf does.
@@ -155,7 +155,7 @@ typedef enum pl_verdict_kind {
 typedef struct pl_verdict {
     pl_verdict_kind kind;
     bool is_played;   // the host plays it, and settles
-    const char *say;  // NULL: nothing. Borrowed until the coach is asked for anything else
+    const char *say;  // NULL: nothing; of what was to be tried, why it is refused. Borrowed until the coach is asked for anything else
 } pl_verdict;
 
 /// Judges a choice of the learner's before it is played. The coach remembers the verdict until pl_coach_settle(); the choice he judged last is

@@ -127,11 +127,25 @@ static pl_status take_dice(checking *c, const char *path, const uint8_t *dice, i
     return PL_OK;
 }
 
+// A book writes down passes that the machine gives by itself; a lesson that did would wait for a question that never comes.
+static bool was_automatic(const pl_game *game, const pl_choice *choice)
+{
+    int count;
+    const pl_choice *autos = pl_game_autos(game, &count);
+    for (int i = 0; i < count; i++)
+        if (pl_same_choice(&autos[i], choice))
+            return true;
+    return false;
+}
+
 static pl_status play_choice(checking *c, const char *path, const pl_lesson_choice *choice)
 {
     char where[128];
     if (pl_game_choose(c->run.game, &choice->choice) == PL_OK)
         return moved(c, path);
+    if (was_automatic(c->run.game, &choice->choice))
+        return pl_lesson_bad(&c->r, path, NULL, "found '%.60s', which is chosen by itself here: nothing else could be; leave it out",
+                             choice->text);
     pl_game_where(c->run.game, where, sizeof where);
     return pl_lesson_bad(&c->r, path, NULL, "at %s '%.100s' of side %d was refused: %s", where, choice->text, choice->choice.side,
                          pl_game_why_not(c->run.game, NULL));

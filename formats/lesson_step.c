@@ -94,12 +94,6 @@ static pl_status read_others(const pl_lesson_reading *r, const char *path, const
 
 // ---- what is asked for
 
-static bool fits(const pl_pattern *pattern, const pl_choice *choice)
-{
-    const pl_option as = {.verb = choice->verb, .subject = choice->subject, .target = choice->target, .value = choice->value};
-    return pl_pattern_fits(pattern, &as);
-}
-
 // Verb, subject and target of `do`, whatever stands behind them.
 static pl_pattern like(const pl_ruleset *rules, const pl_choice *choice)
 {
@@ -125,7 +119,7 @@ static pl_status read_accept(const pl_lesson_reading *r, const char *path, const
         pl_status status = read_pattern(r, path, key, raw->accept[i], &accept[i]);
         if (status)
             return status;
-        is_taken = is_taken || fits(&accept[i], &to->choice->choice);
+        is_taken = is_taken || pl_pattern_takes(&accept[i], &to->choice->choice);
     }
     return is_taken ? PL_OK : pl_lesson_bad(r, path, "accept", "it would not take the step's own '%.60s'", raw->choice);
 }
