@@ -80,7 +80,7 @@ pl_status pl_coach_place_read(const pl_lesson *lesson, const char *text, pl_coac
     if (!can_be(&lesson->chapters[chapter], n))
         return bad(lesson, text, error);
     pl_coach_place read = {(uint8_t)chapter, (uint8_t)n[1], (uint8_t)n[2], (uint8_t)n[3],   (uint8_t)n[4], (uint8_t)n[5], (uint8_t)n[6],
-                           (uint8_t)n[7],    (uint8_t)n[8], (uint8_t)n[9], (uint16_t)n[10], n[11], n[12], n[13]};
+                           (uint8_t)n[7],    (uint8_t)n[8], (uint8_t)n[9], (uint16_t)n[10], n[11],         n[12],         n[13]};
     for (int i = 0; i < PL_LESSON_STEPS_MAX; i++) {
         read.began[i].entry = read.began[i].dice = PL_COACH_NEVER;
         if (i < lesson->chapters[chapter].step_count && !take_began(&at, &read.began[i].entry, &read.began[i].dice))
