@@ -131,6 +131,8 @@ static void put_step(json_t *told, const pl_scene *scene, const pl_coach_view *v
         json_object_set_new(told, PL_WIRE(LessonMessage, wish), pl_json_choice(scene, &view->wish->choice));
         put_text(told, PL_WIRE(LessonMessage, wish_text), view->wish->text);
     }
+    if (view->step && view->want == PL_COACH_CHOICE)
+        put_text(told, PL_WIRE(LessonMessage, tries), view->step->refused);
     if (view->is_show_offered)
         json_object_set_new(told, PL_WIRE(LessonMessage, offers_show), json_true());
 }

@@ -1180,6 +1180,7 @@ export interface LessonMessage {
   hint?: CoachHint; // help that comes after a while
   wish?: Choice; // the choice that the step asks for
   wish_text?: string; // the same in the notation
+  tries?: string; // the rule that will refuse that choice: it is to be tried all the same
   offers_show?: boolean; // the coach offers to show it: the moment has passed, or too much else was chosen
   can: LessonGo[]; // what may be asked of the coach
   offers?: CoachOffer[]; // once the chapter is over
