@@ -144,6 +144,9 @@ json_t *server_tell_coach(const server_table *table, const char *held)
     const pl_scene *scene = table->battle->scene;
     char *kept = held ? strdup(held) : NULL;  // it is the coach's own until he is asked again
     pl_coach_look(table->coach, table->game, &view);
+    // While the lesson or a player has something to choose, nobody else is waited for, whoever is asked beside them.
+    if (server_is_led(table) && server_coach_side(table))
+        view.want = PL_COACH_WATCH;
     int chapter = pl_coach_where(table->coach)->chapter;
     json_t *told = json_pack(
         "{s:s, s:s, s:s, s:s, s:s, s:i, s:i, s:i, s:i, s:s, s:s, s:o, s:o}", PL_WIRE(Told, type), PL_TOLD(lesson), PL_WIRE(LessonMessage, lesson),
