@@ -11,12 +11,14 @@
 #include "formats/example.h"
 #include "formats/glossary.h"
 #include "formats/home.h"
+#include "formats/lesson.h"
 #include "formats/lint.h"
 #include "formats/nearest.h"
 #include "formats/scenario_file.h"
 #include "formats/sheet.h"
 #include "rulesets/rulesets.h"
 #include "players/minds.h"
+#include "players/player.h"
 
 enum { FILE_BYTES_MAX = 4 << 20, LINE_MAX = 1024 };
 
@@ -101,6 +103,17 @@ static pl_status check_scenario(const pl_ruleset *rules, const char *path, pl_er
     return status;
 }
 
+// A lesson is checked by playing it.
+static pl_status check_lesson(const pl_ruleset *rules, const char *text, size_t size, const char *path, pl_error *error)
+{
+    pl_lesson *lesson = NULL;
+    pl_status status = pl_lesson_load_text(rules, text, size, path, pl_player_names, &lesson, error);
+    if (!status)
+        status = pl_lesson_check(lesson, error);
+    pl_lesson_free(lesson);
+    return status;
+}
+
 static pl_status check_text(const char *path, const char *text, size_t size, pl_error *error)
 {
     if (has_key(text, "tables")) {
@@ -119,6 +132,8 @@ static pl_status check_text(const char *path, const char *text, size_t size, pl_
         pl_glossary_free(glossary);
         return status;
     }
+    if (has_key(text, "chapters"))
+        return check_lesson(rules, text, size, path, error);
     if (has_key(text, "parts")) {
         json_t *sheet = NULL;
         pl_status status = pl_json_sheet_text(rules, NULL, text, size, path, &sheet, error);
@@ -233,6 +248,7 @@ static void check_game(report *to, const pl_ruleset *rules)
     check_tables(to, rules);
     check_folder(to, rules, "scenarios");
     check_folder(to, rules, "examples");
+    check_folder(to, rules, "lessons");
 }
 
 static int run(const cli_args *args)
@@ -265,11 +281,13 @@ static const cli_option options[] = {
 const cli_verb cli_check = {
     .name = "check",
     .usage = "FILE|GAME... [--json]",
-    .about = "checks scenarios, examples and rules data",
-    .help = "Checks a file (a scenario, a file of examples, of tables, words or a play sheet), or everything of a game: its rows, verbs, "
+    .about = "checks scenarios, examples, lessons and rules data",
+    .help = "Checks a file (a scenario, a lesson, a file of examples, of tables, words or a play sheet), or everything of a game: its "
+            "rows, verbs, "
             "events and\n"
             "fields, how deep its sequences call each other, cited rules, its tables and whether every row and cell is read by some\n"
-            "rule, its words and play sheet, its tutorial, its scenarios and its examples. A file is a word with a dot or a slash in it.\n"
+            "rule, its words and play sheet, its tutorial, its scenarios, its examples and its lessons, which are played along\n"
+            "their own line. A file is a word with a dot or a slash in it.\n"
             "A mistake is one line: file, line and column, what was found and what was wanted. Exit code 2 if there is any.\n",
     .examples = "  phaseline check drill\n"
                 "  phaseline check my-battle.yaml\n",

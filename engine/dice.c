@@ -50,8 +50,8 @@ static int next_die(pl_turn *turn, int faces)
     uint32_t k = turn->state->dice++;
     PL_ASSERT(!turn->is_simultaneous);  // the order of answers would become the order of dice
     int face = 0;
-    if (dice->script && k < dice->script_count)
-        face = dice->script[k];
+    if (dice->script && k - dice->first < dice->script_count)
+        face = dice->script[k - dice->first];
     if (dice->script && (face < 1 || face > faces))
         turn->is_out_of_dice = true;
     if (face < 1 || face > faces)

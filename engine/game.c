@@ -81,8 +81,10 @@ static void begin(pl_game *game, const pl_dice *dice)
 void pl_game_start(pl_game *game, const pl_dice *dice)
 {
     begin(game, dice);
-    pl_callee(&game->turn, 1, game->turn.state->active);
-    game->turn.state->depth = 1;
+    if (!game->turn.state->depth) {
+        pl_callee(&game->turn, 1, game->turn.state->active);
+        game->turn.state->depth = 1;
+    }
     pl_game_run_on(game);
 }
 

@@ -35,6 +35,8 @@ void pl_example_differs(pl_example_run *run, const char *format, ...)
     vsnprintf(run->message + length, sizeof run->message - (size_t)length, format, args);
     va_end(args);
     pl_make_line(run->message);
+    if (run->fault)
+        pl_fail(run->fault, PL_DIFFERS, "%s", run->message + length);
 }
 
 static void fail_as(pl_example_run *run, const pl_error *error)
@@ -46,6 +48,8 @@ static void fail_as(pl_example_run *run, const pl_error *error)
     run->is_failed = true;
     pl_print(run->message, sizeof run->message, "%.60s: %s", run->raw->id, line);
     pl_make_line(run->message);
+    if (run->fault)
+        *run->fault = *error;
 }
 
 void pl_example_bad(pl_example_run *run, const char *path, const char *format, ...)
@@ -122,7 +126,7 @@ static pl_status make_scenario(pl_example_run *run, pl_scenario_made *made, cons
     return status == PL_OK ? pl_scenario_make(made, &run->schema->scenario, run->rules, run->raw->id, error) : status;
 }
 
-static void open_battle(pl_example_run *run, const char *path)
+void pl_example_open(pl_example_run *run, const char *path)
 {
     pl_error error = {0};
     pl_scenario_made *made = calloc(1, sizeof *made);
@@ -205,7 +209,7 @@ static void trace_events(const pl_example_run *run, const pl_event *events, int 
 }
 
 // The game forgets its events at the next choice; expectations may reach further back.
-static void keep_events(pl_example_run *run)
+void pl_example_keep(pl_example_run *run)
 {
     int count;
     const pl_event *events = pl_game_events(run->game, &count);
@@ -242,7 +246,7 @@ static void show(const pl_example_run *run, const pl_choice *choice, const char 
 
 static void after_moving_on(pl_example_run *run)
 {
-    keep_events(run);
+    pl_example_keep(run);
     if (pl_game_is_out_of_dice(run->game)) {
         uint32_t thrown = pl_game_state(run->game)->dice;
         if (thrown > run->raw->dice_count)
@@ -375,7 +379,7 @@ static void run_one(const pl_ruleset *rules, const pl_example_schema *schema, pl
     trace(&run, "%s%s%s", raw->id, raw->name ? ": " : "", raw->name ? raw->name : "");
     load_dice(&run, path);
     if (!run.is_failed)
-        open_battle(&run, path);
+        pl_example_open(&run, path);
     if (!run.is_failed)
         start(&run, path);
     if (!run.is_failed)

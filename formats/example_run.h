@@ -22,6 +22,8 @@ typedef struct pl_example_run {
     int choices;                // made so far
     bool is_failed;
     char message[512];  // the first difference
+    pl_error
+        *fault;  // NULL, or told of it too: with a place if the file is wrong, without one and PL_DIFFERS if the game came out otherwise
 } pl_example_run;
 
 /// The example differs: keeps the first message.
@@ -35,6 +37,12 @@ __attribute__((format(printf, 3, 4)))
 #endif
 void pl_example_bad(pl_example_run *run, const char *path, const char *format, ...);
 
+/// Makes battle, game and view of its scenario and position.
+void pl_example_open(pl_example_run *run, const char *path);
+/// Sets turn and side, and stands where the example says, with what it says is under way there; nothing has run. False: at the beginning, or it failed.
+bool pl_example_stand(pl_example_run *run, const char *path);
+/// Takes over what the last choice brought about: the game forgets it at the next one.
+void pl_example_keep(pl_example_run *run);
 /// Starts the game where the example says, with what it says is under way there, and runs it to the first decision.
 void pl_example_start(pl_example_run *run, const char *path);
 /// Checks one expectation; path: of it in the file.

@@ -67,7 +67,7 @@ static void set_way(pl_example_run *run, pl_side by, const char *path)
         bad_at(run, path, "way", &error);
 }
 
-static void start_inside(pl_example_run *run, const pl_side *by, int count, const char *path)
+static void stand_inside(pl_example_run *run, const pl_side *by, int count, const char *path)
 {
     pl_error error = {0};
     if (pl_game_stand_at(run->game, &run->dice, run->raw->step, by[count - 1], &error) != PL_OK) {
@@ -81,11 +81,9 @@ static void start_inside(pl_example_run *run, const pl_side *by, int count, cons
         pl_game_set_by(run->game, i, by[i]);
     set_locals(run, path);
     set_way(run, by[count - 1], path);
-    if (!run->is_failed)
-        pl_game_run_on(run->game);
 }
 
-void pl_example_start(pl_example_run *run, const char *path)
+bool pl_example_stand(pl_example_run *run, const char *path)
 {
     pl_state *first = run->battle->scene->initial;  // the battle is this example's own
     int32_t turn = first->turn;
@@ -93,13 +91,20 @@ void pl_example_start(pl_example_run *run, const char *path)
     int count = 0;
     if ((run->raw->turn && !pl_example_int(run, path, "turn", run->raw->turn, &turn)) ||
         !read_side(run, path, "active", run->raw->active, active, &active) || !(count = read_by(run, path, active, by)))
-        return;
+        return false;
     first->turn = (uint16_t)turn;
     first->active = active;
     if (run->raw->step)
-        start_inside(run, by, count, path);
+        stand_inside(run, by, count, path);
     else if (run->raw->locals || run->raw->way)
         pl_example_bad(run, path, "found 'locals' or 'way' without 'step': nothing is under way at the beginning");
-    else
+    return run->raw->step && !run->is_failed;
+}
+
+void pl_example_start(pl_example_run *run, const char *path)
+{
+    if (pl_example_stand(run, path))
+        pl_game_run_on(run->game);
+    else if (!run->is_failed)
         pl_game_start(run->game, &run->dice);
 }

@@ -31,6 +31,8 @@ typedef struct pl_pattern {
 } pl_pattern;
 pl_status pl_pattern_parse(const pl_scene *scene, const char *text, pl_pattern *pattern, pl_error *error);
 bool pl_pattern_fits(const pl_pattern *pattern, const pl_option *option);
+/// The same of a choice, whatever it is filled with.
+bool pl_pattern_takes(const pl_pattern *pattern, const pl_choice *choice);
 
 /// The kind of an event, the engine's own or the ruleset's; NULL: no such kind.
 const pl_event_kind *pl_event_kind_of(const pl_ruleset *rules, int kind);

@@ -353,3 +353,9 @@ bool pl_pattern_fits(const pl_pattern *pattern, const pl_option *option)
            (!pattern->has_target || pattern->choice.target == option->target) &&
            (!pattern->has_value || (pattern->choice.value >= option->value && pattern->choice.value <= most));
 }
+
+bool pl_pattern_takes(const pl_pattern *pattern, const pl_choice *choice)
+{
+    const pl_option as = {.verb = choice->verb, .subject = choice->subject, .target = choice->target, .value = choice->value};
+    return pl_pattern_fits(pattern, &as);
+}

@@ -406,7 +406,7 @@ int server_api(server_request *request)
     if (!strncmp(path, "/api/games", 10) && server_reply_kept(request, &code))
         return code;
     if (!strcmp(path, "/api/games"))
-        return server_keep_reply(request, server_games());
+        return server_keep_reply(request, server_games(request->server));
     if (!strncmp(path, "/api/games/", 11))
         return get_game(request, path + 11);
     size_t length = strcspn(path + (strncmp(path, "/api/tables/", 12) ? 0 : 12), "/");

@@ -15,6 +15,7 @@ typedef struct bringing {
     server_battles battles;  // its own
     pl_store_table row;
     pl_store_journal journal;
+    char *lesson;  // the place in one; NULL: none
     server_table *table;
     pl_status status;
     pl_error error;
@@ -60,8 +61,8 @@ static void play(server_task *task)
 {
     bringing *b = (bringing *)(void *)task;
     const server_patience patience = {server_task_goes_on, task};
-    b->status = server_table_resume(&b->battles, &b->row, b->journal.text, b->journal.size, b->journal.keys, UINT32_MAX, &patience,
-                                    &b->table, &b->error);
+    b->status = server_table_resume(&b->battles, &b->row, b->journal.text, b->journal.size, b->journal.keys, UINT32_MAX, b->lesson,
+                                    &patience, &b->table, &b->error);
 }
 
 static void go_on_with(server_request *request);
@@ -72,6 +73,17 @@ static void blame_us(pl_error *error)
 {
     if (error->status != PL_MISSING)
         error->status = PL_IO;
+}
+
+static void welcome(bringing *b)
+{
+    pl_server *server = b->task.server;
+    if (b->lesson && (b->status = server_lesson_take_up(server, b->table, b->lesson, &b->error))) {
+        server_table_destroy(&server->battles, b->table);
+        blame_us(&b->error);
+        return;
+    }
+    server_welcome_table(server, b->table);
 }
 
 // Moves it among the others, unless somebody was quicker.
@@ -87,7 +99,7 @@ static void take_place(bringing *b)
     if (server->is_stopping || server_table_at_hand(server, b->row.id))
         server_table_destroy(&b->battles, b->table);
     else if (!(b->status = server_table_move(b->table, &b->battles, &server->battles, &b->error)))
-        server_welcome_table(server, b->table);
+        welcome(b);
 }
 
 static void tell_client(bringing *b)
@@ -122,6 +134,7 @@ static void brought(server_task *task)
     pl_server *server = task->server;
     take_place(b);
     pl_store_journal_free(&b->journal);
+    free(b->lesson);
     if (b->is_own && b->status && !server->is_stopping)
         leave_aside(server, b->row.id, &b->error);
     tell_client(b);
@@ -148,6 +161,8 @@ static bringing *begin(pl_server *server, const char *id, pl_error *error)
     b->task.done = brought;
     pl_status status = server_find_row(server, id, &b->row, error);
     if (!status)
+        status = server_lesson_load(server, &b->row, &b->lesson, error);
+    if (!status)
         status = pl_store_load_journal(server->store, b->row.number, &b->journal, error);
     if (!status && !server_task_begin(server, &b->task, LANE_TABLES, LIMIT_TABLE_MS)) {
         pl_store_journal_free(&b->journal);
@@ -156,6 +171,7 @@ static bringing *begin(pl_server *server, const char *id, pl_error *error)
     if (!status)
         return b;
     blame_us(error);
+    free(b->lesson);
     free(b);
     return NULL;
 }

@@ -60,8 +60,10 @@ static json_t *stop_of(const server_table *table, pl_side side)
 static json_t *why_stop(server_table *table, const pl_choice *next)
 {
     json_t *stop = stop_of(table, next->side);
-    if (stop || !pl_game_check(table->game, next))
+    if (stop)
         return stop;
+    if (!pl_game_check(table->game, next))
+        return server_coach_holds(table, next) ? json_pack("{s:s}", PL_WIRE(ChainStop, by), PL_WORD_OF(StopBy, coach)) : NULL;
     stop = pl_json_refusal(table->game);
     json_object_set_new(stop, PL_WIRE(ChainStop, by), json_string(PL_WORD_OF(StopBy, refused)));
     return stop;
@@ -82,6 +84,8 @@ const char *server_read_chain(server_client *client, const json_t *message, pl_s
 {
     return read_chain(client->table->battle->scene, json_object_get(message, PL_WIRE(Choose, chain)), side, false, error);
 }
+
+const pl_choice *server_chain_first(void) { return &sent.links[0]; }
 
 pl_status server_play_chain(pl_server *server, server_table *table, server_change change, uint64_t key, pl_error *error)
 {

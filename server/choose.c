@@ -67,6 +67,8 @@ pl_status server_play(pl_server *server, server_table *table, const pl_choice *c
         table->row.is_over = true;
         status = pl_store_note(server->store, table->row.number, true, table->row.resigned, error);
     }
+    if (!status)
+        status = server_lesson_settle(server, table, error);
     if (table->row.limit_s)
         server_table_wind(table, server_table_is_seen_by_all(table) ? PL_SIDE_BIT(choice->side) : 0, server_time_ms(server));
     return status ? status : server_note_wait(server, table, error);
@@ -101,6 +103,8 @@ static void choose_chain(server_client *client, const json_t *message, pl_side s
         refuse_because(client, message, why);
         return;
     }
+    if (!server_coach_lets(client, message, server_chain_first()))
+        return;
     pl_status status = server_play_chain(server, table, change_of(CHANGE_CHOICE, client, side, message), key, &error);
     if (status == PL_ILLEGAL)
         refuse(client, message, pl_json_refusal(table->game));
@@ -141,7 +145,7 @@ void server_do_choose(server_client *client, const json_t *message)
     } else if (pl_json_choice_read(table->battle->scene, side, json_object_get(message, PL_WIRE(Choose, choice)), &choice, items, &error)) {
         server->metrics.malformed_total++;
         refuse_because(client, message, error.text);
-    } else {
+    } else if (server_coach_lets(client, message, &choice)) {
         server_note_habit(server, table, &choice);
         pl_status status = server_play(server, table, &choice, key, &error);
         if (status == PL_ILLEGAL)
@@ -240,17 +244,17 @@ static bool has_other(const server_table *table, pl_side side, uint32_t kept)
     return false;
 }
 
-static void take_back(server_client *client, const json_t *message, server_table *table, pl_side side, uint32_t kept, bool is_free)
+bool server_take_back(server_client *client, const json_t *message, server_table *table, pl_side side, uint32_t kept, bool is_free)
 {
     pl_server *server = client->server;
     pl_error error = {0};
     // Where the game must be played again from far it is done elsewhere first, and the message comes again.
     if (!server_is_near(client, kept, message) ||
         !server_pay(client, server_past_price(table, side, server_table_mark(table)->step[side]), message))
-        return;
+        return false;
     server->metrics.replayed_at_once_total += server_table_way_to(table, kept);
     // Dice that fell and are taken back were seen: those to come are thrown anew.
-    uint64_t seed = is_free ? table->row.seed : server_random();
+    uint64_t seed = is_free || server_is_led(table) ? table->row.seed : server_random();
     table->undo_by = 0;
     server_forget_job(table);
     // What others have done since without a trace for the side stays. If it could not stand alone it would go too: the side was told that
@@ -264,6 +268,12 @@ static void take_back(server_client *client, const json_t *message, server_table
     }
     if (!status)
         status = pl_store_cut(server->store, table->row.number, kept, table->row.undos, seed, table->undone, &error);
+    if (!status && table->row.is_over && !server_table_is_over(table)) {
+        table->row.is_over = false;
+        status = pl_store_note(server->store, table->row.number, false, table->row.resigned, &error);
+    }
+    if (!status)
+        status = server_lesson_settle(server, table, &error);
     if (!status)
         status = server_standing_undone(server, table, side, &error);
     for (uint32_t n = kept + 1; n <= table->journal.entry_count && !status; n++)
@@ -274,6 +284,7 @@ static void take_back(server_client *client, const json_t *message, server_table
         status = server_note_wait(server, table, &error);
     if (status || !server_await(server, change_of(CHANGE_UNDO, client, side, message)))
         lost(client, message, table, server_why_lost(client->server, status, &error));
+    return true;
 }
 
 void server_do_undo(server_client *client, const json_t *message)
@@ -293,7 +304,7 @@ void server_do_undo(server_client *client, const json_t *message)
     } else if (!server_table_undo(table, side, &kept, &is_free, &why)) {
         refuse_because(client, message, why);
     } else if (is_free || !must_agree(table, client->sides)) {
-        take_back(client, message, table, side, kept, is_free);
+        server_take_back(client, message, table, side, kept, is_free);
     } else {
         ask_others(client, table, side, kept);
     }
@@ -313,7 +324,7 @@ void server_do_undo_answer(server_client *client, const json_t *message)
     } else {
         table->undo_agreed |= client->sides;
         if (!(must_agree(table, 0) & (pl_sides)~table->undo_agreed) && table->undo_kept < table->journal.entry_count)
-            take_back(client, message, table, by, table->undo_kept, false);
+            server_take_back(client, message, table, by, table->undo_kept, false);
     }
 }
 

@@ -94,7 +94,7 @@ static void think(uv_work_t *work)
 {
     server_job *job = work->data;
     pl_player *player;
-    if (atomic_load(&job->stop) || pl_player_create(job->level, job->battle->scene, job->seed, &player, NULL))
+    if (job->has_choice || atomic_load(&job->stop) || pl_player_create(job->level, job->battle->scene, job->seed, &player, NULL))
         return;
     pl_player_set_stop(player, &job->stop);
     job->choice = server_keep_choice(pl_player_choose(player, job->state, job->side), job->items);
@@ -173,6 +173,11 @@ void server_wake_computer(pl_server *server, server_table *table)
     server->searching += job->is_search;
     job->table = table;
     table->job = job;
+    // What a lesson says goes the same way, so that it comes no sooner than what is thought out.
+    if (server_is_led(table) && server_coach_plays(table, &job->choice)) {
+        job->choice = server_keep_choice(job->choice, job->items);
+        job->has_choice = true;
+    }
     job->has_clock = !uv_timer_init(&server->loop, &job->clock);
     if (job->has_clock)
         uv_timer_start(&job->clock, time_is_up, (uint64_t)server->options.computer_ms, 0);

@@ -57,7 +57,7 @@ typedef struct server_line {
 } server_line;
 
 /// A change that waits for its commit, and who is to hear of it.
-typedef enum server_change_kind { CHANGE_CHOICE, CHANGE_UNDO, CHANGE_RESIGN, CHANGE_CHAT } server_change_kind;
+typedef enum server_change_kind { CHANGE_CHOICE, CHANGE_UNDO, CHANGE_RESIGN, CHANGE_CHAT, CHANGE_LESSON } server_change_kind;
 
 typedef struct server_change {
     server_change_kind kind;
@@ -128,6 +128,7 @@ struct pl_server {
     server_outbox outbox;
     server_metrics metrics;
     server_kept *kept;
+    struct server_lesson *lessons;  // that were read
     server_request *bodies;  // of requests, coming in
     server_bucket requests;  // of all addresses
     server_health health;
@@ -449,6 +450,8 @@ bool server_play_by_itself(pl_server *server, server_table *table, const pl_choi
 /// Gives the default for every side whose time is up.
 void server_look_at_clocks(pl_server *server);
 void server_do_choose(server_client *client, const json_t *message);
+/// Goes back to the first `kept` entries for a side. False: the message comes again, or was refused in words, and nothing has changed.
+bool server_take_back(server_client *client, const json_t *message, server_table *table, pl_side side, uint32_t kept, bool is_free);
 void server_do_undo(server_client *client, const json_t *message);
 void server_do_undo_answer(server_client *client, const json_t *message);
 void server_do_resign(server_client *client, const json_t *message);
@@ -485,10 +488,39 @@ void server_put_standing(pl_writer *w, const server_table *table, pl_side side);
 pl_status server_standing_undone(pl_server *server, server_table *table, pl_side side, pl_error *error);
 void server_do_ask_me(server_client *client, const json_t *message);
 
+// ---- lesson.c and lesson_tell.c: tables at which somebody learns (lesson.h)
+
+struct pl_lesson;
+/// Makes the table of a chapter, durable with its seats and the place in the lesson. row: id, name and seed; the rest is filled in.
+pl_status server_make_lesson(pl_server *server, const struct pl_lesson *lesson, int chapter, pl_store_table *row, const server_secrets *secrets,
+                             server_table **out, pl_error *error);
+/// The lesson and chapter that a request for a table names.
+pl_status server_read_lesson(pl_server *server, const json_t *wanted, const struct pl_lesson **lesson, int *chapter, pl_error *error);
+/// The place in the lesson as the store has it, new; NULL in *text: it is no table of a lesson.
+pl_status server_lesson_load(pl_server *server, const pl_store_table *row, char **text, pl_error *error);
+/// Puts the coach of a table just brought back, or taken back to what the store has, where that text says.
+pl_status server_lesson_take_up(pl_server *server, server_table *table, const char *text, pl_error *error);
+/// The coach looks where the game stands now; his place goes into the store's gathering. Nothing where there is none.
+pl_status server_lesson_settle(pl_server *server, server_table *table, pl_error *error);
+pl_status server_lesson_keep(pl_server *server, server_table *table, pl_error *error);
+/// Whether a choice that somebody sent is played. False: it was answered.
+bool server_coach_lets(server_client *client, const json_t *message, const pl_choice *choice);
+/// The same of a later one of a chain: it stays unplayed, and nothing is said.
+bool server_coach_holds(const server_table *table, const pl_choice *choice);
+void server_do_lesson(server_client *client, const json_t *message);
+void server_do_act(server_client *client, const json_t *message);
+/// Tells whoever sits down where the lesson stands.
+void server_tell_lesson(server_client *client);
+void server_publish_lesson(server_table *table);
+json_t *server_lessons_of(pl_server *server, const pl_ruleset *rules);
+void server_lessons_end(pl_server *server);
+
 // ---- chain.c: several choices sent as one
 
 /// Reads the chain of a message; NULL, or what is wrong with it. Kept until the next one is read.
 const char *server_read_chain(server_client *client, const json_t *message, pl_side side, pl_error *error);
+/// The first choice of the chain that was read.
+const pl_choice *server_chain_first(void);
 /// Plays the chain that was read as far as it goes; what is told at its end is `change`, which is taken over. PL_ILLEGAL, PL_FULL: not even its first
 /// choice was made. Another failure: as of server_play().
 pl_status server_play_chain(pl_server *server, server_table *table, server_change change, uint64_t key, pl_error *error);
@@ -598,7 +630,7 @@ void server_kept_end(pl_server *server);
 int server_api(server_request *request);
 /// A file of the page.
 int server_page(server_request *request);
-json_t *server_games(void);
+json_t *server_games(pl_server *server);
 json_t *server_rules_of(const pl_ruleset *rules, pl_error *error);
 pl_status server_make_table(pl_server *server, const json_t *wanted, json_t **answer, pl_error *error);
 /// Of an uploaded journal, on any thread: reads and plays it with battles of its own. wanted: the wishes that came with it, new.

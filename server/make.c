@@ -1,5 +1,5 @@
 // make.c - new tables: from a scenario with its switches as asked for, or from a journal.
-#include "inside.h"
+#include "lesson.h"
 
 #include <ctype.h>
 #include <stdio.h>
@@ -159,8 +159,29 @@ static pl_status judge_seed(const pl_server *server, const pl_store_table *row, 
     return PL_OK;
 }
 
+static pl_status make_lesson(pl_server *server, const json_t *wanted, json_t **answer, pl_error *error)
+{
+    const pl_lesson *lesson;
+    pl_store_table row = {0};
+    server_secrets secrets = {0};
+    server_table *table = NULL;
+    int chapter;
+    pl_status status = server_read_lesson(server, wanted, &lesson, &chapter, error);
+    if (!status)
+        status = read_row(wanted, lesson->name, &row, error);
+    if (status)
+        return status;
+    secrets.of[lesson->side] = server_token_make();
+    status = server_make_lesson(server, lesson, chapter, &row, &secrets, &table, error);
+    if (!status)
+        *answer = server_seats_answer(&table->row, &secrets);
+    return status;
+}
+
 pl_status server_make_table(pl_server *server, const json_t *wanted, json_t **answer, pl_error *error)
 {
+    if (json_object_get(wanted, PL_WIRE(NewTable, lesson)))
+        return make_lesson(server, wanted, answer, error);
     pl_battle *fresh = NULL;
     pl_store_table row = {0};
     server_secrets secrets;
@@ -181,7 +202,7 @@ pl_status server_make_table(pl_server *server, const json_t *wanted, json_t **an
     server_battle *battle = server_battle_share(&server->battles, fresh, error);
     if (!battle)
         return PL_NO_MEMORY;
-    status = server_table_start(&server->battles, battle, &row, &table, error);
+    status = server_table_start(&server->battles, battle, &row, NULL, &table, error);
     if (!status)
         status = server_add_table(server, table, &secrets, error);
     if (!status)
@@ -206,7 +227,7 @@ pl_status server_read_journal(const char *body, size_t size, server_battles *bat
         return pl_fail(error, PL_BAD, "to: wanted a number of entries");
     uint32_t kept = to && json_integer_value(to) < UINT32_MAX ? (uint32_t)json_integer_value(to) : UINT32_MAX;
     return server_table_resume(battles, &row, is_plain ? body : json_string_value(text), is_plain ? size : json_string_length(text), NULL,
-                               kept, patience, table, error);
+                               kept, NULL, patience, table, error);
 }
 
 pl_status server_seat_journal(pl_server *server, json_t *wanted, server_table *table, server_secrets *secrets, pl_error *error)

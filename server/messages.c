@@ -55,6 +55,7 @@ void server_welcome(server_client *client, const struct server_recalled *recalle
     if (table->undo_by && client->sides && !(client->sides & PL_SIDE_BIT(table->undo_by)))
         server_send(client,
                     json_pack("{s:s, s:i}", PL_WIRE(Told, type), PL_TOLD(asked_undo), PL_WIRE(AskedUndo, side), (int)table->undo_by));
+    server_tell_lesson(client);
     server_tell_rematch(client);
 }
 
@@ -149,6 +150,8 @@ static const kind kinds[] = {
     {PL_SENT(resign), server_do_resign, 1, true},
     {PL_SENT(rematch), server_do_rematch, LIMIT_SIT, true},
     {PL_SENT(rematch_answer), server_do_rematch_answer, LIMIT_SIT, true},
+    {PL_SENT(lesson), server_do_lesson, 1, true},
+    {PL_SENT(act), server_do_act, 1, true},
     {PL_SENT(chat), server_do_chat, 1, true},
     {PL_SENT(point), server_do_point, 1, true},
     {PL_SENT(screen), server_do_screen, LIMIT_SIT, true},

@@ -66,6 +66,8 @@ static answering none_of(const server_table *table, pl_side side)
 // How the server answers for this side, and what. What was said for the turn comes first: with it a side that has nothing to decide is like one that has.
 static answering answering_of(const server_table *table, pl_side side, pl_choice *choice, uint64_t *key)
 {
+    if (server_is_led(table))
+        return BY_ITSELF;  // what is learned is done by oneself
     server_covers covers = server_standing_covers(table, side);
     *key = SERVER_KEY_STANDING;
     if (covers != COVERS_NOT)

@@ -89,7 +89,7 @@ static const char *make(pl_server *server, server_table *table)
     pl_store_table row = next_row(table);
     for (pl_side side = 1; side <= row.seat_count; side++)
         secrets.of[side] = table->rematch.keys[sat_before(table, side)];
-    pl_status status = server_table_start(&server->battles, server_battle_use(table->battle), &row, &fresh, &error);
+    pl_status status = server_table_start(&server->battles, server_battle_use(table->battle), &row, NULL, &fresh, &error);
     if (!status)
         status = server_add_table(server, fresh, &secrets, &error);
     sodium_memzero(&secrets, sizeof secrets);

@@ -74,6 +74,7 @@ static void note_seen(server_table *table, const server_change *change)
 {
     pl_sides seen_by = change->kind == CHANGE_UNDO     ? table->undone
                        : change->kind == CHANGE_CHAT   ? 0
+                       : change->kind == CHANGE_LESSON ? 0
                        : change->kind == CHANGE_RESIGN ? SIDES_ALL
                                                        : server_table_seen_by(table, change->entry);
     if (is_end(table, change))
@@ -102,6 +103,7 @@ static void tell_change(pl_server *server, const server_change *change)
         break;
     case CHANGE_CHAT: tell_chat(change); break;
     case CHANGE_RESIGN: server_publish_views(table); break;
+    case CHANGE_LESSON: break;  // told below, like all that moves a lesson on
     }
     if (is_end(table, change)) {
         server_forget_job(table);
@@ -110,6 +112,8 @@ static void tell_change(pl_server *server, const server_change *change)
         server_publish_message(table, over);
     }
     server_look_at_advice(table);
+    if (server_is_led(table) || change->kind == CHANGE_LESSON)
+        server_publish_lesson(table);
     server_wake_computer(server, table);
     server_look_for_none(server, table);
 }
@@ -529,6 +533,7 @@ bool pl_server_destroy(pl_server *server)
     }
     server_addresses_destroy(server->addresses);
     server_kept_end(server);
+    server_lessons_end(server);
     free(server->changes);
     free(server);
     return true;

@@ -17,7 +17,8 @@ static void end_battle(server_battle *battle)
 
 static bool is_same(const pl_battle *a, const pl_battle *b)
 {
-    return a->rules == b->rules && !strcmp(a->text, b->text) && !strcmp(a->scenario->id, b->scenario->id);
+    bool is_read_same = a->rules == b->rules && !strcmp(a->text, b->text) && !strcmp(a->scenario->id, b->scenario->id);
+    return is_read_same && pl_state_equal(a->scene->initial, b->scene->initial);  // chapters of a lesson begin elsewhere
 }
 
 server_battle *server_battle_share(server_battles *battles, pl_battle *fresh, pl_error *error)

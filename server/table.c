@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "coach/coach.h"
 #include "formats/journal_file.h"
 #include "limits.h"
 #include "rulesets/rulesets.h"
@@ -146,6 +147,7 @@ void server_table_destroy(server_battles *battles, server_table *table)
     if (table->game)
         server_table_cut_kept(table, 0);
     free(table->kept);
+    server_coach_end(table);
     pl_game_destroy(table->game);
     pl_journal_end(&table->journal);
     free(table->marks);
@@ -167,11 +169,16 @@ static pl_status ended(server_battles *battles, server_battle *battle, server_ta
     return status;
 }
 
-pl_status server_table_start(server_battles *battles, server_battle *battle, const pl_store_table *row, server_table **out, pl_error *error)
+pl_status server_table_start(server_battles *battles, server_battle *battle, const pl_store_table *row, struct pl_coach *coach,
+                             server_table **out, pl_error *error)
 {
     pl_status status = make_table(battle, row, out, error);
+    if (*out)
+        (*out)->coach = coach;
+    else
+        pl_coach_destroy(coach);
     if (!status) {
-        pl_game_start((*out)->game, &(*out)->dice);
+        pl_game_start((*out)->game, server_table_dice(*out));
         status = pl_journal_begin(&(*out)->journal, (*out)->game, error);
     }
     if (!status)
@@ -217,13 +224,13 @@ pl_status server_table_replay_from(server_table *table, uint32_t from, const uin
     if (!status)
         status = m.status;
     if (!status)
-        pl_game_use_dice(table->game, &table->dice);
+        pl_game_use_dice(table->game, server_table_dice(table));
     server_table_told(table);
     return status;
 }
 
 pl_status server_table_resume(server_battles *battles, const pl_store_table *row, const char *text, size_t size, const uint64_t *keys,
-                              uint32_t to, const server_patience *patience, server_table **out, pl_error *error)
+                              uint32_t to, const char *lesson, const server_patience *patience, server_table **out, pl_error *error)
 {
     pl_battle *fresh = NULL;
     pl_journal journal;
@@ -233,8 +240,11 @@ pl_status server_table_resume(server_battles *battles, const pl_store_table *row
     pl_status status = pl_journal_read(text, size, "journal", pl_ruleset_named, &fresh, &journal, &tail, error);
     if (status)
         return status;
-    if (journal.entry_count > LIMIT_ENTRIES) {
+    if (lesson)
+        status = server_lesson_stand(fresh, lesson, error);
+    if (!status && journal.entry_count > LIMIT_ENTRIES)
         status = pl_fail(error, PL_FULL, "the journal has %u entries, wanted at most %d", (unsigned)journal.entry_count, LIMIT_ENTRIES);
+    if (status) {
         pl_battle_close(fresh);
         pl_journal_end(&journal);
         return status;

@@ -83,6 +83,8 @@ typedef struct server_table {
     uint32_t undo_kept;
     pl_sides undo_agreed;
     server_rematch rematch;
+    struct pl_coach *coach;          // of a lesson; NULL: none, or none yet
+    const struct pl_lesson *lesson;  // with him; the server keeps it
     struct server_client *clients;  // those who sit here or watch
     int watching;
     struct server_job *job;  // a computer's turn that is being worked on
@@ -92,9 +94,9 @@ typedef struct server_table {
     struct server_table *next;
 } server_table;
 
-/// A new game; row->seed throws its dice. Takes one use of the battle over, also when it fails.
-pl_status server_table_start(server_battles *battles, server_battle *battle, const pl_store_table *row, server_table **out,
-                             pl_error *error);
+/// A new game; row->seed throws its dice, or the coach, if there is one. Takes one use of the battle and the coach over, also when it fails.
+pl_status server_table_start(server_battles *battles, server_battle *battle, const pl_store_table *row, struct pl_coach *coach,
+                             server_table **out, pl_error *error);
 /// Asked after every entry whether to go on; false ends the work.
 typedef struct server_patience {
     bool (*goes_on)(void *context);
@@ -102,9 +104,10 @@ typedef struct server_patience {
 } server_patience;
 
 /// A game from its journal's text: every entry is played again and checked. keys: of its entries, or NULL. `to`: entries to keep.
+/// lesson: NULL, or the place in one, whose chapter the game begins with.
 /// patience: NULL, or PL_FULL once it ends. May run on any thread, with battles of its own (server_table_move).
 pl_status server_table_resume(server_battles *battles, const pl_store_table *row, const char *text, size_t size, const uint64_t *keys,
-                              uint32_t to, const server_patience *patience, server_table **out, pl_error *error);
+                              uint32_t to, const char *lesson, const server_patience *patience, server_table **out, pl_error *error);
 /// Takes a table back to what the store has of it. What both have in common is not played again. On failure it must be destroyed.
 pl_status server_table_restore(server_table *table, const pl_store_table *row, const char *text, size_t size, const uint64_t *keys,
                                pl_error *error);
@@ -153,6 +156,20 @@ uint32_t server_table_chain_of(const server_table *table, uint32_t entry);
 /// whether others could have acted without a trace for it counts, not whether they did. False: it has nothing to take back.
 /// What was sent as one is taken back as one, and with it what the server chose because there was nothing to decide.
 bool server_table_undo(const server_table *table, pl_side side, uint32_t *kept, bool *is_free, const char **why);
+
+// ---- lesson.c: a coach at the table
+
+/// A coach leads: he judges what is chosen, says what others choose and what the dice show.
+bool server_is_led(const server_table *table);
+/// What the game's dice come from.
+const pl_dice *server_table_dice(const server_table *table);
+/// The side that is chosen for now at a table that is led, whoever chooses; 0: it waits for the learner.
+pl_side server_coach_side(const server_table *table);
+/// The choice the lesson makes for that side; false: a player makes it.
+bool server_coach_plays(const server_table *table, pl_choice *choice);
+void server_coach_end(server_table *table);
+/// Makes a battle begin where the chapter begins that a place in a lesson names. Any thread may.
+pl_status server_lesson_stand(pl_battle *battle, const char *text, pl_error *error);
 
 // ---- time
 

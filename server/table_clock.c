@@ -14,6 +14,8 @@ bool server_table_is_timed(const server_table *table, pl_side side)
 pl_side server_table_computer(const server_table *table)
 {
     pl_sides asked = server_table_asked(table);
+    if (server_is_led(table))
+        return server_coach_side(table);
     for (pl_side side = 1; side <= table->row.seat_count; side++) {
         bool is_played = server_seat_is_computer(&table->row, side) || (table->row.resigned & PL_SIDE_BIT(side));
         if ((asked & PL_SIDE_BIT(side)) && is_played)

@@ -92,7 +92,7 @@ pl_status server_table_cut(server_table *table, uint32_t kept, uint64_t seed, pl
     server_table_cut_kept(table, kept);
     server_table_keep(table, kept);
     table->dice.seed = table->row.seed = seed;
-    pl_game_use_dice(table->game, &table->dice);
+    pl_game_use_dice(table->game, server_table_dice(table));
     server_table_look(table);
     begin_lines(table, &old);
     return PL_OK;

@@ -103,14 +103,20 @@ bool server_reload_table(pl_server *server, server_table *table)
     pl_store_table row;
     pl_store_journal journal;
     pl_error error = {0};
+    char *lesson = NULL;
     server_forget_job(table);
     pl_status status = server_find_row(server, table->row.id, &row, &error);
+    if (!status)
+        status = server_lesson_load(server, &row, &lesson, &error);
     if (!status)
         status = pl_store_load_journal(server->store, row.number, &journal, &error);
     if (!status) {
         status = server_table_restore(table, &row, journal.text, journal.size, journal.keys, &error);
         pl_store_journal_free(&journal);
     }
+    if (!status && lesson)
+        status = server_lesson_take_up(server, table, lesson, &error);
+    free(lesson);
     if (status) {
         fprintf(stderr, "phaseline: table %s cannot be had again: %s\n", table->row.id, error.text);
         server_unload_table(server, table);
@@ -121,6 +127,7 @@ bool server_reload_table(pl_server *server, server_table *table)
     table->undo_by = 0;
     server_table_wind_as_stored(table);
     server_publish_views(table);
+    server_publish_lesson(table);
     server_put_off(server, table);
     return true;
 }
@@ -229,6 +236,8 @@ pl_status server_add_table(pl_server *server, server_table *table, const server_
         status = pl_store_add_table(server->store, &table->row, head, lines, table->journal.entry_count, error);
     if (!status)
         status = server_secrets_keep(server->store, &table->row, secrets, error);
+    if (!status)
+        status = server_lesson_keep(server, table, error);
     if (!status)
         status = pl_store_commit(server->store, error);
     else

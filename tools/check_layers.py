@@ -22,11 +22,12 @@ SEES = {
     'rulesets': {'include', 'ruleset'},
     'formats': {'include'},
     'players': {'include', 'formats', 'mind'},
+    'coach': {'include', 'formats', 'players'},
     'simulate': {'include', 'players', 'formats', 'rulesets'},
     'library': {'include', 'formats', 'players', 'rulesets', 'simulate'},
     'store': {'include', 'formats', 'rulesets'},
-    'server': {'include', 'formats', 'players', 'rulesets', 'store', 'simulate'},
-    'cli': {'include', 'formats', 'players', 'rulesets', 'simulate', 'store', 'server'},
+    'server': {'include', 'formats', 'players', 'coach', 'rulesets', 'store', 'simulate'},
+    'cli': {'include', 'formats', 'players', 'coach', 'rulesets', 'simulate', 'store', 'server'},
     'harness': {'include', 'formats', 'rulesets'},  # the part of testkit/ that needs no player
     'testkit': {'include', 'harness', 'formats', 'players', 'rulesets', 'simulate', 'store', 'server'},
 }

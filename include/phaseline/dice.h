@@ -8,7 +8,8 @@ PL_PUBLIC_BEGIN
 
 enum { PL_DICE_MAX = 40, PL_MODS_MAX = 10 };
 
-/// Const and outside the state. Seeded: script is NULL; die k is the seed's number k - first. Scripted or recorded: die k is script[k].
+/// Const and outside the state. Seeded: script is NULL; die k is the seed's number k - first. Scripted or recorded: die k is script[k - first],
+/// and past its end the seed's.
 /// Seeded with a draw from 1 on: one of many sources of that seed. Of as many draws in a row as a die has faces, from 1 on, each
 /// shows another face: what is tried in many draws meets good and bad luck alike.
 typedef struct pl_dice {

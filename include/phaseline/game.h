@@ -12,7 +12,8 @@ typedef struct pl_game pl_game;
 pl_status pl_game_create(const pl_scene *scene, pl_game **out, pl_error *error);
 void pl_game_destroy(pl_game *game);
 
-/// Starts from the scene's first state and runs to the first decision. The source must stay good as long as the game uses it.
+/// Starts from the scene's first state and runs to the first decision. A first state that stands somewhere in the sequence already (a chapter of a
+/// lesson) starts there. The source must stay good as long as the game uses it.
 void pl_game_start(pl_game *game, const pl_dice *dice);
 /// Starts at a named place of the sequence instead: "6.1", or "T > T4.1" for a nested one, `by` acting. When the inner one returns,
 /// the outer row is played (again); with a plus behind it, "T+ > T4.1", it is done and the row after it follows. For examples.

@@ -28,6 +28,7 @@ import "./styles/prompt.css";
 import "./styles/phone.css";
 import "./styles/words.css";
 import "./styles/brief.css";
+import "./styles/coach.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
 

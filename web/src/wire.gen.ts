@@ -46,7 +46,15 @@ export type By = "nobody" | "active" | "other" | "acting" | "all" | "all_sealed"
 /** what modifiers are added to, where it is not the dice */
 export type Counts = "need";
 /** how a table is sat at */
-export type Mode = "solo" | "hot-seat" | "link";
+export type Mode = "solo" | "hot-seat" | "link" | "lesson";
+/** what a step of a lesson waits for */
+export type LessonWant = "read" | "choice" | "act" | "watch" | "play" | "take_back" | "ended" | "alone";
+/** what a mark of a lesson lies on */
+export type LessonMark = "unit" | "target" | "side" | "terrain" | "marker" | "area" | "line" | "range" | "ghost" | "word" | "part";
+/** what is asked of the coach */
+export type LessonGo = "next" | "back" | "show" | "skip" | "chapter" | "leave";
+/** what is offered when a chapter ends */
+export type LessonOffer = "next" | "again" | "play_on" | "scenario";
 /** who sits at a side */
 export type Sits = "human" | "computer" | "open";
 /** a computer player */
@@ -56,7 +64,7 @@ export type Came = "made" | "invited" | "screen" | "recovered" | "earlier";
 /** what on the table stands for an option */
 export type HandleKind = "stance" | "edge" | "line" | "spot";
 /** what ends a chain before its last choice */
-export type StopBy = "end" | "asked" | "dice" | "refused";
+export type StopBy = "end" | "asked" | "dice" | "refused" | "coach";
 /** what a secret is */
 export type LinkKind = "invitation" | "screen" | "key";
 /** of dice that were, or may be, chosen from outside */
@@ -853,6 +861,28 @@ export interface RematchAnswer {
   agree: boolean; // whether
   token?: string; // with a yes: the client's own new key for its seat there
 }
+/** ask something of the coach */
+export interface AskCoach {
+  type: "lesson";
+  id?: string | number;
+  go: LessonGo; // what
+  chapter?: string; // with chapter: its id
+  token?: string; // where another chapter begins: the client's own new key for its seat there
+}
+/** something done without playing */
+export interface LessonAct {
+  type: "act";
+  id?: string | number;
+  select?: string; // a unit was selected
+  preview?: Choice; // a draft was looked at
+  open?: string; // a rule was opened
+  tool?: string; // a tool was taken
+  measure?: string[]; // it was measured between two units
+}
+/** what became of an act */
+export interface ActTaken {
+  taken: boolean; // the step asked for it and is done
+}
 /** say something */
 export interface Say {
   type: "chat";
@@ -1033,6 +1063,7 @@ export interface Refused {
   why: string; // why not
   rule?: string; // the rule that forbids it
   hint?: Hint; // what would do
+  held?: boolean; // the rules allow it; the coach of a lesson says why not yet
 }
 /** what was asked for */
 export interface Answer {
@@ -1106,6 +1137,60 @@ export interface RematchMade {
   table: string; // its table
   side: number; // one's own side there
 }
+/** something that the coach points at */
+export interface CoachMark {
+  kind: LessonMark; // what it lies on
+  id?: string; // the unit, side, feature or marker
+  to?: string; // of a line: the unit at its other end
+  points?: Point[]; // of an area: its outline
+  text?: string; // the word, the part of the page, a ghost's choice in the notation
+  choice?: Choice; // of a ghost
+  note?: string; // up to three words beside it
+}
+/** help that comes after a while */
+export interface CoachHint {
+  after: number; // seconds in which the side is asked and the page looked at
+  say: string; // what is said then
+  show: CoachMark[]; // and shown
+}
+/** what may come after a chapter */
+export interface CoachOffer {
+  kind: LessonOffer; // what
+  scenario?: string; // of a battle: its id
+  name?: string; // of the next chapter or a battle: what it is called
+}
+/** where somebody is in a lesson */
+export interface LessonMessage {
+  type: "lesson";
+  lesson: string; // the lesson's id
+  title: string; // the lesson's name
+  chapter: string; // the chapter's id
+  name: string; // the chapter's name
+  number: number; // of the chapter, from 1
+  chapters: number; // how many there are
+  id?: string; // the step's id
+  step: number; // of the step, from 1; at the end the last
+  of: number; // steps of the chapter
+  want: LessonWant; // what the step waits for
+  say: string; // what the coach says, empty where he has left
+  after?: string; // what is said of the step before
+  heard?: string; // what is said of a choice that was made instead
+  held?: string; // to whoever sent it: why a choice was not made yet
+  show: CoachMark[]; // what he points at
+  hint?: CoachHint; // help that comes after a while
+  wish?: Choice; // the choice that the step asks for
+  wish_text?: string; // the same in the notation
+  tries?: string; // the rule that will refuse that choice: it is to be tried all the same
+  offers_show?: boolean; // the coach offers to show it: the moment has passed, or too much else was chosen
+  can: LessonGo[]; // what may be asked of the coach
+  offers?: CoachOffer[]; // once the chapter is over
+}
+/** a chapter has begun */
+export interface LessonOpened {
+  type: "lesson_opened";
+  table: string; // its table
+  side: number; // one's own side there
+}
 /** somebody said something */
 export interface Chat {
   type: "chat";
@@ -1165,6 +1250,24 @@ export interface ScenarioEntry {
   width?: number; // of the table, in inches from west to east
   height?: number; // in inches from north to south
 }
+/** a chapter of a lesson, in the list of games */
+export interface LessonChapter {
+  id: string; // its id
+  name: string; // what it is called
+  minutes?: number; // how long it takes
+  steps: number; // how many steps it has
+  teaches: string[]; // what it shows, in phrases
+  rules: string[]; // the rules it teaches
+}
+/** a lesson in the list of games */
+export interface LessonEntry {
+  id: string; // its file's name
+  name: string; // what it is called
+  about?: string; // what it is, in words
+  scenario: string; // the battle it is played in
+  minutes?: number; // how long it takes
+  chapters: LessonChapter[]; // its chapters; each stands by itself
+}
 /** a game */
 export interface GameInfo {
   id: string; // its id
@@ -1177,6 +1280,7 @@ export interface GameInfo {
   has_secrets: boolean; // sides do not know the same
   switches: Switch[]; // optional rules, as they are set if nobody says otherwise
   scenarios: ScenarioEntry[]; // its battles
+  lessons: LessonEntry[]; // its lessons, perhaps none
   players: Level[]; // the levels of the computer
 }
 /** a word of the game, explained */
@@ -1323,7 +1427,9 @@ export interface SeatWish {
 /** a table to be made */
 export interface NewTable {
   game: string; // the game's id
-  scenario: string; // the scenario's id
+  scenario?: string; // the scenario's id; left out for a lesson, which has its own
+  lesson?: string; // instead of a scenario: a lesson's id. Mode, seats and switches are the lesson's
+  chapter?: string; // with lesson: the chapter's id; the first if it is not given
   name?: string; // what to call the table
   switches?: SwitchWish; // optional rules
   seats?: SeatWish[]; // who sits where; a side that is not named sits as the mode says
@@ -1424,6 +1530,8 @@ export type Sent =
   | Resign
   | Rematch
   | RematchAnswer
+  | AskCoach
+  | LessonAct
   | Say
   | PointAt
   | MakeScreen
@@ -1446,6 +1554,8 @@ export type Told =
   | AskedRematch
   | RefusedRematch
   | RematchMade
+  | LessonMessage
+  | LessonOpened
   | Chat
   | Pointed
   | Seats
@@ -1468,6 +1578,7 @@ export interface Answers {
   ask_me: Done;
   rematch: Done;
   rematch_answer: Done;
+  act: ActTaken;
   screen: Done;
   revoke: Done;
   code: Done;

@@ -73,7 +73,15 @@ export class Decide extends Going {
     isSending: this.isSending,
     price: this.preview?.price ?? this.hand.ahead?.price ?? [],
   });
-  readonly brass: Brass | undefined = $derived(this.from((f) => brassOf(f, this.hand, this.standing), undefined));
+  readonly brass: Brass | undefined = $derived(this.from((f) => this.led(f, brassOf(f, this.hand, this.standing)), undefined));
+  // In a lesson brass goes towards what the step asks for; a draft that is complete stays what it is, and what is to be tried may be illegal.
+  private led(f: Facts, b: Brass | undefined): Brass | undefined {
+    const wish = this.s.coach.wish,
+      option = wish && wish.verb !== "pass" ? optionOf(f.options, wish) : undefined;
+    if (!b || !wish || !option || this.hand.isLeaving || this.hand.plan) return b;
+    if (b.does === "send") return this.s.coach.isTrying && !this.isSending ? { ...b, isReady: true } : b;
+    return { does: "show", offer: { option, choice: wish, purpose: "" } };
+  }
   readonly label: Label | undefined = $derived(this.from((f) => (this.brass ? labelOf(f, this.hand, this.brass, this.standing) : undefined), undefined));
 
   get piece(): string | undefined {
@@ -335,7 +343,7 @@ export class Decide extends Going {
       this.wish = this.items;
       return;
     }
-    const choice = this.option && this.verdict?.ok ? this.toChoice() : undefined;
+    const choice = this.option && (this.verdict?.ok || this.s.coach.isTrying) ? this.toChoice() : undefined;
     if (choice && this.option && isFixed(this.option) && this.hand.ways) return this.setOut();
     if (choice) await this.send(chainOf(this.hand, choice));
   }

@@ -109,3 +109,18 @@ export function keepSeen(table: string, side: number, n: number): void {
 }
 
 export const isStill = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+/** How far somebody has come in a chapter, and at which table. */
+export interface Learned {
+  table: string;
+  step: number;
+  isDone: boolean;
+}
+const learned: Record<string, Learned> = read("lessons", {});
+export const learnedOf = (game: string, lesson: string, chapter: string): Learned | undefined => learned[`${game}/${lesson}/${chapter}`];
+/** What was done once stays done when the chapter is taken again. */
+export function keepLesson(game: string, lesson: string, chapter: string, now: Learned): void {
+  const key = `${game}/${lesson}/${chapter}`;
+  learned[key] = { ...now, isDone: now.isDone || (learned[key]?.isDone ?? false) };
+  write("lessons", learned);
+}

@@ -1,9 +1,10 @@
 // session.svelte.ts - a seat at a table as the page knows it. What is on screen is a function of the last view and its events.
-import type { ActInfo, ChainTold, ChangeMessage, Choice, Event, EventsMessage, Odds, Option, OwnSeat, Point, Scene, Sequence, View, ViewMessage, Proposal } from "../wire";
+import type { ActInfo, ChainTold, ChangeMessage, Choice, Event, EventsMessage, LessonMessage, Odds, Option, OwnSeat, Point, Scene, Sequence, View, ViewMessage, Proposal } from "../wire";
 import type { FieldsOf, Question, Saying } from "../wire";
 import { getSequence } from "./api";
 import { named } from "./hands/spans";
 import { beatsOf, type Beat, type Shot } from "./beats";
+import { Coach } from "./coach.svelte";
 import { isStill, keepSeen, seenAt, settings } from "./keep.svelte";
 import { isQuiet } from "./news";
 import { phaseAfter, phaseNamed, phaseOf } from "./outline";
@@ -55,6 +56,7 @@ export class Session extends Replay {
   private seen = new Map<number, number>(); // the last event each side has been shown here
   private socket: Socket;
   readonly own: Own;
+  readonly coach: Coach; // of a lesson
   private timer: ReturnType<typeof setTimeout> | undefined;
   private numbers = new Map<number, number>();
 
@@ -65,6 +67,7 @@ export class Session extends Replay {
   ) {
     super();
     this.own = new Own(table, token, (message) => this.socket.ask(message, true));
+    this.coach = new Coach(this, (message) => this.socket.tell(message));
     this.socket = new Socket(
       () => this.hello(),
       (m) => this.hear(m),
@@ -154,6 +157,14 @@ export class Session extends Replay {
       case "rematch":
         this.againAsked = undefined;
         if (this.own.nextAt(String(m["table"]), Number(m["side"]))) location.hash = `#/t/${encodeURIComponent(String(m["table"]))}`;
+        return;
+      case "lesson":
+        return this.coach.hear(m as unknown as LessonMessage);
+      case "lesson_opened":
+        if (this.own.nextAt(String(m["table"]), Number(m["side"]))) location.hash = `#/t/${encodeURIComponent(String(m["table"]))}`;
+        return;
+      case "refused":
+        this.notice = String(m["why"]);
         return;
       case "chat":
         this.chat = [...this.chat, m as unknown as ChatLine].slice(-200);
