@@ -125,6 +125,17 @@ static void add_marker(pl_buffer *b, const pl_scene *scene, int id)
     pl_buffer_add(b, "marker %s", text[0] == '#' ? text + 1 : text);
 }
 
+// One that was given no name is called by its type and its id.
+static void add_group(pl_buffer *b, const pl_scene *scene, int id)
+{
+    char text[NAME_TEXT];
+    const pl_scenario_group *group = &scene->scenario->groups[id - 1];
+    if (group->name && *group->name && strcmp(group->name, scene->group_ids[id]))
+        pl_buffer_text(b, group->name);
+    else
+        pl_buffer_add(b, "%s %s", group->type ? pl_say_key(scene->rules, group->type, text, sizeof text) : "group", scene->group_ids[id]);
+}
+
 static bool is_listed(const pl_scene *scene, int kind, int id)
 {
     const int last[] = {[PL_UNIT] = scene->unit_count,
@@ -150,7 +161,7 @@ static void add_called(pl_buffer *b, const pl_scene *scene, int kind, int id, co
     else if (kind == PL_FEATURE)
         add_feature(b, scene, id);
     else if (kind == PL_GROUP)
-        pl_buffer_text(b, scene->scenario->groups[id - 1].name ? scene->scenario->groups[id - 1].name : scene->group_ids[id]);
+        add_group(b, scene, id);
     else if (kind == PL_SIDE)
         pl_buffer_text(b, scene->scenario->sides[id - 1].name);
 }
@@ -333,6 +344,18 @@ static pl_marker_id marker_near(const pl_scene *scene, pl_point at)
     return 0;
 }
 
+// "on the beach", "in the building": as the ruleset says of that kind of ground, else on what is high and in what is not.
+static const char *lies(const pl_scene *scene, pl_feature_id id)
+{
+    char key[NAME_TEXT];
+    const pl_feature *feature = pl_terrain_feature(scene->terrain, id);
+    pl_print(key, sizeof key, "at %s", scene->terrain_kinds[feature->kind]);
+    for (int i = 0; i < scene->rules->wording_count; i++)
+        if (!strcmp(scene->rules->wordings[i].key, key))
+            return scene->rules->wordings[i].words;
+    return feature->height > 0 ? "on" : "in";
+}
+
 int pl_say_place(const pl_eye *eye, pl_point at, char *text, size_t size)
 {
     const pl_scene *scene = eye->scene;
@@ -347,7 +370,7 @@ int pl_say_place(const pl_eye *eye, pl_point at, char *text, size_t size)
     }
     if (count) {
         pl_say_name(&plain, PL_FEATURE, areas[count - 1], name, sizeof name);
-        return pl_print(text, size, "%s %s", pl_terrain_feature(scene->terrain, areas[count - 1])->height > 0 ? "on" : "in", name);
+        return pl_print(text, size, "%s %s", lies(scene, areas[count - 1]), name);
     }
     for (pl_feature_id f = 1; f <= pl_terrain_count(scene->terrain); f++)
         if (pl_feature_near_point(scene->terrain, f, at, NEAR_FEATURE)) {

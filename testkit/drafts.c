@@ -11,6 +11,8 @@ const char *kit_wrong_with(const char *text)
 {
     if (!*text)
         return "nothing is said";
+    if (strstr(text, " of nothing") || strstr(text, " by nothing") || strstr(text, " at nothing"))
+        return "somebody has no name";
     for (; *text; text++)
         if (strchr("{}_#", *text))
             return "not for people";

@@ -3,7 +3,7 @@
 #pragma once
 #include "phaseline/preview.h"
 
-/// What is wrong with a text for people: a brace, a stroke, a bare number sign, nothing at all; NULL: nothing.
+/// What is wrong with a text for people: a brace, a stroke, a bare number sign, nothing at all, "of nothing"; NULL: nothing.
 const char *kit_wrong_with(const char *text);
 /// Draws a draft in the notation on its side's view, as the page would have it.
 void kit_draw(pl_turn *turn, pl_side side, const char *draft, void *view, pl_preview *to);

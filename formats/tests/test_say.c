@@ -208,6 +208,13 @@ TEST(say_places_by_what_is_near)
     CHECK_TEXT(text, "by the Crossroads");
     pl_say_place(&eye, pl_at(PL_INCHES(9), PL_INCHES(12)), text, sizeof text);
     CHECK(!strncmp(text, "in the ", 7));
+    pl_ruleset otherwise = *s.scene.rules;
+    const pl_wording own[] = {{"at wood", "among the trees of"}};
+    otherwise.wordings = own;
+    otherwise.wording_count = 1;
+    s.scene.rules = &otherwise;
+    pl_say_place(&eye, pl_at(PL_INCHES(9), PL_INCHES(12)), text, sizeof text);
+    CHECK(!strncmp(text, "among the trees of the ", 23));
     CHECK_EQ(pl_say_place(&eye, pl_at(PL_INCHES(30), PL_INCHES(3)), text, sizeof text), 0);
     strike(&s);
 }

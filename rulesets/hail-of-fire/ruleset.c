@@ -12,8 +12,14 @@ static const pl_event_kind events[] = {
 
 // Keys of the tables as people say them.
 static const pl_wording wordings[] = {
-    {"range_in", "the barrage"}, {"ploughed", "ploughed field"},   {"move_second", "move"},
-    {"fire_second", "fire"},     {"assault_move", "assault move"},
+    {"at road", "on"},
+    {"at hill", "on"},
+    {"at building", "in"},
+    {"range_in", "the barrage"},
+    {"ploughed", "ploughed field"},
+    {"move_second", "move"},
+    {"fire_second", "fire"},
+    {"assault_move", "assault move"},
 };
 
 static const pl_roll_kind rolls[] = {

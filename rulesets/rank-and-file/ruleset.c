@@ -14,6 +14,11 @@ static const pl_event_kind events[] = {
 
 // Keys of the tables as people say them.
 static const pl_wording wordings[] = {
+    {"at building", "in"},
+    {"at road", "on"},
+    {"at bridge", "on"},
+    {"at steep", "on"},
+    {"at hill", "on"},
     {"target_open_order", "target in open order"},
     {"charged_by_mounted", "charged by horse"},
     {"gun_damaged", "damaged gun"},

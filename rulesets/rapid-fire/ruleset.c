@@ -18,6 +18,10 @@ static const pl_event_kind events[] = {
 
 // Keys of the tables as people say them.
 static const pl_wording wordings[] = {
+    {"at beach", "on"},
+    {"at road", "on"},
+    {"at hill", "on"},
+    {"at building", "in"},
     {"company_piat", "rifle company"},
     {"company_bazooka", "rifle company"},
     {"company_faust", "rifle company"},

@@ -280,6 +280,9 @@ static const pl_event_kind events[] = {
 
 // Keys of the tables as people say them.
 static const pl_wording wordings[] = {
+    {"at road", "on"},
+    {"at hill", "on"},
+    {"at bridge", "on"},
     {"M", "Move & Fire"},
     {"C", "Cautious Advance"},
     {"A", "At the Double"},

@@ -27,6 +27,9 @@ test("an idea is asked for by click, shown on the table, taken up, and played on
     await page.waitForSelector(".advice .idea", { timeout: 20000 });
     assert.match(await page.textContent(".advice .weighed"), /\d+ choices weighed, \d+ play-outs/);
     assert.equal(await page.locator(".idea.chosen").count(), 1);
+    const text = await page.innerText(".advice");
+    assert.match(text, /went (best|about as well)/);
+    assert.doesNotMatch(text, /standing|±|\d{5,}|\dk\b/i, "a number of the engine is shown");
     assert.match(await page.locator(".idea").first().innerText(), /advised/);
     // Where the chosen idea is a move, pointing at it draws the way; nothing is in the player's hands yet.
     const move = page.locator(".idea:has-text('Move')").first(),

@@ -97,19 +97,27 @@ for (const game of games)
 for (const { game, name, pieces } of battles.sort((a, b) => b.pieces - a.pieces).slice(0, 5)) {
     const page = await sit(game, name);
     const times = await page.evaluate(async () => {
-        // Each open option with what is proposed for it; where a battle begins with setting up, what is asked there.
+        // Each open option with what is proposed for it, a few at each question, until there are a hundred: at the start of a battle hardly anything can be drafted.
         const { session: s } = window.phaseline,
-            out = [];
-        while (!s.isAsked) await new Promise((done) => setTimeout(done, 50));
-        for (const o of s.options.filter((x) => x.verb !== "pass").slice(0, 40)) {
-            const list = o.need === "none" ? [{}] : await s.suggest(o);
-            for (const c of list.slice(0, 4)) {
-                const { purpose: _, ...choice } = c,
-                    from = performance.now();
-                await s.ask("preview", { side: s.side, choice: { verb: o.verb, ...(o.subject !== undefined && { subject: o.subject }), ...(o.target !== undefined && { target: o.target }), ...choice } });
-                out.push(performance.now() - from);
-                if (out.length >= 100) return out;
+            out = [],
+            pause = () => new Promise((done) => setTimeout(done, 50)),
+            until = performance.now() + 60000;
+        while (out.length < 100 && performance.now() < until && !s.view?.is_over) {
+            while (!s.isAsked && !s.view?.is_over && performance.now() < until) await pause();
+            const { at } = s,
+                more = out.length + 20;
+            for (const o of s.options.filter((x) => x.verb !== "pass")) {
+                if (out.length >= more) break;
+                const list = o.need === "none" ? [{}] : await s.suggest(o);
+                for (const c of list.slice(0, 3)) {
+                    const { purpose: _, ...choice } = c,
+                        from = performance.now();
+                    await s.ask("preview", { side: s.side, choice: { verb: o.verb, ...(o.subject !== undefined && { subject: o.subject }), ...(o.target !== undefined && { target: o.target }), ...choice } });
+                    out.push(performance.now() - from);
+                }
             }
+            await s.choose(s.message.default ?? { verb: "pass" });
+            for (let i = 0; s.at === at && i < 100; i++) await pause();
         }
         return out;
     });

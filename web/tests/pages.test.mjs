@@ -51,6 +51,32 @@ test("every link of every page opens something that can be read, at every size",
     }
 });
 
+test("links lead on: those of every page that a link opened open something too", async () => {
+    const page = await newPage(browser, server.url),
+        origin = new URL(server.url).origin,
+        seen = new Set(),
+        kinds = new Map(), // of pages that are alike but for a name (rules, battles) a few
+        waiting = [server.url];
+    const kindOf = (link) => new URL(link).hash.split("/").slice(0, 3).join("/") + (new URL(link).hash.split("/").length > 3 ? "/*" : "") + new URL(link).pathname;
+    while (waiting.length) {
+        const link = waiting.shift(),
+            kind = kindOf(link);
+        if (seen.has(link) || (kinds.get(kind) ?? 0) >= 2) continue;
+        seen.add(link);
+        kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
+        await page.goto(link);
+        await page.waitForFunction(() => document.body.innerText.trim().length > 200, null, { timeout: 10000 });
+        assert.ok(!/no such page|not found/i.test(await page.evaluate(() => document.body.innerText.slice(0, 400))), `${link} leads nowhere`);
+        await settled(page);
+        for (const next of await page.evaluate(() => [...document.querySelectorAll("a[href]")].filter((a) => !a.hasAttribute("download")).map((a) => a.href))) if (new URL(next).origin === origin) waiting.push(next);
+        if (!link.endsWith(".txt")) assert.deepEqual(page.errors, [], link);
+        page.errors.length = 0;
+    }
+    const opened = (part) => [...seen].filter((l) => l.includes(part)).length;
+    assert.ok(opened("#/rules/") >= 12 && opened("#/sheet/") >= 6 && seen.size > 25, [...seen].join("\n"));
+    await page.context().close();
+});
+
 test("a part of the rulebook is a click away, and a rule has an address", async () => {
     const page = await newPage(browser, server.url);
     await page.goto(`${server.url}#/rules/rank-and-file/RNF-FIR.8`);

@@ -175,6 +175,39 @@ test("step by step it waits; back, again, skip; what was skipped is in the tray"
     }
 });
 
+test("a key pressed while something is shown never answers the next question", async () => {
+    const [one, two] = await battle({}, ["calm", "calm"]);
+    for (const page of [one, two])
+        await page.evaluate(() => {
+            const { session } = window.phaseline,
+                choose = session.choose.bind(session);
+            window.sent = [];
+            session.choose = (...a) => { window.sent.push(a[0]); return choose(...a); };
+        });
+    await fire(two);
+    for (const page of [one, two]) {
+        await page.waitForFunction(() => window.phaseline.session.isShowing, null, { timeout: 20000 });
+        await page.evaluate(() => { document.activeElement?.blur(); window.sent.length = 0; });
+    }
+    // Keys of answers and ends, and Enter over and over, to the last beat and into the moment in which the question comes.
+    const hammer = async (page) => {
+        const end = Date.now() + 90000;
+        while (await page.evaluate(() => window.phaseline.session.isShowing)) {
+            for (const key of ["1", "2", "g", "u", "Enter", " ", "Enter"]) await page.keyboard.press(key);
+            assert.ok(Date.now() < end, "it never ends");
+        }
+        await page.keyboard.press("Enter");
+    };
+    await Promise.all([hammer(one), hammer(two)]);
+    await settled(one);
+    for (const page of [one, two]) {
+        assert.deepEqual(await page.evaluate(() => window.sent), [], "a key of the show answered");
+        assert.equal(await page.evaluate(() => window.phaseline.desk.decide.hand.isLeaving ?? false), false, "a key of the show began to end the step");
+        assert.deepEqual(page.errors, []);
+        await page.context().close();
+    }
+});
+
 test("the end: who won by what, points by source, another game with the sides changed", async () => {
     const page = await newPage(browser, server.url);
     await page.click("[data-game=rank-and-file] .btn.primary");

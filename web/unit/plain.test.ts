@@ -8,6 +8,7 @@ import { cut } from "../src/play/probe";
 import { report } from "../src/play/report";
 import type { LogLine } from "../src/play/session.svelte";
 import type { Event, Roll, Sequence } from "../src/wire";
+import { ownedName } from "../src/play/words";
 import { scene, view } from "./kit";
 
 describe("a patch", () => {
@@ -123,5 +124,19 @@ describe("a report", () => {
     expect(r.turning.some((t) => t.text.includes("Hussars X"))).toBe(true);
     expect(r.turning.map((t) => t.text)).toContain("The Germans score 3 points");
     expect(r.turning.some((t) => t.text.endsWith(": 1 piece lost"))).toBe(true);
+  });
+});
+
+describe("a name as its reader says it", () => {
+  it("is yours, or has the article that its kind of name takes", () => {
+    expect(ownedName("Grenadiers", true)).toBe("your Grenadiers");
+    expect(ownedName("PaK 40", false)).toBe("the PaK 40");
+    expect(ownedName("A Company", false)).toBe("A Company");
+    expect(ownedName("8 cm mortar", false)).toBe("the 8 cm mortar");
+  });
+  it("of a part has it before the whole", () => {
+    expect(ownedName("stand 3 of A Company", true)).toBe("stand 3 of your A Company");
+    expect(ownedName("stand 2 of 2 Company", false)).toBe("stand 2 of 2 Company");
+    expect(ownedName("stand 2 of Hungarian regiment 104", false)).toBe("stand 2 of the Hungarian regiment 104");
   });
 });

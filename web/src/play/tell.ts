@@ -2,7 +2,7 @@
 import type { Event, NounKind, Roll, Scene, Value, View, Weight } from "../wire";
 import { named } from "../games/names";
 import { dieState, expected } from "./luck";
-import { capital, eventText, nounText, plain, unitName } from "./words";
+import { capital, eventText, nounText, ownedName, plain, unitName } from "./words";
 
 const heavy = /^(UNIT_REMOVED|OVER)$|DESTROY|BROKE|ROUT|FLED|CAPTURED|SURREND|SUNK|SHOT_DOWN|DEFEAT|KILLED|DOWNED|WIPED/,
   hurts = /^REMOVED$|LOST|LOSS|SUPPRESS|PINNED|DAMAG|CASUALT|RETREAT|RETIRE|UNSTEADY|FALL/,
@@ -42,7 +42,7 @@ export function whose(scene: Scene, view: View, kind: NounKind | undefined, id: 
   const name = called(scene, view, kind, id);
   if (kind !== "unit" && kind !== "piece") return name;
   const side = kind === "unit" ? view.units.find((u) => u.id === id)?.side : view.pieces.find((p) => p.id === id)?.side;
-  return side === undefined ? name : side === reader ? `your ${name}` : `the ${name}`;
+  return side === undefined ? name : ownedName(name, side === reader);
 }
 
 /** Names for the ids that a bare text carries: "51.3 is removed", "Musketeers (2) lose a stand". */

@@ -144,3 +144,9 @@ export const levelText = (level: string): string => levels[level] ?? plain(level
 /** What a table says of its dice where they were, or may be, chosen from outside. */
 export const seedText = (seed: string): string =>
   seed === "given" ? "Whoever made this table chose the seed of its dice." : "This server lets whoever makes a table choose the seed of its dice.";
+
+/** A name as its reader says it: "your Grenadiers", "the PaK 40"; "stand 3 of your A Company"; "A Company" and "2 Company" of others stand by themselves. */
+export function ownedName(name: string, isOwn: boolean): string {
+  const [, part = "", whole = name] = /^(\S+ \d+ of )(.+)$/.exec(name) ?? [];
+  return `${part}${isOwn ? "your " : /^(the |\S [A-Z])/.test(whole) ? "" : "the "}${whole}`;
+}

@@ -1,7 +1,7 @@
 // names.ts - what things are called to the one who reads: "your Grenadiers", "the Hussars". A number only where two have one name.
 import { named } from "../../games/names";
 import type { NounKind, Option, Piece, Scene, Unit, Value, View } from "../../wire";
-import { capital, nounText, optionValue, unitName } from "../words";
+import { capital, nounText, optionValue, ownedName, unitName } from "../words";
 import { gestureOf } from "./gesture";
 
 const memo = new WeakMap<View, Map<string, string>>();
@@ -37,7 +37,7 @@ const ownerOf = (view: View, kind: NounKind | undefined, id: Value | undefined):
 export function whose(scene: Scene, view: View, side: number, kind: NounKind | undefined, id: Value | undefined): string {
   const name = called(scene, view, kind, id);
   if (!name || name === "-") return "";
-  if (kind === "unit" || kind === "piece") return ownerOf(view, kind, id) === side ? `your ${name}` : `the ${name}`;
+  if (kind === "unit" || kind === "piece") return ownedName(name, ownerOf(view, kind, id) === side);
   return (kind === "marker" && !/ \d+$/.test(name)) || (kind === "feature" && !/^the /i.test(name)) ? `the ${name}` : name;
 }
 
