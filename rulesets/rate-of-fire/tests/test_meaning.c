@@ -61,10 +61,10 @@ TEST(a_grenade_is_drawn_where_it_lands)
 #define LOOKERS \
     HEAD "switches: {on: [opt_hidden, opt_dummies]}\nterrain:\n" \
          "- {id: h, kind: building_stone, area: [[18, 30], [26, 30], [26, 36], [18, 36]]}\nunits:\n" \
-         "- {id: A1, side: 1, type: br_section, facing: 0, pieces: [{at: [20, 10]}, {at: [21.5, 10]}]}\n" \
-         "- {id: B1, side: 2, type: ge_rifles_6, facing: 180, pieces: [{at: [20, 34]}], hidden: yes}\n" \
+         "- {id: A1, side: 1, type: br_section, facing: 0, pieces: [{at: [20, 6]}, {at: [21.5, 6]}]}\n" \
+         "- {id: B1, side: 2, type: ge_rifles_6, facing: 180, pieces: [{at: [20, 31.5]}], hidden: yes}\n" \
          "markers:\n- {id: C1, kind: counter, name: Counter 1, side: 2, on: B1}\n" \
-         "- {id: C2, kind: counter, name: Counter 2, side: 2, at: [24, 34]}\n"
+         "- {id: C2, kind: counter, name: Counter 2, side: 2, at: [24, 31.5]}\n"
 
 TEST(nobody_is_asked_about_counters_that_cannot_be_made_out)
 {
@@ -77,7 +77,7 @@ TEST(nobody_is_asked_about_counters_that_cannot_be_made_out)
     CHECK_EQ(only.verb, ROF_V_SPOT);
     clear(&t);
     // One that a die may find is a question, and what is proposed first.
-    t = lay(LOOKERS "- {id: C3, kind: counter, name: Counter 3, side: 2, at: [21, 26]}\n", "T1.1", 1);
+    t = lay(LOOKERS "- {id: C3, kind: counter, name: Counter 3, side: 2, at: [21, 20]}\n", "T1.1", 1);
     CHECK(!pl_game_is_none(t.game, 1, &only));
     CHECK_EQ(pl_game_default(t.game, NULL, 1, items).subject, 3);
     clear(&t);

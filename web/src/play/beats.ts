@@ -286,6 +286,8 @@ export function headline(beats: Beat[], act?: ActInfo): string {
     isWhole = namesDoer(best.title, said);
   const grave = best.say.replace(/\.$/, "").split(". ").find((t) => t !== saidOf(best.rolls.at(-1)!));
   if (best.weight === "grave" || best.weight === "harm") return grave ?? said;
+  const die = best.dice.length === 1 ? best.dice[0]!.face : undefined; // a roll that only counts against another one is its number
+  if (die !== undefined && said === best.title) return `${said}: ${die}`;
   return summed?.say?.replace(/\.$/, "") ?? (isWhole ? said : `${best.title}: ${said.charAt(0).toLowerCase() === said.charAt(0) || /^(Your|The|None|No)\b/.test(said) ? said.charAt(0).toLowerCase() + said.slice(1) : said}`);
 }
 // What was chosen, with what came of it: how far it went, what its only roll brought.
