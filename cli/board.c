@@ -10,7 +10,7 @@
 #include "formats/say.h"
 #include "line.h"
 
-enum { COLUMNS_MAX = 76, ROWS_MAX = 38, KINDS_MAX = 256 };
+enum { COLUMNS_MAX = 75, ROWS_MAX = 38, KINDS_MAX = 256 };
 
 static const char terrain_signs[] = "\":~^%=&-_';,+|/<>@$!";
 static const char marker_sign = '*', open_sign = '.';
@@ -87,10 +87,30 @@ static void draw_pieces(map *m)
     }
 }
 
+// What the signs stand for, in lines of the terminal's width.
+static void print_legend(FILE *to, const map *m)
+{
+    enum { INDENT = 5, WIDTH = 80 };
+    char words[64], entry[80];
+    int column = fprintf(to, "%*s", INDENT, "");
+    for (int kind = 0; kind <= m->scene->terrain_kind_count && kind <= KINDS_MAX; kind++) {
+        bool is_last = kind == m->scene->terrain_kind_count || kind == KINDS_MAX;
+        if (!is_last && !m->sign[kind])
+            continue;
+        const char *name = is_last ? "marker" : pl_say_key(m->scene->rules, m->scene->terrain_kinds[kind], words, sizeof words);
+        int length = snprintf(entry, sizeof entry, "%c %s", is_last ? marker_sign : m->sign[kind], name);
+        if (column > INDENT && column + 2 + length > WIDTH)
+            column = fprintf(to, "\n%*s", INDENT, "") - 1;
+        column += fprintf(to, "%s%s", column > INDENT ? "  " : "", entry);
+        if (is_last)
+            break;
+    }
+    fputc('\n', to);
+}
+
 void cli_board_map(FILE *to, const pl_scene *scene, const pl_state *view)
 {
     map m = {.scene = scene, .view = view};
-    char words[64];
     measure(&m);
     draw_ground(&m);
     draw_pieces(&m);
@@ -98,12 +118,8 @@ void cli_board_map(FILE *to, const pl_scene *scene, const pl_state *view)
         int y = (m.rows - 1 - row) * 2 * m.step / 1000;
         fprintf(to, "%4d %.*s\n", y, m.columns, m.cell[row]);
     }
-    fprintf(to, "     0%*d inches, a character is %d.%02d wide\n     ", m.columns - 1, (int)(scene->width / 1000), m.step / 1000,
-            m.step % 1000 / 10);
-    for (int kind = 0; kind < scene->terrain_kind_count && kind < KINDS_MAX; kind++)
-        if (m.sign[kind])
-            fprintf(to, "%c %s  ", m.sign[kind], pl_say_key(scene->rules, scene->terrain_kinds[kind], words, sizeof words));
-    fprintf(to, "%c marker\n", marker_sign);
+    fprintf(to, "     0%*d\n     inches; a character is %d.%02d wide\n", m.columns - 1, (int)(scene->width / 1000), m.step / 1000, m.step % 1000 / 10);
+    print_legend(to, &m);
 }
 
 // ---- the list

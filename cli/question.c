@@ -185,8 +185,21 @@ static void show_options(cli_session *session, pl_side side)
     }
 }
 
+// How many units something may be done with.
+static int able_units(const pl_scene *scene, const pl_option *options, int count)
+{
+    int able = 0;
+    for (int i = 0; i < count; i++) {
+        bool is_new = options[i].verb != PL_PASS && options[i].subject && scene->rules->verbs[options[i].verb].subject.kind == PL_UNIT;
+        for (int k = 0; k < i && is_new; k++)
+            is_new = options[k].subject != options[i].subject || scene->rules->verbs[options[k].verb].subject.kind != PL_UNIT;
+        able += is_new;
+    }
+    return able;
+}
+
 // What one may decline, what that is called here and what it gives up.
-static void show_pass(cli_session *session, pl_side side)
+static void show_pass(cli_session *session, pl_side side, pl_pass_is pass_is)
 {
     char label[TEXT_MAX], line[TEXT_MAX + 80];
     int count, able = 0;
@@ -198,8 +211,13 @@ static void show_pass(cli_session *session, pl_side side)
     }
     if (!may_pass)
         return;
+    int units = pass_is == PL_FREE ? 0 : able_units(session->scene, options, count);
     pl_say_pass(session->game, label, sizeof label);
-    snprintf(line, sizeof line, able ? "done  %s" : "done  %s; nothing else can be done", label);
+    int used = snprintf(line, sizeof line, "done  %s", label);
+    if (!able)
+        snprintf(line + used, sizeof line - (size_t)used, "; nothing else can be done");
+    else if (units)
+        snprintf(line + used, sizeof line - (size_t)used, "; %d %s could still act", units, units == 1 ? "unit" : "units");
     cli_line(stdout, CLI_PLAIN, 1, line, NULL);
 }
 
@@ -207,13 +225,13 @@ void cli_question_show(cli_session *session, pl_side side)
 {
     char text[TEXT_MAX];
     pl_eye eye = {session->scene, side, false};
-    pl_about about;
+    pl_about about = {0};
     show_head(session, side);
     if (pl_say_ask(session->game, &eye, &about, text, sizeof text))
         cli_line(stdout, CLI_STRONG, 0, text, NULL);
     cli_numbers_renew(&session->numbers, session->game, side);
     show_options(session, side);
-    show_pass(session, side);
+    show_pass(session, side, about.pass_is);
     cli_standing_show(session, side);
 }
 

@@ -257,14 +257,14 @@ int pl_game_fill(pl_game *game, pl_side side, const pl_option *option, const pl_
 }
 
 // What is marked comes first, then pass, then whatever is open.
-static int default_rank(const pl_option *option) { return option->is_default ? 0 : option->verb == PL_PASS ? 1 : 2; }
+static int default_rank(const pl_option *option) { return option->is_default ? 0 : option->verb == PL_PASS ? 1 : option->is_vain ? 3 : 2; }
 
 pl_choice pl_game_default(pl_game *game, const pl_mind *mind, pl_side side, pl_item *items)
 {
     int count;
     const pl_option *options = pl_game_options(game, side, false, &count);
     pl_choice choice = {.side = side, .verb = PL_PASS};
-    for (int rank = 0; rank < 3; rank++)
+    for (int rank = 0; rank < 4; rank++)
         for (int i = 0; i < count; i++) {
             pl_option option = options[i];
             if (default_rank(&option) == rank && pl_suggestions(&game->turn, mind, side, &option, &choice, items, NULL, 1))
@@ -277,7 +277,7 @@ static const pl_option *idle_one(const pl_step *step, const pl_option *options, 
 {
     const pl_option *found = NULL;
     for (int i = 0; i < count; i++) {
-        bool is_idle = step->idle >> options[i].verb & 1;
+        bool is_idle = options[i].is_vain || (step->idle >> options[i].verb & 1);
         if (!is_idle && options[i].verb != PL_PASS)
             return NULL;
         if (is_idle && !found)

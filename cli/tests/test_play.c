@@ -71,6 +71,40 @@ TEST(a_person_sees_where_the_game_stands_and_what_may_be_done)
     CHECK_SAID("Left in turn 1.");
 }
 
+// What was typed does not come back from a pipe, so a prompt stands before the line that answers it.
+static int longest_line(const char *text)
+{
+    int longest = 0, length = 0;
+    for (; *text; text++) {
+        if (!length && !strncmp(text, "> ", 2))
+            text += 2;
+        length = *text == '\n' ? 0 : length + 1;
+        longest = length > longest ? length : longest;
+    }
+    return longest;
+}
+
+TEST(the_end_of_a_step_says_whom_it_leaves_out)
+{
+    CHECK_EQ(run_with("1\nquit\n", "play drill first-steps --seed 3"), 0);
+    CHECK_SAID("done  End movement; 3 units could still act\n");
+    CHECK_EQ(run_with("quit\n", "play rate-of-fire rof_orchard_lane --seed 3"), 0);
+    CHECK_SAID("done  Leave the rest where they stand\n");  // nothing is given up by that
+}
+
+TEST(nothing_is_wider_than_a_terminal)
+{
+    static const char *const battles[] = {"drill first-steps", "rank-and-file mill-road", "rank-and-file kolben-ridge", "rate-of-fire rof_orchard_lane",
+                                          "rate-of-fire rof_crossroads"};
+    for (size_t i = 0; i < sizeof battles / sizeof *battles; i++) {
+        CHECK_EQ(run_with("map\nlist\ngoal\nquit\n", "play %s --seed 3", battles[i]), 0);
+        CHECK_SAID("inches; a character is");
+        CHECK_SAID("* marker\n");
+        if (longest_line(ran.said) > 80)
+            fail_msg("%s: a line of %d characters", battles[i], longest_line(ran.said));
+    }
+}
+
 TEST(what_a_side_may_not_see_is_not_shown)
 {
     CHECK_EQ(run_with("list\nquit\n", "play drill first-steps --seed 3"), 0);

@@ -10,7 +10,8 @@ typedef struct pl_turn pl_turn;
 typedef struct pl_option {
     uint8_t verb, cost;
     uint16_t subject, target;
-    uint16_t is_default;      // taken when time runs out; none marked: pass, else the first open one
+    uint8_t is_default;       // taken when time runs out; none marked: pass, else the first open one
+    uint8_t is_vain;          // must be done, and nothing can come of it: where all that is open is so, there is nothing to decide
     int32_t value, value_max; // value ... value_max: the numbers that fit; value_max 0: exactly value
     pl_why shut;              // NULL: open
 } pl_option;
@@ -109,7 +110,7 @@ static inline void pl_put(pl_offer *offer, pl_option option, pl_why shut)
         offer->list[offer->count++] = option;
 }
 /// Puts pass (verb 0), always open.
-static inline void pl_put_pass(pl_offer *offer) { pl_put(offer, PL_MADE(pl_option){PL_PASS, 0, 0, 0, 0, 0, 0, NULL}, NULL); }
+static inline void pl_put_pass(pl_offer *offer) { pl_put(offer, PL_MADE(pl_option){PL_PASS, 0, 0, 0, 0, 0, 0, 0, NULL}, NULL); }
 
 struct pl_candidates {
     const pl_turn *turn;

@@ -58,7 +58,7 @@ int pl_game_fill(pl_game *game, pl_side side, const pl_option *option, const pl_
 /// The declared default of a side that is asked: what is chosen for it when time runs out, filled in by a mind. items: room for PL_ITEMS_MAX.
 pl_choice pl_game_default(pl_game *game, const pl_mind *mind, pl_side side, pl_item *items);
 
-/// The question put to a side is none: it can do one thing only, or can only wait (the row's `idle`) or pass. *only: that thing, or the first
+/// The question put to a side is none: it can do one thing only, or can only wait (the row's `idle`), do what is in vain or pass. *only: that thing, or the first
 /// way to wait; whoever hosts the game may choose it for the side. Judged from the side's own options, so from what it may know. Where the engine
 /// asks all the same, silence would tell a secret (pl_keep), and so would an answer that comes sooner than a person's, or that a person with
 /// something to decide would not give: a side that waits where another would pass.

@@ -131,7 +131,9 @@ void rof_offer_spot(const pl_turn *turn, pl_offer *offer)
         pl_why why = rof_see_m(turn, m)->tried & PL_SIDE_BIT(offer->side)    ? "ROF-SPT.4: tried already"
                      : !best_observer(turn, offer->side, m, &best, &by_open) ? "ROF-SPT.3: not in sight"
                                                                              : NULL;
-        pl_put(offer, (pl_option){.verb = ROF_V_SPOT, .subject = (uint16_t)m}, why);
+        // What cannot be made out is tried all the same, but nobody need be asked: only of troops in view, since hidden ones may keep still.
+        bool is_vain = !why && by_open && best.number >= 7 && rof_on(turn, ROF_OPT_SPOT_ALL);
+        pl_put(offer, (pl_option){.verb = ROF_V_SPOT, .subject = (uint16_t)m, .is_vain = is_vain}, why);
         must |= !why && by_open && rof_on(turn, ROF_OPT_SPOT_ALL);
     }
     if (!must)

@@ -20,6 +20,15 @@ const rolled = (r: Roll, more: Partial<Event> = {}): Event => event("ROLLED", "r
 const cut = (events: Event[], after: View = before): Beat[] => beatsOf({ scene, before, after, reader: 1, from: 10, act: 4 }, events);
 
 describe("beats", () => {
+  test("what was chosen is told with what came of it", () => {
+    const looked = cut([rolled(roll({ title: "Counter 4 is looked for", say: "Counter 4 is not made out: 3 rolled, 5 needed" }))]);
+    expect(headline(looked, { n: 4, say: "Your men look at Counter 4.", weight: "note" })).toBe("Your men look at Counter 4: Counter 4 is not made out");
+    const first = roll({ purpose: "initiative", title: "You roll for the initiative", say: "You roll for the initiative: 5 rolled", need: undefined, mods: [], target: undefined, dice: [5], total: 5 });
+    expect(headline(cut([rolled(first)]))).toBe("You roll for the initiative: 5");
+    const [one] = looked, gone = { ...one!, kind: "move" as const, rolls: [], title: "Your Grenadiers move 5.9 in" };
+    expect(headline([gone], { n: 4, say: "Your Grenadiers move", weight: "note" })).toBe("Your Grenadiers move 5.9 in");
+    expect(headline([gone, gone], { n: 4, say: "Your Grenadiers move", weight: "note" })).toBe("Your Grenadiers move");
+  });
   test("a roll takes what it caused, and its lead as its title", () => {
     const beats = cut([
       event("FIRES", "Musketeers (2) fires at Germans (101), needing 5", { subject: "2", subject_is: "unit", target: "101", target_is: "unit" }),

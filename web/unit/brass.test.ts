@@ -60,9 +60,12 @@ describe("Enter", () => {
     expect(brassOf(dear, done, still)?.does).toBe("next");
   });
   it("lets a chance pass that comes again", () => {
-    const f = facts([shoot("A", "X"), pass], { ask: { say: "Fire?", pass: { say: "Let it pass", is: "free" } } });
+    const ask = { say: "Fire?", pass: { say: "Let it pass", is: "free" as const } },
+      f = facts([shoot("A", "X"), pass], { ask: { ...ask, window: { step: "I1", name: "Reserved fire", shares: [], untils: [] } } });
     expect(brassOf(f, emptyHand, still)).toEqual({ does: "end" });
     expect(labelOf(f, emptyHand, { does: "end" }, still)).toEqual({ text: "Let it pass", more: "the chance comes again" });
+    // A free pass that is no window does not promise another chance.
+    expect(labelOf(facts([shoot("A", "X"), pass], { ask }), emptyHand, { does: "end" }, still)).toEqual({ text: "Let it pass", more: "it costs nothing" });
   });
   it("goes on playing while it is asked whether to end", () => {
     const h = after(moves, { is: "leave" });

@@ -58,6 +58,31 @@ TEST(a_grenade_is_drawn_where_it_lands)
     clear(&t);
 }
 
+#define LOOKERS \
+    HEAD "switches: {on: [opt_hidden, opt_dummies]}\nterrain:\n" \
+         "- {id: h, kind: building_stone, area: [[18, 30], [26, 30], [26, 36], [18, 36]]}\nunits:\n" \
+         "- {id: A1, side: 1, type: br_section, facing: 0, pieces: [{at: [20, 6]}, {at: [21.5, 6]}]}\n" \
+         "- {id: B1, side: 2, type: ge_rifles_6, facing: 180, pieces: [{at: [20, 31.5]}], hidden: yes}\n" \
+         "markers:\n- {id: C1, kind: counter, name: Counter 1, side: 2, on: B1}\n" \
+         "- {id: C2, kind: counter, name: Counter 2, side: 2, at: [24, 31.5]}\n"
+
+TEST(nobody_is_asked_about_counters_that_cannot_be_made_out)
+{
+    table t = lay(LOOKERS, "T1.1", 1);
+    pl_choice only = {0};
+    pl_item items[PL_ITEMS_MAX];
+    draw(&t, 1, "spot C2");
+    CHECK_TEXT(label_of(PL_DRAW_MARK, 0), "cannot be made out: it would take 7");
+    CHECK(pl_game_is_none(t.game, 1, &only));
+    CHECK_EQ(only.verb, ROF_V_SPOT);
+    clear(&t);
+    // One that a die may find is a question, and what is proposed first.
+    t = lay(LOOKERS "- {id: C3, kind: counter, name: Counter 3, side: 2, at: [21, 20]}\n", "T1.1", 1);
+    CHECK(!pl_game_is_none(t.game, 1, &only));
+    CHECK_EQ(pl_game_default(t.game, NULL, 1, items).subject, 3);
+    clear(&t);
+}
+
 TEST(a_counter_that_may_be_men_stops_the_way)
 {
     const char *text = HEAD "switches: {on: [opt_hidden, opt_dummies]}\nunits:\n"

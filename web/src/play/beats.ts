@@ -275,7 +275,7 @@ export const rateOf = (ms: number): number => (ms > 80000 ? 8 : ms > 40000 ? 4 :
 
 /** An act in one sentence: what its server says of it, or the gravest thing in it. */
 export function headline(beats: Beat[], act?: ActInfo): string {
-  if (act?.say) return act.say.replace(/\.$/, "");
+  if (act?.say) return whatCame(act.say.replace(/\.$/, ""), beats);
   const order: Weight[] = ["note", "news", "harm", "grave"],
     best = beats.reduce<Beat | undefined>((b, x) => (b && order.indexOf(b.weight) >= order.indexOf(x.weight) ? b : x), undefined);
   if (!best) return "";
@@ -286,7 +286,16 @@ export function headline(beats: Beat[], act?: ActInfo): string {
     isWhole = namesDoer(best.title, said);
   const grave = best.say.replace(/\.$/, "").split(". ").find((t) => t !== saidOf(best.rolls.at(-1)!));
   if (best.weight === "grave" || best.weight === "harm") return grave ?? said;
+  const die = best.dice.length === 1 ? best.dice[0]!.face : undefined; // a roll that only counts against another one is its number
+  if (die !== undefined && said === best.title) return `${said}: ${die}`;
   return summed?.say?.replace(/\.$/, "") ?? (isWhole ? said : `${best.title}: ${said.charAt(0).toLowerCase() === said.charAt(0) || /^(Your|The|None|No)\b/.test(said) ? said.charAt(0).toLowerCase() + said.slice(1) : said}`);
+}
+// What was chosen, with what came of it: how far it went, what its only roll brought.
+function whatCame(say: string, beats: Beat[]): string {
+  const only = beats.length === 1 ? beats[0]! : undefined;
+  if (only && only.kind !== "roll" && only.title.startsWith(`${say} `)) return only.title;
+  const said = only?.kind === "roll" && only.rolls.length === 1 ? saidOf(only.rolls[0]!) : undefined;
+  return said && !say.includes(said) ? `${say}: ${/^(Your|The|None|No)\b/.test(said) ? said.charAt(0).toLowerCase() + said.slice(1) : said}` : say;
 }
 // A sentence that begins with a name of the title needs no title before it.
 function namesDoer(title: string, said: string): boolean {

@@ -51,7 +51,7 @@ export function labelOf(f: Facts, h: Hand, b: Brass, s: Standing): Label {
     }
     case "end":
       if (f.ask?.none && f.options.length === 1) return { text: "Go on", more: "nothing to decide" };
-      return { text: ending?.label ?? "Go on", more: ending?.is === "free" && actorsOf(f).length ? "the chance comes again" : ending?.cost ? (actorsOf(f).every((a) => h.acted.includes(a)) ? "all have acted" : "nothing more to propose") : "nobody else can act" };
+      return { text: ending?.label ?? "Go on", more: ending?.is === "free" && actorsOf(f).length ? (f.ask?.window ? "the chance comes again" : "it costs nothing") : ending?.cost ? (actorsOf(f).every((a) => h.acted.includes(a)) ? "all have acted" : "nothing more to propose") : "nobody else can act" };
     case "stay": {
       const who = actorsOf(f)[0];
       return { text: who ? `Go on: ${trim(actorName(f, who), 22)}` : "Go on playing", more: "" };
