@@ -17,13 +17,13 @@ build:           ## the release program, build/phaseline
 	@cmake --preset release >/dev/null
 	@cmake --build --preset release --target phaseline -j $(JOBS)
 
-play: build      ## the table in your browser: five games, against the computer, a friend here or a friend elsewhere
-	@[ -f web/dist/index.html ] && { [ -f commit ] || ! command -v npm >/dev/null; } || { tools/setup play && tools/page; }
+play: build      ## the table in your browser: every game, against the computer, a friend here or a friend elsewhere
+	@tools/page --ready
 	@build/phaseline serve --open
 
 install:         ## program, page, games, library, headers, man pages, completions and unit (prefix=/usr/local, DESTDIR=)
 	@tools/setup build
-	@tools/install $(prefix) $(DESTDIR)
+	@tools/install "$(prefix)" "$(DESTDIR)"
 
 dist:            ## a source archive with the page built, and Debian packages, into dist/; AGAIN=1: twice, and compares
 	@tools/setup package

@@ -36,6 +36,14 @@ install(FILES ${made}/phaselineConfig.cmake ${made}/phaselineConfigVersion.cmake
         COMPONENT development)
 install(DIRECTORY ${made}/reference/ DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/libphaseline-dev/reference COMPONENT development)
 
-install(DIRECTORY bindings/python/phaseline DESTINATION lib/python3/dist-packages COMPONENT python FILES_MATCHING PATTERN "*.py" PATTERN "py.typed")
+# Debian's Python looks for packages in /usr/lib/python3, and for what was installed by hand in the folder of its own version.
+set(python_folder lib/python3/dist-packages)
+if(NOT CMAKE_INSTALL_PREFIX STREQUAL "/usr")
+  execute_process(COMMAND /usr/bin/python3 -c "import sys; print('%d.%d' % sys.version_info[:2], end='')" OUTPUT_VARIABLE python_version ERROR_QUIET)
+  if(python_version)
+    set(python_folder lib/python${python_version}/dist-packages)
+  endif()
+endif()
+install(DIRECTORY bindings/python/phaseline DESTINATION ${python_folder} COMPONENT python FILES_MATCHING PATTERN "*.py" PATTERN "py.typed")
 install(FILES bindings/python/example.py DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/python3-phaseline/examples COMPONENT python)
 include(cmake/packages.cmake)
