@@ -53,12 +53,12 @@ async function obey(page, now) {
         end = page.locator(".prompt .go .end"),
         deadline = Date.now() + 20000;
     if (now.want === "read") return page.locator(".coach .primary").click();
-    if (now.want === "act") return acts[now.id](page);
     while (Date.now() < deadline) {
         await state(page);
         const here = await coach(page);
         if (here?.id !== now.id || here.want !== now.want) return;
-        if (now.wish?.verb === "pass" && (await end.count())) await end.click();
+        if (now.want === "act") await acts[now.id](page);
+        else if (now.wish?.verb === "pass" && (await end.count())) await end.click();
         else if ((await brass.count()) && (await brass.isEnabled())) await brass.click();
         await settled(page);
     }
