@@ -160,10 +160,13 @@ static pl_status open_battle(reader *r, const pl_ruleset *rules, const char *sce
 {
     pl_error inner = {0};
     if (r->given)
-        return rules == r->given->rules && !strcmp(text, r->given->text) ? PL_OK : bad(r, PL_BAD, 0, "text: found another battle than the one that is played");
+        return rules == r->given->rules && !strcmp(text, r->given->text)
+                   ? PL_OK
+                   : bad(r, PL_BAD, 0, "text: found another battle than the one that is played");
     pl_status status = pl_battle_open_text(rules, text, strlen(text), scenario, &r->battle, &inner);
-    return status == PL_OK ? PL_OK
-                           : bad(r, status, 0, "its scenario, line %d: %.60s%s%.200s", inner.line, inner.path, inner.path[0] ? ": " : "", inner.text);
+    return status == PL_OK
+               ? PL_OK
+               : bad(r, status, 0, "its scenario, line %d: %.60s%s%.200s", inner.line, inner.path, inner.path[0] ? ": " : "", inner.text);
 }
 
 static pl_status read_head(reader *r, const json_t *json, pl_find_ruleset find)
@@ -363,7 +366,13 @@ static pl_status read_all(const char *text, size_t size, const char *name, pl_fi
     pl_journal_init(journal);
     if (!r)
         return pl_fail(error, PL_NO_MEMORY, "%s: no memory to read it", name);
-    *r = (reader){.name = name, .at = text, .end = text + size, .given = given, .journal = journal, .error = error, .worst = tail ? *tail : PL_TAIL_CLOSED};
+    *r = (reader){.name = name,
+                  .at = text,
+                  .end = text + size,
+                  .given = given,
+                  .journal = journal,
+                  .error = error,
+                  .worst = tail ? *tail : PL_TAIL_CLOSED};
     pl_status status = size > PL_JOURNAL_BYTES_MAX ? bad(r, PL_FULL, 0, "found more than %d bytes", PL_JOURNAL_BYTES_MAX)
                        : size                      ? read_lines(r, find)
                                                    : bad(r, PL_BAD, 0, "the file is empty");
@@ -385,8 +394,8 @@ pl_status pl_journal_read(const char *text, size_t size, const char *name, pl_fi
     return read_all(text, size, name, find, NULL, battle, journal, tail, error);
 }
 
-pl_status pl_journal_read_on(const char *text, size_t size, const char *name, pl_find_ruleset find, const pl_battle *battle, pl_journal *journal,
-                             pl_journal_tail *tail, pl_error *error)
+pl_status pl_journal_read_on(const char *text, size_t size, const char *name, pl_find_ruleset find, const pl_battle *battle,
+                             pl_journal *journal, pl_journal_tail *tail, pl_error *error)
 {
     pl_battle *none;
     return read_all(text, size, name, find, battle, &none, journal, tail, error);

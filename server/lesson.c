@@ -201,7 +201,8 @@ pl_status server_read_lesson(pl_server *server, const json_t *wanted, const pl_l
     if (json_object_get(wanted, PL_WIRE(NewTable, scenario)) || json_object_get(wanted, PL_WIRE(NewTable, switches)) ||
         json_object_get(wanted, PL_WIRE(NewTable, seats)) || json_object_get(wanted, PL_WIRE(NewTable, mode)) ||
         json_object_get(wanted, PL_WIRE(NewTable, limit)))
-        return pl_fail(error, PL_BAD, "lesson: found scenario, switches, seats, mode or limit beside it, wanted none: a lesson has its own");
+        return pl_fail(error, PL_BAD,
+                       "lesson: found scenario, switches, seats, mode or limit beside it, wanted none: a lesson has its own");
     pl_status status = server_lesson_named(server, rules, id ? id : "", lesson, error);
     if (status)
         return status == PL_MISSING ? pl_fail(error, PL_BAD, "lesson: found '%.40s', wanted the id of a lesson of %s", id, rules->name)
@@ -305,7 +306,8 @@ static void open_chapter(server_client *client, const json_t *message, int chapt
     pl_error error = {0};
     pl_side side = table->lesson->side;
     if (!server_is_token(token)) {
-        refuse_because(client, message, "token: wanted 22 letters of base64url, 128 random bits of your own making, for the chapter's table");
+        refuse_because(client, message,
+                       "token: wanted 22 letters of base64url, 128 random bits of your own making, for the chapter's table");
         return;
     }
     if (!server_may_make(server, client->address)) {
@@ -385,7 +387,8 @@ static bool read_unit(const pl_scene *scene, const json_t *name, int *unit)
 // False: it is none that is known here.
 static bool read_act(const pl_scene *scene, pl_side side, const json_t *message, pl_item items[PL_ITEMS_MAX], pl_act *act)
 {
-    const json_t *select = json_object_get(message, PL_WIRE(LessonAct, select)), *draft = json_object_get(message, PL_WIRE(LessonAct, preview));
+    const json_t *select = json_object_get(message, PL_WIRE(LessonAct, select)),
+                 *draft = json_object_get(message, PL_WIRE(LessonAct, preview));
     const json_t *ends = json_object_get(message, PL_WIRE(LessonAct, measure));
     const char *rule = json_string_value(json_object_get(message, PL_WIRE(LessonAct, open)));
     const char *tool = json_string_value(json_object_get(message, PL_WIRE(LessonAct, tool)));

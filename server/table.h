@@ -85,7 +85,7 @@ typedef struct server_table {
     server_rematch rematch;
     struct pl_coach *coach;          // of a lesson; NULL: none, or none yet
     const struct pl_lesson *lesson;  // with him; the server keeps it
-    struct server_client *clients;  // those who sit here or watch
+    struct server_client *clients;   // those who sit here or watch
     int watching;
     struct server_job *job;  // a computer's turn that is being worked on
     int failures;            // how often what the table does by itself could not be kept, one after another

@@ -90,10 +90,7 @@ static learner begin(const kit_server *at, const char *chapter)
     return l;
 }
 
-static void send_go(learner *l, const char *go)
-{
-    kit_wire_send(&l->p.wire, json_pack("{s:s, s:s}", "type", "lesson", "go", go));
-}
+static void send_go(learner *l, const char *go) { kit_wire_send(&l->p.wire, json_pack("{s:s, s:s}", "type", "lesson", "go", go)); }
 
 static void send_choice(learner *l, json_t *choice)
 {
@@ -178,7 +175,8 @@ static json_t *something_else(learner *l)
     for (int tries = 0; tries < 40; tries++) {
         json_t *choice = player_think(&l->p);
         bool is_same = choice && !strcmp(text_at(choice, "verb"), text_at(wish, "verb")) &&
-                       !strcmp(text_at(choice, "subject"), text_at(wish, "subject")) && !strcmp(text_at(choice, "value"), text_at(wish, "value"));
+                       !strcmp(text_at(choice, "subject"), text_at(wish, "subject")) &&
+                       !strcmp(text_at(choice, "value"), text_at(wish, "value"));
         if (choice && !is_same)
             return choice;
         json_decref(choice);
@@ -336,7 +334,8 @@ static void is_refused(json_t *wanted, const char *error)
 
 TEST(what_is_asked_for_wrongly_is_refused_with_place_found_and_wanted)
 {
-    is_refused(json_pack("{s:s, s:s}", "game", "drill", "lesson", "nothing"), "lesson: found 'nothing', wanted the id of a lesson of Drill");
+    is_refused(json_pack("{s:s, s:s}", "game", "drill", "lesson", "nothing"),
+               "lesson: found 'nothing', wanted the id of a lesson of Drill");
     is_refused(json_pack("{s:s, s:s}", "game", "drill", "lesson", "../x"), "lesson: wanted the id of a lesson of Drill");
     is_refused(json_pack("{s:s, s:s, s:s}", "game", "drill", "lesson", "crossroads", "chapter", "ninth"),
                "chapter: found 'ninth', wanted one of lesson crossroads");
