@@ -81,6 +81,7 @@ static void rise(learner *l)
 static learner begin(const kit_server *at, const char *chapter)
 {
     learner l = {0};
+    kit_wire_is_strict = true;  // every message is held against the list of the wire
     json_t *wanted = json_pack("{s:s, s:s}", "game", "drill", "lesson", "crossroads");
     if (chapter)
         json_object_set_new(wanted, "chapter", json_string(chapter));
