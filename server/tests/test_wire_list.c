@@ -425,7 +425,7 @@ static void tell_table(void)
 
 // What the list has and no recorded game comes by: no game has a purse with a most or draws arcs yet, what is on the table seldom
 // vanishes from sight, and none of the battles changes a number of the rules (formats/tests/test_sheet.c has one that does).
-// Said, and held against the list, in tests of their own: test_chains.c, test_rematch.c, test_none.c, test_standing.c, test_disguise.c.
+// Said, and held against the list, in tests of their own: test_chains.c, test_rematch.c, test_none.c, test_standing.c, test_disguise.c, test_lesson.c.
 static bool is_said_elsewhere(int key)
 {
     static const char *const things[] = {"AskCoach",      "LessonAct",     "ActTaken",     "CoachMark",      "CoachHint",   "CoachOffer",
