@@ -18,7 +18,7 @@ static void add(char *line, const char *text)
 static void add_mark(char *line, const pl_scene *scene, pl_side side, const pl_mark *mark)
 {
     static const pl_noun_kind nouns[PL_MARK_KINDS] = {
-        [PL_MARK_UNIT] = PL_UNIT,       [PL_MARK_AIM] = PL_UNIT,   [PL_MARK_SIDE] = PL_SIDE, [PL_MARK_LINE] = PL_UNIT,
+        [PL_MARK_UNIT] = PL_UNIT,       [PL_MARK_AIM] = PL_UNIT,      [PL_MARK_SIDE] = PL_SIDE, [PL_MARK_LINE] = PL_UNIT,
         [PL_MARK_TERRAIN] = PL_FEATURE, [PL_MARK_MARKER] = PL_MARKER, [PL_MARK_RANGE] = PL_UNIT};
     const pl_eye eye = {scene, side, true};
     char name[NAME_MAX] = "", other[NAME_MAX], whole[3 * NAME_MAX];

@@ -133,6 +133,9 @@ bool pl_coach_has_passed(const pl_coach *coach, const pl_game *game)
         return step->choice || !pl_coach_has_come(coach, game);
     if (pl_coach_has_come(coach, game))
         return false;
+    // It was here, and the turn has gone on from the row in which it was.
+    if (coach->place.came && pl_see_frames(state)[0].row + 1 != coach->place.came)
+        return true;
     return state->turn > coach->place.turn || is_behind(coach->scene, state, innermost(step->at));
 }
 
@@ -148,7 +151,7 @@ void pl_coach_begin(pl_coach *coach, pl_game *game, int step, int after)
 {
     pl_coach_place *place = &coach->place;
     place->after = (uint8_t)after;
-    place->said = place->lets = place->heard = place->is_shown = place->is_back_offered = 0;
+    place->said = place->lets = place->heard = place->is_shown = place->is_back_offered = place->came = 0;
     place->turn = pl_game_state(game)->turn;
     place->step = (uint8_t)step;
     if (place->until <= step + 1)
@@ -218,7 +221,6 @@ void pl_coach_move_on(pl_coach *coach, pl_game *game)
             return;
         if (place->phase == PL_COACH_BEFORE && is_said(coach, game)) {
             place->phase = PL_COACH_OPEN;
-            place->opened = place->entries;
             is_moving = true;
         } else if (place->phase == PL_COACH_REPLY && is_said(coach, game)) {
             pl_coach_begin(coach, game, place->step + 1, step->after ? place->step + 1 : 0);
@@ -298,6 +300,8 @@ void pl_coach_settle(pl_coach *coach, pl_game *game, uint32_t entries)
     coach->verdict = PL_VERDICT_FREE;
     coach->is_saying = false;
     pl_coach_move_on(coach, game);
+    if (place->phase == PL_COACH_OPEN && pl_coach_is_asking(coach, game) && pl_coach_has_come(coach, game))
+        place->came = (uint8_t)(pl_see_frames(pl_game_state(game))[0].row + 1);
 }
 
 // ---- whose turn it is

@@ -39,11 +39,12 @@ typedef struct pl_coach_place {
     uint8_t after;                 // 1 + the step whose `after` stands; 0: none
     uint8_t is_shown;              // the coach makes the step's own choice
     uint8_t is_back_offered;       // what was chosen last is to be taken back
-    uint8_t until;                 // 1 + the step up to which the coach plays by itself; 0: he does not
-    uint16_t turn;                 // of the game when the step began
-    uint32_t entries;              // of the journal when the coach saw it last
-    uint32_t back_to;              // is_back_offered: entries that stay
-    uint32_t opened;               // entries when the others had made the step's `before`
+    uint8_t until;                 // 1 + the step up to which the coach plays by himself; 0: he does not
+    uint8_t came;                  // 1 + the outermost row at which the step's own was met and the learner asked; 0: it has not come yet
+    uint8_t spare;
+    uint16_t turn;     // of the game when the step began
+    uint32_t entries;  // of the journal when the coach saw it last
+    uint32_t back_to;  // is_back_offered: entries that stay
     struct {
         uint32_t entry, dice;  // when the step began; PL_COACH_NEVER: it has not
     } began[PL_LESSON_STEPS_MAX];

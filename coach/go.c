@@ -29,8 +29,8 @@ static pl_order go_back(pl_coach *coach, pl_game *game)
     int count = coach->chapter->step_count, step = place->step;
     if (place->is_back_offered)
         return (pl_order){.kind = PL_ORDER_BACK, .entries = place->back_to};
-    // What the others made before the step comes again by itself: it is no way back.
-    if (step < count && (place->phase != PL_COACH_OPEN || place->entries > place->opened) && place->entries > place->began[step].entry)
+    // What the others choose of themselves comes again by itself: it is no way back.
+    if (step < count && (place->phase == PL_COACH_REPLY || place->lets))
         return (pl_order){.kind = PL_ORDER_BACK, .entries = place->began[step].entry};
     int before = step - 1;
     while (before >= 0 && place->began[before].entry == PL_COACH_NEVER)

@@ -10,10 +10,9 @@ enum { NUMBERS = 14 };  // behind the ids, before what each step began with
 int pl_coach_place_print(const pl_lesson *lesson, const pl_coach_place *place, char *text, size_t size)
 {
     const pl_lesson_chapter *chapter = &lesson->chapters[place->chapter];
-    int length =
-        snprintf(text, size, "%s/%s %d %u %u %u %u %u %u %u %u %u %u %" PRIu32 " %" PRIu32 " %" PRIu32, lesson->id, chapter->id,
-                 chapter->step_count, place->step, place->phase, place->said, place->lets, place->heard, place->after, place->is_shown,
-                 place->is_back_offered, place->until, place->turn, place->entries, place->back_to, place->opened);
+    int length = snprintf(text, size, "%s/%s %d %u %u %u %u %u %u %u %u %u %u %" PRIu32 " %" PRIu32 " %u", lesson->id, chapter->id,
+                          chapter->step_count, place->step, place->phase, place->said, place->lets, place->heard, place->after,
+                          place->is_shown, place->is_back_offered, place->until, place->turn, place->entries, place->back_to, place->came);
     for (int i = 0; i < chapter->step_count; i++) {
         bool has_room = (size_t)length < size;
         char *end = has_room ? text + length : NULL;
@@ -55,7 +54,7 @@ static bool can_be(const pl_lesson_chapter *chapter, const uint32_t *n)
     uint32_t others = step < steps ? (uint32_t)chapter->steps[step].otherwise_count : 0;
     bool has_say = n[5] && n[5] <= others && chapter->steps[step].otherwise[n[5] - 1].say;
     return n[3] <= UINT8_MAX && n[4] <= PL_COACH_LETS_MAX && n[5] <= others && n[6] <= steps && n[7] <= 1 && n[8] <= (has_say ? 1u : 0u) &&
-           n[9] <= steps + 1 && n[10] <= UINT16_MAX && (!n[8] || n[12] < n[11]);
+           n[9] <= steps + 1 && n[10] <= UINT16_MAX && n[13] <= UINT8_MAX && (!n[8] || n[12] < n[11]);
 }
 
 static pl_status bad(const pl_lesson *lesson, const char *text, pl_error *error)
@@ -79,8 +78,20 @@ pl_status pl_coach_place_read(const pl_lesson *lesson, const char *text, pl_coac
             return bad(lesson, text, error);
     if (!can_be(&lesson->chapters[chapter], n))
         return bad(lesson, text, error);
-    pl_coach_place read = {(uint8_t)chapter, (uint8_t)n[1], (uint8_t)n[2], (uint8_t)n[3],   (uint8_t)n[4], (uint8_t)n[5], (uint8_t)n[6],
-                           (uint8_t)n[7],    (uint8_t)n[8], (uint8_t)n[9], (uint16_t)n[10], n[11],         n[12],         n[13]};
+    pl_coach_place read = {.chapter = (uint8_t)chapter,
+                           .step = (uint8_t)n[1],
+                           .phase = (uint8_t)n[2],
+                           .said = (uint8_t)n[3],
+                           .lets = (uint8_t)n[4],
+                           .heard = (uint8_t)n[5],
+                           .after = (uint8_t)n[6],
+                           .is_shown = (uint8_t)n[7],
+                           .is_back_offered = (uint8_t)n[8],
+                           .until = (uint8_t)n[9],
+                           .turn = (uint16_t)n[10],
+                           .entries = n[11],
+                           .back_to = n[12],
+                           .came = (uint8_t)n[13]};
     for (int i = 0; i < PL_LESSON_STEPS_MAX; i++) {
         read.began[i].entry = read.began[i].dice = PL_COACH_NEVER;
         if (i < lesson->chapters[chapter].step_count && !take_began(&at, &read.began[i].entry, &read.began[i].dice))

@@ -45,3 +45,6 @@ pl_status pl_journal_rescue(const char *path, pl_find_ruleset find, pl_battle **
 /// The same from text in memory; name stands for the file. *tail: the worst end that will do, then the one found. NULL: PL_TAIL_CLOSED.
 pl_status pl_journal_read(const char *text, size_t size, const char *name, pl_find_ruleset find, pl_battle **battle, pl_journal *journal,
                           pl_journal_tail *tail, pl_error *error);
+/// The same of a game that began elsewhere than its scenario does (a chapter of a lesson): the battle is given, and must have the text inside.
+pl_status pl_journal_read_on(const char *text, size_t size, const char *name, pl_find_ruleset find, const pl_battle *battle,
+                             pl_journal *journal, pl_journal_tail *tail, pl_error *error);

@@ -26,6 +26,7 @@ typedef struct reader {
     uint64_t chain;  // of the line before, once checked of this one
     pl_journal_tail tail, worst;
     pl_battle *battle;
+    const pl_battle *given;  // that is read against instead of what the text inside opens; NULL: none
     pl_journal *journal;
     pl_error *error;
     pl_item items[PL_ITEMS_MAX];
@@ -153,6 +154,21 @@ static pl_status read_dice(reader *r, const json_t *json)
 
 // ---- the head and the entries
 
+static const pl_scene *scene_of(const reader *r) { return r->given ? r->given->scene : r->battle->scene; }
+
+static pl_status open_battle(reader *r, const pl_ruleset *rules, const char *scenario, const char *text)
+{
+    pl_error inner = {0};
+    if (r->given)
+        return rules == r->given->rules && !strcmp(text, r->given->text)
+                   ? PL_OK
+                   : bad(r, PL_BAD, 0, "text: found another battle than the one that is played");
+    pl_status status = pl_battle_open_text(rules, text, strlen(text), scenario, &r->battle, &inner);
+    return status == PL_OK
+               ? PL_OK
+               : bad(r, status, 0, "its scenario, line %d: %.60s%s%.200s", inner.line, inner.path, inner.path[0] ? ": " : "", inner.text);
+}
+
 static pl_status read_head(reader *r, const json_t *json, pl_find_ruleset find)
 {
     static const char *const known[] = {"chain", "phaseline", "game", "scenario", "rules", "text", "hash", "dice", NULL};
@@ -184,11 +200,11 @@ static pl_status read_head(reader *r, const json_t *json, pl_find_ruleset find)
     if (mark && (!json_is_string(mark) || !pl_rules_mark_parse(json_string_value(mark), &then)))
         return bad(r, PL_BAD, 0, "rules: found '%.40s', wanted a revision and 16 hexadecimal digits",
                    json_is_string(mark) ? json_string_value(mark) : "no text");
-    pl_error inner = {0};
-    status = pl_battle_open_text(rules, text, strlen(text), scenario, &r->battle, &inner);
+    status = open_battle(r, rules, scenario, text);
     if (status != PL_OK)
-        return bad(r, status, 0, "its scenario, line %d: %.60s%s%.200s", inner.line, inner.path, inner.path[0] ? ": " : "", inner.text);
-    r->battle->played_under = then;
+        return status;
+    if (r->battle)
+        r->battle->played_under = then;
     status = read_hash(r, json, &r->journal->first_hash);
     if (status == PL_OK)
         status = read_dice(r, json);
@@ -240,15 +256,15 @@ static pl_status read_entry(reader *r, const json_t *json)
         status = check_chain(r);
     if (status != PL_OK)
         return status;
-    if (!json_is_integer(side) || json_integer_value(side) < 1 || json_integer_value(side) > r->battle->scene->side_count)
-        return bad(r, PL_BAD, 0, "side: wanted a number from 1 to %d", r->battle->scene->side_count);
+    if (!json_is_integer(side) || json_integer_value(side) < 1 || json_integer_value(side) > scene_of(r)->side_count)
+        return bad(r, PL_BAD, 0, "side: wanted a number from 1 to %d", scene_of(r)->side_count);
     if (!text)
         return bad(r, PL_BAD, 0, "the key 'do' is missing");
     pl_choice choice;
     pl_error inner = {0};
     uint32_t dice_before = journal->dice_count;
     pl_entry entry = {0};
-    status = pl_choice_recall(r->battle->scene, (pl_side)json_integer_value(side), text, &choice, r->items, &inner);
+    status = pl_choice_recall(scene_of(r), (pl_side)json_integer_value(side), text, &choice, r->items, &inner);
     if (status != PL_OK)
         return bad(r, status, 0, "do: %s", inner.text);
     if ((status = read_dice(r, json)) != PL_OK || (status = read_hash(r, json, &entry.hash)) != PL_OK)
@@ -342,15 +358,21 @@ static pl_status read_lines(reader *r, pl_find_ruleset find)
     return status == PL_OK && !is_end && !r->journal->is_unchained ? judge_open(r) : status;
 }
 
-pl_status pl_journal_read(const char *text, size_t size, const char *name, pl_find_ruleset find, pl_battle **battle, pl_journal *journal,
-                          pl_journal_tail *tail, pl_error *error)
+static pl_status read_all(const char *text, size_t size, const char *name, pl_find_ruleset find, const pl_battle *given, pl_battle **battle,
+                          pl_journal *journal, pl_journal_tail *tail, pl_error *error)
 {
     reader *r = calloc(1, sizeof *r);
     *battle = NULL;
     pl_journal_init(journal);
     if (!r)
         return pl_fail(error, PL_NO_MEMORY, "%s: no memory to read it", name);
-    *r = (reader){.name = name, .at = text, .end = text + size, .journal = journal, .error = error, .worst = tail ? *tail : PL_TAIL_CLOSED};
+    *r = (reader){.name = name,
+                  .at = text,
+                  .end = text + size,
+                  .given = given,
+                  .journal = journal,
+                  .error = error,
+                  .worst = tail ? *tail : PL_TAIL_CLOSED};
     pl_status status = size > PL_JOURNAL_BYTES_MAX ? bad(r, PL_FULL, 0, "found more than %d bytes", PL_JOURNAL_BYTES_MAX)
                        : size                      ? read_lines(r, find)
                                                    : bad(r, PL_BAD, 0, "the file is empty");
@@ -364,6 +386,19 @@ pl_status pl_journal_read(const char *text, size_t size, const char *name, pl_fi
     }
     free(r);
     return status;
+}
+
+pl_status pl_journal_read(const char *text, size_t size, const char *name, pl_find_ruleset find, pl_battle **battle, pl_journal *journal,
+                          pl_journal_tail *tail, pl_error *error)
+{
+    return read_all(text, size, name, find, NULL, battle, journal, tail, error);
+}
+
+pl_status pl_journal_read_on(const char *text, size_t size, const char *name, pl_find_ruleset find, const pl_battle *battle,
+                             pl_journal *journal, pl_journal_tail *tail, pl_error *error)
+{
+    pl_battle *none;
+    return read_all(text, size, name, find, battle, &none, journal, tail, error);
 }
 
 // ---- files

@@ -199,8 +199,7 @@ static pl_status check_marks(checking *c, const char *path, const pl_marks *mark
     const pl_state *view = c->run.view;
     for (int i = 0; i < marks->count; i++) {
         const pl_mark *mark = &marks->list[i];
-        bool is_unit =
-            mark->kind == PL_MARK_UNIT || mark->kind == PL_MARK_AIM || mark->kind == PL_MARK_RANGE || mark->kind == PL_MARK_LINE;
+        bool is_unit = mark->kind == PL_MARK_UNIT || mark->kind == PL_MARK_AIM || mark->kind == PL_MARK_RANGE || mark->kind == PL_MARK_LINE;
         bool is_seen = (!is_unit || is_on_table(view, mark->id)) && (mark->kind != PL_MARK_LINE || is_on_table(view, mark->to)) &&
                        (mark->kind != PL_MARK_MARKER || pl_see_markers(view)[mark->id].kind);
         char place[PL_PLACE_MAX];

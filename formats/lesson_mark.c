@@ -116,7 +116,7 @@ static pl_status read_ghost(const pl_lesson_reading *r, const char *path, const 
 static pl_status read_what(const pl_lesson_reading *r, const char *path, const raw_mark *raw, pl_mark *to)
 {
     static const pl_noun_kind nouns[PL_MARK_KINDS] = {
-        [PL_MARK_UNIT] = PL_UNIT,       [PL_MARK_AIM] = PL_UNIT,   [PL_MARK_SIDE] = PL_SIDE,
+        [PL_MARK_UNIT] = PL_UNIT,       [PL_MARK_AIM] = PL_UNIT,      [PL_MARK_SIDE] = PL_SIDE,
         [PL_MARK_TERRAIN] = PL_FEATURE, [PL_MARK_MARKER] = PL_MARKER, [PL_MARK_RANGE] = PL_UNIT,
     };
     const char *const texts[PL_MARK_KINDS] = {raw->unit, raw->target, raw->side,  raw->terrain, raw->marker, NULL,

@@ -63,13 +63,14 @@ json_t *server_games(pl_server *server)
         json_array_append_new(players, json_string(pl_player_names[i]));
     for (int i = 0; pl_rulesets[i]; i++) {
         const pl_ruleset *rules = pl_rulesets[i];
-        json_array_append_new(list, json_pack("{s:s, s:s, s:s, s:s, s:s?, s:i, s:i, s:b, s:o, s:o, s:o, s:O}", PL_WIRE(GameInfo, id), rules->id,
-                                              PL_WIRE(GameInfo, name), rules->name, PL_WIRE(GameInfo, about),
-                                              rules->about ? rules->about : "", PL_WIRE(GameInfo, prefix), rules->prefix,
-                                              PL_WIRE(GameInfo, tutorial), rules->tutorial, PL_WIRE(GameInfo, sides_min), rules->sides_min,
-                                              PL_WIRE(GameInfo, sides_max), rules->sides_max, PL_WIRE(GameInfo, has_secrets),
-                                              rules->disguise != NULL, PL_WIRE(GameInfo, switches), switches_of(rules),
-                                              PL_WIRE(GameInfo, scenarios), scenarios_of(rules), PL_WIRE(GameInfo, lessons), server_lessons_of(server, rules), PL_WIRE(GameInfo, players), players));
+        json_array_append_new(list,
+                              json_pack("{s:s, s:s, s:s, s:s, s:s?, s:i, s:i, s:b, s:o, s:o, s:o, s:O}", PL_WIRE(GameInfo, id), rules->id,
+                                        PL_WIRE(GameInfo, name), rules->name, PL_WIRE(GameInfo, about), rules->about ? rules->about : "",
+                                        PL_WIRE(GameInfo, prefix), rules->prefix, PL_WIRE(GameInfo, tutorial), rules->tutorial,
+                                        PL_WIRE(GameInfo, sides_min), rules->sides_min, PL_WIRE(GameInfo, sides_max), rules->sides_max,
+                                        PL_WIRE(GameInfo, has_secrets), rules->disguise != NULL, PL_WIRE(GameInfo, switches),
+                                        switches_of(rules), PL_WIRE(GameInfo, scenarios), scenarios_of(rules), PL_WIRE(GameInfo, lessons),
+                                        server_lessons_of(server, rules), PL_WIRE(GameInfo, players), players));
     }
     json_decref(players);
     return list;

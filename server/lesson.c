@@ -110,39 +110,32 @@ pl_status server_lesson_load(pl_server *server, const pl_store_table *row, char 
     return status;
 }
 
-static void id_in(const char *text, char id[64]) { snprintf(id, 64, "%.*s", (int)strcspn(text, "/ "), text); }
-
-pl_status server_lesson_stand(pl_battle *battle, const char *text, pl_error *error)
+// The lesson and the place in it that a text of the store names.
+static pl_status read_place(pl_server *server, const pl_ruleset *rules, const char *text, const pl_lesson **lesson, pl_coach_place *place,
+                            pl_error *error)
 {
-    pl_lesson *lesson;
-    pl_battle *chapter = NULL;
-    pl_coach_place place;
     char id[64];
-    id_in(text, id);
-    pl_status status = pl_lesson_load(battle->rules, id, pl_player_names, &lesson, error);
-    if (status)
-        return status;
-    status = pl_coach_place_read(lesson, text, &place, error);
-    if (!status)
-        status = pl_lesson_open(lesson, place.chapter, &chapter, error);
-    if (!status && strcmp(chapter->text, battle->text) != 0)
-        status = pl_fail(error, PL_BAD, "lesson %.60s: found another battle than the journal's, wanted the same", id);
-    if (!status)
-        pl_state_copy(battle->scene->initial, chapter->scene->initial);
-    pl_battle_close(chapter);
-    pl_lesson_free(lesson);
-    return status;
+    snprintf(id, sizeof id, "%.*s", (int)strcspn(text, "/ "), text);
+    pl_status status = server_lesson_named(server, rules, id, lesson, error);
+    return status ? status : pl_coach_place_read(*lesson, text, place, error);
+}
+
+pl_status server_lesson_open(pl_server *server, const pl_store_table *row, const char *text, pl_battle **out, pl_error *error)
+{
+    const pl_ruleset *rules = pl_ruleset_named(row->game);
+    const pl_lesson *lesson;
+    pl_coach_place place;
+    if (!rules)
+        return pl_fail(error, PL_MISSING, "there is no game '%.40s'", row->game);
+    pl_status status = read_place(server, rules, text, &lesson, &place, error);
+    return status ? status : pl_lesson_open(lesson, place.chapter, out, error);
 }
 
 pl_status server_lesson_take_up(pl_server *server, server_table *table, const char *text, pl_error *error)
 {
     const pl_lesson *lesson;
     pl_coach_place place;
-    char id[64];
-    id_in(text, id);
-    pl_status status = server_lesson_named(server, table->battle->scene->rules, id, &lesson, error);
-    if (!status)
-        status = pl_coach_place_read(lesson, text, &place, error);
+    pl_status status = read_place(server, table->battle->scene->rules, text, &lesson, &place, error);
     if (!status && !table->coach)
         status = pl_coach_create(lesson, place.chapter, table->battle->scene, table->row.seed, &table->coach, error);
     if (status)
@@ -208,7 +201,8 @@ pl_status server_read_lesson(pl_server *server, const json_t *wanted, const pl_l
     if (json_object_get(wanted, PL_WIRE(NewTable, scenario)) || json_object_get(wanted, PL_WIRE(NewTable, switches)) ||
         json_object_get(wanted, PL_WIRE(NewTable, seats)) || json_object_get(wanted, PL_WIRE(NewTable, mode)) ||
         json_object_get(wanted, PL_WIRE(NewTable, limit)))
-        return pl_fail(error, PL_BAD, "lesson: found scenario, switches, seats, mode or limit beside it, wanted none: a lesson has its own");
+        return pl_fail(error, PL_BAD,
+                       "lesson: found scenario, switches, seats, mode or limit beside it, wanted none: a lesson has its own");
     pl_status status = server_lesson_named(server, rules, id ? id : "", lesson, error);
     if (status)
         return status == PL_MISSING ? pl_fail(error, PL_BAD, "lesson: found '%.40s', wanted the id of a lesson of %s", id, rules->name)
@@ -312,7 +306,8 @@ static void open_chapter(server_client *client, const json_t *message, int chapt
     pl_error error = {0};
     pl_side side = table->lesson->side;
     if (!server_is_token(token)) {
-        refuse_because(client, message, "token: wanted 22 letters of base64url, 128 random bits of your own making, for the chapter's table");
+        refuse_because(client, message,
+                       "token: wanted 22 letters of base64url, 128 random bits of your own making, for the chapter's table");
         return;
     }
     if (!server_may_make(server, client->address)) {
@@ -392,7 +387,8 @@ static bool read_unit(const pl_scene *scene, const json_t *name, int *unit)
 // False: it is none that is known here.
 static bool read_act(const pl_scene *scene, pl_side side, const json_t *message, pl_item items[PL_ITEMS_MAX], pl_act *act)
 {
-    const json_t *select = json_object_get(message, PL_WIRE(LessonAct, select)), *draft = json_object_get(message, PL_WIRE(LessonAct, preview));
+    const json_t *select = json_object_get(message, PL_WIRE(LessonAct, select)),
+                 *draft = json_object_get(message, PL_WIRE(LessonAct, preview));
     const json_t *ends = json_object_get(message, PL_WIRE(LessonAct, measure));
     const char *rule = json_string_value(json_object_get(message, PL_WIRE(LessonAct, open)));
     const char *tool = json_string_value(json_object_get(message, PL_WIRE(LessonAct, tool)));

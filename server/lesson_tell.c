@@ -8,10 +8,12 @@
 #include "formats/scenario_file.h"
 
 // The wire counts as the coach does what a step wants, what is asked of him, marks and offers.
-_Static_assert((int)PL_COACH_TAKE_BACK == (int)PL_WORD_OF_LessonWant_take_back && (int)PL_COACH_ALONE == (int)PL_WORD_OF_LessonWant_alone, "wants");
+_Static_assert((int)PL_COACH_TAKE_BACK == (int)PL_WORD_OF_LessonWant_take_back && (int)PL_COACH_ALONE == (int)PL_WORD_OF_LessonWant_alone,
+               "wants");
 _Static_assert((int)PL_GO_SHOW == (int)PL_WORD_OF_LessonGo_show && (int)PL_GO_LEAVE == (int)PL_WORD_OF_LessonGo_leave, "asks");
 _Static_assert((int)PL_MARK_AREA == (int)PL_WORD_OF_LessonMark_area && (int)PL_MARK_PART == (int)PL_WORD_OF_LessonMark_part, "marks");
-_Static_assert((int)PL_OFFER_AGAIN == (int)PL_WORD_OF_LessonOffer_again && (int)PL_OFFER_SCENARIO == (int)PL_WORD_OF_LessonOffer_scenario, "offers");
+_Static_assert((int)PL_OFFER_AGAIN == (int)PL_WORD_OF_LessonOffer_again && (int)PL_OFFER_SCENARIO == (int)PL_WORD_OF_LessonOffer_scenario,
+               "offers");
 
 static void put_text(json_t *json, const char *key, const char *text)
 {
@@ -148,13 +150,14 @@ json_t *server_tell_coach(const server_table *table, const char *held)
     if (server_is_led(table) && server_coach_side(table))
         view.want = PL_COACH_WATCH;
     int chapter = pl_coach_where(table->coach)->chapter;
-    json_t *told = json_pack(
-        "{s:s, s:s, s:s, s:s, s:s, s:i, s:i, s:i, s:i, s:s, s:s, s:o, s:o}", PL_WIRE(Told, type), PL_TOLD(lesson), PL_WIRE(LessonMessage, lesson),
-        lesson->id, PL_WIRE(LessonMessage, title), lesson->name, PL_WIRE(LessonMessage, chapter), lesson->chapters[chapter].id,
-        PL_WIRE(LessonMessage, name), lesson->chapters[chapter].name, PL_WIRE(LessonMessage, number), chapter + 1,
-        PL_WIRE(LessonMessage, chapters), lesson->chapter_count, PL_WIRE(LessonMessage, step), view.number, PL_WIRE(LessonMessage, of), view.of,
-        PL_WIRE(LessonMessage, want), pl_words_LessonWant[view.want], PL_WIRE(LessonMessage, say), view.say ? view.say : "",
-        PL_WIRE(LessonMessage, show), tell_marks(scene, view.show), PL_WIRE(LessonMessage, can), tell_can(view.can));
+    json_t *told =
+        json_pack("{s:s, s:s, s:s, s:s, s:s, s:i, s:i, s:i, s:i, s:s, s:s, s:o, s:o}", PL_WIRE(Told, type), PL_TOLD(lesson),
+                  PL_WIRE(LessonMessage, lesson), lesson->id, PL_WIRE(LessonMessage, title), lesson->name, PL_WIRE(LessonMessage, chapter),
+                  lesson->chapters[chapter].id, PL_WIRE(LessonMessage, name), lesson->chapters[chapter].name,
+                  PL_WIRE(LessonMessage, number), chapter + 1, PL_WIRE(LessonMessage, chapters), lesson->chapter_count,
+                  PL_WIRE(LessonMessage, step), view.number, PL_WIRE(LessonMessage, of), view.of, PL_WIRE(LessonMessage, want),
+                  pl_words_LessonWant[view.want], PL_WIRE(LessonMessage, say), view.say ? view.say : "", PL_WIRE(LessonMessage, show),
+                  tell_marks(scene, view.show), PL_WIRE(LessonMessage, can), tell_can(view.can));
     put_step(told, scene, &view);
     put_text(told, PL_WIRE(LessonMessage, held), kept);
     if (view.want == PL_COACH_ENDED)

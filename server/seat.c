@@ -118,7 +118,8 @@ pl_status server_seats_read(const json_t *request, int sides, pl_store_table *ta
     if (mode && pl_parse_word(mode, pl_words_Mode) < 0)
         return pl_fail(error, PL_BAD, "mode: found '%.20s', wanted solo, hot-seat or link", mode);
     if (mode && !strcmp(mode, PL_WORD_OF(Mode, lesson)))
-        return pl_fail(error, PL_BAD, "mode: found 'lesson', wanted solo, hot-seat or link; a lesson is asked for by its id, under 'lesson'");
+        return pl_fail(error, PL_BAD,
+                       "mode: found 'lesson', wanted solo, hot-seat or link; a lesson is asked for by its id, under 'lesson'");
     snprintf(table->mode, sizeof table->mode, "%s", mode ? mode : PL_WORD_OF(Mode, solo));
     seat_by_mode(table, sides);
     const json_t *seats = json_object_get(request, PL_WIRE(NewTable, seats));

@@ -18,7 +18,11 @@ static void end_battle(server_battle *battle)
 static bool is_same(const pl_battle *a, const pl_battle *b)
 {
     bool is_read_same = a->rules == b->rules && !strcmp(a->text, b->text) && !strcmp(a->scenario->id, b->scenario->id);
-    return is_read_same && pl_state_equal(a->scene->initial, b->scene->initial);  // chapters of a lesson begin elsewhere
+    // Chapters of a lesson begin elsewhere, and without units that are not needed.
+    bool is_same = is_read_same && a->scene->unit_count == b->scene->unit_count && pl_state_equal(a->scene->initial, b->scene->initial);
+    for (int i = 1; is_same && i <= a->scene->unit_count; i++)
+        is_same = !strcmp(a->scene->units[i].id, b->scene->units[i].id);
+    return is_same;
 }
 
 server_battle *server_battle_share(server_battles *battles, pl_battle *fresh, pl_error *error)

@@ -11,7 +11,7 @@
 #include "players/player.h"
 #include "rulesets.h"
 
-static const char *const taught[][2] = {{"drill", "crossroads"}, {"rank-and-file", "mill-road"}};
+__attribute__((unused)) static const char *const taught[][2] = {{"drill", "crossroads"}, {"rank-and-file", "mill-road"}};
 
 typedef struct host {
     const pl_lesson *lesson;
@@ -24,7 +24,7 @@ typedef struct host {
     pl_error error;
 } host;
 
-static void must(host *h, pl_status status)
+static inline void must(host *h, pl_status status)
 {
     char line[600];
     pl_error_print(&h->error, line, sizeof line);
@@ -32,7 +32,7 @@ static void must(host *h, pl_status status)
         fail_msg("%s", line);
 }
 
-static pl_lesson *load(const char *game, const char *id)
+static inline pl_lesson *load(const char *game, const char *id)
 {
     pl_lesson *lesson;
     pl_error error = {0};
@@ -44,7 +44,7 @@ static pl_lesson *load(const char *game, const char *id)
     return lesson;
 }
 
-static void host_open(host *h, const pl_lesson *lesson, int chapter, uint64_t seed)
+static inline void host_open(host *h, const pl_lesson *lesson, int chapter, uint64_t seed)
 {
     *h = (host){.lesson = lesson, .chapter = chapter};
     must(h, pl_lesson_open(lesson, chapter, &h->battle, &h->error));
@@ -58,7 +58,7 @@ static void host_open(host *h, const pl_lesson *lesson, int chapter, uint64_t se
     pl_coach_settle(h->coach, h->game, 0);
 }
 
-static void host_close(host *h)
+static inline void host_close(host *h)
 {
     pl_journal_end(&h->journal);
     pl_player_destroy(h->opponent);
@@ -68,7 +68,7 @@ static void host_close(host *h)
     pl_battle_close(h->battle);
 }
 
-static void host_play(host *h, const pl_choice *choice)
+static inline void host_play(host *h, const pl_choice *choice)
 {
     if (pl_game_choose(h->game, choice))
         fail_msg("refused: %s", pl_game_why_not(h->game, NULL));
@@ -76,7 +76,7 @@ static void host_play(host *h, const pl_choice *choice)
     pl_coach_settle(h->coach, h->game, h->journal.entry_count);
 }
 
-static void host_replay(host *h, uint32_t entries)
+static inline void host_replay(host *h, uint32_t entries)
 {
     must(h, pl_journal_replay(&h->journal, h->game, entries, &h->error));
     pl_journal_cut(&h->journal, entries);
@@ -85,7 +85,7 @@ static void host_replay(host *h, uint32_t entries)
 }
 
 // Whatever is played without the learner, until it is his.
-static void host_run(host *h)
+static inline void host_run(host *h)
 {
     for (int i = 0; i < 2000; i++) {
         pl_coach_next next = pl_coach_turn(h->coach, h->game);
@@ -97,7 +97,7 @@ static void host_run(host *h)
     fail_msg("the others never end");
 }
 
-static pl_coach_view host_look(host *h)
+static inline pl_coach_view host_look(host *h)
 {
     pl_coach_view view;
     host_run(h);
@@ -107,7 +107,7 @@ static pl_coach_view host_look(host *h)
     return view;
 }
 
-static pl_order host_go(host *h, pl_go go)
+static inline pl_order host_go(host *h, pl_go go)
 {
     pl_order order = pl_coach_go(h->coach, h->game, go, h->chapter);
     if (order.kind == PL_ORDER_BACK)
@@ -116,7 +116,7 @@ static pl_order host_go(host *h, pl_go go)
 }
 
 // What the step asks for, done as it says.
-static void host_obey(host *h, const pl_coach_view *view)
+static inline void host_obey(host *h, const pl_coach_view *view)
 {
     const char *id = view->step->id;
     if (view->want == PL_COACH_READ) {

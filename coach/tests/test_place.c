@@ -74,15 +74,17 @@ TEST(a_broken_text_is_no_place)
         snprintf(cut, sizeof cut, "%.*s", i, text);
         is_refused(lesson, cut);
     }
+    pl_coach_place sound;
+    CHECK_EQ(pl_coach_place_read(lesson, "crossroads/the-stand 6 0 1 1 0 0 0 0 0 0 3 1 0 2 0:0 - - - - -", &sound, NULL), PL_OK);
     snprintf(cut, sizeof cut, "%s 3", text);
     is_refused(lesson, cut);
-    is_refused(lesson, "mill-road/the-stand 6 0 1 1 0 0 0 0 0 0 3 1 0 1 0:0 - - - - -");
-    is_refused(lesson, "crossroads/nowhere 6 0 1 1 0 0 0 0 0 0 3 1 0 1 0:0 - - - - -");
-    is_refused(lesson, "crossroads/the-stand 6 9 1 1 0 0 0 0 0 0 3 1 0 1 0:0 - - - - -");
-    is_refused(lesson, "crossroads/the-stand 6 0 9 1 0 0 0 0 0 0 3 1 0 1 0:0 - - - - -");
-    is_refused(lesson, "crossroads/the-stand 6 0 1 1 0 9 0 0 0 0 3 1 0 1 0:0 - - - - -");
-    is_refused(lesson, "crossroads/the-stand 6 0 1 1 0 0 0 0 1 0 3 1 0 1 0:0 - - - - -");
-    is_refused(lesson, "crossroads/the-stand 6 0 1 1 0 0 0 0 0 0 3 99999999999999999999 0 1 0:0 - - - - -");
+    is_refused(lesson, "mill-road/the-stand 6 0 1 1 0 0 0 0 0 0 3 1 0 2 0:0 - - - - -");
+    is_refused(lesson, "crossroads/nowhere 6 0 1 1 0 0 0 0 0 0 3 1 0 2 0:0 - - - - -");
+    is_refused(lesson, "crossroads/the-stand 6 9 1 1 0 0 0 0 0 0 3 1 0 2 0:0 - - - - -");
+    is_refused(lesson, "crossroads/the-stand 6 0 9 1 0 0 0 0 0 0 3 1 0 2 0:0 - - - - -");
+    is_refused(lesson, "crossroads/the-stand 6 0 1 1 0 9 0 0 0 0 3 1 0 2 0:0 - - - - -");
+    is_refused(lesson, "crossroads/the-stand 6 0 1 1 0 0 0 0 1 0 3 1 0 2 0:0 - - - - -");
+    is_refused(lesson, "crossroads/the-stand 6 0 1 1 0 0 0 0 0 0 3 99999999999999999999 0 2 0:0 - - - - -");
     host_close(&h);
     pl_lesson_free(lesson);
 }

@@ -205,3 +205,23 @@ TEST(a_sentence_too_long_is_told)
     strcat(say, ".");
     says("say: Read this.", say, "small.yaml:15:10: chapters[0].steps[0].say: found 261 letters, wanted at most 260");
 }
+
+// The example of docs/lessons.md plays as it stands there.
+TEST(the_lesson_of_the_page_is_sound)
+{
+    static char page[1 << 16];
+    FILE *file = fopen("docs/lessons.md", "rb");
+    assert_non_null(file);
+    size_t size = fread(page, 1, sizeof page - 1, file);
+    fclose(file);
+    page[size] = '\0';
+    const char *begin = strstr(page, "```yaml\n") + 8, *end = strstr(begin, "```");
+    pl_lesson *lesson = NULL;
+    pl_error error = {0};
+    char line[700] = "";
+    if (pl_lesson_load_text(pl_ruleset_named("drill"), begin, (size_t)(end - begin), "page.yaml", players, &lesson, &error) ||
+        pl_lesson_check(lesson, &error))
+        pl_error_print(&error, line, sizeof line);
+    CHECK_TEXT(line, "");
+    pl_lesson_free(lesson);
+}

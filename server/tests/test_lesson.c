@@ -81,6 +81,7 @@ static void rise(learner *l)
 static learner begin(const kit_server *at, const char *chapter)
 {
     learner l = {0};
+    kit_wire_is_strict = true;  // every message is held against the list of the wire
     json_t *wanted = json_pack("{s:s, s:s}", "game", "drill", "lesson", "crossroads");
     if (chapter)
         json_object_set_new(wanted, "chapter", json_string(chapter));
@@ -90,10 +91,7 @@ static learner begin(const kit_server *at, const char *chapter)
     return l;
 }
 
-static void send_go(learner *l, const char *go)
-{
-    kit_wire_send(&l->p.wire, json_pack("{s:s, s:s}", "type", "lesson", "go", go));
-}
+static void send_go(learner *l, const char *go) { kit_wire_send(&l->p.wire, json_pack("{s:s, s:s}", "type", "lesson", "go", go)); }
 
 static void send_choice(learner *l, json_t *choice)
 {
@@ -178,7 +176,8 @@ static json_t *something_else(learner *l)
     for (int tries = 0; tries < 40; tries++) {
         json_t *choice = player_think(&l->p);
         bool is_same = choice && !strcmp(text_at(choice, "verb"), text_at(wish, "verb")) &&
-                       !strcmp(text_at(choice, "subject"), text_at(wish, "subject")) && !strcmp(text_at(choice, "value"), text_at(wish, "value"));
+                       !strcmp(text_at(choice, "subject"), text_at(wish, "subject")) &&
+                       !strcmp(text_at(choice, "value"), text_at(wish, "value"));
         if (choice && !is_same)
             return choice;
         json_decref(choice);
@@ -259,14 +258,35 @@ TEST(a_restart_at_every_step_changes_nothing)
         l = (learner){.s = s, .sent = 100 + (int)number_at(before, "step")};
         sit(&l, &own, s.table, s.token[1]);
         CHECK(json_equal(before, l.said));
-        if (!json_equal(view, json_object_get(l.p.view, "view")))
-            fail_msg("at %s: %s\n%s", step_of(&l), json_dumps(view, 0), json_dumps(json_object_get(l.p.view, "view"), 0));
+        CHECK(json_equal(view, json_object_get(l.p.view, "view")));
         json_decref(before);
         json_decref(view);
         obey(&l);
     }
     rise(&l);
     CHECK_EQ(kit_server_stop(&own), 0);
+}
+
+// The computer may choose at the same time: what was then told of another moment is sent again.
+static void send_and_hear(player *p, const char *id)
+{
+    json_t *options = json_object_get(p->view, "options");
+    json_t *pass = json_pack("{s:s}", "verb", "pass");
+    json_t *choice = NULL;
+    for (size_t i = 0; i < json_array_size(options) && !choice; i++)
+        if (!strcmp(text_at(json_array_get(options, i), "need"), "none")) {
+            choice = json_pack("{s:O}", "verb", json_object_get(json_array_get(options, i), "verb"));
+            static const char *const keys[] = {"subject", "target", "value"};
+            for (int k = 0; k < 3; k++)
+                if (json_object_get(json_array_get(options, i), keys[k]))
+                    json_object_set(choice, keys[k], json_object_get(json_array_get(options, i), keys[k]));
+        }
+    int refused = p->refused;
+    player_send(p, id, p->at, choice ? choice : json_incref(pass));
+    json_decref(pass);
+    CHECK(player_sync(p));
+    if (p->refused != refused)
+        assert_string_equal(p->why, "stale: the game has moved on");
 }
 
 TEST(whoever_leaves_plays_on_against_the_computer_after_a_restart_too)
@@ -287,20 +307,17 @@ TEST(whoever_leaves_plays_on_against_the_computer_after_a_restart_too)
     CHECK(kit_server_start(&own, PHASELINE_PROGRAM, folder));
     player p = {.luck = 5};
     player_sit(&p, &own, s.table, s.token[1]);
-    for (int made = 0; made < 12 && !p.over;) {
-        for (int waits = 0; !player_is_asked(&p) && !p.over; waits++) {
-            CHECK(waits < 500);
-            CHECK(player_sync(&p));
+    for (int sent = 0, before = p.accepted; p.accepted < before + 12 && !p.over; sent++) {
+        while (!player_is_asked(&p) && !p.over) {
+            json_t *message = kit_wire_receive(&p.wire, 5000);
+            assert_non_null(message);
+            player_hear(&p, message);
+            json_decref(message);
         }
-        if (p.over)
-            break;
         char id[24];
-        int before = p.accepted;
-        snprintf(id, sizeof id, "after%d", made++);
-        player_send(&p, id, p.at, player_think(&p));
-        CHECK(player_sync(&p));
-        if (p.accepted != before + 1)
-            fail_msg("refused: %s", p.why);
+        snprintf(id, sizeof id, "after%d", sent);
+        if (!p.over)
+            send_and_hear(&p, id);
     }
     kit_wire_send(&p.wire, json_pack("{s:s, s:s}", "type", "lesson", "go", "next"));
     CHECK(player_sync(&p));
@@ -318,7 +335,8 @@ static void is_refused(json_t *wanted, const char *error)
 
 TEST(what_is_asked_for_wrongly_is_refused_with_place_found_and_wanted)
 {
-    is_refused(json_pack("{s:s, s:s}", "game", "drill", "lesson", "nothing"), "lesson: found 'nothing', wanted the id of a lesson of Drill");
+    is_refused(json_pack("{s:s, s:s}", "game", "drill", "lesson", "nothing"),
+               "lesson: found 'nothing', wanted the id of a lesson of Drill");
     is_refused(json_pack("{s:s, s:s}", "game", "drill", "lesson", "../x"), "lesson: wanted the id of a lesson of Drill");
     is_refused(json_pack("{s:s, s:s, s:s}", "game", "drill", "lesson", "crossroads", "chapter", "ninth"),
                "chapter: found 'ninth', wanted one of lesson crossroads");
@@ -327,6 +345,7 @@ TEST(what_is_asked_for_wrongly_is_refused_with_place_found_and_wanted)
     is_refused(json_pack("{s:s, s:s, s:s}", "game", "drill", "scenario", "first-steps", "mode", "lesson"),
                "mode: found 'lesson', wanted solo, hot-seat or link; a lesson is asked for by its id, under 'lesson'");
     learner l = begin(up(), NULL);
+    kit_wire_is_strict = false;  // what follows is wrong on purpose
     send_go(&l, "home");
     sync(&l);
     assert_string_equal(l.p.why, "go: wanted next, back, show, skip, chapter or leave");

@@ -52,7 +52,7 @@ test("cards of the first page tell minutes, size and sides, lead to the briefing
         assert.match(facts, /\d+ min · \d+ × \d+ in · \d+ units · /, `${game.id}: ${facts}`);
         assert.equal(await page.locator(`.gcard[data-game="${game.id}"] a[href^="#/battle/"]`).count(), 1);
     }
-    await page.locator('.gcard[data-game="drill"] .primary').click();
+    await page.locator('.gcard[data-game="drill"] .starts button').click();
     await page.waitForSelector("main.play");
     await page.context().close();
 });
@@ -61,7 +61,7 @@ test("H says what can be done now, with its rule, and the goal and how it stands
     for (const id of ["drill", "rank-and-file", "hail-of-fire"]) {
         const page = await newPage(browser, server.url);
         await page.waitForSelector(".gcard");
-        await page.locator(`.gcard[data-game="${id}"] .primary`).click();
+        await page.locator(`.gcard[data-game="${id}"] .starts button`).click();
         await page.waitForSelector("main.play");
         await untilAsked(page);
         await page.waitForSelector(".rail .standing");

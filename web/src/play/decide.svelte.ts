@@ -79,8 +79,9 @@ export class Decide extends Going {
     const wish = this.s.coach.wish,
       option = wish && wish.verb !== "pass" ? optionOf(f.options, wish) : undefined;
     if (!b || !wish || !option || this.hand.isLeaving || this.hand.plan) return b;
-    if (b.does === "send") return this.s.coach.isTrying && !this.isSending ? { ...b, isReady: true } : b;
-    return { does: "show", offer: { option, choice: wish, purpose: "" } };
+    if (b.does === "send" && this.s.coach.isTrying && !this.isSending) return { ...b, isReady: true };
+    if (b.does === "send" && (b.isReady || this.isJudging || this.isSending)) return b;
+    return { does: "show", offer: { option, choice: wish, purpose: "as the coach says" } };
   }
   readonly label: Label | undefined = $derived(this.from((f) => (this.brass ? labelOf(f, this.hand, this.brass, this.standing) : undefined), undefined));
 

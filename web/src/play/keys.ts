@@ -18,8 +18,8 @@ export interface KeyWays {
   sound?: () => void;
   show?: { next: () => void; back: () => void; again: () => void; stepwise: () => void; skip: () => void };
 }
-/** screen: somebody else's turn at this screen. show: something is played out. draft: a way or place is in hand; members: orders are given one by one. */
-export type Mode = "screen" | "show" | "replay" | "members" | "draft" | "play";
+/** lesson: a coach leads. screen: somebody else's turn at this screen. show: something is played out. draft: a way or place is in hand; members: orders are given one by one. */
+export type Mode = "screen" | "show" | "replay" | "members" | "draft" | "lesson" | "play";
 export interface KeyRow {
   keys: string[];
   mode: Mode | "all";
@@ -51,7 +51,7 @@ export const keyTable: KeyRow[] = [
   { keys: arrows, mode: "draft", sheet: "Arrows", says: "move the ghost half an inch, with Shift a tenth", does: ({ desk, event }) => nudge(desk, event) },
   { keys: ["q"], mode: "draft", sheet: "Q and E", says: "turn by 5 degrees, with Alt by 1", does: ({ desk, event }) => desk.decide.turnBy(event.altKey ? -1 : -5) },
   { keys: ["e"], mode: "draft", sheet: "", says: "", does: ({ desk, event }) => desk.decide.turnBy(event.altKey ? 1 : 5) },
-  play(["enter"], "Enter", "go on with the lesson, where it is to be read", ({ ways }) => ways.goOn?.(), (w) => w.goOn !== undefined),
+  { keys: ["enter"], mode: "lesson", sheet: "Enter", says: "go on with the lesson, where it is to be read", does: ({ ways }) => ways.goOn?.(), is: (w) => w.goOn !== undefined },
   play(["enter"], "Enter", "what the brass button says: the next unit, a proposal, then doing it; never the end of a step that others could still act in", ({ desk, ways }) => (desk.session.view?.is_over || desk.session.over ? ways.report() : desk.decide.press())),
   play(["g"], "G", "end the step, by its name", ({ desk }) => desk.decide.end()),
   play(digits, "1 to 9", "the verb, unit, target or proposal with that number", ({ desk, event }) => { const key = desk.decide.keys[Number(event.key) - 1]; if (key) desk.decide.pick(key); }),
@@ -77,7 +77,7 @@ export const keyTable: KeyRow[] = [
   play(["b"], "B", "names", ({ ways }) => ways.names?.(), (w) => w.names !== undefined),
   play(["x"], "X", "sounds on or off", ({ ways }) => ways.sound?.(), (w) => w.sound !== undefined),
   play(["f"], "F", "the camera follows what happens, or stays", ({ desk }) => { settings.follow = !settings.follow; saveSettings(); desk.session.notice = settings.follow ? "The camera follows what happens" : "The camera stays where it is"; }),
-  play(["k"], "K", "fold or unfold the coach, in a lesson", ({ ways }) => ways.fold?.(), (w) => w.fold !== undefined),
+  { keys: ["k"], mode: "lesson", sheet: "K", says: "fold or unfold the coach", does: ({ ways }) => ways.fold?.(), is: (w) => w.fold !== undefined },
   play(["k"], "K", "the rulebook", ({ desk }) => { desk.panel = desk.panel === "rules" ? "none" : "rules"; }),
   play(["h"], "H", "what can I do now", ({ desk }) => { desk.panel = desk.panel === "now" ? "none" : "now"; }),
   play(["/"], "/", "search the log", ({ ways }) => ways.search()),
@@ -109,7 +109,7 @@ export function modesOf(desk: Desk): Mode[] {
   if (desk.panel !== "none") return ["play"];
   if (session.replay) return ["replay", "play"];
   if (session.isShowing || session.isBusy) return ["show", "play"];
-  return [...(decide.isMembers ? (["members"] as const) : []), ...(decide.option || decide.hasStances() ? (["draft"] as const) : []), "play"];
+  return [...(decide.isMembers ? (["members"] as const) : []), ...(decide.option || decide.hasStances() ? (["draft"] as const) : []), ...(session.coach?.told ? (["lesson"] as const) : []), "play"];
 }
 const isTyping = (target: EventTarget | null): boolean => target instanceof HTMLInputElement || target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement;
 
