@@ -185,8 +185,8 @@ typedef struct pl_order {
 
 /// What the learner asks of the coach.
 /// next: the step has been read; after the last, the next chapter. back: takes back, to the step's beginning or, at its beginning, to that of the
-/// step before. show: the coach makes the step's own choice; where that cannot be done any more he goes back and plays up to it. skip: the same
-/// without a word, also of a step that is read or acted. chapter: the one of that number (from 0; pl_lesson_chapter_named()), again if it is this
+/// step before. show: the coach makes the step's own choice; where that cannot be done any more he goes back to the
+/// chapter's beginning and plays up to it. skip: the same; of a step that is read or acted, either ends it. chapter: the one of that number (from 0; pl_lesson_chapter_named()), again if it is this
 /// one; `argument` counts for this alone. leave: see PL_ORDER_LEFT.
 pl_order pl_coach_go(pl_coach *coach, pl_game *game, pl_go go, int argument);
 
