@@ -118,7 +118,8 @@ void cli_board_map(FILE *to, const pl_scene *scene, const pl_state *view)
         int y = (m.rows - 1 - row) * 2 * m.step / 1000;
         fprintf(to, "%4d %.*s\n", y, m.columns, m.cell[row]);
     }
-    fprintf(to, "     0%*d\n     inches; a character is %d.%02d wide\n", m.columns - 1, (int)(scene->width / 1000), m.step / 1000, m.step % 1000 / 10);
+    fprintf(to, "     0%*d\n     inches; a character is %d.%02d wide\n", m.columns - 1, (int)(scene->width / 1000), m.step / 1000,
+            m.step % 1000 / 10);
     print_legend(to, &m);
 }
 

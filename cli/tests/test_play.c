@@ -94,8 +94,8 @@ TEST(the_end_of_a_step_says_whom_it_leaves_out)
 
 TEST(nothing_is_wider_than_a_terminal)
 {
-    static const char *const battles[] = {"drill first-steps", "rank-and-file mill-road", "rank-and-file kolben-ridge", "rate-of-fire rof_orchard_lane",
-                                          "rate-of-fire rof_crossroads"};
+    static const char *const battles[] = {"drill first-steps", "rank-and-file mill-road", "rank-and-file kolben-ridge",
+                                          "rate-of-fire rof_orchard_lane", "rate-of-fire rof_crossroads"};
     for (size_t i = 0; i < sizeof battles / sizeof *battles; i++) {
         CHECK_EQ(run_with("map\nlist\ngoal\nquit\n", "play %s --seed 3", battles[i]), 0);
         CHECK_SAID("inches; a character is");

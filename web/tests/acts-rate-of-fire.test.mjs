@@ -230,6 +230,8 @@ test("counters are looked at, each with its number on the table", async () => {
     const labels = await page.locator(".handle.spot text").allTextContents();
     assert.equal(labels.length, q.texts.length);
     assert.ok(labels.every((t) => /or more|seen|sight|made out/.test(t)), labels.join(" | "));
+    assert.deepEqual((await page.locator(".counter-no text").allTextContents()).sort(), ["1", "2", "3", "4"], "as the prompt calls them");
+    assert.doesNotMatch(await page.evaluate(() => document.querySelector(".prompt").innerText), /…/, "no key that opens nothing");
     await clickOn(page, ".handle.spot:not(.on)");
     const d = await draft(page);
     assert.equal(d.option.verb, "spot");

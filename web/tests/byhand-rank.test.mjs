@@ -26,6 +26,7 @@ test("charge: a click on the target draws it, the knob wheels it, what does not 
     assert.ok(await page.locator(".shape.is-swath.by-mine").count(), "the ground it sweeps");
     assert.ok(await page.locator(".as-contact").count(), "the edge it strikes");
     for (const said of [/Strikes its front, 9 in away/, /11 in of 12 in used/, /Halts 2 in short/, /Over the hedge/]) assert.match(await facts(page), said);
+    assert.equal(await page.locator(".notch").filter({ hasText: /^\s*$/ }).count(), 0, "no box that says nothing along the wheel");
     await shot(page, "rank-charge");
     // The right front corner is drawn forwards: it wheels left.
     const knob = await middleOf(page, ".bead-grasp[data-track='0']");
@@ -62,13 +63,16 @@ test("move: the legal area is drawn, the whole unit is dragged, each leg says wh
     const [reach] = await shapes(page, "reach");
     assert.ok(reach.points.length > 8, "an outline of where it may go");
     assert.ok(await page.locator(".reach-band.sure").count());
-    assert.match(await prompt(page), /Square\s+takes \d/, "a form says what it takes");
+    await page.locator(".verb", { hasText: "Square" }).waitFor({ timeout: 5000 });
+    assert.match(await prompt(page), /Square\s+\d/, "a form says what it takes");
     await shot(page, "rank-move");
     await dragUnit(page, 1, [23500, 12500]);
     let now = await hand(page);
     assert.equal(now.verb, "move");
     assert.ok(now.ok && now.items.length >= 2, JSON.stringify(now));
     assert.match(await facts(page), /takes \d/, "the wheel has its price");
+    await page.locator(".prompt .hint").waitFor();
+    assert.ok(await page.evaluate(() => document.querySelector(".prompt .hint").getBoundingClientRect().bottom <= innerHeight), "what may be done with it is not cut off at 1440 by 900");
     const stands = await page.locator(".ghosts [data-ghost]").count();
     assert.equal(stands, await page.evaluate(() => window.phaseline.session.view.pieces.filter((p) => p.unit === "1").length), "all of it goes");
     await shot(page, "rank-move-drawn");
@@ -88,6 +92,9 @@ test("sealed fire: all have their nearest target, one is dragged to another, one
     assert.equal((await rows()).length, 4);
     assert.match((await rows()).join("\n"), /Musketeer battalion → German regiment[\s\S]*dice at[\s\S]*hits on \d/);
     assert.ok((await page.locator(".shape.is-line").count()) >= 4, "a line for each");
+    assert.equal(await page.innerText(".moment"), "Both choose");
+    assert.match(await page.innerText(".rail li.now"), /both sides, sealed/, "the step is nobody's alone");
+    assert.ok(await page.evaluate(() => { const l = document.querySelector(".log ol"); return l.scrollHeight - l.scrollTop - l.clientHeight < 30; }), "the log's end is in view beside the plan");
     await shot(page, "rank-fire");
     const free = await page.evaluate(() => {
         const o = window.phaseline.session.options.filter((x) => x.verb === "fire_at"),
