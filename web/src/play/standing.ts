@@ -20,7 +20,7 @@ export function sayingsOf(window: Window, standing: Standing[] | undefined): Say
     { label: "each time", title: "You are asked each time", is: "each", isOn: !now },
     ...window.shares.map((share): Saying => ({ label: `worth ${share} %`, title: `Only when the best that may come of it has a chance of ${share} % or more`, is: "worth", share, isOn: now?.is === "worth" && now.share === share })),
     ...(window.untils ?? []).map((u): Saying => ({ label: `not until ${u.say}`, title: `Not before ${u.say}`, is: "until", until: u.id, isOn: now?.is === "until" && now.until === u.id })),
-    { label: "not this turn", title: "It is passed for you until the turn is over", is: "never", isOn: now?.is === "never" },
+    { label: "not this turn", title: "You are not asked about it until the turn is over", is: "never", isOn: now?.is === "never" },
   ];
 }
 /** The message that says it. */
