@@ -188,7 +188,32 @@ def blocks(lines):
             code.append(line)
 
 
-def reference_page(path, names):
+DECLARED = re.compile(r'^(?!typedef|static_assert|PL_HOLDS|return|    )[\w][\w *]*?\b(pl_\w+)\(', re.M)  # a function, at the beginning of its line
+TYPE = re.compile(r'^(?:typedef|enum|struct|union)\b.*?\b(pl_\w+)(?: \{|;)', re.M)
+OPEN = re.compile(r'^typedef (?:struct|enum|union) (pl_\w+) \{', re.M)
+LISTED = re.compile(r'^extern .*?\b(pl_\w+)\[\];', re.M)
+
+
+def declared(text):
+    """The names that a piece of a header declares, in order, each once."""
+    return list(dict.fromkeys(found for kind in (TYPE, DECLARED, LISTED) for found in kind.findall(text)))
+
+
+def linked(text, homes, untold):
+    """The piece as HTML: what it declares can be linked to, what it speaks of leads to where that is declared."""
+    own = set(declared(text)) & untold
+
+    def word(found):
+        name = found.group(0)
+        if name in own:
+            own.discard(name)
+            untold.discard(name)
+            return f'<b id="{name}">{name}</b>'
+        return f'<a href="{homes[name]}.html#{name}">{name}</a>' if name in homes else name
+    return re.sub(r'\bpl_\w+', word, html.escape(text))
+
+
+def reference_page(path, names, homes):
     lines = path.read_text().splitlines()
     intro = []
     while lines and lines[0].startswith('//'):
@@ -197,31 +222,37 @@ def reference_page(path, names):
     nav = ' '.join(f'<a href="{name}.html">{name}</a>' for name in names)
     out = ['<!doctype html>', f'<html lang="en"><meta charset="utf-8"><title>{path.name}</title><style>{STYLE}</style>',
            f'<nav><a href="index.html">all</a> {nav}</nav><h1>phaseline/{path.name}</h1>', f'<p>{html.escape(" ".join(intro))}</p>']
+    untold = {name for name, home in homes.items() if home == path.stem}
     for comment, code in blocks(lines):
         text = '\n'.join(code)
         section = re.fullmatch(r'// ---- (.*)', text.strip())
         if section:
             out.append(f'<h2>{html.escape(section.group(1))}</h2>')
             continue
-        names_here = re.findall(r'\b(pl_\w+)\(', text)
-        anchor = f' id="{names_here[0]}"' if names_here else ''
         if comment:
-            out.append(f'<p{anchor}>{html.escape(" ".join(comment))}</p>')
+            out.append(f'<p>{linked(" ".join(comment), homes, set())}</p>')
         if text:
-            out.append(f'<pre>{html.escape(text)}</pre>')
+            out.append(f'<pre>{linked(text, homes, untold)}</pre>')
     return '\n'.join(out) + '\n'
 
 
 def reference(out):
     headers = sorted((ROOT / 'include/phaseline').glob('*.h'))
     names = [path.stem for path in headers]
+    homes = {}  # where each name is told: where a type is laid open rather than where it is only named
+    for whole in (True, False):
+        for path in headers:
+            text = path.read_text()
+            for name in OPEN.findall(text) if whole else declared(text):
+                homes.setdefault(name, path.stem)
     rows = []
     for path in headers:
-        (out / f'{path.stem}.html').write_text(reference_page(path, names))
+        (out / f'{path.stem}.html').write_text(reference_page(path, names, homes))
         first = path.read_text().splitlines()[0]
         rows.append(f'<dt><a href="{path.stem}.html">{path.name}</a></dt><dd>{html.escape(first.split(" - ", 1)[1])}</dd>')
     (out / 'index.html').write_text(f'<!doctype html>\n<html lang="en"><meta charset="utf-8"><title>libphaseline</title><style>{STYLE}</style>'
-                                    f'<h1>libphaseline</h1><p>#include &lt;phaseline/phaseline.h&gt; has them all.</p><dl>\n' + '\n'.join(rows) + '\n</dl>\n')
+                                    f'<h1>libphaseline</h1><p>#include &lt;phaseline/phaseline.h&gt; has them all.</p><dl>\n' + '\n'.join(rows) + '\n</dl>\n<h2>Every name</h2><p>'
+                                    + ',\n'.join(f'<a href="{homes[name]}.html#{name}">{name}</a>' for name in sorted(homes)) + '</p>\n')
 
 
 def main():

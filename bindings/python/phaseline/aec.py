@@ -102,7 +102,8 @@ class AECEnv:
         if action is not None:
             raise ValueError(f'{agent} is done: found action {action}, wanted None')
         self.agents.remove(agent)
-        for table in (self.rewards, self._cumulative_rewards, self.terminations, self.truncations, self.infos):
+        tables: tuple[dict[str, Any], ...] = (self.rewards, self._cumulative_rewards, self.terminations, self.truncations, self.infos)
+        for table in tables:
             del table[agent]
         if self.agents:
             self.agent_selection = self.agents[0]

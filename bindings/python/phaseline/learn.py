@@ -3,7 +3,7 @@ from __future__ import annotations
 
 import ctypes
 from ctypes import byref
-from typing import Optional
+from typing import Any, Optional
 
 import numpy as np
 from numpy.typing import NDArray
@@ -47,8 +47,8 @@ class Batch:
         self.done: NDArray[np.uint8] = np.zeros(games, np.uint8)
         self.rewards: NDArray[np.float32] = np.zeros((games, shape.sides), np.float32)
         self.scores: NDArray[np.float32] = np.zeros((games, shape.sides), np.float32)
-        self._arrays = LearnArrays(*(array.ctypes.data for array in (self.observations, self.features, self.mask, self.counts, self.sides,
-                                                                     self.done, self.rewards, self.scores)))
+        arrays: list[NDArray[Any]] = [self.observations, self.features, self.mask, self.counts, self.sides, self.done, self.rewards, self.scores]
+        self._arrays = LearnArrays(*(array.ctypes.data for array in arrays))
         self.look()
 
     def __del__(self) -> None:
@@ -77,7 +77,7 @@ class Batch:
                 lib.pl_learn_reset_seeded(self._learn, one, seed + one)
         self.look()
 
-    def step(self, actions: NDArray[np.integer]) -> None:
+    def step(self, actions: NDArray[np.integer[Any]]) -> None:
         """An action for every game; -1: none in this one. Refused as a whole where one means nothing."""
         wanted = np.ascontiguousarray(actions, np.int32)
         if wanted.shape != (self.games,):

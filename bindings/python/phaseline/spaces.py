@@ -6,7 +6,7 @@ from typing import Any, Optional
 import numpy as np
 
 try:
-    from gymnasium.spaces import Box, Dict, Discrete  # type: ignore[import-not-found]
+    from gymnasium.spaces import Box, Dict, Discrete  # type: ignore
 except ImportError:
     class Box:  # type: ignore[no-redef]
         def __init__(self, low: float, high: float, shape: tuple[int, ...], dtype: Any = np.float32) -> None:

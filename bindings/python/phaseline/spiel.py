@@ -52,7 +52,8 @@ class Game:
 
 class State:
     def __init__(self, game: Game, seed: int) -> None:
-        self._game, self._seed, self._actions, self._batch = game, seed, [], game._batch(1)
+        self._game, self._seed, self._batch = game, seed, game._batch(1)
+        self._actions: list[tuple[int, int]] = []
         self._batch.reset(0, seed)
         self._rewards = [0.0] * game.num_players()
 
