@@ -68,6 +68,8 @@ static cli_heard play(cli_session *session, const pl_choice *choice)
     pl_eye eye = {session->scene, choice->side, true};
     pl_say_choice(&eye, choice, text, sizeof text);
     pl_say_pass(session->game, label, sizeof label);
+    if (session->tutor && !session->tutor->lets(session->tutor->context, choice))
+        return CLI_NOT_YET;
     pl_status status = cli_session_choose(session, choice, &error);
     if (status == PL_OK) {
         cli_line(stdout, CLI_STRONG, 0, choice->verb == PL_PASS ? label : text, NULL);
@@ -227,10 +229,13 @@ static bool obey_look(cli_session *session, pl_side side, const char *line)
 static cli_heard obey(cli_session *session, pl_side side, const char *line, const char *save_to)
 {
     const char *rest;
+    cli_heard heard;
     bool is_ours = *line == '/';
     if (!is_ours && begins_with_verb(session->scene->rules, line))
         return choose(session, side, line);
     line += is_ours;
+    if (session->tutor && session->tutor->hears(session->tutor->context, line, &heard))
+        return heard;
     if (is_word(line, "quit", &rest) || is_word(line, "q", &rest))
         return CLI_QUIT;
     if (is_word(line, "undo", &rest))

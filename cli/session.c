@@ -27,6 +27,13 @@ pl_status cli_session_open(cli_session *session, const pl_ruleset *rules, const 
     return status ? status : make_ready(session, error);
 }
 
+pl_status cli_session_take(cli_session *session, pl_battle *battle, pl_error *error)
+{
+    *session = (cli_session){.battle = battle};
+    pl_journal_init(&session->journal);
+    return make_ready(session, error);
+}
+
 // Plays what was read; status: how reading went.
 static pl_status take_up(cli_session *session, const char *file, pl_status status, pl_error *error)
 {

@@ -21,11 +21,14 @@ typedef struct cli_session {
     pl_standings standing[PL_SIDES_MAX + 1];  // of people, by side
     cli_numbers numbers;                      // of the options that a person was shown last
     pl_choice last;                           // made last, without its items
+    const struct cli_tutor *tutor;            // who looks on while a person chooses (prompt.h); NULL: nobody
     uint32_t act_first, act_end;              // entries of the journal that are one act: an order and what could only follow
 } cli_session;
 
 /// Makes a game of a scenario (a name of the game's, or a file) ready to start. Ended by cli_session_end(), also after a failure.
 pl_status cli_session_open(cli_session *session, const pl_ruleset *rules, const char *scenario, pl_error *error);
+/// The same with a battle that was opened otherwise, which the session takes over.
+pl_status cli_session_take(cli_session *session, pl_battle *battle, pl_error *error);
 /// Takes up a saved game where it ended.
 pl_status cli_session_resume(cli_session *session, const char *file, pl_error *error);
 /// The same, but of a journal that is open or cut off the whole entries are taken; *tail tells.

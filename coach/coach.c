@@ -218,6 +218,7 @@ void pl_coach_move_on(pl_coach *coach, pl_game *game)
             return;
         if (place->phase == PL_COACH_BEFORE && is_said(coach, game)) {
             place->phase = PL_COACH_OPEN;
+            place->opened = place->entries;
             is_moving = true;
         } else if (place->phase == PL_COACH_REPLY && is_said(coach, game)) {
             pl_coach_begin(coach, game, place->step + 1, step->after ? place->step + 1 : 0);

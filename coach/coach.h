@@ -43,6 +43,7 @@ typedef struct pl_coach_place {
     uint16_t turn;                 // of the game when the step began
     uint32_t entries;              // of the journal when the coach saw it last
     uint32_t back_to;              // is_back_offered: entries that stay
+    uint32_t opened;               // entries when the others had made the step's `before`
     struct {
         uint32_t entry, dice;  // when the step began; PL_COACH_NEVER: it has not
     } began[PL_LESSON_STEPS_MAX];

@@ -29,17 +29,18 @@ static pl_order go_back(pl_coach *coach, pl_game *game)
     int count = coach->chapter->step_count, step = place->step;
     if (place->is_back_offered)
         return (pl_order){.kind = PL_ORDER_BACK, .entries = place->back_to};
-    if (step < count && place->entries > place->began[step].entry)
+    // What the others made before the step comes again by itself: it is no way back.
+    if (step < count && (place->phase != PL_COACH_OPEN || place->entries > place->opened) && place->entries > place->began[step].entry)
         return (pl_order){.kind = PL_ORDER_BACK, .entries = place->began[step].entry};
     int before = step - 1;
     while (before >= 0 && place->began[before].entry == PL_COACH_NEVER)
         before--;
     if (before < 0)
         return refused("This is the beginning of the chapter.");
-    if (place->began[before].entry < place->entries)
-        return (pl_order){.kind = PL_ORDER_BACK, .entries = place->began[before].entry};
     if (step < count)
         place->began[step].entry = place->began[step].dice = PL_COACH_NEVER;
+    if (place->began[before].entry < place->entries)
+        return (pl_order){.kind = PL_ORDER_BACK, .entries = place->began[before].entry};
     pl_coach_begin(coach, game, before, before && coach->chapter->steps[before - 1].after ? before : 0);
     pl_coach_move_on(coach, game);
     return none();

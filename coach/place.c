@@ -5,14 +5,15 @@
 
 #include "inside.h"
 
-enum { NUMBERS = 14 };
+enum { NUMBERS = 14 };  // behind the ids, before what each step began with
 
 int pl_coach_place_print(const pl_lesson *lesson, const pl_coach_place *place, char *text, size_t size)
 {
     const pl_lesson_chapter *chapter = &lesson->chapters[place->chapter];
-    int length = snprintf(text, size, "%s/%s %d %u %u %u %u %u %u %u %u %u %u %" PRIu32 " %" PRIu32, lesson->id, chapter->id,
-                          chapter->step_count, place->step, place->phase, place->said, place->lets, place->heard, place->after,
-                          place->is_shown, place->is_back_offered, place->until, place->turn, place->entries, place->back_to);
+    int length =
+        snprintf(text, size, "%s/%s %d %u %u %u %u %u %u %u %u %u %u %" PRIu32 " %" PRIu32 " %" PRIu32, lesson->id, chapter->id,
+                 chapter->step_count, place->step, place->phase, place->said, place->lets, place->heard, place->after, place->is_shown,
+                 place->is_back_offered, place->until, place->turn, place->entries, place->back_to, place->opened);
     for (int i = 0; i < chapter->step_count; i++) {
         bool has_room = (size_t)length < size;
         char *end = has_room ? text + length : NULL;
@@ -65,7 +66,7 @@ static pl_status bad(const pl_lesson *lesson, const char *text, pl_error *error)
 pl_status pl_coach_place_read(const pl_lesson *lesson, const char *text, pl_coach_place *place, pl_error *error)
 {
     char ids[128];
-    uint32_t n[NUMBERS - 1];
+    uint32_t n[NUMBERS];
     const char *at = text + strcspn(text, " ");
     snprintf(ids, sizeof ids, "%.*s", (int)(at - text), text);
     const char *slash = strrchr(ids, '/');
@@ -79,7 +80,7 @@ pl_status pl_coach_place_read(const pl_lesson *lesson, const char *text, pl_coac
     if (!can_be(&lesson->chapters[chapter], n))
         return bad(lesson, text, error);
     pl_coach_place read = {(uint8_t)chapter, (uint8_t)n[1], (uint8_t)n[2], (uint8_t)n[3],   (uint8_t)n[4], (uint8_t)n[5], (uint8_t)n[6],
-                           (uint8_t)n[7],    (uint8_t)n[8], (uint8_t)n[9], (uint16_t)n[10], n[11],         n[12]};
+                           (uint8_t)n[7],    (uint8_t)n[8], (uint8_t)n[9], (uint16_t)n[10], n[11],         n[12],         n[13]};
     for (int i = 0; i < PL_LESSON_STEPS_MAX; i++) {
         read.began[i].entry = read.began[i].dice = PL_COACH_NEVER;
         if (i < lesson->chapters[chapter].step_count && !take_began(&at, &read.began[i].entry, &read.began[i].dice))

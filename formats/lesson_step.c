@@ -94,13 +94,14 @@ static pl_status read_others(const pl_lesson_reading *r, const char *path, const
 
 // ---- what is asked for
 
-// Verb, subject and target of `do`, whatever stands behind them.
+// Verb, subject and target of `do`, whatever stands behind them; of a verb that has neither, its value.
 static pl_pattern like(const pl_ruleset *rules, const pl_choice *choice)
 {
     const pl_verb *verb = &rules->verbs[choice->verb];
-    return (pl_pattern){.choice = {.verb = choice->verb, .subject = choice->subject, .target = choice->target},
-                        .has_subject = verb->subject.kind != PL_NOTHING,
-                        .has_target = verb->target.kind != PL_NOTHING};
+    pl_pattern pattern = {
+        .choice = *choice, .has_subject = verb->subject.kind != PL_NOTHING, .has_target = verb->target.kind != PL_NOTHING};
+    pattern.has_value = verb->value.kind != PL_NOTHING && !pattern.has_subject && !pattern.has_target;
+    return pattern;
 }
 
 static pl_status read_accept(const pl_lesson_reading *r, const char *path, const raw_lesson_step *raw, pl_lesson_step *to)
@@ -202,6 +203,28 @@ static pl_status read_otherwise(const pl_lesson_reading *r, const char *path, co
     return status || then != PL_THEN_GOTO ? status : read_goto(r, path, chapter, raw->to, &to->to);
 }
 
+// Whatever the second fits, the first does too.
+static bool covers(const pl_pattern *wide, const pl_pattern *narrow)
+{
+    const pl_choice *a = &wide->choice, *b = &narrow->choice;
+    return a->verb == b->verb && (!wide->has_subject || (narrow->has_subject && a->subject == b->subject)) &&
+           (!wide->has_target || (narrow->has_target && a->target == b->target)) &&
+           (!wide->has_value || (narrow->has_value && a->value == b->value));
+}
+
+// What is taken as done, or matched by an entry before, never comes to this one.
+static pl_status check_reached(const pl_lesson_reading *r, const char *path, const pl_lesson_step *step, const pl_otherwise *list,
+                               int index)
+{
+    for (int i = 0; i < step->accept_count && !step->done.count && !step->refused; i++)
+        if (covers(&step->accept[i], &list[index].pattern))
+            return pl_lesson_bad(r, path, "choice", "it counts as done, so it never comes to this");
+    for (int i = 0; i < index; i++)
+        if (covers(&list[i].pattern, &list[index].pattern))
+            return pl_lesson_bad(r, path, "choice", "entry %d before it takes all of it", i + 1);
+    return PL_OK;
+}
+
 static pl_status read_otherwises(const pl_lesson_reading *r, const char *path, const raw_chapter *chapter, const raw_lesson_step *raw,
                                  pl_lesson_step *to)
 {
@@ -213,6 +236,8 @@ static pl_status read_otherwises(const pl_lesson_reading *r, const char *path, c
         char place[PL_PLACE_MAX];
         pl_print(place, sizeof place, "%s.otherwise[%u]", path, i);
         status = read_otherwise(r, place, chapter, &raw->otherwise[i], &list[i]);
+        if (!status)
+            status = check_reached(r, place, to, list, (int)i);
     }
     to->otherwise = list;
     to->otherwise_count = (int)raw->otherwise_count;
