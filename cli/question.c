@@ -54,13 +54,14 @@ static void show_head(cli_session *session, pl_side side)
     const pl_eye eye = {session->scene, 0, false};
     char name[64];
     pl_say_name(&eye, PL_SIDE, side, name, sizeof name);
-    length = snprintf(text, sizeof text, "You are %s, %d", name, (int)view->score[side]);
+    snprintf(text, sizeof text, "You are %s, %d", name, (int)view->score[side]);
+    add_purses(session, view, side, text, sizeof text);  // beside one's own points: behind the others' they would read as theirs
+    length = (int)strlen(text);
     for (pl_side other = 1; other <= view->sides; other++)
         if (other != side) {
             pl_say_name(&eye, PL_SIDE, other, name, sizeof name);
             length += snprintf(text + length, sizeof text - (size_t)length, "; %s %d", name, (int)view->score[other]);
         }
-    add_purses(session, view, side, text, sizeof text);
     cli_line(stdout, CLI_FAINT, 0, text, NULL);
 }
 

@@ -7,6 +7,7 @@ export interface Spot {
   y: number;
   cost: number; // how much the place is disliked for itself
   isFar?: boolean; // so far away that a thin line must lead to it
+  isCrowded?: boolean; // even the best place covers a good part of something
 }
 export interface Wish {
   key: string;
@@ -20,7 +21,8 @@ export interface Obstacle {
   weight: number;
 }
 
-const cell = 100;
+const cell = 100,
+  crowded = 0.6; // a tenth of the label over another one, or a fifth over a piece
 /** Boxes by the squares of a grid they touch: a label is compared with its neighbours only. */
 class Grid {
   private cells = new Map<number, Obstacle[]>();
@@ -71,7 +73,7 @@ export function place(wishes: Wish[], obstacles: Obstacle[], table: Box): Map<st
       }
     }
     if (!best) continue;
-    out.set(w.key, best);
+    out.set(w.key, bestCost - best.cost > crowded ? { ...best, isCrowded: true } : best);
     grid.add({ box: bestBox, weight: 5 });
   }
   return out;

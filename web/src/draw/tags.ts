@@ -1,7 +1,8 @@
 // tags.ts - the tabs of units and the names of places: what each says, and where it would like to stand. labels.ts finds the room.
 import { badgesOf, type GameLook } from "../games/look";
+import { calledUnit } from "../play/hands/names";
 import { capital, plain, unitName } from "../play/words";
-import type { Scene, View } from "../wire";
+import type { Scene, Unit, View } from "../wire";
 import type { Badge } from "./badge";
 import { place, type Obstacle, type Spot, type Wish } from "./labels";
 import { tab } from "./piece";
@@ -21,6 +22,7 @@ export interface Tag {
   at: Pt; // the point of the piece that the tag belongs to
   spot: Pt;
   isFar: boolean;
+  isCrowded: boolean; // it covers a piece of another unit or another label
 }
 export interface PlaceName {
   key: string;
@@ -133,15 +135,39 @@ function join(boxes: Box[]): Box {
   };
 }
 
-/** Tabs with their badges, and the names of the ground, each where it covers least. `scale`: drawing units of one screen pixel. */
-export function layTags(
+const longest = 18; // letters: a longer name would cover its neighbours
+/** What the tab of a unit says: its name, up to "of" where it is long; its number where the game numbers its tabs or no name is short enough. */
+export function tabText(view: View, unit: Unit, look: GameLook | undefined): string {
+  if (look?.tabs !== "name") return unit.id;
+  const whole = calledUnit(view, unit),
+    short = whole.split(/ (?:of|with|and) /)[0]!;
+  if (whole.length <= longest) return capital(whole);
+  const isAlone = !view.units.some((u) => u.id !== unit.id && u.side === unit.side && calledUnit(view, u).startsWith(short));
+  return short.length <= longest && isAlone ? capital(short) : unit.id;
+}
+
+/**
+ * Tabs with their badges, and the names of the ground, each where it covers least. `scale`: drawing units of one screen pixel.
+ * A tab whose name finds no free place has the unit's number instead.
+ */
+export function layTags(scene: Scene, view: View, sheet: Sheet, look: GameLook | undefined, wholes: Whole[], scale: number, isNear = false): { tags: Tag[]; names: PlaceName[] } {
+  const texts = new Map(wholes.map((w) => [w.unit.id, tabText(view, w.unit, look)])),
+    laid = laidOut(scene, view, sheet, look, wholes, scale, isNear, texts),
+    crowded = laid.tags.filter((t) => t.isCrowded && t.text !== t.unit);
+  if (look?.tabs !== "name" || !crowded.length) return laid;
+  for (const t of crowded) texts.set(t.unit, t.unit);
+  return laidOut(scene, view, sheet, look, wholes, scale, isNear, texts);
+}
+
+function laidOut(
   scene: Scene,
   view: View,
   sheet: Sheet,
   look: GameLook | undefined,
   wholes: Whole[],
   scale: number,
-  isNear = false, // names stand under the tabs
+  isNear: boolean, // names stand under the tabs
+  texts: Map<string, string>, // of tabs, by unit
 ): { tags: Tag[]; names: PlaceName[] } {
   const unitFields = scene.fields.filter((f) => f.scope === "unit"),
     pieceFields = scene.fields.filter((f) => f.scope === "piece"),
@@ -149,7 +175,7 @@ export function layTags(
     obstacles: Obstacle[] = [];
   const draft = (w: Whole, key: string, text: string, all: Badge[], round: Drawn[], toward: Pt): void => {
     const kind = look?.tabs === "piece" ? round[0]?.piece.fields["type"] : undefined,
-      name = typeof kind === "string" ? capital(plain(kind.replace(/^(us|ger)_/, ""))) : unitName(w.unit);
+      name = typeof kind === "string" ? capital(plain(kind.replace(/^(us|ger)_/, ""))) : text === w.unit.id ? unitName(w.unit) : ""; // not said twice
     const shape = tab(w.unit.side, text),
       pips = all.find((b) => b.sign === "pips"),
       badges = folded(all.filter((b) => b !== pips)),
@@ -174,6 +200,7 @@ export function layTags(
       at: [(b.x0 + b.x1) / 2, (b.y0 + b.y1) / 2],
       spot: [0, 0],
       isFar: false,
+      isCrowded: false,
       wish: { key, box, spots: w.frame ? [...spotsOf(w.frame, box, scale), ...spotsRound(b, box, toward, scale).filter((s) => s.isFar)] : spotsRound(b, box, toward, scale), own: w.unit.id },
     });
   };
@@ -188,7 +215,7 @@ export function layTags(
     else {
       const lead = w.drawn.reduce((best, d) => ((rear[1] < 0 ? d.y < best.y : d.y > best.y) ? d : best), w.drawn[0]!);
       const more = w.drawn.length === 1 ? badgesOf(look, pieceFields, lead.piece.fields) : [];
-      draft(w, w.unit.id, w.unit.id, [...own, ...more], w.frame ? w.drawn : [lead], rear);
+      draft(w, w.unit.id, texts.get(w.unit.id) ?? w.unit.id, [...own, ...more], w.frame ? w.drawn : [lead], rear);
     }
   }
   for (const m of view.markers) {
@@ -205,7 +232,7 @@ export function layTags(
   return {
     tags: drafts.map(({ wish, ...tag }) => {
       const s = spots.get(wish.key)!;
-      return { ...tag, spot: [f1(s.x), f1(s.y)], isFar: s.isFar ?? false };
+      return { ...tag, spot: [f1(s.x), f1(s.y)], isFar: s.isFar ?? false, isCrowded: s.isCrowded ?? false };
     }),
     names: named.map((n) => {
       const s = spots.get(n.wish.key)!;

@@ -26,7 +26,7 @@ export const arcaneLegions: GameLook = {
   era: "Ancients and myth",
   line: "Bases of figures in slots. Orders run inside orders, and triggers halt them.",
   turnWord: "Round",
-  tabs: "unit",
+  tabs: "name",
   score: "VP",
   terrain: { control: "paved", hindering: "rough", blocking: "block" },
   top: () => "legion",

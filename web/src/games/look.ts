@@ -30,7 +30,7 @@ export interface GameLook {
   top?: (unit: Unit, piece: Piece) => Top | undefined;
   slots?: (unit: Unit, piece: Piece) => Slot[] | undefined;
   signs?: Record<string, string>; // field, or field=value -> sign
-  tabs?: "unit" | "piece";
+  tabs?: "unit" | "piece" | "name"; // a number for each unit, for each piece; or the name of the unit, where there is room
   score?: string; // what points are called
   sideFields?: string[]; // what stands beside a side's points, besides its badges
   words?: Record<string, string>; // what a word of the game is called at length

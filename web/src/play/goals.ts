@@ -1,5 +1,6 @@
 // goals.ts - how a battle's goals stand, in the game's own words: who holds what, and what each side has come to.
 import type { GoalWords, Scene, View } from "../wire";
+import { capital } from "./words";
 
 const fill = (form: string, scene: Scene, view: View, side: number, on: string): string | undefined => {
   let isWhole = true;
@@ -11,7 +12,7 @@ const fill = (form: string, scene: Scene, view: View, side: number, on: string):
     if (value === undefined) isWhole = false; // what this viewer may not know is not said
     return String(value);
   });
-  return isWhole ? text : undefined;
+  return isWhole ? capital(text) : undefined;
 };
 
 export function standingOf(goals: GoalWords[], scene: Scene, view: View): string[] {
