@@ -15,12 +15,12 @@ static void add(char *line, const char *text)
 }
 
 // What a mark points at, for those who cannot see it drawn. Parts of the page have no place here.
-static void add_mark(char *line, const pl_scene *scene, const pl_mark *mark)
+static void add_mark(char *line, const pl_scene *scene, pl_side side, const pl_mark *mark)
 {
     static const pl_noun_kind nouns[PL_MARK_KINDS] = {
         [PL_MARK_UNIT] = PL_UNIT,       [PL_MARK_TARGET] = PL_UNIT,   [PL_MARK_SIDE] = PL_SIDE, [PL_MARK_LINE] = PL_UNIT,
         [PL_MARK_TERRAIN] = PL_FEATURE, [PL_MARK_MARKER] = PL_MARKER, [PL_MARK_RANGE] = PL_UNIT};
-    const pl_eye eye = {scene, 0, true};
+    const pl_eye eye = {scene, side, true};
     char name[NAME_MAX] = "", other[NAME_MAX], whole[3 * NAME_MAX];
     if (nouns[mark->kind])
         pl_say_name(&eye, nouns[mark->kind], mark->id, name, sizeof name);
@@ -40,11 +40,11 @@ static void add_mark(char *line, const pl_scene *scene, const pl_mark *mark)
     add(line, whole);
 }
 
-static void print_marks(FILE *to, const pl_scene *scene, const pl_marks *marks)
+static void print_marks(FILE *to, const pl_scene *scene, pl_side side, const pl_marks *marks)
 {
     char line[LINE_MAX] = "", whole[LINE_MAX + 16];
     for (int i = 0; i < marks->count; i++)
-        add_mark(line, scene, &marks->list[i]);
+        add_mark(line, scene, side, &marks->list[i]);
     snprintf(whole, sizeof whole, "marked: %s", line);
     if (line[0])
         cli_line(to, CLI_FAINT, 4, whole, NULL);
@@ -95,7 +95,7 @@ void cli_coach_print(FILE *to, const pl_scene *scene, const pl_lesson *lesson, c
         cli_line(to, CLI_PLAIN, 2, view->heard, NULL);
     snprintf(count, sizeof count, "%s %d/%d", view->chapter->id, view->number, view->of);
     cli_line(to, CLI_STRONG, 2, view->say, count);
-    print_marks(to, scene, &view->show);
+    print_marks(to, scene, lesson->side, &view->show);
     if (view->is_show_offered && view->want == PL_COACH_CHOICE)
         cli_line(to, CLI_PLAIN, 2, "Shall I show you?", NULL);
     if (view->want == PL_COACH_ENDED)

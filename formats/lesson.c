@@ -169,9 +169,31 @@ pl_status pl_lesson_open(const pl_lesson *lesson, int chapter, pl_battle **out, 
 
 // ---- chapters
 
+static pl_status read_scenario(const pl_lesson_reading *r, const char *path, const char *key, const char *id)
+{
+    char folder[PL_PATH_MAX], hint[256], **names;
+    int count;
+    bool is_there = false;
+    pl_nearest nearest = {.word = id};
+    pl_status status = pl_home_path(r->rules->id, "scenarios", folder, sizeof folder, r->error);
+    if (!status)
+        status = pl_names_in(folder, ".yaml", &names, &count, r->error);
+    if (status)
+        return status;
+    for (int i = 0; i < count; i++) {
+        pl_nearest_try(&nearest, names[i]);
+        is_there = is_there || !strcmp(names[i], id);
+    }
+    if (!is_there)
+        status =
+            pl_lesson_bad(r, path, key, "%s has no scenario '%.60s'%s", r->rules->name, id, pl_nearest_hint(&nearest, hint, sizeof hint));
+    pl_names_free(names, count);
+    return status;
+}
+
 static pl_status read_offer(const pl_lesson_reading *r, const char *path, const yaml_node_t *node, pl_lesson_offer *to)
 {
-    char hint[256], part[256], file[PL_PATH_MAX];
+    char hint[256];
     static const char *const words[] = {"next", "again", "play_on", NULL};
     const char *word = pl_yaml_scalar(node), *scenario = pl_yaml_scalar(pl_yaml_value(&r->to->yaml, node, "scenario"));
     int kind = word ? pl_parse_word(word, words) : -1;
@@ -180,14 +202,7 @@ static pl_status read_offer(const pl_lesson_reading *r, const char *path, const 
     if (word && kind < 0)
         return pl_lesson_bad(r, path, NULL, "found '%.40s'%s", word, pl_nearest_of(word, words, hint, sizeof hint));
     *to = (pl_lesson_offer){word ? (pl_offer_kind)kind : PL_OFFER_SCENARIO, scenario};
-    if (!scenario)
-        return PL_OK;
-    pl_print(part, sizeof part, "scenarios/%.200s.yaml", scenario);
-    pl_status status = pl_home_path(r->rules->id, part, file, sizeof file, r->error);
-    FILE *found = status ? NULL : fopen(file, "rb");
-    if (found)
-        fclose(found);
-    return status || found ? status : pl_lesson_bad(r, path, "scenario", "%s has no scenario '%.60s'", r->rules->name, scenario);
+    return scenario ? read_scenario(r, path, "scenario", scenario) : PL_OK;
 }
 
 // `offer`, or what goes without saying: the next chapter, or this one again where it is the last.
@@ -307,6 +322,8 @@ static pl_status fill(pl_lesson_reading *r, const char *id)
     if (strcmp(raw->game, r->rules->id) != 0)
         return pl_lesson_bad(r, "", "game", "found '%.40s', wanted '%s'", raw->game, r->rules->id);
     pl_status status = pl_lesson_read_int(r, "", "minutes", raw->minutes, 1, 600, &to->minutes);
+    if (!status)
+        status = read_scenario(r, "", "scenario", raw->scenario);
     if (!status)
         status = check_opponent(r, to->opponent);
     for (int i = 0; i < to->chapter_count && !status; i++) {

@@ -98,7 +98,8 @@ static pl_status read_others(const pl_lesson_reading *r, const char *path, const
 static pl_pattern like(const pl_ruleset *rules, const pl_choice *choice)
 {
     const pl_verb *verb = &rules->verbs[choice->verb];
-    pl_pattern pattern = {.choice = *choice, .has_subject = verb->subject.kind != PL_NOTHING, .has_target = verb->target.kind != PL_NOTHING};
+    pl_pattern pattern = {
+        .choice = *choice, .has_subject = verb->subject.kind != PL_NOTHING, .has_target = verb->target.kind != PL_NOTHING};
     pattern.has_value = verb->value.kind != PL_NOTHING && !pattern.has_subject && !pattern.has_target;
     return pattern;
 }
@@ -212,7 +213,8 @@ static bool covers(const pl_pattern *wide, const pl_pattern *narrow)
 }
 
 // What is taken as done, or matched by an entry before, never comes to this one.
-static pl_status check_reached(const pl_lesson_reading *r, const char *path, const pl_lesson_step *step, const pl_otherwise *list, int index)
+static pl_status check_reached(const pl_lesson_reading *r, const char *path, const pl_lesson_step *step, const pl_otherwise *list,
+                               int index)
 {
     for (int i = 0; i < step->accept_count && !step->done.count && !step->refused; i++)
         if (covers(&step->accept[i], &list[index].pattern))

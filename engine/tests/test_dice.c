@@ -113,6 +113,26 @@ TEST(each_die_is_tested_with_the_modifiers)
     pl_scene_destroy(scene);
 }
 
+// A step of a lesson fixes the dice from the one on at which it begins; behind them the seed's come.
+TEST(a_script_may_begin_at_any_die)
+{
+    uint8_t script[] = {2, 5};
+    pl_dice dice = {.seed = 9, .first = 3, .script = script, .script_count = 2};
+    pl_turn turn = a_turn(&dice);
+    turn.state->dice = 3;
+    pl_roll roll = {.purpose = "fire", .count = 3, .need = 4};
+    pl_roll_dice(&turn, &roll);
+    CHECK_EQ(roll.dice[0], 2);
+    CHECK_EQ(roll.dice[1], 5);
+    CHECK_EQ(roll.dice[2], pl_dice_seeded(9, 2, 6));
+    CHECK(turn.is_out_of_dice);
+    turn.state->dice = 1;  // before it there is none
+    pl_roll early = {.purpose = "fire", .need = 4};
+    pl_roll_dice(&turn, &early);
+    CHECK_EQ(early.dice[0], pl_dice_seeded(9, 1u - 3u, 6));
+    pl_scene_destroy(scene);
+}
+
 TEST(a_natural_face_can_be_sure_or_never)
 {
     uint8_t script[] = {6, 1};
