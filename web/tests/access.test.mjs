@@ -11,7 +11,7 @@ for (const theme of ["light", "dark"])
         const page = await newPage(browser, server.url, { colorScheme: theme, bypassCSP: true });
         await page.waitForSelector(".gcard");
         await look(page, "first page");
-        await page.click("[data-game=drill] .btn.primary");
+        await page.click("[data-game=drill] .starts button");
         await page.waitForSelector("svg.table");
         await untilAsked(page);
         await clickThrough(page, 0);
@@ -50,7 +50,7 @@ test("no serious problem where seats are taken up, looked after and brought back
     for (const theme of ["light", "dark"]) {
         const page = await newPage(browser, server.url, { colorScheme: theme, bypassCSP: true });
         await page.click("text=A friend by link");
-        await page.click("[data-game=drill] .btn.primary");
+        await page.click("[data-game=drill] .starts button");
         await page.waitForSelector(".own .code output");
         await page.click("text=Second screen");
         await page.waitForSelector("label.link:has-text('other screen')");
@@ -85,7 +85,7 @@ test("nothing sticks out at any size", async () => {
         const page = await newPage(browser, server.url, { viewport: { width, height } });
         await page.waitForSelector(".gcard");
         assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `first page, ${width} wide`);
-        await page.click("[data-game=drill] .btn.primary");
+        await page.click("[data-game=drill] .starts button");
         await page.waitForSelector("svg.table");
         await untilAsked(page);
         const box = await page.locator(".surface").boundingBox(),

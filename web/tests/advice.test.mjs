@@ -7,7 +7,7 @@ const { server, browser } = await hosted();
 
 async function sit() {
     const page = await newPage(browser, server.url);
-    await page.click("[data-game=drill] .btn.primary");
+    await page.click("[data-game=drill] .starts button");
     await page.waitForSelector("svg.table");
     return page;
 }

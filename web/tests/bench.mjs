@@ -35,7 +35,7 @@ async function sit(game, scenario, options) {
     }
     await page.waitForSelector(".gcard");
     if (scenario) await page.locator(`[data-game="${game}"] .scn button`, { hasText: scenario }).first().click();
-    await page.click(`[data-game="${game}"] .btn.primary`);
+    await page.click(`[data-game="${game}"] .starts button`);
     await page.waitForSelector("svg.table", { timeout: 30000 });
     return page;
 }

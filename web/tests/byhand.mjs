@@ -107,7 +107,7 @@ export async function sitAt({ server, browser }, { game, battle, seed = 7, side 
 export async function begin({ server, browser }, game, options = {}) {
     const page = await newPage(browser, server.url, { viewport: { width: 1440, height: 900 }, ...options });
     await page.waitForSelector(".gcard");
-    await page.locator(`[data-game="${game}"] .btn.primary`).click();
+    await page.locator(`[data-game="${game}"] .starts button`).click();
     await page.waitForSelector("svg.table", { timeout: 20000 });
     await untilAsked(page, 60000);
     await listen(page);

@@ -9,7 +9,7 @@ async function sit(game, scenario) {
     const page = await newPage(browser, server.url);
     await page.waitForSelector(".gcard");
     if (scenario) await page.locator(`[data-game="${game}"] .scn button`, { hasText: scenario }).first().click();
-    await page.click(`[data-game="${game}"] .btn.primary`);
+    await page.click(`[data-game="${game}"] .starts button`);
     await page.waitForSelector("svg.table", { timeout: 20000 });
     await untilAsked(page, 60000);
     return page;

@@ -12,7 +12,7 @@ test("500 pieces pan and zoom", async () => {
     await crowd(page, 500);
     await page.reload();
     await page.waitForSelector(".gcard");
-    await page.click('[data-game="rank-and-file"] .btn.primary');
+    await page.click('[data-game="rank-and-file"] .starts button');
     await page.waitForSelector("svg.table", { timeout: 20000 });
     await untilAsked(page);
     assert.ok((await page.locator("[data-piece]").count()) >= 500);

@@ -5,7 +5,7 @@ import { launch, newPage, state, takeDefault, untilAsked, untilMoved } from "./l
 const browser = await launch();
 try {
     const page = await newPage(browser, process.argv[2]);
-    await page.click('[data-game="drill"] .btn.primary');
+    await page.click('[data-game="drill"] .starts button');
     await page.waitForSelector("svg.table", { timeout: 60000 });
     let s = await untilAsked(page, 60000);
     for (let i = 0; i < 400 && !s.isOver; i++) {

@@ -21,11 +21,11 @@ test("drill to the end by keyboard alone, then report, replay, play on", async (
     const page = await newPage(browser, server.url);
     await page.waitForSelector(".gcard");
     for (let i = 0; i < 60; i++) {
-        // Tab to drill's brass button
+        // Tab to drill's start
         await page.keyboard.press("Tab");
         if (
             await page.evaluate(
-                () => document.activeElement?.closest(".gcard")?.dataset.game === "drill" && document.activeElement.classList.contains("primary"),
+                () => document.activeElement?.closest(".gcard")?.dataset.game === "drill" && document.activeElement.matches(".starts button"),
             )
         )
             break;

@@ -16,7 +16,7 @@ const openPlayers = async (page) => {
 async function madeTable() {
     const maker = await newPage(browser, server.url);
     await maker.click("text=A friend by link");
-    await maker.click("[data-game=drill] .btn.primary");
+    await maker.click("[data-game=drill] .starts button");
     await maker.waitForSelector("svg.table");
     // The invitation is on show at once: it is what is wanted now.
     const invitation = await linkOf(maker, "Invitation for Red");

@@ -92,7 +92,7 @@ test("by link: the invitation is shown at once, says who invites and what it is;
     const one = await newPage(browser, server.url);
     await one.context().grantPermissions(["clipboard-read", "clipboard-write"]);
     await one.click("text=A friend by link");
-    await one.click("[data-game=rank-and-file] .btn.primary");
+    await one.click("[data-game=rank-and-file] .starts button");
     await one.waitForSelector(".invite .link input");
     await one.fill(".invite .row input", "Marta");
     await one.click(".invite .link .btn");

@@ -9,7 +9,7 @@ const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 
 async function sit(game, options = {}) {
     const page = await newPage(browser, server.url, { ...phone, ...options });
-    await page.click(`[data-game="${game}"] .btn.primary`);
+    await page.click(`[data-game="${game}"] .starts button`);
     await page.waitForSelector("svg.table");
     await untilAsked(page);
     return page;
@@ -79,7 +79,7 @@ test("no serious problem on report, replay, hand-over and while something is sho
     for (const options of [phone, { viewport: { width: 1440, height: 900 } }]) {
         const page = await newPage(browser, server.url, { ...options, bypassCSP: true, pace: "step" });
         await page.click("text=A friend here");
-        await page.click("[data-game=drill] .btn.primary");
+        await page.click("[data-game=drill] .starts button");
         await page.waitForSelector(".handcard, svg.table");
         if (!(await page.locator(".handcard").count())) {
             await page.waitForFunction(() => window.phaseline.session.isAsked);
@@ -90,7 +90,7 @@ test("no serious problem on report, replay, hand-over and while something is sho
         await page.context().close();
 
         const solo = await newPage(browser, server.url, { ...options, bypassCSP: true, pace: "step" });
-        await solo.click("[data-game=rank-and-file] .btn.primary");
+        await solo.click("[data-game=rank-and-file] .starts button");
         await solo.waitForSelector("svg.table");
         for (let i = 0; i < 12 && !(await solo.locator(".show").count()); i++) {
             await solo.waitForFunction(() => window.phaseline.session.isAsked || window.phaseline.session.isShowing, null, { timeout: 30000 });

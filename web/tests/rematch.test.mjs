@@ -9,7 +9,7 @@ test("by link: no is told, yes seats both at a new table with sides changed", as
     const one = await newPage(browser, server.url),
         two = await newPage(browser, server.url);
     await one.click("text=A friend by link");
-    await one.click("[data-game=drill] .btn.primary");
+    await one.click("[data-game=drill] .starts button");
     await one.waitForSelector("svg.table");
     const link = await one.locator(".link input").first().inputValue();
     await two.goto(link.replace("#", "?probe#"));

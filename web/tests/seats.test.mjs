@@ -10,7 +10,7 @@ const knows = (page, unit) => page.evaluate((id) => document.documentElement.out
 test("hot-seat: nothing of either side is in the document while the screen changes hands", async () => {
     const page = await newPage(browser, server.url);
     await page.click("text=A friend here");
-    await page.click("[data-game=drill] .btn.primary");
+    await page.click("[data-game=drill] .starts button");
     const seen = new Set();
     let hands = 0;
     for (let i = 0; i < 60 && (seen.size < 2 || hands < 3); i++) {
@@ -41,7 +41,7 @@ test("hot-seat: nothing of either side is in the document while the screen chang
 test("by link: two browsers and a spectator; one drops inside an interrupt and comes back to it", async () => {
     const one = await newPage(browser, server.url);
     await one.click("text=A friend by link");
-    await one.click("[data-game=drill] .btn.primary");
+    await one.click("[data-game=drill] .starts button");
     await one.waitForSelector("svg.table");
     const link = await one.locator(".link input").first().inputValue(),
         watch = await one.locator(".link:has-text('spectators') input").inputValue();

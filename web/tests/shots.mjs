@@ -40,7 +40,7 @@ for (const game of games)
             : page.locator(`[data-game="${game.id}"] .scn button`).nth(which);
         if (!(await battle.count())) continue;
         await battle.click();
-        await page.click(`[data-game="${game.id}"] .btn.primary`);
+        await page.click(`[data-game="${game.id}"] .starts button`);
         await page.waitForSelector("svg.table", { timeout: 20000 });
         for (let i = 0; i < Number(count); i++) {
             const s = await untilAsked(page, 60000);

@@ -210,7 +210,7 @@ test("a key pressed while something is shown never answers the next question", a
 
 test("the end: who won by what, points by source, another game with the sides changed", async () => {
     const page = await newPage(browser, server.url);
-    await page.click("[data-game=rank-and-file] .btn.primary");
+    await page.click("[data-game=rank-and-file] .starts button");
     await page.waitForFunction(() => window.phaseline?.session.isAsked);
     const side = await page.evaluate(() => window.phaseline.session.side);
     await page.evaluate(() => window.phaseline.session.resign());
@@ -255,7 +255,7 @@ test("the end: who won by what, points by source, another game with the sides ch
 
 test("tools never choose anything and are put away by Esc; the tape follows the hand", async () => {
     const page = await newPage(browser, server.url);
-    await page.click("[data-game=rank-and-file] .btn.primary");
+    await page.click("[data-game=rank-and-file] .starts button");
     await page.waitForFunction(() => window.phaseline?.session.isAsked);
     await page.evaluate(() => document.activeElement?.blur());
     const at = await page.evaluate(() => window.phaseline.session.at);

@@ -24,7 +24,7 @@ const sum = (list) => list.reduce((n, [, bytes]) => n + bytes, 0);
 test("a table is there with less than 200 kB, where only gzip is understood too", async () => {
     const page = await newPage(browser, server.url);
     await page.waitForSelector(".gcard");
-    await page.click("[data-game=rank-and-file] .btn.primary");
+    await page.click("[data-game=rank-and-file] .starts button");
     await page.waitForSelector("svg.table");
     await untilAsked(page);
     // The address of the table, opened anew: what somebody needs who comes by a link.

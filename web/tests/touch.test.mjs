@@ -9,7 +9,7 @@ const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 async function sit(game) {
     const page = await newPage(browser, server.url, phone);
     page.finger = await page.context().newCDPSession(page);
-    await page.tap(`[data-game="${game}"] .btn.primary`);
+    await page.tap(`[data-game="${game}"] .starts button`);
     await page.waitForSelector("svg.table");
     await untilAsked(page, 60000);
     return page;

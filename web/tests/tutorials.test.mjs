@@ -17,7 +17,7 @@ test("two turns of every tutorial by clicks", async (t) => {
     for (const game of games)
         await t.test(game, async () => {
             const page = await newPage(browser, server.url);
-            await page.click(`[data-game="${game}"] .btn.primary`); // the first of at most three clicks
+            await page.click(`[data-game="${game}"] .starts button`); // the first of at most three clicks
             await page.waitForSelector("svg.table", { timeout: 20000 });
             let deep = 0,
                 asked = 0;

@@ -63,7 +63,7 @@ for (const game of games)
                 seen.lines.forEach((l) => lines.add(l));
                 seen.ids.forEach((i) => ids.add(i));
             };
-        await page.click(`[data-game="${game.id}"] .btn.primary`);
+        await page.click(`[data-game="${game.id}"] .starts button`);
         await page.waitForSelector("svg.table", { timeout: 20000 });
         for (let i = 0; i < decisions; i++) {
             const s = await untilAsked(page, 60000);
