@@ -118,8 +118,9 @@ TEST(an_answer_is_held_against_its_question)
 
 TEST(null_is_a_value_only_where_the_list_says_so)
 {
-    json_t *game = json_pack("{s:s, s:s, s:s, s:s, s:n, s:i, s:i, s:b, s:[], s:[], s:[]}", "id", "g", "name", "G", "about", "", "prefix",
-                             "G", "tutorial", "sides_min", 2, "sides_max", 2, "has_secrets", 0, "switches", "scenarios", "players");
+    json_t *game =
+        json_pack("{s:s, s:s, s:s, s:s, s:n, s:i, s:i, s:b, s:[], s:[], s:[], s:[]}", "id", "g", "name", "G", "about", "", "prefix", "G",
+                  "tutorial", "sides_min", 2, "sides_max", 2, "has_secrets", 0, "switches", "scenarios", "lessons", "players");
     CHECK(kit_fits_thing(PL_THING_GameInfo, game, fault));
     json_object_set_new(game, "name", json_null());
     CHECK(!kit_fits_thing(PL_THING_GameInfo, game, fault));
