@@ -35,6 +35,7 @@ test("every link of every page opens something that can be read, at every size",
             await page.goto(link);
             await page.waitForFunction(() => document.body.innerText.trim().length > 200, null, { timeout: 10000 });
             if (link.includes("#/rules/")) await page.waitForSelector(".rulebook .r");
+            if (/#\/learn\/[^/]+\/./.test(link)) await page.waitForSelector(".coach", { timeout: 20000 }); // a lesson begins at once
             const { letters, high } = await readable(page);
             assert.ok(letters > 120 && high > viewport.height * 0.3, `${link} at ${viewport.width}: ${letters} letters, ${Math.round(high)} high`);
             assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${link} sticks out at ${viewport.width}`);

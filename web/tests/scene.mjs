@@ -144,12 +144,15 @@ export async function press(page) {
     return choice;
 }
 /** What lies on the table. */
-export const draft = (page) =>
-    page.evaluate(() => {
+export async function draft(page) {
+    await settled(page);
+    await untilJudged(page);
+    return page.evaluate(() => {
         const d = window.phaseline.desk.decide,
             plain = (x) => JSON.parse(JSON.stringify(x ?? null));
         return { option: plain(d.option), items: plain(d.items), value: d.value, ok: d.verdict?.ok, why: d.verdict?.why, shapes: plain(d.preview?.shapes ?? []), notes: plain(d.preview?.notes ?? []), then: d.preview?.then, say: document.querySelector(".prompt .draft")?.innerText };
     });
+}
 /** What is linked to come before it. */
 export const links = (page) => page.evaluate(() => window.phaseline.desk.decide.hand.links.map((l) => l.choice.verb));
 export const pieceAt = (page, piece) => page.evaluate((id) => window.phaseline.session.message.view.pieces.find((p) => p.id === id)?.at, piece);
