@@ -29,6 +29,6 @@ test("a label that can stand nowhere without covering another is told from one t
 });
 
 test("how a goal stands is a sentence with a capital, whatever it begins with", () => {
-  const marked: View = { ...view, markers: [{ id: "farm", kind: "objective", name: "The farm", side: 2, at: [0, 0] }] };
+  const marked: View = { ...view, markers: [{ id: "farm", kind: "objective", name: "The farm", side: 2, at: [0, 0], facing: 0, value: 20, fields: {} }] };
   expect(standingOf([{ kind: "objective", held: "{on} is held by the {side}" }], scene, marked)).toEqual(["The farm is held by the Red"]);
 });
