@@ -22,7 +22,7 @@ export interface Obstacle {
 }
 
 const cell = 100,
-  crowded = 0.6; // a tenth of the label over another one, or a fifth over a piece
+  crowded = 0.2; // a 25th of the label over another one, or a 15th over a piece
 /** Boxes by the squares of a grid they touch: a label is compared with its neighbours only. */
 class Grid {
   private cells = new Map<number, Obstacle[]>();

@@ -148,12 +148,12 @@ export function tabText(view: View, unit: Unit, look: GameLook | undefined): str
 
 /**
  * Tabs with their badges, and the names of the ground, each where it covers least. `scale`: drawing units of one screen pixel.
- * A tab whose name finds no free place has the unit's number instead.
+ * A tab whose name finds no free place beside its unit has the unit's number instead.
  */
 export function layTags(scene: Scene, view: View, sheet: Sheet, look: GameLook | undefined, wholes: Whole[], scale: number, isNear = false): { tags: Tag[]; names: PlaceName[] } {
   const texts = new Map(wholes.map((w) => [w.unit.id, tabText(view, w.unit, look)])),
     laid = laidOut(scene, view, sheet, look, wholes, scale, isNear, texts),
-    crowded = laid.tags.filter((t) => t.isCrowded && t.text !== t.unit);
+    crowded = laid.tags.filter((t) => (t.isCrowded || t.isFar) && t.text !== t.unit);
   if (look?.tabs !== "name" || !crowded.length) return laid;
   for (const t of crowded) texts.set(t.unit, t.unit);
   return laidOut(scene, view, sheet, look, wholes, scale, isNear, texts);
