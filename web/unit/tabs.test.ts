@@ -13,11 +13,11 @@ const seen: View = { ...view, units };
 const says = (game: string): string[] => units.map((u) => tabText(seen, u, lookOf(game)));
 
 test("units are called by name on their tabs, a long name up to its of, two of one name with their number", () => {
-  for (const game of ["rapid-fire", "arcane-legions"]) expect(says(game)).toEqual(["Eagle Cohort", "Priests", "Sherman E7", "Sherman E8", "u9"]);
+  expect(says("arcane-legions")).toEqual(["Eagle Cohort", "Priests", "Sherman E7", "Sherman E8", "u9"]);
 });
 
 test("a game that numbers its tabs keeps the numbers", () => {
-  expect(says("rank-and-file")).toEqual(["u1", "u7", "E7", "E8", "u9"]);
+  for (const game of ["rank-and-file", "rapid-fire"]) expect(says(game)).toEqual(["u1", "u7", "E7", "E8", "u9"]);
 });
 
 test("a label that can stand nowhere without covering another is told from one that can", () => {

@@ -6,7 +6,7 @@ export const rapidFire: GameLook = {
   era: "Brigade battles, 1939–45",
   line: "Tanks, guns, aircraft, landing craft. What holds its fire may shoot in the enemy’s turn.",
   turnWord: "Turn",
-  tabs: "name",
+  tabs: "unit",
   score: "points",
   words: { at: "anti-tank" },
   signs: { fired: "fired", reserve: "fired", has_moved: "moved", is_halted: "pinned", is_driven_off: "nofire", "heroic=ok": "hero", "heroic=fail": "nofire", "damage=light": "unsteady", "damage=heavy": "broken", "damage=wreck": "no" },
