@@ -112,10 +112,10 @@ static void draw_volley(const pl_turn *turn, const pl_choice *draft, int target,
         mark->meaning =
             most > 0 && most < v.dice
                 ? (pl_said){"{1}.{2} hits; {3} can count at most", {{PL_NUMBER, tenths / 10}, {PL_NUMBER, tenths % 10}, {PL_NUMBER, most}}}
-                : (pl_said){"{1}.{2} hits are to be expected", {{PL_NUMBER, tenths / 10}, {PL_NUMBER, tenths % 10}}};
+                : (pl_said){"about {1}.{2} hits are to be expected", {{PL_NUMBER, tenths / 10}, {PL_NUMBER, tenths % 10}}};
     }
     pl_add_note(to, 0, (pl_said){"{1:die|dice} at {2}", {{PL_NUMBER, v.dice}, {PL_PIECE, target}}});
-    pl_add_note(to, 0, (pl_said){"{1}.{2} hits are to be expected", {{PL_NUMBER, tenths / 10}, {PL_NUMBER, tenths % 10}}});
+    pl_add_note(to, 0, (pl_said){"about {1}.{2} hits are to be expected", {{PL_NUMBER, tenths / 10}, {PL_NUMBER, tenths % 10}}});
     if (most > 0 && most < v.dice)
         pl_add_note(to, 0, (pl_said){"{1:hit|hits} can count at most", {{PL_NUMBER, most}}});
     if (v.is_concealed)

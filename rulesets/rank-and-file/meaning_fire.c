@@ -42,7 +42,7 @@ static void note_loss(const pl_turn *turn, int target, const rnf_shot *shot, pl_
     int hit = rnf_hit_chance(shot->need, shot->mods), tenths = (shot->dice * hit + 50) / 100;
     int wanted = rnf_t(turn)->hits_per_stand[rnf_arm_of(turn, target)] - rnf_see(turn)[target].hits;
     int share = (rnf_at_least(shot->dice, hit, wanted) + 5) / 10;
-    pl_add_note(to, 0, (pl_said){"{1}.{2} hits are to be expected", {{PL_NUMBER, tenths / 10}, {PL_NUMBER, tenths % 10}}});
+    pl_add_note(to, 0, (pl_said){"about {1}.{2} hits are to be expected", {{PL_NUMBER, tenths / 10}, {PL_NUMBER, tenths % 10}}});
     if (wanted > 0 && share > 0)
         pl_add_note(to, 1,
                     (pl_said){"{1} lose{s} a stand by this alone: {2} %", {{PL_UNIT, target}, {PL_NUMBER, share > 99 ? 99 : share}}});

@@ -91,7 +91,7 @@ TEST(fire_has_a_line_for_each_with_dice_and_number)
     CHECK_TEXT(label_of(PL_DRAW_LINE, 2), "Out of range");  // of a bazooka
     CHECK_EQ(kit_drawn(&preview, PL_DRAW_LINE, 2)->how, PL_LINE_BLOCKED);
     CHECK(has_note("4 dice at the German rifles x"));
-    CHECK(has_note("2.0 hits are to be expected"));
+    CHECK(has_note("about 2.0 hits are to be expected"));
     clear(&t);
 }
 
