@@ -110,7 +110,7 @@ static const pl_verb verbs[AL_VERBS] = {
                 .continues = PL_VERB(AL_ORDER_CLOSE) | PL_VERB(AL_ORDER_RANGED) | PL_VERB(AL_ORDER_MOVE) | PL_VERB(AL_ORDER_REGROUP) |
                              PL_VERB(AL_ORDER_SPECIAL) | PL_VERB(AL_CLOSE_TARGET) | PL_VERB(AL_RANGED_LINE) | PL_VERB(AL_SPECIAL_TARGET),
                 .preview = al_preview_pay,
-                .doing = "{subject}: the order is paid"},
+                .doing = "{subject}: the order is paid" AL_PUSHED},
     [AL_BREAKAWAY] = {.name = "breakaway",
                       .label = "Breakaway attack",
                       .rule = "AL-BRK.2",
@@ -193,7 +193,7 @@ static const pl_verb verbs[AL_VERBS] = {
                          .target = ABILITY,
                          .value = {PL_NUMBER, "die", NULL, NULL},
                          .gesture = PL_G_ANSWER,
-                         .doing = "{subject} change{s} dice by {target}"},
+                         .doing = "{subject} change{s} " AL_DIE " by {target}"},
     [AL_ASSIGN] = {.name = "assign_damage",
                    .label = "Damage",
                    .rule = "AL-DMG.3",
