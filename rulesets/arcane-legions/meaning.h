@@ -75,6 +75,12 @@ static inline bool al_is_own(const pl_turn *turn, const pl_choice *draft)
         AL_FALLS("j") AL_FALLS("k") AL_FALLS("l") AL_FALLS("m") AL_FALLS("n") AL_FALLS("o") AL_FALLS("p") AL_FALLS("q") AL_FALLS("r") \
             AL_FALLS("s") AL_FALLS("t") AL_FALLS("u") AL_FALLS("v") AL_FALLS("w") AL_FALLS("x") AL_FALLS("y") AL_FALLS("z") "}"
 
+// How a unit closes up: the side of the target it lies along, and whether it slides.
+#define AL_CLOSES "{word:front|front|front|right|right|right|back|back|back|left|left|left}"
+#define AL_SLIDES \
+    "{word:|, sliding left|, sliding right||, sliding left|, sliding right||, sliding left|, sliding right||, sliding left|, sliding " \
+    "right}"
+
 // The die that an ability is used on; 0: on none in particular.
 #define AL_DIE \
     "{word:dice|die 1|die 2|die 3|die 4|die 5|die 6|die 7|die 8|die 9|die 10|die 11|die 12|die 13|die 14|die 15|die 16" \

@@ -154,7 +154,7 @@ static const pl_verb verbs[AL_VERBS] = {
                  .preview = al_preview_snap,
                  .continues = PL_VERB(AL_TAKE_STEP),
                  .handles = al_handles_snap,
-                 .doing = "{subject} close{s} up to {target}"},
+                 .doing = "{subject} close{s} up to the " AL_CLOSES " of {target}" AL_SLIDES},
     [AL_REGROUP_SLOTS] = {.name = "regroup_slots",
                           .label = "Reposition figures",
                           .rule = "AL-RGP.1",
