@@ -66,6 +66,26 @@ static inline bool al_is_own(const pl_turn *turn, const pl_choice *draft)
     "{word2:" AL_BOTH(AL_TOOL_0, AL_TOOL_1) "|" AL_BOTH(AL_TOOL_1, AL_TOOL_2) "|" AL_BOTH(AL_TOOL_2, AL_TOOL_3) "|" AL_BOTH(AL_TOOL_3, \
                                                                                                                             AL_TOOL_0) "}"
 
+// The figure that a push costs, by its slot; nothing where no push is due.
+#define AL_FALLS(c) \
+    "|, " c "1 falls|, " c "2 falls|, " c "3 falls|, " c "4 falls|, " c "5 falls|, " c "6 falls|, " c "7 falls|, " c "8 falls|, " c \
+    "9 falls"
+#define AL_PUSHED \
+    "{word:" AL_FALLS("a") AL_FALLS("b") AL_FALLS("c") AL_FALLS("d") AL_FALLS("e") AL_FALLS("f") AL_FALLS("g") AL_FALLS("h") AL_FALLS("i") \
+        AL_FALLS("j") AL_FALLS("k") AL_FALLS("l") AL_FALLS("m") AL_FALLS("n") AL_FALLS("o") AL_FALLS("p") AL_FALLS("q") AL_FALLS("r") \
+            AL_FALLS("s") AL_FALLS("t") AL_FALLS("u") AL_FALLS("v") AL_FALLS("w") AL_FALLS("x") AL_FALLS("y") AL_FALLS("z") "}"
+
+// How a unit closes up: the side of the target it lies along, and whether it slides.
+#define AL_CLOSES "{word:front|front|front|right|right|right|back|back|back|left|left|left}"
+#define AL_SLIDES \
+    "{word:|, sliding left|, sliding right||, sliding left|, sliding right||, sliding left|, sliding right||, sliding left|, sliding " \
+    "right}"
+
+// The die that an ability is used on; 0: on none in particular.
+#define AL_DIE \
+    "{word:dice|die 1|die 2|die 3|die 4|die 5|die 6|die 7|die 8|die 9|die 10|die 11|die 12|die 13|die 14|die 15|die 16" \
+    "|die 17|die 18|die 19|die 20|die 21|die 22|die 23|die 24|die 25|die 26|die 27|die 28|die 29|die 30|die 31|die 32}"
+
 // The side of the target that a line ends on, by its two notches.
 #define AL_ENDS "front|front|right|right|back|back|left|left"
 #define AL_STRUCK "{word:" AL_ENDS "|" AL_ENDS "|" AL_ENDS "|" AL_ENDS "|" AL_ENDS "|" AL_ENDS "|" AL_ENDS "|" AL_ENDS "}"
