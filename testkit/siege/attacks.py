@@ -2,6 +2,7 @@
 read, that ask for much, that say nothing. They come from addresses of their own on the loopback. Run by itself: attacks.py NAME PORT SECONDS.
 Each prints one line of what it did."""
 import json
+import os
 import random
 import select
 import socket
@@ -234,6 +235,36 @@ def greedy(port):
     return f"{asked} costly questions of 40 clients, {heard} messages heard, {len(wires)} still there"
 
 
+def replays(port):
+    """A long game is brought, and ten watchers ask for its last steps, fifty times in one packet each. SIEGE_JOURNAL names the game's file."""
+    with open(os.environ["SIEGE_JOURNAL"], encoding="utf-8") as file:
+        body = {"journal": file.read(), "mode": "hot-seat"}
+    status, text = request(port, "POST", "/api/journals", body, address=address(160))
+    if status != 201:
+        raise SystemExit(f"a journal that may be brought is refused: {status} {text[:200]}")
+    table, asked, heard, wires = json.loads(text)["table"], 0, 0, []
+    for i in range(10):
+        wire = Wire(port, address(161 + i))
+        wire.send({"type": "sit", "table": table})
+        while (view := wire.receive())["type"] != "view":
+            pass
+        wires.append(wire)
+    while wires and (left() > 0 or not asked):
+        for wire in list(wires):
+            try:
+                wire.say(b"".join(wire.frame(1, json.dumps({"type": "replay", "id": i, "to": view["step"] - i % 3}).encode()) for i in range(50)))
+                asked += 50
+                for _ in range(50):
+                    while wire.receive()["type"] not in ("answer", "error"):
+                        pass
+                    heard += 1
+            except (OSError, Gone):
+                wires.remove(wire)
+            if left() <= 0:
+                break
+    return f"a game of {body['journal'].count(chr(10)) - 2} choices, {asked} of its last steps asked for, {heard} answers"
+
+
 def vanished(port):
     """Connections that are cut without a word, over and over."""
     count = 0
@@ -249,7 +280,7 @@ def vanished(port):
     return f"{count} connections cut"
 
 
-ALL = {f.__name__: f for f in (requests, overdrawn, connections, websockets, bodies, malformed, chat, unread, greedy, vanished)}
+ALL = {f.__name__: f for f in (requests, overdrawn, connections, websockets, bodies, malformed, chat, unread, greedy, replays, vanished)}
 
 if __name__ == "__main__":
     END = time.monotonic() + float(sys.argv[3])

@@ -4,7 +4,7 @@
 //
 //   siege_long_games PHASELINE [CLIENTS [QUESTIONS [MOST_MS]]]
 //
-// Answers 1 if a choice waited longer than MOST_MS (250), and ten times as long as any at the second server meanwhile.
+// Answers 1 if a choice waited longer than MOST_MS (250), and ten times as long as any at the second server meanwhile, or a trouble did not come about.
 #define _DEFAULT_SOURCE
 #define _POSIX_C_SOURCE 200809L
 #include <signal.h>
@@ -62,7 +62,7 @@ typedef struct honest {
     int64_t since;        // when what is told of next began
     int wait_count, games, choices;
     double most_ms;
-    bool is_too_long;
+    bool is_too_long, is_untroubled;
 } honest;
 
 static const char *text_at(const json_t *json, const char *key)
@@ -177,8 +177,10 @@ static void play_through(honest *h, pid_t trouble, const char *what)
     while (waitpid(trouble, &status, WNOHANG) == 0)
         choose(h);
     tell(h, what);
-    if (!WIFEXITED(status) || WEXITSTATUS(status))
-        printf("%-58s (the trouble ended with %d)\n", "", WIFEXITED(status) ? WEXITSTATUS(status) : -1);
+    int code = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+    if (code)  // who meant to trouble has not done so
+        printf("%-58s (the trouble ended with %d)\n", "", code);
+    h->is_untroubled |= code != 0;
 }
 
 // ---- the troubles, each in a process of its own

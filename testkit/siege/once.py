@@ -19,6 +19,7 @@ import subprocess
 import tempfile
 import time
 
+import long_game
 from client import Gone, Player, Server, Silent, Wire, connect, metrics, request
 
 FOREVER = 120.0  # seconds until somebody who waits is taken to wait for ever
@@ -168,32 +169,12 @@ def upgrade(t):
     return "refused, others are answered"
 
 
-def long_battle(squads=120, woods=120, turns=320, size=180):
-    """As large and long as a stranger may bring; so wide that random players take long to meet."""
-    lines = ["game: drill", "name: A Long Battle", f"table: {{width: {size}, height: {size}}}", f"turns: {turns}", "first: 1", "sides:",
-             "- {id: blue, name: Blue, home: south}", "- {id: red, name: Red, home: north}", "terrain:"]
-    for i in range(woods):
-        x, y = 2 + i % 15 * 11, 14 + i // 15 * 19
-        lines.append(f"- {{id: w{i + 1}, kind: wood, area: [[{x}, {y}], [{x + 2}, {y}], [{x + 2}, {y + 1}], [{x}, {y + 1}]]}}")
-    lines += ["zones:", f"- {{id: z1, side: 1, use: deploy, area: [[0, 0], [{size}, 0], [{size}, 13], [0, 13]]}}",
-              f"- {{id: z2, side: 2, use: deploy, area: [[0, {size - 13}], [{size}, {size - 13}], [{size}, {size}], [0, {size}]]}}", "units:"]
-    for i in range(squads):
-        n, is_red = i // 2, i % 2
-        x, y = 3 + n % 20 * 8, 2 + n // 20 * 3
-        lines.append(f"- {{id: {'BR'[is_red]}{n + 1}, side: {is_red + 1}, type: line, at: [{x}, {size - y if is_red else y}], facing: {180 * is_red}}}")
-    return "\n".join(lines + ["markers:", f"- {{id: cross, kind: objective, at: [{size // 2}, {size // 2}], value: 1}}", ""])
-
-
-def long_game(t):
+def replays(t):
     """replays of a long game held everybody up"""
-    scenario, journal = os.path.join(t.folder, "long.yaml"), os.path.join(t.folder, "long.jsonl")
-    with open(scenario, "w", encoding="utf-8") as file:
-        file.write(long_battle())
-    run = subprocess.run([t.options.program, "play", "drill", scenario, "--players", "random,random", "--seed", "7", "--quiet", "--save", journal],
-                         capture_output=True, text=True, timeout=3600)
-    must(run.returncode == 0, f"the long game is not played: {run.stderr.strip()[-200:]}")
-    with open(journal, encoding="utf-8") as file:
-        text = file.read()
+    try:
+        text = long_game.play(t.options.program, t.folder)
+    except ValueError as problem:
+        raise Failed(str(problem)) from None
     server = t.serve()
     honest = one_player(server)
 
@@ -612,7 +593,7 @@ def licences(t):
     return "both are in the page"
 
 
-ROWS = {1: pipelined, 2: upgrade, 3: keys, 4: seeds, 5: long_game, 6: two_servers, 7: computers, 8: drips, 9: rate, 10: many_tables, 11: clock_jumps,
+ROWS = {1: pipelined, 2: upgrade, 3: keys, 4: seeds, 5: replays, 6: two_servers, 7: computers, 8: drips, 9: rate, 10: many_tables, 11: clock_jumps,
         12: unread, 13: behind, 14: journals, 15: mine, 16: link_to_itself, 17: letters, 18: malformed, 19: files, 20: empty_fragment, 21: health,
         22: paths, 23: first_deadline, 24: lost_chat, 25: hardened, 26: open_files, 27: licences}
 

@@ -15,6 +15,7 @@ import tempfile
 import time
 
 import attacks
+import long_game
 from client import PATIENCE, Player, Server, metrics, request
 from honest import Table, read_store
 
@@ -164,9 +165,13 @@ class Siege:
         time.sleep(seconds)
 
     def attack(self, name):
+        environment = dict(os.environ)
+        if name == "replays":
+            long_game.play(self.options.program, self.folder)
+            environment["SIEGE_JOURNAL"] = os.path.join(self.folder, "long.jsonl")
         try:
             run = subprocess.run([sys.executable, os.path.join(HERE, "attacks.py"), name, str(self.server.port), str(self.options.seconds)],
-                                 capture_output=True, text=True, timeout=self.options.seconds + 10 * PATIENCE)
+                                 capture_output=True, text=True, env=environment, timeout=self.options.seconds + 10 * PATIENCE)
         except subprocess.TimeoutExpired:
             self.problem(f"{name}: the strangers themselves wait for ever")
             return ""
