@@ -180,7 +180,7 @@ class Siege:
         return run.stdout.strip()
 
     def program(self, path, *words):
-        run = subprocess.run([path, *words], capture_output=True, text=True, timeout=3600)
+        run = subprocess.run([path, *words], capture_output=True, text=True)  # each of its own waits has an end
         if run.returncode:
             self.problem(f"{os.path.basename(path)}: {run.stdout.strip()} {run.stderr.strip()}"[:500])
         return run.stdout.strip().splitlines()[-1] if run.stdout.strip() else ""
