@@ -12,7 +12,7 @@ import struct
 import subprocess
 import time
 
-PATIENCE = 20.0  # seconds until somebody who waits is taken to wait for ever
+PATIENCE = 120.0  # seconds until somebody who waits is taken to wait for ever: on a busy machine everything takes long
 
 
 class Gone(Exception):

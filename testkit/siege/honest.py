@@ -31,8 +31,11 @@ class Table(threading.Thread):
 
     def make(self):
         body = {"game": self.game, "scenario": self.scenario, "mode": "link", "name": f"siege {self.luck}"}
+        may_fail = self.may_fail
         status, text = request(self.port, "POST", "/api/tables", body)
         if status != 201:
+            if not may_fail and not self.may_fail and 400 <= status < 500:
+                self.refused.append((time.monotonic(), f"{self.game}: a new table: {status} {text}"))
             raise Gone(f"{status} {text}")
         made = json.loads(text)
         self.table = made["table"]
@@ -57,7 +60,7 @@ class Table(threading.Thread):
         self.send(player, name, choice)
 
     def send(self, player, name, choice):
-        began = time.monotonic()
+        began, may_fail = time.monotonic(), self.may_fail
         answer = player.choose(name, choice)
         if answer["type"] == "accepted":
             self.kept.append((player.side, name))
@@ -66,7 +69,7 @@ class Table(threading.Thread):
         else:
             why = answer.get("why") or answer.get("error")
             self.under_way = None
-            if not (self.may_fail and "kept" in why) and "stale" not in why:
+            if not ((may_fail or self.may_fail) and "kept" in why) and "stale" not in why:
                 self.refused.append((began, f"{self.game}: {why}"))
 
     def stands(self, side, name):
@@ -143,14 +146,16 @@ class Table(threading.Thread):
         self.settle()
 
     def run(self):
-        self.under_way, self.table = None, None
+        self.under_way, self.table, away = None, None, None
         while self.goes_on:
             while not self.is_up.wait(0.05):  # a server that comes and goes while nobody looked is gone all the same
                 self.is_down.set()
+                away = None
             try:
                 if not self.table:
                     self.make()
                 self.come_back()
+                away = None
                 while self.goes_on:
                     self.turn()
             except Silent:
@@ -159,7 +164,10 @@ class Table(threading.Thread):
             except (Gone, OSError) as problem:
                 if self.is_up.is_set():  # not a restart of ours, or not yet known to be one
                     time.sleep(0.05)
-                    self.is_down.problem = str(problem)
+                    away = away or time.monotonic()
+                    if time.monotonic() - away > PATIENCE:
+                        self.lost.append(f"{self.game}: is not let in any more: {problem}")
+                        return
                 self.is_down.set()
                 self.is_up.wait(0.2)
 

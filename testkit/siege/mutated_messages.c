@@ -9,7 +9,7 @@
 #include "mutate.h"
 #include "wire.h"
 
-enum { GAMES = 6, LINES_MAX = 64, LINE_MAX = 4 << 10, HANDFUL = 40, PONG_MS = 20000, CHOICES_EACH = 400 };
+enum { GAMES = 6, LINES_MAX = 64, LINE_MAX = 4 << 10, HANDFUL = 40, PONG_MS = 120000, CHOICES_EACH = 400 };
 
 typedef struct game {
     char id[32], tutorial[64], table[32], token[64];
