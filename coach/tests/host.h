@@ -11,7 +11,7 @@
 #include "players/player.h"
 #include "rulesets.h"
 
-__attribute__((unused)) static const char *const taught[][2] = {{"drill", "crossroads"}, {"rank-and-file", "mill-road"}};
+__attribute__((unused)) static const char *const taught[][2] = {{"drill", "crossroads"}, {"rank-and-file", "mill-road"}, {"rapid-fire", "crossroads-farm"}};
 
 typedef struct host {
     const pl_lesson *lesson;
