@@ -11,7 +11,8 @@
 #include "players/player.h"
 #include "rulesets.h"
 
-__attribute__((unused)) static const char *const taught[][2] = {{"drill", "crossroads"}, {"rank-and-file", "mill-road"}};
+__attribute__((unused)) static const char *const taught[][2] = {
+    {"drill", "crossroads"}, {"rank-and-file", "mill-road"}, {"rapid-fire", "crossroads-farm"}, {"rapid-fire", "mike-beach"}};
 
 typedef struct host {
     const pl_lesson *lesson;

@@ -34,6 +34,8 @@ test("the tape, the sight line and the ranges are the engine's", async () => {
     await page.mouse.click(...(await middle(page, "B1.1")));
     await page.mouse.click(...(await middle(page, "B2.1")));
     await page.waitForSelector(".tape-line", { state: "attached" });
+    // It ends where the hand is, and must not be what the hand touches.
+    assert.deepEqual(await page.evaluate(() => [".tape-line", ".los-case"].map((c) => getComputedStyle(document.querySelector(c)).pointerEvents)), ["none", "none"]);
     // First Steps: centres six inches apart, round bases of three quarters of an inch.
     assert.equal(await page.locator(".tag text").first().innerHTML(), "4.50 in");
     await page.keyboard.press("Escape");
