@@ -89,7 +89,9 @@ TEST(a_word_of_the_coach_that_is_a_verb_too)
 {
     CHECK_EQ(run_with("skip\nshow me\nnext\nnext 1.4\nquit\n", "learn hail-of-fire les-vents --chapter two-orders"), 0);
     CHECK_SAID("Something is to be done first");
-    CHECK_EQ(run_with("show me\nshow me\nshow me\nshow me\nshow me\nshow me\nnext\nquit\n", "learn hail-of-fire les-vents --chapter two-orders"), 0);
+    CHECK_EQ(
+        run_with("show me\nshow me\nshow me\nshow me\nshow me\nshow me\nnext\nquit\n", "learn hail-of-fire les-vents --chapter two-orders"),
+        0);
     CHECK_SAID("barrage 1/");
 }
 
