@@ -145,13 +145,15 @@ static bool is_word(const char *line, const char *word, const char **rest)
     return true;
 }
 
-// Whether the line begins with a verb of the game. Games may have verbs that are words of ours too: theirs come first.
-static bool begins_with_verb(const pl_ruleset *rules, const char *line)
+// Whether the line begins with a verb of the game. Games may have verbs that are words of ours too: theirs come first,
+// but where a coach listens a verb without its subject is his word.
+static bool begins_with_verb(const cli_session *session, const char *line)
 {
+    const pl_ruleset *rules = session->scene->rules;
     const char *rest;
     for (int i = 0; i < rules->verb_count; i++)
         if (is_word(line, rules->verbs[i].name, &rest))
-            return true;
+            return *rest || !session->tutor || rules->verbs[i].subject.kind == PL_NOTHING;
     return false;
 }
 
@@ -231,7 +233,7 @@ static cli_heard obey(cli_session *session, pl_side side, const char *line, cons
     const char *rest;
     cli_heard heard;
     bool is_ours = *line == '/';
-    if (!is_ours && begins_with_verb(session->scene->rules, line))
+    if (!is_ours && begins_with_verb(session, line))
         return choose(session, side, line);
     line += is_ours;
     if (session->tutor && session->tutor->hears(session->tutor->context, line, &heard))

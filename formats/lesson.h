@@ -181,6 +181,6 @@ typedef struct pl_lesson_info {
     char *problem;  // NULL, or the one line that says why it cannot be read
 } pl_lesson_info;
 
-/// The lessons of rulesets/<id>/lessons/ in order of their ids; a game may have none. Freed by pl_lesson_list_free().
+/// The lessons of rulesets/<id>/lessons/, those on the tutorial first, else in order of their ids; a game may have none. Freed by pl_lesson_list_free().
 pl_status pl_lesson_list(const pl_ruleset *rules, pl_lesson_info **list, int *count, pl_error *error);
 void pl_lesson_list_free(pl_lesson_info *list, int count);

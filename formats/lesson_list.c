@@ -69,6 +69,19 @@ static bool read_info(const char *folder, const char *id, pl_lesson_info *info)
     return info->id && info->name && info->about && info->scenario;
 }
 
+// Whoever begins with a game meets the lessons on its tutorial first; otherwise they stand by their ids.
+static void put_tutorial_first(const pl_ruleset *rules, pl_lesson_info *list, int count)
+{
+    int first = 0;
+    for (int i = 0; rules->tutorial && i < count; i++) {
+        if (strcmp(list[i].scenario, rules->tutorial) != 0)
+            continue;
+        pl_lesson_info taught = list[i];
+        memmove(&list[first + 1], &list[first], (size_t)(i - first) * sizeof *list);
+        list[first++] = taught;
+    }
+}
+
 pl_status pl_lesson_list(const pl_ruleset *rules, pl_lesson_info **list, int *count, pl_error *error)
 {
     char folder[PL_PATH_MAX], **names;
@@ -87,8 +100,10 @@ pl_status pl_lesson_list(const pl_ruleset *rules, pl_lesson_info **list, int *co
         is_listed = read_info(folder, names[i], &(*list)[i]);
     }
     pl_names_free(names, name_count);
-    if (is_listed)
+    if (is_listed) {
+        put_tutorial_first(rules, *list, *count);
         return PL_OK;
+    }
     pl_lesson_list_free(*list, *count);
     *list = NULL;
     *count = 0;

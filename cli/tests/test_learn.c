@@ -84,6 +84,17 @@ TEST(show_me_plays_every_step)
     CHECK_SAID("next      the next chapter");
 }
 
+// Hail of Fire has a verb `next`, which wants a Team: alone it is the coach's word.
+TEST(a_word_of_the_coach_that_is_a_verb_too)
+{
+    CHECK_EQ(run_with("skip\nshow me\nnext\nnext 1.4\nquit\n", "learn hail-of-fire les-vents --chapter two-orders"), 0);
+    CHECK_SAID("Something is to be done first");
+    CHECK_EQ(
+        run_with("show me\nshow me\nshow me\nshow me\nshow me\nshow me\nnext\nquit\n", "learn hail-of-fire les-vents --chapter two-orders"),
+        0);
+    CHECK_SAID("barrage 1/");
+}
+
 TEST(a_chapter_alone_hints_and_leaving)
 {
     CHECK_EQ(run_with("stance steady\nhint\nsave x\nleave\nauto\nquit\n", "learn drill crossroads --chapter the-stand"), 0);

@@ -225,3 +225,27 @@ TEST(the_lesson_of_the_page_is_sound)
     CHECK_TEXT(line, "");
     pl_lesson_free(lesson);
 }
+
+// Kolben Ridge stands before the Mill Road by its id, and after it in the list.
+TEST(the_lessons_on_the_tutorial_are_listed_first)
+{
+    for (int i = 0; pl_rulesets[i]; i++) {
+        const pl_ruleset *rules = pl_rulesets[i];
+        pl_lesson_info *list;
+        int count, others = 0;
+        CHECK_EQ(pl_lesson_list(rules, &list, &count, NULL), PL_OK);
+        for (int k = 0; rules->tutorial && k < count; k++) {
+            bool is_on_tutorial = !strcmp(list[k].scenario, rules->tutorial);
+            others += !is_on_tutorial;
+            CHECK(!is_on_tutorial || !others);
+        }
+        pl_lesson_list_free(list, count);
+    }
+    pl_lesson_info *list;
+    int count;
+    CHECK_EQ(pl_lesson_list(pl_ruleset_named("rank-and-file"), &list, &count, NULL), PL_OK);
+    CHECK_EQ(count, 2);
+    CHECK_TEXT(list[0].id, "mill-road");
+    CHECK_TEXT(list[1].id, "kolben-ridge");
+    pl_lesson_list_free(list, count);
+}
