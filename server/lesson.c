@@ -164,8 +164,8 @@ static void seat_learner(const pl_lesson *lesson, int sides, pl_store_table *row
     }
 }
 
-pl_status server_make_lesson(pl_server *server, const pl_lesson *lesson, int chapter, pl_store_table *row, const server_secrets *secrets,
-                             server_table **out, pl_error *error)
+pl_status server_make_lesson(pl_server *server, const pl_lesson *lesson, int chapter, int step, pl_store_table *row,
+                             const server_secrets *secrets, server_table **out, pl_error *error)
 {
     pl_battle *fresh = NULL;
     pl_coach *coach = NULL;
@@ -186,15 +186,32 @@ pl_status server_make_lesson(pl_server *server, const pl_lesson *lesson, int cha
     if (status)
         return status;
     (*out)->lesson = lesson;
+    if (step > 0)
+        pl_coach_go_to((*out)->coach, step);  // nothing is played yet, so nothing is to be taken back
     pl_coach_settle((*out)->coach, (*out)->game, 0);
     return server_add_table(server, *out, secrets, error);
 }
 
-pl_status server_read_lesson(pl_server *server, const json_t *wanted, const pl_lesson **lesson, int *chapter, pl_error *error)
+// The chapter, and the step in it, that are asked for by their ids; the first of either where it is not.
+static pl_status read_part(const pl_lesson *lesson, const json_t *wanted, int *chapter, int *step, pl_error *error)
+{
+    const json_t *named = json_object_get(wanted, PL_WIRE(NewTable, chapter)), *at = json_object_get(wanted, PL_WIRE(NewTable, step));
+    *chapter = named ? pl_lesson_chapter_named(lesson, json_is_string(named) ? json_string_value(named) : "") : 0;
+    if (*chapter < 0)
+        return pl_fail(error, PL_BAD, "chapter: found '%.40s', wanted one of lesson %s",
+                       json_is_string(named) ? json_string_value(named) : "no text", lesson->id);
+    const pl_lesson_chapter *in = &lesson->chapters[*chapter];
+    *step = at ? pl_lesson_step_named(in, json_is_string(at) ? json_string_value(at) : "") : 0;
+    if (*step < 0)
+        return pl_fail(error, PL_BAD, "step: found '%.40s', wanted one of chapter %s",
+                       json_is_string(at) ? json_string_value(at) : "no text", in->id);
+    return PL_OK;
+}
+
+pl_status server_read_lesson(pl_server *server, const json_t *wanted, const pl_lesson **lesson, int *chapter, int *step, pl_error *error)
 {
     const char *game = json_string_value(json_object_get(wanted, PL_WIRE(NewTable, game)));
     const char *id = json_string_value(json_object_get(wanted, PL_WIRE(NewTable, lesson)));
-    const json_t *named = json_object_get(wanted, PL_WIRE(NewTable, chapter));
     const pl_ruleset *rules = game ? pl_ruleset_named(game) : NULL;
     if (!rules)
         return pl_fail(error, PL_BAD, "game: found '%.40s', wanted the id of a game", game ? game : "nothing");
@@ -207,11 +224,7 @@ pl_status server_read_lesson(pl_server *server, const json_t *wanted, const pl_l
     if (status)
         return status == PL_MISSING ? pl_fail(error, PL_BAD, "lesson: found '%.40s', wanted the id of a lesson of %s", id, rules->name)
                                     : status;
-    *chapter = named ? pl_lesson_chapter_named(*lesson, json_is_string(named) ? json_string_value(named) : "") : 0;
-    if (*chapter < 0)
-        return pl_fail(error, PL_BAD, "chapter: found '%.40s', wanted one of lesson %s",
-                       json_is_string(named) ? json_string_value(named) : "no text", (*lesson)->id);
-    return PL_OK;
+    return read_part(*lesson, wanted, chapter, step, error);
 }
 
 // ---- choices
@@ -317,7 +330,7 @@ static void open_chapter(server_client *client, const json_t *message, int chapt
     snprintf(secrets.of[side].text, sizeof secrets.of[side].text, "%s", token);
     snprintf(row.name, sizeof row.name, "%s", table->row.name);
     server_table_id_make(row.id);
-    pl_status status = server_make_lesson(server, table->lesson, chapter, &row, &secrets, &fresh, &error);
+    pl_status status = server_make_lesson(server, table->lesson, chapter, 0, &row, &secrets, &fresh, &error);
     if (status)
         refuse_because(client, message, server_why_lost(server, status, &error));
     else

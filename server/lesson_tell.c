@@ -119,6 +119,22 @@ static json_t *tell_can(unsigned can)
     return list;
 }
 
+// What is to be done in the page, in the words by which it is told that it was.
+static json_t *tell_act(const pl_scene *scene, const pl_act *act)
+{
+    json_t *one = act->unit ? id_of(scene, PL_UNIT, act->unit) : NULL, *told = NULL;
+    switch (act->kind) {
+    case PL_ACT_SELECT: told = json_pack("{s:O}", PL_WIRE(LessonAct, select), one); break;
+    case PL_ACT_PREVIEW: told = json_pack("{s:o}", PL_WIRE(LessonAct, preview), pl_json_choice(scene, &act->pattern.choice)); break;
+    case PL_ACT_OPEN: told = json_pack("{s:s}", PL_WIRE(LessonAct, open), act->text); break;
+    case PL_ACT_TOOL: told = json_pack("{s:s}", PL_WIRE(LessonAct, tool), act->text); break;
+    case PL_ACT_MEASURE: told = json_pack("{s:[Oo]}", PL_WIRE(LessonAct, measure), one, id_of(scene, PL_UNIT, act->to)); break;
+    case PL_ACT_NONE: break;
+    }
+    json_decref(one);
+    return told;
+}
+
 static void put_step(json_t *told, const pl_scene *scene, const pl_coach_view *view)
 {
     put_text(told, PL_WIRE(LessonMessage, id), view->step ? view->step->id : NULL);
@@ -135,6 +151,8 @@ static void put_step(json_t *told, const pl_scene *scene, const pl_coach_view *v
     }
     if (view->step && view->want == PL_COACH_CHOICE)
         put_text(told, PL_WIRE(LessonMessage, tries), view->step->refused);
+    if (view->step && view->want == PL_COACH_ACT)
+        json_object_set_new(told, PL_WIRE(LessonMessage, act), tell_act(scene, &view->step->act));
     if (view->is_show_offered)
         json_object_set_new(told, PL_WIRE(LessonMessage, offers_show), json_true());
 }

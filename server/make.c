@@ -165,14 +165,14 @@ static pl_status make_lesson(pl_server *server, const json_t *wanted, json_t **a
     pl_store_table row = {0};
     server_secrets secrets = {0};
     server_table *table = NULL;
-    int chapter;
-    pl_status status = server_read_lesson(server, wanted, &lesson, &chapter, error);
+    int chapter, step;
+    pl_status status = server_read_lesson(server, wanted, &lesson, &chapter, &step, error);
     if (!status)
         status = read_row(wanted, lesson->name, &row, error);
     if (status)
         return status;
     secrets.of[lesson->side] = server_token_make();
-    status = server_make_lesson(server, lesson, chapter, &row, &secrets, &table, error);
+    status = server_make_lesson(server, lesson, chapter, step, &row, &secrets, &table, error);
     if (!status)
         *answer = server_seats_answer(&table->row, &secrets);
     return status;

@@ -24,32 +24,28 @@ static void take_over(host *from, host *to, uint64_t seed)
     pl_coach_settle(to->coach, to->game, to->journal.entry_count);
 }
 
-TEST(a_place_restored_at_every_step_goes_on_the_same)
+static void restore_everywhere(const pl_lesson *lesson, int chapter)
 {
-    for (int i = 0; i < PL_COUNT(taught); i++) {
-        pl_lesson *lesson = load(taught[i][0], taught[i][1]);
-        for (int chapter = 0; chapter < lesson->chapter_count; chapter++) {
-            host h, other;
-            host_open(&h, lesson, chapter, 9);
-            for (pl_coach_view view = host_look(&h); view.want != PL_COACH_ENDED; view = host_look(&h)) {
-                take_over(&h, &other, 9);
-                pl_coach_view again = host_look(&other);
-                CHECK_EQ(again.number, view.number);
-                CHECK_EQ(again.want, view.want);
-                CHECK_TEXT(again.say, view.say);
-                host_obey(&h, &view);
-                host_obey(&other, &again);
-                host_run(&h);
-                host_run(&other);
-                CHECK(pl_game_hash(h.game) == pl_game_hash(other.game));
-                CHECK(!memcmp(pl_coach_where(h.coach), pl_coach_where(other.coach), sizeof(pl_coach_place)));
-                host_close(&other);
-            }
-            host_close(&h);
-        }
-        pl_lesson_free(lesson);
+    host h, other;
+    host_open(&h, lesson, chapter, 9);
+    for (pl_coach_view view = host_look(&h); view.want != PL_COACH_ENDED; view = host_look(&h)) {
+        take_over(&h, &other, 9);
+        pl_coach_view again = host_look(&other);
+        CHECK_EQ(again.number, view.number);
+        CHECK_EQ(again.want, view.want);
+        CHECK_TEXT(again.say, view.say);
+        host_obey(&h, &view);
+        host_obey(&other, &again);
+        host_run(&h);
+        host_run(&other);
+        CHECK(pl_game_hash(h.game) == pl_game_hash(other.game));
+        CHECK(!memcmp(pl_coach_where(h.coach), pl_coach_where(other.coach), sizeof(pl_coach_place)));
+        host_close(&other);
     }
+    host_close(&h);
 }
+
+TEST(a_place_restored_at_every_step_goes_on_the_same) { each_chapter(restore_everywhere); }
 
 static void is_refused(const pl_lesson *lesson, const char *text)
 {

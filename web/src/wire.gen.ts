@@ -1181,6 +1181,7 @@ export interface LessonMessage {
   wish?: Choice; // the choice that the step asks for
   wish_text?: string; // the same in the notation
   tries?: string; // the rule that will refuse that choice: it is to be tried all the same
+  act?: LessonAct; // what the step asks for that is no choice; of a preview the parts that count
   offers_show?: boolean; // the coach offers to show it: the moment has passed, or too much else was chosen
   can: LessonGo[]; // what may be asked of the coach
   offers?: CoachOffer[]; // once the chapter is over
@@ -1430,6 +1431,7 @@ export interface NewTable {
   scenario?: string; // the scenario's id; left out for a lesson, which has its own
   lesson?: string; // instead of a scenario: a lesson's id. Mode, seats and switches are the lesson's
   chapter?: string; // with lesson: the chapter's id; the first if it is not given
+  step?: string; // with lesson: the id of a step of the chapter, up to which the coach plays by himself
   name?: string; // what to call the table
   switches?: SwitchWish; // optional rules
   seats?: SeatWish[]; // who sits where; a side that is not named sits as the mode says
