@@ -110,43 +110,71 @@ pl_status server_lesson_load(pl_server *server, const pl_store_table *row, char 
     return status;
 }
 
-// The lesson and the place in it that a text of the store names.
-static pl_status read_place(pl_server *server, const pl_ruleset *rules, const char *text, const pl_lesson **lesson, pl_coach_place *place,
-                            pl_error *error)
+// The lesson that a text of the store names, and the chapter in it; -1: it has no such chapter any more.
+static pl_status read_chapter(pl_server *server, const pl_ruleset *rules, const char *text, const pl_lesson **lesson, int *chapter,
+                              pl_error *error)
 {
-    char id[64];
-    snprintf(id, sizeof id, "%.*s", (int)strcspn(text, "/ "), text);
+    char id[64], part[64];
+    size_t slash = strcspn(text, "/ ");
+    snprintf(id, sizeof id, "%.*s", (int)slash, text);
+    snprintf(part, sizeof part, "%.*s", (int)strcspn(text + slash + (text[slash] == '/'), " "), text + slash + (text[slash] == '/'));
     pl_status status = server_lesson_named(server, rules, id, lesson, error);
-    return status ? status : pl_coach_place_read(*lesson, text, place, error);
+    *chapter = status ? -1 : pl_lesson_chapter_named(*lesson, part);
+    return status;
 }
 
-pl_status server_lesson_open(pl_server *server, const pl_store_table *row, const char *text, pl_battle **out, pl_error *error)
+// The table stands where the chapter begins now: a file that was changed may begin elsewhere, on another scenario, or on none.
+static bool stands_in(const server_table *table, const pl_lesson *lesson, int chapter)
 {
-    const pl_ruleset *rules = pl_ruleset_named(row->game);
-    const pl_lesson *lesson;
-    pl_coach_place place;
-    if (!rules)
-        return pl_fail(error, PL_MISSING, "there is no game '%.40s'", row->game);
-    pl_status status = read_place(server, rules, text, &lesson, &place, error);
-    return status ? status : pl_lesson_open(lesson, place.chapter, out, error);
+    pl_battle *now;
+    bool is_there = !pl_lesson_open(lesson, chapter, &now, NULL);
+    bool is_same = is_there && server_battle_begins_as(now, table->battle->battle);
+    if (is_there)
+        pl_battle_close(now);
+    return is_same;
+}
+
+static bool has_learner(const server_table *table, pl_side side)
+{
+    return side <= table->row.seat_count && !strcmp(table->row.seats[side - 1].sits, PL_WORD_OF(Sits, human));
+}
+
+// From here it is an ordinary battle. gone: NULL, or the place in a lesson that is not there any more.
+static void go_on_alone(server_table *table, const char *gone)
+{
+    server_coach_end(table);
+    snprintf(table->row.mode, sizeof table->row.mode, "%s", PL_WORD_OF(Mode, solo));
+    if (gone)
+        snprintf(table->gone, sizeof table->gone, "%.*s", (int)strcspn(gone, " "), gone);
+    pl_game_use_dice(table->game, server_table_dice(table));
 }
 
 pl_status server_lesson_take_up(pl_server *server, server_table *table, const char *text, pl_error *error)
 {
     const pl_lesson *lesson;
     pl_coach_place place;
-    pl_status status = read_place(server, table->battle->scene->rules, text, &lesson, &place, error);
-    if (!status && !table->coach)
-        status = pl_coach_create(lesson, place.chapter, table->battle->scene, table->row.seed, &table->coach, error);
-    if (status)
+    int chapter;
+    if (pl_coach_text_has_left(text)) {
+        go_on_alone(table, NULL);
+        return PL_OK;
+    }
+    pl_status status = read_chapter(server, table->battle->scene->rules, text, &lesson, &chapter, error);
+    if (status == PL_NO_MEMORY)
+        return status;
+    if (status || chapter < 0 || !has_learner(table, lesson->side)) {
+        go_on_alone(table, text);
+        return PL_OK;
+    }
+    bool is_new = !table->coach;
+    if (is_new && (status = pl_coach_create(lesson, chapter, table->battle->scene, table->row.seed, &table->coach, error)))
         return status;
     table->lesson = lesson;
-    pl_coach_put(table->coach, &place);
-    pl_game_use_dice(table->game, server_table_dice(table));
-    if (server_is_led(table))
-        pl_coach_settle(table->coach, table->game, table->journal.entry_count);
+    if ((!is_new || stands_in(table, lesson, chapter)) && !pl_coach_place_read(lesson, text, &place, NULL))
+        pl_coach_put(table->coach, &place);
     else
-        snprintf(table->row.mode, sizeof table->row.mode, "%s", PL_WORD_OF(Mode, solo));
+        pl_coach_lose(table->coach);
+    pl_game_use_dice(table->game, server_table_dice(table));
+    pl_coach_settle(table->coach, table->game, table->journal.entry_count);
     return PL_OK;
 }
 
@@ -440,6 +468,8 @@ void server_tell_lesson(server_client *client)
 {
     if (server_is_led(client->table))
         server_send(client, server_tell_coach(client->table, NULL));
+    else if (client->table->gone[0])
+        server_send(client, server_tell_gone(client->table));
 }
 
 void server_publish_lesson(server_table *table)

@@ -178,10 +178,27 @@ json_t *server_tell_coach(const server_table *table, const char *held)
                   tell_marks(scene, view.show), PL_WIRE(LessonMessage, can), tell_can(view.can));
     put_step(told, scene, &view);
     put_text(told, PL_WIRE(LessonMessage, held), kept);
+    if (view.is_lost)
+        json_object_set_new(told, PL_WIRE(LessonMessage, changed), json_true());
     if (view.want == PL_COACH_ENDED)
         json_object_set_new(told, PL_WIRE(LessonMessage, offers), tell_offers(lesson, &view, chapter));
     free(kept);
     return told;
+}
+
+json_t *server_tell_gone(const server_table *table)
+{
+    char id[64], chapter[64];
+    size_t slash = strcspn(table->gone, "/");
+    snprintf(id, sizeof id, "%.*s", (int)slash, table->gone);
+    snprintf(chapter, sizeof chapter, "%s", table->gone + slash + (table->gone[slash] == '/'));
+    return json_pack("{s:s, s:s, s:s, s:s, s:s, s:i, s:i, s:i, s:i, s:s, s:s, s:[], s:[]}", PL_WIRE(Told, type), PL_TOLD(lesson),
+                     PL_WIRE(LessonMessage, lesson), id, PL_WIRE(LessonMessage, title), id, PL_WIRE(LessonMessage, chapter), chapter,
+                     PL_WIRE(LessonMessage, name), chapter, PL_WIRE(LessonMessage, number), 1, PL_WIRE(LessonMessage, chapters), 1,
+                     PL_WIRE(LessonMessage, step), 1, PL_WIRE(LessonMessage, of), 1, PL_WIRE(LessonMessage, want),
+                     pl_words_LessonWant[PL_COACH_ALONE], PL_WIRE(LessonMessage, say),
+                     "This lesson is not there any more. The battle is yours, against the computer.", PL_WIRE(LessonMessage, show),
+                     PL_WIRE(LessonMessage, can));
 }
 
 // ---- the list

@@ -227,7 +227,7 @@ pl_status server_read_journal(const char *body, size_t size, server_battles *bat
         return pl_fail(error, PL_BAD, "to: wanted a number of entries");
     uint32_t kept = to && json_integer_value(to) < UINT32_MAX ? (uint32_t)json_integer_value(to) : UINT32_MAX;
     return server_table_resume(battles, &row, is_plain ? body : json_string_value(text), is_plain ? size : json_string_length(text), NULL,
-                               kept, NULL, patience, table, error);
+                               kept, patience, table, error);
 }
 
 pl_status server_seat_journal(pl_server *server, json_t *wanted, server_table *table, server_secrets *secrets, pl_error *error)

@@ -104,11 +104,20 @@ TEST(show_me_plays_every_step)
 
 TEST(a_chapter_alone_hints_and_leaving)
 {
-    CHECK_EQ(run_with("stance steady\nhint\nsave x\nleave\nauto\nquit\n", "learn drill crossroads --chapter the-stand"), 0);
+    CHECK_EQ(run_with("stance steady\nhint\nleave\nauto\nquit\n", "learn drill crossroads --chapter the-stand"), 0);
     CHECK_SAID("the-stand 1/6");
     CHECK_SAID("Take react B2 R1 from the list");
-    CHECK_SAID("A lesson is not saved");
     CHECK_SAID("The battle is yours from here.");
+}
+
+TEST(a_chapter_from_a_step_on)
+{
+    CHECK_EQ(run_with("why shoot B2 R2\nquit\n", "learn drill crossroads --chapter the-march --step odds"), 0);
+    CHECK_NOT_SAID("the-march 6/9");
+    CHECK_SAID("the-march 7/9");
+    CHECK_SAID("the-march 8/9");
+    CHECK_EQ(run("learn drill crossroads --step ods"), 2);
+    CHECK_SAID("'the-march' has no step 'ods'; did you mean 'odds'?");
 }
 
 TEST(what_is_not_there_is_refused)

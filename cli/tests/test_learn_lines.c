@@ -38,8 +38,8 @@ static void type_chapter(const pl_lesson *lesson, int number, char typed[TYPED_M
             type_act(battle->scene, &step->act, typed + length, TYPED_MAX - length);
     }
     size_t length = strlen(typed);
-    CHECK(length + 6 < TYPED_MAX);
-    strcpy(typed + length, "quit\n");
+    CHECK(length + 200 < TYPED_MAX);
+    snprintf(typed + length, TYPED_MAX - length, "save %s\nquit\n", own_file("chapter.jsonl"));
     pl_battle_close(battle);
 }
 
@@ -69,6 +69,10 @@ static void follow(const pl_lesson *lesson, int number)
         was_said(chapter->end_say, chapter->id);
     CHECK_NOT_SAID("Shall I show you?");
     CHECK_NOT_SAID("That is allowed, but");
+    // What was played is a journal like any other, wherever the chapter began.
+    CHECK_EQ(run("replay %s --verify", own_file("chapter.jsonl")), 0);
+    CHECK_SAID("every state as recorded, every line as written");
+    CHECK_EQ(run_with("quit\n", "play --resume %s", own_file("chapter.jsonl")), 0);
 }
 
 static void follow_lesson(const pl_ruleset *rules, const char *id)

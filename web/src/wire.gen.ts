@@ -1172,7 +1172,7 @@ export interface LessonMessage {
   step: number; // of the step, from 1; at the end the last
   of: number; // steps of the chapter
   want: LessonWant; // what the step waits for
-  say: string; // what the coach says, empty where he has left
+  say: string; // what the coach says; where he is not, why, or empty where he was sent away
   after?: string; // what is said of the step before
   heard?: string; // what is said of a choice that was made instead
   held?: string; // to whoever sent it: why a choice was not made yet
@@ -1184,6 +1184,7 @@ export interface LessonMessage {
   act?: LessonAct; // what the step asks for that is no choice; of a preview the parts that count
   offers_show?: boolean; // the coach offers to show it: the moment has passed, or too much else was chosen
   can: LessonGo[]; // what may be asked of the coach
+  changed?: boolean; // the lesson has changed since, and can only be begun again or left
   offers?: CoachOffer[]; // once the chapter is over
 }
 /** a chapter has begun */

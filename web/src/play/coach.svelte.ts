@@ -21,10 +21,10 @@ export class Coach {
     this.told = m.want === "alone" ? undefined : m;
     if (m.want === "alone") {
       this.s.mode = "solo";
-      this.s.notice = "The coach has left; the battle goes on against the computer";
+      this.s.notice = m.say || "The coach has left; the battle goes on against the computer";
     }
     if (!this.told) this.shown = undefined;
-    if (this.told && this.s.scene) keepLesson(this.s.scene.game, m.lesson, m.chapter, { table: this.s.table, step: m.step, isDone: m.want === "ended" });
+    if (this.told && this.s.scene) keepLesson(this.s.scene.game, m.lesson, m.chapter, { table: this.s.table, step: m.step, isDone: m.want === "ended" && !m.changed });
   }
   /** Puts what was told last on the page. */
   adopt(): void {
