@@ -50,6 +50,10 @@ export class Coach {
   get wish(): Choice | undefined {
     return this.shown?.want === "choice" && this.shown === this.told ? this.shown.wish : undefined;
   }
+  /** What brass goes towards: the wish, or a draft that is only to be looked at. */
+  get lead(): Choice | undefined {
+    return this.shown === this.told ? (this.wish ?? (this.shown?.want === "act" ? this.shown.act?.preview : undefined)) : undefined;
+  }
   /** The wish is against the rules, and to be sent all the same. */
   get isTrying(): boolean {
     return this.wish !== undefined && this.shown?.tries !== undefined;

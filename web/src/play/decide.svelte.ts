@@ -74,14 +74,32 @@ export class Decide extends Going {
     price: this.preview?.price ?? this.hand.ahead?.price ?? [],
   });
   readonly brass: Brass | undefined = $derived(this.from((f) => this.led(f, brassOf(f, this.hand, this.standing)), undefined));
-  // In a lesson brass goes towards what the step asks for; a draft that is complete stays what it is, and what is to be tried may be illegal.
+  // In a lesson brass goes towards what the step asks for, as far as it has been built: what lay on the table by itself gives way, what the player put
+  // together stays, and what is to be tried may be illegal.
   private led(f: Facts, b: Brass | undefined): Brass | undefined {
-    const wish = this.s.coach.wish,
-      option = wish && wish.verb !== "pass" ? optionOf(f.options, wish) : undefined;
-    if (!b || !wish || !option || this.hand.isLeaving || this.hand.plan) return b;
-    if (b.does === "send" && this.s.coach.isTrying && !this.isSending) return { ...b, isReady: true };
-    if (b.does === "send" && (b.isReady || this.isJudging || this.isSending)) return b;
-    return { does: "show", offer: { option, choice: wish, purpose: "as the coach says" } };
+    const lead = this.s.coach.lead,
+      option = lead && lead.verb !== "pass" ? optionOf(f.options, lead) : undefined;
+    if (!b || !lead || !option || this.hand.isLeaving) return b;
+    const shown: Brass = { does: "show", offer: { option, choice: lead, purpose: "as the coach says" } };
+    if (b.does === "seal") {
+      const unit = String(option.subject),
+        planned = this.hand.plan?.[unit];
+      return !planned ? b : planned.text !== option.text && !this.isTouched ? shown : { ...b, only: unit };
+    }
+    if (b.does !== "send") return shown;
+    if (this.s.coach.isTrying && !this.isSending && this.isShaped) return { ...b, isReady: true };
+    const isOwn = this.isShaped || (this.isTouched && this.option !== option);
+    return isOwn && (b.isReady || this.isJudging || this.isSending) ? b : this.isSending ? b : shown;
+  }
+  private isArriving = false;
+  private isTouched = $state(false); // the player has done something since the question came
+  private isShaped = $state(false); // and put together what lies on the table, or taken it as it was shown
+  // What comes of an event for the two above; answers of the server's change neither.
+  private heed(e: HandEvent, o: Option | undefined): void {
+    if (e.is === "proposals" || e.is === "plan" || e.is === "laid" || e.is === "leave" || e.is === "sent") return;
+    this.isTouched = !this.isArriving;
+    const isTaken = (e.is === "take" || e.is === "target" || e.is === "subject") && o?.need === "none";
+    this.isShaped = !this.isArriving && (isTaken || !["renew", "clear", "back", "select", "select marker", "verb", "subject", "target", "take"].includes(e.is));
   }
   readonly label: Label | undefined = $derived(this.from((f) => (this.brass ? labelOf(f, this.hand, this.brass, this.standing) : undefined), undefined));
 
@@ -115,6 +133,7 @@ export class Decide extends Going {
     this.hand = step(was, this.facts ?? ({ ...emptyFacts, scene: this.s.scene!, view: this.s.view! } as Facts), e);
     const now = this.hand;
     if (now === was || this.isOnlyShown) return;
+    this.heed(e, now.option);
     this.refused = undefined;
     if (now.plan !== was.plan) void this.askPlan();
     if (now.links !== was.links) void this.askHandles();
@@ -233,7 +252,10 @@ export class Decide extends Going {
     if (this.passUntil) this.passOn();
     else if (this.queue.length) this.sendNext();
     else if (this.s.isAsked && !this.isOnlyShown) {
+      this.isTouched = this.isShaped = false;
+      this.isArriving = true;
       this.arrive();
+      this.isArriving = false;
       this.goOn();
     }
   }
@@ -297,6 +319,7 @@ export class Decide extends Going {
     });
   }
   private showOffer(offer: Offer): void {
+    if (this.hand.plan) return this.act({ is: "take", option: offer.option });
     const at = this.option === offer.option ? this.suggestions.findIndex((c) => JSON.stringify(c.items) === JSON.stringify(offer.choice.items) && c.value === offer.choice.value) : -1;
     if (at >= 0) this.useSuggestion(at);
     else this.adopt(offer.option, offer.choice);
@@ -319,7 +342,7 @@ export class Decide extends Going {
       case "enough":
         return void this.send(chainOf(this.hand));
       case "seal":
-        this.queue = this.facts && this.hand.plan ? choicesOf(this.facts, this.hand.plan) : [];
+        this.queue = this.facts && this.hand.plan ? choicesOf(this.facts, this.hand.plan).filter((c) => b.only === undefined || String(c.subject) === b.only) : [];
         return this.sendNext();
       case "end":
         return void this.send([{ verb: "pass" }]);

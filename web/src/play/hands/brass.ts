@@ -26,7 +26,7 @@ export type Brass =
   | { does: "show"; offer?: Offer } // no offer: it is still being looked for
   | { does: "send"; isReady: boolean; why: string }
   | { does: "enough" } // what is linked is sent without anything more
-  | { does: "seal"; isReady: boolean } // the whole plan
+  | { does: "seal"; isReady: boolean; only?: string } // the whole plan, or of it one unit's answer
   | { does: "end" }
   | { does: "stay" } // the end was asked for; on with the game
   | { does: "nothing"; why: string };

@@ -46,7 +46,7 @@ export function labelOf(f: Facts, h: Hand, b: Brass, s: Standing): Label {
     case "send":
       return { text: sendText(f, h, s.price ?? []), more: b.isReady && h.links.length ? (h.isPlanned ? "as planned" : "") : b.isReady && h.isPlanned ? "as planned" : b.isReady && f.isSealed ? "sealed until all have answered" : b.isReady ? (gestureOf(h.option!) === "pay" ? "" : priceText(h.option!)) : s.isJudging || !isComplete(h) ? "one moment" : trim(b.why, 60) };
     case "seal": {
-      const n = doers(h.plan ?? {});
+      const n = b.only === undefined ? doers(h.plan ?? {}) : 1;
       return { text: n ? `Seal ${n} ${n === 1 ? "order" : "orders"}` : "Seal: nobody acts", more: "opened together" };
     }
     case "end":
