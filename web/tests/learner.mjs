@@ -26,6 +26,10 @@ export async function atRest(page, than, ms = 30000) {
 }
 
 export async function beginAt(page, url, ...parts) {
+    if (!page.sent) {
+        page.sent = [];
+        page.on("websocket", (ws) => ws.on("framesent", (f) => /"type":"choose"/.test(String(f.payload)) && page.sent.push(String(f.payload))));
+    }
     await page.goto(`${url}?probe#/learn/${parts.map(encodeURIComponent).join("/")}`);
     await page.waitForSelector(".coach .says");
     return atRest(page);
@@ -37,6 +41,12 @@ const clickUnit = async (page, id) => {
     const piece = page.locator(`[data-unit="${id}"] [data-piece]`).first();
     await piece.waitFor({ state: "attached", timeout: 5000 });
     await piece.click({ force: true });
+    await settled(page);
+};
+const toolNames = { select: "Select", tape: "Tape (M)", sight: "Sight (L)", range: "Ranges (R)" };
+const takeTool = async (page, tool) => {
+    const button = page.getByRole("button", { name: toolNames[tool], exact: true });
+    if ((await button.getAttribute("aria-pressed")) !== "true") await button.click();
     await settled(page);
 };
 const inHand = (page) => page.evaluate(() => { const d = window.phaseline.desk.decide; return { unit: d.unit, verb: d.option?.verb, target: d.target, isDraft: d.option !== undefined, brass: d.brass?.does }; });
@@ -53,11 +63,16 @@ const acts = {
         await page.getByLabel("Find a rule").fill(rule);
         await page.getByRole("button", { name: rule.replace(/^[A-Z]+-/, ""), exact: true }).first().click();
     },
-    tool: (page, tool) => page.evaluate((name) => document.querySelector(`[data-tool="${name}"]`)?.click(), tool),
-    measure: async (page, [from, to]) => {
-        await page.evaluate(() => document.querySelector('[data-tool="tape"]')?.click());
-        await clickUnit(page, from);
-        await clickUnit(page, to);
+    tool: (page, tool) => takeTool(page, tool),
+    /** The tape is drawn from one to the other. */
+    measure: async (page, units) => {
+        await takeTool(page, "tape");
+        const ends = await page.evaluate((ids) => ids.map((id) => { const b = document.querySelector(`[data-unit="${id}"] [data-piece]`).getBoundingClientRect(); return [b.x + b.width / 2, b.y + b.height / 2]; }), units);
+        await page.mouse.move(...ends[0]);
+        await page.mouse.down();
+        await page.mouse.move(...ends[1], { steps: 6 });
+        await page.mouse.up();
+        await settled(page);
     },
 };
 
@@ -71,6 +86,13 @@ async function endStep(page) {
     const end = page.locator(".prompt .go .end");
     if (await end.count()) await end.click({ timeout: 5000 }).catch(() => undefined);
     else await brass(page);
+}
+
+/** Once, and then until it is heard: behind the last step the same button begins the next chapter. */
+async function goOn(page) {
+    const told = await page.evaluateHandle(() => window.phaseline.session.coach.told);
+    await page.locator(".coach .primary").click();
+    await page.waitForFunction((before) => window.phaseline.session.coach.told !== before, told);
 }
 
 /** Does what the coach says, by Enter or the brass button where there is something to choose. */
@@ -87,8 +109,8 @@ export async function obey(page, now, ms = 30000) {
             await settled(page);
             continue;
         }
-        assert.ok(!here.held, `${now.id}: ${JSON.stringify(now.wish)} was held: ${here.held}`);
-        if (now.want === "read") await page.locator(".coach .primary").click({ timeout: 5000 }).catch(() => undefined);
+        assert.ok(!here.held, `${now.id}: ${JSON.stringify(now.wish)} was held: ${here.held} Sent: ${page.sent.at(-1)}`);
+        if (now.want === "read") await goOn(page);
         else if (now.want === "act") await acts[kind](page, what);
         else if (now.wish?.verb === "pass") await endStep(page);
         else await brass(page);

@@ -12,7 +12,7 @@ import { labelOf, type Label } from "./hands/label";
 import { endingOf, isChance, type Ending } from "./hands/pass";
 import { choicesOf, isPlanned } from "./hands/plan";
 import { actorsOf, answersTo, generalOf, isFixed, poolOf, shutPoolOf } from "./hands/pool";
-import { findOffer } from "./hands/search";
+import { bare, findOffer } from "./hands/search";
 import { step, type HandEvent } from "./hands/step";
 import { settings } from "./keep.svelte";
 import { Going } from "./going.svelte";
@@ -79,16 +79,17 @@ export class Decide extends Going {
   private led(f: Facts, b: Brass | undefined): Brass | undefined {
     const lead = this.s.coach.lead,
       option = lead && lead.verb !== "pass" ? optionOf(f.options, lead) : undefined;
-    if (!b || !lead || !option || this.hand.isLeaving) return b;
+    if (!b || !lead || this.hand.isLeaving) return b;
+    if (!option) return this.s.coach.isTrying ? { does: "try", choice: lead, isReady: !this.isSending } : b;
     const shown: Brass = { does: "show", offer: { option, choice: lead, purpose: "as the coach says" } };
-    if (b.does === "seal") {
+    if (b.does === "seal" && this.s.coach.wish) {
       const unit = String(option.subject),
         planned = this.hand.plan?.[unit];
       return !planned ? b : planned.text !== option.text && !this.isTouched ? shown : { ...b, only: unit };
     }
     if (b.does !== "send") return shown;
     if (this.s.coach.isTrying && !this.isSending && this.isShaped) return { ...b, isReady: true };
-    const isOwn = this.isShaped || (this.isTouched && this.option !== option);
+    const isOwn = this.isShaped || (this.isTouched && this.option?.text !== option.text);
     return isOwn && (b.isReady || this.isJudging || this.isSending) ? b : this.isSending ? b : shown;
   }
   private isArriving = false;
@@ -96,7 +97,7 @@ export class Decide extends Going {
   private isShaped = $state(false); // and put together what lies on the table, or taken it as it was shown
   // What comes of an event for the two above; answers of the server's change neither.
   private heed(e: HandEvent, o: Option | undefined): void {
-    if (e.is === "proposals" || e.is === "plan" || e.is === "laid" || e.is === "leave" || e.is === "sent") return;
+    if (["proposals", "plan", "laid", "leave", "sent", "chain"].includes(e.is) || (e.is === "link" && !e.take)) return;
     this.isTouched = !this.isArriving;
     const isTaken = (e.is === "take" || e.is === "target" || e.is === "subject") && o?.need === "none";
     this.isShaped = !this.isArriving && (isTaken || !["renew", "clear", "back", "select", "select marker", "verb", "subject", "target", "take"].includes(e.is));
@@ -122,7 +123,7 @@ export class Decide extends Going {
     return (this.unit !== undefined || this.marker !== undefined) && this.pool.length + this.shutPool.length > 0;
   }
   get isDeaf(): boolean {
-    return this.ears.isDeaf || this.s.isBusy || this.s.isShowing;
+    return this.ears.isDeaf || this.s.isBusy || this.s.isShowing || this.s.coach.isThinking;
   }
 
   // ---- events
@@ -201,6 +202,7 @@ export class Decide extends Going {
     if (key.does?.is === "enough") void this.send(chainOf(this.hand));
     else if (key.does?.is === "take" && key.id.startsWith("way ")) this.goAs(key.does.option);
     else if (key.does) this.act(key.does, key.does.is === "step");
+    else if (key.why !== undefined && this.s.coach.isTrying && key.id.startsWith(`shut ${this.s.coach.wish!.verb}`)) void this.send([this.s.coach.wish!]);
     else if (key.why !== undefined) this.tellWhy(key.label, key.why);
   }
   tellWhy(label: string, why: string): void {
@@ -326,6 +328,11 @@ export class Decide extends Going {
   }
   // ---- brass, the end, sending
 
+  /** What a unit is to do by the plan that stands, once it is drawn. */
+  plannedOf(unit: string | undefined): Choice | undefined {
+    const o = unit === undefined ? undefined : this.hand.plan?.[unit];
+    return o && this.facts && this.planned.get(unit!)?.text === o.text ? bare(this.facts, o) : undefined;
+  }
   /** Enter, or a press of the brass button. */
   press(): void {
     const b = this.brass;
@@ -341,6 +348,8 @@ export class Decide extends Going {
         return void this.confirm();
       case "enough":
         return void this.send(chainOf(this.hand));
+      case "try":
+        return void this.send([b.choice]);
       case "seal":
         this.queue = this.facts && this.hand.plan ? choicesOf(this.facts, this.hand.plan).filter((c) => b.only === undefined || String(c.subject) === b.only) : [];
         return this.sendNext();

@@ -25,6 +25,7 @@ export type Brass =
   | { does: "next"; actor: string }
   | { does: "show"; offer?: Offer } // no offer: it is still being looked for
   | { does: "send"; isReady: boolean; why: string }
+  | { does: "try"; choice: Choice; isReady: boolean } // it is against the rules, and sent to see why
   | { does: "enough" } // what is linked is sent without anything more
   | { does: "seal"; isReady: boolean; only?: string } // the whole plan, or of it one unit's answer
   | { does: "end" }

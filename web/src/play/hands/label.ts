@@ -41,6 +41,8 @@ export function labelOf(f: Facts, h: Hand, b: Brass, s: Standing): Label {
       return { text: `Next: ${trim(actorName(f, b.actor), 26)}`, more: "" };
     case "show":
       return { text: b.offer ? `Show: ${trim(b.offer.purpose, 40)}` : "Looking for a proposal", more: "" };
+    case "try":
+      return { text: "Try it", more: "to see why not" };
     case "enough":
       return { text: chainText(f, h, s.price ?? []), more: "" };
     case "send":
