@@ -77,11 +77,15 @@ export class Decide extends Going {
   // In a lesson brass goes towards what the step asks for, as far as it has been built: what lay on the table by itself gives way, what the player put
   // together stays, and what is to be tried may be illegal.
   private led(f: Facts, b: Brass | undefined): Brass | undefined {
-    const lead = this.s.coach.lead,
-      option = lead && lead.verb !== "pass" ? optionOf(f.options, lead) : undefined;
+    const { lead, wish } = this.s.coach,
+      option = lead && lead.verb !== "pass" ? optionOf(this.hand.links.length ? this.s.options : f.options, lead) : undefined;
     if (!b || !lead || this.hand.isLeaving) return b;
-    if (!option) return this.s.coach.isTrying ? { does: "try", choice: lead, isReady: !this.isSending } : b;
+    if (!option) return this.s.coach.isTrying ? { does: "just", choice: lead, links: 0 } : b;
     const shown: Brass = { does: "show", offer: { option, choice: lead, purpose: "as the coach says" } };
+    // What would follow of itself is the next step's.
+    const at = wish ? this.hand.links.findIndex((l) => l.choice.verb === wish.verb && l.choice.subject === wish.subject) : -1,
+      linked = this.hand.links[at]?.choice;
+    if (linked) return this.isTouched || (linked.target === wish!.target && linked.value === wish!.value) ? { does: "just", choice: linked, links: at + 1 } : shown;
     if (b.does === "seal" && this.s.coach.wish) {
       const unit = String(option.subject),
         planned = this.hand.plan?.[unit];
@@ -93,12 +97,12 @@ export class Decide extends Going {
     return isOwn && (b.isReady || this.isJudging || this.isSending) ? b : this.isSending ? b : shown;
   }
   private isArriving = false;
-  private isTouched = $state(false); // the player has done something since the question came
+  private isTouched = $state(false); // the player has chosen more than somebody to look at
   private isShaped = $state(false); // and put together what lies on the table, or taken it as it was shown
   // What comes of an event for the two above; answers of the server's change neither.
   private heed(e: HandEvent, o: Option | undefined): void {
     if (["proposals", "plan", "laid", "leave", "sent", "chain"].includes(e.is) || (e.is === "link" && !e.take)) return;
-    this.isTouched = !this.isArriving;
+    this.isTouched = !this.isArriving && !["renew", "clear", "back", "select", "select marker"].includes(e.is);
     const isTaken = (e.is === "take" || e.is === "target" || e.is === "subject") && o?.need === "none";
     this.isShaped = !this.isArriving && (isTaken || !["renew", "clear", "back", "select", "select marker", "verb", "subject", "target", "take"].includes(e.is));
   }
@@ -348,8 +352,8 @@ export class Decide extends Going {
         return void this.confirm();
       case "enough":
         return void this.send(chainOf(this.hand));
-      case "try":
-        return void this.send([b.choice]);
+      case "just":
+        return void this.send(b.links ? chainOf(this.hand).slice(0, b.links) : [b.choice]);
       case "seal":
         this.queue = this.facts && this.hand.plan ? choicesOf(this.facts, this.hand.plan).filter((c) => b.only === undefined || String(c.subject) === b.only) : [];
         return this.sendNext();

@@ -41,8 +41,8 @@ export function labelOf(f: Facts, h: Hand, b: Brass, s: Standing): Label {
       return { text: `Next: ${trim(actorName(f, b.actor), 26)}`, more: "" };
     case "show":
       return { text: b.offer ? `Show: ${trim(b.offer.purpose, 40)}` : "Looking for a proposal", more: "" };
-    case "try":
-      return { text: "Try it", more: "to see why not" };
+    case "just":
+      return b.links ? { text: chainText(f, { ...h, links: h.links.slice(0, b.links) }, []), more: "" } : { text: "Try it", more: "to see why not" };
     case "enough":
       return { text: chainText(f, h, s.price ?? []), more: "" };
     case "send":
