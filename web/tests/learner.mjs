@@ -64,15 +64,11 @@ const acts = {
         await page.getByRole("button", { name: rule.replace(/^[A-Z]+-/, ""), exact: true }).first().click();
     },
     tool: (page, tool) => takeTool(page, tool),
-    /** The tape is drawn from one to the other. */
-    measure: async (page, units) => {
+    measure: async (page, [from, to]) => {
         await takeTool(page, "tape");
-        const ends = await page.evaluate((ids) => ids.map((id) => { const b = document.querySelector(`[data-unit="${id}"] [data-piece]`).getBoundingClientRect(); return [b.x + b.width / 2, b.y + b.height / 2]; }), units);
-        await page.mouse.move(...ends[0]);
-        await page.mouse.down();
-        await page.mouse.move(...ends[1], { steps: 6 });
-        await page.mouse.up();
-        await settled(page);
+        await clickUnit(page, from);
+        await clickUnit(page, to);
+        await page.waitForFunction(() => window.phaseline.desk.tape !== undefined);
     },
 };
 
