@@ -56,7 +56,7 @@ const acts = {
     /** Brass leads to the draft, as it leads to a choice; it is looked at and not sent. */
     preview: async (page) => {
         const now = await inHand(page);
-        if (now.brass === "show" || now.brass === "next") await brass(page);
+        if (now.brass === "show" || now.brass === "next") await press(page, (await state(page)).at, brass);
     },
     open: async (page, rule) => {
         if (!(await page.getByLabel("Find a rule").count())) await page.getByRole("button", { name: "Rules" }).first().click();
@@ -74,15 +74,19 @@ const acts = {
 
 // ---- what is chosen
 
-async function brass(page) {
-    const button = page.locator(".prompt .go .primary");
-    if ((await button.count()) && (await button.isEnabled())) await button.click({ timeout: 5000 }).catch(() => undefined);
-}
-async function endStep(page) {
-    const end = page.locator(".prompt .go .end");
-    if (await end.count()) await end.click({ timeout: 5000 }).catch(() => undefined);
-    else await brass(page);
-}
+/** A click on the first of these buttons that is there and may be pressed, while the game is where it was: the question may be another by the time a
+ * mouse gets there, and the page is made to hear every press at once while tests play. */
+const press = (page, at, ...buttons) =>
+    page.evaluate(
+        ([was, wanted]) => {
+            const { session } = window.phaseline,
+                found = wanted.map((b) => document.querySelector(b)).find((b) => b && !b.disabled);
+            if (session.at === was && !session.coach.isThinking) found?.click();
+        },
+        [at, buttons],
+    );
+const brass = ".prompt .go .primary",
+    end = ".prompt .go .end";
 
 /** Once, and then until it is heard: behind the last step the same button begins the next chapter. */
 async function goOn(page) {
@@ -108,8 +112,8 @@ export async function obey(page, now, ms = 30000) {
         assert.ok(!here.held, `${now.id}: ${JSON.stringify(now.wish)} was held: ${here.held} Sent: ${page.sent.at(-1)}`);
         if (now.want === "read") await goOn(page);
         else if (now.want === "act") await acts[kind](page, what);
-        else if (now.wish?.verb === "pass") await endStep(page);
-        else await brass(page);
+        else if (now.wish?.verb === "pass") await press(page, at, end, brass);
+        else await press(page, at, brass);
         await settled(page);
     }
     const stuck = await page.evaluate(() => { const d = window.phaseline.desk.decide, s = window.phaseline.session; return { brass: d.brass, verdict: d.verdict, refused: d.refused, isAsked: s.isAsked, isShowing: s.isShowing, isBusy: s.isBusy, plan: d.hand.plan !== undefined, choice: d.option && d.toChoice?.() }; });
