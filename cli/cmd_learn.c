@@ -161,9 +161,13 @@ static pl_status ask(cli_lesson *l)
     return l->error.status;
 }
 
-static pl_status run_lesson(cli_lesson *l, int chapter)
+static pl_status run_lesson(cli_lesson *l, int chapter, int step)
 {
     pl_status status = open_chapter(l, chapter);
+    if (!status && step > 0) {
+        pl_coach_go_to(l->coach, step);  // nothing is played yet, so nothing is to be taken back
+        pl_coach_settle(l->coach, l->session.game, 0);
+    }
     if (!status)
         head(l);
     while (!status && !l->is_ended) {
@@ -196,6 +200,18 @@ static int chapter_of(const pl_lesson *lesson, const char *id)
     return chapter;
 }
 
+static int step_of(const pl_lesson_chapter *chapter, const char *id)
+{
+    char hint[256];
+    int step = id ? pl_lesson_step_named(chapter, id) : 0;
+    pl_nearest nearest = {.word = id};
+    for (int i = 0; id && i < chapter->step_count; i++)
+        pl_nearest_try(&nearest, chapter->steps[i].id);
+    if (step < 0)
+        cli_fail(CLI_BAD, "learn: --step: '%s' has no step '%s'%s", chapter->id, id, pl_nearest_hint(&nearest, hint, sizeof hint));
+    return step;
+}
+
 static int run(const cli_args *args)
 {
     const pl_ruleset *rules = cli_game(args->words[0]);
@@ -209,9 +225,10 @@ static int run(const cli_args *args)
     l->seed = (uint64_t)cli_number(args, "--seed", 1);
     pl_status status = pl_lesson_load(rules, args->words[1], pl_player_names, &l->lesson, &l->error);
     int chapter = status ? 0 : chapter_of(l->lesson, cli_text(args, "--chapter", NULL)), code = CLI_FINE;
-    if (!status && chapter >= 0)
-        status = run_lesson(l, chapter);
-    if (chapter < 0)
+    int step = !status && chapter >= 0 ? step_of(&l->lesson->chapters[chapter], cli_text(args, "--step", NULL)) : 0;
+    if (!status && chapter >= 0 && step >= 0)
+        status = run_lesson(l, chapter, step);
+    if (chapter < 0 || step < 0)
         code = CLI_BAD;
     else if (status)
         code = cli_fail_error(0, &l->error);
@@ -225,6 +242,7 @@ static int run(const cli_args *args)
 
 static const cli_option options[] = {
     {"--chapter", CLI_TEXT, "ID", "begin with this chapter (the first)", 0, 0},
+    {"--step", CLI_TEXT, "ID", "and at this step of it; what leads there is played for you (the first)", 0, 0},
     {"--seed", CLI_NUMBER, "N", "of the dice that the lesson does not fix (1)", 0, INT64_MAX},
     {"--json", CLI_FLAG, NULL, "the list of lessons as JSON", 0, 0},
     {0},

@@ -109,10 +109,9 @@ static bool hears(void *context, const char *line, cli_heard *heard)
         cli_line(stdout, CLI_PLAIN, 2, view.hint ? view.hint->say : "There is no hint here; ask me to show you.", NULL);
         return true;
     }
-    if (is_word(line, "save", &rest)) {
-        cli_line(stdout, CLI_PLAIN, 2, "A lesson is not saved; begin its chapter again with --chapter.", NULL);
-        return true;
-    }
+    if (is_word(line, "save", &rest))
+        cli_line(stdout, CLI_PLAIN, 2,
+                 "What is saved is the battle, to be replayed or played on without me; I begin again with --chapter and --step.", NULL);
     if (is_word(line, "why", &rest) || is_word(line, "odds", &rest)) {
         *heard = preview(l, rest);
         return true;

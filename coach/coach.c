@@ -88,6 +88,16 @@ void pl_coach_put(pl_coach *coach, const pl_coach_place *place)
     pl_coach_put_dice(coach);
 }
 
+void pl_coach_lose(pl_coach *coach)
+{
+    uint32_t entries = coach->place.entries;
+    pl_coach_start_anew(coach, 0);
+    coach->place.step = (uint8_t)coach->chapter->step_count;
+    coach->place.phase = PL_COACH_END;
+    coach->place.entries = entries;
+    coach->place.is_lost = 1;
+}
+
 const pl_lesson_step *pl_coach_step(const pl_coach *coach)
 {
     bool is_over = coach->place.phase == PL_COACH_END || coach->place.phase == PL_COACH_LEFT;
@@ -152,6 +162,7 @@ void pl_coach_begin(pl_coach *coach, pl_game *game, int step, int after)
     pl_coach_place *place = &coach->place;
     place->after = (uint8_t)after;
     place->said = place->lets = place->heard = place->is_shown = place->is_back_offered = place->came = 0;
+    place->able = 0;
     place->turn = pl_game_state(game)->turn;
     place->step = (uint8_t)step;
     if (place->until <= step + 1)
@@ -263,14 +274,29 @@ static void go_back(pl_coach *coach, pl_game *game, uint32_t entries)
     for (int i = step + 1; i < coach->chapter->step_count; i++)
         place->began[i].entry = place->began[i].dice = PL_COACH_NEVER;
     place->entries = entries;
-    // At its very beginning the step begins anew; farther on, what was made before is kept.
+    // At its very beginning the step begins anew; farther on, what was made before is kept. Either way it is shown if that is what he goes back for.
+    uint8_t is_shown = place->is_shown, until = place->until;
     if (place->began[step].entry == entries || place->began[step].entry == PL_COACH_NEVER || place->step != step) {
         int after = step && coach->chapter->steps[step - 1].after ? step : 0;
         pl_coach_begin(coach, game, step, after);
     }
+    place->is_shown = is_shown;
+    place->until = until;
     place->phase = place->phase == PL_COACH_REPLY ? PL_COACH_OPEN : place->phase;
     place->is_back_offered = place->heard = 0;
+    place->able = place->able <= entries + 1 ? place->able : 0;
     pl_coach_put_dice(coach);
+}
+
+// The step's row is here and the learner asked; and he may do what it asks for.
+static void note_where(pl_coach *coach, pl_game *game)
+{
+    pl_coach_place *place = &coach->place;
+    if (place->phase != PL_COACH_OPEN || !pl_coach_is_asking(coach, game) || !pl_coach_has_come(coach, game))
+        return;
+    place->came = (uint8_t)(pl_see_frames(pl_game_state(game))[0].row + 1);
+    if (!place->able && (pl_coach_step(coach)->refused || pl_coach_can_do(coach, game)))
+        place->able = place->entries + 1;
 }
 
 void pl_coach_settle(pl_coach *coach, pl_game *game, uint32_t entries)
@@ -278,7 +304,7 @@ void pl_coach_settle(pl_coach *coach, pl_game *game, uint32_t entries)
     pl_coach_place *place = &coach->place;
     bool is_new = place->began[0].entry == PL_COACH_NEVER && place->phase == PL_COACH_BEFORE && !place->step;
     bool is_played = entries > place->entries;
-    if (place->phase == PL_COACH_LEFT) {
+    if (place->phase == PL_COACH_LEFT || place->is_lost) {
         place->entries = entries;
     } else if (entries < place->entries) {
         go_back(coach, game, entries);
@@ -300,8 +326,7 @@ void pl_coach_settle(pl_coach *coach, pl_game *game, uint32_t entries)
     coach->verdict = PL_VERDICT_FREE;
     coach->is_saying = false;
     pl_coach_move_on(coach, game);
-    if (place->phase == PL_COACH_OPEN && pl_coach_is_asking(coach, game) && pl_coach_has_come(coach, game))
-        place->came = (uint8_t)(pl_see_frames(pl_game_state(game))[0].row + 1);
+    note_where(coach, game);
 }
 
 // ---- whose turn it is

@@ -41,10 +41,11 @@ typedef struct pl_coach_place {
     uint8_t is_back_offered;       // what was chosen last is to be taken back
     uint8_t until;                 // 1 + the step up to which the coach plays by himself; 0: he does not
     uint8_t came;                  // 1 + the outermost row at which the step's own was met and the learner asked; 0: it has not come yet
-    uint8_t spare;
-    uint16_t turn;     // of the game when the step began
-    uint32_t entries;  // of the journal when the coach saw it last
-    uint32_t back_to;  // is_back_offered: entries that stay
+    uint8_t is_lost;               // the lesson has changed since: the chapter can only be begun anew, or left
+    uint16_t turn;                 // of the game when the step began
+    uint32_t entries;              // of the journal when the coach saw it last
+    uint32_t back_to;              // is_back_offered: entries that stay
+    uint32_t able;                 // 1 + the entries at which the learner could first do what the step asks for; 0: not yet
     struct {
         uint32_t entry, dice;  // when the step began; PL_COACH_NEVER: it has not
     } began[PL_LESSON_STEPS_MAX];
@@ -58,6 +59,8 @@ enum { PL_COACH_TEXT_MAX = 1600 };  // room for any place as text
 int pl_coach_place_print(const pl_lesson *lesson, const pl_coach_place *place, char *text, size_t size);
 /// PL_BAD: not such a text, or another lesson's; found and wanted.
 pl_status pl_coach_place_read(const pl_lesson *lesson, const char *text, pl_coach_place *place, pl_error *error);
+/// Whether such a text says that the learner had left; for this the lesson need not be there any more.
+bool pl_coach_text_has_left(const char *text);
 
 // ---- the coach
 
@@ -72,6 +75,10 @@ void pl_coach_destroy(pl_coach *coach);
 /// and settles.
 const pl_coach_place *pl_coach_where(const pl_coach *coach);
 void pl_coach_put(pl_coach *coach, const pl_coach_place *place);
+
+/// The lesson is not what it was when the learner came this far, and the game not where it leads: all that is left is the chapter from its
+/// beginning, or to play on without the coach.
+void pl_coach_lose(pl_coach *coach);
 
 /// The source of the game's dice: the step's fixed ones from the die at which it began, then seeded ones. Give it to pl_game_start() once, and to
 /// pl_game_use_dice() after each replay; in between the coach keeps it in step by himself. Good as long as the coach.
@@ -133,6 +140,7 @@ typedef struct pl_coach_view {
     pl_marks show;
     const pl_lesson_hint *hint;     // NULL: none
     const pl_lesson_choice *wish;   // the step's own choice, while it is wanted: what the brass button builds; NULL: none
+    bool is_lost;                   // PL_COACH_ENDED because the lesson has changed
     bool is_show_offered;           // "Shall I show you?": the row has passed, the game is over, or three choices were let
     unsigned can;                   // PL_GO_BIT(...) of what may be asked for
     const pl_lesson_offer *offers;  // PL_COACH_ENDED
@@ -185,8 +193,8 @@ typedef struct pl_order {
 
 /// What the learner asks of the coach.
 /// next: the step has been read; after the last, the next chapter. back: takes back, to the step's beginning or, at its beginning, to that of the
-/// step before. show: the coach makes the step's own choice; where that cannot be done any more he goes back to the
-/// chapter's beginning and plays up to it. skip: the same; of a step that is read or acted, either ends it. chapter: the one of that number (from 0; pl_lesson_chapter_named()), again if it is this
+/// step before. show: the coach makes the step's own choice; where that cannot be done any more he goes back to where the learner could first have
+/// made it, and where he never could to the chapter's beginning, from where he plays up to it. skip: the same; of a step that is read or acted, either ends it. chapter: the one of that number (from 0; pl_lesson_chapter_named()), again if it is this
 /// one; `argument` counts for this alone. leave: see PL_ORDER_LEFT.
 pl_order pl_coach_go(pl_coach *coach, pl_game *game, pl_go go, int argument);
 

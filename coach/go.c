@@ -27,6 +27,7 @@ static pl_order go_back(pl_coach *coach, pl_game *game)
 {
     pl_coach_place *place = &coach->place;
     int count = coach->chapter->step_count, step = place->step;
+    place->is_shown = place->until = 0;
     if (place->is_back_offered)
         return (pl_order){.kind = PL_ORDER_BACK, .entries = place->back_to};
     // What the others choose of themselves comes again by itself: it is no way back.
@@ -60,6 +61,18 @@ static pl_order go_next(pl_coach *coach, pl_game *game)
     return is_here(coach, game) ? finish_step(coach, game) : refused("The others are not done yet.");
 }
 
+// Back to where the learner could have done it; there the coach does.
+static pl_order go_where_able(pl_coach *coach, const pl_lesson_step *step)
+{
+    pl_coach_place *place = &coach->place;
+    place->lets = 0;
+    if (step->refused)
+        place->until = (uint8_t)(place->step + 2);  // it was only to be tried, and is passed by
+    else
+        place->is_shown = 1;
+    return (pl_order){.kind = PL_ORDER_BACK, .entries = place->able - 1};
+}
+
 static pl_order go_show(pl_coach *coach, pl_game *game)
 {
     pl_coach_place *place = &coach->place;
@@ -73,7 +86,7 @@ static pl_order go_show(pl_coach *coach, pl_game *game)
         place->is_shown = 1;
         return none();
     }
-    return catch_up(coach, place->step + (step->choice ? 2 : 1));
+    return place->able ? go_where_able(coach, step) : catch_up(coach, place->step + (step->choice ? 2 : 1));
 }
 
 pl_order pl_coach_go(pl_coach *coach, pl_game *game, pl_go go, int argument)
@@ -99,7 +112,7 @@ pl_order pl_coach_go(pl_coach *coach, pl_game *game, pl_go go, int argument)
 
 pl_order pl_coach_go_to(pl_coach *coach, int step)
 {
-    if (step < 0 || step >= coach->chapter->step_count)
-        return refused("The chapter has no such step.");
+    if (step < 0 || step >= coach->chapter->step_count || coach->place.is_lost)
+        return refused(coach->place.is_lost ? "The lesson has changed; begin the chapter again." : "The chapter has no such step.");
     return catch_up(coach, step + 1);
 }

@@ -82,6 +82,8 @@ pl_verdict pl_coach_judge(pl_coach *coach, pl_game *game, const pl_choice *choic
     const pl_lesson_step *step = pl_coach_step(coach);
     if (place->phase == PL_COACH_LEFT)
         return keep(coach, PL_VERDICT_FREE, -1, NULL);
+    if (place->is_lost)
+        return held(coach, "The lesson has changed since you came this far. Begin the chapter again, or leave the lesson and play on.");
     if (place->phase == PL_COACH_END)
         return held(coach, "The chapter is over. Choose what comes next, or leave the lesson and play on.");
     if (place->is_back_offered)

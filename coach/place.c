@@ -5,14 +5,15 @@
 
 #include "inside.h"
 
-enum { NUMBERS = 14 };  // behind the ids, before what each step began with
+enum { NUMBERS = 16 };  // behind the ids, before what each step began with
 
 int pl_coach_place_print(const pl_lesson *lesson, const pl_coach_place *place, char *text, size_t size)
 {
     const pl_lesson_chapter *chapter = &lesson->chapters[place->chapter];
-    int length = snprintf(text, size, "%s/%s %d %u %u %u %u %u %u %u %u %u %u %" PRIu32 " %" PRIu32 " %u", lesson->id, chapter->id,
-                          chapter->step_count, place->step, place->phase, place->said, place->lets, place->heard, place->after,
-                          place->is_shown, place->is_back_offered, place->until, place->turn, place->entries, place->back_to, place->came);
+    int length = snprintf(text, size, "%s/%s %d %u %u %u %u %u %u %u %u %u %u %" PRIu32 " %" PRIu32 " %u %" PRIu32 " %u", lesson->id,
+                          chapter->id, chapter->step_count, place->step, place->phase, place->said, place->lets, place->heard, place->after,
+                          place->is_shown, place->is_back_offered, place->until, place->turn, place->entries, place->back_to, place->came,
+                          place->able, place->is_lost);
     for (int i = 0; i < chapter->step_count; i++) {
         bool has_room = (size_t)length < size;
         char *end = has_room ? text + length : NULL;
@@ -52,9 +53,11 @@ static bool can_be(const pl_lesson_chapter *chapter, const uint32_t *n)
     if (n[0] != steps || step > steps || phase > PL_COACH_LEFT || (step == steps && phase != PL_COACH_END && phase != PL_COACH_LEFT))
         return false;
     uint32_t others = step < steps ? (uint32_t)chapter->steps[step].otherwise_count : 0;
+    bool is_over = phase == PL_COACH_END || phase == PL_COACH_LEFT;
     bool has_say = n[5] && n[5] <= others && chapter->steps[step].otherwise[n[5] - 1].say;
     return n[3] <= UINT8_MAX && n[4] <= PL_COACH_LETS_MAX && n[5] <= others && n[6] <= steps && n[7] <= 1 && n[8] <= (has_say ? 1u : 0u) &&
-           n[9] <= steps + 1 && n[10] <= UINT16_MAX && n[13] <= UINT8_MAX && (!n[8] || n[12] < n[11]);
+           n[9] <= steps + 1 && n[10] <= UINT16_MAX && n[13] <= UINT8_MAX && (!n[8] || n[12] < n[11]) && n[14] <= n[11] + 1 &&
+           n[15] <= (is_over ? 1u : 0u);
 }
 
 static pl_status bad(const pl_lesson *lesson, const char *text, pl_error *error)
@@ -91,7 +94,9 @@ pl_status pl_coach_place_read(const pl_lesson *lesson, const char *text, pl_coac
                            .turn = (uint16_t)n[10],
                            .entries = n[11],
                            .back_to = n[12],
-                           .came = (uint8_t)n[13]};
+                           .came = (uint8_t)n[13],
+                           .able = n[14],
+                           .is_lost = (uint8_t)n[15]};
     for (int i = 0; i < PL_LESSON_STEPS_MAX; i++) {
         read.began[i].entry = read.began[i].dice = PL_COACH_NEVER;
         if (i < lesson->chapters[chapter].step_count && !take_began(&at, &read.began[i].entry, &read.began[i].dice))
@@ -101,4 +106,12 @@ pl_status pl_coach_place_read(const pl_lesson *lesson, const char *text, pl_coac
         return bad(lesson, text, error);
     *place = read;
     return PL_OK;
+}
+
+bool pl_coach_text_has_left(const char *text)
+{
+    uint32_t steps, step, phase;
+    const char *at = text + strcspn(text, " ");
+    at += *at == ' ';
+    return take_number(&at, ' ', &steps) && take_number(&at, ' ', &step) && take_number(&at, ' ', &phase) && phase == PL_COACH_LEFT;
 }

@@ -20,7 +20,7 @@ static unsigned what_can(const pl_coach *coach, const pl_coach_view *view)
     unsigned can = PL_GO_BIT(PL_GO_CHAPTER) | PL_GO_BIT(PL_GO_LEAVE);
     if (view->want == PL_COACH_READ || (view->want == PL_COACH_ENDED && place->chapter + 1 < coach->lesson->chapter_count))
         can |= PL_GO_BIT(PL_GO_NEXT);
-    if (place->entries || place->step)
+    if ((place->entries || place->step) && !place->is_lost)
         can |= PL_GO_BIT(PL_GO_BACK);
     if (view->step)
         can |= PL_GO_BIT(PL_GO_SKIP) | (view->want != PL_COACH_READ ? PL_GO_BIT(PL_GO_SHOW) : 0u);
@@ -29,8 +29,17 @@ static unsigned what_can(const pl_coach *coach, const pl_coach_view *view)
 
 static void look_at_end(const pl_coach *coach, pl_coach_view *view)
 {
+    static const pl_lesson_offer anew[] = {{.kind = PL_OFFER_AGAIN}, {.kind = PL_OFFER_PLAY_ON}};
     view->want = PL_COACH_ENDED;
     view->number = view->of;
+    view->is_lost = coach->place.is_lost;
+    if (view->is_lost) {
+        view->say = "This lesson has been changed since you came this far, and does not lead on from here. Begin the chapter again, or "
+                    "play on without me.";
+        view->offers = anew;
+        view->offer_count = PL_COUNT(anew);
+        return;
+    }
     view->say = coach->chapter->end_say ? coach->chapter->end_say : "That is the end of this chapter.";
     view->offers = coach->chapter->offers;
     view->offer_count = coach->chapter->offer_count;

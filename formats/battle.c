@@ -113,5 +113,7 @@ void pl_battle_close(pl_battle *battle)
     pl_scenario_free(battle->scenario);
     pl_data_free(battle->data);
     free(battle->text);
+    free(battle->start);
+    free(battle->lesson);
     free(battle);
 }

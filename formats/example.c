@@ -104,8 +104,9 @@ static pl_status load_base(pl_example_run *run, pl_scenario_made *made, const ch
         return made->raw ? PL_OK : pl_fail(error, PL_NO_MEMORY, "no memory for a position");
     }
     pl_print(part, sizeof part, "scenarios/%.200s.yaml", run->raw->scenario);
-    pl_status status = pl_home_path(run->rules->id, part, file, sizeof file, error);
-    if (status == PL_OK)
+    pl_status status = run->base ? pl_yaml_open_text(&made->yaml, run->base, strlen(run->base), run->raw->scenario, error)
+                                 : pl_home_path(run->rules->id, part, file, sizeof file, error);
+    if (status == PL_OK && !run->base)
         status = pl_yaml_open(&made->yaml, file, error);
     if (status == PL_OK)
         status = pl_yaml_read(&made->yaml, &run->schema->scenario.scenario, &raw, error);

@@ -9,6 +9,7 @@ typedef struct pl_example_run {
     const pl_example_schema *schema;
     pl_yaml *yaml;
     const raw_example *raw;
+    const char *base;  // text of the scenario it is laid out on; NULL: the file of raw->scenario
     const struct pl_example_report *report;
     pl_battle *battle;
     pl_game *game;

@@ -2,6 +2,7 @@
 // Stands on journal.h and battle.h.
 //
 //   {"phaseline":2,"game":"drill","scenario":"first-steps","text":"<the scenario's YAML>","hash":"<16 hex>","dice":[...],"chain":"<16 hex>"}
+//   of a chapter of a lesson also "lesson":"crossroads/the-march" and, where it begins elsewhere than its scenario, "start":{...}
 //   {"n":1,"side":1,"do":"stance press","dice":[],"hash":"<16 hex>","chain":"<16 hex>"}     "shown":true where something was revealed
 //   {"end":1,"chain":"<16 hex>"}
 //
@@ -45,6 +46,6 @@ pl_status pl_journal_rescue(const char *path, pl_find_ruleset find, pl_battle **
 /// The same from text in memory; name stands for the file. *tail: the worst end that will do, then the one found. NULL: PL_TAIL_CLOSED.
 pl_status pl_journal_read(const char *text, size_t size, const char *name, pl_find_ruleset find, pl_battle **battle, pl_journal *journal,
                           pl_journal_tail *tail, pl_error *error);
-/// The same of a game that began elsewhere than its scenario does (a chapter of a lesson): the battle is given, and must have the text inside.
+/// The same of a game whose battle is open already: it must have the text inside, and begin where the journal does.
 pl_status pl_journal_read_on(const char *text, size_t size, const char *name, pl_find_ruleset find, const pl_battle *battle,
                              pl_journal *journal, pl_journal_tail *tail, pl_error *error);

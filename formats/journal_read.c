@@ -14,6 +14,7 @@
 #include "formats/nearest.h"
 #include "formats/notation.h"
 #include "formats/revision.h"
+#include "formats/start.h"
 #include "formats/text.h"
 
 typedef struct reader {
@@ -156,22 +157,68 @@ static pl_status read_dice(reader *r, const json_t *json)
 
 static const pl_scene *scene_of(const reader *r) { return r->given ? r->given->scene : r->battle->scene; }
 
-static pl_status open_battle(reader *r, const pl_ruleset *rules, const char *scenario, const char *text)
+static pl_status bad_battle(reader *r, pl_status status, const char *start, const pl_error *inner)
+{
+    const char *gap = inner->path[0] ? ": " : "";
+    if (start && !strcmp(inner->file, "start"))
+        return bad(r, status, 0, "where it begins: %.60s%s%.200s", inner->path, gap, inner->text);
+    return bad(r, status, 0, "its scenario, line %d: %.60s%s%.200s", inner->line, inner->path, gap, inner->text);
+}
+
+// start: where a chapter of a lesson begins, NULL: where the scenario does.
+static pl_status open_battle(reader *r, const pl_ruleset *rules, const char *scenario, const char *text, const char *start)
 {
     pl_error inner = {0};
-    if (r->given)
-        return rules == r->given->rules && !strcmp(text, r->given->text)
-                   ? PL_OK
-                   : bad(r, PL_BAD, 0, "text: found another battle than the one that is played");
-    pl_status status = pl_battle_open_text(rules, text, strlen(text), scenario, &r->battle, &inner);
-    return status == PL_OK
-               ? PL_OK
-               : bad(r, status, 0, "its scenario, line %d: %.60s%s%.200s", inner.line, inner.path, inner.path[0] ? ": " : "", inner.text);
+    if (r->given) {
+        bool is_same = rules == r->given->rules && !strcmp(text, r->given->text) && !start == !r->given->start &&
+                       (!start || !strcmp(start, r->given->start));
+        return is_same ? PL_OK : bad(r, PL_BAD, 0, "text: found another battle than the one that is played");
+    }
+    pl_status status = start ? pl_battle_open_at(rules, text, scenario, start, &r->battle, &inner)
+                             : pl_battle_open_text(rules, text, strlen(text), scenario, &r->battle, &inner);
+    return status ? bad_battle(r, status, start, &inner) : PL_OK;
+}
+
+// A name that can be shown in a line.
+static pl_status check_name(reader *r, const char *key, const char *name)
+{
+    uint32_t letter;
+    return strchr(name, '\n') || pl_letters_fault(name, strlen(name), &letter)
+               ? bad(r, PL_BAD, 0, "%s: found '%.40s', wanted a name that can be shown in a line", key, name)
+               : PL_OK;
+}
+
+// What a chapter of a lesson says besides: of which it is, and where it begins.
+static pl_status read_chapter(reader *r, const json_t *json, const char **lesson, char **start)
+{
+    const json_t *named = json_object_get(json, "lesson"), *begun = json_object_get(json, "start");
+    *lesson = json_string_value(named);
+    *start = NULL;
+    if ((named && !*lesson) || (begun && !json_is_object(begun)))
+        return bad(r, PL_BAD, 0, named && !*lesson ? "lesson: wanted a text" : "start: wanted where a chapter begins, {...}");
+    pl_status status = *lesson ? check_name(r, "lesson", *lesson) : PL_OK;
+    if (!status && begun && !(*start = json_dumps(begun, JSON_COMPACT)))
+        status = bad(r, PL_NO_MEMORY, 0, "no memory for where it begins");
+    return status;
+}
+
+// Opens what is played, as the first line names it.
+static pl_status read_battle(reader *r, const json_t *json, const pl_ruleset *rules, const char *scenario, const char *text)
+{
+    const char *lesson;
+    char *start;
+    pl_status status = read_chapter(r, json, &lesson, &start);
+    if (!status)
+        status = open_battle(r, rules, scenario, text, start);
+    free(start);
+    if (!status && r->battle && lesson && !(r->battle->lesson = strdup(lesson)))
+        status = bad(r, PL_NO_MEMORY, 0, "no memory for its lesson");
+    return status;
 }
 
 static pl_status read_head(reader *r, const json_t *json, pl_find_ruleset find)
 {
-    static const char *const known[] = {"chain", "phaseline", "game", "scenario", "rules", "text", "hash", "dice", NULL};
+    static const char *const known[] = {"chain", "phaseline", "game", "scenario", "rules", "text", "lesson", "start", "hash", "dice", NULL};
     const json_t *format = json_object_get(json, "phaseline");
     if (!json_is_integer(format))
         return bad(r, PL_BAD, 0, "not a journal: its first line has no \"phaseline\":%d", PL_JOURNAL_FORMAT);
@@ -189,9 +236,8 @@ static pl_status read_head(reader *r, const json_t *json, pl_find_ruleset find)
     const char *text = json_string_value(json_object_get(json, "text"));
     if (!game || !scenario || !text)
         return bad(r, PL_BAD, 0, "the key '%s' is missing", !game ? "game" : !scenario ? "scenario" : "text");
-    uint32_t letter;
-    if (strchr(scenario, '\n') || pl_letters_fault(scenario, strlen(scenario), &letter))
-        return bad(r, PL_BAD, 0, "scenario: found '%.40s', wanted a name that can be shown in a line", scenario);
+    if ((status = check_name(r, "scenario", scenario)))
+        return status;
     const pl_ruleset *rules = find(game);
     if (!rules)
         return bad(r, PL_MISSING, 0, "there is no game '%.40s'", game);
@@ -200,7 +246,7 @@ static pl_status read_head(reader *r, const json_t *json, pl_find_ruleset find)
     if (mark && (!json_is_string(mark) || !pl_rules_mark_parse(json_string_value(mark), &then)))
         return bad(r, PL_BAD, 0, "rules: found '%.40s', wanted a revision and 16 hexadecimal digits",
                    json_is_string(mark) ? json_string_value(mark) : "no text");
-    status = open_battle(r, rules, scenario, text);
+    status = read_battle(r, json, rules, scenario, text);
     if (status != PL_OK)
         return status;
     if (r->battle)

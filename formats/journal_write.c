@@ -46,6 +46,11 @@ static void write_head(pl_writer *w, const pl_journal *journal, const pl_battle 
         pl_write_put_text(w, "rules", rules);
     }
     pl_write_put_text(w, "text", battle->text);
+    pl_write_put_text(w, "lesson", battle->lesson);
+    if (battle->start) {
+        pl_write_key(w, "start");
+        pl_write_json(w, battle->start, strlen(battle->start));
+    }
     put_hash(w, journal->first_hash);
     put_dice(w, journal, 0, journal->first_dice);
     *chain = 0;

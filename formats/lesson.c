@@ -12,6 +12,7 @@
 #include "formats/lesson_inside.h"
 #include "formats/letters.h"
 #include "formats/nearest.h"
+#include "formats/start.h"
 #include "formats/text.h"
 
 const char *const pl_offer_names[] = {"next", "again", "play_on", "scenario", NULL};
@@ -129,37 +130,36 @@ pl_status pl_lesson_read_dice(const pl_lesson_reading *r, const char *path, char
 
 // ---- a chapter's battle
 
+// Journals carry where it begins, and of which lesson and chapter they are.
+static pl_status name_chapter(const pl_lesson_made *made, int index, const char *path, pl_battle **out, pl_error *error)
+{
+    const raw_chapter *chapter = &made->raw->chapters[index];
+    const char *id = made->lesson.id;
+    size_t size = strlen(id) + strlen(chapter->id) + 2;
+    pl_battle *battle = *out;
+    battle->lesson = malloc(size);
+    if (battle->lesson)
+        pl_print(battle->lesson, size, "%s/%s", id, chapter->id);
+    battle->start = chapter->start ? pl_start_text(&made->yaml, pl_yaml_node(&made->yaml, path)) : NULL;
+    if (battle->lesson && (battle->start || !chapter->start))
+        return PL_OK;
+    pl_battle_close(battle);
+    *out = NULL;
+    return pl_fail(error, PL_NO_MEMORY, "no memory for a lesson");
+}
+
 static pl_status open_chapter(const pl_lesson_made *made, int index, pl_battle **out, pl_error *error)
 {
     const raw_chapter *chapter = &made->raw->chapters[index];
     static const pl_example_report nothing;
     raw_example start = chapter->start ? *chapter->start : (raw_example){0};
     char path[PL_PLACE_MAX];
-    pl_error fault = {0};
-    start.id = chapter->id;
-    start.scenario = made->raw->scenario;
+    start.id = start.scenario = made->raw->scenario;
     pl_print(path, sizeof path, "chapters[%d]%s", index, chapter->start ? ".start" : "");
-    pl_example_run run = {.rules = made->lesson.rules,
-                          .schema = &made->schema.example,
-                          .yaml = (pl_yaml *)&made->yaml,
-                          .raw = &start,
-                          .report = &nothing,
-                          .fault = &fault};
-    *out = NULL;
-    pl_example_open(&run, path);
-    // What stands at the step is the first state, so that whoever starts a game of this scene starts there.
-    if (!run.is_failed && pl_example_stand(&run, path))
-        pl_state_copy(run.battle->scene->initial, pl_game_state(run.game));
-    pl_game_destroy(run.game);
-    free(run.view);
-    if (!run.is_failed) {
-        *out = run.battle;
-        return PL_OK;
-    }
-    pl_battle_close(run.battle);
-    if (error)
-        *error = fault;
-    return fault.status;
+    pl_example_run run = {
+        .rules = made->lesson.rules, .schema = &made->schema.example, .yaml = (pl_yaml *)&made->yaml, .raw = &start, .report = &nothing};
+    pl_status status = pl_start_open(&run, path, out, error);
+    return status ? status : name_chapter(made, index, path, out, error);
 }
 
 pl_status pl_lesson_open(const pl_lesson *lesson, int chapter, pl_battle **out, pl_error *error)

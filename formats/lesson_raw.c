@@ -94,6 +94,11 @@ static const cyaml_schema_field_t chapter_fields[] = {
     CYAML_FIELD_END,
 };
 
+static const cyaml_schema_field_t start_file_fields[] = {
+    CYAML_FIELD_MAPPING_PTR("start", CYAML_FLAG_POINTER, raw_start, start, NULL),
+    CYAML_FIELD_END,
+};
+
 static const cyaml_schema_field_t file_fields[] = {
     TEXT_NEEDED(raw_lesson, game),
     TEXT_NEEDED(raw_lesson, scenario),
@@ -141,17 +146,20 @@ static bool finish(pl_lesson_schema *schema)
     cyaml_schema_field_t *step = copied(arena, step_fields, PL_COUNT(step_fields));
     cyaml_schema_field_t *chapter = copied(arena, chapter_fields, PL_COUNT(chapter_fields));
     cyaml_schema_field_t *file = copied(arena, file_fields, PL_COUNT(file_fields));
+    cyaml_schema_field_t *start_file = copied(arena, start_file_fields, PL_COUNT(start_file_fields));
     const cyaml_schema_field_t *start = start_fields(arena, schema->example.example.mapping.fields);
-    if (!step || !chapter || !file || !start)
+    if (!step || !chapter || !file || !start_file || !start)
         return false;
     value_of(step, "done")->sequence.entry = &schema->example.expect;
     value_of(step, "expect")->sequence.entry = &schema->example.expect;
     value_of(chapter, "start")->mapping.fields = start;
+    value_of(start_file, "start")->mapping.fields = start;
     value_of(chapter, "steps")->sequence.entry = &schema->step;
     value_of(file, "chapters")->sequence.entry = &schema->chapter;
     schema->step = (cyaml_schema_value_t){CYAML_VALUE_MAPPING(CYAML_FLAG_DEFAULT, raw_lesson_step, step)};
     schema->chapter = (cyaml_schema_value_t){CYAML_VALUE_MAPPING(CYAML_FLAG_DEFAULT, raw_chapter, chapter)};
     schema->file = (cyaml_schema_value_t){CYAML_VALUE_MAPPING(CYAML_FLAG_POINTER, raw_lesson, file)};
+    schema->start_file = (cyaml_schema_value_t){CYAML_VALUE_MAPPING(CYAML_FLAG_POINTER, raw_start, start_file)};
     return true;
 }
 

@@ -56,6 +56,11 @@ typedef struct raw_chapter {
     uint32_t teaches_count, rules_count, steps_count;
 } raw_chapter;
 
+/// A chapter's start by itself, as journals carry it.
+typedef struct raw_start {
+    raw_example *start;
+} raw_start;
+
 typedef struct raw_lesson {
     char *game, *scenario, *side, *name, *about, *minutes, *opponent;
     raw_chapter *chapters;
@@ -65,7 +70,7 @@ typedef struct raw_lesson {
 /// The schema for one ruleset, on that of its examples.
 typedef struct pl_lesson_schema {
     pl_example_schema example;
-    cyaml_schema_value_t step, chapter, file;
+    cyaml_schema_value_t step, chapter, file, start_file;
 } pl_lesson_schema;
 
 pl_status pl_lesson_schema_start(pl_lesson_schema *schema, const pl_ruleset *rules, pl_error *error);

@@ -76,6 +76,9 @@ void pl_scenario_free(pl_scenario *scenario)
         return;
     pl_scenario_made *made = (pl_scenario_made *)scenario;
     pl_yaml_close(&made->yaml);
+    if (made->start)
+        pl_yaml_close(made->start);
+    free(made->start);
     pl_arena_end(made->arena);
     free(made);
 }

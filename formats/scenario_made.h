@@ -7,7 +7,8 @@ typedef struct pl_scenario_made {
     pl_scenario scenario;  // first: the address given out is that of the whole
     pl_arena *arena;
     pl_yaml yaml;       // its own file, if it has one
-    raw_scenario *raw;  // its texts are in yaml, or in the file of an example that outlives it
+    pl_yaml *start;     // where its position is written, if that is its own too
+    raw_scenario *raw;  // its texts are in these, or in the file of an example that outlives it
 } pl_scenario_made;
 
 /// Fills made->scenario from made->raw. Numbers, sides, points and flags are checked here.

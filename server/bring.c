@@ -15,15 +15,13 @@ typedef struct bringing {
     server_battles battles;  // its own
     pl_store_table row;
     pl_store_journal journal;
-    char *lesson;        // the place in one; NULL: none
-    pl_battle *chapter;  // and the battle it is in, until it is taken over
+    char *lesson;  // the place in one; NULL: none
     server_table *table;
     pl_status status;
     pl_error error;
     uint64_t client;  // who waits for it; 0: nobody
     server_request *request;
-    bool is_own;     // called by the server itself
-    bool is_played;  // the chapter was taken over
+    bool is_own;  // called by the server itself
 } bringing;
 
 /// Tables that a request waits for.
@@ -63,9 +61,8 @@ static void play(server_task *task)
 {
     bringing *b = (bringing *)(void *)task;
     const server_patience patience = {server_task_goes_on, task};
-    b->is_played = true;
-    b->status = server_table_resume(&b->battles, &b->row, b->journal.text, b->journal.size, b->journal.keys, UINT32_MAX, b->chapter,
-                                    &patience, &b->table, &b->error);
+    b->status = server_table_resume(&b->battles, &b->row, b->journal.text, b->journal.size, b->journal.keys, UINT32_MAX, &patience,
+                                    &b->table, &b->error);
 }
 
 static void go_on_with(server_request *request);
@@ -138,8 +135,6 @@ static void brought(server_task *task)
     take_place(b);
     pl_store_journal_free(&b->journal);
     free(b->lesson);
-    if (!b->is_played)
-        pl_battle_close(b->chapter);
     if (b->is_own && b->status && !server->is_stopping)
         leave_aside(server, b->row.id, &b->error);
     tell_client(b);
@@ -167,8 +162,6 @@ static bringing *begin(pl_server *server, const char *id, pl_error *error)
     pl_status status = server_find_row(server, id, &b->row, error);
     if (!status)
         status = server_lesson_load(server, &b->row, &b->lesson, error);
-    if (!status && b->lesson)
-        status = server_lesson_open(server, &b->row, b->lesson, &b->chapter, error);
     if (!status)
         status = pl_store_load_journal(server->store, b->row.number, &b->journal, error);
     if (!status && !server_task_begin(server, &b->task, LANE_TABLES, LIMIT_TABLE_MS)) {
@@ -179,7 +172,6 @@ static bringing *begin(pl_server *server, const char *id, pl_error *error)
         return b;
     blame_us(error);
     free(b->lesson);
-    pl_battle_close(b->chapter);
     free(b);
     return NULL;
 }

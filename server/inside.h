@@ -492,15 +492,15 @@ void server_do_ask_me(server_client *client, const json_t *message);
 
 struct pl_lesson;
 /// Makes the table of a chapter, durable with its seats and the place in the lesson. row: id, name and seed; the rest is filled in.
-pl_status server_make_lesson(pl_server *server, const struct pl_lesson *lesson, int chapter, pl_store_table *row,
+pl_status server_make_lesson(pl_server *server, const struct pl_lesson *lesson, int chapter, int step, pl_store_table *row,
                              const server_secrets *secrets, server_table **out, pl_error *error);
 /// The lesson and chapter that a request for a table names.
-pl_status server_read_lesson(pl_server *server, const json_t *wanted, const struct pl_lesson **lesson, int *chapter, pl_error *error);
+pl_status server_read_lesson(pl_server *server, const json_t *wanted, const struct pl_lesson **lesson, int *chapter, int *step,
+                             pl_error *error);
 /// The place in the lesson as the store has it, new; NULL in *text: it is no table of a lesson.
 pl_status server_lesson_load(pl_server *server, const pl_store_table *row, char **text, pl_error *error);
-/// The battle of the chapter that a place in a lesson names. Good as long as the server.
-pl_status server_lesson_open(pl_server *server, const pl_store_table *row, const char *text, pl_battle **out, pl_error *error);
-/// Puts the coach of a table just brought back, or taken back to what the store has, where that text says.
+/// Puts the coach of a table just brought back, or taken back to what the store has, where that text says. Where the lesson has changed since he
+/// offers the chapter from its beginning; where it is not there any more he is not, and the battle goes on.
 pl_status server_lesson_take_up(pl_server *server, server_table *table, const char *text, pl_error *error);
 /// The coach looks where the game stands now; his place goes into the store's gathering. Nothing where there is none.
 pl_status server_lesson_settle(pl_server *server, server_table *table, pl_error *error);

@@ -110,43 +110,71 @@ pl_status server_lesson_load(pl_server *server, const pl_store_table *row, char 
     return status;
 }
 
-// The lesson and the place in it that a text of the store names.
-static pl_status read_place(pl_server *server, const pl_ruleset *rules, const char *text, const pl_lesson **lesson, pl_coach_place *place,
-                            pl_error *error)
+// The lesson that a text of the store names, and the chapter in it; -1: it has no such chapter any more.
+static pl_status read_chapter(pl_server *server, const pl_ruleset *rules, const char *text, const pl_lesson **lesson, int *chapter,
+                              pl_error *error)
 {
-    char id[64];
-    snprintf(id, sizeof id, "%.*s", (int)strcspn(text, "/ "), text);
+    char id[64], part[64];
+    size_t slash = strcspn(text, "/ ");
+    snprintf(id, sizeof id, "%.*s", (int)slash, text);
+    snprintf(part, sizeof part, "%.*s", (int)strcspn(text + slash + (text[slash] == '/'), " "), text + slash + (text[slash] == '/'));
     pl_status status = server_lesson_named(server, rules, id, lesson, error);
-    return status ? status : pl_coach_place_read(*lesson, text, place, error);
+    *chapter = status ? -1 : pl_lesson_chapter_named(*lesson, part);
+    return status;
 }
 
-pl_status server_lesson_open(pl_server *server, const pl_store_table *row, const char *text, pl_battle **out, pl_error *error)
+// The table stands where the chapter begins now: a file that was changed may begin elsewhere, on another scenario, or on none.
+static bool stands_in(const server_table *table, const pl_lesson *lesson, int chapter)
 {
-    const pl_ruleset *rules = pl_ruleset_named(row->game);
-    const pl_lesson *lesson;
-    pl_coach_place place;
-    if (!rules)
-        return pl_fail(error, PL_MISSING, "there is no game '%.40s'", row->game);
-    pl_status status = read_place(server, rules, text, &lesson, &place, error);
-    return status ? status : pl_lesson_open(lesson, place.chapter, out, error);
+    pl_battle *now;
+    bool is_there = !pl_lesson_open(lesson, chapter, &now, NULL);
+    bool is_same = is_there && server_battle_begins_as(now, table->battle->battle);
+    if (is_there)
+        pl_battle_close(now);
+    return is_same;
+}
+
+static bool has_learner(const server_table *table, pl_side side)
+{
+    return side <= table->row.seat_count && !strcmp(table->row.seats[side - 1].sits, PL_WORD_OF(Sits, human));
+}
+
+// From here it is an ordinary battle. gone: NULL, or the place in a lesson that is not there any more.
+static void go_on_alone(server_table *table, const char *gone)
+{
+    server_coach_end(table);
+    snprintf(table->row.mode, sizeof table->row.mode, "%s", PL_WORD_OF(Mode, solo));
+    if (gone)
+        snprintf(table->gone, sizeof table->gone, "%.*s", (int)strcspn(gone, " "), gone);
+    pl_game_use_dice(table->game, server_table_dice(table));
 }
 
 pl_status server_lesson_take_up(pl_server *server, server_table *table, const char *text, pl_error *error)
 {
     const pl_lesson *lesson;
     pl_coach_place place;
-    pl_status status = read_place(server, table->battle->scene->rules, text, &lesson, &place, error);
-    if (!status && !table->coach)
-        status = pl_coach_create(lesson, place.chapter, table->battle->scene, table->row.seed, &table->coach, error);
-    if (status)
+    int chapter;
+    if (pl_coach_text_has_left(text)) {
+        go_on_alone(table, NULL);
+        return PL_OK;
+    }
+    pl_status status = read_chapter(server, table->battle->scene->rules, text, &lesson, &chapter, error);
+    if (status == PL_NO_MEMORY)
+        return status;
+    if (status || chapter < 0 || !has_learner(table, lesson->side)) {
+        go_on_alone(table, text);
+        return PL_OK;
+    }
+    bool is_new = !table->coach;
+    if (is_new && (status = pl_coach_create(lesson, chapter, table->battle->scene, table->row.seed, &table->coach, error)))
         return status;
     table->lesson = lesson;
-    pl_coach_put(table->coach, &place);
-    pl_game_use_dice(table->game, server_table_dice(table));
-    if (server_is_led(table))
-        pl_coach_settle(table->coach, table->game, table->journal.entry_count);
+    if ((!is_new || stands_in(table, lesson, chapter)) && !pl_coach_place_read(lesson, text, &place, NULL))
+        pl_coach_put(table->coach, &place);
     else
-        snprintf(table->row.mode, sizeof table->row.mode, "%s", PL_WORD_OF(Mode, solo));
+        pl_coach_lose(table->coach);
+    pl_game_use_dice(table->game, server_table_dice(table));
+    pl_coach_settle(table->coach, table->game, table->journal.entry_count);
     return PL_OK;
 }
 
@@ -164,8 +192,8 @@ static void seat_learner(const pl_lesson *lesson, int sides, pl_store_table *row
     }
 }
 
-pl_status server_make_lesson(pl_server *server, const pl_lesson *lesson, int chapter, pl_store_table *row, const server_secrets *secrets,
-                             server_table **out, pl_error *error)
+pl_status server_make_lesson(pl_server *server, const pl_lesson *lesson, int chapter, int step, pl_store_table *row,
+                             const server_secrets *secrets, server_table **out, pl_error *error)
 {
     pl_battle *fresh = NULL;
     pl_coach *coach = NULL;
@@ -186,15 +214,32 @@ pl_status server_make_lesson(pl_server *server, const pl_lesson *lesson, int cha
     if (status)
         return status;
     (*out)->lesson = lesson;
+    if (step > 0)
+        pl_coach_go_to((*out)->coach, step);  // nothing is played yet, so nothing is to be taken back
     pl_coach_settle((*out)->coach, (*out)->game, 0);
     return server_add_table(server, *out, secrets, error);
 }
 
-pl_status server_read_lesson(pl_server *server, const json_t *wanted, const pl_lesson **lesson, int *chapter, pl_error *error)
+// The chapter, and the step in it, that are asked for by their ids; the first of either where it is not.
+static pl_status read_part(const pl_lesson *lesson, const json_t *wanted, int *chapter, int *step, pl_error *error)
+{
+    const json_t *named = json_object_get(wanted, PL_WIRE(NewTable, chapter)), *at = json_object_get(wanted, PL_WIRE(NewTable, step));
+    *chapter = named ? pl_lesson_chapter_named(lesson, json_is_string(named) ? json_string_value(named) : "") : 0;
+    if (*chapter < 0)
+        return pl_fail(error, PL_BAD, "chapter: found '%.40s', wanted one of lesson %s",
+                       json_is_string(named) ? json_string_value(named) : "no text", lesson->id);
+    const pl_lesson_chapter *in = &lesson->chapters[*chapter];
+    *step = at ? pl_lesson_step_named(in, json_is_string(at) ? json_string_value(at) : "") : 0;
+    if (*step < 0)
+        return pl_fail(error, PL_BAD, "step: found '%.40s', wanted one of chapter %s",
+                       json_is_string(at) ? json_string_value(at) : "no text", in->id);
+    return PL_OK;
+}
+
+pl_status server_read_lesson(pl_server *server, const json_t *wanted, const pl_lesson **lesson, int *chapter, int *step, pl_error *error)
 {
     const char *game = json_string_value(json_object_get(wanted, PL_WIRE(NewTable, game)));
     const char *id = json_string_value(json_object_get(wanted, PL_WIRE(NewTable, lesson)));
-    const json_t *named = json_object_get(wanted, PL_WIRE(NewTable, chapter));
     const pl_ruleset *rules = game ? pl_ruleset_named(game) : NULL;
     if (!rules)
         return pl_fail(error, PL_BAD, "game: found '%.40s', wanted the id of a game", game ? game : "nothing");
@@ -207,11 +252,7 @@ pl_status server_read_lesson(pl_server *server, const json_t *wanted, const pl_l
     if (status)
         return status == PL_MISSING ? pl_fail(error, PL_BAD, "lesson: found '%.40s', wanted the id of a lesson of %s", id, rules->name)
                                     : status;
-    *chapter = named ? pl_lesson_chapter_named(*lesson, json_is_string(named) ? json_string_value(named) : "") : 0;
-    if (*chapter < 0)
-        return pl_fail(error, PL_BAD, "chapter: found '%.40s', wanted one of lesson %s",
-                       json_is_string(named) ? json_string_value(named) : "no text", (*lesson)->id);
-    return PL_OK;
+    return read_part(*lesson, wanted, chapter, step, error);
 }
 
 // ---- choices
@@ -317,7 +358,7 @@ static void open_chapter(server_client *client, const json_t *message, int chapt
     snprintf(secrets.of[side].text, sizeof secrets.of[side].text, "%s", token);
     snprintf(row.name, sizeof row.name, "%s", table->row.name);
     server_table_id_make(row.id);
-    pl_status status = server_make_lesson(server, table->lesson, chapter, &row, &secrets, &fresh, &error);
+    pl_status status = server_make_lesson(server, table->lesson, chapter, 0, &row, &secrets, &fresh, &error);
     if (status)
         refuse_because(client, message, server_why_lost(server, status, &error));
     else
@@ -427,6 +468,8 @@ void server_tell_lesson(server_client *client)
 {
     if (server_is_led(client->table))
         server_send(client, server_tell_coach(client->table, NULL));
+    else if (client->table->gone[0])
+        server_send(client, server_tell_gone(client->table));
 }
 
 void server_publish_lesson(server_table *table)

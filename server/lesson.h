@@ -8,3 +8,5 @@
 pl_status server_lesson_named(pl_server *server, const pl_ruleset *rules, const char *id, const pl_lesson **out, pl_error *error);
 /// LessonMessage as it stands, new. held: why a choice was not made yet, or NULL.
 json_t *server_tell_coach(const server_table *table, const char *held);
+/// The same where the lesson is not there any more.
+json_t *server_tell_gone(const server_table *table);

@@ -119,6 +119,22 @@ static json_t *tell_can(unsigned can)
     return list;
 }
 
+// What is to be done in the page, in the words by which it is told that it was.
+static json_t *tell_act(const pl_scene *scene, const pl_act *act)
+{
+    json_t *one = act->unit ? id_of(scene, PL_UNIT, act->unit) : NULL, *told = NULL;
+    switch (act->kind) {
+    case PL_ACT_SELECT: told = json_pack("{s:O}", PL_WIRE(LessonAct, select), one); break;
+    case PL_ACT_PREVIEW: told = json_pack("{s:o}", PL_WIRE(LessonAct, preview), pl_json_choice(scene, &act->pattern.choice)); break;
+    case PL_ACT_OPEN: told = json_pack("{s:s}", PL_WIRE(LessonAct, open), act->text); break;
+    case PL_ACT_TOOL: told = json_pack("{s:s}", PL_WIRE(LessonAct, tool), act->text); break;
+    case PL_ACT_MEASURE: told = json_pack("{s:[Oo]}", PL_WIRE(LessonAct, measure), one, id_of(scene, PL_UNIT, act->to)); break;
+    case PL_ACT_NONE: break;
+    }
+    json_decref(one);
+    return told;
+}
+
 static void put_step(json_t *told, const pl_scene *scene, const pl_coach_view *view)
 {
     put_text(told, PL_WIRE(LessonMessage, id), view->step ? view->step->id : NULL);
@@ -135,6 +151,8 @@ static void put_step(json_t *told, const pl_scene *scene, const pl_coach_view *v
     }
     if (view->step && view->want == PL_COACH_CHOICE)
         put_text(told, PL_WIRE(LessonMessage, tries), view->step->refused);
+    if (view->step && view->want == PL_COACH_ACT)
+        json_object_set_new(told, PL_WIRE(LessonMessage, act), tell_act(scene, &view->step->act));
     if (view->is_show_offered)
         json_object_set_new(told, PL_WIRE(LessonMessage, offers_show), json_true());
 }
@@ -160,10 +178,27 @@ json_t *server_tell_coach(const server_table *table, const char *held)
                   tell_marks(scene, view.show), PL_WIRE(LessonMessage, can), tell_can(view.can));
     put_step(told, scene, &view);
     put_text(told, PL_WIRE(LessonMessage, held), kept);
+    if (view.is_lost)
+        json_object_set_new(told, PL_WIRE(LessonMessage, changed), json_true());
     if (view.want == PL_COACH_ENDED)
         json_object_set_new(told, PL_WIRE(LessonMessage, offers), tell_offers(lesson, &view, chapter));
     free(kept);
     return told;
+}
+
+json_t *server_tell_gone(const server_table *table)
+{
+    char id[64], chapter[64];
+    size_t slash = strcspn(table->gone, "/");
+    snprintf(id, sizeof id, "%.*s", (int)slash, table->gone);
+    snprintf(chapter, sizeof chapter, "%s", table->gone + slash + (table->gone[slash] == '/'));
+    return json_pack("{s:s, s:s, s:s, s:s, s:s, s:i, s:i, s:i, s:i, s:s, s:s, s:[], s:[]}", PL_WIRE(Told, type), PL_TOLD(lesson),
+                     PL_WIRE(LessonMessage, lesson), id, PL_WIRE(LessonMessage, title), id, PL_WIRE(LessonMessage, chapter), chapter,
+                     PL_WIRE(LessonMessage, name), chapter, PL_WIRE(LessonMessage, number), 1, PL_WIRE(LessonMessage, chapters), 1,
+                     PL_WIRE(LessonMessage, step), 1, PL_WIRE(LessonMessage, of), 1, PL_WIRE(LessonMessage, want),
+                     pl_words_LessonWant[PL_COACH_ALONE], PL_WIRE(LessonMessage, say),
+                     "This lesson is not there any more. The battle is yours, against the computer.", PL_WIRE(LessonMessage, show),
+                     PL_WIRE(LessonMessage, can));
 }
 
 // ---- the list

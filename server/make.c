@@ -165,14 +165,14 @@ static pl_status make_lesson(pl_server *server, const json_t *wanted, json_t **a
     pl_store_table row = {0};
     server_secrets secrets = {0};
     server_table *table = NULL;
-    int chapter;
-    pl_status status = server_read_lesson(server, wanted, &lesson, &chapter, error);
+    int chapter, step;
+    pl_status status = server_read_lesson(server, wanted, &lesson, &chapter, &step, error);
     if (!status)
         status = read_row(wanted, lesson->name, &row, error);
     if (status)
         return status;
     secrets.of[lesson->side] = server_token_make();
-    status = server_make_lesson(server, lesson, chapter, &row, &secrets, &table, error);
+    status = server_make_lesson(server, lesson, chapter, step, &row, &secrets, &table, error);
     if (!status)
         *answer = server_seats_answer(&table->row, &secrets);
     return status;
@@ -227,7 +227,7 @@ pl_status server_read_journal(const char *body, size_t size, server_battles *bat
         return pl_fail(error, PL_BAD, "to: wanted a number of entries");
     uint32_t kept = to && json_integer_value(to) < UINT32_MAX ? (uint32_t)json_integer_value(to) : UINT32_MAX;
     return server_table_resume(battles, &row, is_plain ? body : json_string_value(text), is_plain ? size : json_string_length(text), NULL,
-                               kept, NULL, patience, table, error);
+                               kept, patience, table, error);
 }
 
 pl_status server_seat_journal(pl_server *server, json_t *wanted, server_table *table, server_secrets *secrets, pl_error *error)

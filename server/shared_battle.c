@@ -15,7 +15,7 @@ static void end_battle(server_battle *battle)
     free(battle);
 }
 
-static bool is_same(const pl_battle *a, const pl_battle *b)
+bool server_battle_begins_as(const pl_battle *a, const pl_battle *b)
 {
     bool is_read_same = a->rules == b->rules && !strcmp(a->text, b->text) && !strcmp(a->scenario->id, b->scenario->id);
     // Chapters of a lesson begin elsewhere, and without units that are not needed.
@@ -23,6 +23,14 @@ static bool is_same(const pl_battle *a, const pl_battle *b)
     for (int i = 1; is_same && i <= a->scene->unit_count; i++)
         is_same = !strcmp(a->scene->units[i].id, b->scene->units[i].id);
     return is_same;
+}
+
+static bool is_same_text(const char *a, const char *b) { return a && b ? !strcmp(a, b) : a == b; }
+
+// Journals are headed alike, too.
+static bool is_same(const pl_battle *a, const pl_battle *b)
+{
+    return is_same_text(a->lesson, b->lesson) && is_same_text(a->start, b->start) && server_battle_begins_as(a, b);
 }
 
 server_battle *server_battle_share(server_battles *battles, pl_battle *fresh, pl_error *error)

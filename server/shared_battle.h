@@ -21,6 +21,8 @@ typedef struct server_battles {
     size_t kept_bytes;  // of the states that tables of these battles keep
 } server_battles;
 
+/// Both are of the same text and begin in the same position, wherever that was written.
+bool server_battle_begins_as(const pl_battle *a, const pl_battle *b);
 /// Takes over a battle just opened: kept, or closed again if the same is there already. NULL: no memory, it is closed.
 server_battle *server_battle_share(server_battles *battles, pl_battle *fresh, pl_error *error);
 server_battle *server_battle_use(server_battle *battle);

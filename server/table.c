@@ -230,19 +230,16 @@ pl_status server_table_replay_from(server_table *table, uint32_t from, const uin
 }
 
 pl_status server_table_resume(server_battles *battles, const pl_store_table *row, const char *text, size_t size, const uint64_t *keys,
-                              uint32_t to, pl_battle *chapter, const server_patience *patience, server_table **out, pl_error *error)
+                              uint32_t to, const server_patience *patience, server_table **out, pl_error *error)
 {
-    pl_battle *fresh = chapter;
+    pl_battle *fresh = NULL;
     pl_journal journal;
     *out = NULL;
     // The store keeps no closing line, and what a person hands in may be the beginning of a game.
     pl_journal_tail tail = PL_TAIL_OPEN;
-    pl_status status = chapter ? pl_journal_read_on(text, size, "journal", pl_ruleset_named, chapter, &journal, &tail, error)
-                               : pl_journal_read(text, size, "journal", pl_ruleset_named, &fresh, &journal, &tail, error);
-    if (status) {
-        pl_battle_close(chapter);
+    pl_status status = pl_journal_read(text, size, "journal", pl_ruleset_named, &fresh, &journal, &tail, error);
+    if (status)
         return status;
-    }
     if (journal.entry_count > LIMIT_ENTRIES)
         status = pl_fail(error, PL_FULL, "the journal has %u entries, wanted at most %d", (unsigned)journal.entry_count, LIMIT_ENTRIES);
     if (status) {

@@ -85,6 +85,7 @@ typedef struct server_table {
     server_rematch rematch;
     struct pl_coach *coach;          // of a lesson; NULL: none, or none yet
     const struct pl_lesson *lesson;  // with him; the server keeps it
+    char gone[64];                   // the lesson and chapter it was of, which are not there any more; "": none
     struct server_client *clients;   // those who sit here or watch
     int watching;
     struct server_job *job;  // a computer's turn that is being worked on
@@ -104,10 +105,9 @@ typedef struct server_patience {
 } server_patience;
 
 /// A game from its journal's text: every entry is played again and checked. keys: of its entries, or NULL. `to`: entries to keep.
-/// chapter: NULL, or the battle of a lesson's chapter that the game began with; it is taken over, also when it fails.
 /// patience: NULL, or PL_FULL once it ends. May run on any thread, with battles of its own (server_table_move).
 pl_status server_table_resume(server_battles *battles, const pl_store_table *row, const char *text, size_t size, const uint64_t *keys,
-                              uint32_t to, pl_battle *chapter, const server_patience *patience, server_table **out, pl_error *error);
+                              uint32_t to, const server_patience *patience, server_table **out, pl_error *error);
 /// Takes a table back to what the store has of it. What both have in common is not played again. On failure it must be destroyed.
 pl_status server_table_restore(server_table *table, const pl_store_table *row, const char *text, size_t size, const uint64_t *keys,
                                pl_error *error);

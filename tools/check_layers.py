@@ -29,7 +29,7 @@ SEES = {
     'server': {'include', 'formats', 'players', 'coach', 'rulesets', 'store', 'simulate'},
     'cli': {'include', 'formats', 'players', 'coach', 'rulesets', 'simulate', 'store', 'server'},
     'harness': {'include', 'formats', 'rulesets'},  # the part of testkit/ that needs no player
-    'testkit': {'include', 'harness', 'formats', 'players', 'rulesets', 'simulate', 'store', 'server'},
+    'testkit': {'include', 'harness', 'formats', 'players', 'rulesets', 'coach', 'simulate', 'store', 'server'},
 }
 # What tests may see besides. Rules are tested without minds and players; whatever needs those is a test of the mind.
 TESTS_SEE = {'harness', 'testkit', 'rulesets', 'formats', 'players', 'simulate'}

@@ -29,11 +29,29 @@ TEST(the_lessons_of_a_game_are_listed_with_their_minutes)
     CHECK_SAID("crossroads  The crossroads, step by step: 2 chapters, 8 minutes");
     CHECK_EQ(run("learn drill --json"), 0);
     json_t *list = json_loads(ran.said, 0, NULL);
-    CHECK_EQ(json_array_size(list), 1);
-    CHECK_EQ(json_integer_value(json_object_get(json_array_get(list, 0), "steps")), 15);
+    json_t *found = NULL, *one;
+    size_t i;
+    json_array_foreach(list, i, one)
+    {
+        if (!strcmp(json_string_value(json_object_get(one, "id")), "crossroads"))
+            found = one;
+    }
+    CHECK_EQ(json_integer_value(json_object_get(found, "steps")), 15);
     json_decref(list);
-    CHECK_EQ(run("learn rate-of-fire"), 0);
-    CHECK_SAID("Rate of Fire has no lesson yet");
+}
+
+TEST(a_game_without_lessons_says_so)
+{
+    const char *home = own_file("home");
+    char command[400];
+    snprintf(command, sizeof command, "mkdir -p %s/rulesets && cp -r rulesets/drill %s/rulesets/ && rm -r %s/rulesets/drill/lessons", home,
+             home, home);
+    CHECK_EQ(system(command), 0);
+    setenv("PHASELINE_HOME", home, 1);
+    int code = run("learn drill");
+    unsetenv("PHASELINE_HOME");
+    CHECK_EQ(code, 0);
+    CHECK_SAID("Drill has no lesson yet; begin with: phaseline play drill first-steps");
 }
 
 TEST(the_whole_lesson_by_typed_lines)
@@ -97,11 +115,20 @@ TEST(a_word_of_the_coach_that_is_a_verb_too)
 
 TEST(a_chapter_alone_hints_and_leaving)
 {
-    CHECK_EQ(run_with("stance steady\nhint\nsave x\nleave\nauto\nquit\n", "learn drill crossroads --chapter the-stand"), 0);
+    CHECK_EQ(run_with("stance steady\nhint\nleave\nauto\nquit\n", "learn drill crossroads --chapter the-stand"), 0);
     CHECK_SAID("the-stand 1/6");
     CHECK_SAID("Take react B2 R1 from the list");
-    CHECK_SAID("A lesson is not saved");
     CHECK_SAID("The battle is yours from here.");
+}
+
+TEST(a_chapter_from_a_step_on)
+{
+    CHECK_EQ(run_with("why shoot B2 R2\nquit\n", "learn drill crossroads --chapter the-march --step odds"), 0);
+    CHECK_NOT_SAID("the-march 6/9");
+    CHECK_SAID("the-march 7/9");
+    CHECK_SAID("the-march 8/9");
+    CHECK_EQ(run("learn drill crossroads --step ods"), 2);
+    CHECK_SAID("'the-march' has no step 'ods'; did you mean 'odds'?");
 }
 
 TEST(what_is_not_there_is_refused)

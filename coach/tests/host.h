@@ -1,4 +1,5 @@
-// host.h - a table for tests that hosts a coach as coach.h tells: game, journal, and the scripted player for what the lesson does not say.
+// host.h - a table for tests that hosts a coach as coach.h tells: game, journal, and the scripted player for what the lesson does not say. And all
+// lessons there are, chapter by chapter: a new file is tested without being named.
 #pragma once
 #include <stdio.h>
 #include <stdlib.h>
@@ -10,9 +11,6 @@
 #include "phaseline/journal.h"
 #include "players/player.h"
 #include "rulesets.h"
-
-__attribute__((unused)) static const char *const taught[][2] = {
-    {"drill", "crossroads"}, {"rank-and-file", "mill-road"}, {"rapid-fire", "crossroads-farm"}, {"rapid-fire", "mike-beach"}};
 
 typedef struct host {
     const pl_lesson *lesson;
@@ -43,6 +41,30 @@ static inline pl_lesson *load(const char *game, const char *id)
         fail_msg("%s", line);
     }
     return lesson;
+}
+
+// Every chapter of whatever lies in rulesets/*/lessons, of every game or of PHASELINE_GAME alone. A lesson that cannot be read fails.
+static inline void each_chapter(void (*body)(const pl_lesson *lesson, int chapter))
+{
+    const char *only = getenv("PHASELINE_GAME");
+    for (int i = 0; pl_rulesets[i]; i++) {
+        pl_lesson_info *list;
+        pl_error error = {0};
+        int count;
+        if (only && strcmp(only, pl_rulesets[i]->id) != 0)
+            continue;
+        if (pl_lesson_list(pl_rulesets[i], &list, &count, &error))
+            fail_msg("%s", error.text);
+        for (int k = 0; k < count; k++) {
+            pl_lesson *lesson = load(pl_rulesets[i]->id, list[k].id);
+            for (int chapter = 0; chapter < lesson->chapter_count; chapter++) {
+                print_message("%s, %s, %s\n", lesson->rules->id, lesson->id, lesson->chapters[chapter].id);
+                body(lesson, chapter);
+            }
+            pl_lesson_free(lesson);
+        }
+        pl_lesson_list_free(list, count);
+    }
 }
 
 static inline void host_open(host *h, const pl_lesson *lesson, int chapter, uint64_t seed)

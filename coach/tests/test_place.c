@@ -24,32 +24,28 @@ static void take_over(host *from, host *to, uint64_t seed)
     pl_coach_settle(to->coach, to->game, to->journal.entry_count);
 }
 
-TEST(a_place_restored_at_every_step_goes_on_the_same)
+static void restore_everywhere(const pl_lesson *lesson, int chapter)
 {
-    for (int i = 0; i < PL_COUNT(taught); i++) {
-        pl_lesson *lesson = load(taught[i][0], taught[i][1]);
-        for (int chapter = 0; chapter < lesson->chapter_count; chapter++) {
-            host h, other;
-            host_open(&h, lesson, chapter, 9);
-            for (pl_coach_view view = host_look(&h); view.want != PL_COACH_ENDED; view = host_look(&h)) {
-                take_over(&h, &other, 9);
-                pl_coach_view again = host_look(&other);
-                CHECK_EQ(again.number, view.number);
-                CHECK_EQ(again.want, view.want);
-                CHECK_TEXT(again.say, view.say);
-                host_obey(&h, &view);
-                host_obey(&other, &again);
-                host_run(&h);
-                host_run(&other);
-                CHECK(pl_game_hash(h.game) == pl_game_hash(other.game));
-                CHECK(!memcmp(pl_coach_where(h.coach), pl_coach_where(other.coach), sizeof(pl_coach_place)));
-                host_close(&other);
-            }
-            host_close(&h);
-        }
-        pl_lesson_free(lesson);
+    host h, other;
+    host_open(&h, lesson, chapter, 9);
+    for (pl_coach_view view = host_look(&h); view.want != PL_COACH_ENDED; view = host_look(&h)) {
+        take_over(&h, &other, 9);
+        pl_coach_view again = host_look(&other);
+        CHECK_EQ(again.number, view.number);
+        CHECK_EQ(again.want, view.want);
+        CHECK_TEXT(again.say, view.say);
+        host_obey(&h, &view);
+        host_obey(&other, &again);
+        host_run(&h);
+        host_run(&other);
+        CHECK(pl_game_hash(h.game) == pl_game_hash(other.game));
+        CHECK(!memcmp(pl_coach_where(h.coach), pl_coach_where(other.coach), sizeof(pl_coach_place)));
+        host_close(&other);
     }
+    host_close(&h);
 }
+
+TEST(a_place_restored_at_every_step_goes_on_the_same) { each_chapter(restore_everywhere); }
 
 static void is_refused(const pl_lesson *lesson, const char *text)
 {
@@ -75,16 +71,55 @@ TEST(a_broken_text_is_no_place)
         is_refused(lesson, cut);
     }
     pl_coach_place sound;
-    CHECK_EQ(pl_coach_place_read(lesson, "crossroads/the-stand 6 0 1 1 0 0 0 0 0 0 3 1 0 2 0:0 - - - - -", &sound, NULL), PL_OK);
+    CHECK_EQ(pl_coach_place_read(lesson, "crossroads/the-stand 6 0 1 1 0 0 0 0 0 0 3 1 0 2 0 0 0:0 - - - - -", &sound, NULL), PL_OK);
     snprintf(cut, sizeof cut, "%s 3", text);
     is_refused(lesson, cut);
-    is_refused(lesson, "mill-road/the-stand 6 0 1 1 0 0 0 0 0 0 3 1 0 2 0:0 - - - - -");
-    is_refused(lesson, "crossroads/nowhere 6 0 1 1 0 0 0 0 0 0 3 1 0 2 0:0 - - - - -");
-    is_refused(lesson, "crossroads/the-stand 6 9 1 1 0 0 0 0 0 0 3 1 0 2 0:0 - - - - -");
-    is_refused(lesson, "crossroads/the-stand 6 0 9 1 0 0 0 0 0 0 3 1 0 2 0:0 - - - - -");
-    is_refused(lesson, "crossroads/the-stand 6 0 1 1 0 9 0 0 0 0 3 1 0 2 0:0 - - - - -");
-    is_refused(lesson, "crossroads/the-stand 6 0 1 1 0 0 0 0 1 0 3 1 0 2 0:0 - - - - -");
-    is_refused(lesson, "crossroads/the-stand 6 0 1 1 0 0 0 0 0 0 3 99999999999999999999 0 2 0:0 - - - - -");
+    is_refused(lesson, "mill-road/the-stand 6 0 1 1 0 0 0 0 0 0 3 1 0 2 0 0 0:0 - - - - -");
+    is_refused(lesson, "crossroads/nowhere 6 0 1 1 0 0 0 0 0 0 3 1 0 2 0 0 0:0 - - - - -");
+    is_refused(lesson, "crossroads/the-stand 6 9 1 1 0 0 0 0 0 0 3 1 0 2 0 0 0:0 - - - - -");
+    is_refused(lesson, "crossroads/the-stand 6 0 9 1 0 0 0 0 0 0 3 1 0 2 0 0 0:0 - - - - -");
+    is_refused(lesson, "crossroads/the-stand 6 0 1 1 0 9 0 0 0 0 3 1 0 2 0 0 0:0 - - - - -");
+    is_refused(lesson, "crossroads/the-stand 6 0 1 1 0 0 0 0 1 0 3 1 0 2 0 0 0:0 - - - - -");
+    is_refused(lesson, "crossroads/the-stand 6 0 1 1 0 0 0 0 0 0 3 1 0 2 3 0 0:0 - - - - -");
+    is_refused(lesson, "crossroads/the-stand 6 0 1 1 0 0 0 0 0 0 3 1 0 2 0 1 0:0 - - - - -");
+    is_refused(lesson, "crossroads/the-stand 6 0 1 1 0 0 0 0 0 0 3 99999999999999999999 0 2 0 0 0:0 - - - - -");
+    host_close(&h);
+    pl_lesson_free(lesson);
+}
+
+// ---- a lesson that has changed
+
+TEST(who_is_lost_may_begin_again_or_play_on)
+{
+    pl_lesson *lesson = load("drill", "crossroads");
+    char text[PL_COACH_TEXT_MAX];
+    pl_coach_place place;
+    host h;
+    host_open(&h, lesson, 0, 9);
+    for (int i = 0; i < 4; i++) {
+        pl_coach_view view = host_look(&h);
+        host_obey(&h, &view);
+    }
+    pl_coach_lose(h.coach);
+    pl_coach_place_print(lesson, pl_coach_where(h.coach), text, sizeof text);
+    must(&h, pl_coach_place_read(lesson, text, &place, &h.error));
+    CHECK(!memcmp(&place, pl_coach_where(h.coach), sizeof place));
+    pl_coach_view view = host_look(&h);
+    CHECK_EQ(view.want, PL_COACH_ENDED);
+    CHECK(view.is_lost && strstr(view.say, "has been changed"));
+    CHECK_EQ(view.offers[0].kind, PL_OFFER_AGAIN);
+    CHECK_EQ(view.offers[1].kind, PL_OFFER_PLAY_ON);
+    CHECK_EQ(host_go(&h, PL_GO_BACK).kind, PL_ORDER_REFUSED);
+    CHECK_EQ(host_go(&h, PL_GO_SHOW).kind, PL_ORDER_REFUSED);
+    CHECK_EQ(pl_coach_go_to(h.coach, 1).kind, PL_ORDER_REFUSED);
+    pl_choice choice = pl_player_choose(h.whim, pl_game_state(h.game), lesson->side);
+    CHECK_EQ(pl_coach_judge(h.coach, h.game, &choice).kind, PL_VERDICT_HELD);
+    CHECK_EQ(host_go(&h, PL_GO_CHAPTER).kind, PL_ORDER_OPEN);
+    CHECK_EQ(host_go(&h, PL_GO_LEAVE).kind, PL_ORDER_LEFT);
+    CHECK_EQ(pl_coach_judge(h.coach, h.game, &choice).kind, PL_VERDICT_FREE);
+    pl_coach_place_print(lesson, pl_coach_where(h.coach), text, sizeof text);
+    CHECK(pl_coach_text_has_left(text));
+    CHECK(!pl_coach_text_has_left("crossroads/the-stand 6 0 1 1 0"));
     host_close(&h);
     pl_lesson_free(lesson);
 }

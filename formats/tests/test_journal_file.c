@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "formats/error.h"
+#include "formats/lesson.h"
 #include "harness.h"
 #include "rulesets.h"
 #include "players/minds.h"
@@ -234,6 +235,41 @@ TEST(journal_damage_is_told)
     free(text);
     pl_journal_end(&journal);
     pl_battle_close(battle);
+}
+
+// What a chapter of a lesson says besides.
+TEST(where_a_chapter_begins_is_read_and_judged)
+{
+    pl_lesson *lesson;
+    pl_battle *battle;
+    pl_journal journal;
+    pl_game *game;
+    pl_error error = {0};
+    const pl_dice dice = {.seed = 42};
+    CHECK_EQ(pl_lesson_load(pl_ruleset_named("drill"), "crossroads", NULL, &lesson, &error), PL_OK);
+    CHECK_EQ(pl_lesson_open(lesson, 1, &battle, &error), PL_OK);
+    CHECK_EQ(pl_game_create(battle->scene, &game, &error), PL_OK);
+    pl_game_start(game, &dice);
+    pl_journal_init(&journal);
+    CHECK_EQ(pl_journal_begin(&journal, game, &error), PL_OK);
+    char *present = text_of(&journal, battle), *text = older_form_of(present);
+    check_says(text,
+               "\"lesson\":\"crossroads/"
+               "the-stand\",\"start\":{\"turn\":\"3\",\"step\":\"T.2\",\"position\":{\"units\":[{\"id\":\"B1\",\"at\":[\"8\",\"4\"]}");
+    CHECK(!strstr(text, "\"start\":{\"dice\""));
+    CHECK_TEXT(complaint_about(text, "", ""), "");
+    CHECK_TEXT(complaint_about(present, "", ""), "");
+    check_says(complaint_about(present, "\"turn\":\"3\"", "\"turn\":\"4\""), "j.jsonl:1:1: chain: found ");
+    check_says(complaint_about(text, "\"lesson\":\"crossroads/the-stand\"", "\"lesson\":3"), "lesson: wanted a text");
+    check_says(complaint_about(text, "\"step\":\"T.2\"", "\"step\":\"T.9\""), "j.jsonl:1:1: where it begins: start.step: ");
+    check_says(complaint_about(text, "\"step\":\"T.2\"", "\"stpe\":\"T.2\""), "j.jsonl:1:1: where it begins: start");
+    check_says(complaint_about(text, "\"id\":\"B1\",\"at\"", "\"id\":\"B9\",\"at\""), "j.jsonl:1:1: where it begins: start.position");
+    free(present);
+    free(text);
+    pl_game_destroy(game);
+    pl_journal_end(&journal);
+    pl_battle_close(battle);
+    pl_lesson_free(lesson);
 }
 
 TEST(journal_of_another_game_differs)

@@ -13,6 +13,8 @@ typedef struct pl_battle {
     pl_scene *scene;
     char *text;  // the scenario's YAML, which journals carry
     pl_rules_mark mark, played_under;  // the rules as they are here; of a journal, as it says it was played
+    char *start;   // where a chapter of a lesson begins, as journals carry it; NULL: where the scenario does
+    char *lesson;  // "lesson/chapter" it is of, for people; NULL: of none
 } pl_battle;
 
 /// A scenario of the ruleset by id, or any file by path (a name with a slash or .yaml). Errors have line and column.

@@ -1,132 +1,12 @@
 // test_lesson.c - a lesson over the wire: played from end to end by doing what it says, something else at every step, a restart at every step, left.
 // The lesson is Drill's; what is looked at is the server's part: who is told what, what is played, kept and taken back.
-#include "tests/player.h"
-
-/// Somebody who learns: a player, and what the coach said last.
-typedef struct learner {
-    player p;
-    json_t *said;     // the last lesson message
-    char opened[32];  // the table of the next chapter
-    seats s;
-    int sent;
-} learner;
-
-static void hear(learner *l, json_t *message)
-{
-    if (!strcmp(text_at(message, "type"), "lesson")) {
-        json_decref(l->said);
-        l->said = json_incref(message);
-    } else if (!strcmp(text_at(message, "type"), "lesson_opened")) {
-        snprintf(l->opened, sizeof l->opened, "%s", text_at(message, "table"));
-    }
-    player_hear(&l->p, message);
-}
-
-static bool listen(learner *l, int ms)
-{
-    json_t *message = kit_wire_receive(&l->p.wire, ms);
-    if (message)
-        hear(l, message);
-    json_decref(message);
-    return message != NULL;
-}
-
-static const char *want_of(const learner *l) { return text_at(l->said, "want"); }
-static const char *step_of(const learner *l) { return text_at(l->said, "id"); }
-
-// Until the coach has said something else than this and does not wait for others.
-static void await_other(learner *l, const json_t *than)
-{
-    json_t *old = json_incref((json_t *)(uintptr_t)than);
-    bool is_other = false;
-    while (!is_other) {
-        if (!listen(l, 5000))
-            fail_msg("the coach has fallen silent at %s, wants %s", step_of(l), want_of(l));
-        bool is_same = !strcmp(text_at(old, "id"), step_of(l)) && !strcmp(text_at(old, "want"), want_of(l));
-        is_other = !is_same && strcmp(want_of(l), "watch") != 0;
-    }
-    json_decref(old);
-}
-
-// Until nothing more comes for what was asked.
-static void sync(learner *l)
-{
-    bool is_done = false;
-    kit_wire_send(&l->p.wire, json_pack("{s:s, s:s}", "type", "ping", "id", "sync"));
-    while (!is_done) {
-        json_t *message = kit_wire_receive(&l->p.wire, 5000);
-        assert_non_null(message);
-        is_done = !strcmp(text_at(message, "type"), "pong");
-        hear(l, message);
-        json_decref(message);
-    }
-}
-
-static void sit(learner *l, const kit_server *at, const char *table, const char *token)
-{
-    player_sit_from(&l->p, at, table, token, -1);
-    sync(l);
-    assert_non_null(l->said);
-    while (!strcmp(want_of(l), "watch"))
-        CHECK(listen(l, 5000));
-}
-
-static void rise(learner *l)
-{
-    player_end(&l->p);
-    json_decref(l->said);
-    l->said = NULL;
-}
+#include "tests/learner.h"
 
 static learner begin(const kit_server *at, const char *chapter)
 {
-    learner l = {0};
-    kit_wire_is_strict = true;  // every message is held against the list of the wire
-    json_t *wanted = json_pack("{s:s, s:s}", "game", "drill", "lesson", "crossroads");
-    if (chapter)
-        json_object_set_new(wanted, "chapter", json_string(chapter));
-    l.s = seats_made(kit_post(at, "/api/tables", wanted, 201));
+    learner l = begin_lesson(at, "drill", "crossroads", chapter);
     CHECK(l.s.token[1][0] && !l.s.token[2][0] && !l.s.invitation[2][0]);
-    sit(&l, at, l.s.table, l.s.token[1]);
     return l;
-}
-
-static void send_go(learner *l, const char *go) { kit_wire_send(&l->p.wire, json_pack("{s:s, s:s}", "type", "lesson", "go", go)); }
-
-static void send_choice(learner *l, json_t *choice)
-{
-    char id[24];
-    snprintf(id, sizeof id, "l%d", ++l->sent);
-    player_send(&l->p, id, l->p.at, choice);
-}
-
-// What the steps ask for that is no choice; the wire does not tell, a person reads it.
-static json_t *act_of(const char *step)
-{
-    if (!strcmp(step, "select"))
-        return json_pack("{s:s, s:s}", "type", "act", "select", "B2");
-    if (!strcmp(step, "odds"))
-        return json_pack("{s:s, s:{s:s, s:s, s:s}}", "type", "act", "preview", "verb", "shoot", "subject", "B2", "target", "R2");
-    if (!strcmp(step, "yours"))
-        return json_pack("{s:s, s:s}", "type", "act", "open", "DRILL-score.1");
-    fail_msg("%s: no act is known", step);
-    return NULL;
-}
-
-// Does what the coach says.
-static void obey(learner *l)
-{
-    json_t *now = json_incref(l->said);
-    if (!strcmp(want_of(l), "read"))
-        send_go(l, "next");
-    else if (!strcmp(want_of(l), "act"))
-        kit_wire_send(&l->p.wire, act_of(step_of(l)));
-    else if (!strcmp(want_of(l), "choice"))
-        send_choice(l, json_incref(json_object_get(now, "wish")));
-    else
-        fail_msg("%s wants %s", step_of(l), want_of(l));
-    await_other(l, now);
-    json_decref(now);
 }
 
 TEST(a_lesson_is_played_from_end_to_end_by_doing_what_it_says)
@@ -326,6 +206,19 @@ TEST(whoever_leaves_plays_on_against_the_computer_after_a_restart_too)
     CHECK_EQ(kit_server_stop(&own), 0);
 }
 
+// A link may name a step: the coach has played up to it when the learner comes, and says what it says.
+TEST(a_table_may_begin_at_a_step)
+{
+    learner l = begin_at(up(), "drill", "crossroads", "the-march", "odds");
+    assert_string_equal(step_of(&l), "odds");
+    assert_string_equal(want_of(&l), "act");
+    CHECK_EQ(number_at(l.said, "step"), 7);
+    CHECK(number_at(l.p.view, "step") > 4);
+    while (strcmp(want_of(&l), "ended") != 0)
+        obey(&l);
+    rise(&l);
+}
+
 static void is_refused(json_t *wanted, const char *error)
 {
     json_t *answer = kit_post(up(), "/api/tables", wanted, 400);
@@ -340,6 +233,8 @@ TEST(what_is_asked_for_wrongly_is_refused_with_place_found_and_wanted)
     is_refused(json_pack("{s:s, s:s}", "game", "drill", "lesson", "../x"), "lesson: wanted the id of a lesson of Drill");
     is_refused(json_pack("{s:s, s:s, s:s}", "game", "drill", "lesson", "crossroads", "chapter", "ninth"),
                "chapter: found 'ninth', wanted one of lesson crossroads");
+    is_refused(json_pack("{s:s, s:s, s:s}", "game", "drill", "lesson", "crossroads", "step", "ninth"),
+               "step: found 'ninth', wanted one of chapter the-march");
     is_refused(json_pack("{s:s, s:s, s:s}", "game", "drill", "lesson", "crossroads", "mode", "link"),
                "lesson: found scenario, switches, seats, mode or limit beside it, wanted none: a lesson has its own");
     is_refused(json_pack("{s:s, s:s, s:s}", "game", "drill", "scenario", "first-steps", "mode", "lesson"),

@@ -22,7 +22,7 @@ static server_table *long_table(uint32_t choices)
     char *text = kit_long_journal(24, 24, 200, choices, 3, &size, &made);
     assert_non_null(text);
     CHECK_EQ(made, choices);
-    CHECK_EQ(server_table_resume(&battles, &row, text, size, NULL, UINT32_MAX, NULL, NULL, &table, &error), PL_OK);
+    CHECK_EQ(server_table_resume(&battles, &row, text, size, NULL, UINT32_MAX, NULL, &table, &error), PL_OK);
     free(text);
     return table;
 }
@@ -179,7 +179,7 @@ TEST(a_journal_that_takes_too_long_is_refused_in_words)
     const pl_store_table row = {.seat_count = 2};
     const server_patience patience = {goes_on, &entries};
     char *text = kit_long_journal(24, 24, 200, 200, 3, &size, &made);
-    CHECK_EQ(server_table_resume(&battles, &row, text, size, NULL, UINT32_MAX, NULL, &patience, &table, &error), PL_FULL);
+    CHECK_EQ(server_table_resume(&battles, &row, text, size, NULL, UINT32_MAX, &patience, &table, &error), PL_FULL);
     CHECK_TEXT(error.text, "the journal takes too long to play again: 49 of 200 entries were played");
     assert_null(table);
     CHECK(!battles.first && !battles.kept_bytes);

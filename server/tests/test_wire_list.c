@@ -432,12 +432,27 @@ static bool is_said_elsewhere(int key)
                                          "LessonMessage", "LessonOpened",  "ChainNext",    "ChainStop",      "ChainTold",   "Way",
                                          "Rematch",       "RematchAnswer", "AskedRematch", "RefusedRematch", "RematchMade", "AskHandles",
                                          "Handle",        "Handles",       "Standing",     "AskMe"};
-    static const int keys[] = {
-        PL_WIRE_Act_none,         PL_WIRE_Preview_made,        PL_WIRE_Preview_says,         PL_WIRE_Preview_price,
-        PL_WIRE_Preview_next,     PL_WIRE_Choose_chain,        PL_WIRE_Refused_held,         PL_WIRE_NewTable_lesson,
-        PL_WIRE_NewTable_chapter, PL_WIRE_Check_after,         PL_WIRE_AskPreview_chain,     PL_WIRE_AskPreview_next,
-        PL_WIRE_AskOptions_after, PL_WIRE_Suggest_unit,        PL_WIRE_Suggest_towards,      PL_WIRE_Suggest_after,
-        PL_WIRE_Accepted_chain,   PL_WIRE_ChangeMessage_chain, PL_WIRE_ViewMessage_standing, PL_WIRE_ChangeMessage_standing};
+    static const int keys[] = {PL_WIRE_Act_none,
+                               PL_WIRE_Preview_made,
+                               PL_WIRE_Preview_says,
+                               PL_WIRE_Preview_price,
+                               PL_WIRE_Preview_next,
+                               PL_WIRE_Choose_chain,
+                               PL_WIRE_Refused_held,
+                               PL_WIRE_NewTable_lesson,
+                               PL_WIRE_NewTable_chapter,
+                               PL_WIRE_NewTable_step,
+                               PL_WIRE_Check_after,
+                               PL_WIRE_AskPreview_chain,
+                               PL_WIRE_AskPreview_next,
+                               PL_WIRE_AskOptions_after,
+                               PL_WIRE_Suggest_unit,
+                               PL_WIRE_Suggest_towards,
+                               PL_WIRE_Suggest_after,
+                               PL_WIRE_Accepted_chain,
+                               PL_WIRE_ChangeMessage_chain,
+                               PL_WIRE_ViewMessage_standing,
+                               PL_WIRE_ChangeMessage_standing};
     bool is_there = false;
     for (int i = 0; i < PL_COUNT(things); i++)
         is_there = is_there || !strcmp(things[i], pl_wire_things[pl_wire_keys[key].thing]);

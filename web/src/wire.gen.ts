@@ -1172,7 +1172,7 @@ export interface LessonMessage {
   step: number; // of the step, from 1; at the end the last
   of: number; // steps of the chapter
   want: LessonWant; // what the step waits for
-  say: string; // what the coach says, empty where he has left
+  say: string; // what the coach says; where he is not, why, or empty where he was sent away
   after?: string; // what is said of the step before
   heard?: string; // what is said of a choice that was made instead
   held?: string; // to whoever sent it: why a choice was not made yet
@@ -1181,8 +1181,10 @@ export interface LessonMessage {
   wish?: Choice; // the choice that the step asks for
   wish_text?: string; // the same in the notation
   tries?: string; // the rule that will refuse that choice: it is to be tried all the same
+  act?: LessonAct; // what the step asks for that is no choice; of a preview the parts that count
   offers_show?: boolean; // the coach offers to show it: the moment has passed, or too much else was chosen
   can: LessonGo[]; // what may be asked of the coach
+  changed?: boolean; // the lesson has changed since, and can only be begun again or left
   offers?: CoachOffer[]; // once the chapter is over
 }
 /** a chapter has begun */
@@ -1430,6 +1432,7 @@ export interface NewTable {
   scenario?: string; // the scenario's id; left out for a lesson, which has its own
   lesson?: string; // instead of a scenario: a lesson's id. Mode, seats and switches are the lesson's
   chapter?: string; // with lesson: the chapter's id; the first if it is not given
+  step?: string; // with lesson: the id of a step of the chapter, up to which the coach plays by himself
   name?: string; // what to call the table
   switches?: SwitchWish; // optional rules
   seats?: SeatWish[]; // who sits where; a side that is not named sits as the mode says

@@ -1,69 +1,14 @@
-// lesson.test.mjs - Drill's lesson in the browser: played from its first step to its last with the mouse by doing what it says, shown step by step on a
-// phone, left, folded, and found on the page of lessons. Nothing here waits for a fixed time.
+// lesson.test.mjs - Drill's lesson in the browser: looked at step by step as it is played with the mouse, shown on a phone, left, folded, entered by a link
+// and found on the page of lessons. lessons.test.mjs plays all there are. Nothing here waits for a fixed time.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { look } from "./axe.mjs";
-import { hosted, newPage, settled, state } from "./lib.mjs";
+import { atRest, beginAt, obey } from "./learner.mjs";
+import { hosted, newPage, state } from "./lib.mjs";
 
 const { server, browser } = await hosted();
 const shots = process.env.SHOTS;
-const coach = (page) =>
-    page.evaluate(() => {
-        const { session } = window.phaseline,
-            m = session.coach.shown;
-        return m ? { id: m.id ?? "", want: m.want, wish: m.wish, step: m.step, of: m.of, number: m.number, chapter: m.chapter, isFresh: m === session.coach.told } : undefined;
-    });
-/** Until the coach has something for the learner, and all that led there is on the page. */
-async function atRest(page, than, ms = 20000) {
-    const end = Date.now() + ms;
-    for (;;) {
-        await state(page);
-        const now = await coach(page);
-        if (now?.isFresh && now.want !== "watch" && (!than || now.id !== than.id || now.want !== than.want || now.chapter !== than.chapter)) {
-            await settled(page);
-            return now;
-        }
-        assert.ok(Date.now() < end, `the coach stays at ${JSON.stringify(now)} after ${JSON.stringify(than)}`);
-        await page.waitForTimeout(30);
-    }
-}
-async function begin(page, chapter) {
-    await page.goto(`${server.url}?probe#/learn/drill/crossroads${chapter ? `/${chapter}` : ""}`);
-    await page.waitForSelector(".coach .says");
-    return atRest(page);
-}
-const clickUnit = (page, id) => page.locator(`[data-unit="${id}"] [data-piece]`).first().click({ force: true });
-/** What the steps ask for that is no choice. */
-const acts = {
-    select: (page) => clickUnit(page, "B2"),
-    odds: async (page) => {
-        await clickUnit(page, "B2");
-        await settled(page);
-        await clickUnit(page, "R2");
-    },
-    yours: async (page) => {
-        await page.getByRole("button", { name: "Rules" }).first().click();
-        await page.getByLabel("Find a rule").fill("score.1");
-        await page.getByRole("button", { name: "score.1", exact: true }).click();
-    },
-};
-/** Brass leads to the wish; the end of a step has a button of its own. */
-async function obey(page, now) {
-    const brass = page.locator(".prompt .go .primary"),
-        end = page.locator(".prompt .go .end"),
-        deadline = Date.now() + 20000;
-    if (now.want === "read") return page.locator(".coach .primary").click();
-    while (Date.now() < deadline) {
-        await state(page);
-        const here = await coach(page);
-        if (here?.id !== now.id || here.want !== now.want) return;
-        if (now.want === "act") await acts[now.id](page);
-        else if (now.wish?.verb === "pass" && (await end.count())) await end.click();
-        else if ((await brass.count()) && (await brass.isEnabled())) await brass.click();
-        await settled(page);
-    }
-    assert.fail(`${now.id} cannot be done`);
-}
+const begin = (page, chapter) => beginAt(page, server.url, "drill", "crossroads", ...(chapter ? [chapter] : []));
 
 test("a lesson is played from first to last with the mouse, by doing what it says", async () => {
     const page = await newPage(browser, server.url, { viewport: { width: 1440, height: 900 } });
@@ -146,6 +91,24 @@ test("something else is held with a sentence, what was seen is taken back, a rel
     assert.equal((await state(page)).isAsked, true);
     assert.equal(await page.evaluate(() => window.phaseline.session.mode), "solo");
     assert.deepEqual(page.errors, []);
+    await page.context().close();
+});
+
+test("a link leads to a single step, and what leads there is played by the coach", async () => {
+    const page = await newPage(browser, server.url, { viewport: { width: 1440, height: 900 } });
+    let now = await beginAt(page, server.url, "drill", "crossroads", "the-march", "odds");
+    assert.equal(now.id, "odds");
+    assert.equal(now.step, 7);
+    await obey(page, now);
+    now = await atRest(page, now);
+    assert.equal(now.id, "fire");
+    // Another step is another table, though this browser has one of the chapter.
+    now = await beginAt(page, server.url, "drill", "crossroads", "the-march", "march");
+    assert.equal(now.id, "march");
+    await page.goto(`${server.url}?probe#/learn/drill/crossroads/the-march/nowhere`);
+    await page.waitForSelector('[role="alert"]');
+    assert.match(await page.locator('[role="alert"]').textContent(), /step: found 'nowhere'/);
+    assert.deepEqual(page.errors.filter((e) => !/400/.test(e)), []);
     await page.context().close();
 });
 

@@ -9,6 +9,7 @@ export class Coach {
   shown = $state.raw<LessonMessage | undefined>(); // and what stands on the page
   isHinted = $state(false);
   isFolded = $state(false);
+  isAnswering = $state(false); // something was chosen, and he has not said what he thinks of it
   private waited = 0; // seconds of the hint's that have passed
   private sent = ""; // the last act that was told, so that it is told once
 
@@ -19,12 +20,13 @@ export class Coach {
 
   hear(m: LessonMessage): void {
     this.told = m.want === "alone" ? undefined : m;
+    this.isAnswering = false;
     if (m.want === "alone") {
       this.s.mode = "solo";
-      this.s.notice = "The coach has left; the battle goes on against the computer";
+      this.s.notice = m.say || "The coach has left; the battle goes on against the computer";
     }
     if (!this.told) this.shown = undefined;
-    if (this.told && this.s.scene) keepLesson(this.s.scene.game, m.lesson, m.chapter, { table: this.s.table, step: m.step, isDone: m.want === "ended" });
+    if (this.told && this.s.scene) keepLesson(this.s.scene.game, m.lesson, m.chapter, { table: this.s.table, step: m.step, isDone: m.want === "ended" && !m.changed });
   }
   /** Puts what was told last on the page. */
   adopt(): void {
@@ -43,12 +45,20 @@ export class Coach {
     if (++this.waited >= hint.after) this.isHinted = true;
   }
 
+  /** What he said last is of before, or not on the page yet: nobody is led anywhere meanwhile. */
+  get isThinking(): boolean {
+    return this.told !== undefined && (this.isAnswering || this.shown !== this.told);
+  }
   get marks(): CoachMark[] {
     const m = this.shown;
     return !m || m !== this.told ? [] : [...m.show, ...(this.isHinted ? (m.hint?.show ?? []) : [])];
   }
   get wish(): Choice | undefined {
     return this.shown?.want === "choice" && this.shown === this.told ? this.shown.wish : undefined;
+  }
+  /** What brass goes towards: the wish, or a draft that is only to be looked at. */
+  get lead(): Choice | undefined {
+    return !this.isThinking ? (this.wish ?? (this.shown?.want === "act" ? this.shown.act?.preview : undefined)) : undefined;
   }
   /** The wish is against the rules, and to be sent all the same. */
   get isTrying(): boolean {

@@ -12,7 +12,7 @@ import { labelOf, type Label } from "./hands/label";
 import { endingOf, isChance, type Ending } from "./hands/pass";
 import { choicesOf, isPlanned } from "./hands/plan";
 import { actorsOf, answersTo, generalOf, isFixed, poolOf, shutPoolOf } from "./hands/pool";
-import { findOffer } from "./hands/search";
+import { bare, findOffer } from "./hands/search";
 import { step, type HandEvent } from "./hands/step";
 import { settings } from "./keep.svelte";
 import { Going } from "./going.svelte";
@@ -74,14 +74,37 @@ export class Decide extends Going {
     price: this.preview?.price ?? this.hand.ahead?.price ?? [],
   });
   readonly brass: Brass | undefined = $derived(this.from((f) => this.led(f, brassOf(f, this.hand, this.standing)), undefined));
-  // In a lesson brass goes towards what the step asks for; a draft that is complete stays what it is, and what is to be tried may be illegal.
+  // In a lesson brass goes towards what the step asks for, as far as it has been built: what lay on the table by itself gives way, what the player put
+  // together stays, and what is to be tried may be illegal.
   private led(f: Facts, b: Brass | undefined): Brass | undefined {
-    const wish = this.s.coach.wish,
-      option = wish && wish.verb !== "pass" ? optionOf(f.options, wish) : undefined;
-    if (!b || !wish || !option || this.hand.isLeaving || this.hand.plan) return b;
-    if (b.does === "send" && this.s.coach.isTrying && !this.isSending) return { ...b, isReady: true };
-    if (b.does === "send" && (b.isReady || this.isJudging || this.isSending)) return b;
-    return { does: "show", offer: { option, choice: wish, purpose: "as the coach says" } };
+    const { lead, wish } = this.s.coach,
+      option = lead && lead.verb !== "pass" ? optionOf(this.hand.links.length ? this.s.options : f.options, lead) : undefined;
+    if (!b || !lead || this.hand.isLeaving) return b;
+    if (!option) return this.s.coach.isTrying ? { does: "just", choice: lead, links: 0 } : b;
+    const shown: Brass = { does: "show", offer: { option, choice: lead, purpose: "as the coach says" } };
+    // What would follow of itself is the next step's.
+    const at = wish ? this.hand.links.findIndex((l) => l.choice.verb === wish.verb && l.choice.subject === wish.subject) : -1,
+      linked = this.hand.links[at]?.choice;
+    if (linked) return this.isTouched || (linked.target === wish!.target && linked.value === wish!.value) ? { does: "just", choice: linked, links: at + 1 } : shown;
+    if (b.does === "seal" && this.s.coach.wish) {
+      const unit = String(option.subject),
+        planned = this.hand.plan?.[unit];
+      return !planned ? b : planned.text !== option.text && !this.isTouched ? shown : { ...b, only: unit };
+    }
+    if (b.does !== "send") return shown;
+    if (this.s.coach.isTrying && !this.isSending && this.isShaped) return { ...b, isReady: true };
+    const isOwn = this.isShaped || (this.isTouched && this.option?.text !== option.text);
+    return isOwn && (b.isReady || this.isJudging || this.isSending) ? b : this.isSending ? b : shown;
+  }
+  private isArriving = false;
+  private isTouched = $state(false); // the player has chosen more than somebody to look at
+  private isShaped = $state(false); // and put together what lies on the table, or taken it as it was shown
+  // What comes of an event for the two above; answers of the server's change neither.
+  private heed(e: HandEvent, o: Option | undefined): void {
+    if (["proposals", "plan", "laid", "leave", "sent", "chain"].includes(e.is) || (e.is === "link" && !e.take)) return;
+    this.isTouched = !this.isArriving && !["renew", "clear", "back", "select", "select marker"].includes(e.is);
+    const isTaken = (e.is === "take" || e.is === "target" || e.is === "subject") && o?.need === "none";
+    this.isShaped = !this.isArriving && (isTaken || !["renew", "clear", "back", "select", "select marker", "verb", "subject", "target", "take"].includes(e.is));
   }
   readonly label: Label | undefined = $derived(this.from((f) => (this.brass ? labelOf(f, this.hand, this.brass, this.standing) : undefined), undefined));
 
@@ -104,7 +127,7 @@ export class Decide extends Going {
     return (this.unit !== undefined || this.marker !== undefined) && this.pool.length + this.shutPool.length > 0;
   }
   get isDeaf(): boolean {
-    return this.ears.isDeaf || this.s.isBusy || this.s.isShowing;
+    return this.ears.isDeaf || this.s.isBusy || this.s.isShowing || this.s.coach.isThinking;
   }
 
   // ---- events
@@ -115,6 +138,7 @@ export class Decide extends Going {
     this.hand = step(was, this.facts ?? ({ ...emptyFacts, scene: this.s.scene!, view: this.s.view! } as Facts), e);
     const now = this.hand;
     if (now === was || this.isOnlyShown) return;
+    this.heed(e, now.option);
     this.refused = undefined;
     if (now.plan !== was.plan) void this.askPlan();
     if (now.links !== was.links) void this.askHandles();
@@ -182,6 +206,7 @@ export class Decide extends Going {
     if (key.does?.is === "enough") void this.send(chainOf(this.hand));
     else if (key.does?.is === "take" && key.id.startsWith("way ")) this.goAs(key.does.option);
     else if (key.does) this.act(key.does, key.does.is === "step");
+    else if (key.why !== undefined && this.s.coach.isTrying && key.id.startsWith(`shut ${this.s.coach.wish!.verb}`)) void this.send([this.s.coach.wish!]);
     else if (key.why !== undefined) this.tellWhy(key.label, key.why);
   }
   tellWhy(label: string, why: string): void {
@@ -233,7 +258,10 @@ export class Decide extends Going {
     if (this.passUntil) this.passOn();
     else if (this.queue.length) this.sendNext();
     else if (this.s.isAsked && !this.isOnlyShown) {
+      this.isTouched = this.isShaped = false;
+      this.isArriving = true;
       this.arrive();
+      this.isArriving = false;
       this.goOn();
     }
   }
@@ -297,12 +325,18 @@ export class Decide extends Going {
     });
   }
   private showOffer(offer: Offer): void {
+    if (this.hand.plan) return this.act({ is: "take", option: offer.option });
     const at = this.option === offer.option ? this.suggestions.findIndex((c) => JSON.stringify(c.items) === JSON.stringify(offer.choice.items) && c.value === offer.choice.value) : -1;
     if (at >= 0) this.useSuggestion(at);
     else this.adopt(offer.option, offer.choice);
   }
   // ---- brass, the end, sending
 
+  /** What a unit is to do by the plan that stands, once it is drawn. */
+  plannedOf(unit: string | undefined): Choice | undefined {
+    const o = unit === undefined ? undefined : this.hand.plan?.[unit];
+    return o && this.facts && this.planned.get(unit!)?.text === o.text ? bare(this.facts, o) : undefined;
+  }
   /** Enter, or a press of the brass button. */
   press(): void {
     const b = this.brass;
@@ -318,8 +352,10 @@ export class Decide extends Going {
         return void this.confirm();
       case "enough":
         return void this.send(chainOf(this.hand));
+      case "just":
+        return void this.send(b.links ? chainOf(this.hand).slice(0, b.links) : [b.choice]);
       case "seal":
-        this.queue = this.facts && this.hand.plan ? choicesOf(this.facts, this.hand.plan) : [];
+        this.queue = this.facts && this.hand.plan ? choicesOf(this.facts, this.hand.plan).filter((c) => b.only === undefined || String(c.subject) === b.only) : [];
         return this.sendNext();
       case "end":
         return void this.send([{ verb: "pass" }]);

@@ -468,11 +468,13 @@ export class Session extends Replay {
     this.news = undefined;
     const n = this.message?.n ?? 0;
     this.shots = [];
+    this.coach.isAnswering = this.coach.told !== undefined;
     const answer = await this.socket.ask({ type: "choose", at: this.at, side: this.side, ...(rest.length ? { chain: [choice, ...rest] } : { choice }) }, true);
     if (answer.type === "accepted" || answer.type === "change") {
       this.chose = n;
       return { ok: true, left: (answer["chain"] as ChainTold | undefined)?.left };
     }
+    this.coach.isAnswering = false;
     return refusalOf(answer, "refused");
   }
   /** Says for this turn when to be asked at a window; in words what went wrong, else nothing. */

@@ -25,8 +25,9 @@ export type Brass =
   | { does: "next"; actor: string }
   | { does: "show"; offer?: Offer } // no offer: it is still being looked for
   | { does: "send"; isReady: boolean; why: string }
+  | { does: "just"; choice: Choice; links: number } // in a lesson: so much of what is linked, or, against the rules and to see why, what is not offered
   | { does: "enough" } // what is linked is sent without anything more
-  | { does: "seal"; isReady: boolean } // the whole plan
+  | { does: "seal"; isReady: boolean; only?: string } // the whole plan, or of it one unit's answer
   | { does: "end" }
   | { does: "stay" } // the end was asked for; on with the game
   | { does: "nothing"; why: string };

@@ -41,12 +41,14 @@ export function labelOf(f: Facts, h: Hand, b: Brass, s: Standing): Label {
       return { text: `Next: ${trim(actorName(f, b.actor), 26)}`, more: "" };
     case "show":
       return { text: b.offer ? `Show: ${trim(b.offer.purpose, 40)}` : "Looking for a proposal", more: "" };
+    case "just":
+      return b.links ? { text: chainText(f, { ...h, links: h.links.slice(0, b.links) }, []), more: "" } : { text: "Try it", more: "to see why not" };
     case "enough":
       return { text: chainText(f, h, s.price ?? []), more: "" };
     case "send":
       return { text: sendText(f, h, s.price ?? []), more: b.isReady && h.links.length ? (h.isPlanned ? "as planned" : "") : b.isReady && h.isPlanned ? "as planned" : b.isReady && f.isSealed ? "sealed until all have answered" : b.isReady ? (gestureOf(h.option!) === "pay" ? "" : priceText(h.option!)) : s.isJudging || !isComplete(h) ? "one moment" : trim(b.why, 60) };
     case "seal": {
-      const n = doers(h.plan ?? {});
+      const n = b.only === undefined ? doers(h.plan ?? {}) : 1;
       return { text: n ? `Seal ${n} ${n === 1 ? "order" : "orders"}` : "Seal: nobody acts", more: "opened together" };
     }
     case "end":
