@@ -67,7 +67,7 @@ void pl_match_close(pl_match *match)
     free(match);
 }
 
-pl_side pl_match_play(pl_match *match)
+pl_side pl_match_step(pl_match *match)
 {
     pl_sides asked = pl_game_asked(match->game);
     for (pl_side side = 1; side <= PL_SIDES_MAX; side++) {
@@ -77,4 +77,12 @@ pl_side pl_match_play(pl_match *match)
         return pl_game_choose(match->game, &choice) == PL_OK ? side : 0;
     }
     return 0;
+}
+
+int pl_match_play(pl_match *match)
+{
+    int made = 0;
+    while (pl_match_step(match))
+        made++;
+    return made;
 }

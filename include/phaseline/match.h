@@ -18,7 +18,9 @@ typedef struct pl_match {
 /// choices make the same game.
 pl_status pl_match_open(const char *game, const char *scenario, const char *players, uint64_t seed, pl_match **out, pl_error *error);
 void pl_match_close(pl_match *match);
-/// Lets one computer that is asked choose, and tells for which side. 0: none is asked; the game is over, or waits for an empty seat.
-pl_side pl_match_play(pl_match *match);
+/// Lets computers choose until none is asked: the game is over, or waits for an empty seat. How many choices they made.
+int pl_match_play(pl_match *match);
+/// Lets one computer that is asked choose, and tells for which side; 0: none is asked.
+pl_side pl_match_step(pl_match *match);
 
 PL_PUBLIC_END

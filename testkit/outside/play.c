@@ -8,9 +8,7 @@ int main(void)
     pl_match *match;
     if (pl_match_open("drill", "first-steps", "scripted", 7, &match, &error) != PL_OK)
         return fprintf(stderr, "%s\n", error.text), 1;
-    while (pl_match_play(match)) {
-    }
-    const pl_state *end = pl_game_state(match->game);
-    printf("side %d wins after %u choices\n", end->winner, (unsigned)end->choices);
+    int choices = pl_match_play(match);
+    printf("side %d wins after %d choices\n", pl_game_state(match->game)->winner, choices);
     pl_match_close(match);
 }

@@ -14,7 +14,6 @@ int main()
     std::unique_ptr<pl_match, decltype(&pl_match_close)> match(opened, pl_match_close);
     std::unique_ptr<char, decltype(&pl_plain_free)> ask(pl_plain_ask(match->game, 1), pl_plain_free);
     std::cout << ask.get() << "\n";
-    while (pl_match_play(match.get())) {}
-    const pl_state *end = pl_game_state(match->game);
-    std::cout << "side " << int(end->winner) << " wins after " << end->choices << " choices\n";
+    const int choices = pl_match_play(match.get());
+    std::cout << "side " << int(pl_game_state(match->game)->winner) << " wins after " << choices << " choices\n";
 }
