@@ -1,4 +1,4 @@
-// args.c - reads the arguments of a verb by its table of options, and prints the help page made from the same table.
+// args.c - reads the arguments of a verb by its table of options.
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -6,14 +6,6 @@
 
 #include "cli.h"
 #include "formats/nearest.h"
-
-static int option_count(const cli_verb *verb)
-{
-    int count = 0;
-    while (verb->options[count].name)
-        count++;
-    return count;
-}
 
 static int option_named(const cli_verb *verb, const char *name, size_t length)
 {
@@ -139,17 +131,4 @@ int64_t cli_number(const cli_args *args, const char *option, int64_t otherwise)
     int64_t number;
     const char *value = value_of(args, option);
     return value && whole_number(value, &number) ? number : otherwise;
-}
-
-void cli_help(const cli_verb *verb)
-{
-    printf("phaseline %s - %s\n\nUsage\n  phaseline %s %s\n\n%s", verb->name, verb->about, verb->name, verb->usage, verb->help);
-    printf("\nOptions\n");
-    for (int i = 0, count = option_count(verb); i < count; i++) {
-        const cli_option *option = &verb->options[i];
-        char left[64];
-        snprintf(left, sizeof left, "%s%s%s", option->name, option->value ? " " : "", option->value ? option->value : "");
-        printf("  %-18s %s\n", left, option->about);
-    }
-    printf("  %-18s %s\n\nExamples\n%s", "--help", "this page", verb->examples);
 }

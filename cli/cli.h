@@ -21,7 +21,7 @@ typedef struct cli_option {
     const char *name;  // "--seed"
     cli_kind kind;
     const char *value;  // what the help calls the value: "N"
-    const char *about;  // for the help, one line
+    const char *about;  // for the help
     int64_t min, max;   // of a CLI_NUMBER
 } cli_option;
 
@@ -31,10 +31,10 @@ typedef struct cli_args cli_args;
 
 typedef struct cli_verb {
     const char *name;
-    const char *usage;          // after the verb's name: "GAME SCENARIO [options]"
+    const char *usage;          // after the verb's name: "GAME SCENARIO [options] | --resume FILE", a line each on the page
     const char *about;          // one line
-    const char *help;           // the page: paragraphs, each ending in a newline
-    const char *examples;       // lines, each ending in a newline
+    const char *help;           // the page: paragraphs, parted by empty lines and filled when they are printed
+    const char *examples;       // lines of at most 75 columns, each ending in a newline
     const cli_option *options;  // ends with a NULL name; --help is understood by itself
     int words_min, words_max;
     int (*run)(const cli_args *args);
@@ -56,7 +56,10 @@ const char *cli_text(const cli_args *args, const char *option, const char *other
 /// All values of a CLI_TEXTS, ending with NULL.
 const char *const *cli_texts(const cli_args *args, const char *option);
 int64_t cli_number(const cli_args *args, const char *option, int64_t otherwise);
+/// Its page, made from the same table.
 void cli_help(const cli_verb *verb);
+/// Prints paragraphs, parted by empty lines, as help pages have them.
+void cli_help_paragraphs(const char *text);
 
 #define X(verb, name) extern const cli_verb cli_##verb;
 #include "verbs.def"

@@ -238,14 +238,14 @@ static const cli_option options[] = {
 const cli_verb cli_bench = {
     .name = "bench",
     .usage = "[GAME] [--seconds N] [--scene FILE] [--json] | --server [--connections N] [--seconds N] [--rounds N]",
-    .about = "how fast the engine, the games and the server are on this machine",
-    .help = "Measures an automatic step, an ask and answer, line of sight and gaps on a table full of terrain, and for each game\n"
-            "its tutorial and its largest battle: bytes and copy of a state, random and scripted games a second, how many times as\n"
-            "fast a simulation of scripted games is with two jobs as with one (0: the machine has one core), and allocations made in\n"
-            "play (there should be none). Machines are noisy: compare ratios of one sitting, never figures of two days.\n\n"
-            "With --server: choices a second that the server judges, plays, makes durable and tells of, over many connections, and the\n"
-            "time from sending one to its arrival at the other player at 2,000 a second, beside a relay that only writes and passes on. "
-            "The two take turns; the end tells medians, least and most.\n",
+    .about = "measures how fast engine, games and server are on this machine",
+    .help = "Measures an automatic step, an ask and answer, line of sight and gaps on a table full of terrain, and for each game "
+            "its tutorial and its largest battle: bytes and copy of a state, random and scripted games a second, how many times as "
+            "fast a simulation of scripted games is with two jobs as with one (0: the machine has one core), and allocations made "
+            "in play (there should be none). Machines are noisy: compare ratios of one run, never figures of two days.\n\n"
+            "With --server: choices a second that the server judges, plays, makes durable and tells of, over many connections, and "
+            "the time from sending one to its arrival at the other player at 2,000 a second, beside a relay that only writes and "
+            "passes on. The two take turns; the end tells medians, least and most.",
     .examples =
         "  phaseline bench\n  phaseline bench drill --seconds 5\n  phaseline bench --json > today.json\n  phaseline bench --server\n",
     .options = options,

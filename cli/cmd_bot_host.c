@@ -100,14 +100,15 @@ static const cli_option options[] = {
 const cli_verb cli_bot_host = {
     .name = "bot-host",
     .usage = "GAME SCENARIO [options]",
-    .about = "a table for a bot that starts this program and speaks JSON with it",
-    .help = "Writes what the bot's side may know, and its options, as lines of JSON to standard output and reads choices from standard\n"
-            "input, a line each. docs/bots.md has the messages and an example in Python. The other way round, a program that reads\n"
-            "its standard input, is seated with --players bot:PROGRAM in `phaseline play` and `phaseline simulate`.\n"
-            "A line that is wrong ends the program with exit code 2 and one line that names it; an illegal choice may be made again.\n",
+    .about = "hosts a bot that starts this program and speaks JSON",
+    .help = "Writes what the bot's side may know, and its options, as lines of JSON to standard output and reads choices from "
+            "standard input, a line each. A line that is wrong ends the program with exit code 2 and one line that names it; an "
+            "illegal choice may be made again. docs/bots.md has the messages and an example in Python.\n\n"
+            "The other way round, a program that reads its standard input is seated with --players bot:PROGRAM in `phaseline play` "
+            "and `phaseline simulate`.",
     .examples = "  phaseline bot-host drill first-steps\n"
-                "  phaseline bot-host drill first-steps --side 2 --against search2 --games 10 --swap\n"
-                "  phaseline play drill first-steps --players 'human,bot:python3 my-bot.py'\n",
+                "  phaseline bot-host drill first-steps --side 2 --games 10 --swap\n"
+                "  phaseline bot-host drill two-hills --against search2\n",
     .options = options,
     .words_min = 2,
     .words_max = 2,

@@ -34,8 +34,8 @@ const cli_verb cli_brief = {
     .name = "brief",
     .usage = "GAME [SCENARIO] [--json]",
     .about = "prints what to know before a battle",
-    .help = "The situation, what wins, both forces as far as everybody may know them, how long it takes, and what is special here.\n"
-            "`play` begins with it. SCENARIO is an id or a file; without one it is the battle to begin with.\n",
+    .help = "Tells the situation, what wins, both forces as far as everybody may know them, how long it takes, and what is special "
+            "here; `phaseline play` begins with it. SCENARIO is an id or a file; without one it is the battle to begin with.",
     .examples = "  phaseline brief drill\n"
                 "  phaseline brief rank-and-file mill-road\n",
     .options = options,

@@ -282,13 +282,12 @@ const cli_verb cli_check = {
     .name = "check",
     .usage = "FILE|GAME... [--json]",
     .about = "checks scenarios, examples, lessons and rules data",
-    .help = "Checks a file (a scenario, a lesson, a file of examples, of tables, words or a play sheet), or everything of a game: its "
-            "rows, verbs, "
-            "events and\n"
-            "fields, how deep its sequences call each other, cited rules, its tables and whether every row and cell is read by some\n"
-            "rule, its words and play sheet, its tutorial, its scenarios, its examples and its lessons, which are played along\n"
-            "their own line. A file is a word with a dot or a slash in it.\n"
-            "A mistake is one line: file, line and column, what was found and what was wanted. Exit code 2 if there is any.\n",
+    .help = "Checks a file: a scenario, a lesson, examples, tables, words or a play sheet. Or everything of a game: its rows, "
+            "verbs, events and fields; how deep its sequences call each other; the rules it cites; its tables, and whether every "
+            "row and cell is read by some rule; its words and its play sheet; its scenarios, its examples, and its lessons, which "
+            "are played along their own line.\n\n"
+            "A FILE is a word with a dot or a slash in it. A mistake is one line: file, line and column, what was found and what "
+            "was wanted. Exit code 2 if there is any.",
     .examples = "  phaseline check drill\n"
                 "  phaseline check my-battle.yaml\n",
     .options = options,

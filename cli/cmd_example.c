@@ -82,12 +82,12 @@ const cli_verb cli_example = {
     .name = "example",
     .usage = "FILE|GAME... [options]",
     .about = "runs executable examples",
-    .help = "An example is a position, dice, choices and what must come of them; the rulebook's examples are kept so, and a bug\n"
-            "report is best written so. Runs those of each file, or all of a game, and prints the first difference of each that\n"
-            "fails. Exit code 1 if one fails, 2 if a file cannot be read. docs/examples.md describes the format.\n",
+    .help = "An example is a position, dice, choices and what must come of them. The rulebook's own examples are kept so, and a "
+            "report of a fault is best written so: docs/examples.md describes the format. Runs those of each file, or all of a "
+            "game, and prints the first difference of each that fails. Exit code 1 if one fails, 2 if a file cannot be read.",
     .examples = "  phaseline example drill\n"
                 "  phaseline example my-question.yaml --verbose\n"
-                "  phaseline example rulesets/drill/examples/fire.yaml --only volley --trace\n",
+                "  phaseline example my-question.yaml --only volley --trace\n",
     .options = options,
     .words_min = 1,
     .words_max = CLI_WORDS_MAX,

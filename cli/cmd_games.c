@@ -59,7 +59,7 @@ const cli_verb cli_games = {
     .name = "games",
     .usage = "[--names | --json]",
     .about = "lists the games that can be played",
-    .help = "Lists every game with its id, which the other verbs want as GAME.\n",
+    .help = "Lists every game with its id, which the other verbs want as GAME.",
     .examples = "  phaseline games\n"
                 "  phaseline games --json\n",
     .options = options,

@@ -252,10 +252,11 @@ const cli_verb cli_learn = {
     .name = "learn",
     .usage = "GAME [LESSON] [options]",
     .about = "teaches a game step by step",
-    .help = "Without LESSON, lists the lessons of the game and how many minutes they take. With one, a coach says what to do and why,\n"
-            "above the prompt of an ordinary game: whatever `play` understands is understood. Besides: Enter goes on, `hint`,\n"
-            "`show me` plays the step for you, `again` takes it back, `skip`, and `leave` makes an ordinary battle of it.\n"
-            "LESSON is an id or a file of your own; docs/lessons.md describes the format.\n",
+    .help = "Without LESSON, lists the lessons of the game and how many minutes they take. With one, a coach says what to do and "
+            "why, above the prompt of an ordinary game. LESSON is an id or a file of your own; docs/lessons.md describes the "
+            "format.\n\n"
+            "Whatever `phaseline play` understands is understood. Besides: Enter goes on, `hint` says more, `show me` plays the "
+            "step for you, `again` takes it back, `skip` passes it over, and `leave` makes an ordinary battle of it.",
     .examples = "  phaseline learn drill\n"
                 "  phaseline learn drill crossroads\n"
                 "  phaseline learn drill crossroads --chapter the-stand\n",

@@ -280,18 +280,18 @@ static const cli_option options[] = {
 const cli_verb cli_odds = {
     .name = "odds",
     .usage = "GAME SCENARIO [CHOICE] | JOURNAL [CHOICE]",
-    .about = "what a choice would do, how often, with error bars",
-    .help = "Plays a choice on copies with fresh dice and counts what happens up to the next decision, as far as the choosing side may\n"
-            "know: share of the copies, mean number and mean value, each with its standard error. Hidden facts are drawn anew for\n"
-            "each copy. Where there is nothing to draw and the dice can fall in few ways, every way is played: exact by what the side\n"
-            "knows.\n"
-            "Without a CHOICE all choices are listed, the best change of standing first, each with a number that stands for it.\n"
-            "No die of the game itself is thrown. A CHOICE is written as in `phaseline play`, in quotes, or is a number of the list.\n",
+    .about = "tells what a choice would do, how often, with error bars",
+    .help = "Plays a choice on copies with fresh dice and counts what happens up to the next decision, as far as the choosing side "
+            "may know: share of the copies, mean number and mean value, each with its standard error. Hidden facts are drawn anew "
+            "for each copy. Where there is nothing to draw and the dice can fall in few ways, every way is played: exact by what "
+            "the side knows. No die of the game itself is thrown.\n\n"
+            "A CHOICE is written as in `phaseline play`, in quotes, or is a number of the list; without one all choices are listed, "
+            "the best change of standing first, each with its number.",
     .examples = "  phaseline odds drill first-steps\n"
                 "  phaseline odds drill first-steps 2\n"
-                "  phaseline odds drill first-steps 'march B1 [(12,8)]' --copies 100000\n"
+                "  phaseline odds drill first-steps 'stance press'\n"
                 "  phaseline odds evening.jsonl --to 20\n"
-                "  phaseline odds ./evening.jsonl 'pass' --to 20 --json\n",
+                "  phaseline odds evening.jsonl 'shoot B1 R2' --to 20 --copies 100000\n",
     .options = options,
     .words_min = 1,
     .words_max = 3,

@@ -326,13 +326,13 @@ const cli_verb cli_play = {
     .name = "play",
     .usage = "GAME SCENARIO [options] | --resume FILE",
     .about = "plays a game in the terminal",
-    .help = "Shows the table, where in the turn the game stands, and what may be done, numbered, with cost and rule. Type a number,\n"
-            "or a choice written out. `?` lists what is not possible now, and why. Every log line ends with its rule. SCENARIO is an\n"
-            "id (see `phaseline scenarios`) or a file of your own.\n"
-            "Two people at one screen are asked to change places, so that neither reads what only the other may know.\n",
+    .help = "Shows the table, where in the turn the game stands, and what may be done, numbered, with cost and rule. Type a number, "
+            "or a choice written out; `shut` lists what is not possible now, and why; `?` lists what else you may type. Every line "
+            "of the log ends with its rule. SCENARIO is an id (see `phaseline scenarios`) or a file of your own.\n\n"
+            "Two people at one screen are asked to change places, so that neither reads what only the other may know.",
     .examples = "  phaseline play drill first-steps\n"
-                "  phaseline play drill first-steps --players human,human --save evening.jsonl\n"
-                "  phaseline play --resume evening.jsonl --players human,human\n"
+                "  phaseline play drill first-steps --players human,human --save our.jsonl\n"
+                "  phaseline play --resume our.jsonl --players human,human\n"
                 "  phaseline play drill first-steps --players scripted,random --seed 7\n"
                 "  phaseline play drill first-steps --players search3,scripted --explain\n",
     .options = options,

@@ -173,8 +173,8 @@ const cli_verb cli_replay = {
     .name = "replay",
     .usage = "JOURNAL [options]",
     .about = "tells a saved game again, or checks it",
-    .help = "Plays a journal with its recorded dice and compares the state after every choice with the recorded hash. A journal\n"
-            "that comes out otherwise, or is broken, is told in one line that names the first choice or line concerned; exit code 3.\n",
+    .help = "Plays a journal with its recorded dice and compares the state after every choice with the recorded hash. Of a journal "
+            "that comes out otherwise, or is broken, one line names the first choice or line concerned; exit code 3.",
     .examples = "  phaseline replay evening.jsonl\n"
                 "  phaseline replay evening.jsonl --verify\n"
                 "  phaseline replay evening.jsonl --to 20 --view 2\n"

@@ -92,8 +92,8 @@ const cli_verb cli_rule = {
     .name = "rule",
     .usage = "ID [--json]",
     .about = "prints the text of a rule",
-    .help = "Prints one numbered rule out of the game's rulebook. Ids are what log lines, refusals and the outline cite;\n"
-            "capitals do not matter.\n",
+    .help = "Prints one numbered rule out of a game's rulebook. Lines of the log, refusals and the outline cite rules by these ids; "
+            "capitals do not matter.",
     .examples = "  phaseline rule DRILL-fire.3\n",
     .options = options,
     .words_min = 1,

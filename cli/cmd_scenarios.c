@@ -90,8 +90,8 @@ const cli_verb cli_scenarios = {
     .name = "scenarios",
     .usage = "[GAME] [--names | --json]",
     .about = "lists the battles of a game",
-    .help = "Lists the scenarios that come with a game, or with every game. `play` and `simulate` want their ids as SCENARIO;\n"
-            "they take a file of your own just as well.\n",
+    .help = "Lists the scenarios that come with a game, or with every game. Other verbs want their ids as SCENARIO, and take a file "
+            "of your own just as well.",
     .examples = "  phaseline scenarios\n"
                 "  phaseline scenarios drill\n",
     .options = options,

@@ -127,10 +127,10 @@ const cli_verb cli_sequence = {
     .name = "sequence",
     .usage = "GAME [--json]",
     .about = "prints a game's turn sequence as its rulebook has it",
-    .help = "Prints the outline that the engine runs: each row with its id, its name, who acts and the rule it plays; under it\n"
-            "what may be chosen there (may: one of these or nothing; must: one of these), whether it comes again and again,\n"
-            "where else it may go and what it calls. A sequence that is called is written out, indented, where it is called\n"
-            "first. While playing, the game tells where it stands by the same ids: 'T.2 > MV.b'.\n",
+    .help = "Prints the outline that the engine runs: each row with its id, its name, who acts and the rule it plays; under it what "
+            "may be chosen there (may: one of these or nothing; must: one of these), whether it comes again and again, where else "
+            "it may go and what it calls. A sequence that is called is written out, indented, where it is called first.\n\n"
+            "While playing, the game tells where it stands by the same ids: 'T.2 > MV.b'.",
     .examples = "  phaseline sequence drill\n"
                 "  phaseline sequence drill --json\n",
     .options = options,

@@ -128,13 +128,13 @@ static const cli_option options[] = {
 
 const cli_verb cli_serve = {
     .name = "serve",
-    .usage = "[--port N] [--host ADDRESS] [--data DIR] [--open]",
+    .usage = "[options]",
     .about = "serves the page to play on, here or for a club",
-    .help = "Starts a web server with the page, its games and everything that was being played. Games are kept in the user's data\n"
-            "folder ($XDG_DATA_HOME/phaseline or ~/.local/share/phaseline); every choice is on the disk before it counts.\n"
-            "docs/server.md tells how a club runs it.\n",
+    .help = "Starts a web server with the page, its games and everything that was being played. Games are kept in the user's data "
+            "folder ($XDG_DATA_HOME/phaseline or ~/.local/share/phaseline); every choice is on the disk before it counts. "
+            "docs/server.md tells how a club runs it.",
     .examples = "  phaseline serve --open\n"
-                "  phaseline serve --host 0.0.0.0 --port 80 --name games.club.example --data /srv/phaseline\n"
+                "  phaseline serve --host 0.0.0.0 --name games.club.example\n"
                 "  phaseline serve --behind 127.0.0.1 --name games.club.example\n",
     .options = options,
     .run = run,

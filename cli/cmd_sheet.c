@@ -50,11 +50,11 @@ static const cli_option options[] = {
 
 const cli_verb cli_sheet = {
     .name = "sheet",
-    .usage = "GAME [SCENARIO] [--out FILE.html]",
+    .usage = "GAME [SCENARIO] [--out FILE.html | --json]",
     .about = "writes a game's play sheet",
-    .help = "The sequence of play and the tables a player needs, on one or two A4 pages: open the file in a browser and print it, or\n"
-            "keep it as PDF. All numbers come from the game's own data; house values are marked, and with a SCENARIO what that\n"
-            "battle changes is underlined, the old number beside it.\n",
+    .help = "The sequence of play and the tables a player needs, on one or two A4 pages: open the file in a browser and print it, "
+            "or keep it as PDF. All numbers come from the game's own data, and house values are marked. With a SCENARIO, what that "
+            "battle changes is underlined, the old number beside it.",
     .examples = "  phaseline sheet drill --out drill.html\n"
                 "  phaseline sheet rank-and-file wells-of-el-hadra --out wells.html\n",
     .options = options,

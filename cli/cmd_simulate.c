@@ -277,7 +277,7 @@ static const cli_option options[] = {
     {"--jobs", CLI_NUMBER, "J", "games at a time (as many as there are cores)", 1, 1024},
     {"--swap", CLI_FLAG, NULL, "in every other game the players change sides", 0, 0},
     {"--stats", CLI_FLAG, NULL, "losses and scores by turn, luck, which rules were used", 0, 0},
-    {"--until", CLI_TEXT, "SHARE", "stop once the 95 % interval of side 1's share is within this, such as 2%", 0, 0},
+    {"--until", CLI_TEXT, "SHARE", "stop once the 95% interval of side 1's share is within this, such as 2%", 0, 0},
     {"--vary", CLI_TEXT, "CELL=A,B", "simulate once for each value of a table cell: t_move.foot.line=6,8,10", 0, 0},
     {"--resume", CLI_TEXT, "FILE", "keep what is done in this file, and go on from it if it is there", 0, 0},
     {"--report", CLI_TEXT, "FILE", "write a page with charts and heat maps", 0, 0},
@@ -290,17 +290,17 @@ static const cli_option options[] = {
 const cli_verb cli_simulate = {
     .name = "simulate",
     .usage = "GAME SCENARIO [options]",
-    .about = "plays many games between computer players and counts",
-    .help = "Plays a battle many times and tells who won how often, with the 95 % interval of that share, mean scores and length.\n"
-            "With --swap the players change sides, which tells the better player from the better side. A digest names the whole\n"
-            "batch: equal digests are equal games, for any --jobs and under MPI. A run with --resume that was killed goes on when\n"
-            "it is started again in the same way. Exit code 1 if a game did not come to an end.\n",
+    .about = "plays many games between computers and counts",
+    .help = "Plays a battle many times and tells who won how often, with the 95% interval of that share, mean scores and length. "
+            "With --swap the players change sides, which tells the better player from the better side. A run with --resume that was "
+            "killed goes on when it is started again in the same way. Exit code 1 if a game did not come to an end.\n\n"
+            "A digest names the whole batch: equal digests are equal games, for any --jobs and under MPI.",
     .examples = "  phaseline simulate drill first-steps --games 1000\n"
-                "  phaseline simulate drill my-battle.yaml --games 500 --players scripted,random --swap\n"
-                "  phaseline simulate drill two-hills --games 200 --stats --report two-hills.html\n"
-                "  phaseline simulate drill first-steps --games 100000 --until 1% --resume balance.jsonl\n"
-                "  phaseline simulate drill first-steps --games 50 --players 'bot:python3 my-bot.py,scripted' --swap\n"
-                "  mpirun -n 8 phaseline simulate drill first-steps --games 100000 --mpi --json\n",
+                "  phaseline simulate drill my-battle.yaml --players scripted,random --swap\n"
+                "  phaseline simulate drill two-hills --stats --report two-hills.html\n"
+                "  phaseline simulate drill two-hills --until 1% --resume balance.jsonl\n"
+                "  phaseline simulate drill two-hills --players 'bot:./my-bot,scripted'\n"
+                "  mpirun -n 8 phaseline simulate drill two-hills --games 100000 --mpi\n",
     .options = options,
     .words_min = 2,
     .words_max = 2,

@@ -173,11 +173,10 @@ const cli_verb cli_words = {
     .name = "words",
     .usage = "GAME [--json]",
     .about = "prints a game's words, for players and authors",
-    .help =
-        "First the game's glossary: what its words mean, by which rule, and how every battle is won.\n"
-        "Then everything that may be written in scenarios, examples and choices of a game: verbs with their form and where they may\n"
-        "be chosen, fields with their values, events, rolls, switches, markers, goals, uses of zones and arrivals. It is printed from the\n"
-        "tables that the game runs on, so it is never out of date.\n",
+    .help = "First the game's glossary: what its words mean, by which rule, and how every battle is won. Then everything that may "
+            "be written in scenarios, examples and choices of the game: verbs with their form and where they may be chosen, fields "
+            "with their values, events, rolls, switches, markers, goals, uses of zones and arrivals. It is printed from the tables "
+            "that the game runs on, so it is never out of date.",
     .examples = "  phaseline words drill\n"
                 "  phaseline words rapid-fire --json\n",
     .options = options,

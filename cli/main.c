@@ -17,24 +17,36 @@ static const cli_verb *const verbs[] = {
 static void print_help(void)
 {
     printf("phaseline - plays tabletop miniature wargames by their own rulebooks\n\n"
-           "Usage\n  phaseline VERB [words] [options]\n  phaseline VERB --help\n\nVerbs\n");
+           "Usage\n  phaseline VERB [words] [options]\n  phaseline VERB --help\n\n");
+    cli_help_paragraphs(
+        "Lays the table in your browser (`phaseline serve --open`) or in the terminal (`phaseline play`), against the computer "
+        "or a friend, and always tells where in the turn sequence the game stands, what may be done now, what may not and by "
+        "which rule, and why each thing happened.\n\n"
+        "Among the words of a verb, GAME is an id of `phaseline games`, SCENARIO an id of `phaseline scenarios` or a file of your "
+        "own, and JOURNAL a saved game: a plain file with the battle, every choice and every die. A report of a fault is best "
+        "made with one.");
+    printf("\nVerbs\n");
     for (int i = 0; i < PL_COUNT(verbs); i++)
         printf("  %-11s %s\n", verbs[i]->name, verbs[i]->about);
     printf("\nExamples\n"
-           "  phaseline games                                  what can be played\n"
-           "  phaseline play drill first-steps                 a first battle against the computer\n"
-           "  phaseline sequence drill                         the turn, as the rulebook has it\n"
-           "  phaseline check my-battle.yaml                   is this scenario right?\n"
+           "  phaseline serve --open\n"
+           "  phaseline learn drill crossroads\n"
+           "  phaseline play drill first-steps\n"
+           "  phaseline check my-battle.yaml\n"
            "\nOptions\n"
            "  --help           this page\n"
-           "  --version        version, commit, and under which rules each game is played here\n"
+           "  --version        version, commit, and under which rules each game is played\n"
            "\nExit codes\n"
            "  0  fine\n"
            "  1  a game or an example failed, or the work could not be done\n"
            "  2  bad usage, or an input file that is wrong\n"
            "  3  a journal that came out otherwise, or is broken\n"
            "\nEnvironment\n"
-           "  PHASELINE_HOME   the folder that holds rulesets/, where it is not found by itself\n");
+           "  PHASELINE_HOME   the folder with rulesets/, where it is not found by itself\n"
+           "\nFiles\n"
+           "  ~/.local/share/phaseline  games that are played on the page\n"
+           "  ../share/phaseline        beside the program: rules and battles, and the page\n"
+           "  ../share/doc/phaseline    the pages that are called docs/... here\n");
 }
 
 // The version, the commit and under which rules games are played here: what a report of a fault should begin with.

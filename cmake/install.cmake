@@ -12,6 +12,10 @@ install(FILES ${made}/completions/_phaseline DESTINATION ${CMAKE_INSTALL_DATADIR
 install(FILES ${made}/completions/phaseline.fish DESTINATION ${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d COMPONENT phaseline)
 install(FILES deploy/phaseline.desktop DESTINATION ${CMAKE_INSTALL_DATADIR}/applications COMPONENT phaseline)
 install(FILES deploy/phaseline.svg DESTINATION ${CMAKE_INSTALL_DATADIR}/icons/hicolor/scalable/apps COMPONENT phaseline)
+# What help pages call docs/..., with the pictures that belong to them.
+install(FILES README.md CHANGELOG.md SECURITY.md DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/phaseline COMPONENT phaseline)
+install(DIRECTORY docs DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/phaseline COMPONENT phaseline
+        FILES_MATCHING PATTERN "*.md" PATTERN "*.svg" PATTERN "*.jpg" PATTERN "greedy.py" PATTERN "opponents" EXCLUDE PATTERN "proof" EXCLUDE)
 file(READ deploy/phaseline.service unit)
 string(REPLACE "/usr/local/bin" "${CMAKE_INSTALL_FULL_BINDIR}" unit "${unit}")
 string(REPLACE "/usr/local/share" "${CMAKE_INSTALL_FULL_DATADIR}" unit "${unit}")

@@ -306,7 +306,7 @@ static void expect_asked(pl_example_run *run, const raw_expect *e, const char *p
         int32_t side;
         if (!pl_example_side(run, path, "asked", e->asked[i], &side))
             return;
-        wanted |= side > 0 && side <= PL_SIDES_MAX ? PL_SIDE_BIT(side) : 0;
+        wanted |= (pl_sides)(side > 0 && side <= PL_SIDES_MAX ? PL_SIDE_BIT(side) : 0);
     }
     for (int side = 1; side <= PL_SIDES_MAX; side++)
         if (asked & PL_SIDE_BIT(side))

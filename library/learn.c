@@ -61,6 +61,7 @@ void pl_learn_destroy(pl_learn *learn)
         free(game->free_options);
     }
     pl_game_destroy(learn->eyes);
+    pl_recall_destroy(learn->recall);
     free(learn->view);
     free(learn->ideas);
     free(learn->idea_items);
@@ -76,7 +77,10 @@ static bool make_game(pl_learn *learn, learn_game *game, pl_error *error)
     game->pool = calloc(listed * ITEMS_EACH, sizeof *game->pool);
     game->costs = calloc(listed, sizeof *game->costs);
     game->free_options = calloc((size_t)learn->options.free_options + 1, sizeof *game->free_options);
-    return !pl_game_create(learn->scene, &game->game, error) && game->listed && game->pool && game->costs && game->free_options;
+    if (pl_game_create(learn->scene, &game->game, error) || !game->listed || !game->pool || !game->costs || !game->free_options)
+        return false;
+    pl_game_use_recall(game->game, learn->recall);
+    return true;
 }
 
 static bool make_room(pl_learn *learn, pl_error *error)
@@ -88,10 +92,11 @@ static bool make_room(pl_learn *learn, pl_error *error)
     learn->idea_items = calloc(ideas * PL_ITEMS_MAX, sizeof *learn->idea_items);
     learn->offered = calloc(rules->options_max ? rules->options_max : 512, sizeof *learn->offered);
     learn->games = calloc((size_t)learn->options.games, sizeof *learn->games);
-    if (pl_game_create(learn->scene, &learn->eyes, error) || !learn->view || !learn->ideas || !learn->idea_items || !learn->offered ||
-        !learn->games)
+    if (pl_game_create(learn->scene, &learn->eyes, error) || pl_recall_create(learn->scene, &learn->recall, error) || !learn->view ||
+        !learn->ideas || !learn->idea_items || !learn->offered || !learn->games)
         return false;
     pl_game_want_events(learn->eyes, false);
+    pl_game_use_recall(learn->eyes, learn->recall);
     for (int i = 0; i < learn->options.games; i++)
         if (!make_game(learn, &learn->games[i], error))
             return false;

@@ -1,6 +1,7 @@
 // learn.h - what the files of the learners' side share. Private to library/.
 #pragma once
 #include "phaseline/learn.h"
+#include "phaseline/recall.h"
 
 enum { ITEMS_EACH = 16 };  // room for items, per listed choice on average
 
@@ -26,6 +27,7 @@ struct pl_learn {
     int observation, actions;
     pl_game *eyes;  // stands on a view
     pl_state *view;
+    pl_recall *recall;  // one for all: games side by side ask much the same
     pl_dice no_dice;
     pl_choice *ideas;  // room for what comes to mind
     pl_item *idea_items;

@@ -70,7 +70,7 @@ pl_status server_play(pl_server *server, server_table *table, const pl_choice *c
     if (!status)
         status = server_lesson_settle(server, table, error);
     if (table->row.limit_s)
-        server_table_wind(table, server_table_is_seen_by_all(table) ? PL_SIDE_BIT(choice->side) : 0, server_time_ms(server));
+        server_table_wind(table, (pl_sides)(server_table_is_seen_by_all(table) ? PL_SIDE_BIT(choice->side) : 0), server_time_ms(server));
     return status ? status : server_note_wait(server, table, error);
 }
 

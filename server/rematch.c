@@ -32,7 +32,7 @@ static pl_side own_side(const server_client *client)
 // Who sat on the side that has this one's seat in the next game: with seats changed everybody moves up by one.
 static pl_side sat_before(const server_table *table, pl_side side)
 {
-    return table->rematch.swap ? (pl_side)(side % table->row.seat_count + 1) : side;
+    return (pl_side)(table->rematch.swap ? side % table->row.seat_count + 1 : side);
 }
 
 static pl_side sits_then(const server_table *table, pl_side side)

@@ -26,7 +26,7 @@ def sections(text):
     title, *lines = text.splitlines()
     parts, heading = {'': []}, ''
     for line in lines:
-        if HEADING.match(line) and line in ('Usage', 'Options', 'Examples', 'Verbs', 'Exit codes', 'Environment'):
+        if HEADING.match(line) and line in ('Usage', 'Options', 'Examples', 'Verbs', 'Exit codes', 'Environment', 'Files'):
             heading = line
             parts[heading] = []
         elif heading == 'Usage' and line and not line.startswith('  '):
@@ -44,32 +44,48 @@ def roff(text):
     return '\\&' + text if text[:1] in ('.', "'") else text
 
 
+def prose(text):
+    """Words and options of the command line stand out, as man pages have them."""
+    text = re.sub(r'`([^`]+)`', r'\\fB\1\\fR', roff(text))
+    return re.sub(r'(?<![\w-])(\\-\\-[a-z](?:[a-z]|\\-)*)', r'\\fB\1\\fR', text)
+
+
 def pairs(lines):
-    """"  --seed N   what it is" as (left, right); a line that goes on belongs to the one before."""
+    """"  --seed N   what it is" as (left, right); what goes on in further lines belongs to the one before."""
+    found = []
     for line in lines:
-        found = re.match(r'^  (\S.*?)(?: {2,}(\S.*))?$', line)
-        if found and (found.group(2) or found.group(1)):
-            yield found.group(1), found.group(2) or ''
-
-
-def split_option(text):
-    """An option so long that one blank parts it from its words: "--archive-after DAYS tables ..."."""
-    found = re.match(r'^(--\S+(?: [A-Z]+)?) (\S.*)$', text)
-    return found.groups() if found else (text, '')
+        entry = re.match(r'^  (\S.*?)(?: {2,}(\S.*))?$', line)
+        if entry:
+            found.append([entry.group(1), entry.group(2) or ''])
+        elif found and line.strip():
+            found[-1][1] = f'{found[-1][1]} {line.strip()}'.strip()
+    return [tuple(one) for one in found]
 
 
 def paragraphs(lines):
     out = []
     for block in '\n'.join(lines).strip().split('\n\n'):
         if block.strip():
-            out += ['.PP', *(roff(line.strip()) for line in block.split('\n'))]
+            out += ['.PP', prose(' '.join(block.split()))]  # in one line: man would widen the gap after a sentence that ends one
     return out[1:]
+
+
+# How far the second column of a list stands in; elsewhere the words stand below their option.
+COLUMN = {'Verbs': ' 12', 'Exit codes': ' 4'}
+
+
+def listed(heading, lines):
+    out = []
+    for left, right in pairs(lines):
+        mark, *value = left.split(' ', 1)
+        out += [f'.TP{COLUMN.get(heading, "")}', f'\\fB{roff(mark)}\\fR' + (f' \\fI{roff(value[0])}\\fR' if value else ''), prose(right)]
+    return out
 
 
 def man_page(name, text, version, verbs):
     title, parts = sections(text)
     about = title.split(' - ', 1)[1]
-    out = [f'.TH {name.upper()} 1 "" "Phaseline {version}" "Phaseline"', '.SH NAME', f'{roff(name)} \\- {roff(about)}', '.SH SYNOPSIS']
+    out = [f'.TH {name.upper()} 1 "" "Phaseline {version}" "Phaseline"', '.nh', '.ad l', '.SH NAME', f'{roff(name)} \\- {roff(about)}', '.SH SYNOPSIS']
     for line in parts['Usage']:
         if line.strip():
             program, *rest = line.strip().split(' ', 1)
@@ -77,15 +93,11 @@ def man_page(name, text, version, verbs):
     out = [line for line in out[:-1] if line]
     if any(line.strip() for line in parts['']):
         out += ['.SH DESCRIPTION', *paragraphs(parts[''])]
-    for heading, label in (('Verbs', 'VERBS'), ('Options', 'OPTIONS'), ('Exit codes', 'EXIT STATUS'), ('Environment', 'ENVIRONMENT')):
+    for heading, label in (('Verbs', 'VERBS'), ('Options', 'OPTIONS'), ('Exit codes', 'EXIT STATUS'), ('Environment', 'ENVIRONMENT'), ('Files', 'FILES')):
         if heading in parts:
-            out.append(f'.SH {label}')
-            for left, right in pairs(parts[heading]):
-                left, right = (left, right) if right else split_option(left)
-                mark, *value = left.split(' ', 1)
-                out += ['.TP', f'\\fB{roff(mark)}\\fR' + (f' \\fI{roff(value[0])}\\fR' if value else ''), roff(right)]
+            out += [f'.SH {label}', *(['.PD 0'] if heading in COLUMN else []), *listed(heading, parts[heading]), '.PD']
     if 'Examples' in parts:
-        out += ['.SH EXAMPLES', '.nf', *(roff(line) for line in parts['Examples'] if line.strip()), '.fi']
+        out += ['.SH EXAMPLES', '.nf', *(roff(line.strip()) for line in parts['Examples'] if line.strip()), '.fi']
     others = [f'phaseline-{verb}' for verb in verbs] if name == 'phaseline' else ['phaseline']
     out += ['.SH SEE ALSO', *(f'.BR {roff(other)} (1)' + (',' if other != others[-1] else '') for other in others)]
     return '\n'.join(out) + '\n'
@@ -95,7 +107,6 @@ def man_page(name, text, version, verbs):
 
 def options_of(text):
     for left, right in pairs(sections(text)[1].get('Options', [])):
-        left, right = (left, right) if right else split_option(left)
         mark, *value = left.split(' ', 1)
         yield mark, value[0] if value else '', right
 

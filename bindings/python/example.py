@@ -1,52 +1,28 @@
-"""Learns to play drill from its own games: a policy that weighs what each action is like, made better by what came of it.
-
-    python3 example.py            1,000 games to learn, then how often it beats a player who chooses by lot
-"""
+"""Learns to play drill from 1,000 games against itself, by policy gradient; then tells how often it beats choices made by lot."""
 import numpy as np
 from phaseline import Battle
 from phaseline.learn import Batch
 
-rng = np.random.default_rng(1)
-battle = Battle('drill', 'first-steps')
-VERBS = 16
+battle, rng = Battle('drill', 'first-steps'), np.random.default_rng(1)
 
 
-def inputs(batch):  # of each listed action: its verb, how far it goes, and where it ends, as its own side sees the table
-    f = batch.features
-    flip = np.where(batch.sides == 2, -1.0, 1.0)[:, None]
-    verbs = np.eye(VERBS, dtype=np.float32)[np.minimum(f[:, :, 0], VERBS - 1).astype(int)]
-    move = (f[:, :, 5:7] - f[:, :, 7:9]) * flip[..., None]
-    middle = np.abs(f[:, :, 5:7] - 0.5).sum(-1) - np.abs(f[:, :, 7:9] - 0.5).sum(-1)
-    return np.concatenate([verbs, move, middle[..., None], np.abs(move).sum(-1, keepdims=True)], -1)
-
-
-def pick(scores, batch):
-    scores = np.where(batch.mask[:, :batch.listed], scores, -np.inf)
-    odds = np.exp(scores - scores.max(1, keepdims=True))
-    odds /= odds.sum(1, keepdims=True)
-    return (odds.cumsum(1) > rng.random((len(odds), 1))).argmax(1), odds
-
-
-def play(weights, games, learner=None, rate=0.0):  # learner: the side that plays by the weights, None: both; the other one by lot
-    batch = Batch(battle, 100, seed=int(rng.integers(1 << 30)), listed=64)
-    trace, wins, done = np.zeros((batch.games, 3, weights.size)), np.zeros(3, int), 0
+def play(weights, games, rate=0.0):  # a row of weights for each side; returns the share of games that each won
+    batch, wins, done = Batch(battle, 100, int(rng.integers(1 << 30)), listed=64), np.zeros(2), 0
+    rows, traces = np.arange(batch.games), np.zeros((batch.games, *weights.shape))
     while done < games:
-        x, sides = inputs(batch), batch.sides.copy()
-        by_lot = np.zeros(len(sides), bool) if learner is None else sides != learner
-        actions, odds = pick(np.where(by_lot[:, None], 0.0, x @ weights), batch)
-        rows = np.arange(len(sides))
-        trace[rows, sides] += x[rows, actions] - (odds[..., None] * x).sum(1)
+        side, place = batch.sides - 1, batch.features[..., 5:] - 0.5  # where actions lead and begin, from the middle
+        x = np.concatenate([np.eye(16)[batch.features[..., 0].astype(int)], place, abs(place)], -1)
+        actions, odds = batch.draw(np.einsum('gaf,gf->ga', x, weights[side]), rng)
+        traces[rows, side] += x[rows, actions] - np.einsum('ga,gaf->gf', odds, x)
         batch.step(actions)
-        for game in np.flatnonzero(batch.done):
-            reward = np.concatenate([[0.0], batch.rewards[game]])
-            weights += rate * (reward[:, None] * trace[game]).sum(0)
-            wins[int(reward.argmax()) if reward.any() else 0] += 1
-            trace[game], done = 0, done + 1
-    return wins / wins.sum()
+        weights += rate * (batch.rewards[..., None] * traces).sum(0)  # what led to a win weighs more from now on
+        traces[batch.done > 0] = 0
+        wins, done = wins + (batch.rewards > 0).sum(0), done + batch.done.sum()
+    return wins / max(done, 1)
 
 
-if __name__ == '__main__':
-    weights = np.zeros(VERBS + 4)
-    print('before: wins %.2f as side 1, %.2f as side 2' % (play(weights, 400, 1)[1], play(weights, 400, 2)[2]))
-    play(weights, 1000, rate=0.02)
-    print('after:  wins %.2f as side 1, %.2f as side 2' % (play(weights, 400, 1)[1], play(weights, 400, 2)[2]))
+weights = np.zeros((2, 24))
+for when, games in ('before:', 0), ('after: ', 1000):
+    play(weights, games, rate=0.02)
+    won = play(weights * [[1], [0]], 400)[0], play(weights * [[0], [1]], 400)[1]  # a side without weights chooses by lot
+    print('%s wins %.2f as side 1, %.2f as side 2' % (when, *won))

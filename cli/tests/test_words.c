@@ -4,6 +4,8 @@
 
 #include <jansson.h>
 
+#include "phaseline/basics.h"
+
 static const char *const verbs[] = {
 #define X(verb, name) name,
 #include "verbs.def"
@@ -26,6 +28,57 @@ TEST(every_verb_has_a_help_page_with_examples)
         CHECK_SAID("Options\n");
         CHECK_SAID("Examples\n  phaseline ");
     }
+}
+
+// Man pages stand in by seven columns, where examples have two here and are not filled anew.
+static void check_columns(const char *page)
+{
+    size_t most = 80;
+    for (const char *line = ran.said; *line; line += strcspn(line, "\n"), line += *line == '\n') {
+        int length = (int)strcspn(line, "\n");
+        most = !strncmp(line, "Examples\n", 9) ? 75 : length ? most : 80;
+        if ((size_t)length > most)
+            fail_msg("%s: wanted at most %zu columns, found '%.*s'", page, most, length, line);
+    }
+}
+
+TEST(help_pages_keep_to_80_columns)
+{
+    run("--help");
+    check_columns("--help");
+    for (size_t i = 0; i < sizeof verbs / sizeof verbs[0]; i++) {
+        run("%s --help", verbs[i]);
+        check_columns(verbs[i]);
+    }
+}
+
+// Those that want no file, no time and nobody at the keyboard.
+TEST(what_help_pages_give_as_examples_works)
+{
+    static const char *const short_ones[] = {"games", "scenarios", "brief", "sequence", "rule", "words", "odds"};
+    int tried = 0;
+    for (int i = 0; i < PL_COUNT(short_ones); i++) {
+        run("%s --help", short_ones[i]);
+        char page[8192];
+        snprintf(page, sizeof page, "%s", strstr(ran.said, "Examples\n") + strlen("Examples\n"));
+        for (char *line = strtok(page, "\n"); line; line = strtok(NULL, "\n")) {
+            const char *words = line + strlen("  phaseline ");
+            if (strstr(words, ".jsonl"))
+                continue;
+            if (run("%s", words) != 0)
+                fail_msg("%s: exit %d: %s", words, ran.code, ran.said);
+            tried++;
+        }
+    }
+    CHECK(tried > PL_COUNT(short_ones));
+}
+
+TEST(ways_to_call_a_verb_stand_below_each_other)
+{
+    run("play --help");
+    CHECK_SAID("Usage\n  phaseline play GAME SCENARIO [options]\n  phaseline play --resume FILE\n");
+    run("games --help");  // a bar within brackets is part of one way
+    CHECK_SAID("Usage\n  phaseline games [--names | --json]\n");
 }
 
 TEST(an_unknown_verb_names_the_nearest)

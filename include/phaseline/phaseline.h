@@ -15,6 +15,7 @@
 #include "phaseline/grip.h"
 #include "phaseline/journal.h"
 #include "phaseline/learn.h"
+#include "phaseline/match.h"
 #include "phaseline/mind.h"
 #include "phaseline/plain.h"
 #include "phaseline/plan.h"

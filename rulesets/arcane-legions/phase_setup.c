@@ -19,7 +19,7 @@ static pl_side roll_for_first(pl_turn *turn)
             if (!(in & PL_SIDE_BIT(side)))
                 continue;
             int die = pl_roll_die(turn, 6, side, "play order", "AL-SET.3");
-            top = die > best ? PL_SIDE_BIT(side) : die == best ? (pl_sides)(top | PL_SIDE_BIT(side)) : top;
+            top = (pl_sides)(die > best ? PL_SIDE_BIT(side) : die == best ? top | PL_SIDE_BIT(side) : top);
             best = die > best ? die : best;
         }
         in = top;

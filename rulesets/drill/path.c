@@ -3,6 +3,8 @@
 // point can be found by halving, and what the whole does not meet need not be asked again.
 #include "path.h"
 
+#include "phaseline/recall.h"
+
 pl_len drill_allowance(const pl_turn *turn, pl_unit_id unit)
 {
     return drill_type(turn, unit)->move + drill_stance_of(turn, drill_side_of(turn, unit))->move;
@@ -63,14 +65,6 @@ typedef struct meets {
     bool wall, squad, slow, edge;
 } meets;
 
-static meets meets_of(const pl_turn *turn, pl_unit_id unit, pl_point from, pl_point to)
-{
-    const pl_terrain *terrain = turn->scene->terrain;
-    pl_crossing first;
-    return (meets){pl_terrain_blocked(terrain, from, to, drill_tab(turn)->barriers), is_obstructed(turn, unit, from, to),
-                   pl_terrain_crossings(terrain, from, to, drill_tab(turn)->slow, &first, 1) > 0, off_table(turn, unit, to)};
-}
-
 static bool may_reach(const pl_turn *turn, pl_unit_id unit, pl_point from, pl_point to, pl_len left, meets met)
 {
     pl_len cost = met.slow ? drill_leg_cost(turn, from, to) : pl_distance(from, to, PL_UP);
@@ -95,16 +89,60 @@ static pl_point search(const pl_turn *turn, pl_unit_id unit, const pl_point leg[
     return best;
 }
 
+// How far ground alone lets a squad go: remembered, since whoever has not moved asks it again after every choice of others.
+typedef struct ground_key {
+    uint64_t from, to;
+    pl_len left;
+    uint32_t unit;
+} ground_key;
+typedef struct ground_reach {
+    pl_point far, best;        // where it would end unhindered, and where ground ends it
+    uint8_t wall, slow, edge;  // what it meets
+    uint8_t holds;             // best is legal by itself: a corner rounded to the thousandth may touch what the whole leg just missed
+} ground_reach;
+_Static_assert(sizeof(ground_key) == 24 && sizeof(ground_reach) == 20, "ground_key, ground_reach: name every byte");
+
+static const meets all = {true, true, true, true};
+
+static pl_len farthest(const pl_point leg[2], pl_len left)
+{
+    pl_len length = pl_line_length(leg, 2, PL_UP);
+    return length < left ? length : left;
+}
+
+static void reach_ground(const pl_turn *turn, const void *key, void *answer)
+{
+    const ground_key *asked = key;
+    ground_reach *reach = answer;
+    const pl_terrain *terrain = turn->scene->terrain;
+    const pl_point leg[2] = {pl_point_of_key(asked->from), pl_point_of_key(asked->to)};
+    pl_unit_id unit = (pl_unit_id)asked->unit;
+    pl_len high = farthest(leg, asked->left);
+    pl_crossing first;
+    reach->far = pl_along(leg, 2, high, PL_UP, PL_NEAREST);
+    reach->wall = pl_terrain_blocked(terrain, leg[0], reach->far, drill_tab(turn)->barriers);
+    reach->slow = pl_terrain_crossings(terrain, leg[0], reach->far, drill_tab(turn)->slow, &first, 1) > 0;
+    reach->edge = off_table(turn, unit, reach->far);
+    reach->best = search(turn, unit, leg, high, asked->left, (meets){reach->wall, false, reach->slow, reach->edge});
+    reach->holds = may_reach(turn, unit, leg[0], reach->best, asked->left, (meets){true, false, true, true});
+}
+
+static const pl_memo grounds = {.key_size = sizeof(ground_key), .answer_size = sizeof(ground_reach), .bits = 14, .work = reach_ground};
+
 pl_point drill_reach(const pl_turn *turn, pl_unit_id unit, pl_point from, pl_point to, pl_len left)
 {
     const pl_point leg[2] = {from, to};
-    const meets all = {true, true, true, true};
-    pl_len high = pl_line_length(leg, 2, PL_UP);
-    high = high < left ? high : left;
-    meets met = meets_of(turn, unit, from, pl_along(leg, 2, high, PL_UP, PL_NEAREST));
-    pl_point best = search(turn, unit, leg, high, left, met);
-    // A corner rounded to the thousandth may touch what the whole leg just missed.
-    return may_reach(turn, unit, from, best, left, all) ? best : search(turn, unit, leg, high, left, all);
+    ground_reach ground;
+    pl_recall_ask(turn, &grounds, &(ground_key){pl_key_point(from), pl_key_point(to), left, unit}, &ground);
+    bool squad = is_obstructed(turn, unit, from, ground.far), holds = ground.holds;
+    pl_point best = ground.best;
+    if (squad) {
+        best = search(turn, unit, leg, farthest(leg, left), left, (meets){ground.wall, true, ground.slow, ground.edge});
+        holds = may_reach(turn, unit, from, best, left, all);
+    } else if (holds) {
+        holds = !is_obstructed(turn, unit, from, best);
+    }
+    return holds ? best : search(turn, unit, leg, farthest(leg, left), left, all);
 }
 
 pl_why drill_check_path(const pl_turn *turn, const pl_choice *choice, pl_hint *hint)

@@ -271,7 +271,7 @@ static void roll_for_hidden(pl_turn *turn, pl_side side, pl_unit_id unit)
 // where the hidden stand decides who is one.
 static void roll_for_shown(pl_turn *turn, pl_side side, pl_unit_id unit, bool has_hidden_eyes)
 {
-    pl_sides sees = has_hidden_eyes ? PL_SIDE_BIT(side) : PL_EVERYONE;
+    pl_sides sees = (pl_sides)(has_hidden_eyes ? PL_SIDE_BIT(side) : PL_EVERYONE);
     bool is_target = rf_is_chance_target(turn, side, unit);
     if (!is_target && !has_hidden_eyes)
         return;

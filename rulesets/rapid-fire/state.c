@@ -143,7 +143,7 @@ void rf_put_done(const pl_turn *turn, pl_offer *offer)
 
 pl_sides rf_sees_of(const pl_turn *turn, pl_unit_id unit)
 {
-    return rf_see_unit(turn, unit)->is_hidden ? PL_SIDE_BIT(turn->scene->units[unit].side) : PL_EVERYONE;
+    return (pl_sides)(rf_see_unit(turn, unit)->is_hidden ? PL_SIDE_BIT(turn->scene->units[unit].side) : PL_EVERYONE);
 }
 
 pl_feature_id rf_position_of(const pl_turn *turn, pl_piece_id piece)

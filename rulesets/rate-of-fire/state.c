@@ -48,7 +48,7 @@ int rof_standing_of(const pl_turn *turn, int piece)
 
 pl_sides rof_sees_secret(const pl_turn *turn, int unit)
 {
-    return rof_see_u(turn, unit)->is_hidden ? PL_SIDE_BIT(rof_unit_at(turn, unit)->side) : PL_EVERYONE;
+    return (pl_sides)(rof_see_u(turn, unit)->is_hidden ? PL_SIDE_BIT(rof_unit_at(turn, unit)->side) : PL_EVERYONE);
 }
 
 // ---- losses

@@ -1,21 +1,14 @@
-/* A program of somebody else's: a whole game of drill between two computers. cc play.c $(pkg-config --cflags --libs phaseline) */
+/* A program of somebody else's: two computers play drill. cc play.c $(pkg-config --cflags --libs phaseline) */
 #include <phaseline/phaseline.h>
 #include <stdio.h>
 
 int main(void)
 {
-    pl_error error = {0};
-    pl_battle *battle;
-    pl_game *game;
-    pl_player *player;
-    pl_dice dice = {.seed = 7};
-    if (pl_battle_open(pl_ruleset_named("drill"), "first-steps", &battle, &error) || pl_game_create(battle->scene, &game, &error) ||
-        pl_player_create("scripted", battle->scene, 1, &player, &error))
+    pl_error error;
+    pl_match *match;
+    if (pl_match_open("drill", "first-steps", "scripted", 7, &match, &error) != PL_OK)
         return fprintf(stderr, "%s\n", error.text), 1;
-    pl_game_start(game, &dice);
-    for (pl_sides asked; (asked = pl_game_asked(game)) != 0;) {
-        pl_choice choice = pl_player_choose(player, pl_game_state(game), asked & PL_SIDE_BIT(1) ? 1 : 2);
-        pl_game_choose(game, &choice);
-    }
-    printf("side %d wins after %u choices\n", pl_game_state(game)->winner, (unsigned)pl_game_state(game)->choices);
+    int choices = pl_match_play(match);
+    printf("side %d wins after %d choices\n", pl_game_state(match->game)->winner, choices);
+    pl_match_close(match);
 }

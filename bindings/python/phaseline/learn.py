@@ -86,6 +86,14 @@ class Batch:
         if lib.pl_learn_step(self._learn, wanted.ctypes.data, byref(self._arrays), byref(error)):
             raise fail(error)
 
+    def draw(self, scores: NDArray[np.floating[Any]], rng: np.random.Generator) -> tuple[NDArray[np.int32], NDArray[np.floating[Any]]]:
+        """A listed action for every game, drawn with odds that grow with the exponent of its score (softmax), and the odds of all."""
+        listed = np.where(self.mask[:, :self.listed], scores, -np.inf)
+        odds = np.exp(listed - np.maximum(listed.max(1, keepdims=True), -1e30))  # in a game that is over nothing is listed, and all odds are 0
+        odds /= np.maximum(odds.sum(1, keepdims=True), 1e-30)
+        drawn = (odds.cumsum(1) > rng.random((self.games, 1))).argmax(1)
+        return np.where(self.sides > 0, drawn, -1).astype(np.int32), odds
+
     def observe(self, game: int, side: int) -> NDArray[np.float32]:
         """What any side may know of a game, whoever is to choose."""
         out = np.zeros(self.observations.shape[1], np.float32)

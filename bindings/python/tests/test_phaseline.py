@@ -124,6 +124,25 @@ class Arrays(unittest.TestCase):
             batch.step(np.array([0, batch.listed - 1], np.int32))
         self.assertEqual([batch.hash(0), batch.hash(1)], before)
 
+    def test_actions_are_drawn_by_their_scores_and_only_where_somebody_is_to_choose(self):
+        batch = Batch(phaseline.Battle('drill'), 200, seed=4, listed=16, restarts=False)
+        rng = np.random.default_rng(5)
+        scores = np.zeros((200, 16))
+        self.assertGreaterEqual(batch.counts[0], 2)
+        scores[:, 0], scores[:, -1] = np.log(9), 50  # nine times as likely as any other; and one that means nothing now
+        actions, odds = batch.draw(scores, rng)
+        self.assertTrue(np.allclose(odds.sum(1), 1))
+        self.assertTrue(np.allclose(odds[:, 0] / odds[:, 1], 9))
+        self.assertTrue((odds[:, batch.counts[0]:] == 0).all())
+        self.assertTrue((actions < batch.counts).all())
+        self.assertGreater((actions == 0).mean(), 0.6)
+        self.assertLess((actions == 0).mean(), 0.98)
+        while batch.sides.any():
+            over = batch.sides == 0
+            actions, odds = batch.draw(np.zeros((200, 16)), rng)
+            self.assertTrue((actions[over] == -1).all() and (odds[over] == 0).all())
+            batch.step(actions)
+
     def test_what_is_sealed_does_not_show_in_the_other_side_s_numbers(self):
         batch = Batch(phaseline.Battle('drill'), 2, seed=4, restarts=False)
         batch.copy(1, 0)
