@@ -10,3 +10,5 @@ json_t *pl_json_read(const char *text, size_t size, json_error_t *problem);
 /// Whether an allocation of jansson's has failed in this thread since a text was read or this was asked: then what was made of JSON
 /// meanwhile may lack something without a word.
 bool pl_json_was_short(void);
+/// Says so of an allocation that jansson does not make: what is left out of JSON for want of it.
+void pl_json_fell_short(void);

@@ -1,6 +1,7 @@
 // json_value.c - see json_value.h.
 #include "formats/json_value.h"
 
+#include "formats/json_read.h"
 #include "formats/wire.h"
 
 void pl_json_put(json_t **object, const char *key, json_t *value)
@@ -56,6 +57,8 @@ json_t *pl_json_written(pl_writer *w)
 {
     json_t *value = pl_writer_text(w) ? json_loadb(w->bytes, w->size, JSON_DECODE_ANY, NULL) : NULL;
     pl_writer_end(w);
+    if (!value)
+        pl_json_fell_short();
     return value;
 }
 

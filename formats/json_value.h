@@ -12,7 +12,7 @@ void pl_json_put_text(json_t **object, const char *key, const char *text);  // l
 void pl_json_put_int(json_t **object, const char *key, json_int_t value);
 void pl_json_put_if(json_t **object, const char *key, bool value);  // left out if false
 json_t *pl_json_point(pl_point at);
-/// What a writer holds, as a value; ends the writer. NULL: no memory.
+/// What a writer holds, as a value; ends the writer. NULL: no memory, and pl_json_was_short() says so.
 json_t *pl_json_written(pl_writer *w);
 /// "unit", "piece", ... ; NULL for PL_NOTHING.
 const char *pl_noun_kind_name(int kind);

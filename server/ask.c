@@ -11,8 +11,6 @@ enum { AREA_CORNERS = 4096, BANDS = 16 };
 void server_answer(server_client *client, const json_t *message, json_t *body)
 {
     json_t *id = json_object_get(message, PL_WIRE(Answer, id));
-    if (!body)
-        body = json_object();
     json_object_set_new(body, PL_WIRE(Told, type), json_string(PL_TOLD(answer)));
     if (id)
         json_object_set(body, PL_WIRE(Answer, id), id);

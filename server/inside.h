@@ -379,7 +379,7 @@ void server_ask_odds(server_client *client, const json_t *message);
 void server_ask_advise(server_client *client, const json_t *message);
 /// Whose eyes a message looks back with: one's own, or those of `view`, after the end anybody's. -1: it may not.
 int server_replay_viewer(const server_client *client, const json_t *message);
-/// Sends {type: "answer", id?} with the body's keys in it; takes the body over.
+/// Sends {type: "answer", id?} with the body's keys in it; takes the body over. NULL: no memory, whoever asked is let go.
 void server_answer(server_client *client, const json_t *message, json_t *body);
 
 // ---- tell.c and tell_play.c: what the server says of a table
