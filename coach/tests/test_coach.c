@@ -182,7 +182,7 @@ TEST(something_else_is_judged_and_the_chapter_still_ends)
     const char *only = getenv("PHASELINE_GAME");
     if (only && strcmp(only, "drill") != 0)
         return;
-    CHECK(judged_count > 30);  // in Drill's lesson alone there is one of each kind
+    CHECK(judged_count > 0);  // in Drill's lesson alone there is one of each kind
     CHECK(judged[PL_VERDICT_HELD] && judged[PL_VERDICT_LET] && judged[PL_VERDICT_BACK] && judged[PL_VERDICT_DONE]);
 }
 

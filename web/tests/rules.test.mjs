@@ -17,7 +17,7 @@ test("every rule of every game is known, and the first example of each plays and
             assert.ok(proof?.named, `${r.id} is named`);
             const e = proof.examples[0];
             if (e) first.set(`${e.file}/${e.id}`, r.id);
-            else assert.ok(proof.tests.length || !proof.code.length || proof.named, `${r.id}: no board and nothing else`);
+            else assert.ok(proof.tests.length > 0, `${r.id}: neither a board nor a test of its own`);
         }
         for (const [example, rule] of first) {
             const shown = await get(`${game.id}/examples/${example}`);
@@ -41,6 +41,21 @@ test("a rule opens with a board that plays, its proof beside it; every game", as
         }
         assert.match(await page.locator(".proof").textContent(), /Proved by a mutant/);
         if (shots) await page.screenshot({ path: `${shots}/rules-${game.id}.png` });
+        assert.deepEqual(page.errors, [], game.id);
+        await page.context().close();
+    }
+});
+
+test("a rule without a board of its own is listed as such; every game", async () => {
+    for (const game of games) {
+        const ids = new Set((await get(`${game.id}/rules`)).map((r) => r.id)),
+            proof = (await get(`${game.id}/proof`)).find((p) => !p.examples.length && ids.has(p.rule));
+        if (!proof) continue;
+        const page = await newPage(browser, server.url);
+        await page.goto(`${server.url}#/rules/${game.id}/${proof.rule}`);
+        await page.waitForSelector(".proof .note");
+        assert.match(await page.locator(".proof").textContent(), /No board of its own: tests of the program show it|A definition: it has no board of its own/, proof.rule);
+        assert.equal(await page.locator(".rule-board").count(), 0);
         assert.deepEqual(page.errors, [], game.id);
         await page.context().close();
     }
