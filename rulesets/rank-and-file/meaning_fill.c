@@ -1,5 +1,6 @@
 // meaning_fill.c - a place that was pointed at as path steps that lead there: what ends nearest to it comes first. Decides nothing.
 #include "meaning.h"
+#include "meaning_draw.h"
 #include "options.h"
 
 enum { WAYS_MAX = 12, STEPS_MAX = 3 };
@@ -32,12 +33,7 @@ static void keep(plan *p, const pl_item *steps, int count)
     pl_hint hint = {.item = -1};
     for (int i = 0; i < count; i++)
         w.steps[i] = steps[i];
-    pl_why why = rnf_walk_path(p->turn, p->unit, w.steps, count, false, &end, &hint);
-    if (why && hint.has_at && hint.item == count - 1 && w.steps[hint.item].value > hint.over) {
-        w.steps[hint.item].value -= hint.over;
-        why = rnf_walk_path(p->turn, p->unit, w.steps, count, false, &end, &hint);
-    }
-    if (why)
+    if (rnf_walk_path(p->turn, p->unit, w.steps, count, false, &end, &hint) && !rnf_longest(p->turn, p->unit, w.steps, count, &end))
         return;
     w.off = pl_distance_squared(end.now.at, p->to);
     int at = p->count < WAYS_MAX ? p->count++ : WAYS_MAX - 1;
