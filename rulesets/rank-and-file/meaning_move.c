@@ -231,12 +231,27 @@ void rnf_preview_move(const pl_turn *turn, const pl_choice *draft, pl_preview *t
     draw_walk(turn, unit, draft->items, count, &w, is_legal, to);
 }
 
+// Where it may come in: the stretch of its edge, and straight on from there.
+static void draw_entry(const pl_turn *turn, int unit, pl_preview *to)
+{
+    pl_point from, until;
+    int inward;
+    if (!rnf_entry_edge(turn, unit, &from, &until, &inward))
+        return;
+    pl_len deep = rnf_rate(turn, unit, rnf_is_gun(turn, unit) ? RNF_LIMBERED : RNF_MARCH, false);
+    pl_point ring[4] = {from, pl_travel(from, inward, deep, PL_NEAREST), pl_travel(until, inward, deep, PL_NEAREST), until};
+    pl_draw(to, PL_DRAW_REACH, PL_ROLE_MINE, ring, 4)->label = (pl_said){"Enters here"};
+}
+
 void rnf_preview_enter(const pl_turn *turn, const pl_choice *draft, pl_preview *to)
 {
     int unit = draft->subject, count = draft->item_count;
     rnf_walk end = {0};
     pl_hint hint = {.item = -1};
-    if (!is_troops(turn, unit) || count < 1 || rnf_entry_stance(turn, unit, &draft->items[0], &end.now))
+    if (!is_troops(turn, unit))
+        return;
+    draw_entry(turn, unit, to);
+    if (count < 1 || rnf_entry_stance(turn, unit, &draft->items[0], &end.now))
         return;
     rnf_stance start = end.now;
     bool is_legal = !rnf_walk_path(turn, unit, draft->items + 1, count - 1, true, &end, &hint);
