@@ -2,7 +2,8 @@
 // an entry, a chance to charge, guns that stay or go back, a sector taken, a breakthrough, leaders who return and leave. The usual acts are in byhand-rank.test.mjs.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { asked, centreOf, clickOn, clickPiece, drag, draft, key, open, playTo, press, shot, spot, staged, clickAt } from "./scene.mjs";
+import { clickAt, clickOn, clickPiece, drag, draft, key, spot, staged } from "./scene.mjs";
+import { allDone } from "./seldom.mjs";
 
 const host = await staged();
 const select = (page, unit) => page.evaluate((u) => window.phaseline.desk.decide.unit === u, unit);
@@ -64,32 +65,9 @@ const hands = {
 const leads = [/^declare_charge (3 102|1 105)/, /^fire_at (101|106) 4$/, /^move 101$/];
 
 test("what comes up seldom is done by pointing, whoever is asked", async () => {
-    const left = new Set(Object.keys(hands));
-    for (let seed = 1; seed <= 9 && left.size; seed++) {
-        const page = await open(host, { game: "rank-and-file", scenario: "rnf_rare", seed });
-        for (let i = 0; i < 60 && left.size; i++) {
-            const q = await asked(page);
-            if (q.isOver || q.turn > 3) break;
-            const verb = q.verbs.find((v) => left.has(v)),
-                lead = q.turn === 1 ? q.texts.find((t) => leads.some((l) => l.test(t))) : undefined;
-            if (verb) {
-                await hands[verb](page, q);
-                const d = await draft(page);
-                assert.deepEqual([d.option?.verb, d.ok], [verb, true], `${verb}: ${d.why ?? ""}`);
-                await shot(page, `rank-${verb}`);
-                assert.equal((await press(page)).verb, verb);
-                left.delete(verb);
-                continue;
-            }
-            const [name, subject, target] = (lead ?? "").split(" "),
-                items = name === "move" ? [{ order: "advance", value: 2500 }] : undefined;
-            const goesOn = await playTo(page, (x) => x.at !== q.at, () => lead && { verb: name, subject, ...(target && { target }), ...(name === "declare_charge" && { value: 0 }), ...(items && { items }) }, 3).catch((e) => {
-                if (!/is over/.test(e.message)) throw e;
-            });
-            if (!goesOn) break;
-        }
-        assert.deepEqual(page.errors, []);
-        await page.context().close();
-    }
-    assert.deepEqual([...left], [], "never came up, or were not done");
+    const lead = (q) => {
+        const [verb, subject, target] = ((q.turn === 1 && q.texts.find((t) => leads.some((l) => l.test(t)))) || "").split(" ");
+        return verb && { verb, subject, ...(target && { target }), ...(verb === "declare_charge" && { value: 0 }), ...(verb === "move" && { items: [{ order: "advance", value: 2500 }] }) };
+    };
+    await allDone(host, { game: "rank-and-file", scenario: "rnf_rare", hands, lead: (q) => lead(q) || undefined, seeds: 9, name: "rank" });
 });
