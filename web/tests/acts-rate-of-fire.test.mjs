@@ -21,6 +21,8 @@ test("a section is dragged: the distance picks the order, the men keep together"
     d = await draft(page);
     assert.deepEqual([d.option.target, d.ok], ["M", true], d.why);
     assert.equal(d.items.length, 10, "all of them go");
+    assert.match(await page.innerText(".beside"), /Who may see it move[\s\S]*(in off|no sight of the way)/);
+    assert.match(await page.innerText(".ucard"), /10 of 10\s*men/);
     assert.ok(d.shapes.filter((s) => s.kind === "area" || s.kind === "arc" || s.kind === "reach").length >= 3, "a ring for each order");
     // one man goes his own way
     const man = await page.locator("[data-ghost='U2.10']").boundingBox(),
