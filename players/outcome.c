@@ -69,7 +69,7 @@ static void note(const pl_scene *scene, pl_odds *odds, const pl_event *event, co
     odds->outcomes[at].is_now = true;
 }
 
-// Dice that are thrown one by one and counted count together: "2 hits", not "no hit" six times. Of them all, how many counted before this one.
+// Dice that are thrown one by one and counted are told together: "2 hits", not "no hit" six times.
 static bool is_counted_together(const pl_scene *scene, const pl_roll *roll)
 {
     const pl_roll_kind *kind = pl_roll_kind_of(scene->rules, roll->purpose);
