@@ -63,7 +63,7 @@ static void print_field(FILE *to, const pl_scene *scene, const pl_state *view, c
 {
     const pl_field *whole = whole_of(scene->rules, field);
     int count = elements_of(scene, view, field, id);
-    if (!count)
+    if (!count || (field->has && !field->has(scene, id)))
         return;
     fprintf(to, "  %s", field->noun.name ? field->noun.name : field->name);
     for (int i = 0; i < count && field->noun.kind != PL_FLAG; i++)

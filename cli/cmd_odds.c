@@ -1,5 +1,6 @@
 // cmd_odds.c - phaseline odds: what a choice would do, how often, in any position of a scenario or of a saved game.
 #include <ctype.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -20,7 +21,7 @@ typedef struct candidate {
     pl_choice choice;
     pl_item items[PL_ITEMS_MAX];
     double standing, error;
-    bool is_exact;
+    char outcome[PL_SAY_MAX];  // the first thing that may come of it, with its share; empty: nothing that touches anybody
 } candidate;
 
 typedef struct question {
@@ -190,7 +191,7 @@ static int tell_one(question *q, const cli_args *args, const char *text)
     pl_choice_print(q->session.scene, &choice, written, sizeof written);
     print_position(q);
     printf("  %s\n\n", written);
-    cli_odds_show(q->session.scene, &q->odds, LINES_SHOWN);
+    cli_odds_show(q->session.scene, q->side, &q->odds, LINES_SHOWN);
     return CLI_FINE;
 }
 
@@ -198,6 +199,41 @@ static int better(const void *a, const void *b)
 {
     const candidate *x = a, *y = b;
     return x->standing == y->standing ? strcmp(x->number, y->number) : x->standing < y->standing ? 1 : -1;
+}
+
+static void note_outcome(const question *q, candidate *c)
+{
+    const pl_outcome *first = &q->odds.outcomes[0];
+    pl_eye eye = {q->session.scene, q->side, false};
+    char text[PL_SAY_MAX];
+    int share = (int)(100 * first->share + 0.5);
+    c->outcome[0] = '\0';
+    if (!q->odds.outcome_count || !pl_outcome_say(&eye, first, text, sizeof text))
+        return;
+    snprintf(c->outcome, sizeof c->outcome, "%s: %s%d %%", text, q->odds.is_exact ? "" : "about ",
+             q->odds.is_exact ? share : (share + 2) / 5 * 5);
+}
+
+// Best first, each beside the best.
+static void print_list(question *q)
+{
+    const candidate *best = q->candidates;
+    bool is_judged = pl_mind_of(q->session.scene->rules)->standing != NULL;
+    print_position(q);
+    putchar('\n');
+    qsort(q->candidates, (size_t)q->candidate_count, sizeof *q->candidates, better);
+    for (int i = 0; i < q->candidate_count; i++) {
+        const candidate *c = &q->candidates[i];
+        char text[PL_CHOICE_TEXT_MAX];
+        pl_choice fixed = c->choice;
+        fixed.items = c->items;  // sorting moved them
+        pl_choice_print(q->session.scene, &fixed, text, sizeof text);
+        double behind = c == best ? 0 : best->standing - c->standing, chance = sqrt(best->error * best->error + c->error * c->error);
+        const char *merit = !is_judged ? "" : c != best && behind <= 0 ? "about as good" : cli_merit(behind, chance);
+        printf("  %-6s %-17s  %s\n", c->number, merit, text);
+        if (*c->outcome)
+            printf("  %-6s %-17s    %s\n", "", "", c->outcome);
+    }
 }
 
 static int tell_all(question *q, const cli_args *args)
@@ -208,7 +244,8 @@ static int tell_all(question *q, const cli_args *args)
     for (int i = 0; i < q->candidate_count && !code; i++) {
         candidate *c = &q->candidates[i];
         code = ask(q, args, &c->choice, (uint32_t)cli_number(args, "--copies", COPIES_EACH));
-        c->standing = q->odds.standing, c->error = q->odds.standing_error, c->is_exact = q->odds.is_exact;
+        c->standing = q->odds.standing, c->error = q->odds.standing_error;
+        note_outcome(q, c);
         if (!code && cli_has(args, "--json")) {
             json_t *one = choice_json(q, &c->choice);
             json_object_set_new(one, "number", json_string(c->number));
@@ -222,17 +259,7 @@ static int tell_all(question *q, const cli_args *args)
         json_object_set(json, "choices", list);
         cli_print_json(json);
     } else if (!code) {
-        print_position(q);
-        printf("\n  number  change of standing (+- one standard error)\n");
-        qsort(q->candidates, (size_t)q->candidate_count, sizeof *q->candidates, better);
-        for (int i = 0; i < q->candidate_count; i++) {
-            const candidate *c = &q->candidates[i];
-            char text[PL_CHOICE_TEXT_MAX];
-            pl_choice fixed = c->choice;
-            fixed.items = c->items;  // sorting moved them
-            pl_choice_print(q->session.scene, &fixed, text, sizeof text);
-            printf("  %-6s %+9.2f %s%-7.2f  %s\n", c->number, c->standing, c->is_exact ? "exact, " : "+-     ", c->error, text);
-        }
+        print_list(q);
     }
     json_decref(list);
     return code;
@@ -286,7 +313,7 @@ const cli_verb cli_odds = {
             "for each copy. Where there is nothing to draw and the dice can fall in few ways, every way is played: exact by what "
             "the side knows. No die of the game itself is thrown.\n\n"
             "A CHOICE is written as in `phaseline play`, in quotes, or is a number of the list; without one all choices are listed, "
-            "the best change of standing first, each with its number.",
+            "the best first, each with a number that stands for it and what it most likely brings.",
     .examples = "  phaseline odds drill first-steps\n"
                 "  phaseline odds drill first-steps 2\n"
                 "  phaseline odds drill first-steps 'stance press'\n"

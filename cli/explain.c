@@ -1,7 +1,10 @@
 // explain.c - prints the plan of a computer's last choice: the chosen line and the best of the others.
 #include "explain.h"
 
+#include <math.h>
+
 #include "formats/notation.h"
+#include "odds.h"
 
 enum { LINES_SHOWN = 6 };
 
@@ -24,18 +27,28 @@ static int line_at(const pl_plan *plan, int n)
     return order[n];
 }
 
-static void print_line(FILE *to, const pl_scene *scene, const pl_plan *plan, int index)
+static void print_line(FILE *to, const pl_scene *scene, const pl_plan *plan, int index, const pl_plan_line *best)
 {
     const pl_plan_line *line = &plan->lines[index];
-    char text[512];
+    char text[512], tries[64] = "only judged";
     pl_choice_print(scene, &line->choice, text, sizeof text);
-    fprintf(to, "    %c %6d ", index == plan->chosen ? '>' : ' ', line->worth);
-    if (line->tries)
-        fprintf(to, "%5d %4d %4d  %8.1f +- %-6.1f %3.0f  ", line->tries, line->won, line->lost, line->standing, line->standing_error,
-                100 * line->merit);
-    else
-        fprintf(to, "%5s %4s %4s  %8s    %-6s %3s  ", "-", "", "", "", "", "");
-    fprintf(to, "%s\n", text);
+    double chance = best ? sqrt(best->standing_error * best->standing_error + line->standing_error * line->standing_error) : 0;
+    const char *merit = !line->tries ? "" : line == best ? "best" : cli_merit(best->standing - line->standing + 1e-9, chance);
+    if (line->won || line->lost)
+        snprintf(tries, sizeof tries, "%d tried, %d won, %d lost", line->tries, line->won, line->lost);
+    else if (line->tries)
+        snprintf(tries, sizeof tries, "%d tried", line->tries);
+    fprintf(to, "    %c %-17s  %-26s  %s\n", index == plan->chosen ? '>' : ' ', merit, tries, text);
+}
+
+// What went best of all that was tried; NULL: nothing was.
+static const pl_plan_line *best_of(const pl_plan *plan)
+{
+    const pl_plan_line *best = NULL;
+    for (int i = 0; i < plan->line_count; i++)
+        if (plan->lines[i].tries && (!best || plan->lines[i].standing > best->standing))
+            best = &plan->lines[i];
+    return best;
 }
 
 void cli_explain(FILE *to, const pl_scene *scene, const pl_plan *plan)
@@ -48,7 +61,7 @@ void cli_explain(FILE *to, const pl_scene *scene, const pl_plan *plan)
     fprintf(to, ": %s.\n", pl_plan_reason_text(plan->reason));
     if (plan->line_count < 2)
         return;
-    fprintf(to, "      judged tries  won lost  standing          merit\n");
+    const pl_plan_line *best = best_of(plan);
     for (int i = 0; i < plan->line_count && i < LINES_SHOWN; i++)
-        print_line(to, scene, plan, line_at(plan, i));
+        print_line(to, scene, plan, line_at(plan, i), best);
 }

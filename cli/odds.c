@@ -9,7 +9,6 @@
 #include "formats/notation.h"
 #include "formats/say.h"
 #include "line.h"
-#include "players/minds.h"
 
 enum { COPIES = 400 };
 
@@ -71,24 +70,6 @@ static void print_line(const pl_scene *scene, const pl_odds_line *line)
     putchar('\n');
 }
 
-void cli_odds_show(const pl_scene *scene, pl_odds *odds, int lines_max)
-{
-    qsort(odds->lines, (size_t)odds->line_count, sizeof odds->lines[0], more_likely);
-    if (odds->is_exact && odds->copies == 1)
-        printf("  Exact, by what the side knows: no die falls up to the next decision:\n");
-    else if (odds->is_exact)
-        printf("  Exact, by what the side knows: all %u ways the dice can fall up to the next decision:\n", (unsigned)odds->copies);
-    else
-        printf("  In %u copies with fresh dice, up to the next decision (+-: one standard error):\n", (unsigned)odds->copies);
-    for (int i = 0; i < odds->line_count && i < lines_max; i++)
-        print_line(scene, &odds->lines[i]);
-    if (pl_mind_of(scene->rules)->standing) {
-        printf("  standing %+.2f", odds->standing);
-        print_error(odds->standing_error, 2);
-        putchar('\n');
-    }
-}
-
 // Sampled shares are rounded, for they are not known better.
 static void print_outcome(const pl_eye *eye, const pl_odds *odds, const pl_outcome *outcome)
 {
@@ -104,6 +85,31 @@ static void print_outcome(const pl_eye *eye, const pl_odds *odds, const pl_outco
                             : ' ',
                  odds->is_exact ? share : (share + 2) / 5 * 5, text);
     cli_line(stdout, good > 0 ? CLI_GOOD : good < 0 ? CLI_BAD_NEWS : CLI_PLAIN, 6, line, NULL);
+}
+
+const char *cli_merit(double behind, double chance)
+{
+    if (behind <= 0)
+        return "best";
+    return behind <= chance ? "about as good" : behind <= 2.5 * chance ? "not quite as good" : "clearly worse";
+}
+
+void cli_odds_show(const pl_scene *scene, pl_side side, pl_odds *odds, int lines_max)
+{
+    pl_eye eye = {scene, side, false};
+    qsort(odds->lines, (size_t)odds->line_count, sizeof odds->lines[0], more_likely);
+    if (odds->is_exact && odds->copies == 1)
+        printf("  Exact, by what the side knows: no die falls up to the next decision:\n");
+    else if (odds->is_exact)
+        printf("  Exact, by what the side knows: all %u ways the dice can fall up to the next decision:\n", (unsigned)odds->copies);
+    else
+        printf("  In %u copies with fresh dice, up to the next decision (+-: one standard error):\n", (unsigned)odds->copies);
+    for (int i = 0; i < odds->outcome_count && i < lines_max; i++)
+        print_outcome(&eye, odds, &odds->outcomes[i]);
+    if (odds->line_count)
+        printf("  Counted:\n");
+    for (int i = 0; i < odds->line_count && i < lines_max; i++)
+        print_line(scene, &odds->lines[i]);
 }
 
 void cli_outcomes_print(cli_session *session, const pl_choice *choice, int most)

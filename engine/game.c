@@ -257,7 +257,10 @@ int pl_game_fill(pl_game *game, pl_side side, const pl_option *option, const pl_
 }
 
 // What is marked comes first, then pass, then whatever is open.
-static int default_rank(const pl_option *option) { return option->is_default ? 0 : option->verb == PL_PASS ? 1 : option->is_vain ? 3 : 2; }
+static int default_rank(const pl_option *option)
+{
+    return option->is_default ? 0 : option->verb == PL_PASS ? 1 : option->is_vain == PL_VAIN ? 3 : 2;
+}
 
 pl_choice pl_game_default(pl_game *game, const pl_mind *mind, pl_side side, pl_item *items)
 {

@@ -101,6 +101,15 @@ bool pl_add_note(pl_preview *to, int good, pl_said say)
     return true;
 }
 
+pl_row *pl_add_row(pl_preview *to, pl_noun_kind noun, int id, pl_said say)
+{
+    bool has_room = to->row_count < PL_ROWS_MAX;
+    pl_row *row = &to->rows[has_room ? to->row_count++ : PL_ROWS_MAX];
+    to->lost += !has_room;
+    *row = (pl_row){.noun = (uint8_t)noun, .id = (uint16_t)id, .say = say};
+    return row;
+}
+
 // ---- plainly
 
 // Where a unit, piece or marker is as the view has it.

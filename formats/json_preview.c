@@ -159,6 +159,48 @@ static void write_note(pl_writer *w, const pl_eye *eye, const pl_note *note)
     pl_write_close(w, '}');
 }
 
+static void write_row(pl_writer *w, const pl_eye *eye, const pl_row *row)
+{
+    pl_write_open(w, '{');
+    if (row->noun) {
+        pl_noun noun = {.kind = row->noun};
+        pl_write_key(w, PL_WIRE(Row, on));
+        pl_write_open(w, '{');
+        pl_write_put_noun(w, PL_WIRE(About, id), PL_WIRE(About, is), eye->scene, &noun, row->id);
+        pl_write_close(w, '}');
+    }
+    put_said(w, eye, PL_WIRE(Row, say), &row->say);
+    put_said(w, eye, PL_WIRE(Row, meaning), &row->meaning);
+    put_said(w, eye, PL_WIRE(Row, value), &row->value);
+    if (row->good)
+        pl_write_put_int(w, PL_WIRE(Row, good), row->good);
+    pl_write_put_if(w, PL_WIRE(Row, so), row->is_so);
+    pl_write_close(w, '}');
+}
+
+static void put_table(pl_writer *w, const pl_eye *eye, const pl_preview *preview)
+{
+    pl_write_key(w, PL_WIRE(Preview, table));
+    pl_write_open(w, '{');
+    put_said(w, eye, PL_WIRE(Rows, title), &preview->table);
+    put_said(w, eye, PL_WIRE(Rows, told), &preview->told);
+    pl_write_key(w, PL_WIRE(Rows, rows));
+    pl_write_open(w, '[');
+    for (int i = 0; i < preview->row_count; i++)
+        write_row(w, eye, &preview->rows[i]);
+    pl_write_close(w, ']');
+    pl_write_close(w, '}');
+}
+
+static void put_worth(pl_writer *w, const pl_preview *preview)
+{
+    pl_write_key(w, PL_WIRE(Preview, worth));
+    pl_write_open(w, '{');
+    pl_write_put_int(w, PL_WIRE(Worth, tenths), preview->worth);
+    pl_write_put_text(w, PL_WIRE(Worth, of), preview->worth_in);
+    pl_write_close(w, '}');
+}
+
 void pl_write_put_preview(pl_writer *w, const pl_preview *preview, pl_side side)
 {
     pl_eye eye = {preview->turn->scene, side, false};
@@ -173,6 +215,10 @@ void pl_write_put_preview(pl_writer *w, const pl_preview *preview, pl_side side)
         write_note(w, &eye, &preview->notes[i]);
     pl_write_close(w, ']');
     put_said(w, &eye, PL_WIRE(Preview, then), &preview->then);
+    if (preview->row_count)
+        put_table(w, &eye, preview);
+    if (preview->worth_in)
+        put_worth(w, preview);
 }
 
 json_t *pl_json_preview(const pl_preview *preview, pl_side side)

@@ -242,7 +242,7 @@ void pl_write_fields(pl_writer *w, const pl_scene *scene, const pl_state *state,
     pl_write_open(w, '{');
     for (int i = 0; i < scene->rules->field_count; i++) {
         const pl_field *field = &scene->rules->fields[i];
-        if (field->scope != scope || !pl_field_is_read(field))
+        if (field->scope != scope || !pl_field_is_read(field) || (field->has && !field->has(scene, id)))
             continue;
         pl_write_key(w, field->name);
         if (field->count <= 1) {

@@ -16,9 +16,22 @@ static bool is_told(const pl_scene *scene, const pl_event *event, const pl_roll 
     return touches && pl_event_seen_by(event, side);
 }
 
-static bool is_same_roll(const pl_roll *a, const pl_roll *b)
+// Whether its sentences have such a place.
+static bool speaks_of(const pl_roll_kind *kind, const char *place)
 {
-    return a->purpose == b->purpose && a->passed == b->passed && a->subject == b->subject && a->target == b->target;
+    return (kind->passed && strstr(kind->passed, place)) || (kind->failed && strstr(kind->failed, place));
+}
+
+// Two rolls that are told alike but for their numbers: who rolled matters only where it is said.
+static bool is_alike(const pl_roll_kind *kind, const pl_roll *a, const pl_roll *b)
+{
+    bool has_one_subject = (a->subject == b->subject && a->subject_is == b->subject_is) || !speaks_of(kind, "{subject");
+    return a->purpose == b->purpose && a->owner == b->owner && a->target == b->target && a->target_is == b->target_is && has_one_subject;
+}
+
+static bool is_same_roll(const pl_scene *scene, const pl_roll *a, const pl_roll *b)
+{
+    return a->passed == b->passed && is_alike(pl_roll_kind_of(scene->rules, a->purpose), a, b);
 }
 
 // A number that no sentence tells makes no other outcome.
@@ -38,28 +51,69 @@ static bool is_same(const pl_scene *scene, const pl_outcome *one, const pl_event
     if (a->kind != event->kind || a->side != event->side)
         return false;
     if (roll)
-        return is_same_roll(&one->roll, roll);
+        return is_same_roll(scene, &one->roll, roll);
     const pl_event_kind *kind = kind_of(scene, event);
     return a->subject == event->subject && a->target == event->target && is_same_number(kind, first, a->value, event->value) &&
            is_same_number(kind, second, a->value2, event->value2);
 }
 
+static void note(const pl_scene *scene, pl_odds *odds, const pl_event *event, const pl_roll *roll)
+{
+    int at = 0;
+    while (at < odds->outcome_count && !is_same(scene, &odds->outcomes[at], event, roll))
+        at++;
+    if (at == PL_OUTCOMES_MAX)
+        return;  // the rarest are met last, and people are shown three
+    if (at == odds->outcome_count)
+        odds->outcomes[odds->outcome_count++] = (pl_outcome){.event = *event, .roll = roll ? *roll : (pl_roll){0}};
+    odds->outcomes[at].is_now = true;
+}
+
+// Dice that are thrown one by one and counted are told together: "2 hits", not "no hit" six times.
+static bool is_counted_together(const pl_scene *scene, const pl_roll *roll)
+{
+    const pl_roll_kind *kind = pl_roll_kind_of(scene->rules, roll->purpose);
+    return !roll->is_sum && speaks_of(kind, "{passed") && !speaks_of(kind, "{natural") && !speaks_of(kind, "{total") &&
+           !speaks_of(kind, "{need");
+}
+
+// All such rolls of the copy as one; NULL: an earlier one has told of it.
+static const pl_roll *together(const pl_game *game, const pl_event *events, int count, int first, pl_side side, pl_roll *sum)
+{
+    const pl_scene *scene = pl_game_scene(game);
+    const pl_roll *own = pl_game_roll(game, &events[first]);
+    const pl_roll_kind *kind = pl_roll_kind_of(scene->rules, own->purpose);
+    int passed = 0, dice = 0;
+    for (int i = 0; i < count; i++) {
+        const pl_roll *roll = events[i].kind == PL_EV_ROLLED ? pl_game_roll(game, &events[i]) : NULL;
+        if (!roll || roll->is_sum || !pl_event_seen_by(&events[i], side) || !is_alike(kind, own, roll))
+            continue;
+        if (i < first)
+            return NULL;
+        passed += roll->passed;
+        dice += roll->count ? roll->count : 1;
+    }
+    *sum = *own;
+    sum->passed = (uint8_t)(passed < UINT8_MAX ? passed : UINT8_MAX);
+    sum->count = (uint8_t)(dice < UINT8_MAX ? dice : UINT8_MAX);
+    return sum;
+}
+
 void pl_outcomes_note(const pl_game *game, pl_odds *odds, pl_side side)
 {
     int count;
+    pl_roll sum;
+    const pl_scene *scene = pl_game_scene(game);
     const pl_event *events = pl_game_events(game, &count);
     for (int i = 0; i < count; i++) {
-        int at = 0;
         const pl_roll *roll = events[i].kind == PL_EV_ROLLED ? pl_game_roll(game, &events[i]) : NULL;
-        if (!is_told(pl_game_scene(game), &events[i], roll, side))
+        if (!is_told(scene, &events[i], roll, side))
             continue;
-        while (at < odds->outcome_count && !is_same(pl_game_scene(game), &odds->outcomes[at], &events[i], roll))
-            at++;
-        if (at == PL_OUTCOMES_MAX)
-            continue;  // the rarest are met last, and people are shown three
-        if (at == odds->outcome_count)
-            odds->outcomes[odds->outcome_count++] = (pl_outcome){.event = events[i], .roll = roll ? *roll : (pl_roll){0}};
-        odds->outcomes[at].is_now = true;
+        bool is_part = roll && is_counted_together(scene, roll);
+        if (is_part)
+            roll = together(game, events, count, i, side, &sum);
+        if (!is_part || roll)
+            note(scene, odds, &events[i], roll);
     }
 }
 
@@ -71,9 +125,18 @@ void pl_outcomes_weigh(pl_odds *odds, double weight)
     }
 }
 
+// What a roll does to somebody weighs as much as the event of it would.
+static int weight_of(const pl_scene *scene, const pl_outcome *one)
+{
+    const pl_roll_kind *roll = one->event.kind == PL_EV_ROLLED ? pl_roll_kind_of(scene->rules, one->roll.purpose) : NULL;
+    bool hurts = roll && (one->roll.passed ? roll->touch == PL_HURTS_SUBJECT || roll->touch == PL_HURTS_TARGET
+                                           : roll->touch == PL_HELPS_SUBJECT || roll->touch == PL_HELPS_TARGET);
+    return roll ? (hurts ? PL_HARM : PL_NEWS) : kind_of(scene, &one->event)->weight;
+}
+
 static bool comes_before(const pl_scene *scene, const pl_outcome *a, const pl_outcome *b)
 {
-    int heavy = kind_of(scene, &a->event)->weight - kind_of(scene, &b->event)->weight;
+    int heavy = weight_of(scene, a) - weight_of(scene, b);
     return heavy ? heavy > 0 : a->share > b->share;
 }
 

@@ -274,8 +274,10 @@ static json_t *try_chain(server_client *client, const pl_choice *links, int coun
     json_object_set_new(answer, PL_WIRE(Preview, notes), t.notes);
     json_object_set_new(answer, PL_WIRE(Preview, price),
                         price_of(battle->scene, pl_game_state(client->table->game), pl_game_state(game), links[0].side));
-    if (json_object_get(t.last, PL_WIRE(Preview, then)))
-        json_object_set(answer, PL_WIRE(Preview, then), json_object_get(t.last, PL_WIRE(Preview, then)));
+    static const char *const of_last[] = {PL_WIRE(Preview, then), PL_WIRE(Preview, table), PL_WIRE(Preview, worth)};
+    for (int i = 0; i < PL_COUNT(of_last); i++)
+        if (json_object_get(t.last, of_last[i]))
+            json_object_set(answer, of_last[i], json_object_get(t.last, of_last[i]));
     if (next)
         json_object_set_new(answer, PL_WIRE(Preview, next), next);
     json_decref(t.last);

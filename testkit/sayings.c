@@ -45,6 +45,16 @@ static void look_at_preview(kit_sayings *to, const pl_eye *eye, const pl_preview
     }
     for (int i = 0; i < preview->note_count; i++)
         look_at_said(to, eye, &preview->notes[i].say, "note");
+    for (int i = 0; i < preview->row_count; i++) {
+        to->rows++;
+        look_at_said(to, eye, &preview->rows[i].say, "row");
+        look_at_said(to, eye, &preview->rows[i].meaning, "row");
+        look_at_said(to, eye, &preview->rows[i].value, "row");
+    }
+    if (preview->row_count && !preview->table.form)
+        blame(to, "table", "", "its rows are not said to be anything");
+    look_at_said(to, eye, &preview->table, "table");
+    look_at_said(to, eye, &preview->told, "table");
     look_at_said(to, eye, &preview->then, "then");
     if (preview->lost)
         blame(to, "preview", "of many shapes", "there was no room for all");

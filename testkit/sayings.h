@@ -4,7 +4,7 @@
 #include "drafts.h"
 
 typedef struct kit_sayings {
-    int events, rolls, asks, choices, previews, purposes;
+    int events, rolls, asks, choices, previews, purposes, rows;
     uint32_t shapes;       // a bit for each pl_drawn_kind that was drawn
     int slowest_us, late;  // of previews: the slowest, and how many took longer than 50 ms
     char fault[512];       // what is wrong with the first bad saying, "" if none is

@@ -175,6 +175,23 @@ TEST(preview_says_what_it_had_no_room_for)
     CHECK(!pl_add_note(&preview, 1, (pl_said){"no"}));
 }
 
+TEST(preview_keeps_rows_of_a_table)
+{
+    static pl_preview preview;
+    preview = (pl_preview){0};
+    pl_row *row = pl_add_row(&preview, PL_UNIT, 3, (pl_said){"{1}", {{PL_UNIT, 3}}});
+    row->is_so = true;
+    pl_add_row(&preview, PL_NOTHING, 0, (pl_said){"the rear"})->good = -1;
+    CHECK_EQ(preview.row_count, 2);
+    CHECK(preview.rows[0].is_so && preview.rows[0].id == 3 && preview.rows[1].good == -1 && !preview.rows[1].is_so);
+    for (int i = 2; i < PL_ROWS_MAX; i++)
+        pl_add_row(&preview, PL_NOTHING, 0, (pl_said){"more"});
+    CHECK_EQ(preview.lost, 0);
+    pl_add_row(&preview, PL_NOTHING, 0, (pl_said){"too many"});
+    CHECK_EQ(preview.row_count, PL_ROWS_MAX);
+    CHECK_EQ(preview.lost, 1);
+}
+
 static int fill(const pl_turn *turn, pl_point at, pl_choice *choice, pl_item *items)
 {
     const pl_option option = {.verb = VERB_MARCH, .subject = 1};

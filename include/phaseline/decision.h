@@ -7,11 +7,15 @@ PL_PUBLIC_BEGIN
 
 typedef struct pl_turn pl_turn;
 
+/// Options that must be taken sooner or later: where all that is open is so, there is nothing to decide.
+enum { PL_VAIN = 1,           // nothing can come of it
+       PL_DUE = 2 };          // something may, and the same whenever it is taken
+
 typedef struct pl_option {
     uint8_t verb, cost;
     uint16_t subject, target;
     uint8_t is_default;       // taken when time runs out; none marked: pass, else the first open one
-    uint8_t is_vain;          // must be done, and nothing can come of it: where all that is open is so, there is nothing to decide
+    uint8_t is_vain;          // PL_VAIN, PL_DUE; 0: it is a choice
     int32_t value, value_max; // value ... value_max: the numbers that fit; value_max 0: exactly value
     pl_why shut;              // NULL: open
 } pl_option;

@@ -5,7 +5,7 @@
 
 PL_PUBLIC_BEGIN
 
-enum { PL_DRAWN_MAX = 128, PL_DRAWN_POINTS = 2048, PL_NOTES_MAX = 8, PL_TRIAL_BYTES = 256 * 1024 };
+enum { PL_DRAWN_MAX = 128, PL_DRAWN_POINTS = 2048, PL_NOTES_MAX = 8, PL_ROWS_MAX = 12, PL_TRIAL_BYTES = 256 * 1024 };
 
 typedef enum pl_drawn_kind {
     PL_DRAW_REACH,   // an outline of where it may go; share: how likely, in hundredths
@@ -41,14 +41,27 @@ typedef struct pl_note {
     pl_said say;
 } pl_note;
 
+// A line of the table beside a draft: each of several things, or each way it may come about.
+typedef struct pl_row {
+    int8_t good;                  // for whoever chooses: 1, -1 or 0
+    bool is_so;                   // this is the one that the draft leads to
+    uint8_t noun;                 // pl_noun_kind of id; PL_NOTHING: it is about no thing
+    uint16_t id;
+    pl_said say, meaning, value;  // "Counter 4, in the wood"; "from 3.2 in of the way on"; "4 in"
+} pl_row;
+
 typedef struct pl_preview {
     const pl_turn *turn;          // a view of the side that chooses
     pl_drawn drawn[PL_DRAWN_MAX + 1];  // the last one takes what there is no room for
     pl_point points[PL_DRAWN_POINTS];
     pl_note notes[PL_NOTES_MAX];
+    pl_said table, told;          // what the rows are: "Who may see it move"; and by whose eyes: "known to you"
+    pl_row rows[PL_ROWS_MAX + 1]; // the last one takes what there is no room for
+    int32_t worth;                // of drafts that are added up over a plan: what is to be expected of this one, in tenths
+    const char *worth_in;         // of what: "hits"; NULL: nothing is added up
     pl_said then;                 // what follows: "the other side chooses reactions"
-    int drawn_count, point_count, note_count;
-    int lost;                     // shapes and points that there was no room for
+    int drawn_count, point_count, note_count, row_count;
+    int lost;                     // shapes, points and rows that there was no room for
     pl_turn trial;                // what pl_preview_trial() lends
     PL_ALIGNED(16) unsigned char trial_state[PL_TRIAL_BYTES];
 } pl_preview;
@@ -90,5 +103,7 @@ pl_drawn *pl_draw_arc(pl_preview *to, pl_role role, pl_point at, int facing, int
 pl_drawn *pl_draw_scale(pl_preview *to, pl_role role, const pl_point *points, const int32_t *values, const int32_t *chosen, int count);
 /// False: there is no room for more.
 bool pl_add_note(pl_preview *to, int good, pl_said say);
+/// Adds a line to the table; what else it has is set by the caller in what is returned, which is never NULL.
+pl_row *pl_add_row(pl_preview *to, pl_noun_kind noun, int id, pl_said say);
 
 PL_PUBLIC_END

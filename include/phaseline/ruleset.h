@@ -24,6 +24,8 @@ typedef struct pl_field {
     int32_t (*get)(const pl_turn *turn, int id);
     uint8_t purse;            // pl_purse: something that is spent, and how it is shown
     const char *most;         // of a purse: the field of the same scope that says how much it holds; NULL: nothing says so
+    /// Whether it means anything of id; where it does not, nobody is told its value. Never by what a side may not know. NULL: it always does.
+    bool (*has)(const pl_scene *scene, int id);
 } pl_field;
 typedef enum pl_purse { PL_NO_PURSE, PL_COINS, PL_BAR, PL_TALLY } pl_purse;
 #define PL_FIELD(scope, type, member, show, noun, about) \

@@ -8,7 +8,7 @@
 #include "players/player.h"
 
 // A game of one question: throw n dice that need 4 or more, or pass. What side 2 has hidden adds to nothing that side 1 may know.
-enum { THROW = 1, TEST_MORALE, EV_HITS = PL_EV_OWN, EV_HELD };
+enum { THROW = 1, TEST_MORALE, SALVO, EV_HITS = PL_EV_OWN, EV_HELD };
 typedef struct own {
     uint8_t hits, secret, spare[6];
 } own;
@@ -18,6 +18,7 @@ static void offer(const pl_turn *turn, pl_offer *to)
     (void)turn;
     pl_put(to, (pl_option){.verb = THROW, .value = 1, .value_max = 10}, NULL);
     pl_put(to, (pl_option){.verb = TEST_MORALE}, NULL);
+    pl_put(to, (pl_option){.verb = SALVO}, NULL);
     pl_put_pass(to);
 }
 
@@ -30,8 +31,19 @@ static pl_flow test_morale(pl_turn *turn, pl_side side)
         pl_emit(turn, (pl_event){.kind = EV_HELD, .side = side, .rule = "T-2"});
     return PL_NEXT;
 }
+// Three shots, each with a die of its own.
+static pl_flow salvo(pl_turn *turn, pl_side side)
+{
+    for (int i = 0; i < 3; i++) {
+        pl_roll roll = {.purpose = "shot", .rule = "T-3", .owner = side, .need = 4, .subject = (uint16_t)(i + 1)};
+        pl_roll_dice(turn, &roll);
+    }
+    return PL_NEXT;
+}
 static pl_flow take(pl_turn *turn, const pl_choice *c)
 {
+    if (c->verb == SALVO)
+        return salvo(turn, c->side);
     if (c->verb == PL_PASS)
         return PL_NEXT;
     if (c->verb == TEST_MORALE)
@@ -70,18 +82,23 @@ static int32_t judge(const pl_turn *view, const pl_choice *c) { return c->value 
 
 static const pl_step steps[] = {{"1", "Throw", PL_BY_ACTIVE, .offer = offer, .apply = take}, {"2", "End", PL_BY_NOBODY, .run = finish}};
 static const pl_sequence sequences[] = {{.id = ""}, PL_SEQUENCE("S", "Throw", steps)};
-static const pl_verb verbs[] = {
-    {.name = "pass"}, {.name = "throw", .need = PL_NEED_NUMBER, .value = {PL_NUMBER, "dice", NULL, NULL}}, {.name = "test"}};
+static const pl_verb verbs[] = {{.name = "pass"},
+                                {.name = "throw", .need = PL_NEED_NUMBER, .value = {PL_NUMBER, "dice", NULL, NULL}},
+                                {.name = "test"},
+                                {.name = "salvo"}};
 static const pl_event_kind events[] = {{"HITS", PL_NOTHING, PL_NOTHING, PL_HARM, PL_HURTS_SIDE, "{value:hit|hits}"},
                                        {"HELD", PL_NOTHING, PL_NOTHING, PL_NEWS, PL_NOBODY, "holds"}};
+static const pl_roll_kind roll_kinds[] = {{"shot", "a shot", "{passed:hit|hits}", "no hit", PL_HURTS_TARGET, PL_TO_DIE, NULL}};
 static const pl_ruleset rules = {.id = "throw",
                                  .name = "Throw",
                                  .sequences = sequences,
                                  .sequence_count = 2,
                                  .verbs = verbs,
-                                 .verb_count = 3,
+                                 .verb_count = 4,
                                  .events = events,
                                  .event_count = 2,
+                                 .rolls = roll_kinds,
+                                 .roll_kind_count = 1,
                                  .sides_min = 2,
                                  .sides_max = 2,
                                  .unit_table = "units",
@@ -164,6 +181,33 @@ TEST(odds_tell_outcomes)
         hits += one->share;
     }
     CHECK(fabs(hits - 1) < 1e-9);
+    pl_oracle_destroy(oracle);
+    close_game();
+}
+
+// Dice that are thrown one by one are told as what they come to together: each copy has one such outcome.
+TEST(odds_count_single_dice_together)
+{
+    open_game();
+    pl_oracle *oracle;
+    pl_odds odds;
+    pl_error error;
+    double all = 0;
+    CHECK_EQ(pl_oracle_create_minded(scene, &mind, &oracle, &error), PL_OK);
+    pl_choice choice = {.side = 1, .verb = SALVO};
+    CHECK_EQ(pl_oracle_ask(oracle, pl_game_state(game), &choice, 4000, 11, &odds), PL_OK);
+    int told = 0;
+    for (int i = 0; i < odds.outcome_count; i++) {
+        const pl_outcome *one = &odds.outcomes[i];
+        if (one->event.kind != PL_EV_ROLLED)
+            continue;
+        CHECK_EQ(one->roll.count, 3);
+        CHECK(fabs(one->share - (one->roll.passed % 3 ? 3.0 : 1.0) / 8) < 0.03);
+        all += one->share;
+        told++;
+    }
+    CHECK_EQ(told, 4);  // none, 1, 2 or 3 hits
+    CHECK(fabs(all - 1) < 1e-9);
     pl_oracle_destroy(oracle);
     close_game();
 }

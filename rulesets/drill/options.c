@@ -2,6 +2,7 @@
 // Stands on path.h for the one need that must be judged.
 #include "options.h"
 
+#include "meaning.h"
 #include "path.h"
 
 const pl_verb drill_verbs[DRILL_VERBS] = {
@@ -10,6 +11,8 @@ const pl_verb drill_verbs[DRILL_VERBS] = {
                         .label = "Take a stance",
                         .doing = "{side} {word:take{s} no stance|press{es} on|stand{s} steady}",
                         .rule = "DRILL-stance.1",
+                        .gesture = PL_G_ANSWER,
+                        .preview = drill_preview_stance,
                         .value = {PL_WORD, "stance", drill_stance_words, NULL}},
     [DRILL_V_MOVE] = {.name = "move",
                       .label = "Move",

@@ -22,5 +22,9 @@ rnf_preview rnf_preview_move, rnf_preview_enter, rnf_preview_place, rnf_preview_
     rnf_preview_ground, rnf_preview_melee;
 /// Path steps that lead to a place on the table, the nearest end first (meaning_fill.c).
 void rnf_fill_move(const pl_turn *turn, const pl_choice *draft, pl_candidates *to);
+/// An entry at the point of its edge nearest to the place, and straight on to it.
+void rnf_fill_enter(const pl_turn *turn, const pl_choice *draft, pl_candidates *to);
+/// The edge by which an arriving unit comes, and between which points; for a flank march all of the edge. False: it does not arrive.
+bool rnf_entry_edge(const pl_turn *turn, int unit, pl_point *from, pl_point *until, int *inward);
 /// The opening wheel that strikes the target's edge squarest, of several the least.
 void rnf_fill_charge(const pl_turn *turn, const pl_choice *draft, pl_candidates *to);

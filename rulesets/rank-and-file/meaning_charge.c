@@ -143,6 +143,28 @@ static void note_prey(const dash *d, pl_preview *to)
     pl_add_note(to, 0, (pl_said){"{1} will not fire this turn", {{PL_UNIT, d->unit}}});
 }
 
+// RNF-CHG.19, MEL.12: the edge depends on where the charge starts, not on how it wheels.
+static void tell_edges(const dash *d, pl_preview *to)
+{
+    static const pl_said names[] = {
+        [RNF_FRONT] = {"The front"}, [RNF_LEFT] = {"The left flank"}, [RNF_RIGHT] = {"The right flank"}, [RNF_REAR] = {"The rear"}};
+    rnf_zone struck = rnf_edge_struck(to->turn, d->unit, d->target, false);
+    bool is_open = rnf_is_open(rnf_see(to->turn)[d->target].formation);
+    to->table = (pl_said){"Struck where?"};
+    to->told = (pl_said){"judged from where it starts"};
+    for (int edge = RNF_FRONT; edge <= RNF_REAR; edge++) {
+        if (is_open && edge != (int)struck)
+            continue;
+        pl_row *row = pl_add_row(to, PL_NOTHING, 0, names[edge]);
+        row->is_so = edge == (int)struck;
+        row->good = (int8_t)(row->is_so && edge != RNF_FRONT);
+        row->value = (pl_said){row->is_so ? "here" : "no"};
+        row->meaning = is_open             ? (pl_said){"{1} {has} neither flank nor rear", {{PL_UNIT, d->target}}}
+                       : edge == RNF_FRONT ? (pl_said){"may be fired at first; all that touch fight"}
+                                           : (pl_said){"cannot fire that way; routs if beaten"};
+    }
+}
+
 void rnf_preview_charge(const pl_turn *turn, const pl_choice *draft, pl_preview *to)
 {
     bool is_chance = draft->verb == RNF_OPPORTUNITY_CHARGE;
@@ -158,6 +180,7 @@ void rnf_preview_charge(const pl_turn *turn, const pl_choice *draft, pl_preview 
     rnf_draw_knobs(to, &d.now, rnf_t(turn)->limit.charge_wheel);
     if (d.is_legal)
         note_prey(&d, to);
+    tell_edges(&d, to);
     if (is_chance)
         to->then = (pl_said){"{1} {has} no answer to it; they fight in the melee phase", {{PL_UNIT, d.target}}};
     else if (rnf_is_on(turn->scene, RNF_SECRET_CHARGES))

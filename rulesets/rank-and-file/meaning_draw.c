@@ -91,3 +91,39 @@ void rnf_draw_charger(pl_preview *to, int charger, int target)
     mark->label = (pl_said){struck[c->edge], {{PL_UNIT, charger}}};
     mark->meaning = (pl_said){"from {1} away", {{PL_LENGTH, gap}}};
 }
+
+// ---- as far as it goes
+
+// From the end backwards by stages, since what is in the way may lie in the middle of it; then finely between the last two.
+bool rnf_longest(const pl_turn *turn, int unit, pl_item *steps, int count, rnf_walk *end)
+{
+    enum { STAGE = 500, FINE = 125 };
+    pl_item *last = &steps[count - 1];
+    pl_len beyond = last->value, low = 0;
+    for (pl_len value = last->value; value > 0 && !low;) {
+        pl_hint hint = {.item = -1};
+        last->value = value;
+        if (!rnf_walk_path(turn, unit, steps, count, false, end, &hint)) {
+            low = value;
+            break;
+        }
+        if (hint.item >= 0 && hint.item < count - 1)
+            return false;  // it fails before its last step
+        bool is_dear = hint.over > 0;
+        beyond = is_dear ? value - hint.over : value;
+        value = is_dear ? value - hint.over : value - STAGE;
+    }
+    for (pl_len high = beyond; low && high - low > FINE;) {
+        pl_hint hint = {.item = -1};
+        rnf_walk further;
+        last->value = (low + high) / 2;
+        if (rnf_walk_path(turn, unit, steps, count, false, &further, &hint)) {
+            high = last->value;
+            continue;
+        }
+        low = last->value;
+        *end = further;
+    }
+    last->value = low;
+    return low > 0;
+}

@@ -23,3 +23,7 @@ pl_drawn *rnf_draw_wheel(pl_preview *to, pl_role role, const rnf_stance *from, i
 void rnf_draw_knobs(pl_preview *to, const rnf_stance *from, int limit);
 /// What the charger sweeps, the edge it strikes and where it halts: a charge that has been declared.
 void rnf_draw_charger(pl_preview *to, int charger, int target);
+
+/// Cuts the last of these steps of a move to what the way pays for, and to a place that is free: troops in open order are passed through, and
+/// nobody ends on them (RNF-MOV.11). False: no length of it is legal.
+bool rnf_longest(const pl_turn *turn, int unit, pl_item *steps, int count, rnf_walk *end);

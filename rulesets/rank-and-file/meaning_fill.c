@@ -1,5 +1,6 @@
 // meaning_fill.c - a place that was pointed at as path steps that lead there: what ends nearest to it comes first. Decides nothing.
 #include "meaning.h"
+#include "meaning_draw.h"
 #include "options.h"
 
 enum { WAYS_MAX = 12, STEPS_MAX = 3 };
@@ -32,12 +33,7 @@ static void keep(plan *p, const pl_item *steps, int count)
     pl_hint hint = {.item = -1};
     for (int i = 0; i < count; i++)
         w.steps[i] = steps[i];
-    pl_why why = rnf_walk_path(p->turn, p->unit, w.steps, count, false, &end, &hint);
-    if (why && hint.has_at && hint.item == count - 1 && w.steps[hint.item].value > hint.over) {
-        w.steps[hint.item].value -= hint.over;
-        why = rnf_walk_path(p->turn, p->unit, w.steps, count, false, &end, &hint);
-    }
-    if (why)
+    if (rnf_walk_path(p->turn, p->unit, w.steps, count, false, &end, &hint) && !rnf_longest(p->turn, p->unit, w.steps, count, &end))
         return;
     w.off = pl_distance_squared(end.now.at, p->to);
     int at = p->count < WAYS_MAX ? p->count++ : WAYS_MAX - 1;
@@ -158,6 +154,65 @@ void rnf_fill_move(const pl_turn *turn, const pl_choice *draft, pl_candidates *t
         go_in(&p, sector);
     for (int i = 0; i < p.count; i++)
         pl_candidate_for(to, p.ways[i].steps, p.ways[i].count, 0, (pl_said){NULL});
+}
+
+// ---- entries
+
+bool rnf_entry_edge(const pl_turn *turn, int unit, pl_point *from, pl_point *until, int *inward)
+{
+    int group = rnf_arrival_of(turn, unit);
+    if (group < 0)
+        return false;
+    const rnf_arrival_data *data = &rnf_t(turn)->arrival[group];
+    pl_len width = turn->scene->width, height = turn->scene->height;
+    int edge = data->is_flank ? rnf_see_game(turn)->arrival[group].edge : data->edge;
+    bool is_level = edge == RNF_NORTH || edge == RNF_SOUTH;
+    pl_len first = data->is_flank ? 0 : data->from, last = !data->is_flank ? data->to : is_level ? width : height;
+    pl_len line = edge == RNF_NORTH ? height : edge == RNF_EAST ? width : 0;
+    static const int to_inside[] = {[RNF_NORTH] = 180, [RNF_EAST] = 270, [RNF_SOUTH] = 0, [RNF_WEST] = 90};
+    if (!edge)
+        return false;
+    *from = is_level ? pl_at(first, line) : pl_at(line, first);
+    *until = is_level ? pl_at(last, line) : pl_at(line, last);
+    *inward = to_inside[edge];
+    return true;
+}
+
+static pl_len between(pl_len value, pl_len low, pl_len high) { return rnf_most(rnf_least(value, high), low); }
+
+// Straight on from the edge, as far as the place lies and as it may go.
+static void keep_entry(const pl_turn *turn, int unit, int form, pl_point edge, pl_len far, pl_candidates *to)
+{
+    pl_item steps[2] = {{.order = (uint8_t)form, .at = edge}, step_of(RNF_ADVANCE, 0, 0)};
+    rnf_stance start;
+    steps[0].left_out = PL_ITEM_FACING;
+    if (rnf_entry_stance(turn, unit, &steps[0], &start))
+        return;
+    pl_len on = far - rnf_depth(rnf_t(turn), &start);
+    rnf_walk end = {.now = start};
+    pl_hint hint = {.item = -1};
+    for (steps[1].value = on; steps[1].value > 0;) {
+        if (!rnf_walk_path(turn, unit, &steps[1], 1, true, &end, &hint)) {
+            pl_candidate_for(to, steps, 2, 0, (pl_said){NULL});
+            return;
+        }
+        steps[1].value -= hint.over > 0 ? hint.over : PL_INCHES(1) / 2;
+        hint = (pl_hint){.item = -1};
+        end = (rnf_walk){.now = start};
+    }
+    pl_candidate_for(to, steps, 1, 0, (pl_said){NULL});
+}
+
+void rnf_fill_enter(const pl_turn *turn, const pl_choice *draft, pl_candidates *to)
+{
+    static const uint8_t forms[] = {RNF_TO_MARCH, RNF_LIMBER, RNF_TO_LINE, RNF_TO_COLUMN, RNF_TO_SKIRMISH};
+    pl_point from, until, at;
+    int inward;
+    if (draft->item_count < 1 || !pl_item_has_at(&draft->items[0]) || !rnf_entry_edge(turn, draft->subject, &from, &until, &inward))
+        return;
+    at = pl_at(between(draft->items[0].at.x, from.x, until.x), between(draft->items[0].at.y, from.y, until.y));
+    for (int i = 0; i < PL_COUNT(forms); i++)
+        keep_entry(turn, draft->subject, forms[i], at, pl_distance(at, draft->items[0].at, PL_NEAREST), to);
 }
 
 // ---- charges

@@ -43,6 +43,8 @@ static void note_loss(const pl_turn *turn, int target, const rnf_shot *shot, pl_
     int wanted = rnf_t(turn)->hits_per_stand[rnf_arm_of(turn, target)] - rnf_see(turn)[target].hits;
     int share = (rnf_at_least(shot->dice, hit, wanted) + 5) / 10;
     pl_add_note(to, 0, (pl_said){"about {1}.{2} hits are to be expected", {{PL_NUMBER, tenths / 10}, {PL_NUMBER, tenths % 10}}});
+    to->worth = tenths;
+    to->worth_in = "hits";
     if (wanted > 0 && share > 0)
         pl_add_note(to, 1,
                     (pl_said){"{1} lose{s} a stand by this alone: {2} %", {{PL_UNIT, target}, {PL_NUMBER, share > 99 ? 99 : share}}});
@@ -97,5 +99,6 @@ void rnf_preview_hold(const pl_turn *turn, const pl_choice *draft, pl_preview *t
     for (int i = 0; rnf_t(turn)->order[i]; i++)
         if (rnf_see_game(turn)->aims_for == 2 && rnf_aims_at(u, rnf_t(turn)->order[i]))
             pl_draw_mark(to, PL_ROLE_THEIRS, PL_UNIT, rnf_t(turn)->order[i], PL_MARK_CAN);
+    to->worth_in = "hits";
     to->then = (pl_said){"{1} do{es} not fire this turn", {{PL_UNIT, draft->subject}}};
 }

@@ -91,28 +91,15 @@ static bool draw_legs(const pl_turn *turn, int unit, const pl_item *items, int c
 // Where the middle of the front comes to by these steps, the last as long as it may be. False: they are not legal at all.
 static bool farthest(const pl_turn *turn, int unit, const pl_item *steps, int count, pl_point *at)
 {
-    enum { STEPS = 3, FINE = 125 };
+    enum { STEPS = 3 };
     pl_item way[STEPS];
-    bool is_found = false;
+    rnf_walk end;
     for (int i = 0; i < count; i++)
         way[i] = steps[i];
-    pl_item *last = &way[count - 1];
-    // What is too dear says by how much; what is in the way is found by halves.
-    for (pl_len low = 0, high = last->value; high - low > FINE;) {
-        rnf_walk end = {0};
-        pl_hint hint = {.item = -1};
-        pl_why why = rnf_walk_path(turn, unit, way, count, false, &end, &hint);
-        bool is_dear = why && hint.item == count - 1 && hint.over > 0 && hint.over < last->value;
-        if (!why) {
-            *at = end.now.at;
-            is_found = true;
-            low = last->value;
-        } else {
-            high = is_dear ? last->value - hint.over + FINE : last->value;
-        }
-        last->value = is_dear ? last->value - hint.over : (low + high) / 2;
-    }
-    return is_found;
+    if (!rnf_longest(turn, unit, way, count, &end))
+        return false;
+    *at = end.now.at;
+    return true;
 }
 
 // Troops in a body wheel and go on, slant, step aside or back: the ends of all that, as one outline.
@@ -244,12 +231,27 @@ void rnf_preview_move(const pl_turn *turn, const pl_choice *draft, pl_preview *t
     draw_walk(turn, unit, draft->items, count, &w, is_legal, to);
 }
 
+// Where it may come in: the stretch of its edge, and straight on from there.
+static void draw_entry(const pl_turn *turn, int unit, pl_preview *to)
+{
+    pl_point from, until;
+    int inward;
+    if (!rnf_entry_edge(turn, unit, &from, &until, &inward))
+        return;
+    pl_len deep = rnf_rate(turn, unit, rnf_is_gun(turn, unit) ? RNF_LIMBERED : RNF_MARCH, false);
+    pl_point ring[4] = {from, pl_travel(from, inward, deep, PL_NEAREST), pl_travel(until, inward, deep, PL_NEAREST), until};
+    pl_draw(to, PL_DRAW_REACH, PL_ROLE_MINE, ring, 4)->label = (pl_said){"Enters here"};
+}
+
 void rnf_preview_enter(const pl_turn *turn, const pl_choice *draft, pl_preview *to)
 {
     int unit = draft->subject, count = draft->item_count;
     rnf_walk end = {0};
     pl_hint hint = {.item = -1};
-    if (!is_troops(turn, unit) || count < 1 || rnf_entry_stance(turn, unit, &draft->items[0], &end.now))
+    if (!is_troops(turn, unit))
+        return;
+    draw_entry(turn, unit, to);
+    if (count < 1 || rnf_entry_stance(turn, unit, &draft->items[0], &end.now))
         return;
     rnf_stance start = end.now;
     bool is_legal = !rnf_walk_path(turn, unit, draft->items + 1, count - 1, true, &end, &hint);

@@ -55,7 +55,7 @@ const pl_verb rnf_verbs[RNF_VERBS] = {
                   .preview = rnf_preview_move, .fill = rnf_fill_move},
     [RNF_ENTER] = {"enter", "Enter the table", "RNF-END.2", UNIT("unit"), NONE, NONE, PL_NEED_PATH, STEPS, STEP_NOUNS,
                    .check = rnf_check_enter, .item_optional = PL_ITEM_AT | PL_ITEM_FACING, .gesture = PL_G_GO,
-                   .doing = "{subject} enter{s} the table", .preview = rnf_preview_enter},
+                   .doing = "{subject} enter{s} the table", .preview = rnf_preview_enter, .fill = rnf_fill_enter},
     [RNF_MOVE_LEADER] = {"move_leader", "Ride", "RNF-LDR.2", UNIT("leader"), NONE, NONE, PL_NEED_PLACE, PL_ITEM_AT,
                          .check = rnf_check_leader, .item_optional = PL_ITEM_AT, .gesture = PL_G_GO, .doing = "{subject} ride{s}",
                          .preview = rnf_preview_ride},

@@ -2,6 +2,8 @@
 #include "state.h"
 
 #include "formation.h"
+#include "morale.h"
+#include "path.h"
 
 static const char *const morale_words[] = {"good", "unsteady", "routing", NULL};
 static const char *const fate_words[] = {"well", "wounded", "dead", NULL};
@@ -21,6 +23,40 @@ static const char *const cause_words[] = {"none",       "destroyed_fire", "destr
 #define WORD(name, words) {PL_WORD, name, words, NULL}
 // clang-format on
 
+// ---- what is worked out, and for whom it means anything
+
+static bool is_troops(const pl_scene *scene, int unit)
+{
+    return ((const rnf_tables *)scene->tables)->type[scene->units[unit].type].arm != RNF_LEADER;
+}
+static bool is_commander(const pl_scene *scene, int unit) { return !is_troops(scene, unit); }
+
+static const char *const need_words[] = {"none", "1+", "2+", "3+", "4+", "5+", "6+", "7+", "8+", NULL};
+static const char *const help_words[] = {"none", "+1", "+2", "+3", "-1", "-2", NULL};
+
+static int32_t get_need(const pl_turn *turn, int unit)
+{
+    int need = rnf_t(turn)->morale_need[rnf_grade(turn, unit)];
+    return need > 0 && need < PL_COUNT(need_words) - 1 ? need : 0;
+}
+static int32_t get_rate(const pl_turn *turn, int unit) { return rnf_rate(turn, unit, rnf_see(turn)[unit].formation, false); }
+static int32_t get_hits_max(const pl_turn *turn, int unit) { return rnf_t(turn)->hits_per_stand[rnf_arm_of(turn, unit)]; }
+static int32_t get_help(const pl_turn *turn, int unit)
+{
+    bool has_quality = rnf_is_on(turn->scene, RNF_COMMANDER_QUALITY);
+    int mod = has_quality ? rnf_t(turn)->quality_mod[rnf_see(turn)[unit].quality] : rnf_t(turn)->morale_mod[RNF_RM_COMMANDER];
+    return mod > 3 || mod < -2 ? 0 : mod < 0 ? 3 - mod : mod;
+}
+
+#define OF_TROOPS(member, show, noun, about) \
+    { \
+#member, PL_OF_UNIT, show, sizeof(((rnf_unit *)0)->member), 0, offsetof(rnf_unit, member), 0, noun, about, .has = is_troops \
+    }
+#define OF_LEADERS(member, show, noun, about) \
+    { \
+#member, PL_OF_UNIT, show, sizeof(((rnf_unit *)0)->member), 0, offsetof(rnf_unit, member), 0, noun, about, .has = is_commander \
+    }
+
 const pl_field rnf_fields[] = {
     PL_FIELD(PL_OF_GAME, rnf_game, initiative, PL_SHOW_CARD, SIDE("initiative"), "The side that won the last initiative roll."),
     PL_FIELD(PL_OF_GAME, rnf_game, first, PL_SHOW_CARD, SIDE("first side"), "The side that moves first this turn."),
@@ -31,11 +67,11 @@ const pl_field rnf_fields[] = {
     PL_FIELD(PL_OF_GROUP, rnf_force, is_broken, PL_SHOW_BADGE, FLAG("broken force"), "The force has reached its break point."),
     PL_FIELD(PL_OF_GROUP, rnf_force, lost_weight, PL_SHOW_CARD, NUMBER("weight lost"), "What the force had lost at the last check."),
     PL_FIELD(PL_OF_GROUP, rnf_force, total_weight, PL_SHOW_CARD, NUMBER("weight"), "The force breaks when twice the loss reaches this."),
-    PL_FIELD(PL_OF_UNIT, rnf_unit, formation, PL_SHOW_CARD, WORD("formation", rnf_formation_words), "How it stands."),
-    PL_FIELD(PL_OF_UNIT, rnf_unit, morale, PL_SHOW_BADGE, WORD("morale", morale_words), "Good, unsteady or routing."),
-    PL_FIELD(PL_OF_UNIT, rnf_unit, stands, PL_SHOW_CARD, NUMBER("stands"), "Stands left; at first as its type says."),
-    PL_FIELD(PL_OF_UNIT, rnf_unit, stands_start, PL_SHOW_CARD, NUMBER("stands at the start"), "Stands it began the battle with."),
-    PL_FIELD(PL_OF_UNIT, rnf_unit, hits, PL_SHOW_BADGE, NUMBER("hits"), "Hits towards the next stand."),
+    OF_TROOPS(formation, PL_SHOW_CARD, WORD("formation", rnf_formation_words), "How it stands."),
+    OF_TROOPS(morale, PL_SHOW_BADGE, WORD("state", morale_words), "Good, unsteady or routing."),
+    OF_TROOPS(stands, PL_SHOW_CARD, NUMBER("stands"), "Stands left; at first as its type says."),
+    OF_TROOPS(stands_start, PL_SHOW_CARD, NUMBER("stands at the start"), "Stands it began the battle with."),
+    OF_TROOPS(hits, PL_SHOW_BADGE, NUMBER("hits"), "Hits towards the next stand."),
     PL_FIELD(PL_OF_UNIT, rnf_unit, moved, PL_SHOW_BADGE, FLAG("moved"), "Has moved this turn: it fires worse."),
     PL_FIELD(PL_OF_UNIT, rnf_unit, charged, PL_SHOW_BADGE, FLAG("charged"), "Has declared a charge this turn."),
     PL_FIELD(PL_OF_UNIT, rnf_unit, counter_charged, PL_SHOW_BADGE, FLAG("counter-charged"), "Has counter-charged this turn."),
@@ -60,16 +96,23 @@ const pl_field rnf_fields[] = {
     PL_FIELD(PL_OF_UNIT, rnf_unit, low_ammo, PL_SHOW_BADGE, FLAG("low ammunition"), "Rolls half its dice."),
     PL_FIELD(PL_OF_UNIT, rnf_unit, arriving, PL_SHOW_BADGE, FLAG("arriving"), "May enter in its side's next movement phase."),
     PL_FIELD(PL_OF_UNIT, rnf_unit, sector, PL_SHOW_CARD, SECTOR("sector"), "The building sector it holds."),
-    PL_FIELD(PL_OF_UNIT, rnf_unit, attached_to, PL_SHOW_CARD, UNIT("attached to"), "A leader's unit."),
-    PL_FIELD(PL_OF_UNIT, rnf_unit, quality, PL_SHOW_CARD, WORD("quality", rnf_quality_words),
-             "Of a leader, with the switch commander_quality."),
-    PL_FIELD(PL_OF_UNIT, rnf_unit, fate, PL_SHOW_BADGE, WORD("fate", fate_words), "Of a leader."),
-    PL_FIELD(PL_OF_UNIT, rnf_unit, allowance, PL_SHOW_CARD, LENGTH("movement left"), "Of a leader, this turn."),
+    OF_LEADERS(attached_to, PL_SHOW_CARD, UNIT("attached to"), "A leader's unit."),
+    OF_LEADERS(quality, PL_SHOW_CARD, WORD("quality", rnf_quality_words), "Of a leader, with the switch commander_quality."),
+    OF_LEADERS(fate, PL_SHOW_BADGE, WORD("fate", fate_words), "Of a leader."),
+    OF_LEADERS(allowance, PL_SHOW_CARD, LENGTH("movement left"), "Of a leader, this turn."),
     PL_FIELD(PL_OF_UNIT, rnf_unit, cause, PL_SHOW_CARD, WORD("gone because", cause_words), "Why it left the battle."),
     PL_FIELD(PL_OF_UNIT, rnf_unit, stood_good, PL_SHOW_NOT, FLAG("good at melee"), "Was in good state at the start of the melee phase."),
     PL_FIELD(PL_OF_UNIT, rnf_unit, broke_through, PL_SHOW_CARD, FLAG("broke through"), "Has broken through this turn."),
     {"x", PL_OF_UNIT, PL_SHOW_NOT, 4, 1, offsetof(rnf_unit, at), 0, LENGTH("east"), "Its anchor: inches from the west edge."},
     {"y", PL_OF_UNIT, PL_SHOW_NOT, 4, 1, offsetof(rnf_unit, at) + 4, 0, LENGTH("north"), "Its anchor: inches from the south edge."},
+    {"hits_max", PL_OF_UNIT, PL_SHOW_CARD, 0, 0, 0, 0, NUMBER("hits to a stand"), "So many hits cost a stand.", get_hits_max,
+     .has = is_troops},
+    {"morale_need", PL_OF_UNIT, PL_SHOW_CARD, 0, 0, 0, 0, WORD("morale", need_words),
+     "What a die must show when it tests morale, modifiers apart.", get_need, .has = is_troops},
+    {"rate", PL_OF_UNIT, PL_SHOW_CARD, 0, 0, 0, 0, LENGTH("moves"), "Its movement as it stands, and that of a charge.", get_rate,
+     .has = is_troops},
+    {"help", PL_OF_UNIT, PL_SHOW_CARD, 0, 0, 0, 0, WORD("to morale", help_words),
+     "What a leader adds when the unit he is with tests morale.", get_help, .has = is_commander},
     {"flank_edge", PL_OF_GAME, PL_SHOW_NOT, 1, 0, offsetof(rnf_game, arrival) + 2, 0, WORD("flank edge", rnf_edge_words),
      "The edge named for the first group of arrivals."},
 };

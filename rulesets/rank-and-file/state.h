@@ -148,7 +148,7 @@ enum {
 
 extern const pl_field rnf_fields[];
 extern const pl_local_field rnf_locals[];
-enum { RNF_FIELD_COUNT = 47, RNF_LOCAL_COUNT = 4 };
+enum { RNF_FIELD_COUNT = 51, RNF_LOCAL_COUNT = 4 };
 
 /// Tells something about a unit (and another) with up to two numbers.
 void rnf_tell(pl_turn *turn, int kind, int unit, int other, int value, int value2, const char *rule);

@@ -72,12 +72,12 @@ static pl_said kill_said(const pl_turn *turn, const volley *v)
 }
 
 // Why the number is what it is, each reason in words.
-static void note_mods(const rof_shot *shot, pl_preview *to)
+static void note_mods(const rof_shot *shot, int target, pl_preview *to)
 {
     static const struct {
         const char *name, *harder, *easier;
     } said[] = {
-#define REASON(name, words) {name, "{1} harder: " words, "{1} easier: " words}
+#define REASON(name, words) {name, "{1} harder at {2}: " words, "{1} easier at {2}: " words}
         REASON("hindrance", "something hinders the line"),
         REASON("smoke", "smoke on the line"),
         REASON("thin smoke", "thin smoke on the line"),
@@ -98,7 +98,8 @@ static void note_mods(const rof_shot *shot, pl_preview *to)
         for (int k = 0; k < PL_COUNT(said); k++)
             if (!strcmp(said[k].name, shot->mods[i].name)) {
                 int by = shot->mods[i].value;
-                pl_add_note(to, by > 0 ? -1 : 1, (pl_said){by > 0 ? said[k].harder : said[k].easier, {{PL_NUMBER, by > 0 ? by : -by}}});
+                pl_add_note(to, by > 0 ? -1 : 1,
+                            (pl_said){by > 0 ? said[k].harder : said[k].easier, {{PL_NUMBER, by > 0 ? by : -by}, {PL_UNIT, target}}});
             }
 }
 
@@ -207,7 +208,7 @@ static void draw_attack(const pl_turn *turn, const pl_choice *draft, const pl_it
     if (v.burst)
         draw_burst(turn, draft->side, &aimed, &v, to);
     if (v.dice)
-        note_mods(&v.best, to);
+        note_mods(&v.best, aimed.target, to);
 }
 
 void rof_preview_fire(const pl_turn *turn, const pl_choice *draft, pl_preview *to)
@@ -284,7 +285,7 @@ static void draw_sample(const pl_turn *turn, const rof_move *m, int firer, int r
                                   v->cover > ROF_OPEN ? PL_LINE_COVER : PL_LINE_CLEAR);
     line->label = number_said(turn, v);
     line->meaning = kill_said(turn, v);
-    note_mods(&v->best, to);
+    note_mods(&v->best, m->unit, to);
     (void)firer;
 }
 

@@ -128,25 +128,54 @@ static int lead_of(const rof_move *plan)
     return lead;
 }
 
-// ROF-OPP.2: where the way comes into view, and what that may bring.
+static void tell_watcher(const watcher *w, pl_said meaning, pl_len seen, pl_preview *to)
+{
+    pl_noun_kind is = w->unit ? PL_UNIT : PL_MARKER;
+    int id = w->unit ? w->unit : w->counter;
+    pl_row *row = pl_add_row(to, is, id, (pl_said){"{1}", {{(uint8_t)is, id}}});
+    row->meaning = meaning;
+    row->value = seen ? (pl_said){"{1}", {{PL_LENGTH, seen}}} : (pl_said){"no"};
+    row->good = seen ? -1 : 0;
+}
+
+static void draw_stop(const watcher *w, pl_point at, pl_len after, pl_len seen, pl_preview *to)
+{
+    pl_noun_kind is = w->unit ? PL_UNIT : PL_MARKER;
+    int id = w->unit ? w->unit : w->counter;
+    pl_drawn *stop = pl_draw(to, PL_DRAW_STOP, PL_ROLE_RISK, &at, 1);
+    stop->label = (pl_said){"In view of {1}", {{(uint8_t)is, id}}};
+    stop->meaning = (pl_said){"after {1} of the way, for {2}", {{PL_LENGTH, after}, {PL_LENGTH, seen}}};
+    pl_draw_mark(to, PL_ROLE_RISK, is, id, PL_MARK_RISK);
+}
+
+static pl_point place_of(const pl_turn *turn, const watcher *w)
+{
+    return w->counter ? rof_marker_at(turn, w->counter)->at : rof_piece_at(turn, rof_lowest_figure(turn, w->unit))->at;
+}
+
+// ROF-OPP.2: where the way comes into view of each, and for how far.
 static void draw_stops(const pl_turn *turn, const rof_move *plan, pl_preview *to)
 {
     watcher list[WATCHERS_MAX];
     int count = list_watchers(turn, rof_unit_at(turn, plan->unit)->side, list), lead = lead_of(plan);
+    to->table = (pl_said){"Who may see it move"};
+    to->told = (pl_said){"known to you"};
     for (int i = 0; i < count; i++) {
         watcher *w = &list[i];
         for (int row = plan->sample; row < plan->count; row++)
             if (sees_row(turn, w, plan, row) && !w->rows++)
                 w->first = row;
-        if (!w->rows)
+        if (!w->rows) {
+            tell_watcher(w, (pl_said){"no sight of the way"}, 0, to);
             continue;
-        pl_len seen = w->rows * rof_t(turn)->sample, whole = plan->p[plan->count - 1] - plan->leg_p;
+        }
+        pl_len seen = w->rows * rof_t(turn)->sample, whole = plan->p[plan->count - 1] - plan->leg_p,
+               after = plan->p[w->first] - plan->leg_p;
         pl_point at = rof_track_at(plan, w->first, lead);
-        pl_drawn *stop = pl_draw(to, PL_DRAW_STOP, PL_ROLE_RISK, &at, 1);
-        stop->label = (pl_said){"In view of {1}", {{w->unit ? PL_UNIT : PL_MARKER, w->unit ? w->unit : w->counter}}};
-        stop->meaning = (pl_said){"after {1} of the way, for {2}",
-                                  {{PL_LENGTH, plan->p[w->first] - plan->leg_p}, {PL_LENGTH, seen < whole ? seen : whole}}};
-        pl_draw_mark(to, PL_ROLE_RISK, w->unit ? PL_UNIT : PL_MARKER, w->unit ? w->unit : w->counter, PL_MARK_RISK);
+        pl_len far = pl_distance(place_of(turn, w), at, PL_NEAREST);
+        tell_watcher(w, (pl_said){"{1} off, from {2} of the way on", {{PL_LENGTH, far}, {PL_LENGTH, after}}}, seen < whole ? seen : whole,
+                     to);
+        draw_stop(w, at, after, seen < whole ? seen : whole, to);
     }
 }
 

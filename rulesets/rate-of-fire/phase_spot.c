@@ -131,10 +131,11 @@ void rof_offer_spot(const pl_turn *turn, pl_offer *offer)
         pl_why why = rof_see_m(turn, m)->tried & PL_SIDE_BIT(offer->side)    ? "ROF-SPT.4: tried already"
                      : !best_observer(turn, offer->side, m, &best, &by_open) ? "ROF-SPT.3: not in sight"
                                                                              : NULL;
-        // What cannot be made out is tried all the same, but nobody need be asked: only of troops in view, since hidden ones may keep still.
-        bool is_vain = !why && by_open && best.number >= 7 && rof_on(turn, ROF_OPT_SPOT_ALL);
-        pl_put(offer, (pl_option){.verb = ROF_V_SPOT, .subject = (uint16_t)m, .is_vain = is_vain}, why);
-        must |= !why && by_open && rof_on(turn, ROF_OPT_SPOT_ALL);
+        // ROF-SPT.4: what troops in view may see is tried, in whatever order: nobody need be asked. Hidden troops may keep still.
+        bool is_due = !why && by_open && rof_on(turn, ROF_OPT_SPOT_ALL);
+        int is_vain = !is_due ? 0 : best.number >= 7 ? PL_VAIN : PL_DUE;
+        pl_put(offer, (pl_option){.verb = ROF_V_SPOT, .subject = (uint16_t)m, .is_vain = (uint8_t)is_vain}, why);
+        must |= is_due;
     }
     if (!must)
         pl_put_pass(offer);  // ROF-SPT.6: only hidden observers, or nothing in sight

@@ -20,10 +20,10 @@ const pl_step rof_game_steps[ROF_GAME_ROWS] = {
                        .when = "if nothing is hidden in this battle"},
     [ROF_T1_LEAD] = {"T1.1", "The lead side spots", PL_BY_ACTING, DECIDES(spot), .rule = "ROF-SPT.3",
                      .prompt = "nominate a counter to spot", .ask = "Which counter do your men look at?", .pass = "Look at no more",
-                     .none = "nobody to spot", .verbs = PL_VERB(ROF_V_SPOT) | PL_VERB(PL_PASS), .repeats = true},
+                     .none = "no counter to choose", .verbs = PL_VERB(ROF_V_SPOT) | PL_VERB(PL_PASS), .repeats = true},
     [ROF_T1_OTHER] = {"T1.2", "The other side spots", PL_BY_ACTING, DECIDES(spot), .rule = "ROF-SPT.3",
                       .prompt = "nominate a counter to spot", .ask = "Which counter do your men look at?", .pass = "Look at no more",
-                      .none = "nobody to spot", .verbs = PL_VERB(ROF_V_SPOT) | PL_VERB(PL_PASS), .repeats = true},
+                      .none = "no counter to choose", .verbs = PL_VERB(ROF_V_SPOT) | PL_VERB(PL_PASS), .repeats = true},
 
     [ROF_T2] = {"T2", "Rally Phase", PL_BY_NOBODY, .rule = "ROF-RAL.1"},
     [ROF_T2_NEXT] = {"T2.1", "Rally attempts", PL_BY_NOBODY, .calls = {ROF_SEQ_TEST}, .run = rof_run_rally, .rule = "ROF-RAL.1",

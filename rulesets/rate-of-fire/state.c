@@ -267,13 +267,18 @@ static const char *const status_words[] = {"good", "suppressed", "broken", "disp
 #define S(member, show, about, ...) FIELD(PL_OF_SIDE, rof_side, member, show, 0, about, __VA_ARGS__)
 #define G(member, show, about, ...) FIELD(PL_OF_GAME, rof_game, member, show, 0, about, __VA_ARGS__)
 
+static int32_t get_men(const pl_turn *turn, int unit) { return rof_figures_of(turn, unit); }
+static int32_t get_men_max(const pl_turn *turn, int unit) { return rof_see_u(turn, unit)->start; }
+
 const pl_field rof_fields[] = {
     U(status, PL_SHOW_BADGE, "morale status", PL_WORD, "status", status_words, NULL),
     U(order, PL_SHOW_BADGE, "order marker of this turn", PL_WORD, "order", rof_order_words, NULL),
     U(fired, PL_SHOW_BADGE, "has a FIRED marker", PL_FLAG, "fired", NULL, NULL),
     U(training, PL_SHOW_CARD, "training", PL_WORD, "training", rof_training_words, NULL),
     U(morale, PL_SHOW_CARD, "morale value: 2D6 must roll this or less", PL_NUMBER, "morale", NULL, NULL),
-    U(start, PL_SHOW_CARD, "figures it started with", PL_NUMBER, "strength", NULL, NULL),
+    {"men", PL_OF_UNIT, PL_SHOW_CARD, 0, 0, 0, 0, {PL_NUMBER, "men", NULL, NULL}, "men who stand", get_men},
+    {"men_max", PL_OF_UNIT, PL_SHOW_CARD, 0, 0, 0, 0, {PL_NUMBER, "men at first", NULL, NULL}, "men it started with", get_men_max},
+    U(start, PL_SHOW_NOT, "figures it started with", PL_NUMBER, "strength", NULL, NULL),
     U(lost, PL_SHOW_CARD, "figures lost this turn to fire, HE, flame and mines", PL_NUMBER, "lost", NULL, NULL),
     U(is_hidden, PL_SHOW_NOT, "under a hidden counter", PL_FLAG, "hidden", NULL, NULL),
     U(smoke_grenades, PL_SHOW_CARD, "smoke grenades left", PL_NUMBER, "smoke grenades", NULL, NULL),

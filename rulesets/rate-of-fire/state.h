@@ -152,7 +152,7 @@ int rof_marker_place(pl_turn *turn, pl_marker marker, const char *rule);
 void rof_drop_opportunity(pl_turn *turn, int marker, const char *rule);
 
 extern const pl_field rof_fields[];
-enum { ROF_FIELDS = 56 };  // checked where the table stands
+enum { ROF_FIELDS = 58 };  // checked where the table stands
 
 // Optional rules, in the order of rof_switches.
 enum {

@@ -585,6 +585,26 @@ export interface Scale {
   values: string[]; // what is told at each place; empty: nothing
   chosen: number[]; // the number of the choice that means the place
 }
+/** a line of the table beside a draft */
+export interface Row {
+  on?: About; // what it is about
+  say: string; // in words
+  meaning?: string; // what that means
+  value?: string; // what it comes to
+  good?: number; // 1: good for whoever chooses, -1: bad
+  so?: boolean; // the one of them that the draft leads to
+}
+/** a table beside a draft */
+export interface Rows {
+  title: string; // what the lines are
+  told?: string; // by whose eyes
+  rows: Row[]; // the lines
+}
+/** what is to be expected of a draft, to be added up over a plan of many */
+export interface Worth {
+  tenths: number; // how much, in tenths
+  of: string; // of what: hits
+}
 /** a draft judged, said and drawn */
 export interface Preview {
   ok: boolean; // whether it is legal
@@ -595,6 +615,8 @@ export interface Preview {
   shapes: Shape[]; // what is drawn on the table
   notes: Note[]; // what is worth knowing before
   then?: string; // what follows
+  table?: Rows; // each of several things, or each way it may come about
+  worth?: Worth; // what is to be expected of it
   made?: number; // of a chain: how many of its choices could be made
   says?: string[]; // of a chain: each choice as a sentence
   price?: Price[]; // of a chain: what it costs as a whole

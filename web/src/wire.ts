@@ -22,7 +22,7 @@ export type Shape = Loose<wire.Shape> & { costs?: string[] };
 /** share: of an outcome that is shown among the notes. */
 export type Note = wire.Note & { share?: number };
 /** A draft as it is shown, judged elsewhere. */
-export type Preview = Pick<wire.Preview, "then" | "price" | "next"> & { say?: string; shapes: Shape[]; notes: Note[] };
+export type Preview = Pick<wire.Preview, "then" | "price" | "next" | "table" | "worth"> & { say?: string; shapes: Shape[]; notes: Note[] };
 export type Refusal = Omit<wire.Refused, "type" | "id">;
 /** The page makes options of choices that are made already: those are not done by any gesture. spans: stretches of numbers, where options that differ in nothing else were joined. */
 export type Option = Some<wire.Option, "gesture"> & { spans?: [number, number][] };

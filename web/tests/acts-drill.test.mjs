@@ -20,7 +20,9 @@ test("a stance is sealed by its key", async () => {
     const page = await sit();
     await playTo(page, at("stance"));
     await key(page, /press/i);
-    assert.equal((await draft(page)).option.verb, "stance");
+    const d = await draft(page);
+    assert.equal(d.option.verb, "stance");
+    assert.ok(d.notes.some((n) => /2 in farther/.test(n.say)) && d.notes.some((n) => n.good === -1), "what it gives and takes");
     await shot(page, "drill-stance");
     assert.equal((await press(page)).verb, "stance");
     await done(page);

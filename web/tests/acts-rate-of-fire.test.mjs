@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { asked, centreOf, clickAt, clickOn, clickPiece, drag, draft, dragPiece, key, open, pieceAt, playTo, press, shot, spot, staged } from "./scene.mjs";
+import { allDone, proposed } from "./seldom.mjs";
 
 const host = await staged();
 const sit = (options = {}) => open(host, { game: "rate-of-fire", scenario: "rof_acts", ...options });
@@ -20,6 +21,8 @@ test("a section is dragged: the distance picks the order, the men keep together"
     d = await draft(page);
     assert.deepEqual([d.option.target, d.ok], ["M", true], d.why);
     assert.equal(d.items.length, 10, "all of them go");
+    assert.match(await page.innerText(".beside"), /Who may see it move[\s\S]*(in off|no sight of the way)/);
+    assert.match(await page.innerText(".ucard"), /10 of 10\s*men/);
     assert.ok(d.shapes.filter((s) => s.kind === "area" || s.kind === "arc" || s.kind === "reach").length >= 3, "a ring for each order");
     // one man goes his own way
     const man = await page.locator("[data-ghost='U2.10']").boundingBox(),
@@ -316,4 +319,47 @@ test("whoever has lost a melee withdraws one of the ways that are shown", async 
         return;
     }
     assert.fail("nobody had to withdraw");
+});
+
+test("who moves first, what a battery does, which melee comes next: answered by pointing", async () => {
+    const answer = (words) => async (page) => key(page, words);
+    await allDone(host, {
+        game: "rate-of-fire",
+        scenario: "rof_acts",
+        name: "rof",
+        seeds: 12,
+        turns: 6,
+        hands: {
+            move_second: answer(/second/),
+            move_first: answer(/first/),
+            go_on: answer(/Continue/),
+            ffe_dispersed: answer(/dispersed/),
+            ffe_smoke: async (page) => {
+                await key(page, /Smoke/);
+                await key(page, /East to west/);
+            },
+            cease: answer(/Cease/),
+            melee_next: async (page) => {
+                const on = await page.evaluate(() => window.phaseline.session.options.find((o) => o.verb === "melee_next").subject);
+                await clickPiece(page, `${on}.1`);
+            },
+        },
+        lead: async (q, page) => (q.verbs.includes("call") ? proposed(page, "call") : q.verbs.includes("close_assault") && q.side === 1 ? proposed(page, "close_assault") : undefined),
+    });
+});
+
+test("a dummy is put where it is clicked", async () => {
+    await allDone(host, {
+        game: "rate-of-fire",
+        scenario: "rof_orchard_lane",
+        name: "rof",
+        seeds: 1,
+        hands: {
+            deploy_dummy: async (page) => {
+                const on = await page.evaluate(() => window.phaseline.session.options.find((o) => o.verb === "deploy_dummy").subject);
+                await clickOn(page, `[data-marker='${on}']`);
+                await clickAt(page, await spot(page, [7000, 19000]));
+            },
+        },
+    });
 });

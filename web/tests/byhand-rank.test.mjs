@@ -27,6 +27,8 @@ test("charge: a click on the target draws it, the knob wheels it, what does not 
     assert.ok(await page.locator(".as-contact").count(), "the edge it strikes");
     for (const said of [/Strikes its front, 9 in away/, /11 in of 12 in used/, /Halts 2 in short/, /Over the hedge/]) assert.match(await facts(page), said);
     assert.equal(await page.locator(".notch").filter({ hasText: /^\s*$/ }).count(), 0, "no box that says nothing along the wheel");
+    assert.match(await page.innerText(".beside"), /Struck where\?[\s\S]*The front[\s\S]*here[\s\S]*The rear[\s\S]*no/);
+    assert.match(await page.innerText(".ucard"), /\d\+\s*morale[\s\S]*Moves\s*12 in/);
     await shot(page, "rank-charge");
     // The right front corner is drawn forwards: it wheels left.
     const knob = await middleOf(page, ".bead-grasp[data-track='0']");
@@ -88,8 +90,12 @@ test("sealed fire: all have their nearest target, one is dragged to another, one
     const page = await sitAt(at, { game, battle: "hands-fire", says: [{ verb: "pass" }] });
     await until(page, "^6.1");
     await page.waitForFunction(() => window.phaseline.desk.decide.planned.size >= 4);
-    const rows = () => page.locator(".card.plan li").allInnerTexts();
+    const rows = () => page.locator(".card.plan li:not(.sum)").allInnerTexts();
     assert.equal((await rows()).length, 4);
+    // What is to be expected of each stands beside it, and of all below.
+    const expected = (await rows()).map((r) => Number(/([\d.]+)\s*$/.exec(r)?.[1]));
+    assert.ok(expected.every((n) => n > 0), (await rows()).join(" | "));
+    assert.match(await page.innerText(".card.plan li.sum"), new RegExp(`${expected.reduce((a, b) => a + b, 0).toFixed(1).replace(".", "\\.")} hits`));
     assert.match((await rows()).join("\n"), /Musketeer battalion → German regiment[\s\S]*dice at[\s\S]*hits on \d/);
     assert.ok((await page.locator(".shape.is-line").count()) >= 4, "a line for each");
     assert.equal(await page.innerText(".moment"), "Both choose");

@@ -18,6 +18,8 @@ async function sit(game, options = {}) {
 for (const game of ["rank-and-file", "hail-of-fire", "drill"])
     test(`${game}: the table has its room, and nothing lies over a button`, async () => {
         const page = await sit(game);
+        const where = () => page.evaluate(() => { const b = document.querySelector("svg.table > g").getBoundingClientRect(); return [b.x, b.y, b.width].map(Math.round); });
+        const still = await where();
         for (let i = 0; i < 3; i++) {
             await page.evaluate(() => window.phaseline.desk.decide.next(1));
             await page.waitForTimeout(150);
@@ -37,6 +39,7 @@ for (const game of ["rank-and-file", "hail-of-fire", "drill"])
                     unit = document.querySelector(`[data-unit="${window.phaseline.desk.decide.unit}"] .piece`)?.getBoundingClientRect();
                 return { table: table.height, apart: sheet.top >= table.bottom - 1, foot: sheet.bottom <= box(".tabs").top + 1, small, corners, isSaid: say.top >= sheet.top - 1 && say.bottom <= innerHeight, isWide: document.documentElement.scrollWidth > innerWidth, high: document.documentElement.scrollHeight, unit: unit ? unit.top >= table.top && unit.bottom <= table.bottom : true };
             });
+            assert.deepEqual(await where(), still, "the table stays where it is while the sheet grows");
             assert.ok(found.table >= 844 * 0.42 - 1, `the table is ${Math.round(found.table)} high`);
             assert.ok(found.apart && found.foot, "the sheet covers neither the table nor the tabs");
             assert.ok(found.unit, "whom it is about is in sight");

@@ -6,9 +6,11 @@
 #include "formats/home.h"
 #include "formats/notation.h"
 #include "formats/say.h"
+#include "phaseline/field.h"
 
 #include "drafts.h"
 #include "harness.h"
+#include "meaning_draw.h"
 #include "options.h"
 #include "ruleset.h"
 
@@ -101,6 +103,14 @@ TEST(a_charge_shows_swath_halt_crossing_and_the_edge_it_strikes)
     CHECK(has_note(1, "The Regiment may fire first: up to 6 dice, hitting on 5 or more"));
     CHECK(has_note(1, "Your Dragoons will not fire this turn"));
     CHECK(preview.then.form);
+    // Struck where: of its four edges the one that it starts before.
+    CHECK_TEXT(kit_said(&preview, 1, &preview.table), "Struck where?");
+    CHECK_EQ(preview.row_count, 4);
+    for (int i = 0; i < preview.row_count; i++)
+        CHECK_EQ(preview.rows[i].is_so, i == 0);
+    CHECK_TEXT(kit_said(&preview, 1, &preview.rows[0].say), "The front");
+    draw(&f, 1, "declare_charge 3 105 0");  // skirmishers have but one
+    CHECK_EQ(preview.row_count, 1);
     clear(&f);
 }
 
@@ -159,6 +169,49 @@ TEST(a_move_shows_each_leg_with_its_price_and_all_stands)
     clear(&f);
 }
 
+// RNF-MOV.11: skirmishers are passed through. Where it may go lies on both sides of them, and the place that is pointed at too.
+TEST(a_reach_goes_on_beyond_friends_in_open_order)
+{
+    field f = lay(HEAD UNITS "- {id: 2, side: 1, type: pr_musk, name: Fusiliers, at: [40, 10], facing: 0, set: {formation: line}}\n"
+                             "- {id: 5, side: 1, type: pr_jaeg, name: Jaeger, at: [40, 13], facing: 0, set: {formation: skirmish}}\n");
+    draw(&f, 1, "move 2");
+    pl_len top = 0;
+    const pl_drawn *reach = kit_drawn(&preview, PL_DRAW_REACH, 0);
+    for (int i = 0; i < reach->point_count; i++)
+        top = preview.points[reach->point_first + i].y > top ? preview.points[reach->point_first + i].y : top;
+    pl_turn *turn = (pl_turn *)(void *)pl_game_turn(f.game);
+    int unit = pl_scene_unit_named(f.battle->scene, "2");
+    CHECK_EQ(top, 10000 + rnf_rate(turn, unit, RNF_LINE, false));
+    pl_item way[] = {{.order = RNF_ADVANCE, .value = 3000}};  // on to them: it ends before them
+    rnf_walk end;
+    CHECK(rnf_walk_path(turn, unit, way, 1, false, &end, &(pl_hint){.item = -1}));
+    CHECK(rnf_longest(turn, unit, way, 1, &end));
+    CHECK(way[0].value > 1500 && way[0].value < 3000);
+    CHECK_EQ(end.now.at.y, 10000 + way[0].value);
+    clear(&f);
+}
+
+TEST(what_means_nothing_of_a_leader_is_not_told_of_him)
+{
+    field f = lay(HEAD UNITS);
+    const pl_scene *scene = f.battle->scene;
+    int leader = pl_scene_unit_named(scene, "91"), horse = pl_scene_unit_named(scene, "3");
+    const struct {
+        const char *name;
+        bool of_leaders;
+    } told[] = {{"formation", false}, {"morale", false}, {"morale_need", false}, {"rate", false}, {"help", true}, {"allowance", true}};
+    for (int i = 0; i < PL_COUNT(told); i++) {
+        const pl_field *of = pl_field_named(&rnf_ruleset, PL_OF_UNIT, told[i].name);
+        CHECK_EQ(of->has(scene, leader), told[i].of_leaders);
+        CHECK_EQ(of->has(scene, horse), !told[i].of_leaders);
+    }
+    const pl_state *now = pl_game_state(f.game);
+    CHECK_EQ(pl_field_get(scene, now, pl_field_named(&rnf_ruleset, PL_OF_UNIT, "rate"), horse, 0), 12000);
+    CHECK_EQ(pl_field_get(scene, now, pl_field_named(&rnf_ruleset, PL_OF_UNIT, "morale_need"), horse, 0), 4);
+    CHECK_EQ(pl_field_get(scene, now, pl_field_named(&rnf_ruleset, PL_OF_UNIT, "help"), leader, 0), 1);
+    clear(&f);
+}
+
 TEST(fire_shows_dice_range_and_the_number_each_must_show)
 {
     field f = lay(HEAD UNITS);
@@ -171,6 +224,9 @@ TEST(fire_shows_dice_range_and_the_number_each_must_show)
     CHECK_TEXT(label_of(PL_DRAW_LINE, 0), wanted);
     CHECK_EQ(kit_drawn(&preview, PL_DRAW_LINE, 0)->how, PL_LINE_CLEAR);
     CHECK(has_note(1, "A target in open order: -1 on the die"));
+    CHECK_TEXT(preview.worth_in, "hits");
+    CHECK_EQ(preview.worth, (shot.dice * rnf_hit_chance(shot.need, shot.mods) + 50) / 100);
+    CHECK(preview.worth > 0);
     draw(&f, 1, "fire_at 1 105");  // it stands beside
     CHECK_EQ(kit_drawn(&preview, PL_DRAW_LINE, 0)->how, PL_LINE_BLOCKED);
     clear(&f);

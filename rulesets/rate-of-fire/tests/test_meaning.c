@@ -58,17 +58,18 @@ TEST(a_grenade_is_drawn_where_it_lands)
     clear(&t);
 }
 
-#define LOOKERS \
-    HEAD "switches: {on: [opt_hidden, opt_dummies]}\nterrain:\n" \
+#define LOOKERS(off) \
+    HEAD "switches: {on: [opt_hidden, opt_dummies], off: [" off "]}\nterrain:\n" \
          "- {id: h, kind: building_stone, area: [[18, 30], [26, 30], [26, 36], [18, 36]]}\nunits:\n" \
          "- {id: A1, side: 1, type: br_section, facing: 0, pieces: [{at: [20, 6]}, {at: [21.5, 6]}]}\n" \
          "- {id: B1, side: 2, type: ge_rifles_6, facing: 180, pieces: [{at: [20, 31.5]}], hidden: yes}\n" \
          "markers:\n- {id: C1, kind: counter, name: Counter 1, side: 2, on: B1}\n" \
          "- {id: C2, kind: counter, name: Counter 2, side: 2, at: [24, 31.5]}\n"
+#define FOUND "- {id: C3, kind: counter, name: Counter 3, side: 2, at: [21, 20]}\n"
 
 TEST(nobody_is_asked_about_counters_that_cannot_be_made_out)
 {
-    table t = lay(LOOKERS, "T1.1", 1);
+    table t = lay(LOOKERS(""), "T1.1", 1);
     pl_choice only = {0};
     pl_item items[PL_ITEMS_MAX];
     draw(&t, 1, "spot C2");
@@ -76,10 +77,14 @@ TEST(nobody_is_asked_about_counters_that_cannot_be_made_out)
     CHECK(pl_game_is_none(t.game, 1, &only));
     CHECK_EQ(only.verb, ROF_V_SPOT);
     clear(&t);
-    // One that a die may find is a question, and what is proposed first.
-    t = lay(LOOKERS "- {id: C3, kind: counter, name: Counter 3, side: 2, at: [21, 20]}\n", "T1.1", 1);
-    CHECK(!pl_game_is_none(t.game, 1, &only));
+    // One that a die may find is looked at as well, sooner or later: that is no choice. It is what is proposed first.
+    t = lay(LOOKERS("") FOUND, "T1.1", 1);
+    CHECK(pl_game_is_none(t.game, 1, &only));
     CHECK_EQ(pl_game_default(t.game, NULL, 1, items).subject, 3);
+    clear(&t);
+    // ROF-SPT.4 off: whether to look at all is one's own affair.
+    t = lay(LOOKERS("opt_spot_mandatory") FOUND, "T1.1", 1);
+    CHECK(!pl_game_is_none(t.game, 1, &only));
     clear(&t);
 }
 
@@ -95,6 +100,30 @@ TEST(a_counter_that_may_be_men_stops_the_way)
     for (int i = 0; i < count_of(PL_DRAW_STOP); i++)
         is_named |= !strcmp(label_of(PL_DRAW_STOP, i), "In view of Counter 1");
     CHECK(is_named);
+    CHECK_TEXT(kit_said(&preview, 1, &preview.table), "Who may see it move");
+    CHECK_EQ(preview.row_count, 2);  // Counter 1, and the one that the hidden riflemen have
+    bool is_told = false;
+    for (int i = 0; i < preview.row_count; i++) {
+        is_told |= !strcmp(kit_said(&preview, 1, &preview.rows[i].say), "Counter 1");
+        CHECK_EQ(preview.rows[i].noun, PL_MARKER);
+        CHECK_EQ(preview.rows[i].good, -1);
+        CHECK(kit_said(&preview, 1, &preview.rows[i].value)[0]);
+    }
+    CHECK(is_told);
+    clear(&t);
+}
+
+TEST(who_sees_nothing_of_the_way_is_told_so)
+{
+    const char *text = HEAD "terrain:\n- {id: h, kind: building_stone, area: [[10, 20], [30, 20], [30, 24], [10, 24]]}\nunits:\n"
+                            "- {id: A1, side: 1, type: br_section, facing: 0, pieces: [{at: [20, 10]}, {at: [21.5, 10]}]}\n"
+                            "- {id: B1, side: 2, type: ge_rifles_6, facing: 180, pieces: [{at: [20, 30]}, {at: [21.5, 30]}]}\n";
+    table t = lay(text, "T4.1", 1);
+    draw(&t, 1, "activate A1 M [A1.1 (20,14)] [A1.2 (21.5,14)]");
+    CHECK_EQ(preview.row_count, 1);
+    CHECK_EQ(preview.rows[0].good, 0);
+    CHECK_TEXT(kit_said(&preview, 1, &preview.rows[0].value), "no");
+    CHECK_EQ(count_of(PL_DRAW_STOP), 0);
     clear(&t);
 }
 

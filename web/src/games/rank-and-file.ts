@@ -14,7 +14,7 @@ export const rankAndFile: GameLook = {
   line: "Battalions on stands. Charges come first, then movement, then both sides fire at once.",
   tabs: "unit",
   score: "VP",
-  figures: ["stands", "formation", "morale", "hits"],
+  figures: ["stands", "hits", "morale_need", "morale", "help", "allowance"],
   signs: {
     hits: "pips",
     moved: "moved",

@@ -14,6 +14,7 @@ export const rateOfFire: GameLook = {
     north_south: "north to south",
     east_west: "east to west",
   },
+  figures: ["men", "morale", "status", "training"],
   signs: {
     order: "order",
     fired: "fired",

@@ -2,7 +2,7 @@
 import type { ActInfo, Event, Piece, Point, Roll, Scene, View, Weight } from "../wire";
 import { dieState } from "./luck";
 import { called, expectedText, heavier, needsOf, neededText, rollSay, saidOf, sayOf, subjectUnit, targetUnit, titleOf, unitOf, weightOf, whose, type Need } from "./tell";
-import { capital } from "./words";
+import { capital, plural } from "./words";
 
 /** A line of fire, between the places of that moment. */
 export interface Shot {
@@ -183,7 +183,7 @@ class Cutter {
       gone = beat.events.filter((e) => e.kind === "REMOVED"),
       says = told.map((e) => ({ text: sayOf(scene, this.view(e), e), weight: weightOf(e) }));
     if (beat.kind === "move") return this.finishMove(beat);
-    if (!says.length && gone.length) says.push({ text: gone.length > 1 && gone.every((e) => subjectUnit(this.view(e), e) === subjectUnit(this.view(gone[0]!), gone[0]!)) ? capital(`${whose(scene, this.view(gone[0]!), "unit", subjectUnit(this.view(gone[0]!), gone[0]!), reader)}: ${gone.length} pieces lost`) : sayOf(scene, this.view(gone[0]!), gone[0]!), weight: "harm" });
+    if (!says.length && gone.length) says.push({ text: gone.length > 1 && gone.every((e) => subjectUnit(this.view(e), e) === subjectUnit(this.view(gone[0]!), gone[0]!)) ? capital(`${whose(scene, this.view(gone[0]!), "unit", subjectUnit(this.view(gone[0]!), gone[0]!), reader)}: ${gone.length} ${plural(scene.piece_noun ?? "piece")} lost`) : sayOf(scene, this.view(gone[0]!), gone[0]!), weight: "harm" });
     // The gravest first; of equals, as they came; two at most, the rest stands in the log.
     const grave = [...says].sort((a, b) => Number(b.weight === "grave") - Number(a.weight === "grave"));
     const isLead = (text: string): boolean => beat.title.startsWith(text.split(",")[0]!);

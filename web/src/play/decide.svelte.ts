@@ -257,13 +257,21 @@ export class Decide extends Going {
     this.answers = new Map();
     if (this.passUntil) this.passOn();
     else if (this.queue.length) this.sendNext();
-    else if (this.s.isAsked && !this.isOnlyShown) {
-      this.isTouched = this.isShaped = false;
-      this.isArriving = true;
-      this.arrive();
-      this.isArriving = false;
-      this.goOn();
-    }
+    else if (this.s.isAsked && !this.isOnlyShown) this.begun();
+  }
+  // Where there is nothing to decide the server mostly answers by itself: nothing is asked of it meanwhile.
+  private begun(): void {
+    const at = this.s.at,
+      go = (): void => {
+        if (this.s.at !== at || !this.s.isAsked || this.isTouched) return;
+        this.isArriving = true;
+        this.arrive();
+        this.isArriving = false;
+        this.goOn();
+      };
+    this.isTouched = this.isShaped = false;
+    if (this.facts?.ask?.none) setTimeout(go, 250);
+    else go();
   }
   // What was planned and not taken is the draft again, as far as it is still legal.
   private goOn(): void {

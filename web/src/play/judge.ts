@@ -27,6 +27,8 @@ export class Judge {
       shapes: (answer["shapes"] as Preview["shapes"] | undefined) ?? [],
       notes: (answer["notes"] as Preview["notes"] | undefined) ?? [],
       then: answer["then"] as string | undefined,
+      table: answer["table"] as Preview["table"],
+      worth: answer["worth"] as Preview["worth"],
       price: answer["price"] as Preview["price"],
       next: answer["next"] as Preview["next"],
     };

@@ -1,7 +1,7 @@
 // news.ts - what happened while somebody looked away or the other side had the screen, in a few sentences. Made of events alone.
 import type { Scene, View } from "../wire";
 import type { LogLine } from "./session.svelte";
-import { eventText, nounText } from "./words";
+import { eventText, nounText, plural } from "./words";
 
 export interface News {
   sums: { side: number; text: string }[]; // one line a side
@@ -32,7 +32,7 @@ export function newsOf(scene: Scene, view: View, lines: LogLine[]): News | undef
     const parts = [
       moved.size ? `moved ${few(moved.size, "unit", "units")}` : "",
       shots ? `rolled at an enemy ${few(shots, "time", "times")}` : "",
-      lost.pieces ? `lost ${few(lost.pieces, "piece", "pieces")}` : "",
+      lost.pieces ? `lost ${few(lost.pieces, scene.piece_noun ?? "piece", plural(scene.piece_noun ?? "piece"))}` : "",
       lost.units.length ? `lost all of ${lost.units.slice(0, 3).join(", ")}` : "",
     ].filter(Boolean);
     return parts.length ? [{ side, text: parts.join(", ") }] : [];

@@ -150,3 +150,5 @@ export function ownedName(name: string, isOwn: boolean): string {
   const [, part = "", whole = name] = /^(\S+ \d+ of )(.+)$/.exec(name) ?? [];
   return `${part}${isOwn ? "your " : /^(the |\S [A-Z])/.test(whole) ? "" : "the "}${whole}`;
 }
+/** What several of a thing are called: "men", "stands". */
+export const plural = (noun: string): string => (/man$/.test(noun) ? noun.replace(/man$/, "men") : `${noun}s`);
