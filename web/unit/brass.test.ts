@@ -4,6 +4,7 @@ import { brassOf, nextActor, standingAnswer, type Standing } from "../src/play/h
 import { emptyHand } from "../src/play/hands/hand";
 import { labelOf } from "../src/play/hands/label";
 import { endingOf } from "../src/play/hands/pass";
+import type { Option } from "../src/wire";
 import { after, facts, hold, move, pace, pass, shoot, stance } from "./kit";
 
 const still: Standing = { isSearching: false, isOk: false, isJudging: false, why: "", isSending: false };
@@ -36,6 +37,13 @@ describe("Enter", () => {
     const h = after(moves, { is: "select", unit: "A" }, { is: "point", at: [10000, 12000] });
     expect(brassOf(moves, h, ok)).toMatchObject({ does: "send", isReady: true });
     expect(labelOf(moves, h, { does: "send", isReady: true, why: "" }, ok).text).toBe("Move here");
+  });
+  it("does what was put forward with nothing to fill in", () => {
+    const call: Option = { ...shoot("A", "X"), need: "group", parts: ["piece", "at"] },
+      f = facts([call, shoot("A", "Y"), pass]),
+      h = after(f, { is: "select", unit: "A" }, { is: "adopt", option: call, choice: { verb: call.verb, subject: "A", target: call.target } });
+    expect(brassOf(f, h, ok)).toMatchObject({ does: "send", isReady: true });
+    expect(after(f, { is: "select", unit: "A" }, { is: "take", option: call }).at).toBe(-1); // picked without a filling, it waits for one
   });
   it("is grey with the reason where the draft is not legal", () => {
     const h = after(moves, { is: "select", unit: "A" }, { is: "point", at: [10000, 30000] });

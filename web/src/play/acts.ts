@@ -57,6 +57,21 @@ function actOf(beats: Beat[], first: LogLine, last: LogLine, info: ActInfo | und
   };
 }
 
+/** The act a line is told with: of a way that others may break into, which comes in parts, each part that only moves belongs to the choice that set it off. */
+function actOfLine(l: LogLine, infos: Map<number, ActInfo>): number {
+  const info = infos.get(l.act);
+  return l.event.kind === "MOVED" && info?.in !== undefined && !info.say && infos.get(info.in)?.say ? info.in : l.act;
+}
+/** The last act of a log in one sentence, where it is a way that came in parts; else nothing. */
+export function lastWay(scene: Scene, view: View, lines: LogLine[], reader: number, infos: Map<number, ActInfo>): Act | undefined {
+  const last = lines.at(-1),
+    act = last && actOfLine(last, infos);
+  if (!last || act === last.act) return undefined;
+  let from = lines.length - 1;
+  while (from > 0 && actOfLine(lines[from - 1]!, infos) === act) from--;
+  return new Acts().of(scene, view, lines.slice(from), reader, infos).at(-1);
+}
+
 /** The acts of a log, oldest first. A step whose server gives it a headline is one act where it lies in one phase; else every beat is one. */
 export class Acts {
   private known = new Map<string, Act[]>();
@@ -65,7 +80,7 @@ export class Acts {
     const out: Act[] = [];
     for (let i = 0; i < lines.length; ) {
       let end = i + 1;
-      while (end < lines.length && lines[end]!.act === lines[i]!.act && lines[end]!.phase === lines[i]!.phase && lines[end]!.turn === lines[i]!.turn && end - i < 300) end++;
+      while (end < lines.length && actOfLine(lines[end]!, infos) === actOfLine(lines[i]!, infos) && lines[end]!.phase === lines[i]!.phase && lines[end]!.turn === lines[i]!.turn && end - i < 300) end++;
       out.push(...this.chunk(scene, view, lines.slice(i, end), reader, infos, lines[i]!.act > 0 && lines[i]!.act !== lines[i - 1]?.act && lines[i]!.act !== lines[end]?.act));
       i = end;
     }
@@ -79,13 +94,15 @@ export class Acts {
   // What has been told does not change: each run of lines is put together once.
   private chunk(scene: Scene, view: View, lines: LogLine[], reader: number, infos: Map<number, ActInfo>, isWhole: boolean): Act[] {
     // Several volleys of one choice are several things to tell.
-    const info = isWhole && lines.filter((l) => l.event.roll).length < 2 ? infos.get(lines[0]!.act) : undefined,
+    const act = actOfLine(lines[0]!, infos),
+      isWay = act !== lines[0]!.act,
+      info = (isWhole || isWay) && lines.filter((l) => l.event.roll).length < 2 ? infos.get(act) : undefined,
       key = `${reader} ${lines[0]!.n} ${lines.at(-1)!.n} ${info?.say ?? ""}`,
       old = this.known.get(key);
     if (old) return old;
     const cut = this.cut(scene, view, lines.filter((l) => !isArrival(l) || l.event.weight !== undefined), reader),
       at = (n: number): LogLine => lines[Math.min(lines.length - 1, Math.max(0, n - lines[0]!.n))]!;
-    const depth = infos.get(lines[0]!.act)?.in !== undefined ? 1 : 0;
+    const depth = infos.get(act)?.in !== undefined ? 1 : 0;
     let from = lines[0]!.n;
     const acts = info
       ? cut.length ? [actOf(cut, lines[0]!, lines.at(-1)!, info, depth)] : []

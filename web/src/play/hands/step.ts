@@ -71,8 +71,9 @@ function firstValue(o: Option, filling?: Choice): number | undefined {
   return o.value_is === "length" ? Number(o.value_max) : nearest(o, 0);
 }
 function taken(f: Facts, h: Hand, o: Option, filling?: Choice): Hand {
-  const isSame = h.option?.verb === o.verb && h.option.subject === o.subject; // another order to go the same way: what was laid beside it stays
-  return { ...h, verb: o.verb, option: o, items: filling?.items ?? [], laid: isSame ? h.laid : [], value: firstValue(o, filling), proposals: [], at: -1, lit: undefined, apart: [], stays: false, isLeaving: false };
+  const isSame = h.option?.verb === o.verb && h.option.subject === o.subject, // another order to go the same way: what was laid beside it stays
+    at = filling && !filling.items?.length && o.need !== "none" && o.need !== "number" ? asItStands : -1; // put forward with nothing to fill in: it is whole
+  return { ...h, verb: o.verb, option: o, items: filling?.items ?? [], laid: isSame ? h.laid : [], value: firstValue(o, filling), proposals: [], at, lit: undefined, apart: [], stays: false, isLeaving: false };
 }
 function pointedAt(f: Facts, h: Hand, o: Option): Hand {
   const unit = o.subject_is === "unit" ? String(o.subject) : o.subject_is === "piece" ? unitOfPiece(f, o.subject) : o.subject_is === "group" ? f.view.units.find((u) => u.group === o.subject)?.id : undefined;
