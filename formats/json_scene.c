@@ -92,6 +92,7 @@ static json_t *print_sides(const pl_scene *scene)
         pl_say_name(&anybody, PL_SIDE, i + 1, called, sizeof called);
         pl_json_put_text(&json, PL_WIRE(SideInfo, called), called);
         pl_json_put_if(&json, PL_WIRE(SideInfo, many), pl_number_of(&anybody, PL_SIDE, i + 1) == PL_MANY);
+        pl_json_put_text(&json, PL_WIRE(SideInfo, aim), side->aim);
         pl_json_put_text(&json, PL_WIRE(SideInfo, home), side->home);
         pl_json_add(&list, json);
     }

@@ -147,6 +147,7 @@ export interface SideInfo {
   name: string; // what it is called
   called: string; // what it is called in a sentence: the Germans
   many?: boolean; // that is a name for several: the Germans choose
+  aim?: string; // what it is to do
   home?: string; // its edge of the table
 }
 /** a battle that may end by lot */

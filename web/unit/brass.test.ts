@@ -30,8 +30,19 @@ describe("Enter", () => {
   it("goes on to others where nothing can be proposed, and then does nothing rather than end", () => {
     const h = after(moves, { is: "select", unit: "A" });
     expect(brassOf(moves, h, still)).toEqual({ does: "next", actor: "unit:B" });
-    const all = after(moves, { is: "select", unit: "A" }, { is: "select", unit: "B" });
+    const all = after(moves, { is: "select", unit: "A" }, { is: "barren" }, { is: "select", unit: "B" });
     expect(brassOf(moves, all, still)).toMatchObject({ does: "nothing" });
+    expect(brassOf(moves, after(moves, { is: "select", unit: "A" }, { is: "select", unit: "B" }), still)).toEqual({ does: "next", actor: "unit:A" }); // for whom there may be something
+  });
+  it("ends the step where nothing can be put forward for anybody who is left, and nothing is lost by it", () => {
+    const all = after(moves, { is: "select", unit: "A" }, { is: "barren" }, { is: "select", unit: "B" });
+    expect(brassOf(moves, all, still)).toMatchObject({ does: "nothing" }); // it was not asked yet whether anything could be for B
+    const none = after(moves, { is: "select", unit: "A" }, { is: "barren" }, { is: "select", unit: "B" }, { is: "barren" });
+    expect(brassOf(moves, none, still)).toEqual({ does: "end" });
+    expect(labelOf(moves, none, { does: "end" }, still).more).toBe("nothing more to propose");
+    const costly = { ...moves, ask: { say: "Who moves?", pass: { say: "End", is: "loses" as const, loses: { purse: "order points", amount: 2 } } } };
+    expect(brassOf(costly, none, still)).toMatchObject({ does: "nothing" });
+    expect(nextActor(moves, after(moves, { is: "select", unit: "A" }, { is: "barren" }, { is: "select", unit: "B" }, { is: "clear" }))).toBe("unit:B"); // looked at, and there is something for it
   });
   it("does what is drawn, and only that", () => {
     const h = after(moves, { is: "select", unit: "A" }, { is: "point", at: [10000, 12000] });

@@ -84,11 +84,13 @@ export class Acts {
       out.push(...this.chunk(scene, view, lines.slice(i, end), reader, infos, lines[i]!.act > 0 && lines[i]!.act !== lines[i - 1]?.act && lines[i]!.act !== lines[end]?.act));
       i = end;
     }
-    let top = 0;
+    let top: Act | undefined;
     return out.map((a) => {
-      if (!a.depth) top = a.side;
-      const isInterrupt = a.depth > 0 && top !== 0 && a.side !== 0 && a.side !== top;
-      return a.isInterrupt === isInterrupt ? a : { ...a, isInterrupt };
+      // What another phase began with is nobody's interrupt, though it came of the choice that ended the one before.
+      const depth = top && a.depth && a.turn === top.turn && a.phase === top.phase ? a.depth : 0;
+      if (!depth) top = a;
+      const isInterrupt = depth > 0 && top!.side !== 0 && a.side !== 0 && a.side !== top!.side;
+      return a.isInterrupt === isInterrupt && a.depth === depth ? a : { ...a, isInterrupt, depth };
     });
   }
   // What has been told does not change: each run of lines is put together once.

@@ -278,7 +278,7 @@ export const rateOf = (ms: number): number => (ms > 80000 ? 8 : ms > 40000 ? 4 :
 export function headline(beats: Beat[], act?: ActInfo): string {
   if (act?.say) return whatCame(act.say.replace(/\.$/, ""), beats);
   const order: Weight[] = ["note", "news", "harm", "grave"],
-    best = beats.reduce<Beat | undefined>((b, x) => (b && order.indexOf(b.weight) >= order.indexOf(x.weight) ? b : x), undefined);
+    best = beats.reduce<Beat | undefined>((b, x) => (b && (order.indexOf(b.weight) > order.indexOf(x.weight) || (b.weight === x.weight && (b.weight !== "note" || b.kind === "move" || x.kind !== "move"))) ? b : x), undefined); // what is paid for a way is less than the way
   if (!best) return "";
   if (best.kind !== "roll") return best.title;
   // What came of it says all where it names its doer, or somebody's harm; else who rolled stands before it.

@@ -11,7 +11,7 @@ import { keysOf, type Key, type Then } from "./hands/keyring";
 import { labelOf, type Label } from "./hands/label";
 import { endingOf, isChance, type Ending } from "./hands/pass";
 import { choicesOf, isPlanned } from "./hands/plan";
-import { actorsOf, answersTo, generalOf, isFixed, poolOf, shutPoolOf } from "./hands/pool";
+import { actorsOf, answersTo, generalOf, isFixed, isWholeOf, poolOf, shutPoolOf } from "./hands/pool";
 import { findOffer } from "./hands/search";
 import { step, type HandEvent } from "./hands/step";
 import { settings } from "./keep.svelte";
@@ -292,6 +292,7 @@ export class Decide extends Going {
       if (quest !== this.quest) return;
       this.offer = offer;
       this.isSearching = false;
+      if (!offer && isWholeOf(f, hand)) this.hand = step(this.hand, f, { is: "barren" });
       if (this.isWanted && offer) this.showOffer(offer);
       this.isWanted = false;
     });
