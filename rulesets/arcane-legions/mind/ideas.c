@@ -139,7 +139,8 @@ void al_suggest_step(const pl_turn *turn, const pl_option *option, pl_candidates
     }
     for (int i = 0; i < PL_COUNT(eighths); i++)
         if (contact.stop == AL_STOP_NONE || step * eighths[i] / 8 < contact.distance)
-            pl_candidate_for(to, NULL, 0, step * eighths[i] / 8, (pl_said){ways[option->target % AL_BASE_SIDES], {{PL_LENGTH, step * eighths[i] / 8}}});
+            pl_candidate_for(to, NULL, 0, step * eighths[i] / 8,
+                             (pl_said){ways[option->target % AL_BASE_SIDES], {{PL_LENGTH, step * eighths[i] / 8}}});
     if (!to->count)
         pl_candidate(to, NULL, 0, option->value);
 }

@@ -209,7 +209,7 @@ class Cutter {
     for (const e of beat.events) if (e.kind === "MOVED" && e.from && e.to && !isNowhere(e.from)) ways.set(String(e.subject), (ways.get(String(e.subject)) ?? 0) + Math.hypot(e.to[0] - e.from[0], e.to[1] - e.from[1]));
     beat.far = Math.max(0, ...ways.values());
     const who = beat.units[0] !== undefined ? whose(scene, view, "unit", beat.units[0], reader) : whose(scene, view, first.subject_is, first.subject, reader);
-    beat.title = says.length === 1 ? says[0]!.say!.replace(/\.$/, "") : arrives ? capital(`${who} on the table`) : capital(`${who}: ${beat.far >= 50 ? `${(beat.far / 1000).toFixed(1)} in` : "a turn"}`);
+    beat.title = says.length === 1 ? says[0]!.say!.replace(/\.$/, "") : arrives ? capital(`${who} on the table`) : capital(`${who}: ${beat.far >= 50 ? `${(beat.far / 1000).toFixed(1)} in` : "in place"}`);
     const more = beat.events.filter((e) => e.kind !== "MOVED" && weightOf(e) !== "note").map((e) => sayOf(scene, this.view(e), e));
     beat.say = more.length ? `${more.slice(0, 2).join(". ")}.` : "";
   }
@@ -283,10 +283,10 @@ export function headline(beats: Beat[], act?: ActInfo): string {
   if (best.kind !== "roll") return best.title;
   // What came of it says all where it names its doer, or somebody's harm; else who rolled stands before it.
   const said = best.say.replace(/\.$/, "").split(". ")[0]!,
-    summed = best.events.find((e) => !e.roll && e.say?.startsWith(best.title)), // "Your Musketeers fire at the Grenzer: 2 hits"
+    summed = best.events.find((e) => !e.roll && e.say?.startsWith(`${best.title}:`)), // "Your Musketeers fire at the Grenzer: 2 hits"
     isWhole = namesDoer(best.title, said);
   const grave = best.say.replace(/\.$/, "").split(". ").find((t) => t !== saidOf(best.rolls.at(-1)!));
-  if (best.weight === "grave" || best.weight === "harm") return grave ?? said;
+  if (grave && (best.weight === "grave" || best.weight === "harm")) return grave;
   const die = best.dice.length === 1 ? best.dice[0]!.face : undefined; // a roll that only counts against another one is its number
   if (die !== undefined && said === `${best.rolls.at(-1)!.total} rolled`) return `${best.title}: ${die}`;
   return summed?.say?.replace(/\.$/, "") ?? (isWhole ? said : `${best.title}: ${said.charAt(0).toLowerCase() === said.charAt(0) || /^(Your|The|None|No)\b/.test(said) ? said.charAt(0).toLowerCase() + said.slice(1) : said}`);

@@ -66,6 +66,7 @@ export class Decide extends Going {
   readonly ending: Ending | undefined = $derived(this.from(endingOf, undefined));
   readonly standing: Standing = $derived({
     offer: this.offer && { ...this.offer, purpose: this.edgeNames.get(this.offer.option.text) ?? this.offer.purpose },
+    name: this.option && this.edgeNames.get(this.option.text),
     isSearching: this.isSearching,
     isOk: this.verdict?.ok === true,
     isJudging: this.isJudging,

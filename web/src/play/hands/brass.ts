@@ -13,6 +13,7 @@ export interface Offer {
 }
 /** How the draft that stands, or the search for one, is doing. */
 export interface Standing {
+  name?: string; // what the option is called where it stands on the table
   offer?: Offer; // found for the actor in hand
   isSearching: boolean;
   isOk: boolean; // the draft is legal
