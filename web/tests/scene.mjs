@@ -201,12 +201,14 @@ export async function byMouse(page, verb, like = {}) {
             if (keyAt >= 0) return { is: "key", at: keyAt };
             if (nameAt >= 0) return { is: "key", at: nameAt };
             if (o.target !== undefined && pieceOf(o.target_is, o.target)) return { is: "piece", id: pieceOf(o.target_is, o.target) };
+            if (d.stage !== "nothing" && document.querySelector(".prompt .btn:not(.primary):not(.end)")) return { is: "back" }; // something else lies on the table
             return { is: "lost", keys: d.keys.map((k) => `${k.label}: ${JSON.stringify(k.does)}`.slice(0, 160)), now: now?.text, unit: d.unit };
         }, found);
         trail.push(JSON.stringify(next));
         if (next.is === "there") break;
         if (next.is === "lost" || i === 8) throw new Error(`${found.text} cannot be taken hold of: ${trail.join(" > ")}`);
         if (next.is === "piece") await clickPiece(page, next.id);
+        else if (next.is === "back") await page.locator(".prompt .btn", { hasText: "Back" }).click();
         else if (next.is === "handle") await clickOn(page, `[data-handle="${next.text}"] .grasp`);
         else await page.locator(".prompt .verb").nth(next.at).click();
     }
