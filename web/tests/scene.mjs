@@ -68,7 +68,7 @@ export async function asked(page, ms = 20000) {
     );
     return page.evaluate(() => {
         const s = window.phaseline.session;
-        return { at: s.at, side: s.side, where: s.message.view.where, isOver: s.message.view.is_over, turn: s.message.view.turn, verbs: [...new Set(s.options.map((o) => o.verb))], texts: s.options.map((o) => o.text), default: s.message.default };
+        return { at: s.at, side: s.side, where: s.message.view.where, isOver: s.message.view.is_over, turn: s.message.view.turn, verbs: [...new Set(s.options.map((o) => o.verb))], texts: s.options.map((o) => o.text), options: s.options.map(({ verb, subject, target, value, value_max }) => JSON.parse(JSON.stringify({ verb, subject, target, ...(value_max === undefined ? { value } : {}) }))), default: s.message.default };
     });
 }
 const moved = (page, at) => page.waitForFunction((at) => window.phaseline.session.handOver || window.phaseline.session.at !== at, at, { timeout: 10000 });
@@ -165,6 +165,16 @@ export async function shot(page, name) {
 
 // ---- any act by the mouse
 
+/** What is linked goes off with what follows it: as it is where it is enough, else with what the game proposes. */
+async function pressLinked(page, { verb, subject, target, value }) {
+    const { at } = await asked(page);
+    for (let i = 0; i < 5 && (await page.evaluate(() => window.phaseline.session.at)) === at; i++) {
+        await told(page);
+        await page.click(".prompt .btn.primary:enabled", { timeout: 4000 });
+    }
+    await moved(page, at);
+    return { verb, subject, target, value };
+}
 /**
  * An option of that verb, and of what `like` says of it, put together with the mouse alone and sent: whoever and whatever stands on the table is clicked
  * there, what stands nowhere by its key; a place is clicked where the game proposes it. Returns what was sent.
@@ -188,6 +198,7 @@ export async function byMouse(page, verb, like = {}) {
                 now = d.option,
                 isSame = now && now.verb === o.verb && now.subject === o.subject && now.target === o.target && (o.value_max !== undefined || now.value === o.value);
             if (isSame) return { is: "there" };
+            if (d.hand.links.some(({ choice: c }) => c.verb === o.verb && c.subject === o.subject && c.target === o.target)) return { is: "linked" }; // what follows it is in hand already
             const view = session.message.view,
                 pieceOf = (is, id) => view.pieces.find((p) => (is === "unit" ? p.unit === id : is === "piece" && p.id === id) && p.at && p.place === "table" && document.querySelector(`[data-piece="${p.id}"]`))?.id,
                 unit = o.subject_is === "unit" ? o.subject : o.subject_is === "piece" ? view.pieces.find((p) => p.id === o.subject)?.unit : undefined,
@@ -206,6 +217,7 @@ export async function byMouse(page, verb, like = {}) {
         }, found);
         trail.push(JSON.stringify(next));
         if (next.is === "there") break;
+        if (next.is === "linked") return pressLinked(page, found);
         if (next.is === "lost" || i === 8) throw new Error(`${found.text} cannot be taken hold of: ${trail.join(" > ")}`);
         if (next.is === "piece") await clickPiece(page, next.id);
         else if (next.is === "back") await page.locator(".prompt .btn", { hasText: "Back" }).click();
