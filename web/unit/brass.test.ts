@@ -56,6 +56,13 @@ describe("Enter", () => {
     expect(brassOf(f, h, ok)).toMatchObject({ does: "send", isReady: true });
     expect(after(f, { is: "select", unit: "A" }, { is: "take", option: call }).at).toBe(-1); // picked without a filling, it waits for one
   });
+  it("goes on from a target that wants a place where none can be proposed", () => {
+    const lob: Option = { ...shoot("A", "X"), need: "place", parts: ["at"] },
+      f = facts([lob, move("B"), pass]),
+      h = after(f, { is: "select", unit: "A" });
+    expect(brassOf(f, h, { ...still, why: "one centre and angle" })).toEqual({ does: "next", actor: "unit:B" });
+    expect(brassOf(f, h, ok)).toMatchObject({ does: "send", isReady: true });
+  });
   it("is grey with the reason where the draft is not legal", () => {
     const h = after(moves, { is: "select", unit: "A" }, { is: "point", at: [10000, 30000] });
     expect(brassOf(moves, h, { ...still, why: "too far" })).toEqual({ does: "send", isReady: false, why: "too far" });

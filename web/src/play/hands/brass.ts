@@ -58,6 +58,9 @@ export function isComplete(h: Hand): boolean {
   return h.at >= 0 || h.at === asItStands || (o.need !== "path" && o.target !== undefined && !(o.parts?.includes("piece") ?? false));
 }
 
+/** Aimed at somebody, and refused without a place that nobody gave yet: what is proposed comes first, if anything is. */
+const isUnfilled = (h: Hand, s: Standing): boolean => h.option?.need === "place" && !h.items.length && h.at === -1 && !s.isOk && !s.isJudging;
+
 export function brassOf(f: Facts, h: Hand, s: Standing): Brass | undefined {
   if (!f.isAsked) return undefined;
   if (h.isLeaving) return { does: "stay" };
@@ -65,7 +68,7 @@ export function brassOf(f: Facts, h: Hand, s: Standing): Brass | undefined {
   const ending = endingOf(f);
   switch (stageOf(h, poolOf(f, h).length > 0)) {
     case "draft":
-      if (isComplete(h)) return { does: "send", isReady: s.isOk && !s.isSending, why: s.why };
+      if (isComplete(h) && !isUnfilled(h, s)) return { does: "send", isReady: s.isOk && !s.isSending, why: s.why };
       return s.offer || s.isSearching ? { does: "show", offer: s.offer } : elsewhere(f, h);
     case "unit":
     case "verb":
