@@ -59,8 +59,16 @@ function actOf(beats: Beat[], first: LogLine, last: LogLine, info: ActInfo | und
 
 /** The act a line is told with: of a way that others may break into, which comes in parts, each part that only moves belongs to the choice that set it off. */
 function actOfLine(l: LogLine, infos: Map<number, ActInfo>): number {
-  const info = infos.get(l.act);
-  return l.event.kind === "MOVED" && info?.in !== undefined && !info.say && infos.get(info.in)?.say ? info.in : l.act;
+  const info = infos.get(l.act),
+    root = info?.in === undefined ? undefined : infos.get(info.in);
+  if (l.event.kind !== "MOVED" || !root?.say) return l.act;
+  const goesOn = /\bmoves?\.?$/.test(root.say); // whoever was fired at on the way goes on after it
+  return !info!.say || goesOn ? root.n : l.act;
+}
+/** All that is told of an act lies between those lines. */
+function isWhole(lines: LogLine[], from: number, end: number, infos: Map<number, ActInfo>): boolean {
+  const of = (i: number): number | undefined => (lines[i] ? actOfLine(lines[i], infos) : undefined);
+  return lines[from]!.act > 0 && of(from) !== of(from - 1) && of(from) !== of(end);
 }
 /** The last act of a log in one sentence, where it is a way that came in parts; else nothing. */
 export function lastWay(scene: Scene, view: View, lines: LogLine[], reader: number, infos: Map<number, ActInfo>): Act | undefined {
@@ -81,7 +89,7 @@ export class Acts {
     for (let i = 0; i < lines.length; ) {
       let end = i + 1;
       while (end < lines.length && actOfLine(lines[end]!, infos) === actOfLine(lines[i]!, infos) && lines[end]!.phase === lines[i]!.phase && lines[end]!.turn === lines[i]!.turn && end - i < 300) end++;
-      out.push(...this.chunk(scene, view, lines.slice(i, end), reader, infos, lines[i]!.act > 0 && lines[i]!.act !== lines[i - 1]?.act && lines[i]!.act !== lines[end]?.act));
+      out.push(...this.chunk(scene, view, lines.slice(i, end), reader, infos, isWhole(lines, i, end, infos)));
       i = end;
     }
     let top: Act | undefined;
