@@ -58,3 +58,37 @@ test("an aircraft is asked for by its observer, and one goes to a point of its l
     assert.equal(bombed.verb, "air_point");
     await done(page);
 });
+
+test("of two assaults the one that is clicked is fought first", async () => {
+    const page = await open(host, { game: "rapid-fire", scenario: "rf-fights" });
+    const q = await playTo(page, can("fight"));
+    assert.deepEqual(q.texts, ["fight 1", "fight 2"]);
+    const sent = await byMouse(page, "fight", q.options.at(-1));
+    assert.equal(sent.verb, "fight");
+    assert.equal((await asked(page)).where.split(" > ").at(-1), "CA.1", "its sides are asked next");
+    await done(page);
+});
+
+test("who got out of a lorry that was hit is put down where the table is clicked", async () => {
+    for (let seed = 1; ; seed++) {
+        const page = await open(host, { game: "rapid-fire", scenario: "rf-fights", seed });
+        let isFired = false;
+        const q = await playTo(page, (x) => x.verbs.includes("place") || (isFired && (x.turn > 1 || x.side === 2)), (x) => {
+            const shot = isFired ? undefined : x.where === "T8.3" && x.options.find((o) => o.verb === "fire" && o.subject === "S.1" && o.target === "K.1");
+            isFired ||= !!shot;
+            return shot || undefined;
+        }).catch((e) => {
+            if (!/game is over/.test(e.message)) throw e; // the assaults have decided it before
+        });
+        const isOut = q?.verbs.includes("place") ?? false;
+        if (isOut) {
+            const sent = await byMouse(page, "place");
+            assert.equal(sent.items.length, 1);
+            await asked(page);
+            assert.equal(await page.evaluate((id) => window.phaseline.session.message.view.pieces.find((p) => p.id === id)?.place, sent.subject), "table");
+        }
+        await done(page);
+        if (isOut) return;
+        assert.ok(seed < 16, "somebody gets out now and then");
+    }
+});
