@@ -174,12 +174,14 @@ static void put_needed(pl_writer *w, const pl_ruleset *rules, const pl_roll *rol
 void pl_write_roll(pl_writer *w, const pl_scene *scene, pl_side viewer, const pl_roll *roll)
 {
     int count = roll->count ? roll->count : 1;
-    char title[PL_SAY_MAX];
+    char title[PL_SAY_MAX], none[PL_SAY_MAX];
     pl_eye eye = {scene, viewer, false};
     pl_say_roll_title(&eye, roll, title, sizeof title);
     pl_write_open(w, '{');
     pl_write_put_text(w, PL_WIRE(Roll, purpose), roll->purpose);
     pl_write_put_text(w, PL_WIRE(Roll, title), title);
+    if (pl_say_roll_none(&eye, roll, none, sizeof none))
+        pl_write_put_text(w, PL_WIRE(Roll, none), none);
     pl_write_put_text(w, PL_WIRE(Roll, rule), roll->rule);
     pl_write_put_int(w, PL_WIRE(Roll, owner), roll->owner);
     pl_write_put_int(w, PL_WIRE(Roll, faces), roll->faces ? roll->faces : 6);

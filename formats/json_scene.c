@@ -1,7 +1,7 @@
 // json_scene.c - what never changes in play and everybody may know, in JSON: table, terrain, names, and the ruleset's vocabulary.
 // No unit is told of here: whether a side may know of one, its view says.
 #include "formats/json_value.h"
-#include "formats/say.h"
+#include "formats/say_form.h"
 #include "formats/wire.h"
 #include "phaseline/field.h"
 
@@ -80,6 +80,8 @@ static json_t *print_zones(const pl_scene *scene)
 
 static json_t *print_sides(const pl_scene *scene)
 {
+    char called[96];
+    pl_eye anybody = {scene, 0, false};
     json_t *list = json_array();
     for (int i = 0; i < scene->side_count; i++) {
         const pl_scenario_side *side = &scene->scenario->sides[i];
@@ -87,6 +89,10 @@ static json_t *print_sides(const pl_scene *scene)
         pl_json_put_int(&json, PL_WIRE(SideInfo, side), i + 1);
         pl_json_put_text(&json, PL_WIRE(SideInfo, id), side->id);
         pl_json_put_text(&json, PL_WIRE(SideInfo, name), side->name);
+        pl_say_name(&anybody, PL_SIDE, i + 1, called, sizeof called);
+        pl_json_put_text(&json, PL_WIRE(SideInfo, called), called);
+        pl_json_put_if(&json, PL_WIRE(SideInfo, many), pl_number_of(&anybody, PL_SIDE, i + 1) == PL_MANY);
+        pl_json_put_text(&json, PL_WIRE(SideInfo, aim), side->aim);
         pl_json_put_text(&json, PL_WIRE(SideInfo, home), side->home);
         pl_json_add(&list, json);
     }

@@ -35,6 +35,8 @@ bool pl_event_stays(const pl_event *event);
 int pl_say_roll_title(const pl_eye *eye, const pl_roll *roll, char *text, size_t size);
 /// What it meant, without the numbers: "The PaK 40 holds"; empty where the ruleset does not say.
 int pl_say_roll_meaning(const pl_eye *eye, const pl_roll *roll, char *text, size_t size);
+/// Of a roll with nothing to reach: what is said where nothing comes of it, "Nobody falls"; empty where the ruleset does not say.
+int pl_say_roll_none(const pl_eye *eye, const pl_roll *roll, char *text, size_t size);
 /// What it meant, and by which numbers: "The PaK 40 holds: 5 rolled, 6 needed".
 int pl_say_roll(const pl_eye *eye, const pl_roll *roll, char *text, size_t size);
 /// What had to fall, modifiers counted: "5 or 6", "8 or more", "no die can do it"; empty where nothing was to be reached.

@@ -226,6 +226,17 @@ int pl_say_roll_meaning(const pl_eye *eye, const pl_roll *roll, char *text, size
     return b.length;
 }
 
+int pl_say_roll_none(const pl_eye *eye, const pl_roll *roll, char *text, size_t size)
+{
+    const pl_roll_kind *kind = pl_roll_kind_of(eye->scene->rules, roll->purpose);
+    pl_buffer b = pl_buffer_start(text, size);
+    pl_form form = form_of_roll(eye, roll);
+    if (kind && kind->failed && !roll->need)
+        pl_form_add(&b, &form, kind->failed);
+    pl_capital(text);
+    return b.length;
+}
+
 int pl_say_roll(const pl_eye *eye, const pl_roll *roll, char *text, size_t size)
 {
     const pl_ruleset *rules = eye->scene->rules;

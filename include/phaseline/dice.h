@@ -40,7 +40,8 @@ typedef enum pl_touch {
 typedef struct pl_roll_kind {
     const char *purpose;       // as pl_roll.purpose
     const char *title;         // who does what: "{subject} fire{s} at {target}"
-    const char *passed, *failed;  // what it meant: "{passed:hit|hits} on {target}", "no hit on {target}"; NULL: numbers alone
+    const char *passed, *failed;  // what it meant: "{passed:hit|hits} on {target}", "no hit on {target}"; NULL: numbers alone.
+                               // With nothing to reach, failed is said where nothing comes of it: "nobody falls"
     uint8_t touch;             // pl_touch of passing; of failing the opposite
     uint8_t counts;            // pl_counts: where the rulebook adds its modifiers
     const char *mods;          // every modifier it may have, "cover, long range": debug builds hold the rules to it; NULL: none

@@ -15,6 +15,31 @@ static pl_said points_left(const pl_turn *turn, int unit, int cost)
                     : (pl_said){"{1:movement point|movement points} left", {{PL_NUMBER, left}}};
 }
 
+// AL-VP.2: ground that would score, and who would have to be gone from it.
+static void note_ground(const pl_turn *turn, const al_stand *end, pl_side side, pl_preview *to)
+{
+    pl_point corners[4], theirs[4];
+    al_corners(end, corners);
+    for (pl_feature_id id = 1; id <= pl_terrain_count(turn->scene->terrain); id++) {
+        int points = al_kind_of(turn, id)->vp, foe = 0;
+        if (!points || !al_is_on(turn, id, corners, 4))
+            continue;
+        for (int unit = 1; unit <= al_unit_count(turn) && !foe; unit++) {
+            if (!al_in_play(turn, unit) || !al_are_hostile(turn, side, al_side_of(turn, unit)))
+                continue;
+            al_stand other = al_stand_of(turn, unit);
+            al_corners(&other, theirs);
+            foe = al_is_on(turn, id, theirs, 4) ? unit : 0;
+        }
+        if (foe)
+            pl_add_note(to, 0, (pl_said){"on {1}, where {2} stand{s} too: nobody scores there", {{PL_FEATURE, id}, {PL_UNIT, foe}}});
+        else
+            pl_add_note(to, 1,
+                        (pl_said){"on {1}: {2:victory point|victory points} when your turn begins, if it is alone there",
+                                  {{PL_FEATURE, id}, {PL_NUMBER, points}}});
+    }
+}
+
 static void mark_contact(pl_preview *to, int target, int side)
 {
     pl_drawn *mark = pl_draw_mark(to, PL_ROLE_THEIRS, PL_UNIT, target, PL_MARK_CONTACT);
@@ -68,6 +93,7 @@ void al_preview_step(const pl_turn *turn, const pl_choice *draft, pl_preview *to
         return;
     }
     draw_base(turn, draft->subject, &end, to)->label = left;
+    note_ground(turn, &end, draft->side, to);
     if (is_contact)
         note_stop(ahead.stop, to);
 }
@@ -95,6 +121,7 @@ void al_preview_turn(const pl_turn *turn, const pl_choice *draft, pl_preview *to
     tool->label = (pl_said){"{1:movement point|movement points}", {{PL_NUMBER, t.cost}}};
     pl_drawn *ghost = draw_base(turn, draft->subject, &t.to, to);
     ghost->label = points_left(turn, draft->subject, t.cost);
+    note_ground(turn, &t.to, draft->side, to);
     ghost->meaning = (pl_said){by < 0 ? "turned left, {1}" : "turned right, {1}", {{PL_DEGREES, by < 0 ? -by : by}}};
     for (int foe = 1; foe <= al_unit_count(turn); foe++) {
         al_base_side theirs;

@@ -21,5 +21,7 @@ void hof_fill_activation(const pl_turn *turn, const pl_choice *draft, pl_candida
 struct pl_preview;
 typedef void hof_preview(const pl_turn *turn, const pl_choice *draft, struct pl_preview *to);
 hof_preview hof_preview_orders, hof_preview_direct, hof_preview_allocate, hof_preview_fight;  // meaning_orders.c
+/// An order to be carried out stands where its target is, else where its teams are, and says what it is: meaning_orders.c.
+int hof_handles_execute(const pl_turn *turn, const pl_option *option, struct pl_handle *to);
 hof_preview hof_preview_next, hof_preview_path, hof_preview_reverse, hof_preview_boost, hof_preview_marker, hof_preview_effect,
     hof_preview_call;  // meaning_ways.c

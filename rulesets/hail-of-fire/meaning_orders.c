@@ -345,3 +345,28 @@ void hof_preview_fight(const pl_turn *turn, const pl_choice *draft, pl_preview *
     mark->label = (pl_said){need >= 6 ? "Hits on {1}" : "Hits on {1} or more", {{PL_NUMBER, need}}};
     mark->meaning = (pl_said){"destroyed {1} %", {{PL_NUMBER, (hof_fight_chance(turn, team, enemy, supporters, at) + 5) / 10}}};
 }
+
+// ---- which order first
+
+int hof_handles_execute(const pl_turn *turn, const pl_option *option, pl_handle *to)
+{
+    int64_t x = 0, y = 0;
+    int count = 0, target = 0;
+    for (int team = 1; option->value && team <= hof_team_count(turn); team++) {
+        const hof_team *own = hof_see_team(turn, team);
+        if (!hof_on_table(turn, team) || own->done || hof_order_number(own->order) != option->value)
+            continue;
+        x += hof_piece(turn, team)->at.x;
+        y += hof_piece(turn, team)->at.y;
+        count++;
+        target = hof_order_is_fire(own->order) ? own->target : target;
+    }
+    if (!count)
+        return 0;
+    *to = (pl_handle){
+        .kind = PL_HANDLE_SPOT,
+        .points = {target && hof_on_table(turn, target) ? hof_piece(turn, target)->at : pl_at((pl_len)(x / count), (pl_len)(y / count))},
+        .label = target ? (pl_said){"{1:fires|fire} at {2}", {{PL_NUMBER, count}, {PL_PIECE, target}}}
+                        : (pl_said){"{1:moves|move}", {{PL_NUMBER, count}}}};
+    return 1;
+}

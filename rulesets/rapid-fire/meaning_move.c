@@ -115,7 +115,7 @@ static void draw_stops(const pl_turn *turn, pl_side side, const rf_set *set, pl_
             pl_point place = rf_path_at(&set->paths[i], at, NULL);
             pl_drawn *stop = pl_draw(to, PL_DRAW_STOP, PL_ROLE_RISK, &place, 1);
             stop->label = (pl_said){"{1} could fire", {{PL_UNIT, unit}}};
-            stop->meaning = at ? (pl_said){"after {1}, if it sees them", {{PL_LENGTH, at}}} : (pl_said){"from the start, if it sees them"};
+            stop->meaning = at ? (pl_said){"after {1}, if in sight", {{PL_LENGTH, at}}} : (pl_said){"from the start, if in sight"};
             pl_draw_mark(to, PL_ROLE_RISK, PL_UNIT, unit, PL_MARK_RISK);
             last = unit;
             count++;

@@ -145,6 +145,9 @@ export interface SideInfo {
   side: number; // its number
   id: string; // the author's id
   name: string; // what it is called
+  called: string; // what it is called in a sentence: the Germans
+  many?: boolean; // that is a name for several: the Germans choose
+  aim?: string; // what it is to do
   home?: string; // its edge of the table
 }
 /** a battle that may end by lot */
@@ -453,6 +456,7 @@ export interface Modifier {
 export interface Roll {
   purpose: string; // the game's word for it
   title?: string; // who does what to whom
+  none?: string; // what is said of one with nothing to reach, where nothing comes of it
   rule?: string; // the rule it is rolled by
   owner: number; // the side that rolls, 0: the game
   faces: number; // of a die

@@ -41,7 +41,7 @@ test("platoon: a target takes all who can, members are painted, the rest is drag
     await page.waitForFunction(() => (window.phaseline.desk.decide.preview?.shapes ?? []).some((s) => s.kind === "reach"));
     assert.match(await facts(page), /Sure \d|without dice/);
     assert.equal(await page.locator(".shape.is-ghost").count(), 2, "both stand where they are to go");
-    assert.match(await prompt(page), /5 fire at German rifles 51.3, 2 move/);
+    assert.match(await prompt(page), /5 fire at the German rifles 51.3, 2 move/);
     await shot(page, "hail-orders");
     await send(page, /Order/);
 

@@ -68,7 +68,7 @@ export async function asked(page, ms = 20000) {
     );
     return page.evaluate(() => {
         const s = window.phaseline.session;
-        return { at: s.at, side: s.side, where: s.message.view.where, isOver: s.message.view.is_over, turn: s.message.view.turn, verbs: [...new Set(s.options.map((o) => o.verb))], texts: s.options.map((o) => o.text), default: s.message.default };
+        return { at: s.at, side: s.side, where: s.message.view.where, isOver: s.message.view.is_over, turn: s.message.view.turn, verbs: [...new Set(s.options.map((o) => o.verb))], texts: s.options.map((o) => o.text), options: s.options.map(({ verb, subject, target, value, value_max }) => JSON.parse(JSON.stringify({ verb, subject, target, ...(value_max === undefined ? { value } : {}) }))), default: s.message.default };
     });
 }
 const moved = (page, at) => page.waitForFunction((at) => window.phaseline.session.handOver || window.phaseline.session.at !== at, at, { timeout: 10000 });
@@ -161,4 +161,77 @@ export async function shot(page, name) {
     if (!process.env.SHOTS) return;
     mkdirSync(process.env.SHOTS, { recursive: true });
     await page.screenshot({ path: join(process.env.SHOTS, `${name}.png`) });
+}
+
+// ---- any act by the mouse
+
+/** What is linked goes off with what follows it: as it is where it is enough, else with what the game proposes. */
+async function pressLinked(page, { verb, subject, target, value }) {
+    const { at } = await asked(page);
+    for (let i = 0; i < 5 && (await page.evaluate(() => window.phaseline.session.at)) === at; i++) {
+        await told(page);
+        await page.click(".prompt .btn.primary:enabled", { timeout: 4000 });
+    }
+    await moved(page, at);
+    return { verb, subject, target, value };
+}
+/**
+ * An option of that verb, and of what `like` says of it, put together with the mouse alone and sent: whoever and whatever stands on the table is clicked
+ * there, what stands nowhere by its key; a place is clicked where the game proposes it. Returns what was sent.
+ */
+export async function byMouse(page, verb, like = {}) {
+    await asked(page);
+    const found = await page.evaluate(
+        ([verb, like]) => {
+            const o = window.phaseline.session.options.find((x) => x.verb === verb && Object.entries(like).every(([k, v]) => x[k] === v));
+            return o && JSON.parse(JSON.stringify(o));
+        },
+        [verb, like],
+    );
+    if (!found) throw new Error(`${verb} ${JSON.stringify(like)} is not open: ${(await asked(page)).texts.join(", ")}`);
+    const trail = [];
+    for (let i = 0; i < 9; i++) {
+        await told(page);
+        const next = await page.evaluate((o) => {
+            const { session, desk } = window.phaseline,
+                d = desk.decide,
+                now = d.option,
+                isSame = now && now.verb === o.verb && now.subject === o.subject && now.target === o.target && (o.value_max !== undefined || now.value === o.value);
+            if (isSame) return { is: "there" };
+            if (d.hand.links.some(({ choice: c }) => c.verb === o.verb && c.subject === o.subject && c.target === o.target)) return { is: "linked" }; // what follows it is in hand already
+            const view = session.message.view,
+                pieceOf = (is, id) => view.pieces.find((p) => (is === "unit" ? p.unit === id : is === "piece" && p.id === id) && p.at && p.place === "table" && document.querySelector(`[data-piece="${p.id}"]`))?.id,
+                unit = o.subject_is === "unit" ? o.subject : o.subject_is === "piece" ? view.pieces.find((p) => p.id === o.subject)?.unit : undefined,
+                verb = now?.verb ?? d.verb,
+                keyAt = d.keys.findIndex((k) => k.does?.option?.text === o.text || (k.does?.is === "verb" && k.does.verb === o.verb && verb !== o.verb)),
+                nameAt = d.keys.findIndex((k) => (k.does?.is === "select" && k.does.unit === unit) || (k.does?.is === "target" && k.does.target === o.target) || (k.does?.is === "subject" && k.does.option?.subject === o.subject) || k.does?.option?.text?.split(" ").slice(0, 3).join(" ") === o.text.split(" ").slice(0, 3).join(" "));
+            if (unit !== undefined && d.unit !== unit && pieceOf(o.subject_is, o.subject)) return { is: "piece", id: pieceOf(o.subject_is, o.subject) };
+            if (document.querySelector(`[data-handle="${CSS.escape(o.text)}"]`) && (verb === o.verb || verb === undefined)) return { is: "handle", text: o.text };
+            if (verb === o.verb && o.subject_is === "piece" && d.piece !== o.subject && now?.subject !== o.subject && pieceOf("piece", o.subject)) return { is: "piece", id: o.subject };
+            if (verb === o.verb && o.target !== undefined && (now?.target ?? d.target) !== o.target && pieceOf(o.target_is, o.target)) return { is: "piece", id: pieceOf(o.target_is, o.target) };
+            if (keyAt >= 0) return { is: "key", at: keyAt };
+            if (nameAt >= 0) return { is: "key", at: nameAt };
+            if (o.target !== undefined && pieceOf(o.target_is, o.target)) return { is: "piece", id: pieceOf(o.target_is, o.target) };
+            if (d.stage !== "nothing" && document.querySelector(".prompt .btn:not(.primary):not(.end)")) return { is: "back" }; // something else lies on the table
+            return { is: "lost", keys: d.keys.map((k) => `${k.label}: ${JSON.stringify(k.does)}`.slice(0, 160)), now: now?.text, unit: d.unit };
+        }, found);
+        trail.push(JSON.stringify(next));
+        if (next.is === "there") break;
+        if (next.is === "linked") return pressLinked(page, found);
+        if (next.is === "lost" || i === 8) throw new Error(`${found.text} cannot be taken hold of: ${trail.join(" > ")}`);
+        if (next.is === "piece") await clickPiece(page, next.id);
+        else if (next.is === "back") await page.locator(".prompt .btn", { hasText: "Back" }).click();
+        else if (next.is === "handle") await clickOn(page, `[data-handle="${next.text}"] .grasp`);
+        else await page.locator(".prompt .verb").nth(next.at).click();
+    }
+    const place = await page.evaluate(async (o) => {
+        const d = window.phaseline.desk.decide;
+        if (o.need === "none" || o.need === "number" || d.items.length || d.brass?.does === "send") return undefined;
+        const list = await d.judge.suggest(d.option);
+        return list.flatMap((c) => c.items ?? []).findLast((i) => i.at)?.at;
+    }, found);
+    if (place) await clickAt(page, await spot(page, place));
+    await told(page);
+    if (place && !(await draft(page)).ok) await page.locator(".prompt .btn.primary").click(); // brass shows what the game proposes
+    return press(page);
 }

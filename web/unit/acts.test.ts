@@ -1,7 +1,7 @@
 // acts.unit.ts - the log by turn, step and act: told once, gathered where equal, filtered.
 import { describe, expect, test } from "vitest";
 import type { ActInfo, Event, Scene, View } from "../src/wire";
-import { Acts, chaptersOf, gathered, withPassed } from "../src/play/acts";
+import { Acts, chaptersOf, gathered, lastWay, withPassed } from "../src/play/acts";
 import type { LogLine } from "../src/play/session.svelte";
 
 const ids = ["1", "2", "3", "4", "101"];
@@ -53,6 +53,17 @@ describe("the log by act", () => {
     const infos = new Map<number, ActInfo>([[1, { n: 1, say: "Your Unit 1 drives up the road.", weight: "note" }], [2, { n: 2, in: 1, say: "Their gun fires.", weight: "harm" }]]);
     const [c] = chapters(log([[1, "T4", move("1")], [2, "T4", roll(2, 1)], [2, "T4", event("HIT", { subject: "1", subject_is: "unit" })]]), infos);
     expect(c!.entries.map((e) => [e.say, e.depth])).toEqual([["Your Unit 1 drives up the road", 0], ["Their gun fires", 1]]);
+  });
+  test("a way that others may break into is told as one, up to where they did and from there on", () => {
+    const part = (from: number, to: number): Event => event("MOVED", { subject: "1.1", subject_is: "piece", from: [5000, from], to: [5000, to] }),
+      infos = new Map<number, ActInfo>([[1, { n: 1, say: "Your Unit 1 moves.", weight: "note" }], ...[2, 3, 5, 6].map((n): [number, ActInfo] => [n, { n, in: 1, weight: "note" }]), [4, { n: 4, in: 1, say: "Their gun fires.", weight: "harm" }]]),
+      way: [number, string, Event][] = [[2, "T5", part(1000, 2000)], [3, "T5", part(2000, 3000)], [4, "T5", roll(2, 1)], [5, "T5", part(3000, 4500)], [6, "T5", part(4500, 4500)]],
+      [c] = chapters(log(way), infos);
+    expect(c!.entries.map((e) => [e.say, e.depth])).toEqual([["Your Unit 1 moves 2.0 in", 0], ["Their gun fires", 1], ["Your Unit 1 moves 1.5 in", 0]]);
+    const [d] = chapters(log([[2, "T5", part(1000, 2000)], [4, "T5", roll(2, 1)], [4, "T5", { ...part(2000, 6000), side: 1 }]]), infos);
+    expect(d!.entries.map((e) => e.say)).toEqual(["Your Unit 1 moves 1.0 in", "Their gun fires", "Your Unit 1 moves 4.0 in"]);
+    expect(lastWay(scene, view, log(way), 1, infos)?.say).toBe("Your Unit 1 moves 1.5 in");
+    expect(lastWay(scene, view, log(way.slice(0, 3)), 1, infos)).toBe(undefined);
   });
   test("what passed by itself stands in its place, and is told once where it is said again", () => {
     const passed = (n: number, act: number, side = 1) => ({ side, step: "T6.a", say: "Nobody to fire", turn: 1, phase: "T6 Fire", n, act }),

@@ -4,6 +4,7 @@ import { brassOf, nextActor, standingAnswer, type Standing } from "../src/play/h
 import { emptyHand } from "../src/play/hands/hand";
 import { labelOf } from "../src/play/hands/label";
 import { endingOf } from "../src/play/hands/pass";
+import type { Option } from "../src/wire";
 import { after, facts, hold, move, pace, pass, shoot, stance } from "./kit";
 
 const still: Standing = { isSearching: false, isOk: false, isJudging: false, why: "", isSending: false };
@@ -29,13 +30,38 @@ describe("Enter", () => {
   it("goes on to others where nothing can be proposed, and then does nothing rather than end", () => {
     const h = after(moves, { is: "select", unit: "A" });
     expect(brassOf(moves, h, still)).toEqual({ does: "next", actor: "unit:B" });
-    const all = after(moves, { is: "select", unit: "A" }, { is: "select", unit: "B" });
+    const all = after(moves, { is: "select", unit: "A" }, { is: "barren" }, { is: "select", unit: "B" });
     expect(brassOf(moves, all, still)).toMatchObject({ does: "nothing" });
+    expect(brassOf(moves, after(moves, { is: "select", unit: "A" }, { is: "select", unit: "B" }), still)).toEqual({ does: "next", actor: "unit:A" }); // for whom there may be something
+  });
+  it("ends the step where nothing can be put forward for anybody who is left, and nothing is lost by it", () => {
+    const all = after(moves, { is: "select", unit: "A" }, { is: "barren" }, { is: "select", unit: "B" });
+    expect(brassOf(moves, all, still)).toMatchObject({ does: "nothing" }); // it was not asked yet whether anything could be for B
+    const none = after(moves, { is: "select", unit: "A" }, { is: "barren" }, { is: "select", unit: "B" }, { is: "barren" });
+    expect(brassOf(moves, none, still)).toEqual({ does: "end" });
+    expect(labelOf(moves, none, { does: "end" }, still).more).toBe("nothing more to propose");
+    const costly = { ...moves, ask: { say: "Who moves?", pass: { say: "End", is: "loses" as const, loses: { purse: "order points", amount: 2 } } } };
+    expect(brassOf(costly, none, still)).toMatchObject({ does: "nothing" });
+    expect(nextActor(moves, after(moves, { is: "select", unit: "A" }, { is: "barren" }, { is: "select", unit: "B" }, { is: "clear" }))).toBe("unit:B"); // looked at, and there is something for it
   });
   it("does what is drawn, and only that", () => {
     const h = after(moves, { is: "select", unit: "A" }, { is: "point", at: [10000, 12000] });
     expect(brassOf(moves, h, ok)).toMatchObject({ does: "send", isReady: true });
     expect(labelOf(moves, h, { does: "send", isReady: true, why: "" }, ok).text).toBe("Move here");
+  });
+  it("does what was put forward with nothing to fill in", () => {
+    const call: Option = { ...shoot("A", "X"), need: "group", parts: ["piece", "at"] },
+      f = facts([call, shoot("A", "Y"), pass]),
+      h = after(f, { is: "select", unit: "A" }, { is: "adopt", option: call, choice: { verb: call.verb, subject: "A", target: call.target } });
+    expect(brassOf(f, h, ok)).toMatchObject({ does: "send", isReady: true });
+    expect(after(f, { is: "select", unit: "A" }, { is: "take", option: call }).at).toBe(-1); // picked without a filling, it waits for one
+  });
+  it("goes on from a target that wants a place where none can be proposed", () => {
+    const lob: Option = { ...shoot("A", "X"), need: "place", parts: ["at"] },
+      f = facts([lob, move("B"), pass]),
+      h = after(f, { is: "select", unit: "A" });
+    expect(brassOf(f, h, { ...still, why: "one centre and angle" })).toEqual({ does: "next", actor: "unit:B" });
+    expect(brassOf(f, h, ok)).toMatchObject({ does: "send", isReady: true });
   });
   it("is grey with the reason where the draft is not legal", () => {
     const h = after(moves, { is: "select", unit: "A" }, { is: "point", at: [10000, 30000] });

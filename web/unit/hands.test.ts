@@ -63,7 +63,7 @@ describe("the search for a proposal", () => {
     expect(purposeOf(f, move("A"), { verb: "move", purpose: "into the Mill" })).toBe("into the Mill");
     expect(purposeOf(f, move("A"), { verb: "move", items: [{ piece: "A.1", at: [10000, 12000] }] })).toBe("towards the Hussars X, 4 in");
     expect(purposeOf(f, move("A"), { verb: "move", items: [{ piece: "A.1", at: [22000, 22000] }] })).toMatch(/^into the Wood/);
-    expect(purposeOf(f, orders, { verb: "orders", items: [{ piece: "A.1", order: "fire", target: "X.1" }, { piece: "A.2", order: "fire", target: "X.1" }, { piece: "A.3", order: "hold" }] })).toBe("2 fire at Hussars X");
+    expect(purposeOf(f, orders, { verb: "orders", items: [{ piece: "A.1", order: "fire", target: "X.1" }, { piece: "A.2", order: "fire", target: "X.1" }, { piece: "A.3", order: "hold" }] })).toBe("2 fire at the Hussars X");
   });
 });
 

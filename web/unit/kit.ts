@@ -12,8 +12,8 @@ export const scene: Scene = {
   scenario: { id: "kit", name: "Kit", goals: [], to_win: [] },
   table: { width: 48000, height: 36000 },
   sides: [
-    { side: 1, id: "blue", name: "Blue" },
-    { side: 2, id: "red", name: "Red" },
+    { side: 1, id: "blue", name: "Blue", called: "Blue" },
+    { side: 2, id: "red", name: "Red", called: "Red" },
   ],
   terrain: [{ id: "wood", name: "Wood", kind: "wood", parts: [[[20000, 20000], [26000, 20000], [26000, 26000], [20000, 26000]]] }],
   zones: [],

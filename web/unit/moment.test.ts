@@ -15,6 +15,7 @@ const at = (steps: string[], active: number, asked: number[], side = 1): Moment 
   isAsked: asked.includes(side),
   sequence,
   nameOf: (s) => ["", "Prussia", "Austria"][s]!,
+  doing: (s, verb) => `${["", "Prussia", "Austria"][s]} ${verb}s`,
 });
 
 test("a side that is asked in its own step is not answering anybody, whoever acted last", () => {

@@ -127,6 +127,7 @@ void al_suggest_place(const pl_turn *turn, const pl_option *option, pl_candidate
 void al_suggest_step(const pl_turn *turn, const pl_option *option, pl_candidates *to)
 {
     static const int eighths[] = {8, 6, 4, 2};
+    static const char *const ways[AL_BASE_SIDES] = {"{1} on", "{1} to the right", "{1} back", "{1} to the left"};
     al_contact contact = al_contact_ahead(turn, option->subject, (al_base_side)option->target);
     pl_len step = option->value_max;
     if (contact.stop != AL_STOP_NONE && contact.distance <= step) {
@@ -138,7 +139,8 @@ void al_suggest_step(const pl_turn *turn, const pl_option *option, pl_candidates
     }
     for (int i = 0; i < PL_COUNT(eighths); i++)
         if (contact.stop == AL_STOP_NONE || step * eighths[i] / 8 < contact.distance)
-            pl_candidate_for(to, NULL, 0, step * eighths[i] / 8, (pl_said){"{1} on", {{PL_LENGTH, step * eighths[i] / 8}}});
+            pl_candidate_for(to, NULL, 0, step * eighths[i] / 8,
+                             (pl_said){ways[option->target % AL_BASE_SIDES], {{PL_LENGTH, step * eighths[i] / 8}}});
     if (!to->count)
         pl_candidate(to, NULL, 0, option->value);
 }

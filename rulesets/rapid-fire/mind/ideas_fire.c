@@ -95,15 +95,16 @@ void rf_suggest_smoke(const pl_turn *turn, const pl_option *option, pl_candidate
         int bearing = pl_bearing(enemy, rf_at_point(turn, p));
         pl_item item = {.at = pl_travel(enemy, bearing, PL_INCHES(2), PL_NEAREST), .facing = (int16_t)pl_turned(bearing, 90)};
         given++;
-        if (!pl_candidate(to, &item, 1, option->value))
+        if (!pl_candidate_for(to, &item, 1, option->value, (pl_said){"between {1} and {2}", {{PL_PIECE, option->target}, {PL_PIECE, p}}}))
             return;
     }
     pl_item on_him = {.at = enemy};
-    if (!pl_candidate(to, &on_him, 1, option->value))
+    if (!pl_candidate_for(to, &on_him, 1, option->value, (pl_said){"right on {1}", {{PL_PIECE, option->target}}}))
         return;
+    static const char *const edges[] = {"north of {1}", "east of {1}", "south of {1}", "west of {1}"};
     for (int bearing = 0; bearing < 360; bearing += 90) {
         pl_item item = {.at = pl_travel(enemy, bearing, PL_INCHES(2), PL_NEAREST), .facing = (int16_t)pl_turned(bearing, 90)};
-        if (!pl_candidate(to, &item, 1, option->value))
+        if (!pl_candidate_for(to, &item, 1, option->value, (pl_said){edges[bearing / 90], {{PL_PIECE, option->target}}}))
             return;
     }
 }

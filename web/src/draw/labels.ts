@@ -19,6 +19,7 @@ export interface Obstacle {
   box: Box;
   own?: string;
   weight: number;
+  isWhole?: boolean; // small and to be seen: what counts is how much of it is covered, not how much of the label covers it
 }
 
 const cell = 100,
@@ -64,7 +65,7 @@ export function place(wishes: Wish[], obstacles: Obstacle[], table: Box): Map<st
       let cost = spot.cost + 8 * (1 - overlap(b, table) / size);
       for (const o of grid.near(b)) {
         const part = overlap(b, o.box);
-        if (part) cost += (part / size) * (o.own !== undefined && o.own === w.own ? 1.1 : o.weight);
+        if (part) cost += (part / (o.isWhole ? Math.min(size, area(o.box)) : size)) * (o.own !== undefined && o.own === w.own ? 1.1 : o.weight);
       }
       if (cost < bestCost) {
         best = spot;

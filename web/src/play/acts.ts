@@ -57,6 +57,29 @@ function actOf(beats: Beat[], first: LogLine, last: LogLine, info: ActInfo | und
   };
 }
 
+/** The act a line is told with: of a way that others may break into, which comes in parts, each part that only moves belongs to the choice that set it off. */
+function actOfLine(l: LogLine, infos: Map<number, ActInfo>): number {
+  const info = infos.get(l.act),
+    root = info?.in === undefined ? undefined : infos.get(info.in);
+  if (l.event.kind !== "MOVED" || !root?.say) return l.act;
+  const goesOn = /\bmoves?\.?$/.test(root.say); // whoever was fired at on the way goes on after it
+  return !info!.say || goesOn ? root.n : l.act;
+}
+/** All that is told of an act lies between those lines. */
+function isWhole(lines: LogLine[], from: number, end: number, infos: Map<number, ActInfo>): boolean {
+  const of = (i: number): number | undefined => (lines[i] ? actOfLine(lines[i], infos) : undefined);
+  return lines[from]!.act > 0 && of(from) !== of(from - 1) && of(from) !== of(end);
+}
+/** The last act of a log in one sentence, where it is a way that came in parts; else nothing. */
+export function lastWay(scene: Scene, view: View, lines: LogLine[], reader: number, infos: Map<number, ActInfo>): Act | undefined {
+  const last = lines.at(-1),
+    act = last && actOfLine(last, infos);
+  if (!last || act === last.act) return undefined;
+  let from = lines.length - 1;
+  while (from > 0 && actOfLine(lines[from - 1]!, infos) === act) from--;
+  return new Acts().of(scene, view, lines.slice(from), reader, infos).at(-1);
+}
+
 /** The acts of a log, oldest first. A step whose server gives it a headline is one act where it lies in one phase; else every beat is one. */
 export class Acts {
   private known = new Map<string, Act[]>();
@@ -65,27 +88,31 @@ export class Acts {
     const out: Act[] = [];
     for (let i = 0; i < lines.length; ) {
       let end = i + 1;
-      while (end < lines.length && lines[end]!.act === lines[i]!.act && lines[end]!.phase === lines[i]!.phase && lines[end]!.turn === lines[i]!.turn && end - i < 300) end++;
-      out.push(...this.chunk(scene, view, lines.slice(i, end), reader, infos, lines[i]!.act > 0 && lines[i]!.act !== lines[i - 1]?.act && lines[i]!.act !== lines[end]?.act));
+      while (end < lines.length && actOfLine(lines[end]!, infos) === actOfLine(lines[i]!, infos) && lines[end]!.phase === lines[i]!.phase && lines[end]!.turn === lines[i]!.turn && end - i < 300) end++;
+      out.push(...this.chunk(scene, view, lines.slice(i, end), reader, infos, isWhole(lines, i, end, infos)));
       i = end;
     }
-    let top = 0;
+    let top: Act | undefined;
     return out.map((a) => {
-      if (!a.depth) top = a.side;
-      const isInterrupt = a.depth > 0 && top !== 0 && a.side !== 0 && a.side !== top;
-      return a.isInterrupt === isInterrupt ? a : { ...a, isInterrupt };
+      // What another phase began with is nobody's interrupt, though it came of the choice that ended the one before.
+      const depth = top && a.depth && a.turn === top.turn && a.phase === top.phase ? a.depth : 0;
+      if (!depth) top = a;
+      const isInterrupt = depth > 0 && top!.side !== 0 && a.side !== 0 && a.side !== top!.side;
+      return a.isInterrupt === isInterrupt && a.depth === depth ? a : { ...a, isInterrupt, depth };
     });
   }
   // What has been told does not change: each run of lines is put together once.
   private chunk(scene: Scene, view: View, lines: LogLine[], reader: number, infos: Map<number, ActInfo>, isWhole: boolean): Act[] {
     // Several volleys of one choice are several things to tell.
-    const info = isWhole && lines.filter((l) => l.event.roll).length < 2 ? infos.get(lines[0]!.act) : undefined,
+    const act = actOfLine(lines[0]!, infos),
+      isWay = act !== lines[0]!.act,
+      info = (isWhole || isWay) && lines.filter((l) => l.event.roll).length < 2 ? infos.get(act) : undefined,
       key = `${reader} ${lines[0]!.n} ${lines.at(-1)!.n} ${info?.say ?? ""}`,
       old = this.known.get(key);
     if (old) return old;
     const cut = this.cut(scene, view, lines.filter((l) => !isArrival(l) || l.event.weight !== undefined), reader),
       at = (n: number): LogLine => lines[Math.min(lines.length - 1, Math.max(0, n - lines[0]!.n))]!;
-    const depth = infos.get(lines[0]!.act)?.in !== undefined ? 1 : 0;
+    const depth = infos.get(act)?.in !== undefined ? 1 : 0;
     let from = lines[0]!.n;
     const acts = info
       ? cut.length ? [actOf(cut, lines[0]!, lines.at(-1)!, info, depth)] : []

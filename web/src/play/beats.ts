@@ -31,6 +31,7 @@ export interface Beat {
   dice: Die[];
   expected: string;
   units: string[]; // whom it is about, the doer first
+  far: number; // how far whoever went farthest has gone
   shot?: Shot;
   events: Event[];
 }
@@ -103,7 +104,7 @@ class Cutter {
     const view = this.view(e),
       doer = subjectUnit(view, e),
       side = e.roll?.owner ?? view.units.find((u) => u.id === doer)?.side ?? (e.subject_is === "side" ? Number(e.subject) : (e.side ?? 0));
-    const beat: Beat = { kind, n, act: e.act ?? this.about.act, side, title: "", say: "", weight: weightOf(e), rule: e.roll?.rule ?? e.rule, rolls: [], dice: [], expected: "", units: [], events: [] };
+    const beat: Beat = { kind, n, act: e.act ?? this.about.act, side, title: "", say: "", weight: weightOf(e), rule: e.roll?.rule ?? e.rule, rolls: [], dice: [], expected: "", units: [], far: 0, events: [] };
     if (this.step) beat.step = this.step;
     this.step = "";
     this.out.push(beat);
@@ -206,9 +207,9 @@ class Cutter {
     const arrives = isNowhere(first.from),
       ways = new Map<string, number>();
     for (const e of beat.events) if (e.kind === "MOVED" && e.from && e.to && !isNowhere(e.from)) ways.set(String(e.subject), (ways.get(String(e.subject)) ?? 0) + Math.hypot(e.to[0] - e.from[0], e.to[1] - e.from[1]));
-    const far = Math.max(0, ...ways.values()) / 1000,
-      who = beat.units[0] !== undefined ? whose(scene, view, "unit", beat.units[0], reader) : whose(scene, view, first.subject_is, first.subject, reader);
-    beat.title = says.length === 1 ? says[0]!.say!.replace(/\.$/, "") : arrives ? capital(`${who} on the table`) : capital(`${who}: ${far >= 0.05 ? `${far.toFixed(1)} in` : "a turn"}`);
+    beat.far = Math.max(0, ...ways.values());
+    const who = beat.units[0] !== undefined ? whose(scene, view, "unit", beat.units[0], reader) : whose(scene, view, first.subject_is, first.subject, reader);
+    beat.title = says.length === 1 ? says[0]!.say!.replace(/\.$/, "") : arrives ? capital(`${who} on the table`) : capital(`${who}: ${beat.far >= 50 ? `${(beat.far / 1000).toFixed(1)} in` : "in place"}`);
     const more = beat.events.filter((e) => e.kind !== "MOVED" && weightOf(e) !== "note").map((e) => sayOf(scene, this.view(e), e));
     beat.say = more.length ? `${more.slice(0, 2).join(". ")}.` : "";
   }
@@ -277,23 +278,24 @@ export const rateOf = (ms: number): number => (ms > 80000 ? 8 : ms > 40000 ? 4 :
 export function headline(beats: Beat[], act?: ActInfo): string {
   if (act?.say) return whatCame(act.say.replace(/\.$/, ""), beats);
   const order: Weight[] = ["note", "news", "harm", "grave"],
-    best = beats.reduce<Beat | undefined>((b, x) => (b && order.indexOf(b.weight) >= order.indexOf(x.weight) ? b : x), undefined);
+    best = beats.reduce<Beat | undefined>((b, x) => (b && (order.indexOf(b.weight) > order.indexOf(x.weight) || (b.weight === x.weight && (b.weight !== "note" || b.kind === "move" || x.kind !== "move"))) ? b : x), undefined); // what is paid for a way is less than the way
   if (!best) return "";
   if (best.kind !== "roll") return best.title;
   // What came of it says all where it names its doer, or somebody's harm; else who rolled stands before it.
   const said = best.say.replace(/\.$/, "").split(". ")[0]!,
-    summed = best.events.find((e) => !e.roll && e.say?.startsWith(best.title)), // "Your Musketeers fire at the Grenzer: 2 hits"
+    summed = best.events.find((e) => !e.roll && e.say?.startsWith(`${best.title}:`)), // "Your Musketeers fire at the Grenzer: 2 hits"
     isWhole = namesDoer(best.title, said);
   const grave = best.say.replace(/\.$/, "").split(". ").find((t) => t !== saidOf(best.rolls.at(-1)!));
-  if (best.weight === "grave" || best.weight === "harm") return grave ?? said;
+  if (grave && (best.weight === "grave" || best.weight === "harm")) return grave;
   const die = best.dice.length === 1 ? best.dice[0]!.face : undefined; // a roll that only counts against another one is its number
-  if (die !== undefined && said === best.title) return `${said}: ${die}`;
+  if (die !== undefined && said === `${best.rolls.at(-1)!.total} rolled`) return `${best.title}: ${die}`;
   return summed?.say?.replace(/\.$/, "") ?? (isWhole ? said : `${best.title}: ${said.charAt(0).toLowerCase() === said.charAt(0) || /^(Your|The|None|No)\b/.test(said) ? said.charAt(0).toLowerCase() + said.slice(1) : said}`);
 }
 // What was chosen, with what came of it: how far it went, what its only roll brought.
 function whatCame(say: string, beats: Beat[]): string {
   const only = beats.length === 1 ? beats[0]! : undefined;
   if (only && only.kind !== "roll" && only.title.startsWith(`${say} `)) return only.title;
+  if (only?.kind === "move" && only.far >= 50 && /\bmoves?$/.test(say)) return `${say} ${(only.far / 1000).toFixed(1)} in`;
   const said = only?.kind === "roll" && only.rolls.length === 1 ? saidOf(only.rolls[0]!) : undefined;
   return said && !say.includes(said) ? `${say}: ${/^(Your|The|None|No)\b/.test(said) ? said.charAt(0).toLowerCase() + said.slice(1) : said}` : say;
 }

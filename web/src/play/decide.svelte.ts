@@ -11,7 +11,7 @@ import { keysOf, type Key, type Then } from "./hands/keyring";
 import { labelOf, type Label } from "./hands/label";
 import { endingOf, isChance, type Ending } from "./hands/pass";
 import { choicesOf, isPlanned } from "./hands/plan";
-import { actorsOf, answersTo, generalOf, isFixed, poolOf, shutPoolOf } from "./hands/pool";
+import { actorsOf, answersTo, generalOf, isFixed, isWholeOf, poolOf, shutPoolOf } from "./hands/pool";
 import { bare, findOffer } from "./hands/search";
 import { step, type HandEvent } from "./hands/step";
 import { settings } from "./keep.svelte";
@@ -66,6 +66,7 @@ export class Decide extends Going {
   readonly ending: Ending | undefined = $derived(this.from(endingOf, undefined));
   readonly standing: Standing = $derived({
     offer: this.offer && { ...this.offer, purpose: this.edgeNames.get(this.offer.option.text) ?? this.offer.purpose },
+    name: this.option && this.edgeNames.get(this.option.text),
     isSearching: this.isSearching,
     isOk: this.verdict?.ok === true,
     isJudging: this.isJudging,
@@ -328,6 +329,7 @@ export class Decide extends Going {
       if (quest !== this.quest) return;
       this.offer = offer;
       this.isSearching = false;
+      if (!offer && isWholeOf(f, hand)) this.hand = step(this.hand, f, { is: "barren" });
       if (this.isWanted && offer) this.showOffer(offer);
       this.isWanted = false;
     });

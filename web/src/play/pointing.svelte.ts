@@ -28,8 +28,8 @@ export abstract class Pointing extends Asking {
     const ahead = this.nextHandles.length && this.verdict?.ok ? this.aheadOf(this.preview) : undefined;
     return ahead ? this.from((f) => heldOf(factsAhead(f, { ...this.hand, ahead }), { ...this.hand, option: undefined }, this.nextHandles).map((h) => ({ ...h, next: ahead })), []) : [];
   });
-  /** Edges say what they are. */
-  readonly edgeNames: Map<string, string> = $derived(new Map(this.handles.filter((h) => h.kind === "edge" && h.label).map((h) => [h.option, h.label!])));
+  /** Edges and places say what they are. */
+  readonly edgeNames: Map<string, string> = $derived(new Map(this.handles.filter((h) => (h.kind === "edge" || h.kind === "spot") && h.label).map((h) => [h.option, h.label!])));
   slot = $state<string | undefined>(); // of the base that is looked at: the one whose figure is being moved
   get unit(): string | undefined {
     return this.hand.unit;

@@ -99,6 +99,11 @@ export class Session extends Replay {
   sideName(side: number): string {
     return this.scene?.sides[side - 1]?.name ?? "Nobody";
   }
+  /** What sides do, in a sentence: "the Germans choose", "Austria and Egypt choose". is: a verb's form with one and with several. */
+  sidesDo(sides: number[], one: string, several: string): string {
+    const said = sides.map((s) => this.scene?.sides[s - 1]);
+    return `${said.map((s) => s?.called ?? "nobody").join(" and ")} ${sides.length > 1 || said[0]?.many ? several : one}`;
+  }
   /** Whoever sits there, by the name given, else by the side's. */
   personName(side: number): string {
     return this.players.find((p) => p.side === side)?.player ?? this.sideName(side);

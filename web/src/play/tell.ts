@@ -102,12 +102,16 @@ export const titleOf = (scene: Scene, view: View, roll: Roll, reader: number, le
   return `${capital(plain(roll.purpose))}, ${who}${whom}`;
 };
 /** A roll's own sentence without the numbers that the dice beside it show: "2 hits on the Grenzer". */
-export const saidOf = (roll: Roll): string | undefined => roll.say?.replace(/\.$/, "").replace(/: [-+−\d][^.]* rolled\b.*$/, "");
+export const saidOf = (roll: Roll): string | undefined => {
+  const said = roll.say?.replace(/\.$/, "").replace(/[:?] [-+−\d][^.]* rolled\b.*$/, "");
+  return said === roll.title?.replace(/\?$/, "") ? undefined : said; // no more than its title: what came of it says the rest
+};
 /** What came of dice, where nothing else tells it: never "passed" alone. */
 export function rollSay(rolls: Roll[]): string {
   const last = rolls.at(-1)!,
     said = saidOf(last);
   if (said) return said;
+  if (last.none) return last.none;
   const dice = rolls.reduce((n, r) => n + r.dice.length, 0),
     passed = rolls.reduce((n, r) => n + r.passed, 0);
   if (last.need === undefined) return last.dice.length > 1 ? `${last.dice.join(" and ")}, ${last.total} in all` : `${last.total} rolled`;

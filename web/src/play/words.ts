@@ -6,7 +6,7 @@ import type { Fields, Noun, NounKind, Option, Point, Scene, Unit, Value, View } 
 export const plain = (word: string): string => word.replace(/_/g, " ");
 export const capital = (text: string): string => (text ? text[0]!.toUpperCase() + text.slice(1) : text);
 /** Thousandths of an inch as the engine has them; never rounded to where it would contradict legality. */
-export const inchText = (length: number): string => `${(length / 1000).toFixed(length % 10 ? 3 : length % 1000 ? 2 : 0)} in`;
+export const inchText = (length: number): string => `${(length / 1000).toFixed(length % 1000 ? 2 : 0)} in`;
 
 export function unitName(unit: Unit | undefined): string {
   if (!unit) return "";

@@ -13,6 +13,7 @@ export interface Offer {
 }
 /** How the draft that stands, or the search for one, is doing. */
 export interface Standing {
+  name?: string; // what the option is called where it stands on the table
   offer?: Offer; // found for the actor in hand
   isSearching: boolean;
   isOk: boolean; // the draft is legal
@@ -38,10 +39,12 @@ export function nextActor(f: Facts, h: Hand): string | undefined {
     now = actorOf(h),
     from = now ? actors.indexOf(now) : -1,
     order = [...actors.slice(from + 1), ...actors.slice(0, from + 1)].filter((a) => a !== now || actors.length === 1);
-  return order.find((a) => !h.looked.includes(a) && !h.acted.includes(a)) ?? order.find((a) => !h.acted.includes(a)) ?? order[0];
+  return order.find((a) => !h.looked.includes(a) && !h.acted.includes(a)) ?? order.find((a) => !isDone(h, a)) ?? order[0];
 }
-/** Everybody who can act has acted in this step already, and nothing is lost by leaving it at that. */
-const isPlayedOut = (f: Facts, h: Hand): boolean => endingOf(f)?.is !== "loses" && actorsOf(f).every((a) => h.acted.includes(a));
+/** It has acted in this step, or there is nothing to put forward for it. */
+const isDone = (h: Hand, actor: string): boolean => h.acted.includes(actor) || h.barren.includes(actor);
+/** That is so of everybody who can act, and nothing is lost by leaving it at that. */
+const isPlayedOut = (f: Facts, h: Hand): boolean => endingOf(f) !== undefined && endingOf(f)!.is !== "loses" && actorsOf(f).every((a) => isDone(h, a));
 
 /** The answer that is put on the table by itself: one that must be given, or that the game itself proposes. */
 export function standingAnswer(f: Facts): Choice | undefined {
@@ -56,6 +59,9 @@ export function isComplete(h: Hand): boolean {
   return h.at >= 0 || h.at === asItStands || (o.need !== "path" && o.target !== undefined && !(o.parts?.includes("piece") ?? false));
 }
 
+/** Aimed at somebody, and refused without a place that nobody gave yet: what is proposed comes first, if anything is. */
+const isUnfilled = (h: Hand, s: Standing): boolean => h.option?.need === "place" && !h.items.length && h.at === -1 && !s.isOk && !s.isJudging;
+
 export function brassOf(f: Facts, h: Hand, s: Standing): Brass | undefined {
   if (!f.isAsked) return undefined;
   if (h.isLeaving) return { does: "stay" };
@@ -63,7 +69,7 @@ export function brassOf(f: Facts, h: Hand, s: Standing): Brass | undefined {
   const ending = endingOf(f);
   switch (stageOf(h, poolOf(f, h).length > 0)) {
     case "draft":
-      if (isComplete(h)) return { does: "send", isReady: s.isOk && !s.isSending, why: s.why };
+      if (isComplete(h) && !isUnfilled(h, s)) return { does: "send", isReady: s.isOk && !s.isSending, why: s.why };
       return s.offer || s.isSearching ? { does: "show", offer: s.offer } : elsewhere(f, h);
     case "unit":
     case "verb":
@@ -80,8 +86,9 @@ export function brassOf(f: Facts, h: Hand, s: Standing): Brass | undefined {
     }
   }
 }
-/** Nothing to propose for this one: on to somebody who has not been looked at. It is never the end of the step. */
+/** Nothing to propose for this one: on to somebody for whom there may be. The end of the step only where everybody was looked at to no purpose. */
 function elsewhere(f: Facts, h: Hand): Brass {
   const next = nextActor(f, h);
-  return next !== undefined && next !== actorOf(h) && !h.looked.includes(next) ? { does: "next", actor: next } : { does: "nothing", why: endingOf(f) ? "nothing to propose here; G ends the step" : "nothing to propose here" };
+  if (h.barren.includes(actorOf(h) ?? "") && isPlayedOut(f, h)) return { does: "end" };
+  return next !== undefined && next !== actorOf(h) && (!h.looked.includes(next) || !isDone(h, next)) ? { does: "next", actor: next } : { does: "nothing", why: endingOf(f) ? "nothing to propose here; G ends the step" : "nothing to propose here" };
 }

@@ -40,7 +40,7 @@ export const linkedTo = (h: Hand, count: number): Hand => (h.links.length > coun
 export function unlinked(h: Hand): Hand {
   const at = h.links.map((l) => l.option !== undefined && l.option.need !== "none").lastIndexOf(true),
     link = h.links[at],
-    whole: Hand = { ...emptyHand, looked: h.looked, acted: h.acted, unit: h.unit };
+    whole: Hand = { ...emptyHand, looked: h.looked, acted: h.acted, barren: h.barren, unit: h.unit };
   if (!link?.option) return whole;
   return { ...bare(h), links: h.links.slice(0, at), ahead: link.before, verb: link.option.verb, option: link.option, items: link.choice.items ?? [], value: link.option.value_max !== undefined ? Number(link.choice.value) : undefined };
 }

@@ -21,12 +21,13 @@ export interface Hand {
   apart: string[]; // members with a place of their own
   looked: string[]; // actors that were looked at in this step
   acted: string[]; // actors that did something in this step
+  barren: string[]; // actors for whom nothing could be put forward while this question stands
   isLeaving: boolean; // the end of the step was asked for, and what it loses is being asked about
   links: Link[]; // choices that are drafted to come first
   ahead?: Ahead; // how it would stand after them
   isPlanned: boolean; // what was left of a chain that could not be taken whole
 }
-export const emptyHand: Hand = { items: [], laid: [], proposals: [], at: -1, stays: false, apart: [], looked: [], acted: [], isLeaving: false, links: [], isPlanned: false };
+export const emptyHand: Hand = { items: [], laid: [], proposals: [], at: -1, stays: false, apart: [], looked: [], acted: [], barren: [], isLeaving: false, links: [], isPlanned: false };
 
 export const asItStands = -2;
 

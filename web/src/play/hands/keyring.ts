@@ -6,7 +6,7 @@ import { capital, optionText, optionValue, splitWhy } from "../words";
 import { attacksOf, hasPlace, isAttacks } from "./attacks";
 import { isDecline } from "./gesture";
 import { actorOf, asItStands, stageOf, type Facts, type Hand } from "./hand";
-import { called, priceOf } from "./names";
+import { called, priceOf, whose } from "./names";
 import { baseOrder, isByMember, isIdleOrder, ordersOf, sums } from "./paint";
 import { isChance } from "./pass";
 import { actorsOf, answersTo, distinct, generalOf, isGeneral, poolOf, shutPoolOf, splitOf, tableNouns, unitOfPiece } from "./pool";
@@ -122,7 +122,9 @@ function partLabel(f: Facts, o: Option, split: string): string {
 function thenKeys(f: Facts, then: Then | undefined): Key[] {
   const seen = new Set<string>();
   return (then?.ahead.options ?? []).flatMap((o): Key[] => {
-    const label = `then ${optionText(f.scene, then!.ahead.view, o).replace(/^./, (c) => c.toLowerCase())}`;
+    const who = `${capital(whose(f.scene, then!.ahead.view, f.side, o.subject_is, o.subject))} `,
+      says = o.say?.startsWith(who) ? o.say.slice(who.length) : optionText(f.scene, then!.ahead.view, o).replace(/^./, (c) => c.toLowerCase()),
+      label = `then ${says}`;
     if (seen.has(label)) return [];
     seen.add(label);
     return [{ id: `then ${o.text}`, label, price: priceOf(o), rule: o.rule, does: { is: "link", choice: then!.choice, ahead: then!.ahead, take: o } }];

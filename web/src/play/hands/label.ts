@@ -3,6 +3,7 @@ import { isComplete, type Brass, type Standing } from "./brass";
 import type { Price } from "../../wire";
 import { chainText } from "./chain";
 import { gestureOf } from "./gesture";
+import { capital } from "../words";
 import type { Facts, Hand } from "./hand";
 import { actorName } from "./keyring";
 import { amountText, plainSaid, priceOf, sentenceOf } from "./names";
@@ -16,7 +17,7 @@ export interface Label {
 }
 const trim = (text: string, most: number): string => (text.length > most ? `${text.slice(0, most - 1).replace(/[ ,]+\S*$/, "")}…` : text);
 
-function sendText(f: Facts, h: Hand, price: Price[]): string {
+function sendText(f: Facts, h: Hand, price: Price[], name?: string): string {
   const o = h.option!;
   if (h.links.length) return chainText(f, h, price);
   const going = isFixed(o) ? Object.keys(h.ways ?? {}).length : 0;
@@ -25,6 +26,7 @@ function sendText(f: Facts, h: Hand, price: Price[]): string {
   if (gestureOf(o) === "go" && o.need === "path" && h.items.length) return `${o.label} here`;
   if (gestureOf(o) === "lay" && h.items.some((i) => i.at)) return `${o.label} here`;
   if (gestureOf(o) === "pay") return priceOf(o) ? `${o.label} ${priceOf(o)}` : o.label;
+  if (name && o.need === "none" && gestureOf(o) === "answer" && name.length <= 34) return capital(name);
   // What something on the table stands for is seen there, and needs no word.
   const isSeen = f.scene.verbs.find((v) => v.name === o.verb)?.handles === true && o.value_is === "word",
     text = plainSaid(sentenceOf(f.scene, f.view, f.side, { ...o, say: undefined, subject: undefined, value: o.value_max === undefined && !isSeen ? o.value : undefined, ...(isSeen && o.target_is === "word" ? { target: undefined } : {}) }));
@@ -46,7 +48,7 @@ export function labelOf(f: Facts, h: Hand, b: Brass, s: Standing): Label {
     case "enough":
       return { text: chainText(f, h, s.price ?? []), more: "" };
     case "send":
-      return { text: sendText(f, h, s.price ?? []), more: b.isReady && h.links.length ? (h.isPlanned ? "as planned" : "") : b.isReady && h.isPlanned ? "as planned" : b.isReady && f.isSealed ? "sealed until all have answered" : b.isReady ? (gestureOf(h.option!) === "pay" ? "" : priceText(h.option!)) : s.isJudging || !isComplete(h) ? "one moment" : trim(b.why, 60) };
+      return { text: sendText(f, h, s.price ?? [], s.name), more: b.isReady && h.links.length ? (h.isPlanned ? "as planned" : "") : b.isReady && h.isPlanned ? "as planned" : b.isReady && f.isSealed ? "sealed until all have answered" : b.isReady ? (gestureOf(h.option!) === "pay" ? "" : priceText(h.option!)) : s.isJudging || !isComplete(h) ? "one moment" : trim(b.why, 60) };
     case "seal": {
       const n = b.only === undefined ? doers(h.plan ?? {}) : 1;
       return { text: n ? `Seal ${n} ${n === 1 ? "order" : "orders"}` : "Seal: nobody acts", more: "opened together" };

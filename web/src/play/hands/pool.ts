@@ -39,6 +39,8 @@ function once(list: Option[]): Option[] {
   });
 }
 export const poolOf = (f: Facts, h: Hand): Option[] => once(f.options.filter((o) => fits(f, h, o)));
+/** What is in hand is all that its unit could do: nothing was chosen of it yet, or there is nothing to choose. */
+export const isWholeOf = (f: Facts, h: Hand): boolean => hasActor(h) && poolOf(f, h).length === poolOf(f, { ...h, piece: undefined, verb: undefined, target: undefined }).length;
 export const shutPoolOf = (f: Facts, h: Hand): Option[] => (hasActor(h) ? f.all.filter((o) => o.shut !== undefined && fits(f, h, o)) : []);
 /** Options that name nobody on the table: a stance, an order of play. The end of the step is not among them. */
 export const generalOf = (f: Facts): Option[] => once(f.options.filter((o) => isGeneral(o) && o.verb !== "pass"));

@@ -4,7 +4,7 @@ import type { Choice, Item, Option, Piece, Point, Proposal, Verb } from "../../w
 import { inchText, plain } from "../words";
 import type { Facts } from "./hand";
 import { piecesOf } from "./idle";
-import { called, lengthText, plainSaid, sentenceOf, whose } from "./names";
+import { lengthText, plainSaid, sentenceOf, whose } from "./names";
 import { baseOrder, isIdleOrder, ordersOf } from "./paint";
 
 const far = (a: Point, b: Point): number => Math.hypot(a[0] - b[0], a[1] - b[1]);
@@ -24,7 +24,7 @@ export function ordersText(f: Facts, verb: Verb | undefined, items: Item[]): str
     const own = items.filter((i) => baseOrder(i.order) === order),
       target = own.find((i) => i.target !== undefined && i.target !== "0" && i.target !== "-" && i.target !== 0)?.target;
     if (!own.length || (isIdleOrder(verb, order) && items.length > own.length)) return [];
-    const at = target === undefined ? "" : ` at ${called(f.scene, f.view, verb?.item_target?.is, target)}`,
+    const at = target === undefined ? "" : ` at ${whose(f.scene, f.view, f.side, verb?.item_target?.is, target)}`,
       isAll = own.some((i) => i.piece === "0" || i.piece === "-") || items.length === 1;
     return [`${isAll ? "" : `${own.length} `}${plain(order)}${at}`];
   });

@@ -16,6 +16,7 @@ export type HandEvent =
   | { is: "clear" }
   | { is: "back" }
   | { is: "leave" }
+  | { is: "barren" } // everything the one in hand could do was asked for, and nothing is proposed
   | { is: "select"; unit: string; piece?: string }
   | { is: "select marker"; marker: string }
   | { is: "verb"; verb: string }
@@ -49,7 +50,7 @@ export type HandEvent =
   | { is: "all do"; verb: string }
   | { is: "sent" };
 
-const kept = (h: Hand): Hand => ({ ...emptyHand, looked: h.looked, acted: h.acted, ...(h.plan ? { plan: h.plan } : {}), ...(h.ways ? { ways: h.ways } : {}) });
+const kept = (h: Hand): Hand => ({ ...emptyHand, looked: h.looked, acted: h.acted, barren: h.barren, ...(h.plan ? { plan: h.plan } : {}), ...(h.ways ? { ways: h.ways } : {}) });
 const verbOf = (f: Facts, h: Hand): Facts["scene"]["verbs"][number] | undefined => f.scene.verbs.find((v) => v.name === (h.option?.verb ?? h.verb));
 const marked = (h: Hand): Hand => {
   const who = actorOf(h);
@@ -71,8 +72,9 @@ function firstValue(o: Option, filling?: Choice): number | undefined {
   return o.value_is === "length" ? Number(o.value_max) : nearest(o, 0);
 }
 function taken(f: Facts, h: Hand, o: Option, filling?: Choice): Hand {
-  const isSame = h.option?.verb === o.verb && h.option.subject === o.subject; // another order to go the same way: what was laid beside it stays
-  return { ...h, verb: o.verb, option: o, items: filling?.items ?? [], laid: isSame ? h.laid : [], value: firstValue(o, filling), proposals: [], at: -1, lit: undefined, apart: [], stays: false, isLeaving: false };
+  const isSame = h.option?.verb === o.verb && h.option.subject === o.subject, // another order to go the same way: what was laid beside it stays
+    at = filling && !filling.items?.length && o.need !== "none" && o.need !== "number" ? asItStands : -1; // put forward with nothing to fill in: it is whole
+  return { ...h, verb: o.verb, option: o, items: filling?.items ?? [], laid: isSame ? h.laid : [], value: firstValue(o, filling), proposals: [], at, lit: undefined, apart: [], stays: false, isLeaving: false };
 }
 function pointedAt(f: Facts, h: Hand, o: Option): Hand {
   const unit = o.subject_is === "unit" ? String(o.subject) : o.subject_is === "piece" ? unitOfPiece(f, o.subject) : o.subject_is === "group" ? f.view.units.find((u) => u.group === o.subject)?.id : undefined;
@@ -110,6 +112,10 @@ export function step(h: Hand, f: Facts, e: HandEvent): Hand {
       return peeled(f, h);
     case "leave":
       return { ...h, isLeaving: true };
+    case "barren": {
+      const who = actorOf(h);
+      return who && !h.barren.includes(who) ? { ...h, barren: [...h.barren, who] } : h;
+    }
     case "select": {
       if (h.links.length && e.unit === h.unit) return h; // its draft goes on
       if (h.plan) return marked({ ...kept(h), unit: e.unit });
