@@ -5,8 +5,7 @@
 
 #include <ctype.h>
 
-#include "formats/lesson.h"
-#include "rulesets.h"
+#include "chapters.h"
 
 enum { TYPED_MAX = 16384, HEAD_LETTERS = 30 };
 
@@ -75,30 +74,4 @@ static void follow(const pl_lesson *lesson, int number)
     CHECK_EQ(run_with("quit\n", "play --resume %s", own_file("chapter.jsonl")), 0);
 }
 
-static void follow_lesson(const pl_ruleset *rules, const char *id)
-{
-    pl_lesson *lesson;
-    pl_error error = {0};
-    if (pl_lesson_load(rules, id, NULL, &lesson, &error))
-        fail_msg("%s: %s", id, error.text);
-    for (int i = 0; i < lesson->chapter_count; i++)
-        follow(lesson, i);
-    pl_lesson_free(lesson);
-}
-
-TEST(every_lesson_is_played_from_end_to_end_by_typing_what_it_asks_for)
-{
-    const char *only = getenv("PHASELINE_GAME");
-    for (int i = 0; pl_rulesets[i]; i++) {
-        pl_lesson_info *list;
-        pl_error error = {0};
-        int count;
-        if (only && strcmp(only, pl_rulesets[i]->id) != 0)
-            continue;
-        if (pl_lesson_list(pl_rulesets[i], &list, &count, &error))
-            fail_msg("%s", error.text);
-        for (int k = 0; k < count; k++)
-            follow_lesson(pl_rulesets[i], list[k].id);
-        pl_lesson_list_free(list, count);
-    }
-}
+TEST(every_lesson_is_played_from_end_to_end_by_typing_what_it_asks_for) { kit_each_chapter(follow); }

@@ -1,13 +1,11 @@
-// host.h - a table for tests that hosts a coach as coach.h tells: game, journal, and the scripted player for what the lesson does not say. And all
-// lessons there are, chapter by chapter: a new file is tested without being named.
+// host.h - a table for tests that hosts a coach as coach.h tells: game, journal, and the scripted player for what the lesson does not say.
 #pragma once
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "chapters.h"
 #include "coach.h"
-#include "formats/error.h"
-#include "harness.h"
 #include "phaseline/journal.h"
 #include "players/player.h"
 #include "rulesets.h"
@@ -31,41 +29,7 @@ static inline void must(host *h, pl_status status)
         fail_msg("%s", line);
 }
 
-static inline pl_lesson *load(const char *game, const char *id)
-{
-    pl_lesson *lesson;
-    pl_error error = {0};
-    char line[600];
-    if (pl_lesson_load(pl_ruleset_named(game), id, pl_player_names, &lesson, &error)) {
-        pl_error_print(&error, line, sizeof line);
-        fail_msg("%s", line);
-    }
-    return lesson;
-}
-
-// Every chapter of whatever lies in rulesets/*/lessons, of every game or of PHASELINE_GAME alone. A lesson that cannot be read fails.
-static inline void each_chapter(void (*body)(const pl_lesson *lesson, int chapter))
-{
-    const char *only = getenv("PHASELINE_GAME");
-    for (int i = 0; pl_rulesets[i]; i++) {
-        pl_lesson_info *list;
-        pl_error error = {0};
-        int count;
-        if (only && strcmp(only, pl_rulesets[i]->id) != 0)
-            continue;
-        if (pl_lesson_list(pl_rulesets[i], &list, &count, &error))
-            fail_msg("%s", error.text);
-        for (int k = 0; k < count; k++) {
-            pl_lesson *lesson = load(pl_rulesets[i]->id, list[k].id);
-            for (int chapter = 0; chapter < lesson->chapter_count; chapter++) {
-                print_message("%s, %s, %s\n", lesson->rules->id, lesson->id, lesson->chapters[chapter].id);
-                body(lesson, chapter);
-            }
-            pl_lesson_free(lesson);
-        }
-        pl_lesson_list_free(list, count);
-    }
-}
+static inline pl_lesson *load(const char *game, const char *id) { return kit_lesson(pl_ruleset_named(game), id); }
 
 static inline void host_open(host *h, const pl_lesson *lesson, int chapter, uint64_t seed)
 {

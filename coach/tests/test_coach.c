@@ -15,7 +15,7 @@ static void check(const pl_lesson *lesson, int chapter)
     }
 }
 
-TEST(every_lesson_passes_its_own_check) { each_chapter(check); }
+TEST(every_lesson_passes_its_own_check) { kit_each_chapter(check); }
 
 static void follow(const pl_lesson *lesson, int chapter)
 {
@@ -39,7 +39,7 @@ static void follow(const pl_lesson *lesson, int chapter)
     host_close(&h);
 }
 
-TEST(doing_what_it_says_leads_to_the_end) { each_chapter(follow); }
+TEST(doing_what_it_says_leads_to_the_end) { kit_each_chapter(follow); }
 
 // Two who follow throw the same dice, whatever seeds they have.
 static void throw_twice(const pl_lesson *lesson, int chapter)
@@ -59,7 +59,7 @@ static void throw_twice(const pl_lesson *lesson, int chapter)
     host_close(&b);
 }
 
-TEST(the_lessons_dice_are_the_lessons) { each_chapter(throw_twice); }
+TEST(the_lessons_dice_are_the_lessons) { kit_each_chapter(throw_twice); }
 
 // ---- being shown, skipping, going back
 
@@ -77,7 +77,7 @@ static void be_shown(const pl_lesson *lesson, int chapter)
     host_close(&h);
 }
 
-TEST(show_and_skip_lead_to_the_end) { each_chapter(be_shown); }
+TEST(show_and_skip_lead_to_the_end) { kit_each_chapter(be_shown); }
 
 static void go_back_and_on(const pl_lesson *lesson, int number)
 {
@@ -102,7 +102,7 @@ static void go_back_and_on(const pl_lesson *lesson, int number)
     host_close(&h);
 }
 
-TEST(back_leads_step_by_step_to_the_beginning_and_on_again) { each_chapter(go_back_and_on); }
+TEST(back_leads_step_by_step_to_the_beginning_and_on_again) { kit_each_chapter(go_back_and_on); }
 
 static void follow_links(const pl_lesson *lesson, int chapter)
 {
@@ -120,7 +120,7 @@ static void follow_links(const pl_lesson *lesson, int chapter)
     host_close(&h);
 }
 
-TEST(a_link_leads_to_any_step) { each_chapter(follow_links); }
+TEST(a_link_leads_to_any_step) { kit_each_chapter(follow_links); }
 
 // ---- otherwise
 
@@ -177,7 +177,7 @@ static void try_others_everywhere(const pl_lesson *lesson, int chapter)
 
 TEST(something_else_is_judged_and_the_chapter_still_ends)
 {
-    each_chapter(try_others_everywhere);
+    kit_each_chapter(try_others_everywhere);
     CHECK_EQ(judged[PL_VERDICT_REFUSED], 0);
     const char *only = getenv("PHASELINE_GAME");
     if (only && strcmp(only, "drill") != 0)
@@ -246,4 +246,4 @@ static void do_anything_with_seeds(const pl_lesson *lesson, int chapter)
         do_anything(lesson, chapter, 11 + (uint64_t)(100 * i + chapter));
 }
 
-TEST(whatever_is_chosen_the_coach_leads_on) { each_chapter(do_anything_with_seeds); }
+TEST(whatever_is_chosen_the_coach_leads_on) { kit_each_chapter(do_anything_with_seeds); }

@@ -45,7 +45,7 @@ static void restore_everywhere(const pl_lesson *lesson, int chapter)
     host_close(&h);
 }
 
-TEST(a_place_restored_at_every_step_goes_on_the_same) { each_chapter(restore_everywhere); }
+TEST(a_place_restored_at_every_step_goes_on_the_same) { kit_each_chapter(restore_everywhere); }
 
 static void is_refused(const pl_lesson *lesson, const char *text)
 {

@@ -1,7 +1,6 @@
 // test_lesson_lines.c - every chapter of every lesson over the wire, from its first step to its last by doing what the coach says, and nothing else: the
 // choice is the message's wish, an act what the message asks for. Run once a game, which PHASELINE_GAME names.
-#include "formats/lesson.h"
-#include "rulesets.h"
+#include "chapters.h"
 #include "tests/learner.h"
 
 static void follow(const pl_lesson *lesson, int number)
@@ -23,30 +22,4 @@ static void follow(const pl_lesson *lesson, int number)
     rise(&l);
 }
 
-static void follow_lesson(const pl_ruleset *rules, const char *id)
-{
-    pl_lesson *lesson;
-    pl_error error = {0};
-    if (pl_lesson_load(rules, id, NULL, &lesson, &error))
-        fail_msg("%s: %s", id, error.text);
-    for (int i = 0; i < lesson->chapter_count; i++)
-        follow(lesson, i);
-    pl_lesson_free(lesson);
-}
-
-TEST(every_lesson_is_played_from_end_to_end_by_doing_what_it_says)
-{
-    const char *only = getenv("PHASELINE_GAME");
-    for (int i = 0; pl_rulesets[i]; i++) {
-        pl_lesson_info *list;
-        pl_error error = {0};
-        int count;
-        if (only && strcmp(only, pl_rulesets[i]->id) != 0)
-            continue;
-        if (pl_lesson_list(pl_rulesets[i], &list, &count, &error))
-            fail_msg("%s", error.text);
-        for (int k = 0; k < count; k++)
-            follow_lesson(pl_rulesets[i], list[k].id);
-        pl_lesson_list_free(list, count);
-    }
-}
+TEST(every_lesson_is_played_from_end_to_end_by_doing_what_it_says) { kit_each_chapter(follow); }
