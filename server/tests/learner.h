@@ -137,3 +137,28 @@ static inline void obey(learner *l)
     await_other(l, now);
     json_decref(now);
 }
+
+// Where the coach alone leads: what is to be read is read, what is to be taken back is, all else is shown.
+static inline void be_led(learner *l)
+{
+    json_t *now = json_incref(l->said);
+    send_go(l, !strcmp(want_of(l), "read") ? "next" : !strcmp(want_of(l), "take_back") ? "back" : "show");
+    await_other(l, now);
+    json_decref(now);
+}
+
+// The first legal choice that is not the step's own: none: there is no other.
+static inline json_t *something_else(learner *l)
+{
+    const json_t *wish = json_object_get(l->said, "wish");
+    for (int tries = 0; tries < 40; tries++) {
+        json_t *choice = player_think(&l->p);
+        bool is_same = choice && !strcmp(text_at(choice, "verb"), text_at(wish, "verb")) &&
+                       !strcmp(text_at(choice, "subject"), text_at(wish, "subject")) &&
+                       !strcmp(text_at(choice, "value"), text_at(wish, "value"));
+        if (choice && !is_same)
+            return choice;
+        json_decref(choice);
+    }
+    return NULL;
+}

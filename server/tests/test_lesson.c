@@ -40,29 +40,9 @@ TEST(a_lesson_is_played_from_end_to_end_by_doing_what_it_says)
 TEST(the_coach_shows_every_step)
 {
     learner l = begin(up(), NULL);
-    while (strcmp(want_of(&l), "ended") != 0) {
-        json_t *now = json_incref(l.said);
-        send_go(&l, !strcmp(want_of(&l), "read") ? "next" : "show");
-        await_other(&l, now);
-        json_decref(now);
-    }
+    while (strcmp(want_of(&l), "ended") != 0)
+        be_led(&l);
     rise(&l);
-}
-
-// The first legal choice that is not the step's own: none: there is no other.
-static json_t *something_else(learner *l)
-{
-    const json_t *wish = json_object_get(l->said, "wish");
-    for (int tries = 0; tries < 40; tries++) {
-        json_t *choice = player_think(&l->p);
-        bool is_same = choice && !strcmp(text_at(choice, "verb"), text_at(wish, "verb")) &&
-                       !strcmp(text_at(choice, "subject"), text_at(wish, "subject")) &&
-                       !strcmp(text_at(choice, "value"), text_at(wish, "value"));
-        if (choice && !is_same)
-            return choice;
-        json_decref(choice);
-    }
-    return NULL;
 }
 
 TEST(something_else_is_held_let_or_taken_back_and_the_chapter_still_ends)
@@ -87,11 +67,8 @@ TEST(something_else_is_held_let_or_taken_back_and_the_chapter_still_ends)
             }
         }
         while (!strcmp(want_of(&l), "watch"))
-            CHECK(listen(&l, 5000));
-        json_t *now = json_incref(l.said);
-        send_go(&l, !strcmp(want_of(&l), "read") ? "next" : !strcmp(want_of(&l), "take_back") ? "back" : "show");
-        await_other(&l, now);
-        json_decref(now);
+            CHECK(listen(&l, PATIENCE_MS));
+        be_led(&l);
     }
     CHECK(held > 0);
     CHECK(other > 0);
