@@ -2,6 +2,7 @@
 // damage and figures on the enlarged base, answers in order. Order, payment and what follows are one draft; chains.test.mjs has the way to a far place.
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { shows } from "./lib.mjs";
 import { asked, centreOf, clickOn, clickPiece, drag, draft, dragPiece, key, links, open, pieceAt, playTo, press, shot, staged } from "./scene.mjs";
 
 const host = await staged();
@@ -88,7 +89,7 @@ test("it closes up to an enemy, and the way it does is clicked", async () => {
     assert.ok(d.shapes.some((s) => s.kind === "mark" && s.as === "contact" && s.edge === "front"), "the edge it meets");
     assert.match(d.then, /closes up/);
     await page.waitForSelector(".handle.next");
-    assert.ok((await page.locator(".handle.next").count()) > 1, "more than one way to close up");
+    await shows(page, ".handle.next", 2, "more than one way to close up");
     await shot(page, "al-contact");
     await clickOn(page, ".handle.next");
     assert.equal((await draft(page)).option.verb, "snap_choice");
@@ -159,7 +160,7 @@ test("ranged combat: the side of the target is clicked, another instead; brass p
     d = await draft(page);
     assert.match(d.shapes.find((s) => s.kind === "line").label, /3 dice against 2/);
     assert.ok(d.shapes.some((s) => s.kind === "mark" && s.as === "target" && s.edge === "right"), "the side that is shot at");
-    assert.ok(await page.locator(".handle.edge.on").count());
+    await shows(page, ".handle.edge.on");
     await shot(page, "al-shot");
     assert.match(await brass(page), /Pay \d+ and/);
     await press(page);

@@ -1,6 +1,7 @@
 // acts-rate-of-fire.test.mjs - every act of Rate of Fire done on the table with a mouse: a section by its distance, markers along a way, two attacks, smoke and shells, looks, flight.
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { shows } from "./lib.mjs";
 import { asked, centreOf, clickAt, clickOn, clickPiece, drag, draft, dragPiece, key, open, pieceAt, playTo, press, shot, spot, staged } from "./scene.mjs";
 import { allDone, proposed } from "./seldom.mjs";
 
@@ -162,7 +163,7 @@ test("broken men flee one of the ways that are shown", async () => {
         const q = await playTo(page, (x) => x.verbs.includes("flee") || /T3/.test(x.where));
         if (!q.verbs.includes("flee")) { await page.context().close(); continue; }
         await page.waitForSelector(".handle.stance");
-        assert.ok((await page.locator(".handle.stance").count()) >= 3, "a fan of ways");
+        await shows(page, ".handle.stance", 3, "a fan of ways");
         await clickOn(page, ".handle.stance:not(.on)");
         const d = await draft(page);
         assert.equal(d.option.verb, "flee");

@@ -1,7 +1,7 @@
 // brief.test.mjs - before a battle and beside it: the briefing of every battle, facts on the cards, what can be done now, how it stands.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { hosted, newPage, untilAsked } from "./lib.mjs";
+import { hosted, newPage, shows, untilAsked } from "./lib.mjs";
 
 const { server, browser } = await hosted();
 const games = await (await fetch(`${server.url}api/games`)).json();
@@ -30,7 +30,7 @@ test("the briefing is read and the battle starts from it, at every size", async 
             const page = await newPage(browser, server.url, { viewport });
             await page.goto(`${server.url}#/battle/${game.id}/${game.tutorial}`);
             await page.waitForSelector(".brief-text h1");
-            assert.ok(await page.locator(".brief-table .piece").count(), `${game.id}: pieces are drawn`);
+            await shows(page, ".brief-table .piece", 1, `${game.id}: pieces are drawn`);
             assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${game.id} sticks out at ${viewport.width}`);
             if (shots && viewport.width === 1440) await page.screenshot({ path: `${shots}/brief-${game.id}.png` });
             assert.deepEqual(page.errors, [], game.id);
@@ -67,8 +67,8 @@ test("H says what can be done now, with its rule, and the goal and how it stands
         await page.waitForSelector(".rail .standing");
         await page.keyboard.press("h");
         await page.waitForSelector(".now-panel");
-        assert.ok((await page.locator(".now-panel .now-list li").count()) >= 1, `${id}: something can be done`);
-        assert.ok(await page.locator(".now-panel .rule").count(), `${id}: by a rule`);
+        await shows(page, ".now-panel .now-list li", 1, `${id}: something can be done`);
+        await shows(page, ".now-panel .rule", 1, `${id}: by a rule`);
         if (shots) await page.screenshot({ path: `${shots}/now-${id}.png` });
         await page.keyboard.press("h");
         await page.waitForSelector(".now-panel", { state: "detached" });

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { brass, click, clickUnit, drag, hand, key, pieceSpot, prompt, send, sent, shapes, shot, sitAt, staged, until } from "./byhand.mjs";
+import { shows } from "./lib.mjs";
 
 const at = await staged("hail-of-fire");
 const game = "hail-of-fire",
@@ -23,7 +24,7 @@ test("platoon: a target takes all who can, members are painted, the rest is drag
     let now = await hand(page);
     assert.ok(now.items.every((i) => i.order === "fire" && i.target === "51.3"), "all who can fire do");
     assert.match(await facts(page), /\d+ dice[\s\S]*hits/, "dice and hits at the target");
-    assert.ok((await page.locator(".shape.is-line").count()) >= 5, "a line from each");
+    await shows(page, ".shape.is-line", 5, "a line from each");
     await shot(page, "hail-fire");
     // Two hold: the order is lit and they are clicked.
     await key(page, "Hold");

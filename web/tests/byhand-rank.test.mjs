@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { brass, click, clickUnit, drag, dragUnit, hand, key, middleOf, pieceSpot, prompt, send, sent, shapes, shot, sitAt, staged, until } from "./byhand.mjs";
-import { state, untilMoved } from "./lib.mjs";
+import { shows, state, untilMoved } from "./lib.mjs";
 
 const at = await staged("rank-and-file");
 const game = "rank-and-file";
@@ -23,8 +23,8 @@ test("charge: a click on the target draws it, the knob wheels it, what does not 
     assert.equal(now.target, "102");
     assert.equal(now.value, 0, "square to the front of a line it stands square to");
     assert.ok(now.ok);
-    assert.ok(await page.locator(".shape.is-swath.by-mine").count(), "the ground it sweeps");
-    assert.ok(await page.locator(".as-contact").count(), "the edge it strikes");
+    await shows(page, ".shape.is-swath.by-mine", 1, "the ground it sweeps");
+    await shows(page, ".as-contact", 1, "the edge it strikes");
     for (const said of [/Strikes its front, 9 in away/, /11 in of 12 in used/, /Halts 2 in short/, /Over the hedge/]) assert.match(await facts(page), said);
     assert.equal(await page.locator(".notch").filter({ hasText: /^\s*$/ }).count(), 0, "no box that says nothing along the wheel");
     assert.match(await page.innerText(".beside"), /Struck where\?[\s\S]*The front[\s\S]*here[\s\S]*The rear[\s\S]*no/);
@@ -41,7 +41,7 @@ test("charge: a click on the target draws it, the knob wheels it, what does not 
     await drag(page, further, { x: knob.x - 60, y: knob.y - 100 });
     now = await hand(page);
     assert.ok(now.value < -31 && now.ok === false, `${now.value} is too far`);
-    assert.ok(await page.locator(".shape.is-swath.by-risk").count(), "red where it would not reach");
+    await shows(page, ".shape.is-swath.by-risk", 1, "red where it would not reach");
     assert.ok(await page.locator(".prompt .btn.primary").isDisabled());
     await shot(page, "rank-charge-red");
     await key(page, "legal");
@@ -64,7 +64,7 @@ test("move: the legal area is drawn, the whole unit is dragged, each leg says wh
     await clickUnit(page, 1);
     const [reach] = await shapes(page, "reach");
     assert.ok(reach.points.length > 8, "an outline of where it may go");
-    assert.ok(await page.locator(".reach-band.sure").count());
+    await shows(page, ".reach-band.sure");
     await page.locator(".verb", { hasText: "Square" }).waitFor({ timeout: 5000 });
     assert.match(await prompt(page), /Square\s+\d/, "a form says what it takes");
     await shot(page, "rank-move");
@@ -97,7 +97,7 @@ test("sealed fire: all have their nearest target, one is dragged to another, one
     assert.ok(expected.every((n) => n > 0), (await rows()).join(" | "));
     assert.match(await page.innerText(".card.plan li.sum"), new RegExp(`${expected.reduce((a, b) => a + b, 0).toFixed(1).replace(".", "\\.")} hits`));
     assert.match((await rows()).join("\n"), /Musketeer battalion → German regiment[\s\S]*dice at[\s\S]*hits on \d/);
-    assert.ok((await page.locator(".shape.is-line").count()) >= 4, "a line for each");
+    await shows(page, ".shape.is-line", 4, "a line for each");
     assert.equal(await page.innerText(".moment"), "Both choose");
     assert.match(await page.innerText(".rail li.now"), /both sides, sealed/, "the step is nobody's alone");
     assert.ok(await page.evaluate(() => { const l = document.querySelector(".log ol"); return l.scrollHeight - l.scrollTop - l.clientHeight < 30; }), "the log's end is in view beside the plan");
@@ -155,8 +155,8 @@ test("reaction: who charges and from where is drawn, answers are cards with what
     await page.waitForFunction(() => window.phaseline.desk.decide.answers.size >= 2);
     assert.match(await prompt(page), /Your Grenadier battalion is charged by the Veteran Hussars from the left/i);
     assert.equal((await hand(page)).unit, "1", "the one that is asked about is in hand");
-    assert.ok(await page.locator(".shape.is-swath.by-theirs").count(), "what they sweep");
-    assert.ok(await page.locator(".as-contact").count(), "the edge they strike");
+    await shows(page, ".shape.is-swath.by-theirs", 1, "what they sweep");
+    await shows(page, ".as-contact", 1, "the edge they strike");
     const cards = page.locator(".answer");
     assert.ok((await cards.count()) >= 3);
     assert.match(await page.locator(".answer", { hasText: "Form square" }).innerText(), /\d+ %/);
@@ -180,7 +180,7 @@ for (const [card, verb, subject, target] of [["Counter-charge", "counter_charge"
         await page.locator(".answer", { hasText: card }).click();
         await page.waitForFunction(() => window.phaseline.desk.decide.verdict?.ok);
         assert.deepEqual([(await hand(page)).verb, (await hand(page)).subject], [verb, target]);
-        assert.ok((await page.locator(".shape.is-swath, .shape.is-path, .shape.is-ghost, .as-contact").count()) > 0, "drawn on the table");
+        await shows(page, ".shape.is-swath, .shape.is-path, .shape.is-ghost, .as-contact", 1, "drawn on the table");
         await shot(page, `rank-${verb}`);
         await send(page);
         assert.equal((await sent(page)).at(-1).verb, verb);
@@ -238,8 +238,8 @@ test("melees: which is fought first is pointed at, the ground is taken with its 
     assert.equal(await page.locator(".answer").count(), 2);
     await drag(page, from, { x: from.x, y: from.y - 30 });
     assert.equal((await hand(page)).verb, "occupy");
-    assert.ok(await page.locator(".shape.is-swath").count(), "the ground it goes over");
-    assert.ok(await page.locator(".shape.is-ghost").count());
+    await shows(page, ".shape.is-swath", 1, "the ground it goes over");
+    await shows(page, ".shape.is-ghost");
     await shot(page, "rank-ground");
     await send(page, /Occupy/);
     assert.equal((await sent(page)).at(-1).verb, "occupy");

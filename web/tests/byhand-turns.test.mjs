@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { begin, brass, drag, hand, pieceSpot, send, sent, shot, staged, swipe } from "./byhand.mjs";
-import { state, untilAsked, untilJudged, untilMoved } from "./lib.mjs";
+import { shows, state, untilAsked, untilJudged, untilMoved } from "./lib.mjs";
 
 const at = await staged("drill");
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -61,7 +61,7 @@ test("drill: a squad is dragged, and its way is drawn", async () => {
         from = await pieceSpot(page, unit);
     await drag(page, from, { x: from.x + 10, y: from.y - 60 });
     assert.ok((await hand(page)).ok, JSON.stringify(await hand(page)));
-    assert.ok(await page.locator(".ghosts [data-ghost]").count());
+    await shows(page, ".ghosts [data-ghost]");
     await shot(page, "drill-move");
     await send(page, /here/);
     assert.equal((await sent(page)).at(-1).subject, unit);

@@ -1,7 +1,7 @@
 // chains.test.mjs - one act over several decisions: drafted by pointing, priced, sent and taken back as one; what dice cut off comes back as planned.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { hosted, newPage, settled, state, takeDefault, untilAsked, untilJudged, untilMoved } from "./lib.mjs";
+import { hosted, newPage, settled, shows, state, takeDefault, untilAsked, untilJudged, untilMoved } from "./lib.mjs";
 
 const { server, browser } = await hosted();
 
@@ -51,7 +51,7 @@ test("Arcane Legions: a place that is pointed at drafts order, payment and steps
     const h = await hand(page);
     assert.deepEqual(h.links.slice(0, 2), ["order_move", "pay_costs"]);
     assert.match(h.label, /^Pay \d+ and move$/);
-    assert.ok((await page.locator(".shapes .ghost, .ghost").count()) > 0, "the end of the way is drawn");
+    await shows(page, ".shapes .ghost, .ghost", 1, "the end of the way is drawn");
     const { at } = await state(page);
     await page.click(brass);
     assert.ok(await untilMoved(page, at));

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { crowd } from "./crowd.mjs";
-import { hosted, newPage, settled, untilAsked } from "./lib.mjs";
+import { hosted, newPage, settled, shows, untilAsked } from "./lib.mjs";
 
 const { server, browser } = await hosted();
 
@@ -15,7 +15,7 @@ test("500 pieces pan and zoom", async () => {
     await page.click('[data-game="rank-and-file"] .starts button');
     await page.waitForSelector("svg.table", { timeout: 20000 });
     await untilAsked(page);
-    assert.ok((await page.locator("[data-piece]").count()) >= 500);
+    await shows(page, "[data-piece]", 500);
 
     // What is drawn while nothing but the pointer moves.
     await page.evaluate(() => {

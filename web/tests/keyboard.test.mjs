@@ -1,7 +1,7 @@
 // keyboard.test.mjs - a whole game without a mouse, then the report, the replay and playing on.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { hosted, newPage, settled, state, untilAsked, untilMoved } from "./lib.mjs";
+import { hosted, newPage, settled, shows, state, untilAsked, untilMoved } from "./lib.mjs";
 
 const { server, browser } = await hosted();
 
@@ -82,7 +82,7 @@ test("drill to the end by keyboard alone, then report, replay, play on", async (
         await page.waitForSelector(".stood .ln");
         if (await page.locator(".turns em").count()) assert.match(await page.locator(".turns em").first().innerText(), /level|ahead|behind/);
     }
-    assert.ok((await page.locator(".turns li").count()) > 0);
+    await shows(page, ".turns li");
 
     await page.click(".tools button:has-text('Replay')");
     await page.waitForSelector(".replay");

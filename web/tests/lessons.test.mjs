@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { beginAt, obey, atRest } from "./learner.mjs";
-import { hosted, newPage } from "./lib.mjs";
+import { hosted, newPage, shows } from "./lib.mjs";
 
 const { server, browser } = await hosted();
 const only = process.env.GAME, shots = process.env.SHOTS;
@@ -40,7 +40,7 @@ for (const game of games)
                     now = await atRest(page, now);
                 }
                 assert.equal(now.step, chapter.steps);
-                assert.ok((await page.locator(".coach .acts .btn").count()) >= 2, "what comes next is offered");
+                await shows(page, ".coach .acts .btn", 2, "what comes next is offered");
             }
             assert.deepEqual(page.errors, []);
             await page.context().close();

@@ -17,6 +17,13 @@ export function program() {
     return found;
 }
 
+/** Until so many of it are on the page: what is drawn comes a moment after what is known. */
+export async function shows(page, selector, least = 1, what = selector) {
+    const found = () => page.locator(selector).count();
+    for (const end = Date.now() + 20000; (await found()) < least; await page.waitForTimeout(30))
+        if (Date.now() > end) throw new Error(`${what}: found ${await found()}, wanted ${least} of ${selector}`);
+}
+
 /** A server of its own, with its own store. */
 export async function startServer() {
     const data = mkdtempSync(join(tmpdir(), "phaseline-web-"));

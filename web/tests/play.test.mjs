@@ -1,7 +1,7 @@
 // play.test.mjs - what helps a player: labels that keep apart, steps on keys, the camera, what happened meanwhile, the drawer, the legend.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { clickThrough, hosted, newPage, settled, state, takeDefault, untilAsked } from "./lib.mjs";
+import { clickThrough, hosted, newPage, settled, shows, state, takeDefault, untilAsked } from "./lib.mjs";
 
 const { server, browser } = await hosted();
 
@@ -61,7 +61,7 @@ test("a move of steps is put together on keys, judged one by one", async () => {
     assert.ok(plan.items[0].value > 0 && plan.items[0].value < 24000, "the step was not cut to what is legal");
     assert.ok(plan.left < 50, "it should have gone as far as it may");
     await page.waitForFunction(() => window.phaseline.desk.decide.steps.some((s) => s.shut !== undefined)); // and says which steps may not follow
-    assert.ok(await page.locator(".leg, .fact").count(), "what the step takes is not told");
+    await shows(page, ".leg, .fact", 1, "what the step takes is not told");
     assert.deepEqual(page.errors, []);
     await page.context().close();
 });

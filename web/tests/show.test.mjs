@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
-import { hosted, newPage, settled } from "./lib.mjs";
+import { hosted, newPage, settled, shows } from "./lib.mjs";
 
 const { server, browser } = await hosted();
 const journals = join(dirname(fileURLToPath(import.meta.url)), "../../rulesets/rank-and-file/journals");
@@ -90,7 +90,7 @@ test("a fight is shown to both sides, every die of it once and in order, before 
     assert.deepEqual(seen[0], seen[1], "both sides saw the same");
 
     // Afterwards the tray has them, lines of fire lie where it was fired, in the firer's colour, and go when the next ask is answered.
-    assert.ok((await two.locator(".tray-acts li").count()) >= 4);
+    await shows(two, ".tray-acts li", 4);
     const lines = await two.evaluate(() => window.phaseline.session.shots);
     assert.ok(lines.length > 0 && lines.every((s) => s.side === 1 || s.side === 2));
     assert.equal(await two.locator(".shot-line").count(), lines.length);
@@ -150,7 +150,7 @@ test("step by step it waits; back, again, skip; what was skipped is in the tray"
     // A roll in full: who, the number with its modifiers, the dice, what came of it; and the act once more.
     await two.locator(".tray-acts button").first().click();
     await two.waitForSelector(".long .res");
-    assert.ok((await two.locator(".long .die").count()) > 0);
+    await shows(two, ".long .die");
     await two.click(".tray-ways button:has-text('close')");
     await two.evaluate(() => document.activeElement?.blur());
     await two.keyboard.press("p");
@@ -163,7 +163,7 @@ test("step by step it waits; back, again, skip; what was skipped is in the tray"
     assert.ok(order.length > 2);
     await two.click(".log .filters button:has-text('rolls')");
     await settled(two);
-    assert.ok((await two.locator(".log .act").count()) > 0);
+    await shows(two, ".log .act");
     await two.locator(".log .act .head").last().click();
     await two.waitForSelector(".log .opened .minidice");
     await two.locator(".log .act").last().hover();
