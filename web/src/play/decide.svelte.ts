@@ -78,7 +78,10 @@ export class Decide extends Going {
   // In a lesson brass goes towards what the step asks for, as far as it has been built: what lay on the table by itself gives way, what the player put
   // together stays, and what is to be tried may be illegal.
   private led(f: Facts, b: Brass | undefined): Brass | undefined {
-    const { lead, wish } = this.s.coach,
+    const { lead, wish, shown: told } = this.s.coach,
+      isNow = this.builtAt === told?.id, // what was built for a step before is nobody's answer to this one
+      isTouched = isNow && this.isTouched,
+      isShaped = isNow && this.isShaped,
       option = lead && lead.verb !== "pass" ? optionOf(this.hand.links.length ? this.s.options : f.options, lead) : undefined;
     if (!b || !lead || this.hand.isLeaving) return b;
     if (!option) return this.s.coach.isTrying ? { does: "just", choice: lead, links: 0 } : b;
@@ -86,23 +89,25 @@ export class Decide extends Going {
     // What would follow of itself is the next step's.
     const at = wish ? this.hand.links.findIndex((l) => l.choice.verb === wish.verb && l.choice.subject === wish.subject) : -1,
       linked = this.hand.links[at]?.choice;
-    if (linked) return this.isTouched || (linked.target === wish!.target && linked.value === wish!.value) ? { does: "just", choice: linked, links: at + 1 } : shown;
+    if (linked) return isTouched || (linked.target === wish!.target && linked.value === wish!.value) ? { does: "just", choice: linked, links: at + 1 } : shown;
     if (b.does === "seal" && this.s.coach.wish) {
       const unit = String(option.subject),
         planned = this.hand.plan?.[unit];
-      return !planned ? b : planned.text !== option.text && !this.isTouched ? shown : { ...b, only: unit };
+      return !planned ? b : planned.text !== option.text && !isTouched ? shown : { ...b, only: unit };
     }
     if (b.does !== "send") return shown;
-    if (this.s.coach.isTrying && !this.isSending && this.isShaped) return { ...b, isReady: true };
-    const isOwn = this.isShaped || (this.isTouched && this.option?.text !== option.text);
+    if (this.s.coach.isTrying && !this.isSending && isShaped) return { ...b, isReady: true };
+    const isOwn = isShaped || (isTouched && this.option?.text !== option.text);
     return isOwn && (b.isReady || this.isJudging || this.isSending) ? b : this.isSending ? b : shown;
   }
   private isArriving = false;
   private isTouched = $state(false); // the player has chosen more than somebody to look at
   private isShaped = $state(false); // and put together what lies on the table, or taken it as it was shown
-  // What comes of an event for the two above; answers of the server's change neither.
+  private builtAt = $state<string | undefined>(undefined); // the step of a lesson at which that was
+  // What comes of an event for the three above; answers of the server's change neither.
   private heed(e: HandEvent, o: Option | undefined): void {
     if (["proposals", "plan", "laid", "leave", "sent", "chain"].includes(e.is) || (e.is === "link" && !e.take)) return;
+    this.builtAt = this.s.coach.shown?.id;
     this.isTouched = !this.isArriving && !["renew", "clear", "back", "select", "select marker"].includes(e.is);
     const isTaken = (e.is === "take" || e.is === "target" || e.is === "subject") && o?.need === "none";
     this.isShaped = !this.isArriving && (isTaken || !["renew", "clear", "back", "select", "select marker", "verb", "subject", "target", "take"].includes(e.is));
