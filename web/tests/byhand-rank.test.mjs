@@ -65,7 +65,7 @@ test("move: the legal area is drawn, the whole unit is dragged, each leg says wh
     const [reach] = await shapes(page, "reach");
     assert.ok(reach.points.length > 8, "an outline of where it may go");
     await shows(page, ".reach-band.sure");
-    await page.locator(".verb", { hasText: "Square" }).waitFor({ timeout: 5000 });
+    await page.locator(".verb", { hasText: "Square" }).waitFor({ timeout: 20000 });
     assert.match(await prompt(page), /Square\s+\d/, "a form says what it takes");
     await shot(page, "rank-move");
     await dragUnit(page, 1, [23500, 12500]);
@@ -223,7 +223,7 @@ test("melees: which is fought first is pointed at, the ground is taken with its 
     await until(page, "8.2$", charges);
     await clickUnit(page, 3);
     assert.equal((await hand(page)).subject, "3");
-    await page.waitForFunction(() => document.querySelectorAll(".as-contact").length >= 2, null, { timeout: 4000 }); // who is in it, on both sides
+    await page.waitForFunction(() => document.querySelectorAll(".as-contact").length >= 2, null, { timeout: 20000 }); // who is in it, on both sides
     await shot(page, "rank-melee");
     await clickUnit(page, 1);
     assert.equal((await hand(page)).subject, "1", "another one is pointed at instead");

@@ -210,7 +210,7 @@ export async function drag(page, from, to, { isHeld = false, steps = 6 } = {}) {
 export const dragUnit = async (page, id, to, options) => drag(page, await pieceSpot(page, id), to, options);
 /** The middle of something drawn on the table. */
 export async function middleOf(page, selector) {
-    await page.waitForSelector(selector, { state: "attached", timeout: 5000 });
+    await page.waitForSelector(selector, { state: "attached", timeout: 20000 });
     const box = await page.locator(selector).first().boundingBox();
     return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
@@ -253,7 +253,7 @@ export async function brass(page, says) {
         if (!says.test(text)) throw new Error(`brass says ${JSON.stringify(text)}, wanted ${says}; ${JSON.stringify(await hand(page))}`);
     }
     if (page.viewportSize().width < 600) await button.tap();
-    else await button.click({ timeout: 4000 });
+    else await button.click({ timeout: 20000 });
     await settled(page);
     return at;
 }
@@ -266,7 +266,7 @@ export async function send(page, says) {
 }
 /** A key of the prompt, by what it says. */
 export async function key(page, says) {
-    await page.locator(".prompt .verb", { hasText: says }).first().click({ timeout: 4000 });
+    await page.locator(".prompt .verb", { hasText: says }).first().click({ timeout: 20000 });
     await settled(page);
     await untilJudged(page);
 }

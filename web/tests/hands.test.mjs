@@ -214,7 +214,7 @@ test("whatever the server draws of a draft is drawn", async () => {
         };
     });
     for (const sign of [".reach-band.sure", ".swath-fill", ".arc-band", ".area-fill.possible", ".stop-band", ".is-ghost .ghost", ".is-path .path-line", ".line-draw.blocked", ".as-target", ".notch", ".bead", ".fact"])
-        await page.waitForSelector(sign, { state: "attached", timeout: 4000 });
+        await page.waitForSelector(sign, { state: "attached", timeout: 20000 });
     assert.equal(await page.locator(".arc-band").count(), 2);
     assert.match(await page.innerText(".prompt .draft"), /Your squad goes to the hedge/);
     assert.match(await page.innerText(".prompt .see"), /Your squad is shot at\s+about 40 %[\s\S]*then Red moves/);

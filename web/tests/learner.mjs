@@ -39,7 +39,7 @@ export async function beginAt(page, url, ...parts) {
 
 const clickUnit = async (page, id) => {
     const piece = page.locator(`[data-unit="${id}"] [data-piece]`).first();
-    await piece.waitFor({ state: "attached", timeout: 5000 });
+    await piece.waitFor({ state: "attached", timeout: 20000 });
     await piece.click({ force: true });
     await settled(page);
 };

@@ -215,7 +215,7 @@ export async function takeDefault(page) {
     }
     for (let i = 0; i < 6; i++) {
         await untilJudged(page);
-        await page.click(`${primary}:enabled`, { timeout: 5000 });
+        await page.click(`${primary}:enabled`, { timeout: 20000 });
         if (await untilMoved(page, at, 1000)) return true;
     }
     return untilMoved(page, at);

@@ -139,7 +139,7 @@ export async function press(page) {
     const { at, does } = await page.evaluate(() => ({ at: window.phaseline.session.at, does: window.phaseline.desk.decide.brass?.does }));
     if (does !== "send") throw new Error(`brass does ${does}: ${await page.locator(".prompt").innerText()}`);
     const choice = await page.evaluate(() => JSON.parse(JSON.stringify(window.phaseline.desk.decide.toChoice())));
-    await page.click(".prompt .btn.primary:enabled", { timeout: 4000 });
+    await page.click(".prompt .btn.primary:enabled", { timeout: 20000 });
     await moved(page, at);
     return choice;
 }
@@ -170,7 +170,7 @@ async function pressLinked(page, { verb, subject, target, value }) {
     const { at } = await asked(page);
     for (let i = 0; i < 5 && (await page.evaluate(() => window.phaseline.session.at)) === at; i++) {
         await told(page);
-        await page.click(".prompt .btn.primary:enabled", { timeout: 4000 });
+        await page.click(".prompt .btn.primary:enabled", { timeout: 20000 });
     }
     await moved(page, at);
     return { verb, subject, target, value };
