@@ -79,13 +79,13 @@ export class Decide extends Going {
   // together stays, and what is to be tried may be illegal.
   private led(f: Facts, b: Brass | undefined): Brass | undefined {
     const { lead, wish, shown: told } = this.s.coach,
-      isNow = this.builtAt === told?.id, // what was built for a step before is nobody's answer to this one
-      isTouched = isNow && this.isTouched,
-      isShaped = isNow && this.isShaped,
       option = lead && lead.verb !== "pass" ? optionOf(this.hand.links.length ? this.s.options : f.options, lead) : undefined;
     if (!b || !lead || this.hand.isLeaving) return b;
     if (!option) return this.s.coach.isTrying ? { does: "just", choice: lead, links: 0 } : b;
-    const shown: Brass = { does: "show", offer: { option, choice: lead, purpose: "as the coach says" } };
+    const isNow = this.builtAt === told?.id, // what was built for a step before is nobody's answer to this one
+      isTouched = isNow && this.isTouched,
+      isShaped = isNow && this.isShaped,
+      shown: Brass = { does: "show", offer: { option, choice: lead, purpose: "as the coach says" } };
     // What would follow of itself is the next step's.
     const at = wish ? this.hand.links.findIndex((l) => l.choice.verb === wish.verb && l.choice.subject === wish.subject) : -1,
       linked = this.hand.links[at]?.choice;
