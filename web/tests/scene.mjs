@@ -168,9 +168,10 @@ export async function shot(page, name) {
 /** What is linked goes off with what follows it: as it is where it is enough, else with what the game proposes. */
 async function pressLinked(page, { verb, subject, target, value }) {
     const { at } = await asked(page);
-    for (let i = 0; i < 5 && (await page.evaluate(() => window.phaseline.session.at)) === at; i++) {
+    // What was pressed may be under way: then there is nothing more to press, and the game moves on by itself.
+    for (let i = 0; i < 20 && (await page.evaluate(() => window.phaseline.session.at)) === at; i++) {
         await told(page);
-        await page.click(".prompt .btn.primary:enabled", { timeout: 20000 });
+        await page.click(".prompt .btn.primary:enabled", { timeout: 1000 }).catch(() => undefined);
     }
     await moved(page, at);
     return { verb, subject, target, value };

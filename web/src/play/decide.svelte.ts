@@ -1,5 +1,6 @@
 // decide.svelte.ts - the hand as the page shows it: keeps its state, asks the server about it, and sends what the player confirms.
 // The states and what leads from one to the next are in hands/; nothing is sent before the player says so.
+import { untrack } from "svelte";
 import type { Choice, Item, Option, Point, Proposal, Unit, Value } from "../wire";
 import { optionOf } from "./choice";
 import { brassOf, nextActor, standingAnswer, type Brass, type Offer, type Standing } from "./hands/brass";
@@ -103,11 +104,11 @@ export class Decide extends Going {
   private isArriving = false;
   private isTouched = $state(false); // the player has chosen more than somebody to look at
   private isShaped = $state(false); // and put together what lies on the table, or taken it as it was shown
-  private builtAt = $state<string | undefined>(undefined); // the step of a lesson at which that was
+  private builtAt: string | undefined; // the step of a lesson at which that was
   // What comes of an event for the three above; answers of the server's change neither.
   private heed(e: HandEvent, o: Option | undefined): void {
     if (["proposals", "plan", "laid", "leave", "sent", "chain"].includes(e.is) || (e.is === "link" && !e.take)) return;
-    this.builtAt = this.s.coach.shown?.id;
+    this.builtAt = untrack(() => this.s.coach.shown?.id);
     this.isTouched = !this.isArriving && !["renew", "clear", "back", "select", "select marker"].includes(e.is);
     const isTaken = (e.is === "take" || e.is === "target" || e.is === "subject") && o?.need === "none";
     this.isShaped = !this.isArriving && (isTaken || !["renew", "clear", "back", "select", "select marker", "verb", "subject", "target", "take"].includes(e.is));
