@@ -5,7 +5,7 @@
 
 PL_PUBLIC_BEGIN
 
-#define PL_VERSION "0.1.0"
+#define PL_VERSION "0.2.0"
 /// Grows when a program built against an earlier library must be built anew; the number in the name of libphaseline.so.
 #define PL_ABI 0
 
