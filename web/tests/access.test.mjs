@@ -12,7 +12,7 @@ for (const theme of ["light", "dark"])
         await page.waitForSelector(".gcard");
         await look(page, "first page");
         await page.click("[data-game=drill] .starts button");
-        await page.waitForSelector("svg.table");
+        await page.waitForSelector(".play svg.table");
         await untilAsked(page);
         await clickThrough(page, 0);
         await untilAsked(page);
@@ -86,7 +86,7 @@ test("nothing sticks out at any size", async () => {
         await page.waitForSelector(".gcard");
         assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `first page, ${width} wide`);
         await page.click("[data-game=drill] .starts button");
-        await page.waitForSelector("svg.table");
+        await page.waitForSelector(".play svg.table");
         await untilAsked(page);
         const box = await page.locator(".surface").boundingBox(),
             prompt = await page.locator(".prompt").boundingBox();

@@ -8,7 +8,7 @@ const { server, browser } = await hosted();
 async function sit() {
     const page = await newPage(browser, server.url);
     await page.click("[data-game=drill] .starts button");
-    await page.waitForSelector("svg.table");
+    await page.waitForSelector(".play svg.table");
     return page;
 }
 async function untilMoving(page) {

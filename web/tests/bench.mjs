@@ -36,7 +36,7 @@ async function sit(game, scenario, options) {
     await page.waitForSelector(".gcard");
     if (scenario) await page.locator(`[data-game="${game}"] .scn button`, { hasText: scenario }).first().click();
     await page.click(`[data-game="${game}"] .starts button`);
-    await page.waitForSelector("svg.table", { timeout: 30000 });
+    await page.waitForSelector(".play svg.table", { timeout: 30000 });
     return page;
 }
 /** On to a question in which somebody can be dragged somewhere. */

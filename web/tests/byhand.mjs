@@ -96,7 +96,7 @@ export async function sitAt({ server, browser }, { game, battle, seed = 7, side 
     );
     await page.goto(`${server.url}?probe#/t/${made.table}`);
     await page.reload();
-    await page.waitForSelector("svg.table", { timeout: 20000 });
+    await page.waitForSelector(".play svg.table", { timeout: 20000 });
     page.on("close", () => void other.context().close().catch(() => undefined));
     await page.bringToFront();
     await untilAsked(page);
@@ -108,7 +108,7 @@ export async function begin({ server, browser }, game, options = {}) {
     const page = await newPage(browser, server.url, { viewport: { width: 1440, height: 900 }, ...options });
     await page.waitForSelector(".gcard");
     await page.locator(`[data-game="${game}"] .starts button`).click();
-    await page.waitForSelector("svg.table", { timeout: 20000 });
+    await page.waitForSelector(".play svg.table", { timeout: 20000 });
     await untilAsked(page, 60000);
     await listen(page);
     return page;

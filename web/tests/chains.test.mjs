@@ -10,7 +10,7 @@ async function sit(game, scenario) {
     await page.waitForSelector(".gcard");
     if (scenario) await page.locator(`[data-game="${game}"] .scn button`, { hasText: scenario }).first().click();
     await page.click(`[data-game="${game}"] .starts button`);
-    await page.waitForSelector("svg.table", { timeout: 20000 });
+    await page.waitForSelector(".play svg.table", { timeout: 20000 });
     await untilAsked(page, 60000);
     return page;
 }

@@ -13,7 +13,7 @@ test("500 pieces pan and zoom", async () => {
     await page.reload();
     await page.waitForSelector(".gcard");
     await page.click('[data-game="rank-and-file"] .starts button');
-    await page.waitForSelector("svg.table", { timeout: 20000 });
+    await page.waitForSelector(".play svg.table", { timeout: 20000 });
     await untilAsked(page);
     await shows(page, "[data-piece]", 500);
 

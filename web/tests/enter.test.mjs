@@ -28,7 +28,7 @@ async function sit(game, scenario) {
     );
     await page.goto(`${server.url}?probe#/t/${encodeURIComponent(made.table)}`);
     await page.reload();
-    await page.waitForSelector("svg.table", { timeout: 20000 });
+    await page.waitForSelector(".play svg.table", { timeout: 20000 });
     await untilAsked(page, 60000);
     await page.evaluate(() => {
         // What is sent, and who could still have acted without having been looked at.

@@ -6,7 +6,7 @@ const browser = await launch();
 try {
     const page = await newPage(browser, process.argv[2]);
     await page.click('[data-game="drill"] .starts button');
-    await page.waitForSelector("svg.table", { timeout: 60000 });
+    await page.waitForSelector(".play svg.table", { timeout: 60000 });
     let s = await untilAsked(page, 60000);
     for (let i = 0; i < 400 && !s.isOver; i++) {
         const at = s.at;

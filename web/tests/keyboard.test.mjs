@@ -31,7 +31,7 @@ test("drill to the end by keyboard alone, then report, replay, play on", async (
             break;
     }
     await page.keyboard.press("Enter");
-    await page.waitForSelector("svg.table");
+    await page.waitForSelector(".play svg.table");
     await page.evaluate(() => document.activeElement?.blur());
     let moves = 0,
         shots = 0;

@@ -8,8 +8,13 @@ const { server, browser } = await hosted();
 const kept = (page) => page.evaluate(() => JSON.parse(localStorage.getItem("phaseline.seats") ?? "[]"));
 const here = (url) => url.replace("#", "?probe#");
 const linkOf = (page, label) => page.locator(`label.link:has-text('${label}') input`).inputValue();
+/** The button shuts what a recovery code has opened by itself. */
 const openPlayers = async (page) => {
-    if (!(await page.locator(".sheet-panel[aria-label=Players]").count())) await page.click(".tools button:has-text('Players')");
+    const panel = page.locator(".sheet-panel[aria-label=Players]");
+    for (let i = 0; i < 5 && !(await panel.count()); i++) {
+        await page.click(".tools button:has-text('Players')");
+        await panel.waitFor({ timeout: 2000 }).catch(() => undefined);
+    }
 };
 
 /** A table by link, its maker's page, and the invitation. */
@@ -17,7 +22,7 @@ async function madeTable() {
     const maker = await newPage(browser, server.url);
     await maker.click("text=A friend by link");
     await maker.click("[data-game=drill] .starts button");
-    await maker.waitForSelector("svg.table");
+    await maker.waitForSelector(".play svg.table");
     // The invitation is on show at once: it is what is wanted now.
     const invitation = await linkOf(maker, "Invitation for Red");
     assert.match(invitation, /#\/join\//);
@@ -28,7 +33,7 @@ async function joined(invitation) {
     const page = await newPage(browser, server.url);
     await page.goto(here(invitation));
     await page.click(".handcard .btn.primary");
-    await page.waitForSelector("svg.table");
+    await page.waitForSelector(".play svg.table");
     return page;
 }
 
@@ -50,7 +55,7 @@ test("an invitation: it says who you are, sits with a key made here, and works o
     await friend.waitForSelector(".handcard[data-kind=invitation]");
     assert.match(await friend.innerText(".handcard"), /Blue asks you to a battle[\s\S]*You are Red[\s\S]*First steps/i);
     await friend.click(".handcard .btn.primary");
-    await friend.waitForSelector("svg.table");
+    await friend.waitForSelector(".play svg.table");
     assert.ok(!friend.url().includes(secret), "the secret is out of the address");
     const [seat] = await kept(friend);
     assert.notEqual(seat.token, secret);
@@ -64,7 +69,7 @@ test("an invitation: it says who you are, sits with a key made here, and works o
     }
     // Reloaded, it sits there again.
     await friend.reload();
-    await friend.waitForSelector("svg.table");
+    await friend.waitForSelector(".play svg.table");
     assert.equal((await state(friend)).side, 2);
     const late = await newPage(browser, server.url);
     await late.goto(here(invitation));
@@ -85,7 +90,7 @@ test("a second screen is told from an invitation, counted, and signed out with a
     await second.waitForSelector(".handcard[data-kind=screen]");
     assert.match(await second.innerText(".handcard"), /a second screen of a seat that is already taken, not an invitation/);
     await second.click(".handcard .btn.primary");
-    await second.waitForSelector("svg.table");
+    await second.waitForSelector(".play svg.table");
     assert.equal((await state(second)).side, 2);
     await friend.waitForSelector(".own:has-text('2 screens have this seat, 2 are here now')");
     await openPlayers(maker);
@@ -100,7 +105,7 @@ test("a second screen is told from an invitation, counted, and signed out with a
     await second.waitForFunction(() => !JSON.parse(localStorage.getItem("phaseline.seats") ?? "[]").length);
     assert.equal(await second.evaluate(() => document.documentElement.outerHTML.includes('data-unit="R3"')), false, "what is hidden is gone from its page");
     await friend.reload();
-    await friend.waitForSelector("svg.table");
+    await friend.waitForSelector(".play svg.table");
     assert.equal((await state(friend)).side, 2);
     await close(maker, friend, second);
 });
@@ -113,7 +118,7 @@ test("signing out whose answer is lost: the seat is had with the new key, and wh
     const second = await newPage(browser, server.url);
     await second.goto(here(await linkOf(friend, "Open it on your other screen")));
     await second.click(".handcard .btn.primary");
-    await second.waitForSelector("svg.table");
+    await second.waitForSelector(".play svg.table");
     // From now on the friend's line goes through our hands: the answer to the first `revoke` never arrives, the line breaks in its place.
     const asked = [];
     let isLost = false;
@@ -133,7 +138,7 @@ test("signing out whose answer is lost: the seat is had with the new key, and wh
         });
     });
     await friend.reload();
-    await friend.waitForSelector("svg.table");
+    await friend.waitForSelector(".play svg.table");
     const before = (await kept(friend))[0].token;
     await openPlayers(friend);
     await friend.click("text=Sign out other screens");
@@ -149,7 +154,7 @@ test("signing out whose answer is lost: the seat is had with the new key, and wh
     assert.equal((await state(friend)).side, 2);
     await second.waitForSelector(".notice:has-text('Signed out')");
     await friend.reload();
-    await friend.waitForSelector("svg.table");
+    await friend.waitForSelector(".play svg.table");
     assert.equal((await state(friend)).side, 2);
     await close(maker, friend, second);
 });
@@ -168,7 +173,7 @@ test("a lost browser: the recovery code, shown once, brings the seat back and si
     await found.goto(here(address));
     await found.fill(".recover input", code.toLowerCase().replaceAll("-", " "));
     await found.click(".recover .btn.primary");
-    await found.waitForSelector("svg.table");
+    await found.waitForSelector(".play svg.table");
     assert.equal((await state(found)).side, 2);
     const next = await found.innerText(".own .code output");
     assert.notEqual(next, code);
@@ -210,7 +215,7 @@ test("a link of before is a key: it is told of, and whoever has it can make the 
     await other.waitForSelector(".handcard[data-kind=key]");
     assert.match(await other.innerText(".handcard"), /a key of a seat that is already taken, not an invitation/);
     await other.click(".handcard .btn.primary");
-    await other.waitForSelector("svg.table");
+    await other.waitForSelector(".play svg.table");
     assert.ok(!other.url().includes(token));
     assert.equal((await state(other)).side, 1);
     await maker.waitForSelector(".own:has-text('One screen has this seat, 2 are here now')");

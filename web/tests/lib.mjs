@@ -81,8 +81,22 @@ export async function hosted() {
     return { server, browser };
 }
 
+/** A line on which every message is late by a different time, in its order. */
+function lagging(page) {
+    const server = page.connectToServer(),
+        late = (send) => {
+            let last = Promise.resolve();
+            return (text) => {
+                const arrival = Date.now() + Math.random() * Number(process.env.LAG);
+                last = last.then(() => new Promise((done) => setTimeout(done, arrival - Date.now()))).then(() => send(text), () => undefined);
+            };
+        };
+    page.onMessage(late((text) => server.send(text)));
+    server.onMessage(late((text) => page.send(text)));
+}
+
 /** A page that remembers every error: thrown, logged, or refused by the content policy. Motion is off, so that nothing has to be waited for.
- * SLOW=5 in the environment: as on a machine five times slower, to find waits that are too short. */
+ * SLOW=5 in the environment: as on a machine five times slower; LAG=300: as on a line that is up to 300 ms late each way. Both find waits that are too short. */
 export async function newPage(browser, url, options = {}) {
     const { pace = "none", ...more } = options,
         context = await browser.newContext({ viewport: { width: 1440, height: 810 }, reducedMotion: "reduce", ...more });
@@ -90,6 +104,7 @@ export async function newPage(browser, url, options = {}) {
     await context.addInitScript((pace) => {
         if (!localStorage.getItem("phaseline.settings")) localStorage.setItem("phaseline.settings", JSON.stringify({ pace }));
     }, pace);
+    if (process.env.LAG) await context.routeWebSocket(/\/ws$/, lagging);
     const page = await context.newPage();
     if (process.env.SLOW) await (await context.newCDPSession(page)).send("Emulation.setCPUThrottlingRate", { rate: Number(process.env.SLOW) });
     page.errors = [];

@@ -115,7 +115,7 @@ test("by link: the invitation is shown at once, says who invites and what it is;
     assert.match(await two.textContent(".handcard"), /The Mill Road/);
     assert.match(await two.textContent(".handcard"), /8 turns/);
     await two.click(".handcard .btn.primary");
-    await two.waitForSelector("svg.table");
+    await two.waitForSelector(".play svg.table");
     await one.waitForFunction(() => !document.querySelector(".waiting"));
     await untilAsked(two);
 

@@ -10,7 +10,7 @@ const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 async function sit(game, options = {}) {
     const page = await newPage(browser, server.url, { ...phone, ...options });
     await page.click(`[data-game="${game}"] .starts button`);
-    await page.waitForSelector("svg.table");
+    await page.waitForSelector(".play svg.table");
     await untilAsked(page);
     return page;
 }
@@ -94,7 +94,7 @@ test("no serious problem on report, replay, hand-over and while something is sho
 
         const solo = await newPage(browser, server.url, { ...options, bypassCSP: true, pace: "step" });
         await solo.click("[data-game=rank-and-file] .starts button");
-        await solo.waitForSelector("svg.table");
+        await solo.waitForSelector(".play svg.table");
         for (let i = 0; i < 12 && !(await solo.locator(".show").count()); i++) {
             await solo.waitForFunction(() => window.phaseline.session.isAsked || window.phaseline.session.isShowing, null, { timeout: 30000 });
             if (await solo.evaluate(() => window.phaseline.session.isAsked)) await solo.evaluate(() => window.phaseline.session.choose(window.phaseline.session.message.default));

@@ -8,7 +8,7 @@ const { server, browser } = await hosted();
 async function sit(game, options = {}) {
     const page = await newPage(browser, server.url, { viewport: { width: 1280, height: 720 }, ...options });
     await page.click(`[data-game="${game}"] .starts button`);
-    await page.waitForSelector("svg.table", { timeout: 20000 });
+    await page.waitForSelector(".play svg.table", { timeout: 20000 });
     await untilAsked(page);
     return page;
 }

@@ -25,7 +25,7 @@ async function sit(game) {
     });
     await page.reload();
     await page.click(`[data-game="${game}"] .starts button`);
-    await page.waitForSelector("svg.table", { timeout: 20000 });
+    await page.waitForSelector(".play svg.table", { timeout: 20000 });
     await untilAsked(page, 60000);
     return { page, asked, errors };
 }

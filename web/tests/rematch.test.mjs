@@ -10,11 +10,11 @@ test("by link: no is told, yes seats both at a new table with sides changed", as
         two = await newPage(browser, server.url);
     await one.click("text=A friend by link");
     await one.click("[data-game=drill] .starts button");
-    await one.waitForSelector("svg.table");
+    await one.waitForSelector(".play svg.table");
     const link = await one.locator(".link input").first().inputValue();
     await two.goto(link.replace("#", "?probe#"));
     await two.click(".handcard .btn.primary");
-    await two.waitForSelector("svg.table");
+    await two.waitForSelector(".play svg.table");
     const table = (page) => page.evaluate(() => ({ table: window.phaseline.session.table, mine: [...window.phaseline.session.mine] })),
         first = [await table(one), await table(two)];
     await two.evaluate(() => window.phaseline.session.resign());

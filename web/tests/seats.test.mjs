@@ -21,7 +21,7 @@ test("hot-seat: nothing of either side is in the document while the screen chang
             assert.equal(await page.locator("svg.table").count(), 0);
             assert.equal(await page.locator("[data-unit], [data-piece], .log, .mini").count(), 0);
             await page.click(".handcard .btn.primary");
-            await page.waitForSelector("svg.table");
+            await page.waitForSelector(".play svg.table");
             continue;
         }
         seen.add(s.side);
@@ -42,7 +42,7 @@ test("by link: two browsers and a spectator; one drops inside an interrupt and c
     const one = await newPage(browser, server.url);
     await one.click("text=A friend by link");
     await one.click("[data-game=drill] .starts button");
-    await one.waitForSelector("svg.table");
+    await one.waitForSelector(".play svg.table");
     const link = await one.locator(".link input").first().inputValue(),
         watch = await one.locator(".link:has-text('spectators') input").inputValue();
     assert.match(link, /#\/join\//);
@@ -52,8 +52,8 @@ test("by link: two browsers and a spectator; one drops inside an interrupt and c
     await two.goto(link.replace("#", "?probe#"));
     await two.click(".handcard .btn.primary");
     await eye.goto(watch.replace("#", "?probe#"));
-    await two.waitForSelector("svg.table");
-    await eye.waitForSelector("svg.table");
+    await two.waitForSelector(".play svg.table");
+    await eye.waitForSelector(".play svg.table");
     assert.ok(!two.url().includes(link.split("/").at(-1)), "the secret is taken out of the address");
     for (const page of [one, two]) await page.click(".sheet-panel header .btn"); // back to card, dice and log
 
@@ -136,7 +136,7 @@ test("a timed table: both see the clock run down, and are told that the default 
         const page = await newPage(browser, server.url);
         await page.goto(`${server.url}?probe#/join/${made.table}/${seat.token ?? seat.invitation}`);
         await page.click(".handcard .btn.primary");
-        await page.waitForSelector("svg.table");
+        await page.waitForSelector(".play svg.table");
         pages.push(page);
     }
     // Read from the document: the clock of whoever is asked goes down on both screens.

@@ -41,7 +41,7 @@ for (const game of games)
         if (!(await battle.count())) continue;
         await battle.click();
         await page.click(`[data-game="${game.id}"] .starts button`);
-        await page.waitForSelector("svg.table", { timeout: 20000 });
+        await page.waitForSelector(".play svg.table", { timeout: 20000 });
         for (let i = 0; i < Number(count); i++) {
             const s = await untilAsked(page, 60000);
             if (s.isOver) break;

@@ -23,7 +23,7 @@ async function battle(options = {}, paces = ["brisk", "brisk"]) {
         const page = await newPage(browser, server.url, { pace: paces[i], ...options });
         await page.goto(`${server.url}?probe#/join/${made.table}/${seat.token ?? seat.invitation}`);
         await page.click(".handcard .btn.primary");
-        await page.waitForSelector("svg.table");
+        await page.waitForSelector(".play svg.table");
         await page.waitForFunction(() => window.phaseline.session.message && window.phaseline.session.players.length);
         pages.push(page);
     }
@@ -100,7 +100,7 @@ test("a fight is shown to both sides, every die of it once and in order, before 
 
     // Nothing is shown twice to who comes back.
     await two.reload();
-    await two.waitForSelector("svg.table");
+    await two.waitForSelector(".play svg.table");
     await two.waitForTimeout(600);
     assert.equal(await two.locator(".show").count(), 0);
     assert.equal(await two.locator(".shot-line").count(), 0);

@@ -25,11 +25,11 @@ test("a table is there with less than 200 kB, where only gzip is understood too"
     const page = await newPage(browser, server.url);
     await page.waitForSelector(".gcard");
     await page.click("[data-game=rank-and-file] .starts button");
-    await page.waitForSelector("svg.table");
+    await page.waitForSelector(".play svg.table");
     await untilAsked(page);
     // The address of the table, opened anew: what somebody needs who comes by a link.
     await page.reload();
-    await page.waitForSelector("svg.table");
+    await page.waitForSelector(".play svg.table");
     const list = await came(page);
     const plainer = await gzipped(list);
     console.log(`a table: ${(sum(list) / 1000).toFixed(1)} kB, gzip ${(plainer / 1000).toFixed(1)}: ${list.map(([name, bytes]) => `${name || "html"} ${(bytes / 1000).toFixed(1)}`).join(", ")}`);

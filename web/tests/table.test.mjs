@@ -9,7 +9,7 @@ const { server, browser } = await hosted();
 async function drill() {
     const page = await newPage(browser, server.url);
     await page.click("[data-game=drill] .starts button");
-    await page.waitForSelector("svg.table");
+    await page.waitForSelector(".play svg.table");
     await untilAsked(page);
     return page;
 }
@@ -37,7 +37,7 @@ test("the tape, the sight line and the ranges are the engine's", async () => {
     // It ends where the hand is, and must not be what the hand touches.
     assert.deepEqual(await page.evaluate(() => [".tape-line", ".los-case"].map((c) => getComputedStyle(document.querySelector(c)).pointerEvents)), ["none", "none"]);
     // First Steps: centres six inches apart, round bases of three quarters of an inch.
-    assert.equal(await page.locator(".tag text").first().innerHTML(), "4.50 in");
+    await page.waitForSelector(".tag text:text-is('4.50 in')", { state: "attached" });
     await page.keyboard.press("Escape");
     assert.equal(await page.locator(".tape-line").count(), 0);
     await page.mouse.click(...(await middle(page, "B1.1")));

@@ -10,7 +10,7 @@ async function sit(game) {
     const page = await newPage(browser, server.url, phone);
     page.finger = await page.context().newCDPSession(page);
     await page.tap(`[data-game="${game}"] .starts button`);
-    await page.waitForSelector("svg.table");
+    await page.waitForSelector(".play svg.table");
     await untilAsked(page, 60000);
     return page;
 }

@@ -18,7 +18,7 @@ test("two turns of every tutorial by clicks", async (t) => {
         await t.test(game, async () => {
             const page = await newPage(browser, server.url);
             await page.click(`[data-game="${game}"] .starts button`); // the first of at most three clicks
-            await page.waitForSelector("svg.table", { timeout: 20000 });
+            await page.waitForSelector(".play svg.table", { timeout: 20000 });
             let deep = 0,
                 asked = 0;
             for (let i = 0; i < 500; i++) {

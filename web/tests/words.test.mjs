@@ -64,7 +64,7 @@ for (const game of games)
                 seen.ids.forEach((i) => ids.add(i));
             };
         await page.click(`[data-game="${game.id}"] .starts button`);
-        await page.waitForSelector("svg.table", { timeout: 20000 });
+        await page.waitForSelector(".play svg.table", { timeout: 20000 });
         for (let i = 0; i < decisions; i++) {
             const s = await untilAsked(page, 60000);
             if (s.isOver) break;
