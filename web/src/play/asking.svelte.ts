@@ -35,7 +35,9 @@ export abstract class Asking {
   left = $state<number | undefined>(); // how much further the same way is legal, as the judge says
   all = $state.raw<Option[]>([]); // with the shut ones, once they were asked for
   refused = $state.raw<{ why: string; rule: string } | undefined>();
-  isJudging = $state(false); // what stands there now has no answer yet; the verdict is of what stood there before
+  private isAwaited = $state(false); // the verdict on what stands there now
+  private fillings = $state(0); // questions under way that may change what stands there: places for the others, the order that reaches
+  readonly isJudging = $derived(this.isAwaited || this.fillings > 0); // what stands there now has no answer yet; the verdict is of what stood there before
   readonly judge: Judge;
   protected asked = -1;
   protected wish: Item[] | undefined; // the filling the player said yes to before it was judged
@@ -100,7 +102,7 @@ export abstract class Asking {
     this.reach = [];
     this.reachKey = "";
     this.nextHandles = [];
-    this.isJudging = false;
+    this.isAwaited = false;
     this.wish = undefined;
     this.turn++;
   }
@@ -117,7 +119,7 @@ export abstract class Asking {
       choice = this.toChoice();
     this.odds = this.left = undefined;
     this.nextHandles = [];
-    this.isJudging = choice !== undefined;
+    this.isAwaited = choice !== undefined;
     if (!choice) return;
     const ask = async (): Promise<void> => {
       const isChain = this.hand.links.length > 0 || this.verbInfo?.goes_on === true,
@@ -131,10 +133,8 @@ export abstract class Asking {
       this.verdict = verdict;
       this.preview = preview;
       this.hadTrack = preview?.shapes.some((s) => s.kind === "scale") ?? false;
-      this.isJudging = false;
-      const isWished = this.wish === this.items; // not where it was cut short: that has not been seen yet
-      this.wish = undefined;
-      if (isWished && verdict.ok) return void this.confirm();
+      this.isAwaited = false;
+      if (this.confirmWished()) return;
       void this.askSteps(turn);
       if (!verdict.ok) return;
       void this.askNextHandles(turn, choice, ahead);
@@ -142,6 +142,20 @@ export abstract class Asking {
       void this.askLeft(turn);
     };
     this.timer = setTimeout(() => void ask(), 50);
+  }
+  // Not where it was cut short or filled in since: that has not been seen yet. While something else is under way the wish waits for it.
+  private confirmWished(): boolean {
+    if (this.isJudging) return false;
+    const isWished = this.wish === this.items && this.verdict?.ok === true;
+    this.wish = undefined;
+    if (isWished) void this.confirm();
+    return isWished;
+  }
+  /** Until it is through, what lies on the table is not what will be sent. */
+  protected async filling(work: Promise<void>): Promise<void> {
+    this.fillings++;
+    await work.finally(() => this.fillings--);
+    this.confirmWished();
   }
   /** How it would stand after what was judged, where the draft may go on from there. */
   protected aheadOf(preview: Preview | undefined): Ahead | undefined {

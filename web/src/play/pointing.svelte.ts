@@ -227,7 +227,7 @@ export abstract class Pointing extends Asking {
       return true;
     }
     if (this.isAttacks && piece.side !== this.s.side) {
-      void this.attack(piece);
+      void this.filling(this.attack(piece));
       return true;
     }
     if (this.targets.has(`piece:${piece.id}`)) this.pickTarget(piece.id);
@@ -295,8 +295,8 @@ export abstract class Pointing extends Asking {
       if (!this.hasPoints || this.isMembers) return this.isMembers;
       this.addPoint(at, !isCorner && this.items.length > 0);
       this.pointed = isCorner ? undefined : at;
-      if (isBySteps(this.hand) && !isCorner) void this.fillSteps(this.option);
-      else if (!isCorner && this.items.length <= this.perPoint) void this.fill(this.option, this.items);
+      if (isBySteps(this.hand) && !isCorner) void this.filling(this.fillSteps(this.option));
+      else if (!isCorner && this.items.length <= this.perPoint) void this.filling(this.fill(this.option, this.items));
       return true;
     }
     const ways = this.unit === undefined ? [] : this.waysOf(this.unit).filter((o) => this.verb === undefined || o.verb === this.verb);
@@ -343,12 +343,13 @@ export abstract class Pointing extends Asking {
       others = o ? this.open.filter((x) => x.verb === o.verb && x.subject === o.subject && x.need === "path" && x.target_is === "word") : [];
     this.wanted = undefined;
     if (!o || !items.length) return;
-    if (isBySteps(this.hand)) void this.fillSteps(o);
-    else void this.fill(o, items);
+    if (isBySteps(this.hand)) void this.filling(this.fillSteps(o));
+    else void this.filling(this.fill(o, items));
     if (others.length < 2) return;
-    void this.smallest(others, items).then((best) => {
+    const order = this.smallest(others, items).then((best) => {
       if (best && best !== o && this.option === o) this.take(best, { verb: best.verb, items });
     });
+    void this.filling(order);
   }
   // Steps that lead to a place: the ruleset knows more of them than a wheel and on.
   private async fillSteps(o: Option): Promise<void> {
@@ -363,7 +364,7 @@ export abstract class Pointing extends Asking {
   goAs(option: Option): void {
     const last = this.items.filter((i) => i.at).at(-1);
     this.begin(option);
-    if (last) void this.fill(option, [{ ...(option.parts?.includes("piece") ? { piece: last.piece } : {}), at: last.at }]);
+    if (last) void this.filling(this.fill(option, [{ ...(option.parts?.includes("piece") ? { piece: last.piece } : {}), at: last.at }]));
   }
   // The grasped one's place becomes places for all of its unit, where the server knows how they keep together.
   private async fill(o: Option, items: Item[]): Promise<void> {
