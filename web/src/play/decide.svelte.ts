@@ -108,6 +108,7 @@ export class Decide extends Going {
   // What comes of an event for the three above; answers of the server's change neither.
   private heed(e: HandEvent, o: Option | undefined): void {
     if (["proposals", "plan", "laid", "leave", "sent", "chain"].includes(e.is) || (e.is === "link" && !e.take)) return;
+    this.forgetAim();
     this.builtAt = untrack(() => this.s.coach.shown?.id);
     this.isTouched = !this.isArriving && !["renew", "clear", "back", "select", "select marker"].includes(e.is);
     const isTaken = (e.is === "take" || e.is === "target" || e.is === "subject") && o?.need === "none";
@@ -177,6 +178,7 @@ export class Decide extends Going {
     this.act({ is: "adopt", option, choice });
   }
   back(): void {
+    this.forgetAim();
     if (this.isList) this.isList = false;
     else this.act({ is: "back" });
   }

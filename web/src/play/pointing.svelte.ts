@@ -119,6 +119,11 @@ export abstract class Pointing extends Asking {
   }
   private aimed: { unit: string; at: Point } | undefined; // where it is to go, while an earlier place is looked at
   private isAiming = false;
+  private touches = 0; // so often something else was done: a chain found for a place pointed at before that is not wanted any more
+  protected forgetAim(): void {
+    this.aimed = undefined;
+    this.touches++;
+  }
   /** The chain to a place becomes the draft; of places pointed at meanwhile the last one counts. */
   protected async towards(unit: string, at: Point): Promise<void> {
     this.aimed = { unit, at };
@@ -128,20 +133,22 @@ export abstract class Pointing extends Asking {
       const { unit: who, at: to }: { unit: string; at: Point } = this.aimed;
       this.aimed = undefined;
       const moment = this.s.at,
+        touches = this.touches,
+        isWanted = (): boolean => this.s.at === moment && this.touches === touches,
         chain = await this.s.towards(who, to);
-      if (this.s.at === moment && chain.length) await this.adoptChain(chain);
+      if (isWanted() && chain.length) await this.adoptChain(chain, false, isWanted);
     }
     this.isAiming = false;
   }
   /** A whole chain as the draft: its last choice in hand, the others linked. */
-  protected async adoptChain(chain: Choice[], isPlanned = false): Promise<void> {
+  protected async adoptChain(chain: Choice[], isPlanned = false, isWanted = (): boolean => true): Promise<void> {
     const moment = this.s.at,
       links = chain.slice(0, -1),
       choice = chain.at(-1)!,
       judged = links.length ? await this.judge.chain(links) : undefined,
       ahead = this.aheadOf(judged?.preview),
       option = optionOf(ahead ? ahead.options : this.s.options, choice);
-    if (!option || (links.length && !ahead) || this.s.at !== moment || !this.s.isAsked) return;
+    if (!option || (links.length && !ahead) || this.s.at !== moment || !this.s.isAsked || !isWanted()) return;
     this.act({ is: "chain", links, ahead, option, choice, isPlanned });
   }
   /** The unit goes from stance to stance: those it may take stand on the table. */
