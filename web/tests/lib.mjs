@@ -110,6 +110,7 @@ export async function newPage(browser, url, options = {}) {
     page.errors = [];
     page.on("pageerror", (e) => page.errors.push(e.message));
     page.on("console", (m) => {
+        if (process.env.LAG && /WebSocket is already/.test(m.text())) return; // what was late met a page that has gone on
         if (m.type() === "error" && !/WebSocket connection|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED/.test(m.text()))
             page.errors.push(m.text());
     });
