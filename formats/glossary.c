@@ -168,7 +168,7 @@ static bool is_kind(const pl_ruleset *rules, const char *kind, pl_nearest *neare
 // A part in braces is side, on, score or a field of a side.
 static bool is_part(const pl_ruleset *rules, const char *part, size_t length, pl_nearest *nearest)
 {
-    static const char *const own[] = {"side", "on", "score"};
+    static const char *const own[] = {"side", "on", "score", "s", "has", "is"};
     bool is = false;
     for (int i = 0; i < PL_COUNT(own); i++) {
         pl_nearest_try(nearest, own[i]);

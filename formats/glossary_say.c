@@ -6,6 +6,7 @@
 #include "formats/glossary.h"
 #include "formats/json_value.h"
 #include "formats/say.h"
+#include "formats/say_form.h"
 #include "formats/wire.h"
 #include "phaseline/field.h"
 
@@ -49,9 +50,31 @@ static void add_field(pl_buffer *b, const pl_scene *scene, const pl_state *view,
     }
 }
 
+static void add_side(pl_buffer *b, const pl_scene *scene, pl_side side)
+{
+    char name[128];
+    if (side)
+        pl_say_name(&(pl_eye){scene, 0, false}, PL_SIDE, side, name, sizeof name);
+    pl_buffer_text(b, side ? name : "nobody");
+}
+
+// The verb goes with the side: "Austria holds", "the Germans hold". False: that is no such part.
+static bool add_verb(pl_buffer *b, const pl_scene *scene, pl_side side, const char *part)
+{
+    static const char *const parts[][3] = {{"s}", "s", ""}, {"has}", "has", "have"}, {"is}", "is", "are"}};
+    bool is_many = side && pl_number_of(&(pl_eye){scene, 0, false}, PL_SIDE, side) == PL_MANY;
+    for (int i = 0; i < PL_COUNT(parts); i++)
+        if (!strncmp(part, parts[i][0], strlen(parts[i][0]))) {
+            pl_buffer_text(b, parts[i][1 + is_many]);
+            return true;
+        }
+    return false;
+}
+
 // A sentence with its parts in braces filled in; `on`: what it is about, NULL: nothing.
 static void add_sentence(pl_buffer *b, const pl_scene *scene, const pl_state *view, const char *form, pl_side side, const char *on)
 {
+    int start = b->length;
     for (const char *c = form; *c; c++) {
         size_t length = *c == '{' ? strcspn(c + 1, "}") : 0;
         if (*c != '{' || !c[1 + length]) {
@@ -59,7 +82,9 @@ static void add_sentence(pl_buffer *b, const pl_scene *scene, const pl_state *vi
             continue;
         }
         if (!strncmp(c + 1, "side}", 5))
-            pl_buffer_text(b, side ? scene->scenario->sides[side - 1].name : "nobody");
+            add_side(b, scene, side);
+        else if (add_verb(b, scene, side, c + 1))
+            ;
         else if (!strncmp(c + 1, "on}", 3))
             pl_buffer_text(b, on ? on : "");
         else if (!strncmp(c + 1, "score}", 6))
@@ -68,6 +93,8 @@ static void add_sentence(pl_buffer *b, const pl_scene *scene, const pl_state *vi
             add_field(b, scene, view, c + 1, length, side);
         c += length + 1;
     }
+    if (start < (int)b->size)
+        pl_capital(b->text + start);
 }
 
 static void add_marker(pl_buffer *b, const pl_goal_words *goal, const pl_scene *scene, const pl_state *view, pl_marker_id id)

@@ -59,22 +59,27 @@ TEST(glossary_complaints)
     CHECK(strstr(complaint_of("game: drill\nwrods: []\n"), "wrods"));
 }
 
-TEST(glossary_says_how_goals_stand)
+static void check_stands(const char *game, const char *scenario, pl_side holder, const char *want)
 {
     pl_battle *battle;
     pl_error error = {0};
     pl_glossary *glossary;
     char text[512];
-    CHECK_EQ(pl_battle_open(pl_ruleset_named("rank-and-file"), "mill-road", &battle, &error), PL_OK);
+    CHECK_EQ(pl_battle_open(pl_ruleset_named(game), scenario, &battle, &error), PL_OK);
     CHECK_EQ(pl_glossary_load(battle->rules, &glossary, &error), PL_OK);
     pl_state *state = battle->scene->initial;
+    pl_markers(state)[1].side = holder;
     pl_say_standing(glossary, battle->scene, state, text, sizeof text);
-    CHECK_TEXT(text, "Nobody holds the Mill");
-    pl_markers(state)[1].side = 2;
-    pl_say_standing(glossary, battle->scene, state, text, sizeof text);
-    CHECK_TEXT(text, "Austria holds the Mill");
+    CHECK_TEXT(text, want);
     pl_glossary_free(glossary);
     pl_battle_close(battle);
+}
+
+TEST(glossary_says_how_goals_stand)
+{
+    check_stands("rank-and-file", "mill-road", 0, "Nobody holds the Mill");
+    check_stands("rank-and-file", "mill-road", 2, "Austria holds the Mill");
+    check_stands("rate-of-fire", "rof_orchard_lane", 2, "The Germans control the Farm yard");
 }
 
 TEST(glossary_for_the_page_adds_what_fields_explain)

@@ -107,14 +107,18 @@ static void draw_burst(const pl_turn *turn, pl_side side, pl_piece_id firer, pl_
     rf_mark_own(turn, side, at, radius, to);
 }
 
-// The die's six results, as table 4 has them.
+// The die's six results, as table 4 has them; results that are alike are one line.
 static void note_table(const pl_turn *turn, int points, int column, int added, pl_preview *to)
 {
-    int fall[7];
-    for (int die = 1; die <= 6; die++)
-        fall[die] = rf_casualties(turn, points, column, die + added);
-    pl_add_note(to, 0, (pl_said){"on 1, 2, 3 fall {1}, {2}, {3}", {{PL_NUMBER, fall[1]}, {PL_NUMBER, fall[2]}, {PL_NUMBER, fall[3]}}});
-    pl_add_note(to, 0, (pl_said){"on 4, 5, 6 fall {1}, {2}, {3}", {{PL_NUMBER, fall[4]}, {PL_NUMBER, fall[5]}, {PL_NUMBER, fall[6]}}});
+    to->table = (pl_said){"What the die does"};
+    for (int die = 1, last; die <= 6; die = last + 1) {
+        int fall = rf_casualties(turn, points, column, die + added);
+        for (last = die; last < 6 && rf_casualties(turn, points, column, last + 1 + added) == fall;)
+            last++;
+        pl_row *row = pl_add_row(to, PL_NOTHING, 0, (pl_said){last == die ? "{1}" : "{1} to {2}", {{PL_NUMBER, die}, {PL_NUMBER, last}}});
+        row->good = fall > 0;
+        row->value = fall ? (pl_said){"{1:figure falls|figures fall}", {{PL_NUMBER, fall}}} : (pl_said){"nobody falls"};
+    }
 }
 
 static void draw_group(const pl_turn *turn, const pl_choice *draft, const pl_item *members, int count, int weapon, pl_preview *to)

@@ -30,5 +30,7 @@ test("a label that can stand nowhere without covering another is told from one t
 
 test("how a goal stands is a sentence with a capital, whatever it begins with", () => {
   const marked: View = { ...view, markers: [{ id: "farm", kind: "objective", name: "The farm", side: 2, at: [0, 0], facing: 0, value: 0, fields: {} }] };
-  expect(standingOf([{ kind: "objective", held: "{on} is held by the {side}" }], scene, marked)).toEqual(["The farm is held by the Red"]);
+  expect(standingOf([{ kind: "objective", held: "{on} is held by {side}" }], scene, marked)).toEqual(["The farm is held by Red"]);
+  const many = { ...scene, sides: scene.sides.map((s) => ({ ...s, called: "the Germans", many: true })) };
+  expect(standingOf([{ kind: "objective", held: "{side} hold{s} {on} and {has} won" }], many, marked)).toEqual(["The Germans hold the farm and have won"]);
 });

@@ -2,10 +2,14 @@
 import type { GoalWords, Scene, View } from "../wire";
 import { capital } from "./words";
 
+// The verb goes with the side: "Austria holds", "the Germans hold".
+const verbs: Record<string, [one: string, many: string]> = { s: ["s", ""], has: ["has", "have"], is: ["is", "are"] };
 const fill = (form: string, scene: Scene, view: View, side: number, on: string): string | undefined => {
   let isWhole = true;
   const text = form.replace(/\{(\w+)\}/g, (_, part: string) => {
-    if (part === "side") return scene.sides[side - 1]?.name ?? "nobody";
+    const who = scene.sides[side - 1];
+    if (part === "side") return who?.called ?? "nobody";
+    if (part in verbs) return verbs[part]![who?.many ? 1 : 0]!;
     if (part === "on") return on;
     const known = view.sides.find((s) => s.side === side),
       value = part === "score" ? known?.score : known?.fields[part];
