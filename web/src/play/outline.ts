@@ -55,14 +55,16 @@ export function phaseAfter(all: Sequence[], now: string, to: string | undefined,
     last = stops.findIndex((s) => s.step.id === to || s.parts.some((p) => p.id === to));
   if (!rule || last < 0 || first === last || (first < 0 && now !== "")) return now;
   const rulesOf = (s: Stop | undefined): string[] => (s ? [s.step, ...s.parts].map((p) => p.rule ?? "") : []);
-  if (rulesOf(stops[first]).some((r) => sectionOf(r) === sectionOf(rule))) return now;
+  if (rulesOf(stops[first]).includes(rule)) return now;
   const passed: Stop[] = [];
   for (let k = first + 1; passed.length < stops.length; k++) {
     const stop = stops[k % stops.length]!;
     passed.push(stop);
     if (stop === stops[last]) break;
   }
-  const alike = passed.filter((s) => rulesOf(s).some((r) => sectionOf(r) === sectionOf(rule))),
-    found = passed.find((s) => rulesOf(s).includes(rule)) ?? (alike.length === 1 ? alike[0] : undefined);
+  const own = passed.find((s) => rulesOf(s).includes(rule)),
+    isHere = rulesOf(stops[first]).some((r) => sectionOf(r) === sectionOf(rule)),
+    alike = passed.filter((s) => rulesOf(s).some((r) => sectionOf(r) === sectionOf(rule))),
+    found = own ?? (!isHere && alike.length === 1 ? alike[0] : undefined);
   return found ? `${found.step.id} ${found.title}` : now;
 }

@@ -48,7 +48,8 @@ export class Session extends Replay {
   shots = $state.raw<Shot[]>([]); // who fired at whom since the last ask was answered
   acts = $state.raw<Map<number, ActInfo>>(new Map()); // headlines, as far as the server gives them
   passed = $state.raw<Passed[]>([]); // what the server answered by itself, since this page was opened
-  chose = $state(0); // number of the last event before one's own last choice
+  chose = $state(0); // number of the last event before one's own last choice; without one, when the page came to the table
+  chosen = $state<ReadonlyMap<number, number>>(new Map()); // the same of each side that has chosen here
   protected queue: { message?: ViewMessage; events: Event[]; side: number; act?: ActInfo }[] = [];
   private staged: Event[] = [];
   private stagedSide = 0;
@@ -461,6 +462,7 @@ export class Session extends Replay {
     this.show.forget(n);
     this.shots = [];
     this.chose = Math.min(this.chose, n);
+    this.chosen = new Map([...this.chosen].map(([s, at]) => [s, s === side ? Math.min(at, n) : at]));
     this.undoAsked = 0;
     this.over = undefined;
     this.notice = m["by"] === this.side ? "Taken back" : `${this.sideName(Number(m["by"]))} took it back`;
@@ -471,12 +473,14 @@ export class Session extends Replay {
   /** rest: what is to follow it at once, as one chain; what could not be taken of it is left. */
   async choose(choice: Choice, rest: Choice[] = []): Promise<Verdict & { left?: Choice[] }> {
     this.news = undefined;
-    const n = this.message?.n ?? 0;
+    const n = this.message?.n ?? 0,
+      side = this.side;
     this.shots = [];
     this.coach.isAnswering = this.coach.told !== undefined;
     const answer = await this.socket.ask({ type: "choose", at: this.at, side: this.side, ...(rest.length ? { chain: [choice, ...rest] } : { choice }) }, true);
     if (answer.type === "accepted" || answer.type === "change") {
       this.chose = n;
+      this.chosen = new Map(this.chosen).set(side, n);
       return { ok: true, left: (answer["chain"] as ChainTold | undefined)?.left };
     }
     this.coach.isAnswering = false;

@@ -73,10 +73,11 @@ export interface Need {
   value?: number;
   isBase?: boolean;
 }
-/** What is needed, base number first, then each modifier by its name. */
+/** What is needed, base number first, then each modifier by its name; of a table the row, whose cells say what each face comes to. */
 export function needsOf(roll: Roll): Need[] {
   const out: Need[] = [];
-  if (roll.need !== undefined) out.push({ text: `needs ${!roll.mods.length && roll.needed ? roll.needed : `${roll.need}${roll.at_most ? " or less" : roll.needed ? "" : " or more"}`}`, isBase: true });
+  if (roll.row) out.push({ text: roll.row, isBase: true });
+  if (roll.need !== undefined && !roll.cells) out.push({ text: `needs ${!roll.mods.length && roll.needed ? roll.needed : `${roll.need}${roll.at_most ? " or less" : roll.needed ? "" : " or more"}`}`, isBase: true });
   for (const m of roll.mods) out.push({ text: named(m.name), value: m.value });
   return out;
 }
@@ -106,6 +107,9 @@ export const saidOf = (roll: Roll): string | undefined => {
   const said = roll.say?.replace(/\.$/, "").replace(/[:?] [-+−\d][^.]* rolled\b.*$/, "");
   return said === roll.title?.replace(/\?$/, "") ? undefined : said; // no more than its title: what came of it says the rest
 };
+const listed = (dice: number[]): string => (dice.length > 1 ? `${dice.slice(0, -1).join(", ")} and ${dice.at(-1)}` : dice.join(""));
+/** The dice as they fell; of a single one with what is added to it. */
+const fallen = (roll: Roll): string => (roll.dice.length === 1 ? `${roll.total}` : listed(roll.dice));
 /** What came of dice, where nothing else tells it: never "passed" alone. */
 export function rollSay(rolls: Roll[]): string {
   const last = rolls.at(-1)!,
@@ -114,7 +118,8 @@ export function rollSay(rolls: Roll[]): string {
   if (last.none) return last.none;
   const dice = rolls.reduce((n, r) => n + r.dice.length, 0),
     passed = rolls.reduce((n, r) => n + r.passed, 0);
-  if (last.need === undefined) return last.dice.length > 1 ? `${last.dice.join(" and ")}, ${last.total} in all` : `${last.total} rolled`;
+  if (last.need === undefined && last.answers && rolls.length > 1) return `${fallen(rolls[0]!)} against ${fallen(last)}`;
+  if (last.need === undefined) return last.cells && last.dice.length === 1 ? capital(last.cells[last.dice[0]! - 1] ?? "") : last.sum && last.dice.length > 1 ? `${listed(last.dice)}, ${last.total} in all` : `${fallen(last)} rolled`;
   const wanted = `${last.need}${last.at_most ? " or less" : " or more"} needed`;
   if (last.sum || dice === 1) return `${last.total} rolled, ${wanted}`;
   return `${passed || "None"} of ${dice} good, ${neededText(last) || wanted}`;
@@ -122,7 +127,9 @@ export function rollSay(rolls: Roll[]): string {
 /** How many were to be expected, in words; empty where that says nothing. */
 export function expectedText(rolls: Roll[]): string {
   const dice = rolls.reduce((n, r) => n + r.dice.length, 0),
-    known = rolls.map((r) => r.expected ?? expected(r));
+    gravest = rolls.at(-1)?.gravest;
+  if (gravest) return gravest;
+  const known = rolls.map((r) => r.expected ?? expected(r));
   if (known.some((k) => k === undefined)) return "";
   const sum = known.reduce<number>((n, k) => n + (k ?? 0), 0);
   if (rolls.length === 1 && (rolls[0]!.sum || dice === 1)) return `${Math.round(Math.min(1, sum) * 100)} in 100 do it`;
