@@ -85,7 +85,7 @@ static bool hand_over(play *p, pl_side side)
         if (is_first)
             brief(p, side);
         cli_board_map(stdout, p->session.scene, view);
-        cli_board_list(stdout, p->session.scene, view);
+        cli_board_list(stdout, p->session.scene, view, side);
     }
     return true;
 }

@@ -26,6 +26,9 @@ int pl_say_way(const pl_eye *eye, pl_point from, pl_point to, char *text, size_t
 /// A key of the rules in words: the ruleset's wording, else the key with blanks for strokes.
 const char *pl_say_key(const pl_ruleset *rules, const char *key, char *text, size_t size);
 
+/// What a field's word says by itself, "has fired its main weapon" for fired=main; NULL: the field's name and the word say it.
+const char *pl_say_fact(const pl_ruleset *rules, const pl_field *field, int32_t word);
+
 int pl_say(const pl_eye *eye, const pl_said *said, char *text, size_t size);
 /// One sentence of what happened; roll: of a ROLLED event, else NULL. Empty: there is nothing to say.
 int pl_say_event(const pl_eye *eye, const pl_event *event, const pl_roll *roll, char *text, size_t size);

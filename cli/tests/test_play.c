@@ -111,6 +111,9 @@ TEST(what_a_side_may_not_see_is_not_shown)
     CHECK_SAID("R3                             not seen");
     CHECK_NOT_SAID("Red Scouts");
     CHECK_NOT_SAID("(9,17)");
+    // Its own guns behind the table are no secret to a side.
+    CHECK_EQ(run_with("list\nquit\n", "play rapid-fire crossroads-farm --seed 3"), 0);
+    CHECK_SAID("25-pdr E11               off the table");
 }
 
 TEST(numbers_words_and_suggestions_choose)

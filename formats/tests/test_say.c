@@ -6,6 +6,7 @@
 #include "formats/battle.h"
 #include "formats/notation.h"
 #include "harness.h"
+#include "phaseline/field.h"
 #include "rulesets.h"
 
 static const pl_event_kind kinds[] = {
@@ -298,6 +299,16 @@ TEST(say_verbs_before_their_names)
         CHECK_TEXT(text, asked[i].wanted);
     }
     strike(&s);
+}
+
+// "fired main" is no English: a word of a field may say all by itself.
+TEST(say_words_of_fields_by_themselves)
+{
+    const pl_ruleset *rules = pl_ruleset_named("rapid-fire");
+    const pl_field *fired = pl_field_named(rules, PL_OF_PIECE, "fired"), *damage = pl_field_named(rules, PL_OF_PIECE, "damage");
+    CHECK_TEXT(pl_say_fact(rules, fired, 0), "has fired its main weapon");
+    CHECK_TEXT(pl_say_fact(rules, damage, 3), "a wreck");
+    CHECK(pl_say_fact(rules, damage, 0) == NULL);
 }
 
 // A die that a table is read by: what it came to stands with it, and how likely the gravest was.

@@ -7,8 +7,8 @@ import { patched } from "../src/play/patch";
 import { cut } from "../src/play/probe";
 import { report } from "../src/play/report";
 import type { LogLine } from "../src/play/session.svelte";
-import type { Event, Roll, Sequence } from "../src/wire";
-import { ownedName } from "../src/play/words";
+import type { Event, FieldInfo, Roll, Scene, Sequence, View } from "../src/wire";
+import { factText, ownedName } from "../src/play/words";
 import { scene, view } from "./kit";
 
 describe("a patch", () => {
@@ -107,6 +107,18 @@ describe("luck", () => {
   it("shows each die as what it did", () => {
     expect([4, 2, 0].map((face) => dieState(roll({}), face))).toEqual(["ok", "no", "hidden"]);
     expect(dieState(roll({ sum: true, passed: 1 }), 1)).toBe("ok");
+  });
+});
+
+describe("a card", () => {
+  it("says a field's word by itself where the rules have words for it", () => {
+    const field = { name: "fired", scope: "piece", show: "badge", noun: { is: "words", name: "fired", words: ["main", "smoke"] } } as unknown as FieldInfo,
+      with_ = (wordings: Record<string, string>) => ({ game: "none", wordings }) as unknown as Scene;
+    const said = with_({ "fired=main": "has fired its main weapon", "fired=smoke": "has fired smoke" });
+    expect(factText(said, {} as View, field, "main", "fired")).toBe("has fired its main weapon");
+    expect(factText(said, {} as View, field, "main+smoke", "fired")).toBe("has fired its main weapon, has fired smoke");
+    expect(factText(with_({ main: "main gun" }), {} as View, field, "main", "fired")).toBe("fired main gun");
+    expect(factText(said, {} as View, field, true, "moved")).toBe("moved");
   });
 });
 
