@@ -211,13 +211,14 @@ static bool say_act(const pl_game *game, const server_act *act, const pl_choice 
     return pl_say_event(&eye, gravest, roll, text, size) > 0;
 }
 
-// Somebody did something that the viewer saw him do: of a pass, and of what nobody else sees, nothing is told.
-static bool is_seen_doing(const pl_game *game, const pl_choice *choice, pl_side viewer)
+// Somebody did what he need not have done, and the viewer saw him do it: of a pass, of an answer that must be given, and of what nobody else
+// sees nothing is told.
+static bool is_seen_doing(const pl_game *game, const server_act *act, const pl_choice *choice, pl_side viewer)
 {
     int count;
     const pl_event *events = pl_game_events(game, &count);
-    if (choice->verb == PL_PASS || viewer == choice->side)
-        return choice->verb != PL_PASS;
+    if (choice->verb == PL_PASS || !(act->step->verbs & PL_VERB(PL_PASS)) || viewer == choice->side)
+        return choice->verb != PL_PASS && act->step->verbs & PL_VERB(PL_PASS);
     for (int i = 0; i < count; i++)
         if (events[i].side == choice->side && pl_event_seen_by(&events[i], viewer) &&
             pl_event_kind_of(pl_game_scene(game)->rules, events[i].kind)->weight >= PL_NEWS)
@@ -234,7 +235,8 @@ void server_write_act(pl_writer *w, const pl_game *game, const server_act *act, 
     pl_write_put_int(w, PL_WIRE(Act, n), act->n[viewer]);
     if (act->in[viewer])
         pl_write_put_int(w, PL_WIRE(Act, in), act->in[viewer]);
-    if (is_seen_doing(game, choice, viewer))
+    pl_write_put_text(w, PL_WIRE(Act, step), act->step->id);
+    if (is_seen_doing(game, act, choice, viewer))
         pl_write_put_int(w, PL_WIRE(Act, by), choice->side);
     if (has_said)
         pl_write_put_text(w, PL_WIRE(Act, say), text);

@@ -507,7 +507,8 @@ export interface Event {
 export interface Act {
   n: number; // its number, as step counts
   in?: number; // the step that it broke into
-  by?: number; // the side that did something, where the reader saw it; of a pass nobody
+  step: string; // the row it was chosen in
+  by?: number; // the side that did what it need not have done, where the reader saw it; of a pass nobody
   say?: string; // the sentence, for whoever reads it
   weight: Weight; // of the gravest thing in it
   none?: string; // to the side itself: the row in which it had nothing to decide, or had a standing answer, and the server chose

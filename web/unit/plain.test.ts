@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { stepsTo, walk, type Stance } from "../src/games/steps";
 import { dieState, expected } from "../src/play/luck";
-import { beginsAt, outlineOf, phaseAfter, phaseOf, stopsOf } from "../src/play/outline";
+import { beginsAt, filed, outlineOf, phaseAfter, phaseOf, stopsOf } from "../src/play/outline";
 import { patched } from "../src/play/patch";
 import { cut } from "../src/play/probe";
 import { report } from "../src/play/report";
@@ -107,6 +107,17 @@ describe("luck", () => {
   it("shows each die as what it did", () => {
     expect([4, 2, 0].map((face) => dieState(roll({}), face))).toEqual(["ok", "no", "hidden"]);
     expect(dieState(roll({ sum: true, passed: 1 }), 1)).toBe("ok");
+  });
+});
+
+describe("a log of before one sat down", () => {
+  const row = (id: string, name: string, rule: string) => ({ id, name, rule, by: "nobody" as const, jumps: [], calls: [], verbs: [] }),
+    all = [{ id: "T", name: "Turn", steps: [row("T1", "Resolve Artillery", "K-TURN.1"), row("T2", "Order dice", "K-TURN.2"), row("T4", "Activations", "K-TURN.6")] }, { id: "A", name: "Activation", steps: [row("A1", "Declare", "K-ACT.17")] }] as Sequence[],
+    line = (act: number, kind: string, rule: string, text = "", value = 0) => ({ act, event: { kind, rule, text, value } });
+  it("stands under the phases in which it was chosen, and those that were passed on the way", () => {
+    const steps: Record<number, string> = { 1: "T4", 2: "A1", 3: "T4", 4: "T4" },
+      places = filed(all, [line(0, "TURN_BEGAN", "K-SET.1", "Turn 1", 1), line(1, "ACTIVATED", "K-ACT.17"), line(2, "FIRES", "K-FIRE.3"), line(3, "TURN_BEGAN", "K-TURN.1", "Turn 2", 2), line(3, "STEP_BEGAN", "K-TURN.1", "Resolve Artillery", 1), line(3, "ROLLED", "K-TURN.2"), line(4, "ACTIVATED", "K-ACT.17")], (n) => steps[n], "T4");
+    expect(places.map((p) => `${p.turn} ${p.phase}`)).toEqual(["1 ", "1 T4 Activations", "1 T4 Activations", "2 T1 Resolve Artillery", "2 T1 Resolve Artillery", "2 T2 Order dice", "2 T4 Activations"]);
   });
 });
 

@@ -1,6 +1,6 @@
 // acts.ts - the log as acts: one headline each, with the beats, dice and rules that fold under it. Made of the log's lines alone.
 import type { ActInfo, Scene, View, Weight } from "../wire";
-import { beatsOf, headline, namesDoer, type Beat } from "./beats";
+import { beatsOf, headline, inside, namesDoer, type Beat } from "./beats";
 import type { LogLine, Passed } from "./session.svelte";
 import { heavier } from "./tell";
 
@@ -190,8 +190,6 @@ const named = (a: Act): string => {
   const title = a.beats[0]?.kind === "roll" ? a.beats[0].title : "";
   return !title || namesDoer(title, a.say) || a.say.startsWith(title) ? inside(a.say) : `${inside(title)}: ${inside(a.say)}`;
 };
-/** A sentence after a colon: only a name keeps its capital. */
-const inside = (text: string): string => (/^(Your|The|Their|None|No|Nobody|You|\d)\b/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text);
 export const gathered = (e: Entry): string => {
   if (e.isSame) return told(e);
   const units = new Set((e.more ?? []).flatMap((a) => a.beats.map((b) => b.units[0]))).size,

@@ -33,6 +33,7 @@ export interface Beat {
   units: string[]; // whom it is about, the doer first
   far: number; // how far whoever went farthest has gone
   shot?: Shot;
+  lead?: Event | undefined; // what the doer was said to do before it rolled
   events: Event[];
 }
 /** What is needed for a roll of a beat, told beside its dice. */
@@ -134,6 +135,7 @@ class Cutter {
     beat.rolls.push(roll);
     if (this.lead) this.add(beat, this.lead, n);
     beat.title = titleOf(this.about.scene, view, roll, this.about.reader, this.lead);
+    beat.lead = this.lead;
     this.lead = undefined;
     this.add(beat, e, n);
     const from = e.from ?? this.placeOf(view, roll.subject_is, roll.subject),
@@ -182,7 +184,7 @@ class Cutter {
       for (const face of roll.dice) beat.dice.push({ face, faces: roll.faces, state: dieState(roll, face), roll: k });
     });
     if (beat.shot) beat.shot.hits = beat.rolls.reduce((s, r) => s + (r.sum ? Number(r.passed > 0) : r.passed), 0);
-    const told = beat.events.filter((e) => !e.roll && e.kind !== "MOVED" && e.kind !== "REMOVED" && weightOf(e) !== "note"),
+    const told = beat.events.filter((e) => !e.roll && e !== beat.lead && e.kind !== "MOVED" && e.kind !== "REMOVED" && weightOf(e) !== "note"),
       gone = beat.events.filter((e) => e.kind === "REMOVED"),
       says = told.map((e) => ({ text: sayOf(scene, this.view(e), e), weight: weightOf(e) }));
     if (beat.kind === "move") return this.finishMove(beat);
@@ -293,7 +295,7 @@ export function headline(beats: Beat[], act?: ActInfo): string {
   if (grave && (best.weight === "grave" || best.weight === "harm")) return grave;
   const die = best.dice.length === 1 ? best.dice[0]!.face : undefined; // a roll that only counts against another one is its number
   if (die !== undefined && said === `${best.rolls.at(-1)!.total} rolled`) return `${best.title}: ${die}`;
-  return summed?.say?.replace(/\.$/, "") ?? (isWhole ? said : `${best.title}: ${said.charAt(0).toLowerCase() === said.charAt(0) || /^(Your|The|None|No)\b/.test(said) ? said.charAt(0).toLowerCase() + said.slice(1) : said}`);
+  return summed?.say?.replace(/\.$/, "") ?? (isWhole || said === best.rolls.at(-1)!.none ? said : `${best.title}: ${inside(said)}`);
 }
 // What was chosen, with what came of it: how far it went, what its only roll brought.
 function whatCame(say: string, beats: Beat[]): string {
@@ -307,9 +309,11 @@ function whatCame(say: string, beats: Beat[]): string {
     if (/\bmoves?$/.test(say)) return `${say} ${(way.far / 1000).toFixed(1)} in`;
     if (way.far >= 500) return `${say}, ${(way.far / 1000).toFixed(1)} in`;
   }
-  const said = only?.kind === "roll" && only.rolls.length === 1 ? saidOf(only.rolls[0]!) : undefined;
-  return said && !say.includes(said) ? `${say}: ${/^(Your|The|None|No)\b/.test(said) ? said.charAt(0).toLowerCase() + said.slice(1) : said}` : say;
+  const said = only?.kind === "roll" && only.rolls.length === 1 ? (saidOf(only.rolls[0]!) ?? (only.say === `${only.rolls[0]!.none}.` ? only.rolls[0]!.none : undefined)) : undefined;
+  return said && !say.includes(said) ? `${say}: ${inside(said)}` : say;
 }
+/** A sentence after a colon: only a name keeps its capital. */
+export const inside = (text: string): string => (/^(Your|The|Their|None|No|Nobody|Nothing|You|A|An|How|What|Light|Heavy|Destroyed)\b/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text);
 // A sentence that begins with a name of the title needs no title before it.
 export function namesDoer(title: string, said: string): boolean {
   const words = (text: string): string[] => text.toLowerCase().split(/[^\p{L}\d.]+/u).filter((w) => w.length > 2 && !["your", "the"].includes(w)),

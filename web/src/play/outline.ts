@@ -68,3 +68,30 @@ export function phaseAfter(all: Sequence[], now: string, to: string | undefined,
     found = own ?? (!isHere && alike.length === 1 ? alike[0] : undefined);
   return found ? `${found.step.id} ${found.title}` : now;
 }
+
+interface Filed {
+  event: { kind: string; value: number; text: string; rule?: string | undefined; roll?: { rule?: string | undefined } | undefined };
+  act: number;
+}
+/** Turn and phase of events that happened before one sat down: each act began in the row it was chosen in, and led to that of the next; `last`: where the game rests. */
+export function filed(all: Sequence[], lines: Filed[], stepOf: (act: number) => string | undefined, last: string | undefined): { turn: number; phase: string }[] {
+  const main = (act: number): string | undefined => { const id = stepOf(act); return all[0]?.steps.some((s) => s.id === id) ? id : undefined; },
+    to: (string | undefined)[] = [];
+  for (let i = lines.length - 1, next = last; i >= 0; i--) {
+    to[i] = next;
+    if (lines[i]!.act !== lines[i - 1]?.act) next = main(lines[i]!.act) ?? next;
+  }
+  let turn = 0,
+    phase = "";
+  return lines.map(({ event, act }, i) => {
+    const began = act !== lines[i - 1]?.act ? main(act) : undefined;
+    if (began) phase = phaseOf(all, began);
+    if (event.kind === "TURN_BEGAN") {
+      turn = event.value;
+      phase = "";
+    }
+    if (event.kind === "STEP_BEGAN" && event.value <= 1) phase = phaseNamed(all, event.text);
+    else phase = phaseAfter(all, phase, to[i], event.roll?.rule ?? event.rule);
+    return { turn, phase };
+  });
+}

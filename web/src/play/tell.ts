@@ -96,7 +96,9 @@ export function neededText(roll: Roll): string {
   return isRun && last === roll.faces ? `${first} or more` : isRun && first === 1 ? `${last} or less` : good.join(", ").replace(/, (\d+)$/, " or $1");
 }
 export const titleOf = (scene: Scene, view: View, roll: Roll, reader: number, lead?: Event): string => {
-  if (roll.title) return roll.title;
+  // A title that does not name its doer gives way to what he was said to do: "How many fall at the company" does not say who fired.
+  const doer = lead && (subjectUnit(view, lead) ?? "") !== "" ? called(scene, view, lead.subject_is, lead.subject) : "";
+  if (roll.title && !(lead && doer && !roll.title.includes(doer))) return roll.title;
   if (lead) return sayOf(scene, view, lead).replace(/, needing .*$/, "");
   const who = roll.subject !== undefined && roll.subject_is !== "side" ? whose(scene, view, roll.subject_is, roll.subject, reader) : (scene.sides[roll.owner - 1]?.name ?? "");
   const whom = roll.target !== undefined ? ` at ${whose(scene, view, roll.target_is, roll.target, reader)}` : "";
