@@ -9,6 +9,7 @@
 #include "formats/notation.h"
 #include "formats/say.h"
 #include "line.h"
+#include "tell.h"
 
 enum { COLUMNS_MAX = 75, ROWS_MAX = 38, KINDS_MAX = 256 };
 
@@ -127,10 +128,14 @@ void cli_board_map(FILE *to, const pl_scene *scene, const pl_state *view)
 
 static int inches_of(pl_len length) { return (int)((length + PL_INCHES(1) / 2) / PL_INCHES(1)); }
 
-// Of a unit that has no piece on the table.
-static const char *const places[] = {"not seen", "not placed yet", "lost", "aboard", "in reserve"};
+// Of a unit that has no piece on the table. Its own side knows where it is: guns behind the table are no secret to whoever fires them.
+static const char *place_of(const pl_unit *unit, bool is_own)
+{
+    static const char *const places[] = {"not seen", "not placed yet", "lost", "aboard", "in reserve"};
+    return unit->place == PL_AWAY && is_own ? "off the table" : places[unit->place <= PL_RESERVE ? unit->place : PL_AWAY];
+}
 
-static void describe_unit(FILE *to, const pl_scene *scene, const pl_state *view, int id)
+static void describe_unit(FILE *to, const pl_scene *scene, const pl_state *view, int viewer, int id)
 {
     const pl_scene_unit *unit = &scene->units[id];
     const pl_unit *now = &pl_see_units(view)[id];
@@ -142,7 +147,8 @@ static void describe_unit(FILE *to, const pl_scene *scene, const pl_state *view,
             pieces++;
         }
     // Of what is not seen the id alone is told: what it is called or is might be the secret.
-    bool is_known = first || now->place != PL_AWAY;
+    bool is_own = viewer == CLI_UMPIRE || (viewer && unit->side == viewer);
+    bool is_known = first || now->place != PL_AWAY || is_own;
     char name[160] = "", place[160] = "";
     if (is_known)
         pl_say_called(scene, PL_UNIT, id, name, sizeof name);
@@ -156,19 +162,19 @@ static void describe_unit(FILE *to, const pl_scene *scene, const pl_state *view,
             fprintf(to, "  %s", place);
         cli_card_marks(to, scene, view, PL_OF_UNIT, id);
     } else {
-        fputs(places[now->place <= PL_RESERVE ? now->place : 0], to);
+        fputs(place_of(now, is_own), to);
     }
 }
 
 // A unit with many marks takes a second line, indented under its name.
-static void print_unit(FILE *to, const pl_scene *scene, const pl_state *view, int id)
+static void print_unit(FILE *to, const pl_scene *scene, const pl_state *view, int viewer, int id)
 {
     char *text = NULL;
     size_t size = 0;
     FILE *line = open_memstream(&text, &size);
     if (!line)
         return;
-    describe_unit(line, scene, view, id);
+    describe_unit(line, scene, view, viewer, id);
     if (!fclose(line))
         cli_line(to, CLI_PLAIN, 0, text, NULL);
     free(text);
@@ -192,7 +198,7 @@ static void print_markers(FILE *to, const pl_scene *scene, const pl_state *view)
     }
 }
 
-void cli_board_list(FILE *to, const pl_scene *scene, const pl_state *view)
+void cli_board_list(FILE *to, const pl_scene *scene, const pl_state *view, int viewer)
 {
     for (pl_side side = 1; side <= view->sides; side++) {
         fprintf(to, "%s, %d points", scene->scenario->sides[side - 1].name, (int)view->score[side]);
@@ -200,7 +206,7 @@ void cli_board_list(FILE *to, const pl_scene *scene, const pl_state *view)
         fputc('\n', to);
         for (int id = 1; id <= scene->unit_count; id++)
             if (scene->units[id].side == side)
-                print_unit(to, scene, view, id);
+                print_unit(to, scene, view, viewer, id);
     }
     print_markers(to, scene, view);
 }

@@ -58,12 +58,32 @@ static bool is_whole(const pl_ruleset *rules, const pl_field *field)
     return false;
 }
 
+// A word that says all by itself stands without the field's name; so does each of several.
+static bool print_facts(FILE *to, const pl_ruleset *rules, const pl_field *field, int32_t value)
+{
+    bool is_set = field->noun.kind == PL_WORDS, is_said = false;
+    if ((field->noun.kind != PL_WORD && !is_set) || field->count > 1)
+        return false;
+    for (int word = 0; field->noun.words[word]; word++) {
+        bool has = is_set ? value >> word & 1 : value == word;
+        const char *fact = has ? pl_say_fact(rules, field, word) : NULL;
+        if (fact)
+            fprintf(to, "%s%s", is_said ? ", " : "  ", fact);
+        if (has && !fact)
+            return false;
+        is_said |= has;
+    }
+    return is_said;
+}
+
 // Zero is none, and so is the first of a list of words.
 static void print_field(FILE *to, const pl_scene *scene, const pl_state *view, const pl_field *field, int id)
 {
     const pl_field *whole = whole_of(scene->rules, field);
     int count = elements_of(scene, view, field, id);
     if (!count || (field->has && !field->has(scene, id)))
+        return;
+    if (print_facts(to, scene->rules, field, pl_field_get(scene, view, field, id, 0)))
         return;
     fprintf(to, "  %s", field->noun.name ? field->noun.name : field->name);
     for (int i = 0; i < count && field->noun.kind != PL_FLAG; i++)

@@ -92,7 +92,7 @@ static void head(cli_lesson *l)
     cli_line(stdout, CLI_HEAD, 0, line, NULL);
     const pl_state *view = cli_session_view(&l->session, l->lesson->side);
     cli_board_map(stdout, l->session.scene, view);
-    cli_board_list(stdout, l->session.scene, view);
+    cli_board_list(stdout, l->session.scene, view, l->lesson->side);
 }
 
 // ---- playing

@@ -85,7 +85,7 @@ static bool hand_over(play *p, pl_side side)
         if (is_first)
             brief(p, side);
         cli_board_map(stdout, p->session.scene, view);
-        cli_board_list(stdout, p->session.scene, view);
+        cli_board_list(stdout, p->session.scene, view, side);
     }
     return true;
 }
@@ -99,7 +99,7 @@ static pl_status pass_for(play *p, pl_side side, const pl_choice *choice, pl_err
     pl_status status = cli_session_choose(&p->session, choice, error);
     if (status)
         return status;
-    fprintf(p->readers[side].to, "  %s: passed, as you said for this turn\n", window);
+    fprintf(p->readers[side].to, "  %s: let go by, as you said for this turn\n", window);
     hear(p);
     return save(p, error);
 }

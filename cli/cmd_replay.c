@@ -91,7 +91,7 @@ static void show_end(replay *r, uint32_t count)
            state->is_over ? ", the game is over" : ", at ", state->is_over ? "" : where);
     const pl_state *seen = r->view == CLI_UMPIRE ? state : cli_session_view(&r->session, (pl_side)r->view);
     cli_board_map(stdout, r->session.scene, seen);
-    cli_board_list(stdout, r->session.scene, seen);
+    cli_board_list(stdout, r->session.scene, seen, r->view);
 }
 
 // What the file proves, in one line.

@@ -214,7 +214,7 @@ static bool obey_look(cli_session *session, pl_side side, const char *line)
     else if (is_word(line, "map", &rest))
         cli_board_map(stdout, session->scene, cli_session_view(session, side));
     else if (is_word(line, "list", &rest))
-        cli_board_list(stdout, session->scene, cli_session_view(session, side));
+        cli_board_list(stdout, session->scene, cli_session_view(session, side), side);
     else if (is_word(line, "look", &rest))
         look_at(session, side, rest);
     else if (is_word(line, "goal", &rest))

@@ -276,17 +276,19 @@ pl_choice pl_game_default(pl_game *game, const pl_mind *mind, pl_side side, pl_i
     return choice;
 }
 
+// Of what is vain and need not be done nothing is done.
 static const pl_option *idle_one(const pl_step *step, const pl_option *options, int count)
 {
-    const pl_option *found = NULL;
+    const pl_option *found = NULL, *pass = NULL;
     for (int i = 0; i < count; i++) {
+        pass = options[i].verb == PL_PASS ? &options[i] : pass;
         bool is_idle = options[i].is_vain || (step->idle >> options[i].verb & 1);
         if (!is_idle && options[i].verb != PL_PASS)
             return NULL;
         if (is_idle && !found)
             found = &options[i];
     }
-    return found;
+    return found && found->is_vain == PL_VAIN && pass ? pass : found;
 }
 
 bool pl_game_is_none(pl_game *game, pl_side side, pl_choice *only)

@@ -171,6 +171,22 @@ static void put_needed(pl_writer *w, const pl_ruleset *rules, const pl_roll *rol
     pl_write_put_text(w, PL_WIRE(Roll, counts), kind ? pl_words_Counts[kind->counts] : NULL);
 }
 
+static void put_row(pl_writer *w, const pl_eye *eye, const pl_roll *roll)
+{
+    char text[PL_SAY_MAX];
+    if (!roll->words)
+        return;
+    if (pl_say_roll_row(eye, roll, text, sizeof text))
+        pl_write_put_text(w, PL_WIRE(Roll, row), text);
+    pl_write_key(w, PL_WIRE(Roll, cells));
+    pl_write_open(w, '[');
+    for (int face = 1; pl_roll_cell(roll, face); face++)
+        pl_write_string(w, pl_roll_cell(roll, face));
+    pl_write_close(w, ']');
+    if (pl_say_roll_gravest(roll, text, sizeof text))
+        pl_write_put_text(w, PL_WIRE(Roll, gravest), text);
+}
+
 void pl_write_roll(pl_writer *w, const pl_scene *scene, pl_side viewer, const pl_roll *roll)
 {
     int count = roll->count ? roll->count : 1;
@@ -191,9 +207,11 @@ void pl_write_roll(pl_writer *w, const pl_scene *scene, pl_side viewer, const pl
         pl_write_int(w, roll->dice[i]);
     pl_write_close(w, ']');
     put_needed(w, scene->rules, roll);
+    put_row(w, &eye, roll);
     pl_write_put_if(w, PL_WIRE(Roll, at_most), roll->is_at_most);
     pl_write_put_if(w, PL_WIRE(Roll, sum), roll->is_sum);
     pl_write_put_if(w, PL_WIRE(Roll, reroll), roll->is_reroll);
+    pl_write_put_if(w, PL_WIRE(Roll, answers), roll->is_answer);
     if (roll->sure)
         pl_write_put_int(w, PL_WIRE(Roll, sure), roll->sure);
     if (roll->never)

@@ -11,10 +11,12 @@
 enum { NAME_TEXT = 160 };
 
 // What is being put together: the last name or number decides how the verb after it goes, the last name alone what a pronoun stands for.
+// A verb before the first of them, as a question has it, goes as that one wants.
 typedef struct speech {
     pl_buffer *b;
     const pl_form *form;
     pl_number number, name;
+    bool has_named;
 } speech;
 
 typedef struct gap {  // "{name:rest}"
@@ -56,6 +58,14 @@ static void add_part(speech *s, const char *words, size_t length, int32_t index)
     }
     if (!index)
         speak(s, words, stop);
+}
+
+// The place that begins at `at`, which is a brace; returns where the text goes on.
+static const char *read_slot(const char *at, const char *end, gap *to)
+{
+    const char *close = part_end(at + 1, end, "}"), *colon = memchr(at, ':', (size_t)(close - at));
+    *to = (gap){at + 1, (size_t)((colon ? colon : close) - at - 1), colon ? colon + 1 : NULL, colon ? (size_t)(close - colon - 1) : 0};
+    return close < end ? close + 1 : end;
 }
 
 // ---- names
@@ -113,10 +123,19 @@ static void add_spoken(speech *s, const pl_spoken *spoken)
     if (begins_sentence(s->b))
         pl_capital(text);
     s->number = s->name = pl_number_of(s->form->eye, spoken->kind, spoken->value);
+    s->has_named = true;
     pl_buffer_text(s->b, text);
 }
 
 // ---- numbers
+
+static int highest_of(const pl_roll *roll)
+{
+    int highest = 0;
+    for (int i = 0; i < (roll->count ? roll->count : 1) && i < PL_DICE_MAX; i++)
+        highest = roll->dice[i] > highest ? roll->dice[i] : highest;
+    return highest;
+}
 
 static bool number_of(const pl_form *form, const gap *s, int32_t *number)
 {
@@ -138,6 +157,8 @@ static bool number_of(const pl_form *form, const gap *s, int32_t *number)
         *number = roll->total;
     else if (roll && is_named(s, "need"))
         *number = roll->need;
+    else if (roll && is_named(s, "highest"))
+        *number = highest_of(roll);
     else if (spoken && (spoken->kind == PL_NUMBER || spoken->kind == PL_NOTHING))
         *number = spoken->value;
     else
@@ -157,6 +178,7 @@ static void add_number(speech *s, const gap *slot, int32_t number)
         add_part(s, slot->rest, slot->rest_length, number == 1 ? 0 : 1);
     }
     s->number = number == 1 ? PL_ONE : PL_MANY;
+    s->has_named = true;
 }
 
 // ---- verbs and pronouns
@@ -178,9 +200,21 @@ static const struct agreement *agreement_of(const gap *s)
     return NULL;
 }
 
-static void add_agreement(speech *s, const struct agreement *as)
+// Of "do{es} {subject} rally?" the name that comes: how many they are, as far as a name is next.
+static pl_number number_ahead(const speech *s, const char *text, const char *end)
 {
-    pl_number number = as->is_pronoun ? s->name : s->number;
+    const char *brace = memchr(text, '{', (size_t)(end - text));
+    gap found;
+    if (!brace)
+        return PL_ONE;
+    read_slot(brace, end, &found);
+    const pl_spoken *spoken = spoken_of(s->form, &found);
+    return spoken && !found.rest && spoken->kind != PL_NUMBER ? pl_number_of(s->form->eye, spoken->kind, spoken->value) : PL_ONE;
+}
+
+static void add_agreement(speech *s, const struct agreement *as, const char *after, const char *end)
+{
+    pl_number number = as->is_pronoun ? s->name : s->has_named ? s->number : number_ahead(s, after, end);
     pl_buffer_text(s->b, number == PL_ONE ? as->one : number == PL_MANY ? as->many : as->you);
 }
 
@@ -244,13 +278,13 @@ static bool is_condition(const gap *s)
     return s->rest && (is_named(s, "subject") || is_named(s, "target") || is_named(s, "cause") || is_named(s, "on"));
 }
 
-static void add_slot(speech *s, const gap *slot)
+static void add_slot(speech *s, const gap *slot, const char *after, const char *end)
 {
     int32_t number;
     const pl_spoken *spoken = spoken_of(s->form, slot);
     const struct agreement *agreement = agreement_of(slot);
     if (agreement)
-        add_agreement(s, agreement);
+        add_agreement(s, agreement, after, end);
     else if (is_condition(slot)) {
         if (spoken->kind && spoken->value)
             speak(s, slot->rest, slot->rest + slot->rest_length);
@@ -270,14 +304,6 @@ static void add_slot(speech *s, const gap *slot)
         pl_buffer_add(s->b, "{%.*s}", (int)slot->length, slot->name);
 }
 
-// The place that begins at `at`, which is a brace; returns where the text goes on.
-static const char *read_slot(const char *at, const char *end, gap *to)
-{
-    const char *close = part_end(at + 1, end, "}"), *colon = memchr(at, ':', (size_t)(close - at));
-    *to = (gap){at + 1, (size_t)((colon ? colon : close) - at - 1), colon ? colon + 1 : NULL, colon ? (size_t)(close - colon - 1) : 0};
-    return close < end ? close + 1 : end;
-}
-
 static void speak(speech *s, const char *text, const char *end)
 {
     while (text < end) {
@@ -287,7 +313,7 @@ static void speak(speech *s, const char *text, const char *end)
         if (brace) {
             gap found;
             text = read_slot(brace, end, &found);
-            add_slot(s, &found);
+            add_slot(s, &found, text, end);
         }
     }
 }
@@ -313,9 +339,9 @@ int pl_say(const pl_eye *eye, const pl_said *said, char *text, size_t size)
 
 static bool is_known(const gap *s)
 {
-    static const char *const names[] = {"subject", "target",  "side",   "cause",  "on",    "1",       "2",     "3",
-                                        "value",   "value2",  "passed", "failed", "count", "natural", "total", "need",
-                                        "length",  "length2", "way",    "place",  "to",    "from",    "where"};
+    static const char *const names[] = {"subject", "target", "side",    "cause",  "on",    "1",       "2",     "3",
+                                        "value",   "value2", "passed",  "failed", "count", "natural", "total", "need",
+                                        "highest", "length", "length2", "way",    "place", "to",      "from",  "where"};
     for (int i = 0; i < PL_COUNT(names); i++)
         if (is_named(s, names[i]))
             return true;

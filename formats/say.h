@@ -26,6 +26,9 @@ int pl_say_way(const pl_eye *eye, pl_point from, pl_point to, char *text, size_t
 /// A key of the rules in words: the ruleset's wording, else the key with blanks for strokes.
 const char *pl_say_key(const pl_ruleset *rules, const char *key, char *text, size_t size);
 
+/// What a field's word says by itself, "has fired its main weapon" for fired=main; NULL: the field's name and the word say it.
+const char *pl_say_fact(const pl_ruleset *rules, const pl_field *field, int32_t word);
+
 int pl_say(const pl_eye *eye, const pl_said *said, char *text, size_t size);
 /// One sentence of what happened; roll: of a ROLLED event, else NULL. Empty: there is nothing to say.
 int pl_say_event(const pl_eye *eye, const pl_event *event, const pl_roll *roll, char *text, size_t size);
@@ -37,6 +40,12 @@ int pl_say_roll_title(const pl_eye *eye, const pl_roll *roll, char *text, size_t
 int pl_say_roll_meaning(const pl_eye *eye, const pl_roll *roll, char *text, size_t size);
 /// Of a roll with nothing to reach: what is said where nothing comes of it, "Nobody falls"; empty where the ruleset does not say.
 int pl_say_roll_none(const pl_eye *eye, const pl_roll *roll, char *text, size_t size);
+/// Of one by which a table is read: what a face comes to, "heavy damage"; NULL: no table is read.
+const char *pl_roll_cell(const pl_roll *roll, int face);
+/// Which row of the table it is read on: "class 3 against armour C"; empty where it has no name.
+int pl_say_roll_row(const pl_eye *eye, const pl_roll *roll, char *text, size_t size);
+/// How likely the gravest was that one die of it can come to: "destroyed: 50 in 100"; empty where no table is read.
+int pl_say_roll_gravest(const pl_roll *roll, char *text, size_t size);
 /// What it meant, and by which numbers: "The PaK 40 holds: 5 rolled, 6 needed".
 int pl_say_roll(const pl_eye *eye, const pl_roll *roll, char *text, size_t size);
 /// What had to fall, modifiers counted: "5 or 6", "8 or more", "no die can do it"; empty where nothing was to be reached.

@@ -163,6 +163,33 @@ static bool passes(const pl_roll *roll, int natural, bool by_sum_alone)
     return roll->is_at_most ? total <= roll->need : total >= roll->need;
 }
 
+// ---- a row of a table
+
+const char *pl_roll_cell(const pl_roll *roll, int face)
+{
+    return roll->words && face >= 1 && face <= faces_of(roll) && face <= PL_CELLS_MAX ? roll->words[roll->cells[face - 1]] : NULL;
+}
+
+int pl_say_roll_row(const pl_eye *eye, const pl_roll *roll, char *text, size_t size) { return pl_say(eye, &roll->row, text, size); }
+
+int pl_say_roll_gravest(const pl_roll *roll, char *text, size_t size)
+{
+    int gravest = 0, count = 0, faces = faces_of(roll) < PL_CELLS_MAX ? faces_of(roll) : PL_CELLS_MAX;
+    for (int face = 0; face < faces; face++) {
+        count = roll->cells[face] > gravest ? 1 : count + (roll->cells[face] == gravest);
+        gravest = roll->cells[face] > gravest ? roll->cells[face] : gravest;
+    }
+    if (!roll->words || count == faces)  // all faces come to the same: that is no chance
+        return pl_print_text(text, size, "");
+    return pl_print(text, size, "%s: %d in 100", roll->words[gravest], (count * 100 + faces / 2) / faces);
+}
+
+static void add_cell(pl_buffer *b, const pl_roll *roll)
+{
+    if (dice_of(roll) == 1 && pl_roll_cell(roll, roll->dice[0]))
+        pl_buffer_add(b, ", %s", pl_roll_cell(roll, roll->dice[0]));
+}
+
 // Where a face counted for itself, against what the numbers say, that is said too.
 static void add_sure(pl_buffer *b, const pl_roll *roll)
 {
@@ -192,8 +219,10 @@ static void add_numbers(pl_buffer *b, const pl_ruleset *rules, const pl_roll *ro
         add_mods(b, rules, roll, 1);
     if (!is_in_need && roll->mod_count && is_one_test(roll))
         pl_buffer_add(b, ": %d", roll->total);
-    if (!roll->need)
+    if (!roll->need) {
+        add_cell(b, roll);
         return;
+    }
     bool is_lowest = roll->is_at_most && !roll->is_sum && need == 1;  // there is no less than a 1
     pl_buffer_add(b,
                   roll->is_at_most && !is_lowest ? ", %d or less needed"

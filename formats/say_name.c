@@ -22,6 +22,18 @@ const char *pl_say_key(const pl_ruleset *rules, const char *key, char *text, siz
     return text;
 }
 
+const char *pl_say_fact(const pl_ruleset *rules, const pl_field *field, int32_t word)
+{
+    const char *words = field->noun.words ? field->noun.words[word] : NULL;
+    size_t length = strlen(field->name);
+    for (int i = 0; words && i < rules->wording_count; i++) {
+        const char *key = rules->wordings[i].key;
+        if (!strncmp(key, field->name, length) && key[length] == '=' && !strcmp(key + length + 1, words))
+            return rules->wordings[i].words;
+    }
+    return NULL;
+}
+
 // ---- called
 
 static int print_handle(const pl_scene *scene, int kind, int id, char *text, size_t size)

@@ -52,14 +52,15 @@ static answering standing_of(const server_table *table, pl_side side, server_cov
 }
 
 // At one screen it is the handing over that would tell, and where there are two ways to do nothing it is which of them is taken: there a side
-// answers by itself.
-static answering none_of(const server_table *table, pl_side side)
+// answers by itself, unless passing is one, which is what anybody does there.
+static answering none_of(const server_table *table, pl_side side, const pl_choice *only)
 {
     int count;
     if (!table->battle->scene->rules->disguise || !is_watched(table, side))
         return AT_ONCE;
     pl_game_options(table->game, side, false, &count);
-    bool may_wait = count == 1 && strcmp(table->row.mode, PL_WORD_OF(Mode, hot_seat)) != 0 && is_here(table, side);
+    bool may_wait =
+        (count == 1 || only->verb == PL_PASS) && strcmp(table->row.mode, PL_WORD_OF(Mode, hot_seat)) != 0 && is_here(table, side);
     return may_wait ? IN_TIME : BY_ITSELF;
 }
 
@@ -75,7 +76,7 @@ static answering answering_of(const server_table *table, pl_side side, pl_choice
     if (covers != COVERS_NOT)
         return table->row.resigned & PL_SIDE_BIT(side) ? BY_ITSELF : standing_of(table, side, covers);
     *key = SERVER_KEY_NONE;
-    return is_none(table, side, choice) ? none_of(table, side) : BY_ITSELF;
+    return is_none(table, side, choice) ? none_of(table, side, choice) : BY_ITSELF;
 }
 
 // ---- the time it takes

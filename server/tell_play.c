@@ -202,13 +202,28 @@ static bool say_act(const pl_game *game, const server_act *act, const pl_choice 
     if (viewer == choice->side && act->key == SERVER_KEY_NONE)
         return pl_say_none(act->step, text, size) > 0;
     if (viewer == choice->side && act->key == SERVER_KEY_STANDING)
-        return snprintf(text, size, "%s: passed, as you said for this turn", act->step->window) > 0;
+        return snprintf(text, size, "%s: let go by, as you said for this turn", act->step->window) > 0;
     if (viewer == choice->side && choice->verb != PL_PASS && eye.scene->rules->verbs[choice->verb].doing)
         return pl_say_choice(&eye, choice, text, size) > 0;
     if (!gravest || *weight < PL_NEWS)
         return false;
     const pl_roll *roll = gravest->kind == PL_EV_ROLLED ? pl_game_roll(game, gravest) : NULL;
     return pl_say_event(&eye, gravest, roll, text, size) > 0;
+}
+
+// Somebody did what he need not have done, and the viewer saw him do it: of a pass, of an answer that must be given, and of what nobody else
+// sees nothing is told.
+static bool is_seen_doing(const pl_game *game, const server_act *act, const pl_choice *choice, pl_side viewer)
+{
+    int count;
+    const pl_event *events = pl_game_events(game, &count);
+    if (choice->verb == PL_PASS || !(act->step->verbs & PL_VERB(PL_PASS)) || viewer == choice->side)
+        return choice->verb != PL_PASS && act->step->verbs & PL_VERB(PL_PASS);
+    for (int i = 0; i < count; i++)
+        if (events[i].side == choice->side && pl_event_seen_by(&events[i], viewer) &&
+            pl_event_kind_of(pl_game_scene(game)->rules, events[i].kind)->weight >= PL_NEWS)
+            return true;
+    return false;
 }
 
 void server_write_act(pl_writer *w, const pl_game *game, const server_act *act, const pl_choice *choice, pl_side viewer)
@@ -220,6 +235,9 @@ void server_write_act(pl_writer *w, const pl_game *game, const server_act *act, 
     pl_write_put_int(w, PL_WIRE(Act, n), act->n[viewer]);
     if (act->in[viewer])
         pl_write_put_int(w, PL_WIRE(Act, in), act->in[viewer]);
+    pl_write_put_text(w, PL_WIRE(Act, step), act->step->id);
+    if (is_seen_doing(game, act, choice, viewer))
+        pl_write_put_int(w, PL_WIRE(Act, by), choice->side);
     if (has_said)
         pl_write_put_text(w, PL_WIRE(Act, say), text);
     pl_write_put_text(w, PL_WIRE(Act, weight), pl_words_Weight[weight]);

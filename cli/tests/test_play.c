@@ -111,6 +111,9 @@ TEST(what_a_side_may_not_see_is_not_shown)
     CHECK_SAID("R3                             not seen");
     CHECK_NOT_SAID("Red Scouts");
     CHECK_NOT_SAID("(9,17)");
+    // Its own guns behind the table are no secret to a side.
+    CHECK_EQ(run_with("list\nquit\n", "play rapid-fire crossroads-farm --seed 3"), 0);
+    CHECK_SAID("25-pdr E11               off the table");
 }
 
 TEST(numbers_words_and_suggestions_choose)
@@ -410,7 +413,7 @@ TEST(a_standing_answer_passes_the_rest_of_the_turn)
     CHECK_SAID("Fire at movers, ask me: each time. Words: ask each, worth 15, worth 30,");
     CHECK_SAID("Fire at movers: found 'sometimes', wanted each, worth 15, worth 30, until close or never");
     CHECK_EQ(run_with("auto\nauto\nask never\nquit\n", "%s", command), 0);
-    CHECK_SAID("Fire at movers: passed, as you said for this turn");
+    CHECK_SAID("Fire at movers: let go by, as you said for this turn");
     CHECK_NOT_SAID("found '");
     CHECK_EQ(run_with("ask never\nquit\n", "%s", command), 0);
     CHECK_SAID("This question comes once: there is nothing to say for the whole turn");

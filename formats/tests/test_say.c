@@ -6,6 +6,7 @@
 #include "formats/battle.h"
 #include "formats/notation.h"
 #include "harness.h"
+#include "phaseline/field.h"
 #include "rulesets.h"
 
 static const pl_event_kind kinds[] = {
@@ -20,6 +21,7 @@ static const pl_roll_kind rolls[] = {
     {"fire", "{subject} fire{s} at {target}", "{passed:hit|hits} on {target}", "no hit on {target}", PL_HURTS_TARGET, PL_TO_DIE},
     {"kill", "{subject} test{s}", "{subject} {is} killed", "{subject} live{s}", PL_HURTS_SUBJECT, PL_TO_NEED},
     {"aboard", "is anybody lost?", NULL, NULL, PL_NOBODY, PL_TO_DIE},
+    {"orders", "{subject} roll{s}", "{subject} {has} {highest:order|orders}", NULL, PL_NOBODY, PL_TO_DIE},
 };
 static const pl_wording wordings[] = {{"long_range", "at long range"}};
 
@@ -255,6 +257,9 @@ TEST(say_what_a_roll_meant)
     fire.passed = 0;
     fire.mods[0].value = -2;
     check_roll(&s, &fire, "No hit on the First Red: 2 5 6 rolled, -2 at long range, 5 or more needed", "no die can do it", 0, -1);
+    pl_roll orders = {.purpose = "orders", .owner = 1, .count = 2, .dice = {3, 2}, .natural = 5, .total = 5, .passed = 2};
+    pl_say_roll(&eye, &orders, text, sizeof text);
+    CHECK_TEXT(text, "You have 3 orders: 3 2 rolled");
     // The rulebook adds to the number: 5 and 1 for long range is a 6.
     pl_roll kill = {.purpose = "kill",
                     .owner = 2,
@@ -271,6 +276,62 @@ TEST(say_what_a_roll_meant)
     kill.mod_count = 0;
     kill.passed = 1;
     check_roll(&s, &kill, "Your First Blue is killed: 5 rolled, 5 or less needed", "5 or less", 8, -1);
+    strike(&s);
+}
+
+// A question puts its verb before the name: it goes as the name that comes wants it.
+TEST(say_verbs_before_their_names)
+{
+    stage s;
+    char text[PL_SAY_MAX];
+    set_stage(&s);
+    pl_eye eye = {&s.scene, 1, false};
+    static const struct {
+        int unit;
+        const char *form, *wanted;
+    } asked[] = {{3, "do{es} {1} rally?", "do your Blue Scouts rally?"},
+                 {1, "do{es} {1} rally?", "does your First Blue rally?"},
+                 {3, "{is} {1}, aboard, lost?", "are your Blue Scouts, aboard, lost?"},
+                 {3, "{1} do{es} not rally", "Your Blue Scouts do not rally"}};
+    for (int i = 0; i < PL_COUNT(asked); i++) {
+        pl_said said = {asked[i].form, {{PL_UNIT, asked[i].unit}}};
+        pl_say(&eye, &said, text, sizeof text);
+        CHECK_TEXT(text, asked[i].wanted);
+    }
+    strike(&s);
+}
+
+// "fired main" is no English: a word of a field may say all by itself.
+TEST(say_words_of_fields_by_themselves)
+{
+    const pl_ruleset *rules = pl_ruleset_named("rapid-fire");
+    const pl_field *fired = pl_field_named(rules, PL_OF_PIECE, "fired"), *damage = pl_field_named(rules, PL_OF_PIECE, "damage");
+    CHECK_TEXT(pl_say_fact(rules, fired, 0), "has fired its main weapon");
+    CHECK_TEXT(pl_say_fact(rules, damage, 3), "a wreck");
+    CHECK(pl_say_fact(rules, damage, 0) == NULL);
+}
+
+// A die that a table is read by: what it came to stands with it, and how likely the gravest was.
+TEST(say_a_row_of_a_table)
+{
+    static const char *const words[] = {"no effect", "light damage", "destroyed"};
+    stage s;
+    char text[PL_SAY_MAX];
+    set_stage(&s);
+    pl_eye eye = {&s.scene, 1, false};
+    pl_roll effect = {.purpose = "aboard", .dice = {3}, .natural = 3, .total = 3, .row = {"class {1} against armour C", {{PL_NUMBER, 4}}}};
+    pl_say_roll(&eye, &effect, text, sizeof text);
+    CHECK_TEXT(text, "Is anybody lost? 3 rolled");
+    effect.words = words;
+    memcpy(effect.cells, (uint8_t[]){0, 0, 1, 1, 2, 2}, 6);
+    pl_say_roll(&eye, &effect, text, sizeof text);
+    CHECK_TEXT(text, "Is anybody lost? 3 rolled, light damage");
+    CHECK_TEXT(pl_roll_cell(&effect, 6), "destroyed");
+    CHECK(pl_roll_cell(&effect, 7) == NULL);
+    pl_say_roll_row(&eye, &effect, text, sizeof text);
+    CHECK_TEXT(text, "class 4 against armour C");
+    pl_say_roll_gravest(&effect, text, sizeof text);
+    CHECK_TEXT(text, "destroyed: 33 in 100");
     strike(&s);
 }
 

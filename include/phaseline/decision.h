@@ -7,8 +7,8 @@ PL_PUBLIC_BEGIN
 
 typedef struct pl_turn pl_turn;
 
-/// Options that must be taken sooner or later: where all that is open is so, there is nothing to decide.
-enum { PL_VAIN = 1,           // nothing can come of it
+/// Options that must be taken sooner or later, or of which nobody would want one: where all that is open is so, there is nothing to decide.
+enum { PL_VAIN = 1,           // nothing can come of it; where a pass is open too, passing is what whoever hosts the game does
        PL_DUE = 2 };          // something may, and the same whenever it is taken
 
 typedef struct pl_option {

@@ -6,7 +6,7 @@
 
 PL_PUBLIC_BEGIN
 
-enum { PL_DICE_MAX = 40, PL_MODS_MAX = 10 };
+enum { PL_DICE_MAX = 40, PL_MODS_MAX = 10, PL_CELLS_MAX = 12 };
 
 /// Const and outside the state. Seeded: script is NULL; die k is the seed's number k - first. Scripted or recorded: die k is script[k - first],
 /// and past its end the seed's.
@@ -60,10 +60,15 @@ typedef struct pl_roll {
     bool is_sum;               // the dice are added up and tested once; else each is tested by itself
     bool is_at_most;           // passes at the number or less; else at the number or more
     bool is_reroll;
+    bool is_answer;            // compared with the dice rolled before it: two rows for people, one thing that happens
     uint8_t mod_count;
     uint16_t subject, target;  // whose roll and against whom, as pl_event (subject_is and target_is: pl_noun_kind)
     uint8_t subject_is, target_is;
     pl_mod mods[PL_MODS_MAX];
+    // where a row of a table is read by each die, modifiers counted: what every face comes to, for people alone
+    pl_said row;               // the row: "class 3 against armour C"; form NULL: it has no name
+    const char *const *words;  // what its cells say, the mildest first; NULL: no table is read
+    uint8_t cells[PL_CELLS_MAX];  // of face 1, 2 and so on: which of the words
     // filled by pl_roll_dice()
     uint8_t passed;            // dice that passed (is_sum: 0 or 1)
     uint8_t dice[PL_DICE_MAX];

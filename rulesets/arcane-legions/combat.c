@@ -125,6 +125,7 @@ static void roll_row(pl_turn *turn, int row)
                     .rule = "AL-DICE.1",
                     .owner = al_side_of(turn, unit),
                     .count = g->count[row],
+                    .is_answer = row > 0,
                     .subject = (uint16_t)unit,
                     .subject_is = PL_UNIT,
                     .target = (uint16_t)roller_of(order, !row),

@@ -185,6 +185,19 @@ pl_flow hof_take_marker(pl_turn *turn, const pl_choice *choice)
     return PL_NEXT;
 }
 
+static int roll_deviation(pl_turn *turn, pl_side side)
+{
+    static const char *const words[] = {"on the mark", "1 in", "2 in", "3 in",  "4 in",  "5 in", "6 in",
+                                        "7 in",        "8 in", "9 in", "10 in", "11 in", "12 in"};
+    const hof_tables *t = hof_rules(turn);
+    pl_roll roll = {.purpose = "deviation", .rule = "HOF-ART.8", .owner = side, .faces = (uint8_t)t->deviation_faces};
+    bool has_row = t->deviation_faces < PL_COUNT(words) && t->deviation_faces <= PL_CELLS_MAX;
+    roll.words = has_row ? words : NULL;
+    for (int face = 1; has_row && face <= t->deviation_faces; face++)
+        roll.cells[face - 1] = (uint8_t)(face == t->deviation_direct ? 0 : face);
+    return pl_roll_dice(turn, &roll);
+}
+
 // HOF-ART.8: so many inches, by the clock; the highest face is a direct hit and needs no direction.
 pl_flow hof_deviate(pl_turn *turn)
 {
@@ -192,7 +205,7 @@ pl_flow hof_deviate(pl_turn *turn)
     const hof_game_frame *frame = game_frame(turn);
     pl_marker *marker = &pl_markers(turn->state)[frame->marker];
     pl_side side = turn->state->active;
-    int distance = pl_roll_die(turn, t->deviation_faces, side, "deviation", "HOF-ART.8");
+    int distance = roll_deviation(turn, side);
     if (distance == t->deviation_direct)
         return PL_NEXT;
     int clock = pl_roll_die(turn, t->direction_faces, side, "direction", "HOF-ART.8");

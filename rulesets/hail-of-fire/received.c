@@ -27,9 +27,36 @@ typedef struct results {
     int killed, suppressed;
 } results;
 
-static results roll_received(pl_turn *turn, int team, int row, int points)
+// HOF-RFC.3 to .9: what each die may say, on the row by which this Team checks.
+static void lay_row(const pl_turn *turn, hof_check_case line, pl_roll *roll)
+{
+    static const char *const words[] = {"unhurt", "suppressed", "killed"};
+    static const char *const rows[HOF_CASES] = {[HOF_CASE_OPEN_TOPPED_IN_CONTACT] = "open-topped, in contact",
+                                                [HOF_CASE_ARMOURED] = "armoured",
+                                                [HOF_CASE_UNARMOURED_IN_OPEN] = "unarmoured, in the open",
+                                                [HOF_CASE_UNARMOURED_IN_COVER] = "unarmoured, in hard cover",
+                                                [HOF_CASE_COVER_SUPPRESSED] = "suppressed, in hard cover",
+                                                [HOF_CASE_COVER] = "in hard cover",
+                                                [HOF_CASE_OPEN_SUPPRESSED] = "suppressed, in the open",
+                                                [HOF_CASE_OPEN_NOT_MOVING] = "in the open, not moving",
+                                                [HOF_CASE_OPEN] = "in the open"};
+    static const char *const twice[HOF_CASES] = {[HOF_CASE_UNARMOURED_IN_COVER] = "unarmoured, in hard cover: it takes {1} dice to kill",
+                                                 [HOF_CASE_ARMOURED] = "armoured: it takes {1} dice to kill",
+                                                 [HOF_CASE_COVER_SUPPRESSED] = "suppressed, in hard cover: it takes {1} dice to kill",
+                                                 [HOF_CASE_COVER] = "in hard cover: it takes {1} dice to kill",
+                                                 [HOF_CASE_OPEN_NOT_MOVING] = "in the open, not moving: it takes {1} dice to kill"};
+    const hof_tables *t = hof_rules(turn);
+    int row = t->cases[line].row, needs = t->cases[line].killed_needs;
+    roll->row = (pl_said){needs > 1 && twice[line] ? twice[line] : rows[line], {{PL_NUMBER, needs}}};
+    roll->words = words;
+    for (int face = 1; face <= 6; face++)
+        roll->cells[face - 1] = face <= t->check_rows[row].killed_to ? 2 : face <= t->check_rows[row].suppressed_to;
+}
+
+static results roll_received(pl_turn *turn, int team, hof_check_case line, int points)
 {
     const hof_tables *t = hof_rules(turn);
+    int row = t->cases[line].row;
     results r = {0, 0};
     while (points > 0) {
         pl_roll roll = {.purpose = "received fire",
@@ -39,6 +66,7 @@ static results roll_received(pl_turn *turn, int team, int row, int points)
                         .need = (int16_t)(t->check_rows[row].suppressed_to + 1),
                         .subject = (uint16_t)team,
                         .subject_is = PL_PIECE};
+        lay_row(turn, line, &roll);
         pl_roll_dice(turn, &roll);
         for (int i = 0; i < roll.count; i++) {
             r.killed += roll.dice[i] <= t->check_rows[row].killed_to;
@@ -60,7 +88,7 @@ bool hof_check_received(pl_turn *turn, int team)
                              .value = row,
                              .value2 = points,
                              .rule = "HOF-RFC.2"});
-    results r = roll_received(turn, team, row, points);
+    results r = roll_received(turn, team, line, points);
     own->rfp = 0;  // HOF-RFC.11
     if (r.killed >= hof_rules(turn)->cases[line].killed_needs) {
         hof_destroy(turn, team, 0, "HOF-RFC.3");

@@ -64,8 +64,15 @@ void rnf_leader_risk(pl_turn *turn, int unit)
         pl_roll_dice(turn, &roll);
         if (!roll.passed)
             continue;
-        pl_roll fate = {
-            .purpose = "leader_fate", .rule = "RNF-LDR.7", .owner = roll.owner, .subject = (uint16_t)leader, .subject_is = PL_UNIT};
+        static const char *const fates[] = {"wounded", "killed"};
+        pl_roll fate = {.purpose = "leader_fate",
+                        .rule = "RNF-LDR.7",
+                        .owner = roll.owner,
+                        .subject = (uint16_t)leader,
+                        .subject_is = PL_UNIT,
+                        .words = fates};
+        for (int die = 1; die <= 6; die++)
+            fate.cells[die - 1] = die <= t->killed_to;
         rnf_fate how = pl_roll_dice(turn, &fate) <= t->killed_to ? RNF_DEAD : RNF_WOUNDED;
         take_away(turn, leader, how);
         rnf_tell(turn, RNF_EV_LEADER_STRUCK, leader, 0, how, 0, "RNF-LDR.7");

@@ -38,11 +38,15 @@ pl_flow rnf_wounded_leaders(pl_turn *turn)
         rnf_unit *l = &rnf_units(turn)[leader];
         if (l->fate != RNF_WOUNDED)
             continue;
+        static const char *const ends[] = {"fit again", "not fit yet", "dies"};
         pl_roll roll = {.purpose = "recovery",
                         .rule = "RNF-LDR.9",
                         .owner = (pl_side)rnf_side_of(turn, leader),
                         .subject = (uint16_t)leader,
-                        .subject_is = PL_UNIT};
+                        .subject_is = PL_UNIT,
+                        .words = ends};
+        for (int face = 1; face <= 6; face++)
+            roll.cells[face - 1] = face <= t->dies_to ? 2 : face < t->recovers_from;
         int die = pl_roll_dice(turn, &roll);
         if (die <= t->dies_to) {
             l->fate = RNF_DEAD;

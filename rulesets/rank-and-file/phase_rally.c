@@ -136,7 +136,8 @@ static int roll_for(pl_turn *turn, int side, bool is_first)
                     .owner = (pl_side)side,
                     .subject = (uint16_t)side,
                     .subject_is = PL_SIDE,
-                    .is_reroll = !is_first};
+                    .is_reroll = !is_first,
+                    .is_answer = side == 2};
     int cinc = rnf_cinc_of(turn, side);
     bool has_mod = is_first && rnf_is_on(turn->scene, RNF_CINC_INITIATIVE) && rnf_is_on(turn->scene, RNF_COMMANDER_QUALITY);
     if (has_mod && cinc && rnf_see(turn)[cinc].fate == RNF_WELL)  // RNF-INI.3: dead or wounded, a plain die

@@ -2,7 +2,7 @@
 // Stands on air.h. The rows of an attack are in phase_air.c.
 #include "air.h"
 
-#include "effect.h"
+#include "rows.h"
 
 // RF-AIR.1, RF-AIR.2: an aircraft is a unit by itself, pre-planned or called in.
 bool rf_is_aircraft(const pl_turn *turn, pl_unit_id unit) { return rf_kind(turn, rf_first(turn, unit)) == RF_AIRCRAFT; }
@@ -218,8 +218,16 @@ static void strafe(pl_turn *turn, const rf_attack_frame *attack)
     if (is_soft && cover < RF_SOFT_COVER)
         cover = RF_SOFT_COVER;
     rf_note_idf(turn, attack->aim);
-    int die = pl_roll_die(turn, 6, by, "casualties", "RF-AIR.12");
-    int casualties = rf_casualties(turn, t->strafing[type_of(turn, attack->aircraft)->strafing], t->column[1][cover], die);
+    int points = t->strafing[type_of(turn, attack->aircraft)->strafing];
+    pl_roll roll = {.purpose = "casualties",
+                    .rule = "RF-AIR.12",
+                    .owner = by,
+                    .subject = attack->aircraft,
+                    .subject_is = PL_UNIT,
+                    .target = attack->aim,
+                    .target_is = PL_PIECE};
+    rf_row_casualties(turn, &roll, points, t->column[1][cover], 1, cover);
+    int casualties = rf_casualties(turn, points, t->column[1][cover], pl_roll_dice(turn, &roll));
     if (is_soft)
         rf_hit_soft_skin(turn, attack->aim, casualties, "RF-SA.8");
     else if (casualties)

@@ -2,6 +2,7 @@
 // Stands on effect.h. Order of dice within one hit: table 4, weapon dice, soft-skins, armoured vehicles, passengers (RF-HE.8).
 #include "effect.h"
 
+#include "rows.h"
 #include "sea.h"
 
 enum { RISK_MAX = PL_PIECES_MAX };
@@ -25,17 +26,14 @@ int rf_vessel_row(const pl_turn *turn, pl_piece_id piece)
 }
 
 // A die about a hidden piece is its owner's business until it costs something (RF-HID.5).
-static int roll_for(pl_turn *turn, pl_side owner, const char *purpose, const char *rule, pl_piece_id target, int need)
+static pl_roll roll_about(const pl_turn *turn, pl_side owner, const char *purpose, const char *rule, pl_piece_id target)
 {
-    pl_roll roll = {.purpose = purpose, .rule = rule, .owner = owner, .target = target, .target_is = PL_PIECE, .need = (int16_t)need};
-    roll.sees = target ? rf_sees_of(turn, rf_unit_of(turn, target)) : PL_EVERYONE;
-    pl_roll_dice(turn, &roll);
-    return roll.natural;
-}
-
-static int roll_one(pl_turn *turn, pl_side owner, const char *purpose, const char *rule, pl_piece_id target)
-{
-    return roll_for(turn, owner, purpose, rule, target, 0);
+    return (pl_roll){.purpose = purpose,
+                     .rule = rule,
+                     .owner = owner,
+                     .sees = target ? rf_sees_of(turn, rf_unit_of(turn, target)) : PL_EVERYONE,
+                     .target = target,
+                     .target_is = PL_PIECE};
 }
 
 // RF-AT.3: whichever side of the vehicle was hit. RF-AT.5: those in or on a vehicle destroyed by AT fire, high explosive or a bomb.
@@ -49,10 +47,9 @@ static void destroy(pl_turn *turn, pl_piece_id target, const char *rule)
 
 void rf_hit_armour(pl_turn *turn, pl_piece_id target, int gun_class, pl_side by, const char *rule)
 {
-    int die = roll_one(turn, by, "effect on armour", "RF-AT.2", target);
-    char effect = rf_tab(turn)->effect[gun_class][rf_type_of(turn, target)->armour][die];
-    int damage = effect == 'D' ? RF_WRECK : effect == 'H' ? RF_HEAVY : effect == 'L' ? RF_LIGHT : RF_SOUND;
-    if (rf_damage(turn, target, damage, rule) == RF_WRECK)
+    pl_roll roll = roll_about(turn, by, "effect on armour", "RF-AT.2", target);
+    rf_row_armour(turn, &roll, gun_class, rf_type_of(turn, target)->armour);
+    if (rf_damage(turn, target, roll.cells[pl_roll_dice(turn, &roll) - 1], rule) == RF_WRECK)
         destroy(turn, target, rule);
 }
 
@@ -72,6 +69,7 @@ void rf_hit_vessel(pl_turn *turn, pl_piece_id target, int modifier, pl_side by)
     bool was_afloat = rf_is_afloat(turn, target);
     pl_roll roll = {.purpose = "hit on a vessel", .rule = "RF-AMP.3", .owner = by, .target = target, .target_is = PL_PIECE};
     pl_roll_mod(&roll, "weight", modifier);
+    rf_row_vessel(turn, &roll, row);
     pl_roll_dice(turn, &roll);
     if (roll.total < t->vessel[row].damaged)
         return;
@@ -188,8 +186,12 @@ static void hurt_men(pl_turn *turn, const rf_burst_of *burst, const at_risk *ris
     }
     if (!has_men)
         return;
-    int die = roll_one(turn, burst->by, "casualties", "RF-HE.4", seen ? burst->aim : hidden);  // nobody known at risk: nobody sees the die
-    int casualties = rf_casualties(turn, burst->points, rf_tab(turn)->column[3][cover], die);
+    int column = rf_tab(turn)->column[3][cover];
+    pl_roll roll =
+        roll_about(turn, burst->by, "casualties", "RF-HE.4", seen ? burst->aim : hidden);  // nobody known at risk: nobody sees the die
+    if (burst->aim || !hidden)  // the column of a bomb is that of whoever is nearest, hidden or not
+        rf_row_casualties(turn, &roll, burst->points, column, -1, cover);
+    int casualties = rf_casualties(turn, burst->points, column, pl_roll_dice(turn, &roll));
     for (pl_piece_id i; casualties > 0 && (i = next_nearest(turn, risk->pieces, is_used, risk->count, &centre)) != 0;) {
         is_used[i - 1] = true;
         casualties -= rf_lose_figs(turn, risk->pieces[i - 1], casualties, burst->rule);
@@ -211,7 +213,9 @@ static void break_weapons(pl_turn *turn, const at_risk *risk)
         if (own->figs >= risk->figs[i] || !own->figs || !is_support_weapon(turn, p))
             continue;
         int lost_on = rf_tab(turn)->weapon_lost_on;
-        if (roll_for(turn, pl_other(rf_side_of(turn, p)), "weapon destroyed", "RF-HE.6", p, lost_on) < lost_on)
+        pl_roll roll = roll_about(turn, pl_other(rf_side_of(turn, p)), "weapon destroyed", "RF-HE.6", p);
+        roll.need = (int16_t)lost_on;
+        if (pl_roll_dice(turn, &roll) < lost_on)
             continue;
         if (rf_is_gun(turn, p))
             rf_own_side(turn, pl_other(rf_side_of(turn, p)))->kills += rf_type_of(turn, p)->points[0] / rf_tab(turn)->points_per_vehicle;
@@ -228,8 +232,10 @@ static void hurt_vehicles(pl_turn *turn, const rf_burst_of *burst, const at_risk
         pl_piece_id p = risk->pieces[i];
         if (rf_kind(turn, p) != RF_SOFT || rf_vessel_row(turn, p) >= 0 || !rf_is_live(turn, p))
             continue;
-        int die = roll_one(turn, burst->by, "soft-skin", "RF-HE.7", p);
-        rf_hit_soft_skin(turn, p, rf_casualties(turn, burst->points, t->column[3][rf_cover_above(turn, p)], die), "RF-HE.7");
+        int column = t->column[3][rf_cover_above(turn, p)];
+        pl_roll roll = roll_about(turn, burst->by, "soft-skin", "RF-HE.7", p);
+        rf_row_soft_skin(turn, &roll, burst->points, column);
+        rf_hit_soft_skin(turn, p, rf_casualties(turn, burst->points, column, pl_roll_dice(turn, &roll)), "RF-HE.7");
     }
     for (int i = 0; i < risk->count; i++) {  // RF-HE.8, and RF-AMP.3 for a vessel under a bomb
         pl_piece_id p = risk->pieces[i];

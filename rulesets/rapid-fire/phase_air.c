@@ -214,7 +214,8 @@ static void fight_in_the_air(pl_turn *turn, pl_unit_id one, pl_unit_id two)
                         .rule = "RF-AIR.19",
                         .owner = turn->scene->units[planes[i]].side,
                         .subject = planes[i],
-                        .subject_is = PL_UNIT};
+                        .subject_is = PL_UNIT,
+                        .is_answer = i > 0};
         pl_roll_mod(&roll, "aircraft", rf_type_of(turn, rf_first(turn, planes[i]))->combat);
         pl_roll_dice(turn, &roll);
         totals[i] = roll.total;

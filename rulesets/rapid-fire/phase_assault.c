@@ -131,8 +131,13 @@ static int faces_of(const pl_turn *turn, const rf_fight_frame *fight)
 
 static void roll_total(pl_turn *turn, rf_fight_frame *fight, pl_side side, int faces)
 {
-    pl_roll roll = {
-        .purpose = "close assault", .rule = "RF-CAS.5", .owner = side, .faces = (uint8_t)faces, .subject = side, .subject_is = PL_SIDE};
+    pl_roll roll = {.purpose = "close assault",
+                    .rule = "RF-CAS.5",
+                    .owner = side,
+                    .faces = (uint8_t)faces,
+                    .is_answer = side != turn->state->active,
+                    .subject = side,
+                    .subject_is = PL_SIDE};
     pl_roll_mod(&roll, "figures", fight->counts[side]);
     rf_assault_mods(turn, fight, side, &roll);
     pl_roll_dice(turn, &roll);

@@ -10,6 +10,23 @@ static pl_why why_not_heroic(const pl_turn *turn, pl_unit_id unit)
     return rf_why_not_move(turn, unit, 5);
 }
 
+// RF-HER.5 asks for the licence near enemies that are known. Where none is within all that its pieces could move, and 6 beyond it, no path can need it: as
+// things are known, nothing can come of an attempt but the loss of the move.
+static bool could_need_it(const pl_turn *turn, pl_unit_id unit)
+{
+    const rf_tables *t = rf_tab(turn);
+    pl_side side = turn->scene->units[unit].side;
+    RF_EACH_OF(turn, unit, p) {
+        bool is_afv = rf_is_afv(turn, p);
+        pl_len reach = rf_full_allowance(turn, p, true) + t->disembark_near + t->heroic_range;
+        RF_EACH_PIECE(turn, e)
+            if (rf_side_of(turn, e) != side && (is_afv ? rf_is_infantry(turn, e) : rf_is_afv(turn, e)) && rf_is_known(turn, e, side) &&
+                !rf_is_beyond(turn, p, rf_at_point(turn, p), e, reach))
+                return true;
+    }
+    return false;
+}
+
 void rf_offer_heroic(const pl_turn *turn, pl_offer *offer)
 {
     rf_put_resign(offer);
@@ -17,7 +34,8 @@ void rf_offer_heroic(const pl_turn *turn, pl_offer *offer)
         pl_piece_id p = rf_first(turn, u);
         if (turn->scene->units[u].side == offer->side && pl_see_units(turn->state)[u].place == PL_ON_TABLE &&
             (rf_is_afv(turn, p) || rf_is_infantry(turn, p)))
-            pl_put(offer, (pl_option){.verb = RF_V_HEROIC, .subject = u}, why_not_heroic(turn, u));
+            pl_put(offer, (pl_option){.verb = RF_V_HEROIC, .subject = u, .is_vain = could_need_it(turn, u) ? 0 : PL_VAIN},
+                   why_not_heroic(turn, u));
     }
     rf_put_done(turn, offer);
 }

@@ -1,6 +1,7 @@
 // phase_morale.c - T1: every unit of the active side takes the tests it owes, in unit order, types in their order (RF-MOR).
 // Stands on sight.h for tank fear; retiring pieces are moved by WD.
 #include "phases.h"
+#include "rows.h"
 #include "sight.h"
 
 static const char *const test_names[] = {"after losses", "under indirect fire", "tank fear", "squadron loss", "lone vehicle"};
@@ -222,7 +223,6 @@ static void apply_result(pl_turn *turn, pl_group_id group, int test, int result)
 static pl_flow take_test(pl_turn *turn)
 {
     rf_morale_frame *frame = pl_local(turn);
-    const rf_tables *t = rf_tab(turn);
     rf_group *group = rf_own_group(turn, frame->group);
     int test = 0;
     while (test < RF_TESTS && !(frame->tests >> test & 1))
@@ -242,11 +242,9 @@ static pl_flow take_test(pl_turn *turn)
         if (rf_see_unit(turn, rf_unit_of(turn, p))->is_hidden)
             pl_reveal(turn);  // the modifiers tell something of where its hidden stands are
     pl_roll roll = morale_roll(turn, frame->group, test);
+    rf_row_morale(turn, &roll, test);
     pl_roll_dice(turn, &roll);
-    int result = roll.total >= t->morale[test].carry    ? RF_CARRY_ON
-                 : roll.total >= t->morale[test].halt   ? RF_HALT
-                 : roll.total >= t->morale[test].retire ? RF_RETIRE
-                                                        : t->morale[test].below;
+    int result = rf_morale_result(turn, test, roll.total);
     pl_emit(turn, (pl_event){.kind = RF_EV_MORALE_RESULT,
                              .side = turn->state->active,
                              .subject = frame->group,

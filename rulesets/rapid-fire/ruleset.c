@@ -78,6 +78,17 @@ static const pl_wording wordings[] = {
     {"sea_wall", "sea wall"},
     {"at", "anti-tank"},
     {"he", "high explosive"},
+    {"damage=light", "lightly damaged"},
+    {"damage=heavy", "heavily damaged"},
+    {"damage=wreck", "a wreck"},
+    {"fired=main", "has fired its main weapon"},
+    {"fired=machine_gun", "has fired its machine gun"},
+    {"fired=smoke", "has fired smoke"},
+    {"reserve=main", "has used its main weapon in reserve"},
+    {"reserve=machine_gun", "has used its machine gun in reserve"},
+    {"reserve=smoke", "has used smoke in reserve"},
+    {"heroic=ok", "acts heroically"},
+    {"heroic=fail", "has faltered"},
 };
 
 static const pl_roll_kind rolls[] = {

@@ -29,6 +29,18 @@ static pl_piece_id vehicle_aboard(const pl_turn *turn, pl_piece_id vessel, pl_pi
     return 0;
 }
 
+static bool is_vehicle_lost(pl_turn *turn, pl_piece_id vehicle, pl_side by, int lost_on, const char *rule)
+{
+    pl_roll roll = {.purpose = "vehicle aboard",
+                    .rule = rule,
+                    .owner = by,
+                    .need = (int16_t)lost_on,
+                    .is_at_most = true,
+                    .subject = vehicle,
+                    .subject_is = PL_PIECE};
+    return pl_roll_dice(turn, &roll) <= lost_on;
+}
+
 void rf_strike_load(pl_turn *turn, pl_piece_id target, int effect, pl_side by, const char *rule)
 {
     const rf_tables *t = rf_tab(turn);
@@ -46,12 +58,12 @@ void rf_strike_load(pl_turn *turn, pl_piece_id target, int effect, pl_side by, c
         }
         break;
     case RF_HIT_VEHICLE:
-        if (vehicle_aboard(turn, target, 0) && pl_roll_die(turn, 6, by, "vehicle aboard", rule) <= t->lct_vehicle_lost)
+        if (vehicle_aboard(turn, target, 0) && is_vehicle_lost(turn, vehicle_aboard(turn, target, 0), by, t->lct_vehicle_lost, rule))
             rf_lose_piece(turn, vehicle_aboard(turn, target, 0), rule);
         break;
     case RF_HIT_VEHICLES:
         for (pl_piece_id v = vehicle_aboard(turn, target, 0); v; v = vehicle_aboard(turn, target, v))
-            if (pl_roll_die(turn, 6, owner, "vehicle aboard", rule) <= t->lct_mine_lost)
+            if (is_vehicle_lost(turn, v, owner, t->lct_mine_lost, rule))
                 rf_lose_piece(turn, v, rule);
         break;
     case RF_HIT_LIGHT: rf_own(turn, target)->damage = RF_LIGHT; break;

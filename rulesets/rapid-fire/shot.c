@@ -1,7 +1,7 @@
 // shot.c - how a direct shot is resolved: small arms on table 4, high explosive and anti-tank fire by bands; and the judges of both verbs' fillings.
 // Stands on fire.h for who may fire and effect.h for what hits do.
-#include "effect.h"
 #include "fire.h"
+#include "rows.h"
 
 // ---- numbers
 
@@ -161,6 +161,7 @@ static void fire_small_arms(pl_turn *turn, firing *f, pl_piece_id target)
                     .target = target,
                     .target_is = PL_PIECE};
     rf_volley v = reckon(turn, f, target, &roll);
+    rf_row_casualties(turn, &roll, v.points, v.column, v.band, v.cover);
     pl_roll_dice(turn, &roll);
     int casualties = rf_casualties(turn, v.points, v.column, roll.total);
     pl_foot near = rf_foot(turn, v.nearest);

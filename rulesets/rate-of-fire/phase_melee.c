@@ -296,6 +296,16 @@ static void blow_up(pl_turn *turn, int carrier, pl_feature_id feature)
     }
 }
 
+static bool is_dud(pl_turn *turn, pl_side side)
+{
+    static const char *const words[] = {"it is a dud", "it goes off"};
+    int dud = rof_t(turn)->satchel_dud;
+    pl_roll roll = {.purpose = "satchel charge", .rule = "ROF-SPC.6", .owner = side, .words = words};
+    for (int face = 1; face <= 6; face++)
+        roll.cells[face - 1] = face != dud;
+    return pl_roll_dice(turn, &roll) == dud;
+}
+
 pl_flow rof_take_satchel(pl_turn *turn, const pl_choice *choice)
 {
     rof_cursor *c = rof_c(turn);
@@ -306,7 +316,7 @@ pl_flow rof_take_satchel(pl_turn *turn, const pl_choice *choice)
             turn,
             (pl_event){
                 .kind = ROF_EV_SATCHEL, .side = choice->side, .subject = choice->subject, .target = choice->target, .rule = "ROF-SPC.6"});
-        if (pl_roll_die(turn, 6, choice->side, "satchel charge", "ROF-SPC.6") != rof_t(turn)->satchel_dud)
+        if (!is_dud(turn, choice->side))
             blow_up(turn, choice->subject, choice->target);
         return PL_NEXT;
     }

@@ -67,6 +67,12 @@ static void win_initiative(pl_turn *turn, pl_side side)
     pl_emit(turn, (pl_event){.kind = ROF_EV_INITIATIVE, .side = side, .subject = side, .rule = "ROF-INI.2"});
 }
 
+static int roll_for_initiative(pl_turn *turn, pl_side side)
+{
+    pl_roll roll = {.purpose = "initiative", .rule = "ROF-INI.1", .owner = side, .is_answer = side == 2};
+    return pl_roll_dice(turn, &roll);
+}
+
 pl_flow rof_run_initiative(pl_turn *turn)
 {
     const rof_game *g = rof_g(turn);
@@ -74,7 +80,7 @@ pl_flow rof_run_initiative(pl_turn *turn)
         win_initiative(turn, g->initiative_side);
         return PL_NEXT;
     }
-    int a = pl_roll_die(turn, 6, 1, "initiative", "ROF-INI.1"), b = pl_roll_die(turn, 6, 2, "initiative", "ROF-INI.1");
+    int a = roll_for_initiative(turn, 1), b = roll_for_initiative(turn, 2);
     if (a == b)
         return PL_AGAIN;  // equal dice are rolled again
     win_initiative(turn, a > b ? 1 : 2);

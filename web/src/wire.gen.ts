@@ -464,10 +464,14 @@ export interface Roll {
   need?: number; // what passes
   needed?: string; // the same in words: 5 or 6
   expected?: number; // dice that pass on the average
+  row?: string; // where a table is read: which row of it
+  cells?: string[]; // where a table is read: what each face from 1 on comes to
+  gravest?: string; // where a table is read: how likely the gravest was, destroyed: 50 in 100
   counts?: Counts; // modifiers are added to the number that is needed
   at_most?: boolean; // need is the most that passes
   sum?: boolean; // the sum is compared, not each die
   reroll?: boolean; // dice that were rolled again
+  answers?: boolean; // compared with the row that was rolled before it
   sure?: number; // a die that shows this passes whatever is needed
   never?: number; // a die that shows this fails whatever is needed
   mods: Modifier[]; // what was added
@@ -503,6 +507,8 @@ export interface Event {
 export interface Act {
   n: number; // its number, as step counts
   in?: number; // the step that it broke into
+  step: string; // the row it was chosen in
+  by?: number; // the side that did what it need not have done, where the reader saw it; of a pass nobody
   say?: string; // the sentence, for whoever reads it
   weight: Weight; // of the gravest thing in it
   none?: string; // to the side itself: the row in which it had nothing to decide, or had a standing answer, and the server chose

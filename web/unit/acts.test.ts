@@ -1,7 +1,7 @@
 // acts.unit.ts - the log by turn, step and act: told once, gathered where equal, filtered.
 import { describe, expect, test } from "vitest";
 import type { ActInfo, Event, Scene, View } from "../src/wire";
-import { Acts, chaptersOf, gathered, lastWay, withPassed } from "../src/play/acts";
+import { Acts, chaptersOf, gathered, lastWay, told, withPassed } from "../src/play/acts";
 import type { LogLine } from "../src/play/session.svelte";
 
 const ids = ["1", "2", "3", "4", "101"];
@@ -50,13 +50,27 @@ describe("the log by act", () => {
     expect(chapters(lines, undefined, "all", "destroyed").flatMap((c) => c.entries)).toHaveLength(1);
   });
   test("a step with a headline is one act, and what broke into another stands indented", () => {
-    const infos = new Map<number, ActInfo>([[1, { n: 1, say: "Your Unit 1 drives up the road.", weight: "note" }], [2, { n: 2, in: 1, say: "Their gun fires.", weight: "harm" }]]);
+    const infos = new Map<number, ActInfo>([[1, { n: 1, step: "T", say: "Your Unit 1 drives up the road.", weight: "note" }], [2, { n: 2, step: "T", in: 1, say: "Their gun fires.", weight: "harm" }]]);
     const [c] = chapters(log([[1, "T4", move("1")], [2, "T4", roll(2, 1)], [2, "T4", event("HIT", { subject: "1", subject_is: "unit" })]]), infos);
-    expect(c!.entries.map((e) => [e.say, e.depth])).toEqual([["Your Unit 1 drives up the road", 0], ["Their gun fires", 1]]);
+    expect(c!.entries.map((e) => [e.say, e.depth])).toEqual([["Your Unit 1 drives up the road, 4.0 in", 0], ["Their gun fires", 1]]);
+  });
+  test("only what another side did breaks into an act, and it is said who did it", () => {
+    const order: [number, string, Event] = [1, "T4", event("ORDERED", { subject: "1", subject_is: "unit", side: 1, say: "Your Unit 1 is given an order.", weight: "news" })],
+      infos = (by?: number): Map<number, ActInfo> => new Map<number, ActInfo>([[1, { n: 1, by: 1, step: "T", say: "Your Unit 1 attacks.", weight: "news" }], [2, { n: 2, step: "T", in: 1, ...(by ? { by } : {}), weight: "note" }]]),
+      hit = { ...roll(2, 1), roll: { ...roll(2, 1).roll!, title: "Unit 101 fires at your Unit 1", say: "1 hit on your Unit 1: 1 5 6 rolled, 5 or more needed" } };
+    const heads = (by?: number): string[] => chapters(log([order, [2, "T4", hit], [2, "T4", { ...hit, roll: { ...hit.roll, purpose: "nerve", title: "The nerve of Unit 101", say: "Unit 101 stands: 1 rolled", target: undefined } }]]), infos(by)).flatMap((c) => c.entries.map(told));
+    expect(heads()).toEqual(["Your Unit 1 is given an order", "Unit 101 fires at your Unit 1: 1 hit on your Unit 1", "Unit 101 stands"].map((t, i) => (i === 0 ? "Your Unit 1 attacks" : t)));
+    expect(heads(1)[1]).not.toMatch(/^Interrupt/);
+    expect(heads(2)).toEqual(["Your Unit 1 attacks", "Interrupt: Unit 101 fires at your Unit 1: 1 hit on your Unit 1", "Unit 101 stands"]);
+  });
+  test("moves are not gathered across the place where one chose last", () => {
+    const moves = log([[1, "T4", move("1")], [2, "T4", move("2")], [3, "T4", move("3")], [4, "T4", move("4")]]),
+      all = chaptersOf(new Acts().of(scene, view, moves, 1, new Map()), view, 1, "all", "", 3);
+    expect(all[0]!.entries.map((e) => [e.from, e.more?.length ?? 0])).toEqual([[1, 0], [2, 2], [4, 0]]);
   });
   test("a way that others may break into is told as one, up to where they did and from there on", () => {
     const part = (from: number, to: number): Event => event("MOVED", { subject: "1.1", subject_is: "piece", from: [5000, from], to: [5000, to] }),
-      infos = new Map<number, ActInfo>([[1, { n: 1, say: "Your Unit 1 moves.", weight: "note" }], ...[2, 3, 5, 6].map((n): [number, ActInfo] => [n, { n, in: 1, weight: "note" }]), [4, { n: 4, in: 1, say: "Their gun fires.", weight: "harm" }]]),
+      infos = new Map<number, ActInfo>([[1, { n: 1, step: "T", say: "Your Unit 1 moves.", weight: "note" }], ...[2, 3, 5, 6].map((n): [number, ActInfo] => [n, { n, step: "T", in: 1, weight: "note" }]), [4, { n: 4, step: "T", in: 1, say: "Their gun fires.", weight: "harm" }]]),
       way: [number, string, Event][] = [[2, "T5", part(1000, 2000)], [3, "T5", part(2000, 3000)], [4, "T5", roll(2, 1)], [5, "T5", part(3000, 4500)], [6, "T5", part(4500, 4500)]],
       [c] = chapters(log(way), infos);
     expect(c!.entries.map((e) => [e.say, e.depth])).toEqual([["Your Unit 1 moves 2.0 in", 0], ["Their gun fires", 1], ["Your Unit 1 moves 1.5 in", 0]]);

@@ -22,12 +22,48 @@ const cut = (events: Event[], after: View = before): Beat[] => beatsOf({ scene, 
 describe("beats", () => {
   test("what was chosen is told with what came of it", () => {
     const looked = cut([rolled(roll({ title: "Counter 4 is looked for", say: "Counter 4 is not made out: 3 rolled, 5 needed" }))]);
-    expect(headline(looked, { n: 4, say: "Your men look at Counter 4.", weight: "note" })).toBe("Your men look at Counter 4: Counter 4 is not made out");
+    expect(headline(looked, { n: 4, step: "T", say: "Your men look at Counter 4.", weight: "note" })).toBe("Your men look at Counter 4: Counter 4 is not made out");
     const first = roll({ purpose: "initiative", title: "You roll for the initiative", say: "You roll for the initiative: 5 rolled", need: undefined, mods: [], target: undefined, dice: [5], total: 5 });
     expect(headline(cut([rolled(first)]))).toBe("You roll for the initiative: 5");
     const [one] = looked, gone = { ...one!, kind: "move" as const, rolls: [], title: "Your Grenadiers move 5.9 in" };
-    expect(headline([gone], { n: 4, say: "Your Grenadiers move", weight: "note" })).toBe("Your Grenadiers move 5.9 in");
-    expect(headline([gone, gone], { n: 4, say: "Your Grenadiers move", weight: "note" })).toBe("Your Grenadiers move");
+    expect(headline([gone], { n: 4, step: "T", say: "Your Grenadiers move", weight: "note" })).toBe("Your Grenadiers move 5.9 in");
+    expect(headline([gone, gone], { n: 4, step: "T", say: "Your Grenadiers move", weight: "note" })).toBe("Your Grenadiers move");
+  });
+  test("dice are added up only where their sum is what counts", () => {
+    const plain = { need: undefined, mods: [], target: undefined };
+    expect(cut([rolled(roll({ ...plain, dice: [6, 5, 4, 3, 1], total: 19 }))])[0]!.say).toBe("6, 5, 4, 3 and 1 rolled.");
+    expect(cut([rolled(roll({ ...plain, dice: [4, 3], total: 7, sum: true }))])[0]!.say).toBe("4 and 3, 7 in all.");
+    expect(cut([rolled(roll({ ...plain, dice: [4], total: 5 }))])[0]!.say).toBe("5 rolled.");
+  });
+  test("dice of two sides that are compared are one thing that happens", () => {
+    const attack = roll({ purpose: "attack", title: "Your Musketeers attack the Germans", need: undefined, mods: [], dice: [6, 4, 1] }),
+      defence = roll({ purpose: "defence", owner: 2, answers: true, need: undefined, mods: [], dice: [5, 2], subject: "101", target: "2" });
+    const [one, none] = cut([rolled(attack), rolled(defence), event("HITS", "", { say: "2 hits on the Germans.", weight: "news", subject: "2", subject_is: "unit" })]);
+    expect([one!.title, one!.say, none]).toEqual(["Your Musketeers attack the Germans", "2 hits on the Germans.", undefined]);
+    expect(needOf(one!, 1).needs[0]).toEqual({ text: "3 dice against 2", isBase: true });
+    expect(cut([rolled(attack), rolled(defence)])[0]!.say).toBe("6, 4 and 1 against 5 and 2.");
+  });
+  test("a die that a table is read by has its row, what it came to and how likely the gravest was", () => {
+    const effect = roll({ purpose: "effect", need: undefined, mods: [], dice: [3], total: 3, row: "class 3 against armour C", cells: ["no effect", "light damage", "heavy damage", "destroyed", "destroyed", "destroyed"], gravest: "destroyed: 50 in 100" });
+    const [beat] = cut([rolled(effect)]);
+    expect([beat!.say, beat!.expected, needOf(beat!, 0).needs]).toEqual(["Heavy damage.", "destroyed: 50 in 100", [{ text: "class 3 against armour C", isBase: true }]]);
+  });
+  test("who fires is told before how many fall, and what came of it after", () => {
+    const fired = event("FIRED", "", { subject: "2", subject_is: "unit", target: "101", target_is: "unit", say: "Your Musketeers fire at the Germans, machine gun.", weight: "news" }),
+      fall = roll({ purpose: "casualties", title: "How many fall at the Germans", say: "How many fall at the Germans: 1 rolled, nobody falls", none: "Nobody is seen to fall at the Germans", need: undefined, mods: [], dice: [1], total: 1, cells: ["nobody falls", "1 falls"] }),
+      beats = cut([fired, rolled(fall)]);
+    expect([beats[0]!.title, beats[0]!.say]).toEqual(["Your Musketeers fire at the Germans, machine gun", "Nobody is seen to fall at the Germans."]);
+    expect(headline(beats)).toBe("Nobody is seen to fall at the Germans");
+    expect(headline(beats, { n: 4, step: "T8", say: "Your Musketeers fire with those beside.", weight: "news" })).toBe("Your Musketeers fire with those beside: nobody is seen to fall at the Germans");
+  });
+  test("a move is told with how far it went, whatever it cost and in however many steps", () => {
+    const step = (from: number, say: string): Event => event("MOVED", "", { subject: "2.1", subject_is: "piece", from: [10000, from], to: [10000, from + 2000], say, weight: "note" }),
+      paid = event("PAID", "", { subject: "2", subject_is: "unit", say: "Your Musketeers pay 1 point.", weight: "note" }),
+      ordered = event("ORDER", "", { subject: "2", subject_is: "unit", say: "The Musketeers are given a move order.", weight: "news" }),
+      way = cut([ordered, paid, step(10000, "The Musketeers move 2 in."), paid, step(12000, "The Musketeers move 2 in, by the Mill.")]);
+    expect(headline(way, { n: 4, step: "T", say: "Your Musketeers move.", weight: "note" })).toBe("Your Musketeers move 4.0 in");
+    expect(headline(way, { n: 4, step: "T", say: "The Musketeers are given a move order.", weight: "news" })).toBe("The Musketeers move 4.0 in, by the Mill");
+    expect(headline(cut([paid, step(10000, "Your Musketeers move 2 in.")]), { n: 4, step: "T", say: "Your Musketeers step to the front.", weight: "note" })).toBe("Your Musketeers step to the front, 2.0 in");
   });
   test("a roll takes what it caused, and its lead as its title", () => {
     const beats = cut([
@@ -137,8 +173,8 @@ describe("pace", () => {
   test("results only are one sentence an act: the gravest, or the server's own", () => {
     const beats = cut([rolled(roll()), event("DESTROYED", "x", { say: "The Germans are destroyed.", weight: "grave", subject: "101", subject_is: "unit" })]);
     expect(headline(beats)).toBe("The Germans are destroyed");
-    expect(headline(cut([rolled(roll({ need: undefined, mods: [], purpose: "order dice", subject: 1, subject_is: "side", target: undefined, dice: [6, 5], total: 11 }))]))).toBe("Order dice, Prussia: 6 and 5, 11 in all");
-    expect(resultOf(beats, { n: 4, weight: "harm", say: "Your Musketeers hit the Germans: a stand falls." })!.title).toBe("Your Musketeers hit the Germans: a stand falls");
+    expect(headline(cut([rolled(roll({ need: undefined, mods: [], purpose: "order dice", subject: 1, subject_is: "side", target: undefined, dice: [6, 5], total: 11 }))]))).toBe("Order dice, Prussia: 6 and 5 rolled");
+    expect(resultOf(beats, { n: 4, step: "T", weight: "harm", say: "Your Musketeers hit the Germans: a stand falls." })!.title).toBe("Your Musketeers hit the Germans: a stand falls");
     expect(resultOf([])).toBeUndefined();
   });
 });

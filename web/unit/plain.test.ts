@@ -1,14 +1,14 @@
 // plain.test.ts - the page's other plain parts: patches of views, the outline of a sequence, path steps, luck, the report.
 import { describe, expect, it } from "vitest";
 import { stepsTo, walk, type Stance } from "../src/games/steps";
-import { dieState, expected, rollSentence } from "../src/play/luck";
-import { beginsAt, outlineOf, phaseAfter, phaseOf, stopsOf } from "../src/play/outline";
+import { dieState, expected } from "../src/play/luck";
+import { beginsAt, filed, outlineOf, phaseAfter, phaseOf, stopsOf } from "../src/play/outline";
 import { patched } from "../src/play/patch";
 import { cut } from "../src/play/probe";
 import { report } from "../src/play/report";
 import type { LogLine } from "../src/play/session.svelte";
-import type { Event, Roll, Sequence } from "../src/wire";
-import { ownedName } from "../src/play/words";
+import type { Event, FieldInfo, Roll, Scene, Sequence, View } from "../src/wire";
+import { factText, ownedName } from "../src/play/words";
 import { scene, view } from "./kit";
 
 describe("a patch", () => {
@@ -53,6 +53,12 @@ describe("an outline", () => {
     expect(phaseOf(sequence, "nowhere")).toBe("");
     expect(phaseAfter(sequence, "T1 Rally", "T3", "K-FIR.1")).toBe("T2.1 Firing");
     expect(phaseAfter(sequence, "T1 Rally", "T3", "K-RAL.2")).toBe("T1 Rally");
+    // The order dice are thrown in a step of their own, whose rule stands in the same section as the step before.
+    const row = (id: string, name: string, rule: string) => ({ id, name, rule, by: "nobody" as const, jumps: [], calls: [], verbs: [] }),
+      turns = [{ id: "T", name: "Turn", steps: [row("T1", "Resolve Artillery", "K-TURN.1"), row("T2", "Order dice", "K-TURN.2"), row("T4", "Activations", "K-TURN.6")] }];
+    expect(phaseAfter(turns, "T1 Resolve Artillery", "T4", "K-TURN.2")).toBe("T2 Order dice");
+    expect(phaseAfter(turns, "T1 Resolve Artillery", "T4", "K-TURN.1")).toBe("T1 Resolve Artillery");
+    expect(phaseAfter(turns, "T1 Resolve Artillery", "T4", "K-TURN.9")).toBe("T1 Resolve Artillery");
   });
 });
 
@@ -101,7 +107,29 @@ describe("luck", () => {
   it("shows each die as what it did", () => {
     expect([4, 2, 0].map((face) => dieState(roll({}), face))).toEqual(["ok", "no", "hidden"]);
     expect(dieState(roll({ sum: true, passed: 1 }), 1)).toBe("ok");
-    expect(rollSentence(roll({ need: undefined, dice: [3], total: 3 }))).toBe("Rolled 3.");
+  });
+});
+
+describe("a log of before one sat down", () => {
+  const row = (id: string, name: string, rule: string) => ({ id, name, rule, by: "nobody" as const, jumps: [], calls: [], verbs: [] }),
+    all = [{ id: "T", name: "Turn", steps: [row("T1", "Resolve Artillery", "K-TURN.1"), row("T2", "Order dice", "K-TURN.2"), row("T4", "Activations", "K-TURN.6")] }, { id: "A", name: "Activation", steps: [row("A1", "Declare", "K-ACT.17")] }] as Sequence[],
+    line = (act: number, kind: string, rule: string, text = "", value = 0) => ({ act, event: { kind, rule, text, value } });
+  it("stands under the phases in which it was chosen, and those that were passed on the way", () => {
+    const steps: Record<number, string> = { 1: "T4", 2: "A1", 3: "T4", 4: "T4" },
+      places = filed(all, [line(0, "TURN_BEGAN", "K-SET.1", "Turn 1", 1), line(1, "ACTIVATED", "K-ACT.17"), line(2, "FIRES", "K-FIRE.3"), line(3, "TURN_BEGAN", "K-TURN.1", "Turn 2", 2), line(3, "STEP_BEGAN", "K-TURN.1", "Resolve Artillery", 1), line(3, "ROLLED", "K-TURN.2"), line(4, "ACTIVATED", "K-ACT.17")], (n) => steps[n], "T4");
+    expect(places.map((p) => `${p.turn} ${p.phase}`)).toEqual(["1 ", "1 T4 Activations", "1 T4 Activations", "2 T1 Resolve Artillery", "2 T1 Resolve Artillery", "2 T2 Order dice", "2 T4 Activations"]);
+  });
+});
+
+describe("a card", () => {
+  it("says a field's word by itself where the rules have words for it", () => {
+    const field = { name: "fired", scope: "piece", show: "badge", noun: { is: "words", name: "fired", words: ["main", "smoke"] } } as unknown as FieldInfo,
+      with_ = (wordings: Record<string, string>) => ({ game: "none", wordings }) as unknown as Scene;
+    const said = with_({ "fired=main": "has fired its main weapon", "fired=smoke": "has fired smoke" });
+    expect(factText(said, {} as View, field, "main", "fired")).toBe("has fired its main weapon");
+    expect(factText(said, {} as View, field, "main+smoke", "fired")).toBe("has fired its main weapon, has fired smoke");
+    expect(factText(with_({ main: "main gun" }), {} as View, field, "main", "fired")).toBe("fired main gun");
+    expect(factText(said, {} as View, field, true, "moved")).toBe("moved");
   });
 });
 

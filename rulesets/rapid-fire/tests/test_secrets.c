@@ -266,3 +266,29 @@ TEST(rf_hid_1_a_carrier_is_seen_with_its_passengers)
     CHECK(!rf_see_unit(turn_of(&t), unit(&t, "C"))->is_hidden);
     clear(&t);
 }
+
+// RF-HER.5, RF-HID.4: heroics are no question where nobody known is near whom they could be about, and hidden men make none of it.
+TEST(rf_her_5_heroics_are_asked_where_somebody_known_is_near)
+{
+#define TANK_AND(at, more) \
+    "zones: [{id: z, side: 2, use: deploy, area: [[0, 12], [60, 12], [60, 40], [0, 40]]}]\n" TWO_SIDES \
+    "terrain: [{id: b, kind: building, area: [[18, 18], [24, 18], [24, 22], [18, 22]]}]\n" \
+    "units: [{id: A, side: 1, type: sherman75, group: U1, at: [20, 2]}, {id: D, side: 2, type: platoon, group: U11, at: [" at "]" more \
+    "}]\n"
+    static const struct {
+        const char *body;
+        bool is_none;
+    } cases[] = {{TANK_AND("20, 12", ""), false}, {TANK_AND("55, 38", ""), true}, {TANK_AND("21, 18.6", ", hidden: yes"), true}};
+    for (int i = 0; i < PL_COUNT(cases); i++) {
+        table t;
+        pl_choice only = {0}, heroic = {.side = 1, .verb = RF_V_HEROIC};
+        lay(&t, "width: 60, height: 40", cases[i].body, "T4", 1);
+        heroic.subject = unit(&t, "A");
+        CHECK_EQ(pl_game_asked(t.game), PL_SIDE_BIT(1));
+        CHECK_EQ(pl_game_is_none(t.game, 1, &only), cases[i].is_none);
+        if (cases[i].is_none)
+            CHECK_EQ(only.verb, PL_PASS);
+        CHECK_EQ(pl_game_check(t.game, &heroic), PL_OK);  // RF-HER.4: who will may try all the same
+        clear(&t);
+    }
+}

@@ -133,14 +133,14 @@ const likely: [RegExp, string][] = [
 ];
 
 /** Badges of a record, from the fields that its ruleset marks as such. */
-export function badgesOf(look: GameLook | undefined, info: FieldInfo[], fields: Fields | undefined): Badge[] {
+export function badgesOf(look: GameLook | undefined, info: FieldInfo[], fields: Fields | undefined, wordings?: Record<string, string>): Badge[] {
   const out: Badge[] = [];
   for (const field of info) {
     const value = fields?.[field.name];
     if (field.show !== "badge" || value === undefined || value === false || value === 0 || Array.isArray(value)) continue;
     if (typeof value === "string" && (calm.has(value) || value === field.noun.words?.[0])) continue;
     const word = field.noun.name ?? field.name.replace(/_/g, " "),
-      says = typeof value === "boolean" ? word : `${word}: ${String(value)}`;
+      says = wordings?.[`${field.name}=${String(value)}`] ?? (typeof value === "boolean" ? word : `${word}: ${wordings?.[String(value)] ?? String(value).replace(/_/g, " ")}`);
     const sign =
       look?.signs?.[`${field.name}=${String(value)}`] ??
       look?.signs?.[field.name] ??
@@ -161,15 +161,15 @@ export function badgesOf(look: GameLook | undefined, info: FieldInfo[], fields: 
 }
 
 /** Every badge the game can show, with what it means: a word field has one for each of its words that is not the usual one. */
-export function legendOf(look: GameLook | undefined, info: FieldInfo[]): (Badge & { about?: string })[] {
+export function legendOf(look: GameLook | undefined, info: FieldInfo[], wordings?: Record<string, string>): (Badge & { about?: string })[] {
   const out = new Map<string, Badge & { about?: string }>();
   for (const field of info) {
     if (field.show !== "badge" || field.scope === "side" || field.scope === "game" || field.scope === "group") continue;
     const values: Value[] = field.noun.is === "flag" ? [true] : field.noun.is === "word" ? (field.noun.words ?? []).slice(1, 6) : [2];
     for (const value of values)
-      for (const b of badgesOf(look, [field], { [field.name]: value })) {
+      for (const b of badgesOf(look, [field], { [field.name]: value }, wordings)) {
         const badge = b.sign === "pips" ? { ...b, sign: "count" } : b,
-          says = field.noun.is === "word" ? `${field.noun.name ?? field.name}: ${String(value).replace(/_/g, " ")}` : (field.noun.name ?? field.name.replace(/_/g, " "));
+          says = field.noun.is === "word" ? b.says : (field.noun.name ?? field.name.replace(/_/g, " "));
         out.set(says, { ...badge, says, about: field.about });
       }
   }

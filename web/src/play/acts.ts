@@ -1,6 +1,6 @@
 // acts.ts - the log as acts: one headline each, with the beats, dice and rules that fold under it. Made of the log's lines alone.
 import type { ActInfo, Scene, View, Weight } from "../wire";
-import { beatsOf, headline, type Beat } from "./beats";
+import { beatsOf, headline, inside, namesDoer, type Beat } from "./beats";
 import type { LogLine, Passed } from "./session.svelte";
 import { heavier } from "./tell";
 
@@ -13,6 +13,8 @@ export interface Act {
   side: number;
   depth: number; // 1: belongs to the act above it
   isInterrupt: boolean; // and another side broke into it
+  by?: number; // the side that did something in it, where that is known
+  isFirst: boolean; // what its step began with
   say: string;
   weight: Weight;
   count: string; // "3 of 6": what counts, at the right
@@ -40,7 +42,7 @@ function countOf(beats: Beat[]): string {
     dice = first.reduce((n, r) => n + r.dice.length, 0);
   return dice > 1 ? `${first.reduce((n, r) => n + r.passed, 0)} of ${dice}` : "";
 }
-function actOf(beats: Beat[], first: LogLine, last: LogLine, info: ActInfo | undefined, depth: number): Act {
+function actOf(beats: Beat[], first: LogLine, last: LogLine, info: ActInfo | undefined, depth: number, by: number | undefined, isFirst: boolean): Act {
   return {
     key: `${first.n}`,
     from: first.n,
@@ -50,6 +52,8 @@ function actOf(beats: Beat[], first: LogLine, last: LogLine, info: ActInfo | und
     side: beats[0]?.side ?? 0,
     depth,
     isInterrupt: false,
+    ...(by === undefined ? {} : { by }),
+    isFirst,
     say: headline(beats, info),
     weight: beats.reduce<Weight>((w, b) => heavier(w, b.weight), info?.weight ?? "note"),
     count: countOf(beats),
@@ -97,7 +101,8 @@ export class Acts {
       // What another phase began with is nobody's interrupt, though it came of the choice that ended the one before.
       const depth = top && a.depth && a.turn === top.turn && a.phase === top.phase ? a.depth : 0;
       if (!depth) top = a;
-      const isInterrupt = depth > 0 && top!.side !== 0 && a.side !== 0 && a.side !== top!.side;
+      // Only what another side did broke into it: dice that it must throw, and what came of its letting a chance go by, did not.
+      const isInterrupt = depth > 0 && top!.side !== 0 && a.by !== undefined && a.by !== top!.side;
       return a.isInterrupt === isInterrupt && a.depth === depth ? a : { ...a, isInterrupt, depth };
     });
   }
@@ -112,12 +117,13 @@ export class Acts {
     if (old) return old;
     const cut = this.cut(scene, view, lines.filter((l) => !isArrival(l) || l.event.weight !== undefined), reader),
       at = (n: number): LogLine => lines[Math.min(lines.length - 1, Math.max(0, n - lines[0]!.n))]!;
-    const depth = infos.get(act)?.in !== undefined ? 1 : 0;
+    const depth = infos.get(act)?.in !== undefined ? 1 : 0,
+      by = infos.get(act)?.by;
     let from = lines[0]!.n;
     const acts = info
-      ? cut.length ? [actOf(cut, lines[0]!, lines.at(-1)!, info, depth)] : []
-      : cut.map((b) => {
-          const act = actOf([b], at(from), at(b.n), undefined, depth);
+      ? cut.length ? [actOf(cut, lines[0]!, lines.at(-1)!, info, depth, by, true)] : []
+      : cut.map((b, i) => {
+          const act = actOf([b], at(from), at(b.n), undefined, depth, by, i === 0);
           from = b.n + 1;
           return act;
         });
@@ -137,7 +143,7 @@ export function withPassed(acts: Act[], passed: Passed[], reader: number): Act[]
   const out = [...acts];
   for (const p of passed.filter((x) => x.side === reader)) {
     const at = out.findIndex((a) => a.from > p.n),
-      act: Act = { key: `passed ${p.act}`, from: p.n, to: p.n, turn: p.turn, phase: p.phase, side: p.side, depth: 0, isInterrupt: false, say: p.say, weight: "note", count: "", beats: [] };
+      act: Act = { key: `passed ${p.act}`, from: p.n, to: p.n, turn: p.turn, phase: p.phase, side: p.side, depth: 0, isInterrupt: false, isFirst: true, say: p.say, weight: "note", count: "", beats: [] };
     out.splice(at < 0 ? out.length : at, 0, act);
   }
   return out;
@@ -151,8 +157,8 @@ const fits = (a: Act, filter: Filter, reader: number, view: View): boolean =>
 /** The same once more, with no dice and nothing grave in it. */
 const isAgain = (last: Entry, act: Act): boolean =>
   (!last.more || last.isSame === true) && last.say === act.say && last.side === act.side && last.isInterrupt === act.isInterrupt && act.weight !== "grave" && last.weight !== "grave" && ![...last.beats, ...act.beats].some((b) => b.rolls.length);
-/** Acts under turn and phase. More than two plain moves of a side in a row are gathered. */
-export function chaptersOf(acts: Act[], view: View, reader: number, filter: Filter = "all", words = ""): Chapter[] {
+/** Acts under turn and phase. More than two plain moves of a side in a row are gathered, but not across the event after which the reader chose last. */
+export function chaptersOf(acts: Act[], view: View, reader: number, filter: Filter = "all", words = "", chose = 0): Chapter[] {
   const wanted = words.trim().toLowerCase(),
     out: Chapter[] = [];
   for (const act of acts) {
@@ -163,12 +169,13 @@ export function chaptersOf(acts: Act[], view: View, reader: number, filter: Filt
     const chapter = out.at(-1)!,
       last = chapter.entries.at(-1);
     if (chapter.side !== act.side) chapter.side = 0;
-    const before = chapter.entries.at(-2);
-    if (!wanted && last && isAgain(last, act)) {
+    const before = chapter.entries.at(-2),
+      isApart = wanted !== "" || (last !== undefined && last.to <= chose && act.from > chose);
+    if (!isApart && last && isAgain(last, act)) {
       chapter.entries[chapter.entries.length - 1] = last.more ? { ...last, more: [...last.more, act], to: act.to } : { ...last, key: `${last.key}+`, more: [last, act], isSame: true, to: act.to };
       continue;
     }
-    if (!wanted && last && isMove(act) && isMove(last) && !last.isSame && last.side === act.side && (last.more || (before && isMove(before) && before.side === act.side))) {
+    if (!isApart && last && isMove(act) && isMove(last) && !last.isSame && last.side === act.side && (last.more || (before && isMove(before) && before.side === act.side))) {
       if (last.more) last.more.push(act);
       else chapter.entries[chapter.entries.length - 1] = { ...last, key: `${last.key}+`, more: [last, act] };
       chapter.entries.at(-1)!.to = act.to;
@@ -177,8 +184,14 @@ export function chaptersOf(acts: Act[], view: View, reader: number, filter: Filt
   return out;
 }
 const small = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
+/** Its headline; of what broke into another act, that it did and who did it. */
+export const told = (a: Act): string => (a.isInterrupt && a.isFirst ? `Interrupt: ${named(a)}` : a.say);
+const named = (a: Act): string => {
+  const title = a.beats[0]?.kind === "roll" ? a.beats[0].title : "";
+  return !title || namesDoer(title, a.say) || a.say.startsWith(title) ? inside(a.say) : `${inside(title)}: ${inside(a.say)}`;
+};
 export const gathered = (e: Entry): string => {
-  if (e.isSame) return `${e.isInterrupt ? "Interrupt: " : ""}${e.say}`;
+  if (e.isSame) return told(e);
   const units = new Set((e.more ?? []).flatMap((a) => a.beats.map((b) => b.units[0]))).size,
     word = small[units] ?? String(units);
   return `${word[0]!.toUpperCase()}${word.slice(1)} more ${units === 1 ? "unit moves" : "units move"}`;

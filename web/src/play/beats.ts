@@ -33,6 +33,7 @@ export interface Beat {
   units: string[]; // whom it is about, the doer first
   far: number; // how far whoever went farthest has gone
   shot?: Shot;
+  lead?: Event | undefined; // what the doer was said to do before it rolled
   events: Event[];
 }
 /** What is needed for a roll of a beat, told beside its dice. */
@@ -40,7 +41,9 @@ export const needOf = (beat: Beat, roll: number): { needs: Need[]; so: string } 
   const r = beat.rolls[Math.min(roll, beat.rolls.length - 1)];
   if (!r) return { needs: [], so: "" };
   const needs = needsOf(r),
-    so = neededText(r);
+    so = r.cells ? "" : neededText(r),
+    first = beat.rolls[0]!;
+  if (r.answers && first !== r && r.dice.length + first.dice.length > 2) needs.unshift({ text: `${first.dice.length} ${first.dice.length === 1 ? "die" : "dice"} against ${r.dice.length}`, isBase: true });
   return { needs, so: r.mods.length || /no die|any die/.test(so) ? so : "" };
 };
 
@@ -123,7 +126,7 @@ class Cutter {
     const roll = e.roll!,
       last = this.out.at(-1),
       view = this.view(e);
-    if (last?.kind === "roll" && !this.step && !this.lead && isSameThrow(view, last.rolls[0]!, roll)) {
+    if (last?.kind === "roll" && !this.step && !this.lead && (isSameThrow(view, last.rolls[0]!, roll) || (roll.answers && last.rolls[0]!.need === undefined))) {
       last.rolls.push(roll);
       this.add(last, e, n);
       return;
@@ -132,6 +135,7 @@ class Cutter {
     beat.rolls.push(roll);
     if (this.lead) this.add(beat, this.lead, n);
     beat.title = titleOf(this.about.scene, view, roll, this.about.reader, this.lead);
+    beat.lead = this.lead;
     this.lead = undefined;
     this.add(beat, e, n);
     const from = e.from ?? this.placeOf(view, roll.subject_is, roll.subject),
@@ -180,7 +184,7 @@ class Cutter {
       for (const face of roll.dice) beat.dice.push({ face, faces: roll.faces, state: dieState(roll, face), roll: k });
     });
     if (beat.shot) beat.shot.hits = beat.rolls.reduce((s, r) => s + (r.sum ? Number(r.passed > 0) : r.passed), 0);
-    const told = beat.events.filter((e) => !e.roll && e.kind !== "MOVED" && e.kind !== "REMOVED" && weightOf(e) !== "note"),
+    const told = beat.events.filter((e) => !e.roll && e !== beat.lead && e.kind !== "MOVED" && e.kind !== "REMOVED" && weightOf(e) !== "note"),
       gone = beat.events.filter((e) => e.kind === "REMOVED"),
       says = told.map((e) => ({ text: sayOf(scene, this.view(e), e), weight: weightOf(e) }));
     if (beat.kind === "move") return this.finishMove(beat);
@@ -209,7 +213,9 @@ class Cutter {
     for (const e of beat.events) if (e.kind === "MOVED" && e.from && e.to && !isNowhere(e.from)) ways.set(String(e.subject), (ways.get(String(e.subject)) ?? 0) + Math.hypot(e.to[0] - e.from[0], e.to[1] - e.from[1]));
     beat.far = Math.max(0, ...ways.values());
     const who = beat.units[0] !== undefined ? whose(scene, view, "unit", beat.units[0], reader) : whose(scene, view, first.subject_is, first.subject, reader);
-    beat.title = says.length === 1 ? says[0]!.say!.replace(/\.$/, "") : arrives ? capital(`${who} on the table`) : capital(`${who}: ${beat.far >= 50 ? `${(beat.far / 1000).toFixed(1)} in` : "in place"}`);
+    const far = `${(beat.far / 1000).toFixed(1)} in`,
+      last = ways.size === 1 && beat.far >= 50 ? says.map((e) => e.say!.replace(/\.$/, "")).filter((t) => /\d in\b/.test(t)).at(-1) : undefined;
+    beat.title = says.length === 1 ? says[0]!.say!.replace(/\.$/, "") : last ? last.replace(/\d[\d.]* in\b/, far) : arrives ? capital(`${who} on the table`) : capital(`${who}: ${beat.far >= 50 ? far : "in place"}`);
     const more = beat.events.filter((e) => e.kind !== "MOVED" && weightOf(e) !== "note").map((e) => sayOf(scene, this.view(e), e));
     beat.say = more.length ? `${more.slice(0, 2).join(". ")}.` : "";
   }
@@ -289,18 +295,27 @@ export function headline(beats: Beat[], act?: ActInfo): string {
   if (grave && (best.weight === "grave" || best.weight === "harm")) return grave;
   const die = best.dice.length === 1 ? best.dice[0]!.face : undefined; // a roll that only counts against another one is its number
   if (die !== undefined && said === `${best.rolls.at(-1)!.total} rolled`) return `${best.title}: ${die}`;
-  return summed?.say?.replace(/\.$/, "") ?? (isWhole ? said : `${best.title}: ${said.charAt(0).toLowerCase() === said.charAt(0) || /^(Your|The|None|No)\b/.test(said) ? said.charAt(0).toLowerCase() + said.slice(1) : said}`);
+  return summed?.say?.replace(/\.$/, "") ?? (isWhole || said === best.rolls.at(-1)!.none ? said : `${best.title}: ${inside(said)}`);
 }
 // What was chosen, with what came of it: how far it went, what its only roll brought.
 function whatCame(say: string, beats: Beat[]): string {
   const only = beats.length === 1 ? beats[0]! : undefined;
   if (only && only.kind !== "roll" && only.title.startsWith(`${say} `)) return only.title;
-  if (only?.kind === "move" && only.far >= 50 && /\bmoves?$/.test(say)) return `${say} ${(only.far / 1000).toFixed(1)} in`;
-  const said = only?.kind === "roll" && only.rolls.length === 1 ? saidOf(only.rolls[0]!) : undefined;
-  return said && !say.includes(said) ? `${say}: ${/^(Your|The|None|No)\b/.test(said) ? said.charAt(0).toLowerCase() + said.slice(1) : said}` : say;
+  // One move, and beside it no more than what it cost: how far it went belongs to it.
+  const moves = beats.filter((b) => b.kind === "move"),
+    way = moves.length === 1 && moves[0]!.far >= 50 && beats.every((b) => b.kind !== "roll" && b.weight !== "harm" && b.weight !== "grave") ? moves[0] : undefined;
+  if (way && !/\d in\b/.test(say)) {
+    if (beats.some((b) => b.events.some((e) => e.say?.replace(/\.$/, "") === say))) return way.title; // somebody's order, as others are told of it
+    if (/\bmoves?$/.test(say)) return `${say} ${(way.far / 1000).toFixed(1)} in`;
+    if (way.far >= 500) return `${say}, ${(way.far / 1000).toFixed(1)} in`;
+  }
+  const said = only?.kind === "roll" && only.rolls.length === 1 ? (saidOf(only.rolls[0]!) ?? (only.say === `${only.rolls[0]!.none}.` ? only.rolls[0]!.none : undefined)) : undefined;
+  return said && !say.includes(said) ? `${say}: ${inside(said)}` : say;
 }
+/** A sentence after a colon: only a name keeps its capital. */
+export const inside = (text: string): string => (/^(Your|The|Their|None|No|Nobody|Nothing|You|A|An|How|What|Light|Heavy|Destroyed)\b/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text);
 // A sentence that begins with a name of the title needs no title before it.
-function namesDoer(title: string, said: string): boolean {
+export function namesDoer(title: string, said: string): boolean {
   const words = (text: string): string[] => text.toLowerCase().split(/[^\p{L}\d.]+/u).filter((w) => w.length > 2 && !["your", "the"].includes(w)),
     first = words(said).slice(0, 2);
   return first.length > 0 && words(title).includes(first[0]!);

@@ -36,10 +36,3 @@ export function expected(roll: Roll): number | undefined {
   for (const [s, w] of sums) if (passes(roll, s, s + mods)) share += w;
   return share;
 }
-/** The sentence under the dice. */
-export function rollSentence(roll: Roll): string {
-  if (!roll.need) return roll.dice.length > 1 ? `${roll.dice.join(" and ")}: ${roll.total}.` : `Rolled ${roll.total}.`;
-  const wanted = roll.at_most ? `${roll.need} or less` : `${roll.need} or more`;
-  if (roll.sum || roll.dice.length === 1) return `${roll.total} where ${wanted} was needed: ${roll.passed ? "passed" : "failed"}.`;
-  return `${roll.passed} of ${roll.dice.length} with ${wanted}; ${(expected(roll) ?? 0).toFixed(1)} expected.`;
-}

@@ -55,14 +55,43 @@ export function phaseAfter(all: Sequence[], now: string, to: string | undefined,
     last = stops.findIndex((s) => s.step.id === to || s.parts.some((p) => p.id === to));
   if (!rule || last < 0 || first === last || (first < 0 && now !== "")) return now;
   const rulesOf = (s: Stop | undefined): string[] => (s ? [s.step, ...s.parts].map((p) => p.rule ?? "") : []);
-  if (rulesOf(stops[first]).some((r) => sectionOf(r) === sectionOf(rule))) return now;
+  if (rulesOf(stops[first]).includes(rule)) return now;
   const passed: Stop[] = [];
   for (let k = first + 1; passed.length < stops.length; k++) {
     const stop = stops[k % stops.length]!;
     passed.push(stop);
     if (stop === stops[last]) break;
   }
-  const alike = passed.filter((s) => rulesOf(s).some((r) => sectionOf(r) === sectionOf(rule))),
-    found = passed.find((s) => rulesOf(s).includes(rule)) ?? (alike.length === 1 ? alike[0] : undefined);
+  const own = passed.find((s) => rulesOf(s).includes(rule)),
+    isHere = rulesOf(stops[first]).some((r) => sectionOf(r) === sectionOf(rule)),
+    alike = passed.filter((s) => rulesOf(s).some((r) => sectionOf(r) === sectionOf(rule))),
+    found = own ?? (!isHere && alike.length === 1 ? alike[0] : undefined);
   return found ? `${found.step.id} ${found.title}` : now;
+}
+
+interface Filed {
+  event: { kind: string; value: number; text: string; rule?: string | undefined; roll?: { rule?: string | undefined } | undefined };
+  act: number;
+}
+/** Turn and phase of events that happened before one sat down: each act began in the row it was chosen in, and led to that of the next; `last`: where the game rests. */
+export function filed(all: Sequence[], lines: Filed[], stepOf: (act: number) => string | undefined, last: string | undefined): { turn: number; phase: string }[] {
+  const main = (act: number): string | undefined => { const id = stepOf(act); return all[0]?.steps.some((s) => s.id === id) ? id : undefined; },
+    to: (string | undefined)[] = [];
+  for (let i = lines.length - 1, next = last; i >= 0; i--) {
+    to[i] = next;
+    if (lines[i]!.act !== lines[i - 1]?.act) next = main(lines[i]!.act) ?? next;
+  }
+  let turn = 0,
+    phase = "";
+  return lines.map(({ event, act }, i) => {
+    const began = act !== lines[i - 1]?.act ? main(act) : undefined;
+    if (began) phase = phaseOf(all, began);
+    if (event.kind === "TURN_BEGAN") {
+      turn = event.value;
+      phase = "";
+    }
+    if (event.kind === "STEP_BEGAN" && event.value <= 1) phase = phaseNamed(all, event.text);
+    else phase = phaseAfter(all, phase, to[i], event.roll?.rule ?? event.rule);
+    return { turn, phase };
+  });
 }

@@ -7,7 +7,7 @@ import { beatsOf, type Beat, type Shot } from "./beats";
 import { Coach } from "./coach.svelte";
 import { isStill, keepSeen, seenAt, settings } from "./keep.svelte";
 import { isQuiet } from "./news";
-import { phaseAfter, phaseNamed, phaseOf } from "./outline";
+import { filed, phaseAfter, phaseNamed, phaseOf } from "./outline";
 import { Own } from "./own.svelte";
 import { heard, patched } from "./patch";
 import { Replay } from "./replay.svelte";
@@ -48,7 +48,8 @@ export class Session extends Replay {
   shots = $state.raw<Shot[]>([]); // who fired at whom since the last ask was answered
   acts = $state.raw<Map<number, ActInfo>>(new Map()); // headlines, as far as the server gives them
   passed = $state.raw<Passed[]>([]); // what the server answered by itself, since this page was opened
-  chose = $state(0); // number of the last event before one's own last choice
+  chose = $state(0); // number of the last event before one's own last choice; without one, when the page came to the table
+  chosen = $state<ReadonlyMap<number, number>>(new Map()); // the same of each side that has chosen here
   protected queue: { message?: ViewMessage; events: Event[]; side: number; act?: ActInfo }[] = [];
   private staged: Event[] = [];
   private stagedSide = 0;
@@ -223,6 +224,7 @@ export class Session extends Replay {
       void getSequence(this.scene.game)
         .then((s) => {
           this.sequence = s;
+          for (const side of this.logs.keys()) this.refile(side);
         })
         .catch(() => undefined);
   }
@@ -256,8 +258,21 @@ export class Session extends Replay {
       lines.push({ n: before + i + 1, event, turn, phase, act: event.act ?? act });
     });
     this.pending.set(side, lines);
+    if (!from) this.past.set(side, lines.length);
   }
   private pending = new Map<number, LogLine[]>(); // shown with the view they lead to
+  private past = new Map<number, number>(); // how many lines of a side's log are of before it sat down, and not under their phases yet
+  // What happened before one sat down is put under its phases when the sequence is known.
+  private refile(side: number): void {
+    const lines = this.logs.get(side) ?? [],
+      count = this.past.get(side) ?? 0,
+      old = lines.slice(0, count);
+    if (!count || !this.sequence.length) return;
+    const stepOf = (act: number): string | undefined => { const info = this.acts.get(act); return (info?.in === undefined ? info : (this.acts.get(info.in) ?? info))?.step; },
+      places = filed(this.sequence, old, stepOf, lines[count]?.act === undefined ? this.latest?.view.steps[0]?.id : stepOf(lines[count].act));
+    this.past.delete(side);
+    this.logs = new Map(this.logs).set(side, [...old.map((l, i) => ({ ...l, ...places[i]! })), ...lines.slice(count)]);
+  }
 
   // One step as what differs. Where it does not build on what is here, a message was lost and the whole is asked for.
   private latest: ViewMessage | undefined;
@@ -380,6 +395,7 @@ export class Session extends Replay {
       for (const [s, lines] of this.pending) logs.set(s, lines);
       this.pending.clear();
       this.logs = logs;
+      for (const s of [...this.past.keys()]) this.refile(s);
     }
     this.markSeen(side);
   }
@@ -461,6 +477,7 @@ export class Session extends Replay {
     this.show.forget(n);
     this.shots = [];
     this.chose = Math.min(this.chose, n);
+    this.chosen = new Map([...this.chosen].map(([s, at]) => [s, s === side ? Math.min(at, n) : at]));
     this.undoAsked = 0;
     this.over = undefined;
     this.notice = m["by"] === this.side ? "Taken back" : `${this.sideName(Number(m["by"]))} took it back`;
@@ -471,12 +488,14 @@ export class Session extends Replay {
   /** rest: what is to follow it at once, as one chain; what could not be taken of it is left. */
   async choose(choice: Choice, rest: Choice[] = []): Promise<Verdict & { left?: Choice[] }> {
     this.news = undefined;
-    const n = this.message?.n ?? 0;
+    const n = this.message?.n ?? 0,
+      side = this.side;
     this.shots = [];
     this.coach.isAnswering = this.coach.told !== undefined;
     const answer = await this.socket.ask({ type: "choose", at: this.at, side: this.side, ...(rest.length ? { chain: [choice, ...rest] } : { choice }) }, true);
     if (answer.type === "accepted" || answer.type === "change") {
       this.chose = n;
+      this.chosen = new Map(this.chosen).set(side, n);
       return { ok: true, left: (answer["chain"] as ChainTold | undefined)?.left };
     }
     this.coach.isAnswering = false;

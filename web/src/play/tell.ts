@@ -73,10 +73,11 @@ export interface Need {
   value?: number;
   isBase?: boolean;
 }
-/** What is needed, base number first, then each modifier by its name. */
+/** What is needed, base number first, then each modifier by its name; of a table the row, whose cells say what each face comes to. */
 export function needsOf(roll: Roll): Need[] {
   const out: Need[] = [];
-  if (roll.need !== undefined) out.push({ text: `needs ${!roll.mods.length && roll.needed ? roll.needed : `${roll.need}${roll.at_most ? " or less" : roll.needed ? "" : " or more"}`}`, isBase: true });
+  if (roll.row) out.push({ text: roll.row, isBase: true });
+  if (roll.need !== undefined && !roll.cells) out.push({ text: `needs ${!roll.mods.length && roll.needed ? roll.needed : `${roll.need}${roll.at_most ? " or less" : roll.needed ? "" : " or more"}`}`, isBase: true });
   for (const m of roll.mods) out.push({ text: named(m.name), value: m.value });
   return out;
 }
@@ -95,7 +96,9 @@ export function neededText(roll: Roll): string {
   return isRun && last === roll.faces ? `${first} or more` : isRun && first === 1 ? `${last} or less` : good.join(", ").replace(/, (\d+)$/, " or $1");
 }
 export const titleOf = (scene: Scene, view: View, roll: Roll, reader: number, lead?: Event): string => {
-  if (roll.title) return roll.title;
+  // A title that does not name its doer gives way to what he was said to do: "How many fall at the company" does not say who fired.
+  const doer = lead && (subjectUnit(view, lead) ?? "") !== "" ? called(scene, view, lead.subject_is, lead.subject) : "";
+  if (roll.title && !(lead && doer && !roll.title.includes(doer))) return roll.title;
   if (lead) return sayOf(scene, view, lead).replace(/, needing .*$/, "");
   const who = roll.subject !== undefined && roll.subject_is !== "side" ? whose(scene, view, roll.subject_is, roll.subject, reader) : (scene.sides[roll.owner - 1]?.name ?? "");
   const whom = roll.target !== undefined ? ` at ${whose(scene, view, roll.target_is, roll.target, reader)}` : "";
@@ -106,6 +109,9 @@ export const saidOf = (roll: Roll): string | undefined => {
   const said = roll.say?.replace(/\.$/, "").replace(/[:?] [-+−\d][^.]* rolled\b.*$/, "");
   return said === roll.title?.replace(/\?$/, "") ? undefined : said; // no more than its title: what came of it says the rest
 };
+const listed = (dice: number[]): string => (dice.length > 1 ? `${dice.slice(0, -1).join(", ")} and ${dice.at(-1)}` : dice.join(""));
+/** The dice as they fell; of a single one with what is added to it. */
+const fallen = (roll: Roll): string => (roll.dice.length === 1 ? `${roll.total}` : listed(roll.dice));
 /** What came of dice, where nothing else tells it: never "passed" alone. */
 export function rollSay(rolls: Roll[]): string {
   const last = rolls.at(-1)!,
@@ -114,7 +120,8 @@ export function rollSay(rolls: Roll[]): string {
   if (last.none) return last.none;
   const dice = rolls.reduce((n, r) => n + r.dice.length, 0),
     passed = rolls.reduce((n, r) => n + r.passed, 0);
-  if (last.need === undefined) return last.dice.length > 1 ? `${last.dice.join(" and ")}, ${last.total} in all` : `${last.total} rolled`;
+  if (last.need === undefined && last.answers && rolls.length > 1) return `${fallen(rolls[0]!)} against ${fallen(last)}`;
+  if (last.need === undefined) return last.cells && last.dice.length === 1 ? capital(last.cells[last.dice[0]! - 1] ?? "") : last.sum && last.dice.length > 1 ? `${listed(last.dice)}, ${last.total} in all` : `${fallen(last)} rolled`;
   const wanted = `${last.need}${last.at_most ? " or less" : " or more"} needed`;
   if (last.sum || dice === 1) return `${last.total} rolled, ${wanted}`;
   return `${passed || "None"} of ${dice} good, ${neededText(last) || wanted}`;
@@ -122,7 +129,9 @@ export function rollSay(rolls: Roll[]): string {
 /** How many were to be expected, in words; empty where that says nothing. */
 export function expectedText(rolls: Roll[]): string {
   const dice = rolls.reduce((n, r) => n + r.dice.length, 0),
-    known = rolls.map((r) => r.expected ?? expected(r));
+    gravest = rolls.at(-1)?.gravest;
+  if (gravest) return gravest;
+  const known = rolls.map((r) => r.expected ?? expected(r));
   if (known.some((k) => k === undefined)) return "";
   const sum = known.reduce<number>((n, k) => n + (k ?? 0), 0);
   if (rolls.length === 1 && (rolls[0]!.sum || dice === 1)) return `${Math.round(Math.min(1, sum) * 100)} in 100 do it`;

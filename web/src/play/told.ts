@@ -31,7 +31,7 @@ export type Verdict = { ok: true } | ({ ok: false } & Refusal);
 
 /** What was sent as one is one act: its first sentence stands, its gravest part weighs. */
 export function merged(old: ActInfo | undefined, act: ActInfo): ActInfo {
-  return old && !act.none ? { ...act, say: old.say ?? act.say, weight: heavier(old.weight ?? "note", act.weight ?? "note") } : act;
+  return old && !act.none ? { ...act, step: old.step, say: old.say ?? act.say, weight: heavier(old.weight ?? "note", act.weight ?? "note") } : act;
 }
 /** A refusal as the server words it; otherwise: where it gives no reason. */
 export const refusalOf = (answer: Record<string, unknown>, otherwise: string): { ok: false } & Refusal => ({

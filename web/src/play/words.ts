@@ -1,7 +1,7 @@
 // words.ts - names and sentences for what the wire carries as ids and numbers.
 import { lookOf } from "../games";
 import { named } from "../games/names";
-import type { Fields, Noun, NounKind, Option, Point, Scene, Unit, Value, View } from "../wire";
+import type { FieldInfo, Fields, Noun, NounKind, Option, Point, Scene, Unit, Value, View } from "../wire";
 
 export const plain = (word: string): string => word.replace(/_/g, " ");
 export const capital = (text: string): string => (text ? text[0]!.toUpperCase() + text.slice(1) : text);
@@ -47,7 +47,7 @@ export function nounText(scene: Scene, view: View, kind: NounKind | undefined, v
     case "words":
       return String(value)
         .split("+")
-        .map((word) => named(word))
+        .map((word) => scene.wordings?.[word] ?? named(word))
         .join(", ");
     case "flag":
       return value === true ? "yes" : "no";
@@ -65,6 +65,16 @@ export function fieldText(scene: Scene, view: View, noun: Noun, value: Fields[st
       .map((v) => nounText(scene, view, noun.is, v))
       .join(", ");
   return nounText(scene, view, noun.is, value);
+}
+
+/** A field with its value as a card says it: "has fired its main weapon" where the rules have words for that, else "smoke 2". */
+export function factText(scene: Scene, view: View, field: FieldInfo, value: Fields[string] | undefined, label: string): string {
+  if (typeof value === "string" && value !== "") {
+    const words = value.split("+"),
+      facts = words.flatMap((w) => scene.wordings?.[`${field.name}=${w}`] ?? []);
+    if (facts.length === words.length) return facts.join(", ");
+  }
+  return value === true ? label : `${label} ${fieldText(scene, view, field.noun, value)}`;
 }
 
 /** Whom an order speaks of beside its doer: an enemy is aimed at, a friend takes part. */
