@@ -1,6 +1,6 @@
 // health.c - how the server is, as /health tells: whether the disk takes a write, whether the store kept what it was last given, whether
 // the loop comes round in time.
-#include "inside.h"
+#include "tables/inside.h"
 
 #include <fcntl.h>
 #include <stdio.h>

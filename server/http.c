@@ -1,5 +1,5 @@
 // http.c - connections as libwebsockets brings them: what each event of theirs is handed to, and WebSocket messages put together.
-#include "inside.h"
+#include "tables/inside.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 // page.c - the files of the page, as the build left them in web/dist: as they are, or made small by the build for whoever takes that.
-#include "inside.h"
+#include "tables/inside.h"
 
 #include <stdio.h>
 #include <stdlib.h>

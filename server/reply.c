@@ -1,5 +1,5 @@
 // reply.c - answers to requests: headers, the text in pieces as the other end takes it, and what may be told of a failure.
-#include "inside.h"
+#include "tables/inside.h"
 
 #include <stdio.h>
 #include <stdlib.h>

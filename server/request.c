@@ -1,5 +1,5 @@
 // request.c - a request from its head to its answer: judged by the limits, its body taken in, bounded in number, size, memory and time.
-#include "inside.h"
+#include "tables/inside.h"
 
 #include <stdio.h>
 #include <stdlib.h>

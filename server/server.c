@@ -1,5 +1,5 @@
 // server.c - the loop: starts, gathers the changes of each turn into one commit, tells of them, stops.
-#include "inside.h"
+#include "tables/inside.h"
 
 #include <signal.h>
 #if defined(__GLIBC__)

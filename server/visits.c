@@ -1,5 +1,5 @@
 // visits.c - connections that are no WebSockets, from the socket's first byte on: counted by address and in all, and asked for whom they take us.
-#include "inside.h"
+#include "tables/inside.h"
 
 #include <netinet/in.h>
 #include <stdio.h>

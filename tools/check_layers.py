@@ -26,10 +26,11 @@ SEES = {
     'simulate': {'include', 'players', 'formats', 'rulesets'},
     'library': {'include', 'formats', 'players', 'rulesets', 'simulate'},
     'store': {'include', 'formats', 'rulesets'},
-    'server': {'include', 'formats', 'players', 'coach', 'rulesets', 'store', 'simulate'},
+    'tables': {'include', 'formats', 'players', 'coach', 'rulesets', 'store', 'server'},
+    'server': {'include', 'formats', 'players', 'coach', 'rulesets', 'store', 'tables'},
     'cli': {'include', 'formats', 'players', 'coach', 'rulesets', 'simulate', 'store', 'server'},
     'harness': {'include', 'formats', 'rulesets'},  # the part of testkit/ that needs no player
-    'testkit': {'include', 'harness', 'formats', 'players', 'rulesets', 'coach', 'simulate', 'store', 'server'},
+    'testkit': {'include', 'harness', 'formats', 'players', 'rulesets', 'coach', 'simulate', 'store', 'tables', 'server'},
 }
 # What tests may see besides. Rules are tested without minds and players; whatever needs those is a test of the mind.
 TESTS_SEE = {'harness', 'testkit', 'rulesets', 'formats', 'players', 'simulate'}

@@ -17,7 +17,7 @@
 #include <unistd.h>
 
 #include "harness.h"
-#include "inside.h"
+#include "tables/inside.h"
 #include "wire.h"
 
 // ---- what fails

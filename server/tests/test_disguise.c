@@ -3,7 +3,7 @@
 // that the twin's state can be laid into its table between two choices.
 #define _POSIX_C_SOURCE 200809L
 #define _DEFAULT_SOURCE
-#include "inside.h"
+#include "tables/inside.h"
 
 #include <pthread.h>
 #include <unistd.h>

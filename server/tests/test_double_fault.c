@@ -4,7 +4,7 @@
 #include <unistd.h>
 
 #include "harness.h"
-#include "inside.h"
+#include "tables/inside.h"
 #include "store/tests/faults.h"
 #include "wire.h"
 

@@ -1,5 +1,5 @@
 // test_json_text.c - our text is jansson's, byte for byte.
-#include "json_text.h"
+#include "tables/json_text.h"
 
 #include <stdlib.h>
 #include <string.h>

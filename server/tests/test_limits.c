@@ -1,5 +1,5 @@
 // test_limits.c - buckets fill as they say, and text from strangers is made harmless.
-#include "limits.h"
+#include "tables/limits.h"
 
 #include <stdio.h>
 #include <string.h>

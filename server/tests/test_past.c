@@ -3,10 +3,10 @@
 #include <string.h>
 
 #include "harness.h"
-#include "limits.h"
+#include "tables/limits.h"
 #include "long_game.h"
 #include "players/player.h"
-#include "table.h"
+#include "tables/table.h"
 
 enum { CHOICES = 1200 };
 

@@ -6,7 +6,7 @@
 #include <unistd.h>
 
 #include "harness.h"
-#include "inside.h"
+#include "tables/inside.h"
 #include "long_game.h"
 #include "store/tests/faults.h"
 #include "wire.h"

@@ -13,7 +13,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-#include "server/inside.h"
+#include "tables/inside.h"
 
 static pl_server *server;
 static char folder[64];

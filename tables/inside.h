@@ -13,9 +13,9 @@
 #include "formats/wire.h"
 #include "limits.h"
 #include "metrics.h"
-#include "peer.h"
+#include "server/peer.h"
 #include "seat.h"
-#include "server.h"
+#include "server/server.h"
 #include "table.h"
 
 typedef struct server_client server_client;
