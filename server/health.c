@@ -49,7 +49,7 @@ static bool can_write(const char *folder)
 static void look(pl_server *server)
 {
     server_health *health = &server->health;
-    int64_t now = server_now(server);
+    int64_t now = host_now(server);
     if (health->has_looked && now - health->looked_ms < LOOK_EVERY_MS)
         return;
     health->looked_ms = now;
@@ -61,14 +61,14 @@ static void look(pl_server *server)
 
 int server_reply_health(server_request *request)
 {
-    pl_server *server = request->server;
-    const server_metrics *m = &server->metrics;
+    pl_server *server = request->host;
+    const host_metrics *m = &server->metrics;
     look(server);
     bool is_disk = server->health.is_disk_well, is_store = !server->health.has_store_failed, is_quick = m->loop_delay_ms <= LIMIT_DELAY_MS;
     bool is_well = is_disk && is_store && is_quick;
-    return server_reply_json(request, is_well ? PL_CODE_ok : PL_CODE_not_now,
-                             json_pack("{s:b, s:b, s:b, s:I, s:I, s:I}", PL_WIRE(Health, ok), is_well, PL_WIRE(Health, disk), is_disk,
-                                       PL_WIRE(Health, store), is_store, PL_WIRE(Health, delay_ms), (json_int_t)m->loop_delay_ms,
-                                       PL_WIRE(Health, tables), (json_int_t)m->tables, PL_WIRE(Health, connections),
-                                       (json_int_t)m->connections));
+    return host_reply_json(request, is_well ? PL_CODE_ok : PL_CODE_not_now,
+                           json_pack("{s:b, s:b, s:b, s:I, s:I, s:I}", PL_WIRE(Health, ok), is_well, PL_WIRE(Health, disk), is_disk,
+                                     PL_WIRE(Health, store), is_store, PL_WIRE(Health, delay_ms), (json_int_t)m->loop_delay_ms,
+                                     PL_WIRE(Health, tables), (json_int_t)m->tables, PL_WIRE(Health, connections),
+                                     (json_int_t)m->connections));
 }

@@ -9,7 +9,7 @@
 /// What libwebsockets keeps for us with each connection.
 typedef struct session {
     server_request *request;
-    server_client *client;
+    host_client *client;
 } session;
 _Static_assert(sizeof(session) == SESSION_BYTES, "SESSION_BYTES: room for a session");
 
@@ -38,7 +38,7 @@ static int judge_connection(pl_server *server, struct lws *wsi)
         return refuse_connection(server, wsi, HTTP_STATUS_FORBIDDEN,
                                  "origin: this server answers its own page alone, by the names it was given");
     }
-    server_address *from = server_address_of(server->addresses, address, server_now(server));
+    host_address *from = host_address_of(server->addresses, address, host_now(server));
     bool is_full =
         server->metrics.connections >= (uint64_t)server->connections_max || !from || from->connections >= LIMIT_CONNECTIONS_PER_ADDRESS;
     return is_full || server->is_stopping ? refuse_connection(server, wsi, HTTP_STATUS_SERVICE_UNAVAILABLE, "limit: too many connections")
@@ -55,20 +55,20 @@ static int judge_upgrade(pl_server *server, struct lws *wsi)
     return to[0] ? refuse_connection(server, wsi, HTTP_STATUS_FORBIDDEN, "upgrade: wanted websocket") : -1;
 }
 
-static int receive(server_client *client, struct lws *wsi, const void *in, size_t size)
+static int receive(host_client *client, struct lws *wsi, const void *in, size_t size)
 {
     if (client->is_closing)
         return -1;
     bool is_whole = lws_is_final_fragment(wsi) && !lws_remaining_packet_payload(wsi);
     if (client->in_size + size > LIMIT_MESSAGE_BYTES || lws_frame_is_binary(wsi)) {
         static const char why[] = "limit: a message has at most 65536 bytes of text";
-        client->server->metrics.limited_total++;
-        server_send_error(client, NULL, why);
+        client->host->metrics.limited_total++;
+        host_send_error(client, NULL, why);
         lws_close_reason(wsi, LWS_CLOSE_STATUS_MESSAGE_TOO_LARGE, (unsigned char *)(uintptr_t)why, sizeof why - 1);
         return -1;
     }
     if (is_whole && !client->in_size) {
-        server_receive(client, in, size);  // mostly a message comes in one piece
+        host_receive(client, in, size);  // mostly a message comes in one piece
         return 0;
     }
     if (client->in_size + size > client->in_max) {
@@ -85,7 +85,7 @@ static int receive(server_client *client, struct lws *wsi, const void *in, size_
     if (is_whole) {
         size_t whole = client->in_size;
         client->in_size = 0;
-        server_receive(client, client->in, whole);
+        host_receive(client, client->in, whole);
     }
     return 0;
 }
@@ -111,7 +111,7 @@ static int begin_client(pl_server *server, session *own, struct lws *wsi)
     server_peer(server, wsi, address);
     server_end_visit(server, wsi);
     own->request = NULL;
-    own->client = server_client_create(server, wsi, address);
+    own->client = host_client_create(server, wsi, address);
     return own->client ? 0 : -1;
 }
 
@@ -137,7 +137,7 @@ int server_callback(struct lws *wsi, enum lws_callback_reasons reason, void *use
     case LWS_CALLBACK_SERVER_WRITEABLE: return own->client ? server_client_write(own->client) : -1;
     case LWS_CALLBACK_CLOSED:
         if (own->client)
-            server_client_destroy(own->client);
+            host_client_destroy(own->client);
         own->client = NULL;
         return 0;
     default: return 0;

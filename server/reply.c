@@ -52,10 +52,10 @@ static bool write_headers(server_request *request, int status, const char *type,
 // One answer is always given, however large, if nothing else is under way to the address.
 static bool has_room(const server_request *request, size_t size)
 {
-    const server_address *from = request->from;
+    const host_address *from = request->from;
     if (size <= PIECE)
         return true;
-    return request->server->metrics.answer_bytes + size <= LIMIT_ANSWERS_BYTES &&
+    return request->host->metrics.answer_bytes + size <= LIMIT_ANSWERS_BYTES &&
            (!from || !from->answer_bytes || from->answer_bytes + size <= LIMIT_ANSWERS_BYTES_PER_ADDRESS);
 }
 
@@ -63,7 +63,7 @@ void server_reply_end(server_request *request)
 {
     if (!request->answer)
         return;
-    request->server->metrics.answer_bytes -= request->answer_size;
+    request->host->metrics.answer_bytes -= request->answer_size;
     if (request->from)
         request->from->answer_bytes -= request->answer_size;
     free(request->answer);
@@ -79,7 +79,7 @@ static bool keep_answer(server_request *request, const char *text, size_t size)
         return false;
     memcpy(request->answer + LWS_PRE, text, size);
     request->answer_size = size;
-    request->server->metrics.answer_bytes += size;
+    request->host->metrics.answer_bytes += size;
     if (request->from)
         request->from->answer_bytes += size;
     return true;
@@ -99,7 +99,7 @@ int server_reply_text(server_request *request, int status, const char *type, con
     static const char full[] = "{\"error\":\"limit: too many answers are being taken; wait a little\"}";
     bool is_head = !strcmp(request->method, "HEAD");
     if (!is_head && !has_room(request, size)) {
-        request->server->metrics.limited_total++;
+        request->host->metrics.limited_total++;
         return server_reply_text(request, PL_CODE_not_now, "application/json", full, sizeof full - 1);
     }
     request->is_answered = true;
@@ -149,7 +149,7 @@ int server_reply_last(server_request *request, int status, const char *text)
     return -1;
 }
 
-int server_reply_json(server_request *request, int status, json_t *json)
+int host_reply_json(server_request *request, int status, json_t *json)
 {
     char *text = json ? json_dumps(json, JSON_COMPACT | JSON_ENCODE_ANY) : NULL;
     bool is_whole = text && !pl_json_was_short();
@@ -159,14 +159,14 @@ int server_reply_json(server_request *request, int status, json_t *json)
     return code;
 }
 
-int server_reply_error(server_request *request, int status, const char *text)
+int host_reply_error(server_request *request, int status, const char *text)
 {
-    return server_reply_json(request, status, json_pack("{s:s}", PL_WIRE(Failure, error), text));
+    return host_reply_json(request, status, json_pack("{s:s}", PL_WIRE(Failure, error), text));
 }
 
 // ---- failures
 
-const char *server_tell_failure(pl_server *server, const pl_error *error, char *text, size_t size)
+const char *host_tell_failure(pl_server *server, const pl_error *error, char *text, size_t size)
 {
     bool is_theirs = error->status == PL_MISSING || error->status == PL_BAD || error->status == PL_ILLEGAL || error->status == PL_DIFFERS ||
                      error->status == PL_FULL;
@@ -182,7 +182,7 @@ const char *server_tell_failure(pl_server *server, const pl_error *error, char *
     return text;
 }
 
-int server_reply_failure(server_request *request, const pl_error *error)
+int host_reply_failure(server_request *request, const pl_error *error)
 {
     char text[768];
     int status = PL_CODE_failed;
@@ -195,5 +195,5 @@ int server_reply_failure(server_request *request, const pl_error *error)
     case PL_IO: status = PL_CODE_not_now; break;
     default: break;
     }
-    return server_reply_error(request, status, server_tell_failure(request->server, error, text, sizeof text));
+    return host_reply_error(request, status, host_tell_failure(request->host, error, text, sizeof text));
 }

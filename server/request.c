@@ -15,12 +15,12 @@ server_request *server_request_create(pl_server *server, struct lws *wsi, const 
     server_request *request = calloc(1, sizeof *request);
     if (!request)
         return NULL;
-    request->server = server;
+    request->host = server;
     request->wsi = wsi;
     server->metrics.requests_total++;
     snprintf(request->path, sizeof request->path, "%.*s", (int)size, path);
     server_peer(server, wsi, address);
-    request->from = server_address_of(server->addresses, address, server_now(server));
+    request->from = host_address_of(server->addresses, address, host_now(server));
     for (int i = 0; i < PL_COUNT(methods); i++)
         if (lws_hdr_total_length(wsi, methods[i].token) > 0)
             snprintf(request->method, sizeof request->method, "%s", methods[i].name);
@@ -31,10 +31,10 @@ server_request *server_request_create(pl_server *server, struct lws *wsi, const 
 
 static void list_body(server_request *request)
 {
-    pl_server *server = request->server;
+    pl_server *server = request->host;
     request->is_body_listed = true;
-    request->body_until = server_now(server) + LIMIT_BODY_MS +
-                          (int64_t)(request->is_body_kept ? request->body_wanted : 0) * 1000 / LIMIT_BODY_BYTES_PER_SECOND;
+    request->body_until =
+        host_now(server) + LIMIT_BODY_MS + (int64_t)(request->is_body_kept ? request->body_wanted : 0) * 1000 / LIMIT_BODY_BYTES_PER_SECOND;
     request->body_next = server->bodies;
     if (server->bodies)
         server->bodies->body_previous = request;
@@ -49,14 +49,14 @@ static void unlist_body(server_request *request)
     if (request->body_previous)
         request->body_previous->body_next = request->body_next;
     else
-        request->server->bodies = request->body_next;
+        request->host->bodies = request->body_next;
     if (request->body_next)
         request->body_next->body_previous = request->body_previous;
 }
 
 static void count_body(server_request *request, int by)
 {
-    server_metrics *m = &request->server->metrics;
+    host_metrics *m = &request->host->metrics;
     request->is_body_kept = by > 0;
     m->bodies += (uint64_t)by;
     request->from->bodies += by;
@@ -68,9 +68,9 @@ void server_request_destroy(server_request *request)
 {
     if (!request)
         return;
-    server_stand_down(request->server, &request->wait);
-    server_upload_forget(request);
-    server_wanted_end(request);
+    host_stand_down(request->host, &request->wait);
+    host_upload_forget(request);
+    host_wanted_end(request);
     unlist_body(request);
     if (request->is_body_kept)
         count_body(request, -1);
@@ -83,7 +83,7 @@ void server_look_at_bodies(pl_server *server)
 {
     for (server_request *request = server->bodies, *next; request; request = next) {
         next = request->body_next;
-        if (request->body_until > server_now(server))
+        if (request->body_until > host_now(server))
             continue;
         server->metrics.slow_bodies_total++;
         unlist_body(request);
@@ -99,7 +99,7 @@ static int answer(server_request *request)
 {
     return strncmp(request->path, "/api/", 5) && strcmp(request->path, "/health") && strcmp(request->path, "/metrics")
                ? server_page(request)
-               : server_api(request);
+               : host_api(request);
 }
 
 // What a request costs, in files of the page.
@@ -116,20 +116,20 @@ static int cost_of(const server_request *request)
 
 static bool is_within_rate(server_request *request)
 {
-    pl_server *server = request->server;
-    int64_t now = server_now(server);
+    pl_server *server = request->host;
+    int64_t now = host_now(server);
     int rate = server->options.requests_per_second, cost = cost_of(request);
     // Whoever looks after the server must hear how it is, whatever others do.
     bool is_watch = !strcmp(request->path, "/health") || !strcmp(request->path, "/metrics");
     int all = rate > LIMIT_REQUESTS_IN_ALL ? rate : LIMIT_REQUESTS_IN_ALL;
-    return request->from && server_bucket_take(&request->from->requests, now, rate * 1000, rate * LIMIT_REQUESTS_SECONDS, cost) &&
-           (is_watch || server_bucket_take(&server->requests, now, all * 1000, all * LIMIT_REQUESTS_SECONDS, cost));
+    return request->from && host_bucket_take(&request->from->requests, now, rate * 1000, rate * LIMIT_REQUESTS_SECONDS, cost) &&
+           (is_watch || host_bucket_take(&server->requests, now, all * 1000, all * LIMIT_REQUESTS_SECONDS, cost));
 }
 
 static int refuse_by_limit(server_request *request, int status, const char *why)
 {
-    request->server->metrics.limited_total++;
-    return server_reply_error(request, status, why);
+    request->host->metrics.limited_total++;
+    return host_reply_error(request, status, why);
 }
 
 // The length of a body, -1: there is none, or it is not said in a way that everybody would read alike. Said twice it comes with a comma.
@@ -144,8 +144,8 @@ static int64_t length_of(struct lws *wsi)
 
 static int begin_body(server_request *request, int64_t length)
 {
-    server_metrics *m = &request->server->metrics;
-    const server_address *from = request->from;
+    host_metrics *m = &request->host->metrics;
+    const host_address *from = request->from;
     bool is_journal = !strcmp(request->path, "/api/journals");
     size_t size = (size_t)length;
     list_body(request);  // whatever becomes of the request, its body must come to an end
@@ -168,7 +168,7 @@ static int begin_body(server_request *request, int64_t length)
 
 int server_request_begin(server_request *request)
 {
-    pl_server *server = request->server;
+    pl_server *server = request->host;
     struct lws *wsi = request->wsi;
     bool is_post = !strcmp(request->method, "POST");
     int64_t length = length_of(wsi);
@@ -256,5 +256,5 @@ void server_request_answered(server_request *request, int code)
     request->is_pending = false;
     let_body_go(request);
     if (code)
-        server_close(request->server, request->wsi);
+        server_close(request->host, request->wsi);
 }

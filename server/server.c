@@ -14,8 +14,8 @@
 
 enum { COMPUTER_MS = 5000, ARCHIVE_DAYS = 180, TIDY_MS = 30000, FAREWELL_TURNS = 8 };
 
-int64_t server_now(const pl_server *server) { return (int64_t)uv_now(&server->loop); }
-int64_t server_time_ms(const pl_server *server) { return server_clock_ms(&server->clock); }
+int64_t host_now(const pl_server *server) { return (int64_t)uv_now(&server->loop); }
+int64_t host_time_ms(const pl_server *server) { return host_clock_ms(&server->clock); }
 
 int pl_server_port(const pl_server *server) { return server->port; }
 int pl_server_connections(const pl_server *server) { return server->connections_max; }
@@ -23,11 +23,11 @@ int64_t pl_server_tables(const pl_server *server) { return server->live; }
 
 // ---- changes
 
-bool server_await(pl_server *server, server_change change)
+bool host_await(pl_server *server, host_change change)
 {
     if (server->change_count == server->change_max) {
         int wanted = server->change_max ? server->change_max * 2 : 64;
-        server_change *grown = realloc(server->changes, (size_t)wanted * sizeof *grown);
+        host_change *grown = realloc(server->changes, (size_t)wanted * sizeof *grown);
         if (!grown) {
             json_decref(change.id);
             json_decref(change.chain);
@@ -41,42 +41,42 @@ bool server_await(pl_server *server, server_change change)
     change.entry = change.table->journal.entry_count;
     server->changes[server->change_count++] = change;
     if (change.kind == CHANGE_CHOICE)
-        server_word(change.table, &change);
+        host_word(change.table, &change);
     return true;
 }
 
-static json_t *with_id(json_t *message, const server_change *change)
+static json_t *with_id(json_t *message, const host_change *change)
 {
     if (change->id)
         json_object_set(message, PL_WIRE(Refused, id), change->id);
     return message;
 }
 
-static void tell_chat(const server_change *change)
+static void tell_chat(const host_change *change)
 {
-    const server_table *table = change->table;
+    const host_table *table = change->table;
     json_t *message = json_pack("{s:s, s:i, s:s, s:I}", PL_WIRE(Told, type), PL_TOLD(chat), PL_WIRE(Chat, side), (int)change->side,
                                 PL_WIRE(Chat, text), change->text, PL_WIRE(Chat, when), (json_int_t)time(NULL));
     if (change->side && table->row.seats[change->side - 1].player[0])
         json_object_set_new(message, PL_WIRE(Chat, player), json_string(table->row.seats[change->side - 1].player));
-    server_publish_message(change->table, message);
+    host_publish_message(change->table, message);
 }
 
 // The game has come to its end by this change, of several that one commit may have made durable.
-static bool is_end(const server_table *table, const server_change *change)
+static bool is_end(const host_table *table, const host_change *change)
 {
     bool is_last = change->kind == CHANGE_RESIGN || (change->kind == CHANGE_CHOICE && change->entry == table->journal.entry_count);
-    return is_last && server_table_is_over(table);
+    return is_last && host_table_is_over(table);
 }
 
 // When each viewer last saw something change. Talk is no change of the game.
-static void note_seen(server_table *table, const server_change *change)
+static void note_seen(host_table *table, const host_change *change)
 {
     pl_sides seen_by = change->kind == CHANGE_UNDO     ? table->undone
                        : change->kind == CHANGE_CHAT   ? 0
                        : change->kind == CHANGE_LESSON ? 0
                        : change->kind == CHANGE_RESIGN ? SIDES_ALL
-                                                       : server_table_seen_by(table, change->entry);
+                                                       : host_table_seen_by(table, change->entry);
     if (is_end(table, change))
         seen_by = SIDES_ALL;
     for (pl_side viewer = 0; viewer <= PL_SIDES_MAX; viewer++)
@@ -84,9 +84,9 @@ static void note_seen(server_table *table, const server_change *change)
             table->row.seen[viewer] = table->row.changed;
 }
 
-static void tell_change(pl_server *server, const server_change *change)
+static void tell_change(pl_server *server, const host_change *change)
 {
-    server_table *table = change->table;
+    host_table *table = change->table;
     table->is_changing = false;
     table->failures = 0;
     table->again_ms = 0;
@@ -99,47 +99,47 @@ static void tell_change(pl_server *server, const server_change *change)
         break;
     case CHANGE_UNDO:
         server->metrics.undos_total++;
-        server_publish_undone(table, change->side);
+        host_publish_undone(table, change->side);
         break;
     case CHANGE_CHAT: tell_chat(change); break;
-    case CHANGE_RESIGN: server_publish_views(table); break;
+    case CHANGE_RESIGN: host_publish_views(table); break;
     case CHANGE_LESSON: break;  // told below, like all that moves a lesson on
     }
     if (is_end(table, change)) {
-        server_forget_job(table);
-        json_t *over = server_tell_over(table);
+        host_forget_job(table);
+        json_t *over = host_tell_over(table);
         json_object_set_new(over, PL_WIRE(Told, type), json_string(PL_TOLD(over)));
-        server_publish_message(table, over);
+        host_publish_message(table, over);
     }
-    server_look_at_advice(table);
-    if (server_is_led(table) || change->kind == CHANGE_LESSON)
-        server_publish_lesson(table);
-    server_wake_computer(server, table);
-    server_look_for_none(server, table);
+    host_look_at_advice(table);
+    if (host_is_led(table) || change->kind == CHANGE_LESSON)
+        host_publish_lesson(table);
+    host_wake_computer(server, table);
+    host_look_for_none(server, table);
 }
 
-static void end_change(server_change *change)
+static void end_change(host_change *change)
 {
     json_decref(change->id);
     json_decref(change->chain);
     free(change->text);
 }
 
-void server_drop_changes(pl_server *server, const char *why)
+void host_drop_changes(pl_server *server, const char *why)
 {
     int count = server->change_count;
-    server_change *changes = server->changes;
+    host_change *changes = server->changes;
     server->changes = NULL;
     server->change_count = server->change_max = 0;
     pl_store_rollback(server->store);
-    server_drop_held(server);
+    host_drop_held(server);
     for (int i = 0; i < count; i++) {
-        server_client *client = server_client_named(server, changes[i].client);
+        host_client *client = host_client_named(server, changes[i].client);
         if (client)
-            server_send(client,
-                        with_id(json_pack("{s:s, s:s}", PL_WIRE(Told, type), PL_TOLD(refused), PL_WIRE(Refused, why), why), &changes[i]));
-        server_table *table = changes[i].table;
-        bool is_gone = table && !server_reload_table(server, table);
+            host_send(client,
+                      with_id(json_pack("{s:s, s:s}", PL_WIRE(Told, type), PL_TOLD(refused), PL_WIRE(Refused, why), why), &changes[i]));
+        host_table *table = changes[i].table;
+        bool is_gone = table && !host_reload_table(server, table);
         for (int j = i + 1; j < count; j++)
             if (is_gone && changes[j].table == table)
                 changes[j].table = NULL;
@@ -148,15 +148,15 @@ void server_drop_changes(pl_server *server, const char *why)
     free(changes);
 }
 
-const char *server_why_lost(pl_server *server, pl_status status, const pl_error *error)
+const char *host_why_lost(pl_server *server, pl_status status, const pl_error *error)
 {
     static char text[768];  // the loop's thread alone comes here
     if (!status)
         return "it could not be kept: no memory";
-    return server_tell_failure(server, error, text, sizeof text);
+    return host_tell_failure(server, error, text, sizeof text);
 }
 
-void server_commit(pl_server *server)
+void host_commit(pl_server *server)
 {
     pl_error error = {0};
     if (!server->store || !pl_store_has_changes(server->store))
@@ -172,14 +172,14 @@ void server_commit(pl_server *server)
         fprintf(stderr, "phaseline: failure %u: %s\n", ++server->failure, error.text);
         snprintf(text, sizeof text, "it could not be kept: the server's store failed (failure %u in its log); nothing has changed",
                  server->failure);
-        server_drop_changes(server, text);
+        host_drop_changes(server, text);
         return;
     }
-    server_send_held(server);
+    host_send_held(server);
     // Telling may set off nothing that changes a table at once, so the list stays as it is meanwhile.
     int count = server->change_count;
     server->change_count = 0;
-    server_change *changes = server->changes;
+    host_change *changes = server->changes;
     server->changes = NULL;
     int max = server->change_max;
     server->change_max = 0;
@@ -203,7 +203,7 @@ static void store_tidied(uv_work_t *work, int status)
 {
     pl_server *server = work->data;
     (void)status;
-    server_commit(server);
+    host_commit(server);
     pl_store_tidied(server->store);
     server->is_tidying = false;
 }
@@ -253,7 +253,7 @@ static void keep_apart(pl_server *server)
     char text[32];
     pl_error error = {0};
     snprintf(text, sizeof text, "%lld", (long long)server->clock.apart_ms);
-    server_commit(server);
+    host_commit(server);
     pl_status status = pl_store_keep(server->store, "apart", text, &error);
     server->is_apart_unkept = pl_store_commit(server->store, status ? NULL : &error) || status;
 }
@@ -263,7 +263,7 @@ static void start_clock(pl_server *server)
     char text[32] = "0";
     pl_store_kept(server->store, "apart", text, sizeof text, NULL);
     long long apart = strtoll(text, NULL, 10);
-    server_clock_start(&server->clock, server->options.wall_ms, apart, pl_store_last_since(server->store));
+    host_clock_start(&server->clock, server->options.wall_ms, apart, pl_store_last_since(server->store));
     long long back_s = (apart - server->clock.apart_ms) / 1000;
     if (!back_s)
         return;
@@ -275,7 +275,7 @@ static void start_clock(pl_server *server)
 
 static void look_at_wall(pl_server *server)
 {
-    int64_t jump = server_clock_look(&server->clock);
+    int64_t jump = host_clock_look(&server->clock);
     if (jump) {
         fprintf(stderr, "phaseline: the system's clock jumped by %+lld seconds; deadlines stay as they were\n", (long long)jump / 1000);
         server->metrics.clock_jumps_total++;
@@ -288,14 +288,14 @@ static void look_at_wall(pl_server *server)
 
 static void after_poll(uv_check_t *handle)
 {
-    server_commit(handle->data);
-    server_bound_kept(handle->data);
+    host_commit(handle->data);
+    host_bound_kept(handle->data);
     look_at_store(handle->data);
 }
 
-static void before_poll(uv_prepare_t *handle) { server_commit(handle->data); }
-static void tidy(uv_timer_t *handle) { server_tidy_tables(handle->data); }
-static void wake(uv_timer_t *handle) { server_wake_tables(handle->data); }
+static void before_poll(uv_prepare_t *handle) { host_commit(handle->data); }
+static void tidy(uv_timer_t *handle) { host_tidy_tables(handle->data); }
+static void wake(uv_timer_t *handle) { host_wake_tables(handle->data); }
 
 static void tick(uv_timer_t *handle)
 {
@@ -304,8 +304,8 @@ static void tick(uv_timer_t *handle)
     server_note_tick(handle->data);
     server_look_at_bodies(handle->data);
     look_at_wall(handle->data);
-    server_look_at_clocks(handle->data);
-    server_archive_tables(handle->data);
+    host_look_at_clocks(handle->data);
+    host_archive_tables(handle->data);
     server_notify("WATCHDOG=1");  // from here, so that a loop that hangs is found out
 }
 
@@ -315,9 +315,9 @@ static void stop(pl_server *server)
         return;
     server->is_stopping = true;
     server_notify("STOPPING=1");
-    server_commit(server);
-    for (server_client *client = server->clients; client; client = client->next) {
-        server_send_error(client, NULL, "the server is being stopped; your game is kept");
+    host_commit(server);
+    for (host_client *client = server->clients; client; client = client->next) {
+        host_send_error(client, NULL, "the server is being stopped; your game is kept");
         lws_set_timeout(client->wsi, PENDING_TIMEOUT_USER_OK, 1);
     }
     uv_stop(&server->loop);
@@ -419,7 +419,7 @@ static pl_status open_store(pl_server *server, pl_error *error)
         return status;
     if (pl_store_mended(server->store))
         fprintf(stderr, "phaseline: %s\n", pl_store_mended(server->store));
-    server_remove_unfinished(server);
+    host_remove_unfinished(server);
     server->live = pl_store_count_live(server->store);
     start_clock(server);
     return PL_OK;
@@ -443,7 +443,7 @@ pl_status pl_server_create(const pl_server_options *options, pl_server **out, pl
 {
     pl_server *server = calloc(1, sizeof *server);
     *out = NULL;
-    if (!server || !server_secrets_start() || !(server->addresses = server_addresses_create())) {
+    if (!server || !host_secrets_start() || !(server->addresses = host_addresses_create())) {
         free(server);
         return pl_fail(error, PL_NO_MEMORY, "no memory for a server");
     }
@@ -505,7 +505,7 @@ bool pl_server_destroy(pl_server *server)
     if (!server)
         return true;
     server->is_stopping = true;
-    bool is_idle = !server->is_uv_ready || server_end_jobs(server);
+    bool is_idle = !server->is_uv_ready || host_end_jobs(server);
     if (server->context) {
         // On a loop that is not its own libwebsockets ends in two strokes: its handles close while the loop turns, then the rest goes.
         lws_context_destroy(server->context);
@@ -518,22 +518,22 @@ bool pl_server_destroy(pl_server *server)
         uv_run(&server->loop, UV_RUN_ONCE);
     pl_store_close(server->store);
     server->store = NULL;
-    server_tell_end();
-    server_outbox_end(server);
+    host_tell_end();
+    host_outbox_end(server);
     if (!is_idle)
         return false;
-    server_calling_end(server);
+    host_calling_end(server);
     for (int i = 0; i < TABLE_CHAINS; i++)
         while (server->tables[i])
-            server_unload_table(server, server->tables[i]);
+            host_unload_table(server, server->tables[i]);
     if (server->is_uv_ready) {
         uv_walk(&server->loop, close_handle, NULL);
         uv_run(&server->loop, UV_RUN_DEFAULT);
         uv_loop_close(&server->loop);
     }
-    server_addresses_destroy(server->addresses);
-    server_kept_end(server);
-    server_lessons_end(server);
+    host_addresses_destroy(server->addresses);
+    host_kept_end(server);
+    host_lessons_end(server);
     free(server->changes);
     free(server);
     return true;

@@ -13,16 +13,16 @@
 // One at a time, so that advice takes no thread from the computers that play; the others wait in line.
 enum { ADVISERS_MAX = 1, LEVEL = 3, LEVEL_MAX = 5 };
 
-struct server_advice {
+struct host_advice {
     uv_work_t work;
     uv_timer_t clock;
-    pl_server *server;
-    struct server_advice *next;  // in the line of those that wait
+    pl_host *host;
+    struct host_advice *next;  // in the line of those that wait
     uint64_t client;
     json_t *id;
-    server_battle *battle;
+    host_battle *battle;
     pl_state *state;
-    server_stretch stretch;  // with has_step: what leads to the state
+    host_stretch stretch;  // with has_step: what leads to the state
     pl_side side;
     char level[PL_STORE_WORD_MAX];
     uint64_t seed, at;
@@ -34,13 +34,13 @@ struct server_advice {
     pl_player *player;  // holds the plan; NULL: it has not been thought of
 };
 
-static void free_advice(server_advice *advice)
+static void free_advice(host_advice *advice)
 {
-    advice->server->metrics.jobs--;
+    advice->host->metrics.jobs--;
     pl_player_destroy(advice->player);
-    server_battle_leave(&advice->server->battles, advice->battle);
+    host_battle_leave(&advice->host->battles, advice->battle);
     free(advice->state);
-    server_stretch_end(&advice->stretch);
+    host_stretch_end(&advice->stretch);
     json_decref(advice->id);
     free(advice);
 }
@@ -53,18 +53,18 @@ static bool goes_on(void *context, const pl_game *game, uint32_t entries)
 {
     (void)game;
     (void)entries;
-    return !atomic_load(&((server_advice *)context)->stop);
+    return !atomic_load(&((host_advice *)context)->stop);
 }
 
 // Plays the game again as far as the choice that is asked about.
-static bool stand_there(server_advice *advice)
+static bool stand_there(host_advice *advice)
 {
     pl_game *game;
     if (!advice->has_step)
         return true;
     if (pl_game_create(advice->battle->scene, &game, NULL))
         return false;
-    bool is_there = !server_stretch_play(&advice->stretch, game, goes_on, advice, NULL) && !atomic_load(&advice->stop);
+    bool is_there = !host_stretch_play(&advice->stretch, game, goes_on, advice, NULL) && !atomic_load(&advice->stop);
     if (is_there)
         pl_state_copy(advice->state, pl_game_state(game));
     pl_game_destroy(game);
@@ -73,7 +73,7 @@ static bool stand_there(server_advice *advice)
 
 static void think(uv_work_t *work)
 {
-    server_advice *advice = work->data;
+    host_advice *advice = work->data;
     pl_player *player;
     if (atomic_load(&advice->stop) || !stand_there(advice) ||
         pl_player_create(advice->level, advice->battle->scene, advice->seed, &player, NULL))
@@ -85,11 +85,11 @@ static void think(uv_work_t *work)
 
 static void time_is_up(uv_timer_t *clock)
 {
-    server_advice *advice = clock->data;
+    host_advice *advice = clock->data;
     atomic_store(&advice->stop, true);
 }
 
-static json_t *told(const server_advice *advice)
+static json_t *told(const host_advice *advice)
 {
     const pl_plan *plan = pl_player_plan(advice->player);
     json_t *json = pl_plan_json(advice->battle->scene, plan);
@@ -107,81 +107,81 @@ static json_t *told(const server_advice *advice)
     return json;
 }
 
-static void answer(server_advice *advice)
+static void answer(host_advice *advice)
 {
-    server_client *client = server_client_named(advice->server, advice->client);
+    host_client *client = host_client_named(advice->host, advice->client);
     if (!client)
         return;
     client->advice = NULL;
     if (advice->is_void)
-        server_send_error(client, advice->id, "advise: the game has moved on");
+        host_send_error(client, advice->id, "advise: the game has moved on");
     else if (!advice->player)
-        server_send_error(client, advice->id, "advise: nobody could be found to think about it; ask again");
+        host_send_error(client, advice->id, "advise: nobody could be found to think about it; ask again");
     else
-        server_send(client, told(advice));
+        host_send(client, told(advice));
 }
 
-static void begin_next(pl_server *server);
+static void begin_next(pl_host *host);
 
 static void thought(uv_work_t *work, int status)
 {
-    server_advice *advice = work->data;
-    pl_server *server = advice->server;
+    host_advice *advice = work->data;
+    pl_host *host = advice->host;
     (void)status;
-    server->advising--;
+    host->advising--;
     answer(advice);
     if (advice->has_clock)
         uv_close((uv_handle_t *)&advice->clock, clock_closed);
     else
         free_advice(advice);
-    begin_next(server);
+    begin_next(host);
 }
 
-static void begin_next(pl_server *server)
+static void begin_next(pl_host *host)
 {
-    while (server->advice_first && server->advising < ADVISERS_MAX && !server->is_stopping) {
-        server_advice *advice = server->advice_first;
-        server->advice_first = advice->next;
-        server->advice_waiting--;
+    while (host->advice_first && host->advising < ADVISERS_MAX && !host->is_stopping) {
+        host_advice *advice = host->advice_first;
+        host->advice_first = advice->next;
+        host->advice_waiting--;
         advice->work.data = advice->clock.data = advice;
-        if (uv_queue_work(&server->loop, &advice->work, think, thought)) {
+        if (uv_queue_work(&host->loop, &advice->work, think, thought)) {
             answer(advice);
             free_advice(advice);
             continue;
         }
-        server->advising++;
-        advice->has_clock = !uv_timer_init(&server->loop, &advice->clock);
+        host->advising++;
+        advice->has_clock = !uv_timer_init(&host->loop, &advice->clock);
         if (advice->has_clock)
-            uv_timer_start(&advice->clock, time_is_up, (uint64_t)server->options.computer_ms, 0);
+            uv_timer_start(&advice->clock, time_is_up, (uint64_t)host->options.computer_ms, 0);
     }
 }
 
-static void stand_in_line(pl_server *server, server_advice *advice)
+static void stand_in_line(pl_host *host, host_advice *advice)
 {
-    server_advice **at = &server->advice_first;
+    host_advice **at = &host->advice_first;
     while (*at)
         at = &(*at)->next;
     *at = advice;
-    server->advice_waiting++;
-    begin_next(server);
+    host->advice_waiting++;
+    begin_next(host);
 }
 
 // ---- of no more use
 
-void server_forget_advice(server_client *client)
+void host_forget_advice(host_client *client)
 {
-    server_advice *advice = client->advice;
+    host_advice *advice = client->advice;
     if (!advice)
         return;
-    pl_server *server = client->server;
+    pl_host *host = client->host;
     advice->is_void = true;
     atomic_store(&advice->stop, true);
-    server_advice **at = &server->advice_first;
+    host_advice **at = &host->advice_first;
     while (*at && *at != advice)
         at = &(*at)->next;
     if (*at) {
         *at = advice->next;
-        server->advice_waiting--;
+        host->advice_waiting--;
         answer(advice);
         free_advice(advice);
     } else {
@@ -189,13 +189,13 @@ void server_forget_advice(server_client *client)
     }
 }
 
-void server_look_at_advice(server_table *table)
+void host_look_at_advice(host_table *table)
 {
-    for (server_client *client = table->clients; client; client = client->table_next) {
-        const server_advice *advice = client->advice;
+    for (host_client *client = table->clients; client; client = client->table_next) {
+        const host_advice *advice = client->advice;
         // As the side sees it: what leaves no trace for it may not end its advice either.
-        if (advice && !advice->has_step && (advice->at != server_table_at(table, advice->side) || server_table_is_over(table)))
-            server_forget_advice(client);
+        if (advice && !advice->has_step && (advice->at != host_table_at(table, advice->side) || host_table_is_over(table)))
+            host_forget_advice(client);
     }
 }
 
@@ -209,60 +209,60 @@ typedef struct place {
     bool has_step;
 } place;
 
-static const char *place_now(const server_client *client, const json_t *message, place *at)
+static const char *place_now(const host_client *client, const json_t *message, place *at)
 {
-    at->side = at->viewer = server_client_side(client, message);
+    at->side = at->viewer = host_client_side(client, message);
     at->entries = client->table->journal.entry_count;
-    bool is_asked = at->side && (server_table_asked(client->table) & PL_SIDE_BIT(at->side));
+    bool is_asked = at->side && (host_table_asked(client->table) & PL_SIDE_BIT(at->side));
     return is_asked ? NULL : "advise: your side is not asked now";
 }
 
-static const char *place_of_step(const server_client *client, const json_t *message, place *at)
+static const char *place_of_step(const host_client *client, const json_t *message, place *at)
 {
-    const server_table *table = client->table;
+    const host_table *table = client->table;
     const json_t *step = json_object_get(message, PL_WIRE(Advise, step));
-    int viewer = server_replay_viewer(client, message);
+    int viewer = host_replay_viewer(client, message);
     if (viewer < 0)
         return "advise: you may not see that side's view before the end";
-    if (!json_is_integer(step) || json_integer_value(step) < 1 || json_integer_value(step) > server_table_mark(table)->step[viewer])
+    if (!json_is_integer(step) || json_integer_value(step) < 1 || json_integer_value(step) > host_table_mark(table)->step[viewer])
         return "advise: step: no such step";
-    uint32_t entry = server_table_entry_of(table, (pl_side)viewer, (uint32_t)json_integer_value(step));
+    uint32_t entry = host_table_entry_of(table, (pl_side)viewer, (uint32_t)json_integer_value(step));
     *at = (place){.side = table->journal.entries[entry - 1].side,
                   .viewer = (pl_side)viewer,
                   .entries = entry - 1,
                   .step = (uint32_t)json_integer_value(step),
                   .has_step = true};
-    bool may_know = (client->sides & PL_SIDE_BIT(at->side)) || server_table_is_over(table);
+    bool may_know = (client->sides & PL_SIDE_BIT(at->side)) || host_table_is_over(table);
     return may_know ? NULL : "advise: another's choice, before the end of the game";
 }
 
 // The level asked for; of an earlier choice, that of the computer that sits there. 0: no level.
-static int level_of(const server_table *table, const json_t *wanted, const place *at)
+static int level_of(const host_table *table, const json_t *wanted, const place *at)
 {
     int sitting;
     if (wanted)
         return json_is_integer(wanted) && json_integer_value(wanted) >= 1 && json_integer_value(wanted) <= LEVEL_MAX
                    ? (int)json_integer_value(wanted)
                    : 0;
-    if (at->has_step && at->side <= table->row.seat_count && server_seat_is_computer(&table->row, at->side) &&
+    if (at->has_step && at->side <= table->row.seat_count && host_seat_is_computer(&table->row, at->side) &&
         sscanf(table->row.seats[at->side - 1].level, "search%d", &sitting) == 1)
         return sitting;
     return LEVEL;
 }
 
 // How the game stands now, or what leads to how it stood.
-static pl_status stand_at(const server_table *table, const place *at, server_advice *advice, pl_state *state, pl_error *error)
+static pl_status stand_at(const host_table *table, const place *at, host_advice *advice, pl_state *state, pl_error *error)
 {
     if (at->has_step)
-        return server_stretch_copy(table, at->entries, at->entries, &advice->stretch, error);
+        return host_stretch_copy(table, at->entries, at->entries, &advice->stretch, error);
     pl_state_copy(state, pl_game_state(table->game));
     return PL_OK;
 }
 
-static pl_status make_advice(server_client *client, const place *at, int level, server_advice **out, pl_error *error)
+static pl_status make_advice(host_client *client, const place *at, int level, host_advice **out, pl_error *error)
 {
-    server_table *table = client->table;
-    server_advice *advice = *out = calloc(1, sizeof *advice);
+    host_table *table = client->table;
+    host_advice *advice = *out = calloc(1, sizeof *advice);
     pl_state *state = pl_scene_block(table->battle->scene);
     pl_status status = advice && state ? stand_at(table, at, advice, state, error) : pl_fail(error, PL_NO_MEMORY, "no memory");
     if (status) {
@@ -270,12 +270,12 @@ static pl_status make_advice(server_client *client, const place *at, int level, 
         free(state);
         return status;
     }
-    advice->server = client->server;
+    advice->host = client->host;
     advice->client = client->serial;
-    advice->battle = server_battle_use(table->battle);
+    advice->battle = host_battle_use(table->battle);
     advice->state = state;
     advice->side = at->side;
-    advice->at = server_table_at(table, at->viewer);
+    advice->at = host_table_at(table, at->viewer);
     snprintf(advice->level, sizeof advice->level, "search%d", level);
     // By what the side knows alone, so that the same question has the same answer and the answer tells nothing else.
     advice->seed = ((uint64_t)table->marks[at->entries].step[at->side] * (PL_SIDES_MAX + 1) + at->side) * (LEVEL_MAX + 1) + (uint64_t)level;
@@ -283,13 +283,13 @@ static pl_status make_advice(server_client *client, const place *at, int level, 
         pl_choice played = pl_journal_choice(&table->journal, at->entries);
         advice->has_step = true;
         advice->step = table->marks[at->entries + 1].step[at->viewer];
-        advice->played = server_keep_choice(played, advice->items);
+        advice->played = host_keep_choice(played, advice->items);
     }
-    client->server->metrics.jobs++;
+    client->host->metrics.jobs++;
     return PL_OK;
 }
 
-void server_ask_advise(server_client *client, const json_t *message)
+void host_ask_advise(host_client *client, const json_t *message)
 {
     const json_t *id = json_object_get(message, PL_WIRE(Sent, id));
     place at = {0};
@@ -302,18 +302,18 @@ void server_ask_advise(server_client *client, const json_t *message)
         why = "advise: level: wanted 1 to 5";
     if (!why && client->advice)
         why = "limit: one question of advice at a time";
-    if (!why && client->server->advice_waiting >= LIMIT_ADVICE_WAITING)
+    if (!why && client->host->advice_waiting >= LIMIT_ADVICE_WAITING)
         why = "limit: too many wait for advice; ask again in a moment";
-    if (!why && !server_pay(client, LIMIT_ADVICE_WORK + (at.has_step ? server_past_price(client->table, at.viewer, at.step) : 0), message))
+    if (!why && !host_pay(client, LIMIT_ADVICE_WORK + (at.has_step ? host_past_price(client->table, at.viewer, at.step) : 0), message))
         return;
     if (!why && make_advice(client, &at, level, &client->advice, &error)) {
         client->advice = NULL;
-        why = server_tell_failure(client->server, &error, text, sizeof text);
+        why = host_tell_failure(client->host, &error, text, sizeof text);
     }
     if (why) {
-        server_send_error(client, id, why);
+        host_send_error(client, id, why);
         return;
     }
     client->advice->id = json_incref((json_t *)(uintptr_t)id);  // the loop's thread alone touches it
-    stand_in_line(client->server, client->advice);
+    stand_in_line(client->host, client->advice);
 }

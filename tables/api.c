@@ -13,13 +13,13 @@
 #include "formats/json.h"
 #include "rulesets/rulesets.h"
 
-bool server_may_make(pl_server *server, server_address *from)
+bool host_may_make(pl_host *host, host_address *from)
 {
-    int64_t now = server_now(server);
-    if (from && server->metrics.tables < LIMIT_TABLES &&
-        server_bucket_take(&from->tables, now, 1000000 / LIMIT_TABLE_EVERY_MS, server->options.tables_per_address, 1))
+    int64_t now = host_now(host);
+    if (from && host->metrics.tables < LIMIT_TABLES &&
+        host_bucket_take(&from->tables, now, 1000000 / LIMIT_TABLE_EVERY_MS, host->options.tables_per_address, 1))
         return true;
-    server->metrics.limited_total++;
+    host->metrics.limited_total++;
     return false;
 }
 
@@ -29,28 +29,28 @@ static int post_table(server_request *request)
     pl_error error = {0};
     int code;
     if (!json_is_object(wanted))
-        code = server_reply_error(request, PL_CODE_bad, "body: wanted a JSON object");
-    else if (!server_may_make(request->server, request->from))
-        code = server_reply_error(request, PL_CODE_too_often, "limit: too many tables from this address; wait a little");
-    else if (server_make_table(request->server, wanted, &answer, &error))
-        code = server_reply_failure(request, &error);
+        code = host_reply_error(request, PL_CODE_bad, "body: wanted a JSON object");
+    else if (!host_may_make(request->host, request->from))
+        code = host_reply_error(request, PL_CODE_too_often, "limit: too many tables from this address; wait a little");
+    else if (host_make_table(request->host, wanted, &answer, &error))
+        code = host_reply_failure(request, &error);
     else
-        code = server_reply_json(request, PL_CODE_made, answer);
+        code = host_reply_json(request, PL_CODE_made, answer);
     json_decref(wanted);
     return code;
 }
 
 static int post_journal(server_request *request)
 {
-    if (!server_may_make(request->server, request->from))
-        return server_reply_error(request, PL_CODE_too_often, "limit: too many tables from this address; wait a little");
-    return server_post_journal(request);
+    if (!host_may_make(request->host, request->from))
+        return host_reply_error(request, PL_CODE_too_often, "limit: too many tables from this address; wait a little");
+    return host_post_journal(request);
 }
 
 // ---- my tables
 
 typedef struct finding {
-    pl_server *server;
+    pl_host *host;
     json_t *list;
 } finding;
 
@@ -74,29 +74,29 @@ static void want_seat(void *context, const char *table_id, pl_side side)
 {
     server_request *request = context;
     (void)side;
-    if (!server_table_at_hand(request->server, table_id))
-        server_want_table(request, table_id);
+    if (!host_table_at_hand(request->host, table_id))
+        host_want_table(request, table_id);
 }
 
 static void found_seat(void *context, const char *table_id, pl_side side)
 {
     finding *f = context;
     char where[128];
-    server_table *table = server_table_at_hand(f->server, table_id);
+    host_table *table = host_table_at_hand(f->host, table_id);
     if (!table)
         return;
     const pl_scene *scene = table->battle->scene;
-    const pl_state *view = server_battle_view(table->battle, pl_game_state(table->game), side);
-    pl_sides asked = server_table_is_over(table) ? 0 : pl_view_asked(view);  // as the side knows it
+    const pl_state *view = host_battle_view(table->battle, pl_game_state(table->game), side);
+    pl_sides asked = host_table_is_over(table) ? 0 : pl_view_asked(view);  // as the side knows it
     pl_state_where(scene, view, where, sizeof where);
     json_t *json = json_pack("{s:s, s:s, s:s, s:s, s:s, s:i, s:i, s:s, s:o, s:b, s:I}", PL_WIRE(MineEntry, table), table->row.id,
                              PL_WIRE(MineEntry, name), table->row.name, PL_WIRE(MineEntry, game), scene->rules->id,
                              PL_WIRE(MineEntry, scenario), scene->scenario->id, PL_WIRE(MineEntry, mode), table->row.mode,
                              PL_WIRE(MineEntry, side), (int)side, PL_WIRE(MineEntry, turn), (int)view->turn, PL_WIRE(MineEntry, where),
-                             where, PL_WIRE(MineEntry, asked), sides_as_json(asked), PL_WIRE(MineEntry, is_over),
-                             server_table_is_over(table), PL_WIRE(MineEntry, last), (json_int_t)table->row.seen[side]);
-    if (server_table_is_over(table) && server_table_winner(table))
-        json_object_set_new(json, PL_WIRE(MineEntry, winner), json_integer(server_table_winner(table)));
+                             where, PL_WIRE(MineEntry, asked), sides_as_json(asked), PL_WIRE(MineEntry, is_over), host_table_is_over(table),
+                             PL_WIRE(MineEntry, last), (json_int_t)table->row.seen[side]);
+    if (host_table_is_over(table) && host_table_winner(table))
+        json_object_set_new(json, PL_WIRE(MineEntry, winner), json_integer(host_table_winner(table)));
     json_array_append_new(f->list, json);
 }
 
@@ -121,9 +121,9 @@ static pl_status each_seat(server_request *request, pl_store_sit visit, void *co
         uint8_t hash[PL_STORE_HASH_BYTES];
         if (!token)
             continue;
-        server_token_hash(token, hash);
+        host_token_hash(token, hash);
         count.seats = 0;
-        status = pl_store_each_seat(request->server->store, hash, count_seat, &count, error);
+        status = pl_store_each_seat(request->host->store, hash, count_seat, &count, error);
         *wrong += !status && !count.seats;
     }
     json_decref(body);
@@ -132,14 +132,14 @@ static pl_status each_seat(server_request *request, pl_store_sit visit, void *co
 
 static int answer_mine(server_request *request)
 {
-    finding f = {request->server, json_array()};
+    finding f = {request->host, json_array()};
     pl_error error = {0};
     int wrong = 0;
-    server_commit(request->server);
+    host_commit(request->host);
     if (!each_seat(request, found_seat, &f, &wrong, &error))
-        return server_reply_json(request, PL_CODE_ok, f.list);
+        return host_reply_json(request, PL_CODE_ok, f.list);
     json_decref(f.list);
-    return server_reply_failure(request, &error);
+    return host_reply_failure(request, &error);
 }
 
 // Tables that are not in memory are brought there first.
@@ -147,28 +147,28 @@ static int post_mine(server_request *request)
 {
     pl_error error = {0};
     int wrong = 0;
-    if (!server_may_guess(request->server, request->from))
-        return server_reply_error(request, PL_CODE_too_often, "limit: too many tokens from this address that fit nothing; wait a little");
+    if (!host_may_guess(request->host, request->from))
+        return host_reply_error(request, PL_CODE_too_often, "limit: too many tokens from this address that fit nothing; wait a little");
     if (each_seat(request, want_seat, request, &wrong, &error))
-        return server_reply_failure(request, &error);
-    server_guessed_wrong(request->server, request->from, wrong);
+        return host_reply_failure(request, &error);
+    host_guessed_wrong(request->host, request->from, wrong);
     if (!request->wanted)
         return answer_mine(request);
-    server_bring_wanted(request, answer_mine);
+    host_bring_wanted(request, answer_mine);
     return 0;
 }
 
 // ---- the journal of a table
 
 // Written anew, with its closing line: the store may hold it in the form of an earlier version.
-static int reply_journal(server_request *request, const server_table *table)
+static int reply_journal(server_request *request, const host_table *table)
 {
     size_t size;
     pl_error error = {0};
     char *text = pl_journal_text(&table->journal, table->battle->battle, &size);
     if (!text) {
         pl_fail(&error, PL_NO_MEMORY, "no memory for the journal");
-        return server_reply_failure(request, &error);
+        return host_reply_failure(request, &error);
     }
     int code = server_reply_text(request, PL_CODE_ok, "application/x-ndjson", text, size);
     free(text);
@@ -187,8 +187,8 @@ static int answer_journal(server_request *request)
 {
     char id[PL_STORE_ID_MAX];
     read_table_id(request, id);
-    const server_table *table = server_table_at_hand(request->server, id);
-    return table ? reply_journal(request, table) : server_reply_error(request, PL_CODE_not_now, "the table cannot be had now");
+    const host_table *table = host_table_at_hand(request->host, id);
+    return table ? reply_journal(request, table) : host_reply_error(request, PL_CODE_not_now, "the table cannot be had now");
 }
 
 static int get_journal(server_request *request, const char *id)
@@ -196,29 +196,29 @@ static int get_journal(server_request *request, const char *id)
     char bearer[128] = "";
     pl_error error = {0};
     lws_hdr_copy(request->wsi, bearer, sizeof bearer, WSI_TOKEN_HTTP_AUTHORIZATION);
-    server_commit(request->server);
+    host_commit(request->host);
     pl_store_table row;
-    if (server_find_row(request->server, id, &row, &error)) {
+    if (host_find_row(request->host, id, &row, &error)) {
         if (error.status != PL_MISSING)
             error.status = PL_IO;  // what the store has and cannot be read is our failure
-        return server_reply_failure(request, &error);
+        return host_reply_failure(request, &error);
     }
-    server_pass pass = {0};
+    host_pass pass = {0};
     bool is_bearer = !strncmp(bearer, "Bearer ", 7);
-    if (is_bearer && server_pass_of(request->server, row.number, bearer + 7, &pass, &error))
-        return server_reply_failure(request, &error);
+    if (is_bearer && host_pass_of(request->host, row.number, bearer + 7, &pass, &error))
+        return host_reply_failure(request, &error);
     if (is_bearer && !pass.sides)
-        server_guessed_wrong(request->server, request->from, LIMIT_SIT);
+        host_guessed_wrong(request->host, request->from, LIMIT_SIT);
     if (!pass.sides)
-        return server_reply_error(request, PL_CODE_no_key, "authorization: wanted the token of a seat at this table");
+        return host_reply_error(request, PL_CODE_no_key, "authorization: wanted the token of a seat at this table");
     const pl_ruleset *rules = pl_ruleset_named(row.game);
     if ((!rules || rules->disguise) && !row.is_over)
-        return server_reply_error(request, PL_CODE_too_early, "the journal tells secrets: it is handed out once the game is over");
-    if (server_table_at_hand(request->server, id))
+        return host_reply_error(request, PL_CODE_too_early, "the journal tells secrets: it is handed out once the game is over");
+    if (host_table_at_hand(request->host, id))
         return answer_journal(request);
-    if (!server_want_table(request, id))
+    if (!host_want_table(request, id))
         return -1;
-    server_bring_wanted(request, answer_journal);
+    host_bring_wanted(request, answer_journal);
     return 0;
 }
 
@@ -226,19 +226,19 @@ static int get_journal(server_request *request, const char *id)
 
 static int tell_link(server_request *request, const char *id, const char *link)
 {
-    pl_server *server = request->server;
+    pl_host *host = request->host;
     pl_error error = {0};
     json_t *told = NULL;
-    server_commit(server);
-    const server_table *table = server_table_at_hand(server, id);
-    pl_status status = table ? server_tell_link(server, table, link, &told, &error) : PL_MISSING;
+    host_commit(host);
+    const host_table *table = host_table_at_hand(host, id);
+    pl_status status = table ? host_tell_link(host, table, link, &told, &error) : PL_MISSING;
     if (!status)
-        return server_reply_json(request, PL_CODE_ok, told);
+        return host_reply_json(request, PL_CODE_ok, told);
     if (status != PL_MISSING)
-        return server_reply_failure(request, &error);
+        return host_reply_failure(request, &error);
     // Whether there is no such table or the link does not fit it is told alike.
-    server_guessed_wrong(server, request->from, LIMIT_SIT);
-    return server_reply_error(request, PL_CODE_missing, "the link does not fit this table");
+    host_guessed_wrong(host, request->from, LIMIT_SIT);
+    return host_reply_error(request, PL_CODE_missing, "the link does not fit this table");
 }
 
 static int answer_link(server_request *request)
@@ -255,18 +255,18 @@ static int post_link(server_request *request)
     json_t *body = json_loadb(request->body ? request->body : "", request->body_size, JSON_REJECT_DUPLICATES, NULL);
     const char *id = json_string_value(json_object_get(body, PL_WIRE(Link, table)));
     bool is_whole = id && json_is_string(json_object_get(body, PL_WIRE(Link, link)));
-    bool is_here = is_whole && server_table_at_hand(request->server, id);
-    bool is_wanted = is_whole && !is_here && server_want_table(request, id);
+    bool is_here = is_whole && host_table_at_hand(request->host, id);
+    bool is_wanted = is_whole && !is_here && host_want_table(request, id);
     json_decref(body);
     if (!is_whole)
-        return server_reply_error(request, PL_CODE_bad, "body: wanted a table's id and a link's secret");
-    if (!server_may_guess(request->server, request->from))
-        return server_reply_error(request, PL_CODE_too_often, "limit: too many links from this address that fit nothing; wait a little");
+        return host_reply_error(request, PL_CODE_bad, "body: wanted a table's id and a link's secret");
+    if (!host_may_guess(request->host, request->from))
+        return host_reply_error(request, PL_CODE_too_often, "limit: too many links from this address that fit nothing; wait a little");
     if (is_here)
         return answer_link(request);
     if (!is_wanted)
         return -1;
-    server_bring_wanted(request, answer_link);
+    host_bring_wanted(request, answer_link);
     return 0;
 }
 
@@ -298,10 +298,10 @@ static int get_scene(server_request *request, const pl_ruleset *rules, const cha
     bool is_brief = !strcmp(scenario + length, "/brief");
     pl_battle *battle = scenario[length] && !is_brief ? NULL : battle_named(rules, scenario, length);
     if (!battle)
-        return server_reply_error(request, PL_CODE_missing, "there is no such scenario");
+        return host_reply_error(request, PL_CODE_missing, "there is no such scenario");
     json_t *json = is_brief ? brief_of(battle) : pl_json_scene(battle->scene);
     pl_battle_close(battle);
-    return server_keep_reply(request, json);
+    return host_keep_reply(request, json);
 }
 
 // A game without a file of words has only those that its fields explain.
@@ -312,10 +312,10 @@ static int get_words(server_request *request, const pl_ruleset *rules)
     pl_error error = {0};
     pl_status status = pl_glossary_load(rules, &glossary, &error);
     if (status && status != PL_MISSING)
-        return server_reply_failure(request, &error);
+        return host_reply_failure(request, &error);
     json_t *json = pl_json_glossary(glossary ? glossary : &none, rules);
     pl_glossary_free(glossary);
-    return server_keep_reply(request, json);
+    return host_keep_reply(request, json);
 }
 
 // Played each time it is asked for: to keep them all would take more room than they are worth.
@@ -327,12 +327,12 @@ static int get_example(server_request *request, const pl_ruleset *rules, const c
     json_t *json = NULL;
     pl_error error = {0};
     if (!rest[length] || length >= sizeof file || strlen(rest + length + 1) >= sizeof id || strstr(rest, ".."))
-        return server_reply_error(request, PL_CODE_missing, "there is no such example");
+        return host_reply_error(request, PL_CODE_missing, "there is no such example");
     snprintf(file, sizeof file, "%.*s", (int)length, rest);
     snprintf(id, sizeof id, "%s", rest + length + 1);
     if (strspn(file, letters) != strlen(file) || strspn(id, letters) != strlen(id) || pl_json_example(rules, file, id, &json, &error))
-        return server_reply_error(request, PL_CODE_missing, "there is no such example");
-    return server_reply_json(request, PL_CODE_ok, json);
+        return host_reply_error(request, PL_CODE_missing, "there is no such example");
+    return host_reply_json(request, PL_CODE_ok, json);
 }
 
 static int get_sheet(server_request *request, const pl_ruleset *rules, const char *scenario)
@@ -341,10 +341,10 @@ static int get_sheet(server_request *request, const pl_ruleset *rules, const cha
     json_t *json = NULL;
     pl_battle *battle = scenario ? battle_named(rules, scenario, strlen(scenario)) : NULL;
     if (scenario && !battle)
-        return server_reply_error(request, PL_CODE_missing, "there is no such scenario");
+        return host_reply_error(request, PL_CODE_missing, "there is no such scenario");
     pl_status status = pl_json_sheet(rules, battle, &json, &error);
     pl_battle_close(battle);
-    return status ? server_reply_failure(request, &error) : server_keep_reply(request, json);
+    return status ? host_reply_failure(request, &error) : host_keep_reply(request, json);
 }
 
 static int get_game(server_request *request, const char *rest)
@@ -356,13 +356,13 @@ static int get_game(server_request *request, const char *rest)
     const pl_ruleset *rules = pl_ruleset_named(id);
     rest += length;
     if (!rules)
-        return server_reply_error(request, PL_CODE_missing, "there is no such game");
+        return host_reply_error(request, PL_CODE_missing, "there is no such game");
     if (!strcmp(rest, "/sequence"))
-        return server_keep_reply(request, pl_json_sequence(rules));
+        return host_keep_reply(request, pl_json_sequence(rules));
     if (!strcmp(rest, "/words"))
         return get_words(request, rules);
     if (!strcmp(rest, "/proof"))
-        return server_keep_reply(request, pl_json_proofs(rules));
+        return host_keep_reply(request, pl_json_proofs(rules));
     if (!strncmp(rest, "/examples/", 10))
         return get_example(request, rules, rest + 10);
     if (!strcmp(rest, "/sheet") || !strncmp(rest, "/sheet/", 7))
@@ -370,21 +370,21 @@ static int get_game(server_request *request, const char *rest)
     if (!strncmp(rest, "/scenarios/", 11))
         return get_scene(request, rules, rest + 11);
     if (strcmp(rest, "/rules") != 0)
-        return server_reply_error(request, PL_CODE_missing, "there is nothing here");
-    json_t *list = server_rules_of(rules, &error);
-    return list ? server_keep_reply(request, list) : server_reply_failure(request, &error);
+        return host_reply_error(request, PL_CODE_missing, "there is nothing here");
+    json_t *list = host_rules_of(rules, &error);
+    return list ? host_keep_reply(request, list) : host_reply_failure(request, &error);
 }
 
 static int get_metrics(server_request *request)
 {
     char text[8192];
-    request->server->metrics.kept_bytes = request->server->battles.kept_bytes;
-    int length = server_metrics_print(&request->server->metrics, text, sizeof text);
+    request->host->metrics.kept_bytes = request->host->battles.kept_bytes;
+    int length = host_metrics_print(&request->host->metrics, text, sizeof text);
     return server_reply_text(request, PL_CODE_ok, "text/plain; version=0.0.4", text,
                              (size_t)length < sizeof text ? (size_t)length : sizeof text - 1);
 }
 
-int server_api(server_request *request)
+int host_api(server_request *request)
 {
     const char *path = request->path;
     bool is_post = !strcmp(request->method, "POST");
@@ -398,15 +398,15 @@ int server_api(server_request *request)
     if (is_post && !strcmp(path, "/api/journals"))
         return post_journal(request);
     if (is_post)
-        return server_reply_error(request, PL_CODE_missing, "there is nothing here to post to");
+        return host_reply_error(request, PL_CODE_missing, "there is nothing here to post to");
     if (!strcmp(path, "/health"))
         return server_reply_health(request);
     if (!strcmp(path, "/metrics"))
         return get_metrics(request);
-    if (!strncmp(path, "/api/games", 10) && server_reply_kept(request, &code))
+    if (!strncmp(path, "/api/games", 10) && host_reply_kept(request, &code))
         return code;
     if (!strcmp(path, "/api/games"))
-        return server_keep_reply(request, server_games(request->server));
+        return host_keep_reply(request, host_games(request->host));
     if (!strncmp(path, "/api/games/", 11))
         return get_game(request, path + 11);
     size_t length = strcspn(path + (strncmp(path, "/api/tables/", 12) ? 0 : 12), "/");
@@ -415,5 +415,5 @@ int server_api(server_request *request)
         snprintf(id, sizeof id, "%.*s", (int)length, path + 12);
         return get_journal(request, id);
     }
-    return server_reply_error(request, PL_CODE_missing, "there is nothing here");
+    return host_reply_error(request, PL_CODE_missing, "there is nothing here");
 }

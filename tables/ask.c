@@ -8,32 +8,32 @@
 
 enum { AREA_CORNERS = 4096, BANDS = 16 };
 
-void server_answer(server_client *client, const json_t *message, json_t *body)
+void host_answer(host_client *client, const json_t *message, json_t *body)
 {
     json_t *id = json_object_get(message, PL_WIRE(Answer, id));
     json_object_set_new(body, PL_WIRE(Told, type), json_string(PL_TOLD(answer)));
     if (id)
         json_object_set(body, PL_WIRE(Answer, id), id);
-    server_send(client, body);
+    host_send(client, body);
 }
 
-static void fail(server_client *client, const json_t *message, const char *why)
+static void fail(host_client *client, const json_t *message, const char *why)
 {
-    server_send_error(client, json_object_get(message, PL_WIRE(Sent, id)), why);
+    host_send_error(client, json_object_get(message, PL_WIRE(Sent, id)), why);
 }
 
-pl_side server_asked_side(server_client *client, const json_t *message)
+pl_side host_asked_side(host_client *client, const json_t *message)
 {
-    pl_side side = server_client_side(client, message);
-    if (side && (server_table_asked(client->table) & PL_SIDE_BIT(side)))
+    pl_side side = host_client_side(client, message);
+    if (side && (host_table_asked(client->table) & PL_SIDE_BIT(side)))
         return side;
     fail(client, message, "your side is not asked now");
     return 0;
 }
 
-void server_ask_check(server_client *client, const json_t *message)
+void host_ask_check(host_client *client, const json_t *message)
 {
-    pl_side side = server_asked_side(client, message);
+    pl_side side = host_asked_side(client, message);
     pl_item items[PL_ITEMS_MAX];
     pl_choice choice;
     pl_error error = {0};
@@ -43,36 +43,36 @@ void server_ask_check(server_client *client, const json_t *message)
         fail(client, message, error.text);
         return;
     }
-    pl_game *game = server_foreseen(client, message, side);
+    pl_game *game = host_foreseen(client, message, side);
     if (!game)
         return;
     bool is_legal = !pl_game_check(game, &choice);
     json_t *answer = is_legal ? json_object() : pl_json_refusal(game);
     json_object_set_new(answer, PL_WIRE(Verdict, ok), json_boolean(is_legal));
-    server_answer(client, message, answer);
+    host_answer(client, message, answer);
 }
 
-void server_ask_options(server_client *client, const json_t *message)
+void host_ask_options(host_client *client, const json_t *message)
 {
-    pl_side side = server_asked_side(client, message);
+    pl_side side = host_asked_side(client, message);
     bool with_shut = json_is_true(json_object_get(message, PL_WIRE(AskOptions, shut)));
-    pl_game *game = side ? server_foreseen(client, message, side) : NULL;
+    pl_game *game = side ? host_foreseen(client, message, side) : NULL;
     if (game)
-        server_answer(client, message, json_pack("{s:o}", PL_WIRE(Options, options), pl_json_options(game, side, with_shut)));
+        host_answer(client, message, json_pack("{s:o}", PL_WIRE(Options, options), pl_json_options(game, side, with_shut)));
 }
 
 // ---- measuring, on the view
 
-static pl_turn looking(server_client *client) { return server_looking(client, server_client_viewer(client)); }
+static pl_turn looking(host_client *client) { return host_looking(client, host_client_viewer(client)); }
 
-pl_turn server_looking_at(server_client *client, const pl_game *game, pl_side viewer)
+pl_turn host_looking_at(host_client *client, const pl_game *game, pl_side viewer)
 {
-    server_battle *battle = client->table->battle;
-    server_battle_view(battle, pl_game_state(game), viewer);
+    host_battle *battle = client->table->battle;
+    host_battle_view(battle, pl_game_state(game), viewer);
     return (pl_turn){.scene = battle->scene, .rules = battle->scene->rules, .state = battle->view, .reasons = pl_game_turn(game)->reasons};
 }
 
-pl_turn server_looking(server_client *client, pl_side viewer) { return server_looking_at(client, client->table->game, viewer); }
+pl_turn host_looking(host_client *client, pl_side viewer) { return host_looking_at(client, client->table->game, viewer); }
 
 static bool read_point(const json_t *json, const pl_scene *scene, pl_point *at)
 {
@@ -105,7 +105,7 @@ static bool read_end(const json_t *json, const pl_turn *view, pl_foot *foot)
     return true;
 }
 
-void server_ask_measure(server_client *client, const json_t *message)
+void host_ask_measure(host_client *client, const json_t *message)
 {
     pl_turn view = looking(client);
     pl_foot from, to;
@@ -116,12 +116,12 @@ void server_ask_measure(server_client *client, const json_t *message)
     }
     pl_point b = pl_foot_nearest_to(&to, from.centre), a = pl_foot_nearest_to(&from, b);
     b = pl_foot_nearest_to(&to, a);
-    server_answer(client, message,
-                  json_pack("{s:i, s:[ii], s:[ii]}", PL_WIRE(Measured, distance), (int)pl_gap(&from, &to, PL_NEAREST),
-                            PL_WIRE(Measure, from), (int)a.x, (int)a.y, PL_WIRE(Measure, to), (int)b.x, (int)b.y));
+    host_answer(client, message,
+                json_pack("{s:i, s:[ii], s:[ii]}", PL_WIRE(Measured, distance), (int)pl_gap(&from, &to, PL_NEAREST), PL_WIRE(Measure, from),
+                          (int)a.x, (int)a.y, PL_WIRE(Measure, to), (int)b.x, (int)b.y));
 }
 
-void server_ask_sight(server_client *client, const json_t *message)
+void host_ask_sight(host_client *client, const json_t *message)
 {
     pl_turn view = looking(client);
     pl_piece_id piece = read_piece(json_object_get(message, PL_WIRE(AskSight, piece)), &view);
@@ -143,7 +143,7 @@ void server_ask_sight(server_client *client, const json_t *message)
     }
     if (why && what)
         json_object_set_new(answer, PL_WIRE(Sight, feature), json_string(pl_terrain_feature(view.scene->terrain, what)->id));
-    server_answer(client, message, answer);
+    host_answer(client, message, answer);
 }
 
 // Which kinds of terrain stop a sight line is the ruleset's knowledge: each feature is tried with a line across it.
@@ -162,7 +162,7 @@ static uint64_t blocking_kinds(const pl_turn *view, pl_piece_id piece)
     return kinds;
 }
 
-void server_ask_area(server_client *client, const json_t *message)
+void host_ask_area(host_client *client, const json_t *message)
 {
     static pl_point corners[AREA_CORNERS];  // the loop's thread alone comes here
     pl_turn view = looking(client);
@@ -180,10 +180,10 @@ void server_ask_area(server_client *client, const json_t *message)
     json_t *list = json_array();
     for (int i = 0; i < count; i++)
         json_array_append_new(list, json_pack("[ii]", (int)corners[i].x, (int)corners[i].y));
-    server_answer(client, message, json_pack("{s:o}", PL_WIRE(SeenArea, area), list));
+    host_answer(client, message, json_pack("{s:o}", PL_WIRE(SeenArea, area), list));
 }
 
-void server_ask_ranges(server_client *client, const json_t *message)
+void host_ask_ranges(host_client *client, const json_t *message)
 {
     pl_turn view = looking(client);
     pl_piece_id piece = read_piece(json_object_get(message, PL_WIRE(AskRanges, piece)), &view);
@@ -208,21 +208,21 @@ void server_ask_ranges(server_client *client, const json_t *message)
             json_object_set_new(json, PL_WIRE(Weapon, arc), json_integer(arc));
         json_array_append_new(weapons, json);
     }
-    server_answer(client, message,
-                  json_pack("{s:[ii], s:i, s:o}", PL_WIRE(Ranges, at), (int)there->at.x, (int)there->at.y, PL_WIRE(Ranges, facing),
-                            (int)there->facing, PL_WIRE(Ranges, weapons), weapons));
+    host_answer(client, message,
+                json_pack("{s:[ii], s:i, s:o}", PL_WIRE(Ranges, at), (int)there->at.x, (int)there->at.y, PL_WIRE(Ranges, facing),
+                          (int)there->facing, PL_WIRE(Ranges, weapons), weapons));
 }
 
 // ---- replay
 
-int server_replay_viewer(const server_client *client, const json_t *message)
+int host_replay_viewer(const host_client *client, const json_t *message)
 {
     const json_t *wanted = json_object_get(message, PL_WIRE(AskReplay, view));
     json_int_t side = json_integer_value(wanted);
     if (!wanted)
-        return server_client_viewer(client);
+        return host_client_viewer(client);
     if (!json_is_integer(wanted) || side < 0 || side > client->table->battle->scene->side_count)
         return -1;
     bool is_own = side ? (client->sides & PL_SIDE_BIT(side)) != 0 : true;
-    return is_own || server_table_is_over(client->table) ? (int)side : -1;
+    return is_own || host_table_is_over(client->table) ? (int)side : -1;
 }

@@ -42,14 +42,14 @@ static const char *read_chain(const pl_scene *scene, const json_t *list, pl_side
 
 // ---- taken
 
-static json_t *stop_of(const server_table *table, pl_side side)
+static json_t *stop_of(const host_table *table, pl_side side)
 {
     const pl_entry *last = &table->journal.entries[table->journal.entry_count - 1];
-    if (server_table_is_over(table))
+    if (host_table_is_over(table))
         return json_pack("{s:s}", PL_WIRE(ChainStop, by), PL_WORD_OF(StopBy, end));
     // Others who are asked beside it while all answers lie sealed change nothing for the side.
-    pl_sides asked = server_table_asked(table);
-    if (server_table_mark(table)->is_sealed ? !(asked & PL_SIDE_BIT(side)) : asked != PL_SIDE_BIT(side))
+    pl_sides asked = host_table_asked(table);
+    if (host_table_mark(table)->is_sealed ? !(asked & PL_SIDE_BIT(side)) : asked != PL_SIDE_BIT(side))
         return json_pack("{s:s}", PL_WIRE(ChainStop, by), PL_WORD_OF(StopBy, asked));
     if (last->ends_free_undo)
         return json_pack("{s:s}", PL_WIRE(ChainStop, by), PL_WORD_OF(StopBy, dice));
@@ -57,19 +57,19 @@ static json_t *stop_of(const server_table *table, pl_side side)
 }
 
 // Why the next one is not taken; NULL: it can be.
-static json_t *why_stop(server_table *table, const pl_choice *next)
+static json_t *why_stop(host_table *table, const pl_choice *next)
 {
     json_t *stop = stop_of(table, next->side);
     if (stop)
         return stop;
     if (!pl_game_check(table->game, next))
-        return server_coach_holds(table, next) ? json_pack("{s:s}", PL_WIRE(ChainStop, by), PL_WORD_OF(StopBy, coach)) : NULL;
+        return host_coach_holds(table, next) ? json_pack("{s:s}", PL_WIRE(ChainStop, by), PL_WORD_OF(StopBy, coach)) : NULL;
     stop = pl_json_refusal(table->game);
     json_object_set_new(stop, PL_WIRE(ChainStop, by), json_string(PL_WORD_OF(StopBy, refused)));
     return stop;
 }
 
-static json_t *tell_taken(const server_table *table, int taken, json_t *stop)
+static json_t *tell_taken(const host_table *table, int taken, json_t *stop)
 {
     json_t *told = json_pack("{s:i}", PL_WIRE(ChainTold, taken), taken), *left = json_array();
     for (int i = taken; i < sent.count; i++)
@@ -80,29 +80,29 @@ static json_t *tell_taken(const server_table *table, int taken, json_t *stop)
     return told;
 }
 
-const char *server_read_chain(server_client *client, const json_t *message, pl_side side, pl_error *error)
+const char *host_read_chain(host_client *client, const json_t *message, pl_side side, pl_error *error)
 {
     return read_chain(client->table->battle->scene, json_object_get(message, PL_WIRE(Choose, chain)), side, false, error);
 }
 
-const pl_choice *server_chain_first(void) { return &sent.links[0]; }
+const pl_choice *host_chain_first(void) { return &sent.links[0]; }
 
-pl_status server_play_chain(pl_server *server, server_table *table, server_change change, uint64_t key, pl_error *error)
+pl_status host_play_chain(pl_host *host, host_table *table, host_change change, uint64_t key, pl_error *error)
 {
     for (int i = 0; i < sent.count; i++) {
-        pl_status status = server_play(server, table, &sent.links[i], key, error);
+        pl_status status = host_play(host, table, &sent.links[i], key, error);
         if (status) {
             json_decref(change.id);
             return status;
         }
         json_t *stop = i + 1 < sent.count ? why_stop(table, &sent.links[i + 1]) : NULL;
         bool is_last = stop || i + 1 == sent.count;
-        server_change step = {.kind = CHANGE_CHOICE, .table = table, .side = change.side};
+        host_change step = {.kind = CHANGE_CHOICE, .table = table, .side = change.side};
         if (is_last) {
             step = change;
             step.chain = tell_taken(table, i + 1, stop);
         }
-        if (!server_await(server, step)) {
+        if (!host_await(host, step)) {
             if (!is_last)
                 json_decref(change.id);
             return PL_NO_MEMORY;
@@ -189,11 +189,11 @@ static void drop_old(json_t *shapes, const json_t *fresh)
     }
 }
 
-static void tell_link(telling *t, server_client *client, pl_game *game, const pl_choice *link)
+static void tell_link(telling *t, host_client *client, pl_game *game, const pl_choice *link)
 {
     static pl_preview preview;  // the loop's thread alone comes here
     char text[PL_SAY_MAX];
-    pl_turn view = server_looking_at(client, game, link->side);
+    pl_turn view = host_looking_at(client, game, link->side);
     pl_eye eye = {view.scene, link->side, false};
     pl_preview_make(&view, link, &preview);
     pl_say_choice(&eye, link, text, sizeof text);
@@ -213,11 +213,11 @@ static json_t *written(pl_writer *w)
 }
 
 // What the draft may go on with: options, the question, and how the table would look.
-static json_t *tell_next(server_client *client, pl_game *game, const pl_choice *last, bool is_sure)
+static json_t *tell_next(host_client *client, pl_game *game, const pl_choice *last, bool is_sure)
 {
     static pl_writer w;
     pl_side side = last->side;
-    server_table *table = client->table;
+    host_table *table = client->table;
     int count;
     json_t *options = json_array(), *all = pl_json_options(game, side, false);
     const pl_option *open = pl_game_options(game, side, false, &count);
@@ -234,17 +234,17 @@ static json_t *tell_next(server_client *client, pl_game *game, const pl_choice *
     json_t *next = json_pack("{s:o, s:o, s:b}", PL_WIRE(ChainNext, options), options, PL_WIRE(ChainNext, ask), written(&w),
                              PL_WIRE(ChainNext, sure), is_sure);
     pl_writer_clear(&w);
-    pl_write_view_change(&w, table->battle->scene, table->seen[side], server_battle_view(table->battle, pl_game_state(game), side), side);
+    pl_write_view_change(&w, table->battle->scene, table->seen[side], host_battle_view(table->battle, pl_game_state(game), side), side);
     json_object_set_new(next, PL_WIRE(ChainNext, view), written(&w));
     return next;
 }
 
 // Plays the links one after another, as far as they can be; tells of each. NULL: no memory.
-static json_t *try_chain(server_client *client, const pl_choice *links, int count, bool wants_next)
+static json_t *try_chain(host_client *client, const pl_choice *links, int count, bool wants_next)
 {
-    server_battle *battle = client->table->battle;
+    host_battle *battle = client->table->battle;
     pl_game *game = battle->scratch;
-    pl_state *room = server_battle_block(battle);
+    pl_state *room = host_battle_block(battle);
     if (!room)
         return NULL;
     telling t = {json_array(), json_array(), json_array(), NULL};
@@ -281,40 +281,40 @@ static json_t *try_chain(server_client *client, const pl_choice *links, int coun
     if (next)
         json_object_set_new(answer, PL_WIRE(Preview, next), next);
     json_decref(t.last);
-    server_battle_give_back(battle, room);
+    host_battle_give_back(battle, room);
     return answer;
 }
 
-void server_preview_chain(server_client *client, const json_t *message, pl_side side)
+void host_preview_chain(host_client *client, const json_t *message, pl_side side)
 {
     pl_error error = {0};
-    const char *why = server_read_chain(client, message, side, &error);
+    const char *why = host_read_chain(client, message, side, &error);
     if (why) {
-        server_send_error(client, json_object_get(message, PL_WIRE(Sent, id)), why);
+        host_send_error(client, json_object_get(message, PL_WIRE(Sent, id)), why);
         return;
     }
-    if (!server_pay(client, (uint32_t)sent.count * LIMIT_WORK_LEAST, message))
+    if (!host_pay(client, (uint32_t)sent.count * LIMIT_WORK_LEAST, message))
         return;
     json_t *told = try_chain(client, sent.links, sent.count, json_is_true(json_object_get(message, PL_WIRE(AskPreview, next))));
     if (told)
-        server_answer(client, message, told);
+        host_answer(client, message, told);
     else
-        server_send_error(client, json_object_get(message, PL_WIRE(Sent, id)), "no memory");
+        host_send_error(client, json_object_get(message, PL_WIRE(Sent, id)), "no memory");
 }
 
-pl_game *server_foreseen(server_client *client, const json_t *message, pl_side side)
+pl_game *host_foreseen(host_client *client, const json_t *message, pl_side side)
 {
     const json_t *after = json_object_get(message, PL_WIRE(Suggest, after)), *id = json_object_get(message, PL_WIRE(Sent, id));
-    server_battle *battle = client->table->battle;
+    host_battle *battle = client->table->battle;
     pl_error error = {0};
     if (!after)
         return client->table->game;
     const char *why = read_chain(battle->scene, after, side, true, &error);
-    if (!why && !server_pay(client, (uint32_t)sent.count * LIMIT_WORK_LEAST, message))
+    if (!why && !host_pay(client, (uint32_t)sent.count * LIMIT_WORK_LEAST, message))
         return NULL;
-    pl_state *room = why ? NULL : server_battle_block(battle);
+    pl_state *room = why ? NULL : host_battle_block(battle);
     if (why || !room) {
-        server_send_error(client, id, why ? why : "no memory");
+        host_send_error(client, id, why ? why : "no memory");
         return NULL;
     }
     pl_foresee(battle->scratch, pl_game_state(client->table->game), side, room);
@@ -322,46 +322,46 @@ pl_game *server_foreseen(server_client *client, const json_t *message, pl_side s
         why = go(battle->scratch, &sent.links[i], room) == PL_FORESEEN_REFUSED ? "after: one of these cannot be chosen" : NULL;
     if (!why && !(pl_game_asked(battle->scratch) & PL_SIDE_BIT(side)))
         why = "after: your side is not asked then";
-    server_battle_give_back(battle, room);
+    host_battle_give_back(battle, room);
     if (why)
-        server_send_error(client, id, why);
+        host_send_error(client, id, why);
     return why ? NULL : battle->scratch;
 }
 
 // ---- towards a place
 
-void server_suggest_towards(server_client *client, const json_t *message, pl_side side)
+void host_suggest_towards(host_client *client, const json_t *message, pl_side side)
 {
     enum { WORK = 480 };  // entries, as much as the search may try
     const json_t *to = json_object_get(message, PL_WIRE(Suggest, towards)), *id = json_object_get(message, PL_WIRE(Sent, id));
     json_int_t x = json_integer_value(json_array_get(to, 0)), y = json_integer_value(json_array_get(to, 1));
-    server_battle *battle = client->table->battle;
+    host_battle *battle = client->table->battle;
     const pl_scene *scene = battle->scene;
     const char *name = json_string_value(json_object_get(message, PL_WIRE(Suggest, unit)));
     pl_unit_id unit = name ? pl_scene_unit_named(scene, name) : 0;
     pl_choice found[PL_CHAIN_MAX];
     if (!unit || scene->units[unit].side != side || json_array_size(to) != 2 || x < 0 || y < 0 || x > scene->width || y > scene->height) {
-        server_send_error(client, id, "suggest: towards: wanted a unit of yours and [x, y] on the table");
+        host_send_error(client, id, "suggest: towards: wanted a unit of yours and [x, y] on the table");
         return;
     }
-    if (!server_pay(client, WORK, message))
+    if (!host_pay(client, WORK, message))
         return;
-    pl_game *game = server_foreseen(client, message, side);
+    pl_game *game = host_foreseen(client, message, side);
     if (!game)
         return;
     if (game == client->table->game) {
-        pl_state *room = server_battle_block(battle);
+        pl_state *room = host_battle_block(battle);
         if (!room) {
-            server_send_error(client, id, "no memory");
+            host_send_error(client, id, "no memory");
             return;
         }
         game = battle->scratch;
         pl_foresee(game, pl_game_state(client->table->game), side, room);
-        server_battle_give_back(battle, room);
+        host_battle_give_back(battle, room);
     }
     int count = pl_foresee_towards(game, side, unit, pl_at((pl_len)x, (pl_len)y), found);
     json_t *list = json_array();
     for (int i = 0; i < count; i++)
         json_array_append_new(list, pl_json_choice(scene, &found[i]));
-    server_answer(client, message, json_pack("{s:o}", PL_WIRE(Way, chain), list));
+    host_answer(client, message, json_pack("{s:o}", PL_WIRE(Way, chain), list));
 }

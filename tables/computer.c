@@ -15,12 +15,12 @@
 enum { SEARCHES_MAX = 2, PATIENCE_MS = 2000 };
 
 /// Everything a thread needs, copied: it touches nothing of the loop's but the scene, which is const.
-struct server_job {
+struct host_job {
     uv_work_t work;
     uv_timer_t clock;
-    pl_server *server;
-    server_table *table;  // NULL: nobody waits for it any more
-    server_battle *battle;
+    pl_host *host;
+    host_table *table;  // NULL: nobody waits for it any more
+    host_battle *battle;
     pl_state *state;
     uint32_t entries, cuts;  // where the table stood
     pl_side side;
@@ -39,9 +39,9 @@ struct server_job {
     pl_odds odds;
 };
 
-static server_job *make_job(pl_server *server, server_table *table, pl_side side)
+static host_job *make_job(pl_host *host, host_table *table, pl_side side)
 {
-    server_job *job = calloc(1, sizeof *job);
+    host_job *job = calloc(1, sizeof *job);
     pl_state *state = pl_scene_block(table->battle->scene);
     if (!job || !state) {
         free(job);
@@ -49,22 +49,22 @@ static server_job *make_job(pl_server *server, server_table *table, pl_side side
         return NULL;
     }
     pl_state_copy(state, pl_game_state(table->game));
-    job->server = server;
-    job->battle = server_battle_use(table->battle);
+    job->host = host;
+    job->battle = host_battle_use(table->battle);
     job->state = state;
     job->entries = table->journal.entry_count;
     job->cuts = table->cuts;
     job->side = side;
-    job->seed = server_random();
+    job->seed = host_random();
     job->work.data = job->clock.data = job;
-    server->metrics.jobs++;
+    host->metrics.jobs++;
     return job;
 }
 
-static void free_job(server_job *job)
+static void free_job(host_job *job)
 {
-    job->server->metrics.jobs--;
-    server_battle_leave(&job->server->battles, job->battle);
+    job->host->metrics.jobs--;
+    host_battle_leave(&job->host->battles, job->battle);
     free(job->state);
     json_decref(job->id);
     free(job);
@@ -72,7 +72,7 @@ static void free_job(server_job *job)
 
 static void clock_closed(uv_handle_t *handle) { free_job(handle->data); }
 
-static void end_job(server_job *job)
+static void end_job(host_job *job)
 {
     if (job->has_clock)
         uv_close((uv_handle_t *)&job->clock, clock_closed);
@@ -82,7 +82,7 @@ static void end_job(server_job *job)
 
 // ---- a computer's turn
 
-pl_choice server_keep_choice(pl_choice choice, pl_item items[PL_ITEMS_MAX])
+pl_choice host_keep_choice(pl_choice choice, pl_item items[PL_ITEMS_MAX])
 {
     if (choice.item_count)
         memcpy(items, choice.items, sizeof *items * (size_t)choice.item_count);
@@ -92,105 +92,105 @@ pl_choice server_keep_choice(pl_choice choice, pl_item items[PL_ITEMS_MAX])
 
 static void think(uv_work_t *work)
 {
-    server_job *job = work->data;
+    host_job *job = work->data;
     pl_player *player;
     if (job->has_choice || atomic_load(&job->stop) || pl_player_create(job->level, job->battle->scene, job->seed, &player, NULL))
         return;
     pl_player_set_stop(player, &job->stop);
-    job->choice = server_keep_choice(pl_player_choose(player, job->state, job->side), job->items);
+    job->choice = host_keep_choice(pl_player_choose(player, job->state, job->side), job->items);
     job->has_choice = true;
     pl_player_destroy(player);
 }
 
 // A computer's choice goes the way of everybody's. One that the rules refuse would be our own mistake: the declared default stands in.
-static void play_for(server_job *job, const pl_choice *wanted)
+static void play_for(host_job *job, const pl_choice *wanted)
 {
-    server_table *table = job->table;
-    pl_server *server = job->server;
+    host_table *table = job->table;
+    pl_host *host = job->host;
     pl_item items[PL_ITEMS_MAX];
     pl_error error = {0};
     job->table = NULL;
     table->job = NULL;
-    table = server_settle(server, table);
+    table = host_settle(host, table);
     if (!table)
         return;
     bool is_stale = table->journal.entry_count != job->entries || table->cuts != job->cuts;
-    if (is_stale || !(server_table_asked(table) & PL_SIDE_BIT(job->side))) {
-        server_wake_computer(server, table);
+    if (is_stale || !(host_table_asked(table) & PL_SIDE_BIT(job->side))) {
+        host_wake_computer(host, table);
         return;
     }
-    pl_status status = wanted ? server_play(server, table, wanted, 0, &error) : PL_ILLEGAL;
+    pl_status status = wanted ? host_play(host, table, wanted, 0, &error) : PL_ILLEGAL;
     if (status == PL_ILLEGAL) {
         pl_choice fallback = pl_game_default(table->game, pl_mind_in(table->game), job->side, items);
-        status = server_play(server, table, &fallback, 0, &error);
+        status = host_play(host, table, &fallback, 0, &error);
     }
-    server_change change = {.kind = CHANGE_CHOICE, .table = table, .side = job->side};
+    host_change change = {.kind = CHANGE_CHOICE, .table = table, .side = job->side};
     if (status == PL_ILLEGAL || status == PL_FULL)
         fprintf(stderr, "phaseline: table %s: the computer has no move: %s\n", table->row.id, error.text);
-    else if (status || !server_await(server, change)) {
-        server_drop_changes(server, server_why_lost(server, status, &error));
-        server_reload_table(server, table);
+    else if (status || !host_await(host, change)) {
+        host_drop_changes(host, host_why_lost(host, status, &error));
+        host_reload_table(host, table);
     } else {
-        server->metrics.computer_total++;
-        server_answer_none(server, table);
+        host->metrics.computer_total++;
+        host_answer_none(host, table);
     }
 }
 
 static void time_is_up(uv_timer_t *clock)
 {
-    server_job *job = clock->data;
+    host_job *job = clock->data;
     if (!job->table)
         return;
-    job->server->metrics.computer_late_total++;
+    job->host->metrics.computer_late_total++;
     atomic_store(&job->stop, true);     // it hands back what it has
     uv_cancel((uv_req_t *)&job->work);  // if it was still waiting for a thread: the default stands in
 }
 
 static void thought(uv_work_t *work, int status)
 {
-    server_job *job = work->data;
-    job->server->searching -= job->is_search;
+    host_job *job = work->data;
+    job->host->searching -= job->is_search;
     (void)status;
-    if (job->table && !job->server->is_stopping)
+    if (job->table && !job->host->is_stopping)
         play_for(job, job->has_choice ? &job->choice : NULL);
     if (job->table)
         job->table->job = NULL;
     end_job(job);
 }
 
-void server_wake_computer(pl_server *server, server_table *table)
+void host_wake_computer(pl_host *host, host_table *table)
 {
-    bool can_think = !table->job && !server->is_stopping && !server_is_put_off(server, table);
-    pl_side side = can_think ? server_table_computer(table) : 0;
-    server_job *job = side ? make_job(server, table, side) : NULL;
+    bool can_think = !table->job && !host->is_stopping && !host_is_put_off(host, table);
+    pl_side side = can_think ? host_table_computer(table) : 0;
+    host_job *job = side ? make_job(host, table, side) : NULL;
     if (side && !job)
-        server_put_off(server, table);
+        host_put_off(host, table);
     if (!job)
         return;
     const char *level = table->row.seats[side - 1].level;
-    job->is_search = !strncmp(level, "search", 6) && server->searching < SEARCHES_MAX;
+    job->is_search = !strncmp(level, "search", 6) && host->searching < SEARCHES_MAX;
     snprintf(job->level, sizeof job->level, "%s", job->is_search || !strcmp(level, "random") ? level : "scripted");
-    server->searching += job->is_search;
+    host->searching += job->is_search;
     job->table = table;
     table->job = job;
     // What a lesson says goes the same way, so that it comes no sooner than what is thought out.
-    if (server_is_led(table) && server_coach_plays(table, &job->choice)) {
-        job->choice = server_keep_choice(job->choice, job->items);
+    if (host_is_led(table) && host_coach_plays(table, &job->choice)) {
+        job->choice = host_keep_choice(job->choice, job->items);
         job->has_choice = true;
     }
-    job->has_clock = !uv_timer_init(&server->loop, &job->clock);
+    job->has_clock = !uv_timer_init(&host->loop, &job->clock);
     if (job->has_clock)
-        uv_timer_start(&job->clock, time_is_up, (uint64_t)server->options.computer_ms, 0);
-    if (uv_queue_work(&server->loop, &job->work, think, thought)) {
+        uv_timer_start(&job->clock, time_is_up, (uint64_t)host->options.computer_ms, 0);
+    if (uv_queue_work(&host->loop, &job->work, think, thought)) {
         table->job = NULL;
-        server->searching -= job->is_search;
+        host->searching -= job->is_search;
         job->table = NULL;
         end_job(job);
-        server_put_off(server, table);
+        host_put_off(host, table);
     }
 }
 
-void server_forget_job(server_table *table)
+void host_forget_job(host_table *table)
 {
     if (!table->job)
         return;
@@ -202,29 +202,29 @@ void server_forget_job(server_table *table)
 
 static void wake_up(uv_timer_t *clock) { (void)clock; }
 
-bool server_end_jobs(pl_server *server)
+bool host_end_jobs(pl_host *host)
 {
     for (int i = 0; i < TABLE_CHAINS; i++)
-        for (server_table *table = server->tables[i]; table; table = table->next)
-            server_forget_job(table);
-    for (server_client *client = server->clients; client; client = client->next)
-        server_forget_advice(client);
-    server_stop_tasks(server);
-    if (!server->metrics.jobs)
+        for (host_table *table = host->tables[i]; table; table = table->next)
+            host_forget_job(table);
+    for (host_client *client = host->clients; client; client = client->next)
+        host_forget_advice(client);
+    host_stop_tasks(host);
+    if (!host->metrics.jobs)
         return true;
     // The clock is there so that the loop turns even if nothing happens.
-    int64_t end = server_now(server) + PATIENCE_MS;
-    uv_timer_start(&server->tidy, wake_up, 50, 50);
-    while (server->metrics.jobs && server_now(server) < end)
-        uv_run(&server->loop, UV_RUN_ONCE);
-    return !server->metrics.jobs;
+    int64_t end = host_now(host) + PATIENCE_MS;
+    uv_timer_start(&host->tidy, wake_up, 50, 50);
+    while (host->metrics.jobs && host_now(host) < end)
+        uv_run(&host->loop, UV_RUN_ONCE);
+    return !host->metrics.jobs;
 }
 
 // ---- odds
 
 static void weigh(uv_work_t *work)
 {
-    server_job *job = work->data;
+    host_job *job = work->data;
     pl_oracle *oracle;
     job->status = pl_oracle_create(job->battle->scene, &oracle, NULL);
     if (job->status)
@@ -235,64 +235,64 @@ static void weigh(uv_work_t *work)
 
 static void weighed(uv_work_t *work, int status)
 {
-    server_job *job = work->data;
-    server_client *client = server_client_named(job->server, job->client);
+    host_job *job = work->data;
+    host_client *client = host_client_named(job->host, job->client);
     if (client) {
         client->has_odds = false;
         json_t *message = job->id ? json_pack("{s:O}", PL_WIRE(Sent, id), job->id) : json_object();
         if (status || job->status)
-            server_send_error(client, job->id, "odds: the choice cannot be made now");
+            host_send_error(client, job->id, "odds: the choice cannot be made now");
         else
-            server_answer(client, message, pl_odds_json(job->battle->scene, job->choice.side, &job->odds));
+            host_answer(client, message, pl_odds_json(job->battle->scene, job->choice.side, &job->odds));
         json_decref(message);
     }
     end_job(job);
 }
 
-void server_ask_odds(server_client *client, const json_t *message)
+void host_ask_odds(host_client *client, const json_t *message)
 {
     enum { COPIES = 300 };
-    server_table *table = client->table;
-    pl_side side = server_client_side(client, message);
+    host_table *table = client->table;
+    pl_side side = host_client_side(client, message);
     const json_t *id = json_object_get(message, PL_WIRE(Sent, id));
     pl_error error = {0};
     pl_item items[PL_ITEMS_MAX];
     pl_choice choice;
     json_int_t copies = json_integer_value(json_object_get(message, PL_WIRE(AskOdds, copies)));
-    if (!side || !(server_table_asked(table) & PL_SIDE_BIT(side))) {
-        server_send_error(client, id, "odds: your side is not asked now");
+    if (!side || !(host_table_asked(table) & PL_SIDE_BIT(side))) {
+        host_send_error(client, id, "odds: your side is not asked now");
         return;
     }
     if (client->has_odds) {
-        server_send_error(client, id, "limit: one question of odds at a time");
+        host_send_error(client, id, "limit: one question of odds at a time");
         return;
     }
     if (pl_json_choice_read(table->battle->scene, side, json_object_get(message, PL_WIRE(AskOdds, choice)), &choice, items, &error)) {
-        server_send_error(client, id, error.text);
+        host_send_error(client, id, error.text);
         return;
     }
     if (pl_game_check(table->game, &choice)) {
         json_t *why = pl_json_refusal(table->game);
         json_object_set_new(why, PL_WIRE(Verdict, ok), json_false());
-        server_answer(client, message, why);
+        host_answer(client, message, why);
         return;
     }
     uint32_t wanted = copies < 1 ? COPIES : copies > LIMIT_ODDS_COPIES ? LIMIT_ODDS_COPIES : (uint32_t)copies;
-    if (!server_pay(client, wanted, message))
+    if (!host_pay(client, wanted, message))
         return;
-    server_job *job = make_job(client->server, table, side);
+    host_job *job = make_job(client->host, table, side);
     if (!job) {
-        server_send_error(client, id, "no memory");
+        host_send_error(client, id, "no memory");
         return;
     }
     // Drawn by what the side has seen: asked again at the same place the answer is the same, and so it is for twins.
-    job->seed = (uint64_t)server_table_mark(table)->step[side] * (PL_SIDES_MAX + 1) + side;
-    job->choice = server_keep_choice(choice, job->items);
+    job->seed = (uint64_t)host_table_mark(table)->step[side] * (PL_SIDES_MAX + 1) + side;
+    job->choice = host_keep_choice(choice, job->items);
     job->copies = wanted;
     job->client = client->serial;
     job->id = json_incref((json_t *)(uintptr_t)id);  // the loop's thread alone touches it
     client->has_odds = true;
-    if (uv_queue_work(&client->server->loop, &job->work, weigh, weighed)) {
+    if (uv_queue_work(&client->host->loop, &job->work, weigh, weighed)) {
         client->has_odds = false;
         end_job(job);
     }

@@ -9,12 +9,12 @@
 
 enum { SUGGESTIONS = 24 };
 
-static void fail(server_client *client, const json_t *message, const char *why)
+static void fail(host_client *client, const json_t *message, const char *why)
 {
-    server_send_error(client, json_object_get(message, PL_WIRE(Sent, id)), why);
+    host_send_error(client, json_object_get(message, PL_WIRE(Sent, id)), why);
 }
 
-static bool read_choice(server_client *client, const json_t *message, const char *key, pl_side side, pl_choice *choice, pl_item *items)
+static bool read_choice(host_client *client, const json_t *message, const char *key, pl_side side, pl_choice *choice, pl_item *items)
 {
     pl_error error = {0};
     if (!pl_json_choice_read(client->table->battle->scene, side, json_object_get(message, key), choice, items, &error))
@@ -25,15 +25,15 @@ static bool read_choice(server_client *client, const json_t *message, const char
 
 // ---- preview
 
-void server_ask_preview(server_client *client, const json_t *message)
+void host_ask_preview(host_client *client, const json_t *message)
 {
     static pl_preview preview;  // the loop's thread alone comes here
-    pl_side side = server_asked_side(client, message);
+    pl_side side = host_asked_side(client, message);
     pl_item items[PL_ITEMS_MAX];
     pl_choice draft;
     char text[PL_SAY_MAX];
     if (side && json_object_get(message, PL_WIRE(AskPreview, chain))) {
-        server_preview_chain(client, message, side);
+        host_preview_chain(client, message, side);
         return;
     }
     if (!side || !read_choice(client, message, PL_WIRE(AskPreview, choice), side, &draft, items))
@@ -41,7 +41,7 @@ void server_ask_preview(server_client *client, const json_t *message)
     pl_game *game = client->table->game;
     bool is_legal = !pl_game_check(game, &draft);
     json_t *refusal = is_legal ? json_object() : pl_json_refusal(game);
-    pl_turn view = server_looking(client, side);
+    pl_turn view = host_looking(client, side);
     pl_eye eye = {view.scene, side, false};
     pl_preview_make(&view, &draft, &preview);
     pl_say_choice(&eye, &draft, text, sizeof text);
@@ -50,7 +50,7 @@ void server_ask_preview(server_client *client, const json_t *message)
     json_decref(refusal);
     json_object_set_new(answer, PL_WIRE(Preview, ok), json_boolean(is_legal));
     json_object_set_new(answer, PL_WIRE(Preview, say), json_string(text));
-    server_answer(client, message, answer);
+    host_answer(client, message, answer);
 }
 
 // ---- handles
@@ -74,16 +74,16 @@ static json_t *print_handle(const pl_scene *scene, pl_side side, const pl_option
     return json;
 }
 
-void server_ask_handles(server_client *client, const json_t *message)
+void host_ask_handles(host_client *client, const json_t *message)
 {
     pl_handle handles[PL_HANDLES_MAX];
     int count;
-    pl_side side = server_asked_side(client, message);
-    pl_game *game = side ? server_foreseen(client, message, side) : NULL;
+    pl_side side = host_asked_side(client, message);
+    pl_game *game = side ? host_foreseen(client, message, side) : NULL;
     if (!game)
         return;
     const pl_option *options = pl_game_options(game, side, false, &count);
-    pl_turn view = server_looking_at(client, game, side);
+    pl_turn view = host_looking_at(client, game, side);
     json_t *list = json_array();
     for (int i = 0; i < count; i++) {
         const pl_verb *verb = &view.rules->verbs[options[i].verb];
@@ -91,7 +91,7 @@ void server_ask_handles(server_client *client, const json_t *message)
         for (int k = 0; k < found; k++)
             json_array_append_new(list, print_handle(view.scene, side, &options[i], &handles[k]));
     }
-    server_answer(client, message, json_pack("{s:o}", PL_WIRE(Handles, handles), list));
+    host_answer(client, message, json_pack("{s:o}", PL_WIRE(Handles, handles), list));
 }
 
 // ---- suggestions
@@ -104,8 +104,7 @@ static bool is_option(const pl_option *option, const pl_choice *wanted, bool has
             (option->value_max && option->value <= wanted->value && wanted->value <= option->value_max));
 }
 
-static bool find_option(server_client *client, const json_t *message, pl_game *game, pl_side side, const pl_choice *wanted,
-                        pl_option *found)
+static bool find_option(host_client *client, const json_t *message, pl_game *game, pl_side side, const pl_choice *wanted, pl_option *found)
 {
     int count;
     bool has_value = json_object_get(json_object_get(message, PL_WIRE(Suggest, option)), PL_WIRE(Choice, value)) != NULL;
@@ -144,7 +143,7 @@ static json_t *print_purpose(const pl_turn *view, pl_side side, const pl_choice 
 }
 
 // What was grasped: a choice of the same verb with one item; where a number is wanted the target alone, and no item.
-static bool read_grasp(server_client *client, const json_t *message, pl_side side, pl_item *items)
+static bool read_grasp(host_client *client, const json_t *message, pl_side side, pl_item *items)
 {
     pl_choice choice;
     if (!read_choice(client, message, PL_WIRE(Suggest, grasp), side, &choice, items))
@@ -160,33 +159,33 @@ static bool read_grasp(server_client *client, const json_t *message, pl_side sid
     return true;
 }
 
-void server_ask_suggest(server_client *client, const json_t *message)
+void host_ask_suggest(host_client *client, const json_t *message)
 {
     static pl_item filled[SUGGESTIONS * PL_ITEMS_MAX];  // the loop's thread alone comes here
-    pl_side side = server_asked_side(client, message);
+    pl_side side = host_asked_side(client, message);
     pl_item items[PL_ITEMS_MAX];
     pl_choice wanted, choices[SUGGESTIONS];
     pl_said purposes[SUGGESTIONS] = {0};
     pl_option option;
     const json_t *grasp = json_object_get(message, PL_WIRE(Suggest, grasp));
     if (side && json_object_get(message, PL_WIRE(Suggest, towards))) {
-        server_suggest_towards(client, message, side);
+        host_suggest_towards(client, message, side);
         return;
     }
     if (!side || !read_choice(client, message, PL_WIRE(Suggest, option), side, &wanted, items))
         return;
-    pl_game *game = server_foreseen(client, message, side);
+    pl_game *game = host_foreseen(client, message, side);
     if (!game || !find_option(client, message, game, side, &wanted, &option))
         return;
     if (grasp && !read_grasp(client, message, side, items))
         return;
     int count = grasp ? pl_game_fill(game, side, &option, &items[0], choices, filled, SUGGESTIONS)
                       : pl_game_propose(game, pl_mind_in(game), side, &option, choices, filled, purposes, SUGGESTIONS);
-    pl_turn view = server_looking_at(client, game, side);
+    pl_turn view = host_looking_at(client, game, side);
     json_t *list = json_array(), *whys = json_array();
     for (int i = 0; i < count; i++) {
         json_array_append_new(list, pl_json_choice(view.scene, &choices[i]));
         json_array_append_new(whys, print_purpose(&view, side, &choices[i], &purposes[i]));
     }
-    server_answer(client, message, json_pack("{s:o, s:o}", PL_WIRE(Suggestions, choices), list, PL_WIRE(Suggestions, purposes), whys));
+    host_answer(client, message, json_pack("{s:o, s:o}", PL_WIRE(Suggestions, choices), list, PL_WIRE(Suggestions, purposes), whys));
 }

@@ -56,7 +56,7 @@ static json_t *scenarios_of(const pl_ruleset *rules)
     return json;
 }
 
-json_t *server_games(pl_server *server)
+json_t *host_games(pl_host *host)
 {
     json_t *list = json_array(), *players = json_array();
     for (int i = 0; pl_player_names[i]; i++)
@@ -70,7 +70,7 @@ json_t *server_games(pl_server *server)
                                         PL_WIRE(GameInfo, sides_min), rules->sides_min, PL_WIRE(GameInfo, sides_max), rules->sides_max,
                                         PL_WIRE(GameInfo, has_secrets), rules->disguise != NULL, PL_WIRE(GameInfo, switches),
                                         switches_of(rules), PL_WIRE(GameInfo, scenarios), scenarios_of(rules), PL_WIRE(GameInfo, lessons),
-                                        server_lessons_of(server, rules), PL_WIRE(GameInfo, players), players));
+                                        host_lessons_of(host, rules), PL_WIRE(GameInfo, players), players));
     }
     json_decref(players);
     return list;
@@ -78,7 +78,7 @@ json_t *server_games(pl_server *server)
 
 // ---- the rulebook
 
-json_t *server_rules_of(const pl_ruleset *rules, pl_error *error)
+json_t *host_rules_of(const pl_ruleset *rules, pl_error *error)
 {
     pl_rulebook *book;
     if (pl_rulebook_load(rules, &book, error))

@@ -128,7 +128,7 @@ static void add_value(text *t, const json_t *json)
     }
 }
 
-char *server_json_text(const json_t *json, size_t *size)
+char *host_json_text(const json_t *json, size_t *size)
 {
     text t = {0};
     if (json)

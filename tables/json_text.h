@@ -4,4 +4,4 @@
 
 /// As json_dumps(json, JSON_COMPACT), byte for byte, at a fraction of its time: values here are trees that we built ourselves, so nothing
 /// is checked for loops. The caller frees it; NULL: no memory. *size (may be NULL): its length.
-char *server_json_text(const json_t *json, size_t *size);
+char *host_json_text(const json_t *json, size_t *size);

@@ -7,21 +7,21 @@
 #include "formats/json_read.h"
 
 // As many as there are games and scenarios: what does not exist is not kept.
-struct server_kept {
-    server_kept *next;
+struct host_kept {
+    host_kept *next;
     char *text;
     size_t size;
     char path[];
 };
 
-static int reply(server_request *request, const server_kept *kept)
+static int reply(server_request *request, const host_kept *kept)
 {
     return server_reply_text(request, PL_CODE_ok, "application/json", kept->text, kept->size);
 }
 
-bool server_reply_kept(server_request *request, int *code)
+bool host_reply_kept(server_request *request, int *code)
 {
-    for (const server_kept *kept = request->server->kept; kept; kept = kept->next)
+    for (const host_kept *kept = request->host->kept; kept; kept = kept->next)
         if (!strcmp(kept->path, request->path)) {
             *code = reply(request, kept);
             return true;
@@ -29,10 +29,10 @@ bool server_reply_kept(server_request *request, int *code)
     return false;
 }
 
-int server_keep_reply(server_request *request, json_t *json)
+int host_keep_reply(server_request *request, json_t *json)
 {
     size_t length = strlen(request->path);
-    server_kept *kept = malloc(sizeof *kept + length + 1);
+    host_kept *kept = malloc(sizeof *kept + length + 1);
     char *text = json ? json_dumps(json, JSON_COMPACT | JSON_ENCODE_ANY) : NULL;
     bool is_whole = text && !pl_json_was_short();
     json_decref(json);
@@ -41,18 +41,18 @@ int server_keep_reply(server_request *request, json_t *json)
         free(text);
         return -1;
     }
-    *kept = (server_kept){.next = request->server->kept, .text = text, .size = strlen(text)};
+    *kept = (host_kept){.next = request->host->kept, .text = text, .size = strlen(text)};
     memcpy(kept->path, request->path, length + 1);
-    request->server->kept = kept;
-    request->server->metrics.kept++;
+    request->host->kept = kept;
+    request->host->metrics.kept++;
     return reply(request, kept);
 }
 
-void server_kept_end(pl_server *server)
+void host_kept_end(pl_host *host)
 {
-    while (server->kept) {
-        server_kept *kept = server->kept;
-        server->kept = kept->next;
+    while (host->kept) {
+        host_kept *kept = host->kept;
+        host->kept = kept->next;
         free(kept->text);
         free(kept);
     }

@@ -17,18 +17,18 @@ typedef struct ring {
 } ring;
 
 // What the store has and cannot be read is our failure, whatever is wrong with it.
-static pl_status load(pl_server *server, int64_t table, ring *r, pl_error *error)
+static pl_status load(pl_host *host, int64_t table, ring *r, pl_error *error)
 {
     r->count = 0;
-    if (!pl_store_load_keys(server->store, table, r->keys, &r->count, error))
+    if (!pl_store_load_keys(host->store, table, r->keys, &r->count, error))
         return PL_OK;
     return error->status = PL_IO;
 }
 
 // What a secret is at a table. Every key is compared, and in full: the time it takes tells nothing.
-static server_pass find(const ring *r, const uint8_t hash[PL_STORE_HASH_BYTES])
+static host_pass find(const ring *r, const uint8_t hash[PL_STORE_HASH_BYTES])
 {
-    server_pass found = {.kind = PL_KEY_KINDS};
+    host_pass found = {.kind = PL_KEY_KINDS};
     memcpy(found.hash, hash, sizeof found.hash);
     for (int i = 0; i < r->count; i++)
         if (!sodium_memcmp(r->keys[i].hash, hash, PL_STORE_HASH_BYTES)) {
@@ -39,23 +39,23 @@ static server_pass find(const ring *r, const uint8_t hash[PL_STORE_HASH_BYTES])
     return found;
 }
 
-static server_pass find_text(const ring *r, const char *secret)
+static host_pass find_text(const ring *r, const char *secret)
 {
     uint8_t hash[PL_STORE_HASH_BYTES];
-    server_token_hash(secret, hash);
+    host_token_hash(secret, hash);
     return find(r, hash);
 }
 
-static bool is_key(const server_pass *pass) { return pass->sides && pl_store_key_sits(pass->kind); }
+static bool is_key(const host_pass *pass) { return pass->sides && pl_store_key_sits(pass->kind); }
 
-pl_status server_pass_of(pl_server *server, int64_t table, const char *token, server_pass *pass, pl_error *error)
+pl_status host_pass_of(pl_host *host, int64_t table, const char *token, host_pass *pass, pl_error *error)
 {
     ring r;
-    *pass = (server_pass){0};
-    pl_status status = load(server, table, &r, error);
+    *pass = (host_pass){0};
+    pl_status status = load(host, table, &r, error);
     if (status)
         return status;
-    server_pass found = find_text(&r, token);
+    host_pass found = find_text(&r, token);
     if (is_key(&found))
         *pass = found;
     return PL_OK;
@@ -80,23 +80,23 @@ static bool read_code(const char *text, char code[CODE_LETTERS + 1])
 
 // ---- guessing
 
-static bool take_guesses(server_bucket *bucket, int64_t now, int cost)
+static bool take_guesses(host_bucket *bucket, int64_t now, int cost)
 {
-    return server_bucket_take(bucket, now, LIMIT_GUESSES_PER_SECOND * 1000, LIMIT_GUESSES_BURST, cost);
+    return host_bucket_take(bucket, now, LIMIT_GUESSES_PER_SECOND * 1000, LIMIT_GUESSES_BURST, cost);
 }
 
-bool server_may_guess(pl_server *server, const server_address *from)
+bool host_may_guess(pl_host *host, const host_address *from)
 {
-    server_bucket trial = from ? from->guesses : (server_bucket){0};
-    if (from && take_guesses(&trial, server_now(server), LIMIT_SIT))
+    host_bucket trial = from ? from->guesses : (host_bucket){0};
+    if (from && take_guesses(&trial, host_now(host), LIMIT_SIT))
         return true;
-    server->metrics.limited_total++;
+    host->metrics.limited_total++;
     return false;
 }
 
-void server_guessed_wrong(pl_server *server, server_address *from, int cost)
+void host_guessed_wrong(pl_host *host, host_address *from, int cost)
 {
-    if (from && !take_guesses(&from->guesses, server_now(server), cost))
+    if (from && !take_guesses(&from->guesses, host_now(host), cost))
         from->guesses.level = 0;
 }
 
@@ -104,17 +104,17 @@ static const char too_many[] = "limit: too many secrets from this address that f
 
 // A key is looked at however many wrong ones came from its address, so that nobody can keep another out. Whoever goes on guessing beyond the
 // limit must connect anew for every guess.
-static const char *wrong(server_client *client, const char *why)
+static const char *wrong(host_client *client, const char *why)
 {
-    if (!server_may_guess(client->server, client->address))
-        server_let_go(client);
-    server_guessed_wrong(client->server, client->address, LIMIT_SIT);
+    if (!host_may_guess(client->host, client->address))
+        host_let_go(client);
+    host_guessed_wrong(client->host, client->address, LIMIT_SIT);
     return why;
 }
 
 // ---- changes: each made durable by itself before anybody hears of it
 
-static pl_status add(pl_server *server, const server_table *table, pl_sides sides, pl_store_key_kind kind,
+static pl_status add(pl_host *host, const host_table *table, pl_sides sides, pl_store_key_kind kind,
                      const uint8_t hash[PL_STORE_HASH_BYTES], pl_error *error)
 {
     pl_status status = PL_OK;
@@ -122,43 +122,43 @@ static pl_status add(pl_server *server, const server_table *table, pl_sides side
         pl_store_key key = {.side = side, .kind = kind};
         memcpy(key.hash, hash, sizeof key.hash);
         if (sides & PL_SIDE_BIT(side))
-            status = pl_store_add_key(server->store, table->row.number, &key, error);
+            status = pl_store_add_key(host->store, table->row.number, &key, error);
     }
     return status;
 }
 
 // Drops what the sides have of the kinds named by bits.
-static pl_status drop(pl_server *server, const server_table *table, const ring *r, pl_sides sides, unsigned kinds, pl_error *error)
+static pl_status drop(pl_host *host, const host_table *table, const ring *r, pl_sides sides, unsigned kinds, pl_error *error)
 {
     pl_status status = PL_OK;
     for (int i = 0; i < r->count && !status; i++)
         if ((sides & PL_SIDE_BIT(r->keys[i].side)) && (kinds >> r->keys[i].kind & 1))
-            status = pl_store_drop_key(server->store, table->row.number, &r->keys[i], error);
+            status = pl_store_drop_key(host->store, table->row.number, &r->keys[i], error);
     return status;
 }
 
-static pl_status use(pl_server *server, const server_table *table, const ring *r, const server_pass *secret, pl_error *error)
+static pl_status use(pl_host *host, const host_table *table, const ring *r, const host_pass *secret, pl_error *error)
 {
     pl_status status = PL_OK;
     for (int i = 0; i < r->count && !status; i++)
         if (!sodium_memcmp(r->keys[i].hash, secret->hash, sizeof secret->hash))
-            status = pl_store_use_key(server->store, table->row.number, &r->keys[i], error);
+            status = pl_store_use_key(host->store, table->row.number, &r->keys[i], error);
     return status;
 }
 
 // NULL: it is on the disk, and the table counts its keys anew.
-static const char *settle(pl_server *server, server_table *table, pl_status status, pl_error *error)
+static const char *settle(pl_host *host, host_table *table, pl_status status, pl_error *error)
 {
     static char text[768];  // the loop's thread alone comes here
     if (!status)
-        status = pl_store_commit(server->store, error);
+        status = pl_store_commit(host->store, error);
     else
-        pl_store_rollback(server->store);
+        pl_store_rollback(host->store);
     if (status) {
-        snprintf(text, sizeof text, "the key could not be kept, nothing has changed: %s", server_why_lost(server, status, error));
+        snprintf(text, sizeof text, "the key could not be kept, nothing has changed: %s", host_why_lost(host, status, error));
         return text;
     }
-    pl_store_count_keys(server->store, &table->row, NULL);  // if they cannot be read, what was counted before stands
+    pl_store_count_keys(host->store, &table->row, NULL);  // if they cannot be read, what was counted before stands
     return NULL;
 }
 
@@ -169,16 +169,16 @@ enum {
 };
 
 // Whoever else sits there looks on from now, and is told why.
-static void put_out(server_table *table, const server_client *but, pl_sides sides)
+static void put_out(host_table *table, const host_client *but, pl_sides sides)
 {
-    for (server_client *client = table->clients, *next; client; client = next) {
+    for (host_client *client = table->clients, *next; client; client = next) {
         next = client->table_next;
         if (client == but || !(client->sides & sides))
             continue;
-        server_client_sit(client, table, (server_pass){0});
-        server_send(client, json_pack("{s:s, s:s}", PL_WIRE(Told, type), PL_TOLD(revoked), PL_WIRE(Revoked, why),
-                                      "this screen was signed out by another screen of the same seat; it looks on now"));
-        server_welcome(client, NULL, NULL);
+        host_client_sit(client, table, (host_pass){0});
+        host_send(client, json_pack("{s:s, s:s}", PL_WIRE(Told, type), PL_TOLD(revoked), PL_WIRE(Revoked, why),
+                                    "this screen was signed out by another screen of the same seat; it looks on now"));
+        host_welcome(client, NULL, NULL);
     }
 }
 
@@ -206,7 +206,7 @@ static const way *way_of(const json_t *message)
     return NULL;
 }
 
-static bool has_room(const server_table *table, pl_sides sides)
+static bool has_room(const host_table *table, pl_sides sides)
 {
     for (int i = 0; i < table->row.seat_count; i++)
         if ((sides & PL_SIDE_BIT(table->row.seats[i].side)) && table->row.seats[i].key_count >= LIMIT_SCREENS)
@@ -215,54 +215,53 @@ static bool has_room(const server_table *table, pl_sides sides)
 }
 
 // Changes of keys that cost a commit and that somebody could ask for without end.
-static bool may_change(server_client *client)
+static bool may_change(host_client *client)
 {
-    server_address *from = client->address;
-    if (from && server_bucket_take(&from->keys, server_now(client->server), 1000, LIMIT_KEYS_BURST, 1))
+    host_address *from = client->address;
+    if (from && host_bucket_take(&from->keys, host_now(client->host), 1000, LIMIT_KEYS_BURST, 1))
         return true;
-    client->server->metrics.limited_total++;
+    client->host->metrics.limited_total++;
     return false;
 }
 static const char too_often[] = "limit: more than one change of keys a second from this address; wait a little";
 
-static const char *recover(server_client *client, server_table *table, const json_t *message, const ring *r, const server_pass *secret,
-                           const server_pass *own)
+static const char *recover(host_client *client, host_table *table, const json_t *message, const ring *r, const host_pass *secret,
+                           const host_pass *own)
 {
     char code[CODE_LETTERS + 1];
     pl_error error = {0};
-    pl_server *server = client->server;
+    pl_host *host = client->host;
     if (!read_code(json_string_value(json_object_get(message, PL_WIRE(Sit, code))), code) || find_text(r, code).sides)
         return "code: wanted a new recovery code of 20 letters";
     if (!may_change(client))
         return too_often;
-    server_pass fresh = find_text(r, code);
-    pl_status status = drop(server, table, r, secret->sides, KINDS_SIT | KINDS_LINK | KINDS_CODE, &error);
+    host_pass fresh = find_text(r, code);
+    pl_status status = drop(host, table, r, secret->sides, KINDS_SIT | KINDS_LINK | KINDS_CODE, &error);
     if (!status)
-        status = add(server, table, secret->sides, PL_KEY_RECOVERED, own->hash, &error);
+        status = add(host, table, secret->sides, PL_KEY_RECOVERED, own->hash, &error);
     if (!status)
-        status = add(server, table, secret->sides, PL_KEY_CODE, fresh.hash, &error);
-    const char *why = settle(server, table, status, &error);
+        status = add(host, table, secret->sides, PL_KEY_CODE, fresh.hash, &error);
+    const char *why = settle(host, table, status, &error);
     if (!why)
         put_out(table, client, secret->sides);
     return why;
 }
 
-static const char *exchange(server_client *client, server_table *table, const json_t *message, const way *by, const ring *r,
-                            server_pass *pass)
+static const char *exchange(host_client *client, host_table *table, const json_t *message, const way *by, const ring *r, host_pass *pass)
 {
-    pl_server *server = client->server;
+    pl_host *host = client->host;
     pl_error error = {0};
     char code[CODE_LETTERS + 1] = "";
     const char *text = json_string_value(json_object_get(message, by->field)), *why;
-    if (!server_is_token(json_string_value(json_object_get(message, PL_WIRE(Sit, token)))))
+    if (!host_is_token(json_string_value(json_object_get(message, PL_WIRE(Sit, token)))))
         return "token: wanted 22 letters of base64url, 128 random bits of your own making";
     if (pass->sides)
         return "token: stands for something else at this table; make another";
-    if (!server_may_guess(server, client->address))
+    if (!host_may_guess(host, client->address))
         return too_many;
     if (by->by == PL_KEY_CODE && !read_code(text, code))
         return wrong(client, by->unknown);
-    server_pass secret = find_text(r, by->by == PL_KEY_CODE ? code : text);
+    host_pass secret = find_text(r, by->by == PL_KEY_CODE ? code : text);
     if (!secret.sides || secret.kind != by->by)
         return wrong(client, by->unknown);
     if (secret.is_used)
@@ -272,30 +271,30 @@ static const char *exchange(server_client *client, server_table *table, const js
     } else if (by->by == PL_KEY_LINK && !has_room(table, secret.sides)) {
         return "limit: the seat has 8 screens, no more are given; sign the others out first";
     } else {
-        pl_status status = use(server, table, r, &secret, &error);
+        pl_status status = use(host, table, r, &secret, &error);
         if (!status)
-            status = add(server, table, secret.sides, by->becomes, pass->hash, &error);
-        why = settle(server, table, status, &error);
+            status = add(host, table, secret.sides, by->becomes, pass->hash, &error);
+        why = settle(host, table, status, &error);
     }
     pass->sides = secret.sides;
     pass->kind = by->becomes;
     return why;
 }
 
-bool server_pass_is_exchange(const json_t *message) { return way_of(message) != NULL; }
+bool host_pass_is_exchange(const json_t *message) { return way_of(message) != NULL; }
 
-const char *server_pass_take(server_client *client, server_table *table, const json_t *message, server_pass *pass)
+const char *host_pass_take(host_client *client, host_table *table, const json_t *message, host_pass *pass)
 {
     const char *token = json_string_value(json_object_get(message, PL_WIRE(Sit, token)));
     const way *by = way_of(message);
     ring r;
     pl_error error = {0};
-    *pass = (server_pass){0};
+    *pass = (host_pass){0};
     if (!token && !by)
         return NULL;
-    pl_status status = load(client->server, table->row.number, &r, &error);
+    pl_status status = load(client->host, table->row.number, &r, &error);
     if (status)
-        return server_why_lost(client->server, status, &error);
+        return host_why_lost(client->host, status, &error);
     *pass = find_text(&r, token ? token : "");
     if (is_key(pass))
         return NULL;  // by a secret too: it was exchanged, and the answer was lost
@@ -305,76 +304,76 @@ const char *server_pass_take(server_client *client, server_table *table, const j
 // ---- what the sitter alone may do
 
 // Settles what waits and reads the keys of the client's seat. False: it was told why not.
-static bool begin(server_client *client, const json_t *message, ring *r)
+static bool begin(host_client *client, const json_t *message, ring *r)
 {
     const char *why = NULL;
     pl_error error = {0};
     pl_status status;
-    server_commit(client->server);
+    host_commit(client->host);
     if (!client->table)
         return false;
     if (!client->sides)
         why = "you are watching: a seat's keys are its owner's";
     else if (!may_change(client))
         why = too_often;
-    else if ((status = load(client->server, client->table->row.number, r, &error)))
-        why = server_why_lost(client->server, status, &error);
+    else if ((status = load(client->host, client->table->row.number, r, &error)))
+        why = host_why_lost(client->host, status, &error);
     if (why)
-        server_send_error(client, json_object_get(message, PL_WIRE(Sent, id)), why);
+        host_send_error(client, json_object_get(message, PL_WIRE(Sent, id)), why);
     return !why;
 }
 
-static void end(server_client *client, const json_t *message, const char *why)
+static void end(host_client *client, const json_t *message, const char *why)
 {
     if (why) {
-        server_send_error(client, json_object_get(message, PL_WIRE(Sent, id)), why);
+        host_send_error(client, json_object_get(message, PL_WIRE(Sent, id)), why);
         return;
     }
-    server_answer(client, message, json_pack("{s:b}", PL_WIRE(Done, ok), true));
-    server_publish_seats(client->table);
+    host_answer(client, message, json_pack("{s:b}", PL_WIRE(Done, ok), true));
+    host_publish_seats(client->table);
 }
 
-void server_do_screen(server_client *client, const json_t *message)
+void host_do_screen(host_client *client, const json_t *message)
 {
     const char *link = json_string_value(json_object_get(message, PL_WIRE(MakeScreen, link))), *why = NULL;
-    server_table *table = client->table;
-    pl_server *server = client->server;
+    host_table *table = client->table;
+    pl_host *host = client->host;
     pl_error error = {0};
     ring r;
     if (!begin(client, message, &r))
         return;
-    server_pass secret = find_text(&r, link ? link : "");
-    if (!server_is_token(link) || (secret.sides && (secret.kind != PL_KEY_LINK || secret.sides != client->sides || secret.is_used))) {
+    host_pass secret = find_text(&r, link ? link : "");
+    if (!host_is_token(link) || (secret.sides && (secret.kind != PL_KEY_LINK || secret.sides != client->sides || secret.is_used))) {
         why = "link: wanted 22 letters of base64url, 128 random bits of your own making";
     } else if (!has_room(table, client->sides)) {
         why = "limit: a seat has at most 8 screens; sign the others out first";
     } else if (!secret.sides) {  // there already: the answer was lost
-        pl_status status = drop(server, table, &r, client->sides, KINDS_LINK, &error);
+        pl_status status = drop(host, table, &r, client->sides, KINDS_LINK, &error);
         if (!status)
-            status = add(server, table, client->sides, PL_KEY_LINK, secret.hash, &error);
-        why = settle(server, table, status, &error);
+            status = add(host, table, client->sides, PL_KEY_LINK, secret.hash, &error);
+        why = settle(host, table, status, &error);
     }
     end(client, message, why);
 }
 
-void server_do_revoke(server_client *client, const json_t *message)
+void host_do_revoke(host_client *client, const json_t *message)
 {
     const char *token = json_string_value(json_object_get(message, PL_WIRE(Revoke, token))), *why = NULL;
-    server_table *table = client->table;
-    pl_server *server = client->server;
+    host_table *table = client->table;
+    pl_host *host = client->host;
     pl_error error = {0};
     ring r;
     if (!begin(client, message, &r))
         return;
-    server_pass fresh = find_text(&r, token ? token : "");
+    host_pass fresh = find_text(&r, token ? token : "");
     bool is_done = is_key(&fresh) && fresh.sides == client->sides && !sodium_memcmp(fresh.hash, client->pass.hash, sizeof fresh.hash);
-    if (!server_is_token(token) || (fresh.sides && !is_done)) {
+    if (!host_is_token(token) || (fresh.sides && !is_done)) {
         why = "token: wanted a new one, 22 letters of base64url, 128 random bits of your own making";
     } else if (!is_done) {
-        pl_status status = drop(server, table, &r, client->sides, KINDS_SIT | KINDS_LINK, &error);
+        pl_status status = drop(host, table, &r, client->sides, KINDS_SIT | KINDS_LINK, &error);
         if (!status)
-            status = add(server, table, client->sides, client->pass.kind, fresh.hash, &error);
-        why = settle(server, table, status, &error);
+            status = add(host, table, client->sides, client->pass.kind, fresh.hash, &error);
+        why = settle(host, table, status, &error);
         if (!why) {
             memcpy(client->pass.hash, fresh.hash, sizeof fresh.hash);
             put_out(table, client, client->sides);
@@ -383,17 +382,17 @@ void server_do_revoke(server_client *client, const json_t *message)
     end(client, message, why);
 }
 
-void server_do_code(server_client *client, const json_t *message)
+void host_do_code(host_client *client, const json_t *message)
 {
     const char *why = NULL;
     char code[CODE_LETTERS + 1];
-    server_table *table = client->table;
+    host_table *table = client->table;
     pl_error error = {0};
     ring r;
     if (!begin(client, message, &r))
         return;
     bool is_code = read_code(json_string_value(json_object_get(message, PL_WIRE(GiveCode, code))), code);
-    server_pass fresh = find_text(&r, is_code ? code : "");
+    host_pass fresh = find_text(&r, is_code ? code : "");
     bool is_done = fresh.sides == client->sides && fresh.kind == PL_KEY_CODE, has_code = false;
     for (int i = 0; i < table->row.seat_count; i++)
         has_code |= (client->sides & PL_SIDE_BIT(table->row.seats[i].side)) && table->row.seats[i].has_code;
@@ -403,7 +402,7 @@ void server_do_code(server_client *client, const json_t *message)
         why =
             "code: the seat has a recovery code, which only that code can change";  // whoever copied a key must not take the seat for good
     else if (!is_done)
-        why = settle(client->server, table, add(client->server, table, client->sides, PL_KEY_CODE, fresh.hash, &error), &error);
+        why = settle(client->host, table, add(client->host, table, client->sides, PL_KEY_CODE, fresh.hash, &error), &error);
     end(client, message, why);
 }
 
@@ -420,14 +419,14 @@ static const char *came(pl_store_key_kind kind)
     return pl_words_Came[kind];
 }
 
-json_t *server_tell_own(const server_client *client)
+json_t *host_tell_own(const host_client *client)
 {
-    const server_table *table = client->table;
+    const host_table *table = client->table;
     const pl_store_seat *seat = NULL;
     int here = 0;
     for (int i = 0; i < table->row.seat_count && !seat; i++)
         seat = client->sides & PL_SIDE_BIT(table->row.seats[i].side) ? &table->row.seats[i] : NULL;
-    for (const server_client *other = table->clients; other; other = other->table_next)
+    for (const host_client *other = table->clients; other; other = other->table_next)
         here += (other->sides & client->sides) != 0;
     return seat ? json_pack("{s:i, s:i, s:s, s:b, s:b}", PL_WIRE(OwnSeat, keys), (int)seat->key_count, PL_WIRE(OwnSeat, here), here,
                             PL_WIRE(OwnSeat, came), came(client->pass.kind), PL_WIRE(OwnSeat, has_link), seat->has_link,
@@ -435,14 +434,14 @@ json_t *server_tell_own(const server_client *client)
                 : NULL;
 }
 
-pl_status server_tell_link(pl_server *server, const server_table *table, const char *text, json_t **out, pl_error *error)
+pl_status host_tell_link(pl_host *host, const host_table *table, const char *text, json_t **out, pl_error *error)
 {
     const pl_scene *scene = table->battle->scene;
     ring r;
-    pl_status status = load(server, table->row.number, &r, error);
+    pl_status status = load(host, table->row.number, &r, error);
     if (status)
         return status;
-    server_pass secret = find_text(&r, text);
+    host_pass secret = find_text(&r, text);
     if (!secret.sides || secret.kind == PL_KEY_CODE)
         return pl_fail(error, PL_MISSING, "the link does not fit this table");
     pl_side side = 1;
@@ -458,6 +457,6 @@ pl_status server_tell_link(pl_server *server, const server_table *table, const c
                              PL_WIRE(LinkInfo, is_used), secret.is_used);
     if (is_key(&secret))
         json_object_set_new(told, PL_WIRE(LinkInfo, came), json_string(came(secret.kind)));
-    *out = server_with_seed(told, server, table);
+    *out = host_with_seed(told, host, table);
     return PL_OK;
 }

@@ -11,16 +11,16 @@
 #include "rulesets/rulesets.h"
 
 /// A lesson of a game, read once; tables stand on it.
-struct server_lesson {
+struct host_lesson {
     pl_lesson *lesson;
-    struct server_lesson *next;
+    struct host_lesson *next;
 };
 
 // ---- lessons
 
-pl_status server_lesson_named(pl_server *server, const pl_ruleset *rules, const char *id, const pl_lesson **out, pl_error *error)
+pl_status host_lesson_named(pl_host *host, const pl_ruleset *rules, const char *id, const pl_lesson **out, pl_error *error)
 {
-    for (const struct server_lesson *kept = server->lessons; kept; kept = kept->next)
+    for (const struct host_lesson *kept = host->lessons; kept; kept = kept->next)
         if (kept->lesson->rules == rules && !strcmp(kept->lesson->id, id)) {
             *out = kept->lesson;
             return PL_OK;
@@ -28,7 +28,7 @@ pl_status server_lesson_named(pl_server *server, const pl_ruleset *rules, const 
     // A name and nothing else: a path would open any file.
     if (!id[0] || strspn(id, "abcdefghijklmnopqrstuvwxyz0123456789-_") != strlen(id))
         return pl_fail(error, PL_BAD, "lesson: wanted the id of a lesson of %s", rules->name);
-    struct server_lesson *kept = calloc(1, sizeof *kept);
+    struct host_lesson *kept = calloc(1, sizeof *kept);
     if (!kept)
         return pl_fail(error, PL_NO_MEMORY, "no memory for a lesson");
     pl_status status = pl_lesson_load(rules, id, pl_player_names, &kept->lesson, error);
@@ -36,39 +36,39 @@ pl_status server_lesson_named(pl_server *server, const pl_ruleset *rules, const 
         free(kept);
         return status;
     }
-    kept->next = server->lessons;
-    server->lessons = kept;
+    kept->next = host->lessons;
+    host->lessons = kept;
     *out = kept->lesson;
     return PL_OK;
 }
 
-void server_lessons_end(pl_server *server)
+void host_lessons_end(pl_host *host)
 {
-    for (struct server_lesson *kept = server->lessons, *next; kept; kept = next) {
+    for (struct host_lesson *kept = host->lessons, *next; kept; kept = next) {
         next = kept->next;
         pl_lesson_free(kept->lesson);
         free(kept);
     }
-    server->lessons = NULL;
+    host->lessons = NULL;
 }
 
-bool server_is_led(const server_table *table) { return table->coach && pl_coach_where(table->coach)->phase != PL_COACH_LEFT; }
+bool host_is_led(const host_table *table) { return table->coach && pl_coach_where(table->coach)->phase != PL_COACH_LEFT; }
 
-const pl_dice *server_table_dice(const server_table *table) { return server_is_led(table) ? pl_coach_dice(table->coach) : &table->dice; }
+const pl_dice *host_table_dice(const host_table *table) { return host_is_led(table) ? pl_coach_dice(table->coach) : &table->dice; }
 
-void server_coach_end(server_table *table)
+void host_coach_end(host_table *table)
 {
     pl_coach_destroy(table->coach);
     table->coach = NULL;
 }
 
-pl_side server_coach_side(const server_table *table)
+pl_side host_coach_side(const host_table *table)
 {
     pl_coach_next next = pl_coach_turn(table->coach, table->game);
     return next.who == PL_COACH_LEARNER ? 0 : next.side;
 }
 
-bool server_coach_plays(const server_table *table, pl_choice *choice)
+bool host_coach_plays(const host_table *table, pl_choice *choice)
 {
     pl_coach_next next = pl_coach_turn(table->coach, table->game);
     *choice = next.choice;
@@ -79,77 +79,77 @@ bool server_coach_plays(const server_table *table, pl_choice *choice)
 
 static void name_of(const pl_store_table *row, char name[48]) { snprintf(name, 48, "lesson %lld", (long long)row->number); }
 
-pl_status server_lesson_keep(pl_server *server, server_table *table, pl_error *error)
+pl_status host_lesson_keep(pl_host *host, host_table *table, pl_error *error)
 {
     char name[48], text[PL_COACH_TEXT_MAX];
     if (!table->coach)
         return PL_OK;
     name_of(&table->row, name);
     pl_coach_place_print(table->lesson, pl_coach_where(table->coach), text, sizeof text);
-    return pl_store_keep(server->store, name, text, error);
+    return pl_store_keep(host->store, name, text, error);
 }
 
-pl_status server_lesson_settle(pl_server *server, server_table *table, pl_error *error)
+pl_status host_lesson_settle(pl_host *host, host_table *table, pl_error *error)
 {
-    if (!server_is_led(table))
+    if (!host_is_led(table))
         return PL_OK;
     pl_coach_settle(table->coach, table->game, table->journal.entry_count);
-    return server_lesson_keep(server, table, error);
+    return host_lesson_keep(host, table, error);
 }
 
-pl_status server_lesson_load(pl_server *server, const pl_store_table *row, char **text, pl_error *error)
+pl_status host_lesson_load(pl_host *host, const pl_store_table *row, char **text, pl_error *error)
 {
     char name[48], place[PL_COACH_TEXT_MAX];
     *text = NULL;
     if (strcmp(row->mode, PL_WORD_OF(Mode, lesson)) != 0)
         return PL_OK;
     name_of(row, name);
-    pl_status status = pl_store_kept(server->store, name, place, sizeof place, error);
+    pl_status status = pl_store_kept(host->store, name, place, sizeof place, error);
     if (!status && !(*text = strdup(place)))
         status = pl_fail(error, PL_NO_MEMORY, "no memory for a lesson");
     return status;
 }
 
 // The lesson that a text of the store names, and the chapter in it; -1: it has no such chapter any more.
-static pl_status read_chapter(pl_server *server, const pl_ruleset *rules, const char *text, const pl_lesson **lesson, int *chapter,
+static pl_status read_chapter(pl_host *host, const pl_ruleset *rules, const char *text, const pl_lesson **lesson, int *chapter,
                               pl_error *error)
 {
     char id[64], part[64];
     size_t slash = strcspn(text, "/ ");
     snprintf(id, sizeof id, "%.*s", (int)slash, text);
     snprintf(part, sizeof part, "%.*s", (int)strcspn(text + slash + (text[slash] == '/'), " "), text + slash + (text[slash] == '/'));
-    pl_status status = server_lesson_named(server, rules, id, lesson, error);
+    pl_status status = host_lesson_named(host, rules, id, lesson, error);
     *chapter = status ? -1 : pl_lesson_chapter_named(*lesson, part);
     return status;
 }
 
 // The table stands where the chapter begins now: a file that was changed may begin elsewhere, on another scenario, or on none.
-static bool stands_in(const server_table *table, const pl_lesson *lesson, int chapter)
+static bool stands_in(const host_table *table, const pl_lesson *lesson, int chapter)
 {
     pl_battle *now;
     bool is_there = !pl_lesson_open(lesson, chapter, &now, NULL);
-    bool is_same = is_there && server_battle_begins_as(now, table->battle->battle);
+    bool is_same = is_there && host_battle_begins_as(now, table->battle->battle);
     if (is_there)
         pl_battle_close(now);
     return is_same;
 }
 
-static bool has_learner(const server_table *table, pl_side side)
+static bool has_learner(const host_table *table, pl_side side)
 {
     return side <= table->row.seat_count && !strcmp(table->row.seats[side - 1].sits, PL_WORD_OF(Sits, human));
 }
 
 // From here it is an ordinary battle. gone: NULL, or the place in a lesson that is not there any more.
-static void go_on_alone(server_table *table, const char *gone)
+static void go_on_alone(host_table *table, const char *gone)
 {
-    server_coach_end(table);
+    host_coach_end(table);
     snprintf(table->row.mode, sizeof table->row.mode, "%s", PL_WORD_OF(Mode, solo));
     if (gone)
         snprintf(table->gone, sizeof table->gone, "%.*s", (int)strcspn(gone, " "), gone);
-    pl_game_use_dice(table->game, server_table_dice(table));
+    pl_game_use_dice(table->game, host_table_dice(table));
 }
 
-pl_status server_lesson_take_up(pl_server *server, server_table *table, const char *text, pl_error *error)
+pl_status host_lesson_take_up(pl_host *host, host_table *table, const char *text, pl_error *error)
 {
     const pl_lesson *lesson;
     pl_coach_place place;
@@ -158,7 +158,7 @@ pl_status server_lesson_take_up(pl_server *server, server_table *table, const ch
         go_on_alone(table, NULL);
         return PL_OK;
     }
-    pl_status status = read_chapter(server, table->battle->scene->rules, text, &lesson, &chapter, error);
+    pl_status status = read_chapter(host, table->battle->scene->rules, text, &lesson, &chapter, error);
     if (status == PL_NO_MEMORY)
         return status;
     if (status || chapter < 0 || !has_learner(table, lesson->side)) {
@@ -173,7 +173,7 @@ pl_status server_lesson_take_up(pl_server *server, server_table *table, const ch
         pl_coach_put(table->coach, &place);
     else
         pl_coach_lose(table->coach);
-    pl_game_use_dice(table->game, server_table_dice(table));
+    pl_game_use_dice(table->game, host_table_dice(table));
     pl_coach_settle(table->coach, table->game, table->journal.entry_count);
     return PL_OK;
 }
@@ -192,8 +192,8 @@ static void seat_learner(const pl_lesson *lesson, int sides, pl_store_table *row
     }
 }
 
-pl_status server_make_lesson(pl_server *server, const pl_lesson *lesson, int chapter, int step, pl_store_table *row,
-                             const server_secrets *secrets, server_table **out, pl_error *error)
+pl_status host_make_lesson(pl_host *host, const pl_lesson *lesson, int chapter, int step, pl_store_table *row, const host_secrets *secrets,
+                           host_table **out, pl_error *error)
 {
     pl_battle *fresh = NULL;
     pl_coach *coach = NULL;
@@ -202,22 +202,22 @@ pl_status server_make_lesson(pl_server *server, const pl_lesson *lesson, int cha
         return status;
     snprintf(row->game, sizeof row->game, "%s", fresh->rules->id);
     seat_learner(lesson, fresh->scene->side_count, row);
-    server_battle *battle = server_battle_share(&server->battles, fresh, error);
+    host_battle *battle = host_battle_share(&host->battles, fresh, error);
     if (!battle)
         return PL_NO_MEMORY;
     status = pl_coach_create(lesson, chapter, battle->scene, row->seed, &coach, error);
     if (status) {
-        server_battle_leave(&server->battles, battle);
+        host_battle_leave(&host->battles, battle);
         return status;
     }
-    status = server_table_start(&server->battles, battle, row, coach, out, error);
+    status = host_table_start(&host->battles, battle, row, coach, out, error);
     if (status)
         return status;
     (*out)->lesson = lesson;
     if (step > 0)
         pl_coach_go_to((*out)->coach, step);  // nothing is played yet, so nothing is to be taken back
     pl_coach_settle((*out)->coach, (*out)->game, 0);
-    return server_add_table(server, *out, secrets, error);
+    return host_add_table(host, *out, secrets, error);
 }
 
 // The chapter, and the step in it, that are asked for by their ids; the first of either where it is not.
@@ -236,7 +236,7 @@ static pl_status read_part(const pl_lesson *lesson, const json_t *wanted, int *c
     return PL_OK;
 }
 
-pl_status server_read_lesson(pl_server *server, const json_t *wanted, const pl_lesson **lesson, int *chapter, int *step, pl_error *error)
+pl_status host_read_lesson(pl_host *host, const json_t *wanted, const pl_lesson **lesson, int *chapter, int *step, pl_error *error)
 {
     const char *game = json_string_value(json_object_get(wanted, PL_WIRE(NewTable, game)));
     const char *id = json_string_value(json_object_get(wanted, PL_WIRE(NewTable, lesson)));
@@ -248,7 +248,7 @@ pl_status server_read_lesson(pl_server *server, const json_t *wanted, const pl_l
         json_object_get(wanted, PL_WIRE(NewTable, limit)))
         return pl_fail(error, PL_BAD,
                        "lesson: found scenario, switches, seats, mode or limit beside it, wanted none: a lesson has its own");
-    pl_status status = server_lesson_named(server, rules, id ? id : "", lesson, error);
+    pl_status status = host_lesson_named(host, rules, id ? id : "", lesson, error);
     if (status)
         return status == PL_MISSING ? pl_fail(error, PL_BAD, "lesson: found '%.40s', wanted the id of a lesson of %s", id, rules->name)
                                     : status;
@@ -257,49 +257,49 @@ pl_status server_read_lesson(pl_server *server, const json_t *wanted, const pl_l
 
 // ---- choices
 
-static void refuse(server_client *client, const json_t *message, json_t *why)
+static void refuse(host_client *client, const json_t *message, json_t *why)
 {
     json_t *id = json_object_get(message, PL_WIRE(Sent, id));
-    client->server->metrics.refused_total++;
+    client->host->metrics.refused_total++;
     json_object_set_new(why, PL_WIRE(Told, type), json_string(PL_TOLD(refused)));
     if (id)
         json_object_set(why, PL_WIRE(Refused, id), id);
-    server_send(client, why);
+    host_send(client, why);
 }
 
-static void refuse_because(server_client *client, const json_t *message, const char *why)
+static void refuse_because(host_client *client, const json_t *message, const char *why)
 {
     refuse(client, message, json_pack("{s:s}", PL_WIRE(Refused, why), why));
 }
 
 // The lesson has moved on without the game; told once it is durable.
-static void moved_on(server_client *client, const json_t *message)
+static void moved_on(host_client *client, const json_t *message)
 {
-    server_table *table = client->table;
-    pl_server *server = client->server;
+    host_table *table = client->table;
+    pl_host *host = client->host;
     pl_error error = {0};
-    server_change change = {.kind = CHANGE_LESSON,
-                            .table = table,
-                            .client = client->serial,
-                            .side = table->lesson->side,
-                            .id = json_incref(json_object_get(message, PL_WIRE(Sent, id)))};
-    pl_status status = server_lesson_keep(server, table, &error);
+    host_change change = {.kind = CHANGE_LESSON,
+                          .table = table,
+                          .client = client->serial,
+                          .side = table->lesson->side,
+                          .id = json_incref(json_object_get(message, PL_WIRE(Sent, id)))};
+    pl_status status = host_lesson_keep(host, table, &error);
     if (!status)
-        status = server_note_wait(server, table, &error);
-    if (!status && server_await(server, change))
+        status = host_note_wait(host, table, &error);
+    if (!status && host_await(host, change))
         return;
     if (status)
         json_decref(change.id);
-    const char *why = server_why_lost(server, status, &error);
+    const char *why = host_why_lost(host, status, &error);
     refuse_because(client, message, why);
-    server_drop_changes(server, why);
-    server_reload_table(server, table);
+    host_drop_changes(host, why);
+    host_reload_table(host, table);
 }
 
-bool server_coach_lets(server_client *client, const json_t *message, const pl_choice *choice)
+bool host_coach_lets(host_client *client, const json_t *message, const pl_choice *choice)
 {
-    server_table *table = client->table;
-    if (!server_is_led(table) || choice->side != table->lesson->side)
+    host_table *table = client->table;
+    if (!host_is_led(table) || choice->side != table->lesson->side)
         return true;
     pl_verdict verdict = pl_coach_judge(table->coach, table->game, choice);
     if (verdict.is_played || verdict.kind == PL_VERDICT_REFUSED)
@@ -312,23 +312,23 @@ bool server_coach_lets(server_client *client, const json_t *message, const pl_ch
     }
     const char *say = verdict.say ? verdict.say : "Not yet.";
     json_t *told = json_pack("{s:s, s:b}", PL_WIRE(Refused, why), say, PL_WIRE(Refused, held), 1);
-    json_t *lesson = server_tell_coach(table, say);
+    json_t *lesson = host_tell_coach(table, say);
     refuse(client, message, told);
-    server_send(client, lesson);
+    host_send(client, lesson);
     return false;
 }
 
-bool server_coach_holds(const server_table *table, const pl_choice *choice)
+bool host_coach_holds(const host_table *table, const pl_choice *choice)
 {
-    return server_is_led(table) && choice->side == table->lesson->side && !pl_coach_judge(table->coach, table->game, choice).is_played;
+    return host_is_led(table) && choice->side == table->lesson->side && !pl_coach_judge(table->coach, table->game, choice).is_played;
 }
 
 // ---- what is asked of the coach
 
-static bool is_learner(server_client *client, const json_t *message)
+static bool is_learner(host_client *client, const json_t *message)
 {
-    server_table *table = client->table;
-    bool is_here = server_is_led(table);
+    host_table *table = client->table;
+    bool is_here = host_is_led(table);
     if (is_here && (client->sides & PL_SIDE_BIT(table->lesson->side)))
         return true;
     refuse_because(client, message, is_here ? "you are watching" : "there is no coach at this table");
@@ -336,38 +336,38 @@ static bool is_learner(server_client *client, const json_t *message)
 }
 
 // Another chapter is another game, and has a table of its own.
-static void open_chapter(server_client *client, const json_t *message, int chapter)
+static void open_chapter(host_client *client, const json_t *message, int chapter)
 {
-    const server_table *table = client->table;
-    pl_server *server = client->server;
+    const host_table *table = client->table;
+    pl_host *host = client->host;
     const char *token = json_string_value(json_object_get(message, PL_WIRE(AskCoach, token)));
-    server_secrets secrets = {.is_own = true};
-    pl_store_table row = {.seed = server_random()};
-    server_table *fresh = NULL;
+    host_secrets secrets = {.is_own = true};
+    pl_store_table row = {.seed = host_random()};
+    host_table *fresh = NULL;
     pl_error error = {0};
     pl_side side = table->lesson->side;
-    if (!server_is_token(token)) {
+    if (!host_is_token(token)) {
         refuse_because(client, message,
                        "token: wanted 22 letters of base64url, 128 random bits of your own making, for the chapter's table");
         return;
     }
-    if (!server_may_make(server, client->address)) {
+    if (!host_may_make(host, client->address)) {
         refuse_because(client, message, "limit: too many tables from this address; wait a little");
         return;
     }
     snprintf(secrets.of[side].text, sizeof secrets.of[side].text, "%s", token);
     snprintf(row.name, sizeof row.name, "%s", table->row.name);
-    server_table_id_make(row.id);
-    pl_status status = server_make_lesson(server, table->lesson, chapter, 0, &row, &secrets, &fresh, &error);
+    host_table_id_make(row.id);
+    pl_status status = host_make_lesson(host, table->lesson, chapter, 0, &row, &secrets, &fresh, &error);
     if (status)
-        refuse_because(client, message, server_why_lost(server, status, &error));
+        refuse_because(client, message, host_why_lost(host, status, &error));
     else
-        server_send(client, json_pack("{s:s, s:s, s:i}", PL_WIRE(Told, type), PL_TOLD(lesson_opened), PL_WIRE(LessonOpened, table), row.id,
-                                      PL_WIRE(LessonOpened, side), (int)side));
+        host_send(client, json_pack("{s:s, s:s, s:i}", PL_WIRE(Told, type), PL_TOLD(lesson_opened), PL_WIRE(LessonOpened, table), row.id,
+                                    PL_WIRE(LessonOpened, side), (int)side));
 }
 
 // NULL: go and chapter were read; else what is wrong.
-static const char *read_wish(const server_table *table, const json_t *message, pl_go *go, int *chapter)
+static const char *read_wish(const host_table *table, const json_t *message, pl_go *go, int *chapter)
 {
     const char *word = json_string_value(json_object_get(message, PL_WIRE(AskCoach, go)));
     const json_t *named = json_object_get(message, PL_WIRE(AskCoach, chapter));
@@ -381,27 +381,27 @@ static const char *read_wish(const server_table *table, const json_t *message, p
                           : NULL;
 }
 
-void server_do_lesson(server_client *client, const json_t *message)
+void host_do_lesson(host_client *client, const json_t *message)
 {
-    server_table *table = client->table;
+    host_table *table = client->table;
     pl_go go;
     int chapter;
     if (!is_learner(client, message))
         return;
     const char *why = read_wish(table, message, &go, &chapter);
     if (why) {
-        client->server->metrics.malformed_total++;
+        client->host->metrics.malformed_total++;
         refuse_because(client, message, why);
         return;
     }
     const pl_coach_place before = *pl_coach_where(table->coach);
-    server_forget_job(table);
+    host_forget_job(table);
     pl_order order = pl_coach_go(table->coach, table->game, go, chapter);
     switch (order.kind) {
     case PL_ORDER_NONE: moved_on(client, message); break;
     case PL_ORDER_BACK:
         // Where the way is long the message comes again, and finds the coach as he was.
-        if (!server_take_back(client, message, table, table->lesson->side, order.entries, false))
+        if (!host_take_back(client, message, table, table->lesson->side, order.entries, false))
             pl_coach_put(table->coach, &before);
         break;
     case PL_ORDER_OPEN:
@@ -410,7 +410,7 @@ void server_do_lesson(server_client *client, const json_t *message)
         break;
     case PL_ORDER_LEFT:
         snprintf(table->row.mode, sizeof table->row.mode, "%s", PL_WORD_OF(Mode, solo));
-        pl_game_use_dice(table->game, server_table_dice(table));
+        pl_game_use_dice(table->game, host_table_dice(table));
         moved_on(client, message);
         break;
     case PL_ORDER_REFUSED: refuse_because(client, message, order.say ? order.say : "not now"); break;
@@ -444,36 +444,36 @@ static bool read_act(const pl_scene *scene, pl_side side, const json_t *message,
     return act->text != NULL;
 }
 
-void server_do_act(server_client *client, const json_t *message)
+void host_do_act(host_client *client, const json_t *message)
 {
-    server_table *table = client->table;
+    host_table *table = client->table;
     pl_item items[PL_ITEMS_MAX];
     pl_act act;
     if (!is_learner(client, message))
         return;
     if (!read_act(table->battle->scene, table->lesson->side, message, items, &act)) {
-        client->server->metrics.malformed_total++;
-        server_send_error(client, json_object_get(message, PL_WIRE(Sent, id)), "act: wanted select, preview, open, tool or measure");
+        client->host->metrics.malformed_total++;
+        host_send_error(client, json_object_get(message, PL_WIRE(Sent, id)), "act: wanted select, preview, open, tool or measure");
         return;
     }
     bool is_taken = pl_coach_act(table->coach, table->game, &act);
-    server_answer(client, message, json_pack("{s:b}", PL_WIRE(ActTaken, taken), is_taken));
+    host_answer(client, message, json_pack("{s:b}", PL_WIRE(ActTaken, taken), is_taken));
     if (is_taken)
         moved_on(client, message);
 }
 
 // ---- telling
 
-void server_tell_lesson(server_client *client)
+void host_tell_lesson(host_client *client)
 {
-    if (server_is_led(client->table))
-        server_send(client, server_tell_coach(client->table, NULL));
+    if (host_is_led(client->table))
+        host_send(client, host_tell_coach(client->table, NULL));
     else if (client->table->gone[0])
-        server_send(client, server_tell_gone(client->table));
+        host_send(client, host_tell_gone(client->table));
 }
 
-void server_publish_lesson(server_table *table)
+void host_publish_lesson(host_table *table)
 {
     if (table->coach)
-        server_publish_message(table, server_tell_coach(table, NULL));
+        host_publish_message(table, host_tell_coach(table, NULL));
 }

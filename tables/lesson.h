@@ -5,8 +5,8 @@
 #include "inside.h"
 
 /// A lesson read, kept until the server ends. PL_MISSING, PL_BAD: there is none of that id, or it cannot be read.
-pl_status server_lesson_named(pl_server *server, const pl_ruleset *rules, const char *id, const pl_lesson **out, pl_error *error);
+pl_status host_lesson_named(pl_host *host, const pl_ruleset *rules, const char *id, const pl_lesson **out, pl_error *error);
 /// LessonMessage as it stands, new. held: why a choice was not made yet, or NULL.
-json_t *server_tell_coach(const server_table *table, const char *held);
+json_t *host_tell_coach(const host_table *table, const char *held);
 /// The same where the lesson is not there any more.
-json_t *server_tell_gone(const server_table *table);
+json_t *host_tell_gone(const host_table *table);

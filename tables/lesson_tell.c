@@ -157,7 +157,7 @@ static void put_step(json_t *told, const pl_scene *scene, const pl_coach_view *v
         json_object_set_new(told, PL_WIRE(LessonMessage, offers_show), json_true());
 }
 
-json_t *server_tell_coach(const server_table *table, const char *held)
+json_t *host_tell_coach(const host_table *table, const char *held)
 {
     pl_coach_view view;
     const pl_lesson *lesson = table->lesson;
@@ -165,7 +165,7 @@ json_t *server_tell_coach(const server_table *table, const char *held)
     char *kept = held ? strdup(held) : NULL;  // it is the coach's own until he is asked again
     pl_coach_look(table->coach, table->game, &view);
     // While the lesson or a player has something to choose, nobody else is waited for, whoever is asked beside them.
-    if (server_is_led(table) && server_coach_side(table))
+    if (host_is_led(table) && host_coach_side(table))
         view.want = PL_COACH_WATCH;
     int chapter = pl_coach_where(table->coach)->chapter;
     json_t *told =
@@ -186,7 +186,7 @@ json_t *server_tell_coach(const server_table *table, const char *held)
     return told;
 }
 
-json_t *server_tell_gone(const server_table *table)
+json_t *host_tell_gone(const host_table *table)
 {
     char id[64], chapter[64];
     size_t slash = strcspn(table->gone, "/");
@@ -226,7 +226,7 @@ static json_t *chapters_of(const pl_lesson *lesson)
     return list;
 }
 
-json_t *server_lessons_of(pl_server *server, const pl_ruleset *rules)
+json_t *host_lessons_of(pl_host *host, const pl_ruleset *rules)
 {
     pl_lesson_info *found;
     int count;
@@ -235,7 +235,7 @@ json_t *server_lessons_of(pl_server *server, const pl_ruleset *rules)
         return list;
     for (int i = 0; i < count; i++) {
         const pl_lesson *lesson;
-        if (found[i].problem || server_lesson_named(server, rules, found[i].id, &lesson, NULL))
+        if (found[i].problem || host_lesson_named(host, rules, found[i].id, &lesson, NULL))
             continue;
         json_t *json = json_pack("{s:s, s:s, s:s, s:o}", PL_WIRE(LessonEntry, id), lesson->id, PL_WIRE(LessonEntry, name), lesson->name,
                                  PL_WIRE(LessonEntry, scenario), lesson->scenario, PL_WIRE(LessonEntry, chapters), chapters_of(lesson));

@@ -6,11 +6,11 @@
 #include <string.h>
 
 // A thousandth a second is a millionth a millisecond: counted in those, nothing is lost however often one asks.
-bool server_bucket_take(server_bucket *bucket, int64_t now_ms, int rate_thousandths, int burst, int cost)
+bool host_bucket_take(host_bucket *bucket, int64_t now_ms, int rate_thousandths, int burst, int cost)
 {
     int64_t full = (int64_t)burst * 1000000;
     if (!bucket->is_started)
-        *bucket = (server_bucket){.at_ms = now_ms, .level = full, .is_started = true};
+        *bucket = (host_bucket){.at_ms = now_ms, .level = full, .is_started = true};
     bucket->level += (now_ms - bucket->at_ms) * rate_thousandths;
     bucket->at_ms = now_ms;
     if (bucket->level > full)
@@ -25,26 +25,26 @@ bool server_bucket_take(server_bucket *bucket, int64_t now_ms, int rate_thousand
 
 enum { ADDRESSES = 4096, PROBES = 16 };
 
-struct server_addresses {
-    server_address list[ADDRESSES];
+struct host_addresses {
+    host_address list[ADDRESSES];
 };
 
-server_addresses *server_addresses_create(void) { return calloc(1, sizeof(server_addresses)); }
-void server_addresses_destroy(server_addresses *addresses) { free(addresses); }
+host_addresses *host_addresses_create(void) { return calloc(1, sizeof(host_addresses)); }
+void host_addresses_destroy(host_addresses *addresses) { free(addresses); }
 
-static bool is_in_use(const server_address *address)
+static bool is_in_use(const host_address *address)
 {
     return address->connections || address->visits || address->bodies || address->answer_bytes;
 }
 
-server_address *server_address_of(server_addresses *addresses, const char *text, int64_t now_ms)
+host_address *host_address_of(host_addresses *addresses, const char *text, int64_t now_ms)
 {
     uint32_t hash = 2166136261u;
     for (const char *c = text; *c; c++)
         hash = (hash ^ (unsigned char)*c) * 16777619u;
-    server_address *oldest = NULL;
+    host_address *oldest = NULL;
     for (uint32_t i = 0; i < PROBES; i++) {
-        server_address *address = &addresses->list[(hash + i) % ADDRESSES];
+        host_address *address = &addresses->list[(hash + i) % ADDRESSES];
         if (!strcmp(address->text, text)) {
             address->used_ms = now_ms;
             return address;
@@ -53,7 +53,7 @@ server_address *server_address_of(server_addresses *addresses, const char *text,
             oldest = address;
     }
     if (oldest) {
-        *oldest = (server_address){.used_ms = now_ms};
+        *oldest = (host_address){.used_ms = now_ms};
         snprintf(oldest->text, sizeof oldest->text, "%s", text);
     }
     return oldest;
@@ -88,7 +88,7 @@ static bool is_harmful(int32_t letter)
            (letter >= 0xfff9 && letter <= 0xfffb);
 }
 
-pl_status server_clean_text(const char *text, int letters, char *to, size_t size, const char *what, pl_error *error)
+pl_status host_clean_text(const char *text, int letters, char *to, size_t size, const char *what, pl_error *error)
 {
     const unsigned char *at = (const unsigned char *)text;
     size_t length = 0;

@@ -74,29 +74,29 @@ enum {
 };
 
 /// Fills by `rate` thousandths a second up to `burst`; what is taken is gone.
-typedef struct server_bucket {
+typedef struct host_bucket {
     int64_t at_ms;
     int64_t level;  // millionths
     bool is_started;
-} server_bucket;
+} host_bucket;
 /// False: not enough in it; nothing is taken.
-bool server_bucket_take(server_bucket *bucket, int64_t now_ms, int rate_thousandths, int burst, int cost);
+bool host_bucket_take(host_bucket *bucket, int64_t now_ms, int rate_thousandths, int burst, int cost);
 
-typedef struct server_address {
+typedef struct host_address {
     char text[48];
     int connections, visits, bodies;
     size_t body_bytes, answer_bytes;
     int64_t used_ms;
-    server_bucket tables, requests, keys, guesses;
+    host_bucket tables, requests, keys, guesses;
     uint64_t turn;  // its last one in a lane of long work
-} server_address;
+} host_address;
 
-typedef struct server_addresses server_addresses;
-server_addresses *server_addresses_create(void);
-void server_addresses_destroy(server_addresses *addresses);
+typedef struct host_addresses host_addresses;
+host_addresses *host_addresses_create(void);
+void host_addresses_destroy(host_addresses *addresses);
 /// The record of an address, made if there is none; an old one that has nothing open is forgotten for it. NULL: too many are connected.
-server_address *server_address_of(server_addresses *addresses, const char *text, int64_t now_ms);
+host_address *host_address_of(host_addresses *addresses, const char *text, int64_t now_ms);
 
 /// Takes a person's text: PL_BAD if it is not UTF-8 or longer than `letters`; control and direction characters become spaces, blanks at
 /// the ends go. to: room for 4 * letters + 1.
-pl_status server_clean_text(const char *text, int letters, char *to, size_t size, const char *what, pl_error *error);
+pl_status host_clean_text(const char *text, int letters, char *to, size_t size, const char *what, pl_error *error);

@@ -21,21 +21,21 @@ typedef struct met {
 } met;
 
 /// Events of a table, gathered for somebody who sits down there.
-struct server_recalled {
+struct host_recalled {
     char table[PL_STORE_ID_MAX];
     uint32_t cuts, next;  // the entry (0: the start) that comes next
     pl_sides viewers;
     uint32_t from[PL_SIDES_MAX + 1], n[PL_SIDES_MAX + 1];  // numbers of the events before the first, and of the last
     pl_writer lists[PL_SIDES_MAX + 1], acts[PL_SIDES_MAX + 1];
-    server_act *of;  // the acts of the entries from `of_first` on, as the table counted them
+    host_act *of;  // the acts of the entries from `of_first` on, as the table counted them
     uint32_t of_first, of_count;
 };
 
 typedef struct look_back {
-    server_task task;
+    host_task task;
     uint64_t client;
-    server_battle *battle;
-    server_stretch stretch;
+    host_battle *battle;
+    host_stretch stretch;
     char table[PL_STORE_ID_MAX];
     uint32_t stride, played;
     met *met;
@@ -50,10 +50,10 @@ typedef struct look_back {
     char *text;
     size_t size;
     // what was told
-    struct server_recalled *recalled;
+    struct host_recalled *recalled;
 } look_back;
 
-static void free_recalled(struct server_recalled *recalled)
+static void free_recalled(struct host_recalled *recalled)
 {
     for (int side = 0; recalled && side <= PL_SIDES_MAX; side++) {
         pl_writer_end(&recalled->lists[side]);
@@ -70,8 +70,8 @@ static void free_look_back(look_back *b)
     for (int i = 0; i < b->met_count; i++)
         free(b->met[i].state);
     free(b->met);
-    server_stretch_end(&b->stretch);
-    server_battle_leave(&b->task.server->battles, b->battle);
+    host_stretch_end(&b->stretch);
+    host_battle_leave(&b->task.host->battles, b->battle);
     json_decref(b->answer);
     free(b->text);
     free(b);
@@ -109,20 +109,20 @@ static void show(look_back *b, const pl_game *game)
         json_array_append_new(standing, json_integer(pl_mind_of(scene->rules)->standing(pl_game_turn(game), side)));
     if (standing)
         json_object_set_new(b->answer, PL_WIRE(Replayed, standing), standing);
-    b->text = server_json_text(b->answer, &b->size);
+    b->text = host_json_text(b->answer, &b->size);
     free(view);
 }
 
 // The events of one entry, as far as each viewer has not heard them. The number before the entry is known from those gathered so far.
 // Returns the bytes gathered so far.
 // journal: has the entries after `base`.
-static size_t gather(struct server_recalled *r, const pl_game *game, const pl_journal *journal, uint32_t base, uint32_t entries)
+static size_t gather(struct host_recalled *r, const pl_game *game, const pl_journal *journal, uint32_t base, uint32_t entries)
 {
     int count;
     size_t bytes = 0;
     const pl_event *events = pl_game_events(game, &count);
     r->next = entries + 1;
-    const server_act *act = entries >= r->of_first && entries - r->of_first < r->of_count ? &r->of[entries - r->of_first] : NULL;
+    const host_act *act = entries >= r->of_first && entries - r->of_first < r->of_count ? &r->of[entries - r->of_first] : NULL;
     pl_choice choice = {0};
     if (act)
         choice = pl_journal_choice(journal, (act->chain > base ? act->chain : entries) - base - 1);
@@ -134,7 +134,7 @@ static size_t gather(struct server_recalled *r, const pl_game *game, const pl_jo
             pl_write_events(&r->lists[viewer], game, viewer, r->from[viewer] > before ? r->from[viewer] - before : 0,
                             act ? act->n[viewer] : 0);
             if (act)
-                server_write_act(&r->acts[viewer], game, act, &choice, viewer);
+                host_write_act(&r->acts[viewer], game, act, &choice, viewer);
         }
         bytes += r->lists[viewer].size + r->acts[viewer].size;
     }
@@ -152,18 +152,18 @@ static bool visit(void *context, const pl_game *game, uint32_t entries)
     if (b->recalled && has_log && entries >= b->recalled->next &&
         gather(b->recalled, game, &b->stretch.journal, b->stretch.base, entries) > LIMIT_RECALLED_BYTES)
         b->status = pl_fail(&b->error, PL_FULL, "limit: from: more has happened since than is told at once; sit down without from");
-    b->is_short = !server_task_goes_on(&b->task);
+    b->is_short = !host_task_goes_on(&b->task);
     return !b->status && !b->is_short;
 }
 
-static void look(server_task *task)
+static void look(host_task *task)
 {
     look_back *b = (look_back *)(void *)task;
     pl_game *game;
     b->status = pl_game_create(b->stretch.scene, &game, &b->error);
     if (b->status)
         return;
-    pl_status status = server_stretch_play(&b->stretch, game, visit, b, &b->error);
+    pl_status status = host_stretch_play(&b->stretch, game, visit, b, &b->error);
     b->status = b->status ? b->status : status;
     pl_game_destroy(game);
 }
@@ -172,107 +172,107 @@ static void look(server_task *task)
 
 static void hand_over_met(look_back *b)
 {
-    server_table *table = server_table_at_hand(b->task.server, b->table);
+    host_table *table = host_table_at_hand(b->task.host, b->table);
     for (int i = 0; i < b->met_count; i++) {
         met *m = &b->met[i];
         bool fits = table && m->entries <= table->journal.entry_count && table->journal.entries[m->entries - 1].hash == m->hash;
         if (!fits)
             continue;
-        server_table_keep_met(table, m->entries, m->state);
+        host_table_keep_met(table, m->entries, m->state);
         m->state = NULL;
     }
 }
 
-static void fail_question(server_client *client, const char *why)
+static void fail_question(host_client *client, const char *why)
 {
-    server_send_error(client, json_object_get(client->question, PL_WIRE(Sent, id)), why);
+    host_send_error(client, json_object_get(client->question, PL_WIRE(Sent, id)), why);
     json_decref(client->question);
     client->question = NULL;
 }
 
-static void looked(server_task *task)
+static void looked(host_task *task)
 {
     look_back *b = (look_back *)(void *)task;
-    pl_server *server = task->server;
-    server->metrics.replayed_total += b->played;
+    pl_host *host = task->host;
+    host->metrics.replayed_total += b->played;
     hand_over_met(b);
-    server_client *client = server_awaited(server, task, b->client);
+    host_client *client = host_awaited(host, task, b->client);
     if (client && (b->status || b->is_short || (b->is_shown && !b->text))) {
         fail_question(client, b->status ? b->error.text : "limit: looking back took too long");
     } else if (client && b->is_shown) {
-        server_send_text(client, b->text, b->size);
+        host_send_text(client, b->text, b->size);
         json_decref(client->question);
         client->question = NULL;
     } else if (client) {
-        server_recalled_end(client);
+        host_recalled_end(client);
         client->recalled = b->recalled;
         b->recalled = NULL;
-        server_ask_again(client);
+        host_ask_again(client);
     }
     if (client)
-        server_go_on(client);
+        host_go_on(client);
     free_look_back(b);
 }
 
 // ---- beginning
 
-static look_back *make_look_back(server_client *client, const server_table *table, uint32_t from, uint32_t to)
+static look_back *make_look_back(host_client *client, const host_table *table, uint32_t from, uint32_t to)
 {
     look_back *b = calloc(1, sizeof *b);
-    if (!b || server_stretch_copy(table, from, to, &b->stretch, NULL)) {
+    if (!b || host_stretch_copy(table, from, to, &b->stretch, NULL)) {
         free(b);
         return NULL;
     }
-    b->task.server = client->server;
+    b->task.host = client->host;
     b->task.run = look;
     b->task.done = looked;
     b->client = client->serial;
-    b->battle = server_battle_use(table->battle);
+    b->battle = host_battle_use(table->battle);
     b->stride = table->kept_stride;
     snprintf(b->table, sizeof b->table, "%s", table->row.id);
     return b;
 }
 
-static bool begin(server_client *client, look_back *b, const json_t *message)
+static bool begin(host_client *client, look_back *b, const json_t *message)
 {
-    if (b && server_task_begin(client->server, &b->task, LANE_PAST, LIMIT_PAST_MS)) {
-        server_await_task(client, &b->task, message);
+    if (b && host_task_begin(client->host, &b->task, LANE_PAST, LIMIT_PAST_MS)) {
+        host_await_task(client, &b->task, message);
         return true;
     }
     if (b)
         free_look_back(b);
-    server_send_error(client, json_object_get(message, PL_WIRE(Sent, id)), "no memory to look back");
+    host_send_error(client, json_object_get(message, PL_WIRE(Sent, id)), "no memory to look back");
     return false;
 }
 
 // As the viewer knows the game: what left no trace for it may not raise the price.
-uint32_t server_past_price(const server_table *table, pl_side viewer, uint32_t step)
+uint32_t host_past_price(const host_table *table, pl_side viewer, uint32_t step)
 {
-    uint32_t stride = server_kept_stride(server_table_mark(table)->step[viewer], pl_game_state(table->game)->size);
+    uint32_t stride = host_kept_stride(host_table_mark(table)->step[viewer], pl_game_state(table->game)->size);
     return step < stride ? step : stride;
 }
 
 // ---- how it stood
 
-void server_ask_replay(server_client *client, const json_t *message)
+void host_ask_replay(host_client *client, const json_t *message)
 {
-    server_table *table = client->table;
-    const server_mark *last = server_table_mark(table);
+    host_table *table = client->table;
+    const host_mark *last = host_table_mark(table);
     const json_t *to = json_object_get(message, PL_WIRE(AskReplay, to)), *id = json_object_get(message, PL_WIRE(Sent, id));
-    int viewer = server_replay_viewer(client, message);
+    int viewer = host_replay_viewer(client, message);
     if (viewer < 0 || !json_is_integer(to) || json_integer_value(to) < 0 || json_integer_value(to) > last->step[viewer]) {
-        server_send_error(client, id, viewer < 0 ? "replay: you may not see that side's view before the end" : "replay: to: no such step");
+        host_send_error(client, id, viewer < 0 ? "replay: you may not see that side's view before the end" : "replay: to: no such step");
         return;
     }
-    uint32_t step = (uint32_t)json_integer_value(to), entries = server_table_entry_of(table, (pl_side)viewer, step);
-    if (!server_is_turn(client, LANE_PAST, message) || !server_pay(client, server_past_price(table, (pl_side)viewer, step), message))
+    uint32_t step = (uint32_t)json_integer_value(to), entries = host_table_entry_of(table, (pl_side)viewer, step);
+    if (!host_is_turn(client, LANE_PAST, message) || !host_pay(client, host_past_price(table, (pl_side)viewer, step), message))
         return;
     look_back *b = make_look_back(client, table, entries ? entries - 1 : 0, entries);
     if (b) {
         b->is_shown = true;
         b->viewer = (pl_side)viewer;
         // How the game itself judges the position tells secrets, so it waits for the end.
-        b->wants_standing = server_table_is_over(table) && pl_mind_of(table->battle->scene->rules)->standing;
+        b->wants_standing = host_table_is_over(table) && pl_mind_of(table->battle->scene->rules)->standing;
         b->answer = json_pack("{s:s, s:i, s:i, s:i, s:i}", PL_WIRE(Told, type), PL_TOLD(answer), PL_WIRE(Replayed, step),
                               (int)table->marks[entries].step[viewer], PL_WIRE(Replayed, steps), (int)last->step[viewer],
                               PL_WIRE(Replayed, n), (int)table->marks[entries].n[viewer], PL_WIRE(Replayed, side), viewer);
@@ -287,25 +287,25 @@ void server_ask_replay(server_client *client, const json_t *message)
 
 // ---- a state to take back to
 
-bool server_is_near(server_client *client, uint32_t entries, const json_t *message)
+bool host_is_near(host_client *client, uint32_t entries, const json_t *message)
 {
-    if (server_table_way_to(client->table, entries) <= LIMIT_AT_ONCE)
+    if (host_table_way_to(client->table, entries) <= LIMIT_AT_ONCE)
         return true;
-    if (server_is_turn(client, LANE_PAST, message))
+    if (host_is_turn(client, LANE_PAST, message))
         begin(client, make_look_back(client, client->table, entries, entries), message);
     return false;
 }
 
 // ---- what was told
 
-void server_recalled_end(server_client *client)
+void host_recalled_end(host_client *client)
 {
     free_recalled(client->recalled);
     client->recalled = NULL;
 }
 
 // The entry of the first event that a viewer has not heard; one more than the last: it has heard all.
-static uint32_t first_unheard(const server_table *table, pl_side viewer, uint32_t from)
+static uint32_t first_unheard(const host_table *table, pl_side viewer, uint32_t from)
 {
     uint32_t low = 0, high = table->journal.entry_count + 1;
     while (low < high) {
@@ -318,7 +318,7 @@ static uint32_t first_unheard(const server_table *table, pl_side viewer, uint32_
     return low;
 }
 
-static bool is_of(const struct server_recalled *r, const server_table *table, pl_sides viewers, const uint32_t *from)
+static bool is_of(const struct host_recalled *r, const host_table *table, pl_sides viewers, const uint32_t *from)
 {
     bool fits = r && !strcmp(r->table, table->row.id) && r->cuts == table->cuts && r->viewers == viewers &&
                 r->next <= table->journal.entry_count + 1;
@@ -327,12 +327,12 @@ static bool is_of(const struct server_recalled *r, const server_table *table, pl
     return fits;
 }
 
-static struct server_recalled *begin_recalled(const server_table *table, pl_sides viewers, const uint32_t *from)
+static struct host_recalled *begin_recalled(const host_table *table, pl_sides viewers, const uint32_t *from)
 {
-    struct server_recalled *r = calloc(1, sizeof *r);
+    struct host_recalled *r = calloc(1, sizeof *r);
     if (!r)
         return NULL;
-    *r = (struct server_recalled){.cuts = table->cuts, .viewers = viewers, .next = table->journal.entry_count + 1};
+    *r = (struct host_recalled){.cuts = table->cuts, .viewers = viewers, .next = table->journal.entry_count + 1};
     snprintf(r->table, sizeof r->table, "%s", table->row.id);
     for (pl_side viewer = 0; viewer <= table->battle->scene->side_count; viewer++) {
         r->from[viewer] = from[viewer];
@@ -345,7 +345,7 @@ static struct server_recalled *begin_recalled(const server_table *table, pl_side
 }
 
 // The acts of what is to be gathered, as they are counted here: the other thread cannot look. Without memory events are told without them.
-static void note_acts(const server_table *table, struct server_recalled *r)
+static void note_acts(const host_table *table, struct host_recalled *r)
 {
     uint32_t first = r->next ? r->next : 1, count = table->journal.entry_count;
     free(r->of);
@@ -353,12 +353,12 @@ static void note_acts(const server_table *table, struct server_recalled *r)
     r->of_first = first;
     r->of_count = r->of ? count - first + 1 : 0;
     for (uint32_t i = 0; i < r->of_count; i++)
-        r->of[i] = server_act_of(table, first + i);
+        r->of[i] = host_act_of(table, first + i);
 }
 
 typedef struct gathering {
-    struct server_recalled *recalled;
-    const server_table *table;
+    struct host_recalled *recalled;
+    const host_table *table;
 } gathering;
 
 static bool gather_here(void *context, const pl_game *game, uint32_t entries)
@@ -370,7 +370,7 @@ static bool gather_here(void *context, const pl_game *game, uint32_t entries)
 }
 
 // What is left to gather is little: on the loop's thread.
-static bool gather_rest(pl_server *server, server_table *table, struct server_recalled *r)
+static bool gather_rest(pl_host *host, host_table *table, struct host_recalled *r)
 {
     uint32_t count = table->journal.entry_count, from = r->next ? r->next - 1 : 0;
     if (r->next > count)
@@ -379,51 +379,51 @@ static bool gather_rest(pl_server *server, server_table *table, struct server_re
         gather(r, table->game, &table->journal, 0, count);
         return true;
     }
-    uint32_t way = server_table_way_to(table, from) + count - from;
+    uint32_t way = host_table_way_to(table, from) + count - from;
     if (way > LIMIT_AT_ONCE)
         return false;
-    server_stretch stretch = server_stretch_of(table, from, count);
-    server->metrics.replayed_at_once_total += way;
-    return !server_stretch_play(&stretch, table->battle->scratch, gather_here, &(gathering){r, table}, NULL);
+    host_stretch stretch = host_stretch_of(table, from, count);
+    host->metrics.replayed_at_once_total += way;
+    return !host_stretch_play(&stretch, table->battle->scratch, gather_here, &(gathering){r, table}, NULL);
 }
 
 // By the steps that a viewer has missed, which it knows.
-static uint32_t recall_price(const server_table *table, const struct server_recalled *r)
+static uint32_t recall_price(const host_table *table, const struct host_recalled *r)
 {
     uint32_t price = 0;
     for (pl_side viewer = 0; viewer <= table->battle->scene->side_count; viewer++) {
         uint32_t first = r->viewers & PL_SIDE_BIT(viewer) ? first_unheard(table, viewer, r->from[viewer]) : UINT32_MAX;
         if (first > table->journal.entry_count)
             continue;
-        uint32_t steps = server_table_mark(table)->step[viewer] - table->marks[first].step[viewer];
+        uint32_t steps = host_table_mark(table)->step[viewer] - table->marks[first].step[viewer];
         price = steps > price ? steps : price;
     }
     return price;
 }
 
-const struct server_recalled *server_recall(server_client *client, server_table *table, pl_sides viewers, const uint32_t *from,
-                                            const json_t *message)
+const struct host_recalled *host_recall(host_client *client, host_table *table, pl_sides viewers, const uint32_t *from,
+                                        const json_t *message)
 {
-    struct server_recalled *r = client->recalled;
+    struct host_recalled *r = client->recalled;
     bool goes_on = is_of(r, table, viewers, from);
     if (!goes_on) {
-        server_recalled_end(client);
+        host_recalled_end(client);
         r = client->recalled = begin_recalled(table, viewers, from);
     }
     if (!r) {
-        server_send_error(client, json_object_get(message, PL_WIRE(Sent, id)), "no memory to look back");
+        host_send_error(client, json_object_get(message, PL_WIRE(Sent, id)), "no memory to look back");
         return NULL;
     }
     // Paid whatever it takes in the end: how many entries there are between steps is not for everybody to know.
     uint32_t price = goes_on ? 0 : recall_price(table, r);
-    if (price && !server_pay(client, price, message)) {
-        server_recalled_end(client);
+    if (price && !host_pay(client, price, message)) {
+        host_recalled_end(client);
         return NULL;
     }
     note_acts(table, r);
-    if (gather_rest(client->server, table, r))
+    if (gather_rest(client->host, table, r))
         return r;
-    if (!server_is_turn(client, LANE_PAST, message))
+    if (!host_is_turn(client, LANE_PAST, message))
         return NULL;
     look_back *b = make_look_back(client, table, r->next ? r->next - 1 : 0, table->journal.entry_count);
     if (b) {
@@ -434,13 +434,13 @@ const struct server_recalled *server_recall(server_client *client, server_table 
     return NULL;
 }
 
-const char *server_recalled_acts(const struct server_recalled *recalled, pl_side side, size_t *size)
+const char *host_recalled_acts(const struct host_recalled *recalled, pl_side side, size_t *size)
 {
     *size = recalled->acts[side].is_broken ? 0 : recalled->acts[side].size;
     return recalled->acts[side].bytes;
 }
 
-const char *server_recalled_list(const struct server_recalled *recalled, pl_side side, size_t *size)
+const char *host_recalled_list(const struct host_recalled *recalled, pl_side side, size_t *size)
 {
     *size = recalled->lists[side].is_broken ? 0 : recalled->lists[side].size;
     return recalled->lists[side].bytes;
@@ -448,30 +448,30 @@ const char *server_recalled_list(const struct server_recalled *recalled, pl_side
 
 // ---- room for all
 
-static server_table *dearest(pl_server *server, bool is_watched)
+static host_table *dearest(pl_host *host, bool is_watched)
 {
-    server_table *found = NULL;
+    host_table *found = NULL;
     for (int i = 0; i < TABLE_CHAINS; i++)
-        for (server_table *table = server->tables[i]; table; table = table->next) {
+        for (host_table *table = host->tables[i]; table; table = table->next) {
             if (!table->kept_count || (table->clients != NULL) != is_watched)
                 continue;
             bool is_dearer =
-                !found || (is_watched ? server_table_kept_bytes(table) > server_table_kept_bytes(found) : table->used_ms < found->used_ms);
+                !found || (is_watched ? host_table_kept_bytes(table) > host_table_kept_bytes(found) : table->used_ms < found->used_ms);
             found = is_dearer ? table : found;
         }
     return found;
 }
 
 // First those of tables that nobody looks at, then every second one of the table that keeps most.
-void server_bound_kept(pl_server *server)
+void host_bound_kept(pl_host *host)
 {
-    while (server->battles.kept_bytes > LIMIT_KEPT_BYTES) {
-        server_table *idle = dearest(server, false), *watched = idle ? NULL : dearest(server, true);
+    while (host->battles.kept_bytes > LIMIT_KEPT_BYTES) {
+        host_table *idle = dearest(host, false), *watched = idle ? NULL : dearest(host, true);
         if (idle)
-            server_table_cut_kept(idle, 0);
+            host_table_cut_kept(idle, 0);
         else if (!watched)
             return;
-        else if (!server_table_thin(watched))
-            server_table_cut_kept(watched, 0);
+        else if (!host_table_thin(watched))
+            host_table_cut_kept(watched, 0);
     }
 }

@@ -139,81 +139,81 @@ static pl_status read_row(const json_t *wanted, const char *otherwise, pl_store_
     if (limit && (!json_is_integer(limit) || seconds < LIMIT_CLOCK_MIN || seconds > LIMIT_CLOCK_MAX))
         return pl_fail(error, PL_BAD, "limit: wanted whole seconds for a decision, %d to %d", LIMIT_CLOCK_MIN, LIMIT_CLOCK_MAX);
     row->limit_s = (uint32_t)seconds;
-    server_table_id_make(row->id);
+    host_table_id_make(row->id);
     row->is_seed_given = seed != NULL;
-    row->seed = seed ? (uint64_t)json_integer_value(seed) : server_random();
+    row->seed = seed ? (uint64_t)json_integer_value(seed) : host_random();
     const char *said = json_string_value(name);
-    return server_clean_text(said && said[0] ? said : otherwise, LIMIT_NAME_LETTERS, row->name, sizeof row->name, PL_WIRE(NewTable, name),
-                             error);
+    return host_clean_text(said && said[0] ? said : otherwise, LIMIT_NAME_LETTERS, row->name, sizeof row->name, PL_WIRE(NewTable, name),
+                           error);
 }
 
 // Who knows the seed knows every die to come. At a table of one's own that harms nobody; where somebody else sits it would be cheating.
-static pl_status judge_seed(const pl_server *server, const pl_store_table *row, pl_error *error)
+static pl_status judge_seed(const pl_host *host, const pl_store_table *row, pl_error *error)
 {
-    if (!row->is_seed_given || server->options.takes_seeds)
+    if (!row->is_seed_given || host->options.takes_seeds)
         return PL_OK;
     for (int i = 0; i < row->seat_count; i++)
-        if (server_seat_is_open(row, row->seats[i].side))
+        if (host_seat_is_open(row, row->seats[i].side))
             return pl_fail(error, PL_BAD,
                            "seed: found one at a table with an open seat, wanted none: whoever knows it knows the dice to come");
     return PL_OK;
 }
 
-static pl_status make_lesson(pl_server *server, const json_t *wanted, json_t **answer, pl_error *error)
+static pl_status make_lesson(pl_host *host, const json_t *wanted, json_t **answer, pl_error *error)
 {
     const pl_lesson *lesson;
     pl_store_table row = {0};
-    server_secrets secrets = {0};
-    server_table *table = NULL;
+    host_secrets secrets = {0};
+    host_table *table = NULL;
     int chapter, step;
-    pl_status status = server_read_lesson(server, wanted, &lesson, &chapter, &step, error);
+    pl_status status = host_read_lesson(host, wanted, &lesson, &chapter, &step, error);
     if (!status)
         status = read_row(wanted, lesson->name, &row, error);
     if (status)
         return status;
-    secrets.of[lesson->side] = server_token_make();
-    status = server_make_lesson(server, lesson, chapter, step, &row, &secrets, &table, error);
+    secrets.of[lesson->side] = host_token_make();
+    status = host_make_lesson(host, lesson, chapter, step, &row, &secrets, &table, error);
     if (!status)
-        *answer = server_seats_answer(&table->row, &secrets);
+        *answer = host_seats_answer(&table->row, &secrets);
     return status;
 }
 
-pl_status server_make_table(pl_server *server, const json_t *wanted, json_t **answer, pl_error *error)
+pl_status host_make_table(pl_host *host, const json_t *wanted, json_t **answer, pl_error *error)
 {
     if (json_object_get(wanted, PL_WIRE(NewTable, lesson)))
-        return make_lesson(server, wanted, answer, error);
+        return make_lesson(host, wanted, answer, error);
     pl_battle *fresh = NULL;
     pl_store_table row = {0};
-    server_secrets secrets;
-    server_table *table = NULL;
+    host_secrets secrets;
+    host_table *table = NULL;
     pl_status status = open_battle(wanted, &fresh, error);
     if (status)
         return status;
     snprintf(row.game, sizeof row.game, "%s", fresh->rules->id);
     status = read_row(wanted, fresh->scenario->name, &row, error);
     if (!status)
-        status = server_seats_read(wanted, fresh->scene->side_count, &row, &secrets, error);
+        status = host_seats_read(wanted, fresh->scene->side_count, &row, &secrets, error);
     if (!status)
-        status = judge_seed(server, &row, error);
+        status = judge_seed(host, &row, error);
     if (status) {
         pl_battle_close(fresh);
         return status;
     }
-    server_battle *battle = server_battle_share(&server->battles, fresh, error);
+    host_battle *battle = host_battle_share(&host->battles, fresh, error);
     if (!battle)
         return PL_NO_MEMORY;
-    status = server_table_start(&server->battles, battle, &row, NULL, &table, error);
+    status = host_table_start(&host->battles, battle, &row, NULL, &table, error);
     if (!status)
-        status = server_add_table(server, table, &secrets, error);
+        status = host_add_table(host, table, &secrets, error);
     if (!status)
-        *answer = server_seats_answer(&table->row, &secrets);
+        *answer = host_seats_answer(&table->row, &secrets);
     return status;
 }
 
 // ---- from a journal
 
-pl_status server_read_journal(const char *body, size_t size, server_battles *battles, const server_patience *patience, json_t **wanted,
-                              server_table **table, pl_error *error)
+pl_status host_read_journal(const char *body, size_t size, host_battles *battles, const host_patience *patience, json_t **wanted,
+                            host_table **table, pl_error *error)
 {
     static const char plain[] = "{\"phaseline\"";
     const pl_store_table row = {.seat_count = PL_SIDES_MAX};
@@ -226,11 +226,11 @@ pl_status server_read_journal(const char *body, size_t size, server_battles *bat
     if (to && (!json_is_integer(to) || json_integer_value(to) < 0))
         return pl_fail(error, PL_BAD, "to: wanted a number of entries");
     uint32_t kept = to && json_integer_value(to) < UINT32_MAX ? (uint32_t)json_integer_value(to) : UINT32_MAX;
-    return server_table_resume(battles, &row, is_plain ? body : json_string_value(text), is_plain ? size : json_string_length(text), NULL,
-                               kept, patience, table, error);
+    return host_table_resume(battles, &row, is_plain ? body : json_string_value(text), is_plain ? size : json_string_length(text), NULL,
+                             kept, patience, table, error);
 }
 
-pl_status server_seat_journal(pl_server *server, json_t *wanted, server_table *table, server_secrets *secrets, pl_error *error)
+pl_status host_seat_journal(pl_host *host, json_t *wanted, host_table *table, host_secrets *secrets, pl_error *error)
 {
     pl_store_table row = {.seat_count = PL_SIDES_MAX};
     pl_status status = read_row(wanted, "A game taken up again", &row, error);
@@ -238,12 +238,12 @@ pl_status server_seat_journal(pl_server *server, json_t *wanted, server_table *t
         snprintf(row.game, sizeof row.game, "%s", table->battle->scene->rules->id);
         if (!json_object_get(wanted, PL_WIRE(NewJournal, mode)))
             json_object_set_new(wanted, PL_WIRE(NewJournal, mode), json_string(PL_WORD_OF(Mode, hot_seat)));
-        status = server_seats_read(wanted, table->battle->scene->side_count, &row, secrets, error);
+        status = host_seats_read(wanted, table->battle->scene->side_count, &row, secrets, error);
     }
     if (!status)
-        status = judge_seed(server, &row, error);
+        status = judge_seed(host, &row, error);
     if (status) {
-        server_table_destroy(&server->battles, table);
+        host_table_destroy(&host->battles, table);
         return status;
     }
     table->row = row;

@@ -4,13 +4,13 @@
 #include <inttypes.h>
 #include <stdio.h>
 
-int server_metrics_print(const server_metrics *metrics, char *text, size_t size)
+int host_metrics_print(const host_metrics *metrics, char *text, size_t size)
 {
     static const struct {
         const char *name, *kind, *about;
         size_t offset;
     } lines[] = {
-#define X(name, kind, about) {#name, #kind, about, offsetof(server_metrics, name)},
+#define X(name, kind, about) {#name, #kind, about, offsetof(host_metrics, name)},
 #include "metrics.def"
 #undef X
     };

@@ -4,11 +4,11 @@
 #include <stddef.h>
 #include <stdint.h>
 
-typedef struct server_metrics {
+typedef struct host_metrics {
 #define X(name, kind, about) uint64_t name;
 #include "metrics.def"
 #undef X
-} server_metrics;
+} host_metrics;
 
 /// Prometheus text. Returns the length, as snprintf does.
-int server_metrics_print(const server_metrics *metrics, char *text, size_t size);
+int host_metrics_print(const host_metrics *metrics, char *text, size_t size);

@@ -7,25 +7,25 @@
 
 // LEAST, MOST: no answer comes sooner or later. ROUNDS: questions answered in one go. The times of nobody in particular stand in for those not known.
 enum { LEAST_MS = 2000, MOST_MS = 60000, ROUNDS = 64 };
-static const int32_t usual_ms[SERVER_HABITS] = {2400, 2700, 3000, 3400, 3900, 4500, 5200, 6000};
+static const int32_t usual_ms[HOST_HABITS] = {2400, 2700, 3000, 3400, 3900, 4500, 5200, 6000};
 
 typedef enum answering { AT_ONCE, IN_TIME, BY_ITSELF } answering;
 
-static bool is_person(const server_table *table, pl_side side)
+static bool is_person(const host_table *table, pl_side side)
 {
-    return side <= table->row.seat_count && !server_seat_is_computer(&table->row, side);
+    return side <= table->row.seat_count && !host_seat_is_computer(&table->row, side);
 }
 
-static bool is_here(const server_table *table, pl_side side)
+static bool is_here(const host_table *table, pl_side side)
 {
-    for (const server_client *client = table->clients; client; client = client->table_next)
+    for (const host_client *client = table->clients; client; client = client->table_next)
         if (client->sides & PL_SIDE_BIT(side))
             return true;
     return false;
 }
 
 // Somebody else looks on who could draw conclusions from when an answer comes. Computers draw none.
-static bool is_watched(const server_table *table, pl_side side)
+static bool is_watched(const host_table *table, pl_side side)
 {
     bool is_seen = table->watching > 0;
     for (pl_side other = 1; other <= table->row.seat_count; other++)
@@ -34,15 +34,15 @@ static bool is_watched(const server_table *table, pl_side side)
 }
 
 // There is nothing to decide, and what is done then.
-static bool is_none(const server_table *table, pl_side side, pl_choice *only)
+static bool is_none(const host_table *table, pl_side side, pl_choice *only)
 {
-    bool is_asked = is_person(table, side) && (server_table_asked(table) & PL_SIDE_BIT(side));
+    bool is_asked = is_person(table, side) && (host_table_asked(table) & PL_SIDE_BIT(side));
     return is_asked && !(table->row.resigned & PL_SIDE_BIT(side)) && pl_game_is_none(table->game, side, only);
 }
 
 // A standing answer's pass. Whoever sits at one screen and has given one wants it not handed over. An answer by what the side sees would, where
 // nobody is there to give another, tell what it saw.
-static answering standing_of(const server_table *table, pl_side side, server_covers covers)
+static answering standing_of(const host_table *table, pl_side side, host_covers covers)
 {
     if (covers == COVERS_PERHAPS)
         return BY_ITSELF;  // not yet
@@ -53,7 +53,7 @@ static answering standing_of(const server_table *table, pl_side side, server_cov
 
 // At one screen it is the handing over that would tell, and where there are two ways to do nothing it is which of them is taken: there a side
 // answers by itself.
-static answering none_of(const server_table *table, pl_side side)
+static answering none_of(const host_table *table, pl_side side)
 {
     int count;
     if (!table->battle->scene->rules->disguise || !is_watched(table, side))
@@ -64,123 +64,122 @@ static answering none_of(const server_table *table, pl_side side)
 }
 
 // How the server answers for this side, and what. What was said for the turn comes first: with it a side that has nothing to decide is like one that has.
-static answering answering_of(const server_table *table, pl_side side, pl_choice *choice, uint64_t *key)
+static answering answering_of(const host_table *table, pl_side side, pl_choice *choice, uint64_t *key)
 {
-    if (server_is_led(table))
+    if (host_is_led(table))
         return BY_ITSELF;  // what is learned is done by oneself
-    server_covers covers = server_standing_covers(table, side);
-    *key = SERVER_KEY_STANDING;
+    host_covers covers = host_standing_covers(table, side);
+    *key = HOST_KEY_STANDING;
     if (covers != COVERS_NOT)
-        *choice = server_standing_choice(table, side);
+        *choice = host_standing_choice(table, side);
     if (covers != COVERS_NOT)
         return table->row.resigned & PL_SIDE_BIT(side) ? BY_ITSELF : standing_of(table, side, covers);
-    *key = SERVER_KEY_NONE;
+    *key = HOST_KEY_NONE;
     return is_none(table, side, choice) ? none_of(table, side) : BY_ITSELF;
 }
 
 // ---- the time it takes
 
-static int64_t draw_delay(const server_table *table, pl_side side)
+static int64_t draw_delay(const host_table *table, pl_side side)
 {
-    uint64_t drawn = server_random();
-    int32_t usual = table->waits[side].habits[drawn % SERVER_HABITS];
+    uint64_t drawn = host_random();
+    int32_t usual = table->waits[side].habits[drawn % HOST_HABITS];
     if (!usual)
-        usual = usual_ms[drawn % SERVER_HABITS];
+        usual = usual_ms[drawn % HOST_HABITS];
     int64_t ms = usual * (int64_t)(850 + (drawn >> 8) % 301) / 1000;  // no time comes twice
     return ms < LEAST_MS ? LEAST_MS : ms > MOST_MS ? MOST_MS : ms;
 }
 
-void server_note_habit(pl_server *server, server_table *table, const pl_choice *choice)
+void host_note_habit(pl_host *host, host_table *table, const pl_choice *choice)
 {
     pl_choice only;
-    server_wait_for *w = &table->waits[choice->side];
-    bool is_timed = w->asked_ms && w->at == server_table_at(table, choice->side);
-    bool is_own_doing = server_standing_covers(table, choice->side) == COVERS_NOT && !is_none(table, choice->side, &only);
+    host_wait_for *w = &table->waits[choice->side];
+    bool is_timed = w->asked_ms && w->at == host_table_at(table, choice->side);
+    bool is_own_doing = host_standing_covers(table, choice->side) == COVERS_NOT && !is_none(table, choice->side, &only);
     if (choice->verb != PL_PASS || !is_timed || !is_own_doing)
         return;
-    int64_t ms = server_now(server) - w->asked_ms;
-    w->habits[w->next++ % SERVER_HABITS] = (int32_t)(ms < LEAST_MS ? LEAST_MS : ms > MOST_MS ? MOST_MS : ms);
+    int64_t ms = host_now(host) - w->asked_ms;
+    w->habits[w->next++ % HOST_HABITS] = (int32_t)(ms < LEAST_MS ? LEAST_MS : ms > MOST_MS ? MOST_MS : ms);
 }
 
-static void set_alarm(pl_server *server, int64_t due_ms)
+static void set_alarm(pl_host *host, int64_t due_ms)
 {
-    int64_t now = server_now(server);
-    if (server->alarm_ms && server->alarm_ms <= due_ms)
+    int64_t now = host_now(host);
+    if (host->alarm_ms && host->alarm_ms <= due_ms)
         return;
-    server->alarm_ms = due_ms;
-    uv_timer_start(&server->alarm, server_alarm, due_ms > now ? (uint64_t)(due_ms - now) : 0, 0);
+    host->alarm_ms = due_ms;
+    uv_timer_start(&host->alarm, host_alarm, due_ms > now ? (uint64_t)(due_ms - now) : 0, 0);
 }
 
 // Where the answer takes its time that begins with the weighing: how long this takes must not add to it. So it waits for whoever is away.
-static bool may_weigh(const server_table *table, pl_side side)
+static bool may_weigh(const host_table *table, pl_side side)
 {
     return !table->battle->scene->rules->disguise || !is_watched(table, side) || is_here(table, side);
 }
 
-void server_look_for_none(pl_server *server, server_table *table)
+void host_look_for_none(pl_host *host, host_table *table)
 {
     pl_choice choice;
     uint64_t key;
     for (pl_side side = 1; side <= table->row.seat_count; side++) {
-        server_wait_for *w = &table->waits[side];
-        bool is_asked = (server_table_asked(table) & PL_SIDE_BIT(side)) != 0;
-        uint64_t at = server_table_at(table, side);
+        host_wait_for *w = &table->waits[side];
+        bool is_asked = (host_table_asked(table) & PL_SIDE_BIT(side)) != 0;
+        uint64_t at = host_table_at(table, side);
         if (!is_asked || w->at != at)
             w->asked_ms = w->due_ms = w->weighed_ms = 0;
         w->at = at;
         if (is_asked && !w->asked_ms)
-            w->asked_ms = server_now(server);
+            w->asked_ms = host_now(host);
         if (!is_here(table, side))
             w->weighed_ms = 0;
         if (is_asked && may_weigh(table, side))
-            server_weigh(server, table, side);
+            host_weigh(host, table, side);
         answering how = is_asked ? answering_of(table, side, &choice, &key) : BY_ITSELF;
         if (how == BY_ITSELF)
             w->due_ms = 0;
         else if (!w->due_ms)
-            w->due_ms =
-                how == IN_TIME ? (w->weighed_ms ? w->weighed_ms : server_now(server)) + draw_delay(table, side) : server_now(server);
+            w->due_ms = how == IN_TIME ? (w->weighed_ms ? w->weighed_ms : host_now(host)) + draw_delay(table, side) : host_now(host);
         if (w->due_ms)
-            set_alarm(server, w->due_ms);
+            set_alarm(host, w->due_ms);
     }
 }
 
 // ---- answering
 
-static bool answer(pl_server *server, server_table *table, const pl_choice *choice, uint64_t key)
+static bool answer(pl_host *host, host_table *table, const pl_choice *choice, uint64_t key)
 {
-    bool is_played = server_play_by_itself(server, table, choice, key, false);
-    server->metrics.none_total += is_played && key == SERVER_KEY_NONE;
-    server->metrics.standing_total += is_played && key == SERVER_KEY_STANDING;
+    bool is_played = host_play_by_itself(host, table, choice, key, false);
+    host->metrics.none_total += is_played && key == HOST_KEY_NONE;
+    host->metrics.standing_total += is_played && key == HOST_KEY_STANDING;
     return is_played;
 }
 
-void server_answer_none(pl_server *server, server_table *table)
+void host_answer_none(pl_host *host, host_table *table)
 {
-    for (int round = 0; round < ROUNDS && !server_is_put_off(server, table); round++) {
+    for (int round = 0; round < ROUNDS && !host_is_put_off(host, table); round++) {
         pl_choice choice;
         uint64_t key;
         pl_side side = 1;
         while (side <= table->row.seat_count && answering_of(table, side, &choice, &key) != AT_ONCE)
             side++;
-        if (side > table->row.seat_count || !answer(server, table, &choice, key))
+        if (side > table->row.seat_count || !answer(host, table, &choice, key))
             return;
     }
 }
 
-static void answer_in_time(pl_server *server, server_table *table, pl_side side)
+static void answer_in_time(pl_host *host, host_table *table, pl_side side)
 {
     pl_choice choice;
     uint64_t key;
     table->waits[side].due_ms = 0;
-    table = server_settle(server, table);
-    if (table && !server_is_put_off(server, table) && answering_of(table, side, &choice, &key) != BY_ITSELF &&
-        answer(server, table, &choice, key))
-        server_answer_none(server, table);
+    table = host_settle(host, table);
+    if (table && !host_is_put_off(host, table) && answering_of(table, side, &choice, &key) != BY_ITSELF &&
+        answer(host, table, &choice, key))
+        host_answer_none(host, table);
 }
 
 // The side whose answer is due; 0: none. *next: when the next one is.
-static pl_side due_at(const server_table *table, int64_t now, int64_t *next)
+static pl_side due_at(const host_table *table, int64_t now, int64_t *next)
 {
     for (pl_side side = 1; side <= table->row.seat_count; side++) {
         int64_t due = table->waits[side].due_ms;
@@ -192,21 +191,21 @@ static pl_side due_at(const server_table *table, int64_t now, int64_t *next)
     return 0;
 }
 
-void server_alarm(uv_timer_t *timer)
+void host_alarm(uv_timer_t *timer)
 {
-    pl_server *server = timer->data;
-    int64_t now = server_now(server), next = 0;
-    server->alarm_ms = 0;
-    for (int i = 0; i < TABLE_CHAINS && !server->is_stopping; i++)
-        for (server_table *table = server->tables[i]; table;) {
+    pl_host *host = timer->data;
+    int64_t now = host_now(host), next = 0;
+    host->alarm_ms = 0;
+    for (int i = 0; i < TABLE_CHAINS && !host->is_stopping; i++)
+        for (host_table *table = host->tables[i]; table;) {
             pl_side side = due_at(table, now, &next);
             if (!side) {
                 table = table->next;
                 continue;
             }
-            answer_in_time(server, table, side);
-            table = server->tables[i];  // a commit that fails may end tables: the chain is looked at anew
+            answer_in_time(host, table, side);
+            table = host->tables[i];  // a commit that fails may end tables: the chain is looked at anew
         }
     if (next)
-        set_alarm(server, next);
+        set_alarm(host, next);
 }

@@ -8,9 +8,9 @@
 enum { FIRST_BYTES = 64 << 10, KEPT_BYTES = 4 << 20, FIRST_LETTERS = 256 };
 
 // Each text has room for the library before it, so that it is sent from where it lies.
-size_t server_hold(pl_server *server, const char *text, size_t size)
+size_t host_hold(pl_host *host, const char *text, size_t size)
 {
-    server_outbox *box = &server->outbox;
+    host_outbox *box = &host->outbox;
     size_t wanted = box->max ? box->max : FIRST_BYTES;
     while (wanted < box->size + LWS_PRE + size)
         wanted *= 2;
@@ -25,35 +25,35 @@ size_t server_hold(pl_server *server, const char *text, size_t size)
     return at;
 }
 
-void server_hold_for(server_client *client, size_t at, size_t size)
+void host_hold_for(host_client *client, size_t at, size_t size)
 {
-    server_outbox *box = &client->server->outbox;
+    host_outbox *box = &client->host->outbox;
     if (at && box->letter_count == box->letter_max) {
         int wanted = box->letter_max ? box->letter_max * 2 : FIRST_LETTERS;
-        server_letter *grown = realloc(box->letters, (size_t)wanted * sizeof *grown);
+        host_letter *grown = realloc(box->letters, (size_t)wanted * sizeof *grown);
         box->letter_max = grown ? wanted : box->letter_max;
         box->letters = grown ? grown : box->letters;
     }
     if (at && box->letter_count < box->letter_max)
-        box->letters[box->letter_count++] = (server_letter){client->serial, at, size};
+        box->letters[box->letter_count++] = (host_letter){client->serial, at, size};
     else
-        server_let_go(client);  // no memory: it will come back and ask for what it missed
+        host_let_go(client);  // no memory: it will come back and ask for what it missed
 }
 
-void server_send_held(pl_server *server)
+void host_send_held(pl_host *host)
 {
-    server_outbox *box = &server->outbox;
+    host_outbox *box = &host->outbox;
     for (int i = 0; i < box->letter_count; i++) {
-        server_client *client = server_client_named(server, box->letters[i].client);
+        host_client *client = host_client_named(host, box->letters[i].client);
         if (client)
-            server_send_bytes(client, box->bytes + box->letters[i].at - LWS_PRE, box->letters[i].size);
+            host_send_bytes(client, box->bytes + box->letters[i].at - LWS_PRE, box->letters[i].size);
     }
-    server_drop_held(server);
+    host_drop_held(host);
 }
 
-void server_drop_held(pl_server *server)
+void host_drop_held(pl_host *host)
 {
-    server_outbox *box = &server->outbox;
+    host_outbox *box = &host->outbox;
     box->letter_count = 0;
     box->size = 0;
     if (box->max > KEPT_BYTES) {  // an uncommon crowd: the room goes with it
@@ -63,9 +63,9 @@ void server_drop_held(pl_server *server)
     }
 }
 
-void server_outbox_end(pl_server *server)
+void host_outbox_end(pl_host *host)
 {
-    free(server->outbox.bytes);
-    free(server->outbox.letters);
-    server->outbox = (server_outbox){0};
+    free(host->outbox.bytes);
+    free(host->outbox.letters);
+    host->outbox = (host_outbox){0};
 }

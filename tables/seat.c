@@ -11,19 +11,19 @@
 
 enum { TOKEN_BYTES = 16 };
 
-bool server_secrets_start(void) { return sodium_init() >= 0; }
+bool host_secrets_start(void) { return sodium_init() >= 0; }
 
-server_token server_token_make(void)
+host_token host_token_make(void)
 {
     unsigned char bytes[TOKEN_BYTES];
-    server_token token;
+    host_token token;
     randombytes_buf(bytes, sizeof bytes);
     sodium_bin2base64(token.text, sizeof token.text, bytes, sizeof bytes, sodium_base64_VARIANT_URLSAFE_NO_PADDING);
     sodium_memzero(bytes, sizeof bytes);
     return token;
 }
 
-bool server_is_token(const char *text)
+bool host_is_token(const char *text)
 {
     unsigned char bytes[TOKEN_BYTES];
     size_t size = 0;
@@ -33,19 +33,19 @@ bool server_is_token(const char *text)
     return is_one && size == TOKEN_BYTES;
 }
 
-void server_token_hash(const char *token, uint8_t hash[PL_STORE_HASH_BYTES])
+void host_token_hash(const char *token, uint8_t hash[PL_STORE_HASH_BYTES])
 {
     crypto_generichash(hash, PL_STORE_HASH_BYTES, (const unsigned char *)token, strlen(token), NULL, 0);
 }
 
-uint64_t server_random(void)
+uint64_t host_random(void)
 {
     uint64_t number;
     randombytes_buf(&number, sizeof number);
     return number;
 }
 
-void server_table_id_make(char id[PL_STORE_ID_MAX])
+void host_table_id_make(char id[PL_STORE_ID_MAX])
 {
     static const char letters[] = "abcdefghijkmnpqrstuvwxyz23456789";  // without those that are misread
     unsigned char bytes[16];
@@ -82,7 +82,7 @@ static pl_status read_seat(const json_t *json, int sides, pl_store_table *table,
     pl_store_seat *seat = &table->seats[side - 1];
     snprintf(seat->sits, sizeof seat->sits, "%s", sits);
     snprintf(seat->level, sizeof seat->level, "%s", level ? level : PL_WORD_OF(Level, scripted));
-    return player ? server_clean_text(player, LIMIT_PLAYER_LETTERS, seat->player, sizeof seat->player, "seats: player", error) : PL_OK;
+    return player ? host_clean_text(player, LIMIT_PLAYER_LETTERS, seat->player, sizeof seat->player, "seats: player", error) : PL_OK;
 }
 
 static void seat_by_mode(pl_store_table *table, int sides)
@@ -100,17 +100,17 @@ static void seat_by_mode(pl_store_table *table, int sides)
     }
 }
 
-static void make_secrets(const pl_store_table *table, server_secrets *secrets)
+static void make_secrets(const pl_store_table *table, host_secrets *secrets)
 {
     bool is_hot = !strcmp(table->mode, PL_WORD_OF(Mode, hot_seat));
-    server_token shared = server_token_make();
-    *secrets = (server_secrets){0};
+    host_token shared = host_token_make();
+    *secrets = (host_secrets){0};
     for (pl_side side = 1; side <= table->seat_count; side++)
-        if (!server_seat_is_computer(table, side))
-            secrets->of[side] = is_hot && !server_seat_is_open(table, side) ? shared : server_token_make();
+        if (!host_seat_is_computer(table, side))
+            secrets->of[side] = is_hot && !host_seat_is_open(table, side) ? shared : host_token_make();
 }
 
-pl_status server_seats_read(const json_t *request, int sides, pl_store_table *table, server_secrets *secrets, pl_error *error)
+pl_status host_seats_read(const json_t *request, int sides, pl_store_table *table, host_secrets *secrets, pl_error *error)
 {
     const char *mode;
     if (read_text(request, PL_WIRE(NewTable, mode), &mode, error))
@@ -134,28 +134,28 @@ pl_status server_seats_read(const json_t *request, int sides, pl_store_table *ta
     return PL_OK;
 }
 
-pl_status server_secrets_keep(pl_store *store, pl_store_table *table, const server_secrets *secrets, pl_error *error)
+pl_status host_secrets_keep(pl_store *store, pl_store_table *table, const host_secrets *secrets, pl_error *error)
 {
     pl_status status = PL_OK;
     for (pl_side side = 1; side <= table->seat_count && !status; side++) {
         pl_store_key_kind sitting = secrets->is_own ? PL_KEY_INVITED : PL_KEY_MADE;
-        pl_store_key key = {.side = side, .kind = server_seat_is_open(table, side) ? PL_KEY_INVITATION : sitting};
+        pl_store_key key = {.side = side, .kind = host_seat_is_open(table, side) ? PL_KEY_INVITATION : sitting};
         if (!secrets->of[side].text[0])
             continue;
-        server_token_hash(secrets->of[side].text, key.hash);
+        host_token_hash(secrets->of[side].text, key.hash);
         table->seats[side - 1].key_count = key.kind == sitting;
         status = pl_store_add_key(store, table->number, &key, error);
     }
     return status;
 }
 
-json_t *server_seats_answer(const pl_store_table *table, const server_secrets *secrets)
+json_t *host_seats_answer(const pl_store_table *table, const host_secrets *secrets)
 {
     json_t *seats = json_array();
     for (pl_side side = 1; side <= table->seat_count; side++) {
         json_t *seat = json_pack("{s:i}", PL_WIRE(SeatMade, side), (int)side);
         if (secrets->of[side].text[0])
-            json_object_set_new(seat, server_seat_is_open(table, side) ? PL_WIRE(SeatMade, invitation) : PL_WIRE(SeatMade, token),
+            json_object_set_new(seat, host_seat_is_open(table, side) ? PL_WIRE(SeatMade, invitation) : PL_WIRE(SeatMade, token),
                                 json_string(secrets->of[side].text));
         json_array_append_new(seats, seat);
     }
@@ -168,5 +168,5 @@ static bool sits(const pl_store_table *table, pl_side side, const char *word)
     return side >= 1 && side <= table->seat_count && !strcmp(table->seats[side - 1].sits, word);
 }
 
-bool server_seat_is_computer(const pl_store_table *table, pl_side side) { return sits(table, side, PL_WORD_OF(Sits, computer)); }
-bool server_seat_is_open(const pl_store_table *table, pl_side side) { return sits(table, side, PL_WORD_OF(Sits, open)); }
+bool host_seat_is_computer(const pl_store_table *table, pl_side side) { return sits(table, side, PL_WORD_OF(Sits, computer)); }
+bool host_seat_is_open(const pl_store_table *table, pl_side side) { return sits(table, side, PL_WORD_OF(Sits, open)); }

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static void end_battle(server_battle *battle)
+static void end_battle(host_battle *battle)
 {
     pl_game_destroy(battle->scratch);
     free(battle->view);
@@ -15,7 +15,7 @@ static void end_battle(server_battle *battle)
     free(battle);
 }
 
-bool server_battle_begins_as(const pl_battle *a, const pl_battle *b)
+bool host_battle_begins_as(const pl_battle *a, const pl_battle *b)
 {
     bool is_read_same = a->rules == b->rules && !strcmp(a->text, b->text) && !strcmp(a->scenario->id, b->scenario->id);
     // Chapters of a lesson begin elsewhere, and without units that are not needed.
@@ -30,17 +30,17 @@ static bool is_same_text(const char *a, const char *b) { return a && b ? !strcmp
 // Journals are headed alike, too.
 static bool is_same(const pl_battle *a, const pl_battle *b)
 {
-    return is_same_text(a->lesson, b->lesson) && is_same_text(a->start, b->start) && server_battle_begins_as(a, b);
+    return is_same_text(a->lesson, b->lesson) && is_same_text(a->start, b->start) && host_battle_begins_as(a, b);
 }
 
-server_battle *server_battle_share(server_battles *battles, pl_battle *fresh, pl_error *error)
+host_battle *host_battle_share(host_battles *battles, pl_battle *fresh, pl_error *error)
 {
-    for (server_battle *battle = battles->first; battle; battle = battle->next)
+    for (host_battle *battle = battles->first; battle; battle = battle->next)
         if (is_same(battle->battle, fresh)) {
             pl_battle_close(fresh);
-            return server_battle_use(battle);
+            return host_battle_use(battle);
         }
-    server_battle *battle = calloc(1, sizeof *battle);
+    host_battle *battle = calloc(1, sizeof *battle);
     if (!battle) {
         pl_battle_close(fresh);
         pl_fail(error, PL_NO_MEMORY, "no memory for a battle");
@@ -61,25 +61,25 @@ server_battle *server_battle_share(server_battles *battles, pl_battle *fresh, pl
     return battle;
 }
 
-server_battle *server_battle_use(server_battle *battle)
+host_battle *host_battle_use(host_battle *battle)
 {
     battle->uses++;
     return battle;
 }
 
-static void take_out(server_battles *battles, server_battle *battle)
+static void take_out(host_battles *battles, host_battle *battle)
 {
-    server_battle **at = &battles->first;
+    host_battle **at = &battles->first;
     while (*at != battle)
         at = &(*at)->next;
     *at = battle->next;
 }
 
-server_battle *server_battle_move(server_battle *battle, server_battles *from, server_battles *to)
+host_battle *host_battle_move(host_battle *battle, host_battles *from, host_battles *to)
 {
-    for (server_battle *other = to->first; other; other = other->next)
+    for (host_battle *other = to->first; other; other = other->next)
         if (is_same(other->battle, battle->battle))
-            return server_battle_use(other);
+            return host_battle_use(other);
     take_out(from, battle);
     battle->home = to;
     battle->next = to->first;
@@ -87,7 +87,7 @@ server_battle *server_battle_move(server_battle *battle, server_battles *from, s
     return battle;
 }
 
-void server_battle_leave(server_battles *battles, server_battle *battle)
+void host_battle_leave(host_battles *battles, host_battle *battle)
 {
     if (!battle || --battle->uses)
         return;
@@ -95,12 +95,12 @@ void server_battle_leave(server_battles *battles, server_battle *battle)
     end_battle(battle);
 }
 
-pl_state *server_battle_block(server_battle *battle)
+pl_state *host_battle_block(host_battle *battle)
 {
     return battle->spare_count ? battle->spare[--battle->spare_count] : pl_scene_block(battle->scene);
 }
 
-void server_battle_give_back(server_battle *battle, pl_state *block)
+void host_battle_give_back(host_battle *battle, pl_state *block)
 {
     if (block && battle->spare_count == battle->spare_max) {
         int wanted = battle->spare_max ? battle->spare_max * 2 : 16;
@@ -116,7 +116,7 @@ void server_battle_give_back(server_battle *battle, pl_state *block)
         battle->spare[battle->spare_count++] = block;
 }
 
-const pl_state *server_battle_view(server_battle *battle, const pl_state *state, pl_side side)
+const pl_state *host_battle_view(host_battle *battle, const pl_state *state, pl_side side)
 {
     pl_view_make(battle->scene, state, side, battle->view);
     return battle->view;

@@ -11,7 +11,7 @@
 
 // ---- what has been said
 
-static pl_standings standings_of(const server_table *table, pl_side side)
+static pl_standings standings_of(const host_table *table, pl_side side)
 {
     pl_standings all = {0};
     if (side <= table->row.seat_count && table->row.seats[side - 1].standing[0])
@@ -20,11 +20,11 @@ static pl_standings standings_of(const server_table *table, pl_side side)
 }
 
 // What the side has said for the window that is open now.
-static bool said_now(const server_table *table, pl_side side, pl_standing *out)
+static bool said_now(const host_table *table, pl_side side, pl_standing *out)
 {
     const pl_turn *turn = pl_game_turn(table->game);
     const pl_step *window = pl_window_now(turn);
-    bool is_asked = (server_table_asked(table) & PL_SIDE_BIT(side)) != 0 && !server_seat_is_computer(&table->row, side);
+    bool is_asked = (host_table_asked(table) & PL_SIDE_BIT(side)) != 0 && !host_seat_is_computer(&table->row, side);
     if (!is_asked || !window)
         return false;
     pl_standings all = standings_of(table, side);
@@ -35,26 +35,26 @@ static bool said_now(const server_table *table, pl_side side, pl_standing *out)
 }
 
 // The row offers it, but perhaps not to this side now.
-static bool may_pass(const server_table *table, pl_side side)
+static bool may_pass(const host_table *table, pl_side side)
 {
     const pl_choice pass = {.side = side, .verb = PL_PASS};
     return !pl_game_check(table->game, &pass);
 }
 
-pl_choice server_standing_choice(const server_table *table, pl_side side)
+pl_choice host_standing_choice(const host_table *table, pl_side side)
 {
     pl_standing said = {0};
     return said_now(table, side, &said) ? pl_standing_choice(table->game, side, &said) : (pl_choice){.side = side, .verb = PL_PASS};
 }
 
-static bool holds(const server_table *table, pl_side side, const pl_standing *said)
+static bool holds(const host_table *table, pl_side side, const pl_standing *said)
 {
     const pl_turn *turn = pl_game_turn(table->game);
     pl_turn view = {.scene = turn->scene, .rules = turn->rules, .state = table->seen[side], .reasons = turn->reasons};
     return said->step->untils[said->until].holds(&view, side);
 }
 
-server_covers server_standing_covers(const server_table *table, pl_side side)
+host_covers host_standing_covers(const host_table *table, pl_side side)
 {
     pl_standing said;
     if (!said_now(table, side, &said) || !may_pass(table, side))
@@ -63,12 +63,12 @@ server_covers server_standing_covers(const server_table *table, pl_side side)
         return COVERS_ALWAYS;
     if (said.is == PL_STANDING_UNTIL)
         return holds(table, side, &said) ? COVERS_NOT : COVERS_BY_SIGHT;
-    const server_wait_for *w = &table->waits[side];
-    bool is_weighed = w->weighed_at == server_table_at(table, side) && w->share == said.share;
+    const host_wait_for *w = &table->waits[side];
+    bool is_weighed = w->weighed_at == host_table_at(table, side) && w->share == said.share;
     return !is_weighed || w->weighed <= WEIGHED_UNDER_WAY ? COVERS_PERHAPS : w->weighed == WEIGHED_WORTH ? COVERS_NOT : COVERS_BY_SIGHT;
 }
 
-void server_put_standing(pl_writer *w, const server_table *table, pl_side side)
+void host_put_standing(pl_writer *w, const host_table *table, pl_side side)
 {
     pl_standings all = standings_of(table, side);
     const pl_turn *turn = pl_game_turn(table->game);
@@ -81,7 +81,7 @@ void server_put_standing(pl_writer *w, const server_table *table, pl_side side)
             pl_write_open(w, '[');
         }
         is_open = true;
-        bool covers = all.list[i].step == pl_window_now(turn) && server_standing_covers(table, side) >= COVERS_BY_SIGHT;
+        bool covers = all.list[i].step == pl_window_now(turn) && host_standing_covers(table, side) >= COVERS_BY_SIGHT;
         pl_write_put_standing(w, &all.list[i], covers);
     }
     if (is_open)
@@ -93,8 +93,8 @@ void server_put_standing(pl_writer *w, const server_table *table, pl_side side)
 /// All that the other thread needs. The table is found by its id again: it may have gone.
 typedef struct weighing {
     uv_work_t work;
-    pl_server *server;
-    server_battle *battle;
+    pl_host *host;
+    host_battle *battle;
     pl_state *state;
     char table[PL_STORE_ID_MAX];
     pl_side side;
@@ -111,67 +111,67 @@ static void weigh(uv_work_t *work)
 
 static void end_weighing(weighing *job)
 {
-    job->server->metrics.jobs--;
-    server_battle_leave(&job->server->battles, job->battle);
+    job->host->metrics.jobs--;
+    host_battle_leave(&job->host->battles, job->battle);
     free(job->state);
     free(job);
 }
 
 // Whoever sits on several sides at one screen is asked only now.
-static void show_question(server_table *table)
+static void show_question(host_table *table)
 {
-    for (server_client *client = table->clients; client; client = client->table_next)
-        if (client->want != WANT_EVENTS && client->sides && server_client_viewer(client) != client->shown)
-            server_send_view(client, server_client_viewer(client));
+    for (host_client *client = table->clients; client; client = client->table_next)
+        if (client->want != WANT_EVENTS && client->sides && host_client_viewer(client) != client->shown)
+            host_send_view(client, host_client_viewer(client));
 }
 
 static void weighed(uv_work_t *work, int status)
 {
     weighing *job = work->data;
-    pl_server *server = job->server;
-    server_table *table = server->is_stopping ? NULL : server_table_in_memory(server, job->table);
-    server_wait_for *w = table ? &table->waits[job->side] : NULL;
+    pl_host *host = job->host;
+    host_table *table = host->is_stopping ? NULL : host_table_in_memory(host, job->table);
+    host_wait_for *w = table ? &table->waits[job->side] : NULL;
     if (w && w->weighed == WEIGHED_UNDER_WAY && w->weighed_at == job->at && w->share == job->share) {
         w->weighed = job->is_worth || status ? WEIGHED_WORTH : WEIGHED_NOTHING;
-        table = server_settle(server, table);
+        table = host_settle(host, table);
         if (table) {
             show_question(table);
-            server_look_for_none(server, table);
+            host_look_for_none(host, table);
         }
     }
     end_weighing(job);
 }
 
-void server_weigh(pl_server *server, server_table *table, pl_side side)
+void host_weigh(pl_host *host, host_table *table, pl_side side)
 {
-    server_wait_for *w = &table->waits[side];
-    uint64_t at = server_table_at(table, side);
+    host_wait_for *w = &table->waits[side];
+    uint64_t at = host_table_at(table, side);
     pl_standing said;
-    if (server_standing_covers(table, side) != COVERS_PERHAPS || !said_now(table, side, &said) || server->is_stopping)
+    if (host_standing_covers(table, side) != COVERS_PERHAPS || !said_now(table, side, &said) || host->is_stopping)
         return;
     if (w->weighed == WEIGHED_UNDER_WAY && w->weighed_at == at && w->share == said.share)
         return;
     weighing *job = calloc(1, sizeof *job);
     pl_state *state = job ? pl_scene_block(table->battle->scene) : NULL;
     w->weighed_at = at;
-    w->weighed_ms = server_now(server);
+    w->weighed_ms = host_now(host);
     w->share = said.share;
     w->weighed = WEIGHED_WORTH;  // where it cannot be found out the side is asked
     if (state) {
         pl_state_copy(state, pl_game_state(table->game));
         // Drawn by what the side has seen, as its odds are.
-        *job = (weighing){.server = server,
-                          .battle = server_battle_use(table->battle),
+        *job = (weighing){.host = host,
+                          .battle = host_battle_use(table->battle),
                           .state = state,
                           .side = side,
                           .at = at,
                           .share = said.share,
-                          .seed = (uint64_t)server_table_mark(table)->step[side] * (PL_SIDES_MAX + 1) + side};
+                          .seed = (uint64_t)host_table_mark(table)->step[side] * (PL_SIDES_MAX + 1) + side};
         snprintf(job->table, sizeof job->table, "%s", table->row.id);
         job->work.data = job;
-        server->metrics.jobs++;
+        host->metrics.jobs++;
         w->weighed = WEIGHED_UNDER_WAY;
-        if (!uv_queue_work(&server->loop, &job->work, weigh, weighed))
+        if (!uv_queue_work(&host->loop, &job->work, weigh, weighed))
             return;
         w->weighed = WEIGHED_WORTH;
         end_weighing(job);
@@ -183,29 +183,29 @@ void server_weigh(pl_server *server, server_table *table, pl_side side)
 // ---- saying it
 
 // Puts the answer in the place of what was said; written into the store's gathering.
-static pl_status stand(pl_server *server, server_table *table, pl_side side, const pl_standing *answer, pl_error *error)
+static pl_status stand(pl_host *host, host_table *table, pl_side side, const pl_standing *answer, pl_error *error)
 {
     char text[PL_STANDING_TEXT_MAX];
     _Static_assert((int)PL_STANDING_TEXT_MAX <= (int)PL_STORE_STANDING_MAX, "the store keeps them whole");
     pl_standings all = standings_of(table, side);
     pl_standing_put(&all, answer);
     pl_standings_write(&all, text);
-    pl_status status = pl_store_stand(server->store, table->row.number, side, text, error);
+    pl_status status = pl_store_stand(host->store, table->row.number, side, text, error);
     if (!status)
         snprintf(table->row.seats[side - 1].standing, sizeof table->row.seats[side - 1].standing, "%s", text);
     return status;
 }
 
-pl_status server_standing_undone(pl_server *server, server_table *table, pl_side side, pl_error *error)
+pl_status host_standing_undone(pl_host *host, host_table *table, pl_side side, pl_error *error)
 {
     pl_standing said;
     if (!said_now(table, side, &said))
         return PL_OK;
     said.is = PL_STANDING_EACH;
-    return stand(server, table, side, &said, error);
+    return stand(host, table, side, &said, error);
 }
 
-static pl_status read_answer(const server_table *table, const json_t *message, pl_standing *out, pl_error *error)
+static pl_status read_answer(const host_table *table, const json_t *message, pl_standing *out, pl_error *error)
 {
     const char *id = json_string_value(json_object_get(message, PL_WIRE(AskMe, step)));
     const char *is = json_string_value(json_object_get(message, PL_WIRE(AskMe, is)));
@@ -221,40 +221,40 @@ static pl_status read_answer(const server_table *table, const json_t *message, p
 }
 
 // All screens of the seat see what holds now, and nobody else.
-static void tell_seat(server_table *table, pl_side side)
+static void tell_seat(host_table *table, pl_side side)
 {
-    for (server_client *client = table->clients; client; client = client->table_next)
+    for (host_client *client = table->clients; client; client = client->table_next)
         if (client->want != WANT_EVENTS && (client->sides & PL_SIDE_BIT(side)))
-            server_send_view(client, server_client_viewer(client));
+            host_send_view(client, host_client_viewer(client));
 }
 
-void server_do_ask_me(server_client *client, const json_t *message)
+void host_do_ask_me(host_client *client, const json_t *message)
 {
-    pl_server *server = client->server;
-    server_table *table = client->table;
+    pl_host *host = client->host;
+    host_table *table = client->table;
     const json_t *id = json_object_get(message, PL_WIRE(Sent, id));
-    pl_side side = server_client_side(client, message);
+    pl_side side = host_client_side(client, message);
     pl_standing answer;
     pl_error error = {0};
-    if (!side || server_table_is_over(table)) {
-        server_send_error(client, id, !side ? "you are watching" : "the game is over");
+    if (!side || host_table_is_over(table)) {
+        host_send_error(client, id, !side ? "you are watching" : "the game is over");
         return;
     }
     if (read_answer(table, message, &answer, &error)) {
-        server_send_error(client, id, error.text);
+        host_send_error(client, id, error.text);
         return;
     }
-    pl_status status = stand(server, table, side, &answer, &error);
+    pl_status status = stand(host, table, side, &answer, &error);
     if (!status)
-        status = pl_store_commit(server->store, &error);
+        status = pl_store_commit(host->store, &error);
     else
-        pl_store_rollback(server->store);
+        pl_store_rollback(host->store);
     if (status) {
-        server_send_error(client, id, server_why_lost(server, status, &error));
-        server_reload_table(server, table);
+        host_send_error(client, id, host_why_lost(host, status, &error));
+        host_reload_table(host, table);
         return;
     }
-    server_answer(client, message, json_pack("{s:b}", PL_WIRE(Done, ok), true));
+    host_answer(client, message, json_pack("{s:b}", PL_WIRE(Done, ok), true));
     tell_seat(table, side);
-    server_look_for_none(server, table);
+    host_look_for_none(host, table);
 }

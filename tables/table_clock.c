@@ -4,32 +4,29 @@
 #include "seat.h"
 #include "table.h"
 
-bool server_table_is_timed(const server_table *table, pl_side side)
+bool host_table_is_timed(const host_table *table, pl_side side)
 {
-    if (!table->row.limit_s || !(server_table_asked(table) & PL_SIDE_BIT(side)))
+    if (!table->row.limit_s || !(host_table_asked(table) & PL_SIDE_BIT(side)))
         return false;
-    return !server_seat_is_computer(&table->row, side) && !(table->row.resigned & PL_SIDE_BIT(side));
+    return !host_seat_is_computer(&table->row, side) && !(table->row.resigned & PL_SIDE_BIT(side));
 }
 
-pl_side server_table_computer(const server_table *table)
+pl_side host_table_computer(const host_table *table)
 {
-    pl_sides asked = server_table_asked(table);
-    if (server_is_led(table))
-        return server_coach_side(table);
+    pl_sides asked = host_table_asked(table);
+    if (host_is_led(table))
+        return host_coach_side(table);
     for (pl_side side = 1; side <= table->row.seat_count; side++) {
-        bool is_played = server_seat_is_computer(&table->row, side) || (table->row.resigned & PL_SIDE_BIT(side));
+        bool is_played = host_seat_is_computer(&table->row, side) || (table->row.resigned & PL_SIDE_BIT(side));
         if ((asked & PL_SIDE_BIT(side)) && is_played)
             return side;
     }
     return 0;
 }
 
-int64_t server_table_deadline(const server_table *table, pl_side side)
-{
-    return table->since_ms[side] + (int64_t)table->row.limit_s * 1000;
-}
+int64_t host_table_deadline(const host_table *table, pl_side side) { return table->since_ms[side] + (int64_t)table->row.limit_s * 1000; }
 
-pl_sides server_table_seen_by(const server_table *table, uint32_t entry)
+pl_sides host_table_seen_by(const host_table *table, uint32_t entry)
 {
     pl_sides seen_by = 0;
     for (pl_side viewer = 0; entry && viewer <= table->battle->scene->side_count; viewer++)
@@ -38,14 +35,14 @@ pl_sides server_table_seen_by(const server_table *table, uint32_t entry)
     return seen_by;
 }
 
-bool server_table_is_seen_by_all(const server_table *table)
+bool host_table_is_seen_by_all(const host_table *table)
 {
     uint32_t count = table->journal.entry_count;
     pl_sides all = (pl_sides)(PL_SIDE_BIT(table->battle->scene->side_count + 1) - 1);
-    return !count || server_table_seen_by(table, count) == all;
+    return !count || host_table_seen_by(table, count) == all;
 }
 
-bool server_table_is_undone_for_all(const server_table *table)
+bool host_table_is_undone_for_all(const host_table *table)
 {
     for (pl_side viewer = 0; viewer <= table->battle->scene->side_count; viewer++)
         if (!(table->undone & PL_SIDE_BIT(viewer)))
@@ -53,10 +50,10 @@ bool server_table_is_undone_for_all(const server_table *table)
     return true;
 }
 
-void server_table_wind(server_table *table, pl_sides anew, int64_t now_ms)
+void host_table_wind(host_table *table, pl_sides anew, int64_t now_ms)
 {
     for (pl_side side = 1; side <= table->battle->scene->side_count; side++) {
-        if (!server_table_is_timed(table, side))
+        if (!host_table_is_timed(table, side))
             table->since_ms[side] = 0;
         else if (!table->since_ms[side] || (anew & PL_SIDE_BIT(side)))
             table->since_ms[side] = now_ms;
@@ -64,28 +61,28 @@ void server_table_wind(server_table *table, pl_sides anew, int64_t now_ms)
 }
 
 // A store from before clocks were noted has whole seconds: nobody's time is cut short by what was not written down.
-static int64_t stored_since(const server_table *table, pl_side side)
+static int64_t stored_since(const host_table *table, pl_side side)
 {
     int64_t noted = table->row.wait.since_ms[side];
     return noted ? noted : table->row.changed * 1000 + 999 - table->clock->apart_ms;
 }
 
-void server_table_wind_as_stored(server_table *table)
+void host_table_wind_as_stored(host_table *table)
 {
-    int64_t now = server_clock_ms(table->clock);
+    int64_t now = host_clock_ms(table->clock);
     for (pl_side side = 1; side <= table->battle->scene->side_count; side++) {
         int64_t since = stored_since(table, side);
-        table->since_ms[side] = !server_table_is_timed(table, side) ? 0 : since < now ? since : now;
+        table->since_ms[side] = !host_table_is_timed(table, side) ? 0 : since < now ? since : now;
     }
 }
 
-pl_store_wait server_table_wait(const server_table *table)
+pl_store_wait host_table_wait(const host_table *table)
 {
-    pl_store_wait wait = {.due_ms = server_table_computer(table) ? 1 : 0};
+    pl_store_wait wait = {.due_ms = host_table_computer(table) ? 1 : 0};
     for (pl_side side = 1; side <= table->row.seat_count; side++) {
-        if (!server_table_is_timed(table, side))
+        if (!host_table_is_timed(table, side))
             continue;
-        int64_t deadline = server_table_deadline(table, side);
+        int64_t deadline = host_table_deadline(table, side);
         wait.since_ms[side] = table->since_ms[side];
         if (!wait.due_ms || deadline < wait.due_ms)
             wait.due_ms = deadline;

@@ -10,7 +10,7 @@ enum { STRIDE_MIN = 64, NEAR = 16, NEAR_ENTRIES = 64, STATES_MAX = 256 };
 
 // ---- kept states
 
-uint32_t server_kept_stride(uint32_t entries, size_t state_bytes)
+uint32_t host_kept_stride(uint32_t entries, size_t state_bytes)
 {
     uint32_t stride = STRIDE_MIN;
     while (entries / stride > STATES_MAX || entries / stride * state_bytes > LIMIT_KEPT_TABLE_BYTES)
@@ -18,11 +18,11 @@ uint32_t server_kept_stride(uint32_t entries, size_t state_bytes)
     return stride;
 }
 
-static size_t block_bytes(const server_table *table) { return pl_game_state(table->game)->size; }
-size_t server_table_kept_bytes(const server_table *table) { return table->kept_count * block_bytes(table); }
+static size_t block_bytes(const host_table *table) { return pl_game_state(table->game)->size; }
+size_t host_table_kept_bytes(const host_table *table) { return table->kept_count * block_bytes(table); }
 
 // The number of kept states that are of at most so many entries.
-static uint32_t kept_until(const server_table *table, uint32_t entries)
+static uint32_t kept_until(const host_table *table, uint32_t entries)
 {
     uint32_t low = 0, high = table->kept_count;
     while (low < high) {
@@ -35,18 +35,18 @@ static uint32_t kept_until(const server_table *table, uint32_t entries)
     return low;
 }
 
-static void let_go(server_table *table, server_milestone *kept)
+static void let_go(host_table *table, host_milestone *kept)
 {
     table->battle->home->kept_bytes -= block_bytes(table);
     free(kept->state);
 }
 
 // Keeps those of whole strides, and of the last ones every NEAR-th.
-static void thin_out(server_table *table)
+static void thin_out(host_table *table)
 {
     uint32_t last = table->journal.entry_count, left = 0;
     for (uint32_t i = 0; i < table->kept_count; i++) {
-        server_milestone *kept = &table->kept[i];
+        host_milestone *kept = &table->kept[i];
         if (kept->entries % table->kept_stride == 0 || kept->entries + NEAR_ENTRIES > last)
             table->kept[left++] = *kept;
         else
@@ -55,21 +55,21 @@ static void thin_out(server_table *table)
     table->kept_count = left;
 }
 
-static void choose_stride(server_table *table)
+static void choose_stride(host_table *table)
 {
-    uint32_t wanted = server_kept_stride(table->journal.entry_count, block_bytes(table));
+    uint32_t wanted = host_kept_stride(table->journal.entry_count, block_bytes(table));
     if (wanted > table->kept_stride)
         table->kept_stride = wanted;
 }
 
 // Without memory it is not kept, and looking back takes longer.
-void server_table_keep_met(server_table *table, uint32_t entries, pl_state *state)
+void host_table_keep_met(host_table *table, uint32_t entries, pl_state *state)
 {
     uint32_t at = kept_until(table, entries);
     bool is_there = at && table->kept[at - 1].entries == entries;
     if (!is_there && table->kept_count == table->kept_max) {
         uint32_t wanted = table->kept_max ? table->kept_max * 2 : 8;
-        server_milestone *grown = realloc(table->kept, wanted * sizeof *grown);
+        host_milestone *grown = realloc(table->kept, wanted * sizeof *grown);
         is_there = !grown;
         table->kept = grown ? grown : table->kept;
         table->kept_max = grown ? wanted : table->kept_max;
@@ -79,18 +79,18 @@ void server_table_keep_met(server_table *table, uint32_t entries, pl_state *stat
         return;
     }
     memmove(table->kept + at + 1, table->kept + at, (table->kept_count - at) * sizeof *table->kept);
-    table->kept[at] = (server_milestone){entries, state};
+    table->kept[at] = (host_milestone){entries, state};
     table->kept_count++;
     table->battle->home->kept_bytes += block_bytes(table);
 }
 
-static bool is_to_keep(const server_table *table, uint32_t entries)
+static bool is_to_keep(const host_table *table, uint32_t entries)
 {
     bool is_near = entries % NEAR == 0 && entries + NEAR_ENTRIES > table->journal.entry_count;
     return entries >= STRIDE_MIN && (entries % table->kept_stride == 0 || is_near);
 }
 
-void server_table_keep(server_table *table, uint32_t entries)
+void host_table_keep(host_table *table, uint32_t entries)
 {
     choose_stride(table);
     if (!is_to_keep(table, entries))
@@ -99,17 +99,17 @@ void server_table_keep(server_table *table, uint32_t entries)
     if (!state)
         return;
     pl_state_copy(state, pl_game_state(table->game));
-    server_table_keep_met(table, entries, state);
+    host_table_keep_met(table, entries, state);
     thin_out(table);
 }
 
-void server_table_cut_kept(server_table *table, uint32_t entries)
+void host_table_cut_kept(host_table *table, uint32_t entries)
 {
     while (table->kept_count && table->kept[table->kept_count - 1].entries > entries)
         let_go(table, &table->kept[--table->kept_count]);
 }
 
-bool server_table_thin(server_table *table)
+bool host_table_thin(host_table *table)
 {
     uint32_t before = table->kept_count;
     choose_stride(table);
@@ -118,7 +118,7 @@ bool server_table_thin(server_table *table)
     return table->kept_count < before;
 }
 
-uint32_t server_table_way_to(const server_table *table, uint32_t entries)
+uint32_t host_table_way_to(const host_table *table, uint32_t entries)
 {
     uint32_t at = kept_until(table, entries);
     return entries - (at ? table->kept[at - 1].entries : 0);
@@ -126,18 +126,18 @@ uint32_t server_table_way_to(const server_table *table, uint32_t entries)
 
 // ---- stretches
 
-server_stretch server_stretch_of(const server_table *table, uint32_t from, uint32_t to)
+host_stretch host_stretch_of(const host_table *table, uint32_t from, uint32_t to)
 {
     uint32_t at = kept_until(table, from);
-    return (server_stretch){.scene = table->battle->scene,
-                            .start = at ? table->kept[at - 1].state : NULL,
-                            .first = at ? table->kept[at - 1].entries : 0,
-                            .to = to,
-                            .journal = table->journal};
+    return (host_stretch){.scene = table->battle->scene,
+                          .start = at ? table->kept[at - 1].state : NULL,
+                          .first = at ? table->kept[at - 1].entries : 0,
+                          .to = to,
+                          .journal = table->journal};
 }
 
 // Dice are numbered from the game's first and a byte each, so all are copied, wherever the entries begin.
-bool server_copy_journal(const pl_journal *from, uint32_t first, uint32_t to, pl_journal *out)
+bool host_copy_journal(const pl_journal *from, uint32_t first, uint32_t to, pl_journal *out)
 {
     const pl_entry *entries = to > first ? from->entries + first : NULL, *last = to ? &from->entries[to - 1] : NULL;
     uint32_t count = to - first, items = count ? entries[0].item_first : 0;
@@ -167,12 +167,12 @@ bool server_copy_journal(const pl_journal *from, uint32_t first, uint32_t to, pl
     return true;
 }
 
-pl_status server_stretch_copy(const server_table *table, uint32_t from, uint32_t to, server_stretch *out, pl_error *error)
+pl_status host_stretch_copy(const host_table *table, uint32_t from, uint32_t to, host_stretch *out, pl_error *error)
 {
-    *out = server_stretch_of(table, from, to);
+    *out = host_stretch_of(table, from, to);
     out->is_copy = true;
     out->base = out->first;
-    bool is_whole = server_copy_journal(&table->journal, out->first, to, &out->journal);
+    bool is_whole = host_copy_journal(&table->journal, out->first, to, &out->journal);
     if (is_whole && out->start) {
         out->own_start = pl_scene_block(out->scene);
         is_whole = out->own_start != NULL;
@@ -182,19 +182,19 @@ pl_status server_stretch_copy(const server_table *table, uint32_t from, uint32_t
     }
     if (is_whole)
         return PL_OK;
-    server_stretch_end(out);
+    host_stretch_end(out);
     return pl_fail(error, PL_NO_MEMORY, "no memory to look back");
 }
 
-void server_stretch_end(server_stretch *stretch)
+void host_stretch_end(host_stretch *stretch)
 {
     if (stretch->is_copy)
         pl_journal_end(&stretch->journal);
     free(stretch->own_start);
-    *stretch = (server_stretch){0};
+    *stretch = (host_stretch){0};
 }
 
-static pl_status play_entry(const server_stretch *stretch, pl_game *game, uint32_t i, pl_error *error)
+static pl_status play_entry(const host_stretch *stretch, pl_game *game, uint32_t i, pl_error *error)
 {
     pl_choice choice = pl_journal_choice(&stretch->journal, i - stretch->base);
     if (pl_game_choose(game, &choice))
@@ -204,7 +204,7 @@ static pl_status play_entry(const server_stretch *stretch, pl_game *game, uint32
     return PL_OK;
 }
 
-pl_status server_stretch_play(const server_stretch *stretch, pl_game *game, server_replay_visit visit, void *context, pl_error *error)
+pl_status host_stretch_play(const host_stretch *stretch, pl_game *game, host_replay_visit visit, void *context, pl_error *error)
 {
     static const uint8_t none;
     static const pl_dice no_dice;

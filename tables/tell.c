@@ -16,13 +16,13 @@ static json_t *sides_as_json(pl_sides sides)
     return list;
 }
 
-json_t *server_tell_players(const server_table *table)
+json_t *host_tell_players(const host_table *table)
 {
     json_t *list = json_array();
     for (int i = 0; i < table->row.seat_count; i++) {
         const pl_store_seat *seat = &table->row.seats[i];
         bool is_here = false;
-        for (const server_client *client = table->clients; client; client = client->table_next)
+        for (const host_client *client = table->clients; client; client = client->table_next)
             is_here = is_here || (client->sides & PL_SIDE_BIT(seat->side));
         json_t *player = json_pack("{s:i, s:s, s:b}", PL_WIRE(Player, side), (int)seat->side, PL_WIRE(Player, sits), seat->sits,
                                    PL_WIRE(Player, is_here), is_here);
@@ -35,17 +35,17 @@ json_t *server_tell_players(const server_table *table)
     return list;
 }
 
-json_t *server_with_seed(json_t *told, const pl_server *server, const server_table *table)
+json_t *host_with_seed(json_t *told, const pl_host *host, const host_table *table)
 {
-    if (table->row.is_seed_given || server->options.takes_seeds)
+    if (table->row.is_seed_given || host->options.takes_seeds)
         json_object_set_new(told, PL_WIRE(SeatMessage, seed),
                             json_string(table->row.is_seed_given ? PL_WORD_OF(Seed, given) : PL_WORD_OF(Seed, allowed)));
     return told;
 }
 
-json_t *server_tell_seat(const server_client *client, json_t *chat)
+json_t *host_tell_seat(const host_client *client, json_t *chat)
 {
-    const server_table *table = client->table;
+    const host_table *table = client->table;
     pl_sides sides = client->sides;
     const pl_scene *scene = table->battle->scene;
     pl_side side = 1;
@@ -56,22 +56,22 @@ json_t *server_tell_seat(const server_client *client, json_t *chat)
                   PL_WIRE(SeatMessage, table), table->row.id, PL_WIRE(SeatMessage, name), table->row.name, PL_WIRE(SeatMessage, game),
                   scene->rules->id, PL_WIRE(SeatMessage, mode), table->row.mode, PL_WIRE(SeatMessage, side), sides ? (int)side : 0,
                   PL_WIRE(SeatMessage, sides), sides_as_json(sides), PL_WIRE(SeatMessage, watching), table->watching,
-                  PL_WIRE(SeatMessage, players), server_tell_players(table), PL_WIRE(SeatMessage, scene), pl_json_scene(scene),
-                  PL_WIRE(SeatMessage, chat), chat, PL_WIRE(SeatMessage, at), (json_int_t)server_table_at(table, sides ? side : 0));
+                  PL_WIRE(SeatMessage, players), host_tell_players(table), PL_WIRE(SeatMessage, scene), pl_json_scene(scene),
+                  PL_WIRE(SeatMessage, chat), chat, PL_WIRE(SeatMessage, at), (json_int_t)host_table_at(table, sides ? side : 0));
     if (sides)
-        json_object_set_new(told, PL_WIRE(SeatMessage, own), server_tell_own(client));
-    return server_with_seed(told, client->server, table);
+        json_object_set_new(told, PL_WIRE(SeatMessage, own), host_tell_own(client));
+    return host_with_seed(told, client->host, table);
 }
 
-const char *server_why_over(const server_table *table)
+const char *host_why_over(const host_table *table)
 {
     return pl_game_is_over(table->game) ? "the game has been played to its end" : "resigned";
 }
 
-json_t *server_tell_over(const server_table *table)
+json_t *host_tell_over(const host_table *table)
 {
-    pl_side winner = server_table_winner(table);
-    json_t *over = json_pack("{s:s}", PL_WIRE(Over, why), server_why_over(table));
+    pl_side winner = host_table_winner(table);
+    json_t *over = json_pack("{s:s}", PL_WIRE(Over, why), host_why_over(table));
     if (winner)
         json_object_set_new(over, PL_WIRE(Over, winner), json_integer(winner));
     return over;
@@ -79,34 +79,34 @@ json_t *server_tell_over(const server_table *table)
 
 // ---- to everybody
 
-void server_publish_message(server_table *table, json_t *message)
+void host_publish_message(host_table *table, json_t *message)
 {
     size_t size;
-    char *text = server_json_text(message, &size);
+    char *text = host_json_text(message, &size);
     json_decref(message);
-    for (server_client *client = table->clients; client; client = client->table_next)
+    for (host_client *client = table->clients; client; client = client->table_next)
         if (text)
-            server_send_text(client, text, size);
+            host_send_text(client, text, size);
         else
-            server_let_go(client);  // no memory: they will come back and ask for what they missed
+            host_let_go(client);  // no memory: they will come back and ask for what they missed
     free(text);
 }
 
-void server_publish_seats(server_table *table)
+void host_publish_seats(host_table *table)
 {
-    json_t *message = json_pack("{s:s, s:o, s:i}", PL_WIRE(Told, type), PL_TOLD(seats), PL_WIRE(Seats, players), server_tell_players(table),
+    json_t *message = json_pack("{s:s, s:o, s:i}", PL_WIRE(Told, type), PL_TOLD(seats), PL_WIRE(Seats, players), host_tell_players(table),
                                 PL_WIRE(Seats, watching), table->watching);
     size_t size;
-    char *text = server_json_text(message, &size);
-    for (server_client *client = table->clients; client && text; client = client->table_next) {
+    char *text = host_json_text(message, &size);
+    for (host_client *client = table->clients; client && text; client = client->table_next) {
         if (!client->sides) {
-            server_send_text(client, text, size);
+            host_send_text(client, text, size);
             continue;
         }
         // Of a seat's keys its owner alone hears.
         json_t *own = json_copy(message);
-        json_object_set_new(own, PL_WIRE(Seats, own), server_tell_own(client));
-        server_send(client, own);
+        json_object_set_new(own, PL_WIRE(Seats, own), host_tell_own(client));
+        host_send(client, own);
     }
     free(text);
     json_decref(message);

@@ -14,24 +14,24 @@
 
 static pl_writer out;  // the loop's thread alone comes here
 
-static void send_out(server_client *client)
+static void send_out(host_client *client)
 {
     if (pl_writer_text(&out))
-        server_send_text(client, out.bytes, out.size);
+        host_send_text(client, out.bytes, out.size);
 }
 
-static void begin(pl_writer *w, const char *type, const server_table *table, pl_side side)
+static void begin(pl_writer *w, const char *type, const host_table *table, pl_side side)
 {
     pl_writer_clear(w);
     pl_write_open(w, '{');
     pl_write_put_text(w, PL_WIRE(Told, type), type);
     pl_write_put_int(w, PL_WIRE(ViewMessage, side), side);
-    pl_write_put_int(w, PL_WIRE(ViewMessage, at), (int64_t)server_table_at(table, side));
+    pl_write_put_int(w, PL_WIRE(ViewMessage, at), (int64_t)host_table_at(table, side));
 }
 
 // ---- what is asked
 
-static void put_decision(pl_writer *w, server_table *table, pl_side side)
+static void put_decision(pl_writer *w, host_table *table, pl_side side)
 {
     pl_item items[PL_ITEMS_MAX];
     pl_write_key(w, PL_WIRE(ViewMessage, options));
@@ -43,12 +43,12 @@ static void put_decision(pl_writer *w, server_table *table, pl_side side)
     pl_write_ask(w, table->game, side);
 }
 
-static void put_undo(pl_writer *w, const server_table *table, pl_side side)
+static void put_undo(pl_writer *w, const host_table *table, pl_side side)
 {
     uint32_t kept;
     bool is_free;
     const char *why;
-    server_table_undo(table, side, &kept, &is_free, &why);
+    host_table_undo(table, side, &kept, &is_free, &why);
     pl_write_key(w, PL_WIRE(ViewMessage, undo));
     pl_write_open(w, '{');
     pl_write_key(w, PL_WIRE(UndoInfo, free));
@@ -58,59 +58,59 @@ static void put_undo(pl_writer *w, const server_table *table, pl_side side)
 }
 
 // Milliseconds, so that a page can show seconds running down; `now` is our clock, since the page's may be wrong.
-static void put_clocks(pl_writer *w, const server_table *table)
+static void put_clocks(pl_writer *w, const host_table *table)
 {
     bool is_open = false;
     for (pl_side side = 1; side <= table->battle->scene->side_count; side++) {
-        if (!server_table_is_timed(table, side))
+        if (!host_table_is_timed(table, side))
             continue;
         if (!is_open) {
-            pl_write_put_int(w, PL_WIRE(ViewMessage, now), server_clock_ms(table->clock));
+            pl_write_put_int(w, PL_WIRE(ViewMessage, now), host_clock_ms(table->clock));
             pl_write_key(w, PL_WIRE(ViewMessage, deadlines));
             pl_write_open(w, '[');
         }
         is_open = true;
         pl_write_open(w, '{');
         pl_write_put_int(w, PL_WIRE(Deadline, side), side);
-        pl_write_put_int(w, PL_WIRE(Deadline, when), server_table_deadline(table, side));
+        pl_write_put_int(w, PL_WIRE(Deadline, when), host_table_deadline(table, side));
         pl_write_close(w, '}');
     }
     if (is_open)
         pl_write_close(w, ']');
 }
 
-static void put_over(pl_writer *w, const server_table *table)
+static void put_over(pl_writer *w, const host_table *table)
 {
-    pl_side winner = server_table_winner(table);
+    pl_side winner = host_table_winner(table);
     pl_write_key(w, PL_WIRE(ViewMessage, over));
     pl_write_open(w, '{');
-    pl_write_put_text(w, PL_WIRE(Over, why), server_why_over(table));
+    pl_write_put_text(w, PL_WIRE(Over, why), host_why_over(table));
     if (winner)
         pl_write_put_int(w, PL_WIRE(Over, winner), winner);
     pl_write_close(w, '}');
 }
 
 // What a view and a change have in common: what the side is asked and may do.
-static void put_rest(pl_writer *w, server_table *table, pl_side side)
+static void put_rest(pl_writer *w, host_table *table, pl_side side)
 {
     pl_write_key(w, PL_WIRE(ViewMessage, asked));
-    pl_write_sides(w, server_table_is_over(table) ? 0 : pl_view_asked(table->seen[side]));  // as the viewer knows it
-    if (side && (server_table_asked(table) & PL_SIDE_BIT(side)))
+    pl_write_sides(w, host_table_is_over(table) ? 0 : pl_view_asked(table->seen[side]));  // as the viewer knows it
+    if (side && (host_table_asked(table) & PL_SIDE_BIT(side)))
         put_decision(w, table, side);
     if (side)
-        server_put_standing(w, table, side);
+        host_put_standing(w, table, side);
     pl_write_put_purses(w, table->battle->scene, table->seen[side], side);
     if (side)
         put_undo(w, table, side);
     if (table->row.limit_s)
         put_clocks(w, table);
-    if (server_table_is_over(table))
+    if (host_table_is_over(table))
         put_over(w, table);
 }
 
-static void write_view(pl_writer *w, server_table *table, pl_side side)
+static void write_view(pl_writer *w, host_table *table, pl_side side)
 {
-    const server_mark *mark = server_table_mark(table);
+    const host_mark *mark = host_table_mark(table);
     begin(w, PL_TOLD(view), table, side);
     pl_write_put_int(w, PL_WIRE(ViewMessage, step), mark->step[side]);
     pl_write_put_int(w, PL_WIRE(ViewMessage, n), mark->n[side]);
@@ -120,7 +120,7 @@ static void write_view(pl_writer *w, server_table *table, pl_side side)
     pl_write_close(w, '}');
 }
 
-void server_send_view(server_client *client, pl_side side)
+void host_send_view(host_client *client, pl_side side)
 {
     client->shown = side;
     write_view(&out, client->table, side);
@@ -130,10 +130,10 @@ void server_send_view(server_client *client, pl_side side)
 // ---- events
 
 // Events of a side numbered from + 1 on: those that were recalled, or of the last entry, which the game still has.
-static void write_events(pl_writer *w, server_table *table, pl_side side, uint32_t from, const struct server_recalled *recalled)
+static void write_events(pl_writer *w, host_table *table, pl_side side, uint32_t from, const struct host_recalled *recalled)
 {
     size_t size = 0;
-    const char *list = recalled ? server_recalled_list(recalled, side, &size) : NULL;
+    const char *list = recalled ? host_recalled_list(recalled, side, &size) : NULL;
     begin(w, PL_TOLD(events), table, side);
     pl_write_put_int(w, PL_WIRE(EventsMessage, from), from);
     pl_write_key(w, PL_WIRE(EventsMessage, list));
@@ -143,7 +143,7 @@ static void write_events(pl_writer *w, server_table *table, pl_side side, uint32
     else if (!recalled)
         pl_write_events(w, table->game, side, 0, 0);
     pl_write_close(w, ']');
-    const char *acts = recalled ? server_recalled_acts(recalled, side, &size) : NULL;
+    const char *acts = recalled ? host_recalled_acts(recalled, side, &size) : NULL;
     if (acts && size) {
         pl_write_key(w, PL_WIRE(EventsMessage, acts));
         pl_write_open(w, '[');
@@ -153,7 +153,7 @@ static void write_events(pl_writer *w, server_table *table, pl_side side, uint32
     pl_write_close(w, '}');
 }
 
-void server_send_events(server_client *client, pl_side side, uint32_t from, const struct server_recalled *recalled)
+void host_send_events(host_client *client, pl_side side, uint32_t from, const struct host_recalled *recalled)
 {
     write_events(&out, client->table, side, from, recalled);
     send_out(client);
@@ -162,15 +162,15 @@ void server_send_events(server_client *client, pl_side side, uint32_t from, cons
 // ---- the act: one sentence for what a step was
 
 // The row where the game stood.
-static const pl_step *step_at(const server_table *table, const server_mark *mark)
+static const pl_step *step_at(const host_table *table, const host_mark *mark)
 {
     return &table->battle->scene->rules->sequences[mark->sequence].steps[mark->row];
 }
 
-server_act server_act_of(const server_table *table, uint32_t entry)
+host_act host_act_of(const host_table *table, uint32_t entry)
 {
-    const server_mark *now = &table->marks[entry], *before = now - 1;
-    server_act act = {.step = step_at(table, before), .key = now->key, .chain = server_table_chain_of(table, entry)};
+    const host_mark *now = &table->marks[entry], *before = now - 1;
+    host_act act = {.step = step_at(table, before), .key = now->key, .chain = host_table_chain_of(table, entry)};
     bool is_inside = before->inside && before->inside < act.chain;  // not what the chain itself began
     for (pl_side viewer = 0; viewer <= table->battle->scene->side_count; viewer++) {
         // What was sent as one is one act: its number is that of the first choice of it that the viewer saw.
@@ -185,8 +185,7 @@ server_act server_act_of(const server_table *table, uint32_t entry)
 }
 
 // Whoever chose knows what; to others the gravest thing that they were told says it.
-static bool say_act(const pl_game *game, const server_act *act, const pl_choice *choice, pl_side viewer, char *text, size_t size,
-                    int *weight)
+static bool say_act(const pl_game *game, const host_act *act, const pl_choice *choice, pl_side viewer, char *text, size_t size, int *weight)
 {
     int count;
     const pl_event *events = pl_game_events(game, &count), *gravest = NULL;
@@ -199,9 +198,9 @@ static bool say_act(const pl_game *game, const server_act *act, const pl_choice 
         gravest = &events[i];
         *weight = heavy;
     }
-    if (viewer == choice->side && act->key == SERVER_KEY_NONE)
+    if (viewer == choice->side && act->key == HOST_KEY_NONE)
         return pl_say_none(act->step, text, size) > 0;
-    if (viewer == choice->side && act->key == SERVER_KEY_STANDING)
+    if (viewer == choice->side && act->key == HOST_KEY_STANDING)
         return snprintf(text, size, "%s: passed, as you said for this turn", act->step->window) > 0;
     if (viewer == choice->side && choice->verb != PL_PASS && eye.scene->rules->verbs[choice->verb].doing)
         return pl_say_choice(&eye, choice, text, size) > 0;
@@ -211,7 +210,7 @@ static bool say_act(const pl_game *game, const server_act *act, const pl_choice 
     return pl_say_event(&eye, gravest, roll, text, size) > 0;
 }
 
-void server_write_act(pl_writer *w, const pl_game *game, const server_act *act, const pl_choice *choice, pl_side viewer)
+void host_write_act(pl_writer *w, const pl_game *game, const host_act *act, const pl_choice *choice, pl_side viewer)
 {
     char text[PL_SAY_MAX];
     int weight;
@@ -223,26 +222,26 @@ void server_write_act(pl_writer *w, const pl_game *game, const server_act *act, 
     if (has_said)
         pl_write_put_text(w, PL_WIRE(Act, say), text);
     pl_write_put_text(w, PL_WIRE(Act, weight), pl_words_Weight[weight]);
-    if (server_key_is_own(act->key) && choice->side == viewer)
+    if (host_key_is_own(act->key) && choice->side == viewer)
         pl_write_put_text(w, PL_WIRE(Act, none), act->step->id);
     pl_write_close(w, '}');
 }
 
-static void put_act(pl_writer *w, const server_table *table, pl_side viewer)
+static void put_act(pl_writer *w, const host_table *table, pl_side viewer)
 {
-    server_act act = server_act_of(table, table->journal.entry_count);
+    host_act act = host_act_of(table, table->journal.entry_count);
     pl_choice choice = pl_journal_choice(&table->journal, act.chain - 1);
     pl_write_key(w, PL_WIRE(ChangeMessage, act));
-    server_write_act(w, table->game, &act, &choice, viewer);
+    host_write_act(w, table->game, &act, &choice, viewer);
 }
 
 // ---- a change: what the last entry brought, for those who have the view before it. Left open, for an id to be added.
 
-static void write_change(pl_writer *w, server_table *table, pl_side side)
+static void write_change(pl_writer *w, host_table *table, pl_side side)
 {
-    const server_mark *now = server_table_mark(table), *before = now - 1;
+    const host_mark *now = host_table_mark(table), *before = now - 1;
     begin(w, PL_TOLD(change), table, side);
-    pl_write_put_int(w, PL_WIRE(ChangeMessage, was), (int64_t)server_table_at(table, side) - (now->step[side] - before->step[side]));
+    pl_write_put_int(w, PL_WIRE(ChangeMessage, was), (int64_t)host_table_at(table, side) - (now->step[side] - before->step[side]));
     pl_write_put_int(w, PL_WIRE(ChangeMessage, step), now->step[side]);
     pl_write_put_int(w, PL_WIRE(ChangeMessage, n), now->n[side]);
     put_act(w, table, side);
@@ -282,7 +281,7 @@ static void put_chain(pl_writer *w, const json_t *chain)
     free(text);
 }
 
-static void write_accepted(pl_writer *w, const server_table *table, pl_side side, const json_t *id, const json_t *chain)
+static void write_accepted(pl_writer *w, const host_table *table, pl_side side, const json_t *id, const json_t *chain)
 {
     begin(w, PL_TOLD(accepted), table, side);
     put_id(w, id);
@@ -290,7 +289,7 @@ static void write_accepted(pl_writer *w, const server_table *table, pl_side side
     pl_write_close(w, '}');
 }
 
-void server_send_accepted(server_client *client, pl_side side, const json_t *id)
+void host_send_accepted(host_client *client, pl_side side, const json_t *id)
 {
     write_accepted(&out, client->table, side, id, NULL);
     send_out(client);
@@ -327,36 +326,36 @@ static void begin_telling(bool is_held)
     said.is_held = is_held;
 }
 
-static void send_written(server_client *client, const pl_writer *w)
+static void send_written(host_client *client, const pl_writer *w)
 {
     if (w->is_broken)
-        server_let_go(client);
+        host_let_go(client);
     else if (said.is_held)
-        server_hold_for(client, server_hold(client->server, w->bytes, w->size), w->size);
+        host_hold_for(client, host_hold(client->host, w->bytes, w->size), w->size);
     else
-        server_send_text(client, w->bytes, w->size);
+        host_send_text(client, w->bytes, w->size);
 }
 
 // One that several may get: held once for all of them.
-static void send_shared(server_client *client, wording *w)
+static void send_shared(host_client *client, wording *w)
 {
     if (!said.is_held || w->text.is_broken) {
         send_written(client, &w->text);
         return;
     }
     if (!w->held)
-        w->held = server_hold(client->server, w->text.bytes, w->text.size);
-    server_hold_for(client, w->held, w->text.size);
+        w->held = host_hold(client->host, w->text.bytes, w->text.size);
+    host_hold_for(client, w->held, w->text.size);
 }
 
-static void tell_events(server_client *client, pl_side side, uint32_t from)
+static void tell_events(host_client *client, pl_side side, uint32_t from)
 {
     if (!said.events[side].text.size)
         write_events(&said.events[side].text, client->table, side, from, NULL);
     send_shared(client, &said.events[side]);
 }
 
-static void tell_view(server_client *client, pl_side viewer)
+static void tell_view(host_client *client, pl_side viewer)
 {
     if (!said.view[viewer].text.size)
         write_view(&said.view[viewer].text, client->table, viewer);
@@ -364,7 +363,7 @@ static void tell_view(server_client *client, pl_side viewer)
     send_shared(client, &said.view[viewer]);
 }
 
-static void tell_change(server_client *client, pl_side viewer, const json_t *id, const json_t *chain)
+static void tell_change(host_client *client, pl_side viewer, const json_t *id, const json_t *chain)
 {
     wording *change = &said.change[viewer];
     pl_writer *w = &change->text;
@@ -381,23 +380,20 @@ static void tell_change(server_client *client, pl_side viewer, const json_t *id,
     w->size = open;
 }
 
-static bool is_own(const server_client *client, pl_side side)
-{
-    return client->sides ? (client->sides & PL_SIDE_BIT(side)) != 0 : side == 0;
-}
+static bool is_own(const host_client *client, pl_side side) { return client->sides ? (client->sides & PL_SIDE_BIT(side)) != 0 : side == 0; }
 
 // One message where the client has the view before this entry on its screen, and the entry left a trace there.
-static bool takes_change(const server_client *client, pl_side viewer)
+static bool takes_change(const host_client *client, pl_side viewer)
 {
-    const server_mark *now = server_table_mark(client->table);
+    const host_mark *now = host_table_mark(client->table);
     return client->want == WANT_CHANGES && client->shown == viewer && now->step[viewer] != now[-1].step[viewer];
 }
 
-static void tell_client(server_client *client, const server_change *change)
+static void tell_client(host_client *client, const host_change *change)
 {
-    server_table *table = client->table;
-    const server_mark *now = server_table_mark(table), *before = now - 1;
-    pl_side viewer = server_client_viewer(client);
+    host_table *table = client->table;
+    const host_mark *now = host_table_mark(table), *before = now - 1;
+    pl_side viewer = host_client_viewer(client);
     bool is_maker = client->serial == change->client, is_short = takes_change(client, viewer), has_seen = false;
     if (is_maker && !(is_short && viewer == change->side)) {
         write_accepted(&out, table, change->side, change->id, change->chain);
@@ -418,29 +414,29 @@ static void tell_client(server_client *client, const server_change *change)
         tell_view(client, viewer);
 }
 
-void server_word(server_table *table, const server_change *change)
+void host_word(host_table *table, const host_change *change)
 {
     begin_telling(true);
     table->late = change->is_late ? change->side : 0;
-    for (server_client *client = table->clients; client; client = client->table_next)
+    for (host_client *client = table->clients; client; client = client->table_next)
         tell_client(client, change);
     table->late = 0;
-    server_table_told(table);
+    host_table_told(table);
 }
 
-void server_publish_views(server_table *table)
+void host_publish_views(host_table *table)
 {
     begin_telling(false);
-    for (server_client *client = table->clients; client; client = client->table_next)
+    for (host_client *client = table->clients; client; client = client->table_next)
         if (client->want != WANT_EVENTS)
-            tell_view(client, server_client_viewer(client));
+            tell_view(client, host_client_viewer(client));
 }
 
-void server_publish_undone(server_table *table, pl_side by)
+void host_publish_undone(host_table *table, pl_side by)
 {
-    const server_mark *mark = server_table_mark(table);
+    const host_mark *mark = host_table_mark(table);
     begin_telling(false);
-    for (server_client *client = table->clients; client; client = client->table_next) {
+    for (host_client *client = table->clients; client; client = client->table_next) {
         bool has_lost = false;
         for (pl_side side = 0; side <= table->battle->scene->side_count; side++) {
             if (!is_own(client, side) || !(table->undone & PL_SIDE_BIT(side)))
@@ -454,11 +450,11 @@ void server_publish_undone(server_table *table, pl_side by)
             send_out(client);
         }
         if (has_lost && client->want != WANT_EVENTS)
-            tell_view(client, server_client_viewer(client));
+            tell_view(client, host_client_viewer(client));
     }
 }
 
-void server_tell_end(void)
+void host_tell_end(void)
 {
     pl_writer_end(&out);
     for (int side = 0; side <= PL_SIDES_MAX; side++) {

@@ -13,35 +13,35 @@
 enum { PIECE_LINES = 1000, NOTE_MAX = PL_STORE_ID_MAX + 16 };
 static const char note_begin[] = "unfinished ";
 
-typedef struct server_upload {
-    server_task task;
+typedef struct host_upload {
+    host_task task;
     uv_timer_t pieces;
     server_request *request;  // NULL: nobody waits for it any more
     char *body;
     size_t size;
-    server_battles battles;  // its own, until the table is moved among the others
-    server_table *table;
+    host_battles battles;  // its own, until the table is moved among the others
+    host_table *table;
     json_t *wanted;
     char *head, **lines;
     uint32_t line_count, written;
     uint32_t durable;  // of those written; of one that is taken out again, those still there
     bool is_leaving;   // it is taken out again
-    server_secrets secrets;
+    host_secrets secrets;
     pl_status status;
     pl_error error;
-} server_upload;
+} host_upload;
 
 // ---- on the other thread
 
-static void take_in(server_task *task)
+static void take_in(host_task *task)
 {
-    server_upload *u = (server_upload *)(void *)task;
-    const server_patience patience = {server_task_goes_on, task};
-    u->status = server_read_journal(u->body ? u->body : "", u->size, &u->battles, &patience, &u->wanted, &u->table, &u->error);
+    host_upload *u = (host_upload *)(void *)task;
+    const host_patience patience = {host_task_goes_on, task};
+    u->status = host_read_journal(u->body ? u->body : "", u->size, &u->battles, &patience, &u->wanted, &u->table, &u->error);
     if (u->status)
         return;
     u->head = pl_journal_head_line(&u->table->journal, u->table->battle->battle);
-    u->lines = server_lines_of(u->table);
+    u->lines = host_lines_of(u->table);
     u->line_count = u->table->journal.entry_count;
     if (!u->head || !u->lines)
         u->status = pl_fail(&u->error, PL_NO_MEMORY, "no memory for a table");
@@ -49,9 +49,9 @@ static void take_in(server_task *task)
 
 // ---- the end
 
-static void free_upload(server_upload *u)
+static void free_upload(host_upload *u)
 {
-    server_lines_free(u->lines, u->line_count);
+    host_lines_free(u->lines, u->line_count);
     free(u->head);
     free(u->body);
     json_decref(u->wanted);
@@ -60,32 +60,31 @@ static void free_upload(server_upload *u)
 
 static void pieces_closed(uv_handle_t *handle)
 {
-    server_upload *u = handle->data;
-    u->task.server->metrics.jobs--;
+    host_upload *u = handle->data;
+    u->task.host->metrics.jobs--;
     free_upload(u);
 }
 
 // Answers with the table, or with what went wrong.
-static void reply(server_upload *u)
+static void reply(host_upload *u)
 {
     server_request *request = u->request;
     if (!request)
         return;
     request->upload = NULL;
-    server_request_answered(request, u->status
-                                         ? server_reply_failure(request, &u->error)
-                                         : server_reply_json(request, PL_CODE_made, server_seats_answer(&u->table->row, &u->secrets)));
+    server_request_answered(request, u->status ? host_reply_failure(request, &u->error)
+                                               : host_reply_json(request, PL_CODE_made, host_seats_answer(&u->table->row, &u->secrets)));
 }
 
 // ---- into the store
 
-static void welcome(server_upload *u)
+static void welcome(host_upload *u)
 {
-    pl_server *server = u->task.server;
-    server->metrics.tables_made_total++;
-    server_keep_table(server, u->table);
-    server_wake_computer(server, u->table);
-    server_look_for_none(server, u->table);
+    pl_host *host = u->task.host;
+    host->metrics.tables_made_total++;
+    host_keep_table(host, u->table);
+    host_wake_computer(host, u->table);
+    host_look_for_none(host, u->table);
     reply(u);
 }
 
@@ -100,10 +99,10 @@ static pl_status note_unfinished(pl_store *store, const char *id, bool is_so, pl
 }
 
 // The first piece makes the table. Until the last one is there it counts as over: nobody has its key, and no restart takes it up.
-static pl_status write_some(server_upload *u)
+static pl_status write_some(host_upload *u)
 {
-    pl_server *server = u->task.server;
-    pl_store *store = server->store;
+    pl_host *host = u->task.host;
+    pl_store *store = host->store;
     pl_store_table *row = &u->table->row;
     uint32_t left = u->line_count - u->written, count = left < PIECE_LINES ? left : PIECE_LINES;
     pl_status status = PL_OK;
@@ -123,20 +122,20 @@ static pl_status write_some(server_upload *u)
         return status;
     if (u->durable)
         status = note_unfinished(store, row->id, false, &u->error);
-    u->table->clock = &server->clock;
-    server_table_wind(u->table, SIDES_ALL, server_time_ms(server));
-    row->is_over = server_table_is_over(u->table);
+    u->table->clock = &host->clock;
+    host_table_wind(u->table, SIDES_ALL, host_time_ms(host));
+    row->is_over = host_table_is_over(u->table);
     if (!status)
         status = pl_store_note(store, row->number, row->is_over, 0, &u->error);
     if (!status)
-        status = server_secrets_keep(store, row, &u->secrets, &u->error);
-    return status ? status : server_note_wait(server, u->table, &u->error);
+        status = host_secrets_keep(store, row, &u->secrets, &u->error);
+    return status ? status : host_note_wait(host, u->table, &u->error);
 }
 
 // A piece less of what cannot be finished, from its end; with the last the table goes.
-static pl_status take_some_out(server_upload *u, pl_error *error)
+static pl_status take_some_out(host_upload *u, pl_error *error)
 {
-    pl_store *store = u->task.server->store;
+    pl_store *store = u->task.host->store;
     const pl_store_table *row = &u->table->row;
     u->durable -= u->durable < PIECE_LINES ? u->durable : PIECE_LINES;
     if (u->durable)
@@ -146,31 +145,31 @@ static pl_status take_some_out(server_upload *u, pl_error *error)
 }
 
 // True: there is more to take out. If it cannot be taken out now the next start does it.
-static bool goes_on_leaving(server_upload *u)
+static bool goes_on_leaving(host_upload *u)
 {
-    pl_server *server = u->task.server;
+    pl_host *host = u->task.host;
     pl_error error = {0};
-    if (!u->durable || server->is_stopping)
+    if (!u->durable || host->is_stopping)
         return false;
     u->is_leaving = true;
     pl_status status = take_some_out(u, &error);
     if (!status)
-        status = pl_store_commit(server->store, &error);
+        status = pl_store_commit(host->store, &error);
     else
-        pl_store_rollback(server->store);
+        pl_store_rollback(host->store);
     if (status)
         fprintf(stderr, "phaseline: table %s was not finished and cannot be removed: %s\n", u->table->row.id, error.text);
     return !status && u->durable;
 }
 
-static pl_status keep_some(server_upload *u)
+static pl_status keep_some(host_upload *u)
 {
-    pl_server *server = u->task.server;
-    pl_status status = u->request && !server->is_stopping ? write_some(u) : pl_fail(&u->error, PL_IO, "nobody waits for it any more");
+    pl_host *host = u->task.host;
+    pl_status status = u->request && !host->is_stopping ? write_some(u) : pl_fail(&u->error, PL_IO, "nobody waits for it any more");
     if (!status)
-        status = pl_store_commit(server->store, &u->error);
+        status = pl_store_commit(host->store, &u->error);
     else
-        pl_store_rollback(server->store);
+        pl_store_rollback(host->store);
     if (!status)
         u->durable = u->written;
     return status;
@@ -178,9 +177,9 @@ static pl_status keep_some(server_upload *u)
 
 static void write_piece(uv_timer_t *timer)
 {
-    server_upload *u = timer->data;
-    pl_server *server = u->task.server;
-    server_commit(server);  // nobody else's change shall share the fate of this one
+    host_upload *u = timer->data;
+    pl_host *host = u->task.host;
+    host_commit(host);  // nobody else's change shall share the fate of this one
     if (!u->is_leaving) {
         u->status = keep_some(u);
         if (!u->status && u->written < u->line_count)
@@ -193,58 +192,58 @@ static void write_piece(uv_timer_t *timer)
     if (u->status && goes_on_leaving(u))
         return;
     if (u->status)
-        server_table_destroy(&server->battles, u->table);
+        host_table_destroy(&host->battles, u->table);
     uv_close((uv_handle_t *)timer, pieces_closed);
 }
 
-static void taken_in(server_task *task)
+static void taken_in(host_task *task)
 {
-    server_upload *u = (server_upload *)(void *)task;
-    pl_server *server = task->server;
-    if (!u->status && (!u->table || !u->request || server->is_stopping))
+    host_upload *u = (host_upload *)(void *)task;
+    pl_host *host = task->host;
+    if (!u->status && (!u->table || !u->request || host->is_stopping))
         u->status = pl_fail(&u->error, PL_IO, "the journal was not taken in");
     if (u->table && u->status)
-        server_table_destroy(&u->battles, u->table);
+        host_table_destroy(&u->battles, u->table);
     if (!u->status)
-        u->status = server_table_move(u->table, &u->battles, &server->battles, &u->error);
+        u->status = host_table_move(u->table, &u->battles, &host->battles, &u->error);
     if (!u->status)
-        u->status = server_seat_journal(server, u->wanted, u->table, &u->secrets, &u->error);
+        u->status = host_seat_journal(host, u->wanted, u->table, &u->secrets, &u->error);
     if (u->status) {
         reply(u);
         free_upload(u);
         return;
     }
-    uv_timer_init(&server->loop, &u->pieces);
+    uv_timer_init(&host->loop, &u->pieces);
     u->pieces.data = u;
-    server->metrics.jobs++;
+    host->metrics.jobs++;
     uv_timer_start(&u->pieces, write_piece, 0, 1);
 }
 
 // ---- what an earlier life left behind
 
-static pl_status remove_unfinished(pl_server *server, const char *name, pl_error *error)
+static pl_status remove_unfinished(pl_host *host, const char *name, pl_error *error)
 {
     pl_store_table row;
-    pl_status status = server_find_row(server, name + sizeof note_begin - 1, &row, error);
+    pl_status status = host_find_row(host, name + sizeof note_begin - 1, &row, error);
     if (!status)
-        status = pl_store_remove(server->store, row.number, error);
+        status = pl_store_remove(host->store, row.number, error);
     else if (status == PL_MISSING)
         status = PL_OK;
     if (!status)
-        status = pl_store_keep(server->store, name, NULL, error);
+        status = pl_store_keep(host->store, name, NULL, error);
     if (!status)
-        return pl_store_commit(server->store, error);
-    pl_store_rollback(server->store);
+        return pl_store_commit(host->store, error);
+    pl_store_rollback(host->store);
     return status;
 }
 
-void server_remove_unfinished(pl_server *server)
+void host_remove_unfinished(pl_host *host)
 {
     char name[NOTE_MAX];
     pl_error error = {0};
     pl_status status = PL_OK;
-    while (!status && !pl_store_next_kept(server->store, note_begin, name, sizeof name, NULL))
-        status = remove_unfinished(server, name, &error);
+    while (!status && !pl_store_next_kept(host->store, note_begin, name, sizeof name, NULL))
+        status = remove_unfinished(host, name, &error);
     if (status)  // it is in nobody's way, and the next start tries again
         fprintf(stderr, "phaseline: %s was not finished and cannot be removed: %s\n", name + sizeof note_begin - 1, error.text);
 }
@@ -253,7 +252,7 @@ void server_remove_unfinished(pl_server *server)
 
 static bool begin(server_request *request)
 {
-    server_upload *u = calloc(1, sizeof *u);
+    host_upload *u = calloc(1, sizeof *u);
     if (!u)
         return false;
     u->task.run = take_in;
@@ -261,7 +260,7 @@ static bool begin(server_request *request)
     u->request = request;
     u->body = request->body;
     u->size = request->body_size;
-    if (!server_task_begin(request->server, &u->task, LANE_UPLOADS, LIMIT_UPLOAD_MS)) {
+    if (!host_task_begin(request->host, &u->task, LANE_UPLOADS, LIMIT_UPLOAD_MS)) {
         free(u);
         return false;
     }
@@ -270,27 +269,27 @@ static bool begin(server_request *request)
     return true;
 }
 
-static void upload_turn(server_wait *wait)
+static void upload_turn(host_wait *wait)
 {
     server_request *request = (server_request *)(void *)((char *)wait - offsetof(server_request, wait));
     if (!begin(request))
-        server_request_answered(request, server_reply_error(request, PL_CODE_not_now, "no memory for a journal"));
+        server_request_answered(request, host_reply_error(request, PL_CODE_not_now, "no memory for a journal"));
 }
 
-int server_post_journal(server_request *request)
+int host_post_journal(server_request *request)
 {
-    pl_server *server = request->server;
-    request->wait = (server_wait){.lane = LANE_UPLOADS, .turn = upload_turn, .address = request->from};
-    if (!server_stand(server, &request->wait)) {
-        server->metrics.limited_total++;
-        return server_reply_error(request, PL_CODE_not_now, "limit: too many journals are being read; send it again in a moment");
+    pl_host *host = request->host;
+    request->wait = (host_wait){.lane = LANE_UPLOADS, .turn = upload_turn, .address = request->from};
+    if (!host_stand(host, &request->wait)) {
+        host->metrics.limited_total++;
+        return host_reply_error(request, PL_CODE_not_now, "limit: too many journals are being read; send it again in a moment");
     }
     server_request_wait(request);
-    server_call_in(server, LANE_UPLOADS);
+    host_call_in(host, LANE_UPLOADS);
     return 0;
 }
 
-void server_upload_forget(server_request *request)
+void host_upload_forget(server_request *request)
 {
     if (!request->upload)
         return;

@@ -10,12 +10,12 @@ enum { BITE_MS = 20, BITE_EVERY_MS = 20, LOOK_EVERY_MS = 250, AGAIN_MS = 30000, 
 
 // ---- noted
 
-pl_status server_note_wait(pl_server *server, server_table *table, pl_error *error)
+pl_status host_note_wait(pl_host *host, host_table *table, pl_error *error)
 {
-    pl_store_wait wait = server_table_wait(table);
+    pl_store_wait wait = host_table_wait(table);
     if (!memcmp(&wait, &table->row.wait, sizeof wait))
         return PL_OK;
-    pl_status status = pl_store_wait_for(server->store, table->row.number, &wait, error);
+    pl_status status = pl_store_wait_for(host->store, table->row.number, &wait, error);
     if (!status)
         table->row.wait = wait;
     return status;
@@ -23,63 +23,63 @@ pl_status server_note_wait(pl_server *server, server_table *table, pl_error *err
 
 // ---- brought into memory
 
-static bool has_time(pl_server *server, uint64_t began)
+static bool has_time(pl_host *host, uint64_t began)
 {
-    return uv_hrtime() - began < (uint64_t)BITE_MS * 1000000 && server->metrics.jobs < JOBS_MAX && !server->is_stopping;
+    return uv_hrtime() - began < (uint64_t)BITE_MS * 1000000 && host->metrics.jobs < JOBS_MAX && !host->is_stopping;
 }
 
-void server_wake_tables(pl_server *server)
+void host_wake_tables(pl_host *host)
 {
     pl_error error = {0};
     char id[PL_STORE_ID_MAX];
     pl_status status = PL_OK;
     uint64_t began = uv_hrtime();
-    if (server->wake_again_ms && server_now(server) >= server->wake_again_ms) {
-        server->wake_again_ms = 0;
-        server->woken = (pl_store_place){0};
+    if (host->wake_again_ms && host_now(host) >= host->wake_again_ms) {
+        host->wake_again_ms = 0;
+        host->woken = (pl_store_place){0};
     }
     // They are played again on another thread, a few at a time; where enough are called already, the place is kept for the next bite.
-    while (has_time(server, began)) {
-        pl_store_place before = server->woken;
-        status = pl_store_next_due(server->store, &server->woken, server_time_ms(server), id, &error);
+    while (has_time(host, began)) {
+        pl_store_place before = host->woken;
+        status = pl_store_next_due(host->store, &host->woken, host_time_ms(host), id, &error);
         if (status)
             break;
-        if (!server_table_in_memory(server, id) && !server_call_table(server, id)) {
-            server->woken = before;
+        if (!host_table_in_memory(host, id) && !host_call_table(host, id)) {
+            host->woken = before;
             break;
         }
     }
     if (status && status != PL_MISSING)
-        server_wake_later(server);
-    uv_timer_set_repeat(&server->wake, status ? LOOK_EVERY_MS : BITE_EVERY_MS);
+        host_wake_later(host);
+    uv_timer_set_repeat(&host->wake, status ? LOOK_EVERY_MS : BITE_EVERY_MS);
 }
 
-void server_wake_later(pl_server *server)
+void host_wake_later(pl_host *host)
 {
-    if (!server->wake_again_ms)
-        server->wake_again_ms = server_now(server) + AGAIN_MS;
+    if (!host->wake_again_ms)
+        host->wake_again_ms = host_now(host) + AGAIN_MS;
 }
 
 // ---- tried again
 
-void server_put_off(pl_server *server, server_table *table)
+void host_put_off(pl_host *host, host_table *table)
 {
     int doubled = table->failures < RETRIES_DOUBLED ? table->failures : RETRIES_DOUBLED;
-    server->metrics.put_off_total++;
-    table->again_ms = server_now(server) + ((int64_t)RETRY_MS << doubled);
-    if (!table->failures++ && table->row.wait.due_ms && table->row.wait.due_ms <= server_time_ms(server))
-        server_publish_message(table, json_pack("{s:s, s:s}", PL_WIRE(Told, type), PL_TOLD(error), PL_WIRE(ErrorMessage, error),
-                                                "the server's store fails, so what is to happen next could not be kept; the server tries "
-                                                "again by itself, and nothing that was told is lost"));
+    host->metrics.put_off_total++;
+    table->again_ms = host_now(host) + ((int64_t)RETRY_MS << doubled);
+    if (!table->failures++ && table->row.wait.due_ms && table->row.wait.due_ms <= host_time_ms(host))
+        host_publish_message(table, json_pack("{s:s, s:s}", PL_WIRE(Told, type), PL_TOLD(error), PL_WIRE(ErrorMessage, error),
+                                              "the server's store fails, so what is to happen next could not be kept; the server tries "
+                                              "again by itself, and nothing that was told is lost"));
 }
 
-bool server_is_put_off(const pl_server *server, const server_table *table) { return table->again_ms > server_now(server); }
+bool host_is_put_off(const pl_host *host, const host_table *table) { return table->again_ms > host_now(host); }
 
-void server_try_again(pl_server *server, server_table *table)
+void host_try_again(pl_host *host, host_table *table)
 {
-    if (!table->again_ms || server_is_put_off(server, table))
+    if (!table->again_ms || host_is_put_off(host, table))
         return;
     table->again_ms = 0;
-    server_wake_computer(server, table);
-    server_look_for_none(server, table);
+    host_wake_computer(host, table);
+    host_look_for_none(host, table);
 }

@@ -9,7 +9,7 @@
 static void check_same(json_t *json)
 {
     size_t size = 0;
-    char *wanted = json_dumps(json, JSON_COMPACT), *got = server_json_text(json, &size);
+    char *wanted = json_dumps(json, JSON_COMPACT), *got = host_json_text(json, &size);
     CHECK_TEXT(got, wanted);
     CHECK_EQ(size, strlen(wanted));
     free(wanted);
