@@ -1,5 +1,5 @@
 // notify.c - a word to systemd, which has started us: ready, still turning round, stopping. One datagram each, as sd_notify(3) describes.
-#include "tables/inside.h"
+#include "inside.h"
 
 #include <stddef.h>
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 // page.c - the files of the page, as the build left them in web/dist: as they are, or made small by the build for whoever takes that.
-#include "tables/inside.h"
+#include "inside.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -83,12 +83,12 @@ static bool takes_encoding(const char *list, const char *name)
 // The file in the best form that is there and that the other end takes. What there are several forms of depends on who asks, and says so.
 static char *read_best(server_request *request, const char *name, size_t *size)
 {
-    char path[PL_COUNT(request->host->page) + sizeof request->path + 16], list[256] = "";
+    char path[PL_COUNT(request->server->page) + sizeof request->path + 16], list[256] = "";
     char *text = NULL;
     lws_hdr_copy(request->wsi, list, sizeof list, WSI_TOKEN_HTTP_ACCEPT_ENCODING);
     for (int i = 0; i < PL_COUNT(encodings); i++) {
         struct stat about;
-        snprintf(path, sizeof path, "%s%s%s", request->host->page, name, encodings[i].ending);
+        snprintf(path, sizeof path, "%s%s%s", request->server->page, name, encodings[i].ending);
         if (stat(path, &about))
             continue;
         request->is_in_forms = true;
@@ -97,7 +97,7 @@ static char *read_best(server_request *request, const char *name, size_t *size)
             return text;
         }
     }
-    snprintf(path, sizeof path, "%s%s", request->host->page, name);
+    snprintf(path, sizeof path, "%s%s", request->server->page, name);
     return read_file(path, size);
 }
 
@@ -107,9 +107,9 @@ int server_page(server_request *request)
                                  "built: run <code>make build</code> in the project's folder.</p></html>\n";
     size_t size = 0;
     if (!strcmp(request->method, "POST"))
-        return host_reply_error(request, PL_CODE_missing, "there is nothing here to post to");
+        return server_reply_error(request, PL_CODE_missing, "there is nothing here to post to");
     if (!is_plain_path(request->path))
-        return host_reply_error(request, PL_CODE_missing, "there is nothing here");
+        return server_reply_error(request, PL_CODE_missing, "there is nothing here");
     // Places within the page have no ending: the page itself finds its way from there.
     bool is_file = strrchr(request->path, '.') > strrchr(request->path, '/');
     const char *name = is_file ? request->path : "/index.html";
@@ -118,7 +118,7 @@ int server_page(server_request *request)
     if (text)
         code = server_reply_text(request, PL_CODE_ok, type_of(name), text, size);
     else if (is_file)
-        code = host_reply_error(request, PL_CODE_missing, "there is no such file");
+        code = server_reply_error(request, PL_CODE_missing, "there is no such file");
     else
         code = server_reply_text(request, PL_CODE_not_now, type_of(name), absent, sizeof absent - 1);
     free(text);

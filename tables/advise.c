@@ -14,8 +14,7 @@
 enum { ADVISERS_MAX = 1, LEVEL = 3, LEVEL_MAX = 5 };
 
 struct host_advice {
-    uv_work_t work;
-    uv_timer_t clock;
+    pl_task task;
     pl_host *host;
     struct host_advice *next;  // in the line of those that wait
     uint64_t client;
@@ -26,7 +25,7 @@ struct host_advice {
     pl_side side;
     char level[PL_STORE_WORD_MAX];
     uint64_t seed, at;
-    bool has_step, has_clock, is_void;
+    bool has_step, is_void;
     uint32_t step;
     pl_choice played;  // with has_step
     pl_item items[PL_ITEMS_MAX];
@@ -44,8 +43,6 @@ static void free_advice(host_advice *advice)
     json_decref(advice->id);
     free(advice);
 }
-
-static void clock_closed(uv_handle_t *handle) { free_advice(handle->data); }
 
 // ---- thinking
 
@@ -71,9 +68,9 @@ static bool stand_there(host_advice *advice)
     return is_there;
 }
 
-static void think(uv_work_t *work)
+static void think(pl_task *task)
 {
-    host_advice *advice = work->data;
+    host_advice *advice = (host_advice *)(void *)task;
     pl_player *player;
     if (atomic_load(&advice->stop) || !stand_there(advice) ||
         pl_player_create(advice->level, advice->battle->scene, advice->seed, &player, NULL))
@@ -83,9 +80,9 @@ static void think(uv_work_t *work)
     advice->player = player;
 }
 
-static void time_is_up(uv_timer_t *clock)
+static void time_is_up(pl_task *task)
 {
-    host_advice *advice = clock->data;
+    host_advice *advice = (host_advice *)(void *)task;
     atomic_store(&advice->stop, true);
 }
 
@@ -123,17 +120,14 @@ static void answer(host_advice *advice)
 
 static void begin_next(pl_host *host);
 
-static void thought(uv_work_t *work, int status)
+static void thought(pl_task *task, bool was_run)
 {
-    host_advice *advice = work->data;
+    host_advice *advice = (host_advice *)(void *)task;
     pl_host *host = advice->host;
-    (void)status;
+    (void)was_run;
     host->advising--;
     answer(advice);
-    if (advice->has_clock)
-        uv_close((uv_handle_t *)&advice->clock, clock_closed);
-    else
-        free_advice(advice);
+    free_advice(advice);
     begin_next(host);
 }
 
@@ -143,16 +137,13 @@ static void begin_next(pl_host *host)
         host_advice *advice = host->advice_first;
         host->advice_first = advice->next;
         host->advice_waiting--;
-        advice->work.data = advice->clock.data = advice;
-        if (uv_queue_work(&host->loop, &advice->work, think, thought)) {
+        advice->task = (pl_task){.run = think, .done = thought, .late = time_is_up};
+        if (!host->world.begin(host->world.data, &advice->task, host->options.computer_ms)) {
             answer(advice);
             free_advice(advice);
             continue;
         }
         host->advising++;
-        advice->has_clock = !uv_timer_init(&host->loop, &advice->clock);
-        if (advice->has_clock)
-            uv_timer_start(&advice->clock, time_is_up, (uint64_t)host->options.computer_ms, 0);
     }
 }
 
@@ -185,7 +176,7 @@ void host_forget_advice(host_client *client)
         answer(advice);
         free_advice(advice);
     } else {
-        uv_cancel((uv_req_t *)&advice->work);
+        host->world.cancel(host->world.data, &advice->task);
     }
 }
 
@@ -314,6 +305,6 @@ void host_ask_advise(host_client *client, const json_t *message)
         host_send_error(client, id, why);
         return;
     }
-    client->advice->id = json_incref((json_t *)(uintptr_t)id);  // the loop's thread alone touches it
+    client->advice->id = json_incref((json_t *)(uintptr_t)id);  // the host's thread alone touches it
     stand_in_line(client->host, client->advice);
 }

@@ -1,4 +1,4 @@
-// api.c - the JSON API: tables made, found and handed out; health and counts.
+// api.c - the JSON API: tables made, found and handed out, games and their rules, and what is counted.
 #include "inside.h"
 
 #include <stdio.h>
@@ -23,7 +23,7 @@ bool host_may_make(pl_host *host, host_address *from)
     return false;
 }
 
-static int post_table(server_request *request)
+static int post_table(host_request *request)
 {
     json_t *wanted = json_loadb(request->body ? request->body : "", request->body_size, JSON_REJECT_DUPLICATES, NULL), *answer = NULL;
     pl_error error = {0};
@@ -40,7 +40,7 @@ static int post_table(server_request *request)
     return code;
 }
 
-static int post_journal(server_request *request)
+static int post_journal(host_request *request)
 {
     if (!host_may_make(request->host, request->from))
         return host_reply_error(request, PL_CODE_too_often, "limit: too many tables from this address; wait a little");
@@ -72,7 +72,7 @@ static json_t *sides_as_json(pl_sides sides)
 
 static void want_seat(void *context, const char *table_id, pl_side side)
 {
-    server_request *request = context;
+    host_request *request = context;
     (void)side;
     if (!host_table_at_hand(request->host, table_id))
         host_want_table(request, table_id);
@@ -108,7 +108,7 @@ static void count_seat(void *context, const char *table_id, pl_side side)
 }
 
 // wrong: how many of the tokens sit nowhere.
-static pl_status each_seat(server_request *request, pl_store_sit visit, void *context, int *wrong, pl_error *error)
+static pl_status each_seat(host_request *request, pl_store_sit visit, void *context, int *wrong, pl_error *error)
 {
     json_t *body = json_loadb(request->body ? request->body : "", request->body_size, JSON_REJECT_DUPLICATES, NULL);
     const json_t *tokens = json_object_get(body, PL_WIRE(Mine, tokens));
@@ -121,7 +121,7 @@ static pl_status each_seat(server_request *request, pl_store_sit visit, void *co
         uint8_t hash[PL_STORE_HASH_BYTES];
         if (!token)
             continue;
-        host_token_hash(token, hash);
+        host_token_hash(&request->host->world, token, hash);
         count.seats = 0;
         status = pl_store_each_seat(request->host->store, hash, count_seat, &count, error);
         *wrong += !status && !count.seats;
@@ -130,7 +130,7 @@ static pl_status each_seat(server_request *request, pl_store_sit visit, void *co
     return status;
 }
 
-static int answer_mine(server_request *request)
+static int answer_mine(host_request *request)
 {
     finding f = {request->host, json_array()};
     pl_error error = {0};
@@ -143,7 +143,7 @@ static int answer_mine(server_request *request)
 }
 
 // Tables that are not in memory are brought there first.
-static int post_mine(server_request *request)
+static int post_mine(host_request *request)
 {
     pl_error error = {0};
     int wrong = 0;
@@ -161,7 +161,7 @@ static int post_mine(server_request *request)
 // ---- the journal of a table
 
 // Written anew, with its closing line: the store may hold it in the form of an earlier version.
-static int reply_journal(server_request *request, const host_table *table)
+static int reply_journal(host_request *request, const host_table *table)
 {
     size_t size;
     pl_error error = {0};
@@ -170,12 +170,12 @@ static int reply_journal(server_request *request, const host_table *table)
         pl_fail(&error, PL_NO_MEMORY, "no memory for the journal");
         return host_reply_failure(request, &error);
     }
-    int code = server_reply_text(request, PL_CODE_ok, "application/x-ndjson", text, size);
+    int code = host_reply_text(request, PL_CODE_ok, "application/x-ndjson", text, size);
     free(text);
     return code;
 }
 
-static bool read_table_id(const server_request *request, char id[PL_STORE_ID_MAX])
+static bool read_table_id(const host_request *request, char id[PL_STORE_ID_MAX])
 {
     const char *path = request->path + 12;
     size_t length = strncmp(request->path, "/api/tables/", 12) ? 0 : strcspn(path, "/");
@@ -183,7 +183,7 @@ static bool read_table_id(const server_request *request, char id[PL_STORE_ID_MAX
     return length && length < PL_STORE_ID_MAX && !strcmp(path + length, "/journal");
 }
 
-static int answer_journal(server_request *request)
+static int answer_journal(host_request *request)
 {
     char id[PL_STORE_ID_MAX];
     read_table_id(request, id);
@@ -191,11 +191,10 @@ static int answer_journal(server_request *request)
     return table ? reply_journal(request, table) : host_reply_error(request, PL_CODE_not_now, "the table cannot be had now");
 }
 
-static int get_journal(server_request *request, const char *id)
+static int get_journal(host_request *request, const char *id)
 {
-    char bearer[128] = "";
+    const char *bearer = request->bearer;
     pl_error error = {0};
-    lws_hdr_copy(request->wsi, bearer, sizeof bearer, WSI_TOKEN_HTTP_AUTHORIZATION);
     host_commit(request->host);
     pl_store_table row;
     if (host_find_row(request->host, id, &row, &error)) {
@@ -224,7 +223,7 @@ static int get_journal(server_request *request, const char *id)
 
 // ---- what a link is, before it is used
 
-static int tell_link(server_request *request, const char *id, const char *link)
+static int tell_link(host_request *request, const char *id, const char *link)
 {
     pl_host *host = request->host;
     pl_error error = {0};
@@ -241,7 +240,7 @@ static int tell_link(server_request *request, const char *id, const char *link)
     return host_reply_error(request, PL_CODE_missing, "the link does not fit this table");
 }
 
-static int answer_link(server_request *request)
+static int answer_link(host_request *request)
 {
     json_t *body = json_loadb(request->body ? request->body : "", request->body_size, JSON_REJECT_DUPLICATES, NULL);
     int code = tell_link(request, json_string_value(json_object_get(body, PL_WIRE(Link, table))),
@@ -250,7 +249,7 @@ static int answer_link(server_request *request)
     return code;
 }
 
-static int post_link(server_request *request)
+static int post_link(host_request *request)
 {
     json_t *body = json_loadb(request->body ? request->body : "", request->body_size, JSON_REJECT_DUPLICATES, NULL);
     const char *id = json_string_value(json_object_get(body, PL_WIRE(Link, table)));
@@ -292,7 +291,7 @@ static json_t *brief_of(const pl_battle *battle)
     return json;
 }
 
-static int get_scene(server_request *request, const pl_ruleset *rules, const char *scenario)
+static int get_scene(host_request *request, const pl_ruleset *rules, const char *scenario)
 {
     size_t length = strcspn(scenario, "/");
     bool is_brief = !strcmp(scenario + length, "/brief");
@@ -305,7 +304,7 @@ static int get_scene(server_request *request, const pl_ruleset *rules, const cha
 }
 
 // A game without a file of words has only those that its fields explain.
-static int get_words(server_request *request, const pl_ruleset *rules)
+static int get_words(host_request *request, const pl_ruleset *rules)
 {
     static const pl_glossary none = {0};
     pl_glossary *glossary = NULL;
@@ -319,7 +318,7 @@ static int get_words(server_request *request, const pl_ruleset *rules)
 }
 
 // Played each time it is asked for: to keep them all would take more room than they are worth.
-static int get_example(server_request *request, const pl_ruleset *rules, const char *rest)
+static int get_example(host_request *request, const pl_ruleset *rules, const char *rest)
 {
     static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.'";
     char file[64], id[80];
@@ -335,7 +334,7 @@ static int get_example(server_request *request, const pl_ruleset *rules, const c
     return host_reply_json(request, PL_CODE_ok, json);
 }
 
-static int get_sheet(server_request *request, const pl_ruleset *rules, const char *scenario)
+static int get_sheet(host_request *request, const pl_ruleset *rules, const char *scenario)
 {
     pl_error error = {0};
     json_t *json = NULL;
@@ -347,7 +346,7 @@ static int get_sheet(server_request *request, const pl_ruleset *rules, const cha
     return status ? host_reply_failure(request, &error) : host_keep_reply(request, json);
 }
 
-static int get_game(server_request *request, const char *rest)
+static int get_game(host_request *request, const char *rest)
 {
     char id[64];
     pl_error error = {0};
@@ -375,19 +374,27 @@ static int get_game(server_request *request, const char *rest)
     return list ? host_keep_reply(request, list) : host_reply_failure(request, &error);
 }
 
-static int get_metrics(server_request *request)
+static int get_metrics(host_request *request)
 {
     char text[8192];
     request->host->metrics.kept_bytes = request->host->battles.kept_bytes;
     int length = host_metrics_print(&request->host->metrics, text, sizeof text);
-    return server_reply_text(request, PL_CODE_ok, "text/plain; version=0.0.4", text,
-                             (size_t)length < sizeof text ? (size_t)length : sizeof text - 1);
+    return host_reply_text(request, PL_CODE_ok, "text/plain; version=0.0.4", text,
+                           (size_t)length < sizeof text ? (size_t)length : sizeof text - 1);
 }
 
-int host_api(server_request *request)
+void pl_host_forget(host_request *request)
 {
+    host_stand_down(request->host, &request->wait);
+    host_upload_forget(request);
+    host_wanted_end(request);
+}
+
+int pl_host_ask(host_request *request, pl_time at)
+{
+    host_clock_set(&request->host->clock, at);
     const char *path = request->path;
-    bool is_post = !strcmp(request->method, "POST");
+    bool is_post = request->is_post;
     int code;
     if (is_post && !strcmp(path, "/api/tables"))
         return post_table(request);
@@ -399,8 +406,6 @@ int host_api(server_request *request)
         return post_journal(request);
     if (is_post)
         return host_reply_error(request, PL_CODE_missing, "there is nothing here to post to");
-    if (!strcmp(path, "/health"))
-        return server_reply_health(request);
     if (!strcmp(path, "/metrics"))
         return get_metrics(request);
     if (!strncmp(path, "/api/games", 10) && host_reply_kept(request, &code))

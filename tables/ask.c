@@ -164,7 +164,7 @@ static uint64_t blocking_kinds(const pl_turn *view, pl_piece_id piece)
 
 void host_ask_area(host_client *client, const json_t *message)
 {
-    static pl_point corners[AREA_CORNERS];  // the loop's thread alone comes here
+    static pl_point corners[AREA_CORNERS];  // the host's thread alone comes here
     pl_turn view = looking(client);
     pl_piece_id piece = read_piece(json_object_get(message, PL_WIRE(AskArea, piece)), &view);
     if (!piece || !view.rules->sight) {

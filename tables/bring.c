@@ -1,4 +1,4 @@
-// bring.c - tables brought back from the store. Reading is done on the loop's thread, which alone has the store; the journal is played again on
+// bring.c - tables brought back from the store. Reading is done on the host's thread, which alone has the store; the journal is played again on
 // another, with a battle of its own, and the table is moved among the others when it is done.
 #include "inside.h"
 
@@ -20,7 +20,7 @@ typedef struct bringing {
     pl_status status;
     pl_error error;
     uint64_t client;  // who waits for it; 0: nobody
-    server_request *request;
+    host_request *request;
     bool is_own;  // called by the server itself
 } bringing;
 
@@ -28,7 +28,7 @@ typedef struct bringing {
 struct host_wanted {
     char (*ids)[PL_STORE_ID_MAX];
     int count, max, next;
-    int (*again)(server_request *request);
+    int (*again)(host_request *request);
     bringing *bringing;  // the one that is being brought
 };
 
@@ -65,7 +65,7 @@ static void play(host_task *task)
                                   &b->error);
 }
 
-static void go_on_with(server_request *request);
+static void go_on_with(host_request *request);
 static void call_next(struct host_calling *calling);
 
 // What the store has and cannot be read is our failure, whatever is wrong with it; strangers are told no more than that.
@@ -195,7 +195,7 @@ void host_bring_for(host_client *client, const char *id, const json_t *message)
 
 // ---- for a request
 
-bool host_want_table(server_request *request, const char *id)
+bool host_want_table(host_request *request, const char *id)
 {
     if (!request->wanted)
         request->wanted = calloc(1, sizeof *request->wanted);
@@ -203,7 +203,7 @@ bool host_want_table(server_request *request, const char *id)
     return w && add_id(&w->ids, &w->count, &w->max, id);
 }
 
-void host_wanted_end(server_request *request)
+void host_wanted_end(host_request *request)
 {
     struct host_wanted *w = request->wanted;
     if (!w)
@@ -219,7 +219,7 @@ void host_wanted_end(server_request *request)
 
 static void request_turn(host_wait *wait)
 {
-    server_request *request = (server_request *)(void *)((char *)wait - offsetof(server_request, wait));
+    host_request *request = (host_request *)(void *)((char *)wait - offsetof(host_request, wait));
     struct host_wanted *w = request->wanted;
     pl_error error = {0};
     bool is_needed = w->next < w->count && !host_table_at_hand(request->host, w->ids[w->next]);
@@ -232,7 +232,7 @@ static void request_turn(host_wait *wait)
     }
 }
 
-static void go_on_with(server_request *request)
+static void go_on_with(host_request *request)
 {
     struct host_wanted *w = request->wanted;
     while (w->next < w->count && host_table_at_hand(request->host, w->ids[w->next]))
@@ -241,19 +241,22 @@ static void go_on_with(server_request *request)
         host_call_in(request->host, LANE_TABLES);
         return;
     }
-    int (*again)(server_request *) = w->again;
+    int (*again)(host_request *) = w->again;
     bool is_whole = w->next >= w->count;
+    const pl_world *world = &request->host->world;
+    void *line = request->line;
     host_wanted_end(request);
-    server_request_answered(request, is_whole ? again(request)
-                                              : host_reply_error(request, PL_CODE_not_now,
-                                                                 "limit: too many tables are being brought back; ask again in a moment"));
+    int code = is_whole
+                   ? again(request)
+                   : host_reply_error(request, PL_CODE_not_now, "limit: too many tables are being brought back; ask again in a moment");
+    world->answered(line, code);
 }
 
-void host_bring_wanted(server_request *request, int (*again)(server_request *request))
+void host_bring_wanted(host_request *request, int (*again)(host_request *request))
 {
     request->wanted->again = again;
     request->wait = (host_wait){.lane = LANE_TABLES, .turn = request_turn, .address = request->from};
-    server_request_wait(request);
+    request->host->world.answer_later(request->line);
     go_on_with(request);
 }
 

@@ -191,7 +191,7 @@ static void drop_old(json_t *shapes, const json_t *fresh)
 
 static void tell_link(telling *t, host_client *client, pl_game *game, const pl_choice *link)
 {
-    static pl_preview preview;  // the loop's thread alone comes here
+    static pl_preview preview;  // the host's thread alone comes here
     char text[PL_SAY_MAX];
     pl_turn view = host_looking_at(client, game, link->side);
     pl_eye eye = {view.scene, link->side, false};

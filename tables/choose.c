@@ -1,4 +1,5 @@
 // choose.c - what changes a table: choices, undo, resigning, chat. Each goes into the store's gathering and is told after its commit.
+#define _POSIX_C_SOURCE 200809L  // strdup()
 #include "inside.h"
 
 #include <stdio.h>
@@ -48,7 +49,7 @@ static void lost(host_client *client, const json_t *message, host_table *table, 
 // Puts entry n (from 1) of the journal into the store's gathering. seen_by: who is to hear of it now.
 static pl_status keep_entry(pl_host *host, host_table *table, uint32_t n, uint64_t key, pl_sides seen_by, pl_error *error)
 {
-    static pl_writer line;  // the loop's thread alone comes here
+    static pl_writer line;  // the host's thread alone comes here
     pl_writer_clear(&line);
     pl_journal_write_entry(&line, &table->journal, table->battle->scene, n - 1);
     const char *text = pl_writer_text(&line);
@@ -252,7 +253,7 @@ bool host_take_back(host_client *client, const json_t *message, host_table *tabl
         return false;
     host->metrics.replayed_at_once_total += host_table_way_to(table, kept);
     // Dice that fell and are taken back were seen: those to come are thrown anew.
-    uint64_t seed = is_free || host_is_led(table) ? table->row.seed : host_random();
+    uint64_t seed = is_free || host_is_led(table) ? table->row.seed : host_random(&host->world);
     table->undo_by = 0;
     host_forget_job(table);
     // What others have done since without a trace for the side stays. If it could not stand alone it would go too: the side was told that
@@ -261,7 +262,7 @@ bool host_take_back(host_client *client, const json_t *message, host_table *tabl
     host->metrics.replayed_at_once_total += is_lifted ? table->journal.entry_count - kept - 1 : 0;
     pl_status status = is_lifted ? host_table_lift(table, kept + 1, &error) : host_table_cut(table, kept, seed, &error);
     if (is_lifted && status == PL_ILLEGAL) {
-        seed = host_random();
+        seed = host_random(&host->world);
         status = host_table_cut(table, kept, seed, &error);
     }
     if (!status)

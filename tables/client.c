@@ -1,4 +1,4 @@
-// client.c - a WebSocket connection: its queue of messages, its seat.
+// client.c - a client: what it is sent, and its seat.
 #include "inside.h"
 
 #include <stdio.h>
@@ -6,14 +6,6 @@
 #include <string.h>
 
 #include "json_text.h"
-
-typedef struct host_packet {
-    struct host_packet *next;
-    size_t size;
-    unsigned char bytes[];  // LWS_PRE, then the text
-} host_packet;
-
-enum { WRITE_BYTES = 64 << 10 };  // longer ones go by the queue
 
 // A serial that was never used before, whose slot is free: the slot is its remainder. 0: there is none.
 static uint64_t next_serial(pl_host *host)
@@ -24,34 +16,15 @@ static uint64_t next_serial(pl_host *host)
     return 0;
 }
 
-// What waits for a client is counted with it and for all; some of it the library may have taken over.
-static void count_waiting(host_client *client, size_t queued, size_t taken)
+host_client *pl_host_join(pl_host *host, void *line, const char *address, pl_time at)
 {
-    uint64_t before = client->out_bytes + client->out_taken;
-    client->out_bytes = queued;
-    client->out_taken = taken;
-    client->host->metrics.queued_bytes += queued + taken - before;
-}
-
-static void drop_queue(host_client *client)
-{
-    while (client->out_first) {
-        host_packet *packet = client->out_first;
-        client->out_first = packet->next;
-        free(packet);
-    }
-    client->out_last = NULL;
-    count_waiting(client, 0, 0);
-}
-
-host_client *host_client_create(pl_host *host, struct lws *wsi, const char *address)
-{
+    host_clock_set(&host->clock, at);
     uint64_t serial = next_serial(host);
     host_client *client = serial ? calloc(1, sizeof *client) : NULL;
     if (!client)
         return NULL;
     client->host = host;
-    client->wsi = wsi;
+    client->line = line;
     client->serial = serial;
     host->slots[serial % LIMIT_CONNECTIONS] = client;
     client->address = host_address_of(host->addresses, address, host_now(host));
@@ -66,9 +39,10 @@ host_client *host_client_create(pl_host *host, struct lws *wsi, const char *addr
     return client;
 }
 
-void host_client_destroy(host_client *client)
+void pl_host_leave(host_client *client, pl_time at)
 {
     pl_host *host = client->host;
+    host_clock_set(&host->clock, at);
     client->is_closing = true;
     host_hold_end(client);
     host_client_leave(client);
@@ -81,8 +55,6 @@ void host_client_destroy(host_client *client)
         host->clients = client->next;
     if (client->next)
         client->next->previous = client->previous;
-    drop_queue(client);
-    free(client->in);
     free(client);
     host->metrics.connections--;
 }
@@ -95,107 +67,24 @@ host_client *host_client_named(pl_host *host, uint64_t serial)
 
 // ---- sending
 
-// bytes: LWS_PRE of room for the library, then the text.
-static bool write_bytes(host_client *client, unsigned char *bytes, size_t size)
-{
-    client->host->metrics.sent_total++;
-    client->host->metrics.sent_bytes_total += size;
-    return lws_write(client->wsi, bytes + LWS_PRE, size, LWS_WRITE_TEXT) >= 0;
-}
+void pl_host_let_go(host_client *client) { client->is_closing = true; }
 
 void host_let_go(host_client *client)
 {
     client->is_closing = true;
-    server_close(client->host, client->wsi);
+    client->host->world.close(client->line);
 }
 
-// Whether the socket takes more now. What it does not take of a message libwebsockets keeps, and asks us to wait.
-static bool is_free(const host_client *client) { return !client->out_first && !lws_partial_buffered(client->wsi); }
-
-// Makes room for what is to wait: of all who do not read, the one for whom most waits is let go.
-static void make_room(pl_host *host, size_t size)
+void host_send_roomy(host_client *client, char *text, size_t size)
 {
-    while (host->metrics.queued_bytes + size > LIMIT_QUEUES_BYTES) {
-        host_client *greediest = NULL;
-        for (host_client *client = host->clients; client; client = client->next)
-            if (client->out_bytes && (!greediest || client->out_bytes > greediest->out_bytes))
-                greediest = client;
-        if (!greediest)
-            return;
-        host->metrics.slow_clients_total++;
-        drop_queue(greediest);
-        host_let_go(greediest);
-    }
-}
-
-static void queue_text(host_client *client, const char *text, size_t size)
-{
-    make_room(client->host, size);
-    if (client->is_closing)
-        return;
-    host_packet *packet = malloc(sizeof *packet + LWS_PRE + size);
-    if (!packet || client->out_bytes + size > LIMIT_QUEUE_BYTES) {
-        // Whoever does not read is let go: it will come back and ask for what it missed.
-        free(packet);
-        client->host->metrics.slow_clients_total++;
-        drop_queue(client);
-        host_let_go(client);
-        return;
-    }
-    *packet = (host_packet){.size = size};
-    memcpy(packet->bytes + LWS_PRE, text, size);
-    if (client->out_last)
-        client->out_last->next = packet;
-    else
-        client->out_first = packet;
-    client->out_last = packet;
-    count_waiting(client, client->out_bytes + size, client->out_taken);
-    lws_callback_on_writable(client->wsi);
-}
-
-void host_send_bytes(host_client *client, unsigned char *bytes, size_t size)
-{
-    if (client->is_closing)
-        return;
-    // At once where the way is free: waiting for the next turn of the loop would cost every message a turn.
-    if (!is_free(client) || size > WRITE_BYTES)
-        queue_text(client, (const char *)bytes + LWS_PRE, size);
-    else if (!write_bytes(client, bytes, size))
-        host_let_go(client);
+    if (!client->is_closing)
+        client->host->world.send_roomy(client->line, text, size);
 }
 
 void host_send_text(host_client *client, const char *text, size_t size)
 {
-    static unsigned char bytes[LWS_PRE + WRITE_BYTES];  // the loop's thread alone comes here
-    if (client->is_closing)
-        return;
-    if (!is_free(client) || size > WRITE_BYTES) {
-        queue_text(client, text, size);
-        return;
-    }
-    memcpy(bytes + LWS_PRE, text, size);
-    host_send_bytes(client, bytes, size);
-}
-
-int server_client_write(host_client *client)
-{
-    if (!lws_partial_buffered(client->wsi))
-        count_waiting(client, client->out_bytes, 0);
-    while (client->out_first && !lws_partial_buffered(client->wsi) && !lws_send_pipe_choked(client->wsi)) {
-        host_packet *packet = client->out_first;
-        client->out_first = packet->next;
-        if (!packet->next)
-            client->out_last = NULL;
-        bool is_fine = write_bytes(client, packet->bytes, packet->size);
-        bool is_taken = is_fine && lws_partial_buffered(client->wsi);
-        count_waiting(client, client->out_bytes - packet->size, is_taken ? packet->size : 0);
-        free(packet);
-        if (!is_fine)
-            return -1;
-    }
-    if (client->out_first)
-        lws_callback_on_writable(client->wsi);
-    return client->is_closing ? -1 : 0;
+    if (!client->is_closing)
+        client->host->world.send(client->line, text, size);
 }
 
 void host_send(host_client *client, json_t *message)
@@ -216,6 +105,13 @@ void host_send_error(host_client *client, const json_t *id, const char *text)
     if (id)
         json_object_set(message, PL_WIRE(ErrorMessage, id), (json_t *)id);
     host_send(client, message);
+}
+
+void pl_host_scold(host_client *client, const char *why, pl_time at)
+{
+    host_clock_set(&client->host->clock, at);
+    client->host->metrics.limited_total++;
+    host_send_error(client, NULL, why);
 }
 
 // ---- sitting

@@ -1,4 +1,4 @@
-// computer.c - computers' turns and odds: worked on by libuv's threads from copies, handed back on the loop's thread.
+// computer.c - computers' turns and odds: thought elsewhere from copies, and handed back.
 #include "inside.h"
 
 #include <stdatomic.h>
@@ -11,13 +11,12 @@
 #include "players/player.h"
 #include "players/minds.h"
 
-// Only so many search at once, and libuv's other threads stay free for whoever else is asked.
-enum { SEARCHES_MAX = 2, PATIENCE_MS = 2000 };
+// Only so many search at once, and other threads stay free for whoever else is asked.
+enum { SEARCHES_MAX = 2 };
 
-/// Everything a thread needs, copied: it touches nothing of the loop's but the scene, which is const.
+/// Everything a thread needs, copied: it touches nothing of the host's but the scene, which is const.
 struct host_job {
-    uv_work_t work;
-    uv_timer_t clock;
+    pl_task task;
     pl_host *host;
     host_table *table;  // NULL: nobody waits for it any more
     host_battle *battle;
@@ -26,7 +25,7 @@ struct host_job {
     pl_side side;
     char level[PL_STORE_WORD_MAX];
     uint64_t seed;
-    bool has_clock, is_search;
+    bool is_search;
     atomic_bool stop;  // nobody needs more thought: the player answers at once with its best so far
     bool has_choice;
     pl_choice choice;
@@ -55,8 +54,7 @@ static host_job *make_job(pl_host *host, host_table *table, pl_side side)
     job->entries = table->journal.entry_count;
     job->cuts = table->cuts;
     job->side = side;
-    job->seed = host_random();
-    job->work.data = job->clock.data = job;
+    job->seed = host_random(&host->world);
     host->metrics.jobs++;
     return job;
 }
@@ -70,15 +68,7 @@ static void free_job(host_job *job)
     free(job);
 }
 
-static void clock_closed(uv_handle_t *handle) { free_job(handle->data); }
-
-static void end_job(host_job *job)
-{
-    if (job->has_clock)
-        uv_close((uv_handle_t *)&job->clock, clock_closed);
-    else
-        free_job(job);
-}
+static void cancel(pl_host *host, pl_task *task) { host->world.cancel(host->world.data, task); }
 
 // ---- a computer's turn
 
@@ -90,9 +80,9 @@ pl_choice host_keep_choice(pl_choice choice, pl_item items[PL_ITEMS_MAX])
     return choice;
 }
 
-static void think(uv_work_t *work)
+static void think(pl_task *task)
 {
-    host_job *job = work->data;
+    host_job *job = (host_job *)(void *)task;
     pl_player *player;
     if (job->has_choice || atomic_load(&job->stop) || pl_player_create(job->level, job->battle->scene, job->seed, &player, NULL))
         return;
@@ -136,26 +126,26 @@ static void play_for(host_job *job, const pl_choice *wanted)
     }
 }
 
-static void time_is_up(uv_timer_t *clock)
+static void time_is_up(pl_task *task)
 {
-    host_job *job = clock->data;
+    host_job *job = (host_job *)(void *)task;
     if (!job->table)
         return;
     job->host->metrics.computer_late_total++;
-    atomic_store(&job->stop, true);     // it hands back what it has
-    uv_cancel((uv_req_t *)&job->work);  // if it was still waiting for a thread: the default stands in
+    atomic_store(&job->stop, true);  // it hands back what it has
+    cancel(job->host, task);         // if it was still waiting for a thread: the default stands in
 }
 
-static void thought(uv_work_t *work, int status)
+static void thought(pl_task *task, bool was_run)
 {
-    host_job *job = work->data;
+    host_job *job = (host_job *)(void *)task;
     job->host->searching -= job->is_search;
-    (void)status;
+    (void)was_run;
     if (job->table && !job->host->is_stopping)
         play_for(job, job->has_choice ? &job->choice : NULL);
     if (job->table)
         job->table->job = NULL;
-    end_job(job);
+    free_job(job);
 }
 
 void host_wake_computer(pl_host *host, host_table *table)
@@ -178,14 +168,12 @@ void host_wake_computer(pl_host *host, host_table *table)
         job->choice = host_keep_choice(job->choice, job->items);
         job->has_choice = true;
     }
-    job->has_clock = !uv_timer_init(&host->loop, &job->clock);
-    if (job->has_clock)
-        uv_timer_start(&job->clock, time_is_up, (uint64_t)host->options.computer_ms, 0);
-    if (uv_queue_work(&host->loop, &job->work, think, thought)) {
+    job->task = (pl_task){.run = think, .done = thought, .late = time_is_up};
+    if (!host->world.begin(host->world.data, &job->task, host->options.computer_ms)) {
         table->job = NULL;
         host->searching -= job->is_search;
         job->table = NULL;
-        end_job(job);
+        free_job(job);
         host_put_off(host, table);
     }
 }
@@ -196,35 +184,26 @@ void host_forget_job(host_table *table)
         return;
     table->job->table = NULL;
     atomic_store(&table->job->stop, true);
-    uv_cancel((uv_req_t *)&table->job->work);
+    cancel(table->job->host, &table->job->task);
     table->job = NULL;
 }
 
-static void wake_up(uv_timer_t *clock) { (void)clock; }
-
-bool host_end_jobs(pl_host *host)
+void pl_host_forget_work(pl_host *host)
 {
+    host->is_stopping = true;
     for (int i = 0; i < TABLE_CHAINS; i++)
         for (host_table *table = host->tables[i]; table; table = table->next)
             host_forget_job(table);
     for (host_client *client = host->clients; client; client = client->next)
         host_forget_advice(client);
     host_stop_tasks(host);
-    if (!host->metrics.jobs)
-        return true;
-    // The clock is there so that the loop turns even if nothing happens.
-    int64_t end = host_now(host) + PATIENCE_MS;
-    uv_timer_start(&host->tidy, wake_up, 50, 50);
-    while (host->metrics.jobs && host_now(host) < end)
-        uv_run(&host->loop, UV_RUN_ONCE);
-    return !host->metrics.jobs;
 }
 
 // ---- odds
 
-static void weigh(uv_work_t *work)
+static void weigh(pl_task *task)
 {
-    host_job *job = work->data;
+    host_job *job = (host_job *)(void *)task;
     pl_oracle *oracle;
     job->status = pl_oracle_create(job->battle->scene, &oracle, NULL);
     if (job->status)
@@ -233,20 +212,20 @@ static void weigh(uv_work_t *work)
     pl_oracle_destroy(oracle);
 }
 
-static void weighed(uv_work_t *work, int status)
+static void weighed(pl_task *task, bool was_run)
 {
-    host_job *job = work->data;
+    host_job *job = (host_job *)(void *)task;
     host_client *client = host_client_named(job->host, job->client);
     if (client) {
         client->has_odds = false;
         json_t *message = job->id ? json_pack("{s:O}", PL_WIRE(Sent, id), job->id) : json_object();
-        if (status || job->status)
+        if (!was_run || job->status)
             host_send_error(client, job->id, "odds: the choice cannot be made now");
         else
             host_answer(client, message, pl_odds_json(job->battle->scene, job->choice.side, &job->odds));
         json_decref(message);
     }
-    end_job(job);
+    free_job(job);
 }
 
 void host_ask_odds(host_client *client, const json_t *message)
@@ -290,10 +269,11 @@ void host_ask_odds(host_client *client, const json_t *message)
     job->choice = host_keep_choice(choice, job->items);
     job->copies = wanted;
     job->client = client->serial;
-    job->id = json_incref((json_t *)(uintptr_t)id);  // the loop's thread alone touches it
+    job->id = json_incref((json_t *)(uintptr_t)id);  // the host's thread alone touches it
     client->has_odds = true;
-    if (uv_queue_work(&client->host->loop, &job->work, weigh, weighed)) {
+    job->task = (pl_task){.run = weigh, .done = weighed};
+    if (!job->host->world.begin(job->host->world.data, &job->task, 0)) {
         client->has_odds = false;
-        end_job(job);
+        free_job(job);
     }
 }

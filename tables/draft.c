@@ -27,7 +27,7 @@ static bool read_choice(host_client *client, const json_t *message, const char *
 
 void host_ask_preview(host_client *client, const json_t *message)
 {
-    static pl_preview preview;  // the loop's thread alone comes here
+    static pl_preview preview;  // the host's thread alone comes here
     pl_side side = host_asked_side(client, message);
     pl_item items[PL_ITEMS_MAX];
     pl_choice draft;
@@ -161,7 +161,7 @@ static bool read_grasp(host_client *client, const json_t *message, pl_side side,
 
 void host_ask_suggest(host_client *client, const json_t *message)
 {
-    static pl_item filled[SUGGESTIONS * PL_ITEMS_MAX];  // the loop's thread alone comes here
+    static pl_item filled[SUGGESTIONS * PL_ITEMS_MAX];  // the host's thread alone comes here
     pl_side side = host_asked_side(client, message);
     pl_item items[PL_ITEMS_MAX];
     pl_choice wanted, choices[SUGGESTIONS];

@@ -14,12 +14,12 @@ struct host_kept {
     char path[];
 };
 
-static int reply(server_request *request, const host_kept *kept)
+static int reply(host_request *request, const host_kept *kept)
 {
-    return server_reply_text(request, PL_CODE_ok, "application/json", kept->text, kept->size);
+    return host_reply_text(request, PL_CODE_ok, "application/json", kept->text, kept->size);
 }
 
-bool host_reply_kept(server_request *request, int *code)
+bool host_reply_kept(host_request *request, int *code)
 {
     for (const host_kept *kept = request->host->kept; kept; kept = kept->next)
         if (!strcmp(kept->path, request->path)) {
@@ -29,7 +29,7 @@ bool host_reply_kept(server_request *request, int *code)
     return false;
 }
 
-int host_keep_reply(server_request *request, json_t *json)
+int host_keep_reply(host_request *request, json_t *json)
 {
     size_t length = strlen(request->path);
     host_kept *kept = malloc(sizeof *kept + length + 1);

@@ -5,7 +5,6 @@
 #include "inside.h"
 
 #include <ctype.h>
-#include <sodium.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -31,7 +30,7 @@ static host_pass find(const ring *r, const uint8_t hash[PL_STORE_HASH_BYTES])
     host_pass found = {.kind = PL_KEY_KINDS};
     memcpy(found.hash, hash, sizeof found.hash);
     for (int i = 0; i < r->count; i++)
-        if (!sodium_memcmp(r->keys[i].hash, hash, PL_STORE_HASH_BYTES)) {
+        if (host_is_same_hash(r->keys[i].hash, hash)) {
             found.sides |= PL_SIDE_BIT(r->keys[i].side);
             found.kind = r->keys[i].kind;
             found.is_used = r->keys[i].is_used;
@@ -39,10 +38,10 @@ static host_pass find(const ring *r, const uint8_t hash[PL_STORE_HASH_BYTES])
     return found;
 }
 
-static host_pass find_text(const ring *r, const char *secret)
+static host_pass find_text(const pl_host *host, const ring *r, const char *secret)
 {
     uint8_t hash[PL_STORE_HASH_BYTES];
-    host_token_hash(secret, hash);
+    host_token_hash(&host->world, secret, hash);
     return find(r, hash);
 }
 
@@ -55,7 +54,7 @@ pl_status host_pass_of(pl_host *host, int64_t table, const char *token, host_pas
     pl_status status = load(host, table, &r, error);
     if (status)
         return status;
-    host_pass found = find_text(&r, token);
+    host_pass found = find_text(host, &r, token);
     if (is_key(&found))
         *pass = found;
     return PL_OK;
@@ -141,7 +140,7 @@ static pl_status use(pl_host *host, const host_table *table, const ring *r, cons
 {
     pl_status status = PL_OK;
     for (int i = 0; i < r->count && !status; i++)
-        if (!sodium_memcmp(r->keys[i].hash, secret->hash, sizeof secret->hash))
+        if (host_is_same_hash(r->keys[i].hash, secret->hash))
             status = pl_store_use_key(host->store, table->row.number, &r->keys[i], error);
     return status;
 }
@@ -149,7 +148,7 @@ static pl_status use(pl_host *host, const host_table *table, const ring *r, cons
 // NULL: it is on the disk, and the table counts its keys anew.
 static const char *settle(pl_host *host, host_table *table, pl_status status, pl_error *error)
 {
-    static char text[768];  // the loop's thread alone comes here
+    static char text[768];  // the host's thread alone comes here
     if (!status)
         status = pl_store_commit(host->store, error);
     else
@@ -231,11 +230,11 @@ static const char *recover(host_client *client, host_table *table, const json_t 
     char code[CODE_LETTERS + 1];
     pl_error error = {0};
     pl_host *host = client->host;
-    if (!read_code(json_string_value(json_object_get(message, PL_WIRE(Sit, code))), code) || find_text(r, code).sides)
+    if (!read_code(json_string_value(json_object_get(message, PL_WIRE(Sit, code))), code) || find_text(client->host, r, code).sides)
         return "code: wanted a new recovery code of 20 letters";
     if (!may_change(client))
         return too_often;
-    host_pass fresh = find_text(r, code);
+    host_pass fresh = find_text(client->host, r, code);
     pl_status status = drop(host, table, r, secret->sides, KINDS_SIT | KINDS_LINK | KINDS_CODE, &error);
     if (!status)
         status = add(host, table, secret->sides, PL_KEY_RECOVERED, own->hash, &error);
@@ -261,7 +260,7 @@ static const char *exchange(host_client *client, host_table *table, const json_t
         return too_many;
     if (by->by == PL_KEY_CODE && !read_code(text, code))
         return wrong(client, by->unknown);
-    host_pass secret = find_text(r, by->by == PL_KEY_CODE ? code : text);
+    host_pass secret = find_text(client->host, r, by->by == PL_KEY_CODE ? code : text);
     if (!secret.sides || secret.kind != by->by)
         return wrong(client, by->unknown);
     if (secret.is_used)
@@ -295,7 +294,7 @@ const char *host_pass_take(host_client *client, host_table *table, const json_t 
     pl_status status = load(client->host, table->row.number, &r, &error);
     if (status)
         return host_why_lost(client->host, status, &error);
-    *pass = find_text(&r, token ? token : "");
+    *pass = find_text(client->host, &r, token ? token : "");
     if (is_key(pass))
         return NULL;  // by a secret too: it was exchanged, and the answer was lost
     return by ? exchange(client, table, message, by, &r, pass) : wrong(client, "sit: the link does not fit this table");
@@ -342,7 +341,7 @@ void host_do_screen(host_client *client, const json_t *message)
     ring r;
     if (!begin(client, message, &r))
         return;
-    host_pass secret = find_text(&r, link ? link : "");
+    host_pass secret = find_text(client->host, &r, link ? link : "");
     if (!host_is_token(link) || (secret.sides && (secret.kind != PL_KEY_LINK || secret.sides != client->sides || secret.is_used))) {
         why = "link: wanted 22 letters of base64url, 128 random bits of your own making";
     } else if (!has_room(table, client->sides)) {
@@ -365,8 +364,8 @@ void host_do_revoke(host_client *client, const json_t *message)
     ring r;
     if (!begin(client, message, &r))
         return;
-    host_pass fresh = find_text(&r, token ? token : "");
-    bool is_done = is_key(&fresh) && fresh.sides == client->sides && !sodium_memcmp(fresh.hash, client->pass.hash, sizeof fresh.hash);
+    host_pass fresh = find_text(client->host, &r, token ? token : "");
+    bool is_done = is_key(&fresh) && fresh.sides == client->sides && host_is_same_hash(fresh.hash, client->pass.hash);
     if (!host_is_token(token) || (fresh.sides && !is_done)) {
         why = "token: wanted a new one, 22 letters of base64url, 128 random bits of your own making";
     } else if (!is_done) {
@@ -392,7 +391,7 @@ void host_do_code(host_client *client, const json_t *message)
     if (!begin(client, message, &r))
         return;
     bool is_code = read_code(json_string_value(json_object_get(message, PL_WIRE(GiveCode, code))), code);
-    host_pass fresh = find_text(&r, is_code ? code : "");
+    host_pass fresh = find_text(client->host, &r, is_code ? code : "");
     bool is_done = fresh.sides == client->sides && fresh.kind == PL_KEY_CODE, has_code = false;
     for (int i = 0; i < table->row.seat_count; i++)
         has_code |= (client->sides & PL_SIDE_BIT(table->row.seats[i].side)) && table->row.seats[i].has_code;
@@ -441,7 +440,7 @@ pl_status host_tell_link(pl_host *host, const host_table *table, const char *tex
     pl_status status = load(host, table->row.number, &r, error);
     if (status)
         return status;
-    host_pass secret = find_text(&r, text);
+    host_pass secret = find_text(host, &r, text);
     if (!secret.sides || secret.kind == PL_KEY_CODE)
         return pl_fail(error, PL_MISSING, "the link does not fit this table");
     pl_side side = 1;

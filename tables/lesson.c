@@ -1,5 +1,6 @@
 // lesson.c - tables of lessons: made, brought back, judged choice by choice, and led from step to step. What the coach knows of the way is kept with
 // the table, in the same commit as the choice that changed it.
+#define _POSIX_C_SOURCE 200809L  // strdup()
 #include "lesson.h"
 
 #include <stdio.h>
@@ -342,7 +343,7 @@ static void open_chapter(host_client *client, const json_t *message, int chapter
     pl_host *host = client->host;
     const char *token = json_string_value(json_object_get(message, PL_WIRE(AskCoach, token)));
     host_secrets secrets = {.is_own = true};
-    pl_store_table row = {.seed = host_random()};
+    pl_store_table row = {.seed = host_random(&host->world)};
     host_table *fresh = NULL;
     pl_error error = {0};
     pl_side side = table->lesson->side;
@@ -357,7 +358,7 @@ static void open_chapter(host_client *client, const json_t *message, int chapter
     }
     snprintf(secrets.of[side].text, sizeof secrets.of[side].text, "%s", token);
     snprintf(row.name, sizeof row.name, "%s", table->row.name);
-    host_table_id_make(row.id);
+    host_table_id_make(&host->world, row.id);
     pl_status status = host_make_lesson(host, table->lesson, chapter, 0, &row, &secrets, &fresh, &error);
     if (status)
         refuse_because(client, message, host_why_lost(host, status, &error));

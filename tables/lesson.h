@@ -1,5 +1,5 @@
 // lesson.h - a table at which somebody learns: a coach beside the game, whose place in the lesson the store keeps with the table.
-// Stands on coach.h, which the loop's thread alone has. Private to server/.
+// Stands on coach.h, which the host's thread alone has. Private to tables/.
 #pragma once
 #include "coach/coach.h"
 #include "inside.h"

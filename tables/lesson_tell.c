@@ -1,4 +1,5 @@
 // lesson_tell.c - what the coach says, in the words of the wire; and the lessons of a game as the list of games has them.
+#define _POSIX_C_SOURCE 200809L  // strdup()
 #include "lesson.h"
 
 #include <stdlib.h>
@@ -31,7 +32,7 @@ static void put_int(json_t *json, const char *key, int value)
 
 static json_t *id_of(const pl_scene *scene, pl_noun_kind kind, int id)
 {
-    static pl_writer w;  // the loop's thread alone comes here
+    static pl_writer w;  // the host's thread alone comes here
     const pl_noun noun = {.kind = (uint8_t)kind};
     pl_writer_clear(&w);
     pl_write_noun(&w, scene, &noun, id);

@@ -54,7 +54,7 @@ enum {
     LIMIT_WORK_BURST = 60000,
     LIMIT_WORK_LEAST = 16,     // what each question costs at least, in entries: its answer is worded too
     LIMIT_ADVICE_WORK = 1000,  // what advice costs, in entries
-    LIMIT_AT_ONCE = 64,        // entries that the loop's thread plays again for one message
+    LIMIT_AT_ONCE = 64,        // entries that the host's thread plays again for one message
     LIMIT_WAITING = 1024,      // in one lane of long work
     LIMIT_WAITING_PER_ADDRESS = 256,
     LIMIT_PAST_MS = 10000,  // of processor time for looking back once, and for bringing a table back

@@ -1,8 +1,6 @@
 // line.c - long work on other threads, and who waits for it: one at a time in each lane, addresses taking turns.
 #include "inside.h"
 
-#include <time.h>
-
 // ---- waiting
 
 static int waiting_from(const host_line *line, const host_address *address)
@@ -72,34 +70,27 @@ void host_call_in(pl_host *host, host_lane lane)
 
 // ---- working
 
-static int64_t thread_ns(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-    return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
-}
-
 bool host_task_goes_on(void *context)
 {
     const host_task *task = context;
-    return !atomic_load(&task->stop) && thread_ns() < task->ends_ns;
+    return !atomic_load(&task->stop) && task->host->world.work_ns() < task->ends_ns;
 }
 
 // By the processor's time, not the clock's: a busy machine shortens nobody's work.
-static void work(uv_work_t *request)
+static void work(pl_task *begun)
 {
-    host_task *task = request->data;
-    task->ends_ns += thread_ns();
+    host_task *task = (host_task *)(void *)begun;
+    task->ends_ns += task->host->world.work_ns();
     if (!atomic_load(&task->stop))
         task->run(task);
 }
 
-static void worked(uv_work_t *request, int status)
+static void worked(pl_task *begun, bool was_run)
 {
-    host_task *task = request->data;
+    host_task *task = (host_task *)(void *)begun;
     pl_host *host = task->host;
     host_lane lane = task->lane;
-    (void)status;
+    (void)was_run;
     host->metrics.jobs--;
     host->lines[lane].task = NULL;
     task->done(task);
@@ -111,8 +102,8 @@ bool host_task_begin(pl_host *host, host_task *task, host_lane lane, int ms)
     task->host = host;
     task->lane = lane;
     task->ends_ns = (int64_t)ms * 1000000;
-    task->work.data = task;
-    if (host->is_stopping || uv_queue_work(&host->loop, &task->work, work, worked))
+    task->task = (pl_task){.run = work, .done = worked};
+    if (host->is_stopping || !host->world.begin(host->world.data, &task->task, 0))
         return false;
     host->lines[lane].task = task;
     host->metrics.jobs++;

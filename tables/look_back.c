@@ -369,7 +369,7 @@ static bool gather_here(void *context, const pl_game *game, uint32_t entries)
     return true;
 }
 
-// What is left to gather is little: on the loop's thread.
+// What is left to gather is little: on the host's thread.
 static bool gather_rest(pl_host *host, host_table *table, struct host_recalled *r)
 {
     uint32_t count = table->journal.entry_count, from = r->next ? r->next - 1 : 0;

@@ -127,7 +127,7 @@ static pl_status open_battle(const json_t *wanted, pl_battle **battle, pl_error 
     return status;
 }
 
-static pl_status read_row(const json_t *wanted, const char *otherwise, pl_store_table *row, pl_error *error)
+static pl_status read_row(const pl_host *host, const json_t *wanted, const char *otherwise, pl_store_table *row, pl_error *error)
 {
     const json_t *name = json_object_get(wanted, PL_WIRE(NewTable, name)), *seed = json_object_get(wanted, PL_WIRE(NewTable, seed));
     if (name && !json_is_string(name))
@@ -139,9 +139,9 @@ static pl_status read_row(const json_t *wanted, const char *otherwise, pl_store_
     if (limit && (!json_is_integer(limit) || seconds < LIMIT_CLOCK_MIN || seconds > LIMIT_CLOCK_MAX))
         return pl_fail(error, PL_BAD, "limit: wanted whole seconds for a decision, %d to %d", LIMIT_CLOCK_MIN, LIMIT_CLOCK_MAX);
     row->limit_s = (uint32_t)seconds;
-    host_table_id_make(row->id);
+    host_table_id_make(&host->world, row->id);
     row->is_seed_given = seed != NULL;
-    row->seed = seed ? (uint64_t)json_integer_value(seed) : host_random();
+    row->seed = seed ? (uint64_t)json_integer_value(seed) : host_random(&host->world);
     const char *said = json_string_value(name);
     return host_clean_text(said && said[0] ? said : otherwise, LIMIT_NAME_LETTERS, row->name, sizeof row->name, PL_WIRE(NewTable, name),
                            error);
@@ -168,10 +168,10 @@ static pl_status make_lesson(pl_host *host, const json_t *wanted, json_t **answe
     int chapter, step;
     pl_status status = host_read_lesson(host, wanted, &lesson, &chapter, &step, error);
     if (!status)
-        status = read_row(wanted, lesson->name, &row, error);
+        status = read_row(host, wanted, lesson->name, &row, error);
     if (status)
         return status;
-    secrets.of[lesson->side] = host_token_make();
+    secrets.of[lesson->side] = host_token_make(&host->world);
     status = host_make_lesson(host, lesson, chapter, step, &row, &secrets, &table, error);
     if (!status)
         *answer = host_seats_answer(&table->row, &secrets);
@@ -190,9 +190,9 @@ pl_status host_make_table(pl_host *host, const json_t *wanted, json_t **answer, 
     if (status)
         return status;
     snprintf(row.game, sizeof row.game, "%s", fresh->rules->id);
-    status = read_row(wanted, fresh->scenario->name, &row, error);
+    status = read_row(host, wanted, fresh->scenario->name, &row, error);
     if (!status)
-        status = host_seats_read(wanted, fresh->scene->side_count, &row, &secrets, error);
+        status = host_seats_read(&host->world, wanted, fresh->scene->side_count, &row, &secrets, error);
     if (!status)
         status = judge_seed(host, &row, error);
     if (status) {
@@ -233,12 +233,12 @@ pl_status host_read_journal(const char *body, size_t size, host_battles *battles
 pl_status host_seat_journal(pl_host *host, json_t *wanted, host_table *table, host_secrets *secrets, pl_error *error)
 {
     pl_store_table row = {.seat_count = PL_SIDES_MAX};
-    pl_status status = read_row(wanted, "A game taken up again", &row, error);
+    pl_status status = read_row(host, wanted, "A game taken up again", &row, error);
     if (!status) {
         snprintf(row.game, sizeof row.game, "%s", table->battle->scene->rules->id);
         if (!json_object_get(wanted, PL_WIRE(NewJournal, mode)))
             json_object_set_new(wanted, PL_WIRE(NewJournal, mode), json_string(PL_WORD_OF(Mode, hot_seat)));
-        status = host_seats_read(wanted, table->battle->scene->side_count, &row, secrets, error);
+        status = host_seats_read(&host->world, wanted, table->battle->scene->side_count, &row, secrets, error);
     }
     if (!status)
         status = judge_seed(host, &row, error);

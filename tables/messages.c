@@ -233,6 +233,13 @@ static void dispatch(host_client *client, const json_t *message)
     answer(client, found, message);
 }
 
+void pl_host_hear(host_client *client, const char *text, size_t size, pl_time at)
+{
+    host_clock_set(&client->host->clock, at);
+    if (!client->is_closing)
+        host_receive(client, text, size);
+}
+
 void host_receive(host_client *client, const char *text, size_t size)
 {
     json_error_t problem;

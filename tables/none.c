@@ -80,9 +80,9 @@ static answering answering_of(const host_table *table, pl_side side, pl_choice *
 
 // ---- the time it takes
 
-static int64_t draw_delay(const host_table *table, pl_side side)
+static int64_t draw_delay(const pl_host *host, const host_table *table, pl_side side)
 {
-    uint64_t drawn = host_random();
+    uint64_t drawn = host_random(&host->world);
     int32_t usual = table->waits[side].habits[drawn % HOST_HABITS];
     if (!usual)
         usual = usual_ms[drawn % HOST_HABITS];
@@ -104,11 +104,8 @@ void host_note_habit(pl_host *host, host_table *table, const pl_choice *choice)
 
 static void set_alarm(pl_host *host, int64_t due_ms)
 {
-    int64_t now = host_now(host);
-    if (host->alarm_ms && host->alarm_ms <= due_ms)
-        return;
-    host->alarm_ms = due_ms;
-    uv_timer_start(&host->alarm, host_alarm, due_ms > now ? (uint64_t)(due_ms - now) : 0, 0);
+    if (!host->alarm_ms || host->alarm_ms > due_ms)
+        host->alarm_ms = due_ms;
 }
 
 // Where the answer takes its time that begins with the weighing: how long this takes must not add to it. So it waits for whoever is away.
@@ -138,7 +135,7 @@ void host_look_for_none(pl_host *host, host_table *table)
         if (how == BY_ITSELF)
             w->due_ms = 0;
         else if (!w->due_ms)
-            w->due_ms = how == IN_TIME ? (w->weighed_ms ? w->weighed_ms : host_now(host)) + draw_delay(table, side) : host_now(host);
+            w->due_ms = how == IN_TIME ? (w->weighed_ms ? w->weighed_ms : host_now(host)) + draw_delay(host, table, side) : host_now(host);
         if (w->due_ms)
             set_alarm(host, w->due_ms);
     }
@@ -191,9 +188,8 @@ static pl_side due_at(const host_table *table, int64_t now, int64_t *next)
     return 0;
 }
 
-void host_alarm(uv_timer_t *timer)
+void host_alarm(pl_host *host)
 {
-    pl_host *host = timer->data;
     int64_t now = host_now(host), next = 0;
     host->alarm_ms = 0;
     for (int i = 0; i < TABLE_CHAINS && !host->is_stopping; i++)

@@ -7,19 +7,19 @@
 
 enum { FIRST_BYTES = 64 << 10, KEPT_BYTES = 4 << 20, FIRST_LETTERS = 256 };
 
-// Each text has room for the library before it, so that it is sent from where it lies.
+// Each text has room before it, so that it is sent from where it lies.
 size_t host_hold(pl_host *host, const char *text, size_t size)
 {
     host_outbox *box = &host->outbox;
     size_t wanted = box->max ? box->max : FIRST_BYTES;
-    while (wanted < box->size + LWS_PRE + size)
+    while (wanted < box->size + HOST_ROOM + size)
         wanted *= 2;
-    unsigned char *grown = wanted > box->max ? realloc(box->bytes, wanted) : box->bytes;
+    char *grown = wanted > box->max ? realloc(box->bytes, wanted) : box->bytes;
     if (!grown)
         return 0;
     box->bytes = grown;
     box->max = wanted;
-    size_t at = box->size + LWS_PRE;
+    size_t at = box->size + HOST_ROOM;
     memcpy(grown + at, text, size);
     box->size = at + size;
     return at;
@@ -46,7 +46,7 @@ void host_send_held(pl_host *host)
     for (int i = 0; i < box->letter_count; i++) {
         host_client *client = host_client_named(host, box->letters[i].client);
         if (client)
-            host_send_bytes(client, box->bytes + box->letters[i].at - LWS_PRE, box->letters[i].size);
+            host_send_roomy(client, box->bytes + box->letters[i].at, box->letters[i].size);
     }
     host_drop_held(host);
 }

@@ -2,7 +2,6 @@
 // Each brings a key of its own making for the new table, so that nobody ever has another's.
 #include "inside.h"
 
-#include <sodium.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -45,17 +44,17 @@ static pl_side sits_then(const host_table *table, pl_side side)
 
 static void forget(host_table *table)
 {
-    sodium_memzero(&table->rematch.keys, sizeof table->rematch.keys);
+    host_wipe(&table->rematch.keys, sizeof table->rematch.keys);
     table->rematch.by = 0;
     table->rematch.agreed = 0;
 }
 
 // ---- the new table
 
-static pl_store_table next_row(const host_table *table)
+static pl_store_table next_row(const pl_host *host, const host_table *table)
 {
-    pl_store_table row = {.seed = host_random(), .limit_s = table->row.limit_s, .seat_count = table->row.seat_count};
-    host_table_id_make(row.id);
+    pl_store_table row = {.seed = host_random(&host->world), .limit_s = table->row.limit_s, .seat_count = table->row.seat_count};
+    host_table_id_make(&host->world, row.id);
     snprintf(row.name, sizeof row.name, "%s", table->row.name);
     snprintf(row.game, sizeof row.game, "%s", table->row.game);
     snprintf(row.mode, sizeof row.mode, "%s", table->row.mode);
@@ -86,13 +85,13 @@ static const char *make(pl_host *host, host_table *table)
     host_secrets secrets = {.is_own = true};
     host_table *fresh = NULL;
     pl_error error = {0};
-    pl_store_table row = next_row(table);
+    pl_store_table row = next_row(host, table);
     for (pl_side side = 1; side <= row.seat_count; side++)
         secrets.of[side] = table->rematch.keys[sat_before(table, side)];
     pl_status status = host_table_start(&host->battles, host_battle_use(table->battle), &row, NULL, &fresh, &error);
     if (!status)
         status = host_add_table(host, fresh, &secrets, &error);
-    sodium_memzero(&secrets, sizeof secrets);
+    host_wipe(&secrets, sizeof secrets);
     if (status)
         return host_why_lost(host, status, &error);
     snprintf(table->rematch.made, sizeof table->rematch.made, "%s", row.id);

@@ -1,61 +1,12 @@
-// seat.c - tokens made and hashed; seats read from a request.
+// seat.c - seats read from a request, and the secrets that open them.
 #include "seat.h"
 
-#include <sodium.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "formats/wire.h"
 #include "limits.h"
 #include "players/player.h"
-
-enum { TOKEN_BYTES = 16 };
-
-bool host_secrets_start(void) { return sodium_init() >= 0; }
-
-host_token host_token_make(void)
-{
-    unsigned char bytes[TOKEN_BYTES];
-    host_token token;
-    randombytes_buf(bytes, sizeof bytes);
-    sodium_bin2base64(token.text, sizeof token.text, bytes, sizeof bytes, sodium_base64_VARIANT_URLSAFE_NO_PADDING);
-    sodium_memzero(bytes, sizeof bytes);
-    return token;
-}
-
-bool host_is_token(const char *text)
-{
-    unsigned char bytes[TOKEN_BYTES];
-    size_t size = 0;
-    bool is_one =
-        text && !sodium_base642bin(bytes, sizeof bytes, text, strlen(text), NULL, &size, NULL, sodium_base64_VARIANT_URLSAFE_NO_PADDING);
-    sodium_memzero(bytes, sizeof bytes);
-    return is_one && size == TOKEN_BYTES;
-}
-
-void host_token_hash(const char *token, uint8_t hash[PL_STORE_HASH_BYTES])
-{
-    crypto_generichash(hash, PL_STORE_HASH_BYTES, (const unsigned char *)token, strlen(token), NULL, 0);
-}
-
-uint64_t host_random(void)
-{
-    uint64_t number;
-    randombytes_buf(&number, sizeof number);
-    return number;
-}
-
-void host_table_id_make(char id[PL_STORE_ID_MAX])
-{
-    static const char letters[] = "abcdefghijkmnpqrstuvwxyz23456789";  // without those that are misread
-    unsigned char bytes[16];
-    randombytes_buf(bytes, sizeof bytes);
-    for (int i = 0; i < 16; i++)
-        id[i] = letters[bytes[i] & 31];
-    id[16] = '\0';
-}
-
-// ---- the seats of a new table
 
 static pl_status read_text(const json_t *json, const char *key, const char **out, pl_error *error)
 {
@@ -100,17 +51,18 @@ static void seat_by_mode(pl_store_table *table, int sides)
     }
 }
 
-static void make_secrets(const pl_store_table *table, host_secrets *secrets)
+static void make_secrets(const pl_world *world, const pl_store_table *table, host_secrets *secrets)
 {
     bool is_hot = !strcmp(table->mode, PL_WORD_OF(Mode, hot_seat));
-    host_token shared = host_token_make();
+    host_token shared = host_token_make(world);
     *secrets = (host_secrets){0};
     for (pl_side side = 1; side <= table->seat_count; side++)
         if (!host_seat_is_computer(table, side))
-            secrets->of[side] = is_hot && !host_seat_is_open(table, side) ? shared : host_token_make();
+            secrets->of[side] = is_hot && !host_seat_is_open(table, side) ? shared : host_token_make(world);
 }
 
-pl_status host_seats_read(const json_t *request, int sides, pl_store_table *table, host_secrets *secrets, pl_error *error)
+pl_status host_seats_read(const pl_world *world, const json_t *request, int sides, pl_store_table *table, host_secrets *secrets,
+                          pl_error *error)
 {
     const char *mode;
     if (read_text(request, PL_WIRE(NewTable, mode), &mode, error))
@@ -130,11 +82,11 @@ pl_status host_seats_read(const json_t *request, int sides, pl_store_table *tabl
         if (status)
             return status;
     }
-    make_secrets(table, secrets);
+    make_secrets(world, table, secrets);
     return PL_OK;
 }
 
-pl_status host_secrets_keep(pl_store *store, pl_store_table *table, const host_secrets *secrets, pl_error *error)
+pl_status host_secrets_keep(const pl_world *world, pl_store *store, pl_store_table *table, const host_secrets *secrets, pl_error *error)
 {
     pl_status status = PL_OK;
     for (pl_side side = 1; side <= table->seat_count && !status; side++) {
@@ -142,7 +94,7 @@ pl_status host_secrets_keep(pl_store *store, pl_store_table *table, const host_s
         pl_store_key key = {.side = side, .kind = host_seat_is_open(table, side) ? PL_KEY_INVITATION : sitting};
         if (!secrets->of[side].text[0])
             continue;
-        host_token_hash(secrets->of[side].text, key.hash);
+        host_token_hash(world, secrets->of[side].text, key.hash);
         table->seats[side - 1].key_count = key.kind == sitting;
         status = pl_store_add_key(store, table->number, &key, error);
     }

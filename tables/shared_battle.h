@@ -1,5 +1,5 @@
 // shared_battle.h - battles that several tables play: one scenario is read and kept once, however many tables stand on it.
-// Stands on formats/battle.h. Scenes are const in play, so that workers may read them too; uses are counted on the loop's thread alone.
+// Stands on formats/battle.h. Scenes are const in play, so that workers may read them too; uses are counted on the host's thread alone.
 #pragma once
 #include "formats/battle.h"
 #include "phaseline/game.h"
@@ -7,7 +7,7 @@
 typedef struct host_battle {
     pl_battle *battle;
     const pl_scene *scene;
-    pl_game *scratch;  // to replay on, for whoever holds the loop's thread
+    pl_game *scratch;  // to replay on, for whoever holds the host's thread
     pl_state *view;    // room for what somebody may see, likewise
     pl_state **spare;  // blocks that nobody needs now
     int spare_count, spare_max;

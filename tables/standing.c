@@ -92,7 +92,7 @@ void host_put_standing(pl_writer *w, const host_table *table, pl_side side)
 
 /// All that the other thread needs. The table is found by its id again: it may have gone.
 typedef struct weighing {
-    uv_work_t work;
+    pl_task task;
     pl_host *host;
     host_battle *battle;
     pl_state *state;
@@ -103,9 +103,9 @@ typedef struct weighing {
     bool is_worth;
 } weighing;
 
-static void weigh(uv_work_t *work)
+static void weigh(pl_task *task)
 {
-    weighing *job = work->data;
+    weighing *job = (weighing *)(void *)task;
     job->is_worth = pl_is_worth(job->battle->scene, job->state, job->side, job->share, job->seed);
 }
 
@@ -125,14 +125,14 @@ static void show_question(host_table *table)
             host_send_view(client, host_client_viewer(client));
 }
 
-static void weighed(uv_work_t *work, int status)
+static void weighed(pl_task *task, bool was_run)
 {
-    weighing *job = work->data;
+    weighing *job = (weighing *)(void *)task;
     pl_host *host = job->host;
     host_table *table = host->is_stopping ? NULL : host_table_in_memory(host, job->table);
     host_wait_for *w = table ? &table->waits[job->side] : NULL;
     if (w && w->weighed == WEIGHED_UNDER_WAY && w->weighed_at == job->at && w->share == job->share) {
-        w->weighed = job->is_worth || status ? WEIGHED_WORTH : WEIGHED_NOTHING;
+        w->weighed = job->is_worth || !was_run ? WEIGHED_WORTH : WEIGHED_NOTHING;
         table = host_settle(host, table);
         if (table) {
             show_question(table);
@@ -160,7 +160,8 @@ void host_weigh(pl_host *host, host_table *table, pl_side side)
     if (state) {
         pl_state_copy(state, pl_game_state(table->game));
         // Drawn by what the side has seen, as its odds are.
-        *job = (weighing){.host = host,
+        *job = (weighing){.task = {.run = weigh, .done = weighed},
+                          .host = host,
                           .battle = host_battle_use(table->battle),
                           .state = state,
                           .side = side,
@@ -168,10 +169,9 @@ void host_weigh(pl_host *host, host_table *table, pl_side side)
                           .share = said.share,
                           .seed = (uint64_t)host_table_mark(table)->step[side] * (PL_SIDES_MAX + 1) + side};
         snprintf(job->table, sizeof job->table, "%s", table->row.id);
-        job->work.data = job;
         host->metrics.jobs++;
         w->weighed = WEIGHED_UNDER_WAY;
-        if (!uv_queue_work(&host->loop, &job->work, weigh, weighed))
+        if (host->world.begin(host->world.data, &job->task, 0))
             return;
         w->weighed = WEIGHED_WORTH;
         end_weighing(job);

@@ -37,7 +37,7 @@ enum { HOST_HABITS = 8 };
 /// Whether something is worth a side's attention, where that is what it wants to be asked by.
 typedef enum host_weighed { WEIGHED_NOT, WEIGHED_UNDER_WAY, WEIGHED_WORTH, WEIGHED_NOTHING } host_weighed;
 
-/// How long a side has been asked, and when the server answers for it, on the loop's clock; 0: it is not, it does not.
+/// How long a side has been asked, and when the server answers for it, on the steady clock; 0: it is not, it does not.
 typedef struct host_wait_for {
     uint64_t at;  // of the question
     int64_t asked_ms, due_ms;
@@ -121,7 +121,7 @@ pl_status host_table_choose(host_table *table, const pl_choice *choice, uint64_t
 /// Goes back to the first `kept` entries; the dice to come are thrown by another seed, so that nobody has seen them.
 pl_status host_table_cut(host_table *table, uint32_t kept, uint64_t seed, pl_error *error);
 /// Takes entry number `own` (from 1) out and leaves those after it, which others gave without a trace for its maker: sealed answers.
-/// PL_ILLEGAL: they do not stand without it, or are more than the loop's thread may play again; nothing changed. Another failure: the table
+/// PL_ILLEGAL: they do not stand without it, or are more than the host's thread may play again; nothing changed. Another failure: the table
 /// must be loaded again.
 pl_status host_table_lift(host_table *table, uint32_t own, pl_error *error);
 /// Plays the journal again from the entries that stand (their marks are good) and counts anew what everybody has seen after them.

@@ -4,7 +4,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "formats/journal_file.h"
 
@@ -181,10 +180,10 @@ void host_archive_tables(pl_host *host)
     char id[PL_STORE_ID_MAX];
     if (host_now(host) < host->archive_again_ms || host->is_stopping)
         return;
-    int64_t before = host->clock.wall_ms() / 1000 - (int64_t)host->options.archive_days * 24 * 3600;
+    int64_t before = host_wall_s(host) - (int64_t)host->options.archive_days * 24 * 3600;
     pl_status status = PL_OK;
     host_commit(host);
-    for (uint64_t began = uv_hrtime(); !status && uv_hrtime() - began < BITE_NS;) {
+    for (int64_t began = host->world.steady_ns(); !status && host->world.steady_ns() - began < BITE_NS;) {
         status = pl_store_next_untouched(host->store, &host->archived_up_to, before, id, NULL);
         if (!status)
             archive(host, id, host->archived_up_to);
@@ -220,7 +219,7 @@ void host_lines_free(char **lines, uint32_t count)
 pl_status host_add_table(pl_host *host, host_table *table, const host_secrets *secrets, pl_error *error)
 {
     host_commit(host);
-    table->row.created = table->row.changed = (int64_t)time(NULL);
+    table->row.created = table->row.changed = host_wall_s(host);
     for (pl_side viewer = 0; viewer <= PL_SIDES_MAX; viewer++)
         table->row.seen[viewer] = table->row.changed;
     table->row.is_over = host_table_is_over(table);
@@ -235,7 +234,7 @@ pl_status host_add_table(pl_host *host, host_table *table, const host_secrets *s
     if (!status)
         status = pl_store_add_table(host->store, &table->row, head, lines, table->journal.entry_count, error);
     if (!status)
-        status = host_secrets_keep(host->store, &table->row, secrets, error);
+        status = host_secrets_keep(&host->world, host->store, &table->row, secrets, error);
     if (!status)
         status = host_lesson_keep(host, table, error);
     if (!status)

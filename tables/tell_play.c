@@ -12,7 +12,7 @@
 #include "formats/say.h"
 #include "players/minds.h"
 
-static pl_writer out;  // the loop's thread alone comes here
+static pl_writer out;  // the host's thread alone comes here
 
 static void send_out(host_client *client)
 {
@@ -308,7 +308,7 @@ typedef struct telling {
     bool is_held;
 } telling;
 
-static telling said;  // of the entry that is being told; the loop's thread alone comes here
+static telling said;  // of the entry that is being told; the host's thread alone comes here
 
 static void forget(wording *w)
 {

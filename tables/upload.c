@@ -6,17 +6,16 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "formats/journal_file.h"
 
-enum { PIECE_LINES = 1000, NOTE_MAX = PL_STORE_ID_MAX + 16 };
+enum { PIECE_LINES = 1000, PIECE_EVERY_MS = 1, NOTE_MAX = PL_STORE_ID_MAX + 16 };
 static const char note_begin[] = "unfinished ";
 
 typedef struct host_upload {
     host_task task;
-    uv_timer_t pieces;
-    server_request *request;  // NULL: nobody waits for it any more
+    struct host_upload *next;  // of those that are being written
+    host_request *request;     // NULL: nobody waits for it any more
     char *body;
     size_t size;
     host_battles battles;  // its own, until the table is moved among the others
@@ -58,22 +57,17 @@ static void free_upload(host_upload *u)
     free(u);
 }
 
-static void pieces_closed(uv_handle_t *handle)
-{
-    host_upload *u = handle->data;
-    u->task.host->metrics.jobs--;
-    free_upload(u);
-}
-
 // Answers with the table, or with what went wrong.
 static void reply(host_upload *u)
 {
-    server_request *request = u->request;
+    host_request *request = u->request;
     if (!request)
         return;
     request->upload = NULL;
-    server_request_answered(request, u->status ? host_reply_failure(request, &u->error)
-                                               : host_reply_json(request, PL_CODE_made, host_seats_answer(&u->table->row, &u->secrets)));
+    void *line = request->line;
+    int code = u->status ? host_reply_failure(request, &u->error)
+                         : host_reply_json(request, PL_CODE_made, host_seats_answer(&u->table->row, &u->secrets));
+    u->task.host->world.answered(line, code);
 }
 
 // ---- into the store
@@ -107,7 +101,7 @@ static pl_status write_some(host_upload *u)
     uint32_t left = u->line_count - u->written, count = left < PIECE_LINES ? left : PIECE_LINES;
     pl_status status = PL_OK;
     if (!u->written) {
-        row->created = row->changed = (int64_t)time(NULL);
+        row->created = row->changed = host_wall_s(host);
         for (pl_side viewer = 0; viewer <= PL_SIDES_MAX; viewer++)
             row->seen[viewer] = row->changed;
         row->is_over = true;
@@ -128,7 +122,7 @@ static pl_status write_some(host_upload *u)
     if (!status)
         status = pl_store_note(store, row->number, row->is_over, 0, &u->error);
     if (!status)
-        status = host_secrets_keep(store, row, &u->secrets, &u->error);
+        status = host_secrets_keep(&host->world, store, row, &u->secrets, &u->error);
     return status ? status : host_note_wait(host, u->table, &u->error);
 }
 
@@ -175,25 +169,40 @@ static pl_status keep_some(host_upload *u)
     return status;
 }
 
-static void write_piece(uv_timer_t *timer)
+// False: it has come to its end.
+static bool write_piece(host_upload *u)
 {
-    host_upload *u = timer->data;
     pl_host *host = u->task.host;
     host_commit(host);  // nobody else's change shall share the fate of this one
     if (!u->is_leaving) {
         u->status = keep_some(u);
         if (!u->status && u->written < u->line_count)
-            return;
+            return true;
         if (u->status)
             reply(u);
         else
             welcome(u);
     }
     if (u->status && goes_on_leaving(u))
-        return;
+        return true;
     if (u->status)
         host_table_destroy(&host->battles, u->table);
-    uv_close((uv_handle_t *)timer, pieces_closed);
+    return false;
+}
+
+void host_write_pieces(pl_host *host)
+{
+    for (host_upload **at = &host->uploads; *at;) {
+        host_upload *u = *at;
+        if (write_piece(u)) {
+            at = &u->next;
+            continue;
+        }
+        *at = u->next;  // nothing that a piece sets off begins another
+        host->metrics.jobs--;
+        free_upload(u);
+    }
+    host->piece_ms = host_now(host) + PIECE_EVERY_MS;
 }
 
 static void taken_in(host_task *task)
@@ -213,10 +222,10 @@ static void taken_in(host_task *task)
         free_upload(u);
         return;
     }
-    uv_timer_init(&host->loop, &u->pieces);
-    u->pieces.data = u;
     host->metrics.jobs++;
-    uv_timer_start(&u->pieces, write_piece, 0, 1);
+    u->next = host->uploads;
+    host->uploads = u;
+    host->piece_ms = host_now(host);
 }
 
 // ---- what an earlier life left behind
@@ -250,7 +259,7 @@ void host_remove_unfinished(pl_host *host)
 
 // ---- beginning
 
-static bool begin(server_request *request)
+static bool begin(host_request *request)
 {
     host_upload *u = calloc(1, sizeof *u);
     if (!u)
@@ -271,12 +280,16 @@ static bool begin(server_request *request)
 
 static void upload_turn(host_wait *wait)
 {
-    server_request *request = (server_request *)(void *)((char *)wait - offsetof(server_request, wait));
-    if (!begin(request))
-        server_request_answered(request, host_reply_error(request, PL_CODE_not_now, "no memory for a journal"));
+    host_request *request = (host_request *)(void *)((char *)wait - offsetof(host_request, wait));
+    if (begin(request))
+        return;
+    const pl_world *world = &request->host->world;
+    void *line = request->line;
+    int code = host_reply_error(request, PL_CODE_not_now, "no memory for a journal");
+    world->answered(line, code);
 }
 
-int host_post_journal(server_request *request)
+int host_post_journal(host_request *request)
 {
     pl_host *host = request->host;
     request->wait = (host_wait){.lane = LANE_UPLOADS, .turn = upload_turn, .address = request->from};
@@ -284,12 +297,12 @@ int host_post_journal(server_request *request)
         host->metrics.limited_total++;
         return host_reply_error(request, PL_CODE_not_now, "limit: too many journals are being read; send it again in a moment");
     }
-    server_request_wait(request);
+    host->world.answer_later(request->line);
     host_call_in(host, LANE_UPLOADS);
     return 0;
 }
 
-void host_upload_forget(server_request *request)
+void host_upload_forget(host_request *request)
 {
     if (!request->upload)
         return;

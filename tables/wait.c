@@ -23,17 +23,17 @@ pl_status host_note_wait(pl_host *host, host_table *table, pl_error *error)
 
 // ---- brought into memory
 
-static bool has_time(pl_host *host, uint64_t began)
+static bool has_time(const pl_host *host, int64_t began)
 {
-    return uv_hrtime() - began < (uint64_t)BITE_MS * 1000000 && host->metrics.jobs < JOBS_MAX && !host->is_stopping;
+    return host->world.steady_ns() - began < (int64_t)BITE_MS * 1000000 && host->metrics.jobs < JOBS_MAX && !host->is_stopping;
 }
 
-void host_wake_tables(pl_host *host)
+int host_wake_tables(pl_host *host)
 {
     pl_error error = {0};
     char id[PL_STORE_ID_MAX];
     pl_status status = PL_OK;
-    uint64_t began = uv_hrtime();
+    int64_t began = host->world.steady_ns();
     if (host->wake_again_ms && host_now(host) >= host->wake_again_ms) {
         host->wake_again_ms = 0;
         host->woken = (pl_store_place){0};
@@ -51,7 +51,7 @@ void host_wake_tables(pl_host *host)
     }
     if (status && status != PL_MISSING)
         host_wake_later(host);
-    uv_timer_set_repeat(&host->wake, status ? LOOK_EVERY_MS : BITE_EVERY_MS);
+    return status ? LOOK_EVERY_MS : BITE_EVERY_MS;
 }
 
 void host_wake_later(pl_host *host)

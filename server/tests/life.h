@@ -17,6 +17,7 @@
 #include <unistd.h>
 
 #include "harness.h"
+#include "server/inside.h"
 #include "tables/inside.h"
 #include "wire.h"
 

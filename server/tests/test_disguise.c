@@ -3,6 +3,7 @@
 // that the twin's state can be laid into its table between two choices.
 #define _POSIX_C_SOURCE 200809L
 #define _DEFAULT_SOURCE
+#include "server/inside.h"
 #include "tables/inside.h"
 
 #include <pthread.h>
@@ -59,7 +60,7 @@ static void lay(host_table *first, host_table *second)
 static void answer(uv_async_t *handle)
 {
     (void)handle;
-    host_table *first = host_table_in_memory(running, asked.table[0]), *second = host_table_in_memory(running, asked.table[1]);
+    host_table *first = host_table_in_memory(running->host, asked.table[0]), *second = host_table_in_memory(running->host, asked.table[1]);
     if (asked.is_look)
         asked.has_parted = pl_game_is_over(first->game) || pl_game_is_over(second->game) || pl_game_turn(first->game)->has_revealed ||
                            pl_game_turn(second->game)->has_revealed ||

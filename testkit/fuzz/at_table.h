@@ -4,8 +4,9 @@
 #pragma once
 #include "formats/json.h"
 #include "inside.h"
-#include "rulesets/rulesets.h"
 #include "players/minds.h"
+#include "rulesets/rulesets.h"
+#include "tables/inside.h"
 
 enum { GAMES = 6, WAIT_MAX = 8000 };
 
@@ -44,7 +45,7 @@ static inline fuzz_table fuzz_make_table(int game)
     pl_error error = {0};
     json_t *wanted = json_pack("{s:s, s:s, s:s, s:i}", "game", pl_rulesets[game]->id, "scenario", pl_rulesets[game]->tutorial, "mode",
                                "hot-seat", "seed", 1);
-    if (host_make_table(server, wanted, &answer, &error)) {
+    if (host_make_table(server->host, wanted, &answer, &error)) {
         fprintf(stderr, "%s\n", error.text);
         abort();
     }
@@ -79,9 +80,10 @@ static inline void fuzz_await(const host_client *client)
 static inline host_client *fuzz_sit(const fuzz_table *at, bool has_token)
 {
     static char connection;
-    host_client *client = host_client_create(server, (struct lws *)(void *)&connection, "127.0.0.1");
-    if (!client)
+    server_wire *wire = server_wire_create(server, (struct lws *)(void *)&connection, "127.0.0.1");
+    if (!wire)
         abort();
+    host_client *client = wire->client;
     json_t *sit = json_pack("{s:s, s:s}", "type", "sit", "table", at->id);
     if (has_token)
         json_object_set_new(sit, "token", json_string(at->token));
@@ -90,6 +92,12 @@ static inline host_client *fuzz_sit(const fuzz_table *at, bool has_token)
     if (!client->table)
         abort();
     return client;
+}
+
+static inline void fuzz_leave(host_client *client)
+{
+    client->is_closing = false;
+    server_wire_destroy(client->line);
 }
 
 /// What the side that is asked would do by default, as a message; NULL: nobody is asked.

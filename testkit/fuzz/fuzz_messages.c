@@ -28,7 +28,7 @@ static size_t fill_in(const host_client *client, const uint8_t *line, size_t siz
 
 static void check_whole(const fuzz_table *at)
 {
-    const host_table *table = host_table_in_memory(server, at->id);
+    const host_table *table = host_table_in_memory(server->host, at->id);
     if (!table || (!host_table_is_over(table) && pl_game_validate(table->game)))
         abort();
 }
@@ -47,7 +47,7 @@ static void take_line(host_client *player, host_client *watcher, const uint8_t *
         size_t length = fill_in(client, line + is_watcher, size - is_watcher, message);
         host_receive(client, message, length);
     }
-    host_commit(server);
+    host_commit(server->host);
     fuzz_await(client);
 }
 
@@ -55,7 +55,7 @@ static void take_line(host_client *player, host_client *watcher, const uint8_t *
 static void take_all_back(const fuzz_table *at)
 {
     pl_error error = {0};
-    host_table *table = host_table_in_memory(server, at->id);
+    host_table *table = host_table_in_memory(server->host, at->id);
     table->row.resigned = 0;
     table->row.is_over = false;
     if (host_table_cut(table, 0, 1, &error) ||
@@ -68,12 +68,12 @@ static void take_all_back(const fuzz_table *at)
 
 static void check_kept(const fuzz_table *at)
 {
-    host_table *table = host_table_in_memory(server, at->id);
+    host_table *table = host_table_in_memory(server->host, at->id);
     uint64_t hash = pl_game_hash(table->game);
     uint32_t entries = table->journal.entry_count;
-    host_unload_table(server, table);
-    host_call_table(server, at->id);
-    for (int i = 0; i < 20000 && !(table = host_table_in_memory(server, at->id)); i++) {
+    host_unload_table(server->host, table);
+    host_call_table(server->host, at->id);
+    for (int i = 0; i < 20000 && !(table = host_table_in_memory(server->host, at->id)); i++) {
         fuzz_turn(1);
         usleep(100);
     }
@@ -104,9 +104,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
         check_whole(at);
         from += length + 1;
     }
-    player->is_closing = watcher->is_closing = false;
-    host_client_destroy(player);
-    host_client_destroy(watcher);
+    fuzz_leave(player);
+    fuzz_leave(watcher);
     if (inputs++ % RELOAD_EACH == 0)
         check_kept(at);
     take_all_back(at);
