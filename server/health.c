@@ -23,10 +23,10 @@ void server_note_tick(pl_server *server)
         health->delays[second % SECONDS] = late;
     health->delay_second = second;
     health->tick_ms = now;
-    server->metrics.loop_delay_ms = 0;
+    server->metrics->loop_delay_ms = 0;
     for (int i = 0; i < SECONDS; i++)
-        if ((uint64_t)health->delays[i] > server->metrics.loop_delay_ms)
-            server->metrics.loop_delay_ms = (uint64_t)health->delays[i];
+        if ((uint64_t)health->delays[i] > server->metrics->loop_delay_ms)
+            server->metrics->loop_delay_ms = (uint64_t)health->delays[i];
 }
 
 // ---- the disk
@@ -45,7 +45,7 @@ static bool can_write(const char *folder)
     return !close(file) && is_written;
 }
 
-// At most once a second, however often one asks. A store that has failed is tried again here: perhaps nobody plays.
+// At most once a second, however often one asks. A store that has failed is tried again too: perhaps nobody plays.
 static void look(pl_server *server)
 {
     server_health *health = &server->health;
@@ -55,20 +55,20 @@ static void look(pl_server *server)
     health->looked_ms = now;
     health->has_looked = true;
     health->is_disk_well = can_write(server->folder);
-    if (health->has_store_failed || !pl_store_is_there(server->store))
-        health->has_store_failed = pl_store_try(server->store, NULL) != PL_OK;
+    pl_host_try_store(server->host);
 }
 
 int server_reply_health(server_request *request)
 {
     pl_server *server = request->server;
-    const server_metrics *m = &server->metrics;
+    const host_metrics *m = server->metrics;
     look(server);
-    bool is_disk = server->health.is_disk_well, is_store = !server->health.has_store_failed, is_quick = m->loop_delay_ms <= LIMIT_DELAY_MS;
+    bool is_disk = server->health.is_disk_well, is_store = pl_host_is_store_well(server->host),
+         is_quick = m->loop_delay_ms <= LIMIT_DELAY_MS;
     bool is_well = is_disk && is_store && is_quick;
-    return server_reply_json(request, is_well ? PL_CODE_ok : PL_CODE_not_now,
-                             json_pack("{s:b, s:b, s:b, s:I, s:I, s:I}", PL_WIRE(Health, ok), is_well, PL_WIRE(Health, disk), is_disk,
-                                       PL_WIRE(Health, store), is_store, PL_WIRE(Health, delay_ms), (json_int_t)m->loop_delay_ms,
-                                       PL_WIRE(Health, tables), (json_int_t)m->tables, PL_WIRE(Health, connections),
-                                       (json_int_t)m->connections));
+    return host_reply_json(&request->asked, is_well ? PL_CODE_ok : PL_CODE_not_now,
+                           json_pack("{s:b, s:b, s:b, s:I, s:I, s:I}", PL_WIRE(Health, ok), is_well, PL_WIRE(Health, disk), is_disk,
+                                     PL_WIRE(Health, store), is_store, PL_WIRE(Health, delay_ms), (json_int_t)m->loop_delay_ms,
+                                     PL_WIRE(Health, tables), (json_int_t)m->tables, PL_WIRE(Health, connections),
+                                     (json_int_t)m->connections));
 }

@@ -1,4 +1,4 @@
-// http.c - connections as libwebsockets brings them: what each event of theirs is handed to, and WebSocket messages put together.
+// http.c - connections as libwebsockets brings them: what each event of theirs is handed to.
 #include "inside.h"
 
 #include <stdio.h>
@@ -9,7 +9,7 @@
 /// What libwebsockets keeps for us with each connection.
 typedef struct session {
     server_request *request;
-    server_client *client;
+    server_wire *wire;
 } session;
 _Static_assert(sizeof(session) == SESSION_BYTES, "SESSION_BYTES: room for a session");
 
@@ -21,7 +21,7 @@ void server_close(pl_server *server, struct lws *wsi)
 
 static int refuse_connection(pl_server *server, struct lws *wsi, unsigned status, const char *why)
 {
-    server->metrics.limited_total++;
+    server->metrics->limited_total++;
     lws_return_http_status(wsi, status, why);
     return -1;
 }
@@ -34,13 +34,13 @@ static int judge_connection(pl_server *server, struct lws *wsi)
     if (strcmp(path, "/ws") != 0)
         return refuse_connection(server, wsi, HTTP_STATUS_NOT_FOUND, "the WebSocket is at /ws");
     if (!server_is_ours(server, wsi)) {
-        server->metrics.strangers_total++;
+        server->metrics->strangers_total++;
         return refuse_connection(server, wsi, HTTP_STATUS_FORBIDDEN,
                                  "origin: this server answers its own page alone, by the names it was given");
     }
-    server_address *from = server_address_of(server->addresses, address, server_now(server));
+    host_address *from = host_address_of(server->addresses, address, server_now(server));
     bool is_full =
-        server->metrics.connections >= (uint64_t)server->connections_max || !from || from->connections >= LIMIT_CONNECTIONS_PER_ADDRESS;
+        server->metrics->connections >= (uint64_t)server->connections_max || !from || from->connections >= LIMIT_CONNECTIONS_PER_ADDRESS;
     return is_full || server->is_stopping ? refuse_connection(server, wsi, HTTP_STATUS_SERVICE_UNAVAILABLE, "limit: too many connections")
                                           : 0;
 }
@@ -53,41 +53,6 @@ static int judge_upgrade(pl_server *server, struct lws *wsi)
     if (lws_hdr_copy(wsi, to, sizeof to, WSI_TOKEN_UPGRADE) > 0 && !strcasecmp(to, "websocket"))
         return 0;
     return to[0] ? refuse_connection(server, wsi, HTTP_STATUS_FORBIDDEN, "upgrade: wanted websocket") : -1;
-}
-
-static int receive(server_client *client, struct lws *wsi, const void *in, size_t size)
-{
-    if (client->is_closing)
-        return -1;
-    bool is_whole = lws_is_final_fragment(wsi) && !lws_remaining_packet_payload(wsi);
-    if (client->in_size + size > LIMIT_MESSAGE_BYTES || lws_frame_is_binary(wsi)) {
-        static const char why[] = "limit: a message has at most 65536 bytes of text";
-        client->server->metrics.limited_total++;
-        server_send_error(client, NULL, why);
-        lws_close_reason(wsi, LWS_CLOSE_STATUS_MESSAGE_TOO_LARGE, (unsigned char *)(uintptr_t)why, sizeof why - 1);
-        return -1;
-    }
-    if (is_whole && !client->in_size) {
-        server_receive(client, in, size);  // mostly a message comes in one piece
-        return 0;
-    }
-    if (client->in_size + size > client->in_max) {
-        size_t wanted = (client->in_size + size) * 2;
-        char *grown = realloc(client->in, wanted);
-        if (!grown)
-            return -1;
-        client->in = grown;
-        client->in_max = wanted;
-    }
-    if (size)  // an empty first piece finds no room made, and memcpy() wants a place even for nothing
-        memcpy(client->in + client->in_size, in, size);
-    client->in_size += size;
-    if (is_whole) {
-        size_t whole = client->in_size;
-        client->in_size = 0;
-        server_receive(client, client->in, whole);
-    }
-    return 0;
 }
 
 static int begin_request(pl_server *server, session *own, struct lws *wsi, const char *path, size_t size)
@@ -105,14 +70,14 @@ static void end_request(session *own)
     own->request = NULL;
 }
 
-static int begin_client(pl_server *server, session *own, struct lws *wsi)
+static int begin_wire(pl_server *server, session *own, struct lws *wsi)
 {
     char address[PEER_TEXT_MAX];
     server_peer(server, wsi, address);
     server_end_visit(server, wsi);
     own->request = NULL;
-    own->client = server_client_create(server, wsi, address);
-    return own->client ? 0 : -1;
+    own->wire = server_wire_create(server, wsi, address);
+    return own->wire ? 0 : -1;
 }
 
 int server_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t size)
@@ -132,13 +97,13 @@ int server_callback(struct lws *wsi, enum lws_callback_reasons reason, void *use
     case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE: return judge_upgrade(server, wsi);
     case LWS_CALLBACK_RAW_ADOPT: return -1;  // CONNECT: there are no tunnels here
     case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION: return judge_connection(server, wsi);
-    case LWS_CALLBACK_ESTABLISHED: return begin_client(server, own, wsi);
-    case LWS_CALLBACK_RECEIVE: return own->client ? receive(own->client, wsi, in, size) : -1;
-    case LWS_CALLBACK_SERVER_WRITEABLE: return own->client ? server_client_write(own->client) : -1;
+    case LWS_CALLBACK_ESTABLISHED: return begin_wire(server, own, wsi);
+    case LWS_CALLBACK_RECEIVE: return own->wire ? server_wire_take(own->wire, in, size) : -1;
+    case LWS_CALLBACK_SERVER_WRITEABLE: return own->wire ? server_wire_write(own->wire) : -1;
     case LWS_CALLBACK_CLOSED:
-        if (own->client)
-            server_client_destroy(own->client);
-        own->client = NULL;
+        if (own->wire)
+            server_wire_destroy(own->wire);
+        own->wire = NULL;
         return 0;
     default: return 0;
     }

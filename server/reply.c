@@ -1,12 +1,9 @@
-// reply.c - answers to requests: headers, the text in pieces as the other end takes it, and what may be told of a failure.
+// reply.c - answers to requests on their way: headers, and the text in pieces as the other end takes it.
 #include "inside.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include "formats/error.h"
-#include "formats/json_read.h"
 
 enum { HEADERS_MAX = 2048, PIECE = 16 << 10 };
 
@@ -52,10 +49,10 @@ static bool write_headers(server_request *request, int status, const char *type,
 // One answer is always given, however large, if nothing else is under way to the address.
 static bool has_room(const server_request *request, size_t size)
 {
-    const server_address *from = request->from;
+    const host_address *from = request->asked.from;
     if (size <= PIECE)
         return true;
-    return request->server->metrics.answer_bytes + size <= LIMIT_ANSWERS_BYTES &&
+    return request->server->metrics->answer_bytes + size <= LIMIT_ANSWERS_BYTES &&
            (!from || !from->answer_bytes || from->answer_bytes + size <= LIMIT_ANSWERS_BYTES_PER_ADDRESS);
 }
 
@@ -63,9 +60,9 @@ void server_reply_end(server_request *request)
 {
     if (!request->answer)
         return;
-    request->server->metrics.answer_bytes -= request->answer_size;
-    if (request->from)
-        request->from->answer_bytes -= request->answer_size;
+    request->server->metrics->answer_bytes -= request->answer_size;
+    if (request->asked.from)
+        request->asked.from->answer_bytes -= request->answer_size;
     free(request->answer);
     request->answer = NULL;
     request->answer_size = request->answer_sent = 0;
@@ -79,9 +76,9 @@ static bool keep_answer(server_request *request, const char *text, size_t size)
         return false;
     memcpy(request->answer + LWS_PRE, text, size);
     request->answer_size = size;
-    request->server->metrics.answer_bytes += size;
-    if (request->from)
-        request->from->answer_bytes += size;
+    request->server->metrics->answer_bytes += size;
+    if (request->asked.from)
+        request->asked.from->answer_bytes += size;
     return true;
 }
 
@@ -99,7 +96,7 @@ int server_reply_text(server_request *request, int status, const char *type, con
     static const char full[] = "{\"error\":\"limit: too many answers are being taken; wait a little\"}";
     bool is_head = !strcmp(request->method, "HEAD");
     if (!is_head && !has_room(request, size)) {
-        request->server->metrics.limited_total++;
+        request->server->metrics->limited_total++;
         return server_reply_text(request, PL_CODE_not_now, "application/json", full, sizeof full - 1);
     }
     request->is_answered = true;
@@ -110,6 +107,13 @@ int server_reply_text(server_request *request, int status, const char *type, con
     lws_callback_on_writable(request->wsi);
     return 0;
 }
+
+int server_request_answer(void *line, int status, const char *type, const char *text, size_t size)
+{
+    return server_reply_text(line, status, type, text, size);
+}
+
+int server_reply_error(server_request *request, int status, const char *text) { return host_reply_error(&request->asked, status, text); }
 
 int server_reply_more(server_request *request)
 {
@@ -147,53 +151,4 @@ int server_reply_last(server_request *request, int status, const char *text)
     if (write_headers(request, status, "application/json", size) && strcmp(request->method, "HEAD") != 0)
         lws_write(request->wsi, room + LWS_PRE, size, LWS_WRITE_HTTP_FINAL);
     return -1;
-}
-
-int server_reply_json(server_request *request, int status, json_t *json)
-{
-    char *text = json ? json_dumps(json, JSON_COMPACT | JSON_ENCODE_ANY) : NULL;
-    bool is_whole = text && !pl_json_was_short();
-    json_decref(json);
-    int code = is_whole ? server_reply_text(request, status, "application/json", text, strlen(text)) : -1;
-    free(text);
-    return code;
-}
-
-int server_reply_error(server_request *request, int status, const char *text)
-{
-    return server_reply_json(request, status, json_pack("{s:s}", PL_WIRE(Failure, error), text));
-}
-
-// ---- failures
-
-const char *server_tell_failure(pl_server *server, const pl_error *error, char *text, size_t size)
-{
-    bool is_theirs = error->status == PL_MISSING || error->status == PL_BAD || error->status == PL_ILLEGAL || error->status == PL_DIFFERS ||
-                     error->status == PL_FULL;
-    pl_error_print(error, text, size);
-    // A file of theirs has a plain name; one of ours lies in some folder, which is nobody's business.
-    if (is_theirs && !strchr(error->file, '/'))
-        return text;
-    server->metrics.failures_total++;
-    if (error->status == PL_IO)
-        server->health.has_store_failed = true;  // most likely; /health tries it
-    fprintf(stderr, "phaseline: failure %u: %s\n", ++server->failure, text);
-    snprintf(text, size, "this cannot be done now: something failed on the server, whose log has it as failure %u", server->failure);
-    return text;
-}
-
-int server_reply_failure(server_request *request, const pl_error *error)
-{
-    char text[768];
-    int status = PL_CODE_failed;
-    switch (error->status) {
-    case PL_MISSING: status = PL_CODE_missing; break;
-    case PL_BAD:
-    case PL_ILLEGAL:
-    case PL_DIFFERS: status = PL_CODE_bad; break;
-    case PL_FULL: status = PL_CODE_too_large; break;
-    case PL_IO: status = PL_CODE_not_now; break;
-    default: break;
-    }
-    return server_reply_error(request, status, server_tell_failure(request->server, error, text, sizeof text));
 }

@@ -17,13 +17,19 @@ server_request *server_request_create(pl_server *server, struct lws *wsi, const 
         return NULL;
     request->server = server;
     request->wsi = wsi;
-    server->metrics.requests_total++;
+    server->metrics->requests_total++;
     snprintf(request->path, sizeof request->path, "%.*s", (int)size, path);
+    lws_hdr_copy(wsi, request->bearer, sizeof request->bearer, WSI_TOKEN_HTTP_AUTHORIZATION);
     server_peer(server, wsi, address);
-    request->from = server_address_of(server->addresses, address, server_now(server));
+    request->asked.from = host_address_of(server->addresses, address, server_now(server));
     for (int i = 0; i < PL_COUNT(methods); i++)
         if (lws_hdr_total_length(wsi, methods[i].token) > 0)
             snprintf(request->method, sizeof request->method, "%s", methods[i].name);
+    request->asked.host = server->host;
+    request->asked.line = request;
+    request->asked.path = request->path;
+    request->asked.is_post = !strcmp(request->method, "POST");
+    request->asked.bearer = request->bearer;
     return request;
 }
 
@@ -56,26 +62,24 @@ static void unlist_body(server_request *request)
 
 static void count_body(server_request *request, int by)
 {
-    server_metrics *m = &request->server->metrics;
+    host_metrics *m = request->server->metrics;
     request->is_body_kept = by > 0;
     m->bodies += (uint64_t)by;
-    request->from->bodies += by;
+    request->asked.from->bodies += by;
     m->body_bytes += by > 0 ? request->body_wanted : -request->body_wanted;
-    request->from->body_bytes += by > 0 ? request->body_wanted : -request->body_wanted;
+    request->asked.from->body_bytes += by > 0 ? request->body_wanted : -request->body_wanted;
 }
 
 void server_request_destroy(server_request *request)
 {
     if (!request)
         return;
-    server_stand_down(request->server, &request->wait);
-    server_upload_forget(request);
-    server_wanted_end(request);
+    pl_host_forget(&request->asked);
     unlist_body(request);
     if (request->is_body_kept)
         count_body(request, -1);
     server_reply_end(request);
-    free(request->body);
+    free(request->asked.body);
     free(request);
 }
 
@@ -85,7 +89,7 @@ void server_look_at_bodies(pl_server *server)
         next = request->body_next;
         if (request->body_until > server_now(server))
             continue;
-        server->metrics.slow_bodies_total++;
+        server->metrics->slow_bodies_total++;
         unlist_body(request);
         if (!request->is_answered)
             server_reply_last(request, PL_CODE_late, "limit: the body did not come in time");
@@ -97,9 +101,11 @@ void server_look_at_bodies(pl_server *server)
 
 static int answer(server_request *request)
 {
-    return strncmp(request->path, "/api/", 5) && strcmp(request->path, "/health") && strcmp(request->path, "/metrics")
-               ? server_page(request)
-               : server_api(request);
+    const char *path = request->path;
+    if (!strcmp(path, "/health") && !request->asked.is_post)
+        return server_reply_health(request);
+    bool is_page = strncmp(path, "/api/", 5) && strcmp(path, "/health") && strcmp(path, "/metrics");
+    return is_page ? server_page(request) : pl_host_ask(&request->asked, server_time(request->server));
 }
 
 // What a request costs, in files of the page.
@@ -122,13 +128,13 @@ static bool is_within_rate(server_request *request)
     // Whoever looks after the server must hear how it is, whatever others do.
     bool is_watch = !strcmp(request->path, "/health") || !strcmp(request->path, "/metrics");
     int all = rate > LIMIT_REQUESTS_IN_ALL ? rate : LIMIT_REQUESTS_IN_ALL;
-    return request->from && server_bucket_take(&request->from->requests, now, rate * 1000, rate * LIMIT_REQUESTS_SECONDS, cost) &&
-           (is_watch || server_bucket_take(&server->requests, now, all * 1000, all * LIMIT_REQUESTS_SECONDS, cost));
+    return request->asked.from && host_bucket_take(&request->asked.from->requests, now, rate * 1000, rate * LIMIT_REQUESTS_SECONDS, cost) &&
+           (is_watch || host_bucket_take(&server->requests, now, all * 1000, all * LIMIT_REQUESTS_SECONDS, cost));
 }
 
 static int refuse_by_limit(server_request *request, int status, const char *why)
 {
-    request->server->metrics.limited_total++;
+    request->server->metrics->limited_total++;
     return server_reply_error(request, status, why);
 }
 
@@ -144,8 +150,8 @@ static int64_t length_of(struct lws *wsi)
 
 static int begin_body(server_request *request, int64_t length)
 {
-    server_metrics *m = &request->server->metrics;
-    const server_address *from = request->from;
+    host_metrics *m = request->server->metrics;
+    const host_address *from = request->asked.from;
     bool is_journal = !strcmp(request->path, "/api/journals");
     size_t size = (size_t)length;
     list_body(request);  // whatever becomes of the request, its body must come to an end
@@ -156,8 +162,8 @@ static int begin_body(server_request *request, int64_t length)
     // Small ones are few bytes however many there are, and are not to wait for large ones.
     if (size > LIMIT_BODY_BYTES && (m->body_bytes + size > LIMIT_BODIES_BYTES || from->body_bytes + size > LIMIT_BODIES_BYTES_PER_ADDRESS))
         return refuse_by_limit(request, PL_CODE_too_often, "limit: too many large bodies are coming in; wait a little");
-    request->body = malloc(size + 1);
-    if (!request->body)
+    request->asked.body = malloc(size + 1);
+    if (!request->asked.body)
         return -1;
     request->body_wanted = size;
     count_body(request, 1);
@@ -177,13 +183,13 @@ int server_request_begin(server_request *request)
     if (length < 0 && (is_post || lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH) > 0))
         return server_reply_last(request, PL_CODE_no_length, "Content-Length: wanted one number of bytes");
     if (!server_is_ours(server, wsi)) {
-        server->metrics.strangers_total++;
+        server->metrics->strangers_total++;
         return server_reply_last(request, PL_CODE_forbidden, "origin: this server answers its own page alone, by the names it was given");
     }
     if (!request->method[0])
         return server_reply_last(request, PL_CODE_no_such_method, "method: wanted GET, HEAD or POST");
     if (!is_within_rate(request)) {
-        server->metrics.limited_total++;
+        server->metrics->limited_total++;
         return server_reply_last(request, PL_CODE_too_often, "limit: too many requests from this address; wait a little");
     }
     if (is_post && length > 0)
@@ -200,24 +206,24 @@ int server_request_begin(server_request *request)
 // us as its body what still lies there: the request's own head. No body of ours begins so. Whoever sent it is let go and may ask again.
 static bool is_own_head(const server_request *request, const void *in, size_t size)
 {
-    return !request->body_size && size >= 5 && !memcmp(in, "POST ", 5);
+    return !request->asked.body_size && size >= 5 && !memcmp(in, "POST ", 5);
 }
 
 int server_request_take(server_request *request, const void *in, size_t size)
 {
-    if (!request || request->is_answered || !request->body || !size)  // without room for it nobody wants it
+    if (!request || request->is_answered || !request->asked.body || !size)  // without room for it nobody wants it
         return 0;
-    if (is_own_head(request, in, size) || request->body_size + size > request->body_wanted)
+    if (is_own_head(request, in, size) || request->asked.body_size + size > request->body_wanted)
         return -1;
-    memcpy(request->body + request->body_size, in, size);
-    request->body_size += size;
+    memcpy(request->asked.body + request->asked.body_size, in, size);
+    request->asked.body_size += size;
     return 0;
 }
 
 static void let_body_go(server_request *request)
 {
-    free(request->body);
-    request->body = NULL;
+    free(request->asked.body);
+    request->asked.body = NULL;
     if (request->is_body_kept)
         count_body(request, -1);
 }
@@ -234,9 +240,9 @@ int server_request_complete(server_request *request)
     request->is_complete = true;
     unlist_body(request);
     // One that has no body of its own has been answered from its head, or is being worked at on another thread.
-    if (request->is_answered || !request->body)
+    if (request->is_answered || !request->asked.body)
         return 0;
-    request->body[request->body_size] = '\0';
+    request->asked.body[request->asked.body_size] = '\0';
     int code = answer(request);  // which has a body and is written later: the request is still there
     if (!request->is_pending)
         let_body_go(request);
@@ -245,14 +251,16 @@ int server_request_complete(server_request *request)
 
 // ---- answers that come later
 
-void server_request_wait(server_request *request)
+void server_request_wait(void *line)
 {
+    server_request *request = line;
     request->is_pending = true;
     lws_set_timeout(request->wsi, NO_PENDING_TIMEOUT, 0);
 }
 
-void server_request_answered(server_request *request, int code)
+void server_request_answered(void *line, int code)
 {
+    server_request *request = line;
     request->is_pending = false;
     let_body_go(request);
     if (code)

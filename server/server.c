@@ -1,4 +1,4 @@
-// server.c - the loop: starts, gathers the changes of each turn into one commit, tells of them, stops.
+// server.c - the loop: starts, calls the host of tables at every turn, stops.
 #include "inside.h"
 
 #include <signal.h>
@@ -12,188 +12,21 @@
 
 #include "formats/home.h"
 
-enum { COMPUTER_MS = 5000, ARCHIVE_DAYS = 180, TIDY_MS = 30000, FAREWELL_TURNS = 8 };
+enum { COMPUTER_MS = 5000, ARCHIVE_DAYS = 180, FAREWELL_TURNS = 8 };
 
 int64_t server_now(const pl_server *server) { return (int64_t)uv_now(&server->loop); }
-int64_t server_time_ms(const pl_server *server) { return server_clock_ms(&server->clock); }
+pl_time server_time(const pl_server *server) { return (pl_time){server_now(server), server->options.wall_ms()}; }
+
+static int64_t wall_ms(void)
+{
+    struct timespec now;
+    timespec_get(&now, TIME_UTC);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
 
 int pl_server_port(const pl_server *server) { return server->port; }
 int pl_server_connections(const pl_server *server) { return server->connections_max; }
 int64_t pl_server_tables(const pl_server *server) { return server->live; }
-
-// ---- changes
-
-bool server_await(pl_server *server, server_change change)
-{
-    if (server->change_count == server->change_max) {
-        int wanted = server->change_max ? server->change_max * 2 : 64;
-        server_change *grown = realloc(server->changes, (size_t)wanted * sizeof *grown);
-        if (!grown) {
-            json_decref(change.id);
-            json_decref(change.chain);
-            free(change.text);
-            return false;
-        }
-        server->changes = grown;
-        server->change_max = wanted;
-    }
-    change.table->is_changing = true;
-    change.entry = change.table->journal.entry_count;
-    server->changes[server->change_count++] = change;
-    if (change.kind == CHANGE_CHOICE)
-        server_word(change.table, &change);
-    return true;
-}
-
-static json_t *with_id(json_t *message, const server_change *change)
-{
-    if (change->id)
-        json_object_set(message, PL_WIRE(Refused, id), change->id);
-    return message;
-}
-
-static void tell_chat(const server_change *change)
-{
-    const server_table *table = change->table;
-    json_t *message = json_pack("{s:s, s:i, s:s, s:I}", PL_WIRE(Told, type), PL_TOLD(chat), PL_WIRE(Chat, side), (int)change->side,
-                                PL_WIRE(Chat, text), change->text, PL_WIRE(Chat, when), (json_int_t)time(NULL));
-    if (change->side && table->row.seats[change->side - 1].player[0])
-        json_object_set_new(message, PL_WIRE(Chat, player), json_string(table->row.seats[change->side - 1].player));
-    server_publish_message(change->table, message);
-}
-
-// The game has come to its end by this change, of several that one commit may have made durable.
-static bool is_end(const server_table *table, const server_change *change)
-{
-    bool is_last = change->kind == CHANGE_RESIGN || (change->kind == CHANGE_CHOICE && change->entry == table->journal.entry_count);
-    return is_last && server_table_is_over(table);
-}
-
-// When each viewer last saw something change. Talk is no change of the game.
-static void note_seen(server_table *table, const server_change *change)
-{
-    pl_sides seen_by = change->kind == CHANGE_UNDO     ? table->undone
-                       : change->kind == CHANGE_CHAT   ? 0
-                       : change->kind == CHANGE_LESSON ? 0
-                       : change->kind == CHANGE_RESIGN ? SIDES_ALL
-                                                       : server_table_seen_by(table, change->entry);
-    if (is_end(table, change))
-        seen_by = SIDES_ALL;
-    for (pl_side viewer = 0; viewer <= PL_SIDES_MAX; viewer++)
-        if (seen_by & PL_SIDE_BIT(viewer))
-            table->row.seen[viewer] = table->row.changed;
-}
-
-static void tell_change(pl_server *server, const server_change *change)
-{
-    server_table *table = change->table;
-    table->is_changing = false;
-    table->failures = 0;
-    table->again_ms = 0;
-    table->row.changed = (int64_t)time(NULL);
-    note_seen(table, change);
-    switch (change->kind) {
-    case CHANGE_CHOICE:  // it was worded when it was made, and has been sent
-        server->metrics.accepted_total++;
-        table->undo_by = 0;  // whoever asked to take back asked about another moment
-        break;
-    case CHANGE_UNDO:
-        server->metrics.undos_total++;
-        server_publish_undone(table, change->side);
-        break;
-    case CHANGE_CHAT: tell_chat(change); break;
-    case CHANGE_RESIGN: server_publish_views(table); break;
-    case CHANGE_LESSON: break;  // told below, like all that moves a lesson on
-    }
-    if (is_end(table, change)) {
-        server_forget_job(table);
-        json_t *over = server_tell_over(table);
-        json_object_set_new(over, PL_WIRE(Told, type), json_string(PL_TOLD(over)));
-        server_publish_message(table, over);
-    }
-    server_look_at_advice(table);
-    if (server_is_led(table) || change->kind == CHANGE_LESSON)
-        server_publish_lesson(table);
-    server_wake_computer(server, table);
-    server_look_for_none(server, table);
-}
-
-static void end_change(server_change *change)
-{
-    json_decref(change->id);
-    json_decref(change->chain);
-    free(change->text);
-}
-
-void server_drop_changes(pl_server *server, const char *why)
-{
-    int count = server->change_count;
-    server_change *changes = server->changes;
-    server->changes = NULL;
-    server->change_count = server->change_max = 0;
-    pl_store_rollback(server->store);
-    server_drop_held(server);
-    for (int i = 0; i < count; i++) {
-        server_client *client = server_client_named(server, changes[i].client);
-        if (client)
-            server_send(client,
-                        with_id(json_pack("{s:s, s:s}", PL_WIRE(Told, type), PL_TOLD(refused), PL_WIRE(Refused, why), why), &changes[i]));
-        server_table *table = changes[i].table;
-        bool is_gone = table && !server_reload_table(server, table);
-        for (int j = i + 1; j < count; j++)
-            if (is_gone && changes[j].table == table)
-                changes[j].table = NULL;
-        end_change(&changes[i]);
-    }
-    free(changes);
-}
-
-const char *server_why_lost(pl_server *server, pl_status status, const pl_error *error)
-{
-    static char text[768];  // the loop's thread alone comes here
-    if (!status)
-        return "it could not be kept: no memory";
-    return server_tell_failure(server, error, text, sizeof text);
-}
-
-void server_commit(pl_server *server)
-{
-    pl_error error = {0};
-    if (!server->store || !pl_store_has_changes(server->store))
-        return;
-    uint64_t before = uv_hrtime();
-    pl_status status = pl_store_commit(server->store, &error);
-    server->metrics.commit_microseconds_total += (uv_hrtime() - before) / 1000;
-    server->metrics.commits_total++;
-    server->health.has_store_failed = status != PL_OK;
-    if (status) {
-        char text[128];
-        server->metrics.commit_failures_total++;
-        fprintf(stderr, "phaseline: failure %u: %s\n", ++server->failure, error.text);
-        snprintf(text, sizeof text, "it could not be kept: the server's store failed (failure %u in its log); nothing has changed",
-                 server->failure);
-        server_drop_changes(server, text);
-        return;
-    }
-    server_send_held(server);
-    // Telling may set off nothing that changes a table at once, so the list stays as it is meanwhile.
-    int count = server->change_count;
-    server->change_count = 0;
-    server_change *changes = server->changes;
-    server->changes = NULL;
-    int max = server->change_max;
-    server->change_max = 0;
-    for (int i = 0; i < count; i++) {
-        tell_change(server, &changes[i]);
-        end_change(&changes[i]);
-    }
-    if (server->changes) {
-        free(changes);
-    } else {
-        server->changes = changes;
-        server->change_max = max;
-    }
-}
 
 // ---- the store's log
 
@@ -203,7 +36,7 @@ static void store_tidied(uv_work_t *work, int status)
 {
     pl_server *server = work->data;
     (void)status;
-    server_commit(server);
+    pl_host_settle(server->host, server_time(server));
     pl_store_tidied(server->store);
     server->is_tidying = false;
 }
@@ -233,7 +66,7 @@ static void store_examined(uv_work_t *work, int status)
     pl_server *server = work->data;
     (void)status;
     server->is_examining = false;
-    server->metrics.store_faults = server->store_fault[0] != '\0';
+    server->metrics->store_faults = server->store_fault[0] != '\0';
     if (server->store_fault[0])
         fprintf(stderr, "phaseline: %s is damaged: %s. What can be read is served; make a copy now and see docs/server.md\n",
                 server->store_path, server->store_fault);
@@ -245,57 +78,42 @@ static void start_examining(pl_server *server)
     server->is_examining = !uv_queue_work(&server->loop, &server->examining, examine_store, store_examined);
 }
 
-// ---- time
-
-// What the wall clock and ours are apart outlives the program, so that a jump that was seen changes no deadline after a restart either.
-static void keep_apart(pl_server *server)
-{
-    char text[32];
-    pl_error error = {0};
-    snprintf(text, sizeof text, "%lld", (long long)server->clock.apart_ms);
-    server_commit(server);
-    pl_status status = pl_store_keep(server->store, "apart", text, &error);
-    server->is_apart_unkept = pl_store_commit(server->store, status ? NULL : &error) || status;
-}
-
-static void start_clock(pl_server *server)
-{
-    char text[32] = "0";
-    pl_store_kept(server->store, "apart", text, sizeof text, NULL);
-    long long apart = strtoll(text, NULL, 10);
-    server_clock_start(&server->clock, server->options.wall_ms, apart, pl_store_last_since(server->store));
-    long long back_s = (apart - server->clock.apart_ms) / 1000;
-    if (!back_s)
-        return;
-    fprintf(stderr, "phaseline: the system's clock has gone back %lld seconds since the store was used; deadlines go on from there\n",
-            back_s);
-    server->metrics.clock_jumps_total++;
-    server->is_apart_unkept = true;
-}
-
-static void look_at_wall(pl_server *server)
-{
-    int64_t jump = server_clock_look(&server->clock);
-    if (jump) {
-        fprintf(stderr, "phaseline: the system's clock jumped by %+lld seconds; deadlines stay as they were\n", (long long)jump / 1000);
-        server->metrics.clock_jumps_total++;
-    }
-    if (jump || server->is_apart_unkept)
-        keep_apart(server);
-}
-
 // ---- the loop
+
+static void turn(uv_timer_t *timer);
+
+// Sees to it that the host has its turn when it wants it.
+static void call_at(pl_server *server, int64_t next)
+{
+    int64_t now = server_now(server);
+    if (next == server->turn_ms && uv_is_active((uv_handle_t *)&server->turn))
+        return;
+    server->turn_ms = next;
+    // Never at once: libuv goes on with timers as long as one is due.
+    uv_timer_start(&server->turn, turn, next > now ? (uint64_t)(next - now) : 1, 0);
+}
+
+static void turn(uv_timer_t *timer)
+{
+    pl_server *server = timer->data;
+    if (server->host)
+        call_at(server, pl_host_turn(server->host, server_time(server)));
+}
+
+static void settle(pl_server *server)
+{
+    if (server->host)
+        call_at(server, pl_host_settle(server->host, server_time(server)));
+}
+
+static void before_poll(uv_prepare_t *handle) { settle(handle->data); }
 
 static void after_poll(uv_check_t *handle)
 {
-    server_commit(handle->data);
-    server_bound_kept(handle->data);
-    look_at_store(handle->data);
+    settle(handle->data);
+    if (((pl_server *)handle->data)->host)
+        look_at_store(handle->data);
 }
-
-static void before_poll(uv_prepare_t *handle) { server_commit(handle->data); }
-static void tidy(uv_timer_t *handle) { server_tidy_tables(handle->data); }
-static void wake(uv_timer_t *handle) { server_wake_tables(handle->data); }
 
 static void tick(uv_timer_t *handle)
 {
@@ -303,9 +121,6 @@ static void tick(uv_timer_t *handle)
         return;
     server_note_tick(handle->data);
     server_look_at_bodies(handle->data);
-    look_at_wall(handle->data);
-    server_look_at_clocks(handle->data);
-    server_archive_tables(handle->data);
     server_notify("WATCHDOG=1");  // from here, so that a loop that hangs is found out
 }
 
@@ -315,11 +130,9 @@ static void stop(pl_server *server)
         return;
     server->is_stopping = true;
     server_notify("STOPPING=1");
-    server_commit(server);
-    for (server_client *client = server->clients; client; client = client->next) {
-        server_send_error(client, NULL, "the server is being stopped; your game is kept");
-        lws_set_timeout(client->wsi, PENDING_TIMEOUT_USER_OK, 1);
-    }
+    pl_host_stop(server->host, server_time(server));
+    for (server_wire *wire = server->wires; wire; wire = wire->next)
+        lws_set_timeout(wire->wsi, PENDING_TIMEOUT_USER_OK, 1);
     uv_stop(&server->loop);
 }
 
@@ -347,22 +160,18 @@ static pl_status start_loop(pl_server *server, pl_error *error)
     server->is_uv_ready = true;
     uv_check_init(&server->loop, &server->after_poll);
     uv_prepare_init(&server->loop, &server->before_poll);
-    uv_timer_init(&server->loop, &server->tidy);
     uv_timer_init(&server->loop, &server->tick);
-    uv_timer_init(&server->loop, &server->wake);
-    uv_timer_init(&server->loop, &server->alarm);
+    uv_timer_init(&server->loop, &server->turn);
     uv_signal_init(&server->loop, &server->on_term);
     uv_signal_init(&server->loop, &server->on_int);
-    server->after_poll.data = server->before_poll.data = server->tidy.data = server->tick.data = server->wake.data = server->alarm.data =
-        server->on_term.data = server->on_int.data = server;
+    server->after_poll.data = server->before_poll.data = server->tick.data = server->turn.data = server->on_term.data =
+        server->on_int.data = server;
     if (uv_async_init(&server->loop, &server->stop, on_stop))
         return pl_fail(error, PL_IO, "the event loop cannot be had");
     server->stop.data = server;
     uv_check_start(&server->after_poll, after_poll);
     uv_prepare_start(&server->before_poll, before_poll);
-    uv_timer_start(&server->tidy, tidy, TIDY_MS, TIDY_MS);
     uv_timer_start(&server->tick, tick, SERVER_TICK_MS, SERVER_TICK_MS);
-    uv_timer_start(&server->wake, wake, 0, SERVER_TICK_MS);
     uv_signal_start(&server->on_term, on_signal, SIGTERM);
     uv_signal_start(&server->on_int, on_signal, SIGINT);
     return PL_OK;
@@ -378,7 +187,7 @@ static pl_status start_listening(pl_server *server, pl_error *error)
     struct lws_context_creation_info info = {0};
     lws_set_log_level(0, NULL);
     info.port = server->options.port;
-    info.iface = strcmp(server->host, "0.0.0.0") && strcmp(server->host, "::") ? server->host : NULL;  // NULL: every address
+    info.iface = strcmp(server->address, "0.0.0.0") && strcmp(server->address, "::") ? server->address : NULL;  // NULL: every address
     info.protocols = protocols;
     info.user = server;
     info.gid = -1;
@@ -393,7 +202,7 @@ static pl_status start_listening(pl_server *server, pl_error *error)
     if (server->context)
         server->vhost = lws_create_vhost(server->context, &info);
     if (!server->vhost)
-        return pl_fail(error, PL_IO, "%s:%d: cannot listen there; is another server running?", server->host, server->options.port);
+        return pl_fail(error, PL_IO, "%s:%d: cannot listen there; is another server running?", server->address, server->options.port);
     server->port = lws_get_vhost_listen_port(server->vhost);
     return PL_OK;
 }
@@ -419,16 +228,27 @@ static pl_status open_store(pl_server *server, pl_error *error)
         return status;
     if (pl_store_mended(server->store))
         fprintf(stderr, "phaseline: %s\n", pl_store_mended(server->store));
-    server_remove_unfinished(server);
+    const pl_host_options options = {.computer_ms = server->options.computer_ms,
+                                     .messages_per_second = server->options.messages_per_second,
+                                     .tables_per_address = server->options.tables_per_address,
+                                     .archive_days = server->options.archive_days,
+                                     .takes_seeds = server->options.takes_seeds};
+    pl_world world;
+    if (!server_world(server, &world))
+        return pl_fail(error, PL_IO, "libsodium cannot be made ready");
+    status = pl_host_create(&options, &world, server->store, server_time(server), &server->host, error);
+    if (status)
+        return status;
+    server->metrics = pl_host_metrics(server->host);
+    server->addresses = pl_host_addresses(server->host);
     server->live = pl_store_count_live(server->store);
-    start_clock(server);
     return PL_OK;
 }
 
 static void tell_who_holds(pl_server *server)
 {
     char where[96];
-    snprintf(where, sizeof where, "%s:%d", server->host, server->port);
+    snprintf(where, sizeof where, "%s:%d", server->address, server->port);
     pl_store_hold(server->store, where);
 }
 
@@ -443,14 +263,14 @@ pl_status pl_server_create(const pl_server_options *options, pl_server **out, pl
 {
     pl_server *server = calloc(1, sizeof *server);
     *out = NULL;
-    if (!server || !server_secrets_start() || !(server->addresses = server_addresses_create())) {
-        free(server);
+    if (!server)
         return pl_fail(error, PL_NO_MEMORY, "no memory for a server");
-    }
     server->options = *options;
-    snprintf(server->host, sizeof server->host, "%s", options->host ? options->host : "127.0.0.1");
+    snprintf(server->address, sizeof server->address, "%s", options->host ? options->host : "127.0.0.1");
     const char *slash = strrchr(options->store, '/');
     snprintf(server->folder, sizeof server->folder, "%.*s", slash ? (int)(slash - options->store) : 1, slash ? options->store : ".");
+    if (!server->options.wall_ms)
+        server->options.wall_ms = wall_ms;
     if (!server->options.archive_days)
         server->options.archive_days = ARCHIVE_DAYS;
     if (!server->options.computer_ms)
@@ -505,7 +325,7 @@ bool pl_server_destroy(pl_server *server)
     if (!server)
         return true;
     server->is_stopping = true;
-    bool is_idle = !server->is_uv_ready || server_end_jobs(server);
+    bool is_idle = !server->host || server_end_work(server);
     if (server->context) {
         // On a loop that is not its own libwebsockets ends in two strokes: its handles close while the loop turns, then the rest goes.
         lws_context_destroy(server->context);
@@ -516,25 +336,17 @@ bool pl_server_destroy(pl_server *server)
     atomic_store(&server->stop_examining, true);
     while (server->is_tidying || server->is_examining)
         uv_run(&server->loop, UV_RUN_ONCE);
+    pl_host *host = server->host;
+    server->host = NULL;  // nothing that the loop still does calls it
+    is_idle = pl_host_destroy(host) && is_idle;
     pl_store_close(server->store);
-    server->store = NULL;
-    server_tell_end();
-    server_outbox_end(server);
     if (!is_idle)
         return false;
-    server_calling_end(server);
-    for (int i = 0; i < TABLE_CHAINS; i++)
-        while (server->tables[i])
-            server_unload_table(server, server->tables[i]);
     if (server->is_uv_ready) {
         uv_walk(&server->loop, close_handle, NULL);
         uv_run(&server->loop, UV_RUN_DEFAULT);
         uv_loop_close(&server->loop);
     }
-    server_addresses_destroy(server->addresses);
-    server_kept_end(server);
-    server_lessons_end(server);
-    free(server->changes);
     free(server);
     return true;
 }

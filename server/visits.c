@@ -10,7 +10,7 @@
 
 /// Lies with its connection.
 typedef struct visit {
-    server_address *from;  // NULL: the proxy's, which are its own to count
+    host_address *from;  // NULL: the proxy's, which are its own to count
 } visit;
 
 static bool is_proxy(const pl_server *server, const char *name)
@@ -44,10 +44,10 @@ bool server_may_visit(pl_server *server, int socket)
 {
     char name[PEER_TEXT_MAX];
     name_socket(socket, name);
-    server_address *from = server_address_of(server->addresses, name, server_now(server));
-    bool is_full = server->metrics.visits >= (uint64_t)server->visits_max || !from ||
+    host_address *from = host_address_of(server->addresses, name, server_now(server));
+    bool is_full = server->metrics->visits >= (uint64_t)server->visits_max || !from ||
                    (from->visits >= LIMIT_VISITS_PER_ADDRESS && !is_proxy(server, name));
-    server->metrics.limited_total += is_full;
+    server->metrics->limited_total += is_full;
     return !is_full;
 }
 
@@ -58,10 +58,10 @@ int server_begin_visit(pl_server *server, struct lws *wsi)
     if (!fresh)
         return -1;
     name_socket((int)lws_get_socket_fd(wsi), name);
-    fresh->from = is_proxy(server, name) ? NULL : server_address_of(server->addresses, name, server_now(server));
+    fresh->from = is_proxy(server, name) ? NULL : host_address_of(server->addresses, name, server_now(server));
     if (fresh->from)
         fresh->from->visits++;
-    server->metrics.visits++;
+    server->metrics->visits++;
     lws_set_opaque_user_data(wsi, fresh);
     return 0;
 }
@@ -73,7 +73,7 @@ void server_end_visit(pl_server *server, struct lws *wsi)
         return;
     if (ended->from)
         ended->from->visits--;
-    server->metrics.visits--;
+    server->metrics->visits--;
     free(ended);
     lws_set_opaque_user_data(wsi, NULL);
 }

@@ -2,7 +2,7 @@
 """check_layers - every include against what its layer may see. The table below is the picture of docs/architecture.md.
 
 A quoted include is looked for where the compiler would: beside the file, in its layer's folder, in the top folder and in
-include/. Angle includes are judged by name: the engine and the rulesets use the C library alone.
+include/. Angle includes are judged by name: the engine and the rulesets use the C library alone, and tables see no transport. A header that says whose it is privately is included by no other layer but by tests.
 
     tools/check_layers.py            the whole tree
     tools/check_layers.py FOLDER     another tree of the same shape
@@ -26,10 +26,11 @@ SEES = {
     'simulate': {'include', 'players', 'formats', 'rulesets'},
     'library': {'include', 'formats', 'players', 'rulesets', 'simulate'},
     'store': {'include', 'formats', 'rulesets'},
-    'server': {'include', 'formats', 'players', 'coach', 'rulesets', 'store', 'simulate'},
+    'tables': {'include', 'formats', 'players', 'coach', 'rulesets', 'store'},
+    'server': {'include', 'formats', 'rulesets', 'store', 'tables'},
     'cli': {'include', 'formats', 'players', 'coach', 'rulesets', 'simulate', 'store', 'server'},
     'harness': {'include', 'formats', 'rulesets'},  # the part of testkit/ that needs no player
-    'testkit': {'include', 'harness', 'formats', 'players', 'rulesets', 'coach', 'simulate', 'store', 'server'},
+    'testkit': {'include', 'harness', 'formats', 'players', 'rulesets', 'coach', 'simulate', 'store', 'tables', 'server'},
 }
 # What tests may see besides. Rules are tested without minds and players; whatever needs those is a test of the mind.
 TESTS_SEE = {'harness', 'testkit', 'rulesets', 'formats', 'players', 'simulate'}
@@ -38,6 +39,9 @@ KIT_WITH_PLAYERS = set(re.search(r'set\(kit_with_players ([^)]*)\)', (ROOT / 'CM
 LIBC = {'assert.h', 'ctype.h', 'errno.h', 'inttypes.h', 'limits.h', 'stdalign.h', 'stdarg.h', 'stdbool.h', 'stddef.h',
         'stdint.h', 'stdio.h', 'stdlib.h', 'string.h', 'stdatomic.h', 'atomic'}
 LIBC_ONLY = {'include', 'engine', 'ruleset', 'rulesets', 'mind'}
+# Tables know no socket, loop, thread, file or clock: besides the C library (of which <time.h> is not listed) they read and write JSON.
+ANGLES = {'tables': LIBC | {'jansson.h'}}
+PRIVATE = re.compile(r'^// .*\bPrivate to (\w+)/', re.M)  # as a header says of itself
 INCLUDE = re.compile(r'^\s*#\s*include\s+([<"])([^>"]+)[>"]')
 
 
@@ -69,10 +73,13 @@ def resolve(path, name):
 def judge(path, mark, name):
     """None, or why this include may not stand here."""
     layer, game = layer_of(path)
-    is_test = 'tests' in path.relative_to(ROOT).parts
+    part = path.relative_to(ROOT).parts
+    is_test = 'tests' in part
     if mark == '<':
         if layer in LIBC_ONLY and not is_test and name not in LIBC:
             return f'<{name}>: {layer} uses the C library alone'
+        if not is_test and name not in ANGLES.get(layer, {name}):
+            return f'<{name}>: {layer} knows no transport'
         return None
     target = resolve(path, name)
     if target is None:
@@ -82,6 +89,9 @@ def judge(path, mark, name):
         return f'"{name}": a ruleset knows no other ruleset'
     if to == layer:
         return None
+    private = PRIVATE.search(target.read_text(errors='replace'))
+    if private and private[1] != part[0] and not is_test and part[0] != 'testkit':
+        return f'"{name}": private to {private[1]}'
     allowed = SEES[layer] | (set() if not is_test else RULE_TESTS_SEE if layer == 'ruleset' else TESTS_SEE)
     return None if to in allowed else f'"{name}": {layer} may not see {to}'
 

@@ -232,7 +232,7 @@ OWN = re.compile(r'\b(?:pl_write_put_\w+|pl_write_key|pl_json_put\w*|put_(?:text
                  r'\([^";]*?"(\w+)"')
 PACK = re.compile(r'\bjson_pack\(')
 WORD = re.compile(r'"(\w+)"')
-READERS = ('formats/json_*.c', 'server/*.c', 'players/odds_json.c', 'players/plan_json.c')
+READERS = ('formats/json_*.c', 'server/*.c', 'tables/*.c', 'players/odds_json.c', 'players/plan_json.c')
 ALLOWED = {'formats/json_scene.c': {'file', 'line', 'column', 'path', 'text', 'status'}}  # errors of the command line go over no wire
 
 

@@ -17,7 +17,8 @@
 #include <unistd.h>
 
 #include "harness.h"
-#include "inside.h"
+#include "server/inside.h"
+#include "tables/inside.h"
 #include "wire.h"
 
 // ---- what fails

@@ -1,5 +1,5 @@
 // test_behind.c - behind a proxy: whom it forwards for is believed of the proxy alone, and limits count by it.
-#include "limits.h"
+#include "tables/limits.h"
 #include "peer.h"
 #include "tests/player.h"
 

@@ -3,7 +3,7 @@
 #define _DEFAULT_SOURCE
 #include <unistd.h>
 
-#include "limits.h"
+#include "tables/limits.h"
 #include "tests/player.h"
 
 #define BODY "{\"game\":\"drill\",\"scenario\":\"first-steps\"}"

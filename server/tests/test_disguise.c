@@ -3,7 +3,8 @@
 // that the twin's state can be laid into its table between two choices.
 #define _POSIX_C_SOURCE 200809L
 #define _DEFAULT_SOURCE
-#include "inside.h"
+#include "server/inside.h"
+#include "tables/inside.h"
 
 #include <pthread.h>
 #include <unistd.h>
@@ -29,7 +30,7 @@ static laying asked;
 static uv_async_t bell;
 static uv_sem_t done;
 
-static void copy_line(server_table *to, const server_table *from)
+static void copy_line(host_table *to, const host_table *from)
 {
     uint32_t count = from->journal.entry_count;
     assert_int_equal(to->journal.entry_count, count);
@@ -40,7 +41,7 @@ static void copy_line(server_table *to, const server_table *from)
         to->journal.dice_count = pl_game_state(from->game)->dice;
 }
 
-static void lay(server_table *first, server_table *second)
+static void lay(host_table *first, host_table *second)
 {
     const pl_scene *scene = first->battle->scene;
     pl_state *state = pl_scene_block(scene);
@@ -50,7 +51,7 @@ static void lay(server_table *first, server_table *second)
         pl_state_copy(state, pl_game_state(first->game));
     pl_game_take_up(second->game, state, &second->dice);
     copy_line(second, first);
-    server_table_told(second);
+    host_table_told(second);
     for (pl_side viewer = 0; viewer <= scene->side_count; viewer++)
         pl_view_make(scene, state, viewer, second->seen[viewer]);
     free(state);
@@ -59,7 +60,7 @@ static void lay(server_table *first, server_table *second)
 static void answer(uv_async_t *handle)
 {
     (void)handle;
-    server_table *first = server_table_in_memory(running, asked.table[0]), *second = server_table_in_memory(running, asked.table[1]);
+    host_table *first = host_table_in_memory(running->host, asked.table[0]), *second = host_table_in_memory(running->host, asked.table[1]);
     if (asked.is_look)
         asked.has_parted = pl_game_is_over(first->game) || pl_game_is_over(second->game) || pl_game_turn(first->game)->has_revealed ||
                            pl_game_turn(second->game)->has_revealed ||

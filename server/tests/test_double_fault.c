@@ -4,8 +4,9 @@
 #include <unistd.h>
 
 #include "harness.h"
-#include "inside.h"
+#include "server/inside.h"
 #include "store/tests/faults.h"
+#include "tables/inside.h"
 #include "wire.h"
 
 typedef struct scene {
@@ -28,7 +29,7 @@ static scene begin(void)
     if (pl_server_create(&options, &s.server, &error))
         fail_msg("%s", error.text);
     json_t *wanted = json_pack("{s:s, s:s, s:s, s:i}", "game", "drill", "scenario", "first-steps", "mode", "link", "limit", 600);
-    if (server_make_table(s.server, wanted, &answer, &error))
+    if (host_make_table(s.server->host, wanted, &answer, &error))
         fail_msg("%s", error.text);
     snprintf(s.id, sizeof s.id, "%s", json_string_value(json_object_get(answer, "table")));
     json_decref(answer);
@@ -47,9 +48,9 @@ static void end(scene *s)
 static void chat(scene *s)
 {
     pl_error error = {0};
-    server_table *table = server_table_in_memory(s->server, s->id);
+    host_table *table = host_table_in_memory(s->server->host, s->id);
     CHECK_EQ(pl_store_add_chat(s->server->store, table->row.number, 1, "a word", &error), PL_OK);
-    CHECK(server_await(s->server, (server_change){.kind = CHANGE_CHAT, .table = table, .side = 1, .text = strdup("a word")}));
+    CHECK(host_await(s->server->host, (host_change){.kind = CHANGE_CHAT, .table = table, .side = 1, .text = strdup("a word")}));
 }
 
 // The next write fails, and from then on nothing can be read or written.
@@ -62,14 +63,14 @@ static void break_disk(void)
 static void check_comes_back(scene *s)
 {
     CHECK(faults.failed > 0);
-    assert_null(server_table_in_memory(s->server, s->id));
+    assert_null(host_table_in_memory(s->server->host, s->id));
     faults_end();
-    CHECK(server_call_table(s->server, s->id));
-    for (int i = 0; i < 2000 && !server_table_in_memory(s->server, s->id); i++) {
+    CHECK(host_call_table(s->server->host, s->id));
+    for (int i = 0; i < 2000 && !host_table_in_memory(s->server->host, s->id); i++) {
         uv_run(&s->server->loop, UV_RUN_NOWAIT);
         usleep(2000);
     }
-    const server_table *table = server_table_in_memory(s->server, s->id);
+    const host_table *table = host_table_in_memory(s->server->host, s->id);
     assert_non_null(table);
     CHECK_EQ(table->journal.entry_count, 0);
 }
@@ -77,12 +78,12 @@ static void check_comes_back(scene *s)
 TEST(time_is_up_while_the_disk_goes_away)
 {
     scene s = begin();
-    server_table *table = server_table_in_memory(s.server, s.id);
+    host_table *table = host_table_in_memory(s.server->host, s.id);
     chat(&s);
     for (pl_side side = 1; side <= 2; side++)
         table->since_ms[side] -= 600 * 1000;
     break_disk();
-    server_look_at_clocks(s.server);
+    host_look_at_clocks(s.server->host);
     check_comes_back(&s);
     end(&s);
 }
@@ -99,20 +100,20 @@ static void chat_and_break(uv_work_t *work, int status)
 TEST(a_computer_answers_while_the_disk_goes_away)
 {
     scene s = begin();
-    server_table *table = server_table_in_memory(s.server, s.id);
+    host_table *table = host_table_in_memory(s.server->host, s.id);
     uv_work_t work = {.data = &s};
     CHECK_EQ(uv_queue_work(&s.server->loop, &work, nothing, chat_and_break), 0);
     usleep(100000);
     strcpy(table->row.seats[1].sits, "computer");
     strcpy(table->row.seats[1].level, "random");
-    if (!server_table_computer(table)) {
+    if (!host_table_computer(table)) {
         strcpy(table->row.seats[0].sits, "computer");
         strcpy(table->row.seats[0].level, "random");
     }
-    server_wake_computer(s.server, table);
+    host_wake_computer(s.server->host, table);
     assert_non_null(table->job);
     usleep(300000);
-    for (int i = 0; i < 5 && server_table_in_memory(s.server, s.id); i++)
+    for (int i = 0; i < 5 && host_table_in_memory(s.server->host, s.id); i++)
         uv_run(&s.server->loop, UV_RUN_NOWAIT);
     check_comes_back(&s);
     end(&s);
@@ -121,26 +122,27 @@ TEST(a_computer_answers_while_the_disk_goes_away)
 TEST(a_default_that_cannot_be_kept_is_tried_again)
 {
     scene s = begin();
-    server_table *table = server_table_in_memory(s.server, s.id);
+    host_table *table = host_table_in_memory(s.server->host, s.id);
     for (pl_side side = 1; side <= 2; side++)
         table->since_ms[side] -= 600 * 1000;
-    table->row.wait = server_table_wait(table);
+    table->row.wait = host_table_wait(table);
     CHECK_EQ(pl_store_wait_for(s.server->store, table->row.number, &table->row.wait, NULL), PL_OK);
     CHECK_EQ(pl_store_commit(s.server->store, NULL), PL_OK);
     faults_plan(FAULT_WRITE, 1, true);
     for (int i = 0; i < 5; i++) {
-        server_look_at_clocks(s.server);
-        server_commit(s.server);
+        host_look_at_clocks(s.server->host);
+        host_commit(s.server->host);
     }
-    table = server_table_in_memory(s.server, s.id);
+    table = host_table_in_memory(s.server->host, s.id);
     assert_non_null(table);
     CHECK_EQ(table->failures, 1);  // the others waited
     CHECK_EQ(table->journal.entry_count, 0);
     faults_end();
     usleep(600000);
     uv_update_time(&s.server->loop);
-    server_look_at_clocks(s.server);
-    server_commit(s.server);
+    host_clock_set(&s.server->host->clock, server_time(s.server));
+    host_look_at_clocks(s.server->host);
+    host_commit(s.server->host);
     CHECK(table->journal.entry_count > 0);
     CHECK_EQ(table->failures, 0);
     end(&s);

@@ -150,7 +150,7 @@ static void check_kept(life *l)
     fault.kind = FAULT_NONE;
     CHECK(begin(l));
     sit_again(l);
-    CHECK_EQ(server_table_in_memory(l->server, l->table)->journal.entry_count, l->standing);
+    CHECK_EQ(host_table_in_memory(l->server->host, l->table)->journal.entry_count, l->standing);
     for (int i = 1; i <= l->acked; i++) {
         char name[16];
         bool is_taken_back = i == CHOICES;

@@ -5,7 +5,7 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
-#include "limits.h"
+#include "tables/limits.h"
 #include "tests/player.h"
 
 static void let_files_grow(bool may)

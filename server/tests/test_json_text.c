@@ -1,5 +1,5 @@
 // test_json_text.c - our text is jansson's, byte for byte.
-#include "json_text.h"
+#include "tables/json_text.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -9,7 +9,7 @@
 static void check_same(json_t *json)
 {
     size_t size = 0;
-    char *wanted = json_dumps(json, JSON_COMPACT), *got = server_json_text(json, &size);
+    char *wanted = json_dumps(json, JSON_COMPACT), *got = host_json_text(json, &size);
     CHECK_TEXT(got, wanted);
     CHECK_EQ(size, strlen(wanted));
     free(wanted);

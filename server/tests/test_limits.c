@@ -1,5 +1,5 @@
 // test_limits.c - buckets fill as they say, and text from strangers is made harmless.
-#include "limits.h"
+#include "tables/limits.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -8,50 +8,50 @@
 
 TEST(a_bucket_gives_its_burst_and_then_its_rate)
 {
-    server_bucket bucket = {0};
+    host_bucket bucket = {0};
     int taken = 0;
-    while (server_bucket_take(&bucket, 1000, 2000, 10, 1))
+    while (host_bucket_take(&bucket, 1000, 2000, 10, 1))
         taken++;
     CHECK_EQ(taken, 10);
-    CHECK(!server_bucket_take(&bucket, 1499, 2000, 10, 1));
-    CHECK(server_bucket_take(&bucket, 1501, 2000, 10, 1));
-    CHECK(!server_bucket_take(&bucket, 1501, 2000, 10, 1));
-    CHECK(!server_bucket_take(&bucket, 100000, 2000, 10, 11));  // never more than the burst
-    CHECK(server_bucket_take(&bucket, 100000, 2000, 10, 10));
+    CHECK(!host_bucket_take(&bucket, 1499, 2000, 10, 1));
+    CHECK(host_bucket_take(&bucket, 1501, 2000, 10, 1));
+    CHECK(!host_bucket_take(&bucket, 1501, 2000, 10, 1));
+    CHECK(!host_bucket_take(&bucket, 100000, 2000, 10, 11));  // never more than the burst
+    CHECK(host_bucket_take(&bucket, 100000, 2000, 10, 10));
 }
 
 TEST(slow_drops_are_not_lost_to_rounding)
 {
-    server_bucket bucket = {0};
-    CHECK(server_bucket_take(&bucket, 0, 200, 1, 1));
+    host_bucket bucket = {0};
+    CHECK(host_bucket_take(&bucket, 0, 200, 1, 1));
     int taken = 0;
     for (int64_t now = 0; now <= 60000; now++)  // asked every millisecond, one each five seconds
-        taken += server_bucket_take(&bucket, now, 200, 1, 1);
+        taken += host_bucket_take(&bucket, now, 200, 1, 1);
     CHECK_EQ(taken, 12);
 }
 
 TEST(an_address_is_remembered_while_it_is_connected)
 {
-    server_addresses *addresses = server_addresses_create();
+    host_addresses *addresses = host_addresses_create();
     char text[48];
     assert_non_null(addresses);
-    server_address *here = server_address_of(addresses, "192.0.2.1", 1);
+    host_address *here = host_address_of(addresses, "192.0.2.1", 1);
     here->connections = 3;
     for (int i = 0; i < 100000; i++) {
         snprintf(text, sizeof text, "2001:db8::%x", i);
-        server_address *other = server_address_of(addresses, text, 2 + i);
+        host_address *other = host_address_of(addresses, text, 2 + i);
         CHECK(other != here);
     }
-    CHECK(server_address_of(addresses, "192.0.2.1", 3) == here);
+    CHECK(host_address_of(addresses, "192.0.2.1", 3) == here);
     CHECK_EQ(here->connections, 3);
-    server_addresses_destroy(addresses);
+    host_addresses_destroy(addresses);
 }
 
 static const char *cleaned(const char *text)
 {
     static char to[200];
     pl_error error = {0};
-    return server_clean_text(text, 20, to, sizeof to, "name", &error) ? NULL : to;
+    return host_clean_text(text, 20, to, sizeof to, "name", &error) ? NULL : to;
 }
 
 TEST(text_is_kept_and_what_could_mislead_is_not)

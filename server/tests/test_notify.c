@@ -7,7 +7,7 @@
 #include <sys/un.h>
 #include <unistd.h>
 
-#include "limits.h"
+#include "tables/limits.h"
 #include "tests/player.h"
 
 static int open_listener(const char *path)

@@ -3,7 +3,7 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
-#include "limits.h"
+#include "tables/limits.h"
 #include "tests/player.h"
 
 static int status_from(const kit_server *at, const char *from, const char *path)

@@ -6,7 +6,7 @@
 #include <unistd.h>
 
 #include "harness.h"
-#include "inside.h"
+#include "server/inside.h"
 #include "long_game.h"
 #include "store/tests/faults.h"
 #include "wire.h"
@@ -116,9 +116,9 @@ static void send_until(scene *s, int pieces)
 static void turn_until_idle(scene *s)
 {
     turn(s);
-    for (int i = 0; i < 20000 && s->server->metrics.jobs; i++)
+    for (int i = 0; i < 20000 && s->server->metrics->jobs; i++)
         turn(s);
-    CHECK_EQ(s->server->metrics.jobs, 0);
+    CHECK_EQ(s->server->metrics->jobs, 0);
 }
 
 TEST(a_journal_that_is_whole_stays)

@@ -4,8 +4,9 @@
 #pragma once
 #include "formats/json.h"
 #include "inside.h"
-#include "rulesets/rulesets.h"
 #include "players/minds.h"
+#include "rulesets/rulesets.h"
+#include "tables/inside.h"
 
 enum { GAMES = 6, WAIT_MAX = 8000 };
 
@@ -44,7 +45,7 @@ static inline fuzz_table fuzz_make_table(int game)
     pl_error error = {0};
     json_t *wanted = json_pack("{s:s, s:s, s:s, s:i}", "game", pl_rulesets[game]->id, "scenario", pl_rulesets[game]->tutorial, "mode",
                                "hot-seat", "seed", 1);
-    if (server_make_table(server, wanted, &answer, &error)) {
+    if (host_make_table(server->host, wanted, &answer, &error)) {
         fprintf(stderr, "%s\n", error.text);
         abort();
     }
@@ -58,16 +59,16 @@ static inline fuzz_table fuzz_make_table(int game)
     return made;
 }
 
-static inline void fuzz_receive(server_client *client, json_t *message)
+static inline void fuzz_receive(host_client *client, json_t *message)
 {
     char *text = json_dumps(message, JSON_COMPACT);
-    server_receive(client, text, strlen(text));
+    host_receive(client, text, strlen(text));
     free(text);
     json_decref(message);
 }
 
 /// Until whatever the client waits for is done: odds, advice and long games are worked at on other threads.
-static inline void fuzz_await(const server_client *client)
+static inline void fuzz_await(const host_client *client)
 {
     for (int i = 0; i < WAIT_MAX && (client->has_odds || client->advice || client->question || client->task || client->held_first); i++) {
         fuzz_turn(1);
@@ -76,12 +77,13 @@ static inline void fuzz_await(const server_client *client)
 }
 
 /// A client that sits there with every side; without the token it looks on.
-static inline server_client *fuzz_sit(const fuzz_table *at, bool has_token)
+static inline host_client *fuzz_sit(const fuzz_table *at, bool has_token)
 {
     static char connection;
-    server_client *client = server_client_create(server, (struct lws *)(void *)&connection, "127.0.0.1");
-    if (!client)
+    server_wire *wire = server_wire_create(server, (struct lws *)(void *)&connection, "127.0.0.1");
+    if (!wire)
         abort();
+    host_client *client = wire->client;
     json_t *sit = json_pack("{s:s, s:s}", "type", "sit", "table", at->id);
     if (has_token)
         json_object_set_new(sit, "token", json_string(at->token));
@@ -92,16 +94,22 @@ static inline server_client *fuzz_sit(const fuzz_table *at, bool has_token)
     return client;
 }
 
+static inline void fuzz_leave(host_client *client)
+{
+    client->is_closing = false;
+    server_wire_destroy(client->line);
+}
+
 /// What the side that is asked would do by default, as a message; NULL: nobody is asked.
-static inline json_t *fuzz_default(const server_client *client)
+static inline json_t *fuzz_default(const host_client *client)
 {
     pl_item items[PL_ITEMS_MAX];
-    const server_table *table = client->table;
-    pl_sides asked = table ? server_table_asked(table) & client->sides : 0;
+    const host_table *table = client->table;
+    pl_sides asked = table ? host_table_asked(table) & client->sides : 0;
     if (!asked)
         return NULL;
     pl_side side = (pl_side)__builtin_ctz(asked);
     pl_choice choice = pl_game_default(table->game, pl_mind_in(table->game), side, items);
-    return json_pack("{s:s, s:i, s:I, s:o}", "type", "choose", "side", (int)side, "at", (json_int_t)server_table_at(table, side), "choice",
+    return json_pack("{s:s, s:i, s:I, s:o}", "type", "choose", "side", (int)side, "at", (json_int_t)host_table_at(table, side), "choice",
                      pl_json_choice(table->battle->scene, &choice));
 }

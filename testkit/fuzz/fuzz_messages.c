@@ -10,12 +10,12 @@ enum { INPUTS_EACH = 400, RELOAD_EACH = 16, MESSAGE_MAX = 8 << 10 };
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size);
 
 // The message with the number put in; its length, 0: it is too long.
-static size_t fill_in(const server_client *client, const uint8_t *line, size_t size, char to[MESSAGE_MAX])
+static size_t fill_in(const host_client *client, const uint8_t *line, size_t size, char to[MESSAGE_MAX])
 {
     char number[24] = "0";
     size_t length = 0;
     if (client->table)
-        snprintf(number, sizeof number, "%llu", (unsigned long long)server_table_at(client->table, server_client_viewer(client)));
+        snprintf(number, sizeof number, "%llu", (unsigned long long)host_table_at(client->table, host_client_viewer(client)));
     for (size_t i = 0; i < size; i++) {
         size_t more = line[i] == '@' ? strlen(number) : 1;
         if (length + more > MESSAGE_MAX)
@@ -28,16 +28,16 @@ static size_t fill_in(const server_client *client, const uint8_t *line, size_t s
 
 static void check_whole(const fuzz_table *at)
 {
-    const server_table *table = server_table_in_memory(server, at->id);
-    if (!table || (!server_table_is_over(table) && pl_game_validate(table->game)))
+    const host_table *table = host_table_in_memory(server->host, at->id);
+    if (!table || (!host_table_is_over(table) && pl_game_validate(table->game)))
         abort();
 }
 
-static void take_line(server_client *player, server_client *watcher, const uint8_t *line, size_t size)
+static void take_line(host_client *player, host_client *watcher, const uint8_t *line, size_t size)
 {
     char message[MESSAGE_MAX];
     bool is_watcher = size && line[0] == '>';
-    server_client *client = is_watcher ? watcher : player;
+    host_client *client = is_watcher ? watcher : player;
     if (client->is_closing)
         return;
     json_t *choice = size == 1 && line[0] == '!' ? fuzz_default(client) : NULL;
@@ -45,9 +45,9 @@ static void take_line(server_client *player, server_client *watcher, const uint8
         fuzz_receive(client, choice);
     } else {
         size_t length = fill_in(client, line + is_watcher, size - is_watcher, message);
-        server_receive(client, message, length);
+        host_receive(client, message, length);
     }
-    server_commit(server);
+    host_commit(server->host);
     fuzz_await(client);
 }
 
@@ -55,10 +55,10 @@ static void take_line(server_client *player, server_client *watcher, const uint8
 static void take_all_back(const fuzz_table *at)
 {
     pl_error error = {0};
-    server_table *table = server_table_in_memory(server, at->id);
+    host_table *table = host_table_in_memory(server->host, at->id);
     table->row.resigned = 0;
     table->row.is_over = false;
-    if (server_table_cut(table, 0, 1, &error) ||
+    if (host_table_cut(table, 0, 1, &error) ||
         pl_store_cut(server->store, table->row.number, 0, table->row.undos, 1, table->undone, &error) ||
         pl_store_note(server->store, table->row.number, false, 0, &error) || pl_store_commit(server->store, &error)) {
         fprintf(stderr, "%s\n", error.text);
@@ -68,12 +68,12 @@ static void take_all_back(const fuzz_table *at)
 
 static void check_kept(const fuzz_table *at)
 {
-    server_table *table = server_table_in_memory(server, at->id);
+    host_table *table = host_table_in_memory(server->host, at->id);
     uint64_t hash = pl_game_hash(table->game);
     uint32_t entries = table->journal.entry_count;
-    server_unload_table(server, table);
-    server_call_table(server, at->id);
-    for (int i = 0; i < 20000 && !(table = server_table_in_memory(server, at->id)); i++) {
+    host_unload_table(server->host, table);
+    host_call_table(server->host, at->id);
+    for (int i = 0; i < 20000 && !(table = host_table_in_memory(server->host, at->id)); i++) {
         fuzz_turn(1);
         usleep(100);
     }
@@ -96,7 +96,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
     fuzz_table *at = &tables[bytes[0] % GAMES];
     if (!at->id[0])
         *at = fuzz_make_table(bytes[0] % GAMES);
-    server_client *player = fuzz_sit(at, true), *watcher = fuzz_sit(at, false);
+    host_client *player = fuzz_sit(at, true), *watcher = fuzz_sit(at, false);
     for (size_t from = 1; from < size;) {
         const uint8_t *end = memchr(bytes + from, '\n', size - from);
         size_t length = end ? (size_t)(end - (bytes + from)) : size - from;
@@ -104,9 +104,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
         check_whole(at);
         from += length + 1;
     }
-    player->is_closing = watcher->is_closing = false;
-    server_client_destroy(player);
-    server_client_destroy(watcher);
+    fuzz_leave(player);
+    fuzz_leave(watcher);
     if (inputs++ % RELOAD_EACH == 0)
         check_kept(at);
     take_all_back(at);

@@ -20,17 +20,16 @@ static char path[100];
 
 static void play_some(const fuzz_table *at)
 {
-    server_client *client = fuzz_sit(at, true);
+    host_client *client = fuzz_sit(at, true);
     for (int i = 0; i < CHOICES; i++) {
         json_t *choice = fuzz_default(client);
         if (choice)
             fuzz_receive(client, choice);
-        server_commit(server);
+        host_commit(server->host);
     }
     fuzz_receive(client, json_pack("{s:s, s:s}", "type", "chat", "text", "a word"));
-    server_commit(server);
-    client->is_closing = false;
-    server_client_destroy(client);
+    host_commit(server->host);
+    fuzz_leave(client);
 }
 
 static void make_once(void)
@@ -44,9 +43,9 @@ static void make_once(void)
     for (int i = 0; i < 3; i++) {
         fuzz_table at = fuzz_make_table(i % 2);
         play_some(&at);
-        server_table *table = server_table_in_memory(server, at.id);
+        host_table *table = host_table_in_memory(server->host, at.id);
         int64_t number = table->row.number;
-        server_unload_table(server, table);
+        host_unload_table(server->host, table);
         if (i == 2 && (pl_store_archive(server->store, number, &error) || pl_store_commit(server->store, &error)))
             abort();
     }

@@ -146,9 +146,9 @@ static inline void fuzz_check_serves(void)
         fprintf(stderr, "nobody is answered any more\n");
         abort();
     }
-    for (turns = 0; (server->clients || server->bodies) && turns < 300; turns++)
+    for (turns = 0; (server->wires || server->bodies) && turns < 300; turns++)
         fuzz_turn(1);
-    if (server->clients || server->bodies) {
+    if (server->wires || server->bodies) {
         fprintf(stderr, "a connection that was closed is still there\n");
         abort();
     }

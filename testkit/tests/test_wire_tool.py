@@ -61,15 +61,15 @@ class Faults(unittest.TestCase):
         self.check_fault('found the key "why", wanted one of the list: PL_WIRE(thing, why)')
 
     def test_a_key_of_ones_own_in_a_reader(self):
-        self.change('server/messages.c', 'json_object_get(message, PL_WIRE(Sit, table))', 'json_object_get(message, "tabel")')
-        self.check_fault('server/messages.c')
+        self.change('tables/messages.c', 'json_object_get(message, PL_WIRE(Sit, table))', 'json_object_get(message, "tabel")')
+        self.check_fault('tables/messages.c')
 
     def test_a_key_of_ones_own_that_is_packed(self):
-        self.change('server/client.c', 'PL_WIRE(Told, type), PL_TOLD(error)', '"type", PL_TOLD(error)')
+        self.change('tables/client.c', 'PL_WIRE(Told, type), PL_TOLD(error)', '"type", PL_TOLD(error)')
         self.check_fault('found the key "type"')
 
     def test_a_later_key_of_ones_own_that_is_packed(self):
-        self.change('server/client.c', 'PL_WIRE(ErrorMessage, error), text', '"eror", text')
+        self.change('tables/client.c', 'PL_WIRE(ErrorMessage, error), text', '"eror", text')
         self.check_fault('found the key "eror"')
 
     def test_a_type_that_is_none(self):

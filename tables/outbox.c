@@ -1,0 +1,71 @@
+// outbox.c - what has been worded and waits for its commit. A step is worded while the table it happened at is at hand and sent when it
+// is durable: by then hundreds of other tables have been played, and going back to each would cost more than the wording.
+#include "inside.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { FIRST_BYTES = 64 << 10, KEPT_BYTES = 4 << 20, FIRST_LETTERS = 256 };
+
+// Each text has room before it, so that it is sent from where it lies.
+size_t host_hold(pl_host *host, const char *text, size_t size)
+{
+    host_outbox *box = &host->outbox;
+    size_t wanted = box->max ? box->max : FIRST_BYTES;
+    while (wanted < box->size + HOST_ROOM + size)
+        wanted *= 2;
+    char *grown = wanted > box->max ? realloc(box->bytes, wanted) : box->bytes;
+    if (!grown)
+        return 0;
+    box->bytes = grown;
+    box->max = wanted;
+    size_t at = box->size + HOST_ROOM;
+    memcpy(grown + at, text, size);
+    box->size = at + size;
+    return at;
+}
+
+void host_hold_for(host_client *client, size_t at, size_t size)
+{
+    host_outbox *box = &client->host->outbox;
+    if (at && box->letter_count == box->letter_max) {
+        int wanted = box->letter_max ? box->letter_max * 2 : FIRST_LETTERS;
+        host_letter *grown = realloc(box->letters, (size_t)wanted * sizeof *grown);
+        box->letter_max = grown ? wanted : box->letter_max;
+        box->letters = grown ? grown : box->letters;
+    }
+    if (at && box->letter_count < box->letter_max)
+        box->letters[box->letter_count++] = (host_letter){client->serial, at, size};
+    else
+        host_let_go(client);  // no memory: it will come back and ask for what it missed
+}
+
+void host_send_held(pl_host *host)
+{
+    host_outbox *box = &host->outbox;
+    for (int i = 0; i < box->letter_count; i++) {
+        host_client *client = host_client_named(host, box->letters[i].client);
+        if (client)
+            host_send_roomy(client, box->bytes + box->letters[i].at, box->letters[i].size);
+    }
+    host_drop_held(host);
+}
+
+void host_drop_held(pl_host *host)
+{
+    host_outbox *box = &host->outbox;
+    box->letter_count = 0;
+    box->size = 0;
+    if (box->max > KEPT_BYTES) {  // an uncommon crowd: the room goes with it
+        free(box->bytes);
+        box->bytes = NULL;
+        box->max = 0;
+    }
+}
+
+void host_outbox_end(pl_host *host)
+{
+    free(host->outbox.bytes);
+    free(host->outbox.letters);
+    host->outbox = (host_outbox){0};
+}
