@@ -2,6 +2,7 @@
 #define _POSIX_C_SOURCE 200809L
 #include "card.h"
 
+#include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
@@ -96,7 +97,8 @@ static void print_field(FILE *to, const pl_scene *scene, const pl_state *view, c
 
 static bool is_shown(const pl_ruleset *rules, const pl_field *field, pl_scope scope, pl_show least)
 {
-    return field->scope == scope && field->show >= least && pl_field_is_read(field) && !is_whole(rules, field);
+    bool is_name = field->noun.kind == PL_ROW && !strcmp(field->name, "type");  // what it is its name says
+    return field->scope == scope && field->show >= least && pl_field_is_read(field) && !is_whole(rules, field) && !is_name;
 }
 
 void cli_card_fields(FILE *to, const pl_scene *scene, const pl_state *view, pl_scope scope, int id)
@@ -146,25 +148,41 @@ static int find(const pl_eye *eye, const pl_state *view, const char *wanted)
 // Where a piece stands to a tenth of an inch: as near as a person measures.
 static void tenths(pl_len length, char *text, size_t size) { pl_len_print((length + 50) / 100 * 100, text, size); }
 
+// What there is to say of it, as one text; NULL: no memory. The caller frees it.
+static char *fields_of(const pl_scene *scene, const pl_state *view, pl_scope scope, int id)
+{
+    char *text = NULL;
+    size_t size = 0;
+    FILE *to = open_memstream(&text, &size);
+    if (!to)
+        return NULL;
+    cli_card_fields(to, scene, view, scope, id);
+    fclose(to);
+    return text;
+}
+
 static void print_piece(FILE *to, const pl_eye *eye, const pl_state *view, int piece)
 {
     const pl_piece *there = &pl_see_pieces(view)[piece];
-    char name[160], place[160];
+    char name[160], place[160], line[TEXT_MAX], x[16], y[16];
     if (!there->side || there->place == PL_AWAY)
         return;
     pl_say_called(eye->scene, PL_PIECE, piece, name, sizeof name);
-    fprintf(to, "    %-24s", name);
     if (there->place != PL_ON_TABLE) {
-        fprintf(to, " %s\n", there->place == PL_LOST ? "lost" : there->place == PL_ABOARD ? "aboard" : "in reserve");
+        snprintf(line, sizeof line, "%-24s %s", name,
+                 there->place == PL_LOST     ? "lost"
+                 : there->place == PL_ABOARD ? "aboard"
+                                             : "in reserve");
+        cli_line(to, CLI_PLAIN, 4, line, NULL);
         return;
     }
     pl_say_place(eye, there->at, place, sizeof place);
-    char x[16], y[16];
     tenths(there->at.x, x, sizeof x);
     tenths(there->at.y, y, sizeof y);
-    fprintf(to, " (%s,%s)%s%s", x, y, *place ? ", " : "", place);
-    cli_card_fields(to, eye->scene, view, PL_OF_PIECE, piece);
-    fputc('\n', to);
+    char *fields = fields_of(eye->scene, view, PL_OF_PIECE, piece);
+    snprintf(line, sizeof line, "%-24s (%s,%s)%s%s%s", name, x, y, *place ? ", " : "", place, fields ? fields : "");
+    cli_line(to, CLI_PLAIN, 4, line, NULL);
+    free(fields);
 }
 
 bool cli_card_show(FILE *to, const pl_eye *eye, const pl_state *view, const char *wanted)
@@ -177,9 +195,10 @@ bool cli_card_show(FILE *to, const pl_eye *eye, const pl_state *view, const char
     pl_say_called(eye->scene, PL_UNIT, unit, name, sizeof name);
     snprintf(text, sizeof text, "%s [%s], %s", name, scene_unit->id, eye->scene->scenario->sides[scene_unit->side - 1].name);
     cli_line(to, CLI_STRONG, 2, text, NULL);
-    fputs("  ", to);
-    cli_card_fields(to, eye->scene, view, PL_OF_UNIT, unit);
-    fputc('\n', to);
+    char *fields = fields_of(eye->scene, view, PL_OF_UNIT, unit);
+    if (fields && *fields)
+        cli_line(to, CLI_PLAIN, 4, fields + strspn(fields, " "), NULL);
+    free(fields);
     for (int p = scene_unit->first; p < scene_unit->first + scene_unit->count; p++)
         print_piece(to, eye, view, p);
     return true;

@@ -276,6 +276,7 @@ static int run(const cli_args *args)
     for (pl_side side = 1; !status && side <= p->session.scene->side_count; side++)
         if (p->session.players[side])
             pl_player_set_time(p->session.players[side], (uint32_t)cli_number(args, "--time", 0));
+    p->progress.is_on = p->progress.is_on && !p->session.person_count;  // a person reads the game itself
     if (!status)
         status = open_readers(p, &error);
     if (!status && p->is_explained)

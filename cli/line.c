@@ -40,10 +40,17 @@ static size_t fitting(const char *text, int room)
     return blank ? blank : size - 1;
 }
 
+// What stands before the words: blanks, and a number with its blanks, as in "  3.1  ".
+static int lead_of(const char *text)
+{
+    size_t blanks = strspn(text, " "), number = strspn(text + blanks, "0123456789.-"), after = strspn(text + blanks + number, " ");
+    return (int)(number && after > 1 ? blanks + number + after - 2 : blanks);
+}
+
 void cli_line(FILE *to, cli_style style, int indent, const char *text, const char *right)
 {
     bool is_styled = style != CLI_PLAIN && is_shown(to), is_first = true;
-    int edge = right && *right ? (int)strlen(right) : 0, lead = (int)strspn(text, " ");
+    int edge = right && *right ? (int)strlen(right) : 0, lead = lead_of(text);
     do {
         int room = CLI_COLUMNS - 1 - indent - (is_first && edge ? edge + 2 : 0);
         size_t size = fitting(text, room);

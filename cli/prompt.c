@@ -19,46 +19,46 @@
 
 enum { LINE_MAX = 4096, TEXT_MAX = PL_SAY_MAX + 64 };
 
-static const char *const command_help = "  3                 takes option 3; 3.2 takes the second suggestion for it; its number stays\n"
+static const char *const command_help = "  3                 takes option 3; 3.2 its second suggestion; its number stays\n"
                                         "  3 7               an option that wants a number or a length: option 3 with 7\n"
-                                        "  3 fire T with A B an option that gives each member an order; others after a comma\n"
-                                        "  verb ...          any choice written out:  move A1 [(12,8.5)] [(14,10)]\n"
-                                        "  done              gives up what is left of this step; the question says what that is\n"
-                                        "  Enter             shows the first option and what it may do; it never does anything\n"
+                                        "  3 fire T with A B an option that orders each member; others after a comma\n"
+                                        "  Enter             shows the first option and what it may do; it does nothing\n"
+                                        "  done              ends or declines, as the last line of the question says\n"
+                                        "  all               every option, where a question shows the first of many\n"
                                         "  why 3.2           what that may do, from copies with fresh dice\n"
-                                        "  look NAME         one unit: its members, where they are and how they stand\n"
+                                        "  look NAME         a unit, or whom an option is about: where it is and how\n"
                                         "  map, list         the table as characters, the units as lines\n"
                                         "  goal              what wins\n"
                                         "  shut              what is not possible now, and why\n"
                                         "  rule ID           the text of a rule\n"
                                         "  auto              lets the computer choose this once\n"
-                                        "  ask never         for this turn, where a question comes again and again: ask each, worth 15,\n"
-                                        "                    worth 30, never, or until what the question names\n"
-                                        "  undo              takes back the last choice, if nothing was thrown or shown since\n"
-                                        "  save [FILE]       saves the game; go on with: phaseline play --resume FILE\n"
+                                        "  ask never         for this turn, where a question comes again and again:\n"
+                                        "                    ask each, worth 15, worth 30, never, or until what the\n"
+                                        "                    question names\n"
+                                        "  undo              takes back the last choice, if nothing was thrown since\n"
+                                        "  save [FILE]       saves; go on with: phaseline play --resume FILE\n"
                                         "  quit              leaves\n"
-                                        "  /auto, /map ...   the same words, where the game has a verb of that name\n";
+                                        "  /auto, /map ...   the same words, where the game has a verb of that name\n"
+                                        "  verb ...          any choice written out:  move A1 [(12,8.5)] [(14,10)]\n";
 
 // ---- choices
 
 static void say_why_not(const cli_session *session)
 {
     pl_hint hint;
-    char x[16], y[16];
+    char x[16], y[16], text[TEXT_MAX];
     pl_why why = pl_game_why_not(session->game, &hint);
-    printf("  Not allowed: %s", why ? why : "no reason was given");
-    if (hint.item >= 0)
-        printf("; item %d", hint.item + 1);
+    int used = snprintf(text, sizeof text, "Not allowed: %s", why ? why : "no reason was given");
     if (hint.over) {
         pl_len_print(hint.over, x, sizeof x);
-        printf("; %s too much", x);
+        used += snprintf(text + used, sizeof text - (size_t)used, "; %s too much", x);
     }
     if (hint.has_at) {
         pl_len_print(hint.at.x, x, sizeof x);
         pl_len_print(hint.at.y, y, sizeof y);
-        printf("; legal to (%s,%s)", x, y);
+        snprintf(text + used, sizeof text - (size_t)used, "; legal to (%s,%s)", x, y);
     }
-    putchar('\n');
+    cli_line(stdout, CLI_PLAIN, 2, text, NULL);
 }
 
 static cli_heard play(cli_session *session, const pl_choice *choice)
@@ -168,6 +168,27 @@ static cli_heard choose(cli_session *session, pl_side side, const char *line)
     return heard;
 }
 
+// What would lose something is said once more before it is done.
+static cli_heard decline(cli_session *session, pl_side side)
+{
+    int count, i = 0;
+    char loss[80];
+    uint32_t now = pl_game_state(session->game)->choices + 1;
+    const pl_option *options = pl_game_options(session->game, side, false, &count);
+    while (i < count && options[i].verb != PL_PASS)
+        i++;
+    if (i == count) {
+        printf("  This must be answered: take one of the numbers above.\n");
+        return CLI_NOT_YET;
+    }
+    if (count > 1 && !session->tutor && session->told_loss_at != now && cli_question_loss(session, side, loss, sizeof loss)) {
+        session->told_loss_at = now;
+        printf("  That would lose %s. Once more `done`, and it is.\n", loss);
+        return CLI_NOT_YET;
+    }
+    return choose(session, side, "pass");
+}
+
 static void tell_odds(cli_session *session, pl_side side, const char *line)
 {
     cli_wish wanted;
@@ -192,13 +213,24 @@ static void show_first(cli_session *session, pl_side side)
     } else if (session->scene->rules->verbs[first->verb].need == PL_NEED_NONE) {
         pl_choice choice = cli_bare_choice(side, first);
         cli_outcomes_print(session, &choice, CLI_OUTCOMES);
+        printf("      %d takes it.\n", number);
+    } else {
+        cli_wish_range(session, first, number);
     }
 }
 
+// A name, an id, or the number of an option: whom that is about.
 static void look_at(cli_session *session, pl_side side, const char *name)
 {
     pl_eye eye = {session->scene, side, true};
-    if (!cli_card_show(stdout, &eye, cli_session_view(session, side), name))
+    const pl_state *view = cli_session_view(session, side);
+    if (cli_card_show(stdout, &eye, view, name))
+        return;
+    char *end;
+    const pl_option *option = cli_numbers_find(&session->numbers, strtol(name, &end, 10));
+    int kind = option && !*end ? (int)session->scene->rules->verbs[option->verb].subject.kind : PL_NOTHING;
+    int unit = kind == PL_UNIT ? option->subject : kind == PL_PIECE ? pl_see_pieces(view)[option->subject].unit : 0;
+    if (!unit || !cli_card_show(stdout, &eye, view, session->scene->units[unit].id))
         printf("  Found no unit '%s' that you know of; `list` names them\n", name);
 }
 
@@ -209,6 +241,8 @@ static bool obey_look(cli_session *session, pl_side side, const char *line)
         show_first(session, side);
     else if (is_word(line, "?", &rest) || is_word(line, "help", &rest))
         fputs(command_help, stdout);
+    else if (is_word(line, "all", &rest))
+        cli_question_all(session, side);
     else if (is_word(line, "shut", &rest))
         cli_question_shut(session, side);
     else if (is_word(line, "map", &rest))
@@ -245,7 +279,7 @@ static cli_heard obey(cli_session *session, pl_side side, const char *line, cons
     if (is_word(line, "auto", &rest))
         return take_advice(session, side);
     if (is_word(line, "done", &rest))
-        return choose(session, side, "pass");
+        return decline(session, side);
     if (is_word(line, "ask", &rest))
         return cli_standing_obey(session, side, rest) ? CLI_TAKEN_BACK : CLI_NOT_YET;
     if (is_word(line, "save", &rest))

@@ -16,7 +16,8 @@
 #include "tell.h"
 
 // ANSWERS: up to so many things to choose from are an answer to be weighed, and what each may do is told with it.
-enum { TEXT_MAX = PL_SAY_MAX + 64, ANSWERS_MAX = 4, ANSWER_LINES = 2 };
+// MANY: more options than fit on a screen with what stands around them; then ALIKE of those one unit may do in one way are shown.
+enum { TEXT_MAX = PL_SAY_MAX + 64, ANSWERS_MAX = 4, ANSWER_LINES = 2, MANY = 18, ALIKE = 6 };
 
 // ---- where the game stands
 
@@ -54,7 +55,7 @@ static void show_head(cli_session *session, pl_side side)
     const pl_eye eye = {session->scene, 0, false};
     char name[64];
     pl_say_name(&eye, PL_SIDE, side, name, sizeof name);
-    snprintf(text, sizeof text, "You are %s, %d", name, (int)view->score[side]);
+    snprintf(text, sizeof text, "You are %s, %d %s", name, (int)view->score[side], view->score[side] == 1 ? "point" : "points");
     add_purses(session, view, side, text, sizeof text);  // beside one's own points: behind the others' they would read as theirs
     length = (int)strlen(text);
     for (pl_side other = 1; other <= view->sides; other++)
@@ -171,38 +172,97 @@ static bool is_weighed(const cli_session *session)
     return open >= 2 && open <= ANSWERS_MAX;
 }
 
-static void show_options(cli_session *session, pl_side side)
+// Options that are told, each for those of its effect.
+static int told_count(const cli_session *session, const pl_turn *view)
+{
+    int told = 0;
+    for (int number = 1; number <= session->numbers.count; number++)
+        told += cli_numbers_find(&session->numbers, number) && !is_told(&session->numbers, view, number);
+    return told;
+}
+
+// Enough of its kind stand before it: the same subject in the same way.
+static bool is_one_of_many(const cli_numbers *numbers, const pl_turn *view, int number)
+{
+    const pl_option *option = cli_numbers_find(numbers, number);
+    int alike = 0;
+    for (int lower = 1; lower < number; lower++) {
+        const pl_option *other = cli_numbers_find(numbers, lower);
+        alike += other && other->verb == option->verb && other->subject == option->subject && !is_told(numbers, view, lower);
+    }
+    return alike >= ALIKE;
+}
+
+static void show_options(cli_session *session, pl_side side, bool is_whole)
 {
     bool is_answer = is_weighed(session);
+    pl_turn view = cli_session_looking(session, side);
+    int told = told_count(session, &view), left_out = 0;
     for (int number = 1; number <= session->numbers.count; number++) {
         const pl_option *option = cli_numbers_find(&session->numbers, number);
-        pl_turn view = cli_session_looking(session, side);
         if (!option || is_told(&session->numbers, &view, number))
             continue;
+        if (!is_whole && told > MANY && is_one_of_many(&session->numbers, &view, number)) {
+            left_out++;
+            continue;
+        }
         cli_question_option(session, side, number, option);
         pl_choice choice = cli_bare_choice(side, option);
         if (is_answer)
             cli_outcomes_print(session, &choice, ANSWER_LINES);
+        view = cli_session_looking(session, side);
     }
+    if (left_out)
+        printf(" all  shows %d more of the same kind\n", left_out);
 }
 
-// How many units something may be done with.
+void cli_question_all(cli_session *session, pl_side side) { show_options(session, side, true); }
+
+// How many units something may be done with: themselves, or a piece of theirs.
 static int able_units(const pl_scene *scene, const pl_option *options, int count)
 {
+    bool is_able[PL_UNITS_MAX + 1] = {false};
     int able = 0;
     for (int i = 0; i < count; i++) {
-        bool is_new = options[i].verb != PL_PASS && options[i].subject && scene->rules->verbs[options[i].verb].subject.kind == PL_UNIT;
-        for (int k = 0; k < i && is_new; k++)
-            is_new = options[k].subject != options[i].subject || scene->rules->verbs[options[k].verb].subject.kind != PL_UNIT;
-        able += is_new;
+        int kind = options[i].verb == PL_PASS ? PL_NOTHING : (int)scene->rules->verbs[options[i].verb].subject.kind;
+        int subject = options[i].subject, unit = kind == PL_UNIT    ? subject
+                                                 : kind == PL_PIECE ? pl_see_pieces(scene->initial)[subject].unit
+                                                                    : 0;
+        able += unit && !is_able[unit];
+        is_able[unit] = true;
     }
     return able;
+}
+
+bool cli_question_loss(const cli_session *session, pl_side side, char *text, size_t size)
+{
+    const pl_state *state = pl_game_state(session->game);
+    const pl_ruleset *rules = session->scene->rules;
+    const pl_frame *top = &pl_see_frames(state)[state->depth - 1];
+    const char *purse = rules->sequences[top->sequence].steps[top->row].pass_purse;
+    const pl_field *field = purse ? pl_field_named(rules, PL_OF_SIDE, purse) : NULL;
+    int id = field ? side : 0;
+    if (purse && !field)
+        field = pl_field_named(rules, PL_OF_GAME, purse);  // of whoever is on turn
+    char words[PL_SAY_MAX];
+    pl_eye eye = {session->scene, side, false};
+    pl_about about = {0};
+    pl_say_ask(session->game, &eye, &about, words, sizeof words);
+    int amount = field ? (int)pl_field_get(session->scene, state, field, id, 0) : 0;
+    if (about.pass_is != PL_LOSES || amount <= 0)
+        return false;
+    const char *name = field->noun.name ? field->noun.name : field->name;
+    size_t letters = strlen(name);
+    if (amount == 1 && letters && name[letters - 1] == 's')
+        letters--;
+    snprintf(text, size, "%d %.*s", amount, (int)letters, name);
+    return true;
 }
 
 // What one may decline, what that is called here and what it gives up.
 static void show_pass(cli_session *session, pl_side side, pl_pass_is pass_is)
 {
-    char label[TEXT_MAX], line[TEXT_MAX + 80];
+    char label[TEXT_MAX], line[TEXT_MAX + 80], loss[80];
     int count, able = 0;
     bool may_pass = false;
     const pl_option *options = pl_game_options(session->game, side, false, &count);
@@ -217,6 +277,8 @@ static void show_pass(cli_session *session, pl_side side, pl_pass_is pass_is)
     int used = snprintf(line, sizeof line, "done  %s", label);
     if (!able)
         snprintf(line + used, sizeof line - (size_t)used, "; nothing else can be done");
+    else if (cli_question_loss(session, side, loss, sizeof loss))
+        snprintf(line + used, sizeof line - (size_t)used, "; would lose %s", loss);
     else if (units)
         snprintf(line + used, sizeof line - (size_t)used, "; %d %s could still act", units, units == 1 ? "unit" : "units");
     cli_line(stdout, CLI_PLAIN, 1, line, NULL);
@@ -231,7 +293,7 @@ void cli_question_show(cli_session *session, pl_side side)
     if (pl_say_ask(session->game, &eye, &about, text, sizeof text))
         cli_line(stdout, CLI_STRONG, 0, text, NULL);
     cli_numbers_renew(&session->numbers, session->game, side);
-    show_options(session, side);
+    show_options(session, side, false);
     show_pass(session, side, about.pass_is);
     cli_standing_show(session, side);
 }

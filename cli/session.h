@@ -17,6 +17,7 @@ typedef struct cli_session {
     pl_player *players[PL_SIDES_MAX + 1];  // by side; NULL: a person
     pl_player *adviser;                    // the scripted player, for a person who asks; NULL until then
     pl_state *view;                        // room for what somebody may see
+    uint32_t told_loss_at;                 // the choice, counted from 1, at which somebody was told what declining loses; 0: never
     int person_count;
     pl_standings standing[PL_SIDES_MAX + 1];  // of people, by side
     cli_numbers numbers;                      // of the options that a person was shown last

@@ -107,16 +107,21 @@ static bool read_suggestion(cli_session *session, pl_side side, const pl_option 
     return is_there;
 }
 
-static void say_range(const cli_session *session, const pl_verb *verb, const pl_option *option, long number)
+void cli_wish_range(const cli_session *session, const pl_option *option, int number)
 {
-    char most[64], least[64];
+    char most[64], least[64], text[TEXT_MAX];
+    const pl_verb *verb = &session->scene->rules->verbs[option->verb];
     pl_eye eye = {session->scene, 0, false};
+    int last = option->value_max ? option->value_max : option->value;
     pl_say_name(&eye, (pl_noun_kind)verb->value.kind, option->value, least, sizeof least);
-    pl_say_name(&eye, (pl_noun_kind)verb->value.kind, option->value_max ? option->value_max : option->value, most, sizeof most);
-    if (verb->value.kind == PL_LENGTH)
-        printf("  How far? At most %s: %ld INCHES\n", most, number);
-    else
-        printf("  How many? From %s to %s: %ld NUMBER\n", least, most, number);
+    pl_say_name(&eye, (pl_noun_kind)verb->value.kind, last, most, sizeof most);
+    if (verb->value.kind == PL_LENGTH) {
+        pl_len_print(last, least, sizeof least);
+        snprintf(text, sizeof text, "How far? At most %s. Type the number and the inches: %d %s", most, number, least);
+    } else {
+        snprintf(text, sizeof text, "How many? From %s to %s. Type the number and how many: %d %s", least, most, number, least);
+    }
+    cli_line(stdout, CLI_FAINT, 5, text, NULL);
 }
 
 // What follows an option's number: nothing, a value, or orders for members.
@@ -131,7 +136,7 @@ static bool read_rest(cli_session *session, const pl_option *option, long number
         return false;
     }
     if (verb->need == PL_NEED_NUMBER && !*rest) {
-        say_range(session, verb, option, number);
+        cli_wish_range(session, option, (int)number);
         return false;
     }
     if (*rest && pl_noun_parse(session->scene, &verb->value, rest, &out->choice.value, &error)) {
@@ -148,7 +153,7 @@ static bool read_number(cli_session *session, pl_side side, const char *line, cl
     long number = strtol(line, &end, 10);
     const pl_option *found = cli_numbers_find(&session->numbers, number);
     if (!found) {
-        printf("  Found option %ld, wanted one of the numbers above\n", number);
+        printf("  There is no option %ld; take one of the numbers above\n", number);
         return false;
     }
     pl_option option = *found;
@@ -158,15 +163,30 @@ static bool read_number(cli_session *session, pl_side side, const char *line, cl
     return read_rest(session, &option, number, end + strspn(end, " "), out);
 }
 
+// Whether the line begins with a verb of the game; what does not is no choice written badly, but a word nobody knows.
+static bool is_verb(const pl_ruleset *rules, const char *line)
+{
+    size_t length = strcspn(line, " ");
+    for (int i = 0; i < rules->verb_count; i++)
+        if (strlen(rules->verbs[i].name) == length && !strncmp(line, rules->verbs[i].name, length))
+            return true;
+    return false;
+}
+
 bool cli_wish_read(cli_session *session, pl_side side, const char *line, cli_wish *out)
 {
-    char text[1024];
+    char text[1024], told[1100];
     pl_error error = {0};
     if (isdigit((unsigned char)*line))
         return read_number(session, side, line, out);
     if (!pl_choice_parse(session->game, side, line, &out->choice, out->items, &error))
         return true;
     pl_error_print(&error, text, sizeof text);
-    printf("  %s (? for help)\n", text);
+    if (is_verb(session->scene->rules, line))
+        snprintf(told, sizeof told, "%s (? for help)", text);
+    else
+        snprintf(told, sizeof told, "'%.*s' is no word here. Take one of the numbers above; ? lists the words.", (int)strcspn(line, " "),
+                 line);
+    cli_line(stdout, CLI_PLAIN, 2, told, NULL);
     return false;
 }

@@ -12,3 +12,5 @@ typedef struct cli_wish {
 bool cli_wish_read(cli_session *session, pl_side side, const char *line, cli_wish *out);
 /// Fillings of an option that are worth something, each with why; they are taken by number and place in the list: "3.2".
 void cli_wish_suggest(cli_session *session, pl_side side, int number, const pl_option *option);
+/// What an option that wants a number or a length is given, and how that is typed.
+void cli_wish_range(const cli_session *session, const pl_option *option, int number);

@@ -20,7 +20,7 @@ test("500 pieces pan and zoom", async () => {
     // What is drawn while nothing but the pointer moves.
     await page.evaluate(() => {
         window.changes = 0;
-        const table = document.querySelector("svg.table");
+        const table = document.querySelector(".play svg.table");
         new MutationObserver((list) => (window.changes += list.filter((m) => m.target !== table).length)).observe(table, { subtree: true, childList: true, attributes: true });
     });
     const piece = page.locator("[data-piece]").nth(3),

@@ -2,51 +2,31 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { look } from "./axe.mjs";
-import { hosted, newPage, settled, untilAsked } from "./lib.mjs";
+import { hosted, newPage, settled, untilAsked, untilJudged, untilMoved } from "./lib.mjs";
+import { faults, phone, sit, swipe } from "./phone.mjs";
 
 const { server, browser } = await hosted();
-const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+const host = { server, browser };
 
-async function sit(game, options = {}) {
-    const page = await newPage(browser, server.url, { ...phone, ...options });
-    await page.click(`[data-game="${game}"] .starts button`);
-    await page.waitForSelector(".play svg.table");
-    await untilAsked(page);
-    return page;
-}
-
-for (const game of ["rank-and-file", "hail-of-fire", "drill"])
-    test(`${game}: the table has its room, and nothing lies over a button`, async () => {
-        const page = await sit(game);
+for (const game of ["rank-and-file", "rate-of-fire", "rapid-fire", "arcane-legions", "hail-of-fire", "drill"])
+    test(`${game}: the table has its room, keys stand in two rows, and nothing lies over a button`, async () => {
+        const page = await sit(host, game);
         const where = () => page.evaluate(() => { const b = document.querySelector("svg.table > g").getBoundingClientRect(); return [b.x, b.y, b.width].map(Math.round); });
         const still = await where();
         for (let i = 0; i < 3; i++) {
             await page.evaluate(() => window.phaseline.desk.decide.next(1));
-            await page.waitForTimeout(150);
-            await settled(page);
-            const found = await page.evaluate(() => {
-                const box = (s) => document.querySelector(s)?.getBoundingClientRect(),
-                    table = box(".surface"),
-                    sheet = box(".stage > .prompt"),
-                    small = [...document.querySelectorAll(".prompt .btn, .prompt .verb, .tabs button, .mark-menu, .float button, .prompt .small")]
-                        .filter((e) => e.checkVisibility())
-                        .map((e) => [e.textContent.trim() || e.getAttribute("aria-label"), e.getBoundingClientRect()])
-                        .filter(([, b]) => b.height < 43.5 || b.width < 43.5)
-                        .map(([t, b]) => `${t} ${Math.round(b.width)} x ${Math.round(b.height)}`);
-                const brass = document.querySelector(".prompt .btn.primary")?.getBoundingClientRect(),
-                    corners = brass ? [[0.5, 0.5], [0.06, 0.2], [0.94, 0.2], [0.06, 0.8], [0.94, 0.8]].map(([x, y]) => document.elementFromPoint(brass.x + brass.width * x, brass.y + brass.height * y)?.closest(".btn.primary") !== null) : [true];
-                const say = document.querySelector(".prompt .say")?.getBoundingClientRect(),
-                    unit = document.querySelector(`[data-unit="${window.phaseline.desk.decide.unit}"] .piece`)?.getBoundingClientRect();
-                return { table: table.height, apart: sheet.top >= table.bottom - 1, foot: sheet.bottom <= box(".tabs").top + 1, small, corners, isSaid: say.top >= sheet.top - 1 && say.bottom <= innerHeight, isWide: document.documentElement.scrollWidth > innerWidth, high: document.documentElement.scrollHeight, unit: unit ? unit.top >= table.top && unit.bottom <= table.bottom : true };
-            });
+            await untilJudged(page);
             assert.deepEqual(await where(), still, "the table stays where it is while the sheet grows");
-            assert.ok(found.table >= 844 * 0.42 - 1, `the table is ${Math.round(found.table)} high`);
-            assert.ok(found.apart && found.foot, "the sheet covers neither the table nor the tabs");
-            assert.ok(found.unit, "whom it is about is in sight");
-            assert.deepEqual(found.small, [], "targets under 44 px");
-            assert.ok(found.corners.every(Boolean), "something lies over the brass button");
-            assert.ok(found.isSaid, "the sentence is in view");
-            assert.ok(!found.isWide && found.high <= 845, "the page sticks out");
+            assert.deepEqual(await faults(page), []);
+            const isInSight = await page.evaluate(() => {
+                const table = document.querySelector(".surface").getBoundingClientRect(),
+                    unit = document.querySelector(`[data-unit="${window.phaseline.desk.decide.unit}"] .piece`)?.getBoundingClientRect();
+                return unit ? unit.top >= table.top && unit.bottom <= table.bottom : true;
+            });
+            assert.ok(isInSight, "whom it is about is in sight");
+            await page.tap(".prompt .btn.primary");
+            await untilJudged(page);
+            assert.deepEqual(await faults(page), [], "with a draft in hand");
         }
         assert.match(await page.textContent(".score"), /\d/);
         assert.ok(await page.isVisible(".score"), "the score is told");
@@ -54,9 +34,107 @@ for (const game of ["rank-and-file", "hail-of-fire", "drill"])
         await page.context().close();
     });
 
+/** On to the first question about which of one's own moves: who moves first is a matter of dice. */
+async function toMovement(page) {
+    for (let i = 0; i < 12; i++) {
+        const s = await untilAsked(page, 60000);
+        await untilJudged(page);
+        if (await page.evaluate(() => window.phaseline.session.options.some((o) => o.verb === "move"))) return;
+        await page.evaluate(() => window.phaseline.session.choose(window.phaseline.session.message.default));
+        await untilMoved(page, s.at);
+    }
+    throw new Error("nobody may move");
+}
+test("what does not fit in two rows of keys comes out behind the dots, and goes back", async () => {
+    const page = await sit(host, "rank-and-file");
+    await toMovement(page);
+    // With a way drafted foot in line could go on in more ways than anybody can read in two rows.
+    for (let i = 0; i < 3 && (await page.locator(".prompt .verbs .verb:not(.dots)").count()) < 7; i++) {
+        await page.tap(".prompt .btn.primary");
+        await untilJudged(page);
+        await settled(page);
+    }
+    const shown = () => page.locator(".prompt .verbs .verb:not(.dots):visible").count(),
+        all = await page.locator(".prompt .verbs .verb:not(.dots)").count(),
+        few = await shown();
+    assert.ok(few < all, `all ${all} keys are on show`);
+    await page.tap(".prompt .verb.dots");
+    await settled(page);
+    assert.equal(await shown(), all);
+    await page.tap(".prompt .verb.dots");
+    await settled(page);
+    assert.equal(await shown(), few);
+    await page.context().close();
+});
+
+test("the sheet is pulled down to its sentence and up again, and the draft stays", async () => {
+    const page = await sit(host, "rank-and-file"),
+        draft = () => page.evaluate(() => JSON.stringify(window.phaseline.desk.decide.items)),
+        high = async () => (await page.locator(".stage > .prompt").boundingBox()).height;
+    await toMovement(page);
+    for (let i = 0; i < 3 && (await draft()) === "[]"; i++) {
+        await page.tap(".prompt .btn.primary");
+        await untilJudged(page);
+    }
+    const was = await draft(),
+        full = await high(),
+        grip = await page.locator(".sheet-grip").boundingBox();
+    assert.notEqual(was, "[]");
+    await swipe(page, [grip.x + 40, grip.y + 22], [grip.x + 40, grip.y + 160]);
+    await settled(page);
+    assert.ok((await high()) < full - 80, "it went down");
+    assert.ok(await page.isVisible(".prompt .draft"), "the sentence stays");
+    assert.ok(!(await page.isVisible(".prompt .verbs")), "the keys do not");
+    assert.deepEqual(await faults(page), []);
+    await page.tap(".sheet-grip");
+    await settled(page);
+    assert.ok(await page.isVisible(".prompt .verbs"), "it came up");
+    assert.equal(await draft(), was, "the tap meant the sheet alone");
+    await page.context().close();
+});
+
+test("taking back: no button where there is nothing; what has a price tells it first and takes a second tap", async () => {
+    const page = await sit(host, "drill"),
+        button = page.locator(".round-undo"),
+        undo = () => page.evaluate(() => window.phaseline.desk.undo);
+    assert.equal(await button.count(), (await undo()) ? 1 : 0);
+    for (let i = 0; i < 40; i++) {
+        const s = await untilAsked(page);
+        assert.ok(!s.isOver, "never anything to take back that has a price");
+        const now = await undo();
+        assert.equal(await button.count(), now ? 1 : 0);
+        if (now && now.price !== "free") {
+            await page.evaluate(() => { window.undone = 0; window.phaseline.session.undo = () => window.undone++; });
+            await button.tap();
+            assert.match(await button.innerText(), /dice fall anew|after it too/);
+            assert.equal(await page.evaluate(() => window.undone), 0);
+            await button.tap();
+            assert.equal(await page.evaluate(() => window.undone), 1);
+            break;
+        }
+        await page.evaluate(() => window.phaseline.session.choose(window.phaseline.session.message.default));
+        await untilMoved(page, s.at);
+    }
+    await page.context().close();
+});
+
+test("tape, sight, ranges and threat come out of one button", async () => {
+    const page = await sit(host, "drill"),
+        out = () => page.locator(".float button:visible").count();
+    const few = await out();
+    await page.tap(".round-tools");
+    assert.ok((await out()) >= few + 4);
+    await page.tap(".float button[aria-label='Tape (M)']");
+    assert.match(await page.innerText(".tool-says"), /tap both/);
+    await page.tap(".round-tools");
+    assert.equal(await out(), few + 1, "the one in hand stays in sight");
+    assert.deepEqual(await faults(page), []);
+    await page.context().close();
+});
+
 test("tabs, the menu behind the mark, and no serious problem, light and dark", async () => {
     for (const colorScheme of ["light", "dark"]) {
-        const page = await sit("drill", { colorScheme, bypassCSP: true });
+        const page = await sit(host, "drill", { colorScheme, bypassCSP: true });
         await look(page, "table");
         for (const [tab, inside] of [
             ["Log", ".log ol"],
@@ -105,6 +183,8 @@ test("no serious problem on report, replay, hand-over and while something is sho
         await solo.evaluate(() => { window.phaseline.session.hurry(); window.phaseline.session.resign(); });
         await solo.waitForSelector(".ending");
         await look(solo, "the end");
+        const [row, told] = [await solo.locator(".prompt.ended").boundingBox(), await solo.locator(".prompt.ended .say").boundingBox()];
+        assert.ok(told.y >= row.y && told.y + told.height <= row.y + row.height, "what the sheet says at the end is cut off");
         await solo.click(".ending button:has-text('watch it all')");
         await solo.waitForSelector(".prompt.replay");
         await look(solo, "replay");

@@ -18,7 +18,7 @@ test("hot-seat: nothing of either side is in the document while the screen chang
         if (s.isOver) break;
         if (s.handOver) {
             hands++;
-            assert.equal(await page.locator("svg.table").count(), 0);
+            assert.equal(await page.locator(".play svg.table").count(), 0);
             assert.equal(await page.locator("[data-unit], [data-piece], .log, .mini").count(), 0);
             await page.click(".handcard .btn.primary");
             await page.waitForSelector(".play svg.table");

@@ -2,8 +2,9 @@
 import type { Piece, Point, Ranges as Told, Sight } from "../wire";
 import type { Shot } from "./beats";
 import { Advice } from "./advice.svelte";
+import { undoOf, type UndoLabel } from "./hands/question";
 import { Decide } from "./decide.svelte";
-import { settings } from "./keep.svelte";
+import { hasFinger, settings } from "./keep.svelte";
 import type { Session } from "./session.svelte";
 
 export type Tool = "select" | "tape" | "sight" | "range";
@@ -63,6 +64,9 @@ export class Desk {
   threats = $state.raw<Threat[]>([]);
   tab = $state<"table" | "dice" | "log">("table"); // on a phone: what the sheet holds
   isMenu = $state(false); // on a phone: what stands behind the mark
+  isTools = $state(false); // on a phone: tape, sight, ranges and threat are out
+  isLow = $state(false); // on a phone: the sheet is pulled down to its sentence
+  isFitted = $state(true); // the whole table is in view, and stays so
   toolSays = $state("");
   readonly decide: Decide;
   readonly advice: Advice;
@@ -100,11 +104,11 @@ export class Desk {
     if (this.tool === "sight" && piece) void this.askArea(piece);
     this.toolSays =
       this.tool === "tape"
-        ? "Tape: drag from one place or piece to another, or click both."
+        ? `Tape: drag from one place or piece to another, or ${hasFinger() ? "tap" : "click"} both.`
         : this.tool === "sight"
           ? piece
-            ? `Sight from ${piece}: what it sees is lit; click a place or a piece.`
-            : "Sight: select a piece of yours, then click a place."
+            ? `Sight from ${piece}: what it sees is lit; ${hasFinger() ? "tap" : "click"} a place or a piece.`
+            : `Sight: select a piece of yours, then ${hasFinger() ? "tap" : "click"} a place.`
           : this.tool === "range"
             ? "Ranges: point at a piece, yours or theirs."
             : "";
@@ -125,6 +129,14 @@ export class Desk {
     this.clearTools();
     this.isThreat = false;
     return was;
+  }
+  /** What taking back the last choice would mean. None: nothing to take back, or nobody who may. */
+  get undo(): UndoLabel | undefined {
+    const s = this.session;
+    if (!s.mine.length || !s.message || s.message.view.is_over || s.over || s.replay) return undefined;
+    const others = s.players.filter((p) => !s.mine.includes(p.side)),
+      people = others.filter((p) => p.sits !== "computer");
+    return undoOf({ undo: s.message.undo, done: this.decide.done, isSolo: !people.length, others: people.map((p) => p.player ?? s.sideName(p.side)), isSealedAway: this.decide.isSealed && !s.isAsked });
   }
   /** The table is turned so that one's own edge is nearest. */
   get isTurned(): boolean {

@@ -108,6 +108,8 @@ export function keepSeen(table: string, side: number, n: number): void {
   write("seen", lastSeen);
 }
 
+/** A finger is the hand that points, not a mouse. */
+export const hasFinger = (): boolean => matchMedia("(pointer: coarse)").matches;
 export const isStill = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /** How far somebody has come in a chapter, and at which table. */
