@@ -232,6 +232,7 @@ export interface OutlineStep {
   when?: string; // when it jumps
   is_heading?: boolean; // nothing happens in it: it heads what follows
   prompt?: string; // for the player who is asked
+  moment?: string; // what is under way: movement; or what whoever is asked may or must do: may fire
 }
 /** a sequence of the outline */
 export interface Sequence {
