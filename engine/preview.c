@@ -90,15 +90,32 @@ static bool is_same_said(const pl_said *a, const pl_said *b)
     return is_same;
 }
 
+// Nothing is told twice. False: there is no room for more.
+static bool add_note(pl_note *list, int most, int *count, pl_note note)
+{
+    for (int i = 0; i < *count; i++)
+        if (is_same_said(&list[i].say, &note.say))
+            return true;
+    if (*count == most)
+        return false;
+    list[(*count)++] = note;
+    return true;
+}
+
 bool pl_add_note(pl_preview *to, int good, pl_said say)
 {
-    for (int i = 0; i < to->note_count; i++)
-        if (is_same_said(&to->notes[i].say, &say))
-            return true;  // nothing is told twice
-    if (to->note_count == PL_NOTES_MAX)
-        return false;
-    to->notes[to->note_count++] = (pl_note){(int8_t)good, say};
-    return true;
+    return add_note(to->notes, PL_NOTES_MAX, &to->note_count, (pl_note){.good = (int8_t)good, .say = say});
+}
+
+bool pl_add_chance(pl_preview *to, int good, int share, pl_said say)
+{
+    int8_t told = (int8_t)(share >= 100 ? 0 : share);
+    return share <= 0 || add_note(to->notes, PL_NOTES_MAX, &to->note_count, (pl_note){.good = (int8_t)good, .share = told, .say = say});
+}
+
+bool pl_add_there(pl_preview *to, int good, pl_said say)
+{
+    return add_note(to->there, PL_THERE_MAX, &to->there_count, (pl_note){.good = (int8_t)good, .say = say});
 }
 
 pl_row *pl_add_row(pl_preview *to, pl_noun_kind noun, int id, pl_said say)
@@ -201,11 +218,101 @@ static void draw_aim(const pl_turn *turn, int from_is, int from, int target_is, 
         line->meaning = (pl_said){"{1} {is} in the way", {{PL_FEATURE, what}}};
 }
 
+// ---- from there
+
+enum { WEAPONS_MAX = 8, BANDS_MAX = 8, THERE_UNITS = PL_UNITS_MAX + 1 };
+
+// How far a piece fires that way, by its longest weapon that bears; 0: not at all.
+static pl_len reach_of(const pl_turn *turn, pl_piece_id piece, pl_point until)
+{
+    pl_len bands[BANDS_MAX], longest = 0;
+    const pl_piece *own = &pl_see_pieces(turn->state)[piece];
+    for (int weapon = 0; weapon < WEAPONS_MAX; weapon++) {
+        const char *name = NULL;
+        int half = 180, count = turn->rules->ranges(turn, piece, weapon, &name, bands, BANDS_MAX, &half);
+        if (count < 0)
+            break;
+        if (count && bands[count - 1] > longest && (half >= 180 || half <= 0 || pl_in_arc(until, own->at, own->facing, half)))
+            longest = bands[count - 1];
+    }
+    return longest;
+}
+
+static bool can_fire(const pl_turn *turn, pl_piece_id piece, pl_piece_id at, pl_len gap)
+{
+    pl_point stopped, until = pl_see_pieces(turn->state)[at].at;
+    pl_feature_id what;
+    return reach_of(turn, piece, until) >= gap && !turn->rules->sight(turn, piece, until, &stopped, &what);
+}
+
+typedef struct outlook {
+    pl_len gap[THERE_UNITS];      // to the nearest piece of a unit that can be fired at; 0: none, else one more
+    bool is_feared[THERE_UNITS];  // one of the unit could fire
+} outlook;
+
+static void look_about(const pl_turn *trial, pl_piece_id mover, outlook *to)
+{
+    const pl_piece *pieces = pl_see_pieces(trial->state), *own = &pieces[mover];
+    pl_foot foot = pl_piece_foot(trial->scene, own);
+    for (int p = 1; p <= trial->state->piece_count; p++) {
+        const pl_piece *other = &pieces[p];
+        bool is_ally = trial->rules->are_allied && trial->rules->are_allied(trial->scene, other->side, own->side);
+        if (other->place != PL_ON_TABLE || !other->side || other->side == own->side || is_ally || other->unit >= THERE_UNITS)
+            continue;
+        pl_foot theirs = pl_piece_foot(trial->scene, other);
+        pl_len gap = pl_gap(&foot, &theirs, PL_DOWN);
+        if ((!to->gap[other->unit] || gap + 1 < to->gap[other->unit]) && can_fire(trial, mover, (pl_piece_id)p, gap))
+            to->gap[other->unit] = gap + 1;
+        to->is_feared[other->unit] = to->is_feared[other->unit] || can_fire(trial, (pl_piece_id)p, mover, gap);
+    }
+}
+
+static const pl_drawn *own_ghost(const pl_preview *to)
+{
+    for (int i = 0; i < to->drawn_count; i++)
+        if (to->drawn[i].kind == PL_DRAW_GHOST && to->drawn[i].role == PL_ROLE_MINE && to->drawn[i].point_count && to->drawn[i].id)
+            return &to->drawn[i];
+    return NULL;
+}
+
+void pl_preview_there(pl_preview *to)
+{
+    outlook found = {0};
+    const pl_drawn *ghost = to->turn->rules->ranges && to->turn->rules->sight ? own_ghost(to) : NULL;
+    pl_turn *trial = ghost ? pl_preview_trial(to) : NULL;
+    if (!trial)
+        return;
+    pl_piece *mover = &pl_pieces(trial->state)[ghost->id];
+    mover->at = to->points[ghost->point_first];
+    mover->facing = ghost->facing;
+    mover->place = PL_ON_TABLE;
+    look_about(trial, ghost->id, &found);
+    for (int told = 0; told < PL_THERE_MAX / 2; told++) {  // the nearest ones first
+        int nearest = 0;
+        for (int u = 1; u < THERE_UNITS; u++)
+            if (found.gap[u] && (!nearest || found.gap[u] < found.gap[nearest]))
+                nearest = u;
+        if (!nearest)
+            break;
+        pl_add_there(to, 1, (pl_said){"can fire at {1}, {2} away", {{PL_UNIT, nearest}, {PL_LENGTH, found.gap[nearest] - 1}}});
+        found.gap[nearest] = 0;
+    }
+    for (int u = 1, feared = 0; u < THERE_UNITS && feared < PL_THERE_MAX / 2; u++)
+        if (found.is_feared[u]) {
+            pl_add_there(to, -1, (pl_said){"{1} can fire at it there", {{PL_UNIT, u}}});
+            feared++;
+        }
+    if (!to->there_count)
+        pl_add_there(to, 0, (pl_said){"nobody to fire at, and no known enemy can fire at it"});
+}
+
 void pl_preview_plainly(const pl_turn *turn, const pl_choice *draft, pl_preview *to)
 {
     const pl_verb *verb = &turn->rules->verbs[draft->verb];
     int target_is = verb->item_target.kind;
     draw_ways(turn, draft, verb, to);
+    if (verb->need == PL_NEED_PATH)
+        pl_preview_there(to);
     if (verb->target.kind && draft->target)
         draw_aim(turn, verb->subject.kind, draft->subject, verb->target.kind, draft->target, to);
     for (int i = 0; verb->item_parts & PL_ITEM_TARGET && i < draft->item_count; i++)

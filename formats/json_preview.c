@@ -156,6 +156,8 @@ static void write_note(pl_writer *w, const pl_eye *eye, const pl_note *note)
     put_said(w, eye, PL_WIRE(Note, say), &note->say);
     if (note->good)
         pl_write_put_int(w, PL_WIRE(Note, good), note->good);
+    if (note->share)
+        pl_write_put_int(w, PL_WIRE(Note, share), note->share);
     pl_write_close(w, '}');
 }
 
@@ -201,6 +203,15 @@ static void put_worth(pl_writer *w, const pl_preview *preview)
     pl_write_close(w, '}');
 }
 
+static void put_notes(pl_writer *w, const pl_eye *eye, const char *key, const pl_note *notes, int count)
+{
+    pl_write_key(w, key);
+    pl_write_open(w, '[');
+    for (int i = 0; i < count; i++)
+        write_note(w, eye, &notes[i]);
+    pl_write_close(w, ']');
+}
+
 void pl_write_put_preview(pl_writer *w, const pl_preview *preview, pl_side side)
 {
     pl_eye eye = {preview->turn->scene, side, false};
@@ -209,12 +220,11 @@ void pl_write_put_preview(pl_writer *w, const pl_preview *preview, pl_side side)
     for (int i = 0; i < preview->drawn_count; i++)
         write_drawn(w, &eye, preview, &preview->drawn[i]);
     pl_write_close(w, ']');
-    pl_write_key(w, PL_WIRE(Preview, notes));
-    pl_write_open(w, '[');
-    for (int i = 0; i < preview->note_count; i++)
-        write_note(w, &eye, &preview->notes[i]);
-    pl_write_close(w, ']');
+    put_notes(w, &eye, PL_WIRE(Preview, notes), preview->notes, preview->note_count);
     put_said(w, &eye, PL_WIRE(Preview, then), &preview->then);
+    put_said(w, &eye, PL_WIRE(Preview, brief), &preview->brief);
+    if (preview->there_count)
+        put_notes(w, &eye, PL_WIRE(Preview, there), preview->there, preview->there_count);
     if (preview->row_count)
         put_table(w, &eye, preview);
     if (preview->worth_in)

@@ -343,6 +343,7 @@ static json_t *print_step(const pl_ruleset *rules, const pl_sequence *sequence, 
     pl_json_put_text(&json, PL_WIRE(OutlineStep, when), step->when);
     pl_json_put_if(&json, PL_WIRE(OutlineStep, is_heading), !step->run && !step->offer);
     pl_json_put_text(&json, PL_WIRE(OutlineStep, prompt), step->prompt);
+    pl_json_put_text(&json, PL_WIRE(OutlineStep, moment), step->moment);
     return json;
 }
 

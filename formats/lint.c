@@ -100,6 +100,8 @@ static void check_step(const lint *l, const pl_sequence *sequence, const pl_step
             fault(l, "row %s: calls sequence %d of %d", id, step->calls[i], l->rules->sequence_count);
     check_rule(l, step->rule, "row", id);
     check_form(l, step->ask, "row", id);
+    if (step->moment && (strchr(step->moment, '{') || (*step->moment >= 'A' && *step->moment <= 'Z')))
+        fault(l, "row %s: found the moment '%s', wanted a noun, or what may or must be done, in plain small letters", id, step->moment);
     check_purse(l, step->pass_purse, PL_OF_SIDE, "row", id);
 }
 

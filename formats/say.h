@@ -3,6 +3,8 @@
 #pragma once
 #include "phaseline/game.h"
 
+struct pl_preview;
+
 enum { PL_SAY_MAX = 640 };     // room for the longest sentence there is
 enum { PL_ON_THE_SPOT = 50 };  // a move of less is none
 
@@ -52,6 +54,8 @@ int pl_say_roll(const pl_eye *eye, const pl_roll *roll, char *text, size_t size)
 int pl_say_needed(const pl_roll *roll, char *text, size_t size);
 /// A choice as it would be done: "Your Grenadiers charge the Hussars".
 int pl_say_choice(const pl_eye *eye, const pl_choice *choice, char *text, size_t size);
+/// A draft as it would be done: the preview's own sentence, else that of the choice; of a way with how far it goes and where to.
+int pl_say_draft(const pl_eye *eye, const struct pl_preview *preview, const pl_choice *choice, char *text, size_t size);
 /// Why a filling is put forward: what the ruleset said, else how far it goes and where to. from: where its subject stands, NULL: unknown.
 int pl_say_purpose(const pl_eye *eye, const pl_said *purpose, const pl_choice *choice, const pl_point *from, char *text, size_t size);
 /// What a side is asked now and why; false: it is not asked.

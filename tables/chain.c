@@ -196,7 +196,7 @@ static void tell_link(telling *t, host_client *client, pl_game *game, const pl_c
     pl_turn view = host_looking_at(client, game, link->side);
     pl_eye eye = {view.scene, link->side, false};
     pl_preview_make(&view, link, &preview);
-    pl_say_choice(&eye, link, text, sizeof text);
+    pl_say_draft(&eye, &preview, link, text, sizeof text);
     json_decref(t->last);
     t->last = pl_json_preview(&preview, link->side);
     drop_old(t->shapes, json_object_get(t->last, PL_WIRE(Preview, shapes)));

@@ -44,7 +44,7 @@ void host_ask_preview(host_client *client, const json_t *message)
     pl_turn view = host_looking(client, side);
     pl_eye eye = {view.scene, side, false};
     pl_preview_make(&view, &draft, &preview);
-    pl_say_choice(&eye, &draft, text, sizeof text);
+    pl_say_draft(&eye, &preview, &draft, text, sizeof text);
     json_t *answer = pl_json_preview(&preview, side);
     json_object_update(answer, refusal);
     json_decref(refusal);

@@ -45,6 +45,8 @@ static void look_at_preview(kit_sayings *to, const pl_eye *eye, const pl_preview
     }
     for (int i = 0; i < preview->note_count; i++)
         look_at_said(to, eye, &preview->notes[i].say, "note");
+    for (int i = 0; i < preview->there_count; i++)
+        look_at_said(to, eye, &preview->there[i].say, "from there");
     for (int i = 0; i < preview->row_count; i++) {
         to->rows++;
         look_at_said(to, eye, &preview->rows[i].say, "row");
@@ -56,6 +58,8 @@ static void look_at_preview(kit_sayings *to, const pl_eye *eye, const pl_preview
     look_at_said(to, eye, &preview->table, "table");
     look_at_said(to, eye, &preview->told, "table");
     look_at_said(to, eye, &preview->then, "then");
+    look_at_said(to, eye, &preview->say, "draft");
+    look_at_said(to, eye, &preview->brief, "brief");
     if (preview->lost)
         blame(to, "preview", "of many shapes", "there was no room for all");
 }

@@ -175,6 +175,72 @@ TEST(preview_says_what_it_had_no_room_for)
     CHECK(!pl_add_note(&preview, 1, (pl_said){"no"}));
 }
 
+TEST(a_chance_is_told_with_its_share_and_none_is_not_told)
+{
+    static pl_preview preview;
+    preview = (pl_preview){0};
+    CHECK(pl_add_chance(&preview, 1, 0, (pl_said){"never"}));
+    CHECK_EQ(preview.note_count, 0);
+    pl_add_chance(&preview, -1, 46, (pl_said){"now and then"});
+    pl_add_chance(&preview, 1, 100, (pl_said){"always"});
+    CHECK_EQ(preview.note_count, 2);
+    CHECK_EQ(preview.notes[0].share, 46);
+    CHECK_EQ(preview.notes[1].share, 0);  // it is so
+}
+
+static int ranges_to(const pl_turn *turn, pl_piece_id piece, int weapon, const char **name, pl_len *bands, int max, int *arc_half)
+{
+    (void)turn, (void)max;
+    if (weapon)
+        return -1;
+    *name = "gun";
+    *arc_half = piece == 3 ? 45 : 180;
+    bands[0] = piece == 3 ? PL_INCHES(20) : PL_INCHES(5);
+    return 1;
+}
+
+static pl_len wall;  // nobody sees across it; 0: there is none
+
+static pl_why sight_across(const pl_turn *turn, pl_piece_id from, pl_point to, pl_point *at, pl_feature_id *what)
+{
+    pl_point here = pl_see_pieces(turn->state)[from].at;
+    (void)at, (void)what;
+    return wall && (here.y < wall) != (to.y < wall) ? "T-3: a wall" : NULL;
+}
+
+// Where the draft ends, as it would be: not as it is now.
+TEST(preview_tells_whom_a_mover_could_fire_at_from_there_and_who_at_it)
+{
+    static pl_preview preview;
+    pl_turn turn = set_up();
+    rules.ranges = ranges_to;
+    rules.sight = sight_across;
+    block.state.size = sizeof block;
+    block.pieces[3].facing = 180;
+    wall = 0;
+    pl_item items[] = {{.piece = 1, .at = {10000, 11000}}};
+    pl_choice draft = {1, VERB_MARCH, 1, 0, 0, 1, items};
+    pl_preview_make(&turn, &draft, &preview);
+    CHECK_EQ(preview.there_count, 2);
+    CHECK_EQ(preview.there[0].good, 1);
+    CHECK_EQ(preview.there[0].say.nouns[0].value, 2);
+    CHECK_EQ(preview.there[0].say.nouns[1].value, 2000);
+    CHECK_EQ(preview.there[1].good, -1);
+    CHECK_EQ(block.pieces[1].at.y, 10000);  // nobody has gone anywhere
+    items[0].at = pl_at(10000, 20000);      // behind it and beyond reach
+    pl_preview_make(&turn, &draft, &preview);
+    CHECK_EQ(preview.there_count, 1);
+    CHECK_EQ(preview.there[0].good, 0);
+    wall = 12000;
+    items[0].at = pl_at(10000, 11000);
+    pl_preview_make(&turn, &draft, &preview);
+    CHECK_EQ(preview.there[0].good, 0);
+    rules.sight = NULL;  // a game that does not say what is seen: nothing is told
+    pl_preview_make(&turn, &draft, &preview);
+    CHECK_EQ(preview.there_count, 0);
+    rules.ranges = NULL;
+}
+
 TEST(preview_keeps_rows_of_a_table)
 {
     static pl_preview preview;

@@ -188,3 +188,15 @@ TEST(lint_sees_windows_that_cannot_be_answered_for_a_turn)
     window.untils = twice;
     CHECK_TEXT(fault_of_window(&window), "drill: row X.1: found untils without a window");
 }
+
+TEST(lint_sees_moments_that_are_no_plain_words)
+{
+    pl_step step = {
+        "X.1", "A step", PL_BY_ACTING, .offer = offer_nothing, .apply = take_nothing, .prompt = "Move", .verbs = PL_VERB(PL_PASS)};
+    step.moment = "may fire";
+    CHECK(!strstr(fault_of_window(&step), "moment"));
+    step.moment = "Movement";
+    CHECK(strstr(fault_of_window(&step), "row X.1: found the moment 'Movement', wanted a noun"));
+    step.moment = "{side} fires";
+    CHECK(strstr(fault_of_window(&step), "row X.1: found the moment '{side} fires'"));
+}

@@ -5,7 +5,7 @@
 
 PL_PUBLIC_BEGIN
 
-enum { PL_DRAWN_MAX = 128, PL_DRAWN_POINTS = 2048, PL_NOTES_MAX = 8, PL_ROWS_MAX = 12, PL_TRIAL_BYTES = 256 * 1024 };
+enum { PL_DRAWN_MAX = 128, PL_DRAWN_POINTS = 2048, PL_NOTES_MAX = 8, PL_ROWS_MAX = 12, PL_THERE_MAX = 6, PL_TRIAL_BYTES = 256 * 1024 };
 
 typedef enum pl_drawn_kind {
     PL_DRAW_REACH,   // an outline of where it may go; share: how likely, in hundredths
@@ -38,6 +38,7 @@ typedef struct pl_drawn {
 
 typedef struct pl_note {
     int8_t good;                  // for whoever chooses: 1, -1 or 0
+    int8_t share;                 // how likely it is by the rules alone, in hundredths; 0: it is so, or nothing is said of that
     pl_said say;
 } pl_note;
 
@@ -55,12 +56,15 @@ typedef struct pl_preview {
     pl_drawn drawn[PL_DRAWN_MAX + 1];  // the last one takes what there is no room for
     pl_point points[PL_DRAWN_POINTS];
     pl_note notes[PL_NOTES_MAX];
+    pl_said say;                  // the draft as a sentence, where the verb's `doing` is not enough: "Section 1 moves 7.4 in to the hedge"
+    pl_said brief;                // what sets it apart from the same done to another, for a key: "11.7 in"
+    pl_note there[PL_THERE_MAX];  // what whoever goes could do and suffer where the draft ends: "can fire at the Hussars, 8 in away"
     pl_said table, told;          // what the rows are: "Who may see it move"; and by whose eyes: "known to you"
     pl_row rows[PL_ROWS_MAX + 1]; // the last one takes what there is no room for
     int32_t worth;                // of drafts that are added up over a plan: what is to be expected of this one, in tenths
     const char *worth_in;         // of what: "hits"; NULL: nothing is added up
     pl_said then;                 // what follows: "the other side chooses reactions"
-    int drawn_count, point_count, note_count, row_count;
+    int drawn_count, point_count, note_count, there_count, row_count;
     int lost;                     // shapes, points and rows that there was no room for
     pl_turn trial;                // what pl_preview_trial() lends
     PL_ALIGNED(16) unsigned char trial_state[PL_TRIAL_BYTES];
@@ -103,6 +107,13 @@ pl_drawn *pl_draw_arc(pl_preview *to, pl_role role, pl_point at, int facing, int
 pl_drawn *pl_draw_scale(pl_preview *to, pl_role role, const pl_point *points, const int32_t *values, const int32_t *chosen, int count);
 /// False: there is no room for more.
 bool pl_add_note(pl_preview *to, int good, pl_said say);
+/// The same with how likely it is, in hundredths; 0 or less is not told, and of 100 or more that it is so.
+bool pl_add_chance(pl_preview *to, int good, int share, pl_said say);
+/// Adds a line to what is so where the draft ends. False: there is no room for more.
+bool pl_add_there(pl_preview *to, int good, pl_said say);
+/// Asks the ruleset's `ranges` and `sight` what the first own ghost that is drawn could fire at from its place, and who could fire at it there; tells
+/// nothing where a game has neither. A verb's preview may end with it; pl_preview_plainly() does for a way.
+void pl_preview_there(pl_preview *to);
 /// Adds a line to the table; what else it has is set by the caller in what is returned, which is never NULL.
 pl_row *pl_add_row(pl_preview *to, pl_noun_kind noun, int id, pl_said say);
 

@@ -87,6 +87,7 @@ typedef struct pl_step {
     const char *ask;          // question and reason: "{subject} {is} charged by {cause}. What {does} {it} do?"; NULL: the prompt
     /// Fills in what the sentence is about. Const, reads only what `side`, which is asked, may know.
     void (*about)(const pl_turn *turn, pl_side side, pl_about *to);
+    const char *moment;       // what is under way, for a chip: a noun, "movement" ("Your movement"), or what the side asked may or must do, "may fire"
     const char *pass;         // what passing is called here: "End movement"; NULL: "End: " and the row's name
     uint8_t pass_is;          // pl_pass_is
     const char *pass_purse;   // PL_LOSES: the field of the side that is lost

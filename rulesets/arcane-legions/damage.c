@@ -180,6 +180,7 @@ const pl_step al_dm_steps[] = {
                  .when = "when all is assigned"},
     [AL_DM_2] = {"DM.2", "Assign damage", PL_BY_ACTING, .jumps = {PL_TO(AL_DM_1)}, .offer = offer_points, .apply = take_point,
                  .rule = "AL-DMG.3", .when = "after its last point", .prompt = "choose the figure that takes the next point of damage",
+                 .moment = "must deal damage",
                  .ask = "{cause} hurt{s} {subject}: {value:point|points} of damage to come. Which figure takes the next?",
                  .about = al_about_damage, .verbs = PL_VERB(AL_ASSIGN), .repeats = true},
     [AL_DM_3] = {"DM.3", "Losses take hold together", PL_BY_NOBODY, .run = losses_hold, .rule = "AL-DMG.2"},

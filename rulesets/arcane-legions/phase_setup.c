@@ -133,8 +133,8 @@ const pl_step al_su_steps[] = {
     [AL_SU_3_NEXT] = {"SU.3a", "Placement: whose turn", PL_BY_NOBODY, .jumps = {PL_TO(AL_SU_4)}, .run = next_to_place, .rule = "AL-SET.3",
                       .when = "when all are placed"},
     [AL_SU_3] = {"SU.3", "Placement: one unit", PL_BY_ACTING, .jumps = {PL_TO(AL_SU_3_NEXT)}, .offer = offer_units, .apply = take_unit,
-                 .rule = "AL-SET.4", .prompt = "place one of your units in your zone", .ask = "Which unit do you place next?",
-                 .pass = "Place no more", .verbs = PL_VERB(AL_DEPLOY) | PL_VERB(PL_PASS)},
+                 .rule = "AL-SET.4", .prompt = "place one of your units in your zone", .moment = "deployment",
+                 .ask = "Which unit do you place next?", .pass = "Place no more", .verbs = PL_VERB(AL_DEPLOY) | PL_VERB(PL_PASS)},
     [AL_SU_4] = {"SU.4", "Ambush turn mark", PL_BY_NOBODY, .run = mark_ambush, .rule = "AL-SET.6"},
 };
 _Static_assert(PL_COUNT(al_su_steps) == AL_SU_STEPS, "a row for each");

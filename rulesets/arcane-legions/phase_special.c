@@ -62,11 +62,11 @@ static pl_flow end_special(pl_turn *turn)
 
 const pl_step al_sp_steps[] = {
     [AL_SP_A] = {"SP.a", "Targets", PL_BY_ACTING, .jumps = {PL_TO(AL_SP_F)}, .offer = offer_target, .apply = take_target,
-                 .rule = "AL-SPC.1", .when = "if none", .prompt = "choose a target, or none", .ask = "{subject} need{s} a target. Whom?",
-                 .about = al_about_order, .pass = "Nobody: the order is lost", .pass_is = PL_LOSES,
-                 .verbs = PL_VERB(AL_CLOSE_TARGET) | PL_VERB(AL_SPECIAL_TARGET) | PL_VERB(PL_PASS)},
+                 .rule = "AL-SPC.1", .when = "if none", .prompt = "choose a target, or none", .moment = "special order",
+                 .ask = "{subject} need{s} a target. Whom?", .about = al_about_order, .pass = "Nobody: the order is lost",
+                 .pass_is = PL_LOSES, .verbs = PL_VERB(AL_CLOSE_TARGET) | PL_VERB(AL_SPECIAL_TARGET) | PL_VERB(PL_PASS)},
     [AL_SP_B] = {"SP.b", "Costs may be paid", PL_BY_ACTING, .jumps = {PL_TO(AL_SP_F)}, .offer = al_offer_costs, .apply = take_costs,
-                 .rule = "AL-OP.5", .when = "unless paid", .prompt = "pay for the order, or decline",
+                 .rule = "AL-OP.5", .when = "unless paid", .prompt = "pay for the order, or decline", .moment = "payment",
                  .ask = "{subject} {is} to be given an order. Pay for it?", .about = al_about_order,
                  .pass = "Decline to pay: the order is lost", .pass_is = PL_LOSES, .verbs = PL_VERB(AL_PAY) | PL_VERB(PL_PASS)},
     [AL_SP_C] = {"SP.c", "Special order is given", PL_BY_NOBODY, .run = give_order, .rule = "AL-ORD.8"},

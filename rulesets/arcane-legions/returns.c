@@ -94,7 +94,8 @@ static pl_flow take_figure(pl_turn *turn, const pl_choice *c)
 
 const pl_step al_fg_steps[] = {
     [AL_FG_1] = {"FG.1", "Move or return figures", PL_BY_ACTING, .offer = offer_figures, .apply = take_figure, .rule = "AL-SPC.4",
-                 .prompt = "choose a figure and its slot, or pass", .ask = "Which figure comes back, and where?", .pass = "None",
+                 .prompt = "choose a figure and its slot, or pass", .moment = "may return a figure",
+                 .ask = "Which figure comes back, and where?", .pass = "None",
                  .verbs = PL_VERB(AL_REPOSITION) | PL_VERB(AL_RETURN_FIGURE) | PL_VERB(PL_PASS), .repeats = true},
     [AL_FG_2] = {"FG.2", "Return", PL_BY_NOBODY, .run = al_go_back},
 };

@@ -98,13 +98,13 @@ static pl_flow count_again(pl_turn *turn)
 const pl_step al_halt_steps[] = {
     [AL_H_1] = {"H.1", "Whose trigger is next", PL_BY_NOBODY, .run = find_player, .rule = "AL-TRIG.4"},
     [AL_H_2] = {"H.2", "Choose a trigger", PL_BY_ACTING, .offer = offer_triggers, .apply = take_trigger, .rule = "AL-TRIG.4",
-                .prompt = "choose which of your abilities is resolved first", .ask = "Several of your abilities answer. Which is first?",
-                .verbs = PL_VERB(AL_CHOOSE_TRIGGER)},
+                .prompt = "choose which of your abilities is resolved first", .moment = "may answer",
+                .ask = "Several of your abilities answer. Which is first?", .verbs = PL_VERB(AL_CHOOSE_TRIGGER)},
     [AL_H_3] = {"H.3", "Can it be carried out", PL_BY_NOBODY, .jumps = {PL_TO(AL_H_6)}, .run = weigh_trigger, .rule = "AL-TRIG.5",
                 .when = "if not"},
     [AL_H_4] = {"H.4", "Accept or decline", PL_BY_ACTING, .jumps = {PL_TO(AL_H_6)}, .offer = offer_accept, .apply = take_accept,
-                .rule = "AL-TRIG.5", .when = "if declined", .prompt = "use the ability?", .ask = "An ability of yours may answer. Use it?",
-                .pass = "Do not use it", .verbs = PL_VERB(AL_ACCEPT) | PL_VERB(PL_PASS)},
+                .rule = "AL-TRIG.5", .when = "if declined", .prompt = "use the ability?", .moment = "may answer",
+                .ask = "An ability of yours may answer. Use it?", .pass = "Do not use it", .verbs = PL_VERB(AL_ACCEPT) | PL_VERB(PL_PASS)},
     [AL_H_5] = {"H.5", "Resolve it", PL_BY_NOBODY, .calls = {AL_CC, AL_RC, AL_DM, AL_FG}, .run = resolve_trigger, .rule = "AL-TRIG.1"},
     [AL_H_6] = {"H.6", "Count again", PL_BY_NOBODY, .jumps = {PL_TO(AL_H_1)}, .run = count_again, .rule = "AL-TRIG.4"},
 };

@@ -51,8 +51,9 @@ static pl_flow end_fire(pl_turn *turn)
 const pl_step drill_fire_steps[FI_ROWS] = {
     [FI_BEGIN] = {"FI.1", "The side that moved first begins", PL_BY_NOBODY, .run = begin_fire, .rule = "DRILL-fire.5"},
     [FI_SHOOT] = {"FI.2", "Shoot in turn", PL_BY_ACTING, .offer = offer_shots, .apply = take_shot, .rule = "DRILL-fire.5",
-                  .prompt = "Shoot with a squad, or let the other side go on", .ask = "The sides shoot in turn. Which squad shoots?",
-                  .pass = "Let them shoot", .none = "nobody to shoot", .verbs = PL_VERB(DRILL_V_SHOOT) | PL_VERB(PL_PASS), .repeats = true},
+                  .prompt = "Shoot with a squad, or let the other side go on", .moment = "fire",
+                  .ask = "The sides shoot in turn. Which squad shoots?", .pass = "Let them shoot", .none = "nobody to shoot",
+                  .verbs = PL_VERB(DRILL_V_SHOOT) | PL_VERB(PL_PASS), .repeats = true},
     [FI_LOSSES] = {"FI.3", "Losses are taken", PL_BY_NOBODY, .calls = {DRILL_LOSSES}, .run = take_losses, .rule = "DRILL-fire.6"},
     [FI_END] = {"FI.4", "The fire ends", PL_BY_NOBODY, .run = end_fire, .rule = "DRILL-fire.6"},
 };

@@ -110,7 +110,7 @@ const pl_step drill_stand_steps[LS_ROWS] = {
     [LS_NEXT] = {"LS.1", "Find the next fallen squad", PL_BY_NOBODY, .jumps = {PL_TO(LS_END)}, .run = find_fallen, .rule = "DRILL-loss.4",
                  .when = "when there is none"},
     [LS_FIRE] = {"LS.2", "It may fire once more", PL_BY_ACTING, .offer = offer_stand, .apply = take_stand, .rule = "DRILL-loss.4",
-                 .prompt = "Fire a last time with the fallen squad, or let it go",
+                 .prompt = "Fire a last time with the fallen squad, or let it go", .moment = "may fire a last time",
                  .ask = "{subject} {is} about to fall. At whom {does} {it} fire a last time?", .about = drill_about_squad,
                  .pass = "Let it go", .pass_is = PL_LOSES, .verbs = PL_VERB(DRILL_V_STAND) | PL_VERB(PL_PASS)},
     [LS_GONE] = {"LS.3", "It leaves the table", PL_BY_NOBODY, .jumps = {PL_TO(LS_NEXT)}, .run = take_away, .rule = "DRILL-loss.3",

@@ -140,7 +140,7 @@ static pl_flow end_move(pl_turn *turn)
 
 const pl_step drill_moving_steps[MP_ROWS] = {
     [MP_MOVE] = {"MP.1", "Move a squad", PL_BY_ACTING, .calls = {DRILL_MOVE}, .offer = offer_moves, .apply = take_move,
-                 .rule = "DRILL-move.1", .prompt = "Move a squad, or end your movement", .ask = "Which squad moves?",
+                 .rule = "DRILL-move.1", .prompt = "Move a squad, or end your movement", .moment = "movement", .ask = "Which squad moves?",
                  .pass = "End movement", .none = "nobody left to move", .verbs = PL_VERB(DRILL_V_MOVE) | PL_VERB(PL_PASS), .repeats = true},
     [MP_LOSSES] = {"MP.2", "Losses are taken", PL_BY_NOBODY, .calls = {DRILL_LOSSES}, .run = take_losses, .rule = "DRILL-loss.1"},
     [MP_END] = {"MP.3", "The side's movement ends", PL_BY_NOBODY, .run = end_moving, .rule = "DRILL-move.1"},
@@ -153,9 +153,9 @@ const pl_step drill_move_steps[MV_ROWS] = {
     [MV_MEET] = {"MV.3", "Hidden squads are met", PL_BY_NOBODY, .run = meet_hidden, .rule = "DRILL-hide.2"},
     [MV_REACT] = {"MV.4", "The other side may react", PL_BY_OTHER, .jumps = {PL_TO(MV_SAMPLE)}, .offer = offer_reactions,
                   .apply = take_reaction, .rule = "DRILL-react.1", .when = "once nobody reacts any more",
-                  .prompt = "Fire at the moving squad, or let it pass", .ask = "{cause} {is} on the move. Who fires at {its} men?",
-                  .about = drill_about_reaction, .pass = "Let it pass", .none = "nobody to fire at it", .pass_is = PL_FREE,
-                  .window = "Fire at movers", .untils = drill_reaction_untils, .verbs = PL_VERB(DRILL_V_REACT) | PL_VERB(PL_PASS),
-                  .repeats = true},
+                  .prompt = "Fire at the moving squad, or let it pass", .moment = "may fire",
+                  .ask = "{cause} {is} on the move. Who fires at {its} men?", .about = drill_about_reaction, .pass = "Let it pass",
+                  .none = "nobody to fire at it", .pass_is = PL_FREE, .window = "Fire at movers", .untils = drill_reaction_untils,
+                  .verbs = PL_VERB(DRILL_V_REACT) | PL_VERB(PL_PASS), .repeats = true},
     [MV_END] = {"MV.5", "The move ends", PL_BY_NOBODY, .run = end_move, .rule = "DRILL-move.6"},
 };

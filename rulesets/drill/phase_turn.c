@@ -87,7 +87,7 @@ static pl_flow end_turn(pl_turn *turn)
 const pl_step drill_turn_steps[T_ROWS] = {
     [T_BEGIN] = {"T.1", "The turn begins", PL_BY_NOBODY, .run = begin_turn, .rule = "DRILL-turn.1"},
     [T_STANCE] = {"T.2", "Choose a stance in secret", PL_BY_ALL_SEALED, .offer = offer_stances, .apply = take_stance,
-                  .rule = "DRILL-stance.1", .prompt = "Choose your stance for this turn; both are shown together",
+                  .rule = "DRILL-stance.1", .prompt = "Choose your stance for this turn; both are shown together", .moment = "a stance",
                   .ask = "How do you fight this turn? Both stances are shown together.", .verbs = PL_VERB(DRILL_V_STANCE)},
     [T_SHOW] = {"T.3", "Stances are shown", PL_BY_NOBODY, .run = show_stances, .rule = "DRILL-stance.2"},
     [T_MOVE] = {"T.4", "Movement", PL_BY_NOBODY, .rule = "DRILL-move.1"},  // a heading: neither run nor offer

@@ -58,19 +58,24 @@ static void draw_shot(volley *v, int team, int slot, pl_preview *to)
     v->expected += dice * (7 - need) * 100 / 6;
 }
 
-static void draw_silent(const volley *v, const pl_item *item, pl_preview *to)
+static const char *hindrance_words(hof_hindrance by)
 {
     static const char *const words[HOF_HINDRANCES] = {[HOF_IS_SUPPRESSED] = "Suppressed",
                                                       [HOF_IS_IN_CONTACT] = "In contact",
                                                       [HOF_IS_COMMITTED] = "Committed to a barrage",
                                                       [HOF_IS_OUT_OF_RANGE] = "Out of range",
                                                       [HOF_IS_BLIND] = "Sees nobody there"};
+    return words[by] ? words[by] : "Cannot fire";
+}
+
+static void draw_silent(const volley *v, const pl_item *item, pl_preview *to)
+{
     hof_hindrance by = hof_fire_hindrance(v->turn, item->piece, v->target, item->value);
     if (!by)
         return;
     pl_drawn *line =
         pl_draw_line(to, PL_ROLE_RISK, hof_piece(v->turn, item->piece)->at, hof_piece(v->turn, v->target)->at, PL_LINE_BLOCKED);
-    line->label = (pl_said){words[by] ? words[by] : "Cannot fire"};
+    line->label = (pl_said){hindrance_words(by)};
 }
 
 // HOF-FIRE.10, HOF-FIRE.11: who may be dealt a hit, and how many hits can count at most; -1: any number.
@@ -94,6 +99,16 @@ static int draw_recipients(const volley *v, pl_preview *to)
     return most;
 }
 
+static pl_said shot_said(const pl_turn *turn, const pl_item *item)
+{
+    hof_hindrance by = hof_fire_hindrance(turn, item->piece, item->target, item->value);
+    if (by)
+        return (pl_said){hindrance_words(by)};
+    int need = hof_hit_number(turn, item->piece, item->target, item->value, hof_is_covered_from(turn, item->target, item->piece));
+    return (pl_said){need >= 6 ? "{1:die|dice}, hitting on {2}" : "{1:die|dice}, hitting on {2} or more",
+                     {{PL_NUMBER, hof_weapon_of(turn, item->piece, item->value)->rof}, {PL_NUMBER, need}}};
+}
+
 static void draw_volley(const pl_turn *turn, const pl_choice *draft, int target, int number, pl_preview *to)
 {
     volley v = {.turn = turn, .draft = draft, .target = target, .number = number};
@@ -109,10 +124,10 @@ static void draw_volley(const pl_turn *turn, const pl_choice *draft, int target,
     int most = draw_recipients(&v, to), tenths = (v.expected + 5) / 10;
     if (v.count > LINES_TOLD) {
         mark->label = (pl_said){v.is_concealed ? "{1:die|dice}, concealed from all" : "{1:die|dice}", {{PL_NUMBER, v.dice}}};
-        mark->meaning =
-            most > 0 && most < v.dice
-                ? (pl_said){"{1}.{2} hits; {3} can count at most", {{PL_NUMBER, tenths / 10}, {PL_NUMBER, tenths % 10}, {PL_NUMBER, most}}}
-                : (pl_said){"about {1}.{2} hits are to be expected", {{PL_NUMBER, tenths / 10}, {PL_NUMBER, tenths % 10}}};
+        mark->meaning = most > 0 && most < v.dice
+                            ? (pl_said){"about {1}.{2} hits; {3} can count at most",
+                                        {{PL_NUMBER, tenths / 10}, {PL_NUMBER, tenths % 10}, {PL_NUMBER, most}}}
+                            : (pl_said){"about {1}.{2} hits are to be expected", {{PL_NUMBER, tenths / 10}, {PL_NUMBER, tenths % 10}}};
     }
     pl_add_note(to, 0, (pl_said){"{1:die|dice} at {2}", {{PL_NUMBER, v.dice}, {PL_PIECE, target}}});
     pl_add_note(to, 0, (pl_said){"about {1}.{2} hits are to be expected", {{PL_NUMBER, tenths / 10}, {PL_NUMBER, tenths % 10}}});
@@ -148,6 +163,11 @@ static int share_of(hof_dice_rule rule, int inches)
     return (ways * 100 + 18) / 36;
 }
 
+static int mover_of(const pl_turn *turn, int team)
+{
+    return hof_is_foot_leader(turn, team) ? HOF_CLASSES : hof_profile_of(turn, team)->class;
+}
+
 static pl_drawn *draw_ring(pl_preview *to, pl_point at, pl_len radius)
 {
     enum { CORNERS = 24 };
@@ -158,11 +178,6 @@ static pl_drawn *draw_ring(pl_preview *to, pl_point at, pl_len radius)
         ring[i] = pl_at(p.x < 0 ? 0 : p.x > scene->width ? scene->width : p.x, p.y < 0 ? 0 : p.y > scene->height ? scene->height : p.y);
     }
     return pl_draw(to, PL_DRAW_REACH, PL_ROLE_MINE, ring, CORNERS);
-}
-
-static int mover_of(const pl_turn *turn, int team)
-{
-    return hof_is_foot_leader(turn, team) ? HOF_CLASSES : hof_profile_of(turn, team)->class;
 }
 
 static void draw_bands(const pl_turn *turn, int team, pl_preview *to)
@@ -262,6 +277,45 @@ static void note_received(const pl_turn *turn, const pl_choice *draft, pl_previe
     }
 }
 
+// ---- each of them, for the table beside the draft
+
+// How far it goes, before the dice are known.
+static pl_said way_said(const pl_turn *turn, int team)
+{
+    const hof_tables *t = hof_rules(turn);
+    int mover = mover_of(turn, team), rule = t->movement[mover].dice;
+    pl_len add = t->movement[mover].add;
+    if (rule == HOF_DICE_NONE)
+        return (pl_said){"{1}, without dice", {{PL_LENGTH, add}}};
+    return (pl_said){
+        "{1} surely, at most {2}",
+        {{PL_LENGTH, add + PL_INCHES(rule == HOF_DICE_SUM ? 2 : 1)}, {PL_LENGTH, add + PL_INCHES(rule == HOF_DICE_SUM ? 12 : 6)}}};
+}
+
+// HOF-RFC: what was received comes first, since it is found out before anything else.
+static void tell_member(const pl_turn *turn, const pl_item *item, pl_preview *to)
+{
+    int points = hof_see_team(turn, item->piece)->rfp;
+    pl_row *row = pl_add_row(to, PL_PIECE, item->piece, (pl_said){"{1}", {{PL_PIECE, item->piece}}});
+    if (points) {
+        int dies = (1000 - hof_survival(turn, item->piece, hof_order_is_move(item->order) ? HOF_MOVE : HOF_HOLD) + 5) / 10;
+        row->meaning = (pl_said){"{1:point|points} of fire on it: killed {2} %", {{PL_NUMBER, points}, {PL_NUMBER, dies}}};
+        row->good = -1;
+    } else if (hof_order_is_fire(item->order) && is_there(turn, item->target) && hof_weapon_of(turn, item->piece, item->value)) {
+        row->meaning = shot_said(turn, item);
+        row->good = (int8_t)(hof_fire_hindrance(turn, item->piece, item->target, item->value) ? -1 : 0);
+    } else if (item->order == HOF_MOVE || item->order == HOF_MOVE_SECOND)
+        row->meaning = way_said(turn, item->piece);
+}
+
+static void tell_members(const pl_turn *turn, const pl_choice *draft, pl_preview *to)
+{
+    to->table = (pl_said){"Who does what"};
+    for (int i = 0; i < draft->item_count && to->row_count < PL_ROWS_MAX; i++)
+        if (is_there(turn, draft->items[i].piece))
+            tell_member(turn, &draft->items[i], to);
+}
+
 // ---- in contact
 
 static void draw_contacts(const pl_turn *turn, const pl_choice *draft, pl_preview *to)
@@ -288,6 +342,7 @@ void hof_preview_orders(const pl_turn *turn, const pl_choice *draft, pl_preview 
     draw_moves(turn, draft, to);
     draw_charges(turn, draft, to);
     draw_contacts(turn, draft, to);
+    tell_members(turn, draft, to);
     bool is_found_out = false;
     for (int i = 0; i < draft->item_count; i++)
         is_found_out |= is_there(turn, draft->items[i].piece) && hof_see_team(turn, draft->items[i].piece)->rfp;

@@ -45,6 +45,7 @@ static void draw_way(const pl_turn *turn, const hof_way *way, pl_len allowance, 
         return;
     note_ground(turn, way, to);
     note_end(turn, way, to);
+    pl_preview_there(to);
 }
 
 void hof_preview_path(const pl_turn *turn, const pl_choice *draft, pl_preview *to)

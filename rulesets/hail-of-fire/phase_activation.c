@@ -272,7 +272,7 @@ const pl_step hof_act_steps[HOF_ACT_ROWS] = {
     [A4_BARRAGE] = {"A4b", "A barrage is called", PL_BY_NOBODY, .calls = {HOF_SEQ_BARRAGE}, .run = begin_barrage, .rule = "HOF-ART.4"},
     [A4] = {"A4", "Execute orders", PL_BY_ACTING, .calls = {HOF_SEQ_MOVE, HOF_SEQ_FIRE, HOF_SEQ_FIGHT, HOF_SEQ_AFTER},
             .offer = offer_sequence, .apply = take_sequence, .rule = "HOF-ACT.17", .prompt = "choose what is executed next",
-            .ask = "Which team goes next?", .pass = "End this activation",
+            .moment = "orders", .ask = "Which team goes next?", .pass = "End this activation",
             .verbs = PL_VERB(HOF_EXECUTE) | PL_VERB(HOF_NEXT) | PL_VERB(HOF_RALLY) | PL_VERB(PL_PASS), .repeats = true},
     [A5] = {"A5", "Close", PL_BY_NOBODY, .run = close_activation, .rule = "HOF-ACT.20"},
 };

@@ -103,7 +103,7 @@ static pl_flow take_fight(pl_turn *turn, const pl_choice *choice)
 
 const pl_step hof_fight_steps[HOF_FIGHT_ROWS] = {
     [FIGHT] = {"E-ASSAULT.1", "Assault Check", PL_BY_ACTING, .calls = {HOF_SEQ_AFTER}, .offer = offer_fight, .apply = take_fight,
-               .rule = "HOF-ASL.7", .prompt = "choose the enemy to fight and who supports, or stand",
+               .rule = "HOF-ASL.7", .prompt = "choose the enemy to fight and who supports, or stand", .moment = "assault",
                .ask = "{subject} {is} in contact. Whom {does} {it} fight, and who supports?", .about = hof_about_fighter, .pass = "Stand",
                .verbs = PL_VERB(HOF_FIGHT) | PL_VERB(PL_PASS)},
     [FOUGHT] = {"E-ASSAULT.2", "Done", PL_BY_NOBODY, .run = pl_run_return, .rule = "HOF-ASL.7"},
@@ -216,7 +216,7 @@ const pl_step hof_after_steps[HOF_AFTER_ROWS] = {
     [I3_NEXT] = {"I3.1", "The next Team that touched it", PL_BY_NOBODY, .jumps = {PL_TO(I5)}, .run = next_follower, .rule = "HOF-ASL.13",
                  .when = "when none is left"},
     [I3] = {"I3", "Consolidation", PL_BY_ACTING, .jumps = {PL_TO(I3_NEXT)}, .offer = offer_consolidate, .apply = take_consolidate,
-            .rule = "HOF-ASL.13", .prompt = "follow onto the place left or into contact, or pass",
+            .rule = "HOF-ASL.13", .prompt = "follow onto the place left or into contact, or pass", .moment = "may follow",
             .ask = "The enemy has left the contact. Follow?", .pass = "Do not follow",
             .verbs = PL_VERB(HOF_CONSOLIDATE) | PL_VERB(PL_PASS)},
     [I5] = {"I5", "An Assault closes", PL_BY_NOBODY, .run = close_assaults, .rule = "HOF-ASL.15"},

@@ -332,7 +332,7 @@ static pl_flow immediate_effect(pl_turn *turn)
 const pl_step hof_barrage_steps[HOF_BARRAGE_ROWS] = {
     [CALL] = {"E-BARRAGE.1", "The call", PL_BY_NOBODY, .run = begin_call, .rule = "HOF-ART.4"},
     [MARK] = {"E-BARRAGE.2", "Mortars observe for themselves", PL_BY_ACTING, .offer = offer_immediate, .apply = take_immediate,
-              .rule = "HOF-ART.11", .prompt = "place the marker and fire at once, or wait for the next turn",
+              .rule = "HOF-ART.11", .prompt = "place the marker and fire at once, or wait for the next turn", .moment = "barrage",
               .ask = "The observer of {subject} sees for itself. Fire at once?", .about = hof_about_barrage,
               .pass = "Wait for the next turn", .pass_is = PL_FREE, .verbs = PL_VERB(HOF_PLACE_MARKER) | PL_VERB(PL_PASS)},
     [EFFECT] = {"E-BARRAGE.3", "Fire for effect", PL_BY_NOBODY, .run = immediate_effect, .rule = "HOF-ART.14"},

@@ -218,14 +218,15 @@ static pl_flow resolve_next(pl_turn *turn)
 const pl_step hof_fire_steps[HOF_FIRE_ROWS] = {
     [FIND] = {"E-FIRE.1", "Find the firing Teams", PL_BY_NOBODY, .run = find_firers, .rule = "HOF-FIRE.2"},
     [DIRECT] = {"E-FIRE.2", "A Leader directs", PL_BY_ACTING, .offer = offer_direct, .apply = take_direct, .rule = "HOF-LDR.3",
-                .prompt = "direct the fire of a Team, or not", .ask = "Does a leader direct somebody's fire?", .pass = "Direct nobody",
-                .verbs = PL_VERB(HOF_DIRECT) | PL_VERB(PL_PASS), .repeats = true},
+                .prompt = "direct the fire of a Team, or not", .moment = "fire", .ask = "Does a leader direct somebody's fire?",
+                .pass = "Direct nobody", .verbs = PL_VERB(HOF_DIRECT) | PL_VERB(PL_PASS), .repeats = true},
     [ROLL] = {"E-FIRE.4", "Roll all dice", PL_BY_NOBODY, .run = roll_to_hit, .rule = "HOF-FIRE.3"},
     [DEAL] = {"E-FIRE.5", "Deal the next Hit", PL_BY_NOBODY, .jumps = {PL_TO(RESOLVE)}, .run = deal_next, .rule = "HOF-FIRE.12",
               .when = "when all are dealt", .repeats = true},
     [ALLOCATE] = {"I2", "The target side allocates", PL_BY_ACTING, .jumps = {PL_TO(DEAL)}, .offer = offer_recipients,
                   .apply = take_recipient, .rule = "HOF-FIRE.8", .prompt = "choose the Team that takes the Hit",
-                  .ask = "A hit of {cause}. Which of your teams takes it?", .about = hof_about_hit, .verbs = PL_VERB(HOF_ALLOCATE)},
+                  .moment = "must take a hit", .ask = "A hit of {cause}. Which of your teams takes it?", .about = hof_about_hit,
+                  .verbs = PL_VERB(HOF_ALLOCATE)},
     [RESOLVE] = {"E-FIRE.6", "Resolve the Hits", PL_BY_NOBODY, .calls = {HOF_SEQ_AFTER}, .run = resolve_next, .rule = "HOF-FIRE.13",
                  .repeats = true},
 };

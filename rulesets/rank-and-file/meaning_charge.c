@@ -108,6 +108,26 @@ static void draw_dash(dash *d, int32_t budget, pl_preview *to)
 
 // ---- what is worth knowing
 
+static int hundredths(int thousandths) { return (thousandths + 5) / 10; }
+
+// What it comes to if the target stands and nobody joins in. Returns how often it wins, in hundredths; -1: that cannot be told.
+static int note_prospect(const dash *d, pl_preview *to)
+{
+    rnf_prospect found;
+    if (d->gap == RNF_FAR ||
+        !rnf_charge_prospect(to, d->unit, d->target, rnf_edge_struck(to->turn, d->unit, d->target, false), &d->halt, &found))
+        return -1;
+    pl_add_chance(to, 1, hundredths(found.wins),
+                  rnf_is_gun(to->turn, d->target) ? (pl_said){"{1} {is} taken", {{PL_UNIT, d->target}}}
+                  : found.routs_it                ? (pl_said){"{1} {is} beaten, and rout{s}", {{PL_UNIT, d->target}}}
+                                                  : (pl_said){"{1} {is} beaten, and go{es} back", {{PL_UNIT, d->target}}});
+    pl_add_chance(to, -1, hundredths(found.loses),
+                  found.routs ? (pl_said){"{1} {is} beaten, and rout{s}", {{PL_UNIT, d->unit}}}
+                              : (pl_said){"{1} {is} beaten, and go{es} back", {{PL_UNIT, d->unit}}});
+    pl_add_chance(to, -1, hundredths(found.stops), (pl_said){"{1} fail{s} under fire on the way in", {{PL_UNIT, d->unit}}});
+    return hundredths(found.wins);
+}
+
 static void note_reply(const dash *d, pl_preview *to)
 {
     rnf_zone edge = rnf_edge_struck(to->turn, d->unit, d->target, false);
@@ -137,28 +157,28 @@ static void note_prey(const dash *d, pl_preview *to)
     if (d->gap <= rnf_t(to->turn)->limit.charge_stop)
         pl_add_note(to, 0, (pl_said){"So near already that {1} need not move", {{PL_UNIT, d->unit}}});
     if (square)
-        pl_add_note(to, -1, (pl_said){"{1} may form square first: {2} %", {{PL_UNIT, d->target}, {PL_NUMBER, (square + 5) / 10}}});
+        pl_add_chance(to, -1, hundredths(square), (pl_said){"{1} form{s} square first, if {it} tr{ies} to", {{PL_UNIT, d->target}}});
     if (u->morale == RNF_UNSTEADY)
         pl_add_note(to, -1, (pl_said){"{1} {is} unsteady, and cannot rally in a charge", {{PL_UNIT, d->unit}}});
     pl_add_note(to, 0, (pl_said){"{1} will not fire this turn", {{PL_UNIT, d->unit}}});
 }
 
 // RNF-CHG.19, MEL.12: the edge depends on where the charge starts, not on how it wheels.
-static void tell_edges(const dash *d, pl_preview *to)
+static void tell_edges(const dash *d, int wins, pl_preview *to)
 {
     static const pl_said names[] = {
         [RNF_FRONT] = {"The front"}, [RNF_LEFT] = {"The left flank"}, [RNF_RIGHT] = {"The right flank"}, [RNF_REAR] = {"The rear"}};
     rnf_zone struck = rnf_edge_struck(to->turn, d->unit, d->target, false);
     bool is_open = rnf_is_open(rnf_see(to->turn)[d->target].formation);
     to->table = (pl_said){"Struck where?"};
-    to->told = (pl_said){"judged from where it starts"};
+    to->told = wins < 0 ? (pl_said){"judged from where it starts"} : (pl_said){"wins if it stands, and nobody joins in"};
     for (int edge = RNF_FRONT; edge <= RNF_REAR; edge++) {
         if (is_open && edge != (int)struck)
             continue;
         pl_row *row = pl_add_row(to, PL_NOTHING, 0, names[edge]);
         row->is_so = edge == (int)struck;
         row->good = (int8_t)(row->is_so && edge != RNF_FRONT);
-        row->value = (pl_said){row->is_so ? "here" : "no"};
+        row->value = !row->is_so ? (pl_said){"no"} : wins < 0 ? (pl_said){"here"} : (pl_said){"{1} %", {{PL_NUMBER, wins}}};
         row->meaning = is_open             ? (pl_said){"{1} {has} neither flank nor rear", {{PL_UNIT, d->target}}}
                        : edge == RNF_FRONT ? (pl_said){"may be fired at first; all that touch fight"}
                                            : (pl_said){"cannot fire that way; routs if beaten"};
@@ -178,15 +198,22 @@ void rnf_preview_charge(const pl_turn *turn, const pl_choice *draft, pl_preview 
     d.is_legal = !why;
     draw_dash(&d, budget, to);
     rnf_draw_knobs(to, &d.now, rnf_t(turn)->limit.charge_wheel);
+    int wins = d.is_legal ? note_prospect(&d, to) : -1;
     if (d.is_legal)
         note_prey(&d, to);
-    tell_edges(&d, to);
+    tell_edges(&d, wins, to);
+    if (d.is_legal && d.gap != RNF_FAR)
+        to->brief =
+            wins < 0 ? (pl_said){"{1}", {{PL_LENGTH, d.gap}}} : (pl_said){"{1}, wins {2} %", {{PL_LENGTH, d.gap}, {PL_NUMBER, wins}}};
     if (is_chance)
         to->then = (pl_said){"{1} {has} no answer to it; they fight in the melee phase", {{PL_UNIT, d.target}}};
     else if (rnf_is_on(turn->scene, RNF_SECRET_CHARGES))
         to->then = (pl_said){"both sides show their charges together, then {1} answer{s}", {{PL_UNIT, d.target}}};
     else
-        to->then = (pl_said){"{1} answer{s} when all charges are declared", {{PL_UNIT, d.target}}};
+        to->then =
+            (pl_said){wins < 0 ? "{1} answer{s} when all charges are declared"
+                               : "{1} answer{s} when all charges are declared; told is what happens if {it} stand{s} and nobody joins in",
+                      {{PL_UNIT, d.target}}};
 }
 
 // ---- answers

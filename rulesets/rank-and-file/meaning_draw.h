@@ -24,6 +24,19 @@ void rnf_draw_knobs(pl_preview *to, const rnf_stance *from, int limit);
 /// What the charger sweeps, the edge it strikes and where it halts: a charge that has been declared.
 void rnf_draw_charger(pl_preview *to, int charger, int target);
 
+/// Whom the unit could fire at from a stance, and who at it there, for its card: meaning_there.c.
+void rnf_tell_there(pl_preview *to, int unit, const rnf_stance *end, bool has_moved);
+
+/// What comes of a charge if its target stands as it is and these two are alone, in thousandths: worked out by the rules of fire, morale and melee
+/// on a copy of the view. The rest to 1000: drawn rounds without end, or nobody left.
+typedef struct rnf_prospect {
+    int stops;  // fire on the way in and the test after it send the charger back
+    int wins, loses;
+    bool routs_it, routs;  // the target, or the charger, routs when beaten
+} rnf_prospect;
+/// halt: where the charger stands two inches off. False: it cannot be told.
+bool rnf_charge_prospect(pl_preview *to, int unit, int target, rnf_zone edge, const rnf_stance *halt, rnf_prospect *found);
+
 /// Cuts the last of these steps of a move to what the way pays for, and to a place that is free: troops in open order are passed through, and
 /// nobody ends on them (RNF-MOV.11). False: no length of it is legal.
 bool rnf_longest(const pl_turn *turn, int unit, pl_item *steps, int count, rnf_walk *end);

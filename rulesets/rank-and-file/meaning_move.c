@@ -212,6 +212,8 @@ static void draw_walk(const pl_turn *turn, int unit, const pl_item *items, int c
         rnf_draw_stands(to, is_legal ? PL_ROLE_MINE : PL_ROLE_RISK, unit, &w->now);
     if (is_legal)
         note_end(turn, unit, w, to);
+    if (is_legal && !w->has_left)
+        rnf_tell_there(to, unit, &w->now, w->has_moved);
     if (is_legal && rnf_is_on(turn->scene, RNF_OPPORTUNITY) && !w->has_left)
         to->then = (pl_said){"horse of the other side that is near may charge it at once"};
 }

@@ -266,7 +266,7 @@ int rnf_fight(pl_turn *turn, int melee)
 // ---- 8.5
 
 // RNF-MEL.12.
-static bool routs_at_once(const pl_turn *turn, int melee, int unit, int winner)
+bool rnf_routs_at_once(const pl_turn *turn, int melee, int unit, int winner)
 {
     const rnf_tables *t = rnf_t(turn);
     const rnf_unit *u = &rnf_see(turn)[unit];
@@ -308,7 +308,7 @@ void rnf_settle_melee(pl_turn *turn, int melee, int winner)
     uint8_t routs[RNF_UNITS_MAX + 1] = {0};
     for (int i = 0; t->order[i]; i++)  // judged where they stand, before anybody goes
         routs[t->order[i]] = is_fighting(turn, melee, t->order[i]) &&
-                             (!rnf_see(turn)[t->order[i]].stood_good || routs_at_once(turn, melee, t->order[i], winner));
+                             (!rnf_see(turn)[t->order[i]].stood_good || rnf_routs_at_once(turn, melee, t->order[i], winner));
     for (int i = 0; t->order[i]; i++) {
         int unit = t->order[i];
         if (!is_fighting(turn, melee, unit) || rnf_side_of(turn, unit) == winner || !winner)

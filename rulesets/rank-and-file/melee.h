@@ -14,6 +14,8 @@ void rnf_note_touches(pl_turn *turn, int melee);
 int rnf_fight(pl_turn *turn, int melee);
 /// 8.5: losers go (RNF-MEL.11 to .13).
 void rnf_settle_melee(pl_turn *turn, int melee, int winner);
+/// RNF-MEL.12: whether the unit would rout at once if that side won the melee.
+bool rnf_routs_at_once(const pl_turn *turn, int melee, int unit, int winner);
 /// RNF-MEL.14: how far the unit may go to occupy the ground, 0: not at all; *sector: a vacated one it may enter instead.
 pl_len rnf_ground_won(const pl_turn *turn, int melee, int unit, int *sector);
 /// Lowest-numbered unit of a melee: its name.

@@ -165,6 +165,8 @@ void rf_preview_move(const pl_turn *turn, const pl_choice *draft, pl_preview *to
     draw_stops(turn, draft->side, &set, to);
     note_ground(turn, &set, to);
     note_contact(turn, draft->side, &set, to);
+    if (set.count && draft->verb != RF_V_EMBARK)
+        pl_preview_there(to);
     if (draft->verb == RF_V_EMBARK)
         pl_draw_mark(to, PL_ROLE_HELP, PL_PIECE, draft->target, PL_MARK_CAN);
     if (rf_see_unit(turn, draft->subject)->is_hidden)

@@ -388,7 +388,7 @@ const pl_step rf_attack_steps[AI_ROWS] = {
     [AI_SPOT] = {"AI.1", "Identify the target, spot or radio; place the aircraft", PL_BY_NOBODY, .jumps = {PL_TO(AI_END)},
                  .run = find_target, .rule = "RF-AIR.10", .when = "if it is not found"},
     [AI_AA] = {"I2", "Reserved anti-aircraft fire", PL_BY_OTHER, .jumps = {PL_TO(AI_END)}, .offer = offer_aa, .apply = take_aa,
-               .rule = "RF-AA.1", .when = "if it is shot down", .prompt = "Fire at the attacking aircraft, or pass",
+               .rule = "RF-AA.1", .when = "if it is shot down", .prompt = "Fire at the attacking aircraft, or pass", .moment = "may fire",
                .ask = "{cause} attack{s}. Who fires at it?", .about = rf_about_aircraft, .pass = "Let it come",
                .none = "nobody to fire at it", .verbs = PL_VERB(RF_V_AA) | PL_VERB(RF_V_RESIGN) | PL_VERB(PL_PASS), .repeats = true},
     [AI_ATTACK] = {"AI.4", "The attack", PL_BY_NOBODY, .run = attack_target, .rule = "RF-AIR.11"},

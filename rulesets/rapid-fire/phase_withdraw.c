@@ -129,7 +129,7 @@ const pl_step rf_withdraw_steps[WD_ROWS] = {
     [WD_NEXT] = {"WD.1", "Find the next piece that must withdraw", PL_BY_NOBODY, .jumps = {PL_TO(WD_END)}, .run = next_to_withdraw,
                  .rule = "RF-WDR.5", .when = "when there is none", .repeats = true},
     [WD_GO] = {"I3", "Its owner withdraws it", PL_BY_ACTING, .jumps = {PL_TO(WD_NEXT)}, .offer = offer_withdrawal, .apply = take_withdrawal,
-               .rule = "RF-WDR.1", .when = "always", .prompt = "Withdraw this piece",
+               .rule = "RF-WDR.1", .when = "always", .prompt = "Withdraw this piece", .moment = "must go back",
                .ask = "{subject} {word:must go back|{has} lost the assault to {cause} and must go back|must go back: "
                       "the assault on {cause} is undecided}. Where to?",
                .about = rf_about_withdrawal, .verbs = PL_VERB(RF_V_RESIGN) | PL_VERB(RF_V_WITHDRAW)},
@@ -188,7 +188,8 @@ const pl_step rf_survivor_steps[SV_ROWS] = {
                  .when = "when there is none"},
     [SV_PLACE] = {"I4", "Its owner places it near the wreck", PL_BY_ACTING, .jumps = {PL_TO(SV_NEXT)}, .offer = offer_place,
                   .apply = take_place, .rule = "RF-AT.5", .when = "always", .prompt = "Place this survivor within 2 inches of the wreck",
-                  .ask = "{subject} {has} got out of the wreck. Where {does} {it} stand?", .about = rf_about_withdrawal,
-                  .pass = "Give it up", .verbs = PL_VERB(RF_V_PLACE) | PL_VERB(RF_V_RESIGN) | PL_VERB(PL_PASS)},
+                  .moment = "may place survivors", .ask = "{subject} {has} got out of the wreck. Where {does} {it} stand?",
+                  .about = rf_about_withdrawal, .pass = "Give it up",
+                  .verbs = PL_VERB(RF_V_PLACE) | PL_VERB(RF_V_RESIGN) | PL_VERB(PL_PASS)},
     [SV_END] = {"SV.3", "All survivors are placed", PL_BY_NOBODY, .run = pl_run_return, .rule = "RF-AT.5"},
 };

@@ -35,6 +35,11 @@ int rof_handles_flight(const pl_turn *turn, const pl_option *option, pl_handle *
 /// A counter with the number that makes it out.
 int rof_handles_spot(const pl_turn *turn, const pl_option *option, pl_handle *to);
 
+/// What could be fired at, seen and suffered where the plan ends, for the card of whoever goes: meaning_there.c. To be told once the ghosts are drawn.
+void rof_tell_there(const rof_move *plan, pl_preview *to);
+/// The easiest number with which an element could hit another as they stand, and with how many dice; 0: it cannot fire at it.
+int rof_best_number(const pl_turn *turn, int unit, int target, bool is_stationary, int *dice);
+
 void rof_draw_ring(pl_preview *to, pl_role role, pl_point at, pl_len reach, pl_said label, pl_said meaning);
 /// Where rounds are meant, and how far they may drift.
 void rof_draw_drift(const pl_turn *turn, pl_point at, pl_len radius, pl_len drift, pl_preview *to);

@@ -50,6 +50,20 @@ static volley volley_at(const pl_turn *turn, int unit, const rof_volley *aimed, 
     return v;
 }
 
+int rof_best_number(const pl_turn *turn, int unit, int target, bool is_stationary, int *dice)
+{
+    int best = 0;
+    *dice = 0;
+    for (int group = ROF_FIRE_MAIN; group <= ROF_FIRE_SW; group++) {
+        rof_volley aimed = {.group = group, .target = target};
+        volley v = volley_at(turn, unit, &aimed, 0, is_stationary);
+        *dice += v.dice;
+        if (v.dice && (!best || v.low < best))
+            best = v.low;
+    }
+    return best;
+}
+
 // ROF-FIR.8: above 6 it takes a 6 and then a second die.
 static pl_said number_said(const pl_turn *turn, const volley *v)
 {

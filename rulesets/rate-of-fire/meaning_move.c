@@ -181,21 +181,25 @@ static void draw_stops(const pl_turn *turn, const rof_move *plan, pl_preview *to
 
 // ---- what is worth knowing
 
-// In an area that covers, or close behind a line that does.
-static bool is_covered(const pl_turn *turn, pl_point at)
+// The area that covers there, or the line that does close by; 0: nothing on the ground does.
+static pl_feature_id cover_at(const pl_turn *turn, pl_point at)
 {
-    pl_feature_id near[32];
-    if (rof_area_cover(turn, at) != ROF_OPEN)
-        return true;
-    int count = pl_terrain_near(turn->scene->terrain, at, at, rof_t(turn)->near_linear + rof_t(turn)->radius, near, PL_COUNT(near));
+    pl_feature_id near[32], line = 0;
+    const pl_terrain *terrain = turn->scene->terrain;
+    int count = pl_terrain_near(terrain, at, at, rof_t(turn)->near_linear + rof_t(turn)->radius, near, PL_COUNT(near));
     for (int i = 0; i < count; i++) {
-        const rof_ground *g = &rof_t(turn)->ground[pl_terrain_feature(turn->scene->terrain, near[i])->kind];
-        if (g->is_line && g->cover != ROF_OPEN &&
-            pl_feature_near_point(turn->scene->terrain, near[i], at, rof_t(turn)->near_linear + rof_t(turn)->radius))
-            return true;
+        const rof_ground *g = &rof_t(turn)->ground[pl_terrain_feature(terrain, near[i])->kind];
+        if (g->cover == ROF_OPEN)
+            continue;
+        if (!g->is_line && pl_feature_holds(terrain, near[i], at) != PL_OUTSIDE)
+            return near[i];
+        if (g->is_line && pl_feature_near_point(terrain, near[i], at, rof_t(turn)->near_linear + rof_t(turn)->radius))
+            line = near[i];
     }
-    return false;
+    return line;
 }
+
+static bool is_covered(const pl_turn *turn, pl_point at) { return rof_area_cover(turn, at) != ROF_OPEN || cover_at(turn, at); }
 
 static void note_cover(const pl_turn *turn, const rof_move *plan, pl_preview *to)
 {
@@ -240,12 +244,40 @@ static void say_then(const rof_move *plan, pl_preview *to)
                    : (pl_said){"the other side may mark {1} for fire; {it} may fire in the Moving Fire Phase", {{PL_UNIT, plan->unit}}};
 }
 
-static void label_way(const pl_turn *turn, const rof_move *plan, pl_preview *to)
+static pl_len longest_way(const rof_move *plan)
 {
     pl_len longest = 0;
     for (int n = 0; n < ROF_FIGURES; n++)
         if (plan->going >> n & 1 && plan->total[n] > longest)
             longest = plan->total[n];
+    return longest;
+}
+
+// How far they go and what to: the ground that covers most of them.
+static void say_way(const pl_turn *turn, const rof_move *plan, pl_preview *to)
+{
+    static const char *const forms[ROF_ORDERS][2] = {
+        [ROF_M] = {"{1} move{s} {2}, Move & Fire", "{1} move{s} {2} to {3}, Move & Fire"},
+        [ROF_C] = {"{1} move{s} {2}, Cautious Advance", "{1} move{s} {2} to {3}, Cautious Advance"},
+        [ROF_A] = {"{1} move{s} {2}, At the Double", "{1} move{s} {2} to {3}, At the Double"}};
+    pl_feature_id found[ROF_FIGURES] = {0}, ground = 0;
+    int most = 0;
+    for (int n = 0; n < ROF_FIGURES; n++) {
+        int same = 1;
+        found[n] = plan->going >> n & 1 ? cover_at(turn, rof_track_at(plan, plan->count - 1, n)) : 0;
+        for (int k = 0; k < n; k++)
+            same += found[k] == found[n];
+        if (found[n] && same > most) {
+            most = same;
+            ground = found[n];
+        }
+    }
+    to->say = (pl_said){forms[plan->order][ground != 0], {{PL_UNIT, plan->unit}, {PL_LENGTH, longest_way(plan)}, {PL_FEATURE, ground}}};
+}
+
+static void label_way(const pl_turn *turn, const rof_move *plan, pl_preview *to)
+{
+    pl_len longest = longest_way(plan);
     for (int i = 0; i < to->drawn_count; i++)
         if (to->drawn[i].kind == PL_DRAW_PATH) {
             to->drawn[i].label = (pl_said){"{1} of {2}", {{PL_LENGTH, longest}, {PL_LENGTH, rof_t(turn)->allowance[plan->order]}}};
@@ -283,7 +315,9 @@ static void draw_plan(const pl_turn *turn, const pl_choice *draft, const rof_mov
     draw_grenades(turn, draft, to);
     if (plan->count > plan->sample) {
         label_way(turn, plan, to);
+        say_way(turn, plan, to);
         draw_stops(turn, plan, to);
+        rof_tell_there(plan, to);
     }
     note_plan(turn, plan, to);
     say_then(plan, to);

@@ -325,7 +325,7 @@ const pl_step rof_melee_steps[] = {
     [B_LOSER] = {"B.3", "The next loser tests", PL_BY_NOBODY, .jumps = {PL_TO(B_OVER)}, .calls = {ROF_SEQ_TEST}, .run = next_loser,
                  .rule = "ROF-MEL.13", .when = "when all have"},
     [B_WITHDRAW] = {"B.4", "It withdraws", PL_BY_ACTING, .jumps = {PL_TO(B_LOSER)}, .offer = offer_withdraw, .apply = take_withdraw,
-                    .rule = "ROF-MEL.14", .prompt = "choose the heading of the withdrawal",
+                    .rule = "ROF-MEL.14", .prompt = "choose the heading of the withdrawal", .moment = "must go back",
                     .ask = "{subject} {has} lost the melee and go{es} back. Which way?", .about = rof_about_loser,
                     .verbs = PL_VERB(ROF_V_WITHDRAW)},
     [B_OVER] = {"B.5", "The melee is over", PL_BY_NOBODY, .run = melee_over, .rule = "ROF-MEL.11"},

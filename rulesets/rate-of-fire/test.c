@@ -253,6 +253,7 @@ const pl_step rof_test_steps[] = {
     [X_ROLL] = {"X.1", "Roll 2D6", PL_BY_NOBODY, .run = roll_test, .rule = "ROF-MOR.2"},
     [X_REROLL] = {"I-RR", "An officer may grant a re-roll", PL_BY_ACTING, .jumps = {PL_TO(X_ROLL)}, .offer = offer_reroll,
                   .apply = take_reroll, .rule = "ROF-LDR.6", .when = "if he does", .prompt = "the test has failed: use a re-roll?",
+                  .moment = "may grant a re-roll",
                   .ask = "{word:{subject} {has} failed {its} test. Does an officer grant a re-roll?|There is nothing to roll again}",
                   .about = rof_about_test, .pass = "Keep the re-roll", .none = "nothing to roll again", .pass_is = PL_FREE,
                   .verbs = PL_VERB(ROF_V_REROLL) | PL_VERB(PL_PASS)},

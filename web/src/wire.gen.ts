@@ -232,6 +232,7 @@ export interface OutlineStep {
   when?: string; // when it jumps
   is_heading?: boolean; // nothing happens in it: it heads what follows
   prompt?: string; // for the player who is asked
+  moment?: string; // what is under way: movement; or what whoever is asked may or must do: may fire
 }
 /** a sequence of the outline */
 export interface Sequence {
@@ -530,6 +531,7 @@ export interface Verdict {
 export interface Note {
   say: string; // in words
   good?: number; // 1: good for whoever chooses, -1: bad
+  share?: number; // how likely it is by the rules alone, in hundredths; left out: it is so
 }
 /** a shape to be drawn on the table */
 export interface ShapeCommon {
@@ -625,6 +627,8 @@ export interface Preview {
   shapes: Shape[]; // what is drawn on the table
   notes: Note[]; // what is worth knowing before
   then?: string; // what follows
+  brief?: string; // what sets it apart from the same done to another, for a key: 11.7 in
+  there?: Note[]; // what whoever goes could do and suffer where the draft ends
   table?: Rows; // each of several things, or each way it may come about
   worth?: Worth; // what is to be expected of it
   made?: number; // of a chain: how many of its choices could be made

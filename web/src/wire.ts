@@ -19,10 +19,9 @@ export type FieldsOf<T extends Saying["type"]> = Without<Extract<Saying, { type:
 
 /** A shape whose kind was not looked at yet. costs: the page's own, beside the parts of a way. */
 export type Shape = Loose<wire.Shape> & { costs?: string[] };
-/** share: of an outcome that is shown among the notes. */
-export type Note = wire.Note & { share?: number };
+export type Note = wire.Note;
 /** A draft as it is shown, judged elsewhere. */
-export type Preview = Pick<wire.Preview, "then" | "price" | "next" | "table" | "worth"> & { say?: string; shapes: Shape[]; notes: Note[] };
+export type Preview = Pick<wire.Preview, "then" | "price" | "next" | "table" | "worth" | "brief" | "there"> & { say?: string; shapes: Shape[]; notes: Note[] };
 export type Refusal = Omit<wire.Refused, "type" | "id">;
 /** The page makes options of choices that are made already: those are not done by any gesture. spans: stretches of numbers, where options that differ in nothing else were joined. */
 export type Option = Some<wire.Option, "gesture"> & { spans?: [number, number][] };

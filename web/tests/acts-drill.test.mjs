@@ -36,6 +36,10 @@ test("a squad is dragged, a corner is added with Shift, a click moves the end", 
     let d = await draft(page);
     assert.deepEqual([d.option.verb, d.option.subject, d.items.length, d.ok], ["move", "B2", 1, true], d.why);
     assert.ok(d.shapes.some((s) => s.kind === "ghost") && d.shapes.some((s) => s.kind === "path"), "the way and its end");
+    // A game that says nothing of it itself: how far, and what is so there.
+    assert.match(d.say, /moves? 2\.2 in/);
+    assert.match(await page.innerText(".ucard .there"), /From there\s+(can fire at|.* can fire at it there|nobody to fire at)/);
+    assert.equal(await page.innerText(".moment"), "Your movement");
     await shiftClick(page, [from[0] + 3000, from[1] + 2000]);
     d = await draft(page);
     assert.deepEqual([d.items.length, d.ok], [2, true], d.why);

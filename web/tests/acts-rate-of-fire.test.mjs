@@ -22,6 +22,9 @@ test("a section is dragged: the distance picks the order, the men keep together"
     d = await draft(page);
     assert.deepEqual([d.option.target, d.ok], ["M", true], d.why);
     assert.equal(d.items.length, 10, "all of them go");
+    assert.match(d.say, /^Your British section moves 7 in to the hedge, Move & Fire$/);
+    assert.match(await page.innerText(".ucard .there"), /From there\s+fires at the German squad: \d+ dice, \d or more[\s\S]*The German squad needs \d or more to hit it/);
+    assert.equal(await page.innerText(".moment"), "Your movement");
     assert.match(await page.innerText(".beside"), /Who may see it move[\s\S]*(in off|no sight of the way)/);
     assert.match(await page.innerText(".ucard"), /10 of 10\s*men/);
     assert.ok(d.shapes.filter((s) => s.kind === "area" || s.kind === "arc" || s.kind === "reach").length >= 3, "a ring for each order");
@@ -59,6 +62,7 @@ test("a marker is laid along the way by its bead, and does not bind", async () =
     await press(page);
     const q = await playTo(page, (x) => x.verbs.includes("of_place"));
     assert.equal(q.side, 2);
+    assert.equal(await page.innerText(".moment"), "British movement, you may fire");
     if (!(await draft(page)).option) await clickPiece(page, "U12.2");
     let d = await draft(page);
     assert.equal(d.option.verb, "of_place");

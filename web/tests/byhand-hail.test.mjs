@@ -43,6 +43,20 @@ test("platoon: a target takes all who can, members are painted, the rest is drag
     assert.match(await facts(page), /Sure \d|without dice/);
     assert.equal(await page.locator(".shape.is-ghost").count(), 2, "both stand where they are to go");
     assert.match(await prompt(page), /5 fire at the German rifles 51.3, 2 move/);
+    // Each has its line beside the table: its order, and whom it is at or how far it goes.
+    const lines = await page.locator(".members-plan li").allInnerTexts();
+    assert.equal(lines.length, 7, lines.join(" | "));
+    assert.match(lines.find((t) => /rifles 1\.2/.test(t)), /at German rifles 51\.3, \d[\d.]* in\s+\d dice, hitting on \d or more\s+2 fire/);
+    assert.match(lines.find((t) => /bazooka 1\.6/.test(t)), /in surely, at most \d+ in\s+3 move/);
+    assert.equal(await page.locator(".beside").count(), 0, "one table, not two");
+    // A click on a line gives it the lit order, another takes it back.
+    const held = page.locator(".members-plan li", { hasText: "rifles 1.2" });
+    await held.locator("button").click();
+    await page.waitForFunction(() => window.phaseline.desk.decide.items.find((i) => i.piece === "1.2").order === "hold");
+    assert.match(await held.innerText(), /–\s+hold/);
+    await key(page, "Fire");
+    await held.locator("button").click();
+    await page.waitForFunction(() => window.phaseline.desk.decide.items.find((i) => i.piece === "1.2").order === "fire");
     await shot(page, "hail-orders");
     await send(page, /Order/);
 

@@ -16,6 +16,7 @@ const done = async (page) => {
 
 test("charge: a click on the target draws it, the knob wheels it, what does not reach is red", async () => {
     const page = await sitAt(at, { game, battle: "hands-charge" });
+    assert.equal(await page.innerText(".moment"), "Your charges");
     await clickUnit(page, 3);
     await clickUnit(page, 102);
     let now = await hand(page);
@@ -27,7 +28,12 @@ test("charge: a click on the target draws it, the knob wheels it, what does not 
     await shows(page, ".as-contact", 1, "the edge it strikes");
     for (const said of [/Strikes its front, 9 in away/, /11 in of 12 in used/, /Halts 2 in short/, /Over the hedge/]) assert.match(await facts(page), said);
     assert.equal(await page.locator(".notch").filter({ hasText: /^\s*$/ }).count(), 0, "no box that says nothing along the wheel");
-    assert.match(await page.innerText(".beside"), /Struck where\?[\s\S]*The front[\s\S]*here[\s\S]*The rear[\s\S]*no/);
+    assert.match(await page.innerText(".beside"), /Struck where\?[\s\S]*The front[\s\S]*\d+ %[\s\S]*The rear[\s\S]*no/);
+    // What it comes to stands beside the edge, among the outcomes and on its key; the other target's key says the same of that one.
+    const wins = /The front[\s\S]*?(\d+) %/.exec(await page.innerText(".beside"))[1];
+    assert.match(await page.innerText(".see"), new RegExp(`The Hungarian regiment is beaten, and routs\\s+${wins} %`));
+    assert.match(await page.innerText(".prompt .verb.on"), new RegExp(`9 in, wins ${wins} %`));
+    await page.locator(".prompt .verb:not(.on) small", { hasText: /^\d[\d.]* in, wins \d+ %$/ }).waitFor({ timeout: 20000 });
     assert.match(await page.innerText(".ucard"), /\d\+\s*morale[\s\S]*Moves\s*12 in/);
     await shot(page, "rank-charge");
     // The right front corner is drawn forwards: it wheels left.
@@ -65,6 +71,7 @@ test("move: the legal area is drawn, the whole unit is dragged, each leg says wh
     const [reach] = await shapes(page, "reach");
     assert.ok(reach.points.length > 8, "an outline of where it may go");
     await shows(page, ".reach-band.sure");
+    assert.equal(await page.innerText(".moment"), "Your movement");
     await page.locator(".verb", { hasText: "Square" }).waitFor({ timeout: 20000 });
     assert.match(await prompt(page), /Square\s+\d/, "a form says what it takes");
     await shot(page, "rank-move");
@@ -98,7 +105,7 @@ test("sealed fire: all have their nearest target, one is dragged to another, one
     assert.match(await page.innerText(".card.plan li.sum"), new RegExp(`${expected.reduce((a, b) => a + b, 0).toFixed(1).replace(".", "\\.")} hits`));
     assert.match((await rows()).join("\n"), /Musketeer battalion → German regiment[\s\S]*dice at[\s\S]*hits on \d/);
     await shows(page, ".shape.is-line", 4, "a line for each");
-    assert.equal(await page.innerText(".moment"), "Both choose");
+    assert.equal(await page.innerText(".moment"), "Both choose fire");
     assert.match(await page.innerText(".rail li.now"), /both sides, sealed/, "the step is nobody's alone");
     assert.ok(await page.evaluate(() => { const l = document.querySelector(".log ol"); return l.scrollHeight - l.scrollTop - l.clientHeight < 30; }), "the log's end is in view beside the plan");
     await shot(page, "rank-fire");

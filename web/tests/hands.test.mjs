@@ -198,7 +198,7 @@ test("whatever the server draws of a draft is drawn", async () => {
         d.preview = {
             say: "Your squad goes to the hedge",
             then: "then Red moves",
-            notes: [{ good: 1, say: "In cover" }, { good: -1, say: "Your squad is shot at", share: 0.4 }],
+            notes: [{ good: 1, say: "In cover" }, { good: -1, say: "Your squad is shot at", share: 40 }],
             shapes: [
                 { kind: "reach", role: "mine", points: [at(0, 0), at(0, 5000), at(5000, 5000)], label: "sure" },
                 { kind: "swath", role: "mine", points: [at(0, 0), at(0, 3000), at(2000, 3000)] },
@@ -217,7 +217,7 @@ test("whatever the server draws of a draft is drawn", async () => {
         await page.waitForSelector(sign, { state: "attached", timeout: 20000 });
     assert.equal(await page.locator(".arc-band").count(), 2);
     assert.match(await page.innerText(".prompt .draft"), /Your squad goes to the hedge/);
-    assert.match(await page.innerText(".prompt .see"), /Your squad is shot at\s+about 40 %[\s\S]*then Red moves/);
+    assert.match(await page.innerText(".prompt .see"), /Your squad is shot at\s+40 %[\s\S]*then Red moves/);
     assert.deepEqual(page.errors, []);
     await page.context().close();
 });

@@ -95,6 +95,27 @@ TEST(fire_has_a_line_for_each_with_dice_and_number)
     clear(&t);
 }
 
+TEST(each_member_has_its_line_in_the_table)
+{
+    table t = lay(FIELD);
+    draw(&t, "activate_op 1 [l move] [a fire >x] [b fire >x] [z fire >x]");
+    CHECK_TEXT(kit_said(&preview, 1, &preview.table), "Who does what");
+    CHECK_EQ(preview.row_count, 4);
+    for (int i = 0; i < preview.row_count; i++)
+        CHECK_EQ(preview.rows[i].noun, PL_PIECE);
+    CHECK_EQ(preview.rows[1].id, team(&t, "a"));
+    CHECK_TEXT(kit_said(&preview, 1, &preview.rows[0].meaning), "12 in, without dice");  // a leader on foot
+    CHECK_TEXT(kit_said(&preview, 1, &preview.rows[1].meaning), "1 point of fire on it: killed 17 %");
+    CHECK_EQ(preview.rows[1].good, -1);
+    CHECK_TEXT(kit_said(&preview, 1, &preview.rows[2].meaning), "2 dice, hitting on 4 or more");
+    CHECK_EQ(preview.rows[2].good, 0);
+    CHECK_TEXT(kit_said(&preview, 1, &preview.rows[3].meaning), "Out of range");
+    CHECK_EQ(preview.rows[3].good, -1);
+    draw(&t, "activate_op 1 [b move]");
+    CHECK_TEXT(kit_said(&preview, 1, &preview.rows[0].meaning), "3 in surely, at most 8 in");
+    clear(&t);
+}
+
 TEST(received_fire_is_foretold_with_and_without_a_move)
 {
     table t = lay(FIELD);
@@ -176,6 +197,7 @@ TEST(every_row_that_asks_says_what_and_how_it_is_passed)
             if (!step->offer)
                 continue;
             CHECK(step->ask && !pl_say_mistake(step->ask));
+            CHECK(step->moment && *step->moment);
             CHECK(!(step->verbs & PL_VERB(PL_PASS)) || step->pass);
         }
 }

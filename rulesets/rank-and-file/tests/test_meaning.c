@@ -1,5 +1,6 @@
 // test_meaning.c - what people see before they choose: the shapes of each verb.
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "formats/battle.h"
@@ -109,8 +110,114 @@ TEST(a_charge_shows_swath_halt_crossing_and_the_edge_it_strikes)
     for (int i = 0; i < preview.row_count; i++)
         CHECK_EQ(preview.rows[i].is_so, i == 0);
     CHECK_TEXT(kit_said(&preview, 1, &preview.rows[0].say), "The front");
+    // What it comes to stands beside the edge, and is what the note and the key say.
+    CHECK_TEXT(preview.notes[0].say.form, "{1} {is} beaten, and rout{s}");
+    char share[64];
+    snprintf(share, sizeof share, "%d %%", preview.notes[0].share);
+    CHECK_TEXT(kit_said(&preview, 1, &preview.rows[0].value), share);
+    snprintf(share, sizeof share, "8 in, wins %d %%", preview.notes[0].share);
+    CHECK_TEXT(kit_said(&preview, 1, &preview.brief), share);
+    CHECK_TEXT(kit_said(&preview, 1, &preview.told), "wins if it stands, and nobody joins in");
     draw(&f, 1, "declare_charge 3 105 0");  // skirmishers have but one
     CHECK_EQ(preview.row_count, 1);
+    clear(&f);
+}
+
+#define DUEL(more) \
+    HEAD "units:\n- {id: 3, side: 1, type: pr_drag, name: Dragoons, at: [31, 14], facing: 0, set: {formation: line}}\n" \
+         "- {id: 102, side: 2, type: au_musk, name: Regiment, at: [31, 22], facing: 180, set: {formation: line" more "}}\n"
+
+// One who fires at whoever charges it, stands, and does nothing else.
+static bool answer_plainly(field *f, pl_side side)
+{
+    static const uint8_t wanted[] = {RNF_FIRE_AT, RNF_STAND};
+    pl_item items[PL_ITEMS_MAX];
+    int count;
+    const pl_option *options = pl_game_options(f->game, side, false, &count);
+    pl_choice choice = pl_game_default(f->game, NULL, side, items);
+    for (int i = 0; i < count; i++)
+        for (int w = 0; w < PL_COUNT(wanted); w++)
+            if (options[i].verb == wanted[w])
+                choice = (pl_choice){side, options[i].verb, options[i].subject, options[i].target, options[i].value, 0, NULL};
+    for (int i = 0; i < count; i++)
+        if (options[i].verb == PL_PASS)
+            choice = (pl_choice){.side = side, .verb = PL_PASS};
+    return !pl_game_choose(f->game, &choice);
+}
+
+// The charge played with one stream of dice: 1 it wins, 2 it loses, 0 it never comes to blows.
+static int played_out(field *f, uint64_t seed)
+{
+    pl_dice dice = {.seed = seed};
+    pl_game_start(f->game, &dice);
+    choose(f, 1, "declare_charge 3 102 0");
+    for (int guard = 0; guard < 60 && pl_game_state(f->game)->turn == 1 && !pl_game_state(f->game)->is_over; guard++) {
+        pl_side side = is_asked(f, 1) ? 1 : 2;
+        int count;
+        CHECK(answer_plainly(f, side));
+        const pl_event *events = pl_game_events(f->game, &count);
+        for (int i = 0; i < count; i++)
+            if (events[i].kind == RNF_EV_MELEE_WON)
+                return events[i].side;
+    }
+    return 0;
+}
+
+// RNF-MOR.7, MEL.9: what is told of a charge is how often it comes to that when it is played.
+static void check_prospect(const char *text)
+{
+    enum { GAMES = 400, WITHIN = 7 };
+    field f = lay(text);
+    int wins = 0, loses = 0, told_wins = 0, told_loses = 0;
+    draw(&f, 1, "declare_charge 3 102 0");
+    for (int i = 0; i < preview.note_count; i++) {
+        bool is_told = preview.notes[i].share && strstr(preview.notes[i].say.form, "beaten");
+        told_wins += is_told && preview.notes[i].good > 0 ? preview.notes[i].share : 0;
+        told_loses += is_told && preview.notes[i].good < 0 ? preview.notes[i].share : 0;
+    }
+    for (uint64_t seed = 1; seed <= GAMES; seed++) {
+        int winner = played_out(&f, seed);
+        wins += winner == 1;
+        loses += winner == 2;
+    }
+    CHECK(told_wins > 0 && told_loses > 0);
+    CHECK(abs(wins * 100 / GAMES - told_wins) <= WITHIN);
+    CHECK(abs(loses * 100 / GAMES - told_loses) <= WITHIN);
+    clear(&f);
+}
+TEST(a_charge_comes_to_what_is_told_of_it) { check_prospect(DUEL("")); }
+TEST(a_charge_at_the_unsteady_comes_to_what_is_told_of_it) { check_prospect(DUEL(", morale: unsteady, stands: 4")); }
+
+TEST(of_a_charge_at_those_who_flee_no_odds_are_told)
+{
+    field f = lay(DUEL(", morale: routing"));
+    draw(&f, 1, "declare_charge 3 102 0");
+    for (int i = 0; i < preview.note_count; i++)
+        CHECK_EQ(preview.notes[i].share, 0);
+    CHECK_TEXT(kit_said(&preview, 1, &preview.rows[0].value), "here");
+    clear(&f);
+}
+
+static bool can_move(field *f)
+{
+    int count = 0;
+    const pl_option *options = is_asked(f, 1) ? pl_game_options(f->game, 1, false, &count) : NULL;
+    for (int i = 0; i < count; i++)
+        if (options[i].verb == RNF_MOVE)
+            return true;
+    return false;
+}
+
+TEST(a_move_tells_what_is_so_where_it_ends)
+{
+    field f = lay(DUEL(""));
+    for (int guard = 0; guard < 20 && !can_move(&f); guard++)
+        CHECK(answer_plainly(&f, is_asked(&f, 1) ? 1 : 2));
+    draw(&f, 1, "move 3 [advance =2]");
+    CHECK(preview.there_count > 0);
+    CHECK_TEXT(kit_said(&preview, 1, &preview.there[preview.there_count - 1].say),
+               "The Regiment could fire at it: 6 dice, hitting on 5 or more");  // at long range
+    CHECK_EQ(preview.there[preview.there_count - 1].good, -1);
     clear(&f);
 }
 
@@ -273,6 +380,7 @@ TEST(every_row_that_asks_says_what_and_how_it_is_passed)
             if (!step->offer)
                 continue;
             CHECK(step->ask && !pl_say_mistake(step->ask));
+            CHECK(step->moment && *step->moment);
             CHECK(!(step->verbs & PL_VERB(PL_PASS)) || step->pass);
         }
 }

@@ -48,6 +48,72 @@ TEST(a_move_shows_the_rings_the_men_and_who_sees_them)
     clear(&t);
 }
 
+static const char *draft_said(const table *t, const char *draft)
+{
+    static char text[PL_SAY_MAX];
+    pl_item items[PL_ITEMS_MAX];
+    pl_choice choice;
+    pl_error error = {0};
+    pl_eye eye = {t->turn->scene, 1, false};
+    CHECK_EQ(pl_choice_read(t->turn->scene, 1, draft, &choice, items, &error), PL_OK);
+    draw(t, 1, draft);
+    pl_say_draft(&eye, &preview, &choice, text, sizeof text);
+    return text;
+}
+static bool is_so_there(int good, const char *words)
+{
+    for (int i = 0; i < preview.there_count; i++)
+        if (!strcmp(kit_said(&preview, 1, &preview.there[i].say), words))
+            return preview.there[i].good == good;
+    return false;
+}
+
+TEST(a_move_says_how_far_and_what_to)
+{
+    table t = lay(FIELD HEDGE, "T4.1", 1);
+    CHECK_TEXT(draft_said(&t, "activate A1 M [A1.1 (20,17.5)] [A1.2 (21.5,17.5)] [A1.3 (23,17.5)]"),
+               "Your British section moves 7.5 in to the hedge, Move & Fire");
+    CHECK_TEXT(draft_said(&t, "activate A1 C [A1.1 (20,13)] [A1.2 (21.5,13)] [A1.3 (23,13)]"),
+               "Your British section moves 3 in, Cautious Advance");
+    CHECK_TEXT(draft_said(&t, "activate A1 M"), "Your British section: Move & Fire");
+    clear(&t);
+}
+
+// The numbers of "from there" are those of the fire itself, once the move is made.
+TEST(a_move_tells_what_is_so_where_it_ends)
+{
+    table t = lay(FIELD HEDGE, "T4.1", 1);
+    draw(&t, 1, "activate A1 M [A1.1 (20,17.5)] [A1.2 (21.5,17.5)] [A1.3 (23,17.5)]");
+    CHECK(is_so_there(1, "fires at the German rifle group: 5 dice, 5 or more"));  // two rifles, and the Bren after a move
+    CHECK(is_so_there(-1, "The German rifle group needs 4 or more to hit it"));
+    draw(&t, 1, "activate A1 A [A1.1 (20,17.5)] [A1.2 (21.5,17.5)] [A1.3 (23,17.5)]");
+    CHECK(is_so_there(0, "does not fire this turn"));
+    draw(&t, 1, "activate A1 M");  // nobody goes anywhere
+    CHECK_EQ(preview.there_count, 0);
+    clear(&t);
+}
+
+TEST(a_counter_that_comes_near_can_be_made_out_from_there)
+{
+    const char *text = HEAD "switches: {on: [opt_hidden, opt_dummies]}\nunits:\n"
+                            "- {id: A1, side: 1, type: br_section, facing: 0, pieces: [{at: [20, 10]}, {at: [21.5, 10]}]}\n"
+                            "- {id: B1, side: 2, type: ge_rifles_6, facing: 180, pieces: [{at: [60, 40]}], hidden: yes}\n"
+                            "markers:\n- {id: C1, kind: counter, name: Counter 1, side: 2, at: [20, 28]}\n";
+    table t = lay(text, "T4.1", 1);
+    bool by_open;
+    int now = rof_spot_number(t.turn, 1, 1, &by_open);
+    draw(&t, 1, "activate A1 M [A1.1 (20,17.5)] [A1.2 (21.5,17.5)]");
+    bool is_told = false;
+    for (int i = 0; i < preview.there_count; i++)
+        is_told |= strstr(kit_said(&preview, 1, &preview.there[i].say), "Counter 1") != NULL;
+    CHECK(now < 0 || now > 2);
+    CHECK(is_told);
+    draw(&t, 1, "activate A1 M [A1.1 (20,8)] [A1.2 (21.5,8)]");  // and not from farther away than now
+    for (int i = 0; i < preview.there_count; i++)
+        CHECK(!strstr(kit_said(&preview, 1, &preview.there[i].say), "Counter 1"));
+    clear(&t);
+}
+
 TEST(a_grenade_is_drawn_where_it_lands)
 {
     table t = lay(FIELD, "T4.1", 1);

@@ -11,6 +11,7 @@ import type { StepKey } from "./hands/keyring";
 import { without } from "./hands/paint";
 import { bare } from "./hands/search";
 import { gathered, nearest } from "./hands/spans";
+import { briefOf } from "./hands/shapes";
 import { shorter, snapped } from "./hands/snap";
 import type { HandEvent } from "./hands/step";
 import { Judge } from "./judge";
@@ -25,6 +26,7 @@ export abstract class Asking {
   preview = $state.raw<Preview | undefined>();
   hadTrack = false; // the last draft drawn had a knob: while the next one is judged nothing jumps
   answers = $state.raw<Map<string, Preview>>(new Map()); // what each of a few answers would lead to, by its key
+  protected briefs = $state.raw<Map<string, string>>(new Map()); // what sets the same done to one from that done to another, by option
   planned = $state.raw<Map<string, { text: string; preview: Preview }>>(new Map()); // the plan of many, drawn one by one
   reach = $state.raw<Point[]>([]); // where a straight path may end, as the judge says
   odds = $state.raw<Odds | undefined>();
@@ -257,6 +259,25 @@ export abstract class Asking {
       const { preview } = await this.judge.judge(bare(f, o, o.value_max !== undefined ? nearest(o, 0) : undefined));
       if (at !== this.s.at) return;
       if (preview) this.answers = new Map(this.answers).set(key, preview);
+    }
+  }
+  // What stands on the table now is told as it is, and not as it would be at best.
+  protected get told(): Map<string, string> {
+    const own = this.verdict?.ok && this.option ? briefOf(this.preview) : "";
+    return own ? new Map(this.briefs).set(this.option!.text, own) : this.briefs;
+  }
+  /** How far each of these targets is, and what comes of it, one after the other: in the way that suits it best. */
+  protected async askBriefs(options: Option[]): Promise<void> {
+    const { at } = this.s;
+    for (const o of options) {
+      const f = this.facts;
+      if (!f || this.briefs.has(o.text)) continue;
+      this.briefs = new Map(this.briefs).set(o.text, ""); // asked once
+      const choice = o.value_max !== undefined ? ((await this.judge.fill(o, [])) ?? bare(f, o, nearest(o, 0))) : bare(f, o),
+        { verdict, preview } = await this.judge.judge(choice);
+      if (at !== this.s.at) return;
+      const said = verdict.ok ? briefOf(preview) : "";
+      if (said) this.briefs = new Map(this.briefs).set(o.text, said);
     }
   }
   /** How each answer of the plan would look; what has not changed is not asked again. */

@@ -8,7 +8,7 @@ import { chainMost, chainOf } from "./hands/chain";
 import { Ears } from "./hands/deaf";
 import { lastAt } from "./hands/filling";
 import { emptyHand, stageOf, type Facts, type Stage } from "./hands/hand";
-import { keysOf, type Key, type Then } from "./hands/keyring";
+import { keysOf, targetsOf, type Key, type Then } from "./hands/keyring";
 import { labelOf, type Label } from "./hands/label";
 import { endingOf, isChance, type Ending } from "./hands/pass";
 import { choicesOf, isPlanned } from "./hands/plan";
@@ -58,7 +58,7 @@ export class Decide extends Going {
   });
   readonly ableMarkers: string[] = $derived(this.actors.filter((a) => a.startsWith("marker:")).map((a) => a.slice(7)));
   readonly general: Option[] = $derived(this.from(generalOf, []));
-  readonly keys: Key[] = $derived(this.from((f) => keysOf(f, this.hand, this.steps, this.then, this.edgeNames), []));
+  readonly keys: Key[] = $derived(this.from((f) => keysOf(f, this.hand, this.steps, this.then, this.edgeNames, this.told), []));
   private get then(): Then | undefined {
     const ahead = this.verdict?.ok && !this.isJudging ? this.aheadOf(this.preview) : undefined,
       choice = ahead && this.toChoice();
@@ -154,6 +154,7 @@ export class Decide extends Going {
     else if (now.option && (now.items !== was.items || now.laid !== was.laid || now.value !== was.value)) this.judged(isSnap);
     if (now.unit !== was.unit || now.marker !== was.marker || now.piece !== was.piece || now.verb !== was.verb || now.target !== was.target || now.option !== was.option) this.search();
     if (now.unit !== was.unit && now.unit !== undefined && this.s.isAsked) void this.askShut();
+    if (this.s.isAsked && (now.target !== was.target || now.option !== was.option || now.verb !== was.verb || now.unit !== was.unit)) void this.askBriefs(this.from((f) => targetsOf(f, this.keys), []));
   }
   private began(o: Option | undefined, e: HandEvent): void {
     this.forgetAnswers();
@@ -264,6 +265,7 @@ export class Decide extends Going {
     this.lastWhere = where;
     this.planned = new Map();
     this.answers = new Map();
+    this.briefs = new Map();
     if (this.passUntil) this.passOn();
     else if (this.queue.length) this.sendNext();
     else if (this.s.isAsked && !this.isOnlyShown) this.begun();

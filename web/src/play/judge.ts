@@ -28,6 +28,8 @@ export class Judge {
       notes: (answer["notes"] as Preview["notes"] | undefined) ?? [],
       then: answer["then"] as string | undefined,
       table: answer["table"] as Preview["table"],
+      brief: answer["brief"] as string | undefined,
+      there: answer["there"] as Preview["there"],
       worth: answer["worth"] as Preview["worth"],
       price: answer["price"] as Preview["price"],
       next: answer["next"] as Preview["next"],

@@ -100,6 +100,11 @@ export class Session extends Replay {
   sideName(side: number): string {
     return this.scene?.sides[side - 1]?.name ?? "Nobody";
   }
+  /** Whose something is: "Prussia's", "Germans'", "British". */
+  ofSide(side: number): string {
+    const name = this.sideName(side);
+    return name.endsWith("s") ? `${name}'` : this.scene?.sides[side - 1]?.many ? name : `${name}'s`;
+  }
   /** What sides do, in a sentence: "the Germans choose", "Austria and Egypt choose". is: a verb's form with one and with several. */
   sidesDo(sides: number[], one: string, several: string): string {
     const said = sides.map((s) => this.scene?.sides[s - 1]);

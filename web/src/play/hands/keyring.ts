@@ -53,9 +53,18 @@ export interface Then {
   ahead: Ahead;
 }
 /** All the keys there are; the prompt shows the first nine. steps: those that may follow, where moves are told as steps. names: of options that
- * something on the table stands for, by their text. */
-export function keysOf(f: Facts, h: Hand, steps: StepKey[] = [], then?: Then, names: Map<string, string> = new Map()): Key[] {
-  return plainKeys(f, h, steps, then).map((k) => { const name = names.get(k.id.replace(/^(other|value|target) /, "")); return name ? { ...k, label: capital(name) } : k; });
+ * something on the table stands for, by their text. briefs: of targets, by the text of the option that takes each. */
+export function keysOf(f: Facts, h: Hand, steps: StepKey[] = [], then?: Then, names: Map<string, string> = new Map(), briefs: Map<string, string> = new Map()): Key[] {
+  return plainKeys(f, h, steps, then).map((k) => {
+    const name = names.get(k.id.replace(/^(other|value|target) /, "")),
+      brief = k.more === undefined && k.does?.is === "take" && briefs.get(k.does.option.text);
+    return { ...k, ...(name ? { label: capital(name) } : {}), ...(brief ? { more: brief } : {}) };
+  });
+}
+/** The options of keys that differ by whom on the table they are done to, where there are several. */
+export function targetsOf(f: Facts, keys: Key[]): Option[] {
+  const all = keys.flatMap((k) => (k.does?.is === "take" && /^(other|target) /.test(k.id) && (k.does.option.need === "none" || k.does.option.need === "number") && tableNouns.has(k.does.option.target_is ?? "") && k.does.option.target !== undefined ? [k.does.option] : []));
+  return !f.isAsked || distinct(all, (o) => o.target).length < 2 ? [] : all.slice(0, most);
 }
 function plainKeys(f: Facts, h: Hand, steps: StepKey[], then?: Then): Key[] {
   if (!f.isAsked) return [];

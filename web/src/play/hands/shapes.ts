@@ -1,5 +1,5 @@
 // shapes.ts - what is drawn of a draft where the server draws nothing itself: who aims at whom, who is meant. No rule is judged here.
-import type { About, Item, Option, Point, Shape, Value, Verb } from "../../wire";
+import type { About, Item, Option, Point, Preview, Shape, Value, Verb } from "../../wire";
 import { gestureOf, isThing } from "./gesture";
 import type { Facts, Hand } from "./hand";
 import type { Key } from "./keyring";
@@ -35,6 +35,11 @@ export function shapesOf(f: Facts, h: Hand): Shape[] {
   if (o.need === "group") for (const item of h.items.slice(0, 40)) out.push(...ofItem(f, o, verb, item));
   if (isThing(o)) for (const item of h.items) if (item.at && (item.at[0] || item.at[1])) out.push(...(from && o.target === undefined ? [{ kind: "line", role: "mine", from, to: item.at, state: "clear" } as Shape] : []), { kind: "area", role: "mine", at: item.at, radius: 700, sure: true });
   return out;
+}
+/** What sets a draft apart from the same with another target, short enough for a key: the game's word, else what the line to it says. */
+export function briefOf(preview: Pick<Preview, "brief" | "shapes"> | undefined): string {
+  const line = preview?.shapes.find((s) => s.kind === "line" && s.label)?.label ?? "";
+  return preview?.brief ?? (line.length <= 26 ? line : "");
 }
 /** The numbers of keys that are places on the table: a target or an actor beside its key. */
 export function numbered(f: Facts, keys: Key[]): { at: Point; key: number; isOn: boolean }[] {
