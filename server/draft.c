@@ -36,6 +36,10 @@ void server_ask_preview(server_client *client, const json_t *message)
         server_preview_chain(client, message, side);
         return;
     }
+    if (side && json_object_get(message, PL_WIRE(AskPreview, plan))) {
+        server_preview_plan(client, message, side);
+        return;
+    }
     if (!side || !read_choice(client, message, PL_WIRE(AskPreview, choice), side, &draft, items))
         return;
     pl_game *game = client->table->game;

@@ -527,6 +527,7 @@ const pl_choice *server_chain_first(void);
 /// choice was made. Another failure: as of server_play().
 pl_status server_play_chain(pl_server *server, server_table *table, server_change change, uint64_t key, pl_error *error);
 void server_preview_chain(server_client *client, const json_t *message, pl_side side);
+void server_preview_plan(server_client *client, const json_t *message, pl_side side);
 /// The game a draft stands on: the table's, or, where choices are to come before it (`after`), a copy of what the side sees with them made. NULL:
 /// they cannot be, and the client was told. Good until the next look.
 pl_game *server_foreseen(server_client *client, const json_t *message, pl_side side);
