@@ -71,8 +71,8 @@ static void weigh(const pl_turn *turn, const pl_turn *with, gaze *g)
     g->is_part = harder > 0 && harder < dice;
 }
 
-// How much of their fire it takes, in hundredths.
-static int taken(const gaze *g) { return g->before ? 100 * (g->before - g->after) / g->before : 0; }
+// How much of their fire it takes.
+static int taken(const gaze *g) { return g->before - g->after; }
 
 // Those that it hides most come first, then the nearer ones.
 static bool is_before(const gaze *a, const gaze *b)
