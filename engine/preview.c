@@ -70,16 +70,32 @@ pl_drawn *pl_draw_arc(pl_preview *to, pl_role role, pl_point at, int facing, int
     return drawn;
 }
 
-pl_drawn *pl_draw_scale(pl_preview *to, pl_role role, const pl_point *points, const int32_t *values, const int32_t *chosen, int count)
+// What is told at a place, what chooses it and what is to be expected there lie behind the places, as points.
+static pl_drawn *draw_track(pl_preview *to, pl_role role, const pl_point *points, const int32_t *values, const int32_t *chosen,
+                            const int32_t *tenths, int count)
 {
     enum { PLACES_MAX = 64 };
-    pl_point all[2 * PLACES_MAX];  // what is told at a place and what chooses it lie behind the places, as points
+    pl_point all[3 * PLACES_MAX];
     count = count < PLACES_MAX ? count : PLACES_MAX;
     for (int i = 0; i < count; i++) {
         all[i] = points[i];
         all[count + i] = (pl_point){values[i], chosen[i]};
+        all[2 * count + i] = (pl_point){tenths ? tenths[i] : 0, 0};
     }
-    return pl_draw(to, PL_DRAW_SCALE, role, all, 2 * count);
+    return pl_draw(to, PL_DRAW_SCALE, role, all, (tenths ? 3 : 2) * count);
+}
+
+pl_drawn *pl_draw_scale(pl_preview *to, pl_role role, const pl_point *points, const int32_t *values, const int32_t *chosen, int count)
+{
+    return draw_track(to, role, points, values, chosen, NULL, count);
+}
+
+pl_drawn *pl_draw_expected(pl_preview *to, pl_role role, const pl_point *points, const int32_t *values, const int32_t *chosen,
+                           const int32_t *tenths, int count, const char *of)
+{
+    pl_drawn *drawn = draw_track(to, role, points, values, chosen, tenths, count);
+    drawn->worth_in = of;
+    return drawn;
 }
 
 static bool is_same_said(const pl_said *a, const pl_said *b)
@@ -107,10 +123,14 @@ bool pl_add_note(pl_preview *to, int good, pl_said say)
     return add_note(to->notes, PL_NOTES_MAX, &to->note_count, (pl_note){.good = (int8_t)good, .say = say});
 }
 
-bool pl_add_chance(pl_preview *to, int good, int share, pl_said say)
+bool pl_add_chance(pl_preview *to, int good, int thousandths, pl_said say)
 {
-    int8_t told = (int8_t)(share >= 100 ? 0 : share);
-    return share <= 0 || add_note(to->notes, PL_NOTES_MAX, &to->note_count, (pl_note){.good = (int8_t)good, .share = told, .say = say});
+    int share = (thousandths + 5) / 10;
+    share = share < 1 ? 1 : share > 99 ? 99 : share;
+    if (thousandths <= 0)
+        return true;
+    return add_note(to->notes, PL_NOTES_MAX, &to->note_count,
+                    (pl_note){.good = (int8_t)good, .share = (int8_t)(thousandths < 1000 ? share : 0), .say = say});
 }
 
 bool pl_add_there(pl_preview *to, int good, pl_said say)
@@ -331,11 +351,50 @@ pl_turn *pl_preview_trial(pl_preview *to)
     return &to->trial;
 }
 
+static void begin(const pl_turn *turn, pl_preview *to)
+{
+    memset(to, 0, offsetof(pl_preview, trial_state));
+    to->turn = turn;
+}
+
+// ---- several answers at once
+
+static bool is_same_aim(const pl_turn *turn, const pl_choice *a, const pl_choice *b)
+{
+    return a->target == b->target && turn->rules->verbs[a->verb].target.kind == turn->rules->verbs[b->verb].target.kind;
+}
+
+// Who is aimed at by more than one, each once.
+static void note_aims(const pl_turn *turn, const pl_choice *drafts, int count, pl_preview *to)
+{
+    for (int i = 0; i < count; i++) {
+        int kind = turn->rules->verbs[drafts[i].verb].target.kind, aims = 0;
+        bool is_on_table = kind == PL_UNIT || kind == PL_PIECE || kind == PL_MARKER || kind == PL_FEATURE;
+        for (int k = 0; drafts[i].target && is_on_table && k < count; k++)
+            aims += is_same_aim(turn, &drafts[k], &drafts[i]);
+        if (aims > 1)
+            pl_add_note(to, 0, (pl_said){"{1} of yours at {2}", {{PL_NUMBER, aims}, {(uint8_t)kind, drafts[i].target}}});
+    }
+}
+
+void pl_preview_plan(const pl_turn *turn, const pl_choice *drafts, int count, pl_preview *to)
+{
+    bool is_told = false;
+    begin(turn, to);
+    for (int i = 0; i < count && !is_told; i++) {
+        const pl_verb *verb = &turn->rules->verbs[drafts[i].verb];
+        is_told = verb->together != NULL;
+        if (is_told)
+            verb->together(turn, drafts, count, to);
+    }
+    if (!is_told)
+        note_aims(turn, drafts, count, to);
+}
+
 void pl_preview_make(const pl_turn *turn, const pl_choice *draft, pl_preview *to)
 {
     const pl_verb *verb = &turn->rules->verbs[draft->verb];
-    memset(to, 0, offsetof(pl_preview, trial_state));
-    to->turn = turn;
+    begin(turn, to);
     if (verb->preview)
         verb->preview(turn, draft, to);
     else

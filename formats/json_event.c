@@ -62,6 +62,8 @@ static void put_meaning(pl_writer *w, const telling *t, const pl_verb *verb, con
         pl_write_put_int(w, PL_WIRE(Price, amount), option->cost);
         pl_write_close(w, '}');
     }
+    if (verb->besides && t->turn)
+        pl_write_put_text(w, PL_WIRE(Option, besides), verb->besides(t->turn, option));
     if (verb->same && t->turn && verb->same(t->turn, option))
         pl_write_put_int(w, PL_WIRE(Option, same), verb->same(t->turn, option));
 }

@@ -40,7 +40,7 @@ static void put_points(pl_writer *w, const pl_preview *preview, const pl_drawn *
 
 static void put_scale(pl_writer *w, const pl_preview *preview, const pl_drawn *drawn)
 {
-    int count = drawn->point_count / 2;
+    int count = drawn->point_count / (drawn->worth_in ? 3 : 2);
     const pl_point *told = preview->points + drawn->point_first + count;
     char text[16];
     put_first_points(w, preview, drawn, count);
@@ -56,6 +56,14 @@ static void put_scale(pl_writer *w, const pl_preview *preview, const pl_drawn *d
     for (int i = 0; i < count; i++)
         pl_write_int(w, told[i].y);
     pl_write_close(w, ']');
+    if (!drawn->worth_in)
+        return;
+    pl_write_key(w, PL_WIRE(Scale, expected));
+    pl_write_open(w, '[');
+    for (int i = 0; i < count; i++)
+        pl_write_int(w, told[count + i].x);
+    pl_write_close(w, ']');
+    pl_write_put_text(w, PL_WIRE(Scale, of), drawn->worth_in);
 }
 
 static void put_at(pl_writer *w, const char *key, pl_point at)
@@ -147,6 +155,7 @@ static void write_drawn(pl_writer *w, const pl_eye *eye, const pl_preview *previ
         pl_write_put_int(w, PL_WIRE(Shape, share), drawn->share);
     put_said(w, eye, PL_WIRE(Shape, label), &drawn->label);
     put_said(w, eye, PL_WIRE(Shape, meaning), &drawn->meaning);
+    put_said(w, eye, PL_WIRE(Shape, brief), &drawn->brief);
     pl_write_close(w, '}');
 }
 
@@ -221,6 +230,7 @@ void pl_write_put_preview(pl_writer *w, const pl_preview *preview, pl_side side)
         write_drawn(w, &eye, preview, &preview->drawn[i]);
     pl_write_close(w, ']');
     put_notes(w, &eye, PL_WIRE(Preview, notes), preview->notes, preview->note_count);
+    put_said(w, &eye, PL_WIRE(Preview, heading), &preview->heading);
     put_said(w, &eye, PL_WIRE(Preview, then), &preview->then);
     put_said(w, &eye, PL_WIRE(Preview, brief), &preview->brief);
     if (preview->there_count)

@@ -274,7 +274,8 @@ static json_t *try_chain(host_client *client, const pl_choice *links, int count,
     json_object_set_new(answer, PL_WIRE(Preview, notes), t.notes);
     json_object_set_new(answer, PL_WIRE(Preview, price),
                         price_of(battle->scene, pl_game_state(client->table->game), pl_game_state(game), links[0].side));
-    static const char *const of_last[] = {PL_WIRE(Preview, then), PL_WIRE(Preview, table), PL_WIRE(Preview, worth)};
+    static const char *const of_last[] = {PL_WIRE(Preview, heading), PL_WIRE(Preview, then), PL_WIRE(Preview, table),
+                                          PL_WIRE(Preview, worth)};
     for (int i = 0; i < PL_COUNT(of_last); i++)
         if (json_object_get(t.last, of_last[i]))
             json_object_set(answer, of_last[i], json_object_get(t.last, of_last[i]));
@@ -300,6 +301,44 @@ void host_preview_chain(host_client *client, const json_t *message, pl_side side
         host_answer(client, message, told);
     else
         host_send_error(client, json_object_get(message, PL_WIRE(Sent, id)), "no memory");
+}
+
+// Answers beside each other: none of them is made, and each is judged as if it stood alone.
+void host_preview_plan(host_client *client, const json_t *message, pl_side side)
+{
+    static pl_preview preview;  // the loop's thread alone comes here
+    pl_game *game = client->table->game;
+    pl_error error = {0};
+    char text[PL_SAY_MAX];
+    const json_t *plan = json_object_get(message, PL_WIRE(AskPreview, plan));
+    size_t count = json_array_size(plan);
+    const char *why = !count || count > PL_CHAIN_MAX ? "plan: wanted a list of 1 to 24 choices"
+                                                     : read_chain(client->table->battle->scene, plan, side, false, &error);
+    if (why) {
+        host_send_error(client, json_object_get(message, PL_WIRE(Sent, id)), why);
+        return;
+    }
+    if (!host_pay(client, (uint32_t)sent.count * LIMIT_WORK_LEAST, message))
+        return;
+    json_t *refusal = NULL, *says = json_array();
+    pl_turn view = host_looking(client, side);
+    pl_eye eye = {view.scene, side, false};
+    for (int i = 0; i < sent.count; i++) {
+        if (!refusal && pl_game_check(game, &sent.links[i]))
+            refusal = pl_json_refusal(game);
+        pl_say_choice(&eye, &sent.links[i], text, sizeof text);
+        json_array_append_new(says, json_string(text));
+    }
+    view = host_looking(client, side);
+    pl_preview_plan(&view, sent.links, sent.count, &preview);
+    json_t *answer = pl_json_preview(&preview, side);
+    if (refusal)
+        json_object_update(answer, refusal);
+    json_object_set_new(answer, PL_WIRE(Preview, ok), json_boolean(!refusal));
+    json_object_set(answer, PL_WIRE(Preview, say), json_array_get(says, 0));
+    json_object_set_new(answer, PL_WIRE(Preview, says), says);
+    json_decref(refusal);
+    host_answer(client, message, answer);
 }
 
 pl_game *host_foreseen(host_client *client, const json_t *message, pl_side side)

@@ -250,8 +250,11 @@ void host_ask_odds(host_client *client, const json_t *message)
         host_send_error(client, id, error.text);
         return;
     }
-    if (pl_game_check(table->game, &choice)) {
-        json_t *why = pl_json_refusal(table->game);
+    pl_game *game = host_foreseen(client, message, side);
+    if (!game)
+        return;
+    if (pl_game_check(game, &choice)) {
+        json_t *why = pl_json_refusal(game);
         json_object_set_new(why, PL_WIRE(Verdict, ok), json_false());
         host_answer(client, message, why);
         return;
@@ -264,6 +267,8 @@ void host_ask_odds(host_client *client, const json_t *message)
         host_send_error(client, id, "no memory");
         return;
     }
+    if (game != table->game)
+        pl_state_copy(job->state, pl_game_state(game));
     // Drawn by what the side has seen: asked again at the same place the answer is the same, and so it is for twins.
     job->seed = (uint64_t)host_table_mark(table)->step[side] * (PL_SIDES_MAX + 1) + side;
     job->choice = host_keep_choice(choice, job->items);

@@ -36,6 +36,10 @@ void host_ask_preview(host_client *client, const json_t *message)
         host_preview_chain(client, message, side);
         return;
     }
+    if (side && json_object_get(message, PL_WIRE(AskPreview, plan))) {
+        host_preview_plan(client, message, side);
+        return;
+    }
     if (!side || !read_choice(client, message, PL_WIRE(AskPreview, choice), side, &draft, items))
         return;
     pl_game *game = client->table->game;

@@ -39,6 +39,7 @@ const pl_choice *host_chain_first(void);
 /// choice was made. Another failure: as of host_play().
 pl_status host_play_chain(pl_host *host, host_table *table, host_change change, uint64_t key, pl_error *error);
 void host_preview_chain(host_client *client, const json_t *message, pl_side side);
+void host_preview_plan(host_client *client, const json_t *message, pl_side side);
 /// The game a draft stands on: the table's, or, where choices are to come before it (`after`), a copy of what the side sees with them made. NULL:
 /// they cannot be, and the client was told. Good until the next look.
 pl_game *host_foreseen(host_client *client, const json_t *message, pl_side side);

@@ -40,6 +40,7 @@ static void look_at_preview(kit_sayings *to, const pl_eye *eye, const pl_preview
         to->shapes |= 1u << drawn->kind;
         look_at_said(to, eye, &drawn->label, "label");
         look_at_said(to, eye, &drawn->meaning, "meaning");
+        look_at_said(to, eye, &drawn->brief, "brief");
         if (drawn->kind == PL_DRAW_GHOST && (!drawn->id || drawn->id > eye->scene->piece_count))
             blame(to, "ghost", "of nothing", "no such piece");
     }
@@ -57,6 +58,7 @@ static void look_at_preview(kit_sayings *to, const pl_eye *eye, const pl_preview
         blame(to, "table", "", "its rows are not said to be anything");
     look_at_said(to, eye, &preview->table, "table");
     look_at_said(to, eye, &preview->told, "table");
+    look_at_said(to, eye, &preview->heading, "heading");
     look_at_said(to, eye, &preview->then, "then");
     look_at_said(to, eye, &preview->say, "draft");
     look_at_said(to, eye, &preview->brief, "brief");
@@ -104,6 +106,22 @@ static void hear(walk *w, pl_side side)
     }
 }
 
+// The first answer of each who is asked, all at once.
+static void look_at_plan(walk *w, const pl_eye *eye, const pl_turn *view, const pl_option *list, int count)
+{
+    enum { ANSWERS = 24 };
+    pl_choice plan[ANSWERS];
+    int made = 0;
+    for (int i = 0; i < count && made < ANSWERS; i++)
+        if (list[i].verb != PL_PASS && (!i || list[i].subject != list[i - 1].subject))
+            plan[made++] = (pl_choice){
+                .verb = list[i].verb, .side = eye->viewer, .subject = list[i].subject, .target = list[i].target, .value = list[i].value};
+    if (!made)
+        return;
+    pl_preview_plan(view, plan, made, w->preview);
+    look_at_preview(w->to, eye, w->preview);
+}
+
 static void look_at_options(walk *w, const pl_eye *eye, const pl_turn *view)
 {
     pl_choice choices[LOOKED_AT];
@@ -114,6 +132,7 @@ static void look_at_options(walk *w, const pl_eye *eye, const pl_turn *view)
     const pl_option *options = pl_game_options(w->game, eye->viewer, false, &count);
     count = count < PL_COUNT(list) ? count : PL_COUNT(list);
     memcpy(list, options, sizeof *list * (size_t)count);
+    look_at_plan(w, eye, view, list, count);
     for (int i = 0; i < count; i++) {
         pl_choice bare = {
             .verb = list[i].verb, .side = eye->viewer, .subject = list[i].subject, .target = list[i].target, .value = list[i].value};

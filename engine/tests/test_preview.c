@@ -94,6 +94,75 @@ TEST(preview_draws_each_members_way_and_ghost)
     CHECK_EQ(preview.drawn[0].point_count, 2);
 }
 
+// Without words of their own several answers tell who is aimed at by more than one.
+TEST(a_plan_tells_who_is_aimed_at_together)
+{
+    static pl_preview preview;
+    pl_turn turn = set_up();
+    pl_choice plan[] = {{1, VERB_AIM, 1, 3, 0, 0, NULL}, {1, VERB_AIM, 2, 3, 0, 0, NULL}, {1, VERB_CLEAR, 1, 3, 0, 0, NULL}};
+    pl_preview_plan(&turn, plan, 3, &preview);
+    CHECK_EQ(preview.note_count, 1);
+    CHECK_EQ(preview.notes[0].say.nouns[0].value, 2);
+    CHECK(preview.notes[0].say.nouns[1].kind == PL_PIECE && preview.notes[0].say.nouns[1].value == 3);
+    CHECK_EQ(preview.drawn_count, 0);
+    pl_preview_plan(&turn, plan, 1, &preview);
+    CHECK_EQ(preview.note_count, 0);
+}
+
+static void add_up(const pl_turn *turn, const pl_choice *drafts, int count, pl_preview *to)
+{
+    (void)turn;
+    to->worth = count * drafts[0].target;
+}
+
+TEST(a_plan_is_told_by_its_verb)
+{
+    static pl_preview preview;
+    pl_turn turn = set_up();
+    pl_verb own[PL_COUNT(verbs)];
+    memcpy(own, verbs, sizeof own);
+    own[VERB_AIM].together = add_up;
+    rules.verbs = own;
+    pl_choice plan[] = {{1, VERB_CLEAR, 1, 2, 0, 0, NULL}, {1, VERB_AIM, 1, 3, 0, 0, NULL}};
+    pl_preview_plan(&turn, plan, 2, &preview);
+    CHECK_EQ(preview.worth, 4);
+}
+
+// What never happens is not told, what always does is so, and what may is never put down as either.
+TEST(a_chance_is_told_as_what_it_is)
+{
+    static pl_preview preview;
+    preview.note_count = 0;
+    static const struct {
+        int thousandths, share;
+    } told[] = {{1, 1}, {4, 1}, {500, 50}, {996, 99}, {1000, 0}};
+    pl_add_chance(&preview, 1, 0, (pl_said){"never"});
+    CHECK_EQ(preview.note_count, 0);
+    for (int i = 0; i < PL_COUNT(told); i++) {
+        CHECK(pl_add_chance(&preview, -1, told[i].thousandths, (pl_said){"{1}", {{PL_NUMBER, i}}}));
+        CHECK_EQ(preview.notes[i].share, told[i].share);
+        CHECK_EQ(preview.notes[i].good, -1);
+    }
+    CHECK(pl_add_chance(&preview, 1, 300, (pl_said){"{1}", {{PL_NUMBER, 2}}}));  // said already
+    CHECK_EQ(preview.notes[2].share, 50);
+    preview.note_count = PL_NOTES_MAX;
+    CHECK(!pl_add_chance(&preview, 1, 300, (pl_said){"more"}));
+}
+
+TEST(a_track_carries_what_is_to_be_expected)
+{
+    static pl_preview preview;
+    pl_point points[] = {{1, 2}, {3, 4}};
+    preview.drawn_count = preview.point_count = 0;
+    pl_drawn *plain = pl_draw_scale(&preview, PL_ROLE_MINE, points, (int32_t[]){5, 6}, (int32_t[]){7, 8}, 2);
+    CHECK(plain->point_count == 4 && !plain->worth_in);
+    pl_drawn *track = pl_draw_expected(&preview, PL_ROLE_MINE, points, (int32_t[]){5, 6}, (int32_t[]){7, 8}, (int32_t[]){9, 10}, 2, "men");
+    CHECK_EQ(track->point_count, 6);
+    CHECK_TEXT(track->worth_in, "men");
+    CHECK_EQ(preview.points[track->point_first + 3].y, 8);
+    CHECK_EQ(preview.points[track->point_first + 5].x, 10);
+}
+
 TEST(preview_aims_a_line_and_marks_the_target)
 {
     static pl_preview preview;
@@ -181,8 +250,8 @@ TEST(a_chance_is_told_with_its_share_and_none_is_not_told)
     preview = (pl_preview){0};
     CHECK(pl_add_chance(&preview, 1, 0, (pl_said){"never"}));
     CHECK_EQ(preview.note_count, 0);
-    pl_add_chance(&preview, -1, 46, (pl_said){"now and then"});
-    pl_add_chance(&preview, 1, 100, (pl_said){"always"});
+    pl_add_chance(&preview, -1, 460, (pl_said){"now and then"});
+    pl_add_chance(&preview, 1, 1000, (pl_said){"always"});
     CHECK_EQ(preview.note_count, 2);
     CHECK_EQ(preview.notes[0].share, 46);
     CHECK_EQ(preview.notes[1].share, 0);  // it is so

@@ -86,6 +86,12 @@ typedef struct pl_verb {
     /// What on the table stands for the option besides its nouns (preview.h): fills `to`, which has room for PL_HANDLES_MAX, and returns how
     /// many. Const, reads only what the side that is asked may know.
     int (*handles)(const pl_turn *turn, const pl_option *option, struct pl_handle *to);
+    /// What an option costs besides its price, in words that follow "and": "one figure, lost for good"; NULL: nothing. Const, reads only what the side
+    /// that is asked may know.
+    const char *(*besides)(const pl_turn *turn, const pl_option *option);
+    /// What several answers of a plan come to together, of which this verb has one or more (preview.h: heading, notes, worth, then). Const, reads
+    /// only what the side that chooses may know, decides nothing.
+    void (*together)(const pl_turn *turn, const pl_choice *drafts, int count, struct pl_preview *to);
     uint8_t lays;             // of a way: words of item_value, a bit each, whose items are put down beside it: a smoke grenade
 } pl_verb;
 

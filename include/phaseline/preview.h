@@ -34,6 +34,8 @@ typedef struct pl_drawn {
     int8_t edge;                  // of a mark: 1 front, 2 right, 3 rear, 4 left; 0: the whole
     pl_len radius;                // of an area that is a disc
     pl_said label, meaning;       // a fact, and what it means: "After 5 in: 22.6 in away", "hits on 4 or more"
+    pl_said brief;                // of a line: what is told of it where others beside it are told at length: "6 dice"
+    const char *worth_in;         // of a scale that tells what is to be expected: of what, "men"; NULL: it does not
 } pl_drawn;
 
 typedef struct pl_note {
@@ -59,6 +61,7 @@ typedef struct pl_preview {
     pl_said say;                  // the draft as a sentence, where the verb's `doing` is not enough: "Section 1 moves 7.4 in to the hedge"
     pl_said brief;                // what sets it apart from the same done to another, for a key: "11.7 in"
     pl_note there[PL_THERE_MAX];  // what whoever goes could do and suffer where the draft ends: "can fire at the Hussars, 8 in away"
+    pl_said heading;              // what the notes are of: "If it fires in the Stationary Fire Phase"; left out: what the draft may do
     pl_said table, told;          // what the rows are: "Who may see it move"; and by whose eyes: "known to you"
     pl_row rows[PL_ROWS_MAX + 1]; // the last one takes what there is no room for
     int32_t worth;                // of drafts that are added up over a plan: what is to be expected of this one, in tenths
@@ -88,6 +91,8 @@ typedef struct pl_handle {
 
 /// Draws the choice: by its verb's `preview`, or plainly. turn: on the view of choice->side.
 void pl_preview_make(const pl_turn *turn, const pl_choice *draft, pl_preview *to);
+/// What several answers of a plan, each its unit's own, come to together: by the `together` of their verbs; else who are aimed at by more than one.
+void pl_preview_plan(const pl_turn *turn, const pl_choice *drafts, int count, pl_preview *to);
 /// Ways and ghosts of the items, a line to the target with what stops sight, a mark on it. A verb's preview may begin with it.
 void pl_preview_plainly(const pl_turn *turn, const pl_choice *draft, pl_preview *to);
 
@@ -105,10 +110,13 @@ pl_drawn *pl_draw_disc(pl_preview *to, pl_role role, pl_point at, pl_len radius,
 pl_drawn *pl_draw_arc(pl_preview *to, pl_role role, pl_point at, int facing, int half, const pl_len *bands, int count);
 /// values: what is told at each place of a track, 0: nothing; chosen: the number of the choice that means the place.
 pl_drawn *pl_draw_scale(pl_preview *to, pl_role role, const pl_point *points, const int32_t *values, const int32_t *chosen, int count);
+/// The same with what is to be expected at each place, in tenths: "men", drawn as bars.
+pl_drawn *pl_draw_expected(pl_preview *to, pl_role role, const pl_point *points, const int32_t *values, const int32_t *chosen,
+                           const int32_t *tenths, int count, const char *of);
 /// False: there is no room for more.
 bool pl_add_note(pl_preview *to, int good, pl_said say);
-/// The same with how likely it is, in hundredths; 0 or less is not told, and of 100 or more that it is so.
-bool pl_add_chance(pl_preview *to, int good, int share, pl_said say);
+/// A note of what may happen. thousandths: how likely by the rules; what never happens is not told, what always does is told as a fact.
+bool pl_add_chance(pl_preview *to, int good, int thousandths, pl_said say);
 /// Adds a line to what is so where the draft ends. False: there is no room for more.
 bool pl_add_there(pl_preview *to, int good, pl_said say);
 /// Asks the ruleset's `ranges` and `sight` what the first own ghost that is drawn could fire at from its place, and who could fire at it there; tells

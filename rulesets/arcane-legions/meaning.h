@@ -25,6 +25,11 @@ uint32_t al_same_line(const pl_turn *turn, const pl_option *option);
 void al_about_damage(const pl_turn *turn, pl_side side, pl_about *to);
 AL_PREVIEW(damage);
 AL_PREVIEW(pay);
+/// The push that an order would cost besides its points, by its kind.
+const char *al_besides_close(const pl_turn *turn, const pl_option *option);
+const char *al_besides_ranged(const pl_turn *turn, const pl_option *option);
+const char *al_besides_move(const pl_turn *turn, const pl_option *option);
+const char *al_besides_regroup(const pl_turn *turn, const pl_option *option);
 /// The slots of a card, for whoever draws the base.
 int al_slots(const pl_scene *scene, int type, pl_slot *to, int max);
 

@@ -45,6 +45,20 @@ static al_order order_of_line(const pl_turn *turn, int unit, int target, int lin
     return order;
 }
 
+// A side that is not strong gives fewer dice: that is the reason to strike there, or not to.
+static bool is_weak(const pl_turn *turn, int unit, int side)
+{
+    return al_data(turn)->weak_side != AL_WEAK_NONE && !al_card_of(turn, unit)->is_strong[side];
+}
+
+static pl_said shot_said(const pl_turn *turn, const al_order *order, pl_len gap)
+{
+    static const char *const strong[] = {"On its front, {1}", "On its right side, {1}", "On its back, {1}", "On its left side, {1}"};
+    static const char *const weak[] = {"On its front, weak, {1}", "On its right side, weak, {1}", "On its back, weak, {1}",
+                                       "On its left side, weak, {1}"};
+    return (pl_said){(is_weak(turn, order->target, order->target_side) ? weak : strong)[order->target_side], {{PL_LENGTH, gap}}};
+}
+
 pl_said al_line_said(const pl_turn *turn, int unit, int target, int line)
 {
     static const char *const forms[] = {"its front: {1:die|dice} against {2}", "its right side: {1:die|dice} against {2}",
@@ -69,11 +83,15 @@ void al_preview_line(const pl_turn *turn, const pl_choice *draft, pl_preview *to
     pl_len reach = al_range(turn, draft->subject);
     pl_why why = al_why_not_line(turn, draft->subject, draft->target, order.own_notch, order.target_notch, reach);
     pl_drawn *line = pl_draw_line(to, PL_ROLE_MINE, from, until, why ? PL_LINE_BLOCKED : order.los ? PL_LINE_COVER : PL_LINE_CLEAR);
-    line->label = dice_said(turn, &order);
-    line->meaning = (pl_said){"{1} of {2}", {{PL_LENGTH, pl_distance(from, until, PL_UP)}, {PL_LENGTH, reach}}};
+    line->label = shot_said(turn, &order, pl_distance(from, until, PL_UP));
+    line->meaning = dice_said(turn, &order);
     mark_side(to, PL_ROLE_MINE, draft->subject, order.own_side, PL_MARK_CAN);
     mark_side(to, PL_ROLE_THEIRS, draft->target, order.target_side, PL_MARK_TARGET);
-    pl_add_note(to, 0, struck_said(order.target_side));
+    if (is_weak(turn, draft->subject, order.own_side))
+        pl_add_note(to, -1, (pl_said){"{1} shoot{s} from a weak side: fewer dice", {{PL_UNIT, draft->subject}}});
+    if (is_weak(turn, draft->target, order.target_side))
+        pl_add_note(to, 1, (pl_said){"that side of {1} is weak: fewer dice against yours", {{PL_UNIT, draft->target}}});
+    pl_add_note(to, 0, (pl_said){"{1} reach{es} {2}", {{PL_UNIT, draft->subject}, {PL_LENGTH, reach}}});
     if (order.los)
         pl_add_note(to, -1, (pl_said){"{1:die is|dice are} lost to what stands on the line", {{PL_NUMBER, order.los}}});
     if (order.melee)

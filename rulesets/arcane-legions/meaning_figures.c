@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "damage.h"
+#include "orders.h"
 #include "phases.h"
 
 int al_slots(const pl_scene *scene, int type, pl_slot *to, int max)
@@ -102,6 +103,20 @@ void al_preview_damage(const pl_turn *turn, const pl_choice *draft, pl_preview *
     pl_add_note(to, -1, card->figures[figure].colour == AL_YELLOW ? (pl_said){"the commander falls"} : (pl_said){"the figure falls"});
     note_fall(turn, draft->subject, figure, to);
 }
+
+// AL-OP.9: the price of an order beyond those that a unit has without one.
+static const char *push_of(const pl_turn *turn, const pl_option *option, al_kind kind)
+{
+    al_order order = {.unit = option->subject, .kind = (uint8_t)kind};
+    if (!option->subject || option->subject > al_unit_count(turn) || !al_in_play(turn, option->subject) || !al_push_is_due(turn, &order))
+        return NULL;
+    return al_data(turn)->push_price == AL_PUSH_DAMAGE1 ? "a hit on one figure" : "one figure, lost for good";
+}
+
+const char *al_besides_close(const pl_turn *turn, const pl_option *option) { return push_of(turn, option, AL_CLOSE); }
+const char *al_besides_ranged(const pl_turn *turn, const pl_option *option) { return push_of(turn, option, AL_RANGED); }
+const char *al_besides_move(const pl_turn *turn, const pl_option *option) { return push_of(turn, option, AL_MOVE); }
+const char *al_besides_regroup(const pl_turn *turn, const pl_option *option) { return push_of(turn, option, AL_REGROUP); }
 
 // AL-OP.5: an order beyond the first is paid for with a figure as well.
 void al_preview_pay(const pl_turn *turn, const pl_choice *draft, pl_preview *to)

@@ -20,6 +20,8 @@ rnf_preview rnf_preview_fire, rnf_preview_hold;                                 
 rnf_preview rnf_preview_move, rnf_preview_enter, rnf_preview_place, rnf_preview_rally, rnf_preview_ride,
     rnf_preview_join,  // meaning_move.c
     rnf_preview_ground, rnf_preview_melee;
+/// What the shots of a whole plan come to, and what may be fired at one's own meanwhile (meaning_fire.c).
+void rnf_together_fire(const pl_turn *turn, const pl_choice *drafts, int count, struct pl_preview *to);
 /// Path steps that lead to a place on the table, the nearest end first (meaning_fill.c).
 void rnf_fill_move(const pl_turn *turn, const pl_choice *draft, pl_candidates *to);
 /// An entry at the point of its edge nearest to the place, and straight on to it.

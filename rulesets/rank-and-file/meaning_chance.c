@@ -15,6 +15,22 @@ int rnf_at_least(int n, int p, int wanted)
     return less > 1000000 ? 0 : (int)((1000000 - less) / 1000);
 }
 
+// Hits beyond the last that is counted are lost: nothing asks for so many.
+void rnf_add_volley(rnf_volleys *all, int n, int p)
+{
+    for (int i = 0; i < n; i++)
+        for (int k = PL_COUNT(all->chance) - 1; k >= 0; k--)
+            all->chance[k] = (all->chance[k] * (1000 - p) + (k ? all->chance[k - 1] * p : 0)) / 1000;
+}
+
+int rnf_volleys_reach(const rnf_volleys *all, int wanted)
+{
+    int64_t less = 0;
+    for (int k = 0; k < wanted && k < PL_COUNT(all->chance); k++)
+        less += all->chance[k];
+    return less > 1000000 ? 0 : (int)((1000000 - less) / 1000);
+}
+
 int rnf_pass_chance(const pl_turn *turn, int unit, int mods, bool to_square)
 {
     int need = rnf_t(turn)->morale_need[rnf_grade(turn, unit)] - rnf_test_mods(turn, unit, to_square) - mods, passing = 0;

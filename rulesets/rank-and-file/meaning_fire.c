@@ -1,9 +1,11 @@
-// meaning_fire.c - sealed fire, drawn: the line, its range and cover, dice and the number that each must show.
+// meaning_fire.c - sealed fire, drawn: the line, its range and cover, dice and the number that each must show; and what a whole volley comes to.
 #include "meaning.h"
 
 #include <string.h>
 
+#include "meaning_chance.h"
 #include "meaning_draw.h"
+#include "options.h"
 
 // Modifiers by name, as they count on the die.
 #define MOD(key, words) \
@@ -80,6 +82,7 @@ void rnf_preview_fire(const pl_turn *turn, const pl_choice *draft, pl_preview *t
     }
     line->label = (pl_said){"{1:die|dice} at {2}, {3:stand bears|stands bear}",
                             {{PL_NUMBER, shot.dice}, {PL_LENGTH, shot.range}, {PL_NUMBER, shot.bearing}}};
+    line->brief = (pl_said){"{1:die|dice}", {{PL_NUMBER, shot.dice}}};
     int shown = rnf_shown(shot.need, shot.mods);
     line->meaning = (pl_said){shown == 6 ? "hits on {1}" : "hits on {1} or more", {{PL_NUMBER, shown}}};
     if (shot.is_indirect)
@@ -89,6 +92,111 @@ void rnf_preview_fire(const pl_turn *turn, const pl_choice *draft, pl_preview *t
     to->then = (pl_said){rnf_see(turn)[target].stands_start > 1 ? "both sides' fire is rolled together; {1} test{s} if a stand is lost"
                                                                 : "both sides' fire is rolled together; {1} test{s} if hit at all",
                          {{PL_UNIT, target}}};
+}
+
+// ---- the whole volley
+
+static bool is_shot(const pl_turn *turn, const pl_choice *draft, rnf_shot *shot)
+{
+    return draft->verb == RNF_FIRE_AT && rnf_is_there(turn, draft->subject) && rnf_is_there(turn, draft->target) &&
+           !rnf_is_leader(turn, draft->subject) && !rnf_is_leader(turn, draft->target) &&
+           !rnf_shot_at(turn, draft->subject, draft->target, shot);
+}
+
+// What all who fire at one target may take of it.
+typedef struct toll {
+    int target, stand, two;  // thousandths: it loses a stand, or two
+} toll;
+
+static toll toll_of(const pl_turn *turn, const pl_choice *drafts, int count, int target)
+{
+    rnf_volleys all = {.chance = {1000000}};
+    rnf_shot shot;
+    for (int i = 0; i < count; i++)
+        if (drafts[i].target == target && is_shot(turn, &drafts[i], &shot))
+            rnf_add_volley(&all, shot.dice, rnf_hit_chance(shot.need, shot.mods));
+    int a_stand = rnf_t(turn)->hits_per_stand[rnf_arm_of(turn, target)], wanted = a_stand - rnf_see(turn)[target].hits;
+    bool has_two = rnf_see(turn)[target].stands > 1;
+    return (toll){target, rnf_volleys_reach(&all, wanted), has_two ? rnf_volleys_reach(&all, wanted + a_stand) : 0};
+}
+
+// Each target once, the likeliest loss first. Returns how many.
+static int gather_tolls(const pl_turn *turn, const pl_choice *drafts, int count, toll *tolls, int max)
+{
+    int found = 0;
+    rnf_shot shot;
+    for (int i = 0; i < count && found < max; i++) {
+        bool is_new = is_shot(turn, &drafts[i], &shot);
+        for (int k = 0; k < found; k++)
+            is_new = is_new && tolls[k].target != drafts[i].target;
+        if (!is_new)
+            continue;
+        toll own = toll_of(turn, drafts, count, drafts[i].target);
+        int at = found++;
+        for (; at > 0 && tolls[at - 1].stand < own.stand; at--)
+            tolls[at] = tolls[at - 1];
+        tolls[at] = own;
+    }
+    return found;
+}
+
+static bool may_choose(const pl_turn *turn, int unit, int target)
+{
+    return rnf_see_game(turn)->aims_for == 2 ? rnf_aims_at(&rnf_see(turn)[unit], target) : !rnf_why_not_fire(turn, unit, target);
+}
+
+// Dice that units of the other side could throw at this one, were all of them to choose it.
+static int dice_against(const pl_turn *turn, pl_side side, int unit)
+{
+    int dice = 0;
+    for (int i = 0; rnf_t(turn)->order[i]; i++) {
+        int foe = rnf_t(turn)->order[i];
+        rnf_shot shot;
+        if (rnf_side_of(turn, foe) != side && rnf_is_there(turn, foe) && !rnf_is_leader(turn, foe) && may_choose(turn, foe, unit) &&
+            !rnf_shot_at(turn, foe, unit, &shot))
+            dice += shot.dice;
+    }
+    return dice;
+}
+
+// Who of one's own is in the greatest danger.
+static pl_said threat_to(const pl_turn *turn, pl_side side)
+{
+    int first = 0, second = 0, most = 0, next = 0;
+    for (int i = 0; rnf_t(turn)->order[i]; i++) {
+        int unit = rnf_t(turn)->order[i];
+        if (rnf_side_of(turn, unit) != side || !rnf_is_there(turn, unit) || rnf_is_leader(turn, unit))
+            continue;
+        int dice = dice_against(turn, side, unit);
+        if (dice > most) {
+            next = most, second = first;
+            most = dice, first = unit;
+        } else if (dice > next) {
+            next = dice, second = unit;
+        }
+    }
+    if (!first)
+        return (pl_said){"nobody of theirs can fire at yours; both sides' fire is rolled together"};
+    return (pl_said){second ? "they may fire at {1} with up to {2:die|dice}, and at {3}" : "they may fire at {1} with up to {2:die|dice}",
+                     {{PL_UNIT, first}, {PL_NUMBER, most}, {second ? PL_UNIT : PL_NOTHING, second}}};
+}
+
+void rnf_together_fire(const pl_turn *turn, const pl_choice *drafts, int count, pl_preview *to)
+{
+    enum { TOLLS = 4 };
+    toll tolls[TOLLS];
+    rnf_shot shot;
+    int found = gather_tolls(turn, drafts, count, tolls, TOLLS);
+    to->heading = (pl_said){"Your whole volley"};
+    to->worth_in = "hits";
+    for (int i = 0; i < count; i++)
+        if (is_shot(turn, &drafts[i], &shot))
+            to->worth += (shot.dice * rnf_hit_chance(shot.need, shot.mods) + 50) / 100;
+    for (int i = 0; i < found; i++)
+        pl_add_chance(to, 1, tolls[i].stand, (pl_said){"{1} lose{s} a stand", {{PL_UNIT, tolls[i].target}}});
+    for (int i = 0; i < found; i++)
+        pl_add_chance(to, 1, tolls[i].two, (pl_said){"{1} lose{s} two stands or more", {{PL_UNIT, tolls[i].target}}});
+    to->then = threat_to(turn, drafts[0].side);
 }
 
 void rnf_preview_hold(const pl_turn *turn, const pl_choice *draft, pl_preview *to)

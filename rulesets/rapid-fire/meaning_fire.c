@@ -290,7 +290,7 @@ void rf_preview_hold(const pl_turn *turn, const pl_choice *draft, pl_preview *to
 {
     const pl_frame *top = &pl_see_frames(turn->state)[turn->state->depth - 1];
     pl_point points[SAMPLES_MAX];
-    int32_t values[SAMPLES_MAX], chosen[SAMPLES_MAX];
+    int32_t values[SAMPLES_MAX], chosen[SAMPLES_MAX], tenths[SAMPLES_MAX];
     rf_path path;
     int count = 0, told = 0;
     const rf_move_frame *move = pl_see_local(turn);
@@ -308,6 +308,7 @@ void rf_preview_hold(const pl_turn *turn, const pl_choice *draft, pl_preview *to
         points[count] = there->at;
         chosen[count] = inch;
         values[count] = best_number(t, draft->side, mover, &by);
+        tenths[count] = values[count] ? (7 - values[count]) * 10 / 6 : 0;  // of a hit
         if (values[count] && (!told || values[count] < values[told - 1])) {
             told = count + 1;
             best_by = by;
@@ -318,7 +319,7 @@ void rf_preview_hold(const pl_turn *turn, const pl_choice *draft, pl_preview *to
     }
     if (!count)
         return;
-    pl_drawn *scale = pl_draw_scale(to, PL_ROLE_MINE, points, values, chosen, count);
+    pl_drawn *scale = pl_draw_expected(to, PL_ROLE_MINE, points, values, chosen, tenths, count, "hits");
     scale->label = (pl_said){"what your best gun needs to hit {1}, inch by inch", {{PL_PIECE, mover}}};
     if (told)
         pl_add_note(to, 1,

@@ -43,6 +43,8 @@ int rof_best_number(const pl_turn *turn, int unit, int target, bool is_stationar
 void rof_draw_ring(pl_preview *to, pl_role role, pl_point at, pl_len reach, pl_said label, pl_said meaning);
 /// Where rounds are meant, and how far they may drift.
 void rof_draw_drift(const pl_turn *turn, pl_point at, pl_len radius, pl_len drift, pl_preview *to);
+/// Smoke at these places: which enemies it would hide whom from, as the table beside the draft.
+void rof_draw_hidden(const pl_turn *turn, pl_side side, const pl_point *places, int count, pl_preview *to);
 /// What a man is by himself: his rank, or what he carries.
 const char *rof_piece_kind(const pl_scene *scene, pl_piece_id piece);
 /// Who of an element, `most` at most, can come to blows: items[ROF_FIGURES] get each figure with its place, which no other takes. Returns how many.

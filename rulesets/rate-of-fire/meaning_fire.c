@@ -4,6 +4,8 @@
 
 #include <string.h>
 
+#include "meaning_chance.h"
+
 // ---- the number, as the rulebook counts it
 
 typedef struct volley {  // what one group of an element would do to one target
@@ -12,6 +14,7 @@ typedef struct volley {  // what one group of an element would do to one target
     int lead;       // who has it
     int burst;      // a gun that fires high explosive
     int flames;
+    int worth;  // expected kills in thousandths
 } volley;
 
 static bool is_in_group(const pl_turn *turn, int piece, int group) { return rof_is_gunner(turn, piece) == (group == ROF_FIRE_SW); }
@@ -194,6 +197,7 @@ static void draw_round(const pl_turn *turn, const pl_choice *draft, const pl_ite
         line->label = (pl_said){"{1}", {{PL_LENGTH, pl_distance(from, item->at, PL_NEAREST)}}};
     }
     rof_draw_drift(turn, item->at, t->smoke_radius, PL_INCHES(6), to);
+    rof_draw_hidden(turn, draft->side, &item->at, 1, to);
     pl_add_note(to, 0,
                 (pl_said){"it lies where it should on {1} or more, else it drifts up to {2}",
                           {{PL_NUMBER, t->smoke_lands}, {PL_LENGTH, PL_INCHES(6)}}});
@@ -240,7 +244,11 @@ void rof_preview_fire(const pl_turn *turn, const pl_choice *draft, pl_preview *t
     }
     if (rof_see_u(turn, draft->subject)->is_hidden)
         pl_add_note(to, -1, (pl_said){"{1} come{s} out of hiding", {{PL_UNIT, draft->subject}}});
-    to->then = (pl_said){"who is hit falls at the end of the phase; then nerves are tested"};
+    bool is_smoke = draft->item_count > 0;
+    for (int i = 0; i < draft->item_count; i++)
+        is_smoke = is_smoke && draft->items[i].order == ROF_FIRE_SMOKE;
+    to->then = is_smoke ? (pl_said){"it counts from the end of this phase on, not against fire of this phase"}
+                        : (pl_said){"who is hit falls at the end of the phase; then nerves are tested"};
 }
 
 // ---- spotting
@@ -281,13 +289,36 @@ static volley volley_then(pl_turn *t, const rof_move *m, int firer, int row)
     mark_in(t, m, row);
     ROF_EACH_FIGURE(t, firer, f) {
         rof_shot shot;
-        if (!rof_shot_make(t, f, m->unit, 1, 0, true, &shot))
-            add_shot(t, &v, f, &shot);
+        if (rof_shot_make(t, f, m->unit, 1, 0, true, &shot))
+            continue;
+        add_shot(t, &v, f, &shot);
+        v.worth += rof_shot_worth(t, f, m->unit, 1, &shot);
     }
     return v;
 }
 
-static void draw_sample(const pl_turn *turn, const rof_move *m, int firer, int row, const volley *v, pl_preview *to)
+// What may come of it where every die kills one man or none: not of bursts and flames.
+static void note_kills(const pl_turn *t, const rof_move *m, int firer, const volley *v, pl_preview *to)
+{
+    rof_kills all = {.chance = {1000000}};
+    int men = 0, likely = (v->worth + 500) / 1000;
+    ROF_EACH_FIGURE(t, m->unit, f)
+        men += rof_stands(t, f);
+    ROF_EACH_FIGURE(t, firer, f) {
+        rof_shot shot;
+        if (!rof_shot_make(t, f, m->unit, 1, 0, true, &shot))
+            rof_add_dice(&all, shot.dice, rof_hit_chance(t, shot.tn) * (7 - shot.kill) / 6);
+    }
+    if (v->burst || v->flames)
+        return;
+    likely = likely > men ? men : likely;
+    if (likely > 1)
+        pl_add_chance(to, 1, rof_kills_reach(&all, likely),
+                      (pl_said){"{1} lose{s} {2:man|men} or more", {{PL_UNIT, m->unit}, {PL_NUMBER, likely}}});
+    pl_add_chance(to, 1, rof_kills_reach(&all, 1), (pl_said){"{1} lose{s} a man or more", {{PL_UNIT, m->unit}}});
+}
+
+static void draw_sample(const pl_turn *turn, const rof_move *m, int row, const volley *v, pl_preview *to)
 {
     int first = rof_scene_unit(turn, m->unit)->first;
     ROF_EACH_FIGURE(turn, m->unit, f)
@@ -299,15 +330,13 @@ static void draw_sample(const pl_turn *turn, const rof_move *m, int firer, int r
                                   v->cover > ROF_OPEN ? PL_LINE_COVER : PL_LINE_CLEAR);
     line->label = number_said(turn, v);
     line->meaning = kill_said(turn, v);
-    note_mods(&v->best, m->unit, to);
-    (void)firer;
 }
 
 void rof_preview_mark(const pl_turn *turn, const pl_choice *draft, pl_preview *to)
 {
     const rof_move *m = &rof_see_g(turn)->move;
     pl_point points[ROF_SAMPLES];
-    int32_t values[ROF_SAMPLES], chosen[ROF_SAMPLES];
+    int32_t values[ROF_SAMPLES], chosen[ROF_SAMPLES], tenths[ROF_SAMPLES];
     int count = 0;
     bool is_own = draft->subject && draft->subject <= turn->state->unit_count && rof_unit_at(turn, draft->subject)->side == draft->side;
     pl_turn *t = is_own && is_enemy(turn, draft->side, m->unit) && draft->target == m->unit ? pl_preview_trial(to) : NULL;
@@ -318,12 +347,18 @@ void rof_preview_mark(const pl_turn *turn, const pl_choice *draft, pl_preview *t
         volley v = m->marks[draft->subject] >> row & 1 ? volley_then(t, m, draft->subject, row) : (volley){0};
         points[count] = rof_track_at(m, row, lead);
         values[count] = v.low;
+        tenths[count] = v.worth > 0 ? (v.worth + 50) / 100 : 0;
         chosen[count++] = m->p[row];
-        if (m->p[row] == draft->value)
-            draw_sample(turn, m, draft->subject, row, &v, to);
+        if (m->p[row] != draft->value)
+            continue;
+        draw_sample(turn, m, row, &v, to);
+        note_kills(t, m, draft->subject, &v, to);
+        if (v.lead)
+            note_mods(&v.best, m->unit, to);
     }
-    pl_drawn *scale = pl_draw_scale(to, PL_ROLE_MINE, points, values, chosen, count);
+    pl_drawn *scale = pl_draw_expected(to, PL_ROLE_MINE, points, values, chosen, tenths, count, "men");
     scale->label = (pl_said){"the number {1} would need along the way of {2}", {{PL_UNIT, draft->subject}, {PL_UNIT, m->unit}}};
+    to->heading = (pl_said){"If it is fired in the Stationary Fire Phase"};
     if (rof_see_u(turn, draft->subject)->is_hidden)
         pl_add_note(to, 1, (pl_said){"the marker is seen, and not whose it is"});
     to->then = (pl_said){"the marker does not bind; it may be fired in the Stationary Fire Phase, if {1} stay{s} where {it} {is}",

@@ -130,12 +130,14 @@ void rof_preview_adjust(const pl_turn *turn, const pl_choice *draft, pl_preview 
 }
 
 // ROF-HEI.5: a smoke line is three counters across the marker.
-static void draw_smoke_line(const pl_turn *turn, pl_point at, int axis, pl_preview *to)
+static void draw_smoke_line(const pl_turn *turn, pl_side side, pl_point at, int axis, pl_preview *to)
 {
+    pl_point places[3];
     for (int i = -1; i <= 1; i++) {
-        pl_point place = rof_displaced(turn, at, axis ? 90 : 0, i * rof_t(turn)->smoke_step);
-        pl_draw_disc(to, PL_ROLE_HELP, place, rof_t(turn)->smoke_radius, PL_SURE);
+        places[i + 1] = rof_displaced(turn, at, axis ? 90 : 0, i * rof_t(turn)->smoke_step);
+        pl_draw_disc(to, PL_ROLE_HELP, places[i + 1], rof_t(turn)->smoke_radius, PL_SURE);
     }
+    rof_draw_hidden(turn, side, places, 3, to);
 }
 
 void rof_preview_effect(const pl_turn *turn, const pl_choice *draft, pl_preview *to)
@@ -145,7 +147,7 @@ void rof_preview_effect(const pl_turn *turn, const pl_choice *draft, pl_preview 
         return;
     pl_point at = rof_marker_at(turn, mission)->at;
     if (draft->verb == ROF_V_FFE_SMOKE) {
-        draw_smoke_line(turn, at, draft->value, to);
+        draw_smoke_line(turn, draft->side, at, draft->value, to);
         pl_add_note(
             to, 0,
             (pl_said){"{1:smoke mission|smoke missions} left after it", {{PL_NUMBER, rof_see_u(turn, draft->subject)->ffe_smoke - 1}}});

@@ -220,6 +220,48 @@ TEST(a_place_is_reached_by_a_chain)
     leave(&s);
 }
 
+// What a shot may do is asked for before its order is given: as if it had been. What cannot be chosen then is refused, and nothing is chosen by it.
+TEST(odds_are_of_what_follows_a_draft)
+{
+    screen s = begin("arcane-legions", "al_two_eagles");
+    json_t *chain = march(&s);
+    json_int_t before = step_of(&s);
+    json_t *after = json_pack("[O]", json_array_get(chain, 0)), *pay = json_array_get(chain, 1);
+    json_t *odds = ask(&s, json_pack("{s:s, s:O, s:O, s:i}", "type", "odds", "choice", pay, "after", after, "copies", 3));
+    CHECK(json_object_get(odds, "lines") != NULL);
+    json_decref(odds);
+    json_t *refused = ask(&s, json_pack("{s:s, s:O, s:i}", "type", "odds", "choice", pay, "copies", 3));  // nothing is to be paid yet
+    CHECK(json_is_false(json_object_get(refused, "ok")));
+    json_decref(refused);
+    refused = ask(&s, json_pack("{s:s, s:O, s:[O], s:i}", "type", "odds", "choice", pay, "after", pay, "copies", 3));
+    CHECK(json_object_get(refused, "lines") == NULL);
+    json_decref(refused);
+    CHECK_EQ(step_of(&s), before);
+    json_decref(after);
+    json_decref(chain);
+    leave(&s);
+}
+
+// Answers beside each other are each judged as if it stood alone, and told together.
+TEST(a_plan_is_told_as_a_whole)
+{
+    screen s = begin("arcane-legions", "al_two_eagles");
+    json_t *chain = march(&s), *order = json_array_get(chain, 0);
+    json_t *told = ask(&s, json_pack("{s:s, s:[O, O]}", "type", "preview", "plan", order, order));
+    CHECK(json_is_true(json_object_get(told, "ok")));  // two of the same: neither is made
+    CHECK_EQ(json_array_size(json_object_get(told, "says")), 2);
+    CHECK_EQ(json_array_size(json_object_get(told, "shapes")), 0);
+    json_decref(told);
+    told = ask(&s, json_pack("{s:s, s:[O, O]}", "type", "preview", "plan", order, json_array_get(chain, 1)));
+    CHECK(json_is_false(json_object_get(told, "ok")) && text_at(told, "why"));
+    json_decref(told);
+    told = ask(&s, json_pack("{s:s, s:[]}", "type", "preview", "plan"));
+    CHECK_TEXT(text_at(told, "error"), "plan: wanted a list of 1 to 24 choices");
+    json_decref(told);
+    json_decref(chain);
+    leave(&s);
+}
+
 // Rapid Fire: a craft beaches, and its company goes ashore. Between the two a die falls for mines: the rest comes back as it was planned.
 TEST(a_die_ends_a_chain)
 {

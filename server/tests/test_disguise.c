@@ -191,6 +191,8 @@ static void check_about(seat_pair *pair, const json_t *choice, const char *game)
             json_integer_set(json_array_get(at, k), json_integer_value(json_array_get(at, k)) + moved[i][k]);
         json_decref(ask_both(pair, json_pack("{s:s, s:O}", "type", "check", "choice", tried), CHECKS, game, "to whoever checks a choice"));
         json_decref(
+            ask_both(pair, json_pack("{s:s, s:[O]}", "type", "preview", "plan", tried), PREVIEWS, game, "to whoever adds answers up"));
+        json_decref(
             ask_both(pair, json_pack("{s:s, s:o}", "type", "preview", "choice", tried), PREVIEWS, game, "to whoever sees it drawn"));
     }
 }

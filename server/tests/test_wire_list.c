@@ -110,6 +110,7 @@ static void ask_of_draft(player *p, json_t *choice)
 {
     ask_and_forget(p, json_pack("{s:s, s:O}", "type", "check", "choice", choice));
     ask_and_forget(p, json_pack("{s:s, s:O}", "type", "preview", "choice", choice));
+    ask_and_forget(p, json_pack("{s:s, s:[O]}", "type", "preview", "plan", choice));
     // Far beyond the table: why not, and what would do.
     json_t *far = json_deep_copy(choice), *item = json_array_get(json_object_get(far, "items"), 0);
     if (json_object_get(item, "at")) {
@@ -443,6 +444,7 @@ static bool is_said_elsewhere(int key)
                                PL_WIRE_NewTable_chapter,
                                PL_WIRE_NewTable_step,
                                PL_WIRE_Check_after,
+                               PL_WIRE_AskOdds_after,
                                PL_WIRE_AskPreview_chain,
                                PL_WIRE_AskPreview_next,
                                PL_WIRE_AskOptions_after,

@@ -381,6 +381,7 @@ export interface Option {
   gesture: Gesture; // how a person does it on the table
   say?: string; // as a sentence, where the list is short enough to be read
   price?: Price; // the cost, with the purse it is paid from
+  besides?: string; // what it costs besides, to follow and: one figure, lost for good
   same?: number; // options with equal numbers have one effect
   rule?: string; // that gives the right to it
   subject?: Value; // who does it
@@ -539,6 +540,7 @@ export interface ShapeCommon {
   share?: number; // how likely, in hundredths
   label?: string; // a fact
   meaning?: string; // what the fact means
+  brief?: string; // what is told of it where others beside it are told at length
 }
 export type Shape = ShapeCommon &
   (({ kind: "reach" | "path" | "swath" } & Outline)
@@ -596,6 +598,8 @@ export interface Scale {
   points: Point[]; // the places along the track
   values: string[]; // what is told at each place; empty: nothing
   chosen: number[]; // the number of the choice that means the place
+  expected?: number[]; // what is to be expected at each place, in tenths
+  of?: string; // of what: men
 }
 /** a line of the table beside a draft */
 export interface Row {
@@ -626,6 +630,7 @@ export interface Preview {
   say: string; // the draft as a sentence
   shapes: Shape[]; // what is drawn on the table
   notes: Note[]; // what is worth knowing before
+  heading?: string; // what the notes are of; left out: of what the draft may do
   then?: string; // what follows
   brief?: string; // what sets it apart from the same done to another, for a key: 11.7 in
   there?: Note[]; // what whoever goes could do and suffer where the draft ends
@@ -729,6 +734,7 @@ export interface AskPreview {
   choice?: Choice; // the draft
   chain?: Choice[]; // instead of it: a draft of several choices
   next?: boolean; // of a chain: tell what may follow
+  plan?: Choice[]; // instead of it: answers that stand beside each other, up to 24; told is what they come to together
   side?: number; // for which side
 }
 /** what stands for the options */
@@ -787,6 +793,7 @@ export interface AskOdds {
   type: "odds";
   id?: string | number;
   choice: Choice; // the choice
+  after?: Choice[]; // as if these had been chosen before
   copies?: number; // games to be played on from here; 300 if not given
   side?: number; // for which side
 }

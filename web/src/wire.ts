@@ -17,11 +17,12 @@ export type FieldsOf<T extends Saying["type"]> = Without<Extract<Saying, { type:
 
 // ---- what is kept
 
-/** A shape whose kind was not looked at yet. costs: the page's own, beside the parts of a way. */
-export type Shape = Loose<wire.Shape> & { costs?: string[] };
-export type Note = wire.Note;
+/** A shape whose kind was not looked at yet. costs: the page's own, beside the parts of a way. isBrief: of several it is not the one that is told in full. */
+export type Shape = Loose<wire.Shape> & { costs?: string[]; isBrief?: boolean };
+/** share: how likely, of 1. isExact: it was worked out, and not sampled. */
+export type Note = Omit<wire.Note, "share"> & { share?: number; isExact?: boolean };
 /** A draft as it is shown, judged elsewhere. */
-export type Preview = Pick<wire.Preview, "then" | "price" | "next" | "table" | "worth" | "brief" | "there"> & { say?: string; shapes: Shape[]; notes: Note[] };
+export type Preview = Pick<wire.Preview, "then" | "heading" | "price" | "next" | "table" | "worth" | "brief"> & { say?: string; shapes: Shape[]; notes: Note[]; there?: Note[] };
 export type Refusal = Omit<wire.Refused, "type" | "id">;
 /** The page makes options of choices that are made already: those are not done by any gesture. spans: stretches of numbers, where options that differ in nothing else were joined. */
 export type Option = Some<wire.Option, "gesture"> & { spans?: [number, number][] };

@@ -79,6 +79,53 @@ test("a base dragged along a step goes less than the whole of it; arrows step", 
     await done(page);
 });
 
+test("prices are told before anything is chosen, a push with what it costs for good", async () => {
+    const page = await sit();
+    await clickPiece(page, "u1.1");
+    await shows(page, ".prices li", 2, "a price for each order");
+    assert.equal(await page.locator(".prices li", { hasText: "Move" }).locator(".coins i").count(), 2);
+    assert.match(await page.innerText(".prices"), /Move\s*nothing else/);
+    assert.equal(await page.locator(".prompt .verb", { hasText: "Move" }).locator(".coins:not(.own) i").count(), 2, "coins on the key");
+    await page.keyboard.press("Escape");
+    await clickPiece(page, "u4.1"); // it has regrouped already
+    assert.match(await page.innerText(".prices"), /Regroup\s*and one figure, lost for good/);
+    assert.match(await page.innerText(".prompt .verbs"), /Regroup\s*and one figure, lost for good/);
+    await shot(page, "al-prices");
+    await done(page);
+});
+
+test("arrow-heads stand where the base would go on from, and no more where it comes from", async () => {
+    const page = await sit();
+    await order(page, "u1", "Move");
+    await page.waitForSelector(".handle.stance");
+    const from = await pieceAt(page, "u1.1");
+    await dragPiece(page, "u1.1", [from[0], from[1] + 1200]);
+    await page.waitForSelector(".handle.next");
+    assert.equal(await page.locator(".handle.stance:not(.next):not(.on)").count(), 0, "what else it could have done first");
+    await page.keyboard.press("Escape");
+    await page.waitForFunction(() => document.querySelectorAll(".handle.stance:not(.next)").length > 6);
+    await done(page);
+});
+
+test("a shot says side, range and dice against dice, and what may come of it; the sides stay to be chosen", async () => {
+    const page = await sit();
+    await order(page, "u2", "Ranged combat");
+    await page.waitForSelector(".handle.edge");
+    await key(page, /its front/i);
+    await page.waitForFunction(() => window.phaseline.desk.decide.hand.links.some((l) => l.choice.verb === "declare_ranged_line"));
+    const line = (await draft(page)).shapes.find((s) => s.kind === "line");
+    assert.match(line.label, /^On its front, [\d.]+ in$/);
+    assert.match(line.meaning, /^\d+ dice against \d+$/);
+    await page.waitForFunction(() => window.phaseline.desk.decide.odds?.outcomes?.length, null, { timeout: 15000 });
+    assert.match(await page.innerText(".see"), /Tomb Levy[\s\S]*\d+ %/);
+    assert.deepEqual(await page.locator(".prompt .verb.on").allInnerTexts().then((all) => all.map((t) => /its front/i.test(t))), [true], "the side that was chosen is lit");
+    await key(page, /its right side/i);
+    await page.waitForFunction(() => /right side/.test(window.phaseline.desk.decide.preview?.shapes.find((s) => s.kind === "line")?.label ?? ""));
+    await shot(page, "al-shot");
+    await press(page);
+    await done(page);
+});
+
 test("it closes up to an enemy, and the way it does is clicked", async () => {
     const page = await sit();
     await order(page, "u5", "Move");
@@ -155,10 +202,10 @@ test("ranged combat: the side of the target is clicked, another instead; brass p
     await clickOn(page, ".handle.edge[data-handle*='F1-F1'] .grasp");
     assert.deepEqual(await links(page), ["order_ranged", "declare_ranged_line"]);
     let d = await draft(page);
-    assert.match(d.shapes.find((s) => s.kind === "line").label, /3 dice against 4/);
+    assert.match(d.shapes.find((s) => s.kind === "line").meaning, /3 dice against 4/);
     await clickOn(page, ".handle.edge[data-handle*='F1-R1'] .grasp");
     d = await draft(page);
-    assert.match(d.shapes.find((s) => s.kind === "line").label, /3 dice against 2/);
+    assert.match(d.shapes.find((s) => s.kind === "line").meaning, /3 dice against 2/);
     assert.ok(d.shapes.some((s) => s.kind === "mark" && s.as === "target" && s.edge === "right"), "the side that is shot at");
     await shows(page, ".handle.edge.on");
     await shot(page, "al-shot");

@@ -1,6 +1,7 @@
 // acts-rapid-fire.test.mjs - every act of Rapid Fire done on the table with a mouse: moves and columns, reserved fire, groups, calls, aircraft, landings, assaults.
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { shows } from "./lib.mjs";
 import { asked, centreOf, clickAt, clickOn, clickPiece, drag, draft, dragPiece, key, links, open, pieceAt, playTo, press, shot, spot, staged } from "./scene.mjs";
 
 const host = await staged();
@@ -46,7 +47,9 @@ test("reserved fire: the bead is slid along the way, or it is fired now", async 
     d = await draft(page);
     const scale = d.shapes.find((s) => s.kind === "scale");
     assert.ok(scale, "numbers along the way");
-    const other = scale.chosen.findIndex((c) => c !== d.value && c > d.value + 1);
+    assert.equal(scale.expected[scale.chosen.indexOf(d.value)], Math.max(...scale.expected), "the best moment is drafted");
+    await shows(page, ".bars i", 2, "what is to be expected, inch by inch");
+    const other = scale.chosen.findIndex((c) => Math.abs(c - d.value) > 1);
     await drag(page, await centreOf(page, ".bead"), await spot(page, scale.points[other]));
     assert.equal((await draft(page)).value, scale.chosen[other]);
     await shot(page, "rf-reserve");

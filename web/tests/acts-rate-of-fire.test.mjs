@@ -83,6 +83,37 @@ test("a marker is laid along the way by its bead, and does not bind", async () =
     await page.context().close();
 });
 
+test("the marker lies where most is to be expected; bars tell how much, inch by inch, and choose", async () => {
+    const page = await sit();
+    await playTo(page, moving);
+    await dragPiece(page, "U2.6", [21000, 14500]);
+    await press(page);
+    await playTo(page, (x) => x.verbs.includes("of_place"));
+    if (!(await draft(page)).option) await clickPiece(page, "U12.2");
+    await shows(page, ".bars i", 10, "a bar for each place");
+    const scale = async () => (await draft(page)).shapes.find((s) => s.kind === "scale"),
+        { expected, chosen, of } = await scale();
+    assert.equal(of, "men");
+    assert.equal(expected.length, chosen.length);
+    assert.equal(expected[chosen.indexOf((await draft(page)).value)], Math.max(...expected), "the best of them is drafted");
+    assert.match(await page.innerText(".bars"), /in: about \d+\.\d men/);
+    // Chances of what it would be fired for, and the ones who could lay it as keys.
+    assert.match(await page.innerText(".see"), /if it is fired in the stationary fire phase[\s\S]*loses \d+ men or more\s*\d+ %/i);
+    assert.ok((await page.locator(".prompt .verb:not(.dots)").allInnerTexts()).length > 1, "others who could mark it");
+    const slider = page.locator(".bars input");
+    await slider.focus();
+    await slider.press("Home");
+    assert.equal((await draft(page)).value, chosen[0], "sliding along the bars slides the bead");
+    assert.equal(await page.locator(".bars i").evaluateAll((all) => all.findIndex((b) => b.classList.contains("on"))), 0);
+    await slider.press("ArrowRight");
+    assert.equal((await draft(page)).value, chosen[1]);
+    await key(page, "German rifle group");
+    assert.equal((await draft(page)).option.subject, "U14", "another one lays it");
+    await shot(page, "rof-bars");
+    assert.deepEqual(page.errors, []);
+    await page.context().close();
+});
+
 test("main and support weapons have targets of their own", async () => {
     const page = await sit();
     await playTo(page, at("T6.2a"));
@@ -115,6 +146,11 @@ test("smoke is laid by its cross, dragged or clicked", async () => {
     assert.ok(d.ok, d.why);
     assert.ok(Math.hypot(d.items[0].at[0] - 21000, d.items[0].at[1] - 17500) < 400, "where it was dragged to");
     assert.ok(d.shapes.some((s) => s.kind === "area" && s.sure) && d.shapes.some((s) => s.kind === "area" && !s.sure), "sure disc and drift");
+    // Who would be hidden from whom, line by line.
+    await page.waitForFunction(() => /\byes\b|in part/.test(document.querySelector(".beside")?.innerText ?? ""));
+    const table = await page.innerText(".beside");
+    assert.match(table, /Who is hidden by it[\s\S]*The German squad to your British section\s*\d+ % a die instead of \d+ %/);
+    assert.match(await page.innerText(".see"), /from the end of this phase on/);
     await shot(page, "rof-smoke");
     await clickAt(page, await spot(page, [24000, 18000])); // a click does it too
     assert.ok(Math.hypot((await draft(page)).items[0].at[0] - 24000) < 400);

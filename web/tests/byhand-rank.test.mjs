@@ -133,6 +133,36 @@ test("sealed fire: all have their nearest target, one is dragged to another, one
     await done(page);
 });
 
+test("a plan is weighed as a whole: dice on every line, what all of it may do, and G holds all fire", async () => {
+    const page = await sitAt(at, { game, battle: "hands-fire", says: [{ verb: "pass" }] });
+    await until(page, "^6.1");
+    await page.waitForFunction(() => window.phaseline.desk.decide.planned.size >= 4 && window.phaseline.desk.decide.volley);
+    const briefs = () => page.locator(".fact.brief text").allTextContents();
+    await shows(page, ".fact.brief", 4, "what each throws");
+    assert.ok((await briefs()).every((t) => /^\d+ (die|dice)$/.test(t)), (await briefs()).join());
+    // What all of it may do, before anybody is in hand: shares of losses, and what the others may do meanwhile.
+    assert.match(await page.innerText(".see"), /your whole volley[\s\S]*loses a stand\s*\d+ %[\s\S]*they may fire at your .* with up to \d+ dice/i);
+    const share = async () => Number(/German regiment loses a stand\s*(\d+) %/.exec(await page.innerText(".see"))?.[1]);
+    const before = await share();
+    assert.ok(before > 0 && before < 100, String(before));
+    // One of them in hand is told in full, the others stay brief.
+    await clickUnit(page, 2);
+    await page.waitForFunction(() => document.querySelectorAll(".fact.brief").length === 3);
+    assert.match(await facts(page), /dice at [\d.]+ in/);
+    await key(page, "Hold fire");
+    await page.waitForFunction((was) => Number(/German regiment loses a stand\s*(\d+) %/.exec(document.querySelector(".see").innerText)?.[1] ?? 0) < was, before);
+    await page.keyboard.press("Escape");
+    await shot(page, "rank-volley");
+    // The end of it is dashed, says what is given up, and is one key.
+    assert.match(await page.innerText(".prompt .btn.end"), /Hold fire, all\s*gives up about [\d.]+ hits\s*G/);
+    const { at: now } = await state(page);
+    await page.keyboard.press("g");
+    await untilMoved(page, now);
+    await page.waitForFunction(() => window.sent.filter((c) => /fire/.test(c.verb)).length === 4);
+    assert.deepEqual([...new Set((await sent(page)).filter((c) => /fire/.test(c.verb)).map((c) => c.verb))], ["hold_fire"]);
+    await done(page);
+});
+
 test("one seal is one undo: before it is opened it is free, and what the other side has sealed since stays", async () => {
     const page = await sitAt(at, { game, battle: "hands-fire", holds: ["fire_at"] });
     await until(page, "^6.1");

@@ -4,6 +4,7 @@ import { Ears } from "../src/play/hands/deaf";
 import { gestureOf, isDecline } from "../src/play/hands/gesture";
 import { emptyHand } from "../src/play/hands/hand";
 import { isIdle } from "../src/play/hands/idle";
+import { pricesOf } from "../src/play/hands/prices";
 import { keysOf, most, short } from "../src/play/hands/keyring";
 import { calledUnit, plainSaid, sentenceOf } from "../src/play/hands/names";
 import { without } from "../src/play/hands/paint";
@@ -178,6 +179,13 @@ describe("keys of the prompt", () => {
   it("say what tells answers of one kind apart, and no more", () => {
     expect(keysOf(facts([stance("press"), stance("steady")]), emptyHand).map((k) => k.label)).toEqual(["Press", "Steady"]);
     expect(keysOf(facts([stance("press")]), emptyHand).map((k) => k.label)).toEqual(["Take a stance: press"]);
+  });
+  it("say what an option costs, from which purse, and what besides", () => {
+    const dear = { ...move("A"), cost: 2, price: { purse: "order points", amount: 2 }, besides: "one figure, lost for good" },
+      f = facts([dear, shoot("A", "X")]);
+    expect(keysOf(f, after(f, { is: "select", unit: "A" })).find((k) => k.label === "Move")).toMatchObject({ price: 2, purse: "order points", besides: "one figure, lost for good" });
+    expect(pricesOf([dear, shoot("A", "X"), { ...move("B"), price: { purse: "order points", amount: 1 } }], "A", "move")).toEqual([{ verb: "move", label: "Move", amount: 2, purse: "order points", besides: "one figure, lost for good", isOn: true }]);
+    expect(pricesOf([dear], undefined, undefined)).toEqual([]);
   });
   it("light orders in a draft, and are never more than nine", () => {
     const f = facts([orders]),

@@ -90,7 +90,8 @@ TEST(a_line_tells_dice_against_dice)
     board_start(&b, "TS.2b", NULL);
     draw(&b, "declare_ranged_line x y F1-F1");
     CHECK_EQ(kit_drawn_count(&preview, PL_DRAW_LINE), 1);
-    CHECK(strstr(label_of(PL_DRAW_LINE), "against") != NULL);
+    CHECK(strstr(label_of(PL_DRAW_LINE), "On its front, ") == label_of(PL_DRAW_LINE));
+    CHECK_TEXT(kit_said(&preview, 1, &kit_drawn(&preview, PL_DRAW_LINE, 0)->meaning), "3 dice against 5");
     CHECK_EQ(kit_drawn(&preview, PL_DRAW_MARK, 1)->edge, 1);
     pl_option one = {.verb = AL_RANGED_LINE, .subject = 1, .target = 2, .value = 0}, two = one;
     two.value = 1;  // F1 to F2: between the same sides
@@ -170,6 +171,17 @@ TEST(a_shot_is_pointed_at_by_the_side_it_strikes)
         found++;
     }
     CHECK(found > 0);
+    board_clear(&b);
+}
+
+// AL-OP.9: the second order of a kind costs a figure as well, and is told so before it is given.
+TEST(a_push_is_told_beside_the_price)
+{
+    board b = marching();
+    pl_option move = {.verb = AL_ORDER_MOVE, .subject = 1}, ranged = {.verb = AL_ORDER_RANGED, .subject = 1};
+    CHECK_TEXT(al_besides_move(board_turn(&b), &move), "one figure, lost for good");  // it marches already
+    CHECK(al_besides_ranged(board_turn(&b), &ranged) == NULL);
+    CHECK_TEXT(al_ruleset.verbs[AL_ORDER_MOVE].purse, "op");
     board_clear(&b);
 }
 

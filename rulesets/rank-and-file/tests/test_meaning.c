@@ -11,6 +11,7 @@
 
 #include "drafts.h"
 #include "harness.h"
+#include "meaning_chance.h"
 #include "meaning_draw.h"
 #include "options.h"
 #include "ruleset.h"
@@ -337,6 +338,52 @@ TEST(fire_shows_dice_range_and_the_number_each_must_show)
     draw(&f, 1, "fire_at 1 105");  // it stands beside
     CHECK_EQ(kit_drawn(&preview, PL_DRAW_LINE, 0)->how, PL_LINE_BLOCKED);
     clear(&f);
+}
+
+// Two at one target hit it together; the plan tells what all come to, and what the others may do.
+TEST(a_whole_volley_is_added_up)
+{
+    field f =
+        lay(HEAD UNITS "- {id: 5, side: 1, type: pr_bat, name: Second Battery, at: [19, 10], facing: 0, set: {formation: deployed}}\n");
+    const pl_scene *scene = f.battle->scene;
+    const pl_turn *turn = pl_game_turn(f.game);
+    int target = pl_scene_unit_named(scene, "105"), first = pl_scene_unit_named(scene, "4"), second = pl_scene_unit_named(scene, "5");
+    rnf_shot one, two;
+    CHECK(!rnf_shot_at(turn, first, target, &one) && !rnf_shot_at(turn, second, target, &two));
+    draw(&f, 1, "fire_at 4 105");
+    CHECK(strstr(kit_said(&preview, 1, &kit_drawn(&preview, PL_DRAW_LINE, 0)->brief), "di") != NULL);
+    int alone = preview.worth;
+    pl_choice plan[] = {{1, RNF_FIRE_AT, (uint16_t)first, (uint16_t)target, 0, 0, NULL},
+                        {1, RNF_FIRE_AT, (uint16_t)second, (uint16_t)target, 0, 0, NULL}};
+    pl_turn looking = *preview.turn;
+    pl_preview_plan(&looking, plan, 1, &preview);
+    CHECK_EQ(preview.worth, alone);
+    int share = preview.note_count ? preview.notes[0].share : 0;
+    pl_preview_plan(&looking, plan, 2, &preview);
+    CHECK_TEXT(kit_said(&preview, 1, &preview.heading), "Your whole volley");
+    CHECK(preview.worth > alone);
+    CHECK(preview.note_count > 0 && preview.notes[0].share > share && preview.notes[0].good == 1);
+    CHECK_TEXT(kit_said(&preview, 1, &preview.notes[0].say), "The Grenzers lose a stand");
+    CHECK(strstr(kit_said(&preview, 1, &preview.then), "fire at your") != NULL);
+    // Nobody fires: nothing is to be expected, and there is nothing to note.
+    plan[0].verb = plan[1].verb = RNF_HOLD_FIRE;
+    pl_preview_plan(&looking, plan, 2, &preview);
+    CHECK(preview.worth == 0 && preview.note_count == 0);
+    clear(&f);
+}
+
+TEST(volleys_at_one_target_are_as_one)
+{
+    rnf_volleys all = {.chance = {1000000}};
+    rnf_add_volley(&all, 2, 500);
+    rnf_add_volley(&all, 1, 500);
+    CHECK_EQ(rnf_volleys_reach(&all, 0), 1000);
+    CHECK_EQ(rnf_volleys_reach(&all, 1), 875);
+    CHECK_EQ(rnf_volleys_reach(&all, 3), 125);
+    CHECK_EQ(rnf_volleys_reach(&all, 4), 0);
+    CHECK_EQ(rnf_volleys_reach(&all, 2), rnf_at_least(3, 500, 2));
+    rnf_add_volley(&all, 60, 1000);  // more than is counted
+    CHECK_EQ(rnf_volleys_reach(&all, 47), 1000);
 }
 
 // A place that is pointed at becomes steps: the first of them end where the finger was, as near as the rules let them.

@@ -58,7 +58,7 @@ TEST(reserved_fire_slides_along_the_declared_way)
     CHECK_EQ(count_of(PL_DRAW_SCALE), 1);
     CHECK_EQ(count_of(PL_DRAW_GHOST), 1);
     const pl_drawn *scale = kit_drawn(&preview, PL_DRAW_SCALE, 0);
-    int count = scale->point_count / 2;
+    int count = scale->point_count / 3;
     const pl_point *told = &preview.points[scale->point_first + count];
     CHECK(count >= 7);
     CHECK_EQ(told[count - 1].y, 8);

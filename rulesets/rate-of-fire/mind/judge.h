@@ -1,7 +1,7 @@
 // judge.h - the scripted player's judgement, and what it weighs: moves, fire given and taken at a place, the pull of the objectives, shots.
-// Stands on rules.h; reads views, and decides nothing.
+// Stands on meaning_chance.h; reads views, and decides nothing.
 #pragma once
-#include "rules.h"
+#include "meaning_chance.h"
 
 int32_t rof_judge(const pl_turn *view, const pl_choice *choice);
 /// How well a side stands: who is about the objectives and holds them, what is left, what is lost.
@@ -23,7 +23,5 @@ int32_t rof_melee_odds(const pl_turn *view, int unit, int enemy, int near, int d
 int32_t rof_advance_worth(const pl_turn *view, int unit, pl_point from, pl_point to, int32_t volley);
 int32_t rof_place_worth(const pl_turn *view, int unit, pl_point from, pl_point to);
 int32_t rof_entry_worth(const pl_turn *view, pl_side side, pl_point to);
-/// Chance in thousandths that a die needing tn hits, second die included.
-int32_t rof_hit_chance(const pl_turn *turn, int tn);
 /// How many kills an attack may be expected to make, in thousandths.
 int32_t rof_expected_kills(const pl_turn *turn, int unit, int target, int ghost, bool is_stationary, int group, int aim);

@@ -245,6 +245,34 @@ TEST(a_smoke_round_has_a_sure_place_and_a_ring_of_drift)
     clear(&t);
 }
 
+// Who is hidden from whom, line by line: the counter behind the smoke is, whoever stands beside it is not.
+TEST(smoke_tells_whom_it_hides)
+{
+    const char *text = HEAD "switches: {on: [opt_hidden, opt_dummies]}\nunits:\n"
+                            "- {id: A1, side: 1, type: br_mortar, facing: 0, pieces: [{at: [20, 10]}, {at: [21.5, 10]}]}\n"
+                            "- {id: B1, side: 2, type: ge_rifles_6, facing: 180, pieces: [{at: [32, 14]}]}\n"
+                            "markers:\n- {id: C1, kind: counter, name: Counter 1, side: 2, at: [20, 26]}\n";
+    table t = lay(text, "T6.2a", 1);
+    draw(&t, 1, "fire A1 [A1.1 smoke >- (20,18)]");
+    CHECK_TEXT(kit_said(&preview, 1, &preview.table), "Who is hidden by it");
+    CHECK_EQ(preview.row_count, 2);
+    CHECK_TEXT(kit_said(&preview, 1, &preview.rows[0].say), "Counter 1 to your 2-inch mortar team");
+    CHECK_TEXT(kit_said(&preview, 1, &preview.rows[0].meaning), "4 harder to hit, if it is men");
+    CHECK_TEXT(kit_said(&preview, 1, &preview.rows[0].value), "yes");
+    CHECK(preview.rows[0].good == 1 && preview.rows[0].is_so && preview.rows[0].noun == PL_MARKER);
+    CHECK_TEXT(kit_said(&preview, 1, &preview.rows[1].value), "no");
+    CHECK(preview.rows[1].good == -1 && preview.rows[1].noun == PL_UNIT);
+    CHECK(has_note(1, "your own fire along these lines is as hard"));
+    CHECK(strstr(kit_said(&preview, 1, &preview.then), "from the end of this phase on") != NULL);
+    // Between the riflemen and the mortar it takes from the one what it gave to the other.
+    draw(&t, 1, "fire A1 [A1.1 smoke >- (26,12)]");
+    CHECK(strstr(kit_said(&preview, 1, &preview.rows[0].say), "rifle group") != NULL);
+    CHECK(strstr(kit_said(&preview, 1, &preview.rows[0].meaning), "% a die instead of") != NULL);
+    CHECK_EQ(preview.rows[0].good, 1);
+    CHECK_TEXT(kit_said(&preview, 1, &preview.rows[1].value), "no");
+    clear(&t);
+}
+
 TEST(an_opportunity_marker_slides_along_the_way)
 {
     pl_item items[PL_ITEMS_MAX];
@@ -257,12 +285,16 @@ TEST(an_opportunity_marker_slides_along_the_way)
     CHECK_EQ(count_of(PL_DRAW_SCALE), 1);
     CHECK_EQ(count_of(PL_DRAW_GHOST), 3);
     const pl_drawn *scale = kit_drawn(&preview, PL_DRAW_SCALE, 0);
-    int count = scale->point_count / 2;
+    CHECK_TEXT(scale->worth_in, "men");
+    int count = scale->point_count / 3;
     CHECK_EQ(count, 14);  // every half inch of seven
     const pl_point *told = &preview.points[scale->point_first + count];
     CHECK_EQ(told[7].y, 4000);
     CHECK(told[7].x >= 2 && told[7].x <= 9);
-    CHECK(told[0].x >= told[13].x);  // it does not get harder as they come on
+    CHECK(told[0].x >= told[13].x);                                   // it does not get harder as they come on
+    CHECK(told[count].x > 0 && told[count + 13].x >= told[count].x);  // and no fewer men are to be expected
+    CHECK_TEXT(kit_said(&preview, 2, &preview.heading), "If it is fired in the Stationary Fire Phase");
+    CHECK(preview.notes[0].share > 0 && preview.notes[0].share < 100 && strstr(kit_said(&preview, 2, &preview.notes[0].say), "or more"));
     json_t *json = pl_json_preview(&preview, 2), *shape, *found = NULL;
     size_t i;
     json_array_foreach(json_object_get(json, "shapes"), i, shape) if (!strcmp(json_string_value(json_object_get(shape, "kind")), "scale"))
@@ -270,6 +302,8 @@ TEST(an_opportunity_marker_slides_along_the_way)
     CHECK_EQ(json_array_size(json_object_get(found, "points")), 14);
     CHECK_EQ(json_array_size(json_object_get(found, "values")), 14);
     CHECK_EQ(json_integer_value(json_array_get(json_object_get(found, "chosen"), 7)), 4000);
+    CHECK_EQ(json_integer_value(json_array_get(json_object_get(found, "expected"), 7)), told[count + 7].x);
+    CHECK_TEXT(json_string_value(json_object_get(found, "of")), "men");
     json_decref(json);
     clear(&t);
 }

@@ -2,17 +2,19 @@
 import { lookOf } from "../games";
 import type { Choice, Handle, Item, Note, Odds, Option, Piece, Point, Preview, Verb } from "../wire";
 import { dropped, isAttacks } from "./hands/attacks";
-import { chainOf, factsAhead, type Ahead } from "./hands/chain";
+import { chainMost, chainOf, factsAhead, type Ahead } from "./hands/chain";
 import { isBySteps, perPoint } from "./hands/filling";
 import { gestureOf } from "./hands/gesture";
 import { emptyHand, type Facts, type Hand } from "./hands/hand";
 import { piecesOf } from "./hands/idle";
 import type { StepKey } from "./hands/keyring";
 import { without } from "./hands/paint";
+import { choicesOf } from "./hands/plan";
 import { bare } from "./hands/search";
 import { gathered, nearest } from "./hands/spans";
 import { briefOf } from "./hands/shapes";
 import { shorter, snapped } from "./hands/snap";
+import { bestOf } from "./hands/track";
 import type { HandEvent } from "./hands/step";
 import { Judge } from "./judge";
 import { patched } from "./patch";
@@ -28,6 +30,7 @@ export abstract class Asking {
   answers = $state.raw<Map<string, Preview>>(new Map()); // what each of a few answers would lead to, by its key
   protected briefs = $state.raw<Map<string, string>>(new Map()); // what sets the same done to one from that done to another, by option
   planned = $state.raw<Map<string, { text: string; preview: Preview }>>(new Map()); // the plan of many, drawn one by one
+  volley = $state.raw<Preview | undefined>(); // what the whole plan comes to
   reach = $state.raw<Point[]>([]); // where a straight path may end, as the judge says
   odds = $state.raw<Odds | undefined>();
   steps = $state.raw<StepKey[]>([]); // the steps that may follow, where moves are told as steps
@@ -106,6 +109,7 @@ export abstract class Asking {
     this.nextHandles = [];
     this.isAwaited = false;
     this.wish = undefined;
+    this.bestFor = "";
     this.turn++;
   }
   toChoice(): Choice | undefined {
@@ -135,6 +139,7 @@ export abstract class Asking {
       this.verdict = verdict;
       this.preview = preview;
       this.hadTrack = preview?.shapes.some((s) => s.kind === "scale") ?? false;
+      if (this.toBest(preview)) return; // that is judged next
       this.isAwaited = false;
       if (this.confirmWished()) return;
       void this.askSteps(turn);
@@ -159,6 +164,17 @@ export abstract class Asking {
     await work.finally(() => this.fillings--);
     this.confirmWished();
   }
+  // A number that nobody has chosen yet, where the track tells what each is worth: the best one is laid on the table. True: another lay there.
+  private toBest(preview: Preview | undefined): boolean {
+    const o = this.option,
+      track = preview?.shapes.find((s) => s.kind === "scale" && s.expected?.length && s.chosen),
+      best = track && bestOf(track.expected!, track.chosen!, this.value);
+    if (!track || !o || this.bestFor === o.text || this.suggestionAt < 0) return false;
+    this.bestFor = o.text;
+    if (best !== undefined) this.act({ is: "value", value: best });
+    return best !== undefined;
+  }
+  private bestFor = ""; // of the option for which that was done
   /** How it would stand after what was judged, where the draft may go on from there. */
   protected aheadOf(preview: Preview | undefined): Ahead | undefined {
     const next = preview?.next,
@@ -288,6 +304,11 @@ export abstract class Asking {
       const { preview } = await this.judge.judge(bare(f, o));
       if (preview && this.hand.plan?.[unit]?.text === o.text) this.planned = new Map(this.planned).set(unit, { text: o.text, preview });
     }
+    const f = this.facts,
+      plan = this.hand.plan;
+    if (!f || !plan) return;
+    const whole = await this.judge.plan(choicesOf(f, plan).slice(0, chainMost));
+    if (this.hand.plan === plan) this.volley = whole;
   }
   // Where the server draws how far it goes, that is drawn; else it is found out, once for each way of going.
   private async askReach(preview: Preview | undefined): Promise<void> {
@@ -316,10 +337,12 @@ export abstract class Asking {
   private askOdds(): void {
     const turn = this.turn,
       choice = this.toChoice();
-    if (!choice || choice.verb === "pass" || this.isSealed || this.hand.links.length) return;
+    // Where a die falls on the way to it, it may not come to it at all.
+    if (!choice || choice.verb === "pass" || this.isSealed || this.hand.links.some((l) => l.before?.isSure === false) || this.hand.ahead?.isSure === false) return;
+    const after = chainOf(this.hand);
     setTimeout(() => {
       if (turn === this.turn)
-        void this.s.odds(choice).then((odds) => {
+        void this.s.odds(choice, after).then((odds) => {
           if (turn === this.turn) this.odds = odds;
         });
     }, 250);

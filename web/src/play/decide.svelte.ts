@@ -10,15 +10,15 @@ import { lastAt } from "./hands/filling";
 import { emptyHand, stageOf, type Facts, type Stage } from "./hands/hand";
 import { keysOf, targetsOf, type Key, type Then } from "./hands/keyring";
 import { labelOf, type Label } from "./hands/label";
-import { endingOf, isChance, type Ending } from "./hands/pass";
-import { choicesOf, isPlanned } from "./hands/plan";
+import { endingOf, heldBackOf, isChance, type Ending } from "./hands/pass";
+import { choicesOf, heldBack, isPlanned } from "./hands/plan";
 import { actorsOf, answersTo, generalOf, isFixed, isWholeOf, poolOf, shutPoolOf } from "./hands/pool";
 import { bare, findOffer } from "./hands/search";
 import { step, type HandEvent } from "./hands/step";
 import { settings } from "./keep.svelte";
 import { Going } from "./going.svelte";
 import type { Session } from "./session.svelte";
-import { splitWhy } from "./words";
+import { capital, splitWhy } from "./words";
 
 const emptyFacts = { side: 0, isAsked: false, isSealed: false, options: [], all: [] };
 
@@ -58,13 +58,24 @@ export class Decide extends Going {
   });
   readonly ableMarkers: string[] = $derived(this.actors.filter((a) => a.startsWith("marker:")).map((a) => a.slice(7)));
   readonly general: Option[] = $derived(this.from(generalOf, []));
-  readonly keys: Key[] = $derived(this.from((f) => keysOf(f, this.hand, this.steps, this.then, this.edgeNames, this.told), []));
+  readonly keys: Key[] = $derived(this.from((f) => { const keys = keysOf(f, this.hand, this.steps, this.then, this.edgeNames, this.told); return keys.length ? keys : this.heldKeys; }, []));
+  // What was linked by itself leaves nothing to choose: what led there has its keys, as it has its edges on the table.
+  private get heldKeys(): Key[] {
+    const made = this.hand.links[this.handlesAt]?.option;
+    return made ? [...this.edgeNames].flatMap(([text, name]): Key[] => { const on = this.held.find((h) => h.option.text === text); return on ? [{ id: `held ${text}`, label: capital(name), isOn: text === made.text, does: { is: "take", option: on.option } }] : []; }) : [];
+  }
   private get then(): Then | undefined {
     const ahead = this.verdict?.ok && !this.isJudging ? this.aheadOf(this.preview) : undefined,
       choice = ahead && this.toChoice();
     return ahead && choice ? { choice, ahead } : undefined;
   }
-  readonly ending: Ending | undefined = $derived(this.from(endingOf, undefined));
+  readonly ending: Ending | undefined = $derived(this.from((f) => (this.hand.plan ? heldBackOf(f, this.hand.plan, this.expected) : endingOf(f)), undefined));
+  /** What is to be expected of the plan as a whole, in words. */
+  get expected(): string {
+    const all = Object.keys(this.hand.plan ?? {}).flatMap((unit) => this.planned.get(unit)?.preview.worth ?? []),
+      tenths = all.reduce((n, w) => n + w.tenths, 0);
+    return tenths ? `about ${(tenths / 10).toFixed(1)} ${all[0]!.of}` : "";
+  }
   readonly standing: Standing = $derived({
     offer: this.offer && { ...this.offer, purpose: this.edgeNames.get(this.offer.option.text) ?? this.offer.purpose },
     name: this.option && this.edgeNames.get(this.option.text),
@@ -214,6 +225,7 @@ export class Decide extends Going {
   }
   pick(key: Key): void {
     if (key.does?.is === "enough") void this.send(chainOf(this.hand));
+    else if (key.does?.is === "take" && key.id.startsWith("held ")) this.holdAgain(key.does.option);
     else if (key.does?.is === "take" && key.id.startsWith("way ")) this.goAs(key.does.option);
     else if (key.does) this.act(key.does, key.does.is === "step");
     else if (key.why !== undefined && this.s.coach.isTrying && key.id.startsWith(`shut ${this.s.coach.wish!.verb}`)) void this.send([this.s.coach.wish!]);
@@ -264,6 +276,7 @@ export class Decide extends Going {
     this.isSearching = false;
     this.lastWhere = where;
     this.planned = new Map();
+    this.volley = undefined;
     this.answers = new Map();
     this.briefs = new Map();
     if (this.passUntil) this.passOn();
@@ -392,6 +405,10 @@ export class Decide extends Going {
   /** The end of the step, by its own key: asked about once where it loses something. */
   end(): void {
     if (!this.ending || this.isDeaf || this.isSending) return;
+    if (this.hand.plan && this.facts) {
+      this.queue = choicesOf(this.facts, heldBack(this.facts, this.hand.plan));
+      return this.sendNext();
+    }
     if (this.ending.is === "loses" && !this.hand.isLeaving && settings.ask) this.act({ is: "leave" });
     else void this.send([{ verb: "pass" }]);
   }

@@ -1,5 +1,6 @@
 // judge.ts - drafts put to the server: whether they are legal, how they would look, what they may do and what follows.
 import type { Choice, Option, Preview, Proposal, Refusal } from "../wire";
+import type * as wire from "../wire.gen";
 import { named } from "./hands/spans";
 import type { Session, Verdict } from "./session.svelte";
 import type { Message } from "./socket";
@@ -21,11 +22,16 @@ export class Judge {
   async judge(choice: Choice): Promise<Judged> {
     return this.read(await this.s.ask("preview", { side: this.s.side, choice }));
   }
+  /** Answers beside each other: what they come to together. */
+  async plan(plan: Choice[]): Promise<Preview | undefined> {
+    return this.read(await this.s.ask("preview", { side: this.s.side, plan })).preview;
+  }
   private read(answer: Message): Judged {
     const preview: Preview = {
       say: answer["say"] as string | undefined,
       shapes: (answer["shapes"] as Preview["shapes"] | undefined) ?? [],
-      notes: (answer["notes"] as Preview["notes"] | undefined) ?? [],
+      notes: ((answer["notes"] as wire.Note[] | undefined) ?? []).map(({ share, ...n }) => (share === undefined ? n : { ...n, share: share / 100, isExact: true })),
+      heading: answer["heading"] as string | undefined,
       then: answer["then"] as string | undefined,
       table: answer["table"] as Preview["table"],
       brief: answer["brief"] as string | undefined,

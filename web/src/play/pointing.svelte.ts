@@ -28,6 +28,10 @@ export abstract class Pointing extends Asking {
     const ahead = this.nextHandles.length && this.verdict?.ok ? this.aheadOf(this.preview) : undefined;
     return ahead ? this.from((f) => heldOf(factsAhead(f, { ...this.hand, ahead }), { ...this.hand, option: undefined }, this.nextHandles).map((h) => ({ ...h, next: ahead })), []) : [];
   });
+  /** The draft has taken its unit from one stance to another, from which it may go on: what else it could have done from the first is over. */
+  get hasGone(): boolean {
+    return this.verbInfo?.goes_on === true && this.held.some((h) => h.isOn && h.handle.kind === "stance");
+  }
   /** Edges and places say what they are. */
   readonly edgeNames: Map<string, string> = $derived(new Map(this.handles.filter((h) => (h.kind === "edge" || h.kind === "spot") && h.label).map((h) => [h.option, h.label!])));
   slot = $state<string | undefined>(); // of the base that is looked at: the one whose figure is being moved
@@ -175,9 +179,13 @@ export abstract class Pointing extends Asking {
     else {
       const option = grasped(this.held, on, this.held.find((h) => h.isOn)?.option, this.recent);
       this.recent = keyOf(on.handle);
-      this.hand = linkedTo(this.hand, this.handlesAt);
-      this.begin(option);
+      this.holdAgain(option);
     }
+  }
+  /** What stands on the table is chosen anew: what was linked after it is off. */
+  protected holdAgain(option: Option): void {
+    this.hand = linkedTo(this.hand, this.handlesAt);
+    this.begin(option);
   }
   private recent: string | undefined; // what was taken hold of last
   // By keys the draft goes on from where it ends, and begins where nothing is drafted yet.

@@ -546,8 +546,8 @@ export class Session extends Replay {
   advise(fields: FieldsOf<"advise">): Promise<Message> {
     return this.think({ type: "advise", ...fields });
   }
-  async odds(choice: Choice): Promise<Odds | undefined> {
-    const answer = await this.think({ type: "odds", choice, side: this.side });
+  async odds(choice: Choice, after: Choice[] = []): Promise<Odds | undefined> {
+    const answer = await this.think({ type: "odds", choice, ...(after.length ? { after } : {}), side: this.side });
     return answer["lines"] ? (answer as unknown as Odds) : undefined;
   }
   ask<T extends Saying["type"]>(type: T, fields: FieldsOf<T>): Promise<Message> {

@@ -4,7 +4,7 @@ import type { Choice, Item, Option } from "../../wire";
 import type { Ahead } from "./chain";
 import { capital, optionText, optionValue, splitWhy } from "../words";
 import { attacksOf, hasPlace, isAttacks } from "./attacks";
-import { isDecline } from "./gesture";
+import { gestureOf, isDecline } from "./gesture";
 import { actorOf, asItStands, stageOf, type Facts, type Hand } from "./hand";
 import { called, priceOf, whose } from "./names";
 import { baseOrder, isByMember, isIdleOrder, ordersOf, sums } from "./paint";
@@ -22,6 +22,8 @@ export interface Key {
   isOn?: boolean;
   isSealed?: boolean;
   price?: number;
+  purse?: string; // that the price is taken from
+  besides?: string; // what it costs besides
   rule?: string;
   shut?: string; // reason in a few words
   why?: string; // the whole reason
@@ -35,6 +37,8 @@ export function short(why: string): string {
   while (few.length > 1 && /^(the|a|an|of|at|to|in|for|its|by|is|and|or|no|must|be|may)$/i.test(few.at(-1)!)) few.pop();
   return few.join(" ");
 }
+/** What an option costs, for its key. */
+const costsOf = (o: Option): Pick<Key, "price" | "purse" | "besides"> => ({ price: priceOf(o), ...(o.price ? { purse: o.price.purse } : {}), ...(o.besides ? { besides: o.besides } : {}) });
 const shutKey = (label: string, o: Option): Key => ({ id: `shut ${o.text}`, label, shut: short(o.shut ?? ""), why: o.shut ?? "" });
 const eventOf = (id: string): HandEvent => (id.startsWith("marker:") ? { is: "select marker", marker: id.slice(7) } : { is: "select", unit: id.slice(5) });
 export function actorName(f: Facts, id: string): string {
@@ -85,7 +89,7 @@ function plainKeys(f: Facts, h: Hand, steps: StepKey[], then?: Then): Key[] {
   const each = distinct(pool, of).map((v) => pool.find((x) => of(x) === v)!);
   const keys = (split === "target" ? byUnit(f, each) : each.map((o) => ({ o, isUnit: false }))).map(({ o, isUnit }): Key => {
     const isRest = pool.filter((x) => of(x) === of(o)).length === 1;
-    return { id: `${split} ${o.text}`, label: isUnit ? unitLabel(f, o) : partLabel(f, o, split), price: priceOf(o), rule: o.rule, isSealed: f.isSealed, does: isRest ? { is: "take", option: o } : split === "subject" ? { is: "subject", option: o } : { is: "target", target: o.target! } };
+    return { id: `${split} ${o.text}`, label: isUnit ? unitLabel(f, o) : partLabel(f, o, split), ...costsOf(o), rule: o.rule, isSealed: f.isSealed, does: isRest ? { is: "take", option: o } : split === "subject" ? { is: "subject", option: o } : { is: "target", target: o.target! } };
   });
   return [...keys, ...shutTargets(f, h, pool).slice(0, Math.max(0, Math.min(3, most - keys.length))).map(({ o, isUnit }) => shutKey(isUnit ? unitLabel(f, o) : partLabel(f, o, split), o))];
 }
@@ -136,13 +140,13 @@ function thenKeys(f: Facts, then: Then | undefined): Key[] {
       label = `then ${says}`;
     if (seen.has(label)) return [];
     seen.add(label);
-    return [{ id: `then ${o.text}`, label, price: priceOf(o), rule: o.rule, does: { is: "link", choice: then!.choice, ahead: then!.ahead, take: o } }];
+    return [{ id: `then ${o.text}`, label, ...costsOf(o), rule: o.rule, does: { is: "link", choice: then!.choice, ahead: then!.ahead, take: o } }];
   });
 }
 function verbKeys(f: Facts, h: Hand, pool: Option[]): Key[] {
   const keys = distinct(pool, (o) => o.verb).map((verb): Key => {
     const o = pool.find((x) => x.verb === verb)!;
-    return { id: verb, label: o.label, price: priceOf(o), rule: o.rule, isSealed: f.isSealed, does: { is: "verb", verb } };
+    return { id: verb, label: o.label, ...costsOf(o), rule: o.rule, isSealed: f.isSealed, does: { is: "verb", verb } };
   });
   const shut = shutPoolOf(f, h);
   for (const verb of distinct(shut, (o) => o.verb)) if (!pool.some((o) => o.verb === verb)) keys.push(shutKey(shut.find((o) => o.verb === verb)!.label, shut.find((o) => o.verb === verb)!));
@@ -167,8 +171,17 @@ function draftKeys(f: Facts, h: Hand, steps: StepKey[]): Key[] {
   const laid: Key[] = (h.items.length ? (verb?.lays ?? []) : []).map((word): Key => ({ id: `lay ${word}`, label: capital(called(f.scene, f.view, "word", word)), more: h.laid.some((i) => i.value === word) ? "laid" : h.lit === word ? "click where" : "", isOn: h.lit === word || h.laid.some((i) => i.value === word), does: { is: "light", order: word } }));
   const stay: Key[] = h.stays && o.need !== "number" ? [{ id: "as it stands", label: "Stay in place", isOn: h.at === asItStands, does: { is: "as it stands" } }] : [];
   // Who is dragged somewhere could go there in another way.
-  const ways: Key[] = o.need !== "path" || h.unit === undefined ? [] : poolOf(f, { ...h, option: undefined, target: undefined, verb: undefined }).filter((x, i, all) => x.verb !== o.verb && x.need === "path" && x.subject === o.subject && all.findIndex((y) => y.verb === x.verb) === i).map((x): Key => ({ id: `way ${x.text}`, label: x.label, price: priceOf(x), rule: x.rule, does: { is: "take", option: x } }));
-  return [...siblings(f, h, o), ...ways, ...laid, ...proposalKeys(f, h, o), ...stay].slice(0, most);
+  const ways: Key[] = o.need !== "path" || h.unit === undefined ? [] : poolOf(f, { ...h, option: undefined, target: undefined, verb: undefined }).filter((x, i, all) => x.verb !== o.verb && x.need === "path" && x.subject === o.subject && all.findIndex((y) => y.verb === x.verb) === i).map((x): Key => ({ id: `way ${x.text}`, label: x.label, ...costsOf(x), rule: x.rule, does: { is: "take", option: x } }));
+  return [...siblings(f, h, o), ...rivals(f, o), ...ways, ...laid, ...proposalKeys(f, h, o), ...stay].slice(0, most);
+}
+/** Others who could do the same to the same target, where it is laid on a track. */
+function rivals(f: Facts, o: Option): Key[] {
+  if (o.need !== "number" || o.target === undefined || o.subject === undefined || gestureOf(o) !== "lay") return [];
+  const open = f.options.filter((x) => x.verb === o.verb && x.target === o.target && x.need === "number"),
+    shut = f.all.filter((x) => x.shut !== undefined && x.verb === o.verb && x.target === o.target && !open.some((y) => y.subject === x.subject)),
+    name = (x: Option): string => capital(called(f.scene, f.view, x.subject_is, x.subject));
+  if (distinct(open, (x) => x.subject).length < 2) return [];
+  return [...distinct(open, (x) => x.subject).map((who): Key => { const x = open.find((y) => y.subject === who)!; return { id: `way ${x.text}`, label: name(x), isOn: who === o.subject, rule: x.rule, does: { is: "take", option: x } }; }), ...shut.slice(0, 2).map((x) => shutKey(name(x), x))];
 }
 /** The same thing done to another, or in another way: other targets, other orders of the same verb. */
 function siblings(f: Facts, h: Hand, o: Option): Key[] {
@@ -184,7 +197,7 @@ function siblings(f: Facts, h: Hand, o: Option): Key[] {
   const first = told.map(({ o: x, isUnit }) => (isUnit ? unitLabel(f, x) : partLabel(f, x, split === "none" ? "value" : split))),
     // Where one word is not enough to tell them apart, the next one is added.
     label = (x: Option, i: number): string => (first.filter((t) => t === first[i]).length > 1 ? [first[i], optionValue(f.scene, f.view, x)].filter(Boolean).join(", ") : first[i]!);
-  return open.map((x, i): Key => ({ id: `other ${x.text}`, label: label(x, i), price: priceOf(x), isOn: x.text === o.text, rule: x.rule, does: isWhole && x !== o && h.items.length ? { is: "take", option: x, filling: { verb: x.verb, items: h.items } } : { is: "take", option: x } }));
+  return open.map((x, i): Key => ({ id: `other ${x.text}`, label: label(x, i), ...costsOf(x), isOn: x.text === o.text, rule: x.rule, does: isWhole && x !== o && h.items.length ? { is: "take", option: x, filling: { verb: x.verb, items: h.items } } : { is: "take", option: x } }));
 }
 function proposalKeys(f: Facts, h: Hand, o: Option): Key[] {
   const seen = new Set<string>(),
@@ -202,13 +215,13 @@ function proposalKeys(f: Facts, h: Hand, o: Option): Key[] {
 function firstKeys(f: Facts, h: Hand): Key[] {
   // A chance that is one step is its own key.
   if (isChance(f) && f.ask?.subject !== undefined)
-    return f.options.filter((o) => o.verb !== "pass").map((o): Key => ({ id: o.text, label: o.say ? capital(o.say) : optionText(f.scene, f.view, o), price: priceOf(o), rule: o.rule, does: { is: "take", option: o } }));
+    return f.options.filter((o) => o.verb !== "pass").map((o): Key => ({ id: o.text, label: o.say ? capital(o.say) : optionText(f.scene, f.view, o), ...costsOf(o), rule: o.rule, does: { is: "take", option: o } }));
   const general = generalOf(f),
     now = actorOf(h),
     // Where all do the same, the question has said what: only the difference is told.
     isOne = general.length > 1 && general.every((o) => o.verb === general[0]!.verb),
     textOf = (o: Option): string => { const text = optionText(f.scene, f.view, o); return isOne && text.startsWith(`${o.label}: `) ? capital(text.slice(o.label.length + 2)) : text; },
-    said = (o: Option): Key => ({ id: o.text, label: textOf(o), price: priceOf(o), rule: o.rule, isSealed: f.isSealed, does: { is: "take", option: o } });
+    said = (o: Option): Key => ({ id: o.text, label: textOf(o), ...costsOf(o), rule: o.rule, isSealed: f.isSealed, does: { is: "take", option: o } });
   // Many answers of one kind are told apart one level down.
   const firm = general.length > most ? distinct(general, (o) => o.verb).map((verb): Key => ({ id: verb, label: general.find((o) => o.verb === verb)!.label, does: { is: "verb", verb } })) : general.map(said);
   const actors = actorsOf(f).map((id): Key => ({ id, label: capital(actorName(f, id)), isOn: id === now, does: eventOf(id) }));

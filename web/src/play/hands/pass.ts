@@ -1,7 +1,9 @@
 // pass.ts - what ending a step is called, and what is given up by it.
 import { capital } from "../words";
 import type { Facts } from "./hand";
+import { isDecline } from "./gesture";
 import { amountText } from "./names";
+import { doers, heldBack, type Plan } from "./plan";
 import { actorsOf } from "./pool";
 
 export interface Ending {
@@ -20,6 +22,14 @@ function labelOf(f: Facts): string {
 }
 /** A chance that may be let go for nothing: about nobody in particular, or about what needs no filling in. It is never begun by itself. */
 export const isChance = (f: Facts): boolean => endingOf(f)?.is === "free" && f.options.length > 1 && (f.ask?.subject === undefined || f.options.every((o) => o.verb === "pass" || (o.need === "none" && o.gesture === "answer")));
+
+/** A plan may be given up as a whole, where everybody in it may do nothing: what that is called and what is to be expected no more. */
+export function heldBackOf(f: Facts, plan: Plan, expected: string): Ending | undefined {
+  const none = Object.values(heldBack(f, plan)),
+    doing = doers(plan);
+  if (!f.isAsked || !doing || none.some((o) => !isDecline(o))) return undefined;
+  return { label: `${none[0]!.label}, all`, is: "forgoes", cost: expected ? `gives up ${expected}` : `gives up ${doing} ${doing === 1 ? "order" : "orders"}`, loses: "" };
+}
 
 /** None where the step cannot be ended. */
 export function endingOf(f: Facts): Ending | undefined {

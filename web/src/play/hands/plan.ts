@@ -31,6 +31,8 @@ export function allDo(f: Facts, h: Hand, verb: string): Hand {
   for (const unit of Object.keys(plan)) plan[unit] = ranked(f, optionsOf(f, unit).filter((o) => o.verb === verb))[0] ?? optionsOf(f, unit).find((o) => o.verb === verb) ?? plan[unit]!;
   return { ...h, plan, isLeaving: false };
 }
+/** The plan in which everybody does nothing who may. */
+export const heldBack = (f: Facts, plan: Plan): Plan => Object.fromEntries(Object.entries(plan).map(([unit, o]) => [unit, optionsOf(f, unit).find(isDecline) ?? o]));
 export const choicesOf = (f: Facts, plan: Plan): Choice[] => Object.values(plan).map((o) => bare(f, o));
 /** How many do something. */
 export const doers = (plan: Plan): number => Object.values(plan).filter((o) => !isDecline(o)).length;

@@ -41,12 +41,14 @@ export function briefOf(preview: Pick<Preview, "brief" | "shapes"> | undefined):
   const line = preview?.shapes.find((s) => s.kind === "line" && s.label)?.label ?? "";
   return preview?.brief ?? (line.length <= 26 ? line : "");
 }
+/** What is told of a line beside which another one is told in full: a few words that the server gives, or a label that is as short. */
+export const briefLineOf = (s: Shape): string | undefined => (s.kind !== "line" ? undefined : (s.brief ?? ((s.label?.length ?? 99) <= 10 ? s.label : undefined)));
 /** The numbers of keys that are places on the table: a target or an actor beside its key. */
 export function numbered(f: Facts, keys: Key[]): { at: Point; key: number; isOn: boolean }[] {
   return keys.slice(0, 9).flatMap((k, i) => {
     const e = k.does,
       o = e?.is === "take" ? e.option : undefined,
-      at = o && !k.id.startsWith("proposal") ? placeOf(f, o.target_is, o.target) : e?.is === "target" ? (["unit", "piece", "marker", "feature"] as const).map((is) => placeOf(f, is, e.target)).find(Boolean) : e?.is === "select marker" ? placeOf(f, "marker", e.marker) : undefined;
+      at = o && k.id.startsWith("way ") ? (o.need === "number" ? placeOf(f, o.subject_is, o.subject) : undefined) : o && !/^(proposal|held) /.test(k.id) ? placeOf(f, o.target_is, o.target) : e?.is === "target" ? (["unit", "piece", "marker", "feature"] as const).map((is) => placeOf(f, is, e.target)).find(Boolean) : e?.is === "select marker" ? placeOf(f, "marker", e.marker) : undefined;
     return at ? [{ at, key: i + 1, isOn: k.isOn ?? false }] : [];
   });
 }
