@@ -117,15 +117,15 @@ bool pl_add_note(pl_preview *to, int good, pl_said say)
     return true;
 }
 
-bool pl_add_chance(pl_preview *to, int good, int thousandths, pl_said say)
+bool pl_add_chance(pl_preview *to, int good, int share, pl_said say)
 {
-    int share = (thousandths + 5) / 10, before = to->note_count;
-    if (thousandths <= 0)
+    int before = to->note_count;
+    if (share <= 0)
         return true;
     if (!pl_add_note(to, good, say))
         return false;
-    if (to->note_count > before && thousandths < 1000)
-        to->notes[before].share = (int8_t)(share < 1 ? 1 : share > 99 ? 99 : share);
+    if (to->note_count > before && share < 100)
+        to->notes[before].share = (int8_t)share;
     return true;
 }
 

@@ -40,7 +40,7 @@ typedef struct pl_drawn {
 
 typedef struct pl_note {
     int8_t good;                  // for whoever chooses: 1, -1 or 0
-    int8_t share;                 // how likely, in hundredths; 0: it is so
+    int8_t share;                 // how likely it is by the rules alone, in hundredths; 0: it is so, or nothing is said of that
     pl_said say;
 } pl_note;
 
@@ -112,8 +112,8 @@ pl_drawn *pl_draw_expected(pl_preview *to, pl_role role, const pl_point *points,
                            const int32_t *tenths, int count, const char *of);
 /// False: there is no room for more.
 bool pl_add_note(pl_preview *to, int good, pl_said say);
-/// A note of what may happen. thousandths: how likely; what never happens is not told, what always does is told as a fact.
-bool pl_add_chance(pl_preview *to, int good, int thousandths, pl_said say);
+/// The same with how likely it is, in hundredths; 0 or less is not told, and of 100 or more that it is so.
+bool pl_add_chance(pl_preview *to, int good, int share, pl_said say);
 /// Adds a line to the table; what else it has is set by the caller in what is returned, which is never NULL.
 pl_row *pl_add_row(pl_preview *to, pl_noun_kind noun, int id, pl_said say);
 

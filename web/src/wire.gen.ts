@@ -525,7 +525,7 @@ export interface Verdict {
 export interface Note {
   say: string; // in words
   good?: number; // 1: good for whoever chooses, -1: bad
-  share?: number; // how likely, in hundredths; left out: it is so
+  share?: number; // how likely it is by the rules alone, in hundredths; left out: it is so
 }
 /** a shape to be drawn on the table */
 export interface ShapeCommon {
