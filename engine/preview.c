@@ -123,14 +123,10 @@ bool pl_add_note(pl_preview *to, int good, pl_said say)
     return add_note(to->notes, PL_NOTES_MAX, &to->note_count, (pl_note){.good = (int8_t)good, .say = say});
 }
 
-bool pl_add_chance(pl_preview *to, int good, int thousandths, pl_said say)
+bool pl_add_chance(pl_preview *to, int good, int share, pl_said say)
 {
-    int share = (thousandths + 5) / 10;
-    share = share < 1 ? 1 : share > 99 ? 99 : share;
-    if (thousandths <= 0)
-        return true;
-    return add_note(to->notes, PL_NOTES_MAX, &to->note_count,
-                    (pl_note){.good = (int8_t)good, .share = (int8_t)(thousandths < 1000 ? share : 0), .say = say});
+    int8_t told = (int8_t)(share >= 100 ? 0 : share);
+    return share <= 0 || add_note(to->notes, PL_NOTES_MAX, &to->note_count, (pl_note){.good = (int8_t)good, .share = told, .say = say});
 }
 
 bool pl_add_there(pl_preview *to, int good, pl_said say)

@@ -128,25 +128,25 @@ TEST(a_plan_is_told_by_its_verb)
     CHECK_EQ(preview.worth, 4);
 }
 
-// What never happens is not told, what always does is so, and what may is never put down as either.
+// What never happens is not told, and what always does is so.
 TEST(a_chance_is_told_as_what_it_is)
 {
     static pl_preview preview;
     preview.note_count = 0;
     static const struct {
-        int thousandths, share;
-    } told[] = {{1, 1}, {4, 1}, {500, 50}, {996, 99}, {1000, 0}};
+        int share, told;
+    } chances[] = {{1, 1}, {2, 2}, {50, 50}, {99, 99}, {100, 0}, {101, 0}};
     pl_add_chance(&preview, 1, 0, (pl_said){"never"});
     CHECK_EQ(preview.note_count, 0);
-    for (int i = 0; i < PL_COUNT(told); i++) {
-        CHECK(pl_add_chance(&preview, -1, told[i].thousandths, (pl_said){"{1}", {{PL_NUMBER, i}}}));
-        CHECK_EQ(preview.notes[i].share, told[i].share);
+    for (int i = 0; i < PL_COUNT(chances); i++) {
+        CHECK(pl_add_chance(&preview, -1, chances[i].share, (pl_said){"{1}", {{PL_NUMBER, i}}}));
+        CHECK_EQ(preview.notes[i].share, chances[i].told);
         CHECK_EQ(preview.notes[i].good, -1);
     }
-    CHECK(pl_add_chance(&preview, 1, 300, (pl_said){"{1}", {{PL_NUMBER, 2}}}));  // said already
+    CHECK(pl_add_chance(&preview, 1, 30, (pl_said){"{1}", {{PL_NUMBER, 2}}}));  // said already
     CHECK_EQ(preview.notes[2].share, 50);
     preview.note_count = PL_NOTES_MAX;
-    CHECK(!pl_add_chance(&preview, 1, 300, (pl_said){"more"}));
+    CHECK(!pl_add_chance(&preview, 1, 30, (pl_said){"more"}));
 }
 
 TEST(a_track_carries_what_is_to_be_expected)
@@ -250,8 +250,8 @@ TEST(a_chance_is_told_with_its_share_and_none_is_not_told)
     preview = (pl_preview){0};
     CHECK(pl_add_chance(&preview, 1, 0, (pl_said){"never"}));
     CHECK_EQ(preview.note_count, 0);
-    pl_add_chance(&preview, -1, 460, (pl_said){"now and then"});
-    pl_add_chance(&preview, 1, 1000, (pl_said){"always"});
+    pl_add_chance(&preview, -1, 46, (pl_said){"now and then"});
+    pl_add_chance(&preview, 1, 100, (pl_said){"always"});
     CHECK_EQ(preview.note_count, 2);
     CHECK_EQ(preview.notes[0].share, 46);
     CHECK_EQ(preview.notes[1].share, 0);  // it is so

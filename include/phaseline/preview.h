@@ -115,8 +115,8 @@ pl_drawn *pl_draw_expected(pl_preview *to, pl_role role, const pl_point *points,
                            const int32_t *tenths, int count, const char *of);
 /// False: there is no room for more.
 bool pl_add_note(pl_preview *to, int good, pl_said say);
-/// A note of what may happen. thousandths: how likely by the rules; what never happens is not told, what always does is told as a fact.
-bool pl_add_chance(pl_preview *to, int good, int thousandths, pl_said say);
+/// A note of what may happen. share: how likely it is by the rules, in hundredths; 0 or less is not told, and of 100 or more that it is so.
+bool pl_add_chance(pl_preview *to, int good, int share, pl_said say);
 /// Adds a line to what is so where the draft ends. False: there is no room for more.
 bool pl_add_there(pl_preview *to, int good, pl_said say);
 /// Asks the ruleset's `ranges` and `sight` what the first own ghost that is drawn could fire at from its place, and who could fire at it there; tells

@@ -108,22 +108,24 @@ static void draw_dash(dash *d, int32_t budget, pl_preview *to)
 
 // ---- what is worth knowing
 
-// What it comes to if the target stands and nobody joins in. Returns how often it wins, in thousandths; -1: that cannot be told.
+static int hundredths(int thousandths) { return (thousandths + 5) / 10; }
+
+// What it comes to if the target stands and nobody joins in. Returns how often it wins, in hundredths; -1: that cannot be told.
 static int note_prospect(const dash *d, pl_preview *to)
 {
     rnf_prospect found;
     if (d->gap == RNF_FAR ||
         !rnf_charge_prospect(to, d->unit, d->target, rnf_edge_struck(to->turn, d->unit, d->target, false), &d->halt, &found))
         return -1;
-    pl_add_chance(to, 1, found.wins,
+    pl_add_chance(to, 1, hundredths(found.wins),
                   rnf_is_gun(to->turn, d->target) ? (pl_said){"{1} {is} taken", {{PL_UNIT, d->target}}}
                   : found.routs_it                ? (pl_said){"{1} {is} beaten, and rout{s}", {{PL_UNIT, d->target}}}
                                                   : (pl_said){"{1} {is} beaten, and go{es} back", {{PL_UNIT, d->target}}});
-    pl_add_chance(to, -1, found.loses,
+    pl_add_chance(to, -1, hundredths(found.loses),
                   found.routs ? (pl_said){"{1} {is} beaten, and rout{s}", {{PL_UNIT, d->unit}}}
                               : (pl_said){"{1} {is} beaten, and go{es} back", {{PL_UNIT, d->unit}}});
-    pl_add_chance(to, -1, found.stops, (pl_said){"{1} fail{s} under fire on the way in", {{PL_UNIT, d->unit}}});
-    return found.wins;
+    pl_add_chance(to, -1, hundredths(found.stops), (pl_said){"{1} fail{s} under fire on the way in", {{PL_UNIT, d->unit}}});
+    return hundredths(found.wins);
 }
 
 static void note_reply(const dash *d, pl_preview *to)
@@ -155,7 +157,7 @@ static void note_prey(const dash *d, pl_preview *to)
     if (d->gap <= rnf_t(to->turn)->limit.charge_stop)
         pl_add_note(to, 0, (pl_said){"So near already that {1} need not move", {{PL_UNIT, d->unit}}});
     if (square)
-        pl_add_chance(to, -1, square, (pl_said){"{1} form{s} square first, if {it} tr{ies} to", {{PL_UNIT, d->target}}});
+        pl_add_chance(to, -1, hundredths(square), (pl_said){"{1} form{s} square first, if {it} tr{ies} to", {{PL_UNIT, d->target}}});
     if (u->morale == RNF_UNSTEADY)
         pl_add_note(to, -1, (pl_said){"{1} {is} unsteady, and cannot rally in a charge", {{PL_UNIT, d->unit}}});
     pl_add_note(to, 0, (pl_said){"{1} will not fire this turn", {{PL_UNIT, d->unit}}});

@@ -181,6 +181,12 @@ static pl_said threat_to(const pl_turn *turn, pl_side side)
                      {{PL_UNIT, first}, {PL_NUMBER, most}, {second ? PL_UNIT : PL_NOTHING, second}}};
 }
 
+// What may happen is never told as what must, nor as what cannot.
+static int in_hundredths(int thousandths)
+{
+    return thousandths <= 0 || thousandths >= 1000 ? thousandths / 10 : rnf_least(99, rnf_most(1, (thousandths + 5) / 10));
+}
+
 void rnf_together_fire(const pl_turn *turn, const pl_choice *drafts, int count, pl_preview *to)
 {
     enum { TOLLS = 4 };
@@ -193,9 +199,9 @@ void rnf_together_fire(const pl_turn *turn, const pl_choice *drafts, int count, 
         if (is_shot(turn, &drafts[i], &shot))
             to->worth += (shot.dice * rnf_hit_chance(shot.need, shot.mods) + 50) / 100;
     for (int i = 0; i < found; i++)
-        pl_add_chance(to, 1, tolls[i].stand, (pl_said){"{1} lose{s} a stand", {{PL_UNIT, tolls[i].target}}});
+        pl_add_chance(to, 1, in_hundredths(tolls[i].stand), (pl_said){"{1} lose{s} a stand", {{PL_UNIT, tolls[i].target}}});
     for (int i = 0; i < found; i++)
-        pl_add_chance(to, 1, tolls[i].two, (pl_said){"{1} lose{s} two stands or more", {{PL_UNIT, tolls[i].target}}});
+        pl_add_chance(to, 1, in_hundredths(tolls[i].two), (pl_said){"{1} lose{s} two stands or more", {{PL_UNIT, tolls[i].target}}});
     to->then = threat_to(turn, drafts[0].side);
 }
 

@@ -297,6 +297,13 @@ static volley volley_then(pl_turn *t, const rof_move *m, int firer, int row)
     return v;
 }
 
+// What may happen is never told as what must, nor as what cannot.
+static int in_hundredths(int thousandths)
+{
+    int share = (thousandths + 5) / 10;
+    return thousandths <= 0 || thousandths >= 1000 ? thousandths / 10 : share < 1 ? 1 : share > 99 ? 99 : share;
+}
+
 // What may come of it where every die kills one man or none: not of bursts and flames.
 static void note_kills(const pl_turn *t, const rof_move *m, int firer, const volley *v, pl_preview *to)
 {
@@ -313,9 +320,9 @@ static void note_kills(const pl_turn *t, const rof_move *m, int firer, const vol
         return;
     likely = likely > men ? men : likely;
     if (likely > 1)
-        pl_add_chance(to, 1, rof_kills_reach(&all, likely),
+        pl_add_chance(to, 1, in_hundredths(rof_kills_reach(&all, likely)),
                       (pl_said){"{1} lose{s} {2:man|men} or more", {{PL_UNIT, m->unit}, {PL_NUMBER, likely}}});
-    pl_add_chance(to, 1, rof_kills_reach(&all, 1), (pl_said){"{1} lose{s} a man or more", {{PL_UNIT, m->unit}}});
+    pl_add_chance(to, 1, in_hundredths(rof_kills_reach(&all, 1)), (pl_said){"{1} lose{s} a man or more", {{PL_UNIT, m->unit}}});
 }
 
 static void draw_sample(const pl_turn *turn, const rof_move *m, int row, const volley *v, pl_preview *to)

@@ -19,8 +19,7 @@ export type FieldsOf<T extends Saying["type"]> = Without<Extract<Saying, { type:
 
 /** A shape whose kind was not looked at yet. costs: the page's own, beside the parts of a way. isBrief: of several it is not the one that is told in full. */
 export type Shape = Loose<wire.Shape> & { costs?: string[]; isBrief?: boolean };
-/** share: how likely, of 1. isExact: it was worked out, and not sampled. */
-export type Note = Omit<wire.Note, "share"> & { share?: number; isExact?: boolean };
+export type Note = wire.Note;
 /** A draft as it is shown, judged elsewhere. */
 export type Preview = Pick<wire.Preview, "then" | "heading" | "price" | "next" | "table" | "worth" | "brief"> & { say?: string; shapes: Shape[]; notes: Note[]; there?: Note[] };
 export type Refusal = Omit<wire.Refused, "type" | "id">;

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { heldBackOf } from "../src/play/hands/pass";
 import { choicesOf, heldBack } from "../src/play/hands/plan";
-import { briefOf } from "../src/play/hands/shapes";
+import { pillOf } from "../src/play/hands/shapes";
 import { barsOf, bestOf, placeOn } from "../src/play/hands/track";
 import type { Option, Shape } from "../src/wire";
 import { facts } from "./kit";
@@ -42,9 +42,9 @@ describe("a plan given up as a whole", () => {
 describe("a line told in brief", () => {
   const line = (more: Partial<Shape>): Shape => ({ kind: "line", role: "mine", from: [0, 0], to: [1, 1], state: "clear", ...more }) as Shape;
   it("says what the server has for it, else a label that is short", () => {
-    expect(briefOf(line({ label: "6 dice at 6 in, 6 stands bear", brief: "6 dice" }))).toBe("6 dice");
-    expect(briefOf(line({ label: "6.7 in" }))).toBe("6.7 in");
-    expect(briefOf(line({ label: "far too long to be brief" }))).toBeUndefined();
-    expect(briefOf({ kind: "mark", label: "X" } as Shape)).toBeUndefined();
+    expect(pillOf(line({ label: "6 dice at 6 in, 6 stands bear", brief: "6 dice" }))).toBe("6 dice");
+    expect(pillOf(line({ label: "6.7 in" }))).toBe("6.7 in");
+    expect(pillOf(line({ label: "far too long to be brief" }))).toBeUndefined();
+    expect(pillOf({ kind: "mark", label: "X" } as Shape)).toBeUndefined();
   });
 });

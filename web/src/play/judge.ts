@@ -1,6 +1,5 @@
 // judge.ts - drafts put to the server: whether they are legal, how they would look, what they may do and what follows.
 import type { Choice, Option, Preview, Proposal, Refusal } from "../wire";
-import type * as wire from "../wire.gen";
 import { named } from "./hands/spans";
 import type { Session, Verdict } from "./session.svelte";
 import type { Message } from "./socket";
@@ -30,7 +29,7 @@ export class Judge {
     const preview: Preview = {
       say: answer["say"] as string | undefined,
       shapes: (answer["shapes"] as Preview["shapes"] | undefined) ?? [],
-      notes: ((answer["notes"] as wire.Note[] | undefined) ?? []).map(({ share, ...n }) => (share === undefined ? n : { ...n, share: share / 100, isExact: true })),
+      notes: (answer["notes"] as Preview["notes"] | undefined) ?? [],
       heading: answer["heading"] as string | undefined,
       then: answer["then"] as string | undefined,
       table: answer["table"] as Preview["table"],

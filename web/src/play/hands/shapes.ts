@@ -42,7 +42,7 @@ export function briefOf(preview: Pick<Preview, "brief" | "shapes"> | undefined):
   return preview?.brief ?? (line.length <= 26 ? line : "");
 }
 /** What is told of a line beside which another one is told in full: a few words that the server gives, or a label that is as short. */
-export const briefLineOf = (s: Shape): string | undefined => (s.kind !== "line" ? undefined : (s.brief ?? ((s.label?.length ?? 99) <= 10 ? s.label : undefined)));
+export const pillOf = (s: Shape): string | undefined => (s.kind !== "line" ? undefined : (s.brief ?? ((s.label?.length ?? 99) <= 10 ? s.label : undefined)));
 /** The numbers of keys that are places on the table: a target or an actor beside its key. */
 export function numbered(f: Facts, keys: Key[]): { at: Point; key: number; isOn: boolean }[] {
   return keys.slice(0, 9).flatMap((k, i) => {
