@@ -181,7 +181,8 @@ int pl_say_roll_gravest(const pl_roll *roll, char *text, size_t size)
     }
     if (!roll->words || count == faces)  // all faces come to the same: that is no chance
         return pl_print_text(text, size, "");
-    return pl_print(text, size, "%s: %d in 100", roll->words[gravest], (count * 100 + faces / 2) / faces);
+    return pl_print(text, size, dice_of(roll) > 1 ? "%s: %d in 100 with each die" : "%s: %d in 100", roll->words[gravest],
+                    (count * 100 + faces / 2) / faces);
 }
 
 static void add_cell(pl_buffer *b, const pl_roll *roll)

@@ -332,6 +332,9 @@ TEST(say_a_row_of_a_table)
     CHECK_TEXT(text, "class 4 against armour C");
     pl_say_roll_gravest(&effect, text, sizeof text);
     CHECK_TEXT(text, "destroyed: 33 in 100");
+    effect.count = 2;
+    pl_say_roll_gravest(&effect, text, sizeof text);
+    CHECK_TEXT(text, "destroyed: 33 in 100 with each die");
     strike(&s);
 }
 

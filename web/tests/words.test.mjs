@@ -2,6 +2,8 @@
 // no bare coordinates, no id without a name, no "passed", "Pass" or "Done".
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
 import { test } from "node:test";
 import { clickThrough, hosted, newPage, program, root, settled, takeDefault, untilAsked } from "./lib.mjs";
 
@@ -18,19 +20,19 @@ const bad = [
 ];
 // What may stand before an id without naming anything.
 const small = new Set(["", "a", "an", "and", "at", "by", "for", "from", "in", "is", "of", "on", "or", "the", "their", "to", "with", "your"]);
-/** An id is a number beside a name, as on its tab; by itself it tells nobody anything. */
-function bareId(line, ids) {
+/** An id is a number beside a name, as on its tab; by itself it tells nobody anything. isWrapped: a line may go on one before it. */
+function bareId(line, ids, isWrapped) {
     const words = line.split(/\s+/);
     return words.find((word, i) => {
         const token = word.replace(/^[("“]+|[)"”.,:;!?]+$/g, "").replace(/[’']s?$/, "");
-        return ids.has(token) && /\d/.test(token) && small.has((words[i - 1] ?? "").toLowerCase()) && !/^\d+$/.test(token) && !/^(in|°)\b/.test(words[i + 1] ?? ""); // "2.1 in" is a length
+        return (i > 0 || !isWrapped) && ids.has(token) && /\d/.test(token) && small.has((words[i - 1] ?? "").toLowerCase()) && !/^\d+$/.test(token) && !/^(in|°)\b/.test(words[i + 1] ?? ""); // "2.1 in" is a length
     });
 }
-function faults(lines, ids) {
+function faults(lines, ids, isWrapped = false) {
     const out = [];
     for (const line of lines) {
         for (const [pattern, what] of bad) if (pattern.test(line)) out.push(`${what}: ${line}`);
-        const id = bareId(line, ids);
+        const id = bareId(line, ids, isWrapped);
         if (id) out.push(`the id ${id}: ${line}`);
     }
     return [...new Set(out)];
@@ -104,14 +106,36 @@ function sentences(lines) {
         return !isTyped && !/^\s*verb \.\.\./.test(line);
     });
 }
-const named = /^\s*\S  \S+ +\S.*? \(/; // the list of the table: letter on the map, what to type, name, place
+
+const plainly = (text) => text.replace(/\x1b\[[0-9;]*m/g, "").split("\n");
+/** A line of the list without letter, handle and square. */
+const unlisted = (line) => line.replace(/^ {2}[* a-zA-Z] {2}\S* +(?=.*(\(\s*\d+,\s*\d+\)|not seen|off the table|lost|aboard|in reserve|not placed yet))/, "").replace(/\(\s*\d+,\s*\d+\)/, "").trim();
+/** The ids that the list of the table shows beside their names: nowhere else do they stand alone. */
+const idsIn = (lines) => new Set(lines.flatMap((l) => /^ {2}[* a-zA-Z] {2}([A-Za-z]\w*\d\w*(?:\.\d+)?) /.exec(l)?.[1] ?? []));
 
 for (const game of games)
     test(`${game.id}: every text of the terminal`, () => {
         // What a person types who looks about, asks for reasons and lets the computer go on.
-        const typed = ["?", "1", "why 1", "look", "goal", "shut", ...Array.from({ length: 12 }, () => ["", "/auto"]).flat(), "/quit"].join("\n"),
+        const typed = ["?", "1", "why 1", "look", "goal", "shut", "list", ...Array.from({ length: 12 }, () => ["", "/auto"]).flat(), "/quit"].join("\n"),
             run = spawnSync(program(), ["play", game.id, game.tutorial ?? game.scenarios[0].id, "--seed", "5"], { input: `${typed}\n`, encoding: "utf8", env: { ...process.env, PHASELINE_HOME: process.env.PHASELINE_HOME ?? root, TERM: "dumb", COLUMNS: "80" } }),
-            lines = sentences(run.stdout.replace(/\x1b\[[0-9;]*m/g, "").split("\n")).filter((l) => l.trim());
+            said = plainly(run.stdout),
+            lines = sentences(said).filter((l) => l.trim());
         assert.ok(lines.length > 60, `${lines.length} lines; ${run.stderr}`);
-        assert.deepEqual(faults(new Set(lines.map((l) => (named.test(l) ? l.replace(/\([\d., ]+\)/, "") : l).trim())), new Set()), []);
+        assert.deepEqual(faults(new Set(lines.map(unlisted)), idsIn(said), true), []);
+    });
+
+for (const game of games)
+    test(`${game.id}: every text of the recorded games as a terminal tells them`, () => {
+        const folder = join(root, "rulesets", game.id, "journals");
+        let count = 0;
+        for (const journal of readdirSync(folder).slice(0, 3))
+            for (const view of ["1", "2", "0"]) {
+                const run = spawnSync(program(), ["replay", join(folder, journal), "--view", view], { encoding: "utf8", maxBuffer: 1 << 27, env: { ...process.env, PHASELINE_HOME: process.env.PHASELINE_HOME ?? root, TERM: "dumb" } }),
+                    said = plainly(run.stdout),
+                    lines = said.filter((l) => l.trim() && !/^\s*\d+ {2}\S.* side \d+: |^ *\d+ \S{16,}$/.test(l)); // what was typed stands there as it was, and the map is none
+                assert.equal(run.status, 0, run.stderr);
+                count += lines.length;
+                assert.deepEqual(faults(new Set(lines.map(unlisted)), idsIn(said), true), [], `${journal}, side ${view}`);
+            }
+        assert.ok(count > 200, `${count} lines`);
     });

@@ -313,7 +313,7 @@ function whatCame(say: string, beats: Beat[]): string {
   return said && !say.includes(said) ? `${say}: ${inside(said)}` : say;
 }
 /** A sentence after a colon: only a name keeps its capital. */
-export const inside = (text: string): string => (/^(Your|The|Their|None|No|Nobody|Nothing|You|A|An|How|What|Light|Heavy|Destroyed)\b/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text);
+export const inside = (text: string): string => (/^(Your|The|Their|None|No|Nobody|Nothing|You|How|What|Light|Heavy|Destroyed)\b/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text);
 // A sentence that begins with a name of the title needs no title before it.
 export function namesDoer(title: string, said: string): boolean {
   const words = (text: string): string[] => text.toLowerCase().split(/[^\p{L}\d.]+/u).filter((w) => w.length > 2 && !["your", "the"].includes(w)),
