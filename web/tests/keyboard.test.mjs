@@ -1,7 +1,7 @@
 // keyboard.test.mjs - a whole game without a mouse, then the report, the replay and playing on.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { hosted, newPage, settled, shows, state, untilAsked, untilMoved } from "./lib.mjs";
+import { hosted, newPage, settled, shows, state, untilAsked, untilJudged, untilMoved } from "./lib.mjs";
 
 const { server, browser } = await hosted();
 
@@ -102,4 +102,61 @@ test("drill to the end by keyboard alone, then report, replay, play on", async (
     const s = await untilAsked(page);
     assert.equal(s.isOver, false);
     assert.deepEqual(page.errors, []);
+});
+
+/** A table in a game's first battle, where somebody who may be given something to do is in hand. */
+async function inHand(game, is) {
+    const page = await newPage(browser, server.url);
+    await page.click(`[data-game="${game}"] .starts button`);
+    await page.waitForSelector("svg.table");
+    await page.evaluate(() => document.activeElement?.blur());
+    for (let i = 0; i < 20; i++) {
+        const s = await untilAsked(page, 60000);
+        await untilJudged(page);
+        if (await page.evaluate(is)) {
+            if (await page.evaluate(() => window.phaseline.desk.decide.unit === undefined)) await press(page, "n");
+            await untilJudged(page);
+            return page;
+        }
+        await page.evaluate(() => window.phaseline.session.choose(window.phaseline.session.message.default));
+        await untilMoved(page, s.at);
+    }
+    throw new Error("never asked for it");
+}
+const items = (page) => page.evaluate(() => JSON.stringify(window.phaseline.desk.decide.items));
+
+test("arrows set off whoever is in hand, whatever ways it could go", async () => {
+    const page = await inHand("rate-of-fire", () => window.phaseline.session.options.some((o) => o.verb === "activate"));
+    assert.equal(await page.evaluate(() => window.phaseline.desk.decide.option), undefined, "nothing is drafted yet");
+    const at = () => page.evaluate(() => window.phaseline.desk.decide.items.find((i) => i.at)?.at);
+    await press(page, "ArrowUp");
+    await untilJudged(page);
+    const once = await at();
+    assert.ok(once, "somebody goes somewhere");
+    await press(page, "ArrowUp", "ArrowUp");
+    await untilJudged(page);
+    assert.notDeepEqual(await at(), once, "and on");
+    await page.context().close();
+});
+
+test("arrows leave orders that are given member by member as they are", async () => {
+    const page = await inHand("hail-of-fire", () => window.phaseline.session.options.some((o) => o.verb === "activate_op"));
+    for (let i = 0; i < 3 && (await items(page)) === "[]"; i++) { await press(page, "Enter"); await untilJudged(page); }
+    const was = await items(page);
+    assert.notEqual(was, "[]");
+    await press(page, "ArrowUp", "ArrowLeft");
+    assert.equal(await items(page), was);
+    await page.context().close();
+});
+
+test("back out of what was linked, Enter puts forward what can be done from there", async () => {
+    const page = await inHand("arcane-legions", () => window.phaseline.session.options.some((o) => o.verb === "order_move"));
+    await page.waitForFunction(() => window.phaseline.desk.decide.brass?.offer);
+    for (let i = 0; i < 4 && !(await page.evaluate(() => window.phaseline.desk.decide.hand.links.length)); i++) { await press(page, "Enter"); await untilJudged(page); }
+    await page.waitForFunction(() => window.phaseline.desk.decide.hand.links.length > 0 && window.phaseline.desk.decide.brass?.offer);
+    for (let i = 0; i < 4 && (await page.evaluate(() => window.phaseline.desk.decide.hand.links.length)); i++) { await press(page, "Escape"); await untilJudged(page); }
+    await page.waitForFunction(() => !window.phaseline.desk.decide.isSearching);
+    const offered = await page.evaluate(() => ({ verb: window.phaseline.desk.decide.brass?.offer?.option.verb, open: window.phaseline.session.options.map((o) => o.verb) }));
+    assert.ok(offered.verb && offered.open.includes(offered.verb), `${offered.verb} is put forward; there are ${[...new Set(offered.open)].join(", ")}`);
+    await page.context().close();
 });

@@ -54,6 +54,7 @@ export async function faults(page) {
         const words = sheet && /\b(click|shift|esc|alt|backspace)\b|\b[CQE]: |\bQ and E\b/i.exec(seen(".prompt .hint").map((e) => e.innerText).join(" "));
         if (words) found.push(`words of a mouse or a keyboard: ${words[0]}`);
         for (const e of seen(".fact text")) if (getComputedStyle(e).fill === getComputedStyle(e).stroke || (e.closest(".ring") && /^rgb\(2[0-5]\d/.test(getComputedStyle(e).fill) && /^rgb\(2[0-5]\d/.test(getComputedStyle(e).stroke))) found.push(`cannot be read: ${e.textContent}`);
+        if (seen(".fact.by-risk .meaning").length > 2) found.push("labels hide the table");
         if (document.documentElement.scrollWidth > innerWidth || document.documentElement.scrollHeight > innerHeight + 1) found.push("the page sticks out");
         return found;
     });

@@ -163,7 +163,7 @@ export class Decide extends Going {
     if (now.links !== was.links) void this.askHandles();
     if (now.option !== was.option) this.began(now.option, e);
     else if (now.option && (now.items !== was.items || now.laid !== was.laid || now.value !== was.value)) this.judged(isSnap);
-    if (now.unit !== was.unit || now.marker !== was.marker || now.piece !== was.piece || now.verb !== was.verb || now.target !== was.target || now.option !== was.option) this.search();
+    if (now.unit !== was.unit || now.marker !== was.marker || now.piece !== was.piece || now.verb !== was.verb || now.target !== was.target || now.option !== was.option || now.links !== was.links) this.search();
     if (now.unit !== was.unit && now.unit !== undefined && this.s.isAsked) void this.askShut();
     if (this.s.isAsked && (now.target !== was.target || now.option !== was.option || now.verb !== was.verb || now.unit !== was.unit)) void this.askBriefs(this.from((f) => targetsOf(f, this.keys), []));
   }

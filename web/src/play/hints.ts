@@ -17,8 +17,9 @@ function mouseHint(decide: Decide, hasTrack: boolean): string {
   if (decide.isMembers) return `Light an order, then click members; click an enemy to aim; Shift-click takes away.${more}`;
   if (isFixed(o) && decide.held.length) return `Click an arrow-head or drag the base; Q and E turn, arrows step, Backspace takes the last step back.${more}`;
   if (isFixed(o)) return goesAlone(decide) ? `Drag it, or click where it goes.${more}` : "Drag one of them and all go along; with Alt it goes alone.";
-  if (o.need === "path" && decide.hasPoints) return decide.items.length ? `Drag or click; Shift adds a corner; Q and E turn.${more}` : "Drag the unit or click where it goes.";
-  if (o.need === "place") return `Click the place or drag it; Q and E turn.${more}`;
+  const turns = canTurn(decide) ? "; Q and E turn" : "";
+  if (o.need === "path" && decide.hasPoints) return decide.items.length ? `Drag or click; Shift adds a corner${turns}.${more}` : "Drag the unit or click where it goes.";
+  if (o.need === "place") return `Click the place or drag it${turns}.${more}`;
   if (hasTrack && o.need === "number") return `${o.target !== undefined ? "Click another target, or drag" : "Drag"} the knob; Q and E too.${more}`;
   return more.trim() || (canChooseAnother(decide) ? "Click another one, or Esc for the list." : "");
 }
@@ -27,7 +28,7 @@ function fingerHint(decide: Decide, hasTrack: boolean): string {
   if (decide.hand.plan) return "Everybody has an answer already. Drag from a unit to another target for an exception.";
   if (!o) return decide.stage === "nothing" ? (decide.actors.length > 1 ? "Tap one of yours." : "") : decide.targets.size ? "Tap an outlined target." : "";
   const more = decide.suggestions.length > 1 ? " More behind …" : "",
-    turns = o.parts?.includes("facing") && decide.items.length ? "; the knob turns it" : "";
+    turns = canTurn(decide) ? "; the knob turns it" : "";
   if (decide.isAttacks) return `Tap a target; light a chip and it alone goes elsewhere${decide.items.some(hasPlace) ? "; drag the cross" : ""}.${more}`;
   if (decide.isListing) return `Tap targets, one after the other; a second tap takes one off.${more}`;
   if (decide.isMembers) return `Light an order, then tap members; tap an enemy to aim.${more}`;
@@ -38,5 +39,6 @@ function fingerHint(decide: Decide, hasTrack: boolean): string {
   if (hasTrack && o.need === "number") return `${o.target !== undefined ? "Tap another target, or drag" : "Drag"} the knob.${more}`;
   return more.trim() || (canChooseAnother(decide) ? "Tap another one, or Back for the list." : "");
 }
+const canTurn = (decide: Decide): boolean => decide.option?.parts?.includes("facing") === true && decide.items.some((i) => i.at);
 const goesAlone = (decide: Decide): boolean => decide.pieces.length < 2 && Object.keys(decide.hand.ways ?? {}).length < 2;
 const canChooseAnother = (decide: Decide): boolean => decide.actors.length > 1 && !decide.keys.length;

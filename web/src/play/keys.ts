@@ -63,7 +63,7 @@ export const keyTable: KeyRow[] = [
   play(["a"], "A", "ask what the computer would do; in a replay, why it was done", ({ desk }) => desk.askAdvice()),
   play(["u"], "U, Ctrl-Z", "take back", ({ desk }) => desk.session.undo()),
   play(["p"], "P", "play the last act again", ({ ways }) => ways.again?.(), (w) => w.again !== undefined),
-  play(arrows, "Arrows", "pan", ({ desk, event }) => nudge(desk, event)),
+  play(arrows, "Arrows", "move the unit in hand; with none, pan", ({ desk, event }) => nudge(desk, event)),
   play(["+"], "+ and −, 0, Space", "zoom, fit, centre on the selected unit", ({ desk }) => desk.zoomBy(1.25)),
   play(["="], "", "", ({ desk }) => desk.zoomBy(1.25)),
   play(["-"], "", "", ({ desk }) => desk.zoomBy(0.8)),
@@ -91,7 +91,8 @@ function nudge(desk: Desk, event: KeyboardEvent): void {
   const dx = event.key === "ArrowLeft" ? -1 : event.key === "ArrowRight" ? 1 : 0,
     dy = event.key === "ArrowUp" ? 1 : event.key === "ArrowDown" ? -1 : 0,
     by = (event.shiftKey ? 100 : 500) * (desk.isTurned ? -1 : 1); // up is up on the screen, whichever way the table lies
-  if (desk.decide.option && desk.decide.hasPoints) desk.decide.nudge(dx * by, dy * by);
+  if (desk.decide.option && desk.decide.hasPoints && !desk.decide.isMembers) desk.decide.nudge(dx * by, dy * by);
+  else if (desk.decide.setOff([dx * by, dy * by])) return;
   else if (!desk.decide.hasStances() || !desk.decide.stepTowards([dx * by, dy * by])) desk.pan(-dx * 60, dy * 60);
 }
 function peel(desk: Desk): void {

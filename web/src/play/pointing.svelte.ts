@@ -330,6 +330,16 @@ export abstract class Pointing extends Asking {
     if (!this.option && !ways.length && this.fixedOf(piece.unit)[0]) this.begin(this.fixedOf(piece.unit)[0]!);
     if (!this.option && ways[0]) this.begin(ways.find((o) => o.subject_is !== "piece" || o.subject === piece.id) ?? ways[0]);
   }
+  /** By keys, as if it had been dragged so far: whoever is in hand sets off in the way that reaches. False: nobody who goes to places is. */
+  setOff(by: Point): boolean {
+    const unit = this.unit,
+      piece = this.facts?.view.pieces.find((p) => p.unit === unit && p.at && p.place === "table" && (this.hand.piece === undefined || p.id === this.hand.piece));
+    if (this.option || unit === undefined || !piece || this.hasStances(unit) || this.walks(unit) || !this.waysOf(unit).some((o) => this.verb === undefined || o.verb === this.verb)) return false;
+    this.grab(piece, false);
+    this.dragBy(by, piece, false);
+    this.drop();
+    return true;
+  }
   /** What is held has come so far from where it stands. */
   dragBy(by: Point, piece: Piece, isAlone: boolean): void {
     if (!this.hasPoints && piece.at) {
