@@ -233,7 +233,7 @@ TEST(a_draft_is_said_drawn_and_judged)
     json_t *near = answer_to(
         &blue, "{\"type\":\"preview\",\"id\":1,\"choice\":{\"verb\":\"move\",\"subject\":\"B1\",\"items\":[{\"at\":[12000,6000]}]}}");
     CHECK(json_is_true(json_object_get(near, "ok")));
-    CHECK_TEXT(text_at(near, "say"), "Your First Blue moves");
+    CHECK_TEXT(text_at(near, "say"), "Your First Blue moves 2 in");
     const json_t *shapes = json_object_get(near, "shapes");
     CHECK_EQ(json_array_size(shapes), 2);
     CHECK_TEXT(text_at(json_array_get(shapes, 0), "kind"), "path");
