@@ -71,7 +71,7 @@ void al_preview_regroup(const pl_turn *turn, const pl_choice *draft, pl_preview 
     }
     pl_draw_mark(to, PL_ROLE_MINE, PL_UNIT, draft->subject, PL_MARK_CAN);
     note_icons(card, u->slot, slots, true, to);
-    to->then = (pl_said){"then it may change its facing"};
+    to->then = (pl_said){"it may change its facing"};
 }
 
 static void note_fall(const pl_turn *turn, int unit, int figure, pl_preview *to)

@@ -110,11 +110,15 @@ static void draw_burst(const pl_turn *turn, pl_side side, pl_piece_id firer, pl_
 // The die's six results, as table 4 has them.
 static void note_table(const pl_turn *turn, int points, int column, int added, pl_preview *to)
 {
-    int fall[7];
-    for (int die = 1; die <= 6; die++)
-        fall[die] = rf_casualties(turn, points, column, die + added);
-    pl_add_note(to, 0, (pl_said){"on 1, 2, 3 fall {1}, {2}, {3}", {{PL_NUMBER, fall[1]}, {PL_NUMBER, fall[2]}, {PL_NUMBER, fall[3]}}});
-    pl_add_note(to, 0, (pl_said){"on 4, 5, 6 fall {1}, {2}, {3}", {{PL_NUMBER, fall[4]}, {PL_NUMBER, fall[5]}, {PL_NUMBER, fall[6]}}});
+    for (int first = 1, last; first <= 6; first = last + 1) {
+        int fall = rf_casualties(turn, points, column, first + added);
+        for (last = first; last < 6 && rf_casualties(turn, points, column, last + 1 + added) == fall; last++)
+            ;
+        pl_said said = {first == last ? (fall ? "on {1} {3:falls|fall}" : "on {1} nobody falls")
+                                      : (fall ? "on {1} to {2} {3:falls|fall}" : "on {1} to {2} nobody falls"),
+                        {{PL_NUMBER, first}, {PL_NUMBER, last}, {PL_NUMBER, fall}}};
+        pl_add_note(to, 0, said);
+    }
 }
 
 static void draw_group(const pl_turn *turn, const pl_choice *draft, const pl_item *members, int count, int weapon, pl_preview *to)

@@ -400,7 +400,7 @@ const pl_step rf_move_steps[MS_ROWS] = {
                  .apply = take_interrupt, .rule = "RF-RES.3", .when = "once nobody fires here",
                  .prompt = "Fire in reserve, hold until later, or let them pass",
                  .ask = "{word:They move|{cause} move{s}}. Who fires, of those who held their fire?", .about = rf_about_move,
-                 .pass = "Let them go on, keeps your fire", .none = "nobody to fire in reserve",
+                 .pass = "Let them go on, and keep your fire", .none = "nobody to fire in reserve",
                  .idle = PL_VERB(RF_V_HOLD) | PL_VERB(RF_V_HOLD_UNTIL), .pass_is = PL_FREE, .window = "Reserved fire",
                  .untils = rf_reserve_untils,
                  .verbs = PL_VERB(RF_V_FIRE) | PL_VERB(RF_V_HOLD) | PL_VERB(RF_V_HOLD_UNTIL) | PL_VERB(RF_V_RESIGN) | PL_VERB(RF_V_VOLLEY) |
