@@ -47,6 +47,7 @@ export class Session extends Replay {
   readonly show = new Show(() => settings.pace);
   shots = $state.raw<Shot[]>([]); // who fired at whom since the last ask was answered
   acts = $state.raw<Map<number, ActInfo>>(new Map()); // headlines, as far as the server gives them
+  chosen = $state.raw<{ step: number; say: string }[]>([]); // by this player since the page was opened: from which step, and in a word
   passed = $state.raw<Passed[]>([]); // what the server answered by itself, since this page was opened
   chose = $state(0); // number of the last event before one's own last choice
   protected queue: { message?: ViewMessage; events: Event[]; side: number; act?: ActInfo }[] = [];
@@ -377,8 +378,11 @@ export class Session extends Replay {
     this.over = message.over ?? (message.view.is_over ? { winner: message.view.winner } : undefined);
     if (this.pending.size) {
       const logs = new Map(this.logs);
-      for (const [s, lines] of this.pending) logs.set(s, lines);
-      this.pending.clear();
+      for (const [s, lines] of this.pending) {
+        const known = s === side ? lines.filter((l) => l.n <= message.n) : lines; // what came of later steps is told with them
+        logs.set(s, known);
+        if (known.length === lines.length) this.pending.delete(s);
+      }
       this.logs = logs;
     }
     this.markSeen(side);
@@ -451,7 +455,7 @@ export class Session extends Replay {
       logs = new Map(this.logs);
     logs.set(
       side,
-      (logs.get(side) ?? []).filter((line) => line.n <= n),
+      (this.pending.get(side) ?? logs.get(side) ?? []).filter((line) => line.n <= n),
     );
     this.pending.delete(side);
     this.passed = this.passed.filter((p) => p.side !== side || p.act <= Number(m["step"] ?? 0));
@@ -463,6 +467,7 @@ export class Session extends Replay {
     this.chose = Math.min(this.chose, n);
     this.undoAsked = 0;
     this.over = undefined;
+    this.chosen = this.chosen.filter((c) => c.step < Number(m["step"] ?? 0));
     this.notice = m["by"] === this.side ? "Taken back" : `${this.sideName(Number(m["by"]))} took it back`;
   }
 
@@ -471,6 +476,7 @@ export class Session extends Replay {
   /** rest: what is to follow it at once, as one chain; what could not be taken of it is left. */
   async choose(choice: Choice, rest: Choice[] = []): Promise<Verdict & { left?: Choice[] }> {
     this.news = undefined;
+    this.notice = ""; // news of before
     const n = this.message?.n ?? 0;
     this.shots = [];
     this.coach.isAnswering = this.coach.told !== undefined;
