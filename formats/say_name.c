@@ -338,7 +338,7 @@ int pl_say_name(const pl_eye *eye, pl_noun_kind kind, int id, char *text, size_t
     else if (kind == PL_NUMBER || kind == PL_NOTHING)
         pl_buffer_int(&b, id);
     else if (kind == PL_DEGREES)
-        pl_buffer_add(&b, "%d degrees", id);
+        pl_buffer_add(&b, "%d degree%s", id, id == 1 ? "" : "s");
     else
         add_thing(&b, eye, kind, id);
     return b.length;

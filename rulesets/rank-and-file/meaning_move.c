@@ -195,7 +195,10 @@ static void note_end(const pl_turn *turn, int unit, const rnf_walk *end, pl_prev
     pl_len far = rnf_nearest_enemy(turn, rnf_side_of(turn, unit), &foot, &foe);
     if (end->points > 0 && !end->has_left)
         pl_add_note(to, 0, (pl_said){"{1} left", {{PL_LENGTH, rnf_as_inches(turn, unit, end->now.formation, end->points)}}});
-    if (end->has_moved && rnf_type_of(turn, unit)->weapon != RNF_UNARMED && rnf_t(turn)->fire_mod[RNF_FM_MOVED])
+    bool is_armed = rnf_type_of(turn, unit)->weapon != RNF_UNARMED;
+    if (is_armed && rnf_t(turn)->fires[end->now.formation] == RNF_FIRES_NONE)
+        pl_add_note(to, -1, (pl_said){"{1} {does} not fire in this formation", {{PL_UNIT, unit}}});
+    else if (end->has_moved && is_armed && rnf_t(turn)->fire_mod[RNF_FM_MOVED])
         pl_add_note(to, 0,
                     (pl_said){"{1} on the die when it fires this turn, having moved", {{PL_NUMBER, rnf_t(turn)->fire_mod[RNF_FM_MOVED]}}});
     if (far < RNF_FAR && foe)

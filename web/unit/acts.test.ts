@@ -73,9 +73,9 @@ describe("the log by act", () => {
       infos = new Map<number, ActInfo>([[1, { n: 1, step: "T", say: "Your Unit 1 moves.", weight: "note" }], ...[2, 3, 5, 6].map((n): [number, ActInfo] => [n, { n, step: "T", in: 1, weight: "note" }]), [4, { n: 4, step: "T", in: 1, say: "Their gun fires.", weight: "harm" }]]),
       way: [number, string, Event][] = [[2, "T5", part(1000, 2000)], [3, "T5", part(2000, 3000)], [4, "T5", roll(2, 1)], [5, "T5", part(3000, 4500)], [6, "T5", part(4500, 4500)]],
       [c] = chapters(log(way), infos);
-    expect(c!.entries.map((e) => [e.say, e.depth])).toEqual([["Your Unit 1 moves 2.0 in", 0], ["Their gun fires", 1], ["Your Unit 1 moves 1.5 in", 0]]);
+    expect(c!.entries.map((e) => [e.say, e.depth])).toEqual([["Your Unit 1 moves 2 in", 0], ["Their gun fires", 1], ["Your Unit 1 moves 1.5 in", 0]]);
     const [d] = chapters(log([[2, "T5", part(1000, 2000)], [4, "T5", roll(2, 1)], [4, "T5", { ...part(2000, 6000), side: 1 }]]), infos);
-    expect(d!.entries.map((e) => e.say)).toEqual(["Your Unit 1 moves 1.0 in", "Their gun fires", "Your Unit 1 moves 4.0 in"]);
+    expect(d!.entries.map((e) => e.say)).toEqual(["Your Unit 1 moves 1 in", "Their gun fires", "Your Unit 1 moves 4 in"]);
     expect(lastWay(scene, view, log(way), 1, infos)?.say).toBe("Your Unit 1 moves 1.5 in");
     expect(lastWay(scene, view, log(way.slice(0, 3)), 1, infos)).toBe(undefined);
   });

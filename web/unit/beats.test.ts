@@ -80,6 +80,21 @@ describe("beats", () => {
     expect(beats[0]!.units).toEqual(["2", "101"]);
     expect(beats[0]!.weight).toBe("harm");
   });
+  test("harm to whoever rolled last is not told as what came of that roll, where others had rolled at that one before", () => {
+    const beats = cut([
+      rolled(roll({ title: "Your Musketeers fire at the Germans", say: "2 hits on the Germans" })),
+      rolled(roll({ owner: 2, subject: "101", target: "2", passed: 0, dice: [1, 2, 2], title: "The Germans fire at your Musketeers", say: "No hit on your Musketeers" })),
+      event("STAND_LOST", "raw", { say: "The Germans lose a stand", weight: "harm", subject: "101", subject_is: "unit" }),
+    ]);
+    expect(beats.map((b) => b.title)).toEqual(["Your Musketeers fire at the Germans", "The Germans fire at your Musketeers", "The Germans lose a stand"]);
+    expect(beats[1]!.say).toBe("No hit on your Musketeers.");
+    expect(beats[2]!.dice).toEqual([]);
+  });
+  test("a way of whole inches is told without a decimal", () => {
+    const [way] = cut([event("MOVED", "moves", { subject: "2.1", subject_is: "piece", from: [10000, 10000], to: [10000, 14000] })]);
+    expect(headline([way!], { n: 4, step: "4", say: "Your Musketeers move", weight: "note" })).toBe("Your Musketeers move 4 in");
+    expect(way!.title).toMatch(/ 4 in$/);
+  });
   test("what the server says for the reader comes first", () => {
     const [beat] = cut([rolled(roll({ title: "Your Musketeers fire at the Germans", say: "2 hits on the Germans.", needed: "5 or 6", expected: 1 })), event("STAND_LOST", "raw", { say: "The Germans lose a stand.", weight: "grave", subject: "101", subject_is: "unit" })]);
     expect(beat!.title).toBe("Your Musketeers fire at the Germans");
@@ -116,8 +131,8 @@ describe("beats", () => {
     const go = (id: string, from: Point, to: Point): Event => event("MOVED", `${id} moves`, { subject: id, subject_is: "piece", from, to });
     const beats = cut([go("2.1", [10000, 10000], [10000, 14000]), go("2.2", [12000, 10000], [12000, 14000]), go("101.1", [10000, 20000], [10000, 18000]), go("101.1", [10000, 18000], [10000, 18000])]);
     expect(beats.map((b) => b.kind)).toEqual(["move", "move"]);
-    expect(beats[0]!.title).toBe("Your Musketeers: 4.0 in");
-    expect(beats[1]!.title).toBe("The Germans: 2.0 in");
+    expect(beats[0]!.title).toBe("Your Musketeers: 4 in");
+    expect(beats[1]!.title).toBe("The Germans: 2 in");
   });
   test("fire is drawn from where it was fired to where it struck, whoever has fled since", () => {
     const after = view([stands[0]!, stands[1]!, piece("101.1", "101", 2, [10000, 30000]), piece("101.2", "101", 2, [12000, 30000])]);

@@ -4,6 +4,7 @@ import { brassOf, nextActor, standingAnswer, type Standing } from "../src/play/h
 import { emptyHand } from "../src/play/hands/hand";
 import { labelOf } from "../src/play/hands/label";
 import { endingOf } from "../src/play/hands/pass";
+import { questionOf } from "../src/play/hands/question";
 import type { Option } from "../src/wire";
 import { after, facts, hold, move, pace, pass, shoot, stance } from "./kit";
 
@@ -11,6 +12,15 @@ const still: Standing = { isSearching: false, isOk: false, isJudging: false, why
 const ok: Standing = { ...still, isOk: true };
 const moves = facts([move("A"), move("B"), pass]);
 const offer = { option: move("A"), choice: { verb: "move", subject: "A", items: [{ piece: "A.1", at: [10000, 12000] as [number, number] }] }, purpose: "to the hedge" };
+
+describe("the end of a step", () => {
+  it("is asked about in words for what would be lost: coins by their number, or what lies drawn", () => {
+    const losing = (amount: number) => facts([move("A"), pass], { ask: { say: "Order?", pass: { say: "End your orders", is: "loses", loses: { purse: amount === 1 ? "order point" : "order points", amount } } } });
+    expect(questionOf(losing(1), after(losing(1), { is: "leave" }))).toMatch(/ It is lost\.$/);
+    expect(questionOf(losing(2), after(losing(2), { is: "leave" }))).toMatch(/ They are lost\.$/);
+    expect(questionOf(moves, after(moves, { is: "select", unit: "A" }, { is: "take", option: move("A") }, { is: "leave" }))).toMatch(/What is drawn on the table is not done then\.$/);
+  });
+});
 
 describe("Enter", () => {
   it("goes to the next able unit while nothing is chosen", () => {

@@ -227,9 +227,25 @@ TEST(a_wheel_has_its_arc_and_its_price)
     field f = lay(HEAD UNITS);
     draw(&f, 1, "declare_charge 3 102 -10");
     CHECK_TEXT(label_of(PL_DRAW_PATH, 0), "Wheels left 10 degrees");
+    draw(&f, 1, "declare_charge 3 102 -1");
+    CHECK_TEXT(label_of(PL_DRAW_PATH, 0), "Wheels left 1 degree");
+    draw(&f, 1, "declare_charge 3 102 -10");
     rnf_stance line = {.formation = RNF_LINE, .stands = 6, .arm = RNF_HORSE_HEAVY};
     pl_point corner = point_of(PL_DRAW_PATH, 0, 0);  // it wheels about its left corner: the right one goes
     CHECK_EQ(corner.x, 31000 + rnf_width(rnf_t(pl_game_turn(f.game)), &line) / 2);
+    clear(&f);
+}
+
+// RNF-UNT.12: limbered guns do not fire; deployed ones that were moved by hand fire with the die against them.
+TEST(a_battery_that_ends_limbered_is_not_promised_fire)
+{
+    field f = lay(HEAD UNITS);
+    draw(&f, 1, "move 4 [limber]");
+    CHECK(has_note(1, "Your Battery does not fire in this formation"));
+    CHECK(!has_note(1, "-1 on the die when it fires this turn, having moved"));
+    draw(&f, 1, "move 4 [advance =2]");
+    CHECK(has_note(1, "-1 on the die when it fires this turn, having moved"));
+    CHECK(!has_note(1, "Your Battery does not fire in this formation"));
     clear(&f);
 }
 

@@ -49,8 +49,8 @@ const overlap = (a: Box, b: Box): number =>
   Math.max(0, Math.min(a.x1, b.x1) - Math.max(a.x0, b.x0)) * Math.max(0, Math.min(a.y1, b.y1) - Math.max(a.y0, b.y0));
 const area = (b: Box): number => Math.max(1, (b.x1 - b.x0) * (b.y1 - b.y0));
 
-/** The best spot of each wish, in the order given: what comes first has the first choice. */
-export function place(wishes: Wish[], obstacles: Obstacle[], table: Box): Map<string, Spot> {
+/** The best spot of each wish, in the order given: what comes first has the first choice. apart: how bad it is to lie on another label. */
+export function place(wishes: Wish[], obstacles: Obstacle[], table: Box, apart = 5): Map<string, Spot> {
   const grid = new Grid(),
     out = new Map<string, Spot>();
   for (const o of obstacles) grid.add(o);
@@ -75,7 +75,7 @@ export function place(wishes: Wish[], obstacles: Obstacle[], table: Box): Map<st
     }
     if (!best) continue;
     out.set(w.key, bestCost - best.cost > crowded ? { ...best, isCrowded: true } : best);
-    grid.add({ box: bestBox, weight: 5 });
+    grid.add({ box: bestBox, weight: apart });
   }
   return out;
 }

@@ -57,8 +57,11 @@ export interface About {
 }
 
 const isQuiet = (e: Event): boolean => e.kind === "STEP_BEGAN" || e.kind === "TURN_BEGAN";
+/** A way that was gone, to a tenth of an inch. */
+const shortInches = (far: number): string => `${Number((far / 1000).toFixed(1))} in`;
 const isNowhere = (p: Point | undefined): boolean => p === undefined || (p[0] === 0 && p[1] === 0);
-const isStill = (e: Event): boolean => e.kind === "MOVED" && !isNowhere(e.from) && e.to !== undefined && e.from![0] === e.to[0] && e.from![1] === e.to[1];
+/** Somebody who may have turned, and has not gone anywhere. */
+export const isStill = (e: Event): boolean => e.kind === "MOVED" && !isNowhere(e.from) && e.to !== undefined && e.from![0] === e.to[0] && e.from![1] === e.to[1];
 
 /** Rolls of one purpose by the men of one unit at one target are thrown together. */
 function isSameThrow(view: View, a: Roll, b: Roll): boolean {
@@ -174,10 +177,18 @@ class Cutter {
     const isNamed = isSameDoer && (e.say !== undefined || sayOf(this.about.scene, view, e).includes(called(this.about.scene, view, e.subject_is, e.subject)));
     const isLead = isNamed && !isOverAlready && weightOf(e) !== "grave" && (e.target === undefined || targetUnit(view, e) === targetUnit(this.view(next!), next!));
     if (isLead) this.lead = e;
-    else if (last && (last.kind !== "move" || weightOf(e) === "note") && !this.step && last.events.length < 40) this.add(last, e, n);
+    else if (last && (last.kind !== "move" || weightOf(e) === "note") && !this.step && last.events.length < 40 && !this.isOfAnEarlierRoll(last, view, e)) this.add(last, e, n);
     else this.add(this.begin("news", e, n), e, n);
   }
 
+  // Harm to the one who rolled last at somebody else, and who was rolled at before, came of that.
+  private isOfAnEarlierRoll(last: Beat, view: View, e: Event): boolean {
+    const harmed = subjectUnit(view, e),
+      roll = last.rolls.at(-1),
+      aim = (r: Roll): string | undefined => (r.target === undefined ? undefined : unitOf(view, r.target_is, r.target));
+    if (!roll || harmed === undefined || !["harm", "grave"].includes(weightOf(e)) || unitOf(view, roll.subject_is, roll.subject) !== harmed) return false;
+    return aim(roll) !== undefined && aim(roll) !== harmed && this.out.some((b) => b !== last && b.rolls.some((r) => aim(r) === harmed));
+  }
   private finish(beat: Beat): void {
     const { scene, reader, after } = this.about;
     beat.rolls.forEach((roll, k) => {
@@ -213,7 +224,7 @@ class Cutter {
     for (const e of beat.events) if (e.kind === "MOVED" && e.from && e.to && !isNowhere(e.from)) ways.set(String(e.subject), (ways.get(String(e.subject)) ?? 0) + Math.hypot(e.to[0] - e.from[0], e.to[1] - e.from[1]));
     beat.far = Math.max(0, ...ways.values());
     const who = beat.units[0] !== undefined ? whose(scene, view, "unit", beat.units[0], reader) : whose(scene, view, first.subject_is, first.subject, reader);
-    const far = `${(beat.far / 1000).toFixed(1)} in`,
+    const far = shortInches(beat.far),
       last = ways.size === 1 && beat.far >= 50 ? says.map((e) => e.say!.replace(/\.$/, "")).filter((t) => /\d in\b/.test(t)).at(-1) : undefined;
     beat.title = says.length === 1 ? says[0]!.say!.replace(/\.$/, "") : last ? last.replace(/\d[\d.]* in\b/, far) : arrives ? capital(`${who} on the table`) : capital(`${who}: ${beat.far >= 50 ? far : "in place"}`);
     const more = beat.events.filter((e) => e.kind !== "MOVED" && weightOf(e) !== "note").map((e) => sayOf(scene, this.view(e), e));
@@ -306,8 +317,8 @@ function whatCame(say: string, beats: Beat[]): string {
     way = moves.length === 1 && moves[0]!.far >= 50 && beats.every((b) => b.kind !== "roll" && b.weight !== "harm" && b.weight !== "grave") ? moves[0] : undefined;
   if (way && !/\d in\b/.test(say)) {
     if (beats.some((b) => b.events.some((e) => e.say?.replace(/\.$/, "") === say))) return way.title; // somebody's order, as others are told of it
-    if (/\bmoves?$/.test(say)) return `${say} ${(way.far / 1000).toFixed(1)} in`;
-    if (way.far >= 500) return `${say}, ${(way.far / 1000).toFixed(1)} in`;
+    if (/\bmoves?$/.test(say)) return `${say} ${shortInches(way.far)}`;
+    if (way.far >= 500) return `${say}, ${shortInches(way.far)}`;
   }
   const said = only?.kind === "roll" && only.rolls.length === 1 ? (saidOf(only.rolls[0]!) ?? (only.say === `${only.rolls[0]!.none}.` ? only.rolls[0]!.none : undefined)) : undefined;
   return said && !say.includes(said) ? `${say}: ${inside(said)}` : say;

@@ -29,7 +29,6 @@ export class Decide extends Going {
   isSending = $state(false);
   passUntil = $state<string | undefined>();
   isList = $state(false); // the long list or the form behind "..." is open
-  done = $state(""); // what this player did last, in a word
   readonly ears = new Ears(() => performance.now());
   /** Brings places into sight; the table says how. */
   see: (places: Point[]) => void = () => undefined;
@@ -157,7 +156,7 @@ export class Decide extends Going {
     this.hand = step(was, this.facts ?? ({ ...emptyFacts, scene: this.s.scene!, view: this.s.view! } as Facts), e);
     const now = this.hand;
     if (now === was || this.isOnlyShown) return;
-    this.heed(e, now.option);
+    if (!was.isLeaving || e.is !== "back") this.heed(e, now.option); // staying after all changes nothing
     this.refused = undefined;
     if (now.plan !== was.plan) void this.askPlan();
     if (now.links !== was.links) void this.askHandles();
@@ -402,14 +401,15 @@ export class Decide extends Going {
         return;
     }
   }
-  /** The end of the step, by its own key: asked about once where it loses something. */
+  /** The end of the step, by its own key: asked about once where it loses something, or a draft of the player's own. */
   end(): void {
     if (!this.ending || this.isDeaf || this.isSending) return;
     if (this.hand.plan && this.facts) {
       this.queue = choicesOf(this.facts, heldBack(this.facts, this.hand.plan));
       return this.sendNext();
     }
-    if (this.ending.is === "loses" && !this.hand.isLeaving && settings.ask) this.act({ is: "leave" });
+    const isDrawn = this.isShaped && this.stage === "draft" && this.ending.is !== "free";
+    if ((this.ending.is === "loses" || isDrawn) && !this.hand.isLeaving && settings.ask) this.act({ is: "leave" });
     else void this.send([{ verb: "pass" }]);
   }
   async confirm(): Promise<void> {
@@ -425,11 +425,13 @@ export class Decide extends Going {
     if (this.isSending) return;
     const before = this.hand;
     this.isSending = true;
-    this.done = this.facts?.scene.verbs.find((v) => v.name === before.links[0]?.choice.verb)?.label ?? this.option?.label ?? this.ending?.label ?? "";
+    const verb = chain[0]!.verb,
+      did = { step: this.s.message?.step ?? 0, say: (verb === "pass" ? this.ending?.label : (this.facts?.scene.verbs.find((v) => v.name === verb)?.label ?? this.option?.label)) ?? "" };
     this.hand = step(before, this.facts!, { is: "sent" });
     const verdict = await this.s.choose(chain[0]!, chain.slice(1));
     this.isSending = false;
     if (verdict.ok) {
+      this.s.deeds = [...this.s.deeds, did].slice(-50);
       this.leftOver = verdict.left?.length ? verdict.left : undefined;
       if (this.s.isAsked) this.goOn();
       return;

@@ -136,7 +136,7 @@ export class Desk {
     if (!s.mine.length || !s.message || s.message.view.is_over || s.over || s.replay) return undefined;
     const others = s.players.filter((p) => !s.mine.includes(p.side)),
       people = others.filter((p) => p.sits !== "computer");
-    return undoOf({ undo: s.message.undo, done: this.decide.done, isSolo: !people.length, others: people.map((p) => p.player ?? s.sideName(p.side)), isSealedAway: this.decide.isSealed && !s.isAsked });
+    return undoOf({ undo: s.message.undo, done: s.deeds.at(-1)?.say ?? "", isSolo: !people.length, others: people.map((p) => p.player ?? s.sideName(p.side)), isSealedAway: this.decide.isSealed && !s.isAsked });
   }
   /** The table is turned so that one's own edge is nearest. */
   get isTurned(): boolean {

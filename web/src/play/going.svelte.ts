@@ -1,7 +1,9 @@
 // going.svelte.ts - members that are sent off by one drag while their ways are asked for one by one: the plan is kept, each question is answered
 // from it, and whatever was not foreseen stops it and is put to the player.
-import type { Choice, Piece, Point } from "../wire";
+import type { Choice, Option, Piece, Point } from "../wire";
 import { endingOf } from "./hands/pass";
+import { baseOrder, isIdleOrder } from "./hands/paint";
+import { isFixed } from "./hands/pool";
 import { company, goers, inOrder, sentAway, shifted } from "./hands/ways";
 import { Pointing } from "./pointing.svelte";
 
@@ -26,6 +28,38 @@ export abstract class Going extends Pointing {
       option = this.isMembers ? undefined : next.get(piece.id);
     if (option && this.option?.verb !== option.verb) this.begin(option);
     this.hand = { ...this.hand, ways: { ...this.hand.ways, ...shifted(f, ids, by, this.reaches) }, isLeaving: false };
+  }
+  protected sendTo(at: Point): boolean {
+    const o = this.option;
+    if (o && this.isMembers && o.parts?.includes("at") && o.parts.includes("order")) {
+      void this.sendMembers(o, at);
+      return true;
+    }
+    const from = o?.subject_is === "piece" && isFixed(o) ? this.s.view?.pieces.find((p) => p.id === o.subject) : undefined;
+    if (!from?.at || !this.canPlan(from)) return false;
+    this.planBy([at[0] - from.at[0], at[1] - from.at[1]], from, true);
+    return true;
+  }
+  // Members with orders: whoever has the order that is lit, else whoever has nothing else to do, goes there, all keeping their places.
+  private async sendMembers(o: Option, to: Point): Promise<void> {
+    const f = this.facts,
+      lit = this.hand.lit,
+      has = this.items.filter((i) => i.piece !== undefined && baseOrder(i.order) === lit).map((i) => String(i.piece)),
+      idle = this.items.find((i) => isIdleOrder(this.verbInfo, i.order) || this.hand.ways?.[String(i.piece)] !== undefined),
+      ids = has.length ? has : idle ? company(this.hand, this.verbInfo, String(idle.piece), false) : [],
+      from = ids.map((id) => f?.view.pieces.find((p) => p.id === id)?.at).filter((p): p is Point => p !== undefined),
+      by: Point = [to[0] - from.reduce((s, p) => s + p[0], 0) / from.length, to[1] - from.reduce((s, p) => s + p[1], 0) / from.length];
+    if (!f || !from.length) {
+      this.refused = { why: "All of them have something else to do: light an order and click who is to go", rule: "" };
+      return;
+    }
+    const ways = shifted(f, ids, by, this.reaches),
+      filled = await this.judge.fill(o, [{ piece: ids[0]!, at: ways[ids[0]!]! }]),
+      like = filled?.items?.find((i) => i.piece === ids[0]) ?? filled?.items?.[0];
+    if (!like || this.option !== o) return;
+    if (lit !== undefined && !isIdleOrder(this.verbInfo, lit) && baseOrder(like.order) !== lit) return; // what is lit is no going
+    this.hand = { ...this.hand, ways: { ...this.hand.ways, ...ways }, isLeaving: false };
+    this.act({ is: "items", items: sentAway(this.hand, this.verbInfo, ids, like) }, true);
   }
   /** Let go: whoever goes is given the order to. */
   async sendOff(piece: Piece, isAlone: boolean): Promise<void> {

@@ -225,6 +225,11 @@ export abstract class Pointing extends Asking {
     else if ("target" in does) this.pickTarget(does.target);
     else if ("items" in does) this.act({ is: "items", items: does.items });
   }
+  /** Of pieces that lie on one another, topmost first: whom a click means. A leader on top of his battalion hides nobody who is asked for. */
+  meant(pieces: Piece[]): Piece {
+    const isAsked = (p: Piece): boolean => this.targets.has(`piece:${p.id}`) || this.targets.has(`unit:${p.unit}`) || this.open.some((o) => o.verb !== "pass" && ((o.subject_is === "unit" && o.subject === p.unit) || (o.subject_is === "piece" && o.subject === p.id)));
+    return pieces.find(isAsked) ?? pieces[0]!;
+  }
   /** A piece is touched. True: it meant something to what is in hand. */
   touch(piece: Piece, isAway: boolean): boolean {
     const o = this.option;
@@ -286,6 +291,8 @@ export abstract class Pointing extends Asking {
     else if (!this.hand.laid.includes(item)) this.act({ is: "items", items: [...this.items, { ...item, ...change }] });
     else this.act({ is: "laid", laid: movedItem(this.hand.laid, this.hand.laid.indexOf(item), change) });
   }
+  /** Whoever goes next is sent to a place, where the way itself is asked for afterwards. True: somebody is. */
+  protected abstract sendTo(at: Point): boolean;
   /** A place is pointed at. False: nothing in hand can go there. */
   place(at: Point, isCorner: boolean): boolean {
     if (this.hasStances() && !this.hasPoints && this.standAt(this.unit, this.post?.at, at)) return true;
@@ -293,6 +300,7 @@ export abstract class Pointing extends Asking {
       void this.towards(this.unit, at);
       return true;
     }
+    if (this.sendTo(at)) return true;
     if (this.option && this.hand.lit !== undefined && this.verbInfo?.lays?.includes(String(this.hand.lit))) {
       this.act({ is: "lay", word: String(this.hand.lit), at });
       return true;

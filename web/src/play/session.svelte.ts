@@ -47,6 +47,7 @@ export class Session extends Replay {
   readonly show = new Show(() => settings.pace);
   shots = $state.raw<Shot[]>([]); // who fired at whom since the last ask was answered
   acts = $state.raw<Map<number, ActInfo>>(new Map()); // headlines, as far as the server gives them
+  deeds = $state.raw<{ step: number; say: string }[]>([]); // by this player since the page was opened: from which step, and in a word
   passed = $state.raw<Passed[]>([]); // what the server answered by itself, since this page was opened
   chose = $state(0); // number of the last event before one's own last choice; without one, when the page came to the table
   chosen = $state<ReadonlyMap<number, number>>(new Map()); // the same of each side that has chosen here
@@ -397,8 +398,11 @@ export class Session extends Replay {
     this.over = message.over ?? (message.view.is_over ? { winner: message.view.winner } : undefined);
     if (this.pending.size) {
       const logs = new Map(this.logs);
-      for (const [s, lines] of this.pending) logs.set(s, lines);
-      this.pending.clear();
+      for (const [s, lines] of this.pending) {
+        const known = s === side ? lines.filter((l) => l.n <= message.n) : lines; // what came of later steps is told with them
+        logs.set(s, known);
+        if (known.length === lines.length) this.pending.delete(s);
+      }
       this.logs = logs;
       for (const s of [...this.past.keys()]) this.refile(s);
     }
@@ -472,7 +476,7 @@ export class Session extends Replay {
       logs = new Map(this.logs);
     logs.set(
       side,
-      (logs.get(side) ?? []).filter((line) => line.n <= n),
+      (this.pending.get(side) ?? logs.get(side) ?? []).filter((line) => line.n <= n),
     );
     this.pending.delete(side);
     this.passed = this.passed.filter((p) => p.side !== side || p.act <= Number(m["step"] ?? 0));
@@ -485,6 +489,7 @@ export class Session extends Replay {
     this.chosen = new Map([...this.chosen].map(([s, at]) => [s, s === side ? Math.min(at, n) : at]));
     this.undoAsked = 0;
     this.over = undefined;
+    this.deeds = this.deeds.filter((c) => c.step < Number(m["step"] ?? 0));
     this.notice = m["by"] === this.side ? "Taken back" : `${this.sideName(Number(m["by"]))} took it back`;
   }
 
@@ -493,6 +498,7 @@ export class Session extends Replay {
   /** rest: what is to follow it at once, as one chain; what could not be taken of it is left. */
   async choose(choice: Choice, rest: Choice[] = []): Promise<Verdict & { left?: Choice[] }> {
     this.news = undefined;
+    this.notice = ""; // news of before
     const n = this.message?.n ?? 0,
       side = this.side;
     this.shots = [];

@@ -1,5 +1,4 @@
 // keyring.ts - the keys of the prompt: at most nine, what they say, and what they do. What does not fit stands in the list behind "...".
-import { named } from "../../games/names";
 import type { Choice, Item, Option } from "../../wire";
 import type { Ahead } from "./chain";
 import { capital, optionText, optionValue, splitWhy } from "../words";
@@ -159,7 +158,7 @@ function draftKeys(f: Facts, h: Hand, steps: StepKey[]): Key[] {
   // One less than there may be: with their prices they fill the rows of the prompt; the rest stands behind "...".
   if (steps.some((s) => s.shut === undefined)) return [...steps.filter((s) => s.shut === undefined), ...steps.filter((s) => s.shut !== undefined).slice(0, 2)].slice(0, most - 1).map((s): Key => (s.shut === undefined ? { id: s.label, label: s.label, ...(s.price ? { more: s.price.replace(/^takes /, "") } : {}), does: { is: "step", item: s.item } } : { id: s.label, label: s.label, shut: short(s.shut), why: s.shut }));
   if (o.need === "group" && o.parts?.includes("piece") && ordersOf(verb).length > 1 && isByMember(h))
-    return [...sums(h, verb).filter((s) => s.count || h.lit === s.order || isIdleOrder(verb, s.order) || h.proposals.some((c) => c.items?.some((i) => baseOrder(i.order) === s.order))).map((s): Key => ({ id: `order ${s.order}`, label: capital(named(s.order)), more: s.count ? `${s.count}${s.target !== undefined ? ` at ${called(f.scene, f.view, verb?.item_target?.is, s.target)}` : ""}` : "", isOn: h.lit === s.order, does: { is: "light", order: s.order } })), ...(h.lit !== undefined ? [{ id: `all ${String(h.lit)}`, label: `All: ${named(String(h.lit))}`, does: { is: "all", order: h.lit } } as Key] : [])];
+    return [...sums(h, verb).filter((s) => s.count || h.lit === s.order || isIdleOrder(verb, s.order) || h.proposals.some((c) => c.items?.some((i) => baseOrder(i.order) === s.order))).map((s): Key => ({ id: `order ${s.order}`, label: capital(called(f.scene, f.view, "word", s.order)), more: s.count ? `${s.count}${s.target !== undefined ? ` at ${called(f.scene, f.view, verb?.item_target?.is, s.target)}` : ""}` : "", isOn: h.lit === s.order, does: { is: "light", order: s.order } })), ...(h.lit !== undefined ? [{ id: `all ${String(h.lit)}`, label: `All: ${called(f.scene, f.view, "word", h.lit)}`, does: { is: "all", order: h.lit } } as Key] : [])];
   if (isAttacks(o, verb))
     return attacksOf(h, verb).map(({ order, item }): Key => ({ id: `order ${order}`, label: capital(called(f.scene, f.view, "word", order)), more: item === undefined ? "not" : hasPlace(item) ? "at the cross" : `at ${called(f.scene, f.view, verb?.item_target?.is, item.target)}`, isOn: item !== undefined && (h.lit === undefined || h.lit === order), does: { is: "light", order } }));
   // A number outside what is allowed: the nearest that is stands one key away.

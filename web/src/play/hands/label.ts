@@ -4,7 +4,7 @@ import type { Price } from "../../wire";
 import { chainText } from "./chain";
 import { gestureOf } from "./gesture";
 import { capital } from "../words";
-import type { Facts, Hand } from "./hand";
+import { actorOf, type Facts, type Hand } from "./hand";
 import { actorName } from "./keyring";
 import { amountText, plainSaid, priceOf, sentenceOf } from "./names";
 import { endingOf } from "./pass";
@@ -29,7 +29,7 @@ function sendText(f: Facts, h: Hand, price: Price[], name?: string): string {
   if (name && o.need === "none" && gestureOf(o) === "answer" && name.length <= 34) return capital(name);
   // What something on the table stands for is seen there, and needs no word.
   const isSeen = f.scene.verbs.find((v) => v.name === o.verb)?.handles === true && o.value_is === "word",
-    text = plainSaid(sentenceOf(f.scene, f.view, f.side, { ...o, say: undefined, subject: undefined, value: o.value_max === undefined && !isSeen ? o.value : undefined, ...(isSeen && o.target_is === "word" ? { target: undefined } : {}) }));
+    text = plainSaid(sentenceOf(f.scene, f.view, f.side, { ...o, say: undefined, subject: undefined, value: o.value_max === undefined && !isSeen && !(o.value_is === "degrees" && o.value === 0) ? o.value : undefined, ...(isSeen && o.target_is === "word" ? { target: undefined } : {}) }));
   return text.length <= 30 ? text : o.label;
 }
 function priceText(o: { cost?: unknown; price?: { purse: string; amount: number } }): string {
@@ -57,7 +57,7 @@ export function labelOf(f: Facts, h: Hand, b: Brass, s: Standing): Label {
       if (f.ask?.none && f.options.length === 1) return { text: "Go on", more: "nothing to decide" };
       return { text: ending?.label ?? "Go on", more: ending?.is === "free" && actorsOf(f).length ? (f.ask?.window ? "the chance comes again" : "it costs nothing") : ending?.cost ? (actorsOf(f).every((a) => h.acted.includes(a)) ? "all have acted" : "nothing more to propose") : "nobody else can act" };
     case "stay": {
-      const who = actorsOf(f)[0];
+      const who = actorOf(h) ?? actorsOf(f)[0];
       return { text: who ? `Go on: ${trim(actorName(f, who), 22)}` : "Go on playing", more: "" };
     }
     case "nothing":

@@ -7,7 +7,7 @@ import { actorsOf, generalOf } from "./pool";
 /** The question itself. Endings have a button of their own, so that they are not asked about too. */
 export function questionOf(f: Facts, h: Hand): string {
   const ending = endingOf(f);
-  if (h.isLeaving && ending) return `${ending.label}${ending.loses ? ` with ${ending.loses} unspent? ${/^1 /.test(ending.loses) ? "It is" : "They are"} lost.` : "? What could still be done is lost."}`;
+  if (h.isLeaving && ending) return `${ending.label}${ending.loses ? ` with ${ending.loses} unspent? ${/^1 /.test(ending.loses) ? "It is" : "They are"} lost.` : h.option ? "? What is drawn on the table is not done then." : "? What could still be done is lost."}`;
   if (f.ask?.none && f.options.length === 1) return f.ask.none;
   if (f.ask?.say) return f.ask.say;
   if (ending && !actorsOf(f).length && !generalOf(f).length) return "Nobody else can act";
