@@ -61,7 +61,7 @@ struct pl_server {
 
 /// What time the loop has it.
 int64_t server_now(const pl_server *server);
-/// The same as the host wants to be told.
+/// What time it is now, as the host wants to be told.
 pl_time server_time(const pl_server *server);
 
 // ---- world.c: what the host is given, and thoughts on libuv's threads

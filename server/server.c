@@ -15,7 +15,9 @@
 enum { COMPUTER_MS = 5000, ARCHIVE_DAYS = 180, FAREWELL_TURNS = 8 };
 
 int64_t server_now(const pl_server *server) { return (int64_t)uv_now(&server->loop); }
-pl_time server_time(const pl_server *server) { return (pl_time){server_now(server), server->options.wall_ms()}; }
+
+// Asked anew each time, not the loop's: both clocks are read in the same moment, however long the loop has been at it.
+pl_time server_time(const pl_server *server) { return (pl_time){(int64_t)(uv_hrtime() / 1000000), server->options.wall_ms()}; }
 
 static int64_t wall_ms(void)
 {

@@ -8,7 +8,7 @@ import tempfile
 import unittest
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
-NEEDED = ['tools/wire.py', 'web/src/wire.gen.ts', 'docs/wire.md', 'formats/wire*.def', 'formats/json_*.c', 'server/*.c', 'players/*_json.c']
+NEEDED = ['tools/wire.py', 'web/src/wire.gen.ts', 'docs/wire.md', 'formats/wire*.def', 'formats/json_*.c', 'server/*.c', 'tables/*.c', 'players/*_json.c']
 
 
 class Faults(unittest.TestCase):
