@@ -3,7 +3,8 @@
 #include "table.h"
 
 // A place north of (20,10), `gap` thousandths from the figure there: figures are an inch across.
-static const char *two(char *text, size_t size, const char *more, const char *firer, const char *set, int gap, const char *target, const char *target_set)
+static const char *two(char *text, size_t size, const char *more, const char *firer, const char *set, int gap, const char *target,
+                       const char *target_set)
 {
     snprintf(text, size,
              HEAD "%sunits:\n- {id: U1, side: 1, type: %s%s, pieces: [{id: U1.1, at: [20, 4]}]}\n"
@@ -27,7 +28,8 @@ static void expect_shot(const table *t, const char *firer, const char *target, i
     CHECK_TEXT(text, wanted);
 }
 
-static void expect(const char *more, const char *firer, const char *set, int gap, const char *target_set, bool is_stationary, const char *wanted)
+static void expect(const char *more, const char *firer, const char *set, int gap, const char *target_set, bool is_stationary,
+                   const char *wanted)
 {
     char text[1600];
     table t = lay(two(text, sizeof text, more, firer, set, gap, "ge_rifles_6", target_set), "T6.2", 1);
@@ -82,7 +84,8 @@ TEST(rof_fir_6_the_target_counts)
     for (int i = 0; i < PL_COUNT(targets); i++)
         for (int shell = 0; shell < 2; shell++) {
             snprintf(text, sizeof text,
-                     HEAD "units:\n- {id: U1, side: 1, type: %s, pieces: [{id: U1.1, at: [20, 4]}]}\n- {id: U12, side: 2, type: ge_rifles_6, set: {order: %s},"
+                     HEAD "units:\n- {id: U1, side: 1, type: %s, pieces: [{id: U1.1, at: [20, 4]}]}\n- {id: U12, side: 2, type: "
+                          "ge_rifles_6, set: {order: %s},"
                           " pieces: [{id: U12.3, at: [20, 12], set: {moved_in_open: %s}}]}\n",
                      shell ? "br_mortar" : "br_section_7", targets[i].order, targets[i].moved);
             table t = lay(text, "T6.2", 1);
@@ -98,8 +101,8 @@ TEST(rof_fir_6_half_of_them_moved)
         char text[1600] = HEAD "units:\n- {id: U1, side: 1, type: br_section_7, pieces: [{id: U1.1, at: [20, 4]}]}\n"
                                "- {id: U12, side: 2, type: ge_rifles_6, set: {order: M}, pieces: [";
         for (int i = 0; i < 4; i++)
-            snprintf(text + strlen(text), sizeof text - strlen(text), "%s{at: [%d, 11], set: {moved_in_open: %s}}", i ? ", " : "", 18 + 2 * i,
-                     i < moved ? "yes" : "no");
+            snprintf(text + strlen(text), sizeof text - strlen(text), "%s{at: [%d, 11], set: {moved_in_open: %s}}", i ? ", " : "",
+                     18 + 2 * i, i < moved ? "yes" : "no");
         strcat(text, "]}\n");
         table t = lay(text, "T6.2", 1);
         expect_shot(&t, "U1.1", "U12", 0, true, moved >= 2 ? "moving target -1 = 3" : "= 4");
@@ -112,7 +115,8 @@ TEST(rof_fir_12_an_inch_is_uphill)
 {
     expect("terrain: [{id: h, kind: hill, height: 1, area: [[10, 8], [30, 8], [30, 20], [10, 20]]}]\n", "br_section_7", "", 7000, "", true,
            "uphill 1 = 5");
-    expect("terrain: [{id: h, kind: hill, height: 1, area: [[10, 2], [30, 2], [30, 6], [10, 6]]}]\n", "br_section_7", "", 7000, "", true, "= 4");
+    expect("terrain: [{id: h, kind: hill, height: 1, area: [[10, 2], [30, 2], [30, 6], [10, 6]]}]\n", "br_section_7", "", 7000, "", true,
+           "= 4");
     expect("terrain: [{id: h, kind: hill, height: 1, area: [[10, 2], [30, 2], [30, 20], [10, 20]]}]\n", "br_section_7", "", 7000, "", true,
            "= 4");
 }
@@ -123,8 +127,8 @@ TEST(rof_cov_4_what_hinders_a_line)
     expect("terrain: [{id: h, kind: hedge, line: [[10, 8], [30, 8]]}]\n", "br_section_7", "", 7500, "", true, "hindrance 1 = 5");
     expect("terrain: [{id: h, kind: fence, line: [[10, 8], [30, 8]]}]\n", "br_section_7", "", 7500, "", true, "= 4");
     expect("terrain: [{id: h, kind: wall_low, line: [[10, 8], [30, 8]]}]\n", "br_section_7", "", 7500, "", true, "= 4");
-    expect("terrain: [{id: h, kind: hedge, line: [[10, 8], [30, 8]]}, {id: i, kind: hedge, line: [[10, 8.5], [30, 8.5]]}]\n", "br_section_7", "",
-           7500, "", true, "hindrance 2 = 6");
+    expect("terrain: [{id: h, kind: hedge, line: [[10, 8], [30, 8]]}, {id: i, kind: hedge, line: [[10, 8.5], [30, 8.5]]}]\n",
+           "br_section_7", "", 7500, "", true, "hindrance 2 = 6");
     expect("markers: [{id: s, kind: smoke, side: 1, at: [20, 8], value: 4}]\n", "br_section_7", "", 7500, "", true, "smoke 4 = 8");
     expect("markers: [{id: s, kind: smoke, side: 1, at: [20, 8], value: 2}]\n", "br_section_7", "", 7500, "", true, "thin smoke 2 = 6");
 }
@@ -183,7 +187,8 @@ TEST(rof_sup_3_dice_after_every_order)
 // ROF-FIR.9: the number to kill lies between 2 and 6, whatever changes it.
 TEST(rof_fir_9_the_number_to_kill)
 {
-    table t = lay(HEAD "units: [{id: U1, side: 1, type: br_section_7, at: [2, 2]}, {id: U12, side: 2, type: ge_sniper, at: [2, 40]}]\n", "T6.2", 1);
+    table t = lay(HEAD "units: [{id: U1, side: 1, type: br_section_7, at: [2, 2]}, {id: U12, side: 2, type: ge_sniper, at: [2, 40]}]\n",
+                  "T6.2", 1);
     static const int wanted[4] = {4, 4, 5, 5};
     for (int cover = 0; cover < 4; cover++)
         for (int mod = -4; mod <= 4; mod++) {
@@ -199,15 +204,20 @@ TEST(rof_sup_1_the_nearest_two_serve)
     static const struct {
         double x[3];
         int found, crew;
-    } cases[] = {{{23, 17, 22}, 2, 2 | 8}, {{23.001, 16.999, 22}, 1, 8}, {{23.001, 16.999, 23.001}, 0, 0}, {{22, 18, 22.5}, 2, 2 | 4},
+    } cases[] = {{{23, 17, 22}, 2, 2 | 8},
+                 {{23.001, 16.999, 22}, 1, 8},
+                 {{23.001, 16.999, 23.001}, 0, 0},
+                 {{22, 18, 22.5}, 2, 2 | 4},
                  {{22, 21.5, 18.6}, 2, 4 | 8}};
     for (int i = 0; i < PL_COUNT(cases); i++) {
         char text[1000];
         uint16_t crew = 99;
-        snprintf(text, sizeof text,
-                 HEAD "units:\n- {id: U1, side: 1, type: br_mmg, pieces: [{id: U1.1, at: [20, 4]}, {id: U1.2, at: [%g, 4]}, {id: U1.3, at: [%g, 4]},"
-                      " {id: U1.4, at: [%g, 4]}]}\n- {id: U12, side: 2, type: ge_sniper, at: [2, 40]}\n",
-                 cases[i].x[0], cases[i].x[1], cases[i].x[2]);
+        snprintf(
+            text, sizeof text,
+            HEAD
+            "units:\n- {id: U1, side: 1, type: br_mmg, pieces: [{id: U1.1, at: [20, 4]}, {id: U1.2, at: [%g, 4]}, {id: U1.3, at: [%g, 4]},"
+            " {id: U1.4, at: [%g, 4]}]}\n- {id: U12, side: 2, type: ge_sniper, at: [2, 40]}\n",
+            cases[i].x[0], cases[i].x[1], cases[i].x[2]);
         table t = lay(text, "T6.2", 1);
         CHECK_EQ(rof_crew_of(t.turn, piece_of(&t, "U1.1"), &crew), cases[i].found);
         CHECK_EQ(crew, cases[i].crew);
@@ -227,8 +237,9 @@ TEST(rof_gen_4_a_round_that_goes_astray_is_thrown_with_six_faces)
         pl_choice choice;
         pl_error error = {0};
         const pl_dice dice = {.seed = seed};
-        static const char text[] = HEAD "units:\n- {id: U4, side: 1, type: br_mortar, pieces: [{id: U4.1, at: [20, 4]}, {id: U4.2, at: [21.5, 4]}]}\n"
-                                        "- {id: U12, side: 2, type: ge_rifles_6, pieces: [{id: U12.3, at: [40, 40]}]}\n";
+        static const char text[] =
+            HEAD "units:\n- {id: U4, side: 1, type: br_mortar, pieces: [{id: U4.1, at: [20, 4]}, {id: U4.2, at: [21.5, 4]}]}\n"
+                 "- {id: U12, side: 2, type: ge_rifles_6, pieces: [{id: U12.3, at: [40, 40]}]}\n";
         CHECK_EQ(pl_battle_open_text(&rof_ruleset, text, strlen(text), "test", &battle, &error), PL_OK);
         CHECK_EQ(pl_game_create(battle->scene, &game, &error), PL_OK);
         CHECK_EQ(pl_game_start_at(game, &dice, "T6.2", 1, &error), PL_OK);
