@@ -82,7 +82,8 @@ static bool goes_where_it_faces(const rf_path *path, void *data)
     pl_len whole = (path->length + 500) / PL_INCHES(1) * PL_INCHES(1);
     CHECK(path->facing % 15 == 0 && (off <= 1 || off >= 359));
     CHECK(path->length > 0 && path->length <= PL_INCHES(6) && whole - path->length <= 2 && path->length - whole <= 0);
-    ++*(int *)data;
+    if (path->length >= PL_INCHES(6) - 2)
+        ((bool *)data)[path->facing / 15] = true;
     return false;
 }
 
@@ -90,7 +91,7 @@ static bool goes_where_it_faces(const rf_path *path, void *data)
 TEST(rf_wdr_7_the_fan_is_of_whole_inches)
 {
     table t;
-    int found = 0;
+    bool is_found[24] = {false};
     lay(&t, "width: 48, height: 36",
         GROUPS "units: [{id: A, side: 1, type: platoon, group: U1, at: [20, 20]}, {id: E, side: 2, type: platoon, group: U11, at: [20, "
                "21.5]}]\n",
@@ -98,8 +99,9 @@ TEST(rf_wdr_7_the_fan_is_of_whole_inches)
     pl_turn *turn = (pl_turn *)(uintptr_t)turn_of(&t);  // a test may say that a fight was lost
     rf_own(turn, piece(&t, "A.1"))->fight = rf_own(turn, piece(&t, "E.1"))->fight = 1;
     rf_own(turn, piece(&t, "A.1"))->must = RF_MUST_WITHDRAW;
-    CHECK(!rf_fan_search(turn, piece(&t, "A.1"), true, goes_where_it_faces, &found));
-    CHECK(found > 5);
+    CHECK(!rf_fan_search(turn, piece(&t, "A.1"), true, goes_where_it_faces, is_found));
+    for (int heading = 120; heading <= 240; heading += 15)  // away from the winner the whole allowance is open
+        CHECK(is_found[heading / 15]);
     clear(&t);
 }
 
