@@ -10,8 +10,13 @@ import pathlib
 import shlex
 import shutil
 import signal
+import struct
 import subprocess
+import sys
 import threading
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
+from mutate import functions_of, masked  # noqa: E402
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 SLOWER = 10  # a test may take so many times its usual processor time
@@ -41,6 +46,7 @@ class Test:
         self.program, self.arguments, self.environment = program, list(arguments), environment or {}
         self.name = ' '.join([program, *self.arguments])
         self.usual = 0.0
+        self.enters = None  # the functions of the target it enters, by name; None: not known
         self.promise = 3 if program.startswith('engine_test') else 0.5  # as if it had noticed so much: the nearest are asked first
 
 
@@ -137,6 +143,45 @@ class Room:
                 if path.is_relative_to(self.home):
                     self.hanging[str(path.relative_to(self.home))].add(made)
 
+    # -- what a test enters
+
+    def trace(self, sources):
+        """Notes for each test which functions of these files it enters: no other test can notice what is changed in one of them."""
+        hook = self.scratch / 'entered.o'
+        if subprocess.run(['cc', '-O1', '-c', str(ROOT / 'testkit' / 'mutants' / 'entered.c'), '-o', str(hook)]).returncode:
+            raise SystemExit('mutants: testkit/mutants/entered.c does not build')
+        traced = {}
+        for made in {made for source in sources if source.endswith('.c') for made in self.hanging[source] if made in self.archive}:
+            traced[made] = self.scratch / ('traced-' + made.replace('/', '-'))
+            if self.compiled(made, traced[made], ['-finstrument-functions']):
+                raise SystemExit(f'mutants: {made} does not build with -finstrument-functions')
+        names = {}
+        for program in self.programs:
+            parts = {made: to for made, to in traced.items() if self.archive[made] in self.link[program]}
+            to = self.link_with(program, parts, 'traced-' + program, [str(hook)])
+            names[program] = self.names_in(to)
+        told = self.scratch / 'entered'
+        for test in self.tests:
+            told.unlink(missing_ok=True)
+            is_passed, _ = self.ask(test, self.scratch / ('traced-' + test.program), 3600, {'MUTANTS_ENTERED': str(told)})
+            if not is_passed or not told.is_file():
+                raise SystemExit(f'mutants: {test.name} fails when its calls are noted')
+            places = [place for place, in struct.iter_unpack('=q', told.read_bytes())]
+            test.enters = set().union(*(names[test.program].get(place, set()) for place in places))
+        for path in self.scratch.glob('traced-*'):
+            path.unlink()
+
+    @staticmethod
+    def names_in(program):
+        """{distance from the hook: names} of a program's functions."""
+        symbols, hook = collections.defaultdict(set), 0
+        for line in subprocess.run(['nm', str(program)], capture_output=True, text=True, check=True).stdout.splitlines():
+            words = line.split()
+            if len(words) == 3 and words[1] in 'tT':
+                symbols[int(words[0], 16)].add(words[2].split('.')[0])
+                hook = int(words[0], 16) if words[2] == '__cyg_profile_func_enter' else hook
+        return {place - hook: name for place, name in symbols.items()}
+
     # -- asking
 
     def measure(self):
@@ -149,12 +194,12 @@ class Room:
         """What has noticed most for its time is asked first: that finds no other verdict, only sooner."""
         self.tests.sort(key=lambda test: (test.usual + LINK_S * (test.program != EXAMPLES)) / (test.promise + noticed[test.name]))
 
-    def ask(self, test, program, limit):
+    def ask(self, test, program, limit, environment=None):
         """(True: the test passes, the processor time). Every test runs in its own session, so that ending it ends all it started.
         It is ended as soon as one of its cases has failed."""
         process = subprocess.Popen(['sh', '-c', 'limit=$1 program=$2; shift 2; ulimit -t "$limit" && exec "$program" "$@"', 'sh',
                                     str(int(limit) + 1), str(program), *test.arguments], cwd=self.home, stdout=subprocess.DEVNULL,
-                                   stderr=subprocess.PIPE, env={**os.environ, **test.environment}, start_new_session=True)
+                                   stderr=subprocess.PIPE, env={**os.environ, **test.environment, **(environment or {})}, start_new_session=True)
         watch = threading.Timer(STUCK_S, os.killpg, (process.pid, signal.SIGKILL))
         watch.start()
         is_failed = False
@@ -179,20 +224,28 @@ class Room:
             raise SystemExit(f'mutants: {change["file"]}:{change["line"]} is not what it was; run again')
         lines[change['line'] - 1] = change['after']
         self.made, self.linked = {}, {}
+        function = self.function_at(unchanged, change) if change['file'].endswith('.c') else None  # a header's own are everywhere
         try:
             for made in self.hanging[change['file']]:
                 self.reference(made)
             path.write_text('\n'.join(lines))
-            return self.judge_changed(change['file'])
+            return self.judge_changed(change['file'], function)
         except Unbuilt:
             return 'unbuilt', 'does not build'
         finally:
             path.write_text(unchanged)
 
-    def judge_changed(self, file):
+    @staticmethod
+    def function_at(text, change):
+        at = change['line'] - 1
+        return next((f.name for f in functions_of(masked(text).split('\n')) if f.first <= at <= f.last), None)
+
+    def judge_changed(self, file, function):
         if file.endswith('.c') and not any(self.is_other(made) for made in self.hanging[file]):
             return 'unbuilt', 'the same program'
         for test in self.tests:
+            if function and test.enters is not None and function not in test.enters:
+                continue
             program = self.relinked(test.program, file)
             if program and not self.ask(test, program, test.usual * SLOWER + LEAST_S)[0]:
                 return 'killed', test.name
@@ -205,8 +258,8 @@ class Room:
             raise SystemExit(f'mutants: {made} does not build unchanged')
         return to
 
-    def compiled(self, made, to):
-        words = list(self.compile[made])
+    def compiled(self, made, to, more=()):
+        words = [*self.compile[made], *more]
         words[words.index('-o') + 1] = str(to)
         return subprocess.run(words, cwd=self.build, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL).returncode
 
@@ -225,20 +278,21 @@ class Room:
             return self.linked[name]
         words = self.link[name]
         parts = [made for made in self.hanging[file] if made in words or self.archive.get(made) in words]
-        other = [made for made in parts if self.is_other(made)]
-        self.linked[name] = self.link_with(name, words, other) if other else None
+        other = {made: self.made[made] for made in parts if self.is_other(made)}
+        self.linked[name] = self.link_with(name, other, name) if other else None
+        if other and not self.linked[name]:
+            raise Unbuilt
         return self.linked[name]
 
-    def link_with(self, name, words, other):
-        """Links with the changed objects: a program's own in their place, those of an archive ahead of it, so that it is not asked for them."""
-        to = self.scratch / name
+    def link_with(self, program, other, name, more=()):
+        """Links with other objects: a program's own in their place, those of an archive ahead of it, so that it is not asked for them."""
+        to, words = self.scratch / name, self.link[program]
         line, is_before = [], True
         for word in words:
             if word.endswith('.a') and is_before:
-                line += [str(self.made[made]) for made in other if made not in words]
+                line += [*(str(path) for made, path in other.items() if made not in words), *more]
                 is_before = False
-            line.append(str(self.made[word]) if word in other else word)
+            line.append(str(other.get(word, word)))
         line[line.index('-o') + 1] = str(to)
-        if subprocess.run([*line, '-Wl,--strip-debug'], cwd=self.build, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL).returncode:
-            raise Unbuilt
-        return to
+        strip = '-Wl,--strip-debug'
+        return None if subprocess.run([*line, strip], cwd=self.build, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL).returncode else to
