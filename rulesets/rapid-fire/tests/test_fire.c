@@ -3,9 +3,7 @@
 
 #include "table.h"
 
-#define GROUPS \
-    "groups: [{id: U1, side: 1, type: infantry}, {id: U2, side: 1, type: squadron}, {id: U11, side: 2, type: infantry}, {id: U12, side: " \
-    "2, type: squadron}]\n"
+#define GROUPS "groups: [{id: U1, side: 1, type: infantry}, {id: U11, side: 2, type: infantry}]\n"
 
 // A firer at the bottom of the table and a target `gap` thousandths from it.
 static void face(table *t, const char *firer, const char *set, const char *target, const char *target_set, int gap)
@@ -14,10 +12,9 @@ static void face(table *t, const char *firer, const char *set, const char *targe
     for (int pass = 0; pass < 2; pass++) {
         char body[1400];
         snprintf(body, sizeof body,
-                 GROUPS "units:\n- {id: F, side: 1, type: %s, group: %s, pieces: [{at: [24, 4], set: {%s}}]}\n"
-                        "- {id: D, side: 2, type: %s, group: %s, facing: 180, pieces: [{at: [24, %d.%03d], set: {%s}}]}\n",
-                 firer, strchr("scf", *firer) ? "U2" : "U1", set, target, *target == 'p' && target[2] == 'n' ? "U12" : "U11", y / 1000,
-                 y % 1000, target_set);
+                 GROUPS "units:\n- {id: F, side: 1, type: %s, group: U1, pieces: [{at: [24, 4], set: {%s}}]}\n"
+                        "- {id: D, side: 2, type: %s, group: U11, facing: 180, pieces: [{at: [24, %d.%03d], set: {%s}}]}\n",
+                 firer, set, target, y / 1000, y % 1000, target_set);
         lay(t, "width: 48, height: 140", body, "T8.3", 1);
         pl_foot a = rf_foot(turn_of(t), piece(t, "F.1")), b = rf_foot(turn_of(t), piece(t, "D.1"));
         y += gap - pl_gap(&a, &b, PL_DOWN);
@@ -140,9 +137,9 @@ TEST(rf_fir_1_who_is_ready)
         table t;
         snprintf(body, sizeof body,
                  "switches: {off: [opening_reserve]}\n" GROUPS
-                 "units:\n- {id: F, side: 1, type: %s, group: %s, pieces: [{at: [24, 4], set: {%s}}]}\n"
+                 "units:\n- {id: F, side: 1, type: %s, group: U1, pieces: [{at: [24, 4], set: {%s}}]}\n"
                  "- {id: D, side: 2, type: platoon, group: U11, at: [24, 34]}\n",
-                 rows[i].type, *rows[i].type == 's' ? "U2" : "U1", rows[i].set);
+                 rows[i].type, rows[i].set);
         lay(&t, "width: 48, height: 36", body, "T8.3", 1);
         rf_own_side((pl_turn *)(uintptr_t)turn_of(&t), 1)->turns = 1;  // it has had a turn: a test may say so
         for (int reserve = 0; reserve < 2; reserve++) {
