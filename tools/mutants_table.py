@@ -58,7 +58,7 @@ def told_of(result, draw):
     counts = f'{result["killed"]} of {result["count"]}'
     if is_held(result):
         return f'Seed {result["seed"]} is a {draw} draw, run once: it held, with {counts}.'
-    return f'Seed {result["seed"]} is a {draw} draw, run once: it missed too, with {counts}, and stands as well.'
+    return f'Seed {result["seed"]} is a {draw} draw, run once: it missed too, with {counts}, and stands as well; what it showed was mended afterwards.'
 
 
 def notes_on(results):
