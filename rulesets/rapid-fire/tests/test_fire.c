@@ -182,3 +182,31 @@ TEST(rf_fir_1_what_each_has)
         clear(&t);
     }
 }
+
+// RF-HE.1, RF-HE.3: a shell is aimed at one point near the piece, and as far as its last band reaches.
+TEST(rf_he_3_where_a_shell_may_be_aimed)
+{
+    for (int over = 0; over < 2; over++) {
+        table t;
+        pl_hint hint;
+        face(&t, "sherman75", "fired: none", "platoon", "fired: none", PL_INCHES(48) - 375 + over);
+        pl_item item = {.at = rf_at_point(turn_of(&t), piece(&t, "D.1"))};
+        pl_choice fire = {.side = 1, .verb = RF_V_FIRE, .subject = piece(&t, "F.1"), .target = piece(&t, "D.1"), .value = RF_W_HE};
+        for (fire.item_count = 0; fire.item_count < 2; fire.item_count++) {
+            fire.items = &item;
+            pl_why why = rf_check_fire(turn_of(&t), &fire, &hint);
+            if (over)
+                CHECK_TEXT(why, "RF-HE.1: beyond the last band");
+            else
+                CHECK(!why);
+        }
+        CHECK_EQ(rf_he_band(turn_of(&t), piece(&t, "F.1"), item.at), over ? 0 : 6);
+        fire.item_count = 2;
+        CHECK_TEXT(rf_check_fire(turn_of(&t), &fire, &hint), "RF-HE.3: one point");
+        fire.value = RF_W_AT;
+        CHECK_TEXT(rf_check_fire(turn_of(&t), &fire, &hint), "RF-FIR.1: only high explosive is aimed at a point");
+        fire.item_count = 0;
+        CHECK(!rf_check_fire(turn_of(&t), &fire, &hint));
+        clear(&t);
+    }
+}

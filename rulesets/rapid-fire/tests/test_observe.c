@@ -49,6 +49,8 @@ static void expect_seen(int who, const char *ground, const char *set, int gap, b
     else
         CHECK_TEXT(why, "RF-OBS.7: beyond its range of observation");
     CHECK_EQ(rf_sees(turn_of(&t), piece(&t, "O.1"), piece(&t, "G.1")), is_automatic);
+    rf_end_point end = rf_end_of(turn_of(&t), piece(&t, "G.1"));
+    CHECK_EQ(rf_would_be_seen(turn_of(&t), 1, piece(&t, "G.1"), &end), is_automatic);  // RF-HID.5: no die finds who is hidden
     clear(&t);
 }
 

@@ -32,7 +32,8 @@ TEST(rf_he_4_a_shell_is_worth_what_falls_where_it_hits)
         "terrain: [{id: w, kind: wood, area: [[28, 24], [36, 24], [36, 30], [28, 30]]}]\n"
         "groups: [{id: U1, side: 1, type: squadron}, {id: U11, side: 2, type: infantry}]\n"
         "units: [{id: T, side: 1, type: sherman75, group: U1, at: [20, 2]}, {id: D, side: 2, type: platoon, group: U11, at: [20, 24.5]},"
-        " {id: W, side: 2, type: platoon, group: U11, at: [30, 24.5]}]\n",
+        " {id: W, side: 2, type: platoon, group: U11, at: [30, 24.5]},"
+        " {id: N, side: 2, type: platoon, group: U11, at: [20, 8]}]\n",
         "T8.3", 1);
     const pl_turn *turn = turn_of(&t);
     pl_piece_id tank = piece(&t, "T.1");
@@ -40,7 +41,7 @@ TEST(rf_he_4_a_shell_is_worth_what_falls_where_it_hits)
     static const struct {
         const char *who;
         int cover;
-    } targets[] = {{"D.1", RF_OPEN}, {"W.1", RF_SOFT_COVER}};
+    } targets[] = {{"D.1", RF_OPEN}, {"W.1", RF_SOFT_COVER}, {"N.1", RF_OPEN}};  // the nearest cannot be missed
     for (int i = 0; i < PL_COUNT(targets); i++) {
         int fall = 0, hits = 0;
         pl_piece_id target = piece(&t, targets[i].who);
@@ -49,7 +50,7 @@ TEST(rf_he_4_a_shell_is_worth_what_falls_where_it_hits)
             fall += rf_casualties(turn, points, rf_tab(turn)->column[3][targets[i].cover], die);
             hits += die >= roll.need;
         }
-        CHECK(fall > 0 && hits > 0 && hits < 6);
+        CHECK(fall > 0 && hits > 0 && (hits == 6) == (i == 2));
         CHECK_EQ(rf_shot_worth(turn, tank, RF_W_HE, target, 0), 100 * fall / 6 * hits / 6);
     }
     clear(&t);
