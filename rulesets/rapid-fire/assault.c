@@ -20,14 +20,16 @@ static void join(pl_piece_id *of, pl_piece_id a, pl_piece_id b)
     of[a > b ? a : b] = a > b ? b : a;
 }
 
+static bool is_defender(const pl_turn *turn, pl_piece_id p) { return rf_is_live(turn, p) && rf_side_of(turn, p) != turn->state->active; }
+
 // Bodies of the defender: all in one position, or stands of one element close together.
 static void join_bodies(const pl_turn *turn, pl_piece_id *of, const pl_feature_id *position)
 {
     RF_EACH_PIECE(turn, a) {
-        if (!rf_is_live(turn, a) || rf_side_of(turn, a) == turn->state->active)
+        if (!is_defender(turn, a))
             continue;
         for (pl_piece_id b = 1; b < a; b++) {
-            if (!rf_is_live(turn, b) || rf_side_of(turn, b) == turn->state->active || position[a] != position[b])
+            if (!is_defender(turn, b) || position[a] != position[b])
                 continue;
             if (position[a] || (rf_unit_of(turn, a) == rf_unit_of(turn, b) && rf_within(turn, a, b, rf_tab(turn)->assault_reach)))
                 join(of, a, b);
@@ -53,7 +55,7 @@ int rf_find_fights(pl_turn *turn)
     RF_EACH_PIECE(turn, p) {
         of[p] = p;
         rf_own(turn, p)->fight = 0;
-        if (rf_is_live(turn, p) && rf_side_of(turn, p) != turn->state->active)
+        if (is_defender(turn, p))
             position[p] = rf_position_of(turn, p);
     }
     join_bodies(turn, of, position);

@@ -47,8 +47,7 @@ bool rf_lob_may_reach(const pl_turn *turn, pl_piece_id weapon, pl_piece_id targe
         return true;
     // The farthest point of the target lies no farther than twice its outer disc behind the nearest.
     pl_len far = beside + 2 * rf_outer(turn, target);
-    return (!he->most || rf_within(turn, weapon, target, he->most + beside)) &&
-           (!he->least || he->least <= far || !rf_within(turn, weapon, target, he->least - far - 1));
+    return (!he->most || rf_within(turn, weapon, target, he->most + beside)) && !rf_within(turn, weapon, target, he->least - far - 1);
 }
 
 static bool directs(const pl_turn *turn, pl_piece_id caller, pl_piece_id weapon)

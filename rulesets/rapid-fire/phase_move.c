@@ -162,7 +162,7 @@ static void apply_damage(pl_turn *turn, rf_move_frame *move, const pl_piece_id *
         rf_path path;
         rf_way_path(turn, pieces[i], &path);
         pl_len now = move->done < 0 ? 0 : move->done;
-        if (own->damage >= RF_HEAVY || own->flags & RF_F_IMMOBILE || is_blocked) {
+        if (own->damage >= RF_HEAVY || is_blocked) {
             own->limit = own->limit < now ? own->limit : now;
         } else if (move->manner != RF_BY_DISEMBARK && path.length) {
             pl_len reach = rf_path_reach(turn, &path, rf_budget(turn, &path, move->manner, NULL) - own->deducted);

@@ -108,7 +108,9 @@ bool rf_on_kinds(const pl_turn *turn, pl_point p, uint64_t kinds)
 // A line that meets no edge lies wholly outside, or wholly inside an area that then holds its beginning.
 int rf_crossings(const pl_turn *turn, pl_point a, pl_point b, uint64_t kinds, pl_crossing *out, int max)
 {
-    if (!kinds || (!pl_terrain_blocked(turn->scene->terrain, a, b, kinds) && !rf_on_kinds(turn, a, kinds)))
+    if (!kinds)
+        return 0;
+    if (!pl_terrain_blocked(turn->scene->terrain, a, b, kinds) && !rf_on_kinds(turn, a, kinds))
         return 0;
     return pl_terrain_crossings(turn->scene->terrain, a, b, kinds, out, max);
 }

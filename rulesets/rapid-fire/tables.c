@@ -95,7 +95,7 @@ static void read_weapons(pl_reader *from, rf_tables *t)
 {
     static const char *const weights[] = {"light", "medium", "heavy", NULL};
     static const char *const called[] = {"-", "itself", "hq", "op", NULL};
-    int count = rf_rows(from, "small_arms", RF_ROWS_MAX - 1);
+    int count = rf_rows(from, "small_arms", RF_ROWS_FIT);
     for (int i = 0; i < count; i++) {
         const char *key = pl_read_key(from, "small_arms", i);
         t->small[i + 1] = (rf_small){(uint8_t)pl_read_int(from, "small_arms", key, "points"),
@@ -104,7 +104,7 @@ static void read_weapons(pl_reader *from, rf_tables *t)
                                       pl_read_len_or(from, "small_arms", key, "long", 0)}};
     }
     t->sa_smg_row = 1 + pl_read_row(from, "small_arms", "smg");
-    count = rf_rows(from, "he_weapon", RF_ROWS_MAX - 1);
+    count = rf_rows(from, "he_weapon", RF_ROWS_FIT);
     for (int i = 0; i < count; i++) {
         const char *key = pl_read_key(from, "he_weapon", i);
         t->he[i + 1] = (rf_he){.points = (uint8_t)pl_read_int(from, "he_weapon", key, "points"),
@@ -117,7 +117,7 @@ static void read_weapons(pl_reader *from, rf_tables *t)
                                .most = pl_read_len_or(from, "he_weapon", key, "max", 0)};
     }
     t->he_rocket = 1 + pl_read_row(from, "he_weapon", "rocket_air");
-    count = rf_rows(from, "at_weapon", RF_ROWS_MAX - 1);
+    count = rf_rows(from, "at_weapon", RF_ROWS_FIT);
     for (int i = 0; i < count; i++) {
         const char *key = pl_read_key(from, "at_weapon", i);
         t->at[i + 1] = (rf_at){(uint8_t)pl_read_int(from, "at_weapon", key, "class"), (uint8_t)pl_read_int(from, "at_weapon", key, "bands"),

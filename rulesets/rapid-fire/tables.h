@@ -9,6 +9,7 @@ enum {
     RF_FORMATIONS_MAX = 32,
     RF_GROUNDS_MAX = 24,
     RF_ROWS_MAX = 24,
+    RF_ROWS_FIT = RF_ROWS_MAX - 1,  // row 0 is none
     RF_FEW_MAX = 8,
     RF_STANDS_MAX = 8
 };

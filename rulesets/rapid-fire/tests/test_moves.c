@@ -76,6 +76,54 @@ TEST(rf_wdr_7_the_fan_settles_whether_there_is_a_way)
     }
 }
 
+static bool goes_where_it_faces(const rf_path *path, void *data)
+{
+    int bearing = pl_bearing(path->line[0], path->line[1]), off = bearing > path->facing ? bearing - path->facing : path->facing - bearing;
+    pl_len whole = (path->length + 500) / PL_INCHES(1) * PL_INCHES(1);
+    CHECK(path->facing % 15 == 0 && (off <= 1 || off >= 359));
+    CHECK(path->length > 0 && path->length <= PL_INCHES(6) && whole - path->length <= 2 && path->length - whole <= 0);
+    if (path->length >= PL_INCHES(6) - 2)
+        ((bool *)data)[path->facing / 15] = true;
+    return false;
+}
+
+// RF-WDR.7: every path of the fan is straight, leads where it faces, and is as many whole inches long, rounding never making it longer.
+TEST(rf_wdr_7_the_fan_is_of_whole_inches)
+{
+    table t;
+    bool is_found[24] = {false};
+    lay(&t, "width: 48, height: 36",
+        GROUPS "units: [{id: A, side: 1, type: platoon, group: U1, at: [20, 20]}, {id: E, side: 2, type: platoon, group: U11, at: [20, "
+               "21.5]}]\n",
+        "T5", 1);
+    pl_turn *turn = (pl_turn *)(uintptr_t)turn_of(&t);  // a test may say that a fight was lost
+    rf_own(turn, piece(&t, "A.1"))->fight = rf_own(turn, piece(&t, "E.1"))->fight = 1;
+    rf_own(turn, piece(&t, "A.1"))->must = RF_MUST_WITHDRAW;
+    CHECK(!rf_fan_search(turn, piece(&t, "A.1"), true, goes_where_it_faces, is_found));
+    for (int heading = 120; heading <= 240; heading += 15)  // away from the winner the whole allowance is open
+        CHECK(is_found[heading / 15]);
+    clear(&t);
+}
+
+// RF-WDR.1: a refused withdrawal points to where its path ends.
+TEST(rf_wdr_1_a_refused_withdrawal_points_to_its_end)
+{
+    table t;
+    pl_hint hint;
+    lay(&t, "width: 48, height: 36",
+        GROUPS "units: [{id: A, side: 1, type: platoon, group: U1, at: [20, 20]}, {id: E, side: 2, type: platoon, group: U11, at: [20, "
+               "21.5]}]\n",
+        "T5", 1);
+    uint16_t who = piece(&t, "A.1");
+    pl_item items[] = {{.piece = who, .at = {20000, 18000}}, {.piece = who, .at = {20000, 17000}}, {.piece = (uint16_t)(who + 1)}};
+    for (int count = 1; count <= 3; count++) {
+        pl_choice back = {.side = 1, .verb = RF_V_WITHDRAW, .subject = who, .item_count = count, .items = items};
+        CHECK(rf_check_withdraw(turn_of(&t), &back, &hint) != NULL);
+        CHECK_EQ(hint.item, count - 1);
+    }
+    clear(&t);
+}
+
 // RF-MOV.2, RF-TRN.2, RF-AMP.10: a refusal names the distance of the tables, also where a battle changes it.
 TEST(rf_mov_2_a_refusal_names_the_distance_of_the_tables)
 {

@@ -287,6 +287,7 @@ TEST(rof_spt_10_a_dummy_only_walks)
     CHECK(!rof_check_creep(t.turn, &choice, &hint));
     item.piece = (uint16_t)piece_of(&t, "U1.1");
     CHECK_TEXT(rof_check_creep(t.turn, &choice, &hint), "ROF-SPT.10: a dummy only walks");
+    CHECK(hint.item == 0 && hint.over == 0 && !hint.has_at);
     item = (pl_item){.at = {12000, 4000}, .value = ROF_SMOKE_FIRST};
     CHECK_TEXT(rof_check_creep(t.turn, &choice, &hint), "ROF-SPT.10: a dummy only walks");
     clear(&t);

@@ -208,6 +208,11 @@ TEST(rof_mel_4_a_refused_assault_points_to_where_it_fails)
                   "T9.0", 1);
     CHECK_EQ(refusal(&t, 1, "close_assault U2 [U2.3 (10,9)] [U2.3 (10,13)]", "ROF-MEL.4: farther than a close assault goes").over, 1000);
     CHECK_EQ(refusal(&t, 1, "close_assault U2 [U2.3 (10,13)] [U12.3 (10,13)]", "ROF-MEL.4: not a figure of this element").item, 1);
+    CHECK_EQ(refusal(&t, 1, "close_assault U2 [U2.3 (10,13)] [U2.4]", "ROF-MEL.4: name the place to go to").item, 1);
+    refusal(&t, 1, "close_assault U2", "ROF-MEL.4: at least one must make contact");
+    static const char nine[] = "close_assault U2 [U2.3 (10,11)] [U2.3 (10,10)] [U2.3 (10,11)] [U2.3 (10,10)] [U2.3 (10,11)] [U2.3 (10,10)] "
+                               "[U2.3 (10,11)] [U2.3 (10,12)] [U2.3 (10,13)]";
+    CHECK_EQ(refusal(&t, 1, nine, "ROF-MEL.4: too many turns in one path").item, 8);
     clear(&t);
 }
 
@@ -477,13 +482,17 @@ static bool is_open(table *t, pl_side side, int verb, const char **why)
 TEST(rof_smk_2_without_counters_no_smoke_is_thrown)
 {
     table t = lay(field, "T4.1", 1);
+    fill_markers(&t, 3);
+    CHECK_EQ(rof_markers_left(t.turn), 3);
     fill_markers(&t, 1);
+    CHECK_EQ(rof_markers_left(t.turn), 1);
     pl_item items[PL_ITEMS_MAX];
     pl_choice choice;
     pl_error error = {0};
     CHECK_EQ(pl_choice_parse(t.game, 1, "activate U2 M [U2.3 (10,8) @0 =smoke_first]", &choice, items, &error), PL_OK);
     CHECK_EQ(pl_game_check(t.game, &choice), PL_OK);
     fill_markers(&t, 0);
+    CHECK_EQ(rof_markers_left(t.turn), 0);
     refusal(&t, 1, "activate U2 M [U2.3 (10,8) @0 =smoke_first]", "ROF-SMK.2: no smoke counter is left");
     clear(&t);
 }
