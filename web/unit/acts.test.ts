@@ -52,7 +52,7 @@ describe("the log by act", () => {
   test("a step with a headline is one act, and what broke into another stands indented", () => {
     const infos = new Map<number, ActInfo>([[1, { n: 1, step: "T", say: "Your Unit 1 drives up the road.", weight: "note" }], [2, { n: 2, step: "T", in: 1, say: "Their gun fires.", weight: "harm" }]]);
     const [c] = chapters(log([[1, "T4", move("1")], [2, "T4", roll(2, 1)], [2, "T4", event("HIT", { subject: "1", subject_is: "unit" })]]), infos);
-    expect(c!.entries.map((e) => [e.say, e.depth])).toEqual([["Your Unit 1 drives up the road, 4.0 in", 0], ["Their gun fires", 1]]);
+    expect(c!.entries.map((e) => [e.say, e.depth])).toEqual([["Your Unit 1 drives up the road, 4 in", 0], ["Their gun fires", 1]]);
   });
   test("only what another side did breaks into an act, and it is said who did it", () => {
     const order: [number, string, Event] = [1, "T4", event("ORDERED", { subject: "1", subject_is: "unit", side: 1, say: "Your Unit 1 is given an order.", weight: "news" })],

@@ -61,9 +61,9 @@ describe("beats", () => {
       paid = event("PAID", "", { subject: "2", subject_is: "unit", say: "Your Musketeers pay 1 point.", weight: "note" }),
       ordered = event("ORDER", "", { subject: "2", subject_is: "unit", say: "The Musketeers are given a move order.", weight: "news" }),
       way = cut([ordered, paid, step(10000, "The Musketeers move 2 in."), paid, step(12000, "The Musketeers move 2 in, by the Mill.")]);
-    expect(headline(way, { n: 4, step: "T", say: "Your Musketeers move.", weight: "note" })).toBe("Your Musketeers move 4.0 in");
-    expect(headline(way, { n: 4, step: "T", say: "The Musketeers are given a move order.", weight: "news" })).toBe("The Musketeers move 4.0 in, by the Mill");
-    expect(headline(cut([paid, step(10000, "Your Musketeers move 2 in.")]), { n: 4, step: "T", say: "Your Musketeers step to the front.", weight: "note" })).toBe("Your Musketeers step to the front, 2.0 in");
+    expect(headline(way, { n: 4, step: "T", say: "Your Musketeers move.", weight: "note" })).toBe("Your Musketeers move 4 in");
+    expect(headline(way, { n: 4, step: "T", say: "The Musketeers are given a move order.", weight: "news" })).toBe("The Musketeers move 4 in, by the Mill");
+    expect(headline(cut([paid, step(10000, "Your Musketeers move 2 in.")]), { n: 4, step: "T", say: "Your Musketeers step to the front.", weight: "note" })).toBe("Your Musketeers step to the front, 2 in");
   });
   test("a roll takes what it caused, and its lead as its title", () => {
     const beats = cut([
