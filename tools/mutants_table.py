@@ -67,8 +67,8 @@ def notes_on(results):
     for missed in [r for r in results if r['seed'] == 3 and not is_held(r)]:
         target, further = missed['target'], RUN_ONCE.get(missed['target'], ())
         found = {r['seed']: r for r in results if r['target'] == target}
-        text += (f'{NAMES[target]} missed its seed 3, with {missed["killed"]} of {missed["count"]}. That result stands as it was found. What it showed was looked at\n'
-                 'afterwards and mended, so it proves nothing any more.')
+        text += (f'{NAMES[target]} missed its seed 3, with {missed["killed"]} of {missed["count"]}. That result stands as it was found. What it shows is there to learn '
+                 'from, and\nproves nothing any more once it is mended.')
         if target in WORKED_ON:
             text += f' {words_of(WORKED_ON[target])} worked on then.'
         told = [told_of(found.get(seed), draw) for seed, draw in zip(further, DRAWS)] or [told_of(None, DRAWS[0])]
