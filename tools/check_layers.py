@@ -45,10 +45,15 @@ PRIVATE = re.compile(r'^// .*\bPrivate to (\w+)/', re.M)  # as a header says of 
 INCLUDE = re.compile(r'^\s*#\s*include\s+([<"])([^>"]+)[>"]')
 
 
+def is_game(part):
+    """It lies in the folder of a game; the template of tools/new_game is one, wherever it lies."""
+    return len(part) > 2 and (part[0] == 'rulesets' or part[:2] == ('testkit', 'template'))
+
+
 def layer_of(path):
     """The layer of a path inside the tree, and the ruleset's id where it is one."""
     part = path.relative_to(ROOT).parts
-    if part[0] == 'rulesets' and len(part) > 2:
+    if is_game(part):
         return 'mind' if part[2] == 'mind' else 'ruleset', part[1]
     if part[0] == 'testkit' and len(part) == 2 and path.stem not in KIT_WITH_PLAYERS:
         return 'harness', None
@@ -59,7 +64,7 @@ def resolve(path, name):
     """The file a quoted include means, None if it is nowhere in the tree."""
     part = path.relative_to(ROOT).parts
     homes = [ROOT / part[0]]
-    if part[0] == 'rulesets' and len(part) > 2:
+    if is_game(part):
         homes = [ROOT / part[0] / part[1]]
         if part[2] == 'mind':  # and tests of a mind use the tables that tests of the rules lay
             homes = [homes[0] / 'mind', homes[0], homes[0] / 'tests']

@@ -42,12 +42,6 @@ static pl_flow take_losses(pl_turn *turn)
     return PL_CALL;
 }
 
-static pl_flow end_fire(pl_turn *turn)
-{
-    (void)turn;
-    return PL_RETURN;
-}
-
 const pl_step drill_fire_steps[FI_ROWS] = {
     [FI_BEGIN] = {"FI.1", "The side that moved first begins", PL_BY_NOBODY, .run = begin_fire, .rule = "DRILL-fire.5"},
     [FI_SHOOT] = {"FI.2", "Shoot in turn", PL_BY_ACTING, .offer = offer_shots, .apply = take_shot, .rule = "DRILL-fire.5",
@@ -55,5 +49,5 @@ const pl_step drill_fire_steps[FI_ROWS] = {
                   .ask = "The sides shoot in turn. Which squad shoots?", .pass = "Let them shoot", .none = "nobody to shoot",
                   .verbs = PL_VERB(DRILL_V_SHOOT) | PL_VERB(PL_PASS), .repeats = true},
     [FI_LOSSES] = {"FI.3", "Losses are taken", PL_BY_NOBODY, .calls = {DRILL_LOSSES}, .run = take_losses, .rule = "DRILL-fire.6"},
-    [FI_END] = {"FI.4", "The fire ends", PL_BY_NOBODY, .run = end_fire, .rule = "DRILL-fire.6"},
+    [FI_END] = {"FI.4", "The fire ends", PL_BY_NOBODY, .run = pl_run_return, .rule = "DRILL-fire.6"},
 };

@@ -42,18 +42,12 @@ static pl_flow let_fall(pl_turn *turn)
     return pl_jump(turn, LO_NEXT);
 }
 
-static pl_flow end_losses(pl_turn *turn)
-{
-    (void)turn;
-    return PL_RETURN;
-}
-
 const pl_step drill_losses_steps[LO_ROWS] = {
     [LO_NEXT] = {"LO.1", "Find the next squad with marked men", PL_BY_NOBODY, .jumps = {PL_TO(LO_END)}, .run = find_marked,
                  .rule = "DRILL-loss.1", .when = "when there is none"},
     [LO_FALL] = {"LO.2", "Its marked men fall", PL_BY_NOBODY, .jumps = {PL_TO(LO_NEXT)}, .run = let_fall, .rule = "DRILL-loss.1",
                  .when = "always"},
-    [LO_END] = {"LO.3", "No more losses", PL_BY_NOBODY, .run = end_losses, .rule = "DRILL-loss.1"},
+    [LO_END] = {"LO.3", "No more losses", PL_BY_NOBODY, .run = pl_run_return, .rule = "DRILL-loss.1"},
 };
 
 // ---- LS: a squad without men still stands on the table until its trigger is resolved.
@@ -100,12 +94,6 @@ static pl_flow take_away(pl_turn *turn)
     return pl_jump(turn, LS_NEXT);
 }
 
-static pl_flow end_stand(pl_turn *turn)
-{
-    (void)turn;
-    return PL_RETURN;
-}
-
 const pl_step drill_stand_steps[LS_ROWS] = {
     [LS_NEXT] = {"LS.1", "Find the next fallen squad", PL_BY_NOBODY, .jumps = {PL_TO(LS_END)}, .run = find_fallen, .rule = "DRILL-loss.4",
                  .when = "when there is none"},
@@ -115,5 +103,5 @@ const pl_step drill_stand_steps[LS_ROWS] = {
                  .pass = "Let it go", .pass_is = PL_LOSES, .verbs = PL_VERB(DRILL_V_STAND) | PL_VERB(PL_PASS)},
     [LS_GONE] = {"LS.3", "It leaves the table", PL_BY_NOBODY, .jumps = {PL_TO(LS_NEXT)}, .run = take_away, .rule = "DRILL-loss.3",
                  .when = "always"},
-    [LS_END] = {"LS.4", "No more last stands", PL_BY_NOBODY, .run = end_stand, .rule = "DRILL-loss.4"},
+    [LS_END] = {"LS.4", "No more last stands", PL_BY_NOBODY, .run = pl_run_return, .rule = "DRILL-loss.4"},
 };

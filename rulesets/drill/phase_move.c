@@ -40,12 +40,6 @@ static pl_flow take_losses(pl_turn *turn)
     return PL_CALL;
 }
 
-static pl_flow end_moving(pl_turn *turn)
-{
-    (void)turn;
-    return PL_RETURN;
-}
-
 // ---- MV: one move. The samples are a loop of rows, and an interrupt is a row of the loop.
 
 // The path as points, the start first.
@@ -143,7 +137,7 @@ const pl_step drill_moving_steps[MP_ROWS] = {
                  .rule = "DRILL-move.1", .prompt = "Move a squad, or end your movement", .moment = "movement", .ask = "Which squad moves?",
                  .pass = "End movement", .none = "nobody left to move", .verbs = PL_VERB(DRILL_V_MOVE) | PL_VERB(PL_PASS), .repeats = true},
     [MP_LOSSES] = {"MP.2", "Losses are taken", PL_BY_NOBODY, .calls = {DRILL_LOSSES}, .run = take_losses, .rule = "DRILL-loss.1"},
-    [MP_END] = {"MP.3", "The side's movement ends", PL_BY_NOBODY, .run = end_moving, .rule = "DRILL-move.1"},
+    [MP_END] = {"MP.3", "The side's movement ends", PL_BY_NOBODY, .run = pl_run_return, .rule = "DRILL-move.1"},
 };
 
 const pl_step drill_move_steps[MV_ROWS] = {

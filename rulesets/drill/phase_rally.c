@@ -108,12 +108,6 @@ static pl_flow flee(pl_turn *turn)
     return pl_jump(turn, RA_NEXT);
 }
 
-static pl_flow end_rally(pl_turn *turn)
-{
-    (void)turn;
-    return PL_RETURN;
-}
-
 const pl_step drill_rally_steps[RA_ROWS] = {
     [RA_NEXT] = {"RA.1", "Find the next broken squad", PL_BY_NOBODY, .jumps = {PL_TO(RA_END)}, .run = find_broken, .rule = "DRILL-rally.1",
                  .when = "when there is none"},
@@ -125,5 +119,5 @@ const pl_step drill_rally_steps[RA_ROWS] = {
     [RA_TEST] = {"RA.3", "It tests its nerve", PL_BY_NOBODY, .jumps = {PL_TO(RA_NEXT)}, .run = test_nerve, .rule = "DRILL-rally.2",
                  .when = "if it rallies"},
     [RA_FLEE] = {"RA.4", "It flees", PL_BY_NOBODY, .jumps = {PL_TO(RA_NEXT)}, .run = flee, .rule = "DRILL-rally.5", .when = "always"},
-    [RA_END] = {"RA.5", "All broken squads have tested", PL_BY_NOBODY, .run = end_rally, .rule = "DRILL-rally.1"},
+    [RA_END] = {"RA.5", "All broken squads have tested", PL_BY_NOBODY, .run = pl_run_return, .rule = "DRILL-rally.1"},
 };
