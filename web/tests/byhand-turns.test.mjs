@@ -32,12 +32,14 @@ for (const game of ["rank-and-file", "hail-of-fire", "drill"])
                     continue;
                 }
             }
-            const does = (await hand(page)).brass;
-            if (i % 6 === 5 && (await page.locator(".prompt .btn.end").count())) {
-                await page.locator(".prompt .btn.end").tap();
-                if (!(await untilMoved(page, s.at, 800)) && (await page.locator(".prompt .btn.end").count())) await page.locator(".prompt .btn.end").tap();
+            // While something is drafted a phone has no room for the end of the step: Back comes first.
+            const does = (await hand(page)).brass,
+                end = page.locator(".prompt .btn.end:visible");
+            if (i % 6 === 5 && (await end.count())) {
+                await end.tap();
+                if (!(await untilMoved(page, s.at, 800)) && (await end.count())) await end.tap();
             } else if (does !== "nothing") await page.locator(".prompt .btn.primary").tap({ timeout: 4000 });
-            else await page.locator(".prompt .btn.end, .prompt .btn").last().tap();
+            else await page.locator(".prompt .btn:visible").last().tap();
             await untilMoved(page, s.at, 600);
         }
         const end = await state(page);
