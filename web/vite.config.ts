@@ -8,6 +8,6 @@ const server = process.env.PHASELINE_SERVER ?? "http://127.0.0.1:8017";
 
 export default defineConfig({
   plugins: [svelte(), licences(), compress()],
-  build: { target: "es2022", assetsInlineLimit: 0, modulePreload: { polyfill: false }, chunkSizeWarningLimit: 800 },
+  build: { target: "es2022", minify: "terser", terserOptions: { ecma: 2020, module: true, compress: { passes: 3, unsafe_arrows: true } }, assetsInlineLimit: 0, modulePreload: { polyfill: false }, chunkSizeWarningLimit: 800 },
   server: { proxy: { "/api": server, "/ws": { target: server.replace("http", "ws"), ws: true } } },
 });

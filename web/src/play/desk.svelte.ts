@@ -122,6 +122,10 @@ export class Desk {
     this.ranges = undefined;
     this.toolSays = "";
   }
+  /** Something that was measured lies on the table, or a tool is in hand that will. */
+  get isMeasured(): boolean {
+    return this.tool !== "select" || this.isThreat || [this.tape, this.band, this.sight, this.area, this.ranges].some((m) => m !== undefined);
+  }
   /** Puts away whatever lies on the table. True: there was something. */
   putAway(): boolean {
     const was = this.tool !== "select" || this.isThreat || this.tape !== undefined || this.ranges !== undefined || this.sight !== undefined;
