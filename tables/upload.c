@@ -23,8 +23,11 @@ typedef struct host_upload {
     json_t *wanted;
     char *head, **lines;
     uint32_t line_count, written;
-    uint32_t durable;  // of those written; of one that is taken out again, those still there
-    bool is_leaving;   // it is taken out again
+    uint32_t durable;                 // of those written; of one that is taken out again, those still there
+    bool is_leaving;                  // it is taken out again
+    bool is_on_its_way, is_answered;  // the last piece; and what became of it
+    pl_status piece;
+    pl_error piece_error;
     host_secrets secrets;
     pl_status status;
     pl_error error;
@@ -138,55 +141,80 @@ static pl_status take_some_out(host_upload *u, pl_error *error)
     return status ? status : note_unfinished(store, row->id, false, error);
 }
 
-// True: there is more to take out. If it cannot be taken out now the next start does it.
-static bool goes_on_leaving(host_upload *u)
+static void piece_answered(pl_host *host, void *context, pl_status status, const pl_error *error)
+{
+    host_upload *u = context;
+    (void)host;
+    u->is_on_its_way = false;
+    u->is_answered = true;
+    u->piece = status;
+    if (error)
+        u->piece_error = *error;
+}
+
+// A piece less of it, or more.
+static void send_piece(host_upload *u)
 {
     pl_host *host = u->task.host;
     pl_error error = {0};
-    if (!u->durable || host->is_stopping)
-        return false;
-    u->is_leaving = true;
-    pl_status status = take_some_out(u, &error);
+    pl_status status;
+    host_commit(host);  // nobody else's change shall share the fate of this one
+    bool is_wanted = u->is_leaving || (u->request && !host->is_stopping);
+    if (u->is_leaving)
+        status = take_some_out(u, &error);
+    else if ((status = is_wanted ? write_some(u) : pl_fail(&u->error, PL_IO, "nobody waits for it any more")))
+        error = u->error;
+    u->is_on_its_way = true;
+    if (!status &&
+        host_await(host, (host_change){.kind = CHANGE_OWN, .number = u->table->row.number, .told = piece_answered, .context = u})) {
+        host_commit(host);
+        return;
+    }
     if (!status)
-        status = pl_store_commit(host->store, &error);
-    else
-        pl_store_rollback(host->store);
-    if (status)
-        fprintf(stderr, "phaseline: table %s was not finished and cannot be removed: %s\n", u->table->row.id, error.text);
-    return !status && u->durable;
+        status = pl_fail(&error, PL_NO_MEMORY, "no memory for a journal");
+    if (is_wanted)
+        host_drop_changes(host, "it could not be kept: another change failed before it was");
+    piece_answered(host, u, status, &error);
 }
 
-static pl_status keep_some(host_upload *u)
+// False: it has come to its end. What cannot be taken out now the next start takes out.
+static bool goes_on_leaving(host_upload *u)
 {
-    pl_host *host = u->task.host;
-    pl_status status = u->request && !host->is_stopping ? write_some(u) : pl_fail(&u->error, PL_IO, "nobody waits for it any more");
-    if (!status)
-        status = pl_store_commit(host->store, &u->error);
-    else
-        pl_store_rollback(host->store);
-    if (!status)
+    bool is_begun = u->is_leaving;
+    u->is_leaving = true;
+    if (is_begun && u->piece)
+        fprintf(stderr, "phaseline: table %s was not finished and cannot be removed: %s\n", u->table->row.id, u->piece_error.text);
+    return u->durable && !u->task.host->is_stopping && !(is_begun && u->piece);
+}
+
+// The same.
+static bool goes_on_writing(host_upload *u)
+{
+    if (!u->piece) {
         u->durable = u->written;
-    return status;
+        if (u->written < u->line_count)
+            return true;
+        welcome(u);
+        return false;
+    }
+    u->status = u->piece;
+    u->error = u->piece_error;
+    reply(u);
+    return goes_on_leaving(u);
 }
 
 // False: it has come to its end.
 static bool write_piece(host_upload *u)
 {
-    pl_host *host = u->task.host;
-    host_commit(host);  // nobody else's change shall share the fate of this one
-    if (!u->is_leaving) {
-        u->status = keep_some(u);
-        if (!u->status && u->written < u->line_count)
-            return true;
-        if (u->status)
-            reply(u);
-        else
-            welcome(u);
-    }
-    if (u->status && goes_on_leaving(u))
+    if (!u->is_on_its_way && !u->is_answered)
+        send_piece(u);
+    if (u->is_on_its_way)
+        return true;
+    u->is_answered = false;
+    if (u->is_leaving ? goes_on_leaving(u) : goes_on_writing(u))
         return true;
     if (u->status)
-        host_table_destroy(&host->battles, u->table);
+        host_table_destroy(&u->task.host->battles, u->table);
     return false;
 }
 
