@@ -82,9 +82,9 @@ pl_status pl_store_wait_for(pl_store *store, int64_t table, const pl_store_wait 
     return store->calls->wait_for(store, table, wait, error);
 }
 
-pl_status pl_store_keep(pl_store *store, const char *name, const char *text, pl_error *error)
+pl_status pl_store_keep(pl_store *store, int64_t table, const char *name, const char *text, pl_error *error)
 {
-    return store->calls->keep(store, name, text, error);
+    return store->calls->keep(store, table, name, text, error);
 }
 
 pl_status pl_store_remove(pl_store *store, int64_t table, pl_error *error) { return store->calls->remove(store, table, error); }

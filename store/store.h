@@ -124,8 +124,8 @@ pl_status pl_store_drop_key(pl_store *store, int64_t table, const pl_store_key *
 
 /// Notes when a table goes on by itself.
 pl_status pl_store_wait_for(pl_store *store, int64_t table, const pl_store_wait *wait, pl_error *error);
-/// Keeps a text of the server's own under a name; NULL: none any more.
-pl_status pl_store_keep(pl_store *store, const char *name, const char *text, pl_error *error);
+/// Keeps a text of the server's own under a name; NULL: none any more. table: whose it is, with whose other changes it stands or falls; 0: nobody's.
+pl_status pl_store_keep(pl_store *store, int64_t table, const char *name, const char *text, pl_error *error);
 /// Removes a table and all that is of it, for good: one that was not finished and that nobody knows of.
 pl_status pl_store_remove(pl_store *store, int64_t table, pl_error *error);
 /// Takes a table out of the way of the others, whole. PL_BAD: its journal is damaged; nothing was changed.
@@ -260,7 +260,7 @@ typedef struct pl_store_calls {
     pl_status (*use_key)(pl_store *store, int64_t table, const pl_store_key *key, pl_error *error);
     pl_status (*drop_key)(pl_store *store, int64_t table, const pl_store_key *key, pl_error *error);
     pl_status (*wait_for)(pl_store *store, int64_t table, const pl_store_wait *wait, pl_error *error);
-    pl_status (*keep)(pl_store *store, const char *name, const char *text, pl_error *error);
+    pl_status (*keep)(pl_store *store, int64_t table, const char *name, const char *text, pl_error *error);
     pl_status (*remove)(pl_store *store, int64_t table, pl_error *error);
     pl_status (*archive)(pl_store *store, int64_t table, pl_error *error);
     pl_status (*bring_back)(pl_store *store, const char *id, pl_error *error);

@@ -67,7 +67,7 @@ pl_status sqlite_add_key(pl_store *store, int64_t table, const pl_store_key *key
 pl_status sqlite_use_key(pl_store *store, int64_t table, const pl_store_key *key, pl_error *error);
 pl_status sqlite_drop_key(pl_store *store, int64_t table, const pl_store_key *key, pl_error *error);
 pl_status sqlite_wait_for(pl_store *store, int64_t table, const pl_store_wait *wait, pl_error *error);
-pl_status sqlite_keep(pl_store *store, const char *name, const char *text, pl_error *error);
+pl_status sqlite_keep(pl_store *store, int64_t table, const char *name, const char *text, pl_error *error);
 pl_status sqlite_remove(pl_store *store, int64_t table, pl_error *error);
 pl_status sqlite_archive(pl_store *store, int64_t table, pl_error *error);
 pl_status sqlite_bring_back(pl_store *store, const char *id, pl_error *error);

@@ -31,7 +31,7 @@ void sqlite_hold(pl_store *base, const char *where)
     snprintf(text, sizeof text, "process %ld on %s since %s%s%.200s", (long)getpid(), host, since, where[0] ? ", at " : "", where);
     if (sqlite_has_changes(&store->base))
         return;
-    sqlite_keep(&store->base, "holder", text, NULL);
+    sqlite_keep(&store->base, 0, "holder", text, NULL);
     sqlite_commit(&store->base, NULL);  // one that failed is rolled back
 }
 

@@ -415,8 +415,9 @@ pl_status sqlite_wait_for(pl_store *base, int64_t table, const pl_store_wait *wa
     return store_change(store, statement, error);
 }
 
-pl_status sqlite_keep(pl_store *base, const char *name, const char *text, pl_error *error)
+pl_status sqlite_keep(pl_store *base, int64_t table, const char *name, const char *text, pl_error *error)
 {
+    (void)table;  // everything of a gathering stands or falls together
     sqlite_store *store = (sqlite_store *)base;
     pl_status status = store_gather(store, error);
     if (status)
@@ -483,7 +484,7 @@ static void write_over(sqlite_store *store)
 {
     char now[32];
     snprintf(now, sizeof now, "%lld", (long long)time(NULL));
-    if (!sqlite_keep(&store->base, "refused", now, NULL) && sqlite3_step(store_ready(store, S_COMMIT)) == SQLITE_DONE)
+    if (!sqlite_keep(&store->base, 0, "refused", now, NULL) && sqlite3_step(store_ready(store, S_COMMIT)) == SQLITE_DONE)
         store->is_gathering = store->is_uncertain = false;
     sqlite3_reset(store->statements[S_COMMIT]);
     sqlite_rollback(&store->base);

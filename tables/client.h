@@ -36,7 +36,7 @@ struct host_client {
     bool has_turn;
     host_task *task;                           // that it waits for
     host_parked parked;                        // its place, where it waits for a commit
-    bool is_kept_waiting;                      // a change of its own keys is on its way
+    bool is_kept_waiting;                      // a change of its own making is on its way: keys, another chapter
     json_t *question;                          // that waits for its turn, or comes again after the task
     struct host_held *held_first, *held_last;  // messages that came since
     size_t held_bytes;

@@ -37,7 +37,7 @@ static void keep_apart(pl_host *host)
     char text[32];
     snprintf(text, sizeof text, "%lld", (long long)host->clock.apart_ms);
     host_commit(host);
-    host->is_apart_unkept = pl_store_keep(host->store, "apart", text, NULL) != PL_OK ||
+    host->is_apart_unkept = pl_store_keep(host->store, 0, "apart", text, NULL) != PL_OK ||
                             !host_await(host, (host_change){.kind = CHANGE_OWN, .told = apart_kept});
     if (host->is_apart_unkept)
         host_drop_changes(host, "it could not be kept: another change failed before it was");
@@ -109,13 +109,13 @@ static int64_t next_turn(const pl_host *host)
 int64_t pl_host_settle(pl_host *host, pl_time at)
 {
     host_clock_set(&host->clock, at);
-    int step_ms = pl_store_step_ms(host->store);
-    if (step_ms >= 0)
+    if (pl_store_step_ms(host->store) >= 0)
         pl_store_step(host->store);
     host_take_answers(host);
     host_commit(host);
     host_bound_kept(host);
     int64_t next = next_turn(host);
+    int step_ms = pl_store_step_ms(host->store);
     return step_ms >= 0 ? sooner(next, host_now(host) + step_ms) : next;
 }
 

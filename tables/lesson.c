@@ -87,7 +87,7 @@ pl_status host_lesson_keep(pl_host *host, host_table *table, pl_error *error)
         return PL_OK;
     name_of(&table->row, name);
     pl_coach_place_print(table->lesson, pl_coach_where(table->coach), text, sizeof text);
-    return pl_store_keep(host->store, name, text, error);
+    return pl_store_keep(host->store, table->row.number, name, text, error);
 }
 
 pl_status host_lesson_settle(pl_host *host, host_table *table, pl_error *error)
@@ -343,6 +343,7 @@ typedef struct opening {
     uint64_t client;
     json_t *message;
     pl_side side;
+    bool is_late;  // what the client has sent since waits for it
 } opening;
 
 static void opened(pl_host *host, void *context, host_table *table, const host_secrets *secrets, const pl_error *error)
@@ -355,8 +356,13 @@ static void opened(pl_host *host, void *context, host_table *table, const host_s
     else if (client)
         host_send(client, json_pack("{s:s, s:s, s:i}", PL_WIRE(Told, type), PL_TOLD(lesson_opened), PL_WIRE(LessonOpened, table),
                                     table->row.id, PL_WIRE(LessonOpened, side), (int)o->side));
+    bool is_late = client && client->is_kept_waiting && o->is_late;
+    if (client)
+        client->is_kept_waiting = false;
     json_decref(o->message);
     free(o);
+    if (is_late)
+        host_go_on(client);
 }
 
 // Another chapter is another game, and has a table of its own.
@@ -384,11 +390,15 @@ static void open_chapter(host_client *client, const json_t *message, int chapter
     opening *o = calloc(1, sizeof *o);
     pl_status status = o ? PL_OK : pl_fail(&error, PL_NO_MEMORY, "no memory for a table");
     if (o)
-        *o = (opening){client->serial, json_incref((json_t *)(uintptr_t)message), side};
+        *o = (opening){.client = client->serial, .message = json_incref((json_t *)(uintptr_t)message), .side = side};
+    client->is_kept_waiting = o != NULL;
     if (!status)
         status = host_make_lesson(host, table->lesson, chapter, 0, &row, &secrets, opened, o, &error);
+    if (!status && client->is_kept_waiting)
+        o->is_late = true;
     if (!status)
         return;
+    client->is_kept_waiting = false;
     refuse_because(client, message, host_why_lost(host, status, &error));
     if (o)
         json_decref(o->message);

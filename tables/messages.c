@@ -208,10 +208,9 @@ static void answer(host_client *client, const kind *found, const json_t *message
         return;
     }
     // Nobody may be told of what is not durable yet: a table with a change under way is settled before anything else is said of it.
-    bool is_ping = found->answer == do_ping;  // which asks whether somebody is there
     if (client->table && client->table->is_changing)
         host_commit(client->host);
-    if (client->table && client->table->is_changing && !is_ping)
+    if (client->table && client->table->is_changing)
         host_park_client(client, message);
     else if (!found->is_seated || client->table)
         found->answer(client, message);

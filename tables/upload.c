@@ -88,11 +88,11 @@ static void welcome(host_upload *u)
 static void name_note(char name[NOTE_MAX], const char *id) { snprintf(name, NOTE_MAX, "%s%s", note_begin, id); }
 
 // Notes that a table is not whole yet, or is no more.
-static pl_status note_unfinished(pl_store *store, const char *id, bool is_so, pl_error *error)
+static pl_status note_unfinished(pl_store *store, const pl_store_table *row, bool is_so, pl_error *error)
 {
     char name[NOTE_MAX];
-    name_note(name, id);
-    return pl_store_keep(store, name, is_so ? "" : NULL, error);
+    name_note(name, row->id);
+    return pl_store_keep(store, row->number, name, is_so ? "" : NULL, error);
 }
 
 // The first piece makes the table. Until the last one is there it counts as over: nobody has its key, and no restart takes it up.
@@ -110,7 +110,7 @@ static pl_status write_some(host_upload *u)
         row->is_over = true;
         status = pl_store_add_table(store, row, u->head, u->lines, count, &u->error);
         if (!status && count < u->line_count)
-            status = note_unfinished(store, row->id, true, &u->error);
+            status = note_unfinished(store, row, true, &u->error);
     }
     for (uint32_t i = u->written; i < u->written + count && u->written && !status; i++)
         status = pl_store_append(store, row->number, i + 1, u->lines[i], 0, SIDES_ALL, &u->error);
@@ -118,7 +118,7 @@ static pl_status write_some(host_upload *u)
     if (status || u->written < u->line_count)
         return status;
     if (u->durable)
-        status = note_unfinished(store, row->id, false, &u->error);
+        status = note_unfinished(store, row, false, &u->error);
     u->table->clock = &host->clock;
     host_table_wind(u->table, SIDES_ALL, host_time_ms(host));
     row->is_over = host_table_is_over(u->table);
@@ -138,7 +138,7 @@ static pl_status take_some_out(host_upload *u, pl_error *error)
     if (u->durable)
         return pl_store_cut(store, row->number, u->durable, row->undos, row->seed, 0, error);
     pl_status status = pl_store_remove(store, row->number, error);
-    return status ? status : note_unfinished(store, row->id, false, error);
+    return status ? status : note_unfinished(store, row, false, error);
 }
 
 static void piece_answered(pl_host *host, void *context, pl_status status, const pl_error *error)
@@ -260,14 +260,14 @@ static void taken_in(host_task *task)
 
 static pl_status remove_unfinished(pl_host *host, const char *name, pl_error *error)
 {
-    pl_store_table row;
+    pl_store_table row = {0};
     pl_status status = host_find_row(host, name + sizeof note_begin - 1, &row, error);
     if (!status)
         status = pl_store_remove(host->store, row.number, error);
     else if (status == PL_MISSING)
         status = PL_OK;
     if (!status)
-        status = pl_store_keep(host->store, name, NULL, error);
+        status = pl_store_keep(host->store, row.number, name, NULL, error);
     if (!status)
         return pl_store_commit(host->store, error);
     pl_store_rollback(host->store);
