@@ -157,7 +157,10 @@ static inline json_t *ask(scene *s, const char *path, bool is_post, const char *
     snprintf(text, sizeof text, "%s", body);
     host_request request = {
         .host = s->host, .path = path, .is_post = is_post, .bearer = "", .from = &from, .body = text, .body_size = strlen(body)};
+    answered.status = 0;
     CHECK_EQ(pl_host_ask(&request, s->at), 0);
+    for (int i = 0; i < 100 && !answered.status; i++)
+        pl_host_settle(s->host, s->at);  // it may have to wait for its commit
     pl_host_forget(&request);
     return answered.json;
 }
@@ -189,6 +192,8 @@ static inline void sit(scene *s, line *l, const char *body)
     *l = (line){.client = pl_host_join(s->host, l, "here", s->at)};
     assert_non_null(l->client);
     say(s, l, json_pack("{s:s, s:s, s:s}", "type", "sit", "table", table, "token", token));
+    for (int i = 0; i < 100 && !last(l, "seat"); i++)
+        pl_host_settle(s->host, s->at);
     assert_non_null(last(l, "seat"));
     json_decref(made);
 }
