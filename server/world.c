@@ -89,7 +89,8 @@ bool server_end_work(pl_server *server)
 {
     pl_host_forget_work(server->host);
     int64_t end = server_now(server) + PATIENCE_MS;
-    while (!pl_host_is_idle(server->host) && server_now(server) < end)  // the tick turns the loop even if nothing happens
+    // The tick turns the loop even if nothing happens.
+    while (!(pl_host_is_idle(server->host) && pl_host_is_settled(server->host)) && server_now(server) < end)
         uv_run(&server->loop, UV_RUN_ONCE);
     return pl_host_is_idle(server->host);
 }

@@ -1,8 +1,12 @@
 // store.h - where tables outlive the program: their seats, their journals line by line, their chat.
 // Stands on basics.h. The server writes here first and answers afterwards. One thread uses a store at a time.
 //
-// Changes are gathered and made durable together by pl_store_commit(): the server calls it once a turn of its event loop. A change that
-// fails spoils the whole gathering: nothing since the last commit is kept, and the caller goes back to what the store has.
+// A store is a table of functions (pl_store_calls): SQLite's file, a PostgreSQL database, whatever else keeps its word.
+//
+// Changes are gathered and made durable together, in two halves: pl_store_begin() sends the gathering on its way, and pl_store_next_answer()
+// says later, by table, what became of it. One commit is on its way at a time; what changes meanwhile is gathered for the next. SQLite
+// answers before begin returns. A change that cannot be gathered spoils the whole gathering: none of it is kept, and the caller goes back to
+// what the store has. Nobody changes a table of which a change is on its way, nor reads it.
 #pragma once
 #include <stdatomic.h>
 
@@ -82,9 +86,12 @@ typedef struct pl_store_table {
     pl_store_seat seats[PL_SIDES_MAX];
 } pl_store_table;
 
-/// Opens the file, making it (and its tables) if it is not there, for its owner alone. A file of a later version is refused, and so is one
-/// that another program holds: PL_IO, and the error says who. However a program ends, it holds the file no longer.
-pl_status pl_store_open(const char *path, pl_store **out, pl_error *error);
+/// Opens the store: where is the path of an SQLite file. It is made (and its tables) if it is not there, for its owner alone. A store of a
+/// later version is refused, and so is a file that another program holds: PL_IO, and the error says who. However a program ends, it holds
+/// the file no longer.
+pl_status pl_store_open(const char *where, pl_store **out, pl_error *error);
+/// The path of its file; NULL: it is none. Borrowed: good until it is closed.
+const char *pl_store_file(const pl_store *store);
 /// What was put right about the file when it was opened, for the log; NULL: nothing. Borrowed: good until it is closed.
 const char *pl_store_mended(const pl_store *store);
 /// Writes down who holds the file and where he is to be found, for whoever opens it meanwhile. No part of a gathering; may fail quietly.
@@ -93,9 +100,9 @@ void pl_store_hold(pl_store *store, const char *where);
 bool pl_store_is_there(const pl_store *store);
 void pl_store_close(pl_store *store);
 
-// ---- changes; durable after the next pl_store_commit() that answers PL_OK
+// ---- changes; durable once the commit that they go with is answered: PL_STORE_KEPT
 
-/// Adds a table with its seats, the journal's head line and its first lines (may be none). Sets table->number.
+/// Adds a table with its seats, the journal's head line and its first lines (may be none). Sets table->number, unless it has one.
 pl_status pl_store_add_table(pl_store *store, pl_store_table *table, const char *head, char *const *lines, uint32_t line_count,
                              pl_error *error);
 /// Adds line n (from 1) of a journal. key: names the message that brought it, so that the same message is known again; 0: none.
@@ -117,8 +124,8 @@ pl_status pl_store_drop_key(pl_store *store, int64_t table, const pl_store_key *
 
 /// Notes when a table goes on by itself.
 pl_status pl_store_wait_for(pl_store *store, int64_t table, const pl_store_wait *wait, pl_error *error);
-/// Keeps a text of the server's own under a name; NULL: none any more.
-pl_status pl_store_keep(pl_store *store, const char *name, const char *text, pl_error *error);
+/// Keeps a text of the server's own under a name; NULL: none any more. table: whose it is, with whose other changes it stands or falls; 0: nobody's.
+pl_status pl_store_keep(pl_store *store, int64_t table, const char *name, const char *text, pl_error *error);
 /// Removes a table and all that is of it, for good: one that was not finished and that nobody knows of.
 pl_status pl_store_remove(pl_store *store, int64_t table, pl_error *error);
 /// Takes a table out of the way of the others, whole. PL_BAD: its journal is damaged; nothing was changed.
@@ -127,13 +134,43 @@ pl_status pl_store_archive(pl_store *store, int64_t table, pl_error *error);
 pl_status pl_store_bring_back(pl_store *store, const char *id, pl_error *error);
 
 bool pl_store_has_changes(const pl_store *store);
-/// PL_OK: all changes are on the disk. Else none of them is there, nor will be, as long as the disk can be written once more before the
-/// program ends: one that went away between the writing of a commit and its being durable, for good, may bring it back.
+/// Drops what has been gathered and not begun to be committed.
+void pl_store_rollback(pl_store *store);
+
+// ---- commits
+
+/// What became of a commit's changes at a table.
+typedef enum pl_store_outcome {
+    PL_STORE_KEPT,      // they are durable
+    PL_STORE_NOT_OURS,  // another server has the table: none of them is there, nor will be
+    PL_STORE_FAILED,    // none of them is there, nor will be
+    PL_STORE_UNKNOWN,   // the connection was lost with the commit under way: the table must be read anew to see
+} pl_store_outcome;
+
+typedef struct pl_store_answer {
+    uint64_t ticket;  // of the commit, as it was begun
+    int64_t table;    // 0: every table that was not answered before, and what is of no table; the commit is over
+    pl_store_outcome outcome;
+    pl_error error;  // why it was not kept
+} pl_store_answer;
+
+/// Sends what is gathered on its way, if none is on its way and something is gathered; false otherwise, and nothing happens. Every commit
+/// that was begun is answered, at last by an answer for table 0.
+bool pl_store_begin(pl_store *store, uint64_t ticket);
+/// Takes the next answer that has come; false: none has.
+bool pl_store_next_answer(pl_store *store, pl_store_answer *out);
+/// What brings answers: a socket, and whether it is to be written to besides being read; -1: answers need none.
+int pl_store_socket(const pl_store *store, bool *wants_to_write);
+/// Sees what has come, without waiting. To be called when the socket has something, and in any case after pl_store_step_ms() milliseconds.
+void pl_store_step(pl_store *store);
+/// -1: it need not be called.
+int pl_store_step_ms(const pl_store *store);
+/// Begins a commit and waits for all its answers. For whoever has no loop to come back to; not while another is on its way.
+/// PL_OK: all changes are on the disk. Else none of a table that failed is there, nor will be, as long as the disk can be written once more
+/// before the program ends: one that went away between the writing of a commit and its being durable, for good, may bring it back.
 pl_status pl_store_commit(pl_store *store, pl_error *error);
 /// Writes to the disk without changing anything: whether a commit would do. PL_OK too while changes wait for their own.
 pl_status pl_store_try(pl_store *store, pl_error *error);
-/// Drops what was not committed.
-void pl_store_rollback(pl_store *store);
 
 // ---- tidying: what was committed lies in a log beside the file, which must be moved into it from time to time. It takes long, so another
 // thread may do it while this one goes on.
@@ -144,11 +181,11 @@ void pl_store_tidy(pl_store *store);
 /// The short part, on the store's own thread, after it.
 void pl_store_tidied(pl_store *store);
 
-/// Looks through the whole file for damage, with a connection of its own: takes long, so on another thread, while the store is used. words:
+/// Looks through a whole SQLite file for damage, with a connection of its own: takes long, so on another thread, while the store is used. words:
 /// what was found, empty if all is well. False: it could not be looked through, or *stop became true; words say which.
 bool pl_store_examine(const char *path, const atomic_bool *stop, char *words, size_t size);
 
-// ---- reading; sees committed changes and those not yet committed
+// ---- reading; sees what is committed, and of one's own changes those that a store without a second half has gathered
 
 typedef pl_status (*pl_store_visit)(void *context, const pl_store_table *table);
 /// Every table that is not over (only_live), or every one, oldest first. A visit that fails ends it.
@@ -198,3 +235,62 @@ pl_status pl_store_each_seat(pl_store *store, const uint8_t hash[PL_STORE_HASH_B
 pl_status pl_store_load_keys(pl_store *store, int64_t table, pl_store_key keys[PL_STORE_KEYS_MAX], int *count, pl_error *error);
 /// Counts anew what the seats of a table tell of their keys, whether it is archived or not.
 pl_status pl_store_count_keys(pl_store *store, pl_store_table *table, pl_error *error);
+
+// ---- what a store is
+
+/// The functions of a store, as the ones above that have their names. Those that may be NULL are said to be.
+typedef struct pl_store_calls {
+    void (*close)(pl_store *store);
+    const char *(*file)(const pl_store *store);        // NULL: it is no file
+    const char *(*mended)(const pl_store *store);      // NULL: nothing ever is
+    void (*hold)(pl_store *store, const char *where);  // NULL: nobody asks
+    bool (*is_there)(const pl_store *store);           // NULL: always
+    bool (*wants_tidying)(const pl_store *store);      // NULL: never; then the next two are not called
+    void (*tidy)(pl_store *store);
+    void (*tidied)(pl_store *store);
+    pl_status (*add_table)(pl_store *store, pl_store_table *table, const char *head, char *const *lines, uint32_t line_count,
+                           pl_error *error);
+    pl_status (*append)(pl_store *store, int64_t table, uint32_t n, const char *line, uint64_t key, pl_sides seen_by, pl_error *error);
+    pl_status (*cut)(pl_store *store, int64_t table, uint32_t kept, const uint32_t undos[PL_SIDES_MAX + 1], uint64_t seed, pl_sides seen_by,
+                     pl_error *error);
+    pl_status (*stand)(pl_store *store, int64_t table, pl_side side, const char *text, pl_error *error);
+    pl_status (*note)(pl_store *store, int64_t table, bool is_over, pl_sides resigned, pl_error *error);
+    pl_status (*add_chat)(pl_store *store, int64_t table, pl_side side, const char *text, pl_error *error);
+    pl_status (*add_key)(pl_store *store, int64_t table, const pl_store_key *key, pl_error *error);
+    pl_status (*use_key)(pl_store *store, int64_t table, const pl_store_key *key, pl_error *error);
+    pl_status (*drop_key)(pl_store *store, int64_t table, const pl_store_key *key, pl_error *error);
+    pl_status (*wait_for)(pl_store *store, int64_t table, const pl_store_wait *wait, pl_error *error);
+    pl_status (*keep)(pl_store *store, int64_t table, const char *name, const char *text, pl_error *error);
+    pl_status (*remove)(pl_store *store, int64_t table, pl_error *error);
+    pl_status (*archive)(pl_store *store, int64_t table, pl_error *error);
+    pl_status (*bring_back)(pl_store *store, const char *id, pl_error *error);
+    bool (*has_changes)(const pl_store *store);
+    void (*rollback)(pl_store *store);
+    /// Of a store that answers at once: makes the gathering durable, or fails and drops it. The five that follow are NULL then.
+    pl_status (*commit)(pl_store *store, pl_error *error);
+    bool (*begin)(pl_store *store, uint64_t ticket);
+    bool (*next_answer)(pl_store *store, pl_store_answer *out);
+    int (*socket)(const pl_store *store, bool *wants_to_write);
+    void (*step)(pl_store *store);
+    int (*step_ms)(const pl_store *store);
+    pl_status (*try_out)(pl_store *store, pl_error *error);
+    pl_status (*each_table)(pl_store *store, bool only_live, pl_store_visit visit, void *context, pl_error *error);
+    pl_status (*find_table)(pl_store *store, const char *id, pl_store_table *out, pl_error *error);
+    int64_t (*count_live)(pl_store *store);
+    pl_status (*next_due)(pl_store *store, pl_store_place *place, int64_t until_ms, char id[PL_STORE_ID_MAX], pl_error *error);
+    int64_t (*last_since)(pl_store *store);
+    pl_status (*next_untouched)(pl_store *store, int64_t *after, int64_t before, char id[PL_STORE_ID_MAX], pl_error *error);
+    pl_status (*kept)(pl_store *store, const char *name, char *text, size_t size, pl_error *error);
+    pl_status (*next_kept)(pl_store *store, const char *begin, char *name, size_t size, pl_error *error);
+    pl_status (*load_journal)(pl_store *store, int64_t table, pl_store_journal *out, pl_error *error);
+    pl_status (*each_chat)(pl_store *store, int64_t table, int max, pl_store_hear hear, void *context, pl_error *error);
+    pl_status (*each_seat)(pl_store *store, const uint8_t hash[PL_STORE_HASH_BYTES], pl_store_sit sit, void *context, pl_error *error);
+    pl_status (*load_keys)(pl_store *store, int64_t table, pl_store_key keys[PL_STORE_KEYS_MAX], int *count, pl_error *error);
+} pl_store_calls;
+
+/// What every store begins with.
+struct pl_store {
+    const pl_store_calls *calls;
+    pl_store_answer answer;  // of one that answers at once; store.c's own
+    bool is_answered;
+};

@@ -5,14 +5,14 @@
 #include <stdio.h>
 #include <string.h>
 
-static pl_status run_for(pl_store *store, int which, int64_t table, pl_error *error)
+static pl_status run_for(sqlite_store *store, int which, int64_t table, pl_error *error)
 {
     sqlite3_stmt *statement = store_ready(store, which);
     sqlite3_bind_int64(statement, 1, table);
     return store_change(store, statement, error);
 }
 
-static pl_status run_all(pl_store *store, const int *which, int count, int64_t table, pl_error *error)
+static pl_status run_all(sqlite_store *store, const int *which, int count, int64_t table, pl_error *error)
 {
     pl_status status = store_gather(store, error);
     for (int i = 0; i < count && !status; i++)
@@ -21,7 +21,7 @@ static pl_status run_all(pl_store *store, const int *which, int count, int64_t t
 }
 
 // A journal with a damaged link is left where it is: what hangs together is not all of it.
-static pl_status check_chain(pl_store *store, int64_t table, pl_error *error)
+static pl_status check_chain(sqlite_store *store, int64_t table, pl_error *error)
 {
     sqlite3_stmt *row = store_ready(store, S_CHAIN_LENGTH);
     sqlite3_bind_int64(row, 1, table);
@@ -34,22 +34,25 @@ static pl_status check_chain(pl_store *store, int64_t table, pl_error *error)
     return status;
 }
 
-pl_status pl_store_archive(pl_store *store, int64_t table, pl_error *error)
+pl_status sqlite_archive(pl_store *base, int64_t table, pl_error *error)
 {
+    sqlite_store *store = (sqlite_store *)base;
     static const int all[] = {S_ARCHIVE_TABLE, S_ARCHIVE_END, S_ARCHIVE_LINES, S_ARCHIVE_CHAT, S_DROP_LINES,
                               S_DROP_CHAT,     S_DROP_END,    S_WAIT_NO_MORE,  S_DROP_TABLE};
     pl_status status = check_chain(store, table, error);
     return status ? status : run_all(store, all, sizeof all / sizeof all[0], table, error);
 }
 
-pl_status pl_store_remove(pl_store *store, int64_t table, pl_error *error)
+pl_status sqlite_remove(pl_store *base, int64_t table, pl_error *error)
 {
+    sqlite_store *store = (sqlite_store *)base;
     static const int all[] = {S_DROP_LINES, S_DROP_CHAT, S_DROP_END, S_WAIT_NO_MORE, S_DROP_KEYS, S_DROP_SEATS, S_DROP_TABLE};
     return run_all(store, all, sizeof all / sizeof all[0], table, error);
 }
 
-pl_status pl_store_bring_back(pl_store *store, const char *id, pl_error *error)
+pl_status sqlite_bring_back(pl_store *base, const char *id, pl_error *error)
 {
+    sqlite_store *store = (sqlite_store *)base;
     static const int all[] = {S_RETURN_TABLE, S_RETURN_LINES, S_RETURN_END, S_RETURN_CHAT,
                               S_FORGET_LINES, S_FORGET_CHAT,  S_FORGET_END, S_FORGET_TABLE};
     sqlite3_stmt *row = store_ready(store, S_ARCHIVED);

@@ -19,8 +19,9 @@ static const off_t LOCK_AT = (off_t)1 << 62;
 
 // ---- who has it
 
-void pl_store_hold(pl_store *store, const char *where)
+void sqlite_hold(pl_store *base, const char *where)
 {
+    sqlite_store *store = (sqlite_store *)base;
     char host[128] = "", since[32] = "", text[512];
     struct tm parts;
     time_t now = time(NULL);
@@ -28,14 +29,14 @@ void pl_store_hold(pl_store *store, const char *where)
     if (gmtime_r(&now, &parts))
         strftime(since, sizeof since, "%Y-%m-%d %H:%M:%S UTC", &parts);
     snprintf(text, sizeof text, "process %ld on %s since %s%s%.200s", (long)getpid(), host, since, where[0] ? ", at " : "", where);
-    if (pl_store_has_changes(store))
+    if (sqlite_has_changes(&store->base))
         return;
-    pl_store_keep(store, "holder", text, NULL);
-    pl_store_commit(store, NULL);  // one that failed is rolled back
+    sqlite_keep(&store->base, 0, "holder", text, NULL);
+    sqlite_commit(&store->base, NULL);  // one that failed is rolled back
 }
 
 // What the one who has the file has written down about himself.
-static pl_status refuse(pl_store *store, pl_error *error)
+static pl_status refuse(sqlite_store *store, pl_error *error)
 {
     sqlite3 *db = NULL;
     sqlite3_stmt *row = NULL;
@@ -52,9 +53,13 @@ static pl_status refuse(pl_store *store, pl_error *error)
 
 // ---- the file
 
-const char *pl_store_mended(const pl_store *store) { return store->mended[0] ? store->mended : NULL; }
+const char *sqlite_mended(const pl_store *base)
+{
+    const sqlite_store *store = (const sqlite_store *)base;
+    return store->mended[0] ? store->mended : NULL;
+}
 
-static void make_private(pl_store *store, const char *path)
+static void make_private(sqlite_store *store, const char *path)
 {
     struct stat found;
     if (stat(path, &found) || !(found.st_mode & OTHERS))
@@ -65,7 +70,7 @@ static void make_private(pl_store *store, const char *path)
                  outcome);
 }
 
-void store_keep_private(pl_store *store)
+void store_keep_private(sqlite_store *store)
 {
     static const char *const endings[] = {"-wal", "-shm"};
     const char *name = sqlite3_db_filename(store->db, "main");  // where links lead
@@ -78,7 +83,7 @@ void store_keep_private(pl_store *store)
 
 static bool is_same(const struct stat *a, const struct stat *b) { return a->st_dev == b->st_dev && a->st_ino == b->st_ino; }
 
-static bool find_log(const pl_store *store, struct stat *found)
+static bool find_log(const sqlite_store *store, struct stat *found)
 {
     char path[sizeof store->path + 8];
     const char *name = sqlite3_db_filename(store->db, "main");
@@ -86,20 +91,21 @@ static bool find_log(const pl_store *store, struct stat *found)
     return !stat(path, found);
 }
 
-void store_note_log(pl_store *store)
+void store_note_log(sqlite_store *store)
 {
     struct stat log;
     store->has_log = find_log(store, &log);
 }
 
 // What is written to a file that nobody can find any more is as good as lost; the system lets us go on writing it all the same.
-bool pl_store_is_there(const pl_store *store)
+bool sqlite_is_there(const pl_store *base)
 {
+    const sqlite_store *store = (const sqlite_store *)base;
     struct stat own, found, log;
     return !fstat(store->file, &own) && !stat(store->path, &found) && is_same(&own, &found) && (!store->has_log || find_log(store, &log));
 }
 
-pl_status store_take(pl_store *store, pl_error *error)
+pl_status store_take(sqlite_store *store, pl_error *error)
 {
     struct flock lock = {.l_type = F_WRLCK, .l_whence = SEEK_SET, .l_start = LOCK_AT, .l_len = 1};
     store->file = open(store->path, O_RDWR | O_CREAT | O_CLOEXEC, S_IRUSR | S_IWUSR);
@@ -114,7 +120,7 @@ pl_status store_take(pl_store *store, pl_error *error)
 }
 
 // After SQLite has closed the file: the system lets go of all of a program's locks on a file when it closes it once.
-void store_let_go(pl_store *store)
+void store_let_go(sqlite_store *store)
 {
     if (store->file >= 0)
         close(store->file);

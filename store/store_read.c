@@ -33,8 +33,9 @@ static pl_store_key_kind kind_at(sqlite3_stmt *row, int column)
     return kind < 0 ? PL_KEY_KINDS : (pl_store_key_kind)kind;
 }
 
-pl_status pl_store_load_keys(pl_store *store, int64_t table, pl_store_key keys[PL_STORE_KEYS_MAX], int *count, pl_error *error)
+pl_status sqlite_load_keys(pl_store *base, int64_t table, pl_store_key keys[PL_STORE_KEYS_MAX], int *count, pl_error *error)
 {
+    sqlite_store *store = (sqlite_store *)base;
     sqlite3_stmt *row = store_ready(store, S_KEYS);
     sqlite3_bind_int64(row, 1, table);
     int code;
@@ -55,27 +56,8 @@ pl_status pl_store_load_keys(pl_store *store, int64_t table, pl_store_key keys[P
     return status;
 }
 
-pl_status pl_store_count_keys(pl_store *store, pl_store_table *table, pl_error *error)
-{
-    pl_store_key keys[PL_STORE_KEYS_MAX];
-    int count;
-    pl_status status = pl_store_load_keys(store, table->number, keys, &count, error);
-    for (int k = 0; k < table->seat_count && !status; k++) {
-        pl_store_seat *seat = &table->seats[k];
-        seat->key_count = 0;
-        seat->has_link = seat->has_code = false;
-        for (int i = 0; i < count; i++)
-            if (seat->side == keys[i].side) {
-                seat->key_count += pl_store_key_sits(keys[i].kind);
-                seat->has_link |= keys[i].kind == PL_KEY_LINK && !keys[i].is_used;
-                seat->has_code |= keys[i].kind == PL_KEY_CODE;
-            }
-    }
-    return status;
-}
-
 // Seats are counted by side, so one that is missing or has another's number would put people on the wrong chair.
-static pl_status read_seats(pl_store *store, pl_store_table *table, pl_error *error)
+static pl_status read_seats(sqlite_store *store, pl_store_table *table, pl_error *error)
 {
     sqlite3_stmt *row = store_ready(store, S_SEATS);
     sqlite3_bind_int64(row, 1, table->number);
@@ -99,7 +81,7 @@ static pl_status read_seats(pl_store *store, pl_store_table *table, pl_error *er
     return status;
 }
 
-static pl_status read_table(pl_store *store, sqlite3_stmt *row, pl_store_table *table, pl_error *error)
+static pl_status read_table(sqlite_store *store, sqlite3_stmt *row, pl_store_table *table, pl_error *error)
 {
     *table = (pl_store_table){.number = sqlite3_column_int64(row, 0),
                               .seed = (uint64_t)sqlite3_column_int64(row, 5),
@@ -121,11 +103,12 @@ static pl_status read_table(pl_store *store, sqlite3_stmt *row, pl_store_table *
     copy_text(table->game, sizeof table->game, row, 3);
     copy_text(table->mode, sizeof table->mode, row, 4);
     pl_status status = read_seats(store, table, error);
-    return status ? status : pl_store_count_keys(store, table, error);
+    return status ? status : pl_store_count_keys(&store->base, table, error);
 }
 
-pl_status pl_store_each_table(pl_store *store, bool only_live, pl_store_visit visit, void *context, pl_error *error)
+pl_status sqlite_each_table(pl_store *base, bool only_live, pl_store_visit visit, void *context, pl_error *error)
 {
+    sqlite_store *store = (sqlite_store *)base;
     sqlite3_stmt *row = store_ready(store, only_live ? S_LIVE_TABLES : S_TABLES);
     pl_status status = PL_OK;
     int code = SQLITE_DONE;
@@ -141,8 +124,9 @@ pl_status pl_store_each_table(pl_store *store, bool only_live, pl_store_visit vi
     return status;
 }
 
-pl_status pl_store_find_table(pl_store *store, const char *id, pl_store_table *out, pl_error *error)
+pl_status sqlite_find_table(pl_store *base, const char *id, pl_store_table *out, pl_error *error)
 {
+    sqlite_store *store = (sqlite_store *)base;
     sqlite3_stmt *row = store_ready(store, S_TABLE);
     store_bind_text(row, 1, id);
     int code = sqlite3_step(row);
@@ -158,7 +142,7 @@ pl_status pl_store_find_table(pl_store *store, const char *id, pl_store_table *o
 }
 
 // One number that a statement without parameters answers; `otherwise` if it cannot be read.
-static int64_t read_number(pl_store *store, int which, int64_t otherwise)
+static int64_t read_number(sqlite_store *store, int which, int64_t otherwise)
 {
     sqlite3_stmt *row = store_ready(store, which);
     int64_t number = sqlite3_step(row) == SQLITE_ROW ? sqlite3_column_int64(row, 0) : otherwise;
@@ -166,13 +150,13 @@ static int64_t read_number(pl_store *store, int which, int64_t otherwise)
     return number;
 }
 
-int64_t pl_store_count_live(pl_store *store) { return read_number(store, S_COUNT_LIVE, -1); }
-int64_t pl_store_last_since(pl_store *store) { return read_number(store, S_LAST_SINCE, 0); }
+int64_t sqlite_count_live(pl_store *base) { return read_number((sqlite_store *)base, S_COUNT_LIVE, -1); }
+int64_t sqlite_last_since(pl_store *base) { return read_number((sqlite_store *)base, S_LAST_SINCE, 0); }
 
 // ---- tables in an order
 
 // The id of a row that may be there; the caller reads the rest of it and resets the statement.
-static pl_status read_next(pl_store *store, sqlite3_stmt *row, char id[PL_STORE_ID_MAX], pl_error *error)
+static pl_status read_next(sqlite_store *store, sqlite3_stmt *row, char id[PL_STORE_ID_MAX], pl_error *error)
 {
     int code = sqlite3_step(row);
     if (code == SQLITE_DONE)
@@ -183,8 +167,9 @@ static pl_status read_next(pl_store *store, sqlite3_stmt *row, char id[PL_STORE_
     return PL_OK;
 }
 
-pl_status pl_store_next_due(pl_store *store, pl_store_place *place, int64_t until_ms, char id[PL_STORE_ID_MAX], pl_error *error)
+pl_status sqlite_next_due(pl_store *base, pl_store_place *place, int64_t until_ms, char id[PL_STORE_ID_MAX], pl_error *error)
 {
+    sqlite_store *store = (sqlite_store *)base;
     sqlite3_stmt *row = store_ready(store, S_NEXT_DUE);
     sqlite3_bind_int64(row, 1, place->due_ms);
     sqlite3_bind_int64(row, 2, place->table);
@@ -196,8 +181,9 @@ pl_status pl_store_next_due(pl_store *store, pl_store_place *place, int64_t unti
     return status;
 }
 
-pl_status pl_store_next_untouched(pl_store *store, int64_t *after, int64_t before, char id[PL_STORE_ID_MAX], pl_error *error)
+pl_status sqlite_next_untouched(pl_store *base, int64_t *after, int64_t before, char id[PL_STORE_ID_MAX], pl_error *error)
 {
+    sqlite_store *store = (sqlite_store *)base;
     sqlite3_stmt *row = store_ready(store, S_NEXT_UNTOUCHED);
     sqlite3_bind_int64(row, 1, *after);
     sqlite3_bind_int64(row, 2, before);
@@ -208,7 +194,7 @@ pl_status pl_store_next_untouched(pl_store *store, int64_t *after, int64_t befor
     return status;
 }
 
-static pl_status read_kept(pl_store *store, int which, const char *name, char *text, size_t size, pl_error *error)
+static pl_status read_kept(sqlite_store *store, int which, const char *name, char *text, size_t size, pl_error *error)
 {
     sqlite3_stmt *row = store_ready(store, which);
     store_bind_text(row, 1, name);
@@ -224,13 +210,15 @@ static pl_status read_kept(pl_store *store, int which, const char *name, char *t
     return status;
 }
 
-pl_status pl_store_kept(pl_store *store, const char *name, char *text, size_t size, pl_error *error)
+pl_status sqlite_kept(pl_store *base, const char *name, char *text, size_t size, pl_error *error)
 {
+    sqlite_store *store = (sqlite_store *)base;
     return read_kept(store, S_KEPT, name, text, size, error);
 }
 
-pl_status pl_store_next_kept(pl_store *store, const char *begin, char *name, size_t size, pl_error *error)
+pl_status sqlite_next_kept(pl_store *base, const char *begin, char *name, size_t size, pl_error *error)
 {
+    sqlite_store *store = (sqlite_store *)base;
     return read_kept(store, S_NEXT_KEPT, begin, name, size, error);
 }
 
@@ -267,7 +255,7 @@ static bool add_key(pl_store_journal *journal, uint32_t *max, uint64_t key)
     return true;
 }
 
-static pl_status add_row(pl_store *store, pl_store_journal *journal, size_t *max, int64_t table, sqlite3_stmt *row, pl_error *error)
+static pl_status add_row(sqlite_store *store, pl_store_journal *journal, size_t *max, int64_t table, sqlite3_stmt *row, pl_error *error)
 {
     const char *line = (const char *)sqlite3_column_text(row, 0);
     if (!line && sqlite3_column_type(row, 0) == SQLITE_NULL)
@@ -278,7 +266,7 @@ static pl_status add_row(pl_store *store, pl_store_journal *journal, size_t *max
 }
 
 // The first line of the file, and how many are to follow.
-static pl_status load_head(pl_store *store, int64_t table, pl_store_journal *out, size_t *max, int64_t *count, pl_error *error)
+static pl_status load_head(sqlite_store *store, int64_t table, pl_store_journal *out, size_t *max, int64_t *count, pl_error *error)
 {
     sqlite3_stmt *row = store_ready(store, S_HEAD);
     sqlite3_bind_int64(row, 1, table);
@@ -296,7 +284,7 @@ static pl_status load_head(pl_store *store, int64_t table, pl_store_journal *out
     return status;
 }
 
-static pl_status load_lines(pl_store *store, int64_t table, pl_store_journal *out, size_t *max, pl_error *error)
+static pl_status load_lines(sqlite_store *store, int64_t table, pl_store_journal *out, size_t *max, pl_error *error)
 {
     sqlite3_stmt *row = store_ready(store, S_ENTRIES);
     sqlite3_bind_int64(row, 1, table);
@@ -314,8 +302,9 @@ static pl_status load_lines(pl_store *store, int64_t table, pl_store_journal *ou
     return status;
 }
 
-pl_status pl_store_load_journal(pl_store *store, int64_t table, pl_store_journal *out, pl_error *error)
+pl_status sqlite_load_journal(pl_store *base, int64_t table, pl_store_journal *out, pl_error *error)
 {
+    sqlite_store *store = (sqlite_store *)base;
     *out = (pl_store_journal){0};
     size_t max = 0;
     int64_t count = 0;
@@ -330,17 +319,11 @@ pl_status pl_store_load_journal(pl_store *store, int64_t table, pl_store_journal
     return status;
 }
 
-void pl_store_journal_free(pl_store_journal *journal)
-{
-    free(journal->text);
-    free(journal->keys);
-    *journal = (pl_store_journal){0};
-}
-
 // ---- chat and seats
 
-pl_status pl_store_each_chat(pl_store *store, int64_t table, int max, pl_store_hear hear, void *context, pl_error *error)
+pl_status sqlite_each_chat(pl_store *base, int64_t table, int max, pl_store_hear hear, void *context, pl_error *error)
 {
+    sqlite_store *store = (sqlite_store *)base;
     sqlite3_stmt *row = store_ready(store, S_CHAT);
     sqlite3_bind_int64(row, 1, table);
     sqlite3_bind_int(row, 2, max);
@@ -352,8 +335,9 @@ pl_status pl_store_each_chat(pl_store *store, int64_t table, int max, pl_store_h
     return status;
 }
 
-pl_status pl_store_each_seat(pl_store *store, const uint8_t hash[PL_STORE_HASH_BYTES], pl_store_sit sit, void *context, pl_error *error)
+pl_status sqlite_each_seat(pl_store *base, const uint8_t hash[PL_STORE_HASH_BYTES], pl_store_sit sit, void *context, pl_error *error)
 {
+    sqlite_store *store = (sqlite_store *)base;
     sqlite3_stmt *row = store_ready(store, S_SEATS_OF);
     sqlite3_bind_blob(row, 1, hash, PL_STORE_HASH_BYTES, SQLITE_STATIC);
     int code;

@@ -102,7 +102,7 @@ static const struct {
 };
 enum { STEPS = sizeof steps / sizeof steps[0] };
 
-static int read_version(pl_store *store)
+static int read_version(sqlite_store *store)
 {
     sqlite3_stmt *statement = NULL;
     int version = -1;
@@ -112,16 +112,16 @@ static int read_version(pl_store *store)
     return version;
 }
 
-static bool run(pl_store *store, const char *sql) { return !sqlite3_exec(store->db, sql, NULL, NULL, NULL); }
+static bool run(sqlite_store *store, const char *sql) { return !sqlite3_exec(store->db, sql, NULL, NULL, NULL); }
 
-static bool set_version(pl_store *store, int version)
+static bool set_version(sqlite_store *store, int version)
 {
     char sql[64];
     snprintf(sql, sizeof sql, "pragma user_version=%d", version);
     return run(store, sql);
 }
 
-static bool bring_up(pl_store *store, int version)
+static bool bring_up(sqlite_store *store, int version)
 {
     bool is_fine = run(store, "begin immediate");
     for (int i = 0; i < STEPS && is_fine; i++)
@@ -132,7 +132,7 @@ static bool bring_up(pl_store *store, int version)
     return is_fine && run(store, "commit");
 }
 
-pl_status store_make_ready(pl_store *store, pl_error *error)
+pl_status store_make_ready(sqlite_store *store, pl_error *error)
 {
     int version = read_version(store), last = steps[STEPS - 1].to;
     if (version > last)

@@ -20,7 +20,7 @@ static const char *const sql_of[STATEMENTS] = {
 #undef X
 };
 
-pl_status store_fail(const pl_store *store, pl_error *error, const char *doing)
+pl_status store_fail(const sqlite_store *store, pl_error *error, const char *doing)
 {
     int code = store->db ? sqlite3_errcode(store->db) : SQLITE_NOMEM;
     const char *why = store->db ? sqlite3_errmsg(store->db) : "no memory";
@@ -32,13 +32,13 @@ pl_status store_fail(const pl_store *store, pl_error *error, const char *doing)
 static int note_log(void *context, sqlite3 *db, const char *name, int pages)
 {
     (void)db, (void)name;
-    ((pl_store *)context)->log_pages = pages;
+    ((sqlite_store *)context)->log_pages = pages;
     return SQLITE_OK;
 }
 
 // To make a file longer and then durable takes half as long again as to write over what is there, and now and then much longer. So the
 // log gets its length before it is needed; what lies behind its last frame means nothing to SQLite. Called with the file locked.
-static void lengthen_log(pl_store *store)
+static void lengthen_log(sqlite_store *store)
 {
     static const unsigned char nothing[1 << 16];
     sqlite3_file *log = NULL;
@@ -55,7 +55,7 @@ static void lengthen_log(pl_store *store)
 }
 
 // The file grows by large pieces, for the same reason.
-static void lay_out(pl_store *store)
+static void lay_out(sqlite_store *store)
 {
     int chunk = CHUNK_BYTES;
     sqlite3_file_control(store->db, "main", SQLITE_FCNTL_CHUNK_SIZE, &chunk);
@@ -70,7 +70,7 @@ static void lay_out(pl_store *store)
     sqlite3_reset(store->statements[S_ROLLBACK]);
 }
 
-static pl_status prepare_all(pl_store *store, pl_error *error)
+static pl_status prepare_all(sqlite_store *store, pl_error *error)
 {
     sqlite3_busy_timeout(store->db, BUSY_MS);
     pl_status status = store_make_ready(store, error);
@@ -83,12 +83,56 @@ static pl_status prepare_all(pl_store *store, pl_error *error)
     return PL_OK;
 }
 
-pl_status pl_store_open(const char *path, pl_store **out, pl_error *error)
+static const char *sqlite_file(const pl_store *base) { return ((const sqlite_store *)base)->path; }
+
+static const pl_store_calls calls = {
+    .mended = sqlite_mended,
+    .hold = sqlite_hold,
+    .is_there = sqlite_is_there,
+    .add_table = sqlite_add_table,
+    .append = sqlite_append,
+    .cut = sqlite_cut,
+    .stand = sqlite_stand,
+    .note = sqlite_note,
+    .add_chat = sqlite_add_chat,
+    .add_key = sqlite_add_key,
+    .use_key = sqlite_use_key,
+    .drop_key = sqlite_drop_key,
+    .wait_for = sqlite_wait_for,
+    .keep = sqlite_keep,
+    .remove = sqlite_remove,
+    .archive = sqlite_archive,
+    .bring_back = sqlite_bring_back,
+    .has_changes = sqlite_has_changes,
+    .commit = sqlite_commit,
+    .try_out = sqlite_try,
+    .rollback = sqlite_rollback,
+    .wants_tidying = sqlite_wants_tidying,
+    .tidy = sqlite_tidy,
+    .tidied = sqlite_tidied,
+    .each_table = sqlite_each_table,
+    .find_table = sqlite_find_table,
+    .count_live = sqlite_count_live,
+    .next_due = sqlite_next_due,
+    .last_since = sqlite_last_since,
+    .next_untouched = sqlite_next_untouched,
+    .kept = sqlite_kept,
+    .next_kept = sqlite_next_kept,
+    .load_journal = sqlite_load_journal,
+    .each_chat = sqlite_each_chat,
+    .each_seat = sqlite_each_seat,
+    .load_keys = sqlite_load_keys,
+    .close = sqlite_close,
+    .file = sqlite_file,
+};
+
+pl_status store_open_file(const char *path, pl_store **out, pl_error *error)
 {
-    pl_store *store = calloc(1, sizeof *store);
+    sqlite_store *store = calloc(1, sizeof *store);
     *out = NULL;
     if (!store)
         return pl_fail(error, PL_NO_MEMORY, "%s: no memory", path);
+    store->base.calls = &calls;
     snprintf(store->path, sizeof store->path, "%s", path);
     store->file = -1;
     pl_status status = store_take(store, error);
@@ -99,25 +143,26 @@ pl_status pl_store_open(const char *path, pl_store **out, pl_error *error)
     if (!status && sqlite3_open_v2(path, &store->tidier, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, NULL))
         status = pl_fail(error, PL_IO, "%s: cannot be opened twice", path);
     if (status) {
-        pl_store_close(store);
+        sqlite_close(&store->base);
         return status;
     }
     lay_out(store);
     store_note_log(store);
     store_keep_private(store);
-    pl_store_hold(store, "");
-    *out = store;
+    sqlite_hold(&store->base, "");
+    *out = &store->base;
     return PL_OK;
 }
 
-static void write_over(pl_store *store);
+static void write_over(sqlite_store *store);
 
-void pl_store_close(pl_store *store)
+void sqlite_close(pl_store *base)
 {
+    sqlite_store *store = (sqlite_store *)base;
     if (!store)
         return;
     if (store->is_gathering)
-        pl_store_rollback(store);
+        sqlite_rollback(&store->base);
     if (store->is_uncertain)
         write_over(store);
     for (int i = 0; i < STATEMENTS; i++)
@@ -130,7 +175,7 @@ void pl_store_close(pl_store *store)
 
 // ---- changes
 
-sqlite3_stmt *store_ready(pl_store *store, int which)
+sqlite3_stmt *store_ready(sqlite_store *store, int which)
 {
     sqlite3_reset(store->statements[which]);
     sqlite3_clear_bindings(store->statements[which]);
@@ -139,7 +184,7 @@ sqlite3_stmt *store_ready(pl_store *store, int which)
 
 void store_bind_text(sqlite3_stmt *statement, int at, const char *text) { sqlite3_bind_text(statement, at, text, -1, SQLITE_STATIC); }
 
-pl_status store_gather(pl_store *store, pl_error *error)
+pl_status store_gather(sqlite_store *store, pl_error *error)
 {
     if (store->is_spoilt)
         return pl_fail(error, PL_IO, "%s: an earlier change failed, this one waits for the next", store->path);
@@ -154,7 +199,7 @@ pl_status store_gather(pl_store *store, pl_error *error)
     return PL_OK;
 }
 
-pl_status store_change(pl_store *store, sqlite3_stmt *statement, pl_error *error)
+pl_status store_change(sqlite_store *store, sqlite3_stmt *statement, pl_error *error)
 {
     pl_status status = PL_OK;
     if (sqlite3_step(statement) != SQLITE_DONE) {
@@ -165,12 +210,12 @@ pl_status store_change(pl_store *store, sqlite3_stmt *statement, pl_error *error
     return status;
 }
 
-pl_status store_damaged(pl_store *store, pl_error *error, int64_t table, const char *what)
+pl_status store_damaged(sqlite_store *store, pl_error *error, int64_t table, const char *what)
 {
     return pl_fail(error, PL_BAD, "%s: table number %lld is damaged: %s", store->path, (long long)table, what);
 }
 
-static pl_status add_seat(pl_store *store, int64_t table, const pl_store_seat *seat, pl_error *error)
+static pl_status add_seat(sqlite_store *store, int64_t table, const pl_store_seat *seat, pl_error *error)
 {
     sqlite3_stmt *statement = store_ready(store, S_ADD_SEAT);
     sqlite3_bind_int64(statement, 1, table);
@@ -182,7 +227,7 @@ static pl_status add_seat(pl_store *store, int64_t table, const pl_store_seat *s
 }
 
 // Where a table's journal ends now, and that something has changed there, which these viewers saw; of a new one everybody.
-static pl_status move_end(pl_store *store, int64_t table, int64_t last, uint32_t count, pl_sides seen_by, pl_error *error)
+static pl_status move_end(sqlite_store *store, int64_t table, int64_t last, uint32_t count, pl_sides seen_by, pl_error *error)
 {
     sqlite3_stmt *statement = store_ready(store, S_MOVE_END);
     sqlite3_bind_int64(statement, 1, table);
@@ -193,9 +238,10 @@ static pl_status move_end(pl_store *store, int64_t table, int64_t last, uint32_t
     return store_change(store, statement, error);
 }
 
-pl_status pl_store_add_table(pl_store *store, pl_store_table *table, const char *head, char *const *lines, uint32_t line_count,
-                             pl_error *error)
+pl_status sqlite_add_table(pl_store *base, pl_store_table *table, const char *head, char *const *lines, uint32_t line_count,
+                           pl_error *error)
 {
+    sqlite_store *store = (sqlite_store *)base;
     pl_status status = store_gather(store, error);
     if (status)
         return status;
@@ -213,22 +259,25 @@ pl_status pl_store_add_table(pl_store *store, pl_store_table *table, const char 
     for (int i = 0; i <= PL_SIDES_MAX; i++)
         sqlite3_bind_int64(statement, 11 + i, table->undos[i]);
     sqlite3_bind_int(statement, PL_SIDES_MAX + 12, table->is_seed_given);
+    if (table->number)
+        sqlite3_bind_int64(statement, PL_SIDES_MAX + 13, table->number);
     status = store_change(store, statement, error);
     table->number = sqlite3_last_insert_rowid(store->db);
     if (!status && table->wait.due_ms)
-        status = pl_store_wait_for(store, table->number, &table->wait, error);
+        status = sqlite_wait_for(&store->base, table->number, &table->wait, error);
     if (!status)
         status = move_end(store, table->number, 0, 0, 0, error);
     for (int i = 0; i < table->seat_count && !status; i++)
         status = add_seat(store, table->number, &table->seats[i], error);
     for (uint32_t i = 0; i < line_count && !status; i++)
-        status = pl_store_append(store, table->number, i + 1, lines[i], 0, 0, error);
+        status = sqlite_append(&store->base, table->number, i + 1, lines[i], 0, 0, error);
     return status;
 }
 
 // A line that does not follow what is there has none before it, which the list does not take.
-pl_status pl_store_append(pl_store *store, int64_t table, uint32_t n, const char *line, uint64_t key, pl_sides seen_by, pl_error *error)
+pl_status sqlite_append(pl_store *base, int64_t table, uint32_t n, const char *line, uint64_t key, pl_sides seen_by, pl_error *error)
 {
+    sqlite_store *store = (sqlite_store *)base;
     pl_status status = store_gather(store, error);
     if (status)
         return status;
@@ -242,7 +291,7 @@ pl_status pl_store_append(pl_store *store, int64_t table, uint32_t n, const char
 }
 
 // Takes line n away, the last; *last becomes the one before it.
-static pl_status drop_line(pl_store *store, int64_t table, int64_t n, int64_t *last, pl_error *error)
+static pl_status drop_line(sqlite_store *store, int64_t table, int64_t n, int64_t *last, pl_error *error)
 {
     sqlite3_stmt *row = store_ready(store, S_LINE);
     sqlite3_bind_int64(row, 1, *last);
@@ -266,7 +315,7 @@ static pl_status drop_line(pl_store *store, int64_t table, int64_t n, int64_t *l
     return store_change(store, statement, error);
 }
 
-static pl_status drop_lines(pl_store *store, int64_t table, uint32_t kept, pl_sides seen_by, pl_error *error)
+static pl_status drop_lines(sqlite_store *store, int64_t table, uint32_t kept, pl_sides seen_by, pl_error *error)
 {
     sqlite3_stmt *row = store_ready(store, S_END);
     sqlite3_bind_int64(row, 1, table);
@@ -287,9 +336,10 @@ static pl_status drop_lines(pl_store *store, int64_t table, uint32_t kept, pl_si
     return status ? status : move_end(store, table, last, (uint32_t)count, seen_by, error);
 }
 
-pl_status pl_store_cut(pl_store *store, int64_t table, uint32_t kept, const uint32_t undos[PL_SIDES_MAX + 1], uint64_t seed,
-                       pl_sides seen_by, pl_error *error)
+pl_status sqlite_cut(pl_store *base, int64_t table, uint32_t kept, const uint32_t undos[PL_SIDES_MAX + 1], uint64_t seed, pl_sides seen_by,
+                     pl_error *error)
 {
+    sqlite_store *store = (sqlite_store *)base;
     pl_status status = store_gather(store, error);
     if (!status)
         status = drop_lines(store, table, kept, seen_by, error);
@@ -303,8 +353,9 @@ pl_status pl_store_cut(pl_store *store, int64_t table, uint32_t kept, const uint
     return store_change(store, statement, error);
 }
 
-pl_status pl_store_note(pl_store *store, int64_t table, bool is_over, pl_sides resigned, pl_error *error)
+pl_status sqlite_note(pl_store *base, int64_t table, bool is_over, pl_sides resigned, pl_error *error)
 {
+    sqlite_store *store = (sqlite_store *)base;
     pl_status status = store_gather(store, error);
     if (status)
         return status;
@@ -321,8 +372,9 @@ pl_status pl_store_note(pl_store *store, int64_t table, bool is_over, pl_sides r
     return store_change(store, statement, error);
 }
 
-pl_status pl_store_stand(pl_store *store, int64_t table, pl_side side, const char *text, pl_error *error)
+pl_status sqlite_stand(pl_store *base, int64_t table, pl_side side, const char *text, pl_error *error)
 {
+    sqlite_store *store = (sqlite_store *)base;
     pl_status status = store_gather(store, error);
     if (status)
         return status;
@@ -333,8 +385,9 @@ pl_status pl_store_stand(pl_store *store, int64_t table, pl_side side, const cha
     return store_change(store, statement, error);
 }
 
-pl_status pl_store_add_chat(pl_store *store, int64_t table, pl_side side, const char *text, pl_error *error)
+pl_status sqlite_add_chat(pl_store *base, int64_t table, pl_side side, const char *text, pl_error *error)
 {
+    sqlite_store *store = (sqlite_store *)base;
     pl_status status = store_gather(store, error);
     if (status)
         return status;
@@ -346,8 +399,9 @@ pl_status pl_store_add_chat(pl_store *store, int64_t table, pl_side side, const 
     return store_change(store, statement, error);
 }
 
-pl_status pl_store_wait_for(pl_store *store, int64_t table, const pl_store_wait *wait, pl_error *error)
+pl_status sqlite_wait_for(pl_store *base, int64_t table, const pl_store_wait *wait, pl_error *error)
 {
+    sqlite_store *store = (sqlite_store *)base;
     pl_status status = store_gather(store, error);
     if (status)
         return status;
@@ -361,8 +415,10 @@ pl_status pl_store_wait_for(pl_store *store, int64_t table, const pl_store_wait 
     return store_change(store, statement, error);
 }
 
-pl_status pl_store_keep(pl_store *store, const char *name, const char *text, pl_error *error)
+pl_status sqlite_keep(pl_store *base, int64_t table, const char *name, const char *text, pl_error *error)
 {
+    (void)table;  // everything of a gathering stands or falls together
+    sqlite_store *store = (sqlite_store *)base;
     pl_status status = store_gather(store, error);
     if (status)
         return status;
@@ -375,11 +431,9 @@ pl_status pl_store_keep(pl_store *store, const char *name, const char *text, pl_
 
 // ---- keys
 
-const char *const pl_store_key_names[PL_KEY_KINDS + 1] = {"made",       "invited", "screen", "recovered", "earlier",
-                                                          "invitation", "link",    "code",   NULL};
-
-pl_status pl_store_add_key(pl_store *store, int64_t table, const pl_store_key *key, pl_error *error)
+pl_status sqlite_add_key(pl_store *base, int64_t table, const pl_store_key *key, pl_error *error)
 {
+    sqlite_store *store = (sqlite_store *)base;
     pl_status status = store_gather(store, error);
     if (status)
         return status;
@@ -392,7 +446,7 @@ pl_status pl_store_add_key(pl_store *store, int64_t table, const pl_store_key *k
     return store_change(store, statement, error);
 }
 
-static pl_status change_key(pl_store *store, int which, int64_t table, const pl_store_key *key, pl_error *error)
+static pl_status change_key(sqlite_store *store, int which, int64_t table, const pl_store_key *key, pl_error *error)
 {
     pl_status status = store_gather(store, error);
     if (status)
@@ -404,37 +458,44 @@ static pl_status change_key(pl_store *store, int which, int64_t table, const pl_
     return store_change(store, statement, error);
 }
 
-pl_status pl_store_use_key(pl_store *store, int64_t table, const pl_store_key *key, pl_error *error)
+pl_status sqlite_use_key(pl_store *base, int64_t table, const pl_store_key *key, pl_error *error)
 {
+    sqlite_store *store = (sqlite_store *)base;
     return change_key(store, S_USE_KEY, table, key, error);
 }
 
-pl_status pl_store_drop_key(pl_store *store, int64_t table, const pl_store_key *key, pl_error *error)
+pl_status sqlite_drop_key(pl_store *base, int64_t table, const pl_store_key *key, pl_error *error)
 {
+    sqlite_store *store = (sqlite_store *)base;
     return change_key(store, S_DROP_KEY, table, key, error);
 }
 
 // ---- commits
 
-bool pl_store_has_changes(const pl_store *store) { return store->is_gathering || store->is_spoilt; }
+bool sqlite_has_changes(const pl_store *base)
+{
+    const sqlite_store *store = (const sqlite_store *)base;
+    return store->is_gathering || store->is_spoilt;
+}
 
 // A commit that was written whole and could not be made durable stands in the log behind the end that SQLite knows: killed now, the program
 // would find it there next time and take it for valid. Another commit, however small, is written over it.
-static void write_over(pl_store *store)
+static void write_over(sqlite_store *store)
 {
     char now[32];
     snprintf(now, sizeof now, "%lld", (long long)time(NULL));
-    if (!pl_store_keep(store, "refused", now, NULL) && sqlite3_step(store_ready(store, S_COMMIT)) == SQLITE_DONE)
+    if (!sqlite_keep(&store->base, 0, "refused", now, NULL) && sqlite3_step(store_ready(store, S_COMMIT)) == SQLITE_DONE)
         store->is_gathering = store->is_uncertain = false;
     sqlite3_reset(store->statements[S_COMMIT]);
-    pl_store_rollback(store);
+    sqlite_rollback(&store->base);
 }
 
-pl_status pl_store_commit(pl_store *store, pl_error *error)
+pl_status sqlite_commit(pl_store *base, pl_error *error)
 {
-    if (!pl_store_has_changes(store))
+    sqlite_store *store = (sqlite_store *)base;
+    if (!sqlite_has_changes(&store->base))
         return PL_OK;
-    bool is_there = pl_store_is_there(store), is_written = !store->is_spoilt && is_there;
+    bool is_there = sqlite_is_there(&store->base), is_written = !store->is_spoilt && is_there;
     pl_status status = PL_OK;
     if (!is_there)
         status =
@@ -446,7 +507,7 @@ pl_status pl_store_commit(pl_store *store, pl_error *error)
         status = store_fail(store, error, "cannot be made durable");
     sqlite3_reset(store->statements[S_COMMIT]);
     if (status)
-        pl_store_rollback(store);
+        sqlite_rollback(&store->base);
     store->is_gathering = store->is_spoilt = false;
     if (is_written)
         store->is_uncertain = status != PL_OK;
@@ -455,8 +516,9 @@ pl_status pl_store_commit(pl_store *store, pl_error *error)
     return status;
 }
 
-void pl_store_rollback(pl_store *store)
+void sqlite_rollback(pl_store *base)
 {
+    sqlite_store *store = (sqlite_store *)base;
     // Some failures (a full disk) have rolled back by themselves; a second time would only be an error of its own.
     if (store->is_gathering && !sqlite3_get_autocommit(store->db))
         sqlite3_step(store_ready(store, S_ROLLBACK));
@@ -466,12 +528,13 @@ void pl_store_rollback(pl_store *store)
 
 // ---- the write-ahead log
 
-bool pl_store_wants_tidying(const pl_store *store) { return store->log_pages >= LOG_PAGES; }
+bool sqlite_wants_tidying(const pl_store *base) { return ((const sqlite_store *)base)->log_pages >= LOG_PAGES; }
 
-void pl_store_tidy(pl_store *store) { sqlite3_wal_checkpoint_v2(store->tidier, NULL, SQLITE_CHECKPOINT_PASSIVE, NULL, NULL); }
+void sqlite_tidy(pl_store *base) { sqlite3_wal_checkpoint_v2(((sqlite_store *)base)->tidier, NULL, SQLITE_CHECKPOINT_PASSIVE, NULL, NULL); }
 
-void pl_store_tidied(pl_store *store)
+void sqlite_tidied(pl_store *base)
 {
+    sqlite_store *store = (sqlite_store *)base;
     // What came in meanwhile is little: with it moved too, the log can begin anew.
     store->log_pages = 0;
     if (!store->is_gathering)

@@ -3,12 +3,13 @@
 
 #include <stdio.h>
 
-pl_status pl_store_try(pl_store *store, pl_error *error)
+pl_status sqlite_try(pl_store *base, pl_error *error)
 {
+    sqlite_store *store = (sqlite_store *)base;
     char sql[80];
     sqlite3_stmt *statement = NULL;
     int version = -1;
-    if (!pl_store_is_there(store))
+    if (!sqlite_is_there(&store->base))
         return pl_fail(error, PL_IO, "%s: has been taken away while it was in use", store->path);
     if (store->is_gathering)
         return PL_OK;  // its own commit will tell

@@ -23,19 +23,95 @@ bool host_may_make(pl_host *host, host_address *from)
     return false;
 }
 
+// ---- what waits for the store
+
+static void go_on_request(host_parked *parked)
+{
+    host_request *request = (host_request *)(void *)((char *)parked - offsetof(host_request, parked));
+    const pl_world *world = &request->host->world;
+    void *line = request->line;
+    int code = request->again(request);
+    if (!request->parked.is_parked)
+        world->answered(line, code);
+}
+
+// The request is answered by `again` once what is on its way is answered.
+static int park(host_request *request, int (*again)(host_request *request))
+{
+    request->again = again;
+    request->host->world.answer_later(request->line);
+    host_park(request->host, &request->parked, go_on_request);
+    return 0;
+}
+
+// The table is at hand, and a change of it on its way.
+static bool is_on_its_way(pl_host *host, const char *id)
+{
+    const host_table *table = host_table_in_memory(host, id);
+    if (table && table->is_changing)
+        host_commit(host);
+    table = host_table_in_memory(host, id);
+    return table && table->is_changing;
+}
+
+// ---- new tables
+
+/// A request for a table, until that is durable.
+struct host_making {
+    host_request *request;  // NULL: gone
+    int code;
+    bool is_made, is_later;
+};
+
+static void made(pl_host *host, void *context, host_table *table, const host_secrets *secrets, const pl_error *error)
+{
+    struct host_making *m = context;
+    host_request *request = m->request;
+    if (request) {
+        void *line = request->line;
+        request->making = NULL;
+        m->code =
+            table ? host_reply_json(request, PL_CODE_made, host_seats_answer(&table->row, secrets)) : host_reply_failure(request, error);
+        if (m->is_later)
+            host->world.answered(line, m->code);
+    }
+    m->is_made = true;
+    if (m->is_later)
+        free(m);
+}
+
+static int make_table(host_request *request, const json_t *wanted)
+{
+    pl_error error = {0};
+    int code = 0;
+    struct host_making *m = calloc(1, sizeof *m);
+    if (!m)
+        return -1;
+    m->request = request;
+    if (host_make_table(request->host, wanted, made, m, &error)) {
+        code = host_reply_failure(request, &error);
+    } else if (m->is_made) {
+        code = m->code;
+    } else {
+        m->is_later = true;
+        request->making = m;
+        request->host->world.answer_later(request->line);
+        return 0;
+    }
+    free(m);
+    return code;
+}
+
 static int post_table(host_request *request)
 {
-    json_t *wanted = json_loadb(request->body ? request->body : "", request->body_size, JSON_REJECT_DUPLICATES, NULL), *answer = NULL;
-    pl_error error = {0};
+    json_t *wanted = json_loadb(request->body ? request->body : "", request->body_size, JSON_REJECT_DUPLICATES, NULL);
     int code;
     if (!json_is_object(wanted))
         code = host_reply_error(request, PL_CODE_bad, "body: wanted a JSON object");
     else if (!host_may_make(request->host, request->from))
         code = host_reply_error(request, PL_CODE_too_often, "limit: too many tables from this address; wait a little");
-    else if (host_make_table(request->host, wanted, &answer, &error))
-        code = host_reply_failure(request, &error);
     else
-        code = host_reply_json(request, PL_CODE_made, answer);
+        code = make_table(request, wanted);
     json_decref(wanted);
     return code;
 }
@@ -52,6 +128,7 @@ static int post_journal(host_request *request)
 typedef struct finding {
     pl_host *host;
     json_t *list;
+    bool waits;  // a change of one of them is on its way
 } finding;
 
 /// Counts the seats of a token while they are visited.
@@ -130,12 +207,22 @@ static pl_status each_seat(host_request *request, pl_store_sit visit, void *cont
     return status;
 }
 
+static void look_for_way(void *context, const char *table_id, pl_side side)
+{
+    finding *f = context;
+    (void)side;
+    f->waits = f->waits || is_on_its_way(f->host, table_id);
+}
+
 static int answer_mine(host_request *request)
 {
-    finding f = {request->host, json_array()};
+    finding f = {.host = request->host};
     pl_error error = {0};
     int wrong = 0;
     host_commit(request->host);
+    if (request->host->is_sent && !each_seat(request, look_for_way, &f, &wrong, &error) && f.waits)
+        return park(request, answer_mine);
+    f.list = json_array();
     if (!each_seat(request, found_seat, &f, &wrong, &error))
         return host_reply_json(request, PL_CODE_ok, f.list);
     json_decref(f.list);
@@ -187,15 +274,21 @@ static int answer_journal(host_request *request)
 {
     char id[PL_STORE_ID_MAX];
     read_table_id(request, id);
+    if (is_on_its_way(request->host, id))
+        return park(request, answer_journal);
     const host_table *table = host_table_at_hand(request->host, id);
     return table ? reply_journal(request, table) : host_reply_error(request, PL_CODE_not_now, "the table cannot be had now");
 }
 
-static int get_journal(host_request *request, const char *id)
+static int get_journal(host_request *request)
 {
+    char id[PL_STORE_ID_MAX];
     const char *bearer = request->bearer;
     pl_error error = {0};
     host_commit(request->host);
+    read_table_id(request, id);
+    if (is_on_its_way(request->host, id))
+        return park(request, get_journal);
     pl_store_table row;
     if (host_find_row(request->host, id, &row, &error)) {
         if (error.status != PL_MISSING)
@@ -223,12 +316,16 @@ static int get_journal(host_request *request, const char *id)
 
 // ---- what a link is, before it is used
 
+static int answer_link(host_request *request);
+
 static int tell_link(host_request *request, const char *id, const char *link)
 {
     pl_host *host = request->host;
     pl_error error = {0};
     json_t *told = NULL;
     host_commit(host);
+    if (is_on_its_way(host, id))
+        return park(request, answer_link);
     const host_table *table = host_table_at_hand(host, id);
     pl_status status = table ? host_tell_link(host, table, link, &told, &error) : PL_MISSING;
     if (!status)
@@ -386,6 +483,10 @@ static int get_metrics(host_request *request)
 void pl_host_forget(host_request *request)
 {
     host_stand_down(request->host, &request->wait);
+    host_unpark(request->host, &request->parked);
+    if (request->making)
+        request->making->request = NULL;
+    request->making = NULL;
     host_upload_forget(request);
     host_wanted_end(request);
 }
@@ -416,9 +517,7 @@ int pl_host_ask(host_request *request, pl_time at)
         return get_game(request, path + 11);
     size_t length = strcspn(path + (strncmp(path, "/api/tables/", 12) ? 0 : 12), "/");
     if (!strncmp(path, "/api/tables/", 12) && !strcmp(path + 12 + length, "/journal") && length < PL_STORE_ID_MAX) {
-        char id[PL_STORE_ID_MAX];
-        snprintf(id, sizeof id, "%.*s", (int)length, path + 12);
-        return get_journal(request, id);
+        return get_journal(request);
     }
     return host_reply_error(request, PL_CODE_missing, "there is nothing here");
 }

@@ -23,7 +23,8 @@ void host_kept_end(pl_host *host);
 
 json_t *host_games(pl_host *host);
 json_t *host_rules_of(const pl_ruleset *rules, pl_error *error);
-pl_status host_make_table(pl_host *host, const json_t *wanted, json_t **answer, pl_error *error);
+/// Makes the table that a request wants. made follows, perhaps before this returns, unless it fails.
+pl_status host_make_table(pl_host *host, const json_t *wanted, host_made made, void *context, pl_error *error);
 /// Of an uploaded journal, on any thread: reads and plays it with battles of its own. wanted: the wishes that came with it, new.
 pl_status host_read_journal(const char *body, size_t size, host_battles *battles, const host_patience *patience, json_t **wanted,
                             host_table **table, pl_error *error);

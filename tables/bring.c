@@ -249,7 +249,8 @@ static void go_on_with(host_request *request)
     int code = is_whole
                    ? again(request)
                    : host_reply_error(request, PL_CODE_not_now, "limit: too many tables are being brought back; ask again in a moment");
-    world->answered(line, code);
+    if (!request->parked.is_parked)
+        world->answered(line, code);
 }
 
 void host_bring_wanted(host_request *request, int (*again)(host_request *request))

@@ -182,7 +182,7 @@ static void choose_for(pl_host *host, host_table *table, pl_side side)
     pl_item items[PL_ITEMS_MAX];
     int64_t deadline = host_table_deadline(table, side);
     table = host_settle(host, table);
-    if (!table || !host_table_is_timed(table, side) || host_table_deadline(table, side) != deadline)
+    if (!table || table->is_changing || !host_table_is_timed(table, side) || host_table_deadline(table, side) != deadline)
         return;
     pl_choice choice = pl_game_default(table->game, pl_mind_in(table->game), side, items);
     table->since_ms[side] = host_time_ms(host);

@@ -3,6 +3,7 @@
 #pragma once
 #include <jansson.h>
 
+#include "change.h"
 #include "lane.h"
 #include "table.h"
 
@@ -34,6 +35,8 @@ struct host_client {
     host_wait wait;
     bool has_turn;
     host_task *task;                           // that it waits for
+    host_parked parked;                        // its place, where it waits for a commit
+    bool is_kept_waiting;                      // a change of its own making is on its way: keys, another chapter
     json_t *question;                          // that waits for its turn, or comes again after the task
     struct host_held *held_first, *held_last;  // messages that came since
     size_t held_bytes;
@@ -72,6 +75,8 @@ bool host_is_waiting(const host_client *client);
 void host_hold_message(host_client *client, const char *text, size_t size);
 /// It is the client's turn in a lane. False: the message waits for it and comes again, or was refused in words.
 bool host_is_turn(host_client *client, host_lane lane, const json_t *message);
+/// The client waits until a change is durable that it must not see yet; the message comes again then.
+void host_park_client(host_client *client, const json_t *message);
 /// The client waits for a task. message: to come again after it; NULL: the task answers it.
 void host_await_task(host_client *client, host_task *task, const json_t *message);
 /// The task is done: whoever waited for it. NULL: gone.
@@ -86,10 +91,11 @@ bool host_pay(host_client *client, uint32_t entries, const json_t *message);
 
 /// The pass that a token is at a table; sides 0: it is none. The same time is taken whatever the token. PL_IO: the keys cannot be read.
 pl_status host_pass_of(pl_host *host, int64_t table, const char *token, host_pass *pass, pl_error *error);
+extern const char host_pass_waits[];
 /// A sit that brings something to be exchanged.
 bool host_pass_is_exchange(const json_t *message);
-/// What the secrets of a sit open; what is to be exchanged has been, durably, when this returns. NULL: *pass is how it sits (sides 0: it
-/// watches). Else why not, and nothing has changed. Nothing may wait for a commit where host_pass_is_exchange().
+/// What the secrets of a sit open. NULL: *pass is how it sits (sides 0: it watches). host_pass_waits: something is exchanged; the message comes
+/// again once that is durable, and has perhaps already. Else why not, and nothing has changed.
 const char *host_pass_take(host_client *client, host_table *table, const json_t *message, host_pass *pass);
 void host_do_screen(host_client *client, const json_t *message);
 void host_do_revoke(host_client *client, const json_t *message);

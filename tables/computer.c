@@ -18,7 +18,8 @@ enum { SEARCHES_MAX = 2 };
 struct host_job {
     pl_task task;
     pl_host *host;
-    host_table *table;  // NULL: nobody waits for it any more
+    host_table *table;   // NULL: nobody waits for it any more
+    host_parked parked;  // its place, where it has been thought and its table has a change on its way
     host_battle *battle;
     pl_state *state;
     uint32_t entries, cuts;  // where the table stood
@@ -92,6 +93,8 @@ static void think(pl_task *task)
     pl_player_destroy(player);
 }
 
+static void go_on(host_parked *parked);
+
 // A computer's choice goes the way of everybody's. One that the rules refuse would be our own mistake: the declared default stands in.
 static void play_for(host_job *job, const pl_choice *wanted)
 {
@@ -99,10 +102,14 @@ static void play_for(host_job *job, const pl_choice *wanted)
     pl_host *host = job->host;
     pl_item items[PL_ITEMS_MAX];
     pl_error error = {0};
-    job->table = NULL;
     table->job = NULL;
     table = host_settle(host, table);
-    if (!table)
+    job->table = table && table->is_changing ? table : NULL;
+    if (job->table) {
+        table->job = job;
+        host_park(host, &job->parked, go_on);
+    }
+    if (!table || job->table)
         return;
     bool is_stale = table->journal.entry_count != job->entries || table->cuts != job->cuts;
     if (is_stale || !(host_table_asked(table) & PL_SIDE_BIT(job->side))) {
@@ -136,16 +143,25 @@ static void time_is_up(pl_task *task)
     cancel(job->host, task);         // if it was still waiting for a thread: the default stands in
 }
 
+static void play_or_end(host_job *job)
+{
+    if (job->table && !job->host->is_stopping)
+        play_for(job, job->has_choice ? &job->choice : NULL);
+    if (job->parked.is_parked)
+        return;
+    if (job->table)
+        job->table->job = NULL;
+    free_job(job);
+}
+
+static void go_on(host_parked *parked) { play_or_end((host_job *)(void *)((char *)parked - offsetof(host_job, parked))); }
+
 static void thought(pl_task *task, bool was_run)
 {
     host_job *job = (host_job *)(void *)task;
     job->host->searching -= job->is_search;
     (void)was_run;
-    if (job->table && !job->host->is_stopping)
-        play_for(job, job->has_choice ? &job->choice : NULL);
-    if (job->table)
-        job->table->job = NULL;
-    free_job(job);
+    play_or_end(job);
 }
 
 void host_wake_computer(pl_host *host, host_table *table)
@@ -180,12 +196,18 @@ void host_wake_computer(pl_host *host, host_table *table)
 
 void host_forget_job(host_table *table)
 {
-    if (!table->job)
+    host_job *job = table->job;
+    if (!job)
         return;
-    table->job->table = NULL;
-    atomic_store(&table->job->stop, true);
-    cancel(table->job->host, &table->job->task);
     table->job = NULL;
+    job->table = NULL;
+    if (job->parked.is_parked) {
+        host_unpark(job->host, &job->parked);
+        free_job(job);
+        return;
+    }
+    atomic_store(&job->stop, true);
+    cancel(job->host, &job->task);
 }
 
 void pl_host_forget_work(pl_host *host)
@@ -196,6 +218,7 @@ void pl_host_forget_work(pl_host *host)
             host_forget_job(table);
     for (host_client *client = host->clients; client; client = client->next)
         host_forget_advice(client);
+    host_end_parked(host);
     host_stop_tasks(host);
 }
 

@@ -10,7 +10,10 @@ typedef struct host_held {
     char text[];
 } host_held;
 
-bool host_is_waiting(const host_client *client) { return client->wait.is_waiting || client->task; }
+bool host_is_waiting(const host_client *client)
+{
+    return client->wait.is_waiting || client->task || client->parked.is_parked || client->is_kept_waiting;
+}
 
 // ---- messages
 
@@ -64,6 +67,8 @@ void host_go_on(host_client *client)
 void host_hold_end(host_client *client)
 {
     host_stand_down(client->host, &client->wait);
+    host_unpark(client->host, &client->parked);
+    client->is_kept_waiting = false;
     if (client->task)
         atomic_store(&client->task->stop, true);
     client->task = NULL;
@@ -100,6 +105,19 @@ bool host_is_turn(host_client *client, host_lane lane, const json_t *message)
     client->host->metrics.limited_total++;
     host_send_error(client, json_object_get(message, PL_WIRE(Sent, id)), "limit: too many wait for this; ask again in a moment");
     return false;
+}
+
+static void go_on_client(host_parked *parked)
+{
+    host_client *client = (host_client *)(void *)((char *)parked - offsetof(host_client, parked));
+    host_ask_again(client);
+    host_go_on(client);
+}
+
+void host_park_client(host_client *client, const json_t *message)
+{
+    client->question = json_incref((json_t *)(uintptr_t)message);
+    host_park(client->host, &client->parked, go_on_client);
 }
 
 void host_await_task(host_client *client, host_task *task, const json_t *message)

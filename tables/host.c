@@ -13,6 +13,7 @@ int64_t host_wall_s(const pl_host *host) { return host->clock.at.wall_ms / 1000;
 host_metrics *pl_host_metrics(pl_host *host) { return &host->metrics; }
 host_addresses *pl_host_addresses(pl_host *host) { return host->addresses; }
 bool pl_host_is_idle(const pl_host *host) { return !host->metrics.jobs; }
+bool pl_host_is_settled(const pl_host *host) { return !host->is_sent && !pl_store_has_changes(host->store); }
 
 bool pl_host_is_store_well(const pl_host *host) { return !host->has_store_failed; }
 
@@ -25,14 +26,22 @@ void pl_host_try_store(pl_host *host)
 // ---- time
 
 // What the wall clock and ours are apart outlives the program, so that a jump that was seen changes no deadline after a restart either.
+static void apart_kept(pl_host *host, void *context, pl_status status, const pl_error *error)
+{
+    (void)context, (void)error;
+    host->is_apart_unkept |= status != PL_OK;
+}
+
 static void keep_apart(pl_host *host)
 {
     char text[32];
-    pl_error error = {0};
     snprintf(text, sizeof text, "%lld", (long long)host->clock.apart_ms);
     host_commit(host);
-    pl_status status = pl_store_keep(host->store, "apart", text, &error);
-    host->is_apart_unkept = pl_store_commit(host->store, status ? NULL : &error) || status;
+    host->is_apart_unkept = pl_store_keep(host->store, 0, "apart", text, NULL) != PL_OK ||
+                            !host_await(host, (host_change){.kind = CHANGE_OWN, .told = apart_kept});
+    if (host->is_apart_unkept)
+        host_drop_changes(host, "it could not be kept: another change failed before it was");
+    host_commit(host);
 }
 
 static void start_clock(pl_host *host)
@@ -100,9 +109,14 @@ static int64_t next_turn(const pl_host *host)
 int64_t pl_host_settle(pl_host *host, pl_time at)
 {
     host_clock_set(&host->clock, at);
+    if (pl_store_step_ms(host->store) >= 0)
+        pl_store_step(host->store);
+    host_take_answers(host);
     host_commit(host);
     host_bound_kept(host);
-    return next_turn(host);
+    int64_t next = next_turn(host);
+    int step_ms = pl_store_step_ms(host->store);
+    return step_ms >= 0 ? sooner(next, host_now(host) + step_ms) : next;
 }
 
 int64_t pl_host_turn(pl_host *host, pl_time at)
@@ -164,12 +178,23 @@ void pl_host_stop(pl_host *host, pl_time at)
         host_send_error(client, NULL, "the server is being stopped; your game is kept");
 }
 
+// Nobody is told any more; those whose change it was see to their own.
+static void end_batch(host_batch *batch)
+{
+    for (int i = 0; i < batch->count; i++) {
+        json_decref(batch->changes[i].id);
+        json_decref(batch->changes[i].chain);
+        free(batch->changes[i].text);
+    }
+    free(batch->changes);
+    host_outbox_end(&batch->outbox);
+}
+
 bool pl_host_destroy(pl_host *host)
 {
     if (!host)
         return true;
     host_tell_end();
-    host_outbox_end(host);
     if (!pl_host_is_idle(host))
         return false;
     host_calling_end(host);
@@ -179,7 +204,8 @@ bool pl_host_destroy(pl_host *host)
     host_addresses_destroy(host->addresses);
     host_kept_end(host);
     host_lessons_end(host);
-    free(host->changes);
+    end_batch(&host->gathered);
+    end_batch(&host->sent);
     free(host);
     return true;
 }

@@ -4,8 +4,8 @@
 //
 // One thread calls all the hosts of a program. What they call back never calls in again before it returns, but for pl_host_let_go() and
 // pl_host_forget(). What a client does is durable
-// before anybody is told of it: pl_host_settle() makes all that came since the last time durable at once and tells it then, so whoever calls in
-// settles before it waits for more.
+// before anybody is told of it: pl_host_settle() sends all that came since the last time on its way to the store and tells what the store has
+// answered, so whoever calls in settles before it waits for more. Where a change is on its way, what comes for its table waits.
 #pragma once
 #include "store/store.h"
 
@@ -72,11 +72,13 @@ typedef struct pl_host_options {
 /// cannot be.
 pl_status pl_host_create(const pl_host_options *options, const pl_world *world, pl_store *store, pl_time at, pl_host **out,
                          pl_error *error);
-/// What came since the last time is made durable and told. Returns the steady time at which pl_host_turn() is to be called; before that nothing
+/// What came since the last time is made durable, and what is durable is told. Returns the steady time at which pl_host_turn() is to be called; before that nothing
 /// happens unless somebody calls in.
 int64_t pl_host_settle(pl_host *host, pl_time at);
 /// Does what is due by itself, a bite of it, then as pl_host_settle().
 int64_t pl_host_turn(pl_host *host, pl_time at);
+/// Nothing waits for the store: all that was done is durable and told, or has failed and was told.
+bool pl_host_is_settled(const pl_host *host);
 /// Says farewell to all; from now on nothing begins. Their lines are the world's to close.
 void pl_host_stop(pl_host *host, pl_time at);
 /// Whatever is thought or waited for is of no more use, and nothing begins any more.

@@ -36,9 +36,15 @@ struct pl_host {
     host_client *clients;
     host_client *slots[LIMIT_CONNECTIONS];  // by serial, so that whoever is gone is known to be gone
     uint64_t serial;
-    host_change *changes;  // of this turn
-    int change_count, change_max;
-    host_outbox outbox;
+    host_batch gathered;  // changes since the last commit began
+    host_batch sent;      // and of that commit
+    uint64_t ticket;      // its number
+    int64_t sent_ns;      // when it began
+    bool is_sent;         // it is on its way,
+    bool is_telling;      // and part of it is being told
+    host_parked *parked_first, *parked_last;
+    int64_t losses;         // times changes were dropped
+    bool is_alarm_put_off;  // a table's answer was due that could not be settled at once
     host_metrics metrics;
     struct host_kept *kept;       // answers that are the same for everybody until the program ends
     struct host_lesson *lessons;  // that were read
@@ -74,9 +80,11 @@ host_table *host_table_at_hand(pl_host *host, const char *id);
 /// What the store has of a table, brought back from the archive if it is there.
 pl_status host_find_row(pl_host *host, const char *id, pl_store_table *row, pl_error *error);
 host_table *host_table_in_memory(pl_host *host, const char *id);  // NULL: it is not there
-/// Makes a change under way at the table durable. NULL: it failed and the table could not be had again; it is gone.
+/// Makes a change under way at the table durable. NULL: it failed and the table could not be had again; it is gone. The change may be on its
+/// way still (is_changing).
 host_table *host_settle(pl_host *host, host_table *table);
 void host_keep_table(pl_host *host, host_table *table);
+host_table *host_table_numbered(pl_host *host, int64_t number);  // NULL: it is not in memory
 /// Puts what the store has in the table's place, clients and all. False: it cannot be had; the table is gone and its clients are told.
 bool host_reload_table(pl_host *host, host_table *table);
 void host_unload_table(pl_host *host, host_table *table);
@@ -89,8 +97,9 @@ void host_welcome_table(pl_host *host, host_table *table);
 /// The journal's lines as the store keeps them, after its head line was made; NULL: no memory. Any thread may ask.
 char **host_lines_of(host_table *table);
 void host_lines_free(char **lines, uint32_t count);
-/// Makes a table of a game just begun or resumed, durable with its seats and their secrets. On failure the table is ended.
-pl_status host_add_table(pl_host *host, host_table *table, const host_secrets *secrets, pl_error *error);
+/// Makes a table of a game just begun or resumed, durable with its seats and their secrets. On failure the table is ended;
+/// made follows, perhaps before this returns.
+void host_add_table(pl_host *host, host_table *table, const host_secrets *secrets, host_made made, void *context);
 
 // ---- bring.c: tables brought back from the store on another thread
 

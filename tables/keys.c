@@ -6,6 +6,7 @@
 
 #include <ctype.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum { CODE_LETTERS = 20 };
@@ -145,20 +146,88 @@ static pl_status use(pl_host *host, const host_table *table, const ring *r, cons
     return status;
 }
 
-// NULL: it is on the disk, and the table counts its keys anew.
-static const char *settle(pl_host *host, host_table *table, pl_status status, pl_error *error)
+/// A change of keys, and what follows it.
+typedef struct settling {
+    uint64_t client;
+    json_t *message;  // that asked for it
+    char table[PL_STORE_ID_MAX];
+    pl_sides out;  // whoever else sits there is put out
+    bool is_sit;   // the message comes again, and finds the key
+    bool has_pass, is_late;
+    uint8_t pass[PL_STORE_HASH_BYTES];  // that the client sits by from then on
+} settling;
+
+static void put_out(host_table *table, const host_client *but, pl_sides sides);
+static void end(host_client *client, const json_t *message, const char *why);
+
+static void tell_settled(settling *s, host_client *client, const char *why)
 {
-    static char text[768];  // the host's thread alone comes here
-    if (!status)
-        status = pl_store_commit(host->store, error);
-    else
-        pl_store_rollback(host->store);
+    if (!s->is_sit) {
+        end(client, s->message, why);
+    } else if (why) {
+        host_send_error(client, json_object_get(s->message, PL_WIRE(Sent, id)), why);
+    } else {
+        client->question = json_incref(s->message);
+        host_ask_again(client);
+    }
+}
+
+static void settled(pl_host *host, void *context, pl_status status, const pl_error *error)
+{
+    settling *s = context;
+    char text[768];
+    host_client *client = host_client_named(host, s->client);
+    host_table *table = host_table_in_memory(host, s->table);
+    const char *why = NULL;
     if (status) {
         snprintf(text, sizeof text, "the key could not be kept, nothing has changed: %s", host_why_lost(host, status, error));
-        return text;
+        why = text;
+    } else if (table) {
+        pl_store_count_keys(host->store, &table->row, NULL);  // if they cannot be read, what was counted before stands
     }
-    pl_store_count_keys(host->store, &table->row, NULL);  // if they cannot be read, what was counted before stands
-    return NULL;
+    if (client)
+        client->is_kept_waiting = false;
+    if (client && !why && s->has_pass)
+        memcpy(client->pass.hash, s->pass, sizeof s->pass);
+    if (table && !why && s->out)
+        put_out(table, client, s->out);
+    if (client && !client->is_closing && (s->is_sit || client->table))
+        tell_settled(s, client, why);
+    // What came meanwhile has waited.
+    client = s->is_late ? host_client_named(host, s->client) : NULL;
+    if (client)
+        host_go_on(client);
+    json_decref(s->message);
+    free(s);
+}
+
+// Sends what was gathered on its way. wanted: what follows it.
+static void settle(host_client *client, host_table *table, const json_t *message, settling wanted, pl_status status, pl_error *error)
+{
+    pl_host *host = client->host;
+    uint64_t serial = client->serial;
+    settling *s = malloc(sizeof *s);
+    if (!s) {
+        host_drop_changes(host, "it could not be kept: no memory");
+        host_send_error(client, json_object_get(message, PL_WIRE(Sent, id)), "the key could not be kept, nothing has changed: no memory");
+        return;
+    }
+    *s = wanted;
+    s->client = serial;
+    s->message = json_incref((json_t *)(uintptr_t)message);
+    snprintf(s->table, sizeof s->table, "%s", table->row.id);
+    client->is_kept_waiting = true;
+    if (!status && !host_await(host, (host_change){.kind = CHANGE_OWN, .table = table, .told = settled, .context = s}))
+        status = pl_fail(error, PL_NO_MEMORY, "no memory for a key");
+    if (status) {
+        host_drop_changes(host, "it could not be kept: another change failed before it was");
+        settled(host, s, status, error);
+        return;
+    }
+    host_commit(host);
+    client = host_client_named(host, serial);
+    if (client && client->is_kept_waiting)
+        s->is_late = true;  // it is not told yet
 }
 
 enum {
@@ -224,6 +293,8 @@ static bool may_change(host_client *client)
 }
 static const char too_often[] = "limit: more than one change of keys a second from this address; wait a little";
 
+const char host_pass_waits[] = "the key is being kept";
+
 static const char *recover(host_client *client, host_table *table, const json_t *message, const ring *r, const host_pass *secret,
                            const host_pass *own)
 {
@@ -240,10 +311,8 @@ static const char *recover(host_client *client, host_table *table, const json_t 
         status = add(host, table, secret->sides, PL_KEY_RECOVERED, own->hash, &error);
     if (!status)
         status = add(host, table, secret->sides, PL_KEY_CODE, fresh.hash, &error);
-    const char *why = settle(host, table, status, &error);
-    if (!why)
-        put_out(table, client, secret->sides);
-    return why;
+    settle(client, table, message, (settling){.is_sit = true, .out = secret->sides}, status, &error);
+    return host_pass_waits;
 }
 
 static const char *exchange(host_client *client, host_table *table, const json_t *message, const way *by, const ring *r, host_pass *pass)
@@ -251,7 +320,7 @@ static const char *exchange(host_client *client, host_table *table, const json_t
     pl_host *host = client->host;
     pl_error error = {0};
     char code[CODE_LETTERS + 1] = "";
-    const char *text = json_string_value(json_object_get(message, by->field)), *why;
+    const char *text = json_string_value(json_object_get(message, by->field));
     if (!host_is_token(json_string_value(json_object_get(message, PL_WIRE(Sit, token)))))
         return "token: wanted 22 letters of base64url, 128 random bits of your own making";
     if (pass->sides)
@@ -265,19 +334,15 @@ static const char *exchange(host_client *client, host_table *table, const json_t
         return wrong(client, by->unknown);
     if (secret.is_used)
         return by->used;
-    if (by->by == PL_KEY_CODE) {
-        why = recover(client, table, message, r, &secret, pass);
-    } else if (by->by == PL_KEY_LINK && !has_room(table, secret.sides)) {
+    if (by->by == PL_KEY_CODE)
+        return recover(client, table, message, r, &secret, pass);
+    if (by->by == PL_KEY_LINK && !has_room(table, secret.sides))
         return "limit: the seat has 8 screens, no more are given; sign the others out first";
-    } else {
-        pl_status status = use(host, table, r, &secret, &error);
-        if (!status)
-            status = add(host, table, secret.sides, by->becomes, pass->hash, &error);
-        why = settle(host, table, status, &error);
-    }
-    pass->sides = secret.sides;
-    pass->kind = by->becomes;
-    return why;
+    pl_status status = use(host, table, r, &secret, &error);
+    if (!status)
+        status = add(host, table, secret.sides, by->becomes, pass->hash, &error);
+    settle(client, table, message, (settling){.is_sit = true}, status, &error);
+    return host_pass_waits;
 }
 
 bool host_pass_is_exchange(const json_t *message) { return way_of(message) != NULL; }
@@ -350,7 +415,8 @@ void host_do_screen(host_client *client, const json_t *message)
         pl_status status = drop(host, table, &r, client->sides, KINDS_LINK, &error);
         if (!status)
             status = add(host, table, client->sides, PL_KEY_LINK, secret.hash, &error);
-        why = settle(host, table, status, &error);
+        settle(client, table, message, (settling){0}, status, &error);
+        return;
     }
     end(client, message, why);
 }
@@ -372,11 +438,10 @@ void host_do_revoke(host_client *client, const json_t *message)
         pl_status status = drop(host, table, &r, client->sides, KINDS_SIT | KINDS_LINK, &error);
         if (!status)
             status = add(host, table, client->sides, client->pass.kind, fresh.hash, &error);
-        why = settle(host, table, status, &error);
-        if (!why) {
-            memcpy(client->pass.hash, fresh.hash, sizeof fresh.hash);
-            put_out(table, client, client->sides);
-        }
+        settling then = {.out = client->sides, .has_pass = true};
+        memcpy(then.pass, fresh.hash, sizeof then.pass);
+        settle(client, table, message, then, status, &error);
+        return;
     }
     end(client, message, why);
 }
@@ -400,8 +465,11 @@ void host_do_code(host_client *client, const json_t *message)
     else if (has_code && !is_done)
         why =
             "code: the seat has a recovery code, which only that code can change";  // whoever copied a key must not take the seat for good
-    else if (!is_done)
-        why = settle(client->host, table, add(client->host, table, client->sides, PL_KEY_CODE, fresh.hash, &error), &error);
+    if (!why && !is_done) {
+        pl_status status = add(client->host, table, client->sides, PL_KEY_CODE, fresh.hash, &error);
+        settle(client, table, message, (settling){0}, status, &error);
+        return;
+    }
     end(client, message, why);
 }
 

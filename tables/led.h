@@ -4,9 +4,10 @@
 #include "client.h"
 
 struct pl_lesson;
-/// Makes the table of a chapter, durable with its seats and the place in the lesson. row: id, name and seed; the rest is filled in.
+/// Makes the table of a chapter, durable with its seats and the place in the lesson. row: id, name and seed; the rest is filled in. made follows,
+/// perhaps before this returns, unless it fails.
 pl_status host_make_lesson(pl_host *host, const struct pl_lesson *lesson, int chapter, int step, pl_store_table *row,
-                           const host_secrets *secrets, host_table **out, pl_error *error);
+                           const host_secrets *secrets, host_made made, void *context, pl_error *error);
 /// The lesson and chapter that a request for a table names.
 pl_status host_read_lesson(pl_host *host, const json_t *wanted, const struct pl_lesson **lesson, int *chapter, int *step, pl_error *error);
 /// The place in the lesson as the store has it, new; NULL in *text: it is no table of a lesson.

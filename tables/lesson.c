@@ -87,7 +87,7 @@ pl_status host_lesson_keep(pl_host *host, host_table *table, pl_error *error)
         return PL_OK;
     name_of(&table->row, name);
     pl_coach_place_print(table->lesson, pl_coach_where(table->coach), text, sizeof text);
-    return pl_store_keep(host->store, name, text, error);
+    return pl_store_keep(host->store, table->row.number, name, text, error);
 }
 
 pl_status host_lesson_settle(pl_host *host, host_table *table, pl_error *error)
@@ -194,10 +194,11 @@ static void seat_learner(const pl_lesson *lesson, int sides, pl_store_table *row
 }
 
 pl_status host_make_lesson(pl_host *host, const pl_lesson *lesson, int chapter, int step, pl_store_table *row, const host_secrets *secrets,
-                           host_table **out, pl_error *error)
+                           host_made made, void *context, pl_error *error)
 {
     pl_battle *fresh = NULL;
     pl_coach *coach = NULL;
+    host_table *table = NULL;
     pl_status status = pl_lesson_open(lesson, chapter, &fresh, error);
     if (status)
         return status;
@@ -211,14 +212,15 @@ pl_status host_make_lesson(pl_host *host, const pl_lesson *lesson, int chapter, 
         host_battle_leave(&host->battles, battle);
         return status;
     }
-    status = host_table_start(&host->battles, battle, row, coach, out, error);
+    status = host_table_start(&host->battles, battle, row, coach, &table, error);
     if (status)
         return status;
-    (*out)->lesson = lesson;
+    table->lesson = lesson;
     if (step > 0)
-        pl_coach_go_to((*out)->coach, step);  // nothing is played yet, so nothing is to be taken back
-    pl_coach_settle((*out)->coach, (*out)->game, 0);
-    return host_add_table(host, *out, secrets, error);
+        pl_coach_go_to(table->coach, step);  // nothing is played yet, so nothing is to be taken back
+    pl_coach_settle(table->coach, table->game, 0);
+    host_add_table(host, table, secrets, made, context);
+    return PL_OK;
 }
 
 // The chapter, and the step in it, that are asked for by their ids; the first of either where it is not.
@@ -336,6 +338,33 @@ static bool is_learner(host_client *client, const json_t *message)
     return false;
 }
 
+/// Whoever waits for the table of another chapter.
+typedef struct opening {
+    uint64_t client;
+    json_t *message;
+    pl_side side;
+    bool is_late;  // what the client has sent since waits for it
+} opening;
+
+static void opened(pl_host *host, void *context, host_table *table, const host_secrets *secrets, const pl_error *error)
+{
+    opening *o = context;
+    host_client *client = host_client_named(host, o->client);
+    (void)secrets;
+    if (client && !table)
+        refuse_because(client, o->message, host_why_lost(host, error->status, error));
+    else if (client)
+        host_send(client, json_pack("{s:s, s:s, s:i}", PL_WIRE(Told, type), PL_TOLD(lesson_opened), PL_WIRE(LessonOpened, table),
+                                    table->row.id, PL_WIRE(LessonOpened, side), (int)o->side));
+    bool is_late = client && client->is_kept_waiting && o->is_late;
+    if (client)
+        client->is_kept_waiting = false;
+    json_decref(o->message);
+    free(o);
+    if (is_late)
+        host_go_on(client);
+}
+
 // Another chapter is another game, and has a table of its own.
 static void open_chapter(host_client *client, const json_t *message, int chapter)
 {
@@ -344,7 +373,6 @@ static void open_chapter(host_client *client, const json_t *message, int chapter
     const char *token = json_string_value(json_object_get(message, PL_WIRE(AskCoach, token)));
     host_secrets secrets = {.is_own = true};
     pl_store_table row = {.seed = host_random(&host->world)};
-    host_table *fresh = NULL;
     pl_error error = {0};
     pl_side side = table->lesson->side;
     if (!host_is_token(token)) {
@@ -359,12 +387,22 @@ static void open_chapter(host_client *client, const json_t *message, int chapter
     snprintf(secrets.of[side].text, sizeof secrets.of[side].text, "%s", token);
     snprintf(row.name, sizeof row.name, "%s", table->row.name);
     host_table_id_make(&host->world, row.id);
-    pl_status status = host_make_lesson(host, table->lesson, chapter, 0, &row, &secrets, &fresh, &error);
-    if (status)
-        refuse_because(client, message, host_why_lost(host, status, &error));
-    else
-        host_send(client, json_pack("{s:s, s:s, s:i}", PL_WIRE(Told, type), PL_TOLD(lesson_opened), PL_WIRE(LessonOpened, table), row.id,
-                                    PL_WIRE(LessonOpened, side), (int)side));
+    opening *o = calloc(1, sizeof *o);
+    pl_status status = o ? PL_OK : pl_fail(&error, PL_NO_MEMORY, "no memory for a table");
+    if (o)
+        *o = (opening){.client = client->serial, .message = json_incref((json_t *)(uintptr_t)message), .side = side};
+    client->is_kept_waiting = o != NULL;
+    if (!status)
+        status = host_make_lesson(host, table->lesson, chapter, 0, &row, &secrets, opened, o, &error);
+    if (!status && client->is_kept_waiting)
+        o->is_late = true;
+    if (!status)
+        return;
+    client->is_kept_waiting = false;
+    refuse_because(client, message, host_why_lost(host, status, &error));
+    if (o)
+        json_decref(o->message);
+    free(o);
 }
 
 // NULL: go and chapter were read; else what is wrong.

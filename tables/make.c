@@ -159,12 +159,11 @@ static pl_status judge_seed(const pl_host *host, const pl_store_table *row, pl_e
     return PL_OK;
 }
 
-static pl_status make_lesson(pl_host *host, const json_t *wanted, json_t **answer, pl_error *error)
+static pl_status make_lesson(pl_host *host, const json_t *wanted, host_made made, void *context, pl_error *error)
 {
     const pl_lesson *lesson;
     pl_store_table row = {0};
     host_secrets secrets = {0};
-    host_table *table = NULL;
     int chapter, step;
     pl_status status = host_read_lesson(host, wanted, &lesson, &chapter, &step, error);
     if (!status)
@@ -172,16 +171,13 @@ static pl_status make_lesson(pl_host *host, const json_t *wanted, json_t **answe
     if (status)
         return status;
     secrets.of[lesson->side] = host_token_make(&host->world);
-    status = host_make_lesson(host, lesson, chapter, step, &row, &secrets, &table, error);
-    if (!status)
-        *answer = host_seats_answer(&table->row, &secrets);
-    return status;
+    return host_make_lesson(host, lesson, chapter, step, &row, &secrets, made, context, error);
 }
 
-pl_status host_make_table(pl_host *host, const json_t *wanted, json_t **answer, pl_error *error)
+pl_status host_make_table(pl_host *host, const json_t *wanted, host_made made, void *context, pl_error *error)
 {
     if (json_object_get(wanted, PL_WIRE(NewTable, lesson)))
-        return make_lesson(host, wanted, answer, error);
+        return make_lesson(host, wanted, made, context, error);
     pl_battle *fresh = NULL;
     pl_store_table row = {0};
     host_secrets secrets;
@@ -204,9 +200,7 @@ pl_status host_make_table(pl_host *host, const json_t *wanted, json_t **answer, 
         return PL_NO_MEMORY;
     status = host_table_start(&host->battles, battle, &row, NULL, &table, error);
     if (!status)
-        status = host_add_table(host, table, &secrets, error);
-    if (!status)
-        *answer = host_seats_answer(&table->row, &secrets);
+        host_add_table(host, table, &secrets, made, context);
     return status;
 }
 

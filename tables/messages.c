@@ -73,12 +73,18 @@ static void do_sit(host_client *client, const json_t *message)
         host_commit(client->host);
         table = host_table_at_hand(client->host, name);
     }
+    if (table && table->is_changing) {
+        host_park_client(client, message);
+        return;
+    }
     if (!table) {
         host_bring_for(client, name, message);
         return;
     }
     host_pass pass;
     const char *why = host_pass_take(client, table, message, &pass);
+    if (why == host_pass_waits)
+        return;  // the message comes again when its key is durable
     if (why) {
         host_send_error(client, id, why);
         return;
@@ -204,7 +210,9 @@ static void answer(host_client *client, const kind *found, const json_t *message
     // Nobody may be told of what is not durable yet: a table with a change under way is settled before anything else is said of it.
     if (client->table && client->table->is_changing)
         host_commit(client->host);
-    if (!found->is_seated || client->table)
+    if (client->table && client->table->is_changing)
+        host_park_client(client, message);
+    else if (!found->is_seated || client->table)
         found->answer(client, message);
 }
 

@@ -169,10 +169,11 @@ static void answer_in_time(pl_host *host, host_table *table, pl_side side)
 {
     pl_choice choice;
     uint64_t key;
-    table->waits[side].due_ms = 0;
     table = host_settle(host, table);
-    if (table && !host_is_put_off(host, table) && answering_of(table, side, &choice, &key) != BY_ITSELF &&
-        answer(host, table, &choice, key))
+    if (!table || table->is_changing)
+        return;
+    table->waits[side].due_ms = 0;
+    if (!host_is_put_off(host, table) && answering_of(table, side, &choice, &key) != BY_ITSELF && answer(host, table, &choice, key))
         host_answer_none(host, table);
 }
 
@@ -196,7 +197,10 @@ void host_alarm(pl_host *host)
     for (int i = 0; i < TABLE_CHAINS && !host->is_stopping; i++)
         for (host_table *table = host->tables[i]; table;) {
             pl_side side = due_at(table, now, &next);
-            if (!side) {
+            // What is on its way is answered soon, and all of them are looked at again then.
+            bool is_on_its_way = side && table->is_changing && (host->is_sent || !pl_store_has_changes(host->store));
+            host->is_alarm_put_off |= is_on_its_way;
+            if (!side || is_on_its_way) {
                 table = table->next;
                 continue;
             }

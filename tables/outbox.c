@@ -10,7 +10,7 @@ enum { FIRST_BYTES = 64 << 10, KEPT_BYTES = 4 << 20, FIRST_LETTERS = 256 };
 // Each text has room before it, so that it is sent from where it lies.
 size_t host_hold(pl_host *host, const char *text, size_t size)
 {
-    host_outbox *box = &host->outbox;
+    host_outbox *box = &host->gathered.outbox;
     size_t wanted = box->max ? box->max : FIRST_BYTES;
     while (wanted < box->size + HOST_ROOM + size)
         wanted *= 2;
@@ -27,7 +27,7 @@ size_t host_hold(pl_host *host, const char *text, size_t size)
 
 void host_hold_for(host_client *client, size_t at, size_t size)
 {
-    host_outbox *box = &client->host->outbox;
+    host_outbox *box = &client->host->gathered.outbox;
     if (at && box->letter_count == box->letter_max) {
         int wanted = box->letter_max ? box->letter_max * 2 : FIRST_LETTERS;
         host_letter *grown = realloc(box->letters, (size_t)wanted * sizeof *grown);
@@ -35,25 +35,25 @@ void host_hold_for(host_client *client, size_t at, size_t size)
         box->letters = grown ? grown : box->letters;
     }
     if (at && box->letter_count < box->letter_max)
-        box->letters[box->letter_count++] = (host_letter){client->serial, at, size};
+        box->letters[box->letter_count++] = (host_letter){client->serial, client->table->row.number, at, size};
     else
         host_let_go(client);  // no memory: it will come back and ask for what it missed
 }
 
-void host_send_held(pl_host *host)
+void host_send_letters(pl_host *host, host_outbox *box, int64_t table)
 {
-    host_outbox *box = &host->outbox;
     for (int i = 0; i < box->letter_count; i++) {
-        host_client *client = host_client_named(host, box->letters[i].client);
-        if (client)
-            host_send_roomy(client, box->bytes + box->letters[i].at, box->letters[i].size);
+        host_letter *letter = &box->letters[i];
+        host_client *client = !table || letter->table == table ? host_client_named(host, letter->client) : NULL;
+        if (!client)
+            continue;
+        host_send_roomy(client, box->bytes + letter->at, letter->size);
+        letter->client = 0;
     }
-    host_drop_held(host);
 }
 
-void host_drop_held(pl_host *host)
+void host_outbox_clear(host_outbox *box)
 {
-    host_outbox *box = &host->outbox;
     box->letter_count = 0;
     box->size = 0;
     if (box->max > KEPT_BYTES) {  // an uncommon crowd: the room goes with it
@@ -63,9 +63,9 @@ void host_drop_held(pl_host *host)
     }
 }
 
-void host_outbox_end(pl_host *host)
+void host_outbox_end(host_outbox *box)
 {
-    free(host->outbox.bytes);
-    free(host->outbox.letters);
-    host->outbox = (host_outbox){0};
+    free(box->bytes);
+    free(box->letters);
+    *box = (host_outbox){0};
 }

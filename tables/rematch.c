@@ -1,8 +1,10 @@
 // rematch.c - another game with those who have just played: asked for at the old table, agreed to by every person there, made at once.
 // Each brings a key of its own making for the new table, so that nobody ever has another's.
+#define _POSIX_C_SOURCE 200809L  // strdup()
 #include "inside.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 static void fail(host_client *client, const json_t *message, const char *why)
@@ -79,25 +81,46 @@ static void tell(host_client *client)
                                     table->rematch.made, PL_WIRE(RematchMade, side), (int)sits_then(table, side)));
 }
 
-// NULL: it is made, and everybody knows; else why not.
+static void publish_why(host_table *table, const char *why)
+{
+    host_publish_message(table, json_pack("{s:s, s:s}", PL_WIRE(Told, type), PL_TOLD(error), PL_WIRE(ErrorMessage, error), why));
+}
+
+// context: the old table's id, ours.
+static void made(pl_host *host, void *context, host_table *fresh, const host_secrets *secrets, const pl_error *error)
+{
+    char *id = context;
+    host_table *table = host_table_in_memory(host, id);
+    (void)secrets;
+    free(id);
+    if (table && !fresh)
+        publish_why(table, host_why_lost(host, error->status, error));
+    if (!table || !fresh)
+        return;
+    snprintf(table->rematch.made, sizeof table->rematch.made, "%s", fresh->row.id);
+    for (host_client *client = table->clients; client; client = client->table_next)
+        tell(client);
+}
+
+// NULL: it is made, or on its way, and everybody will know; else why not.
 static const char *make(pl_host *host, host_table *table)
 {
     host_secrets secrets = {.is_own = true};
     host_table *fresh = NULL;
+    char *id = strdup(table->row.id);
     pl_error error = {0};
     pl_store_table row = next_row(host, table);
     for (pl_side side = 1; side <= row.seat_count; side++)
         secrets.of[side] = table->rematch.keys[sat_before(table, side)];
-    pl_status status = host_table_start(&host->battles, host_battle_use(table->battle), &row, NULL, &fresh, &error);
+    pl_status status = id ? host_table_start(&host->battles, host_battle_use(table->battle), &row, NULL, &fresh, &error)
+                          : pl_fail(&error, PL_NO_MEMORY, "no memory for a table");
     if (!status)
-        status = host_add_table(host, fresh, &secrets, &error);
+        host_add_table(host, fresh, &secrets, made, id);
     host_wipe(&secrets, sizeof secrets);
-    if (status)
-        return host_why_lost(host, status, &error);
-    snprintf(table->rematch.made, sizeof table->rematch.made, "%s", row.id);
-    for (host_client *client = table->clients; client; client = client->table_next)
-        tell(client);
-    return NULL;
+    if (!status)
+        return NULL;
+    free(id);
+    return host_why_lost(host, status, &error);
 }
 
 // ---- asking and answering
@@ -128,7 +151,7 @@ static void agree(host_client *client, const json_t *message, pl_side side)
     const char *why = host_may_make(host, client->address) ? make(host, table) : "limit: too many tables from this address; wait a little";
     forget(table);
     if (why)
-        host_publish_message(table, json_pack("{s:s, s:s}", PL_WIRE(Told, type), PL_TOLD(error), PL_WIRE(ErrorMessage, error), why));
+        publish_why(table, why);
 }
 
 void host_do_rematch(host_client *client, const json_t *message)

@@ -3,6 +3,7 @@
 #pragma once
 #include <jansson.h>
 
+#include "change.h"
 #include "lane.h"
 
 /// Made by whoever brings it, zeroed but for what it says, and kept until it is answered or pl_host_forget().
@@ -19,6 +20,9 @@ struct host_request {
     host_wait wait;
     struct host_upload *upload;  // that it waits for
     struct host_wanted *wanted;  // tables that it waits for
+    struct host_making *making;  // a new table, likewise
+    host_parked parked;          // its place, where it waits for a commit; answered by `again` then
+    int (*again)(host_request *request);
 };
 
 /// Answers; takes json over. What they return is what pl_world.answer() returned.

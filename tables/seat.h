@@ -12,6 +12,11 @@ typedef struct host_secrets {
     bool is_own;  // they are of the sitters' own making
 } host_secrets;
 
+/// What became of a new table: NULL, and why it could not be made, or the table with the secrets of its seats.
+typedef struct pl_host pl_host;
+struct host_table;
+typedef void (*host_made)(pl_host *host, void *context, struct host_table *table, const host_secrets *secrets, const pl_error *error);
+
 /// Fills the seats of a table of `sides` sides from "seats" and "mode" of a request (both may be absent).
 pl_status host_seats_read(const pl_world *world, const json_t *request, int sides, pl_store_table *table, host_secrets *secrets,
                           pl_error *error);

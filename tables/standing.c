@@ -94,6 +94,7 @@ void host_put_standing(pl_writer *w, const host_table *table, pl_side side)
 typedef struct weighing {
     pl_task task;
     pl_host *host;
+    host_parked parked;  // its place, where it has been weighed and its table has a change on its way
     host_battle *battle;
     pl_state *state;
     char table[PL_STORE_ID_MAX];
@@ -125,6 +126,24 @@ static void show_question(host_table *table)
             host_send_view(client, host_client_viewer(client));
 }
 
+static void show_weighed(host_parked *parked)
+{
+    weighing *job = (weighing *)(void *)((char *)parked - offsetof(weighing, parked));
+    pl_host *host = job->host;
+    host_table *table = host->is_stopping ? NULL : host_table_in_memory(host, job->table);
+    if (table)
+        table = host_settle(host, table);
+    if (table && table->is_changing) {
+        host_park(host, &job->parked, show_weighed);
+        return;
+    }
+    if (table) {
+        show_question(table);
+        host_look_for_none(host, table);
+    }
+    end_weighing(job);
+}
+
 static void weighed(pl_task *task, bool was_run)
 {
     weighing *job = (weighing *)(void *)task;
@@ -133,11 +152,8 @@ static void weighed(pl_task *task, bool was_run)
     host_wait_for *w = table ? &table->waits[job->side] : NULL;
     if (w && w->weighed == WEIGHED_UNDER_WAY && w->weighed_at == job->at && w->share == job->share) {
         w->weighed = job->is_worth || !was_run ? WEIGHED_WORTH : WEIGHED_NOTHING;
-        table = host_settle(host, table);
-        if (table) {
-            show_question(table);
-            host_look_for_none(host, table);
-        }
+        show_weighed(&job->parked);
+        return;
     }
     end_weighing(job);
 }
@@ -228,6 +244,39 @@ static void tell_seat(host_table *table, pl_side side)
             host_send_view(client, host_client_viewer(client));
 }
 
+/// Whoever has said for the turn, until it is durable.
+typedef struct asking {
+    uint64_t client;
+    json_t *message;
+    char table[PL_STORE_ID_MAX];
+    pl_side side;
+} asking;
+
+static void end_asking(asking *a)
+{
+    if (a)
+        json_decref(a->message);
+    free(a);
+}
+
+static void said_so(pl_host *host, void *context, pl_status status, const pl_error *error)
+{
+    asking *a = context;
+    host_client *client = host_client_named(host, a->client);
+    host_table *table = host_table_in_memory(host, a->table);
+    if (client && status)
+        host_send_error(client, json_object_get(a->message, PL_WIRE(Sent, id)), host_why_lost(host, status, error));
+    else if (client)
+        host_answer(client, a->message, json_pack("{s:b}", PL_WIRE(Done, ok), true));
+    if (table && status) {
+        host_reload_table(host, table);
+    } else if (table) {
+        tell_seat(table, a->side);
+        host_look_for_none(host, table);
+    }
+    end_asking(a);
+}
+
 void host_do_ask_me(host_client *client, const json_t *message)
 {
     pl_host *host = client->host;
@@ -244,17 +293,19 @@ void host_do_ask_me(host_client *client, const json_t *message)
         host_send_error(client, id, error.text);
         return;
     }
-    pl_status status = stand(host, table, side, &answer, &error);
-    if (!status)
-        status = pl_store_commit(host->store, &error);
-    else
-        pl_store_rollback(host->store);
-    if (status) {
-        host_send_error(client, id, host_why_lost(host, status, &error));
-        host_reload_table(host, table);
+    asking *a = calloc(1, sizeof *a);
+    pl_status status = a ? stand(host, table, side, &answer, &error) : pl_fail(&error, PL_NO_MEMORY, "no memory");
+    if (a) {
+        *a = (asking){.client = client->serial, .message = json_incref((json_t *)(uintptr_t)message), .side = side};
+        snprintf(a->table, sizeof a->table, "%s", table->row.id);
+    }
+    if (!status && host_await(host, (host_change){.kind = CHANGE_OWN, .table = table, .told = said_so, .context = a})) {
+        host_commit(host);
         return;
     }
-    host_answer(client, message, json_pack("{s:b}", PL_WIRE(Done, ok), true));
-    tell_seat(table, side);
-    host_look_for_none(host, table);
+    const char *why = host_why_lost(host, status, &error);
+    host_send_error(client, id, why);
+    host_drop_changes(host, why);
+    host_reload_table(host, table);
+    end_asking(a);
 }

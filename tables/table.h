@@ -78,7 +78,8 @@ typedef struct host_table {
     pl_sides undone;   // viewers (bit 0: spectators) who saw something of what was taken back last
     pl_side late;      // whose time ran out at the last entry; 0: nobody's
     bool is_log_last;  // the game's events are those of the last entry
-    bool is_changing;  // a change waits for its commit
+    bool is_changing;  // a change waits for its commit, or is on its way
+    int64_t lost_at;   // which loss took it back to what the store has, of those the host counts
     pl_side undo_by;   // who asks to take back; 0: nobody does
     uint32_t undo_kept;
     pl_sides undo_agreed;

@@ -69,6 +69,15 @@ host_table *host_table_in_memory(pl_host *host, const char *id)
     return table;
 }
 
+host_table *host_table_numbered(pl_host *host, int64_t number)
+{
+    for (int i = 0; i < TABLE_CHAINS; i++)
+        for (host_table *table = host->tables[i]; table; table = table->next)
+            if (table->row.number == number)
+                return table;
+    return NULL;
+}
+
 host_table *host_settle(pl_host *host, host_table *table)
 {
     char id[PL_STORE_ID_MAX];
@@ -157,36 +166,56 @@ void host_tidy_tables(pl_host *host)
 
 // ---- the archive
 
+/// A table on its way into the archive.
+typedef struct archiving {
+    char id[PL_STORE_ID_MAX];
+} archiving;
+
+static void archived(pl_host *host, void *context, pl_status status, const pl_error *error)
+{
+    archiving *a = context;
+    if (status)
+        fprintf(stderr, "phaseline: table %s is not archived: %s\n", a->id, error->text);
+    else
+        host->metrics.archived_total++;
+    free(a);
+}
+
 // One that is damaged, or that somebody has in memory, stays where it is.
 static void archive(pl_host *host, const char *id, int64_t number)
 {
     pl_error error = {0};
     if (host_table_in_memory(host, id))
         return;
-    pl_status status = pl_store_archive(host->store, number, &error);
-    if (!status)
-        status = pl_store_commit(host->store, &error);
-    else
-        pl_store_rollback(host->store);
-    if (status)
-        fprintf(stderr, "phaseline: table %s is not archived: %s\n", id, error.text);
-    else
-        host->metrics.archived_total++;
+    archiving *a = calloc(1, sizeof *a);
+    pl_status status = a ? pl_store_archive(host->store, number, &error) : pl_fail(&error, PL_NO_MEMORY, "no memory");
+    if (a)
+        snprintf(a->id, sizeof a->id, "%s", id);
+    if (!status && host_await(host, (host_change){.kind = CHANGE_OWN, .number = number, .told = archived, .context = a})) {
+        host_commit(host);
+        return;
+    }
+    if (status != PL_BAD)  // of a damaged one nothing was changed
+        host_drop_changes(host, "it could not be kept: another change failed before it was");
+    fprintf(stderr, "phaseline: table %s is not archived: %s\n", id, error.text);
+    free(a);
 }
 
 void host_archive_tables(pl_host *host)
 {
-    enum { EVERY_MS = 3600 * 1000, PAUSE_MS = 1000, BITE_NS = 10 * 1000 * 1000 };
+    enum { EVERY_MS = 3600 * 1000, PAUSE_MS = 1000, BITE_NS = 10 * 1000 * 1000, BITE = 64 };
     char id[PL_STORE_ID_MAX];
     if (host_now(host) < host->archive_again_ms || host->is_stopping)
         return;
     int64_t before = host_wall_s(host) - (int64_t)host->options.archive_days * 24 * 3600;
     pl_status status = PL_OK;
+    int on_their_way = 0;
     host_commit(host);
-    for (int64_t began = host->world.steady_ns(); !status && host->world.steady_ns() - began < BITE_NS;) {
+    for (int64_t began = host->world.steady_ns(); !status && on_their_way < BITE && host->world.steady_ns() - began < BITE_NS;) {
         status = pl_store_next_untouched(host->store, &host->archived_up_to, before, id, NULL);
         if (!status)
             archive(host, id, host->archived_up_to);
+        on_their_way += host->is_sent;
     }
     if (status)
         host->archived_up_to = 0;  // all have been looked at
@@ -216,16 +245,34 @@ void host_lines_free(char **lines, uint32_t count)
     free(lines);
 }
 
-pl_status host_add_table(pl_host *host, host_table *table, const host_secrets *secrets, pl_error *error)
+/// A new table on its way to the disk.
+typedef struct adding {
+    host_table *table;
+    host_secrets secrets;
+    host_made made;
+    void *context;
+} adding;
+
+static void added(pl_host *host, void *context, pl_status status, const pl_error *error)
 {
-    host_commit(host);
-    table->row.created = table->row.changed = host_wall_s(host);
-    for (pl_side viewer = 0; viewer <= PL_SIDES_MAX; viewer++)
-        table->row.seen[viewer] = table->row.changed;
-    table->row.is_over = host_table_is_over(table);
-    table->clock = &host->clock;
-    host_table_wind(table, SIDES_ALL, host_time_ms(host));
-    table->row.wait = host_table_wait(table);
+    adding *a = context;
+    host_table *table = a->table;
+    if (status) {
+        host_table_destroy(&host->battles, table);
+        table = NULL;
+    } else {
+        host_keep_table(host, table);
+        host->metrics.tables_made_total++;
+        host_wake_computer(host, table);
+        host_look_for_none(host, table);
+    }
+    a->made(host, a->context, table, &a->secrets, error);
+    host_wipe(&a->secrets, sizeof a->secrets);
+    free(a);
+}
+
+static pl_status gather_table(pl_host *host, host_table *table, const host_secrets *secrets, pl_error *error)
+{
     char *head = pl_journal_head_line(&table->journal, table->battle->battle);
     char **lines = host_lines_of(table);
     pl_status status = PL_OK;
@@ -237,19 +284,35 @@ pl_status host_add_table(pl_host *host, host_table *table, const host_secrets *s
         status = host_secrets_keep(&host->world, host->store, &table->row, secrets, error);
     if (!status)
         status = host_lesson_keep(host, table, error);
-    if (!status)
-        status = pl_store_commit(host->store, error);
-    else
-        pl_store_rollback(host->store);
     host_lines_free(lines, table->journal.entry_count);
     free(head);
-    if (status) {
-        host_table_destroy(&host->battles, table);
-        return status;
+    return status;
+}
+
+void host_add_table(pl_host *host, host_table *table, const host_secrets *secrets, host_made made, void *context)
+{
+    pl_error error = {0};
+    adding *a = calloc(1, sizeof *a);
+    host_commit(host);
+    table->row.created = table->row.changed = host_wall_s(host);
+    for (pl_side viewer = 0; viewer <= PL_SIDES_MAX; viewer++)
+        table->row.seen[viewer] = table->row.changed;
+    table->row.is_over = host_table_is_over(table);
+    table->clock = &host->clock;
+    host_table_wind(table, SIDES_ALL, host_time_ms(host));
+    table->row.wait = host_table_wait(table);
+    pl_status status = a ? gather_table(host, table, secrets, &error) : pl_fail(&error, PL_NO_MEMORY, "no memory for a table");
+    if (a)
+        *a = (adding){table, *secrets, made, context};
+    host_change change = {.kind = CHANGE_OWN, .number = table->row.number, .told = added, .context = a};
+    if (!status && !host_await(host, change))
+        status = pl_fail(&error, PL_NO_MEMORY, "no memory for a table");
+    if (!status) {
+        host_commit(host);
+        return;
     }
-    host_keep_table(host, table);
-    host->metrics.tables_made_total++;
-    host_wake_computer(host, table);
-    host_look_for_none(host, table);
-    return PL_OK;
+    host_drop_changes(host, "it could not be kept: another change failed before it was");
+    host_table_destroy(&host->battles, table);
+    made(host, context, NULL, secrets, &error);
+    free(a);
 }

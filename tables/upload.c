@@ -23,8 +23,11 @@ typedef struct host_upload {
     json_t *wanted;
     char *head, **lines;
     uint32_t line_count, written;
-    uint32_t durable;  // of those written; of one that is taken out again, those still there
-    bool is_leaving;   // it is taken out again
+    uint32_t durable;                 // of those written; of one that is taken out again, those still there
+    bool is_leaving;                  // it is taken out again
+    bool is_on_its_way, is_answered;  // the last piece; and what became of it
+    pl_status piece;
+    pl_error piece_error;
     host_secrets secrets;
     pl_status status;
     pl_error error;
@@ -85,11 +88,11 @@ static void welcome(host_upload *u)
 static void name_note(char name[NOTE_MAX], const char *id) { snprintf(name, NOTE_MAX, "%s%s", note_begin, id); }
 
 // Notes that a table is not whole yet, or is no more.
-static pl_status note_unfinished(pl_store *store, const char *id, bool is_so, pl_error *error)
+static pl_status note_unfinished(pl_store *store, const pl_store_table *row, bool is_so, pl_error *error)
 {
     char name[NOTE_MAX];
-    name_note(name, id);
-    return pl_store_keep(store, name, is_so ? "" : NULL, error);
+    name_note(name, row->id);
+    return pl_store_keep(store, row->number, name, is_so ? "" : NULL, error);
 }
 
 // The first piece makes the table. Until the last one is there it counts as over: nobody has its key, and no restart takes it up.
@@ -107,7 +110,7 @@ static pl_status write_some(host_upload *u)
         row->is_over = true;
         status = pl_store_add_table(store, row, u->head, u->lines, count, &u->error);
         if (!status && count < u->line_count)
-            status = note_unfinished(store, row->id, true, &u->error);
+            status = note_unfinished(store, row, true, &u->error);
     }
     for (uint32_t i = u->written; i < u->written + count && u->written && !status; i++)
         status = pl_store_append(store, row->number, i + 1, u->lines[i], 0, SIDES_ALL, &u->error);
@@ -115,7 +118,7 @@ static pl_status write_some(host_upload *u)
     if (status || u->written < u->line_count)
         return status;
     if (u->durable)
-        status = note_unfinished(store, row->id, false, &u->error);
+        status = note_unfinished(store, row, false, &u->error);
     u->table->clock = &host->clock;
     host_table_wind(u->table, SIDES_ALL, host_time_ms(host));
     row->is_over = host_table_is_over(u->table);
@@ -135,58 +138,83 @@ static pl_status take_some_out(host_upload *u, pl_error *error)
     if (u->durable)
         return pl_store_cut(store, row->number, u->durable, row->undos, row->seed, 0, error);
     pl_status status = pl_store_remove(store, row->number, error);
-    return status ? status : note_unfinished(store, row->id, false, error);
+    return status ? status : note_unfinished(store, row, false, error);
 }
 
-// True: there is more to take out. If it cannot be taken out now the next start does it.
-static bool goes_on_leaving(host_upload *u)
+static void piece_answered(pl_host *host, void *context, pl_status status, const pl_error *error)
+{
+    host_upload *u = context;
+    (void)host;
+    u->is_on_its_way = false;
+    u->is_answered = true;
+    u->piece = status;
+    if (error)
+        u->piece_error = *error;
+}
+
+// A piece less of it, or more.
+static void send_piece(host_upload *u)
 {
     pl_host *host = u->task.host;
     pl_error error = {0};
-    if (!u->durable || host->is_stopping)
-        return false;
-    u->is_leaving = true;
-    pl_status status = take_some_out(u, &error);
+    pl_status status;
+    host_commit(host);  // nobody else's change shall share the fate of this one
+    bool is_wanted = u->is_leaving || (u->request && !host->is_stopping);
+    if (u->is_leaving)
+        status = take_some_out(u, &error);
+    else if ((status = is_wanted ? write_some(u) : pl_fail(&u->error, PL_IO, "nobody waits for it any more")))
+        error = u->error;
+    u->is_on_its_way = true;
+    if (!status &&
+        host_await(host, (host_change){.kind = CHANGE_OWN, .number = u->table->row.number, .told = piece_answered, .context = u})) {
+        host_commit(host);
+        return;
+    }
     if (!status)
-        status = pl_store_commit(host->store, &error);
-    else
-        pl_store_rollback(host->store);
-    if (status)
-        fprintf(stderr, "phaseline: table %s was not finished and cannot be removed: %s\n", u->table->row.id, error.text);
-    return !status && u->durable;
+        status = pl_fail(&error, PL_NO_MEMORY, "no memory for a journal");
+    if (is_wanted)
+        host_drop_changes(host, "it could not be kept: another change failed before it was");
+    piece_answered(host, u, status, &error);
 }
 
-static pl_status keep_some(host_upload *u)
+// False: it has come to its end. What cannot be taken out now the next start takes out.
+static bool goes_on_leaving(host_upload *u)
 {
-    pl_host *host = u->task.host;
-    pl_status status = u->request && !host->is_stopping ? write_some(u) : pl_fail(&u->error, PL_IO, "nobody waits for it any more");
-    if (!status)
-        status = pl_store_commit(host->store, &u->error);
-    else
-        pl_store_rollback(host->store);
-    if (!status)
+    bool is_begun = u->is_leaving;
+    u->is_leaving = true;
+    if (is_begun && u->piece)
+        fprintf(stderr, "phaseline: table %s was not finished and cannot be removed: %s\n", u->table->row.id, u->piece_error.text);
+    return u->durable && !u->task.host->is_stopping && !(is_begun && u->piece);
+}
+
+// The same.
+static bool goes_on_writing(host_upload *u)
+{
+    if (!u->piece) {
         u->durable = u->written;
-    return status;
+        if (u->written < u->line_count)
+            return true;
+        welcome(u);
+        return false;
+    }
+    u->status = u->piece;
+    u->error = u->piece_error;
+    reply(u);
+    return goes_on_leaving(u);
 }
 
 // False: it has come to its end.
 static bool write_piece(host_upload *u)
 {
-    pl_host *host = u->task.host;
-    host_commit(host);  // nobody else's change shall share the fate of this one
-    if (!u->is_leaving) {
-        u->status = keep_some(u);
-        if (!u->status && u->written < u->line_count)
-            return true;
-        if (u->status)
-            reply(u);
-        else
-            welcome(u);
-    }
-    if (u->status && goes_on_leaving(u))
+    if (!u->is_on_its_way && !u->is_answered)
+        send_piece(u);
+    if (u->is_on_its_way)
+        return true;
+    u->is_answered = false;
+    if (u->is_leaving ? goes_on_leaving(u) : goes_on_writing(u))
         return true;
     if (u->status)
-        host_table_destroy(&host->battles, u->table);
+        host_table_destroy(&u->task.host->battles, u->table);
     return false;
 }
 
@@ -232,14 +260,14 @@ static void taken_in(host_task *task)
 
 static pl_status remove_unfinished(pl_host *host, const char *name, pl_error *error)
 {
-    pl_store_table row;
+    pl_store_table row = {0};
     pl_status status = host_find_row(host, name + sizeof note_begin - 1, &row, error);
     if (!status)
         status = pl_store_remove(host->store, row.number, error);
     else if (status == PL_MISSING)
         status = PL_OK;
     if (!status)
-        status = pl_store_keep(host->store, name, NULL, error);
+        status = pl_store_keep(host->store, row.number, name, NULL, error);
     if (!status)
         return pl_store_commit(host->store, error);
     pl_store_rollback(host->store);

@@ -90,6 +90,13 @@ bool kit_server_start(kit_server *server, const char *program, const char *folde
     return kit_server_start_with(server, program, folder, NULL, NULL);
 }
 
+// Another program of the same verbs, with another store, where the test is run with one.
+static const char *program_of(const char *program)
+{
+    const char *other = getenv("PHASELINE_TEST_PROGRAM");
+    return other ? other : program;
+}
+
 bool kit_server_start_with(kit_server *server, const char *program, const char *folder, const char *option, const char *value)
 {
     if (!folder && !make_folder(server))
@@ -98,9 +105,22 @@ bool kit_server_start_with(kit_server *server, const char *program, const char *
         *server = (kit_server){0};
         snprintf(server->folder, sizeof server->folder, "%s", folder);
     }
-    const char *words[] = {program,      "serve", "--port",   "0",      "--data",     server->folder, "--seeds-from-outside",
-                           "--messages", "20000", "--tables", "100000", "--requests", "100000",       option,
-                           value,        NULL};
+    const char *words[] = {program_of(program),
+                           "serve",
+                           "--port",
+                           "0",
+                           "--data",
+                           server->folder,
+                           "--seeds-from-outside",
+                           "--messages",
+                           "20000",
+                           "--tables",
+                           "100000",
+                           "--requests",
+                           "100000",
+                           option,
+                           value,
+                           NULL};
     return start(server, (char *const *)(uintptr_t)words);
 }
 
@@ -109,7 +129,7 @@ bool kit_server_start_plain(kit_server *server, const char *program, const char 
     enum { WORDS_MAX = 24 };
     if (!make_folder(server))
         return false;
-    const char *words[WORDS_MAX + 1] = {program, "serve", "--port", "0", "--data", server->folder};
+    const char *words[WORDS_MAX + 1] = {program_of(program), "serve", "--port", "0", "--data", server->folder};
     for (int i = 6; i < WORDS_MAX && *options; i++)
         words[i] = *options++;
     return start(server, (char *const *)(uintptr_t)words);

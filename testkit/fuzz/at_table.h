@@ -37,6 +37,12 @@ typedef struct fuzz_table {
     char id[PL_STORE_ID_MAX], token[64];
 } fuzz_table;
 
+static inline void fuzz_made(pl_host *host, void *context, host_table *table, const host_secrets *secrets, const pl_error *error)
+{
+    (void)host, (void)error;
+    *(json_t **)context = table ? host_seats_answer(&table->row, secrets) : NULL;
+}
+
 /// A table of the game's tutorial with one key for all sides.
 static inline fuzz_table fuzz_make_table(int game)
 {
@@ -45,7 +51,7 @@ static inline fuzz_table fuzz_make_table(int game)
     pl_error error = {0};
     json_t *wanted = json_pack("{s:s, s:s, s:s, s:i}", "game", pl_rulesets[game]->id, "scenario", pl_rulesets[game]->tutorial, "mode",
                                "hot-seat", "seed", 1);
-    if (host_make_table(server->host, wanted, &answer, &error)) {
+    if (host_make_table(server->host, wanted, fuzz_made, &answer, &error) || !answer) {
         fprintf(stderr, "%s\n", error.text);
         abort();
     }
