@@ -37,7 +37,8 @@ class Batch:
     ended         how many games have ended since all were begun
     wins          by side, how many of those it won
 
-    They are the same arrays every time: copy what is to be kept. With restarts, a game that is over begins anew by itself.
+    columns, FEATURES, verbs and input_names say what the columns of observations, of features and of inputs() hold, and what the numbers of verbs
+    stand for. The arrays are the same every time: copy what is to be kept. With restarts, a game that is over begins anew by itself.
     """
 
     def __init__(self, battle: Battle, games: int = 64, seed: int = 1, *, listed: int = 128, ideas: int = 8, grid: int = 0,
