@@ -278,6 +278,7 @@ void host_ask_odds(host_client *client, const json_t *message)
     client->has_odds = true;
     job->task = (pl_task){.run = weigh, .done = weighed};
     if (!job->host->world.begin(job->host->world.data, &job->task, 0)) {
+        host_send_error(client, id, "no memory");
         client->has_odds = false;
         free_job(job);
     }
