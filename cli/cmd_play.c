@@ -242,7 +242,7 @@ static pl_status open_session(play *p, const cli_args *args, pl_error *error)
     if (resume)
         return cli_session_resume(&p->session, resume, error);
     const pl_ruleset *rules = cli_game(args->words[0]);
-    return rules ? cli_session_open(&p->session, rules, args->words[1], error) : PL_MISSING;
+    return rules ? cli_session_open(&p->session, rules, args->word_count > 1 ? args->words[1] : rules->tutorial, error) : PL_MISSING;
 }
 
 static uint64_t seed_of(const cli_args *args)
@@ -256,8 +256,8 @@ static uint64_t seed_of(const cli_args *args)
 
 static int run(const cli_args *args)
 {
-    if (cli_has(args, "--resume") ? args->word_count != 0 : args->word_count != 2)
-        return cli_fail(CLI_BAD, "play: wanted GAME and SCENARIO, or --resume FILE alone; found %d words", args->word_count);
+    if (cli_has(args, "--resume") == (args->word_count > 0))
+        return cli_fail(CLI_BAD, "play: wanted a GAME such as `phaseline play drill`, or --resume FILE alone");
     play *p = calloc(1, sizeof *p);
     if (!p)
         return cli_fail(CLI_FAILED, "no memory");
@@ -325,13 +325,14 @@ static const cli_option options[] = {
 
 const cli_verb cli_play = {
     .name = "play",
-    .usage = "GAME SCENARIO [options] | --resume FILE",
+    .usage = "GAME [SCENARIO] [options] | --resume FILE",
     .about = "plays a game in the terminal",
     .help = "Shows the table, where in the turn the game stands, and what may be done, numbered, with cost and rule. Type a number, "
             "or a choice written out; `shut` lists what is not possible now, and why; `?` lists what else you may type. Every line "
-            "of the log ends with its rule. SCENARIO is an id (see `phaseline scenarios`) or a file of your own.\n\n"
+            "of the log ends with its rule. SCENARIO is an id (see `phaseline scenarios`) or a file of your own; without one it is the "
+            "battle to begin with. docs/command-line.md has all that may be typed.\n\n"
             "Two people at one screen are asked to change places, so that neither reads what only the other may know.",
-    .examples = "  phaseline play drill first-steps\n"
+    .examples = "  phaseline play drill\n"
                 "  phaseline play drill first-steps --players human,human --save our.jsonl\n"
                 "  phaseline play --resume our.jsonl --players human,human\n"
                 "  phaseline play drill first-steps --players scripted,random --seed 7\n"

@@ -43,6 +43,8 @@ static void print_help(void)
            "  3  a journal that came out otherwise, or is broken\n"
            "\nEnvironment\n"
            "  PHASELINE_HOME   the folder with rulesets/, where it is not found by itself\n"
+           "  XDG_DATA_HOME    the folder to keep games in, instead of ~/.local/share\n"
+           "  NO_COLOR         set to anything: no colours and no bold in the terminal\n"
            "\nFiles\n"
            "  ~/.local/share/phaseline  games that are played on the page\n"
            "  ../share/phaseline        beside the program: rules and battles, and the page\n"

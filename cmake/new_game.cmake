@@ -1,5 +1,5 @@
 # A game as tools/new_game makes it, made anew whenever the build is configured or the template changes: it is built, and tested like the games in the tree.
-set(made ${PROJECT_BINARY_DIR}/made)
+set(made ${PROJECT_BINARY_DIR}/new-game)  # not made/, which holds what is installed: it is emptied here
 file(GLOB_RECURSE template CONFIGURE_DEPENDS testkit/template/*)
 set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${template} tools/new_game rulesets/rulesets.c players/minds.c)
 file(REMOVE_RECURSE ${made})

@@ -24,6 +24,9 @@ set(CPACK_DEBIAN_PHASELINE_PACKAGE_NAME phaseline)
 set(CPACK_DEBIAN_PHASELINE_PACKAGE_SECTION misc)  # as `games` it would have to lie in /usr/games, where no service looks
 set(CPACK_DEBIAN_PHASELINE_PACKAGE_DEPENDS "libphaseline${phaseline_abi} (= ${PROJECT_VERSION}-1), libwebsockets-evlib-uv")
 set(CPACK_DEBIAN_PHASELINE_PACKAGE_RECOMMENDS xdg-utils)
+# An upgrade starts a running server anew, a removal stops it.
+set(CPACK_DEBIAN_PHASELINE_PACKAGE_CONTROL_EXTRA ${PROJECT_SOURCE_DIR}/deploy/debian/postinst ${PROJECT_SOURCE_DIR}/deploy/debian/prerm
+    ${PROJECT_SOURCE_DIR}/deploy/debian/postrm)
 set(CPACK_DEBIAN_PHASELINE_DESCRIPTION "tabletop wargames by their own rulebooks
 Plays miniature wargames in the browser or in the terminal: against the
 computer, a friend at the same screen, or a friend elsewhere. It says where

@@ -269,6 +269,7 @@ pl_status pl_learn_step(pl_learn *learn, const int32_t *actions, const pl_learn_
     for (int i = 0; i < learn->options.games; i++) {
         pl_choice choice;
         bool plays = learn->games[i].side && actions[i] >= 0 && pl_learn_choice(learn, i, actions[i], &choice);
+        learn->games[i].has_ended = false;
         if (plays)
             play(learn, i, &choice);
         fill_row(learn, i, to, plays && learn->games[i].side);

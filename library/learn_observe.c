@@ -140,6 +140,12 @@ int pl_learn_column(const pl_learn *learn, int column, char *text, size_t size)
 
 // ---- what actions are like
 
+int pl_learn_verb(const pl_learn *learn, int verb, char *text, size_t size)
+{
+    const pl_ruleset *rules = learn->scene->rules;
+    return verb < 0 || verb >= rules->verb_count ? -1 : snprintf(text, size, "%s", rules->verbs[verb].name);
+}
+
 static bool place_of(const pl_learn *learn, const pl_state *view, pl_noun_kind kind, int id, pl_point *at)
 {
     if (!id)

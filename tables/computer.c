@@ -350,6 +350,7 @@ void host_ask_odds(host_client *client, const json_t *message)
     client->has_odds = true;
     job->task = (pl_task){.run = weigh, .done = weighed, .write = write_odds, .take = take_odds};
     if (!job->host->world.begin(job->host->world.data, &job->task, 0)) {
+        host_send_error(client, id, "no memory");
         client->has_odds = false;
         free_job(job);
     }

@@ -1,28 +1,25 @@
-"""Learns to play drill from 1,000 games against itself, by policy gradient; then tells how often it beats choices made by lot."""
+"""Learns to play drill from 1,000 games against itself, by policy gradient; before and after, how often it beats choices made by lot."""
 import numpy as np
-from phaseline import Battle
-from phaseline.learn import Batch
+from phaseline import learn
 
-battle, rng = Battle('drill', 'first-steps'), np.random.default_rng(1)
+batch, rng = learn.batch('drill', 'first-steps', games=100, listed=64), np.random.default_rng(1)
+weights = np.zeros((2, len(batch.input_names)))  # of what an action is like, a row for each side
 
 
-def play(weights, games, rate=0.0):  # a row of weights for each side; returns the share of games that each won
-    batch, wins, done = Batch(battle, 100, int(rng.integers(1 << 30)), listed=64), np.zeros(2), 0
-    rows, traces = np.arange(batch.games), np.zeros((batch.games, *weights.shape))
-    while done < games:
-        side, place = batch.sides - 1, batch.features[..., 5:] - 0.5  # where actions lead and begin, from the middle
-        x = np.concatenate([np.eye(16)[batch.features[..., 0].astype(int)], place, abs(place)], -1)
-        actions, odds = batch.draw(np.einsum('gaf,gf->ga', x, weights[side]), rng)
-        traces[rows, side] += x[rows, actions] - np.einsum('ga,gaf->gf', odds, x)
+def play(weights, games, rate=0.0):  # returns the share of games that each side won
+    batch.reset()
+    traces = np.zeros((batch.games, *weights.shape))
+    while batch.ended < games:
+        inputs, side = batch.inputs(), batch.sides - 1
+        actions, odds = batch.draw(np.einsum('gaf,gf->ga', inputs, weights[side]), rng)
+        traces[np.arange(batch.games), side] += np.einsum('ga,gaf->gf', np.eye(batch.listed)[actions] - odds, inputs)
         batch.step(actions)
-        weights += rate * (batch.rewards[..., None] * traces).sum(0)  # what led to a win weighs more from now on
+        weights += rate * np.einsum('gs,gsf->sf', batch.rewards, traces)  # what led to a win weighs more from now on
         traces[batch.done > 0] = 0
-        wins, done = wins + (batch.rewards > 0).sum(0), done + batch.done.sum()
-    return wins / max(done, 1)
+    return batch.wins / max(batch.ended, 1)
 
 
-weights = np.zeros((2, 24))
-for when, games in ('before:', 0), ('after: ', 1000):
+for games in 0, 1000:
     play(weights, games, rate=0.02)
-    won = play(weights * [[1], [0]], 400)[0], play(weights * [[0], [1]], 400)[1]  # a side without weights chooses by lot
-    print('%s wins %.2f as side 1, %.2f as side 2' % (when, *won))
+    first, second = play(weights * [[1], [0]], 400)[0], play(weights * [[0], [1]], 400)[1]  # a side without weights chooses by lot
+    print(f'after {games} games: wins {first:.2f} as side 1, {second:.2f} as side 2')

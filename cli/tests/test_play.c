@@ -216,6 +216,15 @@ TEST(a_computers_plans_are_told_to_a_person_after_the_game)
     CHECK_SAID("Side 2 weighed");
 }
 
+TEST(a_game_without_a_scenario_is_the_battle_to_begin_with)
+{
+    CHECK_EQ(run("play drill first-steps --seed 3 --players scripted,scripted --json"), 0);
+    char *named = strdup(ran.said);
+    CHECK_EQ(run("play drill --seed 3 --players scripted,scripted --json"), 0);
+    CHECK(!strcmp(ran.said, named));
+    free(named);
+}
+
 TEST(a_game_is_left_saved_and_gone_on_with)
 {
     const char *path = own_file("left.jsonl");
@@ -365,8 +374,12 @@ TEST(junk_and_nothing_are_no_journals)
 
 TEST(wrong_words_for_play_are_told)
 {
-    run("play drill");
+    run("play");
     CHECK_ONE_LINE(2);
+    CHECK_SAID("wanted a GAME");
+    run("play drill --resume %s", own_file("any.jsonl"));
+    CHECK_ONE_LINE(2);
+    CHECK_SAID("wanted a GAME");
     run("play dril first-steps");
     CHECK_ONE_LINE(2);
     CHECK_SAID("did you mean 'drill'?");

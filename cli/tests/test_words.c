@@ -76,7 +76,7 @@ TEST(what_help_pages_give_as_examples_works)
 TEST(ways_to_call_a_verb_stand_below_each_other)
 {
     run("play --help");
-    CHECK_SAID("Usage\n  phaseline play GAME SCENARIO [options]\n  phaseline play --resume FILE\n");
+    CHECK_SAID("Usage\n  phaseline play GAME [SCENARIO] [options]\n  phaseline play --resume FILE\n");
     run("games --help");  // a bar within brackets is part of one way
     CHECK_SAID("Usage\n  phaseline games [--names | --json]\n");
 }

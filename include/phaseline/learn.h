@@ -56,6 +56,8 @@ void pl_learn_destroy(pl_learn *learn);
 pl_learn_shape pl_learn_shape_of(const pl_learn *learn);
 /// What a column of an observation holds: "unit B1 men". As snprintf.
 int pl_learn_column(const pl_learn *learn, int column, char *text, size_t size);
+/// What the verb of that number, from 0, is called: "move". As snprintf; -1: there is none.
+int pl_learn_verb(const pl_learn *learn, int verb, char *text, size_t size);
 
 /// Begins game number `game` anew (-1: all) with the dice of its next round.
 void pl_learn_reset(pl_learn *learn, int game);

@@ -14,7 +14,8 @@ class Forges(unittest.TestCase):
         for home in HOMES:
             text = (ROOT / home / 'workflows/ci.yml').read_text()
             self.assertRegex(text, r'(?m)^      - run: make test$')
-            self.assertRegex(text, r'(?m)(container|image): debian:12$')
+            self.assertRegex(text, r'(?m)^      image: debian:12$')
+            self.assertIn('--shm-size=1g', text)
             self.assertRegex(text, r'(?m)^on: \[push, pull_request\]$')
             self.assertNotIn('\t', text)
 

@@ -18,7 +18,8 @@ class Release(unittest.TestCase):
     def setUp(self):
         self.tree = pathlib.Path(tempfile.mkdtemp())
         self.addCleanup(shutil.rmtree, self.tree)
-        for name in ('tools/release', 'include/phaseline/version.h', 'web/package.json', 'web/package-lock.json'):
+        for name in ('tools/release', 'tools/check_abi.py', 'tools/check_packages', 'bindings/python/phaseline/_library.py', 'docs/for/players.md',
+                     'web/package.json', 'web/package-lock.json', *(f'include/phaseline/{path.name}' for path in (ROOT / 'include/phaseline').iterdir())):
             (self.tree / name).parent.mkdir(parents=True, exist_ok=True)
             shutil.copy(ROOT / name, self.tree / name)
         for name in ('include/phaseline/version.h', 'web/package.json', 'web/package-lock.json'):
@@ -26,6 +27,8 @@ class Release(unittest.TestCase):
             now = re.search(r'define PL_VERSION "(.*?)"', (ROOT / 'include/phaseline/version.h').read_text()).group(1)
             (self.tree / name).write_text(text.replace(f'"{now}"', '"0.1.0"'))
         (self.tree / 'CHANGELOG.md').write_text(CHANGES)
+        (self.tree / 'library').mkdir()
+        subprocess.run([self.tree / 'tools/check_abi.py', '--write'], check=True)
         self.git('init', '-q')
         self.commit()
 
@@ -90,6 +93,27 @@ class Release(unittest.TestCase):
         self.refused('the newest first', '--check')
         self.edit('CHANGELOG.md', '## Unreleased', '## 0.3.0 - 2026-11-20')
         self.refused('wanted Unreleased', '--check')
+
+    def test_what_programs_stand_on_changes_only_with_the_number_of_the_library(self):
+        abi = int(re.search(r'#define PL_ABI (\d+)', (self.tree / 'include/phaseline/version.h').read_text()).group(1))
+        self.edit('include/phaseline/version.h', 'const char *pl_version(void);', 'const char *pl_version(void);\nint pl_version_number(void);')
+        self.assertIn('0 otherwise', subprocess.run([self.tree / 'tools/check_abi.py'], check=True, capture_output=True, text=True).stdout)
+        for name, was, now, says in (('dice.h', '    bool is_sum;', '    bool is_sum, is_new;', 'struct pl_roll'), ('basics.h', '    PL_ILLEGAL, ', '    PL_NEW,\n    PL_ILLEGAL, ', 'constant PL_BAD'),
+                                     ('match.h', 'int pl_match_play(pl_match *match)', 'int pl_match_play(const pl_match *match)', 'function pl_match_play')):
+            with self.subTest(says):
+                self.edit(f'include/phaseline/{name}', was, now)
+                self.refused(f'PL_ABI is {abi} still', '0.2.0')
+                self.refused(says, '0.2.0')
+                self.git('revert', '--no-edit', 'HEAD')
+        self.edit('include/phaseline/dice.h', '    bool is_sum;', '    bool is_sum, is_new;')
+        self.edit('include/phaseline/version.h', f'#define PL_ABI {abi}', f'#define PL_ABI {abi + 1}')
+        self.refused(f'wanted {abi + 1}, the PL_ABI', '0.2.0')  # whoever calls the library by its old name
+        for name in ('docs/for/players.md', 'tools/check_packages', 'bindings/python/phaseline/_library.py'):
+            path = self.tree / name
+            path.write_text(re.sub(rf'(?m)(libphaseline|^ABI = ){abi}(?!\d)', rf'\g<1>{abi + 1}', path.read_text()))
+        self.commit()
+        self.assertEqual(self.release('0.2.0').returncode, 0)
+        self.assertIn(f'\nversion 0.2.0\nabi {abi + 1}\n', (self.tree / 'library/abi.txt').read_text())
 
     def test_changes_that_are_not_committed_are_not_released(self):
         (self.tree / 'CHANGELOG.md').write_text(CHANGES + '- More.\n')

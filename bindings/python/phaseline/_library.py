@@ -101,6 +101,7 @@ _CALLS: dict[str, tuple[Any, list[Any]]] = {
     'pl_learn_destroy': (None, [c_void_p]),
     'pl_learn_shape_of': (LearnShape, [c_void_p]),
     'pl_learn_column': (c_int, [c_void_p, c_int, c_char_p, c_size_t]),
+    'pl_learn_verb': (c_int, [c_void_p, c_int, c_char_p, c_size_t]),
     'pl_learn_reset': (None, [c_void_p, c_int]),
     'pl_learn_reset_seeded': (None, [c_void_p, c_int, c_uint64]),
     'pl_learn_look': (None, [c_void_p, POINTER(LearnArrays)]),

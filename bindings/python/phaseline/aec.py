@@ -29,6 +29,7 @@ class AECEnv:
                                         'action_mask': Box(0, 1, (self._batch.actions,), np.int8)})
         self._action_spaces = {agent: Discrete(self._batch.actions) for agent in self.possible_agents}
         self.agents: list[str] = []
+        self.agent_selection = ''
 
     @property
     def num_agents(self) -> int:
@@ -60,6 +61,11 @@ class AECEnv:
         self._choices = 0
         self.agent_selection = self._asked()
 
+    def _chooser(self) -> str:
+        if self.agent_selection not in self.agents:
+            raise ValueError('nobody is to choose: reset() begins a game')
+        return self.agent_selection
+
     def _asked(self) -> str:
         return f'side_{self._batch.sides[0]}'
 
@@ -70,12 +76,12 @@ class AECEnv:
         return {'observation': self._batch.observe(0, side), 'action_mask': mask}
 
     def last(self, observe: bool = True) -> tuple[Optional[dict[str, Any]], float, bool, bool, dict[str, Any]]:
-        agent = self.agent_selection
+        agent = self._chooser()
         return (self.observe(agent) if observe else None, self._cumulative_rewards[agent], self.terminations[agent], self.truncations[agent],
                 self.infos[agent])
 
     def step(self, action: Optional[int]) -> None:
-        agent = self.agent_selection
+        agent = self._chooser()
         if self.terminations[agent] or self.truncations[agent]:
             self._leave(agent, action)
             return
@@ -105,8 +111,7 @@ class AECEnv:
         tables: tuple[dict[str, Any], ...] = (self.rewards, self._cumulative_rewards, self.terminations, self.truncations, self.infos)
         for table in tables:
             del table[agent]
-        if self.agents:
-            self.agent_selection = self.agents[0]
+        self.agent_selection = self.agents[0] if self.agents else ''
 
     def agent_iter(self, max_iter: int = 2**63) -> Iterator[str]:
         while self.agents and max_iter > 0:

@@ -32,15 +32,18 @@ class Battle:
     def __init__(self, game: str, scenario: Optional[str] = None, *, yaml: Optional[str] = None) -> None:
         self._battle = ctypes.POINTER(BattleStruct)()
         error, rules = ErrorStruct(), _rules(game)
+        self.name = game
+        self.scenario = scenario or ('battle' if yaml is not None else next(one['tutorial'] for one in games() if one['id'] == game))
         if yaml is not None:
             body = yaml.encode()
-            status = lib.pl_battle_open_text(rules, body, len(body), (scenario or 'battle').encode(), byref(self._battle), byref(error))
+            status = lib.pl_battle_open_text(rules, body, len(body), self.scenario.encode(), byref(self._battle), byref(error))
         else:
-            wanted = scenario or next(one['tutorial'] for one in games() if one['id'] == game)
-            status = lib.pl_battle_open(rules, wanted.encode(), byref(self._battle), byref(error))
+            status = lib.pl_battle_open(rules, self.scenario.encode(), byref(self._battle), byref(error))
         if status:
             raise fail(error)
-        self.name = game
+
+    def __repr__(self) -> str:
+        return f'Battle({self.name!r}, {self.scenario!r})'
 
     def __del__(self) -> None:
         if getattr(self, '_battle', None):
@@ -75,6 +78,9 @@ class Game:
         if lib.pl_game_create(battle.scene_pointer, byref(self._game), byref(error)):
             raise fail(error)
         lib.pl_game_start(self._game, byref(self._dice))
+
+    def __repr__(self) -> str:
+        return f'Game({self.battle!r}, seed={self._seed}): ' + (f'over, winner {self.winner}' if self.is_over else f'turn {self.turn}, asked {self.asked}')
 
     def __del__(self) -> None:
         for player in getattr(self, '_players', {}).values():
@@ -118,16 +124,19 @@ class Game:
 
     def view(self, side: int = 0) -> dict[str, Any]:
         """What a side may know, and nothing else."""
+        self._must_be_side(side, 0)
         return value(lib.pl_plain_view(self._game, side))
 
     def events(self, viewer: int = 0) -> list[dict[str, Any]]:
         """What happened since the last choice, as far as the viewer may know it."""
+        self._must_be_side(viewer, 0)
         return value(lib.pl_plain_events(self._game, viewer))
 
     # ---- what may be done
 
     def ask(self, side: int) -> str:
-        """What the side is asked and why, as a sentence."""
+        """What the side is asked and why, as a sentence; empty where it is not asked."""
+        self._must_be_side(side)
         return text(lib.pl_plain_ask(self._game, side))
 
     def options(self, side: int, with_shut: bool = False) -> list[dict[str, Any]]:
@@ -136,7 +145,7 @@ class Game:
         return value(lib.pl_plain_options(self._game, side, with_shut))
 
     def suggest(self, side: int, option: int, most: int = 8) -> list[str]:
-        """Legal choices for the open option of that number, written out."""
+        """At most `most` legal choices for the open option of that number, from 0, written out."""
         self._must_be_asked(side)
         return value(lib.pl_plain_suggest(self._game, side, option, most))
 
@@ -146,11 +155,13 @@ class Game:
 
     def check(self, side: int, choice: str) -> Optional[str]:
         """None if the choice would be accepted, else why not."""
+        self._must_be_side(side)
         error = ErrorStruct()
         return str(fail(error)) if lib.pl_plain_check(self._game, side, choice.encode(), byref(error)) else None
 
     def choose(self, side: int, choice: str) -> list[dict[str, Any]]:
         """Plays a choice and tells what the side saw of it. Illegal: refused, nothing changed."""
+        self._must_be_side(side)
         error = ErrorStruct()
         if lib.pl_plain_choose(self._game, side, choice.encode(), byref(error)):
             raise fail(error)
@@ -170,8 +181,15 @@ class Game:
 
     def odds(self, side: int, choice: str, copies: int = 400, seed: int = 1) -> dict[str, Any]:
         """What a choice would do, from copies with fresh dice and what the side may know."""
+        self._must_be_side(side)
+        if copies < 1:
+            raise Error(f'copies: found {copies}, wanted at least 1')
         error = ErrorStruct()
         return value(lib.pl_plain_odds(self._game, side, choice.encode(), copies, seed, byref(error)), error)
+
+    def _must_be_side(self, side: int, least: int = 1) -> None:
+        if not least <= side <= self._state.sides:
+            raise Error(f'side {side}: wanted one from {least} to {self._state.sides}')
 
     def _must_be_asked(self, side: int) -> None:
         if side not in self.asked:

@@ -129,7 +129,8 @@ class State:
         return len(self._actions)
 
     def __str__(self) -> str:
-        return f'{self._game.battle.name} after {len(self._actions)} choices, player {self.current_player()} to choose'
+        now = 'over' if self.is_terminal() else f'player {self.current_player()} to choose'
+        return f'{self._game.battle.name} after {len(self._actions)} choices, {now}'
 
 
 def load_game(name: str = 'drill', scenario: Optional[str] = None, **options: Any) -> Game:

@@ -1,15 +1,30 @@
 """The package against the library it finds. Run by tools/check_python: PHASELINE_LIBRARY and PHASELINE_HOME say which one."""
+import contextlib
+import io
+import pathlib
+import re
 import unittest
 
 import numpy as np
 
 import phaseline
-from phaseline import aec, spiel
+from phaseline import aec, learn, spiel
 from phaseline.learn import FEATURES, Batch
 
 
 def random_step(batch, rng):
     batch.step(np.array([rng.choice(np.flatnonzero(mask)) if mask.any() else -1 for mask in batch.mask], np.int32))
+
+
+class Page(unittest.TestCase):
+    def test_what_the_page_for_researchers_shows_runs_as_it_stands(self):
+        page = pathlib.Path(__file__).resolve().parents[3] / 'docs/for/researchers.md'
+        shown = re.findall(r'```python\n(.*?)```', page.read_text(), re.S)
+        self.assertGreaterEqual(len(shown), 2)
+        for code in shown:
+            with contextlib.redirect_stdout(io.StringIO()) as told:
+                exec(compile(code, str(page), 'exec'), {})
+            self.assertTrue(told.getvalue())
 
 
 class Plain(unittest.TestCase):
@@ -117,6 +132,57 @@ class Arrays(unittest.TestCase):
             self.assertEqual(batch.hash(0), batch.hash(1))
         self.assertGreater(free, 0, 'no free point was ever offered')
 
+    def test_what_is_over_is_told_once_and_counted(self):
+        for restarts in (True, False):
+            batch, rng = Batch(phaseline.Battle('drill'), 3, seed=6, restarts=restarts), np.random.default_rng(4)
+            ended, wins = 0, np.zeros(2, int)
+            while batch.ended < 3:
+                random_step(batch, rng)
+                ended, wins = ended + batch.done.sum(), wins + (batch.rewards > 0).sum(0)
+                self.assertEqual((batch.ended, batch.wins.tolist()), (ended, wins.tolist()))
+            batch.step(np.full(3, -1))
+            self.assertEqual((batch.done.sum(), abs(batch.rewards).sum(), batch.ended), (0, 0, ended))
+            self.assertEqual(restarts, batch.sides.all())
+            batch.reset(seed=6)
+            self.assertEqual((batch.ended, batch.wins.sum()), (0, 0))
+
+    def test_inputs_say_what_features_say(self):
+        batch, rng = learn.batch('drill', 'two-hills', games=4, listed=32), np.random.default_rng(7)
+        verbs = set()
+        for _ in range(100):
+            random_step(batch, rng)
+            inputs = batch.inputs()
+            self.assertEqual(inputs.shape, (4, 32, len(batch.input_names)))
+            for game in range(4):
+                for action in range(batch.counts[game]):
+                    row = dict(zip(batch.input_names, inputs[game, action]))
+                    verb = batch.describe(game, action).split()[0]
+                    verbs.add(verb)
+                    self.assertEqual([name for name in batch.verbs if row[f'is {name}']], [verb])
+                    self.assertAlmostEqual(row['x'] + 0.5, batch.features[game, action, FEATURES.index('x')], 6)
+                    self.assertAlmostEqual(row['from_y from the middle'], abs(batch.features[game, action, FEATURES.index('from_y')] - 0.5), 6)
+        self.assertLessEqual({'stance', 'move', 'shoot'}, verbs)
+
+    def test_games_sides_and_numbers_that_are_not_there_are_refused(self):
+        batch, game = learn.batch(games=4), phaseline.Battle('drill').game()
+        for refused in (lambda: batch.observe(4, 1), lambda: batch.observe(-1, 1), lambda: batch.observe(0, 3), lambda: batch.observe(0, 0),
+                        lambda: batch.describe(4, 0), lambda: batch.left_out(4), lambda: batch.hash(4), lambda: batch.reset(4),
+                        lambda: batch.reset(-2, 1), lambda: batch.copy(4, 0), lambda: batch.copy(0, -1)):
+            self.assertRaisesRegex(IndexError, 'wanted one from', refused)
+        self.assertRaisesRegex(ValueError, 'wanted whole numbers', batch.step, [0.5] * 4)
+        self.assertRaisesRegex(ValueError, 'wanted whole numbers', batch.step, [0] * 3)
+        self.assertRaisesRegex(TypeError, "wanted a Battle", Batch, 'drill')
+        for refused in (lambda: game.view(3), lambda: game.view(-1), lambda: game.events(3), lambda: game.ask(0), lambda: game.check(3, 'pass'),
+                        lambda: game.choose(3, 'pass'), lambda: game.odds(3, 'pass')):
+            self.assertRaisesRegex(phaseline.Error, 'wanted one from', refused)
+        self.assertRaisesRegex(phaseline.Error, 'wanted at least 1', game.odds, 1, game.choices(1)[0], 0)
+
+    def test_what_is_shown_at_the_prompt_says_what_it_is(self):
+        battle = phaseline.Battle('drill')
+        self.assertEqual(repr(battle), "Battle('drill', 'first-steps')")
+        self.assertEqual(repr(battle.game(seed=3)), "Game(Battle('drill', 'first-steps'), seed=3): turn 1, asked [1, 2]")
+        self.assertEqual(repr(Batch(battle, 2)), "Batch(Battle('drill', 'first-steps'), games=2): 0 games ended")
+
     def test_a_number_outside_the_mask_is_refused_and_nothing_is_played(self):
         batch = Batch(phaseline.Battle('drill'), 2, seed=4)
         before = [batch.hash(0), batch.hash(1)]
@@ -184,6 +250,12 @@ class Shapes(unittest.TestCase):
         env.reset(seed=1)
         with self.assertRaises(ValueError):
             env.step(None)
+        for spent in (aec.env(), env):
+            while spent.agents:
+                _, _, termination, truncation, _ = spent.last()
+                spent.step(None if termination or truncation else int(np.flatnonzero(spent.observe(spent.agent_selection)['action_mask'])[0]))
+            self.assertRaisesRegex(ValueError, 'reset', spent.last)
+            self.assertRaisesRegex(ValueError, 'reset', spent.step, 0)
 
     def test_spiel(self):
         game = spiel.load_game('drill')
@@ -202,6 +274,7 @@ class Shapes(unittest.TestCase):
         self.assertEqual(state.current_player(), spiel.TERMINAL_PLAYER)
         self.assertEqual(sum(state.returns()), 0)
         self.assertEqual(state.legal_actions(), [])
+        self.assertTrue(str(state).endswith('choices, over'))
 
 
 if __name__ == '__main__':
