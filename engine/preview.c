@@ -145,14 +145,14 @@ pl_row *pl_add_row(pl_preview *to, pl_noun_kind noun, int id, pl_said say)
 
 // ---- plainly
 
-// Where a unit, piece or marker is as the view has it.
+// Where a unit, piece or marker is as the view has it; whoever has id 0 is nowhere.
 static bool place_of(const pl_turn *turn, int noun, int id, pl_piece_id *piece, pl_point *at)
 {
     const pl_piece *pieces = pl_see_pieces(turn->state);
     *piece = 0;
-    if (noun == PL_PIECE && id && id <= turn->state->piece_count)
+    if (noun == PL_PIECE && id <= turn->state->piece_count)
         *piece = (pl_piece_id)id;
-    if (noun == PL_UNIT && id && id <= turn->state->unit_count)
+    if (noun == PL_UNIT && id <= turn->state->unit_count)
         for (int i = turn->scene->units[id].count - 1; i >= 0; i--)
             if (pieces[turn->scene->units[id].first + i].place == PL_ON_TABLE)
                 *piece = (pl_piece_id)(turn->scene->units[id].first + i);
@@ -161,7 +161,7 @@ static bool place_of(const pl_turn *turn, int noun, int id, pl_piece_id *piece, 
         return true;
     }
     const pl_marker *markers = pl_see_markers(turn->state);
-    if (noun != PL_MARKER || !id || id > turn->state->marker_count || !markers[id].kind)
+    if (noun != PL_MARKER || id > turn->state->marker_count || !markers[id].kind)
         return false;
     *at = markers[id].at;
     return true;
