@@ -258,7 +258,8 @@ static bool can_fire(const pl_turn *turn, pl_piece_id piece, pl_piece_id at, pl_
 {
     pl_point stopped, until = pl_see_pieces(turn->state)[at].at;
     pl_feature_id what;
-    return reach_of(turn, piece, until) >= gap && !turn->rules->sight(turn, piece, until, &stopped, &what);
+    pl_len reach = reach_of(turn, piece, until);
+    return reach > 0 && reach >= gap && !turn->rules->sight(turn, piece, until, &stopped, &what);
 }
 
 typedef struct outlook {

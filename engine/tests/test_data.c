@@ -238,8 +238,8 @@ TEST(lengths_are_read_by_their_digits)
     CHECK(!pl_parse_len("1000000.001", &n) && !pl_parse_len("99999999999999999999", &n) && !pl_parse_len("1/", &n) &&
           !pl_parse_len("1:", &n));
     CHECK(!pl_parse_len("-", &n) && !pl_parse_len("+", &n));
-    CHECK(!pl_parse_len("", &n) && !pl_parse_len(".", &n) && !pl_parse_len("1e3", &n) && !pl_parse_len("1.2.3", &n) && !pl_parse_len("1..2", &n) &&
-          !pl_parse_len("99999999", &n));
+    CHECK(!pl_parse_len("", &n) && !pl_parse_len(".", &n) && !pl_parse_len("1e3", &n) && !pl_parse_len("1.2.3", &n) &&
+          !pl_parse_len("1..2", &n) && !pl_parse_len("99999999", &n));
 }
 
 TEST(numbers_that_do_not_fit_are_refused)

@@ -160,7 +160,8 @@ TEST(a_veiled_event_is_told_in_two_ways)
     pl_emit_veiled(&turn, PL_SIDE_BIT(2), (pl_event){.kind = PL_EV_OWN}, (pl_event){.kind = PL_EV_NONE});  // others hear nothing
     CHECK_EQ(log_of_events.event_count, 1);
     log_of_events.event_count = 0;
-    pl_emit_veiled(&turn, PL_EVERYONE, (pl_event){.kind = PL_EV_OWN}, (pl_event){.kind = PL_EV_OWN});  // nobody is left to be told otherwise
+    pl_emit_veiled(&turn, PL_EVERYONE, (pl_event){.kind = PL_EV_OWN},
+                   (pl_event){.kind = PL_EV_OWN});  // nobody is left to be told otherwise
     CHECK_EQ(log_of_events.event_count, 1);
     CHECK(pl_event_seen_by(&events[0], 0));
     end();
