@@ -216,7 +216,7 @@ static void draw_ways(const pl_turn *turn, const pl_choice *draft, const pl_verb
             draw_way(turn, draft, verb, draft->items[i].piece, to);
 }
 
-// A line to what is aimed at, as far as it is seen, and a mark on it.
+// A line to what is aimed at, as far as it is seen, and a mark on it; nothing where that is nowhere on the table.
 static void draw_aim(const pl_turn *turn, int from_is, int from, int target_is, int target, pl_preview *to)
 {
     pl_piece_id shooter, aimed;
@@ -330,12 +330,10 @@ void pl_preview_plainly(const pl_turn *turn, const pl_choice *draft, pl_preview 
     draw_ways(turn, draft, verb, to);
     if (verb->need == PL_NEED_PATH)
         pl_preview_there(to);
-    if (verb->target.kind && draft->target)
-        draw_aim(turn, verb->subject.kind, draft->subject, verb->target.kind, draft->target, to);
+    draw_aim(turn, verb->subject.kind, draft->subject, verb->target.kind, draft->target, to);
     for (int i = 0; verb->item_parts & PL_ITEM_TARGET && i < draft->item_count; i++)
-        if (draft->items[i].target)
-            draw_aim(turn, verb->item_parts & PL_ITEM_PIECE ? PL_PIECE : verb->subject.kind,
-                     verb->item_parts & PL_ITEM_PIECE ? draft->items[i].piece : draft->subject, target_is, draft->items[i].target, to);
+        draw_aim(turn, verb->item_parts & PL_ITEM_PIECE ? PL_PIECE : verb->subject.kind,
+                 verb->item_parts & PL_ITEM_PIECE ? draft->items[i].piece : draft->subject, target_is, draft->items[i].target, to);
 }
 
 pl_turn *pl_preview_trial(pl_preview *to)

@@ -410,3 +410,15 @@ TEST(a_side_that_is_not_in_the_game_is_not_asked)
     }
     shut_door(&d);
 }
+
+TEST(what_only_looks_like_a_place_stands_as_it_is)
+{
+    static pl_reasons reasons;
+    const pl_turn turn = {.reasons = &reasons};
+    CHECK_TEXT(pl_reason(&turn, "{numbers} {number}", 3, 4), "{numbers} 3");
+    CHECK_TEXT(pl_reason(&turn, "{inch} {inches}", 3000, 4), "{inch} 3 inches");
+    CHECK_TEXT(pl_reason(&turn, "{inches}", 10), "0.01 inches");
+    CHECK_TEXT(pl_reason(&turn, "{inches}", 1000), "1 inch");
+    CHECK_TEXT(pl_reason(&turn, "{inches}", 12340), "12.34 inches");
+    CHECK_TEXT(pl_reason(&turn, "{inches}", 0), "0 inches");
+}

@@ -144,3 +144,23 @@ TEST(a_verb_may_fill_itself)
     CHECK_EQ(pl_fillings(&turn, 1, &option, &(pl_item){.target = 3}, choices, items, 2), 2);
     CHECK_EQ(filled_with, 1);
 }
+
+// A grasp that names a target and no place leaves all places unnamed.
+TEST(a_grasp_without_a_place_gives_nobody_one)
+{
+    pl_item items[PL_ITEMS_MAX];
+    pl_choice choice;
+    pl_turn turn = set_up();
+    pl_verb own[] = {{.name = "pass"},
+                     {.name = "march",
+                      .subject = {PL_UNIT, "unit", NULL, NULL},
+                      .need = PL_NEED_PLACE,
+                      .item_parts = PL_ITEM_PIECE | PL_ITEM_TARGET | PL_ITEM_AT,
+                      .item_optional = PL_ITEM_AT}};
+    const pl_option option = {.verb = 1, .subject = 1};
+    rules.verbs = own;
+    CHECK_EQ(pl_fillings(&turn, 1, &option, &(pl_item){.piece = 1, .target = 3, .left_out = PL_ITEM_AT}, &choice, items, 1), 1);
+    CHECK_EQ(choice.item_count, 2);
+    for (int i = 0; i < 2; i++)
+        CHECK(choice.items[i].target == 3 && !choice.items[i].at.x && !choice.items[i].at.y && choice.items[i].left_out == PL_ITEM_AT);
+}

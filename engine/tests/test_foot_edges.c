@@ -277,3 +277,15 @@ TEST(a_slide_goes_on_by_its_slack)
     CHECK(!pl_foot_sweep_hits(&thin, 180, 9000, &a, 8, &free));
     CHECK(pl_foot_sweep_hits(&thin, 180, 9000, &a, 7, &free) && free == 2496 + 7);
 }
+
+TEST(a_slack_of_one_thousandth_is_one)
+{
+    const pl_point thin[] = {{0, -2000}, {1, -2000}, {1, 2000}, {0, 2000}};
+    pl_foot wall = pl_foot_of_polygon(thin, 4), disc = pl_foot_of(figure, pl_at(0, 0), 0),
+            box = pl_foot_of(rectangle(10, 10), pl_at(0, 0), 0);
+    CHECK(pl_feet_overlap(&disc, &wall, 0) && !pl_feet_overlap(&disc, &wall, 1) && !pl_feet_overlap(&wall, &disc, 1));
+    CHECK(pl_feet_overlap(&box, &wall, 0) && !pl_feet_overlap(&box, &wall, 1));
+    disc.centre.x = -498;  // two thousandths over its edge
+    pl_foot block = pl_foot_of(rectangle(1000, 1000), pl_at(500, 0), 0);
+    CHECK(pl_feet_overlap(&disc, &block, 1) && !pl_feet_overlap(&disc, &block, 2));
+}

@@ -596,3 +596,15 @@ TEST(a_journal_keeps_the_list_of_each_choice)
     pl_journal_end(&journal);
     clear(&t);
 }
+
+TEST(a_list_with_too_many_elements_says_that_it_wants_fewer)
+{
+    table t = lay(2);
+    pl_error error;
+    CHECK_EQ(pl_game_stand_at(t.game, &dice, "1.1", 1, &error), PL_OK);
+    CHECK_EQ(pl_game_set_local(t.game, "reach", "1 2 3", &error), PL_BAD);
+    CHECK_TEXT(error.text, "reach: found '1 2 3', wanted inches with at most three decimals, fewer of them");
+    CHECK_EQ(pl_game_set_local(t.game, "squad", "1 2", &error), PL_BAD);
+    CHECK_TEXT(error.text, "squad: found '1 2', wanted a whole number");
+    clear(&t);
+}

@@ -260,3 +260,55 @@ TEST(a_key_has_every_byte_that_is_put_in)
     CHECK(pl_key_with(5, "", 0) != pl_key_with(5, "", 1));
     CHECK(pl_same_point(pl_point_of_key(pl_key_point(pl_at(-3, 70000))), pl_at(-3, 70000)));
 }
+
+// ---- as much as there is room for
+
+enum {
+    WIDE_KEY = 65512
+};  // eight of these with their names and answers fill an eighth of all there is, less a line of the machine's cache
+static uint64_t wide_key[WIDE_KEY / 8];
+static void sum_up(const pl_turn *turn, const void *key, void *answer)
+{
+    const uint64_t *words = key;
+    (void)turn;
+    worked++;
+    for (int i = 0; i < WIDE_KEY / 8; i++)
+        *(uint64_t *)answer += words[i];
+}
+static const pl_memo wide = {.key_size = WIDE_KEY, .answer_size = sizeof(uint64_t), .bits = 3, .work = sum_up};
+
+TEST(stores_may_have_all_the_room_there_is)
+{
+    static pl_memo others[3];  // a half, a quarter and an eighth
+    const pl_turn *turn = begin();
+    uint64_t answer;
+    pl_game_use_recall(game, recall);
+    for (int i = 0; i < 3; i++) {
+        others[i] = squares, others[i].bits = (uint8_t)(16 - i);
+        CHECK_EQ(works(turn, &others[i], 0, 7), 1);
+    }
+    for (uint64_t n = 0; n < 100; n++) {
+        wide_key[WIDE_KEY / 8 - 1] = n;
+        pl_recall_ask(turn, &wide, wide_key, &answer);
+        CHECK(answer == n);
+    }
+    for (int i = 0; i < 3; i++)
+        CHECK_EQ(ask(turn, &others[i], 0, 7), 49);
+    pl_recall_forget(recall);
+    CHECK_EQ(works(turn, &squares, 0, 3), 1);  // there is room again
+    end();
+}
+
+TEST(there_is_a_store_for_each_of_sixteen_kinds)
+{
+    static pl_memo kinds[16];
+    const pl_turn *turn = begin();
+    pl_game_use_recall(game, recall);
+    for (int i = 0; i < 16; i++)
+        kinds[i] = squares, CHECK_EQ(works(turn, &kinds[i], 0, 7), 1);
+    worked = 0;
+    for (int i = 0; i < 16; i++)
+        CHECK_EQ(ask(turn, &kinds[i], 0, 7), 49);
+    CHECK(worked <= 1);  // the one in 64 that a debug build works out again
+    end();
+}
