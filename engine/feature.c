@@ -58,11 +58,11 @@ bool pl_feature_near_point(const pl_terrain *terrain, pl_feature_id id, pl_point
     return pl_feature_near_foot(terrain, id, &point, reach);
 }
 
-// ---- segments
+// ---- segments. No feature, id 0, has no parts, so that nothing meets it.
 
 bool pl_feature_crossed(const pl_terrain *terrain, pl_feature_id id, pl_point a, pl_point b)
 {
-    if (!box_meets(pl_terrain_feature(terrain, id), a, b) || !id)
+    if (!box_meets(pl_terrain_feature(terrain, id), a, b))
         return false;
     pl_rings rings = pl_feature_rings(terrain, id);
     pl_fraction cut;
@@ -72,7 +72,7 @@ bool pl_feature_crossed(const pl_terrain *terrain, pl_feature_id id, pl_point a,
 pl_len pl_feature_length_in(const pl_terrain *terrain, pl_feature_id id, pl_point a, pl_point b)
 {
     pl_rings rings = pl_feature_rings(terrain, id);
-    if (!id || rings.is_open || !box_meets(pl_terrain_feature(terrain, id), a, b))
+    if (rings.is_open || !box_meets(pl_terrain_feature(terrain, id), a, b))
         return 0;
     return pl_rings_length(&rings, a, b);
 }
@@ -80,7 +80,7 @@ pl_len pl_feature_length_in(const pl_terrain *terrain, pl_feature_id id, pl_poin
 int pl_feature_stretches(const pl_terrain *terrain, pl_feature_id id, pl_point a, pl_point b, pl_stretch *out, int max)
 {
     pl_rings rings = pl_feature_rings(terrain, id);
-    if (!id || rings.is_open || !box_meets(pl_terrain_feature(terrain, id), a, b))
+    if (rings.is_open || !box_meets(pl_terrain_feature(terrain, id), a, b))
         return 0;
     return pl_rings_stretches(&rings, a, b, out, max);
 }
@@ -101,7 +101,7 @@ static int meetings_of(const pl_trace *trace, pl_point a, pl_point b, pl_point *
 
 int pl_feature_meetings(const pl_terrain *terrain, pl_feature_id id, pl_point a, pl_point b, pl_point *out, int max)
 {
-    if (!id || !box_meets(pl_terrain_feature(terrain, id), a, b))
+    if (!box_meets(pl_terrain_feature(terrain, id), a, b))
         return 0;
     pl_rings rings = pl_feature_rings(terrain, id);
     pl_fraction at = {0, 1}, cut;

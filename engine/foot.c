@@ -242,7 +242,7 @@ bool pl_foot_in_polygon(const pl_foot *foot, const pl_point *corners, int count)
     for (int i = 0; i < core_count; i++)
         if (pl_point_in_polygon(core[i], corners, count) == PL_OUTSIDE)
             return false;
-    for (int i = 0, j = core_count - 1; core_count > 1 && i < core_count; j = i++)
+    for (int i = 0, j = core_count - 1; i < core_count; j = i++)
         if (edge_leaves(core[j], core[i], corners, count))
             return false;
     // A disc keeps at least its radius from every edge.

@@ -158,7 +158,7 @@ bool pl_foot_sweep_hits(const pl_foot *foot, int bearing, pl_len distance, const
         window w = window_of(foot, other, (slide){pl_sine(bearing), pl_cosine(bearing)}, slack);
         is_hit = is_open_window(w) && w.to > 0 && w.from < until;
         if (is_hit)
-            travel = (pl_len)(w.from > 0 ? w.from / PARTS : 0);
+            travel = (pl_len)(pl_most64(w.from, 0) / PARTS);
     }
     // Where it is put down each coordinate is rounded: step back from every place where that alone makes them overlap, at a glancing angle
     // from a few dozen.

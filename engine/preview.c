@@ -145,14 +145,14 @@ pl_row *pl_add_row(pl_preview *to, pl_noun_kind noun, int id, pl_said say)
 
 // ---- plainly
 
-// Where a unit, piece or marker is as the view has it.
+// Where a unit, piece or marker is as the view has it; whoever has id 0 is nowhere.
 static bool place_of(const pl_turn *turn, int noun, int id, pl_piece_id *piece, pl_point *at)
 {
     const pl_piece *pieces = pl_see_pieces(turn->state);
     *piece = 0;
-    if (noun == PL_PIECE && id && id <= turn->state->piece_count)
+    if (noun == PL_PIECE && id <= turn->state->piece_count)
         *piece = (pl_piece_id)id;
-    if (noun == PL_UNIT && id && id <= turn->state->unit_count)
+    if (noun == PL_UNIT && id <= turn->state->unit_count)
         for (int i = turn->scene->units[id].count - 1; i >= 0; i--)
             if (pieces[turn->scene->units[id].first + i].place == PL_ON_TABLE)
                 *piece = (pl_piece_id)(turn->scene->units[id].first + i);
@@ -161,7 +161,7 @@ static bool place_of(const pl_turn *turn, int noun, int id, pl_piece_id *piece, 
         return true;
     }
     const pl_marker *markers = pl_see_markers(turn->state);
-    if (noun != PL_MARKER || !id || id > turn->state->marker_count || !markers[id].kind)
+    if (noun != PL_MARKER || id > turn->state->marker_count || !markers[id].kind)
         return false;
     *at = markers[id].at;
     return true;
@@ -216,7 +216,7 @@ static void draw_ways(const pl_turn *turn, const pl_choice *draft, const pl_verb
             draw_way(turn, draft, verb, draft->items[i].piece, to);
 }
 
-// A line to what is aimed at, as far as it is seen, and a mark on it.
+// A line to what is aimed at, as far as it is seen, and a mark on it; nothing where that is nowhere on the table.
 static void draw_aim(const pl_turn *turn, int from_is, int from, int target_is, int target, pl_preview *to)
 {
     pl_piece_id shooter, aimed;
@@ -258,7 +258,8 @@ static bool can_fire(const pl_turn *turn, pl_piece_id piece, pl_piece_id at, pl_
 {
     pl_point stopped, until = pl_see_pieces(turn->state)[at].at;
     pl_feature_id what;
-    return reach_of(turn, piece, until) >= gap && !turn->rules->sight(turn, piece, until, &stopped, &what);
+    pl_len reach = reach_of(turn, piece, until);
+    return reach > 0 && reach >= gap && !turn->rules->sight(turn, piece, until, &stopped, &what);
 }
 
 typedef struct outlook {
@@ -329,12 +330,10 @@ void pl_preview_plainly(const pl_turn *turn, const pl_choice *draft, pl_preview 
     draw_ways(turn, draft, verb, to);
     if (verb->need == PL_NEED_PATH)
         pl_preview_there(to);
-    if (verb->target.kind && draft->target)
-        draw_aim(turn, verb->subject.kind, draft->subject, verb->target.kind, draft->target, to);
+    draw_aim(turn, verb->subject.kind, draft->subject, verb->target.kind, draft->target, to);
     for (int i = 0; verb->item_parts & PL_ITEM_TARGET && i < draft->item_count; i++)
-        if (draft->items[i].target)
-            draw_aim(turn, verb->item_parts & PL_ITEM_PIECE ? PL_PIECE : verb->subject.kind,
-                     verb->item_parts & PL_ITEM_PIECE ? draft->items[i].piece : draft->subject, target_is, draft->items[i].target, to);
+        draw_aim(turn, verb->item_parts & PL_ITEM_PIECE ? PL_PIECE : verb->subject.kind,
+                 verb->item_parts & PL_ITEM_PIECE ? draft->items[i].piece : draft->subject, target_is, draft->items[i].target, to);
 }
 
 pl_turn *pl_preview_trial(pl_preview *to)

@@ -14,7 +14,7 @@ static int crossings_of(const pl_terrain *terrain, pl_feature_id p_id, pl_featur
 {
     const pl_feature *p = &terrain->features[p_id], *q = &terrain->features[q_id];
     int found = 0;
-    if (p->low.x > q->high.x || q->low.x > p->high.x || p->low.y > q->high.y || q->low.y > p->high.y)
+    if (pl_boxes_apart((pl_box){p->low, p->high}, (pl_box){q->low, q->high}))
         return 0;
     for (int p_part = 0, p_count; p_part < p->part_count; p_part++) {
         const pl_point *p_points = pl_terrain_points(terrain, p_id, p_part, &p_count);

@@ -18,24 +18,9 @@ uint64_t pl_isqrt128(pl_uint128 n)
     return (uint64_t)root;
 }
 
-uint64_t pl_isqrt(uint64_t n)
-{
-    if (n < (uint64_t)1 << 52) {
-        // A double holds it, and the root that IEEE 754 asks for is off by one at most after it is cut: it is set right in whole numbers.
-        uint64_t root = (uint64_t)__builtin_sqrt((double)n);
-        root -= root * root > n;
-        return root + ((root + 1) * (root + 1) <= n);
-    }
-    // Newton from above: each step falls until it stops at the root. The start is a power of two not below the root.
-    int bits = 64 - __builtin_clzll(n);
-    uint64_t root = bits > 62 ? UINT32_MAX : (uint64_t)1 << ((bits + 1) / 2);
-    for (;;) {
-        uint64_t next = (root + n / root) / 2;
-        if (next >= root)
-            return root;
-        root = next;
-    }
-}
+// Up to 2^52 a double holds n, and the root that IEEE 754 asks for is cut to the right whole number: below a whole k of at most 2^26 the
+// root of k * k - 1 lies more than 1 / (2 k) lower, which is a step of doubles there or more, so it is not rounded up to k.
+uint64_t pl_isqrt(uint64_t n) { return n >> 52 ? pl_isqrt128(n) : (uint64_t)__builtin_sqrt((double)n); }
 
 pl_int128 pl_divide128(pl_int128 n, int64_t d, pl_round round)
 {

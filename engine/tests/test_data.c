@@ -239,7 +239,7 @@ TEST(lengths_are_read_by_their_digits)
           !pl_parse_len("1:", &n));
     CHECK(!pl_parse_len("-", &n) && !pl_parse_len("+", &n));
     CHECK(!pl_parse_len("", &n) && !pl_parse_len(".", &n) && !pl_parse_len("1e3", &n) && !pl_parse_len("1.2.3", &n) &&
-          !pl_parse_len("99999999", &n));
+          !pl_parse_len("1..2", &n) && !pl_parse_len("99999999", &n));
 }
 
 TEST(numbers_that_do_not_fit_are_refused)
@@ -254,4 +254,21 @@ TEST(numbers_that_do_not_fit_are_refused)
     CHECK(!pl_parse_int("21474836470", &n) && !pl_parse_int("99999999999999999999", &n) && !pl_parse_int("1/", &n) &&
           !pl_parse_int("1:", &n));
     CHECK(!pl_parse_int("2147483648", &n) && !pl_parse_int("12x", &n) && !pl_parse_int("", &n) && !pl_parse_int("-", &n));
+}
+
+// ---- what went wrong
+
+TEST(an_error_says_nothing_of_the_one_before)
+{
+    pl_error error = {.status = PL_IO, .line = 3, .column = 4, .file = "old.yaml", .path = "units[3]", .text = "old"};
+    CHECK_EQ(pl_fail(&error, PL_BAD, "%d of %s", 5, "them"), PL_BAD);
+    CHECK(error.status == PL_BAD && error.line == 0 && error.column == 0);
+    CHECK_TEXT(error.file, "");
+    CHECK_TEXT(error.path, "");
+    CHECK_TEXT(error.text, "5 of them");
+    CHECK_EQ(pl_fail_at(&error, PL_FULL, "sides[1]", "too %s", "many"), PL_FULL);
+    CHECK_TEXT(error.path, "sides[1]");
+    CHECK_TEXT(error.text, "too many");
+    CHECK_EQ(pl_fail(NULL, PL_MISSING, "nobody listens"), PL_MISSING);
+    CHECK_EQ(pl_fail_at(NULL, PL_MISSING, "here", "nobody listens"), PL_MISSING);
 }

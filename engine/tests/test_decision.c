@@ -396,3 +396,29 @@ TEST(choices_are_the_same_by_all_they_say)
     CHECK(pl_same_choice(&a, &(pl_choice){1, 2, 3, 4, 5, 1, &copy}));
     CHECK(pl_same_choice(&b[5], &(pl_choice){1, 2, 3, 4, 5, 0, NULL}));
 }
+
+TEST(a_side_that_is_not_in_the_game_is_not_asked)
+{
+    const pl_choice plain = {.verb = PLAIN, .value = 2};
+    door d = open_door(&toy_rules);
+    for (int side = 0; side <= UINT8_MAX; side++) {
+        pl_choice choice = plain;
+        choice.side = (pl_side)side;
+        CHECK_EQ(knock(&d, choice), side == 1 ? PL_OK : PL_ILLEGAL);
+        if (side != 1)
+            CHECK_TEXT(pl_game_why_not(d.game, NULL), "PL-1: this side is not asked now");
+    }
+    shut_door(&d);
+}
+
+TEST(what_only_looks_like_a_place_stands_as_it_is)
+{
+    static pl_reasons reasons;
+    const pl_turn turn = {.reasons = &reasons};
+    CHECK_TEXT(pl_reason(&turn, "{numbers} {number}", 3, 4), "{numbers} 3");
+    CHECK_TEXT(pl_reason(&turn, "{inch} {inches}", 3000, 4), "{inch} 3 inches");
+    CHECK_TEXT(pl_reason(&turn, "{inches}", 10), "0.01 inches");
+    CHECK_TEXT(pl_reason(&turn, "{inches}", 1000), "1 inch");
+    CHECK_TEXT(pl_reason(&turn, "{inches}", 12340), "12.34 inches");
+    CHECK_TEXT(pl_reason(&turn, "{inches}", 0), "0 inches");
+}

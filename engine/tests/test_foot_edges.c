@@ -205,3 +205,87 @@ TEST(the_ground_of_a_path_has_all_its_corners)
                 }
         }
 }
+
+// A notch is no part of a foot: what stays in it meets nothing, whichever of the two moves.
+TEST(a_path_through_a_notch_meets_nothing)
+{
+    const pl_point u[] = {{0, 0}, {5000, 0}, {5000, 3000}, {4000, 3000}, {4000, 1000}, {1000, 1000}, {1000, 3000}, {0, 3000}};
+    pl_foot horseshoe = pl_foot_of_polygon(u, 8), box = pl_foot_of(rectangle(1000, 1000), pl_at(2500, 3500), 0);
+    CHECK(!pl_foot_path_overlaps(&box, 0, -2000, &horseshoe));  // up to its bottom
+    CHECK(pl_foot_path_overlaps(&box, 0, -2001, &horseshoe));
+    CHECK(!pl_foot_path_overlaps(&box, 1000, 0, &horseshoe) && !pl_foot_path_overlaps(&box, -1000, -500, &horseshoe));
+    pl_foot disc = pl_foot_of(figure, pl_at(2500, 3500), 0);
+    CHECK(!pl_foot_path_overlaps(&disc, 0, -2000, &horseshoe));
+    CHECK(pl_foot_path_overlaps(&disc, 0, -2001, &horseshoe));
+}
+
+TEST(a_corner_named_twice_changes_nothing)
+{
+    const pl_point plain[] = {{0, 0}, {1000, 0}, {1000, 1000}, {0, 1000}}, twice[] = {{0, 0}, {0, 0}, {1000, 0}, {1000, 1000}, {0, 1000}};
+    pl_foot a = pl_foot_of_polygon(plain, 4), b = pl_foot_of_polygon(twice, 5);
+    pl_foot other = pl_foot_of(rectangle(1000, 1000), pl_at(1400, 500), 0), disc = pl_foot_of(figure, pl_at(1400, 500), 0);
+    pl_len free_a, free_b;
+    for (pl_len slack = 99; slack <= 101; slack++) {
+        CHECK_EQ(pl_feet_overlap(&b, &other, slack), slack < 100);
+        CHECK_EQ(pl_feet_overlap(&other, &b, slack), slack < 100);
+        CHECK_EQ(pl_feet_overlap(&b, &disc, slack), slack < 100);
+        CHECK_EQ(pl_feet_overlap(&a, &disc, slack), slack < 100);
+    }
+    other = pl_foot_shifted(&other, 1000, 0);
+    disc.centre.x += 1000;
+    CHECK(pl_foot_sweep_hits(&a, 90, 5000, &other, 0, &free_a) && pl_foot_sweep_hits(&b, 90, 5000, &other, 0, &free_b));
+    CHECK(free_a == 900 && free_b == 900);
+    CHECK(pl_foot_sweep_hits(&b, 90, 5000, &disc, 0, &free_b) && free_b == 900);
+    CHECK(pl_foot_sweep_hits(&disc, 270, 5000, &b, 0, &free_b) && free_b == 900);
+    CHECK(pl_foot_path_overlaps(&b, 901, 0, &other) && !pl_foot_path_overlaps(&b, 900, 0, &other));
+}
+
+TEST(who_overlaps_where_he_stands_does_not_slide_at_all)
+{
+    pl_foot a = pl_foot_of(rectangle(1000, 1000), pl_at(0, 0), 0), b = pl_foot_of(rectangle(1000, 1000), pl_at(999, 0), 0);
+    pl_len free = 7;
+    CHECK(pl_foot_sweep_hits(&a, 270, 5000, &b, 0, &free) && free == 0);  // though a thousandth farther he would be clear
+    CHECK(pl_foot_sweep_hits(&a, 90, 5000, &b, 0, &free) && free == 0);
+    CHECK(pl_foot_sweep_hits(&a, 90, 0, &b, 0, &free) && free == 0);
+    CHECK(pl_foot_sweep_hits(&a, 90, -5, &b, 0, &free) && free == 0);
+    b = pl_foot_shifted(&b, 1, 0);  // they touch
+    CHECK(pl_foot_sweep_hits(&a, 90, 5000, &b, 0, &free) && free == 0);
+    CHECK(!pl_foot_sweep_hits(&a, 270, 5000, &b, 0, &free) && free == 5000);
+    CHECK(!pl_foot_sweep_hits(&a, 90, 0, &b, 0, &free) && free == 0);
+    CHECK(!pl_foot_sweep_hits(&a, 90, -5, &b, 0, &free) && free == 0);
+    CHECK(pl_foot_sweep_hits(&a, 90, 1, &b, 0, NULL));
+}
+
+// As far as the slack and no farther: free is the last thousandth at which no more than that is shared.
+TEST(a_slide_goes_on_by_its_slack)
+{
+    pl_foot a = pl_foot_of(rectangle(1000, 1000), pl_at(0, 0), 0), b = pl_foot_of(rectangle(1000, 1000), pl_at(0, 3000), 0);
+    pl_foot disc = pl_foot_of(figure, pl_at(0, 0), 0), other = pl_foot_of(figure, pl_at(0, 3000), 0);
+    for (pl_len slack = 0; slack <= 20; slack += 10) {
+        pl_len free;
+        CHECK(pl_foot_sweep_hits(&a, 0, 9000, &b, slack, &free) && free == 2000 + slack);
+        CHECK(!pl_foot_sweep_hits(&a, 0, 2000 + slack, &b, slack, &free));
+        CHECK(pl_foot_sweep_hits(&a, 0, 2001 + slack, &b, slack, &free) && free == 2000 + slack);
+        CHECK(pl_foot_sweep_hits(&disc, 0, 9000, &other, slack, &free) && free == 2000 + slack);
+        CHECK(pl_foot_sweep_hits(&disc, 0, 9000, &b, slack, &free) && free == 2000 + slack);
+        CHECK(pl_foot_sweep_hits(&a, 0, 9000, &other, slack, &free) && free == 2000 + slack);
+    }
+    pl_foot thin = pl_foot_of(rectangle(1000, 8), pl_at(0, 3000), 0);  // no thicker than the slack: it is never in the way
+    pl_len free;
+    CHECK(!pl_foot_sweep_hits(&a, 0, 9000, &thin, 8, &free) && free == 9000);
+    CHECK(pl_foot_sweep_hits(&a, 0, 9000, &thin, 7, &free) && free == 2496 + 7);
+    CHECK(!pl_foot_sweep_hits(&thin, 180, 9000, &a, 8, &free));
+    CHECK(pl_foot_sweep_hits(&thin, 180, 9000, &a, 7, &free) && free == 2496 + 7);
+}
+
+TEST(a_slack_of_one_thousandth_is_one)
+{
+    const pl_point thin[] = {{0, -2000}, {1, -2000}, {1, 2000}, {0, 2000}};
+    pl_foot wall = pl_foot_of_polygon(thin, 4), disc = pl_foot_of(figure, pl_at(0, 0), 0),
+            box = pl_foot_of(rectangle(10, 10), pl_at(0, 0), 0);
+    CHECK(pl_feet_overlap(&disc, &wall, 0) && !pl_feet_overlap(&disc, &wall, 1) && !pl_feet_overlap(&wall, &disc, 1));
+    CHECK(pl_feet_overlap(&box, &wall, 0) && !pl_feet_overlap(&box, &wall, 1));
+    disc.centre.x = -498;  // two thousandths over its edge
+    pl_foot block = pl_foot_of(rectangle(1000, 1000), pl_at(500, 0), 0);
+    CHECK(pl_feet_overlap(&disc, &block, 1) && !pl_feet_overlap(&disc, &block, 2));
+}

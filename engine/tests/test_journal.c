@@ -122,3 +122,70 @@ TEST(rolls_that_do_not_fit_the_log_are_counted)
     CHECK_TEXT(pl_game_validate(game), "more happened in one choice than the log has room for");
     end(&journal);
 }
+
+// ---- replays that come out otherwise, and journals cut short
+
+TEST(a_replay_says_where_it_differs)
+{
+    pl_journal journal;
+    pl_error error = {0};
+    begin(&journal);
+    for (int i = 1; i <= 3; i++)
+        CHECK_EQ(throw(&journal, i, &error), PL_OK);
+    CHECK_EQ(pl_journal_replay(&journal, game, 9, &error), PL_OK);  // as far as it goes
+    journal.dice[TOGETHER] = 7;  // of the second choice; no die has that face, and the state hangs on none of them
+    CHECK_EQ(pl_journal_replay(&journal, game, 1, &error), PL_OK);
+    CHECK_EQ(pl_journal_replay(&journal, game, 3, &error), PL_DIFFERS);
+    CHECK_TEXT(error.text, "entry 2: 120 dice were thrown by then, the journal has 120");
+    journal.dice[TOGETHER] = 1;
+    journal.entries[1].dice_end--;
+    CHECK_EQ(pl_journal_replay(&journal, game, 3, &error), PL_DIFFERS);
+    CHECK_TEXT(error.text, "entry 2: 120 dice were thrown by then, the journal has 119");
+    journal.entries[1].dice_end++;
+    journal.entries[2].verb = 9;
+    CHECK_EQ(pl_journal_replay(&journal, game, 3, &error), PL_ILLEGAL);
+    CHECK_TEXT(error.text, "entry 3: the rules refuse it: PL-2: there is no such verb");
+    journal.first_hash ^= 1;
+    CHECK_EQ(pl_journal_replay(&journal, game, 0, &error), PL_DIFFERS);
+    CHECK(strstr(error.text, "the start: the state is ") == error.text);
+    end(&journal);
+}
+
+TEST(a_journal_that_was_cut_goes_on_from_there)
+{
+    pl_journal journal;
+    pl_error error = {0};
+    begin(&journal);
+    for (int i = 1; i <= 3; i++)
+        CHECK_EQ(throw(&journal, i, &error), PL_OK);
+    pl_journal_cut(&journal, 3);  // nothing is behind the last
+    pl_journal_cut(&journal, 4);
+    CHECK(journal.entry_count == 3 && journal.dice_count == 6 * TOGETHER);
+    pl_journal_cut(&journal, 2);
+    CHECK(journal.entry_count == 2 && journal.dice_count == 3 * TOGETHER);
+    CHECK_EQ(pl_journal_replay(&journal, game, 2, &error), PL_OK);
+    pl_game_use_dice(game, &dice);
+    CHECK_EQ(throw(&journal, 5, &error), PL_OK);
+    CHECK(journal.entry_count == 3 && journal.dice_count == 8 * TOGETHER && pl_journal_choice(&journal, 2).value == 5);
+    pl_journal_cut(&journal, 0);
+    CHECK(journal.entry_count == 0 && journal.dice_count == 0);
+    CHECK_EQ(pl_journal_replay(&journal, game, 9, &error), PL_OK);
+    CHECK_EQ(pl_game_state(game)->choices, 0);
+    end(&journal);
+}
+
+TEST(what_showed_something_is_not_undone_freely)
+{
+    pl_journal journal;
+    pl_error error = {0};
+    begin(&journal);
+    CHECK_EQ(pl_journal_free_undo(&journal, 1), 0);
+    CHECK_EQ(throw(&journal, 1, &error), PL_OK);
+    CHECK_EQ(pl_journal_free_undo(&journal, 1), 1);  // dice fell
+    pl_choice pass = {.side = 1};
+    CHECK_EQ(pl_game_choose(game, &pass), PL_OK);
+    CHECK_EQ(pl_journal_append(&journal, game, &pass, &error), PL_OK);
+    CHECK_EQ(pl_journal_free_undo(&journal, 1), 1);
+    CHECK_EQ(pl_journal_free_undo(&journal, 2), 2);
+    end(&journal);
+}

@@ -564,3 +564,47 @@ TEST(a_journal_replays_saves_and_undoes)
     pl_journal_end(&journal);
     clear(&t);
 }
+
+TEST(a_journal_keeps_the_list_of_each_choice)
+{
+    table t = lay(2);
+    pl_journal journal;
+    pl_error error;
+    pl_item items[] = {{.at = {1000, 1}}, {.at = {2000, 2}}, {.at = {3000, 3}}};
+    pl_journal_init(&journal);
+    CHECK_EQ(pl_journal_begin(&journal, t.game, &error), PL_OK);
+    for (int n = 1; n <= 3; n++) {
+        pl_choice path = {.side = 1, .verb = PATH, .subject = 1, .item_count = n, .items = items + 3 - n};
+        CHECK_EQ(pl_game_choose(t.game, &path), PL_OK);
+        CHECK_EQ(pl_journal_append(&journal, t.game, &path, &error), PL_OK);
+    }
+    CHECK_EQ(journal.item_count, 6);
+    for (int n = 1; n <= 3; n++) {
+        pl_choice kept = pl_journal_choice(&journal, (uint32_t)n - 1);
+        CHECK(kept.item_count == n && !memcmp(kept.items, items + 3 - n, sizeof *items * (size_t)n));
+    }
+    pl_journal_cut(&journal, 2);
+    CHECK_EQ(journal.item_count, 3);
+    CHECK_EQ(pl_journal_replay(&journal, t.game, 2, &error), PL_OK);
+    pl_choice path = {.side = 1, .verb = PATH, .subject = 1, .item_count = 1, .items = items + 1};
+    CHECK_EQ(pl_game_choose(t.game, &path), PL_OK);
+    CHECK_EQ(pl_journal_append(&journal, t.game, &path, &error), PL_OK);
+    CHECK_EQ(pl_journal_choice(&journal, 2).items[0].at.y, 2);
+    CHECK_EQ(pl_journal_choice(&journal, 1).items[1].at.y, 3);
+    pl_journal_cut(&journal, 0);
+    CHECK_EQ(journal.item_count, 0);
+    pl_journal_end(&journal);
+    clear(&t);
+}
+
+TEST(a_list_with_too_many_elements_says_that_it_wants_fewer)
+{
+    table t = lay(2);
+    pl_error error;
+    CHECK_EQ(pl_game_stand_at(t.game, &dice, "1.1", 1, &error), PL_OK);
+    CHECK_EQ(pl_game_set_local(t.game, "reach", "1 2 3", &error), PL_BAD);
+    CHECK_TEXT(error.text, "reach: found '1 2 3', wanted inches with at most three decimals, fewer of them");
+    CHECK_EQ(pl_game_set_local(t.game, "squad", "1 2", &error), PL_BAD);
+    CHECK_TEXT(error.text, "squad: found '1 2', wanted a whole number");
+    clear(&t);
+}

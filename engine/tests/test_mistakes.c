@@ -2,6 +2,7 @@
 #define _POSIX_C_SOURCE 200809L
 #include <signal.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -167,6 +168,87 @@ static void ask_carelessly(void)
 }
 
 TEST(an_answer_made_from_more_than_its_key_stops) { check_stops(ask_carelessly, "memcmp(again, answer"); }
+
+// A kind of question more than there are stores, and one that is too large for what is left.
+static void ask_kinds(int count, uint8_t bits)
+{
+    static pl_memo kinds[17];
+    pl_game *game;
+    pl_recall *recall;
+    const pl_dice dice = {.seed = 1};
+    uint64_t key = 1, answer;
+    small_begin();
+    small_made();
+    CHECK_EQ(pl_game_create(small_scene, &game, &small_error), PL_OK);
+    CHECK_EQ(pl_recall_create(small_scene, &recall, &small_error), PL_OK);
+    pl_game_use_recall(game, recall);
+    pl_game_start(game, &dice);
+    for (int i = 0; i < count; i++) {
+        kinds[i] = careless, kinds[i].bits = bits;
+        pl_recall_ask(pl_game_turn(game), &kinds[i], &key, &answer);
+    }
+    pl_game_destroy(game);
+    pl_recall_destroy(recall);
+    small_end();
+}
+static void ask_seventeen(void) { ask_kinds(17, 4); }
+static void ask_too_much(void) { ask_kinds(8, 15); }  // eight times a million bytes less a quarter, of four millions
+
+TEST(a_memory_too_small_for_its_questions_stops)
+{
+    check_stops(ask_seventeen, "has_room");
+    check_stops(ask_too_much, "has_room");
+    ask_kinds(16, 4);
+}
+
+// ---- reasons
+
+static void reason_of(const char *form)
+{
+    static pl_reasons reasons;
+    const pl_turn turn = {.reasons = &reasons};
+    pl_reason(&turn, form, 1, 2, 3);
+}
+#define TEN "0123456789"
+#define LONGEST TEN TEN TEN TEN TEN TEN TEN TEN TEN TEN TEN TEN TEN TEN "123"  // with its end as long as a reason may be
+static void reason_too_long(void) { reason_of(LONGEST "4"); }
+static void reason_far_too_long(void) { reason_of(LONGEST LONGEST "{number}"); }
+static void reason_with_four(void) { reason_of("{number} {number} {number} {number}"); }
+
+TEST(a_reason_that_does_not_fit_stops)
+{
+    check_stops(reason_too_long, "is_whole");
+    check_stops(reason_far_too_long, "is_whole");
+    check_stops(reason_with_four, "places <= PL_REASON_VALUES");
+    reason_of(LONGEST);
+}
+
+// ---- triggers
+
+static void drop_trigger(int index)
+{
+    small_begin();
+    small.waiting_max = 2;
+    small_made();
+    pl_turn turn = {.scene = small_scene, .rules = &small, .state = pl_scene_block(small_scene)};
+    pl_callee(&turn, 1, 1);
+    turn.state->depth = 1;
+    pl_raise(&turn, (pl_trigger){.kind = 1});
+    pl_callee(&turn, 1, 1);
+    turn.state->depth = 2;
+    pl_waiting_drop(&turn, index);
+    free(turn.state);
+    small_end();
+}
+static void drop_behind_the_last(void) { drop_trigger(1); }
+static void drop_ahead_of_the_first(void) { drop_trigger(-1); }
+
+TEST(only_a_trigger_that_waits_is_dropped)
+{
+    check_stops(drop_behind_the_last, "index < count");
+    check_stops(drop_ahead_of_the_first, "index >= 0");
+    drop_trigger(0);
+}
 
 // ---- numbers
 

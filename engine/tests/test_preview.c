@@ -1,73 +1,5 @@
-// test_preview.c - a choice drawn from its parts, one grasp as a filling for all, and room that gives out without harm.
-#include "phaseline/preview.h"
-
-#include <string.h>
-
-#include "harness.h"
-#include "machine.h"
-
-enum { VERB_PASS, VERB_MARCH, VERB_AIM, VERB_CLEAR };
-
-static pl_len farthest;  // how far a member may go east in these tests
-
-static pl_why check_march(const pl_turn *turn, const pl_choice *choice, pl_hint *hint)
-{
-    (void)turn;
-    for (int i = 0; i < choice->item_count; i++) {
-        if (choice->items[i].at.y > PL_INCHES(30)) {
-            *hint = (pl_hint){.item = i};
-            return "T-1: off the field";
-        }
-        if (choice->items[i].at.x > farthest) {
-            *hint = (pl_hint){.item = i, .has_at = true, .at = pl_at(farthest, choice->items[i].at.y)};
-            return "T-2: too far";
-        }
-    }
-    return NULL;
-}
-
-static const pl_verb verbs[] = {
-    [VERB_PASS] = {.name = "pass"},
-    [VERB_MARCH] = {.name = "march",
-                    .subject = {PL_UNIT, "unit", NULL, NULL},
-                    .need = PL_NEED_PATH,
-                    .item_parts = PL_ITEM_PIECE | PL_ITEM_AT | PL_ITEM_FACING,
-                    .check = check_march},
-    [VERB_AIM] = {.name = "aim", .subject = {PL_PIECE, "piece", NULL, NULL}, .target = {PL_PIECE, "target", NULL, NULL}},
-    [VERB_CLEAR] = {.name = "clear", .subject = {PL_UNIT, "unit", NULL, NULL}, .target = {PL_MARKER, "marker", NULL, NULL}},
-};
-
-// Two pieces of unit 1 at (10, 10) and (12, 10); a third belongs to unit 2. Of two markers the first has been taken away; a third lies behind
-// their count.
-static struct {
-    pl_state state;
-    pl_unit units[4];
-    pl_piece pieces[4];
-    pl_marker markers[4];
-} block;
-static pl_scene_unit members[3] = {{0}, {.first = 1, .count = 2, .side = 1}, {.first = 3, .count = 1, .side = 2}};
-static pl_ruleset rules;
-static pl_scene scene;
-
-static pl_turn set_up(void)
-{
-    memset(&block, 0, sizeof block);
-    rules = (pl_ruleset){.verbs = verbs, .verb_count = PL_COUNT(verbs)};
-    scene = (pl_scene){.rules = &rules, .units = members, .unit_count = 2, .piece_count = 3};
-    block.state.unit_count = 2;
-    block.state.piece_count = 3;
-    block.state.part[PL_PART_UNITS] = (uint32_t)((char *)block.units - (char *)&block);
-    block.state.part[PL_PART_PIECES] = (uint32_t)((char *)block.pieces - (char *)&block);
-    block.state.marker_count = 2;
-    block.state.part[PL_PART_MARKERS] = (uint32_t)((char *)block.markers - (char *)&block);
-    block.markers[2] = (pl_marker){.at = pl_at(12000, 14000), .kind = 1};
-    block.markers[3] = (pl_marker){.at = pl_at(12000, 15000), .kind = 1};
-    block.pieces[1] = (pl_piece){.at = pl_at(10000, 10000), .facing = 90, .unit = 1, .side = 1, .place = PL_ON_TABLE};
-    block.pieces[2] = (pl_piece){.at = pl_at(12000, 10000), .facing = 45, .unit = 1, .side = 1, .place = PL_ON_TABLE};
-    block.pieces[3] = (pl_piece){.at = pl_at(10000, 13000), .unit = 2, .side = 2, .place = PL_ON_TABLE};
-    farthest = PL_INCHES(40);
-    return (pl_turn){.scene = &scene, .rules = &rules, .state = &block.state};
-}
+// test_preview.c - a choice drawn from its parts, and room that gives out without harm.
+#include "three_pieces.h"
 
 TEST(preview_draws_each_members_way_and_ghost)
 {
@@ -257,59 +189,6 @@ TEST(a_chance_is_told_with_its_share_and_none_is_not_told)
     CHECK_EQ(preview.notes[1].share, 0);  // it is so
 }
 
-static int ranges_to(const pl_turn *turn, pl_piece_id piece, int weapon, const char **name, pl_len *bands, int max, int *arc_half)
-{
-    (void)turn, (void)max;
-    if (weapon)
-        return -1;
-    *name = "gun";
-    *arc_half = piece == 3 ? 45 : 180;
-    bands[0] = piece == 3 ? PL_INCHES(20) : PL_INCHES(5);
-    return 1;
-}
-
-static pl_len wall;  // nobody sees across it; 0: there is none
-
-static pl_why sight_across(const pl_turn *turn, pl_piece_id from, pl_point to, pl_point *at, pl_feature_id *what)
-{
-    pl_point here = pl_see_pieces(turn->state)[from].at;
-    (void)at, (void)what;
-    return wall && (here.y < wall) != (to.y < wall) ? "T-3: a wall" : NULL;
-}
-
-// Where the draft ends, as it would be: not as it is now.
-TEST(preview_tells_whom_a_mover_could_fire_at_from_there_and_who_at_it)
-{
-    static pl_preview preview;
-    pl_turn turn = set_up();
-    rules.ranges = ranges_to;
-    rules.sight = sight_across;
-    block.state.size = sizeof block;
-    block.pieces[3].facing = 180;
-    wall = 0;
-    pl_item items[] = {{.piece = 1, .at = {10000, 11000}}};
-    pl_choice draft = {1, VERB_MARCH, 1, 0, 0, 1, items};
-    pl_preview_make(&turn, &draft, &preview);
-    CHECK_EQ(preview.there_count, 2);
-    CHECK_EQ(preview.there[0].good, 1);
-    CHECK_EQ(preview.there[0].say.nouns[0].value, 2);
-    CHECK_EQ(preview.there[0].say.nouns[1].value, 2000);
-    CHECK_EQ(preview.there[1].good, -1);
-    CHECK_EQ(block.pieces[1].at.y, 10000);  // nobody has gone anywhere
-    items[0].at = pl_at(10000, 20000);      // behind it and beyond reach
-    pl_preview_make(&turn, &draft, &preview);
-    CHECK_EQ(preview.there_count, 1);
-    CHECK_EQ(preview.there[0].good, 0);
-    wall = 12000;
-    items[0].at = pl_at(10000, 11000);
-    pl_preview_make(&turn, &draft, &preview);
-    CHECK_EQ(preview.there[0].good, 0);
-    rules.sight = NULL;  // a game that does not say what is seen: nothing is told
-    pl_preview_make(&turn, &draft, &preview);
-    CHECK_EQ(preview.there_count, 0);
-    rules.ranges = NULL;
-}
-
 TEST(preview_keeps_rows_of_a_table)
 {
     static pl_preview preview;
@@ -325,38 +204,6 @@ TEST(preview_keeps_rows_of_a_table)
     pl_add_row(&preview, PL_NOTHING, 0, (pl_said){"too many"});
     CHECK_EQ(preview.row_count, PL_ROWS_MAX);
     CHECK_EQ(preview.lost, 1);
-}
-
-static int fill(const pl_turn *turn, pl_point at, pl_choice *choice, pl_item *items)
-{
-    const pl_option option = {.verb = VERB_MARCH, .subject = 1};
-    pl_item grasp = {.piece = 2, .at = at};
-    return pl_fillings(turn, 1, &option, &grasp, choice, items, 1);
-}
-
-TEST(fill_keeps_places_brings_and_leaves_out)
-{
-    pl_item items[PL_ITEMS_MAX];
-    pl_choice choice;
-    pl_turn turn = set_up();
-    CHECK_EQ(fill(&turn, pl_at(15000, 11000), &choice, items), 1);
-    CHECK_EQ(choice.item_count, 2);
-    CHECK_EQ(choice.items[0].piece, 1);
-    CHECK_EQ(choice.items[0].at.x, 13000);  // two inches behind, as it stands now
-    CHECK_EQ(choice.items[1].at.x, 15000);
-    farthest = 14000;  // one is brought to where it may go
-    CHECK_EQ(fill(&turn, pl_at(15000, 11000), &choice, items), 1);
-    CHECK_EQ(choice.items[0].at.x, 13000);
-    CHECK_EQ(choice.items[1].at.x, 14000);
-    farthest = 12000;  // and so are both
-    CHECK_EQ(fill(&turn, pl_at(15000, 11000), &choice, items), 1);
-    CHECK(choice.item_count == 2 && choice.items[0].at.x == 12000 && choice.items[1].at.x == 12000);
-    farthest = 14000;
-    block.pieces[1].at.y = 20000;  // the other would leave the field and stays out of it
-    CHECK_EQ(fill(&turn, pl_at(15000, 25000), &choice, items), 1);
-    CHECK_EQ(choice.item_count, 1);
-    CHECK_EQ(choice.items[0].piece, 2);
-    CHECK_EQ(fill(&turn, pl_at(15000, 31000), &choice, items), 0);  // nobody can
 }
 
 TEST(preview_lends_a_copy_to_try_things_on)
@@ -385,4 +232,118 @@ TEST(preview_tells_no_note_twice)
     preview.note_count = 0;  // what an earlier list held is told in this one
     pl_add_note(&preview, 1, (pl_said){"{1} in it", {{PL_NUMBER, 2}}});
     CHECK_EQ(preview.note_count, 1);
+}
+
+// ---- ways and aims
+
+TEST(a_way_is_the_subjects_where_items_name_nobody)
+{
+    static pl_preview preview;
+    pl_turn turn = set_up();
+    pl_verb own[] = {{.name = "pass"},
+                     {.name = "go",
+                      .subject = {PL_UNIT, "unit", NULL, NULL},
+                      .need = PL_NEED_PATH,
+                      .item_parts = PL_ITEM_AT | PL_ITEM_FACING,
+                      .item_optional = PL_ITEM_AT | PL_ITEM_FACING}};
+    rules.verbs = own;
+    pl_item items[] = {
+        {.at = {11000, 12000}, .left_out = PL_ITEM_FACING}, {.left_out = PL_ITEM_AT, .facing = 30}, {.at = {11000, 15000}, .facing = 60}};
+    pl_choice draft = {1, 1, 1, 0, 0, 1, items};
+    pl_preview_make(&turn, &draft, &preview);
+    CHECK(preview.drawn_count == 2 && preview.drawn[0].kind == PL_DRAW_PATH && preview.drawn[0].point_count == 2);
+    CHECK(preview.drawn[1].kind == PL_DRAW_GHOST && preview.drawn[1].id == 1);
+    CHECK_EQ(preview.drawn[1].facing, 90);  // as it faces now
+    draft.item_count = 3;
+    pl_preview_make(&turn, &draft, &preview);
+    CHECK_EQ(preview.drawn[0].point_count, 3);  // an item without a place is no corner
+    CHECK_EQ(preview.drawn[1].facing, 60);
+    draft.items = items + 1, draft.item_count = 1;
+    pl_preview_make(&turn, &draft, &preview);
+    CHECK_EQ(preview.drawn_count, 0);
+    own[1].need = PL_NEED_PLACE;  // to be put there: no way leads from where it stands
+    draft.items = items, draft.item_count = 1;
+    pl_preview_make(&turn, &draft, &preview);
+    CHECK(preview.drawn_count == 1 && preview.drawn[0].kind == PL_DRAW_GHOST);
+    CHECK_EQ(preview.points[preview.drawn[0].point_first].y, 12000);
+    draft.subject = 0;
+    pl_preview_make(&turn, &draft, &preview);
+    CHECK_EQ(preview.drawn_count, 0);
+    draft.subject = 3;  // there is no such unit
+    pl_preview_make(&turn, &draft, &preview);
+    CHECK_EQ(preview.drawn_count, 0);
+    own[1].subject.kind = PL_MARKER;  // what has no piece has no way
+    draft.subject = 2;
+    pl_preview_make(&turn, &draft, &preview);
+    CHECK_EQ(preview.drawn_count, 0);
+    own[1].subject.kind = PL_PIECE, own[1].need = PL_NEED_PATH;
+    draft.subject = 3;
+    pl_preview_make(&turn, &draft, &preview);
+    CHECK(preview.drawn_count == 2 && preview.drawn[1].id == 3);
+    draft.subject = 4;
+    pl_preview_make(&turn, &draft, &preview);
+    CHECK_EQ(preview.drawn_count, 0);
+}
+
+// A step that is an order with a number has no place of its own.
+TEST(a_step_that_is_told_by_order_and_number_is_no_corner)
+{
+    static pl_preview preview;
+    pl_turn turn = set_up();
+    const pl_verb own[] = {{.name = "pass"},
+                           {.name = "go",
+                            .subject = {PL_UNIT, "unit", NULL, NULL},
+                            .need = PL_NEED_PATH,
+                            .item_parts = PL_ITEM_AT | PL_ITEM_ORDER | PL_ITEM_VALUE}};
+    rules.verbs = own;
+    pl_item items[] = {{.order = 1, .value = 45}, {.at = {0, 15000}}, {.at = {11000, 0}}};
+    pl_choice draft = {1, 1, 1, 0, 0, 3, items};
+    pl_preview_make(&turn, &draft, &preview);
+    CHECK(preview.drawn_count == 2 && preview.drawn[0].point_count == 3);
+    CHECK(pl_same_point(preview.points[1], pl_at(0, 15000)) && pl_same_point(preview.points[2], pl_at(11000, 0)));
+}
+
+TEST(each_item_aims_for_itself)
+{
+    static pl_preview preview;
+    pl_turn turn = set_up();
+    pl_verb own[] = {{.name = "pass"},
+                     {.name = "volley",
+                      .subject = {PL_UNIT, "unit", NULL, NULL},
+                      .need = PL_NEED_GROUP,
+                      .item_parts = PL_ITEM_PIECE | PL_ITEM_TARGET,
+                      .item_target = {PL_PIECE, "target", NULL, NULL}}};
+    rules.verbs = own;
+    pl_item items[] = {{.piece = 2, .target = 3}, {.piece = 1}, {.piece = 1, .target = 3}};
+    pl_choice draft = {1, 1, 1, 0, 0, 3, items};
+    pl_preview_make(&turn, &draft, &preview);
+    CHECK_EQ(preview.drawn_count, 4);  // a mark and a line each; one aims at nobody
+    CHECK(pl_same_point(preview.points[preview.drawn[1].point_first], pl_at(12000, 10000)));
+    CHECK(pl_same_point(preview.points[preview.drawn[3].point_first], pl_at(10000, 10000)));
+    own[1].item_parts = PL_ITEM_TARGET;  // the subject's own, from the first of the unit
+    draft.item_count = 1;
+    pl_preview_make(&turn, &draft, &preview);
+    CHECK_EQ(preview.drawn_count, 2);
+    CHECK(pl_same_point(preview.points[preview.drawn[1].point_first], pl_at(10000, 10000)));
+    own[1].item_parts = PL_ITEM_PIECE;
+    pl_preview_make(&turn, &draft, &preview);
+    CHECK_EQ(preview.drawn_count, 0);
+}
+
+TEST(a_plan_counts_things_on_the_table_and_no_others)
+{
+    static pl_preview preview;
+    pl_turn turn = set_up();
+    const int kinds[] = {PL_UNIT, PL_PIECE, PL_MARKER, PL_FEATURE, PL_GROUP, PL_SIDE, PL_NUMBER};
+    for (int i = 0; i < PL_COUNT(kinds); i++) {
+        pl_verb own[] = {{.name = "pass"}, {.name = "at"}, {.name = "with"}};
+        own[1].target.kind = own[2].target.kind = (uint8_t)kinds[i];
+        rules.verbs = own;
+        pl_choice plan[] = {{1, 1, 1, 2, 0, 0, NULL}, {1, 2, 2, 2, 0, 0, NULL}, {1, 1, 3, 1, 0, 0, NULL}};
+        pl_preview_plan(&turn, plan, 3, &preview);
+        CHECK_EQ(preview.note_count, kinds[i] <= PL_FEATURE);  // at the same thing by two verbs
+        plan[0].target = plan[1].target = 0;                   // two who aim at nobody
+        pl_preview_plan(&turn, plan, 3, &preview);
+        CHECK_EQ(preview.note_count, 0);
+    }
 }

@@ -328,3 +328,35 @@ TEST(an_open_table_is_seen_whole_and_by_its_four_corners)
     CHECK_EQ(pl_visible_area(terrain, pl_at(3000, 2000), 10000, 8000, 1, area, 4), -1);
     pl_terrain_destroy(terrain);
 }
+
+// A wall that leaves the table goes on hiding up to the rim, whichever rim it is, from either side of it.
+TEST(a_slanted_wall_hides_up_to_each_rim)
+{
+    enum { WIDE = 10000, DEEP = 8000 };
+    const pl_point walls[][2] = {{{9000, 2000}, {12100, 5000}}, {{1000, 5000}, {-2100, 2000}}, {{4000, 7000}, {6000, 10100}},
+                                 {{6000, 1000}, {4000, -2100}}, {{9000, 6000}, {10000, 6500}}, {{1000, 2000}, {0, 2700}},
+                                 {{5000, 7000}, {5900, 8000}},  {{5000, 1000}, {4100, 0}}};
+    const pl_point viewers[] = {{1000, 1100}, {9100, 900}, {900, 7100}, {9000, 7000}, {5100, 4000}};
+    for (int w = 0; w < PL_COUNT(walls); w++) {
+        pl_feature_input input = {.is_line = 1, .points = walls[w], .point_count = 2};
+        pl_terrain *terrain;
+        pl_point area[64];
+        int hidden = 0;
+        CHECK_EQ(pl_terrain_create(&input, 1, &terrain, NULL), PL_OK);
+        for (int v = 0; v < PL_COUNT(viewers); v++) {
+            int count = pl_visible_area(terrain, viewers[v], WIDE, DEEP, 1, area, 64);
+            for (pl_len x = 130; x < WIDE; x += 190)
+                for (pl_len y = 70; y < DEEP; y += 170) {
+                    bool is_clear = true;  // away from the rounded boundary of what is seen
+                    for (int k = 0; k < count; k++)
+                        is_clear = is_clear && !pl_point_near_segment(pl_at(x, y), area[k], area[(k + 1) % count], 3);
+                    bool is_seen = pl_point_in_polygon(pl_at(x, y), area, count) == PL_INSIDE;
+                    if (is_clear)
+                        CHECK_EQ(is_seen, !pl_terrain_blocked(terrain, viewers[v], pl_at(x, y), 1));
+                    hidden += !is_seen;
+                }
+        }
+        CHECK(hidden > 0);
+        pl_terrain_destroy(terrain);
+    }
+}

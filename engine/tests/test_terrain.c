@@ -443,3 +443,53 @@ TEST(places_that_round_to_one_are_met_once)
     CHECK(pl_same_point(at[1], pl_at(-2, 0)) && pl_same_point(at[2], pl_at(0, 0)) && pl_same_point(at[3], pl_at(9, 0)));
     pl_terrain_destroy(terrain);
 }
+
+// More features than a word has bits: each is told from all others, in the middle, where no edge is near, and on its edge.
+TEST(every_feature_of_a_large_table_holds_its_own_points)
+{
+    enum { ACROSS = 14, ALL = ACROSS * ACROSS, SIZE = 4000 };
+    static pl_point corners[ALL][4];
+    static pl_feature_input made[ALL];
+    pl_feature_id ids[ALL];
+    pl_terrain *terrain;
+    for (int i = 0; i < ALL; i++) {
+        pl_point low = pl_at(5000 * (i % ACROSS), 5000 * (i / ACROSS));
+        corners[i][0] = low, corners[i][1] = pl_at(low.x + SIZE, low.y);
+        corners[i][2] = pl_at(low.x + SIZE, low.y + SIZE), corners[i][3] = pl_at(low.x, low.y + SIZE);
+        made[i] = (pl_feature_input){.id = "a", .kind = WOOD, .points = corners[i], .point_count = 4};
+    }
+    CHECK_EQ(pl_terrain_create(made, ALL, &terrain, NULL), PL_OK);
+    for (int i = 0; i < ALL; i++) {
+        pl_feature_id id = (pl_feature_id)(i + 1), next = (pl_feature_id)(i ? i : ALL);
+        for (pl_len off = 0; off <= SIZE; off += SIZE / 4) {
+            pl_point p = pl_at(corners[i][0].x + SIZE / 2, corners[i][0].y + off);
+            CHECK_EQ(pl_feature_holds(terrain, id, p), off % SIZE ? PL_INSIDE : PL_ON_EDGE);
+            CHECK_EQ(pl_feature_holds(terrain, next, p), PL_OUTSIDE);
+            CHECK(pl_areas_at(terrain, p, ids, ALL) == 1 && ids[0] == id);
+        }
+        CHECK_EQ(pl_areas_at(terrain, pl_at(corners[i][0].x + SIZE / 2, corners[i][0].y - 1), ids, ALL), 0);
+        CHECK_EQ(pl_areas_at(terrain, pl_at(corners[i][0].x + SIZE / 2, corners[i][0].y + SIZE + 1), ids, ALL), 0);
+        CHECK_EQ(pl_areas_at(terrain, pl_at(corners[i][0].x - 1, corners[i][0].y), ids, ALL), 0);
+    }
+    pl_terrain_destroy(terrain);
+}
+
+// One area over the whole table is every part of a point's answer, the rim of the table included.
+TEST(an_area_as_large_as_the_table_is_everywhere)
+{
+    const pl_point whole[] = {{0, 0}, {72000, 0}, {72000, 48000}, {0, 48000}};
+    const pl_feature_input fields[] = {{.id = "f", .points = whole, .point_count = 4}};
+    pl_feature_id ids[2];
+    pl_terrain *terrain;
+    CHECK_EQ(pl_terrain_create(fields, 1, &terrain, NULL), PL_OK);
+    for (pl_len x = 0; x <= 72000; x += 400)
+        for (pl_len y = 0; y <= 48000; y += 400) {
+            bool is_rim = x == 0 || y == 0 || x == 72000 || y == 48000;
+            CHECK_EQ(pl_feature_holds(terrain, 1, pl_at(x, y)), is_rim ? PL_ON_EDGE : PL_INSIDE);
+            CHECK_EQ(pl_areas_at(terrain, pl_at(x, y), ids, 2), 1);
+        }
+    const pl_point off[] = {{-1, 9}, {72001, 9}, {9, -1}, {9, 48001}};
+    for (int i = 0; i < 4; i++)
+        CHECK(pl_areas_at(terrain, off[i], ids, 2) == 0 && pl_feature_holds(terrain, 1, off[i]) == PL_OUTSIDE);
+    pl_terrain_destroy(terrain);
+}

@@ -127,3 +127,13 @@ TEST(gaps_compare_where_the_roots_are_not_whole)
     CHECK_EQ(pl_roots_compare((pl_square){k * k + 1, 1}, (int64_t)k, (pl_square){1, (int64_t)(4 * k * k)}, 0), -1);
     CHECK_EQ(pl_roots_compare((pl_square){k * k + 1, 1}, (int64_t)k, (pl_square){1, (int64_t)(4 * k * k) + 9}, 0), 1);
 }
+
+// Where a double stops to hold every whole number between the squares: from 2^52 on it would round such a root up.
+TEST(a_root_is_right_on_both_sides_of_what_a_double_holds)
+{
+    for (uint64_t root = ((uint64_t)1 << 26) - 300; root <= ((uint64_t)1 << 26) + 300; root++) {
+        CHECK_EQ(pl_isqrt(root * root - 1), root - 1);
+        CHECK_EQ(pl_isqrt(root * root), root);
+        CHECK_EQ(pl_isqrt(root * root + 2 * root), root);
+    }
+}
