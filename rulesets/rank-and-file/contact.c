@@ -219,9 +219,9 @@ void rnf_contact(pl_turn *turn, int melee)
             int unit = t->order[i];
             if (!waits[unit])
                 continue;
-            if (!lowest || rnf_number(turn, unit) < rnf_number(turn, lowest))
+            if (rnf_is_before(turn, unit, lowest))
                 lowest = unit;
-            if (!waits[on[unit]] && (!next || rnf_number(turn, unit) < rnf_number(turn, next)))
+            if (!waits[on[unit]] && rnf_is_before(turn, unit, next))
                 next = unit;
         }
         next = next ? next : lowest;  // a ring starts with the lowest

@@ -77,7 +77,7 @@ int rnf_melee_name(const pl_turn *turn, int melee)
     const rnf_tables *t = rnf_t(turn);
     int name = 0;
     for (int i = 0; t->order[i]; i++)
-        if (rnf_see(turn)[t->order[i]].melee == melee && (!name || rnf_number(turn, t->order[i]) < rnf_number(turn, name)))
+        if (rnf_see(turn)[t->order[i]].melee == melee && rnf_is_before(turn, t->order[i], name))
             name = t->order[i];
     return name;
 }

@@ -73,13 +73,10 @@ typedef struct muster {
     uint8_t rank[RNF_STANDS_MAX + 2];  // 0 by its front, 1 by its flank, 2 by its rear; 3: nobody yet
 } muster;
 
+// Contacts come by ascending number of the enemy: of two that a stand touches alike the first keeps it (RNF-MEL.7).
 static void give(muster *m, int stand, const contact *c, int rank)
 {
-    if (stand >= m->s.stands)
-        return;
-    bool is_better = rank < m->rank[stand] ||
-                     (rank == m->rank[stand] && m->foe[stand] && rnf_number(m->turn, c->foe) < rnf_number(m->turn, m->foe[stand]));
-    if (!is_better)
+    if (stand >= m->s.stands || rank >= m->rank[stand])
         return;
     m->foe[stand] = (uint16_t)c->foe;
     m->rank[stand] = (uint8_t)rank;
@@ -120,10 +117,10 @@ static void give_faces(muster *m)
             bool is_touched = false;
             for (int k = 0; k < m->count; k++) {
                 const contact *c = &m->c[k];
-                bool touches = c->edge == face && meets(left, left + wide, c->low, c->high);
-                if (c->edge != face || (is_touched && !touches))
+                if (c->edge != face)
                     continue;
-                if (!best || (touches && !is_touched) || rnf_number(m->turn, c->foe) < rnf_number(m->turn, best->foe))
+                bool touches = meets(left, left + wide, c->low, c->high);
+                if (!best || (touches && !is_touched))
                     best = c;
                 is_touched |= touches;
             }
@@ -135,18 +132,10 @@ static void give_faces(muster *m)
 // Garrison: at most three stands against each attacker, counted off in ascending number.
 static void give_sector(muster *m)
 {
-    int next = 0, last = 0;
-    for (;;) {
-        const contact *best = NULL;
-        for (int k = 0; k < m->count; k++)
-            if (rnf_number(m->turn, m->c[k].foe) > last && (!best || rnf_number(m->turn, m->c[k].foe) < rnf_number(m->turn, best->foe)))
-                best = &m->c[k];
-        if (!best)
-            return;
-        last = rnf_number(m->turn, best->foe);
+    int next = 0;
+    for (int k = 0; k < m->count; k++)
         for (int i = 0; i < rnf_t(m->turn)->limit.sector_fight; i++)
-            give(m, next++, best, 0);
-    }
+            give(m, next++, &m->c[k], 0);
 }
 
 static bool may_lap(const muster *m, int foe)
@@ -169,7 +158,7 @@ static void give_overlaps(muster *m)
         left = left && may_lap(m, left) ? left : 0;
         right = right && may_lap(m, right) ? right : 0;
         if (left && right)
-            m->foe[i] = (uint16_t)(rnf_number(m->turn, left) < rnf_number(m->turn, right) ? left : right);
+            m->foe[i] = (uint16_t)(rnf_is_before(m->turn, left, right) ? left : right);
         else
             m->foe[i] = (uint16_t)(left ? left : right);
     }
