@@ -86,12 +86,8 @@ static pl_why ground_bars(const pl_turn *turn, const rnf_stance *s, const rnf_la
     pl_foot from = rnf_foot(turn, s), to = rnf_foot(turn, &near), strip = rnf_hull(&from, &to);
     if (rnf_strip_barred(turn, s, &from, s->facing, &strip))
         return "RNF-CHG.2: impassable ground lies between";
-    for (int i = 0; rnf_arm_mounted(s->arm) && i < lane->piece_count; i++) {
-        pl_len middle = (lane->piece[i].begin + rnf_piece_end(lane, i)) / 2;
-        if (rnf_no_charge_at(turn, pl_travel(s->at, s->facing, middle, PL_NEAREST)))
-            return "RNF-CHG.3: mounted troops may not charge into wood or marsh";
-    }
-    return NULL;
+    bool is_open = !rnf_arm_mounted(s->arm) || rnf_charge_way(turn, lane, s->facing) == RNF_FAR;
+    return is_open ? NULL : "RNF-CHG.3: mounted troops may not charge into wood or marsh";
 }
 
 int64_t rnf_wheel_price(const pl_turn *turn, int unit, const rnf_stance *s, int wheel)

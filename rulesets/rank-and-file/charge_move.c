@@ -104,14 +104,11 @@ static void set_limits(field *f, mover *m)
     }
     m->limit = rnf_free_way(turn, &m->start, m->bearing, m->rate, true);
     rnf_lane_of(turn, &m->start, pl_travel(m->start.at, m->bearing, m->limit, PL_NEAREST), &m->lane);
-    bool is_mounted = rnf_arm_mounted(m->start.arm);
-    for (int i = 0; i < m->lane.piece_count; i++) {
-        pl_len begin = m->lane.piece[i].begin, end = rnf_piece_end(&m->lane, i);
-        bool is_closed = m->lane.piece[i].times == RNF_BARRED ||
-                         (is_mounted && rnf_no_charge_at(turn, pl_travel(m->start.at, m->bearing, (begin + end) / 2, PL_NEAREST)));
-        if (is_closed)
-            m->limit = rnf_least(m->limit, begin);
-    }
+    if (rnf_arm_mounted(m->start.arm))
+        m->limit = rnf_least(m->limit, rnf_charge_way(turn, &m->lane, m->bearing));
+    for (int i = 0; i < m->lane.piece_count; i++)
+        if (m->lane.piece[i].times == RNF_BARRED)
+            m->limit = rnf_least(m->limit, m->lane.piece[i].begin);
     for (int i = 0; i < m->lane.cross_count; i++)
         if (m->lane.cross[i].inches == RNF_BARRED)
             m->limit = rnf_least(m->limit, m->lane.cross[i].at);

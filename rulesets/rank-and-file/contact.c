@@ -16,7 +16,7 @@ static bool has_ahead(const pl_turn *turn, int unit, int other)
 static bool closes_pair(const pl_turn *turn, int unit, int target)
 {
     const rnf_unit *all = rnf_see(turn);
-    if (!targets(&all[unit], target) || !rnf_on_table(turn, target))
+    if (!targets(&all[unit], target))
         return false;
     if (!targets(&all[target], unit))
         return true;

@@ -338,6 +338,16 @@ pl_len rnf_piece_end(const rnf_lane *lane, int piece)
     return piece + 1 < lane->piece_count ? lane->piece[piece + 1].begin : lane->length;
 }
 
+pl_len rnf_charge_way(const pl_turn *turn, const rnf_lane *lane, int bearing)
+{
+    for (int i = 0; i < lane->piece_count; i++) {
+        pl_len middle = (lane->piece[i].begin + rnf_piece_end(lane, i)) / 2;
+        if (rnf_no_charge_at(turn, pl_travel(lane->from, bearing, middle, PL_NEAREST)))
+            return lane->piece[i].begin;
+    }
+    return RNF_FAR;
+}
+
 int64_t rnf_lane_price(const pl_turn *turn, const rnf_lane *lane, pl_len rate, int times, const pl_foot *free_near)
 {
     const rnf_tables *t = rnf_t(turn);

@@ -45,6 +45,8 @@ typedef struct rnf_lane {
 /// Where a stretch ends: the next begins, or the lane is at its end.
 pl_len rnf_piece_end(const rnf_lane *lane, int piece);
 void rnf_lane_of(const pl_turn *turn, const rnf_stance *s, pl_point to, rnf_lane *lane);
+/// RNF-CHG.3: how far along the lane mounted troops may charge, up to the first wood or marsh; RNF_FAR: there is none.
+pl_len rnf_charge_way(const pl_turn *turn, const rnf_lane *lane, int bearing);
 /// Points for the lane at `rate` (thousandths a phase, more than none), `times` for irregular steps; RNF_FAR * 64: barred.
 /// Lines crossed within obstacle_near of `free_near` (NULL: none) cost nothing (RNF-CHG.2).
 int64_t rnf_lane_price(const pl_turn *turn, const rnf_lane *lane, pl_len rate, int times, const pl_foot *free_near);

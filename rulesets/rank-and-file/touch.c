@@ -157,10 +157,7 @@ static void give_overlaps(muster *m)
         int left = touching[i], right = touching[i + 2];
         left = left && may_lap(m, left) ? left : 0;
         right = right && may_lap(m, right) ? right : 0;
-        if (left && right)
-            m->foe[i] = (uint16_t)(rnf_is_before(m->turn, left, right) ? left : right);
-        else
-            m->foe[i] = (uint16_t)(left ? left : right);
+        m->foe[i] = (uint16_t)(left && rnf_is_before(m->turn, left, right) ? left : right);
     }
 }
 
@@ -206,7 +203,7 @@ static void muster_unit(pl_turn *turn, int melee, int unit)
     for (int i = 0; t->order[i]; i++) {
         int foe = t->order[i];
         const rnf_unit *v = &rnf_see(turn)[foe];
-        if (v->melee != melee || !rnf_on_table(turn, foe) || v->in_support || rnf_side_of(turn, foe) == rnf_side_of(turn, unit))
+        if (v->melee != melee || !rnf_on_table(turn, foe) || rnf_side_of(turn, foe) == rnf_side_of(turn, unit))
             continue;
         PL_ASSERT(m.count < CONTACTS_MAX);
         m.count += contacts_with(turn, unit, foe, m.c + m.count);
@@ -228,6 +225,6 @@ void rnf_note_touches(pl_turn *turn, int melee)
 {
     const rnf_tables *t = rnf_t(turn);
     for (int i = 0; t->order[i]; i++)
-        if (rnf_see(turn)[t->order[i]].melee == melee && rnf_on_table(turn, t->order[i]) && !rnf_see(turn)[t->order[i]].in_support)
+        if (rnf_see(turn)[t->order[i]].melee == melee && rnf_on_table(turn, t->order[i]))
             muster_unit(turn, melee, t->order[i]);
 }
