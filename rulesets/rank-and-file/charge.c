@@ -6,7 +6,7 @@
 pl_why rnf_why_not_charger(const pl_turn *turn, int unit)
 {
     const rnf_unit *u = &rnf_see(turn)[unit];
-    if (u->stands_start < 2 || rnf_is_gun(turn, unit))
+    if (u->stands_start < 2)
         return "RNF-CHG.1: single stands do not charge";
     if (u->morale == RNF_ROUTING)
         return "RNF-CHG.1: routers do not charge";
@@ -86,12 +86,8 @@ static pl_why ground_bars(const pl_turn *turn, const rnf_stance *s, const rnf_la
     pl_foot from = rnf_foot(turn, s), to = rnf_foot(turn, &near), strip = rnf_hull(&from, &to);
     if (rnf_strip_barred(turn, s, &from, s->facing, &strip))
         return "RNF-CHG.2: impassable ground lies between";
-    for (int i = 0; rnf_arm_mounted(s->arm) && i < lane->piece_count; i++) {
-        pl_len end = i + 1 < lane->piece_count ? lane->piece[i + 1].begin : lane->length;
-        if (rnf_no_charge_at(turn, pl_travel(s->at, s->facing, (lane->piece[i].begin + end) / 2, PL_NEAREST)))
-            return "RNF-CHG.3: mounted troops may not charge into wood or marsh";
-    }
-    return NULL;
+    bool is_open = !rnf_arm_mounted(s->arm) || rnf_charge_way(turn, lane, s->facing) == RNF_FAR;
+    return is_open ? NULL : "RNF-CHG.3: mounted troops may not charge into wood or marsh";
 }
 
 int64_t rnf_wheel_price(const pl_turn *turn, int unit, const rnf_stance *s, int wheel)
@@ -123,7 +119,7 @@ pl_why rnf_why_not_wheel(const pl_turn *turn, int unit, int target, int wheel, i
         return why;
     rnf_lane lane;
     rnf_lane_of(turn, &next, pl_travel(next.at, next.facing, ahead, PL_NEAREST), &lane);
-    int64_t way = rnf_lane_price(turn, &lane, lane.length, rate, 1, &foot);
+    int64_t way = rnf_lane_price(turn, &lane, rate, 1, &foot);
     if (way >= RNF_TOO_DEAR)
         return "RNF-CHG.2: impassable ground lies between";
     if (price + way > budget)
@@ -270,7 +266,7 @@ void rnf_declare(pl_turn *turn, int unit, int target, int wheel)
     u->charged = 1;
     u->wheel = (int8_t)wheel;
     v->target = 1;
-    if (!v->target_of || rnf_number(turn, unit) < rnf_number(turn, v->target_of))
+    if (rnf_is_before(turn, unit, v->target_of))
         v->target_of = (uint16_t)unit;
     rnf_tell(turn, RNF_EV_CHARGE_DECLARED, unit, target, wheel, 0, "RNF-CHG.4");
 }

@@ -3,7 +3,9 @@
 #include "leaders.h"
 #include "morale.h"
 
-enum { TICKS = 1000 };
+// LOOK_AGAIN: ticks after which one looks again whoever is near: an enemy may come into the strip from aside, a flight may be stopped and
+// become something to meet.
+enum { TICKS = 1000, LOOK_AGAIN = 20 };
 
 typedef struct mover {
     rnf_stance start;  // after the opening wheel
@@ -29,6 +31,9 @@ typedef struct field {
 
 static mover *mover_of(field *f, int unit) { return f->index[unit] ? &f->m[f->index[unit] - 1] : NULL; }
 static bool is_moving(field *f, int unit) { return mover_of(f, unit) && mover_of(f, unit)->is_on; }
+
+// Ticks in which two that are so far apart cannot meet: each covers `fastest` at the most.
+static int ticks_apart(const field *f, pl_len gap) { return gap / (2 * f->fastest + 1); }
 
 static void place(field *f, mover *m) { rnf_units(f->turn)[m->unit].at = pl_travel(m->start.at, m->bearing, m->moved, PL_NEAREST); }
 
@@ -99,14 +104,11 @@ static void set_limits(field *f, mover *m)
     }
     m->limit = rnf_free_way(turn, &m->start, m->bearing, m->rate, true);
     rnf_lane_of(turn, &m->start, pl_travel(m->start.at, m->bearing, m->limit, PL_NEAREST), &m->lane);
-    bool is_mounted = rnf_arm_mounted(m->start.arm);
-    for (int i = 0; i < m->lane.piece_count; i++) {
-        pl_len begin = m->lane.piece[i].begin, end = i + 1 < m->lane.piece_count ? m->lane.piece[i + 1].begin : m->lane.length;
-        bool is_closed = m->lane.piece[i].times == RNF_BARRED ||
-                         (is_mounted && rnf_no_charge_at(turn, pl_travel(m->start.at, m->bearing, (begin + end) / 2, PL_NEAREST)));
-        if (is_closed)
-            m->limit = rnf_least(m->limit, begin);
-    }
+    if (rnf_arm_mounted(m->start.arm))
+        m->limit = rnf_least(m->limit, rnf_charge_way(turn, &m->lane, m->bearing));
+    for (int i = 0; i < m->lane.piece_count; i++)
+        if (m->lane.piece[i].times == RNF_BARRED)
+            m->limit = rnf_least(m->limit, m->lane.piece[i].begin);
     for (int i = 0; i < m->lane.cross_count; i++)
         if (m->lane.cross[i].inches == RNF_BARRED)
             m->limit = rnf_least(m->limit, m->lane.cross[i].at);
@@ -179,8 +181,8 @@ static void spend(field *f, mover *m)
             m->cross++;
             continue;
         }
-        if (m->cross < m->lane.cross_count && m->lane.cross[m->cross].at < end)
-            end = m->lane.cross[m->cross].at;
+        if (m->cross < m->lane.cross_count)
+            end = rnf_least(end, m->lane.cross[m->cross].at);
         int32_t each = (int32_t)pl_scale((int64_t)m->lane.piece[piece].times * t->budget, 1, m->rate, PL_UP);
         pl_len step = each > 0 ? m->credit / each : 0;
         step = rnf_least(step, end - m->moved);
@@ -213,7 +215,7 @@ static bool runs_into_friend(field *f, mover *m)
         nearest = rnf_least(nearest, gap);
         is_stuck = !gap && pl_feet_overlap(&foot, &friend, 0) && !pl_feet_overlap(&before, &friend, 0);
     }
-    m->quiet_friends = is_stuck ? 0 : nearest / (2 * f->fastest + 1);
+    m->quiet_friends = ticks_apart(f, nearest);
     return is_stuck;
 }
 
@@ -250,9 +252,7 @@ static void check_flight(field *f, mover *m)
         }
         nearest = rnf_least(nearest, ahead);
     }
-    m->quiet = nearest >= RNF_FAR ? 20 : (nearest - stop) / (2 * f->fastest + 1);
-    if (m->quiet > 20)
-        m->quiet = 20;  // an enemy may come into the strip from aside
+    m->quiet = rnf_least(ticks_apart(f, nearest - stop), LOOK_AGAIN);
 }
 
 // ---- stops
@@ -278,7 +278,7 @@ static void note_met(pl_turn *turn, int unit, int target, int event)
 static void meet_head_on(field *f, mover *a, mover *b, pl_len gap)
 {
     pl_len over = rnf_t(f->turn)->limit.charge_stop - gap, by_a = a->moved - a->before, by_b = b->moved - b->before;
-    mover *low = rnf_number(f->turn, a->unit) < rnf_number(f->turn, b->unit) ? a : b, *high = low == a ? b : a;
+    mover *low = rnf_is_before(f->turn, a->unit, b->unit) ? a : b, *high = low == a ? b : a;
     pl_len share = by_a + by_b > 0 && over > 0 ? (pl_len)pl_scale(over, low->moved - low->before, by_a + by_b, PL_NEAREST) : 0;
     halt(f, low, low->moved - share);
     halt(f, high, high->moved - rnf_most(over - share, 0));
@@ -350,7 +350,7 @@ static void run_on(field *f, mover *m, int other, pl_len gap)
     pl_foot foot = rnf_unit_foot(turn, other);
     int wheel = pl_turned(m->start.facing - m->first.facing, 0);
     wheel = wheel > 180 ? 360 - wheel : wheel;
-    int64_t price = rnf_lane_price(turn, &lane, lane.length, m->rate, 1, &foot);
+    int64_t price = rnf_lane_price(turn, &lane, m->rate, 1, &foot);
     price += pl_scale(rnf_arc(rnf_width(rnf_t(turn), &m->first), wheel), rnf_t(turn)->budget, m->rate, PL_UP);
     halt(f, m, m->moved - rnf_most(over, 0));
     if (rnf_why_not_prey(turn, m->unit, other) || price > rnf_t(turn)->budget) {
@@ -388,8 +388,7 @@ static void check_charger(field *f, mover *m)
         else if (gap < to_other)
             to_other = gap, nearest = other;
     }
-    m->quiet = safe > stop ? (safe - stop) / (2 * f->fastest + 1) : 0;
-    m->quiet = rnf_least(m->quiet, 50);  // a flight that stops becomes something to meet
+    m->quiet = rnf_least(ticks_apart(f, safe - stop), LOOK_AGAIN);
     if (to_target <= to_other && to_target < RNF_FAR)
         meet_target(f, m, target, to_target);
     else if (nearest && rnf_is_charger(&rnf_see(turn)[nearest]))

@@ -16,7 +16,7 @@ static bool has_ahead(const pl_turn *turn, int unit, int other)
 static bool closes_pair(const pl_turn *turn, int unit, int target)
 {
     const rnf_unit *all = rnf_see(turn);
-    if (!targets(&all[unit], target) || !rnf_on_table(turn, target))
+    if (!targets(&all[unit], target))
         return false;
     if (!targets(&all[target], unit))
         return true;
@@ -219,9 +219,9 @@ void rnf_contact(pl_turn *turn, int melee)
             int unit = t->order[i];
             if (!waits[unit])
                 continue;
-            if (!lowest || rnf_number(turn, unit) < rnf_number(turn, lowest))
+            if (rnf_is_before(turn, unit, lowest))
                 lowest = unit;
-            if (!waits[on[unit]] && (!next || rnf_number(turn, unit) < rnf_number(turn, next)))
+            if (!waits[on[unit]] && rnf_is_before(turn, unit, next))
                 next = unit;
         }
         next = next ? next : lowest;  // a ring starts with the lowest

@@ -73,8 +73,7 @@ static bool bears(const stand *st, int facing, const pl_foot *target)
             int64_t a = hand * x[i] - wide - y[i], b = hand * x[k] - wide - y[k];  // beyond that side if positive
             if ((a > 0) == (b > 0))
                 continue;
-            int64_t whole = a > b ? a - b : b - a, part = a > 0 ? a : -a;
-            if (y[i] + pl_scale(y[k] - y[i], part, whole ? whole : 1, PL_NEAREST) > 0)
+            if (y[i] + pl_scale(y[k] - y[i], rnf_size(a), rnf_size(a - b), PL_NEAREST) > 0)
                 return true;
         }
     }
@@ -101,7 +100,7 @@ static bool is_seen_by_friend(const pl_turn *turn, int unit, int target)
     const rnf_tables *t = rnf_t(turn);
     for (int i = 0; t->order[i]; i++) {
         int other = t->order[i];
-        if (other == unit || rnf_side_of(turn, other) != rnf_side_of(turn, unit) || !rnf_on_table(turn, other))
+        if (rnf_side_of(turn, other) != rnf_side_of(turn, unit) || !rnf_on_table(turn, other))
             continue;
         if (!rnf_sight(turn, rnf_see(turn)[other].at, other, target).blocked)
             return true;
@@ -113,7 +112,7 @@ static bool may_lob(const pl_turn *turn, int unit, int target, const rnf_line *l
 {
     const rnf_tables *t = rnf_t(turn);
     const rnf_type *type = rnf_type_of(turn, unit);
-    if (!rnf_is_on(turn->scene, RNF_HOWITZER_INDIRECT) || !(type->flags & RNF_HOWITZER) || line->is_unit || !line->what)
+    if (!rnf_is_on(turn->scene, RNF_HOWITZER_INDIRECT) || !(type->flags & RNF_HOWITZER) || !line->what)
         return false;
     pl_foot own = rnf_unit_foot(turn, unit), foot = rnf_unit_foot(turn, target);
     pl_len clear = t->limit.howitzer_clear;
@@ -156,12 +155,8 @@ static tally count_stands(const pl_turn *turn, int unit, int target, pl_len max)
     if (s.formation == RNF_SQUARE || s.formation == RNF_GARRISON) {  // from the point of its footprint nearest the target
         pl_foot own = rnf_foot(turn, &s);
         pl_point near = pl_foot_nearest_to(&own, pl_foot_nearest_to(&foot, own.centre));
-        pl_len range = pl_gap(&own, &foot, PL_UP);
-        sum.in_arc = sum.in_range = count;
-        if (range <= max)
-            count_line(turn, unit, target, near, pl_gap(&own, &foot, PL_NEAREST), range, count, &sum);
-        else
-            sum.in_range = 0;
+        sum.in_arc = sum.in_range = count;  // the whole of it is in range, as rnf_shot_at() has seen
+        count_line(turn, unit, target, near, pl_gap(&own, &foot, PL_NEAREST), pl_gap(&own, &foot, PL_UP), count, &sum);
         return sum;
     }
     for (int n = 0; n < count; n++) {

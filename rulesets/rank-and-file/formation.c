@@ -131,7 +131,7 @@ static pl_point stand_place(const rnf_tables *t, const rnf_stance *s, int n, int
     }
     if (s->formation == RNF_GARRISON)  // in two rows round the middle of the sector
         return pl_at((n / 2) * wide - (s->stands - 1) / 2 * wide / 2, n % 2 ? -t->stand_depth[s->arm] : t->stand_depth[s->arm]);
-    int front = rnf_front_rank(t, s), rank = front ? n / front : 0, file = front ? n % front : 0;
+    int front = rnf_front_rank(t, s), rank = n / front, file = n % front;
     int in_rank = rnf_least(s->stands - rank * front, front);
     rnf_stand_span(t, s, file, &left, &right);
     pl_len middle = (left + right) / 2 + (front - in_rank) * wide / 2;  // a short last rank stands in the middle

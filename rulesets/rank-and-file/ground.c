@@ -333,24 +333,32 @@ void rnf_lane_of(const pl_turn *turn, const rnf_stance *s, pl_point to, rnf_lane
     memcpy(lane->cross, kept.cross, sizeof *kept.cross * (size_t)kept.cross_count);
 }
 
-int64_t rnf_lane_price(const pl_turn *turn, const rnf_lane *lane, pl_len d, pl_len rate, int times, const pl_foot *free_near)
+pl_len rnf_piece_end(const rnf_lane *lane, int piece)
+{
+    return piece + 1 < lane->piece_count ? lane->piece[piece + 1].begin : lane->length;
+}
+
+pl_len rnf_charge_way(const pl_turn *turn, const rnf_lane *lane, int bearing)
+{
+    for (int i = 0; i < lane->piece_count; i++) {
+        pl_len middle = (lane->piece[i].begin + rnf_piece_end(lane, i)) / 2;
+        if (rnf_no_charge_at(turn, pl_travel(lane->from, bearing, middle, PL_NEAREST)))
+            return lane->piece[i].begin;
+    }
+    return RNF_FAR;
+}
+
+int64_t rnf_lane_price(const pl_turn *turn, const rnf_lane *lane, pl_len rate, int times, const pl_foot *free_near)
 {
     const rnf_tables *t = rnf_t(turn);
     int64_t price = 0;
-    if (rate <= 0)
-        return RNF_TOO_DEAR;
     for (int i = 0; i < lane->piece_count; i++) {
-        pl_len begin = lane->piece[i].begin, end = i + 1 < lane->piece_count ? lane->piece[i + 1].begin : lane->length;
-        end = rnf_least(end, d);
-        if (begin >= end)
-            continue;
         if (lane->piece[i].times == RNF_BARRED)
             return RNF_TOO_DEAR;
-        price += pl_scale((int64_t)(end - begin) * lane->piece[i].times * times, t->budget, rate, PL_UP);
+        int64_t way = rnf_piece_end(lane, i) - lane->piece[i].begin;
+        price += pl_scale(way * lane->piece[i].times * times, t->budget, rate, PL_UP);
     }
     for (int i = 0; i < lane->cross_count; i++) {
-        if (lane->cross[i].at >= d)
-            continue;
         if (lane->cross[i].inches == RNF_BARRED)
             return RNF_TOO_DEAR;
         if (!free_near || !pl_foot_near_point(free_near, lane->cross[i].where, t->limit.obstacle_near))

@@ -42,8 +42,12 @@ typedef struct rnf_lane {
     rnf_piece piece[RNF_PIECES_MAX];
     rnf_cross cross[RNF_CROSS_MAX];
 } rnf_lane;
+/// Where a stretch ends: the next begins, or the lane is at its end.
+pl_len rnf_piece_end(const rnf_lane *lane, int piece);
 void rnf_lane_of(const pl_turn *turn, const rnf_stance *s, pl_point to, rnf_lane *lane);
-/// Points for the first `d` of the lane at `rate` (thousandths a phase), `times` for irregular steps; RNF_FAR * 64: barred.
+/// RNF-CHG.3: how far along the lane mounted troops may charge, up to the first wood or marsh; RNF_FAR: there is none.
+pl_len rnf_charge_way(const pl_turn *turn, const rnf_lane *lane, int bearing);
+/// Points for the lane at `rate` (thousandths a phase, more than none), `times` for irregular steps; RNF_FAR * 64: barred.
 /// Lines crossed within obstacle_near of `free_near` (NULL: none) cost nothing (RNF-CHG.2).
-int64_t rnf_lane_price(const pl_turn *turn, const rnf_lane *lane, pl_len d, pl_len rate, int times, const pl_foot *free_near);
+int64_t rnf_lane_price(const pl_turn *turn, const rnf_lane *lane, pl_len rate, int times, const pl_foot *free_near);
 enum { RNF_TOO_DEAR = RNF_FAR * 64 };

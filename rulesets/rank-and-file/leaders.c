@@ -71,8 +71,8 @@ void rnf_leader_risk(pl_turn *turn, int unit)
                         .subject = (uint16_t)leader,
                         .subject_is = PL_UNIT,
                         .words = fates};
-        for (int die = 1; die <= 6; die++)
-            fate.cells[die - 1] = die <= t->killed_to;
+        for (int die = 1; die <= t->killed_to; die++)
+            fate.cells[die - 1] = 1;
         rnf_fate how = pl_roll_dice(turn, &fate) <= t->killed_to ? RNF_DEAD : RNF_WOUNDED;
         take_away(turn, leader, how);
         rnf_tell(turn, RNF_EV_LEADER_STRUCK, leader, 0, how, 0, "RNF-LDR.7");

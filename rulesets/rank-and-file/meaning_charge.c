@@ -95,7 +95,7 @@ static void draw_dash(dash *d, int32_t budget, pl_preview *to)
     draw_wheel(d, to);
     rnf_lane lane;
     rnf_lane_of(turn, &d->wheeled, touch.at, &lane);
-    int64_t price = rnf_lane_price(turn, &lane, lane.length, rnf_rate(turn, d->unit, d->now.formation, false), 1, &d->foot);
+    int64_t price = rnf_lane_price(turn, &lane, rnf_rate(turn, d->unit, d->now.formation, false), 1, &d->foot);
     draw_crossings(d, &lane, to);
     if (way > 0) {
         pl_drawn *path = pl_draw(to, PL_DRAW_PATH, d->is_legal ? PL_ROLE_MINE : PL_ROLE_RISK, (pl_point[]){d->wheeled.at, d->halt.at}, 2);

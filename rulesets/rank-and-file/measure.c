@@ -55,10 +55,8 @@ static bool span_at(const micro *p, int count, int64_t x, int64_t *low, int64_t 
 
 static void range_of(const micro *p, int count, int64_t *low, int64_t *high)
 {
-    *low = *high = 0;
-    for (int i = 0; i < count; i++) {
-        if (i == 0)
-            *low = *high = p[0].x;
+    *low = *high = p[0].x;
+    for (int i = 1; i < count; i++) {
         *low = rnf_least_wide(*low, p[i].x);
         *high = rnf_most_wide(*high, p[i].x);
     }

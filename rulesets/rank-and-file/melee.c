@@ -14,7 +14,7 @@ static void destroy_caught(pl_turn *turn)
         const rnf_unit *u = &rnf_see(turn)[unit];
         for (int k = 0; k < 2 && rnf_on_table(turn, unit); k++) {
             int target = k ? u->also : u->charges;
-            if (!target || !(k ? u->also_met : u->met) || !rnf_on_table(turn, target))
+            if (!target || !(k ? u->also_met : u->met))
                 continue;
             const rnf_unit *v = &rnf_see(turn)[target];
             bool is_router = v->morale == RNF_ROUTING, is_limbered = v->formation == RNF_LIMBERED;
@@ -53,9 +53,9 @@ void rnf_form_melees(pl_turn *turn)
             rnf_unit *u = &all[unit];
             if (!rnf_on_table(turn, unit))
                 continue;
-            if (u->met && u->charges && rnf_on_table(turn, u->charges))
+            if (u->met && u->charges)
                 has_changed |= join(all, unit, u->charges);
-            if (u->also_met && u->also && rnf_on_table(turn, u->also))
+            if (u->also_met && u->also)
                 has_changed |= join(all, unit, u->also);
         }
     }
@@ -77,7 +77,7 @@ int rnf_melee_name(const pl_turn *turn, int melee)
     const rnf_tables *t = rnf_t(turn);
     int name = 0;
     for (int i = 0; t->order[i]; i++)
-        if (rnf_see(turn)[t->order[i]].melee == melee && (!name || rnf_number(turn, t->order[i]) < rnf_number(turn, name)))
+        if (rnf_see(turn)[t->order[i]].melee == melee && rnf_is_before(turn, t->order[i], name))
             name = t->order[i];
     return name;
 }

@@ -132,7 +132,7 @@ static pl_len leave(const pl_turn *turn, const rnf_stance *s, int bearing, pl_le
     pl_foot foot = rnf_foot(turn, &last);
     if (pl_feet_overlap(&foot, &other, 0))
         return end;
-    while (in - out > 1 || out - in > 1) {
+    while (rnf_size(in - out) > 1) {
         pl_len middle = (in + out) / 2;
         rnf_stance now = slid(s, bearing, middle);
         foot = rnf_foot(turn, &now);
@@ -148,15 +148,12 @@ pl_len rnf_clear_way(const pl_turn *turn, int unit, const rnf_stance *s, int bea
 {
     int by = 0;
     pl_len end = rnf_least(way + rnf_t(turn)->limit.clear_on, limit), at = way;
-    for (int tries = 0; tries < RNF_UNITS_MAX && is_covered(turn, unit, s, bearing, at, &by); tries++) {
-        if (at >= end)
-            break;
+    while (at < end && is_covered(turn, unit, s, bearing, at, &by))
         at = leave(turn, s, bearing, at, end, by);
-    }
     if (!is_covered(turn, unit, s, bearing, at, &by))
         return at;
     at = way;
-    for (int tries = 0; tries < RNF_UNITS_MAX && at > 0 && is_covered(turn, unit, s, bearing, at, &by); tries++)
+    while (at && is_covered(turn, unit, s, bearing, at, &by))
         at = leave(turn, s, bearing, at, 0, by);
     return at;
 }
@@ -324,7 +321,7 @@ int rnf_take_hits(pl_turn *turn, int unit, int hits, rnf_cause cause, const char
 static bool is_passed(const pl_turn *turn, int unit, int other, const pl_foot *strip)
 {
     const rnf_unit *o = &rnf_see(turn)[other];
-    if (other == unit || !rnf_on_table(turn, other) || rnf_side_of(turn, other) != rnf_side_of(turn, unit))
+    if (!rnf_on_table(turn, other) || rnf_side_of(turn, other) != rnf_side_of(turn, unit))
         return false;
     if (o->stands_start < 2 || o->passed_through || o->listed || o->morale == RNF_ROUTING)
         return false;

@@ -232,7 +232,7 @@ static pl_why step_straight(const pl_turn *turn, int unit, rnf_walk *w, const pl
     pl_len rate = rnf_rate(turn, unit, w->now.formation, w->on_road);
     if (!rate)
         return "RNF-MOV.2: it does not move in this formation";
-    int64_t price = rnf_lane_price(turn, &lane, lane.length, rate, times, NULL);
+    int64_t price = rnf_lane_price(turn, &lane, rate, times, NULL);
     if (price >= RNF_TOO_DEAR)
         return "RNF-TER.3: impassable ground";
     if (price > w->points) {

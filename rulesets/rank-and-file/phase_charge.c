@@ -10,7 +10,7 @@ static void aim_charges(pl_turn *turn)
         int unit = t->order[i];
         rnf_unit *u = &rnf_units(turn)[unit];
         u->aims[0] = u->aims[1] = 0;
-        if (!rnf_on_table(turn, unit) || rnf_why_not_charger(turn, unit))
+        if (!rnf_on_table(turn, unit))
             continue;
         for (int k = 0; t->order[k]; k++) {
             int target = t->order[k];

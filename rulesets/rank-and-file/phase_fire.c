@@ -62,7 +62,7 @@ pl_flow rnf_roll_all_fire(pl_turn *turn)
     return PL_NEXT;
 }
 
-// RNF-FIR.1, .10: all together, after every die has fallen. RNF-CAS.3: routers too, and RNF-RAL.8 for them.
+// RNF-FIR.1, .10: all together, after every die has fallen. RNF-CAS.3: routers too.
 pl_flow rnf_remove_casualties(pl_turn *turn)
 {
     const rnf_tables *t = rnf_t(turn);
@@ -76,8 +76,6 @@ pl_flow rnf_remove_casualties(pl_turn *turn)
             continue;
         u->fire_hits = (uint8_t)(u->fire_hits + hits);
         u->lost_stand = (uint8_t)rnf_take_hits(turn, unit, hits, RNF_DESTROYED_FIRE, "RNF-CAS.1");
-        if (rnf_on_table(turn, unit) && u->morale == RNF_ROUTING && rnf_at_half(u))
-            rnf_remove_unit(turn, unit, RNF_ROUT_HALF, "RNF-RAL.8");
     }
     return PL_NEXT;
 }

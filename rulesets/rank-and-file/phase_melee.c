@@ -136,10 +136,10 @@ pl_len rnf_break_way(const pl_turn *turn, int unit, int *struck)
 {
     const rnf_tables *t = rnf_t(turn);
     rnf_stance s = rnf_stance_of(turn, unit);
-    pl_len way = rnf_free_way(turn, &s, s.facing, t->limit.breakthrough, true), step = 125;
-    for (pl_len at = 0; at <= way; at += step)  // RNF-CHG.3 holds for it too
-        if (rnf_no_charge_at(turn, pl_travel(s.at, s.facing, at, PL_NEAREST)))
-            way = rnf_most(at - step, 0);
+    pl_len way = rnf_free_way(turn, &s, s.facing, t->limit.breakthrough, true);
+    rnf_lane lane;
+    rnf_lane_of(turn, &s, pl_travel(s.at, s.facing, way, PL_NEAREST), &lane);
+    way = rnf_least(way, rnf_charge_way(turn, &lane, s.facing));  // RNF-CHG.3 holds for it too
     *struck = 0;
     for (int i = 0; t->order[i]; i++) {
         int other = t->order[i];

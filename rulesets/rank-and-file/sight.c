@@ -30,7 +30,6 @@ static void meet_units(const pl_turn *turn, pl_point from, pl_point to, int fire
         } else if (!line->blocked && !looks_over(turn, &foot, rnf_centre(turn, &s), from, to, firer, target, high)) {
             line->blocked = "RNF-LOS.2: a unit stands in the way";
             line->where = pl_foot_nearest_to(&foot, from);
-            line->is_unit = true;
         }
     }
 }

@@ -4,12 +4,11 @@
 #include "ground.h"
 
 typedef struct rnf_line {
-    pl_why blocked;  // NULL: the line is clear
-    pl_point where;  // of what blocks
-    pl_feature_id what;
-    uint8_t cover;  // rnf_cover of the target against this line
+    pl_why blocked;      // NULL: the line is clear
+    pl_point where;      // of what blocks
+    pl_feature_id what;  // 0: a unit, or nothing
+    uint8_t cover;       // rnf_cover of the target against this line
     bool is_hindered;
-    bool is_unit;  // a unit blocks, not the ground
 } rnf_line;
 
 /// The line from a point of `firer` to the nearest point of the target's foot; either id may be 0 for a mere place.

@@ -120,6 +120,11 @@ static inline bool rnf_is_gun(const pl_turn *turn, int unit)
 }
 static inline bool rnf_on_table(const pl_turn *turn, int unit) { return unit && pl_see_units(turn->state)[unit].place == PL_ON_TABLE; }
 static inline int rnf_number(const pl_turn *turn, int unit) { return rnf_t(turn)->number[unit]; }
+/// RNF-GEN.3: the unit has the lower number; `than` 0: there is nobody yet.
+static inline bool rnf_is_before(const pl_turn *turn, int unit, int than)
+{
+    return !than || rnf_number(turn, unit) < rnf_number(turn, than);
+}
 static inline bool rnf_aims_at(const rnf_unit *u, int target) { return u->aims[(target - 1) / 32] >> (target - 1) % 32 & 1; }
 static inline void rnf_aim(rnf_unit *u, int target) { u->aims[(target - 1) / 32] |= 1u << (target - 1) % 32; }
 static inline int32_t rnf_least(int32_t a, int32_t b) { return a < b ? a : b; }

@@ -73,13 +73,10 @@ typedef struct muster {
     uint8_t rank[RNF_STANDS_MAX + 2];  // 0 by its front, 1 by its flank, 2 by its rear; 3: nobody yet
 } muster;
 
+// Contacts come by ascending number of the enemy: of two that a stand touches alike the first keeps it (RNF-MEL.7).
 static void give(muster *m, int stand, const contact *c, int rank)
 {
-    if (stand >= m->s.stands)
-        return;
-    bool is_better = rank < m->rank[stand] ||
-                     (rank == m->rank[stand] && m->foe[stand] && rnf_number(m->turn, c->foe) < rnf_number(m->turn, m->foe[stand]));
-    if (!is_better)
+    if (stand >= m->s.stands || rank >= m->rank[stand])
         return;
     m->foe[stand] = (uint16_t)c->foe;
     m->rank[stand] = (uint8_t)rank;
@@ -120,10 +117,10 @@ static void give_faces(muster *m)
             bool is_touched = false;
             for (int k = 0; k < m->count; k++) {
                 const contact *c = &m->c[k];
-                bool touches = c->edge == face && meets(left, left + wide, c->low, c->high);
-                if (c->edge != face || (is_touched && !touches))
+                if (c->edge != face)
                     continue;
-                if (!best || (touches && !is_touched) || rnf_number(m->turn, c->foe) < rnf_number(m->turn, best->foe))
+                bool touches = meets(left, left + wide, c->low, c->high);
+                if (!best || (touches && !is_touched))
                     best = c;
                 is_touched |= touches;
             }
@@ -135,18 +132,10 @@ static void give_faces(muster *m)
 // Garrison: at most three stands against each attacker, counted off in ascending number.
 static void give_sector(muster *m)
 {
-    int next = 0, last = 0;
-    for (;;) {
-        const contact *best = NULL;
-        for (int k = 0; k < m->count; k++)
-            if (rnf_number(m->turn, m->c[k].foe) > last && (!best || rnf_number(m->turn, m->c[k].foe) < rnf_number(m->turn, best->foe)))
-                best = &m->c[k];
-        if (!best)
-            return;
-        last = rnf_number(m->turn, best->foe);
+    int next = 0;
+    for (int k = 0; k < m->count; k++)
         for (int i = 0; i < rnf_t(m->turn)->limit.sector_fight; i++)
-            give(m, next++, best, 0);
-    }
+            give(m, next++, &m->c[k], 0);
 }
 
 static bool may_lap(const muster *m, int foe)
@@ -168,10 +157,7 @@ static void give_overlaps(muster *m)
         int left = touching[i], right = touching[i + 2];
         left = left && may_lap(m, left) ? left : 0;
         right = right && may_lap(m, right) ? right : 0;
-        if (left && right)
-            m->foe[i] = (uint16_t)(rnf_number(m->turn, left) < rnf_number(m->turn, right) ? left : right);
-        else
-            m->foe[i] = (uint16_t)(left ? left : right);
+        m->foe[i] = (uint16_t)(left && rnf_is_before(m->turn, left, right) ? left : right);
     }
 }
 
@@ -217,7 +203,7 @@ static void muster_unit(pl_turn *turn, int melee, int unit)
     for (int i = 0; t->order[i]; i++) {
         int foe = t->order[i];
         const rnf_unit *v = &rnf_see(turn)[foe];
-        if (v->melee != melee || !rnf_on_table(turn, foe) || v->in_support || rnf_side_of(turn, foe) == rnf_side_of(turn, unit))
+        if (v->melee != melee || !rnf_on_table(turn, foe) || rnf_side_of(turn, foe) == rnf_side_of(turn, unit))
             continue;
         PL_ASSERT(m.count < CONTACTS_MAX);
         m.count += contacts_with(turn, unit, foe, m.c + m.count);
@@ -239,6 +225,6 @@ void rnf_note_touches(pl_turn *turn, int melee)
 {
     const rnf_tables *t = rnf_t(turn);
     for (int i = 0; t->order[i]; i++)
-        if (rnf_see(turn)[t->order[i]].melee == melee && rnf_on_table(turn, t->order[i]) && !rnf_see(turn)[t->order[i]].in_support)
+        if (rnf_see(turn)[t->order[i]].melee == melee && rnf_on_table(turn, t->order[i]))
             muster_unit(turn, melee, t->order[i]);
 }

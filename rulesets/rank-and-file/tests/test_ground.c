@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "formats/battle.h"
+#include "phaseline/dice.h"
 #include "phaseline/game.h"
 
 #include "ground.h"
@@ -136,6 +137,210 @@ TEST(rnf_ret_6_a_sliver_at_the_end_does_not_stop)
     pl_foot foot = pl_foot_of_polygon(own, 4), a = pl_foot_of_polygon(left, 4), b = pl_foot_of_polygon(right, 4);
     CHECK_EQ(rnf_sweep(&foot, 0, &a), 4000);
     CHECK_EQ(rnf_sweep(&foot, 0, &b), 4000);
+}
+
+enum { STEEP = 120 };  // so much a rounded corner may add along an edge that is nearly the way itself
+
+// How far to the right of the line from `from` along `bearing` the corners of a foot lie.
+static void sides_of(const pl_foot *foot, pl_point from, int bearing, pl_len *left, pl_len *right)
+{
+    *left = *right = pl_seen_from(foot->corners[0], from, bearing, PL_NEAREST).x;
+    for (int i = 1; i < foot->corner_count; i++) {
+        pl_len x = pl_seen_from(foot->corners[i], from, bearing, PL_NEAREST).x;
+        *left = rnf_least(*left, x);
+        *right = rnf_most(*right, x);
+    }
+}
+
+static pl_foot moved(const pl_foot *foot, int bearing, pl_len way)
+{
+    pl_foot there = *foot;
+    for (int i = 0; i < foot->corner_count; i++)
+        there.corners[i] = pl_travel(foot->corners[i], bearing, way, PL_NEAREST);
+    return there;
+}
+
+// RNF-RET.6: the sweep is as long as the way up to the first place where the two would lie on one another, tried inch by fraction of an inch.
+TEST(rnf_ret_6_a_sweep_ends_where_two_feet_meet)
+{
+    enum { STEP = 40, FARTHEST = 12000 };
+    static const pl_shape shapes[] = {{.kind = PL_RECTANGLE, .is_from_front = 1, .width = 6000, .depth = 1000},
+                                      {.kind = PL_RECTANGLE, .is_from_front = 1, .width = 1500, .depth = 4500},
+                                      {.kind = PL_RECTANGLE, .is_from_front = 1, .width = 3000, .depth = 3000}};
+    int met = 0, missed = 0;
+    for (int n = 0; n < 700; n++) {
+        int turn = pl_dice_seeded(7, (uint32_t)(6 * n), 360), facing = pl_dice_seeded(7, (uint32_t)(6 * n + 1), 360);
+        int bearing = n % 3 ? pl_dice_seeded(7, (uint32_t)(6 * n + 2), 360) : turn;
+        pl_point at =
+            pl_at(17000 + pl_dice_seeded(7, (uint32_t)(6 * n + 3), 14000), 17000 + pl_dice_seeded(7, (uint32_t)(6 * n + 4), 14000));
+        pl_foot own = pl_foot_of(shapes[n % 3], pl_at(24000, 24000), turn), other = pl_foot_of(shapes[n / 3 % 3], at, facing);
+        pl_len left, right, low, high, way = rnf_sweep(&own, bearing, &other), tried = 0;
+        sides_of(&own, own.centre, bearing, &left, &right);
+        sides_of(&other, own.centre, bearing, &low, &high);
+        pl_len shared = rnf_least(right, high) - rnf_most(left, low);
+        if (shared > -40 && shared < 40)
+            continue;  // they meet by their very ends
+        if (shared <= 0) {
+            CHECK_EQ(way, RNF_FAR);
+            missed++;
+            continue;
+        }
+        while (tried <= FARTHEST) {
+            pl_foot there = moved(&own, bearing, tried);
+            if (pl_feet_overlap(&there, &other, 0))
+                break;
+            tried += STEP;
+        }
+        if (tried > FARTHEST) {
+            CHECK(way > FARTHEST - STEP);
+            missed++;
+        } else if (tried) {  // who lies on the other already is another matter
+            CHECK(way <= tried + STEEP && way >= tried - STEP - STEEP);
+            met++;
+        }
+    }
+    CHECK(met > 80 && missed > 80);
+}
+
+// RNF-CHG.2: the forward gap is that of the front edge alone, to the nearest point of what lies before it, tried likewise.
+TEST(rnf_chg_2_a_forward_gap_ends_where_the_front_meets)
+{
+    enum { STEP = 20, FARTHEST = 12000 };
+    table t = lay("units: [{id: 2, side: 1, type: pr_gren, at: [24, 24], facing: 0}]\n");
+    rnf_stance s = rnf_stance_of(&t.turn, 1);
+    static const pl_shape shapes[] = {{.kind = PL_RECTANGLE, .is_from_front = 1, .width = 9000, .depth = 750},
+                                      {.kind = PL_RECTANGLE, .is_from_front = 1, .width = 1500, .depth = 4500}};
+    int met = 0, missed = 0;
+    for (int n = 0; n < 600; n++) {
+        s.facing = (int16_t)(n % 4 ? pl_dice_seeded(9, (uint32_t)(4 * n), 360) : 90 * (n / 4 % 4));
+        pl_point at =
+            pl_at(15000 + pl_dice_seeded(9, (uint32_t)(4 * n + 1), 18000), 15000 + pl_dice_seeded(9, (uint32_t)(4 * n + 2), 18000));
+        pl_foot other = pl_foot_of(shapes[n % 2], at, pl_dice_seeded(9, (uint32_t)(4 * n + 3), 360));
+        pl_len low, high, half = rnf_width(rnf_t(&t.turn), &s) / 2, gap = rnf_forward_gap(&t.turn, &s, &other), tried = 0;
+        sides_of(&other, s.at, s.facing, &low, &high);
+        pl_len shared = rnf_least(half, high) - rnf_most(-half, low);
+        if (shared > -40 && shared < 40)
+            continue;
+        while (shared > 0 && tried <= FARTHEST) {
+            pl_point a = pl_placed_from(pl_at(-half, tried), s.at, s.facing, PL_NEAREST),
+                     b = pl_placed_from(pl_at(half, tried), s.at, s.facing, PL_NEAREST);
+            if (pl_segment_enters_foot(a, b, &other))
+                break;
+            tried += STEP;
+        }
+        if (shared <= 0 || tried > FARTHEST) {
+            CHECK(gap > FARTHEST - STEP);
+            missed++;
+        } else if (tried) {
+            CHECK(gap <= tried + STEEP && gap >= tried - STEP - STEEP);
+            met++;
+        }
+    }
+    CHECK(met > 80 && missed > 80);
+    clear(&t);
+}
+
+// RNF-GEN.11: what reaches just to the line of the front from behind is not ahead; what stands up from it is, at no distance.
+TEST(rnf_gen_11_what_only_reaches_the_front_is_not_ahead)
+{
+    table t = lay("units: [{id: 2, side: 1, type: pr_gren, at: [24, 24], facing: 0}]\n");
+    static const pl_point behind[] = {{23000, 24000}, {25000, 24000}, {25000, 23000}, {23000, 23000}};
+    static const pl_point before[] = {{23000, 25000}, {25000, 25000}, {25000, 24000}, {23000, 24000}};
+    static const pl_point sliver[] = {{27000, 26000}, {29000, 26000}, {29000, 25000}, {27000, 25000}};
+    static const pl_point by_one[] = {{26999, 26000}, {29000, 26000}, {29000, 25000}, {26999, 25000}};
+    rnf_stance s = rnf_stance_of(&t.turn, 1);
+    pl_foot feet[] = {pl_foot_of_polygon(behind, 4), pl_foot_of_polygon(before, 4), pl_foot_of_polygon(sliver, 4),
+                      pl_foot_of_polygon(by_one, 4)};
+    CHECK_EQ(rnf_forward_gap(&t.turn, &s, &feet[0]), RNF_FAR);
+    CHECK_EQ(rnf_forward_gap(&t.turn, &s, &feet[1]), 0);
+    CHECK_EQ(rnf_forward_gap(&t.turn, &s, &feet[2]), RNF_FAR);
+    CHECK_EQ(rnf_forward_gap(&t.turn, &s, &feet[3]), 1000);
+    clear(&t);
+}
+
+// RNF-MOV.5: a wheel of any number of degrees leaves the corner of its side where it is.
+TEST(rnf_mov_5_a_wheel_keeps_its_corner)
+{
+    table t = lay("units: [{id: 2, side: 1, type: pr_gren, at: [24, 24], facing: 70}]\n");
+    static const int degrees[] = {-45, -2, -1, 1, 2, 45};
+    rnf_stance s = rnf_stance_of(&t.turn, 1);
+    pl_foot before = rnf_foot(&t.turn, &s);
+    for (int i = 0; i < PL_COUNT(degrees); i++) {
+        rnf_stance now = rnf_wheeled(&t.turn, &s, degrees[i]);
+        pl_foot after = rnf_foot(&t.turn, &now);
+        int corner = degrees[i] > 0 ? 1 : 0;  // front left, front right
+        CHECK(pl_points_within(before.corners[corner], after.corners[corner], 2));
+        CHECK(!pl_points_within(before.corners[1 - corner], after.corners[1 - corner], 90));
+        CHECK(pl_ahead(after.corners[1 - corner], s.at, s.facing) > 0);
+        CHECK_EQ(now.facing, 70 + degrees[i]);
+    }
+    rnf_stance same = rnf_wheeled(&t.turn, &s, 0);
+    CHECK(pl_same_point(same.at, s.at) && same.facing == s.facing);
+    clear(&t);
+}
+
+// RNF-CHG.19: the edge that the front would touch first; of two that meet in the corner which is touched, the squarer one.
+TEST(rnf_chg_19_the_edge_that_is_touched_first)
+{
+    table t = lay("units: [{id: 2, side: 1, type: pr_gren, at: [24, 20], facing: 0}]\n");
+    static const pl_shape line = {.kind = PL_RECTANGLE, .is_from_front = 1, .width = 4500, .depth = 750};
+    static const struct {
+        pl_len x, y;
+        int facing, edge;
+    } cases[] = {
+        {24000, 30000, 180, 0},
+        {24000, 30000, 0, 2},
+        {24000, 30000, 90, 1},
+        {24000, 30000, 270, 3},
+        {24000, 30000, 136, 0},
+        {24000, 30000, 224, 0},
+        {24000, 30000, 134, 1},
+        {24000, 30000, 226, 3},
+        {24000, 30000, 46, 1},
+        {24000, 30000, 44, 2},
+        {24000, 30000, 314, 3},
+        {24000, 30000, 316, 2},
+        {40000, 30000, 180, 0},
+        {8000, 30000, 180, 0},
+        {40000, 30000, 90, 1},
+        // beside the corridor but for its nearer end
+        {28500, 30000, 160, 0},
+        {19500, 30000, 200, 0},
+        {29000, 26000, 100, 1},
+        {19000, 26000, 260, 3},
+    };
+    rnf_stance s = rnf_stance_of(&t.turn, 1);
+    for (int i = 0; i < PL_COUNT(cases); i++) {
+        pl_foot foot = pl_foot_of(line, pl_at(cases[i].x, cases[i].y), cases[i].facing);
+        int edge = rnf_edge_met(&t.turn, &s, &foot);
+        if (edge != cases[i].edge)
+            fail_msg("%d: %d, wanted %d", i, edge, cases[i].edge);
+    }
+    clear(&t);
+}
+
+// RNF-UNT.13, RNF-TER.3: who stands on ground that bars him, for want of another place, may leave it and go no deeper in.
+TEST(rnf_ter_3_the_way_out_is_open)
+{
+    table t = lay("terrain: [{id: r, kind: river, area: [[10, 20], [30, 20], [30, 24], [10, 24]]}]\n"
+                  "units: [{id: 2, side: 1, type: pr_gren, at: [20, 21], facing: 0}]\n");
+    rnf_stance s = rnf_stance_of(&t.turn, 1);
+    static const struct {
+        pl_len y;
+        int bearing;
+        bool is_barred;
+    } cases[] = {{21000, 0, true},  {21000, 180, false}, {23500, 0, false}, {23500, 180, true},
+                 {22375, 0, false}, {22375, 180, false}, {18000, 0, true}};
+    for (int i = 0; i < PL_COUNT(cases); i++) {
+        s.at.y = cases[i].y;
+        rnf_stance end = s;
+        end.at = pl_travel(s.at, cases[i].bearing, 3000, PL_NEAREST);
+        pl_foot from = rnf_foot(&t.turn, &s), to = rnf_foot(&t.turn, &end), strip = rnf_hull(&from, &to);
+        if (rnf_strip_barred(&t.turn, &s, &from, cases[i].bearing, &strip) != cases[i].is_barred)
+            fail_msg("%d", i);
+        CHECK(rnf_foot_barred(&t.turn, &s, &from) == (cases[i].y > 20000));
+    }
+    clear(&t);
 }
 
 // ---- stands

@@ -85,10 +85,10 @@ static bool is_of_armies(const char *id)
 static void check_same(kit_writing *write)
 {
     static const char *const files[] = {
-        "cases-charge.yaml",  "cases-fight.yaml", "cases-move.yaml",  "charges.yaml",    "edges-after.yaml", "edges-charge.yaml",
-        "edges-contact.yaml", "edges-fight.yaml", "edges-fire.yaml",  "edges-last.yaml", "edges-move.yaml",  "edges-open.yaml",
-        "edges-second.yaml",  "edges-third.yaml", "edges-steps.yaml", "fire.yaml",       "melee.yaml",       "movement.yaml",
-        "proofs.yaml",        "rally.yaml",       "switches.yaml"};
+        "cases-charge.yaml",  "cases-fight.yaml", "cases-move.yaml",   "charges.yaml",     "edges-after.yaml", "edges-charge.yaml",
+        "edges-contact.yaml", "edges-fight.yaml", "edges-fire.yaml",   "edges-last.yaml",  "edges-move.yaml",  "edges-open.yaml",
+        "edges-second.yaml",  "edges-third.yaml", "edges-fourth.yaml", "edges-steps.yaml", "fire.yaml",        "melee.yaml",
+        "movement.yaml",      "proofs.yaml",      "rally.yaml",        "switches.yaml"};
     kit_rewritten run = {.rules = &rnf_ruleset, .write = write, .may_differ = is_of_armies};
     kit_run_rewritten(&run, files, PL_COUNT(files));
     CHECK_EQ(run.differing, 0);

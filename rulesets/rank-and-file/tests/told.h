@@ -45,10 +45,47 @@ static inline void look_at(const pl_scene *scene, const pl_event *event)
         CHECK_EQ(event->value2, 0);
 }
 
-// A mark is there or it is not.
-static inline void look_at_flags(const pl_scene *scene, const pl_state *state)
+// A mark is there or it is not; what belongs to somebody is gone with him; whatever a step noted for itself is gone when the game rests.
+static inline void look_at_unit(const pl_turn *turn, int unit)
 {
+    const rnf_unit *u = &rnf_see(turn)[unit];
+    const uint8_t marks[] = {u->moved,    u->charged,        u->counter_charged, u->target,        u->pinned,
+                             u->no_fire,  u->fled,           u->caught,          u->spent,         u->met,
+                             u->also_met, u->passed_through, u->low_ammo,        u->broke_through, u->arriving,
+                             u->recorded, u->in_support,     u->stood_good,      u->melee_lost,    u->is_halted};
+    for (int i = 0; i < PL_COUNT(marks); i++)
+        CHECK(marks[i] <= 1);
+    CHECK(u->acted <= (rnf_is_leader(turn, unit) ? 7 : 1) && u->listed <= 2);
+    CHECK(u->morale <= RNF_ROUTING && u->fate <= RNF_DEAD && u->reacted <= RNF_FORM_SQUARE && u->quality <= 2);
+    CHECK(u->facing >= 0 && u->facing < 360);
+    CHECK(!u->also_met || u->also);
+    CHECK(!u->charges || rnf_side_of(turn, u->charges) != rnf_side_of(turn, unit));
+    CHECK(!u->also || rnf_side_of(turn, u->also) != rnf_side_of(turn, unit));
+    CHECK(!u->target_of || u->target);
+    CHECK(!u->flee_inches || u->fled);
+    CHECK(!u->noted && !u->fires_at);
+    CHECK(rnf_is_leader(turn, unit) || !u->attached_to);
+    if (u->attached_to && rnf_on_table(turn, unit) && rnf_on_table(turn, u->attached_to))
+        CHECK(pl_same_point(u->at, rnf_see(turn)[u->attached_to].at));
+    for (int n = 0; n < turn->scene->units[unit].count; n++) {
+        const pl_piece *piece = &pl_see_pieces(turn->state)[turn->scene->units[unit].first + n];
+        CHECK(piece->facing >= 0 && piece->facing < 360);
+    }
+}
+
+static inline void look_at_state(const pl_turn *turn)
+{
+    const rnf_game *g = rnf_see_game(turn);
+    for (int unit = 1; unit <= turn->scene->unit_count; unit++)
+        look_at_unit(turn, unit);
     for (int f = 0; f < RNF_FIELD_COUNT; f++)
-        for (int unit = 1; rnf_fields[f].noun.kind == PL_FLAG && rnf_fields[f].scope == PL_OF_UNIT && unit <= scene->unit_count; unit++)
-            CHECK(pl_field_get(scene, state, &rnf_fields[f], unit, 0) <= 1);
+        for (int unit = 1; rnf_fields[f].noun.kind == PL_FLAG && rnf_fields[f].scope == PL_OF_UNIT && unit <= turn->scene->unit_count;
+             unit++)
+            CHECK(pl_field_get(turn->scene, turn->state, &rnf_fields[f], unit, 0) <= 1);
+    for (pl_side side = 1; side <= 2; side++)
+        CHECK(rnf_see_sides(turn)[side].is_broken <= 1);
+    for (int i = 0; i < RNF_ARRIVALS_MAX; i++)
+        CHECK(g->arrival[i].status <= 1 && g->arrival[i].edge <= RNF_WEST);
+    if (turn->state->depth == 1)  // no melee is being fought
+        CHECK_EQ(g->touch_count, 0);
 }

@@ -26,7 +26,7 @@ static void play_and_look(const char *scenario, uint64_t seed, int choices)
         const pl_event *events = pl_game_events(game, &told);
         for (int i = 0; i < told; i++)
             look_at(battle->scene, &events[i]);
-        look_at_flags(battle->scene, pl_game_state(game));
+        look_at_state(pl_game_turn(game));
     }
     pl_game_destroy(game);
     pl_battle_close(battle);
