@@ -21,7 +21,7 @@ void rf_reveal(pl_turn *turn, pl_unit_id unit, const char *rule)
                              .to = rf_at_point(turn, rf_first_here(turn, unit)),
                              .rule = rule});
     RF_EACH_PIECE(turn, p)  // those aboard come to light with what carries them
-        if (rf_see(turn, p)->aboard && rf_unit_of(turn, rf_see(turn, p)->aboard) == unit)
+        if (rf_unit_of(turn, rf_see(turn, p)->aboard) == unit)
             rf_reveal(turn, rf_unit_of(turn, p), rule);
     RF_EACH_OF(turn, unit, p)  // and so does whatever else carries stands of an element that is seen, for it is where they are
         if (rf_see(turn, p)->aboard)

@@ -27,8 +27,7 @@ static bool is_spent_for_final(const pl_turn *turn, pl_piece_id p)
 static bool has_caller_aboard(const pl_turn *turn, pl_unit_id unit)
 {
     RF_EACH_PIECE(turn, p)
-        if (rf_see(turn, p)->aboard && rf_unit_of(turn, rf_see(turn, p)->aboard) == unit &&
-            rf_see_unit(turn, rf_unit_of(turn, p))->has_called)
+        if (rf_unit_of(turn, rf_see(turn, p)->aboard) == unit && rf_see_unit(turn, rf_unit_of(turn, p))->has_called)
             return true;
     return false;
 }

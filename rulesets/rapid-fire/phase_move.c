@@ -344,8 +344,6 @@ static void offer_interrupt(const pl_turn *turn, pl_offer *offer)
     if (next < last)
         pl_put(offer, (pl_option){.verb = RF_V_HOLD_UNTIL, .value = next, .value_max = last}, NULL);
     pl_put_pass(offer);  // the default
-    if (is_kept)
-        pl_keep(offer);
 }
 
 static pl_flow take_interrupt(pl_turn *turn, const pl_choice *choice)
