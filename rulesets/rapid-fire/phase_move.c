@@ -42,9 +42,10 @@ static void offer_element(const pl_turn *turn, pl_offer *offer, pl_unit_id u, in
         return;
     pl_why why = rf_why_not_move(turn, u, step);
     pl_put(offer, (pl_option){.verb = RF_V_MOVE, .subject = u}, why);
-    if (!why && is_column)
-        why = why_not_lead(turn, u);
-    if (is_column && (!why || offer->sought))  // few can: the others hear why when they ask
+    if (!is_column)
+        return;
+    why = why ? why : why_not_lead(turn, u);
+    if (!why || offer->sought)  // few can: the others hear why when they ask
         pl_put(offer, (pl_option){.verb = RF_V_COLUMN, .subject = u}, why);
 }
 

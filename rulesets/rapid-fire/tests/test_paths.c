@@ -280,3 +280,30 @@ TEST(rf_mov_7_nobody_ends_on_another)
     CHECK(!rf_why_not_end(turn_of(&t), &stays, NULL, 0));
     clear(&t);
 }
+
+// RF-GEN.13: a wall stops a lorry's bonnet wherever on its way it stands: in all four directions, round a corner, and on the way back.
+TEST(rf_gen_13_walls_on_all_sides)
+{
+    table t;
+    lay(&t, "width: 48, height: 36",
+        "terrain:\n- {id: e, kind: wall, line: [[34, 17], [34, 19]]}\n- {id: w, kind: wall, line: [[14, 17], [14, 19]]}\n"
+        "- {id: n, kind: wall, line: [[23, 28], [25, 28]]}\n- {id: s, kind: wall, line: [[23, 8], [25, 8]]}\n"
+        "- {id: c, kind: wall, line: [[34, 23], [34, 25]]}\n- {id: d, kind: wall, line: [[14, 11], [14, 13]]}\n" GROUPS
+        "units:\n- {id: K, side: 1, type: truck, group: U1, at: [24, 18]}\n- {id: E, side: 2, type: platoon, group: U11, at: [4, 34]}\n",
+        "T5", 1);
+    static const struct {
+        double x1, y1, x2, y2;
+        bool is_free;
+    } ways[] = {{24, 18, 32.75, 18, true}, {24, 18, 32.76, 18, false}, {24, 18, 15.25, 18, true}, {24, 18, 15.24, 18, false},
+                {24, 18, 24, 26.75, true}, {24, 18, 24, 26.76, false}, {24, 18, 24, 9.25, true},  {24, 18, 24, 9.24, false},
+                {24, 24, 32.75, 24, true}, {24, 24, 32.76, 24, false}, {24, 12, 15.25, 12, true}, {24, 12, 15.24, 12, false},
+                {33, 18, 24, 18, false},   {15, 18, 24, 18, false},    {24, 27, 24, 18, false},   {24, 9, 24, 18, false},
+                {32, 18, 24, 18, true},    {24, 26, 24, 18, true},     {24, 36, 24, 18, false},   {48, 18, 24, 18, false}};
+    for (int i = 0; i < PL_COUNT(ways); i++) {
+        rf_path path = path_of(&t, "K.1", (const double[]){ways[i].x1, ways[i].y1, ways[i].x2, ways[i].y2}, 2);
+        pl_why why = rf_why_not_pass(turn_of(&t), &path, RF_BY_MOVE, NULL, 0);
+        if (!why != ways[i].is_free)
+            fail_msg("way %d: %s", i, why ? why : "may pass");
+    }
+    clear(&t);
+}

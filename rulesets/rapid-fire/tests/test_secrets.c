@@ -292,3 +292,32 @@ TEST(rf_her_5_heroics_are_asked_where_somebody_known_is_near)
         clear(&t);
     }
 }
+
+// RF-HID.4: that a side hides something is no secret, and the same in the other's eyes; what flies, fires from beyond the table or is lost is not hidden.
+TEST(rf_hid_4_who_hides_something_is_known_to_all)
+{
+    for (int hides = 0; hides < 2; hides++) {
+        table t;
+        char body[1200];
+        snprintf(body, sizeof body,
+                 "zones: [{id: z, side: 2, use: deploy, area: [[0, 12], [60, 12], [60, 40], [0, 40]]}]\n" TWO_SIDES
+                 "units: [{id: A, side: 1, type: platoon, group: U1, at: [20, 4]}, {id: D, side: 2, type: platoon, group: U11, at: [21, "
+                 "20]%s},\n"
+                 "        {id: G, side: 2, type: how_25pdr, group: U11, place: away}, {id: X, side: 2, type: platoon, group: U11, place: "
+                 "lost},\n"
+                 "        {id: P, side: 2, type: fw190f, group: U8, place: away, set: {air: 2, is_planned: yes}}]\n",
+                 hides ? ", hidden: yes" : "");
+        lay(&t, "width: 60, height: 40", body, "T5", 1);
+        pl_state *view = pl_scene_block(t.battle->scene);
+        for (pl_side eyes = 0; eyes <= 2; eyes++) {
+            pl_view_make(t.battle->scene, pl_game_state(t.game), eyes, view);
+            pl_turn turn = {.scene = t.battle->scene, .rules = &rf_ruleset, .state = view};
+            CHECK_EQ(rf_has_hidden(&turn, 2), hides);
+            CHECK(!rf_has_hidden(&turn, 1));
+        }
+        CHECK_EQ(rf_has_hidden(turn_of(&t), 2), hides);
+        CHECK(!rf_has_hidden(turn_of(&t), 1));
+        free(view);
+        clear(&t);
+    }
+}
