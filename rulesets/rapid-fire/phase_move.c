@@ -217,7 +217,7 @@ static pl_flow next_sample(pl_turn *turn)
     rf_move_frame *move = pl_local(turn);
     pl_piece_id pieces[RF_SET_MAX];
     int count = pieces_of(turn, move, pieces);
-    if (move->done > 0 && rf_tab(turn)->beaches) {
+    if (move->done > 0) {
         apply_damage(turn, move, pieces, count);
         meet_mines(turn, move, pieces, count);
     }

@@ -31,13 +31,14 @@ TEST(rf_mov_4_how_far_each_may_go)
                "- {id: H, side: 1, type: sherman75, group: U2, pieces: [{at: [30, 5], set: {damage: heavy}}]}\n"
                "- {id: M, side: 1, type: truck, group: U1, pieces: [{at: [35, 5], set: {flags: immobile}}]}\n"
                "- {id: X, side: 1, type: truck, group: U1, pieces: [{at: [40, 5], set: {used: 3}}]}\n"
-               "- {id: Y, side: 1, type: truck, group: U1, pieces: [{at: [45, 5], set: {used: 8}}]}\n",
+               "- {id: Y, side: 1, type: truck, group: U1, pieces: [{at: [45, 5], set: {used: 8}}]}\n"
+               "- {id: Z, side: 1, type: truck, group: U1, pieces: [{at: [50, 5], set: {used: 6, damage: light}}]}\n",
         "T5", 1);
     static const struct {
         const char *who;
         int cross, road, left, left_on_road;
-    } movers[] = {{"A.1", 6, 9, 6, 9}, {"K.1", 8, 24, 8, 24}, {"T.1", 12, 18, 12, 18}, {"P.1", 1, 1, 1, 1}, {"L.1", 6, 9, 6, 9},
-                  {"H.1", 0, 0, 0, 0}, {"M.1", 0, 0, 0, 0},   {"X.1", 8, 24, 5, 15},   {"Y.1", 8, 24, 0, 0}};
+    } movers[] = {{"A.1", 6, 9, 6, 9}, {"K.1", 8, 24, 8, 24}, {"T.1", 12, 18, 12, 18}, {"P.1", 1, 1, 1, 1},  {"L.1", 6, 9, 6, 9},
+                  {"H.1", 0, 0, 0, 0}, {"M.1", 0, 0, 0, 0},   {"X.1", 8, 24, 5, 15},   {"Y.1", 8, 24, 0, 0}, {"Z.1", 4, 12, 0, 0}};
     for (int i = 0; i < PL_COUNT(movers); i++) {
         pl_piece_id p = piece(&t, movers[i].who);
         CHECK_EQ(rf_full_allowance(turn_of(&t), p, false), PL_INCHES(movers[i].cross));
@@ -181,6 +182,13 @@ TEST(rf_amp_7_where_it_was_last_on_a_beach)
         if (rf_path_beach_end(turn_of(&t), &path, paths[i].went) != paths[i].last || rf_path_on_beach(turn_of(&t), &path) != paths[i].is_on)
             fail_msg("path %d: last at %d", i, (int)rf_path_beach_end(turn_of(&t), &path, paths[i].went));
     }
+    rf_path both = PATH("S.1", 80, 20), back = PATH("S.1", 95, 8, 95, 20, 80, 20, 80, 9.5);  // over both at once, and from the north
+    CHECK_EQ(rf_path_beach_end(turn_of(&t), &both, 12000), 10000);
+    CHECK_EQ(rf_path_beach_end(turn_of(&t), &both, 8500), 8500);
+    CHECK_EQ(rf_path_beach_end(turn_of(&t), &both, 7000), 6000);
+    CHECK_EQ(rf_path_beach_end(turn_of(&t), &back, 52500), 52000);
+    CHECK_EQ(rf_path_beach_end(turn_of(&t), &back, 47000), 46000);
+    CHECK_EQ(rf_path_beach_end(turn_of(&t), &back, 43000), -1);
     clear(&t);
 }
 
@@ -255,6 +263,14 @@ TEST(rf_mov_2_within_an_inch)
     CHECK(!rf_why_too_close(turn_of(&t), &away, false));
     CHECK(rf_why_too_close(turn_of(&t), &closer, false) != NULL);
     CHECK(rf_why_too_close(turn_of(&t), &beside, false) != NULL);
+    clear(&t);
+    lay(&t, "width: 48, height: 36",
+        GROUPS "units:\n- {id: S, side: 1, type: sherman75, group: U2, at: [30, 17.4], facing: 90}\n"
+               "- {id: E, side: 2, type: truck, group: U11, at: [31, 19.75], facing: 90}\n",
+        "T5", 1);
+    rf_path along = PATH("S.1", 31, 17.4), aside = PATH("S.1", 30, 14);  // as near as before is not farther
+    CHECK(rf_why_too_close(turn_of(&t), &along, false) != NULL);
+    CHECK(!rf_why_too_close(turn_of(&t), &aside, false));
     clear(&t);
 }
 
