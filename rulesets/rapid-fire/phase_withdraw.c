@@ -142,7 +142,7 @@ static pl_flow next_survivor(pl_turn *turn)
 {
     rf_withdraw_frame *frame = pl_local(turn);
     RF_EACH_PIECE(turn, p) {
-        if (rf_see(turn, p)->must != RF_MUST_PLACE || rf_piece_at(turn, p)->place != PL_ABOARD)
+        if (rf_see(turn, p)->must != RF_MUST_PLACE)
             continue;
         frame->piece = p;
         pl_top(turn)->by = rf_side_of(turn, p);

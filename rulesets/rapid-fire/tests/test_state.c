@@ -113,6 +113,7 @@ TEST(rf_trn_4_who_rides_and_who_is_left)
     CHECK_EQ(rf_first_here(turn, unit(&t, "B")), piece(&t, "B.1"));
     pl_pieces(turn->state)[piece(&t, "C.1")].place = PL_LOST;
     pl_pieces(turn->state)[piece(&t, "B.1")].place = PL_LOST;
+    rf_own(turn, piece(&t, "B.1"))->aboard = 0;
     CHECK_EQ(rf_first_here(turn, unit(&t, "C")), piece(&t, "C.2"));
     CHECK_EQ(rf_first_here(turn, unit(&t, "B")), piece(&t, "B.2"));
     CHECK_EQ(rf_passengers(turn, piece(&t, "K.1")), 6);
@@ -234,7 +235,10 @@ TEST(rf_a_broken_state_is_found_out)
     expect_state(&t, "a piece is aboard nothing");
     pieces[k].place = PL_ON_TABLE;
     rf_own(turn, a)->aboard = k;
-    expect_state(&t, "a piece stands on the table and is aboard");
+    expect_state(&t, "a piece is aboard and somewhere else");
+    pieces[a].place = PL_LOST;
+    expect_state(&t, "a piece is aboard and somewhere else");
+    pieces[a].place = PL_ON_TABLE;
     rf_own(turn, a)->aboard = 0;
     rf_own(turn, a)->figs = 0;
     expect_state(&t, "a stand without figures is still there");
