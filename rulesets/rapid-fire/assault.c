@@ -86,7 +86,7 @@ int rf_fight_positions(const pl_turn *turn, int number, uint16_t *out, int max)
 {
     int count = 0;
     RF_EACH_PIECE(turn, p) {
-        if (rf_see(turn, p)->fight != number || !rf_is_live(turn, p) || rf_side_of(turn, p) == turn->state->active)
+        if (rf_see(turn, p)->fight != number || rf_side_of(turn, p) == turn->state->active)  // nobody has fallen yet
             continue;
         pl_feature_id position = rf_position_of(turn, p);
         bool is_new = position != 0;

@@ -367,7 +367,7 @@ int rf_ranges(const pl_turn *view, pl_piece_id piece, int weapon, const char **n
     const rf_tables *t = rf_tab(view);
     const rf_type *type = rf_type_of(view, piece);
     int number = -1, found = RF_W_NONE, count = 0;
-    for (int w = RF_W_AT; w <= RF_W_SMALL && number < weapon; w++)
+    for (int w = RF_W_AT; w <= RF_W_SMALL; w++)
         if (rf_has_weapon(view, piece, w) && ++number == weapon)
             found = w;
     if (found == RF_W_NONE)

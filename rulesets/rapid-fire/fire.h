@@ -30,8 +30,6 @@ pl_why rf_why_line_blocked(const pl_turn *turn, pl_piece_id firer, int weapon, p
 void rf_offer_shots(const pl_turn *turn, pl_offer *offer, bool is_reserve, const pl_unit_id *only, int only_count);
 /// Plays `fire` or `volley`. False: the target was not seen after all, nothing is spent (RF-OBS.8).
 bool rf_shoot(pl_turn *turn, const pl_choice *choice, bool is_reserve);
-/// The number of casualties an average die would do, a hundredth each; hits on armour as their chance to destroy. For the judge.
-int32_t rf_shot_worth(const pl_turn *turn, pl_piece_id firer, int weapon, pl_piece_id target, int points);
 
 /// The roll to hit as it would be thrown: what it needs, and each modifier by its name. need 0: out of range.
 pl_roll rf_hit_roll(const pl_turn *turn, pl_piece_id firer, int weapon, pl_piece_id target, pl_point at);

@@ -6,7 +6,7 @@
 static bool is_manned(const pl_turn *turn, pl_piece_id weapon)
 {
     const rf_unit *own = rf_see_unit(turn, rf_unit_of(turn, weapon));
-    return own->is_off_table ? rf_piece_at(turn, weapon)->place != PL_LOST : rf_is_live(turn, weapon) && !rf_is_afloat(turn, weapon);
+    return own->is_off_table ? rf_piece_at(turn, weapon)->place != PL_LOST : rf_is_live(turn, weapon);
 }
 
 static const rf_he *he_of(const pl_turn *turn, pl_piece_id weapon) { return &rf_tab(turn)->he[rf_type_of(turn, weapon)->he]; }

@@ -21,7 +21,7 @@ void rf_reveal(pl_turn *turn, pl_unit_id unit, const char *rule)
                              .to = rf_at_point(turn, rf_first_here(turn, unit)),
                              .rule = rule});
     RF_EACH_PIECE(turn, p)  // those aboard come to light with what carries them
-        if (rf_see(turn, p)->aboard && rf_unit_of(turn, rf_see(turn, p)->aboard) == unit)
+        if (rf_unit_of(turn, rf_see(turn, p)->aboard) == unit)
             rf_reveal(turn, rf_unit_of(turn, p), rule);
     RF_EACH_OF(turn, unit, p)  // and so does whatever else carries stands of an element that is seen, for it is where they are
         if (rf_see(turn, p)->aboard)
@@ -110,7 +110,7 @@ void rf_lose_piece(pl_turn *turn, pl_piece_id piece, const char *rule)
     }
     take_off(turn, piece, rule);
     RF_EACH_PIECE(turn, p)  // what is still aboard goes down with it
-        if (rf_see(turn, p)->aboard == piece && rf_piece_at(turn, p)->place == PL_ABOARD)
+        if (rf_see(turn, p)->aboard == piece)
             rf_lose_piece(turn, p, rule);
 }
 
@@ -118,7 +118,7 @@ int rf_passengers(const pl_turn *turn, pl_piece_id carrier)
 {
     int figs = 0;
     RF_EACH_PIECE(turn, p)
-        if (rf_see(turn, p)->aboard == carrier && rf_piece_at(turn, p)->place == PL_ABOARD)
+        if (rf_see(turn, p)->aboard == carrier)
             figs += rf_see(turn, p)->figs;
     return figs;
 }
@@ -127,7 +127,7 @@ int rf_passengers(const pl_turn *turn, pl_piece_id carrier)
 void rf_lose_passengers(pl_turn *turn, pl_piece_id carrier, int figs, const char *rule)
 {
     for (pl_piece_id p = turn->state->piece_count; p > 0 && figs > 0; p--)
-        if (rf_see(turn, p)->aboard == carrier && rf_piece_at(turn, p)->place == PL_ABOARD && rf_see(turn, p)->figs)
+        if (rf_see(turn, p)->aboard == carrier && rf_see(turn, p)->figs)
             figs -= rf_lose_figs(turn, p, figs, rule);
 }
 
@@ -147,7 +147,7 @@ void rf_wreck(pl_turn *turn, pl_piece_id piece, int figs, const char *rule)
     pl_emit(turn, (pl_event){.kind = RF_EV_DAMAGED, .side = rf_side_of(turn, piece), .subject = piece, .value = RF_WRECK, .rule = rule});
     rf_lose_passengers(turn, piece, figs, "RF-AT.5");
     RF_EACH_PIECE(turn, p)
-        if (rf_see(turn, p)->aboard == piece && rf_piece_at(turn, p)->place == PL_ABOARD) {
+        if (rf_see(turn, p)->aboard == piece) {
             rf_own(turn, p)->must = RF_MUST_PLACE;
             rf_own(turn, p)->has_moved = 1;  // RF-AT.5
             has_survivors = true;

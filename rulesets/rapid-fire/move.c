@@ -27,8 +27,7 @@ static bool is_spent_for_final(const pl_turn *turn, pl_piece_id p)
 static bool has_caller_aboard(const pl_turn *turn, pl_unit_id unit)
 {
     RF_EACH_PIECE(turn, p)
-        if (rf_see(turn, p)->aboard && rf_unit_of(turn, rf_see(turn, p)->aboard) == unit &&
-            rf_see_unit(turn, rf_unit_of(turn, p))->has_called)
+        if (rf_unit_of(turn, rf_see(turn, p)->aboard) == unit && rf_see_unit(turn, rf_unit_of(turn, p))->has_called)
             return true;
     return false;
 }
@@ -180,8 +179,7 @@ pl_why rf_set_read(const pl_turn *turn, const pl_choice *choice, rf_set *set)
         return read_column(turn, choice, set);
     set->units[set->unit_count++] = choice->subject;
     RF_EACH_OF(turn, choice->subject, p) {
-        bool is_aboard = (manner == RF_BY_LANDING || manner == RF_BY_DISEMBARK) && rf_see(turn, p)->aboard == choice->target &&
-                         rf_piece_at(turn, p)->place == PL_ABOARD;
+        bool is_aboard = (manner == RF_BY_LANDING || manner == RF_BY_DISEMBARK) && rf_see(turn, p)->aboard == choice->target;
         bool is_coming = manner == RF_BY_ENTRY && rf_piece_at(turn, p)->place == PL_RESERVE;
         bool is_here = manner != RF_BY_LANDING && manner != RF_BY_DISEMBARK && manner != RF_BY_ENTRY && rf_is_live(turn, p);
         PL_ASSERT(set->count < RF_SET_MAX);  // set-up refuses larger elements
@@ -381,7 +379,7 @@ pl_why rf_why_not_board(const pl_turn *turn, pl_unit_id unit, pl_piece_id transp
         return "RF-TRN.1: the vehicle has used more than half its allowance";
     int free_room = room;
     RF_EACH_PIECE(turn, other)
-        if (rf_see(turn, other)->aboard == transport && rf_piece_at(turn, other)->place == PL_ABOARD && !rf_is_gun(turn, other))
+        if (rf_see(turn, other)->aboard == transport && !rf_is_gun(turn, other))
             free_room -= rf_see(turn, other)->figs;
     if (type->flags & RF_DUKW && (is_gun ? free_room < room : has_gun_aboard(turn, transport)))
         return "RF-TRN.3: it carries figures or a gun, not both";

@@ -13,9 +13,8 @@ bool rf_can_look(const pl_turn *turn, pl_piece_id piece)
     if (rf_is_live(turn, piece))
         return true;
     // RF-GEN.14: an OP team works from a vehicle, not a vessel, that does not move this turn.
-    return own->aboard && (kind == RF_OP || kind == RF_AIR_OP) && rf_piece_at(turn, piece)->place == PL_ABOARD &&
-           rf_is_live(turn, own->aboard) && rf_kind(turn, own->aboard) != RF_CRAFT && !rf_is_afloat(turn, own->aboard) &&
-           !rf_see(turn, own->aboard)->has_moved;
+    return own->aboard && (kind == RF_OP || kind == RF_AIR_OP) && rf_is_live(turn, own->aboard) && rf_kind(turn, own->aboard) != RF_CRAFT &&
+           !rf_is_afloat(turn, own->aboard) && !rf_see(turn, own->aboard)->has_moved;
 }
 
 // RF-OBS.3: fired a gun, else moved or fired, else still. Reserved fire counts.

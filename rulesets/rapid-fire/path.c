@@ -135,8 +135,6 @@ bool rf_path_on_road(const pl_turn *turn, const rf_path *path)
 {
     pl_len half = rf_tab(turn)->road_half;
     bool is_plain = true;
-    if (!rf_tab(turn)->roads)
-        return false;
     for (int i = 0; i < path->count; i++)
         if (!near_road(turn, path->line[i], path->line[i], half))
             return false;
@@ -182,8 +180,6 @@ static pl_len last_of_leg(const pl_turn *turn, pl_point a, pl_point b)
 pl_len rf_path_beach_end(const pl_turn *turn, const rf_path *path, pl_len went)
 {
     pl_len past = 0, last = -1;
-    if (!rf_tab(turn)->beaches)
-        return -1;
     if (rf_on_kinds(turn, rf_path_at(path, went, NULL), rf_tab(turn)->beaches))
         return went;
     for (int i = 1; i < path->count && past <= went; i++) {

@@ -81,7 +81,7 @@ static void offer_sides(const pl_turn *turn, pl_offer *offer)
         return;
     pl_feature_id position = fight->positions[fight->named];
     uint32_t sides = rf_touched_sides(turn, fight->number, position);
-    int list[32], count = 0;
+    int list[32] = {0}, count = 0;
     for (int side = 1; side < 32; side++)
         if (sides >> side & 1)
             list[count++] = side;

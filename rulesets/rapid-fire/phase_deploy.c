@@ -80,7 +80,7 @@ pl_flow rf_take_hide(pl_turn *turn, const pl_choice *choice)
     if (choice->verb == RF_V_HIDE) {
         rf_own_unit(turn, choice->subject)->stays_hidden = 1;
         RF_EACH_PIECE(turn, p)
-            if (rf_see(turn, p)->aboard && rf_unit_of(turn, rf_see(turn, p)->aboard) == choice->subject)
+            if (rf_unit_of(turn, rf_see(turn, p)->aboard) == choice->subject)
                 rf_own_unit(turn, rf_unit_of(turn, p))->stays_hidden = 1;
         return PL_AGAIN;
     }

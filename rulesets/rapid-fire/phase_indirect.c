@@ -53,7 +53,7 @@ static bool may_lay_smoke(const pl_turn *turn, pl_piece_id w)
     int place = rf_piece_at(turn, w)->place;
     if (rf_smokes_directly(turn, w))
         return rf_is_live(turn, w) && !rf_is_afloat(turn, w);
-    if (!rf_type_of(turn, w)->smoke || !rf_has_indirect(turn, w) || place == PL_LOST || rf_is_afloat(turn, w))
+    if (!rf_type_of(turn, w)->smoke || !rf_has_indirect(turn, w) || place == PL_LOST)
         return false;
     return rf_see_unit(turn, rf_unit_of(turn, w))->is_off_table || rf_is_live(turn, w);
 }

@@ -42,9 +42,10 @@ static void offer_element(const pl_turn *turn, pl_offer *offer, pl_unit_id u, in
         return;
     pl_why why = rf_why_not_move(turn, u, step);
     pl_put(offer, (pl_option){.verb = RF_V_MOVE, .subject = u}, why);
-    if (!why && is_column)
-        why = why_not_lead(turn, u);
-    if (is_column && (!why || offer->sought))  // few can: the others hear why when they ask
+    if (!is_column)
+        return;
+    why = why ? why : why_not_lead(turn, u);
+    if (!why || offer->sought)  // few can: the others hear why when they ask
         pl_put(offer, (pl_option){.verb = RF_V_COLUMN, .subject = u}, why);
 }
 
@@ -216,7 +217,7 @@ static pl_flow next_sample(pl_turn *turn)
     rf_move_frame *move = pl_local(turn);
     pl_piece_id pieces[RF_SET_MAX];
     int count = pieces_of(turn, move, pieces);
-    if (move->done > 0 && rf_tab(turn)->beaches) {
+    if (move->done > 0) {
         apply_damage(turn, move, pieces, count);
         meet_mines(turn, move, pieces, count);
     }
@@ -344,8 +345,6 @@ static void offer_interrupt(const pl_turn *turn, pl_offer *offer)
     if (next < last)
         pl_put(offer, (pl_option){.verb = RF_V_HOLD_UNTIL, .value = next, .value_max = last}, NULL);
     pl_put_pass(offer);  // the default
-    if (is_kept)
-        pl_keep(offer);
 }
 
 static pl_flow take_interrupt(pl_turn *turn, const pl_choice *choice)

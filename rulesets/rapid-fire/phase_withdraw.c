@@ -37,7 +37,7 @@ static bool cannot_go(pl_turn *turn, pl_piece_id piece)
         rf_lose_piece(turn, piece, "RF-WDR.5");
         return true;
     }
-    if (is_morale && rf_is_vehicle(turn, piece) && !rf_full_allowance(turn, piece, false)) {
+    if (rf_is_vehicle(turn, piece) && !rf_full_allowance(turn, piece, false)) {  // RF-CAS.12: it goes back for morale alone
         pl_emit(turn, (pl_event){.kind = RF_EV_ABANDONED, .side = rf_side_of(turn, piece), .subject = piece, .rule = "RF-MOR.13"});
         rf_group *group = rf_own_group(turn, rf_group_of(turn, piece));
         uint8_t owes = group->owes;
@@ -45,7 +45,7 @@ static bool cannot_go(pl_turn *turn, pl_piece_id piece)
         group->owes = owes;  // its unit has just tested: what the test did calls for no other
         return true;
     }
-    if (is_morale && kind == RF_GUN && !rf_type_of(turn, piece)->manhandle) {
+    if (kind == RF_GUN && !rf_type_of(turn, piece)->manhandle) {
         pl_piece_id tow = tow_of(turn, piece);
         if (!tow || rf_why_not_board(turn, rf_unit_of(turn, piece), tow)) {
             rf_lose_piece(turn, piece, "RF-MOR.13");
@@ -142,7 +142,7 @@ static pl_flow next_survivor(pl_turn *turn)
 {
     rf_withdraw_frame *frame = pl_local(turn);
     RF_EACH_PIECE(turn, p) {
-        if (rf_see(turn, p)->must != RF_MUST_PLACE || rf_piece_at(turn, p)->place != PL_ABOARD)
+        if (rf_see(turn, p)->must != RF_MUST_PLACE)
             continue;
         frame->piece = p;
         pl_top(turn)->by = rf_side_of(turn, p);

@@ -24,7 +24,7 @@ void rf_sink(pl_turn *turn, pl_piece_id piece, const char *rule)
 static pl_piece_id vehicle_aboard(const pl_turn *turn, pl_piece_id vessel, pl_piece_id after)
 {
     for (pl_piece_id p = (pl_piece_id)(after + 1); p <= turn->state->piece_count; p++)
-        if (rf_see(turn, p)->aboard == vessel && rf_piece_at(turn, p)->place == PL_ABOARD && rf_is_vehicle(turn, p))
+        if (rf_see(turn, p)->aboard == vessel && rf_is_vehicle(turn, p))
             return p;
     return 0;
 }
@@ -171,7 +171,7 @@ pl_why rf_why_must_beach(const pl_turn *turn, pl_side side)
 static bool is_unloaded(const pl_turn *turn, pl_piece_id vessel)
 {
     RF_EACH_PIECE(turn, p)
-        if (rf_see(turn, p)->aboard == vessel && rf_piece_at(turn, p)->place == PL_ABOARD)
+        if (rf_see(turn, p)->aboard == vessel)
             return false;
     return true;
 }
@@ -219,8 +219,6 @@ void rf_beach(pl_turn *turn, pl_unit_id unit)
     pl_roll_dice(turn, &roll);
     if (roll.passed)
         rf_strike_vessel(turn, p, row, "RF-AMP.5");
-    else if (rf_see(turn, p)->damage == RF_LIGHT && rf_kind(turn, p) == RF_CRAFT)
-        rf_own(turn, p)->damage = RF_SOUND;
 }
 
 void rf_clear_vessel(pl_turn *turn, pl_unit_id unit)

@@ -174,8 +174,8 @@ const char *rf_validate(const pl_turn *turn)
             return "a piece stands off the table";
         if (piece->place == PL_ABOARD && (!own->aboard || rf_piece_at(turn, own->aboard)->place == PL_LOST))
             return "a piece is aboard nothing";
-        if (piece->place == PL_ON_TABLE && own->aboard)
-            return "a piece stands on the table and is aboard";
+        if (piece->place != PL_ABOARD && own->aboard)  // so whoever is aboard something is aboard
+            return "a piece is aboard and somewhere else";
         if (piece->place == PL_ON_TABLE && (rf_is_foot(turn, p) || rf_is_gun(turn, p)) && !own->figs)
             return "a stand without figures is still there";
         if (own->damage > RF_WRECK)

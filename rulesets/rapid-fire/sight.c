@@ -42,8 +42,6 @@ int rf_level_at(const pl_turn *turn, pl_point p)
 {
     const pl_terrain *terrain = turn->scene->terrain;
     int level = 0;
-    if (!rf_tab(turn)->hills)
-        return 0;
     pl_feature_id areas[PL_FEATURES_MAX];
     int count = pl_areas_at(terrain, p, areas, PL_COUNT(areas));
     for (int i = 0; i < count; i++) {

@@ -59,7 +59,7 @@ bool rf_is_afloat(const pl_turn *turn, pl_piece_id piece)
 bool rf_is_rider(const pl_turn *turn, pl_piece_id piece)
 {
     pl_piece_id carrier = rf_see(turn, piece)->aboard;
-    return carrier && rf_piece_at(turn, piece)->place == PL_ABOARD && rf_type_of(turn, carrier)->riders && rf_see(turn, piece)->figs;
+    return carrier && rf_type_of(turn, carrier)->riders && rf_see(turn, piece)->figs;
 }
 
 pl_piece_id rf_first_here(const pl_turn *turn, pl_unit_id unit)

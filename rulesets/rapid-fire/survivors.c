@@ -38,8 +38,7 @@ void rf_grid_round(const pl_turn *turn, pl_piece_id piece, pl_point *low, pl_poi
     pl_piece_id wreck = rf_see(turn, piece)->aboard;
     pl_point at = rf_at_point(turn, wreck);
     pl_len reach = rf_tab(turn)->survivors_near + rf_outer(turn, wreck) + turn->scene->outer[rf_piece_at(turn, piece)->shape];
-    *low = pl_at(at.x > reach ? (at.x - reach) / RF_SURVIVOR_GRID * RF_SURVIVOR_GRID : 0,
-                 at.y > reach ? (at.y - reach) / RF_SURVIVOR_GRID * RF_SURVIVOR_GRID : 0);
+    *low = pl_at((at.x - reach) / RF_SURVIVOR_GRID * RF_SURVIVOR_GRID, (at.y - reach) / RF_SURVIVOR_GRID * RF_SURVIVOR_GRID);
     *high = pl_at(at.x + reach, at.y + reach);
 }
 

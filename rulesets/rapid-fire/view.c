@@ -126,7 +126,7 @@ static bool is_moving_now(const pl_turn *turn, pl_unit_id unit)
 static bool carries_anybody(const pl_turn *turn, pl_unit_id unit)
 {
     RF_EACH_PIECE(turn, p)
-        if (rf_see(turn, p)->aboard && rf_unit_of(turn, rf_see(turn, p)->aboard) == unit)
+        if (rf_unit_of(turn, rf_see(turn, p)->aboard) == unit)
             return true;
     return false;
 }

@@ -77,7 +77,7 @@ static pl_why why_near_enemy(const pl_turn *turn, const rf_path *path)
 static pl_len one_move(const pl_turn *turn, const rf_path *path)
 {
     pl_len full = rf_full_allowance(turn, path->piece, false), cap = rf_tab(turn)->rate[rf_tab(turn)->rate_beach].cross;
-    return full > cap && rf_tab(turn)->beaches && rf_path_on_beach(turn, path) ? cap : full;
+    return full > cap && rf_path_on_beach(turn, path) ? cap : full;
 }
 
 // (a): far enough, and farther than before from every reference piece.

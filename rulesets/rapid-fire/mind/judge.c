@@ -9,6 +9,7 @@
 #include "move.h"
 #include "phases.h"
 #include "score.h"
+#include "worth.h"
 
 enum { INCH = 10, FIG = 100, ODDS = 2 };  // what an inch of progress and a figure are worth
 

@@ -31,13 +31,14 @@ TEST(rf_mov_4_how_far_each_may_go)
                "- {id: H, side: 1, type: sherman75, group: U2, pieces: [{at: [30, 5], set: {damage: heavy}}]}\n"
                "- {id: M, side: 1, type: truck, group: U1, pieces: [{at: [35, 5], set: {flags: immobile}}]}\n"
                "- {id: X, side: 1, type: truck, group: U1, pieces: [{at: [40, 5], set: {used: 3}}]}\n"
-               "- {id: Y, side: 1, type: truck, group: U1, pieces: [{at: [45, 5], set: {used: 8}}]}\n",
+               "- {id: Y, side: 1, type: truck, group: U1, pieces: [{at: [45, 5], set: {used: 8}}]}\n"
+               "- {id: Z, side: 1, type: truck, group: U1, pieces: [{at: [50, 5], set: {used: 6, damage: light}}]}\n",
         "T5", 1);
     static const struct {
         const char *who;
         int cross, road, left, left_on_road;
-    } movers[] = {{"A.1", 6, 9, 6, 9}, {"K.1", 8, 24, 8, 24}, {"T.1", 12, 18, 12, 18}, {"P.1", 1, 1, 1, 1}, {"L.1", 6, 9, 6, 9},
-                  {"H.1", 0, 0, 0, 0}, {"M.1", 0, 0, 0, 0},   {"X.1", 8, 24, 5, 15},   {"Y.1", 8, 24, 0, 0}};
+    } movers[] = {{"A.1", 6, 9, 6, 9}, {"K.1", 8, 24, 8, 24}, {"T.1", 12, 18, 12, 18}, {"P.1", 1, 1, 1, 1},  {"L.1", 6, 9, 6, 9},
+                  {"H.1", 0, 0, 0, 0}, {"M.1", 0, 0, 0, 0},   {"X.1", 8, 24, 5, 15},   {"Y.1", 8, 24, 0, 0}, {"Z.1", 4, 12, 0, 0}};
     for (int i = 0; i < PL_COUNT(movers); i++) {
         pl_piece_id p = piece(&t, movers[i].who);
         CHECK_EQ(rf_full_allowance(turn_of(&t), p, false), PL_INCHES(movers[i].cross));
@@ -181,6 +182,13 @@ TEST(rf_amp_7_where_it_was_last_on_a_beach)
         if (rf_path_beach_end(turn_of(&t), &path, paths[i].went) != paths[i].last || rf_path_on_beach(turn_of(&t), &path) != paths[i].is_on)
             fail_msg("path %d: last at %d", i, (int)rf_path_beach_end(turn_of(&t), &path, paths[i].went));
     }
+    rf_path both = PATH("S.1", 80, 20), back = PATH("S.1", 95, 8, 95, 20, 80, 20, 80, 9.5);  // over both at once, and from the north
+    CHECK_EQ(rf_path_beach_end(turn_of(&t), &both, 12000), 10000);
+    CHECK_EQ(rf_path_beach_end(turn_of(&t), &both, 8500), 8500);
+    CHECK_EQ(rf_path_beach_end(turn_of(&t), &both, 7000), 6000);
+    CHECK_EQ(rf_path_beach_end(turn_of(&t), &back, 52500), 52000);
+    CHECK_EQ(rf_path_beach_end(turn_of(&t), &back, 47000), 46000);
+    CHECK_EQ(rf_path_beach_end(turn_of(&t), &back, 43000), -1);
     clear(&t);
 }
 
@@ -256,6 +264,14 @@ TEST(rf_mov_2_within_an_inch)
     CHECK(rf_why_too_close(turn_of(&t), &closer, false) != NULL);
     CHECK(rf_why_too_close(turn_of(&t), &beside, false) != NULL);
     clear(&t);
+    lay(&t, "width: 48, height: 36",
+        GROUPS "units:\n- {id: S, side: 1, type: sherman75, group: U2, at: [30, 17.4], facing: 90}\n"
+               "- {id: E, side: 2, type: truck, group: U11, at: [31, 19.75], facing: 90}\n",
+        "T5", 1);
+    rf_path along = PATH("S.1", 31, 17.4), aside = PATH("S.1", 30, 14);  // as near as before is not farther
+    CHECK(rf_why_too_close(turn_of(&t), &along, false) != NULL);
+    CHECK(!rf_why_too_close(turn_of(&t), &aside, false));
+    clear(&t);
 }
 
 // RF-MOV.7: at the end nobody overlaps by more than a hair, nor the place where another of the same decision ends.
@@ -278,5 +294,32 @@ TEST(rf_mov_7_nobody_ends_on_another)
     CHECK_TEXT(rf_why_not_end(turn_of(&t), &on, &back, 1), there);
     rf_path stays = PATH("T.1", 20, 10);
     CHECK(!rf_why_not_end(turn_of(&t), &stays, NULL, 0));
+    clear(&t);
+}
+
+// RF-GEN.13: a wall stops a lorry's bonnet wherever on its way it stands: in all four directions, round a corner, and on the way back.
+TEST(rf_gen_13_walls_on_all_sides)
+{
+    table t;
+    lay(&t, "width: 48, height: 36",
+        "terrain:\n- {id: e, kind: wall, line: [[34, 17], [34, 19]]}\n- {id: w, kind: wall, line: [[14, 17], [14, 19]]}\n"
+        "- {id: n, kind: wall, line: [[23, 28], [25, 28]]}\n- {id: s, kind: wall, line: [[23, 8], [25, 8]]}\n"
+        "- {id: c, kind: wall, line: [[34, 23], [34, 25]]}\n- {id: d, kind: wall, line: [[14, 11], [14, 13]]}\n" GROUPS
+        "units:\n- {id: K, side: 1, type: truck, group: U1, at: [24, 18]}\n- {id: E, side: 2, type: platoon, group: U11, at: [4, 34]}\n",
+        "T5", 1);
+    static const struct {
+        double x1, y1, x2, y2;
+        bool is_free;
+    } ways[] = {{24, 18, 32.75, 18, true}, {24, 18, 32.76, 18, false}, {24, 18, 15.25, 18, true}, {24, 18, 15.24, 18, false},
+                {24, 18, 24, 26.75, true}, {24, 18, 24, 26.76, false}, {24, 18, 24, 9.25, true},  {24, 18, 24, 9.24, false},
+                {24, 24, 32.75, 24, true}, {24, 24, 32.76, 24, false}, {24, 12, 15.25, 12, true}, {24, 12, 15.24, 12, false},
+                {33, 18, 24, 18, false},   {15, 18, 24, 18, false},    {24, 27, 24, 18, false},   {24, 9, 24, 18, false},
+                {32, 18, 24, 18, true},    {24, 26, 24, 18, true},     {24, 36, 24, 18, false},   {48, 18, 24, 18, false}};
+    for (int i = 0; i < PL_COUNT(ways); i++) {
+        rf_path path = path_of(&t, "K.1", (const double[]){ways[i].x1, ways[i].y1, ways[i].x2, ways[i].y2}, 2);
+        pl_why why = rf_why_not_pass(turn_of(&t), &path, RF_BY_MOVE, NULL, 0);
+        if (!why != ways[i].is_free)
+            fail_msg("way %d: %s", i, why ? why : "may pass");
+    }
     clear(&t);
 }

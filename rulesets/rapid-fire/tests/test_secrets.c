@@ -292,3 +292,63 @@ TEST(rf_her_5_heroics_are_asked_where_somebody_known_is_near)
         clear(&t);
     }
 }
+
+// RF-HID.4: that a side hides something is no secret, and the same in the other's eyes; what flies, fires from beyond the table or is lost is not hidden.
+TEST(rf_hid_4_who_hides_something_is_known_to_all)
+{
+    for (int hides = 0; hides < 2; hides++) {
+        table t;
+        char body[1200];
+        snprintf(body, sizeof body,
+                 "zones: [{id: z, side: 2, use: deploy, area: [[0, 12], [60, 12], [60, 40], [0, 40]]}]\n" TWO_SIDES
+                 "units: [{id: A, side: 1, type: platoon, group: U1, at: [20, 4]}, {id: D, side: 2, type: platoon, group: U11, at: [21, "
+                 "20]%s},\n"
+                 "        {id: G, side: 2, type: how_25pdr, group: U11, place: away}, {id: X, side: 2, type: platoon, group: U11, place: "
+                 "lost},\n"
+                 "        {id: P, side: 2, type: fw190f, group: U8, place: away, set: {air: 2, is_planned: yes}}]\n",
+                 hides ? ", hidden: yes" : "");
+        lay(&t, "width: 60, height: 40", body, "T5", 1);
+        pl_state *view = pl_scene_block(t.battle->scene);
+        for (pl_side eyes = 0; eyes <= 2; eyes++) {
+            pl_view_make(t.battle->scene, pl_game_state(t.game), eyes, view);
+            pl_turn turn = {.scene = t.battle->scene, .rules = &rf_ruleset, .state = view};
+            CHECK_EQ(rf_has_hidden(&turn, 2), hides);
+            CHECK(!rf_has_hidden(&turn, 1));
+        }
+        CHECK_EQ(rf_has_hidden(turn_of(&t), 2), hides);
+        CHECK(!rf_has_hidden(turn_of(&t), 1));
+        free(view);
+        clear(&t);
+    }
+}
+
+// RF-HID.2: a hidden piece that must go back is moved by its owner; nothing of it shows in the frame that asks him.
+TEST(rf_hid_2_a_hidden_withdrawal_shows_nothing)
+{
+    table t;
+    pl_error error = {0};
+    const uint8_t script[] = {1};
+    lay(&t, "width: 60, height: 40",
+        "first: 2\nzones: [{id: z, side: 2, use: deploy, area: [[0, 12], [60, 12], [60, 40], [0, 40]]}]\n"
+        "groups: [{id: U1, side: 1, type: infantry}, {id: U11, side: 2, type: infantry, set: {owes: 1}}]\n"
+        "units: [{id: A, side: 1, type: platoon, group: U1, at: [20, 4]}, {id: D, side: 2, type: platoon, group: U11, at: [21, 20], "
+        "hidden: yes}]\n",
+        "T1", 2);
+    t.dice = (pl_dice){.script = script, .script_count = 1};
+    CHECK_EQ(pl_game_start_at(t.game, &t.dice, "T1", 2, &error), PL_OK);
+    CHECK_EQ(pl_game_asked(t.game), PL_SIDE_BIT(2));
+    pl_state *view = pl_scene_block(t.battle->scene);
+    static const uint8_t nothing[PL_LOCALS];
+    for (pl_side eyes = 1; eyes <= 2; eyes++) {
+        int found = 0;
+        pl_view_make(t.battle->scene, pl_game_state(t.game), eyes, view);
+        for (int d = 0; d < view->depth; d++)
+            if (pl_frames(view)[d].sequence == RF_WITHDRAW) {
+                found++;
+                CHECK_EQ(memcmp(pl_frames(view)[d].local, nothing, sizeof pl_frames(view)[d].local) == 0, eyes == 1);
+            }
+        CHECK_EQ(found, 1);
+    }
+    free(view);
+    clear(&t);
+}

@@ -134,6 +134,17 @@ TEST(rf_ex_48_levels)
     CHECK(!sees_over("", "20, 6], [24, 6], [24, 14], [20, 14"));
 }
 
+// RF-LOS.6: a hill is as high wherever its middle lies: between the arms of a horseshoe the ground is low, the arms block all the same.
+TEST(rf_los_6_a_horseshoe_of_a_hill)
+{
+    const char *hill =
+        "{id: h, kind: hill, area: [[20, 4], [40, 4], [40, 16], [36, 16], [36, 8], [24, 8], [24, 16], [20, 16]], height: 1}, ";
+    const char *within = "{id: h, kind: hill, area: [[20, 20], [40, 20], [40, 32], [20, 32]], height: 1}, ",
+               *wood = "60, 40], [64, 40], [64, 44], [60, 44";
+    CHECK(!sees_over(hill, wood));
+    CHECK(sees_over(within, wood));
+}
+
 // RF-LOS.1, RF-LOS.3, RF-LOS.8: a house blocks, pieces and wrecks do not, and from inside one sees out.
 TEST(rf_los_3_houses_block_and_pieces_do_not)
 {

@@ -5,6 +5,7 @@
 #include "fire.h"
 #include "players/minds.h"
 #include "state.h"
+#include "worth.h"
 
 // RF-MOV.1: a piece may stand still, so an element that may move always has something to choose.
 TEST(rf_mov_1_there_is_always_a_candidate)
