@@ -63,6 +63,12 @@ describe("the log by act", () => {
     expect(heads(1)[1]).not.toMatch(/^Interrupt/);
     expect(heads(2)).toEqual(["Your Unit 1 attacks", "Interrupt: Unit 101 fires at your Unit 1: 1 hit on your Unit 1", "Unit 101 stands"]);
   });
+  test("lines that are put under their phases later are told there", () => {
+    const acts = new Acts(),
+      told = log([[1, "Movement", move("1")]]);
+    expect(acts.of(scene, view, told, 1, new Map())[0]!.phase).toBe("Movement");
+    expect(acts.of(scene, view, told.map((l) => ({ ...l, phase: "T4 Movement" })), 1, new Map())[0]!.phase).toBe("T4 Movement");
+  });
   test("moves are not gathered across the place where one chose last", () => {
     const moves = log([[1, "T4", move("1")], [2, "T4", move("2")], [3, "T4", move("3")], [4, "T4", move("4")]]),
       all = chaptersOf(new Acts().of(scene, view, moves, 1, new Map()), view, 1, "all", "", 3);

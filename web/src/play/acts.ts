@@ -117,7 +117,7 @@ export class Acts {
     const act = actOfLine(lines[0]!, infos),
       isWay = act !== lines[0]!.act,
       info = (isWhole || isWay) && lines.filter((l) => l.event.roll).length < 2 ? infos.get(act) : undefined,
-      key = `${reader} ${lines[0]!.n} ${lines.at(-1)!.n} ${info?.say ?? ""}`,
+      key = `${reader} ${lines[0]!.n} ${lines.at(-1)!.n} ${lines[0]!.turn} ${lines[0]!.phase} ${info?.say ?? ""}`,
       old = this.known.get(key);
     if (old) return old;
     const cut = this.cut(scene, view, lines.filter((l) => !isArrival(l) || l.event.weight !== undefined), reader),

@@ -1,4 +1,4 @@
-// rows.ts - keys in few rows: on a phone what does not fit in two stands behind "...". What is on stays in sight.
+// rows.ts - keys in few rows: what does not fit stands behind "...", on a phone what does not fit in two. What is on stays in sight.
 
 /** Leaves as many keys on show as fit; the key with the dots is the last of them, and is there if anything is not. most: 0 for as many rows as it takes. */
 export function keepRows(box: HTMLElement, most: number): void {
@@ -17,5 +17,13 @@ export function keepRows(box: HTMLElement, most: number): void {
   for (const key of keys.filter((k) => !k.classList.contains("on")).reverse()) {
     key.setAttribute("data-over", "");
     if (rows() <= most) return;
+  }
+}
+
+/** Keys in as many rows as leave what stands below them in sight, in three where nothing else helps. */
+export function fitRows(box: HTMLElement, round: HTMLElement): void {
+  for (const most of [0, 4, 3]) {
+    keepRows(box, most);
+    if (round.scrollHeight <= round.clientHeight + 1) return;
   }
 }
