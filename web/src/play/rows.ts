@@ -20,10 +20,10 @@ export function keepRows(box: HTMLElement, most: number): void {
   }
 }
 
-/** Keys in as many rows as leave what stands below them in sight, in three where nothing else helps. */
-export function fitRows(box: HTMLElement, round: HTMLElement): void {
-  for (const most of [0, 4, 3]) {
+/** Keys in the first of these numbers of rows that leaves in sight what must be, else in the last. */
+export function fitRows(box: HTMLElement, rows: number[], isSeen: () => boolean): void {
+  for (const most of rows) {
     keepRows(box, most);
-    if (round.scrollHeight <= round.clientHeight + 1) return;
+    if (isSeen()) return;
   }
 }
