@@ -24,11 +24,11 @@ static void add_marker_kind(pl_buffer *b, const pl_eye *eye, const pl_event *eve
 {
     char word[NAME_TEXT];
     const pl_ruleset *rules = eye->scene->rules;
-    const char *kind = event->value > 0 && event->value < rules->marker_kind_count ? rules->markers[event->value].name : "marker";
+    const char *kind = event->value > 0 && event->value < rules->marker_kind_count ? rules->markers[event->value].name : NULL;
     pl_form form = {.eye = eye, .from = event->from, .to = event->to};
-    pl_buffer_text(b, "A marker ");
+    const char *name = kind ? pl_say_key(rules, kind, word, sizeof word) : "";
+    pl_buffer_add(b, "%s %s%smarker ", *name && strchr("aeiou", *name) ? "An" : "A", name, *name ? " " : "");
     pl_form_add(b, &form, text + strlen("{subject} "));
-    pl_buffer_add(b, ": %s", pl_say_key(rules, kind, word, sizeof word));
 }
 
 static bool is_nameless_marker(const pl_scene *scene, const pl_event *event)

@@ -28,6 +28,8 @@ struct pl_oracle {
     sums sums[PL_ODDS_LINES_MAX];
     double weight;  // of all copies so far
     double standing, standing2;
+    pl_odds idle;        // what comes of doing nothing, kept for other choices of the same moment
+    uint64_t idle_hash;  // of the view it was asked of, with side and copies
 };
 
 pl_status pl_oracle_create(const pl_scene *scene, pl_oracle **out, pl_error *error)
@@ -261,10 +263,9 @@ static pl_status ask_samples(pl_oracle *oracle, const pl_choice *choice, uint32_
     return PL_OK;
 }
 
-pl_status pl_oracle_ask(pl_oracle *oracle, const pl_state *state, const pl_choice *choice, uint32_t copies, uint64_t seed, pl_odds *out)
+static pl_status ask(pl_oracle *oracle, const pl_choice *choice, uint32_t copies, uint64_t seed, pl_odds *out)
 {
     forget(oracle, out);
-    pl_view_make(oracle->scene, state, choice->side, oracle->view);
     if (!ask_all_ways(oracle, choice, copies > PL_ODDS_WAYS_MAX ? copies : PL_ODDS_WAYS_MAX, out)) {
         forget(oracle, out);
         pl_status status = ask_samples(oracle, choice, copies, seed, out);
@@ -274,4 +275,26 @@ pl_status pl_oracle_ask(pl_oracle *oracle, const pl_state *state, const pl_choic
     if (out->copies)
         sum_up(oracle, out);
     return PL_OK;
+}
+
+// What the rest of the phase, or the beginning of the next, brings whatever is chosen is nothing that the choice may do.
+static void leave_out_idle(pl_oracle *oracle, const pl_choice *choice, uint32_t copies, uint64_t seed, pl_odds *out)
+{
+    pl_choice pass = {.side = choice->side, .verb = PL_PASS};
+    uint64_t hash = mixed(pl_state_hash(oracle->view) ^ choice->side ^ (uint64_t)copies << 8);
+    if (!out->outcome_count || choice->verb == PL_PASS)
+        return;
+    if (oracle->idle_hash != hash && ask(oracle, &pass, copies, seed, &oracle->idle))
+        oracle->idle = (pl_odds){0};  // something must be chosen
+    oracle->idle_hash = hash;
+    pl_outcomes_leave_out(oracle->scene, out, &oracle->idle);
+}
+
+pl_status pl_oracle_ask(pl_oracle *oracle, const pl_state *state, const pl_choice *choice, uint32_t copies, uint64_t seed, pl_odds *out)
+{
+    pl_view_make(oracle->scene, state, choice->side, oracle->view);
+    pl_status status = ask(oracle, choice, copies, seed, out);
+    if (!status)
+        leave_out_idle(oracle, choice, copies, seed, out);
+    return status;
 }

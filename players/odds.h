@@ -17,7 +17,7 @@ typedef struct pl_odds_line {
     double spread[PL_ODDS_SPREAD];  // share of the copies in which it happened with this value
 } pl_odds_line;
 
-/// One thing that may happen, told as its sentence: "Your Sherman is destroyed".
+/// One thing that may happen, told as its sentence: "Your Sherman is destroyed". What comes about as often if the side passes instead is left out.
 typedef struct pl_outcome {
     pl_event event;  // another number that its sentence tells is another outcome
     pl_roll roll;    // of a ROLLED event

@@ -152,6 +152,26 @@ void pl_outcomes_sum_up(const pl_scene *scene, pl_odds *odds, double all)
     }
 }
 
+static double share_in(const pl_scene *scene, const pl_odds *odds, const pl_outcome *one)
+{
+    for (int i = 0; i < odds->outcome_count; i++)
+        if (is_same(scene, &odds->outcomes[i], &one->event, one->event.kind == PL_EV_ROLLED ? &one->roll : NULL))
+            return odds->outcomes[i].share;
+    return 0;
+}
+
+// Both may be samples: shares that differ by less than some two fifths are taken for the same.
+static bool is_as_often(double share, double idle) { return idle >= 0.6 * share && share >= 0.6 * idle; }
+
+void pl_outcomes_leave_out(const pl_scene *scene, pl_odds *odds, const pl_odds *idle)
+{
+    int kept = 0;
+    for (int i = 0; i < odds->outcome_count; i++)
+        if (!is_as_often(odds->outcomes[i].share, share_in(scene, idle, &odds->outcomes[i])))
+            odds->outcomes[kept++] = odds->outcomes[i];
+    odds->outcome_count = kept;
+}
+
 int pl_outcome_say(const pl_eye *eye, const pl_outcome *outcome, char *text, size_t size)
 {
     return outcome->event.kind == PL_EV_ROLLED ? pl_say_roll_meaning(eye, &outcome->roll, text, size)

@@ -9,3 +9,5 @@ void pl_outcomes_note(const pl_game *game, pl_odds *odds, pl_side side);
 void pl_outcomes_weigh(pl_odds *odds, double weight);
 /// Shares of the whole, sorted.
 void pl_outcomes_sum_up(const pl_scene *scene, pl_odds *odds, double all);
+/// Takes away what doing nothing brings about nearly as often.
+void pl_outcomes_leave_out(const pl_scene *scene, pl_odds *odds, const pl_odds *idle);

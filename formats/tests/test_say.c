@@ -374,7 +374,7 @@ static const telling tellings[] = {
      1,
      {.subject = 3, .target = 1, .value = 1},
      "Your B Company crosses the road: 1 inch deducted"},
-    {"rapid-fire", "crossroads-farm", "MARKER_PLACED", 1, {.value = 2}, "A marker is placed: smoke"},
+    {"rapid-fire", "crossroads-farm", "MARKER_PLACED", 1, {.value = 2}, "A smoke marker is placed"},
     {"hail-of-fire", "hof_farm", "BOGGED", 2, {.subject = 8}, "The Sherman 2.1 bogs down"},
     {"hail-of-fire",
      "hof_farm",

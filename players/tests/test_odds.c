@@ -212,6 +212,44 @@ TEST(odds_count_single_dice_together)
     close_game();
 }
 
+// A gust that blows at the end of the step whatever was chosen is nothing that the choice may do; what is left is told.
+static pl_flow gust(pl_turn *turn)
+{
+    pl_roll roll = {.purpose = "shot", .rule = "T-4", .owner = 2, .need = 4, .subject = 9};
+    pl_roll_dice(turn, &roll);
+    return PL_NEXT;
+}
+TEST(odds_leave_out_what_comes_anyway)
+{
+    const pl_step windy[] = {steps[0], {"1b", "Gust", PL_BY_NOBODY, .run = gust}, steps[1]};
+    const pl_sequence rows[] = {{.id = ""}, PL_SEQUENCE("S", "Throw", windy)};
+    pl_ruleset gusty = rules;
+    gusty.sequences = rows;
+    pl_error error;
+    pl_oracle *oracle;
+    pl_odds odds;
+    CHECK_EQ(kit_bare_scene(&gusty, 2, &scene, &error), PL_OK);
+    CHECK_EQ(pl_game_create(scene, &game, &error), PL_OK);
+    pl_game_start(game, &dice);
+    CHECK_EQ(pl_oracle_create_minded(scene, &mind, &oracle, &error), PL_OK);
+    for (int n = 2; n <= 3; n++) {  // the second choice of the same moment, too
+        pl_choice choice = {.side = 1, .verb = THROW, .value = n};
+        CHECK_EQ(pl_oracle_ask(oracle, pl_game_state(game), &choice, 2000, 11, &odds), PL_OK);
+        int hits = 0;
+        for (int i = 0; i < odds.outcome_count; i++) {
+            CHECK(odds.outcomes[i].event.kind != PL_EV_ROLLED);  // the gust
+            CHECK(odds.outcomes[i].event.kind != PL_EV_GAME_OVER || odds.outcomes[i].event.side == 1);
+            hits += odds.outcomes[i].event.kind == EV_HITS;
+        }
+        CHECK_EQ(hits, n + 1);
+    }
+    pl_choice pass = {.side = 1, .verb = PL_PASS};
+    CHECK_EQ(pl_oracle_ask(oracle, pl_game_state(game), &pass, 2000, 11, &odds), PL_OK);
+    CHECK_EQ(odds.outcome_count, 3);  // who passes is told all of it: the gust hits or not, and side 2 wins
+    pl_oracle_destroy(oracle);
+    close_game();
+}
+
 // ---- closed forms
 
 static double binomial(int n, int k)  // of n dice, one in two

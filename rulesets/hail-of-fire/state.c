@@ -1,6 +1,8 @@
 // state.c - the names of what Hail of Fire keeps: order words, switches, and the fields that scenarios, examples and pages read.
 #include "state.h"
 
+#include "measure.h"
+
 const char *const hof_order_words[] = {
     "hold",    "fire",    "move",     "assault_move", "fire_second", "move_second", "assault_move_second",
     "assault", "support", "withdraw", "stand",        "barrage",     NULL,
@@ -57,6 +59,50 @@ bool hof_order_is_move(int order)
 #define OF_SIDE(member, show, kind, label, about) BYTE(PL_OF_SIDE, hof_side, member, show, kind, label, about)
 #define OF_UNIT(member, show, kind, label, about) BYTE(PL_OF_UNIT, hof_unit, member, show, kind, label, about)
 #define OF_TEAM(member, show, kind, label, about) BYTE(PL_OF_PIECE, hof_team, member, show, kind, label, about)
+
+// ---- what is worked out for a Unit's card, from its Teams
+
+#define EACH_OF(turn, unit, team) \
+    for (int team = (turn)->scene->units[unit].first, end_ = team + (turn)->scene->units[unit].count; team < end_; team++)
+
+static const char *const quality_words[] = {"none", "1+", "2+", "3+", "4+", "5+", "6+", NULL};
+
+static int32_t get_teams(const pl_turn *turn, int unit)
+{
+    int count = 0;
+    EACH_OF(turn, unit, team)
+    count += hof_piece(turn, team)->place != PL_LOST;
+    return count;
+}
+static int32_t get_teams_max(const pl_turn *turn, int unit) { return turn->scene->units[unit].count; }
+static int32_t get_quality(const pl_turn *turn, int unit)
+{
+    int need = hof_need(turn, hof_profile_of(turn, turn->scene->units[unit].first)->quality);
+    return need > 0 && need < PL_COUNT(quality_words) - 1 ? need : 0;
+}
+static int32_t get_under_fire(const pl_turn *turn, int unit)
+{
+    int points = 0;
+    EACH_OF(turn, unit, team)
+    points += hof_piece(turn, team)->place != PL_LOST ? hof_see_team(turn, team)->rfp : 0;
+    return points;
+}
+static int32_t get_ready(const pl_turn *turn, int unit)
+{
+    int count = 0;
+    EACH_OF(turn, unit, team)
+    count += hof_piece(turn, team)->place != PL_LOST && hof_is_ready(turn, team);
+    return count;
+}
+
+#define WORKED(name, noun, about, get) \
+    { \
+        name, PL_OF_UNIT, PL_SHOW_CARD, 0, 0, 0, 0, noun, about, get \
+    }
+#define QUALITY \
+    { \
+        PL_WORD, "quality", quality_words, NULL \
+    }
 
 const pl_field hof_fields[HOF_FIELDS] = {
     PL_PURSE(PL_OF_GAME, hof_game, op, PL_COINS, NULL, NUMBER("order points"), "Order Points left to the Active side."),
@@ -130,4 +176,9 @@ const pl_field hof_fields[HOF_FIELDS] = {
     OF_TEAM(assault, PL_SHOW_CARD, PL_NUMBER, "assault", "The Assault it belongs to."),
     OF_TEAM(destroyed_enemy, PL_SHOW_NOT, PL_FLAG, "destroyed an enemy", "Has destroyed an enemy Team in its Assault."),
     OF_TEAM(moved_out, PL_SHOW_NOT, PL_FLAG, "moved out", "Has moved out of contact in its Assault."),
+    WORKED("strength", NUMBER("teams"), "Teams left.", get_teams),
+    WORKED("strength_max", NUMBER("teams at the start"), "Teams it began the battle with.", get_teams_max),
+    WORKED("able", NUMBER("ready"), "Teams left that are not suppressed.", get_ready),
+    WORKED("quality", QUALITY, "What a die must show when its Teams are tried.", get_quality),
+    WORKED("under_fire", NUMBER("fire on it"), "Received Fire Points on its Teams together.", get_under_fire),
 };

@@ -153,5 +153,5 @@ bool hof_order_is_fire(int order);
 bool hof_order_is_move(int order);
 bool hof_order_is_charge(int order);
 
-enum { HOF_FIELDS = 31 };
+enum { HOF_FIELDS = 36 };
 extern const pl_field hof_fields[HOF_FIELDS];

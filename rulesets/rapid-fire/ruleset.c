@@ -2,6 +2,7 @@
 // Stands on every other file of the ruleset.
 #include "ruleset.h"
 
+#include "card.h"
 #include "fire.h"
 #include "options.h"
 #include "phases.h"
@@ -188,6 +189,18 @@ static const pl_field fields[] = {
      "Aim point of that fire."},
     {"call_y", PL_OF_PIECE, PL_SHOW_NOT, 4, 0, (uint16_t)offsetof(rf_piece, call_at.y), 0, INCHES("called at y"),
      "Aim point of that fire."},
+    {"men", PL_OF_UNIT, PL_SHOW_CARD, 0, 0, 0, 0, NUMBER("figures"), "Figures left, of all its stands.", rf_card_figures,
+     .has = rf_card_has_figures},
+    {"men_max", PL_OF_UNIT, PL_SHOW_CARD, 0, 0, 0, 0, NUMBER("figures at the start"), "Figures it began the battle with.",
+     rf_card_figures_max, .has = rf_card_has_figures},
+    {"grade", PL_OF_UNIT, PL_SHOW_CARD, 0, 0, 0, 0, WORD("quality", rf_grade_words), "Elite, regular or poor, as its unit is.",
+     rf_card_grade},
+    {"armour", PL_OF_UNIT, PL_SHOW_CARD, 0, 0, 0, 0, WORD("armour", rf_armour_words),
+     "Its class of armour, A the best, G none to speak of.", rf_card_armour, .has = rf_card_has_armour},
+    {"gun", PL_OF_UNIT, PL_SHOW_CARD, 0, 0, 0, 0, WORD("gun class", rf_class_words), "The class of its gun against armour.", rf_card_gun,
+     .has = rf_card_has_gun},
+    {"rate", PL_OF_UNIT, PL_SHOW_CARD, 0, 0, 0, 0, INCHES("moves"), "How far it goes across country in a turn, as it is now.", rf_card_rate,
+     .has = rf_card_has_rate},
 };
 
 static const pl_switch switches[RF_SWITCHES] = {

@@ -70,7 +70,7 @@ const pl_verb rof_verbs[ROF_VERBS] = {
     [ROF_V_MOVE_SECOND] =
         {.name = "move_second", .label = "Move second", .rule = "ROF-INI.2", .gesture = PL_G_ANSWER, .doing = "{side} move{s} second"},
     [ROF_V_ACTIVATE] = {.name = "activate",
-                        .label = "Order",
+                        .label = "Move",
                         .rule = "ROF-ORD.1",
                         .subject = ELEMENT,
                         .target = {PL_WORD, "order", rof_order_words, NULL},

@@ -266,7 +266,10 @@ export async function send(page, says) {
 }
 /** A key of the prompt, by what it says. */
 export async function key(page, says) {
-    await page.locator(".prompt .verb", { hasText: says }).first().click({ timeout: 20000 });
+    const found = page.locator(".prompt .verb", { hasText: says }).first();
+    await found.waitFor({ state: "attached", timeout: 20000 });
+    if (!(await found.isVisible())) await page.click(".prompt .verb.dots"); // it stands behind the dots
+    await found.click({ timeout: 20000 });
     await settled(page);
     await untilJudged(page);
 }

@@ -67,6 +67,30 @@ test("Arcane Legions: a place that is pointed at drafts order, payment and steps
     await page.context().close();
 });
 
+test("Arcane Legions: however far the base is dragged, what lies there is legal, and the last step ends where it was let go", async () => {
+    const page = await sit("arcane-legions");
+    await untilOrders(page);
+    const m = await marcher(page),
+        box = await page.locator(`[data-piece="${m.piece}"]`).first().boundingBox(),
+        inch = await page.evaluate((id) => { const at = window.phaseline.session.view.pieces.find((p) => p.id === id).corners; return Math.hypot(at[0][0] - at[1][0], at[0][1] - at[1][1]) / 1000; }, m.piece),
+        px = Math.max(box.width, box.height) / inch, // of an inch, as near as the base's wider side tells
+        from = [box.x + box.width / 2, box.y + box.height / 2];
+    for (const far of [3, 5]) {
+        await page.mouse.move(...from);
+        await page.mouse.down();
+        for (let i = 1; i <= 8; i++) await page.mouse.move(from[0], from[1] - ((i * far * px) / 8) * Math.sign(m.to[1] - m.at[1]));
+        await page.mouse.up();
+        await page.waitForFunction(() => window.phaseline.desk.decide.hand.links.some((l) => l.choice.verb === "step") && window.phaseline.desk.decide.option?.verb === "step");
+        await untilJudged(page);
+        const d = await page.evaluate(() => { const { hand, value, verdict, option } = window.phaseline.desk.decide; return { steps: hand.links.filter((l) => l.choice.verb === "step").map((l) => l.choice.value), value, most: option.value_max, ok: verdict?.ok, why: verdict?.why }; });
+        assert.equal(d.ok, true, `${far} in: ${JSON.stringify(d)}`);
+        assert.ok(d.value <= d.most, `${far} in: ${d.value} of ${d.most}`);
+        for (let i = 0; i < 8 && (await hand(page)).unit !== undefined; i++) await page.keyboard.press("Escape");
+    }
+    assert.deepEqual(page.errors, []);
+    await page.context().close();
+});
+
 test("Arcane Legions: dragging the base does the same; by keys the order is paid by itself and Esc peels", async () => {
     const page = await sit("arcane-legions");
     await untilOrders(page);

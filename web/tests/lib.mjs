@@ -192,7 +192,7 @@ export async function clickThrough(page, pick) {
             if (await untilMoved(page, at)) return true;
         }
         const isDraft = await page.evaluate(() => window.phaseline.desk.decide.stage === "draft"),
-            keys = page.locator(".prompt .verb:not(.off):not(.dots):not(.on)"),
+            keys = page.locator(".prompt .verb:not(.off):not(.dots):not(.on):visible"),
             n = isDraft ? 0 : await keys.count();
         if (n) {
             await keys

@@ -140,6 +140,7 @@ export const dragPiece = async (page, piece, to, key) => drag(page, await centre
 export async function key(page, text) {
     const found = page.locator(".prompt .verb:not(.off):not(.dots)", { hasText: text });
     if (!(await found.count())) throw new Error(`no key ${text}; there are ${(await page.locator(".prompt .verb").allInnerTexts()).join(" | ").replaceAll("\n", " ")}`);
+    if (!(await found.first().isVisible())) await page.click(".prompt .verb.dots"); // it stands behind the dots
     await found.first().click();
     await told(page);
 }
@@ -233,7 +234,11 @@ export async function byMouse(page, verb, like = {}) {
         if (next.is === "piece") await clickPiece(page, next.id);
         else if (next.is === "back") await page.locator(".prompt .btn", { hasText: "Back" }).click();
         else if (next.is === "handle") await clickOn(page, `[data-handle="${next.text}"] .grasp`);
-        else await page.locator(".prompt .verb").nth(next.at).click();
+        else {
+            const key = page.locator(".prompt .verb").nth(next.at);
+            if (!(await key.isVisible())) await page.click(".prompt .verb.dots");
+            await key.click();
+        }
     }
     const place = await page.evaluate(async (o) => {
         const d = window.phaseline.desk.decide;

@@ -63,6 +63,12 @@ describe("the log by act", () => {
     expect(heads(1)[1]).not.toMatch(/^Interrupt/);
     expect(heads(2)).toEqual(["Your Unit 1 attacks", "Interrupt: Unit 101 fires at your Unit 1: 1 hit on your Unit 1", "Unit 101 stands"]);
   });
+  test("lines that are put under their phases later are told there", () => {
+    const acts = new Acts(),
+      told = log([[1, "Movement", move("1")]]);
+    expect(acts.of(scene, view, told, 1, new Map())[0]!.phase).toBe("Movement");
+    expect(acts.of(scene, view, told.map((l) => ({ ...l, phase: "T4 Movement" })), 1, new Map())[0]!.phase).toBe("T4 Movement");
+  });
   test("moves are not gathered across the place where one chose last", () => {
     const moves = log([[1, "T4", move("1")], [2, "T4", move("2")], [3, "T4", move("3")], [4, "T4", move("4")]]),
       all = chaptersOf(new Acts().of(scene, view, moves, 1, new Map()), view, 1, "all", "", 3);
@@ -76,7 +82,9 @@ describe("the log by act", () => {
     expect(c!.entries.map((e) => [e.say, e.depth])).toEqual([["Your Unit 1 moves 2 in", 0], ["Their gun fires", 1], ["Your Unit 1 moves 1.5 in", 0]]);
     const [d] = chapters(log([[2, "T5", part(1000, 2000)], [4, "T5", roll(2, 1)], [4, "T5", { ...part(2000, 6000), side: 1 }]]), infos);
     expect(d!.entries.map((e) => e.say)).toEqual(["Your Unit 1 moves 1 in", "Their gun fires", "Your Unit 1 moves 4 in"]);
-    expect(lastWay(scene, view, log(way), 1, infos)?.say).toBe("Your Unit 1 moves 1.5 in");
+    expect(lastWay(scene, view, log(way), 1, infos)?.say).toBe("Your Unit 1 moves 3.5 in"); // in the last line: the whole of it
+    const shot: [number, string, Event][] = [...way.slice(0, 3), [4, "T5", event("LOST", { subject: "1", subject_is: "unit", side: 1, say: "Your Unit 1 loses 2 men.", weight: "harm" })], ...way.slice(3)];
+    expect(lastWay(scene, view, log(shot), 1, infos)?.say).toBe("Your Unit 1 moves 3.5 in; your Unit 1 loses 2 men"); // and what it met
     expect(lastWay(scene, view, log(way.slice(0, 3)), 1, infos)).toBe(undefined);
   });
   test("what passed by itself stands in its place, and is told once where it is said again", () => {

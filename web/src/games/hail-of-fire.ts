@@ -8,6 +8,7 @@ export const hailOfFire: GameLook = {
   turnWord: "Round",
   tabs: "piece",
   score: "VP",
+  figures: ["strength", "able", "quality", "under_fire"],
   sideFields: ["break_limit", "hp"],
   signs: { rfp: "count", suppressed: "suppressed", observing: "observe", mission: "observe", leader: "no" },
   vignette: {

@@ -8,6 +8,7 @@ export const rapidFire: GameLook = {
   turnWord: "Turn",
   tabs: "unit",
   score: "points",
+  figures: ["men", "armour", "gun", "grade", "rate"],
   words: { at: "anti-tank" },
   signs: { fired: "fired", reserve: "fired", has_moved: "moved", is_halted: "pinned", is_driven_off: "nofire", "heroic=ok": "hero", "heroic=fail": "nofire", "damage=light": "unsteady", "damage=heavy": "broken", "damage=wreck": "no" },
   vignette: {

@@ -79,9 +79,14 @@ export function lastWay(scene: Scene, view: View, lines: LogLine[], reader: numb
   const last = lines.at(-1),
     act = last && actOfLine(last, infos);
   if (!last || act === last.act) return undefined;
+  // What others did on its way belongs to it: of that, who suffered last is said.
+  const isOf = (l: LogLine): boolean => actOfLine(l, infos) === act || infos.get(l.act)?.in === act;
   let from = lines.length - 1;
-  while (from > 0 && actOfLine(lines[from - 1]!, infos) === act) from--;
-  return new Acts().of(scene, view, lines.slice(from), reader, infos).at(-1);
+  while (from > 0 && isOf(lines[from - 1]!)) from--;
+  const all = lines.slice(from),
+    way = new Acts().of(scene, view, all.filter((l) => actOfLine(l, infos) === act), reader, infos).at(-1),
+    harm = all.filter((l) => !l.event.roll && (l.event.weight === "harm" || l.event.weight === "grave") && l.event.say).at(-1)?.event.say;
+  return way && harm && !way.say.includes(harm) ? { ...way, say: `${way.say}; ${inside(harm.replace(/\.$/, ""))}` } : way;
 }
 
 /** The acts of a log, oldest first. A step whose server gives it a headline is one act where it lies in one phase; else every beat is one. */
@@ -112,7 +117,7 @@ export class Acts {
     const act = actOfLine(lines[0]!, infos),
       isWay = act !== lines[0]!.act,
       info = (isWhole || isWay) && lines.filter((l) => l.event.roll).length < 2 ? infos.get(act) : undefined,
-      key = `${reader} ${lines[0]!.n} ${lines.at(-1)!.n} ${info?.say ?? ""}`,
+      key = `${reader} ${lines[0]!.n} ${lines.at(-1)!.n} ${lines[0]!.turn} ${lines[0]!.phase} ${info?.say ?? ""}`,
       old = this.known.get(key);
     if (old) return old;
     const cut = this.cut(scene, view, lines.filter((l) => !isArrival(l) || l.event.weight !== undefined), reader),

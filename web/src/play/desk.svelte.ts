@@ -1,5 +1,6 @@
 // desk.svelte.ts - what the player has open and points at: tool, hovered unit, panels, camera. Nothing of it is part of the game.
 import type { Piece, Point, Ranges as Told, Sight } from "../wire";
+import type { Box } from "../draw/shape";
 import type { Shot } from "./beats";
 import { Advice } from "./advice.svelte";
 import { undoOf, type UndoLabel } from "./hands/question";
@@ -52,6 +53,7 @@ export class Desk {
   camera = $state.raw<Camera>({ k: 1, x: 0, y: 0, width: 1, height: 1 });
   weapons = $state.raw<Map<string, Ranges["weapons"]>>(new Map()); // of pieces whose card was opened
   scale = $state(1); // drawing units of one pixel
+  tabs = $state.raw<Box[]>([]); // where the tabs of units lie, in drawing units
   tape = $state.raw<Tape | undefined>();
   tapeFrom = $state.raw<Point | string | undefined>();
   sight = $state.raw<SightLine | undefined>();

@@ -1,6 +1,7 @@
 // hints.ts - what the hand can do next, in one line: in the words of a mouse and its keys, or of a finger.
 import type { Decide } from "./decide.svelte";
 import { hasPlace } from "./hands/attacks";
+import { gestureOf } from "./hands/gesture";
 import { isFixed } from "./hands/pool";
 
 /** hasTrack: the number that is asked for lies along a track on the table. */
@@ -19,6 +20,7 @@ function mouseHint(decide: Decide, hasTrack: boolean): string {
   if (isFixed(o)) return goesAlone(decide) ? `Drag it, or click where it goes.${more}` : "Drag one of them and all go along; with Alt it goes alone.";
   const turns = canTurn(decide) ? "; Q and E turn" : "";
   if (o.need === "path" && decide.hasPoints) return decide.items.length ? `Drag or click; Shift adds a corner${turns}.${more}` : "Drag the unit or click where it goes.";
+  if (aims(decide)) return `Click another target.${more}`;
   if (o.need === "place") return `Click the place or drag it${turns}.${more}`;
   if (hasTrack && o.need === "number") return `${o.target !== undefined ? "Click another target, or drag" : "Drag"} the knob; Q and E too.${more}`;
   return more.trim() || (canChooseAnother(decide) ? "Click another one, or Esc for the list." : "");
@@ -35,6 +37,7 @@ function fingerHint(decide: Decide, hasTrack: boolean): string {
   if ((isFixed(o) && decide.held.length) || decide.hasStances()) return `Tap an arrow-head, or drag the base.${more}`;
   if (isFixed(o)) return goesAlone(decide) ? `Drag it, or tap where it goes.${more}` : "Drag one of them and all go along.";
   if (o.need === "path" && decide.hasPoints) return decide.items.length ? `Drag it, or tap where it goes${turns}.${more}` : "Drag the unit, or tap where it goes.";
+  if (aims(decide)) return `Tap another target.${more}`;
   if (o.need === "place") return `Tap the place, or drag it there${turns}.${more}`;
   if (hasTrack && o.need === "number") return `${o.target !== undefined ? "Tap another target, or drag" : "Drag"} the knob.${more}`;
   return more.trim() || (canChooseAnother(decide) ? "Tap another one, or Back for the list." : "");
@@ -42,3 +45,5 @@ function fingerHint(decide: Decide, hasTrack: boolean): string {
 const canTurn = (decide: Decide): boolean => decide.option?.parts?.includes("facing") === true && decide.items.some((i) => i.at);
 const goesAlone = (decide: Decide): boolean => decide.pieces.length < 2 && Object.keys(decide.hand.ways ?? {}).length < 2;
 const canChooseAnother = (decide: Decide): boolean => decide.actors.length > 1 && !decide.keys.length;
+// The place is left out: who is aimed at is what it is about.
+const aims = (decide: Decide): boolean => decide.option?.need === "place" && gestureOf(decide.option) === "aim" && decide.option.target !== undefined && !decide.items.length;

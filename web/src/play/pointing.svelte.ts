@@ -169,6 +169,10 @@ export abstract class Pointing extends Asking {
     const to = stanceAt(this.held, from, at);
     return to !== undefined && (to.off <= 600 || unit === undefined || !this.walks(unit)) && this.stand(to);
   }
+  // Where it would stand when what may be taken hold of now was asked about: a chain has led it on from where it stands.
+  private whence(piece: Piece | undefined): Point | undefined {
+    return piece && this.factsOf(linkedTo(this.hand, this.handlesAt))?.view.pieces.find((p) => p.id === piece.id)?.at;
+  }
   private get post(): Piece | undefined {
     return this.facts?.view.pieces.find((p) => p.unit === this.unit && p.at);
   }
@@ -237,7 +241,7 @@ export abstract class Pointing extends Asking {
       const isOwn = o.subject_is === "piece" && o.subject === piece.id; // who leads cannot be left out
       if (isOwn) return true;
       if (this.pieces.some((p) => p.id === piece.id) || this.hand.proposals.some((c) => c.items?.some((i) => i.piece === piece.id))) this.act({ is: "paint", piece: piece.id, isAway }, true);
-      else if (piece.side !== this.s.side && o.parts?.includes("target")) this.act({ is: "aim", target: this.verbInfo?.item_target?.is === "unit" ? piece.unit : piece.id }, true);
+      else if (piece.side !== this.s.side && o.parts?.includes("target")) void this.filling(this.aim(o, this.verbInfo?.item_target?.is === "unit" ? piece.unit : piece.id));
       else if (piece.side === this.s.side || o.target === undefined) return false;
       if (piece.side === this.s.side || o.parts?.includes("target")) return true;
     }
@@ -261,6 +265,16 @@ export abstract class Pointing extends Asking {
     }
     return true;
   }
+  // Where nothing was given by hand yet, whoever can do something to the new target is in, and nobody else.
+  private async aim(o: Option, target: Value): Promise<void> {
+    const isOwn = this.hand.at < 0 && JSON.stringify(this.items) !== this.aimedAs,
+      filled = isOwn || this.hand.lit !== undefined ? undefined : await this.judge.fill(o, [{ target }]);
+    if (this.option !== o) return;
+    if (!filled?.items?.some((i) => i.target === target)) return this.act({ is: "aim", target }, true);
+    this.aimedAs = JSON.stringify(filled.items);
+    this.act({ is: "items", items: filled.items }, true);
+  }
+  private aimedAs = ""; // the lines that the last target brought
   // A click on a unit aims at it; another one aims at that piece of it, where the weapon may.
   private async attack(piece: Piece): Promise<void> {
     const target = this.verbInfo?.item_target?.is === "unit" ? piece.unit : piece.id,
@@ -295,7 +309,7 @@ export abstract class Pointing extends Asking {
   protected abstract sendTo(at: Point): boolean;
   /** A place is pointed at. False: nothing in hand can go there. */
   place(at: Point, isCorner: boolean): boolean {
-    if (this.hasStances() && !this.hasPoints && this.standAt(this.unit, this.post?.at, at)) return true;
+    if (this.hasStances() && !this.hasPoints && this.standAt(this.unit, this.whence(this.post), at)) return true;
     if (this.unit !== undefined && !this.isMembers && !this.hasPoints && this.walks(this.unit)) {
       void this.towards(this.unit, at);
       return true;
@@ -352,7 +366,7 @@ export abstract class Pointing extends Asking {
   dragBy(by: Point, piece: Piece, isAlone: boolean): void {
     if (!this.hasPoints && piece.at) {
       const to: Point = [piece.at[0] + by[0], piece.at[1] + by[1]];
-      if (this.hasStances(piece.unit) && this.standAt(piece.unit, piece.at, to)) return;
+      if (this.hasStances(piece.unit) && this.standAt(piece.unit, this.whence(piece), to)) return;
       if (this.walks(piece.unit)) return void this.towards(piece.unit, to);
     }
     if (!this.option || !this.hasPoints) return;

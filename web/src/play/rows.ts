@@ -1,4 +1,4 @@
-// rows.ts - keys in few rows: on a phone what does not fit in two stands behind "...". What is on stays in sight.
+// rows.ts - keys in few rows: what does not fit stands behind "...", on a phone what does not fit in two. What is on stays in sight.
 
 /** Leaves as many keys on show as fit; the key with the dots is the last of them, and is there if anything is not. most: 0 for as many rows as it takes. */
 export function keepRows(box: HTMLElement, most: number): void {
@@ -17,5 +17,13 @@ export function keepRows(box: HTMLElement, most: number): void {
   for (const key of keys.filter((k) => !k.classList.contains("on")).reverse()) {
     key.setAttribute("data-over", "");
     if (rows() <= most) return;
+  }
+}
+
+/** Keys in the first of these numbers of rows that leaves in sight what must be, else in the last. */
+export function fitRows(box: HTMLElement, rows: number[], isSeen: () => boolean): void {
+  for (const most of rows) {
+    keepRows(box, most);
+    if (isSeen()) return;
   }
 }

@@ -230,7 +230,7 @@ export class Session extends Replay {
       void getSequence(this.scene.game)
         .then((s) => {
           this.sequence = s;
-          for (const side of this.logs.keys()) this.refile(side);
+          for (const side of [...this.past.keys()]) this.refile(side);
         })
         .catch(() => undefined);
   }
@@ -264,20 +264,22 @@ export class Session extends Replay {
       lines.push({ n: before + i + 1, event, turn, phase, act: event.act ?? act });
     });
     this.pending.set(side, lines);
-    if (!from) this.past.set(side, lines.length);
+    if (!from || !this.sequence.length) this.past.set(side, lines.length);
   }
   private pending = new Map<number, LogLine[]>(); // shown with the view they lead to
   private past = new Map<number, number>(); // how many lines of a side's log are of before it sat down, and not under their phases yet
   // What happened before one sat down is put under its phases when the sequence is known.
   private refile(side: number): void {
-    const lines = this.logs.get(side) ?? [],
+    const lines = this.pending.get(side) ?? this.logs.get(side) ?? [], // told, though it may not be shown yet
       count = this.past.get(side) ?? 0,
       old = lines.slice(0, count);
     if (!count || !this.sequence.length) return;
     const stepOf = (act: number): string | undefined => { const info = this.acts.get(act); return (info?.in === undefined ? info : (this.acts.get(info.in) ?? info))?.step; },
-      places = filed(this.sequence, old, stepOf, lines[count]?.act === undefined ? this.latest?.view.steps[0]?.id : stepOf(lines[count].act));
+      places = filed(this.sequence, old, stepOf, lines[count]?.act === undefined ? this.latest?.view.steps[0]?.id : stepOf(lines[count].act)),
+      placed = (list: LogLine[]): LogLine[] => list.map((l, i) => (places[i] ? { ...l, ...places[i] } : l));
     this.past.delete(side);
-    this.logs = new Map(this.logs).set(side, [...old.map((l, i) => ({ ...l, ...places[i]! })), ...lines.slice(count)]);
+    if (this.pending.has(side)) this.pending.set(side, placed(lines));
+    if (this.logs.has(side)) this.logs = new Map(this.logs).set(side, placed(this.logs.get(side)!));
   }
 
   // One step as what differs. Where it does not build on what is here, a message was lost and the whole is asked for.

@@ -106,7 +106,7 @@ export const titleOf = (scene: Scene, view: View, roll: Roll, reader: number, le
 };
 /** A roll's own sentence without the numbers that the dice beside it show: "2 hits on the Grenzer". */
 export const saidOf = (roll: Roll): string | undefined => {
-  const said = roll.say?.replace(/\.$/, "").replace(/[:?] [-+−\d][^.]* rolled\b.*$/, "");
+  const said = roll.say?.replace(/\.$/, "").replace(/[:?] (again, )?[-+−\d][^.]* rolled\b.*$/, "");
   return said === roll.title?.replace(/\?$/, "") ? undefined : said; // no more than its title: what came of it says the rest
 };
 const listed = (dice: number[]): string => (dice.length > 1 ? `${dice.slice(0, -1).join(", ")} and ${dice.at(-1)}` : dice.join(""));

@@ -203,6 +203,7 @@ function proposalKeys(f: Facts, h: Hand, o: Option): Key[] {
     out: Key[] = [];
   if (o.need === "number") return [];
   h.proposals.forEach((c, at) => {
+    if (!c.items?.length && !h.items.length) return; // that is what lies there already
     const label = capital(purposeOf(f, o, c, h.unit)),
       about = label.replace(/(^|,? )[\d.]+ in$|^[\d.]+ in, /, ""); // the same way a little shorter is no other idea
     if (seen.has(about) || out.length >= 4) return;
