@@ -71,16 +71,20 @@ static int run(const cli_args *args)
     char folder[PL_PATH_MAX], store[PL_PATH_MAX + 32], address[128];
     pl_error error = {0};
     pl_server *server;
-    if (!data_folder(args, folder, sizeof folder))
+    const char *elsewhere = cli_text(args, "--store", NULL);
+    if (!elsewhere && !data_folder(args, folder, sizeof folder))
         return cli_fail(CLI_BAD, "no HOME to keep games in; give a folder with --data");
-    if (!make_folders(folder))
+    if (!elsewhere && !make_folders(folder))
         return cli_fail(CLI_FAILED, "%s: cannot be made: %s", folder, strerror(errno));
-    snprintf(store, sizeof store, "%s/tables.sqlite", folder);
+    if (elsewhere)
+        snprintf(folder, sizeof folder, "the database that --store names");  // its address may have a password in it
+    else
+        snprintf(store, sizeof store, "%s/tables.sqlite", folder);
     pl_server_options options = {.host = cli_text(args, "--host", "127.0.0.1"),
                                  .names = cli_texts(args, "--name"),
                                  .behind = cli_text(args, "--behind", NULL),
                                  .port = (int)cli_number(args, "--port", PORT),
-                                 .store = store,
+                                 .store = elsewhere ? elsewhere : store,
                                  .page = cli_text(args, "--page", NULL),
                                  .computer_ms = (int)cli_number(args, "--computer-ms", 0),
                                  .messages_per_second = (int)cli_number(args, "--messages", 0),
@@ -115,6 +119,7 @@ static const cli_option options[] = {
     {"--name", CLI_TEXTS, "HOST", "a host name or address that browsers may use; may be given several times", 0, 0},
     {"--behind", CLI_TEXT, "ADDRESS", "a proxy whose X-Forwarded-For is believed, and limits count by it", 0, 0},
     {"--data", CLI_TEXT, "DIR", "folder to keep games in", 0, 0},
+    {"--store", CLI_TEXT, "ADDRESS", "keeps games in a PostgreSQL database instead: postgresql://...", 0, 0},
     {"--page", CLI_TEXT, "DIR", "folder with the page's files (web/dist)", 0, 0},
     {"--computer-ms", CLI_NUMBER, "N", "a computer answers within this time (5000)", 10, 600000},
     {"--messages", CLI_NUMBER, "N", "messages a second from one connection (100)", 1, 1000000},
@@ -135,7 +140,8 @@ const cli_verb cli_serve = {
             "docs/server.md tells how a club runs it.",
     .examples = "  phaseline serve --open\n"
                 "  phaseline serve --host 0.0.0.0 --name games.club.example\n"
-                "  phaseline serve --behind 127.0.0.1 --name games.club.example\n",
+                "  phaseline serve --behind 127.0.0.1 --name games.club.example\n"
+                "  phaseline serve --store postgresql://phaseline@db.club.example/phaseline\n",
     .options = options,
     .run = run,
 };

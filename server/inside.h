@@ -46,6 +46,7 @@ struct pl_server {
     struct lws_context *context;
     struct lws_vhost *vhost;
     pl_store *store;
+    struct server_watch *watch;  // of its socket; NULL: it has none
     atomic_bool stop_examining;
     char store_fault[256];   // what the look through the store has found; empty: nothing
     server_wire *wires;      // all of them
@@ -70,6 +71,12 @@ pl_time server_time(const pl_server *server);
 bool server_world(pl_server *server, pl_world *out);
 /// Waits a little until no thread works any more; false: one still does.
 bool server_end_work(pl_server *server);
+
+// ---- watch.c: a store that answers later
+
+/// Sees to it that the loop comes round when the store has answered. To be called whenever something may have been sent to it.
+void server_watch_store(pl_server *server);
+void server_end_watch(pl_server *server);
 
 // ---- wire.c: a WebSocket connection
 

@@ -104,8 +104,10 @@ static void turn(uv_timer_t *timer)
 
 static void settle(pl_server *server)
 {
-    if (server->host)
-        call_at(server, pl_host_settle(server->host, server_time(server)));
+    if (!server->host)
+        return;
+    call_at(server, pl_host_settle(server->host, server_time(server)));
+    server_watch_store(server);
 }
 
 static void before_poll(uv_prepare_t *handle) { settle(handle->data); }
@@ -304,7 +306,7 @@ pl_status pl_server_create(const pl_server_options *options, pl_server **out, pl
         status = start_listening(server, error);
     if (!status)
         tell_who_holds(server);
-    if (!status)
+    if (!status && pl_store_file(server->store))
         start_examining(server);
     if (status)
         pl_server_destroy(server);
@@ -341,6 +343,7 @@ bool pl_server_destroy(pl_server *server)
     pl_host *host = server->host;
     server->host = NULL;  // nothing that the loop still does calls it
     is_idle = pl_host_destroy(host) && is_idle;
+    server_end_watch(server);
     pl_store_close(server->store);
     if (!is_idle)
         return false;

@@ -10,7 +10,7 @@ typedef struct pl_server_options {
     const char *const *names;  // host names and addresses that clients may use besides the one they reach it by; ends with NULL; NULL: none
     const char *behind;        // address of a proxy whose word for where a request comes from is believed; NULL: none
     int port;                  // 0: any free one
-    const char *store;         // path of the SQLite file
+    const char *store;         // where tables are kept, as pl_store_open() has it: the path of an SQLite file, or postgresql://...
     const char *page;          // folder with the page's files; NULL: found beside rulesets/
     int computer_ms;           // a computer answers within this; 0: 5,000
     int messages_per_second;   // of one connection; 0: 100

@@ -86,7 +86,7 @@ typedef struct pl_store_table {
     pl_store_seat seats[PL_SIDES_MAX];
 } pl_store_table;
 
-/// Opens the store: where is the path of an SQLite file. It is made (and its tables) if it is not there, for its owner alone. A store of a
+/// Opens the store: where is the path of an SQLite file, or postgresql://... as libpq writes addresses. It is made (and its tables) if it is not there, for its owner alone. A store of a
 /// later version is refused, and so is a file that another program holds: PL_IO, and the error says who. However a program ends, it holds
 /// the file no longer.
 pl_status pl_store_open(const char *where, pl_store **out, pl_error *error);

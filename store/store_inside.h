@@ -2,7 +2,7 @@
 #pragma once
 #include <sqlite3.h>
 
-#include "store.h"
+#include "store_open.h"
 
 enum {
 #define X(name, sql) S_##name,
@@ -46,9 +46,6 @@ void store_note_log(sqlite_store *store);
 void store_let_go(sqlite_store *store);
 /// Makes a file of any earlier version one of this version, or a new one. PL_BAD: it is of a later version.
 pl_status store_make_ready(sqlite_store *store, pl_error *error);
-
-/// Opens a store that is an SQLite file.
-pl_status store_open_file(const char *path, pl_store **out, pl_error *error);
 
 // ---- its functions, as store.h has them
 

@@ -194,11 +194,12 @@ void host_alarm(pl_host *host)
 {
     int64_t now = host_now(host), next = 0;
     host->alarm_ms = 0;
+    host_commit(host);
     for (int i = 0; i < TABLE_CHAINS && !host->is_stopping; i++)
         for (host_table *table = host->tables[i]; table;) {
             pl_side side = due_at(table, now, &next);
             // What is on its way is answered soon, and all of them are looked at again then.
-            bool is_on_its_way = side && table->is_changing && (host->is_sent || !pl_store_has_changes(host->store));
+            bool is_on_its_way = side && table->is_changing;
             host->is_alarm_put_off |= is_on_its_way;
             if (!side || is_on_its_way) {
                 table = table->next;
