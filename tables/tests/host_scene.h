@@ -27,11 +27,13 @@ typedef struct scene {
     pl_time at;
     pl_task *tasks[TASKS_MAX];  // begun and not done
     int task_count, cancelled;
+    bool is_private;
 } scene;
 
 static struct {
     int status;
     json_t *json;
+    char *text;
 } answered;
 
 // ---- a world
@@ -51,6 +53,8 @@ static inline int answer(void *to, int status, const char *type, const char *tex
     (void)to, (void)type;
     answered.status = status;
     answered.json = json_loadb(text, size, 0, NULL);
+    free(answered.text);
+    answered.text = strndup(text, size);
     return 0;
 }
 static inline void answer_later(void *to) { (void)to; }
@@ -101,7 +105,8 @@ static inline scene start(void)
 static inline void host(scene *s)
 {
     pl_error error = {0};
-    const pl_host_options options = {.computer_ms = 1000, .messages_per_second = 100, .tables_per_address = 10, .archive_days = 180};
+    const pl_host_options options = {
+        .computer_ms = 1000, .messages_per_second = 100, .tables_per_address = 10, .archive_days = 180, .is_private = s->is_private};
     const pl_world world = {.data = s,
                             .send = hear,
                             .send_roomy = hear_roomy,
@@ -146,6 +151,16 @@ static inline void end(scene *s, line *l)
     pl_store_close(s->store);
     snprintf(command, sizeof command, "rm -r %s", s->folder);
     CHECK_EQ(system(command), 0);
+}
+
+// Looked after by whoever looks at it, until it is forgotten: an answer may come later.
+static inline void begin_to_ask(scene *s, host_request *request, const char *path, const char *bearer)
+{
+    static host_address from;
+    from = (host_address){0};
+    *request = (host_request){.host = s->host, .path = path, .bearer = bearer, .from = &from};
+    answered.status = 0;
+    CHECK_EQ(pl_host_ask(request, s->at), 0);
 }
 
 static inline json_t *ask(scene *s, const char *path, bool is_post, const char *body)
