@@ -242,4 +242,12 @@ static inline json_t *legal_choice(scene *s, line *l)
     return NULL;
 }
 
+// What was said before the last view is of no more use.
+static inline void forget_all_but_view(line *l)
+{
+    json_t *view = json_incref((json_t *)(uintptr_t)last(l, "view"));
+    forget_heard(l);
+    l->heard[l->count++] = view;
+}
+
 static inline json_int_t asked_at(const line *l) { return json_integer_value(json_object_get(last(l, "view"), "at")); }

@@ -1,6 +1,6 @@
 // test_lines.c - the store of lines over files in memory: what was committed comes back as it was, whatever the program ended in; what a disk
 // refuses has not been; damage is refused. Whole games over it are played in wasm/tests.
-#include "lines.h"
+#include "store/lines/lines.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -176,9 +176,9 @@ TEST(everything_that_a_table_has_comes_back)
     CHECK_EQ(pl_store_wait_for(store, table.number, &wait, &error), PL_OK);
     CHECK_EQ(pl_store_stand(store, table.number, 2, "never", &error), PL_OK);
     CHECK_EQ(pl_store_add_chat(store, table.number, 1, "\xc3\xa4 \"hello\"\n", &error), PL_OK);
-    CHECK_EQ(pl_store_keep(store, "apart", "12", &error), PL_OK);
-    CHECK_EQ(pl_store_keep(store, "gone", "1", &error), PL_OK);
-    CHECK_EQ(pl_store_keep(store, "gone", NULL, &error), PL_OK);
+    CHECK_EQ(pl_store_keep(store, 0, "apart", "12", &error), PL_OK);
+    CHECK_EQ(pl_store_keep(store, 0, "gone", "1", &error), PL_OK);
+    CHECK_EQ(pl_store_keep(store, 0, "gone", NULL, &error), PL_OK);
     CHECK_EQ(pl_store_note(store, table.number, true, 1, &error), PL_OK);
     commit(store);
     for (int i = 0; i < 2; i++) {  // as it was made, and as it is read
