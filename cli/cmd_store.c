@@ -217,6 +217,8 @@ static pl_status copy_table(rounds *r, const pl_store_table *row, pl_error *erro
     if (!status)
         status = copy_kept(r, row->number, lesson, error);
     if (!status)
+        status = pl_store_commit(r->to, error);
+    if (!status)  // after the lines, which are changes of now
         status = pl_store_copy_times(r->to, row, error);
     return status ? status : pl_store_commit(r->to, error);
 }
