@@ -54,7 +54,7 @@ static void look(pl_server *server)
         return;
     health->looked_ms = now;
     health->has_looked = true;
-    health->is_disk_well = can_write(server->folder);
+    health->is_disk_well = !pl_store_file(server->store) || can_write(server->folder);  // a database has its own
     pl_host_try_store(server->host);
 }
 

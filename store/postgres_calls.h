@@ -21,7 +21,9 @@ pl_status postgres_cut(pl_store *store, int64_t table, uint32_t kept, const uint
                        pl_sides seen_by, pl_error *error);
 pl_status postgres_stand(pl_store *store, int64_t table, pl_side side, const char *text, pl_error *error);
 pl_status postgres_note(pl_store *store, int64_t table, bool is_over, pl_sides resigned, pl_error *error);
-pl_status postgres_add_chat(pl_store *store, int64_t table, pl_side side, const char *text, pl_error *error);
+pl_status postgres_add_chat(pl_store *store, int64_t table, pl_side side, int64_t when, const char *text, pl_error *error);
+pl_status postgres_copy_times(pl_store *store, const pl_store_table *table, pl_error *error);
+pl_status postgres_next_archived(pl_store *store, char id[PL_STORE_ID_MAX], pl_error *error);
 pl_status postgres_add_key(pl_store *store, int64_t table, const pl_store_key *key, pl_error *error);
 pl_status postgres_use_key(pl_store *store, int64_t table, const pl_store_key *key, pl_error *error);
 pl_status postgres_drop_key(pl_store *store, int64_t table, const pl_store_key *key, pl_error *error);

@@ -214,6 +214,16 @@ static bool draw_number(postgres_store *store, int64_t *number, pl_error *error)
     return true;
 }
 
+// A table that brings its number: none of the numbers to come is to be the same.
+static pl_status skip_number(postgres_store *store, int64_t number, pl_error *error)
+{
+    writing w = {.store = store, .deed.statement = P_SKIP_NUMBER};
+    put_number(&w, number);
+    if (number >= store->next_number)
+        store->next_number = store->last_number;
+    return write_down(&w, error);
+}
+
 static pl_status add_row(writing *w, const pl_store_table *table, const char *head, pl_error *error)
 {
     put_number(w, table->number);
@@ -263,7 +273,7 @@ pl_status postgres_add_table(pl_store *base, pl_store_table *table, const char *
     writing w = {.store = store, .deed.statement = P_ADD_TABLE};
     if (store->gathered.is_spoilt)
         return pl_fail(error, PL_IO, "%s: an earlier change failed, this one waits for the next", store->shown);
-    if (!table->number && !draw_number(store, &table->number, error))
+    if (table->number ? skip_number(store, table->number, error) : !draw_number(store, &table->number, error))
         return PL_IO;
     if (!postgres_note_epoch(store, table->number, 1) || !note_held(&store->gathered, table->number, 1, true))
         return spoil(store, error);
@@ -342,15 +352,27 @@ pl_status postgres_note(pl_store *base, int64_t table, bool is_over, pl_sides re
     return write_down(&w, error);
 }
 
-pl_status postgres_add_chat(pl_store *base, int64_t table, pl_side side, const char *text, pl_error *error)
+pl_status postgres_add_chat(pl_store *base, int64_t table, pl_side side, int64_t when, const char *text, pl_error *error)
 {
     writing w;
     pl_status status = begin(&w, base, P_ADD_CHAT, table, error);
     if (status)
         return status;
     put_number(&w, side);
-    put_number(&w, (int64_t)time(NULL));
+    put_number(&w, when ? when : (int64_t)time(NULL));
     put(&w, text);
+    return write_down(&w, error);
+}
+
+pl_status postgres_copy_times(pl_store *base, const pl_store_table *table, pl_error *error)
+{
+    writing w;
+    pl_status status = begin(&w, base, P_COPY_TIMES, table->number, error);
+    if (status)
+        return status;
+    put_number(&w, table->changed);
+    for (int i = 0; i <= PL_SIDES_MAX; i++)
+        put_number(&w, table->seen[i]);
     return write_down(&w, error);
 }
 

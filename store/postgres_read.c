@@ -329,6 +329,15 @@ pl_status postgres_next_untouched(pl_store *base, int64_t *after, int64_t before
     return status;
 }
 
+pl_status postgres_next_archived(pl_store *base, char id[PL_STORE_ID_MAX], pl_error *error)
+{
+    const char *values[] = {id};
+    PGresult *rows = postgres_ask(postgres_of(base), P_NEXT_ARCHIVED, 1, values, error);
+    pl_status status = take_next(rows, id, error);
+    PQclear(rows);
+    return status;
+}
+
 static pl_status read_kept(pl_store *base, int statement, const char *name, char *text, size_t size, pl_error *error)
 {
     PGresult *rows = postgres_ask(postgres_of(base), statement, 1, &name, error);

@@ -59,7 +59,17 @@ pl_status pl_store_note(pl_store *store, int64_t table, bool is_over, pl_sides r
 
 pl_status pl_store_add_chat(pl_store *store, int64_t table, pl_side side, const char *text, pl_error *error)
 {
-    return store->calls->add_chat(store, table, side, text, error);
+    return store->calls->add_chat(store, table, side, 0, text, error);
+}
+
+pl_status pl_store_copy_chat(pl_store *store, int64_t table, pl_side side, int64_t when, const char *text, pl_error *error)
+{
+    return store->calls->add_chat(store, table, side, when, text, error);
+}
+
+pl_status pl_store_copy_times(pl_store *store, const pl_store_table *table, pl_error *error)
+{
+    return store->calls->copy_times(store, table, error);
 }
 
 pl_status pl_store_add_key(pl_store *store, int64_t table, const pl_store_key *key, pl_error *error)
@@ -193,6 +203,11 @@ int64_t pl_store_last_since(pl_store *store) { return store->calls->last_since(s
 pl_status pl_store_next_untouched(pl_store *store, int64_t *after, int64_t before, char id[PL_STORE_ID_MAX], pl_error *error)
 {
     return store->calls->next_untouched(store, after, before, id, error);
+}
+
+pl_status pl_store_next_archived(pl_store *store, char id[PL_STORE_ID_MAX], pl_error *error)
+{
+    return store->calls->next_archived(store, id, error);
 }
 
 pl_status pl_store_kept(pl_store *store, const char *name, char *text, size_t size, pl_error *error)

@@ -116,6 +116,10 @@ pl_status pl_store_stand(pl_store *store, int64_t table, pl_side side, const cha
 /// Notes how a table stands, which everybody sees: over or not, who has resigned.
 pl_status pl_store_note(pl_store *store, int64_t table, bool is_over, pl_sides resigned, pl_error *error);
 pl_status pl_store_add_chat(pl_store *store, int64_t table, pl_side side, const char *text, pl_error *error);
+/// The same of a line that was said at another time than now; seconds since 1970.
+pl_status pl_store_copy_chat(pl_store *store, int64_t table, pl_side side, int64_t when, const char *text, pl_error *error);
+/// Sets when a table last changed, and when each viewer saw that, as its row has it: of a table that was copied.
+pl_status pl_store_copy_times(pl_store *store, const pl_store_table *table, pl_error *error);
 
 pl_status pl_store_add_key(pl_store *store, int64_t table, const pl_store_key *key, pl_error *error);
 /// The secret has been exchanged; it stays, so that whoever comes with it again can be told.
@@ -207,6 +211,8 @@ int64_t pl_store_last_since(pl_store *store);
 /// The next table after number *after that has not changed since `before` (seconds since 1970) and does not go on by itself; *after moves on
 /// to it. PL_MISSING: there is none.
 pl_status pl_store_next_untouched(pl_store *store, int64_t *after, int64_t before, char id[PL_STORE_ID_MAX], pl_error *error);
+/// The archived table whose id follows this one in the store's order, in its place; "": the first. PL_MISSING: there is none.
+pl_status pl_store_next_archived(pl_store *store, char id[PL_STORE_ID_MAX], pl_error *error);
 /// What is kept under a name; PL_MISSING: nothing.
 pl_status pl_store_kept(pl_store *store, const char *name, char *text, size_t size, pl_error *error);
 /// The first name that begins with these letters and under which something is kept. PL_MISSING: there is none.
@@ -255,7 +261,10 @@ typedef struct pl_store_calls {
                      pl_error *error);
     pl_status (*stand)(pl_store *store, int64_t table, pl_side side, const char *text, pl_error *error);
     pl_status (*note)(pl_store *store, int64_t table, bool is_over, pl_sides resigned, pl_error *error);
-    pl_status (*add_chat)(pl_store *store, int64_t table, pl_side side, const char *text, pl_error *error);
+    /// when 0: now.
+    pl_status (*add_chat)(pl_store *store, int64_t table, pl_side side, int64_t when, const char *text, pl_error *error);
+    pl_status (*copy_times)(pl_store *store, const pl_store_table *table, pl_error *error);
+    pl_status (*next_archived)(pl_store *store, char id[PL_STORE_ID_MAX], pl_error *error);
     pl_status (*add_key)(pl_store *store, int64_t table, const pl_store_key *key, pl_error *error);
     pl_status (*use_key)(pl_store *store, int64_t table, const pl_store_key *key, pl_error *error);
     pl_status (*drop_key)(pl_store *store, int64_t table, const pl_store_key *key, pl_error *error);

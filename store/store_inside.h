@@ -59,7 +59,9 @@ pl_status sqlite_cut(pl_store *store, int64_t table, uint32_t kept, const uint32
                      pl_error *error);
 pl_status sqlite_stand(pl_store *store, int64_t table, pl_side side, const char *text, pl_error *error);
 pl_status sqlite_note(pl_store *store, int64_t table, bool is_over, pl_sides resigned, pl_error *error);
-pl_status sqlite_add_chat(pl_store *store, int64_t table, pl_side side, const char *text, pl_error *error);
+pl_status sqlite_add_chat(pl_store *store, int64_t table, pl_side side, int64_t when, const char *text, pl_error *error);
+pl_status sqlite_copy_times(pl_store *store, const pl_store_table *table, pl_error *error);
+pl_status sqlite_next_archived(pl_store *store, char id[PL_STORE_ID_MAX], pl_error *error);
 pl_status sqlite_add_key(pl_store *store, int64_t table, const pl_store_key *key, pl_error *error);
 pl_status sqlite_use_key(pl_store *store, int64_t table, const pl_store_key *key, pl_error *error);
 pl_status sqlite_drop_key(pl_store *store, int64_t table, const pl_store_key *key, pl_error *error);

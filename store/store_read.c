@@ -194,6 +194,16 @@ pl_status sqlite_next_untouched(pl_store *base, int64_t *after, int64_t before, 
     return status;
 }
 
+pl_status sqlite_next_archived(pl_store *base, char id[PL_STORE_ID_MAX], pl_error *error)
+{
+    sqlite_store *store = (sqlite_store *)base;
+    sqlite3_stmt *row = store_ready(store, S_NEXT_ARCHIVED);
+    sqlite3_bind_text(row, 1, id, -1, SQLITE_TRANSIENT);
+    pl_status status = read_next(store, row, id, error);
+    sqlite3_reset(row);
+    return status;
+}
+
 static pl_status read_kept(sqlite_store *store, int which, const char *name, char *text, size_t size, pl_error *error)
 {
     sqlite3_stmt *row = store_ready(store, which);

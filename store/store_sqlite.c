@@ -99,6 +99,8 @@ static const pl_store_calls calls = {
     .use_key = sqlite_use_key,
     .drop_key = sqlite_drop_key,
     .wait_for = sqlite_wait_for,
+    .copy_times = sqlite_copy_times,
+    .next_archived = sqlite_next_archived,
     .keep = sqlite_keep,
     .remove = sqlite_remove,
     .archive = sqlite_archive,
@@ -385,7 +387,7 @@ pl_status sqlite_stand(pl_store *base, int64_t table, pl_side side, const char *
     return store_change(store, statement, error);
 }
 
-pl_status sqlite_add_chat(pl_store *base, int64_t table, pl_side side, const char *text, pl_error *error)
+pl_status sqlite_add_chat(pl_store *base, int64_t table, pl_side side, int64_t when, const char *text, pl_error *error)
 {
     sqlite_store *store = (sqlite_store *)base;
     pl_status status = store_gather(store, error);
@@ -394,8 +396,22 @@ pl_status sqlite_add_chat(pl_store *base, int64_t table, pl_side side, const cha
     sqlite3_stmt *statement = store_ready(store, S_ADD_CHAT);
     sqlite3_bind_int64(statement, 1, table);
     sqlite3_bind_int(statement, 2, side);
-    sqlite3_bind_int64(statement, 3, (int64_t)time(NULL));
+    sqlite3_bind_int64(statement, 3, when ? when : (int64_t)time(NULL));
     store_bind_text(statement, 4, text);
+    return store_change(store, statement, error);
+}
+
+pl_status sqlite_copy_times(pl_store *base, const pl_store_table *table, pl_error *error)
+{
+    sqlite_store *store = (sqlite_store *)base;
+    pl_status status = store_gather(store, error);
+    if (status)
+        return status;
+    sqlite3_stmt *statement = store_ready(store, S_COPY_TIMES);
+    sqlite3_bind_int64(statement, 1, table->number);
+    sqlite3_bind_int64(statement, 2, table->changed);
+    for (int i = 0; i <= PL_SIDES_MAX; i++)
+        sqlite3_bind_int64(statement, 3 + i, table->seen[i]);
     return store_change(store, statement, error);
 }
 

@@ -14,6 +14,7 @@ typedef enum deed_kind {
     STAND,
     NOTE,
     ADD_CHAT,
+    COPY_TIMES,
     ADD_KEY,
     USE_KEY,
     DROP_KEY,
@@ -31,6 +32,7 @@ typedef struct deed {
     char *text, *name, **lines;
     uint32_t n;
     uint64_t number;
+    int64_t when;
     pl_sides sides;
     uint32_t undos[PL_SIDES_MAX + 1];
     pl_store_key key;
@@ -172,12 +174,20 @@ static pl_status note(pl_store *base, int64_t table, bool is_over, pl_sides resi
     return PL_OK;
 }
 
-static pl_status add_chat(pl_store *base, int64_t table, pl_side side, const char *text, pl_error *error)
+static pl_status add_chat(pl_store *base, int64_t table, pl_side side, int64_t when, const char *text, pl_error *error)
 {
     (void)error;
     deed *d = write_down(base, ADD_CHAT, table);
+    d->when = when;
     d->number = side;
     d->text = copied(text);
+    return PL_OK;
+}
+
+static pl_status copy_times(pl_store *base, const pl_store_table *table, pl_error *error)
+{
+    (void)error;
+    write_down(base, COPY_TIMES, table->number)->row = *table;
     return PL_OK;
 }
 
@@ -250,7 +260,8 @@ static pl_status do_it(pl_store *to, deed *d, pl_error *error)
     case CUT: return pl_store_cut(to, d->table, d->n, d->undos, d->number, d->sides, error);
     case STAND: return pl_store_stand(to, d->table, (pl_side)d->number, d->text, error);
     case NOTE: return pl_store_note(to, d->table, d->is_over, d->sides, error);
-    case ADD_CHAT: return pl_store_add_chat(to, d->table, (pl_side)d->number, d->text, error);
+    case ADD_CHAT: return pl_store_copy_chat(to, d->table, (pl_side)d->number, d->when, d->text, error);
+    case COPY_TIMES: return pl_store_copy_times(to, &d->row, error);
     case ADD_KEY: return pl_store_add_key(to, d->table, &d->key, error);
     case USE_KEY: return pl_store_use_key(to, d->table, &d->key, error);
     case DROP_KEY: return pl_store_drop_key(to, d->table, &d->key, error);
@@ -405,6 +416,10 @@ static pl_status next_untouched(pl_store *base, int64_t *after, int64_t before, 
 {
     return pl_store_next_untouched(of(base)->behind, after, before, id, error);
 }
+static pl_status next_archived(pl_store *base, char id[PL_STORE_ID_MAX], pl_error *error)
+{
+    return pl_store_next_archived(of(base)->behind, id, error);
+}
 static pl_status kept(pl_store *base, const char *name, char *text, size_t size, pl_error *error)
 {
     return pl_store_kept(of(base)->behind, name, text, size, error);
@@ -455,6 +470,8 @@ static const pl_store_calls calls = {
     .stand = stand,
     .note = note,
     .add_chat = add_chat,
+    .copy_times = copy_times,
+    .next_archived = next_archived,
     .add_key = add_key,
     .use_key = use_key,
     .drop_key = drop_key,
