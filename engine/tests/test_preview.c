@@ -280,6 +280,9 @@ TEST(a_way_is_the_subjects_where_items_name_nobody)
     draft.subject = 3;
     pl_preview_make(&turn, &draft, &preview);
     CHECK(preview.drawn_count == 2 && preview.drawn[1].id == 3);
+    block.pieces[3].place = PL_AWAY;  // nor has who is not on the table
+    pl_preview_make(&turn, &draft, &preview);
+    CHECK_EQ(preview.drawn_count, 0);
     draft.subject = 4;
     pl_preview_make(&turn, &draft, &preview);
     CHECK_EQ(preview.drawn_count, 0);

@@ -322,6 +322,7 @@ TEST(a_sequence_without_its_reason_is_refused_once)
     CHECK_EQ(told_count, 3);
     assert_memory_equal(told, wanted, sizeof wanted);
     CHECK(pl_game_is_over(game) && pl_game_state(game)->winner == 1);
+    CHECK(pl_game_state(game)->is_over == 1 && pl_game_state(game)->depth == 1 && !pl_see_frames(pl_game_state(game))[0].asked);
     stop();
 }
 
