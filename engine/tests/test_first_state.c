@@ -325,3 +325,22 @@ TEST(a_marker_may_lie_on_the_edge_of_the_table)
         small_allowed();
     }
 }
+
+static int three_pieces(const pl_scene *scene, const pl_scenario_unit *unit)
+{
+    (void)scene, (void)unit;
+    return 3;
+}
+
+TEST(a_piece_that_is_not_listed_stands_where_its_unit_does)
+{
+    small_begin();
+    small.piece_count = three_pieces;
+    small_pieces[2].has_at = small_pieces[2].has_facing = true;  // beyond the list: somebody else's
+    small_pieces[2].at = pl_at(30000, 30000);
+    small_made();
+    CHECK(pl_same_point(piece(3)->at, pl_at(10000, 10000)) && piece(3)->facing == 90 && piece(3)->unit == 1);
+    CHECK(pl_same_point(piece(4)->at, pl_at(40000, 10000)) && piece(4)->unit == 2);
+    CHECK(piece(9)->unit == 3 && piece(9)->place == PL_RESERVE);
+    small_end();
+}

@@ -20,6 +20,12 @@ TEST(preview_draws_each_members_way_and_ghost)
     CHECK_EQ(preview.points[preview.drawn[1].point_first].y, 14000);
     CHECK_EQ(preview.drawn[3].id, 2);
     CHECK_EQ(preview.drawn[3].facing, 20);
+    items[1].piece = 4;  // there is no such piece; nor is piece 0 somebody
+    pl_preview_make(&turn, &draft, &preview);
+    CHECK_EQ(preview.drawn_count, 2);
+    items[1].piece = 0;
+    pl_preview_make(&turn, &draft, &preview);
+    CHECK_EQ(preview.drawn_count, 2);
     draft.item_count = 1;  // what lies behind the last item is no part of the draft
     pl_preview_make(&turn, &draft, &preview);
     CHECK_EQ(preview.drawn_count, 2);
@@ -108,6 +114,10 @@ TEST(preview_aims_a_line_and_marks_the_target)
     CHECK_EQ(preview.drawn[1].how, PL_LINE_CLEAR);
     CHECK_EQ(preview.drawn[1].label.nouns[0].value, 3000);
     block.pieces[3].place = PL_AWAY;  // as a view has what it may not know
+    pl_preview_make(&turn, &draft, &preview);
+    CHECK_EQ(preview.drawn_count, 0);
+    block.pieces[2].place = PL_AWAY;  // nor is the marker of the same number meant
+    draft.target = 2;
     pl_preview_make(&turn, &draft, &preview);
     CHECK_EQ(preview.drawn_count, 0);
 }
