@@ -65,6 +65,8 @@ TEST(a_piece_may_stand_on_the_edge_of_the_table_and_not_beyond)
     small_allowed();
     small_pieces[1].at.x = -1;
     small_refused(PL_BAD, "units[0].pieces[1].at", "piece 'a.2' stands off the table");
+    small_units[0].at = pl_at(-1, 100);
+    small_refused(PL_BAD, "units[0].pieces[0].at", "piece 'captain' stands off the table");
 }
 
 // ---- no two on one ground

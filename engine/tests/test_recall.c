@@ -313,3 +313,32 @@ TEST(there_is_a_store_for_each_of_sixteen_kinds)
     CHECK(worked <= 1);  // the one in 64 that a debug build works out again
     end();
 }
+
+// The machine runs in a state that does not stand still, but while it lists what may be done it does; at rest it keeps its name.
+static uint64_t rest_listed;
+static void offer_and_look(const pl_turn *turn, pl_offer *offer)
+{
+    rest_listed = pl_key_rest(turn);
+    small_offer(turn, offer);
+}
+static const pl_step looking_steps[] = {{"1", "Ask", PL_BY_ACTIVE, .repeats = true, .offer = offer_and_look, .apply = small_apply}};
+static const pl_sequence looking_sequences[] = {{.id = ""}, PL_SEQUENCE("S", "Small", looking_steps)};
+
+TEST(a_state_stands_still_while_its_options_are_listed)
+{
+    int count;
+    small_begin();
+    small.sequences = looking_sequences;
+    small_made();
+    CHECK_EQ(pl_game_create(small_scene, &game, &small_error), PL_OK);
+    CHECK_EQ(pl_recall_create(small_scene, &recall, &small_error), PL_OK);
+    pl_game_use_recall(game, recall);
+    rest_listed = 0;
+    pl_game_start(game, &dice);
+    CHECK(rest_listed != 0);  // in the middle of the run
+    uint64_t in_the_run = rest_listed, rest = pl_key_rest(pl_game_turn(game));
+    CHECK(rest && rest != in_the_run);
+    pl_game_options(game, 1, true, &count);
+    CHECK(rest_listed == rest && pl_key_rest(pl_game_turn(game)) == rest);
+    end();
+}

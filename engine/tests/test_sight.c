@@ -360,3 +360,22 @@ TEST(a_slanted_wall_hides_up_to_each_rim)
         pl_terrain_destroy(terrain);
     }
 }
+
+// The wall's first wedge is so thin that it rounds to its end alone: the end stays a corner of what is seen, and the shadow begins there.
+TEST(a_wedge_thinner_than_a_thousandth_loses_no_corner)
+{
+    const pl_point wall[] = {{4000, 5000}, {6000, 5000}}, behind[] = {{1001, 20000}, {3000, 19000}};
+    pl_feature_input inputs[] = {{.is_line = 1, .points = wall, .point_count = 2}, {.is_line = 1, .points = behind, .point_count = 2}};
+    pl_terrain *terrain;
+    pl_point area[64], viewer = pl_at(5000, 0);
+    CHECK_EQ(pl_terrain_create(inputs, 2, &terrain, NULL), PL_OK);
+    int count = pl_visible_area(terrain, viewer, 10000, 20000, 1, area, 64);
+    bool is_corner = false;
+    for (int i = 0; i < count; i++)
+        is_corner = is_corner || pl_same_point(area[i], wall[0]);
+    CHECK(is_corner);
+    CHECK(pl_terrain_blocked(terrain, viewer, pl_at(4000, 8000), 1));
+    CHECK_EQ(pl_point_in_polygon(pl_at(4000, 8000), area, count), PL_OUTSIDE);
+    CHECK_EQ(pl_point_in_polygon(pl_at(3000, 8000), area, count), PL_INSIDE);
+    pl_terrain_destroy(terrain);
+}
