@@ -93,7 +93,7 @@ TEST(a_track_carries_what_is_to_be_expected)
     pl_point points[] = {{1, 2}, {3, 4}};
     preview.drawn_count = preview.point_count = 0;
     pl_drawn *plain = pl_draw_scale(&preview, PL_ROLE_MINE, points, (int32_t[]){5, 6}, (int32_t[]){7, 8}, 2);
-    CHECK(plain->point_count == 4 && !plain->worth_in);
+    CHECK(plain->point_count == 4 && !plain->worth_in && plain->kind == PL_DRAW_SCALE && plain->role == PL_ROLE_MINE);
     pl_drawn *track = pl_draw_expected(&preview, PL_ROLE_MINE, points, (int32_t[]){5, 6}, (int32_t[]){7, 8}, (int32_t[]){9, 10}, 2, "men");
     CHECK_EQ(track->point_count, 6);
     CHECK_TEXT(track->worth_in, "men");

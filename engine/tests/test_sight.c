@@ -379,3 +379,27 @@ TEST(a_wedge_thinner_than_a_thousandth_loses_no_corner)
     CHECK_EQ(pl_point_in_polygon(pl_at(3000, 8000), area, count), PL_INSIDE);
     pl_terrain_destroy(terrain);
 }
+
+// From far beyond every table, past a corner by less than a hair, on the one side of it or the other.
+TEST(far_sight_lines_as_the_second_opinion_says)
+{
+    chance c = {29};
+    int blocked = 0, asked = 0;
+    for (int n = 0; n < 20; n++) {
+        scene s = chance_scene(&c, n % 2 ? 60 : 72000, 8);
+        pl_terrain *terrain = terrain_of(&s);
+        for (int i = 0; i < 200; i++) {
+            int f = chance_from(&c, 0, s.count - 1), reach = i % 3 ? 1000000000 : 2000000;
+            pl_point corner = s.points[f][chance_from(&c, 0, s.inputs[f].point_count - 1)];
+            pl_point a = pl_at(chance_from(&c, -reach, reach), chance_from(&c, -reach, reach));
+            pl_point b = pl_at(2 * corner.x - a.x + chance_from(&c, -1, 1), 2 * corner.y - a.y + chance_from(&c, -1, 1));
+            uint64_t kinds = chance_kinds(&c);
+            bool is_blocked = pl_terrain_blocked(terrain, a, b, kinds);
+            CHECK_EQ(is_blocked, slow_blocked(&s, a, b, kinds));
+            CHECK_EQ(is_blocked, pl_terrain_blocked(terrain, b, a, kinds));
+            blocked += is_blocked, asked++;
+        }
+        pl_terrain_destroy(terrain);
+    }
+    CHECK(blocked > asked / 20 && blocked < asked * 19 / 20);
+}
