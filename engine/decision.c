@@ -27,7 +27,7 @@ static bool fits(const pl_choice *choice, const pl_option *option)
 
 void pl_put_slow(pl_offer *offer, const pl_option *option, pl_why shut)
 {
-    if (offer->is_sealed && option->verb != PL_PASS && is_answered(offer->turn, offer->side, option->subject))
+    if (option->verb != PL_PASS && is_answered(offer->turn, offer->side, option->subject))  // answers lie only in a sealed row
         return;
     if (offer->sought) {
         if (fits(offer->sought, option) && (!offer->is_found || (offer->match.shut && !shut))) {

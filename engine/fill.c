@@ -40,9 +40,8 @@ static void keep_who_can(pl_candidates *to, const pl_verb *verb, pl_item *items,
 {
     bool is_brought[PL_ITEMS_MAX] = {false};
     for (int tries = 2 * count; count && tries > 0; tries--) {
-        int before = to->count;
         pl_candidate(to, items, count, to->option->value);
-        if (to->count > before || to->count == to->max || !verb->check)
+        if (!verb->check)
             return;
         pl_choice choice = {to->side, to->option->verb, to->option->subject, to->option->target, to->option->value, count, items};
         pl_hint hint = {.item = -1};

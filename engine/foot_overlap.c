@@ -140,7 +140,7 @@ bool pl_foot_path_overlaps(const pl_foot *foot, pl_len dx, pl_len dy, const pl_f
         int size = hull_of_move(foot, dx, dy, hull);
         if (pl_boxes_apart(pl_box_of(hull, size, other->radius), pl_box_of(&other->centre, 1, 0)) && !other->corner_count)
             return false;
-        if (other->corner_count && pl_is_convex(other->corners, other->corner_count) && pl_is_convex(hull, size))
+        if (other->corner_count && pl_is_convex(other->corners, other->corner_count))
             return pl_convex_overlap(hull, size, other->corners, other->corner_count, 0);
         if (other->corner_count)
             return pl_polygons_overlap(hull, size, other->corners, other->corner_count);

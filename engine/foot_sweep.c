@@ -114,8 +114,7 @@ static window window_of_grown(pl_point p, const pl_point *corners, int count, in
     window w = count > 2 ? windows_of_normals(&p, 1, corners, count, corners, count, way, 0) : never;
     for (int i = 0; i < count; i++) {
         w = earlier(w, window_of_disc(p, corners[i], radius, way));
-        if (count > 1)
-            w = earlier(w, window_of_band(p, corners[i], corners[(i + 1) % count], radius, way));
+        w = earlier(w, window_of_band(p, corners[i], corners[(i + 1) % count], radius, way));
     }
     return w;
 }
@@ -147,7 +146,7 @@ static bool is_out_of_reach(const pl_foot *foot, int bearing, pl_len travel, con
 
 bool pl_foot_sweep_hits(const pl_foot *foot, int bearing, pl_len distance, const pl_foot *other, pl_len slack, pl_len *free)
 {
-    pl_len travel = distance > 0 ? distance : 0;
+    pl_len travel = pl_most(distance, 0);
     int64_t until = (int64_t)travel * PARTS;
     bool is_hit = true;
     if (is_out_of_reach(foot, bearing, travel, other)) {

@@ -116,7 +116,7 @@ pl_status pl_game_stand_at(pl_game *game, const pl_dice *dice, const char *where
         bool is_done = length && at[length - 1] == '+';
         length -= is_done;
         uint8_t sequence, row;
-        if (!length || !find_row(turn->rules, at, length, &sequence, &row))
+        if (!find_row(turn->rules, at, length, &sequence, &row))
             return pl_fail(error, PL_MISSING, "%s has no step '%.*s'", turn->rules->name, (int)length, at);
         if (turn->state->depth == room)
             return pl_fail(error, PL_FULL, "found more than %d steps, one in another: %s nests no deeper", room, turn->rules->name);

@@ -1,4 +1,5 @@
 // test_data.c - rules data: cells found and read, errors that name place, found and wanted, overrides.
+#include <stdio.h>
 #include <string.h>
 
 #include "harness.h"
@@ -206,6 +207,18 @@ TEST(an_override_that_does_not_fit_says_what_is_missing)
     CHECK_TEXT(error.text, "override 't_move.foot.lines': table 't_move' has no column 'lines'");
     pl_data_override(&data, "t_move.foot.line.more", "9", &error);  // whatever follows belongs to the column
     CHECK_TEXT(error.text, "override 't_move.foot.line.more': table 't_move' has no column 'line.more'");
+    char longest[80] = "", text[128];
+    memset(longest, 'w', 63);
+    snprintf(text, sizeof text, "%sw.foot.line", longest);  // a name longer than any is cut, and touches none of the others
+    pl_data_override(&data, text, "9", &error);
+    CHECK(strstr(error.text, longest) && strstr(error.text, "there is no table 'w"));
+    CHECK_TEXT(strstr(error.text, "table '") + 7 + 63, "'");
+    snprintf(text, sizeof text, "t_move.%sw.line", longest);
+    pl_data_override(&data, text, "9", &error);
+    CHECK_TEXT(strstr(error.text, "row '") + 5 + 63, "'");
+    snprintf(text, sizeof text, "t_move.foot.%sw", longest);
+    pl_data_override(&data, text, "9", &error);
+    CHECK_TEXT(strstr(error.text, "column '") + 8 + 63, "'");
     CHECK_EQ(pl_data_override(&data, "t_move.horse.cover", "yes", NULL), PL_OK);
     CHECK_TEXT(cells[8].text, "yes");
     CHECK_EQ(pl_data_override(&data, "t_move.horse", "yes", NULL), PL_BAD);

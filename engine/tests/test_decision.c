@@ -381,6 +381,7 @@ TEST(of_a_list_the_first_legal_one_is_put_forward)
     const pl_item items[] = {{.at = {5, 1}}, {.at = {4, 0}}, {.at = {3, 0}}, {.at = {2, 0}}};
     best_found found = find_best(items, 4, 3, INT32_MIN);
     CHECK(found.worths[0] == 4 && found.choices[0].items[0].at.x == 4 && found.worths[1] == 2);
+    CHECK_EQ(found.checks, 2);                      // 5, which is not legal, and 4, once; 2 is worth less
     CHECK_EQ(find_best(items, 3, 3, 6).checks, 0);  // none of them is worth it
 }
 

@@ -339,3 +339,18 @@ TEST(the_record_holds_the_dice_since_the_last_choice_as_far_as_it_reaches)
     CHECK_EQ(record[3], 77);
     pl_scene_destroy(scene);
 }
+
+// Of so many faces more than a third of the throws are thrown again: each of them is still a face, and the same one whenever it is asked for.
+TEST(a_die_of_very_many_faces_has_no_other)
+{
+    const int faces = 3 << 29, third = 1 << 29;
+    int among[3] = {0};
+    for (uint32_t k = 0; k < 3000; k++) {
+        int face = pl_dice_seeded(5, k, faces);
+        CHECK(face >= 1 && face <= faces);
+        CHECK_EQ(pl_dice_seeded(5, k, faces), face);
+        among[(face - 1) / third]++;
+    }
+    for (int i = 0; i < 3; i++)
+        CHECK(among[i] > 850 && among[i] < 1150);
+}

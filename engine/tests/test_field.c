@@ -200,3 +200,15 @@ TEST(rows_lengths_flags_and_numbers)
     CHECK(refuses(&nothing, "0"));
     small_end();
 }
+
+static int32_t twice_the_id(const pl_turn *turn, int id) { return 2 * id + (turn->state == small_scene->initial && turn->rules == &small); }
+
+TEST(a_value_that_is_worked_out_is_asked_for)
+{
+    const pl_field field = {.name = "twice", .scope = PL_OF_UNIT, .get = twice_the_id, .noun = SMALL_NUMBER};
+    small_begin();
+    small_made();
+    CHECK_EQ(pl_field_get(small_scene, small_scene->initial, &field, 3, 0), 7);
+    CHECK_EQ(pl_field_get(small_scene, small_scene->initial, &field, 2, 0), 5);
+    small_end();
+}

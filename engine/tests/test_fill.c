@@ -164,3 +164,29 @@ TEST(a_grasp_without_a_place_gives_nobody_one)
     for (int i = 0; i < 2; i++)
         CHECK(choice.items[i].target == 3 && !choice.items[i].at.x && !choice.items[i].at.y && choice.items[i].left_out == PL_ITEM_AT);
 }
+
+// A refusal that is of the whole, or of nobody there is, leaves nobody out.
+static int named;
+static pl_why check_alone(const pl_turn *turn, const pl_choice *choice, pl_hint *hint)
+{
+    (void)turn;
+    *hint = (pl_hint){.item = named};
+    return choice->item_count > 1 ? "T-7: one alone" : NULL;
+}
+
+TEST(a_refusal_that_names_nobody_leaves_nobody_out)
+{
+    pl_item items[PL_ITEMS_MAX];
+    pl_choice choice;
+    pl_turn turn = set_up();
+    pl_verb own[PL_COUNT(verbs)];
+    memcpy(own, verbs, sizeof own);
+    own[VERB_MARCH].check = check_alone;
+    rules.verbs = own;
+    for (named = -1; named <= 2; named++)
+        CHECK_EQ(fill(&turn, pl_at(15000, 11000), &choice, items), named == 0 || named == 1);
+    named = 0;
+    CHECK(fill(&turn, pl_at(15000, 11000), &choice, items) == 1 && choice.item_count == 1 && choice.items[0].piece == 2);
+    named = 1;
+    CHECK(fill(&turn, pl_at(15000, 11000), &choice, items) == 1 && choice.item_count == 1 && choice.items[0].piece == 1);
+}

@@ -65,6 +65,8 @@ TEST(a_piece_may_stand_on_the_edge_of_the_table_and_not_beyond)
     small_allowed();
     small_pieces[1].at.x = -1;
     small_refused(PL_BAD, "units[0].pieces[1].at", "piece 'a.2' stands off the table");
+    small_units[0].at = pl_at(-1, 100);
+    small_refused(PL_BAD, "units[0].pieces[0].at", "piece 'captain' stands off the table");
 }
 
 // ---- no two on one ground
@@ -293,4 +295,54 @@ TEST(the_name_of_a_state_is_the_same_everywhere)
     CHECK(names[1] == 0xb86d1d7c8a6fc270u);
     CHECK(names[2] == 0xf948f2367a8d1f1au);
     CHECK(names[3] == 0x3288b8e591d6b55au);
+}
+
+// Entry 0 of every list is nobody and stays zero, and behind the last entry the next list begins.
+TEST(nobody_is_nobody_in_every_list)
+{
+    static const unsigned char none[64];
+    static const struct {
+        pl_part part;
+        size_t size;
+    } parts[] = {{PL_PART_UNITS, sizeof(pl_unit)},         {PL_PART_PIECES, sizeof(pl_piece)},
+                 {PL_PART_MARKERS, sizeof(pl_marker)},     {PL_PART_OWN_SIDES, sizeof(small_rest)},
+                 {PL_PART_OWN_GROUPS, sizeof(small_rest)}, {PL_PART_OWN_UNITS, sizeof(small_unit)},
+                 {PL_PART_OWN_PIECES, sizeof(small_rest)}, {PL_PART_OWN_MARKERS, sizeof(small_rest)}};
+    small_begin();
+    small_made();
+    for (int i = 0; i < PL_COUNT(parts); i++)
+        CHECK(!memcmp(pl_state_see(small_scene->initial, parts[i].part), none, parts[i].size));
+    for (int id = 1; id <= 4; id++)
+        CHECK(piece(id)->unit && piece(id)->side);
+    CHECK(marker(2)->kind && !memcmp(marker(3), none, sizeof(pl_marker)) && !memcmp(marker(4), none, sizeof(pl_marker)));
+    small_end();
+}
+
+TEST(a_marker_may_lie_on_the_edge_of_the_table)
+{
+    const pl_point corners[] = {{0, 0}, {48000, 0}, {0, 36000}, {48000, 36000}};
+    for (int i = 0; i < 4; i++) {
+        small_begin();
+        small_marker_list[1].at = corners[i];
+        small_allowed();
+    }
+}
+
+static int three_pieces(const pl_scene *scene, const pl_scenario_unit *unit)
+{
+    (void)scene, (void)unit;
+    return 3;
+}
+
+TEST(a_piece_that_is_not_listed_stands_where_its_unit_does)
+{
+    small_begin();
+    small.piece_count = three_pieces;
+    small_pieces[2].has_at = small_pieces[2].has_facing = true;  // beyond the list: somebody else's
+    small_pieces[2].at = pl_at(30000, 30000);
+    small_made();
+    CHECK(pl_same_point(piece(3)->at, pl_at(10000, 10000)) && piece(3)->facing == 90 && piece(3)->unit == 1);
+    CHECK(pl_same_point(piece(4)->at, pl_at(40000, 10000)) && piece(4)->unit == 2);
+    CHECK(piece(9)->unit == 3 && piece(9)->place == PL_RESERVE);
+    small_end();
 }

@@ -51,6 +51,8 @@ TEST(discs_round_and_in_a_footprint)
     CHECK_EQ(pl_shape_outer(figure), 502);
     CHECK_EQ(pl_shape_inner(figure), 498);
     CHECK_EQ(pl_shape_inner(rectangle(3, 4000)), 0);
+    CHECK_EQ(pl_shape_inner(rectangle(6, 4000)), 1);
+    CHECK_EQ(pl_shape_inner(rectangle(4000, 6)), 1);
     chance c = {23};
     for (int i = 0; i < 20000; i++) {
         pl_shape shape = rectangle(chance_from(&c, 1, 9000), chance_from(&c, 1, 9000));

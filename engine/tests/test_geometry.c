@@ -383,3 +383,16 @@ TEST(a_way_goes_on_behind_each_bend)
     CHECK_EQ(pl_along(down, 2, 2, PL_UP, PL_UP).x, -1);
     CHECK_EQ(pl_along(down, 2, 2, PL_UP, PL_TRUNCATE).y, -1);
 }
+
+TEST(points_beyond_every_table_are_placed_as_well)
+{
+    enum { FAR = 2000000000 };
+    const pl_round rounds[] = {PL_NEAREST, PL_DOWN, PL_UP, PL_TRUNCATE};
+    for (int i = 0; i < 4; i++) {
+        CHECK(pl_same_point(pl_turn_about(pl_at(FAR, 7), pl_at(-FAR, -5), 0, rounds[i]), pl_at(FAR, 7)));
+        CHECK(pl_same_point(pl_turn_about(pl_at(-3, FAR), pl_at(9, -FAR), 360, rounds[i]), pl_at(-3, FAR)));
+        CHECK(pl_same_point(pl_turn_about(pl_at(FAR, FAR), pl_at(-FAR, -FAR), 720, rounds[i]), pl_at(FAR, FAR)));
+        CHECK(pl_same_point(pl_turn_about(pl_at(0, FAR), pl_at(0, -1), 90, rounds[i]), pl_at(FAR + 1, -1)));
+        CHECK(pl_same_point(pl_turn_about(pl_at(FAR, 0), pl_at(-1, 0), 90, rounds[i]), pl_at(-1, -FAR - 1)));
+    }
+}

@@ -1,4 +1,5 @@
-// test_no_memory.c - scenes, terrain, games and journals with each of their allocations failing in turn: a plain "no memory", and nothing is held.
+// test_no_memory.c - scenes, terrain, games and journals with each of their allocations failing in turn: a plain "no memory", nothing is held,
+// and nothing is written behind what was asked for.
 // Stands on the linker (--wrap, see CMakeLists.txt).
 #include "small.h"
 
@@ -17,25 +18,56 @@ void *__wrap_calloc(size_t count, size_t size);
 void *__wrap_realloc(void *old, size_t size);
 void __wrap_free(void *old);
 
-static void *given(void *got)
+// Every piece of memory has its size before it and a mark behind it, which nobody may have written over.
+enum { HEAD = 16, MARK = 0xa5, MARKS = 16 };
+static const uint64_t ours = 0x6d656d6f72796f66u;
+
+static void *given(unsigned char *got, size_t size)
 {
-    held += got != NULL;
-    return got;
+    if (!got)
+        return NULL;
+    memcpy(got, &ours, sizeof ours);
+    memcpy(got + sizeof ours, &size, sizeof size);
+    memset(got + HEAD + size, MARK, MARKS);
+    return got + HEAD;
 }
-void *__wrap_malloc(size_t size) { return ++asked == fails ? NULL : given(__real_malloc(size)); }
-void *__wrap_calloc(size_t count, size_t size) { return ++asked == fails ? NULL : given(__real_calloc(count, size)); }
+static unsigned char *taken(void *old)
+{
+    unsigned char *got = old;
+    size_t size;
+    if (!got || memcmp(got - HEAD, &ours, sizeof ours) != 0)
+        return got;  // of the library's own
+    memcpy(&size, got - HEAD + sizeof ours, sizeof size);
+    for (int i = 0; i < MARKS; i++)
+        if (got[size + (size_t)i] != MARK)
+            fail_msg("%zu bytes were asked for, and byte %zu was written to", size, size + (size_t)i);
+    return got - HEAD;
+}
+void *__wrap_malloc(size_t size)
+{
+    if (++asked == fails)
+        return NULL;
+    held++;
+    return given(__real_malloc(HEAD + size + MARKS), size);
+}
+void *__wrap_calloc(size_t count, size_t size)
+{
+    if (++asked == fails)
+        return NULL;
+    held++;
+    return given(__real_calloc(1, HEAD + count * size + MARKS), count * size);
+}
 void *__wrap_realloc(void *old, size_t size)
 {
     if (++asked == fails)
         return NULL;
-    void *got = __real_realloc(old, size);
-    held += got && !old;
-    return got;
+    held += !old;
+    return given(__real_realloc(taken(old), HEAD + size + MARKS), size);
 }
 void __wrap_free(void *old)
 {
     held -= old != NULL;
-    __real_free(old);
+    __real_free(taken(old));
 }
 
 // Does it once, to know how often it asks; then each time it asks it is refused once.
@@ -60,10 +92,14 @@ static void run_scarce(pl_status (*job)(pl_error *error))
 
 static pl_status make_terrain(pl_error *error)
 {
+    static const int ends[] = {4, 8};
+    static const pl_point two[] = {{0, 0}, {9000, 0}, {9000, 9000}, {0, 9000}, {9000, 0}, {20000, 0}, {20000, 9000}, {9000, 9000}};
     const pl_feature_input inputs[] = {{.id = "w", .name = "Wood", .points = small_wood, .point_count = 4},
-                                       {.id = "r", .is_line = 1, .points = small_road, .point_count = 2}};
+                                       {.id = "r", .is_line = 1, .points = small_road, .point_count = 2},
+                                       {.name = "Town", .points = two, .point_count = 8, .part_ends = ends, .part_count = 2},
+                                       {.points = two, .point_count = 3}};
     pl_terrain *terrain;
-    pl_status status = pl_terrain_create(inputs, 2, &terrain, error);
+    pl_status status = pl_terrain_create(inputs, 4, &terrain, error);
     CHECK(!status == !!terrain);
     pl_terrain_destroy(terrain);
     return status;

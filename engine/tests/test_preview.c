@@ -20,6 +20,12 @@ TEST(preview_draws_each_members_way_and_ghost)
     CHECK_EQ(preview.points[preview.drawn[1].point_first].y, 14000);
     CHECK_EQ(preview.drawn[3].id, 2);
     CHECK_EQ(preview.drawn[3].facing, 20);
+    items[1].piece = 4;  // there is no such piece; nor is piece 0 somebody
+    pl_preview_make(&turn, &draft, &preview);
+    CHECK_EQ(preview.drawn_count, 2);
+    items[1].piece = 0;
+    pl_preview_make(&turn, &draft, &preview);
+    CHECK_EQ(preview.drawn_count, 2);
     draft.item_count = 1;  // what lies behind the last item is no part of the draft
     pl_preview_make(&turn, &draft, &preview);
     CHECK_EQ(preview.drawn_count, 2);
@@ -87,7 +93,7 @@ TEST(a_track_carries_what_is_to_be_expected)
     pl_point points[] = {{1, 2}, {3, 4}};
     preview.drawn_count = preview.point_count = 0;
     pl_drawn *plain = pl_draw_scale(&preview, PL_ROLE_MINE, points, (int32_t[]){5, 6}, (int32_t[]){7, 8}, 2);
-    CHECK(plain->point_count == 4 && !plain->worth_in);
+    CHECK(plain->point_count == 4 && !plain->worth_in && plain->kind == PL_DRAW_SCALE && plain->role == PL_ROLE_MINE);
     pl_drawn *track = pl_draw_expected(&preview, PL_ROLE_MINE, points, (int32_t[]){5, 6}, (int32_t[]){7, 8}, (int32_t[]){9, 10}, 2, "men");
     CHECK_EQ(track->point_count, 6);
     CHECK_TEXT(track->worth_in, "men");
@@ -108,6 +114,10 @@ TEST(preview_aims_a_line_and_marks_the_target)
     CHECK_EQ(preview.drawn[1].how, PL_LINE_CLEAR);
     CHECK_EQ(preview.drawn[1].label.nouns[0].value, 3000);
     block.pieces[3].place = PL_AWAY;  // as a view has what it may not know
+    pl_preview_make(&turn, &draft, &preview);
+    CHECK_EQ(preview.drawn_count, 0);
+    block.pieces[2].place = PL_AWAY;  // nor is the marker of the same number meant
+    draft.target = 2;
     pl_preview_make(&turn, &draft, &preview);
     CHECK_EQ(preview.drawn_count, 0);
 }
@@ -280,6 +290,9 @@ TEST(a_way_is_the_subjects_where_items_name_nobody)
     draft.subject = 3;
     pl_preview_make(&turn, &draft, &preview);
     CHECK(preview.drawn_count == 2 && preview.drawn[1].id == 3);
+    block.pieces[3].place = PL_AWAY;  // nor has who is not on the table
+    pl_preview_make(&turn, &draft, &preview);
+    CHECK_EQ(preview.drawn_count, 0);
     draft.subject = 4;
     pl_preview_make(&turn, &draft, &preview);
     CHECK_EQ(preview.drawn_count, 0);

@@ -1,6 +1,8 @@
 // test_rows.c - rows that ask all sides at once, questions that are none, refusal rows, and answers the machine gives by itself.
 #include "small.h"
 
+#include <stdlib.h>
+
 #include "phaseline/mind.h"
 
 enum { ROW_GO = 1, ROW_WAIT, ROW_FAR, ROW_VERBS };
@@ -70,9 +72,12 @@ static void start_all(int first, int second, bool is_passing)
 
 TEST(all_sides_are_asked_at_once_and_each_until_it_is_done)
 {
+    int autos;
     start_all(3, 3, true);
     CHECK_EQ(pl_game_asked(game), PL_SIDE_BIT(1) | PL_SIDE_BIT(2));
     CHECK_EQ(choose(2, ROW_GO, 1), PL_OK);  // it goes, and is asked again
+    pl_game_autos(game, &autos);
+    CHECK_EQ(autos, 0);
     CHECK_EQ(pl_game_asked(game), PL_SIDE_BIT(1) | PL_SIDE_BIT(2));
     CHECK_EQ(choose(2, ROW_GO, 2), PL_OK);  // its last word
     CHECK_EQ(pl_game_asked(game), PL_SIDE_BIT(1));
@@ -250,6 +255,31 @@ TEST(of_what_is_vain_nothing_is_done_if_one_may_pass)
     CHECK_EQ(DONE_OF(VAIN(4), GO(1), PASS), -1);
 }
 
+// A list is made anew for a state that is taken up, though it be the same.
+TEST(a_state_that_is_taken_up_brings_no_old_list)
+{
+    const pl_option list[] = {GO(1), GO(2), GO(3)};
+    int count;
+    put_list = list, put_count = 3;
+    start(idle_sequences, 2);
+    pl_state *state = pl_scene_block(small_scene);
+    pl_state_copy(state, pl_game_state(game));
+    pl_game_options(game, 1, false, &count);
+    CHECK_EQ(count, 3);
+    put_count = 2;
+    pl_game_options(game, 1, false, &count);
+    CHECK_EQ(count, 3);  // nothing has happened since
+    pl_game_take_up(game, state, &dice);
+    pl_game_options(game, 1, false, &count);
+    CHECK_EQ(count, 2);
+    put_count = 1;
+    pl_game_start(game, &dice);
+    pl_game_options(game, 1, false, &count);
+    CHECK_EQ(count, 1);
+    free(state);
+    stop();
+}
+
 // ---- the default
 
 static pl_choice default_of(const pl_option *list, int count)
@@ -322,6 +352,7 @@ TEST(a_sequence_without_its_reason_is_refused_once)
     CHECK_EQ(told_count, 3);
     assert_memory_equal(told, wanted, sizeof wanted);
     CHECK(pl_game_is_over(game) && pl_game_state(game)->winner == 1);
+    CHECK(pl_game_state(game)->is_over == 1 && pl_game_state(game)->depth == 1 && !pl_see_frames(pl_game_state(game))[0].asked);
     stop();
 }
 

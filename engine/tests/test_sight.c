@@ -360,3 +360,46 @@ TEST(a_slanted_wall_hides_up_to_each_rim)
         pl_terrain_destroy(terrain);
     }
 }
+
+// The wall's first wedge is so thin that it rounds to its end alone: the end stays a corner of what is seen, and the shadow begins there.
+TEST(a_wedge_thinner_than_a_thousandth_loses_no_corner)
+{
+    const pl_point wall[] = {{4000, 5000}, {6000, 5000}}, behind[] = {{1001, 20000}, {3000, 19000}};
+    pl_feature_input inputs[] = {{.is_line = 1, .points = wall, .point_count = 2}, {.is_line = 1, .points = behind, .point_count = 2}};
+    pl_terrain *terrain;
+    pl_point area[64], viewer = pl_at(5000, 0);
+    CHECK_EQ(pl_terrain_create(inputs, 2, &terrain, NULL), PL_OK);
+    int count = pl_visible_area(terrain, viewer, 10000, 20000, 1, area, 64);
+    bool is_corner = false;
+    for (int i = 0; i < count; i++)
+        is_corner = is_corner || pl_same_point(area[i], wall[0]);
+    CHECK(is_corner);
+    CHECK(pl_terrain_blocked(terrain, viewer, pl_at(4000, 8000), 1));
+    CHECK_EQ(pl_point_in_polygon(pl_at(4000, 8000), area, count), PL_OUTSIDE);
+    CHECK_EQ(pl_point_in_polygon(pl_at(3000, 8000), area, count), PL_INSIDE);
+    pl_terrain_destroy(terrain);
+}
+
+// From far beyond every table, past a corner by less than a hair, on the one side of it or the other.
+TEST(far_sight_lines_as_the_second_opinion_says)
+{
+    chance c = {29};
+    int blocked = 0, asked = 0;
+    for (int n = 0; n < 20; n++) {
+        scene s = chance_scene(&c, n % 2 ? 60 : 72000, 8);
+        pl_terrain *terrain = terrain_of(&s);
+        for (int i = 0; i < 200; i++) {
+            int f = chance_from(&c, 0, s.count - 1), reach = i % 3 ? 1000000000 : 2000000;
+            pl_point corner = s.points[f][chance_from(&c, 0, s.inputs[f].point_count - 1)];
+            pl_point a = pl_at(chance_from(&c, -reach, reach), chance_from(&c, -reach, reach));
+            pl_point b = pl_at(2 * corner.x - a.x + chance_from(&c, -1, 1), 2 * corner.y - a.y + chance_from(&c, -1, 1));
+            uint64_t kinds = chance_kinds(&c);
+            bool is_blocked = pl_terrain_blocked(terrain, a, b, kinds);
+            CHECK_EQ(is_blocked, slow_blocked(&s, a, b, kinds));
+            CHECK_EQ(is_blocked, pl_terrain_blocked(terrain, b, a, kinds));
+            blocked += is_blocked, asked++;
+        }
+        pl_terrain_destroy(terrain);
+    }
+    CHECK(blocked > asked / 20 && blocked < asked * 19 / 20);
+}

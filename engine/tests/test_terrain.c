@@ -145,6 +145,8 @@ TEST(segments_cross_features)
     CHECK(!pl_feature_crossed(terrain, 2, pl_at(30000, 14000), pl_at(30000, 17999)));
     CHECK_EQ(pl_feature_length_in(terrain, 1, pl_at(8000, 12000), pl_at(18000, 12000)), 6000);
     CHECK_EQ(pl_feature_length_in(terrain, 2, pl_at(30000, 14000), pl_at(30000, 19000)), 0);
+    CHECK_EQ(pl_feature_length_in(terrain, 4, pl_at(23000, 14000), pl_at(31000, 14000)), 0);  // a bend of the road has no inside either
+    CHECK_EQ(pl_feature_stretches(terrain, 4, pl_at(23000, 14000), pl_at(31000, 14000), out, 4), 0);
     // Through two parts that share an edge: one stretch; then the one apart.
     CHECK_EQ(pl_feature_stretches(terrain, 3, pl_at(39000, 500), pl_at(48000, 500), out, 4), 2);
     CHECK(out[0].from.x == 40000 && out[0].to.x == 44000 && out[1].from.x == 46500 && out[1].to.x == 47000);
@@ -317,6 +319,8 @@ TEST(points_lie_less_than_the_limit_away)
         points[1] = beyond[i];
         check_refused(input, PL_BAD, "terrain x: point 2 at (");
     }
+    points[0] = pl_at(0, LIMIT), points[1] = pl_at(0, 0);
+    check_refused(input, PL_BAD, "terrain x: point 1 at (");
 }
 
 TEST(a_feature_without_an_id_is_called_by_its_name)
@@ -441,6 +445,14 @@ TEST(places_that_round_to_one_are_met_once)
     CHECK(pl_same_point(at[1], pl_at(0, 0)) && pl_same_point(at[2], pl_at(9, 0)));
     CHECK_EQ(pl_feature_meetings(terrain, 2, pl_at(-5, 0), pl_at(15, 0), at + 1, PL_MEETINGS_MAX), 3);
     CHECK(pl_same_point(at[1], pl_at(-2, 0)) && pl_same_point(at[2], pl_at(0, 0)) && pl_same_point(at[3], pl_at(9, 0)));
+    for (int id = 1; id <= 2; id++)  // what stands before the list is no place that was met
+        for (int plain = 0; plain < 2; plain++) {
+            pl_point to = pl_at(15, plain), first;
+            CHECK(pl_feature_meetings(terrain, (pl_feature_id)id, pl_at(-5, plain), to, &first, 1) == 1);
+            at[0] = first;
+            CHECK(pl_feature_meetings(terrain, (pl_feature_id)id, pl_at(-5, plain), to, at + 1, PL_MEETINGS_MAX) > 1);
+            CHECK(pl_same_point(at[1], first));
+        }
     pl_terrain_destroy(terrain);
 }
 

@@ -236,6 +236,11 @@ TEST(a_shorter_way_leaves_nothing_of_a_longer_one)
         CHECK(!memcmp(&way[i], &none, sizeof none));
     pl_way_keep(&turn, NULL, 0);
     CHECK(turn.state->way_count == 0 && !memcmp(&way[0], &none, sizeof none));
+    pl_way_keep(&turn, items, 4);
+    pl_way_clear(&turn);
+    CHECK_EQ(turn.state->way_count, 0);
+    for (int i = 0; i < 4; i++)
+        CHECK(!memcmp(&way[i], &none, sizeof none));
     end();
 }
 

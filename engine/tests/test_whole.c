@@ -137,3 +137,16 @@ TEST(a_root_is_right_on_both_sides_of_what_a_double_holds)
         CHECK_EQ(pl_isqrt(root * root + 2 * root), root);
     }
 }
+
+// ---- to a segment
+
+TEST(the_square_to_a_segment_is_exact_from_its_first_thousandth_to_its_last)
+{
+    const pl_point a = {0, 0}, b = {10, 10};
+    for (int n = -3; n <= 23; n++) {  // along the segment's line from (n, 0): its foot lies n / 20 of the way
+        pl_square square = pl_square_to_segment(pl_at(n, 0), a, b);
+        pl_square wanted = n <= 0 ? (pl_square){n * n, 1} : n >= 20 ? (pl_square){(n - 10) * (n - 10) + 100, 1} : (pl_square){n * n, 2};
+        CHECK_EQ(pl_square_compare(square, wanted), 0);
+    }
+    CHECK_EQ(pl_square_compare(pl_square_to_segment(pl_at(3, 4), a, a), (pl_square){25, 1}), 0);
+}
