@@ -208,7 +208,7 @@ static void go(pl_turn *turn, int unit, const rnf_stance *s, int bearing, int in
     if (is_stopped && way * 2 < wanted)
         rnf_lose_stands(turn, unit, 1, is_melee ? RNF_DESTROYED_MELEE : RNF_DESTROYED_FIRE, "RNF-RET.6");
     rnf_displace_leaders(turn);
-    if (is_rout && rnf_on_table(turn, unit))
+    if (is_rout)  // whether or not it is still on the table
         rnf_pass_through(turn, unit, s, &end, bearing);
 }
 
