@@ -82,12 +82,13 @@ static size_t with_fallen(const char *text, char *out)
 TEST(rf_whoever_has_fallen_is_in_nobodys_way)
 {
     static const char *const files[] = {
-        "air.yaml",          "assault.yaml",     "beach.yaml",       "calls.yaml",         "columns.yaml",      "edges-aboard.yaml",
-        "edges-asked.yaml",  "edges-beach.yaml", "edges-calls.yaml", "edges-fire.yaml",    "edges-ground.yaml", "edges-last.yaml",
-        "edges-midway.yaml", "edges-more.yaml",  "edges-moves.yaml", "edges-order.yaml",   "edges-proof.yaml",  "edges-sight.yaml",
-        "edges-sky.yaml",    "edges-thin.yaml",  "edges-turn.yaml",  "edges-unknown.yaml", "facings.yaml",      "fights.yaml",
-        "fire.yaml",         "hidden.yaml",      "indirect.yaml",    "landing.yaml",       "morale.yaml",       "movement.yaml",
-        "nerves.yaml",       "ranges.yaml",      "skies.yaml",       "transport.yaml"};
+        "air.yaml",           "assault.yaml",     "beach.yaml",        "calls.yaml",       "columns.yaml",     "edges-aboard.yaml",
+        "edges-air.yaml",     "edges-asked.yaml", "edges-beach.yaml",  "edges-calls.yaml", "edges-end.yaml",   "edges-fire.yaml",
+        "edges-ground.yaml",  "edges-last.yaml",  "edges-midway.yaml", "edges-more.yaml",  "edges-moves.yaml", "edges-near.yaml",
+        "edges-order.yaml",   "edges-proof.yaml", "edges-sight.yaml",  "edges-sky.yaml",   "edges-thin.yaml",  "edges-turn.yaml",
+        "edges-unknown.yaml", "edges-ways.yaml",  "facings.yaml",      "fights.yaml",      "fire.yaml",        "hidden.yaml",
+        "indirect.yaml",      "landing.yaml",     "morale.yaml",       "movement.yaml",    "nerves.yaml",      "ranges.yaml",
+        "skies.yaml",         "transport.yaml"};
     kit_rewritten run = {.rules = &rf_ruleset, .write = with_fallen};
     kit_run_rewritten(&run, files, PL_COUNT(files));
     CHECK_EQ(run.differing, 0);
