@@ -5,8 +5,8 @@
 #include "formats/battle.h"
 #include "formats/home.h"
 #include "formats/notation.h"
-#include "phaseline/field.h"
 #include "formats/say.h"
+#include "phaseline/field.h"
 
 #include "drafts.h"
 #include "fire.h"
