@@ -280,6 +280,8 @@ static const pl_event_kind events[] = {
 
 // Keys of the tables as people say them.
 static const pl_wording wordings[] = {
+    {"lmg_mag", "light machine gun"},
+    {"lmg_belt", "belt-fed machine gun"},
     {"at road", "on"},
     {"at hill", "on"},
     {"at bridge", "on"},

@@ -6,6 +6,7 @@
 #include "formats/home.h"
 #include "formats/notation.h"
 #include "formats/say.h"
+#include "phaseline/field.h"
 
 #include "drafts.h"
 #include "fire.h"
@@ -80,6 +81,26 @@ static bool has_note(const char *words)
     "[22, 3]}]}\n" \
     "- {id: 51, side: 2, type: ger_grenadier_platoon, pieces: [{id: x, type: ger_rifle_mg, at: [12, 26]}, {id: y, type: ger_rifle_mg, " \
     "at: [14, 26]}]}\n"
+
+// What the card of a Unit tells, added up over its Teams.
+TEST(a_card_tells_what_is_left_of_a_unit)
+{
+    table t = lay(FIELD);
+    const pl_scene *scene = t.battle->scene;
+    pl_turn *turn = (pl_turn *)(void *)pl_game_turn(t.game);
+    int unit = pl_scene_unit_named(scene, "1");
+    const struct {
+        const char *name;
+        int32_t before, after;  // a Team is lost, another suppressed
+    } told[] = {{"strength", 4, 3}, {"strength_max", 4, 4}, {"able", 4, 2}, {"quality", 4, 4}, {"under_fire", 1, 0}};
+    for (int i = 0; i < PL_COUNT(told); i++)
+        CHECK_EQ(pl_field_get(scene, turn->state, pl_field_named(&hof_ruleset, PL_OF_UNIT, told[i].name), unit, 0), told[i].before);
+    pl_pieces(turn->state)[team(&t, "a")].place = PL_LOST;  // with the fire on it
+    hof_own_team(turn, team(&t, "b"))->suppressed = 1;
+    for (int i = 0; i < PL_COUNT(told); i++)
+        CHECK_EQ(pl_field_get(scene, turn->state, pl_field_named(&hof_ruleset, PL_OF_UNIT, told[i].name), unit, 0), told[i].after);
+    clear(&t);
+}
 
 TEST(fire_has_a_line_for_each_with_dice_and_number)
 {

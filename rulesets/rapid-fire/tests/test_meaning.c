@@ -3,6 +3,7 @@
 
 #include "drafts.h"
 #include "formats/notation.h"
+#include "phaseline/field.h"
 #include "state.h"
 
 static _Alignas(16) unsigned char view[256 * 1024];
@@ -29,6 +30,35 @@ TEST(a_move_shows_where_it_ends_and_who_could_fire)
     CHECK_TEXT(label_of(PL_DRAW_STOP, 0), "The PaK 40 could fire");
     draw(&t, 1, "move P1 [P1.1 (20,10)]");  // somebody else's
     CHECK_EQ(preview.drawn_count, 0);
+    clear(&t);
+}
+
+// What the card of an element tells, and of whom it means anything.
+TEST(a_card_tells_what_an_element_is)
+{
+    table t;
+    lay(&t, TABLE, TANK_AND_GUN "- {id: A1, name: A Company, side: 2, type: company_piat, group: G2, at: [40, 30], facing: 180}\n", "T5",
+        1);
+    const pl_scene *scene = t.battle->scene;
+    pl_state *now = (pl_state *)(void *)turn_of(&t)->state;
+    const struct {
+        const char *name;
+        int32_t of[3];  // of the tank, the gun and the company; -1: it means nothing of it
+    } told[] = {{"men", {-1, 3, 8}},     {"men_max", {-1, 3, 8}}, {"grade", {1, 1, 1}},
+                {"armour", {3, -1, -1}}, {"gun", {4, 3, -1}},     {"rate", {12000, 0, 6000}}};
+    const char *const ids[] = {"S1", "P1", "A1"};
+    for (int i = 0; i < PL_COUNT(told); i++)
+        for (int k = 0; k < 3; k++) {
+            const pl_field *of = pl_field_named(&rf_ruleset, PL_OF_UNIT, told[i].name);
+            bool has = !of->has || of->has(scene, unit(&t, ids[k]));
+            CHECK_EQ(has, told[i].of[k] >= 0);
+            if (has && (i < 5 || k != 1))  // a gun goes as far as it is pushed
+                CHECK_EQ(pl_field_get(scene, now, of, unit(&t, ids[k]), 0), told[i].of[k]);
+        }
+    rf_own((pl_turn *)(void *)turn_of(&t), piece(&t, "A1.2"))->figs = 1;
+    CHECK_EQ(pl_field_get(scene, now, pl_field_named(&rf_ruleset, PL_OF_UNIT, "men"), unit(&t, "A1"), 0), 7);
+    rf_own((pl_turn *)(void *)turn_of(&t), piece(&t, "S1.1"))->damage = RF_LIGHT;
+    CHECK_EQ(pl_field_get(scene, now, pl_field_named(&rf_ruleset, PL_OF_UNIT, "rate"), unit(&t, "S1"), 0), 6000);
     clear(&t);
 }
 
