@@ -183,12 +183,28 @@ static bool read_table_id(const host_request *request, char id[PL_STORE_ID_MAX])
     return length && length < PL_STORE_ID_MAX && !strcmp(path + length, "/journal");
 }
 
+// As the store has it: of a game that does not go on, perhaps because its rules have changed.
+static int reply_stored_journal(host_request *request, const char *id)
+{
+    pl_store_table row;
+    pl_store_journal journal = {0};
+    pl_error error = {0};
+    if (host_find_row(request->host, id, &row, &error) || pl_store_load_journal(request->host->store, row.number, &journal, &error))
+        return host_reply_failure(request, &error);
+    int code = host_reply_text(request, PL_CODE_ok, "application/x-ndjson", journal.text, journal.size);
+    pl_store_journal_free(&journal);
+    return code;
+}
+
 static int answer_journal(host_request *request)
 {
     char id[PL_STORE_ID_MAX];
     read_table_id(request, id);
     const host_table *table = host_table_at_hand(request->host, id);
-    return table ? reply_journal(request, table) : host_reply_error(request, PL_CODE_not_now, "the table cannot be had now");
+    if (table)
+        return reply_journal(request, table);
+    return request->host->options.is_private ? reply_stored_journal(request, id)
+                                             : host_reply_error(request, PL_CODE_not_now, "the table cannot be had now");
 }
 
 static int get_journal(host_request *request, const char *id)
@@ -211,7 +227,7 @@ static int get_journal(host_request *request, const char *id)
     if (!pass.sides)
         return host_reply_error(request, PL_CODE_no_key, "authorization: wanted the token of a seat at this table");
     const pl_ruleset *rules = pl_ruleset_named(row.game);
-    if ((!rules || rules->disguise) && !row.is_over)
+    if ((!rules || rules->disguise) && !row.is_over && !request->host->options.is_private)
         return host_reply_error(request, PL_CODE_too_early, "the journal tells secrets: it is handed out once the game is over");
     if (host_table_at_hand(request->host, id))
         return answer_journal(request);

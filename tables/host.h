@@ -66,6 +66,7 @@ typedef struct pl_host_options {
     int tables_per_address;   // made at once, before it must wait
     int archive_days;         // a table that nobody has touched for so long is archived
     bool takes_seeds;         // a link table's dice may be chosen, which every table says
+    bool is_private;          // whoever plays has the store at hand too: failures are told as they are, and journals at any time
 } pl_host_options;
 
 /// A host of the store's tables; they come back when somebody wants them, or when they go on by themselves. Borrows the store. `error` has why it

@@ -26,11 +26,13 @@ typedef struct scene {
     pl_time at;
     pl_task *tasks[TASKS_MAX];  // begun and not done
     int task_count, cancelled;
+    bool is_private;
 } scene;
 
 static struct {
     int status;
     json_t *json;
+    char *text;
 } answered;
 
 // ---- a world
@@ -50,6 +52,8 @@ static int answer(void *to, int status, const char *type, const char *text, size
     (void)to, (void)type;
     answered.status = status;
     answered.json = json_loadb(text, size, 0, NULL);
+    free(answered.text);
+    answered.text = strndup(text, size);
     return 0;
 }
 static void answer_later(void *to) { (void)to; }
@@ -100,7 +104,8 @@ static scene start(void)
 static void host(scene *s)
 {
     pl_error error = {0};
-    const pl_host_options options = {.computer_ms = 1000, .messages_per_second = 100, .tables_per_address = 10, .archive_days = 180};
+    const pl_host_options options = {
+        .computer_ms = 1000, .messages_per_second = 100, .tables_per_address = 10, .archive_days = 180, .is_private = s->is_private};
     const pl_world world = {.data = s,
                             .send = hear,
                             .send_roomy = hear_roomy,
@@ -145,6 +150,16 @@ static void end(scene *s, line *l)
     pl_store_close(s->store);
     snprintf(command, sizeof command, "rm -r %s", s->folder);
     CHECK_EQ(system(command), 0);
+}
+
+// Looked after by whoever looks at it, until it is forgotten: an answer may come later.
+static void begin_to_ask(scene *s, host_request *request, const char *path, const char *bearer)
+{
+    static host_address from;
+    from = (host_address){0};
+    *request = (host_request){.host = s->host, .path = path, .bearer = bearer, .from = &from};
+    answered.status = 0;
+    CHECK_EQ(pl_host_ask(request, s->at), 0);
 }
 
 static json_t *ask(scene *s, const char *path, bool is_post, const char *body)
@@ -293,4 +308,95 @@ TEST(a_side_whose_time_is_up_is_answered_for)
     }
     CHECK(asked_at(&l) != before);
     end(&s, &l);
+}
+
+// ---- a host of one's own
+
+typedef struct made_table {
+    char path[100], bearer[64], id[PL_STORE_ID_MAX];
+} made_table;
+
+static made_table make(scene *s, const char *body)
+{
+    made_table m;
+    json_t *made = ask(s, "/api/tables", true, body);
+    CHECK_EQ(answered.status, 201);
+    snprintf(m.id, sizeof m.id, "%s", json_string_value(json_object_get(made, "table")));
+    snprintf(m.path, sizeof m.path, "/api/tables/%s/journal", m.id);
+    snprintf(m.bearer, sizeof m.bearer, "Bearer %s",
+             json_string_value(json_object_get(json_array_get(json_object_get(made, "seats"), 0), "token")));
+    json_decref(made);
+    pl_host_settle(s->host, s->at);
+    return m;
+}
+
+// A journal tells secrets, so a game under way keeps it; whoever has the store at hand has them anyway.
+TEST(a_private_host_hands_out_the_journal_of_a_game_under_way)
+{
+    for (int i = 0; i < 2; i++) {
+        scene s = start();
+        line l = {0};
+        host_request request;
+        s.is_private = i == 1;
+        host(&s);
+        made_table m = make(&s, "{\"game\":\"drill\",\"scenario\":\"first-steps\",\"mode\":\"solo\"}");
+        begin_to_ask(&s, &request, m.path, m.bearer);
+        CHECK_EQ(answered.status, s.is_private ? 200 : 409);
+        if (s.is_private)
+            CHECK(strstr(answered.text, "\"game\":\"drill\"") != NULL);
+        json_decref(answered.json);
+        pl_host_forget(&request);
+        l.client = pl_host_join(s.host, &l, "here", s.at);
+        end(&s, &l);
+    }
+}
+
+// A line of the journal that its table no longer plays as recorded, as after a change of rules.
+static void spoil(scene *s, const made_table *m)
+{
+    pl_store_table row;
+    pl_error error = {0};
+    CHECK_EQ(pl_store_find_table(s->store, m->id, &row, &error), 0);
+    CHECK_EQ(pl_store_append(
+                 s->store, row.number, 1,
+                 "{\"n\":1,\"side\":1,\"do\":\"stance steady\",\"dice\":[],\"hash\":\"0000000000000000\",\"chain\":\"0000000000000000\"}",
+                 0, 0, &error),
+             0);
+    CHECK_EQ(pl_store_commit(s->store, &error), 0);
+}
+
+TEST(a_private_host_says_why_a_game_does_not_go_on_and_hands_out_what_there_is_of_it)
+{
+    for (int i = 0; i < 2; i++) {
+        scene s = start();
+        line l = {0};
+        host_request request;
+        s.is_private = i == 1;
+        host(&s);
+        made_table m = make(&s, "{\"game\":\"drill\",\"scenario\":\"first-steps\",\"mode\":\"solo\"}");
+        spoil(&s, &m);
+        // Begun anew, as after a restart.
+        pl_host_forget_work(s.host);
+        while (s.task_count)
+            pl_host_done(s.host, s.tasks[--s.task_count], false, s.at);
+        CHECK(pl_host_destroy(s.host));
+        host(&s);
+        l.client = pl_host_join(s.host, &l, "here", s.at);
+        say(&s, &l, json_pack("{s:s, s:s, s:s}", "type", "sit", "table", m.id, "token", m.bearer + 7));
+        pl_host_turn(s.host, s.at);
+        think_all(&s);
+        pl_host_settle(s.host, s.at);
+        const char *why = json_string_value(json_object_get(last(&l, "error"), "error"));
+        assert_non_null(why);
+        CHECK_EQ(strstr(why, "whose log has it") == NULL, s.is_private);
+        begin_to_ask(&s, &request, m.path, m.bearer);
+        pl_host_turn(s.host, s.at);
+        think_all(&s);
+        CHECK_EQ(answered.status, s.is_private ? 200 : 409);
+        if (s.is_private)
+            CHECK(strstr(answered.text, "stance steady") != NULL);
+        json_decref(answered.json);
+        pl_host_forget(&request);
+        end(&s, &l);
+    }
 }
