@@ -1,6 +1,6 @@
 // chain.h - what ties the lines of a journal together: each line ends with a number made of its own text and of the number of the
 // line before, so that a byte that is changed, missing or added anywhere shows at its line. The format is docs/journal.md.
-// Stands on json_write.h. Private to formats/. There is no key in it: a chain proves damage, not honesty.
+// Stands on json_write.h. There is no key in it: a chain proves damage, not honesty.
 #pragma once
 #include "formats/json_write.h"
 

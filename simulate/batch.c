@@ -1,15 +1,14 @@
 // batch.c - workers take game numbers from one counter; each game is played from its own seed, so who plays it does not matter.
-#define _POSIX_C_SOURCE 200809L
+#define _POSIX_C_SOURCE 200809L  // clock_gettime
 #include "simulate/batch.h"
 
 #include <math.h>
-#include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <time.h>
-#include <unistd.h>
 
 #include "players/bot.h"
+#include "simulate/threads.h"
 
 typedef struct shared {
     const pl_batch *batch;
@@ -17,9 +16,7 @@ typedef struct shared {
     bool wants_stats;
     atomic_int next, done;
     atomic_bool is_broken;  // a player outside failed: nobody begins another game
-    pthread_mutex_t lock;
-    pthread_cond_t has_left;
-    int working;  // workers that have not left yet
+    struct worker *workers;
 } shared;
 
 typedef struct worker {
@@ -28,8 +25,6 @@ typedef struct worker {
     pl_recall *recall;                     // shared by the game and its players
     pl_player *players[PL_SIDES_MAX + 1];  // by seat
     pl_stats *stats;                       // its own, NULL: not wanted
-    pthread_t thread;
-    bool is_running;
     pl_error trouble;
 } worker;
 
@@ -115,20 +110,15 @@ static void play(worker *w, int number, pl_outcome *out)
         out->score[side] = state->score[side];
 }
 
-static void *work(void *data)
+static void work(void *data, int which)
 {
-    worker *w = data;
-    shared *all = w->all;
+    shared *all = data;
+    worker *w = &all->workers[which];
     int number;
     while ((number = atomic_fetch_add(&all->next, 1)) < all->batch->games && !atomic_load(&all->is_broken)) {
         play(w, all->batch->first + number, &all->outcomes[number]);
         atomic_fetch_add(&all->done, 1);
     }
-    pthread_mutex_lock(&all->lock);
-    all->working--;
-    pthread_cond_signal(&all->has_left);
-    pthread_mutex_unlock(&all->lock);
-    return NULL;
 }
 
 static pl_status hire(worker *w, shared *all, pl_error *error)
@@ -186,54 +176,24 @@ void pl_batch_sum(const pl_batch *batch, const pl_outcome *outcomes, int first, 
     result->digest = digest;
 }
 
-// Tells how far they are ten times a second, and is back as soon as the last worker has left.
-static void watch(shared *all)
+static void tell(void *data)
 {
-    const pl_batch *batch = all->batch;
-    pthread_mutex_lock(&all->lock);
-    while (all->working) {
-        struct timespec until;
-        clock_gettime(CLOCK_REALTIME, &until);
-        until.tv_sec += (until.tv_nsec += 100000000) / 1000000000;
-        until.tv_nsec %= 1000000000;
-        if (batch->progress)
-            batch->progress(batch->progress_data, atomic_load(&all->done), batch->games);
-        pthread_cond_timedwait(&all->has_left, &all->lock, &until);
-    }
-    pthread_mutex_unlock(&all->lock);
-}
-
-// Where no thread is to be had the games are played here.
-static void work_together(shared *all, worker *workers, int jobs)
-{
-    pthread_mutex_init(&all->lock, NULL);
-    pthread_cond_init(&all->has_left, NULL);
-    all->working = jobs;
-    for (int i = 0; i < jobs; i++)
-        workers[i].is_running = !pthread_create(&workers[i].thread, NULL, work, &workers[i]);
-    for (int i = 0; i < jobs; i++)
-        if (!workers[i].is_running)
-            work(&workers[i]);
-    watch(all);
-    for (int i = 0; i < jobs; i++)
-        if (workers[i].is_running)
-            pthread_join(workers[i].thread, NULL);
-    pthread_cond_destroy(&all->has_left);
-    pthread_mutex_destroy(&all->lock);
+    const shared *all = data;
+    if (all->batch->progress)
+        all->batch->progress(all->batch->progress_data, atomic_load(&all->done), all->batch->games);
 }
 
 pl_status pl_batch_play(const pl_batch *batch, pl_outcome *outcomes, pl_stats *stats, pl_error *error)
 {
-    long cores = sysconf(_SC_NPROCESSORS_ONLN);
-    int jobs = batch->jobs > 0 ? batch->jobs : cores > 0 ? (int)cores : 1, hired = 0;
+    int jobs = batch->jobs > 0 ? batch->jobs : pl_cores(), hired = 0;
     jobs = jobs > batch->games ? batch->games : jobs > 256 ? 256 : jobs;
     shared all = {.batch = batch, .outcomes = outcomes, .wants_stats = stats != NULL};
-    worker *workers = calloc((size_t)jobs, sizeof *workers);
+    worker *workers = all.workers = calloc((size_t)jobs, sizeof *workers);
     pl_status status = workers ? PL_OK : pl_fail(error, PL_NO_MEMORY, "no memory for %d jobs", jobs);
     while (hired < jobs && !status)
         status = hire(&workers[hired++], &all, error);
     if (!status)
-        work_together(&all, workers, jobs);
+        pl_side_by_side(jobs, work, tell, &all);
     for (int i = 0; i < hired && !status; i++)
         if (workers[i].trouble.status)
             status = pl_fail(error, workers[i].trouble.status, "%s", workers[i].trouble.text);

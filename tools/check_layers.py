@@ -28,6 +28,7 @@ SEES = {
     'store': {'include', 'formats', 'rulesets'},
     'tables': {'include', 'formats', 'players', 'coach', 'rulesets', 'store'},
     'server': {'include', 'formats', 'rulesets', 'store', 'tables'},
+    'wasm': {'include', 'formats', 'players', 'rulesets', 'simulate', 'store', 'tables'},
     'cli': {'include', 'formats', 'players', 'coach', 'rulesets', 'simulate', 'store', 'server'},
     'harness': {'include', 'formats', 'rulesets'},  # the part of testkit/ that needs no player
     'testkit': {'include', 'harness', 'formats', 'players', 'rulesets', 'coach', 'simulate', 'store', 'tables', 'server'},

@@ -71,7 +71,7 @@ typedef struct hindered {
     pl_feature_id what;
     uint16_t spare[3];
 } hindered;
-_Static_assert(sizeof(hindered) == 24, "name every byte");
+_Static_assert(sizeof(hindered) == sizeof(pl_why) + 16, "name every byte");
 
 static void look_along(const pl_turn *turn, const void *key, void *answer)
 {

@@ -180,7 +180,7 @@ typedef struct met {
     pl_feature_id what;
     uint16_t spare[3];
 } met;
-_Static_assert(sizeof(ends) == 24 && sizeof(met) == 32, "name every byte");
+_Static_assert(sizeof(ends) == 24 && sizeof(met) == sizeof(pl_why) + 24, "name every byte");
 
 static void meet(const pl_turn *turn, const void *key, void *answer)
 {

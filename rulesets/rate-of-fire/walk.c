@@ -259,7 +259,7 @@ typedef struct short_walk {
     uint32_t spare;
     rof_leg legs[KEPT_LEGS];
 } short_walk;
-_Static_assert(sizeof(short_walk) == 32 + KEPT_LEGS * sizeof(rof_leg), "name every byte");
+_Static_assert(sizeof(short_walk) == sizeof(pl_why) + 24 + KEPT_LEGS * sizeof(rof_leg), "name every byte");
 
 static void walk_straight(const pl_turn *turn, const void *key, void *answer)
 {
