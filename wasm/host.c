@@ -179,8 +179,9 @@ int EXPORT(host_open)(int computer_ms)
     pl_error error = {0};
     const pl_files files = wasm_files();
     // One page is one address, and it has no strangers to be kept from the others: only the size of what it may ask for is bounded.
+    // What is kept is its reader's own, so nothing of it is a secret.
     const pl_host_options options = {
-        .computer_ms = computer_ms, .messages_per_second = 1000, .tables_per_address = 1000, .archive_days = 7, .takes_seeds = false};
+        .computer_ms = computer_ms, .messages_per_second = 1000, .tables_per_address = 1000, .archive_days = 7, .is_private = true};
     const pl_world world = {.send = send,
                             .send_roomy = send_roomy,
                             .close = close_line,

@@ -2,15 +2,15 @@
 // handles that write at once, which only a Worker has.
 //
 // To open one takes a promise, and the store has no time for promises: so all are held open, and some spare ones with them. A file says its name in
-// its first bytes. To replace one, a spare is written whole, then named with a number above the old one's; what was cut short is a spare again.
+// its first bytes, which are written last when one is begun: what was cut short is a spare again.
 
 export interface Files {
   /** All of it; undefined: there is none. */
   read(name: string): Uint8Array | undefined;
   /** Adds to its end, and makes it if need be. It is on the disk when this returns; if it throws the file is as it was. */
   append(name: string, bytes: Uint8Array): void;
-  /** Puts other bytes in its place, whole or not at all; none: it is gone. */
-  replace(name: string, bytes: Uint8Array): void;
+  /** It is gone when this returns. */
+  empty(name: string): void;
   list(): string[];
 }
 
@@ -35,7 +35,6 @@ const HEAD = 512,
 
 interface Named {
   name: string;
-  turn: number; // of two of a name the later one counts
 }
 interface Slot {
   handle: Handle;
@@ -74,7 +73,7 @@ function writeAll(handle: Handle, bytes: Uint8Array, at: number): void {
 }
 
 export class Disk implements Files {
-  private files = new Map<string, Slot & { turn: number }>();
+  private files = new Map<string, Slot>();
   private spare: Handle[] = [];
   private count = 0;
   readonly damaged: string[] = []; // left as they are
@@ -92,13 +91,7 @@ export class Disk implements Files {
         handle.close();
       } else if (head === "spare") disk.free(handle);
       else {
-        const old = disk.files.get(head.name);
-        if (old && old.turn > head.turn) {
-          disk.free(handle);
-          continue;
-        }
-        if (old) disk.free(old.handle);
-        disk.files.set(head.name, { handle, turn: head.turn, size: Math.max(0, handle.getSize() - HEAD) });
+        disk.files.set(head.name, { handle, size: Math.max(0, handle.getSize() - HEAD) });
       }
     }
     await disk.makeReady();
@@ -136,7 +129,7 @@ export class Disk implements Files {
 
   append(name: string, bytes: Uint8Array): void {
     const file = this.files.get(name);
-    if (!file) return this.put(name, bytes, 1);
+    if (!file) return this.begin(name, bytes);
     try {
       writeAll(file.handle, bytes, HEAD + file.size);
       file.handle.flush();
@@ -147,16 +140,16 @@ export class Disk implements Files {
     file.size += bytes.length;
   }
 
-  replace(name: string, bytes: Uint8Array): void {
-    const old = this.files.get(name);
-    if (bytes.length) this.put(name, bytes, (old?.turn ?? 0) + 1);
-    else this.files.delete(name);
-    if (old) this.free(old.handle);
+  empty(name: string): void {
+    const file = this.files.get(name);
+    if (!file) return;
+    this.files.delete(name);
+    this.free(file.handle);
   }
 
   // The name is written last: until then it is a spare.
-  private put(name: string, bytes: Uint8Array, turn: number): void {
-    const head = headOf({ name, turn }),
+  private begin(name: string, bytes: Uint8Array): void {
+    const head = headOf({ name }),
       handle = this.take();
     try {
       writeAll(handle, new Uint8Array(HEAD), 0);
@@ -168,7 +161,7 @@ export class Disk implements Files {
       this.free(handle);
       throw why;
     }
-    this.files.set(name, { handle, turn, size: bytes.length });
+    this.files.set(name, { handle, size: bytes.length });
   }
 
   list(): string[] {
@@ -193,9 +186,8 @@ export class Memory implements Files {
     all.set(bytes, old.length);
     this.files.set(name, all);
   }
-  replace(name: string, bytes: Uint8Array): void {
-    if (bytes.length) this.files.set(name, bytes.slice());
-    else this.files.delete(name);
+  empty(name: string): void {
+    this.files.delete(name);
   }
   list(): string[] {
     return [...this.files.keys()];

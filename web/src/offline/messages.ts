@@ -1,4 +1,5 @@
 // messages.ts - what the page and the Worker that holds the tables say to each other. What is played is text of the wire, as over a socket.
+import type { Pack } from "../../../wasm/host.mjs";
 import type { Asking } from "../play/line";
 
 export type ToHost =
@@ -32,4 +33,4 @@ export interface Part {
 }
 
 /** To the thinking Worker, and from it. */
-export type ToThinker = { module: WebAssembly.Module; pack: unknown } | { task: Uint8Array };
+export type ToThinker = { module: WebAssembly.Module; pack: Pack } | { task: Uint8Array };

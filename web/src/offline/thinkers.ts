@@ -1,5 +1,6 @@
 // thinkers.ts - thoughts are thought in a Worker of their own, by a second instance of the same module, so that the tables answer meanwhile. One that
 // is of no more use is ended with its Worker: nothing else stops it where pages share no memory.
+import type { Pack } from "../../../wasm/host.mjs";
 import type { ToThinker } from "./messages";
 
 interface Thought {
@@ -14,17 +15,17 @@ export class Thinkers {
 
   constructor(
     private readonly module: WebAssembly.Module,
-    private readonly pack: unknown,
+    private readonly pack: Pack,
     private readonly done: (task: number, result: Uint8Array | undefined) => void,
   ) {}
 
   /** What openHost() is given of it. */
   readonly world = {
-    task: (task: number, bytes: Uint8Array): void => {
+    task: ({ task, bytes }: Thought): void => {
       this.waiting.push({ task, bytes });
       this.next();
     },
-    cancel: (task: number): void => this.cancel(task),
+    cancelled: (task: number): void => this.cancel(task),
   };
 
   private next(): void {

@@ -1,5 +1,5 @@
 // worker.ts - the tables in a Worker: the same program as the server's, over files of this browser. The page speaks with it as with a server.
-import { openHost, type WasmHost } from "../../../wasm/host.mjs";
+import { openHost, type HostFiles, type Pack, type TableHost } from "../../../wasm/host.mjs";
 import { Disk, folderOf, Memory, NoDisk, type Files } from "./disk";
 import type { Keeps, Part, Site, ToHost, ToPage } from "./messages";
 import { Thinkers } from "./thinkers";
@@ -48,10 +48,10 @@ async function filesOf(base: string): Promise<{ files: Files; disk?: Disk; keeps
 }
 
 let disk: Disk | undefined;
-let host: WasmHost;
+let host: TableHost;
 let isFull = false;
 /** What is done is refused while the browser has no room; the store says so to the tables, this says so to the page. */
-function keeping(files: Files): Files {
+function keeping(files: Files): HostFiles {
   const tried = <T>(write: () => T): T => {
     try {
       const done = write();
@@ -64,9 +64,8 @@ function keeping(files: Files): Files {
   };
   return {
     read: (name) => files.read(name),
-    list: () => files.list(),
     append: (name, bytes) => tried(() => files.append(name, bytes)),
-    replace: (name, bytes) => tried(() => files.replace(name, bytes)),
+    empty: (name) => tried(() => files.empty(name)),
   };
 }
 
@@ -77,7 +76,7 @@ async function start(base: string): Promise<void> {
   const site = (await answer.json()) as Site;
   const [code, rules] = await Promise.all([fetched(base, site.module, "the program"), fetched(base, site.pack, "the rules")]);
   const module = await WebAssembly.compile(code),
-    pack: unknown = JSON.parse(new TextDecoder().decode(rules));
+    pack = JSON.parse(new TextDecoder().decode(rules)) as Pack;
   const kept = await filesOf(base);
   disk = kept.disk;
   const thinkers = new Thinkers(module, pack, (task, result) => {
@@ -89,12 +88,12 @@ async function start(base: string): Promise<void> {
     pack,
     files: keeping(kept.files),
     now: () => ({ steady: performance.now(), wall: Date.now() }),
-    random: (bytes: Uint8Array) => void crypto.getRandomValues(bytes),
-    said: (line: number, text: string) => tell({ is: "said", line, text }),
-    closed: (line: number) => tell({ is: "closed", line }),
-    answered: (id: number, status: number, _type: string, text: string) => tell({ is: "answered", id: -id, status, text }),
+    random: (bytes) => void crypto.getRandomValues(bytes as Uint8Array<ArrayBuffer>),
+    said: (line, text) => tell({ is: "said", line, text }),
+    closed: (line) => tell({ is: "closed", line }),
     ...thinkers.world,
   });
+  if (host.mended) console.warn(host.mended);
   tell({ is: "ready", keeps: kept.keeps });
 }
 
@@ -110,7 +109,8 @@ async function take(message: ToHost): Promise<void> {
   await disk?.makeReady().catch(() => undefined); // without a spare file the store says that it cannot keep a new table
   switch (message.do) {
     case "start":
-      return start(message.base);
+      await start(message.base);
+      break;
     case "join":
       tell(host.join(message.line, "here") ? { is: "joined", line: message.line } : { is: "closed", line: message.line });
       break;
@@ -120,9 +120,12 @@ async function take(message: ToHost): Promise<void> {
     case "leave":
       host.leave(message.line);
       break;
-    case "ask":
-      // A request's line is below nought: those above are of who joined.
-      host.ask(-message.id, { method: message.asking.body === undefined ? "GET" : "POST", path: message.path, token: message.asking.token ?? "", body: message.asking.body ?? "" });
+    case "ask": {
+      const { id, path, asking } = message;
+      void host
+        .ask(0, { method: asking.body === undefined ? "GET" : "POST", path, token: asking.token ?? "", body: asking.body ?? "" })
+        .then(({ status, text }) => tell({ is: "answered", id, status, text }));
+    }
   }
   turn();
 }
