@@ -7,6 +7,7 @@ import { createHash } from "node:crypto";
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
+import { openHost } from "../wasm/host.mjs";
 import { compressible, formsOf } from "./compress.mjs";
 
 /** What the server says in a header; frame-ancestors is known in headers alone. */
@@ -23,8 +24,18 @@ function filesIn(folder) {
         .sort();
 }
 
+/** What is told of the games is the same for everybody: it is asked once, here, and a page shows them before the module has come up. */
+async function gamesOf(code, pack) {
+    const empty = { read: () => undefined, append: () => undefined, empty: () => undefined },
+        unheard = () => undefined;
+    const host = await openHost({ module: await WebAssembly.compile(code), pack, files: empty, random: unheard, said: unheard, closed: unheard });
+    const { status, text } = await host.ask(0, { method: "GET", path: "/api/games" });
+    if (status !== 200) throw new Error(`the module does not tell its games: ${text}`);
+    return text;
+}
+
 /** hasForms: smaller ones for the line beside each file. */
-export function assemble({ dist, module, pack, to, hasForms = true }) {
+export async function assemble({ dist, module, pack, to, hasForms = true }) {
     const out = to ?? dist,
         isSite = to !== undefined;
     if (isSite) {
@@ -36,15 +47,17 @@ export function assemble({ dist, module, pack, to, hasForms = true }) {
         writeFileSync(join(out, name), bytes);
     };
     // Of a build before this one.
-    for (const name of filesIn(out)) if (/^assets\/(phaseline|rules)-[0-9a-f]{12}\.(wasm|json)/.test(name)) rmSync(join(out, name));
+    for (const name of filesIn(out)) if (/^assets\/(phaseline|rules|games)-[0-9a-f]{12}\.(wasm|json)/.test(name)) rmSync(join(out, name));
     mkdirSync(join(out, "assets"), { recursive: true });
     const site = { version: JSON.parse(readFileSync(fileURLToPath(new URL("package.json", import.meta.url)), "utf8")).version };
-    for (const [key, path, stem, ending] of [
-        ["module", module, "phaseline", "wasm"],
-        ["pack", pack, "rules", "json"],
+    const code = readFileSync(module),
+        rules = readFileSync(pack);
+    for (const [key, bytes, stem, ending] of [
+        ["module", code, "phaseline", "wasm"],
+        ["pack", rules, "rules", "json"],
+        ["games", await gamesOf(code, JSON.parse(rules)), "games", "json"],
     ]) {
-        const bytes = readFileSync(path),
-            file = `assets/${stem}-${hashOf(bytes, "hex").slice(0, 12)}.${ending}`;
+        const file = `assets/${stem}-${hashOf(bytes, "hex").slice(0, 12)}.${ending}`;
         put(file, bytes);
         site[key] = { file, integrity: integrityOf(bytes) };
     }
@@ -83,5 +96,5 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
         console.error("usage: node site.mjs DIST MODULE.wasm PACK.json [--to OUT]");
         process.exit(2);
     }
-    assemble({ dist, module, pack, to });
+    await assemble({ dist, module, pack, to });
 }

@@ -29,7 +29,7 @@ export const isSite = process.env.PHASELINE_SITE === "1";
 async function startSite() {
     const { serveFiles, site, siteWith } = await import("./site.mjs"),
         server = await startReal(),
-        own = process.env.PHASELINE_HOME && process.env.PHASELINE_HOME !== root ? siteWith(process.env.PHASELINE_HOME) : { folder: site, remove: () => undefined },
+        own = process.env.PHASELINE_HOME && process.env.PHASELINE_HOME !== root ? await siteWith(process.env.PHASELINE_HOME) : { folder: site, remove: () => undefined },
         files = await serveFiles(own.folder, { behind: server.url });
     return {
         url: files.url,

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { after, test } from "node:test";
+import { after, afterEach, test } from "node:test";
 import { assemble } from "../site.mjs";
 import { state, takeDefault, untilAsked } from "./lib.mjs";
 import { keepingBrowser, openPage, packed, serveFiles, site, untilKept } from "./site.mjs";
@@ -29,9 +29,19 @@ after(async () => {
 
 const server = await served(),
     own = await browser();
+// One tab at a time has the games: no test leaves one behind, whatever became of it.
+const pages = [];
+async function opened(context, url) {
+    const page = await openPage(context, url);
+    pages.push(page);
+    return page;
+}
+afterEach(async () => {
+    for (const page of pages.splice(0)) await page.close().catch(() => undefined);
+});
 /** The first page, with its games. */
 async function first(context = own.context, url = server.url) {
-    const page = await openPage(context, `${url}?probe`);
+    const page = await opened(context, `${url}?probe`);
     await page.waitForSelector(".gcard");
     return page;
 }
@@ -146,13 +156,13 @@ test("the computer is stopped where its thought is of no more use, and the page 
 test("two tabs: the second one says where the games are open, and has them once the first is closed", async () => {
     const page = await first();
     await begin(page, "drill");
-    const second = await openPage(own.context, `${server.url}?probe`);
+    const second = await opened(own.context, `${server.url}?probe`);
     await second.waitForSelector("aside.here:has-text('open in another tab')");
-    assert.equal(await second.locator(".gcard").count(), 0);
+    assert.equal(await second.locator(".going").count(), 0);
     await takeDefault(page);
     const before = await journal(page);
     await page.close();
-    await second.waitForSelector(".gcard");
+    await second.waitForSelector(".going a");
     assert.equal(await second.locator("aside.here").count(), 0);
     await second.click(".going a");
     await untilAsked(second);
@@ -285,13 +295,13 @@ test("without encryption nothing can be kept: it says so, plays in memory, and o
 test("a module that is not the one of this page is refused, in words", async () => {
     const other = await served({ change: (name, bytes) => (name.endsWith(".wasm") ? Buffer.concat([bytes, Buffer.from([0, 1, 0])]) : bytes) }),
         b = await browser(),
-        page = await openPage(b.context, other.url);
+        page = await opened(b.context, other.url);
     await page.waitForSelector("aside.here:has-text('not what belongs to this page')");
     await page.close();
 });
 
 test("links to others' tables say that they need a server", async () => {
-    const page = await openPage(own.context, `${server.url}#/join/abc/def`);
+    const page = await opened(own.context, `${server.url}#/join/abc/def`);
     await page.waitForSelector("text=This needs a server");
     await page.close();
 });
@@ -299,12 +309,12 @@ test("links to others' tables say that they need a server", async () => {
 // ---- new versions
 
 test("a new version waits until it is asked for; a game begun before goes on under it, or is explained and its journal handed out", async () => {
-    const to = (name, change) => {
+    const to = async (name, change) => {
         const pack = JSON.parse(readFileSync(packed(site), "utf8"));
         change?.(pack);
         const path = join(folder, `${name}.json`);
         writeFileSync(path, JSON.stringify(pack));
-        assemble({ dist: site, module: join(site, JSON.parse(readFileSync(join(site, "site.json"), "utf8")).module.file), pack: path, to: join(folder, name) });
+        await assemble({ dist: site, module: join(site, JSON.parse(readFileSync(join(site, "site.json"), "utf8")).module.file), pack: path, to: join(folder, name), hasForms: false });
         return join(folder, name);
     };
     cpSync(site, join(folder, "old"), { recursive: true });
@@ -320,7 +330,7 @@ test("a new version waits until it is asked for; a game begun before goes on und
     const before = await journal(page);
 
     // Something else about the rules, which no game played so far knows: it goes on.
-    own.folder = to("words", (pack) => {
+    own.folder = await to("words", (pack) => {
         const name = Object.keys(pack).find((n) => n.endsWith("drill/README.md") || n.endsWith("drill/rulebook.md"));
         pack[name] += "\nA word more.\n";
     });
@@ -334,7 +344,7 @@ test("a new version waits until it is asked for; a game begun before goes on und
     assert.equal(await page.locator("aside.here").count(), 0);
 
     // Rules under which the game comes out otherwise, as a line of revisions.txt says.
-    own.folder = to("rules", (pack) => {
+    own.folder = await to("rules", (pack) => {
         const named = (end) => Object.keys(pack).find((n) => n.endsWith(`drill/${end}`)),
             change = (end, from, to) => {
                 const now = pack[named(end)].replace(from, to);

@@ -120,7 +120,7 @@ export const untilKept = (page) =>
     });
 
 /** A site with the battles of this home besides its own, in a folder that the caller removes. */
-export function siteWith(home) {
+export async function siteWith(home) {
     const to = mkdtempSync(join(tmpdir(), "phaseline-site-")),
         own = JSON.parse(readFileSync(join(site, "site.json"), "utf8")),
         pack = JSON.parse(readFileSync(packed(site), "utf8")),
@@ -129,7 +129,7 @@ export function siteWith(home) {
         for (const name of existsSync(join(home, "rulesets", game, "scenarios")) ? readdirSync(join(home, "rulesets", game, "scenarios")) : [])
             if (name.endsWith(".yaml")) pack[`rulesets/${game}/scenarios/${name}`] = readFileSync(join(home, "rulesets", game, "scenarios", name), "utf8");
     writeFileSync(path, JSON.stringify(pack));
-    assemble({ dist: site, module: join(site, own.module.file), pack: path, to: join(to, "site"), hasForms: false });
+    await assemble({ dist: site, module: join(site, own.module.file), pack: path, to: join(to, "site"), hasForms: false });
     return { folder: join(to, "site"), remove: () => rmSync(to, { recursive: true, force: true }) };
 }
 /** The pack of rules that a site is made with. */

@@ -1,5 +1,6 @@
 // here.svelte.ts - the page's end of the Worker that holds the tables: lines to it, questions, and how it stands with it, to be told to people.
 import type { Answer, Asking, Ear, Host, Line } from "../play/line";
+import { fetched, siteAt } from "./fetched";
 import type { Keeps, ToHost, ToPage } from "./messages";
 
 /** How it stands; what is not as it should be is said by parts/Here.svelte. */
@@ -11,15 +12,20 @@ class Here implements Host {
   private asked = new Map<number, { done: (answer: Answer) => void; fail: (why: Error) => void }>();
   private count = 0;
 
-  private tell(message: ToHost): void {
+  private readonly base = document.baseURI.replace(/[?#].*$/, "");
+  /** The Worker comes up, so that it is there when it is wanted. */
+  private start(): Worker {
     if (!this.worker) {
       this.worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
       this.worker.onmessage = ({ data }: MessageEvent<ToPage>) => this.hear(data);
       this.worker.onerror = (event) => this.fail(event.message || "its program did not come");
       standing.is = "starting";
-      this.tell({ do: "start", base: document.baseURI.replace(/[?#].*$/, "") });
+      this.worker.postMessage({ do: "start", base: this.base } satisfies ToHost);
     }
-    this.worker.postMessage(message);
+    return this.worker;
+  }
+  private tell(message: ToHost): void {
+    this.start().postMessage(message);
   }
 
   // A Worker that has ended is begun anew by whoever wants it next; what was kept is there.
@@ -91,7 +97,20 @@ class Here implements Host {
       },
     };
   }
-  ask(path: string, asking: Asking): Promise<Answer> {
+  // Which games there are is known before the module has come up.
+  async ask(path: string, asking: Asking): Promise<Answer> {
+    this.start();
+    const told = path === "/api/games" ? await this.games() : undefined;
+    return told === undefined ? this.put(path, asking) : { status: 200, text: told };
+  }
+  private async games(): Promise<string | undefined> {
+    try {
+      return new TextDecoder().decode(await fetched(this.base, (await siteAt(this.base)).games, "the list of games"));
+    } catch {
+      return undefined; // the module knows it too, or says what is wrong
+    }
+  }
+  private put(path: string, asking: Asking): Promise<Answer> {
     const id = ++this.count;
     return new Promise((done, fail) => {
       this.asked.set(id, { done, fail });

@@ -26,6 +26,7 @@ export interface Site {
   version?: string;
   module?: Part;
   pack?: Part;
+  games?: Part; // what /api/games answers
 }
 export interface Part {
   file: string;

@@ -1,7 +1,8 @@
 // worker.ts - the tables in a Worker: the same program as the server's, over files of this browser. The page speaks with it as with a server.
 import { openHost, type HostFiles, type Pack, type TableHost } from "../../../wasm/host.mjs";
 import { Disk, folderOf, Memory, NoDisk, type Files } from "./disk";
-import type { Keeps, Part, Site, ToHost, ToPage } from "./messages";
+import { fetched, siteAt } from "./fetched";
+import type { Keeps, ToHost, ToPage } from "./messages";
 import { Thinkers } from "./thinkers";
 
 const tell = (message: ToPage): void => postMessage(message);
@@ -31,13 +32,6 @@ async function alone(base: string): Promise<void> {
 
 // ---- what it is made of
 
-/** The browser itself refuses what is not the file that site.json names. */
-async function fetched(base: string, part: Part | undefined, what: string): Promise<ArrayBuffer> {
-  if (!part) throw new Error(`this site was built without ${what}, which playing here needs`);
-  const answer = await fetch(new URL(part.file, base), { integrity: part.integrity }).catch(() => undefined);
-  if (!answer?.ok) throw new Error(`${what} did not come, or is not what belongs to this page`);
-  return answer.arrayBuffer();
-}
 async function filesOf(base: string): Promise<{ files: Files; disk?: Disk; keeps: Keeps }> {
   try {
     const disk = await Disk.open(await folderOf(base));
@@ -71,9 +65,7 @@ function keeping(files: Files): HostFiles {
 
 async function start(base: string): Promise<void> {
   await alone(base);
-  const answer = await fetch(new URL("site.json", base), { cache: "no-cache" }).catch(() => undefined);
-  if (!answer?.ok) throw new Error("what playing here needs did not come");
-  const site = (await answer.json()) as Site;
+  const site = await siteAt(base);
   const [code, rules] = await Promise.all([fetched(base, site.module, "the program"), fetched(base, site.pack, "the rules")]);
   const module = await WebAssembly.compile(code),
     pack = JSON.parse(new TextDecoder().decode(rules)) as Pack;
