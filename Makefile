@@ -4,7 +4,7 @@ JOBS := $(shell nproc 2>/dev/null || echo 2)
 # ccache is used where it is already installed; nothing depends on it.
 export CMAKE_C_COMPILER_LAUNCHER := $(shell command -v ccache 2>/dev/null)
 
-.PHONY: help build play install dist release test test-long fuzz siege bench ladder balance mutants format clean
+.PHONY: help build play site install dist release test test-long fuzz siege bench ladder balance mutants format clean
 prefix ?= /usr/local
 .DEFAULT_GOAL := help
 
@@ -20,6 +20,10 @@ build:           ## the release program, build/phaseline
 play: build      ## the table in your browser: every game, against the computer, a friend here or a friend elsewhere
 	@tools/page --ready
 	@build/phaseline serve --open
+
+site:            ## the page that needs no server, build/site: static files for any web host (docs/site.md)
+	@tools/setup site
+	@JOBS=$(JOBS) tools/site
 
 install:         ## program, page, games, library, headers, man pages, completions and unit (prefix=/usr/local, DESTDIR=)
 	@tools/setup build

@@ -1,4 +1,5 @@
 // home.c - paths in the folder that holds rulesets/, and lists of folders.
+#define _POSIX_C_SOURCE 200809L  // strdup
 #include "formats/home.h"
 
 #include <dirent.h>

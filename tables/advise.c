@@ -9,6 +9,7 @@
 
 #include "players/plan_json.h"
 #include "players/player.h"
+#include "thought.h"
 
 // One at a time, so that advice takes no thread from the computers that play; the others wait in line.
 enum { ADVISERS_MAX = 1, LEVEL = 3, LEVEL_MAX = 5 };
@@ -30,7 +31,9 @@ struct host_advice {
     pl_choice played;  // with has_step
     pl_item items[PL_ITEMS_MAX];
     atomic_bool stop;
-    pl_player *player;  // holds the plan; NULL: it has not been thought of
+    pl_player *player;  // holds the plan; NULL: it has not been thought of here
+    json_t *plan;       // thought of in another instance; NULL: it has not been
+    int line;           // with plan and has_step: of it what was played; -1: none
 };
 
 static void free_advice(host_advice *advice)
@@ -41,6 +44,7 @@ static void free_advice(host_advice *advice)
     free(advice->state);
     host_stretch_end(&advice->stretch);
     json_decref(advice->id);
+    json_decref(advice->plan);
     free(advice);
 }
 
@@ -80,6 +84,31 @@ static void think(pl_task *task)
     advice->player = player;
 }
 
+// The same elsewhere, from where the game stood.
+static char *write_plan(pl_task *task)
+{
+    host_advice *advice = (host_advice *)(void *)task;
+    const host_thought thought = {.what = "plan",
+                                  .battle = advice->battle->battle,
+                                  .state = advice->state,
+                                  .side = advice->side,
+                                  .seed = advice->seed,
+                                  .level = advice->level,
+                                  .ms = advice->host->options.computer_ms,
+                                  .choice = advice->has_step ? &advice->played : NULL};
+    return stand_there(advice) ? host_thought_write(&thought) : NULL;
+}
+
+static bool take_plan(pl_task *task, const char *answer, size_t size)
+{
+    host_advice *advice = (host_advice *)(void *)task;
+    json_t *line = host_thought_answer(answer, size, "played");
+    advice->plan = host_thought_answer(answer, size, "plan");
+    advice->line = line ? (int)json_integer_value(line) : -1;
+    json_decref(line);
+    return json_is_object(advice->plan);
+}
+
 static void time_is_up(pl_task *task)
 {
     host_advice *advice = (host_advice *)(void *)task;
@@ -88,15 +117,15 @@ static void time_is_up(pl_task *task)
 
 static json_t *told(const host_advice *advice)
 {
-    const pl_plan *plan = pl_player_plan(advice->player);
-    json_t *json = pl_plan_json(advice->battle->scene, plan);
+    const pl_plan *plan = advice->player ? pl_player_plan(advice->player) : NULL;
+    json_t *json = plan ? pl_plan_json(advice->battle->scene, plan) : json_incref(advice->plan);
     json_object_set_new(json, PL_WIRE(Told, type), json_string(PL_TOLD(advice)));
     json_object_set_new(json, PL_WIRE(Advice, at), json_integer((json_int_t)advice->at));
     json_object_set_new(json, PL_WIRE(Advice, level), json_string(advice->level));
     if (advice->id)
         json_object_set(json, PL_WIRE(Advice, id), advice->id);
     if (advice->has_step) {
-        int played = pl_plan_line_of(plan, &advice->played);
+        int played = plan ? pl_plan_line_of(plan, &advice->played) : advice->line;
         json_object_set_new(json, PL_WIRE(Advice, step), json_integer(advice->step));
         if (played >= 0)
             json_object_set_new(json, PL_WIRE(Advice, played), json_integer(played));
@@ -112,7 +141,7 @@ static void answer(host_advice *advice)
     client->advice = NULL;
     if (advice->is_void)
         host_send_error(client, advice->id, "advise: the game has moved on");
-    else if (!advice->player)
+    else if (!advice->player && !advice->plan)
         host_send_error(client, advice->id, "advise: nobody could be found to think about it; ask again");
     else
         host_send(client, told(advice));
@@ -137,7 +166,7 @@ static void begin_next(pl_host *host)
         host_advice *advice = host->advice_first;
         host->advice_first = advice->next;
         host->advice_waiting--;
-        advice->task = (pl_task){.run = think, .done = thought, .late = time_is_up};
+        advice->task = (pl_task){.run = think, .done = thought, .late = time_is_up, .write = write_plan, .take = take_plan};
         if (!host->world.begin(host->world.data, &advice->task, host->options.computer_ms)) {
             answer(advice);
             free_advice(advice);

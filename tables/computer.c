@@ -7,9 +7,11 @@
 #include <string.h>
 
 #include "formats/json.h"
+#include "formats/notation.h"
 #include "players/odds_json.h"
 #include "players/player.h"
 #include "players/minds.h"
+#include "thought.h"
 
 // Only so many search at once, and other threads stay free for whoever else is asked.
 enum { SEARCHES_MAX = 2 };
@@ -36,6 +38,7 @@ struct host_job {
     uint32_t copies;
     pl_status status;
     pl_odds odds;
+    json_t *told;  // the same, weighed in another instance; NULL: it was not
 };
 
 static host_job *make_job(pl_host *host, host_table *table, pl_side side)
@@ -65,6 +68,7 @@ static void free_job(host_job *job)
     host_battle_leave(&job->host->battles, job->battle);
     free(job->state);
     json_decref(job->id);
+    json_decref(job->told);
     free(job);
 }
 
@@ -90,6 +94,30 @@ static void think(pl_task *task)
     job->choice = host_keep_choice(pl_player_choose(player, job->state, job->side), job->items);
     job->has_choice = true;
     pl_player_destroy(player);
+}
+
+// The same elsewhere. What a lesson says is known already.
+static char *write_turn(pl_task *task)
+{
+    host_job *job = (host_job *)(void *)task;
+    const host_thought thought = {.what = "choice",
+                                  .battle = job->battle->battle,
+                                  .state = job->state,
+                                  .side = job->side,
+                                  .seed = job->seed,
+                                  .level = job->level,
+                                  .ms = job->host->options.computer_ms};
+    return job->has_choice ? NULL : host_thought_write(&thought);
+}
+
+static bool take_turn(pl_task *task, const char *answer, size_t size)
+{
+    host_job *job = (host_job *)(void *)task;
+    json_t *choice = host_thought_answer(answer, size, "choice");
+    const char *text = json_string_value(choice);
+    job->has_choice = text && !pl_choice_recall(job->battle->scene, job->side, text, &job->choice, job->items, NULL);
+    json_decref(choice);
+    return job->has_choice;
 }
 
 // A computer's choice goes the way of everybody's. One that the rules refuse would be our own mistake: the declared default stands in.
@@ -168,7 +196,7 @@ void host_wake_computer(pl_host *host, host_table *table)
         job->choice = host_keep_choice(job->choice, job->items);
         job->has_choice = true;
     }
-    job->task = (pl_task){.run = think, .done = thought, .late = time_is_up};
+    job->task = (pl_task){.run = think, .done = thought, .late = time_is_up, .write = write_turn, .take = take_turn};
     if (!host->world.begin(host->world.data, &job->task, host->options.computer_ms)) {
         table->job = NULL;
         host->searching -= job->is_search;
@@ -212,6 +240,26 @@ static void weigh(pl_task *task)
     pl_oracle_destroy(oracle);
 }
 
+static char *write_odds(pl_task *task)
+{
+    host_job *job = (host_job *)(void *)task;
+    const host_thought thought = {.what = "odds",
+                                  .battle = job->battle->battle,
+                                  .state = job->state,
+                                  .side = job->side,
+                                  .seed = job->seed,
+                                  .choice = &job->choice,
+                                  .number = job->copies};
+    return host_thought_write(&thought);
+}
+
+static bool take_odds(pl_task *task, const char *answer, size_t size)
+{
+    host_job *job = (host_job *)(void *)task;
+    job->told = host_thought_answer(answer, size, "odds");
+    return job->told != NULL;
+}
+
 static void weighed(pl_task *task, bool was_run)
 {
     host_job *job = (host_job *)(void *)task;
@@ -222,7 +270,8 @@ static void weighed(pl_task *task, bool was_run)
         if (!was_run || job->status)
             host_send_error(client, job->id, "odds: the choice cannot be made now");
         else
-            host_answer(client, message, pl_odds_json(job->battle->scene, job->choice.side, &job->odds));
+            host_answer(client, message,
+                        job->told ? json_incref(job->told) : pl_odds_json(job->battle->scene, job->choice.side, &job->odds));
         json_decref(message);
     }
     free_job(job);
@@ -276,7 +325,7 @@ void host_ask_odds(host_client *client, const json_t *message)
     job->client = client->serial;
     job->id = json_incref((json_t *)(uintptr_t)id);  // the host's thread alone touches it
     client->has_odds = true;
-    job->task = (pl_task){.run = weigh, .done = weighed};
+    job->task = (pl_task){.run = weigh, .done = weighed, .write = write_odds, .take = take_odds};
     if (!job->host->world.begin(job->host->world.data, &job->task, 0)) {
         client->has_odds = false;
         free_job(job);

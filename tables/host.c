@@ -118,6 +118,8 @@ int64_t pl_host_turn(pl_host *host, pl_time at)
 // ---- tasks
 
 void pl_task_do(pl_task *task) { task->run(task); }
+char *pl_task_write(pl_task *task) { return task->write ? task->write(task) : NULL; }
+bool pl_task_take(pl_task *task, const char *answer, size_t size) { return task->take && task->take(task, answer, size); }
 
 void pl_host_done(pl_host *host, pl_task *task, bool was_run, pl_time at)
 {

@@ -28,9 +28,14 @@ typedef struct pl_time {
 typedef struct pl_task {
     void (*run)(struct pl_task *task);
     void (*done)(struct pl_task *task, bool was_run);
-    void (*late)(struct pl_task *task);  // NULL: it has no time of its own
-    void *doer;                          // the world's own
+    void (*late)(struct pl_task *task);                                   // NULL: it has no time of its own
+    char *(*write)(struct pl_task *task);                                 // NULL: only here can it be done
+    bool (*take)(struct pl_task *task, const char *answer, size_t size);  // with write
+    void *doer;                                                           // the world's own
 } pl_task;
+
+/// What thinks for a host in another instance: it keeps the battle that it thought about last.
+typedef struct pl_thinker pl_thinker;
 
 /// What is round a host. `line` is what pl_host_join() or a request was given: the world's own.
 typedef struct pl_world {
@@ -110,9 +115,20 @@ void pl_host_forget(host_request *request);
 
 /// Thinks; on any thread.
 void pl_task_do(pl_task *task);
+/// The task as a text for pl_task_think() of any instance of this version, freed by the caller. NULL: it must be done here.
+char *pl_task_write(pl_task *task);
+/// What pl_task_think() answered elsewhere, in place of pl_task_do(). False: it is no answer to this task, which counts as not run.
+bool pl_task_take(pl_task *task, const char *answer, size_t size);
 /// It has been done, or cancelled before it was begun (was_run false). The task is gone.
 void pl_host_done(pl_host *host, pl_task *task, bool was_run, pl_time at);
 void pl_host_late(pl_host *host, pl_task *task, pl_time at);
+
+// ---- thinking for a host elsewhere, without one
+
+pl_thinker *pl_thinker_create(void);  // NULL: no memory
+void pl_thinker_destroy(pl_thinker *thinker);
+/// Thinks what pl_task_write() wrote, and answers in a text, freed by the caller, for pl_task_take(). NULL: `error` has why.
+char *pl_task_think(pl_thinker *thinker, const char *text, size_t size, pl_error *error);
 
 // ---- what is counted and bounded here and outside alike (metrics.h, limits.h)
 

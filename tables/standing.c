@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "players/worth.h"
+#include "thought.h"
 
 // ---- what has been said
 
@@ -109,6 +110,24 @@ static void weigh(pl_task *task)
     job->is_worth = pl_is_worth(job->battle->scene, job->state, job->side, job->share, job->seed);
 }
 
+static char *write_weighing(pl_task *task)
+{
+    weighing *job = (weighing *)(void *)task;
+    const host_thought thought = {
+        .what = "worth", .battle = job->battle->battle, .state = job->state, .side = job->side, .seed = job->seed, .number = job->share};
+    return host_thought_write(&thought);
+}
+
+static bool take_weighing(pl_task *task, const char *answer, size_t size)
+{
+    weighing *job = (weighing *)(void *)task;
+    json_t *worth = host_thought_answer(answer, size, "worth");
+    bool is_answer = json_is_boolean(worth);
+    job->is_worth = json_is_true(worth);
+    json_decref(worth);
+    return is_answer;
+}
+
 static void end_weighing(weighing *job)
 {
     job->host->metrics.jobs--;
@@ -160,7 +179,7 @@ void host_weigh(pl_host *host, host_table *table, pl_side side)
     if (state) {
         pl_state_copy(state, pl_game_state(table->game));
         // Drawn by what the side has seen, as its odds are.
-        *job = (weighing){.task = {.run = weigh, .done = weighed},
+        *job = (weighing){.task = {.run = weigh, .done = weighed, .write = write_weighing, .take = take_weighing},
                           .host = host,
                           .battle = host_battle_use(table->battle),
                           .state = state,

@@ -31,7 +31,9 @@ typedef struct question {
 typedef struct thought {
     pl_task *task;
     int number;
+    int ms;           // that it may take; 0: any
     int64_t late_ms;  // by when it is late; 0: never
+    bool is_new;      // nobody has been asked yet
     bool is_outside;  // somebody else thinks it
     bool is_cancelled;
     struct thought *next;
@@ -42,6 +44,7 @@ static pl_host *host;
 static line lines[LINES];
 static question *questions;
 static thought *thoughts;
+static pl_thinker *thinker;  // for what nobody else thinks
 static int thoughts_begun;
 static int64_t next_ms;
 
@@ -95,7 +98,8 @@ static bool begin(void *data, pl_task *task, int ms)
         return false;
     t->task = task;
     t->number = ++thoughts_begun;
-    t->late_ms = ms ? (int64_t)outside_steady_ms() + ms : 0;
+    t->is_new = true;
+    t->ms = ms;
     task->doer = t;
     while (*at)
         at = &(*at)->next;
@@ -123,15 +127,46 @@ static void end_thought(thought *t, bool was_run)
     pl_host_done(host, task, was_run, now());
 }
 
-// The first that waits is thought here; a page that thinks elsewhere has none but those that are short.
+// Somebody else is asked first. It keeps to its time by itself; the alarm is for one that does not answer at all.
+static void ask_outside(void)
+{
+    enum { PATIENCE_MS = 3000 };
+    for (thought *t = thoughts; t; t = t->next) {
+        char *text = t->is_new && !t->is_cancelled ? pl_task_write(t->task) : NULL;
+        t->is_new = false;
+        if (text && outside_task(t->number, text, strlen(text), t->ms)) {
+            t->is_outside = true;
+            t->late_ms = t->ms ? now().steady_ms + t->ms + PATIENCE_MS : 0;
+        }
+        free(text);
+    }
+}
+
+// By the way that leads to another instance, so that it keeps to its time.
+static bool do_here(thought *t)
+{
+    char *text = t->is_cancelled ? NULL : pl_task_write(t->task);
+    if (t->is_cancelled)
+        return false;
+    if (!text) {
+        pl_task_do(t->task);
+        return true;
+    }
+    if (!thinker)
+        thinker = pl_thinker_create();
+    char *answer = thinker ? pl_task_think(thinker, text, strlen(text), NULL) : NULL;
+    bool is_taken = answer && pl_task_take(t->task, answer, strlen(answer));
+    free(answer);
+    free(text);
+    return is_taken;
+}
+
+// The first that waits here: one that nobody else thinks, or that only this instance can do, which are short.
 static void think_here(void)
 {
     for (thought *t = thoughts; t; t = t->next)
         if (!t->is_outside) {
-            bool is_wanted = !t->is_cancelled;
-            if (is_wanted)
-                pl_task_do(t->task);
-            end_thought(t, is_wanted);
+            end_thought(t, do_here(t));
             return;
         }
 }
@@ -201,9 +236,11 @@ int EXPORT(host_open)(int computer_ms)
     return status;
 }
 
+// What the host begins it may begin while it settles.
 static double settle(void)
 {
     next_ms = pl_host_settle(host, now());
+    ask_outside();
     return has_thoughts_here() ? 0 : (double)next_ms;
 }
 
@@ -297,4 +334,28 @@ double EXPORT(host_ask)(int number, bool is_post, const char *path, size_t path_
     if (!q->is_later)
         end_question(q);
     return settle();
+}
+
+/// A task has been thought outside, or (has_answer false) it has not and never will be.
+double EXPORT(host_done)(int number, bool has_answer, const char *answer, size_t size)
+{
+    for (thought *t = thoughts; t; t = t->next)
+        if (t->number == number && t->is_outside) {
+            end_thought(t, has_answer && !t->is_cancelled && pl_task_take(t->task, answer, size));
+            break;
+        }
+    return settle();
+}
+
+/// Thinks for a host in another instance: the answer was told. Not 0: what was told says why there is none.
+int EXPORT(page_think)(const char *text, size_t size)
+{
+    pl_error error = {0};
+    if (!thinker)
+        thinker = pl_thinker_create();
+    char *answer = thinker ? pl_task_think(thinker, text, size, &error) : NULL;
+    tell(answer ? answer : error.text);
+    int status = answer ? 0 : 1;
+    free(answer);
+    return status;
 }

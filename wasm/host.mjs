@@ -158,6 +158,15 @@ export async function openHost({ module, pack, files, now = clock, random, said,
   };
 }
 
+/** A second instance, for what is to be thought: (bytes) => bytes. It knows the battle that it thought about last. */
+export async function think(module, pack) {
+  const instance = await instantiate(module, pack, {});
+  return (bytes) => {
+    if (instance.call("page_think", { sized: bytes })) throw new Error(instance.toldText());
+    return instance.told();
+  };
+}
+
 /** Games without tables, for tests and measurements: each answers {ok, told}. */
 export async function openPlay(module, pack) {
   const instance = await instantiate(module, pack, {});

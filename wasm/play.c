@@ -66,16 +66,16 @@ int EXPORT(play_simulate)(const char *game, const char *scenario, const char *pl
         status = pl_batch_run(&batch, &result, &error);
     }
     if (!status) {
-        int length =
-            snprintf(told, sizeof told, "{\"games\":%d,\"choices\":%" PRIu64 ",\"turns\":%" PRIu64 ",\"digest\":\"%016" PRIx64 "\"}",
-                     result.games, result.choices, result.turns, result.digest);
+        int length = snprintf(told, sizeof told,
+                              "{\"sides\":%d,\"games\":%d,\"choices\":%" PRIu64 ",\"turns\":%" PRIu64 ",\"digest\":\"%016" PRIx64 "\"}",
+                              battle->scene->side_count, result.games, result.choices, result.turns, result.digest);
         outside_told(told, (size_t)length);
     }
     pl_battle_close(battle);
     return status ? fail(&error) : 0;
 }
 
-/// Whether a text is a battle of the game, as `phaseline check` reads it. What is wrong with it was told, with its place.
+/// Whether a text is a battle of the game, as `phaseline check` has it. What is wrong with it was told, with its place.
 int EXPORT(play_check)(const char *game, const char *name, const char *yaml, size_t size)
 {
     pl_error error = {0};
@@ -83,6 +83,17 @@ int EXPORT(play_check)(const char *game, const char *name, const char *yaml, siz
     const pl_ruleset *rules = pl_ruleset_named(game);
     pl_status status =
         rules ? pl_battle_open_text(rules, yaml, size, name, &battle, &error) : pl_fail(&error, PL_MISSING, "there is no game '%s'", game);
+    pl_game *first = NULL;
+    if (!status)
+        status = pl_game_create(battle->scene, &first, &error);
+    if (!status) {
+        const pl_dice dice = {.seed = 1};
+        pl_game_start(first, &dice);
+        const char *wrong = pl_game_validate(first);
+        if (wrong)
+            status = pl_fail(&error, PL_BAD, "%s: the first position: %s", name, wrong);
+    }
+    pl_game_destroy(first);
     pl_battle_close(battle);
     return status ? fail(&error) : 0;
 }
