@@ -103,6 +103,7 @@ function renderersOf(folder) {
 /** A page of such a browser that remembers every error. */
 export async function openPage(context, url) {
     const page = await context.newPage();
+    page.setDefaultTimeout(90000);
     page.errors = [];
     page.on("pageerror", (e) => page.errors.push(e.message));
     page.on("console", (m) => {
