@@ -50,9 +50,9 @@ export async function askOf(page, path, body) {
 }
 
 /** A server of its own, with its own store. */
-async function startReal() {
+export async function startReal(page = dist) {
     const data = mkdtempSync(join(tmpdir(), "phaseline-web-"));
-    const child = spawn(program(), ["serve", "--port", "0", "--data", data, "--page", dist, "--computer-ms", "1500"], {
+    const child = spawn(program(), ["serve", "--port", "0", "--data", data, "--page", page, "--computer-ms", "1500"], {
         stdio: ["ignore", "pipe", "inherit"],
         env: { ...process.env, PHASELINE_HOME: process.env.PHASELINE_HOME ?? root },
     });
