@@ -1,4 +1,5 @@
 // thought.c - see thought.h: written here, thought there, by pl_task_think().
+#define _POSIX_C_SOURCE 200809L  // strdup
 #include "thought.h"
 
 #include <stdio.h>

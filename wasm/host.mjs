@@ -34,6 +34,7 @@
 import { wasi } from "./wasi.mjs";
 
 const encoder = new TextEncoder(), decoder = new TextDecoder();
+const packs = new WeakMap(); // as files, of packs that were given before
 
 function clock() {
   return { steady: performance.now(), wall: Date.now() };
@@ -41,8 +42,8 @@ function clock() {
 
 /** The module with its rules: calls with texts. page: what it may ask of its outside. */
 async function instantiate(module, pack, { now = clock, log = (line) => console.warn(line), ...page }) {
-  const files = new Map(Object.entries(pack).map(([name, text]) => [name, typeof text === "string" ? encoder.encode(text) : text]));
-  const system = wasi({ files, now, log });
+  if (!packs.has(pack)) packs.set(pack, new Map(Object.entries(pack).map(([name, text]) => [name, encoder.encode(text)])));
+  const system = wasi({ files: packs.get(pack), now, log });
   let x, told = new Uint8Array();
   const piece = (at, size) => new Uint8Array(x.memory.buffer).slice(at, at + size);
   const word = (at, size) => decoder.decode(piece(at, size));

@@ -1,4 +1,5 @@
 // apply.c - what records do to the tables in memory. The list of all records is `verbs` at the end.
+#define _POSIX_C_SOURCE 200809L  // strdup
 #include "inside.h"
 
 #include <inttypes.h>

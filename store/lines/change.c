@@ -1,4 +1,5 @@
 // change.c - the changes that store.h knows, each as a record.
+#define _POSIX_C_SOURCE 200809L  // strdup
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>

@@ -10,7 +10,7 @@
 #include "formats/chain.h"
 #include "inside.h"
 
-enum { SLACK_BYTES = 1 << 20, NAME_BYTES = PL_STORE_ID_MAX + 16 };
+enum { SLACK_BYTES = 1 << 20, NAME_BYTES = PL_STORE_ID_MAX + 16, CLOSING_BYTES = 80 };
 
 static const char *const names[2] = {"games-a", "games-b"};
 static const char *own(const pl_store *store) { return names[store->which]; }
@@ -44,13 +44,17 @@ static bool add_record(pl_store *store, const json_t *record)
     return is_added;
 }
 
+static size_t print_closing(char line[CLOSING_BYTES], int records, uint64_t chain)
+{
+    return (size_t)snprintf(line, CLOSING_BYTES, "{\"records\":%d,\"chain\":\"%016" PRIx64 "\"}\n", records, chain);
+}
+
 // The closing line of what was gathered; *chain: of the line before, then of this one.
 static bool close_batch(pl_store *store, uint64_t *chain)
 {
-    char line[80];
+    char line[CLOSING_BYTES];
     *chain = pl_chain_number(*chain, store->gathered, store->gathered_size);
-    int length = snprintf(line, sizeof line, "{\"records\":%d,\"chain\":\"%016" PRIx64 "\"}\n", store->gathered_count, *chain);
-    return add(store, line, (size_t)length);
+    return add(store, line, print_closing(line, store->gathered_count, *chain));
 }
 
 static void let_go(pl_store *store)
@@ -100,18 +104,21 @@ static bool is_closing(const char *line, size_t size) { return size > 11 && !mem
 static found next_batch(reading *r, const char **from, size_t *size)
 {
     const char *begin = r->text + r->at, *end = r->text + r->size, *line = begin;
+    int records = 0;
     if (line == end)
         return FOUND_END;
     for (const char *stop; line < end; line = stop + 1) {
         stop = memchr(line, '\n', (size_t)(end - line));
         if (!stop)
             return FOUND_TORN;
-        if (!is_closing(line, (size_t)(stop - line)))
+        if (!is_closing(line, (size_t)(stop - line))) {
+            records++;
             continue;
-        char wanted[20];
+        }
+        char wanted[CLOSING_BYTES];
         uint64_t chain = pl_chain_number(r->chain, begin, (size_t)(line - begin));
-        snprintf(wanted, sizeof wanted, "%016" PRIx64 "\"}", chain);
-        if (stop - line < 18 || memcmp(stop - 18, wanted, 18) != 0)
+        size_t length = print_closing(wanted, records, chain);
+        if ((size_t)(stop + 1 - line) != length || memcmp(line, wanted, length) != 0)
             return stop + 1 == end && memchr(begin, 0, (size_t)(end - begin)) ? FOUND_TORN : FOUND_DAMAGE;
         *from = begin;
         *size = (size_t)(line - begin);
@@ -402,7 +409,7 @@ static void name_archived(char name[NAME_BYTES], const char *id) { snprintf(name
 
 pl_status lines_write_archived(pl_store *store, const kept_table *table, pl_error *error)
 {
-    char name[NAME_BYTES], line[80], *text;
+    char name[NAME_BYTES], line[CLOSING_BYTES + 1], *text;
     json_t *record = lines_record_of(table);
     name_archived(name, table->row.id);
     text = record ? json_dumps(record, JSON_COMPACT) : NULL;
@@ -410,7 +417,8 @@ pl_status lines_write_archived(pl_store *store, const kept_table *table, pl_erro
     if (!text)
         return pl_fail(error, PL_NO_MEMORY, "no memory to archive a table");
     size_t size = strlen(text);
-    snprintf(line, sizeof line, "\n{\"records\":1,\"chain\":\"%016" PRIx64 "\"}\n", pl_chain_number(0, text, size));
+    print_closing(line + 1, 1, pl_chain_number(0, text, size));
+    line[0] = '\n';
     bool is_written = store->files.empty(store->files.data, name) && store->files.append(store->files.data, name, text, size) &&
                       store->files.append(store->files.data, name, line, strlen(line));
     free(text);
@@ -419,7 +427,7 @@ pl_status lines_write_archived(pl_store *store, const kept_table *table, pl_erro
 
 pl_status lines_read_archived(pl_store *store, const char *id, json_t **record, pl_error *error)
 {
-    char name[NAME_BYTES], wanted[20];
+    char name[NAME_BYTES], wanted[CLOSING_BYTES];
     char *text = NULL;
     size_t size = 0;
     *record = NULL;
@@ -427,8 +435,8 @@ pl_status lines_read_archived(pl_store *store, const char *id, json_t **record, 
     if (!store->files.read(store->files.data, name, &text, &size))
         return pl_fail(error, PL_IO, "%s: cannot be read", name);
     size_t length = size ? strcspn(text, "\n") : 0;
-    snprintf(wanted, sizeof wanted, "%016" PRIx64 "\"}\n", pl_chain_number(0, text, length));
-    bool is_whole = size > length + 20 && !memcmp(text + size - 19, wanted, 19);
+    size_t closing = print_closing(wanted, 1, pl_chain_number(0, text, length));
+    bool is_whole = size == length + 1 + closing && !memcmp(text + length + 1, wanted, closing);
     if (is_whole)
         *record = json_loadb(text, length, 0, NULL);
     free(text);
