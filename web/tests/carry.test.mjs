@@ -65,18 +65,22 @@ test("played here, brought to the server, and back; then the server is away and 
     assert.deepEqual([there.turn, there.where, there.side], [before.turn, before.where, before.side]);
     assert.equal((await seats(page, "seats")).length, 2);
     assert.equal((await seats(page, "seats.here")).length, 1);
-    await takeDefault(page);
-    const further = await untilAsked(page, 60000);
+    // Over, it may be taken along: it stands there as it ended, and can be played on from any step.
+    await page.evaluate(() => window.phaseline.session.resign());
+    await page.waitForSelector(".ending");
     await page.goto(`${server.url}?probe#/`);
-    await Promise.all([page.waitForEvent("load"), page.locator(".going li").filter({ hasText: "Rank & File" }).locator("button:has-text('take along')").click()]);
+    await Promise.all([page.waitForEvent("load"), page.locator(".going li").filter({ hasText: "over" }).locator("button:has-text('take along')").click()]);
     await page.waitForSelector(".play svg.table");
-    const here = await untilAsked(page, 60000);
-    assert.deepEqual([here.turn, here.where, here.side], [further.turn, further.where, further.side]);
+    assert.equal((await seats(page, "seats.here")).length, 2);
+    // The server goes away: the game that was begun here goes on.
+    await page.goto(`${server.url}?probe#/`);
+    await page.waitForSelector(".going li:has-text('your move') a");
     await untilKept(page);
     await stop();
     await page.reload();
+    await page.click(".going li:has-text('your move') a");
     await page.waitForSelector(".play svg.table");
-    await untilAsked(page, 60000);
+    assert.equal((await untilAsked(page, 60000)).where, before.where);
     await takeDefault(page);
     await untilAsked(page, 60000);
     await page.close();
