@@ -151,8 +151,11 @@ void host_commit(pl_host *host)
         char text[128];
         host->metrics.commit_failures_total++;
         fprintf(stderr, "phaseline: failure %u: %s\n", ++host->failure, error.text);
-        snprintf(text, sizeof text, "it could not be kept: the server's store failed (failure %u in its log); nothing has changed",
-                 host->failure);
+        if (host->options.is_private)
+            snprintf(text, sizeof text, "it could not be kept; nothing has changed");
+        else
+            snprintf(text, sizeof text, "it could not be kept: the server's store failed (failure %u in its log); nothing has changed",
+                     host->failure);
         host_drop_changes(host, text);
         return;
     }
