@@ -10,9 +10,9 @@ enum { HEADERS_MAX = 2048, PIECE = 16 << 10 };
 static const struct {
     const char *name, *value;
 } safe_headers[] = {
-    {"content-security-policy:",
-     "default-src 'self'; img-src 'self' data:; font-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; "
-     "frame-ancestors 'none'"},
+    {"content-security-policy:", "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; img-src 'self' data:; font-src 'self' data:; "
+                                 "object-src 'none'; base-uri 'none'; form-action 'self'; "
+                                 "frame-ancestors 'none'"},
     {"x-content-type-options:", "nosniff"},
     {"x-frame-options:", "DENY"},
     {"referrer-policy:", "no-referrer"},

@@ -278,11 +278,14 @@ static void tell_lost(pl_host *host, const pl_store_answer *answer)
         return;
     }
     fprintf(stderr, "phaseline: failure %u: %s\n", ++host->failure, answer->error.text);
-    snprintf(text, sizeof text,
-             answer->outcome == PL_STORE_UNKNOWN
-                 ? "whether it was kept is not known: the server's store was away (failure %u in its log); look at the table"
-                 : "it could not be kept: the server's store failed (failure %u in its log); nothing has changed",
-             host->failure);
+    if (host->options.is_private)
+        snprintf(text, sizeof text, "it could not be kept; nothing has changed");
+    else
+        snprintf(text, sizeof text,
+                 answer->outcome == PL_STORE_UNKNOWN
+                     ? "whether it was kept is not known: the server's store was away (failure %u in its log); look at the table"
+                     : "it could not be kept: the server's store failed (failure %u in its log); nothing has changed",
+                 host->failure);
     lose(host, &host->sent, answer->table, answer->outcome, text, &answer->error);
 }
 

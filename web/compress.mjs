@@ -1,9 +1,9 @@
-// compress.mjs - a plugin of the build: puts brotli and gzip forms beside every text of the page, for the server to choose from. The same in gives the same out.
+// compress.mjs - a plugin of the build: puts brotli and gzip forms beside everything of the page that they make smaller, for the server to choose from. The same in gives the same out.
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
-const texts = /\.(html|js|css|svg|txt|json|webmanifest)$/;
+export const compressible = /\.(html|js|css|svg|txt|json|webmanifest|wasm)$/;
 
 /** Both forms of a text. */
 export const formsOf = (bytes) => ({
@@ -23,7 +23,7 @@ export function compress() {
         },
         closeBundle() {
             for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-                if (!entry.isFile() || !texts.test(entry.name)) continue;
+                if (!entry.isFile() || !compressible.test(entry.name)) continue;
                 const path = join(entry.parentPath ?? entry.path, entry.name),
                     bytes = readFileSync(path);
                 for (const [ending, form] of Object.entries(formsOf(bytes))) if (form.length < bytes.length) writeFileSync(path + ending, form);

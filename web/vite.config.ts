@@ -7,7 +7,10 @@ import { licences } from "./licences.mjs";
 const server = process.env.PHASELINE_SERVER ?? "http://127.0.0.1:8017";
 
 export default defineConfig({
+  // Relative: the page works in any folder of any host.
+  base: "./",
   plugins: [svelte(), licences(), compress()],
+  worker: { format: "es" },
   build: { target: "es2022", minify: "terser", terserOptions: { ecma: 2020, module: true, compress: { passes: 3, unsafe_arrows: true } }, assetsInlineLimit: 0, modulePreload: { polyfill: false }, chunkSizeWarningLimit: 800 },
   server: { proxy: { "/api": server, "/ws": { target: server.replace("http", "ws"), ws: true } } },
 });

@@ -217,6 +217,8 @@ TEST(every_answer_carries_the_strict_headers)
         CHECK(strstr(reply.headers, "default-src 'self'") != NULL);
         CHECK(strstr(reply.headers, "frame-ancestors 'none'") != NULL);
         CHECK(strstr(reply.headers, "nosniff") != NULL);
+        // A module of WebAssembly may be compiled, and no text run as a program.
+        CHECK(strstr(reply.headers, "script-src 'self' 'wasm-unsafe-eval';") != NULL);
         CHECK(!strstr(reply.headers, "unsafe-inline"));
         kit_reply_free(&reply);
     }

@@ -29,6 +29,7 @@ import "./styles/phone.css";
 import "./styles/words.css";
 import "./styles/brief.css";
 import "./styles/coach.css";
+import "./styles/here.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
 

@@ -3,7 +3,7 @@
 // of that game alone; BATTLE=two-hills: that one alone; SIDE=2: from the other side of the table.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { hosted, newPage, untilAsked, untilJudged } from "./lib.mjs";
+import { askOf, hosted, newPage, untilAsked, untilJudged } from "./lib.mjs";
 
 const { server, browser } = await hosted();
 const games = await (await fetch(`${server.url}api/games`)).json();
@@ -13,15 +13,8 @@ const isAll = process.env.ENTER === "all",
 
 /** The same battle with the same dice each time, against the computer. */
 async function sit(game, scenario) {
-    const made = await (
-        await fetch(`${server.url}api/tables`, {
-            method: "POST",
-            headers: { "Content-Type": "application/json" },
-            body: JSON.stringify({ game: game.id, scenario: scenario.id, mode: "solo", seed: 11, ...(side === 1 ? {} : { seats: [1, 2].map((s) => ({ side: s, sits: s === side ? "human" : "computer" })) }) }),
-        })
-    ).json();
-    assert.ok(made.table, JSON.stringify(made));
-    const page = await newPage(browser, server.url);
+    const page = await newPage(browser, server.url),
+        made = await askOf(page, "/api/tables", { game: game.id, scenario: scenario.id, mode: "solo", seed: 11, ...(side === 1 ? {} : { seats: [1, 2].map((s) => ({ side: s, sits: s === side ? "human" : "computer" })) }) });
     await page.evaluate(
         ([table, token, side, game, scenario]) => localStorage.setItem("phaseline.seats", JSON.stringify([{ table, token, side, mode: "solo", game, scenario, name: scenario, when: 1 }])),
         [made.table, made.seats.find((s) => s.side === side).token, side, game.id, scenario.id],

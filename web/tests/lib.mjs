@@ -24,10 +24,35 @@ export async function shows(page, selector, least = 1, what = selector) {
         if (Date.now() > end) throw new Error(`${what}: found ${await found()}, wanted ${least} of ${selector}`);
 }
 
+/** PHASELINE_SITE=1: the page plays by itself, from the files of build/site. A server stands behind them that tests ask about games; the page does not. */
+export const isSite = process.env.PHASELINE_SITE === "1";
+async function startSite() {
+    const { serveFiles, site, siteWith } = await import("./site.mjs"),
+        server = await startReal(),
+        own = process.env.PHASELINE_HOME && process.env.PHASELINE_HOME !== root ? await siteWith(process.env.PHASELINE_HOME) : { folder: site, remove: () => undefined },
+        files = await serveFiles(own.folder, { behind: server.url });
+    return {
+        url: files.url,
+        stop: async () => {
+            await files.stop();
+            await server.stop();
+            own.remove();
+        },
+    };
+}
+export const startServer = () => (isSite ? startSite() : startReal());
+
+/** Asks whoever answers this page: POST where there is a body. */
+export async function askOf(page, path, body) {
+    const { status, text } = await page.evaluate(([path, body]) => window.phaselineAsk(path, body === undefined ? {} : { body }), [path, body === undefined ? undefined : JSON.stringify(body)]);
+    if (status >= 300) throw new Error(`${path}: ${text}`);
+    return JSON.parse(text);
+}
+
 /** A server of its own, with its own store. */
-export async function startServer() {
+export async function startReal(page = dist) {
     const data = mkdtempSync(join(tmpdir(), "phaseline-web-"));
-    const child = spawn(program(), ["serve", "--port", "0", "--data", data, "--page", dist, "--computer-ms", "1500"], {
+    const child = spawn(program(), ["serve", "--port", "0", "--data", data, "--page", page, "--computer-ms", "1500"], {
         stdio: ["ignore", "pipe", "inherit"],
         env: { ...process.env, PHASELINE_HOME: process.env.PHASELINE_HOME ?? root },
     });
@@ -55,19 +80,20 @@ export async function startServer() {
     };
 }
 
+export const args = [
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+];
 export const launch = () =>
     chromium.launch({
         executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-        args: [
-            "--headless",
-            "--no-sandbox",
-            "--disable-gpu",
-            "--disable-quic",
-            "--no-first-run",
-            "--disable-background-networking",
-            "--disable-component-update",
-            "--disable-sync",
-        ],
+        args,
     });
 
 /** A server and a browser for all tests of a file, gone when they are done. */
@@ -99,7 +125,7 @@ function lagging(page) {
  * SLOW=5 in the environment: as on a machine five times slower; LAG=300: as on a line that is up to 300 ms late each way. Both find waits that are too short. */
 export async function newPage(browser, url, options = {}) {
     const { pace = "none", ...more } = options,
-        context = await browser.newContext({ viewport: { width: 1440, height: 810 }, reducedMotion: "reduce", ...more });
+        context = await browser.newContext({ viewport: { width: 1440, height: 810 }, reducedMotion: "reduce", ...(isSite && { serviceWorkers: "block" }), ...more });
     // Shown at once unless a test is about what is shown: games would take their players' time.
     await context.addInitScript((pace) => {
         if (!localStorage.getItem("phaseline.settings")) localStorage.setItem("phaseline.settings", JSON.stringify({ pace }));

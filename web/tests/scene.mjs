@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { after } from "node:test";
 import { fileURLToPath } from "node:url";
-import { hosted, newPage, settled, untilJudged } from "./lib.mjs";
+import { askOf, hosted, newPage, settled, untilJudged } from "./lib.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url)),
     rulesets = resolve(here, "../../rulesets");
@@ -34,16 +34,9 @@ export async function staged() {
 
 /** A table at which this page sits on both sides. */
 export async function open({ server, browser }, { game, scenario, seed = 1, switches, size = { width: 1440, height: 900 }, ...more }) {
-    const made = await (
-        await fetch(`${server.url}api/tables`, {
-            method: "POST",
-            headers: { "Content-Type": "application/json" },
-            body: JSON.stringify({ game, scenario, mode: "hot-seat", seed, ...(switches && { switches }) }),
-        })
-    ).json();
-    if (!made.table) throw new Error(`no table: ${JSON.stringify(made)}`);
-    const own = made.seats.find((s) => s.token),
-        page = await newPage(browser, server.url, { viewport: size, ...more });
+    const page = await newPage(browser, server.url, { viewport: size, ...more }),
+        made = await askOf(page, "/api/tables", { game, scenario, mode: "hot-seat", seed, ...(switches && { switches }) }),
+        own = made.seats.find((s) => s.token);
     await page.evaluate(
         ([seat]) => localStorage.setItem("phaseline.seats", JSON.stringify([seat])),
         [{ table: made.table, token: own.token, side: own.side, mode: "hot-seat", game, scenario, name: scenario, when: 1 }],

@@ -1,20 +1,24 @@
-// api.ts - the server's JSON over HTTP. Errors carry the server's own sentence.
+// api.ts - what is asked of the tables besides playing: JSON, as a server gives it over HTTP. Errors carry its own sentence.
 import type { Brief, ExampleShown, GameInfo, Glossary, LinkInfo, MineEntry, NewTable, Rule, RuleProof, Scene, Sequence, Sheet, TableMade } from "../wire";
+import { ask as askOf, type Answer, type Asking } from "./line";
 
-async function ask<T>(path: string, init?: RequestInit): Promise<T> {
-  const answer = await fetch(path, init);
-  const text = await answer.text();
-  let body: unknown;
+/** What went wrong, in the words of whoever answered; a number must do where it has none. */
+export function failure({ status, text }: Answer): Error {
   try {
-    body = JSON.parse(text);
+    const said = (JSON.parse(text) as { error?: string }).error;
+    if (said) return new Error(said);
   } catch {
-    body = undefined;
+    /* not JSON */
   }
-  if (!answer.ok) throw new Error((body as { error?: string } | undefined)?.error ?? `the server answered ${answer.status}`);
-  return body as T;
+  return new Error(`the server answered ${status}`);
 }
-const post = <T>(path: string, body: unknown): Promise<T> =>
-  ask<T>(path, { method: "POST", headers: { "Content-Type": "application/json" }, body: typeof body === "string" ? body : JSON.stringify(body) });
+export const isFine = ({ status }: Answer): boolean => status >= 200 && status < 300;
+async function ask<T>(path: string, asking?: Asking): Promise<T> {
+  const answer = await askOf(path, asking);
+  if (!isFine(answer)) throw failure(answer);
+  return (answer.text ? JSON.parse(answer.text) : undefined) as T;
+}
+const post = <T>(path: string, body: unknown): Promise<T> => ask<T>(path, { body: typeof body === "string" ? body : JSON.stringify(body) });
 
 let games: Promise<GameInfo[]> | undefined;
 export const getGames = (): Promise<GameInfo[]> =>
@@ -43,16 +47,7 @@ export const getMine = (tokens: string[]): Promise<MineEntry[]> => post("/api/mi
 export const getLink = (table: string, link: string): Promise<LinkInfo> => post("/api/links", { table, link });
 export const openJournal = (body: string): Promise<TableMade> => post("/api/journals", body);
 export async function getJournal(table: string, token: string): Promise<string> {
-  const answer = await fetch(`/api/tables/${encodeURIComponent(table)}/journal`, { headers: { Authorization: `Bearer ${token}` } });
-  const text = await answer.text();
-  if (!answer.ok) {
-    let said = `the server answered ${answer.status}`;
-    try {
-      said = (JSON.parse(text) as { error?: string }).error ?? said;
-    } catch {
-      /* not JSON: the number must do */
-    }
-    throw new Error(said);
-  }
-  return text;
+  const answer = await askOf(`/api/tables/${encodeURIComponent(table)}/journal`, { token });
+  if (!isFine(answer)) throw failure(answer);
+  return answer.text;
 }

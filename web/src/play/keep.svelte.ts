@@ -1,5 +1,6 @@
 // keep.svelte.ts - what this browser remembers: the seats it holds and how its owner likes the page. A seat's token never leaves it but to the server.
 import type { Pace } from "./beats";
+import { isAlone, where, type Where } from "./line";
 
 export interface Seat {
   table: string;
@@ -52,6 +53,12 @@ function write(key: string, value: unknown): void {
   }
 }
 
+// Seats at a server's tables are not those at this browser's own.
+const at = (place: Where): string => (place === "here" && !isAlone ? ".here" : "");
+const seatsKey = `seats${at(where)}`,
+  seenKey = `seen${at(where)}`,
+  lessonsKey = `lessons${at(where)}`;
+
 export const settings: Settings = $state({ ...usual, ...read<Partial<Settings>>("settings", {}) });
 // A table by link is made on purpose each time: whoever comes back and presses "Play" would wait for nobody.
 if (settings.mode === "link") settings.mode = "solo";
@@ -69,35 +76,41 @@ export function showSettings(): void {
   root.dataset["size"] = String(settings.size);
 }
 
-export const seats: Seat[] = $state(read<Seat[]>("seats", []));
+export const seats: Seat[] = $state(read<Seat[]>(seatsKey, []));
 export function keepSeat(seat: Seat): void {
   const old = seats.findIndex((s) => s.table === seat.table && s.token === seat.token);
   if (old >= 0) seats.splice(old, 1);
   seats.unshift(seat);
   seats.splice(40);
-  write("seats", seats);
+  write(seatsKey, seats);
+}
+/** Keeps a seat for when the other one answers. */
+export function keepSeatAt(place: Where, seat: Seat): void {
+  if (place === where) return keepSeat(seat);
+  const key = `seats${at(place)}`;
+  write(key, [seat, ...read<Seat[]>(key, [])].slice(0, 40));
 }
 /** Puts what has changed of a seat in its place. */
 export function changeSeat(table: string, token: string, change: Partial<Seat>): void {
   const seat = seats.find((s) => s.table === table && s.token === token);
   if (!seat) return;
   Object.assign(seat, change);
-  write("seats", seats);
+  write(seatsKey, seats);
 }
 /** Forgets a table, or one key of it. */
 export function dropSeat(table: string, token?: string): void {
   for (let i = seats.length - 1; i >= 0; i--) if (seats[i]!.table === table && (token === undefined || seats[i]!.token === token)) seats.splice(i, 1);
-  write("seats", seats);
+  write(seatsKey, seats);
 }
 /** Another window of this browser has put another key in this one's place. */
 export function isKeyReplaced(table: string, token: string): boolean {
-  const now = read<Seat[]>("seats", []).filter((s) => s.table === table);
+  const now = read<Seat[]>(seatsKey, []).filter((s) => s.table === table);
   return now.length > 0 && !now.some((s) => s.token === token);
 }
 export const seatAt = (table: string): Seat | undefined => seats.find((s) => s.table === table);
 
 /** The last event this browser has shown of a seat, so that a return can tell what was missed. */
-const lastSeen: Record<string, number> = read<Record<string, number>>("seen", {});
+const lastSeen: Record<string, number> = read<Record<string, number>>(seenKey, {});
 export const seenAt = (table: string, side: number): number | undefined => lastSeen[`${table} ${side}`];
 export function keepSeen(table: string, side: number, n: number): void {
   const key = `${table} ${side}`;
@@ -105,7 +118,7 @@ export function keepSeen(table: string, side: number, n: number): void {
   delete lastSeen[key]; // the newest stand last, and the oldest are forgotten
   lastSeen[key] = n;
   for (const old of Object.keys(lastSeen).slice(0, -60)) delete lastSeen[old];
-  write("seen", lastSeen);
+  write(seenKey, lastSeen);
 }
 
 /** A finger is the hand that points, not a mouse. */
@@ -118,11 +131,11 @@ export interface Learned {
   step: number;
   isDone: boolean;
 }
-const learned: Record<string, Learned> = read("lessons", {});
+const learned: Record<string, Learned> = read(lessonsKey, {});
 export const learnedOf = (game: string, lesson: string, chapter: string): Learned | undefined => learned[`${game}/${lesson}/${chapter}`];
 /** What was done once stays done when the chapter is taken again. */
 export function keepLesson(game: string, lesson: string, chapter: string, now: Learned): void {
   const key = `${game}/${lesson}/${chapter}`;
   learned[key] = { ...now, isDone: now.isDone || (learned[key]?.isDone ?? false) };
-  write("lessons", learned);
+  write(lessonsKey, learned);
 }

@@ -1,5 +1,6 @@
-// socket.ts - one WebSocket that comes back by itself. What was asked and not answered is asked again; a choice keeps its id, so it counts once.
+// socket.ts - a line to the tables that comes back by itself. What was asked and not answered is asked again; a choice keeps its id, so it counts once.
 import type { Question, Saying } from "../wire";
+import { openLine, type Line } from "./line";
 
 export type Message = { type: string; id?: string; [key: string]: unknown };
 type Waiting = { message: Saying; resolve: (answer: Message) => void; keep: boolean; turnedAway?: number };
@@ -7,7 +8,7 @@ type Waiting = { message: Saying; resolve: (answer: Message) => void; keep: bool
 const patience = 5; // times that a question is asked again which came when too many had been asked
 
 export class Socket {
-  private ws: WebSocket | undefined;
+  private line: Line | undefined;
   private waiting = new Map<string, Waiting>();
   private tries = 0;
   private isClosed = false;
@@ -25,26 +26,27 @@ export class Socket {
   }
 
   private open(): void {
-    const ws = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`);
-    this.ws = ws;
-    ws.onopen = () => {
-      this.tries = 0;
-      this.heard = Date.now();
-      ws.send(JSON.stringify(this.hello()));
-      for (const { message, keep } of this.waiting.values()) if (keep) ws.send(JSON.stringify(message));
-      this.state("open");
-      this.heart = setInterval(() => this.beat(), 5000);
-    };
-    ws.onmessage = (event: MessageEvent<string>) => {
-      this.heard = Date.now();
-      this.take(JSON.parse(event.data) as Message);
-    };
-    ws.onclose = () => this.lost();
+    const line = openLine({
+      opened: () => {
+        this.tries = 0;
+        this.heard = Date.now();
+        line.send(JSON.stringify(this.hello()));
+        for (const { message, keep } of this.waiting.values()) if (keep) line.send(JSON.stringify(message));
+        this.state("open");
+        this.heart = setInterval(() => this.beat(), 5000);
+      },
+      heard: (text) => {
+        this.heard = Date.now();
+        this.take(JSON.parse(text) as Message);
+      },
+      closed: () => this.lost(),
+    });
+    this.line = line;
   }
 
   // A dead line is noticed within ten seconds even if nobody says so.
   private beat(): void {
-    if (Date.now() - this.heard > 10000) this.ws?.close();
+    if (Date.now() - this.heard > 10000) this.line?.close();
     else this.tell({ type: "ping" });
   }
 
@@ -80,7 +82,7 @@ export class Socket {
   }
 
   tell(message: Saying): void {
-    if (this.ws?.readyState === WebSocket.OPEN) this.ws.send(JSON.stringify(message));
+    if (this.line?.isOpen) this.line.send(JSON.stringify(message));
   }
 
   /** keep: said again after a break in the line, with the same id. */
@@ -89,7 +91,7 @@ export class Socket {
       full = { ...message, id } as Saying;
     return new Promise((resolve) => {
       this.waiting.set(id, { message: full, resolve, keep });
-      if (this.ws?.readyState === WebSocket.OPEN) this.ws.send(JSON.stringify(full));
+      if (this.line?.isOpen) this.line.send(JSON.stringify(full));
       else if (!keep) {
         this.waiting.delete(id);
         resolve({ type: "error", error: "not connected" });
@@ -99,12 +101,12 @@ export class Socket {
 
   /** For tests of coming back: as if the line were cut. */
   cut(): void {
-    this.ws?.close();
+    this.line?.close();
   }
   close(): void {
     this.isClosed = true;
     clearTimeout(this.timer);
     clearInterval(this.heart);
-    this.ws?.close();
+    this.line?.close();
   }
 }
