@@ -81,10 +81,11 @@ pl_status lines_note(pl_store *base, int64_t table, bool is_over, pl_sides resig
     return lines_change(store, json_pack("[s, I, b, i, I]", "note", (json_int_t)table, (int)is_over, (int)resigned, now_s()), error);
 }
 
-pl_status lines_add_chat(pl_store *base, int64_t table, pl_side side, const char *text, pl_error *error)
+pl_status lines_add_chat(pl_store *base, int64_t table, pl_side side, int64_t when, const char *text, pl_error *error)
 {
     lines_store *store = (lines_store *)base;
-    return lines_change(store, json_pack("[s, I, i, I, s]", "chat", (json_int_t)table, (int)side, now_s(), text), error);
+    return lines_change(store, json_pack("[s, I, i, I, s]", "chat", (json_int_t)table, (int)side, when ? (json_int_t)when : now_s(), text),
+                        error);
 }
 
 static pl_status change_key(lines_store *store, const char *verb, int64_t table, const pl_store_key *key, pl_error *error)

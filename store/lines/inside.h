@@ -100,7 +100,7 @@ pl_status lines_cut(pl_store *store, int64_t table, uint32_t kept, const uint32_
                     pl_error *error);
 pl_status lines_stand(pl_store *store, int64_t table, pl_side side, const char *text, pl_error *error);
 pl_status lines_note(pl_store *store, int64_t table, bool is_over, pl_sides resigned, pl_error *error);
-pl_status lines_add_chat(pl_store *store, int64_t table, pl_side side, const char *text, pl_error *error);
+pl_status lines_add_chat(pl_store *store, int64_t table, pl_side side, int64_t when, const char *text, pl_error *error);
 pl_status lines_add_key(pl_store *store, int64_t table, const pl_store_key *key, pl_error *error);
 pl_status lines_use_key(pl_store *store, int64_t table, const pl_store_key *key, pl_error *error);
 pl_status lines_drop_key(pl_store *store, int64_t table, const pl_store_key *key, pl_error *error);
