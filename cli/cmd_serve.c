@@ -77,7 +77,8 @@ static int run(const cli_args *args)
     if (!elsewhere && !make_folders(folder))
         return cli_fail(CLI_FAILED, "%s: cannot be made: %s", folder, strerror(errno));
     if (elsewhere)
-        snprintf(folder, sizeof folder, "the database that --store names");  // its address may have a password in it
+        // The address of a database may have a password in it.
+        snprintf(folder, sizeof folder, "%s", strstr(elsewhere, "://") ? "the database that --store names" : elsewhere);
     else
         snprintf(store, sizeof store, "%s/tables.sqlite", folder);
     pl_server_options options = {.host = cli_text(args, "--host", "127.0.0.1"),

@@ -43,7 +43,8 @@ const char *host_tell_failure(pl_host *host, const pl_error *error, char *text, 
         host->has_store_failed = true;  // most likely; /health tries it
     if (host->options.is_private)
         return text;
-    fprintf(stderr, "phaseline: failure %u: %s\n", ++host->failure, text);
+    if (!host->told || strcmp(host->told->text, error->text) != 0)  // a commit that failed is one failure, however many wait for it
+        fprintf(stderr, "phaseline: failure %u: %s\n", ++host->failure, text);
     snprintf(text, size, "this cannot be done now: something failed on the server, whose log has it as failure %u", host->failure);
     return text;
 }

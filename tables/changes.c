@@ -286,7 +286,9 @@ static void tell_lost(pl_host *host, const pl_store_answer *answer)
                      ? "whether it was kept is not known: the server's store was away (failure %u in its log); look at the table"
                      : "it could not be kept: the server's store failed (failure %u in its log); nothing has changed",
                  host->failure);
+    host->told = &answer->error;
     lose(host, &host->sent, answer->table, answer->outcome, text, &answer->error);
+    host->told = NULL;
 }
 
 static void tell_kept(pl_host *host, int64_t table)

@@ -51,6 +51,7 @@ struct pl_host {
     struct host_upload *uploads;  // that are being written
     int64_t piece_ms;             // when their next pieces are due
     uint32_t failure;             // number of the last failure of ours that somebody was told of
+    const pl_error *told;         // what the log has under that number already; NULL: nothing that is being told of
     bool has_store_failed;
     int searching;                     // computers that search now
     struct host_advice *advice_first;  // in the order they are thought about
