@@ -1,7 +1,7 @@
 // pointing.test.mjs - whom and what a click on the table means, what a draft is worth to the end of a step, what undo is called, and what is told when.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { begin, brass, click, clickUnit, hand, key, pieceSpot, prompt, send, sent, shot, sitAt, staged, until } from "./byhand.mjs";
+import { begin, brass, click, clickUnit, drag, hand, key, pieceSpot, prompt, send, sent, shot, sitAt, staged, until } from "./byhand.mjs";
 import { shows, state, untilMoved } from "./lib.mjs";
 
 const at = await staged("rank-and-file", "hail-of-fire");
@@ -134,6 +134,44 @@ test("the log tells what came of later choices no sooner than they are shown", a
     });
     assert.ok(told.shown > 0, "the other side's turn is shown");
     assert.equal(told.ahead, 0, `${told.ahead} lines ahead of what is shown`);
+    assert.deepEqual(page.errors, []);
+    await page.context().close();
+});
+
+test("keys leave the hint below them in sight; what does not fit comes out of the dots", async () => {
+    const page = await begin(at, "rate-of-fire", { viewport: { width: 1280, height: 760 } });
+    await until(page, () => window.phaseline.session.options.some((o) => o.verb === "activate" && o.subject === "U2"));
+    const from = await pieceSpot(page, "U2", 2);
+    await drag(page, from, { x: from.x + 6, y: from.y - 60 });
+    await page.waitForFunction(() => window.phaseline.desk.decide.keys.length > 8);
+    await shows(page, ".prompt .verb.on");
+    const told = () =>
+        page.evaluate(() => {
+            const say = document.querySelector(".prompt .say"),
+                hint = say.querySelector(".hint").getBoundingClientRect(),
+                rows = [...new Set([...say.querySelectorAll(".verb")].filter((e) => e.checkVisibility()).map((e) => e.offsetTop))].length;
+            return { rows, isSeen: hint.bottom <= say.getBoundingClientRect().bottom + 1, shown: [...say.querySelectorAll(".verb:not(.dots)")].filter((e) => e.checkVisibility()).length };
+        });
+    const few = await told();
+    assert.ok(few.rows <= 3 || few.isSeen, JSON.stringify(few));
+    await page.click(".prompt .verb.dots");
+    await page.waitForFunction(() => [...document.querySelectorAll(".prompt .verb:not(.dots)")].every((e) => e.checkVisibility()));
+    assert.ok((await told()).shown >= few.shown);
+    assert.deepEqual(page.errors, []);
+    await page.context().close();
+});
+
+test("another target takes whoever can do something to it, and nobody who sees nobody there", async () => {
+    const page = await begin(at, "hail-of-fire");
+    await until(page, () => window.phaseline.session.options.some((o) => o.verb === "activate_op" && o.subject === "1"));
+    await clickUnit(page, 1);
+    for (const enemy of ["51.3", "51.2"]) {
+        await clickUnit(page, enemy);
+        await page.waitForFunction((id) => window.phaseline.desk.decide.items.some((i) => i.target === id), enemy);
+        await page.waitForFunction(() => !window.phaseline.desk.decide.isJudging);
+        const told = await page.evaluate(() => ({ fire: window.phaseline.desk.decide.items.filter((i) => i.order === "fire").length, blind: (window.phaseline.desk.decide.preview?.shapes ?? []).filter((s) => s.label === "Sees nobody there").length }));
+        assert.ok(told.fire > 0 && told.blind === 0, `${enemy}: ${JSON.stringify(told)}`);
+    }
     assert.deepEqual(page.errors, []);
     await page.context().close();
 });
