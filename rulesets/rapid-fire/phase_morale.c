@@ -234,8 +234,6 @@ static pl_flow take_test(pl_turn *turn)
                                : test == RF_TEST_SQUADRON ? RF_OWES_SQUADRON
                                : test == RF_TEST_LONE     ? RF_OWES_LONE
                                                           : 0);
-    if (test == RF_TEST_FEAR && !has_exposed(turn, frame->group))
-        return PL_AGAIN;
     if (test == RF_TEST_CASUALTIES)
         group->tested = (uint8_t)(group->lost + 1);
     EACH_OF_GROUP(turn, frame->group, p)
