@@ -76,7 +76,7 @@ static pl_point place_now(const pl_turn *turn, int kind, int id)
     const pl_piece *pieces = pl_see_pieces(turn->state);
     if (kind == PL_PIECE && id <= turn->state->piece_count && pieces[id].place == PL_ON_TABLE)
         return pieces[id].at;
-    if (kind == PL_UNIT && id && id <= turn->state->unit_count)
+    if (kind == PL_UNIT && id <= turn->state->unit_count)
         for (int i = 0; i < turn->scene->units[id].count; i++)
             if (pieces[turn->scene->units[id].first + i].place == PL_ON_TABLE)
                 return pieces[turn->scene->units[id].first + i].at;

@@ -274,7 +274,7 @@ static void look_about(const pl_turn *trial, pl_piece_id mover, outlook *to)
     for (int p = 1; p <= trial->state->piece_count; p++) {
         const pl_piece *other = &pieces[p];
         bool is_ally = trial->rules->are_allied && trial->rules->are_allied(trial->scene, other->side, own->side);
-        if (other->place != PL_ON_TABLE || !other->side || other->side == own->side || is_ally || other->unit >= THERE_UNITS)
+        if (other->place != PL_ON_TABLE || !other->side || other->side == own->side || is_ally)
             continue;
         pl_foot theirs = pl_piece_foot(trial->scene, other);
         pl_len gap = pl_gap(&foot, &theirs, PL_DOWN);

@@ -148,6 +148,12 @@ TEST(things_on_the_table_are_named_by_their_ids)
     for (int i = 0; i < PL_COUNT(nouns); i++)
         CHECK(reads(nouns[i], "-", 0) && reads(nouns[i], "0", 0) && refuses(nouns[i], "beyond") && refuses(nouns[i], ""));
     small_end();
+    const pl_attr enemy[] = {{"enemy", "old guard"}};  // an id is whole, blanks and all
+    small_units[1].id = "old guard";
+    small_units[0].set = (pl_attrs){enemy, 1};
+    small_made();
+    CHECK_EQ(pl_field_get(small_scene, small_scene->initial, pl_field_named(&small, PL_OF_UNIT, "enemy"), 1, 0), 2);
+    small_end();
 }
 
 TEST(a_side_is_named_by_its_id_or_number)

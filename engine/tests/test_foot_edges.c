@@ -131,6 +131,10 @@ TEST(no_corner_beyond_the_last_of_a_foot_is_looked_at)
     pl_foot disc = pl_foot_of(figure, pl_at(0, 2500), 0);
     CHECK(!pl_feet_overlap(&disc, a, 5) && pl_foot_sweep_hits(&disc, 0, 9000, b, 0, &free) && free == 1000);
     CHECK(pl_foot_shifted(b, 0, -5000).corners[15].x == full.corners[15].x);
+    const pl_point field[] = {{-1000, -1000}, {1000, -1000}, {1000, 1000}, {-1000, 1000}};
+    CHECK(pl_foot_in_polygon(a, field, 4) && !pl_foot_in_polygon(b, field, 4));
+    CHECK(pl_foot_overlaps_polygon(a, field, 4) && !pl_foot_overlaps_polygon(b, field, 4));
+    CHECK(pl_segment_enters_foot(pl_at(-2000, 0), pl_at(2000, 0), a) && pl_foot_near_segment(b, pl_at(-9, 0), pl_at(9, 0), 4000));
 }
 
 // A path on a small grid against the same done in small steps. All is a whole number of 1 / 1024 of a step, so no step is rounded; what

@@ -74,6 +74,11 @@ TEST(turning_and_differences_wrap)
     CHECK_EQ(pl_angle_between(350, 10), 20);
     CHECK_EQ(pl_angle_between(10, 350), 20);
     CHECK_EQ(pl_angle_between(0, 180), 180);
+    for (int a = 0; a < 360; a++)
+        for (int off = 0; off <= 180; off++) {
+            CHECK_EQ(pl_angle_between(a, a + off), off);
+            CHECK_EQ(pl_angle_between(a - 360, a - off + 720), off);
+        }
 }
 
 TEST(bearings_of_the_games)

@@ -378,6 +378,7 @@ TEST(a_game_that_is_decided_ends_before_its_next_row)
     int count;
     const pl_event *events = pl_game_events(game, &count);
     CHECK(events[count - 1].kind == PL_EV_GAME_OVER && events[count - 1].side == 2);
+    CHECK_EQ(pl_game_state(game)->waiting_count, 0);
     stop();
 }
 
