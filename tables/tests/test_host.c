@@ -405,18 +405,18 @@ TEST(a_private_host_says_why_a_game_does_not_go_on_and_hands_out_what_there_is_o
 // A journal of other rules: its first line with another mark and another start, tied together anew.
 static json_t *of_other_rules(const char *journal)
 {
-    char line[32768], whole[32768];
+    char head[32768], whole[32768];
     size_t size = strcspn(journal, "\n");
-    CHECK(size < sizeof line);
-    snprintf(line, sizeof line, "%.*s", (int)size, journal);
-    char *rules = strstr(line, "\"rules\":\""), *hash = strstr(line, "\"hash\":\""), *chain = strstr(line, ",\"chain\":");
+    CHECK(size < sizeof head);
+    snprintf(head, sizeof head, "%.*s", (int)size, journal);
+    char *rules = strstr(head, "\"rules\":\""), *hash = strstr(head, "\"hash\":\""), *chain = strstr(head, ",\"chain\":");
     assert_non_null(rules);
     assert_non_null(hash);
     assert_non_null(chain);
     rules[9] = '9';
     hash[8] = hash[8] == '0' ? '1' : '0';
     *chain = '\0';
-    snprintf(whole, sizeof whole, "%s,\"chain\":\"%016llx\"}\n", line, (unsigned long long)pl_chain_number(0, line, strlen(line)));
+    snprintf(whole, sizeof whole, "%s,\"chain\":\"%016llx\"}\n", head, (unsigned long long)pl_chain_number(0, head, strlen(head)));
     return json_pack("{s:s, s:s}", "journal", whole, "mode", "hot-seat");
 }
 
