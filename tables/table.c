@@ -7,6 +7,7 @@
 
 #include "coach/coach.h"
 #include "formats/journal_file.h"
+#include "formats/revision.h"
 #include "limits.h"
 #include "rulesets/rulesets.h"
 
@@ -246,6 +247,7 @@ pl_status host_table_resume(host_battles *battles, const pl_store_table *row, co
         pl_journal_end(&journal);
         return status;
     }
+    const pl_rules_mark then = fresh->played_under;
     host_battle *battle = host_battle_share(battles, fresh, error);
     if (!battle) {
         pl_journal_end(&journal);
@@ -259,6 +261,11 @@ pl_status host_table_resume(host_battles *battles, const pl_store_table *row, co
         pl_journal_end(&journal);
     if (!status)
         status = host_table_replay_from(*out, 0, keys, patience, error);
+    // What has changed since it was played is likely why.
+    if (status == PL_DIFFERS || status == PL_ILLEGAL) {
+        size_t length = strlen(error->text);
+        pl_rules_mark_compare(battle->battle->rules, then, battle->battle->mark, error->text + length, sizeof error->text - length);
+    }
     return ended(battles, battle, out, status);
 }
 

@@ -67,8 +67,19 @@ export async function keepingBrowser(more = []) {
     return {
         context,
         folder,
-        /** Ends every renderer of this browser at once, as a crash does: no page hears of it. */
-        endRenderers: () => renderersOf(folder).forEach((pid) => process.kill(pid, "SIGKILL")),
+        /** Gives what ends every renderer of this browser at once, as a crash does: no page hears of it. */
+        aimAtRenderers: () => {
+            const pids = renderersOf(folder);
+            if (!pids.length) throw new Error("this browser has no renderers");
+            return () => {
+                for (const pid of pids)
+                    try {
+                        process.kill(pid, "SIGKILL");
+                    } catch {
+                        /* it has ended by itself */
+                    }
+            };
+        },
         close: async () => {
             await context.close();
             rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
@@ -77,7 +88,7 @@ export async function keepingBrowser(more = []) {
 }
 const words = (pid) => {
     try {
-        return readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0");
+        return readFileSync(`/proc/${pid}/cmdline`, "utf8").split(/[\0 ]/); // renderers write theirs anew, with blanks
     } catch {
         return [];
     }
