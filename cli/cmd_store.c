@@ -297,7 +297,7 @@ static const cli_option options[] = {{0}};
 const cli_verb cli_store = {
     .name = "store",
     .usage = "check STORE | copy FROM TO | migrate STORE",
-    .about = "looks after what a server keeps: copies, checks, brings up to date",
+    .about = "copies, checks and brings up to date what a server keeps",
     .help = "A STORE is the path of an SQLite file (tables.sqlite in the server's data folder) or a PostgreSQL database "
             "(postgresql://...). No server may have it meanwhile.\n\n"
             "check plays every game again, archived ones too, and compares each state with the record; it answers 3 if one does not come "
