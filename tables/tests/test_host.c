@@ -237,6 +237,14 @@ static json_t *legal_choice(scene *s, line *l)
     return NULL;
 }
 
+// What was said before the last view is of no more use.
+static void forget_all_but_view(line *l)
+{
+    json_t *view = json_incref((json_t *)(uintptr_t)last(l, "view"));
+    forget_heard(l);
+    l->heard[l->count++] = view;
+}
+
 static json_int_t asked_at(const line *l) { return json_integer_value(json_object_get(last(l, "view"), "at")); }
 
 // ---- the tests
@@ -283,6 +291,46 @@ TEST(a_computer_thinks_where_it_is_told_to)
     pl_host_settle(s.host, s.at);
     assert_non_null(last(&l, "view"));
     CHECK(asked_at(&l) != before);
+    end(&s, &l);
+}
+
+// As a page does it: the thought goes as a text to an instance that has no host, and its answer comes back as one.
+TEST(a_computer_thinks_in_another_instance)
+{
+    scene s = start();
+    line l;
+    host(&s);
+    sit(&s, &l, "{\"game\":\"drill\",\"scenario\":\"first-steps\",\"mode\":\"solo\"}");
+    pl_thinker *thinker = pl_thinker_create();
+    pl_error error = {0};
+    for (int i = 0, thoughts = 0; thoughts < 3; i++) {
+        CHECK(i < 100);
+        pl_host_settle(s.host, s.at);
+        if (!s.task_count) {
+            say(&s, &l, json_pack("{s:s, s:I, s:o}", "type", "choose", "at", asked_at(&l), "choice", legal_choice(&s, &l)));
+            forget_all_but_view(&l);
+            continue;
+        }
+        pl_task *task = s.tasks[--s.task_count];
+        json_int_t before = asked_at(&l);
+        char *text = pl_task_write(task);
+        assert_non_null(text);
+        char *answer = pl_task_think(thinker, text, strlen(text), &error);
+        assert_non_null(answer);
+        CHECK(!pl_task_take(task, "{\"choice\":\"dance\"}", 18));
+        CHECK(!pl_task_take(task, "no answer", 9));
+        CHECK(pl_task_take(task, answer, strlen(answer)));
+        pl_host_done(s.host, task, true, s.at);
+        pl_host_settle(s.host, s.at);
+        CHECK(asked_at(&l) != before);
+        forget_all_but_view(&l);
+        free(text);
+        free(answer);
+        thoughts++;
+    }
+    assert_null(pl_task_think(thinker, "{\"think\":\"choice\",\"battle\":\"{}\"}", 33, &error));
+    CHECK(error.text[0] != '\0');
+    pl_thinker_destroy(thinker);
     end(&s, &l);
 }
 

@@ -75,7 +75,11 @@ export async function open(disk, { outside, log = () => undefined, ...more } = {
     host, heard, tasks, cancelled, at,
     pass: (ms) => ((at.steady += ms), (at.wall += ms)),
     last: (type, line) => heard.findLast((m) => m.type === type && (line === undefined || m.line === line)),
-    say: (line, message) => host.hear(line, JSON.stringify(message)),
+    /** People take a moment between two messages, which limits count. */
+    say: (line, message) => {
+      h.pass(50);
+      host.hear(line, JSON.stringify(message));
+    },
     /** Turns until nothing is to be done at once. */
     settle() {
       for (let i = 0; i < 1000 && host.turn() === 0; i++);

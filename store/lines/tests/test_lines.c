@@ -1,6 +1,6 @@
 // test_lines.c - the store of lines over files in memory: what was committed comes back as it was, whatever the program ended in; what a disk
 // refuses has not been; damage is refused. Whole games over it are played in wasm/tests.
-#include "lines.h"
+#include "store/lines/lines.h"
 
 #include <stdio.h>
 #include <stdlib.h>
