@@ -69,8 +69,9 @@ static void end_commit(postgres_store *store, pl_store_outcome outcome)
 
 static void let_go(postgres_store *store)
 {
-    if (store->writer && PQbackendPID(store->writer))
-        store->old_process = PQbackendPID(store->writer);
+    if (store->process)
+        store->old_process = store->process;
+    store->process = 0;
     PQfinish(store->writer);
     store->writer = NULL;
     store->wants_to_write = false;
@@ -242,11 +243,10 @@ static void go_on_greeting(postgres_store *store)
     }
     if (store->is_greeted && !store->is_refused && store->is_locked) {
         store->old_process = 0;
+        store->process = PQbackendPID(store->writer);  // one that is broken does not tell any more
         enter(store, STATE_READY);
     } else if (store->is_greeted || PQstatus(store->writer) != CONNECTION_OK || postgres_now_ms() - store->since_ms > POSTGRES_WAIT_MS) {
-        int old = store->old_process;  // of a connection that never had the store nothing is left to be ended
         let_go(store);
-        store->old_process = old;
     }
 }
 

@@ -73,6 +73,7 @@ typedef struct postgres_store {
     int64_t reader_again_ms;
     bool is_sent, wants_to_write, has_held, is_greeted, is_locked, is_refused;
     int greetings;    // answers to what a new connection is asked at first
+    int process;      // of the database's, that has the connection; 0: none is ready
     int old_process;  // of the database's, that had the connection before; 0: none
     int64_t server;   // this server's number, of every start another
     postgres_batch gathered, sent;
