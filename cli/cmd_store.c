@@ -304,7 +304,7 @@ const cli_verb cli_store = {
             "out as recorded. copy brings everything from one store into an empty one of any kind: tables, journals, seats and their keys, "
             "chat. migrate brings a store of an earlier version up to this one, which a server does too when it starts.",
     .examples = "  phaseline store check ~/.local/share/phaseline/tables.sqlite\n"
-                "  phaseline store copy tables.sqlite postgresql://phaseline@db.club.example/club\n"
+                "  phaseline store copy tables.sqlite postgresql://phaseline@db.example/club\n"
                 "  phaseline store migrate postgresql://phaseline@db.club.example/club\n",
     .options = options,
     .words_min = 2,
