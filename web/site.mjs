@@ -5,7 +5,7 @@
 //   node site.mjs DIST MODULE.wasm PACK.json --to OUT  a site of its own into OUT: static files for any host, in any folder
 import { createHash } from "node:crypto";
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { basename, join, relative } from "node:path";
+import { basename, dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { openHost } from "../wasm/host.mjs";
 import { compressible, formsOf } from "./compress.mjs";
@@ -24,6 +24,19 @@ function filesIn(folder) {
         .sort();
 }
 
+/** The licences of what the module is built with, word for word: of each library among the sources, and of the C library. */
+function moduleNotices(sources) {
+    const folders = readdirSync(sources, { withFileTypes: true }).filter((e) => e.isDirectory()).map((e) => e.name).sort();
+    const texts = folders.map((name) => {
+        const file = readdirSync(join(sources, name)).find((f) => /^(licen[cs]e|copying)(\.|$)/i.test(f));
+        if (!file) throw new Error(`${name}: has no licence file, and the module may not go out without its notice`);
+        return [name, readFileSync(join(sources, name, file), "utf8")];
+    });
+    texts.push(["wasi-libc", readFileSync("/usr/share/doc/wasi-libc/copyright", "utf8")]);
+    return texts.map(([name, text]) => `${"-".repeat(80)}\n\n${name}\n\n${text.trim()}\n\n`).join("");
+}
+const noticesBegin = "The module that plays without a server is built with parts of:\n\n";
+
 /** What is told of the games is the same for everybody: it is asked once, here, and a page shows them before the module has come up. */
 async function gamesOf(code, pack) {
     const empty = { read: () => undefined, append: () => undefined, empty: () => undefined },
@@ -34,8 +47,8 @@ async function gamesOf(code, pack) {
     return text;
 }
 
-/** hasForms: smaller ones for the line beside each file. */
-export async function assemble({ dist, module, pack, to, hasForms = true }) {
+/** hasForms: smaller ones for the line beside each file. sources: of the module's libraries; left out: the page has their notices already. */
+export async function assemble({ dist, module, pack, to, sources, hasForms = true }) {
     const out = to ?? dist,
         isSite = to !== undefined;
     if (isSite) {
@@ -60,6 +73,10 @@ export async function assemble({ dist, module, pack, to, hasForms = true }) {
         const file = `assets/${stem}-${hashOf(bytes, "hex").slice(0, 12)}.${ending}`;
         put(file, bytes);
         site[key] = { file, integrity: integrityOf(bytes) };
+    }
+    if (sources) {
+        const [page] = readFileSync(join(out, "licences.txt"), "utf8").split(noticesBegin);
+        put("licences.txt", page + noticesBegin + moduleNotices(sources));
     }
     put("site.json", `${JSON.stringify(site, null, 1)}\n`);
     if (isSite) {
@@ -96,5 +113,5 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
         console.error("usage: node site.mjs DIST MODULE.wasm PACK.json [--to OUT]");
         process.exit(2);
     }
-    await assemble({ dist, module, pack, to });
+    await assemble({ dist, module, pack, to, sources: join(dirname(module), "sources") });
 }
