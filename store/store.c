@@ -1,8 +1,7 @@
 // store.c - a store is what its functions do: every call of store.h goes to them. And what is the same in every store.
 #define _POSIX_C_SOURCE 200809L
-#include "store.h"
+#include "store_wait.h"
 
-#include <poll.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -158,10 +157,7 @@ static pl_status wait_for_answers(pl_store *store, uint64_t ticket, pl_error *er
             if (answer.ticket == ticket && !answer.table)
                 return status;
         }
-        bool wants_to_write;
-        struct pollfd socket = {.fd = pl_store_socket(store, &wants_to_write), .events = POLLIN};
-        socket.events = (short)(POLLIN | (wants_to_write ? POLLOUT : 0));
-        poll(&socket, 1, pl_store_step_ms(store));
+        store_wait(store);
         pl_store_step(store);
     }
 }

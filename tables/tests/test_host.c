@@ -1,5 +1,6 @@
 // test_host.c - a host without any transport: nothing is told too soon, thoughts are thought elsewhere, and deadlines are of the time it is told.
 #define _DEFAULT_SOURCE
+#include "formats/chain.h"
 #include "tests/host_scene.h"
 
 TEST(nothing_is_told_before_it_is_settled)
