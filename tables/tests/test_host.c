@@ -5,7 +5,6 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "formats/chain.h"
 #include "harness.h"
 #include "host.h"
 #include "request.h"
@@ -448,52 +447,4 @@ TEST(a_private_host_says_why_a_game_does_not_go_on_and_hands_out_what_there_is_o
         pl_host_forget(&request);
         end(&s, &l);
     }
-}
-
-// A journal of other rules: its first line with another mark and another start, tied together anew.
-static json_t *of_other_rules(const char *journal)
-{
-    char head[32768], whole[32768];
-    size_t size = strcspn(journal, "\n");
-    CHECK(size < sizeof head);
-    snprintf(head, sizeof head, "%.*s", (int)size, journal);
-    char *rules = strstr(head, "\"rules\":\""), *hash = strstr(head, "\"hash\":\""), *chain = strstr(head, ",\"chain\":");
-    assert_non_null(rules);
-    assert_non_null(hash);
-    assert_non_null(chain);
-    rules[9] = '9';
-    hash[8] = hash[8] == '0' ? '1' : '0';
-    *chain = '\0';
-    snprintf(whole, sizeof whole, "%s,\"chain\":\"%016llx\"}\n", head, (unsigned long long)pl_chain_number(0, head, strlen(head)));
-    return json_pack("{s:s, s:s}", "journal", whole, "mode", "hot-seat");
-}
-
-TEST(a_journal_of_other_rules_is_refused_with_what_it_was_played_under)
-{
-    scene s = start();
-    line l = {0};
-    host_request request;
-    static host_address from;
-    s.is_private = true;
-    host(&s);
-    made_table m = make(&s, "{\"game\":\"drill\",\"scenario\":\"first-steps\",\"mode\":\"solo\"}");
-    begin_to_ask(&s, &request, m.path, m.bearer);
-    json_t *wanted = of_other_rules(answered.text);
-    char *body = json_dumps(wanted, JSON_COMPACT);
-    pl_host_forget(&request);
-    from = (host_address){0};
-    request = (host_request){
-        .host = s.host, .path = "/api/journals", .is_post = true, .bearer = "", .from = &from, .body = body, .body_size = strlen(body)};
-    answered.status = 0;
-    pl_host_ask(&request, s.at);
-    pl_host_turn(s.host, s.at);
-    think_all(&s);
-    pl_host_settle(s.host, s.at);
-    CHECK_EQ(answered.status, 400);
-    CHECK(strstr(answered.text, "it was played under revision 9 of the rules, this program has 1") != NULL);
-    pl_host_forget(&request);
-    free(request.body);
-    json_decref(wanted);
-    l.client = pl_host_join(s.host, &l, "here", s.at);
-    end(&s, &l);
 }
