@@ -42,8 +42,10 @@ for (const game of games)
     for (const scenario of scenariosOf(game)) compare(game, scenario, "scripted", few, 11);
   });
 
+// Of the battles that people learn a game by, which are short; another game's first one.
+const short = { "rank-and-file": "mill-road", "rate-of-fire": "rof_orchard_lane", "arcane-legions": "al_shrine_road" };
 for (const game of games)
-  test(`${game}: a game of level 3 is the same game`, () => compare(game, scenariosOf(game)[0], "search3", 1, 5));
+  test(`${game}: a game of level 3 is the same game`, () => compare(game, short[game] ?? scenariosOf(game)[0], "search3", 1, 5));
 
 // A file is spoilt in one place, by chance that is the same every time.
 function* spoilt(text) {
