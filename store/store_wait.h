@@ -1,4 +1,4 @@
-// store_wait.h - until something comes from a store. Private to store/; apart from store.c, since a page cannot wait (wasm/wait.c).
+// store_wait.h - until something comes from a store. Stands on store.h; apart from store.c, since a page cannot wait (wasm/wait.c).
 #pragma once
 #include "store.h"
 

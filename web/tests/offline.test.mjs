@@ -45,6 +45,16 @@ async function first(context = own.context, url = server.url) {
     await page.waitForSelector(".gcard");
     return page;
 }
+/** The first page, kept, and then nobody answers any more. */
+async function firstAndCut() {
+    await server.comeBack();
+    const page = await first();
+    await untilKept(page);
+    await server.stop();
+    await page.reload();
+    await page.waitForSelector(".gcard");
+    return page;
+}
 async function begin(page, game) {
     await page.click(`[data-game=${game}] .starts button`);
     await page.waitForSelector(".play svg.table");
@@ -102,8 +112,7 @@ test("the network is cut: the page is there within a second, and a whole game of
 
 for (const game of ["rank-and-file", "rate-of-fire", "rapid-fire", "arcane-legions", "hail-of-fire"])
     test(`the network is cut: two turns of ${game}, and it goes on after the tab was closed`, async () => {
-        await server.stop();
-        const page = await first();
+        const page = await firstAndCut();
         await begin(page, game);
         let s;
         for (let i = 0; i < 400; i++) {
@@ -127,7 +136,7 @@ for (const game of ["rank-and-file", "rate-of-fire", "rapid-fire", "arcane-legio
     });
 
 test("the computer is stopped where its thought is of no more use, and the page answers while it thinks", async () => {
-    const page = await first();
+    const page = await firstAndCut();
     await page.click("text=change");
     await page.selectOption("label:has-text('Level') select", "search5");
     await begin(page, "drill");
@@ -154,7 +163,7 @@ test("the computer is stopped where its thought is of no more use, and the page 
 });
 
 test("two tabs: the second one says where the games are open, and has them once the first is closed", async () => {
-    const page = await first();
+    const page = await firstAndCut();
     await begin(page, "drill");
     const second = await opened(own.context, `${server.url}?probe`);
     await second.waitForSelector("aside.here:has-text('open in another tab')");
@@ -316,6 +325,7 @@ test("a module that is not the one of this page is refused, in words", async () 
 });
 
 test("links to others' tables say that they need a server", async () => {
+    await server.comeBack();
     const page = await opened(own.context, `${server.url}#/join/abc/def`);
     await page.waitForSelector("text=This needs a server");
     await page.close();
