@@ -303,5 +303,6 @@ void host_ask_odds(host_client *client, const json_t *message)
     if (!job->host->world.begin(job->host->world.data, &job->task, 0)) {
         client->has_odds = false;
         free_job(job);
+        host_send_error(client, id, "no memory");
     }
 }
