@@ -353,5 +353,6 @@ void host_ask_odds(host_client *client, const json_t *message)
         host_send_error(client, id, "no memory");
         client->has_odds = false;
         free_job(job);
+        host_send_error(client, id, "no memory");
     }
 }
