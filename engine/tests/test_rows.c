@@ -272,6 +272,7 @@ TEST(a_state_that_is_taken_up_brings_no_old_list)
     pl_game_take_up(game, state, &dice);
     pl_game_options(game, 1, false, &count);
     CHECK_EQ(count, 2);
+    CHECK_EQ(choose(1, ROW_GO, 3), PL_ILLEGAL);  // what stood behind the last of a longer list is no option
     put_count = 1;
     pl_game_start(game, &dice);
     pl_game_options(game, 1, false, &count);
