@@ -272,6 +272,14 @@ TEST(rnf_mov_12_roads)
         {MARCH, "[advance =2] [pivot @90] [advance =1.501]", NULL, 48000 - 8000 - 6004, 21501, 22000, 90, true},
     };
     try_walks(ROAD(""), road, PL_COUNT(road));
+    static const walk_case hedge[] = {
+        // a road opens a hedge for those who use it, and for them alone
+        {MARCH, "[advance =1.5]", NULL, 43500, 20000, 21500, 0, true},
+        {LIMBERED, "[advance =1.5]", NULL, 42000, 20000, 21500, 0, true},
+        {LINE, "[advance =1.5]", NULL, 27000, 20000, 21500, 0, true},
+        {"type: pr_musk, at: [30, 20], facing: 0, set: {formation: march}", "[advance =1.5]", NULL, 34000, 30000, 21500, 0, true},
+    };
+    try_walks(ROAD(", {id: h, kind: hedge, line: [[15, 21], [40, 21]]}"), hedge, PL_COUNT(hedge));
     static const walk_case wood[] = {
         {MARCH, "[advance =4]", NULL, 36000, 20000, 24000, 0, true},
         {"type: pr_musk, at: [30, 20], facing: 0, set: {formation: march}", "[advance =4]", NULL, 48000 - 4000 - 24000, 30000, 24000, 0,
