@@ -90,16 +90,6 @@ static pl_why ground_bars(const pl_turn *turn, const rnf_stance *s, const rnf_la
     return is_open ? NULL : "RNF-CHG.3: mounted troops may not charge into wood or marsh";
 }
 
-int64_t rnf_wheel_price(const pl_turn *turn, int unit, const rnf_stance *s, int wheel)
-{
-    if (!wheel)
-        return 0;
-    const rnf_tables *t = rnf_t(turn);
-    int ground = rnf_ground_at(turn, s, s->at);
-    return pl_scale((int64_t)rnf_arc(rnf_width(t, s), wheel) * (ground > 0 ? ground : 1), t->budget,
-                    rnf_rate(turn, unit, s->formation, false), PL_UP);
-}
-
 pl_why rnf_why_not_wheel(const pl_turn *turn, int unit, int target, int wheel, int32_t budget, pl_len *gap)
 {
     if (wheel < -rnf_t(turn)->limit.charge_wheel || wheel > rnf_t(turn)->limit.charge_wheel)
@@ -152,7 +142,7 @@ pl_why rnf_why_not_charge(const pl_turn *turn, int unit, int target, int32_t bud
                     *wheel = way * size;
                 return NULL;
             }
-            if (!why || size == 0)
+            if (size == 0)
                 why = now;
         }
     return why;

@@ -10,8 +10,6 @@ pl_why rnf_why_not_charger(const pl_turn *turn, int unit);
 pl_why rnf_why_not_prey(const pl_turn *turn, int unit, int target);
 /// RNF-CHG.2 with a given opening wheel and movement points; *gap: distance to contact.
 pl_why rnf_why_not_wheel(const pl_turn *turn, int unit, int target, int wheel, int32_t budget, pl_len *gap);
-/// Movement points that an opening wheel costs.
-int64_t rnf_wheel_price(const pl_turn *turn, int unit, const rnf_stance *s, int wheel);
 /// All of it; finds the smallest wheel that serves. *wheel and *gap may be NULL.
 pl_why rnf_why_not_charge(const pl_turn *turn, int unit, int target, int32_t budget, int *wheel, pl_len *gap);
 /// I6: a charge at a unit that has just moved, for half the movement. Where it is placed, 2 inches off; and why not, without and with a given wheel.

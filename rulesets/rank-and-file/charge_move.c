@@ -81,12 +81,10 @@ static void set_out_charger(field *f, mover *m)
     rnf_unit *u = &rnf_units(turn)[m->unit];
     const rnf_tables *t = rnf_t(turn);
     m->first = rnf_stance_of(turn, m->unit);
-    int wheel = free_wheel(f, m->unit, &m->first, u->wheel), ground = rnf_ground_at(turn, &m->first, m->first.at);
+    int wheel = free_wheel(f, m->unit, &m->first, u->wheel);
     m->start = rnf_wheeled(turn, &m->first, wheel);
     m->rate = rnf_rate(turn, m->unit, u->formation, false);
-    m->left = t->budget;
-    m->left -= (int32_t)pl_scale((int64_t)rnf_arc(rnf_width(t, &m->first), wheel) * (ground > 0 ? ground : 1), t->budget, m->rate, PL_UP);
-    m->left = rnf_most(m->left, 0);
+    m->left = (int32_t)rnf_most_wide(t->budget - rnf_wheel_price(turn, m->unit, &m->first, wheel), 0);
     m->bearing = m->start.facing;
     u->facing = m->start.facing;
     m->is_on = true;

@@ -171,9 +171,9 @@ pl_why rnf_why_not_ride(const pl_turn *turn, int leader, pl_point from, pl_point
             continue;
         pl_foot foot = rnf_unit_foot(turn, other);
         pl_len own = pl_gap(&start, &foot, PL_DOWN), keep = rnf_least(own, t->limit.enemy_near);
-        if (keep > 0 && pl_foot_near_segment(&foot, from, to, keep - 1))
+        if (pl_foot_near_segment(&foot, from, to, keep - 1))
             return pl_reason(turn, "RNF-LDR.3: closer than {inches} to an enemy unit", t->limit.enemy_near);
-        if (!keep && pl_foot_near_point(&foot, to, 0))
+        if (pl_foot_near_point(&foot, to, 0))
             return pl_reason(turn, "RNF-LDR.3: closer than {inches} to an enemy unit", t->limit.enemy_near);
     }
     return NULL;

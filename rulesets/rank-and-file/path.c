@@ -251,6 +251,13 @@ static pl_why step_straight(const pl_turn *turn, int unit, rnf_walk *w, const pl
     return NULL;
 }
 
+int64_t rnf_wheel_price(const pl_turn *turn, int unit, const rnf_stance *s, int degrees)
+{
+    const rnf_tables *t = rnf_t(turn);
+    int64_t way = (int64_t)rnf_arc(rnf_width(t, s), degrees) * rnf_most(rnf_ground_at(turn, s, s->at), 1);
+    return pl_scale(way, t->budget, rnf_rate(turn, unit, s->formation, false), PL_UP);
+}
+
 static pl_why step_wheel(const pl_turn *turn, int unit, rnf_walk *w, const pl_item *item)
 {
     const rnf_tables *t = rnf_t(turn);
@@ -263,9 +270,7 @@ static pl_why step_wheel(const pl_turn *turn, int unit, rnf_walk *w, const pl_it
     if (w->wheeled + size > limit)
         return "RNF-MOV.5: more than it may wheel in a phase";
     rnf_stance next = after_step(turn, &w->now, item);
-    int ground = rnf_ground_at(turn, &w->now, w->now.at);
-    int64_t price = pl_scale((int64_t)rnf_arc(rnf_width(t, &w->now), size) * (ground > 0 ? ground : 1), t->budget,
-                             rnf_rate(turn, unit, f, false), PL_UP);
+    int64_t price = rnf_wheel_price(turn, unit, &w->now, size);
     rnf_lane lane;
     rnf_lane_of(turn, &w->now, next.at, &lane);
     for (int i = 0; i < lane.cross_count; i++) {  // RNF-MOV.9: judged by the straight line between the two anchors
@@ -323,7 +328,7 @@ static pl_why enter_sector(const pl_turn *turn, int unit, rnf_walk *w, const pl_
     if (!rnf_is_foot(turn, unit) || w->now.stands > t->limit.sector_stands)
         return pl_reason(turn, "RNF-MOV.9: a sector holds one foot unit of at most {number} stands", t->limit.sector_stands);
     for (int i = 0; t->order[i]; i++)
-        if (t->order[i] != unit && rnf_on_table(turn, t->order[i]) && rnf_see(turn)[t->order[i]].sector == sector)
+        if (rnf_on_table(turn, t->order[i]) && rnf_see(turn)[t->order[i]].sector == sector)
             return "RNF-MOV.9: the sector is held already";
     pl_foot foot = rnf_foot(turn, &w->now);
     if (!pl_feature_near_foot(terrain, (pl_feature_id)sector, &foot, t->limit.sector_near))

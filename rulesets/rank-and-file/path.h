@@ -39,6 +39,8 @@ typedef struct rnf_walk {
 
 /// Rate of a unit in a stance, thousandths a phase; 0: it does not move so.
 pl_len rnf_rate(const pl_turn *turn, int unit, int formation, bool on_road);
+/// RNF-MOV.5: points that a wheel costs, the lines it crosses apart; by the ground under the anchor at its start.
+int64_t rnf_wheel_price(const pl_turn *turn, int unit, const rnf_stance *s, int degrees);
 /// Walks the items. NULL: legal, *end tells where and with what left. is_entry: the first item places the unit at the table's edge.
 pl_why rnf_walk_path(const pl_turn *turn, int unit, const pl_item *items, int count, bool is_entry, rnf_walk *end, pl_hint *hint);
 /// One step of it, from where *w stands with what it has left; *w is only good while steps are legal.

@@ -50,8 +50,8 @@ static void meet_line(const pl_turn *turn, pl_feature_id id, const rnf_ground *g
 typedef struct glance {         // one line and what it needs to know of its ends
     pl_point from, to, centre;  // centre: of the target, or the place looked at
     int target, high;
-    uint16_t sectors[2];  // of firer and target
-    pl_len wood;          // crossed so far
+    uint16_t sector;  // of the firer; that of the target ends where the line does
+    pl_len wood;      // crossed so far
 } glance;
 
 // RNF-LOS.2 and .5 for one area: NULL, or why it blocks.
@@ -66,7 +66,7 @@ static pl_why meet_area(const pl_turn *turn, pl_feature_id id, glance *look, rnf
     if (!pl_feature_crossed(terrain, id, look->from, look->to))
         return NULL;
     if (g->sees == RNF_SEE_BLOCK)
-        return id == look->sectors[0] || id == look->sectors[1] ? NULL : "RNF-LOS.2: a building stands in the way";
+        return id == look->sector ? NULL : "RNF-LOS.2: a building stands in the way";
     if ((f->height ? f->height : g->height) > look->high)
         return "RNF-LOS.2: higher ground lies between";
     if (g->sees != RNF_SEE_WOOD && g->sees != RNF_SEE_HINDER)
@@ -112,9 +112,8 @@ rnf_line rnf_sight_to(const pl_turn *turn, pl_point from, pl_point to, int firer
     if (target) {
         rnf_stance s = rnf_stance_of(turn, target);
         look.centre = rnf_centre(turn, &s);
-        look.sectors[1] = s.sector;
     }
-    look.sectors[0] = firer ? rnf_see(turn)[firer].sector : 0;
+    look.sector = firer ? rnf_see(turn)[firer].sector : 0;
     meet_ground(turn, &look, &line);
     meet_units(turn, from, to, firer, target, look.high, &line);
     return line;

@@ -110,7 +110,7 @@ static void give_faces(muster *m)
     int per = (m->s.stands + 3) / 4, next = 0;
     pl_len wide = rnf_t(m->turn)->stand_width[m->s.arm], half = per * wide / 2;
     for (rnf_zone face = RNF_FRONT; face <= RNF_REAR; face++)
-        for (int i = 0; i < per && next < m->s.stands; i++) {
+        for (int i = 0; i < per; i++) {
             bool is_flank = face == RNF_LEFT || face == RNF_RIGHT;
             pl_len left = is_flank ? i * wide : -half + i * wide;
             const contact *best = NULL;

@@ -52,6 +52,11 @@ static void look_at_defaults(pl_game *game, pl_side side)
     const pl_option *options = pl_game_options(game, side, true, &count);
     for (int i = 0; i < count; i++) {
         CHECK(options[i].is_default <= 1);
+        if (options[i].verb == RNF_RALLY_FORM) {  // RNF-RAL.7: column, as it faces now
+            int now = rnf_see(pl_game_turn(game))[options[i].subject].facing;
+            bool holds = options[i].value == now || (options[i].value < now && now <= options[i].value_max);
+            CHECK_EQ(options[i].is_default, !options[i].shut && options[i].target == RNF_COLUMN && holds);
+        }
         if (!options[i].is_default)
             continue;
         CHECK(!options[i].shut);

@@ -99,6 +99,10 @@ TEST(rnf_fir_5_ranges_to_the_thousandth)
         {SQUARE, STAND("20", "28.001"), NULL, "RNF-FIR.5", 0, 0, 0, 0},
         {SQUARE, STAND("20", "24"), NULL, NULL, 2, 2, 0, 0},
         {SQUARE, STAND("20", "24.001"), NULL, NULL, 2, 2, 0, -1},
+        {SQUARE, STAND("24.65", "23.2"), NULL, NULL, 2, 2, 0, 0},
+        {SQUARE, STAND("24.652", "23.199"), NULL, NULL, 2, 2, 0, -1},  // 4.0004 inches
+        {"type: pr_musk, at: [20, 20], facing: 0, set: {stands_start: 1}", STAND("23.9", "23.2"), NULL, NULL, 1, 1, 0, 0},
+        {"type: pr_musk, at: [20, 20], facing: 0, set: {stands_start: 1}", STAND("23.902", "23.199"), NULL, NULL, 1, 1, 0, -1},
         {JAEGER, "type: au_musk, at: [35.75, 20], facing: 270, set: {stands_start: 1}", NULL, NULL, 1, 1, 0, -1},
         {JAEGER, "type: au_musk, at: [35.751, 20], facing: 270, set: {stands_start: 1}", NULL, "RNF-FIR.5", 0, 0, 0, 0},
         {JAEGER, "type: au_musk, at: [20, 7.25], facing: 0, set: {stands_start: 1}", NULL, NULL, 2, 2, 0, -1},

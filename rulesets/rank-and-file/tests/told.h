@@ -6,18 +6,19 @@
 #include "phaseline/game.h"
 
 #include "harness.h"
+#include "phases.h"
 #include "ruleset.h"
 #include "state.h"
 
 static inline bool tells(const pl_event_kind *kind, const char *what) { return strstr(kind->text, what) != NULL; }
 
 // Numbers that no sentence tells and that a screen may want: dice, distances, wheels, stands.
-static inline bool carries_more(int kind)
+static inline bool carries_more(int kind, bool is_second)
 {
-    static const uint16_t kinds[] = {RNF_EV_WENT_BACK,       RNF_EV_RECORD,       RNF_EV_INITIATIVE_WON,
-                                     RNF_EV_CHARGE_DECLARED, RNF_EV_MELEE_FORMED, RNF_EV_FIRED,
-                                     RNF_EV_BROKE_THROUGH,   RNF_EV_FOUGHT,       RNF_EV_UNIT_LEFT};
-    for (int i = 0; i < PL_COUNT(kinds); i++)
+    static const uint16_t kinds[] = {RNF_EV_WENT_BACK, RNF_EV_RECORD,          RNF_EV_INITIATIVE_WON, RNF_EV_FIRED,        RNF_EV_FOUGHT,
+                                     RNF_EV_UNIT_LEFT, RNF_EV_CHARGE_DECLARED, RNF_EV_MELEE_FORMED,   RNF_EV_BROKE_THROUGH};
+    enum { SECONDS = 6 };  // so many of them carry two
+    for (int i = 0; i < (is_second ? SECONDS : PL_COUNT(kinds)); i++)
         if (kinds[i] == kind)
             return true;
     return false;
@@ -39,9 +40,9 @@ static inline void look_at(const pl_scene *scene, const pl_event *event)
         CHECK_EQ(event->target, 0);
     if (tells(kind, "{target}"))
         CHECK(event->target > 0);
-    if (!tells(kind, "{value") && !tells(kind, "{word:") && !carries_more(event->kind))
+    if (!tells(kind, "{value") && !tells(kind, "{word:") && !carries_more(event->kind, false))
         CHECK_EQ(event->value, 0);
-    if (!tells(kind, "{value2}") && !carries_more(event->kind))
+    if (!tells(kind, "{value2}") && !carries_more(event->kind, true))
         CHECK_EQ(event->value2, 0);
 }
 
@@ -65,6 +66,7 @@ static inline void look_at_unit(const pl_turn *turn, int unit)
     CHECK(!u->flee_inches || u->fled);
     CHECK(!u->noted && !u->fires_at);
     CHECK(rnf_is_leader(turn, unit) || !u->attached_to);
+    CHECK(!rnf_is_leader(turn, unit) || (u->stands == 1 && u->stands_start == 1 && u->allowance >= 0));
     if (u->attached_to && rnf_on_table(turn, unit) && rnf_on_table(turn, u->attached_to))
         CHECK(pl_same_point(u->at, rnf_see(turn)[u->attached_to].at));
     for (int n = 0; n < turn->scene->units[unit].count; n++) {
@@ -86,6 +88,9 @@ static inline void look_at_state(const pl_turn *turn)
         CHECK(rnf_see_sides(turn)[side].is_broken <= 1);
     for (int i = 0; i < RNF_ARRIVALS_MAX; i++)
         CHECK(g->arrival[i].status <= 1 && g->arrival[i].edge <= RNF_WEST);
+    const pl_frame *frame = pl_see_frames(turn->state);  // of the turn
+    bool is_charge = frame->row >= ROW_DECLARE && frame->row <= ROW_REACT;
+    CHECK(!g->aims_for || (is_charge && g->aims_for == 1) || (frame->row == ROW_ALLOCATE && g->aims_for == 2));
     if (turn->state->depth == 1)  // no melee is being fought
         CHECK_EQ(g->touch_count, 0);
 }
