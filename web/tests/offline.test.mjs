@@ -217,6 +217,17 @@ test("no room is left: what is done is refused in words, the game stands as it w
 
 // ---- a tab that is ended
 
+/** A new tab. It may be given a renderer that is just being ended: then another. */
+async function anew(context, url, tries = 5) {
+    for (;;)
+        try {
+            return await first(context, url);
+        } catch (error) {
+            if (--tries === 0 || !/crash|closed/i.test(String(error))) throw error;
+            await new Promise((go) => setTimeout(go, 300));
+        }
+}
+
 /** Ends the renderer so often: at any moment while a choice is on its way, or (every other time, or isLate: always) at the moment that it is told to be
  * accepted. Told: choices that were accepted, and how many of them are gone. */
 async function ended(times, url, b, isLate = false) {
@@ -257,7 +268,7 @@ async function ended(times, url, b, isLate = false) {
         accepted += told;
         if (!told) between++;
         const old = page;
-        page = await first(b.context, url);
+        page = await anew(b.context, url);
         await old.close().catch(() => undefined);
         await page.click(".going a");
         await page.waitForSelector(".play svg.table");
