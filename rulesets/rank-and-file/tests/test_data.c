@@ -64,6 +64,7 @@ TEST(rnf_sectors_have_few_corners)
     snprintf(text + strlen(text), sizeof text - strlen(text), "]}]\n");
     CHECK(open_with(text, &error) != PL_OK);
     CHECK(strstr(error.text, "17 corners in 1 parts, wanted at most 16") != NULL);
+    CHECK(!strncmp(error.path, "terrain[0]", 10));
 }
 
 // A rate changed for one battle changes the movement of that battle.
