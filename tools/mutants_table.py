@@ -26,8 +26,8 @@ has not been run to its end.
 """
 
 # Where seed 3 was missed: seeds that were worked on after it, and the further draws, each run once.
-WORKED_ON = {'rank-and-file': (4, 5), 'rate-of-fire': (4, 5)}
-RUN_ONCE = {'rank-and-file': (6,), 'rate-of-fire': (6, 7)}
+WORKED_ON = {'rank-and-file': (4, 5), 'rapid-fire': (4,), 'rate-of-fire': (4, 5)}
+RUN_ONCE = {'engine': (6,), 'rank-and-file': (6,), 'rapid-fire': (6,), 'rate-of-fire': (6, 7)}
 ONCE_WANTED = 85  # of a hundred
 NAMES = {'arcane-legions': 'Arcane Legions', 'drill': 'Drill', 'engine': 'The engine', 'hail-of-fire': 'Hail of Fire',
          'rank-and-file': 'Rank & File', 'rapid-fire': 'Rapid Fire', 'rate-of-fire': 'Rate of Fire'}
@@ -58,7 +58,7 @@ def told_of(result, draw):
     counts = f'{result["killed"]} of {result["count"]}'
     if is_held(result):
         return f'Seed {result["seed"]} is a {draw} draw, run once: it held, with {counts}.'
-    return f'Seed {result["seed"]} is a {draw} draw, run once: it missed too, with {counts}, and stands as well; what it showed was mended afterwards.'
+    return f'Seed {result["seed"]} is a {draw} draw, run once: it missed too, with {counts}, and stands as well.'
 
 
 def notes_on(results):

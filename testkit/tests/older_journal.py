@@ -41,14 +41,14 @@ def main():
     path = folder / 'older.jsonl'
     subprocess.run([program, 'play', 'rank-and-file', 'mill-road', '--players', 'random,random', '--seed', '3', '--save', path, '--quiet'], check=True)
     lines = [json.loads(line) for line in path.read_text().splitlines()][:6]
-    tables = lines[0]['rules'].split('-')[1]
+    now, tables = lines[0]['rules'].split('-')
     lines[3]['hash'] = '0' * 16  # as if the rules of then had led elsewhere
     lines.append({'end': 5})
     bad = 0
-    for rules, wanted in ((f'1-{tables}', 'revision 1 of the rules, this is 2: 0.2.0 melees may be of any size'),
+    for rules, wanted in ((f'1-{tables}', f'revision 1 of the rules, this is {now}: 0.2.0 melees may be of any size'),
                           (None, 'does not say under which rules it was played; changed since the first: 0.2.0 melees'),
                           (f'9-{tables}', 'revision 9 of the rules, this program has'),
-                          (f'2-{"0" * 15}1', 'other numbers in the tables')):
+                          (f'{now}-{"0" * 15}1', 'other numbers in the tables')):
         lines[0].pop('rules', None)
         head = dict(lines[0])
         if rules:
